@@ -1,0 +1,103 @@
+//! Lexing and parsing speed of every dialect, over the example games and, where it exists, over
+//! the folder of real files beside the repository.
+//!
+//! `cargo bench -p ludex-syntax`
+
+use std::path::{Path, PathBuf};
+
+use divan::counter::BytesCount;
+use divan::{Bencher, black_box};
+use ludex_syntax::reparse::Edit;
+use ludex_syntax::{Dialect, TextRange, TextSize};
+
+/// The allocator of the shipped binary.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+fn main() {
+    divan::main();
+}
+
+fn files_below(folder: &Path, dialect: Dialect, out: &mut Vec<PathBuf>) {
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            files_below(&path, dialect, out);
+        } else if Dialect::from_path(&path) == Some(dialect) {
+            out.push(path);
+        }
+    }
+}
+
+/// At least a megabyte of real text, one string a file.
+fn corpus(dialect: Dialect) -> Vec<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut paths = Vec::new();
+    files_below(&root.join("../shared/corpus"), dialect, &mut paths);
+    if paths.is_empty() {
+        files_below(&root.join("docs/examples"), dialect, &mut paths);
+    }
+    paths.sort();
+    let texts: Vec<String> = paths
+        .iter()
+        .filter_map(|path| std::fs::read(path).ok())
+        .map(|bytes| ludex_syntax::encoding::decode(bytes).0)
+        .collect();
+    let bytes: usize = texts.iter().map(String::len).sum();
+    let copies = (1 << 20) / bytes.max(1) + 1;
+    texts.iter().cycle().take(texts.len() * copies).cloned().collect()
+}
+
+fn total(texts: &[String]) -> BytesCount {
+    BytesCount::new(texts.iter().map(String::len).sum::<usize>())
+}
+
+#[divan::bench(sample_count = 20)]
+fn lex_gdl(bencher: Bencher<'_, '_>) {
+    let texts = corpus(Dialect::Gdl);
+    bencher.counter(total(&texts)).bench(|| {
+        for text in &texts {
+            black_box(ludex_syntax::gdl::lex(text));
+        }
+    });
+}
+
+#[divan::bench(sample_count = 20)]
+fn lex_bogl(bencher: Bencher<'_, '_>) {
+    let texts = corpus(Dialect::Bogl);
+    bencher.counter(total(&texts)).bench(|| {
+        for text in &texts {
+            black_box(ludex_syntax::bogl::lex(text));
+        }
+    });
+}
+
+#[divan::bench(args = ["gdl", "bogl"], sample_count = 20)]
+fn parse(bencher: Bencher<'_, '_>, dialect: &str) {
+    let dialect = Dialect::from_id(dialect).expect("a dialect");
+    let texts = corpus(dialect);
+    // The trees are handed out, so that dropping them is not part of the time.
+    bencher.counter(total(&texts)).bench(|| texts.iter().map(|text| dialect.parse(text)).collect::<Vec<_>>());
+}
+
+fn largest() -> String {
+    corpus(Dialect::Gdl).into_iter().max_by_key(String::len).expect("a file")
+}
+
+#[divan::bench]
+fn parse_largest_gdl(bencher: Bencher<'_, '_>) {
+    let text = largest();
+    bencher.counter(BytesCount::of_str(&text)).bench(|| black_box(Dialect::Gdl.parse(&text)));
+}
+
+#[divan::bench]
+fn one_character_in_largest_gdl(bencher: Bencher<'_, '_>) {
+    let mut text = largest();
+    let old = Dialect::Gdl.parse(&text);
+    let middle = text[..text.len() / 2].rfind("\n(").expect("a form") + 3;
+    text.insert(middle, 'x');
+    let edit = Edit { range: TextRange::empty(TextSize::new(middle as u32)), new_len: 1.into() };
+    assert!(Dialect::Gdl.reparse(&old, edit, &text).1, "the edit is inside an item");
+    bencher.bench(|| black_box(Dialect::Gdl.reparse(&old, edit, &text)));
+}

@@ -1,0 +1,108 @@
+//! The list of languages, and how a file's language is told.
+
+use std::path::Path;
+
+use crate::reparse::{self, Edit};
+use crate::tree::Parse;
+use crate::{bogl, gdl};
+
+/// A language Ludex serves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Dialect {
+    /// Xconq's Game Design Language, `.g`.
+    Gdl,
+    /// BoGL, the board game language, `.bgl`.
+    Bogl,
+}
+
+/// What is known of a dialect without looking into a file.
+#[derive(Debug)]
+struct Facts {
+    dialect: Dialect,
+    /// The LSP language id, also the prefix of diagnostic codes and settings.
+    id: &'static str,
+    /// The name for people.
+    name: &'static str,
+    extensions: &'static [&'static str],
+    parse: fn(&str) -> Parse,
+    reparse: fn(&Parse, Edit, &str) -> Option<Parse>,
+    dump: fn(&Parse) -> String,
+}
+
+/// The one list: a language joins Ludex with a line here.
+const FACTS: &[Facts] = &[
+    Facts {
+        dialect: Dialect::Gdl,
+        id: "gdl",
+        name: "GDL",
+        extensions: &["g"],
+        parse: reparse::parse::<gdl::Gdl>,
+        reparse: reparse::reparse::<gdl::Gdl>,
+        dump: |parse| crate::tree::dump::<gdl::GdlLanguage>(&parse.root()),
+    },
+    Facts {
+        dialect: Dialect::Bogl,
+        id: "bogl",
+        name: "BoGL",
+        extensions: &["bgl"],
+        parse: reparse::parse::<bogl::Bogl>,
+        reparse: reparse::reparse::<bogl::Bogl>,
+        dump: |parse| crate::tree::dump::<bogl::BoglLanguage>(&parse.root()),
+    },
+];
+
+impl Dialect {
+    /// Every dialect, in the order of the list.
+    pub fn all() -> impl Iterator<Item = Dialect> {
+        FACTS.iter().map(|facts| facts.dialect)
+    }
+
+    fn facts(self) -> &'static Facts {
+        FACTS.iter().find(|facts| facts.dialect == self).unwrap_or(&FACTS[0])
+    }
+
+    /// The language id editors use; also the prefix of diagnostic codes and settings.
+    pub fn id(self) -> &'static str {
+        self.facts().id
+    }
+
+    /// The name for people.
+    pub fn name(self) -> &'static str {
+        self.facts().name
+    }
+
+    /// The extensions of its files, without the dot.
+    pub fn extensions(self) -> &'static [&'static str] {
+        self.facts().extensions
+    }
+
+    /// The dialect with this language id.
+    pub fn from_id(id: &str) -> Option<Dialect> {
+        Dialect::all().find(|dialect| dialect.id() == id)
+    }
+
+    /// The dialect of a file, by its extension (case does not matter).
+    pub fn from_path(path: &Path) -> Option<Dialect> {
+        let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+        Dialect::all().find(|dialect| dialect.extensions().contains(&extension.as_str()))
+    }
+
+    /// Parses a text.
+    pub fn parse(self, text: &str) -> Parse {
+        (self.facts().parse)(text)
+    }
+
+    /// Parses a text from the parse of what it was before an edit, as fast as the edit allows.
+    /// The second value says whether one item sufficed.
+    pub fn reparse(self, old: &Parse, edit: Edit, text: &str) -> (Parse, bool) {
+        match (self.facts().reparse)(old, edit, text) {
+            Some(parse) => (parse, true),
+            None => (self.parse(text), false),
+        }
+    }
+
+    /// The tree as indented lines, in the dialect's own kinds.
+    pub fn dump(self, parse: &Parse) -> String {
+        (self.facts().dump)(parse)
+    }
+}

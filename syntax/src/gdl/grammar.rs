@@ -1,0 +1,66 @@
+//! GDL's grammar: everything is a datum; what a form means is the analysis' business.
+
+use super::kind::SyntaxKind;
+use super::lexer;
+use crate::parser::{Lexed, Parser};
+use crate::reparse::Grammar;
+use crate::sexpr::{self, Sexpr};
+
+/// The grammar of GDL.
+#[derive(Debug)]
+pub struct Gdl;
+
+/// The forms that stand at top level (documents/gdl.txt and the reader's own list).
+pub(super) const TOP_LEVEL_FORMS: [&str; 29] = [
+    "add", "advance-type", "agreement", "area", "define", "doctrine", "else", "end-if", "evt", "exu",
+    "game-module", "if", "imf", "include", "independent-units", "material-type", "namer", "player",
+    "print", "scorekeeper", "set", "side", "side-defaults", "table", "terrain-type", "undefine",
+    "unit-defaults", "unit-type", "world",
+];
+
+impl Sexpr for Gdl {
+    type Kind = SyntaxKind;
+
+    fn list(_: SyntaxKind) -> SyntaxKind {
+        SyntaxKind::LIST
+    }
+
+    fn prefixed(_: SyntaxKind) -> SyntaxKind {
+        SyntaxKind::QUOTE
+    }
+
+    fn is_prefix(kind: SyntaxKind) -> bool {
+        kind == SyntaxKind::QUOTE_MARK
+    }
+
+    fn is_top_level_form(name: &str) -> bool {
+        TOP_LEVEL_FORMS.binary_search(&name).is_ok()
+    }
+}
+
+impl Grammar for Gdl {
+    type Kind = SyntaxKind;
+
+    fn lex(text: &str) -> Lexed<SyntaxKind> {
+        lexer::lex(text)
+    }
+
+    fn source_file(p: &mut Parser<'_, SyntaxKind>) {
+        sexpr::source_file::<Gdl>(p);
+    }
+
+    fn item(p: &mut Parser<'_, SyntaxKind>) {
+        sexpr::item::<Gdl>(p);
+    }
+
+    fn reusable(item: SyntaxKind) -> bool {
+        item == SyntaxKind::LIST
+    }
+
+    /// `(`
+    const OPENING_TOKENS: usize = 1;
+
+    fn unsettles(code: &str) -> bool {
+        sexpr::UNSETTLING.contains(&code) || code.starts_with("unclosed-")
+    }
+}

@@ -1,0 +1,279 @@
+//! What the literals of GDL mean: numbers, dice, strings, and the runs of a layer's rows.
+//!
+//! Values are the reader's, which is what every module was written against; where the document
+//! sees another value, [`Number::Dice`] keeps the parts so that both can be shown.
+
+/// A number token's meaning (documents/gdl.txt, Lexical Elements; the cut is the reader's).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Number {
+    /// `42`, `-1`
+    Integer(i32),
+    /// `0.25`: the value is the number times 100.
+    Decimal(i32),
+    /// `65%`: the value is the number before the sign.
+    Percent(i32),
+    /// `3d6+3`
+    Dice(Dice),
+}
+
+/// A dice spec's parts as written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Dice {
+    /// How many dice are thrown.
+    pub count: i32,
+    /// How many values a die has.
+    pub sides: i32,
+    /// What is added; negative for `-`.
+    pub offset: i32,
+    /// A sign before the whole spec.
+    pub negative: bool,
+}
+
+impl Number {
+    /// The integer the reader stores. For dice the parts packed into 16 bits: 16384 to 32767,
+    /// or -32768 to -16385 with a negative offset.
+    pub fn value(self) -> i32 {
+        match self {
+            Number::Integer(value) | Number::Decimal(value) | Number::Percent(value) => value,
+            Number::Dice(dice) => dice.packed(),
+        }
+    }
+}
+
+impl Dice {
+    /// The parts as the reader packs them, also when they are out of range.
+    pub fn packed(self) -> i32 {
+        let minus = self.negative || self.offset < 0;
+        let low = if self.offset < 0 && !self.negative { -self.offset - 1 } else { self.offset.abs() };
+        let bits = (u32::from(minus) << 15)
+            | (u32::from(!minus) << 14)
+            | ((self.count.wrapping_sub(1) as u32) << 11)
+            | ((self.sides.wrapping_sub(2) as u32) << 7)
+            | (low as u32 & 0x7f);
+        i32::from(bits as u16 as i16)
+    }
+}
+
+/// Reads a number token.
+pub fn number(text: &str) -> Number {
+    let bytes = text.as_bytes();
+    let negative = bytes.first() == Some(&b'-');
+    let mut value: i64 = 0;
+    let mut factor: i64 = if bytes.first() == Some(&b'.') { 100 } else { 1 };
+    let mut decimal = factor == 100;
+    let mut percent = false;
+    let mut count = 0;
+    let mut sides = 0;
+    let mut after_d = false;
+    let mut minus_offset = false;
+    for (at, &byte) in bytes.iter().enumerate() {
+        match byte {
+            b'0'..=b'9' => {
+                value = (value * 10 + i64::from(byte - b'0')).min(i64::from(i32::MAX));
+                if factor > 1 && at > 0 {
+                    factor /= 10;
+                }
+            }
+            b'd' => {
+                count = value;
+                value = 0;
+                after_d = true;
+            }
+            b'+' | b'-' if at > 0 => {
+                minus_offset |= byte == b'-';
+                sides = value;
+                value = 0;
+                after_d = false;
+            }
+            b'.' if at > 0 => {
+                factor = 100;
+                decimal = true;
+            }
+            b'%' => percent = true,
+            _ => {}
+        }
+    }
+    let int = |value: i64| value.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32;
+    if after_d {
+        sides = value;
+        value = 0;
+    }
+    if count > 0 {
+        let offset = if minus_offset && !negative { -value } else { value };
+        return Number::Dice(Dice { count: int(count), sides: int(sides), offset: int(offset), negative });
+    }
+    let signed = if negative { -value } else { value };
+    match (decimal, percent) {
+        (true, _) => Number::Decimal(int(signed * factor)),
+        (false, true) => Number::Percent(int(signed)),
+        (false, false) => Number::Integer(int(signed)),
+    }
+}
+
+/// The text that a string or symbol token stands for: without delimiters, escapes resolved.
+/// A backslash keeps the next character; with a 0 it begins an octal number of all digits that
+/// follow (Xconq's reader), or of exactly three digits (the document).
+pub fn unescape(token: &str) -> String {
+    let inner = match token.as_bytes().first() {
+        Some(&delimiter @ (b'"' | b'|')) => {
+            let rest = &token[1..];
+            rest.strip_suffix(char::from(delimiter)).unwrap_or(rest)
+        }
+        _ => token,
+    };
+    if !inner.contains('\\') {
+        return inner.to_owned();
+    }
+    let mut out = String::with_capacity(inner.len());
+    let mut chars = inner.chars().peekable();
+    while let Some(c) = chars.next() {
+        if c != '\\' {
+            out.push(c);
+            continue;
+        }
+        match chars.next() {
+            Some('0') => {
+                let mut code: u32 = 0;
+                while let Some(digit) = chars.peek().and_then(|c| c.to_digit(10)) {
+                    code = code.wrapping_mul(8).wrapping_add(digit);
+                    chars.next();
+                }
+                out.push(char::from(code as u8));
+            }
+            Some(first @ '1'..='7') => {
+                let mut ahead = chars.clone();
+                let digits = [Some(first), ahead.next(), ahead.next()].map(|c| c.and_then(|c| c.to_digit(8)));
+                if let [Some(a), Some(b), Some(c)] = digits {
+                    out.push(char::from((a * 64 + b * 8 + c) as u8));
+                    chars = ahead;
+                } else {
+                    out.push(first);
+                }
+            }
+            Some(other) => out.push(other),
+            None => out.push('\\'),
+        }
+    }
+    out
+}
+
+/// One run of a layer's row: `12a` is twelve cells of `a`; `5*3,` five cells of value 3.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Run {
+    /// Bytes of the row's text (between the quotes), half open.
+    pub start: usize,
+    /// See `start`.
+    pub end: usize,
+    /// How many cells.
+    pub count: u32,
+    /// What stands in them.
+    pub cell: Cell,
+}
+
+/// What a run puts into its cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cell {
+    /// A character: a terrain's, or a code from `a` (0) on.
+    Char(char),
+    /// A number before a comma.
+    Number(i64),
+    /// Digits at the end of the row with nothing after them: the reader drops them.
+    Dangling(i64),
+}
+
+/// Cuts a row of a layer (the text between the quotes) into its runs.
+pub fn runs(row: &str) -> Vec<Run> {
+    let mut out = Vec::new();
+    let bytes = row.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        let start = at;
+        let number = |at: &mut usize| {
+            let begin = *at;
+            if bytes.get(*at) == Some(&b'-') && bytes.get(*at + 1).is_some_and(u8::is_ascii_digit) {
+                *at += 1;
+            }
+            while bytes.get(*at).is_some_and(u8::is_ascii_digit) {
+                *at += 1;
+            }
+            row[begin..*at].parse::<i64>().ok()
+        };
+        let first = number(&mut at);
+        let mut count = 1;
+        let mut value = first;
+        if bytes.get(at) == Some(&b'*') && first.is_some() {
+            at += 1;
+            count = first.unwrap_or(1).clamp(0, i64::from(u32::MAX)) as u32;
+            value = number(&mut at);
+        }
+        match (value, row[at..].chars().next()) {
+            (Some(value), Some(',')) => {
+                at += 1;
+                out.push(Run { start, end: at, count, cell: Cell::Number(value) });
+            }
+            (Some(value), None) => out.push(Run { start, end: at, count, cell: Cell::Dangling(value) }),
+            (_, Some(c)) => {
+                at += c.len_utf8();
+                let count = match value {
+                    Some(value) => value.clamp(0, i64::from(u32::MAX)) as u32,
+                    None => 1,
+                };
+                out.push(Run { start, end: at, count, cell: Cell::Char(c) });
+            }
+            (None, None) => break,
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_as_the_reader_sees_them() {
+        let value = |text| number(text).value();
+        assert_eq!(value("99"), 99);
+        assert_eq!(value("-1"), -1);
+        assert_eq!(value("65%"), 65);
+        assert_eq!(value("65.2%"), 6520);
+        assert_eq!(value("4.00"), 400);
+        assert_eq!(value("0.10"), 10);
+        assert_eq!(value(".5"), 50);
+        assert_eq!(value("1."), 100);
+        assert_eq!(value("-5."), -500);
+        assert_eq!(value("0.333"), 333);
+        assert_eq!(value("1939-45"), 45);
+        assert_eq!(value("--5"), -5);
+        assert_eq!(value("0d6"), 0);
+        assert_eq!(value("99999999999999999999"), i32::MAX);
+    }
+
+    #[test]
+    fn dice_are_packed() {
+        assert_eq!(number("3d6").value(), 16384 + (2 << 11) + (4 << 7));
+        assert_eq!(number("3d6+3").value(), 16384 + (2 << 11) + (4 << 7) + 3);
+        let Number::Dice(dice) = number("2d6-2") else { panic!("not dice") };
+        assert_eq!((dice.count, dice.sides, dice.offset), (2, 6, -2));
+        assert!((-32768..=-16385).contains(&number("2d6-2").value()));
+    }
+
+    #[test]
+    fn escapes() {
+        assert_eq!(unescape(r#""a \"quoted\" string""#), "a \"quoted\" string");
+        assert_eq!(unescape(r#""\0351""#), "é");
+        assert_eq!(unescape(r#""\351t""#), "ét");
+        assert_eq!(unescape(r#""a\nb""#), "anb");
+        assert_eq!(unescape("|foo bar|"), "foo bar");
+        assert_eq!(unescape("plain"), "plain");
+    }
+
+    #[test]
+    fn rows_are_cut_into_runs() {
+        let cells = |row| runs(row).iter().map(|run| (run.count, run.cell)).collect::<Vec<_>>();
+        assert_eq!(cells("3ab"), [(3, Cell::Char('a')), (1, Cell::Char('b'))]);
+        assert_eq!(cells("5*3,12,"), [(5, Cell::Number(3)), (1, Cell::Number(12))]);
+        assert_eq!(cells("2a7"), [(2, Cell::Char('a')), (1, Cell::Dangling(7))]);
+        assert_eq!(cells("-4,"), [(1, Cell::Number(-4))]);
+    }
+}

@@ -1,0 +1,31 @@
+//! Text in, lossless tree out: the parsers of every language Ludex serves.
+//!
+//! * [`tree`]: what all trees share: the common kinds, the [`Parse`](tree::Parse) result.
+//! * [`lines`]: the line index and the position encodings.
+//! * [`encoding`]: bytes to text and back, byte for byte.
+//! * [`parser`]: the event parser every grammar is written against.
+//! * [`reparse`]: an edit inside one top-level item rebuilds that item only.
+//! * [`sexpr`]: what the S-expression languages share.
+//! * [`gdl`], [`bogl`]: one folder a language, with the same file names in each.
+//!
+//! Invariants, held by property tests:
+//! * Parsing never fails: every text gives a tree with exactly that text and a list of errors.
+//! * A tree is never deeper than [`tree::MAX_DEPTH`], so recursive visitors are safe.
+//! * An incremental reparse equals a full parse, errors included.
+//!
+//! This crate does no I/O and knows neither salsa nor LSP.
+
+pub mod bogl;
+pub mod dialect;
+pub mod encoding;
+pub mod gdl;
+pub mod lines;
+pub mod parser;
+pub mod reparse;
+pub mod sexpr;
+pub mod tree;
+
+pub use dialect::Dialect;
+pub use lines::{LineColumn, LineIndex, PositionEncoding};
+pub use rowan::{TextRange, TextSize};
+pub use tree::{Parse, SyntaxError};

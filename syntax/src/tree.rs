@@ -1,0 +1,243 @@
+//! What the trees of all languages share: the common kinds at the same low numbers, the
+//! untyped view that features written once walk over, and the result of a parse.
+
+use rowan::{GreenNode, Language, TextRange, TextSize};
+
+/// The deepest nesting a tree may have. Past it a grammar leaves the tree flat (still
+/// lossless) and reports one error. Recursive visitors rely on it: dropping a tree of
+/// 30,000 levels overflows a 2 MiB stack.
+pub const MAX_DEPTH: u32 = 500;
+
+/// Raw numbers of the kinds that mean the same in every language.
+///
+/// Each dialect's `SyntaxKind` begins with these (see [`syntax_kinds!`](crate::syntax_kinds)).
+pub mod shared {
+    /// Blanks and line breaks (a byte order mark at the start of a file counts as one).
+    pub const WHITESPACE: u16 = 0;
+    /// A comment to the end of the line.
+    pub const COMMENT: u16 = 1;
+    /// A comment with an end of its own.
+    pub const BLOCK_COMMENT: u16 = 2;
+    /// Text that is no token of the language.
+    pub const UNKNOWN: u16 = 3;
+    /// `(`
+    pub const L_PAREN: u16 = 4;
+    /// `)`
+    pub const R_PAREN: u16 = 5;
+    /// `[`
+    pub const L_BRACKET: u16 = 6;
+    /// `]`
+    pub const R_BRACKET: u16 = 7;
+    /// `{`
+    pub const L_BRACE: u16 = 8;
+    /// `}`
+    pub const R_BRACE: u16 = 9;
+    /// End of input; never in a tree.
+    pub const EOF: u16 = 10;
+    /// The root node.
+    pub const SOURCE_FILE: u16 = 11;
+    /// A node around what the grammar could not place.
+    pub const ERROR: u16 = 12;
+    /// The first number a dialect uses for itself.
+    pub const FIRST_OWN: u16 = 13;
+}
+
+/// What the shared machinery needs to know of a dialect's kind.
+pub trait Kind: Copy + Eq + std::fmt::Debug + Send + Sync + 'static {
+    /// The kind with this raw number; [`shared::UNKNOWN`] for numbers that are none.
+    fn from_raw(raw: u16) -> Self;
+    /// The raw number, the same as in the rowan tree.
+    fn to_raw(self) -> u16;
+    /// True for blanks and comments: what may stand between any two tokens.
+    fn is_trivia(self) -> bool {
+        self.to_raw() <= shared::BLOCK_COMMENT
+    }
+}
+
+/// Declares a dialect's `SyntaxKind` with the shared kinds first, and its rowan language.
+#[macro_export]
+macro_rules! syntax_kinds {
+    (
+        language $language:ident;
+        $( $(#[$meta:meta])* $name:ident, )+
+    ) => {
+        /// The kinds of tokens and nodes; the first ones are [shared](crate::tree::shared).
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u16)]
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+        pub enum SyntaxKind {
+            /// Blanks and line breaks.
+            WHITESPACE = 0,
+            /// A comment to the end of the line.
+            COMMENT,
+            /// A comment with an end of its own.
+            BLOCK_COMMENT,
+            /// Text that is no token of the language.
+            UNKNOWN,
+            /// `(`
+            L_PAREN,
+            /// `)`
+            R_PAREN,
+            /// `[`
+            L_BRACKET,
+            /// `]`
+            R_BRACKET,
+            /// `{`
+            L_BRACE,
+            /// `}`
+            R_BRACE,
+            /// End of input; never in a tree.
+            EOF,
+            /// The root node.
+            SOURCE_FILE,
+            /// A node around what the grammar could not place.
+            ERROR,
+            $( $(#[$meta])* $name, )+
+        }
+
+        impl SyntaxKind {
+            const ALL: &'static [SyntaxKind] = &[
+                SyntaxKind::WHITESPACE,
+                SyntaxKind::COMMENT,
+                SyntaxKind::BLOCK_COMMENT,
+                SyntaxKind::UNKNOWN,
+                SyntaxKind::L_PAREN,
+                SyntaxKind::R_PAREN,
+                SyntaxKind::L_BRACKET,
+                SyntaxKind::R_BRACKET,
+                SyntaxKind::L_BRACE,
+                SyntaxKind::R_BRACE,
+                SyntaxKind::EOF,
+                SyntaxKind::SOURCE_FILE,
+                SyntaxKind::ERROR,
+                $( SyntaxKind::$name, )+
+            ];
+        }
+
+        impl $crate::tree::Kind for SyntaxKind {
+            fn from_raw(raw: u16) -> Self {
+                *Self::ALL.get(usize::from(raw)).unwrap_or(&SyntaxKind::UNKNOWN)
+            }
+            fn to_raw(self) -> u16 {
+                self as u16
+            }
+        }
+
+        /// The rowan language of this dialect.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $language;
+
+        impl rowan::Language for $language {
+            type Kind = SyntaxKind;
+            fn kind_from_raw(raw: rowan::SyntaxKind) -> SyntaxKind {
+                <SyntaxKind as $crate::tree::Kind>::from_raw(raw.0)
+            }
+            fn kind_to_raw(kind: SyntaxKind) -> rowan::SyntaxKind {
+                rowan::SyntaxKind(kind as u16)
+            }
+        }
+
+        /// A node of this dialect's tree.
+        pub type SyntaxNode = rowan::SyntaxNode<$language>;
+        /// A token of this dialect's tree.
+        pub type SyntaxToken = rowan::SyntaxToken<$language>;
+        /// A node or a token of this dialect's tree.
+        pub type SyntaxElement = rowan::SyntaxElement<$language>;
+    };
+}
+
+/// The untyped view of any dialect's tree: kinds are raw numbers, of which the
+/// [shared] ones can be compared. Features written once walk over this.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct AnyLanguage;
+
+impl Language for AnyLanguage {
+    type Kind = u16;
+    fn kind_from_raw(raw: rowan::SyntaxKind) -> u16 {
+        raw.0
+    }
+    fn kind_to_raw(kind: u16) -> rowan::SyntaxKind {
+        rowan::SyntaxKind(kind)
+    }
+}
+
+/// A node of any dialect's tree.
+pub type AnyNode = rowan::SyntaxNode<AnyLanguage>;
+/// A token of any dialect's tree.
+pub type AnyToken = rowan::SyntaxToken<AnyLanguage>;
+
+/// One thing wrong with the text.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct SyntaxError {
+    /// The stable code without its dialect, such as `unclosed-paren`.
+    pub code: &'static str,
+    /// What is wrong, in the author's terms.
+    pub message: String,
+    /// Where, in bytes of the decoded text; half open, may be empty.
+    pub range: TextRange,
+    /// Another place that explains this one, with its own words.
+    pub related: Option<(TextRange, String)>,
+    /// A text edit that mends it, where there is exactly one sensible way.
+    pub fix: Option<SyntaxFix>,
+}
+
+/// The one sensible way to mend a [`SyntaxError`].
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct SyntaxFix {
+    /// What the edit does, as an imperative: "insert `)`".
+    pub title: String,
+    /// The bytes that are replaced.
+    pub range: TextRange,
+    /// What takes their place.
+    pub replacement: String,
+}
+
+impl SyntaxError {
+    /// An error without related place or fix.
+    pub fn new(code: &'static str, message: impl Into<String>, range: TextRange) -> Self {
+        Self { code, message: message.into(), range, related: None, fix: None }
+    }
+
+    pub(crate) fn shift(&mut self, delta: i64) {
+        let shifted = |range: TextRange| {
+            let at = |offset: TextSize| {
+                let moved = i64::from(u32::from(offset)) + delta;
+                TextSize::new(u32::try_from(moved).unwrap_or(0))
+            };
+            TextRange::new(at(range.start()), at(range.end()))
+        };
+        self.range = shifted(self.range);
+        if let Some((range, _)) = &mut self.related {
+            *range = shifted(*range);
+        }
+        if let Some(fix) = &mut self.fix {
+            fix.range = shifted(fix.range);
+        }
+    }
+}
+
+/// A tree and what is wrong with its text. The tree's text is exactly the input.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Parse {
+    /// The root, of kind [`shared::SOURCE_FILE`].
+    pub green: GreenNode,
+    /// In order of position.
+    pub errors: Vec<SyntaxError>,
+}
+
+impl Parse {
+    /// The untyped root.
+    pub fn any_root(&self) -> AnyNode {
+        AnyNode::new_root(self.green.clone())
+    }
+
+    /// The root in a dialect's own kinds.
+    pub fn root<L: Language>(&self) -> rowan::SyntaxNode<L> {
+        rowan::SyntaxNode::new_root(self.green.clone())
+    }
+}
+
+/// The tree as indented lines `KIND@start..end "text"`, for people and tests.
+pub fn dump<L: Language>(root: &rowan::SyntaxNode<L>) -> String {
+    format!("{root:#?}")
+}

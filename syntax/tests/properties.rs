@@ -1,0 +1,149 @@
+//! What must hold for every text: the tree has exactly its bytes, parsing is deterministic, an
+//! incremental reparse equals a full parse, no tree is too deep.
+
+use ludex_syntax::reparse::Edit;
+use ludex_syntax::tree::{MAX_DEPTH, Parse};
+use ludex_syntax::{Dialect, TextRange, TextSize};
+use proptest::prelude::*;
+
+fn depth(parse: &Parse) -> u32 {
+    use rowan::WalkEvent;
+    let (mut now, mut most) = (0, 0);
+    for event in parse.any_root().preorder() {
+        match event {
+            WalkEvent::Enter(_) => {
+                now += 1;
+                most = most.max(now);
+            }
+            WalkEvent::Leave(_) => now -= 1,
+        }
+    }
+    most
+}
+
+fn check(dialect: Dialect, text: &str) -> Parse {
+    let parse = dialect.parse(text);
+    assert_eq!(parse.any_root().text().to_string(), text, "lossless");
+    assert_eq!(parse, dialect.parse(text), "deterministic");
+    assert!(depth(&parse) <= MAX_DEPTH, "depth {}", depth(&parse));
+    for error in &parse.errors {
+        assert!(error.range.end() <= TextSize::of(text), "{error:?}");
+    }
+    parse
+}
+
+/// Pieces that make the interesting texts of a dialect likely.
+fn pieces(dialect: Dialect) -> &'static [&'static str] {
+    match dialect {
+        Dialect::Gdl => &[
+            "(", ")", "\n", " ", "\n(unit-type ", "\n(table ", "(define ", "name", "\"", "\"text\"", "|", "|a b|", "#|", "|#", ";",
+            "; note\n", "'", "`", "#", "-", "+", "3d6+1", "0.25%", "1st", "\\", "\0", "é", "😀", "\r\n", "\n(add u* speed 3)\n", "\u{FEFF}",
+        ],
+        Dialect::Bogl => &[
+            "game G\n", "type T = ", "type Board = Array (3,3) of ", "{A, B}", "{", "}", "(", ")", ",", "x", "f", "\nx : Int\n",
+            "x = 1\n", "f(a,b) = ", "if ", " then ", " else ", "let x = ", " in ", "while ", " do ", "b!(1,y) = ", "+", "-", "!", "#",
+            "== ", " & ", "->", "=-", "1", "0x1F", "-- note\n", "{-", "-}", "True", "Int", "é", "😀", "\u{FEFF}", "\n", " ", ":", "\\",
+        ],
+    }
+}
+
+fn any_text(dialect: Dialect) -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        9 => proptest::sample::select(pieces(dialect)).prop_map(str::to_owned),
+        1 => any::<char>().prop_map(String::from),
+    ];
+    proptest::collection::vec(piece, 0..60).prop_map(|pieces| pieces.concat())
+}
+
+fn boundary(text: &str, at: prop::sample::Index) -> usize {
+    let at = at.index(text.len() + 1);
+    (at..=text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(text.len())
+}
+
+fn edits(dialect: Dialect, mut text: String, edits: Vec<(prop::sample::Index, u8, String)>) {
+    let mut parse = check(dialect, &text);
+    for (at, remove, insert) in edits {
+        let start = boundary(&text, at);
+        let end = (start + usize::from(remove)).min(text.len());
+        let end = (end..=text.len()).find(|&end| text.is_char_boundary(end)).unwrap_or(text.len());
+        text.replace_range(start..end, &insert);
+        let range = TextRange::new((start as u32).into(), (end as u32).into());
+        let edit = Edit { range, new_len: TextSize::of(insert.as_str()) };
+        let (incremental, _) = dialect.reparse(&parse, edit, &text);
+        let full = dialect.parse(&text);
+        assert_eq!(incremental.errors, full.errors, "{text:?}");
+        assert_eq!(dialect.dump(&incremental), dialect.dump(&full), "{text:?}");
+        parse = incremental;
+    }
+}
+
+macro_rules! properties {
+    ($module:ident, $dialect:expr) => {
+        mod $module {
+            use super::*;
+
+            proptest! {
+                #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+                #[test]
+                fn any_text_parses(text in any_text($dialect)) {
+                    check($dialect, &text);
+                }
+
+                #[test]
+                fn incremental_is_full(
+                    text in any_text($dialect),
+                    changes in proptest::collection::vec(
+                        (any::<prop::sample::Index>(), 0u8..6, any_text($dialect).prop_map(|t| t.chars().take(12).collect())),
+                        1..8,
+                    ),
+                ) {
+                    edits($dialect, text, changes);
+                }
+            }
+
+            #[test]
+            fn absurd_nesting_stays_shallow() {
+                for piece in pieces($dialect) {
+                    let parse = check($dialect, &piece.repeat(20_000));
+                    let deep = parse.errors.iter().filter(|error| error.code == "too-deep").count();
+                    assert!(deep <= 1, "{piece}: {deep} errors");
+                }
+            }
+        }
+    };
+}
+
+properties!(gdl, Dialect::Gdl);
+properties!(bogl, Dialect::Bogl);
+
+/// Real files, where they lie beside the repository: byte for byte, and edits in the middle.
+#[test]
+fn real_files() {
+    let corpus = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/corpus");
+    let mut folders = vec![corpus];
+    let mut seen = 0;
+    while let Some(folder) = folders.pop() {
+        let Ok(entries) = std::fs::read_dir(&folder) else { continue };
+        for entry in entries.flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let Some(dialect) = Dialect::from_path(&path) else { continue };
+            let bytes = std::fs::read(&path).expect("a readable file");
+            let (text, encoding) = ludex_syntax::encoding::decode(bytes.clone());
+            let parse = dialect.parse(&text);
+            let back = ludex_syntax::encoding::encode(&parse.any_root().text().to_string(), encoding);
+            assert_eq!(back, Ok(bytes), "{}", path.display());
+            if std::env::var_os("LUDEX_SHOW_ERRORS").is_some() {
+                for error in &parse.errors {
+                    println!("{}: {error:?}", path.display());
+                }
+            }
+            seen += 1;
+        }
+    }
+    println!("{seen} real files");
+}
