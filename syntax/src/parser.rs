@@ -273,18 +273,23 @@ impl<'t, K: Kind> Parser<'t, K> {
         }
     }
 
-    /// Reports an error at the current token; right after the one before it if that stands on an
-    /// earlier line, because there something is missing. Of several at one token only the first
-    /// is kept: the others follow from it.
+    /// Reports that the current token is wrong. Of several errors at one token only the first is
+    /// kept: the others follow from it.
     pub fn error_here(&mut self, code: &'static str, message: impl Into<String>) {
+        let range = if self.at_end() { TextRange::empty(self.previous_range().end()) } else { self.current_range() };
+        self.error_once(SyntaxError::new(code, message, range));
+    }
+
+    /// Reports that something is missing before the current token: at that token, but right after
+    /// the one before it if that stands on an earlier line. Otherwise like [`Self::error_here`].
+    pub fn error_missing(&mut self, code: &'static str, message: impl Into<String>) {
         let after_previous = self.previous_range().end();
         let gap = TextRange::new(after_previous, self.current_range().start().max(after_previous));
-        let range = if self.at_end() || (self.position > 0 && self.text[gap].contains('\n')) {
-            TextRange::empty(after_previous)
+        if self.position > 0 && self.text[gap].contains('\n') {
+            self.error_once(SyntaxError::new(code, message, TextRange::empty(after_previous)));
         } else {
-            self.current_range()
-        };
-        self.error_once(SyntaxError::new(code, message, range));
+            self.error_here(code, message);
+        }
     }
 
     /// Reports an error; of several while the parser stands at one token only the first is kept.

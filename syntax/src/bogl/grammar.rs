@@ -150,7 +150,7 @@ fn expect(p: &mut P<'_>, kind: SyntaxKind, code: &'static str, message: &str) ->
     if p.eat(kind) {
         return true;
     }
-    p.error_here(code, message);
+    p.error_missing(code, message);
     false
 }
 
@@ -178,7 +178,7 @@ fn upper_name(p: &mut P<'_>, what: &str) {
             p.complete(name, NAME);
         }
         _ => {
-            p.error_here("expected-name", format!("expected {what} here, a name with an uppercase first letter"));
+            p.error_missing("expected-name", format!("expected {what} here, a name with an uppercase first letter"));
             p.abandon(name);
         }
     }
@@ -215,7 +215,7 @@ fn board_type(p: &mut P<'_>) {
             }
         }
         if !p.at(R_PAREN) && !at_item(p) {
-            p.error_here("expected-size", "a board has two dimensions: a width and a height");
+            p.error_missing("expected-size", "a board has two dimensions: a width and a height");
             while !p.at(R_PAREN) && !p.at(OF_KW) && !at_item(p) {
                 p.bump();
             }
@@ -275,7 +275,7 @@ fn type_expr(p: &mut P<'_>, place: Place, level: u32) {
                 type_atom(p, place, level);
             }
             _ => {
-                p.error_here("expected-type", "expected an enumeration, such as `{None}`, or the name of one here");
+                p.error_missing("expected-type", "expected an enumeration, such as `{None}`, or the name of one here");
                 if p.at(L_PAREN) {
                     type_atom(p, place, level);
                 }
@@ -320,7 +320,7 @@ fn type_atom(p: &mut P<'_>, place: Place, level: u32) -> Option<CompletedMarker>
         }
         L_PAREN => tuple_type(p, place, level),
         _ => {
-            p.error_here("expected-type", "expected a type here");
+            p.error_missing("expected-type", "expected a type here");
             None
         }
     }
@@ -350,7 +350,7 @@ fn enum_type(p: &mut P<'_>) -> CompletedMarker {
                 break;
             }
             _ => {
-                p.error_here("expected-value", "expected the name of a value here, such as `Empty`");
+                p.error_missing("expected-value", "expected the name of a value here, such as `Empty`");
                 p.bump();
                 p.complete(value, ERROR);
             }
@@ -358,10 +358,10 @@ fn enum_type(p: &mut P<'_>) -> CompletedMarker {
         if p.at(COMMA) {
             p.bump();
             if p.at(R_BRACE) {
-                p.error_here("expected-value", "expected another value after the comma");
+                p.error_missing("expected-value", "expected another value after the comma");
             }
         } else if p.at(UPPER_NAME) {
-            p.error_here("expected-comma", "expected `,` between two values");
+            p.error_missing("expected-comma", "expected `,` between two values");
         } else {
             break;
         }
@@ -381,7 +381,7 @@ fn tuple_type(p: &mut P<'_>, place: Place, level: u32) -> Option<CompletedMarker
     loop {
         if p.at(R_PAREN) {
             if components > 0 {
-                p.error_here("expected-type", "expected another type after the comma");
+                p.error_missing("expected-type", "expected another type after the comma");
             }
             break;
         }
@@ -480,7 +480,7 @@ fn equation(p: &mut P<'_>) {
             p.bump();
             expr(p, 0, 4);
         }
-        _ => p.error_here("expected-equals", "expected `=` and an expression here"),
+        _ => p.error_missing("expected-equals", "expected `=` and an expression here"),
     }
     if !at_item(p) && !at_equation(p) {
         let message = match p.current() {
@@ -501,7 +501,7 @@ fn param_list(p: &mut P<'_>) {
     let list = p.start();
     p.bump();
     if p.at(R_PAREN) {
-        p.error_here("expected-parameter", "a function has at least one parameter; a value is written without parentheses");
+        p.error_missing("expected-parameter", "a function has at least one parameter; a value is written without parentheses");
     }
     while !p.at(R_PAREN) && !p.at(EQ) && !at_item(p) {
         let param = p.start();
@@ -517,7 +517,7 @@ fn param_list(p: &mut P<'_>) {
                 p.complete(param, PARAM);
             }
             _ => {
-                p.error_here("expected-parameter", "expected the name of a parameter here; patterns and values cannot stand in its place");
+                p.error_missing("expected-parameter", "expected the name of a parameter here; patterns and values cannot stand in its place");
                 let mut depth = 0;
                 while !at_item(p) && !p.at(EQ) {
                     match p.current() {
@@ -536,7 +536,7 @@ fn param_list(p: &mut P<'_>) {
             break;
         }
         if p.at(R_PAREN) {
-            p.error_here("expected-parameter", "expected another parameter after the comma");
+            p.error_missing("expected-parameter", "expected another parameter after the comma");
         }
     }
     expect(p, R_PAREN, "expected-close", "expected `)` here: the parameters are not closed");
@@ -558,7 +558,7 @@ fn board_positions(p: &mut P<'_>) {
                     p.bump();
                 }
                 _ => {
-                    p.error_here("expected-position", "expected a number or a variable here");
+                    p.error_missing("expected-position", "expected a number or a variable here");
                     if !p.at(COMMA) {
                         p.bump();
                     }
@@ -567,14 +567,14 @@ fn board_positions(p: &mut P<'_>) {
             p.complete(position, BOARD_POSITION);
             count += 1;
             if count == 2 && p.at(COMMA) {
-                p.error_here("expected-close", "expected `)` here: a board position has two parts, column and row");
+                p.error_missing("expected-close", "expected `)` here: a board position has two parts, column and row");
             }
             if !p.eat(COMMA) {
                 break;
             }
         }
         if count < 2 {
-            p.error_here("expected-position", "a board position has two parts, column and row");
+            p.error_missing("expected-position", "a board position has two parts, column and row");
         }
         expect(p, R_PAREN, "expected-close", "expected `)` here");
     }
@@ -638,7 +638,7 @@ fn projection(p: &mut P<'_>) -> u32 {
         return 1;
     }
     if !p.at(L_PAREN) {
-        p.error_here("expected-index", message);
+        p.error_missing("expected-index", message);
         return 0;
     }
     let tuple = p.start();
@@ -649,7 +649,7 @@ fn projection(p: &mut P<'_>) -> u32 {
             p.complete(literal, LITERAL);
         } else {
             p.abandon(literal);
-            p.error_here("expected-index", message);
+            p.error_missing("expected-index", message);
             while !p.at(R_PAREN) && !p.at(COMMA) && !at_item(p) {
                 p.bump();
             }
@@ -722,7 +722,7 @@ fn atom(p: &mut P<'_>, level: u32) -> Option<Expr> {
                     p.complete(name, NAME);
                 }
                 _ => {
-                    p.error_here("expected-name", "expected the name that `let` binds here; it binds exactly one");
+                    p.error_missing("expected-name", "expected the name that `let` binds here; it binds exactly one");
                     p.abandon(name);
                     while !p.at(EQ) && !p.at(IN_KW) && !at_item(p) {
                         p.bump();
@@ -732,7 +732,7 @@ fn atom(p: &mut P<'_>, level: u32) -> Option<Expr> {
             expect(p, EQ, "expected-equals", "expected `=` and an expression here");
             let first = expr(p, 0, level + 1).map_or(0, |inner| inner.height);
             if p.at(COMMA) {
-                p.error_here("expected-in", "`let` binds one name: write another `let` after `in`");
+                p.error_missing("expected-in", "`let` binds one name: write another `let` after `in`");
                 while !p.at(IN_KW) && !at_item(p) && !at_equation(p) {
                     p.bump();
                 }
@@ -760,7 +760,7 @@ fn atom(p: &mut P<'_>, level: u32) -> Option<Expr> {
             (WHILE_EXPR, height + 1)
         }
         _ => {
-            p.error_here("expected-expression", "expected an expression here");
+            p.error_missing("expected-expression", "expected an expression here");
             p.abandon(start);
             return None;
         }
@@ -774,7 +774,7 @@ fn parenthesized(p: &mut P<'_>, level: u32) -> (usize, u32) {
     let mut count = 0;
     let mut height = 0;
     if p.at(R_PAREN) {
-        p.error_here("expected-expression", "expected an expression between the parentheses");
+        p.error_missing("expected-expression", "expected an expression between the parentheses");
     }
     while !p.at(R_PAREN) && !at_item(p) {
         let before = p.position();
@@ -784,14 +784,14 @@ fn parenthesized(p: &mut P<'_>, level: u32) -> (usize, u32) {
         }
         if p.eat(COMMA) {
             if p.at(R_PAREN) {
-                p.error_here("expected-expression", "expected another expression after the comma");
+                p.error_missing("expected-expression", "expected another expression after the comma");
             }
             continue;
         }
         if p.at(R_PAREN) || at_item(p) || at_equation(p) {
             break;
         }
-        p.error_here("expected-comma", "expected `,` or `)` here");
+        p.error_missing("expected-comma", "expected `,` or `)` here");
         let error = p.start();
         while !p.at(COMMA) && !p.at(R_PAREN) && !at_item(p) && !at_equation(p) {
             p.bump();
