@@ -1,0 +1,27 @@
+//! What is said of BoGL's own names and of a program's definitions.
+
+use crate::db::Db;
+use crate::features::find_definition;
+use crate::model::DefinitionId;
+
+use super::names;
+
+/// A predefined name as Markdown.
+pub fn describe(index: u32) -> Option<String> {
+    let row = names::get(index)?;
+    let mut out = format!("**{}** — predefined {}", row.name, row.kind);
+    if !row.ty.is_empty() {
+        out.push_str(&format!("\n\n```bogl\n{} : {}\n```", row.name, row.ty));
+    }
+    out.push_str("\n\n");
+    out.push_str(row.text);
+    Some(out)
+}
+
+/// The type an enumeration's value belongs to.
+pub fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<String> {
+    let definition = find_definition(db, id)?;
+    let container = definition.container?;
+    let container = super::occurrences::model(db, id.file).definitions.get(container as usize)?;
+    Some(format!("A value of the type `{}`.", container.id.name))
+}

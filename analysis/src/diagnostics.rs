@@ -1,0 +1,265 @@
+//! What Ludex reports, and the one list of codes.
+//!
+//! Severity (the rule is the same for every dialect): what document and reference both refuse is an
+//! error; what only the document refuses, or what surely does not do what its author meant, a
+//! warning; what only the reference refuses is information; style is a hint.
+
+use ludex_syntax::{Dialect, SyntaxError, TextRange};
+
+use crate::db::{Db, File};
+use crate::language::language;
+
+/// How bad it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Severity {
+    /// The game cannot be loaded, or a part of it is dropped.
+    Error,
+    /// It can, but surely does not do what was meant.
+    Warning,
+    /// Worth knowing.
+    Information,
+    /// A matter of style.
+    Hint,
+}
+
+impl Severity {
+    /// The word used on the command line and in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Information => "information",
+            Severity::Hint => "hint",
+        }
+    }
+}
+
+/// An entry of the list of codes.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Code {
+    /// The part after the dialect: `undefined-name` in `bogl/undefined-name`.
+    pub name: &'static str,
+    /// How bad it is, unless the dialect says otherwise.
+    pub severity: Severity,
+    /// What the code means, in a few words.
+    pub title: &'static str,
+}
+
+macro_rules! codes {
+    ($( $constant:ident $name:literal $severity:ident $title:literal; )+) => {
+        $(
+            #[doc = $title]
+            pub const $constant: &Code = &Code { name: $name, severity: Severity::$severity, title: $title };
+        )+
+        /// Every code, in the order of the list.
+        pub const CODES: &[&Code] = &[$($constant),+];
+    };
+}
+
+codes! {
+    // Syntax.
+    ARRAY_TYPE "array-type" Error "An array type stands where only the definition of the board may have one";
+    BYTE_ORDER_MARK "byte-order-mark" Error "The file begins with a byte order mark";
+    CALL_OF_VALUE "call-of-value" Error "Something that is no function is applied";
+    EMPTY_ENUMERATION "empty-enumeration" Error "An enumeration has no values";
+    ENUMERATION_IN_SIGNATURE "enumeration-in-signature" Error "An enumeration stands in a signature";
+    EXPECTED_CLOSE "expected-close" Error "A closing bracket is missing";
+    EXPECTED_COMMA "expected-comma" Error "A comma is missing";
+    EXPECTED_DEFINITION "expected-definition" Error "A definition was expected";
+    EXPECTED_DO "expected-do" Error "`do` is missing";
+    EXPECTED_ELSE "expected-else" Error "`else` is missing";
+    EXPECTED_EQUALS "expected-equals" Error "`=` is missing";
+    EXPECTED_EXPRESSION "expected-expression" Error "An expression is missing";
+    EXPECTED_IN "expected-in" Error "`in` is missing";
+    EXPECTED_INDEX "expected-index" Error "The number of a component is missing";
+    EXPECTED_NAME "expected-name" Error "A name is missing";
+    EXPECTED_OF "expected-of" Error "`of` is missing";
+    EXPECTED_PARAMETER "expected-parameter" Error "A parameter is missing";
+    EXPECTED_POSITION "expected-position" Error "A board position is missing or incomplete";
+    EXPECTED_SIZE "expected-size" Error "The size of the board is missing or wrong";
+    EXPECTED_THEN "expected-then" Error "`then` is missing";
+    EXPECTED_TYPE "expected-type" Error "A type is missing";
+    EXPECTED_VALUE "expected-value" Error "A value of an enumeration is missing";
+    EXTENSION_IN_SIGNATURE "extension-in-signature" Error "A type is extended in a signature";
+    EXTRA_PAREN "extra-paren" Error "A closing bracket closes nothing";
+    FUNCTION_TYPE "function-type" Error "A function type stands where none may stand";
+    GLUED_OPERATORS "glued-operators" Error "Operators stand together without a blank";
+    MISMATCHED_PAREN "mismatched-paren" Error "A closing bracket does not fit the open one";
+    MISSING_EQUATION "missing-equation" Error "A signature has no equation";
+    MISSING_HEADER "missing-header" Error "The program has no header";
+    MISSING_SIGNATURE "missing-signature" Error "An equation has no signature";
+    NAME_CASE "name-case" Error "A name begins with a letter of the wrong case";
+    NOTHING_QUOTED "nothing-quoted" Error "Nothing follows a quote mark";
+    SIGN "sign" Error "A sign stands before something that is no number";
+    TOO_DEEP "too-deep" Information "Nesting is too deep to be analysed";
+    TUPLE_OF_ONE "tuple-of-one" Error "A tuple type has fewer than two components";
+    UNCLOSED_COMMENT "unclosed-comment" Error "A comment is never closed";
+    UNCLOSED_PAREN "unclosed-paren" Error "A bracket is never closed";
+    UNCLOSED_STRING "unclosed-string" Error "A string is never closed";
+    UNCLOSED_SYMBOL "unclosed-symbol" Error "A symbol in bars is never closed";
+    UNEXPECTED_TOKEN "unexpected-token" Error "Something stands where it does not belong";
+
+    // Names.
+    UNDEFINED_NAME "undefined-name" Error "A name is used that is not defined";
+    UNDEFINED_TYPE "undefined-type" Error "A type is used that is not defined before";
+    UNDEFINED_VALUE "undefined-value" Error "A value belongs to no enumeration";
+    REDEFINITION "redefinition" Error "A name is defined twice";
+    RESERVED_NAME "reserved-name" Error "A reserved name is defined";
+    NAME_MISMATCH "name-mismatch" Error "An equation's name is not its signature's";
+    USED_BEFORE_DEFINITION "used-before-definition" Error "A name is used before its definition";
+
+    // Modules.
+    MISSING_MODULE "missing-module" Warning "A module cannot be found";
+    UNSAFE_MODULE_NAME "unsafe-module-name" Warning "A module name is not accepted";
+    INCLUDE_CYCLE "include-cycle" Warning "Modules include each other in a circle";
+}
+
+/// The code of a syntax error.
+pub fn syntax_code(name: &str) -> &'static Code {
+    CODES.iter().find(|code| code.name == name).unwrap_or(&UNEXPECTED_TOKEN)
+}
+
+/// One thing to tell the author.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// Whose code it is.
+    pub dialect: Dialect,
+    /// What it is.
+    pub code: &'static Code,
+    /// How bad it is.
+    pub severity: Severity,
+    /// In the author's terms: what is wrong, and what to write instead.
+    pub message: String,
+    /// Bytes; half open, may be empty.
+    pub range: TextRange,
+    /// Other places that explain this one.
+    pub related: Vec<Related>,
+    /// The one sensible way to mend it.
+    pub fix: Option<Fix>,
+    /// The text has no effect (editors fade it).
+    pub unnecessary: bool,
+}
+
+/// A place that explains a diagnostic.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Related {
+    /// Where.
+    pub file: File,
+    /// Bytes there.
+    pub range: TextRange,
+    /// What stands there.
+    pub message: String,
+}
+
+/// A change of the text of the diagnostic's file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fix {
+    /// What it does, as an imperative.
+    pub title: String,
+    /// Ranges and what takes their place; in order, without overlaps.
+    pub edits: Vec<(TextRange, String)>,
+}
+
+impl Diagnostic {
+    /// A diagnostic of the code's own severity.
+    pub fn new(dialect: Dialect, code: &'static Code, message: impl Into<String>, range: TextRange) -> Self {
+        let message = message.into();
+        Self {
+            dialect,
+            code,
+            severity: code.severity,
+            message,
+            range,
+            related: Vec::new(),
+            fix: None,
+            unnecessary: false,
+        }
+    }
+
+    /// The same with another severity.
+    pub fn with_severity(mut self, severity: Severity) -> Self {
+        self.severity = severity;
+        self
+    }
+
+    /// The same with a place that explains it.
+    pub fn with_related(mut self, file: File, range: TextRange, message: impl Into<String>) -> Self {
+        self.related.push(Related { file, range, message: message.into() });
+        self
+    }
+
+    /// The same with a fix that replaces one range.
+    pub fn with_fix(mut self, title: impl Into<String>, range: TextRange, replacement: impl Into<String>) -> Self {
+        self.fix = Some(Fix { title: title.into(), edits: vec![(range, replacement.into())] });
+        self
+    }
+
+    /// The stable code, such as `gdl/missing-module`.
+    pub fn full_code(&self) -> String {
+        format!("{}/{}", self.dialect.id(), self.code.name)
+    }
+}
+
+/// A syntax error as a diagnostic.
+pub fn from_syntax_error(file: File, dialect: Dialect, error: &SyntaxError) -> Diagnostic {
+    let code = syntax_code(error.code);
+    let mut diagnostic = Diagnostic::new(dialect, code, error.message.clone(), error.range);
+    diagnostic.severity = language(dialect).syntax_severity(code);
+    if let Some((range, message)) = &error.related {
+        diagnostic = diagnostic.with_related(file, *range, message.clone());
+    }
+    if let Some(fix) = &error.fix {
+        diagnostic = diagnostic.with_fix(fix.title.clone(), fix.range, fix.replacement.clone());
+    }
+    diagnostic
+}
+
+/// The syntax errors of a file.
+#[salsa::tracked]
+pub fn syntax_diagnostics(db: &dyn Db, file: File) -> Vec<Diagnostic> {
+    let dialect = file.dialect(db);
+    let parse = crate::db::parse_once(db, file);
+    parse.errors.iter().map(|error| from_syntax_error(file, dialect, error)).collect()
+}
+
+/// The candidate that the author most likely meant, for "did you mean" (case does not count
+/// as a difference).
+pub fn did_you_mean<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let lower = written.to_lowercase();
+    let length = lower.chars().count();
+    // One slip in a short name, two in a longer one.
+    let most = match length {
+        0..=2 => 1,
+        3..=5 => 1,
+        6..=9 => 2,
+        _ => 3,
+    };
+    candidates
+        .into_iter()
+        .filter(|candidate| candidate.chars().count().abs_diff(length) <= most && *candidate != written)
+        .map(|candidate| (strsim::osa_distance(&lower, &candidate.to_lowercase()), candidate))
+        .filter(|(distance, _)| *distance <= most && *distance < length.max(2))
+        .min()
+        .map(|(_, candidate)| candidate)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_unique() {
+        for (index, code) in CODES.iter().enumerate() {
+            assert!(CODES[..index].iter().all(|other| other.name != code.name), "{} twice", code.name);
+        }
+    }
+
+    #[test]
+    fn slips_are_recognised() {
+        let names = ["infantry", "armor", "fighter", "u1", "u2"];
+        assert_eq!(did_you_mean("infanty", names), Some("infantry"));
+        assert_eq!(did_you_mean("Armor", names), Some("armor"));
+        assert_eq!(did_you_mean("figther", names), Some("fighter"));
+        assert_eq!(did_you_mean("submarine", names), None);
+    }
+}

@@ -1,0 +1,127 @@
+//! What is to be said of the name under the cursor.
+
+use ludex_syntax::tree::shared;
+use ludex_syntax::{PositionEncoding, TextRange, TextSize};
+
+use crate::db::{Db, File, line_index, parse_once};
+use crate::features::{find_definition, model};
+use crate::language::language;
+use crate::model::{DefinitionId, Target};
+
+/// A text for a place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hover {
+    /// Bytes of what it is about.
+    pub range: TextRange,
+    /// Markdown.
+    pub markdown: String,
+}
+
+/// The hover at an offset.
+pub fn hover(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
+    let own = language(file.dialect(db));
+    let Some(occurrence) = model(db, file).occurrence_at(offset) else {
+        return own.hover(db, file, offset);
+    };
+    let markdown = match occurrence.target {
+        Target::Definition(id) => definition(db, id)?,
+        Target::Predefined(index) => own.describe_predefined(index)?,
+        Target::File(module) => describe_file(db, module),
+        Target::Unresolved => return own.hover(db, file, offset),
+    };
+    Some(Hover { range: occurrence.range, markdown })
+}
+
+fn file_name(db: &dyn Db, file: File) -> String {
+    file.path(db).file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+/// Kind and place, the first line of the definition, what the language adds, the comment above.
+fn definition(db: &dyn Db, id: DefinitionId) -> Option<String> {
+    let definition = find_definition(db, id)?;
+    let text = id.file.text(db);
+    let at = line_index(db, id.file).line_column(text, definition.name_range.start(), PositionEncoding::Utf8);
+    let own = language(id.file.dialect(db));
+    let mut out = format!(
+        "**{}** — {}, {}:{}\n\n```{}\n{}\n```",
+        definition.id.name,
+        definition.kind.label,
+        file_name(db, id.file),
+        at.line + 1,
+        id.file.dialect(db).id(),
+        declaration_line(text, definition.full_range, definition.name_range),
+    );
+    if let Some(more) = own.describe_definition(db, id) {
+        out.push_str("\n\n");
+        out.push_str(&more);
+    }
+    if let Some(comment) = comment_above(db, id.file, definition.full_range.start()) {
+        out.push_str("\n\n---\n\n");
+        out.push_str(&comment);
+    }
+    Some(out)
+}
+
+/// The line on which the name is declared, from the start of the definition if it is the same.
+fn declaration_line(text: &str, full: TextRange, name: TextRange) -> &str {
+    let start = u32::from(name.start()) as usize;
+    let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1).max(u32::from(full.start()) as usize);
+    let line_start = line_start.min(start);
+    let end = text[start..].find(['\n', '\r']).map_or(text.len(), |at| start + at);
+    let line = text[line_start..end.min(u32::from(full.end()) as usize).max(start)].trim_end();
+    match line.char_indices().nth(200) {
+        Some((cut, _)) => &line[..cut],
+        None => line,
+    }
+}
+
+/// The comments right above an offset, as plain text: no blank line may stand between.
+pub fn comment_above(db: &dyn Db, file: File, offset: TextSize) -> Option<String> {
+    let root = parse_once(db, file).any_root();
+    let mark = language(file.dialect(db)).line_comment();
+    let mut token = root.token_at_offset(offset).right_biased()?.prev_token();
+    let mut lines = Vec::new();
+    while let Some(here) = token {
+        match here.kind() {
+            shared::WHITESPACE if here.text().matches('\n').count() <= 1 => {}
+            shared::COMMENT => {
+                // A comment behind code belongs to that code.
+                let before = here.prev_token();
+                let alone = before.as_ref().is_none_or(|before| before.kind() == shared::WHITESPACE && before.text().contains('\n'))
+                    || before.as_ref().is_some_and(|before| before.kind() == shared::WHITESPACE && before.prev_token().is_none());
+                if !alone {
+                    break;
+                }
+                let text = here.text().trim_start_matches(mark).trim_start_matches(mark.chars().next().unwrap_or(' '));
+                lines.push(text.trim().to_owned());
+            }
+            shared::BLOCK_COMMENT => {
+                let text = here.text();
+                let inner = text.get(2..text.len().saturating_sub(2)).unwrap_or_default();
+                lines.extend(inner.lines().rev().map(|line| line.trim().to_owned()));
+            }
+            _ => break,
+        }
+        token = here.prev_token();
+    }
+    lines.reverse();
+    let comment = lines.join("\n").trim().to_owned();
+    (!comment.is_empty()).then_some(comment)
+}
+
+fn describe_file(db: &dyn Db, file: File) -> String {
+    let mut out = format!("**{}**", file_name(db, file));
+    let definitions = model(db, file).definitions.len();
+    if let Some(header) = comment_above_first(db, file) {
+        out.push_str("\n\n");
+        out.push_str(&header);
+    }
+    out.push_str(&format!("\n\n{definitions} definitions"));
+    out
+}
+
+fn comment_above_first(db: &dyn Db, file: File) -> Option<String> {
+    let root = parse_once(db, file).any_root();
+    let first = root.children().next()?;
+    comment_above(db, file, first.text_range().start())
+}

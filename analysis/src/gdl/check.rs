@@ -1,0 +1,52 @@
+//! What is wrong with a GDL file beyond its syntax.
+
+use crate::db::{Db, File};
+use crate::diagnostics::{self, Diagnostic};
+
+use super::evaluate::{evaluate, resolve_module, unsafe_name};
+use super::index::{Include, IncludeKind, index};
+use super::lower::lower;
+
+/// All findings, in order of position.
+pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
+    let mut out = Vec::new();
+    for include in &index(db, file).includes {
+        module(db, file, include, &mut out);
+    }
+    out.sort_by_key(|diagnostic| diagnostic.range.start());
+    out
+}
+
+/// The modules a file asks for: unsafe names, missing files, circles (reference: Modules).
+fn module(db: &dyn Db, file: File, include: &Include, out: &mut Vec<Diagnostic>) {
+    let range = lower(db, file).map.range(include.item, include.node);
+    let name = include.name;
+    let dialect = file.dialect(db);
+    if let Some(reason) = unsafe_name(name.as_str()) {
+        let message = format!("`{name}` is ignored: {reason}");
+        out.push(Diagnostic::new(dialect, diagnostics::UNSAFE_MODULE_NAME, message, range));
+        return;
+    }
+    let Some(module) = resolve_module(db, file, name) else {
+        let then = match include.kind {
+            IncludeKind::Include => "Xconq goes on without it and says nothing",
+            IncludeKind::BaseModule => "Xconq goes on without its base and says nothing",
+            IncludeKind::DefaultBaseModule => "Xconq warns and goes on without it",
+        };
+        let message = format!(
+            "no module `{name}` lies beside this file or in a folder of `gdl.library` (as `{name}.g` or `{name}`); {then}"
+        );
+        out.push(Diagnostic::new(dialect, diagnostics::MISSING_MODULE, message, range));
+        return;
+    };
+    let circle = if module == file {
+        Some("a module cannot include itself; this has no effect".to_owned())
+    } else if evaluate(db, module).files.contains(&file) {
+        Some(format!("`{name}` includes this module in turn; whichever is loaded second is skipped"))
+    } else {
+        None
+    };
+    if let Some(message) = circle {
+        out.push(Diagnostic::new(dialect, diagnostics::INCLUDE_CYCLE, message, range));
+    }
+}

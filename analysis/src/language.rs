@@ -1,0 +1,78 @@
+//! What a dialect supplies to the features, and the list of dialects.
+
+use ludex_syntax::{Dialect, TextSize};
+use rustc_hash::FxHashSet;
+
+use crate::db::{Database, Db, File};
+use crate::diagnostics::{Code, Diagnostic, Severity};
+use crate::model::{DefinitionId, FileModel, FileSymbols, Link, WorkspaceSymbol};
+use crate::name::Name;
+use crate::{bogl, gdl};
+
+/// What a dialect knows. A method with a default makes its feature silent where it is left out.
+pub trait Language: Sync {
+    /// The names of a file.
+    fn model<'db>(&self, db: &'db dyn Db, file: File) -> &'db FileModel;
+
+    /// The modules a file asks for. Depends on that file alone.
+    fn links<'db>(&self, _db: &'db dyn Db, _file: File) -> &'db [Link] {
+        &[]
+    }
+
+    /// Every name that stands in a text, and perhaps some that do not.
+    fn mentions(&self, text: &str) -> FxHashSet<Name>;
+
+    /// What is wrong beyond the syntax, in the order of position.
+    fn check(&self, db: &dyn Db, file: File) -> Vec<Diagnostic>;
+
+    /// How bad a syntax error is.
+    fn syntax_severity(&self, code: &'static Code) -> Severity {
+        code.severity
+    }
+
+    /// The paths where a file that is not in the database might lie, if one is wanted.
+    fn wanted_files(&self, _db: &Database, _file: File) -> Vec<Vec<std::path::PathBuf>> {
+        Vec::new()
+    }
+
+    /// What is to be said of a name of the language, as Markdown.
+    fn describe_predefined(&self, index: u32) -> Option<String>;
+
+    /// What is to be said of a user's definition beyond its kind, its line and its comment.
+    fn describe_definition(&self, _db: &dyn Db, _definition: DefinitionId) -> Option<String> {
+        None
+    }
+
+    /// What is to be said of a place that holds no name, such as a literal.
+    fn hover(&self, _db: &dyn Db, _file: File, _offset: TextSize) -> Option<crate::features::hover::Hover> {
+        None
+    }
+
+    /// The comment marks at the start of a line, for cutting them off.
+    fn line_comment(&self) -> &'static str;
+
+    /// The exported definitions. Depends on that file alone.
+    fn symbols(&self, db: &dyn Db, file: File) -> FileSymbols {
+        let model = self.model(db, file);
+        let name_of = |index: u32| model.definitions.get(index as usize).map(|container| container.id.name);
+        let exported = model.definitions.iter().filter(|definition| definition.kind.exported);
+        FileSymbols {
+            symbols: exported
+                .map(|definition| WorkspaceSymbol {
+                    name: definition.id.name,
+                    kind: definition.kind,
+                    range: definition.name_range,
+                    container: definition.container.and_then(name_of),
+                })
+                .collect(),
+        }
+    }
+}
+
+/// The language of a dialect: a dialect joins the analysis with a line here.
+pub fn language(dialect: Dialect) -> &'static dyn Language {
+    match dialect {
+        Dialect::Gdl => &gdl::Gdl,
+        Dialect::Bogl => &bogl::Bogl,
+    }
+}

@@ -1,0 +1,147 @@
+//! `ludex check`: read, analyse, report.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use ludex_analysis::features::diagnostics::diagnostics;
+use ludex_analysis::{Database, Dialect, File, Settings};
+
+use super::report::{Finding, Report, Source};
+use super::{CheckArguments, Format};
+use crate::{config, workspace};
+
+pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
+    let start = Instant::now();
+    let base = workspace::absolute(Path::new("."));
+    let mut report = Report::default();
+    let mut db = Database::default();
+    db.set_settings(settings(arguments, &base, &mut report)?);
+
+    let paths = paths(&arguments.paths)?;
+    let bar = progress(paths.len());
+    let loaded = workspace::in_parallel(&paths, vec![(); workspace::threads()], |(), (path, dialect)| {
+        workspace::read(path, *dialect).map_err(|error| format!("{}: {error}", path.display()))
+    });
+    let mut unreadable = false;
+    let mut readable = Vec::with_capacity(loaded.len());
+    for (result, (path, _)) in loaded.into_iter().zip(&paths) {
+        match result {
+            Ok(mut loaded) => {
+                report.bytes += loaded.text.len() as u64;
+                loaded.path = workspace::absolute(path);
+                readable.push(loaded);
+            }
+            Err(message) => {
+                anstream::eprintln!("ludex: {message}");
+                // A file that has gone since it was listed is no failure of the run.
+                unreadable |= path.exists();
+            }
+        }
+    }
+    if paths.is_empty() {
+        let known: Vec<String> = Dialect::all().flat_map(Dialect::extensions).map(|e| format!(".{e}")).collect();
+        anstream::eprintln!("ludex: no game files found here (looked for {})", known.join(", "));
+    }
+
+    // Each file is read once and its tree kept for the checks; the process ends after them.
+    let files = workspace::load(&mut db, readable, true);
+    report.files = files.len();
+    let snapshots: Vec<Database> = (0..workspace::threads()).map(|_| db.clone()).collect();
+    let found = workspace::in_parallel(&files, snapshots, |db, file| {
+        let own = diagnostics(db, *file).clone();
+        if let Some(bar) = &bar {
+            bar.inc(1);
+        }
+        own
+    });
+    if let Some(bar) = &bar {
+        bar.finish_and_clear();
+    }
+    for (file, own) in files.iter().zip(found) {
+        let source = source(&db, *file, &base);
+        let findings = own.into_iter().map(|diagnostic| Finding::new(&db, &base, *file, diagnostic));
+        report.sources.push(Source { findings: findings.collect(), ..source });
+    }
+    report.milliseconds = start.elapsed().as_secs_f64() * 1000.0;
+    match arguments.format {
+        Format::Pretty => report.print_pretty(),
+        Format::Json => report.print_json(),
+    }
+    let code = if unreadable {
+        super::COULD_NOT_RUN
+    } else {
+        u8::from(report.errors() > 0)
+    };
+    // Dropping the trees would take longer than leaving them to the end of the process.
+    std::mem::forget((db, report));
+    Ok(ExitCode::from(code))
+}
+
+/// The settings file of the working directory, then the command line's settings.
+fn settings(arguments: &CheckArguments, base: &Path, report: &mut Report) -> Result<Settings, String> {
+    let mut settings = Settings::default();
+    let path = base.join(config::FILE_NAME);
+    match std::fs::read_to_string(&path) {
+        Ok(text) => {
+            let problems = match config::parse_toml(&text) {
+                Ok(entries) => config::apply(&mut settings, &entries, base),
+                Err(problem) => vec![problem],
+            };
+            if !problems.is_empty() {
+                let findings = problems.iter().map(|problem| Finding::from_config(&text, problem)).collect();
+                report.sources.push(Source { path: config::FILE_NAME.to_owned(), text: text.into(), findings });
+            }
+        }
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+        Err(error) => anstream::eprintln!("ludex: {}: {error}", config::FILE_NAME),
+    }
+    let entries = super::config_entries(&arguments.config)?;
+    config::apply(&mut settings, &entries, base);
+    Ok(settings)
+}
+
+/// The files to check, in order, each once.
+fn paths(arguments: &[PathBuf]) -> Result<Vec<(PathBuf, Dialect)>, String> {
+    let mut out = Vec::new();
+    for path in arguments {
+        let metadata = std::fs::metadata(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        if metadata.is_dir() {
+            let (found, problems) = workspace::walk(path);
+            for problem in problems {
+                anstream::eprintln!("ludex: {problem}");
+            }
+            out.extend(found);
+        } else {
+            let dialect = Dialect::from_path(path)
+                .ok_or_else(|| format!("{}: no language is known for this file", path.display()))?;
+            out.push((path.clone(), dialect));
+        }
+    }
+    let mut seen = std::collections::HashSet::new();
+    out.retain(|(path, _)| seen.insert(workspace::absolute(path)));
+    Ok(out)
+}
+
+/// A bar on standard error, if a person waits there and the work is long enough to wait for.
+fn progress(files: usize) -> Option<indicatif::ProgressBar> {
+    if files < 500 {
+        return None;
+    }
+    let bar = indicatif::ProgressBar::new(files as u64);
+    bar.set_draw_target(indicatif::ProgressDrawTarget::stderr_with_hz(10));
+    if let Ok(style) = indicatif::ProgressStyle::with_template("checking {wide_bar} {pos}/{len}") {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    Some(bar)
+}
+
+fn source(db: &Database, file: File, base: &Path) -> Source {
+    Source { path: relative(file.path(db), base), text: file.text(db).clone(), findings: Vec::new() }
+}
+
+/// A path as it is shown: relative to the working directory where it lies below it.
+pub(super) fn relative(path: &Path, base: &Path) -> String {
+    path.strip_prefix(base).unwrap_or(path).display().to_string()
+}

@@ -1,0 +1,168 @@
+//! The command line.
+
+mod check;
+mod report;
+mod tree;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+/// Exit code for what could not be run at all.
+const COULD_NOT_RUN: u8 = 2;
+
+#[derive(Parser, Debug)]
+#[command(name = "ludex", version, about, long_about = None, propagate_version = true)]
+#[command(after_help = "Languages: GDL (.g), BoGL (.bgl). Settings are read from ludex.toml.")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Check game files and report what is wrong with them
+    Check(CheckArguments),
+    /// Run the language server on standard input and output
+    Lsp(LspArguments),
+    /// Print the syntax tree of a file
+    Tree(TreeArguments),
+}
+
+#[derive(clap::Args, Debug)]
+struct CheckArguments {
+    /// Files and folders to check; folders are searched for files of known languages
+    #[arg(default_value = ".")]
+    paths: Vec<PathBuf>,
+    /// How to show what is found
+    #[arg(long, value_enum, default_value_t = Format::Pretty)]
+    format: Format,
+    /// A setting, such as 'gdl.library=["../library"]' (the value in TOML); may be repeated
+    #[arg(long, value_name = "KEY=VALUE")]
+    config: Vec<String>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// Source excerpts with carets
+    Pretty,
+    /// One JSON object
+    Json,
+}
+
+#[derive(clap::Args, Debug)]
+struct LspArguments {
+    /// Write the log to this file instead of standard error
+    #[arg(long, value_name = "FILE")]
+    log_file: Option<PathBuf>,
+    /// How much to log
+    #[arg(long, value_enum, default_value_t = LogLevel::Info)]
+    log_level: LogLevel,
+    /// A setting, such as 'gdl.library=["../library"]' (the value in TOML); may be repeated
+    #[arg(long, value_name = "KEY=VALUE")]
+    config: Vec<String>,
+    /// Accepted because many clients pass it; standard input and output are always used
+    #[arg(long)]
+    stdio: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum LogLevel {
+    /// Nothing but errors
+    Error,
+    /// What went wrong but was handled
+    Warn,
+    /// What the server does
+    Info,
+    /// Every message
+    Debug,
+}
+
+#[derive(clap::Args, Debug)]
+struct TreeArguments {
+    /// The file
+    file: PathBuf,
+    /// Print the tree's text in the file's own encoding instead: byte for byte the file
+    #[arg(long)]
+    text: bool,
+}
+
+/// Runs the command line.
+pub fn main() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // Help and version are no errors; clap prints them to standard output.
+            let code = if error.use_stderr() { COULD_NOT_RUN } else { 0 };
+            let _ = error.print();
+            return ExitCode::from(code);
+        }
+    };
+    let result = match arguments.command {
+        Command::Check(arguments) => {
+            log_to_stderr(tracing::Level::WARN);
+            check::run(&arguments)
+        }
+        Command::Tree(arguments) => tree::run(&arguments),
+        Command::Lsp(arguments) => lsp(&arguments),
+    };
+    result.unwrap_or_else(|message| {
+        anstream::eprintln!("ludex: {message}");
+        ExitCode::from(COULD_NOT_RUN)
+    })
+}
+
+fn log_to_stderr(level: tracing::Level) {
+    let _ = tracing_subscriber::fmt()
+        .with_max_level(level)
+        .with_writer(std::io::stderr)
+        .with_ansi(false)
+        .with_target(false)
+        .without_time()
+        .try_init();
+}
+
+fn lsp(arguments: &LspArguments) -> Result<ExitCode, String> {
+    let level = match arguments.log_level {
+        LogLevel::Error => tracing::Level::ERROR,
+        LogLevel::Warn => tracing::Level::WARN,
+        LogLevel::Info => tracing::Level::INFO,
+        LogLevel::Debug => tracing::Level::DEBUG,
+    };
+    let subscriber = tracing_subscriber::fmt().with_max_level(level).with_ansi(false).with_target(false);
+    match &arguments.log_file {
+        Some(path) => {
+            let file = std::fs::File::options()
+                .create(true)
+                .append(true)
+                .open(path)
+                .map_err(|error| format!("cannot write the log to {}: {error}", path.display()))?;
+            let _ = subscriber.with_writer(std::sync::Mutex::new(file)).try_init();
+        }
+        None => {
+            let _ = subscriber.with_writer(std::io::stderr).try_init();
+        }
+    }
+    let entries = config_entries(&arguments.config)?;
+    Ok(ExitCode::from(crate::lsp::run(entries)))
+}
+
+/// The settings given with `--config`; a wrong one is an error.
+fn config_entries(arguments: &[String]) -> Result<Vec<crate::config::Entry>, String> {
+    let mut entries = Vec::new();
+    for argument in arguments {
+        let Some((key, _)) = argument.split_once('=') else {
+            return Err(format!("--config takes KEY=VALUE, not `{argument}`"));
+        };
+        let parsed = crate::config::parse_toml(argument)
+            .map_err(|problem| format!("--config {}: {}", key.trim(), problem.message))?;
+        entries.extend(parsed.into_iter().map(|entry| crate::config::Entry { range: 0..0, ..entry }));
+    }
+    let base = crate::workspace::absolute(std::path::Path::new("."));
+    let problems = crate::config::apply(&mut ludex_analysis::Settings::default(), &entries, &base);
+    match problems.into_iter().next() {
+        Some(problem) => Err(format!("--config: {}", problem.message)),
+        None => Ok(entries),
+    }
+}

@@ -1,0 +1,11 @@
+//! The `ludex` program: a language server and a checker over the same analysis.
+//!
+//! * [`cli`]: `check`, `tree` and the command line itself.
+//! * [`lsp`]: `ludex lsp`; the only place with protocol types.
+//! * [`config`]: settings from `ludex.toml`, the client and the command line.
+//! * [`workspace`]: files from disk into the database.
+
+pub mod cli;
+pub mod config;
+pub mod lsp;
+pub mod workspace;

@@ -1,0 +1,163 @@
+//! Files from disk into the database: the walk, the library's modules, the settings file.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use ludex_analysis::language::language;
+use ludex_analysis::{Database, Dialect, File};
+use ludex_syntax::encoding::{self, Encoding};
+
+/// A file as read from disk.
+#[derive(Debug)]
+pub struct Loaded {
+    /// Its path.
+    pub path: PathBuf,
+    /// Its language.
+    pub dialect: Dialect,
+    /// Its decoded text.
+    pub text: Arc<str>,
+    /// How it was decoded.
+    pub encoding: Encoding,
+}
+
+/// The largest file that is read. Larger ones are no game modules, and their offsets would not
+/// fit the trees.
+pub const MAX_FILE_SIZE: u64 = 256 << 20;
+
+/// Reads one file.
+pub fn read(path: &Path, dialect: Dialect) -> std::io::Result<Loaded> {
+    let size = std::fs::metadata(path)?.len();
+    if size > MAX_FILE_SIZE {
+        let message = format!("the file has {} MB; Ludex reads at most {} MB", size >> 20, MAX_FILE_SIZE >> 20);
+        return Err(std::io::Error::new(std::io::ErrorKind::FileTooLarge, message));
+    }
+    let (text, encoding) = encoding::decode(std::fs::read(path)?);
+    Ok(Loaded { path: path.to_owned(), dialect, text: text.into(), encoding })
+}
+
+/// The files of known languages below a folder, sorted. Respects `.gitignore` and skips hidden
+/// folders. The second value is what could not be looked at.
+pub fn walk(folder: &Path) -> (Vec<(PathBuf, Dialect)>, Vec<String>) {
+    let mut found = Vec::new();
+    let mut problems = Vec::new();
+    for entry in ignore::WalkBuilder::new(folder).require_git(false).build() {
+        match entry {
+            Ok(entry) if entry.file_type().is_some_and(|kind| !kind.is_dir()) => {
+                if let Some(dialect) = Dialect::from_path(entry.path()) {
+                    found.push((entry.into_path(), dialect));
+                }
+            }
+            Ok(_) => {}
+            Err(error) => problems.push(error.to_string()),
+        }
+    }
+    found.sort();
+    (found, problems)
+}
+
+/// How many threads work side by side.
+pub fn threads() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from).min(16)
+}
+
+/// Calls `work` for every item on several threads; the results come in the items' order.
+pub fn in_parallel<T: Sync, R: Send, C: Send>(
+    items: &[T],
+    contexts: Vec<C>,
+    work: impl Fn(&mut C, &T) -> R + Sync,
+) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let done: Mutex<Vec<(usize, R)>> = Mutex::new(Vec::with_capacity(items.len()));
+    std::thread::scope(|scope| {
+        for mut context in contexts {
+            let (next, done, work) = (&next, &done, &work);
+            let run = move || {
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(item) = items.get(index) else { break };
+                    let result = work(&mut context, item);
+                    done.lock().unwrap_or_else(|error| error.into_inner()).push((index, result));
+                }
+            };
+            // Trees may be deep: recursion within the cap needs more than a thread's default in
+            // an unoptimised build.
+            let spawned = std::thread::Builder::new().stack_size(16 << 20).spawn_scoped(scope, run);
+            if let Err(error) = spawned {
+                tracing::warn!("a worker thread could not be started: {error}");
+            }
+        }
+    });
+    let mut done = done.into_inner().unwrap_or_else(|error| error.into_inner());
+    done.sort_by_key(|(index, _)| *index);
+    done.into_iter().map(|(_, result)| result).collect()
+}
+
+/// Puts files into the database, then whatever they ask for from disk, until nothing is missing.
+/// Gives the files that were put in first.
+pub fn load(db: &mut Database, files: Vec<Loaded>, keep_trees: bool) -> Vec<File> {
+    let mut first = Vec::with_capacity(files.len());
+    let mut new: Vec<File> = Vec::with_capacity(files.len());
+    for loaded in files {
+        let file = put(db, loaded, keep_trees);
+        first.push(file);
+        new.push(file);
+    }
+    while !new.is_empty() {
+        // The indexes are made side by side; the writer then only reads them.
+        let snapshots: Vec<Database> = (0..threads().min(new.len())).map(|_| db.clone()).collect();
+        let wanted = in_parallel(&new, snapshots, |db, file| {
+            let language = language(file.dialect(db));
+            language.links(db, *file);
+            language.wanted_files(db, *file)
+        });
+        new = wanted.into_iter().flatten().filter_map(|paths| fetch(db, &paths, keep_trees)).collect();
+    }
+    db.refresh_links();
+    first
+}
+
+fn put(db: &mut Database, loaded: Loaded, keep_tree: bool) -> File {
+    let file = db.set_file(&loaded.path, loaded.dialect, Arc::clone(&loaded.text), loaded.encoding);
+    if keep_tree {
+        db.open(&loaded.path, loaded.dialect, loaded.text);
+    }
+    file
+}
+
+/// Reads the first of the paths that exists, unless one of them is in the database already.
+fn fetch(db: &mut Database, paths: &[PathBuf], keep_tree: bool) -> Option<File> {
+    for path in paths {
+        if db.file(path).is_some() {
+            return None;
+        }
+        // A module without an extension is a GDL module too.
+        let dialect = Dialect::from_path(path).unwrap_or(Dialect::Gdl);
+        match std::fs::metadata(path) {
+            Ok(metadata) if metadata.is_file() => {}
+            _ => continue,
+        }
+        match read(path, dialect) {
+            Ok(loaded) => return Some(put(db, loaded, keep_tree)),
+            Err(error) => tracing::warn!("{}: {error}", path.display()),
+        }
+    }
+    None
+}
+
+/// A path without `.` and `..`, made absolute against the working directory; symbolic links stay.
+pub fn absolute(path: &Path) -> PathBuf {
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let mut out = PathBuf::new();
+    for part in path.components() {
+        match part {
+            std::path::Component::CurDir => {}
+            std::path::Component::ParentDir => {
+                out.pop();
+            }
+            other => out.push(other),
+        }
+    }
+    out
+}
