@@ -256,9 +256,7 @@ impl Database {
     /// Replaces the whole text of an open file, reusing its tree around the edit.
     pub fn edit(&mut self, file: File, text: Arc<str>, edit: Option<Edit>) {
         let hint = match edit {
-            Some(edit) if file.open(self) => {
-                Some(Arc::new(ReparseHint { old: Arc::clone(parse(self, file)), edit }))
-            }
+            Some(edit) if file.open(self) => Some(Arc::new(ReparseHint { old: Arc::clone(parse(self, file)), edit })),
             _ => None,
         };
         file.set_text(self).to(text);

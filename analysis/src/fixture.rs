@@ -13,20 +13,20 @@ use ludex_syntax::{Dialect, TextRange, TextSize};
 use crate::db::{Database, File};
 
 /// A database with the files of a fixture.
-pub struct Fixture {
+pub(crate) struct Fixture {
     /// The database, its indexes up to date.
-    pub db: Database,
+    pub(crate) db: Database,
     /// In order of the text.
-    pub files: Vec<File>,
+    pub(crate) files: Vec<File>,
     /// Where `$0` stood, in order.
-    pub cursors: Vec<(File, TextSize)>,
+    pub(crate) cursors: Vec<(File, TextSize)>,
     /// The annotations, in order.
-    pub annotations: Vec<(File, TextRange, String)>,
+    pub(crate) annotations: Vec<(File, TextRange, String)>,
 }
 
 impl Fixture {
     /// Reads a fixture. A text without `//- ` is one file `/main.EXTENSION`.
-    pub fn new(extension: &str, text: &str) -> Fixture {
+    pub(crate) fn new(extension: &str, text: &str) -> Fixture {
         let mut db = Database::default();
         let mut fixture_files: Vec<(String, String)> = Vec::new();
         for line in text.split_inclusive('\n') {
@@ -64,20 +64,21 @@ impl Fixture {
     }
 
     /// The only cursor.
-    pub fn cursor(&self) -> (File, TextSize) {
+    pub(crate) fn cursor(&self) -> (File, TextSize) {
         self.cursors[0]
     }
 
     /// `file:line:column` of a place, from 1, with the text there.
-    pub fn show(&self, file: File, range: TextRange) -> String {
+    pub(crate) fn show(&self, file: File, range: TextRange) -> String {
         let text = file.text(&self.db);
-        let at = ludex_syntax::LineIndex::new(text).line_column(text, range.start(), ludex_syntax::PositionEncoding::Utf32);
+        let at =
+            ludex_syntax::LineIndex::new(text).line_column(text, range.start(), ludex_syntax::PositionEncoding::Utf32);
         let name = file.path(&self.db).file_name().unwrap_or_default().to_string_lossy().into_owned();
         format!("{name}:{}:{} {}", at.line + 1, at.column + 1, &text[range].lines().next().unwrap_or_default())
     }
 
     /// Compares what is found in every file with the annotations.
-    pub fn check_diagnostics(&self) {
+    pub(crate) fn check_diagnostics(&self) {
         for file in &self.files {
             let found: Vec<(TextRange, String)> = crate::features::diagnostics::diagnostics(&self.db, *file)
                 .iter()

@@ -104,18 +104,28 @@ pub fn load(db: &mut Database, files: Vec<Loaded>, keep_trees: bool) -> Vec<File
         first.push(file);
         new.push(file);
     }
-    while !new.is_empty() {
-        // The indexes are made side by side; the writer then only reads them.
-        let snapshots: Vec<Database> = (0..threads().min(new.len())).map(|_| db.clone()).collect();
-        let wanted = in_parallel(&new, snapshots, |db, file| {
-            let language = language(file.dialect(db));
-            language.links(db, *file);
-            language.wanted_files(db, *file)
-        });
-        new = wanted.into_iter().flatten().filter_map(|paths| fetch(db, &paths, keep_trees)).collect();
-    }
+    load_wanted(db, new, keep_trees);
     db.refresh_links();
     first
+}
+
+/// Reads what files ask for and the database does not have, until nothing is missing.
+pub fn load_wanted(db: &mut Database, mut new: Vec<File>, keep_trees: bool) {
+    while !new.is_empty() {
+        let wanted = |db: &Database, file: File| {
+            let language = language(file.dialect(db));
+            language.links(db, file);
+            language.wanted_files(db, file)
+        };
+        let wanted = if let [only] = new[..] {
+            vec![wanted(db, only)]
+        } else {
+            // The indexes are made side by side; the writer then only reads them.
+            let snapshots: Vec<Database> = (0..threads().min(new.len())).map(|_| db.clone()).collect();
+            in_parallel(&new, snapshots, |db, file| wanted(db, *file))
+        };
+        new = wanted.into_iter().flatten().filter_map(|paths| fetch(db, &paths, keep_trees)).collect();
+    }
 }
 
 fn put(db: &mut Database, loaded: Loaded, keep_tree: bool) -> File {

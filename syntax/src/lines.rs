@@ -121,8 +121,7 @@ impl LineIndex {
 mod tests {
     use super::*;
 
-    const ALL: [PositionEncoding; 3] =
-        [PositionEncoding::Utf8, PositionEncoding::Utf16, PositionEncoding::Utf32];
+    const ALL: [PositionEncoding; 3] = [PositionEncoding::Utf8, PositionEncoding::Utf16, PositionEncoding::Utf32];
 
     #[test]
     fn every_character_goes_there_and_back() {

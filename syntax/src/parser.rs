@@ -39,7 +39,10 @@ pub struct Lexed<K> {
 
 enum Event {
     /// A node begins; `forward` is the distance to the event of a node that was put around it.
-    Start { kind: u16, forward: u32 },
+    Start {
+        kind: u16,
+        forward: u32,
+    },
     Finish,
     Token,
 }
@@ -209,9 +212,7 @@ impl<'t, K: Kind> Parser<'t, K> {
     /// True if no blank or comment stands between the token before the current one and it.
     pub fn joined_to_previous(&self) -> bool {
         self.position > 0
-            && self.significant.get(self.position).is_some_and(|&here| {
-                self.significant[self.position - 1] + 1 == here
-            })
+            && self.significant.get(self.position).is_some_and(|&here| self.significant[self.position - 1] + 1 == here)
     }
 
     /// Takes the current token into the tree. Does nothing at the end.
@@ -358,10 +359,7 @@ impl<K: Kind> Builder<'_, K> {
                 slot => slot.insert((kind, GreenToken::new(rowan::SyntaxKind(kind), text))).1.clone(),
             }
         } else if text.len() <= 16 {
-            self.cache
-                .entry((kind, text))
-                .or_insert_with(|| GreenToken::new(rowan::SyntaxKind(kind), text))
-                .clone()
+            self.cache.entry((kind, text)).or_insert_with(|| GreenToken::new(rowan::SyntaxKind(kind), text)).clone()
         } else {
             GreenToken::new(rowan::SyntaxKind(kind), text)
         };

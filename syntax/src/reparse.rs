@@ -239,7 +239,12 @@ mod tests {
     #[test]
     fn two_edits_make_one() {
         let text = "0123456789";
-        let cases = [((2..4, "abc"), (6..8, "x")), ((6..8, "x"), (2..4, "abc")), ((3..5, ""), (2..4, "yyyy")), ((3..3, "abcdef"), (4..6, ""))];
+        let cases = [
+            ((2..4, "abc"), (6..8, "x")),
+            ((6..8, "x"), (2..4, "abc")),
+            ((3..5, ""), (2..4, "yyyy")),
+            ((3..3, "abcdef"), (4..6, "")),
+        ];
         for (first, second) in cases {
             let (between, one) = apply(text, first);
             let (end, two) = apply(&between, second);

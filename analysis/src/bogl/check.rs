@@ -51,7 +51,8 @@ impl<'db> Checker<'db> {
                         continue;
                     }
                     if names::TAKEN.contains(&name) || name == "Content" {
-                        let why = if name == "Content" { "comes into being with `type Board`" } else { "is predefined" };
+                        let why =
+                            if name == "Content" { "comes into being with `type Board`" } else { "is predefined" };
                         self.report(codes::REDEFINITION, format!("`{name}` {why} and cannot be defined"), range);
                         continue;
                     }
@@ -71,7 +72,9 @@ impl<'db> Checker<'db> {
                 }
                 "enum-value" => {
                     let taken = model.definitions.iter().find(|other| {
-                        other.kind.namespace == "type" && other.id.name == definition.id.name && other.name_range.start() < range.start()
+                        other.kind.namespace == "type"
+                            && other.id.name == definition.id.name
+                            && other.name_range.start() < range.start()
                     });
                     if let Some(taken) = taken {
                         let file = self.file;
@@ -87,10 +90,18 @@ impl<'db> Checker<'db> {
                     }
                 }
                 "game" if names::RESERVED.contains(&name) || matches!(name, "Board" | "Input") => {
-                    self.report(codes::RESERVED_NAME, format!("`{name}` is reserved and cannot be the name of a game"), range);
+                    self.report(
+                        codes::RESERVED_NAME,
+                        format!("`{name}` is reserved and cannot be the name of a game"),
+                        range,
+                    );
                 }
                 "game" if name == "AnySymbol" => {
-                    self.report(codes::RESERVED_NAME, format!("`{name}` is reserved and cannot be the name of a game"), range);
+                    self.report(
+                        codes::RESERVED_NAME,
+                        format!("`{name}` is reserved and cannot be the name of a game"),
+                        range,
+                    );
                 }
                 _ => {}
             }
@@ -118,7 +129,8 @@ impl<'db> Checker<'db> {
                     }
                 }
                 Target::Predefined(_) if token.text() == "Content" && node.kind() == K::TYPE_REF => {
-                    let message = "`Content` comes into being with `type Board`, and this program has no board".to_owned();
+                    let message =
+                        "`Content` comes into being with `type Board`, and this program has no board".to_owned();
                     self.report(codes::UNDEFINED_TYPE, message, token.text_range());
                 }
                 Target::Predefined(_) | Target::File(_) => {}
@@ -137,7 +149,8 @@ impl<'db> Checker<'db> {
         let file = self.file;
         let related =
             codes::Related { file, range: definition.name_range, message: format!("`{name}` is defined here") };
-        let code = if definition.kind.namespace == "type" { codes::UNDEFINED_TYPE } else { codes::USED_BEFORE_DEFINITION };
+        let code =
+            if definition.kind.namespace == "type" { codes::UNDEFINED_TYPE } else { codes::USED_BEFORE_DEFINITION };
         self.report(code, message, token.text_range()).related.push(related);
     }
 
@@ -181,7 +194,8 @@ impl<'db> Checker<'db> {
 
     /// The equations below a signature must carry its name; only a board has several.
     fn equations(&mut self, def: &ValueDef) {
-        let Some(declared) = def.signature().and_then(|signature| signature.name()).and_then(|name| name.token()) else {
+        let Some(declared) = def.signature().and_then(|signature| signature.name()).and_then(|name| name.token())
+        else {
             return;
         };
         let mut first_is_board = None;

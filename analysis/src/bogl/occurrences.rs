@@ -23,7 +23,8 @@ use super::names;
 #[salsa::tracked]
 pub fn model(db: &dyn Db, file: File) -> FileModel {
     let root = parse_once(db, file).root::<BoglLanguage>();
-    let mut collector = Collector { file, model: FileModel::default(), counts: FxHashMap::default(), locals: Vec::new() };
+    let mut collector =
+        Collector { file, model: FileModel::default(), counts: FxHashMap::default(), locals: Vec::new() };
     if let Some(source) = SourceFile::cast(root) {
         collector.declare(&source);
         collector.resolve(&source);

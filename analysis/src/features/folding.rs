@@ -1,7 +1,7 @@
 //! What can be folded: nodes and comments of more than one line.
 
-use ludex_syntax::tree::{AnyNode, shared};
 use ludex_syntax::TextRange;
+use ludex_syntax::tree::{AnyNode, shared};
 use rowan::{NodeOrToken, WalkEvent};
 
 use crate::db::{Db, File, line_index, parse_once};

@@ -87,8 +87,12 @@ pub fn comment_above(db: &dyn Db, file: File, offset: TextSize) -> Option<String
             shared::COMMENT => {
                 // A comment behind code belongs to that code.
                 let before = here.prev_token();
-                let alone = before.as_ref().is_none_or(|before| before.kind() == shared::WHITESPACE && before.text().contains('\n'))
-                    || before.as_ref().is_some_and(|before| before.kind() == shared::WHITESPACE && before.prev_token().is_none());
+                let alone = before
+                    .as_ref()
+                    .is_none_or(|before| before.kind() == shared::WHITESPACE && before.text().contains('\n'))
+                    || before
+                        .as_ref()
+                        .is_some_and(|before| before.kind() == shared::WHITESPACE && before.prev_token().is_none());
                 if !alone {
                     break;
                 }

@@ -26,14 +26,15 @@ pub struct DocumentSymbol {
 /// The outline of a file, in order of position.
 pub fn outline(db: &dyn Db, file: File) -> Vec<DocumentSymbol> {
     let model = model(db, file);
-    let definitions = model.definitions.iter().filter(|definition| !definition.local).map(|definition| DocumentSymbol {
-        name: shown(definition.id.name.as_str()),
-        detail: definition.detail.clone().unwrap_or_else(|| definition.kind.label.to_owned()),
-        kind: definition.kind.symbol,
-        name_range: definition.name_range,
-        full_range: definition.full_range.cover(definition.name_range),
-        children: Vec::new(),
-    });
+    let definitions =
+        model.definitions.iter().filter(|definition| !definition.local).map(|definition| DocumentSymbol {
+            name: shown(definition.id.name.as_str()),
+            detail: definition.detail.clone().unwrap_or_else(|| definition.kind.label.to_owned()),
+            kind: definition.kind.symbol,
+            name_range: definition.name_range,
+            full_range: definition.full_range.cover(definition.name_range),
+            children: Vec::new(),
+        });
     let parts = model.outline.iter().map(|part| DocumentSymbol {
         name: shown(part.name.as_str()),
         detail: part.detail.to_owned(),

@@ -113,7 +113,8 @@ impl Loader<'_> {
 /// Why the reader does not accept a module name, if it does not.
 pub fn unsafe_name(name: &str) -> Option<&'static str> {
     let path = Path::new(name);
-    if name.starts_with('/') || path.components().any(|part| matches!(part, Component::Prefix(_) | Component::RootDir)) {
+    if name.starts_with('/') || path.components().any(|part| matches!(part, Component::Prefix(_) | Component::RootDir))
+    {
         Some("an absolute path is not accepted as a module name")
     } else if path.components().any(|part| part == Component::ParentDir) {
         Some("`..` is not accepted in a module name")

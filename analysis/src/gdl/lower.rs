@@ -116,7 +116,8 @@ pub struct SourceMap {
 impl SourceMap {
     /// The bytes of a datum.
     pub fn range(&self, item: u32, node: u32) -> TextRange {
-        let (start, end) = self.items.get(item as usize).and_then(|nodes| nodes.get(node as usize)).copied().unwrap_or_default();
+        let (start, end) =
+            self.items.get(item as usize).and_then(|nodes| nodes.get(node as usize)).copied().unwrap_or_default();
         TextRange::new(start.into(), end.into())
     }
 

@@ -4,7 +4,6 @@ use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
 
-
 /// One row of the data.
 #[derive(Debug)]
 pub struct Predefined {

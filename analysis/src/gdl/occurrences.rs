@@ -296,14 +296,12 @@ impl Collector<'_> {
             if self.definition(child) {
                 continue;
             }
-            match item.datum(child) {
-                Datum::Symbol(name) => {
-                    if !self.predefined(child, name, &["variant type"], Role::Write) {
-                        self.value(item, child);
-                    }
+            if let Some(name) = item.symbol(child) {
+                if !self.predefined(child, name, &["variant type"], Role::Write) {
+                    self.value(item, child);
                 }
-                Datum::List => self.clause(item, child),
-                _ => {}
+            } else if item.datum(child) == Datum::List {
+                self.clause(item, child);
             }
         }
     }

@@ -68,11 +68,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
         Format::Pretty => report.print_pretty(),
         Format::Json => report.print_json(),
     }
-    let code = if unreadable {
-        super::COULD_NOT_RUN
-    } else {
-        u8::from(report.errors() > 0)
-    };
+    let code = if unreadable { super::COULD_NOT_RUN } else { u8::from(report.errors() > 0) };
     // Dropping the trees would take longer than leaving them to the end of the process.
     std::mem::forget((db, report));
     Ok(ExitCode::from(code))

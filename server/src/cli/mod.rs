@@ -101,7 +101,7 @@ pub fn main() -> ExitCode {
     };
     let result = match arguments.command {
         Command::Check(arguments) => {
-            log_to_stderr(tracing::Level::WARN);
+            log(tracing::Level::WARN, std::io::stderr, false);
             check::run(&arguments)
         }
         Command::Tree(arguments) => tree::run(&arguments),
@@ -113,14 +113,20 @@ pub fn main() -> ExitCode {
     })
 }
 
-fn log_to_stderr(level: tracing::Level) {
-    let _ = tracing_subscriber::fmt()
-        .with_max_level(level)
-        .with_writer(std::io::stderr)
-        .with_ansi(false)
-        .with_target(false)
-        .without_time()
-        .try_init();
+/// Logs what this program says at a level, and what its libraries say only if it is grave.
+fn log<W>(level: tracing::Level, writer: W, time: bool)
+where
+    W: for<'w> tracing_subscriber::fmt::MakeWriter<'w> + Send + Sync + 'static,
+{
+    use tracing_subscriber::Layer as _;
+    use tracing_subscriber::layer::SubscriberExt as _;
+    use tracing_subscriber::util::SubscriberInitExt as _;
+    let filter =
+        tracing_subscriber::filter::Targets::new().with_default(tracing::Level::ERROR).with_target("ludex", level);
+    let layer = tracing_subscriber::fmt::layer().with_writer(writer).with_ansi(false).with_target(false);
+    let layer = if time { layer.boxed() } else { layer.without_time().boxed() };
+    // A second call (in tests) keeps the first logger.
+    let _ = tracing_subscriber::registry().with(layer.with_filter(filter)).try_init();
 }
 
 fn lsp(arguments: &LspArguments) -> Result<ExitCode, String> {
@@ -130,7 +136,6 @@ fn lsp(arguments: &LspArguments) -> Result<ExitCode, String> {
         LogLevel::Info => tracing::Level::INFO,
         LogLevel::Debug => tracing::Level::DEBUG,
     };
-    let subscriber = tracing_subscriber::fmt().with_max_level(level).with_ansi(false).with_target(false);
     match &arguments.log_file {
         Some(path) => {
             let file = std::fs::File::options()
@@ -138,11 +143,9 @@ fn lsp(arguments: &LspArguments) -> Result<ExitCode, String> {
                 .append(true)
                 .open(path)
                 .map_err(|error| format!("cannot write the log to {}: {error}", path.display()))?;
-            let _ = subscriber.with_writer(std::sync::Mutex::new(file)).try_init();
+            log(level, std::sync::Mutex::new(file), true);
         }
-        None => {
-            let _ = subscriber.with_writer(std::io::stderr).try_init();
-        }
+        None => log(level, std::io::stderr, true),
     }
     let entries = config_entries(&arguments.config)?;
     Ok(ExitCode::from(crate::lsp::run(entries)))

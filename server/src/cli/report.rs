@@ -171,9 +171,10 @@ impl Report {
     }
 
     pub(super) fn print_json(&self) {
-        let diagnostics = self.sources.iter().flat_map(|source| {
-            source.findings.iter().map(|finding| JsonFinding { path: &source.path, finding })
-        });
+        let diagnostics = self
+            .sources
+            .iter()
+            .flat_map(|source| source.findings.iter().map(|finding| JsonFinding { path: &source.path, finding }));
         let report = JsonReport {
             diagnostics: diagnostics.collect(),
             summary: Summary {
@@ -228,7 +229,8 @@ impl Report {
             Severity::Hint => Level::NOTE,
         };
         let mut group = Group::with_title(level.primary_title(&finding.message).id(&finding.code));
-        group = group.element(excerpt(&source.path, &source.text, index, &finding.bytes, AnnotationKind::Primary, None));
+        group =
+            group.element(excerpt(&source.path, &source.text, index, &finding.bytes, AnnotationKind::Primary, None));
         for related in &finding.related {
             let other = self.sources.iter().find(|other| other.path == related.path);
             if let Some(other) = other {

@@ -11,8 +11,7 @@ use crate::workspace;
 pub(super) fn run(arguments: &TreeArguments) -> Result<ExitCode, String> {
     let path = &arguments.file;
     let dialect = Dialect::from_path(path).ok_or_else(|| {
-        let known: Vec<String> =
-            Dialect::all().flat_map(|d| d.extensions().iter().map(|e| format!(".{e}"))).collect();
+        let known: Vec<String> = Dialect::all().flat_map(|d| d.extensions().iter().map(|e| format!(".{e}"))).collect();
         format!("{}: no language is known for this file; known are {}", path.display(), known.join(", "))
     })?;
     let loaded = workspace::read(path, dialect).map_err(|error| format!("{}: {error}", path.display()))?;

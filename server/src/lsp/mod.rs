@@ -1,6 +1,259 @@
-//! `ludex lsp`.
+//! `ludex lsp`: the language server on standard input and output.
+//!
+//! `tower_lsp::Server` is not used: a bad frame would end it, `exit` would wait for the end of
+//! the input, a panic in a handler would take the process down. Here a small loop drives the
+//! service: one thread reads frames, one writes them, every call runs as a task of its own.
+//!
+//! * [`transport`]: frames. [`uris`]: the client's spelling. [`convert`]: protocol types.
+//! * [`backend`]: the service, one method a request. [`requests`]: what they compute.
+//! * [`state`]: the one writer and its readers. [`documents`]: what changes do. [`publish`]:
+//!   diagnostics. [`scan`]: the background walk.
 
-/// Runs.
-pub fn run(_entries: Vec<crate::config::Entry>) -> u8 {
-    0
+mod backend;
+mod convert;
+mod documents;
+mod outgoing;
+mod publish;
+mod requests;
+mod scan;
+mod state;
+mod transport;
+mod uris;
+
+use std::future::Future;
+use std::io::{BufReader, BufWriter};
+use std::panic::AssertUnwindSafe;
+use std::sync::mpsc::channel;
+use std::sync::{Arc, Mutex};
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use futures::{FutureExt, SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+use tower_lsp::LspService;
+use tower_lsp::jsonrpc::{Request, Response};
+use tower_service::Service;
+
+use backend::Backend;
+use outgoing::Outgoing;
+use transport::Frame;
+use uris::Spellings;
+
+/// Exit codes of the protocol: after `shutdown`, and without it.
+const AFTER_SHUTDOWN: u8 = 0;
+const WITHOUT_SHUTDOWN: u8 = 1;
+
+/// What the loop reacts to.
+enum Event {
+    Frame(Frame),
+    /// The input has ended.
+    End,
+    /// The client's process is gone.
+    Orphaned,
+}
+
+/// Runs a session; gives the process' exit code.
+pub fn run(command_line: Vec<crate::config::Entry>) -> u8 {
+    let (to_writer, messages) = channel::<Value>();
+    let spellings: Arc<Mutex<Spellings>> = Arc::default();
+    let written = write_messages(messages, Arc::clone(&spellings));
+    let (to_loop, events) = unbounded_channel();
+    read_frames(to_loop.clone());
+
+    let runtime = match tokio::runtime::Builder::new_current_thread().enable_time().build() {
+        Ok(runtime) => runtime,
+        Err(error) => {
+            tracing::error!("the runtime could not be started: {error}");
+            return WITHOUT_SHUTDOWN;
+        }
+    };
+    let outgoing = Outgoing(to_writer);
+    let inbox = state::start(outgoing.clone(), command_line);
+    let orphaned = move || {
+        let _ = to_loop.send(Event::Orphaned);
+    };
+    let code = runtime.block_on(async {
+        let session = Session { outgoing: outgoing.clone(), spellings, shut_down: false };
+        session.run(events, inbox, Arc::new(orphaned)).await
+    });
+    // What has been answered still goes out, if the client takes it.
+    drop(outgoing);
+    runtime.shutdown_background();
+    let _ = written.recv_timeout(Duration::from_millis(50));
+    code
+}
+
+/// Writes messages on a thread of its own, so that a slow client holds up nothing else. The
+/// channel it gives closes when everything is written.
+fn write_messages(
+    messages: std::sync::mpsc::Receiver<Value>,
+    spellings: Arc<Mutex<Spellings>>,
+) -> std::sync::mpsc::Receiver<()> {
+    let (done, written) = channel();
+    std::thread::spawn(move || {
+        let mut output = BufWriter::new(std::io::stdout());
+        for mut message in messages {
+            let end = message.is_null();
+            if end {
+                break;
+            }
+            spellings.lock().unwrap_or_else(|error| error.into_inner()).restore(&mut message);
+            let body = message.to_string();
+            tracing::debug!("-> {body}");
+            if let Err(error) = transport::write_frame(&mut output, body.as_bytes()) {
+                tracing::error!("cannot write to the client: {error}");
+                break;
+            }
+        }
+        let _ = done.send(());
+    });
+    written
+}
+
+fn read_frames(events: tokio::sync::mpsc::UnboundedSender<Event>) {
+    std::thread::spawn(move || {
+        let mut input = BufReader::with_capacity(1 << 16, std::io::stdin());
+        loop {
+            let event = match transport::read_frame(&mut input) {
+                Ok(Some(frame)) => Event::Frame(frame),
+                Ok(None) => Event::End,
+                Err(error) => {
+                    tracing::error!("cannot read from the client: {error}");
+                    Event::End
+                }
+            };
+            let end = matches!(event, Event::End);
+            if events.send(event).is_err() || end {
+                break;
+            }
+        }
+    });
+}
+
+struct Session {
+    outgoing: Outgoing,
+    spellings: Arc<Mutex<Spellings>>,
+    shut_down: bool,
+}
+
+impl Session {
+    async fn run(
+        mut self,
+        mut events: UnboundedReceiver<Event>,
+        inbox: state::Inbox,
+        orphaned: Arc<dyn Fn() + Send + Sync>,
+    ) -> u8 {
+        let outgoing = self.outgoing.clone();
+        let (mut service, socket) = LspService::new(|client| Backend::new(client, inbox, outgoing.clone(), orphaned));
+        let (mut requests, mut responses) = socket.split();
+        let own = self.outgoing.clone();
+        tokio::spawn(async move {
+            while let Some(request) = requests.next().await {
+                match serde_json::to_value(&request) {
+                    Ok(message) => own.send(message),
+                    Err(error) => tracing::error!("a request to the client could not be written: {error}"),
+                }
+            }
+        });
+        while let Some(event) = events.recv().await {
+            let body = match event {
+                Event::End => {
+                    tracing::info!("the input has ended");
+                    break;
+                }
+                Event::Orphaned => {
+                    tracing::info!("the client is gone");
+                    break;
+                }
+                Event::Frame(Frame::TooLarge(length)) => {
+                    let limit = transport::MAX_BODY >> 20;
+                    self.refuse(Value::Null, -32600, format!("a message of {length} bytes; the limit is {limit} MB"));
+                    continue;
+                }
+                Event::Frame(Frame::Garbage(text)) => {
+                    self.refuse(Value::Null, -32700, format!("no message header: {text:?}"));
+                    continue;
+                }
+                Event::Frame(Frame::Body(body)) => body,
+            };
+            tracing::debug!("<- {}", String::from_utf8_lossy(&body));
+            let message: Value = match serde_json::from_slice(&body) {
+                Ok(message) => message,
+                Err(error) => {
+                    self.refuse(Value::Null, -32700, format!("no valid JSON: {error}"));
+                    continue;
+                }
+            };
+            self.spellings.lock().unwrap_or_else(|error| error.into_inner()).learn(&message);
+            if message.get("method").is_none() && message.get("id").is_some() {
+                match serde_json::from_value::<Response>(message) {
+                    Ok(response) => {
+                        let _ = responses.send(response).await;
+                    }
+                    Err(error) => tracing::warn!("a response that is none: {error}"),
+                }
+                continue;
+            }
+            let id = message.get("id").cloned().unwrap_or(Value::Null);
+            let request = match serde_json::from_value::<Request>(message) {
+                Ok(request) => request,
+                Err(error) => {
+                    self.refuse(id, -32600, format!("no valid request: {error}"));
+                    continue;
+                }
+            };
+            match request.method() {
+                "exit" => break,
+                "shutdown" => self.shut_down = true,
+                _ => {}
+            }
+            self.call(&mut service, request);
+        }
+        // The null tells the writing thread that nothing follows.
+        self.outgoing.send(Value::Null);
+        if self.shut_down { AFTER_SHUTDOWN } else { WITHOUT_SHUTDOWN }
+    }
+
+    fn refuse(&self, id: Value, code: i64, message: String) {
+        tracing::warn!("{message}");
+        self.outgoing.send(json!({"jsonrpc": "2.0", "id": id, "error": {"code": code, "message": message}}));
+    }
+
+    /// Starts a call. It is polled once right here: handlers put their work into the writer's
+    /// inbox before they first wait, so the order of messages is the order of the inbox.
+    fn call(&self, service: &mut LspService<Backend>, request: Request) {
+        let id = request.id().cloned();
+        let initialize = request.method() == "initialize";
+        let method = request.method().to_owned();
+        let answer = AssertUnwindSafe(service.call(request)).catch_unwind();
+        let outgoing = self.outgoing.clone();
+        let mut answered = Box::pin(async move {
+            let response = match answer.await {
+                Ok(Ok(response)) => response,
+                Ok(Err(error)) => {
+                    tracing::warn!("{method}: {error}");
+                    None
+                }
+                Err(_) => {
+                    tracing::error!("{method} failed inside the server");
+                    id.map(|id| Response::from_error(id, tower_lsp::jsonrpc::Error::internal_error()))
+                }
+            };
+            let Some(response) = response else { return };
+            match serde_json::to_value(&response) {
+                Ok(mut message) => {
+                    if initialize {
+                        backend::complete_capabilities(&mut message);
+                    }
+                    outgoing.send(message);
+                }
+                Err(error) => tracing::error!("{method}: the answer could not be written: {error}"),
+            }
+        });
+        let mut context = Context::from_waker(futures::task::noop_waker_ref());
+        if answered.as_mut().poll(&mut context) == Poll::Pending {
+            tokio::spawn(answered);
+        }
+    }
 }

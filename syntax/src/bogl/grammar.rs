@@ -209,7 +209,12 @@ fn board_type(p: &mut P<'_>) {
     if expect(p, L_PAREN, "expected-size", shape) {
         for at in 0..2 {
             sign(p);
-            expect(p, INT, "expected-size", "expected a number here: the board's width and height are two whole numbers");
+            expect(
+                p,
+                INT,
+                "expected-size",
+                "expected a number here: the board's width and height are two whole numbers",
+            );
             if at == 0 {
                 expect(p, COMMA, "expected-size", "expected `,` here: a board has a width and a height");
             }
@@ -296,7 +301,10 @@ fn type_atom(p: &mut P<'_>, place: Place, level: u32) -> Option<CompletedMarker>
             Some(p.complete(name, TYPE_REF))
         }
         ARRAY_KW => {
-            p.error_here("array-type", "an array can only be the definition of the board: `type Board = Array (3,3) of …`");
+            p.error_here(
+                "array-type",
+                "an array can only be the definition of the board: `type Board = Array (3,3) of …`",
+            );
             let array = p.start();
             p.bump();
             skip(p);
@@ -305,7 +313,10 @@ fn type_atom(p: &mut P<'_>, place: Place, level: u32) -> Option<CompletedMarker>
         LOWER_NAME if !at_item(p) => {
             let name = p.start();
             let text = p.current_text();
-            p.error_here("name-case", format!("the name of a type begins with an uppercase letter: `{}`", upper_first(text)));
+            p.error_here(
+                "name-case",
+                format!("the name of a type begins with an uppercase letter: `{}`", upper_first(text)),
+            );
             p.bump();
             Some(p.complete(name, TYPE_REF))
         }
@@ -341,7 +352,10 @@ fn enum_type(p: &mut P<'_>) -> CompletedMarker {
             }
             LOWER_NAME => {
                 let text = upper_first(p.current_text());
-                p.error_here("name-case", format!("a value of an enumeration begins with an uppercase letter: `{text}`"));
+                p.error_here(
+                    "name-case",
+                    format!("a value of an enumeration begins with an uppercase letter: `{text}`"),
+                );
                 p.bump();
                 p.complete(value, ENUM_VALUE);
             }
@@ -441,7 +455,10 @@ fn signature(p: &mut P<'_>) {
         type_expr(p, Place::Signature, 5);
         p.complete(from, FUNCTION_TYPE);
         if p.at(ARROW) {
-            p.error_here("function-type", "a function takes one argument type, `(A, B) -> C`; functions of functions do not exist");
+            p.error_here(
+                "function-type",
+                "a function takes one argument type, `(A, B) -> C`; functions of functions do not exist",
+            );
         }
     } else {
         p.abandon(from);
@@ -474,8 +491,11 @@ fn equation(p: &mut P<'_>) {
                 "a definition is written with one `=`; `==` compares two values",
                 p.current_range(),
             );
-            error.fix =
-                Some(SyntaxFix { title: "write `=`".to_owned(), range: p.current_range(), replacement: "=".to_owned() });
+            error.fix = Some(SyntaxFix {
+                title: "write `=`".to_owned(),
+                range: p.current_range(),
+                replacement: "=".to_owned(),
+            });
             p.error_once(error);
             p.bump();
             expr(p, 0, 4);
@@ -501,7 +521,10 @@ fn param_list(p: &mut P<'_>) {
     let list = p.start();
     p.bump();
     if p.at(R_PAREN) {
-        p.error_missing("expected-parameter", "a function has at least one parameter; a value is written without parentheses");
+        p.error_missing(
+            "expected-parameter",
+            "a function has at least one parameter; a value is written without parentheses",
+        );
     }
     while !p.at(R_PAREN) && !p.at(EQ) && !at_item(p) {
         let param = p.start();
@@ -517,7 +540,10 @@ fn param_list(p: &mut P<'_>) {
                 p.complete(param, PARAM);
             }
             _ => {
-                p.error_missing("expected-parameter", "expected the name of a parameter here; patterns and values cannot stand in its place");
+                p.error_missing(
+                    "expected-parameter",
+                    "expected the name of a parameter here; patterns and values cannot stand in its place",
+                );
                 let mut depth = 0;
                 while !at_item(p) && !p.at(EQ) {
                     match p.current() {
@@ -685,7 +711,10 @@ fn atom(p: &mut P<'_>, level: u32) -> Option<Expr> {
         UPPER_NAME => {
             p.bump();
             if p.at(L_PAREN) && p.joined_to_previous() {
-                p.error_here("call-of-value", "only functions can be applied, and their names begin with a lowercase letter");
+                p.error_here(
+                    "call-of-value",
+                    "only functions can be applied, and their names begin with a lowercase letter",
+                );
                 let name = p.complete(start, NAME_REF);
                 let call = p.precede(name);
                 let height = arguments(p, level);
@@ -717,7 +746,10 @@ fn atom(p: &mut P<'_>, level: u32) -> Option<Expr> {
                 }
                 UPPER_NAME => {
                     let text = lower_first(p.current_text());
-                    p.error_here("name-case", format!("a name bound by `let` begins with a lowercase letter: `{text}`"));
+                    p.error_here(
+                        "name-case",
+                        format!("a name bound by `let` begins with a lowercase letter: `{text}`"),
+                    );
                     p.bump();
                     p.complete(name, NAME);
                 }

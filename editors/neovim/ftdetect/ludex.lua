@@ -1,0 +1,7 @@
+-- The files of the languages Ludex serves.
+vim.filetype.add({
+  extension = {
+    g = "gdl",
+    bgl = "bogl",
+  },
+})

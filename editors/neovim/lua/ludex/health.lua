@@ -1,0 +1,48 @@
+-- `:checkhealth ludex`
+local M = {}
+
+function M.check()
+  local health = vim.health
+  local ludex = require("ludex")
+  health.start("ludex")
+  if vim.fn.has("nvim-0.11") == 1 then
+    health.ok("Neovim has `vim.lsp.enable`")
+  elseif vim.fn.has("nvim-0.10") == 1 then
+    health.ok('Neovim 0.10: use `require("ludex").setup()`')
+  else
+    health.error("Neovim 0.10 or later is needed")
+  end
+
+  local program = ludex.program()
+  if vim.fn.executable(program) ~= 1 then
+    health.error(
+      ("`%s` cannot be run"):format(program),
+      { "Put `ludex` on the PATH, or set `vim.g.ludex_path` to where it is." }
+    )
+    return
+  end
+  local result = vim.system({ program, "--version" }, { text = true }):wait(5000)
+  if result.code == 0 then
+    health.ok(("`%s` is %s"):format(vim.fn.exepath(program), vim.trim(result.stdout)))
+  else
+    health.error(("`%s --version` failed: %s"):format(program, vim.trim(result.stderr or "")))
+  end
+
+  for _, filetype in ipairs({ { "x.g", "gdl" }, { "x.bgl", "bogl" } }) do
+    local found = vim.filetype.match({ filename = filetype[1] })
+    if found == filetype[2] then
+      health.ok(("`%s` files have the filetype `%s`"):format(filetype[1]:sub(2), found))
+    else
+      health.warn(("`%s` files have the filetype `%s`"):format(filetype[1]:sub(2), tostring(found)))
+    end
+  end
+
+  local clients = vim.lsp.get_clients({ name = "ludex" })
+  if #clients > 0 then
+    health.ok(("the server runs for %d workspace(s)"):format(#clients))
+  else
+    health.info("the server does not run yet: it starts with the first file of its languages")
+  end
+end
+
+return M

@@ -1,0 +1,124 @@
+//! From the analysis' plain data to the protocol's types. The only code that touches columns.
+
+use lsp_types as lsp;
+use ludex_analysis::db::line_index;
+use ludex_analysis::features::definition::NavigationTarget;
+use ludex_analysis::features::outline;
+use ludex_analysis::model::{Role, SymbolKind};
+use ludex_analysis::{Diagnostic, File, LineColumn, Severity, TextRange, TextSize};
+
+use super::state::Snapshot;
+
+impl Snapshot {
+    /// The place of a byte offset.
+    pub(super) fn position(&self, file: File, offset: TextSize) -> lsp::Position {
+        let at = line_index(&self.db, file).line_column(file.text(&self.db), offset, self.encoding);
+        lsp::Position::new(at.line, at.column)
+    }
+
+    /// The places of a byte range.
+    pub(super) fn range(&self, file: File, range: TextRange) -> lsp::Range {
+        lsp::Range::new(self.position(file, range.start()), self.position(file, range.end()))
+    }
+
+    /// The byte offset of a place, clamped to the text.
+    pub(super) fn offset(&self, file: File, position: lsp::Position) -> TextSize {
+        let at = LineColumn { line: position.line, column: position.character };
+        line_index(&self.db, file).offset(file.text(&self.db), at, self.encoding)
+    }
+
+    /// A range in a file.
+    pub(super) fn location(&self, file: File, range: TextRange) -> Option<lsp::Location> {
+        Some(lsp::Location::new(super::uris::url(file.path(&self.db))?, self.range(file, range)))
+    }
+
+    /// A place to jump to.
+    pub(super) fn location_link(
+        &self,
+        origin: File,
+        origin_range: TextRange,
+        target: &NavigationTarget,
+    ) -> Option<lsp::LocationLink> {
+        Some(lsp::LocationLink {
+            origin_selection_range: Some(self.range(origin, origin_range)),
+            target_uri: super::uris::url(target.file.path(&self.db))?,
+            target_range: self.range(target.file, target.full_range),
+            target_selection_range: self.range(target.file, target.name_range),
+        })
+    }
+
+    /// A finding.
+    pub(super) fn diagnostic(&self, file: File, diagnostic: &Diagnostic) -> lsp::Diagnostic {
+        let related: Vec<lsp::DiagnosticRelatedInformation> = diagnostic
+            .related
+            .iter()
+            .filter_map(|related| {
+                let location = self.location(related.file, related.range)?;
+                Some(lsp::DiagnosticRelatedInformation { location, message: related.message.clone() })
+            })
+            .collect();
+        lsp::Diagnostic {
+            range: self.range(file, diagnostic.range),
+            severity: Some(severity(diagnostic.severity)),
+            code: Some(lsp::NumberOrString::String(diagnostic.full_code())),
+            source: Some("ludex".to_owned()),
+            message: diagnostic.message.clone(),
+            related_information: (!related.is_empty()).then_some(related),
+            tags: diagnostic.unnecessary.then(|| vec![lsp::DiagnosticTag::UNNECESSARY]),
+            ..lsp::Diagnostic::default()
+        }
+    }
+
+    /// An entry of the outline with what is in it.
+    pub(super) fn document_symbol(&self, file: File, symbol: outline::DocumentSymbol) -> lsp::DocumentSymbol {
+        let children: Vec<lsp::DocumentSymbol> =
+            symbol.children.into_iter().map(|child| self.document_symbol(file, child)).collect();
+        #[allow(deprecated)] // The field must be given.
+        lsp::DocumentSymbol {
+            name: symbol.name,
+            detail: (!symbol.detail.is_empty()).then_some(symbol.detail),
+            kind: symbol_kind(symbol.kind),
+            tags: None,
+            deprecated: None,
+            range: self.range(file, symbol.full_range),
+            selection_range: self.range(file, symbol.name_range),
+            children: (!children.is_empty()).then_some(children),
+        }
+    }
+}
+
+/// The protocol's severity.
+pub(super) fn severity(severity: Severity) -> lsp::DiagnosticSeverity {
+    match severity {
+        Severity::Error => lsp::DiagnosticSeverity::ERROR,
+        Severity::Warning => lsp::DiagnosticSeverity::WARNING,
+        Severity::Information => lsp::DiagnosticSeverity::INFORMATION,
+        Severity::Hint => lsp::DiagnosticSeverity::HINT,
+    }
+}
+
+/// The protocol's symbol kind.
+pub(super) fn symbol_kind(kind: SymbolKind) -> lsp::SymbolKind {
+    match kind {
+        SymbolKind::Module => lsp::SymbolKind::MODULE,
+        SymbolKind::Class => lsp::SymbolKind::CLASS,
+        SymbolKind::Enum => lsp::SymbolKind::ENUM,
+        SymbolKind::EnumMember => lsp::SymbolKind::ENUM_MEMBER,
+        SymbolKind::Function => lsp::SymbolKind::FUNCTION,
+        SymbolKind::Constant => lsp::SymbolKind::CONSTANT,
+        SymbolKind::Variable => lsp::SymbolKind::VARIABLE,
+        SymbolKind::Property => lsp::SymbolKind::PROPERTY,
+        SymbolKind::Object => lsp::SymbolKind::OBJECT,
+        SymbolKind::Array => lsp::SymbolKind::ARRAY,
+        SymbolKind::String => lsp::SymbolKind::STRING,
+        SymbolKind::Struct => lsp::SymbolKind::STRUCT,
+    }
+}
+
+/// The protocol's kind of a highlight.
+pub(super) fn highlight_kind(role: Role) -> lsp::DocumentHighlightKind {
+    match role {
+        Role::Define | Role::Write => lsp::DocumentHighlightKind::WRITE,
+        Role::Read | Role::Call | Role::Import => lsp::DocumentHighlightKind::READ,
+    }
+}

@@ -1,0 +1,130 @@
+//! The client's own spelling of URIs.
+//!
+//! Files are keyed by decoded path. The `Url` type rewrites what a client sent (umlauts, blanks, the
+//! case of a host, `c%3A`), and an editor may not recognise its own file in the rewritten form. So
+//! every spelling that comes in is remembered, and put back into what goes out.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+use lsp_types::Url;
+use serde_json::Value;
+
+/// The spellings seen so far.
+#[derive(Debug, Default)]
+pub(super) struct Spellings {
+    /// From the rewritten form to the client's, where they differ.
+    exact: HashMap<String, String>,
+    /// The same for folders, for files the client has not named yet.
+    folders: Vec<(String, String)>,
+}
+
+impl Spellings {
+    /// Remembers the URIs of a message.
+    pub(super) fn learn(&mut self, message: &Value) {
+        match message {
+            Value::Object(object) => {
+                for (key, value) in object {
+                    match value {
+                        Value::String(raw) if key == "uri" || key == "rootUri" => {
+                            self.learn_one(raw, key == "rootUri" || object.contains_key("name"));
+                        }
+                        _ => self.learn(value),
+                    }
+                }
+            }
+            Value::Array(items) => items.iter().for_each(|item| self.learn(item)),
+            _ => {}
+        }
+    }
+
+    fn learn_one(&mut self, raw: &str, folder: bool) {
+        // The key is what the server itself would write for the same file.
+        let Some(url) = Url::parse(raw).ok().and_then(|parsed| url(&path(&parsed))) else { return };
+        if url.as_str() == raw {
+            return;
+        }
+        if folder {
+            let trim = |text: &str| text.trim_end_matches('/').to_owned();
+            self.folders.push((trim(url.as_str()), trim(raw)));
+        }
+        self.exact.insert(url.into(), raw.to_owned());
+    }
+
+    /// The client's spelling of a URI.
+    fn spell(&self, uri: &str) -> Option<String> {
+        if let Some(raw) = self.exact.get(uri) {
+            return Some(raw.clone());
+        }
+        self.folders.iter().find_map(|(url, raw)| {
+            let rest = uri.strip_prefix(url.as_str())?;
+            rest.starts_with('/').then(|| format!("{raw}{rest}"))
+        })
+    }
+
+    /// Puts the client's spellings into a message.
+    pub(super) fn restore(&self, message: &mut Value) {
+        if self.exact.is_empty() {
+            return;
+        }
+        match message {
+            Value::Object(object) => {
+                for (key, value) in object.iter_mut() {
+                    match value {
+                        Value::String(uri) if matches!(key.as_str(), "uri" | "targetUri") => {
+                            if let Some(raw) = self.spell(uri) {
+                                *uri = raw;
+                            }
+                        }
+                        _ => self.restore(value),
+                    }
+                }
+            }
+            Value::Array(items) => items.iter_mut().for_each(|item| self.restore(item)),
+            _ => {}
+        }
+    }
+}
+
+/// The key of a document: its decoded path, or for what is no file the URI itself.
+pub(super) fn path(url: &Url) -> PathBuf {
+    match url.to_file_path() {
+        Ok(path) if url.scheme() == "file" => crate::workspace::absolute(&path),
+        _ => PathBuf::from(url.as_str()),
+    }
+}
+
+/// The URI of a key.
+pub(super) fn url(path: &Path) -> Option<Url> {
+    Url::from_file_path(path).ok().or_else(|| Url::parse(path.to_str()?).ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn spellings_come_back() {
+        let mut spellings = Spellings::default();
+        let raw = "file:///d/schöne%20Spiele/a.g";
+        spellings.learn(&json!({"params": {"textDocument": {"uri": raw}}}));
+        spellings.learn(&json!({"params": {"rootUri": "file:///c%3a/Ö"}}));
+        let own = |raw| url(&path(&Url::parse(raw).expect("a URI"))).expect("a URI");
+        let url = own(raw);
+        assert_ne!(url.as_str(), raw);
+        let below = format!("{}/x.g", own("file:///c%3a/Ö"));
+        let mut reply = json!({"result": [{"uri": url.as_str()}, {"targetUri": below}, {"uri": "file:///z.g"}]});
+        spellings.restore(&mut reply);
+        assert_eq!(
+            reply,
+            json!({"result": [{"uri": raw}, {"targetUri": "file:///c%3a/Ö/x.g"}, {"uri": "file:///z.g"}]})
+        );
+    }
+
+    #[test]
+    fn what_is_no_file_keeps_its_uri() {
+        let untitled = Url::parse("untitled:Untitled-1").expect("a URI");
+        assert_eq!(url(&path(&untitled)), Some(untitled));
+    }
+}

@@ -1,0 +1,27 @@
+//! A session in a real headless Neovim. Runs where `tests/run` has installed one; left out
+//! (`--fast`) it says so.
+
+use std::process::Command;
+
+use ludex_tests::repository;
+
+const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
+
+#[test]
+fn a_session_in_neovim() {
+    let Some(neovim) = std::env::var_os("LUDEX_NEOVIM") else {
+        println!("left out: no Neovim given in LUDEX_NEOVIM");
+        return;
+    };
+    let state = tempfile::tempdir().expect("a temporary folder");
+    let output = Command::new(neovim)
+        .args(["--headless", "--clean", "-n", "-c"])
+        .arg(format!("luafile {}", repository().join("tests/neovim/session.lua").display()))
+        .env("REPOSITORY", repository())
+        .env("LUDEX", LUDEX)
+        .env("XDG_STATE_HOME", state.path())
+        .output()
+        .expect("Neovim starts");
+    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success() && out.contains("all checks passed"), "{out}\n{err}");
+}
