@@ -88,12 +88,14 @@ fn next_form<S: Sexpr>(p: &Parser<'_, S::Kind>) -> usize {
         .unwrap_or(p.significant_len())
 }
 
-/// The column (in bytes) of a token that is the first of its line.
+/// The column (in bytes) of a token that is the first of its line. Looks at the blanks before the
+/// token only, so that a line of a million brackets costs no more than its length.
 fn column<K: Kind>(p: &Parser<'_, K>, position: usize) -> Option<u32> {
     let start = u32::from(p.range_at(position).start()) as usize;
-    let line = p.text()[..start].rfind('\n').map_or(0, |at| at + 1);
-    let before = &p.text()[line..start];
-    before.chars().all(|c| c == ' ' || c == '\t').then_some(before.len() as u32)
+    let before = &p.text().as_bytes()[..start];
+    let blanks = before.iter().rev().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    let first = blanks == start || before[start - blanks - 1] == b'\n';
+    first.then_some(blanks as u32)
 }
 
 /// Where a damaged item should have been closed.

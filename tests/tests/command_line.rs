@@ -1,0 +1,242 @@
+//! The command line: contract, exit codes, bad input, and the real files beside the repository.
+
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use ludex_tests::{corpus, repository, workspace};
+use serde_json::Value;
+
+const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
+
+fn ludex(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(LUDEX).args(arguments).current_dir(folder).output().expect("the program starts")
+}
+
+fn check(folder: &Path, arguments: &[&str]) -> (Value, Output) {
+    let output = ludex(folder, &[&["check", "--format", "json"], arguments].concat());
+    let report = serde_json::from_slice(&output.stdout).unwrap_or(Value::Null);
+    (report, output)
+}
+
+fn errors(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn json_is_as_the_contract_says() {
+    let folder = workspace(&[("a.g", "(define ö 1)\n(define x (1 2\n"), ("b.g", "(define y 1)\n")]);
+    let (report, output) = check(folder.path(), &[]);
+    assert_eq!(output.status.code(), Some(1));
+    let found = &report["diagnostics"][0];
+    assert_eq!(found["path"], "a.g");
+    assert_eq!(found["severity"], "error");
+    assert_eq!(found["code"], "gdl/unclosed-paren");
+    assert!(found["range"]["start"]["line"].as_u64() == Some(2), "{found}");
+    assert!(found["related"].is_array() && found.get("fix").is_some(), "{found}");
+    assert_eq!(report["summary"]["files"], 2);
+    assert_eq!(report["summary"]["errors"], 1);
+    assert_eq!(report["summary"]["bytes"], 42);
+    assert!(report["summary"]["milliseconds"].is_number());
+}
+
+#[test]
+fn exit_codes() {
+    let folder = workspace(&[("good.g", "(define x 1)\n"), ("bad.g", "(define x"), ("notes.txt", "hello")]);
+    assert_eq!(check(folder.path(), &["good.g"]).1.status.code(), Some(0));
+    assert_eq!(check(folder.path(), &["bad.g"]).1.status.code(), Some(1));
+    for arguments in [
+        &["check", "missing.g"][..],
+        &["check", "notes.txt"],
+        &["check", "--nonsense"],
+        &["check", "--config", "gdl.libary=[]"],
+        &["check", "--config", "gdl.library"],
+        &["check", "--config", "gdl.library=3"],
+        &["tree", "missing.g"],
+        &["tree", "notes.txt"],
+        &["nonsense"],
+    ] {
+        let output = ludex(folder.path(), arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(!errors(&output).trim().is_empty(), "{arguments:?}");
+    }
+    let wrong = ludex(folder.path(), &["check", "--config", "gdl.libary=[]"]);
+    assert!(errors(&wrong).contains("did you mean `gdl.library`"), "{}", errors(&wrong));
+}
+
+#[test]
+fn a_folder_without_known_files_says_so() {
+    let folder = workspace(&[("notes.txt", "hello")]);
+    let (report, output) = check(folder.path(), &[]);
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(report["summary"]["files"], 0);
+    assert!(errors(&output).contains("no game files"), "{}", errors(&output));
+}
+
+#[test]
+fn git_ignores_are_respected_and_files_checked_once() {
+    let folder = workspace(&[(".gitignore", "old/\n"), ("old/a.g", "(x"), ("b.g", "(define x 1)\n")]);
+    let (report, _) = check(folder.path(), &[".", "b.g", "./b.g"]);
+    assert_eq!(report["summary"]["files"], 1);
+}
+
+#[test]
+fn settings_come_from_the_file_and_the_command_line() {
+    let files = [
+        ("game/a.g", "(include \"b\")\n(include \"c\")\n"),
+        ("game/ludex.toml", "[gdl]\nlibrary = [\"../one\"]\n"),
+        ("one/b.g", "(unit-type boat)\n"),
+        ("two/c.g", "(unit-type ship)\n"),
+    ];
+    let folder = workspace(&files);
+    let game = folder.path().join("game");
+    let (report, _) = check(&game, &["a.g"]);
+    assert_eq!(report["diagnostics"][0]["code"], "gdl/missing-module");
+    assert!(report["diagnostics"][0]["message"].as_str().is_some_and(|message| message.contains("`c`")));
+    let (report, output) = check(&game, &["a.g", "--config", "gdl.library=[\"../one\", \"../two\"]"]);
+    assert_eq!(report["diagnostics"], Value::Array(Vec::new()));
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(report["summary"]["files"], 1, "modules of the library are not reported on");
+}
+
+#[test]
+fn a_wrong_settings_file_is_reported_on_its_line() {
+    let folder = workspace(&[("ludex.toml", "[gdl]\nlibrary = 3\n"), ("a.g", "(define x 1)\n")]);
+    let (report, output) = check(folder.path(), &[]);
+    assert_eq!(output.status.code(), Some(0));
+    let found = &report["diagnostics"][0];
+    assert_eq!((found["path"].as_str(), found["code"].as_str()), (Some("ludex.toml"), Some("config/wrong-value")));
+    assert_eq!(found["range"]["start"]["line"], 2);
+}
+
+#[test]
+fn pretty_output_shows_the_line_with_carets() {
+    let folder = workspace(&[("g.bgl", "game G\nx : Int\nx = y\n")]);
+    let output = ludex(folder.path(), &["check"]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("error[bogl/undefined-name]: `y` is not defined"), "{text}");
+    assert!(text.contains("3 | x = y") && text.contains("|     ^"), "{text}");
+    assert!(text.contains("checked 1 file") && text.contains("1 error"), "{text}");
+    assert!(!text.contains('\u{1b}'), "no colours into a pipe");
+}
+
+#[test]
+fn odd_bytes_come_back() {
+    let cases: [(&str, Vec<u8>); 7] = [
+        ("latin1.g", b"(define |\xe9t\xe9| \"\xff\")\r\n".to_vec()),
+        ("mark.g", b"\xef\xbb\xbf(define x 1)".to_vec()),
+        ("nul.g", b"(define x \0 y)\0".to_vec()),
+        ("crlf.bgl", b"game G\r\nx : Int\r\nx = 1\r\n".to_vec()),
+        ("empty.g", Vec::new()),
+        ("binary.g", (0..=255).cycle().take(4096).collect()),
+        ("deep.g", vec![b'('; 1_000_000]),
+    ];
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, bytes) in &cases {
+        std::fs::write(folder.path().join(name), bytes).expect("written");
+        let output = ludex(folder.path(), &["tree", "--text", name]);
+        assert_eq!(output.status.code(), Some(0), "{name}: {}", errors(&output));
+        assert!(output.stdout == *bytes, "{name} does not come back");
+    }
+    let (report, output) = check(folder.path(), &[]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(report["summary"]["files"], 7);
+    let deep = report["diagnostics"].as_array().expect("a list").iter().filter(|found| found["path"] == "deep.g");
+    assert!(deep.count() <= 2, "one fault, no cascade");
+}
+
+#[test]
+fn a_file_of_fifty_megabytes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let form = "(unit-type boat (name \"row boat\") (hp-max 3)) ; a line of a large file\n";
+    std::fs::write(folder.path().join("large.g"), form.repeat((50 << 20) / form.len())).expect("written");
+    let (report, output) = check(folder.path(), &[]);
+    assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
+    assert_eq!(report["summary"]["files"], 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_closed_pipe_is_no_failure() {
+    let folder = workspace(&[("a.g", &"(define x 1)\n".repeat(20_000))]);
+    let mut child = Command::new(LUDEX)
+        .args(["tree", "a.g"])
+        .current_dir(folder.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("an end");
+    assert!(errors(&output).is_empty(), "{}", errors(&output));
+}
+
+#[test]
+fn the_examples_are_sound_and_the_faulty_ones_are_not() {
+    let examples = repository().join("docs/examples");
+    let (report, output) = check(&examples, &["gdl", "bogl"]);
+    assert_eq!(report["diagnostics"], Value::Array(Vec::new()));
+    assert_eq!(output.status.code(), Some(0));
+    for faulty in ["faulty/mine.g", "faulty/duel.bgl"] {
+        let (_, output) = check(&examples, &[faulty]);
+        assert_eq!(output.status.code(), Some(1), "{faulty}");
+    }
+}
+
+/// The rows of a table of verdicts: file and verdict.
+fn verdicts(folder: &Path) -> Vec<Vec<String>> {
+    let text = std::fs::read(folder.join("verdicts.tsv")).expect("a table");
+    let text = String::from_utf8_lossy(&text).into_owned();
+    text.lines().skip(1).map(|line| line.split('\t').map(str::to_owned).collect()).collect()
+}
+
+#[test]
+fn real_files_that_the_reference_accepts_have_no_error() {
+    let Some(corpus) = corpus() else {
+        println!("left out: no real files beside the repository");
+        return;
+    };
+    let mut accepted: Vec<String> = Vec::new();
+    for row in verdicts(&corpus.join("gdl")) {
+        // File, kind, errors, warnings of the reference.
+        if row[2] == "0" && row[3] == "0" {
+            accepted.push(format!("gdl/{}", row[0]));
+        }
+    }
+    for row in verdicts(&corpus.join("bogl")) {
+        if row[1] == "OK" && row[0].ends_with(".bgl") {
+            accepted.push(format!("bogl/{}", row[0]));
+        }
+    }
+    assert!(accepted.len() > 100, "{}", accepted.len());
+    let arguments: Vec<&str> = accepted.iter().map(String::as_str).collect();
+    let (report, output) = check(&corpus, &arguments);
+    let wrong: Vec<&Value> = report["diagnostics"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter(|found| found["severity"] == "error")
+        .collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn every_real_file_comes_back_byte_for_byte() {
+    let Some(corpus) = corpus() else {
+        println!("left out: no real files beside the repository");
+        return;
+    };
+    let mut seen = 0;
+    for folder in ["gdl", "bogl"] {
+        for entry in std::fs::read_dir(corpus.join(folder)).expect("a folder").flatten() {
+            let path = entry.path();
+            if ludex_syntax::Dialect::from_path(&path).is_none() {
+                continue;
+            }
+            let output = ludex(&corpus, &["tree", "--text", path.to_str().expect("a name")]);
+            assert!(output.stdout == std::fs::read(&path).expect("bytes"), "{}", path.display());
+            seen += 1;
+        }
+    }
+    assert!(seen > 200, "{seen}");
+}
