@@ -210,12 +210,8 @@ fn real_files_that_the_reference_accepts_have_no_error() {
     assert!(accepted.len() > 100, "{}", accepted.len());
     let arguments: Vec<&str> = accepted.iter().map(String::as_str).collect();
     let (report, output) = check(&corpus, &arguments);
-    let wrong: Vec<&Value> = report["diagnostics"]
-        .as_array()
-        .expect("a list")
-        .iter()
-        .filter(|found| found["severity"] == "error")
-        .collect();
+    let wrong: Vec<&Value> =
+        report["diagnostics"].as_array().expect("a list").iter().filter(|found| found["severity"] == "error").collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
     assert_eq!(output.status.code(), Some(0));
 }

@@ -13,6 +13,9 @@ pub mod references;
 pub mod selection;
 pub mod workspace_symbols;
 
+#[cfg(test)]
+mod tests;
+
 use ludex_syntax::TextRange;
 
 use crate::db::{Db, File};
