@@ -108,6 +108,12 @@ codes! {
     NAME_MISMATCH "name-mismatch" Error "An equation's name is not its signature's";
     USED_BEFORE_DEFINITION "used-before-definition" Error "A name is used before its definition";
 
+    ONE_SIDED_NAME "one-sided-name" Information "A name that only the document or only the reference knows";
+    REPEATED_VALUE "repeated-value" Warning "A value stands twice in an enumeration";
+    TYPE_AFTER_VALUE "type-after-value" Warning "A type is defined after a value";
+    BOARD_SIZE "board-size" Error "A board has no fields";
+    EXTENSION "extension" Error "A type is extended by something that is no enumeration";
+
     // Modules.
     MISSING_MODULE "missing-module" Warning "A module cannot be found";
     UNSAFE_MODULE_NAME "unsafe-module-name" Warning "A module name is not accepted";

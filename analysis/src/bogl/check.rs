@@ -1,7 +1,7 @@
 //! What is wrong with a BoGL program's names (reference: Names and parse-time checks).
 
-use ludex_syntax::bogl::ast::{SourceFile, ValueDef};
-use ludex_syntax::bogl::{BoglLanguage, SyntaxKind as K, SyntaxToken};
+use ludex_syntax::bogl::ast::{SourceFile, TypeDef, ValueDef};
+use ludex_syntax::bogl::{BoglLanguage, SyntaxKind as K, SyntaxNode, SyntaxToken};
 use ludex_syntax::{Dialect, TextRange};
 use rowan::ast::AstNode;
 
@@ -18,6 +18,9 @@ pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     let mut checker = Checker { file, model: model(db, file), out: Vec::new() };
     checker.definitions();
     checker.uses(&source);
+    for def in source.syntax().children().filter(|node| node.kind() == K::TYPE_DEF) {
+        checker.type_definition(&def);
+    }
     for def in source.syntax().children().filter_map(ValueDef::cast) {
         checker.equations(&def);
     }
@@ -41,10 +44,13 @@ impl<'db> Checker<'db> {
     /// Types and values share one list of names; values of enumerations are not in it.
     fn definitions(&mut self) {
         let model: &'db FileModel = self.model;
+        let first_value = model.definitions.iter().find(|definition| definition.kind.namespace == "value");
         for (index, definition) in model.definitions.iter().enumerate() {
             let name = definition.id.name.as_str();
             let range = definition.name_range;
             match definition.kind.namespace {
+                // `Content`, which no one has written.
+                "type" if definition.local => {}
                 "type" | "value" => {
                     if names::RESERVED.contains(&name) {
                         self.report(codes::RESERVED_NAME, format!("`{name}` is reserved and cannot be defined"), range);
@@ -55,6 +61,20 @@ impl<'db> Checker<'db> {
                             if name == "Content" { "comes into being with `type Board`" } else { "is predefined" };
                         self.report(codes::REDEFINITION, format!("`{name}` {why} and cannot be defined"), range);
                         continue;
+                    }
+                    if names::lookup(name, false)
+                        .and_then(names::get)
+                        .is_some_and(|row| definition.kind.namespace == "value" && row.known_to == "reference")
+                    {
+                        let message = format!("the reference implementation predefines `{name}` and refuses this");
+                        self.report(codes::ONE_SIDED_NAME, message, range);
+                    }
+                    if definition.kind.namespace == "type"
+                        && first_value.is_some_and(|value| value.name_range.start() < range.start())
+                    {
+                        let message =
+                            format!("the document wants types before values: move `{name}` above the first value");
+                        self.report(codes::TYPE_AFTER_VALUE, message, range);
                     }
                     let earlier = |other: &&Definition| {
                         other.id.name == definition.id.name && matches!(other.kind.namespace, "type" | "value")
@@ -71,6 +91,15 @@ impl<'db> Checker<'db> {
                     }
                 }
                 "enum-value" => {
+                    let twin = |other: &&Definition| {
+                        other.id.name == definition.id.name
+                            && other.container == definition.container
+                            && other.kind.namespace == "enum-value"
+                    };
+                    if model.definitions[..index].iter().any(|other| twin(&other)) {
+                        let message = format!("`{name}` stands in this enumeration already");
+                        self.report(codes::REPEATED_VALUE, message, range);
+                    }
                     let taken = model.definitions.iter().find(|other| {
                         other.kind.namespace == "type"
                             && other.id.name == definition.id.name
@@ -128,14 +157,48 @@ impl<'db> Checker<'db> {
                         self.too_early(&token, &definition.clone(), recursive_type);
                     }
                 }
-                Target::Predefined(_) if token.text() == "Content" && node.kind() == K::TYPE_REF => {
-                    let message =
-                        "`Content` comes into being with `type Board`, and this program has no board".to_owned();
-                    self.report(codes::UNDEFINED_TYPE, message, token.text_range());
-                }
-                Target::Predefined(_) | Target::File(_) => {}
+                Target::Predefined(index) => self.predefined(&token, index),
+                Target::File(_) => {}
             }
         }
+    }
+
+    fn defines(&self, name: &str) -> bool {
+        let own = &self.model.definitions;
+        own.iter().any(|definition| definition.kind.namespace == "type" && definition.id.name.as_str() == name)
+    }
+
+    /// A name of the language that needs a definition of the program, or that only the document or
+    /// only the reference knows (documents/bogl.txt, Built-In Values and Functions).
+    fn predefined(&mut self, token: &SyntaxToken, index: u32) {
+        let (name, range) = (token.text(), token.text_range());
+        let needs_board = matches!(name, "Content" | "width" | "height");
+        if needs_board && !self.defines("Board") {
+            let code = if name == "Content" { codes::UNDEFINED_TYPE } else { codes::UNDEFINED_NAME };
+            let message = format!("`{name}` comes into being with `type Board`, and this program has no board");
+            self.report(code, message, range);
+            return;
+        }
+        if name == "Input" {
+            let message = "`Input` is not defined: write `type Input = …` above".to_owned();
+            self.report(codes::UNDEFINED_TYPE, message, range);
+            return;
+        }
+        if name == "Board" {
+            let message =
+                "`Board` is not defined: write `type Board = Array (…, …) of …`; the reference takes a board \
+                           of one field"
+                    .to_owned();
+            self.report(codes::UNDEFINED_TYPE, message, range).severity = codes::Severity::Warning;
+            return;
+        }
+        let Some(row) = names::get(index) else { return };
+        let message = match row.known_to {
+            "document" => format!("the reference implementation does not know `{name}`, the document does"),
+            "reference" => format!("only the reference implementation knows `{name}`, the document does not"),
+            _ => return,
+        };
+        self.report(codes::ONE_SIDED_NAME, message, range);
     }
 
     fn too_early(&mut self, token: &SyntaxToken, definition: &Definition, recursive: bool) {
@@ -154,9 +217,23 @@ impl<'db> Checker<'db> {
         self.report(code, message, token.text_range()).related.push(related);
     }
 
-    fn candidates(&self, wanted: &'static [&'static str]) -> impl Iterator<Item = &'static str> + use<'_> {
-        let own = self.model.definitions.iter().filter(move |definition| wanted.contains(&definition.kind.namespace));
-        own.map(|definition| definition.id.name.as_str())
+    /// The program's names of some namespaces; of parameters and variables only those in sight.
+    fn candidates(&self, token: &SyntaxToken, wanted: &[&str]) -> Vec<&'static str> {
+        let equation = token.parent_ancestors().find(|node| node.kind() == K::EQUATION);
+        let own = self.model.definitions.iter().filter(|definition| {
+            let inside =
+                || equation.as_ref().is_some_and(|node| node.text_range().contains_range(definition.name_range));
+            let seen =
+                definition.kind.namespace != "local" || (inside() && definition.kind.label != "position variable");
+            wanted.contains(&definition.kind.namespace) && seen
+        });
+        own.map(|definition| definition.id.name.as_str()).collect()
+    }
+
+    /// A name that differs in case only, of whatever kind.
+    fn other_case(&self, token: &SyntaxToken) -> Option<&'static str> {
+        let all = self.candidates(token, &["value", "local", "enum-value", "type"]);
+        all.into_iter().find(|name| name.to_lowercase() == token.text().to_lowercase() && *name != token.text())
     }
 
     fn undefined(&mut self, code: &'static Code, token: &SyntaxToken, message: String, guess: Option<&str>) {
@@ -174,22 +251,115 @@ impl<'db> Checker<'db> {
 
     fn undefined_type(&mut self, token: &SyntaxToken) {
         let predefined = names::all().iter().filter(|row| row.kind == "type").map(|row| row.name);
-        let guess = did_you_mean(token.text(), self.candidates(&["type"]).chain(predefined));
+        if token.kind() == K::LOWER_NAME {
+            return; // the parser has said that types begin with an uppercase letter
+        }
+        let guess = did_you_mean(token.text(), self.candidates(token, &["type"]).into_iter().chain(predefined));
         let message = format!("there is no type `{}`", token.text());
         self.undefined(codes::UNDEFINED_TYPE, token, message, guess);
     }
 
     fn undefined_value(&mut self, token: &SyntaxToken) {
-        let guess = did_you_mean(token.text(), self.candidates(&["enum-value"]).chain(["True", "False"]));
+        if self.misnamed(token) {
+            return;
+        }
+        let candidates = self.candidates(token, &["enum-value"]).into_iter().chain(["True", "False"]);
+        let guess = self.other_case(token).or_else(|| did_you_mean(token.text(), candidates));
         let message = format!("`{}` is a value of no type", token.text());
         self.undefined(codes::UNDEFINED_VALUE, token, message, guess);
     }
 
     fn undefined_name(&mut self, token: &SyntaxToken) {
         let predefined = names::all().iter().filter(|row| row.kind != "type").map(|row| row.name);
-        let guess = did_you_mean(token.text(), self.candidates(&["value", "local"]).chain(predefined));
+        if self.misnamed(token) {
+            return;
+        }
+        if self.is_position(token) {
+            let message =
+                format!("`{}` stands for a position on the left; the right side does not see it", token.text());
+            self.undefined(codes::UNDEFINED_NAME, token, message, None);
+            return;
+        }
+        let candidates = self.candidates(token, &["value", "local"]).into_iter().chain(predefined);
+        let guess = self.other_case(token).or_else(|| did_you_mean(token.text(), candidates));
         let message = format!("`{}` is not defined", token.text());
         self.undefined(codes::UNDEFINED_NAME, token, message, guess);
+    }
+
+    /// True for a variable of the board position on the left of the same equation.
+    fn is_position(&self, token: &SyntaxToken) -> bool {
+        let equation = token.parent_ancestors().find(|node| node.kind() == K::EQUATION);
+        equation.is_some_and(|equation| {
+            self.model.definitions.iter().any(|definition| {
+                definition.kind.label == "position variable"
+                    && definition.id.name.as_str() == token.text()
+                    && equation.text_range().contains_range(definition.name_range)
+            })
+        })
+    }
+
+    /// True if a fault that was reported where the name is introduced explains that it means nothing:
+    /// a parameter or variable with an uppercase letter, an equation below another's signature.
+    fn misnamed(&self, token: &SyntaxToken) -> bool {
+        let equations = token.parent_ancestors().last().into_iter().flat_map(|root| root.descendants());
+        let mut introduced = equations.filter(|node| matches!(node.kind(), K::NAME | K::PARAM));
+        introduced.any(|node| node.first_token().is_some_and(|name| name.text() == token.text()))
+    }
+
+    /// What the definition of a type is made of (documents/bogl.txt, Game and Type Definitions).
+    fn type_definition(&mut self, def: &SyntaxNode) {
+        for node in def.descendants() {
+            match node.kind() {
+                K::BOARD_TYPE => {
+                    let sizes = node.children_with_tokens().filter_map(|element| element.into_token());
+                    for size in sizes.filter(|token| token.kind() == K::INT) {
+                        let negative = size.prev_token().is_some_and(|sign| sign.kind() == K::MINUS);
+                        if negative || size.text().bytes().all(|byte| byte == b'0') {
+                            let message = "a board has at least one column and one row".to_owned();
+                            self.report(codes::BOARD_SIZE, message, size.text_range());
+                        }
+                    }
+                }
+                K::EXTENDED_TYPE => {
+                    let right = node.children().last().filter(|right| right.kind() == K::TYPE_REF);
+                    if let Some(name) = right.and_then(|right| right.first_token())
+                        && self.enumerates(&name, def) == Some(false)
+                    {
+                        let message =
+                            format!("`{}` is no enumeration; a type can only be extended by one", name.text());
+                        self.report(codes::EXTENSION, message, name.text_range());
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Whether a type's name stands for a pure enumeration, through other names; `None` if that cannot
+    /// be said.
+    fn enumerates(&self, name: &SyntaxToken, def: &SyntaxNode) -> Option<bool> {
+        let root = def.parent()?;
+        let mut name = name.text().to_owned();
+        for _ in 0..100 {
+            if matches!(name.as_str(), "Int" | "Bool" | "Board" | "Input") {
+                return Some(false);
+            }
+            let mut defs = root.children().filter_map(TypeDef::cast);
+            let def = defs.find(|def| def.name().and_then(|own| own.token()).is_some_and(|own| own.text() == name))?;
+            let body = def.syntax().children().find(|child| child.kind() != K::NAME)?;
+            // What an extension extends decides whether it has anything but values.
+            let mut base = body;
+            while base.kind() == K::EXTENDED_TYPE {
+                base = base.children().next()?;
+            }
+            match base.kind() {
+                K::ENUM_TYPE => return Some(true),
+                K::TYPE_REF => name = base.first_token()?.text().to_owned(),
+                K::ERROR => return None,
+                _ => return Some(false),
+            }
+        }
+        None
     }
 
     /// The equations below a signature must carry its name; only a board has several.

@@ -22,6 +22,10 @@ pub fn describe(index: u32) -> Option<String> {
 pub fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<String> {
     let definition = find_definition(db, id)?;
     let container = definition.container?;
+    if definition.kind.namespace == "type" {
+        let content = definition.detail.as_deref().unwrap_or_default();
+        return Some(format!("What a field of the board holds: `{content}`."));
+    }
     let container = super::occurrences::model(db, id.file).definitions.get(container as usize)?;
     Some(format!("A value of the type `{}`.", container.id.name))
 }

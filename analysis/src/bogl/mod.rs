@@ -5,6 +5,8 @@ pub mod hover;
 pub mod index;
 pub mod names;
 pub mod occurrences;
+#[cfg(test)]
+mod tests;
 
 use ludex_syntax::bogl::SyntaxKind;
 use rustc_hash::FxHashSet;

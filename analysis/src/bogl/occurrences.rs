@@ -101,10 +101,31 @@ impl Collector {
         let kind = if enumerates { &ENUMERATION } else { &TYPE };
         let range = def.syntax().text_range();
         let (container, _) = self.define(kind, &token, range, None);
+        self.declare_content(def, container);
         for value in def.syntax().descendants().filter(|node| node.kind() == K::ENUM_VALUE) {
             if let Some(token) = value.first_token() {
                 self.define(&ENUM_VALUE, &token, value.text_range(), Some(container));
             }
+        }
+    }
+
+    /// `type Board = Array (w,h) of T` defines `Content` as T (documents/bogl.txt, Game and Type
+    /// Definitions). The name stands nowhere, so it has no occurrence of its own.
+    fn declare_content(&mut self, def: &TypeDef, board: u32) {
+        let array = def.syntax().children().find(|child| child.kind() == K::BOARD_TYPE);
+        let Some(content) = array.and_then(|array| array.children().last()) else { return };
+        let name = Name::new("Content");
+        if self.counts.insert((TYPE.namespace, name), 1).is_none() {
+            self.model.definitions.push(Definition {
+                id: LocalId { namespace: TYPE.namespace, name, nth: 0 },
+                kind: &TYPE,
+                aliases: Vec::new(),
+                name_range: content.text_range(),
+                full_range: def.syntax().text_range(),
+                container: Some(board),
+                detail: Some(one_line(&content)),
+                local: true,
+            });
         }
     }
 
@@ -144,11 +165,8 @@ impl Collector {
         for node in node.descendants().filter(|node| node.kind() == K::TYPE_REF) {
             let Some(token) = node.first_token() else { continue };
             let name = Name::new(token.text());
-            let target = self.global("type", name).or_else(|| {
-                // `Content` comes into being with the board.
-                let board = (name.as_str() == "Content").then(|| self.global("type", Name::new("Board")));
-                board.flatten().or_else(|| names::lookup(name.as_str(), true).map(Target::Predefined))
-            });
+            let predefined = || names::lookup(name.as_str(), true).map(Target::Predefined);
+            let target = self.global("type", name).or_else(predefined);
             self.push(&token, Role::Read, target.unwrap_or(Target::Unresolved));
         }
     }
@@ -218,10 +236,13 @@ impl Collector {
     }
 
     fn let_expression(&mut self, node: &SyntaxNode) {
-        let mut parts = node.children().filter(|child| child.kind() != K::NAME);
+        let parts: Vec<SyntaxNode> = node.children().filter(|child| child.kind() != K::NAME).collect();
+        let body = node.children_with_tokens().find(|element| element.kind() == K::IN_KW);
+        let body_start = body.map_or(node.text_range().end(), |token| token.text_range().start());
+        let (bound, body): (Vec<_>, Vec<_>) = parts.iter().partition(|part| part.text_range().start() < body_start);
         // `let` is not recursive: the name is known in the body only.
-        if let Some(bound) = parts.next() {
-            self.expression(&bound);
+        for part in bound {
+            self.expression(part);
         }
         let depth = self.locals.len();
         let name = LetExpr::cast(node.clone()).and_then(|expr| expr.name()).and_then(|name| name.token());
@@ -229,8 +250,8 @@ impl Collector {
             let (_, id) = self.define(&LET, &token, node.text_range(), None);
             self.locals.push((id.name, id));
         }
-        for part in parts {
-            self.expression(&part);
+        for part in body {
+            self.expression(part);
         }
         self.locals.truncate(depth);
     }

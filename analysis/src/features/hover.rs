@@ -1,6 +1,6 @@
 //! What is to be said of the name under the cursor.
 
-use ludex_syntax::tree::shared;
+use ludex_syntax::tree::{AnyToken, shared};
 use ludex_syntax::{PositionEncoding, TextRange, TextSize};
 
 use crate::db::{Db, File, line_index, parse_once};
@@ -75,6 +75,17 @@ fn declaration_line(text: &str, full: TextRange, name: TextRange) -> &str {
     }
 }
 
+/// A comment behind code belongs to that code.
+fn alone_on_its_line(comment: &AnyToken) -> bool {
+    match comment.prev_token() {
+        None => true,
+        Some(before) if before.kind() == shared::WHITESPACE => {
+            before.text().contains('\n') || before.prev_token().is_none()
+        }
+        Some(before) => before.kind() == shared::BLOCK_COMMENT && alone_on_its_line(&before),
+    }
+}
+
 /// The comments right above an offset, as plain text: no blank line may stand between.
 pub fn comment_above(db: &dyn Db, file: File, offset: TextSize) -> Option<String> {
     let root = parse_once(db, file).any_root();
@@ -85,21 +96,16 @@ pub fn comment_above(db: &dyn Db, file: File, offset: TextSize) -> Option<String
         match here.kind() {
             shared::WHITESPACE if here.text().matches('\n').count() <= 1 => {}
             shared::COMMENT => {
-                // A comment behind code belongs to that code.
-                let before = here.prev_token();
-                let alone = before
-                    .as_ref()
-                    .is_none_or(|before| before.kind() == shared::WHITESPACE && before.text().contains('\n'))
-                    || before
-                        .as_ref()
-                        .is_some_and(|before| before.kind() == shared::WHITESPACE && before.prev_token().is_none());
-                if !alone {
+                if !alone_on_its_line(&here) {
                     break;
                 }
                 let text = here.text().trim_start_matches(mark).trim_start_matches(mark.chars().next().unwrap_or(' '));
                 lines.push(text.trim().to_owned());
             }
             shared::BLOCK_COMMENT => {
+                if !alone_on_its_line(&here) {
+                    break;
+                }
                 let text = here.text();
                 let inner = text.get(2..text.len().saturating_sub(2)).unwrap_or_default();
                 lines.extend(inner.lines().rev().map(|line| line.trim().to_owned()));
@@ -120,7 +126,8 @@ fn describe_file(db: &dyn Db, file: File) -> String {
         out.push_str("\n\n");
         out.push_str(&header);
     }
-    out.push_str(&format!("\n\n{definitions} definitions"));
+    let plural = if definitions == 1 { "" } else { "s" };
+    out.push_str(&format!("\n\n{definitions} definition{plural}"));
     out
 }
 

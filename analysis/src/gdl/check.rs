@@ -4,7 +4,7 @@ use crate::db::{Db, File};
 use crate::diagnostics::{self, Diagnostic};
 
 use super::evaluate::{evaluate, resolve_module, unsafe_name};
-use super::index::{Include, IncludeKind, index};
+use super::index::{Include, IncludeKind, UNIT_TYPE, index};
 use super::lower::lower;
 
 /// All findings, in order of position.
@@ -15,6 +15,18 @@ pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     }
     out.sort_by_key(|diagnostic| diagnostic.range.start());
     out
+}
+
+/// True if a unit type is defined before an item, in the file or in what it includes.
+fn has_unit_types(db: &dyn Db, file: File, item: u32) -> bool {
+    let program = evaluate(db, file);
+    let order = program.order(file, item);
+    program.files.iter().any(|other| {
+        let definitions = &index(db, *other).definitions;
+        definitions
+            .iter()
+            .any(|local| std::ptr::eq(local.kind, &UNIT_TYPE) && program.order(*other, local.item) < order)
+    })
 }
 
 /// The modules a file asks for: unsafe names, missing files, circles (reference: Modules).
@@ -28,6 +40,9 @@ fn module(db: &dyn Db, file: File, include: &Include, out: &mut Vec<Diagnostic>)
         return;
     }
     let Some(module) = resolve_module(db, file, name) else {
+        if include.kind == IncludeKind::DefaultBaseModule && has_unit_types(db, file, include.item) {
+            return; // it is asked for only while there are none
+        }
         let then = match include.kind {
             IncludeKind::Include => "Xconq goes on without it and says nothing",
             IncludeKind::BaseModule => "Xconq goes on without its base and says nothing",

@@ -39,11 +39,11 @@ pub struct Program {
 }
 
 impl Program {
-    /// What a name means at a place in load order: the last definition before it, else the first
-    /// after it.
+    /// What a name means at a place in load order: the last definition before it (a definition does
+    /// not see itself), else the first after it.
     pub fn binding(&self, namespace: &'static str, name: Name, order: u32) -> Option<Binding> {
         let bindings = self.bindings.get(&(namespace, name))?;
-        bindings.iter().rfind(|binding| binding.order <= order).or_else(|| bindings.first()).copied()
+        bindings.iter().rfind(|binding| binding.order < order).or_else(|| bindings.first()).copied()
     }
 
     /// The place in load order of an item.
@@ -94,6 +94,9 @@ impl Loader<'_> {
                 let names = std::iter::once(definition.id.name).chain(definition.aliases.iter().copied());
                 for name in names {
                     self.program.bindings.entry((definition.id.namespace, name)).or_default().push(binding);
+                }
+                for name in &definition.heads {
+                    self.program.bindings.entry((UNIT_HEADS, *name)).or_default().push(binding);
                 }
             }
             while let Some(include) = includes.next_if(|include| include.item == item) {
@@ -147,7 +150,7 @@ pub fn resolve_module(db: &dyn Db, from: File, name: Name) -> Option<File> {
     }
     let named = db.backlink(BacklinkKey::Modules(super::index::link_name(name)));
     match named.files(db).as_ref() {
-        [only] => Some(*only),
+        [only] if *only != from => Some(*only),
         _ => None,
     }
 }
@@ -190,6 +193,9 @@ pub fn contexts(db: &dyn Db, file: File) -> Vec<File> {
     contexts.extend(outermost);
     contexts
 }
+
+/// The namespace of names that mean a unit type at the head of a form only.
+pub const UNIT_HEADS: &str = "unit-head";
 
 /// The namespaces tried for a symbol in an ordinary place.
 pub const ORDINARY: &[&str] = &[SYMBOLS, "variant", "doctrine", "namer"];

@@ -79,13 +79,13 @@ pub fn literal(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
     let range = lowered.map.range(item, node);
     let markdown = match lowered.items.items[item as usize].datum(node) {
         Datum::Number(Number::Dice(dice)) => {
-            let low = dice.count + dice.offset;
-            let high = dice.count * dice.sides + dice.offset;
-            let mean = f64::from(dice.count) * (f64::from(dice.sides) + 1.0) / 2.0 + f64::from(dice.offset);
+            let (count, sides, offset) = (i64::from(dice.count), i64::from(dice.sides), i64::from(dice.offset));
+            let (low, high) = (count + offset, count * sides + offset);
             format!(
-                "Dice: {} to {} by the document (each die counts from 0); Xconq 7.5 rolls {low} to {high}, {mean} on average.\n\nStored as {}.",
-                dice.offset,
-                dice.count * (dice.sides - 1) + dice.offset,
+                "Dice: {offset} to {} by the document (each die counts from 0); Xconq 7.5 rolls {low} to {high}, \
+                 {} on average.\n\nStored as {}.",
+                count * (sides - 1) + offset,
+                (low + high) as f64 / 2.0,
                 dice.packed()
             )
         }

@@ -46,6 +46,8 @@ pub struct LocalDefinition {
     pub kind: &'static DefinitionKind,
     /// Other names of the same thing.
     pub aliases: Vec<Name>,
+    /// Names that mean it at the head of a form only (`short-name` and `long-name` of a unit type).
+    pub heads: Vec<Name>,
     /// The item it stands in.
     pub item: u32,
     /// The node that holds its name.
@@ -122,7 +124,12 @@ impl Builder {
         let Some(head) = item.head(0) else { return };
         match head.as_str() {
             "game-module" => self.game_module(item, position),
-            "unit-type" => self.named(&UNIT_TYPE, item, position, &["name", "short-name", "long-name"]),
+            "unit-type" => {
+                self.named(&UNIT_TYPE, item, position, &["name"]);
+                if let Some(definition) = self.index.definitions.last_mut().filter(|last| last.item == position) {
+                    definition.heads = string_properties(item, &["short-name", "long-name"]).collect();
+                }
+            }
             "material-type" => self.named(&MATERIAL_TYPE, item, position, &[]),
             "terrain-type" => self.named(&TERRAIN_TYPE, item, position, &[]),
             "advance-type" => self.named(&ADVANCE_TYPE, item, position, &[]),
@@ -149,7 +156,16 @@ impl Builder {
         let nth = self.counts.entry((kind.namespace, name)).or_default();
         let id = LocalId { namespace: kind.namespace, name, nth: *nth };
         *nth += 1;
-        self.index.definitions.push(LocalDefinition { id, kind, aliases, item, name_node, node, container });
+        self.index.definitions.push(LocalDefinition {
+            id,
+            kind,
+            aliases,
+            heads: Vec::new(),
+            item,
+            name_node,
+            node,
+            container,
+        });
         self.index.definitions.len() as u32 - 1
     }
 
@@ -191,6 +207,20 @@ impl Builder {
             && super::names::lookup(name.as_str(), &["variant type"]).is_none()
         {
             self.define(&VARIANT, name, Vec::new(), (position, name_node, node), container);
+        }
+        for clause in item.children(node).filter(|child| item.datum(*child) == Datum::List) {
+            for form in item.children(clause).skip(1) {
+                match item.head(form).map(Name::as_str) {
+                    Some("include") => self.include(item, position, form, IncludeKind::Include),
+                    Some("define") => {
+                        let name = item.child(form, 1).and_then(|child| Some((child, item.symbol(child)?)));
+                        if let Some((child, name)) = name {
+                            self.define(&DEFINE, name, Vec::new(), (position, child, form), None);
+                        }
+                    }
+                    _ => {}
+                }
+            }
         }
     }
 

@@ -11,6 +11,8 @@ pub mod index;
 pub mod lower;
 pub mod names;
 pub mod occurrences;
+#[cfg(test)]
+mod tests;
 
 use std::path::PathBuf;
 

@@ -10,7 +10,7 @@ use crate::db::{Db, File};
 use crate::model::{Definition, DefinitionId, FileModel, Occurrence, OutlineItem, Role, SymbolKind, Target};
 use crate::name::Name;
 
-use super::evaluate::{ORDINARY, Program, contexts, evaluate, resolve_module};
+use super::evaluate::{Binding, ORDINARY, Program, UNIT_HEADS, contexts, evaluate, resolve_module};
 use super::index::{SYMBOLS, index};
 use super::lower::{Datum, Item, Lowered, lower};
 use super::names::{self, IN_EXPRESSIONS};
@@ -114,11 +114,20 @@ impl Collector<'_> {
         found.is_some()
     }
 
-    fn user(&mut self, node: u32, name: Name, namespaces: &[&'static str], role: Role) -> bool {
-        let binding = self.programs.iter().find_map(|program| {
+    /// What a name means: the last definition before this place in the first context that has one,
+    /// else any definition of a context.
+    fn binding(&self, namespaces: &[&'static str], name: Name) -> Option<Binding> {
+        let find = |program: &Program, before: bool| {
             let order = program.order(self.file, self.item_index);
-            namespaces.iter().find_map(|namespace| program.binding(namespace, name, order))
-        });
+            let mut found = namespaces.iter().filter_map(|namespace| program.binding(namespace, name, order));
+            found.find(|binding| !before || binding.order < order)
+        };
+        let early = self.programs.iter().find_map(|program| find(program, true));
+        early.or_else(|| self.programs.iter().find_map(|program| find(program, false)))
+    }
+
+    fn user(&mut self, node: u32, name: Name, namespaces: &[&'static str], role: Role) -> bool {
+        let binding = self.binding(namespaces, name);
         if let Some(binding) = binding {
             let id = DefinitionId { file: binding.file, local: binding.local };
             self.push(node, role, Target::Definition(id));
@@ -146,17 +155,19 @@ impl Collector<'_> {
             return;
         };
         if self.predefined(head, form, &["form"], Role::Call) {
-            self.form(item, form.as_str());
+            self.form(item, 0, form.as_str());
         } else {
-            if !self.user(head, form, &[SYMBOLS], Role::Read) {
+            if !self.user(head, form, &[SYMBOLS, UNIT_HEADS], Role::Read) {
                 self.push(head, Role::Read, Target::Unresolved);
             }
             self.properties(item, item.children(0).skip(1), property_kinds(""));
         }
     }
 
-    fn form(&mut self, item: &Item, form: &str) {
-        let mut arguments = item.children(0).skip(1);
+    /// A form that is the list at `list`: a top-level one, or one that a variant runs.
+    fn form(&mut self, item: &Item, list: u32, form: &str) {
+        let top = list == 0;
+        let mut arguments = item.children(list).skip(1);
         match form {
             "define" => {
                 if let Some(name) = arguments.next() {
@@ -173,7 +184,7 @@ impl Collector<'_> {
                     if !known {
                         self.push(node, Role::Write, Target::Unresolved);
                     }
-                    self.outline("set", name, SymbolKind::Variable, node);
+                    self.outline(top, "set", name, SymbolKind::Variable, node);
                     if name.as_str().contains("namer") {
                         for argument in arguments.by_ref() {
                             self.namer(item, argument);
@@ -189,7 +200,7 @@ impl Collector<'_> {
                     if !self.predefined(node, name, &["table"], Role::Write) {
                         self.push(node, Role::Write, Target::Unresolved);
                     }
-                    self.outline("table", name, SymbolKind::Array, node);
+                    self.outline(top, "table", name, SymbolKind::Array, node);
                 }
                 for argument in arguments {
                     let add = item.symbol(argument).filter(|name| name.as_str() == "add");
@@ -199,12 +210,16 @@ impl Collector<'_> {
                 }
             }
             "add" => {
+                let mut kinds = TYPE_PROPERTIES;
                 if let Some(objects) = arguments.next() {
                     self.value(item, objects);
+                    kinds = self.kinds_of(item, objects).unwrap_or(TYPE_PROPERTIES);
                 }
                 let property = arguments.next().and_then(|node| Some((node, item.symbol(node)?)));
                 if let Some((node, name)) = property {
-                    if !self.predefined(node, name, TYPE_PROPERTIES, Role::Write) {
+                    let known = self.predefined(node, name, kinds, Role::Write)
+                        || self.predefined(node, name, TYPE_PROPERTIES, Role::Write);
+                    if !known {
                         self.push(node, Role::Write, Target::Unresolved);
                     }
                     for argument in arguments {
@@ -215,14 +230,17 @@ impl Collector<'_> {
                 }
             }
             "include" => {
+                let mut module = None;
                 if let Some(node) = arguments.next() {
                     self.module(item, node);
+                    module = item.text(node).and_then(|name| resolve_module(self.db, self.file, name));
                 }
                 for option in arguments {
                     if let Some(node) = item.child(option, 0).filter(|_| item.datum(option) == Datum::List)
                         && let Some(name) = item.symbol(node)
                     {
-                        let known = self.user(node, name, &["variant"], Role::Write)
+                        let known = self.variant_of(module, node, name)
+                            || self.user(node, name, &["variant"], Role::Write)
                             || self.predefined(node, name, &["variant type"], Role::Write);
                         if !known {
                             self.push(node, Role::Write, Target::Unresolved);
@@ -231,21 +249,62 @@ impl Collector<'_> {
                 }
             }
             "area" | "world" => {
-                self.outline("", Name::new(form), SymbolKind::Object, 0);
+                self.outline(top, "", Name::new(form), SymbolKind::Object, 0);
                 self.properties(item, arguments, property_kinds(form));
             }
             "scorekeeper" => {
-                self.outline("", Name::new(form), SymbolKind::Function, 0);
+                self.outline(top, "", Name::new(form), SymbolKind::Function, 0);
                 self.properties(item, arguments, property_kinds(form));
             }
-            "namer" | "imf" => {
+            "namer" => {
                 if let Some(name) = arguments.next() {
                     self.definition(name);
+                }
+                for method in arguments {
+                    self.naming(item, method, None);
+                }
+            }
+            "imf" => {
+                if let Some(name) = arguments.next() {
+                    self.definition(name);
+                }
+                for size in arguments {
+                    self.properties(item, item.children(size), property_kinds(form));
+                }
+            }
+            "unit" => {
+                if let Some(node) = arguments.next() {
+                    match item.datum(node) {
+                        Datum::String(_) => self.named(item, node, "unit"),
+                        _ => self.value(item, node),
+                    }
                 }
                 self.properties(item, arguments, property_kinds(form));
             }
             _ => self.properties(item, arguments, property_kinds(form)),
         }
+    }
+
+    /// Which properties the objects of an `add` have, told by the first symbol that names a type.
+    fn kinds_of(&self, item: &Item, objects: u32) -> Option<&'static [&'static str]> {
+        let end = item.nodes[objects as usize].end;
+        (objects..end).filter_map(|node| item.symbol(node)).find_map(|name| match name.as_str() {
+            "u*" => Some(property_kinds("unit-type")),
+            "m*" => Some(property_kinds("material-type")),
+            "t*" => Some(property_kinds("terrain-type")),
+            "a*" => Some(property_kinds("advance-type")),
+            _ => {
+                let binding = self.binding(&[SYMBOLS], name)?;
+                let local = index(self.db, binding.file).definitions.iter().find(|local| local.id == binding.local)?;
+                match local.kind.label {
+                    "unit type" => Some(property_kinds("unit-type")),
+                    "material type" => Some(property_kinds("material-type")),
+                    "terrain type" => Some(property_kinds("terrain-type")),
+                    "advance type" => Some(property_kinds("advance-type")),
+                    _ => None,
+                }
+            }
+        })
     }
 
     /// The elements of a form whose lists are properties and whose atoms are values.
@@ -274,11 +333,14 @@ impl Collector<'_> {
         }
         match property.as_str() {
             "base-module" | "default-base-module" => self.module(item, node),
-            "image-name" => {
-                if let Some(name) = item.text(node) {
-                    self.user(node, name, &["image"], Role::Read);
+            "image-name" => self.named(item, node, "image"),
+            "in" => {
+                self.named(item, node, "unit");
+                if !matches!(item.datum(node), Datum::String(_)) {
+                    self.value(item, node);
                 }
             }
+            "default-doctrine" | "doctrine" | "doctrines" => self.doctrine(item, node),
             "variants" => self.variant(item, node),
             "terrain" | "people-sides" | "control-sides" | "features" | "elevations" | "material" | "aux-terrain" => {
                 self.layer(item, node);
@@ -288,7 +350,24 @@ impl Collector<'_> {
         }
     }
 
+    /// An option of an include means the variant of the included module.
+    fn variant_of(&mut self, module: Option<File>, node: u32, name: Name) -> bool {
+        let Some(module) = module else { return false };
+        let mut definitions = index(self.db, module).definitions.iter();
+        let own = definitions.find(|local| local.kind.namespace == "variant" && local.id.name == name);
+        if let Some(local) = own {
+            self.push(node, Role::Write, Target::Definition(DefinitionId { file: module, local: local.id }));
+        }
+        own.is_some()
+    }
+
     fn variant(&mut self, item: &Item, node: u32) {
+        if let Some(name) = item.symbol(node) {
+            if !self.predefined(node, name, &["variant type"], Role::Write) {
+                self.value(item, node);
+            }
+            return;
+        }
         if item.datum(node) != Datum::List {
             return;
         }
@@ -306,7 +385,7 @@ impl Collector<'_> {
         }
     }
 
-    /// The forms that a variant runs: `(true (add …))`.
+    /// The forms that a variant runs, `(true (add …))`: read as at top level.
     fn clause(&mut self, item: &Item, list: u32) {
         let mut elements = item.children(list);
         if let Some(test) = elements.next() {
@@ -316,12 +395,32 @@ impl Collector<'_> {
             let head = item.head(form).and_then(|name| Some((item.child(form, 0)?, name)));
             match head {
                 Some((node, name)) if self.predefined(node, name, &["form"], Role::Call) => {
-                    for argument in item.children(form).skip(1) {
-                        self.value(item, argument);
-                    }
+                    self.form(item, form, name.as_str());
                 }
                 _ => self.value(item, form),
             }
+        }
+    }
+
+    /// A naming method. Inside `(grammar root limit (rule …) …)` symbols are rules of the grammar or
+    /// methods; a rule is known to its grammar only.
+    fn naming(&mut self, item: &Item, node: u32, rules: Option<&[u32]>) {
+        match item.datum(node) {
+            Datum::List => {
+                let grammar = item.head(node).is_some_and(|head| head.as_str() == "grammar");
+                let own: Vec<u32> = if grammar { item.children(node).skip(3).collect() } else { Vec::new() };
+                let rules = if grammar { Some(own.as_slice()) } else { rules };
+                for child in item.children(node) {
+                    self.naming(item, child, rules);
+                }
+            }
+            Datum::Symbol(name) => {
+                let rule = rules.unwrap_or_default().iter().find(|rule| item.head(**rule) == Some(name));
+                if rule.is_none() && !self.predefined(node, name, &["naming method"], Role::Read) {
+                    self.value(item, node);
+                }
+            }
+            _ => {}
         }
     }
 
@@ -360,6 +459,38 @@ impl Collector<'_> {
         }
     }
 
+    /// Strings and symbols that name something of one namespace, alone or in lists.
+    fn named(&mut self, item: &Item, node: u32, namespace: &'static str) {
+        for node in node..item.nodes[node as usize].end {
+            if let Some(name) = item.text(node) {
+                self.user(node, name, &[namespace], Role::Read);
+            }
+        }
+    }
+
+    /// A doctrine, or pairs of types and doctrines.
+    fn doctrine(&mut self, item: &Item, node: u32) {
+        match item.datum(node) {
+            Datum::Symbol(name) => {
+                if !self.user(node, name, &["doctrine"], Role::Read) {
+                    self.value(item, node);
+                }
+            }
+            Datum::List => {
+                let children: Vec<u32> = item.children(node).collect();
+                for (position, child) in children.iter().enumerate() {
+                    // In a pair the types come first.
+                    if position == 0 && children.len() > 1 && item.symbol(*child).is_some() {
+                        self.value(item, *child);
+                    } else {
+                        self.doctrine(item, *child);
+                    }
+                }
+            }
+            _ => self.value(item, node),
+        }
+    }
+
     fn values(&mut self, item: &Item, nodes: impl Iterator<Item = u32>) {
         for node in nodes {
             self.value(item, node);
@@ -383,7 +514,10 @@ impl Collector<'_> {
         }
     }
 
-    fn outline(&mut self, detail: &'static str, name: Name, symbol: SymbolKind, node: u32) {
+    fn outline(&mut self, top: bool, detail: &'static str, name: Name, symbol: SymbolKind, node: u32) {
+        if !top {
+            return; // shown with its variant
+        }
         let name_range = if node == 0 { self.range(1.min(self.last_node())) } else { self.range(node) };
         let full_range = self.range(0);
         self.outline.push(OutlineItem { name, detail, symbol, name_range, full_range });
