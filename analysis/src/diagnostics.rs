@@ -79,7 +79,7 @@ codes! {
     EXPECTED_SIZE "expected-size" Error "The size of the board is missing or wrong";
     EXPECTED_THEN "expected-then" Error "`then` is missing";
     EXPECTED_TYPE "expected-type" Error "A type is missing";
-    EXPECTED_VALUE "expected-value" Error "A value of an enumeration is missing";
+    EXPECTED_VALUE "expected-value" Error "A value is missing";
     EXTENSION_IN_SIGNATURE "extension-in-signature" Error "A type is extended in a signature";
     EXTRA_PAREN "extra-paren" Error "A closing bracket closes nothing";
     FUNCTION_TYPE "function-type" Error "A function type stands where none may stand";
@@ -99,6 +99,43 @@ codes! {
     UNCLOSED_SYMBOL "unclosed-symbol" Error "A symbol in bars is never closed";
     UNEXPECTED_TOKEN "unexpected-token" Error "Something stands where it does not belong";
 
+    // Syntax of BDL.
+    AXIS_ORDER "axis-order" Error "The parts of a vector stand in the wrong order";
+    COMMENT "comment" Error "A comment stands where the language has none";
+    EXPECTED_ARGUMENTS "expected-arguments" Error "The parentheses with the arguments are missing";
+    EXPECTED_AXIS "expected-axis" Error "A part of a vector is missing";
+    EXPECTED_BOOLEAN "expected-boolean" Error "`true` or `false` is missing";
+    EXPECTED_BRACE "expected-brace" Error "An opening brace is missing";
+    EXPECTED_BRACKET "expected-bracket" Error "A range stands without its brackets";
+    EXPECTED_COLON "expected-colon" Error "A colon is missing";
+    EXPECTED_NUMBER "expected-number" Error "A number is missing";
+    EXPECTED_PIECE "expected-piece" Error "The name of a piece is missing";
+    EXPECTED_SECTION "expected-section" Error "A section was expected";
+    EXPLICIT_BRACE "explicit-brace" Warning "Compiler and JavaScript see the end of a block at different places";
+    EXPLICIT_PLACEMENT "explicit-placement" Error "An explicit block stands in place of a placement";
+    EXPLICIT_SPACE "explicit-space" Error "A tab or line break stands between `explicit` and its brace";
+    EXTRA_BRACE "extra-brace" Error "A brace is too many";
+    EXTRA_COLON "extra-colon" Error "A colon is too many";
+    EXTRA_COMMA "extra-comma" Error "A comma is too many";
+    LEADING_ZERO "leading-zero" Error "A number begins with 0";
+    LONE_KILLS "lone-kills" Error "`kills` stands without a move";
+    MISSING_SECTION "missing-section" Error "A section is missing";
+    NAME_START "name-start" Error "A name begins with something that is no letter";
+    NESTED_PIECES "nested-pieces" Error "Placements stand in braces of their own";
+    OUTSIDE_BLOCK "outside-block" Error "An entry stands outside of its block";
+    OUTSIDE_SECTION "outside-section" Error "A piece or placement stands outside of its section";
+    REPEATED_MOVES "repeated-moves" Error "A piece has more than one block of moves";
+    REPEATED_SECTION "repeated-section" Error "A section stands twice";
+    RESERVED_WORD "reserved-word" Error "A word of the language stands where a name belongs";
+    SECTION_ORDER "section-order" Error "The sections stand in the wrong order";
+    UNCLOSED_BRACE "unclosed-brace" Error "A brace is never closed";
+    UNCLOSED_BRACKET "unclosed-bracket" Error "A square bracket is never closed";
+    UNCLOSED_EXPLICIT "unclosed-explicit" Error "A block of JavaScript is never closed";
+    UNEXPECTED_ARGUMENT "unexpected-argument" Error "An argument stands where none belongs";
+    UNKNOWN_CHARACTER "unknown-character" Warning "A character is no part of the language";
+    UNKNOWN_SECTION "unknown-section" Error "A section has a name that the language does not know";
+    WHOLE_NUMBER "whole-number" Error "A number is not whole";
+
     // Names.
     UNDEFINED_NAME "undefined-name" Error "A name is used that is not defined";
     UNDEFINED_TYPE "undefined-type" Error "A type is used that is not defined before";
@@ -113,6 +150,27 @@ codes! {
     TYPE_AFTER_VALUE "type-after-value" Warning "A type is defined after a value";
     BOARD_SIZE "board-size" Error "A board has no fields";
     EXTENSION "extension" Error "A type is extended by something that is no enumeration";
+
+    // BDL.
+    UNDEFINED_PIECE "undefined-piece" Warning "A piece is used that is not defined";
+    REPEATED_PLACEMENT "repeated-placement" Warning "A piece is placed in two blocks";
+    REPEATED_PROPERTY "repeated-property" Warning "A property is given twice";
+    REPEATED_RULE "repeated-rule" Warning "A rule is given twice";
+    REPEATED_ARGUMENT "repeated-argument" Hint "A name stands twice in one list";
+    MISSING_RULE "missing-rule" Warning "A rule is missing";
+    MISSING_MOVES "missing-moves" Information "A piece has no moves";
+    MOVES_FIRST "moves-first" Information "The moves of a piece stand behind its other properties";
+    MISSING_POSITIONS "missing-positions" Information "A placement has no positions";
+    EXPLICIT_POSITION "explicit-position" Information "An explicit block stands among positions";
+    EMPTY_SPAWN "empty-spawn" Information "`spawn` names no piece";
+    KILLS_COMMA "kills-comma" Hint "The comma before `kills` is missing";
+    KILLS_EXPLICIT "kills-explicit" Information "`kills` has no effect on a move in JavaScript";
+    EMPTY_INTERVAL "empty-interval" Error "The ends of an interval are the wrong way round";
+    EMPTY_RANGE "empty-range" Warning "The ends of a range are the wrong way round";
+    NUMBER_SIZE "number-size" Error "A number does not fit into 32 bits";
+    OFF_BOARD "off-board" Warning "A position is off the board";
+    VALUE_RANGE "value-range" Warning "A value is out of its range";
+    ZERO_END "zero-end" Information "An interval begins or ends with 0";
 
     // Modules.
     MISSING_MODULE "missing-module" Warning "A module cannot be found";
@@ -202,7 +260,7 @@ impl Diagnostic {
 
     /// The stable code, such as `gdl/missing-module`.
     pub fn full_code(&self) -> String {
-        format!("{}/{}", self.dialect.id(), self.code.name)
+        format!("{}/{}", self.dialect.prefix(), self.code.name)
     }
 }
 

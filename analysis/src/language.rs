@@ -7,7 +7,7 @@ use crate::db::{Database, Db, File};
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::model::{DefinitionId, FileModel, FileSymbols, Link, WorkspaceSymbol};
 use crate::name::Name;
-use crate::{bogl, gdl};
+use crate::{bdl, bogl, gdl};
 
 /// What a dialect knows. A method with a default makes its feature silent where it is left out.
 pub trait Language: Sync {
@@ -73,6 +73,7 @@ pub trait Language: Sync {
 pub fn language(dialect: Dialect) -> &'static dyn Language {
     match dialect {
         Dialect::Gdl => &gdl::Gdl,
+        Dialect::Bdl => &bdl::Bdl,
         Dialect::Bogl => &bogl::Bogl,
     }
 }

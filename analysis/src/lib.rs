@@ -9,6 +9,7 @@
 //!
 //! This crate does no I/O and knows no LSP types: the server feeds it text and asks.
 
+pub mod bdl;
 pub mod bogl;
 pub mod db;
 pub mod diagnostics;

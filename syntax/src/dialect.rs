@@ -4,13 +4,15 @@ use std::path::Path;
 
 use crate::reparse::{self, Edit};
 use crate::tree::Parse;
-use crate::{bogl, gdl};
+use crate::{bdl, bogl, gdl};
 
 /// A language Ludex serves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Dialect {
     /// Xconq's Game Design Language, `.g`.
     Gdl,
+    /// BDL, which describes board games, `.bdl`.
+    Bdl,
     /// BoGL, the board game language, `.bgl`.
     Bogl,
 }
@@ -19,8 +21,10 @@ pub enum Dialect {
 #[derive(Debug)]
 struct Facts {
     dialect: Dialect,
-    /// The LSP language id, also the prefix of diagnostic codes and settings.
+    /// The LSP language id.
     id: &'static str,
+    /// What its diagnostic codes and settings begin with.
+    prefix: &'static str,
     /// The name for people.
     name: &'static str,
     extensions: &'static [&'static str],
@@ -34,6 +38,7 @@ const FACTS: &[Facts] = &[
     Facts {
         dialect: Dialect::Gdl,
         id: "gdl",
+        prefix: "gdl",
         name: "GDL",
         extensions: &["g"],
         parse: reparse::parse::<gdl::Gdl>,
@@ -41,8 +46,19 @@ const FACTS: &[Facts] = &[
         dump: |parse| crate::tree::dump::<gdl::GdlLanguage>(&parse.root()),
     },
     Facts {
+        dialect: Dialect::Bdl,
+        id: "bdl",
+        prefix: "bdl",
+        name: "BDL",
+        extensions: &["bdl"],
+        parse: reparse::parse::<bdl::Bdl>,
+        reparse: reparse::reparse::<bdl::Bdl>,
+        dump: |parse| crate::tree::dump::<bdl::BdlLanguage>(&parse.root()),
+    },
+    Facts {
         dialect: Dialect::Bogl,
         id: "bogl",
+        prefix: "bogl",
         name: "BoGL",
         extensions: &["bgl"],
         parse: reparse::parse::<bogl::Bogl>,
@@ -61,9 +77,14 @@ impl Dialect {
         FACTS.iter().find(|facts| facts.dialect == self).unwrap_or(&FACTS[0])
     }
 
-    /// The language id editors use; also the prefix of diagnostic codes and settings.
+    /// The language id editors use.
     pub fn id(self) -> &'static str {
         self.facts().id
+    }
+
+    /// What its diagnostic codes and settings begin with.
+    pub fn prefix(self) -> &'static str {
+        self.facts().prefix
     }
 
     /// The name for people.

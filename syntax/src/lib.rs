@@ -6,7 +6,7 @@
 //! * [`parser`]: the event parser every grammar is written against.
 //! * [`reparse`]: an edit inside one top-level item rebuilds that item only.
 //! * [`sexpr`]: what the S-expression languages share.
-//! * [`gdl`], [`bogl`]: one folder a language, with the same file names in each.
+//! * [`gdl`], [`bdl`], [`trench`], [`hy`], [`bogl`]: one folder a language, with the same file names in each.
 //!
 //! Invariants, held by property tests:
 //! * Parsing never fails: every text gives a tree with exactly that text and a list of errors.
@@ -15,15 +15,18 @@
 //!
 //! This crate does no I/O and knows neither salsa nor LSP.
 
+pub mod bdl;
 pub mod bogl;
 pub mod dialect;
 pub mod encoding;
 pub mod gdl;
+pub mod hy;
 pub mod lines;
 pub mod parser;
 pub mod reparse;
 pub mod sexpr;
 pub mod tree;
+pub mod trench;
 
 pub use dialect::Dialect;
 pub use lines::{LineColumn, LineIndex, PositionEncoding};

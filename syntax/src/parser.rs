@@ -301,6 +301,13 @@ impl<'t, K: Kind> Parser<'t, K> {
         }
     }
 
+    /// Forgets what was reported before: the first call of every item, so that an item reports the
+    /// same whatever came before it.
+    pub fn begin_item(&mut self) {
+        self.muted = false;
+        self.last_error = usize::MAX;
+    }
+
     /// Drops what would be reported from now on (`true`), or takes reports again (`false`).
     pub fn mute(&mut self, muted: bool) {
         self.muted = muted;

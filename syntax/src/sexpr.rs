@@ -4,7 +4,9 @@
 //! When they do not, a bracket at the start of a line followed by the name of a top-level form
 //! begins a new item, whatever is still open: so one missing bracket costs one item, not the
 //! rest of the file. Inside the damaged item the indentation tells which bracket is the odd
-//! one, and the error stands there.
+//! one (an opening one that is not closed, or a closing one too many), and the error stands
+//! there. Where as many brackets are closed as are opened, a bracket of the wrong kind is taken
+//! for a slip: it closes what is open, with one error.
 
 use rowan::{TextRange, TextSize};
 
@@ -15,8 +17,8 @@ use crate::tree::{Kind, MAX_DEPTH, SyntaxError, SyntaxFix, shared};
 pub trait Sexpr {
     /// The dialect's kinds.
     type Kind: Kind;
-    /// The node of a list opened by this bracket.
-    fn list(open: Self::Kind) -> Self::Kind;
+    /// The node of a list opened by this bracket; `text` is the bracket as written.
+    fn list(open: Self::Kind, text: &str) -> Self::Kind;
     /// The node of a prefix mark with its datum.
     fn prefixed(mark: Self::Kind) -> Self::Kind;
     /// True for a mark that goes with the datum after it, such as a quote.
@@ -50,8 +52,13 @@ pub fn source_file<S: Sexpr>(p: &mut Parser<'_, S::Kind>) {
     let recover = !balanced(p);
     while !p.at_end() {
         let limit = if recover { next_form::<S>(p) } else { p.significant_len() };
+        let mut state = if recover { State::of(p, limit) } else { State::Balanced };
         while p.position() < limit {
-            item_until::<S>(p, limit, recover);
+            let before = p.position();
+            item_until::<S>(p, limit, state);
+            if let State::Damaged { excess } = &mut state {
+                *excess -= (before..p.position()).map(|position| step(p.kind_at(position))).sum::<i64>();
+            }
         }
     }
     p.complete(root, S::Kind::from_raw(shared::SOURCE_FILE));
@@ -60,7 +67,39 @@ pub fn source_file<S: Sexpr>(p: &mut Parser<'_, S::Kind>) {
 /// Parses one top-level item of a file whose brackets balance.
 pub fn item<S: Sexpr>(p: &mut Parser<'_, S::Kind>) {
     let limit = p.significant_len();
-    item_until::<S>(p, limit, false);
+    item_until::<S>(p, limit, State::Balanced);
+}
+
+/// What is known of the brackets from here to the next place where an item surely begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// The brackets of the whole file have their partners.
+    Balanced,
+    /// As many are closed as are opened here, and none too early, but perhaps by the wrong kind.
+    WrongKinds,
+    /// Brackets are missing, or there are too many.
+    Damaged {
+        /// How many more are opened than closed.
+        excess: i64,
+    },
+}
+
+/// What a token does to the number of open brackets.
+fn step<K: Kind>(kind: K) -> i64 {
+    i64::from(is_open(kind)) - i64::from(is_close(kind))
+}
+
+impl State {
+    /// The state of the tokens from the current one up to `limit`.
+    fn of<K: Kind>(p: &Parser<'_, K>, limit: usize) -> State {
+        let mut open = 0;
+        let mut too_early = false;
+        for position in p.position()..limit {
+            open += step(p.kind_at(position));
+            too_early |= open < 0;
+        }
+        if open == 0 && !too_early { State::WrongKinds } else { State::Damaged { excess: open } }
+    }
 }
 
 /// True if every bracket of the file has its partner.
@@ -77,15 +116,30 @@ fn balanced<K: Kind>(p: &Parser<'_, K>) -> bool {
     open.is_empty()
 }
 
-/// The next position after the current one where a top-level form surely begins.
+/// The next position after the current one where a top-level form surely begins: at the start
+/// of a line, perhaps behind prefix marks.
 fn next_form<S: Sexpr>(p: &Parser<'_, S::Kind>) -> usize {
-    (p.position() + 1..p.significant_len())
-        .find(|&position| {
-            p.kind_at(position).to_raw() == shared::L_PAREN
-                && column(p, position) == Some(0)
-                && S::is_top_level_form(p.text_at(position + 1))
-        })
-        .unwrap_or(p.significant_len())
+    let mut position = p.position() + 1;
+    while position < p.significant_len() {
+        let mut bracket = position;
+        while S::is_prefix(p.kind_at(bracket)) {
+            bracket += 1;
+        }
+        if p.kind_at(bracket).to_raw() == shared::L_PAREN
+            && S::is_top_level_form(p.text_at(bracket + 1))
+            && let Some(first) = (position..=bracket).find(|&at| begins_line(p, at))
+        {
+            return first;
+        }
+        position = bracket + 1;
+    }
+    p.significant_len()
+}
+
+/// True if the token is the first character of its line.
+fn begins_line<K: Kind>(p: &Parser<'_, K>, position: usize) -> bool {
+    let start = u32::from(p.range_at(position).start()) as usize;
+    start == 0 || p.text().as_bytes()[start - 1] == b'\n'
 }
 
 /// The column (in bytes) of a token that is the first of its line. Looks at the blanks before the
@@ -98,34 +152,79 @@ fn column<K: Kind>(p: &Parser<'_, K>, position: usize) -> Option<u32> {
     first.then_some(blanks as u32)
 }
 
-/// Where a damaged item should have been closed.
-struct Repair {
-    /// The bracket that is never closed.
-    opener: usize,
-    /// The position before which it is closed in the tree.
-    close_before: usize,
+/// The odd bracket of a damaged item.
+enum Repair {
+    /// This bracket is never closed; in the tree it ends before the position `close_before`.
+    Unclosed { opener: usize, close_before: usize },
+    /// This closing bracket is one too many.
+    Surplus { closer: usize },
 }
 
-/// Looks for the bracket of the item at the current position that indentation shows to be open
-/// where it should not: the first line that does not stand further right than a list it is in.
-fn repair<K: Kind>(p: &Parser<'_, K>, limit: usize) -> Option<Repair> {
+/// A bracket that begins a line.
+struct Line {
+    column: u32,
+    /// The bracket that was open before it.
+    parent: Option<usize>,
+    /// The bracket that has closed `parent` since.
+    closed: Option<usize>,
+}
+
+/// Looks for the odd bracket of the item at the current position. Where one is missing, it is the
+/// first list that a line begins in which does not stand further right. Where one is too many, it
+/// is the one that ended a list although a later line stands as far right as those in it; or one
+/// that does not fit. `excess` is how many more brackets are opened than closed up to `limit`.
+fn repair<K: Kind>(p: &Parser<'_, K>, limit: usize, excess: i64) -> Option<Repair> {
     let mut open: Vec<(usize, Option<u32>)> = Vec::new();
+    let mut lines: Vec<Line> = Vec::new();
     let mut suspect = None;
+    let mut ended = false;
     for position in p.position()..limit {
         let kind = p.kind_at(position);
         if is_open(kind) {
             let here = column(p, position);
-            if let (Some(here), Some(&(opener, Some(outer)))) = (here, open.last())
-                && here <= outer
-                && suspect.is_none()
-            {
-                suspect = Some(Repair { opener, close_before: position });
+            if let Some(here) = here {
+                if let Some(&(opener, Some(outer))) = open.last()
+                    && here <= outer
+                    && suspect.is_none()
+                {
+                    suspect = Some(Repair::Unclosed { opener, close_before: position });
+                }
+                while lines.last().is_some_and(|line| line.column > here) {
+                    lines.pop();
+                }
+                if lines.last().is_some_and(|line| line.column == here)
+                    && let Some(Line { closed: Some(closer), .. }) = lines.pop()
+                    && excess == -1
+                {
+                    return Some(Repair::Surplus { closer });
+                }
+                let parent = open.last().map(|&(opener, _)| opener);
+                lines.push(Line { column: here, parent, closed: None });
+            }
+            if ended {
+                return None;
             }
             open.push((position, here));
         } else if is_close(kind) {
-            open.pop();
+            let closes = |&(opener, _): &(usize, Option<u32>)| closer_of(p.kind_at(opener).to_raw()) == kind.to_raw();
+            let partner = open.iter().rposition(closes);
+            if excess == -1 && !open.is_empty() && partner != Some(open.len() - 1) {
+                return Some(Repair::Surplus { closer: position });
+            }
+            if let Some(partner) = partner {
+                let (first, _) = open[partner];
+                for line in &mut lines {
+                    if line.closed.is_none() && line.parent.is_some_and(|parent| parent >= first) {
+                        line.closed = Some(position);
+                    }
+                }
+                open.truncate(partner);
+            }
             if open.is_empty() {
-                return None; // this item is whole
+                if excess != -1 || partner.is_none() {
+                    return None; // this item is whole
+                }
+                ended = true;
             }
         }
     }
@@ -138,21 +237,33 @@ enum Frame<K> {
     Prefix { marker: Marker, mark: K },
 }
 
-fn item_until<S: Sexpr>(p: &mut Parser<'_, S::Kind>, limit: usize, recover: bool) {
-    let repair = if recover { repair(p, limit) } else { None };
+fn item_until<S: Sexpr>(p: &mut Parser<'_, S::Kind>, limit: usize, state: State) {
+    let here = p.kind_at(p.position());
+    let begins = is_open(here) || S::is_prefix(here);
+    let repair = match state {
+        State::Damaged { excess } if begins => repair(p, limit, excess),
+        _ => None,
+    };
     let mut frames: Vec<Frame<S::Kind>> = Vec::new();
     // Lists beyond the depth cap are left flat: only counted.
     let mut flat: u32 = 0;
     loop {
-        if let Some(repair) = &repair
-            && p.position() == repair.close_before
-        {
-            unclosed(p, repair.opener, 1);
-            close_prefixes::<S>(p, &mut frames);
-            if let Some(Frame::List { marker, open, .. }) = frames.pop() {
-                p.complete(marker, S::list(open));
+        match repair {
+            Some(Repair::Unclosed { opener, close_before }) if p.position() == close_before => {
+                unclosed(p, opener, 1);
+                close_prefixes::<S>(p, &mut frames);
+                if let Some(Frame::List { marker, open, position }) = frames.pop() {
+                    complete_list::<S>(p, marker, open, position);
+                }
+                close_prefixes_done::<S>(p, &mut frames);
             }
-            close_prefixes_done::<S>(p, &mut frames);
+            Some(Repair::Surplus { closer }) if p.position() == closer && flat == 0 => {
+                close_prefixes::<S>(p, &mut frames);
+                let error = surplus(p, &frames);
+                wrong_closer(p, error);
+                continue;
+            }
+            _ => {}
         }
         if p.position() >= limit || p.at_end() {
             break;
@@ -185,7 +296,7 @@ fn item_until<S: Sexpr>(p: &mut Parser<'_, S::Kind>, limit: usize, recover: bool
                 continue;
             }
             close_prefixes::<S>(p, &mut frames);
-            close::<S>(p, &mut frames, kind);
+            close::<S>(p, &mut frames, kind, state);
         } else if S::is_prefix(kind) && flat == 0 && frames.len() as u32 + 3 <= MAX_DEPTH {
             let marker = p.start();
             p.bump();
@@ -202,19 +313,27 @@ fn item_until<S: Sexpr>(p: &mut Parser<'_, S::Kind>, limit: usize, recover: bool
         }
     }
     let open = frames.iter().filter(|frame| matches!(frame, Frame::List { .. })).count();
-    let innermost = frames.iter().rev().find_map(|frame| match frame {
-        Frame::List { position, .. } => Some(*position),
-        Frame::Prefix { .. } => None,
-    });
+    let innermost = frames.iter().rev().find_map(list_position);
     close_prefixes::<S>(p, &mut frames);
     if let Some(opener) = innermost {
         unclosed(p, opener, open);
     }
     while let Some(frame) = frames.pop() {
-        match frame {
-            Frame::List { marker, open, .. } => p.complete(marker, S::list(open)),
-            Frame::Prefix { marker, mark } => p.complete(marker, S::prefixed(mark)),
-        };
+        complete_frame::<S>(p, frame);
+    }
+}
+
+fn complete_list<S: Sexpr>(p: &mut Parser<'_, S::Kind>, marker: Marker, open: S::Kind, position: usize) {
+    let list = S::list(open, p.text_at(position));
+    p.complete(marker, list);
+}
+
+fn complete_frame<S: Sexpr>(p: &mut Parser<'_, S::Kind>, frame: Frame<S::Kind>) {
+    match frame {
+        Frame::List { marker, open, position } => complete_list::<S>(p, marker, open, position),
+        Frame::Prefix { marker, mark } => {
+            p.complete(marker, S::prefixed(mark));
+        }
     }
 }
 
@@ -241,72 +360,100 @@ fn close_prefixes<S: Sexpr>(p: &mut Parser<'_, S::Kind>, frames: &mut Vec<Frame<
     }
 }
 
-fn close<S: Sexpr>(p: &mut Parser<'_, S::Kind>, frames: &mut Vec<Frame<S::Kind>>, kind: S::Kind) {
-    let partner = frames.iter().rposition(|frame| match frame {
+fn close<S: Sexpr>(p: &mut Parser<'_, S::Kind>, frames: &mut Vec<Frame<S::Kind>>, kind: S::Kind, state: State) {
+    let fits = |frame: &Frame<S::Kind>| match frame {
         Frame::List { open, .. } => closer_of(open.to_raw()) == kind.to_raw(),
         Frame::Prefix { .. } => false,
-    });
+    };
+    let slip = state == State::WrongKinds && frames.last().is_some_and(|frame| !fits(frame));
+    let partner = if slip { None } else { frames.iter().rposition(fits) };
     let Some(partner) = partner else {
-        let range = p.current_range();
-        let bracket = p.current_text().to_owned();
-        let mut error = match frames.iter().rev().find_map(list_position) {
-            None => SyntaxError::new(UNOPENED, format!("`{bracket}` closes nothing: no list is open here"), range),
-            Some((position, open)) => {
-                let mut error = SyntaxError::new(
-                    MISMATCHED,
-                    format!("`{bracket}` does not fit the open `{}`", bracket_text(open)),
-                    range,
-                );
-                error.related = Some((p.range_at(position), "opened here".to_owned()));
-                error
-            }
-        };
-        error.fix = Some(SyntaxFix { title: format!("remove `{bracket}`"), range, replacement: String::new() });
-        p.error(error);
-        let marker = p.start();
-        p.bump();
-        p.complete(marker, S::Kind::from_raw(shared::ERROR));
+        let mut error = misfit(p, frames);
+        if slip && let Some(Frame::List { marker, open, position }) = frames.pop() {
+            let closer = bracket_text(closer_of(open.to_raw()));
+            let range = error.range;
+            error.fix = Some(SyntaxFix { title: format!("write `{closer}`"), range, replacement: closer.to_owned() });
+            p.error(error);
+            p.bump();
+            complete_list::<S>(p, marker, open, position);
+        } else {
+            wrong_closer(p, error);
+        }
         return;
     };
     let above = frames.split_off(partner + 1);
     let lists = above.iter().filter(|frame| matches!(frame, Frame::List { .. })).count();
-    if let Some((position, _)) = above.iter().rev().find_map(list_position) {
+    if let Some(position) = above.iter().rev().find_map(list_position) {
         unclosed(p, position, lists);
     }
     for frame in above.into_iter().rev() {
-        match frame {
-            Frame::List { marker, open, .. } => p.complete(marker, S::list(open)),
-            Frame::Prefix { marker, mark } => p.complete(marker, S::prefixed(mark)),
-        };
+        complete_frame::<S>(p, frame);
     }
     p.bump();
-    if let Some(Frame::List { marker, open, .. }) = frames.pop() {
-        p.complete(marker, S::list(open));
+    if let Some(Frame::List { marker, open, position }) = frames.pop() {
+        complete_list::<S>(p, marker, open, position);
     }
 }
 
-fn list_position<K: Kind>(frame: &Frame<K>) -> Option<(usize, u16)> {
+/// The error of a closing bracket here that fits nothing open.
+fn misfit<K: Kind>(p: &Parser<'_, K>, frames: &[Frame<K>]) -> SyntaxError {
+    let range = p.current_range();
+    let bracket = p.current_text();
+    let mut error = match frames.iter().rev().find_map(list_position) {
+        None => SyntaxError::new(UNOPENED, format!("`{bracket}` closes nothing: no list is open here"), range),
+        Some(position) => {
+            let opener = p.text_at(position);
+            let message = format!("`{bracket}` does not fit the open `{opener}`");
+            let mut error = SyntaxError::new(MISMATCHED, message, range);
+            error.related = Some((p.range_at(position), "opened here".to_owned()));
+            error
+        }
+    };
+    error.fix = Some(SyntaxFix { title: format!("remove `{bracket}`"), range, replacement: String::new() });
+    error
+}
+
+/// The error of a closing bracket here that is one too many.
+fn surplus<K: Kind>(p: &Parser<'_, K>, frames: &[Frame<K>]) -> SyntaxError {
+    let range = p.current_range();
+    let innermost = frames.iter().rev().find_map(list_position);
+    let fits = |&position: &usize| closer_of(p.kind_at(position).to_raw()) == p.kind_at(p.position()).to_raw();
+    let Some(position) = innermost.filter(fits) else { return misfit(p, frames) };
+    let (bracket, opener) = (p.current_text(), p.text_at(position));
+    let message = format!(
+        "`{bracket}` is one too many, or a `{opener}` is missing before it: the next lines are indented as if the list went on"
+    );
+    let mut error = SyntaxError::new(UNOPENED, message, range);
+    error.related = Some((p.range_at(position), "this list would end here".to_owned()));
+    error
+}
+
+/// Takes a closing bracket that closes nothing.
+fn wrong_closer<K: Kind>(p: &mut Parser<'_, K>, error: SyntaxError) {
+    p.error(error);
+    let marker = p.start();
+    p.bump();
+    p.complete(marker, K::from_raw(shared::ERROR));
+}
+
+fn list_position<K: Kind>(frame: &Frame<K>) -> Option<usize> {
     match frame {
-        Frame::List { position, open, .. } => Some((*position, open.to_raw())),
+        Frame::List { position, .. } => Some(*position),
         Frame::Prefix { .. } => None,
     }
 }
 
-fn bracket_text(open: u16) -> char {
-    match open {
-        shared::L_BRACKET => '[',
-        shared::L_BRACE => '{',
-        _ => '(',
+fn bracket_text(close: u16) -> &'static str {
+    match close {
+        shared::R_BRACKET => "]",
+        shared::R_BRACE => "}",
+        _ => ")",
     }
 }
 
 fn unclosed<K: Kind>(p: &mut Parser<'_, K>, opener: usize, open: usize) {
-    let kind = p.kind_at(opener).to_raw();
-    let (bracket, closer) = match kind {
-        shared::L_BRACKET => ('[', ']'),
-        shared::L_BRACE => ('{', '}'),
-        _ => ('(', ')'),
-    };
+    let bracket = p.text_at(opener);
+    let closer = bracket_text(closer_of(p.kind_at(opener).to_raw()));
     let message = if open > 1 {
         format!("this `{bracket}` is never closed, nor are the {} lists around it", open - 1)
     } else {
@@ -318,7 +465,7 @@ fn unclosed<K: Kind>(p: &mut Parser<'_, K>, opener: usize, open: usize) {
         error.fix = Some(SyntaxFix {
             title: format!("insert `{closer}`"),
             range: TextRange::empty(end.max(TextSize::new(0))),
-            replacement: closer.to_string(),
+            replacement: closer.to_owned(),
         });
     }
     p.error(error);

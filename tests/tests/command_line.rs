@@ -173,10 +173,10 @@ fn a_closed_pipe_is_no_failure() {
 #[test]
 fn the_examples_are_sound_and_the_faulty_ones_are_not() {
     let examples = repository().join("docs/examples");
-    let (report, output) = check(&examples, &["gdl", "bogl"]);
+    let (report, output) = check(&examples, &["gdl", "bdl", "bogl"]);
     assert_eq!(report["diagnostics"], Value::Array(Vec::new()));
     assert_eq!(output.status.code(), Some(0));
-    for faulty in ["faulty/mine.g", "faulty/duel.bgl"] {
+    for faulty in ["faulty/mine.g", "faulty/chess.bdl", "faulty/duel.bgl"] {
         let (_, output) = check(&examples, &[faulty]);
         assert_eq!(output.status.code(), Some(1), "{faulty}");
     }
@@ -207,6 +207,11 @@ fn real_files_that_the_reference_accepts_have_no_error() {
             accepted.push(format!("bogl/{}", row[0]));
         }
     }
+    for row in verdicts(&corpus.join("bdl")) {
+        if row[1] == "OK" && row[0].ends_with(".bdl") {
+            accepted.push(format!("bdl/{}", row[0]));
+        }
+    }
     assert!(accepted.len() > 100, "{}", accepted.len());
     let arguments: Vec<&str> = accepted.iter().map(String::as_str).collect();
     let (report, output) = check(&corpus, &arguments);
@@ -223,7 +228,7 @@ fn every_real_file_comes_back_byte_for_byte() {
         return;
     };
     let mut seen = 0;
-    for folder in ["gdl", "bogl"] {
+    for folder in ["gdl", "bdl", "bogl"] {
         for entry in std::fs::read_dir(corpus.join(folder)).expect("a folder").flatten() {
             let path = entry.path();
             if ludex_syntax::Dialect::from_path(&path).is_none() {

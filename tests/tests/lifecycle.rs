@@ -150,11 +150,20 @@ fn two_thousand_edits_and_requests_without_a_pause() {
     }
     assert_eq!(whole["range"]["end"], json!({"line": last, "character": lines[last].encode_utf16().count()}));
     // And so does every word of it: what it reports is what a fresh session reports.
+    let plain = |mut found: Vec<Value>| {
+        for diagnostic in &mut found {
+            // The folders of the two sessions differ.
+            for related in diagnostic["relatedInformation"].as_array_mut().into_iter().flatten() {
+                related["location"]["uri"] = Value::Null;
+            }
+        }
+        found
+    };
     let edited = client.diagnostics("a.g", 2001);
     let mut fresh = Client::session(LUDEX, &[]);
     fresh.open("a.g", &lines.join("\n"));
     let expected = fresh.diagnostics("a.g", 1);
-    assert_eq!(edited, expected);
+    assert!(plain(edited) == plain(expected), "the findings differ");
     let outline = |client: &mut Client| {
         let uri = client.uri("a.g");
         client.request("textDocument/documentSymbol", json!({"textDocument": {"uri": uri}}))

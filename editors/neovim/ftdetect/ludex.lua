@@ -2,6 +2,7 @@
 vim.filetype.add({
   extension = {
     g = "gdl",
+    bdl = "bdl",
     bgl = "bogl",
   },
 })

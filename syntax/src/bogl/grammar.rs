@@ -57,6 +57,9 @@ impl Grammar for Bogl {
 
 fn item(p: &mut P<'_>) {
     p.mute(false);
+    if matches!(p.current(), TYPE_KW | LOWER_NAME) {
+        p.begin_item();
+    }
     match p.current() {
         TYPE_KW => type_def(p),
         LOWER_NAME => value_def(p),

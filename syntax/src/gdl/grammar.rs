@@ -46,7 +46,7 @@ pub(super) const TOP_LEVEL_FORMS: [&str; 29] = [
 impl Sexpr for Gdl {
     type Kind = SyntaxKind;
 
-    fn list(_: SyntaxKind) -> SyntaxKind {
+    fn list(_: SyntaxKind, _: &str) -> SyntaxKind {
         SyntaxKind::LIST
     }
 

@@ -4,7 +4,7 @@
 -- works in both.
 local M = {}
 
-M.filetypes = { "gdl", "bogl" }
+M.filetypes = { "gdl", "bdl", "bogl" }
 M.root_markers = { "ludex.toml", ".git" }
 
 -- The comment strings, so that `gc` works.

@@ -1,0 +1,412 @@
+//! The entries of BDL's blocks: rules, properties, moves, positions, and the values in them.
+
+use rowan::TextRange;
+
+use super::explicit::explicit;
+use super::kind::SyntaxKind::{self, *};
+use super::recovery::{
+    Block, P, ahead, bump, close, expect, flush, is_keyword, missing, start, stops, unexpected, word_range, wrong,
+};
+use crate::tree::{SyntaxError, SyntaxFix};
+
+/// `width : 8`; gives what its explicit block swallowed, as all here that may hold one.
+pub(super) fn rule(p: &mut P<'_>) -> u32 {
+    let node = start(p);
+    let key = p.current();
+    p.bump();
+    colon(p);
+    let mut closes = 0;
+    match key {
+        COLORING_KW | PLAYER_CHANGE_KW => match ahead(p, 0) {
+            ALTERNATE_KW => bump(p),
+            EXPLICIT_BLOCK => closes = explicit(p, Block::Rules.depth()),
+            _ => wrong(p, Block::Rules, "expected-value", "expected `alternate` or `explicit{ … }` here"),
+        },
+        _ => number_or_wrong(p, Block::Rules, "expected a number here"),
+    }
+    p.complete(node, RULE);
+    closes
+}
+
+/// `:`, or an error where people write `=`.
+pub(super) fn colon(p: &mut P<'_>) {
+    let message = "expected `:` and a value here";
+    if p.at(UNKNOWN) && p.current_text() == "=" && ahead(p, 0) != COLON {
+        let range = p.current_range();
+        let mut error = SyntaxError::new("expected-colon", "a value is given with `:`, not with `=`", range);
+        error.fix = Some(SyntaxFix { title: "write `:`".to_owned(), range, replacement: ":".to_owned() });
+        p.error_once(error);
+        let error = p.start();
+        p.bump();
+        p.complete(error, ERROR);
+    } else {
+        expect(p, COLON, "expected-colon", message);
+    }
+}
+
+pub(super) fn number_or_wrong(p: &mut P<'_>, block: Block, message: &str) {
+    if ahead(p, 0) == NUMBER {
+        number(p);
+    } else {
+        wrong(p, block, "expected-number", message);
+    }
+}
+
+fn number(p: &mut P<'_>) {
+    let node = start(p);
+    p.bump();
+    p.complete(node, LITERAL);
+    // `8.5` and `08` are several tokens to the compiler, but one number to whoever wrote them.
+    if !p.joined_to_previous() {
+        return;
+    }
+    let first = p.previous_range();
+    let dot = p.at(UNKNOWN) && p.current_text() == "." && p.nth(1) == NUMBER;
+    let (code, message, tokens) = if dot && p.current_range().end() == p.range_at(p.position() + 1).start() {
+        ("whole-number", "all numbers are whole: a point cannot stand in one", 2)
+    } else if p.at(NUMBER) && matches!(p.text_at(p.position() - 1), "0" | "-0") && !p.current_text().starts_with('-') {
+        ("leading-zero", "a number does not begin with `0`", 1)
+    } else {
+        return;
+    };
+    let last = p.range_at(p.position() + tokens - 1);
+    p.error_once(SyntaxError::new(code, message, first.cover(last)));
+    let error = p.start();
+    for _ in 0..tokens {
+        p.bump();
+    }
+    p.complete(error, ERROR);
+}
+
+/// `can_jump` or `mirrored`, alone or with its value.
+pub(super) fn flag(p: &mut P<'_>, block: Block) {
+    let node = start(p);
+    p.bump();
+    if matches!(ahead(p, 0), COLON | TRUE_KW | FALSE_KW) {
+        colon(p);
+        truth(p, block);
+    }
+    p.complete(node, PROPERTY);
+}
+
+fn truth(p: &mut P<'_>, block: Block) {
+    if matches!(ahead(p, 0), TRUE_KW | FALSE_KW) {
+        let node = start(p);
+        p.bump();
+        p.complete(node, LITERAL);
+    } else {
+        wrong(p, block, "expected-boolean", "expected `true` or `false` here");
+    }
+}
+
+/// `on_end_reached : spawn(queen)`
+pub(super) fn on_end_reached(p: &mut P<'_>) -> u32 {
+    let node = start(p);
+    p.bump();
+    colon(p);
+    let mut closes = 0;
+    match ahead(p, 0) {
+        SPAWN_KW => {
+            let spawn = start(p);
+            p.bump();
+            // The document lets it take any number of pieces, the compiler wants one at least.
+            arguments(p, Block::Piece, false);
+            p.complete(spawn, SPAWN);
+        }
+        EXPLICIT_BLOCK => closes = explicit(p, Block::Piece.depth()),
+        _ => wrong(p, Block::Piece, "expected-value", "expected `spawn(…)` or `explicit{ … }` here"),
+    }
+    p.complete(node, PROPERTY);
+    closes
+}
+
+/// `(king, queen)`
+pub(super) fn arguments(p: &mut P<'_>, block: Block, at_least_one: bool) {
+    if ahead(p, 0) != L_PAREN {
+        wrong(
+            p,
+            block,
+            "expected-arguments",
+            "expected the names of pieces in parentheses here, such as `(king, queen)`",
+        );
+        return;
+    }
+    let list = start(p);
+    let opener = p.position();
+    p.bump();
+    let mut expected = at_least_one;
+    loop {
+        let kind = ahead(p, 0);
+        let mut fits = true;
+        match kind {
+            R_PAREN => {
+                if expected {
+                    missing(p, "expected-piece", "expected the name of a piece here");
+                }
+                break;
+            }
+            COMMA => missing(p, "expected-piece", "expected the name of a piece before the comma"),
+            IDENT if ahead(p, 1) != L_BRACE => name_ref(p),
+            _ if stops(p, block) => break,
+            _ if is_keyword(kind) => {
+                flush(p);
+                let message = format!("`{}` is a word of the language: no piece can be called so", p.current_text());
+                p.error_here("reserved-word", message);
+                name_ref(p);
+            }
+            _ => {
+                fits = false;
+                unexpected(p, "expected-piece", "expected the name of a piece here");
+            }
+        }
+        expected = false;
+        match ahead(p, 0) {
+            COMMA => {
+                bump(p);
+                expected = true;
+            }
+            R_PAREN => {}
+            _ if stops(p, block) => break,
+            _ if fits => missing(p, "expected-comma", "expected `,` between two names"),
+            _ => {}
+        }
+    }
+    close(p, R_PAREN, opener);
+    p.complete(list, ARG_LIST);
+}
+
+fn name_ref(p: &mut P<'_>) {
+    let name = start(p);
+    p.bump();
+    p.complete(name, NAME_REF);
+}
+
+/// A move with its `kills` (documents/bdl.txt, Move Description).
+pub(super) fn a_move(p: &mut P<'_>) -> u32 {
+    let node = start(p);
+    let mut closes = 0;
+    match p.current() {
+        X_KW | Y_KW => vector(p, Block::Moves),
+        EXPLICIT_BLOCK => closes = explicit(p, Block::Moves.depth()),
+        _ => direction(p),
+    }
+    // The comma before `kills` is the document's; the compiler does without.
+    let comma = ahead(p, 0) == COMMA && ahead(p, 1) == KILLS_KW;
+    if closes == 0 && (comma || ahead(p, 0) == KILLS_KW) {
+        kills(p);
+    }
+    p.complete(node, MOVE);
+    closes
+}
+
+pub(super) fn kills(p: &mut P<'_>) {
+    let node = start(p);
+    p.eat(COMMA);
+    bump(p);
+    colon(p);
+    truth(p, Block::Moves);
+    p.complete(node, KILLS);
+}
+
+/// `vertical(1, 3)`, each end of which may be left out.
+fn direction(p: &mut P<'_>) {
+    let node = start(p);
+    p.bump();
+    if ahead(p, 0) != L_PAREN {
+        let message = "expected the two ends of an interval in parentheses here, such as `(1, 3)` or `(,)`";
+        wrong(p, Block::Moves, "expected-arguments", message);
+        p.complete(node, DIRECTION);
+        return;
+    }
+    flush(p);
+    let opener = p.position();
+    p.bump();
+    if ahead(p, 0) == NUMBER {
+        number(p);
+    }
+    let message = "an interval has two ends with `,` between, each of which may be left out: `(1, 3)`, `(1,)`, `(,)`";
+    separator(p, R_PAREN, message);
+    if ahead(p, 0) == NUMBER {
+        number(p);
+    }
+    let message = "this is no end of an interval: there are two, and each is a number or left out";
+    rest(p, Block::Moves, opener, R_PAREN, message);
+    p.complete(node, DIRECTION);
+}
+
+/// The comma between two ends.
+fn separator(p: &mut P<'_>, closer: SyntaxKind, message: &str) {
+    match ahead(p, 0) {
+        COMMA => bump(p),
+        NUMBER => missing(p, "expected-comma", message),
+        kind if kind == closer => missing(p, "expected-comma", message),
+        _ => {} // what stands here gets the report
+    }
+}
+
+/// The end of parentheses or brackets. What does not belong into them is taken with one report,
+/// which also stands for a closer that is missing behind it.
+fn rest(p: &mut P<'_>, block: Block, opener: usize, closer: SyntaxKind, message: &str) {
+    if ends(p, block, closer) {
+        close(p, closer, opener);
+        return;
+    }
+    let error = start(p);
+    p.error_here("unexpected-argument", message);
+    while !ends(p, block, closer) {
+        p.bump();
+    }
+    p.complete(error, ERROR);
+    if ahead(p, 0) == closer {
+        bump(p);
+    }
+}
+
+/// True at the closer, or where it cannot come any more.
+fn ends(p: &mut P<'_>, block: Block, closer: SyntaxKind) -> bool {
+    let kind = ahead(p, 0);
+    let beyond = if kind == COMMA { ahead(p, 1) } else { kind };
+    kind == closer || matches!(beyond, Y_KW | KILLS_KW) || stops(p, block)
+}
+
+/// `x : 1, y : [2, 3]`
+pub(super) fn vector(p: &mut P<'_>, block: Block) {
+    let node = start(p);
+    let by_x = p.current() == X_KW;
+    if !by_x {
+        p.error_here("axis-order", "`x` is written first: `x : …, y : …`");
+    }
+    p.bump();
+    let between = if by_x { between_parts(p, block) } else { reversed_parts(p, block) };
+    if between {
+        colon(p);
+        interval(p, block);
+    }
+    p.complete(node, VECTOR);
+}
+
+/// `: 1, y` of a vector; false if its second part was given up.
+fn between_parts(p: &mut P<'_>, block: Block) -> bool {
+    let lacking = "expected the other part here: a vector is written `x : …, y : …`";
+    if !first_part(p, block) {
+        return false;
+    }
+    match ahead(p, 0) {
+        COMMA if ahead(p, 1) != KILLS_KW => bump(p),
+        Y_KW => missing(p, "expected-comma", "expected `,` between the two parts of the vector"),
+        X_KW if !on_new_line(p) => missing(p, "expected-comma", "expected `,` between the two parts of the vector"),
+        _ => {
+            missing(p, "expected-axis", lacking);
+            return false;
+        }
+    }
+    while ahead(p, 0) == COMMA {
+        unexpected(p, "extra-comma", "one `,` stands between the two parts of a vector");
+    }
+    match ahead(p, 0) {
+        Y_KW => bump(p),
+        X_KW if !on_new_line(p) => {
+            flush(p);
+            p.error_here("axis-order", "expected `y` here: a vector is written `x : …, y : …`");
+            p.bump();
+        }
+        _ => {
+            wrong(p, block, "expected-axis", lacking);
+            return false;
+        }
+    }
+    true
+}
+
+/// `: 1, x` of a vector that begins with `y`, which was reported; false if there is no `x` on its line.
+fn reversed_parts(p: &mut P<'_>, block: Block) -> bool {
+    if !first_part(p, block) {
+        return false;
+    }
+    if ahead(p, 0) == COMMA && ahead(p, 1) == X_KW {
+        bump(p);
+    }
+    if ahead(p, 0) != X_KW || on_new_line(p) {
+        return false;
+    }
+    bump(p);
+    true
+}
+
+/// `: 1` behind the first axis, with what does not belong there; false if the vector was given up.
+fn first_part(p: &mut P<'_>, block: Block) -> bool {
+    if matches!(ahead(p, 0), X_KW | Y_KW) && ahead(p, 1) == COLON && !on_new_line(p) {
+        unexpected(p, "expected-colon", "expected `:` and a value here");
+    }
+    colon(p);
+    if !interval(p, block) {
+        return false;
+    }
+    if !part_ends(p, block) && !on_new_line(p) {
+        let error = start(p);
+        p.error_here("unexpected-token", "expected `,` and the other part of the vector here");
+        while !part_ends(p, block) {
+            p.bump();
+        }
+        p.complete(error, ERROR);
+    }
+    true
+}
+
+fn part_ends(p: &mut P<'_>, block: Block) -> bool {
+    matches!(ahead(p, 0), COMMA | KILLS_KW | X_KW | Y_KW) || stops(p, block)
+}
+
+/// True if the next token that counts stands on a later line than the one before it.
+fn on_new_line(p: &mut P<'_>) -> bool {
+    let before = p.previous_range().end();
+    let here = word_range(p).start().max(before);
+    p.text()[TextRange::new(before, here)].contains('\n')
+}
+
+/// `1` or `[2, 3]`; false if there is nothing like it and the rest of the vector was given up.
+fn interval(p: &mut P<'_>, block: Block) -> bool {
+    let message = "expected a number or a range here, such as `1` or `[1, 3]`";
+    match ahead(p, 0) {
+        NUMBER => {
+            let node = start(p);
+            number(p);
+            p.complete(node, INTERVAL);
+            if ahead(p, 0) == COMMA && ahead(p, 1) == NUMBER {
+                let error = start(p);
+                p.error_here("expected-bracket", "a range stands in brackets, such as `[1, 3]`");
+                p.bump();
+                bump(p);
+                p.eat(R_BRACKET);
+                p.complete(error, ERROR);
+            }
+        }
+        L_BRACKET => range(p, block),
+        COMMA | X_KW | Y_KW => missing(p, "expected-number", message),
+        _ => {
+            wrong(p, block, "expected-number", message);
+            return false;
+        }
+    }
+    true
+}
+
+/// `[2, 3]`, both ends of which are in it.
+fn range(p: &mut P<'_>, block: Block) {
+    let node = start(p);
+    let opener = p.position();
+    p.bump();
+    let message = "a range has two ends with `,` between, such as `[1, 3]`; a single number stands without brackets";
+    for at in 0..2 {
+        match ahead(p, 0) {
+            NUMBER => number(p),
+            COMMA | R_BRACKET => missing(p, "expected-number", message),
+            _ => {}
+        }
+        if at == 0 {
+            separator(p, R_BRACKET, message);
+        }
+    }
+    rest(p, block, opener, R_BRACKET, message);
+    p.complete(node, INTERVAL);
+}

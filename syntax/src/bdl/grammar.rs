@@ -1,0 +1,504 @@
+//! BDL's grammar: documents/bdl.txt, with the shapes of reference/bdl.md (Syntax) where the document
+//! shows examples only. Where one of the two accepts what the other refuses, it is accepted here:
+//! `explicit` among positions, a piece without moves, moves after other properties, `spawn()`,
+//! sections and values of any number.
+//!
+//! Nothing in the language nests, so a tree has less than a dozen levels.
+
+use rowan::TextRange;
+
+use super::entries::{a_move, arguments, colon, flag, kills, number_or_wrong, on_end_reached, rule, vector};
+use super::explicit::{self, explicit};
+use super::kind::SyntaxKind::{self, *};
+use super::lexer;
+use super::recovery::{
+    Block, P, ahead, at_nested_pieces, at_section, at_whole_head, begins_with, commas, comment, extra_brace, flush,
+    goes_on, group, holds, is_entry, is_keyword, makes_sense, outer, start, starts, suspicious, text, unclosed_brace,
+    unexpected, word_range, wrong,
+};
+use super::sections::{self, Section};
+use crate::parser::{Lexed, Parser};
+use crate::reparse::Grammar;
+use crate::tree::{SyntaxError, SyntaxFix};
+
+/// The grammar of BDL.
+#[derive(Debug)]
+pub struct Bdl;
+
+impl Grammar for Bdl {
+    type Kind = SyntaxKind;
+
+    fn lex(text: &str) -> Lexed<SyntaxKind> {
+        lexer::lex(text)
+    }
+
+    fn source_file(p: &mut P<'_>) {
+        let root = p.start();
+        let mut found = Vec::new();
+        let mut unnamed = 0;
+        let mut swallowed = false;
+        while ahead(p, 0) != EOF {
+            let word = word_range(p);
+            match item(p) {
+                Item::Section { block, closes, bare } => {
+                    found.push(Section { block, word, bare });
+                    swallowed |= closes > 0;
+                }
+                Item::Unnamed => unnamed += 1,
+                Item::Other => {}
+            }
+        }
+        flush(p);
+        // What an explicit block took with it may hold the sections that seem to be missing.
+        if !swallowed {
+            sections::check(p, &found, unnamed);
+        }
+        p.complete(root, SOURCE_FILE);
+    }
+
+    fn item(p: &mut Parser<'_, SyntaxKind>) {
+        item(p);
+    }
+
+    fn reusable(item: SyntaxKind) -> bool {
+        matches!(item, RULES_SECTION | PIECES_SECTION | INITIAL_SECTION | INVARIANTS_SECTION | FINISH_SECTION)
+    }
+
+    /// `pieces {`; the item before looks no further than the first of them.
+    const OPENING_TOKENS: usize = 2;
+
+    fn unsettles(code: &str) -> bool {
+        code.starts_with("unclosed-") || matches!(code, "extra-brace" | "expected-brace" | "explicit-brace")
+    }
+}
+
+/// What stood at top level.
+enum Item {
+    /// A section; `closes` is what is left of what an explicit block swallowed, `bare` that there are
+    /// no braces.
+    Section { block: Block, closes: u32, bare: bool },
+    /// A block under a name that no section has.
+    Unnamed,
+    /// Something else.
+    Other,
+}
+
+/// How a block or an entry of one ended.
+#[derive(Debug, Clone, Copy, Default)]
+struct End {
+    /// How many blocks around it ended with it.
+    closes: u32,
+    /// The `{` to blame if the block around it lacks its `}`.
+    suspect: Option<usize>,
+}
+
+impl End {
+    fn closing(closes: u32) -> End {
+        End { closes, suspect: None }
+    }
+}
+
+fn item(p: &mut P<'_>) -> Item {
+    if p.at(UNKNOWN) && !makes_sense(p) && comment(p) {
+        return Item::Other;
+    }
+    let kind = ahead(p, 0);
+    if let Some(block) = Block::of_section(kind) {
+        return section(p, block, true);
+    }
+    for block in [Block::Pieces, Block::Initial] {
+        if at_whole_head(p, block) {
+            return stray_heads(p, block);
+        }
+    }
+    let named = kind == IDENT && ahead(p, 1) == L_BRACE;
+    if named || kind == L_BRACE {
+        return unknown_section(p, named);
+    }
+    if kind == R_BRACE {
+        extra_brace(p, "this `}` closes nothing: no block is open here".to_owned());
+        // More of them follow from the first.
+        if p.at(R_BRACE) {
+            let error = p.start();
+            while p.at(R_BRACE) {
+                p.bump();
+            }
+            p.complete(error, ERROR);
+        }
+        return Item::Other;
+    }
+    stray(p);
+    Item::Other
+}
+
+/// Braces under another name than a section's, or under none.
+fn unknown_section(p: &mut P<'_>, named: bool) -> Item {
+    let name = text(p);
+    let by_name = if named { sections::misspelt(name) } else { None };
+    let block = by_name.or_else(|| told_by_contents(p, if named { 2 } else { 1 }));
+    flush(p);
+    let range = p.current_range();
+    if let Some(block) = block {
+        let word = block.word();
+        let error = if named {
+            let mut error = SyntaxError::new("unknown-section", format!("this section is called `{word}`"), range);
+            error.fix = Some(SyntaxFix { title: format!("write `{word}`"), range, replacement: word.to_owned() });
+            error
+        } else {
+            let message = format!("expected the name of the section here: `{word}`");
+            let mut error = SyntaxError::new("unknown-section", message, range);
+            let range = TextRange::empty(range.start());
+            error.fix = Some(SyntaxFix { title: format!("write `{word}`"), range, replacement: word.to_owned() });
+            error
+        };
+        p.error_once(error);
+        return section(p, block, named);
+    }
+    let all = "a file has `rules`, `pieces`, `initial_piece_position`, `invariants` and `finish`";
+    let what = if named { format!("`{name}` is no section") } else { "a name is missing".to_owned() };
+    p.error_here("unknown-section", format!("{what}: {all}"));
+    let error = p.start();
+    if named {
+        p.bump();
+        flush(p);
+    }
+    group(p, Block::Rules);
+    p.complete(error, ERROR);
+    Item::Unnamed
+}
+
+/// The section whose contents begin `n` tokens from here.
+fn told_by_contents(p: &mut P<'_>, n: usize) -> Option<Block> {
+    let first = ahead(p, n);
+    let inside = if first == IDENT && ahead(p, n + 1) == L_BRACE { ahead(p, n + 2) } else { EOF };
+    Block::SECTIONS.into_iter().find(|&block| match block {
+        Block::Pieces | Block::Initial => holds(block, inside),
+        _ => first != EXPLICIT_BLOCK && begins_with(block, first),
+    })
+}
+
+/// A section, from its word, or from its brace if it has none.
+fn section(p: &mut P<'_>, block: Block, named: bool) -> Item {
+    let node = start(p);
+    if named {
+        p.bump();
+    }
+    let bare = ahead(p, 0) != L_BRACE;
+    let end = body(p, block);
+    let kind = match block {
+        Block::Pieces => PIECES_SECTION,
+        Block::Initial => INITIAL_SECTION,
+        Block::Invariants => INVARIANTS_SECTION,
+        Block::Finish => FINISH_SECTION,
+        _ => RULES_SECTION,
+    };
+    p.complete(node, kind);
+    Item::Section { block, closes: end.closes, bare }
+}
+
+/// Pieces or placements outside of their section.
+fn stray_heads(p: &mut P<'_>, block: Block) -> Item {
+    let error = start(p);
+    let what = if block == Block::Pieces { "a piece" } else { "a placement" };
+    p.error_here("outside-section", format!("{what} stands in the braces of `{}`", block.word()));
+    while at_whole_head(p, block) {
+        head(p, block);
+    }
+    p.complete(error, ERROR);
+    Item::Other
+}
+
+/// What is no section and looks like nothing else: taken up to where something else begins.
+fn stray(p: &mut P<'_>) {
+    let error = start(p);
+    p.error_here("expected-section", "expected a section here, such as `rules{ … }`");
+    loop {
+        p.bump();
+        let kind = p.current();
+        let named = kind == IDENT && p.nth(1) == L_BRACE;
+        if named || matches!(kind, EOF | R_BRACE) || Block::of_section(kind).is_some() {
+            break;
+        }
+    }
+    p.complete(error, ERROR);
+}
+
+/// The braces of a block and what is in them.
+fn body(p: &mut P<'_>, block: Block) -> End {
+    let mut bracket = EOF;
+    if ahead(p, 0) == COLON && ahead(p, 1) == L_BRACE {
+        let error = start(p);
+        let range = p.current_range();
+        let message = format!("no `:` stands between {} and its `{{`", quoted(block));
+        let mut fault = SyntaxError::new("extra-colon", message, range);
+        fault.fix = Some(SyntaxFix { title: "remove `:`".to_owned(), range, replacement: String::new() });
+        p.error_once(fault);
+        p.bump();
+        p.complete(error, ERROR);
+    }
+    let opener = match ahead(p, 0) {
+        L_BRACE => {
+            flush(p);
+            let opener = p.position();
+            p.bump();
+            Some(opener)
+        }
+        L_PAREN | L_BRACKET => {
+            flush(p);
+            bracket = if p.at(L_PAREN) { R_PAREN } else { R_BRACKET };
+            let range = p.current_range();
+            let message = format!("expected `{{` here, not `{}`", p.current_text());
+            let mut fault = SyntaxError::new("expected-brace", message, range);
+            fault.fix = Some(SyntaxFix { title: "write `{`".to_owned(), range, replacement: "{".to_owned() });
+            p.error(fault);
+            let error = p.start();
+            p.bump();
+            p.complete(error, ERROR);
+            None
+        }
+        _ => {
+            let range = TextRange::empty(p.previous_range().end());
+            let message = format!("expected `{{` here: what belongs to {} stands in braces", quoted(block));
+            p.error(SyntaxError::new("expected-brace", message, range));
+            if at_section(p, block) || !starts(p, block) {
+                return End::default();
+            }
+            None
+        }
+    };
+    if opener.is_some() && ahead(p, 0) == L_BRACE && is_entry(p, block, 1) {
+        extra_brace(p, format!("this `{{` is too many: {} has one", quoted(block)));
+    }
+    let mut moved = false;
+    let mut nested = false;
+    let mut extra = false;
+    let mut suspect: Option<usize> = None;
+    loop {
+        if p.at(UNKNOWN) && !makes_sense(p) && comment(p) {
+            continue;
+        }
+        match ahead(p, 0) {
+            R_BRACE if nested && ahead(p, 1) == R_BRACE => {
+                nested = false;
+                let error = start(p);
+                p.bump();
+                p.complete(error, ERROR);
+            }
+            R_BRACE if goes_on(p, block) => {
+                extra = true;
+                extra_brace(p, format!("this `}}` is too many: what follows belongs to {} too", quoted(block)));
+            }
+            R_BRACE => {
+                flush(p);
+                let closer = p.position();
+                p.bump();
+                let own = opener.filter(|&opener| suspicious(p, opener, closer));
+                return End { closes: 0, suspect: own.map(|own| suspect.unwrap_or(own)) };
+            }
+            // The partner of a bracket that was written for the `{`.
+            kind if kind == bracket && kind != EOF => {
+                let error = start(p);
+                p.bump();
+                p.complete(error, ERROR);
+                return End::default();
+            }
+            COMMA => commas(p, block),
+            _ if at_nested_pieces(p, block) => {
+                nested = true;
+                let error = start(p);
+                p.error_here(
+                    "nested-pieces",
+                    "placements stand directly in `initial_piece_position`, not in `pieces{ … }`",
+                );
+                p.bump();
+                flush(p);
+                p.bump();
+                p.complete(error, ERROR);
+            }
+            kind => {
+                let over = if kind == EOF || at_section(p, block) { Some(block.depth() - 1) } else { outer(p, block) };
+                if let Some(closes) = over {
+                    // A wrong or extra brace was reported already.
+                    if let Some(opener) = opener.filter(|_| !extra) {
+                        unclosed_brace(p, suspect.unwrap_or(opener), suspect.is_none());
+                    }
+                    return End::closing(closes);
+                }
+                let before = p.position();
+                let end = entry(p, block, &mut moved);
+                if end.closes > 0 {
+                    return End::closing(end.closes - 1);
+                }
+                suspect = end.suspect.or_else(|| explicit::suspect(p));
+                if p.position() == before {
+                    debug_assert!(false, "an entry of {block:?} took nothing");
+                    p.bump();
+                }
+            }
+        }
+    }
+}
+
+/// A block's word in quotes, or what it is.
+fn quoted(block: Block) -> String {
+    match block {
+        Block::Piece | Block::Placement => block.word().to_owned(),
+        _ => format!("`{}`", block.word()),
+    }
+}
+
+/// One entry of a block. `moved` says whether the piece has its moves already.
+fn entry(p: &mut P<'_>, block: Block, moved: &mut bool) -> End {
+    let kind = ahead(p, 0);
+    match (block, kind) {
+        (Block::Rules, _) if starts(p, block) => return End::closing(rule(p)),
+        (Block::Initial, EXPLICIT_BLOCK) => {
+            flush(p);
+            p.error_here(
+                "explicit-placement",
+                "`explicit` cannot stand in place of a placement: the compiler fails on it",
+            );
+            return End::closing(explicit(p, block.depth()));
+        }
+        (Block::Pieces | Block::Piece | Block::Positions | Block::Invariants | Block::Finish, EXPLICIT_BLOCK) => {
+            return End::closing(explicit(p, block.depth()));
+        }
+        (Block::Pieces | Block::Initial, _) if starts(p, block) => return head(p, block),
+        (Block::Pieces | Block::Initial, NUMBER) if is_name(ahead(p, 1)) && ahead(p, 2) == L_BRACE => {
+            unexpected(p, "name-start", "the name of a piece begins with a letter or `_`");
+        }
+        (Block::Pieces, MOVES_KW | CAN_JUMP_KW | MIRRORED_KW | ON_END_REACHED_KW) => {
+            return misplaced(p, Block::Piece, "this stands in the braces of a piece: `king{ … }`");
+        }
+        (Block::Initial, POSITIONS_KW | MIRRORED_KW | OWNER_KW) => {
+            return misplaced(p, Block::Placement, "this stands in the braces of a placement: `king{ … }`");
+        }
+        (Block::Piece, MOVES_KW) => {
+            let whole = ahead(p, 1) == L_BRACE;
+            if *moved && whole {
+                flush(p);
+                p.error_here("repeated-moves", "a piece has one `moves{ … }`: write all moves into the first one");
+            }
+            *moved |= whole;
+            return inner_block(p, Block::Moves);
+        }
+        (Block::Piece, CAN_JUMP_KW) | (Block::Piece | Block::Placement, MIRRORED_KW) => flag(p, block),
+        (Block::Piece, ON_END_REACHED_KW) => return End::closing(on_end_reached(p)),
+        (Block::Piece, X_KW | HORIZONTAL_KW | VERTICAL_KW | DIAGONAL_KW) => {
+            return misplaced(p, Block::Moves, "a move stands in the braces of `moves`");
+        }
+        (Block::Moves, X_KW | Y_KW | HORIZONTAL_KW | VERTICAL_KW | DIAGONAL_KW | EXPLICIT_BLOCK) => {
+            return End::closing(a_move(p));
+        }
+        (Block::Moves, KILLS_KW) => {
+            let error = start(p);
+            p.error_here(
+                "lone-kills",
+                "`kills` belongs to a move: it stands behind one, such as `vertical(1, 2), kills : false`",
+            );
+            kills(p);
+            p.complete(error, ERROR);
+        }
+        (Block::Placement, POSITIONS_KW) => return inner_block(p, Block::Positions),
+        (Block::Placement, OWNER_KW) => {
+            let node = start(p);
+            p.bump();
+            colon(p);
+            number_or_wrong(p, block, "expected the number of the player here, `0` or `1`");
+            p.complete(node, PROPERTY);
+        }
+        (Block::Placement, X_KW) => {
+            return misplaced(p, Block::Positions, "a position stands in the braces of `positions`");
+        }
+        (Block::Positions, X_KW | Y_KW) => vector(p, block),
+        (Block::Invariants, CANT_RISK_KW | PROTECT_PIECE_KW | PAWN_MOVEMENT_KW) => {
+            let node = start(p);
+            p.bump();
+            arguments(p, block, true);
+            p.complete(node, INVARIANT);
+        }
+        (Block::Finish, NO_MOVES_AVAILABLE_KW) => {
+            let node = start(p);
+            p.bump();
+            p.complete(node, FINISH_RULE);
+            if ahead(p, 0) == L_PAREN {
+                let error = start(p);
+                p.error_here("unexpected-argument", "`no_moves_available` takes nothing: write it without parentheses");
+                group(p, block);
+                p.complete(error, ERROR);
+            }
+        }
+        (_, L_BRACE) => {
+            if let Some(end) = nameless(p, block) {
+                return end;
+            }
+            wrong(p, block, "unexpected-token", block.expected());
+        }
+        _ => wrong(p, block, "unexpected-token", block.expected()),
+    }
+    End::default()
+}
+
+/// Braces with the contents of an inner block, but without the word or name before them.
+fn nameless(p: &mut P<'_>, block: Block) -> Option<End> {
+    let (inner, kind, message) = match block {
+        Block::Pieces => (Block::Piece, PIECE, "expected the name of the piece here"),
+        Block::Initial => (Block::Placement, PLACEMENT, "expected the name of the piece here"),
+        Block::Piece => (Block::Moves, MOVES_BLOCK, "expected `moves` here"),
+        Block::Placement => (Block::Positions, POSITIONS_BLOCK, "expected `positions` here"),
+        _ => return None,
+    };
+    if !begins_with(inner, ahead(p, 1)) || is_entry(p, block, 1) {
+        return None;
+    }
+    let node = start(p);
+    p.error_here("expected-name", message);
+    let end = body(p, inner);
+    p.complete(node, kind);
+    Some(end)
+}
+
+fn is_name(kind: SyntaxKind) -> bool {
+    kind == IDENT || is_keyword(kind)
+}
+
+/// Entries of an inner block that stand outside of it.
+fn misplaced(p: &mut P<'_>, block: Block, message: &str) -> End {
+    let error = start(p);
+    p.error_here("outside-block", message);
+    let mut moved = false;
+    let mut end = End::default();
+    while starts(p, block) && ahead(p, 0) != EXPLICIT_BLOCK && end.closes == 0 {
+        end = entry(p, block, &mut moved);
+    }
+    p.complete(error, ERROR);
+    end
+}
+
+/// A piece or a placement, from its name.
+fn head(p: &mut P<'_>, block: Block) -> End {
+    let node = start(p);
+    let name = p.start();
+    if p.current() != IDENT {
+        let message = format!("`{}` is a word of the language and cannot be the name of a piece", p.current_text());
+        p.error_here("reserved-word", message);
+    }
+    p.bump();
+    let (name_kind, inner, kind) = match block {
+        Block::Pieces => (NAME, Block::Piece, PIECE),
+        _ => (NAME_REF, Block::Placement, PLACEMENT),
+    };
+    p.complete(name, name_kind);
+    let end = body(p, inner);
+    p.complete(node, kind);
+    end
+}
+
+/// `moves{ … }` or `positions{ … }`
+fn inner_block(p: &mut P<'_>, block: Block) -> End {
+    let node = start(p);
+    p.bump();
+    let end = body(p, block);
+    p.complete(node, if block == Block::Moves { MOVES_BLOCK } else { POSITIONS_BLOCK });
+    end
+}

@@ -1,0 +1,578 @@
+//! What the grammar stands on: the blocks of the language and what may begin in each, tokens seen
+//! past the characters that are none, and what happens where a token does not fit.
+//!
+//! The braces of a file are trusted as long as nothing contradicts them. What does: a section's
+//! word with its brace can only begin a section, and a piece with its moves only a piece, so where
+//! one stands too deep, a `}` is missing; where the contents of a block go on behind its `}`, that
+//! one is too many.
+
+use rowan::TextRange;
+
+use super::javascript::{self, Fault, Outcome};
+use super::kind::SyntaxKind::{self, *};
+use super::lexer;
+use crate::parser::{Marker, Parser};
+use crate::tree::{SyntaxError, SyntaxFix};
+
+pub(super) type P<'t> = Parser<'t, SyntaxKind>;
+
+/// A pair of braces and what it holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Block {
+    Rules,
+    Pieces,
+    Initial,
+    Invariants,
+    Finish,
+    Piece,
+    Moves,
+    Placement,
+    Positions,
+}
+
+impl Block {
+    /// The sections in their order (reference/bdl.md, Syntax).
+    pub(super) const SECTIONS: [Block; 5] =
+        [Block::Rules, Block::Pieces, Block::Initial, Block::Invariants, Block::Finish];
+
+    /// The section that begins with this word.
+    pub(super) fn of_section(kind: SyntaxKind) -> Option<Block> {
+        Some(match kind {
+            RULES_KW => Block::Rules,
+            PIECES_KW => Block::Pieces,
+            INITIAL_PIECE_POSITION_KW => Block::Initial,
+            INVARIANTS_KW => Block::Invariants,
+            FINISH_KW => Block::Finish,
+            _ => return None,
+        })
+    }
+
+    /// The word before its brace, as people know the block.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Block::Rules => "rules",
+            Block::Pieces => "pieces",
+            Block::Initial => "initial_piece_position",
+            Block::Invariants => "invariants",
+            Block::Finish => "finish",
+            Block::Piece => "the piece",
+            Block::Moves => "moves",
+            Block::Placement => "the placement",
+            Block::Positions => "positions",
+        }
+    }
+
+    /// How many braces are open in it.
+    pub(super) fn depth(self) -> u32 {
+        match self {
+            Block::Piece | Block::Placement => 2,
+            Block::Moves | Block::Positions => 3,
+            _ => 1,
+        }
+    }
+
+    /// What to write where something else stands.
+    pub(super) fn expected(self) -> &'static str {
+        match self {
+            Block::Rules => {
+                "expected a rule here: `first_player`, `width`, `height`, `coloring` or `player_change`, `:` and its value"
+            }
+            Block::Pieces => "expected a piece here: its name and `{ moves{ … } }`, or `explicit{ … }`",
+            Block::Initial => "expected a placement here: the name of a piece and `{ positions{ … } }`",
+            Block::Invariants => {
+                "expected an invariant here: `cant_risk(…)`, `protect_piece(…)`, `pawn_movement(…)` or `explicit{ … }`"
+            }
+            Block::Finish => "expected `no_moves_available` or `explicit{ … }` here",
+            Block::Piece => {
+                "expected a property of the piece here: `moves{ … }`, `can_jump`, `mirrored`, `on_end_reached : …` or `explicit{ … }`"
+            }
+            Block::Moves => {
+                "expected a move here: `x : …, y : …`, `horizontal(…)`, `vertical(…)`, `diagonal(…)` or `explicit{ … }`"
+            }
+            Block::Placement => "expected `positions{ … }`, `mirrored` or `owner : …` here",
+            Block::Positions => "expected a position here, such as `x : 0, y : [1, 3]`",
+        }
+    }
+}
+
+/// How many unknown tokens the grammar looks past before it takes them into the tree.
+const FEW: usize = 8;
+
+/// How many unknown tokens stand before the next one that counts.
+fn pending(p: &mut P<'_>) -> usize {
+    let mut count = 0;
+    while p.nth(count) == UNKNOWN {
+        count += 1;
+        if count == FEW {
+            flush(p);
+            count = 0;
+        }
+    }
+    count
+}
+
+/// The kind of the `n`th token from here that counts.
+pub(super) fn ahead(p: &mut P<'_>, n: usize) -> SyntaxKind {
+    let mut at = pending(p);
+    for _ in 0..n {
+        at += 1;
+        for _ in 0..FEW {
+            if p.nth(at) != UNKNOWN {
+                break;
+            }
+            at += 1;
+        }
+    }
+    p.nth(at)
+}
+
+/// The range of the next token that counts.
+pub(super) fn word_range(p: &mut P<'_>) -> TextRange {
+    let unknown = pending(p);
+    p.range_at(p.position() + unknown)
+}
+
+/// The text of the next token that counts.
+pub(super) fn text<'t>(p: &mut P<'t>) -> &'t str {
+    let unknown = pending(p);
+    p.text_at(p.position() + unknown)
+}
+
+/// Takes the unknown tokens here into the tree, with a report for each.
+pub(super) fn flush(p: &mut P<'_>) {
+    while p.at(UNKNOWN) {
+        let error = unknown(p.current_text(), p.current_range());
+        p.error(error);
+        p.bump();
+    }
+}
+
+/// Begins a node at the next token that counts.
+pub(super) fn start(p: &mut P<'_>) -> Marker {
+    flush(p);
+    p.start()
+}
+
+/// Takes the next token that counts.
+pub(super) fn bump(p: &mut P<'_>) {
+    flush(p);
+    p.bump();
+}
+
+fn unknown(text: &str, range: TextRange) -> SyntaxError {
+    let message = match text {
+        _ if text.starts_with('-') => {
+            "a `-` stands right before its digit; here the compiler drops it together with the next character"
+                .to_owned()
+        }
+        _ if text.starts_with("//") || text.starts_with("/*") => format!(
+            "BDL has no comments outside of `explicit` blocks: the compiler drops `{text}` and reads what follows"
+        ),
+        "\"" | "'" => format!("names and numbers are written without quotes: the compiler drops this `{text}`"),
+        ";" => "nothing is written at the end of a line: the compiler drops this `;`".to_owned(),
+        _ => "this is no part of the language: the compiler drops it".to_owned(),
+    };
+    let mut error = SyntaxError::new("unknown-character", message, range);
+    if !text.starts_with('-') {
+        error.fix = Some(SyntaxFix { title: format!("remove `{text}`"), range, replacement: String::new() });
+    }
+    error
+}
+
+/// True for a word of the language.
+pub(super) fn is_keyword(kind: SyntaxKind) -> bool {
+    (RULES_KW..=FALSE_KW).contains(&kind)
+}
+
+/// True where a section begins, whatever is open.
+pub(super) fn at_section(p: &mut P<'_>, block: Block) -> bool {
+    if Block::of_section(ahead(p, 0)).is_none() || ahead(p, 1) != L_BRACE || at_nested_pieces(p, block) {
+        return false;
+    }
+    // A piece that is called like a section: what follows its brace tells.
+    let inside = ahead(p, 2);
+    match block {
+        Block::Pieces => inside != MOVES_KW,
+        Block::Initial => !matches!(inside, POSITIONS_KW | MIRRORED_KW | OWNER_KW),
+        _ => true,
+    }
+}
+
+/// True where the placements stand in `pieces{ … }` of their own, as the language once had it.
+pub(super) fn at_nested_pieces(p: &mut P<'_>, block: Block) -> bool {
+    block == Block::Initial
+        && ahead(p, 0) == PIECES_KW
+        && ahead(p, 1) == L_BRACE
+        && p.position().checked_sub(1).is_some_and(|previous| p.kind_at(previous) == L_BRACE)
+}
+
+/// True where a piece or placement begins, as the contents of its braces show beyond doubt.
+pub(super) fn at_whole_head(p: &mut P<'_>, block: Block) -> bool {
+    ahead(p, 0) == IDENT && ahead(p, 1) == L_BRACE && holds(block, ahead(p, 2))
+}
+
+/// True if this token begins the contents of a piece or placement and of nothing else.
+pub(super) fn holds(block: Block, kind: SyntaxKind) -> bool {
+    match block {
+        Block::Pieces => kind == MOVES_KW,
+        Block::Initial => matches!(kind, POSITIONS_KW | MIRRORED_KW | OWNER_KW),
+        _ => false,
+    }
+}
+
+/// True where a piece (in `pieces`) or a placement (in `initial_piece_position`) begins.
+fn at_head(p: &mut P<'_>, block: Block) -> bool {
+    let kind = ahead(p, 0);
+    let own = if block == Block::Pieces { MOVES_KW } else { POSITIONS_KW };
+    let next = ahead(p, 1);
+    match kind {
+        IDENT if next == own => true,
+        IDENT if next == COLON => ahead(p, 2) == L_BRACE,
+        IDENT if next == L_BRACE => text(p) != lexer::EXPLICIT || may_begin(block, ahead(p, 2)),
+        _ => is_keyword(kind) && kind != own && next == L_BRACE,
+    }
+}
+
+/// True if this token can come first in the braces of a piece or placement.
+fn may_begin(block: Block, kind: SyntaxKind) -> bool {
+    let inner = if block == Block::Pieces { Block::Piece } else { Block::Placement };
+    kind == R_BRACE || begins_with(inner, kind)
+}
+
+/// True if an entry of the block begins with this token (one that begins with a name is told by
+/// more than that).
+pub(super) fn begins_with(block: Block, kind: SyntaxKind) -> bool {
+    match block {
+        Block::Rules => {
+            matches!(kind, FIRST_PLAYER_KW | WIDTH_KW | HEIGHT_KW | COLORING_KW | PLAYER_CHANGE_KW)
+        }
+        Block::Pieces | Block::Initial => kind == EXPLICIT_BLOCK,
+        Block::Invariants => {
+            matches!(kind, CANT_RISK_KW | PROTECT_PIECE_KW | PAWN_MOVEMENT_KW | EXPLICIT_BLOCK)
+        }
+        Block::Finish => matches!(kind, NO_MOVES_AVAILABLE_KW | EXPLICIT_BLOCK),
+        Block::Piece => {
+            matches!(kind, MOVES_KW | CAN_JUMP_KW | MIRRORED_KW | ON_END_REACHED_KW | EXPLICIT_BLOCK)
+        }
+        Block::Moves => {
+            matches!(kind, X_KW | HORIZONTAL_KW | VERTICAL_KW | DIAGONAL_KW | EXPLICIT_BLOCK)
+        }
+        Block::Placement => matches!(kind, POSITIONS_KW | MIRRORED_KW | OWNER_KW),
+        Block::Positions => matches!(kind, X_KW | EXPLICIT_BLOCK),
+    }
+}
+
+/// True if an entry of the block begins `n` tokens from here, as far as that can be told.
+pub(super) fn is_entry(p: &mut P<'_>, block: Block, n: usize) -> bool {
+    let kind = ahead(p, n);
+    let named = matches!(block, Block::Pieces | Block::Initial) && kind == IDENT && ahead(p, n + 1) == L_BRACE;
+    named || begins_with(block, kind)
+}
+
+/// True where an entry of the block begins.
+pub(super) fn starts(p: &mut P<'_>, block: Block) -> bool {
+    let kind = ahead(p, 0);
+    begins_with(block, kind) || (matches!(block, Block::Pieces | Block::Initial) && at_head(p, block))
+}
+
+/// How many blocks around this one end too where the token here shows that this one should have
+/// ended before; `None` if it shows no such thing.
+pub(super) fn outer(p: &mut P<'_>, block: Block) -> Option<u32> {
+    let kind = ahead(p, 0);
+    match block {
+        Block::Moves if matches!(kind, MOVES_KW | CAN_JUMP_KW | MIRRORED_KW | ON_END_REACHED_KW) => Some(0),
+        Block::Moves => at_whole_head(p, Block::Pieces).then_some(1),
+        Block::Piece => at_whole_head(p, Block::Pieces).then_some(0),
+        Block::Positions if matches!(kind, POSITIONS_KW | MIRRORED_KW | OWNER_KW) => Some(0),
+        Block::Positions => at_whole_head(p, Block::Initial).then_some(1),
+        Block::Placement => at_whole_head(p, Block::Initial).then_some(0),
+        _ => None,
+    }
+}
+
+/// At a `}`: true if what follows surely belongs into the block, so that this brace is too many.
+pub(super) fn goes_on(p: &mut P<'_>, block: Block) -> bool {
+    let first = ahead(p, 1);
+    match block {
+        Block::Pieces | Block::Initial => first == IDENT && ahead(p, 2) == L_BRACE && holds(block, ahead(p, 3)),
+        Block::Finish => first == NO_MOVES_AVAILABLE_KW,
+        Block::Piece => {
+            matches!(first, CAN_JUMP_KW | MIRRORED_KW | ON_END_REACHED_KW)
+                || (first == MOVES_KW && ahead(p, 2) == L_BRACE)
+        }
+        Block::Placement => {
+            matches!(first, MIRRORED_KW | OWNER_KW) || (first == POSITIONS_KW && ahead(p, 2) == L_BRACE)
+        }
+        Block::Rules | Block::Invariants | Block::Moves | Block::Positions => {
+            first != EXPLICIT_BLOCK && begins_with(block, first) && matches!(ahead(p, 2), COLON | L_PAREN)
+        }
+    }
+}
+
+/// True where nothing more can be skipped in this block.
+pub(super) fn stops(p: &mut P<'_>, block: Block) -> bool {
+    matches!(ahead(p, 0), EOF | R_BRACE) || at_section(p, block) || outer(p, block).is_some() || starts(p, block)
+}
+
+/// Takes a token of this kind, or reports that it is missing.
+pub(super) fn expect(p: &mut P<'_>, kind: SyntaxKind, code: &'static str, message: &str) {
+    if ahead(p, 0) == kind {
+        bump(p);
+    } else {
+        missing(p, code, message);
+    }
+}
+
+/// Something is missing here. Where characters stand that are no token, they are in its place.
+pub(super) fn missing(p: &mut P<'_>, code: &'static str, message: &str) {
+    if p.at(UNKNOWN) {
+        p.error_here(code, message);
+        let error = p.start();
+        p.bump();
+        p.complete(error, ERROR);
+    } else {
+        p.error_missing(code, message);
+    }
+}
+
+/// The token here does not fit: reports it and takes everything up to the block's next entry.
+pub(super) fn wrong(p: &mut P<'_>, block: Block, code: &'static str, message: &str) {
+    if stops(p, block) {
+        missing(p, code, message);
+    } else if ahead(p, 0) == IDENT && text(p) == lexer::EXPLICIT {
+        broken_explicit(p, block);
+    } else if !comment(p) {
+        let error = start(p);
+        p.error_here(code, message);
+        skip(p, block);
+        p.complete(error, ERROR);
+    }
+}
+
+/// Takes at least one token, up to the block's next entry. What is in brackets goes as a whole.
+fn skip(p: &mut P<'_>, block: Block) {
+    loop {
+        if matches!(p.current(), L_PAREN | L_BRACKET | L_BRACE) {
+            group(p, block);
+        } else {
+            p.bump();
+        }
+        while p.eat(UNKNOWN) {}
+        if stops(p, block) {
+            break;
+        }
+    }
+}
+
+/// Takes an opening bracket and everything up to its partner, as far as there is one.
+pub(super) fn group(p: &mut P<'_>, block: Block) {
+    let braces = p.at(L_BRACE);
+    let mut depth = 0;
+    loop {
+        match p.current() {
+            EOF => break,
+            L_BRACE if braces => depth += 1,
+            R_BRACE if braces => depth -= 1,
+            L_BRACE | R_BRACE => break,
+            L_PAREN | L_BRACKET if !braces => depth += 1,
+            R_PAREN | R_BRACKET if !braces => depth -= 1,
+            _ if at_section(p, block) => break,
+            _ => {}
+        }
+        p.bump();
+        if depth == 0 {
+            break;
+        }
+    }
+}
+
+/// `explicit` without a block as the compiler knows it (reference/bdl.md, The explicit token).
+fn broken_explicit(p: &mut P<'_>, block: Block) {
+    let error = start(p);
+    let word = p.current_range();
+    p.bump();
+    if p.at(L_BRACE) {
+        let mut fault = SyntaxError::new(
+            "explicit-space",
+            "only blanks may stand between `explicit` and its `{`: no tab, no line break",
+            word,
+        );
+        let gap = TextRange::new(word.end(), p.current_range().start());
+        fault.fix = Some(SyntaxFix {
+            title: "put `{` right behind `explicit`".to_owned(),
+            range: gap,
+            replacement: String::new(),
+        });
+        p.error(fault);
+        group(p, block);
+    } else {
+        p.error(SyntaxError::new("expected-brace", "JavaScript stands in braces: `explicit{ … }`", word));
+        if p.at(UNKNOWN) && p.current_text().contains('«') {
+            // The brackets of the language's first weeks.
+            while !p.at_end() && !at_section(p, block) {
+                let closes = p.at(UNKNOWN) && p.current_text().contains('»');
+                p.bump();
+                if closes {
+                    break;
+                }
+            }
+        } else if !stops(p, block) {
+            skip(p, block);
+        }
+    }
+    p.complete(error, ERROR);
+}
+
+/// True if the tokens here begin something in at least one block. Behind characters that look like a
+/// comment's, the compiler reads on; so do we, but only where that gives something.
+pub(super) fn makes_sense(p: &mut P<'_>) -> bool {
+    let next = ahead(p, 1);
+    match ahead(p, 0) {
+        FIRST_PLAYER_KW | WIDTH_KW | HEIGHT_KW | COLORING_KW | PLAYER_CHANGE_KW | X_KW | Y_KW | KILLS_KW
+        | ON_END_REACHED_KW | OWNER_KW => next == COLON,
+        HORIZONTAL_KW | VERTICAL_KW | DIAGONAL_KW | CANT_RISK_KW | PROTECT_PIECE_KW | PAWN_MOVEMENT_KW => {
+            next == L_PAREN
+        }
+        CAN_JUMP_KW | MIRRORED_KW | NO_MOVES_AVAILABLE_KW => next != IDENT,
+        kind if kind == IDENT || is_keyword(kind) => next == L_BRACE,
+        _ => true,
+    }
+}
+
+/// Takes words that were meant as a comment, up to the end of the line; false if there are none.
+pub(super) fn comment(p: &mut P<'_>) -> bool {
+    if !p.at(UNKNOWN) || !["//", "/*", "#", "--"].iter().any(|mark| p.current_text().starts_with(*mark)) {
+        return false;
+    }
+    let unknown = pending(p);
+    let text = p.text();
+    let from = usize::from(p.current_range().start());
+    let line = text[from..].find(['\n', '\r']).map_or(text.len(), |len| from + len);
+    if unknown == 0 || usize::from(p.range_at(p.position() + unknown).start()) >= line {
+        return false; // no words on this line
+    }
+    let error = p.start();
+    let place = p.current_range();
+    let mut end = place.end();
+    while !p.at_end() && usize::from(p.current_range().start()) < line {
+        end = p.current_range().end();
+        p.bump();
+    }
+    let range = TextRange::new(place.start(), end);
+    let message = "BDL has no comments outside of `explicit` blocks: the compiler reads these words";
+    let mut fault = SyntaxError::new("comment", message, range);
+    fault.fix = Some(SyntaxFix { title: "remove the comment".to_owned(), range, replacement: String::new() });
+    p.error(fault);
+    p.complete(error, ERROR);
+    true
+}
+
+/// Takes one token that does not fit, with a report.
+pub(super) fn unexpected(p: &mut P<'_>, code: &'static str, message: &str) {
+    let error = start(p);
+    p.error_here(code, message);
+    p.bump();
+    p.complete(error, ERROR);
+}
+
+/// Commas between the entries of a block, where none belong.
+pub(super) fn commas(p: &mut P<'_>, block: Block) {
+    let error = start(p);
+    let mut range = p.current_range();
+    p.bump();
+    while p.at(COMMA) {
+        range = range.cover(p.current_range());
+        p.bump();
+    }
+    let message = "nothing stands between one entry and the next: a comma only belongs before `kills`";
+    let place = if p.at_end() { range } else { TextRange::new(range.start(), p.current_range().start()) };
+    let mut fault = SyntaxError::new("extra-comma", message, place);
+    fault.fix = Some(SyntaxFix { title: "remove the comma".to_owned(), range, replacement: String::new() });
+    p.error(fault);
+    if !stops(p, block) {
+        skip(p, block);
+    }
+    p.complete(error, ERROR);
+}
+
+/// A brace too many: one that closes nothing, closes a block before its end, or opens nothing.
+pub(super) fn extra_brace(p: &mut P<'_>, message: String) {
+    let error = start(p);
+    let range = p.current_range();
+    let mut fault = SyntaxError::new("extra-brace", message, range);
+    let title = format!("remove `{}`", p.current_text());
+    fault.fix = Some(SyntaxFix { title, range, replacement: String::new() });
+    p.error(fault);
+    p.bump();
+    p.complete(error, ERROR);
+}
+
+/// A brace without its partner, or an explicit block that took the partner of one around it. The
+/// report reaches from the brace to where its partner is missing. `own` says that the block which
+/// ends here is the one to blame.
+pub(super) fn unclosed_brace(p: &mut P<'_>, opener: usize, own: bool) {
+    let brace = p.range_at(opener);
+    if p.kind_at(opener) == EXPLICIT_BLOCK {
+        let head = p.text_at(opener).find('{').unwrap_or(0) as u32 + 1;
+        let message = "a `}` is missing in this block: it ends with the one of a block around it";
+        p.error(SyntaxError::new("unclosed-explicit", message, TextRange::at(brace.start(), head.into())));
+        return;
+    }
+    let here = p.current_range().start().max(brace.end());
+    let range = TextRange::new(brace.start(), here);
+    let mut error = SyntaxError::new("unclosed-brace", "this `{` is never closed: a `}` is missing", range);
+    if let Some(previous) = p.position().checked_sub(1)
+        && p.kind_at(previous) == EXPLICIT_BLOCK
+        && let Outcome::Broken(Fault::Backslash(at)) = javascript::scan(p.text_at(previous)).outcome
+        && p.text_at(previous)[at..].starts_with("\\}")
+    {
+        let start = p.range_at(previous).start() + rowan::TextSize::new(at as u32);
+        let words = "the compiler takes `\\}` for no brace, so the block ends with a later one".to_owned();
+        error.related = Some((TextRange::at(start, 2.into()), words));
+    } else if own {
+        error.fix = Some(SyntaxFix {
+            title: "insert `}`".to_owned(),
+            range: TextRange::empty(p.previous_range().end()),
+            replacement: "\n}".to_owned(),
+        });
+    }
+    p.error(error);
+}
+
+/// Closes a parenthesis or bracket.
+pub(super) fn close(p: &mut P<'_>, closer: SyntaxKind, opener: usize) {
+    if ahead(p, 0) == closer {
+        bump(p);
+        return;
+    }
+    let (code, open, close) = match closer {
+        R_BRACKET => ("unclosed-bracket", '[', ']'),
+        _ => ("unclosed-paren", '(', ')'),
+    };
+    let message = format!("this `{open}` is never closed: a `{close}` is missing");
+    let mut error = SyntaxError::new(code, message, p.range_at(opener));
+    error.fix = Some(SyntaxFix {
+        title: format!("insert `{close}`"),
+        range: TextRange::empty(p.previous_range().end()),
+        replacement: close.to_string(),
+    });
+    p.error(error);
+}
+
+/// True if the `}` of a block stands further left than the line the block begins on: it was meant for
+/// a block around it, and if a `}` turns out to be missing, then this block's.
+pub(super) fn suspicious(p: &P<'_>, opener: usize, closer: usize) -> bool {
+    let (Some(opens), Some(closes)) = (indentation(p, opener, false), indentation(p, closer, true)) else {
+        return false;
+    };
+    closes < opens
+}
+
+/// How far the line of a token is indented; `None` if `first` and the token is not its first.
+pub(super) fn indentation(p: &P<'_>, position: usize, first: bool) -> Option<usize> {
+    let start = usize::from(p.range_at(position).start());
+    let line = p.text()[..start].rfind(['\n', '\r']).map_or(0, |at| at + 1);
+    let before = &p.text()[line..start];
+    let blanks = before.len() - before.trim_start_matches([' ', '\t']).len();
+    (!first || blanks == before.len()).then_some(blanks)
+}
