@@ -83,6 +83,10 @@ pub enum BacklinkKey {
 pub struct Settings {
     /// `gdl.library`: folders to search for modules, in order.
     pub gdl_library: Vec<PathBuf>,
+    /// `pyherc.generation`: the year of the Hy that reads the levels, 2015 or 2017; either if not given.
+    pub pyherc_generation: Option<u16>,
+    /// `trench.feature_level`: the level a game allows its scripts, 0 to 5; everything if not given.
+    pub trench_feature_level: Option<u8>,
 }
 
 /// The one configuration.
@@ -325,6 +329,17 @@ impl Database {
                 std::mem::replace(&mut writer.contributions.entry(file).or_default().mentions, now.clone())
             };
             self.change_backlinks(BacklinkKey::Mentions, file, &before, &now);
+        }
+    }
+
+    /// Brings up to date what the languages of the files read: the links, and the mentioned names if
+    /// a language needs them.
+    pub fn refresh(&mut self) {
+        let mentions = lock(&self.writer).files.values().any(|file| language(file.dialect(self)).reads_mentions());
+        if mentions {
+            self.refresh_mentions();
+        } else {
+            self.refresh_links();
         }
     }
 

@@ -71,7 +71,7 @@ codes! {
     EXPECTED_EQUALS "expected-equals" Error "`=` is missing";
     EXPECTED_EXPRESSION "expected-expression" Error "An expression is missing";
     EXPECTED_IN "expected-in" Error "`in` is missing";
-    EXPECTED_INDEX "expected-index" Error "The number of a component is missing";
+    EXPECTED_INDEX "expected-index" Error "An index is missing";
     EXPECTED_NAME "expected-name" Error "A name is missing";
     EXPECTED_OF "expected-of" Error "`of` is missing";
     EXPECTED_PARAMETER "expected-parameter" Error "A parameter is missing";
@@ -136,6 +136,58 @@ codes! {
     UNKNOWN_SECTION "unknown-section" Error "A section has a name that the language does not know";
     WHOLE_NUMBER "whole-number" Error "A number is not whole";
 
+    // Syntax of Hy.
+    BAD_ESCAPE "bad-escape" Error "An escape in a string is wrong";
+    BLANK_AFTER_QUOTE "blank-after-quote" Error "A blank stands between a quote mark and its form";
+    LATE_SHEBANG "late-shebang" Error "A `#!` line does not begin the file";
+    MISPLACED_DOT "misplaced-dot" Error "A lone dot stands where none may stand";
+    NAMELESS_READER_MACRO "nameless-reader-macro" Error "No name follows `#`";
+
+    // Syntax of Trench.
+    ASSIGNMENT_OPERATOR "assignment-operator" Error "There is no such assignment";
+    BLOCK_COMMENT "block-comment" Error "A comment has a form that the language does not know";
+    COLON_FOR_EQUALS "colon-for-equals" Error "A colon stands where `=` belongs";
+    DOUBLED_OPERATOR "doubled-operator" Error "An operator is written as in another language";
+    DOUBLED_SIGN "doubled-sign" Error "Two signs are read as one";
+    EMPTY_PAIR "empty-pair" Error "A semicolon ends nothing";
+    EMPTY_STATEMENT "empty-statement" Error "A statement is empty";
+    EXPECTED_ASSIGNMENT "expected-assignment" Error "`=` and a value are missing";
+    EXPECTED_CONSTANT "expected-constant" Error "A constant is missing";
+    EXPECTED_COUNT "expected-count" Error "The number of repetitions is missing";
+    EXPECTED_FIELD "expected-field" Error "A field of a player is missing";
+    EXPECTED_FLAG "expected-flag" Error "A part of a field is missing";
+    EXPECTED_LABEL "expected-label" Error "The name of a label is missing";
+    EXPECTED_META "expected-meta" Error "The name of a meta variable is missing";
+    EXPECTED_MODE "expected-mode" Error "`async` or `sync` is missing";
+    EXPECTED_PAREN "expected-paren" Error "An opening parenthesis is missing";
+    EXPECTED_PART "expected-part" Error "A part of a `for` is missing";
+    EXPECTED_PATH "expected-path" Error "A path is missing";
+    EXPECTED_SETTING "expected-setting" Error "A setting was expected";
+    EXPECTED_STATEMENT "expected-statement" Error "A statement is missing";
+    EXPECTED_TARGET "expected-target" Error "What is changed is missing";
+    EXTRA_WORD "extra-word" Error "A word is too many";
+    FLAG_ALONE "flag-alone" Error "A part of a field stands alone";
+    LABEL_COLON "label-colon" Error "The colon of a label is wrong or missing";
+    MISSING_FIELD "missing-field" Error "A player lacks a field";
+    MISSING_SEMICOLON "missing-semicolon" Error "A semicolon is missing";
+    MIXED_SEPARATORS "mixed-separators" Error "Commas stand between some values only";
+    NAME_CHARACTER "name-character" Error "A name has a character that it cannot have";
+    NEEDS_PARENS "needs-parens" Error "A value needs parentheses here";
+    NUMBER_TOO_LARGE "number-too-large" Error "A number is too large";
+    ONE_CONSTANT "one-constant" Error "An `is` has more than one value";
+    PATH_CHARACTER "path-character" Error "A path has a character that it cannot have";
+    PLUS_SIGN "plus-sign" Error "A value has a plus sign";
+    REPEAT_COUNT "repeat-count" Error "The number of repetitions is no plain number";
+    STRAY_BLANK "stray-blank" Error "A character looks like a blank and is none";
+    STRAY_ELSE "stray-else" Error "An `else` belongs to no `if`";
+    STRAY_IS "stray-is" Error "An `is` belongs to no `if`";
+    UNEXPECTED_COMMA "unexpected-comma" Error "A comma stands where none belongs";
+    UNEXPECTED_PAREN "unexpected-paren" Error "A parenthesis stands where none belongs";
+    UNKNOWN_FIELD "unknown-field" Error "A player has no such field";
+    UNKNOWN_KEY "unknown-key" Error "There is no such setting";
+    UNKNOWN_STATEMENT "unknown-statement" Error "There is no such statement";
+    UNKNOWN_TOKEN "unknown-token" Error "A character has no meaning";
+
     // Names.
     UNDEFINED_NAME "undefined-name" Error "A name is used that is not defined";
     UNDEFINED_TYPE "undefined-type" Error "A type is used that is not defined before";
@@ -171,6 +223,48 @@ codes! {
     OFF_BOARD "off-board" Warning "A position is off the board";
     VALUE_RANGE "value-range" Warning "A value is out of its range";
     ZERO_END "zero-end" Information "An interval begins or ends with 0";
+
+    // Levels.
+    ARGUMENT_COUNT "argument-count" Error "A form has too many or too few arguments";
+    DUPLICATE_ELEMENT "duplicate-element" Error "A level has an element twice";
+    DUPLICATE_LEVEL "duplicate-level" Warning "Two levels of a file have the same name";
+    LOST_LEVEL_LIST "lost-level-list" Warning "A later list of levels replaces this one";
+    MISSING_CONFIG_DSL "missing-config-dsl" Error "`(level-config-dsl)` is missing";
+    MISSING_DESCRIPTION "missing-description" Warning "A level has no description";
+    MISSING_ELEMENT "missing-element" Error "A level lacks an element it must have";
+    NOT_A_LEVEL "not-a-level" Error "Something that is no level stands in a list of levels";
+    UNKNOWN_ELEMENT "unknown-element" Error "A level has no such element";
+    UNKNOWN_LEVEL "unknown-level" Information "Stairs name a level that no file defines";
+    WRONG_GENERATION "wrong-generation" Error "Something is written for another generation of Hy";
+    WRONG_PLACE "wrong-place" Error "A form stands where it does not belong";
+    WRONG_VALUE "wrong-value" Error "An argument is of the wrong kind";
+
+    // Trench.
+    FEATURE_LEVEL "feature-level" Error "Something needs a higher feature level than the game allows";
+    UNDEFINED_LABEL "undefined-label" Error "A `goto` names a label that does not exist";
+    DUPLICATE_LABEL "duplicate-label" Error "A label exists twice";
+    DROPPED_LABEL "dropped-label" Information "A label stands in code that the compiler drops";
+    REDECLARATION "redeclaration" Warning "A variable is declared twice in one scope";
+    UNKNOWN_META "unknown-meta" Error "There is no such meta variable";
+    OUTSIDE_LOOP "outside-loop" Error "`break` or `continue` stands outside of a loop";
+    DIVISION_BY_ZERO "division-by-zero" Error "A number is divided by zero";
+    NEGATIVE_MODULUS "negative-modulus" Error "The right side of `%` is negative";
+    INCREMENT_ELEMENT "increment-element" Error "An element is changed inside a value";
+    NUMBER_WRAPS "number-wraps" Warning "A number has more than 32 bits";
+    RANDOM_SET_FORM "random-set-form" Information "A random set has commas or brackets";
+    SIMPLE_VALUE "simple-value" Information "The compiler wants parentheses around a value";
+    OPEN_BODY "open-body" Information "The compiler wants braces around an `if` without `else`";
+    INDEX_VARIABLE "index-variable" Information "A variable stands in the index of an element that is read";
+    SETTING_RANGE "setting-range" Error "A setting is out of its range";
+    DUPLICATE_SETTING "duplicate-setting" Warning "A setting or field is given twice";
+    DUPLICATE_PLAYER "duplicate-player" Warning "Two players have the same number or name";
+    MISSING_FILE "missing-file" Warning "The script of a player does not exist";
+    WRONG_EXTENSION "wrong-extension" Error "The file of a player is no script";
+    FAULTY_SCRIPT "faulty-script" Error "The script of a player has errors";
+    SCRIPT_ABOVE "script-above" Information "A script is found from a folder further up only";
+    BOARD_FORM "board-form" Information "The compiler wants the size of the board in one setting";
+    PLAYER_FORM "player-form" Information "The compiler wants a player in a block";
+    FINAL_SEMICOLON "final-semicolon" Information "The compiler wants a semicolon behind the last setting";
 
     // Modules.
     MISSING_MODULE "missing-module" Warning "A module cannot be found";

@@ -7,7 +7,7 @@ use crate::db::{Database, Db, File};
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::model::{DefinitionId, FileModel, FileSymbols, Link, WorkspaceSymbol};
 use crate::name::Name;
-use crate::{bdl, bogl, gdl};
+use crate::{bdl, bogl, gdl, hy, trench};
 
 /// What a dialect knows. A method with a default makes its feature silent where it is left out.
 pub trait Language: Sync {
@@ -21,6 +21,12 @@ pub trait Language: Sync {
 
     /// Every name that stands in a text, and perhaps some that do not.
     fn mentions(&self, text: &str) -> FxHashSet<Name>;
+
+    /// True if [`Language::model`] or [`Language::check`] read the index of mentioned names, which
+    /// must then be up to date (see [`Database::refresh_mentions`]).
+    fn reads_mentions(&self) -> bool {
+        false
+    }
 
     /// What is wrong beyond the syntax, in the order of position.
     fn check(&self, db: &dyn Db, file: File) -> Vec<Diagnostic>;
@@ -74,6 +80,9 @@ pub fn language(dialect: Dialect) -> &'static dyn Language {
     match dialect {
         Dialect::Gdl => &gdl::Gdl,
         Dialect::Bdl => &bdl::Bdl,
+        Dialect::Trench => &trench::Trench,
+        Dialect::TrenchGame => &trench::TrenchGame,
+        Dialect::Hy => &hy::Hy,
         Dialect::Bogl => &bogl::Bogl,
     }
 }

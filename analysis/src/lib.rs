@@ -5,7 +5,7 @@
 //! * [`language`]: what a dialect supplies; the list of dialects.
 //! * [`diagnostics`]: the one list of codes.
 //! * [`features`]: one file a feature, written once over the model.
-//! * [`gdl`], [`bogl`]: one folder a dialect.
+//! * [`gdl`], [`bdl`], [`trench`], [`hy`], [`bogl`]: one folder a dialect.
 //!
 //! This crate does no I/O and knows no LSP types: the server feeds it text and asks.
 
@@ -17,10 +17,12 @@ pub mod features;
 #[cfg(test)]
 pub(crate) mod fixture;
 pub mod gdl;
+pub mod hy;
 pub mod language;
 pub mod model;
 pub mod name;
 pub mod syntax;
+pub mod trench;
 
 pub use db::{Database, Db, File, Settings};
 pub use diagnostics::{Diagnostic, Severity};

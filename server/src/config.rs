@@ -25,16 +25,38 @@ pub struct Setting {
 }
 
 /// Every setting.
-pub const SETTINGS: &[Setting] = &[Setting {
-    name: "gdl.library",
-    takes: "a list of folders, such as [\"../library\"]",
-    help: "folders to search for GDL modules, read only as far as something includes them",
-    apply: |settings, value, base| {
-        let folders = value.as_array()?.iter().map(|item| Some(base.join(item.as_str()?)));
-        settings.gdl_library = folders.collect::<Option<Vec<PathBuf>>>()?;
-        Some(())
+pub const SETTINGS: &[Setting] = &[
+    Setting {
+        name: "gdl.library",
+        takes: "a list of folders, such as [\"../library\"]",
+        help: "folders to search for GDL modules, read only as far as something includes them",
+        apply: |settings, value, base| {
+            let folders = value.as_array()?.iter().map(|item| Some(base.join(item.as_str()?)));
+            settings.gdl_library = folders.collect::<Option<Vec<PathBuf>>>()?;
+            Some(())
+        },
     },
-}];
+    Setting {
+        name: "pyherc.generation",
+        takes: "2015 or 2017",
+        help: "the year of the Hy that reads the levels (0.11 or 0.12); either if it is not given",
+        apply: |settings, value, _| {
+            let year = value.as_u64().filter(|year| matches!(year, 2015 | 2017))?;
+            settings.pyherc_generation = Some(year as u16);
+            Some(())
+        },
+    },
+    Setting {
+        name: "trench.feature_level",
+        takes: "a number from 0 to 5",
+        help: "the feature level a game allows its Trench scripts; everything is allowed if it is not given",
+        apply: |settings, value, _| {
+            let level = value.as_u64().filter(|level| *level <= 5)?;
+            settings.trench_feature_level = Some(level as u8);
+            Some(())
+        },
+    },
+];
 
 /// A setting as someone wrote it.
 #[derive(Debug, Clone, PartialEq)]

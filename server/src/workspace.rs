@@ -105,7 +105,7 @@ pub fn load(db: &mut Database, files: Vec<Loaded>, keep_trees: bool) -> Vec<File
         new.push(file);
     }
     load_wanted(db, new, keep_trees);
-    db.refresh_links();
+    db.refresh();
     first
 }
 

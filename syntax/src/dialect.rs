@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::reparse::{self, Edit};
 use crate::tree::Parse;
-use crate::{bdl, bogl, gdl};
+use crate::{bdl, bogl, gdl, hy, trench};
 
 /// A language Ludex serves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -13,6 +13,12 @@ pub enum Dialect {
     Gdl,
     /// BDL, which describes board games, `.bdl`.
     Bdl,
+    /// Trench scripts, `.tr`.
+    Trench,
+    /// Trench game files, `.trg`.
+    TrenchGame,
+    /// Hy as pyherc's level files are written in it, `.hy`.
+    Hy,
     /// BoGL, the board game language, `.bgl`.
     Bogl,
 }
@@ -54,6 +60,36 @@ const FACTS: &[Facts] = &[
         parse: reparse::parse::<bdl::Bdl>,
         reparse: reparse::reparse::<bdl::Bdl>,
         dump: |parse| crate::tree::dump::<bdl::BdlLanguage>(&parse.root()),
+    },
+    Facts {
+        dialect: Dialect::Trench,
+        id: "trench",
+        prefix: "trench",
+        name: "Trench",
+        extensions: &["tr"],
+        parse: reparse::parse::<trench::Trench>,
+        reparse: reparse::reparse::<trench::Trench>,
+        dump: |parse| crate::tree::dump::<trench::TrenchLanguage>(&parse.root()),
+    },
+    Facts {
+        dialect: Dialect::TrenchGame,
+        id: "trench-game",
+        prefix: "trench",
+        name: "Trench game file",
+        extensions: &["trg"],
+        parse: reparse::parse::<trench::TrenchGame>,
+        reparse: reparse::reparse::<trench::TrenchGame>,
+        dump: |parse| crate::tree::dump::<trench::TrenchLanguage>(&parse.root()),
+    },
+    Facts {
+        dialect: Dialect::Hy,
+        id: "hy",
+        prefix: "pyherc",
+        name: "pyherc (Hy)",
+        extensions: &["hy"],
+        parse: reparse::parse::<hy::Hy>,
+        reparse: reparse::reparse::<hy::Hy>,
+        dump: |parse| crate::tree::dump::<hy::HyLanguage>(&parse.root()),
     },
     Facts {
         dialect: Dialect::Bogl,

@@ -173,10 +173,10 @@ fn a_closed_pipe_is_no_failure() {
 #[test]
 fn the_examples_are_sound_and_the_faulty_ones_are_not() {
     let examples = repository().join("docs/examples");
-    let (report, output) = check(&examples, &["gdl", "bdl", "bogl"]);
+    let (report, output) = check(&examples, &["gdl", "bdl", "trench", "hy", "bogl"]);
     assert_eq!(report["diagnostics"], Value::Array(Vec::new()));
     assert_eq!(output.status.code(), Some(0));
-    for faulty in ["faulty/mine.g", "faulty/chess.bdl", "faulty/duel.bgl"] {
+    for faulty in ["faulty/mine.g", "faulty/chess.bdl", "faulty/scout.tr", "faulty/cellar.hy", "faulty/duel.bgl"] {
         let (_, output) = check(&examples, &[faulty]);
         assert_eq!(output.status.code(), Some(1), "{faulty}");
     }
@@ -228,7 +228,7 @@ fn every_real_file_comes_back_byte_for_byte() {
         return;
     };
     let mut seen = 0;
-    for folder in ["gdl", "bdl", "bogl"] {
+    for folder in ["gdl", "bdl", "trench", "bogl"] {
         for entry in std::fs::read_dir(corpus.join(folder)).expect("a folder").flatten() {
             let path = entry.path();
             if ludex_syntax::Dialect::from_path(&path).is_none() {
@@ -239,5 +239,5 @@ fn every_real_file_comes_back_byte_for_byte() {
             seen += 1;
         }
     }
-    assert!(seen > 200, "{seen}");
+    assert!(seen > 250, "{seen}");
 }

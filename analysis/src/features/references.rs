@@ -12,8 +12,13 @@ use crate::model::{Role, Target};
 pub fn references(db: &dyn Db, file: File, offset: TextSize, declaration: bool) -> Option<Vec<Location>> {
     let occurrence = model(db, file).occurrence_at(offset)?;
     let mut found = Vec::new();
+    // An index into the names of one language means something else in another.
+    let prefix = file.dialect(db).prefix();
     for file in files_that_may_mean(db, file, occurrence.target, occurrence.range) {
         db.unwind_if_revision_cancelled();
+        if matches!(occurrence.target, Target::Predefined(_)) && file.dialect(db).prefix() != prefix {
+            continue;
+        }
         let same = model(db, file).occurrences.iter().filter(|other| other.target == occurrence.target);
         let wanted = same.filter(|other| declaration || other.role != Role::Define);
         found.extend(wanted.map(|other| Location { file, range: other.range }));

@@ -508,7 +508,10 @@ fn module_in_the_library() {
 "#,
     );
     same(definition_in(&fixture), expect![["nothing"]]);
-    fixture.db.set_settings(Settings { gdl_library: vec![PathBuf::from("/elsewhere"), PathBuf::from("/library")] });
+    fixture.db.set_settings(Settings {
+        gdl_library: vec![PathBuf::from("/elsewhere"), PathBuf::from("/library")],
+        ..Settings::default()
+    });
     same(definition_in(&fixture), expect![["animals.g:2:9 pack"]]);
 }
 

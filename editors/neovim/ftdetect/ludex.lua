@@ -3,6 +3,9 @@ vim.filetype.add({
   extension = {
     g = "gdl",
     bdl = "bdl",
+    tr = "trench",
+    trg = "trench-game",
+    hy = "hy",
     bgl = "bogl",
   },
 })

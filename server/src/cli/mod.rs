@@ -14,7 +14,9 @@ const COULD_NOT_RUN: u8 = 2;
 
 #[derive(Parser, Debug)]
 #[command(name = "ludex", version, about, long_about = None, propagate_version = true)]
-#[command(after_help = "Languages: GDL (.g), BDL (.bdl), BoGL (.bgl). Settings are read from ludex.toml.")]
+#[command(
+    after_help = "Languages: GDL (.g), BDL (.bdl), Trench (.tr, .trg), pyherc levels in Hy (.hy), BoGL (.bgl). Settings are read from ludex.toml."
+)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,

@@ -315,7 +315,7 @@ impl Writer {
         if request.mentions {
             self.db.refresh_mentions();
         } else {
-            self.db.refresh_links();
+            self.db.refresh();
         }
         let snapshot =
             Snapshot { db: self.db.clone(), encoding: self.documents.encoding, versions: self.documents.versions() };

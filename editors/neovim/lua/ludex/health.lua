@@ -28,7 +28,7 @@ function M.check()
     health.error(("`%s --version` failed: %s"):format(program, vim.trim(result.stderr or "")))
   end
 
-  for _, filetype in ipairs({ { "x.g", "gdl" }, { "x.bdl", "bdl" }, { "x.bgl", "bogl" } }) do
+  for _, filetype in ipairs({ { "x.g", "gdl" }, { "x.bdl", "bdl" }, { "x.tr", "trench" }, { "x.trg", "trench-game" }, { "x.hy", "hy" }, { "x.bgl", "bogl" } }) do
     local found = vim.filetype.match({ filename = filetype[1] })
     if found == filetype[2] then
       health.ok(("`%s` files have the filetype `%s`"):format(filetype[1]:sub(2), found))

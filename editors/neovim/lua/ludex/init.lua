@@ -4,11 +4,11 @@
 -- works in both.
 local M = {}
 
-M.filetypes = { "gdl", "bdl", "bogl" }
+M.filetypes = { "gdl", "bdl", "trench", "trench-game", "hy", "bogl" }
 M.root_markers = { "ludex.toml", ".git" }
 
 -- The comment strings, so that `gc` works.
-local commentstrings = { gdl = "; %s", bogl = "-- %s" }
+local commentstrings = { gdl = "; %s", trench = "// %s", ["trench-game"] = "// %s", hy = "; %s", bogl = "-- %s" }
 
 -- The program: `vim.g.ludex_path` if it is set.
 function M.program()
@@ -40,12 +40,12 @@ function M.setup(settings)
   if vim.fn.has("nvim-0.11") == 1 then
     vim.lsp.enable("ludex")
     on_filetype(function(event)
-      vim.bo[event.buf].commentstring = commentstrings[event.match]
+      vim.bo[event.buf].commentstring = commentstrings[event.match] or ""
     end)
     return
   end
   on_filetype(function(event)
-    vim.bo[event.buf].commentstring = commentstrings[event.match]
+    vim.bo[event.buf].commentstring = commentstrings[event.match] or ""
     local config = M.config()
     vim.lsp.start({
       name = "ludex",

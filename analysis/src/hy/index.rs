@@ -1,0 +1,294 @@
+//! What a Hy file defines and asks for, read from that file alone: functions, macros, classes,
+//! variables, and the levels of a level list (documents/pyherc.txt).
+
+use std::path::{Path, PathBuf};
+
+use ludex_syntax::TextRange;
+use ludex_syntax::hy::ast::{
+    Datum, Defclass, Defmacro, Defmulti, Defn, Defreader, Form, LevelConfigDsl, LevelList, Setv, SourceFile,
+};
+use ludex_syntax::hy::literal::{self, Generation};
+use ludex_syntax::hy::{HyLanguage, SyntaxToken};
+use rowan::ast::AstNode;
+use rustc_hash::FxHashMap;
+
+use crate::db::{Db, File, parse_once};
+use crate::model::{DefinitionKind, Link, LocalId, SymbolKind, TokenKind};
+use crate::name::Name;
+
+macro_rules! kinds {
+    ($( $name:ident $label:literal $symbol:ident $token:ident $namespace:literal $exported:literal; )+) => {$(
+        #[doc = concat!("A ", $label, ".")]
+        pub static $name: DefinitionKind = DefinitionKind {
+            label: $label,
+            symbol: SymbolKind::$symbol,
+            token: TokenKind::$token,
+            namespace: $namespace,
+            exported: $exported,
+        };
+    )+};
+}
+
+kinds! {
+    LEVEL "level" Object Variable "level" true;
+    FUNCTION "function" Function Function "symbol" true;
+    MACRO "macro" Function Function "symbol" true;
+    READER "reader macro" Function Function "reader" true;
+    CLASS "class" Class Type "symbol" true;
+    VARIABLE "variable" Variable Variable "symbol" true;
+    IMPORTED "imported name" Variable Variable "symbol" false;
+    METHOD "method" Function Function "member" false;
+    ATTRIBUTE "attribute" Property Property "member" false;
+    PARAMETER "parameter" Variable Parameter "local" false;
+    LOCAL "local variable" Variable Variable "local" false;
+}
+
+/// The namespace of levels, whose names are strings.
+pub const LEVELS: &str = "level";
+/// The namespace of everything that a symbol of a file can mean.
+pub const SYMBOLS: &str = "symbol";
+
+/// A definition together with where it stands, for those who hold the tree.
+#[derive(Debug)]
+pub(super) struct Declared {
+    /// Which one.
+    pub(super) id: LocalId,
+    /// What kind.
+    pub(super) kind: &'static DefinitionKind,
+    /// The token of its name.
+    pub(super) token: SyntaxToken,
+    /// Bytes of the whole.
+    pub(super) full_range: TextRange,
+    /// Index of the definition around it.
+    pub(super) container: Option<u32>,
+    /// A few words for the outline.
+    pub(super) detail: Option<String>,
+}
+
+/// A definition without its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Indexed {
+    /// Which one.
+    pub id: LocalId,
+    /// What kind.
+    pub kind: &'static DefinitionKind,
+    /// Its name as Python has it, so that `room-list` and `room_list` are one.
+    pub mangled: Name,
+}
+
+/// What a file defines and asks for.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Index {
+    /// What other files can see, in order; the last of a name counts.
+    pub definitions: Vec<Indexed>,
+    /// The modules of `require` and `import`, dotted, as written.
+    pub modules: Vec<Name>,
+    /// The same as links.
+    pub links: Vec<Link>,
+    /// The file configures levels, so the names of the level language are known in it.
+    pub levels: bool,
+}
+
+impl Index {
+    /// The last definition of a name in a namespace.
+    pub fn find(&self, namespace: &str, mangled: Name) -> Option<&Indexed> {
+        self.definitions.iter().rev().find(|found| found.kind.namespace == namespace && found.mangled == mangled)
+    }
+}
+
+/// The index of a file.
+#[salsa::tracked]
+pub fn index(db: &dyn Db, file: File) -> Index {
+    let Some(source) = SourceFile::cast(parse_once(db, file).root::<HyLanguage>()) else { return Index::default() };
+    let declared = declare(&source);
+    let exported = declared.iter().filter(|declared| declared.kind.exported);
+    let definitions = exported
+        .map(|declared| {
+            let written = declared.id.name;
+            let mangled = if declared.kind.namespace == LEVELS { written } else { mangled(written.as_str()) };
+            Indexed { id: declared.id, kind: declared.kind, mangled }
+        })
+        .collect();
+    let modules: Vec<Name> = modules(&source).map(|token| Name::new(token.text())).collect();
+    let links = modules.iter().map(|module| Link { module: link_name(*module) }).collect();
+    Index { definitions, modules, links, levels: configures_levels(&source) }
+}
+
+/// The name a symbol stands for in Python.
+pub fn mangled(symbol: &str) -> Name {
+    Name::new(&literal::mangle(symbol, Generation::Y2017))
+}
+
+/// The tokens of the modules that top-level forms ask for.
+fn modules(source: &SourceFile) -> impl Iterator<Item = SyntaxToken> + use<> {
+    let required = source.requires().flat_map(|require| require.modules()).map(|entry| entry.module);
+    required.chain(source.imports().flat_map(|import| import.modules()).map(|entry| entry.module))
+}
+
+/// True if the level language is at hand: the file asks for its macros, or uses its two outer forms
+/// (documents/pyherc.txt: "two requires at the top").
+fn configures_levels(source: &SourceFile) -> bool {
+    source.forms().any(|form| LevelConfigDsl::cast(form.clone()).is_some() || LevelList::cast(form).is_some())
+        || source
+            .requires()
+            .flat_map(|require| require.modules())
+            .any(|entry| entry.module.text() == "pyherc.config.dsl.level")
+}
+
+/// The file name, without extension, that a dotted module name leads to.
+pub fn link_name(module: Name) -> Name {
+    let last = module.as_str().rsplit('.').next().unwrap_or_default();
+    Name::new(&last.replace('-', "_"))
+}
+
+/// How many folders above the file are searched for a module.
+const FOLDERS: usize = 12;
+
+/// Where a module `a.b.c` may lie: as `a/b/c.hy` below the file's folder and the folders above it,
+/// then as `c.hy` beside the file. Dashes become underscores, as in every symbol.
+pub fn module_paths(from: &Path, module: &str) -> Vec<PathBuf> {
+    let mangled = module.replace('-', "_");
+    let parts: Vec<&str> = mangled.split('.').filter(|part| !part.is_empty()).collect();
+    let Some(last) = parts.last().copied() else { return Vec::new() };
+    if parts.iter().any(|part| part.contains(['/', '\\', ':'])) {
+        return Vec::new();
+    }
+    let beside = from.parent().unwrap_or(Path::new(""));
+    let relative: PathBuf = parts.iter().collect();
+    let mut paths = Vec::new();
+    for folder in beside.ancestors().take(FOLDERS) {
+        let stem = folder.join(&relative);
+        paths.push(stem.join("__init__.hy"));
+        paths.push(stem.with_file_name(format!("{last}.hy")));
+    }
+    paths.push(beside.join(format!("{last}.hy")));
+    paths.dedup();
+    paths.retain(|path| path != from);
+    paths
+}
+
+/// The file that a module name leads to.
+pub fn resolve_module(db: &dyn Db, from: File, module: &str) -> Option<File> {
+    module_paths(from.path(db), module).iter().find_map(|path| db.path_slot(path).file(db))
+}
+
+/// Every definition of a file that is not inside a function, in order of position but for
+/// those inside others, which follow them.
+pub(super) fn declare(source: &SourceFile) -> Vec<Declared> {
+    let mut declarer = Declarer::default();
+    for form in source.forms() {
+        declarer.form(&form);
+    }
+    declarer.out
+}
+
+#[derive(Default)]
+struct Declarer {
+    out: Vec<Declared>,
+    counts: FxHashMap<(&'static str, Name), u32>,
+    variables: rustc_hash::FxHashSet<Name>,
+}
+
+/// The forms whose contents belong to what is around them.
+const TRANSPARENT: [&str; 12] = [
+    "do",
+    "progn",
+    "if",
+    "if*",
+    "if-not",
+    "if-python2",
+    "when",
+    "unless",
+    "try",
+    "eval-and-compile",
+    "eval-when-compile",
+    "with-decorator",
+];
+
+impl Declarer {
+    fn define(
+        &mut self,
+        kind: &'static DefinitionKind,
+        token: SyntaxToken,
+        name: Name,
+        full_range: TextRange,
+        container: Option<u32>,
+    ) -> u32 {
+        let nth = self.counts.entry((kind.namespace, name)).or_default();
+        let id = LocalId { namespace: kind.namespace, name, nth: *nth };
+        *nth += 1;
+        self.out.push(Declared { id, kind, token, full_range, container, detail: None });
+        self.out.len() as u32 - 1
+    }
+
+    fn symbol(
+        &mut self,
+        kind: &'static DefinitionKind,
+        token: Option<SyntaxToken>,
+        form: &Form,
+        container: Option<u32>,
+    ) -> Option<u32> {
+        let token = token?;
+        let name = Name::new(token.text());
+        Some(self.define(kind, token, name, form.syntax().text_range(), container))
+    }
+
+    // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
+    fn form(&mut self, form: &Form) {
+        if let Some(list) = LevelList::cast(form.clone()) {
+            for level in list.levels() {
+                let Some(token) = level.name().and_then(Datum::into_string) else { continue };
+                let name = Name::new(&literal::unescape(token.text()));
+                self.define(&LEVEL, token, name, level.form().syntax().text_range(), None);
+            }
+        } else if let Some(function) = Defn::cast(form.clone()) {
+            let index = self.symbol(&FUNCTION, function.name(), form, None);
+            self.detail(index, function.param_vector().map(|vector| vector.syntax().text().to_string()));
+        } else if let Some(definition) = Defmacro::cast(form.clone()) {
+            let index = self.symbol(&MACRO, definition.name(), form, None);
+            self.detail(index, definition.param_vector().map(|vector| vector.syntax().text().to_string()));
+        } else if let Some(multi) = Defmulti::cast(form.clone()) {
+            let index = self.symbol(&FUNCTION, multi.name(), form, None);
+            self.detail(index, multi.param_vector().map(|vector| vector.syntax().text().to_string()));
+        } else if let Some(reader) = Defreader::cast(form.clone()) {
+            self.symbol(&READER, reader.name(), form, None);
+        } else if let Some(class) = Defclass::cast(form.clone()) {
+            let container = self.symbol(&CLASS, class.name(), form, None);
+            for method in class.methods() {
+                let index = self.symbol(&METHOD, method.name(), method.form(), container);
+                self.detail(index, method.param_vector().map(|vector| vector.syntax().text().to_string()));
+            }
+            for (token, value) in class.attributes() {
+                let end = value.map_or(token.text_range(), |value| value.range());
+                let name = Name::new(token.text());
+                let full_range = token.text_range().cover(end);
+                self.define(&ATTRIBUTE, token, name, full_range, container);
+            }
+        } else if let Some(variables) = Setv::cast(form.clone()) {
+            for (target, value) in variables.pairs() {
+                let Datum::Symbol(token) = target else { continue };
+                // The later ones change the first.
+                if token.text().contains('.') || !self.variables.insert(mangled(token.text())) {
+                    continue;
+                }
+                let end = value.map_or(token.text_range(), |value| value.range());
+                let name = Name::new(token.text());
+                let full_range = token.text_range().cover(end);
+                self.define(&VARIABLE, token, name, full_range, None);
+            }
+        } else if TRANSPARENT.iter().any(|head| form.is(head)) {
+            for inner in form.arguments().filter_map(Datum::unwrapped) {
+                self.form(&inner);
+            }
+        }
+    }
+
+    fn detail(&mut self, index: Option<u32>, text: Option<String>) {
+        if let (Some(index), Some(text)) = (index, text) {
+            let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            if line.chars().count() <= 80 {
+                self.out[index as usize].detail = Some(line);
+            }
+        }
+    }
+}

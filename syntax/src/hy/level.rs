@@ -1,0 +1,175 @@
+//! Typed views of the level language (documents/pyherc.txt; reference/pyherc.md, The level form).
+
+use super::ast::{Datum, Form};
+
+form_views! {
+    /// `(level-config-dsl)`
+    LevelConfigDsl = "level-config-dsl";
+    /// `(level-list level…)`
+    LevelList = "level-list";
+    /// `(level name description element…)`
+    Level = "level";
+    /// Stairs in `connections`.
+    Stairs = "unique-stairs" | "common-stairs" | "final-stairs";
+}
+
+impl LevelList {
+    /// The levels, in order.
+    pub fn levels(&self) -> impl Iterator<Item = Level> + use<> {
+        self.0.forms().filter_map(Level::cast)
+    }
+}
+
+/// The elements of a level (documents/pyherc.txt, the macro `level`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum ElementKind {
+    /// `room-list`: the kinds of room.
+    RoomList,
+    /// `layout`: the ways of cutting the level into sections.
+    Layout,
+    /// `touch-up`: the decorators.
+    TouchUp,
+    /// `item-lists`: the packs of items.
+    ItemLists,
+    /// `creature-lists`: the packs of creatures.
+    CreatureLists,
+    /// `connections`: the stairs.
+    Connections,
+}
+
+impl ElementKind {
+    /// All of them, the required ones first.
+    pub const ALL: [ElementKind; 6] = [
+        ElementKind::RoomList,
+        ElementKind::Layout,
+        ElementKind::TouchUp,
+        ElementKind::ItemLists,
+        ElementKind::CreatureLists,
+        ElementKind::Connections,
+    ];
+
+    /// The head of its form.
+    pub fn head(self) -> &'static str {
+        match self {
+            ElementKind::RoomList => "room-list",
+            ElementKind::Layout => "layout",
+            ElementKind::TouchUp => "touch-up",
+            ElementKind::ItemLists => "item-lists",
+            ElementKind::CreatureLists => "creature-lists",
+            ElementKind::Connections => "connections",
+        }
+    }
+
+    /// True for those no level may be without.
+    pub fn is_required(self) -> bool {
+        matches!(self, ElementKind::RoomList | ElementKind::Layout)
+    }
+}
+
+/// One element of a level.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Element {
+    /// Which it is.
+    pub kind: ElementKind,
+    /// Its form.
+    pub form: Form,
+}
+
+impl Element {
+    /// The view of a form that begins like an element.
+    pub fn cast(form: Form) -> Option<Element> {
+        let kind = ElementKind::ALL.into_iter().find(|kind| form.is(kind.head()))?;
+        Some(Element { kind, form })
+    }
+
+    /// The `option` forms of `item-lists` and `creature-lists`.
+    pub fn options(&self) -> impl Iterator<Item = Form> + use<> {
+        self.form.forms().filter(|form| form.is("option"))
+    }
+
+    /// The stairs of `connections`.
+    pub fn stairs(&self) -> impl Iterator<Item = Stairs> + use<> {
+        self.form.forms().filter_map(Stairs::cast)
+    }
+}
+
+impl Level {
+    /// The level's name: a string, as a rule.
+    pub fn name(&self) -> Option<Datum> {
+        self.0.argument(0)
+    }
+
+    /// What stands where the description belongs, whatever it is.
+    pub fn description(&self) -> Option<Datum> {
+        self.0.argument(1)
+    }
+
+    /// What comes after the description, elements or not.
+    pub fn body(&self) -> impl Iterator<Item = Datum> + use<> {
+        self.0.arguments().skip(2)
+    }
+
+    /// The elements, in order.
+    pub fn elements(&self) -> impl Iterator<Item = Element> + use<> {
+        self.body().filter_map(Datum::into_form).filter_map(Element::cast)
+    }
+
+    /// The first element of this kind.
+    pub fn element(&self, kind: ElementKind) -> Option<Element> {
+        self.elements().find(|element| element.kind == kind)
+    }
+}
+
+/// What stairs do (reference/pyherc-macros.tsv).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum StairsKind {
+    /// Built at most once in a game.
+    Unique,
+    /// Built in every instance of their origin.
+    Common,
+    /// They leave the dungeon.
+    Final,
+}
+
+impl Stairs {
+    /// Which they are.
+    pub fn kind(&self) -> StairsKind {
+        if self.0.is("final-stairs") {
+            StairsKind::Final
+        } else if self.0.is("common-stairs") {
+            StairsKind::Common
+        } else {
+            StairsKind::Unique
+        }
+    }
+
+    /// The level they stand in.
+    pub fn origin(&self) -> Option<Datum> {
+        self.0.argument(0)
+    }
+
+    /// The level they lead to; `None` for the final ones.
+    pub fn destination(&self) -> Option<Datum> {
+        if self.kind() == StairsKind::Final { None } else { self.0.argument(1) }
+    }
+
+    /// The argument with this index after the destination.
+    fn after_destination(&self, index: usize) -> Option<Datum> {
+        self.0.argument(index + if self.kind() == StairsKind::Final { 1 } else { 2 })
+    }
+
+    /// The base name of their picture.
+    pub fn base_tile(&self) -> Option<Datum> {
+        self.after_destination(0)
+    }
+
+    /// The tag of the place they are built in.
+    pub fn location(&self) -> Option<Datum> {
+        self.after_destination(1)
+    }
+
+    /// How likely they are built.
+    pub fn chance(&self) -> Option<Datum> {
+        self.after_destination(2)
+    }
+}

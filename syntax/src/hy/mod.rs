@@ -1,0 +1,38 @@
+//! Hy as the level configurations of pyherc are written in it (documents/pyherc.txt): the
+//! readers of Hy 0.11 and 0.12, with sets, keywords and reader macros of one character.
+
+/// Declares views of forms by their heads.
+macro_rules! form_views {
+    ($( $(#[$meta:meta])* $name:ident = $($head:literal)|+; )+) => {$(
+        $(#[$meta])*
+        #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+        pub struct $name($crate::hy::ast::Form);
+
+        impl $name {
+            /// The names a form of this kind begins with.
+            pub const HEADS: &'static [&'static str] = &[$($head),+];
+
+            /// The view of a form with one of these heads.
+            pub fn cast(form: $crate::hy::ast::Form) -> Option<Self> {
+                Self::HEADS.iter().any(|head| form.is(head)).then_some(Self(form))
+            }
+
+            /// The form itself.
+            pub fn form(&self) -> &$crate::hy::ast::Form {
+                &self.0
+            }
+        }
+    )+};
+}
+
+pub mod ast;
+mod definitions;
+mod grammar;
+mod kind;
+mod level;
+mod lexer;
+pub mod literal;
+
+pub use grammar::Hy;
+pub use kind::{HyLanguage, SyntaxElement, SyntaxKind, SyntaxNode, SyntaxToken};
+pub use lexer::lex;

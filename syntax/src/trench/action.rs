@@ -1,0 +1,198 @@
+//! Trench's declarations, assignments and actions: the statements that end with `;`, which are also
+//! the parts of a `for` (documents/trench.txt, the table of statements; exact shapes, `attack` and
+//! `++` are the compiler's, reference/trench.md, section 2).
+
+use super::kind::SyntaxKind::{self, *};
+use super::recovery::{
+    P, at_assignment, bump_as, ends_value_at, is_type, is_word, missing, missing_semicolon, on_new_line, skip_as_error,
+    wrong, wrong_but,
+};
+use super::value::{Slot, begins_value, no_comma, target, value};
+
+/// True for a token that only begins what a part of a `for` can be, a name aside.
+pub(super) fn begins_action(kind: SyntaxKind) -> bool {
+    is_type(kind)
+        || matches!(
+            kind,
+            PLUS_PLUS
+                | MINUS_MINUS
+                | MOVE_KW
+                | SHOOT_KW
+                | MINE_KW
+                | ATTACK_KW
+                | FORTIFY_KW
+                | TRENCH_KW
+                | BOMB_KW
+                | WAIT_KW
+                | PASS_KW
+        )
+}
+
+/// A declaration, an assignment or an action, with its `;`.
+pub(super) fn simple(p: &mut P<'_>, level: u32) {
+    let node = p.start();
+    let kind = action(p, level);
+    end_statement(p, kind);
+    p.complete(node, kind);
+}
+
+/// The same without its `;`, into a node that was started; gives the kind of that node.
+pub(super) fn action(p: &mut P<'_>, level: u32) -> SyntaxKind {
+    let direction = "expected a direction here, such as `N` or a value that is one";
+    match p.current() {
+        WAIT_KW | PASS_KW => {
+            p.bump();
+            ACTION_STMT
+        }
+        MOVE_KW | SHOOT_KW | MINE_KW | ATTACK_KW => {
+            p.bump();
+            value(p, Slot::Plain, level + 1, direction);
+            ACTION_STMT
+        }
+        FORTIFY_KW | TRENCH_KW => {
+            p.bump();
+            let increment = matches!(p.current(), PLUS_PLUS | MINUS_MINUS) && !on_new_line(p);
+            if begins_value(p) || increment {
+                value(p, Slot::Plain, level + 1, direction);
+            }
+            ACTION_STMT
+        }
+        BOMB_KW => {
+            p.bump();
+            value(p, Slot::Direction, level + 1, "`bomb` takes a direction and a distance, as in `bomb N 2`");
+            no_comma(p);
+            value(p, Slot::Operand, level + 1, "`bomb` takes a distance after the direction, as in `bomb N 2`");
+            ACTION_STMT
+        }
+        PLUS_PLUS | MINUS_MINUS => {
+            p.bump();
+            target(p, level + 1);
+            INCREMENT_STMT
+        }
+        kind if is_type(kind) && p.nth(1) != L_BRACKET => {
+            declaration(p, level);
+            DECL_STMT
+        }
+        _ => {
+            target(p, level + 1);
+            assignment(p, level)
+        }
+    }
+}
+
+/// What follows the target of an assignment; gives the kind of the statement.
+fn assignment(p: &mut P<'_>, level: u32) -> SyntaxKind {
+    let what = "expected the value that is assigned here";
+    match p.current() {
+        PLUS_PLUS | MINUS_MINUS => {
+            p.bump();
+            return INCREMENT_STMT;
+        }
+        EQ => {
+            p.bump();
+            if p.at(EQ) && p.joined_to_previous() {
+                wrong_but(p, "doubled-operator", "a value is assigned with one `=`", "");
+                p.bump();
+            }
+            value(p, Slot::Plain, level + 1, what);
+        }
+        // The compiler has no other operators before `=`, and takes them as two tokens.
+        PLUS | MINUS | STAR | TILDE if p.nth(1) == EQ => {
+            p.bump();
+            p.bump();
+            value(p, Slot::Plain, level + 1, what);
+        }
+        SLASH | PERCENT | AMP | PIPE if p.nth(1) == EQ => {
+            let operator = p.current_text();
+            let message = format!("there is no `{operator}=`: write the assignment out, as in `a = a {operator} 2`");
+            wrong(p, "assignment-operator", &message);
+            p.bump();
+            p.bump();
+            value(p, Slot::Plain, level + 1, what);
+        }
+        _ => missing(p, "expected-assignment", "expected `=` and a value here, as in `int[2] = 1;`"),
+    }
+    ASSIGN_STMT
+}
+
+/// `int a`, `int a = 2`, into a node that was started.
+fn declaration(p: &mut P<'_>, level: u32) {
+    p.bump();
+    match p.current() {
+        IDENT => bump_as(p, NAME),
+        LABEL if !on_new_line(p) => {
+            let name = format!("{} =", p.current_text().trim_end_matches(':'));
+            wrong_but(p, "colon-for-equals", "a variable gets its value with `=`", &name);
+            bump_as(p, NAME);
+            if begins_value(p) {
+                value(p, Slot::Plain, level + 1, "expected a value here");
+            }
+            return;
+        }
+        INT | UNKNOWN if !on_new_line(p) => {
+            wrong(p, "expected-name", "the name of a variable begins with a letter");
+            let error = p.start();
+            p.bump();
+            if matches!(p.current(), IDENT | UNKNOWN) && p.joined_to_previous() {
+                p.bump();
+            }
+            p.complete(error, ERROR);
+        }
+        _ if is_word(p.current_text()) && !on_new_line(p) => {
+            wrong(p, "reserved-word", "this is a word of Trench and cannot be the name of a variable");
+            bump_as(p, ERROR);
+        }
+        _ => missing(p, "expected-name", "expected the name of the variable here, as in `int a = 2;`"),
+    }
+    if p.eat(EQ) {
+        value(p, Slot::Plain, level + 1, "expected the first value of the variable here");
+    }
+}
+
+/// The `;` of a statement of this kind.
+pub(super) fn end_statement(p: &mut P<'_>, kind: SyntaxKind) {
+    if p.eat(SEMICOLON) {
+        return;
+    }
+    if statement_may_follow(p) {
+        missing_semicolon(p, "expected `;` here: it ends the statement");
+        return;
+    }
+    let here = p.position();
+    let previous = p.kind_at(here.saturating_sub(1));
+    let message = match p.current() {
+        R_PAREN => "this `)` closes nothing",
+        R_BRACKET => "this `]` closes nothing",
+        COMMA if kind == DECL_STMT => "a declaration has one name: declare the next one in a statement of its own",
+        COMMA => "no `,` stands here: what belongs to a statement is parted by blanks",
+        IDENT if previous == INT && p.joined_to_previous() => {
+            "a number has only digits, and a name begins with a letter"
+        }
+        _ if matches!(previous, PLUS_PLUS | MINUS_MINUS) => {
+            "`++` and `--` are read as one sign each: for two signs leave a blank between them"
+        }
+        DOT => "only a simple value has a flag behind it: put parentheses around the others",
+        _ if matches!(kind, BREAK_STMT | CONTINUE_STMT | GOTO_STMT) => {
+            "nothing more belongs to this statement: expected `;`"
+        }
+        _ => "expected an operator or `;` here",
+    };
+    wrong(p, "unexpected-token", message);
+    skip_as_error(p);
+    p.eat(SEMICOLON);
+}
+
+/// True where another statement may follow this one, only its `;` is missing.
+fn statement_may_follow(p: &mut P<'_>) -> bool {
+    if on_new_line(p) && matches!(p.current(), IDENT | INT_KW | DIR_KW | FIELD_KW) {
+        return true;
+    }
+    match p.current() {
+        IDENT => at_assignment(p),
+        PLUS_PLUS | MINUS_MINUS => {
+            let next = p.nth(1);
+            next == IDENT || is_type(next)
+        }
+        _ => ends_value_at(p, 0),
+    }
+}

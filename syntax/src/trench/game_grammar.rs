@@ -1,0 +1,547 @@
+//! The grammar of Trench game files (documents/trench.txt, the part on the game file; player blocks
+//! and `board`, which only the compiler knows, are its own, reference/trench.md, section 7).
+//!
+//! The document writes a player as `player:1,(5,5),./a.tr;` and the board as `board_x` and
+//! `board_y`; the compiler wants a block and `board:20,20;`. Both are accepted. What a value may be
+//! is checked here as far as its shape goes; ranges are the analysis' business.
+
+use rowan::{TextRange, TextSize};
+
+use super::game_lexer;
+use super::kind::SyntaxKind::{self, *};
+use super::recovery::{bump_as, missing_semicolon, on_new_line, replace, skip_block, unclosed, wrong_but};
+use crate::parser::{Lexed, Parser};
+use crate::reparse::Grammar;
+use crate::tree::SyntaxError;
+
+/// The grammar of Trench game files.
+#[derive(Debug)]
+pub struct TrenchGame;
+
+type P<'t> = Parser<'t, SyntaxKind>;
+
+impl Grammar for TrenchGame {
+    type Kind = SyntaxKind;
+
+    fn lex(text: &str) -> Lexed<SyntaxKind> {
+        game_lexer::lex(text)
+    }
+
+    fn source_file(p: &mut P<'_>) {
+        let root = p.start();
+        while !p.at_end() {
+            item(p);
+        }
+        p.complete(root, SOURCE_FILE);
+    }
+
+    fn item(p: &mut P<'_>) {
+        item(p);
+    }
+
+    fn reusable(item: SyntaxKind) -> bool {
+        matches!(item, SETTING | PLAYER)
+    }
+
+    /// `bombs:`
+    const OPENING_TOKENS: usize = 2;
+
+    fn unsettles(code: &str) -> bool {
+        code.starts_with("unclosed-")
+    }
+}
+
+/// What the value of a setting looks like.
+#[derive(Clone, Copy, PartialEq)]
+enum Shape {
+    /// `10`
+    Number,
+    /// `20,20`
+    Pair,
+    /// `async` or `sync`
+    ExecMode,
+    /// One or several players.
+    Player,
+}
+
+/// The keys of a game file (documents/trench.txt, the table of keys; `board` is the compiler's).
+const KEYS: [(&str, Shape); 13] = [
+    ("bombs", Shape::Number),
+    ("shots", Shape::Number),
+    ("actions", Shape::Number),
+    ("steps", Shape::Number),
+    ("mode", Shape::Number),
+    ("player", Shape::Player),
+    ("board_x", Shape::Number),
+    ("board_y", Shape::Number),
+    ("board", Shape::Pair),
+    ("nuke", Shape::Number),
+    ("global_array", Shape::Number),
+    ("feature_level", Shape::Number),
+    ("exec_mode", Shape::ExecMode),
+];
+
+/// What a player's block holds; all of them are needed.
+const FIELDS: [&str; 4] = ["team", "name", "position", "file"];
+
+fn shape_of(key: &str) -> Option<Shape> {
+    KEYS.iter().find(|(name, _)| *name == key).map(|(_, shape)| *shape)
+}
+
+/// One setting or player, or what cannot begin one.
+fn item(p: &mut P<'_>) {
+    match p.current() {
+        WORD if p.current_text() == "player" => player(p),
+        WORD => setting(p),
+        _ => misplaced(p),
+    }
+}
+
+/// True where a key and its `:` stand.
+fn at_pair(p: &mut P<'_>) -> bool {
+    p.at(WORD) && p.nth(1) == COLON
+}
+
+/// Takes everything up to the `;`, the next key or the `}`; blocks as a whole.
+fn skip(p: &mut P<'_>) {
+    while !matches!(p.current(), SEMICOLON | R_BRACE | EOF) && !at_pair(p) {
+        if p.at(L_BRACE) {
+            skip_block(p);
+        } else {
+            p.bump();
+        }
+    }
+}
+
+/// What the grammar could not place: one error was reported, the rest is taken as it is.
+fn skip_as_error(p: &mut P<'_>) {
+    if matches!(p.current(), SEMICOLON | R_BRACE | EOF) || at_pair(p) {
+        return;
+    }
+    let error = p.start();
+    skip(p);
+    p.complete(error, ERROR);
+}
+
+/// Reports that the current token is wrong.
+fn wrong(p: &mut P<'_>, code: &'static str, message: &str) {
+    p.error_here(code, message);
+}
+
+/// Takes a key into a node of its own.
+fn key(p: &mut P<'_>) {
+    bump_as(p, KEY);
+}
+
+/// The `:` after a key. Where it is missing, the value is still read.
+fn colon(p: &mut P<'_>) {
+    if p.eat(COLON) {
+        return;
+    }
+    if p.at(UNKNOWN) && p.current_text() == "=" {
+        wrong_but(p, "expected-colon", "a value is given with `:`", ":");
+        p.bump();
+    } else {
+        p.error_missing("expected-colon", "expected `:` and the value here");
+    }
+}
+
+/// `bombs:10;`
+fn setting(p: &mut P<'_>) {
+    let node = p.start();
+    let name = p.current_text();
+    let shape = shape_of(name);
+    if shape.is_none() {
+        unknown_key(p, name);
+        key(p);
+        skip_as_error(p);
+        p.eat(SEMICOLON);
+        p.complete(node, SETTING);
+        return;
+    }
+    key(p);
+    colon(p);
+    let whole = match shape {
+        Some(Shape::Pair) => {
+            let position = p.start();
+            let whole = pair(p, "expected the width of the board here, as in `board:20,20;`");
+            p.complete(position, POSITION);
+            whole
+        }
+        Some(Shape::ExecMode) => exec_mode(p),
+        _ => number(p, "expected a whole number here"),
+    };
+    end(p, whole, "expected `;` here");
+    p.complete(node, SETTING);
+}
+
+/// Reported whatever the setting before this one lacked: those are two faults.
+fn unknown_key(p: &mut P<'_>, name: &str) {
+    let range = p.current_range();
+    let lower = name.to_ascii_lowercase();
+    let error = if shape_of(&lower).is_some() {
+        replace("unknown-key", &format!("keys are written in small letters: `{lower}`"), range, &lower)
+    } else if name == "change" {
+        replace("unknown-key", "this setting has been renamed: it is called `mode`", range, "mode")
+    } else if FIELDS.contains(&name) {
+        let message = format!("`{name}` belongs into the block of a player: `player: {{ {name}: … }}`");
+        SyntaxError::new("unknown-key", message, range)
+    } else {
+        SyntaxError::new("unknown-key", format!("`{name}` is no setting of a game"), range)
+    };
+    p.error(error);
+}
+
+/// A whole number; true if there is one.
+fn number(p: &mut P<'_>, what: &str) -> bool {
+    match p.current() {
+        INT => {
+            bump_as(p, LITERAL);
+            // `1.5`, `2a`: a word sticks to the number.
+            if p.joined_to_previous() && matches!(p.current(), WORD | UNKNOWN) {
+                wrong(p, "expected-number", "a number here is whole and has only digits");
+                return false;
+            }
+            true
+        }
+        WORD | UNKNOWN if !at_pair(p) => {
+            wrong(p, "expected-number", what);
+            false
+        }
+        _ => {
+            p.error_missing("expected-number", what);
+            false
+        }
+    }
+}
+
+/// `5,5`; true if it is whole.
+fn pair(p: &mut P<'_>, what: &str) -> bool {
+    number(p, what) && comma(p) && number(p, "expected a second number here, after the comma")
+}
+
+fn comma(p: &mut P<'_>) -> bool {
+    if p.eat(COMMA) {
+        return true;
+    }
+    p.error_missing("expected-comma", "expected `,` and the next value here");
+    false
+}
+
+/// `async` or `sync`; true if it is one.
+fn exec_mode(p: &mut P<'_>) -> bool {
+    let what = "expected `async` or `sync` here";
+    if p.at(WORD) && matches!(p.current_text(), "async" | "sync") {
+        bump_as(p, LITERAL);
+        return true;
+    }
+    if matches!(p.current(), WORD | UNKNOWN | INT) && !at_pair(p) {
+        wrong(p, "expected-mode", what);
+    } else {
+        p.error_missing("expected-mode", what);
+    }
+    false
+}
+
+/// The `;` after a pair; `whole` is false if its value was already reported. The last pair of a
+/// file may go without ("separated by semi-colons"); the compiler wants it there too.
+fn end(p: &mut P<'_>, whole: bool, what: &str) {
+    if p.eat(SEMICOLON) || (whole && p.at_end()) {
+        return;
+    }
+    if !whole {
+        skip_as_error(p);
+        p.eat(SEMICOLON);
+        return;
+    }
+    if at_pair(p) || (p.at(WORD) && on_new_line(p)) || p.at(R_BRACE) {
+        missing_semicolon(p, "expected `;` here");
+        return;
+    }
+    wrong(p, "unexpected-token", what);
+    skip_as_error(p);
+    p.eat(SEMICOLON);
+}
+
+/// `player:1,(5,5),./a.tr;` or `player: { … }`
+fn player(p: &mut P<'_>) {
+    let node = p.start();
+    let name = p.current_range();
+    key(p);
+    colon(p);
+    if p.at(L_BRACE) {
+        player_block(p, name);
+    } else {
+        let whole = player_tuple(p);
+        end(p, whole, "expected `;` here: a player has a number, a position and a file, and a path has no blanks");
+    }
+    p.complete(node, PLAYER);
+}
+
+/// `1,(5,5),./a.tr`, the document's form; true if it is whole.
+fn player_tuple(p: &mut P<'_>) -> bool {
+    if p.at(L_PAREN) {
+        let message = "a player begins with its number, as in `player:1,(5,5),./player1.tr;`";
+        p.error_missing("expected-number", message);
+    } else {
+        let what = "expected the number of the player or a block here: `player:1,(5,5),./player1.tr;`";
+        if !number(p, what) || !comma(p) {
+            return false;
+        }
+    }
+    position(p) && comma(p) && path(p)
+}
+
+/// `(5,5)`; true if it is whole.
+fn position(p: &mut P<'_>) -> bool {
+    if !matches!(p.current(), L_PAREN | INT) {
+        p.error_missing("expected-position", "expected the position of the player here, such as `(5,5)`");
+        return false;
+    }
+    let node = p.start();
+    let opener = p.position();
+    let paren = p.eat(L_PAREN);
+    if !paren {
+        bare_position(p);
+    }
+    let mut whole = pair(p, "expected the first number of the position here, such as `(5,5)`");
+    if paren && whole && !p.eat(R_PAREN) {
+        if p.at(COMMA) && p.nth(1) == INT {
+            wrong(p, "unexpected-token", "a position has two numbers: expected `)`");
+        } else {
+            unclosed_position(p, opener);
+        }
+        whole = false;
+    }
+    p.complete(node, POSITION);
+    whole
+}
+
+/// A position without parentheses, as the first versions of the program took it.
+fn bare_position(p: &mut P<'_>) {
+    let message = "the position stands in parentheses, as in `player:1,(5,5),./player1.tr;`";
+    if p.nth(1) == COMMA && p.nth(2) == INT {
+        let here = p.position();
+        let range = p.range_at(here).cover(p.range_at(here + 2));
+        let (x, y) = (p.text_at(here), p.text_at(here + 2));
+        p.error_once(replace("expected-paren", message, range, &format!("({x},{y})")));
+    } else {
+        wrong(p, "expected-paren", message);
+    }
+}
+
+fn unclosed_position(p: &mut P<'_>, opener: usize) {
+    let message = "this `(` is never closed: a `)` is missing after the position";
+    let end = TextRange::empty(p.previous_range().end());
+    let mut error = replace("unclosed-paren", message, end, ")");
+    error.range = p.range_at(opener);
+    p.error_once(error);
+}
+
+/// The file of a player: one word; true if it is one.
+fn path(p: &mut P<'_>) -> bool {
+    let what = "expected the file of the player here, such as `./player1.tr`";
+    if !matches!(p.current(), WORD | UNKNOWN | INT) || at_pair(p) {
+        p.error_missing("expected-path", what);
+        return false;
+    }
+    let node = p.start();
+    let first = p.current();
+    let text = p.current_text();
+    let mut range = p.current_range();
+    p.bump();
+    let mut odd: Option<TextSize> = (first != WORD).then_some(range.start());
+    while p.joined_to_previous() && matches!(p.current(), WORD | UNKNOWN | INT) {
+        odd = odd.or(Some(p.current_range().start()));
+        range = range.cover(p.current_range());
+        p.bump();
+    }
+    if let Some(odd) = odd {
+        let message = if text.starts_with('"') {
+            "a path is written without quotes"
+        } else {
+            "a path has letters A to Z, digits, `/`, `.` and `_` in it, no others, and begins with none of the digits"
+        };
+        p.error(SyntaxError::new("path-character", message, TextRange::new(odd, range.end())));
+    }
+    p.complete(node, PATH);
+    odd.is_none()
+}
+
+/// `{ team: 1; name: a; position: 5,5; file: ./a.tr; }`, the compiler's form.
+fn player_block(p: &mut P<'_>, name: TextRange) {
+    let node = p.start();
+    let opener = p.position();
+    p.bump();
+    let mut seen = [false; FIELDS.len()];
+    // A field that was written wrong is not missing as well.
+    let mut whole = true;
+    loop {
+        match p.current() {
+            R_BRACE => {
+                p.bump();
+                break;
+            }
+            EOF => {
+                unclosed(p, opener);
+                whole = false;
+                break;
+            }
+            WORD if shape_of(p.current_text()).is_some() && !closes_before_next(p) => {
+                unclosed(p, opener);
+                whole = false;
+                break;
+            }
+            WORD => whole &= field(p, &mut seen),
+            _ => {
+                wrong(p, "expected-field", "expected `team`, `name`, `position` or `file` here");
+                whole = false;
+                let error = p.start();
+                if p.at(L_BRACE) {
+                    skip_block(p);
+                } else {
+                    p.bump();
+                    skip(p);
+                    p.eat(SEMICOLON);
+                }
+                p.complete(error, ERROR);
+            }
+        }
+    }
+    p.complete(node, PLAYER_BLOCK);
+    if whole && seen.contains(&false) {
+        let missing: Vec<String> =
+            FIELDS.iter().zip(seen).filter(|(_, seen)| !seen).map(|(field, _)| format!("`{field}`")).collect();
+        let message = format!("this player has no {}: a player needs all four fields", missing.join(", "));
+        p.error(SyntaxError::new("missing-field", message, name));
+    }
+}
+
+/// True if a `}` follows before the next block opens: what stands here is in this block.
+fn closes_before_next(p: &P<'_>) -> bool {
+    (p.position()..p.significant_len())
+        .map(|position| p.kind_at(position))
+        .find(|kind| matches!(kind, L_BRACE | R_BRACE))
+        == Some(R_BRACE)
+}
+
+/// `team: 1;`; true if nothing was wrong with its name.
+fn field(p: &mut P<'_>, seen: &mut [bool; FIELDS.len()]) -> bool {
+    let node = p.start();
+    let name = p.current_text();
+    let Some(index) = FIELDS.iter().position(|field| *field == name) else {
+        unknown_field(p, name);
+        key(p);
+        skip_as_error(p);
+        p.eat(SEMICOLON);
+        p.complete(node, PLAYER_FIELD);
+        return false;
+    };
+    seen[index] = true;
+    key(p);
+    colon(p);
+    let whole = match name {
+        "team" => number(p, "expected the number of the team here"),
+        "name" => player_name(p),
+        "position" => field_position(p),
+        _ => {
+            !reserved(p, "this is a key of the game file: a path cannot be one of them alone, write `./` before it")
+                && path(p)
+        }
+    };
+    end(p, whole, "expected `;` here");
+    p.complete(node, PLAYER_FIELD);
+    true
+}
+
+fn unknown_field(p: &mut P<'_>, name: &str) {
+    let lower = name.to_ascii_lowercase();
+    if FIELDS.contains(&lower.as_str()) {
+        wrong_but(p, "unknown-field", &format!("fields are written in small letters: `{lower}`"), &lower);
+    } else if shape_of(name).is_some() {
+        let message = format!("`{name}` is a setting of the game: write it outside of the player's block");
+        wrong(p, "unknown-field", &message);
+    } else {
+        let message = format!("`{name}` is no field of a player: these are `team`, `name`, `position` and `file`");
+        wrong(p, "unknown-field", &message);
+    }
+}
+
+/// True (and reported) at a word that the compiler reads as a key where a name or path should be.
+fn reserved(p: &mut P<'_>, message: &str) -> bool {
+    let text = p.current_text();
+    let word = p.at(WORD) && !at_pair(p);
+    if word && (shape_of(text).is_some() || FIELDS.contains(&text) || matches!(text, "async" | "sync")) {
+        wrong(p, "reserved-word", message);
+        return true;
+    }
+    false
+}
+
+/// The name of a player; true if there is one.
+fn player_name(p: &mut P<'_>) -> bool {
+    if reserved(p, "this is a key of the game file and cannot be the name of a player") {
+        return false;
+    }
+    if !p.at(WORD) || at_pair(p) {
+        if matches!(p.current(), INT | UNKNOWN) {
+            wrong(p, "expected-name", "the name of a player begins with a letter and has no quotes");
+        } else {
+            p.error_missing("expected-name", "expected the name of the player here");
+        }
+        return false;
+    }
+    bump_as(p, NAME);
+    if p.joined_to_previous() && matches!(p.current(), UNKNOWN | INT) {
+        wrong(p, "name-character", "a name has the letters A to Z, digits and `_` in it, no others");
+        return false;
+    }
+    true
+}
+
+/// `5,5` in a block, without parentheses; true if it is whole.
+fn field_position(p: &mut P<'_>) -> bool {
+    let node = p.start();
+    let whole = if p.at(L_PAREN) {
+        wrong(p, "unexpected-paren", "in a block the position stands without parentheses: `position: 5,5;`");
+        false
+    } else {
+        pair(p, "expected the position of the player here, such as `5,5`")
+    };
+    if whole || !p.at(L_PAREN) {
+        p.complete(node, POSITION);
+    } else {
+        p.bump();
+        if pair(p, "expected the position of the player here, such as `5,5`") {
+            p.eat(R_PAREN);
+        }
+        p.complete(node, POSITION);
+    }
+    whole
+}
+
+/// A token that begins no setting.
+fn misplaced(p: &mut P<'_>) {
+    let node = p.start();
+    match p.current() {
+        SEMICOLON => {
+            wrong_but(p, "empty-pair", "this `;` ends nothing: one `;` stands after a setting, none after a block", "");
+            p.bump();
+        }
+        R_BRACE => {
+            wrong_but(p, "extra-brace", "this `}` closes nothing: no block is open here", "");
+            p.bump();
+        }
+        L_BRACE => {
+            wrong(p, "expected-setting", "a block belongs to a player: `player: { … }`");
+            skip_block(p);
+        }
+        _ => {
+            wrong(p, "expected-setting", "expected a setting or a player here, such as `bombs:10;`");
+            p.bump();
+            skip(p);
+            p.eat(SEMICOLON);
+        }
+    }
+    p.complete(node, ERROR);
+}

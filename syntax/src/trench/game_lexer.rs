@@ -1,0 +1,104 @@
+//! Cuts Trench game files into tokens (documents/trench.txt gives no lexical rules; these are the
+//! compiler's, reference/trench.md, section 7: a sign belongs to its number, a word may hold `/`
+//! and `.`).
+
+use logos::{Lexer, Logos};
+use rowan::TextRange;
+
+use super::kind::SyntaxKind;
+use super::lexer::{block_comment_end, block_comment_error, stray_blank, stray_in_comment, too_large};
+use crate::parser::{Lexed, Token};
+
+#[derive(Logos, Debug, Clone, Copy, PartialEq)]
+enum Raw {
+    #[regex(r"(?:[ \t\n]|\r\n)+")]
+    Whitespace,
+    #[regex(r"[\r\x0B\x0C\u{A0}\u{FEFF}]")]
+    StrayBlank,
+    // Also a word, when nothing but characters of words follows: the comment wins.
+    #[regex(r"//(?:[^\r\n]|\r[^\r\n])*", priority = 20, allow_greedy = true)]
+    Comment,
+    #[token("/*", block_comment)]
+    BlockComment(bool),
+    #[regex(r"[A-Za-z/.][A-Za-z0-9/_.]*", priority = 3)]
+    Word,
+    #[regex(r"-?[0-9]+")]
+    Int,
+    #[token("(")]
+    LParen,
+    #[token(")")]
+    RParen,
+    #[token("{")]
+    LBrace,
+    #[token("}")]
+    RBrace,
+    #[token(":")]
+    Colon,
+    #[token(",")]
+    Comma,
+    #[token(";")]
+    Semicolon,
+    #[regex(r"[-=+*!?#%&|<>@$^~'`\\\[\]]")]
+    Symbol,
+    #[regex(r#""[^"\r\n]*"?"#)]
+    Quoted,
+    #[regex(r"_[A-Za-z0-9/_.]*")]
+    Underscored,
+    #[regex(r"[\u{80}-\u{9F}\u{A1}-\u{FEFE}\u{FF00}-\u{10FFFF}]+")]
+    Foreign,
+}
+
+fn block_comment(lex: &mut Lexer<'_, Raw>) -> bool {
+    let end = block_comment_end(lex.remainder());
+    lex.bump(end.unwrap_or(lex.remainder().len()));
+    end.is_some()
+}
+
+/// Cuts a game file into tokens.
+pub fn lex(text: &str) -> Lexed<SyntaxKind> {
+    let mut tokens = Vec::with_capacity(text.len() / 4);
+    let mut errors = Vec::new();
+    let mut complete = true;
+    let mut lexer = Raw::lexer(text);
+    while let Some(raw) = lexer.next() {
+        let span = lexer.span();
+        let start = span.start as u32;
+        let range = TextRange::new(start.into(), (span.end as u32).into());
+        let kind = match raw {
+            Ok(Raw::Whitespace) => SyntaxKind::WHITESPACE,
+            Ok(Raw::StrayBlank) => {
+                errors.push(stray_blank(lexer.slice(), range));
+                SyntaxKind::WHITESPACE
+            }
+            Ok(Raw::Comment) => {
+                errors.extend(stray_in_comment(lexer.slice(), start));
+                SyntaxKind::COMMENT
+            }
+            Ok(Raw::BlockComment(closed)) => {
+                errors.push(block_comment_error(start, closed));
+                complete &= closed;
+                SyntaxKind::BLOCK_COMMENT
+            }
+            Ok(Raw::Word) => SyntaxKind::WORD,
+            Ok(Raw::Int) => {
+                errors.extend(too_large(lexer.slice(), range));
+                SyntaxKind::INT
+            }
+            Ok(Raw::LParen) => SyntaxKind::L_PAREN,
+            Ok(Raw::RParen) => SyntaxKind::R_PAREN,
+            Ok(Raw::LBrace) => SyntaxKind::L_BRACE,
+            Ok(Raw::RBrace) => SyntaxKind::R_BRACE,
+            Ok(Raw::Colon) => SyntaxKind::COLON,
+            Ok(Raw::Comma) => SyntaxKind::COMMA,
+            Ok(Raw::Semicolon) => SyntaxKind::SEMICOLON,
+            Ok(Raw::Quoted) => {
+                // Without its second quote it goes on to the end of the line.
+                complete &= lexer.slice().len() > 1 && lexer.slice().ends_with('"');
+                SyntaxKind::UNKNOWN
+            }
+            Ok(Raw::Symbol | Raw::Underscored | Raw::Foreign) | Err(()) => SyntaxKind::UNKNOWN,
+        };
+        tokens.push(Token { kind, start });
+    }
+    Lexed { tokens, errors, complete }
+}

@@ -1,0 +1,473 @@
+//! The grammar of Trench scripts: statements (documents/trench.txt, the table of statements; exact
+//! shapes, `for`, `attack`, `is` and `++`, on which it is silent, are the compiler's,
+//! reference/trench.md, section 2). Declarations,
+//! assignments and actions are in [`super::action`], values in [`super::value`].
+//!
+//! An `if` without `else` may be the body of another statement, as the document has it; the
+//! compiler takes it only in a list of statements. `else` and `is` go with the nearest `if`.
+
+use rowan::TextRange;
+
+use super::action::{action, begins_action, end_statement, simple};
+use super::kind::SyntaxKind::{self, *};
+use super::lexer;
+use super::recovery::{
+    P, Repair, at_assignment, begins_statement, bump_as, close, ends_value_at, is_type, is_word, missing,
+    new_line_before, on_new_line, repair, replace, skip, skip_as_error, skip_block, skip_deep_statement, too_deep,
+    unclosed, wrong, wrong_but,
+};
+use super::value::{Slot, begins_value, value};
+use crate::parser::Lexed;
+use crate::reparse::Grammar;
+
+/// The grammar of Trench scripts.
+#[derive(Debug)]
+pub struct Trench;
+
+impl Grammar for Trench {
+    type Kind = SyntaxKind;
+
+    fn lex(text: &str) -> Lexed<SyntaxKind> {
+        lexer::lex(text)
+    }
+
+    fn source_file(p: &mut P<'_>) {
+        let root = p.start();
+        while !p.at_end() {
+            item(p);
+        }
+        p.complete(root, SOURCE_FILE);
+    }
+
+    fn item(p: &mut P<'_>) {
+        item(p);
+    }
+
+    fn reusable(item: SyntaxKind) -> bool {
+        matches!(
+            item,
+            BLOCK
+                | LABEL_STMT
+                | GOTO_STMT
+                | BREAK_STMT
+                | CONTINUE_STMT
+                | REPEAT_STMT
+                | WHILE_STMT
+                | FOR_STMT
+                | IF_STMT
+                | SWITCH_STMT
+                | DECL_STMT
+                | ASSIGN_STMT
+                | INCREMENT_STMT
+                | ACTION_STMT
+        )
+    }
+
+    /// `a + =`
+    const OPENING_TOKENS: usize = 3;
+
+    fn unsettles(code: &str) -> bool {
+        matches!(code, "unclosed-brace" | "unclosed-comment" | "too-deep")
+    }
+}
+
+/// One statement, or what cannot begin one.
+fn item(p: &mut P<'_>) {
+    p.mute(false);
+    // The root is the first level.
+    statement(p, &mut Blocks::default(), 2);
+    p.mute(false);
+}
+
+/// What the blocks inside one another share.
+#[derive(Default)]
+struct Blocks {
+    /// How many are open.
+    open: u32,
+    /// The one that should have been closed earlier.
+    repair: Option<Repair>,
+    /// True if the end of the file was reported inside one of them.
+    at_end: bool,
+}
+
+/// A statement at this level of the tree. Takes at least one token, unless it is at `}`.
+fn statement(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
+    if too_deep(p, level) {
+        skip_deep_statement(p);
+        return;
+    }
+    match p.current() {
+        L_BRACE => block(p, blocks, level),
+        LABEL => {
+            let node = p.start();
+            bump_as(p, NAME);
+            p.complete(node, LABEL_STMT);
+        }
+        GOTO_KW => goto(p),
+        BREAK_KW => word(p, BREAK_STMT),
+        CONTINUE_KW => word(p, CONTINUE_STMT),
+        REPEAT_KW => repeat(p, blocks, level),
+        WHILE_KW => while_loop(p, blocks, level),
+        FOR_KW => for_loop(p, blocks, level),
+        IF_KW => branches(p, blocks, level),
+        IDENT => named(p, blocks, level),
+        kind if begins_action(kind) => simple(p, level),
+        _ => misplaced(p),
+    }
+}
+
+/// `{ … }`
+fn block(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
+    let opener = p.position();
+    if blocks.open == 0 {
+        blocks.repair = repair(p);
+    }
+    blocks.open += 1;
+    let node = p.start();
+    p.bump();
+    loop {
+        if let Some(repair) = blocks.repair
+            && repair.opener == opener
+            && p.position() >= repair.close_before
+        {
+            unclosed(p, opener);
+            break;
+        }
+        match p.current() {
+            R_BRACE => {
+                p.bump();
+                break;
+            }
+            EOF => {
+                // Reported for the innermost block only: the others may be whole.
+                if !blocks.at_end {
+                    unclosed(p, opener);
+                    blocks.at_end = true;
+                }
+                break;
+            }
+            _ => statement(p, blocks, level + 1),
+        }
+    }
+    blocks.open -= 1;
+    p.complete(node, BLOCK);
+}
+
+/// The statement that another one consists of.
+fn body(p: &mut P<'_>, blocks: &mut Blocks, level: u32, what: &str) {
+    if p.at(IDENT) && matches!(p.current_text(), "then" | "do") && !at_assignment(p) {
+        wrong_but(p, "extra-word", "the statement follows the condition at once, without a word between", "");
+        bump_as(p, ERROR);
+    }
+    match p.current() {
+        SEMICOLON => {
+            let message = "a statement is expected here; one that does nothing is written `{}`";
+            wrong_but(p, "empty-statement", message, "{}");
+            bump_as(p, ERROR);
+        }
+        R_BRACE | ELSE_KW | IS_KW | EOF => missing(p, "expected-statement", what),
+        IDENT => statement(p, blocks, level),
+        PLUS_PLUS | MINUS_MINUS if p.nth(1) != IDENT && !is_type(p.nth(1)) => {
+            stray(p, blocks, level, "a condition with `++` or `--` needs parentheses around it");
+        }
+        kind if begins_statement(kind) || begins_action(kind) => statement(p, blocks, level),
+        R_PAREN => stray(p, blocks, level, "this `)` closes nothing"),
+        _ => stray(p, blocks, level, what),
+    }
+}
+
+/// Tokens between a condition and the statement that follows it.
+fn stray(p: &mut P<'_>, blocks: &mut Blocks, level: u32, message: &str) {
+    wrong(p, "unexpected-token", message);
+    skip_as_error(p);
+    match p.current() {
+        SEMICOLON => p.bump(),
+        IDENT => statement(p, blocks, level),
+        kind if begins_statement(kind) || is_type(kind) => statement(p, blocks, level),
+        _ => {}
+    }
+}
+
+/// `goto loop;`
+fn goto(p: &mut P<'_>) {
+    let node = p.start();
+    p.bump();
+    match p.current() {
+        IDENT if !(on_new_line(p) && at_assignment(p)) => bump_as(p, NAME_REF),
+        LABEL if !on_new_line(p) => {
+            let name = p.current_text().trim_end_matches(':');
+            wrong_but(p, "label-colon", "`goto` names a label without its `:`", name);
+            bump_as(p, NAME_REF);
+        }
+        kind if kind != IDENT && is_word(p.current_text()) && !on_new_line(p) => {
+            wrong(p, "reserved-word", "this is a word of Trench: `goto` cannot jump to a label of this name");
+            bump_as(p, ERROR);
+        }
+        _ => missing(p, "expected-label", "expected the name of a label here, as in `goto loop;`"),
+    }
+    end_statement(p, GOTO_STMT);
+    p.complete(node, GOTO_STMT);
+}
+
+/// `break;` or `continue;`
+fn word(p: &mut P<'_>, kind: SyntaxKind) {
+    let node = p.start();
+    p.bump();
+    end_statement(p, kind);
+    p.complete(node, kind);
+}
+
+/// `repeat 2 …`. The count is a bare number (documents/trench.txt, `repeat x s`; the compiler
+/// refuses parentheses, other versions of it did not).
+fn repeat(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
+    let node = p.start();
+    p.bump();
+    if p.at(INT) {
+        bump_as(p, LITERAL);
+    } else if begins_value(p) && !at_assignment(p) {
+        let message = "`repeat` takes a number as it is, without parentheses and names: `repeat 2 …`";
+        if p.at(L_PAREN) && p.nth(1) == INT && p.nth(2) == R_PAREN {
+            let here = p.position();
+            let range = p.range_at(here).cover(p.range_at(here + 2));
+            let number = p.text_at(here + 1);
+            p.error_once(replace("repeat-count", message, range, number));
+        } else {
+            wrong(p, "repeat-count", message);
+        }
+        value(p, Slot::Condition, level + 1, message);
+    } else {
+        missing(p, "expected-count", "expected how many times here, as in `repeat 2 …`");
+    }
+    body(p, blocks, level + 1, "expected the statement that is repeated here");
+    p.complete(node, REPEAT_STMT);
+}
+
+/// `while c …`
+fn while_loop(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
+    let node = p.start();
+    p.bump();
+    value(p, Slot::Condition, level + 1, "expected the condition of the loop here, as in `while (#x > 2) …`");
+    body(p, blocks, level + 1, "expected the statement that the loop repeats here");
+    p.complete(node, WHILE_STMT);
+}
+
+/// `for (int i = 0; i < 3; i++) …`, which the document does not describe.
+fn for_loop(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
+    let node = p.start();
+    p.bump();
+    let opener = p.position();
+    let paren = p.eat(L_PAREN);
+    if !paren {
+        missing(p, "expected-paren", "expected `(` here: `for (int i = 0; i < 3; i++) …`");
+    }
+    // Of several faults in one header only the first is reported.
+    let mut whole = header_action(p, level + 1, true);
+    whole = header_semicolon(p, whole);
+    if begins_value(p) || (whole && !matches!(p.current(), SEMICOLON | R_PAREN)) {
+        value(p, Slot::Plain, level + 1, "expected the condition of the loop here, as in `i < 3`");
+    } else if whole {
+        missing(p, "expected-part", "a `for` needs its three parts: expected the condition here, as in `i < 3`");
+        whole = false;
+    }
+    whole = header_semicolon(p, whole);
+    whole = header_action(p, level + 1, whole);
+    if paren && whole {
+        close(p, opener, R_PAREN);
+    } else {
+        header_rest(p);
+        p.eat(R_PAREN);
+    }
+    body(p, blocks, level + 1, "expected the statement that the loop repeats here");
+    p.complete(node, FOR_STMT);
+}
+
+/// The first or last part of a `for`; true if nothing was reported.
+fn header_action(p: &mut P<'_>, level: u32, whole: bool) -> bool {
+    let kind = p.current();
+    if kind == IDENT || begins_action(kind) {
+        let node = p.start();
+        let kind = action(p, level);
+        p.complete(node, kind);
+        return whole;
+    }
+    if whole {
+        missing(p, "expected-part", "a `for` needs its three parts: expected one such as `int i = 0` or `i++` here");
+    }
+    false
+}
+
+/// The `;` after a part of a `for`; true if nothing was reported.
+fn header_semicolon(p: &mut P<'_>, whole: bool) -> bool {
+    if p.eat(SEMICOLON) {
+        return whole;
+    }
+    if whole {
+        missing(p, "missing-semicolon", "expected `;` here: it parts the three parts of a `for`");
+    }
+    header_rest(p);
+    p.eat(SEMICOLON);
+    false
+}
+
+/// Takes what belongs to no part of a `for`, after an error.
+fn header_rest(p: &mut P<'_>) {
+    if p.at(R_PAREN) || ends_value_at(p, 0) {
+        return;
+    }
+    let error = p.start();
+    while !p.at(R_PAREN) && !ends_value_at(p, 0) {
+        p.bump();
+    }
+    p.complete(error, ERROR);
+}
+
+/// `if c … else …` or `if v is 1 … is 2 … else …` (the document names switches, the compiler knows
+/// their form).
+fn branches(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
+    let node = p.start();
+    p.bump();
+    value(p, Slot::Condition, level + 1, "expected a condition here, as in `if (#x > 2) …`");
+    let kind = if p.at(IS_KW) { SWITCH_STMT } else { IF_STMT };
+    if kind == SWITCH_STMT {
+        while p.at(IS_KW) {
+            alternative(p, blocks, level + 1);
+        }
+    } else {
+        body(p, blocks, level + 1, "expected the statement that the condition decides on here");
+    }
+    if p.eat(ELSE_KW) {
+        body(p, blocks, level + 1, "expected the statement of the other case here, after `else`");
+    }
+    p.complete(node, kind);
+}
+
+/// `is 1 …`
+fn alternative(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
+    let node = p.start();
+    p.bump();
+    let message = "`is` takes a number without a sign or one of `N`, `E`, `S` and `W`";
+    match p.current() {
+        INT | DIRECTION => {
+            bump_as(p, LITERAL);
+            if p.at(COMMA) {
+                wrong(p, "one-constant", "`is` takes one value: write another `is` for the next one");
+                let rest = p.start();
+                while matches!(p.current(), COMMA | INT | DIRECTION) {
+                    p.bump();
+                }
+                p.complete(rest, ERROR);
+            }
+        }
+        // `is N:` as in other languages.
+        LABEL if matches!(p.current_text(), "N:" | "E:" | "S:" | "W:") => {
+            wrong(p, "expected-constant", "no `:` stands behind the value of an `is`");
+            bump_as(p, ERROR);
+        }
+        _ if begins_value(p) && !at_assignment(p) => {
+            wrong(p, "expected-constant", message);
+            value(p, Slot::Condition, level + 1, message);
+        }
+        _ => missing(p, "expected-constant", message),
+    }
+    body(p, blocks, level + 1, "expected the statement for this value here");
+    p.complete(node, ALTERNATIVE);
+}
+
+/// A statement that begins with a name: an assignment, or a fault.
+fn named(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
+    if at_assignment(p) {
+        simple(p, level);
+        return;
+    }
+    let name = p.current_text();
+    let next = p.nth(1);
+    if next == UNKNOWN && p.text_at(p.position() + 1) == ":" {
+        let node = p.start();
+        let gap = TextRange::new(p.current_range().end(), p.range_at(p.position() + 1).start());
+        bump_as(p, NAME);
+        let mut error = replace("label-colon", "the `:` stands right behind the name of the label", gap, "");
+        error.range = p.current_range();
+        p.error_once(error);
+        p.bump();
+        p.complete(node, LABEL_STMT);
+        return;
+    }
+    let other = matches!(name, "do" | "switch" | "let" | "const" | "var" | "return");
+    let new_line = new_line_before(p, 1) && (next == IDENT || is_type(next));
+    if (begins_statement(next) || new_line) && !other && (next != L_BRACE || new_line_before(p, 1)) {
+        let node = p.start();
+        let message = format!("`{name}` is no statement; if it is a label, write `{name}:`");
+        wrong_but(p, "label-colon", &message, &format!("{name}:"));
+        bump_as(p, NAME);
+        p.complete(node, LABEL_STMT);
+        return;
+    }
+    let message = match (name, next) {
+        ("do", _) => "there is no `do`: the condition stands first, `while … { … }`".to_owned(),
+        ("switch", _) => "a choice between values is written `if #x is 1 … is 2 … else …`".to_owned(),
+        ("let" | "const" | "var", _) => "a variable is declared with its type: `int a = 1;`".to_owned(),
+        (_, L_BRACKET) => "arrays have the names of types: write `int[…]`, `dir[…]` or `field[…]`".to_owned(),
+        _ => format!("`{name}` is no statement of Trench"),
+    };
+    let node = p.start();
+    wrong(p, "unknown-statement", &message);
+    p.bump();
+    if name == "do" && p.at(L_BRACE) {
+        block(p, blocks, level + 1);
+        if p.eat(WHILE_KW) {
+            value(p, Slot::Condition, level + 1, "expected a condition here");
+        }
+    } else {
+        skip(p);
+        if name == "switch" && p.at(L_BRACE) {
+            skip_block(p);
+        }
+    }
+    p.eat(SEMICOLON);
+    p.complete(node, ERROR);
+}
+
+/// A token that begins no statement.
+fn misplaced(p: &mut P<'_>) {
+    let node = p.start();
+    match p.current() {
+        SEMICOLON => {
+            wrong_but(p, "empty-statement", "there is no empty statement: this `;` ends nothing", "");
+            p.bump();
+        }
+        R_BRACE => {
+            wrong_but(p, "extra-brace", "this `}` closes nothing: no block is open here", "");
+            p.bump();
+        }
+        ELSE_KW => {
+            wrong(p, "stray-else", "this `else` belongs to no `if`: it follows the one statement of an `if`");
+            p.bump();
+        }
+        IS_KW => {
+            wrong(p, "stray-is", "this `is` belongs to no `if`: it follows the value, as in `if #x is 1 …`");
+            p.bump();
+            if matches!(p.current(), INT | DIRECTION) {
+                p.bump();
+            }
+        }
+        kind => {
+            let label = kind == UNKNOWN && p.current_text().ends_with(':');
+            let number = kind == INT && matches!(p.nth(1), IDENT | LABEL);
+            let message = match (kind, p.current_text()) {
+                (FLAG, "TRENCH") => "`TRENCH` is a part of a field; to dig is written `trench`",
+                (FLAG, "MINE") => "`MINE` is a part of a field; to place a mine is written `mine`",
+                _ if number => "a name begins with a letter",
+                _ => "expected a statement here",
+            };
+            wrong(p, "expected-statement", message);
+            p.bump();
+            if number && p.at(LABEL) && p.joined_to_previous() {
+                p.bump();
+            } else if !label {
+                skip(p);
+                p.eat(SEMICOLON);
+            }
+        }
+    }
+    p.complete(node, ERROR);
+}

@@ -1,0 +1,253 @@
+//! Cuts Trench scripts into tokens (documents/trench.txt gives no lexical rules; these are the
+//! compiler's, reference/trench.md, section 1: a label is one token, `++` and `--` are greedy).
+//!
+//! What is no token of Trench but can be told apart from one is taken whole, so that it costs one
+//! error: a block comment, a character that looks like a blank, a text in quotes, a name with
+//! foreign letters.
+
+use logos::{Lexer, Logos};
+use rowan::{TextRange, TextSize};
+
+use super::kind::SyntaxKind;
+use crate::parser::{Lexed, Token};
+use crate::tree::{SyntaxError, SyntaxFix};
+
+#[derive(Logos, Debug, Clone, Copy, PartialEq)]
+enum Raw {
+    #[regex(r"(?:[ \t\n]|\r\n)+")]
+    Whitespace,
+    #[regex(r"[\r\x0B\x0C\u{A0}\u{FEFF}]")]
+    StrayBlank,
+    #[regex(r"//(?:[^\r\n]|\r[^\r\n])*", allow_greedy = true)]
+    Comment,
+    #[token("/*", block_comment)]
+    BlockComment(bool),
+    #[regex(r"[A-Za-z'][A-Za-z0-9_]*", keyword)]
+    Word(SyntaxKind),
+    #[regex(r"[A-Za-z'][A-Za-z0-9_]*:")]
+    Label,
+    #[regex(r"[0-9]+")]
+    Int,
+    #[token("(")]
+    LParen,
+    #[token(")")]
+    RParen,
+    #[token("[")]
+    LBracket,
+    #[token("]")]
+    RBracket,
+    #[token("{")]
+    LBrace,
+    #[token("}")]
+    RBrace,
+    #[token("+")]
+    Plus,
+    #[token("++")]
+    PlusPlus,
+    #[token("-")]
+    Minus,
+    #[token("--")]
+    MinusMinus,
+    #[token("*")]
+    Star,
+    #[token("/")]
+    Slash,
+    #[token("%")]
+    Percent,
+    #[token("=")]
+    Eq,
+    #[token("!=")]
+    NotEq,
+    #[token("<")]
+    Lt,
+    #[token("<=")]
+    LtEq,
+    #[token(">")]
+    Gt,
+    #[token(">=")]
+    GtEq,
+    #[token("&")]
+    Amp,
+    #[token("|")]
+    Pipe,
+    #[token("?")]
+    Question,
+    #[token("~")]
+    Tilde,
+    #[token(".")]
+    Dot,
+    #[token(",")]
+    Comma,
+    #[token(";")]
+    Semicolon,
+    #[token("#")]
+    Hash,
+    #[regex(r"[!:@$^\\`]")]
+    Symbol,
+    #[regex(r#""[^"\r\n]*"?"#)]
+    Quoted,
+    #[regex(r"_[A-Za-z0-9_]*:?")]
+    Underscored,
+    // A name with letters that are not in A to Z; a no-break space and a byte order mark are
+    // left out of the ranges, they count as blanks.
+    #[regex(r"[A-Za-z0-9_']*[\u{80}-\u{9F}\u{A1}-\u{FEFE}\u{FF00}-\u{10FFFF}][A-Za-z0-9_\u{80}-\u{9F}\u{A1}-\u{FEFE}\u{FF00}-\u{10FFFF}]*:?")]
+    Foreign,
+}
+
+fn keyword(lex: &mut Lexer<'_, Raw>) -> SyntaxKind {
+    match lex.slice() {
+        "int" => SyntaxKind::INT_KW,
+        "dir" => SyntaxKind::DIR_KW,
+        "field" => SyntaxKind::FIELD_KW,
+        "if" => SyntaxKind::IF_KW,
+        "else" => SyntaxKind::ELSE_KW,
+        "is" => SyntaxKind::IS_KW,
+        "repeat" => SyntaxKind::REPEAT_KW,
+        "while" => SyntaxKind::WHILE_KW,
+        "for" => SyntaxKind::FOR_KW,
+        "break" => SyntaxKind::BREAK_KW,
+        "continue" => SyntaxKind::CONTINUE_KW,
+        "goto" => SyntaxKind::GOTO_KW,
+        "move" => SyntaxKind::MOVE_KW,
+        "shoot" => SyntaxKind::SHOOT_KW,
+        "mine" => SyntaxKind::MINE_KW,
+        "attack" => SyntaxKind::ATTACK_KW,
+        "fortify" => SyntaxKind::FORTIFY_KW,
+        "trench" => SyntaxKind::TRENCH_KW,
+        "bomb" => SyntaxKind::BOMB_KW,
+        "wait" => SyntaxKind::WAIT_KW,
+        "pass" => SyntaxKind::PASS_KW,
+        "scan" => SyntaxKind::SCAN_KW,
+        "look" => SyntaxKind::LOOK_KW,
+        "N" | "E" | "S" | "W" => SyntaxKind::DIRECTION,
+        "PLAYER" | "TRENCH" | "MINE" | "DESTROYED" => SyntaxKind::FLAG,
+        _ => SyntaxKind::IDENT,
+    }
+}
+
+fn block_comment(lex: &mut Lexer<'_, Raw>) -> bool {
+    let end = block_comment_end(lex.remainder());
+    lex.bump(end.unwrap_or(lex.remainder().len()));
+    end.is_some()
+}
+
+/// Where a block comment ends, given what follows its `/*`.
+pub(super) fn block_comment_end(rest: &str) -> Option<usize> {
+    rest.find("*/").map(|at| at + 2)
+}
+
+/// Trench has no block comments; `/* … */` is still taken as one, so that it costs one error.
+pub(super) fn block_comment_error(start: u32, closed: bool) -> SyntaxError {
+    let range = TextRange::at(start.into(), 2.into());
+    if closed {
+        SyntaxError::new("block-comment", "Trench has no block comments: begin each line of it with `//`", range)
+    } else {
+        let message = "Trench has no block comments, and this one is never closed: begin each line of it with `//`";
+        SyntaxError::new("unclosed-comment", message, range)
+    }
+}
+
+/// A character that looks like a blank and is none for the compiler.
+pub(super) fn stray_blank(text: &str, range: TextRange) -> SyntaxError {
+    let (message, title, replacement) = match text {
+        "\r" => ("a carriage return alone does not end a line: write a line feed", "write a line feed", "\n"),
+        "\u{FEFF}" => ("save the file as UTF-8 without a byte order mark", "remove the byte order mark", ""),
+        "\u{A0}" => ("this is a no-break space: write an ordinary space", "write a space", " "),
+        _ => ("Trench has spaces, tabs and line breaks between words, no other blanks", "write a space", " "),
+    };
+    let mut error = SyntaxError::new("stray-blank", message, range);
+    error.fix = Some(SyntaxFix { title: title.to_owned(), range, replacement: replacement.to_owned() });
+    error
+}
+
+/// A carriage return inside a comment, where it may only stand before a line feed.
+pub(super) fn stray_in_comment(text: &str, start: u32) -> Option<SyntaxError> {
+    let at = text.find('\r')?;
+    let range = TextRange::at(TextSize::new(start + at as u32), 1.into());
+    Some(stray_blank("\r", range))
+}
+
+/// A number that the compiler cannot hold. (From 2147483648 on it is wrapped, which is no fault
+/// of the syntax.)
+pub(super) fn too_large(text: &str, range: TextRange) -> Option<SyntaxError> {
+    const MOST: u64 = 4_611_686_018_427_387_903;
+    let (digits, most) = match text.strip_prefix('-') {
+        Some(digits) => (digits, MOST + 1),
+        None => (text, MOST),
+    };
+    if digits.parse::<u64>().is_ok_and(|value| value <= most) {
+        return None;
+    }
+    let message = "this number is too large: the numbers of Trench end at 2147483647";
+    Some(SyntaxError::new("number-too-large", message, range))
+}
+
+/// Cuts a script into tokens.
+pub fn lex(text: &str) -> Lexed<SyntaxKind> {
+    let mut tokens = Vec::with_capacity(text.len() / 3);
+    let mut errors = Vec::new();
+    let mut complete = true;
+    let mut lexer = Raw::lexer(text);
+    while let Some(raw) = lexer.next() {
+        let span = lexer.span();
+        let start = span.start as u32;
+        let range = TextRange::new(start.into(), (span.end as u32).into());
+        let kind = match raw {
+            Ok(Raw::Whitespace) => SyntaxKind::WHITESPACE,
+            Ok(Raw::StrayBlank) => {
+                errors.push(stray_blank(lexer.slice(), range));
+                SyntaxKind::WHITESPACE
+            }
+            Ok(Raw::Comment) => {
+                errors.extend(stray_in_comment(lexer.slice(), start));
+                SyntaxKind::COMMENT
+            }
+            Ok(Raw::BlockComment(closed)) => {
+                errors.push(block_comment_error(start, closed));
+                complete &= closed;
+                SyntaxKind::BLOCK_COMMENT
+            }
+            Ok(Raw::Word(kind)) => kind,
+            Ok(Raw::Label) => SyntaxKind::LABEL,
+            Ok(Raw::Int) => {
+                errors.extend(too_large(lexer.slice(), range));
+                SyntaxKind::INT
+            }
+            Ok(Raw::LParen) => SyntaxKind::L_PAREN,
+            Ok(Raw::RParen) => SyntaxKind::R_PAREN,
+            Ok(Raw::LBracket) => SyntaxKind::L_BRACKET,
+            Ok(Raw::RBracket) => SyntaxKind::R_BRACKET,
+            Ok(Raw::LBrace) => SyntaxKind::L_BRACE,
+            Ok(Raw::RBrace) => SyntaxKind::R_BRACE,
+            Ok(Raw::Plus) => SyntaxKind::PLUS,
+            Ok(Raw::PlusPlus) => SyntaxKind::PLUS_PLUS,
+            Ok(Raw::Minus) => SyntaxKind::MINUS,
+            Ok(Raw::MinusMinus) => SyntaxKind::MINUS_MINUS,
+            Ok(Raw::Star) => SyntaxKind::STAR,
+            Ok(Raw::Slash) => SyntaxKind::SLASH,
+            Ok(Raw::Percent) => SyntaxKind::PERCENT,
+            Ok(Raw::Eq) => SyntaxKind::EQ,
+            Ok(Raw::NotEq) => SyntaxKind::NOT_EQ,
+            Ok(Raw::Lt) => SyntaxKind::LT,
+            Ok(Raw::LtEq) => SyntaxKind::LT_EQ,
+            Ok(Raw::Gt) => SyntaxKind::GT,
+            Ok(Raw::GtEq) => SyntaxKind::GT_EQ,
+            Ok(Raw::Amp) => SyntaxKind::AMP,
+            Ok(Raw::Pipe) => SyntaxKind::PIPE,
+            Ok(Raw::Question) => SyntaxKind::QUESTION,
+            Ok(Raw::Tilde) => SyntaxKind::TILDE,
+            Ok(Raw::Dot) => SyntaxKind::DOT,
+            Ok(Raw::Comma) => SyntaxKind::COMMA,
+            Ok(Raw::Semicolon) => SyntaxKind::SEMICOLON,
+            Ok(Raw::Hash) => SyntaxKind::HASH,
+            Ok(Raw::Quoted) => {
+                // Without its second quote it goes on to the end of the line.
+                complete &= lexer.slice().len() > 1 && lexer.slice().ends_with('"');
+                SyntaxKind::UNKNOWN
+            }
+            Ok(Raw::Symbol | Raw::Underscored | Raw::Foreign) | Err(()) => SyntaxKind::UNKNOWN,
+        };
+        tokens.push(Token { kind, start });
+    }
+    Lexed { tokens, errors, complete }
+}

@@ -1,0 +1,21 @@
+//! Trench, programs that fight each other on a board (documents/trench.txt): the scripts of the
+//! players, `.tr`, and the game files that bring them together, `.trg`.
+//!
+//! The two kinds of files share their kinds and typed views; each has a lexer and a grammar of
+//! its own, because they cut words and numbers differently.
+
+mod action;
+pub mod ast;
+mod game_grammar;
+mod game_lexer;
+mod grammar;
+mod kind;
+mod lexer;
+mod recovery;
+mod value;
+
+pub use game_grammar::TrenchGame;
+pub use game_lexer::lex as lex_game;
+pub use grammar::Trench;
+pub use kind::{SyntaxElement, SyntaxKind, SyntaxNode, SyntaxToken, TrenchLanguage};
+pub use lexer::lex;

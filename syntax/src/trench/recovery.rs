@@ -1,0 +1,367 @@
+//! What the statements and values of a Trench script do after a fault: where a value surely ends,
+//! what is skipped, which bracket is the odd one.
+//!
+//! The words that begin a statement begin nothing else (`scan` and `look` aside, which begin
+//! values), so they stop every skip: one fault costs its own statement at most. A name begins a
+//! statement only where a new line and an assignment say so.
+
+use rowan::TextRange;
+
+use super::kind::SyntaxKind::{self, *};
+use crate::parser::Parser;
+use crate::tree::{MAX_DEPTH, SyntaxError, SyntaxFix};
+
+pub(super) type P<'t> = Parser<'t, SyntaxKind>;
+
+/// True for `int`, `dir` and `field`.
+pub(super) fn is_type(kind: SyntaxKind) -> bool {
+    matches!(kind, INT_KW | DIR_KW | FIELD_KW)
+}
+
+/// True for the text of a name or keyword.
+pub(super) fn is_word(text: &str) -> bool {
+    text.starts_with(|first: char| first.is_ascii_alphabetic())
+}
+
+/// True for a token that begins a statement wherever it stands.
+pub(super) fn begins_statement(kind: SyntaxKind) -> bool {
+    matches!(
+        kind,
+        LABEL
+            | L_BRACE
+            | IF_KW
+            | REPEAT_KW
+            | WHILE_KW
+            | FOR_KW
+            | BREAK_KW
+            | CONTINUE_KW
+            | GOTO_KW
+            | MOVE_KW
+            | SHOOT_KW
+            | MINE_KW
+            | ATTACK_KW
+            | FORTIFY_KW
+            | TRENCH_KW
+            | BOMB_KW
+            | WAIT_KW
+            | PASS_KW
+    )
+}
+
+/// True if the `n`th token from here is none a value can go on with or over.
+pub(super) fn ends_value_at(p: &mut P<'_>, n: usize) -> bool {
+    match p.nth(n) {
+        SEMICOLON | R_BRACE | ELSE_KW | IS_KW | EOF => true,
+        INT_KW | DIR_KW | FIELD_KW => p.nth(n + 1) == IDENT,
+        kind => begins_statement(kind),
+    }
+}
+
+/// True if a line break stands before the `n`th token from here, and a token before that.
+pub(super) fn new_line_before(p: &P<'_>, n: usize) -> bool {
+    let here = p.position() + n;
+    let Some(previous) = here.checked_sub(1) else { return false };
+    let after_previous = p.range_at(previous).end();
+    let gap = TextRange::new(after_previous, p.range_at(here).start().max(after_previous));
+    p.text()[gap].contains('\n')
+}
+
+/// True if a line break stands before the current token.
+pub(super) fn on_new_line(p: &P<'_>) -> bool {
+    new_line_before(p, 0)
+}
+
+/// True at a name with what makes it the target of an assignment: `a =`, `a + =`, `a ++`.
+pub(super) fn at_assignment(p: &mut P<'_>) -> bool {
+    if p.current() != IDENT {
+        return false;
+    }
+    match p.nth(1) {
+        EQ | PLUS_PLUS | MINUS_MINUS => true,
+        PLUS | MINUS | STAR | TILDE | SLASH | PERCENT | AMP | PIPE => p.nth(2) == EQ,
+        _ => false,
+    }
+}
+
+/// True where what was skipped ends: here the next statement begins or the current one ends.
+pub(super) fn resyncs(p: &mut P<'_>) -> bool {
+    ends_value_at(p, 0) || (p.position() > 0 && on_new_line(p) && at_assignment(p))
+}
+
+/// Takes everything up to where the next statement begins or this one ends.
+pub(super) fn skip(p: &mut P<'_>) {
+    while !resyncs(p) {
+        p.bump();
+    }
+}
+
+/// What the grammar could not place: an error was reported, the rest is taken as it is.
+pub(super) fn skip_as_error(p: &mut P<'_>) {
+    if !resyncs(p) {
+        let error = p.start();
+        skip(p);
+        p.complete(error, ERROR);
+    }
+}
+
+/// Takes the current token into a node of its own.
+pub(super) fn bump_as(p: &mut P<'_>, kind: SyntaxKind) {
+    let node = p.start();
+    p.bump();
+    p.complete(node, kind);
+}
+
+/// What to say of a text that is no token of Trench.
+fn unknown(text: &str) -> String {
+    match text.chars().next() {
+        Some('!') => "`!` is no operator: not is written `~`, and not equal `!=`".to_owned(),
+        Some(':') => "a `:` only stands right behind the name of a label, without a blank".to_owned(),
+        Some('"') => "Trench has no texts in quotes".to_owned(),
+        Some(first) if first == '_' || first.is_alphanumeric() => {
+            "a name begins with a letter and has the letters A to Z, digits and `_` in it, no others".to_owned()
+        }
+        _ => format!("`{}` has no meaning in Trench", text.escape_debug()),
+    }
+}
+
+/// Reports that the current token is wrong.
+pub(super) fn wrong(p: &mut P<'_>, code: &'static str, message: &str) {
+    if p.at(UNKNOWN) {
+        let message = unknown(p.current_text());
+        p.error_here("unknown-token", message);
+    } else {
+        p.error_here(code, message);
+    }
+}
+
+/// Reports that something is missing before the current token.
+pub(super) fn missing(p: &mut P<'_>, code: &'static str, message: &str) {
+    if p.at(UNKNOWN) && !on_new_line(p) {
+        wrong(p, code, message);
+    } else {
+        p.error_missing(code, message);
+    }
+}
+
+/// Reports that the current token is wrong, with the one text that should take its place.
+pub(super) fn wrong_but(p: &mut P<'_>, code: &'static str, message: &str, replacement: &str) {
+    let range = p.current_range();
+    p.error_once(replace(code, message, range, replacement));
+}
+
+/// An error whose range is to be replaced by another text.
+pub(super) fn replace(code: &'static str, message: &str, range: TextRange, replacement: &str) -> SyntaxError {
+    let title = if replacement.is_empty() { "remove it".to_owned() } else { format!("write `{replacement}`") };
+    let mut error = SyntaxError::new(code, message, range);
+    error.fix = Some(SyntaxFix { title, range, replacement: replacement.to_owned() });
+    error
+}
+
+/// Reports that a statement has no `;`: at the next token, but behind the last one if that stands
+/// on an earlier line.
+pub(super) fn missing_semicolon(p: &mut P<'_>, message: &str) {
+    let after_previous = TextRange::empty(p.previous_range().end());
+    let range = if p.at_end() || on_new_line(p) { after_previous } else { p.current_range() };
+    let mut error = SyntaxError::new("missing-semicolon", message, range);
+    error.fix = Some(SyntaxFix { title: "insert `;`".to_owned(), range: after_previous, replacement: ";".to_owned() });
+    p.error_once(error);
+}
+
+/// Takes the bracket that closes the one at `opener`. What stands before it and belongs to no
+/// value is skipped; where it is missing, the error stands at the opener.
+pub(super) fn close(p: &mut P<'_>, opener: usize, closer: SyntaxKind) {
+    let kind = p.current();
+    if kind == closer {
+        p.bump();
+        return;
+    }
+    if resyncs(p) {
+        unclosed(p, opener);
+        return;
+    }
+    let message = match kind {
+        COMMA => "a `,` only stands between the values that `?( … )` picks from",
+        IDENT | INT if p.joined_to_previous() => "a number has only digits, and a name begins with a letter",
+        _ if closer == R_BRACKET => "expected an operator or `]` here",
+        _ => "expected an operator or `)` here",
+    };
+    wrong(p, "unexpected-token", message);
+    let error = p.start();
+    let mut depth = 0_u32;
+    while !resyncs(p) {
+        match p.current() {
+            kind if kind == closer && depth == 0 => break,
+            L_PAREN | L_BRACKET => depth += 1,
+            R_PAREN | R_BRACKET => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        p.bump();
+    }
+    p.complete(error, ERROR);
+    p.eat(closer);
+}
+
+/// Reports a bracket that is never closed: `(` and `[` inside a statement, `{` otherwise.
+pub(super) fn unclosed(p: &mut P<'_>, opener: usize) {
+    let (code, bracket, closer) = match p.kind_at(opener) {
+        L_BRACE => ("unclosed-brace", "{", "}"),
+        L_BRACKET => ("unclosed-bracket", "[", "]"),
+        _ => ("unclosed-paren", "(", ")"),
+    };
+    let message = format!("this `{bracket}` is never closed: a `{closer}` is missing");
+    let mut error = SyntaxError::new(code, message, p.range_at(opener));
+    error.fix = Some(SyntaxFix {
+        title: format!("insert `{closer}`"),
+        range: TextRange::empty(p.previous_range().end()),
+        replacement: closer.to_owned(),
+    });
+    if code == "unclosed-brace" {
+        // A missing `;` may have been reported at the same token: that is another fault.
+        p.error(error);
+    } else {
+        p.error_once(error);
+    }
+}
+
+/// True if a node at this level would make the tree too deep. Then an error is reported, and no
+/// more in this item: the caller takes what follows as it is.
+pub(super) fn too_deep(p: &mut P<'_>, level: u32) -> bool {
+    // A statement or value needs at most three levels before it comes back here.
+    if level + 4 <= MAX_DEPTH {
+        return false;
+    }
+    let message = format!("this is nested more than {MAX_DEPTH} deep; what is inside is not analysed");
+    p.error(SyntaxError::new("too-deep", message, p.current_range()));
+    p.mute(true);
+    true
+}
+
+/// Takes the rest of a value that is nested too deep. A new line does not end it, else every line
+/// could bring the error again.
+pub(super) fn skip_deep_value(p: &mut P<'_>) {
+    if ends_value_at(p, 0) {
+        return;
+    }
+    let error = p.start();
+    while !ends_value_at(p, 0) {
+        p.bump();
+    }
+    p.complete(error, ERROR);
+}
+
+/// Takes a statement that is nested too deep, with its branches, or up to the `}` around it.
+pub(super) fn skip_deep_statement(p: &mut P<'_>) {
+    let error = p.start();
+    let mut braces = 0_u32;
+    let mut parens = 0_u32;
+    while !p.at_end() {
+        let kind = p.current();
+        match kind {
+            R_BRACE if braces == 0 => break,
+            L_BRACE => braces += 1,
+            R_BRACE => braces -= 1,
+            L_PAREN => parens += 1,
+            R_PAREN => parens = parens.saturating_sub(1),
+            _ => {}
+        }
+        p.bump();
+        let whole = matches!(kind, SEMICOLON | R_BRACE) && braces == 0 && parens == 0;
+        if whole && !matches!(p.current(), ELSE_KW | IS_KW) {
+            break;
+        }
+    }
+    p.complete(error, ERROR);
+}
+
+/// Takes a block as it is, from its `{` to the `}` that closes it.
+pub(super) fn skip_block(p: &mut P<'_>) {
+    let opener = p.position();
+    let mut braces = 0_u32;
+    loop {
+        match p.current() {
+            L_BRACE => braces += 1,
+            R_BRACE => braces -= 1,
+            EOF => {
+                unclosed(p, opener);
+                return;
+            }
+            _ => {}
+        }
+        p.bump();
+        if braces == 0 {
+            return;
+        }
+    }
+}
+
+/// Where a damaged block should have been closed.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Repair {
+    /// The `{` that is never closed.
+    pub(super) opener: usize,
+    /// The position before which it is closed in the tree.
+    pub(super) close_before: usize,
+}
+
+/// Looks for the odd one among the braces from the current position on, if one `}` is missing: the
+/// first that is still open when the indentation says that its block is over.
+pub(super) fn repair(p: &P<'_>) -> Option<Repair> {
+    let range = p.position()..p.significant_len();
+    let mut open = 0_u32;
+    for position in range.clone() {
+        match p.kind_at(position) {
+            L_BRACE => open += 1,
+            R_BRACE => {
+                open = open.saturating_sub(1);
+                if open == 0 {
+                    return None; // nothing is missing
+                }
+            }
+            _ => {}
+        }
+    }
+    if open != 1 {
+        return None;
+    }
+    let mut blocks: Vec<(usize, usize)> = Vec::new();
+    for position in range {
+        let kind = p.kind_at(position);
+        if let (Some(column), Some((&(opener, indent), outer))) = (column(p, position), blocks.split_last()) {
+            let left_behind = match kind {
+                R_BRACE => column < indent && outer.iter().any(|&(_, outer)| outer == column),
+                // Labels are often set further left than what they stand in.
+                LABEL => false,
+                _ => column <= indent,
+            };
+            if left_behind {
+                return Some(Repair { opener, close_before: position });
+            }
+        }
+        match kind {
+            L_BRACE => blocks.push((position, indentation(p, position))),
+            R_BRACE => {
+                blocks.pop();
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+fn line_before<'t>(p: &P<'t>, position: usize) -> &'t str {
+    let start = u32::from(p.range_at(position).start()) as usize;
+    let before = &p.text()[..start];
+    &before[before.rfind('\n').map_or(0, |at| at + 1)..]
+}
+
+/// How many blanks stand before the first token of the line that this token is in.
+fn indentation(p: &P<'_>, position: usize) -> usize {
+    let line = line_before(p, position);
+    line.len() - line.trim_start_matches([' ', '\t']).len()
+}
+
+/// The column (in bytes) of a token that is the first of its line.
+fn column(p: &P<'_>, position: usize) -> Option<usize> {
+    let line = line_before(p, position);
+    line.bytes().all(|byte| byte == b' ' || byte == b'\t').then_some(line.len())
+}
