@@ -1,0 +1,45 @@
+// Bundles the extension and its client library into dist/extension.js, and the licences of what
+// went into the bundle into dist/THIRD-PARTY-NOTICES.txt.
+// --production: small, without a source map. --watch: again after every change.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+
+import * as esbuild from "esbuild";
+
+const production = process.argv.includes("--production");
+
+const options = {
+  entryPoints: ["src/extension.ts"],
+  outfile: "dist/extension.js",
+  bundle: true,
+  format: "cjs",
+  platform: "node",
+  target: "node20",
+  external: ["vscode"],
+  minify: production,
+  sourcemap: !production,
+  legalComments: "none",
+  metafile: true,
+  logLevel: "warning",
+};
+
+/** The licences of the packages that a bundle is made of. */
+function notices(inputs) {
+  const folders = inputs.map((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0]).filter(Boolean);
+  const texts = [...new Set(folders)].sort().map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
+    const file = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file));
+    if (file === undefined) {
+      throw new Error(`${folder} has no licence file`);
+    }
+    return `${name} ${version} (${license})\n\n${readFileSync(`${folder}/${file}`, "utf8").trim()}\n`;
+  });
+  return texts.join(`\n${"-".repeat(80)}\n\n`);
+}
+
+if (process.argv.includes("--watch")) {
+  const context = await esbuild.context(options);
+  await context.watch();
+} else {
+  const { metafile } = await esbuild.build(options);
+  writeFileSync("dist/THIRD-PARTY-NOTICES.txt", notices(Object.keys(metafile.inputs)));
+}
