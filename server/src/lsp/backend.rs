@@ -172,9 +172,6 @@ fn capabilities(encoding: PositionEncoding) -> lsp::ServerCapabilities {
     }
 }
 
-/// Adds to the answer of `initialize` what the types cannot say. Nothing yet.
-pub(super) fn complete_capabilities(_message: &mut Value) {}
-
 /// Tells when the client's process is gone, in case its end of the pipe stays open in another.
 #[cfg(unix)]
 fn watch_parent(id: Option<u32>, orphaned: Arc<dyn Fn() + Send + Sync>) {

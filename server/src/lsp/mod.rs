@@ -224,7 +224,6 @@ impl Session {
     /// inbox before they first wait, so the order of messages is the order of the inbox.
     fn call(&self, service: &mut LspService<Backend>, request: Request) {
         let id = request.id().cloned();
-        let initialize = request.method() == "initialize";
         let method = request.method().to_owned();
         let answer = AssertUnwindSafe(service.call(request)).catch_unwind();
         let outgoing = self.outgoing.clone();
@@ -242,12 +241,7 @@ impl Session {
             };
             let Some(response) = response else { return };
             match serde_json::to_value(&response) {
-                Ok(mut message) => {
-                    if initialize {
-                        backend::complete_capabilities(&mut message);
-                    }
-                    outgoing.send(message);
-                }
+                Ok(message) => outgoing.send(message),
                 Err(error) => tracing::error!("{method}: the answer could not be written: {error}"),
             }
         });
