@@ -87,6 +87,7 @@ codes! {
     MISMATCHED_PAREN "mismatched-paren" Error "A closing bracket does not fit the open one";
     MISSING_EQUATION "missing-equation" Error "A signature has no equation";
     MISSING_HEADER "missing-header" Error "The program has no header";
+    MISSING_PARENTHESES "missing-parentheses" Error "Parentheses are missing around parameters";
     MISSING_SIGNATURE "missing-signature" Error "An equation has no signature";
     NAME_CASE "name-case" Error "A name begins with a letter of the wrong case";
     NOTHING_QUOTED "nothing-quoted" Error "Nothing follows a quote mark";
@@ -96,6 +97,8 @@ codes! {
     UNCLOSED_COMMENT "unclosed-comment" Error "A comment is never closed";
     UNCLOSED_PAREN "unclosed-paren" Error "A bracket is never closed";
     UNCLOSED_STRING "unclosed-string" Error "A string is never closed";
+    UNKNOWN_OPERATOR "unknown-operator" Error "An operator that BoGL does not have";
+    UNOPENED_COMMENT "unopened-comment" Error "A comment ends that never began";
     UNCLOSED_SYMBOL "unclosed-symbol" Error "A symbol in bars is never closed";
     UNEXPECTED_TOKEN "unexpected-token" Error "Something stands where it does not belong";
 
@@ -270,6 +273,43 @@ codes! {
     MISSING_MODULE "missing-module" Warning "A module cannot be found";
     UNSAFE_MODULE_NAME "unsafe-module-name" Warning "A module name is not accepted";
     INCLUDE_CYCLE "include-cycle" Warning "Modules include each other in a circle";
+    LOOSE_FRAGMENT "loose-fragment" Information "A file uses the types of a module that nothing includes it in";
+
+    // Expressions and symbols of GDL.
+    UNDEFINED_SYMBOL "undefined-symbol" Warning "A symbol is evaluated that has no value";
+    OPERATOR_POSITION "operator-position" Warning "An operator does not stand first in its list";
+    BAD_OPERAND "bad-operand" Warning "Something is calculated with that is no number";
+    LIST_LENGTH "list-length" Warning "Lists that belong together differ in length";
+    DIVIDE_BY_ZERO "divide-by-zero" Warning "Something is divided by zero";
+    OPERAND_COUNT "operand-count" Warning "An operator has too few operands";
+    LIST_TOO_LARGE "list-too-large" Warning "A list is too large to be worked out";
+    NUMBER_LIMIT "number-limit" Warning "A number is beyond what tables and properties hold";
+    CONSTANT_CHANGED "constant-changed" Warning "A constant of the language is given a value";
+    REDEFINED_SYMBOL "redefined-symbol" Warning "A symbol is defined that is defined already";
+    SET_UNDEFINED "set-undefined" Warning "Something is set that is not defined";
+
+    // Forms of GDL.
+    USELESS_FORM "useless-form" Error "Something at top level has no effect";
+    FORM_NAME "form-name" Error "A form lacks the name of what it is about";
+    PROPERTY_FORM "property-form" Warning "Something that is no property stands among properties";
+    UNKNOWN_PROPERTY "unknown-property" Warning "There is no such property";
+    MISSING_VALUE "missing-value" Warning "A value is missing";
+    EXTRA_VALUE "extra-value" Warning "There are more values than one";
+    WRONG_VALUE_TYPE "wrong-value-type" Warning "A value is of the wrong type";
+    DUPLICATE_TYPE "duplicate-type" Warning "A type is defined twice";
+    LATE_TYPE "late-type" Warning "A type is defined after its kind was fixed";
+    NO_TYPES "no-types" Warning "There are no types of a kind that is needed";
+    DICE_LIMIT "dice-limit" Warning "A dice spec is beyond its limits";
+    DICE_UNWANTED "dice-unwanted" Warning "A dice spec stands where a plain number is wanted";
+    INTERPOLATION "interpolation" Warning "An interpolation list is not one";
+
+    // Tables of GDL.
+    UNKNOWN_TABLE "unknown-table" Error "There is no such table";
+    INDEX_KIND "index-kind" Warning "A table is indexed by the wrong kind of type";
+    SWAPPED_INDICES "swapped-indices" Warning "The indices of a table stand in the wrong order";
+    TABLE_CLAUSE "table-clause" Warning "A clause of a table is malformed";
+    TABLE_OVERWRITTEN "table-overwritten" Warning "A value for the whole table overwrites the clauses before it";
+    VALUE_ORDER "value-order" Information "Nested values stand in the manual's order, not in Xconq's";
 }
 
 /// The code of a syntax error.

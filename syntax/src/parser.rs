@@ -308,6 +308,11 @@ impl<'t, K: Kind> Parser<'t, K> {
         self.last_error = usize::MAX;
     }
 
+    /// What was reported so far: what the lexer found, then what the grammar did.
+    pub fn errors(&self) -> &[SyntaxError] {
+        &self.errors
+    }
+
     /// Drops what would be reported from now on (`true`), or takes reports again (`false`).
     pub fn mute(&mut self, muted: bool) {
         self.muted = muted;

@@ -4080,7 +4080,7 @@ fn unknown_characters() {
               LITERAL@44..45
                 INT@44..45 "1"
           WHITESPACE@45..46 "\n"
-        error 23..24 expected-expression: expected an expression here
+        error 23..24 expected-expression: expected an expression here; BoGL has no texts in quotes
     "#]],
     );
 }
@@ -4150,7 +4150,7 @@ fn body_after_a_missing_do() {
               WHITESPACE@30..31 " "
               EQ@31..32 "="
               WHITESPACE@32..33 " "
-              WHILE_EXPR@33..44
+              WHILE_EXPR@33..52
                 WHILE_KW@33..38 "while"
                 WHITESPACE@38..39 " "
                 BIN_EXPR@39..44
@@ -4161,13 +4161,15 @@ fn body_after_a_missing_do() {
                   WHITESPACE@42..43 " "
                   LITERAL@43..44
                     INT@43..44 "9"
-              WHITESPACE@44..47 "\n  "
-              ERROR@47..52
-                LOWER_NAME@47..48 "n"
-                WHITESPACE@48..49 " "
-                PLUS@49..50 "+"
-                WHITESPACE@50..51 " "
-                INT@51..52 "1"
+                WHITESPACE@44..47 "\n  "
+                BIN_EXPR@47..52
+                  NAME_REF@47..48
+                    LOWER_NAME@47..48 "n"
+                  WHITESPACE@48..49 " "
+                  PLUS@49..50 "+"
+                  WHITESPACE@50..51 " "
+                  LITERAL@51..52
+                    INT@51..52 "1"
           WHITESPACE@52..53 "\n"
           VALUE_DEF@53..66
             SIGNATURE@53..60
@@ -4625,7 +4627,7 @@ fn unclosed_enumeration() {
         r"
   game Lamps
   type Lamp = {On, Off
-//                    ^ expected-close
+//            ^ unclosed-paren
   x : Lamp
   x = On
 ",
@@ -4638,7 +4640,7 @@ fn unclosed_enumeration_after_a_comma() {
         r"
   game Lamps
   type Lamp = {On,
-//                ^ expected-close
+//            ^ unclosed-paren
   type T = Int
 ",
     );
@@ -4650,7 +4652,7 @@ fn unclosed_enumeration_of_a_board() {
         r"
   game Lamps
   type Board = Array (3,3) of {On, Off
-//                                    ^ expected-close
+//                            ^ unclosed-paren
   x : Int
   x = 1
 ",
@@ -4719,7 +4721,7 @@ fn parenthesis_closes_an_enumeration() {
         r"
   game Lamps
   type Lamp = {On, Off)
-//                    ^ expected-close
+//                    ^ mismatched-paren
   x : Int
   x = 1
 ",
@@ -4783,7 +4785,7 @@ fn unclosed_tuple_type() {
         r"
   game Lamps
   type T = (Int, Int
-//                  ^ expected-close
+//         ^ unclosed-paren
   x : T
   x = (1, 2)
 ",
@@ -5001,7 +5003,7 @@ fn unclosed_position() {
   game Lamps
   b : Board
   b!(1,2 = On
-//       ^ expected-close
+//  ^ unclosed-paren
   b!(x,y) = Off
 ",
     );
@@ -5287,7 +5289,7 @@ fn stray_text_between_definitions() {
   x : Int
   x = 1
   )
-//^ unexpected-token
+//^ extra-paren
   y : Int
   y = 2
 ",
@@ -5326,7 +5328,7 @@ fn unclosed_parameters() {
   game Lamps
   f : (Int, Int) -> Int
   f(a, b = a
-//       ^ expected-close
+// ^ unclosed-paren
   y : Int
   y = 2
 ",
@@ -5340,7 +5342,7 @@ fn unclosed_parameters_at_the_end_of_a_line() {
   game Lamps
   f : (Int, Int) -> Int
   f(a, b
-//      ^ expected-close
+// ^ unclosed-paren
   y : Int
   y = 2
 ",
@@ -5417,7 +5419,7 @@ fn unclosed_parenthesis() {
   game Lamps
   x : Int
   x = (1 + 2
-//          ^ expected-close
+//    ^ unclosed-paren
 
   y : Int
   y = 2
@@ -5432,7 +5434,7 @@ fn unclosed_call() {
   game Lamps
   f : Int -> Int
   f(n) = n * f(n - 1
-//                  ^ expected-close
+//            ^ unclosed-paren
 
   y : Int
   y = 2
@@ -5447,7 +5449,7 @@ fn unclosed_call_around_a_call() {
   game Lamps
   x : Int
   x = f(g(1), h(2)
-//                ^ expected-close
+//     ^ unclosed-paren
 
   f : Int -> Int
   f(n) = n
@@ -5462,7 +5464,7 @@ fn unclosed_call_before_a_type() {
   game Lamps
   x : Int
   x = f(1,
-//        ^ expected-close
+//     ^ unclosed-paren
   type T = Int
 ",
     );
@@ -5475,7 +5477,7 @@ fn extra_parenthesis() {
   game Lamps
   x : Int
   x = f(1))
-//        ^ unexpected-token
+//        ^ extra-paren
   y : Int
   y = 2
 ",
@@ -5489,7 +5491,7 @@ fn extra_brace() {
   game Lamps
   x : Int
   x = 1 }
-//      ^ unexpected-token
+//      ^ extra-paren
   y : Int
   y = 2
 ",
@@ -5703,7 +5705,7 @@ fn name_with_a_leading_underscore() {
   game Lamps
   x : Int
   x = _n
-//    ^ expected-expression
+//    ^^ name-case
 ",
     );
 }
@@ -5804,7 +5806,7 @@ fn equals_in_a_condition() {
   game Lamps
   x : Int
   x = if n = 1 then 2 else 3
-//         ^ expected-then
+//         ^ unexpected-token
 ",
     );
 }
@@ -5855,7 +5857,7 @@ fn bars_for_or() {
   game Lamps
   x : Bool
   x = a || b
-//      ^^ unexpected-token
+//      ^^ unknown-operator
   y : Int
   y = 2
 ",
@@ -5869,7 +5871,7 @@ fn unknown_operator() {
   game Lamps
   x : Int
   x = a ^ 2
-//      ^ unexpected-token
+//      ^ unknown-operator
   y : Int
   y = 2
 ",
@@ -6261,7 +6263,7 @@ fn unclosed_projection() {
   game Lamps
   x : Int
   x = p # (0, 1
-//             ^ expected-close
+//        ^ unclosed-paren
   y : Int
   y = 2
 ",
@@ -6325,7 +6327,7 @@ fn faults_with_line_breaks_of_windows() {
     1 else 2
   y : Int
   y = (1
-//      ^ expected-close
+//    ^ unclosed-paren
   z : Int
   z =-1
 //  ^^ glued-operators
@@ -6353,6 +6355,934 @@ fn faults_behind_letters_that_are_not_ascii() {
   größe : Länge
   größe = fähre(ñ ñ)
 //                ^ expected-comma
+",
+    );
+}
+
+// While something is written above what is there already.
+
+#[test]
+fn signature_that_is_being_written_above_its_equation() {
+    faults(
+        "
+  game Lamps
+  x :
+//   ^ expected-type
+  x = 1
+",
+    );
+}
+
+#[test]
+fn result_type_that_is_being_written() {
+    faults(
+        "
+  game Lamps
+  f : Int ->
+//          ^ expected-type
+  f(n) = n
+",
+    );
+}
+
+#[test]
+fn argument_type_that_is_being_written() {
+    faults(
+        "
+  game Lamps
+  f : (Int,
+//         ^ expected-type
+  f(n, m) = n
+",
+    );
+}
+
+#[test]
+fn name_of_the_game_that_is_being_written() {
+    faults(
+        "
+  game
+//    ^ expected-name
+  x : Int
+  x = 1
+",
+    );
+}
+
+#[test]
+fn type_definition_that_is_being_written() {
+    faults(
+        "
+  game Lamps
+  type
+//    ^ expected-name
+  x : Int
+  x = 1
+",
+    );
+}
+
+#[test]
+fn definition_that_is_being_written() {
+    faults(
+        "
+  game Lamps
+  f
+//^ missing-signature
+",
+    );
+}
+
+#[test]
+fn missing_operand_before_a_board_equation() {
+    faults(
+        "
+  game Lamps
+  b : Board
+  b!(1,1) = c +
+//             ^ expected-expression
+  b!(x,y) = On
+",
+    );
+}
+
+#[test]
+fn missing_expression_before_a_board_equation() {
+    faults(
+        "
+  game Lamps
+  b : Board
+  b!(1,1) =
+//         ^ expected-expression
+  b!(x,y) = On
+",
+    );
+}
+
+/// What is open is told at its bracket; the equation below stays one.
+#[test]
+fn unclosed_call_before_a_board_equation() {
+    faults(
+        "
+  game Lamps
+  b : Board
+  b!(1,1) = f(1,
+//           ^ unclosed-paren
+  b!(x,y) = On
+",
+    );
+}
+
+#[test]
+fn board_equation_that_is_being_written() {
+    faults(
+        "
+  game Lamps
+  b : Board
+  b!(x,y) = Off
+  b!(1
+//  ^ unclosed-paren
+",
+    );
+}
+
+#[test]
+fn position_that_is_being_written() {
+    faults(
+        "
+  game Lamps
+  b : Board
+  b!(1,
+//  ^ unclosed-paren
+  b!(x,y) = Off
+",
+    );
+}
+
+#[test]
+fn call_that_is_being_written() {
+    faults(
+        "
+  game Lamps
+  x : Int
+  x = f(1 2
+//     ^ unclosed-paren
+  y : Int
+  y = 2
+",
+    );
+}
+
+#[test]
+fn calls_that_are_being_written() {
+    faults(
+        "
+  game Lamps
+  x : Int
+  x = f(g(h(1
+//         ^ unclosed-paren
+  y : Int
+  y = 2
+",
+    );
+}
+
+#[test]
+fn name_below_a_definition() {
+    faults(
+        "
+  game Lamps
+  x : Int
+  x = 1
+  y
+//^ missing-signature
+",
+    );
+}
+
+#[test]
+fn equation_without_signature_below_a_definition() {
+    faults(
+        "
+  game Lamps
+  f : Int -> Int
+  f(n) = n
+  g(n) = n
+//^ missing-signature
+  y : Int
+  y = 2
+",
+    );
+}
+
+#[test]
+fn size_that_is_being_written() {
+    faults(
+        "
+  game Lamps
+  type Board = Array (3,
+//                   ^ unclosed-paren
+  x : Int
+  x = 1
+",
+    );
+}
+
+#[test]
+fn sign_at_the_end() {
+    faults(
+        "
+  game Lamps
+  x : Int
+  x = -
+//     ^ expected-expression
+",
+    );
+}
+
+#[test]
+fn keyword_for_a_value() {
+    faults(
+        "
+  game Lamps
+  x : Int
+  x = type
+//    ^^^^ expected-expression
+  y : Int
+  y = 2
+",
+    );
+}
+
+// Signs and words of other languages.
+
+#[test]
+fn and_in_operators() {
+    faults(
+        "
+  game Lamps
+  x : Bool
+  x = a && b
+//      ^^ unknown-operator
+",
+    );
+}
+
+#[test]
+fn not_equal_of_other_languages() {
+    faults(
+        "
+  game Lamps
+  x : Bool
+  x = a != b
+//      ^^ unknown-operator
+",
+    );
+}
+
+#[test]
+fn comparisons_of_other_languages() {
+    faults(
+        "
+  game Lamps
+  x : Bool
+  x = a =< b
+//      ^^ unknown-operator
+  y : Bool
+  y = a <> b
+//      ^^ unknown-operator
+  z : Bool
+  z = a === b
+//      ^^^ unknown-operator
+",
+    );
+}
+
+#[test]
+fn signature_with_two_colons() {
+    faults(
+        "
+  game Lamps
+  x :: Int
+//  ^^ unknown-operator
+  x = 1
+",
+    );
+}
+
+#[test]
+fn colon_equals() {
+    faults(
+        "
+  game Lamps
+  x : Int
+  x := 1
+//  ^^ unknown-operator
+",
+    );
+}
+
+#[test]
+fn thick_arrow() {
+    faults(
+        "
+  game Lamps
+  f : Int => Int
+//        ^^ unknown-operator
+  f(n) = n
+",
+    );
+}
+
+#[test]
+fn bar_in_an_enumeration() {
+    faults(
+        "
+  game Lamps
+  type Lamp = {On | Off}
+//                ^ expected-comma
+",
+    );
+}
+
+#[test]
+fn line_of_another_language() {
+    faults(
+        "
+  game Lamps
+  import Dice
+//^^^^^^ expected-definition
+  x : Int
+  x = 1
+",
+    );
+}
+
+#[test]
+fn let_at_top_level() {
+    faults(
+        "
+  game Lamps
+  let x = 1
+//^^^ expected-definition
+",
+    );
+}
+
+#[test]
+fn lowercase_array() {
+    faults(
+        "
+  game Lamps
+  type Board = array (3,3) of Int
+//             ^^^^^ name-case
+",
+    );
+}
+
+#[test]
+fn condition_of_another_language() {
+    faults(
+        "
+  game Lamps
+  x : Bool
+  x = a && b == c || d
+//      ^^ unknown-operator
+//                ^^ unknown-operator
+",
+    );
+}
+
+#[test]
+fn powers() {
+    faults(
+        "
+  game Lamps
+  x : Int
+  x = a**2 + b^2
+//     ^^ unknown-operator
+//            ^ unknown-operator
+",
+    );
+}
+
+#[test]
+fn comment_of_another_language() {
+    faults(
+        "
+  game Lamps
+  x : Int // how many
+//        ^^ unknown-operator
+  // all of them
+//^^ unknown-operator
+  x = 1 // one
+//      ^^ unknown-operator
+",
+    );
+}
+
+#[test]
+fn division_of_another_language() {
+    faults(
+        "
+  game Lamps
+  x : Int
+  x = f(7 // 2) + (a // b)
+//        ^^ unknown-operator
+//                   ^^ unknown-operator
+",
+    );
+}
+
+#[test]
+fn assignment_that_adds() {
+    faults(
+        "
+  game Lamps
+  x : Int
+  x += 1
+//  ^^ unknown-operator
+",
+    );
+}
+
+#[test]
+fn operators_glued_to_a_sign() {
+    faults(
+        "
+  game Lamps
+  x : Bool
+  x = a !=-1
+//      ^^^ glued-operators
+",
+    );
+}
+
+#[test]
+fn and_between_conditions() {
+    faults(
+        "
+  game Lamps
+  x : Int
+  x = if a and b then 1 else 2
+//         ^^^ unexpected-token
+",
+    );
+}
+
+#[test]
+fn application_without_parentheses() {
+    faults(
+        "
+  game Lamps
+  x : Int
+  x = if not a then f 1 2 else g b!(1,1)
+//           ^ unexpected-token
+//                    ^ unexpected-token
+//                               ^ unexpected-token
+",
+    );
+}
+
+#[test]
+fn parameters_without_parentheses() {
+    faults(
+        "
+  game Lamps
+  f : (Int, Int) -> Int
+  f n m = n + m
+//  ^^^ missing-parentheses
+",
+    );
+}
+
+#[test]
+fn else_if_in_one_word() {
+    faults(
+        "
+  game Lamps
+  x : Int
+  x = if a then 1 elif b then 2 else 3
+//                ^^^^ expected-else
+",
+    );
+}
+
+#[test]
+fn equation_with_an_arrow() {
+    faults(
+        "
+  game Lamps
+  f : Int -> Int
+  f(n) -> n
+//     ^^ expected-equals
+",
+    );
+}
+
+#[test]
+fn names_with_underscores() {
+    faults(
+        "
+  game Lamps
+  _x : Int
+//^^ name-case
+  _x = 1
+//^^ name-case
+",
+    );
+}
+
+#[test]
+fn semicolons() {
+    faults(
+        "
+  game Lamps
+  x : Int; x = 1;
+//       ^ unexpected-token
+//              ^ unexpected-token
+",
+    );
+}
+
+#[test]
+fn field_in_brackets() {
+    faults(
+        "
+  game Lamps
+  b : Board
+  b[1,2] = On
+// ^ expected-position
+",
+    );
+}
+
+#[test]
+fn list_in_a_call() {
+    faults(
+        "
+  game Lamps
+  x : Int
+  x = f([1, 2], 3)
+//      ^ expected-expression
+",
+    );
+}
+
+// One fault, one error.
+
+#[test]
+fn unclosed_condition() {
+    faults(
+        "
+  game Lamps
+  x : Int
+  x = if (a == 1 then 1 else 2
+//       ^ unclosed-paren
+  y : Int
+  y = 2
+",
+    );
+}
+
+#[test]
+fn unclosed_branch() {
+    faults(
+        "
+  game Lamps
+  x : Int
+  x = if a then (1 else 2
+//              ^ unclosed-paren
+",
+    );
+}
+
+#[test]
+fn unclosed_value_in_a_let() {
+    faults(
+        "
+  game Lamps
+  x : Int
+  x = (let a = (1 in a)
+//             ^ unclosed-paren
+",
+    );
+}
+
+#[test]
+fn two_names_in_a_let() {
+    faults(
+        "
+  game Lamps
+  x : Int
+  x = let a = 1, b = 2 in a + b
+//             ^ expected-in
+",
+    );
+}
+
+#[test]
+fn uppercase_value() {
+    faults(
+        "
+  game Lamps
+  Width : Int
+//^^^^^ name-case
+  Width = 1
+",
+    );
+}
+
+#[test]
+fn uppercase_name_in_an_equation() {
+    faults(
+        "
+  game Lamps
+  f : Int -> Int
+  F(n) = n
+//^ name-case
+",
+    );
+}
+
+#[test]
+fn equation_in_a_signature() {
+    faults(
+        "
+  game Lamps
+  x : Int = 1
+//        ^ unexpected-token
+",
+    );
+}
+
+#[test]
+fn missing_comma_in_parameters() {
+    faults(
+        "
+  game Lamps
+  f : (Int, Int) -> Int
+  f(a b) = a
+//    ^ expected-comma
+",
+    );
+}
+
+#[test]
+fn missing_comma_in_a_position() {
+    faults(
+        "
+  game Lamps
+  b : Board
+  b!(1 2) = On
+//     ^ expected-comma
+",
+    );
+}
+
+#[test]
+fn two_commas_in_an_enumeration() {
+    faults(
+        "
+  game Lamps
+  type Lamp = {On,, Off}
+//                ^ expected-value
+",
+    );
+}
+
+#[test]
+fn function_type_as_an_argument() {
+    faults(
+        "
+  game Lamps
+  f : (Int -> Int) -> Int
+//         ^^ function-type
+  f(g) = 1
+",
+    );
+}
+
+#[test]
+fn extension_in_a_signature() {
+    faults(
+        "
+  game Lamps
+  x : Int & {None}
+//        ^ extension-in-signature
+  x = None
+",
+    );
+}
+
+#[test]
+fn array_in_a_tuple_type() {
+    faults(
+        "
+  game Lamps
+  type T = (Array (3,3) of Int, Int)
+//          ^^^^^ array-type
+",
+    );
+}
+
+#[test]
+fn unclosed_comment_in_place_of_an_expression() {
+    faults(
+        "
+  game Lamps
+  x : Int
+  x = {- later
+//    ^^ unclosed-comment
+  y : Int
+  y = 2
+",
+    );
+}
+
+#[test]
+fn two_names_in_a_signature() {
+    faults(
+        "
+  game Lamps
+  x, y : Int
+// ^ unexpected-token
+  y = 1
+",
+    );
+}
+
+#[test]
+fn bindings_on_lines_of_their_own() {
+    faults(
+        "
+  game Lamps
+  x : Int
+  x = let a = 1
+//             ^ expected-in
+          b = 2
+      in a + b
+",
+    );
+}
+
+#[test]
+fn brackets_of_two_sorts() {
+    faults(
+        "
+  game Lamps
+  x : (Int, Int)
+  x = (1, 2]
+//         ^ mismatched-paren
+",
+    );
+}
+
+#[test]
+fn function_type_that_is_not_closed() {
+    faults(
+        "
+  game Lamps
+  f : (Int, Int -> Int
+//    ^ unclosed-paren
+  f(a, b) = a
+",
+    );
+}
+
+#[test]
+fn size_that_is_not_closed() {
+    faults(
+        "
+  game Lamps
+  type Board = Array (3,3 of Int
+//                   ^ unclosed-paren
+",
+    );
+}
+
+#[test]
+fn types_of_parameters() {
+    faults(
+        "
+  game Lamps
+  f : (Int, Int) -> Int
+  f(a : Int, b) = a
+//    ^ unexpected-token
+",
+    );
+}
+
+#[test]
+fn names_of_parameters_in_a_signature() {
+    faults(
+        "
+  game Lamps
+  f : (a : Int, b : Int) -> Int
+//     ^ unexpected-token
+  f(a, b) = a
+",
+    );
+}
+
+#[test]
+fn parameters_in_a_signature() {
+    faults(
+        "
+  game Lamps
+  f(n) : Int -> Int
+//^^^^ unexpected-token
+  f(n) = n
+",
+    );
+}
+
+#[test]
+fn type_of_an_expression() {
+    faults(
+        "
+  game Lamps
+  x : T
+  x = y : Int
+//      ^ unexpected-token
+  z : Int
+  z = 1
+",
+    );
+}
+
+#[test]
+fn type_of_an_argument() {
+    faults(
+        "
+  game Lamps
+  x : Int
+  x = f(a : Int, 2)
+//        ^ unexpected-token
+",
+    );
+}
+
+#[test]
+fn type_definition_without_its_keyword() {
+    faults(
+        "
+  game Lamps
+  Lamp = {On, Off}
+//^^^^ expected-definition
+  x : Lamp
+  x = On
+",
+    );
+}
+
+#[test]
+fn colon_for_equals() {
+    faults(
+        "
+  game Lamps
+  type T : Int
+//       ^ expected-equals
+",
+    );
+}
+
+#[test]
+fn value_before_parentheses() {
+    faults(
+        "
+  game Lamps
+  x : T
+  x = On (1)
+//       ^ call-of-value
+",
+    );
+}
+
+#[test]
+fn comma_before_else() {
+    faults(
+        "
+  game Lamps
+  x : Int
+  x = if a then 1, else 2
+//               ^ unexpected-token
+",
+    );
+}
+
+#[test]
+fn closed_once_too_often_in_a_condition() {
+    faults(
+        "
+  game Lamps
+  x : Int
+  x = if a) then 1 else 2
+//        ^ extra-paren
+",
+    );
+}
+
+#[test]
+fn extended_twice_in_a_signature() {
+    faults(
+        "
+  game Lamps
+  x : Int & {A} & {B}
+//        ^ extension-in-signature
+  x = A
+",
+    );
+}
+
+#[test]
+fn expression_for_a_position() {
+    faults(
+        "
+  game Lamps
+  b : Board
+  b!(x+1, y) = On
+//    ^ expected-position
 ",
     );
 }
@@ -6416,27 +7346,27 @@ swap(p) = not(False == p # (1, 0))
          15 type           expected-name 15..15
          20 Lamp           expected-equals 20..20
          22 =              expected-type 22..22
-         24 {              expected-close 24..24
-         26 On             expected-close 26..26
-         27 ,              expected-close 27..27
-         31 Off            expected-close 31..31
+         24 {              unclosed-paren 23..24
+         26 On             unclosed-paren 23..24
+         27 ,              unclosed-paren 23..24
+         31 Off            unclosed-paren 23..24
          32 }              no error
          37 type           expected-name 37..37
          42 Cell           expected-equals 42..42
          44 =              expected-type 44..44
          49 Lamp           no error
          51 &              expected-type 51..51
-         53 {              expected-close 53..53
-         57 Wall           expected-close 57..57
+         53 {              unclosed-paren 52..53
+         57 Wall           unclosed-paren 52..53
          58 }              no error
          63 type           expected-name 63..63
          69 Board          expected-equals 69..69
          71 =              expected-type 71..71
          77 Array          expected-size 77..77
-         79 (              expected-size 79..79
-         80 2              expected-size 80..80
-         81 ,              expected-size 81..81
-         83 3              expected-close 83..83
+         79 (              unclosed-paren 78..79
+         80 2              unclosed-paren 78..79
+         81 ,              unclosed-paren 78..79
+         83 3              unclosed-paren 78..79
          84 )              expected-of 84..84
          87 of             expected-type 87..87
          92 Lamp           no error
@@ -6444,51 +7374,51 @@ swap(p) = not(False == p # (1, 0))
         102 Pair           expected-equals 102..102
         104 =              expected-type 104..104
         106 (              expected-type 106..106
-        109 Int            expected-close 109..109
+        109 Int            unclosed-paren 105..106
         110 ,              expected-type 110..110
-        115 Bool           expected-close 115..115
+        115 Bool           unclosed-paren 105..106
         116 )              no error
-        123 start          unexpected-token 118..123
+        123 start          missing-signature 118..123
         125 :              expected-type 125..125
         131 Board          missing-equation 118..123
         137 start          expected-equals 137..137
         138 !              expected-position 138..138
-        139 (              expected-position 139..139
-        140 x              expected-position 140..140
-        141 ,              expected-position 141..141
-        143 y              expected-close 143..143
+        139 (              unclosed-paren 138..139
+        140 x              unclosed-paren 138..139
+        141 ,              unclosed-paren 138..139
+        143 y              unclosed-paren 138..139
         144 )              expected-equals 144..144
         146 =              expected-expression 146..146
         150 Off            no error
-        156 start          unexpected-token 151..156
-        157 !              unexpected-token 151..156
-        158 (              unexpected-token 151..156
-        159 1              unexpected-token 151..156
-        160 ,              unexpected-token 151..156
-        162 2              unexpected-token 151..156
-        163 )              unexpected-token 151..156
+        156 start          expected-equals 156..156
+        157 !              expected-position 157..157
+        158 (              unclosed-paren 157..158
+        159 1              unclosed-paren 157..158
+        160 ,              unclosed-paren 157..158
+        162 2              unclosed-paren 157..158
+        163 )              expected-equals 163..163
         165 =              expected-expression 165..165
         168 On             no error
-        174 next           unexpected-token 170..174
+        174 next           missing-signature 170..174
         176 :              expected-type 176..176
         178 (              expected-type 178..178
-        181 Int            expected-close 181..181
+        181 Int            unclosed-paren 177..178
         182 ,              expected-type 182..182
-        187 Pair           expected-close 187..187
+        187 Pair           unclosed-paren 177..178
         188 )              missing-equation 170..174
         191 ->             expected-type 191..191
         195 Int            missing-equation 170..174
         200 next           expected-equals 200..200
-        201 (              expected-close 201..201
-        202 n              expected-close 202..202
-        203 ,              expected-close 203..203
-        205 p              expected-close 205..205
+        201 (              unclosed-paren 200..201
+        202 n              unclosed-paren 200..201
+        203 ,              unclosed-paren 200..201
+        205 p              unclosed-paren 200..201
         206 )              expected-equals 206..206
         208 =              expected-expression 208..208
         211 if             expected-expression 211..211
         213 n              expected-then 213..213
         215 <              expected-expression 215..215
-        217 -              sign 216..217, expected-expression 217..217
+        217 -              expected-expression 217..217
         218 1              expected-then 218..218
         223 then           expected-expression 223..223
         225 n              expected-else 225..225
@@ -6510,27 +7440,27 @@ swap(p) = not(False == p # (1, 0))
         268 m              no error
         270 *              expected-expression 270..270
         272 2              no error
-        278 swap           unexpected-token 274..278
+        278 swap           missing-signature 274..278
         280 :              expected-type 280..280
         285 Pair           missing-equation 274..278
         288 ->             expected-type 288..288
         293 Bool           missing-equation 274..278
         298 swap           expected-equals 298..298
-        299 (              expected-close 299..299
-        300 p              expected-close 300..300
+        299 (              unclosed-paren 298..299
+        300 p              unclosed-paren 298..299
         301 )              expected-equals 301..301
         303 =              expected-expression 303..303
         307 not            no error
-        308 (              expected-close 308..308
-        313 False          expected-close 313..313
+        308 (              unclosed-paren 307..308
+        313 False          unclosed-paren 307..308
         316 ==             expected-expression 316..316
-        318 p              expected-close 318..318
+        318 p              unclosed-paren 307..308
         320 #              expected-index 320..320
-        322 (              expected-index 322..322
-        323 1              expected-close 323..323
-        324 ,              expected-index 324..324
-        326 0              expected-close 326..326
-        327 )              expected-close 327..327
+        322 (              unclosed-paren 321..322
+        323 1              unclosed-paren 321..322
+        324 ,              unclosed-paren 321..322
+        326 0              unclosed-paren 321..322
+        327 )              unclosed-paren 307..308
         328 )              no error
     "#]],
     );

@@ -2153,7 +2153,7 @@ fn text_that_is_not_ascii() {
 
 // Damaged files whose trees matter.
 
-/// The forms after it survive.
+/// It ends before the parentheses that close the lists around it, and the forms after it survive.
 #[test]
 fn unclosed_string_ends_with_its_line() {
     check(
@@ -2164,7 +2164,8 @@ fn unclosed_string_ends_with_its_line() {
             L_PAREN@0..1 "("
             SYMBOL@1..6 "print"
             WHITESPACE@6..7 " "
-            STRING@7..12 "\"ebb)"
+            STRING@7..11 "\"ebb"
+            R_PAREN@11..12 ")"
           WHITESPACE@12..13 "\n"
           LIST@13..31
             L_PAREN@13..14 "("
@@ -2184,8 +2185,7 @@ fn unclosed_string_ends_with_its_line() {
             STRING@41..46 "\"low\""
             R_PAREN@46..47 ")"
           WHITESPACE@47..48 "\n"
-        error 0..1 unclosed-paren: this `(` is never closed: a `)` is missing
-        error 7..8 unclosed-string: this string is never closed
+        error 7..8 unclosed-string: this string is never closed: a `"` is missing
     "#]],
     );
 }
@@ -2205,13 +2205,14 @@ fn unclosed_string_in_the_last_form() {
             NUMBER@9..10 "1"
             R_PAREN@10..11 ")"
           WHITESPACE@11..12 "\n"
-          LIST@12..25
+          LIST@12..24
             L_PAREN@12..13 "("
             SYMBOL@13..18 "print"
             WHITESPACE@18..19 " "
-            STRING@19..25 "\"ebb)\n"
-        error 12..13 unclosed-paren: this `(` is never closed: a `)` is missing
-        error 19..20 unclosed-string: this string is never closed
+            STRING@19..23 "\"ebb"
+            R_PAREN@23..24 ")"
+          WHITESPACE@24..25 "\n"
+        error 19..20 unclosed-string: this string is never closed: a `"` is missing
     "#]],
     );
 }
@@ -2227,8 +2228,7 @@ fn string_that_ends_in_a_backslash() {
             SYMBOL@1..6 "print"
             WHITESPACE@6..7 " "
             STRING@7..12 "\"ebb\\"
-        error 0..1 unclosed-paren: this `(` is never closed: a `)` is missing
-        error 7..8 unclosed-string: this string is never closed
+        error 7..8 unclosed-string: this string is never closed: a `"` is missing
     "#]],
     );
 }
@@ -2248,13 +2248,14 @@ fn unclosed_bars_in_the_last_form() {
             NUMBER@9..10 "1"
             R_PAREN@10..11 ")"
           WHITESPACE@11..12 "\n"
-          LIST@12..34
+          LIST@12..33
             L_PAREN@12..13 "("
             SYMBOL@13..19 "define"
             WHITESPACE@19..20 " "
-            SYMBOL@20..34 "|low water 2)\n"
-        error 12..13 unclosed-paren: this `(` is never closed: a `)` is missing
-        error 20..21 unclosed-symbol: this symbol in bars is never closed
+            SYMBOL@20..32 "|low water 2"
+            R_PAREN@32..33 ")"
+          WHITESPACE@33..34 "\n"
+        error 20..21 unclosed-symbol: this symbol in bars is never closed: a `|` is missing
     "#]],
     );
 }
@@ -2265,15 +2266,25 @@ fn unclosed_comment_in_a_list() {
         "(set ebb #| 1)\n(set flood 2)\n",
         expect![[r##"
         SOURCE_FILE@0..29
-          LIST@0..8
+          LIST@0..14
             L_PAREN@0..1 "("
             SYMBOL@1..4 "set"
             WHITESPACE@4..5 " "
             SYMBOL@5..8 "ebb"
-          WHITESPACE@8..9 " "
-          BLOCK_COMMENT@9..29 "#| 1)\n(set flood 2)\n"
-        error 0..1 unclosed-paren: this `(` is never closed: a `)` is missing
-        error 9..11 unclosed-comment: this comment is never closed
+            WHITESPACE@8..9 " "
+            BLOCK_COMMENT@9..13 "#| 1"
+            R_PAREN@13..14 ")"
+          WHITESPACE@14..15 "\n"
+          LIST@15..28
+            L_PAREN@15..16 "("
+            SYMBOL@16..19 "set"
+            WHITESPACE@19..20 " "
+            SYMBOL@20..25 "flood"
+            WHITESPACE@25..26 " "
+            NUMBER@26..27 "2"
+            R_PAREN@27..28 ")"
+          WHITESPACE@28..29 "\n"
+        error 9..11 unclosed-comment: this comment is never closed: a `|#` is missing
     "##]],
     );
 }
@@ -2286,8 +2297,18 @@ fn comment_closed_twice() {
         SOURCE_FILE@0..35
           BLOCK_COMMENT@0..17 "#| (set ebb 1) |#"
           WHITESPACE@17..18 " "
-          SYMBOL@18..35 "|#\n(set flood 2)\n"
-        error 18..19 unclosed-symbol: this symbol in bars is never closed
+          UNKNOWN@18..20 "|#"
+          WHITESPACE@20..21 "\n"
+          LIST@21..34
+            L_PAREN@21..22 "("
+            SYMBOL@22..25 "set"
+            WHITESPACE@25..26 " "
+            SYMBOL@26..31 "flood"
+            WHITESPACE@31..32 " "
+            NUMBER@32..33 "2"
+            R_PAREN@33..34 ")"
+          WHITESPACE@34..35 "\n"
+        error 18..20 unopened-comment: `|#` ends a comment, but no comment is open here
     "##]],
     );
 }
@@ -2680,8 +2701,7 @@ fn extra_parentheses() {
     faults(
         r"
   (define a 1)))
-//            ^ extra-paren
-//             ^ extra-paren
+//            ^^ extra-paren
   (define b 2)
 ",
     );
@@ -2747,6 +2767,165 @@ fn extra_here_and_missing_there() {
     );
 }
 
+/// The line that follows stands under the form that has just ended.
+#[test]
+fn form_closed_too_early() {
+    faults(
+        r#"
+  (unit-type tug
+    (name "Tug"))
+//              ^ extra-paren
+    (hp-max 3))
+  (set ebb 1)
+"#,
+    );
+}
+
+/// A line goes on in the column of a list that has just ended, and not in that of the next one.
+#[test]
+fn list_closed_too_early_inside_a_form() {
+    faults(
+        r#"
+  (game-module "tides"
+    (variants
+      (moon true)
+      (wind false))
+//                ^ extra-paren
+      (rain false))
+    (title "Tides"))
+  (set ebb 1)
+"#,
+    );
+}
+
+/// What is closed is whole, whatever its lines begin with.
+#[test]
+fn fault_elsewhere_cuts_no_sound_form() {
+    faults(
+        r"
+  (define a 1))
+//            ^ extra-paren
+  (scorekeeper (do
+  (set b 1)
+  ))
+  (set c 1)
+",
+    );
+}
+
+/// The same where the form is the faulty one: `(set b 1)` stands in a list that is closed.
+#[test]
+fn unclosed_form_with_forms_in_it() {
+    faults(
+        r"
+  (scorekeeper (do
+//^ unclosed-paren
+  (set b 1)
+  )
+  (set c 1)
+",
+    );
+}
+
+/// Properties at the margin: the one that ends with the form is the one.
+#[test]
+fn unclosed_property_that_is_not_indented() {
+    faults(
+        r#"
+  (unit-type tug
+  (name "Tug")
+  (hp-max 3
+//^ unclosed-paren
+  (notes "slow"))
+  (set ebb 1)
+"#,
+    );
+}
+
+/// A list in the middle of a line is held against what its line begins with.
+#[test]
+fn unclosed_list_in_the_middle_of_a_line() {
+    faults(
+        r#"
+  (area 4 2 (terrain (by-name
+    (sea 0) (shoal 1 (reef 2)
+//          ^ unclosed-paren
+    (pier 3))
+    "4a"))
+  (set ebb 1)
+"#,
+    );
+}
+
+/// A parenthesis on a line of its own closes what begins in its column.
+#[test]
+fn unclosed_property_before_the_end_of_the_form() {
+    faults(
+        r#"
+  (unit-type tug
+    (name "Tug")
+    (hp-max
+//  ^ unclosed-paren
+  )
+  (set ebb 1)
+"#,
+    );
+}
+
+/// Each is damage of its own, also where no name is known.
+#[test]
+fn every_unit_unclosed() {
+    faults(
+        r"
+  (tug 3 4
+//^ unclosed-paren
+  (raft 1 2
+//^ unclosed-paren
+  (ferry 2 3)
+",
+    );
+}
+
+/// The form is being written.
+#[test]
+fn quote_mark_at_the_end_of_an_open_form() {
+    faults(
+        r"
+  (define a '
+//^ unclosed-paren
+  (define b 1)
+",
+    );
+}
+
+#[test]
+fn extra_parentheses_on_several_lines() {
+    faults(
+        r"
+  (define a 1)
+  )
+//^ extra-paren
+  ; the end
+  )
+//^ extra-paren
+  (define b 2)
+",
+    );
+}
+
+/// The fix writes the parenthesis that opens.
+#[test]
+fn missing_opening_parenthesis_of_a_unit() {
+    faults(
+        r"
+  (tug 3 4)
+  ferry 2 3 (hp 2))
+//                ^ extra-paren
+  (tug 5 4)
+",
+    );
+}
+
 // Strings, symbols, comments, damaged.
 
 #[test]
@@ -2790,6 +2969,208 @@ fn unclosed_comment_behind_a_form() {
         r"
   (set ebb 1) #| (set flood 2)
 //            ^^ unclosed-comment
+",
+    );
+}
+
+#[test]
+fn unclosed_string() {
+    faults(
+        r#"
+  (print "ebb)
+//       ^ unclosed-string
+  (set flood "high")
+  (set ebb "low")
+"#,
+    );
+}
+
+/// The text of the next string sticks to the quote that seems to end this one.
+#[test]
+fn unclosed_string_in_a_property() {
+    faults(
+        r#"
+  (unit-type tug
+    (name "Tug)
+//        ^ unclosed-string
+    (notes "slow"))
+  (set ebb 1)
+"#,
+    );
+}
+
+/// The same on one line.
+#[test]
+fn unclosed_string_before_another() {
+    faults(
+        r#"
+  (unit-type tug (name "Tug) (notes "slow"))
+//                     ^ unclosed-string
+  (set ebb 1)
+"#,
+    );
+}
+
+/// Where the next string begins with a blank, a line that begins like a form tells.
+#[test]
+fn unclosed_string_before_one_that_begins_with_a_blank() {
+    faults(
+        r#"
+  (unit-type tug
+    (name "Tug)
+//        ^ unclosed-string
+    (notes " slow"))
+  (set ebb 1)
+"#,
+    );
+}
+
+/// Layers are where this happens most.
+#[test]
+fn unclosed_row_of_a_layer() {
+    faults(
+        r#"
+  (area 3 3 (terrain
+    "3a"
+    "3b
+//  ^ unclosed-string
+    "3c"))
+  (set ebb 1)
+"#,
+    );
+}
+
+/// A help text may run over lines, and hold parentheses.
+#[test]
+fn unclosed_string_over_lines() {
+    faults(
+        r#"
+  (unit-type tug
+    (notes "slow
+//         ^ unclosed-string
+  and (as ever) late)
+    (hp-max 3))
+  (set ebb 1)
+"#,
+    );
+}
+
+/// The parenthesis is missing too, but the string is what is being written.
+#[test]
+fn unclosed_string_in_an_open_form() {
+    faults(
+        r#"
+  (print "ebb
+//       ^ unclosed-string
+  (set flood 2)
+"#,
+    );
+}
+
+/// A string with a form in it is not the odd one.
+#[test]
+fn unclosed_string_behind_one_with_a_form_in_it() {
+    faults(
+        r#"
+  (print "so:
+  (set ebb 1)
+  ")
+  (print "ebb)
+//       ^ unclosed-string
+"#,
+    );
+}
+
+/// No error at all for the reader, which takes everything up to the next bar.
+#[test]
+fn unclosed_bars() {
+    faults(
+        r"
+  (define |low water 2)
+//        ^ unclosed-symbol
+  (set flood 2)
+  (define |high water| 3)
+",
+    );
+}
+
+#[test]
+fn unclosed_bars_without_others() {
+    faults(
+        r"
+  (define |low water 2)
+//        ^ unclosed-symbol
+  (set flood 2)
+",
+    );
+}
+
+/// The fix knows where the name ends.
+#[test]
+fn unclosed_bars_of_a_known_symbol() {
+    faults(
+        r"
+  (unit-type |tug boat|)
+  (|tug boat 3 4 (hp 2))
+// ^ unclosed-symbol
+  (|tug boat| 5 4)
+",
+    );
+}
+
+#[test]
+fn unclosed_comment_in_a_list_is_one_fault() {
+    faults(
+        r"
+  (set ebb #| 1)
+//         ^^ unclosed-comment
+  (set flood 2)
+",
+    );
+}
+
+/// Without its end a comment hides prose, but no form at the margin.
+#[test]
+fn unclosed_comment_over_lines() {
+    check(
+        "#| tides\n come and go\n(set ebb 1)\n",
+        expect![[r##"
+        SOURCE_FILE@0..34
+          BLOCK_COMMENT@0..21 "#| tides\n come and go"
+          WHITESPACE@21..22 "\n"
+          LIST@22..33
+            L_PAREN@22..23 "("
+            SYMBOL@23..26 "set"
+            WHITESPACE@26..27 " "
+            SYMBOL@27..30 "ebb"
+            WHITESPACE@30..31 " "
+            NUMBER@31..32 "1"
+            R_PAREN@32..33 ")"
+          WHITESPACE@33..34 "\n"
+        error 0..2 unclosed-comment: this comment is never closed: a `|#` is missing
+    "##]],
+    );
+}
+
+#[test]
+fn comment_closed_twice_is_no_symbol() {
+    faults(
+        r"
+  #| (set ebb 1) |# |#
+//                  ^^ unopened-comment
+  (set flood 2)
+",
+    );
+}
+
+#[test]
+fn comment_that_is_not_opened() {
+    faults(
+        r"
+  (set ebb 1) later |#
+//                  ^^ unopened-comment
+  (set flood 2)
+  (define |high water| 3)
 ",
     );
 }
@@ -2891,6 +3272,23 @@ fn nesting_past_the_limit_is_one_error() {
     assert_eq!(parse.any_root().children().count(), 2, "the next form survives");
 }
 
+/// Quote marks nest as well.
+#[test]
+fn quote_marks_past_the_limit_are_one_error() {
+    let text = format!("{}tug\n(set ebb 1)\n", "'".repeat(MAX_DEPTH as usize + 100));
+    let parse = parse(&text);
+    let codes: Vec<&str> = parse.errors.iter().map(|error| error.code).collect();
+    assert_eq!(codes, ["too-deep"]);
+    assert_eq!(parse.any_root().children().count(), 2, "the next form survives");
+}
+
+#[test]
+fn two_lists_are_counted_in_words() {
+    let parse = parse("(define deep (1 2\n  3\n(set ebb 1)\n");
+    let messages: Vec<&str> = parse.errors.iter().map(|error| error.message.as_str()).collect();
+    assert_eq!(messages, ["this `(` is never closed, nor is the list around it"]);
+}
+
 // Typing.
 
 #[test]
@@ -2924,7 +3322,7 @@ fn every_prefix_of_a_module() {
          93 (              unclosed-paren 92..93
          99 define         unclosed-paren 92..93
         102 u*             unclosed-paren 92..93
-        104 '              unclosed-paren 92..93, nothing-quoted 103..104
+        104 '              unclosed-paren 92..93
         105 (              unclosed-paren 104..105
         115 |tug boat|     unclosed-paren 104..105
         120 buoy           unclosed-paren 104..105

@@ -1,12 +1,20 @@
-//! BoGL's grammar: the chart of documents/bogl.txt, with the precedence and the places of signs
-//! that only the reference implementation knows.
+//! BoGL's grammar: the chart of documents/bogl.txt, from the whole program down to equations.
 //!
-//! No name is followed by `:` inside an expression, so `name :` and `type` begin a new item
-//! wherever they stand: that is what recovery holds on to.
+//! One fault gives one error: what follows it is read as if it were mended, and up to where the next
+//! definition surely begins (see [`recovery`]) nothing else is reported that would follow from it.
 
+mod equations;
+mod expressions;
+mod recovery;
+mod types;
+
+use rowan::TextRange;
+
+use self::equations::{at_bare_params, equation, inline_equation};
+use self::recovery::*;
 use super::kind::SyntaxKind::{self, *};
 use super::lexer;
-use crate::parser::{CompletedMarker, Lexed, Parser};
+use crate::parser::{Lexed, Parser};
 use crate::reparse::Grammar;
 use crate::tree::{MAX_DEPTH, SyntaxError, SyntaxFix};
 
@@ -25,14 +33,7 @@ impl Grammar for Bogl {
 
     fn source_file(p: &mut P<'_>) {
         let root = p.start();
-        if p.at(GAME_KW) {
-            let header = p.start();
-            p.bump();
-            upper_name(p, "the name of the game");
-            p.complete(header, GAME_HEADER);
-        } else {
-            p.error_here("missing-header", "a BoGL program begins with `game` and its name, such as `game TicTacToe`");
-        }
+        header(p);
         while !p.at_end() {
             item(p);
         }
@@ -51,39 +52,97 @@ impl Grammar for Bogl {
     const OPENING_TOKENS: usize = 2;
 
     fn unsettles(code: &str) -> bool {
-        code.starts_with("unclosed-")
+        code == "unclosed-comment"
+    }
+}
+
+fn header(p: &mut P<'_>) {
+    match p.current() {
+        GAME_KW => game(p),
+        LOWER_NAME | UPPER_NAME
+            if p.current_text().eq_ignore_ascii_case("game") && matches!(peek(p, 1), LOWER_NAME | UPPER_NAME) =>
+        {
+            let fix = replacement(p, "game");
+            wrong_but(p, "missing-header", "a BoGL program begins with `game`, in lowercase letters", fix);
+            game(p);
+        }
+        _ => {
+            wrong(p, "missing-header", "a BoGL program begins with `game` and its name, such as `game TicTacToe`");
+            if !at_boundary(p) && !at_equation(p) {
+                skip_as_error(p);
+            }
+        }
+    }
+}
+
+/// `game Name`
+fn game(p: &mut P<'_>) {
+    let header = p.start();
+    p.bump();
+    upper_name(p, "the name of the game");
+    p.complete(header, GAME_HEADER);
+    if !at_boundary(p) && !at_equation(p) && !line_breaks_before(p, 0) {
+        wrong(p, "expected-definition", "expected a definition here; the name of a game is one word");
+        let error = p.start();
+        while !at_boundary(p) && !line_breaks_before(p, 0) {
+            p.bump();
+        }
+        p.complete(error, ERROR);
     }
 }
 
 fn item(p: &mut P<'_>) {
-    p.mute(false);
-    if matches!(p.current(), TYPE_KW | LOWER_NAME) {
-        p.begin_item();
-    }
+    p.begin_item();
     match p.current() {
         TYPE_KW => type_def(p),
-        LOWER_NAME => value_def(p),
-        UPPER_NAME if p.nth(1) == COLON => {
-            let name = p.current_text();
-            p.error_here(
-                "name-case",
-                format!("the name of a value begins with a lowercase letter: `{}`", lower_first(name)),
-            );
-            value_def(p);
+        LOWER_NAME if begins_value(p) => value_def(p),
+        LOWER_NAME if peek(p, 1) == COMMA => {
+            let comma = p.range_at(p.position() + 1);
+            let message = "a definition has one name: give each name a signature and an equation of its own";
+            p.error(SyntaxError::new("unexpected-token", message, comma));
+            skip_item(p);
         }
-        _ => {
-            let message = match p.current() {
-                GAME_KW => "a program has one `game` header, at its beginning",
-                _ => "expected a definition here: `type Name = …`, or `name : type` and its equation",
+        UPPER_NAME if peek(p, 1) == EQ && matches!(peek(p, 2), UPPER_NAME | ARRAY_KW | L_BRACE | L_PAREN) => {
+            let start = p.current_range().start();
+            let fix = SyntaxFix {
+                title: "insert `type`".to_owned(),
+                range: TextRange::empty(start),
+                replacement: "type ".to_owned(),
+            };
+            wrong_but(p, "expected-definition", "the definition of a type begins with `type`", fix);
+            type_def(p);
+        }
+        UPPER_NAME if matches!(head(p).1, COLON | EQ) => value_def(p),
+        kind => {
+            let text = p.current_text();
+            let expected = "expected a definition here: `type Name = …`, or `name : type` and its equation";
+            let message = match kind {
+                GAME_KW => "a program has one `game` header, at its beginning".to_owned(),
+                LOWER_NAME | UPPER_NAME | LET_KW | IF_KW | WHILE_KW => format!("{expected}; none begins with `{text}`"),
+                _ => expected.to_owned(),
             };
             p.error_here("expected-definition", message);
-            let error = p.start();
-            p.bump();
-            skip(p);
-            p.complete(error, ERROR);
+            skip_item(p);
         }
     }
     p.mute(false);
+}
+
+/// Takes a token that begins no definition, and the rest up to one.
+fn skip_item(p: &mut P<'_>) {
+    let error = p.start();
+    p.bump();
+    skip(p);
+    p.complete(error, ERROR);
+}
+
+/// True if the name here is that of a value or function, perhaps half written.
+fn begins_value(p: &mut P<'_>) -> bool {
+    match peek(p, 1) {
+        COLON | EQ | EQ_EQ | L_PAREN | BANG | EOF => true,
+        COMMA => false,
+        _ => line_breaks_before(p, 1) || (at_bare_params(p, 1) > 0),
+    }
 }
 
 fn lower_first(name: &str) -> String {
@@ -96,161 +155,67 @@ fn upper_first(name: &str) -> String {
     chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }
 
-/// True where a new item surely begins.
-fn at_item(p: &mut P<'_>) -> bool {
-    match p.current() {
-        TYPE_KW | GAME_KW | EOF => true,
-        LOWER_NAME | UPPER_NAME => p.nth(1) == COLON,
-        _ => false,
-    }
-}
-
-/// True where an equation begins: a name, what it takes, and `=`.
-fn at_equation(p: &mut P<'_>) -> bool {
-    if p.current() != LOWER_NAME {
-        return false;
-    }
-    let open = match p.nth(1) {
-        EQ => return true,
-        L_PAREN => 1,
-        BANG if p.nth(2) == L_PAREN => 2,
-        _ => return false,
-    };
-    let mut depth = 0;
-    for n in open..open + 64 {
-        match p.nth(n) {
-            L_PAREN => depth += 1,
-            R_PAREN => {
-                depth -= 1;
-                if depth == 0 {
-                    return p.nth(n + 1) == EQ;
-                }
-            }
-            TYPE_KW | EOF => return false,
-            _ => {}
-        }
-    }
-    false
-}
-
-/// Takes everything up to the next item or equation into the tree.
-fn skip(p: &mut P<'_>) {
-    while !at_item(p) && !at_equation(p) {
-        p.bump();
-    }
-}
-
-/// What the grammar could not place: one error was reported, the rest is taken as it is.
-fn skip_as_error(p: &mut P<'_>) {
-    if !at_item(p) && !at_equation(p) {
-        let error = p.start();
-        skip(p);
-        p.complete(error, ERROR);
-    }
-}
-
-fn expect(p: &mut P<'_>, kind: SyntaxKind, code: &'static str, message: &str) -> bool {
-    if p.eat(kind) {
-        return true;
-    }
-    p.error_missing(code, message);
-    false
-}
-
 fn upper_name(p: &mut P<'_>, what: &str) {
     let name = p.start();
     match p.current() {
-        UPPER_NAME | ARRAY_KW => {
+        UPPER_NAME | ARRAY_KW if !at_operand_boundary(p) => {
             p.bump();
             p.complete(name, NAME);
         }
-        LOWER_NAME => {
-            let text = p.current_text();
-            let mut error = SyntaxError::new(
-                "name-case",
-                format!("{what} begins with an uppercase letter: `{}`", upper_first(text)),
-                p.current_range(),
-            );
-            error.fix = Some(SyntaxFix {
-                title: format!("write `{}`", upper_first(text)),
-                range: p.current_range(),
-                replacement: upper_first(text),
-            });
-            p.error_once(error);
+        LOWER_NAME if !line_breaks_before(p, 0) && !at_item(p) => {
+            let proper = upper_first(p.current_text());
+            let fix = replacement(p, &proper);
+            wrong_but(p, "name-case", format!("{what} begins with an uppercase letter: `{proper}`"), fix);
             p.bump();
             p.complete(name, NAME);
         }
         _ => {
-            p.error_missing("expected-name", format!("expected {what} here, a name with an uppercase first letter"));
+            missing(p, "expected-name", format!("expected {what} here, a name with an uppercase first letter"));
             p.abandon(name);
         }
     }
 }
 
+/// `type Name = …`; the keyword may be missing.
 fn type_def(p: &mut P<'_>) {
     let def = p.start();
-    p.bump();
-    upper_name(p, "the name of a type");
-    if expect(p, EQ, "expected-equals", "expected `=` and the type here") || !at_item(p) {
-        if p.at(ARRAY_KW) {
-            board_type(p);
-        } else {
-            type_expr(p, Place::Definition, 3);
-        }
+    if p.eat(TYPE_KW) {
+        upper_name(p, "the name of a type");
+    } else {
+        let name = p.start();
+        p.bump();
+        p.complete(name, NAME);
     }
-    if !at_item(p) && !at_equation(p) {
-        p.error_here("unexpected-token", "this does not belong to the type before it, and no definition begins here");
+    let expected = "expected `=` and the type here";
+    let begun = match p.current() {
+        EQ => {
+            p.bump();
+            true
+        }
+        EQ_EQ | COLON => {
+            let fix = replacement(p, "=");
+            wrong_but(p, "expected-equals", "a definition is written with one `=`", fix);
+            p.bump();
+            true
+        }
+        _ if types::starts_type(p) => {
+            missing_word(p, "expected-equals", expected, "=");
+            true
+        }
+        _ => {
+            missing(p, "expected-equals", expected);
+            false
+        }
+    };
+    if begun {
+        types::definition(p);
+    } else if !at_next(p) {
         skip_as_error(p);
     }
     p.complete(def, TYPE_DEF);
 }
 
-fn board_type(p: &mut P<'_>) {
-    let board = p.start();
-    p.bump();
-    let shape = "expected the size of the board here, such as `(3, 3)`";
-    if expect(p, L_PAREN, "expected-size", shape) {
-        for at in 0..2 {
-            sign(p);
-            expect(
-                p,
-                INT,
-                "expected-size",
-                "expected a number here: the board's width and height are two whole numbers",
-            );
-            if at == 0 {
-                expect(p, COMMA, "expected-size", "expected `,` here: a board has a width and a height");
-            }
-        }
-        if !p.at(R_PAREN) && !at_item(p) {
-            p.error_missing("expected-size", "a board has two dimensions: a width and a height");
-            while !p.at(R_PAREN) && !p.at(OF_KW) && !at_item(p) {
-                p.bump();
-            }
-        }
-        expect(p, R_PAREN, "expected-close", "expected `)` here");
-    }
-    if expect(p, OF_KW, "expected-of", "expected `of` and the type of what a field holds") {
-        type_expr(p, Place::Definition, 4);
-    }
-    p.complete(board, BOARD_TYPE);
-}
-
-fn sign(p: &mut P<'_>) {
-    if (p.at(MINUS) || p.at(PLUS)) && p.nth(1) == INT {
-        p.bump();
-    }
-}
-
-/// Where a type expression stands decides what it may be made of.
-#[derive(Clone, Copy, PartialEq)]
-enum Place {
-    /// On the right side of a type definition.
-    Definition,
-    /// In a signature.
-    Signature,
-}
-
+/// Reports nesting past the limit and takes what is inside as it is; false if there is room.
 fn too_deep(p: &mut P<'_>, level: u32) -> bool {
     // A type or expression needs at most three levels before it comes back here.
     if level + 4 <= MAX_DEPTH {
@@ -262,587 +227,108 @@ fn too_deep(p: &mut P<'_>, level: u32) -> bool {
     true
 }
 
-fn type_expr(p: &mut P<'_>, place: Place, level: u32) {
-    let Some(mut left) = type_atom(p, place, level) else { return };
-    let mut level = level;
-    while p.at(AMP) {
-        if place == Place::Signature {
-            p.error_here(
-                "extension-in-signature",
-                "a type can only be extended in a type definition: give it a name with `type` and use the name here",
-            );
-        }
-        level += 1;
-        if too_deep(p, level) {
-            return;
-        }
-        let extended = p.precede(left);
-        p.bump();
-        match p.current() {
-            L_BRACE | UPPER_NAME => {
-                type_atom(p, place, level);
-            }
-            _ => {
-                p.error_missing("expected-type", "expected an enumeration, such as `{None}`, or the name of one here");
-                if p.at(L_PAREN) {
-                    type_atom(p, place, level);
-                }
-            }
-        }
-        left = p.complete(extended, EXTENDED_TYPE);
-    }
-    if p.at(ARROW) && place == Place::Definition {
-        p.error_here("function-type", "a function type can only stand in a signature, such as `f : Int -> Bool`");
-    }
-}
-
-fn type_atom(p: &mut P<'_>, place: Place, level: u32) -> Option<CompletedMarker> {
-    match p.current() {
-        UPPER_NAME => {
-            let name = p.start();
-            p.bump();
-            Some(p.complete(name, TYPE_REF))
-        }
-        ARRAY_KW => {
-            p.error_here(
-                "array-type",
-                "an array can only be the definition of the board: `type Board = Array (3,3) of …`",
-            );
-            let array = p.start();
-            p.bump();
-            skip(p);
-            Some(p.complete(array, ERROR))
-        }
-        LOWER_NAME if !at_item(p) => {
-            let name = p.start();
-            let text = p.current_text();
-            p.error_here(
-                "name-case",
-                format!("the name of a type begins with an uppercase letter: `{}`", upper_first(text)),
-            );
-            p.bump();
-            Some(p.complete(name, TYPE_REF))
-        }
-        L_BRACE => {
-            if place == Place::Signature {
-                p.error_here(
-                    "enumeration-in-signature",
-                    "an enumeration can only stand in a type definition: give it a name with `type` and use the name here",
-                );
-            }
-            Some(enum_type(p))
-        }
-        L_PAREN => tuple_type(p, place, level),
-        _ => {
-            p.error_missing("expected-type", "expected a type here");
-            None
-        }
-    }
-}
-
-fn enum_type(p: &mut P<'_>) -> CompletedMarker {
-    let node = p.start();
-    p.bump();
-    if p.at(R_BRACE) {
-        p.error_here("empty-enumeration", "an enumeration needs at least one value, such as `{None}`");
-    }
-    while !p.at(R_BRACE) && !at_item(p) {
-        let value = p.start();
-        match p.current() {
-            UPPER_NAME => {
-                p.bump();
-                p.complete(value, ENUM_VALUE);
-            }
-            LOWER_NAME => {
-                let text = upper_first(p.current_text());
-                p.error_here(
-                    "name-case",
-                    format!("a value of an enumeration begins with an uppercase letter: `{text}`"),
-                );
-                p.bump();
-                p.complete(value, ENUM_VALUE);
-            }
-            R_BRACKET | R_PAREN | EQ | COLON => {
-                p.abandon(value);
-                break;
-            }
-            _ => {
-                p.error_missing("expected-value", "expected the name of a value here, such as `Empty`");
-                p.bump();
-                p.complete(value, ERROR);
-            }
-        }
-        if p.at(COMMA) {
-            p.bump();
-            if p.at(R_BRACE) {
-                p.error_missing("expected-value", "expected another value after the comma");
-            }
-        } else if p.at(UPPER_NAME) {
-            p.error_missing("expected-comma", "expected `,` between two values");
-        } else {
-            break;
-        }
-    }
-    expect(p, R_BRACE, "expected-close", "expected `}` here: the enumeration is not closed");
-    p.complete(node, ENUM_TYPE)
-}
-
-fn tuple_type(p: &mut P<'_>, place: Place, level: u32) -> Option<CompletedMarker> {
-    if too_deep(p, level) {
-        return None;
-    }
-    let tuple = p.start();
-    let open = p.current_range();
-    p.bump();
-    let mut components = 0;
-    loop {
-        if p.at(R_PAREN) {
-            if components > 0 {
-                p.error_missing("expected-type", "expected another type after the comma");
-            }
-            break;
-        }
-        let before = p.position();
-        type_expr(p, place, level + 1);
-        components += 1;
-        if p.at(ARROW) {
-            p.error_here("function-type", "a function type cannot stand inside a tuple");
-            p.bump();
-            type_expr(p, place, level + 1);
-        }
-        if !p.eat(COMMA) || p.position() == before {
-            break;
-        }
-    }
-    let end = p.current_range().end();
-    if expect(p, R_PAREN, "expected-close", "expected `)` here: the tuple type is not closed") && components < 2 {
-        let message = "a tuple type needs at least two components; for one, leave the parentheses out";
-        p.error(SyntaxError::new("tuple-of-one", message, open.cover(rowan::TextRange::empty(end))));
-    }
-    Some(p.complete(tuple, TUPLE_TYPE))
-}
-
 fn value_def(p: &mut P<'_>) {
     let def = p.start();
-    let name = p.current_range();
-    let name_text = p.current_text();
-    if p.nth(1) == COLON {
-        signature(p);
-        if p.at(LOWER_NAME) && p.nth(1) != COLON {
-            while p.at(LOWER_NAME) && p.nth(1) != COLON {
-                equation(p);
-            }
-        } else {
-            let message = format!("`{name_text}` has a signature but no equation: write `{name_text} = …` below it");
-            p.error_once(SyntaxError::new("missing-equation", message, name));
+    let (name, range) = (p.current_text(), p.current_range());
+    let (length, follower) = head(p);
+    if follower == COLON {
+        signature(p, length);
+        let mut count = 0;
+        let mut board = false;
+        if p.at(EQ) {
+            inline_equation(p, name);
+            count += 1;
+        }
+        while continues(p, name, count, board) {
+            board = p.nth(1) == BANG;
+            equation(p, Some(name));
+            count += 1;
+        }
+        if count == 0 && !explained(p) {
+            let message = format!("`{name}` has a signature but no equation: write `{name} = …` below it");
+            p.error_once(SyntaxError::new("missing-equation", message, range));
         }
     } else {
-        let message = format!("`{name_text}` has no signature: write `{name_text} : …` above its equation");
-        p.error_once(SyntaxError::new("missing-signature", message, name));
-        while p.at(LOWER_NAME) && p.nth(1) != COLON && p.current_text() == name_text {
-            equation(p);
+        let alone = follower != EQ && (peek(p, 1) == EOF || line_breaks_before(p, 1));
+        let message = if alone {
+            format!("`{name}` alone defines nothing: write `{name} : …` and its equation below")
+        } else {
+            format!("`{name}` has no signature: write `{name} : …` above its equation")
+        };
+        p.error_here("missing-signature", message);
+        if alone {
+            // Only the name is there: it is being written.
+            let equation = p.start();
+            let marker = p.start();
+            p.bump();
+            p.complete(marker, NAME);
+            p.complete(equation, EQUATION);
+        } else {
+            equation(p, None);
+            while matches!(p.current(), LOWER_NAME | UPPER_NAME) && peek(p, 1) != COLON && p.current_text() == name {
+                equation(p, None);
+            }
         }
     }
     p.complete(def, VALUE_DEF);
 }
 
-fn signature(p: &mut P<'_>) {
+/// True if an equation follows that goes with the signature of `name`: the first one whatever its name
+/// is, and in a row of board equations too.
+fn continues(p: &mut P<'_>, name: &str, count: u32, board: bool) -> bool {
+    let text = p.current_text();
+    match p.current() {
+        LOWER_NAME if peek(p, 1) == COLON => false,
+        LOWER_NAME if text == name => true,
+        LOWER_NAME if count == 0 => head(p).1 != COLON,
+        LOWER_NAME => board && peek(p, 1) == BANG,
+        UPPER_NAME if line_breaks_before(p, 0) && at_equation(p) => {
+            let type_def = peek(p, 1) == EQ && matches!(peek(p, 2), L_BRACE | ARRAY_KW);
+            lower_first(text) == lower_first(name) || (count == 0 && !type_def)
+        }
+        _ => false,
+    }
+}
+
+/// `name : type`, where so many tokens stand before the colon.
+fn signature(p: &mut P<'_>, length: usize) {
     let signature = p.start();
+    let before = p.range_at(p.position() + length - 1);
+    if length > 1 {
+        let name = p.current_range();
+        let message = "only the name stands before `:`; the parameters stand in the equation";
+        let mut error = SyntaxError::new("unexpected-token", message, name.cover(before));
+        error.fix = Some(SyntaxFix {
+            title: "remove the parameters".to_owned(),
+            range: TextRange::new(name.end(), before.end()),
+            replacement: String::new(),
+        });
+        p.error(error);
+    } else if p.at(UPPER_NAME) {
+        let proper = lower_first(p.current_text());
+        p.error_here("name-case", format!("the name of a value begins with a lowercase letter: `{proper}`"));
+    }
     let name = p.start();
     p.bump();
     p.complete(name, NAME);
-    p.bump(); // the colon
-    let from = p.start();
-    type_expr(p, Place::Signature, 5);
-    if p.eat(ARROW) {
-        type_expr(p, Place::Signature, 5);
-        p.complete(from, FUNCTION_TYPE);
-        if p.at(ARROW) {
-            p.error_here(
-                "function-type",
-                "a function takes one argument type, `(A, B) -> C`; functions of functions do not exist",
-            );
-        }
-    } else {
-        p.abandon(from);
-    }
-    if !at_item(p) && !p.at(LOWER_NAME) {
-        p.error_here("unexpected-token", "expected the equation here, below its signature");
-        skip_as_error(p);
-    }
-    p.complete(signature, SIGNATURE);
-}
-
-fn equation(p: &mut P<'_>) {
-    let equation = p.start();
-    let name = p.start();
-    p.bump();
-    p.complete(name, NAME);
-    match p.current() {
-        L_PAREN => param_list(p),
-        BANG => board_positions(p),
-        _ => {}
-    }
-    match p.current() {
-        EQ => {
-            p.bump();
-            expr(p, 0, 4);
-        }
-        EQ_EQ => {
-            let mut error = SyntaxError::new(
-                "expected-equals",
-                "a definition is written with one `=`; `==` compares two values",
-                p.current_range(),
-            );
-            error.fix = Some(SyntaxFix {
-                title: "write `=`".to_owned(),
-                range: p.current_range(),
-                replacement: "=".to_owned(),
-            });
-            p.error_once(error);
-            p.bump();
-            expr(p, 0, 4);
-        }
-        _ => p.error_missing("expected-equals", "expected `=` and an expression here"),
-    }
-    if !at_item(p) && !at_equation(p) {
-        let message = match p.current() {
-            LOWER_NAME | UPPER_NAME | INT | L_PAREN => {
-                "expected an operator or the next definition here; a function is applied with parentheses, `f(x)`"
-            }
-            COMMA => "several values need parentheses around them, `(a, b)`",
-            R_PAREN => "this `)` closes nothing",
-            _ => "this does not belong to the expression before it",
-        };
-        p.error_here("unexpected-token", message);
-        skip_as_error(p);
-    }
-    p.complete(equation, EQUATION);
-}
-
-fn param_list(p: &mut P<'_>) {
-    let list = p.start();
-    p.bump();
-    if p.at(R_PAREN) {
-        p.error_missing(
-            "expected-parameter",
-            "a function has at least one parameter; a value is written without parentheses",
-        );
-    }
-    while !p.at(R_PAREN) && !p.at(EQ) && !at_item(p) {
-        let param = p.start();
-        match p.current() {
-            LOWER_NAME => {
-                p.bump();
-                p.complete(param, PARAM);
-            }
-            UPPER_NAME => {
-                let text = lower_first(p.current_text());
-                p.error_here("name-case", format!("a parameter begins with a lowercase letter: `{text}`"));
-                p.bump();
-                p.complete(param, PARAM);
-            }
-            _ => {
-                p.error_missing(
-                    "expected-parameter",
-                    "expected the name of a parameter here; patterns and values cannot stand in its place",
-                );
-                let mut depth = 0;
-                while !at_item(p) && !p.at(EQ) {
-                    match p.current() {
-                        L_PAREN => depth += 1,
-                        R_PAREN if depth == 0 => break,
-                        R_PAREN => depth -= 1,
-                        COMMA if depth == 0 => break,
-                        _ => {}
-                    }
-                    p.bump();
-                }
-                p.complete(param, ERROR);
-            }
-        }
-        if !p.eat(COMMA) {
-            break;
-        }
-        if p.at(R_PAREN) {
-            p.error_missing("expected-parameter", "expected another parameter after the comma");
-        }
-    }
-    expect(p, R_PAREN, "expected-close", "expected `)` here: the parameters are not closed");
-    p.complete(list, PARAM_LIST);
-}
-
-fn board_positions(p: &mut P<'_>) {
-    let positions = p.start();
-    p.bump();
-    if expect(p, L_PAREN, "expected-position", "expected a board position here, such as `(1, 2)` or `(x, y)`") {
-        let mut count = 0;
-        while !p.at(R_PAREN) && !p.at(EQ) && !at_item(p) {
-            let position = p.start();
-            sign(p);
-            match p.current() {
-                INT | LOWER_NAME => p.bump(),
-                UPPER_NAME => {
-                    p.error_here("name-case", "a variable in a board position begins with a lowercase letter");
-                    p.bump();
-                }
-                _ => {
-                    p.error_missing("expected-position", "expected a number or a variable here");
-                    if !p.at(COMMA) {
-                        p.bump();
-                    }
-                }
-            }
-            p.complete(position, BOARD_POSITION);
-            count += 1;
-            if count == 2 && p.at(COMMA) {
-                p.error_missing("expected-close", "expected `)` here: a board position has two parts, column and row");
-            }
-            if !p.eat(COMMA) {
-                break;
-            }
-        }
-        if count < 2 {
-            p.error_missing("expected-position", "a board position has two parts, column and row");
-        }
-        expect(p, R_PAREN, "expected-close", "expected `)` here");
-    }
-    p.complete(positions, BOARD_POSITIONS);
-}
-
-/// How tight a binary operator binds; all of them associate to the left.
-fn binding_power(kind: SyntaxKind) -> Option<u8> {
-    Some(match kind {
-        GT => 1,
-        GT_EQ => 2,
-        NOT_EQ => 3,
-        EQ_EQ => 4,
-        LT_EQ => 5,
-        LT => 6,
-        PLUS | MINUS => 7,
-        STAR | SLASH | PERCENT => 8,
-        BANG | HASH => 9,
-        _ => return None,
-    })
-}
-
-/// A finished expression and how many levels its tree has.
-#[derive(Clone, Copy)]
-struct Expr {
-    marker: CompletedMarker,
-    height: u32,
-}
-
-/// An expression whose operators bind tighter than `power`, at this level of the tree.
-fn expr(p: &mut P<'_>, power: u8, level: u32) -> Option<Expr> {
-    if too_deep(p, level) {
-        return None;
-    }
-    let mut left = atom(p, level)?;
-    while let Some(own) = binding_power(p.current()) {
-        if own <= power || too_deep(p, level + left.height) {
-            break;
-        }
-        let outer = p.precede(left.marker);
-        if p.at(HASH) {
-            p.bump();
-            let indices = projection(p);
-            left = Expr { marker: p.complete(outer, PROJECTION_EXPR), height: left.height.max(indices) + 1 };
-            continue;
-        }
-        p.bump();
-        let right = expr(p, own, level + 1).map_or(0, |right| right.height);
-        left = Expr { marker: p.complete(outer, BIN_EXPR), height: left.height.max(right) + 1 };
-    }
-    Some(left)
-}
-
-/// The indices of a projection, after its `#`; gives the height of what was taken.
-fn projection(p: &mut P<'_>) -> u32 {
-    let message = "expected the number of a component here, such as `# 0`, or several, such as `# (0, 1)`";
-    if p.at(INT) {
-        let literal = p.start();
-        p.bump();
-        p.complete(literal, LITERAL);
-        return 1;
-    }
-    if !p.at(L_PAREN) {
-        p.error_missing("expected-index", message);
-        return 0;
-    }
-    let tuple = p.start();
-    p.bump();
-    loop {
-        let literal = p.start();
-        if p.eat(INT) {
-            p.complete(literal, LITERAL);
-        } else {
-            p.abandon(literal);
-            p.error_missing("expected-index", message);
-            while !p.at(R_PAREN) && !p.at(COMMA) && !at_item(p) {
-                p.bump();
-            }
-        }
-        if !p.eat(COMMA) {
-            break;
-        }
-    }
-    expect(p, R_PAREN, "expected-close", "expected `)` here");
-    p.complete(tuple, TUPLE_EXPR);
-    2
-}
-
-fn atom(p: &mut P<'_>, level: u32) -> Option<Expr> {
-    let start = p.start();
-    let (kind, height) = match p.current() {
-        INT => {
-            p.bump();
-            (LITERAL, 1)
-        }
-        MINUS | PLUS if p.nth(1) == INT => {
-            p.bump();
-            p.bump();
-            (LITERAL, 1)
-        }
-        MINUS | PLUS => {
-            let sign = p.current_text();
-            p.error_here("sign", format!("`{sign}` can only stand before a number: write `0 {sign} …`"));
-            p.bump();
-            let height = expr(p, 8, level + 1).map_or(0, |inner| inner.height);
-            (ERROR, height + 1)
-        }
-        UPPER_NAME => {
-            p.bump();
-            if p.at(L_PAREN) && p.joined_to_previous() {
-                p.error_here(
-                    "call-of-value",
-                    "only functions can be applied, and their names begin with a lowercase letter",
-                );
-                let name = p.complete(start, NAME_REF);
-                let call = p.precede(name);
-                let height = arguments(p, level);
-                return Some(Expr { marker: p.complete(call, CALL_EXPR), height: height + 1 });
-            }
-            (NAME_REF, 1)
-        }
-        LOWER_NAME if !at_item(p) => {
-            p.bump();
-            if p.at(L_PAREN) {
-                let name = p.complete(start, NAME_REF);
-                let call = p.precede(name);
-                let height = arguments(p, level);
-                return Some(Expr { marker: p.complete(call, CALL_EXPR), height: height + 1 });
-            }
-            (NAME_REF, 1)
-        }
-        L_PAREN => {
-            let (count, height) = parenthesized(p, level);
-            (if count > 1 { TUPLE_EXPR } else { PAREN_EXPR }, height)
-        }
-        LET_KW => {
-            p.bump();
-            let name = p.start();
-            match p.current() {
-                LOWER_NAME => {
-                    p.bump();
-                    p.complete(name, NAME);
-                }
-                UPPER_NAME => {
-                    let text = lower_first(p.current_text());
-                    p.error_here(
-                        "name-case",
-                        format!("a name bound by `let` begins with a lowercase letter: `{text}`"),
-                    );
-                    p.bump();
-                    p.complete(name, NAME);
-                }
-                _ => {
-                    p.error_missing("expected-name", "expected the name that `let` binds here; it binds exactly one");
-                    p.abandon(name);
-                    while !p.at(EQ) && !p.at(IN_KW) && !at_item(p) {
-                        p.bump();
-                    }
-                }
-            }
-            expect(p, EQ, "expected-equals", "expected `=` and an expression here");
-            let first = expr(p, 0, level + 1).map_or(0, |inner| inner.height);
-            if p.at(COMMA) {
-                p.error_missing("expected-in", "`let` binds one name: write another `let` after `in`");
-                while !p.at(IN_KW) && !at_item(p) && !at_equation(p) {
-                    p.bump();
-                }
-            }
-            expect(p, IN_KW, "expected-in", "expected `in` and the expression that uses the name");
-            let second = expr(p, 0, level + 1).map_or(0, |inner| inner.height);
-            (LET_EXPR, first.max(second) + 1)
-        }
-        IF_KW => {
-            p.bump();
-            let mut height = expr(p, 0, level + 1).map_or(0, |inner| inner.height);
-            expect(p, THEN_KW, "expected-then", "expected `then` here, after the condition");
-            height = height.max(expr(p, 0, level + 1).map_or(0, |inner| inner.height));
-            if expect(p, ELSE_KW, "expected-else", "expected `else` here: an `if` always has both branches") {
-                height = height.max(expr(p, 0, level + 1).map_or(0, |inner| inner.height));
-            }
-            (IF_EXPR, height + 1)
-        }
-        WHILE_KW => {
-            p.bump();
-            let mut height = expr(p, 0, level + 1).map_or(0, |inner| inner.height);
-            if expect(p, DO_KW, "expected-do", "expected `do` here, after the condition") {
-                height = height.max(expr(p, 0, level + 1).map_or(0, |inner| inner.height));
-            }
-            (WHILE_EXPR, height + 1)
-        }
-        _ => {
-            p.error_missing("expected-expression", "expected an expression here");
-            p.abandon(start);
-            return None;
-        }
-    };
-    Some(Expr { marker: p.complete(start, kind), height })
-}
-
-/// `(e, …)`; gives the number of components and the height of the node around them.
-fn parenthesized(p: &mut P<'_>, level: u32) -> (usize, u32) {
-    p.bump();
-    let mut count = 0;
-    let mut height = 0;
-    if p.at(R_PAREN) {
-        p.error_missing("expected-expression", "expected an expression between the parentheses");
-    }
-    while !p.at(R_PAREN) && !at_item(p) {
-        let before = p.position();
-        if let Some(inner) = expr(p, 0, level + 1) {
-            height = height.max(inner.height);
-            count += 1;
-        }
-        if p.eat(COMMA) {
-            if p.at(R_PAREN) {
-                p.error_missing("expected-expression", "expected another expression after the comma");
-            }
-            continue;
-        }
-        if p.at(R_PAREN) || at_item(p) || at_equation(p) {
-            break;
-        }
-        p.error_missing("expected-comma", "expected `,` or `)` here");
+    if length > 1 {
         let error = p.start();
-        while !p.at(COMMA) && !p.at(R_PAREN) && !at_item(p) && !at_equation(p) {
+        for _ in 1..length {
             p.bump();
         }
         p.complete(error, ERROR);
-        if !p.eat(COMMA) || p.position() == before {
-            break;
-        }
     }
-    expect(p, R_PAREN, "expected-close", "expected `)` here");
-    (count, height + 1)
-}
-
-fn arguments(p: &mut P<'_>, level: u32) -> u32 {
-    let list = p.start();
-    let (_, height) = parenthesized(p, level + 1);
-    p.complete(list, ARG_LIST);
-    height + 1
+    p.bump(); // the colon
+    types::signature(p);
+    semicolon(p);
+    let equation = p.at(EQ) || p.at(LOWER_NAME) || (p.at(UPPER_NAME) && line_breaks_before(p, 0) && at_equation(p));
+    if !equation && !at_item(p) {
+        if matches!(p.current(), R_PAREN | R_BRACKET | R_BRACE) {
+            unexpected(p);
+        } else {
+            wrong(p, "unexpected-token", "expected the equation here, below its signature");
+        }
+        skip_as_error(p);
+    }
+    p.complete(signature, SIGNATURE);
 }

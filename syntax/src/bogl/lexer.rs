@@ -1,13 +1,15 @@
 //! Cuts BoGL into tokens (documents/bogl.txt, Lexical Syntax; where it is silent, as the reference
 //! does: a run of operator characters is one operator, so `=-1` needs a blank; `--` begins a
 //! comment wherever it stands).
+//!
+//! Operators that other languages have are told here, once, and taken for what they mean there.
 
 use logos::{Lexer, Logos};
 use rowan::TextRange;
 
 use super::kind::SyntaxKind;
 use crate::parser::{Lexed, Token};
-use crate::tree::SyntaxError;
+use crate::tree::{SyntaxError, SyntaxFix};
 
 #[derive(Logos, Debug, Clone, Copy, PartialEq)]
 enum Raw {
@@ -37,10 +39,14 @@ enum Raw {
     Lower(SyntaxKind),
     #[regex(r"\p{Lu}[\p{L}\p{N}_']*")]
     Upper,
+    #[regex(r"_[\p{L}\p{N}_']+")]
+    Underscored,
     #[token("Array")]
     Array,
     #[regex(r"[:!#$%&*+./<=>?@\\^|~-]", operator)]
     Operator,
+    #[token("//", slashes)]
+    Slashes(bool),
     #[token("\u{FEFF}")]
     ByteOrderMark,
 }
@@ -98,7 +104,36 @@ fn operator(lex: &mut Lexer<'_, Raw>) {
     lex.bump(len);
 }
 
-const OPERATORS: [(&str, SyntaxKind); 18] = [
+/// Takes what `//` begins: the rest of the line for a comment (true), nothing for a division. A number
+/// or a bracket behind it makes it a division, and so does a name that a bracket ends. What comes
+/// later on the line must not matter: that may be another item.
+fn slashes(lex: &mut Lexer<'_, Raw>) -> bool {
+    let source = lex.source();
+    let line = source[..lex.span().start].rfind('\n').map_or(0, |at| at + 1);
+    let begins_line = source[line..lex.span().start].trim().is_empty();
+    let rest = lex.remainder().split('\n').next().unwrap_or_default();
+    let operand = rest.trim_start();
+    let after_name = operand.trim_start_matches(|c: char| c.is_alphanumeric() || c == '_').trim_start();
+    let number = operand.starts_with(|c: char| c.is_ascii_digit() || c == '(');
+    if !begins_line && (number || after_name.starts_with(')')) {
+        return false;
+    }
+    lex.bump(rest.len());
+    true
+}
+
+/// A name that begins with `_`, as names of other languages may.
+fn underscored(name: &str, range: TextRange) -> SyntaxError {
+    let mut error = SyntaxError::new("name-case", "a name begins with a letter, and `_` is none", range);
+    let proper = name.trim_start_matches('_');
+    if proper.starts_with(char::is_alphabetic) {
+        error.fix = Some(SyntaxFix { title: format!("write `{proper}`"), range, replacement: proper.to_owned() });
+    }
+    error
+}
+
+/// The operators of BoGL; one that begins like another stands before it.
+static OPERATORS: [(&str, SyntaxKind); 17] = [
     ("->", SyntaxKind::ARROW),
     ("==", SyntaxKind::EQ_EQ),
     ("/=", SyntaxKind::NOT_EQ),
@@ -116,22 +151,95 @@ const OPERATORS: [(&str, SyntaxKind); 18] = [
     ("%", SyntaxKind::PERCENT),
     ("<", SyntaxKind::LT),
     (">", SyntaxKind::GT),
-    ("\\", SyntaxKind::UNKNOWN),
 ];
 
-/// The known operators a run is made of, if it is made of known ones.
-fn split(run: &str) -> Option<Vec<(&str, SyntaxKind)>> {
+/// An operator that other languages have.
+struct Foreign {
+    text: &'static str,
+    /// What it is taken for, so that parsing goes on. (`&&` and `||` have no partner here; the grammar
+    /// knows them by their text, and `=>` in an expression too.)
+    kind: SyntaxKind,
+    /// What to write instead, where that is one operator.
+    instead: Option<&'static str>,
+    advice: &'static str,
+}
+
+/// Longer ones stand before what they begin with.
+static FOREIGN: [Foreign; 16] = [
+    foreign("===", SyntaxKind::EQ_EQ, Some("=="), "two values are compared with `==`"),
+    foreign("!==", SyntaxKind::NOT_EQ, Some("/="), "not equal is written `/=`"),
+    foreign("=/=", SyntaxKind::NOT_EQ, Some("/="), "not equal is written `/=`"),
+    foreign("!=", SyntaxKind::NOT_EQ, Some("/="), "not equal is written `/=`"),
+    foreign("~=", SyntaxKind::NOT_EQ, Some("/="), "not equal is written `/=`"),
+    foreign("<>", SyntaxKind::NOT_EQ, Some("/="), "not equal is written `/=`"),
+    foreign("=<", SyntaxKind::LT_EQ, Some("<="), "less or equal is written `<=`"),
+    foreign("=>", SyntaxKind::ARROW, None, "a function type is written with `->`, greater or equal with `>=`"),
+    foreign("&&", SyntaxKind::AMP, None, "two conditions are combined with `and(a, b)`"),
+    foreign("||", SyntaxKind::UNKNOWN, None, "two conditions are combined with `or(a, b)`"),
+    foreign("::", SyntaxKind::COLON, Some(":"), "a signature has one colon, `name : type`"),
+    foreign(":=", SyntaxKind::EQ, Some("="), "a definition is written with `=`"),
+    foreign("+=", SyntaxKind::EQ, None, "a value never changes; a definition is written with `=`"),
+    foreign("++", SyntaxKind::PLUS, None, "a sum is written with one `+`"),
+    foreign("**", SyntaxKind::STAR, None, "a power is written as a product, such as `a * a`"),
+    foreign("^", SyntaxKind::STAR, None, "a power is written as a product, such as `a * a`"),
+];
+
+const fn foreign(text: &'static str, kind: SyntaxKind, instead: Option<&'static str>, advice: &'static str) -> Foreign {
+    Foreign { text, kind, instead, advice }
+}
+
+/// True for the text of an operator of other languages: the lexer has reported it.
+pub(super) fn is_foreign(text: &str) -> bool {
+    text == "//" || FOREIGN.iter().any(|foreign| foreign.text == text)
+}
+
+/// A part of a run of operator characters.
+struct Part<'t> {
+    text: &'t str,
+    kind: SyntaxKind,
+    foreign: Option<&'static Foreign>,
+}
+
+/// The operators a run is made of, if it is made of known ones.
+fn split(run: &str) -> Option<Vec<Part<'_>>> {
     let mut parts = Vec::new();
     let mut rest = run;
     while !rest.is_empty() {
-        let &(text, kind) = OPERATORS.iter().find(|(text, _)| rest.starts_with(text))?;
-        if kind == SyntaxKind::UNKNOWN {
-            return None;
-        }
-        parts.push((text, kind));
-        rest = &rest[text.len()..];
+        let foreign = FOREIGN.iter().find(|foreign| rest.starts_with(foreign.text));
+        let own = OPERATORS.iter().find(|(text, _)| rest.starts_with(text));
+        let (len, kind) = match (foreign, own) {
+            (Some(foreign), _) => (foreign.text.len(), foreign.kind),
+            (None, Some((text, kind))) => (text.len(), *kind),
+            (None, None) => return None,
+        };
+        let (text, after) = rest.split_at(len);
+        parts.push(Part { text, kind, foreign });
+        rest = after;
     }
     Some(parts)
+}
+
+/// What is wrong with a run of operator characters that is not one operator of BoGL.
+fn operator_error(run: &str, parts: &[Part<'_>], range: TextRange) -> Option<SyntaxError> {
+    let (code, message, instead) = match parts {
+        [Part { foreign: None, .. }] => return None,
+        [Part { foreign: Some(foreign), .. }] => {
+            let message = format!("`{run}` does not exist in BoGL: {}", foreign.advice);
+            ("unknown-operator", message, foreign.instead.map(str::to_owned))
+        }
+        _ => {
+            let spaced: Vec<&str> = parts
+                .iter()
+                .map(|part| part.foreign.and_then(|foreign| foreign.instead).unwrap_or(part.text))
+                .collect();
+            let spaced = spaced.join(" ");
+            let message = format!("`{run}` is read as one operator, which does not exist: write `{spaced}`");
+            ("glued-operators", message, Some(spaced))
+        }
+    };
+    let mut error = SyntaxError::new(code, message, range);
+    error.fix = instead.map(|instead| SyntaxFix { title: format!("write `{instead}`"), range, replacement: instead });
+    Some(error)
 }
 
 /// Cuts a text into tokens.
@@ -166,6 +274,10 @@ pub fn lex(text: &str) -> Lexed<SyntaxKind> {
             Ok(Raw::Int) => SyntaxKind::INT,
             Ok(Raw::Lower(kind)) => kind,
             Ok(Raw::Upper) => SyntaxKind::UPPER_NAME,
+            Ok(Raw::Underscored) => {
+                errors.push(underscored(lexer.slice(), range));
+                SyntaxKind::LOWER_NAME
+            }
             Ok(Raw::Array) => SyntaxKind::ARRAY_KW,
             Ok(Raw::ByteOrderMark) => {
                 let message = "BoGL does not accept a byte order mark; save the file as UTF-8 without it";
@@ -174,24 +286,26 @@ pub fn lex(text: &str) -> Lexed<SyntaxKind> {
             }
             Ok(Raw::Operator) => match split(lexer.slice()) {
                 Some(parts) => {
-                    if parts.len() > 1 {
-                        let spaced: Vec<&str> = parts.iter().map(|(text, _)| *text).collect();
-                        let message = format!(
-                            "`{}` is read as one operator, which does not exist: write `{}`",
-                            lexer.slice(),
-                            spaced.join(" ")
-                        );
-                        errors.push(SyntaxError::new("glued-operators", message, range));
-                    }
+                    errors.extend(operator_error(lexer.slice(), &parts, range));
                     let mut at = start;
-                    for (text, kind) in parts {
-                        tokens.push(Token { kind, start: at });
-                        at += text.len() as u32;
+                    for part in parts {
+                        tokens.push(Token { kind: part.kind, start: at });
+                        at += part.text.len() as u32;
                     }
                     continue;
                 }
                 None => SyntaxKind::UNKNOWN,
             },
+            Ok(Raw::Slashes(comment)) => {
+                let instead = if comment { "--" } else { "/" };
+                let message = "`//` does not exist in BoGL: a comment begins with `--`, a division is written `/`";
+                let range = TextRange::at(start.into(), 2.into());
+                let mut error = SyntaxError::new("unknown-operator", message, range);
+                let title = format!("write `{instead}`");
+                error.fix = Some(SyntaxFix { title, range, replacement: instead.to_owned() });
+                errors.push(error);
+                if comment { SyntaxKind::COMMENT } else { SyntaxKind::SLASH }
+            }
             Err(()) => SyntaxKind::UNKNOWN,
         };
         tokens.push(Token { kind, start });

@@ -5,12 +5,15 @@
 //! `#` is an ordinary character of a symbol unless `|` follows, as the document says; Xconq's
 //! reader cuts there.
 
-use logos::{Lexer, Logos};
-use rowan::TextRange;
+use std::ops::Range;
 
+use logos::{Lexer, Logos};
+use rowan::{TextRange, TextSize};
+
+use super::grammar::TOP_LEVEL_FORMS;
 use super::kind::SyntaxKind;
 use crate::parser::{Lexed, Token};
-use crate::tree::SyntaxError;
+use crate::tree::{SyntaxError, SyntaxFix};
 
 #[derive(Logos, Debug, Clone, Copy, PartialEq)]
 enum Raw {
@@ -109,85 +112,334 @@ fn symbol(lex: &mut Lexer<'_, Raw>) {
     lex.bump(at);
 }
 
-/// Cuts a text into tokens.
-pub fn lex(text: &str) -> Lexed<SyntaxKind> {
-    let mut lexed = scan(text, None);
-    if !lexed.complete {
-        // A quote is missing somewhere before. The strings of a module hardly ever hold a line
-        // that begins with a parenthesis, so the first one that does is taken to be the odd one.
-        if let Some(at) = odd_string(text, &lexed.tokens) {
-            lexed = scan(text, Some(at));
-        }
+/// What is known of a text when it is cut into tokens.
+#[derive(Debug, Clone, Copy, Default)]
+struct State {
+    /// The text ends in the last token, whose own end is missing.
+    open: bool,
+    /// A symbol in bars runs over a line break, and another symbol sticks to its end.
+    crossed: bool,
+    /// How many lists are open.
+    lists: u32,
+    /// A parenthesis closes nothing.
+    extra: bool,
+}
+
+impl State {
+    fn is_sound(self) -> bool {
+        !self.open && !self.crossed && self.lists == 0 && !self.extra
     }
-    lexed
+
+    fn open_list(&mut self) {
+        self.lists += 1;
+    }
+
+    fn close_list(&mut self) {
+        self.extra |= self.lists == 0;
+        self.lists = self.lists.saturating_sub(1);
+    }
+
+    /// The state behind these tokens, of which none is open.
+    fn behind(tokens: &[Token<SyntaxKind>]) -> State {
+        let mut state = State::default();
+        for token in tokens {
+            match token.kind {
+                SyntaxKind::L_PAREN => state.open_list(),
+                SyntaxKind::R_PAREN => state.close_list(),
+                _ => {}
+            }
+        }
+        state
+    }
 }
 
-/// The first string token with a line that begins like a form.
-fn odd_string(text: &str, tokens: &[Token<SyntaxKind>]) -> Option<u32> {
-    tokens.iter().enumerate().find_map(|(index, token)| {
-        let end = tokens.get(index + 1).map_or(text.len(), |next| next.start as usize);
-        let odd = token.kind == SyntaxKind::STRING && text[token.start as usize..end].contains("\n(");
-        odd.then_some(token.start)
-    })
-}
-
-/// `odd` is the start of a string that is to end with its line.
-fn scan(text: &str, odd: Option<u32>) -> Lexed<SyntaxKind> {
+/// Cuts a text into tokens.
+///
+/// One missing quote or bar turns everything behind it inside out. So when a text is not sound, the
+/// token that looks odd is cut short where its author seems to have meant it to end, and the rest
+/// is read again.
+pub fn lex(text: &str) -> Lexed<SyntaxKind> {
     let mut tokens = Vec::with_capacity(text.len() / 4);
-    let mut errors = Vec::new();
-    let mut complete = true;
-    let mut base = 0;
-    let mut lexer = Raw::lexer(text);
+    let state = scan(text, 0, State::default(), &mut tokens);
+    if state.is_sound() {
+        return Lexed { tokens, errors: Vec::new(), complete: true };
+    }
+    recover(text, tokens, state)
+}
+
+/// Adds the tokens from the byte `from` on.
+fn scan(text: &str, from: usize, mut state: State, tokens: &mut Vec<Token<SyntaxKind>>) -> State {
+    let mut lexer = Raw::lexer(&text[from..]);
     while let Some(raw) = lexer.next() {
-        let span = lexer.span();
-        let start = (base + span.start) as u32;
-        let open = |code, what: &str, len: u32| {
-            let range = TextRange::at(start.into(), len.into());
-            SyntaxError::new(code, format!("this {what} is never closed"), range)
-        };
         let kind = match raw {
             Ok(Raw::Whitespace) => SyntaxKind::WHITESPACE,
             Ok(Raw::Comment) => SyntaxKind::COMMENT,
             Ok(Raw::BlockComment(closed)) => {
-                if !closed {
-                    errors.push(open("unclosed-comment", "comment", 2));
-                    complete = false;
-                }
+                state.open |= !closed;
                 SyntaxKind::BLOCK_COMMENT
             }
-            Ok(Raw::LParen) => SyntaxKind::L_PAREN,
-            Ok(Raw::RParen) => SyntaxKind::R_PAREN,
+            Ok(Raw::LParen) => {
+                state.open_list();
+                SyntaxKind::L_PAREN
+            }
+            Ok(Raw::RParen) => {
+                state.close_list();
+                SyntaxKind::R_PAREN
+            }
             Ok(Raw::QuoteMark) => SyntaxKind::QUOTE_MARK,
             Ok(Raw::Number) => SyntaxKind::NUMBER,
             Ok(Raw::Signed(kind)) => kind,
             Ok(Raw::String(closed)) => {
-                let cut = odd == Some(start);
-                if cut || !closed {
-                    errors.push(open("unclosed-string", "string", 1));
-                    complete = false;
-                }
-                if cut {
-                    let rest = &text[start as usize..];
-                    let line = rest.find('\n').unwrap_or(rest.len());
-                    let line = rest[..line].trim_end().len();
-                    tokens.push(Token { kind: SyntaxKind::STRING, start });
-                    base = start as usize + line;
-                    lexer = Raw::lexer(&text[base..]);
-                    continue;
-                }
+                state.open |= !closed;
                 SyntaxKind::STRING
             }
             Ok(Raw::Bars(closed)) => {
-                if !closed {
-                    errors.push(open("unclosed-symbol", "symbol in bars", 1));
-                    complete = false;
-                }
+                state.open |= !closed;
+                state.crossed |= lexer.slice().contains('\n') && sticks(lexer.remainder());
                 SyntaxKind::SYMBOL
             }
             Ok(Raw::Symbol) => SyntaxKind::SYMBOL,
             Err(()) => SyntaxKind::UNKNOWN,
         };
-        tokens.push(Token { kind, start });
+        tokens.push(Token { kind, start: (from + lexer.span().start) as u32 });
     }
-    Lexed { tokens, errors, complete }
+    state
+}
+
+/// True if this text begins with a symbol or number, which then sticks to what is before it.
+fn sticks(rest: &str) -> bool {
+    !rest.starts_with("#|") && rest.chars().next().is_some_and(|c| !is_blank(c) && !"();\"'`\0|\u{FEFF}".contains(c))
+}
+
+fn is_blank(c: char) -> bool {
+    matches!(c, ' ' | '\t' | '\r' | '\n' | '\x0B' | '\x0C')
+}
+
+/// How many odd tokens are looked for in one text.
+const MOST_CUTS: usize = 16;
+
+/// A token that is to end before its own end.
+struct Cut {
+    kind: SyntaxKind,
+    end: usize,
+    error: SyntaxError,
+    /// The fix is right also if brackets are missing elsewhere.
+    sure: bool,
+}
+
+fn recover(text: &str, mut tokens: Vec<Token<SyntaxKind>>, mut state: State) -> Lexed<SyntaxKind> {
+    let mut errors = Vec::new();
+    let mut settled = 0;
+    while let Some(odd) = odd_token(text, &tokens, settled, state) {
+        let before = State::behind(&tokens[..odd]);
+        let open = state.open && odd + 1 == tokens.len();
+        let cut = cut(text, &tokens, odd, open, before);
+        errors.push((cut.error, cut.sure));
+        if errors.len() == MOST_CUTS {
+            break;
+        }
+        let start = tokens[odd].start;
+        tokens.truncate(odd);
+        tokens.push(Token { kind: cut.kind, start });
+        settled = odd + 1;
+        state = scan(text, cut.end, before, &mut tokens);
+    }
+    let sound = state.is_sound();
+    let complete = errors.is_empty();
+    let keep = |(mut error, sure): (SyntaxError, bool)| {
+        error.fix = error.fix.filter(|_| sound || sure);
+        error
+    };
+    Lexed { tokens, errors: errors.into_iter().map(keep).collect(), complete }
+}
+
+fn end_of(text: &str, tokens: &[Token<SyntaxKind>], index: usize) -> usize {
+    tokens.get(index + 1).map_or(text.len(), |next| next.start as usize)
+}
+
+/// The first token from `settled` on whose end is surely missing.
+///
+/// A string that ends with the quote that should have begun the next one has the text of that one
+/// stick to its end; or, if that begins with a blank, at least a line in it begins like a form.
+/// Then what follows the last quote of the file is no text, but a blank or a parenthesis. Symbols
+/// in bars do not run over line breaks.
+fn odd_token(text: &str, tokens: &[Token<SyntaxKind>], settled: usize, state: State) -> Option<usize> {
+    if state.is_sound() {
+        return None;
+    }
+    let mut suspect = None;
+    for (index, token) in tokens.iter().enumerate().skip(settled) {
+        let end = end_of(text, tokens, index);
+        let body = &text[token.start as usize..end];
+        if state.open && index + 1 == tokens.len() {
+            let outside = body[1..].chars().next().is_none_or(|c| is_blank(c) || c == ')');
+            let is_code = token.kind == SyntaxKind::STRING && outside;
+            return suspect.filter(|_| is_code).or(Some(index));
+        }
+        if token.kind == SyntaxKind::STRING {
+            let holds_form = holds_form(body);
+            if sticks(&text[end..]) && (state.open || holds_form) {
+                return Some(index);
+            }
+            if holds_form {
+                suspect = suspect.or(Some(index));
+            }
+        } else if token.kind == SyntaxKind::SYMBOL && body.starts_with('|') && body.contains('\n') {
+            return Some(index);
+        }
+    }
+    None
+}
+
+/// True if a line in the text begins with a parenthesis.
+fn holds_form(body: &str) -> bool {
+    body.match_indices('\n').any(|(at, _)| body[at + 1..].trim_start_matches([' ', '\t']).starts_with('('))
+}
+
+/// Where the odd token ends, and its error. `open` tells whether the text ends in it, `before` what
+/// the state before it is.
+fn cut(text: &str, tokens: &[Token<SyntaxKind>], odd: usize, open: bool, before: State) -> Cut {
+    let kind = tokens[odd].kind;
+    let start = tokens[odd].start as usize;
+    let end = end_of(text, tokens, odd);
+    let limit = if open { end } else { end - 1 };
+    match kind {
+        SyntaxKind::STRING => unclosed_string(text, start, limit, before),
+        SyntaxKind::BLOCK_COMMENT => unclosed_comment(text, start, before),
+        _ if ends_comment(&text[start..]) => unopened_comment(text, tokens, odd),
+        _ => unclosed_symbol(text, start, limit, before),
+    }
+}
+
+fn range(start: usize, end: usize) -> TextRange {
+    TextRange::new(TextSize::new(start as u32), TextSize::new(end as u32))
+}
+
+fn insert(delimiter: &str, at: usize) -> SyntaxFix {
+    SyntaxFix { title: format!("insert `{delimiter}`"), range: range(at, at), replacement: delimiter.to_owned() }
+}
+
+fn unclosed_string(text: &str, start: usize, limit: usize, before: State) -> Cut {
+    let (end, sure) = intended_end(text, start + 1, limit, before);
+    let message = "this string is never closed: a `\"` is missing";
+    let mut error = SyntaxError::new("unclosed-string", message, range(start, start + 1));
+    let token = &text[start..end];
+    if !token.contains('\n') && !token.ends_with('\\') {
+        error.fix = Some(insert("\"", end));
+    }
+    Cut { kind: SyntaxKind::STRING, end, error, sure }
+}
+
+/// In a list a comment ends like a string; otherwise before the next line that begins with a form.
+fn unclosed_comment(text: &str, start: usize, before: State) -> Cut {
+    let message = "this comment is never closed: a `|#` is missing";
+    let error = SyntaxError::new("unclosed-comment", message, range(start, start + 2));
+    let end = if before.lists > 0 {
+        intended_end(text, start + 2, text.len(), before).0
+    } else {
+        let rest = &text[start..];
+        let form = rest.match_indices("\n(").find(|&(at, _)| {
+            let head = &rest[at + 2..];
+            let len = head.find(|c: char| is_blank(c) || "();\"'`".contains(c)).unwrap_or(head.len());
+            let name = &head[..len];
+            TOP_LEVEL_FORMS.binary_search(&name).is_ok()
+        });
+        form.map_or(text.len(), |(at, _)| start + rest[..at].trim_end().len().max(2))
+    };
+    Cut { kind: SyntaxKind::BLOCK_COMMENT, end, error, sure: false }
+}
+
+/// True if a text that begins with a bar begins with the end of a comment instead.
+fn ends_comment(rest: &str) -> bool {
+    rest.strip_prefix("|#").is_some_and(|rest| rest.chars().next().is_none_or(|c| is_blank(c) || c == ')'))
+}
+
+fn unopened_comment(text: &str, tokens: &[Token<SyntaxKind>], odd: usize) -> Cut {
+    let start = tokens[odd].start as usize;
+    let message = "`|#` ends a comment, but no comment is open here";
+    let mut error = SyntaxError::new("unopened-comment", message, range(start, start + 2));
+    let previous = tokens[..odd].iter().rev().find(|token| token.kind != SyntaxKind::WHITESPACE);
+    let sure = previous.is_some_and(|token| token.kind == SyntaxKind::BLOCK_COMMENT);
+    if sure {
+        let title = format!("remove `{}`", &text[start..start + 2]);
+        error.fix = Some(SyntaxFix { title, range: error.range, replacement: String::new() });
+    }
+    Cut { kind: SyntaxKind::UNKNOWN, end: start + 2, error, sure }
+}
+
+/// A symbol in bars ends with its line at the latest. If the text has a symbol in bars that begins
+/// in the same way, that is the one that was meant.
+fn unclosed_symbol(text: &str, start: usize, limit: usize, before: State) -> Cut {
+    let message = "this symbol in bars is never closed: a `|` is missing";
+    let mut error = SyntaxError::new("unclosed-symbol", message, range(start, start + 1));
+    let ends = |c: char| matches!(c, '\r' | '\n' | '(' | '"' | ';') || (c == ')' && before.lists > 0);
+    let line = text[start + 1..limit].find(ends).map_or(limit, |at| start + 1 + at);
+    let line = text[start..line].trim_end();
+    let words = line.match_indices([' ', '\t']).map(|(at, _)| line[..at].trim_end()).take(8);
+    let known = words.chain([line]).filter(|name| name.len() > 1 && text.contains(&format!("{name}|"))).last();
+    let end = start + known.unwrap_or(line).len();
+    if known.is_some() {
+        error.fix = Some(insert("|", end));
+    }
+    Cut { kind: SyntaxKind::SYMBOL, end, error, sure: known.is_some() }
+}
+
+/// Where a text from `from` up to `limit` was meant to end: before a line that begins with a
+/// parenthesis, or before the parentheses that close the list around it. The second value is true
+/// for the latter.
+fn intended_end(text: &str, from: usize, limit: usize, before: State) -> (usize, bool) {
+    let mut end = from;
+    let mut line = from;
+    // Parentheses of the text itself that are open.
+    let mut level = 0;
+    loop {
+        let line_end = text[line..limit].find('\n').map(|at| line + at);
+        let body = &text[line..line_end.unwrap_or(limit)];
+        if line > from && body.trim_start_matches([' ', '\t']).starts_with(['(', ')']) {
+            return (end, false);
+        }
+        let content = body.trim_end();
+        if !content.is_empty() {
+            end = line + content.len();
+        }
+        if before.lists > 0 {
+            // Where the text was cut off at the next quote, the list may end anywhere.
+            let closers = if line_end.is_some() || limit == text.len() { closers(body) } else { 0..body.len() };
+            if let Some(at) = before_closer(body, closers, &mut level) {
+                return (line + at, true);
+            }
+        }
+        match line_end {
+            Some(at) => line = at + 1,
+            None => return (end, false),
+        }
+    }
+}
+
+/// The parentheses at the end of a line, or before a comment there.
+fn closers(line: &str) -> Range<usize> {
+    let at_end = |line: &str| {
+        let line = line.trim_end();
+        line.trim_end_matches(')').len()..line.len()
+    };
+    let found = at_end(line);
+    if !found.is_empty() {
+        return found;
+    }
+    let comment = line.find(" ;").or_else(|| line.find("\t;"));
+    comment.map_or(found, |at| at_end(&line[..at]))
+}
+
+/// The end of what stands before the first of the `closers` that closes no parenthesis of the text
+/// itself. `level` counts those that are open.
+fn before_closer(line: &str, closers: Range<usize>, level: &mut usize) -> Option<usize> {
+    for (at, byte) in line.bytes().enumerate() {
+        match byte {
+            b'(' => *level += 1,
+            b')' if *level > 0 => *level -= 1,
+            b')' if closers.contains(&at) => return Some(line[..at].trim_end().len()),
+            _ => {}
+        }
+    }
+    None
 }

@@ -1,0 +1,590 @@
+//! Expressions (documents/bogl.txt, Expressions), with the precedence and the places of signs that
+//! only the reference implementation knows.
+
+use rowan::TextRange;
+
+use super::recovery::*;
+use super::{P, lower_first, too_deep};
+use crate::bogl::kind::SyntaxKind::{self, *};
+use crate::parser::{CompletedMarker, Marker};
+use crate::tree::{SyntaxError, SyntaxFix};
+
+/// What an expression is followed by in a whole program.
+#[derive(Clone, Copy)]
+enum After {
+    /// The end of its equation.
+    Equation,
+    /// A comma or a closing bracket.
+    Bracket,
+    /// This keyword.
+    Keyword(SyntaxKind),
+}
+
+/// Where an expression stands: at which level of the tree, in how many open brackets, before what.
+#[derive(Clone, Copy)]
+pub(super) struct At {
+    level: u32,
+    open: u32,
+    after: After,
+}
+
+impl At {
+    /// The right side of an equation.
+    pub(super) fn equation() -> At {
+        At { level: 4, open: 0, after: After::Equation }
+    }
+
+    fn deeper(self) -> At {
+        At { level: self.level + 1, ..self }
+    }
+
+    fn before(self, keyword: SyntaxKind) -> At {
+        At { level: self.level + 1, open: self.open, after: After::Keyword(keyword) }
+    }
+}
+
+/// A finished expression and how many levels its tree has.
+#[derive(Clone, Copy)]
+pub(super) struct Expr {
+    marker: CompletedMarker,
+    height: u32,
+}
+
+fn height(expr: Option<Expr>) -> u32 {
+    expr.map_or(0, |expr| expr.height)
+}
+
+/// How tight products bind: what stands behind a sign, or is an argument without parentheses, binds
+/// tighter.
+const PRODUCT: u8 = 10;
+
+/// How tight the operator here binds, if one stands here; all of them associate to the left. What
+/// other languages have instead gets the place it has there.
+fn binding_power(p: &mut P<'_>) -> Option<u8> {
+    let text = p.current_text();
+    Some(match p.current() {
+        UNKNOWN if text == "||" => 1,
+        LOWER_NAME if text == "or" && !at_next(p) => 1,
+        AMP if text == "&&" => 2,
+        LOWER_NAME if text == "and" && !at_next(p) => 2,
+        GT => 3,
+        GT_EQ => 4,
+        ARROW if text == "=>" => 4,
+        NOT_EQ => 5,
+        EQ_EQ | EQ => 6,
+        LT_EQ => 7,
+        LT => 8,
+        PLUS | MINUS => 9,
+        STAR | SLASH | PERCENT => PRODUCT,
+        BANG | HASH => 11,
+        _ => return None,
+    })
+}
+
+/// An expression whose operators bind tighter than `power`.
+pub(super) fn expr(p: &mut P<'_>, power: u8, at: At) -> Option<Expr> {
+    if too_deep(p, at.level) {
+        return None;
+    }
+    let mut left = atom(p, power, at)?;
+    loop {
+        if p.at(L_BRACKET) && !line_breaks_before(p, 0) {
+            wrong(p, "unexpected-token", "BoGL has no `[`: a field of a board is written `b!(x, y)`");
+            group(p);
+            continue;
+        }
+        let Some(own) = binding_power(p) else { break };
+        if own <= power || too_deep(p, at.level + left.height) {
+            break;
+        }
+        let outer = p.precede(left.marker);
+        if p.at(HASH) {
+            p.bump();
+            let indices = projection(p, at.open);
+            left = Expr { marker: p.complete(outer, PROJECTION_EXPR), height: left.height.max(indices) + 1 };
+            continue;
+        }
+        match p.current() {
+            EQ => {
+                let fix = replacement(p, "==");
+                wrong_but(p, "unexpected-token", "`=` defines a name; two values are compared with `==`", fix);
+            }
+            LOWER_NAME => {
+                let text = p.current_text();
+                wrong(p, "unexpected-token", format!("`{text}` is a function in BoGL: write `{text}(a, b)`"));
+            }
+            _ => {}
+        }
+        p.bump();
+        let right = height(expr(p, own, at.deeper()));
+        left = Expr { marker: p.complete(outer, BIN_EXPR), height: left.height.max(right) + 1 };
+    }
+    Some(left)
+}
+
+/// Takes a bracket that BoGL does not have, up to its partner.
+fn group(p: &mut P<'_>) -> CompletedMarker {
+    let error = p.start();
+    p.bump();
+    let mut depth = 1;
+    while depth > 0 && !at_boundary(p) {
+        match p.current() {
+            L_PAREN | L_BRACKET | L_BRACE => depth += 1,
+            R_PAREN | R_BRACKET | R_BRACE => depth -= 1,
+            _ => {}
+        }
+        p.bump();
+    }
+    p.complete(error, ERROR)
+}
+
+/// The indices of a projection, after its `#`, inside so many open brackets; gives the height of what
+/// was taken.
+fn projection(p: &mut P<'_>, open: u32) -> u32 {
+    let message = "expected the number of a component here, such as `# 0`, or several, such as `# (0, 1)`";
+    match p.current() {
+        INT => {
+            let literal = p.start();
+            p.bump();
+            p.complete(literal, LITERAL);
+            return 1;
+        }
+        L_PAREN => {}
+        LOWER_NAME | UPPER_NAME if !at_boundary(p) && !line_breaks_before(p, 0) => {
+            wrong(p, "expected-index", message);
+            let error = p.start();
+            p.bump();
+            p.complete(error, ERROR);
+            return 1;
+        }
+        _ => {
+            missing(p, "expected-index", message);
+            return 0;
+        }
+    }
+    let tuple = p.start();
+    let opener = p.position();
+    p.bump();
+    let mut whole;
+    loop {
+        let literal = p.start();
+        whole = p.eat(INT);
+        if whole {
+            p.complete(literal, LITERAL);
+        } else {
+            p.abandon(literal);
+        }
+        if p.eat(COMMA) {
+            continue;
+        }
+        if at_boundary(p) || is_separating_keyword(p.current()) || (whole && p.at(R_PAREN)) {
+            break;
+        }
+        if whole && p.at(INT) {
+            missing_comma(p, "expected `,` between two numbers");
+            continue;
+        }
+        missing(p, "expected-index", message);
+        skip_to(p, &[COMMA, R_PAREN, THEN_KW, ELSE_KW, IN_KW, DO_KW]);
+        if !p.eat(COMMA) {
+            break;
+        }
+    }
+    if !p.eat(R_PAREN) {
+        let open = if at_boundary(p) { open + 1 } else { 1 };
+        unclosed(p, opener, open, whole);
+    }
+    p.complete(tuple, TUPLE_EXPR);
+    2
+}
+
+fn atom(p: &mut P<'_>, power: u8, at: At) -> Option<Expr> {
+    if at_operand_boundary(p) && !keyword_for_a_name(p) {
+        missing(p, "expected-expression", "expected an expression here");
+        return None;
+    }
+    let start = p.start();
+    let (kind, height) = match p.current() {
+        INT => {
+            p.bump();
+            (LITERAL, 1)
+        }
+        MINUS | PLUS if p.nth(1) == INT => {
+            p.bump();
+            p.bump();
+            (LITERAL, 1)
+        }
+        MINUS | PLUS => (ERROR, sign(p, power, at)),
+        UPPER_NAME => {
+            p.bump();
+            if p.at(L_PAREN) && !line_breaks_before(p, 0) {
+                let message = "only functions can be applied, and their names begin with a lowercase letter";
+                wrong(p, "call-of-value", message);
+                return Some(call(p, start, at));
+            }
+            (NAME_REF, 1)
+        }
+        LOWER_NAME => {
+            p.bump();
+            if p.at(L_PAREN) {
+                return Some(call(p, start, at));
+            }
+            if at_bare_argument(p, at) {
+                return Some(bare_call(p, start, at));
+            }
+            (NAME_REF, 1)
+        }
+        L_PAREN => {
+            let (count, height) = parenthesized(p, at);
+            (if count > 1 { TUPLE_EXPR } else { PAREN_EXPR }, height)
+        }
+        LET_KW => {
+            p.bump();
+            (LET_EXPR, binding(p, at))
+        }
+        IF_KW => (IF_EXPR, if_expr(p, at)),
+        WHILE_KW => (WHILE_EXPR, while_expr(p, at)),
+        L_BRACKET | L_BRACE => {
+            let message = "expected an expression here; BoGL has no lists and no blocks, only tuples such as `(1, 2)`";
+            wrong(p, "expected-expression", message);
+            p.abandon(start);
+            return Some(Expr { marker: group(p), height: 1 });
+        }
+        TYPE_KW | GAME_KW => {
+            let message = format!("`{}` is a keyword and cannot be used as a name", p.current_text());
+            wrong(p, "expected-expression", message);
+            p.bump();
+            (ERROR, 1)
+        }
+        kind => {
+            p.abandon(start);
+            let message = match kind {
+                UNKNOWN if matches!(p.current_text(), "\"" | "'") => {
+                    "expected an expression here; BoGL has no texts in quotes"
+                }
+                R_BRACE if p.joined_to_previous() && p.kind_at(p.position() - 1) == MINUS => {
+                    "this `-}` ends no comment: an expression is expected here"
+                }
+                _ => "expected an expression here",
+            };
+            missing(p, "expected-expression", message);
+            return None;
+        }
+    };
+    Some(Expr { marker: p.complete(start, kind), height })
+}
+
+/// True if the keyword here that could begin an item is meant as a name: no name follows it.
+fn keyword_for_a_name(p: &mut P<'_>) -> bool {
+    matches!(peek(p, 0), TYPE_KW | GAME_KW)
+        && !line_breaks_before(p, 0)
+        && (!matches!(peek(p, 1), LOWER_NAME | UPPER_NAME | ARRAY_KW) || line_breaks_before(p, 1))
+}
+
+/// A sign before something that is no number; gives the height of the node around both.
+fn sign(p: &mut P<'_>, power: u8, at: At) -> u32 {
+    let quiet = explained(p);
+    let (sign, range) = (p.current_text(), p.current_range());
+    p.bump();
+    if !quiet && (starts_operand(p) || p.at(MINUS) || p.at(PLUS)) {
+        let message = format!("`{sign}` can only stand before a number: write `0 {sign} …`");
+        let mut error = SyntaxError::new("sign", message, range);
+        // Behind an operator a `0` would belong to that.
+        if power == 0 {
+            error.fix = Some(SyntaxFix {
+                title: "insert `0`".to_owned(),
+                range: TextRange::empty(range.start()),
+                replacement: "0 ".to_owned(),
+            });
+        }
+        p.error(error);
+    }
+    height(expr(p, PRODUCT, at.deeper())) + 1
+}
+
+/// `name(e, …)`, at the bracket.
+fn call(p: &mut P<'_>, name: Marker, at: At) -> Expr {
+    let name = p.complete(name, NAME_REF);
+    let call = p.precede(name);
+    let list = p.start();
+    let (_, height) = parenthesized(p, at.deeper());
+    p.complete(list, ARG_LIST);
+    Expr { marker: p.complete(call, CALL_EXPR), height: height + 1 }
+}
+
+/// True if what stands behind the name of a function is surely meant as its argument.
+fn at_bare_argument(p: &mut P<'_>, at: At) -> bool {
+    let argument = match p.current() {
+        INT | UPPER_NAME => true,
+        LOWER_NAME => !matches!(p.current_text(), "and" | "or"),
+        _ => false,
+    };
+    argument
+        && &p.text()[p.previous_range()] != "case"
+        && !line_breaks_before(p, 0)
+        && !at_item(p)
+        && !at_equation(p)
+        && match at.after {
+            After::Equation => true,
+            After::Bracket => false,
+            After::Keyword(keyword) => keyword_ahead(p, keyword, at.open).is_some(),
+        }
+}
+
+/// `name e …`, which other languages have, at the first argument.
+fn bare_call(p: &mut P<'_>, name: Marker, at: At) -> Expr {
+    let name = p.complete(name, NAME_REF);
+    let (function, first) = (p.previous_range(), p.current_range());
+    let call = p.precede(name);
+    let list = p.start();
+    let inside = At { level: at.level + 2, open: at.open, after: After::Bracket };
+    let mut arguments = Vec::new();
+    let mut most = 0;
+    while at_bare_argument(p, at) {
+        let start = p.current_range().start();
+        most = most.max(height(expr(p, PRODUCT, inside)));
+        arguments.push(&p.text()[TextRange::new(start, p.previous_range().end())]);
+    }
+    p.complete(list, ARG_LIST);
+    let arguments = format!("({})", arguments.join(", "));
+    let message = format!("a function is applied with parentheses: `{}{arguments}`", &p.text()[function]);
+    let mut error = SyntaxError::new("unexpected-token", message, first);
+    error.fix = Some(SyntaxFix {
+        title: format!("write `{arguments}`"),
+        range: TextRange::new(function.end(), p.previous_range().end()),
+        replacement: arguments,
+    });
+    p.error(error);
+    Expr { marker: p.complete(call, CALL_EXPR), height: most.max(1) + 2 }
+}
+
+/// `(e, …)`; gives the number of components and the height of the node around them.
+fn parenthesized(p: &mut P<'_>, at: At) -> (usize, u32) {
+    let opener = p.position();
+    p.bump();
+    let inside = At { level: at.level + 1, open: at.open + 1, after: After::Bracket };
+    let mut count = 0;
+    let mut most = 0;
+    // True if what stands before here is whole, so that a parenthesis would mend it.
+    let mut whole = false;
+    if p.at(R_PAREN) {
+        missing(p, "expected-expression", "expected an expression between the parentheses");
+    }
+    while !p.at(R_PAREN) && !at_end_of_operands(p) {
+        let before = p.position();
+        let component = expr(p, 0, inside);
+        whole = component.is_some();
+        count += usize::from(whole);
+        most = most.max(height(component));
+        if p.eat(COMMA) {
+            whole = false;
+            if p.at(R_PAREN) {
+                missing(p, "expected-expression", "expected another expression after the comma");
+            }
+            continue;
+        }
+        if p.at(R_PAREN) || at_boundary(p) || is_separating_keyword(p.current()) {
+            break;
+        }
+        if matches!(p.current(), R_BRACKET | R_BRACE) {
+            mismatched(p, opener);
+            return (count, most + 1);
+        }
+        if p.at(COLON) {
+            unexpected(p);
+            skip_to(p, &[COMMA, R_PAREN]);
+            if p.eat(COMMA) {
+                continue;
+            }
+            break;
+        }
+        if !closes_ahead(p, R_PAREN) {
+            whole = false;
+            break;
+        }
+        if starts_operand(p) {
+            missing_comma(p, "expected `,` or an operator here");
+        } else if p.at(UNKNOWN) && p.current_text() == ";" {
+            let fix = replacement(p, ",");
+            wrong_but(p, "expected-comma", "the parts of a tuple are separated by commas", fix);
+            p.bump();
+        } else {
+            wrong(p, "expected-comma", "expected `,` or `)` here");
+            skip_to(p, &[COMMA, R_PAREN, THEN_KW, ELSE_KW, IN_KW, DO_KW]);
+            whole = false;
+            if !p.eat(COMMA) {
+                break;
+            }
+        }
+        if p.position() == before {
+            break;
+        }
+    }
+    if !p.eat(R_PAREN) {
+        let open = if at_boundary(p) { inside.open } else { 1 };
+        unclosed(p, opener, open, whole);
+    }
+    (count, most + 1)
+}
+
+/// True where no operand of an open bracket can stand.
+fn at_end_of_operands(p: &mut P<'_>) -> bool {
+    is_separating_keyword(p.current()) || (at_operand_boundary(p) && !keyword_for_a_name(p))
+}
+
+/// Takes the keyword that must follow; false if it is missing and nothing stands here that could
+/// follow it.
+fn keyword(p: &mut P<'_>, keyword: SyntaxKind, at: At) -> bool {
+    if p.eat(keyword) {
+        return true;
+    }
+    if !at_boundary(p)
+        && let Some(distance) = keyword_ahead(p, keyword, at.open)
+    {
+        unexpected(p);
+        let error = p.start();
+        for _ in 0..distance {
+            p.bump();
+        }
+        p.complete(error, ERROR);
+        p.bump();
+        return true;
+    }
+    let (code, word, message) = match keyword {
+        THEN_KW => ("expected-then", "then", "expected `then` here, after the condition"),
+        ELSE_KW => ("expected-else", "else", "expected `else` here: an `if` always has both branches"),
+        DO_KW => ("expected-do", "do", "expected `do` here, after the condition"),
+        _ => ("expected-in", "in", "expected `in` and the expression that uses the name"),
+    };
+    let goes_on = starts_operand(p);
+    if goes_on {
+        missing_word(p, code, message, word);
+    } else {
+        missing(p, code, message);
+    }
+    goes_on
+}
+
+/// `if c then e1 else e2`, at its first word; gives the height of the node around it.
+fn if_expr(p: &mut P<'_>, at: At) -> u32 {
+    p.bump();
+    let mut most = height(expr(p, 0, at.before(THEN_KW)));
+    if keyword(p, THEN_KW, at) {
+        most = most.max(height(expr(p, 0, at.before(ELSE_KW))));
+    }
+    if p.at(LOWER_NAME) && matches!(p.current_text(), "elif" | "elsif" | "elseif") && !at_next(p) {
+        let fix = replacement(p, "else if");
+        wrong_but(p, "expected-else", "expected `else` here: two words, `else if`", fix);
+        if !too_deep(p, at.level + 1) {
+            let inner = p.start();
+            most = most.max(if_expr(p, at.deeper()));
+            p.complete(inner, IF_EXPR);
+        }
+    } else if keyword(p, ELSE_KW, at) {
+        most = most.max(height(expr(p, 0, at.deeper())));
+    }
+    most + 1
+}
+
+/// `while c do e`, at its first word; gives the height of the node around it.
+fn while_expr(p: &mut P<'_>, at: At) -> u32 {
+    p.bump();
+    let mut most = height(expr(p, 0, at.before(DO_KW)));
+    if keyword(p, DO_KW, at) {
+        most = most.max(height(expr(p, 0, at.deeper())));
+    }
+    most + 1
+}
+
+/// `x = e1 in e2`, after `let`; gives the height of the node around it.
+fn binding(p: &mut P<'_>, at: At) -> u32 {
+    bound_name(p);
+    bound_equals(p);
+    let mut most = height(expr(p, 0, at.before(IN_KW)));
+    if at_another_binding(p) {
+        another_binding(p);
+        if !too_deep(p, at.level + 1) {
+            let inner = p.start();
+            most = most.max(binding(p, at.deeper()));
+            p.complete(inner, LET_EXPR);
+        }
+    } else if keyword(p, IN_KW, at) {
+        most = most.max(height(expr(p, 0, at.deeper())));
+    }
+    most.max(1) + 1
+}
+
+/// True if a second name follows in the same `let`.
+fn at_another_binding(p: &mut P<'_>) -> bool {
+    match p.current() {
+        COMMA => peek(p, 1) == LOWER_NAME && peek(p, 2) == EQ,
+        UNKNOWN => p.current_text() == ";" && peek(p, 1) == LOWER_NAME && peek(p, 2) == EQ,
+        LOWER_NAME => peek(p, 1) == EQ && !at_margin(p),
+        _ => false,
+    }
+}
+
+/// Reports a second name in the same `let`; what follows is parsed as a `let` of its own.
+fn another_binding(p: &mut P<'_>) {
+    let message = "`let` binds one name: write another `let` after `in`";
+    if p.at(LOWER_NAME) {
+        missing_word(p, "expected-in", message, "in let");
+        return;
+    }
+    let fix = SyntaxFix {
+        title: "write `in let`".to_owned(),
+        range: p.current_range().cover(TextRange::empty(p.previous_range().end())),
+        replacement: " in let".to_owned(),
+    };
+    wrong_but(p, "expected-in", message, fix);
+    p.bump();
+}
+
+fn bound_name(p: &mut P<'_>) {
+    let name = p.start();
+    match p.current() {
+        LOWER_NAME | UPPER_NAME if !at_operand_boundary(p) || peek(p, 1) == EQ => {
+            if p.at(UPPER_NAME) {
+                let proper = lower_first(p.current_text());
+                let message = format!("a name bound by `let` begins with a lowercase letter: `{proper}`");
+                wrong(p, "name-case", message);
+            }
+            p.bump();
+            p.complete(name, NAME);
+        }
+        _ => {
+            missing(p, "expected-name", "expected the name that `let` binds here; it binds exactly one, and no tuple");
+            p.abandon(name);
+            skip_to(p, &[EQ, IN_KW]);
+        }
+    }
+}
+
+fn bound_equals(p: &mut P<'_>) {
+    match p.current() {
+        EQ => p.bump(),
+        EQ_EQ | ARROW => {
+            let fix = replacement(p, "=");
+            wrong_but(p, "expected-equals", "expected `=` here: it binds the name, and `==` compares", fix);
+            p.bump();
+        }
+        COLON => {
+            wrong(p, "expected-equals", "a name bound by `let` has no signature: expected `=` here");
+            skip_to(p, &[EQ, IN_KW]);
+            p.eat(EQ);
+        }
+        L_PAREN => {
+            wrong(
+                p,
+                "expected-equals",
+                "`let` binds values; a function needs a definition of its own, with a signature",
+            );
+            skip_to(p, &[EQ, IN_KW]);
+            p.eat(EQ);
+        }
+        _ if starts_operand(p) => {
+            missing_word(p, "expected-equals", "expected `=` and an expression here", "=");
+        }
+        _ => missing(p, "expected-equals", "expected `=` and an expression here"),
+    }
+}

@@ -1,0 +1,474 @@
+//! Types: what stands right of `=` in a type definition and right of `:` in a signature
+//! (documents/bogl.txt, Types).
+
+use rowan::TextRange;
+
+use super::recovery::*;
+use super::{P, too_deep, upper_first};
+use crate::bogl::kind::SyntaxKind::*;
+use crate::parser::CompletedMarker;
+use crate::tree::{SyntaxError, SyntaxFix};
+
+/// What a type stands in decides what it may be made of.
+#[derive(Clone, Copy, PartialEq)]
+enum Place {
+    /// The right side of a type definition.
+    Definition,
+    /// A signature.
+    Signature,
+}
+
+/// Where a type stands: in what, at which level of the tree, in how many open brackets.
+#[derive(Clone, Copy)]
+struct At {
+    place: Place,
+    level: u32,
+    open: u32,
+}
+
+impl At {
+    fn deeper(self) -> At {
+        At { level: self.level + 1, ..self }
+    }
+}
+
+/// A finished type and how many levels its tree has.
+#[derive(Clone, Copy)]
+struct Type {
+    marker: CompletedMarker,
+    height: u32,
+}
+
+/// The right side of a type definition.
+pub(super) fn definition(p: &mut P<'_>) {
+    if p.at(LOWER_NAME) && p.current_text() == "array" && peek(p, 1) == L_PAREN {
+        let fix = replacement(p, "Array");
+        wrong_but(p, "name-case", "the type of a board begins with an uppercase letter: `Array`", fix);
+        board_type(p);
+    } else if p.at(ARRAY_KW) {
+        board_type(p);
+    } else {
+        type_expr(p, At { place: Place::Definition, level: 3, open: 0 });
+        if p.at(ARROW) {
+            wrong(p, "function-type", "a function type can only stand in a signature, such as `f : Int -> Bool`");
+        }
+    }
+    semicolon(p);
+    if !at_next(p) {
+        let text = p.current_text();
+        match peek(p, 0) {
+            R_PAREN | R_BRACKET | R_BRACE => unexpected(p),
+            UNKNOWN if text == "|" => {
+                wrong(p, "unexpected-token", "the values of an enumeration stand in braces, such as `{On, Off}`");
+            }
+            _ => wrong(
+                p,
+                "unexpected-token",
+                "this does not belong to the type before it, and no definition begins here",
+            ),
+        }
+        skip_as_error(p);
+    }
+}
+
+/// The type in a signature, behind the colon.
+pub(super) fn signature(p: &mut P<'_>) {
+    let at = At { place: Place::Signature, level: 5, open: 0 };
+    let from = p.start();
+    type_expr(p, at);
+    if p.eat(ARROW) {
+        type_expr(p, at);
+        p.complete(from, FUNCTION_TYPE);
+        if p.at(ARROW) {
+            let message = "a function takes one argument type, `(A, B) -> C`; functions of functions do not exist";
+            wrong(p, "function-type", message);
+        }
+    } else {
+        p.abandon(from);
+    }
+}
+
+/// True where a type begins that belongs to what stands before it.
+pub(super) fn starts_type(p: &mut P<'_>) -> bool {
+    matches!(p.current(), UPPER_NAME | ARRAY_KW | L_BRACE | L_PAREN) && !at_boundary(p)
+}
+
+fn board_type(p: &mut P<'_>) {
+    let board = p.start();
+    p.bump();
+    if p.at(L_PAREN) {
+        board_size(p);
+    } else if at_boundary(p) || p.at(OF_KW) {
+        missing(p, "expected-size", "expected the size of the board here, such as `(3, 3)`");
+    } else {
+        let first = p.position() + usize::from(p.at(L_BRACKET));
+        let numbers = [p.kind_at(first), p.kind_at(first + 1), p.kind_at(first + 2)] == [INT, COMMA, INT];
+        let last = first + 2 + usize::from(p.at(L_BRACKET));
+        let message = "the size of the board stands in parentheses, such as `(3, 3)`";
+        if numbers && (last == first + 2 || p.kind_at(last) == R_BRACKET) {
+            let size = format!("({}, {})", p.text_at(first), p.text_at(first + 2));
+            let range = p.current_range().cover(p.range_at(last));
+            let fix = SyntaxFix { title: format!("write `{size}`"), range, replacement: size };
+            wrong_but(p, "expected-size", message, fix);
+        } else {
+            wrong(p, "expected-size", message);
+        }
+        skip_to(p, &[OF_KW]);
+    }
+    let expected = "expected `of` and the type of what a field holds";
+    let content = if p.eat(OF_KW) {
+        true
+    } else if starts_type(p) {
+        missing_word(p, "expected-of", expected, "of");
+        true
+    } else {
+        missing(p, "expected-of", expected);
+        false
+    };
+    if content {
+        type_expr(p, At { place: Place::Definition, level: 4, open: 0 });
+    }
+    p.complete(board, BOARD_TYPE);
+}
+
+/// `(3, 3)`
+fn board_size(p: &mut P<'_>) {
+    let opener = p.position();
+    p.bump();
+    let mut whole = false;
+    let mut reported = false;
+    let two = "a board has two dimensions: a width and a height";
+    for at in 0..2 {
+        if (p.at(MINUS) || p.at(PLUS)) && p.nth(1) == INT {
+            p.bump();
+        }
+        if !p.eat(INT) {
+            if !ends_size(p) {
+                wrong(p, "expected-size", "expected a number here: a board's width and height are two whole numbers");
+                reported = true;
+            }
+            break;
+        }
+        if at == 1 {
+            whole = true;
+        } else if !p.eat(COMMA) {
+            if p.at(INT) {
+                let fix = SyntaxFix {
+                    title: "insert `,`".to_owned(),
+                    range: TextRange::empty(p.previous_range().end()),
+                    replacement: ",".to_owned(),
+                };
+                wrong_but(p, "expected-size", "expected `,` here: a board has a width and a height", fix);
+            } else {
+                if !ends_size(p) {
+                    wrong(p, "expected-size", two);
+                    reported = true;
+                }
+                break;
+            }
+        }
+    }
+    if !p.at(R_PAREN) && !ends_size(p) {
+        if !reported {
+            wrong(p, "expected-size", two);
+            reported = true;
+        }
+        skip_to(p, &[R_PAREN, OF_KW]);
+    }
+    if !p.eat(R_PAREN) && !reported {
+        unclosed(p, opener, 1, whole);
+    }
+}
+
+/// True where no part of a board's size can stand.
+fn ends_size(p: &mut P<'_>) -> bool {
+    p.at(OF_KW) || at_boundary(p)
+}
+
+fn type_expr(p: &mut P<'_>, at: At) -> Option<Type> {
+    let mut left = type_atom(p, at)?;
+    let mut right = at.deeper();
+    while p.at(AMP) {
+        if right.place == Place::Signature {
+            wrong(
+                p,
+                "extension-in-signature",
+                "a type can only be extended in a type definition: give it a name with `type` and use the name here",
+            );
+            // What stands on the right, and what follows, is no fault of its own.
+            right.place = Place::Definition;
+        }
+        if too_deep(p, at.level + left.height) {
+            break;
+        }
+        let extended = p.precede(left.marker);
+        p.bump();
+        let height = match p.current() {
+            L_BRACE => type_atom(p, right),
+            UPPER_NAME | LOWER_NAME if !at_operand_boundary(p) => type_atom(p, right),
+            _ => {
+                missing(p, "expected-type", "expected an enumeration, such as `{None}`, or the name of one here");
+                if p.at(L_PAREN) { type_atom(p, right) } else { None }
+            }
+        };
+        let height = left.height.max(height.map_or(0, |right| right.height)) + 1;
+        left = Type { marker: p.complete(extended, EXTENDED_TYPE), height };
+    }
+    Some(left)
+}
+
+fn type_atom(p: &mut P<'_>, at: At) -> Option<Type> {
+    match p.current() {
+        UPPER_NAME if !at_operand_boundary(p) => {
+            let name = p.start();
+            p.bump();
+            Some(Type { marker: p.complete(name, TYPE_REF), height: 1 })
+        }
+        LOWER_NAME if !at_operand_boundary(p) && !at_margin(p) => {
+            let name = p.start();
+            let proper = upper_first(p.current_text());
+            let fix = replacement(p, &proper);
+            wrong_but(p, "name-case", format!("the name of a type begins with an uppercase letter: `{proper}`"), fix);
+            p.bump();
+            Some(Type { marker: p.complete(name, TYPE_REF), height: 1 })
+        }
+        ARRAY_KW => Some(misplaced_array(p, at)),
+        L_BRACE => {
+            if at.place == Place::Signature {
+                wrong(
+                    p,
+                    "enumeration-in-signature",
+                    "an enumeration can only stand in a type definition: give it a name with `type` and use the name here",
+                );
+            }
+            Some(Type { marker: enum_type(p, at.open), height: 2 })
+        }
+        L_PAREN => tuple_type(p, at),
+        kind => {
+            let message = match kind {
+                L_BRACKET => "expected a type here; BoGL has no lists, only tuples such as `(Int, Int)` and the board",
+                _ => "expected a type here",
+            };
+            missing(p, "expected-type", message);
+            None
+        }
+    }
+}
+
+/// An array type where none may stand: one error, and its parts are taken quietly.
+fn misplaced_array(p: &mut P<'_>, at: At) -> Type {
+    wrong(p, "array-type", "an array can only be the definition of the board: `type Board = Array (3,3) of …`");
+    let array = p.start();
+    p.bump();
+    if p.at(L_PAREN) {
+        p.bump();
+        skip_to(p, &[R_PAREN, OF_KW]);
+        p.eat(R_PAREN);
+    }
+    let mut height = 1;
+    if p.eat(OF_KW) && !too_deep(p, at.level + 1) {
+        height = height.max(type_expr(p, at.deeper()).map_or(0, |inner| inner.height));
+    }
+    Type { marker: p.complete(array, ERROR), height: height + 1 }
+}
+
+/// `{On, Off}`, inside so many open brackets.
+fn enum_type(p: &mut P<'_>, open: u32) -> CompletedMarker {
+    let node = p.start();
+    let opener = p.position();
+    p.bump();
+    if p.at(R_BRACE) {
+        wrong(p, "empty-enumeration", "an enumeration needs at least one value, such as `{None}`");
+    }
+    // True if what stands before here is whole, so that a brace would mend it.
+    let mut whole = false;
+    while !p.at(R_BRACE) && !at_operand_boundary(p) {
+        let before = p.position();
+        whole = enum_value(p);
+        if p.eat(COMMA) {
+            whole = false;
+            if p.at(R_BRACE) {
+                missing(p, "expected-value", "expected another value after the comma");
+            }
+            continue;
+        }
+        if p.at(R_BRACE) || at_boundary(p) {
+            break;
+        }
+        if matches!(p.current(), R_PAREN | R_BRACKET) {
+            if open == 0 {
+                mismatched(p, opener);
+                return p.complete(node, ENUM_TYPE);
+            }
+            break;
+        }
+        if !closes_ahead(p, R_BRACE) {
+            whole = false;
+            break;
+        }
+        if matches!(p.current(), UPPER_NAME | LOWER_NAME) {
+            missing_comma(p, "expected `,` between two values");
+        } else if p.at(UNKNOWN) && matches!(p.current_text(), "|" | "||" | ";") {
+            let fix = replacement_of_separator(p);
+            wrong_but(p, "expected-comma", "the values of an enumeration are separated by commas", fix);
+            p.bump();
+        } else {
+            wrong(p, "expected-comma", "expected `,` or `}` here");
+            skip_to(p, &[COMMA, R_BRACE]);
+            p.eat(COMMA);
+        }
+        if p.position() == before {
+            break;
+        }
+    }
+    if !p.eat(R_BRACE) {
+        let open = if at_boundary(p) { open + 1 } else { 1 };
+        unclosed(p, opener, open, whole);
+    }
+    p.complete(node, ENUM_TYPE)
+}
+
+/// A fix that writes a comma for another sign between two values, and no blank before it.
+fn replacement_of_separator(p: &P<'_>) -> SyntaxFix {
+    let mut fix = replacement(p, ",");
+    fix.range = fix.range.cover(TextRange::empty(p.previous_range().end()));
+    fix
+}
+
+/// One value; false if something else stands here.
+fn enum_value(p: &mut P<'_>) -> bool {
+    let value = p.start();
+    match p.current() {
+        UPPER_NAME => {
+            p.bump();
+            p.complete(value, ENUM_VALUE);
+            true
+        }
+        LOWER_NAME => {
+            let proper = upper_first(p.current_text());
+            let fix = replacement(p, &proper);
+            let message = format!("a value of an enumeration begins with an uppercase letter: `{proper}`");
+            wrong_but(p, "name-case", message, fix);
+            p.bump();
+            p.complete(value, ENUM_VALUE);
+            true
+        }
+        kind => {
+            p.abandon(value);
+            let closes = matches!(kind, R_PAREN | R_BRACKET);
+            if !closes {
+                wrong(p, "expected-value", "expected the name of a value here, such as `Empty`");
+            }
+            if !closes && !matches!(kind, COMMA | EQ | COLON) {
+                let error = p.start();
+                p.bump();
+                p.complete(error, ERROR);
+            }
+            false
+        }
+    }
+}
+
+fn tuple_type(p: &mut P<'_>, at: At) -> Option<Type> {
+    if too_deep(p, at.level) {
+        return None;
+    }
+    let tuple = p.start();
+    let opener = p.position();
+    p.bump();
+    let inside = At { level: at.level + 1, open: at.open + 1, ..at };
+    let mut components = 0;
+    let mut height = 0;
+    // True if what stands before here is whole, so that a parenthesis would mend it.
+    let mut whole = false;
+    // True if a fault was reported after which the number of components is no fault of its own.
+    let mut odd = false;
+    loop {
+        if p.at(R_PAREN) {
+            if components > 0 {
+                missing(p, "expected-type", "expected another type after the comma");
+                odd = true;
+            }
+            break;
+        }
+        let before = p.position();
+        if p.at(LOWER_NAME) && peek(p, 1) == COLON && !at_operand_boundary(p) {
+            if !odd {
+                wrong(
+                    p,
+                    "unexpected-token",
+                    "a signature holds types only; the names of parameters stand in the equation",
+                );
+                odd = true;
+            }
+            let error = p.start();
+            p.bump();
+            p.bump();
+            p.complete(error, ERROR);
+        }
+        let component = type_expr(p, inside);
+        components += 1;
+        whole = component.is_some();
+        height = height.max(component.map_or(0, |component| component.height));
+        if p.at(ARROW) {
+            if !closes_ahead(p, R_PAREN) {
+                break;
+            }
+            wrong(p, "function-type", "a function type cannot stand inside a tuple, nor as an argument");
+            odd = true;
+            p.bump();
+            height = height.max(type_expr(p, inside).map_or(0, |result| result.height));
+        }
+        if p.eat(COMMA) {
+            whole = false;
+            continue;
+        }
+        if p.at(R_PAREN) || at_boundary(p) {
+            break;
+        }
+        if matches!(p.current(), R_BRACKET | R_BRACE) {
+            mismatched(p, opener);
+            return Some(Type { marker: p.complete(tuple, TUPLE_TYPE), height: height.max(1) + 1 });
+        }
+        if !closes_ahead(p, R_PAREN) {
+            whole = false;
+            break;
+        }
+        if starts_type(p) {
+            missing_comma(p, "expected `,` between two types");
+        } else {
+            wrong(p, "expected-comma", "expected `,` or `)` here");
+            odd = true;
+            skip_to(p, &[COMMA, R_PAREN]);
+            if !p.eat(COMMA) {
+                break;
+            }
+        }
+        if p.position() == before {
+            break;
+        }
+    }
+    if !p.eat(R_PAREN) {
+        let open = if at_boundary(p) { inside.open } else { 1 };
+        unclosed(p, opener, open, whole && components > 1);
+    } else if components < 2 && !odd {
+        tuple_of_one(p, opener);
+    }
+    Some(Type { marker: p.complete(tuple, TUPLE_TYPE), height: height.max(1) + 1 })
+}
+
+/// Reports a tuple type of fewer than two components that ends before the current token.
+fn tuple_of_one(p: &mut P<'_>, opener: usize) {
+    let (open, close) = (p.range_at(opener), p.previous_range());
+    let message = "a tuple type needs at least two components; for one, leave the parentheses out";
+    let mut error = SyntaxError::new("tuple-of-one", message, open.cover(close));
+    let inside = p.text()[TextRange::new(open.end(), close.start())].trim();
+    if !inside.is_empty() && !inside.contains("--") {
+        error.fix = Some(SyntaxFix {
+            title: "remove the parentheses".to_owned(),
+            range: error.range,
+            replacement: inside.to_owned(),
+        });
+    }
+    p.error(error);
+}
