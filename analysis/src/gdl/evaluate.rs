@@ -1,201 +1,594 @@
-//! A GDL program: a module with everything it includes, in load order.
+//! The evaluation of a GDL program: a fold over the forms of a root module and what it includes,
+//! in load order.
 //!
-//! The order is the reader's (reference: a module that is loaded or being loaded is skipped
-//! silently; a missing one too; `base-module` is loaded when its `game-module` form is read;
-//! `default-base-module` only if no unit types exist then).
+//! It keeps what later forms can see: values of symbols with their history, types with their
+//! indices, and which forms write to a property, a table or a variable. What such a form writes is
+//! worked out when somebody asks ([`super::properties`], [`super::tables`]), so that the fold of a large
+//! game takes no longer than a look at each form's head.
 
-use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::db::{BacklinkKey, Db, File, settings};
-use crate::model::LocalId;
+use crate::db::{Db, File};
 use crate::name::Name;
 
-use super::index::{IncludeKind, SYMBOLS, UNIT_TYPE, index};
-use super::lower::item_tree;
+use super::expression::{self, Evaluated};
+use super::load::resolve_module;
+use super::lower::{Datum, Item, item_tree};
+use super::names;
+use super::scope::{Bound, Reader, Scope, is_constant};
+use super::value::{TypeId, TypeKind, Value};
 
-/// A definition in load order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Binding {
-    /// Where it stands.
+/// A datum of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// The file.
     pub file: File,
-    /// Which one there.
-    pub local: LocalId,
-    /// Its place in load order, comparable over all files of the program.
-    pub order: u32,
+    /// The item in it.
+    pub item: u32,
+    /// The node in the item.
+    pub node: u32,
 }
 
-/// A module with everything it includes.
+/// How a symbol came to its value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Cause {
+    /// `define`
+    Define,
+    /// `set`
+    Set,
+    /// `undefine`
+    Undefine,
+    /// The form that defines a type.
+    Type,
+    /// The `name` of a unit type.
+    TypeName,
+    /// A side's symbol.
+    Side,
+    /// A doctrine or another object with a symbol.
+    Object,
+}
+
+/// A step in the history of a symbol.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Binding {
+    /// When: forms with a greater stamp see it.
+    pub stamp: u32,
+    /// The list that did it.
+    pub place: Place,
+    /// How.
+    pub cause: Cause,
+    /// The value; [`None`] after `undefine`.
+    pub bound: Option<Bound>,
+}
+
+/// A type.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TypeInfo {
+    /// Its symbol.
+    pub name: Name,
+    /// The form that defines it.
+    pub place: Place,
+    /// When it was defined.
+    pub stamp: u32,
+}
+
+/// A form that writes to something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Write {
+    /// The form.
+    pub place: Place,
+    /// When it is read: it sees what has a lesser stamp.
+    pub stamp: u32,
+}
+
+/// A form that writes to a game variable, with the value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VariableWrite {
+    /// The form and when.
+    pub write: Write,
+    /// What it writes.
+    pub value: Evaluated,
+}
+
+/// A unit that stands in the world, or is added to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnitInfo {
+    /// The form and when.
+    pub write: Write,
+    /// Its type; [`None`] for `(unit "Name" …)`.
+    pub unit_type: Option<TypeId>,
+}
+
+/// A program after all its forms have been read.
 #[derive(Debug, PartialEq, Eq, Default)]
-pub struct Program {
+pub struct Evaluation {
     /// The files, in the order in which their reading begins.
     pub files: Vec<File>,
-    /// What each name means, by namespace, in load order.
-    pub bindings: FxHashMap<(&'static str, Name), Vec<Binding>>,
-    /// The place in load order of each file's items.
-    pub orders: FxHashMap<File, Vec<u32>>,
+    /// The history of each symbol, in order.
+    pub symbols: FxHashMap<Name, Vec<Binding>>,
+    /// Unit types by `short-name` and `long-name`, which mean them at the head of a form only.
+    pub heads: FxHashMap<Name, Vec<(u32, TypeId)>>,
+    /// Who writes to a game variable, in order.
+    pub variables: FxHashMap<Name, Vec<VariableWrite>>,
+    /// Who writes to a table, in order.
+    pub tables: FxHashMap<Name, Vec<Write>>,
+    /// The `add` forms of a property, in order.
+    pub adds: FxHashMap<Name, Vec<Write>>,
+    /// What froze each kind of type: later types of the kind are too late.
+    pub frozen: [Option<Write>; 4],
+    /// The sides, in order.
+    pub sides: Vec<Write>,
+    /// The units, in order.
+    pub units: Vec<UnitInfo>,
+    /// The area forms, in order.
+    pub areas: Vec<Write>,
+    /// The default game was loaded because a form needed unit types and there were none.
+    pub default_game: bool,
+    types: [Vec<TypeInfo>; 4],
+    stamps: FxHashMap<File, Vec<u32>>,
+    clauses: FxHashMap<Place, u32>,
 }
 
-impl Program {
-    /// What a name means at a place in load order: the last definition before it (a definition does
-    /// not see itself), else the first after it.
-    pub fn binding(&self, namespace: &'static str, name: Name, order: u32) -> Option<Binding> {
-        let bindings = self.bindings.get(&(namespace, name))?;
-        bindings.iter().rfind(|binding| binding.order < order).or_else(|| bindings.first()).copied()
+/// The stamp of a form that is not read, because a condition above it is false.
+const SKIPPED: u32 = 0;
+
+impl Evaluation {
+    /// The types of a kind, by their indices.
+    pub fn types(&self, kind: TypeKind) -> &[TypeInfo] {
+        &self.types[kind as usize]
     }
 
-    /// The place in load order of an item.
-    pub fn order(&self, file: File, item: u32) -> u32 {
-        self.orders.get(&file).and_then(|orders| orders.get(item as usize)).copied().unwrap_or(u32::MAX)
+    /// What is known of a type.
+    pub fn type_info(&self, id: TypeId) -> Option<&TypeInfo> {
+        self.types(id.kind).get(id.index as usize)
+    }
+
+    /// The symbol of a type.
+    pub fn type_name(&self, id: TypeId) -> &'static str {
+        self.type_info(id).map_or("?", |info| info.name.as_str())
+    }
+
+    /// When an item is read; [`None`] if a condition above it is false, or its file is not part of
+    /// the program.
+    pub fn stamp(&self, file: File, item: u32) -> Option<u32> {
+        let stamp = self.stamps.get(&file)?.get(item as usize).copied()?;
+        (stamp != SKIPPED).then_some(stamp)
+    }
+
+    /// When a form that a variant runs is read; [`None`] if it is not run.
+    pub fn clause_stamp(&self, place: Place) -> Option<u32> {
+        self.clauses.get(&place).copied()
+    }
+
+    /// What is known after everything has been read.
+    pub fn scope(&self) -> Scope<'_> {
+        Scope::new(self, u32::MAX)
+    }
+
+    /// The type that a form defines.
+    pub fn type_at(&self, place: Place) -> Option<TypeId> {
+        TypeKind::ALL.into_iter().find_map(|kind| {
+            let index = self.types(kind).iter().position(|info| info.place == place)?;
+            Some(TypeId { kind, index: index as u32 })
+        })
+    }
+
+    /// The unit type that a name at the head of a form means before a stamp.
+    pub fn unit_type_named(&self, name: Name, stamp: u32) -> Option<TypeId> {
+        let bound = Scope::new(self, stamp).lookup(name);
+        let by_symbol = bound.and_then(|bound| {
+            let reader = match bound.reader {
+                Some(Reader::Value(value)) => value.as_type(),
+                _ => None,
+            };
+            reader.or(bound.value.as_type())
+        });
+        by_symbol.filter(|id| id.kind == TypeKind::Unit).or_else(|| {
+            let heads = self.heads.get(&name)?;
+            heads.iter().rfind(|(defined, _)| *defined < stamp).map(|(_, id)| *id)
+        })
     }
 }
 
-/// Folds the items of a root module and what it includes, in load order.
+/// Evaluates a root module with everything it includes.
 #[salsa::tracked]
-pub fn evaluate(db: &dyn Db, root: File) -> Arc<Program> {
-    let mut loader = Loader { db, program: Program::default(), order: 0, unit_types: false, depth: 0 };
-    loader.load(root);
-    Arc::new(loader.program)
+pub fn evaluate(db: &dyn Db, root: File) -> Arc<Evaluation> {
+    let mut fold = Fold {
+        db,
+        evaluation: Evaluation::default(),
+        clock: SKIPPED,
+        reading: true,
+        depth: 0,
+        open: Vec::new(),
+        used: FxHashSet::default(),
+        base: None,
+    };
+    fold.load(root);
+    fold.variants(root, &[]);
+    Arc::new(fold.evaluation)
 }
 
 /// How deep modules may include each other; real ones go four deep.
 const MAX_INCLUDE_DEPTH: u32 = 200;
 
-struct Loader<'db> {
+struct Fold<'db> {
     db: &'db dyn Db,
-    program: Program,
-    order: u32,
-    unit_types: bool,
+    evaluation: Evaluation,
+    /// Rises by two with each form. What a form makes visible to itself is stamped one less.
+    clock: u32,
+    /// False behind a condition that does not hold.
+    reading: bool,
     depth: u32,
+    /// The files that are being read.
+    open: Vec<File>,
+    /// The variants that have run.
+    used: FxHashSet<(File, Name)>,
+    /// The `default-base-module` of the root, and the file that names it.
+    base: Option<(File, Name)>,
 }
 
-impl Loader<'_> {
+impl<'db> Fold<'db> {
     fn load(&mut self, file: File) {
-        if self.program.orders.contains_key(&file) || self.depth > MAX_INCLUDE_DEPTH {
-            return;
+        if self.evaluation.stamps.contains_key(&file) || self.depth > MAX_INCLUDE_DEPTH {
+            return; // reference: a module that is loaded or being loaded is skipped silently
         }
         self.db.unwind_if_revision_cancelled();
         self.depth += 1;
-        self.program.files.push(file);
-        self.program.orders.insert(file, Vec::new());
-        let items = item_tree(self.db, file).items.len() as u32;
-        let index = index(self.db, file);
-        let mut definitions = index.definitions.iter().peekable();
-        let mut includes = index.includes.iter().peekable();
-        let mut orders = Vec::with_capacity(items as usize);
-        for item in 0..items {
-            self.order += 1;
-            orders.push(self.order);
-            while let Some(definition) = definitions.next_if(|definition| definition.item == item) {
-                self.unit_types |= std::ptr::eq(definition.kind, &UNIT_TYPE);
-                let binding = Binding { file, local: definition.id, order: self.order };
-                let names = std::iter::once(definition.id.name).chain(definition.aliases.iter().copied());
-                for name in names {
-                    self.program.bindings.entry((definition.id.namespace, name)).or_default().push(binding);
-                }
-                for name in &definition.heads {
-                    self.program.bindings.entry((UNIT_HEADS, *name)).or_default().push(binding);
-                }
+        self.open.push(file);
+        self.evaluation.files.push(file);
+        let tree = item_tree(self.db, file);
+        self.evaluation.stamps.insert(file, Vec::with_capacity(tree.items.len()));
+        for (position, item) in tree.items.iter().enumerate() {
+            self.clock += 2;
+            let head = item.head(0);
+            let turns = head.is_some_and(|head| matches!(head.as_str(), "else" | "end-if"));
+            let stamp = if self.reading || turns { self.clock } else { SKIPPED };
+            if let Some(stamps) = self.evaluation.stamps.get_mut(&file) {
+                stamps.push(stamp);
             }
-            while let Some(include) = includes.next_if(|include| include.item == item) {
-                if include.kind == IncludeKind::DefaultBaseModule && self.unit_types {
-                    continue;
-                }
-                if let Some(module) = resolve_module(self.db, file, include.name) {
-                    self.load(module);
-                }
+            if let Some(head) = head
+                && stamp != SKIPPED
+            {
+                self.form(Place { file, item: position as u32, node: 0 }, item, head);
             }
         }
-        self.program.orders.insert(file, orders);
+        self.open.pop();
         self.depth -= 1;
     }
-}
 
-/// Why the reader does not accept a module name, if it does not.
-pub fn unsafe_name(name: &str) -> Option<&'static str> {
-    let path = Path::new(name);
-    if name.starts_with('/') || path.components().any(|part| matches!(part, Component::Prefix(_) | Component::RootDir))
-    {
-        Some("an absolute path is not accepted as a module name")
-    } else if path.components().any(|part| part == Component::ParentDir) {
-        Some("`..` is not accepted in a module name")
-    } else if !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_./".contains(&byte)) {
-        Some("a module name may hold letters, digits, `-`, `_`, `.` and `/` only")
-    } else {
-        None
+    fn write(&self, place: Place) -> Write {
+        Write { place, stamp: self.clock }
+    }
+
+    fn value(&self, item: &Item, node: u32) -> Evaluated {
+        // Faults are found when the file itself is checked.
+        expression::evaluate(&Scope::new(&self.evaluation, self.clock), item, node, &mut Vec::new())
+    }
+
+    fn bind(&mut self, name: Name, stamp: u32, place: Place, cause: Cause, bound: Option<Bound>) {
+        self.evaluation.symbols.entry(name).or_default().push(Binding { stamp, place, cause, bound });
+    }
+
+    /// One form: the list at a place.
+    fn form(&mut self, place: Place, item: &'db Item, head: Name) {
+        let list = place.node;
+        let argument = |nth| item.child(list, nth);
+        match head.as_str() {
+            "unit-type" | "material-type" | "terrain-type" | "advance-type" => {
+                if let Some(kind) = TypeKind::from_form(head.as_str())
+                    && let Some(name) = argument(1).and_then(|node| item.symbol(node))
+                {
+                    self.define_type(kind, name, place, item);
+                }
+            }
+            "define" => self.define(place, item),
+            "set" => self.set(place, item),
+            "undefine" => {
+                if let Some(name) = argument(1).and_then(|node| item.symbol(node))
+                    && !is_constant(name)
+                {
+                    self.bind(name, self.clock, place, Cause::Undefine, None);
+                }
+            }
+            "table" => self.table(place, item),
+            "add" => {
+                if let Some(property) = argument(2).and_then(|node| item.symbol(node)) {
+                    let write = self.write(place);
+                    self.evaluation.adds.entry(property).or_default().push(write);
+                }
+            }
+            "include" => self.include(place, item),
+            "game-module" => self.game_module(place, item),
+            "if" => {
+                let holds = argument(1).map(|test| self.value(item, test));
+                self.reading = holds.is_some_and(|test| test.value.as_number() == Some(1));
+            }
+            "else" => self.reading = !self.reading,
+            "end-if" => self.reading = true,
+            "side" => {
+                let write = self.write(place);
+                self.evaluation.sides.push(write);
+                // Reference: a side's symbol is bound to its number.
+                let number = Value::integer(self.evaluation.sides.len() as i64);
+                let symbol = item.children(list).skip(1).take(2).find_map(|node| item.symbol(node));
+                if let Some(symbol) = symbol.filter(|symbol| !is_constant(*symbol)) {
+                    let bound = Bound { value: number, reader: None };
+                    self.bind(symbol, self.clock - 1, place, Cause::Side, Some(bound));
+                }
+            }
+            "doctrine" => {
+                self.freeze(TypeKind::Unit, place);
+                if let Some(symbol) = argument(1).and_then(|node| item.symbol(node)) {
+                    let bound = Bound { value: Value::Unknown, reader: None };
+                    self.bind(symbol, self.clock - 1, place, Cause::Object, Some(bound));
+                }
+            }
+            "area" => {
+                let write = self.write(place);
+                self.evaluation.areas.push(write);
+            }
+            "unit-defaults" | "world" | "side-defaults" | "independent-units" | "player" | "scorekeeper" | "evt"
+            | "exu" | "namer" | "imf" | "print" => {}
+            _ => self.unit(place, item, head),
+        }
+    }
+
+    fn define_type(&mut self, kind: TypeKind, name: Name, place: Place, item: &Item) {
+        let stamp = self.clock - 1;
+        let types = &mut self.evaluation.types[kind as usize];
+        let id = TypeId { kind, index: types.len() as u32 };
+        types.push(TypeInfo { name, place, stamp });
+        let bound = Bound { value: Value::Type(id), reader: None };
+        if !is_constant(name) {
+            self.bind(name, stamp, place, Cause::Type, Some(bound.clone()));
+        }
+        if kind != TypeKind::Unit {
+            return; // reference: only a unit type is known by its name as well
+        }
+        for (property, node) in item.properties(place.node) {
+            let text = match item.child(node, 1).map(|value| item.datum(value)) {
+                Some(Datum::String(text)) => text,
+                _ => continue,
+            };
+            match property.as_str() {
+                "name" if text != name && !is_constant(text) => {
+                    self.bind(text, stamp, place, Cause::TypeName, Some(bound.clone()));
+                }
+                "short-name" | "long-name" => {
+                    self.evaluation.heads.entry(text).or_default().push((stamp, id));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Document: a symbol that is defined already keeps its value; reference: the new one counts.
+    fn define(&mut self, place: Place, item: &Item) {
+        let Some(name) = item.child(place.node, 1).and_then(|node| item.symbol(node)) else { return };
+        if is_constant(name) {
+            return;
+        }
+        let new = item.child(place.node, 2).map_or(Evaluated::same(Value::nil()), |node| self.value(item, node));
+        let old = Scope::new(&self.evaluation, self.clock).lookup(name).filter(|_| self.is_bound(name));
+        let bound = match old {
+            Some(old) => Bound { value: old.value, reader: Some(Reader::Value(new.reader.unwrap_or(new.value))) },
+            None => Bound { value: new.value, reader: new.reader.map(Reader::Value) },
+        };
+        self.bind(name, self.clock, place, Cause::Define, Some(bound));
+    }
+
+    fn is_bound(&self, name: Name) -> bool {
+        Scope::new(&self.evaluation, self.clock).is_bound(name)
+    }
+
+    /// A game variable, else a symbol. Document: one without a value gets one all the same;
+    /// reference: nothing happens.
+    fn set(&mut self, place: Place, item: &Item) {
+        let Some(name) = item.child(place.node, 1).and_then(|node| item.symbol(node)) else { return };
+        let value = item.child(place.node, 2).map_or(Evaluated::same(Value::nil()), |node| self.value(item, node));
+        if names::lookup(name.as_str(), &["game variable"]).is_some() {
+            let write = self.write(place);
+            self.evaluation.variables.entry(name).or_default().push(VariableWrite { write, value });
+            return;
+        }
+        if is_constant(name) {
+            return;
+        }
+        let bound = if self.is_bound(name) {
+            Bound { value: value.value, reader: value.reader.map(Reader::Value) }
+        } else {
+            Bound { value: value.value, reader: Some(Reader::Unbound) }
+        };
+        self.bind(name, self.clock, place, Cause::Set, Some(bound));
+    }
+
+    fn table(&mut self, place: Place, item: &Item) {
+        let Some(name) = item.child(place.node, 1).and_then(|node| item.symbol(node)) else { return };
+        let Some(row) = names::lookup(name.as_str(), &["table"]).and_then(names::get) else { return };
+        let write = self.write(place);
+        self.evaluation.tables.entry(name).or_default().push(write);
+        for kind in row.takes.split(' ').filter_map(TypeKind::from_letter) {
+            self.freeze(kind, place);
+        }
+    }
+
+    fn freeze(&mut self, kind: TypeKind, place: Place) {
+        let write = self.write(place);
+        self.evaluation.frozen[kind as usize].get_or_insert(write);
+    }
+
+    fn include(&mut self, place: Place, item: &Item) {
+        let Some(name) = item.child(place.node, 1).and_then(|node| item.text(node)) else { return };
+        let Some(module) = resolve_module(self.db, place.file, name) else { return };
+        if self.open.contains(&module) {
+            return;
+        }
+        let mut options: Vec<(Name, Option<Value>)> = Vec::new();
+        for option in item.children(place.node).skip(2) {
+            if let Some(variant) = item.head(option) {
+                options.push((variant, item.child(option, 1).map(|value| self.value(item, value).value)));
+            }
+        }
+        self.load(module);
+        if self.variants(module, &options) {
+            // Reference: the validity pass runs, and with it every kind of type is fixed.
+            for kind in TypeKind::ALL {
+                self.freeze(kind, place);
+            }
+        }
+    }
+
+    fn game_module(&mut self, place: Place, item: &Item) {
+        for (property, list) in item.properties(place.node) {
+            let Some(name) = item.child(list, 1).and_then(|node| item.text(node)) else { continue };
+            match property.as_str() {
+                "base-module" => {
+                    if let Some(module) = resolve_module(self.db, place.file, name) {
+                        self.load(module);
+                    }
+                }
+                "default-base-module" if self.depth == 1 => self.base = Some((place.file, name)),
+                _ => {}
+            }
+        }
+    }
+
+    /// A unit, if the head of the form means a unit type. If there are no unit types at all, the reader
+    /// loads its default game first.
+    fn unit(&mut self, place: Place, item: &Item, head: Name) {
+        self.need_types(place);
+        let unit_type = if head.as_str() == "unit" {
+            let node = item.child(place.node, 1);
+            node.and_then(|node| item.symbol(node)).and_then(|name| self.evaluation.unit_type_named(name, self.clock))
+        } else {
+            self.evaluation.unit_type_named(head, self.clock)
+        };
+        if unit_type.is_some() || head.as_str() == "unit" {
+            self.freeze(TypeKind::Material, place);
+            let write = self.write(place);
+            self.evaluation.units.push(UnitInfo { write, unit_type });
+        }
+    }
+
+    fn need_types(&mut self, place: Place) {
+        if !self.evaluation.types(TypeKind::Unit).is_empty() || self.evaluation.default_game {
+            return;
+        }
+        self.evaluation.default_game = true;
+        let (from, name) = self.base.unwrap_or((place.file, Name::new("standard")));
+        if let Some(module) = resolve_module(self.db, from, name) {
+            self.load(module);
+            self.clock += 2; // the form that needed the types sees them
+            if let Some(stamp) = self.evaluation.stamps.get_mut(&place.file).and_then(|stamps| stamps.last_mut()) {
+                *stamp = self.clock;
+            }
+        }
+    }
+
+    /// Runs the variants of a module: those that options name with the options' values, then the others
+    /// with their defaults. True if there was any.
+    fn variants(&mut self, file: File, options: &[(Name, Option<Value>)]) -> bool {
+        let tree = item_tree(self.db, file);
+        let mut variants = Vec::new();
+        for (position, item) in tree.items.iter().enumerate() {
+            if item.head(0).is_none_or(|head| head.as_str() != "game-module") {
+                continue;
+            }
+            for (_, list) in item.properties(0).filter(|(property, _)| property.as_str() == "variants") {
+                // Reference: a later list of variants replaces an earlier one.
+                let here = item.children(list).skip(1).filter_map(|node| variant(item, node));
+                variants = here.map(|variant| (position as u32, item, variant)).collect();
+            }
+        }
+        let mut any = false;
+        for (name, value) in options {
+            for (position, item, variant) in variants.iter().filter(|(_, _, variant)| variant.name == *name) {
+                any = true;
+                self.used.insert((file, *name));
+                self.variant(Place { file, item: *position, node: 0 }, item, variant, value.as_ref());
+            }
+        }
+        for (position, item, variant) in &variants {
+            if self.used.insert((file, variant.name)) {
+                any = true;
+                self.variant(Place { file, item: *position, node: 0 }, item, variant, None);
+            }
+        }
+        any
+    }
+
+    fn variant(&mut self, place: Place, item: &'db Item, variant: &Variant, option: Option<&Value>) {
+        let number = |value: Value| value.as_number().or(value.as_type().map(|id| i64::from(id.index))).unwrap_or(0);
+        let value = match (option, variant.default) {
+            (Some(option), _) => number(option.clone()),
+            (None, Some(default)) => number(self.value(item, default).value),
+            (None, None) => 0,
+        };
+        let variable = match variant.name.as_str() {
+            "world-seen" => Some("terrain-seen"),
+            "see-all" => Some("see-all"),
+            "sequential" => Some("use-side-priority"),
+            "people" => Some("people"),
+            "economy" => Some("economy"),
+            "supply" => Some("supply"),
+            "world-size" | "real-time" => return,
+            _ => None,
+        };
+        self.clock += 2;
+        if let Some(variable) = variable {
+            let write = self.write(Place { node: variant.node, ..place });
+            let value = Evaluated::same(Value::integer(value));
+            self.evaluation.variables.entry(Name::new(variable)).or_default().push(VariableWrite { write, value });
+            return;
+        }
+        for clause in &variant.clauses {
+            let Some(test) = item.child(*clause, 0) else { continue };
+            if self.value(item, test).value.as_number() != Some(value) {
+                continue;
+            }
+            for form in item.children(*clause).skip(1) {
+                if let Some(head) = item.head(form) {
+                    self.clock += 2;
+                    let place = Place { node: form, ..place };
+                    self.evaluation.clauses.insert(place, self.clock);
+                    self.form(place, item, head);
+                }
+            }
+        }
     }
 }
 
-/// Where a module may lie, in the order of the search: beside the file, then in the library.
-pub fn module_paths(from: &Path, library: &[PathBuf], name: &str) -> Vec<PathBuf> {
-    if name.is_empty() || unsafe_name(name).is_some() {
-        return Vec::new();
-    }
-    let beside = from.parent().unwrap_or(Path::new("")).to_owned();
-    let folders = std::iter::once(&beside).chain(library);
-    folders.flat_map(|folder| [folder.join(format!("{name}.g")), folder.join(name)]).collect()
+/// A variant that a module declares (reference: `[title] name [help] [default] clauses…`).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Variant {
+    /// Its name.
+    pub name: Name,
+    /// The declaration: a symbol or a list.
+    pub node: u32,
+    /// The node of its name.
+    pub name_node: u32,
+    /// The value it has if no option gives it one.
+    pub default: Option<u32>,
+    /// `(value form…)`: the lists of what it runs.
+    pub clauses: Vec<u32>,
 }
 
-/// The file that a module name leads to: beside the file, in the library, or, if there is exactly
-/// one of that name, anywhere in the workspace.
-pub fn resolve_module(db: &dyn Db, from: File, name: Name) -> Option<File> {
-    let paths = module_paths(from.path(db), &settings(db).gdl_library, name.as_str());
-    if let Some(file) = paths.iter().find_map(|path| db.path_slot(path).file(db)) {
-        return Some(file);
+/// Reads the declaration of a variant; [`None`] if it has no name.
+pub fn variant(item: &Item, node: u32) -> Option<Variant> {
+    if let Some(name) = item.symbol(node) {
+        return Some(Variant { name, node, name_node: node, default: None, clauses: Vec::new() });
     }
-    if paths.is_empty() {
+    if item.datum(node) != Datum::List {
         return None;
     }
-    let named = db.backlink(BacklinkKey::Modules(super::index::link_name(name)));
-    match named.files(db).as_ref() {
-        [only] if *only != from => Some(*only),
-        _ => None,
-    }
+    let mut parts = item.children(node).peekable();
+    parts.next_if(|part| matches!(item.datum(*part), Datum::String(_)));
+    let name_node = parts.next()?;
+    let name = item.symbol(name_node)?;
+    parts.next_if(|part| matches!(item.datum(*part), Datum::String(_)));
+    let lists = matches!(name.as_str(), "world-size" | "real-time");
+    let default = parts.next_if(|part| lists || item.datum(*part) != Datum::List);
+    Some(Variant { name, node, name_node, default, clauses: parts.collect() })
 }
-
-/// The files that include a file directly, in order of their paths.
-#[salsa::tracked]
-pub fn includers(db: &dyn Db, file: File) -> Vec<File> {
-    let name = crate::db::module_name(file.path(db));
-    let linking = db.backlink(BacklinkKey::Links(name));
-    let including = linking.files(db).iter().copied().filter(|other| {
-        let includes = &index(db, *other).includes;
-        *other != file && includes.iter().any(|include| resolve_module(db, *other, include.name) == Some(file))
-    });
-    including.collect()
-}
-
-/// The contexts in which a file means something: itself, then the outermost modules that include
-/// it, in order of their paths.
-#[salsa::tracked]
-pub fn contexts(db: &dyn Db, file: File) -> Vec<File> {
-    let mut contexts = vec![file];
-    let mut seen: rustc_hash::FxHashSet<File> = contexts.iter().copied().collect();
-    let mut queue: Vec<File> = includers(db, file).to_vec();
-    let mut outermost = Vec::new();
-    while let Some(next) = queue.pop() {
-        if !seen.insert(next) {
-            continue;
-        }
-        let above = includers(db, next);
-        if above.is_empty() {
-            outermost.push(next);
-        }
-        queue.extend(above);
-    }
-    if outermost.is_empty() {
-        // A circle of includes has no outermost module: any of its members will do.
-        outermost.extend(includers(db, file).first());
-    }
-    outermost.sort_by(|a, b| a.path(db).cmp(b.path(db)));
-    contexts.extend(outermost);
-    contexts
-}
-
-/// The namespace of names that mean a unit type at the head of a form only.
-pub const UNIT_HEADS: &str = "unit-head";
-
-/// The namespaces tried for a symbol in an ordinary place.
-pub const ORDINARY: &[&str] = &[SYMBOLS, "variant", "doctrine", "namer"];

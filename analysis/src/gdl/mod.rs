@@ -1,18 +1,23 @@
 //! Xconq's Game Design Language.
 //!
 //! A module means something only together with what it includes and what includes it:
-//! [`lower`] cuts the offsets off, [`index`] reads a file's own definitions, [`evaluate`] folds a
-//! root and its includes in load order, [`occurrences`] says what each name means.
+//! [`lower`] cuts the offsets off, [`index`] reads a file's own definitions, [`load`] puts the
+//! names of a root and its includes in load order, [`occurrences`] says what each name means; [`evaluate`]
+//! folds the forms of a program into values, which [`check`] and [`hover`] read.
 
 pub mod check;
 pub mod evaluate;
+pub mod expression;
 pub mod hover;
 pub mod index;
+pub mod load;
 pub mod lower;
 pub mod names;
 pub mod occurrences;
+pub mod scope;
 #[cfg(test)]
 mod tests;
+pub mod value;
 
 use std::path::PathBuf;
 
@@ -71,7 +76,7 @@ impl Language for Gdl {
         let includes = &index::index(db, file).includes;
         includes
             .iter()
-            .map(|include| evaluate::module_paths(path, library, include.name.as_str()))
+            .map(|include| load::module_paths(path, library, include.name.as_str()))
             .filter(|paths| !paths.is_empty())
             .collect()
     }

@@ -10,8 +10,8 @@ use crate::db::{Db, File};
 use crate::model::{Definition, DefinitionId, FileModel, Occurrence, OutlineItem, Role, SymbolKind, Target};
 use crate::name::Name;
 
-use super::evaluate::{Binding, ORDINARY, Program, UNIT_HEADS, contexts, evaluate, resolve_module};
 use super::index::{SYMBOLS, index};
+use super::load::{Binding, ORDINARY, Program, UNIT_HEADS, contexts, load, resolve_module};
 use super::lower::{Datum, Item, Lowered, lower};
 use super::names::{self, IN_EXPRESSIONS};
 
@@ -38,7 +38,7 @@ pub fn model(db: &dyn Db, file: File) -> FileModel {
     let mut collector = Collector {
         db,
         file,
-        programs: contexts(db, file).iter().map(|root| evaluate(db, *root).as_ref()).collect(),
+        programs: contexts(db, file).iter().map(|root| load(db, *root).as_ref()).collect(),
         lowered,
         item_index: 0,
         names: index

@@ -1,0 +1,355 @@
+//! What is wrong with a GDL file beyond its syntax.
+//!
+//! A file is checked as part of a program: [`findings`] walks its forms in load order over the finished
+//! [`Evaluation`]. A file that brings all the types it needs is a program of its own; any other is
+//! a fragment, checked inside every outermost module that includes it, and what holds in all of
+//! them is shown (reference: Modules).
+
+mod expressions;
+mod modules;
+mod symbols;
+mod tables;
+mod types;
+
+use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::db::{Db, File};
+use crate::diagnostics::{self, Code, Diagnostic, Fix, Related, Severity, did_you_mean};
+use crate::name::Name;
+
+use super::evaluate::{Evaluation, Place, evaluate};
+use super::expression::{self, Evaluated};
+use super::index::index;
+use super::load::{contexts, load};
+use super::lower::{Datum, Item, ItemTree, item_tree, lower};
+use super::names::{self, Predefined};
+use super::scope::Scope;
+use super::value::TypeKind;
+
+/// Something wrong, by the data of its file and so without offsets.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// The item it is in.
+    pub item: u32,
+    /// The node it is about.
+    pub node: u32,
+    /// The bytes it is about, counted from the start of the node, if it is only a part of it.
+    pub span: Option<(u32, u32)>,
+    /// What it is.
+    pub code: &'static Code,
+    /// How bad it is.
+    pub severity: Severity,
+    /// What is wrong, and what to write instead.
+    pub message: String,
+    /// Places that explain it.
+    pub related: Vec<(Place, String)>,
+    /// The one sensible way to mend it: what takes the place of which nodes of the item.
+    pub fix: Option<(String, Vec<(u32, String)>)>,
+    /// The text has no effect.
+    pub unnecessary: bool,
+}
+
+impl Finding {
+    /// The same with another severity.
+    pub fn severity(&mut self, severity: Severity) -> &mut Self {
+        self.severity = severity;
+        self
+    }
+
+    /// The same for a part of the node's text.
+    pub fn span(&mut self, span: (u32, u32)) -> &mut Self {
+        self.span = Some(span);
+        self
+    }
+
+    /// The same with a place that explains it.
+    pub fn related(&mut self, place: Place, message: impl Into<String>) -> &mut Self {
+        self.related.push((place, message.into()));
+        self
+    }
+
+    /// The same with a fix that replaces nodes of the item.
+    pub fn fix(&mut self, title: impl Into<String>, edits: Vec<(u32, String)>) -> &mut Self {
+        self.fix = Some((title.into(), edits));
+        self
+    }
+
+    /// The same, faded.
+    pub fn unnecessary(&mut self) -> &mut Self {
+        self.unnecessary = true;
+        self
+    }
+}
+
+/// How a file is checked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Checking {
+    /// As a program of its own.
+    Alone,
+    /// As a fragment, inside these modules.
+    Inside(Vec<File>),
+    /// As a fragment that nothing includes: only what holds whatever includes it.
+    Fragment,
+}
+
+/// How a file is checked.
+#[salsa::tracked]
+pub fn checking(db: &dyn Db, file: File) -> Checking {
+    let program = load(db, file);
+    let brings = |kind: TypeKind| {
+        let mut definitions = program.files.iter().flat_map(|other| &index(db, *other).definitions);
+        definitions.any(|definition| definition.kind.label == kind.label())
+    };
+    if brings(TypeKind::Unit) && brings(TypeKind::Terrain) {
+        return Checking::Alone;
+    }
+    let outermost: Vec<File> = contexts(db, file).iter().skip(1).copied().collect();
+    if !outermost.is_empty() {
+        Checking::Inside(outermost)
+    } else if TypeKind::ALL.into_iter().any(brings) {
+        Checking::Alone
+    } else {
+        Checking::Fragment
+    }
+}
+
+/// All findings, in order of position.
+pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
+    let mut out = Vec::new();
+    for include in &index(db, file).includes {
+        modules::include(db, file, include, &mut out);
+    }
+    match checking(db, file) {
+        Checking::Alone => {
+            let all = findings(db, file, file);
+            out.extend(all.iter().map(|finding| diagnostic(db, file, finding)));
+        }
+        Checking::Inside(roots) => {
+            let (first, rest) = roots.split_first().map_or((file, &[][..]), |(first, rest)| (*first, rest));
+            let others: Vec<FxHashSet<(u32, u32, &str)>> = rest
+                .iter()
+                .map(|root| {
+                    let all = findings(db, *root, file);
+                    all.iter().map(|finding| (finding.item, finding.node, finding.code.name)).collect()
+                })
+                .collect();
+            let everywhere = findings(db, first, file).iter().filter(|finding| {
+                let key = (finding.item, finding.node, finding.code.name);
+                others.iter().all(|other| other.contains(&key))
+            });
+            out.extend(everywhere.map(|finding| diagnostic(db, file, finding)));
+        }
+        Checking::Fragment => {
+            let all = findings(db, file, file);
+            let certain = all.iter().filter(|finding| ALWAYS.contains(&finding.code));
+            out.extend(certain.map(|finding| diagnostic(db, file, finding)));
+            if all.iter().any(|finding| !ALWAYS.contains(&finding.code) || finding.code == diagnostics::USELESS_FORM) {
+                out.push(modules::unincluded(db, file));
+            }
+        }
+    }
+    out.sort_by_key(|diagnostic| diagnostic.range.start());
+    out
+}
+
+/// What is wrong in a file whatever includes it: forms and closed sets of names.
+const ALWAYS: &[&Code] = &[
+    diagnostics::USELESS_FORM,
+    diagnostics::UNKNOWN_TABLE,
+    diagnostics::UNKNOWN_PROPERTY,
+    diagnostics::PROPERTY_FORM,
+    diagnostics::FORM_NAME,
+    diagnostics::DICE_LIMIT,
+];
+
+fn diagnostic(db: &dyn Db, file: File, finding: &Finding) -> Diagnostic {
+    let map = &lower(db, file).map;
+    let whole = map.range(finding.item, finding.node);
+    let range = match finding.span {
+        Some((start, end)) => ludex_syntax::TextRange::new(whole.start() + ludex_syntax::TextSize::new(start), {
+            let end = whole.start() + ludex_syntax::TextSize::new(end);
+            end.min(whole.end())
+        }),
+        None => whole,
+    };
+    let mut diagnostic = Diagnostic::new(file.dialect(db), finding.code, finding.message.clone(), range);
+    diagnostic.severity = finding.severity;
+    diagnostic.unnecessary = finding.unnecessary;
+    diagnostic.related = finding
+        .related
+        .iter()
+        .map(|(place, message)| Related {
+            file: place.file,
+            range: lower(db, place.file).map.range(place.item, place.node),
+            message: message.clone(),
+        })
+        .collect();
+    diagnostic.fix = finding.fix.as_ref().map(|(title, edits)| {
+        let edits = edits.iter().map(|(node, text)| (map.range(finding.item, *node), text.clone()));
+        Fix { title: title.clone(), edits: edits.collect() }
+    });
+    diagnostic
+}
+
+/// What is wrong with a file as part of the program of a root, in order.
+#[salsa::tracked]
+pub fn findings(db: &dyn Db, root: File, file: File) -> Arc<Vec<Finding>> {
+    let evaluation = evaluate(db, root);
+    let tree = item_tree(db, file);
+    let mut checker = Checker {
+        db,
+        root,
+        file,
+        evaluation,
+        tree,
+        item: 0,
+        scope: Scope::new(evaluation, 0),
+        findings: Vec::new(),
+        suggestions: FxHashMap::default(),
+    };
+    checker.all();
+    Arc::new(checker.findings)
+}
+
+/// Walks the forms of one file.
+pub(super) struct Checker<'db> {
+    db: &'db dyn Db,
+    /// The root of the program.
+    root: File,
+    /// The file whose forms are walked.
+    file: File,
+    evaluation: &'db Evaluation,
+    tree: &'db ItemTree,
+    /// The item the walk is at.
+    item: u32,
+    /// What is known there.
+    scope: Scope<'db>,
+    findings: Vec<Finding>,
+    /// What was meant by names that were looked for already.
+    suggestions: FxHashMap<Name, Option<&'static str>>,
+}
+
+/// For how many different unknown names of a file a suggestion is looked for.
+const MAX_SUGGESTIONS: usize = 100;
+
+impl<'db> Checker<'db> {
+    fn all(&mut self) {
+        for position in 0..self.tree.items.len() as u32 {
+            let Some(stamp) = self.evaluation.stamp(self.file, position) else { continue };
+            self.item = position;
+            self.scope.stamp = stamp;
+            self.top_level();
+        }
+        self.findings.sort_by_key(|finding| (finding.item, finding.node));
+    }
+
+    /// The item the walk is at.
+    fn item(&self) -> &'db Item {
+        &self.tree.items[self.item as usize]
+    }
+
+    /// A place in the item the walk is at.
+    fn place(&self, node: u32) -> Place {
+        Place { file: self.file, item: self.item, node }
+    }
+
+    /// Reports something about a node of the item the walk is at.
+    fn report(&mut self, node: u32, code: &'static Code, message: impl Into<String>) -> &mut Finding {
+        let finding = Finding {
+            item: self.item,
+            node,
+            span: None,
+            code,
+            severity: code.severity,
+            message: message.into(),
+            related: Vec::new(),
+            fix: None,
+            unnecessary: false,
+        };
+        self.findings.push(finding);
+        let last = self.findings.len() - 1;
+        &mut self.findings[last]
+    }
+
+    /// Evaluates a node and reports what is wrong in it.
+    fn evaluate(&mut self, node: u32) -> Evaluated {
+        let mut faults = Vec::new();
+        let value = expression::evaluate(&self.scope, self.item(), node, &mut faults);
+        for fault in faults {
+            self.fault(&fault);
+        }
+        value
+    }
+
+    /// The name that was most likely meant among the symbols known here.
+    fn suggest_symbol(&mut self, name: Name) -> Option<&'static str> {
+        if let Some(known) = self.suggestions.get(&name) {
+            return *known;
+        }
+        if self.suggestions.len() >= MAX_SUGGESTIONS {
+            return None;
+        }
+        let stamp = self.scope.stamp;
+        let known = self.evaluation.symbols.iter().filter(|(_, history)| history[0].stamp < stamp);
+        let mut candidates: Vec<&'static str> = known.map(|(name, _)| name.as_str()).collect();
+        candidates.extend(["true", "false", "nil", "u*", "m*", "t*", "a*"]);
+        candidates.sort_unstable();
+        let best = did_you_mean(name.as_str(), candidates);
+        self.suggestions.insert(name, best);
+        best
+    }
+
+    /// One top-level datum.
+    fn top_level(&mut self) {
+        let item = self.item();
+        match item.head(0) {
+            Some(head) => self.form(0, head),
+            None => self.useless(0),
+        }
+    }
+
+    /// The form that is the list at a node: at top level, or run by a variant.
+    fn form(&mut self, list: u32, head: Name) {
+        match head.as_str() {
+            "unit-type" | "material-type" | "terrain-type" | "advance-type" => self.type_form(list),
+            "table" => self.table_form(list),
+            "define" => self.define_form(list),
+            "set" => self.set_form(list),
+            "undefine" => self.undefine_form(list),
+            "add" => self.add_form(list),
+            _ => {}
+        }
+    }
+
+    /// Something at top level that is no form.
+    fn useless(&mut self, node: u32) {
+        let item = self.item();
+        let message = match item.datum(node) {
+            Datum::List if item.children(node).next().is_none() => {
+                "an empty list does nothing here; remove it, or write a form such as (unit-type …)".to_owned()
+            }
+            Datum::List => "a form begins with a symbol that says what it is, such as unit-type or table; \
+                            this list does nothing"
+                .to_owned(),
+            _ => "only forms in parentheses have an effect at top level; this does nothing".to_owned(),
+        };
+        self.report(node, diagnostics::USELESS_FORM, message);
+    }
+
+    /// The row of a predefined name of one kind.
+    fn predefined(&self, name: Name, kind: &str) -> Option<&'static Predefined> {
+        names::lookup(name.as_str(), &[kind]).and_then(names::get)
+    }
+}
+
+/// The names of a kind that a misspelt one may have meant.
+fn suggest(written: Name, kind: &str) -> Option<&'static str> {
+    did_you_mean(written.as_str(), names::all().iter().filter(|row| row.kind == kind).map(|row| row.name))
+}
+
+/// ", did you mean `x`?" or nothing.
+fn ask(suggestion: Option<&str>) -> String {
+    suggestion.map_or_else(String::new, |suggestion| format!("; did you mean `{suggestion}`?"))
+}

@@ -1,0 +1,182 @@
+//! `define`, `set` and `undefine` (documents/gdl.txt, Symbols; reference: define / set / undefine / add).
+
+use crate::diagnostics::{self, Severity, did_you_mean};
+use crate::gdl::evaluate::Cause;
+use crate::gdl::expression::Evaluated;
+use crate::gdl::names::{self, Predefined};
+use crate::gdl::scope::is_constant;
+use crate::gdl::value::Value;
+use crate::name::Name;
+
+use super::{Checker, ask};
+
+impl Checker<'_> {
+    /// The symbol a form is about; says so if there is none.
+    fn symbol_argument(&mut self, list: u32, form: &str) -> Option<(u32, Name)> {
+        let item = self.item();
+        match item.child(list, 1) {
+            Some(node) => {
+                let name = item.symbol(node);
+                if name.is_none() {
+                    let message = format!("`{form}` wants a symbol here; the form is ignored");
+                    self.report(node, diagnostics::FORM_NAME, message);
+                }
+                Some((node, name?))
+            }
+            None => {
+                self.report(list, diagnostics::FORM_NAME, format!("`{form}` wants a symbol; the form is ignored"));
+                None
+            }
+        }
+    }
+
+    /// `(define symbol value)`
+    pub(super) fn define_form(&mut self, list: u32) {
+        let item = self.item();
+        let Some((node, name)) = self.symbol_argument(list, "define") else { return };
+        let value = item.child(list, 2);
+        if let Some(value) = value {
+            let evaluated = self.evaluate(value);
+            self.stored(value, &evaluated);
+        }
+        if is_constant(name) {
+            let message = format!("`{name}` is a constant of the language and keeps its value");
+            self.report(node, diagnostics::CONSTANT_CHANGED, message);
+            return;
+        }
+        let stamp = self.scope.stamp;
+        let history = self.evaluation.symbols.get(&name);
+        let earlier = history.and_then(|history| history.iter().rfind(|binding| binding.stamp < stamp));
+        if let Some(earlier) = earlier.filter(|earlier| earlier.bound.is_some()) {
+            let what = match earlier.cause {
+                Cause::Type | Cause::TypeName => "a type",
+                Cause::Side => "a side",
+                _ => "defined already",
+            };
+            let message = format!(
+                "`{name}` is {what}: by the manual this define is ignored, Xconq 7.5 overwrites; use `set` to change a value"
+            );
+            let place = earlier.place;
+            self.report(node, diagnostics::REDEFINED_SYMBOL, message).related(place, "the earlier definition");
+        }
+        if let Some(extra) = item.child(list, 3) {
+            let message = "a define takes one value; this is ignored (put several into a list)";
+            self.report(extra, diagnostics::EXTRA_VALUE, message);
+        }
+    }
+
+    /// A value that a symbol is given: numbers outside of what a property or table can hold.
+    fn stored(&mut self, node: u32, evaluated: &Evaluated) {
+        let Value::Number(quantity) = &evaluated.value else { return };
+        if (-32768..=32767).contains(&quantity.value) {
+            return;
+        }
+        let literal = matches!(self.item().datum(node), crate::gdl::lower::Datum::Number(_));
+        let message = format!("{} is beyond what tables and properties hold (-32768 to 32767)", quantity.value);
+        let severity = if literal { Severity::Information } else { Severity::Warning };
+        self.report(node, diagnostics::NUMBER_LIMIT, message).severity(severity);
+    }
+
+    /// `(undefine symbol)`
+    pub(super) fn undefine_form(&mut self, list: u32) {
+        if let Some((node, name)) = self.symbol_argument(list, "undefine")
+            && is_constant(name)
+        {
+            let message = format!("`{name}` is a constant of the language; without it nothing works as described");
+            self.report(node, diagnostics::CONSTANT_CHANGED, message);
+        }
+    }
+
+    /// `(set symbol value)`
+    pub(super) fn set_form(&mut self, list: u32) {
+        let item = self.item();
+        let Some((node, name)) = self.symbol_argument(list, "set") else { return };
+        let Some(value) = item.child(list, 2) else {
+            self.report(
+                list,
+                diagnostics::MISSING_VALUE,
+                format!("`set` gives `{name}` no value; write (set {name} …)"),
+            );
+            return;
+        };
+        let evaluated = self.evaluate(value);
+        if let Some(row) = self.predefined(name, "game variable") {
+            self.variable(row, value, &evaluated);
+        } else if is_constant(name) {
+            let message = format!("`{name}` is a constant of the language and keeps its value");
+            self.report(node, diagnostics::CONSTANT_CHANGED, message);
+        } else if !self.scope.is_bound(name) {
+            let variables = names::all().iter().filter(|row| row.kind == "game variable").map(|row| row.name);
+            let suggestion = did_you_mean(name.as_str(), variables).or_else(|| self.suggest_symbol(name));
+            let message = format!(
+                "`{name}` is neither a game variable nor defined, so Xconq ignores this set{}",
+                ask(suggestion)
+            );
+            let finding = self.report(node, diagnostics::SET_UNDEFINED, message);
+            if let Some(suggestion) = suggestion {
+                finding.fix(format!("Write `{suggestion}`"), vec![(node, suggestion.to_owned())]);
+            }
+        } else {
+            self.stored(value, &evaluated);
+        }
+        if let Some(extra) = item.child(list, 3) {
+            let message = "a set takes one value; this is ignored (put several into a list)";
+            self.report(extra, diagnostics::EXTRA_VALUE, message);
+        }
+    }
+
+    /// The value of a game variable: an integer wants a number or a type, a string a string; lists
+    /// take anything.
+    fn variable(&mut self, row: &Predefined, node: u32, evaluated: &Evaluated) {
+        if evaluated.value.is_unknown() {
+            return;
+        }
+        match row.value {
+            "int" | "bool" => {
+                if !evaluated.both().any(|value| matches!(value, Value::Number(_) | Value::Type(_))) {
+                    let what = evaluated.value.describe();
+                    let message = format!("`{}` wants a number; {what} leaves it as it was", row.name);
+                    self.report(node, diagnostics::WRONG_VALUE_TYPE, message);
+                } else {
+                    self.bounds(row, node, evaluated);
+                }
+            }
+            "str" if !evaluated.both().any(|value| matches!(value, Value::String(_))) => {
+                let what = evaluated.value.describe();
+                let message = format!("`{}` wants a string in quotes; {what} leaves it as it was", row.name);
+                self.report(node, diagnostics::WRONG_VALUE_TYPE, message);
+            }
+            _ => {}
+        }
+    }
+
+    /// A number outside the bounds of what it is stored in.
+    pub(super) fn bounds(&mut self, row: &Predefined, node: u32, evaluated: &Evaluated) {
+        let (Some(min), Some(max)) = (row.min, row.max) else { return };
+        let fits = |value: &Value| match value {
+            Value::Number(quantity) => (min..=max).contains(&quantity.value),
+            Value::Type(id) => (min..=max).contains(&i64::from(id.index)),
+            _ => true,
+        };
+        if evaluated.both().any(fits) {
+            return;
+        }
+        let message = out_of_bounds(row, &evaluated.value, min, max);
+        self.report(node, diagnostics::VALUE_RANGE, message).severity(Severity::Warning);
+    }
+}
+
+/// What to say of a number outside of bounds.
+pub(super) fn out_of_bounds(row: &Predefined, value: &Value, min: i64, max: i64) -> String {
+    use crate::gdl::value::Style;
+    match value {
+        Value::Number(quantity) if quantity.style == Style::Dice => {
+            format!("`{}` wants a plain number from {min} to {max}, not dice", row.name)
+        }
+        Value::Number(quantity) if (min, max) == (0, 1) => {
+            format!("`{}` is true or false (1 or 0), not {}", row.name, quantity.value)
+        }
+        Value::Number(quantity) => format!("`{}` goes from {min} to {max}; {} is outside", row.name, quantity.value),
+        _ => format!("`{}` goes from {min} to {max}", row.name),
+    }
+}

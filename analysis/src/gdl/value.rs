@@ -1,0 +1,305 @@
+//! The values of GDL: numbers, strings, symbols, types and lists of them.
+
+use std::fmt::{self, Write};
+use std::sync::Arc;
+
+use ludex_syntax::gdl::literal::Number;
+
+use crate::name::Name;
+
+/// The kinds of types that tables are indexed by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum TypeKind {
+    /// Unit types, `u*`.
+    Unit,
+    /// Material types, `m*`.
+    Material,
+    /// Terrain types, `t*`.
+    Terrain,
+    /// Advance types, `a*` (reference: a fourth index kind).
+    Advance,
+}
+
+impl TypeKind {
+    /// Every kind, in the order of the variants.
+    pub const ALL: [TypeKind; 4] = [TypeKind::Unit, TypeKind::Material, TypeKind::Terrain, TypeKind::Advance];
+
+    /// The words for people.
+    pub fn label(self) -> &'static str {
+        match self {
+            TypeKind::Unit => "unit type",
+            TypeKind::Material => "material type",
+            TypeKind::Terrain => "terrain type",
+            TypeKind::Advance => "advance type",
+        }
+    }
+
+    /// The words for people, with an article.
+    pub fn article(self) -> &'static str {
+        match self {
+            TypeKind::Unit => "a unit type",
+            TypeKind::Material => "a material type",
+            TypeKind::Terrain => "a terrain type",
+            TypeKind::Advance => "an advance type",
+        }
+    }
+
+    /// The form that defines one.
+    pub fn form(self) -> &'static str {
+        match self {
+            TypeKind::Unit => "unit-type",
+            TypeKind::Material => "material-type",
+            TypeKind::Terrain => "terrain-type",
+            TypeKind::Advance => "advance-type",
+        }
+    }
+
+    /// The symbol for the list of all types of the kind.
+    pub fn all_symbol(self) -> &'static str {
+        match self {
+            TypeKind::Unit => "u*",
+            TypeKind::Material => "m*",
+            TypeKind::Terrain => "t*",
+            TypeKind::Advance => "a*",
+        }
+    }
+
+    /// The kind of predefined name that its properties are.
+    pub fn property_kind(self) -> &'static str {
+        match self {
+            TypeKind::Unit => "unit-type property",
+            TypeKind::Material => "material-type property",
+            TypeKind::Terrain => "terrain-type property",
+            TypeKind::Advance => "advance-type property",
+        }
+    }
+
+    /// The kind with this letter, as in the `takes` column of a table.
+    pub fn from_letter(letter: &str) -> Option<TypeKind> {
+        match letter {
+            "u" => Some(TypeKind::Unit),
+            "m" => Some(TypeKind::Material),
+            "t" => Some(TypeKind::Terrain),
+            "a" => Some(TypeKind::Advance),
+            _ => None,
+        }
+    }
+
+    /// The kind that this form defines.
+    pub fn from_form(form: &str) -> Option<TypeKind> {
+        TypeKind::ALL.into_iter().find(|kind| kind.form() == form)
+    }
+}
+
+/// A type: its kind and its index, counted from 0 in order of definition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct TypeId {
+    /// Its kind.
+    pub kind: TypeKind,
+    /// Its index among the types of the kind.
+    pub index: u32,
+}
+
+/// How a number is written (documents/gdl.txt, Arithmetic Expressions: 10, 10% and 0.10 are the same).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Style {
+    /// `10`
+    Integer,
+    /// `10%`
+    Percent,
+    /// `0.10`
+    Decimal,
+    /// `3d6+3`
+    Dice,
+}
+
+/// A number with the way it is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Quantity {
+    /// The stored integer; results of arithmetic are not clamped.
+    pub value: i64,
+    /// How it is shown.
+    pub style: Style,
+    /// How many hundredths are multiplied into it: 1 for `50%`, 2 for `(* 3.00 3.00)`.
+    pub degree: u8,
+}
+
+impl Quantity {
+    /// An integer.
+    pub fn integer(value: i64) -> Quantity {
+        Quantity { value, style: Style::Integer, degree: 0 }
+    }
+}
+
+impl From<Number> for Quantity {
+    fn from(number: Number) -> Quantity {
+        let (style, degree) = match number {
+            Number::Integer(_) => (Style::Integer, 0),
+            Number::Percent(_) => (Style::Percent, 1),
+            Number::Decimal(_) => (Style::Decimal, 1),
+            Number::Dice(_) => (Style::Dice, 0),
+        };
+        Quantity { value: i64::from(number.value()), style, degree }
+    }
+}
+
+/// A list with what keeps work on it bounded.
+#[derive(Debug, PartialEq, Eq)]
+pub struct List {
+    /// The elements.
+    pub items: Vec<Value>,
+    /// All values in it, itself included; shared parts count each time.
+    weight: u32,
+    /// How deep lists are nested in it, itself included.
+    depth: u32,
+}
+
+/// The greatest weight of a list.
+pub const MAX_WEIGHT: u32 = 2_000_000;
+/// How deep lists of values may be nested.
+pub const MAX_NESTING: u32 = 500;
+
+/// What an expression evaluates to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Value {
+    /// A number.
+    Number(Quantity),
+    /// A string.
+    String(Name),
+    /// A symbol that stands for itself, or that was quoted.
+    Symbol(Name),
+    /// A type.
+    Type(TypeId),
+    /// A list; `nil` is the empty one.
+    List(Arc<List>),
+    /// A symbol that has no value. What is wrong with it has been said.
+    Unbound(Name),
+    /// Nothing is known. What is wrong has been said, so nothing more is.
+    Unknown,
+}
+
+impl Value {
+    /// The empty list.
+    pub fn nil() -> Value {
+        Value::list(Vec::new())
+    }
+
+    /// A list; [`Value::Unknown`] if it would be too large to work with.
+    pub fn list(items: Vec<Value>) -> Value {
+        let mut weight = 1u32;
+        let mut depth = 0;
+        for item in &items {
+            let (own, nested) = match item {
+                Value::List(list) => (list.weight, list.depth),
+                _ => (1, 0),
+            };
+            weight = weight.saturating_add(own);
+            depth = depth.max(nested);
+        }
+        depth += 1;
+        if weight > MAX_WEIGHT || depth > MAX_NESTING {
+            return Value::Unknown;
+        }
+        Value::List(Arc::new(List { items, weight, depth }))
+    }
+
+    /// An integer.
+    pub fn integer(value: i64) -> Value {
+        Value::Number(Quantity::integer(value))
+    }
+
+    /// The elements of a list.
+    pub fn as_list(&self) -> Option<&[Value]> {
+        match self {
+            Value::List(list) => Some(&list.items),
+            _ => None,
+        }
+    }
+
+    /// True for the empty list.
+    pub fn is_nil(&self) -> bool {
+        self.as_list().is_some_and(<[Value]>::is_empty)
+    }
+
+    /// The stored integer of a number.
+    pub fn as_number(&self) -> Option<i64> {
+        match self {
+            Value::Number(quantity) => Some(quantity.value),
+            _ => None,
+        }
+    }
+
+    /// The type, if it is one.
+    pub fn as_type(&self) -> Option<TypeId> {
+        match self {
+            Value::Type(id) => Some(*id),
+            _ => None,
+        }
+    }
+
+    /// True if nothing should be said about it any more.
+    pub fn is_unknown(&self) -> bool {
+        matches!(self, Value::Unbound(_) | Value::Unknown)
+    }
+
+    /// True if it, or a value in it, is unknown.
+    pub fn has_unknown(&self) -> bool {
+        self.is_unknown() || self.as_list().is_some_and(|items| items.iter().any(Value::has_unknown))
+    }
+
+    /// True if two values have the same content, however their numbers are written.
+    pub fn same(&self, other: &Value) -> bool {
+        match (self, other) {
+            (Value::Number(a), Value::Number(b)) => a.value == b.value,
+            (Value::List(a), Value::List(b)) => {
+                Arc::ptr_eq(a, b)
+                    || a.weight == b.weight
+                        && a.items.len() == b.items.len()
+                        && a.items.iter().zip(&b.items).all(|(a, b)| a.same(b))
+            }
+            _ => self == other,
+        }
+    }
+
+    /// The words for people: "a number", "a unit type", "a list of 3".
+    pub fn describe(&self) -> String {
+        match self {
+            Value::Number(_) => "a number".to_owned(),
+            Value::String(_) => "a string".to_owned(),
+            Value::Symbol(_) | Value::Unbound(_) => "a symbol".to_owned(),
+            Value::Type(id) => id.kind.article().to_owned(),
+            Value::List(list) if list.items.is_empty() => "an empty list".to_owned(),
+            Value::List(list) => format!("a list of {}", list.items.len()),
+            Value::Unknown => "something unknown".to_owned(),
+        }
+    }
+}
+
+/// Writes a number as its author would: `0.50`, `25%`, `3d6+1`.
+pub fn write_quantity(out: &mut String, quantity: Quantity) {
+    let value = quantity.value;
+    let _ = match quantity.style {
+        Style::Integer => write!(out, "{value}"),
+        Style::Percent => write!(out, "{value}%"),
+        Style::Decimal => {
+            let sign = if value < 0 { "-" } else { "" };
+            write!(out, "{sign}{}.{:02}", value.unsigned_abs() / 100, value.unsigned_abs() % 100)
+        }
+        Style::Dice => {
+            let bits = value as u32;
+            let (count, sides) = ((bits >> 11 & 7) + 1, (bits >> 7 & 15) + 2);
+            let low = bits & 0x7f;
+            match (bits & 0x8000 != 0, low) {
+                (true, _) => write!(out, "{count}d{sides}-{}", low + 1),
+                (false, 0) => write!(out, "{count}d{sides}"),
+                (false, _) => write!(out, "{count}d{sides}+{low}"),
+            }
+        }
+    };
+}
+
+impl fmt::Display for TypeId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}#{}", &self.kind.all_symbol()[..1], self.index)
+    }
+}
