@@ -57,6 +57,8 @@ macro_rules! codes {
 }
 
 codes! {
+    TOO_MANY_FINDINGS "too-many-findings" Information "There are more findings than are shown";
+
     // Syntax.
     ARRAY_TYPE "array-type" Error "An array type stands where only the definition of the board may have one";
     BYTE_ORDER_MARK "byte-order-mark" Error "The file begins with a byte order mark";

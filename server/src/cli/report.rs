@@ -6,6 +6,7 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
+use std::collections::HashMap;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use ludex_analysis::{Database, Diagnostic, File, LineIndex, PositionEncoding, Severity, TextRange, TextSize};
 use serde::Serialize;
@@ -18,6 +19,8 @@ use crate::config;
 pub(super) struct Report {
     pub(super) sources: Vec<Source>,
     pub(super) files: usize,
+    /// Files in the folders that are in other languages.
+    pub(super) left_alone: usize,
     pub(super) bytes: u64,
     pub(super) milliseconds: f64,
 }
@@ -195,10 +198,13 @@ impl Report {
     pub(super) fn print_pretty(&self) {
         let mut out = BufWriter::new(anstream::AutoStream::auto(std::io::stdout().lock()));
         let renderer = Renderer::styled();
+        let mut indexed: HashMap<&str, (&Source, LineIndex)> = HashMap::new();
         for source in &self.sources {
-            let index = LineIndex::new(&source.text);
+            indexed.insert(&source.path, (source, LineIndex::new(&source.text)));
+        }
+        for source in &self.sources {
             for finding in &source.findings {
-                if writeln!(out, "{}\n", self.render(&renderer, source, &index, finding)).is_err() {
+                if writeln!(out, "{}\n", render(&renderer, &indexed, source, finding)).is_err() {
                     return;
                 }
             }
@@ -218,43 +224,45 @@ impl Report {
         let found: Vec<String> =
             counts.iter().filter(|(count, _)| *count > 0).map(|(count, word)| plural(*count, word)).collect();
         let _ = write!(out, "{}", if found.is_empty() { "nothing to report".to_owned() } else { found.join(", ") });
+        if self.left_alone > 0 {
+            let _ = write!(out, "; {} in other languages left alone", plural(self.left_alone, "file"));
+        }
         out
     }
+}
 
-    fn render(&self, renderer: &Renderer, source: &Source, index: &LineIndex, finding: &Finding) -> String {
-        let level = match finding.level {
-            Severity::Error => Level::ERROR,
-            Severity::Warning => Level::WARNING,
-            Severity::Information => Level::INFO,
-            Severity::Hint => Level::NOTE,
-        };
-        let mut group = Group::with_title(level.primary_title(&finding.message).id(&finding.code));
-        group =
-            group.element(excerpt(&source.path, &source.text, index, &finding.bytes, AnnotationKind::Primary, None));
-        for related in &finding.related {
-            let other = self.sources.iter().find(|other| other.path == related.path);
-            if let Some(other) = other {
-                let index = LineIndex::new(&other.text);
-                let label = Some(related.message.as_str());
-                group = group.element(excerpt(
-                    &other.path,
-                    &other.text,
-                    &index,
-                    &related.bytes,
-                    AnnotationKind::Context,
-                    label,
-                ));
-            } else {
-                let at = &related.range.start;
-                let note = format!("{}: {}:{}:{}", related.message, related.path, at.line, at.column);
-                group = group.element(Level::NOTE.message(note));
-            }
-        }
-        if let Some(fix) = &finding.fix {
-            group = group.element(Level::HELP.message(fix.title.clone()));
-        }
-        renderer.render(&[group])
+/// A finding as people read it, with the lines it is about.
+fn render(
+    renderer: &Renderer,
+    indexed: &HashMap<&str, (&Source, LineIndex)>,
+    source: &Source,
+    finding: &Finding,
+) -> String {
+    let level = match finding.level {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Information => Level::INFO,
+        Severity::Hint => Level::NOTE,
+    };
+    let mut group = Group::with_title(level.primary_title(&finding.message).id(&finding.code));
+    if let Some((source, index)) = indexed.get(source.path.as_str()) {
+        group = group.element(excerpt(&source.path, &source.text, index, &finding.bytes, AnnotationKind::Primary, None));
     }
+    for related in &finding.related {
+        if let Some((other, index)) = indexed.get(related.path.as_str()) {
+            let label = Some(related.message.as_str());
+            let kind = AnnotationKind::Context;
+            group = group.element(excerpt(&other.path, &other.text, index, &related.bytes, kind, label));
+        } else {
+            let at = &related.range.start;
+            let note = format!("{}: {}:{}:{}", related.message, related.path, at.line, at.column);
+            group = group.element(Level::NOTE.message(note));
+        }
+    }
+    if let Some(fix) = &finding.fix {
+        group = group.element(Level::HELP.message(fix.title.clone()));
+    }
+    renderer.render(&[group])
 }
 
 /// The lines that a range touches, cut out so that the renderer need not look at the whole file.

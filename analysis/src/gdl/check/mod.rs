@@ -17,6 +17,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::db::{Db, File};
 use crate::diagnostics::{self, Code, Diagnostic, Fix, Related, Severity, did_you_mean};
+use crate::features::diagnostics::MAX_DIAGNOSTICS;
 use crate::name::Name;
 
 use super::evaluate::{Evaluation, Place, evaluate};
@@ -121,10 +122,12 @@ pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     for include in &index(db, file).includes {
         modules::include(db, file, include, &mut out);
     }
+    let broken = broken_items(db, file);
+    let whole = |finding: &&Finding| !broken.contains(&finding.item);
     match checking(db, file) {
         Checking::Alone => {
             let all = findings(db, file, file);
-            out.extend(all.iter().map(|finding| diagnostic(db, file, finding)));
+            out.extend(all.iter().filter(whole).map(|finding| diagnostic(db, file, finding)));
         }
         Checking::Inside(roots) => {
             let (first, rest) = roots.split_first().map_or((file, &[][..]), |(first, rest)| (*first, rest));
@@ -139,19 +142,28 @@ pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
                 let key = (finding.item, finding.node, finding.code.name);
                 others.iter().all(|other| other.contains(&key))
             });
-            out.extend(everywhere.map(|finding| diagnostic(db, file, finding)));
+            out.extend(everywhere.filter(whole).map(|finding| diagnostic(db, file, finding)));
         }
         Checking::Fragment => {
             let all = findings(db, file, file);
-            let certain = all.iter().filter(|finding| ALWAYS.contains(&finding.code));
-            out.extend(certain.map(|finding| diagnostic(db, file, finding)));
-            if all.iter().any(|finding| !ALWAYS.contains(&finding.code) || finding.code == diagnostics::USELESS_FORM) {
+            let (certain, open): (Vec<&Finding>, Vec<&Finding>) =
+                all.iter().filter(whole).partition(|finding| ALWAYS.contains(&finding.code));
+            out.extend(certain.into_iter().map(|finding| diagnostic(db, file, finding)));
+            if !open.is_empty() {
                 out.push(modules::unincluded(db, file));
             }
         }
     }
     out.sort_by_key(|diagnostic| diagnostic.range.start());
     out
+}
+
+/// The items in which the syntax is wrong: what they were meant to be is not known, so nothing more
+/// is said about them.
+fn broken_items(db: &dyn Db, file: File) -> FxHashSet<u32> {
+    let map = &lower(db, file).map;
+    let errors = &crate::db::parse_once(db, file).errors;
+    errors.iter().filter_map(|error| map.item_at(error.range.start())).collect()
 }
 
 /// What is wrong in a file whatever includes it: forms and closed sets of names.
@@ -237,6 +249,12 @@ const MAX_SUGGESTIONS: usize = 100;
 impl<'db> Checker<'db> {
     fn all(&mut self) {
         for position in 0..self.tree.items.len() as u32 {
+            if self.findings.len() > MAX_DIAGNOSTICS {
+                break;
+            }
+            if position % 1024 == 0 {
+                self.db.unwind_if_revision_cancelled();
+            }
             let Some(stamp) = self.evaluation.stamp(self.file, position) else { continue };
             self.item = position;
             self.scope.stamp = stamp;
