@@ -22,6 +22,14 @@ pub struct Loaded {
     pub encoding: Encoding,
 }
 
+impl Loaded {
+    /// The other language that the text clearly shows. What a folder holds of such files is left
+    /// alone; a file that someone names, opens in its dialect or includes is taken as it is.
+    pub fn other_language(&self) -> Option<&'static str> {
+        self.dialect.other_language(&self.text)
+    }
+}
+
 /// The largest file that is read. Larger ones are no game modules, and their offsets would not
 /// fit the trees.
 pub const MAX_FILE_SIZE: u64 = 256 << 20;
@@ -37,7 +45,7 @@ pub fn read(path: &Path, dialect: Dialect) -> std::io::Result<Loaded> {
     Ok(Loaded { path: path.to_owned(), dialect, text: text.into(), encoding })
 }
 
-/// The files of known languages below a folder, sorted. Respects `.gitignore` and skips hidden
+/// The files with the extensions of known languages below a folder, sorted. Respects `.gitignore` and skips hidden
 /// folders. The second value is what could not be looked at.
 pub fn walk(folder: &Path) -> (Vec<(PathBuf, Dialect)>, Vec<String>) {
     let mut found = Vec::new();

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::detect::{self, Evidence};
 use crate::reparse::{self, Edit};
 use crate::tree::Parse;
 use crate::{bdl, bogl, gdl, hy, trench};
@@ -34,6 +35,8 @@ struct Facts {
     /// The name for people.
     name: &'static str,
     extensions: &'static [&'static str],
+    /// How its files are told from others with the same extensions.
+    evidence: &'static Evidence,
     parse: fn(&str) -> Parse,
     reparse: fn(&Parse, Edit, &str) -> Option<Parse>,
     dump: fn(&Parse) -> String,
@@ -47,6 +50,7 @@ const FACTS: &[Facts] = &[
         prefix: "gdl",
         name: "GDL",
         extensions: &["g"],
+        evidence: &gdl::detect::EVIDENCE,
         parse: reparse::parse::<gdl::Gdl>,
         reparse: reparse::reparse::<gdl::Gdl>,
         dump: |parse| crate::tree::dump::<gdl::GdlLanguage>(&parse.root()),
@@ -57,6 +61,7 @@ const FACTS: &[Facts] = &[
         prefix: "bdl",
         name: "BDL",
         extensions: &["bdl"],
+        evidence: &bdl::detect::EVIDENCE,
         parse: reparse::parse::<bdl::Bdl>,
         reparse: reparse::reparse::<bdl::Bdl>,
         dump: |parse| crate::tree::dump::<bdl::BdlLanguage>(&parse.root()),
@@ -67,6 +72,7 @@ const FACTS: &[Facts] = &[
         prefix: "trench",
         name: "Trench",
         extensions: &["tr"],
+        evidence: &trench::detect::SCRIPT,
         parse: reparse::parse::<trench::Trench>,
         reparse: reparse::reparse::<trench::Trench>,
         dump: |parse| crate::tree::dump::<trench::TrenchLanguage>(&parse.root()),
@@ -77,6 +83,7 @@ const FACTS: &[Facts] = &[
         prefix: "trench",
         name: "Trench game file",
         extensions: &["trg"],
+        evidence: &trench::detect::GAME,
         parse: reparse::parse::<trench::TrenchGame>,
         reparse: reparse::reparse::<trench::TrenchGame>,
         dump: |parse| crate::tree::dump::<trench::TrenchLanguage>(&parse.root()),
@@ -87,6 +94,7 @@ const FACTS: &[Facts] = &[
         prefix: "pyherc",
         name: "pyherc (Hy)",
         extensions: &["hy"],
+        evidence: &hy::detect::EVIDENCE,
         parse: reparse::parse::<hy::Hy>,
         reparse: reparse::reparse::<hy::Hy>,
         dump: |parse| crate::tree::dump::<hy::HyLanguage>(&parse.root()),
@@ -97,11 +105,17 @@ const FACTS: &[Facts] = &[
         prefix: "bogl",
         name: "BoGL",
         extensions: &["bgl"],
+        evidence: &bogl::detect::EVIDENCE,
         parse: reparse::parse::<bogl::Bogl>,
         reparse: reparse::reparse::<bogl::Bogl>,
         dump: |parse| crate::tree::dump::<bogl::BoglLanguage>(&parse.root()),
     },
 ];
+
+/// What editors call the other languages that use an extension of ours, where they know better than
+/// by the extension. Vim's `pccts` and `nroff` are not among them: every `.g` and `.tr` file has them.
+const OTHER_IDS: &[&str] =
+    &["antlr", "antlr2", "antlr3", "antlr4", "bison", "gap", "gcode", "genesis", "groff", "roff", "troff", "yacc"];
 
 impl Dialect {
     /// Every dialect, in the order of the list.
@@ -133,15 +147,39 @@ impl Dialect {
         self.facts().extensions
     }
 
-    /// The dialect with this language id.
+    /// The dialect with this language id; what its codes begin with will do as well (`pyherc`).
     pub fn from_id(id: &str) -> Option<Dialect> {
-        Dialect::all().find(|dialect| dialect.id() == id)
+        Dialect::all().find(|dialect| dialect.id() == id || dialect.prefix() == id)
     }
 
     /// The dialect of a file, by its extension (case does not matter).
     pub fn from_path(path: &Path) -> Option<Dialect> {
         let extension = path.extension()?.to_str()?.to_ascii_lowercase();
         Dialect::all().find(|dialect| dialect.extensions().contains(&extension.as_str()))
+    }
+
+    /// The other language that the beginning of a text shows, for people and with its article.
+    /// `None` unless it shows one clearly: what is faulty, empty or unlike any game is the dialect's.
+    pub fn other_language(self, text: &str) -> Option<&'static str> {
+        detect::other_language(text, self.facts().evidence)
+    }
+
+    /// The dialect of a document: by its language id, then by its extension, then by its content.
+    ///
+    /// An id of ours is taken at its word whatever the text is: the user sees it in the editor and
+    /// can change it there. One that names another language is taken at its word too. Any other id
+    /// says nothing (`plaintext`, a name Ludex does not know, none): then the extension has to be
+    /// ours, and the text must not show another language.
+    pub fn detect(language_id: Option<&str>, path: &Path, text: &str) -> Option<Dialect> {
+        let id = language_id.unwrap_or_default();
+        if let Some(dialect) = Dialect::from_id(id) {
+            return Some(dialect);
+        }
+        if OTHER_IDS.contains(&id) {
+            return None;
+        }
+        let dialect = Dialect::from_path(path)?;
+        if dialect.other_language(text).is_some() { None } else { Some(dialect) }
     }
 
     /// Parses a text.
@@ -161,5 +199,41 @@ impl Dialect {
     /// The tree as indented lines, in the dialect's own kinds.
     pub fn dump(self, parse: &Parse) -> String {
         (self.facts().dump)(parse)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAME: &str = "(game-module \"pond\")\n";
+    const GRAMMAR: &str = "grammar Pond;\n";
+
+    fn detect(id: &str, path: &str, text: &str) -> Option<Dialect> {
+        Dialect::detect(Some(id), Path::new(path), text)
+    }
+
+    #[test]
+    fn the_language_id_comes_first() {
+        for dialect in Dialect::all() {
+            assert_eq!(detect(dialect.id(), "Untitled-1", GRAMMAR), Some(dialect));
+        }
+        assert_eq!(detect("gdl", "pond.g", GRAMMAR), Some(Dialect::Gdl));
+        assert_eq!(detect("pyherc", "cellar.lisp", ""), Some(Dialect::Hy));
+        assert_eq!(detect("trench", "a.trg", ""), Some(Dialect::Trench));
+        for id in OTHER_IDS {
+            assert_eq!(detect(id, "pond.g", GAME), None, "{id}");
+        }
+    }
+
+    #[test]
+    fn then_the_extension_and_the_content() {
+        for id in ["", "plaintext", "text", "pccts", "nroff", "lisp"] {
+            assert_eq!(detect(id, "pond.g", GAME), Some(Dialect::Gdl), "{id}");
+            assert_eq!(detect(id, "pond.g", GRAMMAR), None, "{id}");
+            assert_eq!(detect(id, "pond.txt", GAME), None, "{id}");
+        }
+        assert_eq!(Dialect::detect(None, Path::new("POND.G"), ""), Some(Dialect::Gdl));
+        assert_eq!(Dialect::detect(None, Path::new("pond"), GAME), None);
     }
 }

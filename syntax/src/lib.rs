@@ -17,6 +17,7 @@
 
 pub mod bdl;
 pub mod bogl;
+mod detect;
 pub mod dialect;
 pub mod encoding;
 pub mod gdl;

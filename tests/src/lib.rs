@@ -36,6 +36,63 @@ pub fn workspace(files: &[(&str, &str)]) -> tempfile::TempDir {
     folder
 }
 
+/// Two files of Hy to be put beside the examples, whose levels have no module of their own: one imports
+/// the other.
+pub const HY_MODULES: [(&str, &str); 2] = [
+    (
+        "hy/rooms.hy",
+        r#";; Rooms for several levels.
+
+;; A cold room with an icy floor.
+(defn cold-room [corridor]
+  (square-room "ground_ice1" corridor))
+
+(defmacro frozen [name]
+  `(option (creature 1 1 ~name)))
+"#,
+    ),
+    (
+        "hy/attic.hy",
+        r#"(require [pyherc.macros [*]])
+(require [pyherc.config.dsl.level [*]])
+(import [rooms [cold-room]])
+(require [rooms [*]])
+
+(level-config-dsl)
+
+(level-list
+ (level "attic"
+        "Dust."
+        (room-list (cold-room "ground_tile3"))
+        (layout (regular-grid #t(20 20) #t(10 10)))
+        (touch-up (wall-builder "wall_brick2"))
+        (item-lists (option (item-by-type 1 1 "food")))
+        (creature-lists (frozen "rat"))
+        (connections (unique-stairs "attic" "first gate" "grey stairs" "room" certainly))))
+"#,
+    ),
+];
+
+/// A copy of the example games, so that a session may change them, with files of its own beside them.
+pub fn examples(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let folder = workspace(files);
+    copy(&repository().join("docs/examples"), folder.path());
+    folder
+}
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).expect("a folder");
+    for entry in std::fs::read_dir(from).expect("a folder") {
+        let entry = entry.expect("an entry");
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            std::fs::copy(entry.path(), target).expect("a copied file");
+        }
+    }
+}
+
 /// The folder of the repository.
 pub fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a parent").to_owned()
@@ -50,6 +107,47 @@ pub fn corpus() -> Option<PathBuf> {
 /// The URI of a path.
 pub fn uri(path: &Path) -> String {
     format!("file://{}", path.display())
+}
+
+/// The language id an editor sends for a file. Written out, because it is what the documentation
+/// promises: the server's own list must agree with it.
+pub fn language_id(name: &str) -> &'static str {
+    match name.rsplit('.').next() {
+        Some("bdl") => "bdl",
+        Some("tr") => "trench",
+        Some("trg") => "trench-game",
+        Some("hy") => "hy",
+        Some("bgl") => "bogl",
+        _ => "gdl",
+    }
+}
+
+/// Where `$0` stands in a needle that a text has exactly once: line and UTF-16 column, from 0.
+pub fn cursor(text: &str, needle: &str) -> (u32, u32) {
+    let at = needle.find("$0").unwrap_or_else(|| panic!("no cursor in {needle}"));
+    let plain = needle.replacen("$0", "", 1);
+    assert_eq!(text.matches(plain.as_str()).count(), 1, "how often there is {plain}");
+    let before = &text[..text.find(plain.as_str()).unwrap_or_default() + at];
+    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+    (before.matches('\n').count() as u32, before[line_start..].encode_utf16().count() as u32)
+}
+
+/// The text of a range.
+pub fn text_of<'a>(text: &'a str, range: &Value) -> &'a str {
+    &text[offset(text, &range["start"])..offset(text, &range["end"])]
+}
+
+fn offset(text: &str, position: &Value) -> usize {
+    let number = |key: &str| position[key].as_u64().expect("a number") as usize;
+    let start: usize = text.split_inclusive('\n').take(number("line")).map(str::len).sum();
+    let mut units = 0;
+    for (at, character) in text[start..].char_indices() {
+        if units >= number("character") {
+            return start + at;
+        }
+        units += character.len_utf16();
+    }
+    text.len()
 }
 
 impl Client {
@@ -104,6 +202,14 @@ impl Client {
         );
         self.notify("initialized", json!({}));
         result
+    }
+
+    /// Waits until the server has read the workspace folder. It says so only to a client that has
+    /// announced `window.workDoneProgress`.
+    pub fn wait_for_index(&mut self) {
+        let create = self.wait(|message| message["method"] == "window/workDoneProgress/create");
+        self.send(&json!({"jsonrpc": "2.0", "id": create["id"], "result": null}));
+        self.wait(|message| message["method"] == "$/progress" && message["params"]["value"]["kind"] == "end");
     }
 
     /// The URI of a file in the workspace.
@@ -173,9 +279,8 @@ impl Client {
 
     /// Opens a document with a text.
     pub fn open(&mut self, name: &str, text: &str) {
-        let language = if name.ends_with(".bgl") { "bogl" } else { "gdl" };
         let uri = self.uri(name);
-        let document = json!({"uri": uri, "languageId": language, "version": 1, "text": text});
+        let document = json!({"uri": uri, "languageId": language_id(name), "version": 1, "text": text});
         self.notify("textDocument/didOpen", json!({"textDocument": document}));
     }
 

@@ -1,5 +1,6 @@
 //! `ludex check`: read, analyse, report.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -20,18 +21,26 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
 
     let paths = paths(&arguments.paths)?;
     let bar = progress(paths.len());
-    let loaded = workspace::in_parallel(&paths, vec![(); workspace::threads()], |(), (path, dialect)| {
-        workspace::read(path, *dialect).map_err(|error| format!("{}: {error}", path.display()))
+    let loaded = workspace::in_parallel(&paths, vec![(); workspace::threads()], |(), wanted| {
+        let path = &wanted.path;
+        match workspace::read(path, wanted.dialect) {
+            // What only lies in a folder has to look like ours; a file that was named is checked.
+            Ok(loaded) if !wanted.named && loaded.other_language().is_some() => Ok(None),
+            Ok(loaded) => Ok(Some(loaded)),
+            Err(error) => Err(format!("{}: {error}", path.display())),
+        }
     });
     let mut unreadable = false;
     let mut readable = Vec::with_capacity(loaded.len());
-    for (result, (path, _)) in loaded.into_iter().zip(&paths) {
+    for (result, wanted) in loaded.into_iter().zip(&paths) {
+        let path = &wanted.path;
         match result {
-            Ok(mut loaded) => {
+            Ok(Some(mut loaded)) => {
                 report.bytes += loaded.text.len() as u64;
                 loaded.path = workspace::absolute(path);
                 readable.push(loaded);
             }
+            Ok(None) => report.left_alone += 1,
             Err(message) => {
                 anstream::eprintln!("ludex: {message}");
                 // A file that has gone since it was listed is no failure of the run.
@@ -39,7 +48,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
             }
         }
     }
-    if paths.is_empty() {
+    if paths.len() == report.left_alone {
         let known: Vec<String> = Dialect::all().flat_map(Dialect::extensions).map(|e| format!(".{e}")).collect();
         anstream::eprintln!("ludex: no game files found here (looked for {})", known.join(", "));
     }
@@ -47,6 +56,9 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     // Each file is read once and its tree kept for the checks; the process ends after them.
     let files = workspace::load(&mut db, readable, true);
     report.files = files.len();
+    if let Some(bar) = &bar {
+        bar.set_length(files.len() as u64);
+    }
     let snapshots: Vec<Database> = (0..workspace::threads()).map(|_| db.clone()).collect();
     let found = workspace::in_parallel(&files, snapshots, |db, file| {
         let own = diagnostics(db, *file).clone();
@@ -97,9 +109,17 @@ fn settings(arguments: &CheckArguments, base: &Path, report: &mut Report) -> Res
     Ok(settings)
 }
 
+/// A file to check.
+struct Wanted {
+    path: PathBuf,
+    dialect: Dialect,
+    /// It was named itself, not found in a folder.
+    named: bool,
+}
+
 /// The files to check, in order, each once.
-fn paths(arguments: &[PathBuf]) -> Result<Vec<(PathBuf, Dialect)>, String> {
-    let mut out = Vec::new();
+fn paths(arguments: &[PathBuf]) -> Result<Vec<Wanted>, String> {
+    let mut out: Vec<Wanted> = Vec::new();
     for path in arguments {
         let metadata = std::fs::metadata(path).map_err(|error| format!("{}: {error}", path.display()))?;
         if metadata.is_dir() {
@@ -107,15 +127,21 @@ fn paths(arguments: &[PathBuf]) -> Result<Vec<(PathBuf, Dialect)>, String> {
             for problem in problems {
                 anstream::eprintln!("ludex: {problem}");
             }
-            out.extend(found);
+            out.extend(found.into_iter().map(|(path, dialect)| Wanted { path, dialect, named: false }));
         } else {
             let dialect = Dialect::from_path(path)
                 .ok_or_else(|| format!("{}: no language is known for this file", path.display()))?;
-            out.push((path.clone(), dialect));
+            out.push(Wanted { path: path.clone(), dialect, named: true });
         }
     }
-    let mut seen = std::collections::HashSet::new();
-    out.retain(|(path, _)| seen.insert(workspace::absolute(path)));
+    let named = out.iter().filter(|wanted| wanted.named).map(|wanted| workspace::absolute(&wanted.path));
+    let named: HashSet<PathBuf> = named.collect();
+    let mut seen = HashSet::new();
+    out.retain_mut(|wanted| {
+        let path = workspace::absolute(&wanted.path);
+        wanted.named = named.contains(&path);
+        seen.insert(path)
+    });
     Ok(out)
 }
 

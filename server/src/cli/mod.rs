@@ -34,7 +34,8 @@ enum Command {
 
 #[derive(clap::Args, Debug)]
 struct CheckArguments {
-    /// Files and folders to check; folders are searched for files of known languages
+    /// Files and folders to check; folders are searched for files of known languages, where those that
+    /// clearly hold something else (an ANTLR grammar in a .g file) are left alone
     #[arg(default_value = ".")]
     paths: Vec<PathBuf>,
     /// How to show what is found

@@ -54,18 +54,21 @@ impl Backend {
         let _ = self.inbox.send(Message::Change(change));
     }
 
-    /// Asks a reader. The request is in the inbox when this returns; its answer is awaited.
+    /// Asks a reader. The request is in the inbox when this returns; its answer is awaited. Of a
+    /// document that is left alone there is nothing to say.
     fn ask<T: Send + 'static>(
         &self,
         lane: Lane,
         document: Option<&lsp::Url>,
         mentions: bool,
-        work: impl Fn(&Snapshot, &std::path::Path) -> Result<T> + Send + 'static,
-    ) -> BoxFuture<'static, Result<T>> {
+        work: impl Fn(&Snapshot, &std::path::Path) -> Result<Option<T>> + Send + 'static,
+    ) -> BoxFuture<'static, Result<Option<T>>> {
         let cancellation = Arc::new(Cancellation::default());
         let path = document.map(uris::path);
         let own = path.clone().unwrap_or_default();
-        let work = move |snapshot: &Snapshot| work(snapshot, &own);
+        let work = move |snapshot: &Snapshot| {
+            if snapshot.left_alone.contains(&own) { Ok(None) } else { work(snapshot, &own) }
+        };
         let (request, answer) = Request::new(lane, path, mentions, Arc::clone(&cancellation), work);
         let _ = self.inbox.send(Message::Request(request));
         Box::pin(async move {

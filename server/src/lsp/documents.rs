@@ -2,6 +2,11 @@
 //!
 //! Open buffers win over disk. A file that closes is read again from disk, or forgotten if it is
 //! not there.
+//!
+//! What language a document is in, its language id says, then its extension, then its text, once
+//! when it is opened. A document in another language is left alone: Ludex keeps quiet about it
+//! until it is closed. Files on disk have no language id; those whose text shows another language
+//! are left out, unless something includes them.
 
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -68,6 +73,8 @@ pub(super) struct Documents {
     /// Open documents, the last changed first.
     recent: Vec<PathBuf>,
     versions: Arc<HashMap<PathBuf, i32>>,
+    /// Open documents that are none of ours.
+    left_alone: Arc<HashSet<PathBuf>>,
     pub(super) encoding: PositionEncoding,
     folders: Vec<PathBuf>,
     /// Settings by source, the later ones winning.
@@ -84,6 +91,7 @@ impl Documents {
             open: HashMap::new(),
             recent: Vec::new(),
             versions: Arc::default(),
+            left_alone: Arc::default(),
             encoding: PositionEncoding::Utf16,
             folders: Vec::new(),
             from_client: Vec::new(),
@@ -101,6 +109,11 @@ impl Documents {
     /// The versions of all open documents.
     pub(super) fn versions(&self) -> Arc<HashMap<PathBuf, i32>> {
         Arc::clone(&self.versions)
+    }
+
+    /// The open documents that are none of ours.
+    pub(super) fn left_alone(&self) -> Arc<HashSet<PathBuf>> {
+        Arc::clone(&self.left_alone)
     }
 
     /// The open documents, the last changed first.
@@ -134,7 +147,8 @@ impl Documents {
                 }
             }
             Change::Scanned(files, done) => {
-                let new = files.into_iter().filter(|loaded| !self.open.contains_key(&loaded.path)).collect();
+                let is_open = |path: &PathBuf| self.open.contains_key(path) || self.left_alone.contains(path);
+                let new = files.into_iter().filter(|loaded| !is_open(&loaded.path)).collect();
                 workspace::load(db, new, false);
                 db.refresh_mentions();
                 let _ = done.send(());
@@ -165,20 +179,43 @@ impl Documents {
             tracing::warn!("{} was opened twice; the new text is taken", path.display());
         }
         if path.file_name().is_some_and(|name| name == config::FILE_NAME) {
-            return; // the settings file is read when it is saved
+            // The settings file is read when it is saved.
+            self.leave_alone(db, path);
+            return;
         }
-        let Some(dialect) = Dialect::from_id(language_id).or_else(|| Dialect::from_path(&path)) else {
-            tracing::warn!("{}: the language `{language_id}` is not known", path.display());
+        let Some(dialect) = Dialect::detect(Some(language_id), &path, &text) else {
+            tracing::info!("{} (`{language_id}`) is left alone: it is in another language", path.display());
+            self.leave_alone(db, path);
             return;
         };
         if text.len() as u64 > workspace::MAX_FILE_SIZE {
             tracing::warn!("{}: a document of {} MB is too large", path.display(), text.len() >> 20);
+            self.leave_alone(db, path);
             return;
         }
+        self.heed(&path);
         let file = db.open(&path, dialect, Arc::from(text.as_str()));
         self.open.insert(path.clone(), OpenDocument { file, version, text });
         self.touched(&path);
         self.unsettled.insert(file);
+    }
+
+    /// Keeps quiet about an open document until it is closed.
+    fn leave_alone(&mut self, db: &mut Database, path: PathBuf) {
+        if self.open.remove(&path).is_some() {
+            self.recent.retain(|other| *other != path);
+            self.settle_versions();
+        }
+        // What a scan took for ours, the client now says is not.
+        if Dialect::from_path(&path).is_some() {
+            db.remove_file(&path);
+        }
+        Arc::make_mut(&mut self.left_alone).insert(path);
+    }
+
+    /// Takes back [`Self::leave_alone`]; true if the document was left alone.
+    fn heed(&mut self, path: &Path) -> bool {
+        self.left_alone.contains(path) && Arc::make_mut(&mut self.left_alone).remove(path)
     }
 
     fn edit(
@@ -188,6 +225,9 @@ impl Documents {
         version: i32,
         changes: Vec<lsp::TextDocumentContentChangeEvent>,
     ) {
+        if self.left_alone.contains(path) {
+            return;
+        }
         let Some(document) = self.open.get_mut(path) else {
             tracing::warn!("{} was changed but is not open", path.display());
             return;
@@ -226,6 +266,10 @@ impl Documents {
     }
 
     fn close(&mut self, db: &mut Database, path: &Path) {
+        if self.heed(path) {
+            self.watched(db, path);
+            return;
+        }
         let Some(document) = self.open.remove(path) else {
             tracing::warn!("{} was closed but is not open", path.display());
             return;
@@ -242,13 +286,20 @@ impl Documents {
             self.settle_settings(db);
             return;
         }
-        if self.open.contains_key(path) {
+        if self.open.contains_key(path) || self.left_alone.contains(path) {
             return;
         }
         let Some(dialect) = db.file(path).map(|file| file.dialect(db)).or_else(|| Dialect::from_path(path)) else {
             return;
         };
         match workspace::read(path, dialect) {
+            Ok(loaded) if loaded.other_language().is_some() => {
+                if db.file(path).is_some() {
+                    db.remove_file(path);
+                    // Whatever includes it reads it again.
+                    self.unsettled.extend(db.files());
+                }
+            }
             Ok(loaded) => {
                 workspace::load(db, vec![loaded], false);
             }

@@ -32,9 +32,15 @@ pub(super) fn start(folders: Vec<PathBuf>, inbox: Inbox, outgoing: Outgoing, tok
             }
         }
         let total = paths.len();
+        let mut left_alone = 0;
         for (batch, chunk) in paths.chunks(BATCH).enumerate() {
             let files = chunk.iter().filter_map(|(path, dialect)| match workspace::read(path, *dialect) {
                 Ok(mut loaded) => {
+                    if let Some(other) = loaded.other_language() {
+                        tracing::debug!("{} is left alone: it is {other}", path.display());
+                        left_alone += 1;
+                        return None;
+                    }
                     loaded.path = workspace::absolute(path);
                     Some(loaded)
                 }
@@ -50,8 +56,9 @@ pub(super) fn start(folders: Vec<PathBuf>, inbox: Inbox, outgoing: Outgoing, tok
             let percentage = ((batch + 1) * BATCH).min(total) * 100 / total;
             report(json!({"kind": "report", "percentage": percentage}));
         }
-        report(json!({"kind": "end", "message": format!("{total} files")}));
-        tracing::info!("{total} files indexed");
+        let indexed = total - left_alone;
+        report(json!({"kind": "end", "message": format!("{indexed} files")}));
+        tracing::info!("{indexed} files indexed, {left_alone} in other languages left alone");
     };
     let spawned = std::thread::Builder::new().name("scan".to_owned()).spawn(run);
     if let Err(error) = spawned {

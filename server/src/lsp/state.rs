@@ -6,7 +6,7 @@
 //! unwind; their requests go back into the queue, unless their own document has changed: then
 //! the answer is ContentModified.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,6 +27,7 @@ pub(super) struct Snapshot {
     pub(super) db: Database,
     pub(super) encoding: PositionEncoding,
     pub(super) versions: Arc<HashMap<PathBuf, i32>>,
+    pub(super) left_alone: Arc<HashSet<PathBuf>>,
 }
 
 impl Snapshot {
@@ -317,8 +318,12 @@ impl Writer {
         } else {
             self.db.refresh();
         }
-        let snapshot =
-            Snapshot { db: self.db.clone(), encoding: self.documents.encoding, versions: self.documents.versions() };
+        let snapshot = Snapshot {
+            db: self.db.clone(),
+            encoding: self.documents.encoding,
+            versions: self.documents.versions(),
+            left_alone: self.documents.left_alone(),
+        };
         self.readers[reader].busy = self.readers[reader].inbox.send((request, snapshot)).is_ok();
     }
 

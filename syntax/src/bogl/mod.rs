@@ -1,6 +1,7 @@
 //! BoGL, a small typed functional language for board games (documents/bogl.txt).
 
 pub mod ast;
+pub(crate) mod detect;
 mod grammar;
 mod kind;
 mod lexer;

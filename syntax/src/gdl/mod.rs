@@ -2,6 +2,7 @@
 //! and numbers with two decimals.
 
 pub mod ast;
+pub(crate) mod detect;
 mod grammar;
 mod kind;
 mod lexer;

@@ -27,6 +27,7 @@ macro_rules! form_views {
 
 pub mod ast;
 mod definitions;
+pub(crate) mod detect;
 mod grammar;
 mod kind;
 mod level;

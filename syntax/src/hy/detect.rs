@@ -1,0 +1,19 @@
+//! What else `.hy` files hold: nothing that is text. A Hy program without levels is Hy all the same
+//! and gets what Hy programs get; the findings on levels are the analysis's affair.
+
+use crate::detect::Evidence;
+
+pub(crate) const EVIDENCE: Evidence = Evidence { own: |_| false, others: &[] };
+
+#[cfg(test)]
+mod tests {
+    use crate::Dialect;
+
+    #[test]
+    fn any_program_is_hy() {
+        for text in ["", "(print \"hello\")\n", "#!/usr/bin/env hy\n(import os)\n", "{\"a\" 1}", "grammar Calc;\n"] {
+            assert_eq!(Dialect::Hy.other_language(text), None, "{text}");
+        }
+        assert!(Dialect::Hy.other_language("#!/usr/bin/env python3\nimport os\n").is_some());
+    }
+}
