@@ -3,7 +3,7 @@
 
 use std::process::Command;
 
-use ludex_tests::repository;
+use ludex_tests::{HY_MODULES, examples, repository};
 
 const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
 
@@ -14,10 +14,14 @@ fn a_session_in_neovim() {
         return;
     };
     let state = tempfile::tempdir().expect("a temporary folder");
+    // The settings file makes the folder the root of a workspace for the editor.
+    let [rooms, attic] = HY_MODULES;
+    let folder = examples(&[rooms, attic, ("ludex.toml", "")]);
     let output = Command::new(neovim)
         .args(["--headless", "--clean", "-n", "-c"])
         .arg(format!("luafile {}", repository().join("tests/neovim/session.lua").display()))
         .env("REPOSITORY", repository())
+        .env("EXAMPLES", folder.path())
         .env("LUDEX", LUDEX)
         .env("XDG_STATE_HOME", state.path())
         .output()

@@ -1,6 +1,7 @@
-//! One session a feature, over real stdio.
+//! What lies around the features, over real stdio: files that change on disk, library folders, the
+//! settings file, documents without a file, clients that can do less.
 
-use ludex_tests::Client;
+use ludex_tests::{Client, workspace};
 use serde_json::{Value, json};
 
 const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
@@ -34,7 +35,6 @@ fn pond() -> Client {
 fn places(value: &Value) -> Vec<(String, u64)> {
     let items = value.as_array().cloned().unwrap_or_default();
     let place = |item: &Value| {
-        let item = item.get("location").unwrap_or(item);
         let uri = item.get("uri").or(item.get("targetUri")).and_then(Value::as_str).unwrap_or_default();
         let range = item.get("range").or(item.get("targetSelectionRange")).cloned().unwrap_or_default();
         (uri.rsplit('/').next().unwrap_or_default().to_owned(), range["start"]["line"].as_u64().unwrap_or(999))
@@ -43,22 +43,8 @@ fn places(value: &Value) -> Vec<(String, u64)> {
 }
 
 #[test]
-fn definition_in_another_file() {
-    let mut client = pond();
-    let found = client.at("textDocument/definition", "pond.g", 5, 4);
-    assert_eq!(places(&found), [("pond-types.g".to_owned(), 1)]);
-    assert_eq!(
-        found[0]["originSelectionRange"],
-        json!({"start": {"line": 5, "character": 3}, "end": {"line": 5, "character": 7}})
-    );
-    let module = client.at("textDocument/definition", "pond.g", 2, 12);
-    assert_eq!(places(&module), [("pond-types.g".to_owned(), 0)]);
-    client.quit();
-}
-
-#[test]
 fn definition_without_link_support_is_a_location() {
-    let mut client = Client::start(LUDEX, ludex_tests::workspace(&[("pond.g", GAME), ("pond-types.g", TYPES)]), &[]);
+    let mut client = Client::start(LUDEX, workspace(&[("pond.g", GAME), ("pond-types.g", TYPES)]), &[]);
     client.initialize(json!({}));
     client.open("pond.g", GAME);
     let found = client.at("textDocument/definition", "pond.g", 5, 4);
@@ -68,9 +54,23 @@ fn definition_without_link_support_is_a_location() {
 }
 
 #[test]
-fn references_in_every_file() {
+fn an_outline_without_hierarchy_is_a_flat_list() {
+    let text = "game G\ntype T = {A, B}\n";
+    let mut client = Client::start(LUDEX, workspace(&[]), &[]);
+    client.initialize(json!({}));
+    client.open("g.bgl", text);
+    let uri = client.uri("g.bgl");
+    let found = client.request("textDocument/documentSymbol", json!({"textDocument": {"uri": uri}}));
+    let symbols = found.as_array().cloned().unwrap_or_default();
+    let shown: Vec<(&Value, &Value)> = symbols.iter().map(|s| (&s["name"], &s["containerName"])).collect();
+    let (g, t, a, b, none) = (json!("G"), json!("T"), json!("A"), json!("B"), Value::Null);
+    assert_eq!(shown, [(&g, &none), (&t, &none), (&a, &t), (&b, &t)]);
+    client.quit();
+}
+
+#[test]
+fn included_files_are_there_before_the_folder_is_read() {
     let mut client = pond();
-    // The scan of the folder runs in the background; the included file is there in any case.
     let found = client.at("textDocument/references", "pond.g", 5, 4);
     let expected = [("pond-types.g", 1), ("pond-types.g", 4), ("pond.g", 5), ("pond.g", 6)];
     assert_eq!(places(&found), expected.map(|(file, line)| (file.to_owned(), line)));
@@ -78,66 +78,7 @@ fn references_in_every_file() {
 }
 
 #[test]
-fn hover_on_user_and_predefined_names() {
-    let mut client = pond();
-    let text = |hover: &Value| hover["contents"]["value"].as_str().unwrap_or_default().to_owned();
-    let boat = text(&client.at("textDocument/hover", "pond.g", 5, 4));
-    assert!(boat.contains("unit type, pond-types.g:2") && boat.contains("The small one."), "{boat}");
-    let table = text(&client.at("textDocument/hover", "pond.g", 3, 10));
-    assert!(table.contains("table of unit type × terrain type"), "{table}");
-    let speed = text(&client.at("textDocument/hover", "pond.g", 6, 12));
-    assert!(speed.contains("unit-type property"), "{speed}");
-    client.quit();
-}
-
-#[test]
-fn highlights_and_outline() {
-    let mut client = pond();
-    let uri = client.uri("pond.g");
-    let found = client.at("textDocument/documentHighlight", "pond.g", 5, 4);
-    assert_eq!(found.as_array().map(Vec::len), Some(2));
-    let outline = client.request("textDocument/documentSymbol", json!({"textDocument": {"uri": uri}}));
-    let names: Vec<&str> = outline.as_array().expect("a list").iter().filter_map(|s| s["name"].as_str()).collect();
-    assert_eq!(names, ["pond", "mp-to-enter-terrain"]);
-    client.quit();
-}
-
-#[test]
-fn folding_and_selection() {
-    let mut client = pond();
-    let uri = client.uri("pond.g");
-    let folds = client.request("textDocument/foldingRange", json!({"textDocument": {"uri": uri}}));
-    let lines: Vec<(u64, u64)> = folds
-        .as_array()
-        .expect("a list")
-        .iter()
-        .map(|fold| (fold["startLine"].as_u64().unwrap_or(99), fold["endLine"].as_u64().unwrap_or(99)))
-        .collect();
-    assert_eq!(lines, [(0, 1), (3, 5)]);
-    let position = json!({"line": 5, "character": 4});
-    let found =
-        client.request("textDocument/selectionRange", json!({"textDocument": {"uri": uri}, "positions": [position]}));
-    let mut chain = Vec::new();
-    let mut next = &found[0];
-    while next.is_object() {
-        chain.push((next["range"]["start"]["line"].as_u64(), next["range"]["end"]["character"].as_u64()));
-        next = &next["parent"];
-    }
-    assert_eq!(chain.first(), Some(&(Some(5), Some(7))));
-    assert_eq!(chain.last().map(|(line, _)| *line), Some(Some(0)));
-    client.quit();
-}
-
-#[test]
-fn workspace_symbols() {
-    let mut client = pond();
-    let found = client.request("workspace/symbol", json!({"query": "bo"}));
-    assert_eq!(places(&found), [("pond-types.g".to_owned(), 1)]);
-    client.quit();
-}
-
-#[test]
-fn diagnostics_come_and_go() {
+fn a_closed_document_has_no_diagnostics() {
     let mut client = pond();
     let uri = client.uri("pond.g");
     let close = json!({"start": {"line": 6, "character": 17}, "end": {"line": 6, "character": 18}});
@@ -150,7 +91,7 @@ fn diagnostics_come_and_go() {
     client.notify("textDocument/didChange", change(3, json!([{"text": GAME}])));
     assert_eq!(client.diagnostics("pond.g", 3), Vec::<Value>::new());
     client.notify("textDocument/didChange", change(4, json!([{"text": "(table"}])));
-    assert_eq!(client.diagnostics("pond.g", 4).len(), 1);
+    assert_ne!(client.diagnostics("pond.g", 4), Vec::<Value>::new());
     client.notify("textDocument/didClose", json!({"textDocument": {"uri": uri}}));
     let cleared =
         client.wait(|message| message["params"]["uri"] == uri.as_str() && message["params"].get("version").is_none());
@@ -159,16 +100,24 @@ fn diagnostics_come_and_go() {
 }
 
 #[test]
-fn a_bogl_program() {
-    let text = "game G\n\n-- How many.\nx : Int\nx = 2\n\ny : Int\ny = x + z\n";
+fn the_language_id_counts_where_a_document_has_no_extension() {
     let mut client = Client::session(LUDEX, &[]);
-    client.open("g.bgl", text);
-    let found = client.diagnostics("g.bgl", 1);
-    assert_eq!(found.len(), 1);
-    assert_eq!(found[0]["code"], "bogl/undefined-name");
-    assert_eq!(places(&client.at("textDocument/definition", "g.bgl", 7, 4)), [("g.bgl".to_owned(), 3)]);
-    let hover = client.at("textDocument/hover", "g.bgl", 7, 4);
-    assert!(hover.to_string().contains("How many."), "{hover}");
+    let rows = [
+        ("gdl", "(define a", "gdl/unclosed-paren"),
+        ("bdl", "rules{ width : x }", "bdl/expected-number"),
+        ("trench", "goto nowhere;", "trench/undefined-label"),
+        ("trench-game", "bombs: ;", "trench/expected-number"),
+        ("hy", "(level-config-dsl", "pyherc/unclosed-paren"),
+        ("bogl", "game G\nx : Int\nx = y\n", "bogl/undefined-name"),
+    ];
+    for (id, text, code) in rows {
+        let uri = format!("untitled:{id}");
+        let document = json!({"uri": uri, "languageId": id, "version": 1, "text": text});
+        client.notify("textDocument/didOpen", json!({"textDocument": document}));
+        let message = client.wait(|message| message["params"]["uri"] == uri.as_str());
+        let found = message["params"]["diagnostics"].as_array().cloned().unwrap_or_default();
+        assert!(found.iter().any(|diagnostic| diagnostic["code"] == code), "{message}");
+    }
     client.quit();
 }
 
@@ -189,7 +138,7 @@ fn files_on_disk_are_watched() {
 
 #[test]
 fn a_library_folder_is_read_as_far_as_needed() {
-    let folder = ludex_tests::workspace(&[
+    let folder = workspace(&[
         ("game/pond.g", GAME),
         ("game/ludex.toml", "[gdl]\nlibrary = [\"../library\"]\n"),
         ("library/pond-types.g", TYPES),
@@ -206,7 +155,7 @@ fn a_library_folder_is_read_as_far_as_needed() {
 
 #[test]
 fn a_wrong_settings_file_is_reported_on_its_line() {
-    let folder = ludex_tests::workspace(&[("ludex.toml", "[gdl]\nlibary = []\n")]);
+    let folder = workspace(&[("ludex.toml", "[gdl]\nlibary = []\n")]);
     let mut client = Client::start(LUDEX, folder, &[]);
     client.initialize(json!({}));
     let uri = client.uri("ludex.toml");

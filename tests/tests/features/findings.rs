@@ -1,0 +1,168 @@
+//! What is wrong with a file: the faults of the faulty examples, and those that come and go while
+//! somebody types.
+
+use ludex_tests::text_of;
+use serde_json::Value;
+
+use crate::session::{Rows, Session, line, word};
+
+/// Lines, how bad it is, codes.
+const FAULTS: &[(&str, &str)] = &[
+    (
+        "faulty/mine.g",
+        "9 warning gdl/value-range, 15 warning gdl/missing-module, 20 warning gdl/undefined-symbol, \
+         24 warning gdl/index-kind, 27 error gdl/unclosed-paren",
+    ),
+    (
+        "faulty/chess.bdl",
+        "12 warning bdl/value-range, 20 error bdl/empty-interval, 23 warning bdl/undefined-piece, \
+         28 warning bdl/off-board, 32 error bdl/unexpected-token",
+    ),
+    (
+        "faulty/scout.tr",
+        "9 error trench/missing-semicolon, 11 information trench/simple-value, 13 error trench/undefined-name, \
+         17 error trench/undefined-label, 22 error trench/outside-loop",
+    ),
+    (
+        "faulty/cellar.hy",
+        "13 error pyherc/argument-count, 17 error pyherc/undefined-name, 19 error pyherc/wrong-place, \
+         21 error pyherc/unknown-element, 24 information pyherc/unknown-level, 26 error pyherc/wrong-value",
+    ),
+    (
+        "faulty/duel.bgl",
+        "8 error bogl/undefined-type, 16 error bogl/missing-equation, 20 error bogl/expected-else, \
+         24 error bogl/undefined-name",
+    ),
+];
+
+fn finding(diagnostic: &Value) -> String {
+    let words = ["", "error", "warning", "information", "hint"];
+    let severity = words[diagnostic["severity"].as_u64().unwrap_or_default() as usize];
+    format!("{} {severity} {}", line(&diagnostic["range"]), word(&diagnostic["code"]))
+}
+
+#[test]
+fn diagnostics() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    for (file, expected) in FAULTS {
+        let shown: Vec<String> = session.open(file).iter().map(finding).collect();
+        rows.row(file, "findings", &shown.join(", "), expected);
+    }
+    let folders = std::fs::read_dir(session.client.folder.path()).expect("a folder");
+    for folder in folders.map(|folder| folder.expect("an entry").path()) {
+        if !folder.is_dir() || folder.ends_with("faulty") {
+            continue;
+        }
+        for file in std::fs::read_dir(folder).expect("a folder").map(|file| file.expect("an entry").path()) {
+            let file = file.strip_prefix(session.client.folder.path()).expect("a path inside").display().to_string();
+            let shown: Vec<String> = session.open(&file).iter().map(finding).collect();
+            rows.row(&file, "findings", &shown.join(", "), "");
+        }
+    }
+    rows.done(session);
+}
+
+/// The edited file, a text in it and what takes its place; the file in which something is reported
+/// then, and the text that is marked there.
+const TYPED: &[(&str, &str, &str, &str, &str, &str)] = &[
+    ("gdl/harbor.g", "(set last-turn 60)", "(set last-turn 60", "gdl/harbor.g", "32 error gdl/unclosed-paren", "("),
+    (
+        "gdl/harbor.g",
+        r#"(include "harbor-names")"#,
+        r#"(include "harbor-name")"#,
+        "gdl/harbor.g",
+        "27 warning gdl/missing-module",
+        r#""harbor-name""#,
+    ),
+    (
+        "gdl/harbor-types.g",
+        "(define ships (rowboat",
+        "(define ships (rowbot",
+        "gdl/harbor-types.g",
+        "90 warning gdl/undefined-symbol",
+        "rowbot",
+    ),
+    (
+        "gdl/harbor-types.g",
+        "(add water liquid true)",
+        r#"(add water liquid true)(include "harbor")"#,
+        "gdl/harbor.g",
+        "26 warning gdl/include-cycle",
+        r#""harbor-types""#,
+    ),
+    (
+        "bdl/burrow.bdl",
+        "spawn(fox, otter)",
+        "spawn(fox, oter)",
+        "bdl/burrow.bdl",
+        "43 warning bdl/undefined-piece",
+        "oter",
+    ),
+    (
+        "trench/mole.tr",
+        "PLAYER) goto strike;",
+        "PLAYER) goto strik;",
+        "trench/mole.tr",
+        "13 error trench/undefined-label",
+        "strik",
+    ),
+    (
+        "trench/mole.tr",
+        "PLAYER) goto strike;",
+        "PLAYER) goto strik;",
+        "trench/meadow.trg",
+        "28 error trench/faulty-script",
+        "./mole.tr",
+    ),
+    ("trench/meadow.trg", "./mole.tr", "./mule.tr", "trench/meadow.trg", "28 warning trench/missing-file", "./mule.tr"),
+    (
+        "hy/gate.hy",
+        r#""wall_brick2" unlikely)"#,
+        r#""wall_brick2" unlikly)"#,
+        "hy/gate.hy",
+        "21 error pyherc/undefined-name",
+        "unlikly",
+    ),
+    (
+        "hy/well.hy",
+        r#"(level "deep well""#,
+        r#"(level "deep hole""#,
+        "hy/cellar.hy",
+        "34 information pyherc/unknown-level",
+        r#""deep well""#,
+    ),
+    (
+        "bogl/cornerrun.bgl",
+        "and(isStep(peg",
+        "and(isStp(peg",
+        "bogl/cornerrun.bgl",
+        "57 error bogl/undefined-name",
+        "isStp",
+    ),
+];
+
+#[test]
+fn diagnostics_while_typing() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    for (edited, old, new, shown_in, expected, marked) in TYPED {
+        session.open(edited);
+        session.open(shown_in);
+        session.client.unread();
+        let text = session.text(edited);
+        let faulty = session.edit(edited, &text, old, new);
+        let found = session.findings_after(edited, shown_in, true);
+        let other = session.text(shown_in);
+        let shown_text = if edited == shown_in { &faulty } else { &other };
+        let shown: Vec<String> = found
+            .iter()
+            .map(|diagnostic| format!("{} {}", finding(diagnostic), text_of(shown_text, &diagnostic["range"])))
+            .collect();
+        rows.row(edited, new, &shown.join(", "), &format!("{expected} {marked}"));
+        session.edit(edited, &faulty, new, old);
+        let left: Vec<String> = session.findings_after(edited, shown_in, false).iter().map(finding).collect();
+        rows.row(edited, old, &left.join(", "), "");
+    }
+    rows.done(session);
+}

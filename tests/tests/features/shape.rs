@@ -1,0 +1,193 @@
+//! The shape of a file: what folds, what is selected step by step, the outline.
+
+use ludex_tests::{cursor, text_of};
+use serde_json::{Value, json};
+
+use crate::session::{Rows, Session, list, word};
+
+/// First and last lines of everything that can be folded.
+const FOLDS: &[(&str, &str)] = &[
+    ("gdl/harbor.g", "1-2 comment, 4-23, 8-11, 12-23, 16-22, 19-22, 21-22, 38-41, 44-47, 50-63, 51-63, 83-85, 88-91"),
+    (
+        "bdl/burrow.bdl",
+        "1-13, 2-8, 15-45, 16-22, 17-21, 23-29, 24-27, 30-35, 31-34, 36-44, 37-41, 47-74, 48-53, 49-51, 54-60, 55-58, \
+         61-67, 62-65, 68-73, 69-71, 76-79, 81-83",
+    ),
+    ("trench/meadow.trg", "1-2 comment"),
+    ("trench/mole.tr", "1-2 comment, 16-19, 29-33, 31-33"),
+    ("hy/gate.hy", "1-2 comment, 9-31, 11-31, 12-13, 14-15, 16-17, 18-22, 23-28, 26-28, 30-31"),
+    (
+        "bogl/cornerrun.bgl",
+        "1-2 comment, 24-26, 29-30, 33-34, 36-37, 40-41, 44-45, 48-49, 52-53, 56-57, 60-61, 64-68, 65-68, 66-68, \
+         71-72, 74-75, 78-83, 79-83, 80-83, 81-83, 82-83, 86-90, 87-90, 88-90, 93-94, 97-98",
+    ),
+];
+
+#[test]
+fn folding() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    for (file, expected) in FOLDS {
+        let found = session.about("textDocument/foldingRange", file);
+        let shown = found.iter().map(|fold| {
+            let at = |key: &str| fold[key].as_u64().expect("a line") + 1;
+            let kind = fold["kind"].as_str().map_or(String::new(), |kind| format!(" {kind}"));
+            format!("{}-{}{kind}", at("startLine"), at("endLine"))
+        });
+        let shown: Vec<String> = shown.collect();
+        rows.row(file, "folds", &shown.join(", "), expected);
+    }
+    rows.done(session);
+}
+
+/// What is selected step by step, as far as it is on one line.
+const SELECTIONS: &[(&str, &str, &[&str])] = &[
+    (
+        "gdl/harbor.g",
+        "(ketch 3 5 gu$0lls",
+        &[
+            "gulls",
+            r#"ketch 3 5 gulls (n "Patient Aunt") (m (planks 10))"#,
+            r#"(ketch 3 5 gulls (n "Patient Aunt") (m (planks 10)))"#,
+        ],
+    ),
+    ("gdl/harbor.g", "Keep your own po$0rt and", &["port", r#""Keep your own port and take the one across the bay.""#]),
+    (
+        "bdl/burrow.bdl",
+        "spawn(fo$0x, otter)",
+        &["fox", "fox, otter", "(fox, otter)", "spawn(fox, otter)", "on_end_reached : spawn(fox, otter)"],
+    ),
+    (
+        "trench/meadow.trg",
+        "./mo$0le.tr",
+        &[
+            "./mole.tr",
+            "file: ./mole.tr;",
+            " team: 1; name: mole; position: 3,3; file: ./mole.tr; ",
+            "{ team: 1; name: mole; position: 3,3; file: ./mole.tr; }",
+            "player: { team: 1; name: mole; position: 3,3; file: ./mole.tr; }",
+        ],
+    ),
+    ("trench/hare.tr", "#y$0 < 2", &["y", "#y", "#y < 2", "(#y < 2)", "if (#y < 2) way = S;"]),
+    (
+        "hy/cellar.hy",
+        r#"(creature 1 3 "spi$0der")"#,
+        &[r#""spider""#, r#"creature 1 3 "spider""#, r#"(creature 1 3 "spider")"#],
+    ),
+    (
+        "bogl/cornerrun.bgl",
+        "p == Re$0d then",
+        &["Red", "p == Red", "if p == Red then Blue else Red", "other(p) = if p == Red then Blue else Red"],
+    ),
+];
+
+#[test]
+fn selection_ranges() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    for (file, needle, expected) in SELECTIONS {
+        session.open(file);
+        let text = session.text(file);
+        let (line, character) = cursor(&text, needle);
+        let document = json!({"uri": session.client.uri(file)});
+        let positions = json!([{"line": line, "character": character}]);
+        let found = session
+            .client
+            .request("textDocument/selectionRange", json!({"textDocument": document, "positions": positions}));
+        let mut steps: Vec<&str> = Vec::new();
+        let mut next = &found[0];
+        while next.is_object() {
+            let step = text_of(&text, &next["range"]);
+            assert!(steps.last().is_none_or(|inner| step.len() > inner.len() && step.contains(inner)), "{found}");
+            steps.push(step);
+            next = &next["parent"];
+        }
+        assert_eq!(steps.last(), Some(&text.as_str()), "the last step in {file} is the whole file");
+        steps.retain(|step| !step.contains('\n'));
+        rows.row(file, needle, &steps.join(" < "), &expected.join(" < "));
+    }
+    rows.done(session);
+}
+
+/// The names, and in brackets those inside them.
+const OUTLINES: &[(&str, &str)] = &[
+    (
+        "gdl/harbor.g",
+        "harbor [rough-weather], sides-min, sides-max, last-turn, synthesis-methods, gulls, seals, area, Gullwick Quay, \
+         Bold Puffin, Patient Aunt, North Guns, Sealholm Pier, Iron Kettle, Whisper, Pier Guns, Old Candle, \
+         scorekeeper, scorekeeper",
+    ),
+    (
+        "bdl/burrow.bdl",
+        "rules [player_change, first_player, width, height, coloring], pieces [badger, fox, otter, mouse], \
+         initial_piece_position [badger, fox, otter, mouse], invariants [cant_risk, protect_piece], \
+         finish [no_moves_available]",
+    ),
+    (
+        "trench/meadow.trg",
+        "bombs, shots, actions, steps, mode, nuke, feature_level, global_array, exec_mode, board, mole, hare",
+    ),
+    ("trench/mole.tr", "side, quiet, watch, strike, repair"),
+    ("trench/hare.tr", "way, hops, run, rest"),
+    ("hy/gate.hy", "first gate"),
+    ("hy/rooms.hy", "cold-room, frozen"),
+    (
+        "bogl/cornerrun.bgl",
+        "CornerRun, Player [Red, Blue], Result [Nobody], Square [Free, Peg, Trail], Position, Board, State, Input, \
+         start, other, column, row, onBoard, apart, isStep, isFree, legal, around, exits, redCorner, blueCorner, \
+         winner, advance, play, result",
+    ),
+];
+
+/// What stands beside a name, and the kind that gives it its icon, as a number of the protocol.
+const OUTLINE_DETAILS: &[(&str, &str, &str, u64)] = &[
+    ("gdl/harbor-types.g", "gunboat", "unit type", 5),
+    ("gdl/harbor.g", "gulls", "side", 19),
+    ("bdl/burrow.bdl", "mouse", "piece", 5),
+    ("bdl/burrow.bdl", "width", "rule", 7),
+    ("trench/meadow.trg", "mole", "./mole.tr", 19),
+    ("trench/meadow.trg", "board", "setting", 7),
+    ("trench/mole.tr", "strike", "label", 12),
+    ("trench/mole.tr", "side", "dir", 13),
+    ("hy/well.hy", "deep well", "level", 19),
+    ("hy/rooms.hy", "frozen", "[name]", 12),
+    ("bogl/cornerrun.bgl", "Square", "enumeration", 10),
+    ("bogl/cornerrun.bgl", "Trail", "value", 22),
+    ("bogl/cornerrun.bgl", "apart", "(Int, Int) -> Int", 12),
+];
+
+fn names(symbols: &[Value]) -> String {
+    let name = |symbol: &Value| match list(&symbol["children"]) {
+        children if children.is_empty() => word(&symbol["name"]).to_owned(),
+        children => format!("{} [{}]", word(&symbol["name"]), names(&children)),
+    };
+    symbols.iter().map(name).collect::<Vec<String>>().join(", ")
+}
+
+/// A symbol and what is in it. Editors refuse an outline whose ranges do not lie inside each other.
+fn flat(text: &str, symbols: &[Value], around: &str, out: &mut Vec<Value>) {
+    for symbol in symbols {
+        let whole = text_of(text, &symbol["range"]);
+        assert!(around.contains(whole) && whole.contains(text_of(text, &symbol["selectionRange"])), "{symbol}");
+        out.push(symbol.clone());
+        flat(text, &list(&symbol["children"]), whole, out);
+    }
+}
+
+#[test]
+fn outline() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    for (file, expected) in OUTLINES {
+        let found = session.about("textDocument/documentSymbol", file);
+        rows.row(file, "outline", &names(&found), expected);
+    }
+    for (file, name, detail, kind) in OUTLINE_DETAILS {
+        let (found, text) = (session.about("textDocument/documentSymbol", file), session.text(file));
+        let mut all = Vec::new();
+        flat(&text, &found, &text, &mut all);
+        let symbol = all.iter().find(|symbol| symbol["name"] == *name).cloned().unwrap_or_default();
+        rows.row(file, name, &format!("{} {}", word(&symbol["detail"]), symbol["kind"]), &format!("{detail} {kind}"));
+    }
+    rows.done(session);
+}

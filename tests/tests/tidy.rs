@@ -1,0 +1,244 @@
+//! What keeps the code in shape: the same file names in every dialect, no dialect that knows
+//! another, no feature that knows a dialect, a word at the top of every file, no file without end.
+
+use std::path::{Path, PathBuf};
+
+use ludex_syntax::Dialect;
+use ludex_tests::repository;
+
+/// What every dialect's folder in `syntax/src` has.
+const SYNTAX_FILES: &[&str] = &["ast", "detect", "grammar", "kind", "lexer", "mod"];
+
+/// What every dialect's folder in `analysis/src` has.
+const ANALYSIS_FILES: &[&str] = &["check", "hover", "index", "mod", "names", "occurrences", "tests"];
+
+/// So many lines a file may have, tests excepted.
+const LINES: usize = 700;
+
+/// The Rust files below a folder of the repository, in order.
+fn rust_files(folder: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    collect(&repository().join(folder), &mut found);
+    found.sort();
+    assert!(!found.is_empty(), "there is no Rust file in {folder}");
+    found
+}
+
+fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+        let path = entry.path();
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if path.is_dir() {
+            // Tools that the editor tests have installed are not ours.
+            if !name.starts_with('.') && name != "node_modules" && name != "target" {
+                collect(&path, found);
+            }
+        } else if name.ends_with(".rs") {
+            found.push(path);
+        }
+    }
+}
+
+fn read(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// A path as messages show it.
+fn shown(path: &Path) -> String {
+    path.strip_prefix(repository()).unwrap_or(path).to_string_lossy().replace('\\', "/")
+}
+
+/// The names of the dialects' folders: those that both crates have.
+fn dialect_folders() -> Vec<String> {
+    let folder = repository().join("syntax/src");
+    let mut names: Vec<String> = std::fs::read_dir(&folder)
+        .expect("a folder")
+        .flatten()
+        .filter(|entry| entry.path().is_dir())
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .filter(|name| repository().join("analysis/src").join(name).is_dir())
+        .collect();
+    names.sort();
+    assert!(names.len() >= 5, "{names:?}");
+    names
+}
+
+fn report(faults: &[String]) {
+    assert!(faults.is_empty(), "{} to tidy up:\n{}", faults.len(), faults.join("\n"));
+}
+
+#[test]
+fn every_dialect_has_the_same_files() {
+    let mut faults = Vec::new();
+    for (crate_folder, files) in [("syntax/src", SYNTAX_FILES), ("analysis/src", ANALYSIS_FILES)] {
+        for dialect in dialect_folders() {
+            for file in files {
+                let folder = repository().join(crate_folder).join(&dialect);
+                if !folder.join(format!("{file}.rs")).is_file() && !folder.join(file).join("mod.rs").is_file() {
+                    faults.push(format!(
+                        "{crate_folder}/{dialect}/{file}.rs: missing; whoever knows one dialect's folder should find \
+                         their way in all of them"
+                    ));
+                }
+            }
+        }
+    }
+    report(&faults);
+}
+
+/// Text with its whole-line comments blanked out, so that offsets stay.
+fn without_comments(text: &str) -> String {
+    let blank = |line: &str| {
+        if line.trim_start().starts_with("//") {
+            line.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect()
+        } else {
+            line.to_owned()
+        }
+    };
+    text.split_inclusive('\n').map(blank).collect()
+}
+
+fn line_of(text: &str, offset: usize) -> usize {
+    text[..offset].matches('\n').count() + 1
+}
+
+/// The names that follow a path such as `crate::` in a text, also in a group in braces, and where.
+fn names_after(text: &str, path: &str) -> Vec<(usize, String)> {
+    let mut found = Vec::new();
+    for (start, _) in text.match_indices(path) {
+        let rest = start + path.len();
+        if !text[rest..].starts_with('{') {
+            found.push((rest, name_at(text, rest)));
+            continue;
+        }
+        let mut depth = 0_usize;
+        for (offset, character) in text[rest..].char_indices() {
+            match character {
+                '{' => depth += 1,
+                '}' => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 {
+                break;
+            }
+            if depth == 1 && matches!(character, '{' | ',') {
+                let after = rest + offset + 1;
+                let blanks = text[after..].len() - text[after..].trim_start().len();
+                found.push((after + blanks, name_at(text, after + blanks)));
+            }
+        }
+    }
+    found
+}
+
+fn name_at(text: &str, offset: usize) -> String {
+    text[offset..].chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect()
+}
+
+/// Where a text names a dialect's module by a path from a crate's root.
+fn modules_named(text: &str, dialects: &[String]) -> Vec<(usize, String)> {
+    let mut found = Vec::new();
+    for path in ["crate::", "ludex_syntax::", "ludex_analysis::", "super::super::"] {
+        found.extend(names_after(text, path).into_iter().filter(|(_, name)| dialects.contains(name)));
+    }
+    found
+}
+
+#[test]
+fn dialects_do_not_know_each_other() {
+    let mut faults = Vec::new();
+    let dialects = dialect_folders();
+    for crate_folder in ["syntax/src", "analysis/src"] {
+        for dialect in &dialects {
+            for path in rust_files(&format!("{crate_folder}/{dialect}")) {
+                let text = without_comments(&read(&path));
+                for (offset, other) in modules_named(&text, &dialects) {
+                    if other != *dialect {
+                        faults.push(format!(
+                            "{}:{}: names `{other}`; what dialects share belongs beside their folders",
+                            shown(&path),
+                            line_of(&text, offset)
+                        ));
+                    }
+                }
+            }
+        }
+    }
+    report(&faults);
+}
+
+#[test]
+fn features_do_not_know_dialects() {
+    let mut faults = Vec::new();
+    let dialects = dialect_folders();
+    let mut words: Vec<String> = Vec::new();
+    for dialect in Dialect::all() {
+        words.push(format!("Dialect::{dialect:?}"));
+        for name in [dialect.id(), dialect.prefix()] {
+            words.extend([format!("\"{name}\""), format!("\"{name}/")]);
+        }
+    }
+    words.sort();
+    words.dedup();
+    let features = rust_files("analysis/src/features");
+    let requests = rust_files("server/src/lsp");
+    for path in features.iter().chain(&requests).filter(|path| !is_test(path)) {
+        let text = without_comments(&read(path));
+        let mut found = modules_named(&text, &dialects);
+        for word in &words {
+            found.extend(text.match_indices(word.as_str()).map(|(offset, word)| (offset, word.to_owned())));
+        }
+        for (offset, word) in found {
+            faults.push(format!(
+                "{}:{}: names `{word}`; a sixth language must not need a change here: ask the Language trait or the \
+                 list of dialects",
+                shown(path),
+                line_of(&text, offset)
+            ));
+        }
+    }
+    report(&faults);
+}
+
+/// True for files that hold nothing but tests or benchmarks.
+fn is_test(path: &Path) -> bool {
+    let shown = shown(path);
+    shown.ends_with("/tests.rs") || shown.contains("tests/") || shown.contains("/benches/")
+}
+
+const ALL: &[&str] = &["syntax", "analysis", "server", "tests"];
+
+#[test]
+fn every_file_says_what_it_is_for() {
+    let mut faults = Vec::new();
+    for path in ALL.iter().flat_map(|folder| rust_files(folder)) {
+        if !read(&path).starts_with("//!") {
+            faults.push(format!("{}:1: open with a line `//! …` that says what the file is for", shown(&path)));
+        }
+    }
+    report(&faults);
+}
+
+#[test]
+fn no_file_is_without_end() {
+    let mut faults = Vec::new();
+    for path in ALL.iter().flat_map(|folder| rust_files(folder)).filter(|path| !is_test(path)) {
+        let lines = read(&path).lines().count();
+        if lines > LINES {
+            faults
+                .push(format!("{}:{lines}: more than {LINES} lines; split it by what changes together", shown(&path)));
+        }
+    }
+    report(&faults);
+}
+
+#[test]
+fn what_the_search_finds() {
+    let text = "use crate::{db::{gdl, Db}, hy, model};\nuse ludex_syntax::bogl::lex;\n// crate::bdl\nlet gdl = crate::gdl();\n";
+    let dialects = ["bdl", "bogl", "gdl", "hy"].map(str::to_owned);
+    let text = without_comments(text);
+    let mut found = modules_named(&text, &dialects);
+    found.sort();
+    let found: Vec<(usize, &str)> = found.iter().map(|(at, name)| (line_of(&text, *at), name.as_str())).collect();
+    assert_eq!(found, [(1, "hy"), (2, "bogl"), (4, "gdl")]);
+}
