@@ -18,7 +18,7 @@ let trace: vscode.OutputChannel;
 let current: Session | undefined;
 
 interface Session {
-  client: LanguageClient;
+  client: Client;
   process?: ChildProcess;
 }
 
@@ -88,18 +88,34 @@ async function start(settings: string[]): Promise<void> {
   current = session;
   // Nobody waits for this: a server that never answers can still be restarted.
   void session.client.start().then(
-    () => output.info("the server is ready"),
-    (error) => {
+    () => {
+      session.client.ready = true;
+      output.info("the server is ready");
+    },
+    async (error) => {
+      // The pipe breaks a moment before the end of the process is known.
+      await new Promise((resolve) => setTimeout(resolve, 200));
       if (session === current) {
-        output.error(`the server did not start: ${text(error)}`);
-        tell(`Ludex: “${program} lsp” did not start: ${text(error)}`, ["Show Output", () => output.show()]);
+        const code = session.process?.exitCode ?? undefined;
+        const why = code === undefined ? text(error) : `it ended with code ${code}`;
+        output.error(`the server did not start: ${why}`);
+        tell(`Ludex: “${program} lsp” did not start: ${why}`, ["Show Output", () => output.show()]);
       }
     },
   );
 }
 
+class Client extends LanguageClient {
+  ready = false;
+
+  // What goes wrong before the server is ready is told by `start`, once and with its name.
+  override error(message: string, data?: unknown, show?: boolean | "force"): void {
+    super.error(message, data, this.ready ? show : false);
+  }
+}
+
 function newSession(program: string, settings: string[]): Session {
-  const client = new LanguageClient(
+  const client: Client = new Client(
     "ludex",
     "Ludex",
     async () => (session.process = await run(program)),
@@ -112,9 +128,11 @@ function newSession(program: string, settings: string[]): Session {
       initializationFailedHandler: () => false,
       errorHandler: {
         error: (...problem) => whenLost().error(...problem),
-        // What was ended on purpose stays ended.
+        // What was ended on purpose, or never began, is not started again.
         closed: () =>
-          session === current ? whenLost().closed() : { action: CloseAction.DoNotRestart, handled: true },
+          session === current && client.ready
+            ? whenLost().closed()
+            : { action: CloseAction.DoNotRestart, handled: true },
       },
       middleware: {
         workspace: {
