@@ -53,29 +53,25 @@ fn total(texts: &[String]) -> BytesCount {
     BytesCount::new(texts.iter().map(String::len).sum::<usize>())
 }
 
-#[divan::bench(sample_count = 20)]
-fn lex_gdl(bencher: Bencher<'_, '_>) {
-    let texts = corpus(Dialect::Gdl);
-    bencher.counter(total(&texts)).bench(|| {
-        for text in &texts {
-            black_box(ludex_syntax::gdl::lex(text));
-        }
-    });
+const DIALECTS: [&str; 6] = ["gdl", "bdl", "trench", "trench-game", "hy", "bogl"];
+
+#[divan::bench(args = DIALECTS, sample_count = 20)]
+fn lex(bencher: Bencher<'_, '_>, id: &str) {
+    let texts = corpus(Dialect::from_id(id).expect("a dialect"));
+    let lex: fn(&str) -> usize = match id {
+        "gdl" => |text| ludex_syntax::gdl::lex(text).tokens.len(),
+        "bdl" => |text| ludex_syntax::bdl::lex(text).tokens.len(),
+        "trench" => |text| ludex_syntax::trench::lex(text).tokens.len(),
+        "trench-game" => |text| ludex_syntax::trench::lex_game(text).tokens.len(),
+        "hy" => |text| ludex_syntax::hy::lex(text).tokens.len(),
+        _ => |text| ludex_syntax::bogl::lex(text).tokens.len(),
+    };
+    bencher.counter(total(&texts)).bench(|| texts.iter().map(|text| lex(text)).sum::<usize>());
 }
 
-#[divan::bench(sample_count = 20)]
-fn lex_bogl(bencher: Bencher<'_, '_>) {
-    let texts = corpus(Dialect::Bogl);
-    bencher.counter(total(&texts)).bench(|| {
-        for text in &texts {
-            black_box(ludex_syntax::bogl::lex(text));
-        }
-    });
-}
-
-#[divan::bench(args = ["gdl", "bogl"], sample_count = 20)]
-fn parse(bencher: Bencher<'_, '_>, dialect: &str) {
-    let dialect = Dialect::from_id(dialect).expect("a dialect");
+#[divan::bench(args = DIALECTS, sample_count = 20)]
+fn parse(bencher: Bencher<'_, '_>, id: &str) {
+    let dialect = Dialect::from_id(id).expect("a dialect");
     let texts = corpus(dialect);
     // The trees are handed out, so that dropping them is not part of the time.
     bencher.counter(total(&texts)).bench(|| texts.iter().map(|text| dialect.parse(text)).collect::<Vec<_>>());

@@ -26,6 +26,7 @@ pub mod lines;
 pub mod parser;
 pub mod reparse;
 pub mod sexpr;
+mod stock;
 pub mod tree;
 pub mod trench;
 

@@ -9,9 +9,9 @@
 //! that looks at the same token too often gets the end of input from then on, and the rest
 //! of the text goes into the tree as it is.
 
-use rowan::{GreenNode, GreenToken, NodeOrToken, TextRange, TextSize};
-use rustc_hash::FxHashMap;
+use rowan::{GreenNode, NodeOrToken, TextRange, TextSize};
 
+use crate::stock::{STOCK, Stock};
 use crate::tree::{Kind, Parse, SyntaxError, shared};
 
 /// How often a grammar may look at one token before it is taken to be stuck.
@@ -345,12 +345,7 @@ struct Builder<'t, K> {
     text: &'t str,
     tokens: &'t [Token<K>],
     next: usize,
-    open: Vec<(u16, usize)>,
-    children: Vec<NodeOrToken<GreenNode, GreenToken>>,
-    /// Short tokens repeat a lot (brackets, blanks, names): each is made once a tree.
-    cache: FxHashMap<(u16, &'t str), GreenToken>,
-    /// The same for single ASCII characters, without hashing.
-    single: Vec<Option<(u16, GreenToken)>>,
+    stock: Stock,
 }
 
 impl<K: Kind> Builder<'_, K> {
@@ -364,39 +359,22 @@ impl<K: Kind> Builder<'_, K> {
         let token = self.tokens[self.next];
         let end = self.tokens.get(self.next + 1).map_or(self.text.len(), |next| next.start as usize);
         let text = &self.text[token.start as usize..end];
-        let kind = token.kind.to_raw();
-        let green = if let [byte] = text.as_bytes() {
-            match &mut self.single[usize::from(*byte & 0x7f)] {
-                Some((known, green)) if *known == kind => green.clone(),
-                slot => slot.insert((kind, GreenToken::new(rowan::SyntaxKind(kind), text))).1.clone(),
-            }
-        } else if text.len() <= 16 {
-            self.cache.entry((kind, text)).or_insert_with(|| GreenToken::new(rowan::SyntaxKind(kind), text)).clone()
-        } else {
-            GreenToken::new(rowan::SyntaxKind(kind), text)
-        };
-        self.children.push(NodeOrToken::Token(green));
+        let green = self.stock.token(token.kind.to_raw(), text);
+        self.stock.children.push(NodeOrToken::Token(green));
         self.next += 1;
     }
 
     fn close(&mut self) {
-        if let Some((kind, first)) = self.open.pop() {
-            let node = GreenNode::new(rowan::SyntaxKind(kind), self.children.drain(first..));
-            self.children.push(NodeOrToken::Node(node));
+        if let Some((kind, first)) = self.stock.open.pop() {
+            let node = self.stock.node(kind, first);
+            self.stock.children.push(NodeOrToken::Node(node));
         }
     }
 }
 
 fn build<K: Kind>(text: &str, tokens: &[Token<K>], events: &mut [Event]) -> GreenNode {
-    let mut builder = Builder {
-        text,
-        tokens,
-        next: 0,
-        open: Vec::new(),
-        children: Vec::new(),
-        cache: FxHashMap::default(),
-        single: vec![None; 128],
-    };
+    let stock = STOCK.with_borrow_mut(std::mem::take);
+    let mut builder = Builder { text, tokens, next: 0, stock };
     let mut wrappers = Vec::new();
     for index in 0..events.len() {
         match events[index] {
@@ -412,17 +390,17 @@ fn build<K: Kind>(text: &str, tokens: &[Token<K>], events: &mut [Event]) -> Gree
                     *kind = TOMBSTONE;
                     forward = *next;
                 }
-                if !builder.open.is_empty() {
+                if !builder.stock.open.is_empty() {
                     builder.trivia();
                 }
                 while let Some(kind) = wrappers.pop() {
                     if kind != TOMBSTONE {
-                        builder.open.push((kind, builder.children.len()));
+                        builder.stock.open.push((kind, builder.stock.children.len()));
                     }
                 }
             }
             Event::Finish => {
-                if builder.open.len() == 1 {
+                if builder.stock.open.len() == 1 {
                     while builder.next < builder.tokens.len() {
                         builder.token();
                     }
@@ -435,10 +413,15 @@ fn build<K: Kind>(text: &str, tokens: &[Token<K>], events: &mut [Event]) -> Gree
             }
         }
     }
-    match builder.children.pop() {
+    let mut stock = builder.stock;
+    let root = match stock.children.pop() {
         Some(NodeOrToken::Node(node)) => node,
         _ => GreenNode::new(rowan::SyntaxKind(shared::SOURCE_FILE), []),
-    }
+    };
+    stock.children.clear();
+    stock.open.clear();
+    STOCK.with_borrow_mut(|slot| *slot = stock);
+    root
 }
 
 /// The end of a text of this length, as an empty range.

@@ -1,11 +1,10 @@
 //! The entries of BDL's blocks: rules, properties, moves, positions, and the values in them.
 
-use rowan::TextRange;
-
 use super::explicit::explicit;
 use super::kind::SyntaxKind::{self, *};
 use super::recovery::{
-    Block, P, ahead, bump, close, expect, flush, is_keyword, missing, start, stops, unexpected, word_range, wrong,
+    Block, P, ahead, bump, close, expect, flush, is_keyword, missing, name, on_new_line, start, stops, unexpected,
+    wrong,
 };
 use crate::tree::{SyntaxError, SyntaxFix};
 
@@ -41,7 +40,25 @@ pub(super) fn colon(p: &mut P<'_>) {
         p.complete(error, ERROR);
     } else {
         expect(p, COLON, "expected-colon", message);
+        extra_colons(p);
     }
+}
+
+/// More than one `:` before a value.
+fn extra_colons(p: &mut P<'_>) {
+    if ahead(p, 0) != COLON {
+        return;
+    }
+    let error = start(p);
+    let mut range = p.current_range();
+    while p.at(COLON) {
+        range = range.cover(p.current_range());
+        p.bump();
+    }
+    let mut fault = SyntaxError::new("extra-colon", "one `:` stands between a name and its value", range);
+    fault.fix = Some(SyntaxFix { title: "remove `:`".to_owned(), range, replacement: String::new() });
+    p.error_once(fault);
+    p.complete(error, ERROR);
 }
 
 pub(super) fn number_or_wrong(p: &mut P<'_>, block: Block, message: &str) {
@@ -171,14 +188,14 @@ pub(super) fn arguments(p: &mut P<'_>, block: Block, at_least_one: bool) {
             _ => {}
         }
     }
-    close(p, R_PAREN, opener);
+    close(p, R_PAREN, opener, !expected);
     p.complete(list, ARG_LIST);
 }
 
 fn name_ref(p: &mut P<'_>) {
-    let name = start(p);
-    p.bump();
-    p.complete(name, NAME_REF);
+    let node = start(p);
+    name(p);
+    p.complete(node, NAME_REF);
 }
 
 /// A move with its `kills` (documents/bdl.txt, Move Description).
@@ -225,31 +242,33 @@ fn direction(p: &mut P<'_>) {
         number(p);
     }
     let message = "an interval has two ends with `,` between, each of which may be left out: `(1, 3)`, `(1,)`, `(,)`";
-    separator(p, R_PAREN, message);
+    let whole = separator(p, R_PAREN, message);
     if ahead(p, 0) == NUMBER {
         number(p);
     }
     let message = "this is no end of an interval: there are two, and each is a number or left out";
-    rest(p, Block::Moves, opener, R_PAREN, message);
+    rest(p, Block::Moves, opener, R_PAREN, whole, message);
     p.complete(node, DIRECTION);
 }
 
-/// The comma between two ends.
-fn separator(p: &mut P<'_>, closer: SyntaxKind, message: &str) {
+/// The comma between two ends; false if it is not there and nothing was reported: what stands here
+/// gets the report.
+fn separator(p: &mut P<'_>, closer: SyntaxKind, message: &str) -> bool {
     match ahead(p, 0) {
         COMMA => bump(p),
         NUMBER => missing(p, "expected-comma", message),
         kind if kind == closer => missing(p, "expected-comma", message),
-        _ => {} // what stands here gets the report
+        _ => return false,
     }
+    true
 }
 
-/// The end of parentheses or brackets. What does not belong into them is taken with one report,
-/// which also stands for a closer that is missing behind it.
-fn rest(p: &mut P<'_>, block: Block, opener: usize, closer: SyntaxKind, message: &str) {
+/// The end of parentheses or brackets, whose two ends are `whole`; false if it is missing. What does
+/// not belong into them is taken with one report, which also stands for a closer that is missing
+/// behind it.
+fn rest(p: &mut P<'_>, block: Block, opener: usize, closer: SyntaxKind, whole: bool, message: &str) -> bool {
     if ends(p, block, closer) {
-        close(p, closer, opener);
-        return;
+        return close(p, closer, opener, whole);
     }
     let error = start(p);
     p.error_here("unexpected-argument", message);
@@ -260,6 +279,7 @@ fn rest(p: &mut P<'_>, block: Block, opener: usize, closer: SyntaxKind, message:
     if ahead(p, 0) == closer {
         bump(p);
     }
+    true
 }
 
 /// True at the closer, or where it cannot come any more.
@@ -280,7 +300,7 @@ pub(super) fn vector(p: &mut P<'_>, block: Block) {
     let between = if by_x { between_parts(p, block) } else { reversed_parts(p, block) };
     if between {
         colon(p);
-        interval(p, block);
+        interval(p, block, false);
     }
     p.complete(node, VECTOR);
 }
@@ -339,7 +359,7 @@ fn first_part(p: &mut P<'_>, block: Block) -> bool {
         unexpected(p, "expected-colon", "expected `:` and a value here");
     }
     colon(p);
-    if !interval(p, block) {
+    if !interval(p, block, true) {
         return false;
     }
     if !part_ends(p, block) && !on_new_line(p) {
@@ -357,15 +377,9 @@ fn part_ends(p: &mut P<'_>, block: Block) -> bool {
     matches!(ahead(p, 0), COMMA | KILLS_KW | X_KW | Y_KW) || stops(p, block)
 }
 
-/// True if the next token that counts stands on a later line than the one before it.
-fn on_new_line(p: &mut P<'_>) -> bool {
-    let before = p.previous_range().end();
-    let here = word_range(p).start().max(before);
-    p.text()[TextRange::new(before, here)].contains('\n')
-}
-
-/// `1` or `[2, 3]`; false if there is nothing like it and the rest of the vector was given up.
-fn interval(p: &mut P<'_>, block: Block) -> bool {
+/// `1` or `[2, 3]`; false if there is nothing like it and the rest of the vector was given up. `more`
+/// says that the other part of the vector comes behind it.
+fn interval(p: &mut P<'_>, block: Block, more: bool) -> bool {
     let message = "expected a number or a range here, such as `1` or `[1, 3]`";
     match ahead(p, 0) {
         NUMBER => {
@@ -381,7 +395,7 @@ fn interval(p: &mut P<'_>, block: Block) -> bool {
                 p.complete(error, ERROR);
             }
         }
-        L_BRACKET => range(p, block),
+        L_BRACKET => return range(p, block, more),
         COMMA | X_KW | Y_KW => missing(p, "expected-number", message),
         _ => {
             wrong(p, block, "expected-number", message);
@@ -391,22 +405,26 @@ fn interval(p: &mut P<'_>, block: Block) -> bool {
     true
 }
 
-/// `[2, 3]`, both ends of which are in it.
-fn range(p: &mut P<'_>, block: Block) {
+/// `[2, 3]`, both ends of which are in it; false if it is never closed and the other part of the
+/// vector, which is to come if `more` says so, is not there.
+fn range(p: &mut P<'_>, block: Block, more: bool) -> bool {
     let node = start(p);
     let opener = p.position();
     p.bump();
     let message = "a range has two ends with `,` between, such as `[1, 3]`; a single number stands without brackets";
+    let mut whole = true;
     for at in 0..2 {
         match ahead(p, 0) {
             NUMBER => number(p),
             COMMA | R_BRACKET => missing(p, "expected-number", message),
-            _ => {}
+            _ => whole = false,
         }
         if at == 0 {
-            separator(p, R_BRACKET, message);
+            whole &= separator(p, R_BRACKET, message);
         }
     }
-    rest(p, block, opener, R_BRACKET, message);
+    let follows = matches!(ahead(p, 0), COMMA | Y_KW) || (ahead(p, 0) == X_KW && !on_new_line(p));
+    let closed = rest(p, block, opener, R_BRACKET, whole && (follows || !more), message);
     p.complete(node, INTERVAL);
+    closed || follows
 }

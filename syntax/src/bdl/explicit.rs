@@ -11,11 +11,15 @@ use rowan::{TextRange, TextSize};
 use super::javascript::{self, Hidden, Inside, Outcome};
 use super::kind::SyntaxKind::*;
 use super::lexer;
-use super::recovery::{P, indentation, start};
+use super::recovery::{P, indentation, is_keyword, start};
 use crate::tree::{SyntaxError, SyntaxFix};
 
 /// The token took the rest of the file: nothing around it can be closed any more.
 const EVERYTHING: u32 = u32::MAX;
+
+/// The report on a block of JavaScript that ends nowhere.
+pub(super) const UNBALANCED: &str =
+    "the braces of this block do not balance: a `}` is missing, and the block takes the rest of the file";
 
 /// How far behind a token the end that JavaScript sees is looked for, in bytes.
 const BEYOND: usize = 4096;
@@ -76,26 +80,47 @@ fn settle(p: &mut P<'_>, token: TextRange, depth: u32) -> u32 {
         }
         _ if balanced => 0,
         _ => {
-            let message =
-                "the braces of this block do not balance: a `}` is missing, and the block takes the rest of the file";
             let brace = own.find('{').unwrap_or(0) as u32 + 1;
-            p.error(SyntaxError::new("unclosed-explicit", message, TextRange::at(token.start(), brace.into())));
+            p.error(SyntaxError::new("unclosed-explicit", UNBALANCED, TextRange::at(token.start(), brace.into())));
             EVERYTHING
         }
     }
 }
 
-/// True if the braces behind the token are as the compiler wants them: they close the blocks around
-/// it, and then the section is over.
-fn fits(p: &mut P<'_>, depth: u32) -> bool {
+/// True if a block of JavaScript took the rest of the file, as far as it has braces.
+pub(super) fn took_everything(closes: u32) -> bool {
+    closes > EVERYTHING / 2
+}
+
+/// True if the word `explicit` and its brace stand between this `{` and here, without a `}` behind
+/// them anywhere: then the blocks around them lack theirs for the same reason.
+pub(super) fn left_open(p: &P<'_>, opener: usize) -> bool {
+    (opener + 1..p.position().saturating_sub(1)).any(|position| {
+        p.kind_at(position) == IDENT && p.text_at(position) == lexer::EXPLICIT && opens_block(p, position)
+    })
+}
+
+/// True if nothing but blanks stands between the word here and a brace behind it.
+pub(super) fn opens_block(p: &P<'_>, position: usize) -> bool {
+    let gap = TextRange::new(p.range_at(position).end(), p.range_at(position + 1).start());
+    p.kind_at(position + 1) == L_BRACE && p.text()[gap].bytes().all(|byte| byte == b' ')
+}
+
+/// True if the braces from here on are as the compiler wants them: each stands behind a word, they
+/// close the blocks around, and then the section is over.
+pub(super) fn fits(p: &mut P<'_>, depth: u32) -> bool {
     let mut depth = i64::from(depth);
+    let mut after_word = false;
     for n in 0..TOKENS_AHEAD {
-        match p.nth(n) {
+        let kind = p.nth(n);
+        match kind {
             EOF => return false,
+            L_BRACE if !after_word => return false,
             L_BRACE => depth += 1,
             R_BRACE => depth -= 1,
             _ => {}
         }
+        after_word = kind == IDENT || is_keyword(kind);
         if depth == 0 {
             let next = p.nth(n + 1);
             return matches!(next, RULES_KW | PIECES_KW | INITIAL_PIECE_POSITION_KW | INVARIANTS_KW | FINISH_KW | EOF);

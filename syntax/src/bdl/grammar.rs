@@ -12,11 +12,11 @@ use super::explicit::{self, explicit};
 use super::kind::SyntaxKind::{self, *};
 use super::lexer;
 use super::recovery::{
-    Block, P, ahead, at_nested_pieces, at_section, at_whole_head, begins_with, commas, comment, extra_brace, flush,
-    goes_on, group, holds, is_entry, is_keyword, makes_sense, outer, start, starts, suspicious, text, unclosed_brace,
-    unexpected, word_range, wrong,
+    self, Block, P, ahead, at_nested_pieces, at_section, at_whole_head, begins_with, commas, comment, extra_brace,
+    flush, goes_on, group, has_partner, holds, is_entry, is_keyword, makes_sense, misfit, outer, split_name, start,
+    starts, suspicious, text, unclosed_brace, unexpected, word_range, wrong,
 };
-use super::sections::{self, Section};
+use super::sections::{self, Found, Section};
 use crate::parser::{Lexed, Parser};
 use crate::reparse::Grammar;
 use crate::tree::{SyntaxError, SyntaxFix};
@@ -34,24 +34,28 @@ impl Grammar for Bdl {
 
     fn source_file(p: &mut P<'_>) {
         let root = p.start();
-        let mut found = Vec::new();
-        let mut unnamed = 0;
+        let mut found = Found::default();
         let mut swallowed = false;
         while ahead(p, 0) != EOF {
             let word = word_range(p);
             match item(p) {
-                Item::Section { block, closes, bare } => {
-                    found.push(Section { block, word, bare });
-                    swallowed |= closes > 0;
+                Item::Section { block, closes, bare, guessed } => {
+                    found.sections.push(Section { block, word, bare, guessed });
+                    if explicit::took_everything(closes) {
+                        lost(p);
+                    }
+                    found.open = closes > 0 && ahead(p, 0) == EOF;
+                    swallowed |= closes > 0 && !found.open;
                 }
-                Item::Unnamed => unnamed += 1,
+                Item::Outside(block) => found.outside.push(block),
+                Item::Unnamed => found.unnamed += 1,
                 Item::Other => {}
             }
         }
         flush(p);
         // What an explicit block took with it may hold the sections that seem to be missing.
         if !swallowed {
-            sections::check(p, &found, unnamed);
+            sections::check(p, &found);
         }
         p.complete(root, SOURCE_FILE);
     }
@@ -74,9 +78,11 @@ impl Grammar for Bdl {
 
 /// What stood at top level.
 enum Item {
-    /// A section; `closes` is what is left of what an explicit block swallowed, `bare` that there are
-    /// no braces.
-    Section { block: Block, closes: u32, bare: bool },
+    /// A section; `closes` is what is left of what an explicit block swallowed, or more than 0 if the
+    /// file ends inside, `bare` that there are no braces, `guessed` that its name is another.
+    Section { block: Block, closes: u32, bare: bool, guessed: bool },
+    /// Contents of this section, outside of any.
+    Outside(Block),
     /// A block under a name that no section has.
     Unnamed,
     /// Something else.
@@ -104,7 +110,7 @@ fn item(p: &mut P<'_>) -> Item {
     }
     let kind = ahead(p, 0);
     if let Some(block) = Block::of_section(kind) {
-        return section(p, block, true);
+        return section(p, block, true, false);
     }
     for block in [Block::Pieces, Block::Initial] {
         if at_whole_head(p, block) {
@@ -116,19 +122,50 @@ fn item(p: &mut P<'_>) -> Item {
         return unknown_section(p, named);
     }
     if kind == R_BRACE {
-        extra_brace(p, "this `}` closes nothing: no block is open here".to_owned());
-        // More of them follow from the first.
-        if p.at(R_BRACE) {
-            let error = p.start();
-            while p.at(R_BRACE) {
-                p.bump();
-            }
-            p.complete(error, ERROR);
-        }
+        extra_braces(p);
         return Item::Other;
     }
-    stray(p);
+    if let Some(block) = told_by_contents(p, 0) {
+        stray(p, "outside-section", &format!("this stands in the braces of `{}`", block.word()));
+        return Item::Outside(block);
+    }
+    stray(p, "expected-section", "expected a section here, such as `rules{ … }`");
     Item::Other
+}
+
+/// What stands between the `}` that was taken for an explicit block's and the next section: it cannot
+/// be told what it belongs to, and that the block is never closed was reported.
+fn lost(p: &mut P<'_>) {
+    if at_section_or_end(p) {
+        return;
+    }
+    let error = start(p);
+    while !at_section_or_end(p) {
+        p.bump();
+    }
+    p.complete(error, ERROR);
+}
+
+fn at_section_or_end(p: &mut P<'_>) -> bool {
+    let kind = ahead(p, 0);
+    kind == EOF || (Block::of_section(kind).is_some() && ahead(p, 1) == L_BRACE)
+}
+
+/// Closing braces at top level: further ones follow from the first.
+fn extra_braces(p: &mut P<'_>) {
+    let error = start(p);
+    let first = p.current_range();
+    let mut all = first;
+    while p.at(R_BRACE) {
+        all = all.cover(p.current_range());
+        p.bump();
+    }
+    let range = if p.text()[all].contains(['\n', '\r']) { first } else { all };
+    let mut fault = SyntaxError::new("extra-brace", "this `}` closes nothing: no block is open here", range);
+    let title = if all == first { "remove `}`" } else { "remove the braces" };
+    fault.fix = Some(SyntaxFix { title: title.to_owned(), range: all, replacement: String::new() });
+    p.error(fault);
+    p.complete(error, ERROR);
 }
 
 /// Braces under another name than a section's, or under none.
@@ -142,7 +179,10 @@ fn unknown_section(p: &mut P<'_>, named: bool) -> Item {
         let word = block.word();
         let error = if named {
             let mut error = SyntaxError::new("unknown-section", format!("this section is called `{word}`"), range);
-            error.fix = Some(SyntaxFix { title: format!("write `{word}`"), range, replacement: word.to_owned() });
+            // Told by its contents alone, it may be one that the file has already.
+            if by_name.is_some() {
+                error.fix = Some(SyntaxFix { title: format!("write `{word}`"), range, replacement: word.to_owned() });
+            }
             error
         } else {
             let message = format!("expected the name of the section here: `{word}`");
@@ -152,7 +192,7 @@ fn unknown_section(p: &mut P<'_>, named: bool) -> Item {
             error
         };
         p.error_once(error);
-        return section(p, block, named);
+        return section(p, block, named, true);
     }
     let all = "a file has `rules`, `pieces`, `initial_piece_position`, `invariants` and `finish`";
     let what = if named { format!("`{name}` is no section") } else { "a name is missing".to_owned() };
@@ -178,7 +218,7 @@ fn told_by_contents(p: &mut P<'_>, n: usize) -> Option<Block> {
 }
 
 /// A section, from its word, or from its brace if it has none.
-fn section(p: &mut P<'_>, block: Block, named: bool) -> Item {
+fn section(p: &mut P<'_>, block: Block, named: bool, guessed: bool) -> Item {
     let node = start(p);
     if named {
         p.bump();
@@ -193,7 +233,7 @@ fn section(p: &mut P<'_>, block: Block, named: bool) -> Item {
         _ => RULES_SECTION,
     };
     p.complete(node, kind);
-    Item::Section { block, closes: end.closes, bare }
+    Item::Section { block, closes: end.closes, bare, guessed }
 }
 
 /// Pieces or placements outside of their section.
@@ -205,13 +245,13 @@ fn stray_heads(p: &mut P<'_>, block: Block) -> Item {
         head(p, block);
     }
     p.complete(error, ERROR);
-    Item::Other
+    Item::Outside(block)
 }
 
 /// What is no section and looks like nothing else: taken up to where something else begins.
-fn stray(p: &mut P<'_>) {
+fn stray(p: &mut P<'_>, code: &'static str, message: &str) {
     let error = start(p);
-    p.error_here("expected-section", "expected a section here, such as `rules{ … }`");
+    misfit(p, code, message);
     loop {
         p.bump();
         let kind = p.current();
@@ -249,7 +289,10 @@ fn body(p: &mut P<'_>, block: Block) -> End {
             let range = p.current_range();
             let message = format!("expected `{{` here, not `{}`", p.current_text());
             let mut fault = SyntaxError::new("expected-brace", message, range);
-            fault.fix = Some(SyntaxFix { title: "write `{`".to_owned(), range, replacement: "{".to_owned() });
+            // With its partner both are wrong.
+            if !has_partner(p) {
+                fault.fix = Some(SyntaxFix { title: "write `{`".to_owned(), range, replacement: "{".to_owned() });
+            }
             p.error(fault);
             let error = p.start();
             p.bump();
@@ -260,6 +303,9 @@ fn body(p: &mut P<'_>, block: Block) -> End {
             let range = TextRange::empty(p.previous_range().end());
             let message = format!("expected `{{` here: what belongs to {} stands in braces", quoted(block));
             p.error(SyntaxError::new("expected-brace", message, range));
+            if ahead(p, 0) == EOF {
+                return End::closing(block.depth());
+            }
             if at_section(p, block) || !starts(p, block) {
                 return End::default();
             }
@@ -284,7 +330,7 @@ fn body(p: &mut P<'_>, block: Block) -> End {
                 p.bump();
                 p.complete(error, ERROR);
             }
-            R_BRACE if goes_on(p, block) => {
+            R_BRACE if goes_on(p, block) && !explicit::fits(p, block.depth()) => {
                 extra = true;
                 extra_brace(p, format!("this `}}` is too many: what follows belongs to {} too", quoted(block)));
             }
@@ -316,13 +362,17 @@ fn body(p: &mut P<'_>, block: Block) -> End {
                 p.complete(error, ERROR);
             }
             kind => {
-                let over = if kind == EOF || at_section(p, block) { Some(block.depth() - 1) } else { outer(p, block) };
-                if let Some(closes) = over {
-                    // A wrong or extra brace was reported already.
-                    if let Some(opener) = opener.filter(|_| !extra) {
-                        unclosed_brace(p, suspect.unwrap_or(opener), suspect.is_none());
+                let at_end = kind == EOF;
+                let over = if at_end || at_section(p, block) { Some(block.depth() - 1) } else { outer(p, block) };
+                if let Some(around) = over {
+                    // A wrong or extra brace was reported already, or a block of JavaScript without end.
+                    if let Some(opener) = opener.filter(|&opener| !extra && !explicit::left_open(p, opener)) {
+                        match suspect {
+                            Some(suspect) => unclosed_brace(p, suspect, None),
+                            None => unclosed_brace(p, opener, Some(around)),
+                        }
                     }
-                    return End::closing(closes);
+                    return End::closing(around + u32::from(at_end));
                 }
                 let before = p.position();
                 let end = entry(p, block, &mut moved);
@@ -354,16 +404,15 @@ fn entry(p: &mut P<'_>, block: Block, moved: &mut bool) -> End {
         (Block::Rules, _) if starts(p, block) => return End::closing(rule(p)),
         (Block::Initial, EXPLICIT_BLOCK) => {
             flush(p);
-            p.error_here(
-                "explicit-placement",
-                "`explicit` cannot stand in place of a placement: the compiler fails on it",
-            );
+            let message = "`explicit` cannot stand in place of a placement: the compiler fails on it";
+            misfit(p, "explicit-placement", message);
             return End::closing(explicit(p, block.depth()));
         }
         (Block::Pieces | Block::Piece | Block::Positions | Block::Invariants | Block::Finish, EXPLICIT_BLOCK) => {
             return End::closing(explicit(p, block.depth()));
         }
         (Block::Pieces | Block::Initial, _) if starts(p, block) => return head(p, block),
+        (Block::Pieces | Block::Initial, IDENT) if p.at(IDENT) && split_name(p).is_some() => return head(p, block),
         (Block::Pieces | Block::Initial, NUMBER) if is_name(ahead(p, 1)) && ahead(p, 2) == L_BRACE => {
             unexpected(p, "name-start", "the name of a piece begins with a letter or `_`");
         }
@@ -483,7 +532,7 @@ fn head(p: &mut P<'_>, block: Block) -> End {
         let message = format!("`{}` is a word of the language and cannot be the name of a piece", p.current_text());
         p.error_here("reserved-word", message);
     }
-    p.bump();
+    recovery::name(p);
     let (name_kind, inner, kind) = match block {
         Block::Pieces => (NAME, Block::Piece, PIECE),
         _ => (NAME_REF, Block::Placement, PLACEMENT),

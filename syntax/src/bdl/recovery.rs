@@ -8,6 +8,7 @@
 
 use rowan::TextRange;
 
+use super::explicit;
 use super::javascript::{self, Fault, Outcome};
 use super::kind::SyntaxKind::{self, *};
 use super::lexer;
@@ -132,19 +133,51 @@ pub(super) fn word_range(p: &mut P<'_>) -> TextRange {
     p.range_at(p.position() + unknown)
 }
 
+/// True if the next token that counts stands on a later line than the one before it.
+pub(super) fn on_new_line(p: &mut P<'_>) -> bool {
+    let before = p.previous_range().end();
+    let here = word_range(p).start().max(before);
+    p.text()[TextRange::new(before, here)].contains('\n')
+}
+
 /// The text of the next token that counts.
 pub(super) fn text<'t>(p: &mut P<'t>) -> &'t str {
     let unknown = pending(p);
     p.text_at(p.position() + unknown)
 }
 
-/// Takes the unknown tokens here into the tree, with a report for each.
+/// Takes the unknown tokens here into the tree, with a report for each; the two quotes of a word get
+/// one.
 pub(super) fn flush(p: &mut P<'_>) {
     while p.at(UNKNOWN) {
-        let error = unknown(p.current_text(), p.current_range());
-        p.error(error);
+        let here = p.position();
+        if let Some(range) = quoted_word(p, here) {
+            p.error(in_quotes(p.text(), range));
+        } else if here.checked_sub(2).and_then(|first| quoted_word(p, first)).is_none() {
+            p.error(unknown(p.current_text(), p.current_range()));
+        }
         p.bump();
     }
+}
+
+/// The range of a word or number in quotes, whose first quote is this token.
+fn quoted_word(p: &P<'_>, first: usize) -> Option<TextRange> {
+    let (word, last) = (first + 1, first + 2);
+    let quote = p.text_at(first);
+    let is_word = matches!(p.kind_at(word), IDENT | NUMBER) || is_keyword(p.kind_at(word));
+    let joined =
+        p.range_at(first).end() == p.range_at(word).start() && p.range_at(word).end() == p.range_at(last).start();
+    let quoted = matches!(quote, "\"" | "'") && p.kind_at(last) == UNKNOWN && p.text_at(last) == quote;
+    (is_word && joined && quoted).then(|| p.range_at(first).cover(p.range_at(last)))
+}
+
+fn in_quotes(text: &str, range: TextRange) -> SyntaxError {
+    let word = &text[range];
+    let word = &word[1..word.len() - 1];
+    let message = "names and numbers are written without quotes: the compiler drops the two quotes here";
+    let mut error = SyntaxError::new("unknown-character", message, range);
+    error.fix = Some(SyntaxFix { title: "remove the quotes".to_owned(), range, replacement: word.to_owned() });
+    error
 }
 
 /// Begins a node at the next token that counts.
@@ -343,10 +376,43 @@ pub(super) fn wrong(p: &mut P<'_>, block: Block, code: &'static str, message: &s
         broken_explicit(p, block);
     } else if !comment(p) {
         let error = start(p);
-        p.error_here(code, message);
+        misfit(p, code, message);
         skip(p, block);
         p.complete(error, ERROR);
     }
+}
+
+/// Reports that the token here does not fit; of a block of JavaScript only its word is marked.
+pub(super) fn misfit(p: &mut P<'_>, code: &'static str, message: &str) {
+    if p.at(EXPLICIT_BLOCK) {
+        let word = TextRange::at(p.current_range().start(), (lexer::EXPLICIT.len() as u32).into());
+        p.error_once(SyntaxError::new(code, message, word));
+    } else {
+        p.error_here(code, message);
+    }
+}
+
+/// The range of a name with `-` in it here. The compiler takes it for two, and drops the `-` with the
+/// letter behind it.
+pub(super) fn split_name(p: &P<'_>) -> Option<TextRange> {
+    let here = p.position();
+    let joined = |at: usize| p.range_at(at).end() == p.range_at(at + 1).start();
+    let split = p.kind_at(here) == IDENT
+        && p.kind_at(here + 1) == UNKNOWN
+        && p.text_at(here + 1).starts_with('-')
+        && p.kind_at(here + 2) == IDENT;
+    (split && joined(here) && joined(here + 1)).then(|| p.current_range().cover(p.range_at(here + 2)))
+}
+
+/// Takes a name, with a report if `-` is in it.
+pub(super) fn name(p: &mut P<'_>) {
+    if let Some(range) = split_name(p) {
+        let message = "a name has letters, digits and `_` in it, no `-`";
+        p.error_once(SyntaxError::new("name-character", message, range));
+        p.bump();
+        p.bump();
+    }
+    p.bump();
 }
 
 /// Takes at least one token, up to the block's next entry. What is in brackets goes as a whole.
@@ -391,7 +457,11 @@ fn broken_explicit(p: &mut P<'_>, block: Block) {
     let error = start(p);
     let word = p.current_range();
     p.bump();
-    if p.at(L_BRACE) {
+    if explicit::opens_block(p, p.position() - 1) {
+        // The lexer found no `}` behind it.
+        p.error(SyntaxError::new("unclosed-explicit", explicit::UNBALANCED, word.cover(p.current_range())));
+        group(p, block);
+    } else if p.at(L_BRACE) {
         let mut fault = SyntaxError::new(
             "explicit-space",
             "only blanks may stand between `explicit` and its `{`: no tab, no line break",
@@ -484,12 +554,22 @@ pub(super) fn commas(p: &mut P<'_>, block: Block) {
         range = range.cover(p.current_range());
         p.bump();
     }
-    let message = "nothing stands between one entry and the next: a comma only belongs before `kills`";
-    let place = if p.at_end() { range } else { TextRange::new(range.start(), p.current_range().start()) };
-    let mut fault = SyntaxError::new("extra-comma", message, place);
-    fault.fix = Some(SyntaxFix { title: "remove the comma".to_owned(), range, replacement: String::new() });
-    p.error(fault);
-    if !stops(p, block) {
+    if stops(p, block) {
+        let message = match block {
+            Block::Moves => "nothing stands between one move and the next: a comma only belongs before `kills`",
+            _ => "nothing stands between one entry and the next, no comma either",
+        };
+        // The compiler's report stands at what follows.
+        let place = if on_new_line(p) { TextRange::new(range.start(), p.current_range().start()) } else { range };
+        let mut fault = SyntaxError::new("extra-comma", message, place);
+        fault.fix = Some(SyntaxFix { title: "remove the comma".to_owned(), range, replacement: String::new() });
+        p.error(fault);
+    } else {
+        let message = match block {
+            Block::Moves => "only `kills : …` stands behind a comma here",
+            _ => block.expected(),
+        };
+        p.error_here("unexpected-token", message);
         skip(p, block);
     }
     p.complete(error, ERROR);
@@ -508,9 +588,10 @@ pub(super) fn extra_brace(p: &mut P<'_>, message: String) {
 }
 
 /// A brace without its partner, or an explicit block that took the partner of one around it. The
-/// report reaches from the brace to where its partner is missing. `own` says that the block which
-/// ends here is the one to blame.
-pub(super) fn unclosed_brace(p: &mut P<'_>, opener: usize, own: bool) {
+/// report reaches from the brace to where its partner is missing, which is where the compiler's
+/// stands. If the block that ends here is the one to blame, `around` is how many around it end here
+/// too.
+pub(super) fn unclosed_brace(p: &mut P<'_>, opener: usize, around: Option<u32>) {
     let brace = p.range_at(opener);
     if p.kind_at(opener) == EXPLICIT_BLOCK {
         let head = p.text_at(opener).find('{').unwrap_or(0) as u32 + 1;
@@ -518,9 +599,14 @@ pub(super) fn unclosed_brace(p: &mut P<'_>, opener: usize, own: bool) {
         p.error(SyntaxError::new("unclosed-explicit", message, TextRange::at(brace.start(), head.into())));
         return;
     }
+    let message = match around {
+        Some(1) => "this `{` is never closed, nor is the one around it".to_owned(),
+        Some(around @ 2..) => format!("this `{{` is never closed, nor are the {around} around it"),
+        _ => "this `{` is never closed: a `}` is missing".to_owned(),
+    };
     let here = p.current_range().start().max(brace.end());
     let range = TextRange::new(brace.start(), here);
-    let mut error = SyntaxError::new("unclosed-brace", "this `{` is never closed: a `}` is missing", range);
+    let mut error = SyntaxError::new("unclosed-brace", message, range);
     if let Some(previous) = p.position().checked_sub(1)
         && p.kind_at(previous) == EXPLICIT_BLOCK
         && let Outcome::Broken(Fault::Backslash(at)) = javascript::scan(p.text_at(previous)).outcome
@@ -529,7 +615,7 @@ pub(super) fn unclosed_brace(p: &mut P<'_>, opener: usize, own: bool) {
         let start = p.range_at(previous).start() + rowan::TextSize::new(at as u32);
         let words = "the compiler takes `\\}` for no brace, so the block ends with a later one".to_owned();
         error.related = Some((TextRange::at(start, 2.into()), words));
-    } else if own {
+    } else if around == Some(0) {
         error.fix = Some(SyntaxFix {
             title: "insert `}`".to_owned(),
             range: TextRange::empty(p.previous_range().end()),
@@ -539,11 +625,12 @@ pub(super) fn unclosed_brace(p: &mut P<'_>, opener: usize, own: bool) {
     p.error(error);
 }
 
-/// Closes a parenthesis or bracket.
-pub(super) fn close(p: &mut P<'_>, closer: SyntaxKind, opener: usize) {
+/// Closes a parenthesis or bracket; true if it is closed. `whole` says that nothing else is missing
+/// in it.
+pub(super) fn close(p: &mut P<'_>, closer: SyntaxKind, opener: usize, whole: bool) -> bool {
     if ahead(p, 0) == closer {
         bump(p);
-        return;
+        return true;
     }
     let (code, open, close) = match closer {
         R_BRACKET => ("unclosed-bracket", '[', ']'),
@@ -551,12 +638,39 @@ pub(super) fn close(p: &mut P<'_>, closer: SyntaxKind, opener: usize) {
     };
     let message = format!("this `{open}` is never closed: a `{close}` is missing");
     let mut error = SyntaxError::new(code, message, p.range_at(opener));
-    error.fix = Some(SyntaxFix {
-        title: format!("insert `{close}`"),
-        range: TextRange::empty(p.previous_range().end()),
-        replacement: close.to_string(),
-    });
+    if whole {
+        error.fix = Some(SyntaxFix {
+            title: format!("insert `{close}`"),
+            range: TextRange::empty(p.previous_range().end()),
+            replacement: close.to_string(),
+        });
+    }
     p.error(error);
+    false
+}
+
+/// How many tokens are looked at to find the partner of a bracket.
+const PARTNER_AHEAD: usize = 2000;
+
+/// True if the parenthesis or bracket here is closed by its partner, and not by a `}`.
+pub(super) fn has_partner(p: &P<'_>) -> bool {
+    let (mut depth, mut braces) = (0_u32, 0_u32);
+    for position in p.position()..p.significant_len().min(p.position() + PARTNER_AHEAD) {
+        match p.kind_at(position) {
+            L_PAREN | L_BRACKET => depth += 1,
+            R_PAREN | R_BRACKET => {
+                depth = depth.saturating_sub(1);
+                if depth == 0 {
+                    return true;
+                }
+            }
+            L_BRACE => braces += 1,
+            R_BRACE if braces == 0 => return false,
+            R_BRACE => braces -= 1,
+            _ => {}
+        }
+    }
+    false
 }
 
 /// True if the `}` of a block stands further left than the line the block begins on: it was meant for

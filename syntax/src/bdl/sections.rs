@@ -15,6 +15,21 @@ pub(super) struct Section {
     pub(super) word: TextRange,
     /// True if it is nothing but its word, without braces.
     pub(super) bare: bool,
+    /// True if it has another name than the language gives it.
+    pub(super) guessed: bool,
+}
+
+/// What a file has at top level.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    /// Its sections, in order.
+    pub(super) sections: Vec<Section>,
+    /// Whose contents stand outside of any section.
+    pub(super) outside: Vec<Block>,
+    /// How many blocks stand under a name that is no section's.
+    pub(super) unnamed: usize,
+    /// True if the file ends inside a block, so that more may be to come.
+    pub(super) open: bool,
 }
 
 /// What a person writes for a section under another name, if it can be told.
@@ -24,16 +39,18 @@ pub(super) fn misspelt(name: &str) -> Option<Block> {
     beginnings.iter().position(|beginning| name.starts_with(*beginning)).map(|index| Block::SECTIONS[index])
 }
 
-/// Reports sections that are missing, repeated or out of order. `unnamed` is how many blocks stand
-/// at top level under a name that is no section's: each is taken for one that is missing.
-pub(super) fn check(p: &mut P<'_>, found: &[Section], unnamed: usize) {
+/// Reports sections that are missing, repeated or out of order. Each block under a name that is no
+/// section's is taken for one that is missing.
+pub(super) fn check(p: &mut P<'_>, found: &Found) {
     let mut first: Vec<Section> = Vec::new();
-    for &section in found {
+    for &section in &found.sections {
         let known = first.iter().find(|known| known.block == section.block).copied();
         match known {
             None => first.push(section),
             // The braces of the one belong to the other: their lack was reported.
             Some(known) if known.bare || section.bare => {}
+            // Its name was reported.
+            Some(known) if known.guessed || section.guessed => {}
             Some(known) => {
                 let word = section.block.word();
                 let message = format!("a file has one `{word}`: write the two sections as one");
@@ -48,9 +65,12 @@ pub(super) fn check(p: &mut P<'_>, found: &[Section], unnamed: usize) {
             format!("`{}` stands at the wrong place: the order is {}", odd.block.word(), list(&Block::SECTIONS));
         p.error(SyntaxError::new("section-order", message, odd.word));
     }
-    let is_missing = |block: &Block| first.iter().all(|section| section.block != *block);
+    let is_missing = |block: &Block| {
+        let last = first.iter().all(|section| rank(section.block) < rank(*block));
+        first.iter().all(|section| section.block != *block) && !found.outside.contains(block) && !(found.open && last)
+    };
     let missing: Vec<Block> = Block::SECTIONS.into_iter().filter(is_missing).collect();
-    if missing.len() > unnamed {
+    if missing.len() > found.unnamed {
         report_missing(p, &first, &missing);
     }
 }

@@ -90,10 +90,7 @@ fn assignment(p: &mut P<'_>, level: u32) -> SyntaxKind {
         }
         EQ => {
             p.bump();
-            if p.at(EQ) && p.joined_to_previous() {
-                wrong_but(p, "doubled-operator", "a value is assigned with one `=`", "");
-                p.bump();
-            }
+            doubled_equals(p);
             value(p, Slot::Plain, level + 1, what);
         }
         // The compiler has no other operators before `=`, and takes them as two tokens.
@@ -144,8 +141,32 @@ fn declaration(p: &mut P<'_>, level: u32) {
         }
         _ => missing(p, "expected-name", "expected the name of the variable here, as in `int a = 2;`"),
     }
-    if p.eat(EQ) {
-        value(p, Slot::Plain, level + 1, "expected the first value of the variable here");
+    let what = "expected the first value of the variable here";
+    match p.current() {
+        EQ => {
+            p.bump();
+            doubled_equals(p);
+            value(p, Slot::Plain, level + 1, what);
+        }
+        UNKNOWN if p.current_text() == ":" && !on_new_line(p) => {
+            wrong_but(p, "colon-for-equals", "a variable gets its value with `=`", "=");
+            bump_as(p, ERROR);
+            value(p, Slot::Plain, level + 1, what);
+        }
+        INT | DIRECTION | QUESTION | TILDE | HASH | SCAN_KW | LOOK_KW if !on_new_line(p) => {
+            let first = format!("= {}", p.current_text());
+            wrong_but(p, "expected-assignment", "expected `=` between the variable and its value", &first);
+            value(p, Slot::Plain, level + 1, what);
+        }
+        _ => {}
+    }
+}
+
+/// `==` where a value is assigned.
+fn doubled_equals(p: &mut P<'_>) {
+    if p.at(EQ) && p.joined_to_previous() {
+        wrong_but(p, "doubled-operator", "a value is assigned with one `=`", "");
+        p.bump();
     }
 }
 
@@ -172,7 +193,7 @@ pub(super) fn end_statement(p: &mut P<'_>, kind: SyntaxKind) {
             "`++` and `--` are read as one sign each: for two signs leave a blank between them"
         }
         DOT => "only a simple value has a flag behind it: put parentheses around the others",
-        _ if matches!(kind, BREAK_STMT | CONTINUE_STMT | GOTO_STMT) => {
+        _ if matches!(kind, BREAK_STMT | CONTINUE_STMT | GOTO_STMT) || matches!(previous, WAIT_KW | PASS_KW) => {
             "nothing more belongs to this statement: expected `;`"
         }
         _ => "expected an operator or `;` here",

@@ -149,11 +149,9 @@ fn colon(p: &mut P<'_>) {
 /// `bombs:10;`
 fn setting(p: &mut P<'_>) {
     let node = p.start();
-    let name = p.current_text();
-    let shape = shape_of(name);
+    let shape = shape_of(p.current_text());
     if shape.is_none() {
-        unknown_key(p, name);
-        key(p);
+        unknown_key(p);
         skip_as_error(p);
         p.eat(SEMICOLON);
         p.complete(node, SETTING);
@@ -175,9 +173,30 @@ fn setting(p: &mut P<'_>) {
     p.complete(node, SETTING);
 }
 
-/// Reported whatever the setting before this one lacked: those are two faults.
-fn unknown_key(p: &mut P<'_>, name: &str) {
-    let range = p.current_range();
+/// How many tokens from here on are one word to a reader: what sticks together without a blank,
+/// also letters and signs that no word of a game file has.
+fn word_len(p: &P<'_>) -> usize {
+    let mut count = 1;
+    loop {
+        let next = p.position() + count;
+        let belongs = match p.kind_at(next) {
+            WORD | INT => true,
+            UNKNOWN => p.text_at(next).starts_with(|c: char| c == '_' || c == '-' || c.is_alphanumeric()),
+            _ => false,
+        };
+        if !belongs || p.range_at(next - 1).end() != p.range_at(next).start() {
+            return count;
+        }
+        count += 1;
+    }
+}
+
+/// Takes a key that is none. Reported whatever the setting before this one lacked: those are two
+/// faults.
+fn unknown_key(p: &mut P<'_>) {
+    let count = word_len(p);
+    let range = p.current_range().cover(p.range_at(p.position() + count - 1));
+    let name = &p.text()[range];
     let lower = name.to_ascii_lowercase();
     let error = if shape_of(&lower).is_some() {
         replace("unknown-key", &format!("keys are written in small letters: `{lower}`"), range, &lower)
@@ -190,6 +209,11 @@ fn unknown_key(p: &mut P<'_>, name: &str) {
         SyntaxError::new("unknown-key", format!("`{name}` is no setting of a game"), range)
     };
     p.error(error);
+    let key = p.start();
+    for _ in 0..count {
+        p.bump();
+    }
+    p.complete(key, KEY);
 }
 
 /// A whole number; true if there is one.
@@ -292,7 +316,7 @@ fn player_tuple(p: &mut P<'_>) -> bool {
     position(p) && comma(p) && path(p)
 }
 
-/// `(5,5)`; true if it is whole.
+/// `(5,5)`; true if what follows it can be read as usual.
 fn position(p: &mut P<'_>) -> bool {
     if !matches!(p.current(), L_PAREN | INT) {
         p.error_missing("expected-position", "expected the position of the player here, such as `(5,5)`");
@@ -308,10 +332,11 @@ fn position(p: &mut P<'_>) -> bool {
     if paren && whole && !p.eat(R_PAREN) {
         if p.at(COMMA) && p.nth(1) == INT {
             wrong(p, "unexpected-token", "a position has two numbers: expected `)`");
+            whole = false;
         } else {
+            // What follows is as it should be.
             unclosed_position(p, opener);
         }
-        whole = false;
     }
     p.complete(node, POSITION);
     whole
@@ -383,12 +408,12 @@ fn player_block(p: &mut P<'_>, name: TextRange) {
                 break;
             }
             EOF => {
-                unclosed(p, opener);
+                unclosed_block(p, opener, &seen);
                 whole = false;
                 break;
             }
             WORD if shape_of(p.current_text()).is_some() && !closes_before_next(p) => {
-                unclosed(p, opener);
+                unclosed_block(p, opener, &seen);
                 whole = false;
                 break;
             }
@@ -414,6 +439,16 @@ fn player_block(p: &mut P<'_>, name: TextRange) {
             FIELDS.iter().zip(seen).filter(|(_, seen)| !seen).map(|(field, _)| format!("`{field}`")).collect();
         let message = format!("this player has no {}: a player needs all four fields", missing.join(", "));
         p.error(SyntaxError::new("missing-field", message, name));
+    }
+}
+
+/// A block without its `}`; with it alone the player would still lack the fields that were not seen.
+fn unclosed_block(p: &mut P<'_>, opener: usize, seen: &[bool]) {
+    if seen.contains(&false) {
+        let message = "this `{` is never closed: a `}` is missing";
+        p.error(SyntaxError::new("unclosed-brace", message, p.range_at(opener)));
+    } else {
+        unclosed(p, opener);
     }
 }
 

@@ -9,7 +9,9 @@ use super::kind::SyntaxKind;
 use super::lexer::{block_comment_end, block_comment_error, stray_blank, stray_in_comment, too_large};
 use crate::parser::{Lexed, Token};
 
+/// The extras: true behind a block comment without an end, as no later one can have one.
 #[derive(Logos, Debug, Clone, Copy, PartialEq)]
+#[logos(extras = bool)]
 enum Raw {
     #[regex(r"(?:[ \t\n]|\r\n)+")]
     Whitespace,
@@ -49,9 +51,10 @@ enum Raw {
 }
 
 fn block_comment(lex: &mut Lexer<'_, Raw>) -> bool {
-    let end = block_comment_end(lex.remainder());
-    lex.bump(end.unwrap_or(lex.remainder().len()));
-    end.is_some()
+    let (end, closed) = block_comment_end(lex.remainder(), lex.extras);
+    lex.extras = !closed;
+    lex.bump(end);
+    closed
 }
 
 /// Cuts a game file into tokens.

@@ -14,7 +14,7 @@ use super::lexer;
 use super::recovery::{
     P, Repair, at_assignment, begins_statement, bump_as, close, ends_value_at, is_type, is_word, missing,
     new_line_before, on_new_line, repair, replace, skip, skip_as_error, skip_block, skip_deep_statement, too_deep,
-    unclosed, wrong, wrong_but,
+    unclosed, unclosed_in, wrong, wrong_but,
 };
 use super::value::{Slot, begins_value, value};
 use crate::parser::Lexed;
@@ -139,9 +139,9 @@ fn block(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
                 break;
             }
             EOF => {
-                // Reported for the innermost block only: the others may be whole.
+                // Reported for the innermost block only.
                 if !blocks.at_end {
-                    unclosed(p, opener);
+                    unclosed_in(p, opener, blocks.open - 1);
                     blocks.at_end = true;
                 }
                 break;
@@ -259,9 +259,15 @@ fn for_loop(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
     let paren = p.eat(L_PAREN);
     if !paren {
         missing(p, "expected-paren", "expected `(` here: `for (int i = 0; i < 3; i++) …`");
+        let kind = p.current();
+        if !is_type(kind) && !matches!(kind, PLUS_PLUS | MINUS_MINUS) && !at_assignment(p) {
+            body(p, blocks, level + 1, "expected the statement that the loop repeats here");
+            p.complete(node, FOR_STMT);
+            return;
+        }
     }
     // Of several faults in one header only the first is reported.
-    let mut whole = header_action(p, level + 1, true);
+    let mut whole = header_action(p, level + 1, paren);
     whole = header_semicolon(p, whole);
     if begins_value(p) || (whole && !matches!(p.current(), SEMICOLON | R_PAREN)) {
         value(p, Slot::Plain, level + 1, "expected the condition of the loop here, as in `i < 3`");
@@ -356,11 +362,15 @@ fn alternative(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
                     p.bump();
                 }
                 p.complete(rest, ERROR);
+            } else if p.at(UNKNOWN) && p.current_text() == ":" {
+                wrong_but(p, "unexpected-token", "no `:` stands behind the value of an `is`", "");
+                bump_as(p, ERROR);
             }
         }
         // `is N:` as in other languages.
         LABEL if matches!(p.current_text(), "N:" | "E:" | "S:" | "W:") => {
-            wrong(p, "expected-constant", "no `:` stands behind the value of an `is`");
+            let direction = p.current_text().trim_end_matches(':');
+            wrong_but(p, "unexpected-token", "no `:` stands behind the value of an `is`", direction);
             bump_as(p, ERROR);
         }
         _ if begins_value(p) && !at_assignment(p) => {

@@ -12,7 +12,9 @@ use super::kind::SyntaxKind;
 use crate::parser::{Lexed, Token};
 use crate::tree::{SyntaxError, SyntaxFix};
 
+/// The extras: true behind a block comment without an end, as no later one can have one.
 #[derive(Logos, Debug, Clone, Copy, PartialEq)]
+#[logos(extras = bool)]
 enum Raw {
     #[regex(r"(?:[ \t\n]|\r\n)+")]
     Whitespace,
@@ -126,14 +128,20 @@ fn keyword(lex: &mut Lexer<'_, Raw>) -> SyntaxKind {
 }
 
 fn block_comment(lex: &mut Lexer<'_, Raw>) -> bool {
-    let end = block_comment_end(lex.remainder());
-    lex.bump(end.unwrap_or(lex.remainder().len()));
-    end.is_some()
+    let (end, closed) = block_comment_end(lex.remainder(), lex.extras);
+    lex.extras = !closed;
+    lex.bump(end);
+    closed
 }
 
-/// Where a block comment ends, given what follows its `/*`.
-pub(super) fn block_comment_end(rest: &str) -> Option<usize> {
-    rest.find("*/").map(|at| at + 2)
+/// Where a block comment ends, given what follows its `/*`, and whether it is closed; `open` says that
+/// it cannot be. Without its `*/` it goes to the end of the line, so that what follows is not lost.
+pub(super) fn block_comment_end(rest: &str, open: bool) -> (usize, bool) {
+    let end = if open { None } else { rest.find("*/") };
+    match end {
+        Some(at) => (at + 2, true),
+        None => (rest.lines().next().map_or(0, str::len), false),
+    }
 }
 
 /// Trench has no block comments; `/* … */` is still taken as one, so that it costs one error.

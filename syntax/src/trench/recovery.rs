@@ -117,6 +117,7 @@ fn unknown(text: &str) -> String {
         Some('!') => "`!` is no operator: not is written `~`, and not equal `!=`".to_owned(),
         Some(':') => "a `:` only stands right behind the name of a label, without a blank".to_owned(),
         Some('"') => "Trench has no texts in quotes".to_owned(),
+        Some('\\') => "`\\` has no meaning in Trench".to_owned(),
         Some(first) if first == '_' || first.is_alphanumeric() => {
             "a name begins with a letter and has the letters A to Z, digits and `_` in it, no others".to_owned()
         }
@@ -203,24 +204,42 @@ pub(super) fn close(p: &mut P<'_>, opener: usize, closer: SyntaxKind) {
 
 /// Reports a bracket that is never closed: `(` and `[` inside a statement, `{` otherwise.
 pub(super) fn unclosed(p: &mut P<'_>, opener: usize) {
+    unclosed_in(p, opener, 0);
+}
+
+/// The same for a bracket inside so many others that are never closed either.
+pub(super) fn unclosed_in(p: &mut P<'_>, opener: usize, around: u32) {
     let (code, bracket, closer) = match p.kind_at(opener) {
         L_BRACE => ("unclosed-brace", "{", "}"),
         L_BRACKET => ("unclosed-bracket", "[", "]"),
         _ => ("unclosed-paren", "(", ")"),
     };
-    let message = format!("this `{bracket}` is never closed: a `{closer}` is missing");
+    let message = match around {
+        0 => format!("this `{bracket}` is never closed: a `{closer}` is missing"),
+        1 => format!("this `{bracket}` is never closed, nor is the one around it"),
+        _ => format!("this `{bracket}` is never closed, nor are the {around} around it"),
+    };
     let mut error = SyntaxError::new(code, message, p.range_at(opener));
-    error.fix = Some(SyntaxFix {
-        title: format!("insert `{closer}`"),
-        range: TextRange::empty(p.previous_range().end()),
-        replacement: closer.to_owned(),
-    });
+    if around == 0 && (code == "unclosed-brace" || !may_lack_semicolon(p)) {
+        error.fix = Some(SyntaxFix {
+            title: format!("insert `{closer}`"),
+            range: TextRange::empty(p.previous_range().end()),
+            replacement: closer.to_owned(),
+        });
+    }
     if code == "unclosed-brace" {
         // A missing `;` may have been reported at the same token: that is another fault.
         p.error(error);
     } else {
         p.error_once(error);
     }
+}
+
+/// True where the statement with an open bracket may lack its `;` too: to close the bracket may not be
+/// enough.
+fn may_lack_semicolon(p: &mut P<'_>) -> bool {
+    let goes_on = matches!(p.current(), SEMICOLON | L_BRACE);
+    !goes_on && (p.at_end() || p.at(R_BRACE) || on_new_line(p))
 }
 
 /// True if a node at this level would make the tree too deep. Then an error is reported, and no

@@ -176,9 +176,15 @@ fn suffixed(p: &mut P<'_>, slot: Slot, level: u32, what: &str) -> Option<Value> 
                     p.bump();
                 }
                 kind => {
-                    let message = "expected `PLAYER`, `TRENCH`, `MINE` or `DESTROYED` here";
-                    missing(p, "expected-flag", message);
-                    if kind == IDENT && p.joined_to_previous() {
+                    let word = p.joined_to_previous() && kind != LABEL && is_word(p.current_text());
+                    let capitals = p.current_text().to_ascii_uppercase();
+                    if word && matches!(capitals.as_str(), "PLAYER" | "TRENCH" | "MINE" | "DESTROYED") {
+                        let message = format!("the parts of a field are written in capital letters: `{capitals}`");
+                        wrong_but(p, "expected-flag", &message, &capitals);
+                    } else {
+                        missing(p, "expected-flag", "expected `PLAYER`, `TRENCH`, `MINE` or `DESTROYED` here");
+                    }
+                    if word {
                         p.bump();
                     }
                 }
@@ -232,7 +238,14 @@ fn simple(p: &mut P<'_>, slot: Slot, level: u32, what: &str) -> Option<Value> {
         }
         QUESTION => {
             p.bump();
-            if p.at(L_PAREN) { (RANDOM_SET, random_set(p, level) + 1) } else { (RANDOM_EXPR, 1) }
+            if p.at(L_PAREN) {
+                (RANDOM_SET, random_set(p, level) + 1)
+            } else if p.at(L_BRACKET) && p.joined_to_previous() {
+                wrong(p, "unexpected-token", "values to pick from are written `?(N S)`, or `[N,S]` without the `?`");
+                (RANDOM_SET, bracket_set(p, level) + 1)
+            } else {
+                (RANDOM_EXPR, 1)
+            }
         }
         L_BRACKET => (RANDOM_SET, bracket_set(p, level) + 1),
         MINUS | TILDE => {
@@ -258,6 +271,11 @@ fn simple(p: &mut P<'_>, slot: Slot, level: u32, what: &str) -> Option<Value> {
         INT_KW | DIR_KW | FIELD_KW if p.nth(1) != IDENT => {
             wrong(p, "expected-index", "the name of a type stands before an index here, as in `int[2]`");
             p.bump();
+            // `int 2]`
+            if p.at(INT) && !on_new_line(p) {
+                p.bump();
+                p.eat(R_BRACKET);
+            }
             (ERROR, 1)
         }
         L_PAREN => {
@@ -432,11 +450,27 @@ fn elements(p: &mut P<'_>, closer: SyntaxKind, commas: bool, level: u32) -> u32 
         if kind == closer || p.position() == before || !begins_value(p) {
             return height;
         }
+        // On a line of its own this is the next statement, unless the bracket is closed behind it.
+        if at_assignment(p) && resyncs(p) && (commas || !closes(p, closer)) {
+            return height;
+        }
         if commas {
-            if at_assignment(p) && resyncs(p) {
-                return height;
-            }
             missing(p, "expected-comma", "expected `,` here, as between the other values");
         }
     }
+}
+
+/// True if this bracket closes what is open, before the statement ends.
+fn closes(p: &mut P<'_>, closer: SyntaxKind) -> bool {
+    let mut depth = 0_u32;
+    for n in 0..LOOK_AHEAD {
+        match p.nth(n) {
+            L_PAREN | L_BRACKET => depth += 1,
+            kind if kind == closer && depth == 0 => return true,
+            R_PAREN | R_BRACKET => depth = depth.saturating_sub(1),
+            SEMICOLON | L_BRACE | R_BRACE | EOF => return false,
+            _ => {}
+        }
+    }
+    false
 }

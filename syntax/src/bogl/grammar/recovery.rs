@@ -187,7 +187,7 @@ pub(super) fn skip(p: &mut P<'_>) {
 pub(super) fn skip_as_error(p: &mut P<'_>) {
     let error = p.start();
     let before = p.position();
-    while !at_boundary(p) && !(peek(p, 0) == LOWER_NAME && at_margin(p)) {
+    while !(at_boundary(p) || peek(p, 0) == LOWER_NAME && at_margin(p)) {
         p.bump();
     }
     end_skip(p, error, before);
