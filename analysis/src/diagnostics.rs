@@ -286,6 +286,11 @@ codes! {
     OPERAND_COUNT "operand-count" Warning "An operator has too few operands";
     LIST_TOO_LARGE "list-too-large" Warning "A list is too large to be worked out";
     NUMBER_LIMIT "number-limit" Warning "A number is beyond what tables and properties hold";
+    READER_VALUE "reader-value" Information "Xconq works out another value than the manual";
+    MANUAL_DICE "manual-dice" Information "A dice spec is beyond what the manual allows";
+    TYPE_LIMIT "type-limit" Information "There are more types of a kind than the manual allows";
+    UNUSED_DEFINE "unused-define" Hint "A symbol is defined that nothing reads";
+    OVERWRITTEN_SET "overwritten-set" Hint "A value is set and replaced before anything reads it";
     CONSTANT_CHANGED "constant-changed" Warning "A constant of the language is given a value";
     REDEFINED_SYMBOL "redefined-symbol" Warning "A symbol is defined that is defined already";
     SET_UNDEFINED "set-undefined" Warning "Something is set that is not defined";
@@ -305,12 +310,58 @@ codes! {
     DICE_UNWANTED "dice-unwanted" Warning "A dice spec stands where a plain number is wanted";
     INTERPOLATION "interpolation" Warning "An interpolation list is not one";
 
+    // Sides, units and other objects of GDL.
+    LITERAL_WANTED "literal-wanted" Warning "Something stands where a number is taken as it stands";
+    VALUE_LIST "value-list" Warning "A list of values by type or side is malformed";
+    UNKNOWN_SIDE "unknown-side" Warning "There is no such side";
+    SIDE_LIMIT "side-limit" Error "There are more sides than the game allows";
+    NAME_IN_USE "name-in-use" Warning "Two sides share a name or colour";
+    UNKNOWN_UNIT "unknown-unit" Warning "There is no such unit";
+    DUPLICATE_ID "duplicate-id" Error "Two units have the same id";
+    UNKNOWN_DOCTRINE "unknown-doctrine" Warning "There is no such doctrine";
+    UNKNOWN_KEYWORD "unknown-keyword" Warning "There is no such task, goal, plan, event or method";
+    NO_EFFECT "no-effect" Information "Something is accepted and never used";
+    IMAGE_FORM "image-form" Warning "An image family is malformed";
+
+    // Files and modules of GDL.
+    OBSOLETE_FILE "obsolete-file" Error "A file looks like one of an obsolete format";
+    NUL_BYTE "nul-byte" Warning "A file holds a NUL byte";
+    OVERLONG_TEXT "overlong-text" Warning "A string or symbol is longer than Xconq keeps";
+    GLUED_NUMBER "glued-number" Warning "A number and what follows it are read as two things";
+    OCTAL_ESCAPE "octal-escape" Information "Xconq reads an octal escape otherwise than the manual says";
+    HASH_IN_SYMBOL "hash-in-symbol" Information "Xconq cuts a symbol at `#`";
+    NON_ASCII "non-ascii" Hint "A string holds a character outside of ASCII";
+    MODULE_NAME "module-name" Warning "A module has another name than its file";
+    VARIANT "variant" Warning "A variant is malformed or has no effect";
+    UNKNOWN_VARIANT "unknown-variant" Warning "A module has no such variant";
+    CONDITION "condition" Warning "A condition is neither true nor false";
+    OPEN_IF "open-if" Warning "An `if` is never ended";
+    NESTED_IF "nested-if" Warning "An `if` stands where nothing is read";
+    STRAY_END_IF "stray-end-if" Warning "An `end-if` belongs to no `if`";
+    SKIPPED_FORMS "skipped-forms" Hint "Forms are not read, because a condition does not hold";
+    INCLUDE_CONTEXT "include-context" Warning "A module does not fit what was read before it";
+
+    // Worlds of GDL.
+    AREA_SIZE "area-size" Warning "An area has an impossible size";
+    NO_AREA "no-area" Error "A layer stands before the size of its area";
+    LAYER "layer" Warning "A layer is malformed";
+    LAYER_ROW "layer-row" Warning "A row of a layer is malformed or does not fit the area";
+    UNKNOWN_TERRAIN "unknown-terrain" Warning "A layer holds a terrain that does not exist";
+
+    // Validity of GDL programs.
+    INVALID_TYPE "invalid-type" Error "A type has a value with which no game can start";
+    TYPE_CYCLE "type-cycle" Error "Types need each other in a circle";
+    SAME_NAME "same-name" Warning "Two terrain types have the same name";
+    SYNTHESIS_METHOD "synthesis-method" Warning "There is no such synthesis method";
+    SEPARATION "separation" Warning "The least distance of countries is above the greatest";
+
     // Tables of GDL.
     UNKNOWN_TABLE "unknown-table" Error "There is no such table";
     INDEX_KIND "index-kind" Warning "A table is indexed by the wrong kind of type";
     SWAPPED_INDICES "swapped-indices" Warning "The indices of a table stand in the wrong order";
     TABLE_CLAUSE "table-clause" Warning "A clause of a table is malformed";
     TABLE_OVERWRITTEN "table-overwritten" Warning "A value for the whole table overwrites the clauses before it";
+    REPEATED_CELL "repeated-cell" Hint "A clause of a table gives the same cells as an earlier one";
     VALUE_ORDER "value-order" Information "Nested values stand in the manual's order, not in Xconq's";
 }
 

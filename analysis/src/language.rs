@@ -5,7 +5,8 @@ use rustc_hash::FxHashSet;
 
 use crate::db::{Database, Db, File};
 use crate::diagnostics::{Code, Diagnostic, Severity};
-use crate::model::{DefinitionId, FileModel, FileSymbols, Link, WorkspaceSymbol};
+use crate::features::Location;
+use crate::model::{DefinitionId, FileModel, FileSymbols, Link, Occurrence, WorkspaceSymbol};
 use crate::name::Name;
 use crate::{bdl, bogl, gdl, hy, trench};
 
@@ -49,8 +50,61 @@ pub trait Language: Sync {
         None
     }
 
+    /// The same as [`Language::describe_predefined`], for a place: what the name is worth there may be added.
+    fn describe_predefined_at(
+        &self,
+        _db: &dyn Db,
+        _file: File,
+        _occurrence: &Occurrence,
+        index: u32,
+    ) -> Option<String> {
+        self.describe_predefined(index)
+    }
+
+    /// The same as [`Language::describe_definition`], for a place where the name stands.
+    fn describe_definition_at(
+        &self,
+        db: &dyn Db,
+        _file: File,
+        _occurrence: &Occurrence,
+        definition: DefinitionId,
+    ) -> Option<String> {
+        self.describe_definition(db, definition)
+    }
+
+    /// The places that make what stands at an offset what it is, beyond its definition, in the order in
+    /// which they take effect.
+    fn implementations(&self, _db: &dyn Db, _file: File, _offset: TextSize) -> Vec<Location> {
+        Vec::new()
+    }
+
     /// What is to be said of a place that holds no name, such as a literal.
     fn hover(&self, _db: &dyn Db, _file: File, _offset: TextSize) -> Option<crate::features::hover::Hover> {
+        None
+    }
+
+    /// What can be written at an offset.
+    fn complete(
+        &self,
+        _db: &Database,
+        _file: File,
+        _offset: TextSize,
+    ) -> Option<crate::features::completion::Completions> {
+        None
+    }
+
+    /// How what stands at an offset is written, and which part of it the offset is at.
+    fn signature(
+        &self,
+        _db: &dyn Db,
+        _file: File,
+        _offset: TextSize,
+    ) -> Option<crate::features::signature_help::SignatureHelp> {
+        None
+    }
+
+    /// A picture of what a file describes, as an SVG document.
+    fn preview(&self, _db: &dyn Db, _file: File) -> Option<Result<String, crate::features::preview::PreviewError>> {
         None
     }
 

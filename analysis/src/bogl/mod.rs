@@ -8,13 +8,15 @@ pub mod occurrences;
 #[cfg(test)]
 mod tests;
 
+use ludex_syntax::TextSize;
 use ludex_syntax::bogl::SyntaxKind;
 use rustc_hash::FxHashSet;
 
-use crate::db::{Db, File};
+use crate::db::{Database, Db, File};
 use crate::diagnostics::Diagnostic;
+use crate::features::completion::{self, CompletionKind, Completions, PredefinedName};
 use crate::language::Language;
-use crate::model::{DefinitionId, FileModel};
+use crate::model::{Definition, DefinitionId, FileModel, SymbolKind};
 use crate::name::Name;
 
 /// BoGL, for the list of dialects.
@@ -48,6 +50,22 @@ impl Language for Bogl {
 
     fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<String> {
         hover::describe_definition(db, definition)
+    }
+
+    fn complete(&self, db: &Database, file: File, offset: TextSize) -> Option<Completions> {
+        let predefined = names::all().iter().enumerate().map(|(index, row)| PredefinedName {
+            index: index as u32,
+            name: row.name,
+            detail: if row.ty.is_empty() { row.kind } else { row.ty },
+            kind: CompletionKind::Symbol(match row.kind {
+                "type" => SymbolKind::Struct,
+                "function" => SymbolKind::Function,
+                _ => SymbolKind::Constant,
+            }),
+        });
+        let namespaces = ["type", "value", "enum-value", "local"];
+        let is_local = |definition: &Definition| definition.id.namespace == "local";
+        completion::names(db, file, offset, &namespaces, is_local, predefined)
     }
 
     fn line_comment(&self) -> &'static str {

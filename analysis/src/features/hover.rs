@@ -24,8 +24,11 @@ pub fn hover(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
         return own.hover(db, file, offset);
     };
     let markdown = match occurrence.target {
-        Target::Definition(id) => definition(db, id)?,
-        Target::Predefined(index) => own.describe_predefined(index)?,
+        Target::Definition(id) => {
+            let more = language(id.file.dialect(db)).describe_definition_at(db, file, occurrence, id);
+            definition_with(db, id, more)?
+        }
+        Target::Predefined(index) => own.describe_predefined_at(db, file, occurrence, index)?,
         Target::File(module) => describe_file(db, module),
         Target::Unresolved => return own.hover(db, file, offset),
     };
@@ -36,12 +39,16 @@ fn file_name(db: &dyn Db, file: File) -> String {
     file.path(db).file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
+/// What is to be said of a definition, wherever its name stands.
+pub(super) fn definition(db: &dyn Db, id: DefinitionId) -> Option<String> {
+    definition_with(db, id, language(id.file.dialect(db)).describe_definition(db, id))
+}
+
 /// Kind and place, the first line of the definition, what the language adds, the comment above.
-fn definition(db: &dyn Db, id: DefinitionId) -> Option<String> {
+fn definition_with(db: &dyn Db, id: DefinitionId, more: Option<String>) -> Option<String> {
     let definition = find_definition(db, id)?;
     let text = id.file.text(db);
     let at = line_index(db, id.file).line_column(text, definition.name_range.start(), PositionEncoding::Utf8);
-    let own = language(id.file.dialect(db));
     let mut out = format!(
         "**{}** — {}, {}:{}\n\n```{}\n{}\n```",
         definition.id.name,
@@ -51,7 +58,7 @@ fn definition(db: &dyn Db, id: DefinitionId) -> Option<String> {
         id.file.dialect(db).id(),
         declaration_line(text, definition.full_range, definition.name_range),
     );
-    if let Some(more) = own.describe_definition(db, id) {
+    if let Some(more) = more {
         out.push_str("\n\n");
         out.push_str(&more);
     }
@@ -119,7 +126,7 @@ pub fn comment_above(db: &dyn Db, file: File, offset: TextSize) -> Option<String
     (!comment.is_empty()).then_some(comment)
 }
 
-fn describe_file(db: &dyn Db, file: File) -> String {
+pub(super) fn describe_file(db: &dyn Db, file: File) -> String {
     let mut out = format!("**{}**", file_name(db, file));
     let definitions = model(db, file).definitions.len();
     if let Some(header) = comment_above_first(db, file) {

@@ -3,14 +3,18 @@
 //! A feature takes the database, a file and byte offsets, and gives plain data with byte
 //! ranges. None of them names a dialect.
 
+pub mod completion;
 pub mod definition;
 pub mod diagnostics;
 pub mod folding;
 pub mod highlight;
 pub mod hover;
+pub mod implementation;
 pub mod outline;
+pub mod preview;
 pub mod references;
 pub mod selection;
+pub mod signature_help;
 pub mod workspace_symbols;
 
 #[cfg(test)]

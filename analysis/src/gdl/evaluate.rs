@@ -4,8 +4,9 @@
 //! It keeps what later forms can see: values of symbols with their history, types with their
 //! indices, and which forms write to a property, a table or a variable. What such a form writes is
 //! worked out when somebody asks ([`super::properties`], [`super::tables`]), so that the fold of a large
-//! game takes no longer than a look at each form's head.
+//! game takes no longer than a look at each form's head. [`roster`] keeps sides, units and doctrines.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -17,8 +18,12 @@ use super::expression::{self, Evaluated};
 use super::load::resolve_module;
 use super::lower::{Datum, Item, item_tree};
 use super::names;
-use super::scope::{Bound, Reader, Scope, is_constant};
+use super::scope::{Bound, Means, Reader, Scope, is_constant};
 use super::value::{TypeId, TypeKind, Value};
+
+pub mod roster;
+
+use roster::Roster;
 
 /// A datum of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -92,15 +97,6 @@ pub struct VariableWrite {
     pub value: Evaluated,
 }
 
-/// A unit that stands in the world, or is added to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct UnitInfo {
-    /// The form and when.
-    pub write: Write,
-    /// Its type; [`None`] for `(unit "Name" …)`.
-    pub unit_type: Option<TypeId>,
-}
-
 /// A program after all its forms have been read.
 #[derive(Debug, PartialEq, Eq, Default)]
 pub struct Evaluation {
@@ -118,17 +114,20 @@ pub struct Evaluation {
     pub adds: FxHashMap<Name, Vec<Write>>,
     /// What froze each kind of type: later types of the kind are too late.
     pub frozen: [Option<Write>; 4],
-    /// The sides, in order.
-    pub sides: Vec<Write>,
-    /// The units, in order.
-    pub units: Vec<UnitInfo>,
+    /// The sides, units and doctrines.
+    pub roster: Roster,
     /// The area forms, in order.
     pub areas: Vec<Write>,
+    /// The world forms, in order.
+    pub worlds: Vec<Write>,
+    /// When variants gave the area its size.
+    pub resized: Vec<u32>,
     /// The default game was loaded because a form needed unit types and there were none.
     pub default_game: bool,
     types: [Vec<TypeInfo>; 4],
     stamps: FxHashMap<File, Vec<u32>>,
     clauses: FxHashMap<Place, u32>,
+    ends: FxHashMap<File, u32>,
 }
 
 /// The stamp of a form that is not read, because a condition above it is false.
@@ -162,9 +161,21 @@ impl Evaluation {
         self.clauses.get(&place).copied()
     }
 
+    /// A stamp behind all forms of a file and of what they include, but before its variants; [`None`]
+    /// if it is not part of the program.
+    pub fn end(&self, file: File) -> Option<u32> {
+        self.ends.get(&file).copied()
+    }
+
     /// What is known after everything has been read.
     pub fn scope(&self) -> Scope<'_> {
         Scope::new(self, u32::MAX)
+    }
+
+    /// The last step in the history of a symbol before a stamp.
+    pub fn binding_before(&self, name: Name, stamp: u32) -> Option<&Binding> {
+        let history = self.symbols.get(&name)?;
+        history.get(history.partition_point(|binding| binding.stamp < stamp).checked_sub(1)?)
     }
 
     /// The type that a form defines.
@@ -204,6 +215,7 @@ pub fn evaluate(db: &dyn Db, root: File) -> Arc<Evaluation> {
         open: Vec::new(),
         used: FxHashSet::default(),
         base: None,
+        means: RefCell::default(),
     };
     fold.load(root);
     fold.variants(root, &[]);
@@ -211,7 +223,7 @@ pub fn evaluate(db: &dyn Db, root: File) -> Arc<Evaluation> {
 }
 
 /// How deep modules may include each other; real ones go four deep.
-const MAX_INCLUDE_DEPTH: u32 = 200;
+const MAX_INCLUDE_DEPTH: u32 = 100;
 
 struct Fold<'db> {
     db: &'db dyn Db,
@@ -227,6 +239,7 @@ struct Fold<'db> {
     used: FxHashSet<(File, Name)>,
     /// The `default-base-module` of the root, and the file that names it.
     base: Option<(File, Name)>,
+    means: RefCell<Means>,
 }
 
 impl<'db> Fold<'db> {
@@ -240,6 +253,9 @@ impl<'db> Fold<'db> {
         self.evaluation.files.push(file);
         let tree = item_tree(self.db, file);
         self.evaluation.stamps.insert(file, Vec::with_capacity(tree.items.len()));
+        if let Some(first) = tree.items.first() {
+            self.default_base(file, first);
+        }
         for (position, item) in tree.items.iter().enumerate() {
             self.clock += 2;
             let head = item.head(0);
@@ -254,8 +270,29 @@ impl<'db> Fold<'db> {
                 self.form(Place { file, item: position as u32, node: 0 }, item, head);
             }
         }
+        self.evaluation.ends.insert(file, self.clock + 1);
         self.open.pop();
         self.depth -= 1;
+    }
+
+    /// Reference: while there are no unit types, the `game-module` form at the head of a file is looked
+    /// at before the file is read, and the `default-base-module` that it names is loaded.
+    fn default_base(&mut self, file: File, first: &Item) {
+        let is_module = first.head(0).is_some_and(|head| head.as_str() == "game-module");
+        if !is_module || !self.reading || !self.evaluation.types(TypeKind::Unit).is_empty() {
+            return;
+        }
+        let named = |property: &str| {
+            let (_, list) = first.properties(0).find(|(name, _)| name.as_str() == property)?;
+            let name = first.text(first.child(list, 1)?)?;
+            resolve_module(self.db, file, name)
+        };
+        if let Some(default) = named("default-base-module") {
+            if let Some(base) = named("base-module") {
+                self.load(base);
+            }
+            self.load(default);
+        }
     }
 
     fn write(&self, place: Place) -> Write {
@@ -263,8 +300,11 @@ impl<'db> Fold<'db> {
     }
 
     fn value(&self, item: &Item, node: u32) -> Evaluated {
+        let scope = Scope::with(&self.evaluation, self.clock, self.means.take());
         // Faults are found when the file itself is checked.
-        expression::evaluate(&Scope::new(&self.evaluation, self.clock), item, node, &mut Vec::new())
+        let value = expression::evaluate(&scope, item, node, &mut Vec::new());
+        *self.means.borrow_mut() = scope.into_means();
+        value
     }
 
     fn bind(&mut self, name: Name, stamp: u32, place: Place, cause: Cause, bound: Option<Bound>) {
@@ -302,35 +342,21 @@ impl<'db> Fold<'db> {
             "include" => self.include(place, item),
             "game-module" => self.game_module(place, item),
             "if" => {
-                let holds = argument(1).map(|test| self.value(item, test));
-                self.reading = holds.is_some_and(|test| test.value.as_number() == Some(1));
+                // Conditions are the reader's own, so its value counts.
+                let test = argument(1).map(|test| self.value(item, test));
+                let value = test.map(|test| test.reader.unwrap_or(test.value));
+                self.reading = value.is_some_and(|value| value.as_number() == Some(1));
             }
             "else" => self.reading = !self.reading,
             "end-if" => self.reading = true,
-            "side" => {
+            "side" | "independent-units" | "doctrine" | "namer" | "unit-defaults" | "area" | "world" => {
                 let write = self.write(place);
-                self.evaluation.sides.push(write);
-                // Reference: a side's symbol is bound to its number.
-                let number = Value::integer(self.evaluation.sides.len() as i64);
-                let symbol = item.children(list).skip(1).take(2).find_map(|node| item.symbol(node));
-                if let Some(symbol) = symbol.filter(|symbol| !is_constant(*symbol)) {
-                    let bound = Bound { value: number, reader: None };
-                    self.bind(symbol, self.clock - 1, place, Cause::Side, Some(bound));
+                if head.as_str() == "world" {
+                    self.evaluation.worlds.push(write);
                 }
+                roster::read(&mut self.evaluation, write, item, head.as_str());
             }
-            "doctrine" => {
-                self.freeze(TypeKind::Unit, place);
-                if let Some(symbol) = argument(1).and_then(|node| item.symbol(node)) {
-                    let bound = Bound { value: Value::Unknown, reader: None };
-                    self.bind(symbol, self.clock - 1, place, Cause::Object, Some(bound));
-                }
-            }
-            "area" => {
-                let write = self.write(place);
-                self.evaluation.areas.push(write);
-            }
-            "unit-defaults" | "world" | "side-defaults" | "independent-units" | "player" | "scorekeeper" | "evt"
-            | "exu" | "namer" | "imf" | "print" => {}
+            "side-defaults" | "player" | "scorekeeper" | "evt" | "exu" | "imf" | "print" => {}
             _ => self.unit(place, item, head),
         }
     }
@@ -396,11 +422,12 @@ impl<'db> Fold<'db> {
         if is_constant(name) {
             return;
         }
-        let bound = if self.is_bound(name) {
-            Bound { value: value.value, reader: value.reader.map(Reader::Value) }
-        } else {
-            Bound { value: value.value, reader: Some(Reader::Unbound) }
+        let earlier = self.evaluation.binding_before(name, self.clock).and_then(|binding| binding.bound.as_ref());
+        let reader = match earlier {
+            None | Some(Bound { reader: Some(Reader::Unbound), .. }) => Some(Reader::Unbound),
+            Some(_) => value.reader.map(Reader::Value),
         };
+        let bound = Bound { value: value.value, reader };
         self.bind(name, self.clock, place, Cause::Set, Some(bound));
     }
 
@@ -468,7 +495,7 @@ impl<'db> Fold<'db> {
         if unit_type.is_some() || head.as_str() == "unit" {
             self.freeze(TypeKind::Material, place);
             let write = self.write(place);
-            self.evaluation.units.push(UnitInfo { write, unit_type });
+            roster::read_unit(&mut self.evaluation, write, unit_type, item);
         }
     }
 
@@ -533,7 +560,11 @@ impl<'db> Fold<'db> {
             "people" => Some("people"),
             "economy" => Some("economy"),
             "supply" => Some("supply"),
-            "world-size" | "real-time" => return,
+            "world-size" => {
+                self.evaluation.resized.push(self.clock);
+                return self.evaluation.roster.forget_size();
+            }
+            "real-time" => return,
             _ => None,
         };
         self.clock += 2;

@@ -11,7 +11,7 @@ use crate::name::Name;
 
 use super::lower::{Datum, Item};
 use super::scope::{Reader, Scope};
-use super::value::{Quantity, Style, Value};
+use super::value::{MAX_WEIGHT, Quantity, Style, Value};
 
 /// What an expression evaluates to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,16 +43,33 @@ pub enum FaultKind {
     OperatorPosition(Name),
     /// Something that cannot be calculated with: what it is.
     BadOperand(&'static str, String),
+    /// An operand whose value is nil; the document skips it, the reader does not.
+    EmptyOperand(&'static str),
     /// Lists of different lengths: the first and this one.
     UnmatchedLengths(usize, usize),
     /// Division by zero.
     DivisionByZero,
     /// Too few operands: nil is the result.
     TooFewOperands(&'static str),
-    /// Something else where a list is wanted.
+    /// Something else where a list of what is to be removed is wanted.
     NotAList(&'static str, String),
+    /// Something else where the list to remove from is wanted; the reader stops.
+    NothingToRemoveFrom(&'static str, String),
     /// A list too large to work with.
     TooLarge,
+    /// Something that the reader evaluates otherwise than the document says.
+    Differs(Difference),
+}
+
+/// Where the reader computes another value than the document says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Difference {
+    /// `(quote a b)`: the reader takes the first only.
+    Quote,
+    /// `append` with lists in lists: the reader takes one level apart.
+    Append,
+    /// A number with a list of more than two: the reader folds all after the first into the second.
+    NumberWithList,
 }
 
 /// A fault and the node it is about.
@@ -146,13 +163,19 @@ impl Evaluator<'_, '_> {
         self.faults.push(Fault { node, kind });
     }
 
+    /// Notes that the reader evaluates something otherwise.
+    fn differ(&mut self, node: u32, difference: Difference) {
+        self.differs = true;
+        self.fault(node, FaultKind::Differs(difference));
+    }
+
     // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
     fn eval(&mut self, node: u32) -> Value {
         match self.item.datum(node) {
             Datum::Number(number) => Value::Number(Quantity::from(number)),
             Datum::String(text) => Value::String(text),
             Datum::Symbol(name) => self.symbol(node, name),
-            Datum::Quote => self.item.child(node, 0).map_or_else(Value::nil, |quotee| quoted(self.item, quotee)),
+            Datum::Quote => self.item.child(node, 0).map_or_else(Value::nil, |quotee| self.quoted(quotee)),
             Datum::List => self.list(node),
         }
     }
@@ -183,13 +206,12 @@ impl Evaluator<'_, '_> {
         if function == Function::Quote {
             return match nodes.as_slice() {
                 [] => Value::nil(),
-                [only] => quoted(self.item, *only),
-                [first, ..] => {
-                    self.differs = true;
-                    if self.law == Law::Reader {
-                        return quoted(self.item, *first);
-                    }
-                    Value::list(nodes.iter().map(|node| quoted(self.item, *node)).collect())
+                [only] => self.quoted(*only),
+                [first, ..] if self.law == Law::Reader => self.quoted(*first),
+                _ => {
+                    self.differ(node, Difference::Quote);
+                    let items = nodes.iter().map(|node| quoted(self.item, *node)).collect();
+                    self.bounded(node, items)
                 }
             };
         }
@@ -197,61 +219,90 @@ impl Evaluator<'_, '_> {
         match function {
             Function::Quote => Value::nil(),
             Function::List => self.bounded(node, arguments.into_iter().map(|(_, value)| value).collect()),
-            Function::Append => {
-                let mut items = Vec::new();
-                for (_, value) in &arguments {
-                    let nested = value.as_list().is_some_and(|items| items.iter().any(|item| item.as_list().is_some()));
-                    if nested {
-                        // Reference: one level only is taken apart.
-                        self.differs = true;
-                    }
-                    if nested && self.law == Law::Reader {
-                        items.extend_from_slice(value.as_list().unwrap_or_default());
-                        continue;
-                    }
-                    if flatten(value, &mut items).is_none() {
-                        self.fault(node, FaultKind::TooLarge);
-                        return Value::Unknown;
-                    }
-                }
-                self.bounded(node, items)
-            }
-            Function::Remove => self.remove(&arguments, false),
-            Function::RemoveList => self.remove(&arguments, true),
+            Function::Append => self.append(node, &arguments),
+            Function::Remove => self.remove(node, &arguments, false),
+            Function::RemoveList => self.remove(node, &arguments, true),
             Function::Arithmetic(operator) => self.arithmetic(node, operator, &arguments),
             Function::Comparison(operator) => self.comparison(operator, &arguments),
         }
     }
 
-    fn bounded(&mut self, node: u32, items: Vec<Value>) -> Value {
-        let value = Value::list(items);
-        if value == Value::Unknown {
+    /// What stands at a node, if it is not too large.
+    fn quoted(&mut self, node: u32) -> Value {
+        let value = quoted(self.item, node);
+        if matches!(value, Value::Unknown) {
             self.fault(node, FaultKind::TooLarge);
         }
         value
     }
 
+    /// Takes room for so many values; says so if there is too little.
+    fn room(&mut self, node: u32, values: usize) -> bool {
+        let said = if values > MAX_WEIGHT as usize { Err(true) } else { self.scope.take_room(values as u64) };
+        if said == Err(true) {
+            self.fault(node, FaultKind::TooLarge);
+        }
+        said.is_ok()
+    }
+
+    /// A new list. With a part of which nothing is known, nothing is known of the whole.
+    fn bounded(&mut self, node: u32, items: Vec<Value>) -> Value {
+        if items.iter().any(|item| matches!(item, Value::Unknown)) || !self.room(node, items.len()) {
+            return Value::Unknown;
+        }
+        let value = Value::list(items);
+        if matches!(value, Value::Unknown) {
+            self.fault(node, FaultKind::TooLarge);
+        }
+        value
+    }
+
+    /// `(append form…)`: by the document lists are flattened at any depth.
+    fn append(&mut self, node: u32, arguments: &[(u32, Value)]) -> Value {
+        // Reference: one level only is taken apart.
+        let is_list = |item: &Value| item.as_list().is_some();
+        let nested = |(_, value): &(u32, Value)| value.as_list().is_some_and(|items| items.iter().any(is_list));
+        if self.law == Law::Document && arguments.iter().any(nested) {
+            self.differ(node, Difference::Append);
+        }
+        let weight: usize = arguments.iter().map(|(_, value)| value.weight() as usize).sum();
+        if arguments.iter().any(|(_, value)| matches!(value, Value::Unknown)) || !self.room(node, weight) {
+            return Value::Unknown;
+        }
+        let mut items = Vec::new();
+        for (_, value) in arguments {
+            match value {
+                Value::List(list) if self.law == Law::Reader => items.extend_from_slice(&list.items),
+                value => flatten(value, &mut items),
+            }
+        }
+        self.bounded(node, items)
+    }
+
     /// `(remove item list)`, `(remove-list list1 list2)`; by content.
-    fn remove(&mut self, arguments: &[(u32, Value)], many: bool) -> Value {
+    fn remove(&mut self, node: u32, arguments: &[(u32, Value)], many: bool) -> Value {
         let [(first_node, first), (second_node, second), ..] = arguments else { return Value::nil() };
         let name = if many { "remove-list" } else { "remove" };
         if first.is_unknown() || second.is_unknown() {
             return Value::Unknown;
         }
+        if many && first.is_nil() {
+            return second.clone();
+        }
         let Some(items) = second.as_list() else {
-            self.fault(*second_node, FaultKind::NotAList(name, second.describe()));
+            self.fault(*second_node, FaultKind::NothingToRemoveFrom(name, second.describe()));
             return Value::Unknown;
         };
         let gone: &[Value] = match (many, first.as_list()) {
             (true, Some(gone)) => gone,
+            (true, None) if items.is_empty() => return Value::nil(),
             (true, None) => {
                 self.fault(*first_node, FaultKind::NotAList(name, first.describe()));
                 return Value::Unknown;
             }
             (false, _) => std::slice::from_ref(first),
         };
-        if gone.len().saturating_mul(items.len()) > super::value::MAX_WEIGHT as usize {
-            self.fault(*second_node, FaultKind::TooLarge);
+        if !self.room(node, gone.len().saturating_mul(second.weight() as usize)) {
             return Value::Unknown;
         }
         let kept = items.iter().filter(|item| !gone.iter().any(|gone| gone.same(item)));
@@ -282,15 +333,26 @@ impl Evaluator<'_, '_> {
         if holds { Value::integer(1) } else { Value::nil() }
     }
 
+    /// `(+ operands…)` and its kin. Operands that are empty lists are skipped.
     fn arithmetic(&mut self, node: u32, operator: &'static str, arguments: &[(u32, Value)]) -> Value {
-        let mut operands: Vec<&Value> = Vec::new();
+        let mut operands: Vec<(u32, &Value)> = Vec::with_capacity(arguments.len());
         let mut length = None;
         for (node, value) in arguments {
             match value {
-                Value::Number(_) => operands.push(value),
-                Value::List(list) if list.items.is_empty() => {} // documents/gdl.txt: empty lists are skipped
+                Value::Number(_) => {}
+                Value::List(list) if list.items.is_empty() => {
+                    // Reference: only nil itself is skipped, not what evaluates to nil.
+                    if !self.is_nil(*node) {
+                        self.differs = true;
+                        self.fault(*node, FaultKind::EmptyOperand(operator));
+                        if self.law == Law::Reader {
+                            return Value::nil();
+                        }
+                    }
+                    continue;
+                }
                 Value::List(list) => {
-                    if list.items.iter().any(Value::is_unknown) {
+                    if value.has_unknown() {
                         return Value::Unknown;
                     }
                     if let Some(wrong) = list.items.iter().find(|item| item.as_number().is_none()) {
@@ -303,7 +365,6 @@ impl Evaluator<'_, '_> {
                         self.fault(*node, FaultKind::UnmatchedLengths(expected, list.items.len()));
                         return Value::Unknown;
                     }
-                    operands.push(value);
                 }
                 value if value.is_unknown() => return Value::Unknown,
                 value => {
@@ -311,67 +372,77 @@ impl Evaluator<'_, '_> {
                     return Value::Unknown;
                 }
             }
+            operands.push((*node, value));
         }
-        match (operator, arguments.len()) {
-            ("+", 0) => return Value::integer(0),
-            ("*", 0) => return Value::integer(1),
-            ("-" | "/", 0) | ("*" | "/", 1) => {
+        let zero = Value::integer(0);
+        let mut result = match (operator, operands.as_slice()) {
+            ("+", []) => return zero,
+            ("*", []) => return Value::integer(1),
+            ("-" | "/", []) | ("*" | "/", [_]) => {
                 self.fault(node, FaultKind::TooFewOperands(operator));
                 return Value::nil();
             }
-            _ => {}
-        }
-        let zero = Value::integer(0);
-        if operator == "-" && operands.len() == 1 {
-            operands.insert(0, &zero);
-        }
-        let Some((first, rest)) = operands.split_first() else { return Value::nil() };
-        let mut result = (*first).clone();
-        for operand in rest {
-            let combined = self.combine(operator, &result, operand);
-            let Some(combined) = combined else {
-                self.fault(node, FaultKind::DivisionByZero);
-                return Value::Unknown;
-            };
-            result = combined;
+            ("-", [_]) => zero,
+            (_, [(_, first), ..]) => (*first).clone(),
+            _ => return Value::Unknown,
+        };
+        let alone = operands.len() == 1;
+        let rest = if alone && operator == "-" { &operands[..] } else { &operands[1..] };
+        for (at, operand) in rest {
+            match self.combine(operator, &result, (*at, *operand)) {
+                Some(combined) => result = combined,
+                None => {
+                    self.fault(node, FaultKind::DivisionByZero);
+                    return Value::Unknown;
+                }
+            }
         }
         // A sign alone keeps the way its operand is written.
-        if let (Value::Number(result), [(_, Value::Number(only))]) = (&mut result, arguments) {
-            result.style = only.style;
+        if let (true, Value::Number(result), Some((_, Value::Number(only)))) = (alone, &mut result, operands.first()) {
+            result.style = style_of(result.value, only.style);
         }
         result
     }
 
-    fn combine(&mut self, operator: &str, left: &Value, right: &Value) -> Option<Value> {
-        match (left, right) {
-            (Value::Number(left), Value::Number(right)) => calculate(operator, *left, *right).map(Value::Number),
+    /// True if nil itself stands at a node.
+    fn is_nil(&self, node: u32) -> bool {
+        match self.item.datum(node) {
+            Datum::Symbol(name) => name.as_str() == "nil",
+            Datum::List => self.item.child(node, 0).is_none(),
+            _ => false,
+        }
+    }
+
+    /// The next step from left to right; [`None`] for a division by zero.
+    fn combine(&mut self, operator: &str, left: &Value, (node, right): (u32, &Value)) -> Option<Value> {
+        let step = |left: Quantity, right: Quantity| calculate(operator, left, right);
+        let results: Option<Vec<Value>> = match (left, right) {
+            (Value::Number(left), Value::Number(right)) => return step(*left, *right).map(Value::Number),
             (Value::List(list), Value::Number(right)) => {
-                let numbers = list.items.iter().filter_map(quantity);
-                let results: Option<Vec<Value>> =
-                    numbers.map(|left| calculate(operator, left, *right).map(Value::Number)).collect();
-                Some(Value::list(results?))
+                list.items.iter().filter_map(quantity).map(|left| step(left, *right).map(Value::Number)).collect()
             }
             (Value::Number(left), Value::List(list)) => {
-                self.differs |= list.items.len() > 2;
                 let mut numbers = list.items.iter().filter_map(quantity);
-                if self.law == Law::Reader && list.items.len() > 2 {
-                    // Reference: everything after the first element is folded into the second.
-                    let first = calculate(operator, *left, numbers.next()?)?;
-                    let second = numbers.try_fold(*left, |left, right| calculate(operator, left, right))?;
-                    return Some(Value::list(vec![Value::Number(first), Value::Number(second)]));
+                if list.items.len() > 2 {
+                    if self.law == Law::Reader {
+                        // Everything after the first element is folded into the second.
+                        let first = step(*left, numbers.next()?)?;
+                        let second = numbers.try_fold(*left, step)?;
+                        return Some(Value::list(vec![Value::Number(first), Value::Number(second)]));
+                    }
+                    self.differ(node, Difference::NumberWithList);
                 }
-                let results: Option<Vec<Value>> =
-                    numbers.map(|right| calculate(operator, *left, right).map(Value::Number)).collect();
-                Some(Value::list(results?))
+                numbers.map(|right| step(*left, right).map(Value::Number)).collect()
             }
             (Value::List(left), Value::List(right)) => {
+                // Reference: lists whose lengths have come to differ are cut behind the first elements.
+                let length = if left.items.len() == right.items.len() { left.items.len() } else { 1 };
                 let pairs = left.items.iter().filter_map(quantity).zip(right.items.iter().filter_map(quantity));
-                let results: Option<Vec<Value>> =
-                    pairs.map(|(left, right)| calculate(operator, left, right).map(Value::Number)).collect();
-                Some(Value::list(results?))
+                pairs.take(length).map(|(left, right)| step(left, right).map(Value::Number)).collect()
             }
-            _ => Some(Value::Unknown),
-        }
+            _ => return Some(Value::Unknown),
+        };
+        Some(self.bounded(node, results?))
     }
 }
 
@@ -389,27 +460,32 @@ fn calculate(operator: &str, left: Quantity, right: Quantity) -> Option<Quantity
         "+" => (left.value.saturating_add(right.value), left.degree.max(right.degree)),
         "-" => (left.value.saturating_sub(right.value), left.degree.max(right.degree)),
         "*" => (left.value.saturating_mul(right.value), left.degree.saturating_add(right.degree)),
+        _ if right.value == 0 => return None,
         _ => {
-            let value = left.value.checked_div(right.value)?;
+            let value = left.value.saturating_div(right.value);
             // Dividing by 100 takes a hundredth out again: (/ (* 4 50%) 100) is 2.
             let hundred = u8::from(right.value == 100 && right.style == Style::Integer);
-            (value, left.degree.saturating_sub(right.degree + hundred))
+            (value, left.degree.saturating_sub(right.degree.saturating_add(hundred)))
         }
     };
-    let dice = styled == Style::Dice && (i64::from(i16::MIN)..=i64::from(i16::MAX)).contains(&value);
-    let style = if degree == 0 && !dice { Style::Integer } else { styled };
+    let style = match styled {
+        Style::Percent | Style::Decimal if degree == 0 => Style::Integer,
+        styled => style_of(value, styled),
+    };
     Some(Quantity { value, style, degree })
 }
 
-/// Adds a value, or the values in a list at any depth; [`None`] if that is too much.
-fn flatten(value: &Value, out: &mut Vec<Value>) -> Option<()> {
+/// The way a number is written, unless it is to be dice and is none.
+fn style_of(value: i64, style: Style) -> Style {
+    let is_dice = (16384..=32767).contains(&value) || (-32768..=-16385).contains(&value);
+    if style == Style::Dice && !is_dice { Style::Integer } else { style }
+}
+
+/// Adds a value, or the values in a list at any depth.
+// Recursion is bounded: no list of values is deeper than `MAX_NESTING`.
+fn flatten(value: &Value, out: &mut Vec<Value>) {
     match value {
-        Value::List(list) => {
-            for item in &list.items {
-                flatten(item, out)?;
-            }
-        }
+        Value::List(list) => list.items.iter().for_each(|item| flatten(item, out)),
         value => out.push(value.clone()),
     }
-    (out.len() <= super::value::MAX_WEIGHT as usize).then_some(())
 }

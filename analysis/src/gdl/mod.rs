@@ -6,15 +6,30 @@
 //! folds the forms of a program into values, which [`check`] and [`hover`] read.
 
 pub mod check;
+mod complete;
+mod cursor;
 pub mod evaluate;
+#[cfg(test)]
+mod evaluation_tests;
+mod expect;
 pub mod expression;
+#[cfg(test)]
+mod expression_tests;
 pub mod hover;
+mod implementations;
 pub mod index;
+pub mod layers;
 pub mod load;
 pub mod lower;
 pub mod names;
 pub mod occurrences;
+pub mod preview;
+pub mod properties;
+pub mod provenance;
 pub mod scope;
+mod signature;
+mod spot;
+pub mod tables;
 #[cfg(test)]
 mod tests;
 pub mod value;
@@ -27,8 +42,9 @@ use rustc_hash::FxHashSet;
 
 use crate::db::{Database, Db, File, settings};
 use crate::diagnostics::{Code, Diagnostic, EXTRA_PAREN, Severity};
+use crate::features::Location;
 use crate::language::Language;
-use crate::model::{FileModel, Link};
+use crate::model::{DefinitionId, FileModel, Link, Occurrence};
 use crate::name::Name;
 
 /// GDL, for the list of dialects.
@@ -85,8 +101,48 @@ impl Language for Gdl {
         hover::describe(index)
     }
 
+    fn describe_predefined_at(&self, db: &dyn Db, file: File, occurrence: &Occurrence, index: u32) -> Option<String> {
+        hover::predefined(db, file, occurrence, index)
+    }
+
+    fn describe_definition_at(
+        &self,
+        db: &dyn Db,
+        file: File,
+        occurrence: &Occurrence,
+        definition: DefinitionId,
+    ) -> Option<String> {
+        hover::definition(db, file, occurrence, definition)
+    }
+
+    fn implementations(&self, db: &dyn Db, file: File, offset: TextSize) -> Vec<Location> {
+        implementations::implementations(db, file, offset)
+    }
+
     fn hover(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<crate::features::hover::Hover> {
-        hover::literal(db, file, offset)
+        hover::at(db, file, offset)
+    }
+
+    fn complete(
+        &self,
+        db: &Database,
+        file: File,
+        offset: TextSize,
+    ) -> Option<crate::features::completion::Completions> {
+        complete::complete(db, file, offset)
+    }
+
+    fn signature(
+        &self,
+        db: &dyn Db,
+        file: File,
+        offset: TextSize,
+    ) -> Option<crate::features::signature_help::SignatureHelp> {
+        signature::signature(db, file, offset)
+    }
+
+    fn preview(&self, db: &dyn Db, file: File) -> Option<Result<String, crate::features::preview::PreviewError>> {
+        Some(preview::preview(db, file))
     }
 
     fn line_comment(&self) -> &'static str {

@@ -31,6 +31,86 @@ pub struct Predefined {
     pub text: &'static str,
 }
 
+impl Predefined {
+    /// The kind of its value, by the document's conventions (documents/gdl.txt, Conventions Used);
+    /// may be empty.
+    pub fn value_kind(&self) -> &'static str {
+        match self.value {
+            "bool" => "t/f",
+            "int" if self.unit == "t/f" => "t/f",
+            "int" if self.unit.starts_with("percent") => "n%",
+            "int" if self.unit == "cells" => "dist",
+            "int" => "n",
+            "unit-type|int" => "u",
+            "terrain-type|int" => "t",
+            "advance-type|int" => "a",
+            "dice (type 1)|int" => "n or dice",
+            other => other.strip_suffix("|int").unwrap_or(other),
+        }
+    }
+
+    /// True for a property whose value is stored as it stands, not evaluated (reference: Types).
+    pub fn stored_raw(&self) -> bool {
+        matches!(self.value, "list" | "interpolation-list") || self.name == "image-name"
+    }
+
+    /// True if the value is true or false.
+    pub fn is_truth(&self) -> bool {
+        self.value_kind() == "t/f" && (self.min, self.max) == (Some(0), Some(1))
+    }
+
+    /// The word for one of its values: 1 is `border` where the value is
+    /// "terrain-subtype (cell 0 border 1 …)".
+    pub fn word_for(&self, value: i64) -> Option<&'static str> {
+        let words = self.value.strip_prefix("terrain-subtype")?;
+        let (_, words) = words.split_once('(')?;
+        let mut words = words.split_once(')')?.0.split(' ');
+        while let (Some(word), Some(number)) = (words.next(), words.next()) {
+            if number.parse::<i64>() == Ok(value) {
+                return Some(word);
+            }
+        }
+        None
+    }
+}
+
+/// What a kind of value is, in words; [`None`] for what needs none, such as `n` and `str`.
+pub fn explain_kind(kind: &str) -> Option<&'static str> {
+    Some(match kind {
+        "t/f" => "true or false, the same as 1 or 0",
+        "n%" => "a number in percent; 50, 50% and 0.50 are the same",
+        "dist" => "a distance, as a number of cells",
+        "n or dice" => "a number, or dice that are thrown each time, such as 2d6+1",
+        "u" => "a unit type; -1 (`non-unit`) for none",
+        "t" => "a terrain type; -1 (`non-terrain`) for none",
+        "a" => "an advance type; -1 (`non-advance`) for none",
+        "utype-value-list" => {
+            "unit types with values: (n1 n2 …) in the order of the types, or ((u1 n1) …), where u1 may be a list of \
+             types; of several values for one type the last counts"
+        }
+        "mtype-value-list" => {
+            "material types with values: (n1 n2 …) in the order of the types, or ((m1 n1) …), where m1 may be a list \
+             of types; of several values for one type the last counts"
+        }
+        "atype-value-list" => {
+            "advance types with values: (n1 n2 …) in the order of the types, or ((a1 n1) …), where a1 may be a list \
+             of types; of several values for one type the last counts"
+        }
+        "side-value-list" => {
+            "sides with values: (n1 n2 …) in the order of the sides, or ((s1 n1) …); of several values for one side \
+             the last counts"
+        }
+        "utype-int-list" => "numbers, one for each unit type in their order",
+        "int-list" => "numbers, one after the other",
+        "interpolation-list" => {
+            "pairs of numbers ((key value) …) whose keys do not decrease; between two keys the value lies between \
+             theirs, rounded down, and of two equal keys the first counts"
+        }
+        "layer" => "rows in quotes, the northernmost first, a run of equal cells written with its length: \"12a3b\"",
+        _ => return None,
+    })
+}
+
 struct Data {
     rows: Vec<Predefined>,
     by_name: FxHashMap<&'static str, Vec<u32>>,
@@ -132,6 +212,23 @@ mod tests {
             let restated = row.name.replace('-', " ");
             assert!(!row.text.to_lowercase().starts_with(&format!("the {restated}.")), "{}", row.name);
         }
+    }
+
+    #[test]
+    fn kinds_are_named_by_the_conventions() {
+        let row = |name, kind| lookup(name, &[kind]).and_then(get).expect("a row");
+        let kind = |name, kind| row(name, kind).value_kind();
+        assert_eq!(kind("see-all", "game variable"), "t/f");
+        assert_eq!(kind("bridge", "table"), "t/f");
+        assert_eq!(kind("speed", "unit-type property"), "n%");
+        assert_eq!(kind("vision-range", "unit-type property"), "dist");
+        assert_eq!(kind("hp-max", "unit-type property"), "n");
+        assert_eq!(kind("wrecked-type", "unit-type property"), "u");
+        assert_eq!(kind("damage", "table"), "n or dice");
+        assert_eq!(kind("init-tech", "side property"), "utype-value-list");
+        assert_eq!(row("subtype", "terrain-type property").word_for(1), Some("border"));
+        assert_eq!(row("subtype-x", "terrain-type property").word_for(12), Some("road-x"));
+        assert_eq!(row("damage", "table").word_for(1), None);
     }
 
     #[test]

@@ -71,7 +71,7 @@ struct Collector<'db> {
 }
 
 /// Which kinds of predefined names the properties of a form are.
-fn property_kinds(form: &str) -> &'static [&'static str] {
+pub(super) fn property_kinds(form: &str) -> &'static [&'static str] {
     match form {
         "unit-type" => &["unit-type property"],
         "material-type" => &["material-type property"],

@@ -65,6 +65,25 @@ pub fn is_constant(name: Name) -> bool {
     CONSTANTS.contains_key(&name)
 }
 
+/// What the expressions of a program, or of a file, share while they are worked out.
+#[derive(Debug)]
+pub(super) struct Means {
+    /// The lists of all types of a kind, by their length.
+    all: [Value; 4],
+    /// How many values may still be put into new lists.
+    room: u64,
+}
+
+/// How many values the new lists of a program, or of a file, may hold together; the largest real one
+/// puts a few hundred thousand into its lists.
+const ROOM: u64 = 10_000_000;
+
+impl Default for Means {
+    fn default() -> Self {
+        Means { all: std::array::from_fn(|_| Value::Unknown), room: ROOM }
+    }
+}
+
 /// An evaluation at a place in load order.
 #[derive(Debug)]
 pub struct Scope<'e> {
@@ -72,14 +91,40 @@ pub struct Scope<'e> {
     pub evaluation: &'e Evaluation,
     /// The place: what is bound at an earlier stamp is known.
     pub stamp: u32,
-    /// The lists of all types of a kind, by their length.
-    all: RefCell<[Value; 4]>,
+    means: RefCell<Means>,
 }
 
 impl<'e> Scope<'e> {
     /// The scope at a place.
     pub fn new(evaluation: &'e Evaluation, stamp: u32) -> Scope<'e> {
-        Scope { evaluation, stamp, all: RefCell::new(std::array::from_fn(|_| Value::Unknown)) }
+        Scope::with(evaluation, stamp, Means::default())
+    }
+
+    /// The scope at a place, with what other scopes have left.
+    pub(super) fn with(evaluation: &'e Evaluation, stamp: u32, means: Means) -> Scope<'e> {
+        Scope { evaluation, stamp, means: RefCell::new(means) }
+    }
+
+    /// What is left for other scopes.
+    pub(super) fn into_means(self) -> Means {
+        self.means.into_inner()
+    }
+
+    /// Takes room for so many values in new lists. Without room enough there is none from then on;
+    /// `Err(true)` says so the first time.
+    pub(super) fn take_room(&self, values: u64) -> Result<(), bool> {
+        let mut means = self.means.borrow_mut();
+        let before = means.room;
+        match before.checked_sub(values) {
+            Some(left) => {
+                means.room = left;
+                Ok(())
+            }
+            None => {
+                means.room = 0;
+                Err(before > 0)
+            }
+        }
     }
 
     /// The value of a symbol, if it has one here.
@@ -96,13 +141,11 @@ impl<'e> Scope<'e> {
 
     /// True if a form of the program has bound a symbol before this place.
     pub fn is_bound(&self, name: Name) -> bool {
-        self.user(name).is_some()
+        self.evaluation.binding_before(name, self.stamp).is_some_and(|binding| binding.bound.is_some())
     }
 
     fn user(&self, name: Name) -> Option<Bound> {
-        let history = self.evaluation.symbols.get(&name)?;
-        let after = history.partition_point(|binding| binding.stamp < self.stamp);
-        history.get(after.checked_sub(1)?)?.bound.clone()
+        self.evaluation.binding_before(name, self.stamp)?.bound.clone()
     }
 
     /// How many types of a kind are defined before this place.
@@ -113,8 +156,8 @@ impl<'e> Scope<'e> {
     /// The list of all types of a kind that are defined before this place.
     pub fn all(&self, kind: TypeKind) -> Value {
         let count = self.count(kind);
-        let mut all = self.all.borrow_mut();
-        let cached = &mut all[kind as usize];
+        let mut means = self.means.borrow_mut();
+        let cached = &mut means.all[kind as usize];
         if cached.as_list().is_none_or(|items| items.len() != count as usize) {
             *cached = Value::list((0..count).map(|index| Value::Type(TypeId { kind, index })).collect());
         }

@@ -708,7 +708,7 @@ fn property_and_symbol_of_one_name() {
         expect![[r#"
             **speed** — unit-type property
 
-            value: `int` · default: `100` · range: 0 to 32767 · in percent (movement points per action point)"#]],
+            value: `n%` · default: `100` · range: 0 to 32767 · in percent (movement points per action point)"#]],
     );
     let value = r#"
 (define speed 5)
@@ -745,7 +745,7 @@ fn game_variable_and_material_of_one_name() {
         expect![[r#"
             **people** — game variable
 
-            value: `bool` · default: `1` · `true` or `false`"#]],
+            value: `t/f` · default: `1` · `true` or `false`"#]],
     );
 }
 
@@ -1036,6 +1036,8 @@ fn hover_over_a_type_tells_its_comment() {
             (unit-type hare (name "brown hare")
             ```
 
+            unit type 1 of 1 · name “brown hare” · `speed` 4
+
             ---
 
             Runs away
@@ -1062,7 +1064,9 @@ fn hover_leaves_out_the_comment_of_the_line_above() {
 
             ```gdl
             (unit-type hare)
-            ```"#]],
+            ```
+
+            unit type 2 of 2 · `speed` 4"#]],
     );
 }
 
@@ -1096,7 +1100,7 @@ fn hover_over_a_table() {
         expect![[r#"
             **mp-to-enter-terrain** — table of unit type × terrain type
 
-            value: `int` · default: `1` · range: -32768 to 32767 · in movement points"#]],
+            value: `n` · default: `1` · range: -32768 to 32767 · in movement points"#]],
     );
 }
 
@@ -1146,9 +1150,9 @@ fn hover_over_numbers() {
 fn missing_modules() {
     findings(
         r#"
-(game-module "game" (base-module "nowhere"))
+(game-module "main" (base-module "nowhere"))
 //                               ^^^^^^^^^ warning: no module `nowhere` lies beside this file
-(game-module "game" (default-base-module "nowhere"))
+(game-module "main" (default-base-module "nowhere"))
 //                                       ^^^^^^^^^ warning: Xconq warns and goes on without it
 (include "nowhere")
 //       ^^^^^^^^^ warning: Xconq goes on without it and says nothing
@@ -1537,6 +1541,7 @@ fn default_base_module_that_is_never_loaded_may_be_missing() {
     findings(
         r#"
 (unit-type hare)
+(terrain-type field)
 (game-module "main" (default-base-module "nowhere"))
 "#,
     );
@@ -1558,7 +1563,9 @@ fn block_comment_behind_code_belongs_to_that_code() {
 
             ```gdl
             (unit-type hare)
-            ```"#]],
+            ```
+
+            unit type 2 of 2 · `speed` 3"#]],
     );
 }
 

@@ -7,6 +7,8 @@ use ludex_syntax::gdl::literal::Number;
 
 use crate::name::Name;
 
+use super::evaluate::Evaluation;
+
 /// The kinds of types that tables are indexed by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum TypeKind {
@@ -152,6 +154,8 @@ pub struct List {
     weight: u32,
     /// How deep lists are nested in it, itself included.
     depth: u32,
+    /// A value in it is unknown.
+    unknown: bool,
 }
 
 /// The greatest weight of a list.
@@ -188,19 +192,19 @@ impl Value {
     pub fn list(items: Vec<Value>) -> Value {
         let mut weight = 1u32;
         let mut depth = 0;
+        let mut unknown = false;
         for item in &items {
-            let (own, nested) = match item {
-                Value::List(list) => (list.weight, list.depth),
-                _ => (1, 0),
-            };
-            weight = weight.saturating_add(own);
-            depth = depth.max(nested);
+            weight = weight.saturating_add(item.weight());
+            if let Value::List(list) = item {
+                depth = depth.max(list.depth);
+            }
+            unknown |= item.has_unknown();
         }
         depth += 1;
         if weight > MAX_WEIGHT || depth > MAX_NESTING {
             return Value::Unknown;
         }
-        Value::List(Arc::new(List { items, weight, depth }))
+        Value::List(Arc::new(List { items, weight, depth, unknown }))
     }
 
     /// An integer.
@@ -244,7 +248,18 @@ impl Value {
 
     /// True if it, or a value in it, is unknown.
     pub fn has_unknown(&self) -> bool {
-        self.is_unknown() || self.as_list().is_some_and(|items| items.iter().any(Value::has_unknown))
+        match self {
+            Value::List(list) => list.unknown,
+            value => value.is_unknown(),
+        }
+    }
+
+    /// How many values it is made of, itself included; shared parts count each time.
+    pub fn weight(&self) -> u32 {
+        match self {
+            Value::List(list) => list.weight,
+            _ => 1,
+        }
     }
 
     /// True if two values have the same content, however their numbers are written.
@@ -296,6 +311,66 @@ pub fn write_quantity(out: &mut String, quantity: Quantity) {
             }
         }
     };
+}
+
+/// Writes a value as it would be written in a module: strings in quotes, types by their symbols,
+/// lists as a whole, what is unknown as `?`.
+// Recursion is bounded: no list of values is deeper than `MAX_NESTING`.
+pub fn write_value(out: &mut String, evaluation: &Evaluation, value: &Value) {
+    match value {
+        Value::Number(quantity) => write_quantity(out, *quantity),
+        Value::String(text) => {
+            let text = text.as_str().replace('\\', "\\\\").replace('"', "\\\"");
+            let _ = write!(out, "\"{text}\"");
+        }
+        Value::Symbol(name) | Value::Unbound(name) => write_symbol(out, name.as_str()),
+        Value::Type(id) => write_symbol(out, evaluation.type_name(*id)),
+        Value::Unknown => out.push('?'),
+        Value::List(list) if list.items.is_empty() => out.push_str("nil"),
+        Value::List(list) => {
+            out.push('(');
+            for (position, item) in list.items.iter().enumerate() {
+                if position > 0 {
+                    out.push(' ');
+                }
+                write_value(out, evaluation, item);
+            }
+            out.push(')');
+        }
+    }
+}
+
+/// Writes a symbol, in bars if it needs them.
+fn write_symbol(out: &mut String, name: &str) {
+    if name.is_empty() || name.contains(|c: char| c.is_whitespace() || "()\";'`#|".contains(c)) {
+        let _ = write!(out, "|{name}|");
+    } else {
+        out.push_str(name);
+    }
+}
+
+/// The value that an interpolation list gives to an input (documents/gdl.txt, Conventions Used):
+/// between two keys it lies between theirs, rounded down; of equal keys the first counts. [`None`]
+/// outside of the keys, and for what is no list of pairs of numbers.
+pub fn interpolate(list: &Value, input: i64) -> Option<i64> {
+    let mut before: Option<(i64, i64)> = None;
+    for pair in list.as_list()? {
+        let [key, value] = pair.as_list()? else { return None };
+        let (key, value) = (key.as_number()?, value.as_number()?);
+        if input == key {
+            return Some(value);
+        }
+        if let Some((low, start)) = before
+            && low < input
+            && input < key
+        {
+            let rise = i128::from(value) - i128::from(start);
+            let (way, whole) = (i128::from(input) - i128::from(low), i128::from(key) - i128::from(low));
+            return i64::try_from(i128::from(start) + (rise * way).div_euclid(whole)).ok();
+        }
+        before = Some((key, value));
+    }
+    None
 }
 
 impl fmt::Display for TypeId {

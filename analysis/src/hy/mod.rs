@@ -14,13 +14,15 @@ mod values;
 
 use std::path::PathBuf;
 
+use ludex_syntax::TextSize;
 use ludex_syntax::hy::{SyntaxKind, literal};
 use rustc_hash::FxHashSet;
 
 use crate::db::{Database, Db, File};
 use crate::diagnostics::Diagnostic;
+use crate::features::completion::{self, CompletionKind, Completions, PredefinedName};
 use crate::language::Language;
-use crate::model::{DefinitionId, FileModel, Link};
+use crate::model::{Definition, DefinitionId, FileModel, Link, SymbolKind};
 use crate::name::Name;
 
 /// Hy, for the list of dialects.
@@ -92,6 +94,19 @@ impl Language for Hy {
 
     fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<String> {
         hover::describe_definition(db, definition)
+    }
+
+    fn complete(&self, db: &Database, file: File, offset: TextSize) -> Option<Completions> {
+        let rows = names::all().iter().enumerate();
+        let rows = rows.filter(|(_, row)| row.kind != "reader macro" && row.place != "internal");
+        let predefined = rows.map(|(index, row)| PredefinedName {
+            index: index as u32,
+            name: row.name,
+            detail: row.kind,
+            kind: CompletionKind::Symbol(if row.is_callable() { SymbolKind::Function } else { SymbolKind::Constant }),
+        });
+        let is_local = |definition: &Definition| definition.id.namespace == "local";
+        completion::names(db, file, offset, &["symbol", "local"], is_local, predefined)
     }
 
     fn line_comment(&self) -> &'static str {

@@ -24,8 +24,9 @@ use rustc_hash::FxHashSet;
 
 use crate::db::{Database, Db, File};
 use crate::diagnostics::Diagnostic;
+use crate::features::completion::{self, CompletionKind, Completions, PredefinedName};
 use crate::language::Language;
-use crate::model::{DefinitionId, FileModel, Link};
+use crate::model::{Definition, DefinitionId, FileModel, Link};
 use crate::name::Name;
 
 /// Trench's scripts, for the list of dialects.
@@ -68,6 +69,20 @@ impl Language for Trench {
 
     fn hover(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<crate::features::hover::Hover> {
         hover::sign(db, file, offset)
+    }
+
+    fn complete(&self, db: &Database, file: File, offset: TextSize) -> Option<Completions> {
+        let rows = names::all().iter().enumerate().filter(|(_, row)| {
+            names::WORDS.contains(&row.kind) && row.name.starts_with(|first: char| first.is_ascii_alphabetic())
+        });
+        let predefined = rows.map(|(index, row)| PredefinedName {
+            index: index as u32,
+            name: row.name,
+            detail: row.kind,
+            kind: CompletionKind::Keyword,
+        });
+        let is_local = |definition: &Definition| definition.local;
+        completion::names(db, file, offset, &["label", "variable"], is_local, predefined)
     }
 
     fn line_comment(&self) -> &'static str {

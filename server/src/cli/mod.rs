@@ -1,6 +1,7 @@
 //! The command line.
 
 mod check;
+mod preview;
 mod report;
 mod tree;
 
@@ -28,6 +29,8 @@ enum Command {
     Check(CheckArguments),
     /// Run the language server on standard input and output
     Lsp(LspArguments),
+    /// Draw what a file describes, such as the map of a GDL module
+    Preview(PreviewArguments),
     /// Print the syntax tree of a file
     Tree(TreeArguments),
 }
@@ -83,6 +86,21 @@ enum LogLevel {
 }
 
 #[derive(clap::Args, Debug)]
+struct PreviewArguments {
+    /// The file
+    file: PathBuf,
+    /// Draw the picture as SVG, which is the only format there is
+    #[arg(long)]
+    svg: bool,
+    /// Write the picture to this file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// A setting, such as 'gdl.library=["../library"]' (the value in TOML); may be repeated
+    #[arg(long, value_name = "KEY=VALUE")]
+    config: Vec<String>,
+}
+
+#[derive(clap::Args, Debug)]
 struct TreeArguments {
     /// The file
     file: PathBuf,
@@ -106,6 +124,10 @@ pub fn main() -> ExitCode {
         Command::Check(arguments) => {
             log(tracing::Level::WARN, std::io::stderr, false);
             check::run(&arguments)
+        }
+        Command::Preview(arguments) => {
+            log(tracing::Level::WARN, std::io::stderr, false);
+            preview::run(&arguments)
         }
         Command::Tree(arguments) => tree::run(&arguments),
         Command::Lsp(arguments) => lsp(&arguments),

@@ -6,10 +6,10 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
-use std::collections::HashMap;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use ludex_analysis::{Database, Diagnostic, File, LineIndex, PositionEncoding, Severity, TextRange, TextSize};
 use serde::Serialize;
+use std::collections::HashMap;
 
 use super::check::relative;
 use crate::config;
@@ -246,7 +246,8 @@ fn render(
     };
     let mut group = Group::with_title(level.primary_title(&finding.message).id(&finding.code));
     if let Some((source, index)) = indexed.get(source.path.as_str()) {
-        group = group.element(excerpt(&source.path, &source.text, index, &finding.bytes, AnnotationKind::Primary, None));
+        group =
+            group.element(excerpt(&source.path, &source.text, index, &finding.bytes, AnnotationKind::Primary, None));
     }
     for related in &finding.related {
         if let Some((other, index)) = indexed.get(related.path.as_str()) {

@@ -14,7 +14,7 @@ use tower_lsp::{Client, LanguageServer};
 use super::documents::Change;
 use super::outgoing::Outgoing;
 use super::state::{Cancellation, Inbox, Lane, Message, Request, Snapshot};
-use super::{requests, scan, uris};
+use super::{completion, requests, scan, uris};
 
 /// What the client can do, as far as it matters.
 #[derive(Debug, Default)]
@@ -24,6 +24,7 @@ struct ClientAbilities {
     watches_files: bool,
     shows_progress: bool,
     has_configuration: bool,
+    writing: completion::Abilities,
 }
 
 /// The service.
@@ -156,8 +157,11 @@ fn capabilities(encoding: PositionEncoding) -> lsp::ServerCapabilities {
             save: Some(lsp::TextDocumentSyncSaveOptions::Supported(true)),
             ..lsp::TextDocumentSyncOptions::default()
         })),
+        completion_provider: Some(completion::options()),
+        signature_help_provider: Some(completion::signature_options()),
         hover_provider: Some(lsp::HoverProviderCapability::Simple(true)),
         definition_provider: Some(lsp::OneOf::Left(true)),
+        implementation_provider: Some(lsp::ImplementationProviderCapability::Simple(true)),
         references_provider: Some(lsp::OneOf::Left(true)),
         document_highlight_provider: Some(lsp::OneOf::Left(true)),
         document_symbol_provider: Some(lsp::OneOf::Left(true)),
@@ -217,6 +221,7 @@ impl LanguageServer for Backend {
                 .unwrap_or(false),
             shows_progress: window.and_then(|w| w.work_done_progress).unwrap_or(false),
             has_configuration: workspace.and_then(|w| w.configuration).unwrap_or(false),
+            writing: completion::Abilities::new(document),
         });
         let general = capabilities_of_client.general.as_ref();
         let encoding = encoding(general.and_then(|general| general.position_encodings.as_ref()));
@@ -309,6 +314,33 @@ impl LanguageServer for Backend {
         }
     }
 
+    async fn completion(&self, params: lsp::CompletionParams) -> Result<Option<lsp::CompletionResponse>> {
+        let at = params.text_document_position;
+        let (position, snippets) = (at.position, self.able().writing.snippets);
+        let work = move |snapshot: &Snapshot, path: &std::path::Path| {
+            completion::completion(snapshot, path, position, snippets)
+        };
+        self.ask(Lane::Quick, Some(&at.text_document.uri), false, work).await
+    }
+
+    async fn completion_resolve(&self, params: lsp::CompletionItem) -> Result<lsp::CompletionItem> {
+        let mut item = params;
+        if let Some(data) = item.data.clone() {
+            let work = move |snapshot: &Snapshot, _: &std::path::Path| Ok(completion::documentation(snapshot, &data));
+            let text = self.ask(Lane::Quick, None, false, work).await?;
+            item.documentation = text.and_then(completion::markdown);
+        }
+        Ok(item)
+    }
+
+    async fn signature_help(&self, params: lsp::SignatureHelpParams) -> Result<Option<lsp::SignatureHelp>> {
+        let at = params.text_document_position_params;
+        let (position, offsets) = (at.position, self.able().writing.label_offsets);
+        let work =
+            move |snapshot: &Snapshot, path: &std::path::Path| completion::signature(snapshot, path, position, offsets);
+        self.ask(Lane::Quick, Some(&at.text_document.uri), false, work).await
+    }
+
     async fn hover(&self, params: lsp::HoverParams) -> Result<Option<lsp::Hover>> {
         let at = params.text_document_position_params;
         let position = at.position;
@@ -321,6 +353,17 @@ impl LanguageServer for Backend {
         let (position, links) = (at.position, self.able().definition_links);
         let work =
             move |snapshot: &Snapshot, path: &std::path::Path| requests::definition(snapshot, path, position, links);
+        self.ask(Lane::Quick, Some(&at.text_document.uri), false, work).await
+    }
+
+    async fn goto_implementation(
+        &self,
+        params: lsp::request::GotoImplementationParams,
+    ) -> Result<Option<lsp::request::GotoImplementationResponse>> {
+        let at = params.text_document_position_params;
+        let position = at.position;
+        let work =
+            move |snapshot: &Snapshot, path: &std::path::Path| requests::implementation(snapshot, path, position);
         self.ask(Lane::Quick, Some(&at.text_document.uri), false, work).await
     }
 

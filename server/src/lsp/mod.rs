@@ -5,11 +5,12 @@
 //! service: one thread reads frames, one writes them, every call runs as a task of its own.
 //!
 //! * [`transport`]: frames. [`uris`]: the client's spelling. [`convert`]: protocol types.
-//! * [`backend`]: the service, one method a request. [`requests`]: what they compute.
+//! * [`backend`]: the service, one method a request. [`requests`], [`completion`]: what they compute.
 //! * [`state`]: the one writer and its readers. [`documents`]: what changes do. [`publish`]:
 //!   diagnostics. [`scan`]: the background walk.
 
 mod backend;
+mod completion;
 mod convert;
 mod documents;
 mod outgoing;

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use lsp_types as lsp;
 use ludex_analysis::features::{
-    definition, folding, highlight, hover, outline, references, selection, workspace_symbols,
+    definition, folding, highlight, hover, implementation, outline, references, selection, workspace_symbols,
 };
 use tower_lsp::jsonrpc::Result;
 
@@ -43,6 +43,17 @@ pub(super) fn definition(
         let places = targets.iter().filter_map(|target| snapshot.location(target.file, target.name_range));
         lsp::GotoDefinitionResponse::Array(places.collect())
     }))
+}
+
+pub(super) fn implementation(
+    snapshot: &Snapshot,
+    path: &Path,
+    at: lsp::Position,
+) -> Result<Option<lsp::GotoDefinitionResponse>> {
+    let file = snapshot.file(path)?;
+    let found = implementation::implementation(&snapshot.db, file, snapshot.offset(file, at));
+    let places = found.into_iter().filter_map(|place| snapshot.location(place.file, place.range));
+    Ok(Some(lsp::GotoDefinitionResponse::Array(places.collect())))
 }
 
 pub(super) fn references(

@@ -152,7 +152,7 @@ const HOVERS: &[(&str, &str, &str, &[&str])] = &[
         &["**gunboat** — unit type, harbor-types.g:20", "```gdl\n(unit-type gunboat\n```", "built for fighting."],
     ),
     ("gdl/harbor.g", r#"(include "harbor-$0types")"#, r#""harbor-types""#, &["**harbor-types.g**", "25 definitions"]),
-    ("gdl/harbor-types.g", "(add ships na$0val true)", "naval", &["unit-type property", "`bool`", "*Manual: "]),
+    ("gdl/harbor-types.g", "(add ships na$0val true)", "naval", &["unit-type property", "`t/f`", "*Manual: "]),
     ("gdl/harbor-types.g", "(table hit-ch$0ance", "hit-chance", &["table of unit type × unit type", "0 to 100"]),
     ("gdl/harbor-types.g", "; Deep wa$0ter", "", &[]),
     (

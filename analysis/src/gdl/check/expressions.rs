@@ -1,7 +1,7 @@
 //! What is wrong in an expression, in words.
 
-use crate::diagnostics;
-use crate::gdl::expression::{Fault, FaultKind};
+use crate::diagnostics::{self, Severity};
+use crate::gdl::expression::{Difference, Fault, FaultKind};
 
 use super::{Checker, ask};
 
@@ -35,6 +35,13 @@ impl Checker<'_> {
                 let message = format!("`{operator}` calculates with numbers and lists of numbers; this is {what}");
                 self.report(node, diagnostics::BAD_OPERAND, message);
             }
+            FaultKind::EmptyOperand(operator) => {
+                let message = format!(
+                    "the value of this is an empty list, which the manual skips; Xconq 7.5 gives up on `{operator}` \
+                     here, and the result is nil"
+                );
+                self.report(node, diagnostics::BAD_OPERAND, message);
+            }
             FaultKind::UnmatchedLengths(expected, found) => {
                 let message = format!(
                     "the lists of a calculation must be of one length; this has {found} elements, the first has {expected}"
@@ -50,11 +57,31 @@ impl Checker<'_> {
                 self.report(node, diagnostics::OPERAND_COUNT, message);
             }
             FaultKind::NotAList(function, what) => {
-                let message = format!("`{function}` takes from a list; this is {what}");
+                let message = format!("`{function}` wants a list of what to remove; this is {what}");
                 self.report(node, diagnostics::BAD_OPERAND, message);
+            }
+            FaultKind::NothingToRemoveFrom(function, what) => {
+                let message = format!("`{function}` takes from a list; this is {what}, and Xconq stops here");
+                self.report(node, diagnostics::BAD_OPERAND, message).severity(Severity::Error);
             }
             FaultKind::TooLarge => {
                 self.report(node, diagnostics::LIST_TOO_LARGE, "this list is too large to be worked out");
+            }
+            FaultKind::Differs(difference) => {
+                let message = match difference {
+                    Difference::Quote => {
+                        "the manual quotes all of these, Xconq 7.5 the first only; quote one list instead, as in '(a b)"
+                    }
+                    Difference::Append => {
+                        "the manual flattens lists in lists, Xconq 7.5 takes one level apart only; append the inner \
+                         lists themselves"
+                    }
+                    Difference::NumberWithList => {
+                        "the manual calculates the number with each element, Xconq 7.5 folds all elements after the \
+                         first into one; write the list before the number, or a list of equal numbers for the number"
+                    }
+                };
+                self.report(node, diagnostics::READER_VALUE, message);
             }
         }
     }

@@ -5,11 +5,35 @@
 //! a fragment, checked inside every outermost module that includes it, and what holds in all of
 //! them is shown (reference: Modules).
 
+mod booleans;
+mod conditions;
 mod expressions;
+mod hints;
+#[cfg(test)]
+mod hints_tests;
+mod images;
+mod layers;
+mod lexical;
 mod modules;
+#[cfg(test)]
+mod modules_tests;
+mod objects;
+#[cfg(test)]
+mod objects_tests;
+mod plans;
+mod properties;
+mod sides;
 mod symbols;
 mod tables;
 mod types;
+mod units;
+mod validity;
+#[cfg(test)]
+mod validity_tests;
+mod value_lists;
+mod world;
+#[cfg(test)]
+mod world_tests;
 
 use std::sync::Arc;
 
@@ -38,6 +62,8 @@ pub struct Finding {
     pub node: u32,
     /// The bytes it is about, counted from the start of the node, if it is only a part of it.
     pub span: Option<(u32, u32)>,
+    /// The last item it is about, if it is about several.
+    pub last: Option<u32>,
     /// What it is.
     pub code: &'static Code,
     /// How bad it is.
@@ -53,6 +79,22 @@ pub struct Finding {
 }
 
 impl Finding {
+    /// A finding of the code's own severity.
+    fn new(item: u32, node: u32, code: &'static Code, message: String) -> Finding {
+        Finding {
+            item,
+            node,
+            span: None,
+            last: None,
+            code,
+            severity: code.severity,
+            message,
+            related: Vec::new(),
+            fix: None,
+            unnecessary: false,
+        }
+    }
+
     /// The same with another severity.
     pub fn severity(&mut self, severity: Severity) -> &mut Self {
         self.severity = severity;
@@ -119,12 +161,18 @@ pub fn checking(db: &dyn Db, file: File) -> Checking {
 /// All findings, in order of position.
 pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     let mut out = Vec::new();
+    if !lexical::check(db, file, &mut out) {
+        return out;
+    }
     for include in &index(db, file).includes {
         modules::include(db, file, include, &mut out);
     }
+    let checking = checking(db, file);
+    hints::unused_defines(db, file, checking, &mut out);
+    hints::manual_dice(db, file, &mut out);
     let broken = broken_items(db, file);
     let whole = |finding: &&Finding| !broken.contains(&finding.item);
-    match checking(db, file) {
+    match checking {
         Checking::Alone => {
             let all = findings(db, file, file);
             out.extend(all.iter().filter(whole).map(|finding| diagnostic(db, file, finding)));
@@ -148,12 +196,18 @@ pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
             let all = findings(db, file, file);
             let (certain, open): (Vec<&Finding>, Vec<&Finding>) =
                 all.iter().filter(whole).partition(|finding| ALWAYS.contains(&finding.code));
+            let useless = certain.iter().any(|finding| finding.code == diagnostics::USELESS_FORM);
+            let foreign = useless || !open.is_empty();
             out.extend(certain.into_iter().map(|finding| diagnostic(db, file, finding)));
-            if !open.is_empty() {
-                out.push(modules::unincluded(db, file));
+            if !useless && !open.is_empty() && open.iter().all(|finding| finding.code == diagnostics::NO_TYPES) {
+                // Nothing but types is missing: that itself is the finding.
+                out.extend(open.into_iter().map(|finding| diagnostic(db, file, finding)));
+            } else if foreign || modules::offers_names(db, file) {
+                out.push(modules::unincluded(db, file, foreign));
             }
         }
     }
+    lexical::glued_once(&mut out);
     out.sort_by_key(|diagnostic| diagnostic.range.start());
     out
 }
@@ -173,7 +227,20 @@ const ALWAYS: &[&Code] = &[
     diagnostics::UNKNOWN_PROPERTY,
     diagnostics::PROPERTY_FORM,
     diagnostics::FORM_NAME,
-    diagnostics::DICE_LIMIT,
+    diagnostics::MODULE_NAME,
+    diagnostics::VARIANT,
+    diagnostics::CONSTANT_CHANGED,
+    diagnostics::DIVIDE_BY_ZERO,
+    diagnostics::EXTRA_VALUE,
+    diagnostics::LIST_TOO_LARGE,
+    diagnostics::MISSING_VALUE,
+    diagnostics::NUMBER_LIMIT,
+    diagnostics::OPERAND_COUNT,
+    diagnostics::OPERATOR_POSITION,
+    diagnostics::OVERWRITTEN_SET,
+    diagnostics::READER_VALUE,
+    diagnostics::REDEFINED_SYMBOL,
+    diagnostics::REPEATED_PROPERTY,
 ];
 
 fn diagnostic(db: &dyn Db, file: File, finding: &Finding) -> Diagnostic {
@@ -184,7 +251,7 @@ fn diagnostic(db: &dyn Db, file: File, finding: &Finding) -> Diagnostic {
             let end = whole.start() + ludex_syntax::TextSize::new(end);
             end.min(whole.end())
         }),
-        None => whole,
+        None => finding.last.map_or(whole, |last| whole.cover(map.range(last, 0))),
     };
     let mut diagnostic = Diagnostic::new(file.dialect(db), finding.code, finding.message.clone(), range);
     diagnostic.severity = finding.severity;
@@ -220,6 +287,8 @@ pub fn findings(db: &dyn Db, root: File, file: File) -> Arc<Vec<Finding>> {
         scope: Scope::new(evaluation, 0),
         findings: Vec::new(),
         suggestions: FxHashMap::default(),
+        heads: FxHashMap::default(),
+        ground: world::Ground::default(),
     };
     checker.all();
     Arc::new(checker.findings)
@@ -241,6 +310,10 @@ pub(super) struct Checker<'db> {
     findings: Vec<Finding>,
     /// What was meant by names that were looked for already.
     suggestions: FxHashMap<Name, Option<&'static str>>,
+    /// The same for names at the head of a form.
+    heads: FxHashMap<Name, Option<&'static str>>,
+    /// What is known of the area at the place of the walk.
+    ground: world::Ground,
 }
 
 /// For how many different unknown names of a file a suggestion is looked for.
@@ -248,6 +321,11 @@ const MAX_SUGGESTIONS: usize = 100;
 
 impl<'db> Checker<'db> {
     fn all(&mut self) {
+        if !self.evaluation.files.contains(&self.file) {
+            self.dormant();
+            return;
+        }
+        self.conditions();
         for position in 0..self.tree.items.len() as u32 {
             if self.findings.len() > MAX_DIAGNOSTICS {
                 break;
@@ -260,7 +338,39 @@ impl<'db> Checker<'db> {
             self.scope.stamp = stamp;
             self.top_level();
         }
+        self.whole();
+        self.overwritten_sets();
         self.findings.sort_by_key(|finding| (finding.item, finding.node));
+    }
+
+    /// A file that only a variant includes which does not run by default: it is read as if behind everything
+    /// else, for what is certain whatever the variant does.
+    fn dormant(&mut self) {
+        self.scope.stamp = self.evaluation.end(self.root).unwrap_or(u32::MAX);
+        for position in 0..self.tree.items.len() as u32 {
+            if self.findings.len() > MAX_DIAGNOSTICS {
+                break;
+            }
+            self.item = position;
+            self.top_level();
+        }
+        self.only_certain(0);
+        self.findings.sort_by_key(|finding| (finding.item, finding.node));
+    }
+
+    /// What is wrong with the program as a whole, as far as it is said in this file.
+    fn whole(&mut self) {
+        let validity = validity::validity(self.db, self.root);
+        let own: Vec<&Finding> = validity.iter().filter(|(file, _)| *file == self.file).map(|(_, own)| own).collect();
+        // A value that no game can start with is out of bounds as well; that is said once.
+        let invalid = own.iter().filter(|finding| finding.code == diagnostics::INVALID_TYPE);
+        let invalid: FxHashSet<(u32, u32)> = invalid.map(|finding| (finding.item, finding.node)).collect();
+        if !invalid.is_empty() {
+            self.findings.retain(|finding| {
+                finding.code != diagnostics::VALUE_RANGE || !invalid.contains(&(finding.item, finding.node))
+            });
+        }
+        self.findings.extend(own.into_iter().cloned());
     }
 
     /// The item the walk is at.
@@ -275,18 +385,7 @@ impl<'db> Checker<'db> {
 
     /// Reports something about a node of the item the walk is at.
     fn report(&mut self, node: u32, code: &'static Code, message: impl Into<String>) -> &mut Finding {
-        let finding = Finding {
-            item: self.item,
-            node,
-            span: None,
-            code,
-            severity: code.severity,
-            message: message.into(),
-            related: Vec::new(),
-            fix: None,
-            unnecessary: false,
-        };
-        self.findings.push(finding);
+        self.findings.push(Finding::new(self.item, node, code, message.into()));
         let last = self.findings.len() - 1;
         &mut self.findings[last]
     }
@@ -337,8 +436,26 @@ impl<'db> Checker<'db> {
             "set" => self.set_form(list),
             "undefine" => self.undefine_form(list),
             "add" => self.add_form(list),
-            _ => {}
+            "side" | "independent-units" => self.side_form(list),
+            "side-defaults" => self.side_defaults_form(list),
+            "unit-defaults" => self.unit_defaults_form(list),
+            "doctrine" => self.doctrine_form(list),
+            "player" => self.player_form(list),
+            "scorekeeper" => self.scorekeeper_form(list),
+            "exu" => self.exu_form(list),
+            "evt" => self.evt_form(list),
+            "namer" => self.namer_form(list),
+            "imf" => self.imf_form(list),
+            "unit" => self.unit_form(list),
+            "game-module" => self.game_module_form(list),
+            "include" => self.include_form(list),
+            "if" => self.if_form(list),
+            "else" | "end-if" => self.switch_form(list),
+            "world" => self.world_form(list),
+            "area" => self.area_form(list),
+            _ => self.other_form(list, head),
         }
+        self.hints(list, head);
     }
 
     /// Something at top level that is no form.

@@ -44,9 +44,7 @@ impl Checker<'_> {
             self.report(node, diagnostics::CONSTANT_CHANGED, message);
             return;
         }
-        let stamp = self.scope.stamp;
-        let history = self.evaluation.symbols.get(&name);
-        let earlier = history.and_then(|history| history.iter().rfind(|binding| binding.stamp < stamp));
+        let earlier = self.evaluation.binding_before(name, self.scope.stamp);
         if let Some(earlier) = earlier.filter(|earlier| earlier.bound.is_some()) {
             let what = match earlier.cause {
                 Cause::Type | Cause::TypeName => "a type",

@@ -66,7 +66,7 @@ impl Checker<'_> {
                     self.clause(table, entry);
                     clauses += 1;
                 }
-                _ if !self.whole(table, entry) => return,
+                _ if !self.fill(table, entry) => return,
                 _ if clauses > 0 => {
                     let message = "this fills the whole table and overwrites the clauses before it; \
                                    write it in front of them";
@@ -79,7 +79,7 @@ impl Checker<'_> {
     }
 
     /// An atom among the items: the value of every cell. False if the reader drops the rest of the form.
-    fn whole(&mut self, table: Table, node: u32) -> bool {
+    fn fill(&mut self, table: Table, node: u32) -> bool {
         let item = self.item();
         let name = table.row.name;
         match item.datum(node) {

@@ -47,10 +47,8 @@ impl Checker<'_> {
             self.report(node, diagnostics::CONSTANT_CHANGED, message);
             return;
         }
-        let history = self.evaluation.symbols.get(&name);
         // The type itself is bound one stamp before its form.
-        let before = self.scope.stamp - 1;
-        let earlier = history.and_then(|history| history.iter().rfind(|binding| binding.stamp < before));
+        let earlier = self.evaluation.binding_before(name, self.scope.stamp - 1);
         let Some(earlier) = earlier.filter(|earlier| earlier.bound.is_some()) else { return };
         let place = earlier.place;
         let message = match earlier.cause {
@@ -82,7 +80,7 @@ impl Checker<'_> {
             return true;
         };
         let Some(value) = item.child(element, 1) else {
-            if stored_raw(row) {
+            if row.stored_raw() {
                 return true;
             }
             let message = format!("`{property}` has no value; write ({property} {})", example(row));
@@ -90,7 +88,7 @@ impl Checker<'_> {
             return kind == TypeKind::Unit;
         };
         if let Some(extra) = item.child(element, 2)
-            && !stored_raw(row)
+            && !row.stored_raw()
         {
             let message = format!("`{property}` takes one value; this is ignored");
             self.report(extra, diagnostics::EXTRA_VALUE, message);
@@ -123,7 +121,7 @@ impl Checker<'_> {
 
     /// The value of a property of a type. False if it is wrong.
     fn property_value(&mut self, row: &'static Predefined, node: u32) -> bool {
-        if stored_raw(row) {
+        if row.stored_raw() {
             let value = quoted(self.item(), node);
             self.raw_value(row, node, &value);
             return true;
@@ -162,8 +160,12 @@ impl Checker<'_> {
 
     /// A value that is stored as it stands and read while the game runs.
     fn raw_value(&mut self, row: &Predefined, node: u32, value: &Value) {
-        if row.value == "interpolation-list" {
+        // (The list of wind effects goes by angles and is no interpolation list in spite of its type.)
+        if row.value == "interpolation-list" && row.name != "speed-wind-effect" {
             self.interpolation(row, node, value);
+        }
+        if row.name == "possible-sides" {
+            self.boolean(node, super::booleans::BooleanPlace::Sides);
         }
     }
 
@@ -306,17 +308,12 @@ impl Checker<'_> {
     }
 
     fn added_one(&mut self, row: &'static Predefined, node: u32, value: &Evaluated) {
-        if stored_raw(row) {
+        if row.stored_raw() {
             self.raw_value(row, node, &value.value);
         } else {
             self.typed_value(row, node, value);
         }
     }
-}
-
-/// True for a property whose value is stored as it stands (reference: lists and `image-name`).
-fn stored_raw(row: &Predefined) -> bool {
-    row.name == "image-name" || !matches!(row.value, "int" | "bool" | "str") && !row.value.ends_with("|int")
 }
 
 /// What a property wants, in words.

@@ -1,0 +1,35 @@
+//! How what is being written is put together, and which part of it the cursor is at.
+
+use std::ops::Range;
+
+use ludex_syntax::TextSize;
+
+use crate::db::{Db, File};
+use crate::language::language;
+
+/// How something is written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SignatureHelp {
+    /// It as it would be written, with words for its parts.
+    pub label: String,
+    /// What it does, as Markdown; may be empty.
+    pub documentation: String,
+    /// Its parts, in order.
+    pub parameters: Vec<Parameter>,
+    /// Which part the cursor is at, if it is at one.
+    pub active: Option<u32>,
+}
+
+/// A part of what is written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Parameter {
+    /// Bytes of its words in the label; half open.
+    pub range: Range<usize>,
+    /// What may stand there, as Markdown; may be empty.
+    pub documentation: String,
+}
+
+/// How what stands at an offset is written.
+pub fn signature_help(db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
+    language(file.dialect(db)).signature(db, file, offset)
+}

@@ -1,0 +1,137 @@
+//! What is to be said of tables and of the cells that a clause fills.
+
+use std::fmt::Write;
+
+use crate::gdl::expression::is_function;
+use crate::gdl::lower::{Datum, item_tree};
+use crate::gdl::provenance::{History, types_of};
+use crate::gdl::spot::Spot;
+use crate::gdl::tables::{self, Clause, Table, is_add};
+use crate::gdl::value::{TypeId, Value};
+
+use super::account::{account, default_of, enumerate, groups, link};
+use super::types::{MAX_NAMES, MAX_TOLD};
+use super::values::symbol;
+
+/// How many forms that fill a table are told.
+const MAX_FORMS: usize = 8;
+
+/// The table whose name is under the cursor: who fills it.
+pub(super) fn filled(spot: &Spot<'_>) -> Option<String> {
+    let table = spot.table().filter(|_| spot.item.child(spot.form(), 1) == Some(spot.node()))?;
+    let writes = table.writes(spot.evaluation);
+    if writes.is_empty() {
+        return None;
+    }
+    let mut out = format!("Filled: default {}", default_of(table.row));
+    for (position, write) in writes.iter().take(MAX_FORMS).enumerate() {
+        let item = &item_tree(spot.db, write.place.file).items[write.place.item as usize];
+        let add = is_add(item, write.place.node);
+        let count = item.children(write.place.node).count().saturating_sub(if add { 3 } else { 2 });
+        let plural = if count == 1 { "" } else { "s" };
+        let form = if add { "`table … add`" } else { "`table`" };
+        let anew = if !add && position > 0 { ", which begins anew" } else { "" };
+        let _ = write!(out, ", then {form} in {} ({count} item{plural}{anew})", link(spot.db, write.place));
+    }
+    if writes.len() > MAX_FORMS {
+        let _ = write!(out, ", then {} more", writes.len() - MAX_FORMS);
+    }
+    out.push('.');
+    Some(out)
+}
+
+/// The clause that holds the datum under the cursor: what its cells hold in the end.
+pub(super) fn clause(spot: &Spot<'_>) -> Option<String> {
+    let table = spot.table()?;
+    let (cells, count) = cells_here(spot, table)?;
+    let histories = tables::histories(spot.db, spot.evaluation, table, &cells);
+    let default = default_of(table.row);
+    let name = |id: TypeId| symbol(spot.evaluation.type_name(id));
+    let line = |names: &[String], history: &History| {
+        let account = account(spot.db, spot.evaluation, table.row, &default, history);
+        format!("{}: {account}", enumerate(names, MAX_NAMES))
+    };
+    let names = cells.iter().map(|[first, second]| format!("{} × {}", name(*first), name(*second)));
+    let told: Vec<(String, History)> = names.zip(histories).collect();
+    if let [(name, history)] = told.as_slice() {
+        return Some(format!("`{}` of {}", table.row.name, line(std::slice::from_ref(name), history)));
+    }
+    let mut out = if count > cells.len() {
+        format!("`{}`, {count} cells, the first {}:\n", table.row.name, cells.len())
+    } else {
+        format!("`{}`, {count} cells:\n", table.row.name)
+    };
+    for (names, history) in groups(told) {
+        let _ = write!(out, "\n- {}", line(&names, &history));
+    }
+    Some(out)
+}
+
+/// The cells that the part of a clause under the cursor is about, the first of them at most, and how many there
+/// are.
+pub(in crate::gdl) fn cells_here(spot: &Spot<'_>, table: Table) -> Option<(Vec<[TypeId; 2]>, usize)> {
+    let item = spot.item;
+    let list = *spot.path.get(1)?;
+    if item.datum(list) != Datum::List {
+        return None;
+    }
+    let clause = Clause::read(&spot.scope()?, item, list)?;
+    let mut firsts = types_of(&clause.firsts.value, Some(table.kinds[0]));
+    let mut seconds = types_of(&clause.seconds.value, Some(table.kinds[1]));
+    narrow(spot, &clause, &mut firsts, &mut seconds);
+    let count = firsts.len().checked_mul(seconds.len())?;
+    if count == 0 {
+        return None;
+    }
+    let cells = firsts.iter().flat_map(|first| seconds.iter().map(move |second| [*first, *second]));
+    Some((cells.take(MAX_TOLD).collect(), count))
+}
+
+/// Leaves only the types that belong to the element under the cursor, of an index or of a list of values.
+fn narrow(spot: &Spot<'_>, clause: &Clause, firsts: &mut Vec<TypeId>, seconds: &mut Vec<TypeId>) {
+    let item = spot.item;
+    let (Some(list), Some(part)) = (spot.path.get(1), spot.path.get(2)) else { return };
+    let nth = item.children(*list).position(|child| child == *part);
+    let element = |depth: usize| {
+        // Which element of the list that is at a depth of the path; only if the list is written out.
+        let (list, child) = (*spot.path.get(depth)?, *spot.path.get(depth + 1)?);
+        if item.head(list).is_some_and(is_function) {
+            return None;
+        }
+        let count = item.children(list).count();
+        let position = item.children(list).position(|node| node == child)?;
+        Some((position, count))
+    };
+    let only = |types: &mut Vec<TypeId>, at: Option<(usize, usize)>, length: Option<usize>| {
+        if let Some((position, count)) = at
+            && length == Some(count)
+            && types.len() == count
+        {
+            *types = vec![types[position]];
+        }
+    };
+    let length = |value: &Value| value.as_list().map(<[Value]>::len);
+    let (rows, columns) = (length(&clause.firsts.value), length(&clause.seconds.value));
+    match nth {
+        Some(0) => only(firsts, element(2), rows),
+        Some(1) => only(seconds, element(2), columns),
+        Some(2) => {
+            let Some(values) = clause.values.value.as_list() else { return };
+            let Some((position, _)) = element(2).filter(|(_, count)| *count == values.len()) else { return };
+            let inner = values.get(position).and_then(Value::as_list).map(<[Value]>::len);
+            let inside = element(3).filter(|(_, count)| inner == Some(*count));
+            match (rows, columns) {
+                (Some(_), Some(_)) if clause.goes_by_second() => {
+                    only(seconds, element(2), columns);
+                    only(firsts, inside, rows);
+                }
+                (Some(_), _) => {
+                    only(firsts, element(2), rows);
+                    only(seconds, inside, columns);
+                }
+                (None, _) => only(seconds, element(2), columns),
+            }
+        }
+        _ => {}
+    }
+}

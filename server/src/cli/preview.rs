@@ -1,0 +1,91 @@
+//! `ludex preview`: a picture of what a file describes.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::ExitCode;
+
+use ludex_analysis::features::preview::{PreviewError, preview};
+use ludex_analysis::{Database, Dialect, Settings};
+
+use super::PreviewArguments;
+use crate::workspace::Loaded;
+use crate::{config, workspace};
+
+/// How many files beside the one to be drawn are read.
+const MOST_NEIGHBOURS: usize = 2000;
+
+pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitCode, String> {
+    let path = &arguments.file;
+    let dialect =
+        Dialect::from_path(path).ok_or_else(|| format!("{}: no language is known for this file", path.display()))?;
+    if let Some(output) = &arguments.output
+        && workspace::absolute(output) == workspace::absolute(path)
+    {
+        return Err(format!("{}: the picture would overwrite the file it shows", output.display()));
+    }
+    let mut loaded = workspace::read(path, dialect).map_err(|error| format!("{}: {error}", path.display()))?;
+    loaded.path = workspace::absolute(path);
+    let base = workspace::absolute(Path::new("."));
+    let mut db = Database::default();
+    db.set_settings(settings(arguments, &base)?);
+    // With the file come the modules that it includes.
+    let files = workspace::load(&mut db, vec![loaded], false);
+    let mut picture = files.first().and_then(|file| preview(&db, *file));
+    if let Some(Err(PreviewError::Nothing(_))) = picture {
+        // A part of a game means something only to what includes it, which may lie beside it.
+        workspace::load(&mut db, neighbours(path, dialect), false);
+        picture = files.first().and_then(|file| preview(&db, *file));
+    }
+    let picture = match picture {
+        Some(Ok(picture)) => picture,
+        Some(Err(error)) => return Err(format!("{}: {error}", path.display())),
+        None => return Err(format!("{}: there is no preview for {} yet", path.display(), dialect.name())),
+    };
+    match &arguments.output {
+        Some(output) => {
+            std::fs::write(output, &picture).map_err(|error| format!("cannot write {}: {error}", output.display()))?;
+        }
+        // A closed pipe (`| head`) is no failure.
+        None => {
+            let _ = std::io::stdout().write_all(picture.as_bytes());
+        }
+    }
+    // The process ends anyway.
+    std::mem::forget(db);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The other files of the language in the folder of a file, in order. Those that cannot be read are left
+/// out: nobody has asked for them.
+fn neighbours(path: &Path, dialect: Dialect) -> Vec<Loaded> {
+    let path = workspace::absolute(path);
+    let entries = path.parent().and_then(|folder| std::fs::read_dir(folder).ok());
+    let mut paths: Vec<_> = entries.into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+    paths.retain(|other| *other != path && Dialect::from_path(other) == Some(dialect));
+    paths.sort();
+    paths.truncate(MOST_NEIGHBOURS);
+    let loaded = paths.iter().filter_map(|path| workspace::read(path, dialect).ok());
+    loaded.filter(|loaded| loaded.other_language().is_none()).collect()
+}
+
+/// The settings file of the working directory, then the command line's settings. What is wrong in
+/// the file is said, but `ludex check` is the place to look into it.
+fn settings(arguments: &PreviewArguments, base: &Path) -> Result<Settings, String> {
+    let mut settings = Settings::default();
+    match std::fs::read_to_string(base.join(config::FILE_NAME)) {
+        Ok(text) => {
+            let problems = match config::parse_toml(&text) {
+                Ok(entries) => config::apply(&mut settings, &entries, base),
+                Err(problem) => vec![problem],
+            };
+            for problem in problems {
+                anstream::eprintln!("ludex: {}: {}", config::FILE_NAME, problem.message);
+            }
+        }
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+        Err(error) => anstream::eprintln!("ludex: {}: {error}", config::FILE_NAME),
+    }
+    let entries = super::config_entries(&arguments.config)?;
+    config::apply(&mut settings, &entries, base);
+    Ok(settings)
+}

@@ -1,0 +1,104 @@
+//! Completion and signature help over real stdio: what is offered, what it writes, what is said of it.
+
+use ludex_tests::{Client, cursor, text_of, workspace};
+use serde_json::{Value, json};
+
+const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
+
+const ANIMALS: &str = "; Quick on its feet.\n(unit-type hare (help \"Runs away.\"))\n";
+
+const GAME: &str = r#"(include "animals")
+(terrain-type meadow)
+(table mp-to-enter-terrain (hare ))
+(add  speed 3)
+(def)
+"#;
+
+fn session(capabilities: Value) -> (Client, Value) {
+    let mut client = Client::start(LUDEX, workspace(&[("animals.g", ANIMALS), ("game.g", GAME)]), &[]);
+    let result = client.initialize(json!({"textDocument": capabilities, "window": {"workDoneProgress": true}}));
+    client.wait_for_index();
+    client.open("game.g", GAME);
+    (client, result["capabilities"].clone())
+}
+
+fn ask(client: &mut Client, method: &str, needle: &str) -> Value {
+    let (line, character) = cursor(GAME, needle);
+    let document = json!({"uri": client.uri("game.g")});
+    client.request(method, json!({"textDocument": document, "position": {"line": line, "character": character}}))
+}
+
+/// The entry with a label in the list at a needle.
+fn entry(client: &mut Client, needle: &str, label: &str) -> Value {
+    let list = ask(client, "textDocument/completion", needle);
+    let entry = list["items"].as_array().and_then(|items| items.iter().find(|item| item["label"] == label));
+    entry.cloned().unwrap_or_else(|| panic!("no {label} in {list}"))
+}
+
+/// What is said of an entry when somebody looks at it.
+fn documentation(client: &mut Client, entry: Value) -> String {
+    assert!(entry.get("documentation").is_none(), "lists hold no texts: {entry}");
+    let resolved = client.request("completionItem/resolve", entry);
+    assert_eq!(resolved["documentation"]["kind"], "markdown", "{resolved}");
+    resolved["documentation"]["value"].as_str().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn a_list_its_edits_and_its_texts() {
+    let (mut client, capabilities) = session(json!({"completion": {"completionItem": {"snippetSupport": true}}}));
+    assert_eq!(capabilities["completionProvider"]["resolveProvider"], true);
+
+    let list = ask(&mut client, "textDocument/completion", "(hare $0)");
+    assert_eq!(list["isIncomplete"], false);
+    let labels: Vec<&str> =
+        list["items"].as_array().into_iter().flatten().filter_map(|item| item["label"].as_str()).collect();
+    assert_eq!(labels, ["meadow", "t*"]);
+
+    let hare = entry(&mut client, "(add $0 speed", "hare");
+    assert_eq!((&hare["kind"], &hare["detail"]), (&json!(7), &json!("unit type — Runs away.")));
+    assert_eq!(text_of(GAME, &hare["textEdit"]["range"]), "");
+    let text = documentation(&mut client, hare);
+    assert!(text.contains("**hare** — unit type, animals.g:2") && text.contains("Quick on its feet."), "{text}");
+
+    let table = entry(&mut client, "(table mp-to$0-enter", "mp-to-enter-terrain");
+    assert_eq!(text_of(GAME, &table["textEdit"]["range"]), "mp-to-enter-terrain");
+    let text = documentation(&mut client, table);
+    assert!(text.starts_with("**mp-to-enter-terrain**"), "{text}");
+
+    let module = entry(&mut client, "(include \"ani$0mals\")", "animals");
+    assert_eq!(text_of(GAME, &module["textEdit"]["range"]), "animals");
+    let text = documentation(&mut client, module);
+    assert!(text.starts_with("**animals.g**"), "{text}");
+
+    let form = entry(&mut client, "(def$0)", "define");
+    assert_eq!(form["insertTextFormat"], 2);
+    assert_eq!(form["textEdit"]["newText"], "define ${1:symbol} ${2:value}");
+    client.quit();
+}
+
+#[test]
+fn a_client_without_snippets_gets_plain_text() {
+    let (mut client, _) = session(json!({}));
+    let form = entry(&mut client, "(def$0)", "define");
+    assert_eq!((&form["insertTextFormat"], &form["textEdit"]["newText"]), (&json!(1), &json!("define")));
+    client.quit();
+}
+
+#[test]
+fn the_part_of_a_signature_that_the_cursor_is_at() {
+    let offsets = json!({"signatureInformation": {"parameterInformation": {"labelOffsetSupport": true}}});
+    let (mut client, capabilities) = session(json!({"signatureHelp": offsets}));
+    assert_eq!(capabilities["signatureHelpProvider"]["triggerCharacters"], json!(["(", " "]));
+    let help = ask(&mut client, "textDocument/signatureHelp", "(hare $0)");
+    assert_eq!(help["activeParameter"], 1, "{help}");
+    let signature = &help["signatures"][0];
+    assert_eq!(signature["label"], "mp-to-enter-terrain: (unit-type terrain-type value)");
+    assert_eq!(signature["parameters"][1]["label"], json!([32, 44]));
+    assert_eq!(signature["parameters"][1]["documentation"]["value"], "index 2: terrain type");
+    assert_eq!(ask(&mut client, "textDocument/signatureHelp", "(inc$0lude"), Value::Null);
+    client.quit();
+    let (mut client, _) = session(json!({}));
+    let help = ask(&mut client, "textDocument/signatureHelp", "(hare $0)");
+    assert_eq!(help["signatures"][0]["parameters"][1]["label"], "terrain-type");
+    client.quit();
+}

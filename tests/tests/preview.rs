@@ -1,0 +1,106 @@
+//! `ludex preview`: pictures of the example game and of parts of games, exit codes, messages.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use ludex_tests::{repository, workspace};
+
+const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
+
+fn preview(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(LUDEX).arg("preview").args(arguments).current_dir(folder).output().expect("the program starts")
+}
+
+/// The picture on standard output.
+#[track_caller]
+fn picture(output: &Output) -> String {
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{errors}");
+    assert_eq!(errors, "");
+    let picture = String::from_utf8(output.stdout.clone()).expect("UTF-8");
+    check_svg(&picture);
+    picture
+}
+
+/// One SVG element whose elements are closed in order.
+#[track_caller]
+fn check_svg(picture: &str) {
+    assert!(picture.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""), "{picture}");
+    assert!(picture.ends_with("</svg>\n"), "{picture}");
+    let mut open: Vec<&str> = Vec::new();
+    for tag in picture.split('<').skip(1) {
+        let (tag, _) = tag.split_once('>').expect("the end of a tag");
+        match tag.strip_prefix('/') {
+            Some(name) => assert_eq!(open.pop(), Some(name)),
+            None if tag.ends_with('/') => {}
+            None => open.push(tag.split(' ').next().unwrap_or_default()),
+        }
+    }
+    assert_eq!(open, Vec::<&str>::new(), "left open");
+}
+
+/// What is said when there is no picture.
+#[track_caller]
+fn refusal(output: &Output) -> String {
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stdout.is_empty());
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(errors.starts_with("ludex: ") && errors.lines().count() == 1, "{errors}");
+    errors
+}
+
+#[test]
+fn the_example_game_is_drawn() {
+    let output = preview(&repository(), &["docs/examples/gdl/harbor.g", "--svg"]);
+    let picture = picture(&output);
+    for expected in [
+        "<title>The Quarrel in the Bay</title>",
+        "12 × 10 cells",
+        // The legend: a terrain type of an included module, and a side.
+        ">meadow</text>",
+        ">Sealholm</text>",
+        "Old Candle, lighthouse (independent)",
+    ] {
+        assert!(picture.contains(expected), "no {expected} in {picture}");
+    }
+    assert!(!picture.contains("not fit"), "{picture}");
+}
+
+#[test]
+fn the_picture_goes_into_a_file() {
+    let folder = workspace(&[("game.g", GAME), ("map.g", MAP)]);
+    let output = preview(folder.path(), &["game.g", "-o", "map.svg"]);
+    assert_eq!((output.status.code(), output.stdout.len(), output.stderr.len()), (Some(0), 0, 0));
+    check_svg(&std::fs::read_to_string(folder.path().join("map.svg")).expect("a file"));
+    let refused = refusal(&preview(folder.path(), &["game.g", "--output", "./game.g"]));
+    assert!(refused.contains("overwrite"), "{refused}");
+    assert_eq!(std::fs::read_to_string(folder.path().join("game.g")).expect("a file"), GAME);
+}
+
+const GAME: &str = "(unit-type boat)\n(terrain-type sea)\n(include \"map\")\n(boat 2 2)\n";
+
+const MAP: &str = "(area 5 4 (terrain (by-name sea) \"5a\" \"5a\" \"6a\" \"5a\"))\n";
+
+#[test]
+fn a_map_needs_what_includes_it() {
+    let folder = workspace(&[("game.g", GAME), ("map.g", MAP)]);
+    let picture = picture(&preview(folder.path(), &["map.g", "--svg"]));
+    assert!(picture.contains(">sea</text>") && picture.contains("1 row does not fit"), "{picture}");
+    let folder = workspace(&[("map.g", MAP)]);
+    let refused = refusal(&preview(folder.path(), &["map.g"]));
+    assert!(refused.contains("map.g: there is nothing to draw: no terrain type is defined"), "{refused}");
+}
+
+#[test]
+fn what_cannot_be_drawn_is_said() {
+    let examples = repository().join("docs/examples");
+    let refused = refusal(&preview(&examples, &["bogl/cornerrun.bgl", "--svg"]));
+    assert!(refused.contains("cornerrun.bgl: there is no preview for BoGL yet"), "{refused}");
+    let refused = refusal(&preview(&examples, &["gdl/harbor-types.g", "--svg"]));
+    assert!(refused.contains("has an `area`"), "{refused}");
+    let refused = refusal(&preview(&examples, &["gdl/harbor-names.g", "--svg"]));
+    assert!(refused.contains("it is a part of harbor.g"), "{refused}");
+    refusal(&preview(&examples, &["gdl/missing.g"]));
+    refusal(&preview(&repository(), &["README.md"]));
+    assert_eq!(preview(&examples, &[]).status.code(), Some(2));
+}
