@@ -77,14 +77,11 @@ pub struct Parser<'t, K: Kind> {
 impl<'t, K: Kind> Parser<'t, K> {
     /// A parser at the first significant token.
     pub fn new(text: &'t str, lexed: Lexed<K>) -> Self {
-        let significant = lexed
-            .tokens
-            .iter()
-            .enumerate()
-            .filter(|(_, token)| !token.kind.is_trivia())
-            .map(|(index, _)| index as u32)
-            .collect();
-        let events = Vec::with_capacity(lexed.tokens.len());
+        let mut significant = Vec::with_capacity(lexed.tokens.len());
+        let tokens = lexed.tokens.iter().enumerate();
+        significant.extend(tokens.filter(|(_, token)| !token.kind.is_trivia()).map(|(index, _)| index as u32));
+        // Each token is an event; a grammar makes about one node for each, which is two more.
+        let events = Vec::with_capacity(significant.len() * 3);
         Self {
             text,
             tokens: lexed.tokens,
@@ -215,6 +212,22 @@ impl<'t, K: Kind> Parser<'t, K> {
             && self.significant.get(self.position).is_some_and(|&here| self.significant[self.position - 1] + 1 == here)
     }
 
+    /// True if a line break stands before the `n`th token from here, and a token before that.
+    pub fn new_line_before(&self, n: usize) -> bool {
+        let here = self.position + n;
+        let Some(&before) = here.checked_sub(1).and_then(|previous| self.significant.get(previous)) else {
+            return false;
+        };
+        let first = before as usize + 1;
+        let last = self.significant.get(here).map_or(self.tokens.len(), |&index| index as usize);
+        if first >= last {
+            return false; // nothing stands between them
+        }
+        let start = self.tokens[first].start as usize;
+        let end = self.tokens.get(last).map_or(self.text.len(), |token| token.start as usize);
+        self.text.as_bytes()[start..end].contains(&b'\n')
+    }
+
     /// Takes the current token into the tree. Does nothing at the end.
     #[inline]
     pub fn bump(&mut self) {
@@ -284,9 +297,8 @@ impl<'t, K: Kind> Parser<'t, K> {
     /// Reports that something is missing before the current token: at that token, but right after
     /// the one before it if that stands on an earlier line. Otherwise like [`Self::error_here`].
     pub fn error_missing(&mut self, code: &'static str, message: impl Into<String>) {
-        let after_previous = self.previous_range().end();
-        let gap = TextRange::new(after_previous, self.current_range().start().max(after_previous));
-        if self.position > 0 && self.text[gap].contains('\n') {
+        if self.new_line_before(0) {
+            let after_previous = self.previous_range().end();
             self.error_once(SyntaxError::new(code, message, TextRange::empty(after_previous)));
         } else {
             self.error_here(code, message);
@@ -358,8 +370,7 @@ impl<K: Kind> Builder<'_, K> {
     fn token(&mut self) {
         let token = self.tokens[self.next];
         let end = self.tokens.get(self.next + 1).map_or(self.text.len(), |next| next.start as usize);
-        let text = &self.text[token.start as usize..end];
-        let green = self.stock.token(token.kind.to_raw(), text);
+        let green = self.stock.token(token.kind.to_raw(), self.text, token.start as usize..end);
         self.stock.children.push(NodeOrToken::Token(green));
         self.next += 1;
     }

@@ -114,6 +114,10 @@ fn pending(p: &mut P<'_>) -> usize {
 
 /// The kind of the `n`th token from here that counts.
 pub(super) fn ahead(p: &mut P<'_>, n: usize) -> SyntaxKind {
+    let here = p.position();
+    if (here..=here + n).all(|position| p.kind_at(position) != UNKNOWN) {
+        return p.nth(n);
+    }
     let mut at = pending(p);
     for _ in 0..n {
         at += 1;

@@ -59,11 +59,7 @@ pub(super) fn ends_value_at(p: &mut P<'_>, n: usize) -> bool {
 
 /// True if a line break stands before the `n`th token from here, and a token before that.
 pub(super) fn new_line_before(p: &P<'_>, n: usize) -> bool {
-    let here = p.position() + n;
-    let Some(previous) = here.checked_sub(1) else { return false };
-    let after_previous = p.range_at(previous).end();
-    let gap = TextRange::new(after_previous, p.range_at(here).start().max(after_previous));
-    p.text()[gap].contains('\n')
+    p.new_line_before(n)
 }
 
 /// True if a line break stands before the current token.

@@ -30,11 +30,7 @@ pub(super) fn peek(p: &mut P<'_>, n: usize) -> SyntaxKind {
 /// True if a line break stands before the `n`th token from here. Never asked about the first token of
 /// an item: nothing may depend on what stands before it.
 pub(super) fn line_breaks_before(p: &P<'_>, n: usize) -> bool {
-    let at = p.position() + n;
-    let Some(before) = at.checked_sub(1) else { return false };
-    let end = p.range_at(before).end();
-    let gap = TextRange::new(end, p.range_at(at).start().max(end));
-    p.text()[gap].contains('\n')
+    p.new_line_before(n)
 }
 
 /// True if the current token is the first of its line, in the first column.
