@@ -87,6 +87,7 @@ fn an_edit_of_a_comment_stops_at_the_file() {
     assert_eq!(counts.get("run parse"), Some(&1), "{counts:?}");
     assert_eq!(counts.get("run lower"), Some(&1), "{counts:?}");
     assert_eq!(counts.get("run index"), None, "{counts:?}");
+    assert_eq!(counts.get("run load"), None, "{counts:?}");
     assert_eq!(counts.get("run evaluate"), None, "{counts:?}");
 }
 
@@ -133,4 +134,61 @@ fn a_new_file_wakes_only_who_asked_for_it() {
     diagnostics(&counted.db, game);
     let counts = counted.counts();
     assert_eq!(counts.get("run diagnostics"), Some(&1), "{counts:?}");
+}
+
+/// One module of rules with four games that include it; all are checked.
+fn games() -> (Counted, File, Vec<File>) {
+    let mut counted = Counted::new();
+    counted.set("/types.g", "(unit-type ship)\n(unit-type boat)\n(terrain-type sea)\n(define fleet (ship boat))\n");
+    let rules = "(include \"types\")\n(unit-type port)\n(add fleet speed 3)\n(table productivity (fleet sea 40))\n";
+    let rules = counted.db.open(Path::new("/rules.g"), Dialect::Gdl, Arc::from(rules));
+    let games = (1..=4).map(|game| {
+        let text = format!("(game-module \"g{game}\")\n(include \"rules\")\n(add port hp-max {game})\n");
+        counted.set(&format!("/g{game}.g"), &text)
+    });
+    let games: Vec<File> = games.collect();
+    counted.db.refresh_mentions();
+    for file in counted.db.files() {
+        diagnostics(&counted.db, file);
+    }
+    counted.counts();
+    (counted, rules, games)
+}
+
+#[test]
+fn an_edit_inside_a_table_reads_no_other_module_again() {
+    let (mut counted, rules, games) = games();
+    let at = rules.text(&counted.db).find("40").expect("a value") as u32;
+    edit(&mut counted, rules, at, 2, "45");
+    // The module itself, as it is published first: one parse, one lowering, one evaluation.
+    diagnostics(&counted.db, rules);
+    let own = counted.counts();
+    for query in ["run parse", "run lower", "run item_tree", "run evaluate", "run findings"] {
+        assert_eq!(own.get(query), Some(&1), "{query}: {own:?}");
+    }
+    // Its includers after it: each program is evaluated again, nothing is read again, and as no
+    // symbol, type or writer has changed, nothing is checked again.
+    for game in &games {
+        diagnostics(&counted.db, *game);
+    }
+    let theirs = counted.counts();
+    assert_eq!(theirs.get("run evaluate"), Some(&4), "{theirs:?}");
+    for query in ["run parse", "run lower", "run item_tree", "run index", "run findings", "run diagnostics"] {
+        assert_eq!(theirs.get(query), None, "{query}: {theirs:?}");
+    }
+}
+
+#[test]
+fn an_edit_of_a_type_checks_its_includers_again() {
+    let (mut counted, rules, games) = games();
+    let at = rules.text(&counted.db).find("port").expect("a type") as u32;
+    edit(&mut counted, rules, at, 4, "dock");
+    let counts = {
+        for game in &games {
+            assert_eq!(diagnostics(&counted.db, *game).len(), 1);
+        }
+        counted.counts()
+    };
+    assert_eq!(counts.get("run findings"), Some(&4), "{counts:?}");
+    assert_eq!(counts.get("run lower"), Some(&1), "{counts:?}");
 }
