@@ -1,4 +1,4 @@
-//! What the literals of GDL mean: numbers, dice, strings, and the runs of a layer's rows.
+//! What the literals of GDL mean: numbers, dice and strings.
 //!
 //! Values are the reader's, which is what every module was written against; where the document
 //! sees another value, [`Number::Dice`] keeps the parts so that both can be shown.
@@ -157,75 +157,6 @@ pub fn unescape(token: &str) -> String {
     out
 }
 
-/// One run of a layer's row: `12a` is twelve cells of `a`; `5*3,` five cells of value 3.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Run {
-    /// Bytes of the row's text (between the quotes), half open.
-    pub start: usize,
-    /// See `start`.
-    pub end: usize,
-    /// How many cells.
-    pub count: u32,
-    /// What stands in them.
-    pub cell: Cell,
-}
-
-/// What a run puts into its cells.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Cell {
-    /// A character: a terrain's, or a code from `a` (0) on.
-    Char(char),
-    /// A number before a comma.
-    Number(i64),
-    /// Digits at the end of the row with nothing after them: the reader drops them.
-    Dangling(i64),
-}
-
-/// Cuts a row of a layer (the text between the quotes) into its runs.
-pub fn runs(row: &str) -> Vec<Run> {
-    let mut out = Vec::new();
-    let bytes = row.as_bytes();
-    let mut at = 0;
-    while at < bytes.len() {
-        let start = at;
-        let number = |at: &mut usize| {
-            let begin = *at;
-            if bytes.get(*at) == Some(&b'-') && bytes.get(*at + 1).is_some_and(u8::is_ascii_digit) {
-                *at += 1;
-            }
-            while bytes.get(*at).is_some_and(u8::is_ascii_digit) {
-                *at += 1;
-            }
-            row[begin..*at].parse::<i64>().ok()
-        };
-        let first = number(&mut at);
-        let mut count = 1;
-        let mut value = first;
-        if bytes.get(at) == Some(&b'*') && first.is_some() {
-            at += 1;
-            count = first.unwrap_or(1).clamp(0, i64::from(u32::MAX)) as u32;
-            value = number(&mut at);
-        }
-        match (value, row[at..].chars().next()) {
-            (Some(value), Some(',')) => {
-                at += 1;
-                out.push(Run { start, end: at, count, cell: Cell::Number(value) });
-            }
-            (Some(value), None) => out.push(Run { start, end: at, count, cell: Cell::Dangling(value) }),
-            (_, Some(c)) => {
-                at += c.len_utf8();
-                let count = match value {
-                    Some(value) => value.clamp(0, i64::from(u32::MAX)) as u32,
-                    None => 1,
-                };
-                out.push(Run { start, end: at, count, cell: Cell::Char(c) });
-            }
-            (None, None) => break,
-        }
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -266,14 +197,5 @@ mod tests {
         assert_eq!(unescape(r#""a\nb""#), "anb");
         assert_eq!(unescape("|foo bar|"), "foo bar");
         assert_eq!(unescape("plain"), "plain");
-    }
-
-    #[test]
-    fn rows_are_cut_into_runs() {
-        let cells = |row| runs(row).iter().map(|run| (run.count, run.cell)).collect::<Vec<_>>();
-        assert_eq!(cells("3ab"), [(3, Cell::Char('a')), (1, Cell::Char('b'))]);
-        assert_eq!(cells("5*3,12,"), [(5, Cell::Number(3)), (1, Cell::Number(12))]);
-        assert_eq!(cells("2a7"), [(2, Cell::Char('a')), (1, Cell::Dangling(7))]);
-        assert_eq!(cells("-4,"), [(1, Cell::Number(-4))]);
     }
 }
