@@ -470,7 +470,9 @@ pub fn from_syntax_error(file: File, dialect: Dialect, error: &SyntaxError) -> D
 pub fn syntax_diagnostics(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     let dialect = file.dialect(db);
     let parse = crate::db::parse_once(db, file);
-    parse.errors.iter().map(|error| from_syntax_error(file, dialect, error)).collect()
+    let mut found: Vec<Diagnostic> = parse.errors.iter().map(|error| from_syntax_error(file, dialect, error)).collect();
+    language(dialect).excuse_syntax(db, file, &mut found);
+    found
 }
 
 /// The candidate that the author most likely meant, for "did you mean" (case does not count

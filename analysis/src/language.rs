@@ -37,6 +37,9 @@ pub trait Language: Sync {
         code.severity
     }
 
+    /// Takes out what is no fault in this file, though the grammar holds it for one.
+    fn excuse_syntax(&self, _db: &dyn Db, _file: File, _found: &mut Vec<Diagnostic>) {}
+
     /// The paths where a file that is not in the database might lie, if one is wanted.
     fn wanted_files(&self, _db: &Database, _file: File) -> Vec<Vec<std::path::PathBuf>> {
         Vec::new()

@@ -299,11 +299,18 @@ impl<'db> Checker<'db> {
     }
 
     /// True if a fault that was reported where the name is introduced explains that it means nothing:
-    /// a parameter or variable with an uppercase letter, an equation below another's signature.
+    /// a parameter or variable with an uppercase letter, an equation below another's signature, names
+    /// where only one may be bound.
     fn misnamed(&self, token: &SyntaxToken) -> bool {
-        let equations = token.parent_ancestors().last().into_iter().flat_map(|root| root.descendants());
-        let mut introduced = equations.filter(|node| matches!(node.kind(), K::NAME | K::PARAM));
-        introduced.any(|node| node.first_token().is_some_and(|name| name.text() == token.text()))
+        let mut nodes = token.parent_ancestors().last().into_iter().flat_map(|root| root.descendants());
+        nodes.any(|node| match node.kind() {
+            K::NAME | K::PARAM => node.first_token().is_some_and(|name| name.text() == token.text()),
+            K::ERROR if introduces(&node) => {
+                let mut tokens = node.descendants_with_tokens().filter_map(|element| element.into_token());
+                tokens.any(|name| name.kind() == token.kind() && name.text() == token.text())
+            }
+            _ => false,
+        })
     }
 
     /// What the definition of a type is made of (documents/bogl.txt, Game and Type Definitions).
@@ -321,7 +328,7 @@ impl<'db> Checker<'db> {
                     }
                 }
                 K::EXTENDED_TYPE => {
-                    let right = node.children().last().filter(|right| right.kind() == K::TYPE_REF);
+                    let right = node.children().nth(1).filter(|right| right.kind() == K::TYPE_REF);
                     if let Some(name) = right.and_then(|right| right.first_token())
                         && self.enumerates(&name, def) == Some(false)
                     {
@@ -372,6 +379,11 @@ impl<'db> Checker<'db> {
         for equation in def.equations() {
             let Some(token) = equation.name().and_then(|name| name.token()) else { continue };
             if token.text() != declared.text() {
+                // The parser has said that one of the two begins with a letter of the wrong case.
+                if token.kind() == K::UPPER_NAME || same_but_for_case(token.text(), declared.text()) {
+                    self.repeated(&equation);
+                    continue;
+                }
                 let file = self.file;
                 let message = format!(
                     "this equation belongs to the signature of `{}`: write `{}`, or give `{}` a signature of its own",
@@ -413,5 +425,28 @@ impl<'db> Checker<'db> {
             }
             seen.push(token);
         }
+    }
+}
+
+/// True for two names that differ only in the case of their first letter.
+fn same_but_for_case(one: &str, other: &str) -> bool {
+    let (mut one, mut other) = (one.chars(), other.chars());
+    match (one.next(), other.next()) {
+        (Some(first), Some(second)) => first.to_lowercase().eq(second.to_lowercase()) && one.as_str() == other.as_str(),
+        _ => false,
+    }
+}
+
+/// True for what was skipped where names are bound: among parameters, or before the `=` of an equation
+/// or a `let`.
+fn introduces(error: &SyntaxNode) -> bool {
+    let Some(parent) = error.parent() else { return false };
+    match parent.kind() {
+        K::PARAM_LIST | K::BOARD_POSITIONS => true,
+        K::EQUATION | K::LET_EXPR => {
+            let equals = parent.children_with_tokens().find(|element| element.kind() == K::EQ);
+            equals.is_some_and(|equals| error.text_range().end() <= equals.text_range().start())
+        }
+        _ => false,
     }
 }

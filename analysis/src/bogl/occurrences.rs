@@ -4,11 +4,11 @@
 //! then to the predefined ones. A definition is found wherever it stands; that it must come
 //! before its use is a check's business.
 
-use ludex_syntax::TextRange;
 use ludex_syntax::bogl::ast::{
     BoardPosition, BoardPositions, CallExpr, Equation, LetExpr, SourceFile, TypeDef, ValueDef,
 };
 use ludex_syntax::bogl::{BoglLanguage, SyntaxKind as K, SyntaxNode, SyntaxToken};
+use ludex_syntax::{TextRange, TextSize};
 use rowan::ast::AstNode;
 use rustc_hash::FxHashMap;
 
@@ -113,7 +113,8 @@ impl Collector {
     /// Definitions). The name stands nowhere, so it has no occurrence of its own.
     fn declare_content(&mut self, def: &TypeDef, board: u32) {
         let array = def.syntax().children().find(|child| child.kind() == K::BOARD_TYPE);
-        let Some(content) = array.and_then(|array| array.children().last()) else { return };
+        let content = array.and_then(|array| array.children().last()).filter(|content| content.kind() != K::ERROR);
+        let Some(content) = content else { return };
         let name = Name::new("Content");
         if self.counts.insert((TYPE.namespace, name), 1).is_none() {
             self.model.definitions.push(Definition {
@@ -237,8 +238,7 @@ impl Collector {
 
     fn let_expression(&mut self, node: &SyntaxNode) {
         let parts: Vec<SyntaxNode> = node.children().filter(|child| child.kind() != K::NAME).collect();
-        let body = node.children_with_tokens().find(|element| element.kind() == K::IN_KW);
-        let body_start = body.map_or(node.text_range().end(), |token| token.text_range().start());
+        let body_start = body_start(node, &parts);
         let (bound, body): (Vec<_>, Vec<_>) = parts.iter().partition(|part| part.text_range().start() < body_start);
         // `let` is not recursive: the name is known in the body only.
         for part in bound {
@@ -269,6 +269,29 @@ impl Collector {
         let target = target.or_else(|| names::lookup(name.as_str(), false).map(Target::Predefined));
         self.push(token, role, target.unwrap_or(Target::Unresolved));
     }
+}
+
+/// Where the body of a `let` begins: at its `in`, or, where that is missing, behind the first expression
+/// after its `=`. A second binding after a comma is a `let` without the word, and belongs to the body.
+fn body_start(node: &SyntaxNode, parts: &[SyntaxNode]) -> TextSize {
+    let token = |kinds: &[K]| {
+        let found = node.children_with_tokens().find(|element| kinds.contains(&element.kind()));
+        found.map(|element| element.text_range().start())
+    };
+    if let Some(start) = token(&[K::IN_KW]) {
+        return start;
+    }
+    let equals = token(&[K::EQ, K::EQ_EQ, K::ARROW]).unwrap_or(node.text_range().start());
+    let mut values = parts.iter().filter(|part| part.text_range().start() >= equals);
+    match values.next() {
+        Some(first) if is_second_binding(first) => first.text_range().start(),
+        Some(first) => first.text_range().end(),
+        None => node.text_range().end(),
+    }
+}
+
+fn is_second_binding(node: &SyntaxNode) -> bool {
+    node.kind() == K::LET_EXPR && node.first_token().is_none_or(|token| token.kind() != K::LET_KW)
 }
 
 /// The text of a node on one line, without comments.

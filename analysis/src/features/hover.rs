@@ -106,16 +106,13 @@ pub fn comment_above(db: &dyn Db, file: File, offset: TextSize) -> Option<String
                 if !alone_on_its_line(&here) {
                     break;
                 }
-                let text = here.text().trim_start_matches(mark).trim_start_matches(mark.chars().next().unwrap_or(' '));
-                lines.push(text.trim().to_owned());
+                lines.push(line_comment_text(here.text(), mark));
             }
             shared::BLOCK_COMMENT => {
                 if !alone_on_its_line(&here) {
                     break;
                 }
-                let text = here.text();
-                let inner = text.get(2..text.len().saturating_sub(2)).unwrap_or_default();
-                lines.extend(inner.lines().rev().map(|line| line.trim().to_owned()));
+                lines.extend(block_comment_lines(here.text()).rev());
             }
             _ => break,
         }
@@ -126,10 +123,19 @@ pub fn comment_above(db: &dyn Db, file: File, offset: TextSize) -> Option<String
     (!comment.is_empty()).then_some(comment)
 }
 
+fn line_comment_text(text: &str, mark: &str) -> String {
+    text.trim_start_matches(mark).trim_start_matches(mark.chars().next().unwrap_or(' ')).trim().to_owned()
+}
+
+fn block_comment_lines(text: &str) -> impl DoubleEndedIterator<Item = String> + '_ {
+    let inner = text.get(2..text.len().saturating_sub(2)).unwrap_or_default();
+    inner.lines().map(|line| line.trim().to_owned())
+}
+
 pub(super) fn describe_file(db: &dyn Db, file: File) -> String {
     let mut out = format!("**{}**", file_name(db, file));
-    let definitions = model(db, file).definitions.len();
-    if let Some(header) = comment_above_first(db, file) {
+    let definitions = model(db, file).definitions.iter().filter(|definition| !definition.local).count();
+    if let Some(header) = first_comment(db, file) {
         out.push_str("\n\n");
         out.push_str(&header);
     }
@@ -138,8 +144,23 @@ pub(super) fn describe_file(db: &dyn Db, file: File) -> String {
     out
 }
 
-fn comment_above_first(db: &dyn Db, file: File) -> Option<String> {
+/// The comment with which a file begins, up to a blank line, as plain text.
+fn first_comment(db: &dyn Db, file: File) -> Option<String> {
     let root = parse_once(db, file).any_root();
-    let first = root.children().next()?;
-    comment_above(db, file, first.text_range().start())
+    let mark = language(file.dialect(db)).line_comment();
+    let mut token = root.first_token();
+    let mut lines: Vec<String> = Vec::new();
+    while let Some(here) = token {
+        match here.kind() {
+            // Nothing has been said yet, or no blank line stands between.
+            shared::WHITESPACE if lines.iter().all(String::is_empty) || here.text().matches('\n').count() <= 1 => {}
+            shared::COMMENT if here.text().starts_with("#!") => {}
+            shared::COMMENT => lines.push(line_comment_text(here.text(), mark)),
+            shared::BLOCK_COMMENT => lines.extend(block_comment_lines(here.text())),
+            _ => break,
+        }
+        token = here.next_token();
+    }
+    let comment = lines.join("\n").trim().to_owned();
+    (!comment.is_empty()).then_some(comment)
 }

@@ -59,6 +59,44 @@ fn the_comment_above_is_part_of_the_hover() {
     assert_eq!(hover.markdown, "**x** — value, main.bgl:4\n\n```bogl\nx : Int\n```\n\n---\n\nHow many\nthere are.");
 }
 
+fn hover_at_the_cursor(text: &str) -> String {
+    let fixture = Fixture::new("g", text);
+    let (file, offset) = fixture.cursor();
+    hover::hover(&fixture.db, file, offset).expect("a hover").markdown
+}
+
+#[test]
+fn a_file_is_described_by_the_comment_it_begins_with() {
+    let script = "\
+//- /field.trg
+player:1,(5,5),./ha$0re.tr;
+//- /hare.tr
+// The hare:
+// never rests.
+
+// Where to.
+dir way = N;
+run:
+for (int i = 1; i < 5; i++) { move way; }
+goto run;
+";
+    assert_eq!(hover_at_the_cursor(script), "**hare.tr**\n\nThe hare:\nnever rests.\n\n2 definitions");
+    let rooms = "\
+//- /attic.hy
+(import [roo$0ms [cold]])
+//- /rooms.hy
+#!/usr/bin/env hy
+;; Rooms for several levels.
+
+;; With an icy floor.
+(defn cold [corridor]
+  (print corridor))
+";
+    assert_eq!(hover_at_the_cursor(rooms), "**rooms.hy**\n\nRooms for several levels.\n\n1 definition");
+    let bare = "//- /attic.hy\n(import [roo$0ms [cold]])\n//- /rooms.hy\n(defn cold [] 1)\n;; The end.\n";
+    assert_eq!(hover_at_the_cursor(bare), "**rooms.hy**\n\n1 definition");
+}
+
 #[test]
 fn the_outline_is_nested() {
     let fixture = Fixture::new("bgl", "game G\ntype T = {A, B}\nf : Int -> T\nf(n) = let m = n in A\n");

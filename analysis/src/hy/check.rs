@@ -36,6 +36,25 @@ pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     checker.out
 }
 
+/// A file without levels may be written for a newer Hy. What that takes is no fault there: tuples `#(1 2)`,
+/// a blank after a quote mark, a lone dot, and strings in brackets, `#[[…]]`, in which anything may stand.
+pub fn excuse_syntax(db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
+    if found.is_empty() || index(db, file).levels {
+        return;
+    }
+    let text = file.text(db);
+    let begins_string = |diagnostic: &Diagnostic| {
+        diagnostic.code.name == codes::NAMELESS_READER_MACRO.name
+            && text[usize::from(diagnostic.range.end())..].starts_with('[')
+    };
+    if found.iter().any(begins_string) {
+        found.clear();
+    }
+    found.retain(|diagnostic| {
+        ![codes::NAMELESS_READER_MACRO, codes::BLANK_AFTER_QUOTE, codes::MISPLACED_DOT].contains(&diagnostic.code)
+    });
+}
+
 impl Checker<'_> {
     /// A `require` in the form of the other generation: 2015 writes `(require a.b)`, 2017
     /// `(require [a.b [*]])`, and neither reader takes the other's (setting `pyherc.generation`).

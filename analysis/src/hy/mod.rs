@@ -78,6 +78,10 @@ impl Language for Hy {
         check::check(db, file)
     }
 
+    fn excuse_syntax(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
+        check::excuse_syntax(db, file, found);
+    }
+
     fn wanted_files(&self, db: &Database, file: File) -> Vec<Vec<PathBuf>> {
         let path = file.path(db);
         let modules = &index::index(db, file).modules;

@@ -336,3 +336,12 @@ fn forms_on_top_level_and_reader_macros() {
     check("(level-config-dsl)\n   (square-room \"a\" \"b\")\n//  ^^^^^^^^^^^ error: outside of a level\n");
     check("(level-config-dsl)\n(print #T(1 2))\n//     ^^ error: no reader macro `#T`\n");
 }
+
+#[test]
+fn newer_hy_is_no_fault_in_a_file_without_levels() {
+    check("(setv pair #(1 2))\n(print ' a (b . c d))\n");
+    check("(setv text #[[it's \"open (]])\n(print text)\n");
+    check("   (setv pair #(1 2)\n// ^ error: never closed\n");
+    check("(level-config-dsl)\n(print #(1 2))\n//     ^ error: names a reader macro\n");
+    check("(level-config-dsl)\n(print ' a)\n//     ^ error: nothing may stand between\n");
+}

@@ -31,7 +31,7 @@ const FAULTS: &[(&str, &str)] = &[
     (
         "faulty/duel.bgl",
         "8 error bogl/undefined-type, 16 error bogl/missing-equation, 20 error bogl/expected-else, \
-         24 error bogl/undefined-name",
+         24 error bogl/undefined-name, 28 error bogl/unexpected-token",
     ),
 ];
 
