@@ -175,22 +175,23 @@ pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     match checking {
         Checking::Alone => {
             let all = findings(db, file, file);
-            out.extend(all.iter().filter(whole).map(|finding| diagnostic(db, file, finding)));
+            let supplied = |finding: &Finding| SUPPLIED.contains(&finding.code);
+            let others: Vec<Keys> = if all.iter().any(supplied) {
+                let includers = contexts(db, file).iter().skip(1).take(MAX_INCLUDERS);
+                let reading = includers.filter(|root| evaluate(db, **root).files.contains(&file));
+                reading.map(|root| keys(db, *root, file)).collect()
+            } else {
+                Vec::new()
+            };
+            let holds = |finding: &&Finding| !supplied(finding) || everywhere(finding, &others);
+            out.extend(all.iter().filter(whole).filter(holds).map(|finding| diagnostic(db, file, finding)));
         }
         Checking::Inside(roots) => {
             let (first, rest) = roots.split_first().map_or((file, &[][..]), |(first, rest)| (*first, rest));
-            let others: Vec<FxHashSet<(u32, u32, &str)>> = rest
-                .iter()
-                .map(|root| {
-                    let all = findings(db, *root, file);
-                    all.iter().map(|finding| (finding.item, finding.node, finding.code.name)).collect()
-                })
-                .collect();
-            let everywhere = findings(db, first, file).iter().filter(|finding| {
-                let key = (finding.item, finding.node, finding.code.name);
-                others.iter().all(|other| other.contains(&key))
-            });
-            out.extend(everywhere.filter(whole).map(|finding| diagnostic(db, file, finding)));
+            let others: Vec<Keys> = rest.iter().map(|root| keys(db, *root, file)).collect();
+            let holds = |finding: &&Finding| everywhere(finding, &others);
+            let all = findings(db, first, file);
+            out.extend(all.iter().filter(whole).filter(holds).map(|finding| diagnostic(db, file, finding)));
         }
         Checking::Fragment => {
             let all = findings(db, file, file);
@@ -212,11 +213,39 @@ pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     out
 }
 
+/// What is found in a file as part of a program, without the words.
+type Keys = FxHashSet<(u32, u32, &'static str)>;
+
+fn keys(db: &dyn Db, root: File, file: File) -> Keys {
+    findings(db, root, file).iter().map(|finding| (finding.item, finding.node, finding.code.name)).collect()
+}
+
+fn everywhere(finding: &Finding, others: &[Keys]) -> bool {
+    let key = (finding.item, finding.node, finding.code.name);
+    others.iter().all(|other| other.contains(&key))
+}
+
+/// In how many of the modules that include a file of its own it is looked whether they supply what it lacks.
+const MAX_INCLUDERS: usize = 8;
+
+/// What may be wrong in a file by itself and right in the modules that include it, which define sides,
+/// symbols or types before it.
+const SUPPLIED: &[&Code] = &[
+    diagnostics::UNDEFINED_SYMBOL,
+    diagnostics::SET_UNDEFINED,
+    diagnostics::USELESS_FORM,
+    diagnostics::UNKNOWN_SIDE,
+    diagnostics::UNKNOWN_UNIT,
+    diagnostics::UNKNOWN_DOCTRINE,
+    diagnostics::UNKNOWN_TERRAIN,
+    diagnostics::NO_TYPES,
+];
+
 /// The items in which the syntax is wrong: what they were meant to be is not known, so nothing more
 /// is said about them.
 fn broken_items(db: &dyn Db, file: File) -> FxHashSet<u32> {
     let map = &lower(db, file).map;
-    let errors = &crate::db::parse_once(db, file).errors;
+    let errors = diagnostics::syntax_diagnostics(db, file);
     errors.iter().filter_map(|error| map.item_at(error.range.start())).collect()
 }
 

@@ -3,6 +3,8 @@
 
 use std::ops::ControlFlow;
 
+use rustc_hash::FxHashSet;
+
 use crate::db::{Db, File, module_name};
 use crate::diagnostics::{self, Diagnostic, Severity, did_you_mean};
 use crate::gdl::evaluate::{Variant, variant as read_variant};
@@ -327,7 +329,7 @@ impl Checker<'_> {
         let mut options = item.children(list).skip(2).peekable();
         let Some(&first) = options.peek() else { return };
         let Some(module) = resolve_module(self.db, self.file, name) else { return };
-        let variants = declared(self.db, module);
+        let variants: FxHashSet<Name> = declared(self.db, module).iter().map(|variant| variant.name).collect();
         if variants.is_empty() {
             let message = format!("`{name}` has no variants, so that Xconq does not look at what stands here");
             self.report(first, diagnostics::VARIANT, message);
@@ -339,7 +341,7 @@ impl Checker<'_> {
     }
 
     /// `(variant value…)` in an `include`.
-    fn option(&mut self, module: Name, variants: &[Variant], node: u32) {
+    fn option(&mut self, module: Name, variants: &FxHashSet<Name>, node: u32) {
         let item = self.item();
         let nil = item.symbol(node).is_some_and(|name| name.as_str() == "nil");
         if item.datum(node) != Datum::List && !nil {
@@ -353,8 +355,10 @@ impl Checker<'_> {
             self.report(node, diagnostics::UNKNOWN_VARIANT, message);
             return;
         };
-        if !variants.iter().any(|variant| variant.name == name) {
-            let suggestion = did_you_mean(name.as_str(), variants.iter().map(|variant| variant.name.as_str()));
+        if !variants.contains(&name) {
+            let known = variants.iter().map(|variant| variant.as_str());
+            let suggestion =
+                if self.findings.len() < super::MAX_SUGGESTIONS { did_you_mean(name.as_str(), known) } else { None };
             let message = format!("`{module}` has no variant `{name}`{}", ask(suggestion));
             let finding = self.report(head, diagnostics::UNKNOWN_VARIANT, message);
             if let Some(suggestion) = suggestion {

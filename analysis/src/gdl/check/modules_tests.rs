@@ -379,3 +379,28 @@ fn an_if_among_what_is_skipped() {
 "#,
     );
 }
+
+/// A module that can be read alone but takes its sides from the modules that include it.
+#[test]
+fn what_every_includer_supplies_is_not_missing() {
+    findings(
+        r#"
+//- /units.g
+(unit-type owl)
+(terrain-type field)
+(owl 3 4 2)
+(owl 3 4 4)
+//       ^ warning: there is no side 4
+//- /day.g
+(game-module "day")
+(unit-type mouse)
+(side 1 (name "Barn")) (side 2 (name "Elm"))
+(include "units")
+//- /night.g
+(game-module "night")
+(unit-type mouse)
+(side 1 (name "Ash")) (side 2 (name "Oak")) (side 3 (name "Fir"))
+(include "units")
+"#,
+    );
+}

@@ -14,7 +14,7 @@ use crate::gdl::value::{TypeKind, Value};
 use crate::name::Name;
 
 use super::properties::Property;
-use super::{Checker, ask};
+use super::{Checker, MAX_SUGGESTIONS, ask};
 
 impl Checker<'_> {
     /// `(side [number or symbol] [symbol] properties…)`, `(independent-units properties…)`
@@ -375,9 +375,13 @@ impl Checker<'_> {
         if known {
             return true;
         }
-        let mut names: Vec<&'static str> = roster.doctrine_names().collect();
-        names.sort_unstable();
-        let suggestion = did_you_mean(&name, names);
+        let suggestion = if self.findings.len() < MAX_SUGGESTIONS {
+            let mut names: Vec<&'static str> = roster.doctrine_names().collect();
+            names.sort_unstable();
+            did_you_mean(&name, names)
+        } else {
+            None
+        };
         let message = format!("there is no doctrine `{name}`; Xconq makes an empty one{}", ask(suggestion));
         let finding = self.report(node, diagnostics::UNKNOWN_DOCTRINE, message);
         if let Some(suggestion) = suggestion {
