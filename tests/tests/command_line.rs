@@ -1,9 +1,9 @@
-//! The command line: contract, exit codes, bad input, and the real files beside the repository.
+//! The command line: contract, exit codes, bad input.
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use ludex_tests::{corpus, repository, workspace};
+use ludex_tests::{repository, workspace};
 use serde_json::Value;
 
 const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
@@ -180,64 +180,4 @@ fn the_examples_are_sound_and_the_faulty_ones_are_not() {
         let (_, output) = check(&examples, &[faulty]);
         assert_eq!(output.status.code(), Some(1), "{faulty}");
     }
-}
-
-/// The rows of a table of verdicts: file and verdict.
-fn verdicts(folder: &Path) -> Vec<Vec<String>> {
-    let text = std::fs::read(folder.join("verdicts.tsv")).expect("a table");
-    let text = String::from_utf8_lossy(&text).into_owned();
-    text.lines().skip(1).map(|line| line.split('\t').map(str::to_owned).collect()).collect()
-}
-
-#[test]
-fn real_files_that_the_reference_accepts_have_no_error() {
-    let Some(corpus) = corpus() else {
-        println!("left out: no real files beside the repository");
-        return;
-    };
-    let mut accepted: Vec<String> = Vec::new();
-    for row in verdicts(&corpus.join("gdl")) {
-        // File, kind, errors, warnings of the reference.
-        if row[2] == "0" && row[3] == "0" {
-            accepted.push(format!("gdl/{}", row[0]));
-        }
-    }
-    for row in verdicts(&corpus.join("bogl")) {
-        if row[1] == "OK" && row[0].ends_with(".bgl") {
-            accepted.push(format!("bogl/{}", row[0]));
-        }
-    }
-    for row in verdicts(&corpus.join("bdl")) {
-        if row[1] == "OK" && row[0].ends_with(".bdl") {
-            accepted.push(format!("bdl/{}", row[0]));
-        }
-    }
-    assert!(accepted.len() > 100, "{}", accepted.len());
-    let arguments: Vec<&str> = accepted.iter().map(String::as_str).collect();
-    let (report, output) = check(&corpus, &arguments);
-    let wrong: Vec<&Value> =
-        report["diagnostics"].as_array().expect("a list").iter().filter(|found| found["severity"] == "error").collect();
-    assert!(wrong.is_empty(), "{wrong:#?}");
-    assert_eq!(output.status.code(), Some(0));
-}
-
-#[test]
-fn every_real_file_comes_back_byte_for_byte() {
-    let Some(corpus) = corpus() else {
-        println!("left out: no real files beside the repository");
-        return;
-    };
-    let mut seen = 0;
-    for folder in ["gdl", "bdl", "trench", "bogl"] {
-        for entry in std::fs::read_dir(corpus.join(folder)).expect("a folder").flatten() {
-            let path = entry.path();
-            if ludex_syntax::Dialect::from_path(&path).is_none() {
-                continue;
-            }
-            let output = ludex(&corpus, &["tree", "--text", path.to_str().expect("a name")]);
-            assert!(output.stdout == std::fs::read(&path).expect("bytes"), "{}", path.display());
-            seen += 1;
-        }
-    }
-    assert!(seen > 250, "{seen}");
 }

@@ -530,8 +530,15 @@ impl<'db> Fold<'db> {
             }
         }
         let mut any = false;
+        let mut named: FxHashMap<Name, Vec<usize>> = FxHashMap::default();
+        if !options.is_empty() {
+            for (index, (_, _, variant)) in variants.iter().enumerate() {
+                named.entry(variant.name).or_default().push(index);
+            }
+        }
         for (name, value) in options {
-            for (position, item, variant) in variants.iter().filter(|(_, _, variant)| variant.name == *name) {
+            for index in named.get(name).into_iter().flatten() {
+                let (position, item, variant) = &variants[*index];
                 any = true;
                 self.used.insert((file, *name));
                 self.variant(Place { file, item: *position, node: 0 }, item, variant, value.as_ref());

@@ -56,7 +56,7 @@ impl Predefined {
 
     /// True if the value is true or false.
     pub fn is_truth(&self) -> bool {
-        self.value_kind() == "t/f" && (self.min, self.max) == (Some(0), Some(1))
+        self.value_kind() == "t/f"
     }
 
     /// The word for one of its values: 1 is `border` where the value is

@@ -6,7 +6,7 @@ use crate::db::{Db, File};
 use crate::name::Name;
 
 use super::check::{Checking, checking};
-use super::evaluate::{Evaluation, Place, evaluate};
+use super::evaluate::{Evaluation, Place, evaluate, variant};
 use super::expression::{self, Evaluated};
 use super::lower::{Datum, Item, item_tree, lower};
 use super::names::{self, Predefined};
@@ -29,6 +29,8 @@ pub(super) struct Spot<'db> {
     pub(super) path: Vec<u32>,
     /// When the form is read; [`None`] if it is not.
     pub(super) stamp: Option<u32>,
+    /// The variant that does not run the form; what holds in the end is looked at then.
+    pub(super) unread: Option<Name>,
     /// The module as part of which the file is looked at, and how many there are.
     pub(super) context: Option<(File, usize)>,
 }
@@ -59,6 +61,7 @@ impl<'db> Spot<'db> {
         let evaluation = evaluate(db, root);
         let mut path = path(item, node);
         let mut stamp = evaluation.stamp(file, position);
+        let mut unread = None;
         if item.head(0).is_some_and(|head| head.as_str() == "game-module") {
             // The forms that variants run stand in it.
             let run = path.iter().enumerate().rev().find_map(|(depth, node)| {
@@ -68,9 +71,15 @@ impl<'db> Spot<'db> {
             if let Some((depth, own)) = run {
                 path.drain(..depth);
                 stamp = Some(own);
+            } else if let Some(name) = clause_form(item, &path)
+                && stamp.is_some()
+            {
+                path.drain(..CLAUSE_DEPTH);
+                stamp = Some(u32::MAX);
+                unread = Some(name);
             }
         }
-        Some(Spot { db, file, evaluation, position, item, path, stamp, context })
+        Some(Spot { db, file, evaluation, position, item, path, stamp, unread, context })
     }
 
     /// The datum that begins at an offset, or the innermost around it.
@@ -161,6 +170,17 @@ impl<'db> Spot<'db> {
         let quoted = |depth| above(depth).is_some_and(|node| is_quoted(self.item, node));
         (begins..self.path.len()).contains(&depth) && !(begins..depth).any(quoted)
     }
+}
+
+/// How deep in `(game-module (variants (name (value form))))` a form that a variant may run stands.
+const CLAUSE_DEPTH: usize = 4;
+
+/// The variant whose clause the path goes through down to a form.
+fn clause_form(item: &Item, path: &[u32]) -> Option<Name> {
+    let (&[_, list, declared, clause], &form) = (path.first_chunk::<CLAUSE_DEPTH>()?, path.get(CLAUSE_DEPTH)?);
+    let variant = variant(item, declared).filter(|variant| variant.clauses.contains(&clause))?;
+    let variants = item.head(list).is_some_and(|head| head.as_str() == "variants");
+    (variants && item.datum(form) == Datum::List).then_some(variant.name)
 }
 
 /// The nodes from an item's first down to one of them.

@@ -708,7 +708,7 @@ fn property_and_symbol_of_one_name() {
         expect![[r#"
             **speed** — unit-type property
 
-            value: `n%` · default: `100` · range: 0 to 32767 · in percent (movement points per action point)"#]],
+            value: `n%` (movement points per action point) · default: 100 · range: 0 to 32767"#]],
     );
     let value = r#"
 (define speed 5)
@@ -745,7 +745,7 @@ fn game_variable_and_material_of_one_name() {
         expect![[r#"
             **people** — game variable
 
-            value: `t/f` · default: `1` · `true` or `false`"#]],
+            value: `t/f` (true or false) · default: true"#]],
     );
 }
 
@@ -1100,7 +1100,7 @@ fn hover_over_a_table() {
         expect![[r#"
             **mp-to-enter-terrain** — table of unit type × terrain type
 
-            value: `n` · default: `1` · range: -32768 to 32767 · in movement points"#]],
+            value: `n` (movement points) · default: 1 · range: -32768 to 32767"#]],
     );
 }
 
@@ -1124,17 +1124,15 @@ fn hover_names_the_other_meanings() {
 fn hover_over_dice() {
     same(
         hover("(table damage 3d$06+2)"),
-        expect![[r#"
-            Dice: 2 to 17 by the document (each die counts from 0); Xconq 7.5 rolls 5 to 20, 12.5 on average.
-
-            Stored as 20994."#]],
+        expect![[
+            "Dice: 2 to 17 by the document (each die counts from 0); Xconq 7.5 rolls 5 to 20, 12.5 on average. Stored as 20994."
+        ]],
     );
     same(
         hover("(table damage 2d6-$02)"),
-        expect![[r#"
-            Dice: -2 to 8 by the document (each die counts from 0); Xconq 7.5 rolls 0 to 10, 5 on average.
-
-            Stored as -30207."#]],
+        expect![[
+            "Dice: -2 to 8 by the document (each die counts from 0); Xconq 7.5 rolls 0 to 10, 5 on average. Stored as -30207."
+        ]],
     );
 }
 

@@ -95,7 +95,9 @@ impl Checker<'_> {
         }
         let shape = ground.and_then(Ground::known_shape);
         let geometry = shape.and_then(|shape| shape.geometry());
-        if shape.is_some() && geometry.is_none() && !matches!(name, "aux-terrain" | "features") {
+        // An impossible size has been reported where it stands.
+        let sized = shape.is_none_or(|shape| shape.width > 0);
+        if !sized && !matches!(name, "aux-terrain" | "features") {
             let message = "the area has no size yet, and Xconq stops at a layer then; write the size first, as in \
                            (area 60 30)";
             self.report(list, diagnostics::NO_AREA, message);
@@ -368,12 +370,7 @@ fn strangers(
         column = column.saturating_add(run.count);
         let Some(value) = run.value.value().filter(|value| !(0..count).contains(value)) else { continue };
         // The reader does not look at what lies outside of the area.
-        let end = geometry.map_or(column, |geometry| column.min(geometry.data_width));
-        let inside = |column: u32| geometry.is_none_or(|geometry| geometry.cell(number, column).is_some());
-        let cells = match geometry {
-            Some(_) => (first..end).filter(|column| inside(*column)).count() as u64,
-            None => u64::from(run.count),
-        };
+        let cells = u64::from(geometry.map_or(run.count, |geometry| geometry.cells(number, (first, column))));
         if cells == 0 {
             continue;
         }

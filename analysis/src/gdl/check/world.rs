@@ -15,6 +15,9 @@ use super::{Checker, ask, suggest};
 /// The smallest width and height of an area.
 const SMALLEST: i32 = 3;
 
+/// The largest (the reader keeps sizes in 16 bits).
+const LARGEST: i32 = 32_767;
+
 /// What is known of the area at a place in load order.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Ground {
@@ -223,6 +226,13 @@ impl Checker<'_> {
             let message = format!(
                 "an area of {width} by {height} is too small: Xconq wants 3 cells at least in each direction, and \
                  keeps the size it had"
+            );
+            self.report(node, diagnostics::AREA_SIZE, message);
+            return;
+        }
+        if width > LARGEST || height > LARGEST {
+            let message = format!(
+                "an area of {width} by {height} is too large: sizes are kept in 16 bits and go up to {LARGEST}"
             );
             self.report(node, diagnostics::AREA_SIZE, message);
             return;

@@ -66,6 +66,20 @@ fn sizes_of_an_area() {
     );
 }
 
+/// The fault is in the size; its layers are not to blame.
+#[test]
+fn size_that_does_not_fit_into_16_bits() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(area 50000 50000 (terrain "50000a" "50000a"))
+//    ^^^^^ warning: an area of 50000 by 50000 is too large
+(area (elevations "50000*3,"))
+"#,
+    );
+}
+
 #[test]
 fn restricted_areas() {
     findings(

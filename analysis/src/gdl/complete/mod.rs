@@ -108,7 +108,8 @@ impl Proposals<'_, '_> {
             Expect::Namer | Expect::NamerEntry { .. } | Expect::FeatureNamers => self.objects("namer", false),
             Expect::Doctrine | Expect::DoctrineEntry => self.objects("doctrine", false),
             Expect::Words(kinds) => self.words(kinds, &[], 0),
-            Expect::WordList(kinds) | Expect::Headed(kinds, _) => self.quoted_list(kinds),
+            Expect::WordList(kinds) => self.quoted_list(kinds.first().map(|kind| format!("list of {kind}s"))),
+            Expect::Headed(..) => self.quoted_list(None),
             Expect::Listed(kinds, listed) => self.words(kinds, listed, 0),
             Expect::ValueEntry(kind) => self.value_entry(kind),
             Expect::Order(kinds) => self.wrapped(kinds, &[]),
@@ -277,7 +278,7 @@ impl Proposals<'_, '_> {
             value if value.starts_with("terrain-subtype") => {
                 self.words(&["constant"], &["cell", "border", "connection", "coating"], 0);
             }
-            _ if row.value_kind() == "t/f" => self.words(&["constant"], &["true", "false"], 0),
+            _ if row.is_truth() => self.words(&["constant"], &["true", "false"], 0),
             "list" | "interpolation-list" => return,
             _ => {}
         }
@@ -299,11 +300,11 @@ impl Proposals<'_, '_> {
     }
 
     /// `'(…)` of names that are not to be evaluated.
-    fn quoted_list(&mut self, kinds: Kinds) {
+    fn quoted_list(&mut self, detail: Option<String>) {
         if self.cursor.word != Word::Blank {
             return;
         }
-        let detail = kinds.first().map_or(String::new(), |kind| format!("list of {kind}s"));
+        let detail = detail.unwrap_or_else(|| "quoted list".to_owned());
         let kind = CompletionKind::Snippet;
         let entry = Entry { name: "'(…)", kind, detail, rank: 0, subject: Subject::Nothing };
         self.text(entry, "'(…)".to_owned(), "'()".to_owned(), Some("'($1)".to_owned()));

@@ -3,6 +3,7 @@
 //! Snippets are in the syntax of the Language Server Protocol: `${1:x}` is a place to fill in.
 
 use crate::gdl::expect::is_raw;
+use crate::gdl::hover::{is_convention, unit_words};
 use crate::gdl::names::Predefined;
 use crate::gdl::value::TypeKind;
 
@@ -43,7 +44,7 @@ pub(super) fn form(name: &str) -> String {
 
 /// The value of a property, as places to fill in.
 pub(super) fn value(row: &Predefined) -> String {
-    if row.value_kind() == "t/f" {
+    if row.is_truth() {
         return if is_raw(row) { "${1|1,0|}" } else { "${1|true,false|}" }.to_owned();
     }
     match row.value {
@@ -98,29 +99,40 @@ pub(super) fn detail(row: &Predefined) -> String {
     facts(row)
 }
 
-/// What a value may be: "0 to 100, default 50, in percent".
+/// What a value may be: "percent, 0 to 100, default 50".
 pub(in crate::gdl) fn facts(row: &Predefined) -> String {
     let mut facts: Vec<String> = Vec::new();
+    let kind = row.value_kind();
+    let types = matches!(kind, "u" | "m" | "t" | "a");
+    let unit = match unit_words(row) {
+        _ if types => row.unit.to_owned(),
+        "" if kind == "n%" => "percent".to_owned(),
+        unit if kind == "n%" => format!("percent ({unit})"),
+        unit => unit.to_owned(),
+    };
     match (row.min, row.max) {
-        _ if row.value_kind() == "t/f" => facts.push("true or false".to_owned()),
-        (Some(min), Some(max)) => facts.push(format!("{min} to {max}")),
-        _ => match row.value_kind() {
-            "" => {}
-            "str" => facts.push("string".to_owned()),
-            "n" | "n%" | "dist" => facts.push("number".to_owned()),
-            kind => facts.push(kind.to_owned()),
+        _ if row.is_truth() => facts.push("true or false".to_owned()),
+        _ if types => facts.push(unit),
+        (Some(min), Some(max)) => {
+            facts.extend((!unit.is_empty()).then_some(unit));
+            facts.push(format!("{min} to {max}"));
+        }
+        _ => match kind {
+            "" => facts.extend((!unit.is_empty()).then_some(unit)),
+            "str" if unit.is_empty() => facts.push("string".to_owned()),
+            "n" | "n%" | "dist" if unit.is_empty() => facts.push("number".to_owned()),
+            "str" | "n" | "n%" | "dist" => facts.push(unit),
+            kind if is_convention(kind) || unit.is_empty() => facts.push(kind.to_owned()),
+            _ => facts.push(unit),
         },
     }
     if !row.default.is_empty() && !matches!(row.default, "()" | "\"\"") {
-        let truth = row.value_kind() == "t/f";
         facts.push(match row.default {
-            "0" if truth => "default false".to_owned(),
-            "1" if truth => "default true".to_owned(),
+            "0" if row.is_truth() => "default false".to_owned(),
+            "1" if row.is_truth() => "default true".to_owned(),
+            "-1" if types => "default none".to_owned(),
             default => format!("default {default}"),
         });
-    }
-    if !row.unit.is_empty() && row.unit != "t/f" && row.unit != "string" && row.min.is_some() {
-        facts.push(format!("in {}", row.unit));
     }
     facts.join(", ")
 }

@@ -56,7 +56,10 @@ impl<'db> Proposals<'_, 'db> {
                 self.name(Entry {
                     name,
                     kind: CompletionKind::Symbol(SymbolKind::Constant),
-                    detail: format!("all {count} {}s", kind.label()),
+                    detail: match count {
+                        1 => format!("the only {}", kind.label()),
+                        _ => format!("all {count} {}s", kind.label()),
+                    },
                     rank,
                     subject: names::lookup(name, &["predefined symbol"]).map_or(Subject::Nothing, Subject::Predefined),
                 });
@@ -311,7 +314,8 @@ fn brief(evaluation: &Evaluation, value: &Value) -> String {
         Value::List(list) if list.items.is_empty() => "nil".to_owned(),
         Value::List(list) => match list_kind(value) {
             Some(kind) => {
-                let mut out = format!("{} {}s: ", list.items.len(), kind.label());
+                let count = list.items.len();
+                let mut out = format!("{count} {}{}: ", kind.label(), if count == 1 { "" } else { "s" });
                 for (nth, id) in list.items.iter().filter_map(Value::as_type).take(5).enumerate() {
                     let comma = if nth == 0 { "" } else { ", " };
                     let _ = write!(out, "{comma}{}", evaluation.type_name(id));

@@ -105,7 +105,7 @@ fn properties_of_the_kind_that_are_not_given_yet() {
 #[test]
 fn a_property_brings_its_value() {
     let fixture = world("(unit-type fox ($0))");
-    expect![[r#"0 to 32767, default 100, in percent (movement points per action point): speed => "speed ${1:100}""#]]
+    expect![[r#"percent (movement points per action point), 0 to 32767, default 100: speed => "speed ${1:100}""#]]
         .assert_eq(&entry(&fixture, "speed"));
     expect![[r#"true or false, default true: direct-control => "direct-control ${1|true,false|}""#]]
         .assert_eq(&entry(&fixture, "direct-control"));

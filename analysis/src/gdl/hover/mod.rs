@@ -5,6 +5,7 @@
 //! its value. Everything is worked out for the one place under the cursor.
 
 mod account;
+mod facts;
 mod layers;
 #[cfg(test)]
 mod layers_tests;
@@ -13,6 +14,8 @@ mod tables;
 mod tests;
 mod types;
 mod values;
+#[cfg(test)]
+mod worth_tests;
 
 use std::fmt::Write;
 
@@ -26,10 +29,11 @@ use super::evaluate::Place;
 use super::expression::is_function;
 use super::index::{SYMBOLS, index};
 use super::lower::{Datum, Lowered, lower};
-use super::names::{self, Predefined, explain_kind};
+use super::names::{self, Predefined};
 use super::spot::Spot;
 use super::value::TypeKind;
 
+pub(super) use facts::{is_convention, unit_words};
 pub(super) use tables::cells_here;
 
 /// A predefined name as Markdown: its other meanings follow the first.
@@ -85,6 +89,9 @@ pub fn at(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
                 }
             }
             _ => {}
+        }
+        if matches!(datum, Datum::Number(_) | Datum::String(_)) {
+            here.extend(types::dealt(&spot));
         }
         here.extend(values::interpolation(&spot));
         here.extend(tables::clause(&spot));
@@ -167,26 +174,10 @@ fn describe_with(index: u32, here: Option<String>) -> Option<String> {
 }
 
 fn describe_row(row: &Predefined, here: Option<String>) -> String {
-    let mut out = format!("**{}** — {}", row.name, article(row));
-    let kind = row.value_kind();
-    let mut facts = Vec::new();
-    if !kind.is_empty() {
-        facts.push(format!("value: `{}`", kind.replace('|', " or ")));
-    }
-    if !row.default.is_empty() {
-        facts.push(format!("default: `{}`", row.default));
-    }
-    match (row.min, row.max) {
-        (Some(0), Some(1)) => facts.push("`true` or `false`".to_owned()),
-        (Some(min), Some(max)) => facts.push(format!("range: {min} to {max}")),
-        _ => {}
-    }
-    if !row.unit.is_empty() && row.unit != "t/f" {
-        facts.push(format!("in {}", row.unit));
-    }
-    if row.stochastic {
-        facts.push("stochastic (425 is 4, and 5 one time in four)".to_owned());
-    }
+    // Asterisks alone would be read as Markdown.
+    let mark = if row.name.contains(char::is_alphanumeric) { "" } else { "`" };
+    let mut out = format!("**{mark}{}{mark}** — {}", row.name, article(row));
+    let facts = facts::facts(row);
     if !facts.is_empty() {
         let _ = write!(out, "\n\n{}", facts.join(" · "));
     }
@@ -194,8 +185,8 @@ fn describe_row(row: &Predefined, here: Option<String>) -> String {
         let _ = write!(out, "\n\n{here}");
     }
     let _ = write!(out, "\n\n{}", row.text);
-    if let Some(words) = explain_kind(kind) {
-        let _ = write!(out, "\n\n`{kind}`: {words}.");
+    if let Some(words) = facts::kind_in_words(row) {
+        let _ = write!(out, "\n\n{words}");
     }
     if !row.section.is_empty() {
         let _ = write!(out, "\n\n*Manual: {}*", row.section);

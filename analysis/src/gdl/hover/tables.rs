@@ -4,14 +4,14 @@ use std::fmt::Write;
 
 use crate::gdl::expression::is_function;
 use crate::gdl::lower::{Datum, item_tree};
-use crate::gdl::provenance::{History, types_of};
+use crate::gdl::provenance::types_of;
 use crate::gdl::spot::Spot;
 use crate::gdl::tables::{self, Clause, Table, is_add};
 use crate::gdl::value::{TypeId, Value};
 
-use super::account::{account, default_of, enumerate, groups, link};
+use super::account::{Words, accounts, default_of, enumerate, link};
 use super::types::{MAX_NAMES, MAX_TOLD};
-use super::values::symbol;
+use super::values::{code, symbol};
 
 /// How many forms that fill a table are told.
 const MAX_FORMS: usize = 8;
@@ -44,27 +44,52 @@ pub(super) fn filled(spot: &Spot<'_>) -> Option<String> {
 pub(super) fn clause(spot: &Spot<'_>) -> Option<String> {
     let table = spot.table()?;
     let (cells, count) = cells_here(spot, table)?;
-    let histories = tables::histories(spot.db, spot.evaluation, table, &cells);
-    let default = default_of(table.row);
-    let name = |id: TypeId| symbol(spot.evaluation.type_name(id));
-    let line = |names: &[String], history: &History| {
-        let account = account(spot.db, spot.evaluation, table.row, &default, history);
-        format!("{}: {account}", enumerate(names, MAX_NAMES))
+    let told = tables::histories(spot.db, spot.evaluation, table, &cells);
+    let name = |id: &TypeId| symbol(spot.evaluation.type_name(*id));
+    let table_name = code(table.row.name);
+    let first = cells.first()?;
+    let row = cells.iter().all(|cell| cell[0] == first[0]);
+    let column = cells.iter().all(|cell| cell[1] == first[1]);
+    // A type that all cells share is told once.
+    let head = match (row, column) {
+        _ if count > cells.len() => format!("{table_name}, the first {} of {count} cells", cells.len()),
+        (true, false) => format!("{table_name} of {} × …", name(&first[0])),
+        (false, true) => format!("{table_name} of … × {}", name(&first[1])),
+        _ => table_name.clone(),
     };
-    let names = cells.iter().map(|[first, second]| format!("{} × {}", name(*first), name(*second)));
-    let told: Vec<(String, History)> = names.zip(histories).collect();
-    if let [(name, history)] = told.as_slice() {
-        return Some(format!("`{}` of {}", table.row.name, line(std::slice::from_ref(name), history)));
-    }
-    let mut out = if count > cells.len() {
-        format!("`{}`, {count} cells, the first {}:\n", table.row.name, cells.len())
-    } else {
-        format!("`{}`, {count} cells:\n", table.row.name)
+    let group = |cells: &[[TypeId; 2]]| match (row, column) {
+        (true, false) => enumerate(&distinct(cells, 1, &name), MAX_NAMES),
+        (false, true) => enumerate(&distinct(cells, 0, &name), MAX_NAMES),
+        _ => product(cells, &name),
     };
-    for (names, history) in groups(told) {
-        let _ = write!(out, "\n- {}", line(&names, &history));
+    let whole = |cells: &[[TypeId; 2]]| {
+        if count > cells.len() { head.clone() } else { format!("{table_name} of {}", product(cells, &name)) }
+    };
+    let words = Words { whole: &whole, head: head.clone(), group: &group, is_named: false };
+    let told = cells.iter().copied().zip(told).collect();
+    Some(accounts(spot.db, spot.evaluation, table.row, &default_of(table.row), told, &words))
+}
+
+/// The types at one index of cells, each once.
+fn distinct(cells: &[[TypeId; 2]], index: usize, name: &dyn Fn(&TypeId) -> String) -> Vec<String> {
+    let mut found: Vec<TypeId> = Vec::new();
+    for cell in cells {
+        if !found.contains(&cell[index]) {
+            found.push(cell[index]);
+        }
     }
-    Some(out)
+    found.iter().map(name).collect()
+}
+
+/// "a and b × sea", if that is what the cells are; else "a × sea and b × land".
+fn product(cells: &[[TypeId; 2]], name: &dyn Fn(&TypeId) -> String) -> String {
+    let (rows, columns) = (distinct(cells, 0, name), distinct(cells, 1, name));
+    if rows.len() * columns.len() == cells.len() {
+        return format!("{} × {}", enumerate(&rows, MAX_NAMES), enumerate(&columns, MAX_NAMES));
+    }
+    let names: Vec<String> =
+        cells.iter().map(|[first, second]| format!("{} × {}", name(first), name(second))).collect();
+    enumerate(&names, MAX_NAMES)
 }
 
 /// The cells that the part of a clause under the cursor is about, the first of them at most, and how many there

@@ -3,6 +3,8 @@
 use std::fmt::Write;
 
 use crate::gdl::evaluate::{Cause, Place};
+use crate::gdl::expression::is_function;
+use crate::gdl::lower::Datum;
 use crate::gdl::names::{self, Predefined};
 use crate::gdl::properties;
 use crate::gdl::provenance;
@@ -12,8 +14,8 @@ use crate::gdl::value::{TypeId, TypeKind, Value};
 use crate::model::Role;
 use crate::name::Name;
 
-use super::account::{account, default_of, enumerate, groups, link, plain};
-use super::values::{as_code, code, cut, interpolated, pairs_of, symbol};
+use super::account::{Words, account, accounts, default_of, enumerate, link, plain};
+use super::values::{as_code, beginning, code, cut, interpolated, interpolates, pairs_of, symbol};
 
 /// The properties that tell most about a type, in order; those that are given are shown.
 fn telling(kind: TypeKind) -> &'static [&'static str] {
@@ -43,8 +45,11 @@ fn telling(kind: TypeKind) -> &'static [&'static str] {
 /// How many properties are shown.
 const MAX_PROPERTIES: usize = 8;
 
-/// How many types are told one by one.
-pub(super) const MAX_TOLD: usize = 12;
+/// How many characters of a help text are shown.
+const MAX_HELP: usize = 600;
+
+/// How many types or cells are looked at.
+pub(super) const MAX_TOLD: usize = 48;
 
 /// How many names stand before "and … more".
 pub(super) const MAX_NAMES: usize = 4;
@@ -69,19 +74,30 @@ pub(super) fn summary(spot: &Spot<'_>, id: TypeId) -> String {
     if let Some((_, Value::String(help))) = value("help")
         && !help.as_str().is_empty()
     {
-        let _ = write!(out, "\n\n{}", escaped(help.as_str()));
+        let _ = write!(out, "\n\n{}", escaped(&beginning(help.as_str(), MAX_HELP)));
     }
     out
 }
 
-/// A text of the user's that must not be read as Markdown.
+/// A text of the user's that must not be read as Markdown. No more is escaped than has to be, because not
+/// every editor hides the backslashes.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        if "\\`*_[]<>#|".contains(c) {
+    let mut before = ' ';
+    let mut letters = text.chars().peekable();
+    while let Some(c) = letters.next() {
+        let inside = before.is_alphanumeric() && letters.peek().is_some_and(|next| next.is_alphanumeric());
+        let special = match c {
+            '\\' | '`' | '*' | '<' | '[' => true,
+            '_' => !inside,
+            '#' | '>' | '+' | '-' | '=' => out.is_empty(),
+            _ => false,
+        };
+        if special {
             out.push('\\');
         }
         out.push(if c.is_control() { ' ' } else { c });
+        before = c;
     }
     out
 }
@@ -97,32 +113,53 @@ pub(super) fn property(spot: &Spot<'_>) -> Option<String> {
     let histories = properties::histories(spot.db, spot.evaluation, told, row);
     let name = |id: &TypeId| symbol(spot.evaluation.type_name(*id));
     // A type without a `name` has its symbol for one.
-    let default = |id: &TypeId| match row.name {
-        "name" | "name-internal" => code(&format!("\"{}\"", spot.evaluation.type_name(*id))),
+    let default = match (row.name, told) {
+        ("name" | "name-internal", [id]) => code(&format!("\"{}\"", spot.evaluation.type_name(*id))),
+        ("name" | "name-internal", _) => "its symbol".to_owned(),
         _ => default_of(row),
     };
-    let line = |names: &[String], default: &str, history: &provenance::History| {
-        let account = account(spot.db, spot.evaluation, row, default, history);
-        format!("`{}` of {}: {account}", row.name, enumerate(names, MAX_NAMES))
+    let total = property.types.len();
+    let head = if told.len() < total {
+        format!("`{}`, the first {} of {total} types", row.name, told.len())
+    } else {
+        format!("`{}`", row.name)
     };
-    let mut out = String::new();
-    if let ([id], [history]) = (told, histories.as_slice()) {
-        out.push_str(&line(&[name(id)], &default(id), history));
-        if row.value == "interpolation-list"
-            && let Some(pairs) = history.value().and_then(pairs_of)
-        {
-            let _ = write!(out, "\n\n{}", interpolated(row, &pairs));
-        }
-        return Some(out);
+    let group = |ids: &[TypeId]| enumerate(&ids.iter().map(name).collect::<Vec<_>>(), MAX_NAMES);
+    let whole = |ids: &[TypeId]| {
+        if ids.len() < total { head.clone() } else { format!("`{}` of {}", row.name, group(ids)) }
+    };
+    let interpolation = match histories.as_slice() {
+        [history] if interpolates(row) => history.value().and_then(pairs_of),
+        _ => None,
+    };
+    let words = Words { whole: &whole, head: head.clone(), group: &group, is_named: told.len() == total };
+    let given = told.iter().copied().zip(histories).collect();
+    let mut out = accounts(spot.db, spot.evaluation, row, &default, given, &words);
+    if let Some(pairs) = interpolation {
+        let _ = write!(out, "\n\n{}", interpolated(row, &pairs));
     }
-    let default = default(&told[0]);
-    for (names, history) in groups(told.iter().map(name).zip(histories).collect()) {
-        let _ = writeln!(out, "- {}", line(&names, &default, &history));
+    Some(out)
+}
+
+/// The element under the cursor of a list that an `add` deals out to its types: what its type has in the end.
+pub(super) fn dealt(spot: &Spot<'_>) -> Option<String> {
+    let item = spot.item;
+    let property = spot.property()?;
+    let value = property.value.filter(|value| item.datum(*value) == Datum::List)?;
+    if spot.head()?.as_str() != "add" || item.head(value).is_some_and(is_function) {
+        return None;
     }
-    if told.len() < property.types.len() {
-        let _ = writeln!(out, "- … and {} more types", property.types.len() - told.len());
+    spot.value(item.child(spot.form(), 1)?)?.value.as_list()?;
+    let depth = spot.path.iter().position(|node| *node == value)?;
+    let element = *spot.path.get(depth + 1)?;
+    let position = item.children(value).position(|node| node == element)?;
+    if item.children(value).count() != property.types.len() {
+        return None;
     }
-    Some(out.trim_end().to_owned())
+    let (row, id) = (property.row, *property.types.get(position)?);
+    let history = properties::history(spot.db, spot.evaluation, id, row);
+    let account = account(spot.db, spot.evaluation, row, &default_of(row), &history);
+    Some(format!("`{}` of {}: {account}", row.name, symbol(spot.evaluation.type_name(id))))
 }
 
 /// A game variable: what it is worth in the end.
@@ -161,7 +198,11 @@ pub(super) fn bound(spot: &Spot<'_>, name: Name, definition: Place, role: Role) 
     if bound.value.is_unknown() {
         return None;
     }
-    let mut out = format!("Value: {}{by}", as_code(evaluation, &bound.value));
+    let value = as_code(evaluation, &bound.value);
+    let mut out = match binding.cause {
+        Cause::Side => format!("Side {}{by}", value.trim_matches('`')),
+        _ => format!("Value: {value}{by}"),
+    };
     match &bound.reader {
         Some(Reader::Value(value)) if !value.same(&bound.value) => {
             let _ = write!(out, "; Xconq 7.5: {}", as_code(evaluation, value));

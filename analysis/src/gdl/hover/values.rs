@@ -90,7 +90,12 @@ pub(super) fn code(text: &str) -> String {
 
 /// The beginning of a long text.
 pub(super) fn cut(text: &str) -> String {
-    match text.char_indices().nth(MAX_TEXT) {
+    beginning(text, MAX_TEXT)
+}
+
+/// So many characters of a text.
+pub(super) fn beginning(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
     }
@@ -113,7 +118,7 @@ pub(super) fn number(number: Number) -> Option<String> {
             let (low, high) = (count + offset, count * sides + offset);
             Some(format!(
                 "Dice: {offset} to {} by the document (each die counts from 0); Xconq 7.5 rolls {low} to {high}, \
-                 {} on average.\n\nStored as {}.",
+                 {} on average. Stored as {}.",
                 count * (sides - 1) + offset,
                 (low + high) as f64 / 2.0,
                 dice.packed()
@@ -159,7 +164,7 @@ pub(super) fn stochastic_here(spot: &Spot<'_>) -> Option<String> {
     Some(format!("`{}` is stochastic: {words}.", row.name))
 }
 
-/// The value of the list under the cursor, if it is evaluated.
+/// The value of the list under the cursor, if it is evaluated and not what stands there.
 pub(super) fn expression(spot: &Spot<'_>, depth: usize) -> Option<String> {
     let node = *spot.path.get(depth)?;
     if spot.item.datum(node) != Datum::List || !spot.is_evaluated(depth) {
@@ -169,6 +174,9 @@ pub(super) fn expression(spot: &Spot<'_>, depth: usize) -> Option<String> {
     if value.value.has_unknown() {
         return None; // what is wrong is reported
     }
+    if value.reader.is_none() && is_as_written(spot, node, &value.value) {
+        return None;
+    }
     let mut out = format!("Value: {}", as_code(spot.evaluation, &value.value));
     if let Some(reader) = &value.reader {
         let _ = write!(out, "; Xconq 7.5: {}", as_code(spot.evaluation, reader));
@@ -177,10 +185,37 @@ pub(super) fn expression(spot: &Spot<'_>, depth: usize) -> Option<String> {
     Some(out)
 }
 
+/// True for a list of names of types, numbers, strings and such lists, which stand for themselves.
+// Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
+fn is_as_written(spot: &Spot<'_>, list: u32, value: &Value) -> bool {
+    let Some(items) = value.as_list() else { return false };
+    let mut nodes = spot.item.children(list);
+    let same = items.iter().all(|value| {
+        nodes.next().is_some_and(|node| match (spot.item.datum(node), value) {
+            (Datum::Symbol(name), Value::Type(id)) => name.as_str() == spot.evaluation.type_name(*id),
+            (Datum::Number(_), Value::Number(_)) | (Datum::String(_), Value::String(_)) => true,
+            (Datum::List, Value::List(_)) => is_as_written(spot, node, value),
+            _ => false,
+        })
+    });
+    same && nodes.next().is_none()
+}
+
+/// True if the reader makes a truth value of the list: a condition on the classes of sides. The `or` of a namer
+/// and the tests of a scorekeeper are others.
+fn is_condition(spot: &Spot<'_>) -> bool {
+    let Some(head) = spot.head() else { return false };
+    if head.as_str() == "scorekeeper" {
+        let property = spot.path.get(1).and_then(|list| spot.item.head(*list));
+        return property.is_some_and(|name| matches!(name.as_str(), "applies-to" | "known-to"));
+    }
+    spot.property().is_some_and(|property| property.row.name == "possible-sides")
+}
+
 /// The constant truth value of the boolean expression that is a node.
 pub(super) fn truth(spot: &Spot<'_>, node: u32) -> Option<String> {
     let item = spot.item;
-    if !matches!(item.head(node)?.as_str(), "and" | "or" | "not") {
+    if !is_condition(spot) || !matches!(item.head(node)?.as_str(), "and" | "or" | "not") {
         return None;
     }
     let scope = spot.scope()?;
@@ -223,9 +258,14 @@ fn constant(scope: &Scope<'_>, item: &Item, node: u32, operands: usize) -> Optio
     }
 }
 
+/// True for a property whose list is interpolated; that of the wind is a list of another form.
+pub(super) fn interpolates(row: &Predefined) -> bool {
+    row.value == "interpolation-list" && row.name != "speed-wind-effect"
+}
+
 /// The interpolation list under the cursor, in words.
 pub(super) fn interpolation(spot: &Spot<'_>) -> Option<String> {
-    let property = spot.property().filter(|property| property.row.value == "interpolation-list")?;
+    let property = spot.property().filter(|property| interpolates(property.row))?;
     let value = property.value?;
     let depth = spot.path.iter().position(|node| *node == value)?;
     let found = spot.path[depth..].iter().find_map(|node| pairs(spot.item, *node))?;
@@ -259,27 +299,20 @@ pub(super) fn pairs_of(value: &Value) -> Option<Vec<(i64, i64)>> {
     (!pairs.is_empty()).then_some(pairs)
 }
 
-/// "Hit points to action points: 0 at 0; between 0 and 10 from 0 to 2; 2 at 10. …"
+/// "Hit points to action points: 0 at 0, rising to 2 at 10, rising to 4 from 20 to 30. …"
 /// (documents/gdl.txt, Conventions Used).
 pub(super) fn interpolated(row: &Predefined, pairs: &[(i64, i64)]) -> String {
-    let mut parts: Vec<String> = Vec::new();
-    let mut last: Option<(i64, i64)> = None;
+    // Neighbours with one value, from key to key. Of equal keys the first counts.
+    let mut runs: Vec<(i64, i64, i64)> = Vec::new();
+    let mut last = None;
     for &(key, value) in pairs.iter().take(MAX_PAIRS) {
-        if let Some((before, from)) = last {
-            if key > before + 1 && from == value {
-                parts.push(format!("between {before} and {key} always {value}"));
-            } else if key > before + 1 {
-                parts.push(format!("between {before} and {key} from {from} to {value}"));
-            }
+        if last.replace(key) == Some(key) {
+            continue;
         }
-        // Of equal keys the first counts.
-        if last.is_none_or(|(before, _)| before != key) {
-            parts.push(format!("{value} at {key}"));
+        match runs.last_mut() {
+            Some((_, to, own)) if *own == value => *to = key,
+            _ => runs.push((key, key, value)),
         }
-        last = Some((key, value));
-    }
-    if pairs.len() > MAX_PAIRS {
-        parts.push(format!("and so on, {} pairs in all", pairs.len()));
     }
     let what = row.unit.split_once("list: ").map_or("In words", |(_, what)| what);
     let mut out = String::new();
@@ -288,12 +321,22 @@ pub(super) fn interpolated(row: &Predefined, pairs: &[(i64, i64)]) -> String {
         out.extend(first.to_uppercase());
         out.push_str(letters.as_str());
     }
+    out.push(':');
+    for (position, &(from, to, value)) in runs.iter().enumerate() {
+        let before = position.checked_sub(1).and_then(|before| runs.get(before));
+        out.push_str(match before {
+            None => " ",
+            Some((_, end, _)) if from <= end + 1 => "; ",
+            Some((_, _, other)) if *other < value => ", rising to ",
+            Some(_) => ", falling to ",
+        });
+        let _ = if from == to { write!(out, "{value} at {from}") } else { write!(out, "{value} from {from} to {to}") };
+    }
+    if pairs.len() > MAX_PAIRS {
+        let _ = write!(out, "; and so on, {} pairs in all", pairs.len());
+    }
     let (first, end) = (pairs.first().map_or(0, |pair| pair.0), pairs.last().map_or(0, |pair| pair.0));
-    let _ = write!(
-        out,
-        ": {}. Fractions are rounded down; what holds below {first} and above {end} depends on the property.",
-        parts.join("; ")
-    );
+    let _ = write!(out, ". Fractions are rounded down; the list says nothing below {first} or above {end}.");
     out
 }
 

@@ -229,6 +229,20 @@ impl Geometry {
         self.contains(x, i64::from(y)).then_some((x as u32, y))
     }
 
+    /// How many of the columns of a layer's row, from a first up to, not including, another, describe a cell.
+    pub fn cells(&self, row: u32, columns: (u32, u32)) -> u32 {
+        let Some(y) = self.row_y(row) else { return 0 };
+        let (first, end) = (i64::from(columns.0), i64::from(columns.1.min(self.data_width)));
+        let (first, end) = if self.wraps {
+            (first, end)
+        } else {
+            let (left, right) = self.columns(y);
+            let data_x = i64::from(self.data_x);
+            (first.max(i64::from(left) + data_x), end.min(i64::from(right) + data_x))
+        };
+        u32::try_from(end - first).unwrap_or(0)
+    }
+
     /// Where a cell stands in an array of all cells of the rectangle, row by row from the top.
     pub fn index(&self, x: u32, y: u32) -> usize {
         (self.height - 1 - y) as usize * self.width as usize + x as usize
@@ -505,6 +519,17 @@ mod tests {
         let geometry = Geometry::new(4, 3, false);
         assert!(geometry.misfits(&rows(&["3a", "4a", "4a"])).is_empty());
         assert_eq!(geometry.misfits(&rows(&["2a", "4a", "4a"])).len(), 1);
+    }
+
+    #[test]
+    fn cells_of_a_run_are_counted_as_they_are_found() {
+        let shifted = Geometry { data_width: 9, data_height: 7, data_x: 2, data_y: 1, ..Geometry::new(4, 5, false) };
+        for geometry in [Geometry::new(4, 5, false), Geometry::new(4, 5, true), shifted] {
+            for (row, first, end) in (0..9).flat_map(|row| (0..11).map(move |first| (row, first, first + 4))) {
+                let found = (first..end).filter(|column| geometry.cell(row, *column).is_some()).count();
+                assert_eq!(geometry.cells(row, (first, end)) as usize, found, "{geometry:?} {row} {first}");
+            }
+        }
     }
 
     #[test]

@@ -20,7 +20,9 @@ use super::expression;
 use super::lower::Datum;
 use super::names::{self, Predefined};
 use super::value::TypeKind;
-use shape::{Shape, arguments};
+use shape::Shape;
+
+pub(super) use shape::arguments;
 
 /// How what stands at an offset is written.
 pub(super) fn signature(db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
@@ -166,6 +168,15 @@ impl Here<'_, '_> {
                 let add = "keeps what the table holds already, instead of its defaults";
                 self.form_help(Shape::new(label, true), table.text, &["the table", add, clause.as_str()])
             }
+            ("area", ..) => {
+                let mut out = self.form_help(Shape::of(form)?, form.text, &[]);
+                let mut before = self.cursor.item.children(self.level.list).take(self.level.position);
+                // The width and the height are one part.
+                if !self.in_list && !before.any(|node| self.cursor.item.datum(node) == Datum::List) {
+                    out.active = Some(u32::from(self.level.position > 2));
+                }
+                out
+            }
             ("evt", _, _, _, Some(event)) => {
                 let label = format!("(evt date {} observers{})", event.name, arguments(event.takes));
                 self.form_help(Shape::new(label, true), event.text, &[])
@@ -301,15 +312,25 @@ fn indices(table: &Predefined) -> Option<[TypeKind; 2]> {
 
 /// What a value may be, with what its kind means.
 fn described(row: &Predefined) -> String {
-    let mut out = facts(row);
-    if row.value_kind() != "t/f"
-        && let Some(explained) = names::explain_kind(row.value_kind())
-    {
-        out.push_str(" (");
-        out.push_str(explained);
-        out.push(')');
+    let facts = facts(row);
+    match row.value_kind() {
+        "t/f" | "dist" => facts,
+        "n%" => format!("{facts}; 50, 50% and 0.50 are the same"),
+        kind => match names::explain_kind(kind) {
+            Some(explained) => format!("{facts} ({explained})"),
+            None => facts,
+        },
     }
-    out
+}
+
+/// A text without how the thing is written, which the label says: "Written `(print value)`: writes …".
+fn without_shape(text: &str) -> String {
+    let Some((_, rest)) = text.strip_prefix("Written `").and_then(|text| text.split_once(": ")) else {
+        return text.to_owned();
+    };
+    let mut letters = rest.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
 }
 
 fn help(shape: Shape, documentation: &str, texts: &[&str], active: Option<u32>) -> SignatureHelp {
@@ -320,5 +341,5 @@ fn help(shape: Shape, documentation: &str, texts: &[&str], active: Option<u32>) 
         .zip(texts)
         .map(|(range, text)| Parameter { range, documentation: text.to_owned() })
         .collect();
-    SignatureHelp { label: shape.label, documentation: documentation.to_owned(), parameters, active }
+    SignatureHelp { label: shape.label, documentation: without_shape(documentation), parameters, active }
 }

@@ -77,7 +77,7 @@ impl Shape {
 }
 
 /// The words for the arguments of a task, goal, action or event, from the letters of its `takes`.
-pub(super) fn arguments(takes: &str) -> String {
+pub(in crate::gdl) fn arguments(takes: &str) -> String {
     let mut out = String::new();
     for letter in takes.chars() {
         out.push(' ');

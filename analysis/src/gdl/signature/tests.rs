@@ -42,7 +42,7 @@ fn indices_and_value_of_a_table() {
     check(
         "(table mp-to-enter-terrain (hare meadow 1$0))",
         expect![
-            "mp-to-enter-terrain: (unit-type terrain-type «value») — value: -32768 to 32767, default 1, in movement points"
+            "mp-to-enter-terrain: (unit-type terrain-type «value») — value: movement points, -32768 to 32767, default 1"
         ],
     );
     check(
@@ -69,7 +69,7 @@ fn a_table_and_its_items() {
         "(table mp-to-enter-terrain (hare meadow 1) $0)",
         expect![
             "(table mp-to-enter-terrain [add] «(unit-type terrain-type value)...») — a clause: a unit type, a terrain \
-             type and a value (-32768 to 32767, default 1, in movement points); or one value for the whole table"
+             type and a value (movement points, -32768 to 32767, default 1); or one value for the whole table"
         ],
     );
 }
@@ -89,6 +89,9 @@ fn forms() {
     check("(side 1 (name \"x\") $0)", expect!["(side [number] [symbol] «properties...»)"]);
     check("(add $0)", expect!["(add «types» property value)"]);
     check("(set see-all $0)", expect!["(set see-all «value») — value: true or false, default false"]);
+    check("(area 10 $0)", expect!["(area «[width [height]]» [(restrict ...)] properties...)"]);
+    check("(area 10 12 $0)", expect!["(area [width [height]] «[(restrict ...)]» properties...)"]);
+    check("(area 10 12 (cell-width 3) $0)", expect!["(area [width [height]] [(restrict ...)] «properties...»)"]);
     check("($0)", expect!["nothing"]);
     check("$0", expect!["nothing"]);
     check("(nonsense $0)", expect!["nothing"]);
@@ -96,11 +99,19 @@ fn forms() {
 
 #[test]
 fn properties() {
-    check("(unit-type fox (hp-max $0))", expect!["(hp-max «value») — value: 1 to 32767, default 1, in hit points"]);
-    check("(add hare hp-max $0)", expect!["(add types hp-max «value») — value: 1 to 32767, default 1, in hit points"]);
+    check("(unit-type fox (hp-max $0))", expect!["(hp-max «value») — value: hit points, 1 to 32767, default 1"]);
+    check("(add hare hp-max $0)", expect!["(add types hp-max «value») — value: hit points, 1 to 32767, default 1"]);
     check("(unit-type fox ($0))", expect!["(unit-type symbol «properties...»)"]);
     check("(hare 1 2 (@ 3 $0))", expect!["(@ x «y»)"]);
     check("(side 1 (unit-namers (hare $0)))", expect!["(types «namer») — the symbol of a namer"]);
+}
+
+#[test]
+fn texts_do_not_repeat_the_label() {
+    let fixture = Fixture::new("g", "(print $0)\n");
+    let (file, offset) = fixture.cursor();
+    let found = signature_help(&fixture.db, file, offset).expect("a signature");
+    assert!(found.documentation.starts_with("Writes the value"), "{}", found.documentation);
 }
 
 #[test]
