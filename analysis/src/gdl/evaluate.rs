@@ -350,6 +350,11 @@ impl<'db> Fold<'db> {
             "else" => self.reading = !self.reading,
             "end-if" => self.reading = true,
             "side" | "independent-units" | "doctrine" | "namer" | "unit-defaults" | "area" | "world" => {
+                // Reference: a terrain layer loads the default game if there is no terrain yet.
+                if head.as_str() == "area" && item.properties(list).any(|(property, _)| property.as_str() == "terrain")
+                {
+                    self.need_types(TypeKind::Terrain, place);
+                }
                 let write = self.write(place);
                 if head.as_str() == "world" {
                     self.evaluation.worlds.push(write);
@@ -485,7 +490,7 @@ impl<'db> Fold<'db> {
     /// A unit, if the head of the form means a unit type. If there are no unit types at all, the reader
     /// loads its default game first.
     fn unit(&mut self, place: Place, item: &Item, head: Name) {
-        self.need_types(place);
+        self.need_types(TypeKind::Unit, place);
         let unit_type = if head.as_str() == "unit" {
             let node = item.child(place.node, 1);
             node.and_then(|node| item.symbol(node)).and_then(|name| self.evaluation.unit_type_named(name, self.clock))
@@ -499,8 +504,8 @@ impl<'db> Fold<'db> {
         }
     }
 
-    fn need_types(&mut self, place: Place) {
-        if !self.evaluation.types(TypeKind::Unit).is_empty() || self.evaluation.default_game {
+    fn need_types(&mut self, kind: TypeKind, place: Place) {
+        if !self.evaluation.types(kind).is_empty() || self.evaluation.default_game {
             return;
         }
         self.evaluation.default_game = true;

@@ -7,6 +7,21 @@ fn findings(text: &str) {
     Fixture::new("g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
 }
 
+/// A map without terrain types of its own is read over those of the default game.
+#[test]
+fn a_terrain_layer_loads_the_default_game() {
+    findings(
+        r#"
+//- /standard.g
+(unit-type gull)
+(terrain-type sea)
+//- /map.g
+(area 4 3)
+(area (terrain (by-name (sea 0)) "4a" "4a" "4a"))
+"#,
+    );
+}
+
 #[test]
 fn worlds_and_areas_that_are_sound() {
     findings(
