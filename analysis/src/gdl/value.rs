@@ -290,6 +290,18 @@ impl Value {
     }
 }
 
+/// A symbol as it has to be written: in bars if it holds what ends a symbol, or looks like a number
+/// (documents/gdl.txt, Lexical Elements).
+pub fn written(name: &str) -> String {
+    let special = |c: char| c.is_whitespace() || "()\";'`#|\\\u{FEFF}\0".contains(c);
+    let operator = matches!(name, "+" | "-" | "#");
+    let number = name.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '+' | '-' | '.'));
+    if operator || !name.is_empty() && !number && !name.contains(special) {
+        return name.to_owned();
+    }
+    format!("|{}|", name.replace('\\', "\\\\").replace('|', "\\|"))
+}
+
 /// Writes a number as its author would: `0.50`, `25%`, `3d6+1`.
 pub fn write_quantity(out: &mut String, quantity: Quantity) {
     let value = quantity.value;

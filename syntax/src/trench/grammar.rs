@@ -12,9 +12,9 @@ use super::action::{action, begins_action, end_statement, simple};
 use super::kind::SyntaxKind::{self, *};
 use super::lexer;
 use super::recovery::{
-    P, Repair, at_assignment, begins_statement, bump_as, close, ends_value_at, is_type, is_word, missing,
-    new_line_before, on_new_line, repair, replace, skip, skip_as_error, skip_block, skip_deep_statement, too_deep,
-    unclosed, unclosed_in, wrong, wrong_but,
+    P, Repair, at_assignment, begins_statement, bump_as, close, ends_value_at, is_type, is_word, missing, on_new_line,
+    repair, replace, skip, skip_as_error, skip_block, skip_deep_statement, too_deep, unclosed, unclosed_in, wrong,
+    wrong_but,
 };
 use super::value::{Slot, begins_value, value};
 use crate::parser::Lexed;
@@ -403,8 +403,8 @@ fn named(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
         return;
     }
     let other = matches!(name, "do" | "switch" | "let" | "const" | "var" | "return");
-    let new_line = new_line_before(p, 1) && (next == IDENT || is_type(next));
-    if (begins_statement(next) || new_line) && !other && (next != L_BRACE || new_line_before(p, 1)) {
+    let new_line = p.new_line_before(1) && (next == IDENT || is_type(next));
+    if (begins_statement(next) || new_line) && !other && (next != L_BRACE || p.new_line_before(1)) {
         let node = p.start();
         let message = format!("`{name}` is no statement; if it is a label, write `{name}:`");
         wrong_but(p, "label-colon", &message, &format!("{name}:"));

@@ -57,14 +57,9 @@ pub(super) fn ends_value_at(p: &mut P<'_>, n: usize) -> bool {
     }
 }
 
-/// True if a line break stands before the `n`th token from here, and a token before that.
-pub(super) fn new_line_before(p: &P<'_>, n: usize) -> bool {
-    p.new_line_before(n)
-}
-
 /// True if a line break stands before the current token.
 pub(super) fn on_new_line(p: &P<'_>) -> bool {
-    new_line_before(p, 0)
+    p.new_line_before(0)
 }
 
 /// True at a name with what makes it the target of an assignment: `a =`, `a + =`, `a ++`.

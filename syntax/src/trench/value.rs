@@ -8,8 +8,8 @@
 
 use super::kind::SyntaxKind::{self, *};
 use super::recovery::{
-    P, at_assignment, bump_as, close, ends_value_at, is_type, is_word, missing, new_line_before, on_new_line, replace,
-    resyncs, skip_deep_value, too_deep, wrong, wrong_but,
+    P, at_assignment, bump_as, close, ends_value_at, is_type, is_word, missing, on_new_line, replace, resyncs,
+    skip_deep_value, too_deep, wrong, wrong_but,
 };
 use crate::parser::CompletedMarker;
 
@@ -116,8 +116,8 @@ fn minus_begins_next(p: &mut P<'_>, slot: Slot) -> bool {
             let Some(next) = after_simple(p, 1) else { return true };
             let another = match p.nth(next) {
                 INT | DIRECTION | QUESTION | L_PAREN | L_BRACKET | TILDE | HASH | SCAN_KW | LOOK_KW => true,
-                INT_KW | DIR_KW | FIELD_KW => p.nth(next + 1) == L_BRACKET && !new_line_before(p, next),
-                IDENT => !new_line_before(p, next),
+                INT_KW | DIR_KW | FIELD_KW => p.nth(next + 1) == L_BRACKET && !p.new_line_before(next),
+                IDENT => !p.new_line_before(next),
                 _ => false,
             };
             !another
@@ -425,7 +425,7 @@ fn next_line_begins(p: &P<'_>, n: usize) -> bool {
     let before = p.kind_at(before);
     let goes_on = binding_power(before).is_some()
         || matches!(before, TILDE | COMMA | L_PAREN | L_BRACKET | HASH | SCAN_KW | LOOK_KW);
-    !goes_on && new_line_before(p, n)
+    !goes_on && p.new_line_before(n)
 }
 
 /// The elements of a random set up to its closing bracket; gives the height of the highest.

@@ -3,6 +3,8 @@
 use crate::diagnostics::{self, Severity};
 use crate::gdl::expression::{Difference, Fault, FaultKind};
 
+use crate::gdl::value::written;
+
 use super::{Checker, ask};
 
 impl Checker<'_> {
@@ -24,7 +26,7 @@ impl Checker<'_> {
                 };
                 let finding = self.report(node, diagnostics::UNDEFINED_SYMBOL, message);
                 if let Some(suggestion) = suggestion {
-                    finding.fix(format!("Write `{suggestion}`"), vec![(node, suggestion.to_owned())]);
+                    finding.fix(format!("Write `{suggestion}`"), vec![(node, written(suggestion))]);
                 }
             }
             FaultKind::OperatorPosition(name) => {

@@ -404,3 +404,16 @@ fn what_every_includer_supplies_is_not_missing() {
 "#,
     );
 }
+
+/// A symbol that needs bars gets them from the fix.
+#[test]
+fn a_suggested_symbol_is_written_with_its_bars() {
+    let fixture = crate::fixture::Fixture::new(
+        "g",
+        "(unit-type |snow owl|)\n(terrain-type field)\n(define birds (|snow owel|))\n",
+    );
+    let found = crate::features::diagnostics::diagnostics(&fixture.db, fixture.files[0]);
+    let fixes: Vec<&str> =
+        found.iter().flat_map(|one| &one.fix).flat_map(|fix| &fix.edits).map(|(_, text)| text.as_str()).collect();
+    assert_eq!(fixes, ["|snow owl|"]);
+}

@@ -4,7 +4,7 @@ use crate::diagnostics::{self, Severity};
 use crate::gdl::expression::Evaluated;
 use crate::gdl::lower::Datum;
 use crate::gdl::names::Predefined;
-use crate::gdl::value::{Style, TypeId, TypeKind, Value};
+use crate::gdl::value::{Style, TypeId, TypeKind, Value, written};
 
 use super::symbols::out_of_bounds;
 use super::{Checker, ask, suggest};
@@ -119,7 +119,7 @@ impl Checker<'_> {
         let [first, second, rest @ ..] = parts.as_slice() else {
             let what = if parts.is_empty() { "an empty clause" } else { "a clause of one element" };
             let message =
-                format!("{what} has no effect; write ({} {} value)", word(table.kinds[0]), word(table.kinds[1]));
+                format!("{what} has no effect; write ({} {} value)", table.kinds[0].form(), table.kinds[1].form());
             self.report(list, diagnostics::TABLE_CLAUSE, message);
             return;
         };
@@ -131,7 +131,7 @@ impl Checker<'_> {
         }
         let Some(&value) = rest.first() else {
             let message =
-                format!("this clause has no value; write ({} {} value)", word(table.kinds[0]), word(table.kinds[1]));
+                format!("this clause has no value; write ({} {} value)", table.kinds[0].form(), table.kinds[1].form());
             self.report(list, diagnostics::TABLE_CLAUSE, message);
             return;
         };
@@ -359,15 +359,6 @@ impl Checker<'_> {
     }
 }
 
-/// A symbol as it has to be written.
-fn written(name: &str) -> String {
-    if name.contains(|c: char| c.is_whitespace() || "()\";'`#|".contains(c)) {
-        format!("|{name}|")
-    } else {
-        name.to_owned()
-    }
-}
-
 /// True for a type of the kind, or a list of some that are all of it.
 fn is_of(value: &Value, kind: TypeKind) -> bool {
     match value {
@@ -381,14 +372,4 @@ fn is_of(value: &Value, kind: TypeKind) -> bool {
 
 fn in_bounds(row: &Predefined, value: i64) -> bool {
     row.min.is_none_or(|min| min <= value) && row.max.is_none_or(|max| value <= max)
-}
-
-/// How an index is called in an example.
-fn word(kind: TypeKind) -> &'static str {
-    match kind {
-        TypeKind::Unit => "unit-type",
-        TypeKind::Material => "material-type",
-        TypeKind::Terrain => "terrain-type",
-        TypeKind::Advance => "advance-type",
-    }
 }

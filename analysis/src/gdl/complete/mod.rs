@@ -21,6 +21,7 @@ use super::cursor::{Cursor, Word};
 use super::expect::{Codes, Expect, Kinds, SCORE, SCORE_TIMES};
 use super::names::{self, Predefined};
 use super::value::{TypeKind, Value};
+use crate::gdl::value::written;
 
 /// What can be written at an offset.
 pub(super) fn complete(db: &Database, file: File, offset: TextSize) -> Option<Completions> {
@@ -375,16 +376,4 @@ fn predefined(index: u32, row: &'static Predefined, rank: u8) -> Entry<'static> 
         _ => CompletionKind::Keyword,
     };
     Entry { name: row.name, kind, detail: snippets::detail(row), rank, subject: Subject::Predefined(index) }
-}
-
-/// A symbol as it has to be written: in bars if it holds what ends a symbol, or looks like a number
-/// (documents/gdl.txt, Lexical Elements).
-pub(super) fn written(name: &str) -> String {
-    let special = |c: char| c.is_whitespace() || "()\";'`#|\\\u{FEFF}\0".contains(c);
-    let operator = matches!(name, "+" | "-" | "#");
-    let number = name.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '+' | '-' | '.'));
-    if operator || !name.is_empty() && !number && !name.contains(special) {
-        return name.to_owned();
-    }
-    format!("|{}|", name.replace('\\', "\\\\").replace('|', "\\|"))
 }

@@ -14,7 +14,8 @@ use crate::gdl::value::{TypeId, TypeKind, Value, write_quantity};
 use crate::model::{DefinitionId, SymbolKind};
 use crate::name::Name;
 
-use super::{Entry, Proposals, written};
+use super::{Entry, Proposals};
+use crate::gdl::value::written;
 
 /// How many elements of a list are looked at to tell what it holds.
 const LOOKED_AT: usize = 1000;

@@ -403,7 +403,7 @@ fn the_whole_word_is_replaced() {
 
 #[test]
 fn symbols_are_written_so_that_they_are_read_back() {
-    let written = super::written;
+    let written = crate::gdl::value::written;
     for (name, expected) in [
         ("hare", "hare"),
         ("u*", "u*"),

@@ -13,13 +13,13 @@ use crate::db::{Db, File};
 use crate::features::signature_help::{Parameter, SignatureHelp};
 
 use super::complete::snippets::facts;
-use super::complete::written;
 use super::cursor::{Cursor, Level, Word};
 use super::expect::{Expect, Kinds, row};
 use super::expression;
 use super::lower::Datum;
 use super::names::{self, Predefined};
 use super::value::TypeKind;
+use super::value::written;
 use shape::Shape;
 
 pub(super) use shape::arguments;
