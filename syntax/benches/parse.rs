@@ -30,8 +30,8 @@ fn files_below(folder: &Path, dialect: Dialect, out: &mut Vec<PathBuf>) {
     }
 }
 
-/// At least a megabyte of real text, one string a file.
-fn corpus(dialect: Dialect) -> Vec<String> {
+/// The real texts, one string a file.
+fn files(dialect: Dialect) -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut paths = Vec::new();
     files_below(&root.join("../shared/corpus"), dialect, &mut paths);
@@ -39,11 +39,13 @@ fn corpus(dialect: Dialect) -> Vec<String> {
         files_below(&root.join("docs/examples"), dialect, &mut paths);
     }
     paths.sort();
-    let texts: Vec<String> = paths
-        .iter()
-        .filter_map(|path| std::fs::read(path).ok())
-        .map(|bytes| ludex_syntax::encoding::decode(bytes).0)
-        .collect();
+    let bytes = paths.iter().filter_map(|path| std::fs::read(path).ok());
+    bytes.map(|bytes| ludex_syntax::encoding::decode(bytes).0).collect()
+}
+
+/// The same again and again, until it is a megabyte.
+fn corpus(dialect: Dialect) -> Vec<String> {
+    let texts = files(dialect);
     let bytes: usize = texts.iter().map(String::len).sum();
     let copies = (1 << 20) / bytes.max(1) + 1;
     texts.iter().cycle().take(texts.len() * copies).cloned().collect()
@@ -78,6 +80,22 @@ fn parse(bencher: Bencher<'_, '_>, id: &str) {
         for text in &texts {
             black_box(dialect.parse(text));
         }
+    });
+}
+
+/// Every file once, by a thread that has parsed nothing before. (The game files of Trench are too
+/// few: to start the thread takes longer.)
+#[divan::bench(args = ["gdl", "bdl", "trench", "hy", "bogl"], sample_count = 100)]
+fn parse_first(bencher: Bencher<'_, '_>, id: &str) {
+    let dialect = Dialect::from_id(id).expect("a dialect");
+    let texts = files(dialect);
+    bencher.counter(total(&texts)).bench(|| {
+        let parse = || {
+            for text in &texts {
+                black_box(dialect.parse(text));
+            }
+        };
+        std::thread::scope(|scope| scope.spawn(parse).join().expect("no panic"));
     });
 }
 

@@ -1,17 +1,21 @@
-//! The event parser every grammar is written against.
+//! The parser every grammar is written against.
 //!
 //! A lexer cuts the text into tokens; a grammar walks over the significant ones (blanks and
-//! comments are invisible to it) and leaves a list of events; [`Parser::finish`] turns tokens and
-//! events into a rowan tree with every byte of the text in it. Blanks and comments before a
-//! node stay outside of it, so a node begins and ends with a significant token.
+//! comments are invisible to it) and says where nodes begin and end; [`Parser::finish`] makes a
+//! rowan tree of it with every byte of the text in it. Blanks and comments before a node stay
+//! outside of it, so a node begins and ends with a significant token.
+//!
+//! The tree grows from its leaves, in one pass: the finished children of nodes that are not yet
+//! complete wait in a row, a marker is a place in it, and to complete a node is to replace what
+//! stands behind its marker by the node.
 //!
 //! Every loop of a grammar must consume a token or stop. A step limit proves it: a grammar
 //! that looks at the same token too often gets the end of input from then on, and the rest
 //! of the text goes into the tree as it is.
 
-use rowan::{GreenNode, NodeOrToken, TextRange, TextSize};
+use rowan::{TextRange, TextSize};
 
-use crate::stock::{STOCK, Stock};
+use crate::stock::Stock;
 use crate::tree::{Kind, Parse, SyntaxError, shared};
 
 /// How often a grammar may look at one token before it is taken to be stuck.
@@ -37,38 +41,34 @@ pub struct Lexed<K> {
     pub complete: bool,
 }
 
-enum Event {
-    /// A node begins; `forward` is the distance to the event of a node that was put around it.
-    Start {
-        kind: u16,
-        forward: u32,
-    },
-    Finish,
-    Token,
-}
-
 /// A started node, to be completed or abandoned.
+///
+/// The index, among the waiting children, of the first one the node will have.
 #[must_use]
 #[derive(Debug)]
 pub struct Marker(u32);
 
-/// A finished node that can still get a parent.
+/// A finished node that can still get a parent, while nothing around it is finished.
+///
+/// Its own index among the waiting children.
 #[derive(Debug, Clone, Copy)]
 pub struct CompletedMarker(u32);
-
-const TOMBSTONE: u16 = u16::MAX;
 
 /// The state of one parse.
 pub struct Parser<'t, K: Kind> {
     text: &'t str,
+    /// In order, and behind the last one an end of file.
     tokens: Vec<Token<K>>,
     /// Indices of the significant tokens in `tokens`.
     significant: Vec<u32>,
+    /// Their kinds; none if the grammar is stuck.
+    kinds: Vec<K>,
     position: usize,
-    events: Vec<Event>,
+    /// The tokens before this one are among the waiting children.
+    taken: usize,
+    stock: Box<Stock>,
     errors: Vec<SyntaxError>,
     steps: u32,
-    stuck: bool,
     muted: bool,
     saw_end: bool,
     last_error: usize,
@@ -77,20 +77,31 @@ pub struct Parser<'t, K: Kind> {
 impl<'t, K: Kind> Parser<'t, K> {
     /// A parser at the first significant token.
     pub fn new(text: &'t str, lexed: Lexed<K>) -> Self {
-        let mut significant = Vec::with_capacity(lexed.tokens.len());
-        let tokens = lexed.tokens.iter().enumerate();
-        significant.extend(tokens.filter(|(_, token)| !token.kind.is_trivia()).map(|(index, _)| index as u32));
-        // Each token is an event; a grammar makes about one node for each, which is two more.
-        let events = Vec::with_capacity(significant.len() * 3);
+        let mut tokens = lexed.tokens;
+        let eof = K::from_raw(shared::EOF);
+        // Every token is written down and the next one takes the place of a blank: about half of
+        // them are blanks, in no order that a processor could foresee.
+        let mut significant = vec![0; tokens.len() + 1];
+        let mut kinds = vec![eof; tokens.len() + 1];
+        let mut count = 0;
+        for (index, token) in tokens.iter().enumerate() {
+            significant[count] = index as u32;
+            kinds[count] = token.kind;
+            count += usize::from(!token.kind.is_trivia());
+        }
+        significant.truncate(count);
+        kinds.truncate(count);
+        tokens.push(Token { kind: eof, start: text.len() as u32 });
         Self {
             text,
-            tokens: lexed.tokens,
+            tokens,
             significant,
+            kinds,
             position: 0,
-            events,
+            taken: 0,
+            stock: Stock::take(),
             errors: lexed.errors,
             steps: 0,
-            stuck: false,
             muted: false,
             saw_end: false,
             last_error: usize::MAX,
@@ -98,6 +109,7 @@ impl<'t, K: Kind> Parser<'t, K> {
     }
 
     /// The kind of the current token, [`shared::EOF`] at the end.
+    #[inline]
     pub fn current(&mut self) -> K {
         self.nth(0)
     }
@@ -106,25 +118,22 @@ impl<'t, K: Kind> Parser<'t, K> {
     #[inline]
     pub fn nth(&mut self, n: usize) -> K {
         self.steps += 1;
-        if self.steps > STEP_LIMIT && !self.stuck {
-            debug_assert!(false, "the grammar does not move at byte {}", self.start_of(0));
-            self.stuck = true;
+        if self.steps > STEP_LIMIT {
+            self.give_up();
         }
-        if self.stuck {
-            return K::from_raw(shared::EOF);
-        }
-        self.peek(n)
-    }
-
-    #[inline]
-    fn peek(&mut self, n: usize) -> K {
-        match self.significant.get(self.position + n) {
-            Some(&index) => self.tokens[index as usize].kind,
+        match self.kinds.get(self.position + n) {
+            Some(&kind) => kind,
             None => {
                 self.saw_end = true;
                 K::from_raw(shared::EOF)
             }
         }
+    }
+
+    #[cold]
+    fn give_up(&mut self) {
+        debug_assert!(self.kinds.is_empty(), "the grammar does not move at {:?}", self.current_range());
+        self.kinds.clear();
     }
 
     /// True if the grammar has looked past the last token.
@@ -155,22 +164,18 @@ impl<'t, K: Kind> Parser<'t, K> {
     /// Kind of the significant token with this index.
     #[inline]
     pub fn kind_at(&self, position: usize) -> K {
-        match self.significant.get(position) {
-            Some(&index) => self.tokens[index as usize].kind,
-            None => K::from_raw(shared::EOF),
-        }
+        self.kinds.get(position).copied().unwrap_or(K::from_raw(shared::EOF))
     }
 
     /// Range of the significant token with this index; empty, at the end, past the last.
     pub fn range_at(&self, position: usize) -> TextRange {
-        let len = self.text.len() as u32;
         match self.significant.get(position) {
             Some(&index) => {
                 let start = self.tokens[index as usize].start;
-                let end = self.tokens.get(index as usize + 1).map_or(len, |token| token.start);
+                let end = self.tokens[index as usize + 1].start;
                 TextRange::new(start.into(), end.into())
             }
-            None => TextRange::empty(len.into()),
+            None => TextRange::empty(TextSize::of(self.text)),
         }
     }
 
@@ -202,10 +207,6 @@ impl<'t, K: Kind> Parser<'t, K> {
         self.text_at(self.position)
     }
 
-    fn start_of(&self, n: usize) -> u32 {
-        u32::from(self.range_at(self.position + n).start())
-    }
-
     /// True if no blank or comment stands between the token before the current one and it.
     pub fn joined_to_previous(&self) -> bool {
         self.position > 0
@@ -219,23 +220,33 @@ impl<'t, K: Kind> Parser<'t, K> {
             return false;
         };
         let first = before as usize + 1;
-        let last = self.significant.get(here).map_or(self.tokens.len(), |&index| index as usize);
+        let last = self.significant.get(here).map_or(self.tokens.len() - 1, |&index| index as usize);
         if first >= last {
             return false; // nothing stands between them
         }
         let start = self.tokens[first].start as usize;
-        let end = self.tokens.get(last).map_or(self.text.len(), |token| token.start as usize);
+        let end = self.tokens[last].start as usize;
         self.text.as_bytes()[start..end].contains(&b'\n')
     }
 
-    /// Takes the current token into the tree. Does nothing at the end.
+    /// Takes the current token into the tree, and the blanks and comments before it. Does nothing
+    /// at the end.
     #[inline]
     pub fn bump(&mut self) {
-        if self.position < self.significant.len() {
+        if let Some(&index) = self.significant.get(self.position) {
             self.position += 1;
             self.steps = 0;
-            self.events.push(Event::Token);
+            self.take_until(index as usize + 1);
         }
+    }
+
+    /// Takes the tokens up to the one with this index, and without it.
+    fn take_until(&mut self, end: usize) {
+        for pair in self.tokens[self.taken..=end].windows(2) {
+            let [token, next] = pair else { continue };
+            self.stock.token(token.kind.to_raw(), self.text, token.start as usize, next.start as usize);
+        }
+        self.taken = end;
     }
 
     /// Takes the current token if it is of this kind.
@@ -247,37 +258,34 @@ impl<'t, K: Kind> Parser<'t, K> {
         here
     }
 
+    /// Index of the current token among all of them; their number at the end.
+    #[inline]
+    fn current_index(&self) -> usize {
+        self.significant.get(self.position).map_or(self.tokens.len() - 1, |&index| index as usize)
+    }
+
     /// Begins a node at the current token.
+    #[inline]
     pub fn start(&mut self) -> Marker {
-        let at = self.events.len() as u32;
-        self.events.push(Event::Start { kind: TOMBSTONE, forward: 0 });
-        Marker(at)
+        let blanks = self.current_index() - self.taken;
+        Marker((self.stock.len() + blanks) as u32)
     }
 
     /// Ends the node that the marker began.
     pub fn complete(&mut self, marker: Marker, kind: K) -> CompletedMarker {
-        if let Event::Start { kind: slot, .. } = &mut self.events[marker.0 as usize] {
-            *slot = kind.to_raw();
+        if self.stock.len() < marker.0 as usize {
+            self.take_until(self.current_index()); // it is empty
         }
-        self.events.push(Event::Finish);
+        self.stock.node(kind.to_raw(), marker.0 as usize);
         CompletedMarker(marker.0)
     }
 
-    /// Gives up a node: what was taken since belongs to its parent. (A start event that is never
-    /// completed is skipped when the tree is built.)
-    pub fn abandon(&mut self, marker: Marker) {
-        if marker.0 as usize + 1 == self.events.len() {
-            self.events.pop();
-        }
-    }
+    /// Gives up a node: what was taken since belongs to its parent.
+    pub fn abandon(&mut self, _: Marker) {}
 
     /// Begins a node around a finished one.
     pub fn precede(&mut self, completed: CompletedMarker) -> Marker {
-        let outer = self.start();
-        if let Event::Start { forward, .. } = &mut self.events[completed.0 as usize] {
-            *forward = outer.0 - completed.0;
-        }
-        outer
+        Marker(completed.0)
     }
 
     /// Reports an error, unless errors are muted.
@@ -330,109 +338,25 @@ impl<'t, K: Kind> Parser<'t, K> {
         self.muted = muted;
     }
 
-    /// Turns tokens and events into a tree. Tokens the grammar left are added at the end.
+    /// The tree of the file: all that was parsed in a node [`shared::SOURCE_FILE`]. Tokens the grammar
+    /// left are added at the end.
     pub fn finish(mut self) -> Parse {
-        let mut errors = std::mem::take(&mut self.errors);
-        errors.sort_by_key(|error| (error.range.start(), error.range.end()));
-        let green = build(self.text, &self.tokens, &mut self.events);
-        Parse { green, errors }
-    }
-}
-
-impl<'t, K: Kind> Parser<'t, K> {
-    /// For [`crate::reparse`]: the tree of one item, made of the first `tokens` tokens (blanks and
-    /// comments included), which are `text`. `None` if the grammar left no single node.
-    pub(crate) fn finish_item(mut self, tokens: usize, text: &str) -> Option<Parse> {
-        let mut errors = std::mem::take(&mut self.errors);
-        errors.sort_by_key(|error| (error.range.start(), error.range.end()));
-        if !matches!(self.events.first(), Some(Event::Start { .. })) {
-            return None;
-        }
-        let green = build(text, &self.tokens[..tokens], &mut self.events);
-        (green.text_len() == TextSize::of(text)).then_some(Parse { green, errors })
-    }
-}
-
-struct Builder<'t, K> {
-    text: &'t str,
-    tokens: &'t [Token<K>],
-    next: usize,
-    stock: Stock,
-}
-
-impl<K: Kind> Builder<'_, K> {
-    fn trivia(&mut self) {
-        while self.next < self.tokens.len() && self.tokens[self.next].kind.is_trivia() {
-            self.token();
-        }
+        self.take_until(self.tokens.len() - 1);
+        self.stock.node(shared::SOURCE_FILE, 0);
+        self.parse().expect("a node was just made")
     }
 
-    fn token(&mut self) {
-        let token = self.tokens[self.next];
-        let end = self.tokens.get(self.next + 1).map_or(self.text.len(), |next| next.start as usize);
-        let green = self.stock.token(token.kind.to_raw(), self.text, token.start as usize..end);
-        self.stock.children.push(NodeOrToken::Token(green));
-        self.next += 1;
+    /// For [`crate::reparse`]: the tree of one item. `None` unless the grammar left a single node.
+    pub(crate) fn finish_item(self) -> Option<Parse> {
+        (self.stock.len() == 1).then(|| self.parse()).flatten()
     }
 
-    fn close(&mut self) {
-        if let Some((kind, first)) = self.stock.open.pop() {
-            let node = self.stock.node(kind, first);
-            self.stock.children.push(NodeOrToken::Node(node));
-        }
+    fn parse(mut self) -> Option<Parse> {
+        self.errors.sort_by_key(|error| (error.range.start(), error.range.end()));
+        let green = self.stock.last_node();
+        self.stock.give_back();
+        Some(Parse { green: green?, errors: self.errors })
     }
-}
-
-fn build<K: Kind>(text: &str, tokens: &[Token<K>], events: &mut [Event]) -> GreenNode {
-    let stock = STOCK.with_borrow_mut(std::mem::take);
-    let mut builder = Builder { text, tokens, next: 0, stock };
-    let mut wrappers = Vec::new();
-    for index in 0..events.len() {
-        match events[index] {
-            Event::Start { kind: TOMBSTONE, .. } => {}
-            Event::Start { kind, mut forward } => {
-                // A chain of forward links lists the parents from the inside out.
-                wrappers.push(kind);
-                let mut at = index;
-                while forward != 0 {
-                    at += forward as usize;
-                    let Event::Start { kind, forward: next } = &mut events[at] else { break };
-                    wrappers.push(*kind);
-                    *kind = TOMBSTONE;
-                    forward = *next;
-                }
-                if !builder.stock.open.is_empty() {
-                    builder.trivia();
-                }
-                while let Some(kind) = wrappers.pop() {
-                    if kind != TOMBSTONE {
-                        builder.stock.open.push((kind, builder.stock.children.len()));
-                    }
-                }
-            }
-            Event::Finish => {
-                if builder.stock.open.len() == 1 {
-                    while builder.next < builder.tokens.len() {
-                        builder.token();
-                    }
-                }
-                builder.close();
-            }
-            Event::Token => {
-                builder.trivia();
-                builder.token();
-            }
-        }
-    }
-    let mut stock = builder.stock;
-    let root = match stock.children.pop() {
-        Some(NodeOrToken::Node(node)) => node,
-        _ => GreenNode::new(rowan::SyntaxKind(shared::SOURCE_FILE), []),
-    };
-    stock.children.clear();
-    stock.open.clear();
-    STOCK.with_borrow_mut(|slot| *slot = stock);
-    root
 }
 
 /// The end of a text of this length, as an empty range.

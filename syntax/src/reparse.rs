@@ -52,7 +52,7 @@ pub trait Grammar {
     /// Cuts a text into tokens.
     fn lex(text: &str) -> Lexed<Self::Kind>;
 
-    /// Parses a whole file.
+    /// Parses the items of a whole file.
     fn source_file(p: &mut Parser<'_, Self::Kind>);
 
     /// Parses one top-level item.
@@ -107,7 +107,6 @@ pub fn reparse<G: Grammar>(old: &Parse, edit: Edit, text: &str) -> Option<Parse>
     if !lexed.complete || lexed.tokens.last().is_none_or(|token| token.kind.is_trivia()) {
         return None;
     }
-    let own = lexed.tokens.len();
     let own_significant = lexed.tokens.iter().filter(|token| !token.kind.is_trivia()).count();
     let ahead_end = text.len().min(item_end + LOOK_AHEAD);
     let ahead_end = (ahead_end..=text.len()).find(|&end| text.is_char_boundary(end))?;
@@ -124,8 +123,9 @@ pub fn reparse<G: Grammar>(old: &Parse, edit: Edit, text: &str) -> Option<Parse>
     if p.position() != own_significant || (cut && p.saw_end()) {
         return None;
     }
-    let item = p.finish_item(own, item_text)?;
-    if item.errors.iter().any(|error| G::unsettles(error.code)) {
+    let item = p.finish_item()?;
+    let whole = item.green.text_len() == TextSize::of(item_text);
+    if !whole || item.errors.iter().any(|error| G::unsettles(error.code)) {
         return None;
     }
     let errors = splice_errors(old, old_range, next, item.errors, item_text, edit.delta())?;

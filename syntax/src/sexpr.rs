@@ -59,12 +59,10 @@ fn closer_text<K: Kind>(p: &Parser<'_, K>, opener: usize) -> &'static str {
 
 /// Parses a whole file.
 pub fn source_file<S: Sexpr>(p: &mut Parser<'_, S::Kind>) {
-    let root = p.start();
     let mut plan = if balanced(p) { Plan::of_balanced(p) } else { recovery::plan::<S>(p) };
     while !p.at_end() {
         planned_item::<S>(p, &mut plan);
     }
-    p.complete(root, S::Kind::from_raw(shared::SOURCE_FILE));
 }
 
 /// Parses one top-level item of a file whose brackets balance.

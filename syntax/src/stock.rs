@@ -1,118 +1,292 @@
-//! Green tokens and nodes that are made once and shared.
+//! Green tokens and small nodes that are made once and shared, and the row of children a tree
+//! grows from.
 //!
-//! Brackets, blanks and names repeat, in a file and from file to file, and so do nodes that hold
-//! nothing but one name. A stock keeps the last ones of a thread in two tables of fixed size, so that
-//! a small file costs no table of its own and no entry is ever looked for twice.
+//! Brackets, blanks and names repeat, in a file and from file to file, and so do the nodes made of a
+//! few of them. A stock keeps what a thread has made and finds it again by two tables of fixed size,
+//! so that a small file costs no table of its own. While a tree is built, what is in the stock is a
+//! number: nothing is made or counted until a node that is not in the stock needs it.
 
 use std::cell::RefCell;
-use std::ops::Range;
 
 use rowan::{GreenNode, GreenToken, NodeOrToken, SyntaxKind};
 
 thread_local! {
     /// The stock of this thread; taken out while a tree is built.
-    pub(crate) static STOCK: RefCell<Stock> = RefCell::default();
+    static STOCK: RefCell<Option<Box<Stock>>> = const { RefCell::new(None) };
 }
+
+type Green = NodeOrToken<GreenNode, GreenToken>;
 
 /// Longer texts, mostly comments, seldom repeat.
 const MAX_TEXT: usize = 16;
+/// Nodes with more children are not looked for.
+const MAX_CHILDREN: usize = 24;
 /// Slots of each table; a power of two.
 const SLOTS: usize = 4096;
+/// So many slots are looked at; if all are taken, the last one is given up.
+const PROBES: usize = 4;
+/// With more than this in it a stock is emptied before the next tree.
+const MAX_MADE: usize = 4 * SLOTS;
+/// The bit of a child that is an index into [`Stock::own`].
+const OWN: u32 = 1 << 31;
+/// No index at all.
+const NOTHING: u32 = u32::MAX;
 
-/// What a thread has made before, and the buffers of the tree it is making.
-#[derive(Default)]
+/// What a thread has made before, and what belongs to the tree it is making.
 pub(crate) struct Stock {
-    /// The finished children of the nodes that are open.
-    pub(crate) children: Vec<NodeOrToken<GreenNode, GreenToken>>,
-    /// The kind of each open node, and where its children begin.
-    pub(crate) open: Vec<(u16, usize)>,
-    /// Tokens of one ASCII character, by it.
-    single: Vec<Option<(u16, GreenToken)>>,
-    tokens: Vec<Option<(TokenKey, GreenToken)>>,
-    nodes: Vec<Option<(NodeKey, GreenNode)>>,
+    /// The finished children of nodes that are not yet complete: indices into `made` or, with the bit
+    /// [`OWN`], into `own`.
+    children: Vec<u32>,
+    /// What belongs to this tree alone, in the order of its children.
+    own: Vec<Green>,
+    /// What is shared.
+    made: Vec<Green>,
+    /// The children of the nodes in `made`: indices into it.
+    lists: Vec<u32>,
+    tokens: Box<[TokenSlot; SLOTS]>,
+    nodes: Box<[NodeSlot; SLOTS]>,
 }
 
-/// A kind and a text of up to [`MAX_TEXT`] bytes: its length, its first and its last bytes are all of it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct TokenKey {
-    kind: u16,
-    length: u8,
-    first: u64,
-    last: u64,
+/// A kind, a length and a text of up to [`MAX_TEXT`] bytes, filled up with zeros.
+#[derive(Clone, Copy)]
+struct TokenSlot {
+    text: [u64; 2],
+    kind_and_length: u32,
+    /// An index into [`Stock::made`], or [`NOTHING`].
+    made: u32,
 }
 
-impl TokenKey {
-    fn new(kind: u16, text: &[u8]) -> TokenKey {
-        let half = |bytes: &[u8]| bytes.first_chunk().map_or(0, |bytes| u64::from(u32::from_le_bytes(*bytes)));
-        let (first, last) = match (text.first_chunk(), text.last_chunk()) {
-            (Some(first), Some(last)) => (u64::from_le_bytes(*first), u64::from_le_bytes(*last)),
-            _ if text.len() >= 4 => (half(text), half(&text[text.len() - 4..])),
-            _ => (text.iter().fold(0, |bytes, byte| bytes << 8 | u64::from(*byte)), 0),
-        };
-        TokenKey { kind, length: text.len() as u8, first, last }
+impl TokenSlot {
+    const EMPTY: TokenSlot = TokenSlot { text: [0; 2], kind_and_length: 0, made: NOTHING };
+
+    /// What to look for, and the first slot where it may be. `bytes` begins with the text; what
+    /// follows the text does not matter. `None` for a text of more than [`MAX_TEXT`] bytes.
+    #[inline(always)]
+    fn key(kind: u16, length: usize, bytes: [u8; MAX_TEXT]) -> Option<([u64; 2], u32, usize)> {
+        let mask = MASKS.get(length)?;
+        let bytes = u128::from_le_bytes(bytes);
+        let text = [bytes as u64 & mask[0], (bytes >> 64) as u64 & mask[1]];
+        let kind_and_length = u32::from(kind) << 8 | length as u32;
+        let hash = (text[0] ^ u64::from(kind_and_length) << 40).wrapping_mul(FACTOR) ^ text[1];
+        Some((text, kind_and_length, slot(hash)))
     }
 
-    fn slot(self) -> usize {
-        slot(self.first ^ u64::from(self.kind) << 40 ^ u64::from(self.length) << 56, self.last)
+    #[inline(always)]
+    fn holds(&self, text: [u64; 2], kind_and_length: u32) -> bool {
+        self.text == text && self.kind_and_length == kind_and_length
     }
 }
 
-/// A kind and the address of the only token, which the node keeps alive.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct NodeKey {
+/// A node: its kind and its children, all of them in the stock.
+#[derive(Clone, Copy)]
+struct NodeSlot {
+    hash: u32,
+    /// An index into [`Stock::made`], or [`NOTHING`].
+    made: u32,
+    /// Where its children begin in [`Stock::lists`], and how many they are.
+    list: u32,
+    length: u16,
     kind: u16,
-    token: usize,
 }
+
+impl NodeSlot {
+    const EMPTY: NodeSlot = NodeSlot { hash: 0, made: NOTHING, list: 0, length: 0, kind: 0 };
+}
+
+/// What a new node holds.
+struct Children<'a, 's> {
+    children: std::slice::Iter<'a, u32>,
+    own: &'a mut std::vec::Drain<'s, Green>,
+    made: &'a [Green],
+}
+
+impl Iterator for Children<'_, '_> {
+    type Item = Green;
+
+    fn next(&mut self) -> Option<Green> {
+        match *self.children.next()? {
+            child if child & OWN == 0 => Some(self.made[child as usize].clone()),
+            _ => self.own.next(),
+        }
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.children.size_hint()
+    }
+}
+
+impl ExactSizeIterator for Children<'_, '_> {}
 
 impl Stock {
-    /// A token of this kind with the text at a range of bytes, which begins and ends between characters.
+    fn new() -> Box<Stock> {
+        Box::new(Stock {
+            children: Vec::new(),
+            own: Vec::new(),
+            made: Vec::new(),
+            lists: Vec::new(),
+            tokens: Box::new([TokenSlot::EMPTY; SLOTS]),
+            nodes: Box::new([NodeSlot::EMPTY; SLOTS]),
+        })
+    }
+
+    /// The stock of this thread, ready for a tree.
+    pub(crate) fn take() -> Box<Stock> {
+        let mut stock = STOCK.with_borrow_mut(Option::take).unwrap_or_else(Stock::new);
+        if stock.made.len() > MAX_MADE {
+            stock.made.clear();
+            stock.lists.clear();
+            stock.tokens.fill(TokenSlot::EMPTY);
+            stock.nodes.fill(NodeSlot::EMPTY);
+        }
+        stock
+    }
+
+    /// Keeps the stock for the next tree.
+    pub(crate) fn give_back(mut self: Box<Self>) {
+        self.children.clear();
+        self.own.clear();
+        STOCK.with_borrow_mut(|slot| *slot = Some(self));
+    }
+
+    /// How many children wait for a parent.
     #[inline]
-    pub(crate) fn token(&mut self, kind: u16, text: &str, range: Range<usize>) -> GreenToken {
-        let bytes = &text.as_bytes()[range.clone()];
-        let make = || GreenToken::new(SyntaxKind(kind), &text[range.clone()]);
-        if bytes.len() > MAX_TEXT {
-            return make();
-        }
-        if self.tokens.is_empty() {
-            self.single.resize(128, None);
-            self.tokens.resize(SLOTS, None);
-            self.nodes.resize(SLOTS, None);
-        }
-        if let [byte @ 0..128] = bytes {
-            return match &mut self.single[usize::from(*byte)] {
-                Some((known, token)) if *known == kind => token.clone(),
-                slot => slot.insert((kind, make())).1.clone(),
-            };
-        }
-        let key = TokenKey::new(kind, bytes);
-        match &mut self.tokens[key.slot()] {
-            Some((known, token)) if *known == key => token.clone(),
-            slot => slot.insert((key, make())).1.clone(),
+    pub(crate) fn len(&self) -> usize {
+        self.children.len()
+    }
+
+    /// Adds a token of this kind with the text from the byte `start` to the byte `end`, which is its
+    /// end; both are between characters.
+    #[inline(always)]
+    pub(crate) fn token(&mut self, kind: u16, text: &str, start: usize, end: usize) {
+        if let Some(bytes) = text.as_bytes().get(start..).and_then(<[u8]>::first_chunk)
+            && let Some((key, kind_and_length, at)) = TokenSlot::key(kind, end - start, *bytes)
+            && let slot = &self.tokens[at]
+            && slot.holds(key, kind_and_length)
+        {
+            self.children.push(slot.made);
+        } else {
+            self.token_elsewhere(kind, &text[start..end]);
         }
     }
 
-    /// A node of this kind with the children from `first` on.
-    pub(crate) fn node(&mut self, kind: u16, first: usize) -> GreenNode {
-        let [NodeOrToken::Token(only)] = &self.children[first..] else {
-            return GreenNode::new(SyntaxKind(kind), self.children.drain(first..));
+    /// The same for a token that is not in the first slot where it may be.
+    #[inline(never)]
+    fn token_elsewhere(&mut self, kind: u16, text: &str) {
+        let mut bytes = [0; MAX_TEXT];
+        let short = text.len().min(MAX_TEXT);
+        bytes[..short].copy_from_slice(&text.as_bytes()[..short]);
+        let Some((key, kind_and_length, mut at)) = TokenSlot::key(kind, text.len(), bytes) else {
+            self.push_own(NodeOrToken::Token(GreenToken::new(SyntaxKind(kind), text)));
+            return;
         };
-        if self.nodes.is_empty() {
-            return GreenNode::new(SyntaxKind(kind), self.children.drain(first..));
-        }
-        let key = NodeKey { kind, token: std::ptr::from_ref::<rowan::GreenTokenData>(only).addr() };
-        let slot = &mut self.nodes[slot(u64::from(kind), key.token as u64)];
-        match slot {
-            Some((known, node)) if *known == key => {
-                self.children.truncate(first);
-                node.clone()
+        for probe in 0..PROBES {
+            at = (at + usize::from(probe > 0)) % SLOTS;
+            let slot = &self.tokens[at];
+            if slot.holds(key, kind_and_length) {
+                self.children.push(slot.made);
+                return;
             }
-            slot => slot.insert((key, GreenNode::new(SyntaxKind(kind), self.children.drain(first..)))).1.clone(),
+            if slot.made == NOTHING {
+                break;
+            }
         }
+        let made = self.keep(NodeOrToken::Token(GreenToken::new(SyntaxKind(kind), text)));
+        self.tokens[at] = TokenSlot { text: key, kind_and_length, made };
+        self.children.push(made);
+    }
+
+    /// Puts the children from the one with the index `first` on into a node of this kind.
+    pub(crate) fn node(&mut self, kind: u16, first: usize) {
+        let children = &self.children[first..];
+        let length = children.len();
+        let mut hash = u64::from(kind);
+        let mut all = 0;
+        if length <= MAX_CHILDREN {
+            for &child in children {
+                hash = (hash.rotate_left(5) ^ u64::from(child)).wrapping_mul(FACTOR);
+                all |= child;
+            }
+        }
+        if all & OWN != 0 || length > MAX_CHILDREN {
+            let node = self.make(kind, first);
+            self.push_own(node);
+            return;
+        }
+        let mut at = slot(hash);
+        let hash = hash as u32;
+        for probe in 0..PROBES {
+            at = (at + usize::from(probe > 0)) % SLOTS;
+            let slot = self.nodes[at];
+            if slot.made == NOTHING {
+                break;
+            }
+            if slot.hash == hash
+                && (slot.kind, usize::from(slot.length)) == (kind, length)
+                && self.lists[slot.list as usize..].iter().zip(children).all(|(ours, child)| ours == child)
+            {
+                self.children.truncate(first);
+                self.children.push(slot.made);
+                return;
+            }
+        }
+        let list = self.lists.len() as u32;
+        self.lists.extend_from_slice(children);
+        let node = self.make(kind, first);
+        let made = self.keep(node);
+        self.nodes[at] = NodeSlot { hash, made, list, length: length as u16, kind };
+        self.children.push(made);
+    }
+
+    fn keep(&mut self, green: Green) -> u32 {
+        self.made.push(green);
+        self.made.len() as u32 - 1
+    }
+
+    fn push_own(&mut self, green: Green) {
+        self.children.push(self.own.len() as u32 | OWN);
+        self.own.push(green);
+    }
+
+    /// A new node of the children from `first` on, which are taken out.
+    fn make(&mut self, kind: u16, first: usize) -> Green {
+        let first_own = self.children[first..].iter().find(|&child| child & OWN != 0);
+        let first_own = first_own.map_or(self.own.len(), |child| (child & !OWN) as usize);
+        let mut own = self.own.drain(first_own..);
+        let children = Children { children: self.children[first..].iter(), own: &mut own, made: &self.made };
+        let node = GreenNode::new(SyntaxKind(kind), children);
+        drop(own);
+        self.children.truncate(first);
+        NodeOrToken::Node(node)
+    }
+
+    /// The last child, if it is a node.
+    pub(crate) fn last_node(&self) -> Option<GreenNode> {
+        let child = *self.children.last()?;
+        let green = match child & OWN {
+            0 => self.made.get(child as usize)?,
+            _ => self.own.last()?,
+        };
+        green.as_node().cloned()
     }
 }
 
-fn slot(a: u64, b: u64) -> usize {
-    let mixed = (a ^ 0x9e37_79b9_7f4a_7c15).wrapping_mul(0xff51_afd7_ed55_8ccd) ^ b.rotate_left(29);
-    // The upper bits of a product are the well mixed ones.
-    (mixed.wrapping_mul(0xc4ce_b9fe_1a85_ec53) >> 40) as usize & (SLOTS - 1)
+/// The bytes of a text of up to [`MAX_TEXT`] bytes, by its length.
+const MASKS: [[u64; 2]; MAX_TEXT + 1] = {
+    let mut masks = [[0; 2]; MAX_TEXT + 1];
+    let mut length = 1;
+    while length <= MAX_TEXT {
+        let mask = u128::MAX >> (128 - 8 * length);
+        masks[length] = [mask as u64, (mask >> 64) as u64];
+        length += 1;
+    }
+    masks
+};
+
+/// An odd number without a pattern: products by it have well mixed upper bits.
+const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// The slot for a hash whose upper bits are mixed.
+#[inline(always)]
+fn slot(hash: u64) -> usize {
+    (hash.wrapping_mul(FACTOR) >> (64 - SLOTS.ilog2())) as usize
 }

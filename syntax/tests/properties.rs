@@ -444,3 +444,24 @@ fn real_files() {
     }
     println!("{seen} real files");
 }
+
+/// More names and more different nodes than a thread keeps to share, of every length around the
+/// longest that is shared.
+#[test]
+fn more_names_than_are_shared() {
+    let name = |number: usize| "x".repeat(number % 23) + &number.to_string();
+    for dialect in Dialect::all() {
+        let texts: Vec<String> = [0..30_000, 29_000..60_000]
+            .map(|numbers| numbers.map(|n| format!("({} {})\n{n};\n", name(n), name(n + 1))).collect())
+            .to_vec();
+        let here: Vec<Parse> = texts.iter().map(|text| dialect.parse(text)).collect();
+        for (text, parse) in texts.iter().zip(&here) {
+            assert_eq!(parse.any_root().text().to_string(), *text, "{dialect:?}");
+        }
+        // A new thread has nothing to share yet.
+        let last = texts[1].clone();
+        let fresh = std::thread::spawn(move || dialect.parse(&last)).join().expect("no panic");
+        assert!(here[1] == fresh, "{dialect:?}");
+        assert!(dialect.parse(&texts[0]) == here[0], "{dialect:?}");
+    }
+}

@@ -33,7 +33,6 @@ impl Grammar for Bdl {
     }
 
     fn source_file(p: &mut P<'_>) {
-        let root = p.start();
         let mut found = Found::default();
         let mut swallowed = false;
         while ahead(p, 0) != EOF {
@@ -57,7 +56,6 @@ impl Grammar for Bdl {
         if !swallowed {
             sections::check(p, &found);
         }
-        p.complete(root, SOURCE_FILE);
     }
 
     fn item(p: &mut Parser<'_, SyntaxKind>) {

@@ -32,12 +32,10 @@ impl Grammar for Bogl {
     }
 
     fn source_file(p: &mut P<'_>) {
-        let root = p.start();
         header(p);
         while !p.at_end() {
             item(p);
         }
-        p.complete(root, SOURCE_FILE);
     }
 
     fn item(p: &mut P<'_>) {

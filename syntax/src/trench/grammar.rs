@@ -32,11 +32,9 @@ impl Grammar for Trench {
     }
 
     fn source_file(p: &mut P<'_>) {
-        let root = p.start();
         while !p.at_end() {
             item(p);
         }
-        p.complete(root, SOURCE_FILE);
     }
 
     fn item(p: &mut P<'_>) {

@@ -30,60 +30,34 @@ enum Raw {
     Label,
     #[regex(r"[0-9]+")]
     Int,
-    #[token("(")]
-    LParen,
-    #[token(")")]
-    RParen,
-    #[token("[")]
-    LBracket,
-    #[token("]")]
-    RBracket,
-    #[token("{")]
-    LBrace,
-    #[token("}")]
-    RBrace,
-    #[token("+")]
-    Plus,
-    #[token("++")]
-    PlusPlus,
-    #[token("-")]
-    Minus,
-    #[token("--")]
-    MinusMinus,
-    #[token("*")]
-    Star,
-    #[token("/")]
-    Slash,
-    #[token("%")]
-    Percent,
-    #[token("=")]
-    Eq,
-    #[token("!=")]
-    NotEq,
-    #[token("<")]
-    Lt,
-    #[token("<=")]
-    LtEq,
-    #[token(">")]
-    Gt,
-    #[token(">=")]
-    GtEq,
-    #[token("&")]
-    Amp,
-    #[token("|")]
-    Pipe,
-    #[token("?")]
-    Question,
-    #[token("~")]
-    Tilde,
-    #[token(".")]
-    Dot,
-    #[token(",")]
-    Comma,
-    #[token(";")]
-    Semicolon,
-    #[token("#")]
-    Hash,
+    #[token("(", |_| SyntaxKind::L_PAREN)]
+    #[token(")", |_| SyntaxKind::R_PAREN)]
+    #[token("[", |_| SyntaxKind::L_BRACKET)]
+    #[token("]", |_| SyntaxKind::R_BRACKET)]
+    #[token("{", |_| SyntaxKind::L_BRACE)]
+    #[token("}", |_| SyntaxKind::R_BRACE)]
+    #[token("+", |_| SyntaxKind::PLUS)]
+    #[token("++", |_| SyntaxKind::PLUS_PLUS)]
+    #[token("-", |_| SyntaxKind::MINUS)]
+    #[token("--", |_| SyntaxKind::MINUS_MINUS)]
+    #[token("*", |_| SyntaxKind::STAR)]
+    #[token("/", |_| SyntaxKind::SLASH)]
+    #[token("%", |_| SyntaxKind::PERCENT)]
+    #[token("=", |_| SyntaxKind::EQ)]
+    #[token("!=", |_| SyntaxKind::NOT_EQ)]
+    #[token("<", |_| SyntaxKind::LT)]
+    #[token("<=", |_| SyntaxKind::LT_EQ)]
+    #[token(">", |_| SyntaxKind::GT)]
+    #[token(">=", |_| SyntaxKind::GT_EQ)]
+    #[token("&", |_| SyntaxKind::AMP)]
+    #[token("|", |_| SyntaxKind::PIPE)]
+    #[token("?", |_| SyntaxKind::QUESTION)]
+    #[token("~", |_| SyntaxKind::TILDE)]
+    #[token(".", |_| SyntaxKind::DOT)]
+    #[token(",", |_| SyntaxKind::COMMA)]
+    #[token(";", |_| SyntaxKind::SEMICOLON)]
+    #[token("#", |_| SyntaxKind::HASH)]
+    Fixed(SyntaxKind),
     #[regex(r"[!:@$^\\`]")]
     Symbol,
     #[regex(r#""[^"\r\n]*"?"#)]
@@ -192,7 +166,7 @@ pub(super) fn too_large(text: &str, range: TextRange) -> Option<SyntaxError> {
 
 /// Cuts a script into tokens.
 pub fn lex(text: &str) -> Lexed<SyntaxKind> {
-    let mut tokens = Vec::with_capacity(text.len() / 3);
+    let mut tokens = Vec::with_capacity(text.len() / 2);
     let mut errors = Vec::new();
     let mut complete = true;
     let mut lexer = Raw::lexer(text);
@@ -215,39 +189,12 @@ pub fn lex(text: &str) -> Lexed<SyntaxKind> {
                 complete &= closed;
                 SyntaxKind::BLOCK_COMMENT
             }
-            Ok(Raw::Word(kind)) => kind,
+            Ok(Raw::Word(kind) | Raw::Fixed(kind)) => kind,
             Ok(Raw::Label) => SyntaxKind::LABEL,
             Ok(Raw::Int) => {
                 errors.extend(too_large(lexer.slice(), range));
                 SyntaxKind::INT
             }
-            Ok(Raw::LParen) => SyntaxKind::L_PAREN,
-            Ok(Raw::RParen) => SyntaxKind::R_PAREN,
-            Ok(Raw::LBracket) => SyntaxKind::L_BRACKET,
-            Ok(Raw::RBracket) => SyntaxKind::R_BRACKET,
-            Ok(Raw::LBrace) => SyntaxKind::L_BRACE,
-            Ok(Raw::RBrace) => SyntaxKind::R_BRACE,
-            Ok(Raw::Plus) => SyntaxKind::PLUS,
-            Ok(Raw::PlusPlus) => SyntaxKind::PLUS_PLUS,
-            Ok(Raw::Minus) => SyntaxKind::MINUS,
-            Ok(Raw::MinusMinus) => SyntaxKind::MINUS_MINUS,
-            Ok(Raw::Star) => SyntaxKind::STAR,
-            Ok(Raw::Slash) => SyntaxKind::SLASH,
-            Ok(Raw::Percent) => SyntaxKind::PERCENT,
-            Ok(Raw::Eq) => SyntaxKind::EQ,
-            Ok(Raw::NotEq) => SyntaxKind::NOT_EQ,
-            Ok(Raw::Lt) => SyntaxKind::LT,
-            Ok(Raw::LtEq) => SyntaxKind::LT_EQ,
-            Ok(Raw::Gt) => SyntaxKind::GT,
-            Ok(Raw::GtEq) => SyntaxKind::GT_EQ,
-            Ok(Raw::Amp) => SyntaxKind::AMP,
-            Ok(Raw::Pipe) => SyntaxKind::PIPE,
-            Ok(Raw::Question) => SyntaxKind::QUESTION,
-            Ok(Raw::Tilde) => SyntaxKind::TILDE,
-            Ok(Raw::Dot) => SyntaxKind::DOT,
-            Ok(Raw::Comma) => SyntaxKind::COMMA,
-            Ok(Raw::Semicolon) => SyntaxKind::SEMICOLON,
-            Ok(Raw::Hash) => SyntaxKind::HASH,
             Ok(Raw::Quoted) => {
                 // Without its second quote it goes on to the end of the line.
                 complete &= lexer.slice().len() > 1 && lexer.slice().ends_with('"');

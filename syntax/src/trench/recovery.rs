@@ -76,7 +76,7 @@ pub(super) fn at_assignment(p: &mut P<'_>) -> bool {
 
 /// True where what was skipped ends: here the next statement begins or the current one ends.
 pub(super) fn resyncs(p: &mut P<'_>) -> bool {
-    ends_value_at(p, 0) || (p.position() > 0 && on_new_line(p) && at_assignment(p))
+    ends_value_at(p, 0) || (at_assignment(p) && p.position() > 0 && on_new_line(p))
 }
 
 /// Takes everything up to where the next statement begins or this one ends.
