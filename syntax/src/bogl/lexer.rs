@@ -43,8 +43,8 @@ enum Raw {
     Underscored,
     #[token("Array")]
     Array,
-    #[regex(r"[:!#$%&*+./<=>?@\\^|~-]", operator)]
-    Operator,
+    #[regex(r"[:!#$%&*+./<=>?@\\^|~-]", operators)]
+    Operators,
     #[token("//", slashes)]
     Slashes(bool),
     #[token("\u{FEFF}")]
@@ -94,7 +94,7 @@ fn block_comment(lex: &mut Lexer<'_, Raw>) -> bool {
 }
 
 /// Takes the rest of a run of operator characters, up to a comment.
-fn operator(lex: &mut Lexer<'_, Raw>) {
+fn operators(lex: &mut Lexer<'_, Raw>) {
     let rest = lex.remainder().as_bytes();
     let is_operator = |byte: &u8| b":!#$%&*+./<=>?@\\^|~-".contains(byte);
     let mut len = rest.iter().take_while(|byte| is_operator(byte)).count();
@@ -132,26 +132,29 @@ fn underscored(name: &str, range: TextRange) -> SyntaxError {
     error
 }
 
-/// The operators of BoGL; one that begins like another stands before it.
-static OPERATORS: [(&str, SyntaxKind); 17] = [
-    ("->", SyntaxKind::ARROW),
-    ("==", SyntaxKind::EQ_EQ),
-    ("/=", SyntaxKind::NOT_EQ),
-    ("<=", SyntaxKind::LT_EQ),
-    (">=", SyntaxKind::GT_EQ),
-    (":", SyntaxKind::COLON),
-    ("=", SyntaxKind::EQ),
-    ("&", SyntaxKind::AMP),
-    ("!", SyntaxKind::BANG),
-    ("#", SyntaxKind::HASH),
-    ("+", SyntaxKind::PLUS),
-    ("-", SyntaxKind::MINUS),
-    ("*", SyntaxKind::STAR),
-    ("/", SyntaxKind::SLASH),
-    ("%", SyntaxKind::PERCENT),
-    ("<", SyntaxKind::LT),
-    (">", SyntaxKind::GT),
-];
+/// The operator of BoGL that is this text.
+fn operator(text: &str) -> Option<SyntaxKind> {
+    Some(match text {
+        "->" => SyntaxKind::ARROW,
+        "==" => SyntaxKind::EQ_EQ,
+        "/=" => SyntaxKind::NOT_EQ,
+        "<=" => SyntaxKind::LT_EQ,
+        ">=" => SyntaxKind::GT_EQ,
+        ":" => SyntaxKind::COLON,
+        "=" => SyntaxKind::EQ,
+        "&" => SyntaxKind::AMP,
+        "!" => SyntaxKind::BANG,
+        "#" => SyntaxKind::HASH,
+        "+" => SyntaxKind::PLUS,
+        "-" => SyntaxKind::MINUS,
+        "*" => SyntaxKind::STAR,
+        "/" => SyntaxKind::SLASH,
+        "%" => SyntaxKind::PERCENT,
+        "<" => SyntaxKind::LT,
+        ">" => SyntaxKind::GT,
+        _ => return None,
+    })
+}
 
 /// An operator that other languages have.
 struct Foreign {
@@ -206,10 +209,10 @@ fn split(run: &str) -> Option<Vec<Part<'_>>> {
     let mut rest = run;
     while !rest.is_empty() {
         let foreign = FOREIGN.iter().find(|foreign| rest.starts_with(foreign.text));
-        let own = OPERATORS.iter().find(|(text, _)| rest.starts_with(text));
+        let own = [2, 1].into_iter().find_map(|len| Some((len, operator(rest.get(..len)?)?)));
         let (len, kind) = match (foreign, own) {
             (Some(foreign), _) => (foreign.text.len(), foreign.kind),
-            (None, Some((text, kind))) => (text.len(), *kind),
+            (None, Some(own)) => own,
             (None, None) => return None,
         };
         let (text, after) = rest.split_at(len);
@@ -244,7 +247,7 @@ fn operator_error(run: &str, parts: &[Part<'_>], range: TextRange) -> Option<Syn
 
 /// Cuts a text into tokens.
 pub fn lex(text: &str) -> Lexed<SyntaxKind> {
-    let mut tokens = Vec::with_capacity(text.len() / 4);
+    let mut tokens = Vec::with_capacity(text.len() / 3);
     let mut errors = Vec::new();
     let mut complete = true;
     let mut lexer = Raw::lexer(text);
@@ -284,17 +287,20 @@ pub fn lex(text: &str) -> Lexed<SyntaxKind> {
                 errors.push(SyntaxError::new("byte-order-mark", message, range));
                 SyntaxKind::WHITESPACE
             }
-            Ok(Raw::Operator) => match split(lexer.slice()) {
-                Some(parts) => {
-                    errors.extend(operator_error(lexer.slice(), &parts, range));
-                    let mut at = start;
-                    for part in parts {
-                        tokens.push(Token { kind: part.kind, start: at });
-                        at += part.text.len() as u32;
+            Ok(Raw::Operators) => match operator(lexer.slice()) {
+                Some(kind) => kind,
+                None => match split(lexer.slice()) {
+                    Some(parts) => {
+                        errors.extend(operator_error(lexer.slice(), &parts, range));
+                        let mut at = start;
+                        for part in parts {
+                            tokens.push(Token { kind: part.kind, start: at });
+                            at += part.text.len() as u32;
+                        }
+                        continue;
                     }
-                    continue;
-                }
-                None => SyntaxKind::UNKNOWN,
+                    None => SyntaxKind::UNKNOWN,
+                },
             },
             Ok(Raw::Slashes(comment)) => {
                 let instead = if comment { "--" } else { "/" };

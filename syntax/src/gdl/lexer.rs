@@ -159,7 +159,7 @@ impl State {
 /// token that looks odd is cut short where its author seems to have meant it to end, and the rest
 /// is read again.
 pub fn lex(text: &str) -> Lexed<SyntaxKind> {
-    let mut tokens = Vec::with_capacity(text.len() / 4);
+    let mut tokens = Vec::with_capacity(text.len() / 3);
     let state = scan(text, 0, State::default(), &mut tokens);
     if state.is_sound() {
         return Lexed { tokens, errors: Vec::new(), complete: true };

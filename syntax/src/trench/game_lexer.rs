@@ -59,7 +59,7 @@ fn block_comment(lex: &mut Lexer<'_, Raw>) -> bool {
 
 /// Cuts a game file into tokens.
 pub fn lex(text: &str) -> Lexed<SyntaxKind> {
-    let mut tokens = Vec::with_capacity(text.len() / 4);
+    let mut tokens = Vec::with_capacity(text.len() / 2);
     let mut errors = Vec::new();
     let mut complete = true;
     let mut lexer = Raw::lexer(text);

@@ -157,7 +157,7 @@ pub(super) fn too_large(text: &str, range: TextRange) -> Option<SyntaxError> {
         Some(digits) => (digits, MOST + 1),
         None => (text, MOST),
     };
-    if digits.parse::<u64>().is_ok_and(|value| value <= most) {
+    if digits.len() < 19 || digits.parse::<u64>().is_ok_and(|value| value <= most) {
         return None;
     }
     let message = "this number is too large: the numbers of Trench end at 2147483647";
