@@ -166,20 +166,21 @@ impl Dialect {
 
     /// The dialect of a document: by its language id, then by its extension, then by its content.
     ///
-    /// An id of ours is taken at its word whatever the text is: the user sees it in the editor and
-    /// can change it there. One that names another language is taken at its word too. Any other id
-    /// says nothing (`plaintext`, a name Ludex does not know, none): then the extension has to be
-    /// ours, and the text must not show another language.
+    /// An id of ours that the extension does not give is somebody's choice and taken at its word,
+    /// whatever the text is. So is one that names another language. Any other id says nothing: one
+    /// that Ludex does not know, none, and one of ours that editors derive from the extension alone.
+    /// Then the extension has to be ours, and the text must not show another language.
     pub fn detect(language_id: Option<&str>, path: &Path, text: &str) -> Option<Dialect> {
         let id = language_id.unwrap_or_default();
-        if let Some(dialect) = Dialect::from_id(id) {
-            return Some(dialect);
+        let of_extension = Dialect::from_path(path);
+        let of_id = Dialect::from_id(id);
+        if of_id.is_some() && of_id != of_extension {
+            return of_id;
         }
         if OTHER_IDS.contains(&id) {
             return None;
         }
-        let dialect = Dialect::from_path(path)?;
-        if dialect.other_language(text).is_some() { None } else { Some(dialect) }
+        of_extension.filter(|dialect| dialect.other_language(text).is_none())
     }
 
     /// Parses a text.
@@ -218,7 +219,8 @@ mod tests {
         for dialect in Dialect::all() {
             assert_eq!(detect(dialect.id(), "Untitled-1", GRAMMAR), Some(dialect));
         }
-        assert_eq!(detect("gdl", "pond.g", GRAMMAR), Some(Dialect::Gdl));
+        assert_eq!(detect("gdl", "pond.txt", GRAMMAR), Some(Dialect::Gdl));
+        assert_eq!(detect("gdl", "pond.hy", GRAMMAR), Some(Dialect::Gdl));
         assert_eq!(detect("pyherc", "cellar.lisp", ""), Some(Dialect::Hy));
         assert_eq!(detect("trench", "a.trg", ""), Some(Dialect::Trench));
         for id in OTHER_IDS {
@@ -228,11 +230,11 @@ mod tests {
 
     #[test]
     fn then_the_extension_and_the_content() {
-        for id in ["", "plaintext", "text", "pccts", "nroff", "lisp"] {
+        for id in ["", "plaintext", "text", "pccts", "nroff", "lisp", "gdl"] {
             assert_eq!(detect(id, "pond.g", GAME), Some(Dialect::Gdl), "{id}");
             assert_eq!(detect(id, "pond.g", GRAMMAR), None, "{id}");
-            assert_eq!(detect(id, "pond.txt", GAME), None, "{id}");
         }
+        assert_eq!(detect("plaintext", "pond.txt", GAME), None);
         assert_eq!(Dialect::detect(None, Path::new("POND.G"), ""), Some(Dialect::Gdl));
         assert_eq!(Dialect::detect(None, Path::new("pond"), GAME), None);
     }

@@ -75,6 +75,7 @@ fn documents_in_other_languages_are_left_alone() {
     let documents = [
         ("calc.g", "plaintext", GRAMMAR),
         ("new.g", "pccts", GRAMMAR),
+        ("sum.g", "gdl", GRAMMAR),
         ("out.tr", "nroff", TRACE),
         ("pond.g", "antlr", GAME),
     ];
@@ -102,15 +103,15 @@ fn documents_in_other_languages_are_left_alone() {
 }
 
 #[test]
-fn a_document_is_what_its_language_id_says() {
+fn a_document_is_what_somebody_chose() {
     let mut client = session(&FILES);
-    open(&mut client, "calc.g", "gdl", GRAMMAR);
-    client.diagnostics("calc.g", 1);
+    open(&mut client, "calc.txt", "gdl", GRAMMAR);
+    client.diagnostics("calc.txt", 1);
     assert_eq!(boats(&mut client), ["boat", "boatyard"]);
     // Without another word of the client the document changes hands.
-    open(&mut client, "calc.g", "antlr", GRAMMAR);
+    open(&mut client, "calc.txt", "antlr", GRAMMAR);
     assert_eq!(boats(&mut client), ["boat"]);
-    close(&mut client, "calc.g");
+    close(&mut client, "calc.txt");
     assert_eq!(boats(&mut client), ["boat"]);
     open(&mut client, "pond.g", "", GAME);
     client.diagnostics("pond.g", 1);
