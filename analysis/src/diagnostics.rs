@@ -469,8 +469,8 @@ pub fn from_syntax_error(file: File, dialect: Dialect, error: &SyntaxError) -> D
 #[salsa::tracked]
 pub fn syntax_diagnostics(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     let dialect = file.dialect(db);
-    let parse = crate::db::parse_once(db, file);
-    let mut found: Vec<Diagnostic> = parse.errors.iter().map(|error| from_syntax_error(file, dialect, error)).collect();
+    let errors = language(dialect).syntax_errors(db, file);
+    let mut found: Vec<Diagnostic> = errors.iter().map(|error| from_syntax_error(file, dialect, error)).collect();
     language(dialect).excuse_syntax(db, file, &mut found);
     found
 }

@@ -1,9 +1,9 @@
 //! What a dialect supplies to the features, and the list of dialects.
 
-use ludex_syntax::{Dialect, TextSize};
+use ludex_syntax::{Dialect, SyntaxError, TextSize};
 use rustc_hash::FxHashSet;
 
-use crate::db::{Database, Db, File};
+use crate::db::{Database, Db, File, parse_once};
 use crate::diagnostics::{Code, Diagnostic, Severity};
 use crate::features::Location;
 use crate::model::{DefinitionId, FileModel, FileSymbols, Link, Occurrence, WorkspaceSymbol};
@@ -31,6 +31,12 @@ pub trait Language: Sync {
 
     /// What is wrong beyond the syntax, in the order of position.
     fn check(&self, db: &dyn Db, file: File) -> Vec<Diagnostic>;
+
+    /// What the parser found wrong. A dialect whose names and checks rest on something made of the
+    /// tree keeps the errors with it, so that a closed file is parsed once.
+    fn syntax_errors(&self, db: &dyn Db, file: File) -> Vec<SyntaxError> {
+        parse_once(db, file).errors.clone()
+    }
 
     /// How bad a syntax error is.
     fn syntax_severity(&self, code: &'static Code) -> Severity {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use ludex_syntax::gdl::SyntaxKind as K;
 use ludex_syntax::gdl::literal::{self, Number};
 use ludex_syntax::tree::Kind;
-use ludex_syntax::{TextRange, TextSize};
+use ludex_syntax::{SyntaxError, TextRange, TextSize};
 use rowan::{GreenNodeData, NodeOrToken};
 
 use crate::db::{Db, File, parse_once};
@@ -137,19 +137,23 @@ impl SourceMap {
     }
 }
 
-/// A lowered file with the places of its data.
+/// A lowered file with the places of its data and the errors of its syntax.
 #[derive(Debug, PartialEq, Eq, Default)]
 pub struct Lowered {
     /// The data.
     pub items: Arc<ItemTree>,
     /// Their places.
     pub map: SourceMap,
+    /// What the parser found wrong.
+    pub errors: Vec<SyntaxError>,
 }
 
 /// Lowers a file. Runs again at every change of its text.
 #[salsa::tracked(no_eq)]
 pub fn lower(db: &dyn Db, file: File) -> Arc<Lowered> {
-    Arc::new(lower_green(&parse_once(db, file).green))
+    let parse = parse_once(db, file);
+    let (items, map) = lower_green(&parse.green);
+    Arc::new(Lowered { items, map, errors: parse.errors.clone() })
 }
 
 /// The lowered items of a file; unchanged by an edit that only moves text.
@@ -158,7 +162,7 @@ pub fn item_tree(db: &dyn Db, file: File) -> Arc<ItemTree> {
     Arc::clone(&lower(db, file).items)
 }
 
-fn lower_green(root: &GreenNodeData) -> Lowered {
+fn lower_green(root: &GreenNodeData) -> (Arc<ItemTree>, SourceMap) {
     let mut items = Vec::new();
     let mut map = SourceMap::default();
     for (start, child) in children(root, 0.into()) {
@@ -170,7 +174,7 @@ fn lower_green(root: &GreenNodeData) -> Lowered {
             map.items.push(places);
         }
     }
-    Lowered { items: Arc::new(ItemTree { items }), map }
+    (Arc::new(ItemTree { items }), map)
 }
 
 // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.

@@ -36,8 +36,8 @@ pub mod value;
 
 use std::path::PathBuf;
 
-use ludex_syntax::TextSize;
 use ludex_syntax::gdl::{SyntaxKind, literal};
+use ludex_syntax::{SyntaxError, TextSize};
 use rustc_hash::FxHashSet;
 
 use crate::db::{Database, Db, File, settings};
@@ -54,6 +54,10 @@ pub struct Gdl;
 impl Language for Gdl {
     fn model<'db>(&self, db: &'db dyn Db, file: File) -> &'db FileModel {
         occurrences::model(db, file)
+    }
+
+    fn syntax_errors(&self, db: &dyn Db, file: File) -> Vec<SyntaxError> {
+        lower::lower(db, file).errors.clone()
     }
 
     fn links<'db>(&self, db: &'db dyn Db, file: File) -> &'db [Link] {
