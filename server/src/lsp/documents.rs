@@ -206,10 +206,8 @@ impl Documents {
             self.recent.retain(|other| *other != path);
             self.settle_versions();
         }
-        // What a scan took for ours, the client now says is not.
-        if Dialect::from_path(&path).is_some() {
-            db.remove_file(&path);
-        }
+        // What a scan or the client took for ours is not.
+        db.remove_file(&path);
         Arc::make_mut(&mut self.left_alone).insert(path);
     }
 
