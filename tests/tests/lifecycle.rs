@@ -1,14 +1,9 @@
 //! Transport, order, cancellation and leaving.
 
-use std::time::{Duration, Instant};
-
 use ludex_tests::{Client, workspace};
 use serde_json::{Value, json};
 
 const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
-
-/// What an ended session may take to go.
-const AT_ONCE: Duration = Duration::from_millis(200);
 
 #[test]
 fn requests_before_initialize_and_after_shutdown_get_their_errors() {
@@ -24,7 +19,7 @@ fn requests_before_initialize_and_after_shutdown_get_their_errors() {
     let late = client.at("textDocument/hover", "a.g", 0, 0);
     assert_eq!(late["error"]["code"], -32600, "{late}");
     client.notify("exit", Value::Null);
-    assert_eq!(client.wait_for_end().0.code(), Some(0));
+    assert_eq!(client.wait_for_end().code(), Some(0));
 }
 
 #[test]
@@ -217,43 +212,37 @@ fn cancelled_requests_are_answered_as_cancelled() {
 }
 
 #[test]
-fn exit_with_an_open_input_ends_at_once() {
+fn exit_with_an_open_input_is_the_end() {
     let mut client = Client::session(LUDEX, &[]);
     client.notify("exit", Value::Null);
-    let (status, took) = client.wait_for_end();
-    assert_eq!(status.code(), Some(1), "without shutdown");
-    assert!(took < AT_ONCE, "{took:?}");
+    assert_eq!(client.wait_for_end().code(), Some(1), "without shutdown");
 }
 
 #[test]
-fn the_end_of_the_input_ends_at_once() {
+fn the_end_of_the_input_does_not_wait_for_slow_answers() {
     let mut client = Client::session(LUDEX, &[]);
     client.open("large.g", &large());
     let uri = client.uri("large.g");
-    for _ in 0..5 {
-        client.ask("textDocument/documentSymbol", json!({"textDocument": {"uri": uri}}));
-    }
+    let slow: Vec<i64> =
+        (0..20).map(|_| client.ask("textDocument/documentSymbol", json!({"textDocument": {"uri": uri}}))).collect();
     // Until the frames are read the server cannot know of the end.
     client.at("textDocument/hover", "large.g", 0, 0);
     client.close_input();
-    let (status, took) = client.wait_for_end();
-    assert_eq!(status.code(), Some(1));
-    assert!(took < AT_ONCE, "{took:?}");
+    assert_eq!(client.wait_for_end().code(), Some(1));
+    let done = client.unread().iter().filter(|message| slow.iter().any(|id| message["id"] == json!(id))).count();
+    assert!(done < 20, "the end came after all slow answers");
 }
 
 /// The client's process dies while another process still holds the pipe open.
 #[cfg(unix)]
 #[test]
-fn the_death_of_the_client_ends_at_once() {
+fn the_death_of_the_client_is_the_end() {
     let mut parent = std::process::Command::new("sleep").arg("60").spawn().expect("a process");
     let mut client = Client::start(LUDEX, workspace(&[]), &[]);
     client.request("initialize", json!({"processId": parent.id(), "rootUri": null, "capabilities": {}}));
     parent.kill().expect("killed");
     parent.wait().expect("gone");
-    let start = Instant::now();
-    let (status, _) = client.wait_for_end();
-    assert_eq!(status.code(), Some(1));
-    assert!(start.elapsed() < AT_ONCE, "{:?}", start.elapsed());
+    assert_eq!(client.wait_for_end().code(), Some(1));
 }
 
 #[test]

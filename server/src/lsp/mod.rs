@@ -45,6 +45,11 @@ use uris::Spellings;
 const AFTER_SHUTDOWN: u8 = 0;
 const WITHOUT_SHUTDOWN: u8 = 1;
 
+/// Threads on which answers become messages, apart from the one that takes events in: the outline
+/// of a large file is megabytes, and while it is written neither a hover nor the end may wait.
+/// One more than the slow readers can keep busy.
+const WORKERS: usize = 3;
+
 /// What the loop reacts to.
 enum Event {
     Frame(Frame),
@@ -62,7 +67,7 @@ pub fn run(command_line: Vec<crate::config::Entry>) -> u8 {
     let (to_loop, events) = unbounded_channel();
     read_frames(to_loop.clone());
 
-    let runtime = match tokio::runtime::Builder::new_current_thread().enable_time().build() {
+    let runtime = match tokio::runtime::Builder::new_multi_thread().worker_threads(WORKERS).enable_time().build() {
         Ok(runtime) => runtime,
         Err(error) => {
             tracing::error!("the runtime could not be started: {error}");
@@ -241,10 +246,14 @@ impl Session {
                 }
             };
             let Some(response) = response else { return };
-            match serde_json::to_value(&response) {
-                Ok(message) => outgoing.send(message),
-                Err(error) => tracing::error!("{method}: the answer could not be written: {error}"),
+            let (id, result) = response.into_parts();
+            let mut message = json!({"jsonrpc": "2.0", "id": id});
+            match result {
+                // Moved: `json!` would copy it.
+                Ok(result) => message["result"] = result,
+                Err(error) => message["error"] = json!(error),
             }
+            outgoing.send(message);
         });
         let mut context = Context::from_waker(futures::task::noop_waker_ref());
         if answered.as_mut().poll(&mut context) == Poll::Pending {
