@@ -73,6 +73,7 @@ codes! {
     EXPECTED_EQUALS "expected-equals" Error "`=` is missing";
     EXPECTED_EXPRESSION "expected-expression" Error "An expression is missing";
     EXPECTED_IN "expected-in" Error "`in` is missing";
+    EXPECTED_LET "expected-let" Error "`let` is missing";
     EXPECTED_INDEX "expected-index" Error "An index is missing";
     EXPECTED_NAME "expected-name" Error "A name is missing";
     EXPECTED_OF "expected-of" Error "`of` is missing";

@@ -3,7 +3,7 @@
 //! * [`tree`]: what all trees share: the common kinds, the [`Parse`](tree::Parse) result.
 //! * [`lines`]: the line index and the position encodings.
 //! * [`encoding`]: bytes to text and back, byte for byte.
-//! * [`parser`]: the event parser every grammar is written against.
+//! * [`parser`]: the parser every grammar is written against.
 //! * [`reparse`]: an edit inside one top-level item rebuilds that item only.
 //! * [`sexpr`]: what the S-expression languages share.
 //! * [`gdl`], [`bdl`], [`trench`], [`hy`], [`bogl`]: one folder a language, with the same file names in each.

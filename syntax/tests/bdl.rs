@@ -3280,6 +3280,30 @@ fn moves_outside_of_their_block() {
     );
 }
 
+/// The `}` that is left over when the word and the `{` before a block's contents are missing goes
+/// with them.
+#[test]
+fn contents_whose_opening_is_missing() {
+    let codes = |text: &str| parse(text).errors.iter().map(|error| error.code).collect::<Vec<_>>();
+    for section in [
+        "pieces{ fox{ vertical(1, 2)\n} }\nhen{ moves{} } }\n",
+        "pieces{ fox{ vertical(1, 2)\n} can_jump }\nhen{ moves{} } }\n",
+        "pieces{ fox{ moves{} } hen{\n vertical(1, 2)\n} } }\n",
+        "pieces{ moves{} can_jump\n }\n hen{ moves{} } }\n",
+        "initial_piece_position{ fox{ x : 1, y : 1 } mirrored }\n hen{ positions{} } }\n",
+    ] {
+        let (text, _) = around(section);
+        assert_eq!(codes(&text), ["outside-block"], "{section}");
+    }
+    for text in [
+        "\n width : 8\n height : 8\n}\npieces{} initial_piece_position{} invariants{} finish{}\n",
+        "rules{}\n fox{ moves{} }\n}\ninitial_piece_position{} invariants{} finish{}\n",
+        "rules{} pieces{} initial_piece_position{} invariants{}\n no_moves_available\n}\n",
+    ] {
+        assert_eq!(codes(text), ["outside-section"], "{text}");
+    }
+}
+
 /// As the language once had it.
 #[test]
 fn placements_in_pieces_of_their_own() {

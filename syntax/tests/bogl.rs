@@ -7168,6 +7168,73 @@ fn expression_for_a_position() {
     );
 }
 
+#[test]
+fn signature_without_its_colon() {
+    faults(
+        "
+  game Lamps
+  f (Int, Bool) -> Int
+//  ^ expected-colon
+  f(n, b) = n
+  x Int
+//  ^^^ expected-colon
+  x = 1
+  y
+// ^ missing-signature
+  y = 2
+  b Board
+//  ^^^^^ expected-colon
+  b!(x, y) = On
+",
+    );
+}
+
+#[test]
+fn equation_without_its_name() {
+    faults(
+        "
+  game Lamps
+  f : (Int, Bool) -> Int
+  (n, b) = n
+//^ expected-name
+  b : Board
+  !(x, y) = Off
+//^ expected-name
+  b!(1, 1) = On
+",
+    );
+}
+
+#[test]
+fn binding_without_let() {
+    faults(
+        "
+  game Lamps
+  x : Int
+  x = y = 2 in y + 1
+//    ^ expected-let
+  z : Int
+  z = f(1, n = 2 in n)
+//         ^ expected-let
+",
+    );
+}
+
+#[test]
+fn parameters_that_end_with_their_line() {
+    faults(
+        "
+  game Lamps
+  take : (Player, Int) -> Int
+  take(p
+//    ^ unclosed-paren
+    if p == 1 then (p, 2) else 3
+  x : Int
+  x = 1
+",
+    );
+}
+
 // Limits.
 
 #[test]

@@ -1,11 +1,9 @@
 //! The entries of BDL's blocks: rules, properties, moves, positions, and the values in them.
 
+use super::blocks::{Block, is_keyword, stops};
 use super::explicit::explicit;
 use super::kind::SyntaxKind::{self, *};
-use super::recovery::{
-    Block, P, ahead, bump, close, expect, flush, is_keyword, missing, name, on_new_line, start, stops, unexpected,
-    wrong,
-};
+use super::recovery::{P, ahead, bump, close, expect, flush, missing, name, on_new_line, start, unexpected, wrong};
 use crate::tree::{SyntaxError, SyntaxFix};
 
 /// `width : 8`; gives what its explicit block swallowed, as all here that may hold one.

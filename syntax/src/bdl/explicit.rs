@@ -8,10 +8,11 @@
 
 use rowan::{TextRange, TextSize};
 
+use super::blocks::is_keyword;
 use super::javascript::{self, Hidden, Inside, Outcome};
 use super::kind::SyntaxKind::*;
 use super::lexer;
-use super::recovery::{P, indentation, is_keyword, start};
+use super::recovery::{P, indentation, start};
 use crate::tree::{SyntaxError, SyntaxFix};
 
 /// The token took the rest of the file: nothing around it can be closed any more.

@@ -7,17 +7,20 @@
 
 use rowan::TextRange;
 
+use super::blocks::{
+    Block, at_nested_pieces, at_section, at_whole_head, begins_with, closes_nothing, goes_on, holds, is_entry,
+    is_keyword, outer, starts,
+};
 use super::entries::{a_move, arguments, colon, flag, kills, number_or_wrong, on_end_reached, rule, vector};
 use super::explicit::{self, explicit};
 use super::kind::SyntaxKind::{self, *};
 use super::lexer;
 use super::recovery::{
-    self, Block, P, ahead, at_nested_pieces, at_section, at_whole_head, begins_with, commas, comment, extra_brace,
-    flush, goes_on, group, has_partner, holds, is_entry, is_keyword, makes_sense, misfit, outer, split_name, start,
-    starts, suspicious, text, unclosed_brace, unexpected, word_range, wrong,
+    self, P, ahead, commas, comment, extra_brace, flush, group, has_partner, makes_sense, misfit, split_name, start,
+    suspicious, text, unclosed_brace, unexpected, word_range, wrong,
 };
 use super::sections::{self, Found, Section};
-use crate::parser::{Lexed, Parser};
+use crate::parser::{Lexed, Marker, Parser};
 use crate::reparse::Grammar;
 use crate::tree::{SyntaxError, SyntaxFix};
 
@@ -124,10 +127,13 @@ fn item(p: &mut P<'_>) -> Item {
         return Item::Other;
     }
     if let Some(block) = told_by_contents(p, 0) {
-        stray(p, "outside-section", &format!("this stands in the braces of `{}`", block.word()));
+        let error = stray(p, "outside-section", &format!("this stands in the braces of `{}`", block.word()));
+        lost_partner(p);
+        p.complete(error, ERROR);
         return Item::Outside(block);
     }
-    stray(p, "expected-section", "expected a section here, such as `rules{ … }`");
+    let error = stray(p, "expected-section", "expected a section here, such as `rules{ … }`");
+    p.complete(error, ERROR);
     Item::Other
 }
 
@@ -242,12 +248,14 @@ fn stray_heads(p: &mut P<'_>, block: Block) -> Item {
     while at_whole_head(p, block) {
         head(p, block);
     }
+    lost_partner(p);
     p.complete(error, ERROR);
     Item::Outside(block)
 }
 
-/// What is no section and looks like nothing else: taken up to where something else begins.
-fn stray(p: &mut P<'_>, code: &'static str, message: &str) {
+/// What is no section and looks like nothing else: taken up to where something else begins, in a
+/// node that stays open.
+fn stray(p: &mut P<'_>, code: &'static str, message: &str) -> Marker {
     let error = start(p);
     misfit(p, code, message);
     loop {
@@ -258,7 +266,15 @@ fn stray(p: &mut P<'_>, code: &'static str, message: &str) {
             break;
         }
     }
-    p.complete(error, ERROR);
+    error
+}
+
+/// Takes the `}` behind what stands outside of its section: its `{` is missing with the rest.
+fn lost_partner(p: &mut P<'_>) {
+    if ahead(p, 0) == R_BRACE {
+        flush(p);
+        p.bump();
+    }
 }
 
 /// The braces of a block and what is in them.
@@ -517,6 +533,9 @@ fn misplaced(p: &mut P<'_>, block: Block, message: &str) -> End {
     let mut end = End::default();
     while starts(p, block) && ahead(p, 0) != EXPLICIT_BLOCK && end.closes == 0 {
         end = entry(p, block, &mut moved);
+    }
+    if end.closes == 0 && closes_nothing(p, block.around()) {
+        lost_partner(p);
     }
     p.complete(error, ERROR);
     end

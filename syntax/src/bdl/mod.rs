@@ -1,6 +1,7 @@
 //! BDL, a language that describes board games (documents/bdl.txt).
 
 pub mod ast;
+mod blocks;
 pub(crate) mod detect;
 mod entries;
 mod explicit;

@@ -3,7 +3,8 @@
 
 use rowan::{TextRange, TextSize};
 
-use super::recovery::{Block, P};
+use super::blocks::Block;
+use super::recovery::P;
 use crate::tree::{SyntaxError, SyntaxFix};
 
 /// A section of the file.

@@ -10,11 +10,11 @@ mod types;
 
 use rowan::TextRange;
 
-use self::equations::{at_bare_params, equation, inline_equation};
+use self::equations::{at_bare_params, at_nameless_equation, equation, inline_equation};
 use self::recovery::*;
 use super::kind::SyntaxKind::{self, *};
 use super::lexer;
-use crate::parser::{Lexed, Parser};
+use crate::parser::{Lexed, Marker, Parser};
 use crate::reparse::Grammar;
 use crate::tree::{MAX_DEPTH, SyntaxError, SyntaxFix};
 
@@ -93,7 +93,7 @@ fn item(p: &mut P<'_>) {
     p.begin_item();
     match p.current() {
         TYPE_KW => type_def(p),
-        LOWER_NAME if begins_value(p) => value_def(p),
+        LOWER_NAME if begins_value(p) || lacks_colon(p) => value_def(p),
         LOWER_NAME if peek(p, 1) == COMMA => {
             let comma = p.range_at(p.position() + 1);
             let message = "a definition has one name: give each name a signature and an equation of its own";
@@ -229,10 +229,15 @@ fn value_def(p: &mut P<'_>) {
     let def = p.start();
     let (name, range) = (p.current_text(), p.current_range());
     let (length, follower) = head(p);
-    if follower == COLON {
+    if follower == COLON || lacks_colon(p) {
         signature(p, length);
         let mut count = 0;
         let mut board = false;
+        if at_nameless_equation(p) {
+            board = p.at(BANG);
+            equation(p, Some(name));
+            count += 1;
+        }
         if p.at(EQ) {
             inline_equation(p, name);
             count += 1;
@@ -271,6 +276,25 @@ fn value_def(p: &mut P<'_>) {
     p.complete(def, VALUE_DEF);
 }
 
+/// True at the name of a signature without its colon, and perhaps without its type: below it an
+/// equation has the same name.
+fn lacks_colon(p: &mut P<'_>) -> bool {
+    let name = p.current_text();
+    for n in 1..SCAN {
+        let kind = peek(p, n);
+        if kind == EOF {
+            return false;
+        }
+        if line_breaks_before(p, n) {
+            return kind == LOWER_NAME && p.text_at(p.position() + n) == name && peek(p, n + 1) != COLON;
+        }
+        if matches!(kind, COLON | EQ) || (n == 1 && !matches!(kind, UPPER_NAME | ARRAY_KW | L_BRACE | L_PAREN)) {
+            return false;
+        }
+    }
+    false
+}
+
 /// True if an equation follows that goes with the signature of `name`: the first one whatever its name
 /// is, and in a row of board equations too.
 fn continues(p: &mut P<'_>, name: &str, count: u32, board: bool) -> bool {
@@ -288,9 +312,24 @@ fn continues(p: &mut P<'_>, name: &str, count: u32, board: bool) -> bool {
     }
 }
 
-/// `name : type`, where so many tokens stand before the colon.
+/// `name : type`, where so many tokens stand before the colon, or the colon is missing.
 fn signature(p: &mut P<'_>, length: usize) {
     let signature = p.start();
+    if peek(p, length) != COLON {
+        let message = format!("expected `:` and the type of `{}` here", p.current_text());
+        let name = p.start();
+        p.bump();
+        p.complete(name, NAME);
+        if line_breaks_before(p, 0) {
+            missing(p, "missing-signature", message);
+            p.complete(signature, SIGNATURE);
+            return;
+        }
+        missing_colon(p, &message);
+        types::signature(p);
+        end_of_signature(p, signature);
+        return;
+    }
     let before = p.range_at(p.position() + length - 1);
     if length > 1 {
         let name = p.current_range();
@@ -318,8 +357,15 @@ fn signature(p: &mut P<'_>, length: usize) {
     }
     p.bump(); // the colon
     types::signature(p);
+    end_of_signature(p, signature);
+}
+
+fn end_of_signature(p: &mut P<'_>, signature: Marker) {
     semicolon(p);
-    let equation = p.at(EQ) || p.at(LOWER_NAME) || (p.at(UPPER_NAME) && line_breaks_before(p, 0) && at_equation(p));
+    let equation = at_nameless_equation(p)
+        || p.at(EQ)
+        || p.at(LOWER_NAME)
+        || (p.at(UPPER_NAME) && line_breaks_before(p, 0) && at_equation(p));
     if !equation && !at_item(p) {
         if matches!(p.current(), R_PAREN | R_BRACKET | R_BRACE) {
             unexpected(p);

@@ -6,6 +6,7 @@ use super::expressions::{At, expr};
 use super::recovery::*;
 use super::{P, lower_first};
 use crate::bogl::kind::SyntaxKind::{self, *};
+use crate::parser::Marker;
 use crate::tree::{SyntaxError, SyntaxFix};
 
 /// `= …` behind the type of a signature.
@@ -30,6 +31,19 @@ pub(super) fn equation(p: &mut P<'_>, declared: Option<&str>) {
     let name = p.start();
     let text = p.current_text();
     if let Some(declared) = declared
+        && at_nameless_equation(p)
+    {
+        let fix = SyntaxFix {
+            title: format!("insert `{declared}`"),
+            range: TextRange::empty(p.current_range().start()),
+            replacement: declared.to_owned(),
+        };
+        wrong_but(p, "expected-name", format!("an equation begins with its name: `{declared}{text}…`"), fix);
+        p.abandon(name);
+        right_side(p, equation);
+        return;
+    }
+    if let Some(declared) = declared
         && p.at(UPPER_NAME)
         && text != declared
     {
@@ -39,6 +53,16 @@ pub(super) fn equation(p: &mut P<'_>, declared: Option<&str>) {
     }
     p.bump();
     p.complete(name, NAME);
+    right_side(p, equation);
+}
+
+/// True at an equation without its name: what it takes, in parentheses, and `=`.
+pub(super) fn at_nameless_equation(p: &mut P<'_>) -> bool {
+    matches!(peek(p, 0), L_PAREN | BANG) && behind_brackets(p, 0).1 == EQ
+}
+
+/// What follows the name of an equation.
+fn right_side(p: &mut P<'_>, equation: Marker) {
     match p.current() {
         L_PAREN => param_list(p),
         BANG => board_positions(p),
@@ -160,6 +184,9 @@ fn param_list(p: &mut P<'_>) {
         }
         if matches!(p.current(), LOWER_NAME | UPPER_NAME) {
             missing_comma(p, "expected `,` between two parameters");
+        } else if !closes_ahead(p, R_PAREN) {
+            whole = false;
+            break;
         } else {
             wrong(p, "expected-comma", "expected `,` or `)` here");
             skip_to(p, &[COMMA, R_PAREN, EQ]);

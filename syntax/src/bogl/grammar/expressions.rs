@@ -224,6 +224,10 @@ fn atom(p: &mut P<'_>, power: u8, at: At) -> Option<Expr> {
             }
             (NAME_REF, 1)
         }
+        LOWER_NAME if power == 0 && lacks_let(p, at) => {
+            missing_word(p, "expected-let", "expected `let` here: it binds a name in an expression", "let");
+            (LET_EXPR, binding(p, at))
+        }
         LOWER_NAME => {
             p.bump();
             if p.at(L_PAREN) {
@@ -272,6 +276,11 @@ fn atom(p: &mut P<'_>, power: u8, at: At) -> Option<Expr> {
         }
     };
     Some(Expr { marker: p.complete(start, kind), height })
+}
+
+/// True at the name of a binding without its `let`: `=` and `in` follow.
+fn lacks_let(p: &mut P<'_>, at: At) -> bool {
+    peek(p, 1) == EQ && !matches!(at.after, After::Keyword(IN_KW)) && keyword_ahead(p, 2, IN_KW, at.open).is_some()
 }
 
 /// True if the keyword here that could begin an item is meant as a name: no name follows it.
@@ -327,7 +336,7 @@ fn at_bare_argument(p: &mut P<'_>, at: At) -> bool {
         && match at.after {
             After::Equation => true,
             After::Bracket => false,
-            After::Keyword(keyword) => keyword_ahead(p, keyword, at.open).is_some(),
+            After::Keyword(keyword) => keyword_ahead(p, 0, keyword, at.open).is_some(),
         }
 }
 
@@ -439,7 +448,7 @@ fn keyword(p: &mut P<'_>, keyword: SyntaxKind, at: At) -> bool {
         return true;
     }
     if !at_boundary(p)
-        && let Some(distance) = keyword_ahead(p, keyword, at.open)
+        && let Some(distance) = keyword_ahead(p, 0, keyword, at.open)
     {
         unexpected(p);
         let error = p.start();

@@ -14,7 +14,7 @@ use crate::bogl::lexer;
 use crate::tree::{SyntaxError, SyntaxFix};
 
 /// How many tokens a scan looks ahead.
-const SCAN: usize = 64;
+pub(super) const SCAN: usize = 64;
 
 const NO_SEMICOLON: &str = "BoGL has no `;`: a definition ends where the next one begins";
 
@@ -42,10 +42,15 @@ pub(super) fn at_margin(p: &P<'_>) -> bool {
 /// What follows a name and the brackets behind it (`=` after `f(a, b)` or `b!(1, y)`, `:` after `x`),
 /// and how many tokens from here it stands. `UNKNOWN` where the brackets are not closed soon.
 pub(super) fn head(p: &mut P<'_>) -> (usize, SyntaxKind) {
-    let open = match peek(p, 1) {
-        L_PAREN => 1,
-        BANG if peek(p, 2) == L_PAREN => 2,
-        other => return (1, other),
+    behind_brackets(p, 1)
+}
+
+/// The same for the brackets that open at the `n`th token from here.
+pub(super) fn behind_brackets(p: &mut P<'_>, n: usize) -> (usize, SyntaxKind) {
+    let open = match peek(p, n) {
+        L_PAREN => n,
+        BANG if peek(p, n + 1) == L_PAREN => n + 1,
+        other => return (n, other),
     };
     let mut depth = 0;
     for n in open..open + SCAN {
@@ -155,10 +160,10 @@ pub(super) fn closes_ahead(p: &mut P<'_>, closer: SyntaxKind) -> bool {
 }
 
 /// How many tokens from here the keyword stands that belongs to the `if`, `let` or `while` that is
-/// being read inside `open` brackets.
-pub(super) fn keyword_ahead(p: &mut P<'_>, keyword: SyntaxKind, open: u32) -> Option<usize> {
+/// being read inside `open` brackets; the first `from` tokens are not looked at.
+pub(super) fn keyword_ahead(p: &mut P<'_>, from: usize, keyword: SyntaxKind, open: u32) -> Option<usize> {
     let mut depth = 0;
-    for n in 0..SCAN {
+    for n in from..SCAN {
         match peek(p, n) {
             kind if kind == keyword && depth == 0 => return Some(n),
             L_PAREN | L_BRACKET | L_BRACE => depth += 1,
@@ -268,6 +273,12 @@ pub(super) fn missing_word(p: &mut P<'_>, code: &'static str, message: &str, wor
         }
     };
     missing_but(p, code, message, fix);
+}
+
+/// Reports that a colon is missing before the current token.
+pub(super) fn missing_colon(p: &mut P<'_>, message: &str) {
+    let fix = insertion(p, " :");
+    missing_but(p, "expected-colon", message, fix);
 }
 
 /// Reports that a comma is missing before the current token.
