@@ -7206,6 +7206,32 @@ fn equation_without_its_name() {
 }
 
 #[test]
+fn something_else_below_a_signature() {
+    faults(
+        "
+  game Lamps
+  f : Int -> Bool
+  7 f(n) = n > 0
+//^ unexpected-token
+  x : Int
+  x = 1
+",
+    );
+}
+
+#[test]
+fn something_before_the_header() {
+    faults(
+        "
+  new game Lamps
+//^^^ missing-header
+  x : Int
+  x = 1
+",
+    );
+}
+
+#[test]
 fn binding_without_let() {
     faults(
         "

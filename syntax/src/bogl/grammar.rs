@@ -68,6 +68,9 @@ fn header(p: &mut P<'_>) {
             wrong(p, "missing-header", "a BoGL program begins with `game` and its name, such as `game TicTacToe`");
             if !at_boundary(p) && !at_equation(p) {
                 skip_as_error(p);
+                if p.at(GAME_KW) {
+                    game(p);
+                }
             }
         }
     }
@@ -230,7 +233,7 @@ fn value_def(p: &mut P<'_>) {
     let (name, range) = (p.current_text(), p.current_range());
     let (length, follower) = head(p);
     if follower == COLON || lacks_colon(p) {
-        signature(p, length);
+        let reported = signature(p, length);
         let mut count = 0;
         let mut board = false;
         if at_nameless_equation(p) {
@@ -247,7 +250,7 @@ fn value_def(p: &mut P<'_>) {
             equation(p, Some(name));
             count += 1;
         }
-        if count == 0 && !explained(p) {
+        if count == 0 && !reported && !explained(p) {
             let message = format!("`{name}` has a signature but no equation: write `{name} = …` below it");
             p.error_once(SyntaxError::new("missing-equation", message, range));
         }
@@ -312,8 +315,9 @@ fn continues(p: &mut P<'_>, name: &str, count: u32, board: bool) -> bool {
     }
 }
 
-/// `name : type`, where so many tokens stand before the colon, or the colon is missing.
-fn signature(p: &mut P<'_>, length: usize) {
+/// `name : type`, where so many tokens stand before the colon, or the colon is missing. True if what
+/// stands behind it was reported: then nobody can tell whether an equation is missing.
+fn signature(p: &mut P<'_>, length: usize) -> bool {
     let signature = p.start();
     if peek(p, length) != COLON {
         let message = format!("expected `:` and the type of `{}` here", p.current_text());
@@ -323,12 +327,11 @@ fn signature(p: &mut P<'_>, length: usize) {
         if line_breaks_before(p, 0) {
             missing(p, "missing-signature", message);
             p.complete(signature, SIGNATURE);
-            return;
+            return true;
         }
         missing_colon(p, &message);
         types::signature(p);
-        end_of_signature(p, signature);
-        return;
+        return end_of_signature(p, signature);
     }
     let before = p.range_at(p.position() + length - 1);
     if length > 1 {
@@ -357,16 +360,18 @@ fn signature(p: &mut P<'_>, length: usize) {
     }
     p.bump(); // the colon
     types::signature(p);
-    end_of_signature(p, signature);
+    end_of_signature(p, signature)
 }
 
-fn end_of_signature(p: &mut P<'_>, signature: Marker) {
+/// True if what stands behind the type was reported.
+fn end_of_signature(p: &mut P<'_>, signature: Marker) -> bool {
     semicolon(p);
     let equation = at_nameless_equation(p)
         || p.at(EQ)
         || p.at(LOWER_NAME)
         || (p.at(UPPER_NAME) && line_breaks_before(p, 0) && at_equation(p));
-    if !equation && !at_item(p) {
+    let strange = !equation && !at_item(p);
+    if strange {
         if matches!(p.current(), R_PAREN | R_BRACKET | R_BRACE) {
             unexpected(p);
         } else {
@@ -375,4 +380,5 @@ fn end_of_signature(p: &mut P<'_>, signature: Marker) {
         skip_as_error(p);
     }
     p.complete(signature, SIGNATURE);
+    strange
 }
