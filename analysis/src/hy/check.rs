@@ -13,7 +13,7 @@ use crate::diagnostics::{self as codes, Code, Diagnostic, Severity, did_you_mean
 use crate::model::{FileModel, Occurrence, Target};
 use crate::name::Name;
 
-use super::index::index;
+use super::index::{Index, entries, index, is_module, mangled, resolve_module, taken_whole};
 use super::names::{self, Predefined};
 use super::occurrences::{find_level, model};
 use super::values;
@@ -24,10 +24,11 @@ pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
         return Vec::new();
     }
     let Some(source) = SourceFile::cast(parse_once(db, file).root::<HyLanguage>()) else { return Vec::new() };
-    let certain = names_are_certain(&source);
-    let mut checker = Checker { db, file, model: model(db, file), certain, out: Vec::new() };
+    let brought_along = brought_along(db, file, &source);
+    let mut checker = Checker { db, file, model: model(db, file), brought_along, out: Vec::new() };
     checker.generation(&source);
     checker.lists(&source);
+    checker.modules(&source);
     for datum in source.data() {
         checker.datum(&datum, false);
         checker.top_level(datum);
@@ -78,21 +79,55 @@ impl Checker<'_> {
     }
 }
 
-/// True if every name of the file that can come from elsewhere is known, so that one that is not is a mistake.
-fn names_are_certain(source: &SourceFile) -> bool {
-    let known = |module: &str| names::KNOWN_MODULES.iter().any(|known| literal::spells(module, known));
-    let required = source.requires().flat_map(|require| require.modules());
-    let mut imported = source.imports().flat_map(|import| import.modules());
-    let mut required = required.filter(|entry| entry.is_bare() || entry.imported().iter().any(|name| name.is_all()));
-    required.all(|entry| known(entry.module.text()))
-        && imported.all(|entry| known(entry.module.text()) || !entry.imported().iter().any(|name| name.is_all()))
+impl Checker<'_> {
+    /// Names that are asked of a module that has none such.
+    fn modules(&mut self, source: &SourceFile) {
+        for entry in entries(source) {
+            let module = entry.module.text();
+            let Some(found) = complete_module(self.db, self.file, module) else { continue };
+            for name in entry.imported().into_iter().map(|imported| imported.name) {
+                let written = name.text();
+                let of_language = names::all().iter().any(|row| literal::spells(written, row.name))
+                    || names::comes_with_the_language(written)
+                    || names::is_built_in(written);
+                if of_language || found.offers(mangled(written)) {
+                    continue;
+                }
+                let guess = did_you_mean(written, found.symbols());
+                let message = match guess {
+                    Some(guess) => format!("`{module}` defines no `{written}`; did you mean `{guess}`?"),
+                    None => format!("`{module}` defines no `{written}`"),
+                };
+                let diagnostic = self.report(codes::UNDEFINED_NAME, message, name.text_range());
+                if let Some(guess) = guess {
+                    let edits = vec![(name.text_range(), guess.to_owned())];
+                    diagnostic.fix = Some(codes::Fix { title: format!("write `{guess}`"), edits });
+                }
+            }
+        }
+    }
+}
+
+/// The modules that bring all their names along, apart from the language's own; `None` if one of them is
+/// not known, so that a name without a definition may be one of its.
+fn brought_along<'db>(db: &'db dyn Db, file: File, source: &SourceFile) -> Option<Vec<&'db Index>> {
+    let modules = taken_whole(source).filter(|module| !names::is_known_module(module.text()));
+    modules.map(|module| complete_module(db, file, module.text())).collect()
+}
+
+/// The index of a module, unless it may be another file than the one that was found, or gets names in
+/// ways that its text does not show.
+fn complete_module<'db>(db: &'db dyn Db, from: File, module: &str) -> Option<&'db Index> {
+    let file = resolve_module(db, from, module)?;
+    let found = index(db, file);
+    (found.complete && is_module(file.path(db), module)).then_some(found)
 }
 
 pub(super) struct Checker<'db> {
     db: &'db dyn Db,
     file: File,
     model: &'db FileModel,
-    certain: bool,
+    brought_along: Option<Vec<&'db Index>>,
     out: Vec<Diagnostic>,
 }
 
@@ -327,7 +362,7 @@ impl<'db> Checker<'db> {
             Datum::Set(set) => set.data().for_each(|part| self.datum(&part, false)),
             Datum::ReaderMacro(reader) => {
                 if let (Some(mark), Some(name)) = (reader.mark(), reader.name())
-                    && self.certain
+                    && self.brought_along.is_some()
                     && self.occurrence(mark.text_range()).is_some_and(|found| found.target == Target::Unresolved)
                 {
                     let known = "`#t` makes a tuple, `#s` joins strings";
@@ -391,9 +426,7 @@ impl<'db> Checker<'db> {
 
     /// Names that mean nothing, among the arguments and at the heads of those that are forms.
     fn undefined(&mut self, row: &Predefined, arguments: &[Datum]) {
-        if !self.certain {
-            return;
-        }
+        let Some(brought_along) = self.brought_along.clone() else { return };
         for argument in arguments {
             let (token, head) = match argument {
                 Datum::Symbol(token) => (token.clone(), false),
@@ -415,7 +448,8 @@ impl<'db> Checker<'db> {
             };
             let known = names::all().iter().filter(fits).map(|row| row.name);
             let own = self.model.definitions.iter().map(|definition| definition.id.name.as_str());
-            let guess = did_you_mean(&written.replace('_', "-"), known.chain(own));
+            let others = brought_along.iter().flat_map(|module| module.symbols());
+            let guess = did_you_mean(&written.replace('_', "-"), known.chain(own).chain(others));
             let message = match guess {
                 Some(guess) => format!("`{written}` is not defined; did you mean `{guess}`?"),
                 None if head => format!("`{written}` is not defined, so it cannot stand in `{}`", row.name),

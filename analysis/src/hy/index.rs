@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use ludex_syntax::TextRange;
 use ludex_syntax::hy::ast::{
-    Datum, Defclass, Defmacro, Defmulti, Defn, Defreader, Form, LevelConfigDsl, LevelList, Setv, SourceFile,
+    Datum, Defclass, Defmacro, Defmulti, Defn, Defreader, Form, Import, LevelConfigDsl, LevelList, ModuleEntry,
+    Require, Setv, SourceFile,
 };
 use ludex_syntax::hy::literal::{self, Generation};
 use ludex_syntax::hy::{HyLanguage, SyntaxToken};
@@ -15,6 +16,8 @@ use rustc_hash::FxHashMap;
 use crate::db::{Db, File, parse_once};
 use crate::model::{DefinitionKind, Link, LocalId, SymbolKind, TokenKind};
 use crate::name::Name;
+
+use super::names;
 
 macro_rules! kinds {
     ($( $name:ident $label:literal $symbol:ident $token:ident $namespace:literal $exported:literal; )+) => {$(
@@ -87,9 +90,24 @@ pub struct Index {
     pub links: Vec<Link>,
     /// The file configures levels, so the names of the level language are known in it.
     pub levels: bool,
+    /// What it imports by name, as Python has it: other files can import that from here too.
+    pub imported: Vec<Name>,
+    /// Nothing in the file could define or bring in a name that is not listed here.
+    pub complete: bool,
 }
 
 impl Index {
+    /// The symbols it defines, as written.
+    pub fn symbols(&self) -> impl Iterator<Item = &'static str> + '_ {
+        let symbols = self.definitions.iter().filter(|definition| definition.kind.namespace == SYMBOLS);
+        symbols.map(|definition| definition.id.name.as_str())
+    }
+
+    /// True if a file that asks for this symbol gets something.
+    pub fn offers(&self, mangled: Name) -> bool {
+        self.find(SYMBOLS, mangled).is_some() || self.imported.contains(&mangled)
+    }
+
     /// The last definition of a name in a namespace.
     pub fn find(&self, namespace: &str, mangled: Name) -> Option<&Indexed> {
         self.definitions.iter().rev().find(|found| found.kind.namespace == namespace && found.mangled == mangled)
@@ -99,7 +117,8 @@ impl Index {
 /// The index of a file.
 #[salsa::tracked]
 pub fn index(db: &dyn Db, file: File) -> Index {
-    let Some(source) = SourceFile::cast(parse_once(db, file).root::<HyLanguage>()) else { return Index::default() };
+    let parse = parse_once(db, file);
+    let Some(source) = SourceFile::cast(parse.root::<HyLanguage>()) else { return Index::default() };
     let declared = declare(&source);
     let exported = declared.iter().filter(|declared| declared.kind.exported);
     let definitions = exported
@@ -111,7 +130,37 @@ pub fn index(db: &dyn Db, file: File) -> Index {
         .collect();
     let modules: Vec<Name> = modules(&source).map(|token| Name::new(token.text())).collect();
     let links = modules.iter().map(|module| Link { module: link_name(*module) }).collect();
-    Index { definitions, modules, links, levels: configures_levels(&source) }
+    let complete = parse.errors.is_empty() && source.data().all(|datum| is_plain(&datum));
+    let imported = entries(&source).flat_map(|entry| {
+        let names = entry.imported().into_iter().map(|name| name.introduced().clone());
+        let whole = entry.names.is_none().then(|| entry.module.clone());
+        entry.alias.clone().or(whole).into_iter().chain(names).map(|token| mangled(token.text())).collect::<Vec<_>>()
+    });
+    Index { definitions, modules, links, levels: configures_levels(&source), imported: imported.collect(), complete }
+}
+
+/// True if all names that this brings into its file can be told from it alone.
+// Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
+fn is_plain(datum: &Datum) -> bool {
+    let Datum::Form(form) = datum else { return true };
+    // What the language's own modules bring along is known by name.
+    let is_known =
+        |entry: ModuleEntry, import| !takes_all(&entry, import) || names::is_known_module(entry.module.text());
+    if let Some(require) = Require::cast(form.clone()) {
+        require.modules().all(|entry| is_known(entry, false))
+    } else if let Some(import) = Import::cast(form.clone()) {
+        import.modules().all(|entry| is_known(entry, true))
+    } else if let Some(variables) = Setv::cast(form.clone()) {
+        variables.pairs().iter().all(|(target, _)| matches!(target, Datum::Symbol(_)))
+    } else if TRANSPARENT.iter().any(|head| form.is(head)) {
+        form.arguments().all(|inner| is_plain(&inner))
+    } else {
+        Defn::cast(form.clone()).is_some()
+            || Defmacro::cast(form.clone()).is_some()
+            || Defmulti::cast(form.clone()).is_some()
+            || Defreader::cast(form.clone()).is_some()
+            || Defclass::cast(form.clone()).is_some()
+    }
 }
 
 /// The name a symbol stands for in Python.
@@ -121,8 +170,25 @@ pub fn mangled(symbol: &str) -> Name {
 
 /// The tokens of the modules that top-level forms ask for.
 fn modules(source: &SourceFile) -> impl Iterator<Item = SyntaxToken> + use<> {
-    let required = source.requires().flat_map(|require| require.modules()).map(|entry| entry.module);
-    required.chain(source.imports().flat_map(|import| import.modules()).map(|entry| entry.module))
+    entries(source).map(|entry| entry.module)
+}
+
+/// What top-level forms require, then what they import.
+pub(super) fn entries(source: &SourceFile) -> impl Iterator<Item = ModuleEntry> + use<> {
+    let required = source.requires().flat_map(|require| require.modules());
+    required.chain(source.imports().flat_map(|import| import.modules()))
+}
+
+/// The modules of which top-level forms take all names.
+pub(super) fn taken_whole(source: &SourceFile) -> impl Iterator<Item = SyntaxToken> + use<> {
+    let required = source.requires().flat_map(|require| require.modules()).filter(|entry| takes_all(entry, false));
+    let imported = source.imports().flat_map(|import| import.modules()).filter(|entry| takes_all(entry, true));
+    required.chain(imported).map(|entry| entry.module)
+}
+
+/// True if all names of the module become names of the file.
+fn takes_all(entry: &ModuleEntry, import: bool) -> bool {
+    (entry.is_bare() && !import) || entry.imported().iter().any(|name| name.is_all())
 }
 
 /// True if the level language is at hand: the file asks for its macros, or uses its two outer forms
@@ -143,6 +209,12 @@ pub fn link_name(module: Name) -> Name {
 
 /// How many folders above the file are searched for a module.
 const FOLDERS: usize = 12;
+
+/// True if a module name leads to this file by all its parts, and not only by the last one.
+pub fn is_module(path: &Path, module: &str) -> bool {
+    let parts: PathBuf = module.replace('-', "_").split('.').filter(|part| !part.is_empty()).collect();
+    path.with_extension("").ends_with(&parts) || path.parent().is_some_and(|package| package.ends_with(&parts))
+}
 
 /// Where a module `a.b.c` may lie: as `a/b/c.hy` below the file's folder and the folders above it,
 /// then as `c.hy` beside the file. Dashes become underscores, as in every symbol.

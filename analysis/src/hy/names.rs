@@ -111,8 +111,7 @@ const BUILT_IN: &str = "\
     repr reversed round set setattr slice sorted staticmethod str sum super tuple type vars zip self Ellipsis \
     NotImplemented unicode xrange basestring long";
 
-/// Modules that bring nothing into a level file that is not in the lists here.
-pub const KNOWN_MODULES: [&str; 7] = [
+const KNOWN_MODULES: [&str; 7] = [
     "herculeum.config.floor-builders",
     "herculeum.config.room-generators",
     "hy.contrib.anaphoric",
@@ -121,6 +120,11 @@ pub const KNOWN_MODULES: [&str; 7] = [
     "pyherc.data.probabilities",
     "pyherc.macros",
 ];
+
+/// True for a module that brings nothing into a level file that is not in the lists here.
+pub fn is_known_module(module: &str) -> bool {
+    KNOWN_MODULES.iter().any(|known| spells(module, known))
+}
 
 /// True for a name that `(level-config-dsl)`, or the macros' own modules, bring along besides those of the
 /// level language.

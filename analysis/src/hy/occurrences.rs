@@ -209,7 +209,7 @@ impl Collector<'_> {
             }
             let name = mangled(imported.name.text());
             let found = module.and_then(|module| self.in_module(module, SYMBOLS, name)).or_else(|| {
-                let known = names::KNOWN_MODULES.iter().any(|known| literal::spells(written, known));
+                let known = names::is_known_module(written);
                 let kinds = &["macro", "function", "probability"];
                 let row = if known { names::lookup(imported.name.text(), kinds) } else { None };
                 row.map(Target::Predefined)

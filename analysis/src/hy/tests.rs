@@ -313,6 +313,42 @@ fn names_that_are_not_defined() {
 }
 
 #[test]
+fn names_that_a_module_lacks() {
+    let ask = |import: &str, module: &str| {
+        check(&format!(
+            "//- /main.hy\n{import}\n(level-config-dsl)\n(level-list (level \"a\" \"A.\" (layout) (room-list (cold-roo))))\n//- {module}\n"
+        ));
+    };
+    let rooms = "/rooms.hy\n(require [pyherc.macros [*]])\n(import [random [choice]])\n(defn cold-room [] (square-room \"a\" \"b\"))";
+    ask(
+        "(import [rooms [cold-roo]])\n//              ^^^^^^^^ error: `rooms` defines no `cold-roo`; did you mean `cold-room`?",
+        rooms,
+    );
+    ask("(require [rooms [cold-roo]])\n//               ^^^^^^^^ error: `rooms` defines no `cold-roo`", rooms);
+    ask("(import [rooms [cold-room :as cold-roo choice]])", rooms);
+    ask("(import [rooms [cold_room :as cold-roo]])", rooms);
+    ask("(import [my.rooms [cold-roo]])", rooms);
+    ask("(import [my.rooms [cold-roo]])\n//                 ^^^^^^^^ error: defines no", &format!("/my{rooms}"));
+    for more in ["(import [other [*]])", "(require other)", "(define-rooms cold-roo)", "(setv (, cold-roo b) c)", "(f"]
+    {
+        let unclosed = if more == "(f" { "\n// ^ error: never closed" } else { "" };
+        ask("(import [rooms [cold-roo]])", &format!("{rooms}\n   {more}{unclosed}"));
+    }
+}
+
+#[test]
+fn names_of_a_module_that_is_taken_as_a_whole() {
+    let level =
+        "(level-config-dsl)\n(level-list (level \"a\" \"A.\" (layout)\n  (room-list (cold-room) (cold-rom))))\n";
+    for (ask, expected) in [("(import [rooms [*]])", true), ("(require rooms)", true), ("(import [other [*]])", false)]
+    {
+        let found = if expected { "//                        ^^^^^^^^ error: did you mean `cold-room`" } else { "" };
+        let room = if expected { "" } else { "(defn unrelated [] 1)" };
+        check(&format!("//- /main.hy\n{ask}\n{level}{found}\n//- /rooms.hy\n(defmacro cold-room [] 1)\n{room}\n"));
+    }
+}
+
+#[test]
 fn stairs_to_nowhere() {
     check(&level(
         "(layout) (room-list)\n(connections (unique-stairs \"a\" \"nowhere\" \"grey stairs\" \"room\" 5))\n//                              ^^^^^^^^^ information: no file defines the level \"nowhere\"",
