@@ -65,7 +65,7 @@ pub struct Parser<'t, K: Kind> {
     kinds: Vec<K>,
     position: usize,
     /// The tokens before this one are among the waiting children.
-    taken: usize,
+    added: usize,
     stock: Box<Stock>,
     errors: Vec<SyntaxError>,
     steps: u32,
@@ -92,14 +92,16 @@ impl<'t, K: Kind> Parser<'t, K> {
         significant.truncate(count);
         kinds.truncate(count);
         tokens.push(Token { kind: eof, start: text.len() as u32 });
+        let mut stock = Stock::take();
+        stock.look_up(text, &tokens);
         Self {
             text,
             tokens,
             significant,
             kinds,
             position: 0,
-            taken: 0,
-            stock: Stock::take(),
+            added: 0,
+            stock,
             errors: lexed.errors,
             steps: 0,
             muted: false,
@@ -233,20 +235,26 @@ impl<'t, K: Kind> Parser<'t, K> {
     /// at the end.
     #[inline]
     pub fn bump(&mut self) {
-        if let Some(&index) = self.significant.get(self.position) {
+        if self.position < self.significant.len() {
             self.position += 1;
             self.steps = 0;
-            self.take_until(index as usize + 1);
         }
     }
 
-    /// Takes the tokens up to the one with this index, and without it.
-    fn take_until(&mut self, end: usize) {
-        for pair in self.tokens[self.taken..=end].windows(2) {
-            let [token, next] = pair else { continue };
-            self.stock.token(token.kind.to_raw(), self.text, token.start as usize, next.start as usize);
+    /// Puts the tokens before the one with this index among the waiting children.
+    fn add_until(&mut self, end: usize) {
+        if self.added < end {
+            self.stock.add(self.added..end);
+            self.added = end;
         }
-        self.taken = end;
+    }
+
+    /// Puts the tokens up to the last one taken among the waiting children. That is done only when
+    /// they get a parent: a marker counts them beforehand.
+    fn add_taken(&mut self) {
+        if let Some(last) = self.position.checked_sub(1) {
+            self.add_until(self.significant[last] as usize + 1);
+        }
     }
 
     /// Takes the current token if it is of this kind.
@@ -267,14 +275,15 @@ impl<'t, K: Kind> Parser<'t, K> {
     /// Begins a node at the current token.
     #[inline]
     pub fn start(&mut self) -> Marker {
-        let blanks = self.current_index() - self.taken;
-        Marker((self.stock.len() + blanks) as u32)
+        let before = self.current_index() - self.added;
+        Marker((self.stock.len() + before) as u32)
     }
 
     /// Ends the node that the marker began.
     pub fn complete(&mut self, marker: Marker, kind: K) -> CompletedMarker {
+        self.add_taken();
         if self.stock.len() < marker.0 as usize {
-            self.take_until(self.current_index()); // it is empty
+            self.add_until(self.current_index()); // it is empty
         }
         self.stock.node(kind.to_raw(), marker.0 as usize);
         CompletedMarker(marker.0)
@@ -341,13 +350,14 @@ impl<'t, K: Kind> Parser<'t, K> {
     /// The tree of the file: all that was parsed in a node [`shared::SOURCE_FILE`]. Tokens the grammar
     /// left are added at the end.
     pub fn finish(mut self) -> Parse {
-        self.take_until(self.tokens.len() - 1);
+        self.add_until(self.tokens.len() - 1);
         self.stock.node(shared::SOURCE_FILE, 0);
         self.parse().expect("a node was just made")
     }
 
     /// For [`crate::reparse`]: the tree of one item. `None` unless the grammar left a single node.
-    pub(crate) fn finish_item(self) -> Option<Parse> {
+    pub(crate) fn finish_item(mut self) -> Option<Parse> {
+        self.add_taken();
         (self.stock.len() == 1).then(|| self.parse()).flatten()
     }
 

@@ -7,8 +7,12 @@
 //! number: nothing is made or counted until a node that is not in the stock needs it.
 
 use std::cell::RefCell;
+use std::ops::Range;
 
 use rowan::{GreenNode, GreenToken, NodeOrToken, SyntaxKind};
+
+use crate::parser::Token;
+use crate::tree::Kind;
 
 thread_local! {
     /// The stock of this thread; taken out while a tree is built.
@@ -34,11 +38,12 @@ const NOTHING: u32 = u32::MAX;
 
 /// What a thread has made before, and what belongs to the tree it is making.
 pub(crate) struct Stock {
-    /// The finished children of nodes that are not yet complete: indices into `made` or, with the bit
-    /// [`OWN`], into `own`.
+    /// The tokens of the text: indices into `made` or, with the bit [`OWN`], into `own`.
+    row: Vec<u32>,
+    /// The finished children of nodes that are not yet complete, as such indices.
     children: Vec<u32>,
-    /// What belongs to this tree alone, in the order of its children.
-    own: Vec<Green>,
+    /// What belongs to this tree alone, until it has a parent.
+    own: Vec<Option<Green>>,
     /// What is shared.
     made: Vec<Green>,
     /// The children of the nodes in `made`: indices into it.
@@ -94,19 +99,19 @@ impl NodeSlot {
 }
 
 /// What a new node holds.
-struct Children<'a, 's> {
+struct Children<'a> {
     children: std::slice::Iter<'a, u32>,
-    own: &'a mut std::vec::Drain<'s, Green>,
+    own: &'a mut [Option<Green>],
     made: &'a [Green],
 }
 
-impl Iterator for Children<'_, '_> {
+impl Iterator for Children<'_> {
     type Item = Green;
 
     fn next(&mut self) -> Option<Green> {
         match *self.children.next()? {
             child if child & OWN == 0 => Some(self.made[child as usize].clone()),
-            _ => self.own.next(),
+            child => self.own[(child & !OWN) as usize].take(),
         }
     }
 
@@ -115,11 +120,12 @@ impl Iterator for Children<'_, '_> {
     }
 }
 
-impl ExactSizeIterator for Children<'_, '_> {}
+impl ExactSizeIterator for Children<'_> {}
 
 impl Stock {
     fn new() -> Box<Stock> {
         Box::new(Stock {
+            row: Vec::new(),
             children: Vec::new(),
             own: Vec::new(),
             made: Vec::new(),
@@ -154,37 +160,42 @@ impl Stock {
         self.children.len()
     }
 
-    /// Adds a token of this kind with the text from the byte `start` to the byte `end`, which is its
-    /// end; both are between characters.
-    #[inline(always)]
-    pub(crate) fn token(&mut self, kind: u16, text: &str, start: usize, end: usize) {
-        if let Some(bytes) = text.as_bytes().get(start..).and_then(<[u8]>::first_chunk)
-            && let Some((key, kind_and_length, at)) = TokenSlot::key(kind, end - start, *bytes)
-            && let slot = &self.tokens[at]
-            && slot.holds(key, kind_and_length)
-        {
-            self.children.push(slot.made);
-        } else {
-            self.token_elsewhere(kind, &text[start..end]);
+    /// Looks for every token of a text, all at once: the next one is looked for while the slot of
+    /// this one is on its way from memory. `tokens` ends with the end of the text.
+    pub(crate) fn look_up<K: Kind>(&mut self, text: &str, tokens: &[Token<K>]) {
+        let mut row = std::mem::take(&mut self.row);
+        row.clear();
+        row.resize(tokens.len(), 0);
+        for (made, pair) in row.iter_mut().zip(tokens.windows(2)) {
+            let [token, next] = pair else { continue };
+            let (kind, start, end) = (token.kind.to_raw(), token.start as usize, next.start as usize);
+            *made = if let Some(bytes) = text.as_bytes().get(start..).and_then(<[u8]>::first_chunk)
+                && let Some((key, kind_and_length, at)) = TokenSlot::key(kind, end - start, *bytes)
+                && let slot = &self.tokens[at]
+                && slot.holds(key, kind_and_length)
+            {
+                slot.made
+            } else {
+                self.look_elsewhere(kind, &text[start..end])
+            };
         }
+        self.row = row;
     }
 
-    /// The same for a token that is not in the first slot where it may be.
+    /// The same for a token that is not in the first slot where it may be. It is made if need be.
     #[inline(never)]
-    fn token_elsewhere(&mut self, kind: u16, text: &str) {
+    fn look_elsewhere(&mut self, kind: u16, text: &str) -> u32 {
         let mut bytes = [0; MAX_TEXT];
         let short = text.len().min(MAX_TEXT);
         bytes[..short].copy_from_slice(&text.as_bytes()[..short]);
         let Some((key, kind_and_length, mut at)) = TokenSlot::key(kind, text.len(), bytes) else {
-            self.push_own(NodeOrToken::Token(GreenToken::new(SyntaxKind(kind), text)));
-            return;
+            return self.keep_own(NodeOrToken::Token(GreenToken::new(SyntaxKind(kind), text)));
         };
         for probe in 0..PROBES {
             at = (at + usize::from(probe > 0)) % SLOTS;
             let slot = &self.tokens[at];
             if slot.holds(key, kind_and_length) {
-                self.children.push(slot.made);
-                return;
+                return slot.made;
             }
             if slot.made == NOTHING {
                 break;
@@ -192,7 +203,13 @@ impl Stock {
         }
         let made = self.keep(NodeOrToken::Token(GreenToken::new(SyntaxKind(kind), text)));
         self.tokens[at] = TokenSlot { text: key, kind_and_length, made };
-        self.children.push(made);
+        made
+    }
+
+    /// Adds the tokens with these indices.
+    #[inline]
+    pub(crate) fn add(&mut self, tokens: Range<usize>) {
+        self.children.extend_from_slice(&self.row[tokens]);
     }
 
     /// Puts the children from the one with the index `first` on into a node of this kind.
@@ -209,7 +226,8 @@ impl Stock {
         }
         if all & OWN != 0 || length > MAX_CHILDREN {
             let node = self.make(kind, first);
-            self.push_own(node);
+            let node = self.keep_own(node);
+            self.children.push(node);
             return;
         }
         let mut at = slot(hash);
@@ -242,19 +260,15 @@ impl Stock {
         self.made.len() as u32 - 1
     }
 
-    fn push_own(&mut self, green: Green) {
-        self.children.push(self.own.len() as u32 | OWN);
-        self.own.push(green);
+    fn keep_own(&mut self, green: Green) -> u32 {
+        self.own.push(Some(green));
+        (self.own.len() as u32 - 1) | OWN
     }
 
     /// A new node of the children from `first` on, which are taken out.
     fn make(&mut self, kind: u16, first: usize) -> Green {
-        let first_own = self.children[first..].iter().find(|&child| child & OWN != 0);
-        let first_own = first_own.map_or(self.own.len(), |child| (child & !OWN) as usize);
-        let mut own = self.own.drain(first_own..);
-        let children = Children { children: self.children[first..].iter(), own: &mut own, made: &self.made };
+        let children = Children { children: self.children[first..].iter(), own: &mut self.own, made: &self.made };
         let node = GreenNode::new(SyntaxKind(kind), children);
-        drop(own);
         self.children.truncate(first);
         NodeOrToken::Node(node)
     }
@@ -264,7 +278,7 @@ impl Stock {
         let child = *self.children.last()?;
         let green = match child & OWN {
             0 => self.made.get(child as usize)?,
-            _ => self.own.last()?,
+            _ => self.own.get((child & !OWN) as usize)?.as_ref()?,
         };
         green.as_node().cloned()
     }
