@@ -13,6 +13,8 @@
 //! that looks at the same token too often gets the end of input from then on, and the rest
 //! of the text goes into the tree as it is.
 
+use std::collections::HashSet;
+
 use rowan::{TextRange, TextSize};
 
 use crate::stock::Stock;
@@ -340,6 +342,21 @@ impl<'t, K: Kind> Parser<'t, K> {
     /// What was reported so far: what the lexer found, then what the grammar did.
     pub fn errors(&self) -> &[SyntaxError] {
         &self.errors
+    }
+
+    /// Of the errors reported since there were this many, keeps the first on every line: for a
+    /// statement or value that is short, where the others follow from it.
+    pub fn keep_first_of_line(&mut self, before: usize) {
+        if self.errors.len() < before + 2 {
+            return;
+        }
+        let mut lines = HashSet::new();
+        let reported = self.errors.split_off(before);
+        self.errors.extend(reported.into_iter().filter(|error| {
+            let until = &self.text.as_bytes()[..usize::from(error.range.start())];
+            let line = until.iter().rposition(|&byte| byte == b'\n');
+            lines.insert(line)
+        }));
     }
 
     /// Drops what would be reported from now on (`true`), or takes reports again (`false`).

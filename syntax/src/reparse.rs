@@ -52,6 +52,10 @@ pub trait Grammar {
     /// Cuts a text into tokens.
     fn lex(text: &str) -> Lexed<Self::Kind>;
 
+    /// Gives tokens another kind that only their neighbours tell. What stands in an item before a
+    /// token, or behind it, may decide; what stands before that item may not.
+    fn settle(_text: &str, _tokens: &mut [Token<Self::Kind>]) {}
+
     /// Parses the items of a whole file.
     fn source_file(p: &mut Parser<'_, Self::Kind>);
 
@@ -71,7 +75,9 @@ pub trait Grammar {
 
 /// Parses a whole text.
 pub fn parse<G: Grammar>(text: &str) -> Parse {
-    let mut p = Parser::new(text, G::lex(text));
+    let mut lexed = G::lex(text);
+    G::settle(text, &mut lexed.tokens);
+    let mut p = Parser::new(text, lexed);
     G::source_file(&mut p);
     p.finish()
 }
@@ -117,7 +123,9 @@ pub fn reparse<G: Grammar>(old: &Parse, edit: Edit, text: &str) -> Option<Parse>
     let shift = item_text.len() as u32;
     lexed.tokens.extend(ahead.iter().map(|token| Token { kind: token.kind, start: token.start + shift }));
 
-    let mut p = Parser::new(&text[item_start..ahead_end], lexed);
+    let text_ahead = &text[item_start..ahead_end];
+    G::settle(text_ahead, &mut lexed.tokens);
+    let mut p = Parser::new(text_ahead, lexed);
     G::item(&mut p);
     let cut = ahead_end < text.len();
     if p.position() != own_significant || (cut && p.saw_end()) {

@@ -414,6 +414,34 @@ properties!(trench_game, Dialect::TrenchGame);
 properties!(hy, Dialect::Hy);
 properties!(bogl, Dialect::Bogl);
 
+/// Edits that change what their neighbours are: the text before, what is removed, what takes its
+/// place, the text behind.
+#[test]
+fn edits_that_reach_their_neighbours() {
+    let cases = [
+        // The error at `}` was the first item's and is the second one's.
+        ("bomb N ((", "(", "", "look N).deep look E).MINE z look S).MINE + (look W\n}\nwait;\n"),
+        // What is before a `{` says whether it is one.
+        ("if #x is 1 w", ") ", "(", "a { s 2 pass;} b;\n"),
+        (" is 2 int a = 1", "", " {", " ;\nint b = 2;\n"),
+        ("int if a = #b", "", "{", "_x;\n"),
+        ("int ) a  int b = c", "", "{", "r;\n"),
+        ("for (int)0; i <z 3; i++) m", "", "{", "v N;\n"),
+        ("wait; goto a", "", " {", "; } pass;\n"),
+        ("move ", "", "{", "N}; wait;\n"),
+    ];
+    for (before, removed, inserted, behind) in cases {
+        let old = Dialect::Trench.parse(&[before, removed, behind].concat());
+        let text = [before, inserted, behind].concat();
+        let range = TextRange::at(TextSize::of(before), TextSize::of(removed));
+        let edit = Edit { range, new_len: TextSize::of(inserted) };
+        let (incremental, _) = Dialect::Trench.reparse(&old, edit, &text);
+        let full = Dialect::Trench.parse(&text);
+        assert_eq!(incremental.errors, full.errors, "{text:?}");
+        assert_eq!(Dialect::Trench.dump(&incremental), Dialect::Trench.dump(&full), "{text:?}");
+    }
+}
+
 /// Real files, where they lie beside the repository: byte for byte, and edits in the middle.
 #[test]
 fn real_files() {

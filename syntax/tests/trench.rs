@@ -3725,12 +3725,71 @@ fn extra_brace() {
 }
 
 #[test]
+fn extra_brace_behind_another_fault() {
+    faults(
+        r"
+  bomb N (1 + 2
+//       ^ unclosed-paren
+  }
+//^ extra-brace
+",
+    );
+}
+
+#[test]
 fn extra_brace_at_the_start() {
     faults(
         r"
   }
 //^ extra-brace
   wait;
+",
+    );
+}
+
+#[test]
+fn brace_inside_a_statement() {
+    faults(
+        r"
+  move {S;
+//     ^ unknown-token
+  shoot (N + {1);
+//           ^ unknown-token
+  trench E{;
+//        ^ unknown-token
+  move {S};
+//     ^ unknown-token
+  bomb N #{y;
+//        ^ unknown-token
+  if (#x & {#y) { wait; }
+//         ^ unknown-token
+  goto {dig;
+//     ^ unknown-token
+  a = {};
+//    ^ unknown-token
+  pass;
+",
+    );
+}
+
+#[test]
+fn brace_that_opens_a_block_on_its_line() {
+    faults(
+        r"
+  if #x = 1 { wait; } else { pass; }
+  while #x > 2 { }
+  repeat 3 { ++a; }
+  for (int i = 0; i < 3; i++) { a + += i; wait; }
+//                              ^ unknown-statement
+  dig: { a = 1; }
+  wait { pass; }
+//     ^ missing-semicolon
+  if #x = 1 { 5; }
+//            ^ expected-statement
+  move {
+//     ^ expected-value
+    wait;
+  }
 ",
     );
 }
@@ -4609,6 +4668,48 @@ fn is_without_if() {
         r"
   is 1 wait;
 //^^ stray-is
+",
+    );
+}
+
+#[test]
+fn word_in_a_header() {
+    faults(
+        r"
+  for (then int i = 1; i < 5; i++) { wait; }
+//          ^^^ expected-assignment
+  for (2 int i = 1; i < 5; i++) { wait; }
+//     ^ expected-part
+  for (int i = 1
+//              ^ missing-semicolon
+  int b = 2;
+",
+    );
+}
+
+#[test]
+fn word_before_a_flag() {
+    faults(
+        r"
+  if ((scan N 1).deep TRENCH) wait;
+//               ^^^^ expected-flag
+  if ((scan N 1).2 MINE) wait;
+//               ^ expected-flag
+  if ((scan N 1).MINE MINE) wait;
+//                    ^^^^ unexpected-token
+",
+    );
+}
+
+#[test]
+fn number_before_a_name() {
+    faults(
+        r"
+  int 2 holes = 0;
+//    ^ expected-name
+  dir 7 way;
+//    ^ expected-name
+  holes = 1;
 ",
     );
 }

@@ -106,6 +106,7 @@ impl End {
 }
 
 fn item(p: &mut P<'_>) -> Item {
+    p.begin_item();
     if p.at(UNKNOWN) && !makes_sense(p) && comment(p) {
         return Item::Other;
     }

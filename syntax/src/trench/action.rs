@@ -31,8 +31,10 @@ pub(super) fn begins_action(kind: SyntaxKind) -> bool {
 /// A declaration, an assignment or an action, with its `;`.
 pub(super) fn simple(p: &mut P<'_>, level: u32) {
     let node = p.start();
+    let errors = p.errors().len();
     let kind = action(p, level);
     end_statement(p, kind);
+    p.keep_first_of_line(errors);
     p.complete(node, kind);
 }
 
@@ -134,6 +136,9 @@ fn declaration(p: &mut P<'_>, level: u32) {
                 p.bump();
             }
             p.complete(error, ERROR);
+            if p.at(IDENT) && matches!(p.nth(1), EQ | SEMICOLON) && !on_new_line(p) {
+                bump_as(p, NAME);
+            }
         }
         _ if is_word(p.current_text()) && !on_new_line(p) => {
             wrong(p, "reserved-word", "this is a word of Trench and cannot be the name of a variable");

@@ -88,6 +88,7 @@ fn shape_of(key: &str) -> Option<Shape> {
 
 /// One setting or player, or what cannot begin one.
 fn item(p: &mut P<'_>) {
+    p.begin_item();
     match p.current() {
         WORD if p.current_text() == "player" => player(p),
         WORD => setting(p),

@@ -9,6 +9,7 @@
 use rowan::TextRange;
 
 use super::action::{action, begins_action, end_statement, simple};
+use super::braces;
 use super::kind::SyntaxKind::{self, *};
 use super::lexer;
 use super::recovery::{
@@ -17,7 +18,7 @@ use super::recovery::{
     wrong_but,
 };
 use super::value::{Slot, begins_value, value};
-use crate::parser::Lexed;
+use crate::parser::{Lexed, Token};
 use crate::reparse::Grammar;
 
 /// The grammar of Trench scripts.
@@ -29,6 +30,10 @@ impl Grammar for Trench {
 
     fn lex(text: &str) -> Lexed<SyntaxKind> {
         lexer::lex(text)
+    }
+
+    fn settle(text: &str, tokens: &mut [Token<SyntaxKind>]) {
+        braces::mark_stray(text, tokens);
     }
 
     fn source_file(p: &mut P<'_>) {
@@ -71,7 +76,7 @@ impl Grammar for Trench {
 
 /// One statement, or what cannot begin one.
 fn item(p: &mut P<'_>) {
-    p.mute(false);
+    p.begin_item();
     // The root is the first level.
     statement(p, &mut Blocks::default(), 2);
     p.mute(false);
@@ -188,6 +193,7 @@ fn stray(p: &mut P<'_>, blocks: &mut Blocks, level: u32, message: &str) {
 
 /// `goto loop;`
 fn goto(p: &mut P<'_>) {
+    let errors = p.errors().len();
     let node = p.start();
     p.bump();
     match p.current() {
@@ -204,6 +210,7 @@ fn goto(p: &mut P<'_>) {
         _ => missing(p, "expected-label", "expected the name of a label here, as in `goto loop;`"),
     }
     end_statement(p, GOTO_STMT);
+    p.keep_first_of_line(errors);
     p.complete(node, GOTO_STMT);
 }
 
@@ -244,9 +251,16 @@ fn repeat(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
 fn while_loop(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
     let node = p.start();
     p.bump();
-    value(p, Slot::Condition, level + 1, "expected the condition of the loop here, as in `while (#x > 2) …`");
+    condition(p, level + 1, "expected the condition of the loop here, as in `while (#x > 2) …`");
     body(p, blocks, level + 1, "expected the statement that the loop repeats here");
     p.complete(node, WHILE_STMT);
+}
+
+/// What `if` or `while` decides by.
+fn condition(p: &mut P<'_>, level: u32, what: &str) {
+    let errors = p.errors().len();
+    value(p, Slot::Condition, level, what);
+    p.keep_first_of_line(errors);
 }
 
 /// `for (int i = 0; i < 3; i++) …`, which the document does not describe.
@@ -265,6 +279,7 @@ fn for_loop(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
         }
     }
     // Of several faults in one header only the first is reported.
+    let errors = p.errors().len();
     let mut whole = header_action(p, level + 1, paren);
     whole = header_semicolon(p, whole);
     if begins_value(p) || (whole && !matches!(p.current(), SEMICOLON | R_PAREN)) {
@@ -281,6 +296,7 @@ fn for_loop(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
         header_rest(p);
         p.eat(R_PAREN);
     }
+    p.keep_first_of_line(errors);
     body(p, blocks, level + 1, "expected the statement that the loop repeats here");
     p.complete(node, FOR_STMT);
 }
@@ -288,7 +304,8 @@ fn for_loop(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
 /// The first or last part of a `for`; true if nothing was reported.
 fn header_action(p: &mut P<'_>, level: u32, whole: bool) -> bool {
     let kind = p.current();
-    if kind == IDENT || begins_action(kind) {
+    // Behind a fault, a new line begins the body rather than the next part.
+    if (kind == IDENT || begins_action(kind)) && (whole || !on_new_line(p)) {
         let node = p.start();
         let kind = action(p, level);
         p.complete(node, kind);
@@ -315,14 +332,23 @@ fn header_semicolon(p: &mut P<'_>, whole: bool) -> bool {
 
 /// Takes what belongs to no part of a `for`, after an error.
 fn header_rest(p: &mut P<'_>) {
-    if p.at(R_PAREN) || ends_value_at(p, 0) {
+    if header_part_ends(p) {
         return;
     }
     let error = p.start();
-    while !p.at(R_PAREN) && !ends_value_at(p, 0) {
+    while !header_part_ends(p) {
         p.bump();
     }
     p.complete(error, ERROR);
+}
+
+/// True where the part of a `for` ends for certain; a declaration ends it on a new line only.
+fn header_part_ends(p: &mut P<'_>) -> bool {
+    match p.current() {
+        R_PAREN => true,
+        kind if is_type(kind) => on_new_line(p) && ends_value_at(p, 0),
+        _ => ends_value_at(p, 0),
+    }
 }
 
 /// `if c … else …` or `if v is 1 … is 2 … else …` (the document names switches, the compiler knows
@@ -330,7 +356,7 @@ fn header_rest(p: &mut P<'_>) {
 fn branches(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
     let node = p.start();
     p.bump();
-    value(p, Slot::Condition, level + 1, "expected a condition here, as in `if (#x > 2) …`");
+    condition(p, level + 1, "expected a condition here, as in `if (#x > 2) …`");
     let kind = if p.at(IS_KW) { SWITCH_STMT } else { IF_STMT };
     if kind == SWITCH_STMT {
         while p.at(IS_KW) {
@@ -340,7 +366,15 @@ fn branches(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
         body(p, blocks, level + 1, "expected the statement that the condition decides on here");
     }
     if p.eat(ELSE_KW) {
-        body(p, blocks, level + 1, "expected the statement of the other case here, after `else`");
+        let what = "expected the statement of the other case here, after `else`";
+        if p.at(IS_KW) {
+            wrong(p, "expected-statement", what);
+            while p.at(IS_KW) {
+                alternative(p, blocks, level + 1);
+            }
+        } else {
+            body(p, blocks, level + 1, what);
+        }
     }
     p.complete(node, kind);
 }

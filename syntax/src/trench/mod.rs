@@ -6,6 +6,7 @@
 
 mod action;
 pub mod ast;
+mod braces;
 pub(crate) mod detect;
 mod game_grammar;
 mod game_lexer;

@@ -108,6 +108,7 @@ fn unknown(text: &str) -> String {
         Some('!') => "`!` is no operator: not is written `~`, and not equal `!=`".to_owned(),
         Some(':') => "a `:` only stands right behind the name of a label, without a blank".to_owned(),
         Some('"') => "Trench has no texts in quotes".to_owned(),
+        Some('{' | '}') => "braces stand around statements: none stands inside of one".to_owned(),
         Some('\\') => "`\\` has no meaning in Trench".to_owned(),
         Some(first) if first == '_' || first.is_alphanumeric() => {
             "a name begins with a letter and has the letters A to Z, digits and `_` in it, no others".to_owned()

@@ -169,6 +169,7 @@ fn suffixed(p: &mut P<'_>, slot: Slot, level: u32, what: &str) -> Option<Value> 
             }
             let outer = p.precede(left.marker);
             p.bump();
+            let flag = p.at(FLAG);
             match p.current() {
                 FLAG => p.bump(),
                 INT if p.joined_to_previous() => {
@@ -188,6 +189,10 @@ fn suffixed(p: &mut P<'_>, slot: Slot, level: u32, what: &str) -> Option<Value> 
                         p.bump();
                     }
                 }
+            }
+            // The flag that was meant may follow what was struck before it.
+            if !flag && !on_new_line(p) {
+                p.eat(FLAG);
             }
             Some(Value { marker: p.complete(outer, FLAG_EXPR), height: left.height + 1, target: false })
         }

@@ -1,0 +1,163 @@
+//! Tells a `{` that was struck by mistake from one that opens a block. (documents/trench.txt, the
+//! table of statements: braces stand around statements and nowhere else.)
+//!
+//! A brace in the middle of a value would end the statement, begin a block and leave that open: three
+//! faults for one key. Such a brace becomes a token without a meaning, and so does the `}` that
+//! belongs to it. What decides is on the same line, and in the same statement: what is before that
+//! may have another say tomorrow, without this statement being parsed again.
+
+use super::kind::SyntaxKind::{self, *};
+use super::recovery::{begins_statement, is_type};
+use crate::parser::Token;
+use crate::tree::Kind;
+
+/// How many tokens are looked at to find the beginning of a statement, or the `}`.
+const LOOK_AROUND: usize = 500;
+
+/// Makes the stray braces of a text unknown tokens.
+pub(super) fn mark_stray(text: &str, tokens: &mut [Token<SyntaxKind>]) {
+    let mut from = 0;
+    while let Some(distance) = tokens[from..].iter().position(|token| token.kind == L_BRACE) {
+        let at = from + distance;
+        if is_stray(text, tokens, at) {
+            if let Some(closer) = closer(text, tokens, at) {
+                tokens[closer].kind = UNKNOWN;
+            }
+            tokens[at].kind = UNKNOWN;
+        }
+        from = at + 1;
+    }
+}
+
+fn is_stray(text: &str, tokens: &[Token<SyntaxKind>], at: usize) -> bool {
+    let (Some(before), Some(behind)) = (previous(text, tokens, at), next(text, tokens, at)) else { return false };
+    if statement_begins(tokens, behind) {
+        return false;
+    }
+    match tokens[before].kind {
+        kind if tokens[behind].kind == R_BRACE => wants_more(kind),
+        SEMICOLON | L_BRACE | R_BRACE | LABEL | ELSE_KW | IS_KW => false,
+        kind => wants_more(kind) || !may_have_body(text, tokens, before),
+    }
+}
+
+/// True for a token that a value, a name or a condition has to follow.
+fn wants_more(kind: SyntaxKind) -> bool {
+    is_type(kind)
+        || matches!(
+            kind,
+            L_PAREN
+                | L_BRACKET
+                | COMMA
+                | HASH
+                | DOT
+                | TILDE
+                | EQ
+                | NOT_EQ
+                | LT
+                | LT_EQ
+                | GT
+                | GT_EQ
+                | PLUS
+                | MINUS
+                | STAR
+                | SLASH
+                | PERCENT
+                | AMP
+                | PIPE
+                | MOVE_KW
+                | SHOOT_KW
+                | MINE_KW
+                | ATTACK_KW
+                | BOMB_KW
+                | GOTO_KW
+                | SCAN_KW
+                | LOOK_KW
+        )
+}
+
+/// True if the token surely begins a statement, in front of which a block may be opened.
+fn statement_begins(tokens: &[Token<SyntaxKind>], at: usize) -> bool {
+    let mut behind = tokens[at + 1..].iter().map(|token| token.kind).filter(|kind| !kind.is_trivia());
+    match tokens[at].kind {
+        PLUS_PLUS | MINUS_MINUS => true,
+        IDENT => match behind.next() {
+            Some(EQ | PLUS_PLUS | MINUS_MINUS) => true,
+            Some(PLUS | MINUS | STAR | TILDE | SLASH | PERCENT | AMP | PIPE) => behind.next() == Some(EQ),
+            _ => false,
+        },
+        kind => is_type(kind) || begins_statement(kind),
+    }
+}
+
+/// True if the statement that this token belongs to may consist of another one behind it, as a loop
+/// does. Where its beginning is not on this line, it may.
+fn may_have_body(text: &str, tokens: &[Token<SyntaxKind>], mut at: usize) -> bool {
+    let mut closed = 0_u32;
+    let mut behind = EOF;
+    for _ in 0..LOOK_AROUND {
+        let before = previous(text, tokens, at);
+        let kind = tokens[at].kind;
+        let begins = match kind {
+            IF_KW | WHILE_KW | FOR_KW | REPEAT_KW => {
+                // It may stand where a name is wanted: then the next statement begins behind it.
+                let name = before.is_some_and(|before| is_type(tokens[before].kind) || tokens[before].kind == GOTO_KW);
+                return !name || closed > 0;
+            }
+            L_PAREN | L_BRACKET if closed == 0 => return false,
+            L_PAREN | L_BRACKET => {
+                closed -= 1;
+                false
+            }
+            R_PAREN | R_BRACKET => {
+                closed += 1;
+                false
+            }
+            SEMICOLON | R_BRACE | ELSE_KW | IS_KW => true,
+            // `loop :`
+            UNKNOWN => text[..tokens[at + 1].start as usize].ends_with(':'),
+            kind if is_type(kind) => behind == IDENT,
+            kind => begins_statement(kind),
+        };
+        match before {
+            // A `)` without its `(` may end the header of a `for`, which has `;` in it.
+            _ if begins => return closed > 0,
+            Some(before) => at = before,
+            None => return closed > 0 || kind != IDENT,
+        }
+        behind = kind;
+    }
+    true
+}
+
+/// The `}` behind a stray `{`, if it stands on the same line and in the same statement.
+fn closer(text: &str, tokens: &[Token<SyntaxKind>], opener: usize) -> Option<usize> {
+    let mut at = opener;
+    for _ in 0..LOOK_AROUND {
+        at = next(text, tokens, at)?;
+        match tokens[at].kind {
+            R_BRACE => return Some(at),
+            SEMICOLON | ELSE_KW | IS_KW => return None,
+            kind if is_type(kind) || begins_statement(kind) => return None,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The token before this one, if it stands on the same line; blanks and comments do not count.
+fn previous(text: &str, tokens: &[Token<SyntaxKind>], at: usize) -> Option<usize> {
+    let before = tokens[..at].iter().rposition(|token| !token.kind.is_trivia())?;
+    same_line(text, tokens, before, at).then_some(before)
+}
+
+/// The token behind this one, if it stands on the same line.
+fn next(text: &str, tokens: &[Token<SyntaxKind>], at: usize) -> Option<usize> {
+    let behind = at + 1 + tokens[at + 1..].iter().position(|token| !token.kind.is_trivia())?;
+    same_line(text, tokens, at, behind).then_some(behind)
+}
+
+/// True if no line ends between two tokens. (Blanks and comments alone stand between them.)
+fn same_line(text: &str, tokens: &[Token<SyntaxKind>], first: usize, last: usize) -> bool {
+    first + 1 == last || !text[tokens[first + 1].start as usize..tokens[last].start as usize].contains('\n')
+}
