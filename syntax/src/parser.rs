@@ -13,8 +13,6 @@
 //! that looks at the same token too often gets the end of input from then on, and the rest
 //! of the text goes into the tree as it is.
 
-use std::collections::HashSet;
-
 use rowan::{TextRange, TextSize};
 
 use crate::stock::Stock;
@@ -344,19 +342,22 @@ impl<'t, K: Kind> Parser<'t, K> {
         &self.errors
     }
 
-    /// Of the errors reported since there were this many, keeps the first on every line: for a
-    /// statement or value that is short, where the others follow from it.
+    /// Of the errors reported since there were this many, keeps the leftmost on every line: for
+    /// statements and values that are short, where the others follow from it. They do not where the
+    /// one before them says how to mend it; to close a bracket there is a guess.
     pub fn keep_first_of_line(&mut self, before: usize) {
         if self.errors.len() < before + 2 {
             return;
         }
-        let mut lines = HashSet::new();
-        let reported = self.errors.split_off(before);
-        self.errors.extend(reported.into_iter().filter(|error| {
-            let until = &self.text.as_bytes()[..usize::from(error.range.start())];
-            let line = until.iter().rposition(|&byte| byte == b'\n');
-            lines.insert(line)
-        }));
+        let text = self.text.as_bytes();
+        let start = |error: &SyntaxError| usize::from(error.range.start());
+        let mut reported = self.errors.split_off(before);
+        reported.sort_by_key(start);
+        reported.dedup_by(|next, kept| {
+            let mended = kept.fix.is_some() && !kept.code.starts_with("unclosed-");
+            !mended && !text[start(kept)..start(next)].contains(&b'\n')
+        });
+        self.errors.append(&mut reported);
     }
 
     /// Drops what would be reported from now on (`true`), or takes reports again (`false`).

@@ -7085,6 +7085,83 @@ fn type_of_an_argument() {
 }
 
 #[test]
+fn signature_without_its_name() {
+    faults(
+        "
+  game Lamps
+  type T = Int
+  : Int -> Int
+//^ expected-name
+  f(a) = a + 1
+  : Board
+//^ expected-name
+  b!(x, y) = 1
+  b!(1, y) = 2
+  x : Int
+  x = f(1)
+",
+    );
+}
+
+#[test]
+fn word_before_a_type() {
+    faults(
+        "
+  game Lamps
+  type T = list Int
+//         ^^^^ expected-type
+  f : (Int, some Int) -> maybe (Int, Int)
+//          ^^^^ expected-type
+//                       ^^^^^ expected-type
+  f(a, b) = (a, b)
+",
+    );
+}
+
+#[test]
+fn word_before_the_name_of_a_type() {
+    faults(
+        "
+  game Lamps
+  type new Lamp = {On, Off}
+//     ^^^ expected-name
+  x : Lamp
+  x = On
+",
+    );
+}
+
+#[test]
+fn half_a_keyword() {
+    faults(
+        "
+  game Lamps
+  f : Int -> Int
+  f(a) = if a > 1 th a esle 2
+//                ^^ expected-then
+//                     ^^^^ expected-else
+  g : Int -> Int
+  g(a) = while a < 9 d a + 1
+//                   ^ expected-do
+",
+    );
+}
+
+#[test]
+fn word_before_the_equals() {
+    faults(
+        "
+  game Lamps
+  f : Int -> Int
+  f(a) is = a
+//     ^^ expected-equals
+  g : Int -> Int
+  g(a) = f(a)
+",
+    );
+}
+
+#[test]
 fn type_definition_without_its_keyword() {
     faults(
         "

@@ -132,10 +132,8 @@ impl Collector {
 
     fn declare_value(&mut self, def: &ValueDef) {
         let signature = def.signature();
-        let name = match &signature {
-            Some(signature) => signature.name(),
-            None => def.equations().next().and_then(|equation| equation.name()),
-        };
+        let declared = signature.as_ref().and_then(|signature| signature.name());
+        let name = declared.or_else(|| def.equations().next().and_then(|equation| equation.name()));
         let Some(token) = name.and_then(|name| name.token()) else { return };
         let ty = signature.as_ref().and_then(|signature| signature.ty());
         let takes_parameters = def.equations().any(|equation| equation.params().is_some());

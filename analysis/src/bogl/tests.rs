@@ -308,6 +308,20 @@ le$0ap(n) = n
 }
 
 #[test]
+fn signature_without_its_name_is_that_of_its_equation() {
+    let found = definition(
+        "
+game Pond
+far : Int
+far = le$0ap(2)
+: Int -> Int
+leap(n) = n
+",
+    );
+    same(found, expect![["main.bgl:5:1 leap"]]);
+}
+
+#[test]
 fn forward_reference_leads_to_the_definition() {
     let found = definition(
         "

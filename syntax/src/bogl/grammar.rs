@@ -94,6 +94,7 @@ fn game(p: &mut P<'_>) {
 
 fn item(p: &mut P<'_>) {
     p.begin_item();
+    let errors = p.errors().len();
     match p.current() {
         TYPE_KW => type_def(p),
         LOWER_NAME if begins_value(p) || lacks_colon(p) => value_def(p),
@@ -114,6 +115,7 @@ fn item(p: &mut P<'_>) {
             type_def(p);
         }
         UPPER_NAME if matches!(head(p).1, COLON | EQ) => value_def(p),
+        COLON if at_nameless_signature(p) => nameless_def(p),
         kind => {
             let text = p.current_text();
             let expected = "expected a definition here: `type Name = …`, or `name : type` and its equation";
@@ -127,6 +129,7 @@ fn item(p: &mut P<'_>) {
         }
     }
     p.mute(false);
+    p.keep_first_of_line(errors);
 }
 
 /// Takes a token that begins no definition, and the rest up to one.
@@ -181,6 +184,13 @@ fn upper_name(p: &mut P<'_>, what: &str) {
 fn type_def(p: &mut P<'_>) {
     let def = p.start();
     if p.eat(TYPE_KW) {
+        if p.at(LOWER_NAME) && peek(p, 1) == UPPER_NAME && peek(p, 2) == EQ && !line_breaks_before(p, 1) {
+            let fix = removal(p);
+            wrong_but(p, "expected-name", "the name of the type follows `type` at once", fix);
+            let error = p.start();
+            p.bump();
+            p.complete(error, ERROR);
+        }
         upper_name(p, "the name of a type");
     } else {
         let name = p.start();
@@ -276,6 +286,33 @@ fn value_def(p: &mut P<'_>) {
             }
         }
     }
+    p.complete(def, VALUE_DEF);
+}
+
+/// A signature without its name, and the equations below it.
+fn nameless_def(p: &mut P<'_>) {
+    let def = p.start();
+    let signature = p.start();
+    let colon = p.current_range();
+    p.bump();
+    types::signature(p);
+    end_of_signature(p, signature);
+    let mut message = "a signature begins with a name: `name : type`".to_owned();
+    let mut fix = None;
+    if p.at(LOWER_NAME) && at_equation(p) {
+        let name = p.current_text();
+        message = format!("expected a name before the `:`; the equation below says `{name}`");
+        let range = TextRange::empty(colon.start());
+        fix = Some(SyntaxFix { title: format!("insert `{name}`"), range, replacement: format!("{name} ") });
+        let mut board = false;
+        while p.at(LOWER_NAME) && continues(p, name, 1, board) {
+            board = p.nth(1) == BANG;
+            equation(p, Some(name));
+        }
+    }
+    let mut error = SyntaxError::new("expected-name", message, colon);
+    error.fix = fix;
+    p.error(error);
     p.complete(def, VALUE_DEF);
 }
 

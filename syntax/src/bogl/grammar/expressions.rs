@@ -465,6 +465,14 @@ fn keyword(p: &mut P<'_>, keyword: SyntaxKind, at: At) -> bool {
         DO_KW => ("expected-do", "do", "expected `do` here, after the condition"),
         _ => ("expected-in", "in", "expected `in` and the expression that uses the name"),
     };
+    if p.at(LOWER_NAME) && !at_next(p) && misspells(p.current_text(), word) {
+        let fix = replacement(p, word);
+        wrong_but(p, code, message, fix);
+        let error = p.start();
+        p.bump();
+        p.complete(error, ERROR);
+        return true;
+    }
     let goes_on = starts_operand(p);
     if goes_on {
         missing_word(p, code, message, word);
@@ -472,6 +480,21 @@ fn keyword(p: &mut P<'_>, keyword: SyntaxKind, at: At) -> bool {
         missing(p, code, message);
     }
     goes_on
+}
+
+/// True for a keyword that is half written, lacks a letter or has two of them swapped.
+fn misspells(text: &str, word: &str) -> bool {
+    let swapped = || {
+        let mut letters = text.as_bytes().to_vec();
+        (1..letters.len()).any(|at| {
+            letters.swap(at - 1, at);
+            let same = letters == word.as_bytes();
+            letters.swap(at - 1, at);
+            same
+        })
+    };
+    let lacks_one = || (1..word.len()).any(|at| [&word[..at], &word[at + 1..]].concat() == text);
+    word.starts_with(text) || lacks_one() || swapped()
 }
 
 /// `if c then e1 else e2`, at its first word; gives the height of the node around it.

@@ -75,8 +75,17 @@ pub(super) fn at_item(p: &mut P<'_>) -> bool {
     match peek(p, 0) {
         TYPE_KW | GAME_KW | EOF => true,
         LOWER_NAME | UPPER_NAME => peek(p, 1) == COLON,
+        COLON => at_nameless_signature(p),
         _ => false,
     }
+}
+
+/// True at a signature without its name: a line that begins with `:` and a type.
+pub(super) fn at_nameless_signature(p: &mut P<'_>) -> bool {
+    peek(p, 0) == COLON
+        && line_breaks_before(p, 0)
+        && matches!(peek(p, 1), UPPER_NAME | ARRAY_KW | L_BRACE | L_PAREN)
+        && !line_breaks_before(p, 1)
 }
 
 /// True where an equation begins: a name, what it takes, and `=`.
@@ -305,7 +314,7 @@ pub(super) fn replacement(p: &P<'_>, with: &str) -> SyntaxFix {
 }
 
 /// A fix that removes the current token.
-fn removal(p: &P<'_>) -> SyntaxFix {
+pub(super) fn removal(p: &P<'_>) -> SyntaxFix {
     SyntaxFix { title: format!("remove `{}`", p.current_text()), range: p.current_range(), replacement: String::new() }
 }
 

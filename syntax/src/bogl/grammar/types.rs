@@ -225,6 +225,16 @@ fn type_atom(p: &mut P<'_>, at: At) -> Option<Type> {
             Some(Type { marker: p.complete(name, TYPE_REF), height: 1 })
         }
         LOWER_NAME if !at_operand_boundary(p) && !at_margin(p) => {
+            if matches!(peek(p, 1), UPPER_NAME | ARRAY_KW | L_BRACE | L_PAREN) && !line_breaks_before(p, 1) {
+                let text = p.current_text();
+                let message = format!("`{text}` is no type: a type begins with an uppercase letter, `(` or `{{`");
+                let fix = removal(p);
+                wrong_but(p, "expected-type", message, fix);
+                let error = p.start();
+                p.bump();
+                p.complete(error, ERROR);
+                return type_atom(p, at);
+            }
             let name = p.start();
             let proper = upper_first(p.current_text());
             let fix = replacement(p, &proper);
