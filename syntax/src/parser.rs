@@ -72,6 +72,8 @@ pub struct Parser<'t, K: Kind> {
     muted: bool,
     saw_end: bool,
     last_error: usize,
+    /// How many errors there were when the item began.
+    item_errors: usize,
 }
 
 impl<'t, K: Kind> Parser<'t, K> {
@@ -107,6 +109,7 @@ impl<'t, K: Kind> Parser<'t, K> {
             muted: false,
             saw_end: false,
             last_error: usize::MAX,
+            item_errors: 0,
         }
     }
 
@@ -335,6 +338,16 @@ impl<'t, K: Kind> Parser<'t, K> {
     pub fn begin_item(&mut self) {
         self.muted = false;
         self.last_error = usize::MAX;
+        self.item_errors = self.errors.len();
+    }
+
+    /// True if the last fault this item reported stands on the line of the current token, before it,
+    /// and nothing was said of how to mend it: what is wrong here may follow from it.
+    pub fn follows_fault(&self) -> bool {
+        let here = usize::from(self.current_range().start());
+        let last = self.errors[self.item_errors..].last().filter(|error| error.fix.is_none());
+        let between = last.and_then(|error| self.text.as_bytes().get(usize::from(error.range.end())..here));
+        between.is_some_and(|between| !between.contains(&b'\n'))
     }
 
     /// What was reported so far: what the lexer found, then what the grammar did.

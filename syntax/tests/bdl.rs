@@ -3876,6 +3876,58 @@ fn colon_before_a_brace() {
     );
 }
 
+#[test]
+fn parenthesis_before_a_brace() {
+    section_faults(
+        r"
+  pieces{
+    fox{
+      moves){ x : 1, y : 1 }
+//         ^ unexpected-token
+    }
+  }
+",
+    );
+}
+
+#[test]
+fn brace_inside_a_line() {
+    section_faults(
+        r"
+  pieces{
+    fox{
+      moves{
+        x : {1, y : 1
+//          ^ expected-number
+        diagonal(1, 2)
+        {vertical(1, 2)
+//      ^ unexpected-token
+      }
+    }
+  }
+",
+    );
+}
+
+#[test]
+fn what_follows_a_fault_on_its_line() {
+    section_faults(
+        r"
+  pieces{
+    fox{
+      moves{
+        x : 1, y 7 : 0
+//               ^ expected-colon
+        diagonal(-1),1)
+//                 ^ expected-comma
+        x : 1, y : 2
+      }
+    }
+  }
+",
+    );
+}
+
 // Sections, damaged.
 
 #[test]

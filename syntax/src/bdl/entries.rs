@@ -362,7 +362,9 @@ fn first_part(p: &mut P<'_>, block: Block) -> bool {
     }
     if !part_ends(p, block) && !on_new_line(p) {
         let error = start(p);
-        p.error_here("unexpected-token", "expected `,` and the other part of the vector here");
+        if !p.follows_fault() {
+            p.error_here("unexpected-token", "expected `,` and the other part of the vector here");
+        }
         while !part_ends(p, block) {
             p.bump();
         }

@@ -281,12 +281,14 @@ fn lost_partner(p: &mut P<'_>) {
 /// The braces of a block and what is in them.
 fn body(p: &mut P<'_>, block: Block) -> End {
     let mut bracket = EOF;
-    if ahead(p, 0) == COLON && ahead(p, 1) == L_BRACE {
+    if matches!(ahead(p, 0), COLON | COMMA | L_PAREN | R_PAREN | L_BRACKET | R_BRACKET) && ahead(p, 1) == L_BRACE {
         let error = start(p);
         let range = p.current_range();
-        let message = format!("no `:` stands between {} and its `{{`", quoted(block));
-        let mut fault = SyntaxError::new("extra-colon", message, range);
-        fault.fix = Some(SyntaxFix { title: "remove `:`".to_owned(), range, replacement: String::new() });
+        let text = p.current_text();
+        let code = if p.at(COLON) { "extra-colon" } else { "unexpected-token" };
+        let mut fault =
+            SyntaxError::new(code, format!("no `{text}` stands between {} and its `{{`", quoted(block)), range);
+        fault.fix = Some(SyntaxFix { title: format!("remove `{text}`"), range, replacement: String::new() });
         p.error_once(fault);
         p.bump();
         p.complete(error, ERROR);

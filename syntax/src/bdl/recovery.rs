@@ -162,7 +162,9 @@ pub(super) fn wrong(p: &mut P<'_>, block: Block, code: &'static str, message: &s
         broken_explicit(p, block);
     } else if !comment(p) {
         let error = start(p);
-        misfit(p, code, message);
+        if !p.follows_fault() {
+            misfit(p, code, message);
+        }
         skip(p, block);
         p.complete(error, ERROR);
     }
@@ -204,7 +206,7 @@ pub(super) fn name(p: &mut P<'_>) {
 /// Takes at least one token, up to the block's next entry. What is in brackets goes as a whole.
 fn skip(p: &mut P<'_>, block: Block) {
     loop {
-        if matches!(p.current(), L_PAREN | L_BRACKET | L_BRACE) {
+        if matches!(p.current(), L_PAREN | L_BRACKET | L_BRACE) && !stray_brace(p) {
             group(p, block);
         } else {
             p.bump();
@@ -214,6 +216,28 @@ fn skip(p: &mut P<'_>, block: Block) {
             break;
         }
     }
+}
+
+/// So many tokens of a line are looked at.
+const MOST_ON_A_LINE: usize = 500;
+
+/// True at a `{` that more stands behind on its line, but no `}`: it was struck by mistake.
+fn stray_brace(p: &mut P<'_>) -> bool {
+    if !p.at(L_BRACE) || p.new_line_before(1) {
+        return false;
+    }
+    let mut depth = 1_u32;
+    for n in 1..MOST_ON_A_LINE {
+        match p.kind_at(p.position() + n) {
+            EOF => return p.nth(n) == EOF,
+            _ if p.new_line_before(n) => return true,
+            L_BRACE => depth += 1,
+            R_BRACE if depth == 1 => return false,
+            R_BRACE => depth -= 1,
+            _ => {}
+        }
+    }
+    false
 }
 
 /// Takes an opening bracket and everything up to its partner, as far as there is one.
@@ -334,6 +358,7 @@ pub(super) fn unexpected(p: &mut P<'_>, code: &'static str, message: &str) {
 /// Commas between the entries of a block, where none belong.
 pub(super) fn commas(p: &mut P<'_>, block: Block) {
     let error = start(p);
+    let follows = p.follows_fault();
     let mut range = p.current_range();
     p.bump();
     while p.at(COMMA) {
@@ -355,7 +380,9 @@ pub(super) fn commas(p: &mut P<'_>, block: Block) {
             Block::Moves => "only `kills : …` stands behind a comma here",
             _ => block.expected(),
         };
-        p.error_here("unexpected-token", message);
+        if !follows {
+            p.error_here("unexpected-token", message);
+        }
         skip(p, block);
     }
     p.complete(error, ERROR);

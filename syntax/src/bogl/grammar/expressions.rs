@@ -482,21 +482,6 @@ fn keyword(p: &mut P<'_>, keyword: SyntaxKind, at: At) -> bool {
     goes_on
 }
 
-/// True for a keyword that is half written, lacks a letter or has two of them swapped.
-fn misspells(text: &str, word: &str) -> bool {
-    let swapped = || {
-        let mut letters = text.as_bytes().to_vec();
-        (1..letters.len()).any(|at| {
-            letters.swap(at - 1, at);
-            let same = letters == word.as_bytes();
-            letters.swap(at - 1, at);
-            same
-        })
-    };
-    let lacks_one = || (1..word.len()).any(|at| [&word[..at], &word[at + 1..]].concat() == text);
-    word.starts_with(text) || lacks_one() || swapped()
-}
-
 /// `if c then e1 else e2`, at its first word; gives the height of the node around it.
 fn if_expr(p: &mut P<'_>, at: At) -> u32 {
     p.bump();

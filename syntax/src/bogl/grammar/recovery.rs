@@ -168,6 +168,21 @@ pub(super) fn closes_ahead(p: &mut P<'_>, closer: SyntaxKind) -> bool {
     false
 }
 
+/// True for a keyword that is half written, lacks a letter or has two of them swapped.
+pub(super) fn misspells(text: &str, word: &str) -> bool {
+    let swapped = || {
+        let mut letters = text.as_bytes().to_vec();
+        (1..letters.len()).any(|at| {
+            letters.swap(at - 1, at);
+            let same = letters == word.as_bytes();
+            letters.swap(at - 1, at);
+            same
+        })
+    };
+    let lacks_one = || (1..word.len()).any(|at| [&word[..at], &word[at + 1..]].concat() == text);
+    word.starts_with(text) || lacks_one() || swapped()
+}
+
 /// How many tokens from here the keyword stands that belongs to the `if`, `let` or `while` that is
 /// being read inside `open` brackets; the first `from` tokens are not looked at.
 pub(super) fn keyword_ahead(p: &mut P<'_>, from: usize, keyword: SyntaxKind, open: u32) -> Option<usize> {
