@@ -21,6 +21,9 @@ use crate::tree::{Kind, Parse, SyntaxError, shared};
 /// How often a grammar may look at one token before it is taken to be stuck.
 const STEP_LIMIT: u32 = 10_000;
 
+/// So many tokens of a line are looked at.
+const MOST_ON_A_LINE: usize = 500;
+
 /// A token: its kind and the byte where it begins. It ends where the next one begins.
 #[derive(Debug, Clone, Copy)]
 pub struct Token<K> {
@@ -232,6 +235,33 @@ impl<'t, K: Kind> Parser<'t, K> {
         let start = self.tokens[first].start as usize;
         let end = self.tokens[last].start as usize;
         self.text.as_bytes()[start..end].contains(&b'\n')
+    }
+
+    /// True at an opening bracket behind which more stands on its line, but not the bracket that closes
+    /// it: it was struck by mistake rather than left open.
+    pub fn lacks_partner_on_line(&mut self, opener: K, closer: K) -> bool {
+        if !self.at(opener) || self.new_line_before(1) {
+            return false;
+        }
+        let mut depth = 1_u32;
+        for n in 1..MOST_ON_A_LINE {
+            let kind = self.kind_at(self.position + n);
+            if kind.to_raw() == shared::EOF {
+                return self.nth(n) == kind;
+            }
+            if self.new_line_before(n) {
+                return true;
+            }
+            if kind == opener {
+                depth += 1;
+            } else if kind == closer {
+                depth -= 1;
+            }
+            if depth == 0 {
+                return false;
+            }
+        }
+        false
     }
 
     /// Takes the current token into the tree, and the blanks and comments before it. Does nothing

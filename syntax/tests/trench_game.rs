@@ -2106,6 +2106,23 @@ fn extra_brace() {
 }
 
 #[test]
+fn brace_inside_a_line() {
+    faults(
+        r"
+  {bombs:3;
+//^ expected-setting
+  shots:{100;
+//      ^ expected-number
+  steps:100{;
+//         ^ unexpected-token
+  mode{:0;
+//    ^ expected-colon
+  player: { team: 1; name: hare; position: 5,5; file: ./a.tr; }
+",
+    );
+}
+
+#[test]
 fn block_without_fields() {
     faults(
         r"

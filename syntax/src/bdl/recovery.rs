@@ -206,7 +206,7 @@ pub(super) fn name(p: &mut P<'_>) {
 /// Takes at least one token, up to the block's next entry. What is in brackets goes as a whole.
 fn skip(p: &mut P<'_>, block: Block) {
     loop {
-        if matches!(p.current(), L_PAREN | L_BRACKET | L_BRACE) && !stray_brace(p) {
+        if matches!(p.current(), L_PAREN | L_BRACKET | L_BRACE) && !p.lacks_partner_on_line(L_BRACE, R_BRACE) {
             group(p, block);
         } else {
             p.bump();
@@ -216,28 +216,6 @@ fn skip(p: &mut P<'_>, block: Block) {
             break;
         }
     }
-}
-
-/// So many tokens of a line are looked at.
-const MOST_ON_A_LINE: usize = 500;
-
-/// True at a `{` that more stands behind on its line, but no `}`: it was struck by mistake.
-fn stray_brace(p: &mut P<'_>) -> bool {
-    if !p.at(L_BRACE) || p.new_line_before(1) {
-        return false;
-    }
-    let mut depth = 1_u32;
-    for n in 1..MOST_ON_A_LINE {
-        match p.kind_at(p.position() + n) {
-            EOF => return p.nth(n) == EOF,
-            _ if p.new_line_before(n) => return true,
-            L_BRACE => depth += 1,
-            R_BRACE if depth == 1 => return false,
-            R_BRACE => depth -= 1,
-            _ => {}
-        }
-    }
-    false
 }
 
 /// Takes an opening bracket and everything up to its partner, as far as there is one.

@@ -104,11 +104,16 @@ fn at_pair(p: &mut P<'_>) -> bool {
 /// Takes everything up to the `;`, the next key or the `}`; blocks as a whole.
 fn skip(p: &mut P<'_>) {
     while !matches!(p.current(), SEMICOLON | R_BRACE | EOF) && !at_pair(p) {
-        if p.at(L_BRACE) {
-            skip_block(p);
-        } else {
-            p.bump();
-        }
+        block_or_token(p);
+    }
+}
+
+/// Takes a block as a whole, or one token, which is also a `{` in the middle of a line.
+fn block_or_token(p: &mut P<'_>) {
+    if p.at(L_BRACE) && !p.lacks_partner_on_line(L_BRACE, R_BRACE) {
+        skip_block(p);
+    } else {
+        p.bump();
     }
 }
 
@@ -422,7 +427,7 @@ fn player_block(p: &mut P<'_>, name: TextRange) {
                 whole = false;
                 let error = p.start();
                 if p.at(L_BRACE) {
-                    skip_block(p);
+                    block_or_token(p);
                 } else {
                     p.bump();
                     skip(p);
@@ -568,7 +573,7 @@ fn misplaced(p: &mut P<'_>) {
         }
         L_BRACE => {
             wrong(p, "expected-setting", "a block belongs to a player: `player: { … }`");
-            skip_block(p);
+            block_or_token(p);
         }
         _ => {
             wrong(p, "expected-setting", "expected a setting or a player here, such as `bombs:10;`");
