@@ -2123,6 +2123,20 @@ fn brace_inside_a_line() {
 }
 
 #[test]
+fn block_without_its_opening_brace() {
+    faults(
+        r"
+  player: team: 1; name: hare; position: 5,5; file: ./a.tr; }
+//       ^ expected-brace
+  player:
+//       ^ expected-brace
+    team: 2; name: mole; position: 6,6; file: ./b.tr;
+  bombs:3;
+",
+    );
+}
+
+#[test]
 fn block_without_fields() {
     faults(
         r"

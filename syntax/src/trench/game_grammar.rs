@@ -12,7 +12,7 @@ use super::kind::SyntaxKind::{self, *};
 use super::recovery::{bump_as, missing_semicolon, on_new_line, replace, skip_block, unclosed, wrong_but};
 use crate::parser::{Lexed, Parser};
 use crate::reparse::Grammar;
-use crate::tree::SyntaxError;
+use crate::tree::{SyntaxError, SyntaxFix};
 
 /// The grammar of Trench game files.
 #[derive(Debug)]
@@ -297,13 +297,18 @@ fn player(p: &mut P<'_>) {
     let name = p.current_range();
     key(p);
     colon(p);
-    if p.at(L_BRACE) {
+    if p.at(L_BRACE) || at_field(p) {
         player_block(p, name);
     } else {
         let whole = player_tuple(p);
         end(p, whole, "expected `;` here: a player has a number, a position and a file, and a path has no blanks");
     }
     p.complete(node, PLAYER);
+}
+
+/// True where a field of a player's block stands.
+fn at_field(p: &mut P<'_>) -> bool {
+    at_pair(p) && FIELDS.contains(&p.current_text())
 }
 
 /// `1,(5,5),./a.tr`, the document's form; true if it is whole.
@@ -401,12 +406,23 @@ fn path(p: &mut P<'_>) -> bool {
 fn player_block(p: &mut P<'_>, name: TextRange) {
     let node = p.start();
     let opener = p.position();
-    p.bump();
-    let mut seen = [false; FIELDS.len()];
     // A field that was written wrong is not missing as well.
-    let mut whole = true;
+    let mut whole = p.eat(L_BRACE);
+    let lacks_opener = !whole;
+    if lacks_opener {
+        let place = TextRange::empty(p.previous_range().end());
+        let message = "expected `{` here: the fields of a player stand in braces";
+        let mut error = SyntaxError::new("expected-brace", message, place);
+        if closes_before_next(p) {
+            error.fix = Some(SyntaxFix { title: "insert `{`".to_owned(), range: place, replacement: " {".to_owned() });
+        }
+        p.error_once(error);
+    }
+    let mut seen = [false; FIELDS.len()];
     loop {
         match p.current() {
+            EOF if lacks_opener => break,
+            WORD if lacks_opener && !at_field(p) => break,
             R_BRACE => {
                 p.bump();
                 break;
