@@ -426,7 +426,9 @@ impl<'db> Checker<'db> {
 
     /// Names that mean nothing, among the arguments and at the heads of those that are forms.
     fn undefined(&mut self, row: &Predefined, arguments: &[Datum]) {
-        let Some(brought_along) = self.brought_along.clone() else { return };
+        if self.brought_along.is_none() {
+            return;
+        }
         for argument in arguments {
             let (token, head) = match argument {
                 Datum::Symbol(token) => (token.clone(), false),
@@ -448,7 +450,7 @@ impl<'db> Checker<'db> {
             };
             let known = names::all().iter().filter(fits).map(|row| row.name);
             let own = self.model.definitions.iter().map(|definition| definition.id.name.as_str());
-            let others = brought_along.iter().flat_map(|module| module.symbols());
+            let others = self.brought_along.iter().flatten().flat_map(|module| module.symbols());
             let guess = did_you_mean(&written.replace('_', "-"), known.chain(own).chain(others));
             let message = match guess {
                 Some(guess) => format!("`{written}` is not defined; did you mean `{guess}`?"),

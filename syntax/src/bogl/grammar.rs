@@ -186,10 +186,7 @@ fn type_def(p: &mut P<'_>) {
     if p.eat(TYPE_KW) {
         if p.at(LOWER_NAME) && peek(p, 1) == UPPER_NAME && peek(p, 2) == EQ && !line_breaks_before(p, 1) {
             let fix = removal(p);
-            wrong_but(p, "expected-name", "the name of the type follows `type` at once", fix);
-            let error = p.start();
-            p.bump();
-            p.complete(error, ERROR);
+            bump_wrong(p, "expected-name", "the name of the type follows `type` at once", fix);
         }
         upper_name(p, "the name of a type");
     } else {
@@ -328,7 +325,7 @@ fn lacks_colon(p: &mut P<'_>) -> bool {
         if line_breaks_before(p, n) {
             return kind == LOWER_NAME && p.text_at(p.position() + n) == name && peek(p, n + 1) != COLON;
         }
-        if matches!(kind, COLON | EQ) || (n == 1 && !matches!(kind, UPPER_NAME | ARRAY_KW | L_BRACE | L_PAREN)) {
+        if matches!(kind, COLON | EQ) || (n == 1 && !begins_type(kind)) {
             return false;
         }
     }

@@ -3,11 +3,12 @@
 //!
 //! A brace in the middle of a value would end the statement, begin a block and leave that open: three
 //! faults for one key. Such a brace becomes a token without a meaning, and so does the `}` that
-//! belongs to it. What decides is on the same line, and in the same statement: what is before that
-//! may have another say tomorrow, without this statement being parsed again.
+//! belongs to it. Only what stands on the same line and in the same statement may decide: an edit of
+//! another statement does not parse this one again.
 
 use super::kind::SyntaxKind::{self, *};
-use super::recovery::{begins_statement, is_type};
+use super::recovery::{assigns, begins_statement, is_type};
+use super::value::wants_value;
 use crate::parser::Token;
 use crate::tree::Kind;
 
@@ -43,49 +44,18 @@ fn is_stray(text: &str, tokens: &[Token<SyntaxKind>], at: usize) -> bool {
 
 /// True for a token that a value, a name or a condition has to follow.
 fn wants_more(kind: SyntaxKind) -> bool {
-    is_type(kind)
-        || matches!(
-            kind,
-            L_PAREN
-                | L_BRACKET
-                | COMMA
-                | HASH
-                | DOT
-                | TILDE
-                | EQ
-                | NOT_EQ
-                | LT
-                | LT_EQ
-                | GT
-                | GT_EQ
-                | PLUS
-                | MINUS
-                | STAR
-                | SLASH
-                | PERCENT
-                | AMP
-                | PIPE
-                | MOVE_KW
-                | SHOOT_KW
-                | MINE_KW
-                | ATTACK_KW
-                | BOMB_KW
-                | GOTO_KW
-                | SCAN_KW
-                | LOOK_KW
-        )
+    wants_value(kind)
+        || is_type(kind)
+        || matches!(kind, DOT | MOVE_KW | SHOOT_KW | MINE_KW | ATTACK_KW | BOMB_KW | GOTO_KW)
 }
 
 /// True if the token surely begins a statement, in front of which a block may be opened.
 fn statement_begins(tokens: &[Token<SyntaxKind>], at: usize) -> bool {
     let mut behind = tokens[at + 1..].iter().map(|token| token.kind).filter(|kind| !kind.is_trivia());
+    let mut next = || behind.next().unwrap_or(EOF);
     match tokens[at].kind {
         PLUS_PLUS | MINUS_MINUS => true,
-        IDENT => match behind.next() {
-            Some(EQ | PLUS_PLUS | MINUS_MINUS) => true,
-            Some(PLUS | MINUS | STAR | TILDE | SLASH | PERCENT | AMP | PIPE) => behind.next() == Some(EQ),
-            _ => false,
-        },
+        IDENT => assigns(next(), next),
         kind => is_type(kind) || begins_statement(kind),
     }
 }

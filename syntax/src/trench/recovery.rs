@@ -67,9 +67,14 @@ pub(super) fn at_assignment(p: &mut P<'_>) -> bool {
     if p.current() != IDENT {
         return false;
     }
-    match p.nth(1) {
+    assigns(p.nth(1), || p.nth(2))
+}
+
+/// True if these two tokens behind a name make it the target of an assignment.
+pub(super) fn assigns(first: SyntaxKind, second: impl FnOnce() -> SyntaxKind) -> bool {
+    match first {
         EQ | PLUS_PLUS | MINUS_MINUS => true,
-        PLUS | MINUS | STAR | TILDE | SLASH | PERCENT | AMP | PIPE => p.nth(2) == EQ,
+        PLUS | MINUS | STAR | TILDE | SLASH | PERCENT | AMP | PIPE => second() == EQ,
         _ => false,
     }
 }

@@ -52,6 +52,11 @@ fn binding_power(kind: SyntaxKind) -> Option<u8> {
     })
 }
 
+/// True for a token inside a value that another part of the value has to follow.
+pub(super) fn wants_value(kind: SyntaxKind) -> bool {
+    binding_power(kind).is_some() || matches!(kind, TILDE | COMMA | L_PAREN | L_BRACKET | HASH | SCAN_KW | LOOK_KW)
+}
+
 /// True if the current token can begin a value.
 pub(super) fn begins_value(p: &mut P<'_>) -> bool {
     match p.current() {
@@ -427,10 +432,7 @@ fn has_commas(p: &mut P<'_>) -> bool {
 /// it: here the next statement may begin, and what is in that must not be looked at.
 fn next_line_begins(p: &P<'_>, n: usize) -> bool {
     let Some(before) = (p.position() + n).checked_sub(1) else { return false };
-    let before = p.kind_at(before);
-    let goes_on = binding_power(before).is_some()
-        || matches!(before, TILDE | COMMA | L_PAREN | L_BRACKET | HASH | SCAN_KW | LOOK_KW);
-    !goes_on && p.new_line_before(n)
+    !wants_value(p.kind_at(before)) && p.new_line_before(n)
 }
 
 /// The elements of a random set up to its closing bracket; gives the height of the highest.

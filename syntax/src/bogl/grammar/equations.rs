@@ -92,11 +92,8 @@ fn equals(p: &mut P<'_>) -> bool {
         }
         INT | LOWER_NAME | UPPER_NAME if peek(p, 1) == EQ && !line_breaks_before(p, 0) => {
             let fix = removal(p);
-            wrong_but(p, "expected-equals", "expected `=` here, and an expression behind it", fix);
-            let error = p.start();
-            p.bump();
-            p.complete(error, ERROR);
-            p.bump();
+            bump_wrong(p, "expected-equals", "expected `=` here, and an expression behind it", fix);
+            p.bump(); // the `=`
         }
         _ if starts_operand(p) && !line_breaks_before(p, 0) => {
             missing_word(p, "expected-equals", "expected `=` and an expression here", "=");

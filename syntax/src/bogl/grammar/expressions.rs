@@ -467,10 +467,7 @@ fn keyword(p: &mut P<'_>, keyword: SyntaxKind, at: At) -> bool {
     };
     if p.at(LOWER_NAME) && !at_next(p) && misspells(p.current_text(), word) {
         let fix = replacement(p, word);
-        wrong_but(p, code, message, fix);
-        let error = p.start();
-        p.bump();
-        p.complete(error, ERROR);
+        bump_wrong(p, code, message, fix);
         return true;
     }
     let goes_on = starts_operand(p);

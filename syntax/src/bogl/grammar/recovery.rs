@@ -82,10 +82,12 @@ pub(super) fn at_item(p: &mut P<'_>) -> bool {
 
 /// True at a signature without its name: a line that begins with `:` and a type.
 pub(super) fn at_nameless_signature(p: &mut P<'_>) -> bool {
-    peek(p, 0) == COLON
-        && line_breaks_before(p, 0)
-        && matches!(peek(p, 1), UPPER_NAME | ARRAY_KW | L_BRACE | L_PAREN)
-        && !line_breaks_before(p, 1)
+    peek(p, 0) == COLON && line_breaks_before(p, 0) && begins_type(peek(p, 1)) && !line_breaks_before(p, 1)
+}
+
+/// True for a token that begins a type, and nothing that may follow one.
+pub(super) fn begins_type(kind: SyntaxKind) -> bool {
+    matches!(kind, UPPER_NAME | ARRAY_KW | L_BRACE | L_PAREN)
 }
 
 /// True where an equation begins: a name, what it takes, and `=`.
@@ -326,6 +328,14 @@ fn missing_but(p: &mut P<'_>, code: &'static str, message: &str, fix: SyntaxFix)
 /// A fix that writes something else in place of the current token.
 pub(super) fn replacement(p: &P<'_>, with: &str) -> SyntaxFix {
     SyntaxFix { title: format!("write `{with}`"), range: p.current_range(), replacement: with.to_owned() }
+}
+
+/// Takes the current token, which is wrong, into a node of its own, with the fix for it.
+pub(super) fn bump_wrong(p: &mut P<'_>, code: &'static str, message: impl Into<String>, fix: SyntaxFix) {
+    wrong_but(p, code, message, fix);
+    let error = p.start();
+    p.bump();
+    p.complete(error, ERROR);
 }
 
 /// A fix that removes the current token.

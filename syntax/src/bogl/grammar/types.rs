@@ -90,7 +90,7 @@ pub(super) fn signature(p: &mut P<'_>) {
 
 /// True where a type begins that belongs to what stands before it.
 pub(super) fn starts_type(p: &mut P<'_>) -> bool {
-    matches!(p.current(), UPPER_NAME | ARRAY_KW | L_BRACE | L_PAREN) && !at_boundary(p)
+    begins_type(p.current()) && !at_boundary(p)
 }
 
 fn board_type(p: &mut P<'_>) {
@@ -225,14 +225,11 @@ fn type_atom(p: &mut P<'_>, at: At) -> Option<Type> {
             Some(Type { marker: p.complete(name, TYPE_REF), height: 1 })
         }
         LOWER_NAME if !at_operand_boundary(p) && !at_margin(p) => {
-            if matches!(peek(p, 1), UPPER_NAME | ARRAY_KW | L_BRACE | L_PAREN) && !line_breaks_before(p, 1) {
+            if begins_type(peek(p, 1)) && !line_breaks_before(p, 1) {
                 let text = p.current_text();
                 let message = format!("`{text}` is no type: a type begins with an uppercase letter, `(` or `{{`");
                 let fix = removal(p);
-                wrong_but(p, "expected-type", message, fix);
-                let error = p.start();
-                p.bump();
-                p.complete(error, ERROR);
+                bump_wrong(p, "expected-type", message, fix);
                 return type_atom(p, at);
             }
             let name = p.start();
