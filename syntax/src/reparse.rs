@@ -69,6 +69,10 @@ pub trait Grammar {
     /// them may make the item before it longer.
     const OPENING_TOKENS: usize;
 
+    /// True if a faulty item may have been read by what stands in the items behind it: then an edit
+    /// behind a fault is for a full parse.
+    const LOOKS_FAR: bool = false;
+
     /// True for the code of an error after which the cut into items cannot be trusted.
     fn unsettles(code: &str) -> bool;
 }
@@ -98,6 +102,9 @@ pub fn reparse<G: Grammar>(old: &Parse, edit: Edit, text: &str) -> Option<Parse>
     }
     let old_range = TextRange::at(start, node.text_len());
     if edit.range.start() < start + opening_len::<G>(&node) {
+        return None;
+    }
+    if G::LOOKS_FAR && old.errors.iter().any(|error| error.range.start() < start) {
         return None;
     }
     let new_len = i64::from(u32::from(old_range.len())) + edit.delta();

@@ -420,23 +420,26 @@ properties!(bogl, Dialect::Bogl);
 fn edits_that_reach_their_neighbours() {
     let cases = [
         // The error at `}` was the first item's and is the second one's.
-        ("bomb N ((", "(", "", "look N).deep look E).MINE z look S).MINE + (look W\n}\nwait;\n"),
+        (Dialect::Trench, "bomb N ((", "(", "", "look N).deep look E).MINE z look S).MINE + (look W\n}\nwait;\n"),
         // What is before a `{` says whether it is one.
-        ("if #x is 1 w", ") ", "(", "a { s 2 pass;} b;\n"),
-        (" is 2 a = b + c", "", " {", " ;\nint c = 2;\n"),
-        ("int if a = #b", "", "{", "_x;\n"),
-        ("int ) a  int b = c", "", "{", "r;\n"),
-        ("for (int)0; i <z 3; i++) m", "", "{", "v N;\n"),
+        (Dialect::Trench, "if #x is 1 w", ") ", "(", "a { s 2 pass;} b;\n"),
+        (Dialect::Trench, " is 2 a = b + c", "", " {", " ;\nint c = 2;\n"),
+        (Dialect::Trench, "int if a = #b", "", "{", "_x;\n"),
+        (Dialect::Trench, "int ) a  int b = c", "", "{", "r;\n"),
+        (Dialect::Trench, "for (int)0; i <z 3; i++) m", "", "{", "v N;\n"),
+        // What closes the bracket of a faulty definition may stand in the next one.
+        (Dialect::Bogl, "ga(e G\nInt -t\nf(a)b", "a\nf(", "; {5 }", "b) = b\n"),
+        (Dialect::Bogl, "game G\nga(e G\nInt -t\nf(a)b", "a\nf(", "; {5 }", "b) = b\n"),
     ];
-    for (before, removed, inserted, behind) in cases {
-        let old = Dialect::Trench.parse(&[before, removed, behind].concat());
+    for (dialect, before, removed, inserted, behind) in cases {
+        let old = dialect.parse(&[before, removed, behind].concat());
         let text = [before, inserted, behind].concat();
         let range = TextRange::at(TextSize::of(before), TextSize::of(removed));
         let edit = Edit { range, new_len: TextSize::of(inserted) };
-        let (incremental, _) = Dialect::Trench.reparse(&old, edit, &text);
-        let full = Dialect::Trench.parse(&text);
+        let (incremental, _) = dialect.reparse(&old, edit, &text);
+        let full = dialect.parse(&text);
         assert_eq!(incremental.errors, full.errors, "{text:?}");
-        assert_eq!(Dialect::Trench.dump(&incremental), Dialect::Trench.dump(&full), "{text:?}");
+        assert_eq!(dialect.dump(&incremental), dialect.dump(&full), "{text:?}");
     }
 }
 

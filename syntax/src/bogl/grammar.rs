@@ -49,6 +49,9 @@ impl Grammar for Bogl {
     /// `type Name`, `name :`
     const OPENING_TOKENS: usize = 2;
 
+    /// Where a `(` is not closed, its partner and the `=` behind it are looked for in what follows.
+    const LOOKS_FAR: bool = true;
+
     fn unsettles(code: &str) -> bool {
         code == "unclosed-comment"
     }
