@@ -3,60 +3,89 @@
 //!
 //! A wrong setting never stops anything: it is reported where it stands, and the default holds.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use ludex_analysis::Settings;
+use ludex_base::settings::{self, Setting, Settings, Takes};
+use ludex_base::{Severity, did_you_mean};
+use ludex_ide::LANGUAGES;
 use serde_json::Value;
 
 /// The name of the settings file at the root of a workspace.
 pub const FILE_NAME: &str = "ludex.toml";
 
-/// One known setting.
-#[derive(Debug)]
-pub struct Setting {
-    /// Its dotted name.
-    pub name: &'static str,
-    /// What its value must be, for people.
-    pub takes: &'static str,
-    /// What it does.
-    pub help: &'static str,
-    apply: fn(&mut Settings, &Value, &Path) -> Option<()>,
+/// Every setting: the one that all languages share, then those that the languages declare.
+pub fn all() -> impl Iterator<Item = &'static Setting> {
+    std::iter::once(&settings::SEVERITY).chain(LANGUAGES.all().flat_map(|dialect| dialect.settings.iter().copied()))
 }
 
-/// Every setting.
-pub const SETTINGS: &[Setting] = &[
-    Setting {
-        name: "gdl.library",
-        takes: "a list of folders, such as [\"../library\"]",
-        help: "folders to search for GDL modules, read only as far as something includes them",
-        apply: |settings, value, base| {
+/// What the value of a setting must be, for people.
+pub fn takes(setting: &Setting) -> String {
+    match setting.takes {
+        Takes::Folders => "a list of folders, such as [\"../library\"]".to_owned(),
+        Takes::Choice(values) => {
+            let values: Vec<String> = values.iter().map(u64::to_string).collect();
+            values.join(" or ")
+        }
+        Takes::Number(least, greatest) => format!("a number from {least} to {greatest}"),
+        Takes::Severities => {
+            let words: Vec<&str> = Severity::ALL.iter().map(|severity| severity.name()).collect();
+            format!("a table from codes to {} or off", words.join(", "))
+        }
+    }
+}
+
+/// The value of a setting; `None` if it is not what the setting takes. Relative paths are meant from `base`.
+fn value_of(setting: &Setting, value: &Value, base: &Path) -> Option<settings::Value> {
+    match setting.takes {
+        Takes::Folders => {
             let folders = value.as_array()?.iter().map(|item| Some(base.join(item.as_str()?)));
-            settings.gdl_library = folders.collect::<Option<Vec<PathBuf>>>()?;
-            Some(())
-        },
-    },
-    Setting {
-        name: "pyherc.generation",
-        takes: "2015 or 2017",
-        help: "the year of the Hy that reads the levels (0.11 or 0.12); either if it is not given",
-        apply: |settings, value, _| {
-            let year = value.as_u64().filter(|year| matches!(year, 2015 | 2017))?;
-            settings.pyherc_generation = Some(year as u16);
-            Some(())
-        },
-    },
-    Setting {
-        name: "trench.feature_level",
-        takes: "a number from 0 to 5",
-        help: "the feature level a game allows its Trench scripts; everything is allowed if it is not given",
-        apply: |settings, value, _| {
-            let level = value.as_u64().filter(|level| *level <= 5)?;
-            settings.trench_feature_level = Some(level as u8);
-            Some(())
-        },
-    },
-];
+            folders.collect::<Option<_>>().map(settings::Value::Folders)
+        }
+        Takes::Choice(values) => value.as_u64().filter(|value| values.contains(value)).map(settings::Value::Number),
+        Takes::Number(least, greatest) => {
+            value.as_u64().filter(|value| (least..=greatest).contains(value)).map(settings::Value::Number)
+        }
+        Takes::Severities => {
+            let mut severities = BTreeMap::new();
+            for (code, severity) in value.as_object()? {
+                let severity = match severity.as_str()? {
+                    "off" => None,
+                    word => Some(Severity::ALL.into_iter().find(|severity| severity.name() == word)?),
+                };
+                severities.insert(code.clone(), severity);
+            }
+            Some(settings::Value::Severities(severities))
+        }
+    }
+}
+
+/// The settings file of a folder, if there is one.
+#[derive(Debug)]
+pub struct SettingsFile {
+    /// Its text.
+    pub text: String,
+    /// What is wrong with it.
+    pub problems: Vec<Problem>,
+}
+
+/// Reads the settings file of a folder and applies what it holds. `Ok(None)` if there is none.
+///
+/// # Errors
+/// If it is there and cannot be read.
+pub fn read(settings: &mut Settings, folder: &Path) -> std::io::Result<Option<SettingsFile>> {
+    let text = match std::fs::read_to_string(folder.join(FILE_NAME)) {
+        Ok(text) => text,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    let problems = match parse_toml(&text) {
+        Ok(entries) => apply(settings, &entries, folder),
+        Err(problem) => vec![problem],
+    };
+    Ok(Some(SettingsFile { text, problems }))
+}
 
 /// A setting as someone wrote it.
 #[derive(Debug, Clone, PartialEq)]
@@ -84,7 +113,7 @@ pub struct Problem {
 pub fn parse_toml(text: &str) -> Result<Vec<Entry>, Problem> {
     let table = toml::de::DeTable::parse(text).map_err(|error| Problem {
         code: "invalid-toml",
-        message: format!("this is no valid TOML: {}", error.message()),
+        message: format!("this is not valid TOML: {}", error.message()),
         range: error.span().unwrap_or(0..0),
     })?;
     let mut entries = Vec::new();
@@ -104,7 +133,7 @@ fn flatten_toml(table: &toml::de::DeTable<'_>, prefix: &str, out: &mut Vec<Entry
 }
 
 fn is_setting(name: &str) -> bool {
-    SETTINGS.iter().any(|setting| setting.name == name)
+    all().any(|setting| setting.name == name)
 }
 
 fn toml_to_json(value: &toml::de::DeValue<'_>) -> Value {
@@ -147,33 +176,50 @@ fn flatten_json(value: &Value, prefix: &str, out: &mut Vec<Entry>) {
 pub fn apply(settings: &mut Settings, entries: &[Entry], base: &Path) -> Vec<Problem> {
     let mut problems = Vec::new();
     for entry in entries {
-        let Some(setting) = SETTINGS.iter().find(|setting| setting.name == entry.key) else {
-            let guess = SETTINGS
-                .iter()
-                .map(|setting| (strsim::osa_distance(setting.name, &entry.key), setting.name))
-                .filter(|(distance, _)| *distance <= 4)
-                .min();
-            let names: Vec<&str> = SETTINGS.iter().map(|setting| setting.name).collect();
-            let hint = match guess {
-                Some((_, guess)) => format!("did you mean `{guess}`?"),
-                None => format!("known are: {}", names.join(", ")),
-            };
+        let Some(setting) = all().find(|setting| setting.name == entry.key) else {
             problems.push(Problem {
                 code: "unknown-setting",
-                message: format!("there is no setting `{}`; {hint}", entry.key),
+                message: format!("there is no setting `{}`; {}", entry.key, suggestion(&entry.key)),
                 range: entry.range.clone(),
             });
             continue;
         };
-        if (setting.apply)(settings, &entry.value, base).is_none() {
-            problems.push(Problem {
+        match value_of(setting, &entry.value, base) {
+            Some(settings::Value::Severities(severities)) => {
+                problems.extend(severities.keys().filter_map(|code| unknown_code(code, &entry.range)));
+                settings.set(setting, settings::Value::Severities(severities));
+            }
+            Some(value) => settings.set(setting, value),
+            None => problems.push(Problem {
                 code: "wrong-value",
-                message: format!("`{}` takes {}; the default is used", setting.name, setting.takes),
+                message: format!("`{}` takes {}; the default is used", setting.name, takes(setting)),
                 range: entry.range.clone(),
-            });
+            }),
         }
     }
     problems
+}
+
+/// What to write instead of a setting that does not exist.
+fn suggestion(key: &str) -> String {
+    match did_you_mean(key, all().map(|setting| setting.name)) {
+        Some(guess) => format!("did you mean `{guess}`?"),
+        None => {
+            let names: Vec<&str> = all().map(|setting| setting.name).collect();
+            format!("known are: {}", names.join(", "))
+        }
+    }
+}
+
+/// A code whose severity is set and that no language reports.
+fn unknown_code(code: &str, range: &Range<usize>) -> Option<Problem> {
+    let codes = crate::codes::all();
+    if codes.iter().any(|known| known.full == code) {
+        return None;
+    }
+    let guess = did_you_mean(code, codes.iter().map(|known| known.full.as_str()));
+    let hint = guess.map(|guess| format!("; did you mean `{guess}`?")).unwrap_or_default();
+    Some(Problem { code: "unknown-code", message: format!("there is no code `{code}`{hint}"), range: range.clone() })
 }
 
 #[cfg(test)]
@@ -194,7 +240,8 @@ mod tests {
             assert_eq!(apply(&mut own, &entries, base), []);
             settings.push(own);
         }
-        assert!(settings.iter().all(|own| own.gdl_library == [PathBuf::from("/game/lib")]));
+        let library = all().find(|setting| setting.name == "gdl.library").expect("the setting");
+        assert!(settings.iter().all(|own| own.folders(library) == [Path::new("/game/lib")]));
     }
 
     #[test]

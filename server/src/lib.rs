@@ -2,10 +2,12 @@
 //!
 //! * [`cli`]: `check`, `tree` and the command line itself.
 //! * [`lsp`]: `ludex lsp`; the only place with protocol types.
+//! * [`codes`]: every code that is reported, with its page.
 //! * [`config`]: settings from `ludex.toml`, the client and the command line.
 //! * [`workspace`]: files from disk into the database.
 
 pub mod cli;
+pub mod codes;
 pub mod config;
 pub mod lsp;
 pub mod workspace;

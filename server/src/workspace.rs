@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use ludex_analysis::language::language;
-use ludex_analysis::{Database, Dialect, File};
+use ludex_base::{Database, Db, Dialect, File};
+use ludex_ide::LANGUAGES;
 use ludex_syntax::encoding::{self, Encoding};
 
 /// A file as read from disk.
@@ -26,7 +26,7 @@ impl Loaded {
     /// The other language that the text clearly shows. What a folder holds of such files is left
     /// alone; a file that someone names, opens in its dialect or includes is taken as it is.
     pub fn other_language(&self) -> Option<&'static str> {
-        self.dialect.other_language(&self.text)
+        self.dialect.grammar.other_language(&self.text)
     }
 }
 
@@ -53,7 +53,7 @@ pub fn walk(folder: &Path) -> (Vec<(PathBuf, Dialect)>, Vec<String>) {
     for entry in ignore::WalkBuilder::new(folder).require_git(false).build() {
         match entry {
             Ok(entry) if entry.file_type().is_some_and(|kind| !kind.is_dir()) => {
-                if let Some(dialect) = Dialect::from_path(entry.path()) {
+                if let Some(dialect) = LANGUAGES.from_path(entry.path()) {
                     found.push((entry.into_path(), dialect));
                 }
             }
@@ -121,9 +121,9 @@ pub fn load(db: &mut Database, files: Vec<Loaded>, keep_trees: bool) -> Vec<File
 pub fn load_wanted(db: &mut Database, mut new: Vec<File>, keep_trees: bool) {
     while !new.is_empty() {
         let wanted = |db: &Database, file: File| {
-            let language = language(file.dialect(db));
+            let language = db.language(file.dialect(db));
             language.links(db, file);
-            language.wanted_files(db, file)
+            (file.dialect(db), language.wanted_files(db, file))
         };
         let wanted = if let [only] = new[..] {
             vec![wanted(db, only)]
@@ -132,7 +132,11 @@ pub fn load_wanted(db: &mut Database, mut new: Vec<File>, keep_trees: bool) {
             let snapshots: Vec<Database> = (0..threads().min(new.len())).map(|_| db.clone()).collect();
             in_parallel(&new, snapshots, |db, file| wanted(db, *file))
         };
-        new = wanted.into_iter().flatten().filter_map(|paths| fetch(db, &paths, keep_trees)).collect();
+        let mut found = Vec::new();
+        for (asking, wanted) in wanted {
+            found.extend(wanted.iter().filter_map(|paths| fetch(db, asking, paths, keep_trees)));
+        }
+        new = found;
     }
 }
 
@@ -145,13 +149,14 @@ fn put(db: &mut Database, loaded: Loaded, keep_tree: bool) -> File {
 }
 
 /// Reads the first of the paths that exists, unless one of them is in the database already.
-fn fetch(db: &mut Database, paths: &[PathBuf], keep_tree: bool) -> Option<File> {
+fn fetch(db: &mut Database, asking: Dialect, paths: &[PathBuf], keep_tree: bool) -> Option<File> {
     for path in paths {
         if db.file(path).is_some() {
             return None;
         }
-        // A module without an extension is a GDL module too.
-        let dialect = Dialect::from_path(path).unwrap_or(Dialect::Gdl);
+        // A name without a known extension is what the language that asks for it takes it for.
+        let asking = Some(asking).filter(|asking| asking.reads_bare_names);
+        let Some(dialect) = LANGUAGES.from_path(path).or(asking) else { continue };
         match std::fs::metadata(path) {
             Ok(metadata) if metadata.is_file() => {}
             _ => continue,

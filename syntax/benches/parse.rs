@@ -8,7 +8,12 @@ use std::path::{Path, PathBuf};
 use divan::counter::BytesCount;
 use divan::{Bencher, black_box};
 use ludex_syntax::reparse::Edit;
-use ludex_syntax::{Dialect, TextRange, TextSize};
+use ludex_syntax::{TextRange, TextSize};
+
+#[path = "../tests/common/grammars.rs"]
+mod grammars;
+
+use self::grammars::{grammar, of_path};
 
 /// The allocator of the shipped binary.
 #[global_allocator]
@@ -18,25 +23,25 @@ fn main() {
     divan::main();
 }
 
-fn files_below(folder: &Path, dialect: Dialect, out: &mut Vec<PathBuf>) {
+fn files_below(folder: &Path, id: &str, out: &mut Vec<PathBuf>) {
     let Ok(entries) = std::fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
         let path = entry.path();
         if path.is_dir() {
-            files_below(&path, dialect, out);
-        } else if Dialect::from_path(&path) == Some(dialect) {
+            files_below(&path, id, out);
+        } else if of_path(&path).is_some_and(|own| std::ptr::eq(own, grammar(id))) {
             out.push(path);
         }
     }
 }
 
 /// The real texts, one string a file.
-fn files(dialect: Dialect) -> Vec<String> {
+fn files(id: &str) -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut paths = Vec::new();
-    files_below(&root.join("../shared/corpus"), dialect, &mut paths);
+    files_below(&root.join("../shared/corpus"), id, &mut paths);
     if paths.is_empty() {
-        files_below(&root.join("docs/examples"), dialect, &mut paths);
+        files_below(&root.join("docs/examples"), id, &mut paths);
     }
     paths.sort();
     let bytes = paths.iter().filter_map(|path| std::fs::read(path).ok());
@@ -44,8 +49,8 @@ fn files(dialect: Dialect) -> Vec<String> {
 }
 
 /// The same again and again, until it is a megabyte.
-fn corpus(dialect: Dialect) -> Vec<String> {
-    let texts = files(dialect);
+fn corpus(id: &str) -> Vec<String> {
+    let texts = files(id);
     let bytes: usize = texts.iter().map(String::len).sum();
     let copies = (1 << 20) / bytes.max(1) + 1;
     texts.iter().cycle().take(texts.len() * copies).cloned().collect()
@@ -59,7 +64,7 @@ const DIALECTS: [&str; 6] = ["gdl", "bdl", "trench", "trench-game", "hy", "bogl"
 
 #[divan::bench(args = DIALECTS, sample_count = 20)]
 fn lex(bencher: Bencher<'_, '_>, id: &str) {
-    let texts = corpus(Dialect::from_id(id).expect("a dialect"));
+    let texts = corpus(id);
     let lex: fn(&str) -> usize = match id {
         "gdl" => |text| ludex_syntax::gdl::lex(text).tokens.len(),
         "bdl" => |text| ludex_syntax::bdl::lex(text).tokens.len(),
@@ -73,12 +78,12 @@ fn lex(bencher: Bencher<'_, '_>, id: &str) {
 
 #[divan::bench(args = DIALECTS, sample_count = 20)]
 fn parse(bencher: Bencher<'_, '_>, id: &str) {
-    let dialect = Dialect::from_id(id).expect("a dialect");
-    let texts = corpus(dialect);
+    let grammar = grammar(id);
+    let texts = corpus(id);
     // Each tree goes before the next one is made, as in a check of a folder.
     bencher.counter(total(&texts)).bench(|| {
         for text in &texts {
-            black_box(dialect.parse(text));
+            black_box(grammar.parse(text));
         }
     });
 }
@@ -87,12 +92,12 @@ fn parse(bencher: Bencher<'_, '_>, id: &str) {
 /// few: to start the thread takes longer.)
 #[divan::bench(args = ["gdl", "bdl", "trench", "hy", "bogl"], sample_count = 100)]
 fn parse_first(bencher: Bencher<'_, '_>, id: &str) {
-    let dialect = Dialect::from_id(id).expect("a dialect");
-    let texts = files(dialect);
+    let grammar = grammar(id);
+    let texts = files(id);
     bencher.counter(total(&texts)).bench(|| {
         let parse = || {
             for text in &texts {
-                black_box(dialect.parse(text));
+                black_box(grammar.parse(text));
             }
         };
         std::thread::scope(|scope| scope.spawn(parse).join().expect("no panic"));
@@ -100,22 +105,22 @@ fn parse_first(bencher: Bencher<'_, '_>, id: &str) {
 }
 
 fn largest() -> String {
-    corpus(Dialect::Gdl).into_iter().max_by_key(String::len).expect("a file")
+    corpus("gdl").into_iter().max_by_key(String::len).expect("a file")
 }
 
 #[divan::bench]
 fn parse_largest_gdl(bencher: Bencher<'_, '_>) {
     let text = largest();
-    bencher.counter(BytesCount::of_str(&text)).bench(|| black_box(Dialect::Gdl.parse(&text)));
+    bencher.counter(BytesCount::of_str(&text)).bench(|| black_box(grammar("gdl").parse(&text)));
 }
 
 #[divan::bench]
 fn one_character_in_largest_gdl(bencher: Bencher<'_, '_>) {
     let mut text = largest();
-    let old = Dialect::Gdl.parse(&text);
+    let old = grammar("gdl").parse(&text);
     let middle = text[..text.len() / 2].rfind("\n(").expect("a form") + 3;
     text.insert(middle, 'x');
     let edit = Edit { range: TextRange::empty(TextSize::new(middle as u32)), new_len: 1.into() };
-    assert!(Dialect::Gdl.reparse(&old, edit, &text).1, "the edit is inside an item");
-    bencher.bench(|| black_box(Dialect::Gdl.reparse(&old, edit, &text)));
+    assert!(grammar("gdl").reparse(&old, edit, &text).1, "the edit is inside an item");
+    bencher.bench(|| black_box(grammar("gdl").reparse(&old, edit, &text)));
 }

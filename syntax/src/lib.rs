@@ -2,11 +2,13 @@
 //!
 //! * [`tree`]: what all trees share: the common kinds, the [`Parse`](tree::Parse) result.
 //! * [`lines`]: the line index and the position encodings.
+//! * [`Code`], [`codes`]: what syntax errors are called; each language declares its own beside its grammar.
 //! * [`encoding`]: bytes to text and back, byte for byte.
 //! * [`parser`]: the parser every grammar is written against.
 //! * [`reparse`]: an edit inside one top-level item rebuilds that item only.
 //! * [`sexpr`]: what the S-expression languages share.
-//! * [`gdl`], [`bdl`], [`trench`], [`hy`], [`bogl`]: one folder a language, with the same file names in each.
+//! * [`gdl`], [`bdl`], [`trench`], [`hy`], [`bogl`]: one folder a language, with the same file names in each;
+//!   its [`Grammar`] is what the layers above parse with.
 //!
 //! Invariants, held by property tests:
 //! * Parsing never fails: every text gives a tree with exactly that text and a list of errors.
@@ -17,20 +19,23 @@
 
 pub mod bdl;
 pub mod bogl;
+mod code;
+pub mod codes;
 mod detect;
-pub mod dialect;
 pub mod encoding;
 pub mod gdl;
+mod grammar;
+mod green_cache;
 pub mod hy;
 pub mod lines;
 pub mod parser;
 pub mod reparse;
 pub mod sexpr;
-mod stock;
 pub mod tree;
 pub mod trench;
 
-pub use dialect::Dialect;
+pub use code::{Code, Severity};
+pub use grammar::Grammar;
 pub use lines::{LineColumn, LineIndex, PositionEncoding};
 pub use rowan::{TextRange, TextSize};
 pub use tree::{Parse, SyntaxError};

@@ -15,7 +15,9 @@
 
 use rowan::{TextRange, TextSize};
 
-use crate::stock::Stock;
+use crate::Code;
+use crate::codes;
+use crate::green_cache::GreenCache;
 use crate::tree::{Kind, Parse, SyntaxError, shared};
 
 /// How often a grammar may look at one token before it is taken to be stuck.
@@ -44,6 +46,16 @@ pub struct Lexed<K> {
     pub complete: bool,
 }
 
+/// The tokens of a text, each with what is written there.
+pub fn words<K: Copy>(text: &str, lexed: Lexed<K>) -> impl Iterator<Item = (K, &str)> {
+    let mut tokens = lexed.tokens.into_iter().peekable();
+    std::iter::from_fn(move || {
+        let token = tokens.next()?;
+        let end = tokens.peek().map_or(text.len(), |next| next.start as usize);
+        Some((token.kind, &text[token.start as usize..end]))
+    })
+}
+
 /// A started node, to be completed or abandoned.
 ///
 /// The index, among the waiting children, of the first one the node will have.
@@ -69,7 +81,7 @@ pub struct Parser<'t, K: Kind> {
     position: usize,
     /// The tokens before this one are among the waiting children.
     added: usize,
-    stock: Box<Stock>,
+    cache: Box<GreenCache>,
     errors: Vec<SyntaxError>,
     steps: u32,
     muted: bool,
@@ -97,8 +109,8 @@ impl<'t, K: Kind> Parser<'t, K> {
         significant.truncate(count);
         kinds.truncate(count);
         tokens.push(Token { kind: eof, start: text.len() as u32 });
-        let mut stock = Stock::take();
-        stock.look_up(text, &tokens);
+        let mut cache = GreenCache::take();
+        cache.look_up(text, &tokens);
         Self {
             text,
             tokens,
@@ -106,7 +118,7 @@ impl<'t, K: Kind> Parser<'t, K> {
             kinds,
             position: 0,
             added: 0,
-            stock,
+            cache,
             errors: lexed.errors,
             steps: 0,
             muted: false,
@@ -277,7 +289,7 @@ impl<'t, K: Kind> Parser<'t, K> {
     /// Puts the tokens before the one with this index among the waiting children.
     fn add_until(&mut self, end: usize) {
         if self.added < end {
-            self.stock.add(self.added..end);
+            self.cache.add(self.added..end);
             self.added = end;
         }
     }
@@ -309,16 +321,16 @@ impl<'t, K: Kind> Parser<'t, K> {
     #[inline]
     pub fn start(&mut self) -> Marker {
         let before = self.current_index() - self.added;
-        Marker((self.stock.len() + before) as u32)
+        Marker((self.cache.len() + before) as u32)
     }
 
     /// Ends the node that the marker began.
     pub fn complete(&mut self, marker: Marker, kind: K) -> CompletedMarker {
         self.add_taken();
-        if self.stock.len() < marker.0 as usize {
+        if self.cache.len() < marker.0 as usize {
             self.add_until(self.current_index()); // it is empty
         }
-        self.stock.node(kind.to_raw(), marker.0 as usize);
+        self.cache.node(kind.to_raw(), marker.0 as usize);
         CompletedMarker(marker.0)
     }
 
@@ -339,14 +351,14 @@ impl<'t, K: Kind> Parser<'t, K> {
 
     /// Reports that the current token is wrong. Of several errors at one token only the first is
     /// kept: the others follow from it.
-    pub fn error_here(&mut self, code: &'static str, message: impl Into<String>) {
+    pub fn error_here(&mut self, code: &'static Code, message: impl Into<String>) {
         let range = if self.at_end() { TextRange::empty(self.previous_range().end()) } else { self.current_range() };
         self.error_once(SyntaxError::new(code, message, range));
     }
 
     /// Reports that something is missing before the current token: at that token, but right after
     /// the one before it if that stands on an earlier line. Otherwise like [`Self::error_here`].
-    pub fn error_missing(&mut self, code: &'static str, message: impl Into<String>) {
+    pub fn error_missing(&mut self, code: &'static Code, message: impl Into<String>) {
         if self.new_line_before(0) {
             let after_previous = self.previous_range().end();
             self.error_once(SyntaxError::new(code, message, TextRange::empty(after_previous)));
@@ -397,7 +409,7 @@ impl<'t, K: Kind> Parser<'t, K> {
         let mut reported = self.errors.split_off(before);
         reported.sort_by_key(start);
         reported.dedup_by(|next, kept| {
-            let mended = kept.fix.is_some() && !kept.code.starts_with("unclosed-");
+            let mended = kept.fix.is_some() && !codes::is_unclosed(kept.code);
             !mended && !text[start(kept)..start(next)].contains(&b'\n')
         });
         self.errors.append(&mut reported);
@@ -412,20 +424,20 @@ impl<'t, K: Kind> Parser<'t, K> {
     /// left are added at the end.
     pub fn finish(mut self) -> Parse {
         self.add_until(self.tokens.len() - 1);
-        self.stock.node(shared::SOURCE_FILE, 0);
+        self.cache.node(shared::SOURCE_FILE, 0);
         self.parse().expect("a node was just made")
     }
 
     /// For [`crate::reparse`]: the tree of one item. `None` unless the grammar left a single node.
     pub(crate) fn finish_item(mut self) -> Option<Parse> {
         self.add_taken();
-        (self.stock.len() == 1).then(|| self.parse()).flatten()
+        (self.cache.len() == 1).then(|| self.parse()).flatten()
     }
 
     fn parse(mut self) -> Option<Parse> {
         self.errors.sort_by_key(|error| (error.range.start(), error.range.end()));
-        let green = self.stock.last_node();
-        self.stock.give_back();
+        let green = self.cache.last_node();
+        self.cache.give_back();
         Some(Parse { green: green?, errors: self.errors })
     }
 }

@@ -6,6 +6,7 @@
 
 use rowan::{GreenNode, NodeOrToken, TextRange, TextSize};
 
+use crate::Code;
 use crate::parser::{Lexed, Parser, Token};
 use crate::tree::{AnyNode, Kind, Parse, SyntaxError};
 
@@ -45,7 +46,7 @@ impl Edit {
 }
 
 /// What a grammar gives for reparsing.
-pub trait Grammar {
+pub trait ItemGrammar {
     /// Its kinds.
     type Kind: Kind;
 
@@ -74,11 +75,11 @@ pub trait Grammar {
     const LOOKS_FAR: bool = false;
 
     /// True for the code of an error after which the cut into items cannot be trusted.
-    fn unsettles(code: &str) -> bool;
+    fn unsettles(code: &'static Code) -> bool;
 }
 
 /// Parses a whole text.
-pub fn parse<G: Grammar>(text: &str) -> Parse {
+pub fn parse<G: ItemGrammar>(text: &str) -> Parse {
     let mut lexed = G::lex(text);
     G::settle(text, &mut lexed.tokens);
     let mut p = Parser::new(text, lexed);
@@ -91,7 +92,7 @@ const LOOK_AHEAD: usize = 400;
 
 /// The parse of `text`, made from the parse of the text before `edit`; `None` if only a
 /// full parse can tell.
-pub fn reparse<G: Grammar>(old: &Parse, edit: Edit, text: &str) -> Option<Parse> {
+pub fn reparse<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Option<Parse> {
     if old.errors.iter().any(|error| G::unsettles(error.code)) {
         return None;
     }
@@ -162,7 +163,7 @@ fn item_around(root: &GreenNode, range: TextRange) -> Option<(usize, TextSize, G
 }
 
 /// The length of an item up to the end of its [opening tokens](Grammar::OPENING_TOKENS).
-fn opening_len<G: Grammar>(item: &GreenNode) -> TextSize {
+fn opening_len<G: ItemGrammar>(item: &GreenNode) -> TextSize {
     let item = AnyNode::new_root(item.clone());
     let tokens = item.descendants_with_tokens().filter_map(|element| element.into_token());
     let opening = tokens.filter(|token| !G::Kind::from_raw(token.kind()).is_trivia()).take(G::OPENING_TOKENS);

@@ -10,6 +10,8 @@ mod recovery;
 use rowan::{TextRange, TextSize};
 
 use self::recovery::Plan;
+use crate::Code;
+use crate::codes;
 use crate::parser::{Marker, Parser};
 use crate::tree::{Kind, MAX_DEPTH, SyntaxError, SyntaxFix, shared};
 
@@ -25,16 +27,15 @@ pub trait Sexpr {
     fn is_prefix(kind: Self::Kind) -> bool;
     /// True for the name of a form that stands at top level.
     fn is_top_level_form(name: &str) -> bool;
+    /// The codes of what the lexer reports where a text, comment or symbol swallows what follows it.
+    const TEARING: &'static [&'static Code];
 }
 
-/// Codes after which the cut into items cannot be trusted (see [`crate::reparse::Grammar::unsettles`]).
-pub const UNSETTLING: [&str; 5] = [UNCLOSED, UNOPENED, MISMATCHED, TOO_DEEP, UNOPENED_COMMENT];
-
-const UNCLOSED: &str = "unclosed-paren";
-const UNOPENED: &str = "extra-paren";
-const MISMATCHED: &str = "mismatched-paren";
-const TOO_DEEP: &str = "too-deep";
-const UNOPENED_COMMENT: &str = "unopened-comment";
+/// True for codes after which the cut into items cannot be trusted (see [`crate::reparse::ItemGrammar::unsettles`]).
+pub fn unsettles<S: Sexpr>(code: &'static Code) -> bool {
+    S::TEARING.contains(&code)
+        || matches!(code, codes::UNCLOSED_PAREN | codes::EXTRA_PAREN | codes::MISMATCHED_PAREN | codes::TOO_DEEP)
+}
 
 fn closer_of(open: u16) -> u16 {
     open + 1
@@ -59,7 +60,7 @@ fn closer_text<K: Kind>(p: &Parser<'_, K>, opener: usize) -> &'static str {
 
 /// Parses a whole file.
 pub fn source_file<S: Sexpr>(p: &mut Parser<'_, S::Kind>) {
-    let mut plan = if balanced(p) { Plan::of_balanced(p) } else { recovery::plan::<S>(p) };
+    let mut plan = if balanced(p) { Plan::of_balanced::<S>(p) } else { recovery::plan::<S>(p) };
     while !p.at_end() {
         planned_item::<S>(p, &mut plan);
     }
@@ -109,8 +110,8 @@ impl<K: Kind> Open<K> {
     fn report(&mut self, p: &mut Parser<'_, K>) {
         if !self.reported {
             self.reported = true;
-            let message = format!("lists are nested more than {MAX_DEPTH} deep here; what is inside is not analysed");
-            p.error(SyntaxError::new(TOO_DEEP, message, p.current_range()));
+            let message = format!("lists are nested more than {MAX_DEPTH} levels deep here; what is inside is not analysed");
+            p.error(SyntaxError::new(codes::TOO_DEEP, message, p.current_range()));
         }
     }
 }
@@ -212,7 +213,7 @@ fn close<S: Sexpr>(p: &mut Parser<'_, S::Kind>, frames: &mut Vec<Frame<S::Kind>>
     let Some(Frame::List { open, position, .. }) = frames.last() else {
         let range = p.current_range();
         let message = format!("`{}` closes nothing: no list is open here", p.current_text());
-        p.error(SyntaxError::new(UNOPENED, message, range));
+        p.error(SyntaxError::new(codes::EXTRA_PAREN, message, range));
         error_node(p);
         return;
     };
@@ -276,8 +277,8 @@ fn nothing_quoted<S: Sexpr>(p: &mut Parser<'_, S::Kind>, open: &mut Open<S::Kind
     let range = p.previous_range();
     if !open.reported && !plan.is_torn(start, range.end()) {
         let mark = &p.text()[range];
-        let message = format!("nothing follows `{mark}`: write the symbol or list it belongs to right after it");
-        p.error(SyntaxError::new("nothing-quoted", message, range));
+        let message = format!("nothing follows `{mark}`: write the form it applies to directly after it");
+        p.error(SyntaxError::new(codes::NOTHING_QUOTED, message, range));
     }
     end_marks::<S>(p, &mut open.frames);
 }
@@ -291,7 +292,7 @@ fn unclosed<S: Sexpr>(p: &Parser<'_, S::Kind>, opener: usize, lists: usize, befo
         2 => format!("this `{bracket}` is never closed, nor is the list around it"),
         _ => format!("this `{bracket}` is never closed, nor are the {} lists around it", lists - 1),
     };
-    let mut error = SyntaxError::new(UNCLOSED, message, p.range_at(opener));
+    let mut error = SyntaxError::new(codes::UNCLOSED_PAREN, message, p.range_at(opener));
     let last = before.saturating_sub(1);
     if lists == 1 && sure && !S::is_prefix(p.kind_at(last)) {
         error.fix = Some(insert(closer, p.range_at(last).end()));
@@ -302,8 +303,8 @@ fn unclosed<S: Sexpr>(p: &Parser<'_, S::Kind>, opener: usize, lists: usize, befo
 /// The error of a closing bracket that does not fit the list it stands in.
 fn mismatched<K: Kind>(p: &Parser<'_, K>, opener: usize, closer: usize) -> SyntaxError {
     let (written, open) = (p.text_at(closer), p.text_at(opener));
-    let message = format!("`{written}` does not fit the open `{open}`");
-    let mut error = SyntaxError::new(MISMATCHED, message, p.range_at(closer));
+    let message = format!("`{written}` does not match the opening `{open}`");
+    let mut error = SyntaxError::new(codes::MISMATCHED_PAREN, message, p.range_at(closer));
     error.related = Some((p.range_at(opener), "opened here".to_owned()));
     error
 }

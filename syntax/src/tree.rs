@@ -3,6 +3,8 @@
 
 use rowan::{GreenNode, Language, TextRange, TextSize};
 
+use crate::Code;
+
 /// The deepest nesting a tree may have. Past it a grammar leaves the tree flat (still
 /// lossless) and reports one error. Recursive visitors rely on it: dropping a tree of
 /// 30,000 levels overflows a 2 MiB stack.
@@ -169,8 +171,8 @@ pub type AnyToken = rowan::SyntaxToken<AnyLanguage>;
 /// One thing wrong with the text.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SyntaxError {
-    /// The stable code without its dialect, such as `unclosed-paren`.
-    pub code: &'static str,
+    /// What it is called.
+    pub code: &'static Code,
     /// What is wrong, in the author's terms.
     pub message: String,
     /// Where, in bytes of the decoded text; half open, may be empty.
@@ -194,7 +196,7 @@ pub struct SyntaxFix {
 
 impl SyntaxError {
     /// An error without related place or fix.
-    pub fn new(code: &'static str, message: impl Into<String>, range: TextRange) -> Self {
+    pub fn new(code: &'static Code, message: impl Into<String>, range: TextRange) -> Self {
         Self { code, message: message.into(), range, related: None, fix: None }
     }
 

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use ludex_syntax::Dialect;
+use ludex_ide::LANGUAGES;
 use ludex_tests::corpus;
 use serde_json::Value;
 
@@ -34,7 +34,7 @@ fn files_below(folder: &Path) -> Vec<String> {
             let path = entry.path();
             if path.is_dir() {
                 folders.push(path);
-            } else if Dialect::from_path(&path).is_some() {
+            } else if LANGUAGES.from_path(&path).is_some() {
                 let below = path.strip_prefix(folder).expect("a path below the folder");
                 files.push(below.to_str().expect("a name").to_owned());
             }
@@ -55,7 +55,7 @@ fn verdicts(folder: &Path) -> Vec<Vec<String>> {
 fn judged(corpus: &Path, folder: &str, accepted: impl Fn(&[String]) -> bool) -> Vec<String> {
     let rows = verdicts(&corpus.join(folder)).into_iter().filter(|row| accepted(row));
     let paths = rows.map(|row| format!("{folder}/{}", row[0]));
-    paths.filter(|path| Dialect::from_path(Path::new(path)).is_some()).collect()
+    paths.filter(|path| LANGUAGES.from_path(Path::new(path)).is_some()).collect()
 }
 
 /// No file among these has an error.

@@ -1,16 +1,17 @@
-//! What keeps the code in shape: the same file names in every dialect, no dialect that knows
-//! another, no feature that knows a dialect, a word at the top of every file, no file without end.
+//! What keeps the code in shape where the compiler does not: the same file names in every dialect,
+//! crates that depend on the layers below them only, no comparison of words for people, a word at
+//! the top of every file, no file without end.
 
 use std::path::{Path, PathBuf};
 
-use ludex_syntax::Dialect;
+use ludex_ide::LANGUAGES;
 use ludex_tests::repository;
 
 /// What every dialect's folder in `syntax/src` has.
-const SYNTAX_FILES: &[&str] = &["ast", "detect", "grammar", "kind", "lexer", "mod"];
+const SYNTAX_FILES: &[&str] = &["ast", "codes", "detect", "grammar", "kind", "lexer", "mod"];
 
-/// What every dialect's folder in `analysis/src` has.
-const ANALYSIS_FILES: &[&str] = &["check", "hover", "index", "mod", "names", "occurrences", "tests"];
+/// What every dialect's crate in `analysis` has.
+const ANALYSIS_FILES: &[&str] = &["builtins", "check", "codes", "hover", "kinds", "lib", "occurrences", "tests"];
 
 /// So many lines a file may have, tests excepted.
 const LINES: usize = 700;
@@ -56,7 +57,7 @@ fn dialect_folders() -> Vec<String> {
         .flatten()
         .filter(|entry| entry.path().is_dir())
         .map(|entry| entry.file_name().to_string_lossy().into_owned())
-        .filter(|name| repository().join("analysis/src").join(name).is_dir())
+        .filter(|name| repository().join("analysis").join(name).is_dir())
         .collect();
     names.sort();
     assert!(names.len() >= 5, "{names:?}");
@@ -70,13 +71,13 @@ fn report(faults: &[String]) {
 #[test]
 fn every_dialect_has_the_same_files() {
     let mut faults = Vec::new();
-    for (crate_folder, files) in [("syntax/src", SYNTAX_FILES), ("analysis/src", ANALYSIS_FILES)] {
+    for (above, below, files) in [("syntax/src", "", SYNTAX_FILES), ("analysis", "/src", ANALYSIS_FILES)] {
         for dialect in dialect_folders() {
             for file in files {
-                let folder = repository().join(crate_folder).join(&dialect);
+                let folder = repository().join(format!("{above}/{dialect}{below}"));
                 if !folder.join(format!("{file}.rs")).is_file() && !folder.join(file).join("mod.rs").is_file() {
                     faults.push(format!(
-                        "{crate_folder}/{dialect}/{file}.rs: missing; whoever knows one dialect's folder should find \
+                        "{above}/{dialect}{below}/{file}.rs: missing; whoever knows one dialect's folder should find \
                          their way in all of them"
                     ));
                 }
@@ -138,28 +139,26 @@ fn name_at(text: &str, offset: usize) -> String {
 /// Where a text names a dialect's module by a path from a crate's root.
 fn modules_named(text: &str, dialects: &[String]) -> Vec<(usize, String)> {
     let mut found = Vec::new();
-    for path in ["crate::", "ludex_syntax::", "ludex_analysis::", "super::super::"] {
+    for path in ["crate::", "super::super::"] {
         found.extend(names_after(text, path).into_iter().filter(|(_, name)| dialects.contains(name)));
     }
     found
 }
 
 #[test]
-fn dialects_do_not_know_each_other() {
+fn grammars_do_not_know_each_other() {
     let mut faults = Vec::new();
     let dialects = dialect_folders();
-    for crate_folder in ["syntax/src", "analysis/src"] {
-        for dialect in &dialects {
-            for path in rust_files(&format!("{crate_folder}/{dialect}")) {
-                let text = without_comments(&read(&path));
-                for (offset, other) in modules_named(&text, &dialects) {
-                    if other != *dialect {
-                        faults.push(format!(
-                            "{}:{}: names `{other}`; what dialects share belongs beside their folders",
-                            shown(&path),
-                            line_of(&text, offset)
-                        ));
-                    }
+    for dialect in &dialects {
+        for path in rust_files(&format!("syntax/src/{dialect}")) {
+            let text = without_comments(&read(&path));
+            for (offset, other) in modules_named(&text, &dialects) {
+                if other != *dialect {
+                    faults.push(format!(
+                        "{}:{}: names `{other}`; what languages share belongs beside their folders",
+                        shown(&path),
+                        line_of(&text, offset)
+                    ));
                 }
             }
         }
@@ -167,34 +166,73 @@ fn dialects_do_not_know_each_other() {
     report(&faults);
 }
 
+/// The crates of this repository that a crate depends on, tests apart.
+fn dependencies(folder: &str) -> Vec<String> {
+    let manifest = read(&repository().join(folder).join("Cargo.toml"));
+    let own = manifest.split("[dependencies]").nth(1).unwrap_or_default();
+    let own = own.split("\n[").next().unwrap_or_default();
+    own.lines().filter_map(|line| line.strip_prefix("ludex-")?.split('.').next().map(str::to_owned)).collect()
+}
+
+/// Who may depend on whom: the compiler keeps everything else.
 #[test]
-fn features_do_not_know_dialects() {
-    let mut faults = Vec::new();
+fn crates_depend_on_the_layers_below_them() {
     let dialects = dialect_folders();
+    let mut wanted: Vec<(String, Vec<String>)> =
+        dialects.iter().map(|dialect| (format!("analysis/{dialect}"), vec!["base".into(), "syntax".into()])).collect();
+    wanted.push(("syntax".into(), Vec::new()));
+    wanted.push(("analysis/base".into(), vec!["syntax".into()]));
+    let mut of_ide = dialects.clone();
+    of_ide.extend(["base".into(), "syntax".into()]);
+    of_ide.sort();
+    wanted.push(("analysis/ide".into(), of_ide));
+    wanted.push(("server".into(), vec!["base".into(), "ide".into(), "syntax".into()]));
+    for (folder, allowed) in wanted {
+        let mut found = dependencies(&folder);
+        found.sort();
+        assert_eq!(found, allowed, "{folder}/Cargo.toml");
+    }
+}
+
+/// What a thing is, is a type: a label may be reworded without changing what happens.
+#[test]
+fn words_for_people_are_not_compared() {
+    let mut faults = Vec::new();
+    let comparisons = [".label ==", ".label !=", "kind.label {", "label() ==", "label() !="];
+    for path in ["analysis", "server"].iter().flat_map(|folder| rust_files(folder)).filter(|path| !is_test(path)) {
+        let text = without_comments(&read(&path));
+        for comparison in comparisons {
+            let lines = text.match_indices(comparison).map(|(offset, _)| line_of(&text, offset));
+            faults.extend(lines.map(|line| format!("{}:{line}: compares a word for people", shown(&path))));
+        }
+    }
+    report(&faults);
+}
+
+/// Words of one language are not for the layers above it.
+#[test]
+fn features_and_requests_name_no_language() {
+    let mut faults = Vec::new();
     let mut words: Vec<String> = Vec::new();
-    for dialect in Dialect::all() {
-        words.push(format!("Dialect::{dialect:?}"));
-        for name in [dialect.id(), dialect.prefix()] {
-            words.extend([format!("\"{name}\""), format!("\"{name}/")]);
+    for dialect in LANGUAGES.all() {
+        for name in [dialect.id, dialect.prefix] {
+            words.extend([format!("\"{name}\""), format!("\"{name}/"), format!("\"{name}.")]);
         }
     }
     words.sort();
     words.dedup();
-    let features = rust_files("analysis/src/features");
-    let requests = rust_files("server/src/lsp");
-    for path in features.iter().chain(&requests).filter(|path| !is_test(path)) {
-        let text = without_comments(&read(path));
-        let mut found = modules_named(&text, &dialects);
+    let files = ["analysis/base/src", "analysis/ide/src", "server/src"].iter().flat_map(|folder| rust_files(folder));
+    for path in files.filter(|path| !is_test(path)) {
+        let text = without_comments(&read(&path));
+        let text = text.split("#[cfg(test)]").next().unwrap_or_default();
         for word in &words {
-            found.extend(text.match_indices(word.as_str()).map(|(offset, word)| (offset, word.to_owned())));
-        }
-        for (offset, word) in found {
-            faults.push(format!(
-                "{}:{}: names `{word}`; a sixth language must not need a change here: ask the Language trait or the \
-                 list of dialects",
-                shown(path),
-                line_of(&text, offset)
-            ));
+            faults.extend(text.match_indices(word.as_str()).map(|(offset, word)| {
+                format!(
+                    "{}:{}: names {word}; a sixth language must not need a change here: its declaration says it",
+                    shown(&path),
+                    line_of(text, offset)
+                )
+            }));
         }
     }
     report(&faults);
@@ -203,7 +241,7 @@ fn features_do_not_know_dialects() {
 /// True for files that hold nothing but tests or benchmarks.
 fn is_test(path: &Path) -> bool {
     let shown = shown(path);
-    shown.ends_with("/tests.rs") || shown.contains("tests/") || shown.contains("/benches/")
+    shown.ends_with("tests.rs") || shown.contains("tests/") || shown.contains("/benches/")
 }
 
 const ALL: &[&str] = &["syntax", "analysis", "server", "tests"];
@@ -234,7 +272,8 @@ fn no_file_is_without_end() {
 
 #[test]
 fn what_the_search_finds() {
-    let text = "use crate::{db::{gdl, Db}, hy, model};\nuse ludex_syntax::bogl::lex;\n// crate::bdl\nlet gdl = crate::gdl();\n";
+    let text =
+        "use crate::{db::{gdl, Db}, hy, model};\nuse crate::bogl::lex;\n// crate::bdl\nlet gdl = crate::gdl();\n";
     let dialects = ["bdl", "bogl", "gdl", "hy"].map(str::to_owned);
     let text = without_comments(text);
     let mut found = modules_named(&text, &dialects);

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use ludex_analysis::features::diagnostics::diagnostics;
-use ludex_analysis::{Database, Dialect, File, Settings};
+use ludex_base::{Database, Dialect, File, Settings};
+use ludex_ide::LANGUAGES;
+use ludex_ide::diagnostics::diagnostics;
 
 use super::report::{Finding, Report, Source};
 use super::{CheckArguments, Format};
@@ -16,7 +17,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     let start = Instant::now();
     let base = workspace::absolute(Path::new("."));
     let mut report = Report::default();
-    let mut db = Database::default();
+    let mut db = Database::new(LANGUAGES, None);
     db.set_settings(settings(arguments, &base, &mut report)?);
 
     let paths = paths(&arguments.paths)?;
@@ -49,7 +50,8 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
         }
     }
     if paths.len() == report.left_alone {
-        let known: Vec<String> = Dialect::all().flat_map(Dialect::extensions).map(|e| format!(".{e}")).collect();
+        let known: Vec<String> =
+            LANGUAGES.all().flat_map(|dialect| dialect.extensions).map(|e| format!(".{e}")).collect();
         anstream::eprintln!("ludex: no game files found here (looked for {})", known.join(", "));
     }
 
@@ -61,7 +63,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     }
     let snapshots: Vec<Database> = (0..workspace::threads()).map(|_| db.clone()).collect();
     let found = workspace::in_parallel(&files, snapshots, |db, file| {
-        let own = diagnostics(db, *file).clone();
+        let own = diagnostics(db, *file).into_owned();
         if let Some(bar) = &bar {
             bar.inc(1);
         }
@@ -89,19 +91,12 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
 /// The settings file of the working directory, then the command line's settings.
 fn settings(arguments: &CheckArguments, base: &Path, report: &mut Report) -> Result<Settings, String> {
     let mut settings = Settings::default();
-    let path = base.join(config::FILE_NAME);
-    match std::fs::read_to_string(&path) {
-        Ok(text) => {
-            let problems = match config::parse_toml(&text) {
-                Ok(entries) => config::apply(&mut settings, &entries, base),
-                Err(problem) => vec![problem],
-            };
-            if !problems.is_empty() {
-                let findings = problems.iter().map(|problem| Finding::from_config(&text, problem)).collect();
-                report.sources.push(Source { path: config::FILE_NAME.to_owned(), text: text.into(), findings });
-            }
+    match config::read(&mut settings, base) {
+        Ok(Some(file)) if !file.problems.is_empty() => {
+            let findings = file.problems.iter().map(|problem| Finding::from_config(&file.text, problem)).collect();
+            report.sources.push(Source { path: config::FILE_NAME.to_owned(), text: file.text.into(), findings });
         }
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+        Ok(_) => {}
         Err(error) => anstream::eprintln!("ludex: {}: {error}", config::FILE_NAME),
     }
     let entries = super::config_entries(&arguments.config)?;
@@ -129,7 +124,8 @@ fn paths(arguments: &[PathBuf]) -> Result<Vec<Wanted>, String> {
             }
             out.extend(found.into_iter().map(|(path, dialect)| Wanted { path, dialect, named: false }));
         } else {
-            let dialect = Dialect::from_path(path)
+            let dialect = LANGUAGES
+                .from_path(path)
                 .ok_or_else(|| format!("{}: no language is known for this file", path.display()))?;
             out.push(Wanted { path: path.clone(), dialect, named: true });
         }

@@ -188,7 +188,7 @@ fn config_entries(arguments: &[String]) -> Result<Vec<crate::config::Entry>, Str
         entries.extend(parsed.into_iter().map(|entry| crate::config::Entry { range: 0..0, ..entry }));
     }
     let base = crate::workspace::absolute(std::path::Path::new("."));
-    let problems = crate::config::apply(&mut ludex_analysis::Settings::default(), &entries, &base);
+    let problems = crate::config::apply(&mut ludex_base::Settings::default(), &entries, &base);
     match problems.into_iter().next() {
         Some(problem) => Err(format!("--config: {}", problem.message)),
         None => Ok(entries),

@@ -4,8 +4,10 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-use ludex_analysis::features::preview::{PreviewError, preview};
-use ludex_analysis::{Database, Dialect, Settings};
+use ludex_base::preview::PreviewError;
+use ludex_base::{Database, Dialect, Settings};
+use ludex_ide::LANGUAGES;
+use ludex_ide::preview::preview;
 
 use super::PreviewArguments;
 use crate::workspace::Loaded;
@@ -17,7 +19,7 @@ const MOST_NEIGHBOURS: usize = 2000;
 pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitCode, String> {
     let path = &arguments.file;
     let dialect =
-        Dialect::from_path(path).ok_or_else(|| format!("{}: no language is known for this file", path.display()))?;
+        LANGUAGES.from_path(path).ok_or_else(|| format!("{}: no language is known for this file", path.display()))?;
     if let Some(output) = &arguments.output
         && workspace::absolute(output) == workspace::absolute(path)
     {
@@ -26,7 +28,7 @@ pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitCode, String> {
     let mut loaded = workspace::read(path, dialect).map_err(|error| format!("{}: {error}", path.display()))?;
     loaded.path = workspace::absolute(path);
     let base = workspace::absolute(Path::new("."));
-    let mut db = Database::default();
+    let mut db = Database::new(LANGUAGES, None);
     db.set_settings(settings(arguments, &base)?);
     // With the file come the modules that it includes.
     let files = workspace::load(&mut db, vec![loaded], false);
@@ -39,7 +41,7 @@ pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitCode, String> {
     let picture = match picture {
         Some(Ok(picture)) => picture,
         Some(Err(error)) => return Err(format!("{}: {error}", path.display())),
-        None => return Err(format!("{}: there is no preview for {} yet", path.display(), dialect.name())),
+        None => return Err(format!("{}: there is no preview for {} yet", path.display(), dialect.name)),
     };
     match &arguments.output {
         Some(output) => {
@@ -61,7 +63,7 @@ fn neighbours(path: &Path, dialect: Dialect) -> Vec<Loaded> {
     let path = workspace::absolute(path);
     let entries = path.parent().and_then(|folder| std::fs::read_dir(folder).ok());
     let mut paths: Vec<_> = entries.into_iter().flatten().flatten().map(|entry| entry.path()).collect();
-    paths.retain(|other| *other != path && Dialect::from_path(other) == Some(dialect));
+    paths.retain(|other| *other != path && LANGUAGES.from_path(other) == Some(dialect));
     paths.sort();
     paths.truncate(MOST_NEIGHBOURS);
     let loaded = paths.iter().filter_map(|path| workspace::read(path, dialect).ok());
@@ -72,17 +74,12 @@ fn neighbours(path: &Path, dialect: Dialect) -> Vec<Loaded> {
 /// the file is said, but `ludex check` is the place to look into it.
 fn settings(arguments: &PreviewArguments, base: &Path) -> Result<Settings, String> {
     let mut settings = Settings::default();
-    match std::fs::read_to_string(base.join(config::FILE_NAME)) {
-        Ok(text) => {
-            let problems = match config::parse_toml(&text) {
-                Ok(entries) => config::apply(&mut settings, &entries, base),
-                Err(problem) => vec![problem],
-            };
-            for problem in problems {
+    match config::read(&mut settings, base) {
+        Ok(file) => {
+            for problem in file.into_iter().flat_map(|file| file.problems) {
                 anstream::eprintln!("ludex: {}: {}", config::FILE_NAME, problem.message);
             }
         }
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
         Err(error) => anstream::eprintln!("ludex: {}: {error}", config::FILE_NAME),
     }
     let entries = super::config_entries(&arguments.config)?;

@@ -7,7 +7,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use ludex_analysis::{Database, Diagnostic, File, LineIndex, PositionEncoding, Severity, TextRange, TextSize};
+use ludex_base::source_change::TextEdit;
+use ludex_base::{Database, Diagnostic, File, LineIndex, PositionEncoding, Severity, TextRange, TextSize};
 use serde::Serialize;
 use std::collections::HashMap;
 
@@ -115,10 +116,10 @@ fn place(text: &str, index: &LineIndex, range: TextRange) -> Place {
 impl Finding {
     pub(super) fn new(db: &Database, base: &Path, file: File, diagnostic: Diagnostic) -> Finding {
         let text = file.text(db);
-        let index = ludex_analysis::db::line_index(db, file);
+        let index = ludex_base::line_index(db, file);
         let related = diagnostic.related.iter().map(|related| {
             let text = related.file.text(db);
-            let index = ludex_analysis::db::line_index(db, related.file);
+            let index = ludex_base::line_index(db, related.file);
             RelatedPlace {
                 path: relative(related.file.path(db), base),
                 range: place(text, index, related.range),
@@ -126,23 +127,20 @@ impl Finding {
                 bytes: related.range.into(),
             }
         });
-        let fix = diagnostic.fix.as_ref().map(|fix| FixEdits {
-            title: fix.title.clone(),
-            edits: fix
-                .edits
-                .iter()
-                .map(|(range, replacement)| FixEdit {
-                    range: place(text, index, *range),
-                    replacement: replacement.clone(),
-                })
-                .collect(),
+        let fix = diagnostic.preferred_fix().and_then(|fix| {
+            // The contract knows edits of the finding's own file only.
+            let [(own, edits)] = &fix.change.edits[..] else { return None };
+            let edit =
+                |edit: &TextEdit| FixEdit { range: place(text, index, edit.range), replacement: edit.new_text.clone() };
+            let edits = edits.iter().map(edit).collect();
+            (*own == file).then(|| FixEdits { title: fix.title.clone(), edits })
         });
         Finding {
             bytes: diagnostic.range.into(),
             level: diagnostic.severity,
             range: place(text, index, diagnostic.range),
             severity: diagnostic.severity.name(),
-            code: diagnostic.full_code(),
+            code: diagnostic.full_code(file.dialect(db)),
             related: related.collect(),
             fix,
             message: diagnostic.message,

@@ -6,26 +6,18 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use futures::future::BoxFuture;
 use lsp_types as lsp;
-use ludex_analysis::{Dialect, PositionEncoding};
+use ludex_base::{Dialect, PositionEncoding};
+use ludex_ide::LANGUAGES;
 use serde_json::{Value, json};
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::{Client, LanguageServer};
 
+use super::abilities::ClientAbilities;
 use super::documents::Change;
 use super::outgoing::Outgoing;
+use super::requests::{self, DocumentRequest, WorkspaceRequest};
 use super::state::{Cancellation, Inbox, Lane, Message, Request, Snapshot};
-use super::{completion, requests, scan, uris};
-
-/// What the client can do, as far as it matters.
-#[derive(Debug, Default)]
-struct ClientAbilities {
-    definition_links: bool,
-    hierarchical_symbols: bool,
-    watches_files: bool,
-    shows_progress: bool,
-    has_configuration: bool,
-    writing: completion::Abilities,
-}
+use super::{scan, uris};
 
 /// The service.
 pub(super) struct Backend {
@@ -33,7 +25,7 @@ pub(super) struct Backend {
     inbox: Inbox,
     outgoing: Outgoing,
     orphaned: Arc<dyn Fn() + Send + Sync>,
-    abilities: OnceLock<ClientAbilities>,
+    abilities: OnceLock<Arc<ClientAbilities>>,
     folders: Mutex<Vec<PathBuf>>,
 }
 
@@ -55,22 +47,34 @@ impl Backend {
         let _ = self.inbox.send(Message::Change(change));
     }
 
-    /// Asks a reader. The request is in the inbox when this returns; its answer is awaited. Of a
-    /// document that is left alone there is nothing to say.
-    fn ask<T: Send + 'static>(
+    /// Asks a reader about a document. The request is in the inbox when this returns; its answer is
+    /// awaited. Of a document that is left alone there is nothing to say.
+    fn ask<R: DocumentRequest>(&self, params: R::Params) -> BoxFuture<'static, Result<Option<R::Answer>>> {
+        let path = uris::path(R::document(&params));
+        let own = path.clone();
+        let work = move |snapshot: &Snapshot| {
+            if snapshot.left_alone.contains(&own) {
+                return Ok(None);
+            }
+            R::answer(snapshot, snapshot.file(&own)?, &params)
+        };
+        self.send(R::LANE, Some(path), R::MENTIONS, work)
+    }
+
+    /// Asks a reader about the workspace.
+    fn ask_workspace<R: WorkspaceRequest>(&self, params: R::Params) -> BoxFuture<'static, Result<Option<R::Answer>>> {
+        self.send(R::LANE, None, R::MENTIONS, move |snapshot: &Snapshot| R::answer(snapshot, &params))
+    }
+
+    fn send<T: Send + 'static>(
         &self,
         lane: Lane,
-        document: Option<&lsp::Url>,
+        document: Option<PathBuf>,
         mentions: bool,
-        work: impl Fn(&Snapshot, &std::path::Path) -> Result<Option<T>> + Send + 'static,
+        work: impl Fn(&Snapshot) -> Result<Option<T>> + Send + 'static,
     ) -> BoxFuture<'static, Result<Option<T>>> {
         let cancellation = Arc::new(Cancellation::default());
-        let path = document.map(uris::path);
-        let own = path.clone().unwrap_or_default();
-        let work = move |snapshot: &Snapshot| {
-            if snapshot.left_alone.contains(&own) { Ok(None) } else { work(snapshot, &own) }
-        };
-        let (request, answer) = Request::new(lane, path, mentions, Arc::clone(&cancellation), work);
+        let (request, answer) = Request::new(lane, document, mentions, Arc::clone(&cancellation), work);
         let _ = self.inbox.send(Message::Request(request));
         Box::pin(async move {
             let _guard = CancelOnDrop(cancellation);
@@ -79,7 +83,7 @@ impl Backend {
     }
 
     fn able(&self) -> &ClientAbilities {
-        self.abilities.get_or_init(ClientAbilities::default)
+        self.abilities.get_or_init(Arc::default)
     }
 
     fn scan(&self, folders: Vec<PathBuf>) {
@@ -113,7 +117,7 @@ impl Backend {
     }
 
     fn register_watchers(&self) {
-        let extensions: Vec<&str> = Dialect::all().flat_map(|dialect| dialect.extensions().iter().copied()).collect();
+        let extensions: Vec<&str> = LANGUAGES.all().flat_map(|dialect| dialect.extensions.iter().copied()).collect();
         let globs = [format!("**/*.{{{}}}", extensions.join(",")), format!("**/{}", crate::config::FILE_NAME)];
         let watchers: Vec<Value> = globs.iter().map(|glob| json!({"globPattern": glob})).collect();
         let registration = lsp::Registration {
@@ -143,6 +147,33 @@ fn encoding(offered: Option<&Vec<lsp::PositionEncodingKind>>) -> PositionEncodin
     }
 }
 
+/// What opens a list or a signature: what any of the languages declares.
+fn triggers(of: impl Fn(Dialect) -> &'static [&'static str]) -> Option<Vec<String>> {
+    let mut all: Vec<String> = Vec::new();
+    for trigger in LANGUAGES.all().flat_map(|dialect| of(dialect).iter()) {
+        if !all.iter().any(|known| known == trigger) {
+            all.push((*trigger).to_owned());
+        }
+    }
+    Some(all)
+}
+
+fn completion_options() -> lsp::CompletionOptions {
+    lsp::CompletionOptions {
+        resolve_provider: Some(true),
+        trigger_characters: triggers(|dialect| dialect.completion_triggers),
+        ..lsp::CompletionOptions::default()
+    }
+}
+
+fn signature_options() -> lsp::SignatureHelpOptions {
+    lsp::SignatureHelpOptions {
+        trigger_characters: triggers(|dialect| dialect.signature_triggers.0),
+        retrigger_characters: triggers(|dialect| dialect.signature_triggers.1),
+        ..lsp::SignatureHelpOptions::default()
+    }
+}
+
 fn capabilities(encoding: PositionEncoding) -> lsp::ServerCapabilities {
     let encoding = match encoding {
         PositionEncoding::Utf8 => lsp::PositionEncodingKind::UTF8,
@@ -157,8 +188,8 @@ fn capabilities(encoding: PositionEncoding) -> lsp::ServerCapabilities {
             save: Some(lsp::TextDocumentSyncSaveOptions::Supported(true)),
             ..lsp::TextDocumentSyncOptions::default()
         })),
-        completion_provider: Some(completion::options()),
-        signature_help_provider: Some(completion::signature_options()),
+        completion_provider: Some(completion_options()),
+        signature_help_provider: Some(signature_options()),
         hover_provider: Some(lsp::HoverProviderCapability::Simple(true)),
         definition_provider: Some(lsp::OneOf::Left(true)),
         implementation_provider: Some(lsp::ImplementationProviderCapability::Simple(true)),
@@ -202,28 +233,9 @@ fn watch_parent(_id: Option<u32>, _orphaned: Arc<dyn Fn() + Send + Sync>) {}
 #[tower_lsp::async_trait]
 impl LanguageServer for Backend {
     async fn initialize(&self, params: lsp::InitializeParams) -> Result<lsp::InitializeResult> {
-        let capabilities_of_client = &params.capabilities;
-        let document = capabilities_of_client.text_document.as_ref();
-        let workspace = capabilities_of_client.workspace.as_ref();
-        let window = capabilities_of_client.window.as_ref();
-        let _ = self.abilities.set(ClientAbilities {
-            definition_links: document
-                .and_then(|d| d.definition.as_ref())
-                .and_then(|d| d.link_support)
-                .unwrap_or(false),
-            hierarchical_symbols: document
-                .and_then(|d| d.document_symbol.as_ref())
-                .and_then(|d| d.hierarchical_document_symbol_support)
-                .unwrap_or(false),
-            watches_files: workspace
-                .and_then(|w| w.did_change_watched_files.as_ref())
-                .and_then(|w| w.dynamic_registration)
-                .unwrap_or(false),
-            shows_progress: window.and_then(|w| w.work_done_progress).unwrap_or(false),
-            has_configuration: workspace.and_then(|w| w.configuration).unwrap_or(false),
-            writing: completion::Abilities::new(document),
-        });
-        let general = capabilities_of_client.general.as_ref();
+        let abilities = Arc::new(ClientAbilities::new(&params.capabilities));
+        let _ = self.abilities.set(Arc::clone(&abilities));
+        let general = params.capabilities.general.as_ref();
         let encoding = encoding(general.and_then(|general| general.position_encodings.as_ref()));
         let folders: Vec<PathBuf> = match &params.workspace_folders {
             Some(folders) => folders.iter().map(|folder| uris::path(&folder.uri)).collect(),
@@ -232,7 +244,7 @@ impl LanguageServer for Backend {
         *self.folders.lock().unwrap_or_else(|error| error.into_inner()) = folders.clone();
         let options = params.initialization_options.unwrap_or(Value::Null);
         let options = options.get("ludex").cloned().unwrap_or(options);
-        self.change(Change::Initialize { encoding, folders, options });
+        self.change(Change::Initialize { encoding, abilities, folders, options });
         watch_parent(params.process_id, Arc::clone(&self.orphaned));
         Ok(lsp::InitializeResult {
             capabilities: capabilities(encoding),
@@ -315,98 +327,57 @@ impl LanguageServer for Backend {
     }
 
     async fn completion(&self, params: lsp::CompletionParams) -> Result<Option<lsp::CompletionResponse>> {
-        let at = params.text_document_position;
-        let (position, snippets) = (at.position, self.able().writing.snippets);
-        let work = move |snapshot: &Snapshot, path: &std::path::Path| {
-            completion::completion(snapshot, path, position, snippets)
-        };
-        self.ask(Lane::Quick, Some(&at.text_document.uri), false, work).await
+        self.ask::<requests::Completion>(params).await
     }
 
     async fn completion_resolve(&self, params: lsp::CompletionItem) -> Result<lsp::CompletionItem> {
-        let mut item = params;
-        if let Some(data) = item.data.clone() {
-            let work = move |snapshot: &Snapshot, _: &std::path::Path| Ok(completion::documentation(snapshot, &data));
-            let text = self.ask(Lane::Quick, None, false, work).await?;
-            item.documentation = text.and_then(completion::markdown);
-        }
-        Ok(item)
+        let item = params.clone();
+        Ok(self.ask_workspace::<requests::CompletionResolve>(params).await?.unwrap_or(item))
     }
 
     async fn signature_help(&self, params: lsp::SignatureHelpParams) -> Result<Option<lsp::SignatureHelp>> {
-        let at = params.text_document_position_params;
-        let (position, offsets) = (at.position, self.able().writing.label_offsets);
-        let work =
-            move |snapshot: &Snapshot, path: &std::path::Path| completion::signature(snapshot, path, position, offsets);
-        self.ask(Lane::Quick, Some(&at.text_document.uri), false, work).await
+        self.ask::<requests::SignatureHelp>(params).await
     }
 
     async fn hover(&self, params: lsp::HoverParams) -> Result<Option<lsp::Hover>> {
-        let at = params.text_document_position_params;
-        let position = at.position;
-        let work = move |snapshot: &Snapshot, path: &std::path::Path| requests::hover(snapshot, path, position);
-        self.ask(Lane::Quick, Some(&at.text_document.uri), false, work).await
+        self.ask::<requests::Hover>(params).await
     }
 
     async fn goto_definition(&self, params: lsp::GotoDefinitionParams) -> Result<Option<lsp::GotoDefinitionResponse>> {
-        let at = params.text_document_position_params;
-        let (position, links) = (at.position, self.able().definition_links);
-        let work =
-            move |snapshot: &Snapshot, path: &std::path::Path| requests::definition(snapshot, path, position, links);
-        self.ask(Lane::Quick, Some(&at.text_document.uri), false, work).await
+        self.ask::<requests::Definition>(params).await
     }
 
     async fn goto_implementation(
         &self,
         params: lsp::request::GotoImplementationParams,
     ) -> Result<Option<lsp::request::GotoImplementationResponse>> {
-        let at = params.text_document_position_params;
-        let position = at.position;
-        let work =
-            move |snapshot: &Snapshot, path: &std::path::Path| requests::implementation(snapshot, path, position);
-        self.ask(Lane::Quick, Some(&at.text_document.uri), false, work).await
+        self.ask::<requests::Implementation>(params).await
     }
 
     async fn references(&self, params: lsp::ReferenceParams) -> Result<Option<Vec<lsp::Location>>> {
-        let at = params.text_document_position;
-        let (position, declaration) = (at.position, params.context.include_declaration);
-        let work = move |snapshot: &Snapshot, path: &std::path::Path| {
-            requests::references(snapshot, path, position, declaration)
-        };
-        self.ask(Lane::Slow, Some(&at.text_document.uri), true, work).await
+        self.ask::<requests::References>(params).await
     }
 
     async fn document_highlight(
         &self,
         params: lsp::DocumentHighlightParams,
     ) -> Result<Option<Vec<lsp::DocumentHighlight>>> {
-        let at = params.text_document_position_params;
-        let position = at.position;
-        let work = move |snapshot: &Snapshot, path: &std::path::Path| requests::highlight(snapshot, path, position);
-        self.ask(Lane::Quick, Some(&at.text_document.uri), false, work).await
+        self.ask::<requests::Highlight>(params).await
     }
 
     async fn document_symbol(&self, params: lsp::DocumentSymbolParams) -> Result<Option<lsp::DocumentSymbolResponse>> {
-        let hierarchical = self.able().hierarchical_symbols;
-        let work =
-            move |snapshot: &Snapshot, path: &std::path::Path| requests::document_symbols(snapshot, path, hierarchical);
-        self.ask(Lane::Slow, Some(&params.text_document.uri), false, work).await
+        self.ask::<requests::DocumentSymbols>(params).await
     }
 
     async fn symbol(&self, params: lsp::WorkspaceSymbolParams) -> Result<Option<Vec<lsp::SymbolInformation>>> {
-        let query = params.query;
-        let work = move |snapshot: &Snapshot, _: &std::path::Path| requests::workspace_symbols(snapshot, &query);
-        self.ask(Lane::Slow, None, true, work).await
+        self.ask_workspace::<requests::WorkspaceSymbols>(params).await
     }
 
     async fn folding_range(&self, params: lsp::FoldingRangeParams) -> Result<Option<Vec<lsp::FoldingRange>>> {
-        let work = |snapshot: &Snapshot, path: &std::path::Path| requests::folding(snapshot, path);
-        self.ask(Lane::Slow, Some(&params.text_document.uri), false, work).await
+        self.ask::<requests::Folding>(params).await
     }
 
     async fn selection_range(&self, params: lsp::SelectionRangeParams) -> Result<Option<Vec<lsp::SelectionRange>>> {
-        let positions = params.positions;
-        let work = move |snapshot: &Snapshot, path: &std::path::Path| requests::selection(snapshot, path, &positions);
-        self.ask(Lane::Quick, Some(&params.text_document.uri), false, work).await
+        self.ask::<requests::Selection>(params).await
     }
 }

@@ -1,11 +1,11 @@
 //! From the analysis' plain data to the protocol's types. The only code that touches columns.
 
 use lsp_types as lsp;
-use ludex_analysis::db::line_index;
-use ludex_analysis::features::definition::NavigationTarget;
-use ludex_analysis::features::outline;
-use ludex_analysis::model::{Role, SymbolKind};
-use ludex_analysis::{Diagnostic, File, LineColumn, Severity, TextRange, TextSize};
+use ludex_base::line_index;
+use ludex_base::model::SymbolKind;
+use ludex_base::{Diagnostic, File, LineColumn, Severity, TextRange, TextSize};
+use ludex_ide::definition::NavigationTarget;
+use ludex_ide::outline;
 
 use super::state::Snapshot;
 
@@ -47,6 +47,12 @@ impl Snapshot {
         })
     }
 
+    /// A text for people, in the format that the client shows; nothing if it is empty.
+    pub(super) fn documentation(&self, markdown: &str) -> Option<lsp::Documentation> {
+        let content = lsp::MarkupContent { kind: lsp::MarkupKind::Markdown, value: markdown.to_owned() };
+        (!markdown.is_empty()).then_some(lsp::Documentation::MarkupContent(content))
+    }
+
     /// A finding.
     pub(super) fn diagnostic(&self, file: File, diagnostic: &Diagnostic) -> lsp::Diagnostic {
         let related: Vec<lsp::DiagnosticRelatedInformation> = diagnostic
@@ -60,7 +66,7 @@ impl Snapshot {
         lsp::Diagnostic {
             range: self.range(file, diagnostic.range),
             severity: Some(severity(diagnostic.severity)),
-            code: Some(lsp::NumberOrString::String(diagnostic.full_code())),
+            code: Some(lsp::NumberOrString::String(diagnostic.full_code(file.dialect(&self.db)))),
             source: Some("ludex".to_owned()),
             message: diagnostic.message.clone(),
             related_information: (!related.is_empty()).then_some(related),
@@ -112,13 +118,5 @@ pub(super) fn symbol_kind(kind: SymbolKind) -> lsp::SymbolKind {
         SymbolKind::Array => lsp::SymbolKind::ARRAY,
         SymbolKind::String => lsp::SymbolKind::STRING,
         SymbolKind::Struct => lsp::SymbolKind::STRUCT,
-    }
-}
-
-/// The protocol's kind of a highlight.
-pub(super) fn highlight_kind(role: Role) -> lsp::DocumentHighlightKind {
-    match role {
-        Role::Define | Role::Write => lsp::DocumentHighlightKind::WRITE,
-        Role::Read | Role::Call | Role::Import => lsp::DocumentHighlightKind::READ,
     }
 }

@@ -14,10 +14,12 @@ use std::sync::Arc;
 use std::sync::mpsc::Sender;
 
 use lsp_types as lsp;
-use ludex_analysis::{Database, Dialect, File, LineColumn, LineIndex, PositionEncoding, Settings, TextRange, TextSize};
+use ludex_base::{Database, Db, File, LineColumn, LineIndex, PositionEncoding, Settings, TextRange, TextSize};
+use ludex_ide::LANGUAGES;
 use ludex_syntax::reparse::Edit;
 use serde_json::Value;
 
+use super::abilities::ClientAbilities;
 use super::outgoing::Outgoing;
 use crate::workspace::{self, Loaded};
 use crate::{config, config::Entry};
@@ -25,7 +27,7 @@ use crate::{config, config::Entry};
 /// A change, in the client's order.
 pub(super) enum Change {
     /// The session begins.
-    Initialize { encoding: PositionEncoding, folders: Vec<PathBuf>, options: Value },
+    Initialize { encoding: PositionEncoding, abilities: Arc<ClientAbilities>, folders: Vec<PathBuf>, options: Value },
     /// A document is opened.
     Open { path: PathBuf, language_id: String, version: i32, text: String },
     /// A document is edited.
@@ -76,6 +78,7 @@ pub(super) struct Documents {
     /// Open documents that are none of ours.
     left_alone: Arc<HashSet<PathBuf>>,
     pub(super) encoding: PositionEncoding,
+    pub(super) abilities: Arc<ClientAbilities>,
     folders: Vec<PathBuf>,
     /// Settings by source, the later ones winning.
     from_client: Vec<Entry>,
@@ -93,6 +96,7 @@ impl Documents {
             versions: Arc::default(),
             left_alone: Arc::default(),
             encoding: PositionEncoding::Utf16,
+            abilities: Arc::default(),
             folders: Vec::new(),
             from_client: Vec::new(),
             command_line,
@@ -132,8 +136,9 @@ impl Documents {
     /// Applies a change.
     pub(super) fn apply(&mut self, db: &mut Database, change: Change) {
         match change {
-            Change::Initialize { encoding, folders, options } => {
+            Change::Initialize { encoding, abilities, folders, options } => {
                 self.encoding = encoding;
+                self.abilities = abilities;
                 self.folders = folders;
                 self.from_client = config::parse_json(&options);
                 self.settle_settings(db);
@@ -183,7 +188,7 @@ impl Documents {
             self.leave_alone(db, path);
             return;
         }
-        let Some(dialect) = Dialect::detect(Some(language_id), &path, &text) else {
+        let Some(dialect) = LANGUAGES.detect(Some(language_id), &path, &text) else {
             tracing::info!("{} (`{language_id}`) is left alone: it is in another language", path.display());
             self.leave_alone(db, path);
             return;
@@ -287,7 +292,7 @@ impl Documents {
         if self.open.contains_key(path) || self.left_alone.contains(path) {
             return;
         }
-        let Some(dialect) = db.file(path).map(|file| file.dialect(db)).or_else(|| Dialect::from_path(path)) else {
+        let Some(dialect) = db.file(path).map(|file| file.dialect(db)).or_else(|| LANGUAGES.from_path(path)) else {
             return;
         };
         match workspace::read(path, dialect) {
@@ -320,21 +325,11 @@ impl Documents {
         let mut settings = Settings::default();
         for folder in &self.folders {
             let path = folder.join(config::FILE_NAME);
-            let (text, problems) = match std::fs::read_to_string(&path) {
-                Ok(text) => match config::parse_toml(&text) {
-                    Ok(entries) => {
-                        let problems = config::apply(&mut settings, &entries, folder);
-                        (text, problems)
-                    }
-                    Err(problem) => (text, vec![problem]),
-                },
-                Err(error) => {
-                    if error.kind() != std::io::ErrorKind::NotFound {
-                        tracing::warn!("{}: {error}", path.display());
-                    }
-                    (String::new(), Vec::new())
-                }
-            };
+            let file = config::read(&mut settings, folder).unwrap_or_else(|error| {
+                tracing::warn!("{}: {error}", path.display());
+                None
+            });
+            let (text, problems) = file.map(|file| (file.text, file.problems)).unwrap_or_default();
             self.report_settings(&path, &text, &problems);
         }
         let base = self.folders.first().cloned().unwrap_or_else(|| workspace::absolute(Path::new(".")));

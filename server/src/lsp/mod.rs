@@ -9,8 +9,8 @@
 //! * [`state`]: the one writer and its readers. [`documents`]: what changes do. [`publish`]:
 //!   diagnostics. [`scan`]: the background walk.
 
+mod abilities;
 mod backend;
-mod completion;
 mod convert;
 mod documents;
 mod outgoing;

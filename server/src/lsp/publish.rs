@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use lsp_types as lsp;
-use ludex_analysis::features::diagnostics::diagnostics;
+use ludex_ide::diagnostics::diagnostics;
 
 use super::outgoing::Outgoing;
 use super::state::{Cancellation, Inbox, Lane, Message, Request, Snapshot};

@@ -13,11 +13,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 
-use ludex_analysis::{Database, File, PositionEncoding};
+use ludex_base::{Database, File, PositionEncoding};
+use ludex_ide::LANGUAGES;
 use salsa::Database as _;
 use tokio::sync::oneshot;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
 
+use super::abilities::ClientAbilities;
 use super::documents::{Change, Documents};
 use super::outgoing::Outgoing;
 use super::publish::Publisher;
@@ -26,6 +28,7 @@ use super::publish::Publisher;
 pub(super) struct Snapshot {
     pub(super) db: Database,
     pub(super) encoding: PositionEncoding,
+    pub(super) abilities: Arc<ClientAbilities>,
     pub(super) versions: Arc<HashMap<PathBuf, i32>>,
     pub(super) left_alone: Arc<HashSet<PathBuf>>,
 }
@@ -170,7 +173,7 @@ pub(super) fn start(outgoing: Outgoing, command_line: Vec<crate::config::Entry>)
     let own = sender.clone();
     let run = move || {
         let mut writer = Writer {
-            db: Database::default(),
+            db: Database::new(LANGUAGES, None),
             documents: Documents::new(command_line, outgoing.clone()),
             inbox,
             readers,
@@ -321,6 +324,7 @@ impl Writer {
         let snapshot = Snapshot {
             db: self.db.clone(),
             encoding: self.documents.encoding,
+            abilities: Arc::clone(&self.documents.abilities),
             versions: self.documents.versions(),
             left_alone: self.documents.left_alone(),
         };

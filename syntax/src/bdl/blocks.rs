@@ -79,10 +79,10 @@ impl Block {
     pub(super) fn expected(self) -> &'static str {
         match self {
             Block::Rules => {
-                "expected a rule here: `first_player`, `width`, `height`, `coloring` or `player_change`, `:` and its value"
+                "expected a rule here: `first_player`, `width`, `height`, `coloring` or `player_change`, with `:` and a value"
             }
-            Block::Pieces => "expected a piece here: its name and `{ moves{ … } }`, or `explicit{ … }`",
-            Block::Initial => "expected a placement here: the name of a piece and `{ positions{ … } }`",
+            Block::Pieces => "expected a piece here, such as `king{ moves{ … } }`, or `explicit{ … }`",
+            Block::Initial => "expected a placement here, such as `king{ positions{ … } }`",
             Block::Invariants => {
                 "expected an invariant here: `cant_risk(…)`, `protect_piece(…)`, `pawn_movement(…)` or `explicit{ … }`"
             }

@@ -17,14 +17,13 @@ fn building(line: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use crate::Dialect;
 
     #[test]
     fn buildings_and_boards() {
         let building = "INPUT ..\nTITLE LINE-1 *House* ..\nABORT ERRORS ..\n";
-        assert_eq!(Dialect::Bdl.other_language(building), Some("a description of a building"));
+        assert_eq!(super::super::GRAMMAR.other_language(building), Some("a description of a building"));
         for text in ["", "rules{\n width : 3 ..\n", "pieces\n", "x : [0 ..\n2]\n", "\u{FEFF}rules{}\n"] {
-            assert_eq!(Dialect::Bdl.other_language(text), None, "{text}");
+            assert_eq!(super::super::GRAMMAR.other_language(text), None, "{text}");
         }
     }
 }

@@ -4,6 +4,7 @@ use super::blocks::{Block, is_keyword, stops};
 use super::explicit::explicit;
 use super::kind::SyntaxKind::{self, *};
 use super::recovery::{P, ahead, bump, close, expect, flush, missing, name, on_new_line, start, unexpected, wrong};
+use crate::bdl::codes;
 use crate::tree::{SyntaxError, SyntaxFix};
 
 /// `width : 8`; gives what its explicit block swallowed, as all here that may hold one.
@@ -17,7 +18,7 @@ pub(super) fn rule(p: &mut P<'_>) -> u32 {
         COLORING_KW | PLAYER_CHANGE_KW => match ahead(p, 0) {
             ALTERNATE_KW => bump(p),
             EXPLICIT_BLOCK => closes = explicit(p, Block::Rules.depth()),
-            _ => wrong(p, Block::Rules, "expected-value", "expected `alternate` or `explicit{ … }` here"),
+            _ => wrong(p, Block::Rules, codes::EXPECTED_VALUE, "expected `alternate` or `explicit{ … }` here"),
         },
         _ => number_or_wrong(p, Block::Rules, "expected a number here"),
     }
@@ -30,14 +31,14 @@ pub(super) fn colon(p: &mut P<'_>) {
     let message = "expected `:` and a value here";
     if p.at(UNKNOWN) && p.current_text() == "=" && ahead(p, 0) != COLON {
         let range = p.current_range();
-        let mut error = SyntaxError::new("expected-colon", "a value is given with `:`, not with `=`", range);
+        let mut error = SyntaxError::new(codes::EXPECTED_COLON, "write `:` before the value, not `=`", range);
         error.fix = Some(SyntaxFix { title: "write `:`".to_owned(), range, replacement: ":".to_owned() });
         p.error_once(error);
         let error = p.start();
         p.bump();
         p.complete(error, ERROR);
     } else {
-        expect(p, COLON, "expected-colon", message);
+        expect(p, COLON, codes::EXPECTED_COLON, message);
         extra_colons(p);
     }
 }
@@ -53,7 +54,7 @@ fn extra_colons(p: &mut P<'_>) {
         range = range.cover(p.current_range());
         p.bump();
     }
-    let mut fault = SyntaxError::new("extra-colon", "one `:` stands between a name and its value", range);
+    let mut fault = SyntaxError::new(codes::EXTRA_COLON, "only one `:` belongs between a name and its value", range);
     fault.fix = Some(SyntaxFix { title: "remove `:`".to_owned(), range, replacement: String::new() });
     p.error_once(fault);
     p.complete(error, ERROR);
@@ -63,7 +64,7 @@ pub(super) fn number_or_wrong(p: &mut P<'_>, block: Block, message: &str) {
     if ahead(p, 0) == NUMBER {
         number(p);
     } else {
-        wrong(p, block, "expected-number", message);
+        wrong(p, block, codes::EXPECTED_NUMBER, message);
     }
 }
 
@@ -78,9 +79,9 @@ fn number(p: &mut P<'_>) {
     let first = p.previous_range();
     let dot = p.at(UNKNOWN) && p.current_text() == "." && p.nth(1) == NUMBER;
     let (code, message, tokens) = if dot && p.current_range().end() == p.range_at(p.position() + 1).start() {
-        ("whole-number", "all numbers are whole: a point cannot stand in one", 2)
+        (codes::WHOLE_NUMBER, "BDL has whole numbers only: a number cannot contain a `.`", 2)
     } else if p.at(NUMBER) && matches!(p.text_at(p.position() - 1), "0" | "-0") && !p.current_text().starts_with('-') {
-        ("leading-zero", "a number does not begin with `0`", 1)
+        (codes::LEADING_ZERO, "a number cannot have leading zeros", 1)
     } else {
         return;
     };
@@ -110,7 +111,7 @@ fn truth(p: &mut P<'_>, block: Block) {
         p.bump();
         p.complete(node, LITERAL);
     } else {
-        wrong(p, block, "expected-boolean", "expected `true` or `false` here");
+        wrong(p, block, codes::EXPECTED_BOOLEAN, "expected `true` or `false` here");
     }
 }
 
@@ -129,7 +130,7 @@ pub(super) fn on_end_reached(p: &mut P<'_>) -> u32 {
             p.complete(spawn, SPAWN);
         }
         EXPLICIT_BLOCK => closes = explicit(p, Block::Piece.depth()),
-        _ => wrong(p, Block::Piece, "expected-value", "expected `spawn(…)` or `explicit{ … }` here"),
+        _ => wrong(p, Block::Piece, codes::EXPECTED_VALUE, "expected `spawn(…)` or `explicit{ … }` here"),
     }
     p.complete(node, PROPERTY);
     closes
@@ -141,7 +142,7 @@ pub(super) fn arguments(p: &mut P<'_>, block: Block, at_least_one: bool) {
         wrong(
             p,
             block,
-            "expected-arguments",
+            codes::EXPECTED_ARGUMENTS,
             "expected the names of pieces in parentheses here, such as `(king, queen)`",
         );
         return;
@@ -156,22 +157,22 @@ pub(super) fn arguments(p: &mut P<'_>, block: Block, at_least_one: bool) {
         match kind {
             R_PAREN => {
                 if expected {
-                    missing(p, "expected-piece", "expected the name of a piece here");
+                    missing(p, codes::EXPECTED_PIECE, "expected the name of a piece here");
                 }
                 break;
             }
-            COMMA => missing(p, "expected-piece", "expected the name of a piece before the comma"),
+            COMMA => missing(p, codes::EXPECTED_PIECE, "expected the name of a piece before the comma"),
             IDENT if ahead(p, 1) != L_BRACE => name_ref(p),
             _ if stops(p, block) => break,
             _ if is_keyword(kind) => {
                 flush(p);
-                let message = format!("`{}` is a word of the language: no piece can be called so", p.current_text());
-                p.error_here("reserved-word", message);
+                let message = format!("`{}` is a reserved word and cannot be the name of a piece", p.current_text());
+                p.error_here(codes::RESERVED_WORD, message);
                 name_ref(p);
             }
             _ => {
                 fits = false;
-                unexpected(p, "expected-piece", "expected the name of a piece here");
+                unexpected(p, codes::EXPECTED_PIECE, "expected the name of a piece here");
             }
         }
         expected = false;
@@ -182,7 +183,7 @@ pub(super) fn arguments(p: &mut P<'_>, block: Block, at_least_one: bool) {
             }
             R_PAREN => {}
             _ if stops(p, block) => break,
-            _ if fits => missing(p, "expected-comma", "expected `,` between two names"),
+            _ if fits => missing(p, codes::EXPECTED_COMMA, "expected `,` between two names"),
             _ => {}
         }
     }
@@ -229,7 +230,7 @@ fn direction(p: &mut P<'_>) {
     p.bump();
     if ahead(p, 0) != L_PAREN {
         let message = "expected the two ends of an interval in parentheses here, such as `(1, 3)` or `(,)`";
-        wrong(p, Block::Moves, "expected-arguments", message);
+        wrong(p, Block::Moves, codes::EXPECTED_ARGUMENTS, message);
         p.complete(node, DIRECTION);
         return;
     }
@@ -239,12 +240,12 @@ fn direction(p: &mut P<'_>) {
     if ahead(p, 0) == NUMBER {
         number(p);
     }
-    let message = "an interval has two ends with `,` between, each of which may be left out: `(1, 3)`, `(1,)`, `(,)`";
+    let message = "an interval has two ends separated by `,`, and each can be left out: `(1, 3)`, `(1,)`, `(,)`";
     let whole = separator(p, R_PAREN, message);
     if ahead(p, 0) == NUMBER {
         number(p);
     }
-    let message = "this is no end of an interval: there are two, and each is a number or left out";
+    let message = "this does not belong here: an interval has two ends, and each is a number or left out";
     rest(p, Block::Moves, opener, R_PAREN, whole, message);
     p.complete(node, DIRECTION);
 }
@@ -254,8 +255,8 @@ fn direction(p: &mut P<'_>) {
 fn separator(p: &mut P<'_>, closer: SyntaxKind, message: &str) -> bool {
     match ahead(p, 0) {
         COMMA => bump(p),
-        NUMBER => missing(p, "expected-comma", message),
-        kind if kind == closer => missing(p, "expected-comma", message),
+        NUMBER => missing(p, codes::EXPECTED_COMMA, message),
+        kind if kind == closer => missing(p, codes::EXPECTED_COMMA, message),
         _ => return false,
     }
     true
@@ -269,7 +270,7 @@ fn rest(p: &mut P<'_>, block: Block, opener: usize, closer: SyntaxKind, whole: b
         return close(p, closer, opener, whole);
     }
     let error = start(p);
-    p.error_here("unexpected-argument", message);
+    p.error_here(codes::UNEXPECTED_ARGUMENT, message);
     while !ends(p, block, closer) {
         p.bump();
     }
@@ -292,7 +293,7 @@ pub(super) fn vector(p: &mut P<'_>, block: Block) {
     let node = start(p);
     let by_x = p.current() == X_KW;
     if !by_x {
-        p.error_here("axis-order", "`x` is written first: `x : …, y : …`");
+        p.error_here(codes::AXIS_ORDER, "`x` must come first: `x : …, y : …`");
     }
     p.bump();
     let between = if by_x { between_parts(p, block) } else { reversed_parts(p, block) };
@@ -305,31 +306,33 @@ pub(super) fn vector(p: &mut P<'_>, block: Block) {
 
 /// `: 1, y` of a vector; false if its second part was given up.
 fn between_parts(p: &mut P<'_>, block: Block) -> bool {
-    let lacking = "expected the other part here: a vector is written `x : …, y : …`";
+    let lacking = "expected the other part of the vector here: `x : …, y : …`";
     if !first_part(p, block) {
         return false;
     }
     match ahead(p, 0) {
         COMMA if ahead(p, 1) != KILLS_KW => bump(p),
-        Y_KW => missing(p, "expected-comma", "expected `,` between the two parts of the vector"),
-        X_KW if !on_new_line(p) => missing(p, "expected-comma", "expected `,` between the two parts of the vector"),
+        Y_KW => missing(p, codes::EXPECTED_COMMA, "expected `,` between the two parts of the vector"),
+        X_KW if !on_new_line(p) => {
+            missing(p, codes::EXPECTED_COMMA, "expected `,` between the two parts of the vector")
+        }
         _ => {
-            missing(p, "expected-axis", lacking);
+            missing(p, codes::EXPECTED_AXIS, lacking);
             return false;
         }
     }
     while ahead(p, 0) == COMMA {
-        unexpected(p, "extra-comma", "one `,` stands between the two parts of a vector");
+        unexpected(p, codes::EXTRA_COMMA, "only one `,` belongs between the two parts of a vector");
     }
     match ahead(p, 0) {
         Y_KW => bump(p),
         X_KW if !on_new_line(p) => {
             flush(p);
-            p.error_here("axis-order", "expected `y` here: a vector is written `x : …, y : …`");
+            p.error_here(codes::AXIS_ORDER, "expected `y` here: a vector is written `x : …, y : …`");
             p.bump();
         }
         _ => {
-            wrong(p, block, "expected-axis", lacking);
+            wrong(p, block, codes::EXPECTED_AXIS, lacking);
             return false;
         }
     }
@@ -354,7 +357,7 @@ fn reversed_parts(p: &mut P<'_>, block: Block) -> bool {
 /// `: 1` behind the first axis, with what does not belong there; false if the vector was given up.
 fn first_part(p: &mut P<'_>, block: Block) -> bool {
     if matches!(ahead(p, 0), X_KW | Y_KW) && ahead(p, 1) == COLON && !on_new_line(p) {
-        unexpected(p, "expected-colon", "expected `:` and a value here");
+        unexpected(p, codes::EXPECTED_COLON, "expected `:` and a value here");
     }
     colon(p);
     if !interval(p, block, true) {
@@ -363,7 +366,7 @@ fn first_part(p: &mut P<'_>, block: Block) -> bool {
     if !part_ends(p, block) && !on_new_line(p) {
         let error = start(p);
         if !p.follows_fault() {
-            p.error_here("unexpected-token", "expected `,` and the other part of the vector here");
+            p.error_here(codes::UNEXPECTED_TOKEN, "expected `,` and the other part of the vector here");
         }
         while !part_ends(p, block) {
             p.bump();
@@ -388,7 +391,7 @@ fn interval(p: &mut P<'_>, block: Block, more: bool) -> bool {
             p.complete(node, INTERVAL);
             if ahead(p, 0) == COMMA && ahead(p, 1) == NUMBER {
                 let error = start(p);
-                p.error_here("expected-bracket", "a range stands in brackets, such as `[1, 3]`");
+                p.error_here(codes::EXPECTED_BRACKET, "write a range in square brackets, such as `[1, 3]`");
                 p.bump();
                 bump(p);
                 p.eat(R_BRACKET);
@@ -396,9 +399,9 @@ fn interval(p: &mut P<'_>, block: Block, more: bool) -> bool {
             }
         }
         L_BRACKET => return range(p, block, more),
-        COMMA | X_KW | Y_KW => missing(p, "expected-number", message),
+        COMMA | X_KW | Y_KW => missing(p, codes::EXPECTED_NUMBER, message),
         _ => {
-            wrong(p, block, "expected-number", message);
+            wrong(p, block, codes::EXPECTED_NUMBER, message);
             return false;
         }
     }
@@ -411,12 +414,12 @@ fn range(p: &mut P<'_>, block: Block, more: bool) -> bool {
     let node = start(p);
     let opener = p.position();
     p.bump();
-    let message = "a range has two ends with `,` between, such as `[1, 3]`; a single number stands without brackets";
+    let message = "a range has two ends separated by `,`, such as `[1, 3]`; write a single number without brackets";
     let mut whole = true;
     for at in 0..2 {
         match ahead(p, 0) {
             NUMBER => number(p),
-            COMMA | R_BRACKET => missing(p, "expected-number", message),
+            COMMA | R_BRACKET => missing(p, codes::EXPECTED_NUMBER, message),
             _ => whole = false,
         }
         if at == 0 {

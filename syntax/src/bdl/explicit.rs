@@ -13,6 +13,7 @@ use super::javascript::{self, Hidden, Inside, Outcome};
 use super::kind::SyntaxKind::*;
 use super::lexer;
 use super::recovery::{P, indentation, start};
+use crate::bdl::codes;
 use crate::tree::{SyntaxError, SyntaxFix};
 
 /// The token took the rest of the file: nothing around it can be closed any more.
@@ -20,7 +21,7 @@ const EVERYTHING: u32 = u32::MAX;
 
 /// The report on a block of JavaScript that ends nowhere.
 pub(super) const UNBALANCED: &str =
-    "the braces of this block do not balance: a `}` is missing, and the block takes the rest of the file";
+    "the braces of this block do not balance: a `}` is missing, so the end of the block cannot be found";
 
 /// How far behind a token the end that JavaScript sees is looked for, in bytes.
 const BEYOND: usize = 4096;
@@ -48,7 +49,7 @@ fn settle(p: &mut P<'_>, token: TextRange, depth: u32) -> u32 {
     match scan.outcome {
         Outcome::Ends(end) if end == own.len() => 0,
         Outcome::Ends(_) => {
-            let message = "so the block takes what follows with it";
+            let message = "so the block ends too late";
             report(p, token, scan.odd_brace(own.len()), own.len(), message);
             if fits(p, depth) {
                 return 0;
@@ -70,7 +71,7 @@ fn settle(p: &mut P<'_>, token: TextRange, depth: u32) -> u32 {
             }
             let scan = javascript::scan(&text[from..limit]);
             if let Outcome::Ends(end) = scan.outcome {
-                report(p, token, scan.odd_brace(own.len()), end, "so the block ends here");
+                report(p, token, scan.odd_brace(own.len()), end, "so the block ends too early");
                 if !fits(p, depth) {
                     while !p.at_end() && usize::from(p.current_range().start()) < from + end {
                         p.bump();
@@ -82,7 +83,7 @@ fn settle(p: &mut P<'_>, token: TextRange, depth: u32) -> u32 {
         _ if balanced => 0,
         _ => {
             let brace = own.find('{').unwrap_or(0) as u32 + 1;
-            p.error(SyntaxError::new("unclosed-explicit", UNBALANCED, TextRange::at(token.start(), brace.into())));
+            p.error(SyntaxError::new(codes::UNCLOSED_EXPLICIT, UNBALANCED, TextRange::at(token.start(), brace.into())));
             EVERYTHING
         }
     }
@@ -148,8 +149,8 @@ fn report(p: &mut P<'_>, token: TextRange, odd: Option<Hidden>, other_end: usize
     let one = TextSize::new(1);
     let end = TextRange::at(at(other_end.saturating_sub(1)), one);
     let Some(odd) = odd else {
-        let message = "the compiler counts other braces here than JavaScript does";
-        p.error(SyntaxError::new("explicit-brace", message, end));
+        let message = "the compiler and JavaScript count the braces of this block differently";
+        p.error(SyntaxError::new(codes::EXPLICIT_BRACE, message, end));
         return;
     };
     let range = TextRange::at(at(odd.offset), one);
@@ -157,11 +158,11 @@ fn report(p: &mut P<'_>, token: TextRange, odd: Option<Hidden>, other_end: usize
     let escape = if odd.opens { "\\x7b" } else { "\\}" };
     let place = odd.inside.name();
     let advice = match odd.inside {
-        Inside::Comment => "leave it out or write its partner into the comment too".to_owned(),
+        Inside::Comment => "leave it out or add its partner to the comment".to_owned(),
         _ => format!("write `{escape}`"),
     };
     let message = format!("the compiler counts this `{brace}` in a {place} like any other, {consequence}: {advice}");
-    let mut error = SyntaxError::new("explicit-brace", message, range);
+    let mut error = SyntaxError::new(codes::EXPLICIT_BRACE, message, range);
     let words = if odd.opens { "the compiler ends the block here" } else { "JavaScript ends the block here" };
     error.related = Some((end, words.to_owned()));
     let before = p.text()[..usize::from(range.start())].chars().next_back();

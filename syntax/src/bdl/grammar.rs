@@ -20,15 +20,17 @@ use super::recovery::{
     suspicious, text, unclosed_brace, unexpected, word_range, wrong,
 };
 use super::sections::{self, Found, Section};
+use crate::Code;
+use crate::bdl::codes;
 use crate::parser::{Lexed, Marker, Parser};
-use crate::reparse::Grammar;
+use crate::reparse::ItemGrammar;
 use crate::tree::{SyntaxError, SyntaxFix};
 
 /// The grammar of BDL.
 #[derive(Debug)]
-pub struct Bdl;
+pub(super) struct Bdl;
 
-impl Grammar for Bdl {
+impl ItemGrammar for Bdl {
     type Kind = SyntaxKind;
 
     fn lex(text: &str) -> Lexed<SyntaxKind> {
@@ -72,8 +74,17 @@ impl Grammar for Bdl {
     /// `pieces {`; the item before looks no further than the first of them.
     const OPENING_TOKENS: usize = 2;
 
-    fn unsettles(code: &str) -> bool {
-        code.starts_with("unclosed-") || matches!(code, "extra-brace" | "expected-brace" | "explicit-brace")
+    fn unsettles(code: &'static Code) -> bool {
+        matches!(
+            code,
+            codes::UNCLOSED_BRACE
+                | codes::UNCLOSED_BRACKET
+                | codes::UNCLOSED_EXPLICIT
+                | codes::UNCLOSED_PAREN
+                | codes::EXTRA_BRACE
+                | codes::EXPECTED_BRACE
+                | codes::EXPLICIT_BRACE
+        )
     }
 }
 
@@ -128,12 +139,12 @@ fn item(p: &mut P<'_>) -> Item {
         return Item::Other;
     }
     if let Some(block) = told_by_contents(p, 0) {
-        let error = stray(p, "outside-section", &format!("this stands in the braces of `{}`", block.word()));
+        let error = stray(p, codes::OUTSIDE_SECTION, &format!("this belongs inside `{}{{ … }}`", block.word()));
         lost_partner(p);
         p.complete(error, ERROR);
         return Item::Outside(block);
     }
-    let error = stray(p, "expected-section", "expected a section here, such as `rules{ … }`");
+    let error = stray(p, codes::EXPECTED_SECTION, "expected a section here, such as `rules{ … }`");
     p.complete(error, ERROR);
     Item::Other
 }
@@ -166,7 +177,7 @@ fn extra_braces(p: &mut P<'_>) {
         p.bump();
     }
     let range = if p.text()[all].contains(['\n', '\r']) { first } else { all };
-    let mut fault = SyntaxError::new("extra-brace", "this `}` closes nothing: no block is open here", range);
+    let mut fault = SyntaxError::new(codes::EXTRA_BRACE, "this `}` closes nothing: no block is open here", range);
     let title = if all == first { "remove `}`" } else { "remove the braces" };
     fault.fix = Some(SyntaxFix { title: title.to_owned(), range: all, replacement: String::new() });
     p.error(fault);
@@ -183,7 +194,7 @@ fn unknown_section(p: &mut P<'_>, named: bool) -> Item {
     if let Some(block) = block {
         let word = block.word();
         let error = if named {
-            let mut error = SyntaxError::new("unknown-section", format!("this section is called `{word}`"), range);
+            let mut error = SyntaxError::new(codes::UNKNOWN_SECTION, format!("this section must be called `{word}`"), range);
             // Told by its contents alone, it may be one that the file has already.
             if by_name.is_some() {
                 error.fix = Some(SyntaxFix { title: format!("write `{word}`"), range, replacement: word.to_owned() });
@@ -191,7 +202,7 @@ fn unknown_section(p: &mut P<'_>, named: bool) -> Item {
             error
         } else {
             let message = format!("expected the name of the section here: `{word}`");
-            let mut error = SyntaxError::new("unknown-section", message, range);
+            let mut error = SyntaxError::new(codes::UNKNOWN_SECTION, message, range);
             let range = TextRange::empty(range.start());
             error.fix = Some(SyntaxFix { title: format!("write `{word}`"), range, replacement: word.to_owned() });
             error
@@ -199,9 +210,9 @@ fn unknown_section(p: &mut P<'_>, named: bool) -> Item {
         p.error_once(error);
         return section(p, block, named, true);
     }
-    let all = "a file has `rules`, `pieces`, `initial_piece_position`, `invariants` and `finish`";
-    let what = if named { format!("`{name}` is no section") } else { "a name is missing".to_owned() };
-    p.error_here("unknown-section", format!("{what}: {all}"));
+    let all = "a file consists of `rules`, `pieces`, `initial_piece_position`, `invariants` and `finish`";
+    let what = if named { format!("`{name}` is not a section") } else { "the name of the section is missing".to_owned() };
+    p.error_here(codes::UNKNOWN_SECTION, format!("{what}: {all}"));
     let error = p.start();
     if named {
         p.bump();
@@ -245,7 +256,7 @@ fn section(p: &mut P<'_>, block: Block, named: bool, guessed: bool) -> Item {
 fn stray_heads(p: &mut P<'_>, block: Block) -> Item {
     let error = start(p);
     let what = if block == Block::Pieces { "a piece" } else { "a placement" };
-    p.error_here("outside-section", format!("{what} stands in the braces of `{}`", block.word()));
+    p.error_here(codes::OUTSIDE_SECTION, format!("{what} belongs inside `{}{{ … }}`", block.word()));
     while at_whole_head(p, block) {
         head(p, block);
     }
@@ -256,7 +267,7 @@ fn stray_heads(p: &mut P<'_>, block: Block) -> Item {
 
 /// What is no section and looks like nothing else: taken up to where something else begins, in a
 /// node that stays open.
-fn stray(p: &mut P<'_>, code: &'static str, message: &str) -> Marker {
+fn stray(p: &mut P<'_>, code: &'static Code, message: &str) -> Marker {
     let error = start(p);
     misfit(p, code, message);
     loop {
@@ -285,9 +296,9 @@ fn body(p: &mut P<'_>, block: Block) -> End {
         let error = start(p);
         let range = p.current_range();
         let text = p.current_text();
-        let code = if p.at(COLON) { "extra-colon" } else { "unexpected-token" };
+        let code = if p.at(COLON) { codes::EXTRA_COLON } else { codes::UNEXPECTED_TOKEN };
         let mut fault =
-            SyntaxError::new(code, format!("no `{text}` stands between {} and its `{{`", quoted(block)), range);
+            SyntaxError::new(code, format!("remove this `{text}`: nothing belongs between {} and its `{{`", quoted(block)), range);
         fault.fix = Some(SyntaxFix { title: format!("remove `{text}`"), range, replacement: String::new() });
         p.error_once(fault);
         p.bump();
@@ -305,7 +316,7 @@ fn body(p: &mut P<'_>, block: Block) -> End {
             bracket = if p.at(L_PAREN) { R_PAREN } else { R_BRACKET };
             let range = p.current_range();
             let message = format!("expected `{{` here, not `{}`", p.current_text());
-            let mut fault = SyntaxError::new("expected-brace", message, range);
+            let mut fault = SyntaxError::new(codes::EXPECTED_BRACE, message, range);
             // With its partner both are wrong.
             if !has_partner(p) {
                 fault.fix = Some(SyntaxFix { title: "write `{`".to_owned(), range, replacement: "{".to_owned() });
@@ -318,8 +329,8 @@ fn body(p: &mut P<'_>, block: Block) -> End {
         }
         _ => {
             let range = TextRange::empty(p.previous_range().end());
-            let message = format!("expected `{{` here: what belongs to {} stands in braces", quoted(block));
-            p.error(SyntaxError::new("expected-brace", message, range));
+            let message = format!("expected `{{` here: the contents of {} belong in braces", quoted(block));
+            p.error(SyntaxError::new(codes::EXPECTED_BRACE, message, range));
             if ahead(p, 0) == EOF {
                 return End::closing(block.depth());
             }
@@ -330,7 +341,7 @@ fn body(p: &mut P<'_>, block: Block) -> End {
         }
     };
     if opener.is_some() && ahead(p, 0) == L_BRACE && is_entry(p, block, 1) {
-        extra_brace(p, format!("this `{{` is too many: {} has one", quoted(block)));
+        extra_brace(p, format!("this `{{` is one too many: {} needs only one", quoted(block)));
     }
     let mut moved = false;
     let mut nested = false;
@@ -349,7 +360,7 @@ fn body(p: &mut P<'_>, block: Block) -> End {
             }
             R_BRACE if goes_on(p, block) && !explicit::fits(p, block.depth()) => {
                 extra = true;
-                extra_brace(p, format!("this `}}` is too many: what follows belongs to {} too", quoted(block)));
+                extra_brace(p, format!("this `}}` is one too many: what follows still belongs to {}", quoted(block)));
             }
             R_BRACE => {
                 flush(p);
@@ -370,8 +381,8 @@ fn body(p: &mut P<'_>, block: Block) -> End {
                 nested = true;
                 let error = start(p);
                 p.error_here(
-                    "nested-pieces",
-                    "placements stand directly in `initial_piece_position`, not in `pieces{ … }`",
+                    codes::NESTED_PIECES,
+                    "placements belong directly in `initial_piece_position`, not in `pieces{ … }`",
                 );
                 p.bump();
                 flush(p);
@@ -421,8 +432,8 @@ fn entry(p: &mut P<'_>, block: Block, moved: &mut bool) -> End {
         (Block::Rules, _) if starts(p, block) => return End::closing(rule(p)),
         (Block::Initial, EXPLICIT_BLOCK) => {
             flush(p);
-            let message = "`explicit` cannot stand in place of a placement: the compiler fails on it";
-            misfit(p, "explicit-placement", message);
+            let message = "`explicit` cannot replace a placement: the compiler crashes on it";
+            misfit(p, codes::EXPLICIT_PLACEMENT, message);
             return End::closing(explicit(p, block.depth()));
         }
         (Block::Pieces | Block::Piece | Block::Positions | Block::Invariants | Block::Finish, EXPLICIT_BLOCK) => {
@@ -431,19 +442,19 @@ fn entry(p: &mut P<'_>, block: Block, moved: &mut bool) -> End {
         (Block::Pieces | Block::Initial, _) if starts(p, block) => return head(p, block),
         (Block::Pieces | Block::Initial, IDENT) if p.at(IDENT) && split_name(p).is_some() => return head(p, block),
         (Block::Pieces | Block::Initial, NUMBER) if is_name(ahead(p, 1)) && ahead(p, 2) == L_BRACE => {
-            unexpected(p, "name-start", "the name of a piece begins with a letter or `_`");
+            unexpected(p, codes::NAME_START, "the name of a piece must begin with a letter or `_`");
         }
         (Block::Pieces, MOVES_KW | CAN_JUMP_KW | MIRRORED_KW | ON_END_REACHED_KW) => {
-            return misplaced(p, Block::Piece, "this stands in the braces of a piece: `king{ … }`");
+            return misplaced(p, Block::Piece, "this belongs inside a piece, such as `king{ … }`");
         }
         (Block::Initial, POSITIONS_KW | MIRRORED_KW | OWNER_KW) => {
-            return misplaced(p, Block::Placement, "this stands in the braces of a placement: `king{ … }`");
+            return misplaced(p, Block::Placement, "this belongs inside a placement, such as `king{ … }`");
         }
         (Block::Piece, MOVES_KW) => {
             let whole = ahead(p, 1) == L_BRACE;
             if *moved && whole {
                 flush(p);
-                p.error_here("repeated-moves", "a piece has one `moves{ … }`: write all moves into the first one");
+                p.error_here(codes::REPEATED_MOVES, "a piece has only one `moves{ … }`: put all moves in the first one");
             }
             *moved |= whole;
             return inner_block(p, Block::Moves);
@@ -451,7 +462,7 @@ fn entry(p: &mut P<'_>, block: Block, moved: &mut bool) -> End {
         (Block::Piece, CAN_JUMP_KW) | (Block::Piece | Block::Placement, MIRRORED_KW) => flag(p, block),
         (Block::Piece, ON_END_REACHED_KW) => return End::closing(on_end_reached(p)),
         (Block::Piece, X_KW | HORIZONTAL_KW | VERTICAL_KW | DIAGONAL_KW) => {
-            return misplaced(p, Block::Moves, "a move stands in the braces of `moves`");
+            return misplaced(p, Block::Moves, "a move belongs inside `moves{ … }`");
         }
         (Block::Moves, X_KW | Y_KW | HORIZONTAL_KW | VERTICAL_KW | DIAGONAL_KW | EXPLICIT_BLOCK) => {
             return End::closing(a_move(p));
@@ -459,8 +470,8 @@ fn entry(p: &mut P<'_>, block: Block, moved: &mut bool) -> End {
         (Block::Moves, KILLS_KW) => {
             let error = start(p);
             p.error_here(
-                "lone-kills",
-                "`kills` belongs to a move: it stands behind one, such as `vertical(1, 2), kills : false`",
+                codes::LONE_KILLS,
+                "`kills` belongs to a move: write it after one, as in `vertical(1, 2), kills : false`",
             );
             kills(p);
             p.complete(error, ERROR);
@@ -474,7 +485,7 @@ fn entry(p: &mut P<'_>, block: Block, moved: &mut bool) -> End {
             p.complete(node, PROPERTY);
         }
         (Block::Placement, X_KW) => {
-            return misplaced(p, Block::Positions, "a position stands in the braces of `positions`");
+            return misplaced(p, Block::Positions, "a position belongs inside `positions{ … }`");
         }
         (Block::Positions, X_KW | Y_KW) => vector(p, block),
         (Block::Invariants, CANT_RISK_KW | PROTECT_PIECE_KW | PAWN_MOVEMENT_KW) => {
@@ -489,7 +500,10 @@ fn entry(p: &mut P<'_>, block: Block, moved: &mut bool) -> End {
             p.complete(node, FINISH_RULE);
             if ahead(p, 0) == L_PAREN {
                 let error = start(p);
-                p.error_here("unexpected-argument", "`no_moves_available` takes nothing: write it without parentheses");
+                p.error_here(
+                    codes::UNEXPECTED_ARGUMENT,
+                    "`no_moves_available` takes no arguments: write it without parentheses",
+                );
                 group(p, block);
                 p.complete(error, ERROR);
             }
@@ -498,9 +512,9 @@ fn entry(p: &mut P<'_>, block: Block, moved: &mut bool) -> End {
             if let Some(end) = nameless(p, block) {
                 return end;
             }
-            wrong(p, block, "unexpected-token", block.expected());
+            wrong(p, block, codes::UNEXPECTED_TOKEN, block.expected());
         }
-        _ => wrong(p, block, "unexpected-token", block.expected()),
+        _ => wrong(p, block, codes::UNEXPECTED_TOKEN, block.expected()),
     }
     End::default()
 }
@@ -518,7 +532,7 @@ fn nameless(p: &mut P<'_>, block: Block) -> Option<End> {
         return None;
     }
     let node = start(p);
-    p.error_here("expected-name", message);
+    p.error_here(codes::EXPECTED_NAME, message);
     let end = body(p, inner);
     p.complete(node, kind);
     Some(end)
@@ -531,7 +545,7 @@ fn is_name(kind: SyntaxKind) -> bool {
 /// Entries of an inner block that stand outside of it.
 fn misplaced(p: &mut P<'_>, block: Block, message: &str) -> End {
     let error = start(p);
-    p.error_here("outside-block", message);
+    p.error_here(codes::OUTSIDE_BLOCK, message);
     let mut moved = false;
     let mut end = End::default();
     while starts(p, block) && ahead(p, 0) != EXPLICIT_BLOCK && end.closes == 0 {
@@ -549,8 +563,8 @@ fn head(p: &mut P<'_>, block: Block) -> End {
     let node = start(p);
     let name = p.start();
     if p.current() != IDENT {
-        let message = format!("`{}` is a word of the language and cannot be the name of a piece", p.current_text());
-        p.error_here("reserved-word", message);
+        let message = format!("`{}` is a reserved word and cannot be the name of a piece", p.current_text());
+        p.error_here(codes::RESERVED_WORD, message);
     }
     recovery::name(p);
     let (name_kind, inner, kind) = match block {

@@ -9,6 +9,7 @@ use logos::{Lexer, Logos};
 use rowan::TextRange;
 
 use super::kind::SyntaxKind;
+use crate::bdl::codes;
 use crate::parser::{Lexed, Token};
 use crate::tree::SyntaxError;
 
@@ -171,9 +172,8 @@ pub fn lex(text: &str) -> Lexed<SyntaxKind> {
             Ok(Raw::Word) => word(lexer.slice()),
             Ok(Raw::ByteOrderMark) if start == 0 => {
                 let range = TextRange::new(start.into(), (span.end as u32).into());
-                let message = "the compiler does not know the byte order mark and drops it with a message; \
-                               save the file as UTF-8 without it";
-                errors.push(SyntaxError::new("byte-order-mark", message, range));
+                let message = "the compiler reports the byte order mark and drops it; save the file as UTF-8 without it";
+                errors.push(SyntaxError::new(codes::BYTE_ORDER_MARK, message, range));
                 SyntaxKind::WHITESPACE
             }
             Ok(Raw::ByteOrderMark | Raw::LoneMinus) | Err(()) => SyntaxKind::UNKNOWN,

@@ -2,7 +2,8 @@
 
 pub mod ast;
 mod blocks;
-pub(crate) mod detect;
+pub mod codes;
+mod detect;
 mod entries;
 mod explicit;
 mod grammar;
@@ -12,6 +13,12 @@ mod lexer;
 mod recovery;
 mod sections;
 
-pub use grammar::Bdl;
 pub use kind::{BdlLanguage, SyntaxElement, SyntaxKind, SyntaxNode, SyntaxToken};
 pub use lexer::lex;
+
+use crate::Grammar;
+
+use self::grammar::Bdl;
+
+/// What parses BDL.
+pub static GRAMMAR: Grammar = Grammar::new::<Bdl, BdlLanguage>(&detect::EVIDENCE);

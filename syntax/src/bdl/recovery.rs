@@ -8,6 +8,8 @@ use super::explicit;
 use super::javascript::{self, Fault, Outcome};
 use super::kind::SyntaxKind::{self, *};
 use super::lexer;
+use crate::Code;
+use crate::bdl::codes;
 use crate::parser::{Marker, Parser};
 use crate::tree::{SyntaxError, SyntaxFix};
 
@@ -95,8 +97,8 @@ fn quoted_word(p: &P<'_>, first: usize) -> Option<TextRange> {
 fn in_quotes(text: &str, range: TextRange) -> SyntaxError {
     let word = &text[range];
     let word = &word[1..word.len() - 1];
-    let message = "names and numbers are written without quotes: the compiler drops the two quotes here";
-    let mut error = SyntaxError::new("unknown-character", message, range);
+    let message = "write names and numbers without quotes: the compiler drops both quotes here";
+    let mut error = SyntaxError::new(codes::UNKNOWN_CHARACTER, message, range);
     error.fix = Some(SyntaxFix { title: "remove the quotes".to_owned(), range, replacement: word.to_owned() });
     error
 }
@@ -116,17 +118,17 @@ pub(super) fn bump(p: &mut P<'_>) {
 fn unknown(text: &str, range: TextRange) -> SyntaxError {
     let message = match text {
         _ if text.starts_with('-') => {
-            "a `-` stands right before its digit; here the compiler drops it together with the next character"
+            "a `-` must come directly before a digit; here the compiler drops it and the next character"
                 .to_owned()
         }
         _ if text.starts_with("//") || text.starts_with("/*") => format!(
-            "BDL has no comments outside of `explicit` blocks: the compiler drops `{text}` and reads what follows"
+            "BDL has no comments outside `explicit` blocks: the compiler drops `{text}` and reads what follows"
         ),
-        "\"" | "'" => format!("names and numbers are written without quotes: the compiler drops this `{text}`"),
-        ";" => "nothing is written at the end of a line: the compiler drops this `;`".to_owned(),
-        _ => "this is no part of the language: the compiler drops it".to_owned(),
+        "\"" | "'" => format!("write names and numbers without quotes: the compiler drops this `{text}`"),
+        ";" => "BDL has no `;`: the compiler drops it".to_owned(),
+        _ => "this is not part of BDL: the compiler drops it".to_owned(),
     };
-    let mut error = SyntaxError::new("unknown-character", message, range);
+    let mut error = SyntaxError::new(codes::UNKNOWN_CHARACTER, message, range);
     if !text.starts_with('-') {
         error.fix = Some(SyntaxFix { title: format!("remove `{text}`"), range, replacement: String::new() });
     }
@@ -134,7 +136,7 @@ fn unknown(text: &str, range: TextRange) -> SyntaxError {
 }
 
 /// Takes a token of this kind, or reports that it is missing.
-pub(super) fn expect(p: &mut P<'_>, kind: SyntaxKind, code: &'static str, message: &str) {
+pub(super) fn expect(p: &mut P<'_>, kind: SyntaxKind, code: &'static Code, message: &str) {
     if ahead(p, 0) == kind {
         bump(p);
     } else {
@@ -143,7 +145,7 @@ pub(super) fn expect(p: &mut P<'_>, kind: SyntaxKind, code: &'static str, messag
 }
 
 /// Something is missing here. Where characters stand that are no token, they are in its place.
-pub(super) fn missing(p: &mut P<'_>, code: &'static str, message: &str) {
+pub(super) fn missing(p: &mut P<'_>, code: &'static Code, message: &str) {
     if p.at(UNKNOWN) {
         p.error_here(code, message);
         let error = p.start();
@@ -155,7 +157,7 @@ pub(super) fn missing(p: &mut P<'_>, code: &'static str, message: &str) {
 }
 
 /// The token here does not fit: reports it and takes everything up to the block's next entry.
-pub(super) fn wrong(p: &mut P<'_>, block: Block, code: &'static str, message: &str) {
+pub(super) fn wrong(p: &mut P<'_>, block: Block, code: &'static Code, message: &str) {
     if stops(p, block) {
         missing(p, code, message);
     } else if ahead(p, 0) == IDENT && text(p) == lexer::EXPLICIT {
@@ -171,7 +173,7 @@ pub(super) fn wrong(p: &mut P<'_>, block: Block, code: &'static str, message: &s
 }
 
 /// Reports that the token here does not fit; of a block of JavaScript only its word is marked.
-pub(super) fn misfit(p: &mut P<'_>, code: &'static str, message: &str) {
+pub(super) fn misfit(p: &mut P<'_>, code: &'static Code, message: &str) {
     if p.at(EXPLICIT_BLOCK) {
         let word = TextRange::at(p.current_range().start(), (lexer::EXPLICIT.len() as u32).into());
         p.error_once(SyntaxError::new(code, message, word));
@@ -195,8 +197,8 @@ pub(super) fn split_name(p: &P<'_>) -> Option<TextRange> {
 /// Takes a name, with a report if `-` is in it.
 pub(super) fn name(p: &mut P<'_>) {
     if let Some(range) = split_name(p) {
-        let message = "a name has letters, digits and `_` in it, no `-`";
-        p.error_once(SyntaxError::new("name-character", message, range));
+        let message = "a name cannot contain `-`, only letters (A–Z, a–z), digits and `_`";
+        p.error_once(SyntaxError::new(codes::NAME_CHARACTER, message, range));
         p.bump();
         p.bump();
     }
@@ -247,24 +249,24 @@ fn broken_explicit(p: &mut P<'_>, block: Block) {
     p.bump();
     if explicit::opens_block(p, p.position() - 1) {
         // The lexer found no `}` behind it.
-        p.error(SyntaxError::new("unclosed-explicit", explicit::UNBALANCED, word.cover(p.current_range())));
+        p.error(SyntaxError::new(codes::UNCLOSED_EXPLICIT, explicit::UNBALANCED, word.cover(p.current_range())));
         group(p, block);
     } else if p.at(L_BRACE) {
         let mut fault = SyntaxError::new(
-            "explicit-space",
-            "only blanks may stand between `explicit` and its `{`: no tab, no line break",
+            codes::EXPLICIT_SPACE,
+            "only spaces are allowed between `explicit` and its `{`, no tab or line break",
             word,
         );
         let gap = TextRange::new(word.end(), p.current_range().start());
         fault.fix = Some(SyntaxFix {
-            title: "put `{` right behind `explicit`".to_owned(),
+            title: "put `{` directly after `explicit`".to_owned(),
             range: gap,
             replacement: String::new(),
         });
         p.error(fault);
         group(p, block);
     } else {
-        p.error(SyntaxError::new("expected-brace", "JavaScript stands in braces: `explicit{ … }`", word));
+        p.error(SyntaxError::new(codes::EXPECTED_BRACE, "write JavaScript in braces: `explicit{ … }`", word));
         if p.at(UNKNOWN) && p.current_text().contains('«') {
             // The brackets of the language's first weeks.
             while !p.at_end() && !at_section(p, block) {
@@ -317,8 +319,8 @@ pub(super) fn comment(p: &mut P<'_>) -> bool {
         p.bump();
     }
     let range = TextRange::new(place.start(), end);
-    let message = "BDL has no comments outside of `explicit` blocks: the compiler reads these words";
-    let mut fault = SyntaxError::new("comment", message, range);
+    let message = "BDL has no comments outside `explicit` blocks: the compiler reads these words as part of the game";
+    let mut fault = SyntaxError::new(codes::COMMENT, message, range);
     fault.fix = Some(SyntaxFix { title: "remove the comment".to_owned(), range, replacement: String::new() });
     p.error(fault);
     p.complete(error, ERROR);
@@ -326,7 +328,7 @@ pub(super) fn comment(p: &mut P<'_>) -> bool {
 }
 
 /// Takes one token that does not fit, with a report.
-pub(super) fn unexpected(p: &mut P<'_>, code: &'static str, message: &str) {
+pub(super) fn unexpected(p: &mut P<'_>, code: &'static Code, message: &str) {
     let error = start(p);
     p.error_here(code, message);
     p.bump();
@@ -345,21 +347,21 @@ pub(super) fn commas(p: &mut P<'_>, block: Block) {
     }
     if stops(p, block) {
         let message = match block {
-            Block::Moves => "nothing stands between one move and the next: a comma only belongs before `kills`",
-            _ => "nothing stands between one entry and the next, no comma either",
+            Block::Moves => "moves are not separated by commas: after a move, a comma belongs only before `kills`",
+            _ => "entries are not separated by commas",
         };
         // The compiler's report stands at what follows.
         let place = if on_new_line(p) { TextRange::new(range.start(), p.current_range().start()) } else { range };
-        let mut fault = SyntaxError::new("extra-comma", message, place);
+        let mut fault = SyntaxError::new(codes::EXTRA_COMMA, message, place);
         fault.fix = Some(SyntaxFix { title: "remove the comma".to_owned(), range, replacement: String::new() });
         p.error(fault);
     } else {
         let message = match block {
-            Block::Moves => "only `kills : …` stands behind a comma here",
+            Block::Moves => "only `kills : …` can follow a comma here",
             _ => block.expected(),
         };
         if !follows {
-            p.error_here("unexpected-token", message);
+            p.error_here(codes::UNEXPECTED_TOKEN, message);
         }
         skip(p, block);
     }
@@ -370,7 +372,7 @@ pub(super) fn commas(p: &mut P<'_>, block: Block) {
 pub(super) fn extra_brace(p: &mut P<'_>, message: String) {
     let error = start(p);
     let range = p.current_range();
-    let mut fault = SyntaxError::new("extra-brace", message, range);
+    let mut fault = SyntaxError::new(codes::EXTRA_BRACE, message, range);
     let title = format!("remove `{}`", p.current_text());
     fault.fix = Some(SyntaxFix { title, range, replacement: String::new() });
     p.error(fault);
@@ -386,8 +388,8 @@ pub(super) fn unclosed_brace(p: &mut P<'_>, opener: usize, around: Option<u32>) 
     let brace = p.range_at(opener);
     if p.kind_at(opener) == EXPLICIT_BLOCK {
         let head = p.text_at(opener).find('{').unwrap_or(0) as u32 + 1;
-        let message = "a `}` is missing in this block: it ends with the one of a block around it";
-        p.error(SyntaxError::new("unclosed-explicit", message, TextRange::at(brace.start(), head.into())));
+        let message = "a `}` is missing in this block, so it takes the `}` of a block around it";
+        p.error(SyntaxError::new(codes::UNCLOSED_EXPLICIT, message, TextRange::at(brace.start(), head.into())));
         return;
     }
     let message = match around {
@@ -397,14 +399,14 @@ pub(super) fn unclosed_brace(p: &mut P<'_>, opener: usize, around: Option<u32>) 
     };
     let here = p.current_range().start().max(brace.end());
     let range = TextRange::new(brace.start(), here);
-    let mut error = SyntaxError::new("unclosed-brace", message, range);
+    let mut error = SyntaxError::new(codes::UNCLOSED_BRACE, message, range);
     if let Some(previous) = p.position().checked_sub(1)
         && p.kind_at(previous) == EXPLICIT_BLOCK
         && let Outcome::Broken(Fault::Backslash(at)) = javascript::scan(p.text_at(previous)).outcome
         && p.text_at(previous)[at..].starts_with("\\}")
     {
         let start = p.range_at(previous).start() + rowan::TextSize::new(at as u32);
-        let words = "the compiler takes `\\}` for no brace, so the block ends with a later one".to_owned();
+        let words = "the compiler does not count `\\}` as a brace, so the block ends at a later one".to_owned();
         error.related = Some((TextRange::at(start, 2.into()), words));
     } else if around == Some(0) {
         error.fix = Some(SyntaxFix {
@@ -424,8 +426,8 @@ pub(super) fn close(p: &mut P<'_>, closer: SyntaxKind, opener: usize, whole: boo
         return true;
     }
     let (code, open, close) = match closer {
-        R_BRACKET => ("unclosed-bracket", '[', ']'),
-        _ => ("unclosed-paren", '(', ')'),
+        R_BRACKET => (codes::UNCLOSED_BRACKET, '[', ']'),
+        _ => (codes::UNCLOSED_PAREN, '(', ')'),
     };
     let message = format!("this `{open}` is never closed: a `{close}` is missing");
     let mut error = SyntaxError::new(code, message, p.range_at(opener));

@@ -5,6 +5,7 @@ use rowan::{TextRange, TextSize};
 
 use super::blocks::Block;
 use super::recovery::P;
+use crate::bdl::codes;
 use crate::tree::{SyntaxError, SyntaxFix};
 
 /// A section of the file.
@@ -54,8 +55,8 @@ pub(super) fn check(p: &mut P<'_>, found: &Found) {
             Some(known) if known.guessed || section.guessed => {}
             Some(known) => {
                 let word = section.block.word();
-                let message = format!("a file has one `{word}`: write the two sections as one");
-                let mut error = SyntaxError::new("repeated-section", message, section.word);
+                let message = format!("a file has only one `{word}`: combine the two sections");
+                let mut error = SyntaxError::new(codes::REPEATED_SECTION, message, section.word);
                 error.related = Some((known.word, "the first one".to_owned()));
                 p.error(error);
             }
@@ -63,8 +64,8 @@ pub(super) fn check(p: &mut P<'_>, found: &Found) {
     }
     if let Some(odd) = misplaced(&first) {
         let message =
-            format!("`{}` stands at the wrong place: the order is {}", odd.block.word(), list(&Block::SECTIONS));
-        p.error(SyntaxError::new("section-order", message, odd.word));
+            format!("`{}` is in the wrong place: the order is {}", odd.block.word(), list(&Block::SECTIONS));
+        p.error(SyntaxError::new(codes::SECTION_ORDER, message, odd.word));
     }
     let is_missing = |block: &Block| {
         let last = first.iter().all(|section| rank(section.block) < rank(*block));
@@ -121,19 +122,19 @@ fn report_missing(p: &mut P<'_>, found: &[Section], missing: &[Block]) {
         let (here, later) = rest.split_at(count);
         rest = later;
         let (what, they) = if here.len() > 1 {
-            (format!("the sections {} are missing", list(here)), "they stand")
+            (format!("the sections {} are missing", list(here)), "they belong")
         } else {
-            (format!("the section {} is missing", list(here)), "it stands")
+            (format!("the section {} is missing", list(here)), "it belongs")
         };
         let mut error = match place(block) {
             Some(section) => {
                 let message = format!("{what}: {they} before `{}`", section.block.word());
-                SyntaxError::new("missing-section", message, section.word)
+                SyntaxError::new(codes::MISSING_SECTION, message, section.word)
             }
             None => {
                 let end = p.previous_range().end();
                 let message = format!("{what}: {they} at the end of the file");
-                SyntaxError::new("missing-section", message, TextRange::empty(end))
+                SyntaxError::new(codes::MISSING_SECTION, message, TextRange::empty(end))
             }
         };
         let at_end = error.range.is_empty() && error.range.start() > TextSize::new(0);

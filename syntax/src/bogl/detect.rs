@@ -7,14 +7,13 @@ pub(crate) const EVIDENCE: Evidence = Evidence { own: |_| false, others: &[] };
 
 #[cfg(test)]
 mod tests {
-    use crate::Dialect;
 
     #[test]
     fn sceneries_and_games() {
         let scenery: String = "\u{1}\u{2}\u{92}\u{19}8\0\0\0".repeat(20);
-        assert_eq!(Dialect::Bogl.other_language(&scenery), Some("binary data"));
+        assert_eq!(super::super::GRAMMAR.other_language(&scenery), Some("binary data"));
         for text in ["", "game G\nx : Int\nx = 1\n", "game", "{- grammar -}\n"] {
-            assert_eq!(Dialect::Bogl.other_language(text), None, "{text}");
+            assert_eq!(super::super::GRAMMAR.other_language(text), None, "{text}");
         }
     }
 }

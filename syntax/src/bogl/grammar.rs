@@ -14,17 +14,19 @@ use self::equations::{at_bare_params, at_nameless_equation, equation, inline_equ
 use self::recovery::*;
 use super::kind::SyntaxKind::{self, *};
 use super::lexer;
+use crate::Code;
+use crate::bogl::codes;
 use crate::parser::{Lexed, Marker, Parser};
-use crate::reparse::Grammar;
+use crate::reparse::ItemGrammar;
 use crate::tree::{MAX_DEPTH, SyntaxError, SyntaxFix};
 
 /// The grammar of BoGL.
 #[derive(Debug)]
-pub struct Bogl;
+pub(super) struct Bogl;
 
 type P<'t> = Parser<'t, SyntaxKind>;
 
-impl Grammar for Bogl {
+impl ItemGrammar for Bogl {
     type Kind = SyntaxKind;
 
     fn lex(text: &str) -> Lexed<SyntaxKind> {
@@ -52,8 +54,8 @@ impl Grammar for Bogl {
     /// Where a `(` is not closed, its partner and the `=` behind it are looked for in what follows.
     const LOOKS_FAR: bool = true;
 
-    fn unsettles(code: &str) -> bool {
-        code == "unclosed-comment"
+    fn unsettles(code: &'static Code) -> bool {
+        code == codes::UNCLOSED_COMMENT
     }
 }
 
@@ -64,11 +66,11 @@ fn header(p: &mut P<'_>) {
             if p.current_text().eq_ignore_ascii_case("game") && matches!(peek(p, 1), LOWER_NAME | UPPER_NAME) =>
         {
             let fix = replacement(p, "game");
-            wrong_but(p, "missing-header", "a BoGL program begins with `game`, in lowercase letters", fix);
+            wrong_but(p, codes::MISSING_HEADER, "a BoGL program begins with `game`, in lowercase letters", fix);
             game(p);
         }
         _ => {
-            wrong(p, "missing-header", "a BoGL program begins with `game` and its name, such as `game TicTacToe`");
+            wrong(p, codes::MISSING_HEADER, "a BoGL program begins with `game` and its name, such as `game TicTacToe`");
             if !at_boundary(p) && !at_equation(p) {
                 skip_as_error(p);
                 if p.at(GAME_KW) {
@@ -86,7 +88,7 @@ fn game(p: &mut P<'_>) {
     upper_name(p, "the name of the game");
     p.complete(header, GAME_HEADER);
     if !at_boundary(p) && !at_equation(p) && !line_breaks_before(p, 0) {
-        wrong(p, "expected-definition", "expected a definition here; the name of a game is one word");
+        wrong(p, codes::EXPECTED_DEFINITION, "expected a definition here; the name of a game is one word");
         let error = p.start();
         while !at_boundary(p) && !line_breaks_before(p, 0) {
             p.bump();
@@ -103,8 +105,8 @@ fn item(p: &mut P<'_>) {
         LOWER_NAME if begins_value(p) || lacks_colon(p) => value_def(p),
         LOWER_NAME if peek(p, 1) == COMMA => {
             let comma = p.range_at(p.position() + 1);
-            let message = "a definition has one name: give each name a signature and an equation of its own";
-            p.error(SyntaxError::new("unexpected-token", message, comma));
+            let message = "a definition defines only one name: give each name its own signature and equation";
+            p.error(SyntaxError::new(codes::UNEXPECTED_TOKEN, message, comma));
             skip_item(p);
         }
         UPPER_NAME if peek(p, 1) == EQ && matches!(peek(p, 2), UPPER_NAME | ARRAY_KW | L_BRACE | L_PAREN) => {
@@ -114,7 +116,7 @@ fn item(p: &mut P<'_>) {
                 range: TextRange::empty(start),
                 replacement: "type ".to_owned(),
             };
-            wrong_but(p, "expected-definition", "the definition of a type begins with `type`", fix);
+            wrong_but(p, codes::EXPECTED_DEFINITION, "a type definition begins with `type`", fix);
             type_def(p);
         }
         UPPER_NAME if matches!(head(p).1, COLON | EQ) => value_def(p),
@@ -123,11 +125,11 @@ fn item(p: &mut P<'_>) {
             let text = p.current_text();
             let expected = "expected a definition here: `type Name = …`, or `name : type` and its equation";
             let message = match kind {
-                GAME_KW => "a program has one `game` header, at its beginning".to_owned(),
-                LOWER_NAME | UPPER_NAME | LET_KW | IF_KW | WHILE_KW => format!("{expected}; none begins with `{text}`"),
+                GAME_KW => "a program has only one `game` header, at its beginning".to_owned(),
+                LOWER_NAME | UPPER_NAME | LET_KW | IF_KW | WHILE_KW => format!("{expected}; this `{text}` does not begin one"),
                 _ => expected.to_owned(),
             };
-            p.error_here("expected-definition", message);
+            p.error_here(codes::EXPECTED_DEFINITION, message);
             skip_item(p);
         }
     }
@@ -172,12 +174,12 @@ fn upper_name(p: &mut P<'_>, what: &str) {
         LOWER_NAME if !line_breaks_before(p, 0) && !at_item(p) => {
             let proper = upper_first(p.current_text());
             let fix = replacement(p, &proper);
-            wrong_but(p, "name-case", format!("{what} begins with an uppercase letter: `{proper}`"), fix);
+            wrong_but(p, codes::NAME_CASE, format!("{what} must begin with an uppercase letter: `{proper}`"), fix);
             p.bump();
             p.complete(name, NAME);
         }
         _ => {
-            missing(p, "expected-name", format!("expected {what} here, a name with an uppercase first letter"));
+            missing(p, codes::EXPECTED_NAME, format!("expected {what} here, with an uppercase first letter"));
             p.abandon(name);
         }
     }
@@ -189,7 +191,7 @@ fn type_def(p: &mut P<'_>) {
     if p.eat(TYPE_KW) {
         if p.at(LOWER_NAME) && peek(p, 1) == UPPER_NAME && peek(p, 2) == EQ && !line_breaks_before(p, 1) {
             let fix = removal(p);
-            bump_wrong(p, "expected-name", "the name of the type follows `type` at once", fix);
+            bump_wrong(p, codes::EXPECTED_NAME, "the name of the type must directly follow `type`", fix);
         }
         upper_name(p, "the name of a type");
     } else {
@@ -205,16 +207,16 @@ fn type_def(p: &mut P<'_>) {
         }
         EQ_EQ | COLON => {
             let fix = replacement(p, "=");
-            wrong_but(p, "expected-equals", "a definition is written with one `=`", fix);
+            wrong_but(p, codes::EXPECTED_EQUALS, "a definition is written with one `=`", fix);
             p.bump();
             true
         }
         _ if types::starts_type(p) => {
-            missing_word(p, "expected-equals", expected, "=");
+            missing_word(p, codes::EXPECTED_EQUALS, expected, "=");
             true
         }
         _ => {
-            missing(p, "expected-equals", expected);
+            missing(p, codes::EXPECTED_EQUALS, expected);
             false
         }
     };
@@ -232,7 +234,7 @@ fn too_deep(p: &mut P<'_>, level: u32) -> bool {
     if level + 4 <= MAX_DEPTH {
         return false;
     }
-    p.error_here("too-deep", format!("this is nested more than {MAX_DEPTH} deep; what is inside is not analysed"));
+    p.error_here(codes::TOO_DEEP, format!("this is nested more than {MAX_DEPTH} levels deep; what is inside is not analysed"));
     p.mute(true);
     skip_as_error(p);
     true
@@ -262,16 +264,16 @@ fn value_def(p: &mut P<'_>) {
         }
         if count == 0 && !reported && !explained(p) {
             let message = format!("`{name}` has a signature but no equation: write `{name} = …` below it");
-            p.error_once(SyntaxError::new("missing-equation", message, range));
+            p.error_once(SyntaxError::new(codes::MISSING_EQUATION, message, range));
         }
     } else {
         let alone = follower != EQ && (peek(p, 1) == EOF || line_breaks_before(p, 1));
         let message = if alone {
-            format!("`{name}` alone defines nothing: write `{name} : …` and its equation below")
+            format!("`{name}` alone is not a definition: write `{name} : …` and an equation below it")
         } else {
             format!("`{name}` has no signature: write `{name} : …` above its equation")
         };
-        p.error_here("missing-signature", message);
+        p.error_here(codes::MISSING_SIGNATURE, message);
         if alone {
             // Only the name is there: it is being written.
             let equation = p.start();
@@ -297,11 +299,11 @@ fn nameless_def(p: &mut P<'_>) {
     p.bump();
     types::signature(p);
     end_of_signature(p, signature);
-    let mut message = "a signature begins with a name: `name : type`".to_owned();
+    let mut message = "a signature must begin with a name: `name : type`".to_owned();
     let mut fix = None;
     if p.at(LOWER_NAME) && at_equation(p) {
         let name = p.current_text();
-        message = format!("expected a name before the `:`; the equation below says `{name}`");
+        message = format!("expected a name before the `:`; the name in the equation below is `{name}`");
         let range = TextRange::empty(colon.start());
         fix = Some(SyntaxFix { title: format!("insert `{name}`"), range, replacement: format!("{name} ") });
         let mut board = false;
@@ -310,7 +312,7 @@ fn nameless_def(p: &mut P<'_>) {
             equation(p, Some(name));
         }
     }
-    let mut error = SyntaxError::new("expected-name", message, colon);
+    let mut error = SyntaxError::new(codes::EXPECTED_NAME, message, colon);
     error.fix = fix;
     p.error(error);
     p.complete(def, VALUE_DEF);
@@ -362,7 +364,7 @@ fn signature(p: &mut P<'_>, length: usize) -> bool {
         p.bump();
         p.complete(name, NAME);
         if line_breaks_before(p, 0) {
-            missing(p, "missing-signature", message);
+            missing(p, codes::MISSING_SIGNATURE, message);
             p.complete(signature, SIGNATURE);
             return true;
         }
@@ -373,8 +375,8 @@ fn signature(p: &mut P<'_>, length: usize) -> bool {
     let before = p.range_at(p.position() + length - 1);
     if length > 1 {
         let name = p.current_range();
-        let message = "only the name stands before `:`; the parameters stand in the equation";
-        let mut error = SyntaxError::new("unexpected-token", message, name.cover(before));
+        let message = "only the name belongs before `:`; the parameters belong in the equation";
+        let mut error = SyntaxError::new(codes::UNEXPECTED_TOKEN, message, name.cover(before));
         error.fix = Some(SyntaxFix {
             title: "remove the parameters".to_owned(),
             range: TextRange::new(name.end(), before.end()),
@@ -383,7 +385,7 @@ fn signature(p: &mut P<'_>, length: usize) -> bool {
         p.error(error);
     } else if p.at(UPPER_NAME) {
         let proper = lower_first(p.current_text());
-        p.error_here("name-case", format!("the name of a value begins with a lowercase letter: `{proper}`"));
+        p.error_here(codes::NAME_CASE, format!("the name of a value must begin with a lowercase letter: `{proper}`"));
     }
     let name = p.start();
     p.bump();
@@ -412,7 +414,7 @@ fn end_of_signature(p: &mut P<'_>, signature: Marker) -> bool {
         if matches!(p.current(), R_PAREN | R_BRACKET | R_BRACE) {
             unexpected(p);
         } else {
-            wrong(p, "unexpected-token", "expected the equation here, below its signature");
+            wrong(p, codes::UNEXPECTED_TOKEN, "expected an equation here, after the signature");
         }
         skip_as_error(p);
     }

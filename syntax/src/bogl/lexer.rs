@@ -8,6 +8,7 @@ use logos::{Lexer, Logos};
 use rowan::TextRange;
 
 use super::kind::SyntaxKind;
+use crate::bogl::codes;
 use crate::parser::{Lexed, Token};
 use crate::tree::{SyntaxError, SyntaxFix};
 
@@ -124,7 +125,7 @@ fn slashes(lex: &mut Lexer<'_, Raw>) -> bool {
 
 /// A name that begins with `_`, as names of other languages may.
 fn underscored(name: &str, range: TextRange) -> SyntaxError {
-    let mut error = SyntaxError::new("name-case", "a name begins with a letter, and `_` is none", range);
+    let mut error = SyntaxError::new(codes::NAME_CASE, "a name must begin with a letter, not with `_`", range);
     let proper = name.trim_start_matches('_');
     if proper.starts_with(char::is_alphabetic) {
         error.fix = Some(SyntaxFix { title: format!("write `{proper}`"), range, replacement: proper.to_owned() });
@@ -170,16 +171,16 @@ struct Foreign {
 /// Longer ones stand before what they begin with.
 static FOREIGN: [Foreign; 16] = [
     foreign("===", SyntaxKind::EQ_EQ, Some("=="), "two values are compared with `==`"),
-    foreign("!==", SyntaxKind::NOT_EQ, Some("/="), "not equal is written `/=`"),
-    foreign("=/=", SyntaxKind::NOT_EQ, Some("/="), "not equal is written `/=`"),
-    foreign("!=", SyntaxKind::NOT_EQ, Some("/="), "not equal is written `/=`"),
-    foreign("~=", SyntaxKind::NOT_EQ, Some("/="), "not equal is written `/=`"),
-    foreign("<>", SyntaxKind::NOT_EQ, Some("/="), "not equal is written `/=`"),
-    foreign("=<", SyntaxKind::LT_EQ, Some("<="), "less or equal is written `<=`"),
-    foreign("=>", SyntaxKind::ARROW, None, "a function type is written with `->`, greater or equal with `>=`"),
+    foreign("!==", SyntaxKind::NOT_EQ, Some("/="), "\"not equal\" is written `/=`"),
+    foreign("=/=", SyntaxKind::NOT_EQ, Some("/="), "\"not equal\" is written `/=`"),
+    foreign("!=", SyntaxKind::NOT_EQ, Some("/="), "\"not equal\" is written `/=`"),
+    foreign("~=", SyntaxKind::NOT_EQ, Some("/="), "\"not equal\" is written `/=`"),
+    foreign("<>", SyntaxKind::NOT_EQ, Some("/="), "\"not equal\" is written `/=`"),
+    foreign("=<", SyntaxKind::LT_EQ, Some("<="), "\"less or equal\" is written `<=`"),
+    foreign("=>", SyntaxKind::ARROW, None, "a function type is written with `->`, \"greater or equal\" with `>=`"),
     foreign("&&", SyntaxKind::AMP, None, "two conditions are combined with `and(a, b)`"),
     foreign("||", SyntaxKind::UNKNOWN, None, "two conditions are combined with `or(a, b)`"),
-    foreign("::", SyntaxKind::COLON, Some(":"), "a signature has one colon, `name : type`"),
+    foreign("::", SyntaxKind::COLON, Some(":"), "a signature has a single colon, `name : type`"),
     foreign(":=", SyntaxKind::EQ, Some("="), "a definition is written with `=`"),
     foreign("+=", SyntaxKind::EQ, None, "a value never changes; a definition is written with `=`"),
     foreign("++", SyntaxKind::PLUS, None, "a sum is written with one `+`"),
@@ -228,7 +229,7 @@ fn operator_error(run: &str, parts: &[Part<'_>], range: TextRange) -> Option<Syn
         [Part { foreign: None, .. }] => return None,
         [Part { foreign: Some(foreign), .. }] => {
             let message = format!("`{run}` does not exist in BoGL: {}", foreign.advice);
-            ("unknown-operator", message, foreign.instead.map(str::to_owned))
+            (codes::UNKNOWN_OPERATOR, message, foreign.instead.map(str::to_owned))
         }
         _ => {
             let spaced: Vec<&str> = parts
@@ -237,7 +238,7 @@ fn operator_error(run: &str, parts: &[Part<'_>], range: TextRange) -> Option<Syn
                 .collect();
             let spaced = spaced.join(" ");
             let message = format!("`{run}` is read as one operator, which does not exist: write `{spaced}`");
-            ("glued-operators", message, Some(spaced))
+            (codes::GLUED_OPERATORS, message, Some(spaced))
         }
     };
     let mut error = SyntaxError::new(code, message, range);
@@ -262,7 +263,7 @@ pub fn lex(text: &str) -> Lexed<SyntaxKind> {
                 if !closed {
                     let range = TextRange::at(start.into(), 2.into());
                     let message = "this comment is never closed: a `-}` is missing";
-                    errors.push(SyntaxError::new("unclosed-comment", message, range));
+                    errors.push(SyntaxError::new(codes::UNCLOSED_COMMENT, message, range));
                     complete = false;
                 }
                 SyntaxKind::BLOCK_COMMENT
@@ -284,7 +285,7 @@ pub fn lex(text: &str) -> Lexed<SyntaxKind> {
             Ok(Raw::Array) => SyntaxKind::ARRAY_KW,
             Ok(Raw::ByteOrderMark) => {
                 let message = "BoGL does not accept a byte order mark; save the file as UTF-8 without it";
-                errors.push(SyntaxError::new("byte-order-mark", message, range));
+                errors.push(SyntaxError::new(codes::BYTE_ORDER_MARK, message, range));
                 SyntaxKind::WHITESPACE
             }
             Ok(Raw::Operators) => match operator(lexer.slice()) {
@@ -306,7 +307,7 @@ pub fn lex(text: &str) -> Lexed<SyntaxKind> {
                 let instead = if comment { "--" } else { "/" };
                 let message = "`//` does not exist in BoGL: a comment begins with `--`, a division is written `/`";
                 let range = TextRange::at(start.into(), 2.into());
-                let mut error = SyntaxError::new("unknown-operator", message, range);
+                let mut error = SyntaxError::new(codes::UNKNOWN_OPERATOR, message, range);
                 let title = format!("write `{instead}`");
                 error.fix = Some(SyntaxFix { title, range, replacement: instead.to_owned() });
                 errors.push(error);

@@ -1,11 +1,18 @@
 //! BoGL, a small typed functional language for board games (documents/bogl.txt).
 
 pub mod ast;
-pub(crate) mod detect;
+pub mod codes;
+mod detect;
 mod grammar;
 mod kind;
 mod lexer;
 
-pub use grammar::Bogl;
 pub use kind::{BoglLanguage, SyntaxElement, SyntaxKind, SyntaxNode, SyntaxToken};
 pub use lexer::lex;
+
+use crate::Grammar;
+
+use self::grammar::Bogl;
+
+/// What parses BoGL.
+pub static GRAMMAR: Grammar = Grammar::new::<Bogl, BoglLanguage>(&detect::EVIDENCE);

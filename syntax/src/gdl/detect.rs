@@ -173,10 +173,9 @@ fn mged(line: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use crate::Dialect;
 
     fn other(text: &str) -> Option<&'static str> {
-        Dialect::Gdl.other_language(text)
+        super::super::GRAMMAR.other_language(text)
     }
 
     #[test]

@@ -2,13 +2,15 @@
 
 use super::kind::SyntaxKind;
 use super::lexer;
+use crate::Code;
+use crate::gdl::codes;
 use crate::parser::{Lexed, Parser};
-use crate::reparse::Grammar;
+use crate::reparse::ItemGrammar;
 use crate::sexpr::{self, Sexpr};
 
 /// The grammar of GDL.
 #[derive(Debug)]
-pub struct Gdl;
+pub(super) struct Gdl;
 
 /// The forms that stand at top level (documents/gdl.txt and the reader's own list).
 pub(super) const TOP_LEVEL_FORMS: [&str; 29] = [
@@ -46,6 +48,9 @@ pub(super) const TOP_LEVEL_FORMS: [&str; 29] = [
 impl Sexpr for Gdl {
     type Kind = SyntaxKind;
 
+    const TEARING: &'static [&'static Code] =
+        &[codes::UNCLOSED_STRING, codes::UNCLOSED_COMMENT, codes::UNCLOSED_SYMBOL, codes::UNOPENED_COMMENT];
+
     fn list(_: SyntaxKind, _: &str) -> SyntaxKind {
         SyntaxKind::LIST
     }
@@ -63,7 +68,7 @@ impl Sexpr for Gdl {
     }
 }
 
-impl Grammar for Gdl {
+impl ItemGrammar for Gdl {
     type Kind = SyntaxKind;
 
     fn lex(text: &str) -> Lexed<SyntaxKind> {
@@ -85,7 +90,7 @@ impl Grammar for Gdl {
     /// `(`
     const OPENING_TOKENS: usize = 1;
 
-    fn unsettles(code: &str) -> bool {
-        sexpr::UNSETTLING.contains(&code) || code.starts_with("unclosed-")
+    fn unsettles(code: &'static Code) -> bool {
+        sexpr::unsettles::<Gdl>(code)
     }
 }

@@ -12,6 +12,7 @@ use rowan::{TextRange, TextSize};
 
 use super::grammar::TOP_LEVEL_FORMS;
 use super::kind::SyntaxKind;
+use crate::gdl::codes;
 use crate::parser::{Lexed, Token};
 use crate::tree::{SyntaxError, SyntaxFix};
 
@@ -322,7 +323,7 @@ fn insert(delimiter: &str, at: usize) -> SyntaxFix {
 fn unclosed_string(text: &str, start: usize, limit: usize, before: State) -> Cut {
     let (end, sure) = intended_end(text, start + 1, limit, before);
     let message = "this string is never closed: a `\"` is missing";
-    let mut error = SyntaxError::new("unclosed-string", message, range(start, start + 1));
+    let mut error = SyntaxError::new(codes::UNCLOSED_STRING, message, range(start, start + 1));
     let token = &text[start..end];
     if !token.contains('\n') && !token.ends_with('\\') {
         error.fix = Some(insert("\"", end));
@@ -333,7 +334,7 @@ fn unclosed_string(text: &str, start: usize, limit: usize, before: State) -> Cut
 /// In a list a comment ends like a string; otherwise before the next line that begins with a form.
 fn unclosed_comment(text: &str, start: usize, before: State) -> Cut {
     let message = "this comment is never closed: a `|#` is missing";
-    let error = SyntaxError::new("unclosed-comment", message, range(start, start + 2));
+    let error = SyntaxError::new(codes::UNCLOSED_COMMENT, message, range(start, start + 2));
     let end = if before.lists > 0 {
         intended_end(text, start + 2, text.len(), before).0
     } else {
@@ -357,7 +358,7 @@ fn ends_comment(rest: &str) -> bool {
 fn unopened_comment(text: &str, tokens: &[Token<SyntaxKind>], odd: usize) -> Cut {
     let start = tokens[odd].start as usize;
     let message = "`|#` ends a comment, but no comment is open here";
-    let mut error = SyntaxError::new("unopened-comment", message, range(start, start + 2));
+    let mut error = SyntaxError::new(codes::UNOPENED_COMMENT, message, range(start, start + 2));
     let previous = tokens[..odd].iter().rev().find(|token| token.kind != SyntaxKind::WHITESPACE);
     let sure = previous.is_some_and(|token| token.kind == SyntaxKind::BLOCK_COMMENT);
     if sure {
@@ -371,7 +372,7 @@ fn unopened_comment(text: &str, tokens: &[Token<SyntaxKind>], odd: usize) -> Cut
 /// in the same way, that is the one that was meant.
 fn unclosed_symbol(text: &str, start: usize, limit: usize, before: State) -> Cut {
     let message = "this symbol in bars is never closed: a `|` is missing";
-    let mut error = SyntaxError::new("unclosed-symbol", message, range(start, start + 1));
+    let mut error = SyntaxError::new(codes::UNCLOSED_SYMBOL, message, range(start, start + 1));
     let ends = |c: char| matches!(c, '\r' | '\n' | '(' | '"' | ';') || (c == ')' && before.lists > 0);
     let line = text[start + 1..limit].find(ends).map_or(limit, |at| start + 1 + at);
     let line = text[start..line].trim_end();

@@ -2,12 +2,19 @@
 //! and numbers with two decimals.
 
 pub mod ast;
-pub(crate) mod detect;
+pub mod codes;
+mod detect;
 mod grammar;
 mod kind;
 mod lexer;
 pub mod literal;
 
-pub use grammar::Gdl;
 pub use kind::{GdlLanguage, SyntaxElement, SyntaxKind, SyntaxNode, SyntaxToken};
 pub use lexer::lex;
+
+use crate::Grammar;
+
+use self::grammar::Gdl;
+
+/// What parses GDL.
+pub static GRAMMAR: Grammar = Grammar::new::<Gdl, GdlLanguage>(&detect::EVIDENCE);

@@ -2,14 +2,16 @@
 
 use super::kind::SyntaxKind;
 use super::{lexer, literal};
+use crate::Code;
+use crate::hy::codes;
 use crate::parser::{Lexed, Parser};
-use crate::reparse::Grammar;
+use crate::reparse::ItemGrammar;
 use crate::sexpr::{self, Sexpr};
 use crate::tree::SyntaxError;
 
 /// The grammar of Hy.
 #[derive(Debug)]
-pub struct Hy;
+pub(super) struct Hy;
 
 /// The forms that stand at top level and hardly ever at the start of a line elsewhere: those of
 /// the level files (reference/pyherc.md, The level form) and those of the game's other modules.
@@ -67,6 +69,8 @@ pub(super) fn is_top_level_form(name: &str) -> bool {
 impl Sexpr for Hy {
     type Kind = SyntaxKind;
 
+    const TEARING: &'static [&'static Code] = &[codes::UNCLOSED_STRING];
+
     fn list(open: SyntaxKind, text: &str) -> SyntaxKind {
         match open {
             SyntaxKind::L_BRACKET => SyntaxKind::VECTOR,
@@ -95,7 +99,7 @@ impl Sexpr for Hy {
     }
 }
 
-impl Grammar for Hy {
+impl ItemGrammar for Hy {
     type Kind = SyntaxKind;
 
     fn lex(text: &str) -> Lexed<SyntaxKind> {
@@ -131,8 +135,8 @@ impl Grammar for Hy {
     /// A bracket or a prefix mark.
     const OPENING_TOKENS: usize = 1;
 
-    fn unsettles(code: &str) -> bool {
-        sexpr::UNSETTLING.contains(&code) || code.starts_with("unclosed-")
+    fn unsettles(code: &'static Code) -> bool {
+        sexpr::unsettles::<Hy>(code)
     }
 }
 
@@ -184,9 +188,9 @@ fn lone_dots(p: &mut Parser<'_, SyntaxKind>, first: usize) {
         return;
     }
     for dot in wrong {
-        let message = "a `.` on its own may only be the first form in `( )`, or stand before the last one: \
+        let message = "a lone `.` can only be the first form in `( )` or come right before the last one: \
                        remove it, or write `name.attribute` without blanks";
-        p.error(SyntaxError::new("misplaced-dot", message, p.range_at(dot)));
+        p.error(SyntaxError::new(codes::MISPLACED_DOT, message, p.range_at(dot)));
     }
 }
 
@@ -207,12 +211,12 @@ mod tests {
     use crate::reparse;
 
     /// Codes of the errors with the text they stand at.
-    fn errors(text: &str) -> Vec<(&'static str, String)> {
+    fn errors(text: &str) -> Vec<(&'static Code, String)> {
         let parse = reparse::parse::<Hy>(text);
         parse.errors.iter().map(|error| (error.code, text[error.range].to_owned())).collect()
     }
 
-    fn one(text: &str, code: &'static str, at: &str) {
+    fn one(text: &str, code: &'static Code, at: &str) {
         assert_eq!(errors(text), [(code, at.to_owned())], "{text}");
     }
 
@@ -234,33 +238,33 @@ mod tests {
 
     #[test]
     fn one_fault_is_one_error() {
-        one("(layout . (a) x)", "misplaced-dot", ".");
-        one("(a b .)", "misplaced-dot", ".");
-        one("(a ' b)", "blank-after-quote", "'");
-        one("(a ')", "nothing-quoted", "'");
-        one("(a #t)", "nothing-quoted", "#t");
-        one("#(1 2)", "nameless-reader-macro", "#");
-        one("(a)\n#!x", "late-shebang", "#!");
-        one("\"\\x4\"", "bad-escape", "\\x4");
-        one("\u{FEFF}(a)", "byte-order-mark", "\u{FEFF}");
-        one("(f #t(20 20] x)", "mismatched-paren", "]");
-        one("(f (g) } x)", "mismatched-paren", "}");
-        one("(f [a (b))", "unclosed-paren", "[");
-        one("(f #{a)", "unclosed-paren", "#{");
-        one("(f \"a \"b\")", "unclosed-string", "\"");
-        one("(f r\"a)", "unclosed-string", "r\"");
+        one("(layout . (a) x)", codes::MISPLACED_DOT, ".");
+        one("(a b .)", codes::MISPLACED_DOT, ".");
+        one("(a ' b)", codes::BLANK_AFTER_QUOTE, "'");
+        one("(a ')", codes::NOTHING_QUOTED, "'");
+        one("(a #t)", codes::NOTHING_QUOTED, "#t");
+        one("#(1 2)", codes::NAMELESS_READER_MACRO, "#");
+        one("(a)\n#!x", codes::LATE_SHEBANG, "#!");
+        one("\"\\x4\"", codes::BAD_ESCAPE, "\\x4");
+        one("\u{FEFF}(a)", codes::BYTE_ORDER_MARK, "\u{FEFF}");
+        one("(f #t(20 20] x)", codes::MISMATCHED_PAREN, "]");
+        one("(f (g) } x)", codes::MISMATCHED_PAREN, "}");
+        one("(f [a (b))", codes::UNCLOSED_PAREN, "[");
+        one("(f #{a)", codes::UNCLOSED_PAREN, "#{");
+        one("(f \"a \"b\")", codes::UNCLOSED_STRING, "\"");
+        one("(f r\"a)", codes::UNCLOSED_STRING, "r\"");
     }
 
     #[test]
     fn indentation_finds_the_odd_bracket() {
         let missing =
             "(level-list\n (level \"x\"\n        (layout (a 1)\n        (room-list (b 2))))\n#d(defn f [] 1)\n";
-        one(missing, "unclosed-paren", "(");
+        one(missing, codes::UNCLOSED_PAREN, "(");
         let parse = reparse::parse::<Hy>(missing);
         assert_eq!(u32::from(parse.errors[0].range.start()) as usize, missing.find("(layout").unwrap_or(0));
         assert_eq!(parse.any_root().children().count(), 2);
         let surplus = "(level-list\n (level \"x\"\n        (layout (a 1)))\n        (room-list (b 2))))\n";
-        one(surplus, "extra-paren", ")");
+        one(surplus, codes::EXTRA_PAREN, ")");
         assert_eq!(reparse::parse::<Hy>(surplus).any_root().children().count(), 1);
     }
 }

@@ -11,6 +11,7 @@ use rowan::{TextRange, TextSize};
 use super::grammar::is_top_level_form;
 use super::kind::SyntaxKind;
 use super::literal::{self, Generation};
+use crate::hy::codes;
 use crate::parser::{Lexed, Token};
 use crate::tree::{Kind, SyntaxError, SyntaxFix};
 
@@ -334,24 +335,24 @@ fn blank_after_quote(text: &str, end: usize) -> Option<SyntaxError> {
     if form.is_empty() || form.starts_with(is_closer) {
         return None;
     }
-    let message = "nothing may stand between `'` and what it quotes: write it without the blank";
-    let mut error = SyntaxError::new("blank-after-quote", message, range(end - 1, end));
+    let message = "no space may follow `'`: write `'` directly before the form it quotes";
+    let mut error = SyntaxError::new(codes::BLANK_AFTER_QUOTE, message, range(end - 1, end));
     if form.len() == after_blank.len() {
-        let title = "remove the blank".to_owned();
+        let title = "remove the space".to_owned();
         error.fix = Some(SyntaxFix { title, range: range(end, end + gap), replacement: String::new() });
     }
     Some(error)
 }
 
 fn nameless_hash(start: usize) -> SyntaxError {
-    let message = "`#` needs the one character that names a reader macro right behind it, \
+    let message = "`#` must be followed directly by the one character that names a reader macro, \
                    as in `#t(20 10)`; a comment begins with `;`";
-    SyntaxError::new("nameless-reader-macro", message, range(start, start + 1))
+    SyntaxError::new(codes::NAMELESS_READER_MACRO, message, range(start, start + 1))
 }
 
 fn late_shebang(start: usize) -> SyntaxError {
-    let message = "`#!` can only be the very first thing of a file; a comment begins with `;`";
-    let mut error = SyntaxError::new("late-shebang", message, range(start, start + 2));
+    let message = "only comments and blank lines may come before a `#!` line; a comment begins with `;`";
+    let mut error = SyntaxError::new(codes::LATE_SHEBANG, message, range(start, start + 2));
     let title = "write `;` instead".to_owned();
     error.fix = Some(SyntaxFix { title, range: error.range, replacement: ";".to_owned() });
     error
@@ -359,14 +360,14 @@ fn late_shebang(start: usize) -> SyntaxError {
 
 fn bad_escape(token: &str, start: usize) -> Option<SyntaxError> {
     let (at, wrong) = literal::bad_escape(token)?;
-    Some(SyntaxError::new("bad-escape", wrong, range(start + at.start, start + at.end)))
+    Some(SyntaxError::new(codes::BAD_ESCAPE, wrong, range(start + at.start, start + at.end)))
 }
 
 /// The error of a string that begins at `start` and is taken to end at `end`.
 fn unclosed_string(text: &str, start: usize, end: usize) -> SyntaxError {
     let token = &text[start..end];
     let opening = range(start, start + literal::opening_len(token));
-    let mut error = SyntaxError::new("unclosed-string", "this string is never closed: a `\"` is missing", opening);
+    let mut error = SyntaxError::new(codes::UNCLOSED_STRING, "this string is never closed: a `\"` is missing", opening);
     // Where it ends on its line the place is certain enough to mend.
     if !token.contains(['\r', '\n']) && end < text.len() {
         let title = "insert `\"`".to_owned();
@@ -377,7 +378,7 @@ fn unclosed_string(text: &str, start: usize, end: usize) -> SyntaxError {
 
 fn byte_order_mark_error(range: TextRange) -> SyntaxError {
     let message = "Hy reads a byte order mark as a name; save the file as UTF-8 without it";
-    let mut error = SyntaxError::new("byte-order-mark", message, range);
+    let mut error = SyntaxError::new(codes::BYTE_ORDER_MARK, message, range);
     let title = "remove the byte order mark".to_owned();
     error.fix = Some(SyntaxFix { title, range, replacement: String::new() });
     error

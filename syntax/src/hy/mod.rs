@@ -26,14 +26,21 @@ macro_rules! form_views {
 }
 
 pub mod ast;
+pub mod codes;
 mod definitions;
-pub(crate) mod detect;
+mod detect;
 mod grammar;
 mod kind;
 mod level;
 mod lexer;
 pub mod literal;
 
-pub use grammar::Hy;
 pub use kind::{HyLanguage, SyntaxElement, SyntaxKind, SyntaxNode, SyntaxToken};
 pub use lexer::lex;
+
+use crate::Grammar;
+
+use self::grammar::Hy;
+
+/// What parses Hy.
+pub static GRAMMAR: Grammar = Grammar::new::<Hy, HyLanguage>(&detect::EVIDENCE);

@@ -19,7 +19,8 @@ mod surplus;
 
 use rowan::{TextRange, TextSize};
 
-use super::{Sexpr, UNCLOSED, UNOPENED_COMMENT, closer_of, closer_text, is_close, is_open, mismatched, unclosed};
+use super::{Sexpr, closer_of, closer_text, is_close, is_open, mismatched, unclosed};
+use crate::codes;
 use crate::parser::Parser;
 use crate::tree::{Kind, MAX_DEPTH, SyntaxError, SyntaxFix, shared};
 
@@ -46,8 +47,8 @@ const STRAY: u32 = u32::MAX - 1;
 
 impl Plan {
     /// The plan of a file whose brackets balance.
-    pub(super) fn of_balanced<K: Kind>(p: &Parser<'_, K>) -> Plan {
-        Plan { made: true, torn: torn(p), ..Plan::default() }
+    pub(super) fn of_balanced<S: Sexpr>(p: &Parser<'_, S::Kind>) -> Plan {
+        Plan { made: true, torn: torn::<S>(p), ..Plan::default() }
     }
 
     /// True if the whole file was looked at.
@@ -78,16 +79,19 @@ impl Plan {
     }
 }
 
-fn torn<K: Kind>(p: &Parser<'_, K>) -> Vec<TextSize> {
-    let tears = |error: &&SyntaxError| error.code.starts_with("unclosed-") || error.code == UNOPENED_COMMENT;
-    debug_assert!(p.errors().iter().all(|error| error.code != UNCLOSED), "only the lexer has reported yet");
+fn torn<S: Sexpr>(p: &Parser<'_, S::Kind>) -> Vec<TextSize> {
+    let tears = |error: &&SyntaxError| S::TEARING.contains(&error.code);
+    debug_assert!(
+        p.errors().iter().all(|error| error.code != codes::UNCLOSED_PAREN),
+        "only the lexer has reported yet"
+    );
     p.errors().iter().filter(tears).map(|error| error.range.start()).collect()
 }
 
 /// Decides for a file whose brackets do not balance, and reports what is wrong with them.
 pub(super) fn plan<S: Sexpr>(p: &mut Parser<'_, S::Kind>) -> Plan {
     let ends = vec![NONE; p.significant_len()];
-    let plan = Plan { made: true, ends, torn: torn(p), ..Plan::default() };
+    let plan = Plan { made: true, ends, torn: torn::<S>(p), ..Plan::default() };
     let mut planner = Planner::<S> { p, plan, unfit: Vec::new() };
     planner.pair();
     planner.walk();

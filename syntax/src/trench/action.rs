@@ -9,6 +9,8 @@ use super::recovery::{
 };
 use super::value::{Slot, begins_value, no_comma, target, value};
 
+use crate::trench::codes;
+
 /// True for a token that only begins what a part of a `for` can be, a name aside.
 pub(super) fn begins_action(kind: SyntaxKind) -> bool {
     is_type(kind)
@@ -40,7 +42,7 @@ pub(super) fn simple(p: &mut P<'_>, level: u32) {
 
 /// The same without its `;`, into a node that was started; gives the kind of that node.
 pub(super) fn action(p: &mut P<'_>, level: u32) -> SyntaxKind {
-    let direction = "expected a direction here, such as `N` or a value that is one";
+    let direction = "expected a direction here, such as `N` or `?(N S)`";
     match p.current() {
         WAIT_KW | PASS_KW => {
             p.bump();
@@ -84,7 +86,7 @@ pub(super) fn action(p: &mut P<'_>, level: u32) -> SyntaxKind {
 
 /// What follows the target of an assignment; gives the kind of the statement.
 fn assignment(p: &mut P<'_>, level: u32) -> SyntaxKind {
-    let what = "expected the value that is assigned here";
+    let what = "expected the value to assign here";
     match p.current() {
         PLUS_PLUS | MINUS_MINUS => {
             p.bump();
@@ -103,13 +105,13 @@ fn assignment(p: &mut P<'_>, level: u32) -> SyntaxKind {
         }
         SLASH | PERCENT | AMP | PIPE if p.nth(1) == EQ => {
             let operator = p.current_text();
-            let message = format!("there is no `{operator}=`: write the assignment out, as in `a = a {operator} 2`");
-            wrong(p, "assignment-operator", &message);
+            let message = format!("Trench has no `{operator}=`: write the assignment in full, as in `a = a {operator} 2`");
+            wrong(p, codes::ASSIGNMENT_OPERATOR, &message);
             p.bump();
             p.bump();
             value(p, Slot::Plain, level + 1, what);
         }
-        _ => missing(p, "expected-assignment", "expected `=` and a value here, as in `int[2] = 1;`"),
+        _ => missing(p, codes::EXPECTED_ASSIGNMENT, "expected `=` and a value here, as in `int[2] = 1;`"),
     }
     ASSIGN_STMT
 }
@@ -121,7 +123,7 @@ fn declaration(p: &mut P<'_>, level: u32) {
         IDENT => bump_as(p, NAME),
         LABEL if !on_new_line(p) => {
             let name = format!("{} =", p.current_text().trim_end_matches(':'));
-            wrong_but(p, "colon-for-equals", "a variable gets its value with `=`", &name);
+            wrong_but(p, codes::COLON_FOR_EQUALS, "a variable gets its value with `=`, not with `:`", &name);
             bump_as(p, NAME);
             if begins_value(p) {
                 value(p, Slot::Plain, level + 1, "expected a value here");
@@ -129,7 +131,7 @@ fn declaration(p: &mut P<'_>, level: u32) {
             return;
         }
         INT | UNKNOWN if !on_new_line(p) => {
-            wrong(p, "expected-name", "the name of a variable begins with a letter");
+            wrong(p, codes::EXPECTED_NAME, "the name of a variable cannot begin with a digit");
             let error = p.start();
             p.bump();
             if matches!(p.current(), IDENT | UNKNOWN) && p.joined_to_previous() {
@@ -141,12 +143,12 @@ fn declaration(p: &mut P<'_>, level: u32) {
             }
         }
         _ if is_word(p.current_text()) && !on_new_line(p) => {
-            wrong(p, "reserved-word", "this is a word of Trench and cannot be the name of a variable");
+            wrong(p, codes::RESERVED_WORD, "this is a reserved word of Trench and cannot be the name of a variable");
             bump_as(p, ERROR);
         }
-        _ => missing(p, "expected-name", "expected the name of the variable here, as in `int a = 2;`"),
+        _ => missing(p, codes::EXPECTED_NAME, "expected the name of the variable here, as in `int a = 2;`"),
     }
-    let what = "expected the first value of the variable here";
+    let what = "expected the initial value of the variable here";
     match p.current() {
         EQ => {
             p.bump();
@@ -154,13 +156,13 @@ fn declaration(p: &mut P<'_>, level: u32) {
             value(p, Slot::Plain, level + 1, what);
         }
         UNKNOWN if p.current_text() == ":" && !on_new_line(p) => {
-            wrong_but(p, "colon-for-equals", "a variable gets its value with `=`", "=");
+            wrong_but(p, codes::COLON_FOR_EQUALS, "a variable gets its value with `=`, not with `:`", "=");
             bump_as(p, ERROR);
             value(p, Slot::Plain, level + 1, what);
         }
         INT | DIRECTION | QUESTION | TILDE | HASH | SCAN_KW | LOOK_KW if !on_new_line(p) => {
             let first = format!("= {}", p.current_text());
-            wrong_but(p, "expected-assignment", "expected `=` between the variable and its value", &first);
+            wrong_but(p, codes::EXPECTED_ASSIGNMENT, "expected `=` between the variable and its value", &first);
             value(p, Slot::Plain, level + 1, what);
         }
         _ => {}
@@ -170,7 +172,7 @@ fn declaration(p: &mut P<'_>, level: u32) {
 /// `==` where a value is assigned.
 fn doubled_equals(p: &mut P<'_>) {
     if p.at(EQ) && p.joined_to_previous() {
-        wrong_but(p, "doubled-operator", "a value is assigned with one `=`", "");
+        wrong_but(p, codes::DOUBLED_OPERATOR, "a value is assigned with one `=`", "");
         p.bump();
     }
 }
@@ -181,7 +183,7 @@ pub(super) fn end_statement(p: &mut P<'_>, kind: SyntaxKind) {
         return;
     }
     if statement_may_follow(p) {
-        missing_semicolon(p, "expected `;` here: it ends the statement");
+        missing_semicolon(p, "expected `;` here, at the end of the statement");
         return;
     }
     let here = p.position();
@@ -189,21 +191,21 @@ pub(super) fn end_statement(p: &mut P<'_>, kind: SyntaxKind) {
     let message = match p.current() {
         R_PAREN => "this `)` closes nothing",
         R_BRACKET => "this `]` closes nothing",
-        COMMA if kind == DECL_STMT => "a declaration has one name: declare the next one in a statement of its own",
-        COMMA => "no `,` stands here: what belongs to a statement is parted by blanks",
+        COMMA if kind == DECL_STMT => "a declaration declares only one variable: declare the next one in a statement of its own",
+        COMMA => "no `,` belongs here: the parts of a statement are separated by blanks",
         IDENT if previous == INT && p.joined_to_previous() => {
-            "a number has only digits, and a name begins with a letter"
+            "a number can contain only digits, and a name cannot begin with a digit"
         }
         _ if matches!(previous, PLUS_PLUS | MINUS_MINUS) => {
-            "`++` and `--` are read as one sign each: for two signs leave a blank between them"
+            "`++` and `--` are each one operator: for two signs, leave a blank between them"
         }
-        DOT => "only a simple value has a flag behind it: put parentheses around the others",
+        DOT => "`.` can only follow a simple value: put parentheses around the value before it",
         _ if matches!(kind, BREAK_STMT | CONTINUE_STMT | GOTO_STMT) || matches!(previous, WAIT_KW | PASS_KW) => {
-            "nothing more belongs to this statement: expected `;`"
+            "nothing else belongs to this statement: expected `;` here"
         }
         _ => "expected an operator or `;` here",
     };
-    wrong(p, "unexpected-token", message);
+    wrong(p, codes::UNEXPECTED_TOKEN, message);
     skip_as_error(p);
     p.eat(SEMICOLON);
 }

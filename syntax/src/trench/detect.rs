@@ -90,7 +90,6 @@ fn sql_trigger(line: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use crate::Dialect;
 
     #[test]
     fn other_texts() {
@@ -108,10 +107,10 @@ mod tests {
             ("{\n  \"a\": \"1\",\n  \"b\": \"2\",\n  \"c\": \"3\"\n}\n", "a table of translations"),
         ];
         for (text, name) in cases {
-            assert_eq!(Dialect::Trench.other_language(text), Some(name), "{text}");
+            assert_eq!(super::super::SCRIPT.other_language(text), Some(name), "{text}");
         }
         let trigger = "-- Keeps the log\nCREATE OR REPLACE TRIGGER log_change\nBEFORE UPDATE ON t\n";
-        assert_eq!(Dialect::TrenchGame.other_language(trigger), Some("an SQL trigger"));
+        assert_eq!(super::super::GAME.other_language(trigger), Some("an SQL trigger"));
     }
 
     #[test]
@@ -126,10 +125,10 @@ mod tests {
             "'if: move N;\n",
             "d = d\n+ 1\n- 2;\n",
         ] {
-            assert_eq!(Dialect::Trench.other_language(text), None, "{text}");
+            assert_eq!(super::super::SCRIPT.other_language(text), None, "{text}");
         }
         for text in ["", "actions: 1\nmode: inf\n", "create: trigger\n", "trigger"] {
-            assert_eq!(Dialect::TrenchGame.other_language(text), None, "{text}");
+            assert_eq!(super::super::GAME.other_language(text), None, "{text}");
         }
     }
 }

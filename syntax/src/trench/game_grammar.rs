@@ -10,17 +10,19 @@ use rowan::{TextRange, TextSize};
 use super::game_lexer;
 use super::kind::SyntaxKind::{self, *};
 use super::recovery::{bump_as, missing_semicolon, on_new_line, replace, skip_block, unclosed, wrong_but};
+use crate::Code;
 use crate::parser::{Lexed, Parser};
-use crate::reparse::Grammar;
+use crate::reparse::ItemGrammar;
 use crate::tree::{SyntaxError, SyntaxFix};
+use crate::trench::codes;
 
 /// The grammar of Trench game files.
 #[derive(Debug)]
-pub struct TrenchGame;
+pub(super) struct TrenchGame;
 
 type P<'t> = Parser<'t, SyntaxKind>;
 
-impl Grammar for TrenchGame {
+impl ItemGrammar for TrenchGame {
     type Kind = SyntaxKind;
 
     fn lex(text: &str) -> Lexed<SyntaxKind> {
@@ -44,8 +46,8 @@ impl Grammar for TrenchGame {
     /// `bombs:`
     const OPENING_TOKENS: usize = 2;
 
-    fn unsettles(code: &str) -> bool {
-        code.starts_with("unclosed-")
+    fn unsettles(code: &'static Code) -> bool {
+        crate::codes::is_unclosed(code)
     }
 }
 
@@ -128,7 +130,7 @@ fn skip_as_error(p: &mut P<'_>) {
 }
 
 /// Reports that the current token is wrong.
-fn wrong(p: &mut P<'_>, code: &'static str, message: &str) {
+fn wrong(p: &mut P<'_>, code: &'static Code, message: &str) {
     p.error_here(code, message);
 }
 
@@ -143,10 +145,10 @@ fn colon(p: &mut P<'_>) {
         return;
     }
     if p.at(UNKNOWN) && p.current_text() == "=" {
-        wrong_but(p, "expected-colon", "a value is given with `:`", ":");
+        wrong_but(p, codes::EXPECTED_COLON, "write `:` before the value, not `=`", ":");
         p.bump();
     } else {
-        p.error_missing("expected-colon", "expected `:` and the value here");
+        p.error_missing(codes::EXPECTED_COLON, "expected `:` and the value here");
     }
 }
 
@@ -203,14 +205,14 @@ fn unknown_key(p: &mut P<'_>) {
     let name = &p.text()[range];
     let lower = name.to_ascii_lowercase();
     let error = if shape_of(&lower).is_some() {
-        replace("unknown-key", &format!("keys are written in small letters: `{lower}`"), range, &lower)
+        replace(codes::UNKNOWN_KEY, &format!("keys are written in lowercase: `{lower}`"), range, &lower)
     } else if name == "change" {
-        replace("unknown-key", "this setting has been renamed: it is called `mode`", range, "mode")
+        replace(codes::UNKNOWN_KEY, "this setting is now called `mode`", range, "mode")
     } else if FIELDS.contains(&name) {
-        let message = format!("`{name}` belongs into the block of a player: `player: {{ {name}: … }}`");
-        SyntaxError::new("unknown-key", message, range)
+        let message = format!("`{name}` belongs in the block of a player: `player: {{ {name}: … }}`");
+        SyntaxError::new(codes::UNKNOWN_KEY, message, range)
     } else {
-        SyntaxError::new("unknown-key", format!("`{name}` is no setting of a game"), range)
+        SyntaxError::new(codes::UNKNOWN_KEY, format!("`{name}` is not a setting of a game"), range)
     };
     p.error(error);
     let key = p.start();
@@ -227,17 +229,17 @@ fn number(p: &mut P<'_>, what: &str) -> bool {
             bump_as(p, LITERAL);
             // `1.5`, `2a`: a word sticks to the number.
             if p.joined_to_previous() && matches!(p.current(), WORD | UNKNOWN) {
-                wrong(p, "expected-number", "a number here is whole and has only digits");
+                wrong(p, codes::EXPECTED_NUMBER, "only a whole number is allowed here, such as `10`");
                 return false;
             }
             true
         }
         WORD | UNKNOWN if !at_pair(p) => {
-            wrong(p, "expected-number", what);
+            wrong(p, codes::EXPECTED_NUMBER, what);
             false
         }
         _ => {
-            p.error_missing("expected-number", what);
+            p.error_missing(codes::EXPECTED_NUMBER, what);
             false
         }
     }
@@ -252,7 +254,7 @@ fn comma(p: &mut P<'_>) -> bool {
     if p.eat(COMMA) {
         return true;
     }
-    p.error_missing("expected-comma", "expected `,` and the next value here");
+    p.error_missing(codes::EXPECTED_COMMA, "expected `,` and the next value here");
     false
 }
 
@@ -264,9 +266,9 @@ fn exec_mode(p: &mut P<'_>) -> bool {
         return true;
     }
     if matches!(p.current(), WORD | UNKNOWN | INT) && !at_pair(p) {
-        wrong(p, "expected-mode", what);
+        wrong(p, codes::EXPECTED_MODE, what);
     } else {
-        p.error_missing("expected-mode", what);
+        p.error_missing(codes::EXPECTED_MODE, what);
     }
     false
 }
@@ -286,7 +288,7 @@ fn end(p: &mut P<'_>, whole: bool, what: &str) {
         missing_semicolon(p, "expected `;` here");
         return;
     }
-    wrong(p, "unexpected-token", what);
+    wrong(p, codes::UNEXPECTED_TOKEN, what);
     skip_as_error(p);
     p.eat(SEMICOLON);
 }
@@ -301,7 +303,7 @@ fn player(p: &mut P<'_>) {
         player_block(p, name);
     } else {
         let whole = player_tuple(p);
-        end(p, whole, "expected `;` here: a player has a number, a position and a file, and a path has no blanks");
+        end(p, whole, "expected `;` here: a player has only a number, a position and a file, and a path contains no blanks");
     }
     p.complete(node, PLAYER);
 }
@@ -314,10 +316,10 @@ fn at_field(p: &mut P<'_>) -> bool {
 /// `1,(5,5),./a.tr`, the document's form; true if it is whole.
 fn player_tuple(p: &mut P<'_>) -> bool {
     if p.at(L_PAREN) {
-        let message = "a player begins with its number, as in `player:1,(5,5),./player1.tr;`";
-        p.error_missing("expected-number", message);
+        let message = "a player must begin with its number, as in `player:1,(5,5),./player1.tr;`";
+        p.error_missing(codes::EXPECTED_NUMBER, message);
     } else {
-        let what = "expected the number of the player or a block here: `player:1,(5,5),./player1.tr;`";
+        let what = "expected the number of the player or a block here, as in `player:1,(5,5),./player1.tr;`";
         if !number(p, what) || !comma(p) {
             return false;
         }
@@ -328,7 +330,7 @@ fn player_tuple(p: &mut P<'_>) -> bool {
 /// `(5,5)`; true if what follows it can be read as usual.
 fn position(p: &mut P<'_>) -> bool {
     if !matches!(p.current(), L_PAREN | INT) {
-        p.error_missing("expected-position", "expected the position of the player here, such as `(5,5)`");
+        p.error_missing(codes::EXPECTED_POSITION, "expected the position of the player here, such as `(5,5)`");
         return false;
     }
     let node = p.start();
@@ -337,10 +339,10 @@ fn position(p: &mut P<'_>) -> bool {
     if !paren {
         bare_position(p);
     }
-    let mut whole = pair(p, "expected the first number of the position here, such as `(5,5)`");
+    let mut whole = pair(p, "expected the first number of the position here, as in `(5,5)`");
     if paren && whole && !p.eat(R_PAREN) {
         if p.at(COMMA) && p.nth(1) == INT {
-            wrong(p, "unexpected-token", "a position has two numbers: expected `)`");
+            wrong(p, codes::UNEXPECTED_TOKEN, "a position has only two numbers: expected `)` here");
             whole = false;
         } else {
             // What follows is as it should be.
@@ -353,21 +355,21 @@ fn position(p: &mut P<'_>) -> bool {
 
 /// A position without parentheses, as the first versions of the program took it.
 fn bare_position(p: &mut P<'_>) {
-    let message = "the position stands in parentheses, as in `player:1,(5,5),./player1.tr;`";
+    let message = "write the position in parentheses, as in `player:1,(5,5),./player1.tr;`";
     if p.nth(1) == COMMA && p.nth(2) == INT {
         let here = p.position();
         let range = p.range_at(here).cover(p.range_at(here + 2));
         let (x, y) = (p.text_at(here), p.text_at(here + 2));
-        p.error_once(replace("expected-paren", message, range, &format!("({x},{y})")));
+        p.error_once(replace(codes::EXPECTED_PAREN, message, range, &format!("({x},{y})")));
     } else {
-        wrong(p, "expected-paren", message);
+        wrong(p, codes::EXPECTED_PAREN, message);
     }
 }
 
 fn unclosed_position(p: &mut P<'_>, opener: usize) {
     let message = "this `(` is never closed: a `)` is missing after the position";
     let end = TextRange::empty(p.previous_range().end());
-    let mut error = replace("unclosed-paren", message, end, ")");
+    let mut error = replace(codes::UNCLOSED_PAREN, message, end, ")");
     error.range = p.range_at(opener);
     p.error_once(error);
 }
@@ -376,7 +378,7 @@ fn unclosed_position(p: &mut P<'_>, opener: usize) {
 fn path(p: &mut P<'_>) -> bool {
     let what = "expected the file of the player here, such as `./player1.tr`";
     if !matches!(p.current(), WORD | UNKNOWN | INT) || at_pair(p) {
-        p.error_missing("expected-path", what);
+        p.error_missing(codes::EXPECTED_PATH, what);
         return false;
     }
     let node = p.start();
@@ -392,11 +394,11 @@ fn path(p: &mut P<'_>) -> bool {
     }
     if let Some(odd) = odd {
         let message = if text.starts_with('"') {
-            "a path is written without quotes"
+            "write the path without quotes"
         } else {
-            "a path has letters A to Z, digits, `/`, `.` and `_` in it, no others, and begins with none of the digits"
+            "a path consists of the letters A to Z, digits, `/`, `.` and `_`, and begins with a letter, `/` or `.`"
         };
-        p.error(SyntaxError::new("path-character", message, TextRange::new(odd, range.end())));
+        p.error(SyntaxError::new(codes::PATH_CHARACTER, message, TextRange::new(odd, range.end())));
     }
     p.complete(node, PATH);
     odd.is_none()
@@ -411,8 +413,8 @@ fn player_block(p: &mut P<'_>, name: TextRange) {
     let lacks_opener = !whole;
     if lacks_opener {
         let place = TextRange::empty(p.previous_range().end());
-        let message = "expected `{` here: the fields of a player stand in braces";
-        let mut error = SyntaxError::new("expected-brace", message, place);
+        let message = "expected `{` here: the fields of a player belong in braces";
+        let mut error = SyntaxError::new(codes::EXPECTED_BRACE, message, place);
         if closes_before_next(p) {
             error.fix = Some(SyntaxFix { title: "insert `{`".to_owned(), range: place, replacement: " {".to_owned() });
         }
@@ -439,7 +441,7 @@ fn player_block(p: &mut P<'_>, name: TextRange) {
             }
             WORD => whole &= field(p, &mut seen),
             _ => {
-                wrong(p, "expected-field", "expected `team`, `name`, `position` or `file` here");
+                wrong(p, codes::EXPECTED_FIELD, "expected `team`, `name`, `position` or `file` here");
                 whole = false;
                 let error = p.start();
                 if p.at(L_BRACE) {
@@ -457,8 +459,8 @@ fn player_block(p: &mut P<'_>, name: TextRange) {
     if whole && seen.contains(&false) {
         let missing: Vec<String> =
             FIELDS.iter().zip(seen).filter(|(_, seen)| !seen).map(|(field, _)| format!("`{field}`")).collect();
-        let message = format!("this player has no {}: a player needs all four fields", missing.join(", "));
-        p.error(SyntaxError::new("missing-field", message, name));
+        let message = format!("this player lacks {}: a player needs all four fields", missing.join(", "));
+        p.error(SyntaxError::new(codes::MISSING_FIELD, message, name));
     }
 }
 
@@ -466,7 +468,7 @@ fn player_block(p: &mut P<'_>, name: TextRange) {
 fn unclosed_block(p: &mut P<'_>, opener: usize, seen: &[bool]) {
     if seen.contains(&false) {
         let message = "this `{` is never closed: a `}` is missing";
-        p.error(SyntaxError::new("unclosed-brace", message, p.range_at(opener)));
+        p.error(SyntaxError::new(codes::UNCLOSED_BRACE, message, p.range_at(opener)));
     } else {
         unclosed(p, opener);
     }
@@ -500,7 +502,7 @@ fn field(p: &mut P<'_>, seen: &mut [bool; FIELDS.len()]) -> bool {
         "name" => player_name(p),
         "position" => field_position(p),
         _ => {
-            !reserved(p, "this is a key of the game file: a path cannot be one of them alone, write `./` before it")
+            !reserved(p, "this is a reserved word and cannot be a path on its own: write `./` before it")
                 && path(p)
         }
     };
@@ -512,13 +514,13 @@ fn field(p: &mut P<'_>, seen: &mut [bool; FIELDS.len()]) -> bool {
 fn unknown_field(p: &mut P<'_>, name: &str) {
     let lower = name.to_ascii_lowercase();
     if FIELDS.contains(&lower.as_str()) {
-        wrong_but(p, "unknown-field", &format!("fields are written in small letters: `{lower}`"), &lower);
+        wrong_but(p, codes::UNKNOWN_FIELD, &format!("fields are written in lowercase: `{lower}`"), &lower);
     } else if shape_of(name).is_some() {
-        let message = format!("`{name}` is a setting of the game: write it outside of the player's block");
-        wrong(p, "unknown-field", &message);
+        let message = format!("`{name}` is a setting of the game: write it outside the player's block");
+        wrong(p, codes::UNKNOWN_FIELD, &message);
     } else {
-        let message = format!("`{name}` is no field of a player: these are `team`, `name`, `position` and `file`");
-        wrong(p, "unknown-field", &message);
+        let message = format!("`{name}` is not a field of a player: the fields are `team`, `name`, `position` and `file`");
+        wrong(p, codes::UNKNOWN_FIELD, &message);
     }
 }
 
@@ -527,7 +529,7 @@ fn reserved(p: &mut P<'_>, message: &str) -> bool {
     let text = p.current_text();
     let word = p.at(WORD) && !at_pair(p);
     if word && (shape_of(text).is_some() || FIELDS.contains(&text) || matches!(text, "async" | "sync")) {
-        wrong(p, "reserved-word", message);
+        wrong(p, codes::RESERVED_WORD, message);
         return true;
     }
     false
@@ -535,20 +537,20 @@ fn reserved(p: &mut P<'_>, message: &str) -> bool {
 
 /// The name of a player; true if there is one.
 fn player_name(p: &mut P<'_>) -> bool {
-    if reserved(p, "this is a key of the game file and cannot be the name of a player") {
+    if reserved(p, "this is a reserved word and cannot be the name of a player") {
         return false;
     }
     if !p.at(WORD) || at_pair(p) {
         if matches!(p.current(), INT | UNKNOWN) {
-            wrong(p, "expected-name", "the name of a player begins with a letter and has no quotes");
+            wrong(p, codes::EXPECTED_NAME, "expected the name of the player here: a word such as `red`, without quotes");
         } else {
-            p.error_missing("expected-name", "expected the name of the player here");
+            p.error_missing(codes::EXPECTED_NAME, "expected the name of the player here");
         }
         return false;
     }
     bump_as(p, NAME);
     if p.joined_to_previous() && matches!(p.current(), UNKNOWN | INT) {
-        wrong(p, "name-character", "a name has the letters A to Z, digits and `_` in it, no others");
+        wrong(p, codes::NAME_CHARACTER, "a name can contain only letters (A–Z, a–z), digits and `_`");
         return false;
     }
     true
@@ -558,7 +560,7 @@ fn player_name(p: &mut P<'_>) -> bool {
 fn field_position(p: &mut P<'_>) -> bool {
     let node = p.start();
     let whole = if p.at(L_PAREN) {
-        wrong(p, "unexpected-paren", "in a block the position stands without parentheses: `position: 5,5;`");
+        wrong(p, codes::UNEXPECTED_PAREN, "in a block, write the position without parentheses: `position: 5,5;`");
         false
     } else {
         pair(p, "expected the position of the player here, such as `5,5`")
@@ -580,19 +582,24 @@ fn misplaced(p: &mut P<'_>) {
     let node = p.start();
     match p.current() {
         SEMICOLON => {
-            wrong_but(p, "empty-pair", "this `;` ends nothing: one `;` stands after a setting, none after a block", "");
+            wrong_but(
+                p,
+                codes::EMPTY_PAIR,
+                "this `;` ends nothing: one `;` belongs after a setting, none after a block",
+                "",
+            );
             p.bump();
         }
         R_BRACE => {
-            wrong_but(p, "extra-brace", "this `}` closes nothing: no block is open here", "");
+            wrong_but(p, codes::EXTRA_BRACE, "this `}` closes nothing: no block is open here", "");
             p.bump();
         }
         L_BRACE => {
-            wrong(p, "expected-setting", "a block belongs to a player: `player: { … }`");
+            wrong(p, codes::EXPECTED_SETTING, "only a player can have a block: `player: { … }`");
             block_or_token(p);
         }
         _ => {
-            wrong(p, "expected-setting", "expected a setting or a player here, such as `bombs:10;`");
+            wrong(p, codes::EXPECTED_SETTING, "expected a setting or a player here, such as `bombs:10;`");
             p.bump();
             skip(p);
             p.eat(SEMICOLON);

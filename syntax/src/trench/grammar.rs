@@ -18,14 +18,16 @@ use super::recovery::{
     wrong_but,
 };
 use super::value::{Slot, begins_value, value};
+use crate::Code;
 use crate::parser::{Lexed, Token};
-use crate::reparse::Grammar;
+use crate::reparse::ItemGrammar;
+use crate::trench::codes;
 
 /// The grammar of Trench scripts.
 #[derive(Debug)]
-pub struct Trench;
+pub(super) struct Trench;
 
-impl Grammar for Trench {
+impl ItemGrammar for Trench {
     type Kind = SyntaxKind;
 
     fn lex(text: &str) -> Lexed<SyntaxKind> {
@@ -69,8 +71,8 @@ impl Grammar for Trench {
     /// `a + =`
     const OPENING_TOKENS: usize = 3;
 
-    fn unsettles(code: &str) -> bool {
-        matches!(code, "unclosed-brace" | "unclosed-comment" | "too-deep")
+    fn unsettles(code: &'static Code) -> bool {
+        matches!(code, codes::UNCLOSED_BRACE | codes::UNCLOSED_COMMENT | codes::TOO_DEEP)
     }
 }
 
@@ -159,19 +161,19 @@ fn block(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
 /// The statement that another one consists of.
 fn body(p: &mut P<'_>, blocks: &mut Blocks, level: u32, what: &str) {
     if p.at(IDENT) && matches!(p.current_text(), "then" | "do") && !at_assignment(p) {
-        wrong_but(p, "extra-word", "the statement follows the condition at once, without a word between", "");
+        wrong_but(p, codes::EXTRA_WORD, "remove this word: the statement follows directly", "");
         bump_as(p, ERROR);
     }
     match p.current() {
         SEMICOLON => {
-            let message = "a statement is expected here; one that does nothing is written `{}`";
-            wrong_but(p, "empty-statement", message, "{}");
+            let message = "expected a statement here; one that does nothing is written `{}`";
+            wrong_but(p, codes::EMPTY_STATEMENT, message, "{}");
             bump_as(p, ERROR);
         }
-        R_BRACE | ELSE_KW | IS_KW | EOF => missing(p, "expected-statement", what),
+        R_BRACE | ELSE_KW | IS_KW | EOF => missing(p, codes::EXPECTED_STATEMENT, what),
         IDENT => statement(p, blocks, level),
         PLUS_PLUS | MINUS_MINUS if p.nth(1) != IDENT && !is_type(p.nth(1)) => {
-            stray(p, blocks, level, "a condition with `++` or `--` needs parentheses around it");
+            stray(p, blocks, level, "put parentheses around a condition with `++` or `--`");
         }
         kind if begins_statement(kind) || begins_action(kind) => statement(p, blocks, level),
         R_PAREN => stray(p, blocks, level, "this `)` closes nothing"),
@@ -181,7 +183,7 @@ fn body(p: &mut P<'_>, blocks: &mut Blocks, level: u32, what: &str) {
 
 /// Tokens between a condition and the statement that follows it.
 fn stray(p: &mut P<'_>, blocks: &mut Blocks, level: u32, message: &str) {
-    wrong(p, "unexpected-token", message);
+    wrong(p, codes::UNEXPECTED_TOKEN, message);
     skip_as_error(p);
     match p.current() {
         SEMICOLON => p.bump(),
@@ -200,14 +202,14 @@ fn goto(p: &mut P<'_>) {
         IDENT if !(on_new_line(p) && at_assignment(p)) => bump_as(p, NAME_REF),
         LABEL if !on_new_line(p) => {
             let name = p.current_text().trim_end_matches(':');
-            wrong_but(p, "label-colon", "`goto` names a label without its `:`", name);
+            wrong_but(p, codes::LABEL_COLON, "after `goto`, write the name of the label without `:`", name);
             bump_as(p, NAME_REF);
         }
         kind if kind != IDENT && is_word(p.current_text()) && !on_new_line(p) => {
-            wrong(p, "reserved-word", "this is a word of Trench: `goto` cannot jump to a label of this name");
+            wrong(p, codes::RESERVED_WORD, "this is a reserved word of Trench: `goto` cannot jump to a label with this name");
             bump_as(p, ERROR);
         }
-        _ => missing(p, "expected-label", "expected the name of a label here, as in `goto loop;`"),
+        _ => missing(p, codes::EXPECTED_LABEL, "expected the name of a label here, as in `goto loop;`"),
     }
     end_statement(p, GOTO_STMT);
     p.keep_first_of_line(errors);
@@ -230,20 +232,20 @@ fn repeat(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
     if p.at(INT) {
         bump_as(p, LITERAL);
     } else if begins_value(p) && !at_assignment(p) {
-        let message = "`repeat` takes a number as it is, without parentheses and names: `repeat 2 …`";
+        let message = "`repeat` takes a plain number, not a variable or a value in parentheses: `repeat 2 …`";
         if p.at(L_PAREN) && p.nth(1) == INT && p.nth(2) == R_PAREN {
             let here = p.position();
             let range = p.range_at(here).cover(p.range_at(here + 2));
             let number = p.text_at(here + 1);
-            p.error_once(replace("repeat-count", message, range, number));
+            p.error_once(replace(codes::REPEAT_COUNT, message, range, number));
         } else {
-            wrong(p, "repeat-count", message);
+            wrong(p, codes::REPEAT_COUNT, message);
         }
         value(p, Slot::Condition, level + 1, message);
     } else {
-        missing(p, "expected-count", "expected how many times here, as in `repeat 2 …`");
+        missing(p, codes::EXPECTED_COUNT, "expected the number of repetitions here, as in `repeat 2 …`");
     }
-    body(p, blocks, level + 1, "expected the statement that is repeated here");
+    body(p, blocks, level + 1, "expected the statement to repeat here");
     p.complete(node, REPEAT_STMT);
 }
 
@@ -252,7 +254,7 @@ fn while_loop(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
     let node = p.start();
     p.bump();
     condition(p, level + 1, "expected the condition of the loop here, as in `while (#x > 2) …`");
-    body(p, blocks, level + 1, "expected the statement that the loop repeats here");
+    body(p, blocks, level + 1, "expected the statement of the loop here");
     p.complete(node, WHILE_STMT);
 }
 
@@ -270,10 +272,10 @@ fn for_loop(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
     let opener = p.position();
     let paren = p.eat(L_PAREN);
     if !paren {
-        missing(p, "expected-paren", "expected `(` here: `for (int i = 0; i < 3; i++) …`");
+        missing(p, codes::EXPECTED_PAREN, "expected `(` here, as in `for (int i = 0; i < 3; i++) …`");
         let kind = p.current();
         if !is_type(kind) && !matches!(kind, PLUS_PLUS | MINUS_MINUS) && !at_assignment(p) {
-            body(p, blocks, level + 1, "expected the statement that the loop repeats here");
+            body(p, blocks, level + 1, "expected the statement of the loop here");
             p.complete(node, FOR_STMT);
             return;
         }
@@ -283,9 +285,9 @@ fn for_loop(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
     let mut whole = header_action(p, level + 1, paren);
     whole = header_semicolon(p, whole);
     if begins_value(p) || (whole && !matches!(p.current(), SEMICOLON | R_PAREN)) {
-        value(p, Slot::Plain, level + 1, "expected the condition of the loop here, as in `i < 3`");
+        value(p, Slot::Plain, level + 1, "expected the condition of the loop here, such as `i < 3`");
     } else if whole {
-        missing(p, "expected-part", "a `for` needs its three parts: expected the condition here, as in `i < 3`");
+        missing(p, codes::EXPECTED_PART, "a `for` needs three parts: expected the condition here, such as `i < 3`");
         whole = false;
     }
     whole = header_semicolon(p, whole);
@@ -297,7 +299,7 @@ fn for_loop(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
         p.eat(R_PAREN);
     }
     p.keep_first_of_line(errors);
-    body(p, blocks, level + 1, "expected the statement that the loop repeats here");
+    body(p, blocks, level + 1, "expected the statement of the loop here");
     p.complete(node, FOR_STMT);
 }
 
@@ -312,7 +314,11 @@ fn header_action(p: &mut P<'_>, level: u32, whole: bool) -> bool {
         return whole;
     }
     if whole {
-        missing(p, "expected-part", "a `for` needs its three parts: expected one such as `int i = 0` or `i++` here");
+        missing(
+            p,
+            codes::EXPECTED_PART,
+            "a `for` needs three parts: expected one here, such as `int i = 0` or `i++`",
+        );
     }
     false
 }
@@ -323,7 +329,7 @@ fn header_semicolon(p: &mut P<'_>, whole: bool) -> bool {
         return whole;
     }
     if whole {
-        missing(p, "missing-semicolon", "expected `;` here: it parts the three parts of a `for`");
+        missing(p, codes::MISSING_SEMICOLON, "expected `;` here: the three parts of a `for` are separated by `;`");
     }
     header_rest(p);
     p.eat(SEMICOLON);
@@ -363,12 +369,12 @@ fn branches(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
             alternative(p, blocks, level + 1);
         }
     } else {
-        body(p, blocks, level + 1, "expected the statement that the condition decides on here");
+        body(p, blocks, level + 1, "expected the statement of the `if` here");
     }
     if p.eat(ELSE_KW) {
-        let what = "expected the statement of the other case here, after `else`";
+        let what = "expected a statement here, after `else`";
         if p.at(IS_KW) {
-            wrong(p, "expected-statement", what);
+            wrong(p, codes::EXPECTED_STATEMENT, what);
             while p.at(IS_KW) {
                 alternative(p, blocks, level + 1);
             }
@@ -383,33 +389,33 @@ fn branches(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
 fn alternative(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
     let node = p.start();
     p.bump();
-    let message = "`is` takes a number without a sign or one of `N`, `E`, `S` and `W`";
+    let message = "`is` takes a number without a sign, or `N`, `E`, `S` or `W`";
     match p.current() {
         INT | DIRECTION => {
             bump_as(p, LITERAL);
             if p.at(COMMA) {
-                wrong(p, "one-constant", "`is` takes one value: write another `is` for the next one");
+                wrong(p, codes::ONE_CONSTANT, "`is` takes only one value: write another `is` for the next one");
                 let rest = p.start();
                 while matches!(p.current(), COMMA | INT | DIRECTION) {
                     p.bump();
                 }
                 p.complete(rest, ERROR);
             } else if p.at(UNKNOWN) && p.current_text() == ":" {
-                wrong_but(p, "unexpected-token", "no `:` stands behind the value of an `is`", "");
+                wrong_but(p, codes::UNEXPECTED_TOKEN, "no `:` belongs after the value of an `is`", "");
                 bump_as(p, ERROR);
             }
         }
         // `is N:` as in other languages.
         LABEL if matches!(p.current_text(), "N:" | "E:" | "S:" | "W:") => {
             let direction = p.current_text().trim_end_matches(':');
-            wrong_but(p, "unexpected-token", "no `:` stands behind the value of an `is`", direction);
+            wrong_but(p, codes::UNEXPECTED_TOKEN, "no `:` belongs after the value of an `is`", direction);
             bump_as(p, ERROR);
         }
         _ if begins_value(p) && !at_assignment(p) => {
-            wrong(p, "expected-constant", message);
+            wrong(p, codes::EXPECTED_CONSTANT, message);
             value(p, Slot::Condition, level + 1, message);
         }
-        _ => missing(p, "expected-constant", message),
+        _ => missing(p, codes::EXPECTED_CONSTANT, message),
     }
     body(p, blocks, level + 1, "expected the statement for this value here");
     p.complete(node, ALTERNATIVE);
@@ -427,7 +433,7 @@ fn named(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
         let node = p.start();
         let gap = TextRange::new(p.current_range().end(), p.range_at(p.position() + 1).start());
         bump_as(p, NAME);
-        let mut error = replace("label-colon", "the `:` stands right behind the name of the label", gap, "");
+        let mut error = replace(codes::LABEL_COLON, "the `:` must directly follow the name of the label, without a blank", gap, "");
         error.range = p.current_range();
         p.error_once(error);
         p.bump();
@@ -438,21 +444,21 @@ fn named(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
     let new_line = p.new_line_before(1) && (next == IDENT || is_type(next));
     if (begins_statement(next) || new_line) && !other && (next != L_BRACE || p.new_line_before(1)) {
         let node = p.start();
-        let message = format!("`{name}` is no statement; if it is a label, write `{name}:`");
-        wrong_but(p, "label-colon", &message, &format!("{name}:"));
+        let message = format!("`{name}` is not a statement; if it is a label, write `{name}:`");
+        wrong_but(p, codes::LABEL_COLON, &message, &format!("{name}:"));
         bump_as(p, NAME);
         p.complete(node, LABEL_STMT);
         return;
     }
     let message = match (name, next) {
-        ("do", _) => "there is no `do`: the condition stands first, `while … { … }`".to_owned(),
-        ("switch", _) => "a choice between values is written `if #x is 1 … is 2 … else …`".to_owned(),
+        ("do", _) => "Trench has no `do`: write the condition first, as in `while … { … }`".to_owned(),
+        ("switch", _) => "Trench has no `switch`: write `if #x is 1 … is 2 … else …`".to_owned(),
         ("let" | "const" | "var", _) => "a variable is declared with its type: `int a = 1;`".to_owned(),
-        (_, L_BRACKET) => "arrays have the names of types: write `int[…]`, `dir[…]` or `field[…]`".to_owned(),
-        _ => format!("`{name}` is no statement of Trench"),
+        (_, L_BRACKET) => "an array is named after its type: write `int[…]`, `dir[…]` or `field[…]`".to_owned(),
+        _ => format!("`{name}` is not a statement of Trench"),
     };
     let node = p.start();
-    wrong(p, "unknown-statement", &message);
+    wrong(p, codes::UNKNOWN_STATEMENT, &message);
     p.bump();
     if name == "do" && p.at(L_BRACE) {
         block(p, blocks, level + 1);
@@ -474,19 +480,19 @@ fn misplaced(p: &mut P<'_>) {
     let node = p.start();
     match p.current() {
         SEMICOLON => {
-            wrong_but(p, "empty-statement", "there is no empty statement: this `;` ends nothing", "");
+            wrong_but(p, codes::EMPTY_STATEMENT, "this `;` ends nothing: Trench has no empty statement", "");
             p.bump();
         }
         R_BRACE => {
-            wrong_but(p, "extra-brace", "this `}` closes nothing: no block is open here", "");
+            wrong_but(p, codes::EXTRA_BRACE, "this `}` closes nothing: no block is open here", "");
             p.bump();
         }
         ELSE_KW => {
-            wrong(p, "stray-else", "this `else` belongs to no `if`: it follows the one statement of an `if`");
+            wrong(p, codes::STRAY_ELSE, "this `else` has no `if`: it must directly follow the statement of the `if`; put several statements in braces");
             p.bump();
         }
         IS_KW => {
-            wrong(p, "stray-is", "this `is` belongs to no `if`: it follows the value, as in `if #x is 1 …`");
+            wrong(p, codes::STRAY_IS, "this `is` has no `if`: write it after the value of an `if`, as in `if #x is 1 …`");
             p.bump();
             if matches!(p.current(), INT | DIRECTION) {
                 p.bump();
@@ -496,12 +502,12 @@ fn misplaced(p: &mut P<'_>) {
             let label = kind == UNKNOWN && p.current_text().ends_with(':');
             let number = kind == INT && matches!(p.nth(1), IDENT | LABEL);
             let message = match (kind, p.current_text()) {
-                (FLAG, "TRENCH") => "`TRENCH` is a part of a field; to dig is written `trench`",
-                (FLAG, "MINE") => "`MINE` is a part of a field; to place a mine is written `mine`",
-                _ if number => "a name begins with a letter",
+                (FLAG, "TRENCH") => "`TRENCH` is a part of a field; to dig a trench, write `trench`",
+                (FLAG, "MINE") => "`MINE` is a part of a field; to place a mine, write `mine`",
+                _ if number => "a name cannot begin with a digit",
                 _ => "expected a statement here",
             };
-            wrong(p, "expected-statement", message);
+            wrong(p, codes::EXPECTED_STATEMENT, message);
             p.bump();
             if number && p.at(LABEL) && p.joined_to_previous() {
                 p.bump();

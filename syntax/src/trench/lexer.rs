@@ -11,6 +11,7 @@ use rowan::{TextRange, TextSize};
 use super::kind::SyntaxKind;
 use crate::parser::{Lexed, Token};
 use crate::tree::{SyntaxError, SyntaxFix};
+use crate::trench::codes;
 
 /// The extras: true behind a block comment without an end, as no later one can have one.
 #[derive(Logos, Debug, Clone, Copy, PartialEq)]
@@ -122,10 +123,10 @@ pub(super) fn block_comment_end(rest: &str, open: bool) -> (usize, bool) {
 pub(super) fn block_comment_error(start: u32, closed: bool) -> SyntaxError {
     let range = TextRange::at(start.into(), 2.into());
     if closed {
-        SyntaxError::new("block-comment", "Trench has no block comments: begin each line of it with `//`", range)
+        SyntaxError::new(codes::BLOCK_COMMENT, "Trench has no block comments: begin each line with `//`", range)
     } else {
-        let message = "Trench has no block comments, and this one is never closed: begin each line of it with `//`";
-        SyntaxError::new("unclosed-comment", message, range)
+        let message = "Trench has no block comments, and this one is never closed: begin each line with `//`";
+        SyntaxError::new(codes::UNCLOSED_COMMENT, message, range)
     }
 }
 
@@ -135,9 +136,9 @@ pub(super) fn stray_blank(text: &str, range: TextRange) -> SyntaxError {
         "\r" => ("a carriage return alone does not end a line: write a line feed", "write a line feed", "\n"),
         "\u{FEFF}" => ("save the file as UTF-8 without a byte order mark", "remove the byte order mark", ""),
         "\u{A0}" => ("this is a no-break space: write an ordinary space", "write a space", " "),
-        _ => ("Trench has spaces, tabs and line breaks between words, no other blanks", "write a space", " "),
+        _ => ("only spaces, tabs and line breaks can separate words", "write a space", " "),
     };
-    let mut error = SyntaxError::new("stray-blank", message, range);
+    let mut error = SyntaxError::new(codes::STRAY_BLANK, message, range);
     error.fix = Some(SyntaxFix { title: title.to_owned(), range, replacement: replacement.to_owned() });
     error
 }
@@ -160,8 +161,8 @@ pub(super) fn too_large(text: &str, range: TextRange) -> Option<SyntaxError> {
     if digits.len() < 19 || digits.parse::<u64>().is_ok_and(|value| value <= most) {
         return None;
     }
-    let message = "this number is too large: the numbers of Trench end at 2147483647";
-    Some(SyntaxError::new("number-too-large", message, range))
+    let message = "this number is too large: the largest number is 2147483647";
+    Some(SyntaxError::new(codes::NUMBER_TOO_LARGE, message, range))
 }
 
 /// Cuts a script into tokens.

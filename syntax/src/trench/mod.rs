@@ -7,7 +7,8 @@
 mod action;
 pub mod ast;
 mod braces;
-pub(crate) mod detect;
+pub mod codes;
+mod detect;
 mod game_grammar;
 mod game_lexer;
 mod grammar;
@@ -16,8 +17,17 @@ mod lexer;
 mod recovery;
 mod value;
 
-pub use game_grammar::TrenchGame;
 pub use game_lexer::lex as lex_game;
-pub use grammar::Trench;
 pub use kind::{SyntaxElement, SyntaxKind, SyntaxNode, SyntaxToken, TrenchLanguage};
 pub use lexer::lex;
+
+use crate::Grammar;
+
+use self::game_grammar::TrenchGame;
+use self::grammar::Trench;
+
+/// What parses scripts.
+pub static SCRIPT: Grammar = Grammar::new::<Trench, TrenchLanguage>(&detect::SCRIPT);
+
+/// What parses game files.
+pub static GAME: Grammar = Grammar::new::<TrenchGame, TrenchLanguage>(&detect::GAME);

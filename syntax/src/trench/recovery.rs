@@ -8,8 +8,10 @@
 use rowan::TextRange;
 
 use super::kind::SyntaxKind::{self, *};
+use crate::Code;
 use crate::parser::Parser;
 use crate::tree::{MAX_DEPTH, SyntaxError, SyntaxFix};
+use crate::trench::codes;
 
 pub(super) type P<'t> = Parser<'t, SyntaxKind>;
 
@@ -110,30 +112,30 @@ pub(super) fn bump_as(p: &mut P<'_>, kind: SyntaxKind) {
 /// What to say of a text that is no token of Trench.
 fn unknown(text: &str) -> String {
     match text.chars().next() {
-        Some('!') => "`!` is no operator: not is written `~`, and not equal `!=`".to_owned(),
-        Some(':') => "a `:` only stands right behind the name of a label, without a blank".to_owned(),
-        Some('"') => "Trench has no texts in quotes".to_owned(),
-        Some('{' | '}') => "braces stand around statements: none stands inside of one".to_owned(),
+        Some('!') => "`!` is not an operator: \"not\" is written `~`, and \"not equal\" is `!=`".to_owned(),
+        Some(':') => "a `:` can only directly follow the name of a label, without a blank".to_owned(),
+        Some('"') => "Trench has no strings".to_owned(),
+        Some('{' | '}') => "remove this brace: braces belong around statements, not inside one".to_owned(),
         Some('\\') => "`\\` has no meaning in Trench".to_owned(),
         Some(first) if first == '_' || first.is_alphanumeric() => {
-            "a name begins with a letter and has the letters A to Z, digits and `_` in it, no others".to_owned()
+            "a name can contain only letters (A–Z, a–z), digits and `_`, and must begin with a letter".to_owned()
         }
         _ => format!("`{}` has no meaning in Trench", text.escape_debug()),
     }
 }
 
 /// Reports that the current token is wrong.
-pub(super) fn wrong(p: &mut P<'_>, code: &'static str, message: &str) {
+pub(super) fn wrong(p: &mut P<'_>, code: &'static Code, message: &str) {
     if p.at(UNKNOWN) {
         let message = unknown(p.current_text());
-        p.error_here("unknown-token", message);
+        p.error_here(codes::UNKNOWN_TOKEN, message);
     } else {
         p.error_here(code, message);
     }
 }
 
 /// Reports that something is missing before the current token.
-pub(super) fn missing(p: &mut P<'_>, code: &'static str, message: &str) {
+pub(super) fn missing(p: &mut P<'_>, code: &'static Code, message: &str) {
     if p.at(UNKNOWN) && !on_new_line(p) {
         wrong(p, code, message);
     } else {
@@ -142,13 +144,13 @@ pub(super) fn missing(p: &mut P<'_>, code: &'static str, message: &str) {
 }
 
 /// Reports that the current token is wrong, with the one text that should take its place.
-pub(super) fn wrong_but(p: &mut P<'_>, code: &'static str, message: &str, replacement: &str) {
+pub(super) fn wrong_but(p: &mut P<'_>, code: &'static Code, message: &str, replacement: &str) {
     let range = p.current_range();
     p.error_once(replace(code, message, range, replacement));
 }
 
 /// An error whose range is to be replaced by another text.
-pub(super) fn replace(code: &'static str, message: &str, range: TextRange, replacement: &str) -> SyntaxError {
+pub(super) fn replace(code: &'static Code, message: &str, range: TextRange, replacement: &str) -> SyntaxError {
     let title = if replacement.is_empty() { "remove it".to_owned() } else { format!("write `{replacement}`") };
     let mut error = SyntaxError::new(code, message, range);
     error.fix = Some(SyntaxFix { title, range, replacement: replacement.to_owned() });
@@ -160,7 +162,7 @@ pub(super) fn replace(code: &'static str, message: &str, range: TextRange, repla
 pub(super) fn missing_semicolon(p: &mut P<'_>, message: &str) {
     let after_previous = TextRange::empty(p.previous_range().end());
     let range = if p.at_end() || on_new_line(p) { after_previous } else { p.current_range() };
-    let mut error = SyntaxError::new("missing-semicolon", message, range);
+    let mut error = SyntaxError::new(codes::MISSING_SEMICOLON, message, range);
     error.fix = Some(SyntaxFix { title: "insert `;`".to_owned(), range: after_previous, replacement: ";".to_owned() });
     p.error_once(error);
 }
@@ -178,12 +180,12 @@ pub(super) fn close(p: &mut P<'_>, opener: usize, closer: SyntaxKind) {
         return;
     }
     let message = match kind {
-        COMMA => "a `,` only stands between the values that `?( … )` picks from",
-        IDENT | INT if p.joined_to_previous() => "a number has only digits, and a name begins with a letter",
+        COMMA => "a `,` can only separate values to pick from, as in `?(1, 2)`",
+        IDENT | INT if p.joined_to_previous() => "a number can contain only digits, and a name cannot begin with a digit",
         _ if closer == R_BRACKET => "expected an operator or `]` here",
         _ => "expected an operator or `)` here",
     };
-    wrong(p, "unexpected-token", message);
+    wrong(p, codes::UNEXPECTED_TOKEN, message);
     let error = p.start();
     let mut depth = 0_u32;
     while !resyncs(p) {
@@ -207,9 +209,9 @@ pub(super) fn unclosed(p: &mut P<'_>, opener: usize) {
 /// The same for a bracket inside so many others that are never closed either.
 pub(super) fn unclosed_in(p: &mut P<'_>, opener: usize, around: u32) {
     let (code, bracket, closer) = match p.kind_at(opener) {
-        L_BRACE => ("unclosed-brace", "{", "}"),
-        L_BRACKET => ("unclosed-bracket", "[", "]"),
-        _ => ("unclosed-paren", "(", ")"),
+        L_BRACE => (codes::UNCLOSED_BRACE, "{", "}"),
+        L_BRACKET => (codes::UNCLOSED_BRACKET, "[", "]"),
+        _ => (codes::UNCLOSED_PAREN, "(", ")"),
     };
     let message = match around {
         0 => format!("this `{bracket}` is never closed: a `{closer}` is missing"),
@@ -217,14 +219,14 @@ pub(super) fn unclosed_in(p: &mut P<'_>, opener: usize, around: u32) {
         _ => format!("this `{bracket}` is never closed, nor are the {around} around it"),
     };
     let mut error = SyntaxError::new(code, message, p.range_at(opener));
-    if around == 0 && (code == "unclosed-brace" || !may_lack_semicolon(p)) {
+    if around == 0 && (code == codes::UNCLOSED_BRACE || !may_lack_semicolon(p)) {
         error.fix = Some(SyntaxFix {
             title: format!("insert `{closer}`"),
             range: TextRange::empty(p.previous_range().end()),
             replacement: closer.to_owned(),
         });
     }
-    if code == "unclosed-brace" {
+    if code == codes::UNCLOSED_BRACE {
         // A missing `;` may have been reported at the same token: that is another fault.
         p.error(error);
     } else {
@@ -246,8 +248,8 @@ pub(super) fn too_deep(p: &mut P<'_>, level: u32) -> bool {
     if level + 4 <= MAX_DEPTH {
         return false;
     }
-    let message = format!("this is nested more than {MAX_DEPTH} deep; what is inside is not analysed");
-    p.error(SyntaxError::new("too-deep", message, p.current_range()));
+    let message = format!("this is nested more than {MAX_DEPTH} levels deep; what is inside is not analysed");
+    p.error(SyntaxError::new(codes::TOO_DEEP, message, p.current_range()));
     p.mute(true);
     true
 }

@@ -12,6 +12,7 @@ use super::recovery::{
     skip_deep_value, too_deep, wrong, wrong_but,
 };
 use crate::parser::CompletedMarker;
+use crate::trench::codes;
 
 /// How many tokens are looked at to tell how a value goes on.
 const LOOK_AHEAD: usize = 500;
@@ -98,16 +99,16 @@ fn binary(p: &mut P<'_>, slot: Slot, power: u8, level: u32, what: &str) -> Optio
 fn doubled_operator(p: &mut P<'_>, first: SyntaxKind) {
     let (message, meant) = match (first, p.current()) {
         (EQ, EQ) => ("two values are compared with one `=`", "="),
-        (AMP, AMP) => ("and is written with one `&`", "&"),
-        (PIPE, PIPE) => ("or is written with one `|`", "|"),
-        (LT, GT) => ("not equal is written `!=`", "!="),
-        (EQ, LT) => ("less or equal is written `<=`", "<="),
-        (EQ, GT) => ("greater or equal is written `>=`", ">="),
+        (AMP, AMP) => ("\"and\" is written with one `&`", "&"),
+        (PIPE, PIPE) => ("\"or\" is written with one `|`", "|"),
+        (LT, GT) => ("\"not equal\" is written `!=`", "!="),
+        (EQ, LT) => ("\"less or equal\" is written `<=`", "<="),
+        (EQ, GT) => ("\"greater or equal\" is written `>=`", ">="),
         _ => return,
     };
     if p.joined_to_previous() {
         let range = p.previous_range().cover(p.current_range());
-        p.error_once(replace("doubled-operator", message, range, meant));
+        p.error_once(replace(codes::DOUBLED_OPERATOR, message, range, meant));
         p.bump();
     }
 }
@@ -178,17 +179,17 @@ fn suffixed(p: &mut P<'_>, slot: Slot, level: u32, what: &str) -> Option<Value> 
             match p.current() {
                 FLAG => p.bump(),
                 INT if p.joined_to_previous() => {
-                    wrong(p, "expected-flag", "Trench has whole numbers only");
+                    wrong(p, codes::EXPECTED_FLAG, "Trench has whole numbers only");
                     p.bump();
                 }
                 kind => {
                     let word = p.joined_to_previous() && kind != LABEL && is_word(p.current_text());
                     let capitals = p.current_text().to_ascii_uppercase();
                     if word && matches!(capitals.as_str(), "PLAYER" | "TRENCH" | "MINE" | "DESTROYED") {
-                        let message = format!("the parts of a field are written in capital letters: `{capitals}`");
-                        wrong_but(p, "expected-flag", &message, &capitals);
+                        let message = format!("the parts of a field are written in uppercase: `{capitals}`");
+                        wrong_but(p, codes::EXPECTED_FLAG, &message, &capitals);
                     } else {
-                        missing(p, "expected-flag", "expected `PLAYER`, `TRENCH`, `MINE` or `DESTROYED` here");
+                        missing(p, codes::EXPECTED_FLAG, "expected `PLAYER`, `TRENCH`, `MINE` or `DESTROYED` here");
                     }
                     if word {
                         p.bump();
@@ -225,7 +226,7 @@ fn increment_begins_next(p: &mut P<'_>) -> bool {
 /// `++` and `--` make a value that the compiler takes as an operand only in parentheses.
 fn needs_parens(p: &mut P<'_>, slot: Slot) {
     if slot != Slot::Plain {
-        wrong(p, "needs-parens", "a value with `++` or `--` needs parentheses around it here");
+        wrong(p, codes::NEEDS_PARENS, "a value with `++` or `--` needs parentheses here");
     }
 }
 
@@ -251,7 +252,11 @@ fn simple(p: &mut P<'_>, slot: Slot, level: u32, what: &str) -> Option<Value> {
             if p.at(L_PAREN) {
                 (RANDOM_SET, random_set(p, level) + 1)
             } else if p.at(L_BRACKET) && p.joined_to_previous() {
-                wrong(p, "unexpected-token", "values to pick from are written `?(N S)`, or `[N,S]` without the `?`");
+                wrong(
+                    p,
+                    codes::UNEXPECTED_TOKEN,
+                    "write the values to pick from as `?(N S)`, or as `[N,S]` without the `?`",
+                );
                 (RANDOM_SET, bracket_set(p, level) + 1)
             } else {
                 (RANDOM_EXPR, 1)
@@ -263,12 +268,12 @@ fn simple(p: &mut P<'_>, slot: Slot, level: u32, what: &str) -> Option<Value> {
             (UNARY_EXPR, operand(p, level, "expected a value here, after the sign") + 1)
         }
         PLUS => {
-            wrong_but(p, "plus-sign", "a value has no `+` before it", "");
+            wrong_but(p, codes::PLUS_SIGN, "a value cannot have a `+` in front of it", "");
             p.bump();
             (UNARY_EXPR, operand(p, level, "expected a value here") + 1)
         }
         UNKNOWN if p.current_text() == "!" => {
-            wrong_but(p, "unknown-token", "`!` is no operator: not is written `~`", "~");
+            wrong_but(p, codes::UNKNOWN_TOKEN, "`!` is not an operator: \"not\" is written `~`", "~");
             p.bump();
             (UNARY_EXPR, operand(p, level, "expected a value here, after the sign") + 1)
         }
@@ -279,7 +284,7 @@ fn simple(p: &mut P<'_>, slot: Slot, level: u32, what: &str) -> Option<Value> {
         }
         INT_KW | DIR_KW | FIELD_KW if p.nth(1) == L_BRACKET => (GLOBAL_EXPR, global(p, level) + 1),
         INT_KW | DIR_KW | FIELD_KW if p.nth(1) != IDENT => {
-            wrong(p, "expected-index", "the name of a type stands before an index here, as in `int[2]`");
+            wrong(p, codes::EXPECTED_INDEX, "the name of a type needs an index here, as in `int[2]`");
             p.bump();
             // `int 2]`
             if p.at(INT) && !on_new_line(p) {
@@ -307,12 +312,12 @@ fn simple(p: &mut P<'_>, slot: Slot, level: u32, what: &str) -> Option<Value> {
             (LOOK_EXPR, operand(p, level, "`look` takes a direction, as in `look N`") + 1)
         }
         FLAG => {
-            wrong(p, "flag-alone", "a flag is part of a field: write it behind one, as in `(scan N 1).MINE`");
+            wrong(p, codes::FLAG_ALONE, "this is a part of a field: write it after the field, as in `(scan N 1).MINE`");
             p.bump();
             (ERROR, 1)
         }
         _ => {
-            missing(p, "expected-value", what);
+            missing(p, codes::EXPECTED_VALUE, what);
             p.abandon(start);
             return None;
         }
@@ -335,8 +340,8 @@ fn increment(p: &mut P<'_>, slot: Slot, level: u32) -> (SyntaxKind, u32) {
         p.bump();
         return (INCREMENT_EXPR, target(p, level + 1) + 1);
     }
-    let message = format!("`{sign}` is one sign, which changes a variable: for two signs write `{apart}`");
-    wrong(p, "doubled-sign", &message);
+    let message = format!("`{sign}` is one operator, which changes a variable: for two signs, write `{apart}`");
+    wrong(p, codes::DOUBLED_SIGN, &message);
     p.bump();
     (UNARY_EXPR, operand(p, level, "expected a value here") + 1)
 }
@@ -353,7 +358,7 @@ pub(super) fn target(p: &mut P<'_>, level: u32) -> u32 {
         p.complete(node, GLOBAL_EXPR);
         height
     } else {
-        missing(p, "expected-target", "expected a variable here, or an element such as `int[2]`");
+        missing(p, codes::EXPECTED_TARGET, "expected a variable here, or an array element such as `int[2]`");
         0
     }
 }
@@ -374,7 +379,7 @@ fn meta(p: &mut P<'_>) {
     if p.eat(IDENT) {
         return;
     }
-    missing(p, "expected-meta", "expected the name of a meta variable here, such as `#x` or `#bombs`");
+    missing(p, codes::EXPECTED_META, "expected the name of a meta variable here, as in `#x` or `#bombs`");
     if p.joined_to_previous() && is_word(p.current_text()) {
         p.bump();
     }
@@ -383,7 +388,7 @@ fn meta(p: &mut P<'_>) {
 /// Between two values of one statement stands no comma.
 pub(super) fn no_comma(p: &mut P<'_>) {
     if p.at(COMMA) {
-        wrong_but(p, "unexpected-comma", "no `,` stands between these two values: a blank parts them", "");
+        wrong_but(p, codes::UNEXPECTED_COMMA, "no `,` belongs between these two values: separate them with a blank", "");
         p.bump();
     }
 }
@@ -438,7 +443,7 @@ fn next_line_begins(p: &P<'_>, n: usize) -> bool {
 /// The elements of a random set up to its closing bracket; gives the height of the highest.
 fn elements(p: &mut P<'_>, closer: SyntaxKind, commas: bool, level: u32) -> u32 {
     let slot = if commas { Slot::Plain } else { Slot::Element };
-    let mut what = "expected the values to pick from here, as in `?(N S)`";
+    let mut what = "expected a value here, as in `?(N S)`";
     let mut height = 0;
     loop {
         let before = p.position();
@@ -448,8 +453,8 @@ fn elements(p: &mut P<'_>, closer: SyntaxKind, commas: bool, level: u32) -> u32 
         let kind = p.current();
         if kind == COMMA {
             if !commas {
-                let message = "the values stand apart by blanks up to here: write commas between all of them or none";
-                wrong(p, "mixed-separators", message);
+                let message = "the values before this comma are separated by blanks: use commas between all values or none";
+                wrong(p, codes::MIXED_SEPARATORS, message);
             }
             p.bump();
             continue;
@@ -462,7 +467,7 @@ fn elements(p: &mut P<'_>, closer: SyntaxKind, commas: bool, level: u32) -> u32 
             return height;
         }
         if commas {
-            missing(p, "expected-comma", "expected `,` here, as between the other values");
+            missing(p, codes::EXPECTED_COMMA, "expected `,` here, because the other values are separated by commas");
         }
     }
 }

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use ludex_syntax::Dialect;
+use ludex_base::Dialect;
+use ludex_ide::LANGUAGES;
 use ludex_tests::{Client, HY_MODULES, cursor, examples};
 use serde_json::{Value, json};
 
@@ -111,7 +112,7 @@ pub(crate) struct Rows {
 
 impl Rows {
     pub(crate) fn row(&mut self, file: &str, place: &str, found: &str, expected: &str) {
-        self.dialects.extend(Dialect::from_path(Path::new(file)));
+        self.dialects.extend(LANGUAGES.from_path(Path::new(file)));
         if found != expected {
             self.wrong.push(format!("{file} {place}\n  expected: {expected}\n  found:    {found}"));
         }
@@ -120,7 +121,7 @@ impl Rows {
     /// No row may be wrong, and no language without a row.
     pub(crate) fn done(self, session: Session) {
         assert!(self.wrong.is_empty(), "{}", self.wrong.join("\n"));
-        let missing: Vec<Dialect> = Dialect::all().filter(|dialect| !self.dialects.contains(dialect)).collect();
+        let missing: Vec<Dialect> = LANGUAGES.all().filter(|dialect| !self.dialects.contains(dialect)).collect();
         assert!(missing.is_empty(), "no row for {missing:?}");
         session.quit();
     }

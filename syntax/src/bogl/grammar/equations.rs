@@ -5,6 +5,7 @@ use rowan::TextRange;
 use super::expressions::{At, expr};
 use super::recovery::*;
 use super::{P, lower_first};
+use crate::bogl::codes;
 use crate::bogl::kind::SyntaxKind::{self, *};
 use crate::parser::Marker;
 use crate::tree::{SyntaxError, SyntaxFix};
@@ -17,8 +18,8 @@ pub(super) fn inline_equation(p: &mut P<'_>, name: &str) {
         range: TextRange::new(p.previous_range().end(), p.current_range().end()),
         replacement: format!("\n{name} ="),
     };
-    let message = format!("the equation stands below the signature: `{name} = …`");
-    wrong_but(p, "unexpected-token", message, fix);
+    let message = format!("an equation must begin with its name: write `{name} = …` below the signature");
+    wrong_but(p, codes::UNEXPECTED_TOKEN, message, fix);
     p.bump();
     expr(p, 0, At::equation());
     end_of_equation(p);
@@ -38,7 +39,7 @@ pub(super) fn equation(p: &mut P<'_>, declared: Option<&str>) {
             range: TextRange::empty(p.current_range().start()),
             replacement: declared.to_owned(),
         };
-        wrong_but(p, "expected-name", format!("an equation begins with its name: `{declared}{text}…`"), fix);
+        wrong_but(p, codes::EXPECTED_NAME, format!("an equation must begin with its name: `{declared}{text}…`"), fix);
         p.abandon(name);
         right_side(p, equation);
         return;
@@ -49,7 +50,7 @@ pub(super) fn equation(p: &mut P<'_>, declared: Option<&str>) {
     {
         let proper = lower_first(text);
         let fix = replacement(p, &proper);
-        wrong_but(p, "name-case", format!("the name of a value begins with a lowercase letter: `{proper}`"), fix);
+        wrong_but(p, codes::NAME_CASE, format!("the name of a value must begin with a lowercase letter: `{proper}`"), fix);
     }
     p.bump();
     p.complete(name, NAME);
@@ -67,7 +68,7 @@ fn right_side(p: &mut P<'_>, equation: Marker) {
         L_PAREN => param_list(p),
         BANG => board_positions(p),
         L_BRACKET => {
-            wrong(p, "expected-position", "BoGL has no `[`: a field of a board is written `b!(x, y)`");
+            wrong(p, codes::EXPECTED_POSITION, "BoGL has no `[`: a field of a board is written `b!(x, y)`");
             skip_to(p, &[EQ]);
         }
         LOWER_NAME => bare_params(p),
@@ -87,19 +88,19 @@ fn equals(p: &mut P<'_>) -> bool {
         EQ_EQ | ARROW | COLON => {
             let message = "a definition is written with one `=`; `==` compares two values";
             let fix = replacement(p, "=");
-            wrong_but(p, "expected-equals", message, fix);
+            wrong_but(p, codes::EXPECTED_EQUALS, message, fix);
             p.bump();
         }
         INT | LOWER_NAME | UPPER_NAME if peek(p, 1) == EQ && !line_breaks_before(p, 0) => {
             let fix = removal(p);
-            bump_wrong(p, "expected-equals", "expected `=` here, and an expression behind it", fix);
+            bump_wrong(p, codes::EXPECTED_EQUALS, "expected `=` here, and an expression after it", fix);
             p.bump(); // the `=`
         }
         _ if starts_operand(p) && !line_breaks_before(p, 0) => {
-            missing_word(p, "expected-equals", "expected `=` and an expression here", "=");
+            missing_word(p, codes::EXPECTED_EQUALS, "expected `=` and an expression here", "=");
         }
         _ => {
-            missing(p, "expected-equals", "expected `=` and an expression here");
+            missing(p, codes::EXPECTED_EQUALS, "expected `=` and an expression here");
             return false;
         }
     }
@@ -136,8 +137,11 @@ fn bare_params(p: &mut P<'_>) {
     let after = p.previous_range().end();
     let list = p.start();
     let mut names = Vec::new();
-    let mut error =
-        SyntaxError::new("missing-parentheses", "parameters stand in parentheses, with commas between them", range);
+    let mut error = SyntaxError::new(
+        codes::MISSING_PARENTHESES,
+        "write the parameters in parentheses, separated by commas",
+        range,
+    );
     for at in 0..count {
         names.push(p.text_at(p.position() + at));
     }
@@ -163,8 +167,8 @@ fn param_list(p: &mut P<'_>) {
     if p.at(R_PAREN) {
         missing(
             p,
-            "expected-parameter",
-            "a function has at least one parameter; a value is written without parentheses",
+            codes::EXPECTED_PARAMETER,
+            "a function needs at least one parameter; a value is written without parentheses",
         );
     }
     // True if what stands before here is whole, so that a parenthesis would mend it.
@@ -175,7 +179,7 @@ fn param_list(p: &mut P<'_>) {
         if p.eat(COMMA) {
             whole = false;
             if p.at(R_PAREN) {
-                missing(p, "expected-parameter", "expected another parameter after the comma");
+                missing(p, codes::EXPECTED_PARAMETER, "expected another parameter after the comma");
             }
             continue;
         }
@@ -193,7 +197,7 @@ fn param_list(p: &mut P<'_>) {
             whole = false;
             break;
         } else {
-            wrong(p, "expected-comma", "expected `,` or `)` here");
+            wrong(p, codes::EXPECTED_COMMA, "expected `,` or `)` here");
             skip_to(p, &[COMMA, R_PAREN, EQ]);
             whole = false;
             if !p.eat(COMMA) {
@@ -219,14 +223,14 @@ fn param(p: &mut P<'_>) -> bool {
             p.bump();
             p.complete(param, PARAM);
             if p.at(COLON) {
-                wrong(p, "unexpected-token", "the type of a parameter stands in the signature, not here");
+                wrong(p, codes::UNEXPECTED_TOKEN, "the type of a parameter belongs in the signature, not here");
                 skip_to(p, &[COMMA, R_PAREN, EQ]);
             }
             true
         }
         UPPER_NAME => {
             let proper = lower_first(p.current_text());
-            wrong(p, "name-case", format!("a parameter begins with a lowercase letter: `{proper}`"));
+            wrong(p, codes::NAME_CASE, format!("the name of a parameter must begin with a lowercase letter: `{proper}`"));
             p.bump();
             p.complete(param, PARAM);
             true
@@ -234,8 +238,8 @@ fn param(p: &mut P<'_>) -> bool {
         _ => {
             missing(
                 p,
-                "expected-parameter",
-                "expected the name of a parameter here; patterns and values cannot stand in its place",
+                codes::EXPECTED_PARAMETER,
+                "expected the name of a parameter here, not a pattern or a value",
             );
             p.abandon(param);
             skip_to(p, &[COMMA, R_PAREN, EQ]);
@@ -258,9 +262,9 @@ fn board_positions(p: &mut P<'_>) {
                 range: p.current_range().cover(p.range_at(last)),
                 replacement: written,
             };
-            wrong_but(p, "expected-position", message, fix);
+            wrong_but(p, codes::EXPECTED_POSITION, message, fix);
         } else {
-            missing(p, "expected-position", message);
+            missing(p, codes::EXPECTED_POSITION, message);
         }
         skip_to(p, &[EQ]);
         p.complete(positions, BOARD_POSITIONS);
@@ -268,7 +272,7 @@ fn board_positions(p: &mut P<'_>) {
     }
     let opener = p.position();
     p.bump();
-    let two = "a board position has two parts, column and row";
+    let two = "a board position has two parts, a column and a row";
     let mut count = 0;
     let mut reported = false;
     while !p.at(R_PAREN) && !p.at(EQ) && !at_operand_boundary(p) {
@@ -287,11 +291,13 @@ fn board_positions(p: &mut P<'_>) {
             return;
         }
         if count < 2 && matches!(p.current(), INT | LOWER_NAME | UPPER_NAME) {
-            missing_comma(p, "expected `,` between column and row");
+            missing_comma(p, "expected `,` between the column and the row");
         } else {
             let (code, message) = match p.current() {
-                COMMA => ("expected-close", "expected `)` here: a board position has two parts, column and row"),
-                _ => ("expected-position", "a part of a board position is a number or a variable, and nothing else"),
+                COMMA => (codes::EXPECTED_CLOSE, "expected `)` here: a board position has only two parts, a column and a row"),
+                _ => {
+                    (codes::EXPECTED_POSITION, "each part of a board position must be a number or a variable")
+                }
             };
             wrong(p, code, message);
             reported = true;
@@ -303,7 +309,7 @@ fn board_positions(p: &mut P<'_>) {
     }
     if p.at(R_PAREN) {
         if count < 2 && !reported {
-            wrong(p, "expected-position", two);
+            wrong(p, codes::EXPECTED_POSITION, two);
         }
         p.bump();
     } else if !reported {
@@ -324,12 +330,12 @@ fn board_position(p: &mut P<'_>) {
         UPPER_NAME => {
             let proper = lower_first(p.current_text());
             let fix = replacement(p, &proper);
-            let message = format!("a variable in a board position begins with a lowercase letter: `{proper}`");
-            wrong_but(p, "name-case", message, fix);
+            let message = format!("a variable in a board position must begin with a lowercase letter: `{proper}`");
+            wrong_but(p, codes::NAME_CASE, message, fix);
             p.bump();
         }
         _ => {
-            missing(p, "expected-position", "expected a number or a variable here");
+            missing(p, codes::EXPECTED_POSITION, "expected a number or a variable here");
             if !p.at(COMMA) {
                 p.bump();
             }

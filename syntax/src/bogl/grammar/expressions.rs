@@ -5,6 +5,7 @@ use rowan::TextRange;
 
 use super::recovery::*;
 use super::{P, lower_first, too_deep};
+use crate::bogl::codes;
 use crate::bogl::kind::SyntaxKind::{self, *};
 use crate::parser::{CompletedMarker, Marker};
 use crate::tree::{SyntaxError, SyntaxFix};
@@ -89,7 +90,7 @@ pub(super) fn expr(p: &mut P<'_>, power: u8, at: At) -> Option<Expr> {
     let mut left = atom(p, power, at)?;
     loop {
         if p.at(L_BRACKET) && !line_breaks_before(p, 0) {
-            wrong(p, "unexpected-token", "BoGL has no `[`: a field of a board is written `b!(x, y)`");
+            wrong(p, codes::UNEXPECTED_TOKEN, "BoGL has no `[`: a field of a board is written `b!(x, y)`");
             group(p);
             continue;
         }
@@ -107,11 +108,11 @@ pub(super) fn expr(p: &mut P<'_>, power: u8, at: At) -> Option<Expr> {
         match p.current() {
             EQ => {
                 let fix = replacement(p, "==");
-                wrong_but(p, "unexpected-token", "`=` defines a name; two values are compared with `==`", fix);
+                wrong_but(p, codes::UNEXPECTED_TOKEN, "`=` defines a name; two values are compared with `==`", fix);
             }
             LOWER_NAME => {
                 let text = p.current_text();
-                wrong(p, "unexpected-token", format!("`{text}` is a function in BoGL: write `{text}(a, b)`"));
+                wrong(p, codes::UNEXPECTED_TOKEN, format!("`{text}` is a function in BoGL: write `{text}(a, b)`"));
             }
             _ => {}
         }
@@ -141,7 +142,7 @@ fn group(p: &mut P<'_>) -> CompletedMarker {
 /// The indices of a projection, after its `#`, inside so many open brackets; gives the height of what
 /// was taken.
 fn projection(p: &mut P<'_>, open: u32) -> u32 {
-    let message = "expected the number of a component here, such as `# 0`, or several, such as `# (0, 1)`";
+    let message = "expected the number of a component here, as in `# 0`, or several, as in `# (0, 1)`";
     match p.current() {
         INT => {
             let literal = p.start();
@@ -151,14 +152,14 @@ fn projection(p: &mut P<'_>, open: u32) -> u32 {
         }
         L_PAREN => {}
         LOWER_NAME | UPPER_NAME if !at_boundary(p) && !line_breaks_before(p, 0) => {
-            wrong(p, "expected-index", message);
+            wrong(p, codes::EXPECTED_INDEX, message);
             let error = p.start();
             p.bump();
             p.complete(error, ERROR);
             return 1;
         }
         _ => {
-            missing(p, "expected-index", message);
+            missing(p, codes::EXPECTED_INDEX, message);
             return 0;
         }
     }
@@ -184,7 +185,7 @@ fn projection(p: &mut P<'_>, open: u32) -> u32 {
             missing_comma(p, "expected `,` between two numbers");
             continue;
         }
-        missing(p, "expected-index", message);
+        missing(p, codes::EXPECTED_INDEX, message);
         skip_to(p, &[COMMA, R_PAREN, THEN_KW, ELSE_KW, IN_KW, DO_KW]);
         if !p.eat(COMMA) {
             break;
@@ -200,7 +201,7 @@ fn projection(p: &mut P<'_>, open: u32) -> u32 {
 
 fn atom(p: &mut P<'_>, power: u8, at: At) -> Option<Expr> {
     if at_operand_boundary(p) && !keyword_for_a_name(p) {
-        missing(p, "expected-expression", "expected an expression here");
+        missing(p, codes::EXPECTED_EXPRESSION, "expected an expression here");
         return None;
     }
     let start = p.start();
@@ -219,13 +220,13 @@ fn atom(p: &mut P<'_>, power: u8, at: At) -> Option<Expr> {
             p.bump();
             if p.at(L_PAREN) && !line_breaks_before(p, 0) {
                 let message = "only functions can be applied, and their names begin with a lowercase letter";
-                wrong(p, "call-of-value", message);
+                wrong(p, codes::CALL_OF_VALUE, message);
                 return Some(call(p, start, at));
             }
             (NAME_REF, 1)
         }
         LOWER_NAME if power == 0 && lacks_let(p, at) => {
-            missing_word(p, "expected-let", "expected `let` here: it binds a name in an expression", "let");
+            missing_word(p, codes::EXPECTED_LET, "expected `let` here: a name is bound with `let … = … in …`", "let");
             (LET_EXPR, binding(p, at))
         }
         LOWER_NAME => {
@@ -250,13 +251,13 @@ fn atom(p: &mut P<'_>, power: u8, at: At) -> Option<Expr> {
         WHILE_KW => (WHILE_EXPR, while_expr(p, at)),
         L_BRACKET | L_BRACE => {
             let message = "expected an expression here; BoGL has no lists and no blocks, only tuples such as `(1, 2)`";
-            wrong(p, "expected-expression", message);
+            wrong(p, codes::EXPECTED_EXPRESSION, message);
             p.abandon(start);
             return Some(Expr { marker: group(p), height: 1 });
         }
         TYPE_KW | GAME_KW => {
             let message = format!("`{}` is a keyword and cannot be used as a name", p.current_text());
-            wrong(p, "expected-expression", message);
+            wrong(p, codes::EXPECTED_EXPRESSION, message);
             p.bump();
             (ERROR, 1)
         }
@@ -264,14 +265,14 @@ fn atom(p: &mut P<'_>, power: u8, at: At) -> Option<Expr> {
             p.abandon(start);
             let message = match kind {
                 UNKNOWN if matches!(p.current_text(), "\"" | "'") => {
-                    "expected an expression here; BoGL has no texts in quotes"
+                    "expected an expression here; BoGL has no strings"
                 }
                 R_BRACE if p.joined_to_previous() && p.kind_at(p.position() - 1) == MINUS => {
-                    "this `-}` ends no comment: an expression is expected here"
+                    "`-}` ends a comment, but no comment is open here"
                 }
                 _ => "expected an expression here",
             };
-            missing(p, "expected-expression", message);
+            missing(p, codes::EXPECTED_EXPRESSION, message);
             return None;
         }
     };
@@ -296,8 +297,8 @@ fn sign(p: &mut P<'_>, power: u8, at: At) -> u32 {
     let (sign, range) = (p.current_text(), p.current_range());
     p.bump();
     if !quiet && (starts_operand(p) || p.at(MINUS) || p.at(PLUS)) {
-        let message = format!("`{sign}` can only stand before a number: write `0 {sign} …`");
-        let mut error = SyntaxError::new("sign", message, range);
+        let message = format!("`{sign}` can be a sign only before a number: write `0 {sign} …`");
+        let mut error = SyntaxError::new(codes::SIGN, message, range);
         // Behind an operator a `0` would belong to that.
         if power == 0 {
             error.fix = Some(SyntaxFix {
@@ -356,8 +357,8 @@ fn bare_call(p: &mut P<'_>, name: Marker, at: At) -> Expr {
     }
     p.complete(list, ARG_LIST);
     let arguments = format!("({})", arguments.join(", "));
-    let message = format!("a function is applied with parentheses: `{}{arguments}`", &p.text()[function]);
-    let mut error = SyntaxError::new("unexpected-token", message, first);
+    let message = format!("write the arguments of a function in parentheses: `{}{arguments}`", &p.text()[function]);
+    let mut error = SyntaxError::new(codes::UNEXPECTED_TOKEN, message, first);
     error.fix = Some(SyntaxFix {
         title: format!("write `{arguments}`"),
         range: TextRange::new(function.end(), p.previous_range().end()),
@@ -377,7 +378,7 @@ fn parenthesized(p: &mut P<'_>, at: At) -> (usize, u32) {
     // True if what stands before here is whole, so that a parenthesis would mend it.
     let mut whole = false;
     if p.at(R_PAREN) {
-        missing(p, "expected-expression", "expected an expression between the parentheses");
+        missing(p, codes::EXPECTED_EXPRESSION, "expected an expression between the parentheses");
     }
     while !p.at(R_PAREN) && !at_end_of_operands(p) {
         let before = p.position();
@@ -388,7 +389,7 @@ fn parenthesized(p: &mut P<'_>, at: At) -> (usize, u32) {
         if p.eat(COMMA) {
             whole = false;
             if p.at(R_PAREN) {
-                missing(p, "expected-expression", "expected another expression after the comma");
+                missing(p, codes::EXPECTED_EXPRESSION, "expected another expression after the comma");
             }
             continue;
         }
@@ -415,10 +416,10 @@ fn parenthesized(p: &mut P<'_>, at: At) -> (usize, u32) {
             missing_comma(p, "expected `,` or an operator here");
         } else if p.at(UNKNOWN) && p.current_text() == ";" {
             let fix = replacement(p, ",");
-            wrong_but(p, "expected-comma", "the parts of a tuple are separated by commas", fix);
+            wrong_but(p, codes::EXPECTED_COMMA, "the parts of a tuple are separated by commas", fix);
             p.bump();
         } else {
-            wrong(p, "expected-comma", "expected `,` or `)` here");
+            wrong(p, codes::EXPECTED_COMMA, "expected `,` or `)` here");
             skip_to(p, &[COMMA, R_PAREN, THEN_KW, ELSE_KW, IN_KW, DO_KW]);
             whole = false;
             if !p.eat(COMMA) {
@@ -460,10 +461,10 @@ fn keyword(p: &mut P<'_>, keyword: SyntaxKind, at: At) -> bool {
         return true;
     }
     let (code, word, message) = match keyword {
-        THEN_KW => ("expected-then", "then", "expected `then` here, after the condition"),
-        ELSE_KW => ("expected-else", "else", "expected `else` here: an `if` always has both branches"),
-        DO_KW => ("expected-do", "do", "expected `do` here, after the condition"),
-        _ => ("expected-in", "in", "expected `in` and the expression that uses the name"),
+        THEN_KW => (codes::EXPECTED_THEN, "then", "expected `then` here, after the condition"),
+        ELSE_KW => (codes::EXPECTED_ELSE, "else", "expected `else` here: an `if` needs both branches"),
+        DO_KW => (codes::EXPECTED_DO, "do", "expected `do` here, after the condition"),
+        _ => (codes::EXPECTED_IN, "in", "expected `in` here, and an expression that uses the name"),
     };
     if p.at(LOWER_NAME) && !at_next(p) && misspells(p.current_text(), word) {
         let fix = replacement(p, word);
@@ -488,7 +489,7 @@ fn if_expr(p: &mut P<'_>, at: At) -> u32 {
     }
     if p.at(LOWER_NAME) && matches!(p.current_text(), "elif" | "elsif" | "elseif") && !at_next(p) {
         let fix = replacement(p, "else if");
-        wrong_but(p, "expected-else", "expected `else` here: two words, `else if`", fix);
+        wrong_but(p, codes::EXPECTED_ELSE, "expected `else` here: write `else if` as two words", fix);
         if !too_deep(p, at.level + 1) {
             let inner = p.start();
             most = most.max(if_expr(p, at.deeper()));
@@ -540,9 +541,9 @@ fn at_another_binding(p: &mut P<'_>) -> bool {
 
 /// Reports a second name in the same `let`; what follows is parsed as a `let` of its own.
 fn another_binding(p: &mut P<'_>) {
-    let message = "`let` binds one name: write another `let` after `in`";
+    let message = "`let` binds only one name: write another `let` after `in`";
     if p.at(LOWER_NAME) {
-        missing_word(p, "expected-in", message, "in let");
+        missing_word(p, codes::EXPECTED_IN, message, "in let");
         return;
     }
     let fix = SyntaxFix {
@@ -550,7 +551,7 @@ fn another_binding(p: &mut P<'_>) {
         range: p.current_range().cover(TextRange::empty(p.previous_range().end())),
         replacement: " in let".to_owned(),
     };
-    wrong_but(p, "expected-in", message, fix);
+    wrong_but(p, codes::EXPECTED_IN, message, fix);
     p.bump();
 }
 
@@ -560,14 +561,18 @@ fn bound_name(p: &mut P<'_>) {
         LOWER_NAME | UPPER_NAME if !at_operand_boundary(p) || peek(p, 1) == EQ => {
             if p.at(UPPER_NAME) {
                 let proper = lower_first(p.current_text());
-                let message = format!("a name bound by `let` begins with a lowercase letter: `{proper}`");
-                wrong(p, "name-case", message);
+                let message = format!("a name bound by `let` must begin with a lowercase letter: `{proper}`");
+                wrong(p, codes::NAME_CASE, message);
             }
             p.bump();
             p.complete(name, NAME);
         }
         _ => {
-            missing(p, "expected-name", "expected the name that `let` binds here; it binds exactly one, and no tuple");
+            missing(
+                p,
+                codes::EXPECTED_NAME,
+                "expected a name here; `let` binds exactly one name, not a tuple",
+            );
             p.abandon(name);
             skip_to(p, &[EQ, IN_KW]);
         }
@@ -579,26 +584,26 @@ fn bound_equals(p: &mut P<'_>) {
         EQ => p.bump(),
         EQ_EQ | ARROW => {
             let fix = replacement(p, "=");
-            wrong_but(p, "expected-equals", "expected `=` here: it binds the name, and `==` compares", fix);
+            wrong_but(p, codes::EXPECTED_EQUALS, "expected `=` here: `=` binds the name, `==` compares two values", fix);
             p.bump();
         }
         COLON => {
-            wrong(p, "expected-equals", "a name bound by `let` has no signature: expected `=` here");
+            wrong(p, codes::EXPECTED_EQUALS, "a name bound by `let` has no signature: expected `=` here");
             skip_to(p, &[EQ, IN_KW]);
             p.eat(EQ);
         }
         L_PAREN => {
             wrong(
                 p,
-                "expected-equals",
-                "`let` binds values; a function needs a definition of its own, with a signature",
+                codes::EXPECTED_EQUALS,
+                "`let` cannot define a function: write a separate definition with a signature",
             );
             skip_to(p, &[EQ, IN_KW]);
             p.eat(EQ);
         }
         _ if starts_operand(p) => {
-            missing_word(p, "expected-equals", "expected `=` and an expression here", "=");
+            missing_word(p, codes::EXPECTED_EQUALS, "expected `=` and an expression here", "=");
         }
-        _ => missing(p, "expected-equals", "expected `=` and an expression here"),
+        _ => missing(p, codes::EXPECTED_EQUALS, "expected `=` and an expression here"),
     }
 }

@@ -9,6 +9,8 @@
 use rowan::TextRange;
 
 use super::P;
+use crate::Code;
+use crate::bogl::codes;
 use crate::bogl::kind::SyntaxKind::{self, *};
 use crate::bogl::lexer;
 use crate::tree::{SyntaxError, SyntaxFix};
@@ -261,14 +263,14 @@ pub(super) fn explained(p: &mut P<'_>) -> bool {
 }
 
 /// Reports that the current token is wrong.
-pub(super) fn wrong(p: &mut P<'_>, code: &'static str, message: impl Into<String>) {
+pub(super) fn wrong(p: &mut P<'_>, code: &'static Code, message: impl Into<String>) {
     if !explained(p) {
         p.error_here(code, message);
     }
 }
 
 /// Reports that the current token is wrong, and how to mend it.
-pub(super) fn wrong_but(p: &mut P<'_>, code: &'static str, message: impl Into<String>, fix: SyntaxFix) {
+pub(super) fn wrong_but(p: &mut P<'_>, code: &'static Code, message: impl Into<String>, fix: SyntaxFix) {
     if !explained(p) {
         let mut error = SyntaxError::new(code, message, p.current_range());
         error.fix = Some(fix);
@@ -277,14 +279,14 @@ pub(super) fn wrong_but(p: &mut P<'_>, code: &'static str, message: impl Into<St
 }
 
 /// Reports that something is missing before the current token.
-pub(super) fn missing(p: &mut P<'_>, code: &'static str, message: impl Into<String>) {
+pub(super) fn missing(p: &mut P<'_>, code: &'static Code, message: impl Into<String>) {
     if !explained(p) {
         p.error_missing(code, message);
     }
 }
 
 /// Reports that this word is missing before the current token, which can go on as it is.
-pub(super) fn missing_word(p: &mut P<'_>, code: &'static str, message: &str, word: &str) {
+pub(super) fn missing_word(p: &mut P<'_>, code: &'static Code, message: &str, word: &str) {
     let fix = if line_breaks_before(p, 0) {
         SyntaxFix {
             title: format!("insert `{word}`"),
@@ -304,16 +306,16 @@ pub(super) fn missing_word(p: &mut P<'_>, code: &'static str, message: &str, wor
 /// Reports that a colon is missing before the current token.
 pub(super) fn missing_colon(p: &mut P<'_>, message: &str) {
     let fix = insertion(p, " :");
-    missing_but(p, "expected-colon", message, fix);
+    missing_but(p, codes::EXPECTED_COLON, message, fix);
 }
 
 /// Reports that a comma is missing before the current token.
 pub(super) fn missing_comma(p: &mut P<'_>, message: &str) {
     let fix = insertion(p, ",");
-    missing_but(p, "expected-comma", message, fix);
+    missing_but(p, codes::EXPECTED_COMMA, message, fix);
 }
 
-fn missing_but(p: &mut P<'_>, code: &'static str, message: &str, fix: SyntaxFix) {
+fn missing_but(p: &mut P<'_>, code: &'static Code, message: &str, fix: SyntaxFix) {
     if line_breaks_before(p, 0) {
         if !explained(p) {
             let mut error = SyntaxError::new(code, message, TextRange::empty(p.previous_range().end()));
@@ -331,7 +333,7 @@ pub(super) fn replacement(p: &P<'_>, with: &str) -> SyntaxFix {
 }
 
 /// Takes the current token, which is wrong, into a node of its own, with the fix for it.
-pub(super) fn bump_wrong(p: &mut P<'_>, code: &'static str, message: impl Into<String>, fix: SyntaxFix) {
+pub(super) fn bump_wrong(p: &mut P<'_>, code: &'static Code, message: impl Into<String>, fix: SyntaxFix) {
     wrong_but(p, code, message, fix);
     let error = p.start();
     p.bump();
@@ -372,7 +374,7 @@ pub(super) fn unclosed(p: &mut P<'_>, opener: usize, open: u32, mend: bool) {
         2 => format!("this `{bracket}` is never closed, nor is the bracket around it"),
         _ => format!("this `{bracket}` is never closed, nor are the {} brackets around it", open - 1),
     };
-    let mut error = SyntaxError::new("unclosed-paren", message, p.range_at(opener));
+    let mut error = SyntaxError::new(codes::UNCLOSED_PAREN, message, p.range_at(opener));
     if mend && open <= 1 {
         error.fix = Some(insertion(p, closer));
     }
@@ -382,8 +384,8 @@ pub(super) fn unclosed(p: &mut P<'_>, opener: usize, open: u32, mend: bool) {
 /// Takes a closing bracket of another sort for the partner of the one at this position.
 pub(super) fn mismatched(p: &mut P<'_>, opener: usize) {
     let (bracket, closer) = brackets(p.kind_at(opener));
-    let message = format!("`{}` does not fit the open `{bracket}`", p.current_text());
-    let mut error = SyntaxError::new("mismatched-paren", message, p.current_range());
+    let message = format!("`{}` does not match the opening `{bracket}`", p.current_text());
+    let mut error = SyntaxError::new(codes::MISMATCHED_PAREN, message, p.current_range());
     error.related = Some((p.range_at(opener), "opened here".to_owned()));
     error.fix = Some(replacement(p, closer));
     p.error_once(error);
@@ -396,37 +398,37 @@ pub(super) fn unexpected(p: &mut P<'_>) {
     let message = match peek(p, 0) {
         R_PAREN | R_BRACKET | R_BRACE => {
             let fix = removal(p);
-            wrong_but(p, "extra-paren", format!("`{text}` closes nothing: no bracket is open here"), fix);
+            wrong_but(p, codes::EXTRA_PAREN, format!("`{text}` closes nothing: no bracket is open here"), fix);
             return;
         }
         UNKNOWN if text == ";" => {
             let fix = removal(p);
-            wrong_but(p, "unexpected-token", NO_SEMICOLON, fix);
+            wrong_but(p, codes::UNEXPECTED_TOKEN, NO_SEMICOLON, fix);
             return;
         }
         INT | L_PAREN | LOWER_NAME | UPPER_NAME => match p.kind_at(p.position() - 1) {
             UPPER_NAME => "expected an operator or the next definition here; a value takes no arguments",
             INT => "expected an operator or the next definition here",
-            _ => "expected an operator or the next definition here; a function is applied with parentheses, `f(x)`",
+            _ => "expected an operator or the next definition here; a function takes its arguments in parentheses, `f(x)`",
         },
-        COMMA => "several values need parentheses around them, `(a, b)`",
-        COLON => "the type of a value stands in its signature, `name : type`, and nowhere else",
-        UNKNOWN if text == "." => "BoGL has no `.`: its numbers are whole numbers",
+        COMMA => "put several values in parentheses: `(a, b)`",
+        COLON => "the type of a value belongs only in its signature: `name : type`",
+        UNKNOWN if text == "." => "BoGL has no `.`: all numbers are whole",
         UNKNOWN if text == "|" => "BoGL has no `|`: two conditions are combined with `or(a, b)`",
-        AMP => "`&` stands between types; two conditions are combined with `and(a, b)`",
-        THEN_KW | ELSE_KW => "no `if` is open here",
-        IN_KW => "no `let` is open here",
-        DO_KW => "no `while` is open here",
+        AMP => "`&` belongs between types; two conditions are combined with `and(a, b)`",
+        THEN_KW | ELSE_KW => "this does not belong to an `if`",
+        IN_KW => "this `in` does not belong to a `let`",
+        DO_KW => "this `do` does not belong to a `while`",
         _ => "this does not belong to the expression before it",
     };
-    wrong(p, "unexpected-token", message);
+    wrong(p, codes::UNEXPECTED_TOKEN, message);
 }
 
 /// Takes a `;` behind a definition, with an error.
 pub(super) fn semicolon(p: &mut P<'_>) {
     if p.at(UNKNOWN) && p.current_text() == ";" {
         let fix = removal(p);
-        wrong_but(p, "unexpected-token", NO_SEMICOLON, fix);
+        wrong_but(p, codes::UNEXPECTED_TOKEN, NO_SEMICOLON, fix);
         let error = p.start();
         p.bump();
         p.complete(error, ERROR);

@@ -5,6 +5,7 @@ use rowan::TextRange;
 
 use super::recovery::*;
 use super::{P, too_deep, upper_first};
+use crate::bogl::codes;
 use crate::bogl::kind::SyntaxKind::*;
 use crate::parser::CompletedMarker;
 use crate::tree::{SyntaxError, SyntaxFix};
@@ -43,14 +44,14 @@ struct Type {
 pub(super) fn definition(p: &mut P<'_>) {
     if p.at(LOWER_NAME) && p.current_text() == "array" && peek(p, 1) == L_PAREN {
         let fix = replacement(p, "Array");
-        wrong_but(p, "name-case", "the type of a board begins with an uppercase letter: `Array`", fix);
+        wrong_but(p, codes::NAME_CASE, "write `Array` with an uppercase first letter", fix);
         board_type(p);
     } else if p.at(ARRAY_KW) {
         board_type(p);
     } else {
         type_expr(p, At { place: Place::Definition, level: 3, open: 0 });
         if p.at(ARROW) {
-            wrong(p, "function-type", "a function type can only stand in a signature, such as `f : Int -> Bool`");
+            wrong(p, codes::FUNCTION_TYPE, "a function type can only be used in a signature, as in `f : Int -> Bool`");
         }
     }
     semicolon(p);
@@ -59,12 +60,12 @@ pub(super) fn definition(p: &mut P<'_>) {
         match peek(p, 0) {
             R_PAREN | R_BRACKET | R_BRACE => unexpected(p),
             UNKNOWN if text == "|" => {
-                wrong(p, "unexpected-token", "the values of an enumeration stand in braces, such as `{On, Off}`");
+                wrong(p, codes::UNEXPECTED_TOKEN, "write the values of an enumeration in braces, separated by commas: `{On, Off}`");
             }
             _ => wrong(
                 p,
-                "unexpected-token",
-                "this does not belong to the type before it, and no definition begins here",
+                codes::UNEXPECTED_TOKEN,
+                "this does not belong to the type before it and does not begin a definition",
             ),
         }
         skip_as_error(p);
@@ -80,8 +81,8 @@ pub(super) fn signature(p: &mut P<'_>) {
         type_expr(p, at);
         p.complete(from, FUNCTION_TYPE);
         if p.at(ARROW) {
-            let message = "a function takes one argument type, `(A, B) -> C`; functions of functions do not exist";
-            wrong(p, "function-type", message);
+            let message = "a function cannot take or return another function: write several argument types as `(A, B) -> C`";
+            wrong(p, codes::FUNCTION_TYPE, message);
         }
     } else {
         p.abandon(from);
@@ -99,30 +100,30 @@ fn board_type(p: &mut P<'_>) {
     if p.at(L_PAREN) {
         board_size(p);
     } else if at_boundary(p) || p.at(OF_KW) {
-        missing(p, "expected-size", "expected the size of the board here, such as `(3, 3)`");
+        missing(p, codes::EXPECTED_SIZE, "expected the size of the board here, such as `(3, 3)`");
     } else {
         let first = p.position() + usize::from(p.at(L_BRACKET));
         let numbers = [p.kind_at(first), p.kind_at(first + 1), p.kind_at(first + 2)] == [INT, COMMA, INT];
         let last = first + 2 + usize::from(p.at(L_BRACKET));
-        let message = "the size of the board stands in parentheses, such as `(3, 3)`";
+        let message = "write the size of the board in parentheses, such as `(3, 3)`";
         if numbers && (last == first + 2 || p.kind_at(last) == R_BRACKET) {
             let size = format!("({}, {})", p.text_at(first), p.text_at(first + 2));
             let range = p.current_range().cover(p.range_at(last));
             let fix = SyntaxFix { title: format!("write `{size}`"), range, replacement: size };
-            wrong_but(p, "expected-size", message, fix);
+            wrong_but(p, codes::EXPECTED_SIZE, message, fix);
         } else {
-            wrong(p, "expected-size", message);
+            wrong(p, codes::EXPECTED_SIZE, message);
         }
         skip_to(p, &[OF_KW]);
     }
-    let expected = "expected `of` and the type of what a field holds";
+    let expected = "expected `of` here, and the type of the fields";
     let content = if p.eat(OF_KW) {
         true
     } else if starts_type(p) {
-        missing_word(p, "expected-of", expected, "of");
+        missing_word(p, codes::EXPECTED_OF, expected, "of");
         true
     } else {
-        missing(p, "expected-of", expected);
+        missing(p, codes::EXPECTED_OF, expected);
         false
     };
     if content {
@@ -144,7 +145,11 @@ fn board_size(p: &mut P<'_>) {
         }
         if !p.eat(INT) {
             if !ends_size(p) {
-                wrong(p, "expected-size", "expected a number here: a board's width and height are two whole numbers");
+                wrong(
+                    p,
+                    codes::EXPECTED_SIZE,
+                    "expected a number here: the width and the height of a board are whole numbers",
+                );
                 reported = true;
             }
             break;
@@ -158,10 +163,10 @@ fn board_size(p: &mut P<'_>) {
                     range: TextRange::empty(p.previous_range().end()),
                     replacement: ",".to_owned(),
                 };
-                wrong_but(p, "expected-size", "expected `,` here: a board has a width and a height", fix);
+                wrong_but(p, codes::EXPECTED_SIZE, "expected `,` here: a board has a width and a height", fix);
             } else {
                 if !ends_size(p) {
-                    wrong(p, "expected-size", two);
+                    wrong(p, codes::EXPECTED_SIZE, two);
                     reported = true;
                 }
                 break;
@@ -170,7 +175,7 @@ fn board_size(p: &mut P<'_>) {
     }
     if !p.at(R_PAREN) && !ends_size(p) {
         if !reported {
-            wrong(p, "expected-size", two);
+            wrong(p, codes::EXPECTED_SIZE, two);
             reported = true;
         }
         skip_to(p, &[R_PAREN, OF_KW]);
@@ -192,8 +197,8 @@ fn type_expr(p: &mut P<'_>, at: At) -> Option<Type> {
         if right.place == Place::Signature {
             wrong(
                 p,
-                "extension-in-signature",
-                "a type can only be extended in a type definition: give it a name with `type` and use the name here",
+                codes::EXTENSION_IN_SIGNATURE,
+                "a type can only be extended in a type definition: name the extended type with `type` and use the name here",
             );
             // What stands on the right, and what follows, is no fault of its own.
             right.place = Place::Definition;
@@ -207,7 +212,7 @@ fn type_expr(p: &mut P<'_>, at: At) -> Option<Type> {
             L_BRACE => type_atom(p, right),
             UPPER_NAME | LOWER_NAME if !at_operand_boundary(p) => type_atom(p, right),
             _ => {
-                missing(p, "expected-type", "expected an enumeration, such as `{None}`, or the name of one here");
+                missing(p, codes::EXPECTED_TYPE, "expected an enumeration here, such as `{None}`, or the name of one");
                 if p.at(L_PAREN) { type_atom(p, right) } else { None }
             }
         };
@@ -227,15 +232,20 @@ fn type_atom(p: &mut P<'_>, at: At) -> Option<Type> {
         LOWER_NAME if !at_operand_boundary(p) && !at_margin(p) => {
             if begins_type(peek(p, 1)) && !line_breaks_before(p, 1) {
                 let text = p.current_text();
-                let message = format!("`{text}` is no type: a type begins with an uppercase letter, `(` or `{{`");
+                let message = format!("`{text}` is not a type: a type begins with an uppercase letter, `(` or `{{`");
                 let fix = removal(p);
-                bump_wrong(p, "expected-type", message, fix);
+                bump_wrong(p, codes::EXPECTED_TYPE, message, fix);
                 return type_atom(p, at);
             }
             let name = p.start();
             let proper = upper_first(p.current_text());
             let fix = replacement(p, &proper);
-            wrong_but(p, "name-case", format!("the name of a type begins with an uppercase letter: `{proper}`"), fix);
+            wrong_but(
+                p,
+                codes::NAME_CASE,
+                format!("the name of a type must begin with an uppercase letter: `{proper}`"),
+                fix,
+            );
             p.bump();
             Some(Type { marker: p.complete(name, TYPE_REF), height: 1 })
         }
@@ -244,8 +254,8 @@ fn type_atom(p: &mut P<'_>, at: At) -> Option<Type> {
             if at.place == Place::Signature {
                 wrong(
                     p,
-                    "enumeration-in-signature",
-                    "an enumeration can only stand in a type definition: give it a name with `type` and use the name here",
+                    codes::ENUMERATION_IN_SIGNATURE,
+                    "an enumeration can only be written in a type definition: give it a name with `type` and use the name here",
                 );
             }
             Some(Type { marker: enum_type(p, at.open), height: 2 })
@@ -256,7 +266,7 @@ fn type_atom(p: &mut P<'_>, at: At) -> Option<Type> {
                 L_BRACKET => "expected a type here; BoGL has no lists, only tuples such as `(Int, Int)` and the board",
                 _ => "expected a type here",
             };
-            missing(p, "expected-type", message);
+            missing(p, codes::EXPECTED_TYPE, message);
             None
         }
     }
@@ -264,7 +274,7 @@ fn type_atom(p: &mut P<'_>, at: At) -> Option<Type> {
 
 /// An array type where none may stand: one error, and its parts are taken quietly.
 fn misplaced_array(p: &mut P<'_>, at: At) -> Type {
-    wrong(p, "array-type", "an array can only be the definition of the board: `type Board = Array (3,3) of …`");
+    wrong(p, codes::ARRAY_TYPE, "an array type can only be used to define the board: `type Board = Array (3,3) of …`");
     let array = p.start();
     p.bump();
     if p.at(L_PAREN) {
@@ -285,7 +295,7 @@ fn enum_type(p: &mut P<'_>, open: u32) -> CompletedMarker {
     let opener = p.position();
     p.bump();
     if p.at(R_BRACE) {
-        wrong(p, "empty-enumeration", "an enumeration needs at least one value, such as `{None}`");
+        wrong(p, codes::EMPTY_ENUMERATION, "an enumeration needs at least one value, such as `{None}`");
     }
     // True if what stands before here is whole, so that a brace would mend it.
     let mut whole = false;
@@ -295,7 +305,7 @@ fn enum_type(p: &mut P<'_>, open: u32) -> CompletedMarker {
         if p.eat(COMMA) {
             whole = false;
             if p.at(R_BRACE) {
-                missing(p, "expected-value", "expected another value after the comma");
+                missing(p, codes::EXPECTED_VALUE, "expected another value after the comma");
             }
             continue;
         }
@@ -317,10 +327,10 @@ fn enum_type(p: &mut P<'_>, open: u32) -> CompletedMarker {
             missing_comma(p, "expected `,` between two values");
         } else if p.at(UNKNOWN) && matches!(p.current_text(), "|" | "||" | ";") {
             let fix = replacement_of_separator(p);
-            wrong_but(p, "expected-comma", "the values of an enumeration are separated by commas", fix);
+            wrong_but(p, codes::EXPECTED_COMMA, "the values of an enumeration are separated by commas", fix);
             p.bump();
         } else {
-            wrong(p, "expected-comma", "expected `,` or `}` here");
+            wrong(p, codes::EXPECTED_COMMA, "expected `,` or `}` here");
             skip_to(p, &[COMMA, R_BRACE]);
             p.eat(COMMA);
         }
@@ -354,8 +364,8 @@ fn enum_value(p: &mut P<'_>) -> bool {
         LOWER_NAME => {
             let proper = upper_first(p.current_text());
             let fix = replacement(p, &proper);
-            let message = format!("a value of an enumeration begins with an uppercase letter: `{proper}`");
-            wrong_but(p, "name-case", message, fix);
+            let message = format!("a value of an enumeration must begin with an uppercase letter: `{proper}`");
+            wrong_but(p, codes::NAME_CASE, message, fix);
             p.bump();
             p.complete(value, ENUM_VALUE);
             true
@@ -364,7 +374,7 @@ fn enum_value(p: &mut P<'_>) -> bool {
             p.abandon(value);
             let closes = matches!(kind, R_PAREN | R_BRACKET);
             if !closes {
-                wrong(p, "expected-value", "expected the name of a value here, such as `Empty`");
+                wrong(p, codes::EXPECTED_VALUE, "expected the name of a value here, such as `Empty`");
             }
             if !closes && !matches!(kind, COMMA | EQ | COLON) {
                 let error = p.start();
@@ -393,7 +403,7 @@ fn tuple_type(p: &mut P<'_>, at: At) -> Option<Type> {
     loop {
         if p.at(R_PAREN) {
             if components > 0 {
-                missing(p, "expected-type", "expected another type after the comma");
+                missing(p, codes::EXPECTED_TYPE, "expected another type after the comma");
                 odd = true;
             }
             break;
@@ -403,8 +413,8 @@ fn tuple_type(p: &mut P<'_>, at: At) -> Option<Type> {
             if !odd {
                 wrong(
                     p,
-                    "unexpected-token",
-                    "a signature holds types only; the names of parameters stand in the equation",
+                    codes::UNEXPECTED_TOKEN,
+                    "a signature contains only types; the names of parameters belong in the equation",
                 );
                 odd = true;
             }
@@ -421,7 +431,7 @@ fn tuple_type(p: &mut P<'_>, at: At) -> Option<Type> {
             if !closes_ahead(p, R_PAREN) {
                 break;
             }
-            wrong(p, "function-type", "a function type cannot stand inside a tuple, nor as an argument");
+            wrong(p, codes::FUNCTION_TYPE, "a function type cannot be part of a tuple or of another function type");
             odd = true;
             p.bump();
             height = height.max(type_expr(p, inside).map_or(0, |result| result.height));
@@ -444,7 +454,7 @@ fn tuple_type(p: &mut P<'_>, at: At) -> Option<Type> {
         if starts_type(p) {
             missing_comma(p, "expected `,` between two types");
         } else {
-            wrong(p, "expected-comma", "expected `,` or `)` here");
+            wrong(p, codes::EXPECTED_COMMA, "expected `,` or `)` here");
             odd = true;
             skip_to(p, &[COMMA, R_PAREN]);
             if !p.eat(COMMA) {
@@ -467,8 +477,8 @@ fn tuple_type(p: &mut P<'_>, at: At) -> Option<Type> {
 /// Reports a tuple type of fewer than two components that ends before the current token.
 fn tuple_of_one(p: &mut P<'_>, opener: usize) {
     let (open, close) = (p.range_at(opener), p.previous_range());
-    let message = "a tuple type needs at least two components; for one, leave the parentheses out";
-    let mut error = SyntaxError::new("tuple-of-one", message, open.cover(close));
+    let message = "a tuple type needs at least two components; for a single type, leave out the parentheses";
+    let mut error = SyntaxError::new(codes::TUPLE_OF_ONE, message, open.cover(close));
     let inside = p.text()[TextRange::new(open.end(), close.start())].trim();
     if !inside.is_empty() && !inside.contains("--") {
         error.fix = Some(SyntaxFix {

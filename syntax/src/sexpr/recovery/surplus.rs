@@ -2,8 +2,9 @@
 
 use rowan::TextRange;
 
-use super::super::{UNOPENED, insert};
+use super::super::insert;
 use super::{Planner, STRAY, Sexpr, is_close, is_open, remove};
+use crate::codes;
 use crate::tree::{SyntaxError, SyntaxFix};
 
 /// How many tokens of a line are looked at for its beginning.
@@ -128,11 +129,11 @@ impl<S: Sexpr> Planner<'_, '_, S> {
     fn report_early(&mut self, early: usize, stray: usize, goes_on: bool) {
         let bracket = self.p.text_at(early);
         let message = format!(
-            "`{bracket}` is one too many, or an opening bracket is missing before it: \
-             the next lines are indented as if the list went on"
+            "this `{bracket}` is one too many, or an opening bracket is missing before it: \
+             the next lines are indented as if the list continued"
         );
         let range = self.p.range_at(early);
-        let mut error = SyntaxError::new(UNOPENED, message, range);
+        let mut error = SyntaxError::new(codes::EXTRA_PAREN, message, range);
         let closer = self.p.text_at(stray);
         error.related = Some((self.p.range_at(stray), format!("nothing is left for this `{closer}` to close")));
         if !goes_on && !self.begins_with_atom(early) {
@@ -160,7 +161,7 @@ impl<S: Sexpr> Planner<'_, '_, S> {
     fn unopened(&self, name: usize, range: TextRange) -> SyntaxError {
         let (bracket, text) = (&self.p.text()[range], self.p.text_at(name));
         let message = format!("`{bracket}` closes nothing: the `(` before `{text}` is missing");
-        let mut error = SyntaxError::new(UNOPENED, message, range);
+        let mut error = SyntaxError::new(codes::EXTRA_PAREN, message, range);
         error.related = Some((self.p.range_at(name), "a `(` is missing here".to_owned()));
         error.fix = Some(insert("(", self.start(name)));
         error
@@ -172,7 +173,7 @@ impl<S: Sexpr> Planner<'_, '_, S> {
             1 => format!("`{bracket}` closes nothing: no list is open here"),
             _ => format!("these {brackets} brackets close nothing: no list is open here"),
         };
-        let mut error = SyntaxError::new(UNOPENED, message, range);
+        let mut error = SyntaxError::new(codes::EXTRA_PAREN, message, range);
         if !self.begins_with_atom(at) {
             error.fix = Some(match brackets {
                 1 => remove(bracket, range),

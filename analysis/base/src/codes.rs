@@ -1,0 +1,22 @@
+//! The codes of findings that several languages report and that mean the same in each.
+
+pub use ludex_syntax::codes::*;
+
+/// See [`ludex_syntax::codes!`].
+pub const SYNTAX_CODES: &[&ludex_syntax::Code] = ludex_syntax::codes::CODES;
+
+mod own {
+    ludex_syntax::codes! {
+        TOO_MANY_FINDINGS "too-many-findings" Information "There are more findings than are shown";
+        UNDEFINED_NAME "undefined-name" Error "A name is used but not defined";
+        REDEFINITION "redefinition" Error "A name is defined twice";
+        USED_BEFORE_DEFINITION "used-before-definition" Error "A name is used before its definition";
+    }
+}
+
+pub use own::{REDEFINITION, TOO_MANY_FINDINGS, UNDEFINED_NAME, USED_BEFORE_DEFINITION};
+
+/// Every code that several languages share: those of syntax, then those of names.
+pub fn shared() -> impl Iterator<Item = &'static ludex_syntax::Code> {
+    SYNTAX_CODES.iter().chain(own::CODES).copied()
+}

@@ -1,0 +1,95 @@
+//! What a language says of itself, without its analysis: everything that depends on the language
+//! alone and that the layers above would otherwise have to know by its name.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::Deref;
+
+use ludex_syntax::{Code, Grammar};
+
+use crate::settings::Setting;
+
+/// The declaration of a language.
+#[derive(Debug)]
+pub struct Declaration {
+    /// The LSP language id.
+    pub id: &'static str,
+    /// What its diagnostic codes and settings begin with.
+    pub prefix: &'static str,
+    /// The name for people.
+    pub name: &'static str,
+    /// The extensions of its files, without the dot.
+    pub extensions: &'static [&'static str],
+    /// What editors call the other languages that use one of these extensions, where they know
+    /// better than by the extension.
+    pub other_ids: &'static [&'static str],
+    /// True if a module of it is a file of any name (`include "x"` may mean a file `x`).
+    pub reads_bare_names: bool,
+    /// What parses it.
+    pub grammar: &'static Grammar,
+    /// The comment marks at the start of a line, for cutting them off.
+    pub line_comment: &'static str,
+    /// What opens a list of completions besides the letters of a word.
+    pub completion_triggers: &'static [&'static str],
+    /// What opens a signature, and what only changes one that is shown.
+    pub signature_triggers: (&'static [&'static str], &'static [&'static str]),
+    /// Its settings.
+    pub settings: &'static [&'static Setting],
+    /// The codes it reports, apart from those that all languages share: lists of syntax and of analysis.
+    pub codes: &'static [&'static [&'static Code]],
+}
+
+/// A language: two are the same if their ids are.
+#[derive(Clone, Copy)]
+pub struct Dialect(&'static Declaration);
+
+impl Dialect {
+    /// The language of a declaration.
+    pub const fn new(declaration: &'static Declaration) -> Dialect {
+        Dialect(declaration)
+    }
+
+    /// The codes it reports, apart from those that all languages share.
+    pub fn codes(self) -> impl Iterator<Item = &'static Code> {
+        self.0.codes.iter().flat_map(|list| list.iter().copied())
+    }
+}
+
+impl Deref for Dialect {
+    type Target = Declaration;
+    fn deref(&self) -> &Declaration {
+        self.0
+    }
+}
+
+impl PartialEq for Dialect {
+    fn eq(&self, other: &Dialect) -> bool {
+        self.0.id == other.0.id
+    }
+}
+
+impl Eq for Dialect {}
+
+impl PartialOrd for Dialect {
+    fn partial_cmp(&self, other: &Dialect) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Dialect {
+    fn cmp(&self, other: &Dialect) -> std::cmp::Ordering {
+        self.0.id.cmp(other.0.id)
+    }
+}
+
+impl Hash for Dialect {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.id.hash(state);
+    }
+}
+
+impl fmt::Debug for Dialect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.id)
+    }
+}

@@ -1,0 +1,82 @@
+//! The inputs of the database: files, what leads to them, the configuration.
+
+// Salsa's macros write constructors and setters without comments.
+#![allow(missing_docs)]
+
+use std::path::Path;
+use std::sync::Arc;
+
+use ludex_syntax::Parse;
+use ludex_syntax::encoding::Encoding;
+use ludex_syntax::reparse::Edit;
+
+use crate::dialect::Dialect;
+use crate::name::Name;
+use crate::settings::Settings;
+
+/// One file: its text is the decoded file, or the editor's buffer while it is open.
+#[salsa::input(debug)]
+pub struct File {
+    /// The decoded path; what relative names are resolved against.
+    pub path: Arc<Path>,
+    /// Its language.
+    #[returns(copy)]
+    pub dialect: Dialect,
+    /// The text.
+    pub text: Arc<str>,
+    /// How the text was decoded, and how it is written back.
+    #[returns(copy)]
+    pub encoding: Encoding,
+    /// Open in an editor: only open files keep their trees.
+    #[returns(copy)]
+    pub open: bool,
+    /// The last tree and the edit since, for [`crate::parse`]; not part of the file's meaning.
+    pub hint: Option<Arc<ReparseHint>>,
+}
+
+/// What lets [`crate::parse`] reuse the tree of the text before an edit.
+#[derive(Debug, PartialEq, Eq)]
+pub struct ReparseHint {
+    /// The parse of the earlier text.
+    pub old: Arc<Parse>,
+    /// From the earlier text to the present one.
+    pub edit: Edit,
+}
+
+/// Which file a path names; exists for every path that was ever asked for.
+#[salsa::input(debug)]
+pub struct PathSlot {
+    /// The file, if there is one.
+    #[returns(copy)]
+    pub file: Option<File>,
+}
+
+/// The files that lead to a name, in order of their paths.
+#[salsa::input]
+pub struct Backlink {
+    /// The files.
+    pub files: Arc<[File]>,
+}
+
+/// What a [`Backlink`] is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum BacklinkKey {
+    /// Files that link to a module of this name.
+    Links(Name),
+    /// Files whose module name is this (the file name without its extension).
+    Modules(Name),
+    /// Files in which this name occurs.
+    Mentions(Name),
+}
+
+/// The one configuration.
+#[salsa::input(singleton)]
+pub struct Configuration {
+    /// The settings in force.
+    pub settings: Arc<Settings>,
+}
+
+/// The name by which other files know a file: its file name without the extension.
+pub fn module_name(path: &Path) -> Name {
+    Name::new(&path.file_stem().map(|stem| stem.to_string_lossy()).unwrap_or_default())
+}

@@ -1,0 +1,12 @@
+//! What is to be said of a place.
+
+use ludex_syntax::TextRange;
+
+/// A text for a place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hover {
+    /// Bytes of what it is about.
+    pub range: TextRange,
+    /// Markdown.
+    pub markdown: String,
+}

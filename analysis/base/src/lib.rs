@@ -1,0 +1,47 @@
+//! What the analysis of every language rests on. No I/O, no LSP types, no URIs.
+//!
+//! * [`dialect`]: what a language says of itself: ids, extensions, settings, codes.
+//! * [`file`]: the inputs: files, what leads to them, the configuration.
+//! * [`model`]: definitions, occurrences and links: the one table every language fills.
+//! * [`diagnostic`]: findings and their codes; [`source_change`]: what a fix does.
+//! * [`language`]: the trait a language implements, and what it sees of the database.
+//! * [`database`]: the database itself, and what the writer does to it.
+//! * [`query`]: what every language asks of a file: its tree, its lines.
+//! * [`hover`], [`completion`], [`signature_help`], [`preview`], [`navigation`]: the results of
+//!   features that languages have a part in.
+//! * [`builtins`]: the reader of reference data.
+
+pub mod builtins;
+pub mod codes;
+pub mod completion;
+pub mod database;
+pub mod diagnostic;
+pub mod dialect;
+pub mod file;
+pub mod green;
+pub mod hover;
+pub mod language;
+pub mod model;
+mod name;
+pub mod navigation;
+pub mod preview;
+pub mod query;
+pub mod settings;
+pub mod signature_help;
+pub mod source_change;
+mod suggestion;
+
+pub use database::Database;
+pub use diagnostic::{Diagnostic, Findings, Related};
+pub use dialect::{Declaration, Dialect};
+pub use file::{BacklinkKey, File};
+pub use language::{Db, Language, Languages};
+pub use ludex_syntax::{
+    Code, LineColumn, LineIndex, PositionEncoding, Severity, SyntaxError, TextRange, TextSize, codes as declare_codes,
+};
+pub use model::{BuiltinId, Definition, DefinitionId, FileModel, Kind, LocalId, Namespace, Occurrence, Role, Target};
+pub use name::Name;
+pub use query::{diagnostics, find_definition, line_index, model, parse, parse_once, settings, syntax_diagnostics};
+pub use settings::{Setting, Settings};
+pub use source_change::{Fix, SourceChange};
+pub use suggestion::did_you_mean;

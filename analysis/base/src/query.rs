@@ -1,0 +1,86 @@
+//! What every language asks of a file.
+
+use std::sync::Arc;
+
+use ludex_syntax::{LineIndex, Parse};
+
+use crate::codes;
+use crate::diagnostic::{Diagnostic, MAX_DIAGNOSTICS};
+use crate::file::{Configuration, File};
+use crate::language::Db;
+use crate::model::{Definition, DefinitionId, FileModel};
+use crate::settings::Settings;
+
+/// The settings in force.
+pub fn settings(db: &dyn Db) -> &Settings {
+    Configuration::get(db).settings(db)
+}
+
+/// The tree of an open file. Reuses the tree before the last edit where it can.
+///
+/// Not compared with its old value: a tree has no cheap equality, and every text change
+/// changes it. For a closed file see [`parse_once`].
+#[salsa::tracked(no_eq)]
+pub fn parse(db: &dyn Db, file: File) -> Arc<Parse> {
+    let grammar = file.dialect(db).grammar;
+    let text = file.text(db);
+    let parse = match file.hint(db) {
+        Some(hint) => grammar.reparse(&hint.old, hint.edit, text).0,
+        None => grammar.parse(text),
+    };
+    Arc::new(parse)
+}
+
+/// The tree, kept for an open file and made anew for a closed one.
+pub fn parse_once(db: &dyn Db, file: File) -> Arc<Parse> {
+    if file.open(db) { Arc::clone(parse(db, file)) } else { Arc::new(file.dialect(db).grammar.parse(file.text(db))) }
+}
+
+/// Where the lines of a file begin.
+#[salsa::tracked]
+pub fn line_index(db: &dyn Db, file: File) -> Arc<LineIndex> {
+    Arc::new(LineIndex::new(file.text(db)))
+}
+
+/// The syntax errors of a file.
+#[salsa::tracked]
+pub fn syntax_diagnostics(db: &dyn Db, file: File) -> Vec<Diagnostic> {
+    let language = db.language(file.dialect(db));
+    let errors = language.syntax_errors(db, file);
+    let mut found: Vec<Diagnostic> = errors
+        .iter()
+        .map(|error| {
+            let mut diagnostic = Diagnostic::from_syntax(file, error);
+            diagnostic.severity = language.syntax_severity(error.code);
+            diagnostic
+        })
+        .collect();
+    language.excuse_syntax(db, file, &mut found);
+    found
+}
+
+/// The findings on a file, in order of position, before the user's settings.
+#[salsa::tracked]
+pub fn diagnostics(db: &dyn Db, file: File) -> Vec<Diagnostic> {
+    let mut all = syntax_diagnostics(db, file).clone();
+    all.extend(db.language(file.dialect(db)).check(db, file));
+    all.sort_by_key(|diagnostic| (diagnostic.range.start(), diagnostic.range.end()));
+    if all.len() > MAX_DIAGNOSTICS {
+        all.truncate(MAX_DIAGNOSTICS);
+        if let Some(range) = all.last().map(|last| last.range) {
+            let message = format!("more than {MAX_DIAGNOSTICS} findings in this file; what follows is not shown");
+            all.push(Diagnostic::new(codes::TOO_MANY_FINDINGS, range, message));
+        }
+    }
+    all
+}
+
+/// The names of a file.
+pub fn model(db: &dyn Db, file: File) -> &FileModel {
+    db.language(file.dialect(db)).model(db, file)
+}
+
+/// A definition by its id.
+pub fn find_definition(db: &dyn Db, id: DefinitionId) -> Option<&Definition> {
+    model(db, id.file).definition(id.local)
+}

@@ -1,0 +1,90 @@
+//! Settings: what a user has configured. Every language declares its own.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use ludex_syntax::Severity;
+
+/// A known setting.
+#[derive(Debug)]
+pub struct Setting {
+    /// Its dotted name, the same in `ludex.toml`, the client's configuration and `--config`.
+    pub name: &'static str,
+    /// What its value must be.
+    pub takes: Takes,
+    /// What it does, for people: a sentence without a full stop.
+    pub help: &'static str,
+}
+
+/// What the value of a setting must be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Takes {
+    /// A list of folders; relative ones are meant from the folder of the settings file.
+    Folders,
+    /// One of these numbers; unset by default.
+    Choice(&'static [u64]),
+    /// A number in this range, both ends included; unset by default.
+    Number(u64, u64),
+    /// A table from codes, such as `"gdl/unused-define"`, to a severity or `"off"`.
+    Severities,
+}
+
+/// A value of a setting.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Value {
+    /// For [`Takes::Folders`].
+    Folders(Vec<PathBuf>),
+    /// For [`Takes::Choice`] and [`Takes::Number`].
+    Number(u64),
+    /// For [`Takes::Severities`]; `None` is "off".
+    Severities(BTreeMap<String, Option<Severity>>),
+}
+
+/// What the user has configured, as far as the analysis cares.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Settings {
+    values: BTreeMap<&'static str, Value>,
+}
+
+/// `diagnostics.severity`: the one setting that all languages share.
+pub static SEVERITY: Setting = Setting {
+    name: "diagnostics.severity",
+    takes: Takes::Severities,
+    help: "another severity for findings of a code, or `off` to leave them out",
+};
+
+impl Settings {
+    /// Gives a setting a value.
+    pub fn set(&mut self, setting: &'static Setting, value: Value) {
+        self.values.insert(setting.name, value);
+    }
+
+    /// The folders of a setting; none if it is not given.
+    pub fn folders(&self, setting: &Setting) -> &[PathBuf] {
+        match self.values.get(setting.name) {
+            Some(Value::Folders(folders)) => folders,
+            _ => &[],
+        }
+    }
+
+    /// The number of a setting, if it is given.
+    pub fn number(&self, setting: &Setting) -> Option<u64> {
+        match self.values.get(setting.name) {
+            Some(Value::Number(number)) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// What the user wants of a code with its dialect: `Some(None)` to leave its findings out.
+    pub fn severity(&self, code: &str) -> Option<Option<Severity>> {
+        match self.values.get(SEVERITY.name) {
+            Some(Value::Severities(severities)) => severities.get(code).copied(),
+            _ => None,
+        }
+    }
+
+    /// True if any code has another severity than its own.
+    pub fn changes_severities(&self) -> bool {
+        self.values.contains_key(SEVERITY.name)
+    }
+}

@@ -1,0 +1,25 @@
+//! How what is being written is put together, and which part of it the cursor is at.
+
+use std::ops::Range;
+
+/// How something is written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SignatureHelp {
+    /// It as it would be written, with words for its parts.
+    pub label: String,
+    /// What it does, as Markdown; may be empty.
+    pub documentation: String,
+    /// Its parts, in order.
+    pub parameters: Vec<Parameter>,
+    /// Which part the cursor is at, if it is at one.
+    pub active: Option<u32>,
+}
+
+/// A part of what is written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Parameter {
+    /// Bytes of its words in the label; half open.
+    pub range: Range<usize>,
+    /// What may stand there, as Markdown; may be empty.
+    pub documentation: String,
+}

@@ -1,0 +1,121 @@
+//! The words of BDL: reference data, read once from `data/builtins.tsv`.
+
+use std::sync::LazyLock;
+
+use ludex_base::builtins::{Columns, Row, Table};
+use ludex_base::{BuiltinId, Target};
+
+ludex_base::words! {
+    /// What a predefined name is.
+    BuiltinKind {
+        Section "section",
+        Rule "rule",
+        ValueOfColoring "value of coloring",
+        ValueOfPlayerChange "value of player_change",
+        Piece "piece",
+        PieceProperty "piece property",
+        ValueOfOnEndReached "value of on_end_reached",
+        Move "move",
+        MoveProperty "move property",
+        TruthValue "truth value",
+        PlacementProperty "placement property",
+        Position "position",
+        Invariant "invariant",
+        FinishingRule "finishing rule",
+        NameInJavaScript "name in JavaScript",
+    }
+}
+
+/// One row of the data.
+#[derive(Debug)]
+pub struct Builtin {
+    /// The word.
+    pub name: &'static str,
+    /// What it is where it stands: "section", "rule", "piece property", …
+    pub kind: BuiltinKind,
+    /// How it is written.
+    pub form: &'static str,
+    /// What holds if it is left out; empty if that means nothing.
+    pub default: &'static str,
+    /// What it does, as Markdown.
+    pub text: &'static str,
+}
+
+impl Row for Builtin {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+}
+
+fn row(columns: &mut Columns) -> Builtin {
+    Builtin {
+        name: columns.literal(),
+        kind: columns.value(),
+        form: columns.text(),
+        default: columns.text(),
+        text: columns.text(),
+    }
+}
+
+static TABLE: LazyLock<Table<Builtin>> = LazyLock::new(|| Table::read(include_str!("../data/builtins.tsv"), row));
+
+/// Every predefined name, in the order of the data.
+pub fn all() -> &'static [Builtin] {
+    TABLE.all()
+}
+
+/// The row with this index.
+pub fn get(index: u32) -> Option<&'static Builtin> {
+    TABLE.get(index)
+}
+
+/// The row with this index, as a target of occurrences.
+pub fn target(index: u32) -> Target {
+    Target::Builtin(id(index))
+}
+
+/// The identity of the row with this index.
+pub fn id(index: u32) -> BuiltinId {
+    BuiltinId { dialect: crate::DIALECT, index }
+}
+
+/// The kind of the names that a game's JavaScript knows.
+pub const SCRIPT: BuiltinKind = BuiltinKind::NameInJavaScript;
+
+/// The word as this kind of thing; if it is none, as the first it can be.
+pub fn lookup(name: &str, kind: Option<BuiltinKind>) -> Option<u32> {
+    let own = all().iter().position(|row| row.name == name && Some(row.kind) == kind);
+    let any = || all().iter().position(|row| row.name == name && row.kind != SCRIPT);
+    own.or_else(any).map(|index| index as u32)
+}
+
+/// A name that a game's JavaScript knows.
+pub fn script(name: &str) -> Option<u32> {
+    all().iter().position(|row| row.name == name && row.kind == SCRIPT).map(|index| index as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_data_is_complete() {
+        for (index, row) in all().iter().enumerate() {
+            assert!(!row.form.is_empty(), "{}", row.name);
+            assert!(row.text.len() >= 40 && row.text.ends_with('.'), "{} {}", row.name, row.kind);
+            let same = |other: &Builtin| (other.name, other.kind) == (row.name, row.kind);
+            assert!(!all()[..index].iter().any(same), "{} {} twice", row.name, row.kind);
+        }
+    }
+
+    #[test]
+    fn every_word_of_the_language_is_there() {
+        let words = "rules first_player width height coloring alternate player_change pieces moves horizontal \
+                     vertical diagonal kills can_jump mirrored on_end_reached spawn initial_piece_position positions \
+                     owner invariants cant_risk protect_piece pawn_movement finish no_moves_available x y true false \
+                     explicit";
+        for word in words.split_whitespace() {
+            assert!(lookup(word, None).is_some(), "{word}");
+        }
+    }
+}

@@ -1,0 +1,417 @@
+//! What is wrong with a BDL file beyond its syntax: names, and the numbers that name a square, a
+//! distance or a player (reference/bdl.md, What the compiler checks; Text against grammar).
+//!
+//! The compiler resolves no name and compares few numbers, so most of this is a warning. What only
+//! the compiler refuses is information. Where the grammar has reported a fault already, what
+//! follows from it is not reported here.
+
+use ludex_base::{Code, Db, Diagnostic, File, FileModel, Findings, Fix, Severity, Target, did_you_mean, parse_once};
+use ludex_syntax::bdl::ast::{
+    ArgList, Direction, Interval, Invariant, Literal, Move, NameRef, Piece, Placement, PositionsBlock, Property,
+    RulesSection, SourceFile, Spawn, Vector,
+};
+use ludex_syntax::bdl::{BdlLanguage, SyntaxKind as K, SyntaxNode, SyntaxToken};
+use ludex_syntax::{SyntaxError, TextRange};
+use rowan::ast::AstNode;
+
+use super::board::{Board, key_of, number};
+use super::occurrences::{model, piece_scripts};
+use super::script;
+use crate::codes;
+
+/// All findings, in order of position.
+pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
+    let parse = parse_once(db, file);
+    let Some(source) = SourceFile::cast(parse.root::<BdlLanguage>()) else { return Vec::new() };
+    let faults = parse.errors.iter().filter(|error| loses_text(error)).map(|error| error.range).collect();
+    let board = Board::new(&source);
+    let mut checker = Checker { file, model: model(db, file), board, faults, out: Findings::default() };
+    checker.redefinitions();
+    // Without the section every name would be unknown, and that it is missing is said already.
+    let scripts = || piece_scripts(&source).all(|block| script::keys(block.text()).complete);
+    if source.pieces().next().is_some() && scripts() {
+        checker.undefined(&source);
+    }
+    for section in source.rules() {
+        checker.rules(&section);
+    }
+    checker.placements(&source);
+    for node in source.syntax().descendants() {
+        checker.node(&node);
+    }
+    checker.out.into_sorted()
+}
+
+/// True for a fault because of which something may be missing from the tree.
+fn loses_text(error: &SyntaxError) -> bool {
+    use ludex_syntax::bdl::codes;
+    let harmless = [
+        codes::UNKNOWN_CHARACTER,
+        codes::BYTE_ORDER_MARK,
+        codes::EXPLICIT_BRACE,
+        codes::SECTION_ORDER,
+        codes::MISSING_SECTION,
+        codes::REPEATED_SECTION,
+        codes::RESERVED_WORD,
+    ];
+    !harmless.contains(&error.code)
+}
+
+struct Checker<'db> {
+    file: File,
+    model: &'db FileModel,
+    board: Board,
+    /// Where the grammar has reported something.
+    faults: Vec<TextRange>,
+    out: Findings,
+}
+
+impl Checker<'_> {
+    /// Reports something that stands a second time.
+    fn again(&mut self, code: &'static Code, message: String, range: TextRange, first: TextRange) {
+        let diagnostic = self.out.report(code, range, message);
+        diagnostic.severity(Severity::Warning).related(self.file, first, "the earlier one");
+    }
+
+    /// True if the grammar has reported something in a node or at its borders.
+    fn faulty(&self, node: &SyntaxNode) -> bool {
+        self.faults.iter().any(|fault| fault.intersect(node.text_range()).is_some())
+    }
+
+    /// Pieces are keys of one object, so the later of two takes the place of the earlier
+    /// (reference/bdl.md, Meaning worth showing in hovers).
+    fn redefinitions(&mut self) {
+        let definitions = &self.model.definitions;
+        for (index, definition) in definitions.iter().enumerate() {
+            let earlier = definitions[..index].iter().rev().find(|other| other.id.name == definition.id.name);
+            if let Some(earlier) = earlier {
+                let name = definition.id.name;
+                let message = format!("the piece `{name}` is already defined: only the last one counts");
+                self.again(codes::REDEFINITION, message, definition.name_range, earlier.name_range);
+            }
+        }
+    }
+
+    /// The compiler looks no name up; real files name pieces that do not exist (reference/bdl.md,
+    /// Real files).
+    fn undefined(&mut self, source: &SourceFile) {
+        for name in source.syntax().descendants().filter_map(NameRef::cast) {
+            let Some(token) = name.token().filter(|token| token.kind() == K::IDENT) else { continue };
+            let range = token.text_range();
+            let target = self.model.occurrence_at(range.start()).map(|occurrence| occurrence.target);
+            if target != Some(Target::Unresolved) {
+                continue;
+            }
+            let known = self.model.definitions.iter().map(|definition| definition.id.name.as_str());
+            let guess = did_you_mean(token.text(), known);
+            let mut message = format!("there is no piece `{}`", token.text());
+            if let Some(guess) = guess {
+                message.push_str(&format!("; did you mean `{guess}`?"));
+            }
+            let diagnostic = self.out.report(codes::UNDEFINED_PIECE, range, message);
+            if let Some(guess) = guess {
+                diagnostic.fix(Fix::write(self.file, range, guess));
+            }
+        }
+    }
+
+    /// Each rule once, with a value that makes sense (documents/bdl.txt, Main rules).
+    fn rules(&mut self, section: &RulesSection) {
+        let mut seen: Vec<SyntaxToken> = Vec::new();
+        for rule in section.rules() {
+            let Some(key) = rule.keyword() else { continue };
+            let earlier = seen.iter().rev().find(|earlier| earlier.kind() == key.kind());
+            if let Some(earlier) = earlier {
+                let message = format!("`{}` is already given: only the last one counts", key.text());
+                self.again(codes::REPEATED_RULE, message, key.text_range(), earlier.text_range());
+            }
+            match (key_of(&rule), number(rule.value())) {
+                (Some(K::FIRST_PLAYER_KW), Some(player)) => self.player(&key, rule.value(), player),
+                (Some(K::WIDTH_KW | K::HEIGHT_KW), Some(side)) if side < 1 => {
+                    let range = literal_range(rule.value(), &key);
+                    self.out.report(codes::VALUE_RANGE, range, format!("`{}` must be greater than 0", key.text()));
+                }
+                _ => {}
+            }
+            seen.push(key);
+        }
+        let all = [
+            (K::FIRST_PLAYER_KW, "`first_player`"),
+            (K::WIDTH_KW, "`width`"),
+            (K::HEIGHT_KW, "`height`"),
+            (K::COLORING_KW, "`coloring`"),
+            (K::PLAYER_CHANGE_KW, "`player_change`"),
+        ];
+        let missing: Vec<&str> =
+            all.iter().filter(|(kind, _)| seen.iter().all(|key| key.kind() != *kind)).map(|(_, word)| *word).collect();
+        if let Some(word) = section.keyword()
+            && !missing.is_empty()
+            && !self.faulty(section.syntax())
+        {
+            let are = if missing.len() == 1 { "is" } else { "are" };
+            let message = format!("{} {are} missing: without all five rules the game does not run", missing.join(", "));
+            self.out.report(codes::MISSING_RULE, word.text_range(), message);
+        }
+    }
+
+    /// There are two players (documents/bdl.txt, Main rules and Piece Placement Description).
+    fn player(&mut self, key: &SyntaxToken, value: Option<Literal>, player: i64) {
+        if !matches!(player, 0 | 1) {
+            let message = format!("`{}` must be `0` or `1`: there is no player {player}", key.text());
+            self.out.report(codes::VALUE_RANGE, literal_range(value, key), message);
+        }
+    }
+
+    /// Placements are keys of one object too (reference/bdl.md, Meaning worth showing in hovers).
+    fn placements(&mut self, source: &SourceFile) {
+        let mut seen: Vec<SyntaxToken> = Vec::new();
+        for placement in source.syntax().descendants().filter_map(Placement::cast) {
+            let Some(name) = placement.name().and_then(|name| name.token()) else { continue };
+            if let Some(earlier) = seen.iter().rev().find(|earlier| earlier.text() == name.text()) {
+                let message = format!(
+                    "`{}` is already placed: only the last block counts, and the squares of the earlier one are lost",
+                    name.text()
+                );
+                self.again(codes::REPEATED_PLACEMENT, message, name.text_range(), earlier.text_range());
+            }
+            seen.push(name);
+        }
+    }
+
+    /// What can be told from one node.
+    fn node(&mut self, node: &SyntaxNode) {
+        let own = || node.clone();
+        match node.kind() {
+            K::PIECE => Piece::cast(own()).map(|piece| self.piece(&piece)),
+            K::PLACEMENT => Placement::cast(own()).map(|placement| self.placement(&placement)),
+            K::POSITIONS_BLOCK => PositionsBlock::cast(own()).map(|positions| self.positions(&positions)),
+            K::MOVE => Move::cast(own()).map(|a_move| self.a_move(&a_move)),
+            K::DIRECTION => Direction::cast(own()).map(|direction| self.direction(&direction)),
+            K::INTERVAL => Interval::cast(own()).map(|interval| self.interval(&interval)),
+            K::SPAWN => Spawn::cast(own()).map(|spawn| self.spawn(&spawn)),
+            K::INVARIANT => Invariant::cast(own()).map(|invariant| self.arguments(invariant.arguments())),
+            K::LITERAL => Literal::cast(own()).map(|literal| self.literal(&literal)),
+            _ => None,
+        };
+    }
+
+    /// Each property once; of several the last counts (reference/bdl.md, What the compiler checks).
+    fn properties(&mut self, properties: impl Iterator<Item = Property>) {
+        let mut seen: Vec<SyntaxToken> = Vec::new();
+        for property in properties {
+            let Some(key) = property.keyword() else { continue };
+            if let Some(earlier) = seen.iter().rev().find(|earlier| earlier.kind() == key.kind()) {
+                let message = format!("`{}` is already given: only the last one counts", key.text());
+                self.again(codes::REPEATED_PROPERTY, message, key.text_range(), earlier.text_range());
+            }
+            if key.kind() == K::OWNER_KW
+                && let Some(player) = number(property.value())
+            {
+                self.player(&key, property.value(), player);
+            }
+            seen.push(key);
+        }
+    }
+
+    /// A piece needs its moves, and before the rest (reference/bdl.md, Text against grammar).
+    fn piece(&mut self, piece: &Piece) {
+        self.properties(piece.properties());
+        if self.faulty(piece.syntax()) {
+            return;
+        }
+        let Some(name) = piece.name().and_then(|name| name.token()) else { return };
+        let Some(moves) = piece.moves() else {
+            let message = format!("the compiler requires `moves{{ … }}` in every piece, but `{}` has none", name.text());
+            self.out.report(codes::MISSING_MOVES, name.text_range(), message);
+            return;
+        };
+        let first = piece.syntax().children().find(|child| child.kind() != K::NAME);
+        if let Some(word) = moves.keyword().filter(|_| first.as_ref() != Some(moves.syntax())) {
+            let message = "the compiler requires `moves{ … }` before the other properties of a piece";
+            self.out.report(codes::MOVES_FIRST, word.text_range(), message);
+        }
+    }
+
+    /// A placement needs positions, and has one block of them (reference/bdl.md, What the compiler
+    /// checks).
+    fn placement(&mut self, placement: &Placement) {
+        self.properties(placement.properties());
+        let mut blocks = placement.positions();
+        let Some(first) = blocks.next() else {
+            let name = placement.name().and_then(|name| name.token());
+            if let Some(name) = name.filter(|_| !self.faulty(placement.syntax())) {
+                let message =
+                    format!("the compiler crashes on a placement without `positions{{ … }}`, and `{}` has none", name.text());
+                self.out.report(codes::MISSING_POSITIONS, name.text_range(), message);
+            }
+            return;
+        };
+        let first = first.keyword().map_or_else(|| first.syntax().text_range(), |word| word.text_range());
+        for block in blocks {
+            let Some(word) = block.keyword() else { continue };
+            let message = "`positions` is already given, and only the first block counts: write all positions in it";
+            self.again(codes::REPEATED_PROPERTY, message.to_owned(), word.text_range(), first);
+        }
+    }
+
+    /// Squares lie on the board, and are not written in JavaScript (reference/bdl.md, Text against
+    /// grammar; Meaning worth showing in hovers).
+    fn positions(&mut self, positions: &PositionsBlock) {
+        for explicit in positions.explicits() {
+            let message = "the compiler rejects `explicit` among positions: write them as `x : …, y : …`";
+            let start = explicit.syntax().text_range().start();
+            let range = TextRange::at(start, (super::board::EXPLICIT.len() as u32).into());
+            self.out.report(codes::EXPLICIT_POSITION, range, message);
+        }
+        for vector in positions.vectors() {
+            self.square(&vector);
+        }
+    }
+
+    fn square(&mut self, vector: &Vector) {
+        let x = ("x", "columns", "the game fails when it is loaded", vector.x(), self.board.width);
+        let y = ("y", "rows", "the piece is never seen", vector.y(), self.board.height);
+        for (axis, what, then, interval, size) in [x, y] {
+            let (Some(interval), Some(size)) = (interval, size) else { continue };
+            let (Some(first), Some(last)) = (number(interval.first()), number(interval.last())) else { continue };
+            // An empty range places nothing.
+            let Some(off) = [first, last].into_iter().find(|at| !(0..size).contains(at)).filter(|_| first <= last)
+            else {
+                continue;
+            };
+            let message = format!("`{axis} : {off}` is off the board, whose {what} are 0 to {}, so {then}", size - 1);
+            self.out.report(codes::OFF_BOARD, interval.syntax().text_range(), message);
+        }
+    }
+
+    /// The comma before `kills`, and `kills` behind JavaScript (reference/bdl.md, Text against
+    /// grammar).
+    fn a_move(&mut self, own: &Move) {
+        let Some(kills) = own.kills() else { return };
+        let Some(word) = kills.keyword() else { return };
+        let comma = kills.syntax().first_token().is_some_and(|token| token.kind() == K::COMMA);
+        let before = own.syntax().first_child().map(|shape| shape.text_range().end());
+        if let Some(before) = before.filter(|_| !comma) {
+            let message = "a comma belongs between a move and its `kills`";
+            let fix = Fix::replace("insert `,`", self.file, TextRange::empty(before), ",");
+            self.out.report(codes::KILLS_COMMA, word.text_range(), message).fix(fix);
+        }
+        let script = own.explicit().and_then(|explicit| explicit.token());
+        if script.is_some_and(|script| !script.text().contains("%s")) {
+            let message = "`kills` has no effect here: it only replaces `%s` in the block, and this block has none; \
+                           set `killing` in the block";
+            self.out.report(codes::KILLS_EXPLICIT, word.text_range(), message);
+        }
+    }
+
+    /// The one comparison the compiler makes, and the ends that make it fail (reference/bdl.md, What
+    /// the compiler checks).
+    fn direction(&mut self, direction: &Direction) {
+        let (first, second) = (direction.first(), direction.second());
+        if (first.is_none() && second.is_none()) || self.faulty(direction.syntax()) {
+            return;
+        }
+        let reach = self.board.reach;
+        let end = |literal: &Option<Literal>, open: Option<i64>| match literal {
+            Some(literal) => number(Some(literal.clone())),
+            None => open,
+        };
+        let from = end(&first, reach.map(|reach| -reach));
+        let to = end(&second, reach);
+        if let (Some(from), Some(to)) = (from, to)
+            && to < from
+        {
+            let range = direction.syntax().text_range();
+            let fix = first.as_ref().zip(second.as_ref()).map(|(first, second)| swap(self.file, first, second));
+            let message = match &fix {
+                Some(_) => format!("this interval is empty: write the smaller end first, `({to}, {from})`"),
+                None => {
+                    let reach = reach.unwrap_or_default();
+                    format!("this interval is empty: on this board, an end that is left out counts as {reach} squares")
+                }
+            };
+            self.out.report(codes::EMPTY_INTERVAL, range, message).fixes.extend(fix);
+            return;
+        }
+        self.zero(first, second);
+    }
+
+    /// The document lets an interval begin or end with 0; the compiler fails.
+    fn zero(&mut self, first: Option<Literal>, second: Option<Literal>) {
+        let (from, to) = (number(first.clone()), number(second.clone()));
+        let (literal, instead) = match (from, to) {
+            (Some(0), Some(0)) => (first, None),
+            (Some(0), _) => (first, Some("1")),
+            (_, Some(0)) => (second, Some("-1")),
+            _ => return,
+        };
+        let Some(literal) = literal else { return };
+        let range = literal.syntax().text_range();
+        let why = "the compiler crashes on an interval that begins or ends with 0";
+        match instead {
+            Some(number) => {
+                let fix = Fix::write(self.file, range, number);
+                let message = format!("{why}: a piece moves at least one square, so write `{number}`");
+                self.out.report(codes::ZERO_END, range, message).fix(fix);
+            }
+            None => {
+                self.out.report(codes::ZERO_END, range, format!("{why}: a move by 0 squares is not a move, so leave it out"));
+            }
+        }
+    }
+
+    /// The compiler takes a range that runs backwards for no number at all (reference/bdl.md, What
+    /// the compiler checks).
+    fn interval(&mut self, interval: &Interval) {
+        let (Some(first), Some(last)) = (interval.first(), interval.last()) else { return };
+        let (Some(from), Some(to)) = (number(Some(first.clone())), number(Some(last.clone()))) else { return };
+        if interval.is_range() && to < from && !self.faulty(interval.syntax()) {
+            let message = format!("this range is empty: write the smaller number first, `[{to}, {from}]`");
+            let fix = swap(self.file, &first, &last);
+            self.out.report(codes::EMPTY_RANGE, interval.syntax().text_range(), message).fix(fix);
+        }
+    }
+
+    /// The document lets `spawn` take no piece, the compiler wants one (reference/bdl.md, Text against
+    /// grammar).
+    fn spawn(&mut self, spawn: &Spawn) {
+        let Some(list) = spawn.arguments() else { return };
+        if list.names().next().is_none() && !self.faulty(spawn.syntax()) {
+            let message = "the compiler requires at least one piece in `spawn(…)`";
+            self.out.report(codes::EMPTY_SPAWN, list.syntax().text_range(), message);
+        }
+        self.arguments(Some(list));
+    }
+
+    /// Each piece once.
+    fn arguments(&mut self, list: Option<ArgList>) {
+        let mut seen: Vec<SyntaxToken> = Vec::new();
+        for token in list.into_iter().flat_map(|list| list.names()).filter_map(|name| name.token()) {
+            if seen.iter().any(|earlier| earlier.text() == token.text()) {
+                let message = format!("`{}` is already in this list; naming it again has no effect", token.text());
+                self.out.report(codes::REPEATED_ARGUMENT, token.text_range(), message).unnecessary = true;
+            }
+            seen.push(token);
+        }
+    }
+
+    /// The compiler fails on what does not fit into 32 bits (reference/bdl.md, Lexical rules).
+    fn literal(&mut self, literal: &Literal) {
+        let is_number = literal.token().is_some_and(|token| token.kind() == K::NUMBER);
+        if is_number && literal.number().is_none() {
+            let message = "the compiler crashes on this number: it accepts only -2147483648 to 2147483647";
+            self.out.report(codes::NUMBER_SIZE, literal.syntax().text_range(), message);
+        }
+    }
+}
+
+/// Where a value stands, or its key if there is none.
+fn literal_range(value: Option<Literal>, key: &SyntaxToken) -> TextRange {
+    value.map_or_else(|| key.text_range(), |value| value.syntax().text_range())
+}
+
+/// Lets two numbers change places.
+fn swap(file: File, first: &Literal, second: &Literal) -> Fix {
+    let edit = |at: &Literal, with: &Literal| (at.syntax().text_range(), with.syntax().text().to_string());
+    Fix::edits("swap the two ends", file, [edit(first, second), edit(second, first)])
+}

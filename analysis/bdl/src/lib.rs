@@ -1,0 +1,94 @@
+//! BDL: one file describes one board game.
+
+pub mod board;
+pub mod builtins;
+pub mod check;
+pub mod codes;
+pub mod hover;
+pub mod kinds;
+pub mod occurrences;
+pub mod script;
+#[cfg(test)]
+mod tests;
+
+use ludex_base::hover::Hover;
+use ludex_base::{Code, Db, Declaration, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Name, Severity};
+use ludex_syntax::TextSize;
+use ludex_syntax::bdl::{self as syntax, SyntaxKind};
+use rustc_hash::FxHashSet;
+
+use crate::codes::{BYTE_ORDER_MARK, EXPLICIT_BRACE, UNKNOWN_CHARACTER};
+
+/// BDL.
+pub const DIALECT: Dialect = Dialect::new(&DECLARATION);
+
+static DECLARATION: Declaration = Declaration {
+    id: "bdl",
+    prefix: "bdl",
+    name: "BDL",
+    extensions: &["bdl"],
+    other_ids: &[],
+    reads_bare_names: false,
+    grammar: &syntax::GRAMMAR,
+    line_comment: "//",
+    completion_triggers: &[],
+    signature_triggers: (&[], &[]),
+    settings: &[],
+    codes: &[syntax::codes::CODES, codes::CODES],
+};
+
+/// The analysis of BDL.
+#[derive(Debug)]
+pub struct Bdl;
+
+impl Language for Bdl {
+    fn dialect(&self) -> Dialect {
+        DIALECT
+    }
+
+    fn model<'db>(&self, db: &'db dyn Db, file: File) -> &'db FileModel {
+        occurrences::model(db, file)
+    }
+
+    fn mentions(&self, text: &str) -> FxHashSet<Name> {
+        let mut names = FxHashSet::default();
+        for (kind, own) in ludex_syntax::parser::words(text, syntax::lex(text)) {
+            if kind == SyntaxKind::EXPLICIT_BLOCK {
+                names.insert(Name::new(board::EXPLICIT));
+                names.extend(script::keys(own).keys.iter().map(|key| Name::new(&own[key.name.clone()])));
+            } else if occurrences::is_word(kind) {
+                names.insert(Name::new(own));
+            }
+        }
+        names
+    }
+
+    fn check(&self, db: &dyn Db, file: File) -> Vec<Diagnostic> {
+        check::check(db, file)
+    }
+
+    /// The compiler prints what it does not know, drops it and goes on (reference/bdl.md, Lexical
+    /// rules); where it and JavaScript see the end of a block at different places, at most one of
+    /// document and compiler refuses the file.
+    fn syntax_severity(&self, code: &'static Code) -> Severity {
+        if code == UNKNOWN_CHARACTER || code == EXPLICIT_BRACE {
+            Severity::Warning
+        } else if code == BYTE_ORDER_MARK {
+            Severity::Information
+        } else {
+            code.severity
+        }
+    }
+
+    fn describe_builtin(&self, index: u32) -> Option<String> {
+        hover::describe(index)
+    }
+
+    fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<String> {
+        hover::describe_definition(db, definition)
+    }
+
+    fn hover(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
+        hover::place(db, file, offset)
+    }
+}

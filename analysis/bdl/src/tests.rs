@@ -1,0 +1,549 @@
+//! What the names of BDL mean, what is said of them, and every check with and without its fault.
+
+use expect_test::expect;
+use ludex_ide::outline::DocumentSymbol;
+use ludex_test_support::Fixture;
+
+use ludex_ide as features;
+
+const RULES: &str = "\
+rules{
+  first_player : 0
+  width : 8
+  height : 8
+  coloring : alternate
+  player_change : alternate
+}
+";
+
+const END: &str = "\
+invariants{ }
+finish{ no_moves_available }
+";
+
+/// A whole file around pieces and placements; these begin on line 8.
+fn game(text: &str) -> String {
+    format!("{RULES}{}{END}", text.strip_prefix('\n').unwrap_or(text))
+}
+
+fn fixture(text: &str) -> Fixture {
+    Fixture::new("bdl", text)
+}
+
+/// What the name at the cursor leads to.
+fn definition(text: &str) -> String {
+    let fixture = fixture(text);
+    let (file, offset) = fixture.cursor();
+    let Some((_, targets)) = features::definition::definition(&fixture.db, file, offset) else {
+        return "nothing".to_owned();
+    };
+    let shown: Vec<String> = targets.iter().map(|target| fixture.show(target.file, target.name_range)).collect();
+    shown.join("\n")
+}
+
+/// Every place that means the same as the name at the cursor.
+fn references(text: &str) -> Vec<String> {
+    let fixture = fixture(text);
+    let (file, offset) = fixture.cursor();
+    let places = features::references::references(&fixture.db, file, offset, true).unwrap_or_default();
+    places.iter().map(|place| fixture.show(place.file, place.range)).collect()
+}
+
+fn highlights(text: &str) -> Vec<String> {
+    let fixture = fixture(text);
+    let (file, offset) = fixture.cursor();
+    let places = features::highlight::highlight(&fixture.db, file, offset);
+    places.iter().map(|(range, role)| format!("{} {role:?}", fixture.show(file, *range))).collect()
+}
+
+fn hover(text: &str) -> String {
+    let fixture = fixture(text);
+    let (file, offset) = fixture.cursor();
+    features::hover::hover(&fixture.db, file, offset).map_or_else(|| "nothing".to_owned(), |hover| hover.markdown)
+}
+
+/// The first line of a hover.
+fn title(text: &str) -> String {
+    hover(text).lines().next().unwrap_or_default().to_owned()
+}
+
+/// The outline, a line an entry.
+fn outline(text: &str) -> String {
+    fn lines(symbols: &[DocumentSymbol], depth: usize, out: &mut String) {
+        for symbol in symbols {
+            out.push_str(&format!("{}{} ({})\n", "  ".repeat(depth), symbol.name, symbol.detail));
+            lines(&symbol.children, depth + 1, out);
+        }
+    }
+    let fixture = fixture(text);
+    let mut out = String::new();
+    lines(&features::outline::outline(&fixture.db, fixture.files[0]), 0, &mut out);
+    out
+}
+
+/// The findings are those noted in the text.
+fn findings(text: &str) {
+    fixture(text).check_diagnostics();
+}
+
+/// The text after the first fix that is offered.
+fn fixed(text: &str) -> String {
+    let fixture = fixture(text);
+    fixture.fixed(fixture.files[0]).expect("a fix")
+}
+
+#[test]
+fn a_placement_leads_to_its_piece() {
+    let text = "pieces{\n  king{ moves{ } }\n}\ninitial_piece_position{\n  ki$0ng{ positions{ x : 0, y : 0 } }\n}\n";
+    assert_eq!(definition(&game(text)), "main.bdl:9:3 king");
+}
+
+#[test]
+fn spawn_leads_to_a_later_piece() {
+    let text = "pieces{\n  pawn{ moves{ } on_end_reached : spawn(que$0en) }\n  queen{ moves{ } }\n}\ninitial_piece_position{ }\n";
+    assert_eq!(definition(&game(text)), "main.bdl:10:3 queen");
+}
+
+#[test]
+fn an_invariant_leads_to_its_piece() {
+    let text = format!(
+        "{RULES}pieces{{\n  king{{ moves{{ }} }}\n}}\ninitial_piece_position{{ }}\ninvariants{{ protect_piece(k$0ing) }}\nfinish{{ }}\n"
+    );
+    assert_eq!(definition(&text), "main.bdl:9:3 king");
+}
+
+#[test]
+fn the_last_piece_of_a_name_counts() {
+    let text =
+        "pieces{\n  king{ moves{ } }\n  king{ moves{ } }\n}\ninitial_piece_position{\n  king$0{ positions{ } }\n}\n";
+    assert_eq!(definition(&game(text)), "main.bdl:10:3 king");
+}
+
+#[test]
+fn a_piece_in_javascript_is_found() {
+    let text =
+        "pieces{\n  explicit{ king: { moves: () => [] } }\n}\ninitial_piece_position{\n  ki$0ng{ positions{ } }\n}\n";
+    assert_eq!(definition(&game(text)), "main.bdl:9:13 king");
+}
+
+#[test]
+fn words_of_the_language_and_unknown_names_lead_nowhere() {
+    assert_eq!(definition(&game("pieces{\n  king{ mov$0es{ } }\n}\ninitial_piece_position{ }\n")), "nothing");
+    let text = "pieces{\n  king{ moves{ } }\n}\ninitial_piece_position{\n  row$0{ positions{ } }\n}\n";
+    assert_eq!(definition(&game(text)), "nothing");
+}
+
+#[test]
+fn references_of_a_piece() {
+    let text = "pieces{\n  ki$0ng{ moves{ } }\n  pawn{ moves{ } on_end_reached : spawn(king) }\n}\ninitial_piece_position{\n  king{ positions{ } }\n}\n";
+    let expected = ["main.bdl:9:3 king", "main.bdl:10:41 king", "main.bdl:13:3 king"];
+    assert_eq!(references(&game(text)), expected);
+}
+
+#[test]
+fn a_file_knows_nothing_of_another() {
+    let own = "pieces{ ki$0ng{ moves{ } } }\n";
+    let other = "pieces{ king{ moves{ } } }\n";
+    let text = format!("//- /a.bdl\n{own}//- /b.bdl\n{other}");
+    assert_eq!(references(&text), ["a.bdl:1:9 king"]);
+}
+
+#[test]
+fn highlights_tell_the_definition_from_the_uses() {
+    let text = "pieces{\n  king{ moves{ } }\n}\ninitial_piece_position{\n  ki$0ng{ positions{ } }\n}\n";
+    assert_eq!(highlights(&game(text)), ["main.bdl:9:3 king Define", "main.bdl:12:3 king Read"]);
+}
+
+#[test]
+fn highlights_of_a_word_are_of_the_same_kind() {
+    let text =
+        "pieces{\n  king{ moves{ } mirr$0ored }\n}\ninitial_piece_position{\n  king{ positions{ } mirrored }\n}\n";
+    assert_eq!(highlights(&game(text)), ["main.bdl:9:18 mirrored Read"]);
+}
+
+#[test]
+fn the_outline_has_sections_with_their_entries() {
+    let text = format!(
+        "{RULES}pieces{{\n  king{{ moves{{ }} }}\n  explicit{{ queen: 1, pawn: 2 }}\n}}\ninitial_piece_position{{\n  king{{ positions{{ }} }}\n}}\ninvariants{{ cant_risk(king) explicit{{ () => true }} }}\nfinish{{ no_moves_available }}\n"
+    );
+    let expected = "\
+rules (section)
+  first_player (rule)
+  width (rule)
+  height (rule)
+  coloring (rule)
+  player_change (rule)
+pieces (section)
+  king (piece)
+  queen (piece)
+  pawn (piece)
+initial_piece_position (section)
+  king (placement)
+invariants (section)
+  cant_risk (invariant)
+  explicit (invariant)
+finish (section)
+  no_moves_available (finishing rule)
+";
+    assert_eq!(outline(&text), expected);
+}
+
+#[test]
+fn the_outline_of_a_file_with_faults() {
+    let text = "initial_status{\n  king{ positions{ x : 0, y : 0 } }\n}\npieces{\n  king{ moves{ vertical( } }\n";
+    expect![[r#"
+        initial_status (section)
+          king (placement)
+        pieces (section)
+          king (piece)
+    "#]]
+    .assert_eq(&outline(text));
+}
+
+#[test]
+fn hover_of_a_piece() {
+    let text = "pieces{\n  pawn{ moves{ vertical(1, 2), kills : false  x : 1, y : 1 } mirrored on_end_reached : spawn(pawn) }\n}\ninitial_piece_position{\n  pa$0wn{ positions{ x : [0, 7], y : 1 } mirrored }\n}\n";
+    let expected = "\
+**pawn** — piece, main.bdl:9
+
+```bdl
+pawn{ moves{ vertical(1, 2), kills : false  x : 1, y : 1 } mirrored on_end_reached : spawn(pawn) }
+```
+
+Moves: `vertical(1, 2)` without taking, `x : 1, y : 1`
+
+Its moves are flipped for the other player.
+
+At the end of the board it becomes `pawn`.
+
+At the beginning each player has 8.
+
+It is drawn as `P`.";
+    assert_eq!(hover(&game(text)), expected);
+}
+
+#[test]
+fn hover_of_a_piece_in_javascript() {
+    let text = "pieces{\n  explicit{ ki$0ng: { moves: () => [] } }\n}\ninitial_piece_position{ }\n";
+    let expected = "\
+**king** — piece, main.bdl:9
+
+```bdl
+king: { moves: () => [] }
+```
+
+Written in JavaScript.
+
+It is not on the board at the beginning.";
+    assert_eq!(hover(&game(text)), expected);
+}
+
+#[test]
+fn hover_of_a_word_depends_on_its_place() {
+    let piece = "pieces{\n  king{ moves{ } mirr$0ored }\n}\ninitial_piece_position{ }\n";
+    assert_eq!(title(&game(piece)), "**mirrored** — piece property");
+    let placement = "pieces{ king{ moves{ } } }\ninitial_piece_position{\n  king{ positions{ } mirr$0ored }\n}\n";
+    assert_eq!(title(&game(placement)), "**mirrored** — placement property");
+    let x = "pieces{ king{ moves{ $0x : 1, y : 1 } } }\ninitial_piece_position{ }\n";
+    assert_eq!(title(&game(x)), "**x** — move");
+    let x = "pieces{ king{ moves{ } } }\ninitial_piece_position{ king{ positions{ $0x : 1, y : 1 } } }\n";
+    assert_eq!(title(&game(x)), "**x** — position");
+    let explicit = "pieces{ king{ moves{ } on_end_reached : ex$0plicit{ () => 1 } } }\ninitial_piece_position{ }\n";
+    assert_eq!(title(&game(explicit)), "**explicit** — value of on_end_reached");
+}
+
+#[test]
+fn hover_of_numbers_says_what_they_stand_for() {
+    let open = "pieces{ king{ moves{ vertical(-1, $0) } } }\ninitial_piece_position{ }\n";
+    let expected =
+        "From -1 to 10 squares: an end that is left out lies 10 squares away, the longer side of the board and 2 more.";
+    assert_eq!(hover(&game(open)), expected);
+    let range = "pieces{ king{ moves{ } } }\ninitial_piece_position{ king{ positions{ x : [0, 7$0], y : 1 } } }\n";
+    assert_eq!(hover(&game(range)), "8 squares: `x` from 0 to 7, `y` 1, both ends included.");
+    let single = "pieces{ king{ moves{ x : 1$0, y : 1 } } }\ninitial_piece_position{ }\n";
+    assert_eq!(hover(&game(single)), "nothing");
+}
+
+#[test]
+fn hover_of_a_name_in_javascript() {
+    let text = "pieces{ king{ moves{ } on_end_reached : explicit{ (con$0text) => 1 } } }\ninitial_piece_position{ }\n";
+    assert_eq!(title(&game(text)), "**context** — name in JavaScript");
+}
+
+#[test]
+fn a_sound_game_has_no_findings() {
+    findings(&game(
+        "
+pieces{
+  king{ moves{ vertical(-1, 1) diagonal(,) horizontal(1, 1), kills : false } can_jump }
+  pawn{ moves{ x : [-1, 1], y : 1 } mirrored on_end_reached : spawn(king, wizard) }
+  explicit{ wizard: { moves: () => [] } }
+}
+initial_piece_position{
+  king{ positions{ x : 7, y : 0 } owner : 1 }
+  pawn{ positions{ x : [0, 7], y : [1, 1] } mirrored }
+  wizard{ positions{ x : 0, y : 7 } }
+}
+",
+    ));
+}
+
+#[test]
+fn an_undefined_piece() {
+    let text = "
+pieces{
+  king{ moves{ vertical(,) } }
+  pawn{ moves{ vertical(1, 1) } on_end_reached : spawn(king, sorceress) }
+//                                                           ^^^^^^^^^ warning: there is no piece `sorceress`
+}
+initial_piece_position{
+  kin{ positions{ x : 0, y : 0 } }
+//^^^ warning: there is no piece `kin`; did you mean `king`?
+}
+";
+    findings(&game(text));
+    let text = "pieces{\n  king{ moves{ } }\n}\ninitial_piece_position{\n  kin{ positions{ } }\n}\n";
+    assert_eq!(fixed(&game(text)), game(&text.replace("kin{", "king{")));
+}
+
+#[test]
+fn no_piece_is_missed_where_javascript_may_define_more() {
+    findings(&game(
+        "
+pieces{
+  explicit{ ...others }
+}
+initial_piece_position{
+  king{ positions{ x : 0, y : 0 } }
+}
+",
+    ));
+}
+
+#[test]
+fn no_piece_is_missed_without_the_section() {
+    let text = "
+  initial_piece_position{ king{ positions{ x : 0, y : 0 } } }
+//^^^^^^^^^^^^^^^^^^^^^^ error: `pieces` is missing
+";
+    findings(&game(text));
+}
+
+#[test]
+fn a_piece_defined_twice() {
+    findings(&game(
+        "
+pieces{
+  king{ moves{ } }
+  king{ moves{ } }
+//^^^^ warning: the piece `king` is defined already
+  explicit{ king: 1 }
+//          ^^^^ warning: the piece `king` is defined already
+}
+initial_piece_position{ }
+",
+    ));
+}
+
+#[test]
+fn a_piece_placed_twice() {
+    findings(&game(
+        "
+pieces{
+  king{ moves{ } }
+}
+initial_piece_position{
+  king{ positions{ x : 0, y : 0 } }
+  king{ positions{ x : 0, y : 7 } owner : 1 }
+//^^^^ warning: `king` is placed already
+}
+",
+    ));
+}
+
+#[test]
+fn an_empty_interval() {
+    let text = "
+pieces{
+  king{ moves{ vertical(7, 3) } }
+//             ^^^^^^^^^^^^^^ error: this interval is empty: the smaller end comes first, `(3, 7)`
+  pawn{ moves{ vertical(11,) horizontal(10,) diagonal(3, 3) } }
+//             ^^^^^^^^^^^^^ error: an end that is left out lies 10 squares away
+}
+initial_piece_position{ }
+";
+    findings(&game(text));
+    let text = "pieces{\n  king{ moves{ vertical(7, 3) } }\n}\ninitial_piece_position{ }\n";
+    assert_eq!(fixed(&game(text)), game(&text.replace("7, 3", "3, 7")));
+}
+
+#[test]
+fn an_interval_that_ends_with_0() {
+    findings(&game(
+        "
+pieces{
+  king{ moves{ vertical(0, 5) } }
+//                      ^ information: so write `1`
+  pawn{ moves{ vertical(-3, 0) } }
+//                          ^ information: so write `-1`
+  rook{ moves{ vertical(0, 0) } }
+//                      ^ information: leave it out
+}
+initial_piece_position{ }
+",
+    ));
+}
+
+#[test]
+fn an_empty_range() {
+    let text = "
+pieces{
+  king{ moves{ x : [5, 1], y : 1 } }
+//                 ^^^^^^ warning: this range is empty: the smaller number comes first, `[1, 5]`
+}
+initial_piece_position{
+  king{ positions{ x : [0, 0], y : [9, 8] } }
+//                                 ^^^^^^ warning: this range is empty
+}
+";
+    findings(&game(text));
+}
+
+#[test]
+fn a_number_beyond_32_bits() {
+    findings(&game(
+        "
+pieces{
+  king{ moves{ x : 2147483648, y : -2147483648 } }
+//                 ^^^^^^^^^^ error: this number is too large
+}
+initial_piece_position{ }
+",
+    ));
+}
+
+#[test]
+fn rules_missing_repeated_or_out_of_range() {
+    findings(
+        "
+  rules{
+//^^^^^ warning: `coloring`, `player_change` are missing
+  first_player : 2
+//               ^ warning: there is no player 2
+  width : 0
+//        ^ warning: `width` is a number greater than 0
+  height : 8
+  height : 9
+//^^^^^^ warning: `height` is given already
+}
+pieces{ }
+initial_piece_position{ }
+invariants{ }
+finish{ }
+",
+    );
+}
+
+#[test]
+fn a_rule_with_a_fault_is_not_missing() {
+    let text = RULES.replace("width", "widht");
+    let text = format!("{text}pieces{{ king{{ moves{{ vertical(11,) }} }} }}\ninitial_piece_position{{ }}\n{END}");
+    let fixture = fixture(&text);
+    let found = features::diagnostics::diagnostics(&fixture.db, fixture.files[0]);
+    assert!(found.iter().all(|diagnostic| diagnostic.code.name != "missing-rule"), "{found:#?}");
+    assert!(found.iter().all(|diagnostic| diagnostic.code.name != "empty-interval"), "{found:#?}");
+}
+
+#[test]
+fn squares_off_the_board() {
+    findings(&game(
+        "
+pieces{
+  king{ moves{ } }
+}
+initial_piece_position{
+  king{ positions{ x : 8, y : -1 x : [6, 9], y : 7 } owner : 2 }
+//                     ^ warning: `x : 8` is off the board, whose columns are 0 to 7
+//                            ^^ warning: `y : -1` is off the board, whose rows are 0 to 7
+//                                   ^^^^^^ warning: `x : 9` is off the board
+//                                                           ^ warning: there is no player 2
+}
+",
+    ));
+}
+
+#[test]
+fn properties_given_twice() {
+    findings(&game(
+        "
+pieces{
+  king{ moves{ } mirrored can_jump mirrored : false }
+//                                 ^^^^^^^^ warning: `mirrored` is given already
+}
+initial_piece_position{
+  king{ positions{ x : 0, y : 0 } owner : 0 owner : 1 positions{ } }
+//                                          ^^^^^ warning: `owner` is given already
+//                                                    ^^^^^^^^^ warning: only the first block counts
+}
+",
+    ));
+}
+
+#[test]
+fn what_only_the_compiler_refuses() {
+    findings(&game(
+        "
+pieces{
+  king{ }
+//^^^^ information: the compiler wants `moves{ … }` in every piece, and `king` has none
+  rook{ can_jump moves{ } }
+//               ^^^^^ information: before the other properties
+  pawn{ moves{ } on_end_reached : spawn() }
+//                                     ^^ information: at least one piece
+}
+initial_piece_position{
+  king{ mirrored }
+//^^^^ information: the compiler fails on a placement without `positions{ … }`
+  rook{ positions{ x : 0, y : 0 explicit{ { x: 0, y: 0 } } } }
+//                              ^^^^^^^^ information: the compiler refuses `explicit` among positions
+}
+",
+    ));
+}
+
+#[test]
+fn kills_without_comma_or_effect() {
+    let text = "
+pieces{
+  king{ moves{ vertical(1, 2) kills : false } }
+//                            ^^^^^ hint: a comma stands between a move and its `kills`
+  rook{ moves{ explicit{ { killing: %s } }, kills : true } }
+  pawn{ moves{ explicit{ { x: [0, 1] } }, kills : true } }
+//                                        ^^^^^ information: `%s`
+}
+initial_piece_position{ }
+";
+    findings(&game(text));
+    let text = "pieces{\n  king{ moves{ vertical(1, 2) kills : false } }\n}\ninitial_piece_position{ }\n";
+    assert_eq!(fixed(&game(text)), game(&text.replace(") kills", "), kills")));
+}
+
+#[test]
+fn a_piece_twice_in_one_list() {
+    findings(&game(
+        "
+pieces{
+  king{ moves{ } on_end_reached : spawn(king, king) }
+//                                            ^^^^ hint: `king` stands here already
+}
+initial_piece_position{ }
+",
+    ));
+}
+
+#[test]
+fn what_the_compiler_drops_is_a_warning() {
+    findings(&game(
+        "pieces{\n  king{ moves{ } };\n//                ^ warning: drops this `;`\n}\ninitial_piece_position{ }\n",
+    ));
+}

@@ -1,0 +1,87 @@
+//! BoGL: one file is one program.
+
+pub mod builtins;
+pub mod check;
+pub mod codes;
+pub mod hover;
+pub mod kinds;
+pub mod occurrences;
+#[cfg(test)]
+mod tests;
+
+use ludex_base::completion::{self, BuiltinName, CompletionKind, Completions};
+use ludex_base::model::SymbolKind;
+use ludex_base::{
+    Db, Declaration, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Name, TextSize,
+};
+use ludex_syntax::bogl::{self as syntax, SyntaxKind};
+use rustc_hash::FxHashSet;
+
+use self::builtins::BuiltinKind;
+use self::kinds::{ENUM_VALUES, LOCALS, TYPES, VALUES};
+
+/// BoGL.
+pub const DIALECT: Dialect = Dialect::new(&DECLARATION);
+
+static DECLARATION: Declaration = Declaration {
+    id: "bogl",
+    prefix: "bogl",
+    name: "BoGL",
+    extensions: &["bgl"],
+    other_ids: &[],
+    reads_bare_names: false,
+    grammar: &syntax::GRAMMAR,
+    line_comment: "--",
+    completion_triggers: &[],
+    signature_triggers: (&[], &[]),
+    settings: &[],
+    codes: &[syntax::codes::CODES, codes::CODES],
+};
+
+/// The analysis of BoGL.
+#[derive(Debug)]
+pub struct Bogl;
+
+impl Language for Bogl {
+    fn dialect(&self) -> Dialect {
+        DIALECT
+    }
+
+    fn model<'db>(&self, db: &'db dyn Db, file: File) -> &'db FileModel {
+        occurrences::model(db, file)
+    }
+
+    fn mentions(&self, text: &str) -> FxHashSet<Name> {
+        let names = ludex_syntax::parser::words(text, syntax::lex(text));
+        let names = names.filter(|(kind, _)| matches!(kind, SyntaxKind::LOWER_NAME | SyntaxKind::UPPER_NAME));
+        names.map(|(_, name)| Name::new(name)).collect()
+    }
+
+    fn check(&self, db: &dyn Db, file: File) -> Vec<Diagnostic> {
+        check::check(db, file)
+    }
+
+    fn describe_builtin(&self, index: u32) -> Option<String> {
+        hover::describe(index)
+    }
+
+    fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<String> {
+        hover::describe_definition(db, definition)
+    }
+
+    fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
+        let rows = builtins::all().iter().enumerate().map(|(index, row)| BuiltinName {
+            id: builtins::id(index as u32),
+            name: row.name,
+            detail: if row.ty.is_empty() { row.kind.word() } else { row.ty },
+            kind: CompletionKind::Symbol(match row.kind {
+                BuiltinKind::Type => SymbolKind::Struct,
+                BuiltinKind::Function => SymbolKind::Function,
+                BuiltinKind::Value => SymbolKind::Constant,
+            }),
+        });
+        let namespaces = [TYPES, VALUES, ENUM_VALUES, LOCALS];
+        let is_local = |definition: &Definition| definition.id.namespace == LOCALS;
+        completion::names(db, file, offset, &namespaces, is_local, rows)
+    }
+}

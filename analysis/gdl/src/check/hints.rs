@@ -1,0 +1,421 @@
+//! What the reader never tells: text without effect, and what goes beyond the manual's limits
+//! (documents/gdl.txt, Lexical Elements, Tables). None of it keeps a game from being loaded.
+
+use std::sync::Arc;
+
+use ludex_base::{Db, Diagnostic, File, Name, Severity};
+use ludex_syntax::TextRange;
+use ludex_syntax::gdl::literal::{Dice, Number};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::{Checker, Checking};
+use crate::builtins::BuiltinKind;
+use crate::codes;
+use crate::evaluate::Place;
+use crate::expression::{self, quoted};
+use crate::index::index;
+use crate::kinds::DEFINE;
+use crate::load::{contexts, load};
+use crate::lower::{Datum, Item, item_tree, lower};
+use crate::value::{TypeKind, Value};
+
+/// How many types of a kind the manual allows (documents/gdl.txt: tables are 127x127 at largest).
+const MAX_TYPES: usize = 127;
+
+/// Tables with more words of cells than this are not looked at; 2,000 by 2,000 types fit.
+const MAX_WORDS: usize = 1 << 16;
+
+/// How many words the clauses of one form may be compared with.
+const MAX_STEPS: usize = 4_000_000;
+
+/// How many earlier clauses are named as overwritten by one.
+const MAX_RELATED: usize = 4;
+
+impl Checker<'_> {
+    /// What can be said of a form beyond what the reader says.
+    pub(super) fn hints(&mut self, list: u32, head: Name) {
+        match head.as_str() {
+            "table" => self.repeated_cells(list),
+            form => {
+                if let Some(kind) = TypeKind::from_form(form) {
+                    self.repeated_properties(list, kind);
+                    self.type_limit(list, kind);
+                }
+            }
+        }
+    }
+
+    /// Clauses of one `table` form all of whose cells a later clause gives again. That a later clause
+    /// makes exceptions for some of the cells is how tables are written.
+    fn repeated_cells(&mut self, list: u32) {
+        let item = self.item();
+        let row = item
+            .child(list, 1)
+            .and_then(|node| item.symbol(node))
+            .and_then(|name| self.predefined(name, BuiltinKind::Table));
+        let mut kinds = row.into_iter().flat_map(|row| row.takes.split(' ').filter_map(TypeKind::from_letter));
+        let (Some(first), Some(second)) = (kinds.next(), kinds.next()) else { return };
+        let Some(mut cells) = Cells::new([first, second].map(|kind| self.scope.count(kind) as usize)) else { return };
+        for entry in item.children(list).skip(2) {
+            if item.datum(entry) != Datum::List {
+                cells.clear(); // a value for the whole table: what it overwrites has been said
+                continue;
+            }
+            let mut parts = item.children(entry);
+            let (Some(first_node), Some(second_node), Some(value_node)) = (parts.next(), parts.next(), parts.next())
+            else {
+                continue;
+            };
+            let evaluate = |node| expression::evaluate(&self.scope, item, node, &mut Vec::new()).value;
+            let (firsts, seconds) = (evaluate(first_node), evaluate(second_node));
+            if !cells.push(entry, [(&firsts, first), (&seconds, second)]) {
+                continue;
+            }
+            let values = evaluate(value_node);
+            if let Some(values) = values.as_list().filter(|values| !values.is_empty()) {
+                self.repeated_types(first_node, &firsts);
+                // With two lists of types only lists in the list of values go by the second.
+                if firsts.as_list().is_none() || values.iter().any(|value| value.as_list().is_some()) {
+                    self.repeated_types(second_node, &seconds);
+                }
+            }
+        }
+        for (later, earlier) in cells.overwritten() {
+            let message = match earlier.as_slice() {
+                [_] => "this overwrites all of an earlier clause, which has no effect; \
+                        write exceptions after the rule"
+                    .to_owned(),
+                many => format!(
+                    "this overwrites all of {} earlier clauses, which have no effect; \
+                     write exceptions after the rule",
+                    many.len()
+                ),
+            };
+            let places: Vec<Place> = earlier.iter().take(MAX_RELATED).map(|node| self.place(*node)).collect();
+            let finding = self.report(later, codes::REPEATED_CELL, message);
+            for place in places {
+                finding.related(place, "overwritten");
+            }
+        }
+    }
+
+    /// A type that stands twice in an index whose types have a value each.
+    fn repeated_types(&mut self, node: u32, index: &Value) {
+        let types = index.as_list().unwrap_or_default();
+        let mut seen = FxHashSet::default();
+        let repeated = types.iter().position(|item| item.as_type().is_some_and(|id| !seen.insert(id)));
+        if let Some(position) = repeated {
+            let at = self.elements(node, types.len())[position].unwrap_or(node);
+            let message = "this type is already in the list; only its last value counts";
+            self.report(at, codes::REPEATED_CELL, message);
+        }
+    }
+
+    /// A property that stands twice in the form of a type: the later one counts.
+    fn repeated_properties(&mut self, list: u32, kind: TypeKind) {
+        let item = self.item();
+        let mut given: FxHashMap<Name, u32> = FxHashMap::default();
+        for element in item.children(list).skip(2) {
+            // Reference: what is no property ends the form.
+            let Some(property) = item.head(element) else { return };
+            let Some(earlier) = given.insert(property, element) else { continue };
+            if self.predefined(property, kind.property_kind()).is_none() {
+                continue;
+            }
+            let same = quoted(item, earlier).same(&quoted(item, element));
+            let place = self.place(earlier);
+            let finding = if same {
+                let message = format!("`{property}` is given twice, with the same value");
+                let finding = self.report(element, codes::REPEATED_PROPERTY, message);
+                finding.severity(Severity::Hint).unnecessary()
+            } else {
+                let message = format!("`{property}` is given twice; this one counts, and the earlier one has no effect");
+                self.report(element + 1, codes::REPEATED_PROPERTY, message)
+            };
+            finding.related(place, "first given here");
+        }
+    }
+
+    /// The first type beyond what the manual allows of a kind.
+    fn type_limit(&mut self, list: u32, kind: TypeKind) {
+        let place = self.place(list);
+        let beyond = self.evaluation.types(kind).get(MAX_TYPES).is_some_and(|info| info.place == place);
+        if let Some(node) = self.item().child(list, 1).filter(|_| beyond) {
+            let message = format!(
+                "the manual allows {MAX_TYPES} types of each kind, and this is the {}th {}; Xconq 7.5 accepts more",
+                MAX_TYPES + 1,
+                kind.label()
+            );
+            self.report(node, codes::TYPE_LIMIT, message);
+        }
+    }
+
+    /// Every `set` of the file whose value a later `set` replaces before anything can read it. Forms
+    /// that make something while they are read may depend on any variable.
+    pub(super) fn overwritten_sets(&mut self) {
+        let tree = self.tree;
+        let set_of = |item: &Item| {
+            let is_set = item.head(0).is_some_and(|head| head.as_str() == "set");
+            item.child(0, 1).filter(|_| is_set).and_then(|node| item.symbol(node))
+        };
+        let mut seen = FxHashSet::default();
+        let mut sets = tree.items.iter().filter_map(set_of);
+        if !sets.any(|name| !seen.insert(name)) {
+            return;
+        }
+        let mut unread: FxHashMap<Name, u32> = FxHashMap::default();
+        for (position, item) in tree.items.iter().enumerate() {
+            let position = position as u32;
+            if self.evaluation.stamp(self.file, position).is_none() {
+                continue;
+            }
+            match item.head(0).map(Name::as_str) {
+                Some(
+                    "set" | "define" | "undefine" | "table" | "add" | "unit-type" | "material-type" | "terrain-type"
+                    | "advance-type" | "namer" | "imf" | "evt" | "exu" | "scorekeeper" | "doctrine",
+                ) => {
+                    if !unread.is_empty() {
+                        each_read(item, |name| {
+                            unread.remove(&name);
+                        });
+                    }
+                }
+                _ => unread.clear(),
+            }
+            if let Some(name) = set_of(item)
+                && item.child(0, 2).is_some()
+                && let Some(earlier) = unread.insert(name, position)
+            {
+                let message = format!("`{name}` is set again before anything reads it, so this `set` has no effect");
+                self.item = earlier;
+                let later = Place { file: self.file, item: position, node: 0 };
+                let finding = self.report(0, codes::OVERWRITTEN_SET, message);
+                finding.unnecessary().related(later, "set again here");
+            }
+        }
+    }
+}
+
+/// The clauses of a `table` form as rows and columns of bits, one for each type.
+struct Cells {
+    /// How many words hold the bits of all types of either index.
+    words: [usize; 2],
+    /// How many types the first index may mean.
+    rows: usize,
+    /// The list of each clause.
+    nodes: Vec<u32>,
+    /// For each clause its rows, then its columns.
+    bits: Vec<u64>,
+}
+
+impl Cells {
+    /// No clauses yet; [`None`] if the table is too large.
+    fn new(sizes: [usize; 2]) -> Option<Cells> {
+        let words = sizes.map(|size| size.div_ceil(64));
+        let fits = sizes[0].saturating_mul(words[1]) <= MAX_WORDS;
+        fits.then(|| Cells { words, rows: sizes[0], nodes: Vec::new(), bits: Vec::new() })
+    }
+
+    fn clear(&mut self) {
+        self.nodes.clear();
+        self.bits.clear();
+    }
+
+    /// Adds a clause, unless an index is not a type or a list of types of its kind. True if a type
+    /// stands in an index twice.
+    fn push(&mut self, node: u32, indices: [(&Value, TypeKind); 2]) -> bool {
+        let before = self.bits.len();
+        let mut repeats = false;
+        for ((value, kind), words) in indices.into_iter().zip(self.words) {
+            let from = self.bits.len();
+            self.bits.resize(from + words, 0);
+            let Some(repeated) = mark(value, kind, &mut self.bits[from..]) else {
+                self.bits.truncate(before);
+                return false;
+            };
+            repeats |= repeated;
+        }
+        self.nodes.push(node);
+        repeats
+    }
+
+    /// The rows and the columns of a clause.
+    fn clause(&self, position: usize) -> (&[u64], &[u64]) {
+        let stride = self.words[0] + self.words[1];
+        self.bits[position * stride..(position + 1) * stride].split_at(self.words[0])
+    }
+
+    /// The clauses that give every cell of earlier ones again, with those.
+    fn overwritten(&self) -> Vec<(u32, Vec<u32>)> {
+        if self.nodes.len() < 2 {
+            return Vec::new();
+        }
+        let mut found: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
+        let mut covered = vec![0u64; self.rows * self.words[1]];
+        let mut steps = 0;
+        for position in (0..self.nodes.len()).rev() {
+            let (rows, columns) = self.clause(position);
+            let mut dead = true;
+            for row in ones(rows) {
+                let row = &mut covered[row * columns.len()..][..columns.len()];
+                for (there, here) in row.iter_mut().zip(columns) {
+                    dead &= *here & !*there == 0;
+                    *there |= *here;
+                }
+                steps += columns.len();
+            }
+            if dead {
+                let later = (position + 1..self.nodes.len()).find(|later| {
+                    let (later_rows, later_columns) = self.clause(*later);
+                    steps += rows.len() + columns.len();
+                    steps > MAX_STEPS || is_part(rows, later_rows) && is_part(columns, later_columns)
+                });
+                // Cells that only several later clauses together give again are no clear case.
+                if let Some(later) = later.filter(|_| steps <= MAX_STEPS) {
+                    found.entry(self.nodes[later]).or_default().push(self.nodes[position]);
+                }
+            }
+            if steps > MAX_STEPS {
+                break;
+            }
+        }
+        let mut found: Vec<(u32, Vec<u32>)> = found.into_iter().collect();
+        found.sort_unstable();
+        for (_, earlier) in &mut found {
+            earlier.reverse();
+        }
+        found
+    }
+}
+
+/// Sets the bits of a type or of a list of types, and tells if one of them stands there twice; [`None`]
+/// if there is anything else, or nothing.
+fn mark(value: &Value, kind: TypeKind, bits: &mut [u64]) -> Option<bool> {
+    let items = value.as_list().unwrap_or(std::slice::from_ref(value));
+    let mut repeats = false;
+    for item in items {
+        let id = item.as_type().filter(|id| id.kind == kind)?;
+        let word = bits.get_mut(id.index as usize / 64)?;
+        let bit = 1u64 << (id.index % 64);
+        repeats |= *word & bit != 0;
+        *word |= bit;
+    }
+    (!items.is_empty()).then_some(repeats)
+}
+
+/// The positions of the bits that are set.
+fn ones(bits: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    bits.iter().enumerate().flat_map(|(word, bits)| {
+        let mut rest = *bits;
+        std::iter::from_fn(move || {
+            (rest != 0).then(|| {
+                let bit = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                word * 64 + bit
+            })
+        })
+    })
+}
+
+/// True if every bit is set in the other as well.
+fn is_part(bits: &[u64], of: &[u64]) -> bool {
+    bits.iter().zip(of).all(|(bits, of)| bits & !of == 0)
+}
+
+/// The symbols that a form reads, or that it may read once the game runs: all but the one that it
+/// gives a value to.
+fn each_read(item: &Item, mut read: impl FnMut(Name)) {
+    let writes = item.head(0).is_some_and(|head| matches!(head.as_str(), "define" | "set" | "undefine"));
+    let written = item.child(0, 1).filter(|_| writes);
+    for (index, node) in item.nodes.iter().enumerate() {
+        if let Datum::Symbol(name) = node.datum
+            && written != Some(index as u32)
+        {
+            read(name);
+        }
+    }
+}
+
+/// The symbols that a file reads.
+#[salsa::tracked]
+fn reads(db: &dyn Db, file: File) -> Arc<FxHashSet<Name>> {
+    let mut names = FxHashSet::default();
+    for item in &item_tree(db, file).items {
+        each_read(item, |name| {
+            names.insert(name);
+        });
+    }
+    Arc::new(names)
+}
+
+/// Symbols that a file defines and that no file of any program it belongs to reads. Of fragments
+/// nothing is said, because they are written for others; nor of a file with wrong syntax, which may
+/// hide what reads them.
+pub(super) fn unused_defines(db: &dyn Db, file: File, checking: &Checking, out: &mut Vec<Diagnostic>) {
+    if *checking != Checking::Alone || !ludex_base::syntax_diagnostics(db, file).is_empty() {
+        return;
+    }
+    let mut unread: FxHashMap<Name, TextRange> = FxHashMap::default();
+    let map = &lower(db, file).map;
+    let definitions = index(db, file).definitions.iter();
+    for local in definitions.filter(|local| *local.kind == DEFINE && local.node == 0) {
+        unread.entry(local.id.name).or_insert_with(|| map.range(local.item, local.name_node));
+    }
+    for item in &item_tree(db, file).items {
+        if unread.is_empty() {
+            return;
+        }
+        each_read(item, |name| {
+            unread.remove(&name);
+        });
+    }
+    let mut seen: FxHashSet<File> = FxHashSet::default();
+    seen.insert(file);
+    for root in contexts(db, file) {
+        for other in &load(db, *root).files {
+            if unread.is_empty() {
+                return;
+            }
+            if seen.insert(*other) {
+                let reads = reads(db, *other);
+                unread.retain(|name, _| !reads.contains(name));
+            }
+        }
+    }
+    for (name, range) in unread {
+        let message = format!("nothing in the workspace reads `{name}`");
+        let mut diagnostic = Diagnostic::new(codes::UNUSED_DEFINE, range, message);
+        diagnostic.unnecessary = true;
+        out.push(diagnostic);
+    }
+}
+
+/// Dice that Xconq knows and the manual does not allow; told at the first of a file.
+pub(super) fn manual_dice(db: &dyn Db, file: File, out: &mut Vec<Diagnostic>) {
+    let lowered = lower(db, file);
+    let mut beyond = lowered.items.items.iter().enumerate().flat_map(|(position, item)| {
+        let dice = |node: Datum| matches!(node, Datum::Number(Number::Dice(dice)) if only_reader(dice));
+        let nodes = item.nodes.iter().enumerate().filter(move |(_, node)| dice(node.datum));
+        nodes.map(move |(index, _)| (position as u32, index as u32))
+    });
+    let Some((item, node)) = beyond.next() else { return };
+    let others = match beyond.count() {
+        0 => String::new(),
+        count => format!(" (this file has {count} more)"),
+    };
+    let message = format!(
+        "the manual allows at most 7 dice with at most 15 values each, plus at most 127; Xconq 7.5 accepts this all the \
+         same{others}"
+    );
+    let range = lowered.map.range(item, node);
+    out.push(Diagnostic::new(codes::MANUAL_DICE, range, message));
+}
+
+/// True for dice within the reader's limits but not within the manual's.
+fn only_reader(dice: Dice) -> bool {
+    let sign = !(dice.negative && dice.offset > 0);
+    let reader =
+        sign && (1..=8).contains(&dice.count) && (2..=17).contains(&dice.sides) && (-128..=127).contains(&dice.offset);
+    let manual = dice.count <= 7 && dice.sides <= 15 && dice.offset >= 0 && !dice.negative;
+    reader && !manual
+}

@@ -1,0 +1,276 @@
+//! What the reader never tells, and what it reads otherwise than the manual: each once valid and once
+//! faulty.
+
+use ludex_ide::diagnostics::diagnostics;
+use ludex_test_support::Fixture;
+
+/// Checks forms behind three unit types, two terrain types and a material.
+fn check(text: &str) {
+    let types = "(unit-type u1) (unit-type u2) (unit-type u3) (terrain-type t1) (terrain-type t2) (material-type m1)\n";
+    Fixture::new("g", &format!("{types}{}", text.trim_start_matches('\n'))).check_diagnostics();
+}
+
+/// Checks files as they are.
+fn check_files(text: &str) {
+    Fixture::new("g", text.trim_start_matches('\n')).check_diagnostics();
+}
+
+/// The codes of what is reported in a file.
+fn codes(text: &str) -> Vec<&'static str> {
+    let fixture = Fixture::new("g", text);
+    diagnostics(&fixture.db, fixture.files[0]).iter().map(|diagnostic| diagnostic.code.name).collect()
+}
+
+// Tables.
+
+#[test]
+fn a_clause_may_make_exceptions() {
+    check(
+        r#"
+(table mp-to-enter-terrain 9
+  (u* t* 5)
+  (u1 t* 2)
+  ((u1 u2) t2 (3 4)))
+(table mp-to-enter-terrain add (u1 t2 5))
+(table mp-to-enter-terrain add (u1 t2 6))
+(table damage (u1 u2 1) (u2 u1 1) (u1 u1 1))
+"#,
+    );
+}
+
+#[test]
+fn a_clause_that_gives_the_cells_of_an_earlier_one_again() {
+    check(
+        r#"
+(table mp-to-enter-terrain
+  (u1 t1 1)
+  (u2 t1 2)
+  (u1 t1 3))
+//^^^^^^^^^ hint: every cell of an earlier clause
+(table mp-to-enter-terrain add
+  (u1 t1 1)
+  ((u1 u2) t2 (2 3))
+  (nil t1 3)
+  (u3 t1 4)
+  ((u2 u1) t* 5))
+//^^^^^^^^^^^^^^ hint: every cell of 2 earlier clauses
+"#,
+    );
+}
+
+#[test]
+fn a_type_that_stands_twice_among_types_with_values() {
+    check(
+        r#"
+(table mp-to-enter-terrain
+  ((u1 u2 u1) t1 (1 2 3))
+//        ^^ hint: stands in the list already
+  ((u2 u3 u2) t2 5))
+(table mp-to-enter-terrain
+  (u1 (t1 t1) (3 4))
+//        ^^ hint: stands in the list already
+  ((u2 u3) (t1 t1) (3 4)))
+"#,
+    );
+}
+
+#[test]
+fn a_value_for_all_cells_begins_anew() {
+    check(
+        r#"
+(table mp-to-enter-terrain
+  (u1 t1 1)
+  7
+//^ warning: overwrites the clauses before it
+  (u1 t1 2))
+"#,
+    );
+}
+
+#[test]
+fn large_tables_are_compared_in_bounded_time() {
+    let types: String = (0..500).map(|n| format!("(unit-type u{n})")).collect();
+    let clauses: String = (0..200).map(|n| format!("(u* u* {n})")).collect();
+    let found = codes(&format!("{types}(terrain-type t1)(table damage {clauses})"));
+    assert_eq!(found.iter().filter(|code| **code == "repeated-cell").count(), 199);
+    let clauses: String = (0..20_000).map(|n| format!("(u{} u* {n})", n % 500)).collect();
+    let found = codes(&format!("{types}(terrain-type t1)(table damage {clauses})"));
+    assert!(found.contains(&"repeated-cell"));
+}
+
+// Types.
+
+#[test]
+fn a_property_that_is_given_twice() {
+    check(
+        r#"
+(unit-type u4 (hp-max 5) (speed 50) (notes ("a")))
+(unit-type u5 (hp-max 5) (speed 50) (hp-max 7))
+//                                   ^^^^^^ warning: `hp-max` is given twice; this one counts
+(terrain-type t3 (help "wet")
+  (help "wet"))
+//^^^^^^^^^^^^ hint: `help` is given twice, with the same value
+"#,
+    );
+}
+
+#[test]
+fn the_manual_allows_127_types_of_a_kind() {
+    let types = |count| (0..count).map(|n| format!("(unit-type u{n})\n")).collect::<String>() + "(terrain-type t1)\n";
+    assert!(!codes(&types(127)).contains(&"type-limit"));
+    let found = codes(&types(300));
+    assert_eq!(found.iter().filter(|code| **code == "type-limit").count(), 1);
+}
+
+// Symbols and variables.
+
+#[test]
+fn a_value_that_is_set_again_before_anything_reads_it() {
+    check(
+        r#"
+  (set last-turn 10)
+//^^^^^^^^^^^^^^^^^^ hint: `last-turn` is set again before anything reads it
+(define pace 20)
+  (set pace 30)
+//^^^^^^^^^^^^^ hint: `pace` is set again before anything reads it
+(add u1 speed 50)
+(set pace 40)
+(add u1 speed pace)
+(set last-turn 20)
+"#,
+    );
+}
+
+#[test]
+fn a_value_that_may_be_read_before_it_is_set_again() {
+    check(
+        r#"
+(define pace 20)
+(set pace 30)
+(add u1 speed pace)
+(set pace (+ pace 10))
+(add u2 speed pace)
+(set see-all true)
+(side 1)
+(set see-all false)
+"#,
+    );
+}
+
+#[test]
+fn a_define_that_nothing_reads() {
+    check(
+        r#"
+(define pace 20)
+(define idle 30)
+//      ^^^^ hint: nothing in the workspace reads `idle`
+(set idle 40)
+(define quoted 50)
+(unit-type u4 (speed pace) (notes (quoted)))
+"#,
+    );
+}
+
+#[test]
+fn a_define_may_be_read_in_any_file_of_a_program() {
+    check_files(
+        r#"
+//- /base.g
+(unit-type u1)
+(terrain-type t1)
+(define pace 20)
+(define walk 30)
+(define idle 40)
+//      ^^^^ hint: nothing in the workspace reads `idle`
+//- /game.g
+(include "base")
+(include "rules")
+(add u1 speed pace)
+//- /rules.g
+(table mp-to-enter-terrain (u1 t1 walk))
+(define unread 5)
+"#,
+    );
+}
+
+#[test]
+fn nothing_is_called_unread_while_the_syntax_is_wrong() {
+    check(
+        r#"
+(define pace 20)
+(add u1 speed (+ pac
+//            ^ error: never closed
+"#,
+    );
+}
+
+// What the manual and Xconq read differently.
+
+#[test]
+fn dice_that_the_manual_does_not_allow() {
+    check(
+        r#"
+(table damage (u1 u1 7d15+127) (u1 u2 8d6) (u2 u1 2d17) (u2 u2 3d6-1))
+//                                    ^^^ information: (this file has 2 more)
+"#,
+    );
+}
+
+#[test]
+fn expressions_that_xconq_works_out_otherwise() {
+    check(
+        r#"
+(define each (* 2 (1 2 3)))
+//                ^^^^^^^ information: folds all elements after the first into one
+(add (u1 u2 u3) speed each)
+(define some (append (u1 (u2))))
+//           ^^^^^^^^^^^^^^^^^^ information: one level apart only
+(define names (quote some each))
+//            ^^^^^^^^^^^^^^^^^ information: the first only
+(define all (names (* (1 2 3) 2)))
+(define none ())
+(define sum (+ none 2))
+//             ^^^^ warning: the result is nil
+(add u1 speed sum)
+(define all-of-it (all))
+//      ^^^^^^^^^ hint: nothing in the workspace reads
+"#,
+    );
+}
+
+#[test]
+fn faults_of_functions_on_lists() {
+    check(
+        r#"
+(define one (remove u1 3))
+//                     ^ error: Xconq stops here
+(define two (remove-list u1 (u2)))
+//                       ^^ warning: wants a list of what to remove
+(define three (one two))
+(add three speed 50)
+"#,
+    );
+}
+
+// Fragments that nothing includes.
+
+#[test]
+fn a_file_without_types_is_no_loose_fragment_by_itself() {
+    assert!(codes("(define a 1)\n").is_empty());
+    assert!(codes("(define a 1)\n(set see-all true)\n(define b (+ a 1))\n").is_empty());
+    check_files("(game-module \"main\") (table\n//                   ^ error: never closed\n");
+}
+
+#[test]
+fn what_does_not_depend_on_types_is_said_of_a_fragment() {
+    assert_eq!(codes("(define a 1 2)\n"), ["extra-value"]);
+    assert_eq!(codes("(define a 1)\n(define a 2)\n"), ["redefined-symbol"]);
+    assert_eq!(codes("(define a (/ 1 0))\n"), ["divide-by-zero"]);
+}
+
+#[test]
+fn a_note_tells_that_what_depends_on_types_is_not_checked() {
+    assert_eq!(codes("(define a hare)\n"), ["loose-fragment"]);
+    assert_eq!(codes("(add hare speed 50)\n"), ["loose-fragment"]);
+    assert_eq!(codes("(define a hare 2)\n"), ["loose-fragment", "extra-value"]);
+}

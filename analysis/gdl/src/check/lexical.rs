@@ -1,0 +1,372 @@
+//! What Xconq's lexer makes of a file, where that is not what it looks like (documents/gdl.txt, Lexical
+//! Elements; reference: Lexer). It reads what a condition skips as well.
+
+use ludex_base::{Code, Db, Diagnostic, File, Fix};
+use ludex_syntax::gdl::literal::{Dice, Number};
+use ludex_syntax::{TextRange, TextSize};
+
+use crate::codes;
+use crate::lower::{Datum, Lowered, lower};
+
+/// The most characters of a string or symbol that Xconq keeps.
+const LONGEST: usize = 999;
+
+/// How often the same kind of thing is said in one file.
+const MOST: usize = 50;
+
+/// Adds what is wrong. False if Xconq reads nothing of the file.
+pub(super) fn check(db: &dyn Db, file: File, out: &mut Vec<Diagnostic>) -> bool {
+    let text: &str = file.text(db);
+    let mut lexical = Lexical { text, lowered: lower(db, file), file, db, out };
+    if text.starts_with('X') {
+        let message = "a file that begins with `X` looks obsolete to Xconq, which reads none of it; begin the file with a \
+                       form or a comment";
+        lexical.report(codes::OBSOLETE_FILE, message, TextRange::up_to(1.into()));
+        return false;
+    }
+    lexical.byte_order_mark();
+    lexical.nul_bytes();
+    lexical.data();
+    true
+}
+
+struct Lexical<'a> {
+    text: &'a str,
+    lowered: &'a Lowered,
+    file: File,
+    db: &'a dyn Db,
+    out: &'a mut Vec<Diagnostic>,
+}
+
+impl Lexical<'_> {
+    fn report(&mut self, code: &'static Code, message: impl Into<String>, range: TextRange) {
+        self.out.push(Diagnostic::new(code, range, message));
+    }
+
+    fn byte_order_mark(&mut self) {
+        if !self.text.starts_with('\u{FEFF}') {
+            return;
+        }
+        let range = TextRange::up_to(TextSize::of('\u{FEFF}'));
+        let message = "Xconq reads the byte order mark as a symbol, so a game-module after it is no longer the first \
+                       form; save the file as UTF-8 without the mark";
+        let mut diagnostic = Diagnostic::new(codes::BYTE_ORDER_MARK, range, message);
+        diagnostic.fix(Fix::replace("remove the byte order mark", self.file, range, ""));
+        self.out.push(diagnostic);
+    }
+
+    fn nul_bytes(&mut self) {
+        let places = self.text.bytes().enumerate().filter(|(_, byte)| *byte == 0).map(|(at, _)| at as u32);
+        let places: Vec<u32> = places.take(MOST).collect();
+        for at in places {
+            let message = "this is a NUL byte; Xconq reads it as a quote mark or as the end of the string it is in";
+            self.report(codes::NUL_BYTE, message, TextRange::at(at.into(), 1.into()));
+        }
+    }
+
+    /// The numbers, strings and symbols.
+    fn data(&mut self) {
+        let lowered = self.lowered;
+        // Most files hold nothing of this, and need no second look at each of their strings.
+        let escapes = has_octal_escape(self.text);
+        let foreign = !self.text.is_ascii();
+        let hashes = has_lone_hash(self.text);
+        let mut counts = [0; 3];
+        for (position, item) in lowered.items.items.iter().enumerate() {
+            for (index, node) in item.nodes.iter().enumerate() {
+                let range = || lowered.map.range(position as u32, index as u32);
+                match node.datum {
+                    Datum::Number(number) => {
+                        if let Number::Dice(dice) = number {
+                            self.dice(dice, range());
+                        }
+                        self.glued(range(), number);
+                    }
+                    Datum::String(name) | Datum::Symbol(name) => {
+                        let string = matches!(node.datum, Datum::String(_));
+                        if name.as_str().len() > LONGEST {
+                            self.overlong(name.as_str(), string, range());
+                        }
+                        if escapes && counts[0] < MOST {
+                            counts[0] += usize::from(self.octal_escape(range()));
+                        }
+                        if string && foreign && counts[1] < MOST {
+                            counts[1] += usize::from(self.non_ascii(range()));
+                        }
+                        if !string && hashes && counts[2] < MOST {
+                            counts[2] += usize::from(self.hash(range()));
+                        }
+                    }
+                    Datum::List | Datum::Quote => {}
+                }
+            }
+        }
+    }
+
+    /// A dice spec beyond what Xconq packs into a number. It rolls something else then.
+    fn dice(&mut self, dice: Dice, range: TextRange) {
+        let source = &self.text[range];
+        let message = if !(1..=8).contains(&dice.count) {
+            format!("a dice spec has 1 to 8 dice in Xconq 7.5 (7 by the manual), not {}", dice.count)
+        } else if !(2..=17).contains(&dice.sides) {
+            format!("a die has 2 to 17 sides in Xconq 7.5 (15 by the manual), not {}", dice.sides)
+        } else if dice.negative && dice.offset != 0 && source.contains('+') {
+            "a dice spec that begins with `-` cannot add a number".to_owned()
+        } else if dice.offset > 127 && !dice.negative {
+            format!("a dice spec adds at most 127, not {}", dice.offset)
+        } else if dice.offset.abs() > 128 {
+            format!("a dice spec subtracts at most 128, not {}", dice.offset.abs())
+        } else {
+            return;
+        };
+        self.report(codes::DICE_LIMIT, format!("{message}; Xconq reads this as something else"), range);
+    }
+
+    /// A number that goes on as something else: `1st` is the number 1 and the symbol `st`.
+    fn glued(&mut self, range: TextRange, number: Number) {
+        let end = usize::from(range.end());
+        let rest = &self.text[end..];
+        let next = rest.bytes().next();
+        if next.is_none_or(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | 0x0B | 0x0C | b')' | b'(' | b';' | 0)) {
+            return;
+        }
+        if matches!(next, Some(b'"' | b'\'' | b'`' | b'|')) || rest.starts_with("#|") || rest.starts_with('\u{FEFF}') {
+            return; // strange, but read as it looks
+        }
+        let ends = |c: char| c.is_whitespace() || "()\"';`".contains(c);
+        let length = rest.find(ends).unwrap_or(rest.len());
+        if length == 0 {
+            return;
+        }
+        let (written, tail) = (&self.text[range], &rest[..length]);
+        let message = format!(
+            "`{written}{tail}` is read as two things, {} and `{tail}`; put a space between them, or write the symbol \
+             as |{written}{tail}|",
+            number.value()
+        );
+        let whole = TextRange::new(range.start(), range.end() + TextSize::new(length as u32));
+        self.report(codes::GLUED_NUMBER, message, whole);
+    }
+
+    fn overlong(&mut self, text: &str, string: bool, range: TextRange) {
+        // Xconq counts bytes; in a file that is not UTF-8 every character is one.
+        let length = match self.file.encoding(self.db) {
+            ludex_syntax::encoding::Encoding::Utf8 => text.len(),
+            ludex_syntax::encoding::Encoding::Latin1 => text.chars().count(),
+        };
+        if length <= LONGEST {
+            return;
+        }
+        let what = if string { "string" } else { "symbol" };
+        let message =
+            format!("Xconq keeps {LONGEST} bytes of a {what}; this one has {length}, and the rest is dropped");
+        self.report(codes::OVERLONG_TEXT, message, range);
+    }
+
+    /// `\351`: an eight-bit character to the manual, three digits to Xconq.
+    fn octal_escape(&mut self, range: TextRange) -> bool {
+        let Some(at) = octal_escape_at(&self.text[range]) else { return false };
+        let range = TextRange::at(range.start() + TextSize::new(at as u32), 4.into());
+        let digits = &self.text[range][1..];
+        let message = format!(
+            "by the manual this is the character with the octal code {digits}, but Xconq 7.5 reads the digits {digits}; \
+             write \\0{digits}"
+        );
+        self.report(codes::OCTAL_ESCAPE, message, range);
+        true
+    }
+
+    fn non_ascii(&mut self, range: TextRange) -> bool {
+        let source = &self.text[range];
+        let Some((at, c)) = source.char_indices().find(|(_, c)| !c.is_ascii()) else { return false };
+        let range = TextRange::at(range.start() + TextSize::new(at as u32), TextSize::of(c));
+        let message = match u8::try_from(u32::from(c)) {
+            Ok(code) => format!(
+                "by the manual the character {c:?} (0x{code:02X}) does not belong in a string, because other computers \
+                 may show it differently; write \\0{code:o}"
+            ),
+            Err(_) => {
+                format!("by the manual the character {c:?} does not belong in a string; Xconq reads only eight-bit characters")
+            }
+        };
+        self.report(codes::NON_ASCII, message, range);
+        true
+    }
+
+    /// `a#b`: one symbol to the manual, three to Xconq.
+    fn hash(&mut self, range: TextRange) -> bool {
+        let source = &self.text[range];
+        if source.len() == 1 || source.starts_with('|') || !source.contains('#') {
+            return false;
+        }
+        let message = format!(
+            "by the manual `{source}` is one symbol, but Xconq 7.5 cuts it at `#`; write |{source}|, or leave out the \
+             `#`"
+        );
+        self.report(codes::HASH_IN_SYMBOL, message, range);
+        true
+    }
+}
+
+/// True if a text has an escape such as `\351` anywhere.
+fn has_octal_escape(text: &str) -> bool {
+    text.contains('\\') && octal_escape_at(text).is_some()
+}
+
+/// Where the first escape of three octal digits begins.
+fn octal_escape_at(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while let Some(found) = bytes.get(at..)?.iter().position(|byte| *byte == b'\\') {
+        at += found;
+        let octal = |nth: usize| bytes.get(at + nth).is_some_and(|byte| (b'0'..=b'7').contains(byte));
+        if octal(1) && bytes[at + 1] != b'0' && octal(2) && octal(3) {
+            return Some(at);
+        }
+        at += 2;
+    }
+    None
+}
+
+/// True if a text has a `#` that belongs to no block comment.
+fn has_lone_hash(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let hash = |(at, byte): (usize, &u8)| {
+        *byte == b'#'
+            && bytes.get(at + 1) != Some(&b'|')
+            && at.checked_sub(1).and_then(|before| bytes.get(before)) != Some(&b'|')
+    };
+    bytes.iter().enumerate().any(hash)
+}
+
+/// Takes out what has been said of the second half of a glued number: it was not meant for a symbol.
+pub(super) fn glued_once(out: &mut Vec<Diagnostic>) {
+    let glued = out.iter().filter(|one| one.code == codes::GLUED_NUMBER);
+    let glued: Vec<TextRange> = glued.map(|one| one.range).collect(); // in order
+    let half = |at: TextSize| {
+        let after = glued.partition_point(|range| range.start() <= at);
+        after.checked_sub(1).is_some_and(|last| glued[last].contains(at))
+    };
+    out.retain(|one| one.code != codes::UNDEFINED_SYMBOL || !half(one.range.start()));
+}
+
+#[cfg(test)]
+mod tests {
+    use ludex_test_support::Fixture;
+
+    fn findings(text: &str) {
+        Fixture::new("g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
+    }
+
+    fn codes(text: &str) -> Vec<&'static str> {
+        let fixture = Fixture::new("g", text);
+        let found = ludex_ide::diagnostics::diagnostics(&fixture.db, fixture.files[0]);
+        found.iter().map(|one| one.code.name).collect()
+    }
+
+    #[test]
+    fn dice_within_limits() {
+        findings(
+            r#"
+(unit-type u1)
+(terrain-type t1)
+(print (1d2 7d15+127))
+"#,
+        );
+    }
+
+    #[test]
+    fn dice_beyond_limits() {
+        findings(
+            r#"
+(unit-type u1)
+(terrain-type t1)
+(print 9d6)
+//     ^^^ warning: throws 1 to 8 dice, not 9
+(print 3d20)
+//     ^^^^ warning: have 2 to 17 sides, not 20
+(print 3d)
+//     ^^ warning: 2 to 17 sides, not 0
+(print 3d6+200)
+//     ^^^^^^^ warning: adds 127 at most, not 200
+(print 3d6-129)
+//     ^^^^^^^ warning: subtracts 128 at most, not 129
+(print -3d6+2)
+//     ^^^^^^ warning: begins with `-`
+"#,
+        );
+    }
+
+    #[test]
+    fn dice_are_read_where_nothing_else_is() {
+        findings(
+            r#"
+(unit-type u1)
+(terrain-type t1)
+(if false)
+  (print 9d6)
+//^^^^^^^^^^^ hint: this is not read
+//       ^^^ warning: throws 1 to 8 dice
+(end-if)
+"#,
+        );
+    }
+
+    #[test]
+    fn numbers_that_go_on_as_symbols() {
+        findings(
+            r#"
+(unit-type u1)
+(terrain-type t1)
+(set action-movies (1st 2nd))
+//                  ^^^ warning: 1 and `st`
+//                      ^^^ warning: 2 and `nd`
+(print (-foo 5%%))
+//      ^^^^ warning: 0 and `foo`
+//           ^^^ warning: 5 and `%`
+(print (1 -2 +3 50% 0.5 (4)(5)6))
+"#,
+        );
+    }
+
+    #[test]
+    fn escapes_and_characters_outside_of_ascii() {
+        findings(
+            r#"
+(unit-type u1 (name "Jäger"))
+//                    ^^ hint: Xconq reads \0344 as the character
+(unit-type u2 (name "Fl\0366te"))
+(unit-type u3 (name "S\344ge"))
+//                    ^^^^ information: Xconq 7.5 reads the digits 344, and wants \0344
+(unit-type |u#4|)
+(unit-type u#5)
+//         ^^^ information: Xconq 7.5 cuts it at `#`
+(terrain-type t1)
+"#,
+        );
+    }
+
+    #[test]
+    fn obsolete_files_are_not_read() {
+        assert_eq!(codes("Xconq 1 +++\n(unit-type u1 (nonsense 3))\n"), ["obsolete-file"]);
+        assert_eq!(codes("; Xconq\n(unit-type u1)\n(terrain-type t1)\n"), [""; 0]);
+    }
+
+    #[test]
+    fn byte_order_marks_are_symbols() {
+        assert_eq!(codes("\u{FEFF}(unit-type u1)\n(terrain-type t1)\n"), ["byte-order-mark"]);
+    }
+
+    #[test]
+    fn nul_bytes_are_reported() {
+        let found = codes("(unit-type u1 (help \"a\0b\"))\n(terrain-type t1)\n");
+        assert_eq!(found, ["nul-byte"]);
+    }
+
+    #[test]
+    fn long_strings_are_cut() {
+        let text = |length: usize| format!("(unit-type u1 (help \"{}\"))\n(terrain-type t1)\n", "x".repeat(length));
+        assert_eq!(codes(&text(999)), [""; 0]);
+        assert_eq!(codes(&text(1000)), ["overlong-text"]);
+    }
+}

@@ -1,0 +1,517 @@
+//! What is wrong with a GDL file beyond its syntax.
+//!
+//! A file is checked as part of a program: [`findings`] walks its forms in load order over the finished
+//! [`Evaluation`]. A file that brings all the types it needs is a program of its own; any other is
+//! a fragment, checked inside every outermost module that includes it, and what holds in all of
+//! them is shown (reference: Modules).
+
+mod booleans;
+mod conditions;
+mod expressions;
+mod hints;
+#[cfg(test)]
+mod hints_tests;
+mod images;
+mod layers;
+mod lexical;
+mod modules;
+#[cfg(test)]
+mod modules_tests;
+mod objects;
+#[cfg(test)]
+mod objects_tests;
+mod plans;
+mod properties;
+mod sides;
+mod symbols;
+mod tables;
+mod types;
+mod units;
+mod validity;
+#[cfg(test)]
+mod validity_tests;
+mod value_lists;
+mod world;
+#[cfg(test)]
+mod world_tests;
+
+use std::sync::Arc;
+
+use ludex_base::diagnostic::MAX_DIAGNOSTICS;
+use ludex_base::{Code, Db, Diagnostic, File, Fix, Name, Related, Severity, did_you_mean};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::builtins::{self, Builtin};
+use super::evaluate::{Evaluation, Place, evaluate};
+use super::expression::{self, Evaluated};
+use super::index::index;
+use super::load::{contexts, load};
+use super::lower::{Datum, Item, ItemTree, item_tree, lower};
+use super::scope::Scope;
+use super::value::TypeKind;
+use crate::builtins::BuiltinKind;
+use crate::codes;
+
+/// Something wrong, by the data of its file and so without offsets.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// The item it is in.
+    pub item: u32,
+    /// The node it is about.
+    pub node: u32,
+    /// The bytes it is about, counted from the start of the node, if it is only a part of it.
+    pub span: Option<(u32, u32)>,
+    /// The last item it is about, if it is about several.
+    pub last: Option<u32>,
+    /// What it is.
+    pub code: &'static Code,
+    /// How bad it is.
+    pub severity: Severity,
+    /// What is wrong, and what to write instead.
+    pub message: String,
+    /// Places that explain it.
+    pub related: Vec<(Place, String)>,
+    /// The one sensible way to mend it: what takes the place of which nodes of the item.
+    pub fix: Option<(String, Vec<(u32, String)>)>,
+    /// The text has no effect.
+    pub unnecessary: bool,
+}
+
+impl Finding {
+    /// A finding of the code's own severity.
+    fn new(item: u32, node: u32, code: &'static Code, message: String) -> Finding {
+        Finding {
+            item,
+            node,
+            span: None,
+            last: None,
+            code,
+            severity: code.severity,
+            message,
+            related: Vec::new(),
+            fix: None,
+            unnecessary: false,
+        }
+    }
+
+    /// The same with another severity.
+    pub fn severity(&mut self, severity: Severity) -> &mut Self {
+        self.severity = severity;
+        self
+    }
+
+    /// The same for a part of the node's text.
+    pub fn span(&mut self, span: (u32, u32)) -> &mut Self {
+        self.span = Some(span);
+        self
+    }
+
+    /// The same with a place that explains it.
+    pub fn related(&mut self, place: Place, message: impl Into<String>) -> &mut Self {
+        self.related.push((place, message.into()));
+        self
+    }
+
+    /// The same with a fix that replaces nodes of the item.
+    pub fn fix(&mut self, title: impl Into<String>, edits: Vec<(u32, String)>) -> &mut Self {
+        self.fix = Some((title.into(), edits));
+        self
+    }
+
+    /// The same, faded.
+    pub fn unnecessary(&mut self) -> &mut Self {
+        self.unnecessary = true;
+        self
+    }
+}
+
+/// How a file is checked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Checking {
+    /// As a program of its own.
+    Alone,
+    /// As a fragment, inside these modules.
+    Inside(Vec<File>),
+    /// As a fragment that nothing includes: only what holds whatever includes it.
+    Fragment,
+}
+
+/// How a file is checked.
+#[salsa::tracked]
+pub fn checking(db: &dyn Db, file: File) -> Checking {
+    let program = load(db, file);
+    let brings = |kind: TypeKind| {
+        let mut definitions = program.files.iter().flat_map(|other| &index(db, *other).definitions);
+        definitions.any(|definition| TypeKind::of(definition.kind) == Some(kind))
+    };
+    if brings(TypeKind::Unit) && brings(TypeKind::Terrain) {
+        return Checking::Alone;
+    }
+    let outermost: Vec<File> = contexts(db, file).iter().skip(1).copied().collect();
+    if !outermost.is_empty() {
+        Checking::Inside(outermost)
+    } else if TypeKind::ALL.into_iter().any(brings) {
+        Checking::Alone
+    } else {
+        Checking::Fragment
+    }
+}
+
+/// All findings, in order of position.
+pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
+    let mut out = Vec::new();
+    if !lexical::check(db, file, &mut out) {
+        return out;
+    }
+    for include in &index(db, file).includes {
+        modules::include(db, file, include, &mut out);
+    }
+    let checking = checking(db, file);
+    hints::unused_defines(db, file, checking, &mut out);
+    hints::manual_dice(db, file, &mut out);
+    let broken = broken_items(db, file);
+    let whole = |finding: &&Finding| !broken.contains(&finding.item);
+    match checking {
+        Checking::Alone => {
+            let all = findings(db, file, file);
+            let supplied = |finding: &Finding| SUPPLIED.contains(&finding.code);
+            let others: Vec<Keys> = if all.iter().any(supplied) {
+                let includers = contexts(db, file).iter().skip(1).take(MAX_INCLUDERS);
+                let reading = includers.filter(|root| evaluate(db, **root).files.contains(&file));
+                reading.map(|root| keys(db, *root, file)).collect()
+            } else {
+                Vec::new()
+            };
+            let holds = |finding: &&Finding| !supplied(finding) || everywhere(finding, &others);
+            out.extend(all.iter().filter(whole).filter(holds).map(|finding| diagnostic(db, file, finding)));
+        }
+        Checking::Inside(roots) => {
+            let (first, rest) = roots.split_first().map_or((file, &[][..]), |(first, rest)| (*first, rest));
+            let others: Vec<Keys> = rest.iter().map(|root| keys(db, *root, file)).collect();
+            let holds = |finding: &&Finding| everywhere(finding, &others);
+            let all = findings(db, first, file);
+            out.extend(all.iter().filter(whole).filter(holds).map(|finding| diagnostic(db, file, finding)));
+        }
+        Checking::Fragment => {
+            let all = findings(db, file, file);
+            let (certain, open): (Vec<&Finding>, Vec<&Finding>) =
+                all.iter().filter(whole).partition(|finding| ALWAYS.contains(&finding.code));
+            let useless = certain.iter().any(|finding| finding.code == codes::USELESS_FORM);
+            let foreign = useless || !open.is_empty();
+            out.extend(certain.into_iter().map(|finding| diagnostic(db, file, finding)));
+            if !useless && !open.is_empty() && open.iter().all(|finding| finding.code == codes::NO_TYPES) {
+                // Nothing but types is missing: that itself is the finding.
+                out.extend(open.into_iter().map(|finding| diagnostic(db, file, finding)));
+            } else if foreign || modules::offers_names(db, file) {
+                out.push(modules::unincluded(db, file, foreign));
+            }
+        }
+    }
+    lexical::glued_once(&mut out);
+    out.sort_by_key(|diagnostic| diagnostic.range.start());
+    out
+}
+
+/// What is found in a file as part of a program, without the words.
+type Keys = FxHashSet<(u32, u32, &'static str)>;
+
+fn keys(db: &dyn Db, root: File, file: File) -> Keys {
+    findings(db, root, file).iter().map(|finding| (finding.item, finding.node, finding.code.name)).collect()
+}
+
+fn everywhere(finding: &Finding, others: &[Keys]) -> bool {
+    let key = (finding.item, finding.node, finding.code.name);
+    others.iter().all(|other| other.contains(&key))
+}
+
+/// In how many of the modules that include a file of its own it is looked whether they supply what it lacks.
+const MAX_INCLUDERS: usize = 8;
+
+/// What may be wrong in a file by itself and right in the modules that include it, which define sides,
+/// symbols or types before it.
+const SUPPLIED: &[&Code] = &[
+    codes::UNDEFINED_SYMBOL,
+    codes::SET_UNDEFINED,
+    codes::USELESS_FORM,
+    codes::UNKNOWN_SIDE,
+    codes::UNKNOWN_UNIT,
+    codes::UNKNOWN_DOCTRINE,
+    codes::UNKNOWN_TERRAIN,
+    codes::NO_TYPES,
+];
+
+/// The items in which the syntax is wrong: what they were meant to be is not known, so nothing more
+/// is said about them.
+fn broken_items(db: &dyn Db, file: File) -> FxHashSet<u32> {
+    let map = &lower(db, file).map;
+    let errors = ludex_base::syntax_diagnostics(db, file);
+    errors.iter().filter_map(|error| map.item_at(error.range.start())).collect()
+}
+
+/// What is wrong in a file whatever includes it: forms and closed sets of names.
+const ALWAYS: &[&Code] = &[
+    codes::USELESS_FORM,
+    codes::UNKNOWN_TABLE,
+    codes::UNKNOWN_PROPERTY,
+    codes::PROPERTY_FORM,
+    codes::FORM_NAME,
+    codes::MODULE_NAME,
+    codes::VARIANT,
+    codes::CONSTANT_CHANGED,
+    codes::DIVIDE_BY_ZERO,
+    codes::EXTRA_VALUE,
+    codes::LIST_TOO_LARGE,
+    codes::MISSING_VALUE,
+    codes::NUMBER_LIMIT,
+    codes::OPERAND_COUNT,
+    codes::OPERATOR_POSITION,
+    codes::OVERWRITTEN_SET,
+    codes::READER_VALUE,
+    codes::REDEFINED_SYMBOL,
+    codes::REPEATED_PROPERTY,
+];
+
+fn diagnostic(db: &dyn Db, file: File, finding: &Finding) -> Diagnostic {
+    let map = &lower(db, file).map;
+    let whole = map.range(finding.item, finding.node);
+    let range = match finding.span {
+        Some((start, end)) => ludex_syntax::TextRange::new(whole.start() + ludex_syntax::TextSize::new(start), {
+            let end = whole.start() + ludex_syntax::TextSize::new(end);
+            end.min(whole.end())
+        }),
+        None => finding.last.map_or(whole, |last| whole.cover(map.range(last, 0))),
+    };
+    let mut diagnostic = Diagnostic::new(finding.code, range, finding.message.clone());
+    diagnostic.severity = finding.severity;
+    diagnostic.unnecessary = finding.unnecessary;
+    diagnostic.related = finding
+        .related
+        .iter()
+        .map(|(place, message)| Related {
+            file: place.file,
+            range: lower(db, place.file).map.range(place.item, place.node),
+            message: message.clone(),
+        })
+        .collect();
+    diagnostic.fixes.extend(finding.fix.as_ref().map(|(title, edits)| {
+        let edits = edits.iter().map(|(node, text)| (map.range(finding.item, *node), text.clone()));
+        Fix::edits(title.clone(), file, edits)
+    }));
+    diagnostic
+}
+
+/// What is wrong with a file as part of the program of a root, in order.
+#[salsa::tracked]
+pub fn findings(db: &dyn Db, root: File, file: File) -> Arc<Vec<Finding>> {
+    let evaluation = evaluate(db, root);
+    let tree = item_tree(db, file);
+    let mut checker = Checker {
+        db,
+        root,
+        file,
+        evaluation,
+        tree,
+        item: 0,
+        scope: Scope::new(evaluation, 0),
+        findings: Vec::new(),
+        suggestions: FxHashMap::default(),
+        heads: FxHashMap::default(),
+        ground: world::Ground::default(),
+    };
+    checker.all();
+    Arc::new(checker.findings)
+}
+
+/// Walks the forms of one file.
+pub(super) struct Checker<'db> {
+    db: &'db dyn Db,
+    /// The root of the program.
+    root: File,
+    /// The file whose forms are walked.
+    file: File,
+    evaluation: &'db Evaluation,
+    tree: &'db ItemTree,
+    /// The item the walk is at.
+    item: u32,
+    /// What is known there.
+    scope: Scope<'db>,
+    findings: Vec<Finding>,
+    /// What was meant by names that were looked for already.
+    suggestions: FxHashMap<Name, Option<&'static str>>,
+    /// The same for names at the head of a form.
+    heads: FxHashMap<Name, Option<&'static str>>,
+    /// What is known of the area at the place of the walk.
+    ground: world::Ground,
+}
+
+/// For how many different unknown names of a file a suggestion is looked for.
+const MAX_SUGGESTIONS: usize = 100;
+
+impl<'db> Checker<'db> {
+    fn all(&mut self) {
+        if !self.evaluation.files.contains(&self.file) {
+            self.dormant();
+            return;
+        }
+        self.conditions();
+        for position in 0..self.tree.items.len() as u32 {
+            if self.findings.len() > MAX_DIAGNOSTICS {
+                break;
+            }
+            if position % 1024 == 0 {
+                self.db.unwind_if_revision_cancelled();
+            }
+            let Some(stamp) = self.evaluation.stamp(self.file, position) else { continue };
+            self.item = position;
+            self.scope.stamp = stamp;
+            self.top_level();
+        }
+        self.whole();
+        self.overwritten_sets();
+        self.findings.sort_by_key(|finding| (finding.item, finding.node));
+    }
+
+    /// A file that only a variant includes which does not run by default: it is read as if behind everything
+    /// else, for what is certain whatever the variant does.
+    fn dormant(&mut self) {
+        self.scope.stamp = self.evaluation.end(self.root).unwrap_or(u32::MAX);
+        for position in 0..self.tree.items.len() as u32 {
+            if self.findings.len() > MAX_DIAGNOSTICS {
+                break;
+            }
+            self.item = position;
+            self.top_level();
+        }
+        self.only_certain(0);
+        self.findings.sort_by_key(|finding| (finding.item, finding.node));
+    }
+
+    /// What is wrong with the program as a whole, as far as it is said in this file.
+    fn whole(&mut self) {
+        let validity = validity::validity(self.db, self.root);
+        let own: Vec<&Finding> = validity.iter().filter(|(file, _)| *file == self.file).map(|(_, own)| own).collect();
+        // A value that no game can start with is out of bounds as well; that is said once.
+        let invalid = own.iter().filter(|finding| finding.code == codes::INVALID_TYPE);
+        let invalid: FxHashSet<(u32, u32)> = invalid.map(|finding| (finding.item, finding.node)).collect();
+        if !invalid.is_empty() {
+            self.findings.retain(|finding| {
+                finding.code != codes::VALUE_RANGE || !invalid.contains(&(finding.item, finding.node))
+            });
+        }
+        self.findings.extend(own.into_iter().cloned());
+    }
+
+    /// The item the walk is at.
+    fn item(&self) -> &'db Item {
+        &self.tree.items[self.item as usize]
+    }
+
+    /// A place in the item the walk is at.
+    fn place(&self, node: u32) -> Place {
+        Place { file: self.file, item: self.item, node }
+    }
+
+    /// Reports something about a node of the item the walk is at.
+    fn report(&mut self, node: u32, code: &'static Code, message: impl Into<String>) -> &mut Finding {
+        self.findings.push(Finding::new(self.item, node, code, message.into()));
+        let last = self.findings.len() - 1;
+        &mut self.findings[last]
+    }
+
+    /// Evaluates a node and reports what is wrong in it.
+    fn evaluate(&mut self, node: u32) -> Evaluated {
+        let mut faults = Vec::new();
+        let value = expression::evaluate(&self.scope, self.item(), node, &mut faults);
+        for fault in faults {
+            self.fault(&fault);
+        }
+        value
+    }
+
+    /// The name that was most likely meant among the symbols known here.
+    fn suggest_symbol(&mut self, name: Name) -> Option<&'static str> {
+        if let Some(known) = self.suggestions.get(&name) {
+            return *known;
+        }
+        if self.suggestions.len() >= MAX_SUGGESTIONS {
+            return None;
+        }
+        let stamp = self.scope.stamp;
+        let known = self.evaluation.symbols.iter().filter(|(_, history)| history[0].stamp < stamp);
+        let mut candidates: Vec<&'static str> = known.map(|(name, _)| name.as_str()).collect();
+        candidates.extend(["true", "false", "nil", "u*", "m*", "t*", "a*"]);
+        candidates.sort_unstable();
+        let best = did_you_mean(name.as_str(), candidates);
+        self.suggestions.insert(name, best);
+        best
+    }
+
+    /// One top-level datum.
+    fn top_level(&mut self) {
+        let item = self.item();
+        match item.head(0) {
+            Some(head) => self.form(0, head),
+            None => self.useless(0),
+        }
+    }
+
+    /// The form that is the list at a node: at top level, or run by a variant.
+    fn form(&mut self, list: u32, head: Name) {
+        match head.as_str() {
+            "unit-type" | "material-type" | "terrain-type" | "advance-type" => self.type_form(list),
+            "table" => self.table_form(list),
+            "define" => self.define_form(list),
+            "set" => self.set_form(list),
+            "undefine" => self.undefine_form(list),
+            "add" => self.add_form(list),
+            "side" | "independent-units" => self.side_form(list),
+            "side-defaults" => self.side_defaults_form(list),
+            "unit-defaults" => self.unit_defaults_form(list),
+            "doctrine" => self.doctrine_form(list),
+            "player" => self.player_form(list),
+            "scorekeeper" => self.scorekeeper_form(list),
+            "exu" => self.exu_form(list),
+            "evt" => self.evt_form(list),
+            "namer" => self.namer_form(list),
+            "imf" => self.imf_form(list),
+            "unit" => self.unit_form(list),
+            "game-module" => self.game_module_form(list),
+            "include" => self.include_form(list),
+            "if" => self.if_form(list),
+            "else" | "end-if" => self.switch_form(list),
+            "world" => self.world_form(list),
+            "area" => self.area_form(list),
+            _ => self.other_form(list, head),
+        }
+        self.hints(list, head);
+    }
+
+    /// Something at top level that is no form.
+    fn useless(&mut self, node: u32) {
+        let item = self.item();
+        let message = match item.datum(node) {
+            Datum::List if item.children(node).next().is_none() => {
+                "an empty list does nothing here; remove it, or write a form such as (unit-type …)".to_owned()
+            }
+            Datum::List => "a form begins with its name, such as unit-type or table; this list does nothing"
+                .to_owned(),
+            _ => "only forms in parentheses have an effect at top level; this does nothing".to_owned(),
+        };
+        self.report(node, codes::USELESS_FORM, message);
+    }
+
+    /// The row of a predefined name of one kind.
+    fn predefined(&self, name: Name, kind: BuiltinKind) -> Option<&'static Builtin> {
+        builtins::lookup(name.as_str(), &[kind]).and_then(builtins::get)
+    }
+}
+
+/// The names of a kind that a misspelt one may have meant.
+fn suggest(written: Name, kind: BuiltinKind) -> Option<&'static str> {
+    did_you_mean(written.as_str(), builtins::all().iter().filter(|row| row.kind == kind).map(|row| row.name))
+}
+
+/// ", did you mean `x`?" or nothing.
+fn ask(suggestion: Option<&str>) -> String {
+    suggestion.map_or_else(String::new, |suggestion| format!("; did you mean `{suggestion}`?"))
+}

@@ -1,0 +1,417 @@
+//! Tests of modules, variants, includes, useless forms and conditions.
+
+use ludex_test_support::Fixture;
+
+/// The findings are those noted in the text.
+fn findings(text: &str) {
+    Fixture::new("g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
+}
+
+#[test]
+fn module_forms_that_are_sound() {
+    findings(
+        r#"
+//- /pond.g
+(game-module "pond" (title "Pond") (blurb "Quiet.") (version "1.0")
+  (instructions ("Do nothing." "Wait.")) (base-game "lake")
+  (variants (see-all false) (world-size (60 30 360)) (world-size) (real-time) supply
+    ("Night" night "It is dark." false (true (set last-turn 9)) (false (set sides-max 4)))
+    ("Fog" fog (true (set sides-min 2)))))
+(unit-type u1)
+(terrain-type t1)
+(game-module (notes "Later."))
+"#,
+    );
+}
+
+#[test]
+fn names_of_modules() {
+    findings(
+        r#"
+//- /pond.g
+(game-module "lake")
+//           ^^^^^^ warning: the file makes this the module `pond`
+(unit-type u1)
+(terrain-type t1)
+(game-module pond (titel 3))
+//           ^^^^ warning: a string in quotes
+(game-module)
+"#,
+    );
+}
+
+#[test]
+fn properties_of_modules() {
+    findings(
+        r#"
+//- /pond.g
+(game-module "pond"
+  (titel "Pond")
+// ^^^^^ warning: no property `titel`
+  (title pond)
+//       ^^^^ warning: wants a string in quotes
+  (version "1" "2")
+//             ^^^ warning: takes one value
+  (picture-name)
+//^^^^^^^^^^^^^^ warning: has no value
+  title
+//^^^^^ warning: a property is written (name value)
+  (titel "not looked at"))
+(unit-type u1)
+(terrain-type t1)
+"#,
+    );
+}
+
+#[test]
+fn variants_that_are_malformed() {
+    findings(
+        r#"
+//- /pond.g
+(unit-type u1)
+(terrain-type t1)
+(game-module "pond" (variants
+  5 ()
+//^ warning: a variant is a symbol, or a list
+//  ^^ warning: a variant is a symbol, or a list
+  ("Night")
+//^^^^^^^^^ warning: a variant needs a symbol
+  (world-size 60 30)
+//               ^^ warning: sets its own game variable
+  (world-size u1)
+//            ^^ error: takes a list such as (60 30 360)
+  (real-time 60)
+//           ^^ error: takes a list such as (0 0 60)
+  (people "help" "more")
+//               ^^^^^^ warning: the value of a variant is a number; this is a string
+  (see-al true)
+// ^^^^^^ warning: no variant that Xconq knows, and it runs no forms; did you mean `see-all`?
+  (economy true (true (set economy true)))
+//              ^^^^^^^^^^^^^^^^^^^^^^^^^ warning: what stands here is not looked at
+  (dusk true) night
+// ^^^^ hint: choosing it does nothing
+//            ^^^^^ hint: choosing it does nothing
+  (fog 1 (1 (set last-turn 9)) open)
+//                             ^^^^ error: a clause is a list
+  (mist 1 (u1 (set sides-min 2)))))
+//         ^^ warning: this is a unit type, so that it never does
+"#,
+    );
+}
+
+#[test]
+fn clauses_of_variants() {
+    findings(
+        r#"
+//- /pond.g
+(game-module "pond" (variants
+  (night true
+    (true (add u1 speeed 3) (bogus))
+//                ^^^^^^ warning: no property `speeed`
+//                           ^^^^^ error: neither a form nor a unit type
+    (false (add u1 speed depth) 7))
+//                       ^^^^^ warning: `depth` is not defined
+//                              ^ error: only forms in parentheses
+  (dusk false (true (add u1 speed fast) (if true)))))
+//                                      ^^^^^^^^^ warning: a condition in a variant
+(unit-type u1)
+(terrain-type t1)
+(define fast 300)
+"#,
+    );
+}
+
+#[test]
+fn clauses_that_define_what_follows_them() {
+    findings(
+        r#"
+//- /pond.g
+(game-module "pond" (variants
+  (night false
+    (true (define slow 3) (add u1 speed slow) (table hit-chans add (u1 u1 3))))))
+//                                                   ^^^^^^^^^ error: there is no table `hit-chans`
+(unit-type u1)
+(terrain-type t1)
+"#,
+    );
+}
+
+#[test]
+fn names_of_included_modules() {
+    findings(
+        r#"
+(include 5)
+//       ^ error: wants the name of a module here
+  (include)
+//^^^^^^^^^ error: wants the name of a module
+(include ("pond"))
+//       ^^^^^^^^ error: wants the name of a module here
+"#,
+    );
+}
+
+#[test]
+fn options_of_an_include() {
+    findings(
+        r#"
+//- /pond.g
+(game-module "pond" (variants (see-all false) (world-size) (night 0 (1 (set last-turn 9)))))
+(unit-type u1)
+(terrain-type t1)
+//- /main.g
+(include "pond" (see-all true) (night 1) (world-size 60 30 360))
+//- /other.g
+(include "pond" (nigth 1) (night "dark") (night 1 2) ())
+//               ^^^^^ warning: `pond` has no variant `nigth`; did you mean `night`?
+//                               ^^^^^^ warning: the value of a variant is a number
+//                                                ^ warning: takes one value
+//                                                   ^^ warning: this chooses nothing
+//- /third.g
+(include "pond" night (world-size wide))
+//              ^^^^^ error: Xconq stops at this
+//                                ^^^^ warning: `wide` is not defined
+"#,
+    );
+}
+
+#[test]
+fn options_for_a_module_without_variants() {
+    findings(
+        r#"
+//- /pond.g
+(unit-type u1)
+(terrain-type t1)
+//- /main.g
+(include "pond" (see-all true))
+//              ^^^^^^^^^^^^^^ warning: `pond` has no variants
+"#,
+    );
+}
+
+#[test]
+fn forms_that_are_none() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(unit-type u2 (name "boat") (short-name "bt") (long-name "row boat"))
+(bt)
+  (unit-typ u3)
+// ^^^^^^^^ error: neither a form nor a unit type that is defined before it; this does nothing; did you mean `unit-type`?
+  (agreement 1)
+// ^^^^^^^^^ error: Xconq 7.5 does not know it
+  (hit-chance (u1 u1 50))
+// ^^^^^^^^^^ error: write (table hit-chance
+  (see-all true)
+// ^^^^^^^ error: write (set see-all
+  (latitude 50)
+// ^^^^^^^^ error: such as (area
+  (quagmire 1)
+// ^^^^^^^^ error: neither a form nor a unit type
+  (u9 1 1)
+// ^^ error: the unit type `u9` is defined only later
+(unit-type u9)
+"#,
+    );
+}
+
+#[test]
+fn files_that_nothing_includes() {
+    findings(
+        r#"
+//- /ships.g
+  (unit-typ frigate)
+//^ | information: this file uses types that it does not define
+// ^^^^^^^^ warning: no form, and no unit types are defined before it
+(frigate 1 1)
+//- /names.g
+  (namer ships (random "Tern"))
+//^ | information: without types it is no game of its own
+"#,
+    );
+}
+
+#[test]
+fn files_that_are_read_if_a_variant_runs() {
+    findings(
+        r#"
+//- /main.g
+(game-module "main" (variants (night false (true (side 1 owls) (include "night")))))
+(unit-type u1)
+(terrain-type t1)
+//- /night.g
+(u1 1 1 owls)
+(add u1 speed owls)
+  (ul 1 1 owls)
+// ^^ error: neither a form nor a unit type
+"#,
+    );
+}
+
+#[test]
+fn conditions_that_are_sound() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(if true)
+(print 1)
+(else)
+  (print 2)
+//^^^^^^^^^ hint: this is not read
+(end-if)
+(if (= 1 2))
+  (print 3)
+//^^^^^^^^^ hint: this is not read
+(else)
+(print 4)
+(end-if)
+(if (= 2 2))
+(if 1)
+(print 5)
+(end-if)
+(end-if)
+"#,
+    );
+}
+
+#[test]
+fn one_hint_for_all_that_is_skipped() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(if nil)
+  (bogus) (print 2) nonsense
+//^^^^^^^^^^^^^^^^^^^^^^^^^^ hint: this is not read
+(end-if)
+"#,
+    );
+}
+
+#[test]
+fn conditions_that_are_neither_true_nor_false() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(if 2) (end-if)
+//  ^ warning: 2 counts as false
+(if u1) (end-if)
+//  ^^ warning: this is a unit type and counts as false
+  (if) (end-if)
+//^^^^ warning: this `if` has no condition
+(if nope) (end-if)
+//  ^^^^ warning: `nope` is not defined
+"#,
+    );
+}
+
+#[test]
+fn an_else_without_an_if() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+  (else)
+//^^^^^^ warning: belongs to no `if`
+  (print 1)
+//^^^^^^^^^ hint: this is not read
+"#,
+    );
+}
+
+#[test]
+fn an_end_without_an_if() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+  (end-if)
+//^^^^^^^^ warning: belongs to no `if`
+"#,
+    );
+}
+
+#[test]
+fn a_second_else() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(if true)
+(else)
+  (else)
+//^^^^^^ warning: has an `else` already
+(end-if)
+"#,
+    );
+}
+
+#[test]
+fn an_if_without_an_end() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+  (if false)
+//^^^^^^^^^^ warning: this `if` is never ended
+  (print 1)
+//^^^^^^^^^ hint: this is not read
+"#,
+    );
+}
+
+#[test]
+fn an_if_among_what_is_skipped() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(if false)
+  (if true) (print 1)
+//^^^^^^^^^ warning: Xconq does not nest conditions
+//^^^^^^^^^^^^^^^^^^^ hint: this is not read
+(end-if)
+  (bogus)
+// ^^^^^ error: neither a form nor a unit type
+(end-if)
+"#,
+    );
+}
+
+/// A module that can be read alone but takes its sides from the modules that include it.
+#[test]
+fn what_every_includer_supplies_is_not_missing() {
+    findings(
+        r#"
+//- /units.g
+(unit-type owl)
+(terrain-type field)
+(owl 3 4 2)
+(owl 3 4 4)
+//       ^ warning: there is no side 4
+//- /day.g
+(game-module "day")
+(unit-type mouse)
+(side 1 (name "Barn")) (side 2 (name "Elm"))
+(include "units")
+//- /night.g
+(game-module "night")
+(unit-type mouse)
+(side 1 (name "Ash")) (side 2 (name "Oak")) (side 3 (name "Fir"))
+(include "units")
+"#,
+    );
+}
+
+/// A symbol that needs bars gets them from the fix.
+#[test]
+fn a_suggested_symbol_is_written_with_its_bars() {
+    let fixture = ludex_test_support::Fixture::new(
+        "g",
+        "(unit-type |snow owl|)\n(terrain-type field)\n(define birds (|snow owel|))\n",
+    );
+    let fixed = fixture.fixed(fixture.files[0]).expect("a fix");
+    assert!(fixed.ends_with("(define birds (|snow owl|))\n"), "{fixed}");
+}

@@ -1,0 +1,295 @@
+//! The smaller objects of a game: `doctrine`, `player`, `scorekeeper`, `namer`, and what is left of former units and
+//! events in saved games, `exu` and `evt` (reference: Other forms).
+
+use std::ops::ControlFlow;
+
+use ludex_base::{Severity, did_you_mean};
+
+use super::booleans::BooleanPlace;
+use super::properties::Property;
+use super::{Checker, ask};
+use crate::builtins;
+use crate::builtins::BuiltinKind;
+use crate::codes;
+use crate::lower::Datum;
+use crate::scope::is_constant;
+use crate::value::TypeKind;
+
+/// How many values Xconq keeps of an event.
+const MAX_EVENT_VALUES: usize = 4;
+
+impl Checker<'_> {
+    /// `(doctrine [id] properties…)`
+    pub(super) fn doctrine_form(&mut self, list: u32) {
+        let item = self.item();
+        let mut parts = item.children(list).skip(1).peekable();
+        if let Some(id) = parts.next_if(|node| !matches!(item.datum(*node), Datum::List | Datum::Quote)) {
+            match item.datum(id) {
+                Datum::Symbol(symbol) if is_constant(symbol) && symbol.as_str() != "nil" => {
+                    let message = format!("`{symbol}` is a constant of the language and keeps its value");
+                    self.report(id, codes::CONSTANT_CHANGED, message);
+                }
+                Datum::String(text) => {
+                    let message =
+                        format!("Xconq ignores this string and makes a doctrine without a name; write the symbol |{text}|");
+                    self.report(id, codes::FORM_NAME, message).severity(Severity::Warning);
+                }
+                _ => {}
+            }
+        }
+        for element in parts {
+            let property = match self.property(element, BuiltinKind::DoctrineProperty, "a doctrine") {
+                ControlFlow::Break(()) => return,
+                ControlFlow::Continue(None) => continue,
+                ControlFlow::Continue(Some(property)) => property,
+            };
+            if property.row.value == "utype-value-list" {
+                self.value_list(property.list, TypeKind::Unit);
+            } else {
+                self.literal_property(property, "the number of the property before it");
+            }
+        }
+    }
+
+    /// `(player [id] properties…)`
+    pub(super) fn player_form(&mut self, list: u32) {
+        let item = self.item();
+        let mut parts = item.children(list).skip(1).peekable();
+        parts.next_if(|node| !matches!(item.datum(*node), Datum::List | Datum::Quote));
+        for element in parts {
+            let property = match self.property(element, BuiltinKind::PlayerProperty, "a player") {
+                ControlFlow::Break(()) => return,
+                ControlFlow::Continue(None) => continue,
+                ControlFlow::Continue(Some(property)) => property,
+            };
+            if property.row.value == "str" {
+                self.string_property(property);
+            } else {
+                self.literal_property(property, "0");
+            }
+        }
+    }
+
+    /// `(scorekeeper [id] properties…)`
+    pub(super) fn scorekeeper_form(&mut self, list: u32) {
+        let item = self.item();
+        let mut parts = item.children(list).skip(1).peekable();
+        parts.next_if(|node| matches!(item.datum(*node), Datum::Number(_)));
+        for element in parts {
+            let property = match self.property(element, BuiltinKind::ScorekeeperProperty, "a scorekeeper") {
+                ControlFlow::Break(()) => return,
+                ControlFlow::Continue(None) => continue,
+                ControlFlow::Continue(Some(property)) => property,
+            };
+            match property.row.name {
+                "title" => {
+                    self.extra_values(property, 1);
+                    self.text_property(property);
+                }
+                "keep-score" => self.truth(property),
+                "triggered" | "initial-score" => {
+                    self.literal_property(property, "0");
+                }
+                "notes" => {}
+                name => {
+                    self.extra_values(property, 1);
+                    let Some(node) = self.first_value(property) else { continue };
+                    match name {
+                        "when" => self.scoring_time(node),
+                        "do" => self.scoring(node),
+                        _ => {}
+                    }
+                    let sides = matches!(name, "applies-to" | "known-to");
+                    self.boolean(node, if sides { BooleanPlace::Sides } else { BooleanPlace::Condition });
+                }
+            }
+        }
+    }
+
+    /// True or false, as a number or a symbol that stands for one.
+    fn truth(&mut self, property: Property) {
+        let item = self.item();
+        self.extra_values(property, 1);
+        let Some(node) = self.first_value(property) else { return };
+        match item.symbol(node) {
+            Some(_) => {
+                let value = self.evaluate(node).value;
+                if !value.is_unknown() && value.as_number().is_none() {
+                    let message = format!("`{}` is true or false, not {}", property.row.name, value.describe());
+                    self.report(node, codes::WRONG_VALUE_TYPE, message);
+                }
+            }
+            None => {
+                self.literal(node, property.row.name, "0");
+            }
+        }
+    }
+
+    /// When a scorekeeper runs: a word, or one with a condition.
+    fn scoring_time(&mut self, node: u32) {
+        let item = self.item();
+        let head = if item.datum(node) == Datum::List { item.child(node, 0) } else { Some(node) };
+        let Some((at, name)) = head.and_then(|head| Some((head, item.symbol(head)?))) else {
+            let message = "a scorekeeper runs after-turn, after-action or after-event; this one never runs";
+            self.report(node, codes::WRONG_VALUE_TYPE, message);
+            return;
+        };
+        let times = ["before-turn", "after-turn", "after-action", "after-event"];
+        if name.as_str() != "nil" && !times.contains(&name.as_str()) {
+            let suggestion = did_you_mean(name.as_str(), times);
+            let message = format!("`{name}` is not a time at which a scorekeeper runs; write after-turn, after-action or after-event");
+            let finding = self.report(at, codes::UNKNOWN_KEYWORD, message + &ask(suggestion));
+            if let Some(suggestion) = suggestion {
+                finding.fix(format!("Write `{suggestion}`"), vec![(at, suggestion.to_owned())]);
+            }
+        } else if at != node && item.child(node, 1).is_none() {
+            let message = format!("without a condition this scorekeeper never runs; write {name}, or ({name} 20)");
+            let finding = self.report(node, codes::MISSING_VALUE, message);
+            finding.fix(format!("Write `{name}`"), vec![(node, name.to_string())]);
+        }
+    }
+
+    /// What a scorekeeper does, if it is one word.
+    fn scoring(&mut self, node: u32) {
+        let Some(name) = self.item().symbol(node) else { return };
+        let words =
+            builtins::all().iter().filter(|row| row.kind == BuiltinKind::ScorekeeperKeyword).map(|row| row.name);
+        let words = words.filter(|word| *word != "cond" && *word != "if");
+        if name.as_str() == "nil" || words.clone().any(|word| word == name.as_str()) {
+            return;
+        }
+        let suggestion = did_you_mean(name.as_str(), words);
+        let message = format!("a scorekeeper cannot do `{name}`; write last-side-wins or a form{}", ask(suggestion));
+        let finding = self.report(node, codes::UNKNOWN_KEYWORD, message);
+        if let Some(suggestion) = suggestion {
+            finding.fix(format!("Write `{suggestion}`"), vec![(node, suggestion.to_owned())]);
+        }
+    }
+
+    /// `(exu id type x y side properties…)`
+    pub(super) fn exu_form(&mut self, list: u32) {
+        let item = self.item();
+        let mut parts = item.children(list).skip(1).peekable();
+        let number = |node: &u32| matches!(item.datum(*node), Datum::Number(_));
+        if parts.next_if(number).is_none() {
+            let node = parts.peek().copied().unwrap_or(list);
+            self.report(node, codes::FORM_NAME, "a former unit begins with its id; the form is ignored");
+            return;
+        }
+        let kind = parts.next();
+        let name = kind.and_then(|node| item.symbol(node));
+        if name.and_then(|name| self.evaluation.unit_type_named(name, self.scope.stamp)).is_none() {
+            let message = "a former unit needs a unit type after its id; the form is ignored";
+            self.report(kind.unwrap_or(list), codes::FORM_NAME, message);
+            return;
+        }
+        parts.next_if(number);
+        parts.next_if(number);
+        match parts.peek().map(|node| item.datum(*node)) {
+            Some(Datum::List | Datum::Quote) => {}
+            Some(_) => {
+                let node = parts.next().unwrap_or(list);
+                if let Some(side) = self.side_number(node) {
+                    self.side_must_exist(node, side, "Xconq leaves the former unit without a side");
+                }
+            }
+            None => {
+                let message = "the side of the former unit is missing, so Xconq warns; write 0 for the independents";
+                self.report(list, codes::MISSING_VALUE, message);
+            }
+        }
+        for element in parts {
+            let property = match self.property(element, BuiltinKind::PastUnitProperty, "a former unit") {
+                ControlFlow::Break(()) => return,
+                ControlFlow::Continue(None) => continue,
+                ControlFlow::Continue(Some(property)) => property,
+            };
+            if property.row.value == "str" {
+                self.extra_values(property, 1);
+                self.text_property(property);
+            } else {
+                self.literal_property(property, "0");
+            }
+        }
+    }
+
+    /// `(evt date type observers values…)`
+    pub(super) fn evt_form(&mut self, list: u32) {
+        let item = self.item();
+        let mut parts = item.children(list).skip(1);
+        let date = parts.next();
+        if date.is_none_or(|node| !matches!(item.datum(node), Datum::Number(_))) {
+            let message = "an event begins with its date, a number; the form is ignored";
+            self.report(date.unwrap_or(list), codes::FORM_NAME, message);
+            return;
+        }
+        let kind = parts.next();
+        let Some((node, name)) = kind.and_then(|node| Some((node, item.symbol(node)?))) else {
+            let message = "an event needs its type after the date; the form is ignored";
+            self.report(kind.unwrap_or(list), codes::FORM_NAME, message);
+            return;
+        };
+        if self.keyword(node, name, BuiltinKind::EventType, "type of event", "the form is ignored").is_none() {
+            return;
+        }
+        let observers = parts.next();
+        let seen = |node: u32| match item.datum(node) {
+            Datum::Number(_) => true,
+            Datum::Symbol(name) => name.as_str() == "all",
+            _ => false,
+        };
+        if observers.is_none_or(|node| !seen(node)) {
+            let message = "an event needs its observers after the type, `all` or a number; the form is ignored";
+            self.report(observers.unwrap_or(list), codes::FORM_NAME, message);
+            return;
+        }
+        for (position, value) in parts.enumerate() {
+            if position == MAX_EVENT_VALUES {
+                let message = format!("an event has at most {MAX_EVENT_VALUES} values, and this one is ignored");
+                self.report(value, codes::EXTRA_VALUE, message);
+                return;
+            }
+            self.literal(value, name.as_str(), "0");
+        }
+    }
+
+    /// `(namer symbol method)`
+    pub(super) fn namer_form(&mut self, list: u32) {
+        let item = self.item();
+        let Some(node) = item.child(list, 1) else {
+            self.report(list, codes::FORM_NAME, "`namer` needs a symbol for the new namer");
+            return;
+        };
+        let Some(name) = item.symbol(node) else {
+            let message = "`namer` needs a symbol for the new namer; Xconq ignores the form without a warning";
+            self.report(node, codes::FORM_NAME, message).severity(Severity::Warning);
+            return;
+        };
+        if is_constant(name) {
+            let message = format!("`{name}` is a constant of the language and keeps its value");
+            self.report(node, codes::CONSTANT_CHANGED, message);
+        }
+        if let Some(extra) = item.child(list, 3) {
+            let message = "a namer has one method, and this one is ignored";
+            self.report(extra, codes::EXTRA_VALUE, message);
+        }
+        let Some(method) = item.child(list, 2) else {
+            self.report(list, codes::MISSING_VALUE, "a namer needs a method, such as (random \"Ann\" \"Bob\")");
+            return;
+        };
+        let methods = ["random", "in-order", "junky", "grammar"];
+        let head = item.head(method).map_or("", |head| head.as_str());
+        if !methods.contains(&head) {
+            let at = item.child(method, 0).filter(|_| item.datum(method) == Datum::List).unwrap_or(method);
+            let suggestion = did_you_mean(head, methods);
+            let message = format!(
+                "the method of a namer begins with random, in-order, junky or grammar; this one gives no names{}",
+                ask(suggestion)
+            );
+            let finding = self.report(at, codes::UNKNOWN_KEYWORD, message);
+            if let Some(suggestion) = suggestion {
+                finding.fix(format!("Write `{suggestion}`"), vec![(at, suggestion.to_owned())]);
+            }
+        }
+    }
+}

@@ -1,0 +1,393 @@
+//! Sides, the independent units and what all sides begin with: `side`, `independent-units`, `side-defaults`
+//! (reference: Side form and friends).
+//!
+//! Xconq evaluates the first value of every property if it is a symbol, and nothing else.
+
+use std::ops::ControlFlow;
+
+use ludex_base::{Name, Severity, did_you_mean};
+
+use super::properties::Property;
+use super::{Checker, MAX_SUGGESTIONS, ask};
+use crate::builtins::BuiltinKind;
+use crate::codes;
+use crate::evaluate::Cause;
+use crate::evaluate::roster::{SideHead, side_head};
+use crate::lower::Datum;
+use crate::scope::{Scope, is_constant};
+use crate::value::{TypeKind, Value};
+
+impl Checker<'_> {
+    /// `(side [number or symbol] [symbol] properties…)`, `(independent-units properties…)`
+    pub(super) fn side_form(&mut self, list: u32) {
+        let item = self.item();
+        if self.scope.count(TypeKind::Unit) == 0 {
+            let node = item.child(list, 0).unwrap_or(list);
+            let message = "sides come after the unit types, but none are defined yet; Xconq stops here";
+            self.report(node, codes::NO_TYPES, message).severity(Severity::Error);
+            return;
+        }
+        let stamp = self.scope.stamp;
+        let head = side_head(&Scope::new(self.evaluation, stamp - 1), item, list);
+        // A form that no variant runs makes no side.
+        let side = self.evaluation.roster.side_at(stamp).copied().filter(|_| self.runs(list));
+        if let Some(made) = side.and_then(|side| side.makes) {
+            let most = self.game_variable("sides-max", 15);
+            if i64::from(made) > most {
+                let message =
+                    format!("this is side {made}, but the game allows at most {most} (`sides-max`); Xconq stops here");
+                let node = item.child(list, 0).unwrap_or(list);
+                self.report(node, codes::SIDE_LIMIT, message);
+            }
+            if let Some((node, text)) = head.text {
+                let message = format!(
+                    "no side is called {text:?}, so Xconq makes a new one, but without this name; write (name {text:?})"
+                );
+                self.report(node, codes::UNKNOWN_SIDE, message);
+            }
+        }
+        if let Some(side) = side {
+            self.side_symbol(&head, side.number);
+        }
+        for element in item.children(list).skip(head.properties) {
+            match self.property(element, BuiltinKind::SideProperty, "a side") {
+                ControlFlow::Break(()) => return,
+                ControlFlow::Continue(None) => {}
+                ControlFlow::Continue(Some(property)) => self.side_property(property, side.map(|side| side.number)),
+            }
+        }
+    }
+
+    /// `(side-defaults properties…)`: read again with every side that follows.
+    pub(super) fn side_defaults_form(&mut self, list: u32) {
+        let item = self.item();
+        let here = self.scope.stamp;
+        self.scope.stamp = self.evaluation.roster.side_after(here).unwrap_or(u32::MAX);
+        for element in item.children(list).skip(1) {
+            match self.property(element, BuiltinKind::SideProperty, "a side") {
+                ControlFlow::Break(()) => break,
+                ControlFlow::Continue(None) => {}
+                ControlFlow::Continue(Some(property)) => self.side_property(property, None),
+            }
+        }
+        self.scope.stamp = here;
+    }
+
+    /// The symbol that a side gets: nothing else should be bound to it.
+    fn side_symbol(&mut self, head: &SideHead, number: i64) {
+        let Some((node, symbol)) = head.symbol else { return };
+        if is_constant(symbol) {
+            let message = format!("`{symbol}` is a constant of the language; this name cannot refer to the side");
+            self.report(node, codes::CONSTANT_CHANGED, message);
+            return;
+        }
+        // The side's own symbol is bound one stamp before its form.
+        let earlier = self.evaluation.binding_before(symbol, self.scope.stamp - 1);
+        let Some(earlier) = earlier.filter(|earlier| earlier.bound.is_some()) else { return };
+        let (place, cause) = (earlier.place, earlier.cause);
+        let before = earlier.bound.as_ref().and_then(|bound| bound.value.as_number());
+        let message = match cause {
+            Cause::Side if before == Some(number) => {
+                format!("`{symbol}` already refers to this side, and Xconq warns; leave out the number or the symbol")
+            }
+            Cause::Side => format!("`{symbol}` already refers to another side; from here on it refers to this one"),
+            Cause::Type | Cause::TypeName => format!("`{symbol}` already refers to a type; from here on it refers to this side"),
+            _ => format!("`{symbol}` is already defined; from here on it refers to this side"),
+        };
+        self.report(node, codes::REDEFINED_SYMBOL, message).related(place, "the earlier definition");
+    }
+
+    fn side_property(&mut self, property: Property, side: Option<i64>) {
+        let list = property.list;
+        match property.row.value {
+            "str" => self.side_text(property, side),
+            "int" | "bool" => {
+                self.extra_values(property, 1);
+                self.side_integer(property);
+            }
+            "int int" => {
+                self.extra_values(property, 2);
+                self.side_integer(property);
+                match self.item().child(list, 2) {
+                    Some(y) => self.center(property, y),
+                    None if self.item().child(list, 1).is_some() => {
+                        let message = format!("`{}` needs an x and a y", property.row.name);
+                        self.report(list, codes::MISSING_VALUE, message);
+                    }
+                    None => {}
+                }
+            }
+            "utype-value-list" => self.value_list(list, TypeKind::Unit),
+            "mtype-value-list" => self.value_list(list, TypeKind::Material),
+            "atype-value-list" => self.value_list(list, TypeKind::Advance),
+            "side-value-list" => self.side_values(list),
+            "utype-namer-list" => self.unit_namers(list),
+            "utype-int-list" => self.unit_statistics(list),
+            "unit-view-list" => self.unit_views(list),
+            "standing-order" => self.standing_order(property),
+            "doctrine-ref" => {
+                self.extra_values(property, 1);
+                if let Some(node) = self.first_value(property)
+                    && self.doctrine(node)
+                    && self.item().symbol(node).is_some()
+                {
+                    self.evaluate(node); // it may be known only later
+                }
+            }
+            "list of (utype-list doctrine-ref)" => self.doctrines(list),
+            // Everything else is stored as it stands, but for a symbol in front.
+            _ => {
+                if let Some(first) = self.item().child(list, 1)
+                    && matches!(self.item().datum(first), Datum::Symbol(_))
+                {
+                    self.evaluate(first);
+                }
+            }
+        }
+    }
+
+    /// A string, or a symbol that stands for one.
+    fn side_text(&mut self, property: Property, side: Option<i64>) {
+        self.extra_values(property, 1);
+        let Some(node) = self.first_value(property) else { return };
+        let name = property.row.name;
+        match self.item().datum(node) {
+            Datum::String(text) if name != "class" => self.side_name(node, text, side),
+            Datum::String(_) => {}
+            Datum::Symbol(_) => {
+                let value = self.evaluate(node);
+                if !value.both().any(|value| value.is_unknown() || matches!(value, Value::String(_))) {
+                    self.not_a_string(node, name, &value.value.describe());
+                }
+            }
+            Datum::Number(_) => self.not_a_string(node, name, "a number"),
+            Datum::List | Datum::Quote => self.not_a_string(node, name, "a list"),
+        }
+    }
+
+    fn not_a_string(&mut self, node: u32, name: &str, what: &str) {
+        let message = format!(
+            "`{name}` takes a string in quotes; this is {what}, so Xconq reuses the string of the property before it"
+        );
+        self.report(node, codes::WRONG_VALUE_TYPE, message);
+    }
+
+    /// No two sides should share one of their names or their colour.
+    fn side_name(&mut self, node: u32, text: Name, side: Option<i64>) {
+        let Some(side) = side.filter(|_| !text.as_str().is_empty()) else { return };
+        if let Some((other, place)) = self.evaluation.roster.name_in_use(text, side, self.scope.stamp) {
+            let other = if other == 0 { "the independents".to_owned() } else { format!("side {other}") };
+            let message = format!("{text:?} already belongs to {other}; Xconq warns, and players may confuse the sides");
+            self.report(node, codes::NAME_IN_USE, message).related(place, "already used here");
+        }
+    }
+
+    /// A number, or a symbol that stands for one. Lists are not evaluated: they count as 0.
+    fn side_integer(&mut self, property: Property) {
+        let Some(node) = self.first_value(property) else { return };
+        let name = property.row.name;
+        if !matches!(self.item().datum(node), Datum::Symbol(_)) {
+            let number = self.literal(node, name, "0");
+            if let Some(number) = number.filter(|_| name == "controlled-by") {
+                self.controller(node, number);
+            }
+            return;
+        }
+        let value = self.evaluate(node);
+        let outcome = |value: &Value| match value {
+            // The constants win, lose and draw.
+            Value::Symbol(_) => name == "status",
+            value => value.is_unknown() || value.as_number().is_some(),
+        };
+        if !value.both().any(outcome) {
+            let message = format!("`{name}` takes a number; {} counts as 0", value.value.describe());
+            let finding = self.report(node, codes::WRONG_VALUE_TYPE, message);
+            if let Some(id) = value.value.as_type() {
+                finding.fix(format!("Write its index, {}", id.index), vec![(node, id.index.to_string())]);
+            }
+            return;
+        }
+        if name == "controlled-by"
+            && let Some(number) = value.value.as_number()
+        {
+            self.controller(node, number);
+        }
+    }
+
+    /// `(initial-center-at x y)`: a cell of the area.
+    fn center(&mut self, property: Property, y_node: u32) {
+        let Some(y) = self.literal(y_node, property.row.name, "0") else { return };
+        let item = self.item();
+        let Some(x_node) = item.child(property.list, 1) else { return };
+        let Datum::Number(x) = item.datum(x_node) else { return };
+        let Some(geometry) = self.evaluation.roster.geometry() else { return };
+        let x = i64::from(x.value());
+        if !geometry.contains(x, y) {
+            let message = format!("({x}, {y}) is off the map of {} by {} cells", geometry.width, geometry.height);
+            self.report(x_node, codes::OFF_BOARD, message);
+        }
+    }
+
+    /// The side that another is controlled by; looked up when everything has been read.
+    fn controller(&mut self, node: u32, number: i64) {
+        if number > 0 && self.evaluation.roster.side_form(number).is_none() {
+            let message = format!("there is no side {number}, so nobody controls this side");
+            self.report(node, codes::UNKNOWN_SIDE, message);
+        }
+    }
+
+    /// `((types namer)…)`, or namers in the order of the types.
+    fn unit_namers(&mut self, list: u32) {
+        let item = self.item();
+        let count = self.scope.count(TypeKind::Unit);
+        let mut next = 0;
+        for (position, entry) in item.children(list).skip(1).enumerate() {
+            match item.datum(entry) {
+                Datum::String(_) | Datum::Symbol(_) => {
+                    if next == count {
+                        let message = format!("there are only {count} unit types, so this namer has no effect");
+                        self.report(entry, codes::LIST_LENGTH, message);
+                    }
+                    next = next.saturating_add(1);
+                    if position == 0
+                        && let Some(symbol) = item.symbol(entry)
+                        && self.scope.lookup(symbol).is_none()
+                    {
+                        let message = format!(
+                            "Xconq evaluates the first word here and warns because `{symbol}` has no value; write {:?}",
+                            symbol.as_str()
+                        );
+                        let finding = self.report(entry, codes::UNDEFINED_SYMBOL, message);
+                        finding.fix("Write it as a string", vec![(entry, format!("{:?}", symbol.as_str()))]);
+                    }
+                }
+                Datum::List => self.unit_namer(entry),
+                Datum::Number(_) | Datum::Quote => {
+                    let message = "a namer is a string or symbol, alone or as in (type \"namer\"); Xconq ignores this";
+                    self.report(entry, codes::VALUE_LIST, message);
+                }
+            }
+        }
+    }
+
+    /// `(types namer)`
+    fn unit_namer(&mut self, pair: u32) {
+        let item = self.item();
+        let (Some(types), Some(namer)) = (item.child(pair, 0), item.child(pair, 1)) else {
+            let message = "unit types and their namer are written (type \"namer\"); Xconq ignores this";
+            self.report(pair, codes::VALUE_LIST, message);
+            return;
+        };
+        self.unit_types(types, "a namer is for unit types");
+        if item.text(namer).is_none() {
+            let message = "a namer is referred to by its name, a string or symbol; Xconq ignores this pair";
+            self.report(namer, codes::VALUE_LIST, message);
+        }
+    }
+
+    /// A unit type or a list of some.
+    fn unit_types(&mut self, node: u32, what: &str) {
+        let value = self.evaluate(node);
+        let unit = |value: &Value| value.is_unknown() || value.as_type().is_some_and(|id| id.kind == TypeKind::Unit);
+        let types = value.value.as_list().unwrap_or(std::slice::from_ref(&value.value));
+        if let Some(wrong) = types.iter().find(|value| !unit(value)) {
+            let found = match wrong {
+                Value::Type(id) => format!("`{}` is {}", self.evaluation.type_name(*id), id.kind.article()),
+                other => format!("this is {}", other.describe()),
+            };
+            self.report(node, codes::INDEX_KIND, format!("{what}; {found}, which Xconq ignores"));
+        }
+    }
+
+    /// `((type numbers…)…)` of a saved game.
+    fn unit_statistics(&mut self, list: u32) {
+        let item = self.item();
+        for entry in item.children(list).skip(1) {
+            if let Some(node) = item.child(entry, 0).filter(|_| item.datum(entry) == Datum::List)
+                && let Some(name) = item.symbol(node)
+                && self.evaluation.unit_type_named(name, self.scope.stamp).is_none()
+            {
+                let message = format!("`{name}` is not a unit type; Xconq ignores this entry");
+                self.report(node, codes::INDEX_KIND, message);
+            }
+        }
+    }
+
+    /// `((type side …)…)` of a saved game.
+    fn unit_views(&mut self, list: u32) {
+        let item = self.item();
+        for entry in item.children(list).skip(1) {
+            if item.datum(entry) != Datum::List {
+                let message = "a view of a unit is a list (type side …); Xconq stops here";
+                self.report(entry, codes::VALUE_LIST, message).severity(Severity::Error);
+                return;
+            }
+            let mut parts = item.children(entry);
+            let head = parts.next();
+            let named = head.and_then(|node| item.symbol(node));
+            if named.and_then(|name| self.evaluation.unit_type_named(name, self.scope.stamp)).is_none() {
+                let message = "a view of a unit begins with its type; Xconq drops this one and all after it";
+                self.report(head.unwrap_or(entry), codes::INDEX_KIND, message);
+                return;
+            }
+            if let Some(side) = parts.next().filter(|node| item.datum(*node) != Datum::List) {
+                self.side_number(side);
+            }
+        }
+    }
+
+    /// `((types doctrine)…)`
+    fn doctrines(&mut self, list: u32) {
+        let item = self.item();
+        for entry in item.children(list).skip(1) {
+            if item.datum(entry) != Datum::List {
+                let message = "unit types and their doctrine are written (type doctrine); Xconq stops here";
+                self.report(entry, codes::VALUE_LIST, message).severity(Severity::Error);
+                return;
+            }
+            let (Some(types), Some(doctrine)) = (item.child(entry, 0), item.child(entry, 1)) else {
+                let message = "unit types and their doctrine are written (type doctrine); Xconq drops the rest";
+                self.report(entry, codes::MISSING_VALUE, message);
+                return;
+            };
+            self.unit_types(types, "a doctrine is for unit types");
+            self.doctrine(doctrine);
+        }
+    }
+
+    /// What a doctrine is spoken of by: its number, symbol or name. False if there is none; then an
+    /// empty one is made.
+    fn doctrine(&mut self, node: u32) -> bool {
+        let evaluation = self.evaluation;
+        let roster = &evaluation.roster;
+        let (known, name) = match self.item().datum(node) {
+            Datum::Number(number) => {
+                let number = i64::from(number.value());
+                (roster.doctrine_numbered(number), number.to_string())
+            }
+            Datum::Symbol(name) => (roster.doctrine_named(name), name.to_string()),
+            Datum::String(name) => (roster.doctrine_named(name), name.to_string()),
+            Datum::List | Datum::Quote => {
+                let message = "a doctrine is referred to by its symbol or number; Xconq ignores this";
+                self.report(node, codes::WRONG_VALUE_TYPE, message);
+                return false;
+            }
+        };
+        if known {
+            return true;
+        }
+        let suggestion = if self.findings.len() < MAX_SUGGESTIONS {
+            let mut names: Vec<&'static str> = roster.doctrine_names().collect();
+            names.sort_unstable();
+            did_you_mean(&name, names)
+        } else {
+            None
+        };
+        let message = format!("there is no doctrine `{name}`, so Xconq makes an empty one{}", ask(suggestion));
+        let finding = self.report(node, codes::UNKNOWN_DOCTRINE, message);
+        if let Some(suggestion) = suggestion {
+            finding.fix(format!("Write `{suggestion}`"), vec![(node, suggestion.to_owned())]);
+        }
+        false
+    }
+}

@@ -1,0 +1,178 @@
+//! `define`, `set` and `undefine` (documents/gdl.txt, Symbols; reference: define / set / undefine / add).
+
+use ludex_base::{Name, Severity, did_you_mean};
+
+use super::{Checker, ask};
+use crate::builtins::BuiltinKind;
+use crate::builtins::{self, Builtin};
+use crate::codes;
+use crate::evaluate::Cause;
+use crate::expression::Evaluated;
+use crate::scope::is_constant;
+use crate::value::Value;
+
+impl Checker<'_> {
+    /// The symbol a form is about; says so if there is none.
+    fn symbol_argument(&mut self, list: u32, form: &str) -> Option<(u32, Name)> {
+        let item = self.item();
+        match item.child(list, 1) {
+            Some(node) => {
+                let name = item.symbol(node);
+                if name.is_none() {
+                    let message = format!("`{form}` needs a symbol here; the form is ignored");
+                    self.report(node, codes::FORM_NAME, message);
+                }
+                Some((node, name?))
+            }
+            None => {
+                self.report(list, codes::FORM_NAME, format!("`{form}` needs a symbol; the form is ignored"));
+                None
+            }
+        }
+    }
+
+    /// `(define symbol value)`
+    pub(super) fn define_form(&mut self, list: u32) {
+        let item = self.item();
+        let Some((node, name)) = self.symbol_argument(list, "define") else { return };
+        let value = item.child(list, 2);
+        if let Some(value) = value {
+            let evaluated = self.evaluate(value);
+            self.stored(value, &evaluated);
+        }
+        if is_constant(name) {
+            let message = format!("`{name}` is a constant of the language and keeps its value");
+            self.report(node, codes::CONSTANT_CHANGED, message);
+            return;
+        }
+        let earlier = self.evaluation.binding_before(name, self.scope.stamp);
+        if let Some(earlier) = earlier.filter(|earlier| earlier.bound.is_some()) {
+            let what = match earlier.cause {
+                Cause::Type | Cause::TypeName => "already a type",
+                Cause::Side => "already a side",
+                _ => "already defined",
+            };
+            let message = format!(
+                "`{name}` is {what}; by the manual this `define` is ignored, but in Xconq 7.5 it replaces the value; use `set` to change a value"
+            );
+            let place = earlier.place;
+            self.report(node, codes::REDEFINED_SYMBOL, message).related(place, "the earlier definition");
+        }
+        if let Some(extra) = item.child(list, 3) {
+            let message = "`define` takes one value, and this one is ignored; to give several, put them into a list";
+            self.report(extra, codes::EXTRA_VALUE, message);
+        }
+    }
+
+    /// A value that a symbol is given: numbers outside of what a property or table can hold.
+    fn stored(&mut self, node: u32, evaluated: &Evaluated) {
+        let Value::Number(quantity) = &evaluated.value else { return };
+        if (-32768..=32767).contains(&quantity.value) {
+            return;
+        }
+        let literal = matches!(self.item().datum(node), crate::lower::Datum::Number(_));
+        let message = format!("{} is outside the range of tables and properties (-32768 to 32767)", quantity.value);
+        let severity = if literal { Severity::Information } else { Severity::Warning };
+        self.report(node, codes::NUMBER_LIMIT, message).severity(severity);
+    }
+
+    /// `(undefine symbol)`
+    pub(super) fn undefine_form(&mut self, list: u32) {
+        if let Some((node, name)) = self.symbol_argument(list, "undefine")
+            && is_constant(name)
+        {
+            let message = format!("`{name}` is a constant of the language; forms that use it no longer work after this");
+            self.report(node, codes::CONSTANT_CHANGED, message);
+        }
+    }
+
+    /// `(set symbol value)`
+    pub(super) fn set_form(&mut self, list: u32) {
+        let item = self.item();
+        let Some((node, name)) = self.symbol_argument(list, "set") else { return };
+        let Some(value) = item.child(list, 2) else {
+            self.report(list, codes::MISSING_VALUE, format!("this `set` has no value for `{name}`; write (set {name} …)"));
+            return;
+        };
+        let evaluated = self.evaluate(value);
+        if let Some(row) = self.predefined(name, BuiltinKind::GameVariable) {
+            self.variable(row, value, &evaluated);
+        } else if is_constant(name) {
+            let message = format!("`{name}` is a constant of the language and keeps its value");
+            self.report(node, codes::CONSTANT_CHANGED, message);
+        } else if !self.scope.is_bound(name) {
+            let variables =
+                builtins::all().iter().filter(|row| row.kind == BuiltinKind::GameVariable).map(|row| row.name);
+            let suggestion = did_you_mean(name.as_str(), variables).or_else(|| self.suggest_symbol(name));
+            let message = format!(
+                "`{name}` is neither a game variable nor a defined symbol, so Xconq 7.5 ignores this `set`{}",
+                ask(suggestion)
+            );
+            let finding = self.report(node, codes::SET_UNDEFINED, message);
+            if let Some(suggestion) = suggestion {
+                finding.fix(format!("Write `{suggestion}`"), vec![(node, suggestion.to_owned())]);
+            }
+        } else {
+            self.stored(value, &evaluated);
+        }
+        if let Some(extra) = item.child(list, 3) {
+            let message = "`set` takes one value, and this one is ignored; to give several, put them into a list";
+            self.report(extra, codes::EXTRA_VALUE, message);
+        }
+    }
+
+    /// The value of a game variable: an integer wants a number or a type, a string a string; lists
+    /// take anything.
+    fn variable(&mut self, row: &Builtin, node: u32, evaluated: &Evaluated) {
+        if evaluated.value.is_unknown() {
+            return;
+        }
+        match row.value {
+            "int" | "bool" => {
+                if !evaluated.both().any(|value| matches!(value, Value::Number(_) | Value::Type(_))) {
+                    let what = evaluated.value.describe();
+                    let message = format!("`{}` takes a number; {what} leaves it unchanged", row.name);
+                    self.report(node, codes::WRONG_VALUE_TYPE, message);
+                } else {
+                    self.bounds(row, node, evaluated);
+                }
+            }
+            "str" if !evaluated.both().any(|value| matches!(value, Value::String(_))) => {
+                let what = evaluated.value.describe();
+                let message = format!("`{}` takes a string in quotes; {what} leaves it unchanged", row.name);
+                self.report(node, codes::WRONG_VALUE_TYPE, message);
+            }
+            _ => {}
+        }
+    }
+
+    /// A number outside the bounds of what it is stored in.
+    pub(super) fn bounds(&mut self, row: &Builtin, node: u32, evaluated: &Evaluated) {
+        let (Some(min), Some(max)) = (row.min, row.max) else { return };
+        let fits = |value: &Value| match value {
+            Value::Number(quantity) => (min..=max).contains(&quantity.value),
+            Value::Type(id) => (min..=max).contains(&i64::from(id.index)),
+            _ => true,
+        };
+        if evaluated.both().any(fits) {
+            return;
+        }
+        let message = out_of_bounds(row, &evaluated.value, min, max);
+        self.report(node, codes::VALUE_RANGE, message).severity(Severity::Warning);
+    }
+}
+
+/// What to say of a number outside of bounds.
+pub(super) fn out_of_bounds(row: &Builtin, value: &Value, min: i64, max: i64) -> String {
+    use crate::value::Style;
+    match value {
+        Value::Number(quantity) if quantity.style == Style::Dice => {
+            format!("`{}` takes a plain number from {min} to {max}, not dice", row.name)
+        }
+        Value::Number(quantity) if (min, max) == (0, 1) => {
+            format!("`{}` is true or false (1 or 0), not {}", row.name, quantity.value)
+        }
+        Value::Number(quantity) => format!("`{}` takes numbers from {min} to {max}, not {}", row.name, quantity.value),
+        _ => format!("`{}` takes numbers from {min} to {max}", row.name),
+    }
+}

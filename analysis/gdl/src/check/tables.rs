@@ -1,0 +1,377 @@
+//! The `table` form (documents/gdl.txt, Tables; reference: table).
+
+use ludex_base::Severity;
+
+use super::symbols::out_of_bounds;
+use super::{Checker, ask, suggest};
+use crate::builtins::Builtin;
+use crate::builtins::BuiltinKind;
+use crate::codes;
+use crate::expression::Evaluated;
+use crate::lower::Datum;
+use crate::value::{Style, TypeId, TypeKind, Value, written};
+
+/// A table and the kinds of its indices.
+#[derive(Clone, Copy)]
+struct Table {
+    row: &'static Builtin,
+    kinds: [TypeKind; 2],
+}
+
+/// The types that an index of a clause goes over.
+enum Index {
+    One,
+    Many(usize),
+    Unknown,
+}
+
+impl Checker<'_> {
+    /// `(table name items…)`
+    pub(super) fn table_form(&mut self, list: u32) {
+        let item = self.item();
+        let Some(node) = item.child(list, 1) else {
+            self.report(list, codes::FORM_NAME, "`table` needs the name of a table");
+            return;
+        };
+        let Some(name) = item.symbol(node) else {
+            self.report(node, codes::FORM_NAME, "`table` needs the name of a table here; the form is ignored");
+            return;
+        };
+        let Some(row) = self.predefined(name, BuiltinKind::Table) else {
+            if !name.as_str().starts_with("zz-") {
+                let suggestion = suggest(name, BuiltinKind::Table);
+                let message = format!("there is no table `{name}`, so the form is ignored{}", ask(suggestion));
+                let finding = self.report(node, codes::UNKNOWN_TABLE, message);
+                if let Some(suggestion) = suggestion {
+                    finding.fix(format!("Write `{suggestion}`"), vec![(node, suggestion.to_owned())]);
+                }
+            }
+            return;
+        };
+        let mut kinds = row.takes.split(' ').filter_map(TypeKind::from_letter);
+        let (Some(first), Some(second)) = (kinds.next(), kinds.next()) else { return };
+        let table = Table { row, kinds: [first, second] };
+        for kind in [first, second] {
+            if self.scope.count(kind) == 0 {
+                let message = format!("`{name}` is indexed by {}s, but none are defined yet", kind.label());
+                self.report(node, codes::NO_TYPES, message);
+                return; // whatever stands in it cannot be right
+            }
+        }
+        let mut clauses = 0;
+        for (position, entry) in item.children(list).skip(2).enumerate() {
+            if position == 0 && item.symbol(entry).is_some_and(|symbol| symbol.as_str() == "add") {
+                continue;
+            }
+            match item.datum(entry) {
+                Datum::List => {
+                    self.clause(table, entry);
+                    clauses += 1;
+                }
+                _ if !self.fill(table, entry) => return,
+                _ if clauses > 0 => {
+                    let message = "this fills the whole table and overwrites the clauses before it; \
+                                   write it before them";
+                    self.report(entry, codes::TABLE_OVERWRITTEN, message);
+                    clauses = 0;
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// An atom among the items: the value of every cell. False if the reader drops the rest of the form.
+    fn fill(&mut self, table: Table, node: u32) -> bool {
+        let item = self.item();
+        let name = table.row.name;
+        match item.datum(node) {
+            Datum::String(_) => {
+                let message = format!("`{name}` holds numbers; this string is ignored");
+                self.report(node, codes::WRONG_VALUE_TYPE, message);
+                true
+            }
+            Datum::Symbol(symbol) if symbol.as_str() == "add" => {
+                let message = "`add` must come right after the name of the table";
+                self.report(node, codes::TABLE_CLAUSE, message);
+                false
+            }
+            Datum::Symbol(symbol) if symbol.as_str() == "nil" => true,
+            _ => {
+                let value = self.evaluate(node);
+                if value.value.is_unknown() {
+                    return false;
+                }
+                if value.value.as_number().is_none() {
+                    let message =
+                        format!("a value for the whole table `{name}` must be a number; this is {}", value.value.describe());
+                    self.report(node, codes::WRONG_VALUE_TYPE, message);
+                    return false;
+                }
+                self.cell(table, node, &value);
+                true
+            }
+        }
+    }
+
+    /// `(type1 type2 value)`
+    fn clause(&mut self, table: Table, list: u32) {
+        let item = self.item();
+        let name = table.row.name;
+        let parts: Vec<u32> = item.children(list).take(4).collect();
+        let [first, second, rest @ ..] = parts.as_slice() else {
+            let what = if parts.is_empty() { "an empty clause" } else { "a clause of one element" };
+            let message =
+                format!("{what} has no effect; write ({} {} value)", table.kinds[0].form(), table.kinds[1].form());
+            self.report(list, codes::TABLE_CLAUSE, message);
+            return;
+        };
+        let firsts = self.evaluate(*first);
+        let seconds = self.evaluate(*second);
+        if let [_, extra] = rest {
+            let message = "a clause has two indices and one value, and this is ignored; to give several values, put them into a list";
+            self.report(*extra, codes::TABLE_CLAUSE, message);
+        }
+        let Some(&value) = rest.first() else {
+            let message =
+                format!("this clause has no value; write ({} {} value)", table.kinds[0].form(), table.kinds[1].form());
+            self.report(list, codes::TABLE_CLAUSE, message);
+            return;
+        };
+        let values = self.evaluate(value);
+        let [kind1, kind2] = table.kinds;
+        let swapped = kind1 != kind2 && is_of(&firsts.value, kind2) && is_of(&seconds.value, kind1);
+        if swapped {
+            let message = format!(
+                "`{name}` is indexed by {} first, then by {}; these are in the wrong order",
+                kind1.article(),
+                kind2.article()
+            );
+            let (a, b) = (self.source(*first), self.source(*second));
+            let finding = self.report(list, codes::SWAPPED_INDICES, message);
+            if let (Some(a), Some(b)) = (a, b) {
+                finding.fix("Swap the indices", vec![(*first, b), (*second, a)]);
+            }
+            return;
+        }
+        let first_index = self.index(table, *first, &firsts, 0);
+        let second_index = self.index(table, *second, &seconds, 1);
+        if let (Some(first_index), Some(second_index)) = (first_index, second_index) {
+            self.values(table, value, &values, &first_index, &second_index);
+        }
+    }
+
+    /// An index: a type of the kind, or a list of such. [`None`] if it is wrong; then the reader skips
+    /// the clause.
+    fn index(&mut self, table: Table, node: u32, value: &Evaluated, nth: usize) -> Option<Index> {
+        let kind = table.kinds[nth];
+        let fits = |value: &Value| match value {
+            Value::Type(id) => id.kind == kind,
+            Value::List(list) => {
+                list.items.iter().all(|item| item.is_unknown() || item.as_type().is_some_and(|id| id.kind == kind))
+            }
+            value => value.is_unknown(),
+        };
+        if value.both().any(fits) {
+            return Some(match &value.value {
+                Value::List(list) if !list.items.iter().any(Value::is_unknown) => Index::Many(list.items.len()),
+                Value::Type(_) => Index::One,
+                _ => Index::Unknown,
+            });
+        }
+        let position = ["first", "second"][nth];
+        let wanted = kind.article();
+        let wrong = match &value.value {
+            Value::List(list) => {
+                list.items.iter().find(|item| !item.is_unknown() && item.as_type().is_none_or(|id| id.kind != kind))
+            }
+            other => Some(other),
+        };
+        let what = match wrong {
+            Some(Value::List(_)) => {
+                let message = format!(
+                    "the {position} index of `{}` has a list inside a list; put the types into one list with `append`",
+                    table.row.name
+                );
+                self.report(node, codes::INDEX_KIND, message);
+                return None;
+            }
+            Some(Value::Type(id)) => format!("`{}` is {}", self.evaluation.type_name(*id), id.kind.article()),
+            Some(wrong) => format!("this is {}", wrong.describe()),
+            None => "this is something else".to_owned(),
+        };
+        let message = format!("the {position} index of `{}` must be {wanted}; {what}", table.row.name);
+        let at = self.element_of(node, wrong.and_then(Value::as_type)).unwrap_or(node);
+        self.report(at, codes::INDEX_KIND, message);
+        None
+    }
+
+    /// The element of a list written here that means a type.
+    fn element_of(&self, list: u32, wanted: Option<TypeId>) -> Option<u32> {
+        let item = self.item();
+        let wanted = wanted?;
+        item.children(list).find(|node| {
+            let name = item.symbol(*node);
+            name.and_then(|name| self.scope.lookup(name)).is_some_and(|bound| bound.value.as_type() == Some(wanted))
+        })
+    }
+
+    /// The value or values of a clause.
+    fn values(&mut self, table: Table, node: u32, value: &Evaluated, first: &Index, second: &Index) {
+        let Value::List(list) = &value.value else {
+            self.cell(table, node, value);
+            return;
+        };
+        let elements: Vec<Option<u32>> = self.elements(node, list.items.len());
+        let outer = match (first, second) {
+            (Index::Unknown, _) | (_, Index::Unknown) => None,
+            (Index::Many(length), _) | (Index::One, Index::Many(length)) => Some(*length),
+            (Index::One, Index::One) => Some(1),
+        };
+        let nested = list.items.iter().any(|item| matches!(item, Value::List(_)));
+        if let (true, Index::Many(rows), Index::Many(columns)) = (nested, first, second) {
+            let fits = |outer: usize, inner: usize| {
+                list.items.len() == outer
+                    && list.items.iter().all(|item| item.as_list().is_none_or(|items| items.len() == inner))
+            };
+            if !fits(*rows, *columns) && fits(*columns, *rows) {
+                let message = "there is one inner list for each type of the second index, as in the manual; \
+                               Xconq 7.5 needs one for each type of the first index";
+                self.report(node, codes::VALUE_ORDER, message);
+                self.each_value(table, node, &list.items, &elements);
+                return;
+            }
+        }
+        if let Some(expected) = outer
+            && expected != list.items.len()
+        {
+            let index = if matches!(first, Index::Many(_)) { "first" } else { "second" };
+            let message = match (first, second) {
+                (Index::One, Index::One) => {
+                    format!("one cell takes one value; this is a list of {}", list.items.len())
+                }
+                _ => format!(
+                    "the {index} index has {expected} types, but this list has {} values; they must have the same length",
+                    list.items.len()
+                ),
+            };
+            self.report(node, codes::LIST_LENGTH, message);
+            return;
+        }
+        if let (Index::Many(_), Index::Many(columns)) = (first, second) {
+            for (position, inner) in list.items.iter().enumerate() {
+                if let Some(items) = inner.as_list()
+                    && items.len() != *columns
+                {
+                    let message = format!(
+                        "the second index has {columns} types, but this list has {} values; they must have the same length",
+                        items.len()
+                    );
+                    self.report(elements[position].unwrap_or(node), codes::LIST_LENGTH, message);
+                    return;
+                }
+            }
+        }
+        self.each_value(table, node, &list.items, &elements);
+    }
+
+    /// Every value of a list, and of the lists in it; the reader skips what follows the first wrong one.
+    fn each_value(&mut self, table: Table, node: u32, values: &[Value], elements: &[Option<u32>]) {
+        for (value, element) in values.iter().zip(elements) {
+            let at = element.unwrap_or(node);
+            let fine = match value {
+                Value::List(list) => {
+                    let elements = self.elements(at, list.items.len());
+                    list.items.iter().zip(elements).all(|(value, element)| {
+                        self.cell(table, element.unwrap_or(at), &Evaluated::same(value.clone()))
+                    })
+                }
+                value => self.cell(table, at, &Evaluated::same(value.clone())),
+            };
+            if !fine {
+                return;
+            }
+        }
+    }
+
+    /// The nodes of a list's elements, if the list is written here, element by element.
+    pub(super) fn elements(&self, node: u32, count: usize) -> Vec<Option<u32>> {
+        let item = self.item();
+        let mut node = node;
+        if item.datum(node) == Datum::Quote
+            && let Some(quoted) = item.child(node, 0)
+        {
+            node = quoted;
+        }
+        let written = if item.datum(node) == Datum::List { item.children(node).collect() } else { Vec::new() };
+        if written.len() == count { written.into_iter().map(Some).collect() } else { vec![None; count] }
+    }
+
+    /// A value for a cell; false if it is wrong.
+    fn cell(&mut self, table: Table, node: u32, value: &Evaluated) -> bool {
+        let row = table.row;
+        let fits = |value: &Value| match value {
+            Value::Number(quantity) => in_bounds(row, quantity.value),
+            Value::Type(id) => in_bounds(row, i64::from(id.index)),
+            value => value.is_unknown(),
+        };
+        if !value.both().any(fits) {
+            let message = match &value.value {
+                Value::Number(_) | Value::Type(_) => {
+                    let (min, max) = (row.min.unwrap_or(-32768), row.max.unwrap_or(32767));
+                    out_of_bounds(row, &value.value, min, max)
+                }
+                other => format!("`{}` holds numbers; this is {}", row.name, other.describe()),
+            };
+            let code = if matches!(value.value, Value::Number(_) | Value::Type(_)) {
+                codes::VALUE_RANGE
+            } else {
+                codes::WRONG_VALUE_TYPE
+            };
+            self.report(node, code, message).severity(Severity::Warning);
+            return false;
+        }
+        self.dice(row, node, &value.value);
+        true
+    }
+
+    /// Dice where a plain number is wanted: they fit, but mean a number beyond 16,000.
+    pub(super) fn dice(&mut self, row: &Builtin, node: u32, value: &Value) {
+        if let Value::Number(quantity) = value
+            && quantity.style == Style::Dice
+            && !row.value.contains("dice")
+        {
+            let message =
+                format!("`{}` does not throw dice; it gets the plain number {} instead", row.name, quantity.value);
+            self.report(node, codes::DICE_UNWANTED, message);
+        }
+    }
+
+    /// What stands at a node, if it is short: a symbol or a list of symbols.
+    fn source(&self, node: u32) -> Option<String> {
+        let item = self.item();
+        match item.datum(node) {
+            Datum::Symbol(name) => Some(written(name.as_str())),
+            Datum::List => {
+                let names: Option<Vec<String>> =
+                    item.children(node).map(|child| Some(written(item.symbol(child)?.as_str()))).collect();
+                Some(format!("({})", names?.join(" ")))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// True for a type of the kind, or a list of some that are all of it.
+fn is_of(value: &Value, kind: TypeKind) -> bool {
+    match value {
+        Value::Type(id) => id.kind == kind,
+        Value::List(list) => {
+            !list.items.is_empty() && list.items.iter().all(|item| item.as_type().is_some_and(|id| id.kind == kind))
+        }
+        _ => false,
+    }
+}
+
+fn in_bounds(row: &Builtin, value: i64) -> bool {
+    row.min.is_none_or(|min| min <= value) && row.max.is_none_or(|max| value <= max)
+}

@@ -1,0 +1,340 @@
+//! Types and their properties: the forms that define types, and `add`
+//! (documents/gdl.txt, Modifying Objects; reference: Types, add).
+
+use ludex_base::Name;
+
+use super::{Checker, ask};
+use crate::builtins::Builtin;
+use crate::builtins::BuiltinKind;
+use crate::codes;
+use crate::evaluate::Cause;
+use crate::expression::{Evaluated, quoted};
+use crate::lower::Datum;
+use crate::value::{TypeKind, Value};
+
+impl Checker<'_> {
+    /// `(unit-type name (property value)…)` and its kin.
+    pub(super) fn type_form(&mut self, list: u32) {
+        let item = self.item();
+        let Some(kind) = item.head(list).and_then(|head| TypeKind::from_form(head.as_str())) else { return };
+        let Some(node) = item.child(list, 1) else {
+            self.report(list, codes::FORM_NAME, format!("`{}` needs a symbol for the new type", kind.form()));
+            return;
+        };
+        let Some(name) = item.symbol(node) else {
+            let message = format!("`{}` needs a symbol for the new type here; the form is ignored", kind.form());
+            self.report(node, codes::FORM_NAME, message);
+            return;
+        };
+        self.type_name(node, name, kind);
+        let frozen = self.evaluation.frozen[kind as usize];
+        if let Some(frozen) = frozen.filter(|frozen| frozen.stamp < self.scope.stamp) {
+            let message = format!(
+                "`{name}` is defined too late: an earlier form has fixed the number of {}s",
+                kind.label()
+            );
+            self.report(node, codes::LATE_TYPE, message).related(frozen.place, "this form fixed it");
+        }
+        for element in item.children(list).skip(2) {
+            if !self.type_property(kind, name, element) {
+                return;
+            }
+        }
+    }
+
+    fn type_name(&mut self, node: u32, name: Name, kind: TypeKind) {
+        if crate::scope::is_constant(name) {
+            let message = format!("`{name}` is a constant of the language; this name cannot refer to the type");
+            self.report(node, codes::CONSTANT_CHANGED, message);
+            return;
+        }
+        // The type itself is bound one stamp before its form.
+        let earlier = self.evaluation.binding_before(name, self.scope.stamp - 1);
+        let Some(earlier) = earlier.filter(|earlier| earlier.bound.is_some()) else { return };
+        let place = earlier.place;
+        let message = match earlier.cause {
+            Cause::Type | Cause::TypeName => {
+                format!("`{name}` is already a type; this makes a second one, and from here on the name refers to it")
+            }
+            Cause::Side => format!("`{name}` is already a side; from here on the name refers to this {}", kind.label()),
+            _ => format!("`{name}` is already defined; from here on the name refers to this {}", kind.label()),
+        };
+        self.report(node, codes::DUPLICATE_TYPE, message).related(place, "the earlier definition");
+    }
+
+    /// One element after the name of a type. False if the reader drops the rest of the form.
+    fn type_property(&mut self, kind: TypeKind, owner: Name, element: u32) -> bool {
+        let item = self.item();
+        let head = if item.datum(element) == Datum::List { item.child(element, 0) } else { None };
+        let Some((head, property)) = head.and_then(|head| Some((head, item.symbol(head)?))) else {
+            let message = format!(
+                "a property is written (name value); this is not a property, and Xconq drops the rest of `{owner}`"
+            );
+            self.report(element, codes::PROPERTY_FORM, message);
+            return false;
+        };
+        if property.as_str().starts_with("zz-") {
+            return true;
+        }
+        let Some(row) = self.predefined(property, kind.property_kind()) else {
+            self.unknown_type_property(head, property, kind);
+            return true;
+        };
+        let Some(value) = item.child(element, 1) else {
+            if row.stored_raw() {
+                return true;
+            }
+            let message = format!("`{property}` has no value; write a value, as in ({property} {}), or leave the property out", example(row));
+            self.report(element, codes::MISSING_VALUE, message);
+            return kind == TypeKind::Unit;
+        };
+        if let Some(extra) = item.child(element, 2)
+            && !row.stored_raw()
+        {
+            let message = format!("`{property}` takes one value, and this one is ignored");
+            self.report(extra, codes::EXTRA_VALUE, message);
+        }
+        // Reference: after a wrong value only unit types go on with the next property.
+        self.property_value(row, value) || kind == TypeKind::Unit
+    }
+
+    fn unknown_type_property(&mut self, node: u32, property: Name, kind: TypeKind) {
+        let others = TypeKind::ALL.into_iter().filter(|other| *other != kind);
+        let elsewhere = others.into_iter().find(|other| self.predefined(property, other.property_kind()).is_some());
+        if let Some(other) = elsewhere {
+            let message =
+                format!("`{property}` is a property of {}s; {}s have no such property", other.label(), kind.label());
+            self.report(node, codes::UNKNOWN_PROPERTY, message);
+            return;
+        }
+        let suggestion = super::suggest(property, kind.property_kind());
+        if suggestion.is_none() && self.predefined(property, BuiltinKind::Table).is_some() {
+            let message = format!("`{property}` is a table; write (table {property} …) at top level");
+            self.report(node, codes::UNKNOWN_PROPERTY, message);
+            return;
+        }
+        let message = format!("{}s have no property `{property}`{}", kind.label(), ask(suggestion));
+        let finding = self.report(node, codes::UNKNOWN_PROPERTY, message);
+        if let Some(suggestion) = suggestion {
+            finding.fix(format!("Write `{suggestion}`"), vec![(node, suggestion.to_owned())]);
+        }
+    }
+
+    /// The value of a property of a type. False if it is wrong.
+    fn property_value(&mut self, row: &'static Builtin, node: u32) -> bool {
+        if row.stored_raw() {
+            let value = quoted(self.item(), node);
+            self.raw_value(row, node, &value);
+            return true;
+        }
+        let value = self.evaluate(node);
+        self.typed_value(row, node, &value)
+    }
+
+    /// A value that has been worked out, for a property of a type. False if it is wrong.
+    fn typed_value(&mut self, row: &'static Builtin, node: u32, value: &Evaluated) -> bool {
+        if value.value.is_unknown() {
+            return false;
+        }
+        if row.value == "str" {
+            if value.both().any(|value| matches!(value, Value::String(_))) {
+                return true;
+            }
+            let message = format!("`{}` takes a string in quotes; this is {}", row.name, value.value.describe());
+            self.report(node, codes::WRONG_VALUE_TYPE, message);
+            return false;
+        }
+        if !value.both().any(|value| matches!(value, Value::Number(_) | Value::Type(_))) {
+            let message = format!("`{}` takes {}; this is {}", row.name, wanted(row), value.value.describe());
+            self.report(node, codes::WRONG_VALUE_TYPE, message);
+            return false;
+        }
+        self.bounds(row, node, value);
+        if row.min.is_none_or(|min| min < 16384) {
+            let fits = row.max.is_none_or(|max| value.value.as_number().is_none_or(|number| number <= max));
+            if fits {
+                self.dice(row, node, &value.value);
+            }
+        }
+        true
+    }
+
+    /// A value that is stored as it stands and read while the game runs.
+    fn raw_value(&mut self, row: &Builtin, node: u32, value: &Value) {
+        // (The list of wind effects goes by angles and is no interpolation list in spite of its type.)
+        if row.value == "interpolation-list" && row.name != "speed-wind-effect" {
+            self.interpolation(row, node, value);
+        }
+        if row.name == "possible-sides" {
+            self.boolean(node, super::booleans::BooleanPlace::Sides);
+        }
+    }
+
+    /// A list of pairs of numbers whose keys do not decrease (documents/gdl.txt, Conventions Used).
+    fn interpolation(&mut self, row: &Builtin, node: u32, value: &Value) {
+        let Some(pairs) = value.as_list() else {
+            if !matches!(value, Value::Symbol(_)) {
+                let message = format!("`{}` takes a list of pairs such as ((0 0) (10 2))", row.name);
+                self.report(node, codes::INTERPOLATION, message);
+            }
+            return;
+        };
+        let elements = self.elements(node, pairs.len());
+        let mut last = None;
+        for (pair, element) in pairs.iter().zip(elements) {
+            let at = element.unwrap_or(node);
+            let numbers: Option<Vec<i64>> =
+                pair.as_list().map(|items| items.iter().filter_map(Value::as_number).collect());
+            let symbols = pair.as_list().is_some_and(|items| items.iter().any(|item| matches!(item, Value::Symbol(_))));
+            let Some([key, _]) = numbers.as_deref() else {
+                if !symbols {
+                    let message = format!("each entry of `{}` is a pair of numbers, (key value)", row.name);
+                    self.report(at, codes::INTERPOLATION, message);
+                }
+                return;
+            };
+            if last.is_some_and(|last| *key < last) {
+                let message = format!("the keys must not decrease: {key} comes after {}", last.unwrap_or_default());
+                self.report(at, codes::INTERPOLATION, message);
+                return;
+            }
+            last = Some(*key);
+        }
+    }
+
+    /// `(add objects property value)`
+    pub(super) fn add_form(&mut self, list: u32) {
+        let item = self.item();
+        let Some(objects_node) = item.child(list, 1) else {
+            self.report(list, codes::FORM_NAME, "`add` needs types, a property and a value");
+            return;
+        };
+        let objects = self.evaluate(objects_node);
+        let kind = self.added_kind(objects_node, &objects);
+        let Some(property_node) = item.child(list, 2) else {
+            self.report(list, codes::FORM_NAME, "`add` needs a property after the types");
+            return;
+        };
+        let Some(property) = item.symbol(property_node) else {
+            let message = "`add` needs the name of a property here; the form is ignored";
+            self.report(property_node, codes::FORM_NAME, message);
+            return;
+        };
+        if property.as_str().starts_with("zz-") {
+            return;
+        }
+        let Some(value) = item.child(list, 3) else {
+            let message = format!("`{property}` has no value, so the form is ignored");
+            self.report(list, codes::MISSING_VALUE, message);
+            return;
+        };
+        if let Some(extra) = item.child(list, 4) {
+            let message = "`add` takes one value, and this one is ignored; to give several, put them into a list";
+            self.report(extra, codes::EXTRA_VALUE, message);
+        }
+        let Some(kind) = kind else { return };
+        let Some(row) = self.predefined(property, kind.property_kind()) else {
+            self.unknown_type_property(property_node, property, kind);
+            return;
+        };
+        self.added_value(row, objects_node, &objects.value, value);
+    }
+
+    /// The kind of the types that are added to; [`None`] if there is nothing to say more.
+    fn added_kind(&mut self, node: u32, objects: &Evaluated) -> Option<TypeKind> {
+        let value = match &objects.reader {
+            Some(reader) if !matches!(objects.value, Value::Type(_) | Value::List(_)) => reader,
+            _ => &objects.value,
+        };
+        let items = value.as_list().unwrap_or(std::slice::from_ref(value));
+        if items.is_empty() {
+            self.report(node, codes::NO_TYPES, "there are no types here, so this `add` changes nothing");
+            return None;
+        }
+        let known: Vec<&Value> = items.iter().filter(|item| !item.is_unknown()).collect();
+        let first = *known.first()?;
+        let Some(first) = first.as_type() else {
+            let what = match first {
+                Value::List(_) => "a list inside a list (put the types into one list with `append`)".to_owned(),
+                first => first.describe(),
+            };
+            self.report(node, codes::NO_TYPES, format!("`add` changes types; this is {what}"));
+            return None;
+        };
+        let wrong = known.iter().find(|item| item.as_type().is_none_or(|id| id.kind != first.kind));
+        if let Some(wrong) = wrong {
+            let what = match wrong {
+                Value::Type(id) => format!("`{}` is {}", self.evaluation.type_name(*id), id.kind.article()),
+                other => format!("this list also contains {}", other.describe()),
+            };
+            let message = format!(
+                "all must be of the same kind as the first, {}; {what}, and Xconq ignores the rest",
+                first.kind.article()
+            );
+            self.report(node, codes::INDEX_KIND, message);
+        }
+        Some(first.kind)
+    }
+
+    /// The value of an `add`: a list that is not quoted is dealt out over a list of types.
+    fn added_value(&mut self, row: &'static Builtin, objects_node: u32, objects: &Value, node: u32) {
+        let count = objects.as_list().map(<[Value]>::len);
+        let quoted_list = match self.item().datum(node) {
+            Datum::Quote => true,
+            Datum::List => self.item().head(node).is_some_and(|head| head.as_str() == "quote"),
+            _ => false,
+        };
+        let value = self.evaluate(node);
+        if let (Some(count), Some(values), false) = (count, value.value.as_list(), quoted_list) {
+            if objects.has_unknown() {
+                return;
+            }
+            if values.len() != count {
+                let types = self.place(objects_node);
+                let message = format!(
+                    "each type gets one value of this list, but there are {count} types and {} values; quote the list to \
+                     give all of it to each type",
+                    values.len()
+                );
+                self.report(node, codes::LIST_LENGTH, message).related(types, "the types");
+                return;
+            }
+            let elements = self.elements(node, values.len());
+            for (value, element) in values.iter().zip(elements) {
+                self.added_one(row, element.unwrap_or(node), &Evaluated::same(value.clone()));
+            }
+            return;
+        }
+        self.added_one(row, node, &value);
+    }
+
+    fn added_one(&mut self, row: &'static Builtin, node: u32, value: &Evaluated) {
+        if row.stored_raw() {
+            self.raw_value(row, node, &value.value);
+        } else {
+            self.typed_value(row, node, value);
+        }
+    }
+}
+
+/// What a property wants, in words.
+fn wanted(row: &Builtin) -> String {
+    if (row.min, row.max) == (Some(0), Some(1)) {
+        return "true or false".to_owned();
+    }
+    match row.value.strip_suffix("|int") {
+        Some(kind) if kind.ends_with("type") => format!("a {}", kind.replace('-', " ")),
+        _ => "a number".to_owned(),
+    }
+}
+
+/// A value to show in an example.
+fn example(row: &Builtin) -> String {
+    if row.value == "str" {
+        return "\"…\"".to_owned();
+    }
+    if (row.min, row.max) == (Some(0), Some(1)) {
+        return "true".to_owned();
+    }
+    if row.default.is_empty() { "…".to_owned() } else { row.default.to_owned() }
+}

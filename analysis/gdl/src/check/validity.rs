@@ -1,0 +1,550 @@
+//! What is wrong with a program as a whole, once everything has been read (reference: Validity pass
+//! after reading), and with modules that come in a context they were not made for.
+//!
+//! It is worked out once for a program; each file shows its part.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use ludex_base::{Code, Db, File, Name, Severity, did_you_mean};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::{Checking, Finding, ask, checking};
+use crate::builtins;
+use crate::builtins::BuiltinKind;
+use crate::codes;
+use crate::evaluate::{Cause, Evaluation, Place, TypeInfo, Write, evaluate};
+use crate::expression::{self, is_function};
+use crate::index::index;
+use crate::kinds::{MODULE, SIDE, UNIT};
+use crate::lower::{Datum, Item, item_tree};
+use crate::provenance::read;
+use crate::scope::Scope;
+use crate::tables::{Clause, is_add};
+use crate::value::{TypeKind, Value};
+
+/// How many cells of a table are looked at for circles.
+const MOST_CELLS: usize = 1_000_000;
+
+/// The findings on a program, each with its file.
+#[salsa::tracked]
+pub(super) fn validity(db: &dyn Db, root: File) -> Arc<Vec<(File, Finding)>> {
+    let evaluation = evaluate(db, root);
+    let mut validity = Validity { db, root, evaluation, out: Vec::new() };
+    validity.needed_types();
+    validity.unit_types();
+    validity.terrain_types();
+    validity.circle("complete-occs-on-completion", TypeKind::Unit);
+    validity.circle("advance-needed-to-research", TypeKind::Advance);
+    validity.synthesis_methods();
+    validity.separation();
+    validity.contexts();
+    Arc::new(validity.out)
+}
+
+/// From a type to the types it needs, with the places that say so.
+type Graph = BTreeMap<u32, BTreeMap<u32, Place>>;
+
+struct Validity<'db> {
+    db: &'db dyn Db,
+    root: File,
+    evaluation: &'db Evaluation,
+    out: Vec<(File, Finding)>,
+}
+
+impl<'db> Validity<'db> {
+    fn report(&mut self, place: Place, code: &'static Code, message: impl Into<String>) -> &mut Finding {
+        self.out.push((place.file, Finding::new(place.item, place.node, code, message.into())));
+        let last = self.out.len() - 1;
+        &mut self.out[last].1
+    }
+
+    fn item(&self, place: Place) -> &'db Item {
+        &item_tree(self.db, place.file).items[place.item as usize]
+    }
+
+    /// What the reader makes of an expression.
+    fn value(&self, item: &Item, node: u32, stamp: u32) -> Value {
+        let scope = Scope::new(self.evaluation, stamp);
+        read(&expression::evaluate(&scope, item, node, &mut Vec::new())).clone()
+    }
+
+    /// The place of the name in the form that defines a type.
+    fn name_place(&self, info: &TypeInfo) -> Place {
+        let node = self.item(info.place).child(info.place.node, 1).unwrap_or(info.place.node);
+        Place { node, ..info.place }
+    }
+
+    /// A game needs unit types and terrain types. Said of a file that calls itself a module and defines
+    /// something, and only once.
+    fn needed_types(&mut self) {
+        let missing =
+            [TypeKind::Unit, TypeKind::Terrain].into_iter().find(|kind| self.evaluation.types(*kind).is_empty());
+        let Some(missing) = missing else { return };
+        let definitions = &index(self.db, self.root).definitions;
+        let module = definitions.iter().find(|local| *local.kind == MODULE);
+        let own = definitions
+            .iter()
+            .any(|local| TypeKind::of(local.kind).is_some() || *local.kind == SIDE || *local.kind == UNIT);
+        let Some(module) = module.filter(|_| own && matches!(checking(self.db, self.root), Checking::Alone)) else {
+            return;
+        };
+        let place = Place { file: self.root, item: module.item, node: module.name_node };
+        let message = format!(
+            "this game has no {}s, so Xconq does not start it; define some, or include the module that does",
+            missing.label()
+        );
+        // One that has just been begun is not a game yet.
+        let titled = self.item(place).properties(0).any(|(property, _)| property.as_str() == "title");
+        let roster = &self.evaluation.roster;
+        let played = titled || !roster.sides.is_empty() || !roster.units.is_empty();
+        let severity = if played { Severity::Error } else { Severity::Warning };
+        self.report(place, codes::NO_TYPES, message).severity(severity);
+    }
+
+    /// Calls `write` with every value that the types of a kind are given for some properties, in an order
+    /// in which the last one for a type counts: the nth of the properties, the type, the value, its place.
+    fn writes(&self, kind: TypeKind, properties: &[&str], mut write: impl FnMut(usize, u32, &Value, Place)) {
+        for (index, info) in self.evaluation.types(kind).iter().enumerate() {
+            let item = self.item(info.place);
+            for element in item.children(info.place.node).skip(2) {
+                let Some(head) = item.head(element) else { break }; // reference: the rest is dropped
+                let Some(nth) = properties.iter().position(|property| *property == head.as_str()) else { continue };
+                let Some(node) = item.child(element, 1) else { continue };
+                // A type is known to its own properties.
+                let value = self.value(item, node, info.stamp + 1);
+                write(nth, index as u32, &value, Place { node, ..info.place });
+            }
+        }
+        for (nth, property) in properties.iter().enumerate() {
+            let adds = self.evaluation.adds.get(&Name::new(property)).map(Vec::as_slice).unwrap_or_default();
+            for add in adds {
+                self.added(kind, *add, |index, value, place| write(nth, index, value, place));
+            }
+        }
+    }
+
+    /// The values that an `add` gives to types of a kind.
+    fn added(&self, kind: TypeKind, add: Write, mut write: impl FnMut(u32, &Value, Place)) {
+        let item = self.item(add.place);
+        let argument = |nth| item.child(add.place.node, nth);
+        let (Some(objects), Some(node)) = (argument(1), argument(3)) else { return };
+        let objects = self.value(item, objects, add.stamp);
+        let types = objects.as_list().unwrap_or(std::slice::from_ref(&objects));
+        let of_kind = |value: &Value| value.as_type().filter(|id| id.kind == kind);
+        if types.first().and_then(of_kind).is_none() {
+            return;
+        }
+        let value = self.value(item, node, add.stamp);
+        let quoted = match item.datum(node) {
+            Datum::Quote => true,
+            Datum::List => item.head(node).is_some_and(|head| head.as_str() == "quote"),
+            _ => false,
+        };
+        let dealt = match (objects.as_list(), value.as_list()) {
+            (Some(_), Some(values)) if !quoted && !values.is_empty() => Some(values),
+            _ => None,
+        };
+        if dealt.is_some_and(|values| values.len() != types.len()) {
+            return;
+        }
+        let written = dealt.is_some() && item.datum(node) == Datum::List && !item.head(node).is_some_and(is_function);
+        let mut nodes = item.children(node);
+        for (position, object) in types.iter().enumerate() {
+            let Some(id) = of_kind(object) else { return };
+            let at = if written { nodes.next().unwrap_or(node) } else { node };
+            let value = dealt.map_or(&value, |values| &values[position]);
+            write(id.index, value, Place { node: at, ..add.place });
+        }
+    }
+
+    /// Values of unit types with which Xconq does not start a game.
+    fn unit_types(&mut self) {
+        const PROPERTIES: [&str; 4] = ["available", "cp", "hp-max", "wrecked-type"];
+        let mut wrong: FxHashMap<(u32, usize), Place> = FxHashMap::default();
+        self.writes(TypeKind::Unit, &PROPERTIES, |nth, index, value, place| {
+            // Reference: what is out of bounds is stored as well, cut to 16 bits.
+            let number = match value {
+                Value::Number(quantity) => quantity.value as i16,
+                Value::Type(id) => id.index as i16,
+                _ => return,
+            };
+            let bad = match PROPERTIES[nth] {
+                "available" => number != 1,
+                "cp" => number < 0,
+                "hp-max" => number <= 0,
+                _ => i64::from(number) == i64::from(index),
+            };
+            if bad {
+                wrong.insert((index, nth), place);
+            } else {
+                wrong.remove(&(index, nth));
+            }
+        });
+        let mut wrong: Vec<((u32, usize), Place)> = wrong.into_iter().collect();
+        wrong.sort_unstable_by_key(|(key, _)| *key);
+        let mut said = FxHashSet::default();
+        for ((index, nth), place) in wrong {
+            if !said.insert(place) {
+                continue; // one value for many types
+            }
+            let name = self.evaluation.types(TypeKind::Unit)[index as usize].name;
+            let message = match PROPERTIES[nth] {
+                "available" => {
+                    format!("`available` must be 1 for `{name}`: with any other value, Xconq 7.5 does not start the game")
+                }
+                "cp" => format!("`{name}` needs 0 or more construction points; with fewer, Xconq does not start the game"),
+                "hp-max" => format!("`{name}` needs at least 1 hit point; with fewer, Xconq does not start the game"),
+                _ => format!(
+                    "`{name}` becomes its own type when it is wrecked, so Xconq does not start the game; write another \
+                     type, or non-unit if it vanishes"
+                ),
+            };
+            self.report(place, codes::INVALID_TYPE, message);
+        }
+    }
+
+    /// Terrain types with one name, and games without terrain for cells.
+    fn terrain_types(&mut self) {
+        let types = self.evaluation.types(TypeKind::Terrain);
+        let mut named: FxHashMap<u32, (Name, Place)> = FxHashMap::default();
+        let mut roles: FxHashMap<u32, Place> = FxHashMap::default();
+        let mut unsure = false;
+        self.writes(TypeKind::Terrain, &["name", "subtype"], |nth, index, value, place| match (nth, value) {
+            (0, Value::String(name)) => {
+                named.insert(index, (*name, place));
+            }
+            (1, Value::Number(quantity)) if quantity.value != 0 => {
+                roles.insert(index, place);
+            }
+            (1, Value::Number(_)) => {
+                roles.remove(&index);
+            }
+            (1, _) => unsure = true,
+            _ => {}
+        });
+        if let Some(first) = types.first().filter(|_| roles.len() == types.len() && !unsure) {
+            let place = roles.get(&0).copied().unwrap_or_else(|| self.name_place(first));
+            let message = "no terrain type is for cells, so Xconq does not start the game; at least one must have the \
+                           subtype `cell`, which is the default";
+            self.report(place, codes::INVALID_TYPE, message);
+        }
+        let mut first: FxHashMap<Name, u32> = FxHashMap::default();
+        for (index, info) in types.iter().enumerate() {
+            let given = named.get(&(index as u32)).copied();
+            let name = given.map_or(info.name, |(name, _)| name);
+            let before = match first.entry(name) {
+                std::collections::hash_map::Entry::Vacant(entry) => {
+                    entry.insert(index as u32);
+                    continue;
+                }
+                std::collections::hash_map::Entry::Occupied(entry) => *entry.get(),
+            };
+            let other = &types[before as usize];
+            if given.is_none() && other.name == info.name {
+                continue; // a type that is defined twice
+            }
+            let place = given.map_or_else(|| self.name_place(info), |(_, place)| place);
+            let there = named.get(&before).map_or_else(|| self.name_place(other), |(_, place)| *place);
+            let message = format!("the terrain type `{}` already has the name {name:?}; Xconq warns about it", other.name);
+            self.report(place, codes::SAME_NAME, message).related(there, "the other type");
+        }
+    }
+
+    /// A circle among the types of a table in which the first type needs the second.
+    fn circle(&mut self, table: &str, kind: TypeKind) {
+        let Some(graph) = self.graph(table, kind) else { return };
+        let Some(path) = circle_in(&graph) else { return };
+        let (Some(first), Some(last)) = (path.first(), path.last()) else { return };
+        let Some(place) = graph.get(last).and_then(|edges| edges.get(first)).copied() else { return };
+        let types = self.evaluation.types(kind);
+        let name = |index: &u32| types.get(*index as usize).map_or("?", |info| info.name.as_str());
+        let mut steps: Vec<&str> = path.iter().take(10).map(name).collect();
+        if path.len() > steps.len() {
+            steps.push("…");
+        }
+        steps.push(name(first));
+        let steps = steps.join(" → ");
+        if kind == TypeKind::Unit {
+            let message = format!(
+                "each unit of these types would contain one of the next type without end ({steps}), so Xconq does not \
+                 start the game"
+            );
+            self.report(place, codes::TYPE_CYCLE, message);
+        } else {
+            let message = format!("these advances need each other ({steps}), so none of them can be researched");
+            self.report(place, codes::TYPE_CYCLE, message).severity(Severity::Warning);
+        }
+    }
+
+    /// Which cells of a table are not 0; [`None`] if that is too much to look at.
+    fn graph(&self, table: &str, kind: TypeKind) -> Option<Graph> {
+        let writes = self.evaluation.tables.get(&Name::new(table))?;
+        let mut graph = Graph::new();
+        let mut work = 0;
+        for write in writes {
+            let item = self.item(write.place);
+            let list = write.place.node;
+            let add = is_add(item, list);
+            if !add {
+                graph.clear();
+            }
+            let scope = Scope::new(self.evaluation, write.stamp);
+            for entry in item.children(list).skip(if add { 3 } else { 2 }) {
+                let place = Place { node: entry, ..write.place };
+                match item.datum(entry) {
+                    Datum::List => {
+                        let Some(clause) = Clause::read(&scope, item, entry) else { continue };
+                        cells(&clause, kind, place, &mut graph, &mut work)?;
+                    }
+                    Datum::Number(_) | Datum::Symbol(_) => {
+                        let value = expression::evaluate(&scope, item, entry, &mut Vec::new());
+                        let Some(number) = read(&value).as_number() else { break };
+                        graph.clear();
+                        let count = scope.count(kind);
+                        work += (count as usize).saturating_mul(count as usize);
+                        if work > MOST_CELLS {
+                            return None;
+                        }
+                        for first in (0..count).filter(|_| number != 0) {
+                            graph.insert(first, (0..count).map(|second| (second, place)).collect());
+                        }
+                    }
+                    Datum::String(_) | Datum::Quote => {}
+                }
+            }
+        }
+        Some(graph)
+    }
+
+    /// The names of the methods by which a game is set up.
+    fn synthesis_methods(&mut self) {
+        let writes = self.evaluation.variables.get(&Name::new("synthesis-methods"));
+        for variable in writes.map(Vec::as_slice).unwrap_or_default() {
+            let place = variable.write.place;
+            let item = self.item(place);
+            let Some(node) = item.child(place.node, 2) else { continue };
+            let Some(methods) = read(&variable.value).as_list() else { continue };
+            let written = if item.datum(node) == Datum::Quote { item.child(node, 0).unwrap_or(node) } else { node };
+            let written: Vec<u32> = item.children(written).collect();
+            for (position, method) in methods.iter().enumerate() {
+                let at = written.get(position).filter(|_| written.len() == methods.len()).copied().unwrap_or(node);
+                let place = Place { node: at, ..place };
+                match method {
+                    value if value.is_unknown() => {} // that has been said
+                    Value::Symbol(name)
+                        if builtins::lookup(name.as_str(), &[BuiltinKind::SynthesisMethod]).is_some() => {}
+                    Value::Symbol(name) => {
+                        let methods = builtins::all().iter().filter(|row| row.kind == BuiltinKind::SynthesisMethod);
+                        let suggestion = did_you_mean(name.as_str(), methods.map(|row| row.name));
+                        let message =
+                            format!("there is no synthesis method `{name}`, so Xconq skips it{}", ask(suggestion));
+                        let finding = self.report(place, codes::SYNTHESIS_METHOD, message);
+                        if let Some(suggestion) = suggestion.filter(|_| at != node) {
+                            finding.fix(format!("Write `{suggestion}`"), vec![(at, suggestion.to_owned())]);
+                        }
+                    }
+                    other => {
+                        let message = format!("a synthesis method is a symbol; this is {}", other.describe());
+                        self.report(place, codes::SYNTHESIS_METHOD, message);
+                    }
+                }
+            }
+        }
+    }
+
+    /// `country-separation-min` and `country-separation-max`.
+    fn separation(&mut self) {
+        let last = |name: &str| {
+            let writes = self.evaluation.variables.get(&Name::new(name))?;
+            writes.iter().rev().find_map(|one| Some((read(&one.value).as_number()?, one.write)))
+        };
+        let (min, max) = (last("country-separation-min"), last("country-separation-max"));
+        // A maximum below 0, which is the default, is none.
+        let (least, most) = (min.map_or(0, |(least, _)| least), max.map_or(-1, |(most, _)| most));
+        if most < 0 || least <= most {
+            return;
+        }
+        let writes = [min, max].map(|one| one.map(|(_, write)| write));
+        let Some(later) = writes.into_iter().flatten().max_by_key(|write| write.stamp) else { return };
+        let place = |write: Write| {
+            let node = self.item(write.place).child(write.place.node, 2).unwrap_or(write.place.node);
+            Place { node, ..write.place }
+        };
+        let other = writes.into_iter().flatten().find(|write| write.stamp != later.stamp).map(place);
+        let later = place(later);
+        let message = format!(
+            "`country-separation-min` ({least}) is above `country-separation-max` ({most}), so no countries can be placed"
+        );
+        let finding = self.report(later, codes::SEPARATION, message);
+        if let Some(other) = other {
+            finding.related(other, "the other value");
+        }
+    }
+
+    /// Modules whose types come too late, or whose symbols are in use, in this program only: said where
+    /// the root asks for them, because by themselves they are sound.
+    fn contexts(&mut self) {
+        // The stamp of each, its place, and whether it is a late type (0) or a symbol in use (1).
+        let mut found: Vec<(u32, Place, usize)> = Vec::new();
+        for kind in TypeKind::ALL {
+            let Some(frozen) = self.evaluation.frozen[kind as usize] else { continue };
+            let types = self.evaluation.types(kind);
+            // The form of a type is stamped one more than the type.
+            let first = types.partition_point(|info| info.stamp < frozen.stamp);
+            let foreign = types[first..].iter().filter(|info| info.place.file != self.root);
+            let late = foreign.filter(|info| !self.late_by_itself(info, kind));
+            found.extend(late.map(|info| (info.stamp, self.name_place(info), 0)));
+        }
+        for history in self.evaluation.symbols.values().filter(|history| history.len() > 1) {
+            for pair in history.windows(2) {
+                let [before, after] = pair else { continue };
+                let file = after.place.file;
+                if matches!(after.cause, Cause::Type | Cause::Define)
+                    && before.bound.is_some()
+                    && file != self.root
+                    && matches!(checking(self.db, file), Checking::Alone)
+                    && !evaluate(self.db, file).files.contains(&before.place.file)
+                {
+                    found.push((after.stamp, after.place, 1));
+                }
+            }
+        }
+        if found.is_empty() {
+            return;
+        }
+        found.sort_unstable_by_key(|(stamp, _, _)| *stamp);
+        // What variants of the root bring is not said: they stand in no include of its own.
+        let end = self.evaluation.end(self.root).unwrap_or_default();
+        let starts = self.starts();
+        let mut misfits: BTreeMap<u32, [Vec<Place>; 2]> = BTreeMap::new();
+        for (stamp, place, which) in found.into_iter().filter(|(stamp, _, _)| *stamp < end) {
+            let after = starts.partition_point(|(start, _)| *start <= stamp);
+            if let Some((_, item)) = after.checked_sub(1).map(|last| starts[last]) {
+                misfits.entry(item).or_default()[which].push(place);
+            }
+        }
+        for (item, [late, renamed]) in misfits {
+            let place = Place { file: self.root, item, node: 0 };
+            let node = self.item(place).child(0, 1).unwrap_or(0);
+            let types = if late.len() == 1 { "type in this module comes" } else { "types in this module come" };
+            let names = if renamed.len() == 1 { "symbol is" } else { "symbols are" };
+            let message = match (late.len(), renamed.len()) {
+                (0, known) => {
+                    format!("in this module, {known} {names} already defined by an earlier module")
+                }
+                (late, 0) => format!(
+                    "{late} {types} too late: an earlier module has already fixed the number of types; include this one first"
+                ),
+                (late, known) => format!(
+                    "{late} {types} too late because an earlier module has already fixed the number of types, and {known} \
+                     {names} already defined; include this one first"
+                ),
+            };
+            let finding = self.report(Place { node, ..place }, codes::INCLUDE_CONTEXT, message);
+            for (places, what) in [(late, "the first that is too late"), (renamed, "the first that is already defined")]
+            {
+                if let Some(first) = places.first() {
+                    finding.related(*first, what);
+                }
+            }
+        }
+    }
+
+    /// True if the file of a type shows by itself that the type comes too late.
+    fn late_by_itself(&self, info: &TypeInfo, kind: TypeKind) -> bool {
+        let place = info.place;
+        let late = |evaluation: &Evaluation| {
+            let stamp = evaluation.stamp(place.file, place.item);
+            let frozen = evaluation.frozen[kind as usize];
+            frozen.is_some_and(|frozen| stamp.is_some_and(|stamp| frozen.stamp < stamp))
+        };
+        match checking(self.db, place.file) {
+            Checking::Alone => late(evaluate(self.db, place.file)),
+            Checking::Inside(roots) => roots.iter().all(|root| late(evaluate(self.db, *root))),
+            Checking::Fragment => false,
+        }
+    }
+
+    /// When each item of the root is read; what it reads comes after it.
+    fn starts(&self) -> Vec<(u32, u32)> {
+        let items = item_tree(self.db, self.root).items.len() as u32;
+        (0..items).filter_map(|item| Some((self.evaluation.stamp(self.root, item)?, item))).collect()
+    }
+}
+
+/// Adds the cells of a clause that are not 0 and takes out those that are; [`None`] if that is too much.
+fn cells(clause: &Clause, kind: TypeKind, place: Place, graph: &mut Graph, work: &mut usize) -> Option<()> {
+    let (firsts, seconds, values) = (read(&clause.firsts), read(&clause.seconds), read(&clause.values));
+    let rows = firsts.as_list().unwrap_or(std::slice::from_ref(firsts));
+    let columns = seconds.as_list().unwrap_or(std::slice::from_ref(seconds));
+    *work += rows.len().saturating_mul(columns.len());
+    if *work > MOST_CELLS {
+        return None;
+    }
+    let of_kind = |value: &Value| value.as_type().filter(|id| id.kind == kind).map(|id| id.index);
+    // Reference: a list of values goes by the first index that is a list.
+    let by_rows = firsts.as_list().is_some();
+    let length = if by_rows { rows.len() } else { columns.len() };
+    if values.as_list().is_some_and(|values| values.len() != length) {
+        return Some(());
+    }
+    for (row, first) in rows.iter().enumerate() {
+        for (column, second) in columns.iter().enumerate() {
+            let (Some(first), Some(second)) = (of_kind(first), of_kind(second)) else { return Some(()) };
+            let outer = values.as_list().map_or(values, |values| &values[if by_rows { row } else { column }]);
+            let value = match outer.as_list() {
+                Some(inner) => inner.get(column).filter(|_| inner.len() == columns.len()),
+                None => Some(outer),
+            };
+            let number = match value {
+                Some(Value::Number(quantity)) => quantity.value,
+                Some(Value::Type(id)) => i64::from(id.index),
+                _ => return Some(()),
+            };
+            if number != 0 {
+                graph.entry(first).or_default().insert(second, place);
+            } else if let Some(edges) = graph.get_mut(&first) {
+                edges.remove(&second);
+            }
+        }
+    }
+    Some(())
+}
+
+/// The types of a circle in order, each needing the next and the last the first.
+fn circle_in(graph: &Graph) -> Option<Vec<u32>> {
+    let mut done: FxHashSet<u32> = FxHashSet::default();
+    for (start, edges) in graph {
+        if done.contains(start) {
+            continue;
+        }
+        let mut path = vec![(*start, edges.keys())];
+        let mut on_path: FxHashSet<u32> = std::iter::once(*start).collect();
+        while let Some((here, next)) = path.last_mut() {
+            let here = *here;
+            match next.next() {
+                Some(next) if on_path.contains(next) => {
+                    let from = path.iter().position(|(one, _)| one == next)?;
+                    return Some(path[from..].iter().map(|(one, _)| *one).collect());
+                }
+                Some(next) if done.contains(next) => {}
+                Some(next) => match graph.get(next) {
+                    Some(edges) => {
+                        on_path.insert(*next);
+                        path.push((*next, edges.keys()));
+                    }
+                    None => {
+                        done.insert(*next);
+                    }
+                },
+                None => {
+                    on_path.remove(&here);
+                    done.insert(here);
+                    path.pop();
+                }
+            }
+        }
+    }
+    None
+}

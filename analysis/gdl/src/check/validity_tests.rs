@@ -1,0 +1,185 @@
+//! Tests of what is wrong with a program as a whole.
+
+use ludex_test_support::Fixture;
+
+/// The findings are those noted in the text.
+fn findings(text: &str) {
+    Fixture::new("g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
+}
+
+#[test]
+fn values_no_game_can_start_with() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(unit-type u2
+  (hp-max 0)
+//        ^ error: `u2` needs at least 1 hit point
+  (cp -1)
+//    ^^ error: `u2` needs 0 or more construction points
+  (available 2)
+//           ^ error: `u2` must always be available
+  (wrecked-type u2))
+//              ^^ error: `u2` is wrecked into its own type
+(unit-type u3 (hp-max 9) (cp 0) (available 1) (wrecked-type u2))
+"#,
+    );
+}
+
+#[test]
+fn the_last_value_counts() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(unit-type u2 (hp-max 0))
+//                    ^ warning: `hp-max` goes from 1
+(unit-type u3)
+(add u2 hp-max 5)
+(add (u1 u3) hp-max (3 0))
+//                     ^ error: `u3` needs at least 1 hit point
+"#,
+    );
+}
+
+#[test]
+fn terrain_for_cells() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type road (subtype connection))
+//                          ^^^^^^^^^^ error: no terrain type is for cells
+(terrain-type river (subtype border))
+"#,
+    );
+}
+
+#[test]
+fn names_of_terrain() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type mud)
+(terrain-type bog (name "mud"))
+//                      ^^^^^ warning: the terrain type `mud` has the name "mud" already
+(terrain-type fen (name "marsh"))
+(terrain-type swamp)
+(add swamp name "marsh")
+//              ^^^^^^^ warning: the terrain type `fen` has the name "marsh" already
+"#,
+    );
+}
+
+#[test]
+fn units_complete_with_each_other() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(unit-type u2)
+(unit-type u3)
+(table complete-occs-on-completion (u1 (u2 u3) 1) (u3 u2 2) (u2 u1 1))
+//                                                          ^^^^^^^^^ error: (u1 → u2 → u1)
+"#,
+    );
+}
+
+#[test]
+fn units_complete_with_others() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(unit-type u2)
+(unit-type u3)
+(table complete-occs-on-completion (u1 (u2 u3) 1) (u3 u2 2) (u2 u1 1))
+(table complete-occs-on-completion add (u2 u1 0))
+"#,
+    );
+}
+
+#[test]
+fn advances_that_need_each_other() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(advance-type a1)
+(advance-type a2)
+(table advance-needed-to-research (a1 a2 1) (a2 a1 1))
+//                                          ^^^^^^^^^ warning: (a1 → a2 → a1)
+"#,
+    );
+}
+
+#[test]
+fn synthesis_methods() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(set synthesis-methods '(make-rivers make-castles 3))
+//                                   ^^^^^^^^^^^^ warning: there is no synthesis method `make-castles`
+//                                                ^ warning: a synthesis method is a symbol; this is a number
+"#,
+    );
+}
+
+#[test]
+fn separation_of_countries() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(set country-separation-min 9)
+(set country-separation-max 4)
+//                          ^ warning: the least separation of countries is 9 and the greatest 4
+"#,
+    );
+}
+
+#[test]
+fn games_without_types() {
+    findings(
+        r#"
+//- /pond.g
+(game-module "pond" (title "Pond"))
+//           ^^^^^^ error: this game has no terrain types
+(unit-type u1)
+//- /lake.g
+(game-module "lake")
+//           ^^^^^^ warning: this game has no terrain types
+(unit-type u1)
+//- /sea.g
+(unit-type u1)
+"#,
+    );
+}
+
+#[test]
+fn modules_that_come_too_late() {
+    findings(
+        r#"
+//- /rules.g
+(unit-type u1)
+(terrain-type t1)
+(table hit-chance (u1 u1 50))
+(define fast 300)
+(add u1 speed fast)
+//- /more.g
+(unit-type u2)
+(terrain-type t2)
+(define fast 200)
+(add u2 speed fast)
+//- /main.g
+(include "rules")
+(include "more")
+//       ^^^^^^ warning: 1 type comes too late, because modules before it fixed the number of types, and 1 symbol is defined already
+//- /other.g
+(include "more")
+(include "rules")
+//       ^^^^^^^ warning: of what is read here, 1 symbol is defined already
+"#,
+    );
+}

@@ -1,0 +1,320 @@
+//! Tests of the world, the area and its layers.
+
+use ludex_test_support::Fixture;
+
+/// The findings are those noted in the text.
+fn findings(text: &str) {
+    Fixture::new("g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
+}
+
+/// A map without terrain types of its own is read over those of the default game.
+#[test]
+fn a_terrain_layer_loads_the_default_game() {
+    findings(
+        r#"
+//- /standard.g
+(unit-type gull)
+(terrain-type sea)
+//- /map.g
+(area 4 3)
+(area (terrain (by-name (sea 0)) "4a" "4a" "4a"))
+"#,
+    );
+}
+
+#[test]
+fn worlds_and_areas_that_are_sound() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(world 60 (day-length 24) (axial-tilt 23))
+(area 4 3 (latitude 10) (sun 3 4) (image-name "map") (terrain "4a" "2aaa" "4a"))
+(area (aux-terrain t1 "4a" "4a" "4a") (elevations (xform 2 10) "4*7," "1,2,3,4," "2*-5,2a"))
+(area (features ((1 "bay" "Long Bay") ("hill" "Top")) "4b" "abbb" "4a"))
+(area add 1 1 2 2 terrain t1)
+"#,
+    );
+}
+
+#[test]
+fn properties_of_a_world() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(world 60 (day-lenght 3)
+//         ^^^^^^^^^^ warning: no property `day-lenght`
+  (axial-tilt slope)
+//            ^^^^^ warning: wants a number as it stands
+  (year-length 5 6)
+//               ^ warning: takes one value
+  (twilight-fraction)
+//^^^^^^^^^^^^^^^^^^^ warning: has no value
+  7)
+//^ warning: a property is written (name value)
+"#,
+    );
+}
+
+#[test]
+fn sizes_of_an_area() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(area 2 2)
+//    ^ warning: an area of 2 by 2 is too small
+(area 5 20)
+//    ^ warning: an area of 5 by 20 is impossible
+(area hills (latitude 3))
+//    ^^^^^ warning: has a name but no size
+(area 5 5 (width 2))
+//               ^ warning: 2 is too few
+(area 6 4 (restrict 10 9 x))
+//        ^^^^^^^^^^^^^^^^^ error: Xconq drops the form
+(area 6 4 (latitude 3) (restrict 10 9 1 1))
+//                     ^^^^^^^^^^^^^^^^^^^ warning: only right behind the size
+(world 5)
+(area 5 20)
+"#,
+    );
+}
+
+/// The fault is in the size; its layers are not to blame.
+#[test]
+fn size_that_does_not_fit_into_16_bits() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(area 50000 50000 (terrain "50000a" "50000a"))
+//    ^^^^^ warning: an area of 50000 by 50000 is too large
+(area (elevations "50000*3,"))
+"#,
+    );
+}
+
+#[test]
+fn restricted_areas() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(area 4 3 (restrict 20 10 2 2))
+(area 20 10 (cell-width 3))
+(area 30 10)
+//    ^^ warning: restricted from 20 by 10 before; 30 by 10 is another size
+"#,
+    );
+}
+
+#[test]
+fn an_area_with_terrain_keeps_its_size() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(area 5 5)
+(area 4 3 (terrain "4a" "4a" "4a"))
+(area 4 3)
+(area 6 6)
+//    ^ error: Xconq stops when its size is changed
+"#,
+    );
+}
+
+#[test]
+fn layers_before_the_size() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(area (terrain "4a"))
+//    ^^^^^^^^^^^^^^ error: the area has no size yet
+"#,
+    );
+}
+
+#[test]
+fn rows_that_do_not_fit() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(area 4 3 (terrain
+  "4a2a"
+//   ^^ warning: this row has 6 cells where the area has 4
+  "4a17"
+//   ^^ warning: the digits at the end of the row are dropped
+  "4a"
+  "4a"))
+//^^^^ warning: this layer has 4 rows where the area has 3
+"#,
+    );
+}
+
+#[test]
+fn rows_that_are_short() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(area 4 3 (terrain
+  "2a"
+//^^^^ information: 1 cell of the map get
+  "4a"))
+//^^^^ information: this layer has 2 rows where the area has 3
+"#,
+    );
+}
+
+#[test]
+fn rows_for_another_size() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(area 12 12 (terrain
+  "20a"
+//^^^^^ warning: these rows describe an area of 20 by 12, but this one is 12 by 12
+  "20a"
+  "20a"
+  "20a"
+  "20a"
+  "20a"
+  "20a"
+  "20a"
+  "20a"
+  "20a"
+  "20a"
+  "20a"
+))
+"#,
+    );
+}
+
+#[test]
+fn terrain_that_does_not_exist() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(area 4 3 (terrain
+  "2ab!"
+//   ^ warning: there is no terrain type 1: they go from 0 to 0; Xconq puts another into the 3 cells of it
+//    ^ warning: `!` has no value in a layer without a list
+  "aa2b"
+  "4a"))
+"#,
+    );
+}
+
+#[test]
+fn characters_of_a_list() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(terrain-type t2)
+(area 4 3
+  (terrain (by-char "~^") "~^_~" "4~" "2~2^"))
+//                           ^ warning: `_` is not in this layer's list
+(area (terrain (by-name "+" t1)
+  "+a2+" "4+" "4+"))
+//  ^ information: is not in this layer's list and is read as 0
+"#,
+    );
+}
+
+#[test]
+fn names_of_a_list() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(area 4 3 (terrain
+  (by-name (t1 0) (t9 1))
+//                 ^^ warning: `t9` is not defined
+  "4a" "4a" "4a"))
+(area (terrain (by-name (t1 x)) "4a" "4a" "4a"))
+//                      ^^^^^^ warning: must be a literal number
+(area (terrain (by-name u1) "4a" "4a" "4a"))
+//                      ^^ warning: `u1` is a unit type
+(area (terrain (by-name t*) "4a" "4a" "4a"))
+//                      ^^ warning: neither a type nor a number
+"#,
+    );
+}
+
+#[test]
+fn subforms_of_a_layer() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(area 4 3)
+(area (terrain (constant 0)))
+//             ^^^^^^^^^^^^ warning: Xconq does not support `constant`
+(area (terrain (by-charr "~") "4a" "4a" "4a"))
+//             ^^^^^^^^^^^^^^ warning: a layer has no subform `by-charr`; it is ignored; did you mean `by-char`?
+(area (terain "4a"))
+//     ^^^^^^ warning: no property `terain`
+"#,
+    );
+}
+
+#[test]
+fn features_of_an_area() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(area 4 3)
+(area (features (bay) "4a"))
+//               ^^^ error: a feature is a list
+(area (features "4a"))
+//              ^^^^ error: begins with a list of features
+(area (features ((1 "bay")) "4b" "4b" "4b"))
+//               ^^^^^^^^^ warning: a feature has a type and a name
+"#,
+    );
+}
+
+#[test]
+fn types_of_a_layer() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(area 4 3)
+(area (aux-terrain t9 "4a"))
+//                 ^^ warning: `t9` is not defined
+(area (aux-terrain u1 "4a"))
+//                 ^^ warning: wants the name of a terrain type here; this is a unit type
+(area (material t1 "4a"))
+//              ^^ warning: wants the name of a material type here
+"#,
+    );
+}
+
+#[test]
+fn additions_to_an_area() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(area 4 3 (terrain "4a" "4a" "4a"))
+(area add 1 1 terrain u1)
+//                    ^^ warning: `terrain` wants a terrain type here; this is a unit type
+(area add 1 1 (terrain t1))
+//            ^^^^^^^^^^^^ warning: without parentheses
+(area add 1 1 elevations 5)
+//            ^^^^^^^^^^ warning: does nothing with it
+(area add 1 1 terain t1)
+//            ^^^^^^ warning: no layer `terain`; did you mean `terrain`?
+  (area add 1 1)
+//^^^^^^^^^^^^^^ warning: wants a terrain
+"#,
+    );
+}

@@ -1,0 +1,335 @@
+//! What the program defines: types, lists, values, sides, namers, doctrines and variants.
+
+use std::fmt::Write;
+
+use ludex_base::completion::{CompletionKind, Subject};
+use ludex_base::model::SymbolKind;
+use ludex_base::{Db, DefinitionId, File, Name, Namespace};
+
+use super::{Entry, Proposals};
+use crate::builtins;
+use crate::builtins::BuiltinKind;
+use crate::evaluate::{Binding, Cause, Evaluation, Place, variant};
+use crate::index::index;
+use crate::kinds;
+use crate::load::load;
+use crate::lower::{Datum, Item, item_tree};
+use crate::scope::{Bound, Reader};
+use crate::value::written;
+use crate::value::{TypeId, TypeKind, Value, write_quantity};
+
+/// How many elements of a list are looked at to tell what it holds.
+const LOOKED_AT: usize = 1000;
+
+impl<'db> Proposals<'_, 'db> {
+    /// The types of a kind, or of every kind.
+    pub(super) fn types(&mut self, kind: Option<TypeKind>, rank: u8) {
+        for kind in kinds(kind) {
+            for entry in self.type_entries(kind, rank) {
+                self.name(entry);
+            }
+        }
+    }
+
+    pub(super) fn type_entries(&self, kind: TypeKind, rank: u8) -> Vec<Entry<'static>> {
+        let (db, scope) = (self.cursor.db, &self.cursor.scope);
+        let known = self.cursor.evaluation.types(kind).iter().take(scope.count(kind) as usize).enumerate();
+        let entries = known.filter_map(|(index, info)| {
+            let id = TypeId { kind, index: index as u32 };
+            // A later form may have given the name to something else.
+            let bound = scope.lookup(info.name)?;
+            let own = values(&bound).any(|value| value.as_type() == Some(id));
+            own.then(|| Entry {
+                name: info.name.as_str(),
+                kind: CompletionKind::Symbol(SymbolKind::Class),
+                detail: with_text(kind.label(), string_of(db, info.place, "help")),
+                rank,
+                subject: subject(db, info.place),
+            })
+        });
+        entries.collect()
+    }
+
+    /// The lists of types of a kind, or of every kind: `u*` and its kin, and what is defined.
+    pub(super) fn type_lists(&mut self, kind: Option<TypeKind>, rank: u8) {
+        for kind in kinds(kind) {
+            let (count, name) = (self.cursor.scope.count(kind), kind.all_symbol());
+            if count > 0 {
+                self.name(Entry {
+                    name,
+                    kind: CompletionKind::Symbol(SymbolKind::Constant),
+                    detail: match count {
+                        1 => format!("the only {}", kind.label()),
+                        _ => format!("all {count} {}s", kind.label()),
+                    },
+                    rank,
+                    subject: builtins::lookup(name, &[BuiltinKind::PredefinedSymbol])
+                        .map_or(Subject::Nothing, |index| Subject::Builtin(builtins::id(index))),
+                });
+            }
+        }
+        let wanted = |value: &Value| list_kind(value).is_some_and(|found| kind.is_none_or(|kind| kind == found));
+        self.defined(wanted, rank);
+    }
+
+    /// What is bound to a value that is wanted by `define` or `set`.
+    pub(super) fn defined(&mut self, wanted: impl Fn(&Value) -> bool, rank: u8) {
+        let (db, evaluation) = (self.cursor.db, self.cursor.evaluation);
+        for (name, binding, bound) in self.bound() {
+            if !matches!(binding.cause, Cause::Define | Cause::Set) {
+                continue;
+            }
+            let Some(value) = values(bound).find(|value| wanted(value)) else { continue };
+            self.name(Entry {
+                name: name.as_str(),
+                kind: CompletionKind::Symbol(SymbolKind::Constant),
+                detail: brief(evaluation, value),
+                rank,
+                subject: subject(db, binding.place),
+            });
+        }
+    }
+
+    /// The symbols that `set` and `undefine` may be about.
+    pub(super) fn variables(&mut self, rank: u8) {
+        self.defined(|_| true, rank);
+    }
+
+    /// Every symbol that has a value here.
+    fn bound(&self) -> impl Iterator<Item = (Name, &'db Binding, &'db Bound)> + use<'db> {
+        let (evaluation, stamp) = (self.cursor.evaluation, self.cursor.scope.stamp);
+        evaluation.symbols.keys().filter_map(move |name| {
+            let binding = evaluation.binding_before(*name, stamp)?;
+            Some((*name, binding, binding.bound.as_ref()?))
+        })
+    }
+
+    /// The sides by their symbols, those without one by their numbers.
+    pub(super) fn sides(&mut self, rank: u8) {
+        let (db, evaluation) = (self.cursor.db, self.cursor.evaluation);
+        let known = evaluation.roster.sides.iter().filter(|side| side.write.stamp < self.cursor.scope.stamp);
+        let sides: Vec<(i64, Place)> =
+            known.filter(|side| side.makes.is_some()).map(|side| (side.number, side.write.place)).collect();
+        for (number, place) in sides {
+            let Some(item) = item_of(db, place) else { continue };
+            let symbol = item.children(place.node).skip(1).take(2).find_map(|node| item.symbol(node));
+            let number = number.to_string();
+            let label = symbol.map_or_else(|| number.clone(), |symbol| written(symbol.as_str()));
+            let name: &str = match symbol {
+                Some(symbol) => symbol.as_str(),
+                None => &number,
+            };
+            let entry = Entry {
+                name,
+                kind: CompletionKind::Symbol(SymbolKind::Object),
+                detail: with_text(&format!("side {number}"), string_of(db, place, "name")),
+                rank,
+                subject: subject(db, place),
+            };
+            self.text(entry, label.clone(), label, None);
+        }
+    }
+
+    /// The classes of the sides, as strings.
+    pub(super) fn side_classes(&mut self, rank: u8) {
+        let (db, evaluation) = (self.cursor.db, self.cursor.evaluation);
+        let classes = evaluation.roster.sides.iter().filter_map(|side| string_of(db, side.write.place, "class"));
+        let classes: Vec<Name> = classes.chain([Name::new("independent")]).collect();
+        for class in classes {
+            let entry = Entry {
+                name: class.as_str(),
+                kind: CompletionKind::Symbol(SymbolKind::String),
+                detail: "class of sides".to_owned(),
+                rank,
+                subject: Subject::Nothing,
+            };
+            let string = quoted(class.as_str());
+            self.text(entry, string.clone(), string, None);
+        }
+    }
+
+    /// What is defined in a namespace of its own, as symbols or as strings.
+    pub(super) fn objects(&mut self, namespace: Namespace, strings: bool) {
+        let program = load(self.cursor.db, self.cursor.root);
+        let known = program.bindings.iter().filter(|((other, _), _)| *other == namespace);
+        for ((_, name), bindings) in known {
+            let subject = bindings.last().map_or(Subject::Nothing, |binding| {
+                Subject::Definition(DefinitionId { file: binding.file, local: binding.local })
+            });
+            let entry = Entry {
+                name: name.as_str(),
+                kind: CompletionKind::Symbol(SymbolKind::Object),
+                detail: namespace.id().to_owned(),
+                rank: 0,
+                subject,
+            };
+            let label = if strings { quoted(name.as_str()) } else { written(name.as_str()) };
+            self.text(entry, label.clone(), label, None);
+        }
+    }
+
+    /// The variants of a module that an `include` has not set yet: `wrapped` as options, or their names.
+    pub(super) fn variants(&mut self, module: Option<File>, wrapped: bool) {
+        let Some(module) = module else { return };
+        let db = self.cursor.db;
+        let (given, end) = (self.given(wrapped), self.list_end());
+        let modules = item_tree(db, module).items.iter();
+        for item in modules.filter(|item| item.head(0).is_some_and(|head| head.as_str() == "game-module")) {
+            let lists = item.properties(0).filter(|(property, _)| property.as_str() == "variants");
+            for node in lists.flat_map(move |(_, list)| item.children(list).skip(1)) {
+                let Some(variant) = variant(item, node).filter(|variant| !given.contains(variant.name.as_str())) else {
+                    continue;
+                };
+                let title = item.child(node, 0).filter(|_| variant.node != variant.name_node);
+                let title = title.and_then(|title| match item.datum(title) {
+                    Datum::String(title) => Some(title),
+                    _ => None,
+                });
+                let entry = Entry {
+                    name: variant.name.as_str(),
+                    kind: CompletionKind::Symbol(SymbolKind::Property),
+                    detail: with_text("variant", title),
+                    rank: 0,
+                    subject: variant_subject(db, module, variant.name),
+                };
+                let label = written(entry.name);
+                let body = match entry.name {
+                    "world-size" => "world-size ${1:width} ${2:height}".to_owned(),
+                    "real-time" => "real-time ${1:game} ${2:side} ${3:turn}".to_owned(),
+                    _ => format!("{} ${{1:true}}", super::snippets::escaped(&label)),
+                };
+                if wrapped {
+                    let insert = format!("({label})");
+                    self.text(entry, label, insert, Some(format!("({body})")));
+                } else {
+                    self.text(entry, label.clone(), label, end.map(|end| format!("{body}{end}")));
+                }
+            }
+        }
+    }
+
+    /// The predefined variants that this module does not declare yet.
+    pub(super) fn declarable(&mut self) {
+        let declared = self.cursor.declared_variants();
+        let word = &self.cursor.text[self.cursor.range];
+        for (index, row) in super::rows(&[BuiltinKind::VariantType], &[]) {
+            if row.name == word || !declared.iter().any(|name| name.as_str() == row.name) {
+                self.name(super::predefined(index, row, 0));
+            }
+        }
+    }
+}
+
+fn kinds(kind: Option<TypeKind>) -> impl Iterator<Item = TypeKind> {
+    TypeKind::ALL.into_iter().filter(move |other| kind.is_none_or(|kind| kind == *other))
+}
+
+/// The values that a symbol may have: the document's, then the reader's.
+fn values(bound: &Bound) -> impl Iterator<Item = &Value> {
+    let reader = match &bound.reader {
+        Some(Reader::Value(value)) => Some(value),
+        _ => None,
+    };
+    std::iter::once(&bound.value).chain(reader)
+}
+
+/// The kind of the types in a list of nothing else.
+fn list_kind(value: &Value) -> Option<TypeKind> {
+    let items = value.as_list()?;
+    let kind = items.first()?.as_type()?.kind;
+    items.iter().take(LOOKED_AT).all(|item| item.as_type().is_some_and(|id| id.kind == kind)).then_some(kind)
+}
+
+/// The item that a place is in.
+fn item_of(db: &dyn Db, place: Place) -> Option<&Item> {
+    item_tree(db, place.file).items.get(place.item as usize)
+}
+
+/// The string that is the value of a property of the form at a place.
+fn string_of(db: &dyn Db, place: Place, property: &str) -> Option<Name> {
+    let item = item_of(db, place)?;
+    let (_, list) = item.properties(place.node).find(|(name, _)| name.as_str() == property)?;
+    match item.datum(item.child(list, 1)?) {
+        Datum::String(text) => Some(text),
+        _ => None,
+    }
+}
+
+/// The definition that the form at a place is.
+fn subject(db: &dyn Db, place: Place) -> Subject {
+    let definitions = &index(db, place.file).definitions;
+    let first = definitions.partition_point(|local| local.item < place.item);
+    let mut own = definitions[first..].iter().take_while(|local| local.item == place.item);
+    let own = own.find(|local| local.node == place.node);
+    own.map_or(Subject::Nothing, |local| Subject::Definition(DefinitionId { file: place.file, local: local.id }))
+}
+
+fn variant_subject(db: &dyn Db, module: File, name: Name) -> Subject {
+    if let Some(index) = builtins::lookup(name.as_str(), &[BuiltinKind::VariantType]) {
+        return Subject::Builtin(builtins::id(index));
+    }
+    let mut definitions = index(db, module).definitions.iter();
+    let own = definitions.find(|local| local.kind.namespace == kinds::VARIANTS && local.id.name == name);
+    own.map_or(Subject::Nothing, |local| Subject::Definition(DefinitionId { file: module, local: local.id }))
+}
+
+/// A string as it is written.
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// Words with a text behind them, if there is one.
+fn with_text(words: &str, text: Option<Name>) -> String {
+    match text {
+        Some(text) if !text.as_str().is_empty() => format!("{words} — {}", shortened(text.as_str())),
+        _ => words.to_owned(),
+    }
+}
+
+/// The beginning of a text, on one line.
+fn shortened(text: &str) -> String {
+    const MOST: usize = 80;
+    let mut out = String::new();
+    for word in text.split_whitespace() {
+        if out.chars().count() + word.chars().count() > MOST {
+            out.push_str(" …");
+            break;
+        }
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        out.push_str(word);
+    }
+    out
+}
+
+/// A value in a few words.
+fn brief(evaluation: &Evaluation, value: &Value) -> String {
+    match value {
+        Value::Number(quantity) => {
+            let mut out = String::new();
+            write_quantity(&mut out, *quantity);
+            out
+        }
+        Value::String(text) => quoted(&shortened(text.as_str())),
+        Value::Symbol(name) => name.to_string(),
+        Value::Type(id) => format!("{} {}", id.kind.label(), evaluation.type_name(*id)),
+        Value::List(list) if list.items.is_empty() => "nil".to_owned(),
+        Value::List(list) => match list_kind(value) {
+            Some(kind) => {
+                let count = list.items.len();
+                let mut out = format!("{count} {}{}: ", kind.label(), if count == 1 { "" } else { "s" });
+                for (nth, id) in list.items.iter().filter_map(Value::as_type).take(5).enumerate() {
+                    let comma = if nth == 0 { "" } else { ", " };
+                    let _ = write!(out, "{comma}{}", evaluation.type_name(id));
+                }
+                if list.items.len() > 5 {
+                    out.push_str(", …");
+                }
+                out
+            }
+            None => format!("list of {}", list.items.len()),
+        },
+        Value::Unbound(_) | Value::Unknown => String::new(),
+    }
+}

@@ -1,0 +1,605 @@
+//! The evaluation of a GDL program: a fold over the forms of a root module and what it includes,
+//! in load order.
+//!
+//! It keeps what later forms can see: values of symbols with their history, types with their
+//! indices, and which forms write to a property, a table or a variable. What such a form writes is
+//! worked out when somebody asks ([`super::properties`], [`super::tables`]), so that the fold of a large
+//! game takes no longer than a look at each form's head. [`roster`] keeps sides, units and doctrines.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use ludex_base::{Db, File, Name};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::builtins;
+use super::expression::{self, Evaluated};
+use super::load::resolve_module;
+use super::lower::{Datum, Item, item_tree};
+use super::scope::{Bound, Means, Reader, Scope, is_constant};
+use super::value::{TypeId, TypeKind, Value};
+use crate::builtins::BuiltinKind;
+
+pub mod roster;
+mod variants;
+
+use roster::Roster;
+pub use variants::{Variant, variant};
+
+/// A datum of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// The file.
+    pub file: File,
+    /// The item in it.
+    pub item: u32,
+    /// The node in the item.
+    pub node: u32,
+}
+
+/// How a symbol came to its value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Cause {
+    /// `define`
+    Define,
+    /// `set`
+    Set,
+    /// `undefine`
+    Undefine,
+    /// The form that defines a type.
+    Type,
+    /// The `name` of a unit type.
+    TypeName,
+    /// A side's symbol.
+    Side,
+    /// A doctrine or another object with a symbol.
+    Object,
+}
+
+/// A step in the history of a symbol.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Binding {
+    /// When: forms with a greater stamp see it.
+    pub stamp: u32,
+    /// The list that did it.
+    pub place: Place,
+    /// How.
+    pub cause: Cause,
+    /// The value; [`None`] after `undefine`.
+    pub bound: Option<Bound>,
+}
+
+/// A type.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TypeInfo {
+    /// Its symbol.
+    pub name: Name,
+    /// The form that defines it.
+    pub place: Place,
+    /// When it was defined.
+    pub stamp: u32,
+}
+
+/// A form that writes to something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Write {
+    /// The form.
+    pub place: Place,
+    /// When it is read: it sees what has a lesser stamp.
+    pub stamp: u32,
+}
+
+/// A form that writes to a game variable, with the value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VariableWrite {
+    /// The form and when.
+    pub write: Write,
+    /// What it writes.
+    pub value: Evaluated,
+}
+
+/// A program after all its forms have been read.
+#[derive(Debug, PartialEq, Eq, Default)]
+pub struct Evaluation {
+    /// The files, in the order in which their reading begins.
+    pub files: Vec<File>,
+    /// The history of each symbol, in order.
+    pub symbols: FxHashMap<Name, Vec<Binding>>,
+    /// Unit types by `short-name` and `long-name`, which mean them at the head of a form only.
+    pub heads: FxHashMap<Name, Vec<(u32, TypeId)>>,
+    /// Who writes to a game variable, in order.
+    pub variables: FxHashMap<Name, Vec<VariableWrite>>,
+    /// Who writes to a table, in order.
+    pub tables: FxHashMap<Name, Vec<Write>>,
+    /// The `add` forms of a property, in order.
+    pub adds: FxHashMap<Name, Vec<Write>>,
+    /// What froze each kind of type: later types of the kind are too late.
+    pub frozen: [Option<Write>; 4],
+    /// The sides, units and doctrines.
+    pub roster: Roster,
+    /// The area forms, in order.
+    pub areas: Vec<Write>,
+    /// The world forms, in order.
+    pub worlds: Vec<Write>,
+    /// When variants gave the area its size.
+    pub resized: Vec<u32>,
+    /// The default game was loaded because a form needed unit types and there were none.
+    pub default_game: bool,
+    types: [Vec<TypeInfo>; 4],
+    stamps: FxHashMap<File, Vec<u32>>,
+    clauses: FxHashMap<Place, u32>,
+    ends: FxHashMap<File, u32>,
+}
+
+/// The stamp of a form that is not read, because a condition above it is false.
+const SKIPPED: u32 = 0;
+
+impl Evaluation {
+    /// The types of a kind, by their indices.
+    pub fn types(&self, kind: TypeKind) -> &[TypeInfo] {
+        &self.types[kind as usize]
+    }
+
+    /// What is known of a type.
+    pub fn type_info(&self, id: TypeId) -> Option<&TypeInfo> {
+        self.types(id.kind).get(id.index as usize)
+    }
+
+    /// The symbol of a type.
+    pub fn type_name(&self, id: TypeId) -> &'static str {
+        self.type_info(id).map_or("?", |info| info.name.as_str())
+    }
+
+    /// When an item is read; [`None`] if a condition above it is false, or its file is not part of
+    /// the program.
+    pub fn stamp(&self, file: File, item: u32) -> Option<u32> {
+        let stamp = self.stamps.get(&file)?.get(item as usize).copied()?;
+        (stamp != SKIPPED).then_some(stamp)
+    }
+
+    /// When a form that a variant runs is read; [`None`] if it is not run.
+    pub fn clause_stamp(&self, place: Place) -> Option<u32> {
+        self.clauses.get(&place).copied()
+    }
+
+    /// A stamp behind all forms of a file and of what they include, but before its variants; [`None`]
+    /// if it is not part of the program.
+    pub fn end(&self, file: File) -> Option<u32> {
+        self.ends.get(&file).copied()
+    }
+
+    /// What is known after everything has been read.
+    pub fn scope(&self) -> Scope<'_> {
+        Scope::new(self, u32::MAX)
+    }
+
+    /// The last step in the history of a symbol before a stamp.
+    pub fn binding_before(&self, name: Name, stamp: u32) -> Option<&Binding> {
+        let history = self.symbols.get(&name)?;
+        history.get(history.partition_point(|binding| binding.stamp < stamp).checked_sub(1)?)
+    }
+
+    /// The type that a form defines.
+    pub fn type_at(&self, place: Place) -> Option<TypeId> {
+        TypeKind::ALL.into_iter().find_map(|kind| {
+            let index = self.types(kind).iter().position(|info| info.place == place)?;
+            Some(TypeId { kind, index: index as u32 })
+        })
+    }
+
+    /// The unit type that a name at the head of a form means before a stamp.
+    pub fn unit_type_named(&self, name: Name, stamp: u32) -> Option<TypeId> {
+        let bound = Scope::new(self, stamp).lookup(name);
+        let by_symbol = bound.and_then(|bound| {
+            let reader = match bound.reader {
+                Some(Reader::Value(value)) => value.as_type(),
+                _ => None,
+            };
+            reader.or(bound.value.as_type())
+        });
+        by_symbol.filter(|id| id.kind == TypeKind::Unit).or_else(|| {
+            let heads = self.heads.get(&name)?;
+            heads.iter().rfind(|(defined, _)| *defined < stamp).map(|(_, id)| *id)
+        })
+    }
+}
+
+/// Evaluates a root module with everything it includes.
+#[salsa::tracked]
+pub fn evaluate(db: &dyn Db, root: File) -> Arc<Evaluation> {
+    let mut fold = Fold {
+        db,
+        evaluation: Evaluation::default(),
+        clock: SKIPPED,
+        reading: true,
+        depth: 0,
+        open: Vec::new(),
+        used: FxHashSet::default(),
+        base: None,
+        means: RefCell::default(),
+    };
+    fold.load(root);
+    fold.variants(root, &[]);
+    Arc::new(fold.evaluation)
+}
+
+/// How deep modules may include each other; real ones go four deep.
+const MAX_INCLUDE_DEPTH: u32 = 100;
+
+struct Fold<'db> {
+    db: &'db dyn Db,
+    evaluation: Evaluation,
+    /// Rises by two with each form. What a form makes visible to itself is stamped one less.
+    clock: u32,
+    /// False behind a condition that does not hold.
+    reading: bool,
+    depth: u32,
+    /// The files that are being read.
+    open: Vec<File>,
+    /// The variants that have run.
+    used: FxHashSet<(File, Name)>,
+    /// The `default-base-module` of the root, and the file that names it.
+    base: Option<(File, Name)>,
+    means: RefCell<Means>,
+}
+
+impl<'db> Fold<'db> {
+    fn load(&mut self, file: File) {
+        if self.evaluation.stamps.contains_key(&file) || self.depth > MAX_INCLUDE_DEPTH {
+            return; // reference: a module that is loaded or being loaded is skipped silently
+        }
+        self.db.unwind_if_revision_cancelled();
+        self.depth += 1;
+        self.open.push(file);
+        self.evaluation.files.push(file);
+        let tree = item_tree(self.db, file);
+        self.evaluation.stamps.insert(file, Vec::with_capacity(tree.items.len()));
+        if let Some(first) = tree.items.first() {
+            self.default_base(file, first);
+        }
+        for (position, item) in tree.items.iter().enumerate() {
+            self.clock += 2;
+            let head = item.head(0);
+            let turns = head.is_some_and(|head| matches!(head.as_str(), "else" | "end-if"));
+            let stamp = if self.reading || turns { self.clock } else { SKIPPED };
+            if let Some(stamps) = self.evaluation.stamps.get_mut(&file) {
+                stamps.push(stamp);
+            }
+            if let Some(head) = head
+                && stamp != SKIPPED
+            {
+                self.form(Place { file, item: position as u32, node: 0 }, item, head);
+            }
+        }
+        self.evaluation.ends.insert(file, self.clock + 1);
+        self.open.pop();
+        self.depth -= 1;
+    }
+
+    /// Reference: while there are no unit types, the `game-module` form at the head of a file is looked
+    /// at before the file is read, and the `default-base-module` that it names is loaded.
+    fn default_base(&mut self, file: File, first: &Item) {
+        let is_module = first.head(0).is_some_and(|head| head.as_str() == "game-module");
+        if !is_module || !self.reading || !self.evaluation.types(TypeKind::Unit).is_empty() {
+            return;
+        }
+        let named = |property: &str| {
+            let (_, list) = first.properties(0).find(|(name, _)| name.as_str() == property)?;
+            let name = first.text(first.child(list, 1)?)?;
+            resolve_module(self.db, file, name)
+        };
+        if let Some(default) = named("default-base-module") {
+            if let Some(base) = named("base-module") {
+                self.load(base);
+            }
+            self.load(default);
+        }
+    }
+
+    fn write(&self, place: Place) -> Write {
+        Write { place, stamp: self.clock }
+    }
+
+    fn value(&self, item: &Item, node: u32) -> Evaluated {
+        let scope = Scope::with(&self.evaluation, self.clock, self.means.take());
+        // Faults are found when the file itself is checked.
+        let value = expression::evaluate(&scope, item, node, &mut Vec::new());
+        *self.means.borrow_mut() = scope.into_means();
+        value
+    }
+
+    fn bind(&mut self, name: Name, stamp: u32, place: Place, cause: Cause, bound: Option<Bound>) {
+        self.evaluation.symbols.entry(name).or_default().push(Binding { stamp, place, cause, bound });
+    }
+
+    /// One form: the list at a place.
+    fn form(&mut self, place: Place, item: &'db Item, head: Name) {
+        let list = place.node;
+        let argument = |nth| item.child(list, nth);
+        match head.as_str() {
+            "unit-type" | "material-type" | "terrain-type" | "advance-type" => {
+                if let Some(kind) = TypeKind::from_form(head.as_str())
+                    && let Some(name) = argument(1).and_then(|node| item.symbol(node))
+                {
+                    self.define_type(kind, name, place, item);
+                }
+            }
+            "define" => self.define(place, item),
+            "set" => self.set(place, item),
+            "undefine" => {
+                if let Some(name) = argument(1).and_then(|node| item.symbol(node))
+                    && !is_constant(name)
+                {
+                    self.bind(name, self.clock, place, Cause::Undefine, None);
+                }
+            }
+            "table" => self.table(place, item),
+            "add" => {
+                if let Some(property) = argument(2).and_then(|node| item.symbol(node)) {
+                    let write = self.write(place);
+                    self.evaluation.adds.entry(property).or_default().push(write);
+                }
+            }
+            "include" => self.include(place, item),
+            "game-module" => self.game_module(place, item),
+            "if" => {
+                // Conditions are the reader's own, so its value counts.
+                let test = argument(1).map(|test| self.value(item, test));
+                let value = test.map(|test| test.reader.unwrap_or(test.value));
+                self.reading = value.is_some_and(|value| value.as_number() == Some(1));
+            }
+            "else" => self.reading = !self.reading,
+            "end-if" => self.reading = true,
+            "side" | "independent-units" | "doctrine" | "namer" | "unit-defaults" | "area" | "world" => {
+                // Reference: a terrain layer loads the default game if there is no terrain yet.
+                if head.as_str() == "area" && item.properties(list).any(|(property, _)| property.as_str() == "terrain")
+                {
+                    self.need_types(TypeKind::Terrain, place);
+                }
+                let write = self.write(place);
+                if head.as_str() == "world" {
+                    self.evaluation.worlds.push(write);
+                }
+                roster::read(&mut self.evaluation, write, item, head.as_str());
+            }
+            "side-defaults" | "player" | "scorekeeper" | "evt" | "exu" | "imf" | "print" => {}
+            _ => self.unit(place, item, head),
+        }
+    }
+
+    fn define_type(&mut self, kind: TypeKind, name: Name, place: Place, item: &Item) {
+        let stamp = self.clock - 1;
+        let types = &mut self.evaluation.types[kind as usize];
+        let id = TypeId { kind, index: types.len() as u32 };
+        types.push(TypeInfo { name, place, stamp });
+        let bound = Bound { value: Value::Type(id), reader: None };
+        if !is_constant(name) {
+            self.bind(name, stamp, place, Cause::Type, Some(bound.clone()));
+        }
+        if kind != TypeKind::Unit {
+            return; // reference: only a unit type is known by its name as well
+        }
+        for (property, node) in item.properties(place.node) {
+            let text = match item.child(node, 1).map(|value| item.datum(value)) {
+                Some(Datum::String(text)) => text,
+                _ => continue,
+            };
+            match property.as_str() {
+                "name" if text != name && !is_constant(text) => {
+                    self.bind(text, stamp, place, Cause::TypeName, Some(bound.clone()));
+                }
+                "short-name" | "long-name" => {
+                    self.evaluation.heads.entry(text).or_default().push((stamp, id));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Document: a symbol that is defined already keeps its value; reference: the new one counts.
+    fn define(&mut self, place: Place, item: &Item) {
+        let Some(name) = item.child(place.node, 1).and_then(|node| item.symbol(node)) else { return };
+        if is_constant(name) {
+            return;
+        }
+        let new = item.child(place.node, 2).map_or(Evaluated::same(Value::nil()), |node| self.value(item, node));
+        let old = Scope::new(&self.evaluation, self.clock).lookup(name).filter(|_| self.is_bound(name));
+        let bound = match old {
+            Some(old) => Bound { value: old.value, reader: Some(Reader::Value(new.reader.unwrap_or(new.value))) },
+            None => Bound { value: new.value, reader: new.reader.map(Reader::Value) },
+        };
+        self.bind(name, self.clock, place, Cause::Define, Some(bound));
+    }
+
+    fn is_bound(&self, name: Name) -> bool {
+        Scope::new(&self.evaluation, self.clock).is_bound(name)
+    }
+
+    /// A game variable, else a symbol. Document: one without a value gets one all the same;
+    /// reference: nothing happens.
+    fn set(&mut self, place: Place, item: &Item) {
+        let Some(name) = item.child(place.node, 1).and_then(|node| item.symbol(node)) else { return };
+        let value = item.child(place.node, 2).map_or(Evaluated::same(Value::nil()), |node| self.value(item, node));
+        if builtins::lookup(name.as_str(), &[BuiltinKind::GameVariable]).is_some() {
+            let write = self.write(place);
+            self.evaluation.variables.entry(name).or_default().push(VariableWrite { write, value });
+            return;
+        }
+        if is_constant(name) {
+            return;
+        }
+        let earlier = self.evaluation.binding_before(name, self.clock).and_then(|binding| binding.bound.as_ref());
+        let reader = match earlier {
+            None | Some(Bound { reader: Some(Reader::Unbound), .. }) => Some(Reader::Unbound),
+            Some(_) => value.reader.map(Reader::Value),
+        };
+        let bound = Bound { value: value.value, reader };
+        self.bind(name, self.clock, place, Cause::Set, Some(bound));
+    }
+
+    fn table(&mut self, place: Place, item: &Item) {
+        let Some(name) = item.child(place.node, 1).and_then(|node| item.symbol(node)) else { return };
+        let Some(row) = builtins::lookup(name.as_str(), &[BuiltinKind::Table]).and_then(builtins::get) else { return };
+        let write = self.write(place);
+        self.evaluation.tables.entry(name).or_default().push(write);
+        for kind in row.takes.split(' ').filter_map(TypeKind::from_letter) {
+            self.freeze(kind, place);
+        }
+    }
+
+    fn freeze(&mut self, kind: TypeKind, place: Place) {
+        let write = self.write(place);
+        self.evaluation.frozen[kind as usize].get_or_insert(write);
+    }
+
+    fn include(&mut self, place: Place, item: &Item) {
+        let Some(name) = item.child(place.node, 1).and_then(|node| item.text(node)) else { return };
+        let Some(module) = resolve_module(self.db, place.file, name) else { return };
+        if self.open.contains(&module) {
+            return;
+        }
+        let mut options: Vec<(Name, Option<Value>)> = Vec::new();
+        for option in item.children(place.node).skip(2) {
+            if let Some(variant) = item.head(option) {
+                options.push((variant, item.child(option, 1).map(|value| self.value(item, value).value)));
+            }
+        }
+        self.load(module);
+        if self.variants(module, &options) {
+            // Reference: the validity pass runs, and with it every kind of type is fixed.
+            for kind in TypeKind::ALL {
+                self.freeze(kind, place);
+            }
+        }
+    }
+
+    fn game_module(&mut self, place: Place, item: &Item) {
+        for (property, list) in item.properties(place.node) {
+            let Some(name) = item.child(list, 1).and_then(|node| item.text(node)) else { continue };
+            match property.as_str() {
+                "base-module" => {
+                    if let Some(module) = resolve_module(self.db, place.file, name) {
+                        self.load(module);
+                    }
+                }
+                "default-base-module" if self.depth == 1 => self.base = Some((place.file, name)),
+                _ => {}
+            }
+        }
+    }
+
+    /// A unit, if the head of the form means a unit type. If there are no unit types at all, the reader
+    /// loads its default game first.
+    fn unit(&mut self, place: Place, item: &Item, head: Name) {
+        self.need_types(TypeKind::Unit, place);
+        let unit_type = if head.as_str() == "unit" {
+            let node = item.child(place.node, 1);
+            node.and_then(|node| item.symbol(node)).and_then(|name| self.evaluation.unit_type_named(name, self.clock))
+        } else {
+            self.evaluation.unit_type_named(head, self.clock)
+        };
+        if unit_type.is_some() || head.as_str() == "unit" {
+            self.freeze(TypeKind::Material, place);
+            let write = self.write(place);
+            roster::read_unit(&mut self.evaluation, write, unit_type, item);
+        }
+    }
+
+    fn need_types(&mut self, kind: TypeKind, place: Place) {
+        if !self.evaluation.types(kind).is_empty() || self.evaluation.default_game {
+            return;
+        }
+        self.evaluation.default_game = true;
+        let (from, name) = self.base.unwrap_or((place.file, Name::new("standard")));
+        if let Some(module) = resolve_module(self.db, from, name) {
+            self.load(module);
+            self.clock += 2; // the form that needed the types sees them
+            if let Some(stamp) = self.evaluation.stamps.get_mut(&place.file).and_then(|stamps| stamps.last_mut()) {
+                *stamp = self.clock;
+            }
+        }
+    }
+
+    /// Runs the variants of a module: those that options name with the options' values, then the others
+    /// with their defaults. True if there was any.
+    fn variants(&mut self, file: File, options: &[(Name, Option<Value>)]) -> bool {
+        let tree = item_tree(self.db, file);
+        let mut variants = Vec::new();
+        for (position, item) in tree.items.iter().enumerate() {
+            if item.head(0).is_none_or(|head| head.as_str() != "game-module") {
+                continue;
+            }
+            for (_, list) in item.properties(0).filter(|(property, _)| property.as_str() == "variants") {
+                // Reference: a later list of variants replaces an earlier one.
+                let here = item.children(list).skip(1).filter_map(|node| variant(item, node));
+                variants = here.map(|variant| (position as u32, item, variant)).collect();
+            }
+        }
+        let mut any = false;
+        let mut named: FxHashMap<Name, Vec<usize>> = FxHashMap::default();
+        if !options.is_empty() {
+            for (index, (_, _, variant)) in variants.iter().enumerate() {
+                named.entry(variant.name).or_default().push(index);
+            }
+        }
+        for (name, value) in options {
+            for index in named.get(name).into_iter().flatten() {
+                let (position, item, variant) = &variants[*index];
+                any = true;
+                self.used.insert((file, *name));
+                self.variant(Place { file, item: *position, node: 0 }, item, variant, value.as_ref());
+            }
+        }
+        for (position, item, variant) in &variants {
+            if self.used.insert((file, variant.name)) {
+                any = true;
+                self.variant(Place { file, item: *position, node: 0 }, item, variant, None);
+            }
+        }
+        any
+    }
+
+    fn variant(&mut self, place: Place, item: &'db Item, variant: &Variant, option: Option<&Value>) {
+        let number = |value: Value| value.as_number().or(value.as_type().map(|id| i64::from(id.index))).unwrap_or(0);
+        let value = match (option, variant.default) {
+            (Some(option), _) => number(option.clone()),
+            (None, Some(default)) => number(self.value(item, default).value),
+            (None, None) => 0,
+        };
+        let variable = match variant.name.as_str() {
+            "world-seen" => Some("terrain-seen"),
+            "see-all" => Some("see-all"),
+            "sequential" => Some("use-side-priority"),
+            "people" => Some("people"),
+            "economy" => Some("economy"),
+            "supply" => Some("supply"),
+            "world-size" => {
+                self.evaluation.resized.push(self.clock);
+                return self.evaluation.roster.forget_size();
+            }
+            "real-time" => return,
+            _ => None,
+        };
+        self.clock += 2;
+        if let Some(variable) = variable {
+            let write = self.write(Place { node: variant.node, ..place });
+            let value = Evaluated::same(Value::integer(value));
+            self.evaluation.variables.entry(Name::new(variable)).or_default().push(VariableWrite { write, value });
+            return;
+        }
+        for clause in &variant.clauses {
+            let Some(test) = item.child(*clause, 0) else { continue };
+            if self.value(item, test).value.as_number() != Some(value) {
+                continue;
+            }
+            for form in item.children(*clause).skip(1) {
+                if let Some(head) = item.head(form) {
+                    self.clock += 2;
+                    let place = Place { node: form, ..place };
+                    self.evaluation.clauses.insert(place, self.clock);
+                    self.form(place, item, head);
+                }
+            }
+        }
+    }
+}

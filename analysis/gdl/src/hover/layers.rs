@@ -1,0 +1,158 @@
+//! What is to be said of a row of a layer in an `area`: what stands in the cells under the cursor, and
+//! whether the row is as wide as the area.
+
+use std::fmt::Write;
+
+use super::account::enumerate;
+use super::values::{code, symbol};
+use crate::builtins;
+use crate::expression;
+use crate::layers::{Cell, Geometry, Layer, Run, decode, ground};
+use crate::properties;
+use crate::scope::Scope;
+use crate::spot::Spot;
+use crate::value::{TypeId, TypeKind};
+
+/// The directions of borders and connections, by their bits.
+const DIRECTIONS: [&str; 6] = ["north-east", "east", "south-east", "south-west", "west", "north-west"];
+
+/// "Columns 12 to 17: `sea`, 6 cells.", then "Row 3 of 20, y = 17: 60 cells, as many as the area is
+/// wide." `at` counts bytes from the token's start.
+pub(super) fn row(spot: &Spot<'_>, token: &str, at: usize) -> Option<String> {
+    if spot.head()?.as_str() != "area" {
+        return None;
+    }
+    let [_, list, node] = spot.path[..] else { return None };
+    let name = spot.item.head(list)?.as_str();
+    let skip = Layer::skip(name)?;
+    let stamp = spot.stamp?;
+    let scope = spot.scope()?;
+    let layer = Layer::read(spot.item, list, skip, |node| {
+        let value = expression::evaluate(&scope, spot.item, node, &mut Vec::new());
+        ground::worth(value.reader.as_ref().unwrap_or(&value.value))
+    });
+    let number = layer.rows.iter().position(|row| *row == node)? as u32;
+    let geometry = ground::shape_at(spot.db, spot.evaluation, stamp).geometry();
+    let text = token.strip_prefix('"').unwrap_or(token);
+    let row = decode(text.strip_suffix('"').unwrap_or(text), &layer.scheme);
+    let mut out = String::new();
+    if let Some((column, run)) = at.checked_sub(1).and_then(|at| row.at(at as u32)) {
+        out.push_str(&columns(column, run));
+        let _ = write!(out, ": {}", content(spot, &scope, name, list, run.value));
+        if run.count > 1 {
+            let _ = write!(out, ", {} cells", run.count);
+        }
+        out.push('.');
+        if let Some(geometry) = &geometry {
+            out.push_str(&outside(geometry, number, column, run));
+        }
+        out.push_str("\n\n");
+    }
+    let width = row.width();
+    let cells = if width == 1 { "cell" } else { "cells" };
+    let _ = match &geometry {
+        Some(geometry) if number >= geometry.data_height => write!(
+            out,
+            "Row {}: {width} {cells}, which are not read, because {} has {} rows.",
+            number + 1,
+            whole(geometry),
+            geometry.data_height
+        ),
+        Some(geometry) => {
+            let y = geometry.row_y(number).map_or_else(String::new, |y| format!(", y = {y}"));
+            let fits = match (width, geometry.data_width) {
+                (width, wanted) if width > wanted => format!("{} more than", width - wanted),
+                (width, wanted) if width < wanted => format!("{} fewer than", wanted - width),
+                _ => "as many as".to_owned(),
+            };
+            write!(
+                out,
+                "Row {} of {}{y}: {width} {cells}, {fits} {} is wide.",
+                number + 1,
+                geometry.data_height,
+                whole(geometry)
+            )
+        }
+        None => write!(out, "Row {} of {}: {width} {cells}.", number + 1, layer.rows.len()),
+    };
+    Some(out)
+}
+
+/// What the rows describe.
+fn whole(geometry: &Geometry) -> &'static str {
+    let same = (geometry.data_width, geometry.data_height) == (geometry.width, geometry.height);
+    if same { "the area" } else { "the whole map" }
+}
+
+fn columns(first: u32, run: Run) -> String {
+    match run.count {
+        0 => format!("No column, before {first}"),
+        1 => format!("Column {first}"),
+        count => format!("Columns {first} to {}", first.saturating_add(count - 1)),
+    }
+}
+
+/// That the cells of a run, or some of them, are not in the area; or where they are, if the area begins
+/// elsewhere than the rows.
+fn outside(geometry: &Geometry, number: u32, first: u32, run: Run) -> String {
+    if run.count == 0 || number >= geometry.data_height {
+        return String::new();
+    }
+    if first >= geometry.data_width {
+        return " Not read: behind the end of the row.".to_owned();
+    }
+    let end = first.saturating_add(run.count).min(geometry.data_width);
+    let inside = |column: &u32| geometry.cell(number, *column).is_some();
+    let (Some(from), Some(to)) = ((first..end).find(inside), (first..end).rev().find(inside)) else {
+        return " Not in the area.".to_owned();
+    };
+    let x = |column: u32| geometry.cell(number, column).map_or(0, |(x, _)| x);
+    match (geometry.data_x, to - from) {
+        (0, _) => String::new(),
+        (_, 0) => format!(" In the area: x = {}.", x(from)),
+        _ => format!(" In the area: x = {} to {}.", x(from), x(to)),
+    }
+}
+
+/// What stands in a cell of a layer.
+fn content(spot: &Spot<'_>, scope: &Scope<'_>, layer: &str, list: u32, cell: Cell) -> String {
+    let value = match cell {
+        Cell::Value(value) => value,
+        Cell::Unknown(c) => return format!("{} has no value and is read as 0", code(&c.escape_debug().to_string())),
+    };
+    let type_name = |id: TypeId| code(&symbol(spot.evaluation.type_name(id)));
+    let typed = || spot.value(spot.item.child(list, 1)?)?.value.as_type();
+    match layer {
+        "terrain" => match u32::try_from(value) {
+            Ok(index) if index < scope.count(TypeKind::Terrain) => type_name(TypeId { kind: TypeKind::Terrain, index }),
+            _ => format!("{value}, which is no terrain type"),
+        },
+        "aux-terrain" => match typed().map(|id| (id, subtype(spot, id))) {
+            Some((id, Some(1 | 2))) => match directions(value).as_slice() {
+                [] => format!("no {}", type_name(id)),
+                directions => format!("{} to the {} ({value})", type_name(id), enumerate(directions, 6)),
+            },
+            Some((id, _)) => format!("{} {value} deep", type_name(id)),
+            None => value.to_string(),
+        },
+        "material" => match typed() {
+            Some(id) => format!("{value} of {}", type_name(id)),
+            None => value.to_string(),
+        },
+        "people-sides" | "control-sides" if value == 0 => "independent".to_owned(),
+        "people-sides" | "control-sides" => format!("side {value}"),
+        _ => value.to_string(),
+    }
+}
+
+/// Whether a terrain type lies in cells or between them.
+fn subtype(spot: &Spot<'_>, id: TypeId) -> Option<i64> {
+    let row = builtins::lookup("subtype", &[id.kind.property_kind()]).and_then(builtins::get)?;
+    properties::history(spot.db, spot.evaluation, id, row).value()?.as_number()
+}
+
+/// The directions in which a cell has a border or connection.
+fn directions(value: i32) -> Vec<String> {
+    let set = DIRECTIONS.iter().enumerate().filter(|(bit, _)| value >> bit & 1 == 1);
+    set.map(|(_, name)| (*name).to_owned()).collect()
+}

@@ -1,0 +1,161 @@
+//! What is to be said of tables and of the cells that a clause fills.
+
+use std::fmt::Write;
+
+use super::account::{Words, accounts, default_of, enumerate, link};
+use super::types::{MAX_NAMES, MAX_TOLD};
+use super::values::{code, symbol};
+use crate::expression::is_function;
+use crate::lower::{Datum, item_tree};
+use crate::provenance::types_of;
+use crate::spot::Spot;
+use crate::tables::{self, Clause, Table, is_add};
+use crate::value::{TypeId, Value};
+
+/// How many forms that fill a table are told.
+const MAX_FORMS: usize = 8;
+
+/// The table whose name is under the cursor: who fills it.
+pub(super) fn filled(spot: &Spot<'_>) -> Option<String> {
+    let table = spot.table().filter(|_| spot.item.child(spot.form(), 1) == Some(spot.node()))?;
+    let writes = table.writes(spot.evaluation);
+    if writes.is_empty() {
+        return None;
+    }
+    let mut out = format!("Filled: default {}", default_of(table.row));
+    for (position, write) in writes.iter().take(MAX_FORMS).enumerate() {
+        let item = &item_tree(spot.db, write.place.file).items[write.place.item as usize];
+        let add = is_add(item, write.place.node);
+        let count = item.children(write.place.node).count().saturating_sub(if add { 3 } else { 2 });
+        let plural = if count == 1 { "" } else { "s" };
+        let form = if add { "`table … add`" } else { "`table`" };
+        let anew = if !add && position > 0 { ", which begins anew" } else { "" };
+        let _ = write!(out, ", then {form} in {} ({count} item{plural}{anew})", link(spot.db, write.place));
+    }
+    if writes.len() > MAX_FORMS {
+        let _ = write!(out, ", then {} more", writes.len() - MAX_FORMS);
+    }
+    out.push('.');
+    Some(out)
+}
+
+/// The clause that holds the datum under the cursor: what its cells hold in the end.
+pub(super) fn clause(spot: &Spot<'_>) -> Option<String> {
+    let table = spot.table()?;
+    let (cells, count) = cells_here(spot, table)?;
+    let told = tables::histories(spot.db, spot.evaluation, table, &cells);
+    let name = |id: &TypeId| symbol(spot.evaluation.type_name(*id));
+    let table_name = code(table.row.name);
+    let first = cells.first()?;
+    let row = cells.iter().all(|cell| cell[0] == first[0]);
+    let column = cells.iter().all(|cell| cell[1] == first[1]);
+    // A type that all cells share is told once.
+    let head = match (row, column) {
+        _ if count > cells.len() => format!("{table_name}, the first {} of {count} cells", cells.len()),
+        (true, false) => format!("{table_name} of {} × …", name(&first[0])),
+        (false, true) => format!("{table_name} of … × {}", name(&first[1])),
+        _ => table_name.clone(),
+    };
+    let group = |cells: &[[TypeId; 2]]| match (row, column) {
+        (true, false) => enumerate(&distinct(cells, 1, &name), MAX_NAMES),
+        (false, true) => enumerate(&distinct(cells, 0, &name), MAX_NAMES),
+        _ => product(cells, &name),
+    };
+    let whole = |cells: &[[TypeId; 2]]| {
+        if count > cells.len() { head.clone() } else { format!("{table_name} of {}", product(cells, &name)) }
+    };
+    let words = Words { whole: &whole, head: head.clone(), group: &group, is_named: false };
+    let told = cells.iter().copied().zip(told).collect();
+    Some(accounts(spot.db, spot.evaluation, table.row, &default_of(table.row), told, &words))
+}
+
+/// The types at one index of cells, each once.
+fn distinct(cells: &[[TypeId; 2]], index: usize, name: &dyn Fn(&TypeId) -> String) -> Vec<String> {
+    let mut found: Vec<TypeId> = Vec::new();
+    for cell in cells {
+        if !found.contains(&cell[index]) {
+            found.push(cell[index]);
+        }
+    }
+    found.iter().map(name).collect()
+}
+
+/// "a and b × sea", if that is what the cells are; else "a × sea and b × land".
+fn product(cells: &[[TypeId; 2]], name: &dyn Fn(&TypeId) -> String) -> String {
+    let (rows, columns) = (distinct(cells, 0, name), distinct(cells, 1, name));
+    if rows.len() * columns.len() == cells.len() {
+        return format!("{} × {}", enumerate(&rows, MAX_NAMES), enumerate(&columns, MAX_NAMES));
+    }
+    let names: Vec<String> =
+        cells.iter().map(|[first, second]| format!("{} × {}", name(first), name(second))).collect();
+    enumerate(&names, MAX_NAMES)
+}
+
+/// The cells that the part of a clause under the cursor is about, the first of them at most, and how many there
+/// are.
+pub(crate) fn cells_here(spot: &Spot<'_>, table: Table) -> Option<(Vec<[TypeId; 2]>, usize)> {
+    let item = spot.item;
+    let list = *spot.path.get(1)?;
+    if item.datum(list) != Datum::List {
+        return None;
+    }
+    let clause = Clause::read(&spot.scope()?, item, list)?;
+    let mut firsts = types_of(&clause.firsts.value, Some(table.kinds[0]));
+    let mut seconds = types_of(&clause.seconds.value, Some(table.kinds[1]));
+    narrow(spot, &clause, &mut firsts, &mut seconds);
+    let count = firsts.len().checked_mul(seconds.len())?;
+    if count == 0 {
+        return None;
+    }
+    let cells = firsts.iter().flat_map(|first| seconds.iter().map(move |second| [*first, *second]));
+    Some((cells.take(MAX_TOLD).collect(), count))
+}
+
+/// Leaves only the types that belong to the element under the cursor, of an index or of a list of values.
+fn narrow(spot: &Spot<'_>, clause: &Clause, firsts: &mut Vec<TypeId>, seconds: &mut Vec<TypeId>) {
+    let item = spot.item;
+    let (Some(list), Some(part)) = (spot.path.get(1), spot.path.get(2)) else { return };
+    let nth = item.children(*list).position(|child| child == *part);
+    let element = |depth: usize| {
+        // Which element of the list that is at a depth of the path; only if the list is written out.
+        let (list, child) = (*spot.path.get(depth)?, *spot.path.get(depth + 1)?);
+        if item.head(list).is_some_and(is_function) {
+            return None;
+        }
+        let count = item.children(list).count();
+        let position = item.children(list).position(|node| node == child)?;
+        Some((position, count))
+    };
+    let only = |types: &mut Vec<TypeId>, at: Option<(usize, usize)>, length: Option<usize>| {
+        if let Some((position, count)) = at
+            && length == Some(count)
+            && types.len() == count
+        {
+            *types = vec![types[position]];
+        }
+    };
+    let length = |value: &Value| value.as_list().map(<[Value]>::len);
+    let (rows, columns) = (length(&clause.firsts.value), length(&clause.seconds.value));
+    match nth {
+        Some(0) => only(firsts, element(2), rows),
+        Some(1) => only(seconds, element(2), columns),
+        Some(2) => {
+            let Some(values) = clause.values.value.as_list() else { return };
+            let Some((position, _)) = element(2).filter(|(_, count)| *count == values.len()) else { return };
+            let inner = values.get(position).and_then(Value::as_list).map(<[Value]>::len);
+            let inside = element(3).filter(|(_, count)| inner == Some(*count));
+            match (rows, columns) {
+                (Some(_), Some(_)) if clause.goes_by_second() => {
+                    only(seconds, element(2), columns);
+                    only(firsts, inside, rows);
+                }
+                (Some(_), _) => {
+                    only(firsts, element(2), rows);
+                    only(seconds, inside, columns);
+                }
+                (None, _) => only(seconds, element(2), columns),
+            }
+        }
+        _ => {}
+    }
+}

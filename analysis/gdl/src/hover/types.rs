@@ -1,0 +1,234 @@
+//! What is to be said of types, their properties, symbols and game variables.
+
+use std::fmt::Write;
+
+use ludex_base::{Name, Role};
+
+use super::account::{Words, account, accounts, default_of, enumerate, link, plain};
+use super::values::{as_code, beginning, code, cut, interpolated, interpolates, pairs_of, symbol};
+use crate::builtins::{self, Builtin};
+use crate::evaluate::{Cause, Place};
+use crate::expression::is_function;
+use crate::lower::Datum;
+use crate::properties;
+use crate::provenance;
+use crate::scope::Reader;
+use crate::spot::Spot;
+use crate::value::{TypeId, TypeKind, Value};
+
+/// The properties that tell most about a type, in order; those that are given are shown.
+fn telling(kind: TypeKind) -> &'static [&'static str] {
+    match kind {
+        TypeKind::Unit => &[
+            "char",
+            "hp-max",
+            "acp-per-turn",
+            "speed",
+            "capacity",
+            "attack",
+            "defend",
+            "range",
+            "vision-range",
+            "point-value",
+            "cp",
+            "start-with",
+        ],
+        TypeKind::Material => &["char", "people", "treasury", "initial-treasury"],
+        TypeKind::Terrain => {
+            &["char", "subtype", "subtype-x", "liquid", "capacity", "occurrence", "elevation-min", "elevation-max"]
+        }
+        TypeKind::Advance => &["rp"],
+    }
+}
+
+/// How many properties are shown.
+const MAX_PROPERTIES: usize = 8;
+
+/// How many characters of a help text are shown.
+const MAX_HELP: usize = 600;
+
+/// How many types or cells are looked at.
+pub(super) const MAX_TOLD: usize = 48;
+
+/// How many names stand before "and … more".
+pub(super) const MAX_NAMES: usize = 4;
+
+/// "unit type 3 of 12 · name "infantry" · `hp-max` 2 …", then the help text.
+pub(super) fn summary(spot: &Spot<'_>, id: TypeId) -> String {
+    let evaluation = spot.evaluation;
+    let count = evaluation.types(id.kind).len();
+    let mut out = format!("{} {} of {count}", id.kind.label(), id.index + 1);
+    let row = |name: &str| builtins::lookup(name, &[id.kind.property_kind()]).and_then(builtins::get);
+    let value = |name: &str| {
+        let row = row(name)?;
+        properties::history(spot.db, evaluation, id, row).value().map(|value| (row, value.clone()))
+    };
+    if let Some((_, Value::String(name))) = value("name") {
+        let _ = write!(out, " · name “{}”", escaped(&cut(name.as_str())));
+    }
+    let given = telling(id.kind).iter().filter_map(|name| value(name));
+    for (row, value) in given.take(MAX_PROPERTIES) {
+        let _ = write!(out, " · `{}` {}", row.name, plain(evaluation, row, &value));
+    }
+    if let Some((_, Value::String(help))) = value("help")
+        && !help.as_str().is_empty()
+    {
+        let _ = write!(out, "\n\n{}", escaped(&beginning(help.as_str(), MAX_HELP)));
+    }
+    out
+}
+
+/// A text of the user's that must not be read as Markdown. No more is escaped than has to be, because not
+/// every editor hides the backslashes.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut before = ' ';
+    let mut letters = text.chars().peekable();
+    while let Some(c) = letters.next() {
+        let inside = before.is_alphanumeric() && letters.peek().is_some_and(|next| next.is_alphanumeric());
+        let special = match c {
+            '\\' | '`' | '*' | '<' | '[' => true,
+            '_' => !inside,
+            '#' | '>' | '+' | '-' | '=' => out.is_empty(),
+            _ => false,
+        };
+        if special {
+            out.push('\\');
+        }
+        out.push(if c.is_control() { ' ' } else { c });
+        before = c;
+    }
+    out
+}
+
+/// The property whose name is under the cursor: what it is worth in the end for the types here.
+pub(super) fn property(spot: &Spot<'_>) -> Option<String> {
+    let property = spot.property().filter(|property| property.name == spot.node())?;
+    let row = property.row;
+    let told = &property.types[..property.types.len().min(MAX_TOLD)];
+    if told.is_empty() {
+        return None;
+    }
+    let histories = properties::histories(spot.db, spot.evaluation, told, row);
+    let name = |id: &TypeId| symbol(spot.evaluation.type_name(*id));
+    // A type without a `name` has its symbol for one.
+    let default = match (row.name, told) {
+        ("name" | "name-internal", [id]) => code(&format!("\"{}\"", spot.evaluation.type_name(*id))),
+        ("name" | "name-internal", _) => "its symbol".to_owned(),
+        _ => default_of(row),
+    };
+    let total = property.types.len();
+    let head = if told.len() < total {
+        format!("`{}`, the first {} of {total} types", row.name, told.len())
+    } else {
+        format!("`{}`", row.name)
+    };
+    let group = |ids: &[TypeId]| enumerate(&ids.iter().map(name).collect::<Vec<_>>(), MAX_NAMES);
+    let whole = |ids: &[TypeId]| {
+        if ids.len() < total { head.clone() } else { format!("`{}` of {}", row.name, group(ids)) }
+    };
+    let interpolation = match histories.as_slice() {
+        [history] if interpolates(row) => history.value().and_then(pairs_of),
+        _ => None,
+    };
+    let words = Words { whole: &whole, head: head.clone(), group: &group, is_named: told.len() == total };
+    let given = told.iter().copied().zip(histories).collect();
+    let mut out = accounts(spot.db, spot.evaluation, row, &default, given, &words);
+    if let Some(pairs) = interpolation {
+        let _ = write!(out, "\n\n{}", interpolated(row, &pairs));
+    }
+    Some(out)
+}
+
+/// The element under the cursor of a list that an `add` deals out to its types: what its type has in the end.
+pub(super) fn dealt(spot: &Spot<'_>) -> Option<String> {
+    let item = spot.item;
+    let property = spot.property()?;
+    let value = property.value.filter(|value| item.datum(*value) == Datum::List)?;
+    if spot.head()?.as_str() != "add" || item.head(value).is_some_and(is_function) {
+        return None;
+    }
+    spot.value(item.child(spot.form(), 1)?)?.value.as_list()?;
+    let depth = spot.path.iter().position(|node| *node == value)?;
+    let element = *spot.path.get(depth + 1)?;
+    let position = item.children(value).position(|node| node == element)?;
+    if item.children(value).count() != property.types.len() {
+        return None;
+    }
+    let (row, id) = (property.row, *property.types.get(position)?);
+    let history = properties::history(spot.db, spot.evaluation, id, row);
+    let account = account(spot.db, spot.evaluation, row, &default_of(row), &history);
+    Some(format!("`{}` of {}: {account}", row.name, symbol(spot.evaluation.type_name(id))))
+}
+
+/// A game variable: what it is worth in the end.
+pub(super) fn variable(spot: &Spot<'_>, row: &Builtin) -> String {
+    let history = provenance::variable(spot.db, spot.evaluation, row);
+    format!("`{}`: {}", row.name, account(spot.db, spot.evaluation, row, &default_of(row), &history))
+}
+
+/// All types of a kind, where `u*` or its kin stands.
+pub(super) fn all_types(spot: &Spot<'_>, name: Name) -> Option<String> {
+    let kind = TypeKind::ALL.into_iter().find(|kind| kind.all_symbol() == name.as_str())?;
+    let bound = spot.scope()?.lookup(name)?;
+    let count = bound.value.as_list().map_or(0, <[Value]>::len);
+    let plural = if count == 1 { "" } else { "s" };
+    let total = spot.evaluation.types(kind).len();
+    let mut out = format!("Here {count} {}{plural}: {}", kind.label(), as_code(spot.evaluation, &bound.value));
+    if count < total {
+        let _ = write!(out, " ({total} in the end)");
+    }
+    Some(out)
+}
+
+/// A symbol that a form has bound: what its definition gives it, what a `set` gives it, or its value where it
+/// is read.
+pub(super) fn bound(spot: &Spot<'_>, name: Name, definition: Place, role: Role) -> Option<String> {
+    let evaluation = spot.evaluation;
+    let binding = match role {
+        Role::Define => evaluation.symbols.get(&name)?.iter().find(|binding| binding.place == definition)?,
+        Role::Write => evaluation.binding_before(name, spot.stamp?.saturating_add(1))?,
+        _ => evaluation.binding_before(name, spot.stamp?)?,
+    };
+    let by = if binding.place == definition { String::new() } else { by(spot, binding.cause, binding.place) };
+    let Some(bound) = &binding.bound else {
+        return Some(format!("No value here{by}."));
+    };
+    if bound.value.is_unknown() {
+        return None;
+    }
+    let value = as_code(evaluation, &bound.value);
+    let mut out = match binding.cause {
+        Cause::Side => format!("Side {}{by}", value.trim_matches('`')),
+        _ => format!("Value: {value}{by}"),
+    };
+    match &bound.reader {
+        Some(Reader::Value(value)) if !value.same(&bound.value) => {
+            let _ = write!(out, "; Xconq 7.5: {}", as_code(evaluation, value));
+        }
+        Some(Reader::Unbound) => {
+            out.push_str("; Xconq 7.5: none, because it ignores a `set` of what is not defined");
+        }
+        _ => {}
+    }
+    out.push('.');
+    let next = evaluation.symbols.get(&name)?.iter().find(|later| later.stamp > binding.stamp);
+    if let Some(next) = next.filter(|_| role == Role::Define) {
+        let _ = write!(out, " Changed later{}.", self::by(spot, next.cause, next.place));
+    }
+    Some(out)
+}
+
+/// ", by `set` in standard.g:31".
+fn by(spot: &Spot<'_>, cause: Cause, place: Place) -> String {
+    let form = match cause {
+        Cause::Define => "`define`",
+        Cause::Set => "`set`",
+        Cause::Undefine => "`undefine`",
+        Cause::Type => "a type",
+        Cause::TypeName => "the name of a type",
+        Cause::Side => "a side",
+        _ => "an object",
+    };
+    format!(", by {form} in {}", link(spot.db, place))
+}

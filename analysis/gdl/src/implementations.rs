@@ -1,0 +1,113 @@
+//! The places that make something what it is: who gives a property, a cell, a game variable or a symbol its
+//! value, and which forms change a type.
+
+use ludex_base::navigation::Location;
+use ludex_base::{Db, DefinitionId, File, Target};
+use ludex_syntax::TextSize;
+
+use super::builtins::{self, Builtin};
+use super::evaluate::{Cause, Place};
+use super::hover::cells_here;
+use super::index::index;
+use super::kinds::SYMBOLS;
+use super::lower::lower;
+use super::occurrences::model;
+use super::properties;
+use super::provenance::{History, variable};
+use super::spot::Spot;
+use super::tables;
+use super::value::{TypeId, TypeKind};
+use crate::builtins::BuiltinKind;
+
+/// For how many types the places of a property are listed.
+const MAX_TYPES: usize = 64;
+
+/// The places behind what stands at an offset, in load order.
+pub(super) fn implementations(db: &dyn Db, file: File, offset: TextSize) -> Vec<Location> {
+    let occurrence = model(db, file).occurrence_at(offset);
+    let at = occurrence.map_or(offset, |occurrence| occurrence.range.start());
+    let Some(spot) = Spot::at(db, file, at) else { return Vec::new() };
+    let named = match occurrence.map(|occurrence| occurrence.target) {
+        Some(Target::Builtin(index)) => builtins::get(index.index).map(|row| predefined(&spot, row)),
+        Some(Target::Definition(id)) => Some(definition(&spot, id)),
+        _ => None,
+    };
+    match named {
+        Some(places) if !places.is_empty() => places,
+        _ => cells(&spot),
+    }
+}
+
+/// Who gives a property, a table or a game variable its values.
+fn predefined(spot: &Spot<'_>, row: &'static Builtin) -> Vec<Location> {
+    let name_of_form = |nth| spot.item.child(spot.form(), nth) == Some(spot.node());
+    match row.kind {
+        BuiltinKind::GameVariable => steps(spot, &[variable(spot.db, spot.evaluation, row)]),
+        BuiltinKind::Table if name_of_form(1) => {
+            let Some(table) = spot.table() else { return Vec::new() };
+            let writes = table.writes(spot.evaluation).iter();
+            writes.map(|write| argument(spot.db, write.place, 1)).collect()
+        }
+        BuiltinKind::UnitTypeProperty
+        | BuiltinKind::MaterialTypeProperty
+        | BuiltinKind::TerrainTypeProperty
+        | BuiltinKind::AdvanceTypeProperty => {
+            let Some(property) = spot.property().filter(|property| property.name == spot.node()) else {
+                return Vec::new();
+            };
+            let types = &property.types[..property.types.len().min(MAX_TYPES)];
+            steps(spot, &properties::histories(spot.db, spot.evaluation, types, row))
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The form that defines a type and every `add` to it; what gives a symbol its values.
+fn definition(spot: &Spot<'_>, id: DefinitionId) -> Vec<Location> {
+    let definitions = &index(spot.db, id.file).definitions;
+    let Some(local) = definitions.iter().find(|local| local.id == id.local) else { return Vec::new() };
+    let place = Place { file: id.file, item: local.item, node: local.node };
+    if TypeKind::of(local.kind).is_some() {
+        return spot.evaluation.type_at(place).map(|id| type_places(spot, place, id)).unwrap_or_default();
+    }
+    if local.kind.namespace != SYMBOLS {
+        return Vec::new();
+    }
+    let history = spot.evaluation.symbols.get(&local.id.name).map(Vec::as_slice).unwrap_or_default();
+    let places = history.iter().map(|binding| match binding.cause {
+        Cause::Define | Cause::Set | Cause::Undefine | Cause::Type => argument(spot.db, binding.place, 1),
+        _ => whole(spot.db, binding.place),
+    });
+    places.collect()
+}
+
+fn type_places(spot: &Spot<'_>, place: Place, id: TypeId) -> Vec<Location> {
+    let mut places = vec![argument(spot.db, place, 1)];
+    let adds = properties::adds_to(spot.db, spot.evaluation, id);
+    places.extend(adds.iter().map(|write| argument(spot.db, write.place, 2)));
+    places
+}
+
+/// Who gives the cells of the clause at hand their values.
+fn cells(spot: &Spot<'_>) -> Vec<Location> {
+    let Some(table) = spot.table() else { return Vec::new() };
+    let Some((cells, _)) = cells_here(spot, table) else { return Vec::new() };
+    steps(spot, &tables::histories(spot.db, spot.evaluation, table, &cells))
+}
+
+/// The places of all steps, those of one history in order.
+fn steps(spot: &Spot<'_>, histories: &[History]) -> Vec<Location> {
+    let steps = histories.iter().flat_map(|history| &history.steps);
+    steps.map(|step| Location { file: step.place.file, range: step.name_range(spot.db) }).collect()
+}
+
+/// An element of a form; the form, if it has no such element.
+fn argument(db: &dyn Db, place: Place, nth: usize) -> Location {
+    let items = &lower(db, place.file).items.items;
+    let node = items.get(place.item as usize).and_then(|item| item.child(place.node, nth));
+    whole(db, Place { node: node.unwrap_or(place.node), ..place })
+}
+
+fn whole(db: &dyn Db, place: Place) -> Location {
+    Location { file: place.file, range: lower(db, place.file).map.range(place.item, place.node) }
+}

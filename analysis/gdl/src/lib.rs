@@ -1,0 +1,173 @@
+//! Xconq's Game Design Language.
+//!
+//! A module means something only together with what it includes and what includes it:
+//! [`lower`] cuts the offsets off, [`index`] reads a file's own definitions, [`load`] puts the
+//! names of a root and its includes in load order, [`occurrences`] says what each name means; [`evaluate`]
+//! folds the forms of a program into values, which [`check`] and [`hover`] read.
+
+pub mod builtins;
+pub mod check;
+pub mod codes;
+mod complete;
+mod cursor;
+pub mod evaluate;
+#[cfg(test)]
+mod evaluation_tests;
+mod expect;
+pub mod expression;
+#[cfg(test)]
+mod expression_tests;
+pub mod hover;
+mod implementations;
+pub mod index;
+pub mod kinds;
+pub mod layers;
+pub mod load;
+pub mod lower;
+pub mod occurrences;
+pub mod preview;
+pub mod properties;
+pub mod provenance;
+pub mod scope;
+mod signature;
+mod spot;
+pub mod tables;
+#[cfg(test)]
+mod tests;
+pub mod value;
+
+use std::path::PathBuf;
+
+use ludex_base::completion::Completions;
+use ludex_base::hover::Hover;
+use ludex_base::model::Link;
+use ludex_base::navigation::Location;
+use ludex_base::preview::PreviewError;
+use ludex_base::settings::Takes;
+use ludex_base::signature_help::SignatureHelp;
+use ludex_base::{
+    Code, Db, Declaration, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Name, Occurrence, Setting,
+    Severity, settings,
+};
+use ludex_syntax::gdl::{self as syntax, SyntaxKind, literal};
+use ludex_syntax::{SyntaxError, TextSize};
+use rustc_hash::FxHashSet;
+
+/// `gdl.library`: folders to search for modules.
+pub static LIBRARY: Setting = Setting {
+    name: "gdl.library",
+    takes: Takes::Folders,
+    help: "folders to search for GDL modules, read only as far as something includes them",
+};
+
+/// GDL.
+pub const DIALECT: Dialect = Dialect::new(&DECLARATION);
+
+static DECLARATION: Declaration = Declaration {
+    id: "gdl",
+    prefix: "gdl",
+    name: "GDL",
+    extensions: &["g"],
+    other_ids: &["antlr", "antlr2", "antlr3", "antlr4", "bison", "gap", "gcode", "genesis", "yacc"],
+    reads_bare_names: true,
+    grammar: &syntax::GRAMMAR,
+    line_comment: ";",
+    completion_triggers: &["(", "\"", "|"],
+    signature_triggers: (&["(", " "], &[")"]),
+    settings: &[&LIBRARY],
+    codes: &[syntax::codes::CODES, codes::CODES],
+};
+
+/// The analysis of GDL.
+#[derive(Debug)]
+pub struct Gdl;
+
+impl Language for Gdl {
+    fn dialect(&self) -> Dialect {
+        DIALECT
+    }
+
+    fn model<'db>(&self, db: &'db dyn Db, file: File) -> &'db FileModel {
+        occurrences::model(db, file)
+    }
+
+    fn syntax_errors(&self, db: &dyn Db, file: File) -> Vec<SyntaxError> {
+        lower::lower(db, file).errors.clone()
+    }
+
+    fn links<'db>(&self, db: &'db dyn Db, file: File) -> &'db [Link] {
+        &index::index(db, file).links
+    }
+
+    fn mentions(&self, text: &str) -> FxHashSet<Name> {
+        let mut names = FxHashSet::default();
+        for (kind, token) in ludex_syntax::parser::words(text, syntax::lex(text)) {
+            if !matches!(kind, SyntaxKind::SYMBOL | SyntaxKind::STRING) {
+                continue;
+            }
+            // Names are short; help texts and rows of a layer are not.
+            if token.len() <= 80 {
+                names.insert(Name::new(&literal::unescape(token)));
+            }
+        }
+        names
+    }
+
+    fn check(&self, db: &dyn Db, file: File) -> Vec<Diagnostic> {
+        check::check(db, file)
+    }
+
+    /// The reader warns about a parenthesis too many and goes on; one too few drops the form.
+    fn syntax_severity(&self, code: &'static Code) -> Severity {
+        if code == codes::EXTRA_PAREN { Severity::Warning } else { code.severity }
+    }
+
+    fn wanted_files(&self, db: &dyn Db, file: File) -> Vec<Vec<PathBuf>> {
+        let library = settings(db).folders(&LIBRARY);
+        let path = file.path(db);
+        let includes = &index::index(db, file).includes;
+        includes
+            .iter()
+            .map(|include| load::module_paths(path, library, include.name.as_str()))
+            .filter(|paths| !paths.is_empty())
+            .collect()
+    }
+
+    fn describe_builtin(&self, index: u32) -> Option<String> {
+        hover::describe(index)
+    }
+
+    fn describe_builtin_at(&self, db: &dyn Db, file: File, occurrence: &Occurrence, index: u32) -> Option<String> {
+        hover::predefined(db, file, occurrence, index)
+    }
+
+    fn describe_definition_at(
+        &self,
+        db: &dyn Db,
+        file: File,
+        occurrence: &Occurrence,
+        definition: DefinitionId,
+    ) -> Option<String> {
+        hover::definition(db, file, occurrence, definition)
+    }
+
+    fn implementations(&self, db: &dyn Db, file: File, offset: TextSize) -> Vec<Location> {
+        implementations::implementations(db, file, offset)
+    }
+
+    fn hover(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
+        hover::at(db, file, offset)
+    }
+
+    fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
+        complete::complete(db, file, offset)
+    }
+
+    fn signature(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
+        signature::signature(db, file, offset)
+    }
+
+    fn preview(&self, db: &dyn Db, file: File) -> Option<Result<String, PreviewError>> {
+        Some(preview::preview(db, file))
+    }
+}

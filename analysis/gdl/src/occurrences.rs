@@ -1,0 +1,528 @@
+//! The names of a GDL file: what each symbol and string means where it stands.
+//!
+//! Where a form says what it wants (a property, a table, a module) the place decides; elsewhere
+//! a symbol is a user's name if one is known in any context of the file, else a predefined one,
+//! else nothing. Nothing is said about unknown names here: most of a module is never evaluated.
+
+use ludex_base::model::{OutlineItem, SymbolKind};
+use ludex_base::{Db, Definition, DefinitionId, File, FileModel, Name, Namespace, Occurrence, Role, Target};
+use ludex_syntax::TextRange;
+
+use super::builtins::{self, IN_EXPRESSIONS};
+use super::index::index;
+use super::kinds::SYMBOLS;
+use super::load::{Binding, ORDINARY, Program, UNIT_HEADS, contexts, load, resolve_module};
+use super::lower::{Datum, Item, Lowered, lower};
+use crate::builtins::BuiltinKind;
+use crate::kinds;
+
+/// The names of a file. Runs again when its text changes, or the definitions of a file that it
+/// includes or that includes it.
+#[salsa::tracked]
+pub fn model(db: &dyn Db, file: File) -> FileModel {
+    let lowered = lower(db, file);
+    let index = index(db, file);
+    let definitions: Vec<Definition> = index
+        .definitions
+        .iter()
+        .map(|local| Definition {
+            id: local.id,
+            kind: local.kind,
+            aliases: local.aliases.clone(),
+            name_range: lowered.map.range(local.item, local.name_node),
+            full_range: lowered.map.range(local.item, local.node),
+            container: local.container,
+            detail: None,
+            local: false,
+        })
+        .collect();
+    let mut collector = Collector {
+        db,
+        file,
+        programs: contexts(db, file).iter().map(|root| load(db, *root).as_ref()).collect(),
+        lowered,
+        item_index: 0,
+        names: index
+            .definitions
+            .iter()
+            .map(|local| ((local.item, local.name_node), DefinitionId { file, local: local.id }))
+            .collect(),
+        occurrences: Vec::new(),
+        outline: Vec::new(),
+    };
+    for (position, item) in lowered.items.items.iter().enumerate() {
+        collector.item_index = position as u32;
+        collector.item(item);
+    }
+    let mut occurrences = collector.occurrences;
+    occurrences.sort_by_key(|occurrence| (occurrence.range.start(), occurrence.range.end()));
+    FileModel { definitions, occurrences, outline: collector.outline }
+}
+
+struct Collector<'db> {
+    db: &'db dyn Db,
+    file: File,
+    /// The file's own program, then its includers'.
+    programs: Vec<&'db Program>,
+    lowered: &'db Lowered,
+    item_index: u32,
+    names: rustc_hash::FxHashMap<(u32, u32), DefinitionId>,
+    occurrences: Vec<Occurrence>,
+    outline: Vec<OutlineItem>,
+}
+
+/// Which kinds of predefined names the properties of a form are.
+pub(super) fn property_kinds(form: &str) -> &'static [BuiltinKind] {
+    match form {
+        "unit-type" => &[BuiltinKind::UnitTypeProperty],
+        "material-type" => &[BuiltinKind::MaterialTypeProperty],
+        "terrain-type" => &[BuiltinKind::TerrainTypeProperty],
+        "advance-type" => &[BuiltinKind::AdvanceTypeProperty],
+        "game-module" => &[BuiltinKind::ModuleProperty],
+        "side" | "side-defaults" | "independent-units" => &[BuiltinKind::SideProperty],
+        "area" => &[BuiltinKind::AreaProperty],
+        "world" => &[BuiltinKind::WorldProperty],
+        "doctrine" => &[BuiltinKind::DoctrineProperty],
+        "player" => &[BuiltinKind::PlayerProperty],
+        "scorekeeper" => &[BuiltinKind::ScorekeeperProperty],
+        "unit-defaults" => &[BuiltinKind::UnitDefaultsProperty],
+        "exu" => &[BuiltinKind::PastUnitProperty],
+        "imf" => &[BuiltinKind::ImageProperty],
+        "namer" => &[BuiltinKind::NamingMethod],
+        _ => &[BuiltinKind::UnitProperty],
+    }
+}
+
+/// The properties of any kind of type, for `add`.
+const TYPE_PROPERTIES: &[BuiltinKind] = &[
+    BuiltinKind::UnitTypeProperty,
+    BuiltinKind::MaterialTypeProperty,
+    BuiltinKind::TerrainTypeProperty,
+    BuiltinKind::AdvanceTypeProperty,
+];
+
+impl Collector<'_> {
+    fn range(&self, node: u32) -> TextRange {
+        self.lowered.map.range(self.item_index, node)
+    }
+
+    fn push(&mut self, node: u32, role: Role, target: Target) {
+        let range = self.range(node);
+        self.occurrences.push(Occurrence { range, role, target });
+    }
+
+    fn predefined(&mut self, node: u32, name: Name, kinds: &[BuiltinKind], role: Role) -> bool {
+        let found = builtins::lookup(name.as_str(), kinds);
+        if let Some(index) = found {
+            self.push(node, role, builtins::target(index));
+        }
+        found.is_some()
+    }
+
+    /// What a name means: the last definition before this place in the first context that has one,
+    /// else any definition of a context.
+    fn binding(&self, namespaces: &[Namespace], name: Name) -> Option<Binding> {
+        let find = |program: &Program, before: bool| {
+            let order = program.order(self.file, self.item_index);
+            let mut found = namespaces.iter().filter_map(|namespace| program.binding(*namespace, name, order));
+            found.find(|binding| !before || binding.order < order)
+        };
+        let early = self.programs.iter().find_map(|program| find(program, true));
+        early.or_else(|| self.programs.iter().find_map(|program| find(program, false)))
+    }
+
+    fn user(&mut self, node: u32, name: Name, namespaces: &[Namespace], role: Role) -> bool {
+        let binding = self.binding(namespaces, name);
+        if let Some(binding) = binding {
+            let id = DefinitionId { file: binding.file, local: binding.local };
+            self.push(node, role, Target::Definition(id));
+        }
+        binding.is_some()
+    }
+
+    /// If the node is the name of a definition of this file, records that.
+    fn definition(&mut self, node: u32) -> bool {
+        let id = self.names.get(&(self.item_index, node)).copied();
+        if let Some(id) = id {
+            self.push(node, Role::Define, Target::Definition(id));
+        }
+        id.is_some()
+    }
+
+    fn item(&mut self, item: &Item) {
+        if item.datum(0) != Datum::List {
+            self.value(item, 0);
+            return;
+        }
+        let Some(head) = item.child(0, 0) else { return };
+        let Some(form) = item.symbol(head) else {
+            self.values(item, item.children(0));
+            return;
+        };
+        if self.predefined(head, form, &[BuiltinKind::Form], Role::Call) {
+            self.form(item, 0, form.as_str());
+        } else {
+            if !self.user(head, form, &[SYMBOLS, UNIT_HEADS], Role::Read) {
+                self.push(head, Role::Read, Target::Unresolved);
+            }
+            self.properties(item, item.children(0).skip(1), property_kinds(""));
+        }
+    }
+
+    /// A form that is the list at `list`: a top-level one, or one that a variant runs.
+    fn form(&mut self, item: &Item, list: u32, form: &str) {
+        let top = list == 0;
+        let mut arguments = item.children(list).skip(1);
+        match form {
+            "define" => {
+                if let Some(name) = arguments.next() {
+                    self.definition(name);
+                }
+                self.values(item, arguments);
+            }
+            "set" | "undefine" => {
+                if let Some(node) = arguments.next()
+                    && let Some(name) = item.symbol(node)
+                {
+                    let known = self.predefined(node, name, &[BuiltinKind::GameVariable], Role::Write)
+                        || self.user(node, name, &[SYMBOLS], Role::Write);
+                    if !known {
+                        self.push(node, Role::Write, Target::Unresolved);
+                    }
+                    self.outline(top, "set", name, SymbolKind::Variable, node);
+                    if name.as_str().contains("namer") {
+                        for argument in arguments.by_ref() {
+                            self.namer(item, argument);
+                        }
+                    }
+                }
+                self.values(item, arguments);
+            }
+            "table" => {
+                if let Some(node) = arguments.next()
+                    && let Some(name) = item.symbol(node)
+                {
+                    if !self.predefined(node, name, &[BuiltinKind::Table], Role::Write) {
+                        self.push(node, Role::Write, Target::Unresolved);
+                    }
+                    self.outline(top, "table", name, SymbolKind::Array, node);
+                }
+                for argument in arguments {
+                    let add = item.symbol(argument).filter(|name| name.as_str() == "add");
+                    if !add.is_some_and(|name| self.predefined(argument, name, &[BuiltinKind::Form], Role::Read)) {
+                        self.value(item, argument);
+                    }
+                }
+            }
+            "add" => {
+                let mut kinds = TYPE_PROPERTIES;
+                if let Some(objects) = arguments.next() {
+                    self.value(item, objects);
+                    kinds = self.kinds_of(item, objects).unwrap_or(TYPE_PROPERTIES);
+                }
+                let property = arguments.next().and_then(|node| Some((node, item.symbol(node)?)));
+                if let Some((node, name)) = property {
+                    let known = self.predefined(node, name, kinds, Role::Write)
+                        || self.predefined(node, name, TYPE_PROPERTIES, Role::Write);
+                    if !known {
+                        self.push(node, Role::Write, Target::Unresolved);
+                    }
+                    for argument in arguments {
+                        self.property_value(item, name, argument);
+                    }
+                } else {
+                    self.values(item, arguments);
+                }
+            }
+            "include" => {
+                let mut module = None;
+                if let Some(node) = arguments.next() {
+                    self.module(item, node);
+                    module = item.text(node).and_then(|name| resolve_module(self.db, self.file, name));
+                }
+                for option in arguments {
+                    if let Some(node) = item.child(option, 0).filter(|_| item.datum(option) == Datum::List)
+                        && let Some(name) = item.symbol(node)
+                    {
+                        let known = self.variant_of(module, node, name)
+                            || self.user(node, name, &[kinds::VARIANTS], Role::Write)
+                            || self.predefined(node, name, &[BuiltinKind::VariantType], Role::Write);
+                        if !known {
+                            self.push(node, Role::Write, Target::Unresolved);
+                        }
+                    }
+                }
+            }
+            "area" | "world" => {
+                self.outline(top, "", Name::new(form), SymbolKind::Object, 0);
+                self.properties(item, arguments, property_kinds(form));
+            }
+            "scorekeeper" => {
+                self.outline(top, "", Name::new(form), SymbolKind::Function, 0);
+                self.properties(item, arguments, property_kinds(form));
+            }
+            "namer" => {
+                if let Some(name) = arguments.next() {
+                    self.definition(name);
+                }
+                for method in arguments {
+                    self.naming(item, method, None);
+                }
+            }
+            "imf" => {
+                if let Some(name) = arguments.next() {
+                    self.definition(name);
+                }
+                for size in arguments {
+                    self.properties(item, item.children(size), property_kinds(form));
+                }
+            }
+            "unit" => {
+                if let Some(node) = arguments.next() {
+                    match item.datum(node) {
+                        Datum::String(_) => self.named(item, node, kinds::UNITS),
+                        _ => self.value(item, node),
+                    }
+                }
+                self.properties(item, arguments, property_kinds(form));
+            }
+            _ => self.properties(item, arguments, property_kinds(form)),
+        }
+    }
+
+    /// Which properties the objects of an `add` have, told by the first symbol that names a type.
+    fn kinds_of(&self, item: &Item, objects: u32) -> Option<&'static [BuiltinKind]> {
+        let end = item.nodes[objects as usize].end;
+        (objects..end).filter_map(|node| item.symbol(node)).find_map(|name| match name.as_str() {
+            "u*" => Some(property_kinds("unit-type")),
+            "m*" => Some(property_kinds("material-type")),
+            "t*" => Some(property_kinds("terrain-type")),
+            "a*" => Some(property_kinds("advance-type")),
+            _ => {
+                let binding = self.binding(&[SYMBOLS], name)?;
+                let local = index(self.db, binding.file).definitions.iter().find(|local| local.id == binding.local)?;
+                super::value::TypeKind::of(local.kind).map(|kind| property_kinds(kind.form()))
+            }
+        })
+    }
+
+    /// The elements of a form whose lists are properties and whose atoms are values.
+    fn properties(&mut self, item: &Item, elements: impl Iterator<Item = u32>, kinds: &[BuiltinKind]) {
+        for element in elements {
+            if self.definition(element) {
+                continue;
+            }
+            let head = if item.datum(element) == Datum::List { item.child(element, 0) } else { None };
+            let Some((head, name)) = head.and_then(|head| Some((head, item.symbol(head)?))) else {
+                self.value(item, element);
+                continue;
+            };
+            if !self.predefined(head, name, kinds, Role::Write) {
+                self.value(item, head);
+            }
+            for value in item.children(element).skip(1) {
+                self.property_value(item, name, value);
+            }
+        }
+    }
+
+    fn property_value(&mut self, item: &Item, property: Name, node: u32) {
+        if self.definition(node) {
+            return;
+        }
+        match property.as_str() {
+            "base-module" | "default-base-module" => self.module(item, node),
+            "image-name" => self.named(item, node, kinds::IMAGES),
+            "in" => {
+                self.named(item, node, kinds::UNITS);
+                if !matches!(item.datum(node), Datum::String(_)) {
+                    self.value(item, node);
+                }
+            }
+            "default-doctrine" | "doctrine" | "doctrines" => self.doctrine(item, node),
+            "variants" => self.variant(item, node),
+            "terrain" | "people-sides" | "control-sides" | "features" | "elevations" | "material" | "aux-terrain" => {
+                self.layer(item, node);
+            }
+            name if name.contains("namer") => self.namer(item, node),
+            _ => self.value(item, node),
+        }
+    }
+
+    /// An option of an include means the variant of the included module.
+    fn variant_of(&mut self, module: Option<File>, node: u32, name: Name) -> bool {
+        let Some(module) = module else { return false };
+        let mut definitions = index(self.db, module).definitions.iter();
+        let own = definitions.find(|local| local.kind.namespace == kinds::VARIANTS && local.id.name == name);
+        if let Some(local) = own {
+            self.push(node, Role::Write, Target::Definition(DefinitionId { file: module, local: local.id }));
+        }
+        own.is_some()
+    }
+
+    fn variant(&mut self, item: &Item, node: u32) {
+        if let Some(name) = item.symbol(node) {
+            if !self.predefined(node, name, &[BuiltinKind::VariantType], Role::Write) {
+                self.value(item, node);
+            }
+            return;
+        }
+        if item.datum(node) != Datum::List {
+            return;
+        }
+        for child in item.children(node) {
+            if self.definition(child) {
+                continue;
+            }
+            if let Some(name) = item.symbol(child) {
+                if !self.predefined(child, name, &[BuiltinKind::VariantType], Role::Write) {
+                    self.value(item, child);
+                }
+            } else if item.datum(child) == Datum::List {
+                self.clause(item, child);
+            }
+        }
+    }
+
+    /// The forms that a variant runs, `(true (add …))`: read as at top level.
+    fn clause(&mut self, item: &Item, list: u32) {
+        let mut elements = item.children(list);
+        if let Some(test) = elements.next() {
+            self.value(item, test);
+        }
+        for form in elements {
+            let head = item.head(form).and_then(|name| Some((item.child(form, 0)?, name)));
+            match head {
+                Some((node, name)) if self.predefined(node, name, &[BuiltinKind::Form], Role::Call) => {
+                    self.form(item, form, name.as_str());
+                }
+                _ => self.value(item, form),
+            }
+        }
+    }
+
+    /// A naming method. Inside `(grammar root limit (rule …) …)` symbols are rules of the grammar or
+    /// methods; a rule is known to its grammar only.
+    fn naming(&mut self, item: &Item, node: u32, rules: Option<&[u32]>) {
+        match item.datum(node) {
+            Datum::List => {
+                let grammar = item.head(node).is_some_and(|head| head.as_str() == "grammar");
+                let own: Vec<u32> = if grammar { item.children(node).skip(3).collect() } else { Vec::new() };
+                let rules = if grammar { Some(own.as_slice()) } else { rules };
+                for child in item.children(node) {
+                    self.naming(item, child, rules);
+                }
+            }
+            Datum::Symbol(name) => {
+                let rule = rules.unwrap_or_default().iter().find(|rule| item.head(**rule) == Some(name));
+                if rule.is_none() && !self.predefined(node, name, &[BuiltinKind::NamingMethod], Role::Read) {
+                    self.value(item, node);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn layer(&mut self, item: &Item, node: u32) {
+        let head = item.head(node).and_then(|name| Some((item.child(node, 0)?, name)));
+        match head {
+            Some((head, name)) if self.predefined(head, name, &[BuiltinKind::LayerSubform], Role::Call) => {
+                self.values(item, item.children(node).skip(1));
+            }
+            _ => self.value(item, node),
+        }
+    }
+
+    fn module(&mut self, item: &Item, node: u32) {
+        let Some(name) = item.text(node) else { return };
+        let target = match resolve_module(self.db, self.file, name) {
+            Some(module) => Target::File(module),
+            None => Target::Unresolved,
+        };
+        self.push(node, Role::Import, target);
+    }
+
+    fn namer(&mut self, item: &Item, node: u32) {
+        match item.datum(node) {
+            Datum::List | Datum::Quote => {
+                for child in item.children(node) {
+                    self.namer(item, child);
+                }
+            }
+            Datum::Symbol(name) | Datum::String(name) => {
+                if !self.user(node, name, &[kinds::NAMERS], Role::Read) {
+                    self.value(item, node);
+                }
+            }
+            Datum::Number(_) => {}
+        }
+    }
+
+    /// Strings and symbols that name something of one namespace, alone or in lists.
+    fn named(&mut self, item: &Item, node: u32, namespace: Namespace) {
+        for node in node..item.nodes[node as usize].end {
+            if let Some(name) = item.text(node) {
+                self.user(node, name, &[namespace], Role::Read);
+            }
+        }
+    }
+
+    /// A doctrine, or pairs of types and doctrines.
+    fn doctrine(&mut self, item: &Item, node: u32) {
+        match item.datum(node) {
+            Datum::Symbol(name) => {
+                if !self.user(node, name, &[kinds::DOCTRINES], Role::Read) {
+                    self.value(item, node);
+                }
+            }
+            Datum::List => {
+                let children: Vec<u32> = item.children(node).collect();
+                for (position, child) in children.iter().enumerate() {
+                    // In a pair the types come first.
+                    if position == 0 && children.len() > 1 && item.symbol(*child).is_some() {
+                        self.value(item, *child);
+                    } else {
+                        self.doctrine(item, *child);
+                    }
+                }
+            }
+            _ => self.value(item, node),
+        }
+    }
+
+    fn values(&mut self, item: &Item, nodes: impl Iterator<Item = u32>) {
+        for node in nodes {
+            self.value(item, node);
+        }
+    }
+
+    fn value(&mut self, item: &Item, node: u32) {
+        // In preorder, so no recursion is needed.
+        for node in node..item.nodes[node as usize].end {
+            if self.definition(node) {
+                continue;
+            }
+            if let Datum::Symbol(name) = item.datum(node) {
+                let known = self.user(node, name, ORDINARY, Role::Read)
+                    || self.predefined(node, name, IN_EXPRESSIONS, Role::Read)
+                    || name.as_str() == "nil";
+                if !known {
+                    self.push(node, Role::Read, Target::Unresolved);
+                }
+            }
+        }
+    }
+
+    fn outline(&mut self, top: bool, detail: &'static str, name: Name, symbol: SymbolKind, node: u32) {
+        if !top {
+            return; // shown with its variant
+        }
+        let name_range = if node == 0 { self.range(1.min(self.last_node())) } else { self.range(node) };
+        let full_range = self.range(0);
+        self.outline.push(OutlineItem { name, detail, symbol, name_range, full_range });
+    }
+
+    fn last_node(&self) -> u32 {
+        self.lowered.items.items[self.item_index as usize].nodes.len() as u32 - 1
+    }
+}

@@ -1,0 +1,215 @@
+//! A picture of a GDL world: the map as hexagons, with its roads and rivers, its units, a legend
+//! and marks where rows of the text do not fit.
+//!
+//! [`Scene`] is plain data that an evaluation fills (`scene.rs`, `units.rs`); [`svg()`] draws it. The
+//! picture is one self-contained SVG document, the same for the same scene.
+
+mod hex;
+mod legend;
+pub mod palette;
+mod scene;
+#[cfg(test)]
+mod scene_tests;
+mod svg;
+#[cfg(test)]
+mod tests;
+mod units;
+
+use ludex_base::preview::PreviewError;
+use ludex_base::{Db, File};
+
+use super::layers::{Cell, Geometry, Misfit, MisfitKind, Row};
+
+pub use svg::svg;
+
+/// The picture of the map that a file describes, or is a part of.
+pub fn preview(db: &dyn Db, file: File) -> Result<String, PreviewError> {
+    svg(&scene::scene(db, file)?)
+}
+
+/// How many cells a picture may have. The largest map of Xconq's library has 256,000.
+pub const MOST_CELLS: u64 = 500_000;
+
+/// A terrain type as the picture shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct TerrainStyle {
+    /// What players call it.
+    pub name: String,
+    /// What the module says of its colour, in any spelling that [`palette::Colour::named`] knows.
+    pub colour: Option<String>,
+    /// Its `char`.
+    pub character: Option<char>,
+}
+
+/// A side as the picture shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SideStyle {
+    /// What players call it.
+    pub name: String,
+    /// Its `color`, as written.
+    pub colour: Option<String>,
+}
+
+/// A unit on the map.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct UnitMark {
+    /// Where it stands, in Xconq's coordinates.
+    pub x: i64,
+    /// See `x`.
+    pub y: i64,
+    /// Whose it is, an index of [`Scene::sides`]. None for independent units.
+    pub side: Option<usize>,
+    /// A letter or two on its shield.
+    pub label: String,
+    /// What it is, in words.
+    pub title: String,
+}
+
+/// How terrain between cells is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum LineKind {
+    /// Along the edges of cells, such as a river.
+    Border,
+    /// From cell to cell, such as a road.
+    Connection,
+}
+
+/// A layer of terrain between cells (`aux-terrain` of a type whose `subtype` is `border` or
+/// `connection`).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LineLayer {
+    /// The terrain type.
+    pub style: TerrainStyle,
+    /// How it is drawn.
+    pub kind: LineKind,
+    /// For every cell as in [`Scene::cells`] the six directions in which it has the line: bit 0 for
+    /// the north-east, then clockwise.
+    pub bits: Vec<u8>,
+}
+
+/// What a note is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum NoteKind {
+    /// A row has more cells than the area.
+    Long,
+    /// A row leaves cells of the area without a value.
+    Short,
+    /// There are too many or too few rows.
+    Rows,
+}
+
+/// A mark at the margin of the map.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Note {
+    /// The first row of the map it is about, from 0 at the top.
+    pub row: u32,
+    /// How many rows it is about.
+    pub count: u32,
+    /// What it is about.
+    pub kind: NoteKind,
+    /// What there is to say.
+    pub text: String,
+}
+
+/// What a picture shows.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Scene {
+    /// The name of the module or map.
+    pub title: String,
+    /// Cells from west to east.
+    pub width: u32,
+    /// Cells from south to north.
+    pub height: u32,
+    /// The world goes round.
+    pub wraps: bool,
+    /// The terrain types, in the order of their definition.
+    pub terrain: Vec<TerrainStyle>,
+    /// The terrain of every cell of the rectangle, row by row from the top, x from 0 in each (see
+    /// [`Geometry::index`]); None where the module says nothing or nothing that it defines.
+    pub cells: Vec<Option<u16>>,
+    /// Roads, rivers and the like.
+    pub lines: Vec<LineLayer>,
+    /// The sides, in order.
+    pub sides: Vec<SideStyle>,
+    /// The units on the map.
+    pub units: Vec<UnitMark>,
+    /// Marks at the margin.
+    pub notes: Vec<Note>,
+}
+
+impl Scene {
+    /// A scene without terrain yet. It is refused here if it is too large to draw, before any
+    /// memory is taken.
+    pub fn new(title: impl Into<String>, geometry: &Geometry) -> Result<Scene, PreviewError> {
+        check_size(geometry.width, geometry.height)?;
+        Ok(Scene {
+            title: title.into(),
+            width: geometry.width,
+            height: geometry.height,
+            wraps: geometry.wraps,
+            cells: vec![None; geometry.width as usize * geometry.height as usize],
+            ..Scene::default()
+        })
+    }
+
+    /// Fills in the decoded rows of the layer of terrain, and notes the rows that do not fit. The
+    /// terrain types have to be there already.
+    pub fn add_terrain(&mut self, geometry: &Geometry, rows: &[Row]) {
+        let types = self.terrain.len();
+        geometry.paint(rows, |index, cell| {
+            if let Some(slot) = self.cells.get_mut(index) {
+                let value = cell.value().and_then(|value| u16::try_from(value).ok());
+                *slot = value.filter(|value| usize::from(*value) < types);
+            }
+        });
+        self.add_misfits(geometry, &geometry.misfits(rows));
+    }
+
+    /// Notes rows that do not fit.
+    pub fn add_misfits(&mut self, geometry: &Geometry, misfits: &[Misfit]) {
+        for misfit in misfits {
+            let kind = match misfit.kind {
+                MisfitKind::Long { .. } => NoteKind::Long,
+                MisfitKind::Short { .. } => NoteKind::Short,
+                MisfitKind::TooManyRows { .. } | MisfitKind::TooFewRows { .. } => NoteKind::Rows,
+            };
+            let row = match geometry.row_y(misfit.row) {
+                Some(y) => geometry.height - 1 - y,
+                // Too many rows are marked at the bottom; others outside the map have no place.
+                None if kind == NoteKind::Rows => geometry.height - 1,
+                None => continue,
+            };
+            self.notes.push(Note { row, count: misfit.count, kind, text: misfit.to_string() });
+        }
+    }
+}
+
+/// The bits of a layer of borders or connections, for [`LineLayer::bits`].
+pub fn line_bits(geometry: &Geometry, rows: &[Row]) -> Vec<u8> {
+    let mut bits = vec![0; geometry.width as usize * geometry.height as usize];
+    add_line_bits(geometry, rows, &mut bits);
+    bits
+}
+
+/// The same over the bits of an earlier layer of the type.
+pub fn add_line_bits(geometry: &Geometry, rows: &[Row], bits: &mut [u8]) {
+    geometry.paint(rows, |index, cell| {
+        if let (Some(slot), Cell::Value(value)) = (bits.get_mut(index), cell) {
+            // The reader keeps six bits.
+            *slot = (value & 0x3f) as u8;
+        }
+    });
+}
+
+/// Refuses what is too large to draw, or has no cell at all.
+fn check_size(width: u32, height: u32) -> Result<(), PreviewError> {
+    if width == 0 || height == 0 {
+        return Err(PreviewError::Nothing("the area has no cells".to_owned()));
+    }
+    let cells = u64::from(width) * u64::from(height);
+    if cells > MOST_CELLS {
+        let why = format!("a map of {width} by {height} has {cells} cells, and at most {MOST_CELLS} are drawn");
+        return Err(PreviewError::TooLarge(why));
+    }
+    Ok(())
+}

@@ -1,0 +1,297 @@
+//! Colours: what a module says, else what a terrain of that name looks like, else one that
+//! belongs to the name.
+//!
+//! A picture of the same module has the same colours every time and on every machine.
+
+use std::fmt;
+use std::sync::LazyLock;
+
+use ludex_base::Name;
+use rustc_hash::FxHashMap;
+
+use crate::lower::{Datum, Item};
+
+/// The colour names of X, which Xconq's interfaces understand.
+const COLOURS: &str = include_str!("../../data/colours.tsv");
+
+/// What terrain looks like, by the beginnings of words.
+const TERRAIN_COLOURS: &str = include_str!("../../data/terrain-colours.tsv");
+
+/// For names that say nothing: far enough apart to be told from one another.
+const OTHERS: [u32; 16] = [
+    0x8c6bb1, 0xd98c5f, 0x5fa8a0, 0xc76d8e, 0x7f8fc9, 0xb5a642, 0x6ba35e, 0xa87b5b, 0xcf9fb8, 0x4f7f8f, 0xd4b86a,
+    0x8a8a5c, 0xb96455, 0x6f6fa0, 0x9cc09c, 0x9a7f9a,
+];
+
+/// For sides without a colour, in order.
+const SIDES: [u32; 15] = [
+    0xc82f2f, 0x2f5fc8, 0x2f8f3f, 0xd9a61f, 0x7f3fa8, 0xe07a1f, 0x1f9c9c, 0xb83f8a, 0x6b4a2f, 0x5f7f1f, 0x3f3f7f,
+    0xd97f9f, 0x7f7f7f, 0x2f2f2f, 0xa8c82f,
+];
+
+/// Pairs of colours nearer than this (squared) look the same on a map.
+const NEAR: u32 = 500;
+
+/// A colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Colour {
+    /// Red.
+    pub red: u8,
+    /// Green.
+    pub green: u8,
+    /// Blue.
+    pub blue: u8,
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{:02x}{:02x}{:02x}", self.red, self.green, self.blue)
+    }
+}
+
+impl Colour {
+    /// Black.
+    pub const BLACK: Colour = Colour { red: 0, green: 0, blue: 0 };
+    /// White.
+    pub const WHITE: Colour = Colour { red: 255, green: 255, blue: 255 };
+
+    const fn hex(code: u32) -> Colour {
+        Colour { red: (code >> 16) as u8, green: (code >> 8) as u8, blue: code as u8 }
+    }
+
+    /// The colour of three numbers as an image family writes them, up to 65535 each.
+    pub fn of_16_bits(red: i32, green: i32, blue: i32) -> Colour {
+        let part = |value: i32| (value.clamp(0, 65_535) >> 8) as u8;
+        Colour { red: part(red), green: part(green), blue: part(blue) }
+    }
+
+    /// The colour of a text: a name of X in any spelling (`light-salmon`, `Light Salmon`,
+    /// `gray40`), `#rgb` or `#rrggbb`. Of several with commas, as a side has them, the first.
+    pub fn named(text: &str) -> Option<Colour> {
+        let first = text.split(',').next().unwrap_or_default().trim();
+        if let Some(code) = first.strip_prefix('#') {
+            let value = u32::from_str_radix(code, 16).ok().filter(|_| code.bytes().all(|b| b.is_ascii_hexdigit()))?;
+            return match code.len() {
+                6 => Some(Colour::hex(value)),
+                3 => {
+                    let part = |shift: u32| ((value >> shift) & 15) as u8 * 17;
+                    Some(Colour { red: part(8), green: part(4), blue: part(0) })
+                }
+                _ => None,
+            };
+        }
+        let name: String =
+            first.chars().filter(|c| !matches!(c, ' ' | '-' | '_')).map(|c| c.to_ascii_lowercase()).collect();
+        let name = name.replace("grey", "gray");
+        if let Some(percent) = name.strip_prefix("gray").and_then(|rest| rest.parse::<u32>().ok()) {
+            let part = u8::try_from((percent.min(1000) * 255 + 50) / 100).ok()?;
+            return Some(Colour { red: part, green: part, blue: part });
+        }
+        static NAMES: LazyLock<FxHashMap<&str, Colour>> = LazyLock::new(|| table(COLOURS).collect());
+        NAMES.get(name.as_str()).copied()
+    }
+
+    /// The colour that is `percent` of another and for the rest this.
+    pub fn mix(self, other: Colour, percent: u32) -> Colour {
+        let percent = percent.min(100);
+        let part = |a: u8, b: u8| ((u32::from(a) * (100 - percent) + u32::from(b) * percent + 50) / 100) as u8;
+        Colour {
+            red: part(self.red, other.red),
+            green: part(self.green, other.green),
+            blue: part(self.blue, other.blue),
+        }
+    }
+
+    /// Black or white, whichever can be read on this.
+    pub fn ink(self) -> Colour {
+        let light = u32::from(self.red) * 299 + u32::from(self.green) * 587 + u32::from(self.blue) * 114;
+        if light >= 140_000 { Colour::BLACK } else { Colour::WHITE }
+    }
+
+    fn distance(self, other: Colour) -> u32 {
+        let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
+        square(self.red, other.red) + square(self.green, other.green) + square(self.blue, other.blue)
+    }
+}
+
+/// The rows of a table of names and colours.
+fn table(text: &'static str) -> impl Iterator<Item = (&'static str, Colour)> {
+    text.lines().skip(1).filter_map(|line| {
+        let (name, code) = line.split_once('\t')?;
+        Some((name, Colour::hex(u32::from_str_radix(code, 16).ok()?)))
+    })
+}
+
+/// What terrain of a name looks like, if its words say so.
+fn natural(name: &str) -> Option<Colour> {
+    static WORDS: LazyLock<Vec<(&str, Colour)>> = LazyLock::new(|| table(TERRAIN_COLOURS).collect());
+    let name = name.to_ascii_lowercase();
+    let mut found: Option<Colour> = None;
+    let mut shade = None;
+    for word in name.split(|c: char| !c.is_ascii_alphabetic()) {
+        match word {
+            "deep" | "dark" | "thick" | "dense" | "high" => shade = Some(Colour::BLACK),
+            "light" | "low" | "thin" | "open" | "semi" => shade = Some(Colour::WHITE),
+            _ => {}
+        }
+        let longest = |fits: &dyn Fn(&str) -> bool| {
+            WORDS.iter().filter(|&&(known, _)| fits(known)).max_by_key(|&&(known, _)| known.len())
+        };
+        // A word may end in a known one too, as `deepforest` does.
+        let known = longest(&|known| word.starts_with(known))
+            .or_else(|| longest(&|known| known.len() > 4 && word.ends_with(known)));
+        if let Some((_, colour)) = known {
+            // The last word says most: forested hills are hills.
+            found = Some(found.map_or(*colour, |before| before.mix(*colour, 65)));
+        }
+    }
+    Some(match shade {
+        Some(shade) => found?.mix(shade, 18),
+        None => found?,
+    })
+}
+
+/// A number that belongs to a name (FNV-1a).
+fn hash(name: &str) -> u32 {
+    name.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+}
+
+/// The colours of a module's terrain types, given their names and what the module says. Those
+/// the module does not say are kept apart from one another and from the others.
+pub fn terrain_colours<'t>(types: impl IntoIterator<Item = (&'t str, Option<&'t str>)>) -> Vec<Colour> {
+    let mut out: Vec<Colour> = Vec::new();
+    for (name, said) in types {
+        if let Some(colour) = said.and_then(Colour::named) {
+            out.push(colour);
+            continue;
+        }
+        let own = natural(name).unwrap_or_else(|| Colour::hex(OTHERS[hash(name) as usize % OTHERS.len()]));
+        // More types than a picture can tell apart are not compared.
+        let others: &[Colour] = if out.len() <= 200 { &out } else { &[] };
+        let lighter_or_darker = |step: u32| {
+            let towards = if step % 2 == 1 { Colour::BLACK } else { Colour::WHITE };
+            own.mix(towards, step.div_ceil(2) * 14)
+        };
+        let apart = (0..9).map(lighter_or_darker).find(|colour| others.iter().all(|o| o.distance(*colour) > NEAR));
+        out.push(apart.unwrap_or(own));
+    }
+    out
+}
+
+/// The colour of a side, by its place in the list.
+pub fn side_colour(index: usize, said: Option<&str>) -> Colour {
+    said.and_then(Colour::named).unwrap_or_else(|| Colour::hex(SIDES[index % SIDES.len()]))
+}
+
+/// The name and the plain colour of an image family, `(imf "sand" ((1 1) 65535 59110 0))`: that
+/// is how a module gives a terrain type a colour, through its `image-name`.
+pub fn imf_colour(item: &Item) -> Option<(Name, Colour)> {
+    if item.nodes.is_empty() || item.head(0)?.as_str() != "imf" {
+        return None;
+    }
+    let name = item.text(item.child(0, 1)?)?;
+    let number = |node: u32| match item.datum(node) {
+        Datum::Number(number) => Some(number.value()),
+        _ => None,
+    };
+    item.children(0).skip(2).find_map(|image| {
+        if item.datum(image) != Datum::List {
+            return None;
+        }
+        let mut parts = item.children(image);
+        let size = parts.next()?;
+        if item.datum(size) != Datum::List || !item.children(size).take(2).map(number).eq([Some(1), Some(1)]) {
+            return None;
+        }
+        let first = parts.next()?;
+        if let Some(word) = item.text(first) {
+            return Some((name, Colour::named(word.as_str())?));
+        }
+        let (red, green, blue) = (number(first)?, number(parts.next()?)?, number(parts.next()?)?);
+        Some((name, Colour::of_16_bits(red, green, blue)))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lower::item_tree;
+    use ludex_test_support::Fixture;
+
+    fn named(text: &str) -> String {
+        Colour::named(text).map_or_else(|| "none".to_owned(), |colour| colour.to_string())
+    }
+
+    #[test]
+    fn names_in_any_spelling() {
+        assert_eq!(named("red"), "#ff0000");
+        assert_eq!(named("Light Salmon"), "#ffa07a");
+        assert_eq!(named("light-salmon,black"), "#ffa07a");
+        assert_eq!(named("violet-red"), "#d02090");
+        assert_eq!(named("dark-grey"), named("DarkGray"));
+        assert_eq!(named("gray100"), "#ffffff");
+        assert_eq!(named("#0f8"), "#00ff88");
+        assert_eq!(named("#102030"), "#102030");
+        for wrong in ["", "no such colour", "#12", "#zzzzzz", "#+12345", "gray999", "gray99999999999", "url(#x)"] {
+            assert_eq!(named(wrong), "none", "{wrong}");
+        }
+    }
+
+    #[test]
+    fn the_tables_can_be_read() {
+        for text in [COLOURS, TERRAIN_COLOURS] {
+            assert_eq!(table(text).count(), text.lines().count() - 1);
+            let names: Vec<&str> = table(text).map(|(name, _)| name).collect();
+            assert!(names.is_sorted(), "not sorted");
+        }
+    }
+
+    #[test]
+    fn terrain_looks_like_its_name() {
+        assert_eq!(natural("sea"), natural("Seas"));
+        assert_ne!(natural("forested-hills"), natural("hills"));
+        assert_ne!(natural("deep-sea"), natural("sea"));
+        assert_eq!(natural("qux"), None);
+        let blue = natural("sea").expect("a colour");
+        assert!(blue.blue > blue.red);
+        let green = natural("forest").expect("a colour");
+        assert!(green.green > green.red && green.green > green.blue);
+    }
+
+    #[test]
+    fn types_are_told_apart() {
+        let names = ["qux", "quux", "sea", "seas", "sea-2", "plains", "plain", "x1", "x2", "x3"];
+        let colours = terrain_colours(names.map(|name| (name, None)));
+        for (index, colour) in colours.iter().enumerate() {
+            let same = colours[..index].iter().find(|other| other.distance(*colour) <= NEAR);
+            assert_eq!(same, None, "{} {colour}", names[index]);
+        }
+        assert_eq!(colours, terrain_colours(names.map(|name| (name, None))));
+        let said = terrain_colours([("a", Some("red")), ("b", Some("red")), ("sea", Some("no colour"))]);
+        assert_eq!((said[0], said[1]), (Colour::hex(0xff0000), Colour::hex(0xff0000)));
+        assert_eq!(Some(said[2]), natural("sea"));
+    }
+
+    #[test]
+    fn text_can_be_read_on_a_side() {
+        assert_eq!(side_colour(0, Some("white,red")).ink(), Colour::BLACK);
+        assert_eq!(side_colour(0, Some("black")).ink(), Colour::WHITE);
+        assert_eq!(side_colour(1, None), side_colour(16, None));
+    }
+
+    #[test]
+    fn colours_of_images() {
+        let of = |text: &str| {
+            let fixture = Fixture::new("g", text);
+            let tree = item_tree(&fixture.db, fixture.files[0]);
+            imf_colour(&tree.items[0]).map(|(name, colour)| format!("{name} {colour}"))
+        };
+        assert_eq!(of(r#"(imf "dust" ((1 1) 65535 32768 0))"#).as_deref(), Some("dust #ff8000"));
+        assert_eq!(
+            of(r#"(imf "frost" ((8 8 tile) (color (pixel-size 1))) ((1 1) white))"#).as_deref(),
+            Some("frost #ffffff")
+        );
+        assert_eq!(of(r#"(imf "dust" ((16 16) 1 2 3))"#), None);
+        assert_eq!(of(r#"(unit-type imp)"#), None);
+    }
+}

@@ -1,0 +1,423 @@
+//! From the evaluation of a program to what its picture shows: the area and its terrain. What stands
+//! on it is in [`super::units`].
+//!
+//! A module is shown as the whole program that it is. A fragment is shown in the program of the first
+//! module that includes it: a map as its own areas with its own units, other parts on the map of that
+//! program.
+
+use ludex_base::preview::PreviewError;
+use ludex_base::{Db, File, Name};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::palette::{self, Colour};
+use super::{LineKind, LineLayer, MOST_CELLS, Scene, TerrainStyle, add_line_bits, units};
+use crate::builtins;
+use crate::check::{Checking, checking};
+use crate::evaluate::{Evaluation, Place, Write, evaluate};
+use crate::expression;
+use crate::layers::ground::{self, GroundForm};
+use crate::layers::{Geometry, Layer, Row, Shape, decode_plain};
+use crate::load::load;
+use crate::lower::{Datum, Item, item_tree};
+use crate::properties;
+use crate::scope::Scope;
+use crate::value::{TypeId, TypeKind, Value};
+
+/// How many cells are painted, where layers cover one another each time; what comes then is left out.
+const MOST_PAINTED: u64 = 20 * MOST_CELLS;
+
+/// How many layers of borders and connections are drawn.
+const MOST_LINES: usize = 64;
+
+/// What the picture of a file shows.
+pub(super) fn scene(db: &dyn Db, file: File) -> Result<Scene, PreviewError> {
+    let (root, part) = match checking(db, file) {
+        Checking::Alone | Checking::Fragment => (file, None),
+        Checking::Inside(roots) => {
+            let own: FxHashSet<File> = load(db, file).files.iter().copied().collect();
+            (roots.first().copied().unwrap_or(file), Some(own))
+        }
+    };
+    let evaluation: &Evaluation = evaluate(db, root);
+    let mut program = Program { db, evaluation, file, root, part, scope: evaluation.scope() };
+    program.scene()
+}
+
+/// A program, or the part of it that stands in some files.
+pub(super) struct Program<'db> {
+    pub(super) db: &'db dyn Db,
+    pub(super) evaluation: &'db Evaluation,
+    /// The file that is shown.
+    file: File,
+    /// The root of the program.
+    root: File,
+    /// The file with what it includes, if that is only a part of the program.
+    part: Option<FxHashSet<File>>,
+    /// What is known, wherever somebody asks.
+    scope: Scope<'db>,
+}
+
+/// By how much the positions of units are moved, from a stamp on (`restrict`).
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Offset {
+    pub(super) stamp: u32,
+    pub(super) x: i64,
+    pub(super) y: i64,
+}
+
+/// A scene while it is painted.
+struct Painter {
+    scene: Scene,
+    /// The `subtype` of each terrain type.
+    subtypes: Vec<Option<i64>>,
+    /// The terrain types of the scene's layers of lines.
+    drawn: Vec<u32>,
+    /// How many cells may still be painted.
+    left: u64,
+    /// A layer of terrain was read.
+    painted: bool,
+    /// Why one was not.
+    trouble: Option<String>,
+}
+
+impl Painter {
+    fn afford(&mut self, cells: u64) -> bool {
+        let left = self.left.checked_sub(cells);
+        self.left = left.unwrap_or(self.left);
+        left.is_some()
+    }
+}
+
+impl<'db> Program<'db> {
+    fn scene(&mut self) -> Result<Scene, PreviewError> {
+        let forms = self.forms()?;
+        let shape = self.shape(&forms);
+        let Some(geometry) = shape.geometry() else {
+            return Err(nothing("the area has no size; write one, as in (area 60 30)"));
+        };
+        let mut scene = Scene::new(title(self.db, self.file), &geometry)?;
+        scene.terrain = self.terrain();
+        if scene.terrain.is_empty() {
+            return Err(nothing(
+                "no terrain type is defined; for a map without terrain types the module that includes it is needed, \
+                 in the same folder",
+            ));
+        }
+        let subtypes = self.values(TypeKind::Terrain, "subtype");
+        let mut painter = Painter {
+            scene,
+            subtypes: subtypes.iter().map(|value| value.as_ref().and_then(Value::as_number)).collect(),
+            drawn: Vec::new(),
+            left: MOST_PAINTED,
+            painted: false,
+            trouble: None,
+        };
+        let mut offsets = Vec::new();
+        let mut here = Shape::unsaid();
+        for form in forms {
+            self.db.unwind_if_revision_cancelled();
+            let read = here.read(self.db, form);
+            if !form.area {
+                continue;
+            }
+            let (x, y) = (i64::from(here.full_x), i64::from(here.full_y));
+            offsets.push(Offset { stamp: form.write.stamp, x, y });
+            // Xconq stops when the size is changed behind a layer; the last size is shown.
+            let own = here.geometry().map(|own| Geometry { wraps: geometry.wraps, ..own });
+            let own = own.filter(|own| (own.width, own.height) == (geometry.width, geometry.height));
+            if let (Some(own), true) = (own, read) {
+                self.area(form, &own, &mut painter);
+            }
+        }
+        let Painter { mut scene, painted, trouble, .. } = painter;
+        if !painted {
+            return Err(match trouble {
+                Some(trouble) => nothing(format!("the `terrain` of the area is not read: {trouble}")),
+                None => nothing(format!(
+                    "the area of {} by {} cells has no layer of `terrain`; Xconq makes it up when a game begins",
+                    geometry.width, geometry.height
+                )),
+            });
+        }
+        scene.lines.retain(|line| line.bits.iter().any(|bits| *bits != 0));
+        units::place(self, &offsets, &geometry, &mut scene);
+        Ok(scene)
+    }
+
+    /// The forms that make the area to be shown.
+    fn forms(&self) -> Result<Vec<GroundForm>, PreviewError> {
+        let has_area = |forms: &[GroundForm]| forms.iter().any(|form| form.area);
+        let all = ground::forms(self.evaluation);
+        let Some(part) = &self.part else {
+            let missing = "neither this module nor any that it includes has an `area`";
+            return if has_area(&all) { Ok(all) } else { Err(nothing(missing)) };
+        };
+        // The world is the program's.
+        let own = all.iter().filter(|form| !form.area || part.contains(&form.write.place.file));
+        let mut own: Vec<GroundForm> = own.copied().collect();
+        if !self.evaluation.files.contains(&self.file) {
+            own.extend(self.unread());
+        }
+        let terrain = |form: &GroundForm| {
+            let mut layers = form.layers(form.item(self.db));
+            form.area && layers.any(|(name, _)| name.as_str() == "terrain")
+        };
+        if own.iter().any(terrain) && self.shape(&own).geometry().is_some() {
+            return Ok(own);
+        }
+        if has_area(&all) && (has_area(&own) || self.has_units()) {
+            return Ok(all);
+        }
+        let root = self.root.path(self.db).file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+        Err(nothing(format!("this file has no `area` with terrain and places no units; it is a part of {root}")))
+    }
+
+    /// The forms of a file that the program does not read: of one that a variant includes which does not
+    /// run by default. They are read as if behind everything else.
+    fn unread(&self) -> Vec<GroundForm> {
+        let form = |(position, item): (u32, &Item)| {
+            let area = match item.head(0)?.as_str() {
+                "area" => true,
+                "world" => false,
+                _ => return None,
+            };
+            let place = Place { file: self.file, item: position, node: 0 };
+            Some(GroundForm { write: Write { place, stamp: u32::MAX }, area })
+        };
+        (0..).zip(&item_tree(self.db, self.file).items).filter_map(form).collect()
+    }
+
+    fn shape(&self, forms: &[GroundForm]) -> Shape {
+        let mut shape = Shape::unsaid();
+        for form in forms {
+            shape.read(self.db, *form);
+        }
+        shape
+    }
+
+    fn has_units(&self) -> bool {
+        self.evaluation.roster.units.iter().any(|unit| self.shows(unit.write.place.file))
+    }
+
+    /// True if what stands in a file belongs to the picture.
+    pub(super) fn shows(&self, file: File) -> bool {
+        self.part.as_ref().is_none_or(|part| part.contains(&file))
+    }
+
+    /// True if the picture shows only a part of the program.
+    pub(super) fn is_part(&self) -> bool {
+        self.part.is_some()
+    }
+
+    /// What the reader makes of a node.
+    pub(super) fn value(&mut self, item: &Item, node: u32, stamp: u32) -> Value {
+        self.scope.stamp = stamp;
+        // Faults are found when the file is checked.
+        let value = expression::evaluate(&self.scope, item, node, &mut Vec::new());
+        value.reader.unwrap_or(value.value)
+    }
+
+    /// The text of a property: a string, or a symbol that stands for one.
+    pub(super) fn text(&mut self, item: &Item, property: u32, stamp: u32) -> Option<Name> {
+        let node = item.child(property, 1)?;
+        match item.datum(node) {
+            Datum::String(text) => Some(text),
+            Datum::Symbol(_) => text_of(&self.value(item, node, stamp)),
+            _ => None,
+        }
+    }
+
+    /// What all types of a kind have for a property that is a string.
+    pub(super) fn texts(&self, kind: TypeKind, property: &str) -> Vec<Option<Name>> {
+        self.values(kind, property).iter().map(|value| text_of(value.as_ref()?)).collect()
+    }
+
+    fn values(&self, kind: TypeKind, property: &str) -> Vec<Option<Value>> {
+        let count = self.evaluation.types(kind).len();
+        let Some(row) = builtins::lookup(property, &[kind.property_kind()]).and_then(builtins::get) else {
+            return vec![None; count];
+        };
+        let types: Vec<TypeId> = (0..count as u32).map(|index| TypeId { kind, index }).collect();
+        let histories = properties::histories(self.db, self.evaluation, &types, row);
+        histories.iter().map(|history| history.value().cloned()).collect()
+    }
+
+    /// The terrain types.
+    fn terrain(&self) -> Vec<TerrainStyle> {
+        let names = self.texts(TypeKind::Terrain, "name");
+        let characters = self.texts(TypeKind::Terrain, "char");
+        let images = self.texts(TypeKind::Terrain, "image-name");
+        let colours = self.image_colours();
+        let types = self.evaluation.types(TypeKind::Terrain).iter();
+        let styles = types.zip(names).zip(characters).zip(images).map(|(((info, name), character), image)| {
+            let name = name.unwrap_or(info.name);
+            // Reference: a type without an image of its own has that of its name.
+            let colour = colours.get(&image.unwrap_or(name)).or_else(|| colours.get(&info.name));
+            TerrainStyle {
+                name: name.to_string(),
+                colour: colour.map(Colour::to_string),
+                character: character.and_then(|text| text.as_str().chars().next()),
+            }
+        });
+        styles.collect()
+    }
+
+    /// The image families that are a plain colour.
+    fn image_colours(&self) -> FxHashMap<Name, Colour> {
+        let mut colours = FxHashMap::default();
+        for file in &self.evaluation.files {
+            let images = item_tree(self.db, *file).items.iter().filter_map(palette::imf_colour);
+            for (name, colour) in images {
+                colours.entry(name).or_insert(colour);
+            }
+        }
+        colours
+    }
+
+    /// Paints the layers of an `area` form.
+    fn area(&mut self, form: GroundForm, geometry: &Geometry, painter: &mut Painter) {
+        let item = form.item(self.db);
+        if form.adds(item) {
+            self.add(form, item, geometry, painter);
+            return;
+        }
+        let stamp = form.write.stamp;
+        for (name, list) in form.layers(item) {
+            match name.as_str() {
+                "terrain" => {
+                    let layer = self.layer(item, list, 1, stamp);
+                    if layer.abandoned {
+                        painter.trouble = layer.faults.last().map(|fault| match item.text(fault.node) {
+                            Some(text) => format!("`{text}`: {}", fault.kind),
+                            None => fault.kind.to_string(),
+                        });
+                    }
+                    if !layer.rows.is_empty() && painter.afford(cells(geometry)) {
+                        painter.scene.add_terrain(geometry, &rows(item, &layer, geometry));
+                        painter.painted = true;
+                    }
+                }
+                "aux-terrain" => self.lines(item, list, stamp, geometry, painter),
+                _ => {}
+            }
+        }
+    }
+
+    fn layer(&mut self, item: &Item, list: u32, skip: usize, stamp: u32) -> Layer {
+        Layer::read(item, list, skip, |node| ground::worth(&self.value(item, node, stamp)))
+    }
+
+    /// `(aux-terrain type rows…)`, if the type lies between cells.
+    fn lines(&mut self, item: &Item, list: u32, stamp: u32, geometry: &Geometry, painter: &mut Painter) {
+        let Some(id) = item.child(list, 1).and_then(|node| self.terrain_type(item, node, stamp)) else { return };
+        let kind = match painter.subtypes.get(id.index as usize).copied().flatten() {
+            Some(1) => LineKind::Border,
+            Some(2) => LineKind::Connection,
+            _ => return,
+        };
+        let layer = self.layer(item, list, 2, stamp);
+        if layer.rows.is_empty() || !painter.afford(cells(geometry)) {
+            return;
+        }
+        let slot = match painter.drawn.iter().position(|drawn| *drawn == id.index) {
+            Some(slot) => slot,
+            None if painter.drawn.len() >= MOST_LINES => return,
+            None => {
+                let style = painter.scene.terrain.get(id.index as usize).cloned().unwrap_or_default();
+                let bits = vec![0; painter.scene.cells.len()];
+                painter.scene.lines.push(LineLayer { style, kind, bits });
+                painter.drawn.push(id.index);
+                painter.drawn.len() - 1
+            }
+        };
+        if let Some(line) = painter.scene.lines.get_mut(slot) {
+            add_line_bits(geometry, &rows(item, &layer, geometry), &mut line.bits);
+        }
+    }
+
+    /// `(area add [x] [y] [width [height]] terrain type)`
+    fn add(&mut self, form: GroundForm, item: &Item, geometry: &Geometry, painter: &mut Painter) {
+        let mut elements = item.children(form.write.place.node).skip(2).peekable();
+        let mut number =
+            || elements.next_if(|node| literal(item, *node).is_some()).and_then(|node| literal(item, node));
+        let (x, y) = (number().unwrap_or(0), number().unwrap_or(0));
+        let width = number();
+        let height = number().or(width).unwrap_or(1);
+        let width = width.unwrap_or(1);
+        let (Some(layer), Some(terrain)) = (elements.next(), elements.next()) else { return };
+        if item.symbol(layer).is_none_or(|name| name.as_str() != "terrain") {
+            return;
+        }
+        let Some(id) = self.terrain_type(item, terrain, form.write.stamp) else { return };
+        let Ok(value) = u16::try_from(id.index) else { return };
+        let columns = x.max(0)..(x + width).min(i64::from(geometry.width));
+        let rows = y.max(0)..(y + height).min(i64::from(geometry.height));
+        let count = |range: &std::ops::Range<i64>| (range.end - range.start).max(0) as u64;
+        if !painter.afford(count(&columns) * count(&rows)) {
+            return;
+        }
+        for y in rows {
+            for x in columns.clone().filter(|x| geometry.contains(*x, y)) {
+                if let Some(cell) = painter.scene.cells.get_mut(geometry.index(x as u32, y as u32)) {
+                    *cell = Some(value);
+                }
+            }
+        }
+    }
+
+    /// The terrain type that a symbol stands for.
+    fn terrain_type(&mut self, item: &Item, node: u32, stamp: u32) -> Option<TypeId> {
+        item.symbol(node)?;
+        self.value(item, node, stamp).as_type().filter(|id| id.kind == TypeKind::Terrain)
+    }
+}
+
+/// What a picture of a file is called: the title of the module, its name, or the file's.
+fn title(db: &dyn Db, file: File) -> String {
+    let module = item_tree(db, file).items.first();
+    let module = module.filter(|item| item.head(0).is_some_and(|head| head.as_str() == "game-module"));
+    let titled = |item: &Item| {
+        let (_, title) = item.properties(0).find(|(name, _)| name.as_str() == "title")?;
+        item.text(item.child(title, 1)?)
+    };
+    let named = |item: &Item| item.text(item.child(0, 1)?);
+    let text = module.and_then(|item| titled(item).or_else(|| named(item)));
+    match text {
+        Some(text) => text.to_string(),
+        None => ludex_base::file::module_name(file.path(db)).to_string(),
+    }
+}
+
+/// The decoded rows of a layer. Of those that are too many only the number counts.
+fn rows(item: &Item, layer: &Layer, geometry: &Geometry) -> Vec<Row> {
+    let read = geometry.data_height as usize;
+    let row = |(number, node): (usize, &u32)| match item.text(*node) {
+        Some(text) if number < read => decode_plain(text.as_str(), &layer.scheme),
+        _ => Row::default(),
+    };
+    layer.rows.iter().enumerate().map(row).collect()
+}
+
+fn cells(geometry: &Geometry) -> u64 {
+    u64::from(geometry.width) * u64::from(geometry.height)
+}
+
+/// A string that says something.
+fn text_of(value: &Value) -> Option<Name> {
+    match value {
+        Value::String(text) if !text.as_str().trim().is_empty() => Some(*text),
+        _ => None,
+    }
+}
+
+/// The integer that is written at a node.
+pub(super) fn literal(item: &Item, node: u32) -> Option<i64> {
+    match item.datum(node) {
+        Datum::Number(number) => Some(i64::from(number.value())),
+        _ => None,
+    }
+}
+
+fn nothing(missing: impl Into<String>) -> PreviewError {
+    PreviewError::Nothing(missing.into())
+}

@@ -1,0 +1,338 @@
+//! Sides, and the units that stand on the map when the game begins (reference: Unit form).
+
+use std::collections::BTreeMap;
+
+use ludex_base::Name;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::scene::{Offset, Program, literal};
+use super::{Scene, SideStyle, UnitMark};
+use crate::evaluate::roster::UnitInfo;
+use crate::evaluate::{Evaluation, Write};
+use crate::layers::Geometry;
+use crate::lower::{Datum, Item, item_tree};
+use crate::value::{TypeId, TypeKind, Value};
+
+/// What a side is called, the best first.
+const NAMES: [&str; 4] = ["name", "plural-noun", "noun", "adjective"];
+
+/// How deep units are looked for inside one another.
+const MOST_NESTED: usize = 16;
+
+/// Puts the sides and the units of a program into a scene.
+pub(super) fn place(program: &mut Program<'_>, offsets: &[Offset], geometry: &Geometry, scene: &mut Scene) {
+    let mut sides = sides(program);
+    let evaluation = program.evaluation;
+    let mut muster = Muster {
+        evaluation,
+        offsets,
+        units: Vec::new(),
+        names: FxHashMap::default(),
+        numbers: FxHashMap::default(),
+        ids: FxHashMap::default(),
+        symbols: FxHashMap::default(),
+    };
+    for info in &evaluation.roster.units {
+        muster.read(program, info);
+    }
+    let placed = muster.placed(geometry);
+    if program.is_part() {
+        let used: FxHashSet<i64> = placed.iter().map(|(unit, ..)| unit.side).collect();
+        sides.retain(|number, _| used.contains(number));
+    }
+    let indices: FxHashMap<i64, usize> = sides.keys().copied().zip(0..).collect();
+    let types = Types::new(program);
+    scene.units = placed
+        .into_iter()
+        .map(|(unit, x, y)| UnitMark {
+            x,
+            y,
+            side: indices.get(&unit.side).copied(),
+            label: types.label(unit),
+            title: types.title(unit),
+        })
+        .collect();
+    scene.sides = sides.into_values().collect();
+}
+
+/// The sides by their numbers, the independents left out.
+fn sides(program: &mut Program<'_>) -> BTreeMap<i64, SideStyle> {
+    #[derive(Default)]
+    struct Texts {
+        names: [Option<Name>; NAMES.len()],
+        colour: Option<Name>,
+    }
+    let mut found: BTreeMap<i64, Texts> = BTreeMap::new();
+    let evaluation = program.evaluation;
+    for info in evaluation.roster.sides.iter().filter(|info| info.number > 0) {
+        let texts = found.entry(info.number).or_default();
+        let Write { place, stamp } = info.write;
+        let item = &item_tree(program.db, place.file).items[place.item as usize];
+        for (property, list) in item.properties(place.node) {
+            let slot = match NAMES.iter().position(|name| *name == property.as_str()) {
+                Some(rank) => &mut texts.names[rank],
+                None if property.as_str() == "color" => &mut texts.colour,
+                None => continue,
+            };
+            *slot = program.text(item, list, stamp).or(*slot);
+        }
+    }
+    let style = |(number, texts): (i64, Texts)| {
+        let name = texts.names.into_iter().flatten().next();
+        let name = name.map_or_else(|| format!("side {number}"), |name| name.to_string());
+        (number, SideStyle { name, colour: texts.colour.map(|colour| colour.to_string()) })
+    };
+    found.into_iter().map(style).collect()
+}
+
+/// What another unit is spoken of by.
+#[derive(Debug, Clone, Copy)]
+enum Handle {
+    Id(i64),
+    Name(Name),
+    Symbol(Name),
+}
+
+/// A unit as the forms about it say.
+#[derive(Debug, Default)]
+struct Unit {
+    unit_type: Option<TypeId>,
+    x: Option<i64>,
+    y: Option<i64>,
+    /// 0 for independent.
+    side: i64,
+    name: Option<Name>,
+    /// What it is inside of.
+    transport: Option<Handle>,
+    /// It has no hit points.
+    dead: bool,
+    /// Nobody has begun to build it.
+    unbuilt: bool,
+    /// Only stored for a later form (`create-units-from-specs`).
+    stored: bool,
+    /// The turn in which it appears.
+    turn: Option<i64>,
+    /// It stands in a file that is shown.
+    shown: bool,
+}
+
+/// The units of a program while their forms are read.
+struct Muster<'db, 'o> {
+    evaluation: &'db Evaluation,
+    offsets: &'o [Offset],
+    units: Vec<Unit>,
+    names: FxHashMap<Name, usize>,
+    numbers: FxHashMap<i64, usize>,
+    ids: FxHashMap<i64, usize>,
+    symbols: FxHashMap<Name, usize>,
+}
+
+impl Muster<'_, '_> {
+    /// Reads a unit form.
+    fn read(&mut self, program: &mut Program<'_>, info: &UnitInfo) {
+        let Write { place, stamp } = info.write;
+        let item = &item_tree(program.db, place.file).items[place.item as usize];
+        let behind = if item.head(place.node).is_some_and(|head| head.as_str() == "unit") { 2 } else { 1 };
+        let stored = self.stores(stamp);
+        let index = match info.unit_type {
+            Some(id) => {
+                let shown = program.shows(place.file);
+                self.units.push(Unit { unit_type: Some(id), shown, ..Unit::default() });
+                self.units.len() - 1
+            }
+            None if stored => return,
+            None => {
+                let known = item.child(place.node, 1).and_then(|node| match item.datum(node) {
+                    Datum::String(name) => self.names.get(&name),
+                    Datum::Number(number) => self.numbers.get(&i64::from(number.value())),
+                    _ => None,
+                });
+                let Some(index) = known else { return };
+                *index
+            }
+        };
+        let mut unit = std::mem::take(&mut self.units[index]);
+        unit.stored = stored;
+        self.fill(program, item, info.write, behind, index, &mut unit);
+        self.units[index] = unit;
+    }
+
+    /// True if unit forms are only stored.
+    fn stores(&self, stamp: u32) -> bool {
+        let Some(writes) = self.evaluation.variables.get(&Name::new("create-units-from-specs")) else { return false };
+        let before = writes.partition_point(|one| one.write.stamp < stamp);
+        before.checked_sub(1).is_some_and(|last| writes[last].value.value.as_number() == Some(0))
+    }
+
+    /// Gives a unit what the elements of its form behind the first say.
+    fn fill(
+        &mut self,
+        program: &mut Program<'_>,
+        item: &Item,
+        write: Write,
+        behind: usize,
+        index: usize,
+        unit: &mut Unit,
+    ) {
+        let stamp = write.stamp;
+        let evaluation = self.evaluation;
+        let roster = &evaluation.roster;
+        let defaults = roster.defaults(stamp);
+        let before = self.offsets.partition_point(|offset| offset.stamp < stamp);
+        let (left, down) = before.checked_sub(1).map_or((0, 0), |last| (self.offsets[last].x, self.offsets[last].y));
+        let (right, up) = (defaults.x - left, defaults.y - down);
+        let mut side = (defaults.side >= 0).then_some(defaults.side);
+        if defaults.hp >= 0 {
+            unit.dead = defaults.hp == 0;
+        }
+        let mut parts = item.children(write.place.node).skip(behind).peekable();
+        let mut coordinate = || {
+            let node = parts.next_if(|node| literal(item, *node).is_some())?;
+            literal(item, node)
+        };
+        if let Some(x) = coordinate() {
+            unit.x = Some(x + right);
+        }
+        if let Some(y) = coordinate() {
+            unit.y = Some(y + up);
+        }
+        if let Some(node) = parts.next_if(|node| !matches!(item.datum(*node), Datum::List | Datum::Quote)) {
+            side = Some(program.value(item, node, stamp).as_number().unwrap_or(0));
+        }
+        for list in parts {
+            let Some(property) = item.head(list) else {
+                // Reference: the rest is dropped, and the side with it.
+                side = None;
+                break;
+            };
+            let value = item.child(list, 1);
+            let number = |nth: usize| item.child(list, nth).and_then(|node| literal(item, node)).unwrap_or(0);
+            match property.as_str() {
+                "@" => (unit.x, unit.y) = (Some(number(1) + right), Some(number(2) + up)),
+                "n" => {
+                    unit.name = value.and_then(|node| item.text(node));
+                    if let Some(name) = unit.name {
+                        self.names.entry(name).or_insert(index);
+                    }
+                }
+                "s" => {
+                    let evaluated = value.map(|node| program.value(item, node, stamp));
+                    side = Some(evaluated.and_then(|value| value.as_number()).unwrap_or(0));
+                }
+                "#" => {
+                    self.ids.entry(number(1)).or_insert(index);
+                }
+                "nb" => {
+                    self.numbers.entry(number(1)).or_insert(index);
+                }
+                "sym" => {
+                    if let Some(symbol) = value.and_then(|node| item.symbol(node)) {
+                        self.symbols.entry(symbol).or_insert(index);
+                    }
+                }
+                "in" => {
+                    unit.transport = value.and_then(|node| match item.datum(node) {
+                        Datum::Number(number) => Some(Handle::Id(i64::from(number.value()))),
+                        Datum::String(name) => Some(Handle::Name(name)),
+                        Datum::Symbol(symbol) => Some(Handle::Symbol(symbol)),
+                        Datum::List | Datum::Quote => None,
+                    });
+                }
+                "hp" => unit.dead = number(1) <= 0,
+                "cp" => unit.unbuilt = number(1) < 0,
+                "appear" => unit.turn = Some(number(1)),
+                _ => {}
+            }
+        }
+        if let Some(side) = side {
+            unit.side = if roster.side_exists(side, stamp) { side } else { 0 };
+        }
+    }
+
+    /// The units that stand on the map, and where.
+    fn placed(&self, geometry: &Geometry) -> Vec<(&Unit, i64, i64)> {
+        let mut placed = Vec::new();
+        for (index, unit) in self.units.iter().enumerate().filter(|(_, unit)| unit.shown) {
+            let Some((x, y)) = self.position(index) else { continue };
+            let x = if geometry.wraps { x.rem_euclid(i64::from(geometry.width)) } else { x };
+            if geometry.contains(x, y) {
+                placed.push((unit, x, y));
+            }
+        }
+        placed
+    }
+
+    /// Where a unit stands: what is inside another, where that stands.
+    fn position(&self, index: usize) -> Option<(i64, i64)> {
+        let mut unit = self.units.get(index)?;
+        for _ in 0..MOST_NESTED {
+            if unit.dead || unit.unbuilt || unit.stored {
+                return None;
+            }
+            let Some(transport) = unit.transport.and_then(|handle| self.find(handle)) else { break };
+            unit = self.units.get(transport)?;
+        }
+        Some((unit.x?, unit.y?))
+    }
+
+    /// Looked up when everything has been read.
+    fn find(&self, handle: Handle) -> Option<usize> {
+        let handle = match handle {
+            Handle::Symbol(symbol) => match self.evaluation.scope().lookup(symbol).map(|bound| bound.value) {
+                Some(Value::Number(number)) => Handle::Id(number.value),
+                Some(Value::String(name)) => Handle::Name(name),
+                _ => handle,
+            },
+            handle => handle,
+        };
+        let found = match handle {
+            Handle::Id(id) => self.ids.get(&id),
+            Handle::Name(name) => self.names.get(&name),
+            Handle::Symbol(symbol) => self.symbols.get(&symbol),
+        };
+        found.copied()
+    }
+}
+
+/// What the unit types are called.
+struct Types<'db> {
+    evaluation: &'db Evaluation,
+    names: Vec<Option<Name>>,
+    characters: Vec<Option<Name>>,
+}
+
+impl<'db> Types<'db> {
+    fn new(program: &Program<'db>) -> Types<'db> {
+        Types {
+            evaluation: program.evaluation,
+            names: program.texts(TypeKind::Unit, "name"),
+            characters: program.texts(TypeKind::Unit, "char"),
+        }
+    }
+
+    fn name(&self, id: TypeId) -> &'static str {
+        let name = self.names.get(id.index as usize).copied().flatten();
+        name.map_or_else(|| self.evaluation.type_name(id), Name::as_str)
+    }
+
+    /// The `char` of the unit's type, or its first letter.
+    fn label(&self, unit: &Unit) -> String {
+        let Some(id) = unit.unit_type else { return String::new() };
+        let character = self.characters.get(id.index as usize).copied().flatten();
+        let text = character.map_or_else(|| self.name(id), Name::as_str);
+        text.chars().take(1).collect()
+    }
+
+    /// "Old Candle, lighthouse (from turn 3)".
+    fn title(&self, unit: &Unit) -> String {
+        let kind = unit.unit_type.map_or("unit", |id| self.name(id));
+        let mut title = match unit.name {
+            Some(name) if !name.as_str().trim().is_empty() => format!("{name}, {kind}"),
+            _ => kind.to_owned(),
+        };
+        if let Some(turn) = unit.turn {
+            title.push_str(&format!(" (from turn {turn})"));
+        }
+        title
+    }
+}

@@ -1,0 +1,163 @@
+//! Who gave something its value, in load order: a property of a type, a cell of a table, a game
+//! variable.
+//!
+//! The value is the last one given. Where the reader takes another than the document, both are
+//! kept.
+
+use ludex_base::{Db, Name};
+use ludex_syntax::TextRange;
+
+use super::builtins::Builtin;
+use super::evaluate::{Evaluation, Place};
+use super::expression::Evaluated;
+use super::lower::{item_tree, lower};
+use super::value::{TypeId, TypeKind, Value};
+
+/// What gives a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Giver {
+    /// A property in the form that defines the type.
+    TypeForm(TypeKind),
+    /// `add`
+    Add,
+    /// `set`
+    Set,
+    /// A variant of a module.
+    Variant,
+    /// A clause, or a value for all cells, of a `table` form.
+    Table,
+    /// The same behind `add`.
+    TableAdd,
+    /// A `table` form without `add`: every cell has its default again.
+    Reset,
+}
+
+/// A value that is given.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// What gives it.
+    pub giver: Giver,
+    /// The list that does it: the property, the form, the clause.
+    pub place: Place,
+    /// By the document; [`None`] if by it the form has no effect.
+    pub value: Option<Value>,
+    /// By the reader.
+    pub reader: Option<Value>,
+}
+
+impl Step {
+    /// The bytes to show for it: the name of the property, table or variable; a clause as a whole.
+    pub fn name_range(&self, db: &dyn Db) -> TextRange {
+        let lowered = lower(db, self.place.file);
+        let nth = match self.giver {
+            Giver::TypeForm(_) => Some(0),
+            Giver::Set | Giver::Reset => Some(1),
+            Giver::Add => Some(2),
+            Giver::Variant | Giver::Table | Giver::TableAdd => None,
+        };
+        let item = lowered.items.items.get(self.place.item as usize);
+        let named = nth.and_then(|nth| item?.child(self.place.node, nth));
+        lowered.map.range(self.place.item, named.unwrap_or(self.place.node))
+    }
+}
+
+/// All values that something was given, in load order.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct History {
+    /// In load order.
+    pub steps: Vec<Step>,
+}
+
+impl History {
+    /// Adds a step, if it has an effect.
+    pub(super) fn push(&mut self, giver: Giver, place: Place, value: Option<Value>, reader: Option<Value>) {
+        if value.is_some() || reader.is_some() {
+            self.steps.push(Step { giver, place, value, reader });
+        }
+    }
+
+    /// The value in the end by the document; [`None`] for the default.
+    pub fn value(&self) -> Option<&Value> {
+        self.steps.iter().rev().find_map(|step| step.value.as_ref())
+    }
+
+    /// The value in the end by the reader; [`None`] for the default.
+    pub fn reader(&self) -> Option<&Value> {
+        self.steps.iter().rev().find_map(|step| step.reader.as_ref())
+    }
+}
+
+/// What a game variable was given.
+pub fn variable(db: &dyn Db, evaluation: &Evaluation, row: &Builtin) -> History {
+    let mut history = History::default();
+    let writes = evaluation.variables.get(&Name::new(row.name)).map(Vec::as_slice).unwrap_or_default();
+    for variable in writes {
+        let place = variable.write.place;
+        let item = item_tree(db, place.file).items.get(place.item as usize);
+        let set = item.and_then(|item| item.head(place.node)).is_some_and(|head| head.as_str() == "set");
+        let giver = if set { Giver::Set } else { Giver::Variant };
+        // Reference: a value of the wrong kind leaves the variable as it was.
+        let fits = |value: &Value| match row.value {
+            "str" => matches!(value, Value::String(_)),
+            "list" => !value.is_unknown(),
+            _ => matches!(value, Value::Number(_) | Value::Type(_)),
+        };
+        let by = |value: &Value| fits(value).then(|| value.clone());
+        history.push(giver, place, by(&variable.value.value), by(read(&variable.value)));
+    }
+    history
+}
+
+/// What the reader makes of an expression.
+pub(super) fn read(evaluated: &Evaluated) -> &Value {
+    evaluated.reader.as_ref().unwrap_or(&evaluated.value)
+}
+
+/// Where a type is among those that a form goes over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Seat {
+    /// It is the only one, and not in a list.
+    Alone,
+    /// In a list: its position, and the length of the list.
+    Of(usize, usize),
+}
+
+/// Where a type is in a type or list of types. If it is in a list twice the last place counts;
+/// what is behind something that is no type of the kind is never reached (reference: add, table).
+pub(super) fn seat(types: &Value, id: TypeId) -> Option<Seat> {
+    let items = match types {
+        Value::Type(own) => return (*own == id).then_some(Seat::Alone),
+        other => other.as_list()?,
+    };
+    let mut found = None;
+    for (position, item) in items.iter().enumerate() {
+        match item {
+            Value::Type(own) if own.kind == id.kind => {
+                if *own == id {
+                    found = Some(position);
+                }
+            }
+            Value::Unknown => {}
+            _ => break,
+        }
+    }
+    found.map(|position| Seat::Of(position, items.len()))
+}
+
+/// The types that a form goes over, in order: see [`seat`].
+pub(super) fn types_of(types: &Value, kind: Option<TypeKind>) -> Vec<TypeId> {
+    let items = match types {
+        Value::Type(_) => std::slice::from_ref(types),
+        other => other.as_list().unwrap_or_default(),
+    };
+    let kind = kind.or_else(|| items.iter().find_map(Value::as_type).map(|id| id.kind));
+    let mut found = Vec::new();
+    for item in items {
+        match item {
+            Value::Type(id) if Some(id.kind) == kind => found.push(*id),
+            Value::Unknown => {}
+            _ => break,
+        }
+    }
+    found
+}

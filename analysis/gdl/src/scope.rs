@@ -1,0 +1,165 @@
+//! What symbols mean at a place in load order.
+
+use std::cell::RefCell;
+use std::sync::LazyLock;
+
+use ludex_base::Name;
+use rustc_hash::FxHashMap;
+
+use super::evaluate::Evaluation;
+use super::value::{TypeId, TypeKind, Value};
+
+/// What the reader takes for the value of a symbol, where the document says otherwise.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reader {
+    /// Another value.
+    Value(Value),
+    /// None.
+    Unbound,
+}
+
+/// The value of a symbol.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bound {
+    /// By the document.
+    pub value: Value,
+    /// By the reader, where it differs.
+    pub reader: Option<Reader>,
+}
+
+/// The symbols with a value of their own that nothing can change (reference: Evaluation).
+static CONSTANTS: LazyLock<FxHashMap<Name, Value>> = LazyLock::new(|| {
+    let numbers = [
+        ("true", 1),
+        ("false", 0),
+        ("non-unit", -1),
+        ("non-material", -1),
+        ("non-terrain", -1),
+        ("non-advance", -1),
+        ("cell", 0),
+        ("border", 1),
+        ("connection", 2),
+        ("coating", 3),
+        ("river-x", 10),
+        ("valley-x", 11),
+        ("road-x", 12),
+        ("over-nothing", 0),
+        ("over-own", 1),
+        ("over-border", 2),
+        ("over-all", 3),
+    ];
+    let symbols = ["win", "lose", "draw", "and", "or", "not", "reset", "usual"];
+    let mut constants: FxHashMap<Name, Value> =
+        numbers.into_iter().map(|(name, value)| (Name::new(name), Value::integer(value))).collect();
+    constants.extend(symbols.map(|name| (Name::new(name), Value::Symbol(Name::new(name)))));
+    constants.insert(Name::new("nil"), Value::nil());
+    constants
+});
+
+static ALL: LazyLock<[(Name, TypeKind); 4]> =
+    LazyLock::new(|| TypeKind::ALL.map(|kind| (Name::new(kind.all_symbol()), kind)));
+
+/// True for a symbol whose value cannot be changed.
+pub fn is_constant(name: Name) -> bool {
+    CONSTANTS.contains_key(&name)
+}
+
+/// What the expressions of a program, or of a file, share while they are worked out.
+#[derive(Debug)]
+pub(super) struct Means {
+    /// The lists of all types of a kind, by their length.
+    all: [Value; 4],
+    /// How many values may still be put into new lists.
+    room: u64,
+}
+
+/// How many values the new lists of a program, or of a file, may hold together; the largest real one
+/// puts a few hundred thousand into its lists.
+const ROOM: u64 = 10_000_000;
+
+impl Default for Means {
+    fn default() -> Self {
+        Means { all: std::array::from_fn(|_| Value::Unknown), room: ROOM }
+    }
+}
+
+/// An evaluation at a place in load order.
+#[derive(Debug)]
+pub struct Scope<'e> {
+    /// The evaluation, finished or not.
+    pub evaluation: &'e Evaluation,
+    /// The place: what is bound at an earlier stamp is known.
+    pub stamp: u32,
+    means: RefCell<Means>,
+}
+
+impl<'e> Scope<'e> {
+    /// The scope at a place.
+    pub fn new(evaluation: &'e Evaluation, stamp: u32) -> Scope<'e> {
+        Scope::with(evaluation, stamp, Means::default())
+    }
+
+    /// The scope at a place, with what other scopes have left.
+    pub(super) fn with(evaluation: &'e Evaluation, stamp: u32, means: Means) -> Scope<'e> {
+        Scope { evaluation, stamp, means: RefCell::new(means) }
+    }
+
+    /// What is left for other scopes.
+    pub(super) fn into_means(self) -> Means {
+        self.means.into_inner()
+    }
+
+    /// Takes room for so many values in new lists. Without room enough there is none from then on;
+    /// `Err(true)` says so the first time.
+    pub(super) fn take_room(&self, values: u64) -> Result<(), bool> {
+        let mut means = self.means.borrow_mut();
+        let before = means.room;
+        match before.checked_sub(values) {
+            Some(left) => {
+                means.room = left;
+                Ok(())
+            }
+            None => {
+                means.room = 0;
+                Err(before > 0)
+            }
+        }
+    }
+
+    /// The value of a symbol, if it has one here.
+    pub fn lookup(&self, name: Name) -> Option<Bound> {
+        if let Some(value) = CONSTANTS.get(&name) {
+            return Some(Bound { value: value.clone(), reader: None });
+        }
+        if let Some(bound) = self.user(name) {
+            return Some(bound);
+        }
+        let kind = ALL.iter().find(|(all, _)| *all == name).map(|(_, kind)| *kind)?;
+        Some(Bound { value: self.all(kind), reader: None })
+    }
+
+    /// True if a form of the program has bound a symbol before this place.
+    pub fn is_bound(&self, name: Name) -> bool {
+        self.evaluation.binding_before(name, self.stamp).is_some_and(|binding| binding.bound.is_some())
+    }
+
+    fn user(&self, name: Name) -> Option<Bound> {
+        self.evaluation.binding_before(name, self.stamp)?.bound.clone()
+    }
+
+    /// How many types of a kind are defined before this place.
+    pub fn count(&self, kind: TypeKind) -> u32 {
+        self.evaluation.types(kind).partition_point(|one| one.stamp < self.stamp) as u32
+    }
+
+    /// The list of all types of a kind that are defined before this place.
+    pub fn all(&self, kind: TypeKind) -> Value {
+        let count = self.count(kind);
+        let mut means = self.means.borrow_mut();
+        let cached = &mut means.all[kind as usize];
+        if cached.as_list().is_none_or(|items| items.len() != count as usize) {
+            *cached = Value::list((0..count).map(|index| Value::Type(TypeId { kind, index })).collect());
+        }
+        cached.clone()
+    }
+}

@@ -1,0 +1,345 @@
+//! How the list around the cursor is written, and which of its parts the cursor is at.
+//!
+//! The innermost list that has a shape of its own is shown: a clause of a table rather than the table, the
+//! clause rather than a list of types in it. Shapes of forms and functions are those of the reference data.
+
+mod shape;
+#[cfg(test)]
+mod tests;
+
+use ludex_base::signature_help::{Parameter, SignatureHelp};
+use ludex_base::{Db, File, Name};
+use ludex_syntax::TextSize;
+use shape::Shape;
+
+use super::builtins::{self, Builtin};
+use super::complete::snippets::facts;
+use super::cursor::{Cursor, Level, Word};
+use super::expect::{Expect, Kinds, row};
+use super::expression;
+use super::lower::Datum;
+use super::value::TypeKind;
+use super::value::written;
+use crate::builtins::BuiltinKind;
+
+pub(super) use shape::arguments;
+
+/// How what stands at an offset is written.
+pub(super) fn signature(db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
+    let mut cursor = Cursor::new(db, file, offset)?;
+    let expectations = cursor.expectations();
+    let innermost = cursor.levels.len().checked_sub(1)?;
+    (0..=innermost).rev().find_map(|at| {
+        let here = Here { cursor: &cursor, level: cursor.levels[at], in_list: at < innermost };
+        here.describe(expectations[at])
+    })
+}
+
+/// A list around the cursor.
+struct Here<'c, 'db> {
+    cursor: &'c Cursor<'db>,
+    level: Level,
+    /// The cursor is in a list inside this one.
+    in_list: bool,
+}
+
+impl Here<'_, '_> {
+    fn describe(&self, expect: Expect) -> Option<SignatureHelp> {
+        match expect {
+            Expect::Form => self.form(),
+            Expect::Property(kinds) | Expect::UnitArgument(kinds) => self.property(self.row(kinds)?),
+            Expect::TableItem(table) => Some(self.clause(table)),
+            Expect::Types(_) | Expect::Members(_) | Expect::Value(_) | Expect::Expression => self.function(),
+            Expect::IncludeOption(_) => {
+                let name = self.head().map_or("variant", |name| name.as_str());
+                let label =
+                    if self.level.position == 0 { "(variant value)".to_owned() } else { format!("({name} value)") };
+                Some(self.plain(Shape::new(label, false), "", &["the variant", "what it is set to"]))
+            }
+            Expect::ValueEntry(kind) => {
+                let label = format!("({} value)", kind.form());
+                let types = format!("{}, or a list of them", kind.article());
+                Some(self.plain(Shape::new(label, false), "", &[types.as_str(), "a number, or a list of as many"]))
+            }
+            Expect::SideEntry => {
+                Some(self.plain(Shape::new("(side value)".to_owned(), false), "", &["a side", "a number"]))
+            }
+            Expect::NamerEntry { types: true } => {
+                let texts = ["a unit type, or a list of them", "the symbol of a namer"];
+                Some(self.plain(Shape::new("(types namer)".to_owned(), false), "", &texts))
+            }
+            Expect::DoctrineEntry => {
+                let texts = ["a unit type, or a list of them", "the symbol of a doctrine"];
+                Some(self.plain(Shape::new("(types doctrine)".to_owned(), false), "", &texts))
+            }
+            Expect::Declaration => Some(self.declaration()),
+            Expect::VariantPart { .. } => {
+                let texts = ["the value for which the forms are read", "a form, as at top level"];
+                Some(self.plain(Shape::new("(value form...)".to_owned(), false), "", &texts))
+            }
+            Expect::Order(kinds) => self.order(kinds),
+            Expect::Layer(_) => self.named(&[BuiltinKind::LayerSubform]),
+            Expect::Method { .. } => self.named(&[BuiltinKind::NamingMethod]),
+            Expect::Score => self.named(&[BuiltinKind::ScorekeeperKeyword, BuiltinKind::Function]),
+            Expect::SideTest => self.named(&[BuiltinKind::Function]),
+            _ => None,
+        }
+    }
+
+    /// The word that the list begins with, if the cursor is behind it.
+    fn head(&self) -> Option<Name> {
+        self.cursor.item.head(self.level.list).filter(|_| self.level.position > 0)
+    }
+
+    fn row(&self, kinds: &[BuiltinKind]) -> Option<&'static Builtin> {
+        row(self.head()?, kinds)
+    }
+
+    /// The row of the symbol at a position of the list.
+    fn argument(&self, nth: usize, kinds: &[BuiltinKind]) -> Option<&'static Builtin> {
+        let item = self.cursor.item;
+        let name = item.child(self.level.list, nth).and_then(|node| item.symbol(node))?;
+        row(name, kinds)
+    }
+
+    /// A shape without a head, or with one that is counted; a text for each part.
+    fn plain(&self, shape: Shape, documentation: &str, texts: &[&str]) -> SignatureHelp {
+        let active = shape.part(self.level.position);
+        help(shape, documentation, texts, active)
+    }
+
+    /// A shape behind a head; a text for each part.
+    fn behind_head(&self, shape: Shape, documentation: &str, texts: &[&str]) -> SignatureHelp {
+        let active = self.level.position.checked_sub(1).and_then(|position| shape.part(position));
+        help(shape, documentation, texts, active)
+    }
+
+    /// A name of one of these kinds at the head of the list.
+    fn named(&self, kinds: Kinds) -> Option<SignatureHelp> {
+        let row = self.row(kinds)?;
+        Some(self.behind_head(Shape::of(row)?, row.text, &[]))
+    }
+
+    fn function(&self) -> Option<SignatureHelp> {
+        let head = self.head().filter(|head| expression::is_function(*head) && !self.cursor.scope.is_bound(*head))?;
+        let row = row(head, &[BuiltinKind::Function])?;
+        Some(self.behind_head(Shape::of(row)?, row.text, &[]))
+    }
+
+    fn form(&self) -> Option<SignatureHelp> {
+        let head = self.head()?;
+        let Some(form) = row(head, &[BuiltinKind::Form]) else {
+            let unit = self.cursor.evaluation.unit_type_named(head, self.cursor.scope.stamp)?;
+            let label = format!("({} x y [side] properties...)", written(head.as_str()));
+            let text = format!("Places a unit of the type `{}`.", self.cursor.evaluation.type_name(unit));
+            let texts = ["the column", "the row", "the side that has it", "`(property value)`"];
+            return Some(self.form_help(Shape::new(label, true), &text, &texts));
+        };
+        let value = |row: &Builtin| format!("value: {}", described(row));
+        let variable = self.argument(1, &[BuiltinKind::GameVariable]);
+        let table = self.argument(1, &[BuiltinKind::Table]);
+        let event = self.argument(2, &[BuiltinKind::EventType]);
+        Some(match (form.name, variable, self.added(), table, event) {
+            ("unit", ..) => {
+                let shape = Shape::new("(unit type [x y] [side] properties...)".to_owned(), true);
+                let texts = ["a unit type, or the name or number of a unit that exists"];
+                self.form_help(shape, form.text, &texts)
+            }
+            ("set", Some(variable), ..) => {
+                let shape = Shape::new(format!("(set {} value)", variable.name), true);
+                let value = value(variable);
+                self.form_help(shape, variable.text, &["a game variable", value.as_str()])
+            }
+            ("add", _, Some(property), ..) => {
+                let shape = Shape::new(format!("(add types {} value)", property.name), true);
+                let value = value(property);
+                let texts = ["a type, or a list of types", "a property of theirs", value.as_str()];
+                self.form_help(shape, property.text, &texts)
+            }
+            ("table", _, _, Some(table), _) => {
+                let [first, second] = indices(table)?;
+                let label = format!("(table {} [add] ({} {} value)...)", table.name, first.form(), second.form());
+                let clause = format!(
+                    "a clause: {}, {} and a value ({}); or one value for the whole table",
+                    first.article(),
+                    second.article(),
+                    facts(table)
+                );
+                let add = "keeps what the table holds already, instead of its defaults";
+                self.form_help(Shape::new(label, true), table.text, &["the table", add, clause.as_str()])
+            }
+            ("area", ..) => {
+                let mut out = self.form_help(Shape::of(form)?, form.text, &[]);
+                let mut before = self.cursor.item.children(self.level.list).take(self.level.position);
+                // The width and the height are one part.
+                if !self.in_list && !before.any(|node| self.cursor.item.datum(node) == Datum::List) {
+                    out.active = Some(u32::from(self.level.position > 2));
+                }
+                out
+            }
+            ("evt", _, _, _, Some(event)) => {
+                let label = format!("(evt date {} observers{})", event.name, arguments(event.takes));
+                self.form_help(Shape::new(label, true), event.text, &[])
+            }
+            _ => self.form_help(Shape::of(form)?, form.text, &[]),
+        })
+    }
+
+    /// A form: its lists come behind its atoms, and are its last part.
+    fn form_help(&self, shape: Shape, documentation: &str, texts: &[&str]) -> SignatureHelp {
+        let item = self.cursor.item;
+        let mut before = item.children(self.level.list).take(self.level.position);
+        let lists = self.in_list || before.any(|node| item.datum(node) == Datum::List);
+        let mut out = self.behind_head(shape, documentation, texts);
+        if lists && out.parameters.last().is_some_and(|last| out.label[last.range.clone()].ends_with("...")) {
+            out.active = u32::try_from(out.parameters.len() - 1).ok();
+        }
+        out
+    }
+
+    /// The property that an `add` is about.
+    fn added(&self) -> Option<&'static Builtin> {
+        TypeKind::ALL.into_iter().find_map(|kind| self.argument(2, &[kind.property_kind()]))
+    }
+
+    /// `(index index value)`
+    fn clause(&self, table: &'static Builtin) -> SignatureHelp {
+        let words = |kind: Option<TypeKind>| kind.map_or(("type", "type"), |kind| (kind.form(), kind.label()));
+        let mut kinds = table.takes.split(' ').map(TypeKind::from_letter);
+        let (first, second) = (words(kinds.next().flatten()), words(kinds.next().flatten()));
+        let label = format!("{}: ({} {} value)", table.name, first.0, second.0);
+        let texts =
+            [format!("index 1: {}", first.1), format!("index 2: {}", second.1), format!("value: {}", described(table))];
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        self.plain(Shape::new(label, false), table.text, &texts)
+    }
+
+    /// `(property value)`
+    fn property(&self, row: &'static Builtin) -> Option<SignatureHelp> {
+        let name = row.name;
+        let label = match name {
+            "unit-namers" => "(unit-namers (types namer)...)".to_owned(),
+            "feature-namers" => "(feature-namers (feature namer)...)".to_owned(),
+            "doctrines" => "(doctrines (types doctrine)...)".to_owned(),
+            "standing-order" => "(standing-order types (condition arguments...) (task arguments...))".to_owned(),
+            "plan" => "(plan type [turn] properties...)".to_owned(),
+            "goal" | "formation" => match self.argument(3, &[BuiltinKind::GoalType]) {
+                Some(goal) => format!("({name} side true-or-false {}{})", goal.name, arguments(goal.takes)),
+                None => format!("({name} side true-or-false type arguments...)"),
+            },
+            "tasks" => "(tasks (task executed failed arguments...)...)".to_owned(),
+            "a" => "(a (action arguments... [actee]))".to_owned(),
+            "variants" | "original-variants" => format!("({name} (title name help default clauses...)...)"),
+            "aux-terrain" | "aux-terrain-view" | "aux-terrain-view-dates" => {
+                format!("({name} terrain-type subforms... \"row\"...)")
+            }
+            "material" | "material-view" | "material-view-dates" => {
+                format!("({name} material-type subforms... \"row\"...)")
+            }
+            "appear" => "(appear turn [dx [dy]])".to_owned(),
+            "restrict" => "(restrict full-width full-height x y)".to_owned(),
+            _ => match row.value {
+                "int int" => format!("({name} x y)"),
+                "utype-value-list" => format!("({name} (unit-type value)...)"),
+                "mtype-value-list" => format!("({name} (material-type value)...)"),
+                "atype-value-list" => format!("({name} (advance-type value)...)"),
+                "side-value-list" => format!("({name} (side value)...)"),
+                "interpolation-list" => format!("({name} ((key value)...))"),
+                "layer" => format!("({name} subforms... \"row\"...)"),
+                _ => format!("({name} value)"),
+            },
+        };
+        let shape = Shape::new(label, true);
+        let text = if shape.label.ends_with(" value)") {
+            format!("value: {}", described(row))
+        } else {
+            builtins::explain_kind(row.value_kind()).unwrap_or_default().to_owned()
+        };
+        let all = [text.as_str()];
+        let texts = if shape.parts.len() == 1 { &all[..] } else { &[] };
+        if row.value == "layer" {
+            let strings = matches!(self.cursor.word, Word::String { .. });
+            let mut out = self.behind_head(shape, row.text, texts);
+            let last = out.parameters.len().checked_sub(1)? as u32;
+            let subforms = last.saturating_sub(1);
+            out.active = out.active.map(|at| if strings { last } else { at.min(subforms) });
+            return Some(out);
+        }
+        Some(self.behind_head(shape, row.text, texts))
+    }
+
+    /// A task, an action or a condition.
+    fn order(&self, kinds: Kinds) -> Option<SignatureHelp> {
+        let row = self.row(kinds)?;
+        let label = match row.kind {
+            BuiltinKind::TaskType => format!("({} executed failed{})", row.name, arguments(row.takes)),
+            BuiltinKind::ActionType => format!("({}{} [actee])", row.name, arguments(row.takes)),
+            _ => return Some(self.behind_head(Shape::of(row)?, row.text, &[])),
+        };
+        Some(self.behind_head(Shape::new(label, true), row.text, &[]))
+    }
+
+    /// What a module says of a variant.
+    fn declaration(&self) -> SignatureHelp {
+        let shape = Shape::new("([\"title\"] name [\"help\"] [default] (value form...)...)".to_owned(), false);
+        let texts = [
+            "what the players read",
+            "its symbol, or one of the predefined variants",
+            "an explanation for the players",
+            "its value if nobody sets it",
+            "what is read if it has the value",
+        ];
+        let item = self.cursor.item;
+        let before: Vec<u32> = item.children(self.level.list).take(self.level.position).collect();
+        let named = before.iter().any(|node| item.symbol(*node).is_some());
+        let string = matches!(self.cursor.word, Word::String { .. });
+        let active = match (named, string) {
+            _ if self.in_list => shape.last(),
+            (false, true) => Some(0),
+            (false, false) => Some(1),
+            (true, true) => Some(2),
+            (true, false) => Some(3),
+        };
+        help(shape, "", &texts, active)
+    }
+}
+
+/// The kinds of the indices of a table.
+fn indices(table: &Builtin) -> Option<[TypeKind; 2]> {
+    let mut kinds = table.takes.split(' ').filter_map(TypeKind::from_letter);
+    Some([kinds.next()?, kinds.next()?])
+}
+
+/// What a value may be, with what its kind means.
+fn described(row: &Builtin) -> String {
+    let facts = facts(row);
+    match row.value_kind() {
+        "t/f" | "dist" => facts,
+        "n%" => format!("{facts}; 50, 50% and 0.50 are the same"),
+        kind => match builtins::explain_kind(kind) {
+            Some(explained) => format!("{facts} ({explained})"),
+            None => facts,
+        },
+    }
+}
+
+/// A text without how the thing is written, which the label says: "Written `(print value)`: writes …".
+fn without_shape(text: &str) -> String {
+    let Some((_, rest)) = text.strip_prefix("Written `").and_then(|text| text.split_once(": ")) else {
+        return text.to_owned();
+    };
+    let mut letters = rest.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
+}
+
+fn help(shape: Shape, documentation: &str, texts: &[&str], active: Option<u32>) -> SignatureHelp {
+    let texts = texts.iter().copied().chain(std::iter::repeat(""));
+    let parameters = shape
+        .parts
+        .into_iter()
+        .zip(texts)
+        .map(|(range, text)| Parameter { range, documentation: text.to_owned() })
+        .collect();
+    SignatureHelp { label: shape.label, documentation: without_shape(documentation), parameters, active }
+}

@@ -1,0 +1,216 @@
+//! The values of some cells of a table after the whole program has been read, and who gave them
+//! (documents/gdl.txt, Tables; reference: table).
+//!
+//! Worked out when somebody asks for it: the forms of that one table in load order, each clause
+//! evaluated once for all the cells, and not at all if its first index holds none of them.
+
+use ludex_base::{Db, Name};
+
+use super::builtins::{self, Builtin};
+use super::evaluate::{Evaluation, Place, Write};
+use super::expression::{self, Evaluated};
+use super::lower::{Datum, Item, item_tree};
+use super::provenance::{Giver, History, Seat, read, seat};
+use super::scope::Scope;
+use super::value::{TypeId, TypeKind, Value};
+use crate::builtins::BuiltinKind;
+
+/// A table.
+#[derive(Debug, Clone, Copy)]
+pub struct Table {
+    /// What is known of it.
+    pub row: &'static Builtin,
+    /// The kinds of its indices.
+    pub kinds: [TypeKind; 2],
+}
+
+impl Table {
+    /// The table of this name.
+    pub fn named(name: Name) -> Option<Table> {
+        let row = builtins::lookup(name.as_str(), &[BuiltinKind::Table]).and_then(builtins::get)?;
+        let mut kinds = row.takes.split(' ').filter_map(TypeKind::from_letter);
+        Some(Table { row, kinds: [kinds.next()?, kinds.next()?] })
+    }
+
+    /// What every cell holds at first.
+    pub fn default_value(self) -> Value {
+        Value::integer(self.row.default.parse().unwrap_or(0))
+    }
+
+    /// The forms that write to it, in load order.
+    pub fn writes(self, evaluation: &Evaluation) -> &[Write] {
+        evaluation.tables.get(&Name::new(self.row.name)).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// True if a cell takes the value (reference: one out of bounds is left out).
+    fn accepts(self, value: &Value) -> bool {
+        let number = match value {
+            Value::Number(quantity) => quantity.value,
+            Value::Type(id) => i64::from(id.index),
+            _ => return false,
+        };
+        self.row.min.is_none_or(|min| min <= number) && self.row.max.is_none_or(|max| number <= max)
+    }
+}
+
+/// True for `(table name add …)`.
+pub fn is_add(item: &Item, list: u32) -> bool {
+    item.child(list, 2).and_then(|node| item.symbol(node)).is_some_and(|name| name.as_str() == "add")
+}
+
+/// Whose rules hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Law {
+    /// The document's.
+    Document,
+    /// The reader's.
+    Reader,
+}
+
+impl Law {
+    fn of(self, evaluated: &Evaluated) -> &Value {
+        match self {
+            Law::Document => &evaluated.value,
+            Law::Reader => read(evaluated),
+        }
+    }
+}
+
+/// `(type1 type2 value)`, evaluated.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Clause {
+    /// A type or a list of types.
+    pub firsts: Evaluated,
+    /// A type or a list of types.
+    pub seconds: Evaluated,
+    /// A number, or a list for the lists of types.
+    pub values: Evaluated,
+}
+
+impl Clause {
+    /// Reads a clause; [`None`] if it lacks a part.
+    pub fn read(scope: &Scope<'_>, item: &Item, list: u32) -> Option<Clause> {
+        Clause::read_if(scope, item, list, |_| true)
+    }
+
+    /// The same, if its first index is of interest.
+    fn read_if(scope: &Scope<'_>, item: &Item, list: u32, wanted: impl Fn(&Evaluated) -> bool) -> Option<Clause> {
+        let mut parts = item.children(list);
+        let (first, second, value) = (parts.next()?, parts.next()?, parts.next()?);
+        let evaluate = |node| expression::evaluate(scope, item, node, &mut Vec::new());
+        let firsts = evaluate(first);
+        if !wanted(&firsts) {
+            return None;
+        }
+        Some(Clause { firsts, seconds: evaluate(second), values: evaluate(value) })
+    }
+
+    /// True if by the document the lists of a nested value go by the second index, because they fit
+    /// no other way. The reader has them go by the first always.
+    pub fn goes_by_second(&self) -> bool {
+        let lists = (self.firsts.value.as_list(), self.seconds.value.as_list(), self.values.value.as_list());
+        let (Some(rows), Some(columns), Some(values)) = lists else { return false };
+        let nested = values.iter().any(|value| value.as_list().is_some());
+        nested && !fits(values, rows.len(), columns.len()) && fits(values, columns.len(), rows.len())
+    }
+
+    /// What the clause gives to a cell; [`None`] if it does not reach it.
+    fn given(&self, cell: [TypeId; 2], law: Law) -> Option<&Value> {
+        let (first, second) = (seat(law.of(&self.firsts), cell[0])?, seat(law.of(&self.seconds), cell[1])?);
+        let value = law.of(&self.values);
+        let Some(values) = value.as_list() else { return Some(value) };
+        match (first, second) {
+            (Seat::Alone, Seat::Alone) => match values {
+                [only] if law == Law::Document => Some(only),
+                _ => None,
+            },
+            (Seat::Of(position, count), Seat::Alone) | (Seat::Alone, Seat::Of(position, count)) => {
+                values.get(position).filter(|_| values.len() == count)
+            }
+            (Seat::Of(row, rows), Seat::Of(column, columns)) => {
+                let (outer, inner) = if fits(values, rows, columns) {
+                    (row, column)
+                } else if law == Law::Document && self.goes_by_second() {
+                    (column, row)
+                } else {
+                    return None;
+                };
+                let value = values.get(outer)?;
+                match value.as_list() {
+                    Some(values) => values.get(inner),
+                    None => Some(value),
+                }
+            }
+        }
+    }
+}
+
+/// True if there is a value for each of the outer index, and where that is a list, one in it for each
+/// of the inner.
+fn fits(values: &[Value], outer: usize, inner: usize) -> bool {
+    values.len() == outer && values.iter().all(|value| value.as_list().is_none_or(|items| items.len() == inner))
+}
+
+/// What the cells of a table were given.
+pub fn histories(db: &dyn Db, evaluation: &Evaluation, table: Table, cells: &[[TypeId; 2]]) -> Vec<History> {
+    let mut histories = vec![History::default(); cells.len()];
+    let mut scope = evaluation.scope();
+    for write in table.writes(evaluation) {
+        db.unwind_if_revision_cancelled();
+        scope.stamp = write.stamp;
+        let item = &item_tree(db, write.place.file).items[write.place.item as usize];
+        let list = write.place.node;
+        let add = is_add(item, list);
+        if !add {
+            let default = table.default_value();
+            let filled = |history: &&mut History| history.steps.last().is_some_and(|step| step.giver != Giver::Reset);
+            for history in histories.iter_mut().filter(filled) {
+                history.push(Giver::Reset, write.place, Some(default.clone()), Some(default.clone()));
+            }
+        }
+        let giver = if add { Giver::TableAdd } else { Giver::Table };
+        for entry in item.children(list).skip(if add { 3 } else { 2 }) {
+            let place = Place { node: entry, ..write.place };
+            match item.datum(entry) {
+                Datum::List => clause(&scope, item, table, (giver, place), cells, &mut histories),
+                Datum::Symbol(name) if name.as_str() == "nil" => {}
+                Datum::Number(_) | Datum::Symbol(_) => {
+                    let value = expression::evaluate(&scope, item, entry, &mut Vec::new());
+                    let by = |value: &Value| value.as_number().is_some() && table.accepts(value);
+                    let value = [&value.value, read(&value)].map(|value| by(value).then(|| value.clone()));
+                    if value.iter().all(Option::is_none) {
+                        break; // reference: the items behind a wrong one are dropped
+                    }
+                    let [document, reader] = value;
+                    for history in &mut histories {
+                        history.push(giver, place, document.clone(), reader.clone());
+                    }
+                }
+                Datum::String(_) | Datum::Quote => {}
+            }
+        }
+    }
+    histories
+}
+
+fn clause(
+    scope: &Scope<'_>,
+    item: &Item,
+    table: Table,
+    (giver, place): (Giver, Place),
+    cells: &[[TypeId; 2]],
+    histories: &mut [History],
+) {
+    let reaches = |firsts: &Evaluated| {
+        let mut last = None;
+        cells.iter().any(|[first, _]| {
+            // Cells of one row stand together.
+            last.replace(*first) != Some(*first) && firsts.both().any(|value| seat(value, *first).is_some())
+        })
+    };
+    let Some(clause) = Clause::read_if(scope, item, place.node, reaches) else { return };
+    for (cell, history) in cells.iter().zip(histories) {
+        let by = |law| clause.given(*cell, law).filter(|value| table.accepts(value)).cloned();
+        history.push(giver, place, by(Law::Document), by(Law::Reader));
+    }
+}

@@ -1,0 +1,404 @@
+//! The values of GDL: numbers, strings, symbols, types and lists of them.
+
+use std::fmt::{self, Write};
+use std::sync::Arc;
+
+use ludex_base::{Kind, Name};
+use ludex_syntax::gdl::literal::Number;
+
+use super::evaluate::Evaluation;
+use crate::builtins::BuiltinKind;
+use crate::kinds;
+
+/// The kinds of types that tables are indexed by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum TypeKind {
+    /// Unit types, `u*`.
+    Unit,
+    /// Material types, `m*`.
+    Material,
+    /// Terrain types, `t*`.
+    Terrain,
+    /// Advance types, `a*` (reference: a fourth index kind).
+    Advance,
+}
+
+impl TypeKind {
+    /// Every kind, in the order of the variants.
+    pub const ALL: [TypeKind; 4] = [TypeKind::Unit, TypeKind::Material, TypeKind::Terrain, TypeKind::Advance];
+
+    /// The words for people.
+    pub fn label(self) -> &'static str {
+        match self {
+            TypeKind::Unit => "unit type",
+            TypeKind::Material => "material type",
+            TypeKind::Terrain => "terrain type",
+            TypeKind::Advance => "advance type",
+        }
+    }
+
+    /// The words for people, with an article.
+    pub fn article(self) -> &'static str {
+        match self {
+            TypeKind::Unit => "a unit type",
+            TypeKind::Material => "a material type",
+            TypeKind::Terrain => "a terrain type",
+            TypeKind::Advance => "an advance type",
+        }
+    }
+
+    /// The form that defines one.
+    pub fn form(self) -> &'static str {
+        match self {
+            TypeKind::Unit => "unit-type",
+            TypeKind::Material => "material-type",
+            TypeKind::Terrain => "terrain-type",
+            TypeKind::Advance => "advance-type",
+        }
+    }
+
+    /// The symbol for the list of all types of the kind.
+    pub fn all_symbol(self) -> &'static str {
+        match self {
+            TypeKind::Unit => "u*",
+            TypeKind::Material => "m*",
+            TypeKind::Terrain => "t*",
+            TypeKind::Advance => "a*",
+        }
+    }
+
+    /// The kind of predefined name that its properties are.
+    pub fn property_kind(self) -> BuiltinKind {
+        match self {
+            TypeKind::Unit => BuiltinKind::UnitTypeProperty,
+            TypeKind::Material => BuiltinKind::MaterialTypeProperty,
+            TypeKind::Terrain => BuiltinKind::TerrainTypeProperty,
+            TypeKind::Advance => BuiltinKind::AdvanceTypeProperty,
+        }
+    }
+
+    /// What a definition of this kind defines, if that is a type.
+    pub fn of(kind: &Kind) -> Option<TypeKind> {
+        let kinds = [
+            (&kinds::UNIT_TYPE, TypeKind::Unit),
+            (&kinds::MATERIAL_TYPE, TypeKind::Material),
+            (&kinds::TERRAIN_TYPE, TypeKind::Terrain),
+            (&kinds::ADVANCE_TYPE, TypeKind::Advance),
+        ];
+        kinds.into_iter().find(|(own, _)| *own == kind).map(|(_, kind)| kind)
+    }
+
+    /// The kind with this letter, as in the `takes` column of a table.
+    pub fn from_letter(letter: &str) -> Option<TypeKind> {
+        match letter {
+            "u" => Some(TypeKind::Unit),
+            "m" => Some(TypeKind::Material),
+            "t" => Some(TypeKind::Terrain),
+            "a" => Some(TypeKind::Advance),
+            _ => None,
+        }
+    }
+
+    /// The kind that this form defines.
+    pub fn from_form(form: &str) -> Option<TypeKind> {
+        TypeKind::ALL.into_iter().find(|kind| kind.form() == form)
+    }
+}
+
+/// A type: its kind and its index, counted from 0 in order of definition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct TypeId {
+    /// Its kind.
+    pub kind: TypeKind,
+    /// Its index among the types of the kind.
+    pub index: u32,
+}
+
+/// How a number is written (documents/gdl.txt, Arithmetic Expressions: 10, 10% and 0.10 are the same).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Style {
+    /// `10`
+    Integer,
+    /// `10%`
+    Percent,
+    /// `0.10`
+    Decimal,
+    /// `3d6+3`
+    Dice,
+}
+
+/// A number with the way it is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Quantity {
+    /// The stored integer; results of arithmetic are not clamped.
+    pub value: i64,
+    /// How it is shown.
+    pub style: Style,
+    /// How many hundredths are multiplied into it: 1 for `50%`, 2 for `(* 3.00 3.00)`.
+    pub degree: u8,
+}
+
+impl Quantity {
+    /// An integer.
+    pub fn integer(value: i64) -> Quantity {
+        Quantity { value, style: Style::Integer, degree: 0 }
+    }
+}
+
+impl From<Number> for Quantity {
+    fn from(number: Number) -> Quantity {
+        let (style, degree) = match number {
+            Number::Integer(_) => (Style::Integer, 0),
+            Number::Percent(_) => (Style::Percent, 1),
+            Number::Decimal(_) => (Style::Decimal, 1),
+            Number::Dice(_) => (Style::Dice, 0),
+        };
+        Quantity { value: i64::from(number.value()), style, degree }
+    }
+}
+
+/// A list with what keeps work on it bounded.
+#[derive(Debug, PartialEq, Eq)]
+pub struct List {
+    /// The elements.
+    pub items: Vec<Value>,
+    /// All values in it, itself included; shared parts count each time.
+    weight: u32,
+    /// How deep lists are nested in it, itself included.
+    depth: u32,
+    /// A value in it is unknown.
+    unknown: bool,
+}
+
+/// The greatest weight of a list.
+pub const MAX_WEIGHT: u32 = 2_000_000;
+/// How deep lists of values may be nested.
+pub const MAX_NESTING: u32 = 500;
+
+/// What an expression evaluates to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Value {
+    /// A number.
+    Number(Quantity),
+    /// A string.
+    String(Name),
+    /// A symbol that stands for itself, or that was quoted.
+    Symbol(Name),
+    /// A type.
+    Type(TypeId),
+    /// A list; `nil` is the empty one.
+    List(Arc<List>),
+    /// A symbol that has no value. What is wrong with it has been said.
+    Unbound(Name),
+    /// Nothing is known. What is wrong has been said, so nothing more is.
+    Unknown,
+}
+
+impl Value {
+    /// The empty list.
+    pub fn nil() -> Value {
+        Value::list(Vec::new())
+    }
+
+    /// A list; [`Value::Unknown`] if it would be too large to work with.
+    pub fn list(items: Vec<Value>) -> Value {
+        let mut weight = 1u32;
+        let mut depth = 0;
+        let mut unknown = false;
+        for item in &items {
+            weight = weight.saturating_add(item.weight());
+            if let Value::List(list) = item {
+                depth = depth.max(list.depth);
+            }
+            unknown |= item.has_unknown();
+        }
+        depth += 1;
+        if weight > MAX_WEIGHT || depth > MAX_NESTING {
+            return Value::Unknown;
+        }
+        Value::List(Arc::new(List { items, weight, depth, unknown }))
+    }
+
+    /// An integer.
+    pub fn integer(value: i64) -> Value {
+        Value::Number(Quantity::integer(value))
+    }
+
+    /// The elements of a list.
+    pub fn as_list(&self) -> Option<&[Value]> {
+        match self {
+            Value::List(list) => Some(&list.items),
+            _ => None,
+        }
+    }
+
+    /// True for the empty list.
+    pub fn is_nil(&self) -> bool {
+        self.as_list().is_some_and(<[Value]>::is_empty)
+    }
+
+    /// The stored integer of a number.
+    pub fn as_number(&self) -> Option<i64> {
+        match self {
+            Value::Number(quantity) => Some(quantity.value),
+            _ => None,
+        }
+    }
+
+    /// The type, if it is one.
+    pub fn as_type(&self) -> Option<TypeId> {
+        match self {
+            Value::Type(id) => Some(*id),
+            _ => None,
+        }
+    }
+
+    /// True if nothing should be said about it any more.
+    pub fn is_unknown(&self) -> bool {
+        matches!(self, Value::Unbound(_) | Value::Unknown)
+    }
+
+    /// True if it, or a value in it, is unknown.
+    pub fn has_unknown(&self) -> bool {
+        match self {
+            Value::List(list) => list.unknown,
+            value => value.is_unknown(),
+        }
+    }
+
+    /// How many values it is made of, itself included; shared parts count each time.
+    pub fn weight(&self) -> u32 {
+        match self {
+            Value::List(list) => list.weight,
+            _ => 1,
+        }
+    }
+
+    /// True if two values have the same content, however their numbers are written.
+    pub fn same(&self, other: &Value) -> bool {
+        match (self, other) {
+            (Value::Number(a), Value::Number(b)) => a.value == b.value,
+            (Value::List(a), Value::List(b)) => {
+                Arc::ptr_eq(a, b)
+                    || a.weight == b.weight
+                        && a.items.len() == b.items.len()
+                        && a.items.iter().zip(&b.items).all(|(a, b)| a.same(b))
+            }
+            _ => self == other,
+        }
+    }
+
+    /// The words for people: "a number", "a unit type", "a list of 3".
+    pub fn describe(&self) -> String {
+        match self {
+            Value::Number(_) => "a number".to_owned(),
+            Value::String(_) => "a string".to_owned(),
+            Value::Symbol(_) | Value::Unbound(_) => "a symbol".to_owned(),
+            Value::Type(id) => id.kind.article().to_owned(),
+            Value::List(list) if list.items.is_empty() => "an empty list".to_owned(),
+            Value::List(list) => format!("a list of {}", list.items.len()),
+            Value::Unknown => "something unknown".to_owned(),
+        }
+    }
+}
+
+/// A symbol as it has to be written: in bars if it holds what ends a symbol, or looks like a number
+/// (documents/gdl.txt, Lexical Elements).
+pub fn written(name: &str) -> String {
+    let special = |c: char| c.is_whitespace() || "()\";'`#|\\\u{FEFF}\0".contains(c);
+    let operator = matches!(name, "+" | "-" | "#");
+    let number = name.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '+' | '-' | '.'));
+    if operator || !name.is_empty() && !number && !name.contains(special) {
+        return name.to_owned();
+    }
+    format!("|{}|", name.replace('\\', "\\\\").replace('|', "\\|"))
+}
+
+/// Writes a number as its author would: `0.50`, `25%`, `3d6+1`.
+pub fn write_quantity(out: &mut String, quantity: Quantity) {
+    let value = quantity.value;
+    let _ = match quantity.style {
+        Style::Integer => write!(out, "{value}"),
+        Style::Percent => write!(out, "{value}%"),
+        Style::Decimal => {
+            let sign = if value < 0 { "-" } else { "" };
+            write!(out, "{sign}{}.{:02}", value.unsigned_abs() / 100, value.unsigned_abs() % 100)
+        }
+        Style::Dice => {
+            let bits = value as u32;
+            let (count, sides) = ((bits >> 11 & 7) + 1, (bits >> 7 & 15) + 2);
+            let low = bits & 0x7f;
+            match (bits & 0x8000 != 0, low) {
+                (true, _) => write!(out, "{count}d{sides}-{}", low + 1),
+                (false, 0) => write!(out, "{count}d{sides}"),
+                (false, _) => write!(out, "{count}d{sides}+{low}"),
+            }
+        }
+    };
+}
+
+/// Writes a value as it would be written in a module: strings in quotes, types by their symbols,
+/// lists as a whole, what is unknown as `?`.
+// Recursion is bounded: no list of values is deeper than `MAX_NESTING`.
+pub fn write_value(out: &mut String, evaluation: &Evaluation, value: &Value) {
+    match value {
+        Value::Number(quantity) => write_quantity(out, *quantity),
+        Value::String(text) => {
+            let text = text.as_str().replace('\\', "\\\\").replace('"', "\\\"");
+            let _ = write!(out, "\"{text}\"");
+        }
+        Value::Symbol(name) | Value::Unbound(name) => write_symbol(out, name.as_str()),
+        Value::Type(id) => write_symbol(out, evaluation.type_name(*id)),
+        Value::Unknown => out.push('?'),
+        Value::List(list) if list.items.is_empty() => out.push_str("nil"),
+        Value::List(list) => {
+            out.push('(');
+            for (position, item) in list.items.iter().enumerate() {
+                if position > 0 {
+                    out.push(' ');
+                }
+                write_value(out, evaluation, item);
+            }
+            out.push(')');
+        }
+    }
+}
+
+/// Writes a symbol, in bars if it needs them.
+fn write_symbol(out: &mut String, name: &str) {
+    if name.is_empty() || name.contains(|c: char| c.is_whitespace() || "()\";'`#|".contains(c)) {
+        let _ = write!(out, "|{name}|");
+    } else {
+        out.push_str(name);
+    }
+}
+
+/// The value that an interpolation list gives to an input (documents/gdl.txt, Conventions Used):
+/// between two keys it lies between theirs, rounded down; of equal keys the first counts. [`None`]
+/// outside of the keys, and for what is no list of pairs of numbers.
+pub fn interpolate(list: &Value, input: i64) -> Option<i64> {
+    let mut before: Option<(i64, i64)> = None;
+    for pair in list.as_list()? {
+        let [key, value] = pair.as_list()? else { return None };
+        let (key, value) = (key.as_number()?, value.as_number()?);
+        if input == key {
+            return Some(value);
+        }
+        if let Some((low, start)) = before
+            && low < input
+            && input < key
+        {
+            let rise = i128::from(value) - i128::from(start);
+            let (way, whole) = (i128::from(input) - i128::from(low), i128::from(key) - i128::from(low));
+            return i64::try_from(i128::from(start) + (rise * way).div_euclid(whole)).ok();
+        }
+        before = Some((key, value));
+    }
+    None
+}
+
+impl fmt::Display for TypeId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}#{}", &self.kind.all_symbol()[..1], self.index)
+    }
+}

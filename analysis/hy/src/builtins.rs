@@ -1,0 +1,200 @@
+//! The predefined names of the level language: reference data, read once from
+//! `data/builtins.tsv`, and the names of Hy and Python that no file has to define.
+
+use std::sync::LazyLock;
+
+use ludex_base::builtins::{Columns, Row, Table};
+use ludex_base::{BuiltinId, Target};
+use ludex_syntax::hy::literal::spells;
+
+ludex_base::words! {
+    /// What a predefined name is.
+    BuiltinKind {
+        Macro "macro",
+        Function "function",
+        ReaderMacro "reader macro",
+        Probability "probability",
+        Variable "variable",
+    }
+}
+
+/// One row of the data.
+#[derive(Debug)]
+pub struct Builtin {
+    /// The name, with dashes; `#t` for a reader macro.
+    pub name: &'static str,
+    /// "macro", "function", "reader macro", "probability" or "variable".
+    pub kind: BuiltinKind,
+    /// Where it belongs: the form around it.
+    pub place: &'static str,
+    /// The fewest arguments it takes.
+    pub min: usize,
+    /// The most; `None` for any number.
+    pub max: Option<usize>,
+    /// The arguments as `name:kind`, or the value of a probability.
+    pub parameters: &'static str,
+    /// What it does, as Markdown.
+    pub text: &'static str,
+}
+
+impl Row for Builtin {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+}
+
+fn row(columns: &mut Columns) -> Builtin {
+    Builtin {
+        name: columns.literal(),
+        kind: columns.value(),
+        place: columns.text(),
+        min: columns.optional().unwrap_or(0),
+        max: Some(columns.text()).filter(|most| *most != "*").and_then(|most| most.parse().ok()),
+        parameters: columns.text(),
+        text: columns.text(),
+    }
+}
+
+static TABLE: LazyLock<Table<Builtin>> = LazyLock::new(|| Table::read(include_str!("../data/builtins.tsv"), row));
+
+/// Every predefined name, in the order of the data.
+pub fn all() -> &'static [Builtin] {
+    TABLE.all()
+}
+
+/// The row with this index.
+pub fn get(index: u32) -> Option<&'static Builtin> {
+    TABLE.get(index)
+}
+
+/// The row with this index, as a target of occurrences.
+pub fn target(index: u32) -> Target {
+    Target::Builtin(id(index))
+}
+
+/// The identity of the row with this index.
+pub fn id(index: u32) -> BuiltinId {
+    BuiltinId { dialect: crate::DIALECT, index }
+}
+
+impl Builtin {
+    /// True for what is called with arguments that can be counted.
+    pub fn is_callable(&self) -> bool {
+        matches!(self.kind, BuiltinKind::Macro | BuiltinKind::Function)
+    }
+
+    /// The arguments it takes, in order, each with its kind; a `*` is left out.
+    pub fn arguments(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        self.parameters.split(' ').filter_map(|parameter| parameter.trim_end_matches('*').split_once(':'))
+    }
+}
+
+/// The name of one of these kinds, in either spelling (`room-list`, `room_list`).
+pub fn lookup(name: &str, kinds: &[BuiltinKind]) -> Option<u32> {
+    let found = all().iter().position(|row| kinds.contains(&row.kind) && spells(name, row.name));
+    found.map(|index| index as u32)
+}
+
+/// The reader macro with this name.
+pub fn lookup_reader(name: char) -> Option<u32> {
+    let found = all().iter().position(|row| row.kind == BuiltinKind::ReaderMacro && row.name[1..].chars().eq([name]));
+    found.map(|index| index as u32)
+}
+
+/// True for a name that Hy 0.11 and 0.12 or the Python below them bring along: the special forms, the
+/// macros of `hy.core`, its functions and Python's. Nothing is said of them.
+pub fn is_built_in(name: &str) -> bool {
+    // Python's exceptions; no other name of a file is built like this by chance.
+    let exception = name.starts_with(|first: char| first.is_ascii_uppercase())
+        && ["Error", "Exception", "Warning", "Exit", "Iteration", "Interrupt"].iter().any(|end| name.ends_with(end));
+    let dunder = name.starts_with("__") && name.ends_with("__");
+    exception || dunder || BUILT_IN.split_ascii_whitespace().any(|own| spells(name, own))
+}
+
+const BUILT_IN: &str = "\
+    + - * / // % ** @ , . = != < > <= >= & | ^ ~ << >> += -= *= /= //= %= **= &= |= ^= <<= >>= \
+    -> ->> .. _ ... True False None true false nil null it acc \
+    and or not in not-in is is-not if if* if-not lif lif-not if-python2 cond when unless do progn for while break \
+    continue try except finally else catch raise throw throws assert with with-decorator with-gensyms yield yield-from return global \
+    nonlocal del def setv let fn lambda defn defn+ defun defmacro defmacro/g! defmacro-alias defn-alias defun-alias \
+    defclass defmain defreader defmulti defmethod default-method defconstant import require quote quasiquote unquote \
+    unquote-splicing apply get get-in slice cut assoc doto eval eval-and-compile eval-when-compile foreach loop recur \
+    list-comp dict-comp set-comp genexpr comp reader macro-error dispatch-reader-macro dispatch-sharp-macro \
+    car cdr cons cons? first second third fourth last rest nth take take-nth take-while drop drop-last drop-while \
+    butlast inc dec even? odd? pos? neg? zero? nil? none? number? integer integer? float? string string? symbol? \
+    keyword keyword? list* list? iterable? iterator? iterate empty? every? some coll? contains? instance? identity \
+    distinct disassemble flatten gensym interleave interpose macroexpand macroexpand-1 merge-with name numeric? calling-module \
+    partition partition-all remove repeat repeatedly repl read read-str reduce rwm tee accumulate chain combinations \
+    compress count cycle group-by islice multicombinations permutations product starmap zip-longest filterfalse \
+    is_coll is_empty xor constantly complement juxt defmatcher \
+    ap-each ap-each-while ap-if ap-map ap-map-when ap-filter ap-reject ap-dotimes ap-first ap-last ap-reduce ap-pipe \
+    ap-compose xi \
+    abs all any ascii bin bool bytearray bytes callable chr classmethod compile complex delattr dict dir divmod \
+    enumerate exec exit filter float format frozenset getattr globals hasattr hash help hex id input int isinstance \
+    issubclass iter len list locals map max memoryview min next object oct open ord pow print property quit range \
+    repr reversed round set setattr slice sorted staticmethod str sum super tuple type vars zip self Ellipsis \
+    NotImplemented unicode xrange basestring long";
+
+const KNOWN_MODULES: [&str; 7] = [
+    "herculeum.config.floor-builders",
+    "herculeum.config.room-generators",
+    "hy.contrib.anaphoric",
+    "pyherc.aspects",
+    "pyherc.config.dsl.level",
+    "pyherc.data.probabilities",
+    "pyherc.macros",
+];
+
+/// True for a module that brings nothing into a level file that is not in the lists here.
+pub fn is_known_module(module: &str) -> bool {
+    KNOWN_MODULES.iter().any(|known| spells(module, known))
+}
+
+/// True for a name that `(level-config-dsl)`, or the macros' own modules, bring along besides those of the
+/// level language.
+pub fn comes_with_the_language(name: &str) -> bool {
+    BROUGHT_ALONG.split_ascii_whitespace().any(|own| spells(name, own))
+}
+
+const BROUGHT_ALONG: &str = "\
+    partial new-level PortalAdderConfiguration CreatureAdder FloorBuilderDecorator FloorBuilderDecoratorConfig \
+    SurroundingDecorator SurroundingDecoratorConfig DirectionalWallDecorator DirectionalWallDecoratorConfig \
+    WallBuilderDecorator WallBuilderDecoratorConfig WallOrnamentDecorator WallOrnamentDecoratorConfig \
+    AggregateDecorator AggregateDecoratorConfig SingleCreatureAdder \
+    floor-swap wall-ornamenter wall-swap coarse-selection random-selection ItemAdder binary-space-partitioning \
+    grid-partitioning tunnels agent-group new-room-generator square-shape circular-shape corridors add-rows \
+    cache-creator mark-center-area random-rows trap-creator wall-creator floor-creator ornament-creator center-area \
+    center-tile side-by-side random-pillars cave-in-middle tunnels-to-cave init-level x-coordinate y-coordinate ylet \
+    super-init set-attributes when-not none call one-of multi-decorator method-decorator left-if-nil do-monad-e";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_data_is_complete() {
+        assert_eq!(all().len(), 69);
+        for row in all() {
+            let known = matches!(
+                row.kind,
+                BuiltinKind::Macro
+                    | BuiltinKind::Function
+                    | BuiltinKind::ReaderMacro
+                    | BuiltinKind::Probability
+                    | BuiltinKind::Variable
+            );
+            assert!(known, "{}", row.name);
+            assert!(row.text.len() >= 15 && row.text.ends_with('.'), "{}", row.name);
+            assert!(row.max.is_none_or(|max| row.min <= max), "{}", row.name);
+        }
+        assert_eq!(all().iter().filter(|row| row.kind == BuiltinKind::Probability).count(), 7);
+    }
+
+    #[test]
+    fn both_spellings() {
+        assert_eq!(lookup("room_list", &[BuiltinKind::Macro]), lookup("room-list", &[BuiltinKind::Macro]));
+        assert!(lookup("room-list", &[BuiltinKind::Function]).is_none());
+        assert!(lookup_reader('t').is_some() && lookup_reader('T').is_none());
+        assert!(is_built_in("macro-error") && is_built_in("KeyError") && !is_built_in("room-list"));
+    }
+}

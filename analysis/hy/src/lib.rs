@@ -1,0 +1,144 @@
+//! Hy, as pyherc configures its levels with it (documents/pyherc.txt).
+//!
+//! Names of Hy follow its modules; names of levels are strings that every file of the workspace
+//! shares.
+
+pub mod builtins;
+pub mod check;
+pub mod codes;
+pub mod hover;
+pub mod index;
+pub mod kinds;
+pub mod occurrences;
+#[cfg(test)]
+mod tests;
+mod values;
+
+use std::path::PathBuf;
+
+use ludex_base::completion::{self, BuiltinName, CompletionKind, Completions};
+use ludex_base::model::{Link, SymbolKind};
+use ludex_base::settings::Takes;
+use ludex_base::{
+    Db, Declaration, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Name, Setting,
+};
+use ludex_syntax::TextSize;
+use ludex_syntax::hy::{self as syntax, SyntaxKind, literal};
+use rustc_hash::FxHashSet;
+
+use self::builtins::BuiltinKind;
+
+/// `pyherc.generation`: the year of the Hy that reads the levels; either if it is not given.
+pub static GENERATION: Setting = Setting {
+    name: "pyherc.generation",
+    takes: Takes::Choice(&[2015, 2017]),
+    help: "the year of the Hy that reads the levels (0.11 or 0.12); either if it is not given",
+};
+
+/// Hy, as the levels of pyherc are written in it.
+pub const DIALECT: Dialect = Dialect::new(&DECLARATION);
+
+static DECLARATION: Declaration = Declaration {
+    id: "hy",
+    prefix: "pyherc",
+    name: "pyherc (Hy)",
+    extensions: &["hy"],
+    other_ids: &[],
+    reads_bare_names: false,
+    grammar: &syntax::GRAMMAR,
+    line_comment: ";",
+    completion_triggers: &[],
+    signature_triggers: (&[], &[]),
+    settings: &[&GENERATION],
+    codes: &[syntax::codes::CODES, codes::CODES],
+};
+
+/// The analysis of Hy.
+#[derive(Debug)]
+pub struct Hy;
+
+impl Language for Hy {
+    fn dialect(&self) -> Dialect {
+        DIALECT
+    }
+
+    fn model<'db>(&self, db: &'db dyn Db, file: File) -> &'db FileModel {
+        occurrences::model(db, file)
+    }
+
+    fn links<'db>(&self, db: &'db dyn Db, file: File) -> &'db [Link] {
+        &index::index(db, file).links
+    }
+
+    /// Symbols as they are written and as Python has them, each part of a dotted one, and strings
+    /// that are short enough to name a level.
+    /// Levels of other files are found by their names.
+    fn reads_mentions(&self) -> bool {
+        true
+    }
+
+    fn mentions(&self, text: &str) -> FxHashSet<Name> {
+        let mut names = FxHashSet::default();
+        for (kind, written) in ludex_syntax::parser::words(text, syntax::lex(text)) {
+            match kind {
+                SyntaxKind::SYMBOL => {
+                    names.insert(Name::new(written));
+                    for part in written.split('.').filter(|part| !part.is_empty()) {
+                        names.insert(Name::new(part));
+                        names.insert(index::mangled(part));
+                    }
+                }
+                SyntaxKind::READER_MARK => {
+                    names.insert(Name::new(written));
+                    if let Some(name) = literal::reader_name(written) {
+                        names.insert(Name::new(&name.to_string()));
+                    }
+                }
+                SyntaxKind::STRING if written.len() <= 80 => {
+                    names.insert(Name::new(&literal::unescape(written)));
+                }
+                _ => {}
+            }
+        }
+        names
+    }
+
+    fn check(&self, db: &dyn Db, file: File) -> Vec<Diagnostic> {
+        check::check(db, file)
+    }
+
+    fn excuse_syntax(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
+        check::excuse_syntax(db, file, found);
+    }
+
+    fn wanted_files(&self, db: &dyn Db, file: File) -> Vec<Vec<PathBuf>> {
+        let path = file.path(db);
+        let modules = &index::index(db, file).modules;
+        modules
+            .iter()
+            .map(|module| index::module_paths(path, module.as_str()))
+            .filter(|paths| !paths.is_empty())
+            .collect()
+    }
+
+    fn describe_builtin(&self, index: u32) -> Option<String> {
+        hover::describe(index)
+    }
+
+    fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<String> {
+        hover::describe_definition(db, definition)
+    }
+
+    fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
+        let rows = builtins::all().iter().enumerate();
+        let rows = rows.filter(|(_, row)| row.kind != BuiltinKind::ReaderMacro && row.place != "internal");
+        let predefined = rows.map(|(index, row)| BuiltinName {
+            id: builtins::id(index as u32),
+            name: row.name,
+            detail: row.kind.word(),
+            kind: CompletionKind::Symbol(if row.is_callable() { SymbolKind::Function } else { SymbolKind::Constant }),
+        });
+        let is_local = |definition: &Definition| definition.id.namespace == kinds::LOCALS;
+        completion::names(db, file, offset, &[kinds::SYMBOLS, kinds::LOCALS], is_local, predefined)
+    }
+}

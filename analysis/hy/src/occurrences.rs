@@ -1,0 +1,511 @@
+//! The names of a Hy file: what each symbol means where it stands, and which level a string names.
+//!
+//! A symbol means the innermost parameter or variable of its name, then what the file defines or imports
+//! by name, then a name of the level language, then what a module brings in as a whole. What belongs
+//! to Hy or Python itself is passed over in silence.
+
+use ludex_base::{
+    BacklinkKey, Db, Definition, DefinitionId, File, FileModel, Kind, LocalId, Name, Namespace, Occurrence, Role,
+    Target, parse_once,
+};
+use ludex_syntax::hy::ast::{
+    Datum, Defclass, Defmacro, Defmethod, Defmulti, Defn, Defreader, Form, Function, Import, LevelList, ModuleEntry,
+    Param, Require, Setv, SourceFile, Stairs,
+};
+use ludex_syntax::hy::{HyLanguage, SyntaxToken, literal};
+use ludex_syntax::{TextRange, TextSize};
+use rowan::ast::AstNode;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::builtins;
+use super::index::{self, Index, mangled, resolve_module};
+use super::kinds::{IMPORTED, LEVELS, LOCAL, PARAMETER, SYMBOLS};
+use crate::builtins::BuiltinKind;
+use crate::kinds;
+
+/// The names of a file. Runs again when its text changes, or what a module that it asks for defines.
+#[salsa::tracked]
+pub fn model(db: &dyn Db, file: File) -> FileModel {
+    let Some(source) = SourceFile::cast(parse_once(db, file).root::<HyLanguage>()) else {
+        return FileModel::default();
+    };
+    let mut collector = Collector {
+        db,
+        file,
+        index: index::index(db, file),
+        model: FileModel::default(),
+        counts: FxHashMap::default(),
+        names: FxHashSet::default(),
+        globals: FxHashMap::default(),
+        stars: Vec::new(),
+        imported: FxHashSet::default(),
+        locals: Vec::new(),
+        functions: 0,
+        quasi: 0,
+        in_levels: false,
+    };
+    collector.declare(&source);
+    for form in source.forms() {
+        collector.modules(&form);
+    }
+    for datum in source.data() {
+        collector.datum(&datum);
+    }
+    let mut model = collector.model;
+    model.occurrences.sort_by_key(|occurrence| (occurrence.range.start(), occurrence.range.end()));
+    model
+}
+
+/// The level of this name: the file's own first one, or the first in another file. Reads only
+/// files that mention the name.
+pub fn find_level(db: &dyn Db, file: File, name: Name) -> Option<DefinitionId> {
+    let first_in = |file: File| {
+        let mut levels = index::index(db, file).definitions.iter();
+        let found = levels.find(|found| found.kind.namespace == LEVELS && found.mangled == name)?;
+        Some(DefinitionId { file, local: found.id })
+    };
+    first_in(file).or_else(|| {
+        let mentioning = db.backlink(BacklinkKey::Mentions(name));
+        let mut others = mentioning.files(db).iter().copied().filter(|other| *other != file);
+        others.find_map(|other| if other.dialect(db) == crate::DIALECT { first_in(other) } else { None })
+    })
+}
+
+struct Collector<'db> {
+    db: &'db dyn Db,
+    file: File,
+    index: &'db Index,
+    model: FileModel,
+    counts: FxHashMap<(Namespace, Name), u32>,
+    /// Where the names of definitions begin, which have their occurrence already.
+    names: FxHashSet<TextSize>,
+    /// What the file defines or imports by name, by its name in Python.
+    globals: FxHashMap<Name, Target>,
+    /// The modules that it takes as a whole, the last first in effect.
+    stars: Vec<File>,
+    /// Where the `import` and `require` forms begin that are done.
+    imported: FxHashSet<TextSize>,
+    /// Parameters and variables in scope, innermost last, by their names in Python.
+    locals: Vec<(Name, LocalId)>,
+    /// How many functions are around.
+    functions: u32,
+    /// How many backquotes are around, less the unquotes.
+    quasi: u32,
+    in_levels: bool,
+}
+
+/// The forms with the bindings in a vector before their body.
+const BINDING: [&str; 3] = ["let", "with", "for"];
+/// The forms with the bindings in a vector after the value.
+const COMPREHENSIONS: [&str; 4] = ["list-comp", "genexpr", "set-comp", "dict-comp"];
+
+impl Collector<'_> {
+    fn push(&mut self, range: TextRange, role: Role, target: Target) {
+        self.model.occurrences.push(Occurrence { range, role, target });
+    }
+
+    fn own(&self, local: LocalId) -> Target {
+        Target::Definition(DefinitionId { file: self.file, local })
+    }
+
+    /// Adds a definition of which the index knows nothing.
+    fn define(&mut self, kind: &'static Kind, token: &SyntaxToken, full_range: TextRange) -> LocalId {
+        let name = Name::new(token.text());
+        let nth = self.counts.entry((kind.namespace, name)).or_default();
+        let id = LocalId { namespace: kind.namespace, name, nth: *nth };
+        *nth += 1;
+        self.add(id, kind, token, full_range, None, None);
+        id
+    }
+
+    fn add(
+        &mut self,
+        id: LocalId,
+        kind: &'static Kind,
+        token: &SyntaxToken,
+        full_range: TextRange,
+        container: Option<u32>,
+        detail: Option<String>,
+    ) {
+        let python = mangled(id.name.as_str());
+        self.model.definitions.push(Definition {
+            id,
+            kind,
+            aliases: if kind.namespace == LEVELS || python == id.name { Vec::new() } else { vec![python] },
+            name_range: token.text_range(),
+            full_range,
+            container,
+            detail,
+            local: kind.namespace == kinds::LOCALS || *kind == IMPORTED,
+        });
+        self.names.insert(token.text_range().start());
+        let target = self.own(id);
+        self.push(token.text_range(), Role::Define, target);
+    }
+
+    fn define_local(&mut self, kind: &'static Kind, token: &SyntaxToken, full_range: TextRange) {
+        let id = self.define(kind, token, full_range);
+        self.locals.push((mangled(token.text()), id));
+    }
+
+    /// First the file's own definitions, so that every use finds them; the last of a name counts.
+    fn declare(&mut self, source: &SourceFile) {
+        for declared in index::declare(source) {
+            let count = self.counts.entry((declared.kind.namespace, declared.id.name)).or_default();
+            *count = (*count).max(declared.id.nth + 1);
+            if declared.kind.namespace == SYMBOLS {
+                let target = self.own(declared.id);
+                self.globals.insert(mangled(declared.id.name.as_str()), target);
+            }
+            let (token, range) = (declared.token, declared.full_range);
+            self.add(declared.id, declared.kind, &token, range, declared.container, declared.detail);
+        }
+    }
+
+    /// `require` and `import`, once. Gives `false` for any other form.
+    fn modules(&mut self, form: &Form) -> bool {
+        let (entries, import): (Vec<ModuleEntry>, bool) = if let Some(require) = Require::cast(form.clone()) {
+            (require.modules().collect(), false)
+        } else if let Some(import) = Import::cast(form.clone()) {
+            (import.modules().collect(), true)
+        } else {
+            return false;
+        };
+        if self.imported.insert(form.syntax().text_range().start()) {
+            for entry in &entries {
+                self.module(entry, import);
+            }
+        }
+        true
+    }
+
+    fn module(&mut self, entry: &ModuleEntry, import: bool) {
+        let written = entry.module.text();
+        let module = resolve_module(self.db, self.file, written);
+        let range = entry.module.text_range();
+        let whole = entry.alias.is_none() && entry.names.is_none();
+        match module {
+            Some(module) => self.push(range, Role::Import, Target::File(module)),
+            None if import && whole && !written.contains('.') => {
+                let id = self.define(&IMPORTED, &entry.module, entry.datum.range());
+                let target = self.own(id);
+                self.globals.entry(mangled(written)).or_insert(target);
+            }
+            None => self.push(range, Role::Import, Target::Unresolved),
+        }
+        if let (Some(module), true) = (module, whole) {
+            if !import {
+                self.stars.push(module);
+            } else if !written.contains('.') {
+                self.globals.entry(mangled(written)).or_insert(Target::File(module));
+            }
+        }
+        if let Some(alias) = &entry.alias {
+            let id = self.define(&IMPORTED, alias, entry.datum.range());
+            let target = self.own(id);
+            self.globals.insert(mangled(alias.text()), target);
+        }
+        for imported in entry.imported() {
+            if imported.is_all() {
+                self.stars.extend(module);
+                continue;
+            }
+            let name = mangled(imported.name.text());
+            let found = module.and_then(|module| self.in_module(module, SYMBOLS, name)).or_else(|| {
+                let known = builtins::is_known_module(written);
+                let kinds = &[BuiltinKind::Macro, BuiltinKind::Function, BuiltinKind::Probability];
+                let row = if known { builtins::lookup(imported.name.text(), kinds) } else { None };
+                row.map(builtins::target)
+            });
+            if let Some(alias) = &imported.alias {
+                let range = imported.name.text_range();
+                self.push(range, Role::Import, found.unwrap_or(Target::Unresolved));
+                let id = self.define(&IMPORTED, alias, range.cover(alias.text_range()));
+                let target = self.own(id);
+                self.globals.insert(mangled(alias.text()), target);
+            } else if let Some(target) = found {
+                self.push(imported.name.text_range(), Role::Import, target);
+                self.globals.insert(name, target);
+            } else {
+                let id = self.define(&IMPORTED, &imported.name, imported.name.text_range());
+                let target = self.own(id);
+                self.globals.insert(name, target);
+            }
+        }
+    }
+
+    fn in_module(&self, module: File, namespace: Namespace, name: Name) -> Option<Target> {
+        let found = index::index(self.db, module).find(namespace, name)?;
+        Some(Target::Definition(DefinitionId { file: module, local: found.id }))
+    }
+
+    fn data(&mut self, data: impl Iterator<Item = Datum>) {
+        for datum in data {
+            self.datum(&datum);
+        }
+    }
+
+    // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
+    fn datum(&mut self, datum: &Datum) {
+        match datum {
+            Datum::Form(form) if self.quasi > 0 => self.plain(form),
+            Datum::Form(form) => self.form(form),
+            Datum::Vector(vector) => self.data(vector.data()),
+            Datum::Dict(dict) => self.data(dict.data()),
+            Datum::Set(set) => self.data(set.data()),
+            // What is quoted is data.
+            Datum::Quote(_) | Datum::Keyword(_) | Datum::Number(_) | Datum::String(_) => {}
+            Datum::QuasiQuote(quasi) => {
+                self.quasi += 1;
+                self.data(quasi.data());
+                self.quasi -= 1;
+            }
+            Datum::Unquote(unquote) => self.unquoted(unquote.data()),
+            Datum::Splice(splice) => self.unquoted(splice.data()),
+            Datum::ReaderMacro(reader) => {
+                if let (Some(mark), Some(name)) = (reader.mark(), reader.name()) {
+                    self.reader(&mark, name);
+                }
+                self.data(reader.data());
+            }
+            Datum::Symbol(token) => self.name(token, Role::Read),
+        }
+    }
+
+    fn unquoted(&mut self, data: impl Iterator<Item = Datum>) {
+        let quasi = self.quasi;
+        self.quasi = quasi.saturating_sub(1);
+        self.data(data);
+        self.quasi = quasi;
+    }
+
+    fn reader(&mut self, mark: &SyntaxToken, name: char) {
+        let written = Name::new(&name.to_string());
+        let own = self.index.find(kinds::READERS, written).map(|found| self.own(found.id));
+        let target = own.or_else(|| builtins::lookup_reader(name).map(builtins::target)).or_else(|| {
+            let mut modules = self.stars.iter().rev();
+            modules.find_map(|module| self.in_module(*module, kinds::READERS, written))
+        });
+        self.push(mark.text_range(), Role::Call, target.unwrap_or(Target::Unresolved));
+    }
+
+    /// A call, or a form that binds nothing.
+    fn plain(&mut self, form: &Form) {
+        let mut data = form.data();
+        match data.next() {
+            Some(Datum::Symbol(head)) => self.name(&head, Role::Call),
+            Some(first) => self.datum(&first),
+            None => {}
+        }
+        self.data(data);
+    }
+
+    fn form(&mut self, form: &Form) {
+        if self.modules(form) {
+            return;
+        }
+        let Some(head) = form.head() else { return self.plain(form) };
+        let is_one_of = |heads: &[&str]| heads.iter().any(|name| literal::spells(head.text(), name));
+        if let Some(function) = Defn::cast(form.clone()) {
+            self.named(function.name(), form);
+            self.callable(&function.params(), function.body());
+        } else if let Some(definition) = Defmacro::cast(form.clone()) {
+            self.named(definition.name(), form);
+            self.callable(&definition.params(), definition.body());
+        } else if let Some(reader) = Defreader::cast(form.clone()) {
+            self.callable(&reader.params(), reader.body());
+        } else if let Some(multi) = Defmulti::cast(form.clone()) {
+            self.named(multi.name(), form);
+            self.callable(&multi.params(), multi.body());
+        } else if let Some(method) = Defmethod::cast(form.clone()) {
+            if let Some(token) = method.name() {
+                self.name(&token, Role::Define);
+            }
+            self.data(method.key().into_iter());
+            self.callable(&method.params(), method.body());
+        } else if let Some(function) = Function::cast(form.clone()) {
+            self.callable(&function.params(), function.body());
+        } else if let Some(class) = Defclass::cast(form.clone()) {
+            self.class(&class);
+        } else if let Some(variables) = Setv::cast(form.clone()) {
+            for (target, value) in variables.pairs() {
+                self.data(value.into_iter());
+                self.assign(&target);
+            }
+        } else if let Some(stairs) = Stairs::cast(form.clone()) {
+            self.name(&head, Role::Call);
+            let ends: Vec<Datum> = stairs.origin().into_iter().chain(stairs.destination()).collect();
+            for token in ends.iter().filter_map(|end| end.clone().into_string()) {
+                self.level(&token);
+            }
+            self.data(form.arguments());
+        } else if LevelList::cast(form.clone()).is_some() {
+            let before = std::mem::replace(&mut self.in_levels, true);
+            self.plain(form);
+            self.in_levels = before;
+        } else if is_one_of(&BINDING) || is_one_of(&COMPREHENSIONS) || is_one_of(&["except"]) {
+            self.binding(form, &head);
+        } else if head.text() == "." {
+            self.data(form.arguments().take(1));
+            self.data(form.arguments().skip(1).filter(|datum| !matches!(datum, Datum::Symbol(_))));
+        } else {
+            self.plain(form);
+        }
+    }
+
+    /// The name of a function or class; one that is inside another belongs to that.
+    fn named(&mut self, token: Option<SyntaxToken>, form: &Form) {
+        if let Some(token) = token
+            && !self.names.contains(&token.text_range().start())
+        {
+            self.define_local(&LOCAL, &token, form.syntax().text_range());
+        }
+    }
+
+    fn callable(&mut self, params: &[Param], body: impl Iterator<Item = Datum>) {
+        for param in params {
+            self.data(param.default.clone().into_iter());
+        }
+        let depth = self.locals.len();
+        for param in params {
+            self.define_local(&PARAMETER, &param.name, param.name.text_range());
+        }
+        self.functions += 1;
+        self.data(body);
+        self.functions -= 1;
+        self.locals.truncate(depth);
+    }
+
+    fn class(&mut self, class: &Defclass) {
+        self.named(class.name(), class.form());
+        self.data(class.bases().into_iter());
+        for (_, value) in class.attributes() {
+            self.data(value.into_iter());
+        }
+        self.data(class.body().filter(|datum| !matches!(datum, Datum::Vector(_))));
+    }
+
+    /// `let`, `with`, `for`, the comprehensions and `except`.
+    fn binding(&mut self, form: &Form, head: &SyntaxToken) {
+        let at = match head.text() {
+            "list-comp" | "genexpr" | "set-comp" => 1,
+            "dict-comp" => 2,
+            _ => 0,
+        };
+        let Some(vector) = form.argument(at).and_then(Datum::into_vector) else { return self.plain(form) };
+        let depth = self.locals.len();
+        let full_range = form.syntax().text_range();
+        let data: Vec<Datum> = vector.data().collect();
+        let pairs: Vec<(Datum, Option<Datum>)> = if data.iter().all(|datum| matches!(datum, Datum::Vector(_))) {
+            let parts = data.into_iter().filter_map(Datum::into_vector);
+            let parts = parts.map(|pair| pair.data().collect::<Vec<_>>());
+            parts.filter_map(|pair| Some((pair.first()?.clone(), pair.get(1).cloned()))).collect()
+        } else {
+            data.chunks(2).filter_map(|pair| Some((pair.first()?.clone(), pair.get(1).cloned()))).collect()
+        };
+        for (target, value) in pairs {
+            match value {
+                Some(value) => {
+                    self.datum(&value);
+                    self.bind(&target, full_range);
+                }
+                // `(with [(open name)])`, `(except [Error])`; but `(let [[name]])` binds.
+                None if head.text() == "let" => self.bind(&target, full_range),
+                None => self.datum(&target),
+            }
+        }
+        let rest: Vec<Datum> = form.arguments().enumerate().filter(|(index, _)| *index != at).map(|(_, d)| d).collect();
+        self.data(rest.into_iter());
+        self.locals.truncate(depth);
+    }
+
+    /// The parts of a target: the symbols of `(, a b)` and `[a b]`.
+    fn bind(&mut self, target: &Datum, full_range: TextRange) {
+        match target {
+            Datum::Symbol(token) if token.text().starts_with(':') || token.text().contains('.') => {}
+            Datum::Symbol(token) => self.define_local(&LOCAL, token, full_range),
+            _ => {
+                for part in target.tuple().unwrap_or_default() {
+                    self.bind(&part, full_range);
+                }
+            }
+        }
+    }
+
+    /// The target of `setv`: inside a function a new name is a variable of that function.
+    fn assign(&mut self, target: &Datum) {
+        let Datum::Symbol(token) = target else {
+            match target.tuple() {
+                Some(parts) => parts.iter().for_each(|part| self.assign(part)),
+                None => self.datum(target),
+            }
+            return;
+        };
+        if self.names.contains(&token.text_range().start()) {
+            return;
+        }
+        let name = mangled(token.text());
+        if token.text().contains('.') {
+            self.name(token, Role::Read);
+        } else if let Some(id) = self.local(name) {
+            let target = self.own(id);
+            self.push(token.text_range(), Role::Write, target);
+        } else if self.functions > 0 {
+            self.define_local(&LOCAL, token, token.text_range());
+        } else {
+            self.name(token, Role::Write);
+        }
+    }
+
+    fn local(&self, name: Name) -> Option<LocalId> {
+        self.locals.iter().rev().find(|(local, _)| *local == name).map(|(_, id)| *id)
+    }
+
+    /// The level that a string names.
+    fn level(&mut self, token: &SyntaxToken) {
+        let name = Name::new(&literal::unescape(token.text()));
+        let target = find_level(self.db, self.file, name).map_or(Target::Unresolved, Target::Definition);
+        self.push(token.text_range(), Role::Read, target);
+    }
+
+    /// A symbol; of a dotted one the first part.
+    fn name(&mut self, token: &SyntaxToken, role: Role) {
+        let text = token.text();
+        let range = token.text_range();
+        if self.names.contains(&range.start()) || text.starts_with(['&', '.']) {
+            return;
+        }
+        let (first, dotted) = text.split_once('.').map_or((text, false), |(first, _)| (first, true));
+        let role = if dotted { Role::Read } else { role };
+        let range = TextRange::at(range.start(), TextSize::of(first));
+        let name = mangled(first);
+        let target = self
+            .local(name)
+            .map(|id| self.own(id))
+            .or_else(|| self.globals.get(&name).copied())
+            .or_else(|| self.predefined(first, role))
+            .or_else(|| self.stars.iter().rev().find_map(|module| self.in_module(*module, SYMBOLS, name)));
+        match target {
+            Some(target) => self.push(range, role, target),
+            None if self.quasi > 0 || builtins::is_built_in(first) => {}
+            None => self.push(range, role, Target::Unresolved),
+        }
+    }
+
+    /// A name of the level language, in a file that configures levels.
+    fn predefined(&self, name: &str, role: Role) -> Option<Target> {
+        if !self.index.levels {
+            return None;
+        }
+        // A macro means something at the head of a form only.
+        let kinds: &[BuiltinKind] = if role == Role::Call {
+            &[BuiltinKind::Macro, BuiltinKind::Function]
+        } else {
+            &[BuiltinKind::Function, BuiltinKind::Probability]
+        };
+        let found = builtins::lookup(name, kinds);
+        let found =
+            found.or_else(|| if self.in_levels { builtins::lookup(name, &[BuiltinKind::Variable]) } else { None });
+        found.map(builtins::target)
+    }
+}

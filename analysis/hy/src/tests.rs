@@ -1,0 +1,383 @@
+//! What the names of level files mean, what is said of them, and what the checks report.
+
+use expect_test::{Expect, expect};
+use ludex_ide::outline::DocumentSymbol;
+use ludex_test_support::Fixture;
+
+use ludex_ide as features;
+
+/// A text that begins on the line after its quotes.
+fn fixture(text: &str) -> Fixture {
+    Fixture::new("hy", text.strip_prefix('\n').unwrap_or(text))
+}
+
+fn definition(text: &str, expected: &str) {
+    let fixture = fixture(text);
+    let (file, offset) = fixture.cursor();
+    let found = features::definition::definition(&fixture.db, file, offset).map(|(_, targets)| targets);
+    let shown: Vec<String> =
+        found.unwrap_or_default().iter().map(|target| fixture.show(target.file, target.name_range)).collect();
+    assert_eq!(shown.join("\n").trim_end(), expected);
+}
+
+fn references(text: &str, expected: &[&str]) {
+    let fixture = fixture(text);
+    let (file, offset) = fixture.cursor();
+    let places = features::references::references(&fixture.db, file, offset, true).unwrap_or_default();
+    let shown: Vec<String> = places.iter().map(|place| fixture.show(place.file, place.range)).collect();
+    assert_eq!(shown, expected);
+}
+
+fn highlights(text: &str, expected: &[&str]) {
+    let fixture = fixture(text);
+    let (file, offset) = fixture.cursor();
+    let places = features::highlight::highlight(&fixture.db, file, offset);
+    let shown: Vec<String> =
+        places.iter().map(|(range, role)| format!("{} {role:?}", fixture.show(file, *range))).collect();
+    assert_eq!(shown, expected);
+}
+
+fn hover(text: &str) -> String {
+    let fixture = fixture(text);
+    let (file, offset) = fixture.cursor();
+    features::hover::hover(&fixture.db, file, offset).map_or_else(|| "nothing".to_owned(), |hover| hover.markdown)
+}
+
+fn outline(text: &str, expected: Expect) {
+    fn lines(symbols: &[DocumentSymbol], depth: usize, out: &mut String) {
+        for symbol in symbols {
+            out.push_str(&format!("{}{} ({})\n", "  ".repeat(depth), symbol.name, symbol.detail));
+            lines(&symbol.children, depth + 1, out);
+        }
+    }
+    let fixture = fixture(text);
+    let mut out = String::new();
+    lines(&features::outline::outline(&fixture.db, fixture.files[0]), 0, &mut out);
+    expected.assert_eq(&out);
+}
+
+fn check(text: &str) {
+    fixture(text).check_diagnostics();
+}
+
+/// A level file around the elements of a level; the elements begin on line 5.
+fn level(elements: &str) -> String {
+    format!("(require [pyherc.macros [*]])\n(level-config-dsl)\n(level-list\n(level \"a\" \"A.\"\n{elements}\n))\n")
+}
+
+const PLAIN: &str = "(layout) (room-list)";
+
+#[test]
+fn a_function_of_the_file() {
+    definition("(defn f [x] x)\n(f$0 1)\n", "main.hy:1:7 f");
+}
+
+#[test]
+fn a_function_that_stands_later() {
+    definition("(defn g [] (f$0 1))\n(defn f [x] x)\n", "main.hy:2:7 f");
+}
+
+#[test]
+fn both_spellings_are_one_name() {
+    definition("(defn my-f [] 1)\n(my_f$0)\n", "main.hy:1:7 my-f");
+}
+
+#[test]
+fn the_last_of_two_functions_counts() {
+    definition("(defn f [] 1)\n(defn f [] 2)\n(f$0)\n", "main.hy:2:7 f");
+}
+
+#[test]
+fn parameters_hide_what_is_outside() {
+    definition("(setv x 1)\n(defn f [x] (+ x$0 1))\n", "main.hy:2:10 x");
+}
+
+#[test]
+fn a_default_is_read_outside() {
+    definition("(setv x 1)\n(defn f [&optional [y x$0] x] y)\n", "main.hy:1:7 x");
+}
+
+#[test]
+fn let_of_both_generations() {
+    definition("(defn f [] (let [[a 1] [b 2]] (+ a b$0)))\n", "main.hy:1:25 b");
+    definition("(defn f [] (let [a 1 b 2] (+ a b$0)))\n", "main.hy:1:22 b");
+}
+
+#[test]
+fn loops_and_comprehensions() {
+    definition("(defn f [xs] (for [x xs] (print x$0)))\n", "main.hy:1:20 x");
+    definition("(defn f [xs] (list-comp (g x$0) [x xs]))\n", "main.hy:1:32 x");
+    definition("(defn f [xs] (for [(, a b) xs] (print b$0)))\n", "main.hy:1:25 b");
+}
+
+#[test]
+fn a_variable_of_a_function() {
+    highlights(
+        "(defn f []\n  (setv n$0 1)\n  (setv n 2)\n  n)\n(setv n 3)\n",
+        &["main.hy:2:9 n Define", "main.hy:3:9 n Write", "main.hy:4:3 n Read"],
+    );
+}
+
+#[test]
+fn a_quoted_symbol_means_nothing() {
+    definition("(defn f [] 1)\n(print 'f$0)\n", "");
+}
+
+#[test]
+fn a_template_sees_the_file() {
+    definition("(defn f [] 1)\n(defmacro m [] `(f$0 ~(f)))\n", "main.hy:1:7 f");
+}
+
+#[test]
+fn the_first_part_of_a_dotted_name() {
+    definition("(defn f [self] self$0.name)\n", "main.hy:1:10 self");
+}
+
+#[test]
+fn an_imported_name_leads_to_its_file() {
+    definition(
+        "//- /src/game/levels/a.hy\n(import [game.tools [build-it]])\n(build-it$0)\n//- /src/game/tools.hy\n(defn build-it [] 1)\n",
+        "tools.hy:1:7 build-it",
+    );
+}
+
+#[test]
+fn a_module_taken_as_a_whole() {
+    definition(
+        "//- /a.hy\n(require [tools [*]])\n(twice$0 1)\n//- /tools.hy\n(defmacro twice [x] x)\n",
+        "tools.hy:1:11 twice",
+    );
+}
+
+#[test]
+fn an_alias_is_a_name_of_its_own() {
+    definition("(import [random :as r])\n(r$0.choice [1])\n", "main.hy:1:21 r");
+}
+
+#[test]
+fn a_module_leads_to_the_file() {
+    let fixture = fixture("//- /a.hy\n(require [lib.to$0ols [*]])\n//- /lib/tools.hy\n(defmacro m [] 1)\n");
+    let (file, offset) = fixture.cursor();
+    let (_, targets) = features::definition::definition(&fixture.db, file, offset).expect("a file");
+    assert_eq!(targets[0].file, fixture.files[1]);
+}
+
+#[test]
+fn stairs_lead_to_a_level_of_another_file() {
+    let other = "//- /b.hy\n(level-list (level \"b\" \"B.\" (layout) (room-list)))\n";
+    let text = level(&format!("{PLAIN} (connections (unique-stairs \"a\" \"b$0\" \"grey stairs\" \"room\" 5))"));
+    definition(&format!("//- /a.hy\n{text}{other}"), "b.hy:1:20 \"b\"");
+}
+
+#[test]
+fn references_of_a_level() {
+    let text = level(&format!("{PLAIN} (connections (final-stairs \"b\" \"grey stairs\" \"room\" 5))"));
+    let other = "//- /b.hy\n(level-list (level \"b$0\" \"B.\" (layout) (room-list)))\n";
+    references(&format!("//- /a.hy\n{text}{other}"), &["a.hy:5:49 \"b\"", "b.hy:1:20 \"b\""]);
+}
+
+#[test]
+fn references_over_files_and_spellings() {
+    references(
+        "//- /a.hy\n(import [tools [do-it]])\n(do_it)\n//- /tools.hy\n(defn do-it$0 [] 1)\n",
+        &["a.hy:1:17 do-it", "a.hy:2:2 do_it", "tools.hy:1:7 do-it"],
+    );
+}
+
+#[test]
+fn the_outline_is_nested() {
+    outline(
+        "(setv n 1)\n(defn f [a] (let [b 1] b))\n(defclass C [] [size 1] (defn go [self] 1))\n(level-list (level \"x\" \"X.\" (layout) (room-list)))\n",
+        expect![[r#"
+            n (variable)
+            f ([a])
+            C (class)
+              size (attribute)
+              go ([self])
+            x (level)
+        "#]],
+    );
+}
+
+#[test]
+fn hovers_of_predefined_names() {
+    let rooms = hover(&level("(layout) (room-list (square-$0room \"x\" \"y\"))"));
+    assert!(
+        rooms.starts_with("**square-room** — macro, in `room-list`\n\n```hy\n(square-room floor corridor)\n```"),
+        "{rooms}"
+    );
+    let chance = hover(&level("(layout) (room-list) (touch-up (wall-cracker \"w\" unli$0kely))"));
+    assert!(chance.starts_with("**unlikely** — probability, 30 in 100"), "{chance}");
+    let reader = hover(&level("(layout (regular-grid #$0t(20 20) [10 10])) (room-list)"));
+    assert!(reader.starts_with("**#t** — reader macro"), "{reader}");
+}
+
+#[test]
+fn a_level_is_hovered_with_its_description() {
+    let text = hover("(level-list (level \"x$0\" #s(\"Dark\" \"cave.\") (layout) (room-list)))\n");
+    assert!(text.starts_with("**x** — level, main.hy:1") && text.contains("Dark cave."), "{text}");
+}
+
+#[test]
+fn a_function_is_hovered_with_its_text() {
+    let text = hover("; Above.\n(defn f [x] \"does it\" x)\n(f$0 1)\n");
+    assert!(text.contains("does it") && text.contains("Above."), "{text}");
+}
+
+#[test]
+fn what_is_right() {
+    check(&level(
+        "(layout (regular-grid #t(20 20) [10 10])) (room_list (square-room \"x\" \"y\") (cavern \"x\" \"y\"))\n\
+         (touch-up (wall-cracker \"w\" unlikely) (wall-builder (+ \"w\" \"1\")))\n\
+         (item-lists (option (item-by-type 0 0 \"food\") (artefact-by-type 1 1 'scroll)) (option))\n\
+         (creature-lists) (connections (final-stairs \"a\" \"grey stairs\" \"any\" certainly))",
+    ));
+    check("(import [os [path]])\n(defn f [x] (unknown x))\n");
+}
+
+#[test]
+fn elements() {
+    check(&level("(layout) (room-list) (touchup)\n//                    ^^^^^^^ error: did you mean `touch-up`"));
+    check(&level("(layout) (room-list) 7\n//                   ^ error: an element of a level was expected"));
+    check(&level("(room-list) (regular-grid [20 20] [5 5])\n//           ^^^^^^^^^^^^ error: belongs into a `layout`"));
+    check(&level("(layout) (room-list)\n   (layout)\n//  ^^^^^^ error: has a `layout` already"));
+}
+
+#[test]
+fn the_two_that_must_be_there() {
+    check("(level-config-dsl)\n(level-list\n  (level \"a\" \"A.\" (layout)))\n// ^^^^^ error: needs a `room-list`\n");
+    check(
+        "(level-config-dsl)\n(level-list\n  (level \"a\" \"A.\"))\n// ^^^^^ error: needs a `room-list` and a `layout`\n",
+    );
+}
+
+#[test]
+fn the_description_is_left_out() {
+    check(
+        "(level-config-dsl)\n(level-list (level \"a\"\n   (connections) (layout) (room-list)))\n//  ^^^^^^^^^^^ warning: taken for the description\n",
+    );
+    check(
+        "(level-config-dsl)\n(level-list (level \"a\"\n   (layout) (room-list)))\n//  ^^^^^^ error: taken for the description\n",
+    );
+}
+
+#[test]
+fn counts_of_arguments() {
+    check(&level(
+        "(layout)\n(room-list (square-room \"x\"))\n//          ^^^^^^^^^^^ error: takes 2 arguments (floor, corridor), and here are 1",
+    ));
+    check("   (level-config-dsl 1)\n//  ^^^^^^^^^^^^^^^^ error: takes no arguments\n");
+}
+
+#[test]
+fn places() {
+    check(&level(
+        "(layout)\n(room-list (wall-builder \"w\"))\n//          ^^^^^^^^^^^^ error: belongs into `touch-up`",
+    ));
+    check(&level(
+        "(layout) (room-list)\n(item-lists (food-by 1) (item-by-type 1 2 \"food\"))\n//           ^^^^^^^ error: not defined\n//                       ^^^^^^^^^^^^ error: needs an `option`",
+    ));
+    check(&level(
+        "(layout) (room-list)\n(item-lists (option (creature 1 2 \"rat\")))\n//                   ^^^^^^^^ error: `option` of `creature-lists`",
+    ));
+}
+
+#[test]
+fn values() {
+    check(&level("(room-list)\n(layout (regular-grid 20 [5 5]))\n//                    ^^ error: is a size"));
+    check(&level(
+        "(room-list)\n(layout (regular-grid [20 20] [0 5]))\n//                             ^ error: above 0",
+    ));
+    check(&level(
+        "(layout) (room-list)\n(item-lists (option (item-by-type 3 2 \"food\")))\n//                                ^^^ error: exchange them",
+    ));
+    check(&level(
+        "(layout) (room-list)\n(touch-up (wall-cracker \"w\" \"likely\"))\n//                          ^^^^^^^^ error: is a chance",
+    ));
+    check(&level(
+        "(layout)\n(room-list (pillar-room \"x\" \"y\" \"z\"))\n//                              ^^^ warning: is a list",
+    ));
+}
+
+#[test]
+fn names_that_are_not_defined() {
+    check(&level(
+        "(layout) (room-list)\n(touch-up (wall-cracker \"w\" unlikly))\n//                          ^^^^^^^ error: did you mean `unlikely`",
+    ));
+    check(&level(
+        "(layout)\n(room-list (square-room tile \"y\"))\n//                      ^^^^ error: if it is a text",
+    ));
+    check(
+        "(import [mine [*]])\n(level-config-dsl)\n(level-list (level \"a\" \"A.\" (layout) (room-list (own-room tile))))\n",
+    );
+}
+
+#[test]
+fn names_that_a_module_lacks() {
+    let ask = |import: &str, module: &str| {
+        check(&format!(
+            "//- /main.hy\n{import}\n(level-config-dsl)\n(level-list (level \"a\" \"A.\" (layout) (room-list (cold-roo))))\n//- {module}\n"
+        ));
+    };
+    let rooms = "/rooms.hy\n(require [pyherc.macros [*]])\n(import [random [choice]])\n(defn cold-room [] (square-room \"a\" \"b\"))";
+    ask(
+        "(import [rooms [cold-roo]])\n//              ^^^^^^^^ error: `rooms` defines no `cold-roo`; did you mean `cold-room`?",
+        rooms,
+    );
+    ask("(require [rooms [cold-roo]])\n//               ^^^^^^^^ error: `rooms` defines no `cold-roo`", rooms);
+    ask("(import [rooms [cold-room :as cold-roo choice]])", rooms);
+    ask("(import [rooms [cold_room :as cold-roo]])", rooms);
+    ask("(import [my.rooms [cold-roo]])", rooms);
+    ask("(import [my.rooms [cold-roo]])\n//                 ^^^^^^^^ error: defines no", &format!("/my{rooms}"));
+    for more in ["(import [other [*]])", "(require other)", "(define-rooms cold-roo)", "(setv (, cold-roo b) c)", "(f"]
+    {
+        let unclosed = if more == "(f" { "\n// ^ error: never closed" } else { "" };
+        ask("(import [rooms [cold-roo]])", &format!("{rooms}\n   {more}{unclosed}"));
+    }
+}
+
+#[test]
+fn names_of_a_module_that_is_taken_as_a_whole() {
+    let level =
+        "(level-config-dsl)\n(level-list (level \"a\" \"A.\" (layout)\n  (room-list (cold-room) (cold-rom))))\n";
+    for (ask, expected) in [("(import [rooms [*]])", true), ("(require rooms)", true), ("(import [other [*]])", false)]
+    {
+        let found = if expected { "//                        ^^^^^^^^ error: did you mean `cold-room`" } else { "" };
+        let room = if expected { "" } else { "(defn unrelated [] 1)" };
+        check(&format!("//- /main.hy\n{ask}\n{level}{found}\n//- /rooms.hy\n(defmacro cold-room [] 1)\n{room}\n"));
+    }
+}
+
+#[test]
+fn stairs_to_nowhere() {
+    check(&level(
+        "(layout) (room-list)\n(connections (unique-stairs \"a\" \"nowhere\" \"grey stairs\" \"room\" 5))\n//                              ^^^^^^^^^ information: no file defines the level \"nowhere\"",
+    ));
+}
+
+#[test]
+fn lists_and_levels() {
+    check("(level-config-dsl)\n   (level-list)\n//  ^^^^^^^^^^ warning: are lost\n(level-list)\n");
+    check("(level-config-dsl)\n(level-list \"a\")\n//          ^^^ error: a level was expected\n");
+    check(
+        "(level-config-dsl)\n(level-list (level \"a\" \"A.\" (layout) (room-list))\n  (level \"a\" \"B.\" (layout) (room-list)))\n//       ^^^ warning: is a level \"a\" already\n",
+    );
+    check(
+        "(level-list (level \"a\" \"A.\" (room-list)\n  (layout (regular-grid [9 9] [3 3]))))\n//         ^^^^^^^^^^^^ error: write `(level-config-dsl)`\n",
+    );
+}
+
+#[test]
+fn forms_on_top_level_and_reader_macros() {
+    check("(level-config-dsl)\n   (square-room \"a\" \"b\")\n//  ^^^^^^^^^^^ error: outside of a level\n");
+    check("(level-config-dsl)\n(print #T(1 2))\n//     ^^ error: no reader macro `#T`\n");
+}
+
+#[test]
+fn newer_hy_is_no_fault_in_a_file_without_levels() {
+    check("(setv pair #(1 2))\n(print ' a (b . c d))\n");
+    check("(setv text #[[it's \"open (]])\n(print text)\n");
+    check("   (setv pair #(1 2)\n// ^ error: never closed\n");
+    check("(level-config-dsl)\n(print #(1 2))\n//     ^ error: names a reader macro\n");
+    check("(level-config-dsl)\n(print ' a)\n//     ^ error: nothing may stand between\n");
+}

@@ -1,0 +1,105 @@
+//! The values of arguments, as far as they are written out: a number or a text stands where the game needs
+//! something else (reference/pyherc.md, Argument kinds).
+
+use ludex_base::Severity;
+use ludex_syntax::hy::ast::Datum;
+use ludex_syntax::hy::literal::{self, Generation};
+
+use super::builtins::Builtin;
+use super::check::Checker;
+use crate::codes;
+
+/// Checks the arguments of one call, which has as many as it needs.
+pub(super) fn arguments(checker: &mut Checker<'_>, row: &Builtin, arguments: &[Datum]) {
+    for ((name, kind), argument) in row.arguments().zip(arguments) {
+        match kind {
+            "amount" | "chance" => number(checker, name, kind, argument),
+            "pair" => pair(checker, name, argument),
+            _ => {
+                if kind.starts_with("list-of-") {
+                    list(checker, name, argument);
+                }
+            }
+        }
+    }
+    amounts(checker, row, arguments);
+}
+
+fn is_text(datum: &Datum) -> bool {
+    datum.text().is_some()
+}
+
+fn number(checker: &mut Checker<'_>, name: &str, kind: &str, argument: &Datum) {
+    if !is_text(argument) {
+        return;
+    }
+    let message = match kind {
+        "chance" => {
+            format!(
+                "the argument `{name}` is a chance: write a number from 0 to 100 or a name such as `likely`, without quotes"
+            )
+        }
+        _ => format!("the argument `{name}` is an amount: write a whole number without quotes"),
+    };
+    checker.out.report(codes::WRONG_VALUE, argument.range(), message);
+}
+
+/// The whole number that is written out.
+fn whole(datum: &Datum) -> Option<i64> {
+    match datum {
+        Datum::Number(token) => literal::number(token.text(), Generation::Y2017)?.integer(),
+        _ => None,
+    }
+}
+
+/// The smallest amount is never above the largest.
+fn amounts(checker: &mut Checker<'_>, row: &Builtin, arguments: &[Datum]) {
+    let mut kinds = row.arguments().map(|(_, kind)| kind);
+    if kinds.next() != Some("amount") || kinds.next() != Some("amount") {
+        return;
+    }
+    let [first, second, ..] = arguments else { return };
+    if let (Some(min), Some(max)) = (whole(first), whole(second))
+        && min > max
+    {
+        let message = format!("the smallest amount, {min}, is above the largest, {max}: swap them");
+        let range = first.range().cover(second.range());
+        checker.out.report(codes::WRONG_VALUE, range, message);
+    }
+}
+
+/// Two numbers; those of a room above 0.
+fn pair(checker: &mut Checker<'_>, name: &str, argument: &Datum) {
+    let wrong = "write a pair of width and height, such as `#t(20 10)`";
+    if is_text(argument) || matches!(argument, Datum::Number(_)) {
+        checker.out.report(codes::WRONG_VALUE, argument.range(), format!("the argument `{name}` is a size: {wrong}"));
+        return;
+    }
+    let Some(parts) = argument.tuple() else { return };
+    if parts.iter().any(|part| matches!(part, Datum::Splice(_))) {
+        return;
+    }
+    if parts.len() < 2 {
+        let message = format!("a size has two parts, but this one has {}: {wrong}", parts.len());
+        checker.out.report(codes::WRONG_VALUE, argument.range(), message);
+        return;
+    }
+    for part in parts.iter().take(2) {
+        if is_text(part) {
+            checker.out.report(codes::WRONG_VALUE, part.range(), format!("a size consists of numbers, not strings: {wrong}"));
+        } else if name == "room-size" && whole(part).is_some_and(|size| size == 0) {
+            let message = "the size of a room must be greater than 0".to_owned();
+            checker.out.report(codes::WRONG_VALUE, part.range(), message);
+        }
+    }
+}
+
+/// A text in place of a list is taken letter by letter.
+fn list(checker: &mut Checker<'_>, name: &str, argument: &Datum) {
+    if is_text(argument) {
+        let message = format!(
+            "the argument `{name}` is a list, and this string is read as a list of its letters: enclose it in `[` and `]`"
+        );
+        checker.out.report(codes::WRONG_VALUE, argument.range(), message).severity = Severity::Warning;
+    }
+}

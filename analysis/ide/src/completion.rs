@@ -1,0 +1,24 @@
+//! What can be written at a place, as a list to choose from.
+
+#[cfg(test)]
+mod tests;
+
+use ludex_base::completion::{Completions, Subject};
+use ludex_base::{Db, File, TextSize};
+
+use crate::hover;
+
+/// What can be written at an offset.
+pub fn completion(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
+    db.language(file.dialect(db)).complete(db, file, offset)
+}
+
+/// The text about an entry of a list, as Markdown.
+pub fn documentation(db: &dyn Db, subject: Subject) -> Option<String> {
+    match subject {
+        Subject::Nothing => None,
+        Subject::Builtin(id) => db.language(id.dialect).describe_builtin(id.index),
+        Subject::Definition(id) => hover::definition(db, id),
+        Subject::File(file) => Some(hover::describe_file(db, file)),
+    }
+}

@@ -1,0 +1,63 @@
+//! What can be folded: nodes and comments of more than one line.
+
+use ludex_base::{Db, File, line_index, parse_once};
+use ludex_syntax::TextRange;
+use ludex_syntax::tree::{AnyNode, shared};
+use rowan::{NodeOrToken, WalkEvent};
+
+/// A range that can be folded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fold {
+    /// Bytes; half open. The first line stays visible.
+    pub range: TextRange,
+    /// It is a comment, or a run of comments.
+    pub comment: bool,
+}
+
+/// The folds of a file, at most one for each first line, outer before inner.
+pub fn folding(db: &dyn Db, file: File) -> Vec<Fold> {
+    let parse = parse_once(db, file);
+    let text = file.text(db);
+    let lines = line_index(db, file);
+    let line = |offset| lines.line_column(text, offset, ludex_syntax::PositionEncoding::Utf8).line;
+    let mut folds = Vec::new();
+    let mut add = |range: TextRange, comment: bool| {
+        if line(range.start()) < line(range.end()) {
+            folds.push(Fold { range, comment });
+        }
+    };
+    let root: AnyNode = parse.any_root();
+    let mut comments: Option<TextRange> = None;
+    for event in root.preorder_with_tokens() {
+        let WalkEvent::Enter(element) = event else { continue };
+        match element {
+            NodeOrToken::Node(node) => {
+                if let Some(range) = comments.take() {
+                    add(range, true);
+                }
+                if node.kind() != shared::SOURCE_FILE && node.kind() != shared::ERROR {
+                    add(node.text_range(), false);
+                }
+            }
+            NodeOrToken::Token(token) => match token.kind() {
+                shared::COMMENT => {
+                    let range = token.text_range();
+                    comments = Some(comments.map_or(range, |run| run.cover(range)));
+                }
+                shared::BLOCK_COMMENT => add(token.text_range(), true),
+                shared::WHITESPACE if token.text().matches('\n').count() < 2 => {}
+                _ => {
+                    if let Some(range) = comments.take() {
+                        add(range, true);
+                    }
+                }
+            },
+        }
+    }
+    if let Some(range) = comments {
+        add(range, true);
+    }
+    folds.sort_by_key(|fold| (fold.range.start(), std::cmp::Reverse(fold.range.end())));
+    folds.dedup_by_key(|fold| line(fold.range.start()));
+    folds
+}

@@ -1,0 +1,155 @@
+//! What is to be said of the name under the cursor.
+
+use ludex_base::hover::Hover;
+use ludex_base::query::model;
+use ludex_base::{Db, DefinitionId, File, Target, find_definition, line_index, parse_once};
+use ludex_syntax::tree::{AnyToken, shared};
+use ludex_syntax::{PositionEncoding, TextRange, TextSize};
+
+/// The hover at an offset.
+pub fn hover(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
+    let own = db.language(file.dialect(db));
+    let Some(occurrence) = model(db, file).occurrence_at(offset) else {
+        return own.hover(db, file, offset);
+    };
+    let markdown = match occurrence.target {
+        Target::Definition(id) => {
+            let more = db.language(id.file.dialect(db)).describe_definition_at(db, file, occurrence, id);
+            definition_with(db, id, more)?
+        }
+        Target::Builtin(id) => db.language(id.dialect).describe_builtin_at(db, file, occurrence, id.index)?,
+        Target::File(module) => describe_file(db, module),
+        Target::Unresolved => return own.hover(db, file, offset),
+    };
+    Some(Hover { range: occurrence.range, markdown })
+}
+
+fn file_name(db: &dyn Db, file: File) -> String {
+    file.path(db).file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+/// What is to be said of a definition, wherever its name stands.
+pub(super) fn definition(db: &dyn Db, id: DefinitionId) -> Option<String> {
+    definition_with(db, id, db.language(id.file.dialect(db)).describe_definition(db, id))
+}
+
+/// Kind and place, the first line of the definition, what the language adds, the comment above.
+fn definition_with(db: &dyn Db, id: DefinitionId, more: Option<String>) -> Option<String> {
+    let definition = find_definition(db, id)?;
+    let text = id.file.text(db);
+    let at = line_index(db, id.file).line_column(text, definition.name_range.start(), PositionEncoding::Utf8);
+    let mut out = format!(
+        "**{}** — {}, {}:{}\n\n```{}\n{}\n```",
+        definition.id.name,
+        definition.kind.label,
+        file_name(db, id.file),
+        at.line + 1,
+        id.file.dialect(db).id,
+        declaration_line(text, definition.full_range, definition.name_range),
+    );
+    if let Some(more) = more {
+        out.push_str("\n\n");
+        out.push_str(&more);
+    }
+    if let Some(comment) = comment_above(db, id.file, definition.full_range.start()) {
+        out.push_str("\n\n---\n\n");
+        out.push_str(&comment);
+    }
+    Some(out)
+}
+
+/// The line on which the name is declared, from the start of the definition if it is the same.
+fn declaration_line(text: &str, full: TextRange, name: TextRange) -> &str {
+    let start = u32::from(name.start()) as usize;
+    let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1).max(u32::from(full.start()) as usize);
+    let line_start = line_start.min(start);
+    let end = text[start..].find(['\n', '\r']).map_or(text.len(), |at| start + at);
+    let line = text[line_start..end.min(u32::from(full.end()) as usize).max(start)].trim_end();
+    match line.char_indices().nth(200) {
+        Some((cut, _)) => &line[..cut],
+        None => line,
+    }
+}
+
+/// A comment behind code belongs to that code.
+fn alone_on_its_line(comment: &AnyToken) -> bool {
+    match comment.prev_token() {
+        None => true,
+        Some(before) if before.kind() == shared::WHITESPACE => {
+            before.text().contains('\n') || before.prev_token().is_none()
+        }
+        Some(before) => before.kind() == shared::BLOCK_COMMENT && alone_on_its_line(&before),
+    }
+}
+
+/// The comments right above an offset, as plain text: no blank line may stand between.
+pub fn comment_above(db: &dyn Db, file: File, offset: TextSize) -> Option<String> {
+    let root = parse_once(db, file).any_root();
+    let mark = file.dialect(db).line_comment;
+    let mut token = root.token_at_offset(offset).right_biased()?.prev_token();
+    let mut lines = Vec::new();
+    while let Some(here) = token {
+        match here.kind() {
+            shared::WHITESPACE if here.text().matches('\n').count() <= 1 => {}
+            shared::COMMENT => {
+                if !alone_on_its_line(&here) {
+                    break;
+                }
+                lines.push(line_comment_text(here.text(), mark));
+            }
+            shared::BLOCK_COMMENT => {
+                if !alone_on_its_line(&here) {
+                    break;
+                }
+                lines.extend(block_comment_lines(here.text()).rev());
+            }
+            _ => break,
+        }
+        token = here.prev_token();
+    }
+    lines.reverse();
+    let comment = lines.join("\n").trim().to_owned();
+    (!comment.is_empty()).then_some(comment)
+}
+
+fn line_comment_text(text: &str, mark: &str) -> String {
+    text.trim_start_matches(mark).trim_start_matches(mark.chars().next().unwrap_or(' ')).trim().to_owned()
+}
+
+fn block_comment_lines(text: &str) -> impl DoubleEndedIterator<Item = String> + '_ {
+    let inner = text.get(2..text.len().saturating_sub(2)).unwrap_or_default();
+    inner.lines().map(|line| line.trim().to_owned())
+}
+
+pub(super) fn describe_file(db: &dyn Db, file: File) -> String {
+    let mut out = format!("**{}**", file_name(db, file));
+    let definitions = model(db, file).definitions.iter().filter(|definition| !definition.local).count();
+    if let Some(header) = first_comment(db, file) {
+        out.push_str("\n\n");
+        out.push_str(&header);
+    }
+    let plural = if definitions == 1 { "" } else { "s" };
+    out.push_str(&format!("\n\n{definitions} definition{plural}"));
+    out
+}
+
+/// The comment with which a file begins, up to a blank line, as plain text.
+fn first_comment(db: &dyn Db, file: File) -> Option<String> {
+    let root = parse_once(db, file).any_root();
+    let mark = file.dialect(db).line_comment;
+    let mut token = root.first_token();
+    let mut lines: Vec<String> = Vec::new();
+    while let Some(here) = token {
+        match here.kind() {
+            // Nothing has been said yet, or no blank line stands between.
+            shared::WHITESPACE if lines.iter().all(String::is_empty) || here.text().matches('\n').count() <= 1 => {}
+            shared::COMMENT if here.text().starts_with("#!") => {}
+            shared::COMMENT => lines.push(line_comment_text(here.text(), mark)),
+            shared::BLOCK_COMMENT => lines.extend(block_comment_lines(here.text())),
+            _ => break,
+        }
+        token = here.next_token();
+    }
+    let comment = lines.join("\n").trim().to_owned();
+    (!comment.is_empty()).then_some(comment)
+}

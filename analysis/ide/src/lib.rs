@@ -1,0 +1,25 @@
+//! What an editor asks about a game file: one file a feature, each written once over the model, and
+//! the one registry of languages.
+//!
+//! A feature takes the database, a file and byte offsets, and gives plain data with byte
+//! ranges. None of them names a language; [`languages`] alone does.
+
+pub mod completion;
+pub mod definition;
+pub mod diagnostics;
+pub mod folding;
+pub mod highlight;
+pub mod hover;
+pub mod implementation;
+mod languages;
+pub mod outline;
+pub mod preview;
+pub mod references;
+pub mod selection;
+pub mod signature_help;
+pub mod workspace_symbols;
+
+#[cfg(test)]
+mod tests;
+
+pub use languages::LANGUAGES;

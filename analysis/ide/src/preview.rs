@@ -1,0 +1,9 @@
+//! A picture of what a file describes, for people to look at: the map of a world, a board.
+
+use ludex_base::preview::PreviewError;
+use ludex_base::{Db, File};
+
+/// The picture of a file as an SVG document. None if its language has no pictures yet.
+pub fn preview(db: &dyn Db, file: File) -> Option<Result<String, PreviewError>> {
+    db.language(file.dialect(db)).preview(db, file)
+}

@@ -1,0 +1,114 @@
+//! The features over small workspaces of both languages.
+
+use crate::{definition, hover, outline, references};
+use ludex_test_support::Fixture;
+
+const HARBOR: &str = "\
+//- /harbor.g
+(include \"types\")
+(include \"names\")
+(table mp-to-enter-terrain (ships$0 sea 1))
+(add (ships boat) namer \"ship-names\")
+//- /types.g
+; Everything that floats.
+(unit-type boat (name \"row boat\"))
+(unit-type ship)
+(terrain-type sea)
+(define ships (boat ship))
+//- /names.g
+(namer ship-names (random \"Ann\" \"Bell\"))
+";
+
+fn definitions(fixture: &Fixture) -> Vec<String> {
+    let (file, offset) = fixture.cursor();
+    let found = definition::definition(&fixture.db, file, offset).map(|(_, targets)| targets).unwrap_or_default();
+    found.iter().map(|target| fixture.show(target.file, target.name_range)).collect()
+}
+
+#[test]
+fn a_name_of_an_included_module() {
+    assert_eq!(definitions(&Fixture::new("g", HARBOR)), ["types.g:5:9 ships"]);
+}
+
+#[test]
+fn a_fragment_sees_the_names_of_its_includer() {
+    let text = "//- /game.g\n(unit-type boat)\n(include \"part\")\n//- /part.g\n(add bo$0at speed 1)\n";
+    assert_eq!(definitions(&Fixture::new("g", text)), ["game.g:1:12 boat"]);
+}
+
+#[test]
+fn the_last_definition_before_the_use_wins() {
+    let text = "(define a 1)\n(define a 2)\n(define b a$0)\n(define a 3)\n";
+    assert_eq!(definitions(&Fixture::new("g", text)), ["main.g:2:9 a"]);
+}
+
+#[test]
+fn references_in_order_of_path_and_position() {
+    let fixture = Fixture::new("g", HARBOR);
+    let (file, offset) = fixture.cursor();
+    let found = references::references(&fixture.db, file, offset, true).unwrap_or_default();
+    let shown: Vec<String> = found.iter().map(|place| fixture.show(place.file, place.range)).collect();
+    assert_eq!(shown, ["harbor.g:3:29 ships", "harbor.g:4:7 ships", "types.g:5:9 ships"]);
+}
+
+#[test]
+fn the_comment_above_is_part_of_the_hover() {
+    let fixture = Fixture::new("bgl", "game G\n-- How many\n-- there are.\nx : Int\nx = 1\ny : Int\ny = x$0\n");
+    let (file, offset) = fixture.cursor();
+    let hover = hover::hover(&fixture.db, file, offset).expect("a hover");
+    assert_eq!(hover.markdown, "**x** — value, main.bgl:4\n\n```bogl\nx : Int\n```\n\n---\n\nHow many\nthere are.");
+}
+
+fn hover_at_the_cursor(text: &str) -> String {
+    let fixture = Fixture::new("g", text);
+    let (file, offset) = fixture.cursor();
+    hover::hover(&fixture.db, file, offset).expect("a hover").markdown
+}
+
+#[test]
+fn a_file_is_described_by_the_comment_it_begins_with() {
+    let script = "\
+//- /field.trg
+player:1,(5,5),./ha$0re.tr;
+//- /hare.tr
+// The hare:
+// never rests.
+
+// Where to.
+dir way = N;
+run:
+for (int i = 1; i < 5; i++) { move way; }
+goto run;
+";
+    assert_eq!(hover_at_the_cursor(script), "**hare.tr**\n\nThe hare:\nnever rests.\n\n2 definitions");
+    let rooms = "\
+//- /attic.hy
+(import [roo$0ms [cold]])
+//- /rooms.hy
+#!/usr/bin/env hy
+;; Rooms for several levels.
+
+;; With an icy floor.
+(defn cold [corridor]
+  (print corridor))
+";
+    assert_eq!(hover_at_the_cursor(rooms), "**rooms.hy**\n\nRooms for several levels.\n\n1 definition");
+    let bare = "//- /attic.hy\n(import [roo$0ms [cold]])\n//- /rooms.hy\n(defn cold [] 1)\n;; The end.\n";
+    assert_eq!(hover_at_the_cursor(bare), "**rooms.hy**\n\n1 definition");
+}
+
+#[test]
+fn the_outline_is_nested() {
+    let fixture = Fixture::new("bgl", "game G\ntype T = {A, B}\nf : Int -> T\nf(n) = let m = n in A\n");
+    let outline = outline::outline(&fixture.db, fixture.files[0]);
+    let shown: Vec<(String, String, usize)> =
+        outline.iter().map(|s| (s.name.clone(), s.detail.clone(), s.children.len())).collect();
+    let entry = |name: &str, detail: &str, children| (name.to_owned(), detail.to_owned(), children);
+    assert_eq!(shown, [entry("G", "game", 0), entry("T", "enumeration", 2), entry("f", "Int -> T", 0)]);
+}
+
+#[test]
+fn findings_stand_where_the_annotations_are() {
+    let text = "game G\nx : Inr\n//  ^^^ error: did you mean `Int`\nx = y\n//  ^ error: `y` is not defined\n";
+    Fixture::new("bgl", text).check_diagnostics();
+}

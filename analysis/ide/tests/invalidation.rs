@@ -1,0 +1,197 @@
+//! What an edit makes run again, counted with salsa's event log.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+use ludex_base::{Database, Db, File};
+use ludex_ide::diagnostics::diagnostics;
+use ludex_ide::hover::hover;
+use ludex_syntax::encoding::Encoding;
+use ludex_syntax::reparse::Edit;
+use ludex_syntax::{TextRange, TextSize};
+
+/// A database that counts what it runs and what it validates.
+struct Counted {
+    db: Database,
+    events: Arc<Mutex<Vec<String>>>,
+}
+
+impl Counted {
+    fn new() -> Counted {
+        let events: Arc<Mutex<Vec<String>>> = Arc::default();
+        let log = Arc::clone(&events);
+        let db = Database::new(
+            ludex_ide::LANGUAGES,
+            Some(Box::new(move |event: salsa::Event| {
+                let line = match event.kind {
+                    salsa::EventKind::WillExecute { database_key } => format!("run {database_key:?}"),
+                    salsa::EventKind::DidValidateMemoizedValue { database_key } => format!("validate {database_key:?}"),
+                    _ => return,
+                };
+                log.lock().expect("a log").push(line);
+            })),
+        );
+        Counted { db, events }
+    }
+
+    fn set(&mut self, path: &str, text: &str) -> File {
+        self.db.set_file(Path::new(path), ludex_gdl::DIALECT, Arc::from(text), Encoding::Utf8)
+    }
+
+    /// How often each query ran and was validated since the last call, by name.
+    fn counts(&self) -> BTreeMap<String, usize> {
+        let mut counts = BTreeMap::new();
+        for line in self.events.lock().expect("a log").drain(..) {
+            *counts.entry(line.split('(').next().unwrap_or_default().to_owned()).or_insert(0) += 1;
+        }
+        counts
+    }
+}
+
+/// One game of three files, and `others` games that have nothing to do with it.
+fn workspace(others: usize) -> (Counted, File, File) {
+    let mut counted = Counted::new();
+    for other in 0..others {
+        counted.set(&format!("/other/t{other}.g"), "(unit-type boat)\n(define all (boat))\n");
+        let game = counted.set(&format!("/other/g{other}.g"), &format!("(include \"t{other}\")\n(add boat speed 1)\n"));
+        counted.db.refresh_mentions();
+        diagnostics(&counted.db, game);
+    }
+    counted.set("/types.g", "(unit-type ship)\n(define fleet (ship))\n");
+    counted.set("/rules.g", "(table productivity\n  (fleet fleet 1))\n");
+    let text = "(include \"types\")\n(include \"rules\")\n(add ship speed 3)\n(add fleet hp-max 3)\n";
+    let game = counted.db.open(Path::new("/game.g"), ludex_gdl::DIALECT, Arc::from(text));
+    let rules = counted.db.file(Path::new("/rules.g")).expect("a file");
+    counted.db.refresh_mentions();
+    for file in counted.db.files() {
+        diagnostics(&counted.db, file);
+        hover(&counted.db, file, 5.into());
+    }
+    counted.counts();
+    (counted, game, rules)
+}
+
+fn edit(counted: &mut Counted, file: File, at: u32, len: u32, insert: &str) {
+    let mut text = file.text(&counted.db).to_string();
+    text.replace_range(at as usize..(at + len) as usize, insert);
+    let range = TextRange::at(at.into(), len.into());
+    counted.db.edit(file, text.into(), Some(Edit { range, new_len: TextSize::of(insert) }));
+    counted.db.refresh_links();
+}
+
+#[test]
+fn an_edit_of_a_comment_stops_at_the_file() {
+    let (mut counted, game, _) = workspace(3);
+    edit(&mut counted, game, 0, 0, "; a comment\n");
+    diagnostics(&counted.db, game);
+    let counts = counted.counts();
+    // The file is parsed and lowered; nothing about names runs again.
+    assert_eq!(counts.get("run parse"), Some(&1), "{counts:?}");
+    assert_eq!(counts.get("run lower"), Some(&1), "{counts:?}");
+    assert_eq!(counts.get("run index"), None, "{counts:?}");
+    assert_eq!(counts.get("run load"), None, "{counts:?}");
+    assert_eq!(counts.get("run evaluate"), None, "{counts:?}");
+}
+
+#[test]
+fn an_edit_inside_a_form_touches_no_other_file() {
+    let (mut counted, game, rules) = workspace(3);
+    let at = game.text(&counted.db).find("speed 3").expect("a form") as u32 + 6;
+    edit(&mut counted, game, at, 1, "42");
+    diagnostics(&counted.db, game);
+    hover(&counted.db, rules, 10.into());
+    let counts = counted.counts();
+    assert_eq!(counts.get("run parse"), Some(&1), "{counts:?}");
+    assert_eq!(counts.get("run lower"), Some(&1), "{counts:?}");
+    assert!(counts.get("run index").is_none_or(|runs| *runs <= 1), "{counts:?}");
+}
+
+#[test]
+fn the_size_of_the_workspace_does_not_matter() {
+    let run = |others| {
+        let (mut counted, game, rules) = workspace(others);
+        let at = game.text(&counted.db).find("fleet hp").expect("a form") as u32;
+        edit(&mut counted, game, at, 5, "ship");
+        diagnostics(&counted.db, game);
+        hover(&counted.db, game, at.into());
+        hover(&counted.db, rules, 24.into());
+        counted.counts()
+    };
+    assert_eq!(run(4), run(40));
+}
+
+#[test]
+fn a_new_file_wakes_only_who_asked_for_it() {
+    let (mut counted, game, _) = workspace(3);
+    let uses: PathBuf = "/uses.g".into();
+    counted.set("/uses.g", "(include \"late\")\n");
+    counted.db.refresh_links();
+    let file = counted.db.file(&uses).expect("a file");
+    assert_eq!(diagnostics(&counted.db, file).len(), 1);
+    diagnostics(&counted.db, game);
+    counted.counts();
+    counted.set("/late.g", "(unit-type hare)\n");
+    counted.db.refresh_links();
+    assert_eq!(diagnostics(&counted.db, file).len(), 0);
+    diagnostics(&counted.db, game);
+    let counts = counted.counts();
+    assert_eq!(counts.get("run diagnostics"), Some(&1), "{counts:?}");
+}
+
+/// One module of rules with four games that include it; all are checked.
+fn games() -> (Counted, File, Vec<File>) {
+    let mut counted = Counted::new();
+    counted.set("/types.g", "(unit-type ship)\n(unit-type boat)\n(terrain-type sea)\n(define fleet (ship boat))\n");
+    let rules = "(include \"types\")\n(unit-type port)\n(add fleet speed 3)\n(table productivity (fleet sea 40))\n";
+    let rules = counted.db.open(Path::new("/rules.g"), ludex_gdl::DIALECT, Arc::from(rules));
+    let games = (1..=4).map(|game| {
+        let text = format!("(game-module \"g{game}\")\n(include \"rules\")\n(add port hp-max {game})\n");
+        counted.set(&format!("/g{game}.g"), &text)
+    });
+    let games: Vec<File> = games.collect();
+    counted.db.refresh_mentions();
+    for file in counted.db.files() {
+        diagnostics(&counted.db, file);
+    }
+    counted.counts();
+    (counted, rules, games)
+}
+
+#[test]
+fn an_edit_inside_a_table_reads_no_other_module_again() {
+    let (mut counted, rules, games) = games();
+    let at = rules.text(&counted.db).find("40").expect("a value") as u32;
+    edit(&mut counted, rules, at, 2, "45");
+    // The module itself, as it is published first: one parse, one lowering, one evaluation.
+    diagnostics(&counted.db, rules);
+    let own = counted.counts();
+    for query in ["run parse", "run lower", "run item_tree", "run evaluate", "run findings"] {
+        assert_eq!(own.get(query), Some(&1), "{query}: {own:?}");
+    }
+    // Its includers after it: each program is evaluated again, nothing is read again, and as no
+    // symbol, type or writer has changed, nothing is checked again.
+    for game in &games {
+        diagnostics(&counted.db, *game);
+    }
+    let theirs = counted.counts();
+    assert_eq!(theirs.get("run evaluate"), Some(&4), "{theirs:?}");
+    for query in ["run parse", "run lower", "run item_tree", "run index", "run findings", "run diagnostics"] {
+        assert_eq!(theirs.get(query), None, "{query}: {theirs:?}");
+    }
+}
+
+#[test]
+fn an_edit_of_a_type_checks_its_includers_again() {
+    let (mut counted, rules, games) = games();
+    let at = rules.text(&counted.db).find("port").expect("a type") as u32;
+    edit(&mut counted, rules, at, 4, "dock");
+    let counts = {
+        for game in &games {
+            assert_eq!(diagnostics(&counted.db, *game).len(), 1);
+        }
+        counted.counts()
+    };
+    assert_eq!(counts.get("run findings"), Some(&4), "{counts:?}");
+    assert_eq!(counts.get("run lower"), Some(&1), "{counts:?}");
+}

@@ -1,0 +1,130 @@
+//! Test fixtures: several files in one text, with cursors and annotations.
+//!
+//! `//- /path` begins a file; `$0` marks a cursor; a line that begins with `//` and holds carets
+//! annotates the line above it: `//   ^^^ error: text` (the severity, then a part of the
+//! message).
+
+use std::path::Path;
+use std::sync::Arc;
+
+use ludex_base::{Database, File, LineIndex, PositionEncoding, TextRange, TextSize};
+use ludex_ide::LANGUAGES;
+
+/// A database with the files of a fixture.
+pub struct Fixture {
+    /// The database, its indexes up to date.
+    pub db: Database,
+    /// In order of the text.
+    pub files: Vec<File>,
+    /// Where `$0` stood, in order.
+    pub cursors: Vec<(File, TextSize)>,
+    /// The annotations, in order.
+    pub annotations: Vec<(File, TextRange, String)>,
+}
+
+impl Fixture {
+    /// Reads a fixture. A text without `//- ` is one file `/main.EXTENSION`.
+    pub fn new(extension: &str, text: &str) -> Fixture {
+        let mut db = Database::new(LANGUAGES, None);
+        let mut fixture_files: Vec<(String, String)> = Vec::new();
+        for line in text.split_inclusive('\n') {
+            if let Some(path) = line.trim_end().strip_prefix("//- ") {
+                fixture_files.push((path.to_owned(), String::new()));
+            } else {
+                if fixture_files.is_empty() {
+                    fixture_files.push((format!("/main.{extension}"), String::new()));
+                }
+                if let Some((_, text)) = fixture_files.last_mut() {
+                    text.push_str(line);
+                }
+            }
+        }
+        let (mut files, mut cursors, mut annotations) = (Vec::new(), Vec::new(), Vec::new());
+        for (path, text) in fixture_files {
+            let (text, notes) = strip(&text);
+            let mut plain = String::new();
+            let mut found = Vec::new();
+            for (index, part) in text.split("$0").enumerate() {
+                if index > 0 {
+                    found.push(TextSize::of(plain.as_str()));
+                }
+                plain.push_str(part);
+            }
+            let path = Path::new(&path);
+            let dialect = LANGUAGES.from_path(path).expect("a known extension");
+            let file = db.set_file(path, dialect, Arc::from(plain), Default::default());
+            files.push(file);
+            cursors.extend(found.into_iter().map(|offset| (file, offset)));
+            annotations.extend(notes.into_iter().map(|(range, note)| (file, range, note)));
+        }
+        db.refresh_mentions();
+        Fixture { db, files, cursors, annotations }
+    }
+
+    /// The only cursor.
+    pub fn cursor(&self) -> (File, TextSize) {
+        self.cursors[0]
+    }
+
+    /// The text of a file after the first fix that is offered for it; `None` if there is none.
+    pub fn fixed(&self, file: File) -> Option<String> {
+        let found = ludex_ide::diagnostics::diagnostics(&self.db, file);
+        let change = &found.iter().find_map(|diagnostic| diagnostic.fixes.first())?.change;
+        let (_, edits) = change.edits.iter().find(|(own, _)| *own == file)?;
+        Some(ludex_base::source_change::apply(file.text(&self.db), edits))
+    }
+
+    /// `file:line:column` of a place, from 1, with the text there.
+    pub fn show(&self, file: File, range: TextRange) -> String {
+        let text = file.text(&self.db);
+        let at = LineIndex::new(text).line_column(text, range.start(), PositionEncoding::Utf32);
+        let name = file.path(&self.db).file_name().unwrap_or_default().to_string_lossy().into_owned();
+        format!("{name}:{}:{} {}", at.line + 1, at.column + 1, &text[range].lines().next().unwrap_or_default())
+    }
+
+    /// Compares what is found in every file with the annotations.
+    pub fn check_diagnostics(&self) {
+        for file in &self.files {
+            let found: Vec<(TextRange, String)> = ludex_ide::diagnostics::diagnostics(&self.db, *file)
+                .iter()
+                .map(|diagnostic| (diagnostic.range, format!("{}: {}", diagnostic.severity.name(), diagnostic.message)))
+                .collect();
+            let wanted: Vec<(TextRange, &str)> = self
+                .annotations
+                .iter()
+                .filter(|(other, _, _)| other == file)
+                .map(|(_, range, note)| (*range, note.as_str()))
+                .collect();
+            let fits = found.len() == wanted.len()
+                && found.iter().zip(&wanted).all(|((range, message), (wanted, note))| {
+                    let severity = note.split(':').next().unwrap_or_default();
+                    let part = note.split_once(": ").map_or("", |(_, part)| part);
+                    range == wanted && message.starts_with(severity) && message.contains(part)
+                });
+            assert!(fits, "found {found:#?}\nwanted {wanted:#?}");
+        }
+    }
+}
+
+/// Takes the annotation lines out; gives the ranges they point at.
+fn strip(text: &str) -> (String, Vec<(TextRange, String)>) {
+    let mut plain = String::new();
+    let mut notes = Vec::new();
+    let mut above = 0;
+    for line in text.split_inclusive('\n') {
+        let carets = line.strip_prefix("//").map(str::trim_start).filter(|rest| rest.starts_with('^'));
+        let Some(carets) = carets else {
+            above = plain.len();
+            plain.push_str(line);
+            continue;
+        };
+        let column = line.len() - line.strip_prefix("//").map_or(0, |rest| rest.trim_start().len());
+        let width = carets.bytes().take_while(|byte| *byte == b'^').count();
+        let note = carets[width..].trim();
+        let (note, empty) = note.strip_prefix("| ").map_or((note, false), |note| (note, true));
+        let start = TextSize::new((above + column) as u32);
+        let len = if empty { 0 } else { width as u32 };
+        notes.push((TextRange::at(start, len.into()), note.to_owned()));
+    }
+    (plain, notes)
+}

@@ -1,0 +1,162 @@
+//! The predefined names of Trench: reference data, read once from `data/builtins.tsv`.
+
+use std::sync::LazyLock;
+
+use ludex_base::builtins::{Columns, Row, Table};
+use ludex_base::{BuiltinId, Target};
+
+ludex_base::words! {
+    /// What a predefined name is.
+    BuiltinKind {
+        Statement "statement",
+        Switch "switch",
+        Keyword "keyword",
+        Type "type",
+        GlobalArray "global array",
+        Direction "direction",
+        Value "value",
+        RandomSet "random set",
+        FieldFlag "field flag",
+        MetaVariable "meta variable",
+        Operator "operator",
+        Sign "sign",
+        Assignment "assignment",
+        Setting "setting",
+        ExecutionMode "execution mode",
+        PlayerField "player field",
+    }
+}
+
+/// One row of the data. Where a text is empty there is nothing to say.
+#[derive(Debug)]
+pub struct Builtin {
+    /// The name; of a sign or operator its characters.
+    pub name: &'static str,
+    /// What it is: "statement", "meta variable", "setting", …
+    pub kind: BuiltinKind,
+    /// How it is written, with its operands.
+    pub form: &'static str,
+    /// The type it has, or what its value may be.
+    pub value: &'static str,
+    /// The default of a setting.
+    pub default: &'static str,
+    /// The compiler's default where it is another one.
+    pub compiler_default: &'static str,
+    /// The feature level the document counts it to.
+    pub level: &'static str,
+    /// The feature level the compiler wants.
+    pub compiler_level: &'static str,
+    /// The steps it takes by the document.
+    pub steps: &'static str,
+    /// The steps it takes in the compiler's game where they are others.
+    pub compiler_steps: &'static str,
+    /// The actions it takes.
+    pub actions: &'static str,
+    /// "document", "compiler" or "both".
+    pub known_to: &'static str,
+    /// The part of the document.
+    pub section: &'static str,
+    /// What it does, as Markdown.
+    pub text: &'static str,
+}
+
+impl Row for Builtin {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+}
+
+fn row(columns: &mut Columns) -> Builtin {
+    Builtin {
+        name: columns.literal(),
+        kind: columns.value(),
+        form: columns.text(),
+        value: columns.text(),
+        default: columns.text(),
+        compiler_default: columns.text(),
+        level: columns.text(),
+        compiler_level: columns.text(),
+        steps: columns.text(),
+        compiler_steps: columns.text(),
+        actions: columns.text(),
+        known_to: columns.text(),
+        section: columns.text(),
+        text: columns.text(),
+    }
+}
+
+static TABLE: LazyLock<Table<Builtin>> = LazyLock::new(|| Table::read(include_str!("../data/builtins.tsv"), row));
+
+/// Every predefined name, in the order of the data.
+pub fn all() -> &'static [Builtin] {
+    TABLE.all()
+}
+
+/// The row with this index.
+pub fn get(index: u32) -> Option<&'static Builtin> {
+    TABLE.get(index)
+}
+
+/// The row with this index, as a target of occurrences.
+pub fn target(index: u32) -> Target {
+    Target::Builtin(id(index))
+}
+
+/// The identity of the row with this index.
+pub fn id(index: u32) -> BuiltinId {
+    BuiltinId { dialect: crate::DIALECT, index }
+}
+
+/// The row with this name and one of these kinds; the first of the kinds wins.
+pub fn lookup(name: &str, kinds: &[BuiltinKind]) -> Option<u32> {
+    let of_kind = |kind: &BuiltinKind| all().iter().position(|row| row.name == name && row.kind == *kind);
+    kinds.iter().find_map(of_kind).map(|index| index as u32)
+}
+
+/// The names of one kind, for "did you mean".
+pub fn of_kind(kind: BuiltinKind) -> impl Iterator<Item = &'static str> {
+    all().iter().filter(move |row| row.kind == kind).map(|row| row.name)
+}
+
+/// The kinds of the words of a script that are no names, in the order in which they are tried.
+pub const WORDS: &[BuiltinKind] = &[
+    BuiltinKind::Statement,
+    BuiltinKind::Keyword,
+    BuiltinKind::Value,
+    BuiltinKind::Direction,
+    BuiltinKind::FieldFlag,
+    BuiltinKind::Type,
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_data_is_complete() {
+        assert_eq!(all().len(), 85);
+        for (index, row) in all().iter().enumerate() {
+            assert!(row.text.len() >= 30, "{}", row.name);
+            assert!(!row.form.is_empty(), "{}", row.name);
+            assert!(matches!(row.known_to, "both" | "document" | "compiler"), "{}", row.name);
+            let earlier = all()[..index].iter().any(|other| other.name == row.name && other.kind == row.kind);
+            assert!(!earlier, "{} ({}) twice", row.name, row.kind);
+        }
+    }
+
+    #[test]
+    fn every_word_of_the_grammar_has_a_text() {
+        let words = "if else is repeat while for break continue move trench fortify scan look bomb wait pass goto \
+                     shoot mine attack int dir field N E S W PLAYER TRENCH MINE DESTROYED";
+        for word in words.split_whitespace() {
+            assert!(lookup(word, WORDS).is_some(), "{word}");
+        }
+        for setting in
+            "bombs shots actions steps mode player board_x board_y board nuke global_array feature_level exec_mode"
+                .split_whitespace()
+        {
+            assert!(lookup(setting, &[BuiltinKind::Setting]).is_some(), "{setting}");
+        }
+        assert_eq!(of_kind(BuiltinKind::MetaVariable).count(), 7);
+    }
+}

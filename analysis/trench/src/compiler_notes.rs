@@ -1,0 +1,119 @@
+//! What the document allows in a Trench script and the 2024 compiler refuses: notes
+//! (reference/trench.md, section 2, what it says of simple values, random sets and `if` without
+//! `else`; section 5 of variables in the index of an element).
+
+use ludex_base::{Code, Diagnostic, File, FileModel, Findings, Fix, Target};
+use ludex_syntax::TextRange;
+use ludex_syntax::trench::ast::{AssignStmt, GlobalExpr, IfStmt, RandomSet, SourceFile, Statement, SwitchStmt, Value};
+use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode};
+use rowan::ast::AstNode;
+
+use crate::codes;
+
+/// The notes on a script.
+pub(super) fn check(file: File, model: &FileModel, source: &SourceFile) -> Vec<Diagnostic> {
+    let mut out = Findings::default();
+    for node in source.syntax().descendants() {
+        if let Some(set) = RandomSet::cast(node.clone()) {
+            random_set(&set, &mut out);
+        }
+        if wants_parentheses(&node) {
+            let message = "the 2024 compiler takes only a simple value here: put parentheses around this one";
+            let found = note(codes::SIMPLE_VALUE, message, node.text_range());
+            out.push(around(file, found, "put parentheses around it", "(", ")"));
+        }
+        if is_open_body(&node) {
+            let message = "the 2024 compiler takes an `if` without `else` here only in braces";
+            let found = note(codes::OPEN_BODY, message, node.text_range());
+            let mut found = around(file, found, "put braces around it", "{ ", " }");
+            found.range = node.first_token().map_or(found.range, |token| token.text_range());
+            out.push(found);
+        }
+        if node.kind() == K::NAME_REF && in_index_of_read(&node) {
+            let range = node.text_range();
+            let known = model.occurrence_at(range.start()).map(|occurrence| occurrence.target);
+            if known.is_some_and(|target| target != Target::Unresolved) {
+                let message = "the 2024 compiler refuses a variable in the index of an element that is read";
+                out.push(note(codes::INDEX_VARIABLE, message, range));
+            }
+        }
+    }
+    out.into_sorted()
+}
+
+fn note(code: &'static Code, message: &str, range: TextRange) -> Diagnostic {
+    Diagnostic::new(code, range, message)
+}
+
+/// The same with a fix that writes something before and after its range.
+fn around(file: File, mut found: Diagnostic, title: &str, before: &str, after: &str) -> Diagnostic {
+    let (start, end) = (TextRange::empty(found.range.start()), TextRange::empty(found.range.end()));
+    let edits = vec![(start, before.to_owned()), (end, after.to_owned())];
+    found.fix(Fix::edits(title, file, edits));
+    found
+}
+
+fn random_set(set: &RandomSet, out: &mut Findings) {
+    let message = if set.in_brackets() {
+        "the 2024 compiler wants a random value written with `?` and blanks, as in `?(N S)`"
+    } else if set.has_commas() {
+        "the 2024 compiler wants blanks, not commas, between the values to pick from"
+    } else {
+        return;
+    };
+    out.push(note(codes::RANDOM_SET_FORM, message, set.syntax().text_range()));
+}
+
+/// True for a value of several parts where the compiler takes a simple one.
+fn wants_parentheses(node: &SyntaxNode) -> bool {
+    let (K::BIN_EXPR | K::SCAN_EXPR | K::LOOK_EXPR | K::FLAG_EXPR) = node.kind() else { return false };
+    let Some(parent) = node.parent() else { return false };
+    match parent.kind() {
+        K::RANDOM_SET
+        | K::IF_STMT
+        | K::SWITCH_STMT
+        | K::WHILE_STMT
+        | K::UNARY_EXPR
+        | K::SCAN_EXPR
+        | K::LOOK_EXPR
+        | K::FLAG_EXPR => true,
+        K::ACTION_STMT => parent.first_token().is_some_and(|token| token.kind() == K::BOMB_KW),
+        _ => false,
+    }
+}
+
+/// True for an `if` without `else` as the body of another statement.
+fn is_open_body(node: &SyntaxNode) -> bool {
+    let Some(parent) = node.parent().filter(|_| is_open(node)) else { return false };
+    match parent.kind() {
+        K::WHILE_STMT | K::REPEAT_STMT | K::FOR_STMT | K::ALTERNATIVE => true,
+        // What follows `else` may be open if the whole may.
+        K::IF_STMT => {
+            let then = IfStmt::cast(parent).and_then(|statement| statement.then_branch());
+            then.is_some_and(|then| then.syntax() == node)
+        }
+        _ => false,
+    }
+}
+
+// Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
+fn is_open(node: &SyntaxNode) -> bool {
+    let other: Option<Statement> = match node.kind() {
+        K::IF_STMT => IfStmt::cast(node.clone()).and_then(|statement| statement.else_branch()),
+        K::SWITCH_STMT => SwitchStmt::cast(node.clone()).and_then(|statement| statement.else_branch()),
+        _ => return false,
+    };
+    other.is_none_or(|other| is_open(other.syntax()))
+}
+
+/// True for a name in the index of an element that is read, also by `+=` and `++`.
+fn in_index_of_read(name: &SyntaxNode) -> bool {
+    let around = name.ancestors().skip(1).take_while(|node| Value::can_cast(node.kind()));
+    around.filter_map(GlobalExpr::cast).any(|element| !is_only_written(element.syntax()))
+}
+
+fn is_only_written(element: &SyntaxNode) -> bool {
+    let Some(assignment) = element.parent().and_then(AssignStmt::cast) else { return false };
+    let target = assignment.target().is_some_and(|target| target.syntax() == element);
+    target && assignment.operator().is_none()
+}

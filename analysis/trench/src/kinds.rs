@@ -1,0 +1,17 @@
+//! What a user of Trench can define: the kinds of definitions and their namespaces.
+
+use ludex_base::Namespace;
+
+/// The namespace of labels.
+pub const LABELS: Namespace = Namespace::new("label");
+/// The namespace of variables.
+pub const VARIABLES: Namespace = Namespace::new("variable");
+/// The namespace of players.
+pub const PLAYERS: Namespace = Namespace::new("player");
+
+ludex_base::kinds! {
+    LABEL "label" Function Function LABELS true;
+    VARIABLE "variable" Variable Variable VARIABLES true;
+    LOCAL "local variable" Variable Variable VARIABLES false;
+    PLAYER "player" Object Variable PLAYERS true;
+}

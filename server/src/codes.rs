@@ -1,0 +1,31 @@
+//! Every code that Ludex reports, with its page.
+
+use ludex_base::{Code, codes};
+use ludex_ide::LANGUAGES;
+
+/// A code as users meet it.
+#[derive(Debug)]
+pub struct Known {
+    /// With its dialect: `gdl/unused-define`.
+    pub full: String,
+    /// What it is.
+    pub code: &'static Code,
+    /// The folder of its page below `docs/diagnostics`: the dialect's prefix, or `shared`.
+    pub folder: &'static str,
+}
+
+/// Every code of every language, in order. A code that languages share is there once for each.
+pub fn all() -> Vec<Known> {
+    let mut known: Vec<Known> = Vec::new();
+    for dialect in LANGUAGES.all() {
+        let shared = codes::shared().map(|code| (code, "shared"));
+        for (code, folder) in dialect.codes().map(|code| (code, dialect.prefix)).chain(shared) {
+            let full = format!("{}/{}", dialect.prefix, code.name);
+            if known.iter().all(|other| other.full != full) {
+                known.push(Known { full, code, folder });
+            }
+        }
+    }
+    known.sort_by(|a, b| a.full.cmp(&b.full));
+    known
+}

@@ -1,0 +1,86 @@
+//! What the client can do, as far as it matters.
+
+use lsp_types as lsp;
+
+/// What the client said of itself in `initialize`.
+#[derive(Debug, Default)]
+pub(super) struct ClientAbilities {
+    /// Definitions may be links, which know the range of the name they start from.
+    pub(super) definition_links: bool,
+    /// The outline may be a tree.
+    pub(super) hierarchical_symbols: bool,
+    /// The client watches files when it is asked to.
+    pub(super) watches_files: bool,
+    /// It shows progress that the server begins.
+    pub(super) shows_progress: bool,
+    /// It answers questions about its configuration.
+    pub(super) has_configuration: bool,
+    /// Entries of completion may hold places to fill in.
+    pub(super) snippets: bool,
+    /// The parts of a signature may be given by their offsets.
+    pub(super) label_offsets: bool,
+    /// Hovers may be Markdown.
+    pub(super) markdown_hovers: bool,
+    /// Texts about completions and signatures may be Markdown.
+    pub(super) markdown_documentation: bool,
+    /// Changes of documents may have versions, creations and renames among them.
+    pub(super) document_changes: bool,
+    /// The kinds of operations on files it can do.
+    pub(super) file_operations: Vec<lsp::ResourceOperationKind>,
+    /// Code actions may be given as such, not only as commands.
+    pub(super) code_action_literals: bool,
+    /// The edit of a code action may come when it is chosen.
+    pub(super) resolves_code_actions: bool,
+    /// A rename may be asked about before it is done.
+    pub(super) prepares_renames: bool,
+}
+
+impl ClientAbilities {
+    /// Reads the capabilities of a client; what is not there it cannot do.
+    pub(super) fn new(client: &lsp::ClientCapabilities) -> ClientAbilities {
+        let document = client.text_document.as_ref();
+        let workspace = client.workspace.as_ref();
+        let window = client.window.as_ref();
+        let completion = document.and_then(|d| d.completion.as_ref()).and_then(|c| c.completion_item.as_ref());
+        let signature = document.and_then(|d| d.signature_help.as_ref()).and_then(|s| s.signature_information.as_ref());
+        let parameter = signature.and_then(|s| s.parameter_information.as_ref());
+        let hover = document.and_then(|d| d.hover.as_ref()).and_then(|h| h.content_format.as_ref());
+        let documentation = completion.and_then(|item| item.documentation_format.as_ref());
+        let edits = workspace.and_then(|w| w.workspace_edit.as_ref());
+        let actions = document.and_then(|d| d.code_action.as_ref());
+        // A client that says nothing of formats is taken to show Markdown: all of today's do.
+        let markdown = |formats: Option<&Vec<lsp::MarkupKind>>| {
+            formats.is_none_or(|formats| formats.is_empty() || formats.contains(&lsp::MarkupKind::Markdown))
+        };
+        ClientAbilities {
+            definition_links: document
+                .and_then(|d| d.definition.as_ref())
+                .and_then(|d| d.link_support)
+                .unwrap_or(false),
+            hierarchical_symbols: document
+                .and_then(|d| d.document_symbol.as_ref())
+                .and_then(|d| d.hierarchical_document_symbol_support)
+                .unwrap_or(false),
+            watches_files: workspace
+                .and_then(|w| w.did_change_watched_files.as_ref())
+                .and_then(|w| w.dynamic_registration)
+                .unwrap_or(false),
+            shows_progress: window.and_then(|w| w.work_done_progress).unwrap_or(false),
+            has_configuration: workspace.and_then(|w| w.configuration).unwrap_or(false),
+            snippets: completion.and_then(|item| item.snippet_support).unwrap_or(false),
+            label_offsets: parameter.and_then(|p| p.label_offset_support).unwrap_or(false),
+            markdown_hovers: markdown(hover),
+            markdown_documentation: markdown(documentation),
+            document_changes: edits.and_then(|edits| edits.document_changes).unwrap_or(false),
+            file_operations: edits.and_then(|edits| edits.resource_operations.clone()).unwrap_or_default(),
+            code_action_literals: actions.is_some_and(|actions| actions.code_action_literal_support.is_some()),
+            resolves_code_actions: actions
+                .and_then(|actions| actions.resolve_support.as_ref())
+                .is_some_and(|resolve| resolve.properties.iter().any(|property| property == "edit")),
+            prepares_renames: document
+                .and_then(|d| d.rename.as_ref())
+                .and_then(|rename| rename.prepare_support)
+                .unwrap_or(false),
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! `textDocument/completion`: texts about the entries come with `completionItem/resolve`.
+
+use lsp_types as lsp;
+use ludex_base::File;
+use ludex_base::completion::{Completion as Entry, CompletionKind};
+use ludex_base::model::SymbolKind;
+use tower_lsp::jsonrpc::Result;
+
+use super::{DocumentRequest, completion_resolve};
+use crate::lsp::state::Snapshot;
+
+pub(in crate::lsp) struct Completion;
+
+impl DocumentRequest for Completion {
+    type Params = lsp::CompletionParams;
+    type Answer = lsp::CompletionResponse;
+
+    fn document(params: &lsp::CompletionParams) -> &lsp::Url {
+        &params.text_document_position.text_document.uri
+    }
+
+    fn answer(snapshot: &Snapshot, file: File, params: &lsp::CompletionParams) -> Result<Option<Self::Answer>> {
+        let offset = snapshot.offset(file, params.text_document_position.position);
+        let Some(found) = ludex_ide::completion::completion(&snapshot.db, file, offset) else { return Ok(None) };
+        let range = snapshot.range(file, found.range);
+        let items = found.items.into_iter().map(|item| entry(snapshot, range, item)).collect();
+        Ok(Some(lsp::CompletionResponse::List(lsp::CompletionList { is_incomplete: false, items })))
+    }
+}
+
+fn entry(snapshot: &Snapshot, range: lsp::Range, item: Entry) -> lsp::CompletionItem {
+    let (new_text, format) = match item.snippet.filter(|_| snapshot.abilities.snippets) {
+        Some(snippet) => (snippet, lsp::InsertTextFormat::SNIPPET),
+        None => (item.insert, lsp::InsertTextFormat::PLAIN_TEXT),
+    };
+    lsp::CompletionItem {
+        kind: Some(completion_kind(item.kind)),
+        detail: (!item.detail.is_empty()).then_some(item.detail),
+        sort_text: Some(format!("{}{}", item.rank, item.label)),
+        // Neovim filters an entry with an edit by nothing else.
+        filter_text: Some(item.filter.unwrap_or_else(|| item.label.clone())),
+        insert_text_format: Some(format),
+        text_edit: Some(lsp::CompletionTextEdit::Edit(lsp::TextEdit { range, new_text })),
+        data: completion_resolve::data(snapshot, item.subject),
+        label: item.label,
+        ..lsp::CompletionItem::default()
+    }
+}
+
+/// The protocol's kind of an entry.
+fn completion_kind(kind: CompletionKind) -> lsp::CompletionItemKind {
+    match kind {
+        CompletionKind::Keyword => lsp::CompletionItemKind::KEYWORD,
+        CompletionKind::Snippet => lsp::CompletionItemKind::SNIPPET,
+        CompletionKind::Symbol(symbol) => match symbol {
+            SymbolKind::Module => lsp::CompletionItemKind::MODULE,
+            SymbolKind::Class => lsp::CompletionItemKind::CLASS,
+            SymbolKind::Enum => lsp::CompletionItemKind::ENUM,
+            SymbolKind::EnumMember => lsp::CompletionItemKind::ENUM_MEMBER,
+            SymbolKind::Function => lsp::CompletionItemKind::FUNCTION,
+            SymbolKind::Constant => lsp::CompletionItemKind::CONSTANT,
+            SymbolKind::Variable => lsp::CompletionItemKind::VARIABLE,
+            SymbolKind::Property => lsp::CompletionItemKind::PROPERTY,
+            SymbolKind::Object => lsp::CompletionItemKind::VALUE,
+            // The protocol has no entries for arrays and strings.
+            SymbolKind::Array => lsp::CompletionItemKind::FIELD,
+            SymbolKind::String => lsp::CompletionItemKind::TEXT,
+            SymbolKind::Struct => lsp::CompletionItemKind::STRUCT,
+        },
+    }
+}

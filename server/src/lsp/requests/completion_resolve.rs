@@ -1,0 +1,66 @@
+//! `completionItem/resolve`: the text about an entry, which its `data` names.
+
+use std::path::Path;
+
+use lsp_types as lsp;
+use ludex_base::completion::Subject;
+use ludex_base::{BuiltinId, DefinitionId, File, model};
+use ludex_ide::LANGUAGES;
+use ludex_ide::completion::documentation;
+use serde_json::{Value, json};
+use tower_lsp::jsonrpc::Result;
+
+use super::WorkspaceRequest;
+use crate::lsp::state::{Lane, Snapshot};
+
+pub(in crate::lsp) struct CompletionResolve;
+
+impl WorkspaceRequest for CompletionResolve {
+    type Params = lsp::CompletionItem;
+    type Answer = lsp::CompletionItem;
+    const LANE: Lane = Lane::Quick;
+    const MENTIONS: bool = false;
+
+    fn answer(snapshot: &Snapshot, params: &lsp::CompletionItem) -> Result<Option<lsp::CompletionItem>> {
+        let mut item = params.clone();
+        let subject = item.data.as_ref().and_then(|data| subject(snapshot, data));
+        let text = subject.and_then(|subject| documentation(&snapshot.db, subject));
+        item.documentation = text.and_then(|text| snapshot.documentation(&text));
+        Ok(Some(item))
+    }
+}
+
+/// What an entry is about, for the way to the client and back.
+pub(super) fn data(snapshot: &Snapshot, subject: Subject) -> Option<Value> {
+    let path = |file: File| file.path(&snapshot.db).to_str().map(str::to_owned);
+    match subject {
+        Subject::Nothing => None,
+        Subject::Builtin(id) => Some(json!({"dialect": id.dialect.id, "builtin": id.index})),
+        Subject::Definition(id) => Some(json!({
+            "path": path(id.file)?,
+            "namespace": id.local.namespace.id(),
+            "name": id.local.name.as_str(),
+            "nth": id.local.nth,
+        })),
+        Subject::File(file) => Some(json!({"path": path(file)?})),
+    }
+}
+
+fn subject(snapshot: &Snapshot, data: &Value) -> Option<Subject> {
+    if let Some(index) = data["builtin"].as_u64() {
+        let dialect = LANGUAGES.from_id(data["dialect"].as_str()?)?;
+        return Some(Subject::Builtin(BuiltinId { dialect, index: u32::try_from(index).ok()? }));
+    }
+    let file = snapshot.db.file(Path::new(data["path"].as_str()?))?;
+    match data["name"].as_str() {
+        Some(name) => definition(snapshot, file, name, data).map(Subject::Definition),
+        None => Some(Subject::File(file)),
+    }
+}
+
+fn definition(snapshot: &Snapshot, file: File, name: &str, data: &Value) -> Option<DefinitionId> {
+    let (namespace, nth) = (data["namespace"].as_str()?, data["nth"].as_u64()?);
+    let ids = model(&snapshot.db, file).definitions.iter().map(|definition| definition.id);
+    let mut same = ids.filter(|id| id.namespace.id() == namespace && id.name.as_str() == name);
+    same.find(|id| u64::from(id.nth) == nth).map(|local| DefinitionId { file, local })
+}

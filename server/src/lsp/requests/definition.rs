@@ -1,0 +1,33 @@
+//! `textDocument/definition`: links where the client knows them, else places.
+
+use lsp_types as lsp;
+use ludex_base::File;
+use tower_lsp::jsonrpc::Result;
+
+use super::DocumentRequest;
+use crate::lsp::state::Snapshot;
+
+pub(in crate::lsp) struct Definition;
+
+impl DocumentRequest for Definition {
+    type Params = lsp::GotoDefinitionParams;
+    type Answer = lsp::GotoDefinitionResponse;
+
+    fn document(params: &lsp::GotoDefinitionParams) -> &lsp::Url {
+        &params.text_document_position_params.text_document.uri
+    }
+
+    fn answer(snapshot: &Snapshot, file: File, params: &lsp::GotoDefinitionParams) -> Result<Option<Self::Answer>> {
+        let offset = snapshot.offset(file, params.text_document_position_params.position);
+        let Some((origin, targets)) = ludex_ide::definition::definition(&snapshot.db, file, offset) else {
+            return Ok(None);
+        };
+        Ok(Some(if snapshot.abilities.definition_links {
+            let links = targets.iter().filter_map(|target| snapshot.location_link(file, origin, target));
+            lsp::GotoDefinitionResponse::Link(links.collect())
+        } else {
+            let places = targets.iter().filter_map(|target| snapshot.location(target.file, target.name_range));
+            lsp::GotoDefinitionResponse::Array(places.collect())
+        }))
+    }
+}

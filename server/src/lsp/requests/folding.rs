@@ -1,0 +1,35 @@
+//! `textDocument/foldingRange`
+
+use lsp_types as lsp;
+use ludex_base::File;
+use tower_lsp::jsonrpc::Result;
+
+use super::DocumentRequest;
+use crate::lsp::state::{Lane, Snapshot};
+
+pub(in crate::lsp) struct Folding;
+
+impl DocumentRequest for Folding {
+    type Params = lsp::FoldingRangeParams;
+    type Answer = Vec<lsp::FoldingRange>;
+    const LANE: Lane = Lane::Slow;
+
+    fn document(params: &lsp::FoldingRangeParams) -> &lsp::Url {
+        &params.text_document.uri
+    }
+
+    fn answer(snapshot: &Snapshot, file: File, _: &lsp::FoldingRangeParams) -> Result<Option<Self::Answer>> {
+        let folds = ludex_ide::folding::folding(&snapshot.db, file).into_iter().map(|fold| {
+            let range = snapshot.range(file, fold.range);
+            lsp::FoldingRange {
+                start_line: range.start.line,
+                start_character: Some(range.start.character),
+                end_line: range.end.line,
+                end_character: Some(range.end.character),
+                kind: fold.comment.then_some(lsp::FoldingRangeKind::Comment),
+                collapsed_text: None,
+            }
+        });
+        Ok(Some(folds.collect()))
+    }
+}

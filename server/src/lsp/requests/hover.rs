@@ -1,0 +1,34 @@
+//! `textDocument/hover`
+
+use lsp_types as lsp;
+use ludex_base::File;
+use tower_lsp::jsonrpc::Result;
+
+use super::DocumentRequest;
+use crate::lsp::state::Snapshot;
+
+pub(in crate::lsp) struct Hover;
+
+impl DocumentRequest for Hover {
+    type Params = lsp::HoverParams;
+    type Answer = lsp::Hover;
+
+    fn document(params: &lsp::HoverParams) -> &lsp::Url {
+        &params.text_document_position_params.text_document.uri
+    }
+
+    fn answer(snapshot: &Snapshot, file: File, params: &lsp::HoverParams) -> Result<Option<Self::Answer>> {
+        let found = ludex_ide::hover::hover(
+            &snapshot.db,
+            file,
+            snapshot.offset(file, params.text_document_position_params.position),
+        );
+        Ok(found.map(|hover| lsp::Hover {
+            contents: lsp::HoverContents::Markup(lsp::MarkupContent {
+                kind: lsp::MarkupKind::Markdown,
+                value: hover.markdown,
+            }),
+            range: Some(snapshot.range(file, hover.range)),
+        }))
+    }
+}

@@ -1,0 +1,26 @@
+//! `textDocument/implementation`: the places that make something what it is.
+
+use lsp_types as lsp;
+use ludex_base::File;
+use tower_lsp::jsonrpc::Result;
+
+use super::DocumentRequest;
+use crate::lsp::state::Snapshot;
+
+pub(in crate::lsp) struct Implementation;
+
+impl DocumentRequest for Implementation {
+    type Params = lsp::GotoDefinitionParams;
+    type Answer = lsp::GotoDefinitionResponse;
+
+    fn document(params: &lsp::GotoDefinitionParams) -> &lsp::Url {
+        &params.text_document_position_params.text_document.uri
+    }
+
+    fn answer(snapshot: &Snapshot, file: File, params: &lsp::GotoDefinitionParams) -> Result<Option<Self::Answer>> {
+        let offset = snapshot.offset(file, params.text_document_position_params.position);
+        let found = ludex_ide::implementation::implementation(&snapshot.db, file, offset);
+        let places = found.into_iter().filter_map(|place| snapshot.location(place.file, place.range));
+        Ok(Some(lsp::GotoDefinitionResponse::Array(places.collect())))
+    }
+}

@@ -1,0 +1,68 @@
+//! One file a request: the lane it runs in, what it reads, how its answer becomes the protocol's.
+//!
+//! A request is a type. Its work is a function of a snapshot, which may run again after a write.
+
+mod completion;
+mod completion_resolve;
+mod definition;
+mod document_symbols;
+mod folding;
+mod highlight;
+mod hover;
+mod implementation;
+mod references;
+mod selection;
+mod signature_help;
+mod workspace_symbols;
+
+use lsp_types as lsp;
+use ludex_base::File;
+use tower_lsp::jsonrpc::Result;
+
+use super::state::{Lane, Snapshot};
+
+pub(super) use self::completion::Completion;
+pub(super) use self::completion_resolve::CompletionResolve;
+pub(super) use self::definition::Definition;
+pub(super) use self::document_symbols::DocumentSymbols;
+pub(super) use self::folding::Folding;
+pub(super) use self::highlight::Highlight;
+pub(super) use self::hover::Hover;
+pub(super) use self::implementation::Implementation;
+pub(super) use self::references::References;
+pub(super) use self::selection::Selection;
+pub(super) use self::signature_help::SignatureHelp;
+pub(super) use self::workspace_symbols::WorkspaceSymbols;
+
+/// A request about a document.
+pub(super) trait DocumentRequest {
+    /// What the client sends.
+    type Params: Send + Sync + 'static;
+    /// What it gets.
+    type Answer: Send + 'static;
+    /// Which readers work on it.
+    const LANE: Lane = Lane::Quick;
+    /// It reads the index of mentioned names.
+    const MENTIONS: bool = false;
+
+    /// The document it is about.
+    fn document(params: &Self::Params) -> &lsp::Url;
+
+    /// The answer, from the state of a snapshot.
+    fn answer(snapshot: &Snapshot, file: File, params: &Self::Params) -> Result<Option<Self::Answer>>;
+}
+
+/// A request about the workspace.
+pub(super) trait WorkspaceRequest {
+    /// What the client sends.
+    type Params: Send + Sync + 'static;
+    /// What it gets.
+    type Answer: Send + 'static;
+    /// Which readers work on it.
+    const LANE: Lane = Lane::Slow;
+    /// It reads the index of mentioned names.
+    const MENTIONS: bool = true;
+
+    /// The answer, from the state of a snapshot.
+    fn answer(snapshot: &Snapshot, params: &Self::Params) -> Result<Option<Self::Answer>>;
+}

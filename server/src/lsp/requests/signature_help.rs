@@ -1,0 +1,52 @@
+//! `textDocument/signatureHelp`
+
+use lsp_types as lsp;
+use ludex_base::File;
+use ludex_base::signature_help::SignatureHelp as Signature;
+use tower_lsp::jsonrpc::Result;
+
+use super::DocumentRequest;
+use crate::lsp::state::Snapshot;
+
+pub(in crate::lsp) struct SignatureHelp;
+
+impl DocumentRequest for SignatureHelp {
+    type Params = lsp::SignatureHelpParams;
+    type Answer = lsp::SignatureHelp;
+
+    fn document(params: &lsp::SignatureHelpParams) -> &lsp::Url {
+        &params.text_document_position_params.text_document.uri
+    }
+
+    fn answer(snapshot: &Snapshot, file: File, params: &lsp::SignatureHelpParams) -> Result<Option<Self::Answer>> {
+        let offset = snapshot.offset(file, params.text_document_position_params.position);
+        let found = ludex_ide::signature_help::signature_help(&snapshot.db, file, offset);
+        Ok(found.map(|found| convert(snapshot, &found)))
+    }
+}
+
+fn convert(snapshot: &Snapshot, found: &Signature) -> lsp::SignatureHelp {
+    // Offsets in labels are in UTF-16, whatever positions are in.
+    let units = |at: usize| found.label[..at].encode_utf16().count() as u32;
+    let parameters: Vec<lsp::ParameterInformation> = found
+        .parameters
+        .iter()
+        .map(|parameter| lsp::ParameterInformation {
+            label: if snapshot.abilities.label_offsets {
+                lsp::ParameterLabel::LabelOffsets([units(parameter.range.start), units(parameter.range.end)])
+            } else {
+                lsp::ParameterLabel::Simple(found.label[parameter.range.clone()].to_owned())
+            },
+            documentation: snapshot.documentation(&parameter.documentation),
+        })
+        .collect();
+    // Left out it would mean the first.
+    let active = found.active.or(u32::try_from(parameters.len()).ok());
+    let signature = lsp::SignatureInformation {
+        label: found.label.clone(),
+        documentation: snapshot.documentation(&found.documentation),
+        parameters: Some(parameters),
+        active_parameter: active,
+    };
+    lsp::SignatureHelp { signatures: vec![signature], active_signature: Some(0), active_parameter: active }
+}

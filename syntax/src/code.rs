@@ -1,0 +1,73 @@
+//! What a diagnostic is called: its code, with the severity and the title that belong to it.
+//!
+//! Codes are constants, declared with [`codes!`](crate::codes!) beside what reports them, so a
+//! misspelt one does not compile. Every code has a page in `docs/diagnostics`.
+
+use std::fmt;
+
+/// How bad it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Severity {
+    /// The game cannot be loaded, or a part of it is dropped.
+    Error,
+    /// It can, but surely does not do what was meant.
+    Warning,
+    /// Worth knowing.
+    Information,
+    /// A matter of style.
+    Hint,
+}
+
+impl Severity {
+    /// Every severity, the worst first.
+    pub const ALL: [Severity; 4] = [Severity::Error, Severity::Warning, Severity::Information, Severity::Hint];
+
+    /// The word used on the command line, in settings and in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Information => "information",
+            Severity::Hint => "hint",
+        }
+    }
+}
+
+/// What a diagnostic is called.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Code {
+    /// The part after the dialect: `undefined-name` in `bogl/undefined-name`.
+    pub name: &'static str,
+    /// How bad it is, unless what reports it says otherwise.
+    pub severity: Severity,
+    /// What the code means, in a few words.
+    pub title: &'static str,
+}
+
+impl fmt::Debug for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name)
+    }
+}
+
+/// Declares codes: a constant for each, and the list `CODES` of them all.
+///
+/// `CONSTANT "name" Severity "Title";`, one a line.
+#[macro_export]
+macro_rules! codes {
+    ($( $constant:ident $name:literal $severity:ident $title:literal; )*) => {
+        $(
+            #[doc = $title]
+            pub const $constant: &$crate::Code =
+                &$crate::Code { name: $name, severity: $crate::Severity::$severity, title: $title };
+        )*
+        /// Every code declared here, in the order of the list.
+        pub const CODES: &[&$crate::Code] = &[$($constant),*];
+    };
+}

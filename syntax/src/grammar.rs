@@ -1,0 +1,59 @@
+//! A language as its texts show it: what parses them, and how they are told from others.
+
+use crate::detect::{self, Evidence};
+use crate::reparse::{self, Edit, ItemGrammar};
+use crate::tree::{Kind, Parse};
+
+/// What parses the texts of a language. Each folder of this crate declares one a file type.
+#[derive(Debug)]
+pub struct Grammar {
+    parse: fn(&str) -> Parse,
+    reparse: fn(&Parse, Edit, &str) -> Option<Parse>,
+    dump: fn(&Parse) -> String,
+    kind_name: fn(u16) -> String,
+    /// How its files are told from others with the same extensions.
+    evidence: &'static Evidence,
+}
+
+impl Grammar {
+    /// The grammar `G`, whose trees are of the rowan language `L`.
+    pub(crate) const fn new<G: ItemGrammar, L: rowan::Language>(evidence: &'static Evidence) -> Grammar {
+        Grammar {
+            parse: reparse::parse::<G>,
+            reparse: reparse::reparse::<G>,
+            dump: |parse| crate::tree::dump::<L>(&parse.root()),
+            kind_name: |raw| format!("{:?}", G::Kind::from_raw(raw)),
+            evidence,
+        }
+    }
+
+    /// Parses a text.
+    pub fn parse(&self, text: &str) -> Parse {
+        (self.parse)(text)
+    }
+
+    /// Parses a text from the parse of what it was before an edit, as fast as the edit allows.
+    /// The second value says whether one item sufficed.
+    pub fn reparse(&self, old: &Parse, edit: Edit, text: &str) -> (Parse, bool) {
+        match (self.reparse)(old, edit, text) {
+            Some(parse) => (parse, true),
+            None => (self.parse(text), false),
+        }
+    }
+
+    /// The tree as indented lines, in the language's own kinds.
+    pub fn dump(&self, parse: &Parse) -> String {
+        (self.dump)(parse)
+    }
+
+    /// The name of a raw kind of its trees.
+    pub fn kind_name(&self, raw: u16) -> String {
+        (self.kind_name)(raw)
+    }
+
+    /// The other language that the beginning of a text shows, for people and with its article.
+    /// `None` unless it shows one clearly: what is faulty, empty or unlike any game is this language's.
+    pub fn other_language(&self, text: &str) -> Option<&'static str> {
+        detect::other_language(text, self.evidence)
+    }
+}

@@ -1,0 +1,27 @@
+//! The grammars under test, by the language id.
+
+#![allow(dead_code, unreachable_pub)]
+
+use ludex_syntax::{Grammar, bdl, bogl, gdl, hy, trench};
+
+/// The id of each language, the extension of its files, and its grammar.
+pub const GRAMMARS: [(&str, &str, &Grammar); 6] = [
+    ("gdl", "g", &gdl::GRAMMAR),
+    ("bdl", "bdl", &bdl::GRAMMAR),
+    ("trench", "tr", &trench::SCRIPT),
+    ("trench-game", "trg", &trench::GAME),
+    ("hy", "hy", &hy::GRAMMAR),
+    ("bogl", "bgl", &bogl::GRAMMAR),
+];
+
+/// The grammar of the language with this id.
+pub fn grammar(id: &str) -> &'static Grammar {
+    let found = GRAMMARS.iter().find(|(own, ..)| *own == id);
+    found.unwrap_or_else(|| panic!("there is no grammar `{id}`")).2
+}
+
+/// The grammar of the files with the extension of a path.
+pub fn of_path(path: &std::path::Path) -> Option<&'static Grammar> {
+    let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+    GRAMMARS.iter().find(|(_, own, _)| *own == extension).map(|(_, _, grammar)| *grammar)
+}

@@ -1,0 +1,3 @@
+(set ebb 1) later |#
+(set flood 2)
+(define |high water| 3)

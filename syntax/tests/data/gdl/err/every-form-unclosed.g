@@ -1,0 +1,3 @@
+(set ebb 1
+(set flood 2
+(print ebb

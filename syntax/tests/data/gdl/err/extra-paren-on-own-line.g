@@ -1,0 +1,5 @@
+(unit-type tug
+  (name "Tug")
+)
+)
+(set ebb 1)

@@ -1,0 +1,5 @@
+(define a 1)
+)
+; the end
+)
+(define b 2)

@@ -1,0 +1,5 @@
+(define a 1))
+(scorekeeper (do
+(set b 1)
+))
+(set c 1)

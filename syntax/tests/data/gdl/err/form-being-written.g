@@ -1,0 +1,5 @@
+(set ebb 1)
+
+(unit
+
+(set flood 2)

@@ -1,0 +1,7 @@
+(game-module "tides"
+  (variants
+    (moon true)
+    (wind false))
+    (rain false))
+  (title "Tides"))
+(set ebb 1)

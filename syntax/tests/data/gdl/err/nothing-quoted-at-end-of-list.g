@@ -1,0 +1,2 @@
+(define a ')
+(set ebb 1)

@@ -1,0 +1,3 @@
+(define a ' ; later
+)
+(set ebb 1)

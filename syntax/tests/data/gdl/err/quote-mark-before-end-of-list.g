@@ -1,0 +1,2 @@
+(set ebb ')
+(set flood '(1 '))

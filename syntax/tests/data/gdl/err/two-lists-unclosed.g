@@ -1,0 +1,3 @@
+(define deep (1 2
+  3
+(set ebb 1)

@@ -1,0 +1,2 @@
+(set ebb 1)
+(define |low water 2)

@@ -1,0 +1,3 @@
+(unit-type |tug boat|)
+(|tug boat 3 4 (hp 2))
+(|tug boat| 5 4)

@@ -1,0 +1,2 @@
+(define |low water 2)
+(set flood 2)

@@ -1,0 +1,3 @@
+(define |low water 2)
+(set flood 2)
+(define |high water| 3)

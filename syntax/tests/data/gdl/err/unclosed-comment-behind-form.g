@@ -1,0 +1,1 @@
+(set ebb 1) #| (set flood 2)

@@ -1,0 +1,2 @@
+(set ebb #| 1)
+(set flood 2)

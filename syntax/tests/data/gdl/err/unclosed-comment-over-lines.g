@@ -1,0 +1,3 @@
+#| tides
+ come and go
+(set ebb 1)

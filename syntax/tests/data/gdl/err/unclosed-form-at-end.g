@@ -1,0 +1,3 @@
+(set ebb 1)
+(unit-type tug
+  (name "Tug")

@@ -1,0 +1,4 @@
+(scorekeeper (do
+(set b 1)
+)
+(set c 1)

@@ -1,0 +1,2 @@
+(name "Fähre") (tow 渡 (1
+(set ebb 1)

@@ -1,0 +1,5 @@
+(unit-type tug
+  (name "Tug")
+  (hp-max
+)
+(set ebb 1)

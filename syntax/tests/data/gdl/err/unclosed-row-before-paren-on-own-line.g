@@ -1,0 +1,5 @@
+(table draught
+  (tug shoal 2
+  (raft shoal 1)
+)
+(set ebb 1)

@@ -1,0 +1,2 @@
+(unit-type tug (name "Tug) (notes "slow"))
+(set ebb 1)

@@ -1,0 +1,4 @@
+(unit-type tug
+  (name "Tug)
+  (notes " slow"))
+(set ebb 1)

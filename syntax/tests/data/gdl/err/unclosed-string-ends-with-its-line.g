@@ -1,0 +1,3 @@
+(print "ebb)
+(set flood "high")
+(set ebb "low")

@@ -1,0 +1,2 @@
+(print "ebb
+(set flood 2)

@@ -1,0 +1,2 @@
+(add tug speed 4)
+(add (tug ferry) name ("Tug" "Ferry"))

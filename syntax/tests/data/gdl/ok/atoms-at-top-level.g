@@ -1,0 +1,1 @@
+anchor 7 "buoy"

@@ -1,0 +1,1 @@
+#| one #| two #| three |# two |# one |# (print ebb)

@@ -1,0 +1,1 @@
+(or (and true (not docked)) adrift)

@@ -1,0 +1,2 @@
+; #| not open
+#| ; not a line |# x

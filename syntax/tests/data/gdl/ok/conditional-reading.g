@@ -1,0 +1,5 @@
+(if moon)
+(set ebb 1)
+(else)
+(set ebb 2)
+(end-if)

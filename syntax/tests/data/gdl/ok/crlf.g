@@ -1,0 +1,3 @@
+(set ebb 1) ; low
+(set flood
+  2)

@@ -1,0 +1,4 @@
+(game-module "tides"
+  (title "Tides")
+  (base-module "shore")
+  (variants (moon true)))

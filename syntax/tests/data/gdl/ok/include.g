@@ -1,0 +1,2 @@
+(include "shore")
+(include shore (moon false))

@@ -1,0 +1,3 @@
+(unit-type ferry
+  (load-effect ((0 9) (20 4) (40 0)))
+)

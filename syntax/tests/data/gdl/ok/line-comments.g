@@ -1,0 +1,3 @@
+; charts
+(set ebb 1) ; (set ebb 2)
+;; end

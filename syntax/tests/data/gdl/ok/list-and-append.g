@@ -1,0 +1,1 @@
+(define all (append (list tug ferry) raft))

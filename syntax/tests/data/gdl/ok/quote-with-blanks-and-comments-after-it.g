@@ -1,0 +1,2 @@
+(' tug ' ; far
+ (ferry) '#| near |#raft)

@@ -1,0 +1,1 @@
+(remove raft all) (remove-list (tug ferry) all)

@@ -1,0 +1,1 @@
+(scorekeeper (do '(if (= ebb 0) (lose))))

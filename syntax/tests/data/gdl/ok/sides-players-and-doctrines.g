@@ -1,0 +1,5 @@
+(side 1 (name "North"))
+(side-defaults (color "red"))
+(player 1)
+(doctrine calm (ever-ask true))
+(independent-units)

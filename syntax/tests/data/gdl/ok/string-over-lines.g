@@ -1,0 +1,2 @@
+(notes "low
+tide")

@@ -1,0 +1,4 @@
+(print "so:
+(set ebb 1)
+")
+(set flood 2)

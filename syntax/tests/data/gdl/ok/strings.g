@@ -1,0 +1,1 @@
+("Tug" "" "a tug, towing")

@@ -1,0 +1,1 @@
+(tug u* t/f hp-max a_b! <= Tug TUG)

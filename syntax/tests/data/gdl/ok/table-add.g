@@ -1,0 +1,1 @@
+(table draught add (u* reef 9))

@@ -1,0 +1,1 @@
+(table draught ((tug ferry) (shoal reef) ((2 3) (5 6))))

@@ -1,0 +1,1 @@
+(fähre |große fähre| 𝄞 "渡 😀")

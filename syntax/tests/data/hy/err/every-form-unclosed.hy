@@ -1,0 +1,3 @@
+(defn a [
+(defn b [
+(defn c [])

@@ -1,0 +1,7 @@
+(defn a [] ; one
+  (b "c")
+
+(defn d []
+  (e 'f)
+  (g ')
+  "\x4")

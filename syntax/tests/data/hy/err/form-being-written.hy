@@ -1,0 +1,5 @@
+(level-config-dsl)
+
+(level
+
+(defn a [])

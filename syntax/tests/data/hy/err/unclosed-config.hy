@@ -1,0 +1,2 @@
+(level-config-dsl
+(level-list)

@@ -1,0 +1,3 @@
+(a)
+(level-list
+ (level "old well" "Moss." (room-list) (layout))

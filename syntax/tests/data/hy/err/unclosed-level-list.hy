@@ -1,0 +1,6 @@
+(level-list
+ (level "old well" "Moss."
+        (room-list)
+        (layout))
+
+(defn a [])

@@ -1,0 +1,2 @@
+#d(defn a []
+#d(defn b [])

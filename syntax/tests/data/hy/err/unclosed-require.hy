@@ -1,0 +1,2 @@
+(require [pyherc.macros [*]]
+(require [pyherc.config.dsl.level [*]])

@@ -1,0 +1,2 @@
+(setv a "b)
+(defn c [] "d")

@@ -1,0 +1,2 @@
+(a ; one ; two
+ b) ; three

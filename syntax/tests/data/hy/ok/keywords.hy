@@ -1,0 +1,1 @@
+{:level-name :description ::a : :größe}

@@ -1,0 +1,2 @@
+(level-list
+ (new-level "old well" (room-list) (layout) ["Moss and echoes."]))

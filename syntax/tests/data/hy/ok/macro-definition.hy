@@ -1,0 +1,3 @@
+(defmacro twice [&rest forms]
+  "do it again"
+  `(do ~@forms ~@forms))

@@ -1,0 +1,1 @@
+(nil true None True)

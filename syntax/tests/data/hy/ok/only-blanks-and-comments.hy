@@ -1,0 +1,4 @@
+
+ ; no level
+
+;; none yet

@@ -1,0 +1,1 @@
+[a &optional [b 1] &rest c &kwargs d]

@@ -1,0 +1,1 @@
+(room-list (square-room "a" "b"))

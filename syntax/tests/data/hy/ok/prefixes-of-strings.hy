@@ -1,0 +1,1 @@
+u"a" r"b" ur"c" ru"d"

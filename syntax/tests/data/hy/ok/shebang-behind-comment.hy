@@ -1,0 +1,2 @@
+;; a level
+#!/usr/bin/env hy

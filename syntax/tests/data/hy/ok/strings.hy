@@ -1,0 +1,1 @@
+"" "moss" "two words"

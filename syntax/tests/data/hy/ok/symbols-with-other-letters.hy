@@ -1,0 +1,1 @@
+(section₁ tiles↜ sinᵒ größe)

@@ -1,0 +1,1 @@
+(defn floor-builder *tiles* empty? set! a.b -> -)

@@ -1,0 +1,2 @@
+/* the game */
+bombs:3;

@@ -1,0 +1,1 @@
+bombs:3,shots:4;

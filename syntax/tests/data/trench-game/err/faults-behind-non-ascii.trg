@@ -1,0 +1,2 @@
+bombs:3; // für größere Felder
+shots: ; // für größere Felder

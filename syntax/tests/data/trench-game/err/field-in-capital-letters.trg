@@ -1,0 +1,1 @@
+player: { Team: 1; name: hare; position: 5,5; file: ./a.tr; }

@@ -1,0 +1,2 @@
+bombs
+shots:4;

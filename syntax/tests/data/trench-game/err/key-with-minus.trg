@@ -1,0 +1,1 @@
+max-bombs:3;

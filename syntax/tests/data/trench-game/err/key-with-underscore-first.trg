@@ -1,0 +1,2 @@
+_bombs:3;
+shots:4;

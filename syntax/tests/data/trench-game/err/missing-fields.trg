@@ -1,0 +1,1 @@
+player: { position: 5,5; file: ./a.tr; }

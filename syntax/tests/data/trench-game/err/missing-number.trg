@@ -1,0 +1,3 @@
+bombs:;
+shots:
+steps:50;

@@ -1,0 +1,1 @@
+player: { team: 1; name: hare; position: 5,5; file: ; }

@@ -1,0 +1,1 @@
+player:hare,(5,5),./a.tr;

@@ -1,0 +1,3 @@
+player:1,(5,5);
+player:2,(5,5),;
+bombs:3;

@@ -1,0 +1,3 @@
+player:;
+player;
+bombs:3;

@@ -1,0 +1,3 @@
+bombs:3;
+/* the players
+player:1,(5,5),./a.tr;

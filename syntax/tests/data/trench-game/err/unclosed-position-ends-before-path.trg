@@ -1,0 +1,2 @@
+player:1,(5,5,./a.tr;
+bombs:3;

@@ -1,0 +1,1 @@
+lives: 3 of 4; bombs:3;

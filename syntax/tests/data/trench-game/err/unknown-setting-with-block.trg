@@ -1,0 +1,1 @@
+team: { a: 1; } bombs:3;

@@ -1,0 +1,2 @@
+lives:3;
+bombs:3;

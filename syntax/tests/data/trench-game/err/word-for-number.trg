@@ -1,0 +1,2 @@
+bombs:few;
+shots:4;

@@ -1,0 +1,3 @@
+exec_mode:fast;
+exec_mode:1;
+exec_mode:;

@@ -1,0 +1,4 @@
+bombs : 3 ;
+ shots:
+  4
+;

@@ -1,0 +1,1 @@
+board_x:12; board_y:9;

@@ -1,0 +1,2 @@
+bombs:3; // few
+shots:4;

@@ -1,0 +1,1 @@
+exec_mode:async; exec_mode: sync;

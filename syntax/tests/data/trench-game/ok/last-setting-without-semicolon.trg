@@ -1,0 +1,2 @@
+bombs:3;
+shots:4

@@ -1,0 +1,4 @@
+
+ // no game yet
+
+// none
