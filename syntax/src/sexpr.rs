@@ -110,7 +110,8 @@ impl<K: Kind> Open<K> {
     fn report(&mut self, p: &mut Parser<'_, K>) {
         if !self.reported {
             self.reported = true;
-            let message = format!("lists are nested more than {MAX_DEPTH} levels deep here; what is inside is not analysed");
+            let message =
+                format!("lists are nested more than {MAX_DEPTH} levels deep here; what is inside is not analysed");
             p.error(SyntaxError::new(codes::TOO_DEEP, message, p.current_range()));
         }
     }

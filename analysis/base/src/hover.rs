@@ -2,11 +2,13 @@
 
 use ludex_syntax::TextRange;
 
+use crate::markup::Markup;
+
 /// A text for a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hover {
     /// Bytes of what it is about.
     pub range: TextRange,
-    /// Markdown.
-    pub markdown: String,
+    /// What is to be said.
+    pub markup: Markup,
 }

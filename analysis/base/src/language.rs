@@ -13,6 +13,7 @@ use crate::diagnostic::Diagnostic;
 use crate::dialect::Dialect;
 use crate::file::{Backlink, BacklinkKey, File, PathSlot};
 use crate::hover::Hover;
+use crate::markup::Markup;
 use crate::model::{DefinitionId, FileModel, FileSymbols, Link, Occurrence, WorkspaceSymbol};
 use crate::name::Name;
 use crate::navigation::Location;
@@ -77,16 +78,16 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         Vec::new()
     }
 
-    /// What is to be said of a name of the language, as Markdown.
-    fn describe_builtin(&self, index: u32) -> Option<String>;
+    /// What is to be said of a name of the language, .
+    fn describe_builtin(&self, index: u32) -> Option<Markup>;
 
     /// What is to be said of a user's definition beyond its kind, its line and its comment.
-    fn describe_definition(&self, _db: &dyn Db, _definition: DefinitionId) -> Option<String> {
+    fn describe_definition(&self, _db: &dyn Db, _definition: DefinitionId) -> Option<Markup> {
         None
     }
 
     /// The same as [`Language::describe_builtin`], for a place: what the name is worth there may be added.
-    fn describe_builtin_at(&self, _db: &dyn Db, _file: File, _occurrence: &Occurrence, index: u32) -> Option<String> {
+    fn describe_builtin_at(&self, _db: &dyn Db, _file: File, _occurrence: &Occurrence, index: u32) -> Option<Markup> {
         self.describe_builtin(index)
     }
 
@@ -97,7 +98,7 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         _file: File,
         _occurrence: &Occurrence,
         definition: DefinitionId,
-    ) -> Option<String> {
+    ) -> Option<Markup> {
         self.describe_definition(db, definition)
     }
 

@@ -6,6 +6,7 @@
 //! * [`diagnostic`]: findings and their codes; [`source_change`]: what a fix does.
 //! * [`language`]: the trait a language implements, and what it sees of the database.
 //! * [`database`]: the database itself, and what the writer does to it.
+//! * [`markup`]: texts for people, in blocks.
 //! * [`query`]: what every language asks of a file: its tree, its lines.
 //! * [`hover`], [`completion`], [`signature_help`], [`preview`], [`navigation`]: the results of
 //!   features that languages have a part in.
@@ -21,6 +22,7 @@ pub mod file;
 pub mod green;
 pub mod hover;
 pub mod language;
+pub mod markup;
 pub mod model;
 mod name;
 pub mod navigation;
@@ -39,6 +41,7 @@ pub use language::{Db, Language, Languages};
 pub use ludex_syntax::{
     Code, LineColumn, LineIndex, PositionEncoding, Severity, SyntaxError, TextRange, TextSize, codes as declare_codes,
 };
+pub use markup::Markup;
 pub use model::{BuiltinId, Definition, DefinitionId, FileModel, Kind, LocalId, Namespace, Occurrence, Role, Target};
 pub use name::Name;
 pub use query::{diagnostics, find_definition, line_index, model, parse, parse_once, settings, syntax_diagnostics};

@@ -221,7 +221,8 @@ impl Checker<'_> {
         }
         let Some(name) = piece.name().and_then(|name| name.token()) else { return };
         let Some(moves) = piece.moves() else {
-            let message = format!("the compiler requires `moves{{ … }}` in every piece, but `{}` has none", name.text());
+            let message =
+                format!("the compiler requires `moves{{ … }}` in every piece, but `{}` has none", name.text());
             self.out.report(codes::MISSING_MOVES, name.text_range(), message);
             return;
         };
@@ -240,8 +241,10 @@ impl Checker<'_> {
         let Some(first) = blocks.next() else {
             let name = placement.name().and_then(|name| name.token());
             if let Some(name) = name.filter(|_| !self.faulty(placement.syntax())) {
-                let message =
-                    format!("the compiler crashes on a placement without `positions{{ … }}`, and `{}` has none", name.text());
+                let message = format!(
+                    "the compiler crashes on a placement without `positions{{ … }}`, and `{}` has none",
+                    name.text()
+                );
                 self.out.report(codes::MISSING_POSITIONS, name.text_range(), message);
             }
             return;
@@ -355,7 +358,11 @@ impl Checker<'_> {
                 self.out.report(codes::ZERO_END, range, message).fix(fix);
             }
             None => {
-                self.out.report(codes::ZERO_END, range, format!("{why}: a move by 0 squares is not a move, so leave it out"));
+                self.out.report(
+                    codes::ZERO_END,
+                    range,
+                    format!("{why}: a move by 0 squares is not a move, so leave it out"),
+                );
             }
         }
     }

@@ -126,7 +126,7 @@ pub fn place(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
         Some(direction) => describe_direction(&direction, board)?,
         None => describe_vector(&Vector::cast(node.clone())?)?,
     };
-    Some(Hover { range: node.text_range(), markdown })
+    Some(Hover { range: node.text_range(), markup: markdown.into() })
 }
 
 /// The reach of a line whose ends are left out.
@@ -183,7 +183,7 @@ fn script_name(token: &SyntaxToken, offset: TextSize) -> Option<Hover> {
     let to = text[at..].find(|c| !is_word(c)).map_or(text.len(), |i| at + i);
     let markdown = describe(builtins::script(&text[from..to])?)?;
     let range = TextRange::new(start + TextSize::new(from as u32), start + TextSize::new(to as u32));
-    Some(Hover { range, markdown })
+    Some(Hover { range, markup: markdown.into() })
 }
 
 /// The text of a node on one line.

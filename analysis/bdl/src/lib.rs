@@ -12,7 +12,9 @@ pub mod script;
 mod tests;
 
 use ludex_base::hover::Hover;
-use ludex_base::{Code, Db, Declaration, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Name, Severity};
+use ludex_base::{
+    Code, Db, Declaration, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Severity,
+};
 use ludex_syntax::TextSize;
 use ludex_syntax::bdl::{self as syntax, SyntaxKind};
 use rustc_hash::FxHashSet;
@@ -80,12 +82,12 @@ impl Language for Bdl {
         }
     }
 
-    fn describe_builtin(&self, index: u32) -> Option<String> {
-        hover::describe(index)
+    fn describe_builtin(&self, index: u32) -> Option<Markup> {
+        hover::describe(index).map(Markup::from)
     }
 
-    fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<String> {
-        hover::describe_definition(db, definition)
+    fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<Markup> {
+        hover::describe_definition(db, definition).map(Markup::from)
     }
 
     fn hover(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {

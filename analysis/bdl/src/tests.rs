@@ -59,7 +59,8 @@ fn highlights(text: &str) -> Vec<String> {
 fn hover(text: &str) -> String {
     let fixture = fixture(text);
     let (file, offset) = fixture.cursor();
-    features::hover::hover(&fixture.db, file, offset).map_or_else(|| "nothing".to_owned(), |hover| hover.markdown)
+    features::hover::hover(&fixture.db, file, offset)
+        .map_or_else(|| "nothing".to_owned(), |hover| ludex_test_support::markdown(&fixture.db, &hover.markup))
 }
 
 /// The first line of a hover.
@@ -336,9 +337,9 @@ fn a_piece_defined_twice() {
 pieces{
   king{ moves{ } }
   king{ moves{ } }
-//^^^^ warning: the piece `king` is defined already
+//^^^^ warning: the piece `king` is already defined
   explicit{ king: 1 }
-//          ^^^^ warning: the piece `king` is defined already
+//          ^^^^ warning: the piece `king` is already defined
 }
 initial_piece_position{ }
 ",
@@ -355,7 +356,7 @@ pieces{
 initial_piece_position{
   king{ positions{ x : 0, y : 0 } }
   king{ positions{ x : 0, y : 7 } owner : 1 }
-//^^^^ warning: `king` is placed already
+//^^^^ warning: `king` is already placed
 }
 ",
     ));
@@ -366,9 +367,9 @@ fn an_empty_interval() {
     let text = "
 pieces{
   king{ moves{ vertical(7, 3) } }
-//             ^^^^^^^^^^^^^^ error: this interval is empty: the smaller end comes first, `(3, 7)`
+//             ^^^^^^^^^^^^^^ error: this interval is empty: write the smaller end first, `(3, 7)`
   pawn{ moves{ vertical(11,) horizontal(10,) diagonal(3, 3) } }
-//             ^^^^^^^^^^^^^ error: an end that is left out lies 10 squares away
+//             ^^^^^^^^^^^^^ error: an end that is left out counts as 10 squares
 }
 initial_piece_position{ }
 ";
@@ -399,7 +400,7 @@ fn an_empty_range() {
     let text = "
 pieces{
   king{ moves{ x : [5, 1], y : 1 } }
-//                 ^^^^^^ warning: this range is empty: the smaller number comes first, `[1, 5]`
+//                 ^^^^^^ warning: this range is empty: write the smaller number first, `[1, 5]`
 }
 initial_piece_position{
   king{ positions{ x : [0, 0], y : [9, 8] } }
@@ -415,7 +416,7 @@ fn a_number_beyond_32_bits() {
         "
 pieces{
   king{ moves{ x : 2147483648, y : -2147483648 } }
-//                 ^^^^^^^^^^ error: this number is too large
+//                 ^^^^^^^^^^ error: crashes on this number
 }
 initial_piece_position{ }
 ",
@@ -431,10 +432,10 @@ fn rules_missing_repeated_or_out_of_range() {
   first_player : 2
 //               ^ warning: there is no player 2
   width : 0
-//        ^ warning: `width` is a number greater than 0
+//        ^ warning: `width` must be greater than 0
   height : 8
   height : 9
-//^^^^^^ warning: `height` is given already
+//^^^^^^ warning: `height` is already given
 }
 pieces{ }
 initial_piece_position{ }
@@ -478,11 +479,11 @@ fn properties_given_twice() {
         "
 pieces{
   king{ moves{ } mirrored can_jump mirrored : false }
-//                                 ^^^^^^^^ warning: `mirrored` is given already
+//                                 ^^^^^^^^ warning: `mirrored` is already given
 }
 initial_piece_position{
   king{ positions{ x : 0, y : 0 } owner : 0 owner : 1 positions{ } }
-//                                          ^^^^^ warning: `owner` is given already
+//                                          ^^^^^ warning: `owner` is already given
 //                                                    ^^^^^^^^^ warning: only the first block counts
 }
 ",
@@ -495,7 +496,7 @@ fn what_only_the_compiler_refuses() {
         "
 pieces{
   king{ }
-//^^^^ information: the compiler wants `moves{ … }` in every piece, and `king` has none
+//^^^^ information: the compiler requires `moves{ … }` in every piece, but `king` has none
   rook{ can_jump moves{ } }
 //               ^^^^^ information: before the other properties
   pawn{ moves{ } on_end_reached : spawn() }
@@ -503,9 +504,9 @@ pieces{
 }
 initial_piece_position{
   king{ mirrored }
-//^^^^ information: the compiler fails on a placement without `positions{ … }`
+//^^^^ information: the compiler crashes on a placement without `positions{ … }`
   rook{ positions{ x : 0, y : 0 explicit{ { x: 0, y: 0 } } } }
-//                              ^^^^^^^^ information: the compiler refuses `explicit` among positions
+//                              ^^^^^^^^ information: the compiler rejects `explicit` among positions
 }
 ",
     ));
@@ -516,7 +517,7 @@ fn kills_without_comma_or_effect() {
     let text = "
 pieces{
   king{ moves{ vertical(1, 2) kills : false } }
-//                            ^^^^^ hint: a comma stands between a move and its `kills`
+//                            ^^^^^ hint: a comma belongs between a move and its `kills`
   rook{ moves{ explicit{ { killing: %s } }, kills : true } }
   pawn{ moves{ explicit{ { x: [0, 1] } }, kills : true } }
 //                                        ^^^^^ information: `%s`
@@ -534,7 +535,7 @@ fn a_piece_twice_in_one_list() {
         "
 pieces{
   king{ moves{ } on_end_reached : spawn(king, king) }
-//                                            ^^^^ hint: `king` stands here already
+//                                            ^^^^ hint: `king` is already in this list
 }
 initial_piece_position{ }
 ",
@@ -544,6 +545,6 @@ initial_piece_position{ }
 #[test]
 fn what_the_compiler_drops_is_a_warning() {
     findings(&game(
-        "pieces{\n  king{ moves{ } };\n//                ^ warning: drops this `;`\n}\ninitial_piece_position{ }\n",
+        "pieces{\n  king{ moves{ } };\n//                ^ warning: BDL has no `;`\n}\ninitial_piece_position{ }\n",
     ));
 }

@@ -12,7 +12,7 @@ mod tests;
 use ludex_base::completion::{self, BuiltinName, CompletionKind, Completions};
 use ludex_base::model::SymbolKind;
 use ludex_base::{
-    Db, Declaration, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Name, TextSize,
+    Db, Declaration, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, TextSize,
 };
 use ludex_syntax::bogl::{self as syntax, SyntaxKind};
 use rustc_hash::FxHashSet;
@@ -61,12 +61,12 @@ impl Language for Bogl {
         check::check(db, file)
     }
 
-    fn describe_builtin(&self, index: u32) -> Option<String> {
-        hover::describe(index)
+    fn describe_builtin(&self, index: u32) -> Option<Markup> {
+        hover::describe(index).map(Markup::from)
     }
 
-    fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<String> {
-        hover::describe_definition(db, definition)
+    fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<Markup> {
+        hover::describe_definition(db, definition).map(Markup::from)
     }
 
     fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {

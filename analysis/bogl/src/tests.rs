@@ -51,7 +51,8 @@ fn highlights(text: &str) -> String {
 fn hover(text: &str) -> String {
     let fixture = fixture(text);
     let (file, offset) = fixture.cursor();
-    features::hover::hover(&fixture.db, file, offset).map_or_else(|| "nothing".to_owned(), |hover| hover.markdown)
+    features::hover::hover(&fixture.db, file, offset)
+        .map_or_else(|| "nothing".to_owned(), |hover| ludex_test_support::markdown(&fixture.db, &hover.markup))
 }
 
 /// The first lines of a hover: of a predefined name the first says what it is, the fourth its type.
@@ -1385,7 +1386,7 @@ fn type_of_the_wrong_case_is_one_error() {
         "
   game Pond
   depth : int
-//        ^^^ error: the name of a type begins with an uppercase letter
+//        ^^^ error: the name of a type must begin with an uppercase letter
   depth = 3
 ",
     );
@@ -1398,7 +1399,7 @@ fn parameter_of_the_wrong_case_is_one_error() {
   game Pond
   leap : Int -> Int
   leap(N) = N + 1
-//     ^ error: a parameter begins with a lowercase letter
+//     ^ error: the name of a parameter must begin with a lowercase letter
 ",
     );
 }
@@ -1615,10 +1616,10 @@ far = let n = 1, m = n$0 in n + m
   game Pond
   depth : Int
   depth = let a = 1, b = a in a + b
-//                 ^ error: `let` binds one name
+//                 ^ error: `let` binds only one name
   deep : Int
   deep = let a = 1
-//                ^ | error: `let` binds one name
+//                ^ | error: `let` binds only one name
              b = a in a + b
 ",
     );
@@ -1633,7 +1634,7 @@ fn names_where_only_one_may_be_bound() {
   pair = (1, 2)
   depth : Int
   depth = let (a, b) = pair in a + b
-//            ^ error: expected the name that `let` binds
+//            ^ error: `let` binds exactly one name
   leap : ((Int, Int), Int) -> Int
   leap((n, m), k) = n + m + k
 //     ^ error: expected the name of a parameter
@@ -1648,9 +1649,9 @@ fn equation_of_the_wrong_case_is_one_error() {
   game Pond
   leap : Int -> Int
   Leap(n) = n
-//^^^^ error: the name of a value begins with a lowercase letter: `leap`
+//^^^^ error: the name of a value must begin with a lowercase letter: `leap`
   Jump : Int -> Int
-//^^^^ error: the name of a value begins with a lowercase letter: `jump`
+//^^^^ error: the name of a value must begin with a lowercase letter: `jump`
   jump(n) = n
   far : Int
   far = leap(3) + jump(4)
@@ -1689,10 +1690,10 @@ fn functions_without_parentheses_are_one_error() {
   game Pond
   leap : (Int, Int) -> Int
   leap n m = n + m
-//     ^^^ error: parameters stand in parentheses
+//     ^^^ error: write the parameters in parentheses
   far : Int
   far = leap 3 4
-//           ^ error: a function is applied with parentheses
+//           ^ error: write the arguments of a function in parentheses
 ",
     );
     let found = references(
@@ -1719,9 +1720,9 @@ fn definitions_that_lack_a_part_are_one_error() {
         "
   game Pond
   Thing = {Reed, Water}
-//^^^^^ error: the definition of a type begins with `type`
+//^^^^^ error: a type definition begins with `type`
   far : Int = 3
-//          ^ error: the equation stands below the signature
+//          ^ error: an equation must begin with its name
   deep : Thing -> Int
   deep(t) = if t == Reed then far else 0
 ",

@@ -20,10 +20,10 @@ use super::scope::{Bound, Means, Reader, Scope, is_constant};
 use super::value::{TypeId, TypeKind, Value};
 use crate::builtins::BuiltinKind;
 
-pub mod roster;
+pub mod sides_and_units;
 mod variants;
 
-use roster::Roster;
+use sides_and_units::Roster;
 pub use variants::{Variant, variant};
 
 /// A datum of a file.
@@ -360,7 +360,7 @@ impl<'db> Fold<'db> {
                 if head.as_str() == "world" {
                     self.evaluation.worlds.push(write);
                 }
-                roster::read(&mut self.evaluation, write, item, head.as_str());
+                sides_and_units::read(&mut self.evaluation, write, item, head.as_str());
             }
             "side-defaults" | "player" | "scorekeeper" | "evt" | "exu" | "imf" | "print" => {}
             _ => self.unit(place, item, head),
@@ -501,7 +501,7 @@ impl<'db> Fold<'db> {
         if unit_type.is_some() || head.as_str() == "unit" {
             self.freeze(TypeKind::Material, place);
             let write = self.write(place);
-            roster::read_unit(&mut self.evaluation, write, unit_type, item);
+            sides_and_units::read_unit(&mut self.evaluation, write, unit_type, item);
         }
     }
 

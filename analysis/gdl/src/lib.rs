@@ -46,8 +46,8 @@ use ludex_base::preview::PreviewError;
 use ludex_base::settings::Takes;
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
-    Code, Db, Declaration, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Name, Occurrence, Setting,
-    Severity, settings,
+    Code, Db, Declaration, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Occurrence,
+    Setting, Severity, settings,
 };
 use ludex_syntax::gdl::{self as syntax, SyntaxKind, literal};
 use ludex_syntax::{SyntaxError, TextSize};
@@ -133,12 +133,12 @@ impl Language for Gdl {
             .collect()
     }
 
-    fn describe_builtin(&self, index: u32) -> Option<String> {
-        hover::describe(index)
+    fn describe_builtin(&self, index: u32) -> Option<Markup> {
+        hover::describe(index).map(Markup::from)
     }
 
-    fn describe_builtin_at(&self, db: &dyn Db, file: File, occurrence: &Occurrence, index: u32) -> Option<String> {
-        hover::predefined(db, file, occurrence, index)
+    fn describe_builtin_at(&self, db: &dyn Db, file: File, occurrence: &Occurrence, index: u32) -> Option<Markup> {
+        hover::predefined(db, file, occurrence, index).map(Markup::from)
     }
 
     fn describe_definition_at(
@@ -147,8 +147,8 @@ impl Language for Gdl {
         file: File,
         occurrence: &Occurrence,
         definition: DefinitionId,
-    ) -> Option<String> {
-        hover::definition(db, file, occurrence, definition)
+    ) -> Option<Markup> {
+        hover::definition(db, file, occurrence, definition).map(Markup::from)
     }
 
     fn implementations(&self, db: &dyn Db, file: File, offset: TextSize) -> Vec<Location> {

@@ -56,7 +56,8 @@ fn highlights(text: &str) -> String {
 fn hover(text: &str) -> String {
     let fixture = fixture(text);
     let (file, offset) = fixture.cursor();
-    features::hover::hover(&fixture.db, file, offset).map_or_else(|| "nothing".to_owned(), |hover| hover.markdown)
+    features::hover::hover(&fixture.db, file, offset)
+        .map_or_else(|| "nothing".to_owned(), |hover| ludex_test_support::markdown(&fixture.db, &hover.markup))
 }
 
 /// The first lines of a hover: of a predefined name the first says what it is, the third its facts.
@@ -1149,11 +1150,11 @@ fn missing_modules() {
     findings(
         r#"
 (game-module "main" (base-module "nowhere"))
-//                               ^^^^^^^^^ warning: no module `nowhere` lies beside this file
+//                               ^^^^^^^^^ warning: no module `nowhere` beside this file
 (game-module "main" (default-base-module "nowhere"))
 //                                       ^^^^^^^^^ warning: Xconq warns and goes on without it
 (include "nowhere")
-//       ^^^^^^^^^ warning: Xconq goes on without it and says nothing
+//       ^^^^^^^^^ warning: Xconq goes on without it and does not warn
 (include nowhere)
 //       ^^^^^^^ warning: (as `nowhere.g` or `nowhere`)
 "#,
@@ -1200,19 +1201,19 @@ fn circles_of_includes() {
 //       ^^^^^^^ warning: a module cannot include itself
 //- /animals.g
 (include "plants")
-//       ^^^^^^^^ warning: `plants` includes this module in turn
+//       ^^^^^^^^ warning: `plants` also includes this module
 //- /plants.g
 (include "animals")
-//       ^^^^^^^^^ warning: `animals` includes this module in turn
+//       ^^^^^^^^^ warning: `animals` also includes this module
 //- /spring.g
 (include "summer")
-//       ^^^^^^^^ warning: `summer` includes this module in turn
+//       ^^^^^^^^ warning: `summer` also includes this module
 //- /summer.g
 (include "winter")
-//       ^^^^^^^^ warning: `winter` includes this module in turn
+//       ^^^^^^^^ warning: `winter` also includes this module
 //- /winter.g
 (include "spring")
-//       ^^^^^^^^ warning: `spring` includes this module in turn
+//       ^^^^^^^^ warning: `spring` also includes this module
 //- /year.g
 (include "spring")
 "#,

@@ -68,7 +68,9 @@ impl Checker<'_> {
         };
         for require in source.requires() {
             if require.generation().is_some_and(|generation| generation != wanted) {
-                let message = format!("with `pyherc.generation` = {year}, Hy does not accept this form of `require`: write `{form}`");
+                let message = format!(
+                    "with `pyherc.generation` = {year}, Hy does not accept this form of `require`: write `{form}`"
+                );
                 self.out.report(codes::WRONG_GENERATION, require.form().syntax().text_range(), message);
             }
         }
@@ -242,9 +244,8 @@ impl<'db> Checker<'db> {
         }
         if let Some(element) = taken {
             let name = element.kind.head();
-            let message = format!(
-                "this `{name}` is read as the description of the level: write the description after the name"
-            );
+            let message =
+                format!("this `{name}` is read as the description of the level: write the description after the name");
             let refused = element.kind.is_required() && !seen.iter().any(|(kind, _)| *kind == element.kind);
             let severity = if refused { Severity::Error } else { Severity::Warning };
             self.out.report(codes::MISSING_DESCRIPTION, head_range(&element.form), message).severity = severity;
@@ -364,9 +365,9 @@ impl<'db> Checker<'db> {
                 {
                     let known = "`#t` makes a tuple, `#s` joins strings";
                     let message = match name {
-                        '_' => format!(
-                            "there is no reader macro `#_`: in this Hy, only `;` comments out a form; {known}"
-                        ),
+                        '_' => {
+                            format!("there is no reader macro `#_`: in this Hy, only `;` comments out a form; {known}")
+                        }
                         _ => format!("there is no reader macro `#{name}`; {known}"),
                     };
                     self.out.report(codes::UNDEFINED_NAME, mark.text_range(), message);

@@ -20,7 +20,7 @@ use ludex_base::completion::{self, BuiltinName, CompletionKind, Completions};
 use ludex_base::model::{Link, SymbolKind};
 use ludex_base::settings::Takes;
 use ludex_base::{
-    Db, Declaration, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Name, Setting,
+    Db, Declaration, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Setting,
 };
 use ludex_syntax::TextSize;
 use ludex_syntax::hy::{self as syntax, SyntaxKind, literal};
@@ -121,12 +121,12 @@ impl Language for Hy {
             .collect()
     }
 
-    fn describe_builtin(&self, index: u32) -> Option<String> {
-        hover::describe(index)
+    fn describe_builtin(&self, index: u32) -> Option<Markup> {
+        hover::describe(index).map(Markup::from)
     }
 
-    fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<String> {
-        hover::describe_definition(db, definition)
+    fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<Markup> {
+        hover::describe_definition(db, definition).map(Markup::from)
     }
 
     fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {

@@ -40,7 +40,8 @@ fn highlights(text: &str, expected: &[&str]) {
 fn hover(text: &str) -> String {
     let fixture = fixture(text);
     let (file, offset) = fixture.cursor();
-    features::hover::hover(&fixture.db, file, offset).map_or_else(|| "nothing".to_owned(), |hover| hover.markdown)
+    features::hover::hover(&fixture.db, file, offset)
+        .map_or_else(|| "nothing".to_owned(), |hover| ludex_test_support::markdown(&fixture.db, &hover.markup))
 }
 
 fn outline(text: &str, expected: Expect) {
@@ -238,42 +239,40 @@ fn what_is_right() {
 #[test]
 fn elements() {
     check(&level("(layout) (room-list) (touchup)\n//                    ^^^^^^^ error: did you mean `touch-up`"));
-    check(&level("(layout) (room-list) 7\n//                   ^ error: an element of a level was expected"));
-    check(&level("(room-list) (regular-grid [20 20] [5 5])\n//           ^^^^^^^^^^^^ error: belongs into a `layout`"));
-    check(&level("(layout) (room-list)\n   (layout)\n//  ^^^^^^ error: has a `layout` already"));
+    check(&level("(layout) (room-list) 7\n//                   ^ error: this is not an element of a level"));
+    check(&level("(room-list) (regular-grid [20 20] [5 5])\n//           ^^^^^^^^^^^^ error: belongs in a `layout`"));
+    check(&level("(layout) (room-list)\n   (layout)\n//  ^^^^^^ error: already has a `layout`"));
 }
 
 #[test]
 fn the_two_that_must_be_there() {
-    check("(level-config-dsl)\n(level-list\n  (level \"a\" \"A.\" (layout)))\n// ^^^^^ error: needs a `room-list`\n");
+    check("(level-config-dsl)\n(level-list\n  (level \"a\" \"A.\" (layout)))\n// ^^^^^ error: has no `room-list`\n");
     check(
-        "(level-config-dsl)\n(level-list\n  (level \"a\" \"A.\"))\n// ^^^^^ error: needs a `room-list` and a `layout`\n",
+        "(level-config-dsl)\n(level-list\n  (level \"a\" \"A.\"))\n// ^^^^^ error: has no `room-list` and no `layout`\n",
     );
 }
 
 #[test]
 fn the_description_is_left_out() {
     check(
-        "(level-config-dsl)\n(level-list (level \"a\"\n   (connections) (layout) (room-list)))\n//  ^^^^^^^^^^^ warning: taken for the description\n",
+        "(level-config-dsl)\n(level-list (level \"a\"\n   (connections) (layout) (room-list)))\n//  ^^^^^^^^^^^ warning: read as the description\n",
     );
     check(
-        "(level-config-dsl)\n(level-list (level \"a\"\n   (layout) (room-list)))\n//  ^^^^^^ error: taken for the description\n",
+        "(level-config-dsl)\n(level-list (level \"a\"\n   (layout) (room-list)))\n//  ^^^^^^ error: read as the description\n",
     );
 }
 
 #[test]
 fn counts_of_arguments() {
     check(&level(
-        "(layout)\n(room-list (square-room \"x\"))\n//          ^^^^^^^^^^^ error: takes 2 arguments (floor, corridor), and here are 1",
+        "(layout)\n(room-list (square-room \"x\"))\n//          ^^^^^^^^^^^ error: takes 2 arguments (floor, corridor), but is given 1",
     ));
     check("   (level-config-dsl 1)\n//  ^^^^^^^^^^^^^^^^ error: takes no arguments\n");
 }
 
 #[test]
 fn places() {
-    check(&level(
-        "(layout)\n(room-list (wall-builder \"w\"))\n//          ^^^^^^^^^^^^ error: belongs into `touch-up`",
-    ));
+    check(&level("(layout)\n(room-list (wall-builder \"w\"))\n//          ^^^^^^^^^^^^ error: belongs in `touch-up`"));
     check(&level(
         "(layout) (room-list)\n(item-lists (food-by 1) (item-by-type 1 2 \"food\"))\n//           ^^^^^^^ error: not defined\n//                       ^^^^^^^^^^^^ error: needs an `option`",
     ));
@@ -286,10 +285,10 @@ fn places() {
 fn values() {
     check(&level("(room-list)\n(layout (regular-grid 20 [5 5]))\n//                    ^^ error: is a size"));
     check(&level(
-        "(room-list)\n(layout (regular-grid [20 20] [0 5]))\n//                             ^ error: above 0",
+        "(room-list)\n(layout (regular-grid [20 20] [0 5]))\n//                             ^ error: greater than 0",
     ));
     check(&level(
-        "(layout) (room-list)\n(item-lists (option (item-by-type 3 2 \"food\")))\n//                                ^^^ error: exchange them",
+        "(layout) (room-list)\n(item-lists (option (item-by-type 3 2 \"food\")))\n//                                ^^^ error: swap them",
     ));
     check(&level(
         "(layout) (room-list)\n(touch-up (wall-cracker \"w\" \"likely\"))\n//                          ^^^^^^^^ error: is a chance",
@@ -305,7 +304,7 @@ fn names_that_are_not_defined() {
         "(layout) (room-list)\n(touch-up (wall-cracker \"w\" unlikly))\n//                          ^^^^^^^ error: did you mean `unlikely`",
     ));
     check(&level(
-        "(layout)\n(room-list (square-room tile \"y\"))\n//                      ^^^^ error: if it is a text",
+        "(layout)\n(room-list (square-room tile \"y\"))\n//                      ^^^^ error: if it is a string",
     ));
     check(
         "(import [mine [*]])\n(level-config-dsl)\n(level-list (level \"a\" \"A.\" (layout) (room-list (own-room tile))))\n",
@@ -321,14 +320,14 @@ fn names_that_a_module_lacks() {
     };
     let rooms = "/rooms.hy\n(require [pyherc.macros [*]])\n(import [random [choice]])\n(defn cold-room [] (square-room \"a\" \"b\"))";
     ask(
-        "(import [rooms [cold-roo]])\n//              ^^^^^^^^ error: `rooms` defines no `cold-roo`; did you mean `cold-room`?",
+        "(import [rooms [cold-roo]])\n//              ^^^^^^^^ error: `rooms` does not define `cold-roo`; did you mean `cold-room`?",
         rooms,
     );
-    ask("(require [rooms [cold-roo]])\n//               ^^^^^^^^ error: `rooms` defines no `cold-roo`", rooms);
+    ask("(require [rooms [cold-roo]])\n//               ^^^^^^^^ error: `rooms` does not define `cold-roo`", rooms);
     ask("(import [rooms [cold-room :as cold-roo choice]])", rooms);
     ask("(import [rooms [cold_room :as cold-roo]])", rooms);
     ask("(import [my.rooms [cold-roo]])", rooms);
-    ask("(import [my.rooms [cold-roo]])\n//                 ^^^^^^^^ error: defines no", &format!("/my{rooms}"));
+    ask("(import [my.rooms [cold-roo]])\n//                 ^^^^^^^^ error: does not define", &format!("/my{rooms}"));
     for more in ["(import [other [*]])", "(require other)", "(define-rooms cold-roo)", "(setv (, cold-roo b) c)", "(f"]
     {
         let unclosed = if more == "(f" { "\n// ^ error: never closed" } else { "" };
@@ -358,9 +357,9 @@ fn stairs_to_nowhere() {
 #[test]
 fn lists_and_levels() {
     check("(level-config-dsl)\n   (level-list)\n//  ^^^^^^^^^^ warning: are lost\n(level-list)\n");
-    check("(level-config-dsl)\n(level-list \"a\")\n//          ^^^ error: a level was expected\n");
+    check("(level-config-dsl)\n(level-list \"a\")\n//          ^^^ error: this is not a level\n");
     check(
-        "(level-config-dsl)\n(level-list (level \"a\" \"A.\" (layout) (room-list))\n  (level \"a\" \"B.\" (layout) (room-list)))\n//       ^^^ warning: is a level \"a\" already\n",
+        "(level-config-dsl)\n(level-list (level \"a\" \"A.\" (layout) (room-list))\n  (level \"a\" \"B.\" (layout) (room-list)))\n//       ^^^ warning: already has a level \"a\"\n",
     );
     check(
         "(level-list (level \"a\" \"A.\" (room-list)\n  (layout (regular-grid [9 9] [3 3]))))\n//         ^^^^^^^^^^^^ error: write `(level-config-dsl)`\n",
@@ -369,7 +368,7 @@ fn lists_and_levels() {
 
 #[test]
 fn forms_on_top_level_and_reader_macros() {
-    check("(level-config-dsl)\n   (square-room \"a\" \"b\")\n//  ^^^^^^^^^^^ error: outside of a level\n");
+    check("(level-config-dsl)\n   (square-room \"a\" \"b\")\n//  ^^^^^^^^^^^ error: only inside a level\n");
     check("(level-config-dsl)\n(print #T(1 2))\n//     ^^ error: no reader macro `#T`\n");
 }
 
@@ -379,5 +378,5 @@ fn newer_hy_is_no_fault_in_a_file_without_levels() {
     check("(setv text #[[it's \"open (]])\n(print text)\n");
     check("   (setv pair #(1 2)\n// ^ error: never closed\n");
     check("(level-config-dsl)\n(print #(1 2))\n//     ^ error: names a reader macro\n");
-    check("(level-config-dsl)\n(print ' a)\n//     ^ error: nothing may stand between\n");
+    check("(level-config-dsl)\n(print ' a)\n//     ^ error: no space may follow\n");
 }

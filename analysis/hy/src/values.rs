@@ -86,7 +86,11 @@ fn pair(checker: &mut Checker<'_>, name: &str, argument: &Datum) {
     }
     for part in parts.iter().take(2) {
         if is_text(part) {
-            checker.out.report(codes::WRONG_VALUE, part.range(), format!("a size consists of numbers, not strings: {wrong}"));
+            checker.out.report(
+                codes::WRONG_VALUE,
+                part.range(),
+                format!("a size consists of numbers, not strings: {wrong}"),
+            );
         } else if name == "room-size" && whole(part).is_some_and(|size| size == 0) {
             let message = "the size of a room must be greater than 0".to_owned();
             checker.out.report(codes::WRONG_VALUE, part.range(), message);

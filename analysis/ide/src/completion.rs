@@ -4,7 +4,7 @@
 mod tests;
 
 use ludex_base::completion::{Completions, Subject};
-use ludex_base::{Db, File, TextSize};
+use ludex_base::{Db, File, Markup, TextSize};
 
 use crate::hover;
 
@@ -13,8 +13,8 @@ pub fn completion(db: &dyn Db, file: File, offset: TextSize) -> Option<Completio
     db.language(file.dialect(db)).complete(db, file, offset)
 }
 
-/// The text about an entry of a list, as Markdown.
-pub fn documentation(db: &dyn Db, subject: Subject) -> Option<String> {
+/// The text about an entry of a list.
+pub fn documentation(db: &dyn Db, subject: Subject) -> Option<Markup> {
     match subject {
         Subject::Nothing => None,
         Subject::Builtin(id) => db.language(id.dialect).describe_builtin(id.index),

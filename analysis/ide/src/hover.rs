@@ -1,8 +1,7 @@
 //! What is to be said of the name under the cursor.
 
 use ludex_base::hover::Hover;
-use ludex_base::query::model;
-use ludex_base::{Db, DefinitionId, File, Target, find_definition, line_index, parse_once};
+use ludex_base::{Db, DefinitionId, File, Markup, Target, find_definition, line_index, model, parse_once};
 use ludex_syntax::tree::{AnyToken, shared};
 use ludex_syntax::{PositionEncoding, TextRange, TextSize};
 
@@ -12,7 +11,7 @@ pub fn hover(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
     let Some(occurrence) = model(db, file).occurrence_at(offset) else {
         return own.hover(db, file, offset);
     };
-    let markdown = match occurrence.target {
+    let markup = match occurrence.target {
         Target::Definition(id) => {
             let more = db.language(id.file.dialect(db)).describe_definition_at(db, file, occurrence, id);
             definition_with(db, id, more)?
@@ -21,7 +20,7 @@ pub fn hover(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
         Target::File(module) => describe_file(db, module),
         Target::Unresolved => return own.hover(db, file, offset),
     };
-    Some(Hover { range: occurrence.range, markdown })
+    Some(Hover { range: occurrence.range, markup })
 }
 
 fn file_name(db: &dyn Db, file: File) -> String {
@@ -29,33 +28,23 @@ fn file_name(db: &dyn Db, file: File) -> String {
 }
 
 /// What is to be said of a definition, wherever its name stands.
-pub(super) fn definition(db: &dyn Db, id: DefinitionId) -> Option<String> {
+pub(super) fn definition(db: &dyn Db, id: DefinitionId) -> Option<Markup> {
     definition_with(db, id, db.language(id.file.dialect(db)).describe_definition(db, id))
 }
 
 /// Kind and place, the first line of the definition, what the language adds, the comment above.
-fn definition_with(db: &dyn Db, id: DefinitionId, more: Option<String>) -> Option<String> {
+fn definition_with(db: &dyn Db, id: DefinitionId, more: Option<Markup>) -> Option<Markup> {
     let definition = find_definition(db, id)?;
     let text = id.file.text(db);
     let at = line_index(db, id.file).line_column(text, definition.name_range.start(), PositionEncoding::Utf8);
-    let mut out = format!(
-        "**{}** — {}, {}:{}\n\n```{}\n{}\n```",
-        definition.id.name,
-        definition.kind.label,
-        file_name(db, id.file),
-        at.line + 1,
-        id.file.dialect(db).id,
-        declaration_line(text, definition.full_range, definition.name_range),
-    );
-    if let Some(more) = more {
-        out.push_str("\n\n");
-        out.push_str(&more);
-    }
+    let place = format!("{}:{}", file_name(db, id.file), at.line + 1);
+    let title = format!("**{}** — {}, {place}", definition.id.name, definition.kind.label);
+    let line = declaration_line(text, definition.full_range, definition.name_range);
+    let mut markup = Markup::text(title).with_code(id.file.dialect(db).id, line).with(more);
     if let Some(comment) = comment_above(db, id.file, definition.full_range.start()) {
-        out.push_str("\n\n---\n\n");
-        out.push_str(&comment);
+        markup = markup.with_rule().with_text(comment);
     }
-    Some(out)
+    Some(markup)
 }
 
 /// The line on which the name is declared, from the start of the definition if it is the same.
@@ -121,16 +110,12 @@ fn block_comment_lines(text: &str) -> impl DoubleEndedIterator<Item = String> + 
     inner.lines().map(|line| line.trim().to_owned())
 }
 
-pub(super) fn describe_file(db: &dyn Db, file: File) -> String {
-    let mut out = format!("**{}**", file_name(db, file));
+pub(super) fn describe_file(db: &dyn Db, file: File) -> Markup {
     let definitions = model(db, file).definitions.iter().filter(|definition| !definition.local).count();
-    if let Some(header) = first_comment(db, file) {
-        out.push_str("\n\n");
-        out.push_str(&header);
-    }
     let plural = if definitions == 1 { "" } else { "s" };
-    out.push_str(&format!("\n\n{definitions} definition{plural}"));
-    out
+    Markup::text(format!("**{}**", file_name(db, file)))
+        .with_text(first_comment(db, file).unwrap_or_default())
+        .with_text(format!("{definitions} definition{plural}"))
 }
 
 /// The comment with which a file begins, up to a blank line, as plain text.

@@ -56,13 +56,16 @@ fn the_comment_above_is_part_of_the_hover() {
     let fixture = Fixture::new("bgl", "game G\n-- How many\n-- there are.\nx : Int\nx = 1\ny : Int\ny = x$0\n");
     let (file, offset) = fixture.cursor();
     let hover = hover::hover(&fixture.db, file, offset).expect("a hover");
-    assert_eq!(hover.markdown, "**x** — value, main.bgl:4\n\n```bogl\nx : Int\n```\n\n---\n\nHow many\nthere are.");
+    assert_eq!(
+        ludex_test_support::markdown(&fixture.db, &hover.markup),
+        "**x** — value, main.bgl:4\n\n```bogl\nx : Int\n```\n\n---\n\nHow many\nthere are."
+    );
 }
 
 fn hover_at_the_cursor(text: &str) -> String {
     let fixture = Fixture::new("g", text);
     let (file, offset) = fixture.cursor();
-    hover::hover(&fixture.db, file, offset).expect("a hover").markdown
+    hover::hover(&fixture.db, file, offset).expect("a hover").markup.markdown(&|_| None)
 }
 
 #[test]

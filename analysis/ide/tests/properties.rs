@@ -153,7 +153,7 @@ fn ask_everywhere(db: &Database, file: File) {
     for offset in places {
         if let Some(hover) = hover(db, file, offset) {
             inside(db, file, hover.range);
-            assert!(!hover.markdown.is_empty());
+            assert!(!hover.markup.is_empty());
         }
         if let Some((range, targets)) = definition(db, file, offset) {
             inside(db, file, range);

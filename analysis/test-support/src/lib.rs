@@ -128,3 +128,13 @@ fn strip(text: &str) -> (String, Vec<(TextRange, String)>) {
     }
     (plain, notes)
 }
+
+/// A text as Markdown; a link shows the path and the line it leads to.
+pub fn markdown(db: &Database, markup: &ludex_base::Markup) -> String {
+    markup.markdown(&|target| {
+        let text = target.file.text(db);
+        let at = LineIndex::new(text).line_column(text, target.range.start(), PositionEncoding::Utf8);
+        let path = target.file.path(db).display();
+        Some(if target.range.is_empty() { path.to_string() } else { format!("{path}#L{}", at.line + 1) })
+    })
+}

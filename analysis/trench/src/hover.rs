@@ -81,7 +81,8 @@ pub fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<String> {
 pub fn sign(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
     let root = parse_once(db, file).root::<TrenchLanguage>();
     let tokens = root.token_at_offset(offset.min(root.text_range().end()));
-    let found = |token: SyntaxToken| Some(Hover { range: token.text_range(), markdown: describe(row_of(&token)?)? });
+    let found =
+        |token: SyntaxToken| Some(Hover { range: token.text_range(), markup: describe(row_of(&token)?)?.into() });
     tokens.clone().right_biased().and_then(found).or_else(|| tokens.left_biased().and_then(found))
 }
 

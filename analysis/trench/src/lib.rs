@@ -25,7 +25,7 @@ use ludex_base::hover::Hover;
 use ludex_base::model::Link;
 use ludex_base::settings::Takes;
 use ludex_base::{
-    Db, Declaration, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Name, Setting,
+    Db, Declaration, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Setting,
 };
 use ludex_syntax::TextSize;
 use ludex_syntax::trench::{self as syntax, SyntaxKind};
@@ -105,12 +105,12 @@ impl Language for Trench {
         check::check(db, file)
     }
 
-    fn describe_builtin(&self, index: u32) -> Option<String> {
-        hover::describe(index)
+    fn describe_builtin(&self, index: u32) -> Option<Markup> {
+        hover::describe(index).map(Markup::from)
     }
 
-    fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<String> {
-        hover::describe_definition(db, definition)
+    fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<Markup> {
+        hover::describe_definition(db, definition).map(Markup::from)
     }
 
     fn hover(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
@@ -160,11 +160,11 @@ impl Language for TrenchGame {
         known.map(|path| scripts::script_paths(file.path(db), path.as_str())).collect()
     }
 
-    fn describe_builtin(&self, index: u32) -> Option<String> {
-        hover::describe(index)
+    fn describe_builtin(&self, index: u32) -> Option<Markup> {
+        hover::describe(index).map(Markup::from)
     }
 
-    fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<String> {
-        hover::describe_definition(db, definition)
+    fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<Markup> {
+        hover::describe_definition(db, definition).map(Markup::from)
     }
 }

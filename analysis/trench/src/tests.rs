@@ -46,7 +46,8 @@ fn highlights(text: &str) -> String {
 fn hover(text: &str) -> String {
     let fixture = fixture(text);
     let (file, offset) = fixture.cursor();
-    features::hover::hover(&fixture.db, file, offset).map_or_else(|| "nothing".to_owned(), |hover| hover.markdown)
+    features::hover::hover(&fixture.db, file, offset)
+        .map_or_else(|| "nothing".to_owned(), |hover| ludex_test_support::markdown(&fixture.db, &hover.markup))
 }
 
 /// The outline of the first file: `name (detail) [what is in it]`.

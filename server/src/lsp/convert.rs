@@ -2,8 +2,9 @@
 
 use lsp_types as lsp;
 use ludex_base::line_index;
+use ludex_base::markup::LinkTarget;
 use ludex_base::model::SymbolKind;
-use ludex_base::{Diagnostic, File, LineColumn, Severity, TextRange, TextSize};
+use ludex_base::{Diagnostic, File, LineColumn, Markup, Severity, TextRange, TextSize};
 use ludex_ide::definition::NavigationTarget;
 use ludex_ide::outline;
 
@@ -47,10 +48,24 @@ impl Snapshot {
         })
     }
 
-    /// A text for people, in the format that the client shows; nothing if it is empty.
-    pub(super) fn documentation(&self, markdown: &str) -> Option<lsp::Documentation> {
-        let content = lsp::MarkupContent { kind: lsp::MarkupKind::Markdown, value: markdown.to_owned() };
-        (!markdown.is_empty()).then_some(lsp::Documentation::MarkupContent(content))
+    /// A text for people, as Markdown or plain. Links get the addresses by which the client knows
+    /// the files.
+    pub(super) fn markup(&self, markup: &Markup, markdown: bool) -> lsp::MarkupContent {
+        if !markdown {
+            return lsp::MarkupContent { kind: lsp::MarkupKind::PlainText, value: markup.plain() };
+        }
+        let address = |target: LinkTarget| {
+            let uri = super::uris::url(target.file.path(&self.db))?;
+            let line = self.position(target.file, target.range.start()).line + 1;
+            Some(if target.range.is_empty() { uri.to_string() } else { format!("{uri}#L{line}") })
+        };
+        lsp::MarkupContent { kind: lsp::MarkupKind::Markdown, value: markup.markdown(&address) }
+    }
+
+    /// The text about a completion or a signature; nothing if it is empty.
+    pub(super) fn documentation(&self, markup: &Markup) -> Option<lsp::Documentation> {
+        let content = || self.markup(markup, self.abilities.markdown_documentation);
+        (!markup.is_empty()).then(|| lsp::Documentation::MarkupContent(content()))
     }
 
     /// A finding.

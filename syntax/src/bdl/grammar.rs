@@ -194,7 +194,8 @@ fn unknown_section(p: &mut P<'_>, named: bool) -> Item {
     if let Some(block) = block {
         let word = block.word();
         let error = if named {
-            let mut error = SyntaxError::new(codes::UNKNOWN_SECTION, format!("this section must be called `{word}`"), range);
+            let mut error =
+                SyntaxError::new(codes::UNKNOWN_SECTION, format!("this section must be called `{word}`"), range);
             // Told by its contents alone, it may be one that the file has already.
             if by_name.is_some() {
                 error.fix = Some(SyntaxFix { title: format!("write `{word}`"), range, replacement: word.to_owned() });
@@ -211,7 +212,8 @@ fn unknown_section(p: &mut P<'_>, named: bool) -> Item {
         return section(p, block, named, true);
     }
     let all = "a file consists of `rules`, `pieces`, `initial_piece_position`, `invariants` and `finish`";
-    let what = if named { format!("`{name}` is not a section") } else { "the name of the section is missing".to_owned() };
+    let what =
+        if named { format!("`{name}` is not a section") } else { "the name of the section is missing".to_owned() };
     p.error_here(codes::UNKNOWN_SECTION, format!("{what}: {all}"));
     let error = p.start();
     if named {
@@ -297,8 +299,11 @@ fn body(p: &mut P<'_>, block: Block) -> End {
         let range = p.current_range();
         let text = p.current_text();
         let code = if p.at(COLON) { codes::EXTRA_COLON } else { codes::UNEXPECTED_TOKEN };
-        let mut fault =
-            SyntaxError::new(code, format!("remove this `{text}`: nothing belongs between {} and its `{{`", quoted(block)), range);
+        let mut fault = SyntaxError::new(
+            code,
+            format!("remove this `{text}`: nothing belongs between {} and its `{{`", quoted(block)),
+            range,
+        );
         fault.fix = Some(SyntaxFix { title: format!("remove `{text}`"), range, replacement: String::new() });
         p.error_once(fault);
         p.bump();
@@ -454,7 +459,10 @@ fn entry(p: &mut P<'_>, block: Block, moved: &mut bool) -> End {
             let whole = ahead(p, 1) == L_BRACE;
             if *moved && whole {
                 flush(p);
-                p.error_here(codes::REPEATED_MOVES, "a piece has only one `moves{ … }`: put all moves in the first one");
+                p.error_here(
+                    codes::REPEATED_MOVES,
+                    "a piece has only one `moves{ … }`: put all moves in the first one",
+                );
             }
             *moved |= whole;
             return inner_block(p, Block::Moves);

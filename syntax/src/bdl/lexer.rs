@@ -172,7 +172,8 @@ pub fn lex(text: &str) -> Lexed<SyntaxKind> {
             Ok(Raw::Word) => word(lexer.slice()),
             Ok(Raw::ByteOrderMark) if start == 0 => {
                 let range = TextRange::new(start.into(), (span.end as u32).into());
-                let message = "the compiler reports the byte order mark and drops it; save the file as UTF-8 without it";
+                let message =
+                    "the compiler reports the byte order mark and drops it; save the file as UTF-8 without it";
                 errors.push(SyntaxError::new(codes::BYTE_ORDER_MARK, message, range));
                 SyntaxKind::WHITESPACE
             }

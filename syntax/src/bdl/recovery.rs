@@ -118,12 +118,11 @@ pub(super) fn bump(p: &mut P<'_>) {
 fn unknown(text: &str, range: TextRange) -> SyntaxError {
     let message = match text {
         _ if text.starts_with('-') => {
-            "a `-` must come directly before a digit; here the compiler drops it and the next character"
-                .to_owned()
+            "a `-` must come directly before a digit; here the compiler drops it and the next character".to_owned()
         }
-        _ if text.starts_with("//") || text.starts_with("/*") => format!(
-            "BDL has no comments outside `explicit` blocks: the compiler drops `{text}` and reads what follows"
-        ),
+        _ if text.starts_with("//") || text.starts_with("/*") => {
+            format!("BDL has no comments outside `explicit` blocks: the compiler drops `{text}` and reads what follows")
+        }
         "\"" | "'" => format!("write names and numbers without quotes: the compiler drops this `{text}`"),
         ";" => "BDL has no `;`: the compiler drops it".to_owned(),
         _ => "this is not part of BDL: the compiler drops it".to_owned(),

@@ -63,8 +63,7 @@ pub(super) fn check(p: &mut P<'_>, found: &Found) {
         }
     }
     if let Some(odd) = misplaced(&first) {
-        let message =
-            format!("`{}` is in the wrong place: the order is {}", odd.block.word(), list(&Block::SECTIONS));
+        let message = format!("`{}` is in the wrong place: the order is {}", odd.block.word(), list(&Block::SECTIONS));
         p.error(SyntaxError::new(codes::SECTION_ORDER, message, odd.word));
     }
     let is_missing = |block: &Block| {

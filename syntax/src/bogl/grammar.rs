@@ -126,7 +126,9 @@ fn item(p: &mut P<'_>) {
             let expected = "expected a definition here: `type Name = …`, or `name : type` and its equation";
             let message = match kind {
                 GAME_KW => "a program has only one `game` header, at its beginning".to_owned(),
-                LOWER_NAME | UPPER_NAME | LET_KW | IF_KW | WHILE_KW => format!("{expected}; this `{text}` does not begin one"),
+                LOWER_NAME | UPPER_NAME | LET_KW | IF_KW | WHILE_KW => {
+                    format!("{expected}; this `{text}` does not begin one")
+                }
                 _ => expected.to_owned(),
             };
             p.error_here(codes::EXPECTED_DEFINITION, message);
@@ -234,7 +236,10 @@ fn too_deep(p: &mut P<'_>, level: u32) -> bool {
     if level + 4 <= MAX_DEPTH {
         return false;
     }
-    p.error_here(codes::TOO_DEEP, format!("this is nested more than {MAX_DEPTH} levels deep; what is inside is not analysed"));
+    p.error_here(
+        codes::TOO_DEEP,
+        format!("this is nested more than {MAX_DEPTH} levels deep; what is inside is not analysed"),
+    );
     p.mute(true);
     skip_as_error(p);
     true

@@ -231,10 +231,18 @@ fn escape(rest: &str) -> (usize, Escape) {
             return (1 + digits, Escape::Char(char::from_u32(code).unwrap_or('\u{FFFD}')));
         }
         'x' => {
-            return hexadecimal(rest, 2, "`\\x` needs exactly two hexadecimal digits; a backslash itself is written `\\\\`");
+            return hexadecimal(
+                rest,
+                2,
+                "`\\x` needs exactly two hexadecimal digits; a backslash itself is written `\\\\`",
+            );
         }
         'u' => {
-            return hexadecimal(rest, 4, "`\\u` needs exactly four hexadecimal digits; a backslash itself is written `\\\\`");
+            return hexadecimal(
+                rest,
+                4,
+                "`\\u` needs exactly four hexadecimal digits; a backslash itself is written `\\\\`",
+            );
         }
         'U' => {
             let wrong = "`\\U` needs exactly eight hexadecimal digits, at most `0010FFFF`; a backslash itself is written `\\\\`";
@@ -245,7 +253,10 @@ fn escape(rest: &str) -> (usize, Escape) {
             let name = rest[2..].strip_prefix('{').and_then(|name| name.find('}'));
             return match name {
                 Some(len) if len > 0 => (len + 4, Escape::Keep),
-                _ => (2, Escape::Bad("`\\N` needs the name of a character in braces; a backslash itself is written `\\\\`")),
+                _ => (
+                    2,
+                    Escape::Bad("`\\N` needs the name of a character in braces; a backslash itself is written `\\\\`"),
+                ),
             };
         }
         _ => return (1 + c.len_utf8(), Escape::Keep),

@@ -105,7 +105,8 @@ fn assignment(p: &mut P<'_>, level: u32) -> SyntaxKind {
         }
         SLASH | PERCENT | AMP | PIPE if p.nth(1) == EQ => {
             let operator = p.current_text();
-            let message = format!("Trench has no `{operator}=`: write the assignment in full, as in `a = a {operator} 2`");
+            let message =
+                format!("Trench has no `{operator}=`: write the assignment in full, as in `a = a {operator} 2`");
             wrong(p, codes::ASSIGNMENT_OPERATOR, &message);
             p.bump();
             p.bump();
@@ -191,7 +192,9 @@ pub(super) fn end_statement(p: &mut P<'_>, kind: SyntaxKind) {
     let message = match p.current() {
         R_PAREN => "this `)` closes nothing",
         R_BRACKET => "this `]` closes nothing",
-        COMMA if kind == DECL_STMT => "a declaration declares only one variable: declare the next one in a statement of its own",
+        COMMA if kind == DECL_STMT => {
+            "a declaration declares only one variable: declare the next one in a statement of its own"
+        }
         COMMA => "no `,` belongs here: the parts of a statement are separated by blanks",
         IDENT if previous == INT && p.joined_to_previous() => {
             "a number can contain only digits, and a name cannot begin with a digit"

@@ -303,7 +303,11 @@ fn player(p: &mut P<'_>) {
         player_block(p, name);
     } else {
         let whole = player_tuple(p);
-        end(p, whole, "expected `;` here: a player has only a number, a position and a file, and a path contains no blanks");
+        end(
+            p,
+            whole,
+            "expected `;` here: a player has only a number, a position and a file, and a path contains no blanks",
+        );
     }
     p.complete(node, PLAYER);
 }
@@ -501,10 +505,7 @@ fn field(p: &mut P<'_>, seen: &mut [bool; FIELDS.len()]) -> bool {
         "team" => number(p, "expected the number of the team here"),
         "name" => player_name(p),
         "position" => field_position(p),
-        _ => {
-            !reserved(p, "this is a reserved word and cannot be a path on its own: write `./` before it")
-                && path(p)
-        }
+        _ => !reserved(p, "this is a reserved word and cannot be a path on its own: write `./` before it") && path(p),
     };
     end(p, whole, "expected `;` here");
     p.complete(node, PLAYER_FIELD);
@@ -519,7 +520,8 @@ fn unknown_field(p: &mut P<'_>, name: &str) {
         let message = format!("`{name}` is a setting of the game: write it outside the player's block");
         wrong(p, codes::UNKNOWN_FIELD, &message);
     } else {
-        let message = format!("`{name}` is not a field of a player: the fields are `team`, `name`, `position` and `file`");
+        let message =
+            format!("`{name}` is not a field of a player: the fields are `team`, `name`, `position` and `file`");
         wrong(p, codes::UNKNOWN_FIELD, &message);
     }
 }
@@ -542,7 +544,11 @@ fn player_name(p: &mut P<'_>) -> bool {
     }
     if !p.at(WORD) || at_pair(p) {
         if matches!(p.current(), INT | UNKNOWN) {
-            wrong(p, codes::EXPECTED_NAME, "expected the name of the player here: a word such as `red`, without quotes");
+            wrong(
+                p,
+                codes::EXPECTED_NAME,
+                "expected the name of the player here: a word such as `red`, without quotes",
+            );
         } else {
             p.error_missing(codes::EXPECTED_NAME, "expected the name of the player here");
         }

@@ -206,7 +206,11 @@ fn goto(p: &mut P<'_>) {
             bump_as(p, NAME_REF);
         }
         kind if kind != IDENT && is_word(p.current_text()) && !on_new_line(p) => {
-            wrong(p, codes::RESERVED_WORD, "this is a reserved word of Trench: `goto` cannot jump to a label with this name");
+            wrong(
+                p,
+                codes::RESERVED_WORD,
+                "this is a reserved word of Trench: `goto` cannot jump to a label with this name",
+            );
             bump_as(p, ERROR);
         }
         _ => missing(p, codes::EXPECTED_LABEL, "expected the name of a label here, as in `goto loop;`"),
@@ -314,11 +318,7 @@ fn header_action(p: &mut P<'_>, level: u32, whole: bool) -> bool {
         return whole;
     }
     if whole {
-        missing(
-            p,
-            codes::EXPECTED_PART,
-            "a `for` needs three parts: expected one here, such as `int i = 0` or `i++`",
-        );
+        missing(p, codes::EXPECTED_PART, "a `for` needs three parts: expected one here, such as `int i = 0` or `i++`");
     }
     false
 }
@@ -433,7 +433,8 @@ fn named(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
         let node = p.start();
         let gap = TextRange::new(p.current_range().end(), p.range_at(p.position() + 1).start());
         bump_as(p, NAME);
-        let mut error = replace(codes::LABEL_COLON, "the `:` must directly follow the name of the label, without a blank", gap, "");
+        let mut error =
+            replace(codes::LABEL_COLON, "the `:` must directly follow the name of the label, without a blank", gap, "");
         error.range = p.current_range();
         p.error_once(error);
         p.bump();
@@ -488,11 +489,19 @@ fn misplaced(p: &mut P<'_>) {
             p.bump();
         }
         ELSE_KW => {
-            wrong(p, codes::STRAY_ELSE, "this `else` has no `if`: it must directly follow the statement of the `if`; put several statements in braces");
+            wrong(
+                p,
+                codes::STRAY_ELSE,
+                "this `else` has no `if`: it must directly follow the statement of the `if`; put several statements in braces",
+            );
             p.bump();
         }
         IS_KW => {
-            wrong(p, codes::STRAY_IS, "this `is` has no `if`: write it after the value of an `if`, as in `if #x is 1 …`");
+            wrong(
+                p,
+                codes::STRAY_IS,
+                "this `is` has no `if`: write it after the value of an `if`, as in `if #x is 1 …`",
+            );
             p.bump();
             if matches!(p.current(), INT | DIRECTION) {
                 p.bump();

@@ -181,7 +181,9 @@ pub(super) fn close(p: &mut P<'_>, opener: usize, closer: SyntaxKind) {
     }
     let message = match kind {
         COMMA => "a `,` can only separate values to pick from, as in `?(1, 2)`",
-        IDENT | INT if p.joined_to_previous() => "a number can contain only digits, and a name cannot begin with a digit",
+        IDENT | INT if p.joined_to_previous() => {
+            "a number can contain only digits, and a name cannot begin with a digit"
+        }
         _ if closer == R_BRACKET => "expected an operator or `]` here",
         _ => "expected an operator or `)` here",
     };

@@ -388,7 +388,12 @@ fn meta(p: &mut P<'_>) {
 /// Between two values of one statement stands no comma.
 pub(super) fn no_comma(p: &mut P<'_>) {
     if p.at(COMMA) {
-        wrong_but(p, codes::UNEXPECTED_COMMA, "no `,` belongs between these two values: separate them with a blank", "");
+        wrong_but(
+            p,
+            codes::UNEXPECTED_COMMA,
+            "no `,` belongs between these two values: separate them with a blank",
+            "",
+        );
         p.bump();
     }
 }
@@ -453,7 +458,8 @@ fn elements(p: &mut P<'_>, closer: SyntaxKind, commas: bool, level: u32) -> u32 
         let kind = p.current();
         if kind == COMMA {
             if !commas {
-                let message = "the values before this comma are separated by blanks: use commas between all values or none";
+                let message =
+                    "the values before this comma are separated by blanks: use commas between all values or none";
                 wrong(p, codes::MIXED_SEPARATORS, message);
             }
             p.bump();

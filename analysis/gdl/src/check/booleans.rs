@@ -35,9 +35,12 @@ impl Checker<'_> {
                     (*extra, "`not` takes one operand, and Xconq ignores this one; write (not (or a b))".to_owned())
                 }
                 (_, []) => (list, format!("`{operator}` needs two operands")),
-                (_, [only]) if place == BooleanPlace::Sides => {
-                    (*only, format!("`{operator}` needs a second operand; a missing one counts as true, which makes an `or` always true"))
-                }
+                (_, [only]) if place == BooleanPlace::Sides => (
+                    *only,
+                    format!(
+                        "`{operator}` needs a second operand; a missing one counts as true, which makes an `or` always true"
+                    ),
+                ),
                 (_, [only]) => (*only, format!("`{operator}` needs a second operand")),
                 (_, [_, _, extra]) if place == BooleanPlace::Sides => {
                     let message =

@@ -49,13 +49,15 @@ impl Checker<'_> {
                     Some(last) if !last.turned => last.turned = true,
                     Some(last) => {
                         let place = Place { file: self.file, item: last.item, node: 0 };
-                        let message = "this `if` already has an `else`; a second one switches between reading and skipping again";
+                        let message =
+                            "the `if` before this already has an `else`; a second one switches between reading and skipping again";
                         self.report(0, codes::STRAY_ELSE, message)
                             .severity(Severity::Warning)
                             .related(place, "the `if`");
                     }
                     None => {
-                        let message = "this `else` does not belong to an `if`, but Xconq still skips the forms after it";
+                        let message =
+                            "this `else` does not belong to an `if`, but Xconq still skips the forms after it";
                         self.report(0, codes::STRAY_ELSE, message).severity(Severity::Warning);
                         open.push(Open { item: position, turned: true, stray: true });
                     }

@@ -82,11 +82,11 @@ impl Checker<'_> {
         }
         for (later, earlier) in cells.overwritten() {
             let message = match earlier.as_slice() {
-                [_] => "this overwrites all of an earlier clause, which has no effect; \
+                [_] => "this overwrites an earlier clause completely, so the earlier one has no effect; \
                         write exceptions after the rule"
                     .to_owned(),
                 many => format!(
-                    "this overwrites all of {} earlier clauses, which have no effect; \
+                    "this overwrites {} earlier clauses completely, so they have no effect; \
                      write exceptions after the rule",
                     many.len()
                 ),
@@ -129,7 +129,8 @@ impl Checker<'_> {
                 let finding = self.report(element, codes::REPEATED_PROPERTY, message);
                 finding.severity(Severity::Hint).unnecessary()
             } else {
-                let message = format!("`{property}` is given twice; this one counts, and the earlier one has no effect");
+                let message =
+                    format!("`{property}` is given twice; this one counts, and the earlier one has no effect");
                 self.report(element + 1, codes::REPEATED_PROPERTY, message)
             };
             finding.related(place, "first given here");
@@ -404,8 +405,8 @@ pub(super) fn manual_dice(db: &dyn Db, file: File, out: &mut Vec<Diagnostic>) {
         count => format!(" (this file has {count} more)"),
     };
     let message = format!(
-        "the manual allows at most 7 dice with at most 15 values each, plus at most 127; Xconq 7.5 accepts this all the \
-         same{others}"
+        "the manual allows at most 7 dice with at most 15 values each and an addition from 0 to 127; Xconq 7.5 accepts \
+         this all the same{others}"
     );
     let range = lowered.map.range(item, node);
     out.push(Diagnostic::new(codes::MANUAL_DICE, range, message));

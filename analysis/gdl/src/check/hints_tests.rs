@@ -46,14 +46,14 @@ fn a_clause_that_gives_the_cells_of_an_earlier_one_again() {
   (u1 t1 1)
   (u2 t1 2)
   (u1 t1 3))
-//^^^^^^^^^ hint: every cell of an earlier clause
+//^^^^^^^^^ hint: overwrites an earlier clause completely
 (table mp-to-enter-terrain add
   (u1 t1 1)
   ((u1 u2) t2 (2 3))
   (nil t1 3)
   (u3 t1 4)
   ((u2 u1) t* 5))
-//^^^^^^^^^^^^^^ hint: every cell of 2 earlier clauses
+//^^^^^^^^^^^^^^ hint: overwrites 2 earlier clauses completely
 "#,
     );
 }
@@ -64,11 +64,11 @@ fn a_type_that_stands_twice_among_types_with_values() {
         r#"
 (table mp-to-enter-terrain
   ((u1 u2 u1) t1 (1 2 3))
-//        ^^ hint: stands in the list already
+//        ^^ hint: already in the list
   ((u2 u3 u2) t2 5))
 (table mp-to-enter-terrain
   (u1 (t1 t1) (3 4))
-//        ^^ hint: stands in the list already
+//        ^^ hint: already in the list
   ((u2 u3) (t1 t1) (3 4)))
 "#,
     );
@@ -221,12 +221,12 @@ fn expressions_that_xconq_works_out_otherwise() {
     check(
         r#"
 (define each (* 2 (1 2 3)))
-//                ^^^^^^^ information: folds all elements after the first into one
+//                ^^^^^^^ information: combines all elements after the first into one
 (add (u1 u2 u3) speed each)
 (define some (append (u1 (u2))))
-//           ^^^^^^^^^^^^^^^^^^ information: one level apart only
+//           ^^^^^^^^^^^^^^^^^^ information: flattens only one level
 (define names (quote some each))
-//            ^^^^^^^^^^^^^^^^^ information: the first only
+//            ^^^^^^^^^^^^^^^^^ information: quotes only the first
 (define all (names (* (1 2 3) 2)))
 (define none ())
 (define sum (+ none 2))
@@ -245,7 +245,7 @@ fn faults_of_functions_on_lists() {
 (define one (remove u1 3))
 //                     ^ error: Xconq stops here
 (define two (remove-list u1 (u2)))
-//                       ^^ warning: wants a list of what to remove
+//                       ^^ warning: needs a list of items to remove
 (define three (one two))
 (add three speed 50)
 "#,

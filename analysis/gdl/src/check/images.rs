@@ -47,7 +47,8 @@ impl Checker<'_> {
         let item = self.item();
         let head = if item.datum(clause) == Datum::List { item.child(clause, 0) } else { None };
         let Some(size) = head else {
-            let message = "an image is one list that begins with its size: ((16 16) (file \"name.gif\" 0 0)); Xconq ignores this";
+            let message =
+                "an image is one list that begins with its size: ((16 16) (file \"name.gif\" 0 0)); Xconq ignores this";
             self.report(clause, codes::IMAGE_FORM, message);
             return;
         };
@@ -130,8 +131,9 @@ impl Checker<'_> {
         let digits: i64 = data.map(|text| text.bytes().filter(|byte| *byte != b'/').count() as i64).sum();
         let needed = height.saturating_mul(width.saturating_add(7) / 8).saturating_mul(2);
         if digits < needed {
-            let message =
-                format!("a mask of {width} by {height} pixels needs {needed} hexadecimal digits, but this one has only {digits}");
+            let message = format!(
+                "a mask of {width} by {height} pixels needs {needed} hexadecimal digits, but this one has only {digits}"
+            );
             self.report(part, codes::IMAGE_FORM, message);
         }
     }

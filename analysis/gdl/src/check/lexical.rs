@@ -186,7 +186,9 @@ impl Lexical<'_> {
                  may show it differently; write \\0{code:o}"
             ),
             Err(_) => {
-                format!("by the manual the character {c:?} does not belong in a string; Xconq reads only eight-bit characters")
+                format!(
+                    "by the manual the character {c:?} does not belong in a string; Xconq reads only eight-bit characters"
+                )
             }
         };
         self.report(codes::NON_ASCII, message, range);
@@ -282,15 +284,15 @@ mod tests {
 (unit-type u1)
 (terrain-type t1)
 (print 9d6)
-//     ^^^ warning: throws 1 to 8 dice, not 9
+//     ^^^ warning: 1 to 8 dice in Xconq 7.5 (7 by the manual), not 9
 (print 3d20)
-//     ^^^^ warning: have 2 to 17 sides, not 20
+//     ^^^^ warning: 2 to 17 sides in Xconq 7.5 (15 by the manual), not 20
 (print 3d)
-//     ^^ warning: 2 to 17 sides, not 0
+//     ^^ warning: 2 to 17 sides in Xconq 7.5 (15 by the manual), not 0
 (print 3d6+200)
-//     ^^^^^^^ warning: adds 127 at most, not 200
+//     ^^^^^^^ warning: adds at most 127, not 200
 (print 3d6-129)
-//     ^^^^^^^ warning: subtracts 128 at most, not 129
+//     ^^^^^^^ warning: subtracts at most 128, not 129
 (print -3d6+2)
 //     ^^^^^^ warning: begins with `-`
 "#,
@@ -306,7 +308,7 @@ mod tests {
 (if false)
   (print 9d6)
 //^^^^^^^^^^^ hint: this is not read
-//       ^^^ warning: throws 1 to 8 dice
+//       ^^^ warning: has 1 to 8 dice
 (end-if)
 "#,
         );
@@ -334,10 +336,10 @@ mod tests {
         findings(
             r#"
 (unit-type u1 (name "Jäger"))
-//                    ^^ hint: Xconq reads \0344 as the character
+//                    ^^ hint: the character 'ä' (0xE4) does not belong in a string
 (unit-type u2 (name "Fl\0366te"))
 (unit-type u3 (name "S\344ge"))
-//                    ^^^^ information: Xconq 7.5 reads the digits 344, and wants \0344
+//                    ^^^^ information: Xconq 7.5 reads the digits 344; write \0344
 (unit-type |u#4|)
 (unit-type u#5)
 //         ^^^ information: Xconq 7.5 cuts it at `#`

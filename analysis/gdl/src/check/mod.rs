@@ -493,8 +493,7 @@ impl<'db> Checker<'db> {
             Datum::List if item.children(node).next().is_none() => {
                 "an empty list does nothing here; remove it, or write a form such as (unit-type …)".to_owned()
             }
-            Datum::List => "a form begins with its name, such as unit-type or table; this list does nothing"
-                .to_owned(),
+            Datum::List => "a form begins with its name, such as unit-type or table; this list does nothing".to_owned(),
             _ => "only forms in parentheses have an effect at top level; this does nothing".to_owned(),
         };
         self.report(node, codes::USELESS_FORM, message);

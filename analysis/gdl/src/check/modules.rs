@@ -145,7 +145,8 @@ impl Checker<'_> {
         if name == own || folders || path.extension().is_none_or(|extension| extension != "g") {
             return;
         }
-        let message = format!("when this module is included, Xconq warns and calls it `{own}` after its file, not `{name}`");
+        let message =
+            format!("when this module is included, Xconq warns and calls it `{own}` after its file, not `{name}`");
         let fix = vec![(node, format!("\"{own}\""))];
         self.report(node, codes::MODULE_NAME, message).fix(format!("Write \"{own}\""), fix);
     }
@@ -196,8 +197,7 @@ impl Checker<'_> {
         let predefined = builtins::lookup(variant.name.as_str(), &[BuiltinKind::VariantType]).is_some();
         if predefined {
             if let Some(first) = variant.clauses.first() {
-                let message =
-                    format!("`{}` sets its own game variable, so Xconq ignores this clause", variant.name);
+                let message = format!("`{}` sets its own game variable, so Xconq ignores this clause", variant.name);
                 self.report(*first, codes::VARIANT, message);
             }
             return;
@@ -220,13 +220,13 @@ impl Checker<'_> {
         let node = variant.name_node;
         let suggestion = super::suggest(variant.name, BuiltinKind::VariantType);
         if let Some(suggestion) = suggestion {
-            let message = format!("Xconq does not know a variant `{}`, and it has no clauses, so it does nothing", variant.name);
+            let message =
+                format!("Xconq does not know a variant `{}`, and it has no clauses, so it does nothing", variant.name);
             self.report(node, codes::VARIANT, message + &ask(Some(suggestion)))
                 .fix(format!("Write `{suggestion}`"), vec![(node, suggestion.to_owned())]);
             return;
         }
-        let message =
-            format!("`{}` has no clauses such as (true (set …)), so it does nothing", variant.name);
+        let message = format!("`{}` has no clauses such as (true (set …)), so it does nothing", variant.name);
         self.report(node, codes::VARIANT, message).severity(Severity::Hint).unnecessary();
     }
 

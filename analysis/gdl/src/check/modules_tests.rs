@@ -30,7 +30,7 @@ fn names_of_modules() {
         r#"
 //- /pond.g
 (game-module "lake")
-//           ^^^^^^ warning: the file makes this the module `pond`
+//           ^^^^^^ warning: calls it `pond` after its file
 (unit-type u1)
 (terrain-type t1)
 (game-module pond (titel 3))
@@ -49,7 +49,7 @@ fn properties_of_modules() {
   (titel "Pond")
 // ^^^^^ warning: no property `titel`
   (title pond)
-//       ^^^^ warning: wants a string in quotes
+//       ^^^^ warning: takes a string in quotes
   (version "1" "2")
 //             ^^^ warning: takes one value
   (picture-name)
@@ -85,16 +85,16 @@ fn variants_that_are_malformed() {
   (people "help" "more")
 //               ^^^^^^ warning: the value of a variant is a number; this is a string
   (see-al true)
-// ^^^^^^ warning: no variant that Xconq knows, and it runs no forms; did you mean `see-all`?
+// ^^^^^^ warning: does not know a variant `see-al`, and it has no clauses, so it does nothing; did you mean `see-all`?
   (economy true (true (set economy true)))
-//              ^^^^^^^^^^^^^^^^^^^^^^^^^ warning: what stands here is not looked at
+//              ^^^^^^^^^^^^^^^^^^^^^^^^^ warning: so Xconq ignores this clause
   (dusk true) night
-// ^^^^ hint: choosing it does nothing
-//            ^^^^^ hint: choosing it does nothing
+// ^^^^ hint: so it does nothing
+//            ^^^^^ hint: so it does nothing
   (fog 1 (1 (set last-turn 9)) open)
 //                             ^^^^ error: a clause is a list
   (mist 1 (u1 (set sides-min 2)))))
-//         ^^ warning: this is a unit type, so that it never does
+//         ^^ warning: this is a unit type, so it never runs
 "#,
     );
 }
@@ -108,7 +108,7 @@ fn clauses_of_variants() {
   (night true
     (true (add u1 speeed 3) (bogus))
 //                ^^^^^^ warning: no property `speeed`
-//                           ^^^^^ error: neither a form nor a unit type
+//                           ^^^^^ error: not a form, and no unit type of this name
     (false (add u1 speed depth) 7))
 //                       ^^^^^ warning: `depth` is not defined
 //                              ^ error: only forms in parentheses
@@ -141,11 +141,11 @@ fn names_of_included_modules() {
     findings(
         r#"
 (include 5)
-//       ^ error: wants the name of a module here
+//       ^ error: needs the name of a module here
   (include)
-//^^^^^^^^^ error: wants the name of a module
+//^^^^^^^^^ error: needs the name of a module
 (include ("pond"))
-//       ^^^^^^^^ error: wants the name of a module here
+//       ^^^^^^^^ error: needs the name of a module here
 "#,
     );
 }
@@ -168,7 +168,7 @@ fn options_of_an_include() {
 //                                                   ^^ warning: this chooses nothing
 //- /third.g
 (include "pond" night (world-size wide))
-//              ^^^^^ error: Xconq stops at this
+//              ^^^^^ error: Xconq stops here
 //                                ^^^^ warning: `wide` is not defined
 "#,
     );
@@ -197,7 +197,7 @@ fn forms_that_are_none() {
 (unit-type u2 (name "boat") (short-name "bt") (long-name "row boat"))
 (bt)
   (unit-typ u3)
-// ^^^^^^^^ error: neither a form nor a unit type that is defined before it; this does nothing; did you mean `unit-type`?
+// ^^^^^^^^ error: not a form, and no unit type of this name is defined before it, so this does nothing; did you mean `unit-type`?
   (agreement 1)
 // ^^^^^^^^^ error: Xconq 7.5 does not know it
   (hit-chance (u1 u1 50))
@@ -205,9 +205,9 @@ fn forms_that_are_none() {
   (see-all true)
 // ^^^^^^^ error: write (set see-all
   (latitude 50)
-// ^^^^^^^^ error: such as (area
+// ^^^^^^^^ error: as in (area
   (quagmire 1)
-// ^^^^^^^^ error: neither a form nor a unit type
+// ^^^^^^^^ error: not a form, and no unit type of this name
   (u9 1 1)
 // ^^ error: the unit type `u9` is defined only later
 (unit-type u9)
@@ -222,11 +222,11 @@ fn files_that_nothing_includes() {
 //- /ships.g
   (unit-typ frigate)
 //^ | information: this file uses types that it does not define
-// ^^^^^^^^ warning: no form, and no unit types are defined before it
+// ^^^^^^^^ warning: not a form, and no unit types are defined before it
 (frigate 1 1)
 //- /names.g
   (namer ships (random "Tern"))
-//^ | information: without types it is no game of its own
+//^ | information: without types it is not a game of its own
 "#,
     );
 }
@@ -243,7 +243,7 @@ fn files_that_are_read_if_a_variant_runs() {
 (u1 1 1 owls)
 (add u1 speed owls)
   (ul 1 1 owls)
-// ^^ error: neither a form nor a unit type
+// ^^ error: not a form, and no unit type of this name
 "#,
     );
 }
@@ -314,7 +314,7 @@ fn an_else_without_an_if() {
 (unit-type u1)
 (terrain-type t1)
   (else)
-//^^^^^^ warning: belongs to no `if`
+//^^^^^^ warning: does not belong to an `if`
   (print 1)
 //^^^^^^^^^ hint: this is not read
 "#,
@@ -328,7 +328,7 @@ fn an_end_without_an_if() {
 (unit-type u1)
 (terrain-type t1)
   (end-if)
-//^^^^^^^^ warning: belongs to no `if`
+//^^^^^^^^ warning: does not belong to an `if`
 "#,
     );
 }
@@ -342,7 +342,7 @@ fn a_second_else() {
 (if true)
 (else)
   (else)
-//^^^^^^ warning: has an `else` already
+//^^^^^^ warning: already has an `else`
 (end-if)
 "#,
     );
@@ -355,7 +355,7 @@ fn an_if_without_an_end() {
 (unit-type u1)
 (terrain-type t1)
   (if false)
-//^^^^^^^^^^ warning: this `if` is never ended
+//^^^^^^^^^^ warning: this `if` has no `end-if`
   (print 1)
 //^^^^^^^^^ hint: this is not read
 "#,
@@ -374,7 +374,7 @@ fn an_if_among_what_is_skipped() {
 //^^^^^^^^^^^^^^^^^^^ hint: this is not read
 (end-if)
   (bogus)
-// ^^^^^ error: neither a form nor a unit type
+// ^^^^^ error: not a form, and no unit type of this name
 (end-if)
 "#,
     );

@@ -30,8 +30,9 @@ impl Checker<'_> {
                     self.report(id, codes::CONSTANT_CHANGED, message);
                 }
                 Datum::String(text) => {
-                    let message =
-                        format!("Xconq ignores this string and makes a doctrine without a name; write the symbol |{text}|");
+                    let message = format!(
+                        "Xconq ignores this string and makes a doctrine without a name; write the symbol |{text}|"
+                    );
                     self.report(id, codes::FORM_NAME, message).severity(Severity::Warning);
                 }
                 _ => {}
@@ -137,7 +138,9 @@ impl Checker<'_> {
         let times = ["before-turn", "after-turn", "after-action", "after-event"];
         if name.as_str() != "nil" && !times.contains(&name.as_str()) {
             let suggestion = did_you_mean(name.as_str(), times);
-            let message = format!("`{name}` is not a time at which a scorekeeper runs; write after-turn, after-action or after-event");
+            let message = format!(
+                "`{name}` is not a time at which a scorekeeper runs; write after-turn, after-action or after-event"
+            );
             let finding = self.report(at, codes::UNKNOWN_KEYWORD, message + &ask(suggestion));
             if let Some(suggestion) = suggestion {
                 finding.fix(format!("Write `{suggestion}`"), vec![(at, suggestion.to_owned())]);

@@ -20,7 +20,7 @@ fn a_unit_has_a_position_a_side_and_properties() {
 (unit "First" (s 0))
 (unit 1 (hp 2))
 (unit inf 6 6 nil)
-//            ^^^ warning: a side is spoken of by its number or symbol
+//            ^^^ warning: a side is referred to by its number or symbol
 "#,
     );
 }
@@ -54,7 +54,7 @@ fn the_side_of_a_unit_exists() {
 //       ^^^^ warning: `read` is not defined
 (side 1 red (name "Reds"))
 (inf 3 4 "Reds")
-//       ^^^^^^ warning: spoken of by its number or symbol
+//       ^^^^^^ warning: referred to by its number or symbol
 (inf 3 4 red (os 5))
 //               ^ warning: without an original side
 (inf 3 4 -1)
@@ -69,13 +69,13 @@ fn the_properties_of_a_unit_are_known_and_hold_one_value() {
 (inf 3 4 0 (hpp 5))
 //          ^^^ warning: a unit has no property `hpp`; did you mean `hp`?
 (inf 3 4 0 (acp-per-turn 5))
-//          ^^^^^^^^^^^^ warning: it is one of unit types
+//          ^^^^^^^^^^^^ warning: it is a property of unit types
 (inf 3 4 0 (hp 5 6))
 //               ^ warning: takes one value
 (inf 3 4 0 (cxp))
 //         ^^^^^ warning: `cxp` has no value
 (inf 3 4 0 (n 5))
-//            ^ warning: `n` wants a string
+//            ^ warning: `n` takes a string
 (inf 3 4 0 hp (hp 5))
 //         ^^ warning: Xconq drops the rest
 "#,
@@ -103,7 +103,7 @@ fn ids_are_unique_and_transports_exist() {
         r#"
 (inf 3 4 0 (# 7) (n "Seven") (sym seven))
 (inf 3 4 0 (# 7))
-//            ^ error: the id 7 is taken
+//            ^ error: already has the id 7
 (inf 3 4 0 (# 0))
 //            ^ warning: ids begin with 1
 (inf (in "Seven"))
@@ -138,9 +138,9 @@ fn units_stand_inside_the_area() {
 (area 10 10)
 (inf 5 5)
 (inf 5 0)
-//     ^ warning: y goes from 1 to 8
+//     ^ warning: the y of a unit must be from 1 to 8, not 0
 (inf 1 1)
-//   ^ warning: at y = 1, x goes from 5 to 8
+//   ^ warning: the x of a unit at y = 1 must be from 5 to 8, not 1
 (inf 30 5 0 (cp -1))
 (inf 30 5 0 (in "Mother"))
 (town 5 5 0 (n "Mother"))
@@ -150,7 +150,7 @@ fn units_stand_inside_the_area() {
 (unit-defaults (@ 20 0))
 (inf -15 5)
 (inf 5 5)
-//   ^ warning: 25 is off the map
+//   ^ warning: not 25
 "#,
     );
 }
@@ -183,13 +183,13 @@ fn plans_goals_tasks_and_actions_are_known_by_name() {
 (inf 3 4 0 (plan passive 1))
 //               ^^^^^^^ warning: did you mean `Passive`?
 (inf 3 4 0 (plan Passive (goal 1 1 ocupy 5)))
-//                                 ^^^^^ warning: no type of goal `ocupy`
+//                                 ^^^^^ warning: `ocupy` is not a type of goal
 (inf 3 4 0 (plan Passive (goal 1 1 occupy 5 6)))
 //                                          ^ warning: takes one argument
 (inf 3 4 0 (plan Passive (goal red 1 occupy 5)))
-//                             ^^^ warning: the number of a side is wanted here
+//                             ^^^ warning: the number of a side is missing here
 (inf 3 4 0 (plan Passive (tasks (santry 0 0 5))))
-//                               ^^^^^^ warning: no type of task `santry`
+//                               ^^^^^^ warning: `santry` is not a type of task
 (inf 3 4 0 (plan Passive (tasks (sentry 5))))
 //                              ^^^^^^^^^^ warning: the first two numbers of a task
 (inf 3 4 0 (plan Passive (tasks sentry)))
@@ -200,7 +200,7 @@ fn plans_goals_tasks_and_actions_are_known_by_name() {
 (inf 3 4 0 (a move))
 //            ^^^^ error: an action is a list
 (inf 3 4 0 (a (mvoe 3 4)))
-//             ^^^^ warning: no type of action `mvoe`
+//             ^^^^ warning: `mvoe` is not a type of action
 "#,
     );
 }
@@ -220,7 +220,7 @@ fn value_lists_go_by_position_or_by_type() {
 (side 5 (tech (inf 1 2)))
 //                   ^ warning: this is ignored
 (side 6 (tech (men (1 2 3))))
-//                 ^^^^^^^ warning: there are 2 types and 3 values
+//                 ^^^^^^^ warning: there are 2 types but 3 values
 (side 7 (tech (inf "many")))
 //                 ^^^^^^ warning: counts as 0
 (side 8 (tech ((inf plain) 2)))
@@ -240,11 +240,11 @@ fn a_value_pair_that_begins_with_no_type_stops_xconq() {
 (side 2 (start-with (plain 3)))
 //                   ^^^^^ error: a pair begins with a unit type; `plain` is a terrain type
 (side 3 (start-with (3 inf)))
-//                  ^^^^^^^ error: stands first
+//                  ^^^^^^^ error: write the unit type first
 (side 4 (start-with ("inf" 3)))
 //                   ^^^^^ error: this is a string
 (side 5 (start-with '(inf 3)))
-//                  ^^^^^^^^ error: nothing is quoted here
+//                  ^^^^^^^^ error: stops at this quote mark
 "#,
     );
 }
@@ -257,13 +257,13 @@ fn values_by_side_name_sides() {
 //                   ^^^ warning: `blu` is defined only later
 (side 2 blu (trusts red (2 1)) (trades 0 1 1))
 (side 3 (trusts (red true)))
-//                   ^^^^ warning: wants a number as it stands
+//                   ^^^^ warning: needs a literal number
 (side 4 (trusts (16 1)))
 //               ^^ warning: sides are numbered from 1 to 15
 (side 5 (trusts (red)))
 //              ^^^^^ warning: this pair has no value
 (side 6 (trusts "red"))
-//              ^^^^^ warning: spoken of by its number or symbol
+//              ^^^^^ warning: referred to by its number or symbol
 "#,
     );
 }
@@ -290,11 +290,11 @@ fn the_symbol_of_a_side_is_its_own() {
         r#"
 (side 1 aa)
 (side 2 aa)
-//      ^^ warning: `aa` is another side already
+//      ^^ warning: `aa` already refers to another side
 (side 2 aa)
-//      ^^ warning: `aa` is this side already
+//      ^^ warning: `aa` already refers to this side
 (side 3 inf)
-//      ^^^ warning: `inf` is a type
+//      ^^^ warning: `inf` already refers to a type
 (side 4 u1 u2)
 //         ^^ warning: Xconq drops the rest
 (side "Greens")
@@ -311,7 +311,7 @@ fn no_more_sides_than_the_game_allows() {
   (side 1)
   (side 2)
   (side 3)
-// ^^^^ error: this is side 3, and the game has at most 2
+// ^^^^ error: this is side 3, but the game allows at most 2
 "#,
     );
 }
@@ -322,10 +322,10 @@ fn sides_do_not_share_names() {
         r#"
 (side 1 (name "Reds") (color "red"))
 (side 2 (name "Blues") (noun "Reds"))
-//                           ^^^^^^ warning: "Reds" belongs to side 1 already
+//                           ^^^^^^ warning: "Reds" already belongs to side 1
 (side 1 (name "Pinks"))
 (side 3 (name "Reds") (emblem-name "flag"))
-//            ^^^^^^ warning: belongs to side 2 already
+//            ^^^^^^ warning: already belongs to side 2
 (side 4 (name "") (emblem-name "flag"))
 "#,
     );
@@ -339,15 +339,15 @@ fn the_properties_of_a_side_hold_what_they_should() {
 (side 1 (name foo))
 //            ^^^ warning: `foo` is not defined
 (side 2 (name strong))
-//            ^^^^^^ warning: takes the string of the property before it
+//            ^^^^^^ warning: reuses the string of the property before it
 (side 3 (nmae "x"))
 //       ^^^^ warning: did you mean `name`?
 (side 4 (advantage strong) (advantage-min (+ 1 2)))
 //                                        ^^^^^^^ warning: nothing is evaluated here
 (side 5 (active inf))
-//              ^^^ warning: wants a number; a unit type counts as 0
+//              ^^^ warning: takes a number; a unit type counts as 0
 (side 6 (initial-center-at 3))
-//      ^^^^^^^^^^^^^^^^^^^^^ warning: wants an x and a y
+//      ^^^^^^^^^^^^^^^^^^^^^ warning: needs an x and a y
 (side 7 (controlled-by 99))
 //                     ^^ warning: there is no side 99
 (side 8 (unit-namers (inf "names") ((inf town) "names") "more"))
@@ -381,7 +381,7 @@ fn doctrines_are_known() {
 (side 2 (default-doctrine cautions))
 //                        ^^^^^^^^ warning: did you mean `cautious`?
 (side 3 (default-doctrine (1)))
-//                        ^^^ warning: a doctrine is spoken of by its symbol or number
+//                        ^^^ warning: a doctrine is referred to by its symbol or number
 (side 4 (doctrines cautious))
 //                 ^^^^^^^^ error: Xconq stops here
 (doctrine (repair-pct 3))
@@ -398,9 +398,9 @@ fn standing_orders_have_types_a_condition_and_a_task() {
         r#"
 (side 1 (standing-order inf (@ 3 4) (move-to 0 0 5 5)) (standing-order u* (always) (sentry 0 0 3)))
 (side 2 (standing-order inf (at 3 4) (sentry 0 0 3)))
-//                           ^^ warning: no condition `at`
+//                           ^^ warning: `at` is not a condition
 (side 3 (standing-order inf (@ 3 4) (foo 1 1)))
-//                                   ^^^ warning: no type of task `foo`
+//                                   ^^^ warning: `foo` is not a type of task
 (side 4 (standing-order plain (@ 3 4) (sentry 0 0 3)))
 //                      ^^^^^ warning: for unit types
 (side 5 (standing-order inf always (sentry 0 0 3)))
@@ -416,7 +416,7 @@ fn scorekeepers_run_at_known_times() {
 (scorekeeper 1 (title "Last") (do last-side-wins) (keep-score false) (applies-to (not "neutral")))
 (scorekeeper (when (after-turn 20)) (do ((add-score 1) (if (and (> 1 0) (> 2 1) (> 3 2)) win))))
 (scorekeeper (title 5))
-//                  ^ warning: `title` wants a string
+//                  ^ warning: `title` takes a string
 (scorekeeper (when after-trun))
 //                 ^^^^^^^^^^ warning: did you mean `after-turn`?
 (scorekeeper (do last-side-win))
@@ -436,13 +436,13 @@ fn and_or_and_not_have_their_operands() {
     check(
         r#"
 (scorekeeper (applies-to (not "a" "b")) (do last-side-wins))
-//                                ^^^ warning: `not` has one operand
+//                                ^^^ warning: `not` takes one operand
 (scorekeeper (applies-to (or "a" (and "b" "c" "d"))) (do last-side-wins))
 //                                            ^^^ warning: write (and a (and b c))
 (scorekeeper (applies-to (or "a")) (do last-side-wins))
-//                           ^^^ warning: `or` wants a second operand
+//                           ^^^ warning: `or` needs a second operand
 (scorekeeper (applies-to (not)) (do last-side-wins))
-//                       ^^^^^ warning: `not` wants one operand
+//                       ^^^^^ warning: `not` needs an operand
 "#,
     );
 }
@@ -456,7 +456,7 @@ fn former_units_and_events_are_read_by_position() {
 (exu inf 3 4 1)
 //   ^^^ error: begins with its id
 (exu 1 nope 3 4 1)
-//     ^^^^ error: behind its id
+//     ^^^^ error: after its id
   (exu 1 inf 3 4)
 //^^^^^^^^^^^^^^^ warning: write 0 for the independents
 (exu 1 inf 3 4 1 (hp 3))
@@ -480,7 +480,7 @@ fn players_have_strings() {
         r#"
 (player 1 (name "Ann") (ai-type-name "mplayer") (initial-advantage 2))
 (player (name ann))
-//            ^^^ warning: wants a string in quotes
+//            ^^^ warning: takes a string in quotes
 (player (pasword "x"))
 //       ^^^^^^^ warning: did you mean `password`?
 "#,
@@ -495,9 +495,9 @@ fn namers_have_a_method() {
 (namer dales (in-oder "Low"))
 //            ^^^^^^^ warning: did you mean `in-order`?
 (namer "dales" (random "Low"))
-//     ^^^^^^^ warning: wants a symbol
+//     ^^^^^^^ warning: needs a symbol
   (namer brooks)
-//^^^^^^^^^^^^^^ warning: a namer has a method
+//^^^^^^^^^^^^^^ warning: a namer needs a method
 "#,
     );
 }
@@ -511,7 +511,7 @@ fn image_families_have_images() {
 (imf "soldier_2" ((16 16)))
 //   ^^^^^^^^^^^ warning: Xconq ignores this family
 (imf "ship" bar)
-//          ^^^ warning: an image is written
+//          ^^^ warning: an image is one list
 (imf "ship" (bar "x"))
 //           ^^^ warning: begins with its size
 (imf "ship" ((16 wide) (file "x.gif")))
@@ -521,7 +521,7 @@ fn image_families_have_images() {
 (imf "ship" ((16 16) file))
 //                   ^^^^ error: Xconq stops here
 (imf "ship" ((8 2) (mask "ff")))
-//                 ^^^^^^^^^^^ warning: has 4 hexadecimal digits; here are only 2
+//                 ^^^^^^^^^^^ warning: needs 4 hexadecimal digits, but this one has only 2
 "#,
     );
 }

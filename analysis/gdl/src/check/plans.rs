@@ -116,7 +116,9 @@ impl Checker<'_> {
             self.report(head.unwrap_or(node), codes::WRONG_VALUE_TYPE, message);
             return;
         };
-        let Some(row) = self.keyword(at, name, BuiltinKind::TaskType, "type of task", "Xconq drops the task") else { return };
+        let Some(row) = self.keyword(at, name, BuiltinKind::TaskType, "type of task", "Xconq drops the task") else {
+            return;
+        };
         let counts = (0..2).filter(|_| parts.next_if(|part| matches!(item.datum(*part), Datum::Number(_))).is_some());
         let counts = counts.count();
         if counts > 0 && parts.peek().is_none() && !row.takes.is_empty() {

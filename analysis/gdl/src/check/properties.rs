@@ -33,7 +33,8 @@ impl Checker<'_> {
         let item = self.item();
         let head = if item.datum(element) == Datum::List { item.child(element, 0) } else { None };
         let Some((node, name)) = head.and_then(|head| Some((head, item.symbol(head)?))) else {
-            let message = "a property is written (name value); this is not a property, and Xconq drops the rest of the form";
+            let message =
+                "a property is written (name value); this is not a property, and Xconq drops the rest of the form";
             self.report(element, codes::PROPERTY_FORM, message);
             return ControlFlow::Break(());
         };
@@ -58,7 +59,10 @@ impl Checker<'_> {
     pub(super) fn first_value(&mut self, property: Property) -> Option<u32> {
         let value = self.item().child(property.list, 1);
         if value.is_none() {
-            let message = format!("`{0}` has no value; write a value, as in ({0} …), or leave the property out", property.row.name);
+            let message = format!(
+                "`{0}` has no value; write a value, as in ({0} …), or leave the property out",
+                property.row.name
+            );
             self.report(property.list, codes::MISSING_VALUE, message);
         }
         value
@@ -80,8 +84,7 @@ impl Checker<'_> {
         if let Datum::Number(number) = item.datum(node) {
             return Some(i64::from(number.value()));
         }
-        let message =
-            format!("`{of}` needs a literal number: nothing is evaluated here, and this counts as {instead}");
+        let message = format!("`{of}` needs a literal number: nothing is evaluated here, and this counts as {instead}");
         let known = item.symbol(node).and_then(|name| self.scope.lookup(name)?.value.as_number());
         let finding = self.report(node, codes::LITERAL_WANTED, message);
         if let Some(known) = known {

@@ -12,7 +12,7 @@ use super::{Checker, MAX_SUGGESTIONS, ask};
 use crate::builtins::BuiltinKind;
 use crate::codes;
 use crate::evaluate::Cause;
-use crate::evaluate::roster::{SideHead, side_head};
+use crate::evaluate::sides_and_units::{SideHead, side_head};
 use crate::lower::Datum;
 use crate::scope::{Scope, is_constant};
 use crate::value::{TypeKind, Value};
@@ -91,7 +91,9 @@ impl Checker<'_> {
                 format!("`{symbol}` already refers to this side, and Xconq warns; leave out the number or the symbol")
             }
             Cause::Side => format!("`{symbol}` already refers to another side; from here on it refers to this one"),
-            Cause::Type | Cause::TypeName => format!("`{symbol}` already refers to a type; from here on it refers to this side"),
+            Cause::Type | Cause::TypeName => {
+                format!("`{symbol}` already refers to a type; from here on it refers to this side")
+            }
             _ => format!("`{symbol}` is already defined; from here on it refers to this side"),
         };
         self.report(node, codes::REDEFINED_SYMBOL, message).related(place, "the earlier definition");
@@ -177,7 +179,8 @@ impl Checker<'_> {
         let Some(side) = side.filter(|_| !text.as_str().is_empty()) else { return };
         if let Some((other, place)) = self.evaluation.roster.name_in_use(text, side, self.scope.stamp) {
             let other = if other == 0 { "the independents".to_owned() } else { format!("side {other}") };
-            let message = format!("{text:?} already belongs to {other}; Xconq warns, and players may confuse the sides");
+            let message =
+                format!("{text:?} already belongs to {other}; Xconq warns, and players may confuse the sides");
             self.report(node, codes::NAME_IN_USE, message).related(place, "already used here");
         }
     }

@@ -81,7 +81,8 @@ impl Checker<'_> {
         if let Some((node, name)) = self.symbol_argument(list, "undefine")
             && is_constant(name)
         {
-            let message = format!("`{name}` is a constant of the language; forms that use it no longer work after this");
+            let message =
+                format!("`{name}` is a constant of the language; forms that use it no longer work after this");
             self.report(node, codes::CONSTANT_CHANGED, message);
         }
     }
@@ -91,7 +92,11 @@ impl Checker<'_> {
         let item = self.item();
         let Some((node, name)) = self.symbol_argument(list, "set") else { return };
         let Some(value) = item.child(list, 2) else {
-            self.report(list, codes::MISSING_VALUE, format!("this `set` has no value for `{name}`; write (set {name} …)"));
+            self.report(
+                list,
+                codes::MISSING_VALUE,
+                format!("this `set` has no value for `{name}`; write (set {name} …)"),
+            );
             return;
         };
         let evaluated = self.evaluate(value);

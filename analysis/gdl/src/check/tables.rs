@@ -102,8 +102,10 @@ impl Checker<'_> {
                     return false;
                 }
                 if value.value.as_number().is_none() {
-                    let message =
-                        format!("a value for the whole table `{name}` must be a number; this is {}", value.value.describe());
+                    let message = format!(
+                        "a value for the whole table `{name}` must be a number; this is {}",
+                        value.value.describe()
+                    );
                     self.report(node, codes::WRONG_VALUE_TYPE, message);
                     return false;
                 }

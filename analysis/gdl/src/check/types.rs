@@ -29,10 +29,8 @@ impl Checker<'_> {
         self.type_name(node, name, kind);
         let frozen = self.evaluation.frozen[kind as usize];
         if let Some(frozen) = frozen.filter(|frozen| frozen.stamp < self.scope.stamp) {
-            let message = format!(
-                "`{name}` is defined too late: an earlier form has fixed the number of {}s",
-                kind.label()
-            );
+            let message =
+                format!("`{name}` is defined too late: an earlier form has fixed the number of {}s", kind.label());
             self.report(node, codes::LATE_TYPE, message).related(frozen.place, "this form fixed it");
         }
         for element in item.children(list).skip(2) {
@@ -84,7 +82,10 @@ impl Checker<'_> {
             if row.stored_raw() {
                 return true;
             }
-            let message = format!("`{property}` has no value; write a value, as in ({property} {}), or leave the property out", example(row));
+            let message = format!(
+                "`{property}` has no value; write a value, as in ({property} {}), or leave the property out",
+                example(row)
+            );
             self.report(element, codes::MISSING_VALUE, message);
             return kind == TypeKind::Unit;
         };

@@ -206,7 +206,7 @@ impl Checker<'_> {
         let Some(id) = self.literal_property(property, "a missing id") else { return };
         let node = self.item().child(property.list, 1).unwrap_or(property.list);
         if id <= 0 {
-            self.report(node, codes::VALUE_RANGE, "ids begin with 1; Xconq gives this unit another one");
+            self.report(node, codes::VALUE_RANGE, "ids begin with 1; Xconq gives this unit another id");
             return;
         }
         let first = self.evaluation.roster.unit_with_id(id).map(|unit| unit.write);
@@ -268,7 +268,10 @@ impl Checker<'_> {
         let (width, height) = (geometry.width, geometry.height);
         let last = i64::from(height) - 2;
         let (node, message) = if !(1..=last).contains(&y) {
-            (y_node, format!("on this map of {width} by {height} cells, the y of a unit must be from 1 to {last}, not {y}"))
+            (
+                y_node,
+                format!("on this map of {width} by {height} cells, the y of a unit must be from 1 to {last}, not {y}"),
+            )
         } else {
             let (first, last) = columns(&geometry, y);
             let message = format!(

@@ -191,9 +191,13 @@ impl<'db> Validity<'db> {
             let name = self.evaluation.types(TypeKind::Unit)[index as usize].name;
             let message = match PROPERTIES[nth] {
                 "available" => {
-                    format!("`available` must be 1 for `{name}`: with any other value, Xconq 7.5 does not start the game")
+                    format!(
+                        "`available` must be 1 for `{name}`: with any other value, Xconq 7.5 does not start the game"
+                    )
                 }
-                "cp" => format!("`{name}` needs 0 or more construction points; with fewer, Xconq does not start the game"),
+                "cp" => {
+                    format!("`{name}` needs 0 or more construction points; with fewer, Xconq does not start the game")
+                }
                 "hp-max" => format!("`{name}` needs at least 1 hit point; with fewer, Xconq does not start the game"),
                 _ => format!(
                     "`{name}` becomes its own type when it is wrecked, so Xconq does not start the game; write another \
@@ -246,7 +250,8 @@ impl<'db> Validity<'db> {
             }
             let place = given.map_or_else(|| self.name_place(info), |(_, place)| place);
             let there = named.get(&before).map_or_else(|| self.name_place(other), |(_, place)| *place);
-            let message = format!("the terrain type `{}` already has the name {name:?}; Xconq warns about it", other.name);
+            let message =
+                format!("the terrain type `{}` already has the name {name:?}; Xconq warns about it", other.name);
             self.report(place, codes::SAME_NAME, message).related(there, "the other type");
         }
     }

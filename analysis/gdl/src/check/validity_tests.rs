@@ -19,9 +19,9 @@ fn values_no_game_can_start_with() {
   (cp -1)
 //    ^^ error: `u2` needs 0 or more construction points
   (available 2)
-//           ^ error: `u2` must always be available
+//           ^ error: `available` must be 1 for `u2`
   (wrecked-type u2))
-//              ^^ error: `u2` is wrecked into its own type
+//              ^^ error: `u2` becomes its own type
 (unit-type u3 (hp-max 9) (cp 0) (available 1) (wrecked-type u2))
 "#,
     );
@@ -34,7 +34,7 @@ fn the_last_value_counts() {
 (unit-type u1)
 (terrain-type t1)
 (unit-type u2 (hp-max 0))
-//                    ^ warning: `hp-max` goes from 1
+//                    ^ warning: `hp-max` takes numbers from 1
 (unit-type u3)
 (add u2 hp-max 5)
 (add (u1 u3) hp-max (3 0))
@@ -62,11 +62,11 @@ fn names_of_terrain() {
 (unit-type u1)
 (terrain-type mud)
 (terrain-type bog (name "mud"))
-//                      ^^^^^ warning: the terrain type `mud` has the name "mud" already
+//                      ^^^^^ warning: the terrain type `mud` already has the name "mud"
 (terrain-type fen (name "marsh"))
 (terrain-type swamp)
 (add swamp name "marsh")
-//              ^^^^^^^ warning: the terrain type `fen` has the name "marsh" already
+//              ^^^^^^^ warning: the terrain type `fen` already has the name "marsh"
 "#,
     );
 }
@@ -134,7 +134,7 @@ fn separation_of_countries() {
 (terrain-type t1)
 (set country-separation-min 9)
 (set country-separation-max 4)
-//                          ^ warning: the least separation of countries is 9 and the greatest 4
+//                          ^ warning: `country-separation-min` (9) is above `country-separation-max` (4)
 "#,
     );
 }
@@ -175,11 +175,11 @@ fn modules_that_come_too_late() {
 //- /main.g
 (include "rules")
 (include "more")
-//       ^^^^^^ warning: 1 type comes too late, because modules before it fixed the number of types, and 1 symbol is defined already
+//       ^^^^^^ warning: 1 type in this module comes too late because an earlier module has already fixed the number of types, and 1 symbol is already defined
 //- /other.g
 (include "more")
 (include "rules")
-//       ^^^^^^^ warning: of what is read here, 1 symbol is defined already
+//       ^^^^^^^ warning: in this module, 1 symbol is already defined
 "#,
     );
 }

@@ -44,7 +44,10 @@ impl Checker<'_> {
                     ControlFlow::Break(()) => return,
                 },
                 Datum::Quote => {
-                    let message = format!("Xconq stops at this quote mark; write a pair without it, as in ({} 3)", kind.all_symbol());
+                    let message = format!(
+                        "Xconq stops at this quote mark; write a pair without it, as in ({} 3)",
+                        kind.all_symbol()
+                    );
                     self.report(entry, codes::VALUE_LIST, message).severity(Severity::Error);
                     return;
                 }
@@ -151,10 +154,8 @@ impl Checker<'_> {
             return;
         };
         if list.len() != types {
-            let message = format!(
-                "there are {types} types but {} values; Xconq ignores the rest of the longer list",
-                list.len()
-            );
+            let message =
+                format!("there are {types} types but {} values; Xconq ignores the rest of the longer list", list.len());
             self.report(node, codes::LIST_LENGTH, message);
         }
         if let Some(position) = list.iter().position(|value| value.as_number().is_none()) {

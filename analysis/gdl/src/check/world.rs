@@ -180,7 +180,9 @@ impl Checker<'_> {
             }
             "temperature-year-cycle" => {}
             "width" | "height" => {
-                let Some(value) = self.literal_property(property, "the number before it in this form, or 0 if there is none") else {
+                let Some(value) =
+                    self.literal_property(property, "the number before it in this form, or 0 if there is none")
+                else {
                     return;
                 };
                 if value < i64::from(SMALLEST) {
@@ -209,7 +211,8 @@ impl Checker<'_> {
         let Some(node) = width_node else {
             // Only a symbol makes a new area without a size.
             if at != 0 && self.item().symbol(at).is_some() {
-                let message = "this area has a name but no size; Xconq reads the size as 0 by 0 and keeps the previous one";
+                let message =
+                    "this area has a name but no size; Xconq reads the size as 0 by 0 and keeps the previous one";
                 self.report(at, codes::AREA_SIZE, message);
             }
             return;
@@ -233,9 +236,8 @@ impl Checker<'_> {
             return;
         }
         if width > LARGEST || height > LARGEST {
-            let message = format!(
-                "an area of {width} by {height} is too large: the width and the height are at most {LARGEST}"
-            );
+            let message =
+                format!("an area of {width} by {height} is too large: the width and the height are at most {LARGEST}");
             self.report(node, codes::AREA_SIZE, message);
             return;
         }

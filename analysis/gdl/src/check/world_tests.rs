@@ -46,7 +46,7 @@ fn properties_of_a_world() {
 (world 60 (day-lenght 3)
 //         ^^^^^^^^^^ warning: no property `day-lenght`
   (axial-tilt slope)
-//            ^^^^^ warning: wants a number as it stands
+//            ^^^^^ warning: needs a literal number
   (year-length 5 6)
 //               ^ warning: takes one value
   (twilight-fraction)
@@ -74,7 +74,7 @@ fn sizes_of_an_area() {
 (area 6 4 (restrict 10 9 x))
 //        ^^^^^^^^^^^^^^^^^ error: Xconq drops the form
 (area 6 4 (latitude 3) (restrict 10 9 1 1))
-//                     ^^^^^^^^^^^^^^^^^^^ warning: only right behind the size
+//                     ^^^^^^^^^^^^^^^^^^^ warning: only right after the size
 (world 5)
 (area 5 20)
 "#,
@@ -104,7 +104,7 @@ fn restricted_areas() {
 (area 4 3 (restrict 20 10 2 2))
 (area 20 10 (cell-width 3))
 (area 30 10)
-//    ^^ warning: restricted from 20 by 10 before; 30 by 10 is another size
+//    ^^ warning: gives the full size as 20 by 10; 30 by 10 is a different size
 "#,
     );
 }
@@ -119,7 +119,7 @@ fn an_area_with_terrain_keeps_its_size() {
 (area 4 3 (terrain "4a" "4a" "4a"))
 (area 4 3)
 (area 6 6)
-//    ^ error: Xconq stops when its size is changed
+//    ^ error: Xconq stops when the size changes
 "#,
     );
 }
@@ -177,7 +177,7 @@ fn rows_for_another_size() {
 (terrain-type t1)
 (area 12 12 (terrain
   "20a"
-//^^^^^ warning: these rows describe an area of 20 by 12, but this one is 12 by 12
+//^^^^^ warning: the area is 12 by 12, so only the top-left 12 by 12 of this 20 by 12 map is used
   "20a"
   "20a"
   "20a"
@@ -202,7 +202,7 @@ fn terrain_that_does_not_exist() {
 (terrain-type t1)
 (area 4 3 (terrain
   "2ab!"
-//   ^ warning: there is no terrain type 1: they go from 0 to 0; Xconq puts another into the 3 cells of it
+//   ^ warning: this stands for terrain type 1, but the last one is 0; Xconq puts another terrain into 3 cells
 //    ^ warning: `!` has no value in a layer without a list
   "aa2b"
   "4a"))
@@ -291,9 +291,9 @@ fn types_of_a_layer() {
 (area (aux-terrain t9 "4a"))
 //                 ^^ warning: `t9` is not defined
 (area (aux-terrain u1 "4a"))
-//                 ^^ warning: wants the name of a terrain type here; this is a unit type
+//                 ^^ warning: needs the name of a terrain type here; this is a unit type
 (area (material t1 "4a"))
-//              ^^ warning: wants the name of a material type here
+//              ^^ warning: needs the name of a material type here
 "#,
     );
 }
@@ -306,7 +306,7 @@ fn additions_to_an_area() {
 (terrain-type t1)
 (area 4 3 (terrain "4a" "4a" "4a"))
 (area add 1 1 terrain u1)
-//                    ^^ warning: `terrain` wants a terrain type here; this is a unit type
+//                    ^^ warning: `terrain` needs a terrain type here; this is a unit type
 (area add 1 1 (terrain t1))
 //            ^^^^^^^^^^^^ warning: without parentheses
 (area add 1 1 elevations 5)
@@ -314,7 +314,7 @@ fn additions_to_an_area() {
 (area add 1 1 terain t1)
 //            ^^^^^^ warning: no layer `terain`; did you mean `terrain`?
   (area add 1 1)
-//^^^^^^^^^^^^^^ warning: wants a terrain
+//^^^^^^^^^^^^^^ warning: needs a terrain
 "#,
     );
 }

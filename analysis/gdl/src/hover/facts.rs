@@ -1,6 +1,6 @@
 //! The facts of a predefined name: what kind of value it takes, in what unit, the default and the bounds.
 
-use super::account::default_of;
+use super::effective_value::default_of;
 use crate::builtins::BuiltinKind;
 use crate::builtins::{Builtin, explain_kind};
 use crate::signature::arguments;

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use super::account::enumerate;
+use super::effective_value::enumerate;
 use super::values::{code, symbol};
 use crate::builtins;
 use crate::expression;

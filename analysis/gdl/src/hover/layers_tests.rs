@@ -19,7 +19,9 @@ fn same(text: &str, expected: Expect) {
     let fixture = Fixture::new("g", text);
     let (file, offset) = fixture.cursor();
     let hover = features::hover::hover(&fixture.db, file, offset);
-    expected.assert_eq(&hover.map_or_else(|| "nothing".to_owned(), |hover| hover.markdown));
+    expected.assert_eq(
+        &hover.map_or_else(|| "nothing".to_owned(), |hover| ludex_test_support::markdown(&fixture.db, &hover.markup)),
+    );
 }
 
 #[test]
@@ -166,7 +168,7 @@ fn map_of_another_module() {
 
             Row 1 of 4, y = 3: 8 cells, as many as the area is wide.
 
-            *As part of [game.g](file:///game.g).*"#]],
+            *As part of [game.g](/game.g).*"#]],
     );
 }
 

@@ -4,7 +4,9 @@
 //! and who gave it that, stands between its facts and the text. A user's type or symbol is told by
 //! its value. Everything is worked out for the one place under the cursor.
 
-mod account;
+mod effective_value;
+#[cfg(test)]
+mod effective_value_tests;
 mod facts;
 mod layers;
 #[cfg(test)]
@@ -14,8 +16,6 @@ mod tables;
 mod tests;
 mod types;
 mod values;
-#[cfg(test)]
-mod worth_tests;
 
 use std::fmt::Write;
 
@@ -97,7 +97,7 @@ pub fn at(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
         here.extend(tables::clause(&spot));
         parts.extend(together(&spot, here));
     }
-    (!parts.is_empty()).then(|| Hover { range, markdown: parts.join("\n\n") })
+    (!parts.is_empty()).then(|| Hover { range, markup: parts.join("\n\n").into() })
 }
 
 /// What is under the cursor: an atom, or a list on one of its parentheses.
@@ -161,7 +161,7 @@ fn together(spot: &Spot<'_>, mut parts: Vec<String>) -> Option<String> {
     if parts.is_empty() {
         return None;
     }
-    parts.extend(account::context(spot));
+    parts.extend(effective_value::context(spot));
     Some(parts.join("\n\n"))
 }
 

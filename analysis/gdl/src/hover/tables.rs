@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::account::{Words, accounts, default_of, enumerate, link};
+use super::effective_value::{Words, accounts, default_of, enumerate, link};
 use super::types::{MAX_NAMES, MAX_TOLD};
 use super::values::{code, symbol};
 use crate::expression::is_function;

@@ -13,7 +13,8 @@ pub(super) fn fixture(text: &str) -> Fixture {
 pub(super) fn hover(text: &str) -> String {
     let fixture = fixture(text);
     let (file, offset) = fixture.cursor();
-    features::hover::hover(&fixture.db, file, offset).map_or_else(|| "nothing".to_owned(), |hover| hover.markdown)
+    features::hover::hover(&fixture.db, file, offset)
+        .map_or_else(|| "nothing".to_owned(), |hover| ludex_test_support::markdown(&fixture.db, &hover.markup))
 }
 
 /// The paragraphs of a hover from one on. Of a predefined name the first says what it is; then come its
@@ -89,11 +90,11 @@ fn value_that_the_reader_takes_otherwise() {
 #[test]
 fn value_that_a_set_has_changed() {
     let text = "(define herd 3)\n(set herd 5)\n(define pack her$0d)\n";
-    same(paragraphs(text, 2, 9), expect![["Value: `5`, by `set` in [main.g:2](file:///main.g#L2)."]]);
+    same(paragraphs(text, 2, 9), expect!["Value: `5`, by `set` in [main.g:2](/main.g#L2)."]);
     let text = "(define her$0d 3)\n(set herd 5)\n";
-    same(paragraphs(text, 2, 9), expect![["Value: `3`. Changed later, by `set` in [main.g:2](file:///main.g#L2)."]]);
+    same(paragraphs(text, 2, 9), expect!["Value: `3`. Changed later, by `set` in [main.g:2](/main.g#L2)."]);
     let text = "(define herd 3)\n(set her$0d 5)\n";
-    same(paragraphs(text, 2, 9), expect![["Value: `5`, by `set` in [main.g:2](file:///main.g#L2)."]]);
+    same(paragraphs(text, 2, 9), expect!["Value: `5`, by `set` in [main.g:2](/main.g#L2)."]);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use ludex_base::{Name, Role};
 
-use super::account::{Words, account, accounts, default_of, enumerate, link, plain};
+use super::effective_value::{Words, account, accounts, default_of, enumerate, link, plain};
 use super::values::{as_code, beginning, code, cut, interpolated, interpolates, pairs_of, symbol};
 use crate::builtins::{self, Builtin};
 use crate::evaluate::{Cause, Place};

@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::scene::{Offset, Program, literal};
 use super::{Scene, SideStyle, UnitMark};
-use crate::evaluate::roster::UnitInfo;
+use crate::evaluate::sides_and_units::UnitInfo;
 use crate::evaluate::{Evaluation, Write};
 use crate::layers::Geometry;
 use crate::lower::{Datum, Item, item_tree};

@@ -50,7 +50,12 @@ pub(super) fn equation(p: &mut P<'_>, declared: Option<&str>) {
     {
         let proper = lower_first(text);
         let fix = replacement(p, &proper);
-        wrong_but(p, codes::NAME_CASE, format!("the name of a value must begin with a lowercase letter: `{proper}`"), fix);
+        wrong_but(
+            p,
+            codes::NAME_CASE,
+            format!("the name of a value must begin with a lowercase letter: `{proper}`"),
+            fix,
+        );
     }
     p.bump();
     p.complete(name, NAME);
@@ -137,11 +142,8 @@ fn bare_params(p: &mut P<'_>) {
     let after = p.previous_range().end();
     let list = p.start();
     let mut names = Vec::new();
-    let mut error = SyntaxError::new(
-        codes::MISSING_PARENTHESES,
-        "write the parameters in parentheses, separated by commas",
-        range,
-    );
+    let mut error =
+        SyntaxError::new(codes::MISSING_PARENTHESES, "write the parameters in parentheses, separated by commas", range);
     for at in 0..count {
         names.push(p.text_at(p.position() + at));
     }
@@ -230,17 +232,17 @@ fn param(p: &mut P<'_>) -> bool {
         }
         UPPER_NAME => {
             let proper = lower_first(p.current_text());
-            wrong(p, codes::NAME_CASE, format!("the name of a parameter must begin with a lowercase letter: `{proper}`"));
+            wrong(
+                p,
+                codes::NAME_CASE,
+                format!("the name of a parameter must begin with a lowercase letter: `{proper}`"),
+            );
             p.bump();
             p.complete(param, PARAM);
             true
         }
         _ => {
-            missing(
-                p,
-                codes::EXPECTED_PARAMETER,
-                "expected the name of a parameter here, not a pattern or a value",
-            );
+            missing(p, codes::EXPECTED_PARAMETER, "expected the name of a parameter here, not a pattern or a value");
             p.abandon(param);
             skip_to(p, &[COMMA, R_PAREN, EQ]);
             false
@@ -294,10 +296,11 @@ fn board_positions(p: &mut P<'_>) {
             missing_comma(p, "expected `,` between the column and the row");
         } else {
             let (code, message) = match p.current() {
-                COMMA => (codes::EXPECTED_CLOSE, "expected `)` here: a board position has only two parts, a column and a row"),
-                _ => {
-                    (codes::EXPECTED_POSITION, "each part of a board position must be a number or a variable")
-                }
+                COMMA => (
+                    codes::EXPECTED_CLOSE,
+                    "expected `)` here: a board position has only two parts, a column and a row",
+                ),
+                _ => (codes::EXPECTED_POSITION, "each part of a board position must be a number or a variable"),
             };
             wrong(p, code, message);
             reported = true;

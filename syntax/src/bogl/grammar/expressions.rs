@@ -264,9 +264,7 @@ fn atom(p: &mut P<'_>, power: u8, at: At) -> Option<Expr> {
         kind => {
             p.abandon(start);
             let message = match kind {
-                UNKNOWN if matches!(p.current_text(), "\"" | "'") => {
-                    "expected an expression here; BoGL has no strings"
-                }
+                UNKNOWN if matches!(p.current_text(), "\"" | "'") => "expected an expression here; BoGL has no strings",
                 R_BRACE if p.joined_to_previous() && p.kind_at(p.position() - 1) == MINUS => {
                     "`-}` ends a comment, but no comment is open here"
                 }
@@ -568,11 +566,7 @@ fn bound_name(p: &mut P<'_>) {
             p.complete(name, NAME);
         }
         _ => {
-            missing(
-                p,
-                codes::EXPECTED_NAME,
-                "expected a name here; `let` binds exactly one name, not a tuple",
-            );
+            missing(p, codes::EXPECTED_NAME, "expected a name here; `let` binds exactly one name, not a tuple");
             p.abandon(name);
             skip_to(p, &[EQ, IN_KW]);
         }
@@ -584,7 +578,12 @@ fn bound_equals(p: &mut P<'_>) {
         EQ => p.bump(),
         EQ_EQ | ARROW => {
             let fix = replacement(p, "=");
-            wrong_but(p, codes::EXPECTED_EQUALS, "expected `=` here: `=` binds the name, `==` compares two values", fix);
+            wrong_but(
+                p,
+                codes::EXPECTED_EQUALS,
+                "expected `=` here: `=` binds the name, `==` compares two values",
+                fix,
+            );
             p.bump();
         }
         COLON => {

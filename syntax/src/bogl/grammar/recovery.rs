@@ -409,7 +409,9 @@ pub(super) fn unexpected(p: &mut P<'_>) {
         INT | L_PAREN | LOWER_NAME | UPPER_NAME => match p.kind_at(p.position() - 1) {
             UPPER_NAME => "expected an operator or the next definition here; a value takes no arguments",
             INT => "expected an operator or the next definition here",
-            _ => "expected an operator or the next definition here; a function takes its arguments in parentheses, `f(x)`",
+            _ => {
+                "expected an operator or the next definition here; a function takes its arguments in parentheses, `f(x)`"
+            }
         },
         COMMA => "put several values in parentheses: `(a, b)`",
         COLON => "the type of a value belongs only in its signature: `name : type`",

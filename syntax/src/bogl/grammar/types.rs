@@ -60,7 +60,11 @@ pub(super) fn definition(p: &mut P<'_>) {
         match peek(p, 0) {
             R_PAREN | R_BRACKET | R_BRACE => unexpected(p),
             UNKNOWN if text == "|" => {
-                wrong(p, codes::UNEXPECTED_TOKEN, "write the values of an enumeration in braces, separated by commas: `{On, Off}`");
+                wrong(
+                    p,
+                    codes::UNEXPECTED_TOKEN,
+                    "write the values of an enumeration in braces, separated by commas: `{On, Off}`",
+                );
             }
             _ => wrong(
                 p,
@@ -81,7 +85,8 @@ pub(super) fn signature(p: &mut P<'_>) {
         type_expr(p, at);
         p.complete(from, FUNCTION_TYPE);
         if p.at(ARROW) {
-            let message = "a function cannot take or return another function: write several argument types as `(A, B) -> C`";
+            let message =
+                "a function cannot take or return another function: write several argument types as `(A, B) -> C`";
             wrong(p, codes::FUNCTION_TYPE, message);
         }
     } else {

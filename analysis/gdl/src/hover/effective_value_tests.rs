@@ -31,9 +31,9 @@ fn property_and_who_gave_it() {
     );
     same(
         found,
-        expect![[
-            "`speed` of infantry: **2** — default 100, then 3 by `unit-type` in [stdunit.g:2](file:///stdunit.g#L2), then `add` in [standard.g:2](file:///standard.g#L2)"
-        ]],
+        expect![
+            "`speed` of infantry: **2** — default 100, then 3 by `unit-type` in [stdunit.g:2](/stdunit.g#L2), then `add` in [standard.g:2](/standard.g#L2)"
+        ],
     );
 }
 
@@ -50,9 +50,9 @@ fn property_in_a_fragment() {
     same(
         paragraphs(text, 2, 2),
         expect![[r#"
-            `speed` of boat: **3** — default 100, then `add` in [part.g:1](file:///part.g#L1)
+            `speed` of boat: **3** — default 100, then `add` in [part.g:1](/part.g#L1)
 
-            *As part of [game.g](file:///game.g).*"#]],
+            *As part of [game.g](/game.g).*"#]],
     );
     let text = r#"
 //- /a.g
@@ -72,26 +72,23 @@ fn property_in_a_fragment() {
         expect![[r#"
             unit type 1 of 1 · `speed` 3
 
-            *As part of [a.g](file:///a.g), the first of 2 modules that include this file.*"#]],
+            *As part of [a.g](/a.g), the first of 2 modules that include this file.*"#]],
     );
 }
 
 #[test]
 fn property_dealt_out_over_types() {
     let text = "(unit-type a)\n(unit-type b)\n(unit-type c)\n(add (a b c) spe$0ed (1 2 1))\n";
-    same(
-        worth(text),
-        expect![["`speed`: a and c **1** · b **2** — default 100, then `add` in [main.g:4](file:///main.g#L4)"]],
-    );
+    same(worth(text), expect!["`speed`: a and c **1** · b **2** — default 100, then `add` in [main.g:4](/main.g#L4)"]);
     let text = "(unit-type a)\n(unit-type b)\n(add (a b) spe$0ed (1 2))\n(add b speed 3)\n";
     same(
         worth(text),
         expect![[r#"
-            - a: **1** — default 100, then `add` in [main.g:3](file:///main.g#L3)
-            - b: **3** — default 100, then 2 by `add` in [main.g:3](file:///main.g#L3), then `add` in [main.g:4](file:///main.g#L4)"#]],
+            - a: **1** — default 100, then `add` in [main.g:3](/main.g#L3)
+            - b: **3** — default 100, then 2 by `add` in [main.g:3](/main.g#L3), then `add` in [main.g:4](/main.g#L4)"#]],
     );
     let text = "(unit-type a)\n(unit-type b)\n(add (a b) speed (1 2 3))\n(add a spe$0ed 4)\n";
-    same(worth(text), expect![["`speed` of a: **4** — default 100, then `add` in [main.g:4](file:///main.g#L4)"]]);
+    same(worth(text), expect!["`speed` of a: **4** — default 100, then `add` in [main.g:4](/main.g#L4)"]);
 }
 
 #[test]
@@ -99,7 +96,7 @@ fn element_of_a_list_that_is_dealt_out() {
     let types = "(unit-type a)\n(unit-type b)\n";
     same(
         hover(&format!("{types}(add (a b) speed (1 $02))")),
-        expect![["`speed` of b: **2** — default 100, then `add` in [main.g:3](file:///main.g#L3)"]],
+        expect!["`speed` of b: **2** — default 100, then `add` in [main.g:3](/main.g#L3)"],
     );
     same(hover(&format!("{types}(add (a b) speed (1 $02 3))")), expect![["nothing"]]);
     same(hover(&format!("{types}(add (a b) speed $02)")), expect![["nothing"]]);
@@ -111,7 +108,7 @@ fn list_given_whole() {
     same(
         paragraphs(text, 2, 2),
         expect![[r#"
-            `acp-damage-effect` of a: **`((0 1) (9 2))`** — default `()`, then `((0 0) (10 2))` by `add` in [main.g:3](file:///main.g#L3), then `add` in [main.g:4](file:///main.g#L4)
+            `acp-damage-effect` of a: **`((0 1) (9 2))`** — default `()`, then `((0 0) (10 2))` by `add` in [main.g:3](/main.g#L3), then `add` in [main.g:4](/main.g#L4)
 
             Hit points to action points: 1 at 0, rising to 2 at 9. Fractions are rounded down; the list says nothing below 0 or above 9."#]],
     );
@@ -122,24 +119,22 @@ fn properties_that_are_words() {
     same(
         worth(r#"(unit-type hare (na$0me "brown hare"))"#),
         expect![[
-            r#"`name` of hare: **`"brown hare"`** — default `"hare"`, then `unit-type` in [main.g:1](file:///main.g#L1)"#
+            r#"`name` of hare: **`"brown hare"`** — default `"hare"`, then `unit-type` in [main.g:1](/main.g#L1)"#
         ]],
     );
     same(
         worth("(unit-type a (nav$0al true))"),
-        expect![["`naval` of a: **true** — default false, then `unit-type` in [main.g:1](file:///main.g#L1)"]],
+        expect!["`naval` of a: **true** — default false, then `unit-type` in [main.g:1](/main.g#L1)"],
     );
     same(
         worth("(unit-type a)\n(terrain-type road (sub$0type connection))"),
-        expect![[
-            "`subtype` of road: **connection (2)** — default cell (0), then `terrain-type` in [main.g:2](file:///main.g#L2)"
-        ]],
+        expect![
+            "`subtype` of road: **connection (2)** — default cell (0), then `terrain-type` in [main.g:2](/main.g#L2)"
+        ],
     );
     same(
         worth("(unit-type a)\n(unit-type b (wrecked-$0type a))"),
-        expect![[
-            "`wrecked-type` of b: **`a`** — default `non-unit`, then `unit-type` in [main.g:2](file:///main.g#L2)"
-        ]],
+        expect!["`wrecked-type` of b: **`a`** — default `non-unit`, then `unit-type` in [main.g:2](/main.g#L2)"],
     );
 }
 
@@ -147,9 +142,9 @@ fn properties_that_are_words() {
 fn stochastic_property() {
     same(
         worth("(unit-type a (hp-rec$0overy 425))"),
-        expect![[
-            "`hp-recovery` of a: **425** (4, and 5 one time in four) — default 0, then `unit-type` in [main.g:1](file:///main.g#L1)"
-        ]],
+        expect![
+            "`hp-recovery` of a: **425** (4, and 5 one time in four) — default 0, then `unit-type` in [main.g:1](/main.g#L1)"
+        ],
     );
 }
 
@@ -157,9 +152,7 @@ fn stochastic_property() {
 fn property_that_the_reader_takes_otherwise() {
     same(
         worth("(define s 3)\n(define s 5)\n(unit-type a (spe$0ed s))"),
-        expect![[
-            "`speed` of a: **3** — default 100, then `unit-type` in [main.g:3](file:///main.g#L3). Xconq 7.5: **5**"
-        ]],
+        expect!["`speed` of a: **3** — default 100, then `unit-type` in [main.g:3](/main.g#L3). Xconq 7.5: **5**"],
     );
 }
 
@@ -185,9 +178,9 @@ fn property_given_by_a_variant() {
 "#;
     same(
         worth(text),
-        expect![[
-            "`speed` of a: **9** — default 100, then 3 by `unit-type` in [main.g:2](file:///main.g#L2), then `add` in [main.g:1](file:///main.g#L1)"
-        ]],
+        expect![
+            "`speed` of a: **9** — default 100, then 3 by `unit-type` in [main.g:2](/main.g#L2), then `add` in [main.g:1](/main.g#L1)"
+        ],
     );
 }
 
@@ -200,7 +193,7 @@ fn property_in_a_variant_that_is_not_chosen() {
     same(
         paragraphs(text, 2, 2),
         expect![[r#"
-            `speed` of a: **3** — default 100, then `unit-type` in [main.g:2](file:///main.g#L2)
+            `speed` of a: **3** — default 100, then `unit-type` in [main.g:2](/main.g#L2)
 
             *Not read here: the variant `fast` has another value.*"#]],
     );
@@ -210,10 +203,10 @@ fn property_in_a_variant_that_is_not_chosen() {
 fn many_steps_are_cut_short() {
     let adds: String = (1..=9).map(|speed| format!("(add a speed {speed})\n")).collect();
     let found = worth(&format!("(unit-type a (spe$0ed 50))\n{adds}"));
-    let start = "`speed` of a: **9** — default 100, then 50 by `unit-type` in [main.g:1](file:///main.g#L1), then 1 by `add` in \
-                 [main.g:2](file:///main.g#L2), then 4 more, then 6 by `add` in [main.g:7](file:///main.g#L7), ";
+    let start = "`speed` of a: **9** — default 100, then 50 by `unit-type` in [main.g:1](/main.g#L1), then 1 by `add` in \
+                 [main.g:2](/main.g#L2), then 4 more, then 6 by `add` in [main.g:7](/main.g#L7), ";
     assert!(found.starts_with(start), "{found}");
-    let end = "then 8 by `add` in [main.g:9](file:///main.g#L9), then `add` in [main.g:10](file:///main.g#L10)";
+    let end = "then 8 by `add` in [main.g:9](/main.g#L9), then `add` in [main.g:10](/main.g#L10)";
     assert!(found.ends_with(end), "{found}");
 }
 
@@ -234,8 +227,8 @@ fn cells_of_a_clause() {
         expect![[r#"
             `mp-to-enter-terrain` of … × sea:
 
-            - a: **3** — default 1, then 5 by `table` in [main.g:5](file:///main.g#L5), then `table … add` in [main.g:6](file:///main.g#L6)
-            - b: **3** — default 1, then `table … add` in [main.g:6](file:///main.g#L6)"#]],
+            - a: **3** — default 1, then 5 by `table` in [main.g:5](/main.g#L5), then `table … add` in [main.g:6](/main.g#L6)
+            - b: **3** — default 1, then `table … add` in [main.g:6](/main.g#L6)"#]],
     );
 }
 
@@ -252,7 +245,7 @@ fn cells_with_many_histories_are_told_by_their_end() {
 (table mp-to-enter-terrain (a sea 1) (b sea 2) (c sea 3) (d sea 4) (e sea 5)
   (u* sea $07))
 "#;
-    let end = "last by `table` in [main.g:9](file:///main.g#L9)";
+    let end = "last by `table` in [main.g:9](/main.g#L9)";
     assert_eq!(hover(text), format!("`mp-to-enter-terrain` of a, b, c, d and 2 more × sea: **7**, {end}"));
     let found = hover(&text.replace("$07))", "$07) (f sea 8))"));
     let start = format!("`mp-to-enter-terrain` of … × sea:\n\n- a, b, c, d and e: **7**, {end}\n- f: **8**, last by ");
@@ -264,9 +257,7 @@ fn cells_given_by_one_form() {
     let text = "(unit-type a)\n(unit-type b)\n(unit-type c)\n(table hit-chance (a u* $0(10 20 10)))\n";
     same(
         hover(text),
-        expect![[
-            "`hit-chance` of a × …: a and c **10** · b **20** — default 0, then `table` in [main.g:4](file:///main.g#L4)"
-        ]],
+        expect!["`hit-chance` of a × …: a and c **10** · b **20** — default 0, then `table` in [main.g:4](/main.g#L4)"],
     );
 }
 
@@ -275,9 +266,9 @@ fn cell_of_a_form_that_begins_anew() {
     let text = "(unit-type a)\n(terrain-type sea)\n(table mp-to-enter-terrain (a sea 5))\n(table mp-to-enter-terrain (a sea $06))\n";
     same(
         hover(text),
-        expect![[
-            "`mp-to-enter-terrain` of a × sea: **6** — default 1, then 5 by `table` in [main.g:3](file:///main.g#L3), then anew by `table` in [main.g:4](file:///main.g#L4)"
-        ]],
+        expect![
+            "`mp-to-enter-terrain` of a × sea: **6** — default 1, then 5 by `table` in [main.g:3](/main.g#L3), then anew by `table` in [main.g:4](/main.g#L4)"
+        ],
     );
 }
 
@@ -285,7 +276,7 @@ fn cell_of_a_form_that_begins_anew() {
 fn cell_under_an_index_that_is_a_list() {
     let text = "(unit-type a)\n(unit-type b)\n(terrain-type sea)\n(table mp-to-enter-terrain ((a $0b) sea (3 4)))\n";
     let found = hover(text);
-    let end = "\n\n`mp-to-enter-terrain` of b × sea: **4** — default 1, then `table` in [main.g:4](file:///main.g#L4)";
+    let end = "\n\n`mp-to-enter-terrain` of b × sea: **4** — default 1, then `table` in [main.g:4](/main.g#L4)";
     assert!(found.starts_with("**b** — unit type, main.g:2") && found.ends_with(end), "{found}");
 }
 
@@ -298,19 +289,17 @@ fn nested_values_go_by_either_index() {
     };
     same(
         table("((1 9) (2 $09) (3 9))"),
-        expect![["`mp-to-enter-terrain` of b × z: **9** — default 1, then `table` in [main.g:6](file:///main.g#L6)"]],
+        expect!["`mp-to-enter-terrain` of b × z: **9** — default 1, then `table` in [main.g:6](/main.g#L6)"],
     );
     same(
         table("((1 2 3) (9 $09 9))"),
-        expect![[
-            "`mp-to-enter-terrain` of b × z: **9** — default 1, then `table` in [main.g:6](file:///main.g#L6), not by Xconq 7.5. Xconq 7.5: **1**"
-        ]],
+        expect![
+            "`mp-to-enter-terrain` of b × z: **9** — default 1, then `table` in [main.g:6](/main.g#L6), not by Xconq 7.5. Xconq 7.5: **1**"
+        ],
     );
     same(
         table("($01 2 3)"),
-        expect![[
-            "`mp-to-enter-terrain` of a × y and z: **1** — default 1, then `table` in [main.g:6](file:///main.g#L6)"
-        ]],
+        expect!["`mp-to-enter-terrain` of a × y and z: **1** — default 1, then `table` in [main.g:6](/main.g#L6)"],
     );
     same(table("($01 2)"), expect![["`mp-to-enter-terrain` of a, b and c × y and z: **1**, the default"]]);
 }
@@ -320,9 +309,9 @@ fn value_for_all_cells() {
     let text = "(unit-type a)\n(table hit-chance 50 (a a $070) 20)\n";
     same(
         hover(text),
-        expect![[
-            "`hit-chance` of a × a: **20** — default 0, then 50 by `table` in [main.g:2](file:///main.g#L2), then 70 by `table` in [main.g:2](file:///main.g#L2), then `table` in [main.g:2](file:///main.g#L2)"
-        ]],
+        expect![
+            "`hit-chance` of a × a: **20** — default 0, then 50 by `table` in [main.g:2](/main.g#L2), then 70 by `table` in [main.g:2](/main.g#L2), then `table` in [main.g:2](/main.g#L2)"
+        ],
     );
 }
 
@@ -334,7 +323,7 @@ fn dice_and_stochastic_cells() {
         expect![[r#"
             Dice: 1 to 11 by the document (each die counts from 0); Xconq 7.5 rolls 3 to 13, 8 on average. Stored as 18945.
 
-            `damage` of a × a: **2d6+1** — default 0, then `table` in [main.g:2](file:///main.g#L2)"#]],
+            `damage` of a × a: **2d6+1** — default 0, then `table` in [main.g:2](/main.g#L2)"#]],
     );
     let text = "(unit-type a)\n(table hp-per-repair (a a 1$050))\n";
     same(
@@ -342,7 +331,7 @@ fn dice_and_stochastic_cells() {
         expect![[r#"
             `hp-per-repair` is stochastic: 1, and 2 one time in two.
 
-            `hp-per-repair` of a × a: **150** (1, and 2 one time in two) — default 0, then `table` in [main.g:2](file:///main.g#L2)"#]],
+            `hp-per-repair` of a × a: **150** (1, and 2 one time in two) — default 0, then `table` in [main.g:2](/main.g#L2)"#]],
     );
 }
 
@@ -357,9 +346,9 @@ fn forms_that_fill_a_table() {
 "#;
     same(
         worth(text),
-        expect![[
-            "Filled: default 1, then `table` in [main.g:3](file:///main.g#L3) (1 item), then `table … add` in [main.g:4](file:///main.g#L4) (2 items), then `table` in [main.g:5](file:///main.g#L5) (1 item, which begins anew)."
-        ]],
+        expect![
+            "Filled: default 1, then `table` in [main.g:3](/main.g#L3) (1 item), then `table … add` in [main.g:4](/main.g#L4) (2 items), then `table` in [main.g:5](/main.g#L5) (1 item, which begins anew)."
+        ],
     );
 }
 
@@ -374,15 +363,15 @@ fn clause_that_reaches_no_cell() {
 fn game_variable_and_who_gave_it() {
     same(
         worth("(set see-all true)\n(set see-$0all false)\n"),
-        expect![[
-            "`see-all`: **false** — default false, then true by `set` in [main.g:1](file:///main.g#L1), then `set` in [main.g:2](file:///main.g#L2)"
-        ]],
+        expect![
+            "`see-all`: **false** — default false, then true by `set` in [main.g:1](/main.g#L1), then `set` in [main.g:2](/main.g#L2)"
+        ],
     );
     same(
         worth("(game-module \"game\" (variants (see-all true)))\n(set see-$0all false)\n"),
-        expect![[
-            "`see-all`: **true** — default false, then false by `set` in [main.g:2](file:///main.g#L2), then a variant in [main.g:1](file:///main.g#L1)"
-        ]],
+        expect![
+            "`see-all`: **true** — default false, then false by `set` in [main.g:2](/main.g#L2), then a variant in [main.g:1](/main.g#L1)"
+        ],
     );
     same(worth("(undefine see-$0all)\n"), expect![["`see-all`: **false**, the default"]]);
 }

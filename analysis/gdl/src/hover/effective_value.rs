@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use ludex_base::{Db, line_index};
+use ludex_base::{Db, TextRange, line_index, markup};
 use ludex_syntax::PositionEncoding;
 
 use super::values::{code, in_words, stochastic, symbol, truth_word};
@@ -17,16 +17,13 @@ use crate::value::Value;
 /// How many steps of a history are told.
 const MAX_STEPS: usize = 6;
 
-/// `[file:line](uri)`; without the link if the file has no path.
+/// `file:line`, which leads there.
 pub(super) fn link(db: &dyn Db, place: Place) -> String {
     let (file, range) = (place.file, lower(db, place.file).map.range(place.item, place.node));
     let line = line_index(db, file).line_column(file.text(db), range.start(), PositionEncoding::Utf8).line + 1;
     let path: &Path = file.path(db);
     let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
-    match uri(path) {
-        Some(uri) => format!("[{name}:{line}]({uri}#L{line})"),
-        None => format!("{name}:{line}"),
-    }
+    markup::link(&format!("{name}:{line}"), file, range)
 }
 
 /// As part of which module a place was looked at, if that is not plain, and whether the form is read at all.
@@ -37,36 +34,13 @@ pub(super) fn context(spot: &Spot<'_>) -> Option<String> {
     }
     if let Some((root, count)) = spot.context {
         let path: &Path = root.path(spot.db);
-        let name = path.file_name()?.to_string_lossy();
-        let name = match uri(path) {
-            Some(uri) => format!("[{name}]({uri})"),
-            None => name.into_owned(),
-        };
+        let name = markup::link(&path.file_name()?.to_string_lossy(), root, TextRange::default());
         parts.push(match count {
             1 => format!("*As part of {name}.*"),
             _ => format!("*As part of {name}, the first of {count} modules that include this file.*"),
         });
     }
     (!parts.is_empty()).then(|| parts.join("\n\n"))
-}
-
-/// The URI of a path; [`None`] for what is no path, such as an unsaved buffer.
-fn uri(path: &Path) -> Option<String> {
-    let text = path.to_str()?;
-    let text = if cfg!(windows) { text.replace('\\', "/") } else { text.to_owned() };
-    let drive = matches!(text.as_bytes(), [letter, b':', b'/', ..] if letter.is_ascii_alphabetic());
-    if !drive && !text.starts_with('/') {
-        return None;
-    }
-    let mut out = String::from(if drive { "file:///" } else { "file://" });
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~/:".contains(&byte) {
-            out.push(char::from(byte));
-        } else {
-            let _ = write!(out, "%{byte:02X}");
-        }
-    }
-    Some(out)
 }
 
 /// "**2** — default 100, then 3 by `unit-type` in stdunit.g:14, then `add` in standard.g:31".
