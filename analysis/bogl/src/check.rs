@@ -1,435 +1,425 @@
-//! What is wrong with a BoGL program's names (reference: Names and parse-time checks).
+//! What is wrong with a BoGL program beyond its syntax: the definitions against each other here, types in
+//! [`crate::check_types`], and what every definition finds in itself ([`crate::infer`]), put together.
 
-use ludex_base::{
-    Code, Db, Definition, Diagnostic, File, FileModel, Findings, Fix, Namespace, Target, did_you_mean, parse_once,
-};
-use ludex_syntax::bogl::ast::{SourceFile, TypeDef, ValueDef};
-use ludex_syntax::bogl::{BoglLanguage, SyntaxKind as K, SyntaxNode, SyntaxToken};
-use rowan::ast::AstNode;
+use std::sync::Arc;
 
-use super::builtins;
-use super::occurrences::model;
-use crate::builtins::BuiltinKind;
-use crate::builtins::KnownTo;
+use ludex_base::{Db, Diagnostic, File, Findings, Fix, Name, Severity, SourceChange};
+use ludex_syntax::{TextRange, TextSize};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::builtins::{self, KnownTo, RESERVED, TAKEN};
 use crate::codes;
-use crate::kinds;
+use crate::findings::{EditPlace, Finding, Place, Repair};
+use crate::infer::infer;
+use crate::items::{EquationHead, Item, ItemHead, Named, TypeExprKind, TypeHead, ValueHead, head, items};
+use crate::signatures::{Signatures, signatures};
 
 /// All findings, in order of position.
 pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
-    let Some(source) = SourceFile::cast(parse_once(db, file).root::<BoglLanguage>()) else { return Vec::new() };
-    let mut checker = Checker { file, model: model(db, file), out: Findings::default() };
+    let mut checker = Checker::new(db, file);
     checker.definitions();
-    checker.uses(&source);
-    for def in source.syntax().children().filter(|node| node.kind() == K::TYPE_DEF) {
-        checker.type_definition(&def);
-    }
-    for def in source.syntax().children().filter_map(ValueDef::cast) {
-        checker.equations(&def);
-    }
-    checker.out.into_sorted()
+    checker.type_uses();
+    checker.equations();
+    checker.bodies();
+    checker.findings.into_sorted()
 }
 
-struct Checker<'db> {
-    file: File,
-    model: &'db FileModel,
-    out: Findings,
+/// What puts the findings of a file together.
+pub(crate) struct Checker<'db> {
+    pub(crate) file: File,
+    pub(crate) text: &'db str,
+    pub(crate) signatures: &'db Signatures,
+    /// Start, content and head of every item.
+    pub(crate) items: Vec<(TextSize, Arc<Item>, Arc<ItemHead>)>,
+    pub(crate) findings: Findings,
+    /// What has been told that is told once a file.
+    pub(crate) told: FxHashSet<Name>,
+    db: &'db dyn Db,
 }
 
 impl<'db> Checker<'db> {
+    fn new(db: &'db dyn Db, file: File) -> Checker<'db> {
+        let starts = &items(db, file).items;
+        let with_heads = starts
+            .iter()
+            .enumerate()
+            .map(|(index, (start, item))| (*start, Arc::clone(item), Arc::clone(head(db, file, index as u32))));
+        Checker {
+            file,
+            text: file.text(db),
+            signatures: signatures(db, file),
+            items: with_heads.collect(),
+            findings: Findings::default(),
+            told: FxHashSet::default(),
+            db,
+        }
+    }
+
+    /// The place in the file of a place in an item.
+    pub(crate) fn place(&self, index: usize, range: TextRange) -> TextRange {
+        self.items.get(index).map_or(range, |(start, _, _)| range + *start)
+    }
+
+    /// The place of a whole item.
+    pub(crate) fn item_range(&self, index: usize) -> TextRange {
+        let len = self.items.get(index).map_or(TextSize::new(0), |(_, item, _)| item.syntax().text_range().len());
+        self.place(index, TextRange::up_to(len))
+    }
+
+    /// The first item that defines a value.
+    pub(crate) fn first_value(&self) -> usize {
+        let first = self.items.iter().position(|(_, _, head)| matches!(**head, ItemHead::Value(_)));
+        first.unwrap_or(self.items.len())
+    }
+
     /// Types and values share one list of names; values of enumerations are not in it.
     fn definitions(&mut self) {
-        let model: &'db FileModel = self.model;
-        let first_value = model.definitions.iter().find(|definition| definition.kind.namespace == kinds::VALUES);
-        for (index, definition) in model.definitions.iter().enumerate() {
-            let name = definition.id.name.as_str();
-            let range = definition.name_range;
-            match definition.kind.namespace {
-                // `Content`, which no one has written.
-                kinds::TYPES if definition.local => {}
-                kinds::TYPES | kinds::VALUES => {
-                    if builtins::RESERVED.contains(&name) {
-                        self.out.report(
-                            codes::RESERVED_NAME,
-                            range,
-                            format!("`{name}` is reserved and cannot be defined"),
-                        );
-                        continue;
-                    }
-                    if builtins::TAKEN.contains(&name) || name == "Content" {
-                        let why =
-                            if name == "Content" { "comes into being with `type Board`" } else { "is predefined" };
-                        self.out.report(codes::REDEFINITION, range, format!("`{name}` {why} and cannot be defined"));
-                        continue;
-                    }
-                    if builtins::lookup(name, false).and_then(builtins::get).is_some_and(|row| {
-                        definition.kind.namespace == kinds::VALUES && row.known_to == KnownTo::Reference
-                    }) {
-                        let message = format!("the reference implementation predefines `{name}` and refuses this");
-                        self.out.report(codes::ONE_SIDED_NAME, range, message);
-                    }
-                    if definition.kind.namespace == kinds::TYPES
-                        && first_value.is_some_and(|value| value.name_range.start() < range.start())
-                    {
-                        let message =
-                            format!("the document wants types before values: move `{name}` above the first value");
-                        self.out.report(codes::TYPE_AFTER_VALUE, range, message);
-                    }
-                    let earlier = |other: &&Definition| {
-                        other.id.name == definition.id.name
-                            && matches!(other.kind.namespace, kinds::TYPES | kinds::VALUES)
-                    };
-                    if let Some(first) = model.definitions[..index].iter().find(earlier) {
-                        let file = self.file;
-                        let message = format!("`{name}` is defined already");
-                        let diagnostic = self.out.report(codes::REDEFINITION, range, message);
-                        diagnostic.related.push(ludex_base::Related {
-                            file,
-                            range: first.name_range,
-                            message: "first defined here".to_owned(),
-                        });
-                    }
-                }
-                kinds::ENUM_VALUES => {
-                    let twin = |other: &&Definition| {
-                        other.id.name == definition.id.name
-                            && other.container == definition.container
-                            && other.kind.namespace == kinds::ENUM_VALUES
-                    };
-                    if model.definitions[..index].iter().any(|other| twin(&other)) {
-                        let message = format!("`{name}` stands in this enumeration already");
-                        self.out.report(codes::REPEATED_VALUE, range, message);
-                    }
-                    let taken = model.definitions.iter().find(|other| {
-                        other.kind.namespace == kinds::TYPES
-                            && other.id.name == definition.id.name
-                            && other.name_range.start() < range.start()
-                    });
-                    if let Some(taken) = taken {
-                        let file = self.file;
-                        let message = format!("`{name}` is a type; a value of an enumeration needs another name");
-                        let diagnostic = self.out.report(codes::REDEFINITION, range, message);
-                        diagnostic.related.push(ludex_base::Related {
-                            file,
-                            range: taken.name_range,
-                            message: "the type".to_owned(),
-                        });
-                    } else if builtins::RESERVED.contains(&name) || matches!(name, "Board" | "Input") {
-                        self.out.report(
-                            codes::RESERVED_NAME,
-                            range,
-                            format!("`{name}` is reserved and cannot be a value"),
-                        );
-                    }
-                }
-                kinds::GAMES if builtins::RESERVED.contains(&name) || matches!(name, "Board" | "Input") => {
-                    self.out.report(
-                        codes::RESERVED_NAME,
-                        range,
-                        format!("`{name}` is reserved and cannot be the name of a game"),
-                    );
-                }
-                kinds::GAMES if name == "AnySymbol" => {
-                    self.out.report(
-                        codes::RESERVED_NAME,
-                        range,
-                        format!("`{name}` is reserved and cannot be the name of a game"),
-                    );
-                }
-                _ => {}
-            }
-        }
-    }
-
-    /// Every use of a name that means nothing, or not yet.
-    fn uses(&mut self, source: &SourceFile) {
-        for node in source.syntax().descendants() {
-            let (K::TYPE_REF | K::NAME_REF) = node.kind() else { continue };
-            let Some(token) = node.first_token() else { continue };
-            let Some(occurrence) = self.model.occurrence_at(token.text_range().start()) else { continue };
-            match occurrence.target {
-                Target::Unresolved if node.kind() == K::TYPE_REF => self.undefined_type(&token),
-                Target::Unresolved if token.kind() == K::UPPER_NAME => self.undefined_value(&token),
-                Target::Unresolved => self.undefined_name(&token),
-                Target::Definition(id) => {
-                    let Some(definition) = self.model.definition(id.local) else { continue };
-                    let own = token.parent_ancestors().any(|node| node.text_range() == definition.full_range);
-                    let later = definition.name_range.start() > token.text_range().start();
-                    let recursive_type = own && node.kind() == K::TYPE_REF && definition.kind.namespace == kinds::TYPES;
-                    let ordered = matches!(definition.kind.namespace, kinds::TYPES | kinds::VALUES);
-                    if ordered && (later || recursive_type) {
-                        self.too_early(&token, &definition.clone(), recursive_type);
-                    }
-                }
-                Target::Builtin(id) => self.predefined(&token, id.index),
-                Target::File(_) => {}
-            }
-        }
-    }
-
-    fn defines(&self, name: &str) -> bool {
-        let own = &self.model.definitions;
-        own.iter().any(|definition| definition.kind.namespace == kinds::TYPES && definition.id.name.as_str() == name)
-    }
-
-    /// A name of the language that needs a definition of the program, or that only the document or
-    /// only the reference knows (documents/bogl.txt, Built-In Values and Functions).
-    fn predefined(&mut self, token: &SyntaxToken, index: u32) {
-        let (name, range) = (token.text(), token.text_range());
-        let needs_board = matches!(name, "Content" | "width" | "height");
-        if needs_board && !self.defines("Board") {
-            let code = if name == "Content" { codes::UNDEFINED_TYPE } else { codes::UNDEFINED_NAME };
-            let message = format!("`{name}` comes into being with `type Board`, and this program has no board");
-            self.out.report(code, range, message);
-            return;
-        }
-        if name == "Input" {
-            let message = "`Input` is not defined: write `type Input = …` above".to_owned();
-            self.out.report(codes::UNDEFINED_TYPE, range, message);
-            return;
-        }
-        if name == "Board" {
-            let message =
-                "`Board` is not defined: write `type Board = Array (…, …) of …`; the reference takes a board \
-                           of one field"
-                    .to_owned();
-            self.out.report(codes::UNDEFINED_TYPE, range, message).severity = ludex_base::Severity::Warning;
-            return;
-        }
-        let Some(row) = builtins::get(index) else { return };
-        let message = match row.known_to {
-            KnownTo::Document => format!("the reference implementation does not know `{name}`, the document does"),
-            KnownTo::Reference => format!("only the reference implementation knows `{name}`, the document does not"),
-            _ => return,
-        };
-        self.out.report(codes::ONE_SIDED_NAME, range, message);
-    }
-
-    fn too_early(&mut self, token: &SyntaxToken, definition: &Definition, recursive: bool) {
-        let name = token.text();
-        let message = if recursive {
-            format!("`{name}` cannot be part of its own definition")
-        } else {
-            let what = definition.kind.label;
-            format!("`{name}` is used before its definition: move the {what} above this one")
-        };
-        let file = self.file;
-        let related =
-            ludex_base::Related { file, range: definition.name_range, message: format!("`{name}` is defined here") };
-        let code = if definition.kind.namespace == kinds::TYPES {
-            codes::UNDEFINED_TYPE
-        } else {
-            codes::USED_BEFORE_DEFINITION
-        };
-        self.out.report(code, token.text_range(), message).related.push(related);
-    }
-
-    /// The program's names of some namespaces; of parameters and variables only those in sight.
-    fn candidates(&self, token: &SyntaxToken, wanted: &[Namespace]) -> Vec<&'static str> {
-        let equation = token.parent_ancestors().find(|node| node.kind() == K::EQUATION);
-        let own = self.model.definitions.iter().filter(|definition| {
-            let inside =
-                || equation.as_ref().is_some_and(|node| node.text_range().contains_range(definition.name_range));
-            let seen = definition.kind.namespace != kinds::LOCALS || (inside() && *definition.kind != kinds::POSITION);
-            wanted.contains(&definition.kind.namespace) && seen
-        });
-        own.map(|definition| definition.id.name.as_str()).collect()
-    }
-
-    /// A name that differs in case only, of whatever kind.
-    fn other_case(&self, token: &SyntaxToken) -> Option<&'static str> {
-        let all = self.candidates(token, &[kinds::VALUES, kinds::LOCALS, kinds::ENUM_VALUES, kinds::TYPES]);
-        all.into_iter().find(|name| name.to_lowercase() == token.text().to_lowercase() && *name != token.text())
-    }
-
-    fn undefined(&mut self, code: &'static Code, token: &SyntaxToken, message: String, guess: Option<&str>) {
-        let range = token.text_range();
-        let message = match guess {
-            Some(guess) => format!("{message}; did you mean `{guess}`?"),
-            None => message,
-        };
-        let file = self.file;
-        let diagnostic = self.out.report(code, range, message);
-        if let Some(guess) = guess {
-            diagnostic.fix(Fix::write(file, range, guess));
-        }
-    }
-
-    fn undefined_type(&mut self, token: &SyntaxToken) {
-        let predefined = builtins::all().iter().filter(|row| row.kind == BuiltinKind::Type).map(|row| row.name);
-        if token.kind() == K::LOWER_NAME {
-            return; // the parser has said that types begin with an uppercase letter
-        }
-        let guess = did_you_mean(token.text(), self.candidates(token, &[kinds::TYPES]).into_iter().chain(predefined));
-        let message = format!("there is no type `{}`", token.text());
-        self.undefined(codes::UNDEFINED_TYPE, token, message, guess);
-    }
-
-    fn undefined_value(&mut self, token: &SyntaxToken) {
-        if self.misnamed(token) {
-            return;
-        }
-        let candidates = self.candidates(token, &[kinds::ENUM_VALUES]).into_iter().chain(["True", "False"]);
-        let guess = self.other_case(token).or_else(|| did_you_mean(token.text(), candidates));
-        let message = format!("`{}` is a value of no type", token.text());
-        self.undefined(codes::UNDEFINED_VALUE, token, message, guess);
-    }
-
-    fn undefined_name(&mut self, token: &SyntaxToken) {
-        let predefined = builtins::all().iter().filter(|row| row.kind != BuiltinKind::Type).map(|row| row.name);
-        if self.misnamed(token) {
-            return;
-        }
-        if self.is_position(token) {
-            let message =
-                format!("`{}` stands for a position on the left; the right side does not see it", token.text());
-            self.undefined(codes::UNDEFINED_NAME, token, message, None);
-            return;
-        }
-        let candidates = self.candidates(token, &[kinds::VALUES, kinds::LOCALS]).into_iter().chain(predefined);
-        let guess = self.other_case(token).or_else(|| did_you_mean(token.text(), candidates));
-        let message = format!("`{}` is not defined", token.text());
-        self.undefined(codes::UNDEFINED_NAME, token, message, guess);
-    }
-
-    /// True for a variable of the board position on the left of the same equation.
-    fn is_position(&self, token: &SyntaxToken) -> bool {
-        let equation = token.parent_ancestors().find(|node| node.kind() == K::EQUATION);
-        equation.is_some_and(|equation| {
-            self.model.definitions.iter().any(|definition| {
-                *definition.kind == kinds::POSITION
-                    && definition.id.name.as_str() == token.text()
-                    && equation.text_range().contains_range(definition.name_range)
-            })
-        })
-    }
-
-    /// True if a fault that was reported where the name is introduced explains that it means nothing:
-    /// a parameter or variable with an uppercase letter, an equation below another's signature, names
-    /// where only one may be bound.
-    fn misnamed(&self, token: &SyntaxToken) -> bool {
-        let mut nodes = token.parent_ancestors().last().into_iter().flat_map(|root| root.descendants());
-        nodes.any(|node| match node.kind() {
-            K::NAME | K::PARAM => node.first_token().is_some_and(|name| name.text() == token.text()),
-            K::ERROR if introduces(&node) => {
-                let mut tokens = node.descendants_with_tokens().filter_map(|element| element.into_token());
-                tokens.any(|name| name.kind() == token.kind() && name.text() == token.text())
-            }
-            _ => false,
-        })
-    }
-
-    /// What the definition of a type is made of (documents/bogl.txt, Game and Type Definitions).
-    fn type_definition(&mut self, def: &SyntaxNode) {
-        for node in def.descendants() {
-            match node.kind() {
-                K::BOARD_TYPE => {
-                    let sizes = node.children_with_tokens().filter_map(|element| element.into_token());
-                    for size in sizes.filter(|token| token.kind() == K::INT) {
-                        let negative = size.prev_token().is_some_and(|sign| sign.kind() == K::MINUS);
-                        if negative || size.text().bytes().all(|byte| byte == b'0') {
-                            let message = "a board has at least one column and one row".to_owned();
-                            self.out.report(codes::BOARD_SIZE, size.text_range(), message);
+        let first_value = self.first_value();
+        let mut seen: FxHashMap<Name, TextRange> = FxHashMap::default();
+        let mut types: FxHashMap<Name, TextRange> = FxHashMap::default();
+        for index in 0..self.items.len() {
+            let head = Arc::clone(&self.items[index].2);
+            match &*head {
+                ItemHead::Game(Some(name)) => self.game(index, *name),
+                ItemHead::Type(def) => {
+                    if let Some(name) = def.name {
+                        let place = self.place(index, name.range);
+                        self.type_name(index, def, name, first_value, &mut seen);
+                        types.entry(name.name).or_insert(place);
+                        if name.name.as_str() == "Board" {
+                            types.entry(Name::new("Content")).or_insert(place);
                         }
                     }
+                    self.enumerations(index, def, &types);
                 }
-                K::EXTENDED_TYPE => {
-                    let right = node.children().nth(1).filter(|right| right.kind() == K::TYPE_REF);
-                    if let Some(name) = right.and_then(|right| right.first_token())
-                        && self.enumerates(&name, def) == Some(false)
-                    {
-                        let message =
-                            format!("`{}` is no enumeration; a type can only be extended by one", name.text());
-                        self.out.report(codes::EXTENSION, name.text_range(), message);
+                ItemHead::Value(def) => {
+                    if let Some(name) = def.name {
+                        self.value_name(index, name, &mut seen);
                     }
                 }
-                _ => {}
+                ItemHead::Game(None) | ItemHead::Other => {}
             }
         }
     }
 
-    /// Whether a type's name stands for a pure enumeration, through other names; `None` if that cannot
-    /// be said.
-    fn enumerates(&self, name: &SyntaxToken, def: &SyntaxNode) -> Option<bool> {
-        let root = def.parent()?;
-        let mut name = name.text().to_owned();
-        for _ in 0..100 {
-            if matches!(name.as_str(), "Int" | "Bool" | "Board" | "Input") {
-                return Some(false);
+    fn game(&mut self, index: usize, name: Named) {
+        let text = name.name.as_str();
+        if RESERVED.contains(&text) || matches!(text, "Board" | "Input" | "AnySymbol") {
+            let place = self.place(index, name.range);
+            let message = format!("`{text}` is reserved and cannot be the name of a game");
+            self.findings.report(codes::RESERVED_NAME, place, message);
+        }
+    }
+
+    fn type_name(
+        &mut self,
+        index: usize,
+        def: &TypeHead,
+        name: Named,
+        first_value: usize,
+        seen: &mut FxHashMap<Name, TextRange>,
+    ) {
+        let place = self.place(index, name.range);
+        let text = name.name.as_str();
+        if self.cannot_be_defined(name.name, place) {
+            return;
+        }
+        self.oddities(name.name, place);
+        self.order_of_types(index, def, name, first_value);
+        self.defined_once(name.name, place, seen);
+        if text == "Board"
+            && let Some(input) = self.signatures.type_items.get(&Name::new("Input")).map(|item| *item as usize)
+            && input < index
+            && index < first_value
+        {
+            let message =
+                "the reference implementation wants `type Board` above `type Input`; the document does not care";
+            let other = self.item_range(input);
+            let file = self.file;
+            self.findings.report(codes::BOARD_AFTER_INPUT, place, message.to_owned()).related(
+                file,
+                other,
+                "the input is defined here",
+            );
+        }
+    }
+
+    /// Types stand above values. Of `Board` and `Input` both the document and the reference implementation
+    /// want that.
+    fn order_of_types(&mut self, index: usize, def: &TypeHead, name: Named, first_value: usize) {
+        if index < first_value {
+            return;
+        }
+        let text = name.name;
+        let place = self.place(index, name.range);
+        let both = matches!(text.as_str(), "Board" | "Input");
+        let message = if both {
+            format!("`type {text}` must stand above every value and function: move it above the first one")
+        } else {
+            format!("the document wants types before values: move `{text}` above the first value")
+        };
+        let fix = if def.body.broken { None } else { self.move_above(index, def, first_value) };
+        let finding = self.findings.report(codes::TYPE_AFTER_VALUE, place, message);
+        if both {
+            finding.severity(Severity::Error);
+        }
+        if let Some(fix) = fix {
+            finding.fix(fix);
+        }
+    }
+
+    /// Reports the definition of a name that nobody can define.
+    fn cannot_be_defined(&mut self, name: Name, place: TextRange) -> bool {
+        let text = name.as_str();
+        if RESERVED.contains(&text) {
+            self.findings.report(codes::RESERVED_NAME, place, format!("`{text}` is reserved and cannot be defined"));
+            return true;
+        }
+        let taken = TAKEN.contains(&text);
+        if taken || text == "Content" {
+            let why = if taken { "is predefined" } else { "comes into being with `type Board`" };
+            let message = format!("`{text}` {why} and cannot be defined");
+            self.findings.report(ludex_base::codes::REDEFINITION, place, message);
+            return true;
+        }
+        false
+    }
+
+    /// What only one side makes of a name that is defined.
+    fn oddities(&mut self, name: Name, place: TextRange) {
+        let text = name.as_str();
+        if text.contains('\'') {
+            if self.told.insert(name) {
+                let message = "only the reference implementation knows names with `'`, the document does not";
+                self.findings.report(codes::ONE_SIDED_NAME, place, message.to_owned());
             }
-            let mut defs = root.children().filter_map(TypeDef::cast);
-            let def = defs.find(|def| def.name().and_then(|own| own.token()).is_some_and(|own| own.text() == name))?;
-            let body = def.syntax().children().find(|child| child.kind() != K::NAME)?;
-            // What an extension extends decides whether it has anything but values.
-            let mut base = body;
-            while base.kind() == K::EXTENDED_TYPE {
-                base = base.children().next()?;
+            return;
+        }
+        let row = builtins::lookup(text, false).and_then(builtins::get);
+        let predefined = row.is_some_and(|row| row.known_to == KnownTo::Reference);
+        let message = if predefined || text == "remove" {
+            format!("the reference implementation predefines `{text}` and refuses this")
+        } else if matches!(text, "case" | "AnySymbol") {
+            format!("the reference implementation reserves the word `{text}` and refuses it as a name")
+        } else {
+            return;
+        };
+        if self.told.insert(name) {
+            self.findings.report(codes::ONE_SIDED_NAME, place, message).severity(Severity::Information);
+        }
+    }
+
+    fn defined_once(&mut self, name: Name, place: TextRange, seen: &mut FxHashMap<Name, TextRange>) {
+        match seen.get(&name) {
+            Some(first) => {
+                let file = self.file;
+                let message = format!("`{name}` is defined already");
+                let finding = self.findings.report(ludex_base::codes::REDEFINITION, place, message);
+                finding.related(file, *first, "first defined here");
             }
-            match base.kind() {
-                K::ENUM_TYPE => return Some(true),
-                K::TYPE_REF => name = base.first_token()?.text().to_owned(),
-                K::ERROR => return None,
-                _ => return Some(false),
+            None => {
+                seen.insert(name, place);
             }
         }
-        None
+    }
+
+    fn value_name(&mut self, index: usize, name: Named, seen: &mut FxHashMap<Name, TextRange>) {
+        let place = self.place(index, name.range);
+        if !self.cannot_be_defined(name.name, place) {
+            self.oddities(name.name, place);
+            self.defined_once(name.name, place, seen);
+        }
+    }
+
+    /// The values of the enumerations in a type definition.
+    fn enumerations(&mut self, index: usize, def: &TypeHead, types: &FxHashMap<Name, TextRange>) {
+        let mut lists: Vec<&[Named]> = Vec::new();
+        def.body.walk(false, &mut |expr, _| {
+            if let TypeExprKind::Enumeration(values) = &expr.kind {
+                lists.push(values.as_slice());
+            }
+        });
+        for list in lists {
+            let mut own: FxHashSet<Name> = FxHashSet::default();
+            for value in list {
+                let place = self.place(index, value.range);
+                let text = value.name.as_str();
+                if !own.insert(value.name) {
+                    let message = format!("`{text}` stands in this enumeration already");
+                    self.findings.report(codes::REPEATED_VALUE, place, message);
+                    continue;
+                }
+                if RESERVED.contains(&text) || matches!(text, "Board" | "Input") {
+                    let message = format!("`{text}` is reserved and cannot be a value");
+                    self.findings.report(codes::RESERVED_NAME, place, message);
+                } else if let Some(first) = types.get(&value.name) {
+                    let file = self.file;
+                    let message = format!("`{text}` is a type; a value of an enumeration needs another name");
+                    let finding = self.findings.report(ludex_base::codes::REDEFINITION, place, message);
+                    finding.related(file, *first, "the type");
+                } else {
+                    self.oddities(value.name, place);
+                }
+            }
+        }
     }
 
     /// The equations below a signature must carry its name; only a board has several.
-    fn equations(&mut self, def: &ValueDef) {
-        let Some(declared) = def.signature().and_then(|signature| signature.name()).and_then(|name| name.token())
-        else {
-            return;
-        };
+    fn equations(&mut self) {
+        for index in 0..self.items.len() {
+            let head = Arc::clone(&self.items[index].2);
+            if let ItemHead::Value(def) = &*head {
+                if def.signed
+                    && let Some(declared) = def.name
+                {
+                    self.equation_names(index, def, declared);
+                } else {
+                    for equation in &def.equations {
+                        self.repeated(index, equation);
+                    }
+                }
+                self.blanks(index, def);
+            }
+        }
+    }
+
+    fn equation_names(&mut self, index: usize, def: &ValueHead, declared: Named) {
         let mut first_is_board = None;
-        for equation in def.equations() {
-            let Some(token) = equation.name().and_then(|name| name.token()) else { continue };
-            if token.text() != declared.text() {
+        for equation in &def.equations {
+            let Some(own) = equation.name else { continue };
+            let place = self.place(index, own.range);
+            let (own, wanted) = (own.name.as_str(), declared.name.as_str());
+            if own != wanted {
                 // The parser has said that one of the two begins with a letter of the wrong case.
-                if token.kind() == K::UPPER_NAME || same_but_for_case(token.text(), declared.text()) {
-                    self.repeated(&equation);
+                if own.starts_with(char::is_uppercase) || same_but_for_case(own, wanted) {
+                    self.repeated(index, equation);
                     continue;
                 }
-                let file = self.file;
                 let message = format!(
-                    "this equation belongs to the signature of `{}`: write `{}`, or give `{}` a signature of its own",
-                    declared.text(),
-                    declared.text(),
-                    token.text()
+                    "this equation belongs to the signature of `{wanted}`: write `{wanted}`, or give `{own}` a \
+                     signature of its own"
                 );
-                let related =
-                    ludex_base::Related { file, range: declared.text_range(), message: "the signature".to_owned() };
-                self.out.report(codes::NAME_MISMATCH, token.text_range(), message).related.push(related);
+                let (file, signature) = (self.file, self.place(index, declared.range));
+                let finding = self.findings.report(codes::NAME_MISMATCH, place, message);
+                finding.related(file, signature, "the signature");
                 continue;
             }
-            let board = equation.positions().is_some();
+            let board = equation.positions.is_some();
             match first_is_board {
                 None => first_is_board = Some(board),
                 Some(true) if board => {}
                 Some(_) => {
-                    let message = format!("`{}` has an equation already; only boards have several", token.text());
-                    self.out.report(codes::REDEFINITION, token.text_range(), message);
+                    let message = format!("`{own}` has an equation already; only boards have several");
+                    self.findings.report(ludex_base::codes::REDEFINITION, place, message);
                 }
             }
-            self.repeated(&equation);
+            self.repeated(index, equation);
         }
     }
 
     /// A parameter or position variable that stands twice in one equation.
-    fn repeated(&mut self, equation: &ludex_syntax::bogl::ast::Equation) {
-        let parameters = equation.params().into_iter().flat_map(|list| list.params()).filter_map(|param| param.token());
-        let positions = equation.positions().into_iter().flat_map(|positions| positions.syntax().children());
-        let variables = positions
-            .filter_map(ludex_syntax::bogl::ast::BoardPosition::cast)
-            .filter_map(|position| position.token())
-            .filter(|token| token.kind() == K::LOWER_NAME);
-        let mut seen: Vec<SyntaxToken> = Vec::new();
-        for token in parameters.chain(variables) {
-            if seen.iter().any(|earlier| earlier.text() == token.text()) {
-                let message = format!("`{}` stands here twice: each place needs a name of its own", token.text());
-                self.out.report(codes::REDEFINITION, token.text_range(), message);
+    fn repeated(&mut self, index: usize, equation: &EquationHead) {
+        for names in [&equation.params, &equation.positions].into_iter().flatten() {
+            let mut seen: FxHashSet<Name> = FxHashSet::default();
+            for name in names {
+                if !seen.insert(name.name) {
+                    let place = self.place(index, name.range);
+                    let message = format!("`{}` stands here twice: each place needs a name of its own", name.name);
+                    self.findings.report(ludex_base::codes::REDEFINITION, place, message);
+                }
             }
-            seen.push(token);
         }
+    }
+
+    /// A blank before the `!` of a board equation.
+    fn blanks(&mut self, index: usize, def: &ValueHead) {
+        let Some(blank) = def.equations.iter().find_map(|equation| equation.blank_at_bang) else { return };
+        if !self.told.insert(Name::new("!")) {
+            return;
+        }
+        let (file, place) = (self.file, self.place(index, blank));
+        let message = "the reference implementation wants `!` right behind the name of the board";
+        let finding = self.findings.report(codes::ONE_SIDED_SYNTAX, place, message.to_owned());
+        if self.text.get(std::ops::Range::<usize>::from(place)).is_some_and(|blank| blank.trim().is_empty()) {
+            finding.fix(Fix::replace("remove the blank", file, place, ""));
+        }
+    }
+
+    /// What the definitions found in themselves.
+    fn bodies(&mut self) {
+        for index in 0..self.items.len() {
+            if !matches!(*self.items[index].2, ItemHead::Value(_)) {
+                continue;
+            }
+            let inference = infer(self.db, self.file, index as u32);
+            let mut found: Vec<&Finding> = inference.findings.iter().collect();
+            found.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
+            for finding in found {
+                if finding.once.is_none_or(|name| self.told.insert(name)) {
+                    self.tell(index, finding);
+                }
+            }
+        }
+    }
+
+    fn tell(&mut self, index: usize, finding: &Finding) {
+        let file = self.file;
+        let place = self.place(index, finding.range);
+        let mut related: Vec<(TextRange, String)> = Vec::new();
+        for (place, text) in &finding.related {
+            if let Some(range) = self.resolve(index, *place) {
+                related.push((range, text.clone()));
+            }
+        }
+        let fix = finding.repair.as_ref().and_then(|repair| self.fix(index, repair));
+        let diagnostic = self.findings.report(finding.code, place, finding.message.clone());
+        if let Some(severity) = finding.severity {
+            diagnostic.severity(severity);
+        }
+        for (range, text) in related {
+            diagnostic.related(file, range, text);
+        }
+        if let Some(fix) = fix {
+            diagnostic.fix(fix);
+        }
+        if finding.unnecessary {
+            diagnostic.unnecessary();
+        }
+    }
+
+    fn resolve(&self, index: usize, place: Place) -> Option<TextRange> {
+        match place {
+            Place::Here(range) => Some(self.place(index, range)),
+            Place::Definition(name) | Place::Signature(name) => {
+                let item = self.signatures.value(name)?.item as usize;
+                let ItemHead::Value(def) = &*self.items.get(item)?.2 else { return None };
+                let ty = if matches!(place, Place::Signature(_)) { def.ty.as_ref().map(|ty| ty.range) } else { None };
+                let range = ty.or_else(|| def.name.map(|name| name.range))?;
+                Some(self.place(item, range))
+            }
+            Place::Type(name) => {
+                let item = *self.signatures.type_items.get(&name)? as usize;
+                let ItemHead::Type(def) = &*self.items.get(item)?.2 else { return None };
+                Some(self.place(item, def.name?.range))
+            }
+        }
+    }
+
+    fn fix(&self, index: usize, repair: &Repair) -> Option<Fix> {
+        let mut edits: Vec<(TextRange, String)> = Vec::new();
+        for (place, text) in &repair.edits {
+            let range = match place {
+                EditPlace::Here(range) => self.place(index, *range),
+                EditPlace::EndOfEnumeration(name) => {
+                    let item = *self.signatures.type_items.get(name)? as usize;
+                    let ItemHead::Type(def) = &*self.items.get(item)?.2 else { return None };
+                    let TypeExprKind::Enumeration(values) = &def.body.kind else { return None };
+                    TextRange::empty(self.place(item, values.last()?.range).end())
+                }
+            };
+            edits.push((range, text.clone()));
+        }
+        Some(Fix::new(repair.title.clone(), SourceChange::edits(self.file, edits)))
     }
 }
 
@@ -438,20 +428,6 @@ fn same_but_for_case(one: &str, other: &str) -> bool {
     let (mut one, mut other) = (one.chars(), other.chars());
     match (one.next(), other.next()) {
         (Some(first), Some(second)) => first.to_lowercase().eq(second.to_lowercase()) && one.as_str() == other.as_str(),
-        _ => false,
-    }
-}
-
-/// True for what was skipped where names are bound: among parameters, or before the `=` of an equation
-/// or a `let`.
-fn introduces(error: &SyntaxNode) -> bool {
-    let Some(parent) = error.parent() else { return false };
-    match parent.kind() {
-        K::PARAM_LIST | K::BOARD_POSITIONS => true,
-        K::EQUATION | K::LET_EXPR => {
-            let equals = parent.children_with_tokens().find(|element| element.kind() == K::EQ);
-            equals.is_some_and(|equals| error.text_range().end() <= equals.text_range().start())
-        }
         _ => false,
     }
 }

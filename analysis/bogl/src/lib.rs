@@ -1,13 +1,34 @@
 //! BoGL: one file is one program.
 
+pub mod builtin_values;
 pub mod builtins;
 pub mod check;
+pub mod check_types;
 pub mod codes;
+pub mod evaluate;
+pub mod findings;
+pub mod fixes;
+pub mod hir;
 pub mod hover;
+pub mod infer;
+pub mod items;
 pub mod kinds;
+pub mod lower;
 pub mod occurrences;
+pub mod signatures;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_types;
+#[cfg(test)]
+mod tests_values;
+pub mod ty;
+pub mod type_boards;
+pub mod type_calls;
+pub mod type_check;
+pub mod type_names;
+pub mod type_operators;
+pub mod types;
 
 use ludex_base::completion::{self, BuiltinName, CompletionKind, Completions};
 use ludex_base::model::SymbolKind;
@@ -59,6 +80,10 @@ impl Language for Bogl {
 
     fn check(&self, db: &dyn Db, file: File) -> Vec<Diagnostic> {
         check::check(db, file)
+    }
+
+    fn excuse_syntax(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
+        fixes::mend_syntax(db, file, found);
     }
 
     fn describe_builtin(&self, index: u32) -> Option<Markup> {

@@ -1140,6 +1140,7 @@ fn content_of_a_board() {
   deep : Content -> Bool
 //       ^^^^^^^ error: `Content` comes into being with `type Board`, and this program has no board
   deep(c) = True
+//     ^ hint: the parameter `c` is never used
 ",
     );
     findings(
@@ -1530,12 +1531,12 @@ fn names_that_only_one_side_knows_are_information() {
   type Board = Array (2, 2) of {Empty, Reed}
   full : Board -> Bool
   full(b) = isFull(b)
-//          ^^^^^^ information: `isFull`
+//          ^^^^^^ hint: knows `isFull`
   reeds : Board -> Int
   reeds(b) = count(Reed, b)
-//           ^^^^^ information: `count`
+//           ^^^^^ information: knows `count`
   countBoard : Int
-//^^^^^^^^^^ information: `countBoard`
+//^^^^^^^^^^ information: predefines `countBoard`
   countBoard = 3
 ",
     );

@@ -50,7 +50,7 @@ impl Checker<'_> {
                     Some(last) => {
                         let place = Place { file: self.file, item: last.item, node: 0 };
                         let message =
-                            "the `if` before this already has an `else`; a second one switches between reading and skipping again";
+                            "the `if` already has an `else`; a second one switches between reading and skipping again";
                         self.report(0, codes::STRAY_ELSE, message)
                             .severity(Severity::Warning)
                             .related(place, "the `if`");

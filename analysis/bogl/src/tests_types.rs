@@ -1,0 +1,716 @@
+//! What the checks of types report: a fixture for every rule.
+
+use ludex_test_support::Fixture;
+
+/// The findings are those noted in the text. Its lines are indented, to leave room for the notes.
+#[track_caller]
+fn findings(text: &str) {
+    Fixture::new("bgl", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
+}
+
+/// The signature says what is wanted, and the smallest part that differs is to blame.
+#[test]
+fn declared_type_and_expression() {
+    findings(
+        "
+  game Pond
+  depth : Int
+  depth = True
+//        ^^^^ error: this has the type `Bool`, but the signature says that `depth` is `Int`
+  pair : (Int, Bool)
+  pair = (1, 2)
+//           ^ error: the second component of `pair` is `Bool`
+  triple : (Int, Bool)
+  triple = (1, True, 2)
+//         ^^^^^^^^^^^^ error: it has 3 components, not 2
+  deep : Int
+  deep = let n = 2 in n == 2
+//                    ^^^^^^ error: `Bool`
+  leap : Int -> Bool
+  leap(n) = if n > 1 then n else True
+//                        ^ error: the signature says that the result of `leap` is `Bool`
+",
+    );
+}
+
+#[test]
+fn two_branches_wrong_alike_are_one_fault() {
+    findings(
+        "
+  game Pond
+  leap : Int -> Int
+  leap(n) = if n > 1 then True else False
+//          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error: this has the type `Bool`
+  pair : (Int, Bool)
+  pair = (True, 1)
+//       ^^^^^^^^^ error: the components stand in the wrong order
+",
+    );
+}
+
+#[test]
+fn branches_of_different_types() {
+    findings(
+        "
+  game Pond
+  type Thing = {Reed, Water}
+  depth : Int
+  depth = let d = if True then 1 else Reed in d + 1
+//                                    ^^^^ error: this branch has the type `Thing`, another one has `Int`
+  pair : Bool
+  pair = let d = if True then (1, 2) else (1, 2, 3) in d == d
+//                                        ^^^^^^^^^ error: it has 3 components, not 2
+  odd : Int -> Int
+  odd(n) = let d = if n == 1 then 1 else if n == 2 then Reed else if n == 3 then 3 else 4 in d
+//                                                      ^^^^ error: this branch has the type `Thing`
+",
+    );
+}
+
+#[test]
+fn branches_that_fit_are_joined() {
+    findings(
+        "
+  game Pond
+  type Frog = {Green}
+  type Newt = {Red}
+  type Animal = Frog & Newt
+  type Maybe = Int & {None}
+  pick : Int -> Animal
+  pick(n) = if n == 1 then Green else Red
+  half : Int -> Maybe
+  half(n) = if n < 2 then None else n / 2
+  both : Int -> (Maybe, Bool)
+  both(n) = if n < 2 then (None, True) else (n, False)
+",
+    );
+}
+
+#[test]
+fn first_type_that_holds_both_branches_is_too_large() {
+    findings(
+        "
+  game Pond
+  type Frog = {Green}
+  type Newt = {Red}
+  type Big = {Green, Red, Blue}
+  type Animal = Frog & Newt
+  pick : Int -> Animal
+  pick(n) = if n == 1 then Green else Red
+//          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error: define `Animal` above `Big`
+",
+    );
+}
+
+/// The order trap: the board before the players.
+#[test]
+fn value_belongs_to_the_first_type_that_lists_it() {
+    findings(
+        "
+  game Pond
+  type Board = Array (2, 2) of {X, O, Empty}
+  type Player = {X, O}
+  first : Player
+  first = X
+//        ^ error: `X` belongs to `Content`, the first type that lists it
+",
+    );
+}
+
+#[test]
+fn conditions() {
+    findings(
+        "
+  game Pond
+  type Thing = {Reed}
+  depth : Int
+  depth = if Reed then 1 else 2
+//           ^^^^ error: the condition of `if` must be a `Bool`
+  leap : Int -> Int
+  leap(n) = while n do n + 1
+//                ^ error: the condition of `while` must be a `Bool`; compare it with something
+",
+    );
+}
+
+#[test]
+fn operands() {
+    findings(
+        "
+  game Pond
+  type Maybe = Int & {None}
+  type Thing = {Reed}
+  leap : Maybe -> Int
+  leap(m) = m + 1
+//          ^ error: `+` takes whole numbers, `Int`: it may also be `None`
+  both : Int
+  both = True + False
+//       ^^^^^^^^^^^^ error: both sides are `Bool`
+  less : Bool
+  less = Reed < Reed
+//       ^^^^^^^^^^^ error: other values are compared with `==`
+  chain : Bool
+  chain = 1 < 2 < 3
+//        ^^^^^ error: comparisons cannot be chained: write `and(1 < 2, 2 < …)`
+",
+    );
+}
+
+#[test]
+fn comparisons() {
+    findings(
+        "
+  game Pond
+  type Thing = {Reed}
+  type Animal = {Frog}
+  one : Bool
+  one = 1 == Reed
+//      ^^^^^^^^^ error: these can never be equal
+  two : Bool
+  two = Reed == Frog
+//      ^^^^^^^^^^^^ error: the left side is `Thing`, the right side `Animal`
+  three : Bool
+  three = (1, True) == (1, 2)
+//        ^^^^^^^^^^^^^^^^^^^ error: the second component is `Bool` instead of `Int`
+  four : Bool
+  four = True == 2 > 1
+//       ^^^^^^^^^ error: write `True == (2 > 1)` if that is meant
+  five : Bool
+  five = 2 >= 1 == True
+//            ^^^^^^^^^ error: write `(2 >= 1) == True` if that is meant
+  six : Bool
+  six = True == 1 < 2
+",
+    );
+}
+
+#[test]
+fn arguments() {
+    findings(
+        "
+  game Pond
+  leap : (Int, Bool) -> Int
+  leap(n, b) = if b then n else 0
+  pair : (Int, Bool)
+  pair = (1, True)
+  good : Int
+  good = leap(pair) + leap((1, True)) + leap(2, False)
+  type_ : Int
+  type_ = leap(1, 2)
+//                ^ error: the second argument of `leap` is `Bool`
+  swapped : Int
+  swapped = leap(True, 1)
+//               ^^^^^^^ error: the arguments stand in the wrong order
+  few : Int
+  few = leap(1)
+//      ^^^^^^^ error: `leap` takes 2 arguments, `Int`, `Bool`, and one is given
+  many : Bool
+  many = not(True, False)
+//       ^^^^^^^^^^^^^^^^ error: `not` takes one argument
+  whole : Int
+  whole = leap((1, 2, 3))
+//             ^^^^^^^^^ error: it has 3 components, not 2
+",
+    );
+}
+
+#[test]
+fn position_without_its_parentheses() {
+    findings(
+        "
+  game Pond
+  type Board = Array (2, 2) of {Reed, Water}
+  pond : Board
+  pond!(x, y) = Water
+  more : Board
+  more = place(Reed, pond, 1, 2)
+//       ^^^^^^^^^^^^^^^^^^^^^^^ error: write `(1, 2)`
+",
+    );
+}
+
+#[test]
+fn things_that_are_no_functions() {
+    findings(
+        "
+  game Pond
+  depth : Int
+  depth = 3
+  leap : Int -> Int
+  leap(n) = n(2)
+//          ^ error: `n` is a parameter of the type `Int`, not a function; a product needs its `*`
+  deep : Int
+  deep = depth(2)
+//       ^^^^^ error: `depth` is a value of the type `Int`, not a function
+  far : Int
+  far = leap(leap)
+//           ^^^^ error: `leap` is a function, and its arguments are missing
+",
+    );
+}
+
+#[test]
+fn parameters() {
+    findings(
+        "
+  game Pond
+  two : (Int, Int) -> Int
+  two(p) = p
+//   ^^^ error: one name cannot stand for all of them
+  three : (Int, Int, Int) -> Int
+  three(a, b) = a + b
+//     ^^^^^^ error: so it has 3 parameters, not 2
+  one : Int -> Int
+  one(a, b) = a + b
+//   ^^^^^^ error: it has one parameter, not 2
+",
+    );
+}
+
+/// Uses of such a definition are no faults of their own.
+#[test]
+fn signature_and_equation_of_different_kinds() {
+    findings(
+        "
+  game Pond
+  value : Int
+  value(n) = n
+//     ^^^ error: `value` is declared as `Int`, which is not a function
+  leap : Int -> Int
+  leap = 3
+//^^^^ error: so its equation needs parameters: `leap(a) = …`
+  far : Int
+  far = value(3) + leap(4)
+",
+    );
+}
+
+#[test]
+fn loops() {
+    findings(
+        "
+  game Pond
+  leap : Int -> Int
+  leap(n) = while n < 9 do n == 3
+//                         ^^^^^^ error: the body of this loop gives the new value of `n`
+  both : (Int, Bool) -> (Int, Bool)
+  both(n, b) = while b do (b, n)
+//                        ^^^^^^ error: the components stand in the wrong order
+  result : (Int, Int) -> Int
+  result(n, m) = while n < 9 do (n + m, m)
+//               ^^^^^^^^^^^^^^^^^^^^^^^^^ error: this has the type `(Int, Int)`
+  fine : Int
+  fine = let n = 1 in while n < 9 do let i = n in while i < 5 do i + 1
+",
+    );
+}
+
+#[test]
+fn loop_without_a_variable() {
+    findings(
+        "
+  game Pond
+  depth : Int
+  depth = while True do 1
+//        ^^^^^ error: nothing binds a variable for this loop
+",
+    );
+}
+
+/// The reference implementation accepts it by accident.
+#[test]
+fn loop_that_takes_what_is_left_over() {
+    findings(
+        "
+  game Pond
+  n : Int
+  n = 1
+  leap : Int -> Int
+  leap(n) = n
+  deep : Int
+  deep = while n < 9 do n + 1
+//       ^^^^^ warning: the reference implementation happens to take `n`
+",
+    );
+}
+
+#[test]
+fn loop_behind_a_closed_let() {
+    findings(
+        "
+  game Pond
+  leap : Int -> Int
+  leap(n) = if (let t = True in t) then while n < 9 do n + 1 else n
+//                                      ^^^^^ information: the reference implementation still takes `t`
+",
+    );
+}
+
+#[test]
+fn locals_out_of_their_scope() {
+    findings(
+        "
+  game Pond
+  leap : Int -> Int
+  leap(n) = (let m = n in m + 1) + m
+//                                 ^ error: `m` is not known here: what `let` binds
+  self : Int
+  self = let y = y + 1 in y
+//               ^ error: `y` is not known yet
+",
+    );
+}
+
+#[test]
+fn local_of_another_definition() {
+    findings(
+        "
+  game Pond
+  leap : Int -> Int
+  leap(reach) = range + reach
+//              ^^^^^ error: `range` is not defined
+  jump : Int -> Int
+  jump(range) = range
+",
+    );
+}
+
+#[test]
+fn guess_that_does_not_fit_is_no_fix() {
+    findings(
+        "
+  game Pond
+  flags : Bool
+  flags = True
+  depth : Int
+  depth = flag + 1
+//        ^^^^ error: did you mean `flags`?
+",
+    );
+}
+
+#[test]
+fn board_equations() {
+    findings(
+        "
+  game Pond
+  type Board = Array (3, 2) of {Reed, Water}
+  type Thing = {Frog}
+  pond : Board
+//^^^^ error: leave squares open: (1, 2), (2, 2), (3, 2)
+  pond!(x, 1) = Reed
+  lake : Board
+//^^^^ error: leave square open: (3, 2)
+  lake!(x, 1) = Reed
+  lake!(1, y) = Reed
+  lake!(2, 2) = Water
+  far : Board
+  far!(x, y) = Reed
+  far!(4, 1) = Reed
+//     ^ error: there is no column 4: the board has 3 columns and 2 rows
+  far!(2, 3) = Water
+//        ^ error: there is no row 3
+  wrong : Board
+  wrong!(x, y) = Frog
+//               ^^^^ error: a square of the board holds `Content`
+",
+    );
+}
+
+#[test]
+fn squares_set_again() {
+    findings(
+        "
+  game Pond
+  type Board = Array (2, 2) of Int
+  pond : Board
+  pond!(1, 1) = 3
+//    ^^^^^^^ hint: this square is set again further down
+  pond!(x, y) = 0
+  pond!(2, 2) = 1
+//    ^^^^^^^ hint: this square is set again
+  pond!(2, 2) = 2
+",
+    );
+}
+
+#[test]
+fn board_equations_of_something_else() {
+    findings(
+        "
+  game Pond
+  type Board = Array (2, 2) of Int
+  type Pond = Board
+  depth : Int
+  depth!(x, y) = 1
+//^^^^^ error: only a `Board` has equations with positions
+  pond : Pond
+  pond!(x, y) = 1
+//^^^^ error: only a signature that says `Board` itself
+",
+    );
+}
+
+#[test]
+fn lookups() {
+    findings(
+        "
+  game Pond
+  type Board = Array (3, 2) of Int
+  pond : Board
+  pond!(x, y) = 0
+  one : Int
+  one = pond ! (0, 1)
+//              ^ error: there is no column 0
+  two : Int
+  two = one ! (1, 1)
+//      ^^^ error: what stands left of `!` must be a `Board`
+  three : Int
+  three = pond ! 5
+//               ^ error: a position on the board is `(Int, Int)`
+  four : Bool
+  four = pond ! (1, 1)
+//       ^^^^^^^^^^^^^ error: this has the type `Content` (that is, `Int`)
+  five : Board
+  five = place(1, pond, (1, 3))
+//                          ^ warning: there is no row 3
+  six : Int
+  six = pond ! (3 + 1, 9)
+//                     ^ warning: there is no row 9
+",
+    );
+}
+
+#[test]
+fn projections() {
+    findings(
+        "
+  game Pond
+  triple : (Int, Bool, Int)
+  triple = (1, True, 3)
+  one : Int
+  one = triple # 0 + triple # 2
+  two : (Int, Int)
+  two = triple # (0, 2)
+  three : Int
+  three = triple # 7
+//                 ^ error: there is no component 7
+  four : Int
+  four = one # 0
+//       ^^^ error: `#` takes a component of a tuple
+  five : Int
+  five = triple # 1
+//       ^^^^^^^^^^ information: counts from 1
+  six : Int
+  six = triple # 3
+//      ^^^^^^^^^^ information: this counts components from 1
+",
+    );
+}
+
+/// Sound where the reference implementation is not.
+#[test]
+fn extended_tuples() {
+    findings(
+        "
+  game Pond
+  type Pair = (Int, Int)
+  type Maybe = Pair & {None}
+  one : Maybe
+  one = None
+  two : Pair
+  two = None
+//      ^^^^ warning: the reference implementation lets it pass
+  type_ : Nope
+//        ^^^^ error: there is no type `Nope`
+  type_ = 1
+",
+    );
+}
+
+#[test]
+fn parameter_of_a_written_tuple_keeps_its_extension() {
+    findings(
+        "
+  game Pond
+  type Player = {X, O}
+  type Result = Player & {Tie}
+  leap : (Result, Int) -> Player
+  leap(r, n) = if n > 1 then r else X
+//                           ^ warning: the reference implementation lets it pass
+  loop : (Result, Int) -> (Result, Int)
+  loop(r, n) = while n < 3 do (if n == 1 then r else Tie, n + 1)
+//             ^^^^^ information: it forgets what extends an enumeration
+",
+    );
+}
+
+#[test]
+fn shapes_of_types() {
+    findings(
+        "
+  game Pond
+  type Board = Int
+//             ^^^ error: the board is an array of squares
+  type Pond = Array (2, 2) of Int
+//            ^^^^^^^^^^^^^^^^^^^ error: only the board is an array
+  type Nested = ({Reed}, Int)
+//               ^^^^^^ warning: an enumeration inside a tuple type
+  type Chain = Int & {A} & {B}
+//             ^^^^^^^^^^^^^^^ information: one `&` in a type only
+  type Glued = {C}&{D}
+//                ^ information: cannot read `}&`
+  type Pair = (Int, Int) & {None}
+//            ^^^^^^^^^^^^^^^^^^^ information: forgets what extends a tuple type
+",
+    );
+}
+
+#[test]
+fn value_of_a_nested_enumeration() {
+    findings(
+        "
+  game Pond
+  type Nested = ({Reed}, Int)
+//               ^^^^^^ warning: an enumeration inside a tuple type
+  one : Int
+  one = let r = Reed in if r == r then 1 else 2
+//              ^^^^ error: stands only in an enumeration inside a tuple type
+",
+    );
+}
+
+#[test]
+fn board_and_input_in_their_place() {
+    findings(
+        "
+  game Pond
+  type Input = Int
+  type Board = Array (2, 2) of Int
+//     ^^^^^ information: wants `type Board` above `type Input`
+",
+    );
+}
+
+/// One finding, not one a use.
+#[test]
+fn board_below_a_value() {
+    findings(
+        "
+  game Pond
+  size : Int
+  size = 3
+  deep : Board -> Content
+  deep(b) = b ! (1, 1)
+  type Board = Array (2, 2) of Int
+//     ^^^^^ error: `type Board` must stand above every value and function
+",
+    );
+}
+
+#[test]
+fn input() {
+    findings(
+        "
+  game Pond
+  one : Int
+  one = input + input
+//      ^^^^^ warning: what the player types in has no type
+",
+    );
+}
+
+#[test]
+fn input_as_a_type() {
+    findings(
+        "
+  game Pond
+  type Input = (Int, Int)
+  leap : Input -> Input
+//       ^^^^^ information: does not accept the name `Input`
+  leap(a, b) = (b, a)
+",
+    );
+}
+
+#[test]
+fn names_of_one_side_are_told_once() {
+    findings(
+        "
+  game Pond
+  type Board = Array (2, 2) of {Reed, Empty}
+  full : Board -> Bool
+  full(b) = and(isFull(b), isFull(b))
+//              ^^^^^^ hint: the reference implementation knows `isFull`
+  reeds : Board -> Int
+  reeds(b) = count(Reed, b) + count(Reed, b)
+//           ^^^^^ information: the document knows `count`
+  half' : Int
+//^^^^^ hint: knows names with `'`
+  half' = 7 % 2
+//          ^ hint: knows `%`
+  case : Int
+//^^^^ information: reserves the word `case`
+  case = half'
+",
+    );
+}
+
+#[test]
+fn unused_parameters_and_variables() {
+    findings(
+        "
+  game Pond
+  leap : (Int, Int) -> Int
+  leap(n, m) = let k = n in n
+//        ^ hint: the parameter `m` is never used
+//                 ^ hint: the variable `k` is never used
+  loop : (Int, Int) -> (Int, Int)
+  loop(n, m) = while n < 3 do (n + 1, 5)
+",
+    );
+}
+
+#[test]
+fn numbers_that_are_too_large() {
+    findings(
+        "
+  game Pond
+  depth : Int
+  depth = 99999999999999999999
+//        ^^^^^^^^^^^^^^^^^^^^ warning: larger than 64 bits can hold
+",
+    );
+}
+
+#[test]
+fn faults_do_not_follow_from_each_other() {
+    findings(
+        "
+  game Pond
+  leap : Int -> Int
+  leap(n) = n == 1
+//          ^^^^^^ error: this has the type `Bool`
+  far : Int
+  far = leap(1) + leap(2)
+  deep : Int
+  deep = (nothing + 1) * 2
+//        ^^^^^^^ error: `nothing` is not defined
+",
+    );
+}
+
+#[test]
+fn types_are_checked_beside_syntax_errors() {
+    findings(
+        "
+  game Pond
+  deep : Int
+  deep = True
+//       ^^^^ error: this has the type `Bool`
+  far : Int
+  far = 1 +
+//         ^ | error: expected an expression
+",
+    );
+}

@@ -1,0 +1,155 @@
+//! Values, types of expressions, fixes, and programs of hostile size.
+
+use expect_test::{Expect, expect};
+use ludex_ide as features;
+use ludex_test_support::Fixture;
+
+use crate::evaluate::evaluate;
+use crate::hir::body;
+use crate::infer::infer;
+use crate::items::items;
+
+/// What the definitions of a program give, a line each.
+fn values(text: &str) -> String {
+    let fixture = Fixture::new("bgl", text);
+    let (db, file) = (&fixture.db, fixture.files[0]);
+    let mut out = String::new();
+    for index in 0..items(db, file).items.len() as u32 {
+        if body(db, file, index).is_some() {
+            match evaluate(db, file, index) {
+                Ok(value) => out.push_str(&format!("{value}\n")),
+                Err(stop) => out.push_str(&format!("{}\n", stop.text().unwrap_or_else(|| format!("{stop:?}")))),
+            }
+        }
+    }
+    out
+}
+
+#[track_caller]
+fn same(found: String, expected: Expect) {
+    expected.assert_eq(&found);
+}
+
+#[test]
+fn definitions_are_evaluated() {
+    let found = values(
+        "game Pond
+type Board = Array (3, 2) of {Reed, Water}
+type Input = Int
+depth : Int
+depth = 5 + 3 * 2
+leap : Int -> Int
+leap(n) = while n < 10 do n + depth
+far : (Int, Bool)
+far = (leap(1), leap(1) > 11)
+pond : Board
+pond!(x, y) = Water
+pond!(2, 1) = Reed
+off : Board
+off = place(Reed, pond, (4, 1))
+asks : Int
+asks = input
+loops : Int
+loops = let n = 1 in while n < 2 do n
+self : Int
+self = self + 1
+zero : Int
+zero = 1 / 0
+",
+    );
+    same(
+        found,
+        expect![[r#"
+            11
+            Unknown
+            (12, True)
+            Water Reed  Water
+            Water Water Water
+            This leaves the board: there is no square (4, 1).
+            NeedsInput
+            This never ends.
+            This never ends.
+            This divides by zero.
+        "#]],
+    );
+}
+
+/// The type of every expression of a definition, a line each.
+#[test]
+fn every_expression_has_a_type() {
+    let fixture = Fixture::new(
+        "bgl",
+        "game Pond
+type Pair = (Int, Bool)
+leap : Pair -> Int
+leap(n, b) = let p = (n, b) in if b then p # 0 else n + 1
+",
+    );
+    let (db, file) = (&fixture.db, fixture.files[0]);
+    // The header is an item, too.
+    let Some(body) = body(db, file, 2) else { panic!("a definition") };
+    let types = infer(db, file, 2);
+    let shown: Vec<String> = body.ids().map(|id| format!("{} : {}\n", body.text_of(id), types.ty(id))).collect();
+    same(
+        shown.concat(),
+        expect![[r#"
+            n : Int
+            b : Bool
+            (n, b) : (Int, Bool)
+            b : Bool
+            p : (Int, Bool)
+            p # 0 : Int
+            n : Int
+            1 : Int
+            n + 1 : Int
+            if b then p # 0 else n + 1 : Int
+            let p = (n, b) in if b then p # 0 else n + 1 : Int
+        "#]],
+    );
+}
+
+/// Every fix takes its finding away and adds none.
+#[test]
+fn fixes_mend_what_they_are_for() {
+    for text in [
+        "game P\nf : (Int, Bool) -> Int\nf(n, b) = if b then n else 0\nx : Int\nx = f(True, 1)\n",
+        "game P\nx : (Int, Bool)\nx = (True, 1)\n",
+        "game P\ntype Board = Array (2, 2) of {A, Empty}\nb : Board\nb!(1, 1) = A\n",
+        "game P\ntype Board = Array (2, 2) of {A, B}\nb : Board\nb!(x, y) = A\nc : Board\nc = place(B, b, 1, 2)\n",
+        "game P\ntype Board = Array (2, 2) of Int\ntype B = Board\nb : B\nb!(x, y) = 1\n",
+        "game P\ntype T = {Reed}\nx : T\nx = Meadow\n",
+        "game P\nx : T\nx = Reed\n-- Plants.\ntype T = {Reed}\n",
+        "game P\ndepth : Int\ndepth = 1\nx : Int\nx = dpeth + 1\n",
+        "game P\nx : Int\nx = 1\ntype Board = Array (2, 2) of Int\n",
+    ] {
+        let fixture = Fixture::new("bgl", text);
+        let before = features::diagnostics::diagnostics(&fixture.db, fixture.files[0]).len();
+        let fixed = fixture.fixed(fixture.files[0]).unwrap_or_else(|| panic!("no fix for\n{text}"));
+        let mended = Fixture::new("bgl", &fixed);
+        let after = features::diagnostics::diagnostics(&mended.db, mended.files[0]);
+        assert!(after.len() < before, "{fixed}\n{after:#?}");
+    }
+}
+
+#[test]
+fn huge_programs_take_no_time() {
+    let mut nested = "game P\ntype T0 = (Int, Int)\ntype U0 = (Int, Bool)\n".to_owned();
+    for level in 1..=24 {
+        for name in ["T", "U"] {
+            nested.push_str(&format!("type {name}{level} = ({name}{}, {name}{})\n", level - 1, level - 1));
+        }
+    }
+    nested.push_str("f : T24 -> U24\nf(a, b) = let c = (a, b) in if c == c then (c, c) else (b, a)\n");
+    let mut board = "game P\ntype Board = Array (100, 100) of Int\nb : Board\n".to_owned();
+    for square in 0..10_000 {
+        board.push_str(&format!("b!({}, {}) = {square}\n", square % 100 + 1, square / 100 + 1));
+    }
+    let mut chain = "game P\nx : Int\nx = 1".to_owned();
+    for _ in 0..400 {
+        chain.push_str(" + (1");
+    }
+    for text in [nested, board, chain, "game P\ntype A = B\ntype B = A\n".to_owned()] {
+        let fixture = Fixture::new("bgl", &text);
+        features::diagnostics::diagnostics(&fixture.db, fixture.files[0]);
+    }
+}

@@ -1,0 +1,232 @@
+//! Calls: which function, how many arguments, of which types.
+
+use ludex_base::Name;
+use ludex_syntax::TextRange;
+
+use crate::codes;
+use crate::findings::{EditPlace, Place, Repair};
+use crate::hir::{Expr, ExprId, NameUse};
+use crate::infer::Checker;
+use crate::ty::{FunctionTy, Ty, count};
+use crate::type_check::{Reason, Wanted};
+use crate::type_names::{Meaning, missing_operator};
+
+/// A call whose function is known.
+struct Call<'a> {
+    id: ExprId,
+    name: Name,
+    args: &'a [ExprId],
+    args_range: TextRange,
+    /// True for a function of the program.
+    own: bool,
+}
+
+impl<'a> Checker<'a> {
+    pub(crate) fn infer_call(
+        &mut self,
+        id: ExprId,
+        callee: &'a NameUse,
+        args: &'a [ExprId],
+        args_range: TextRange,
+    ) -> Ty {
+        for arg in args {
+            self.infer(*arg);
+        }
+        if callee.local.is_some() {
+            self.call_of_local(callee, args);
+            self.settle_all(args);
+            return Ty::Unknown;
+        }
+        let (ty, own) = match self.meaning(None, callee, Some(args.len())) {
+            Meaning::Defined(ty, true) => (ty, true),
+            Meaning::Builtin(ty) => (ty, false),
+            Meaning::Defined(_, false) | Meaning::Nothing => (Ty::Unknown, false),
+        };
+        match ty.as_function() {
+            Some(function) => {
+                let call = Call { id, name: callee.name, args, args_range, own };
+                self.arguments(&call, function)
+            }
+            None => {
+                if !ty.is_unknown() {
+                    let message = format!(
+                        "`{}` is a value of the type `{ty}`, not a function{}",
+                        callee.name,
+                        missing_operator(self, args)
+                    );
+                    let finding = self.report(codes::NOT_A_FUNCTION, callee.range, message);
+                    if own {
+                        let place = Place::Signature(callee.name);
+                        finding.related.push((place, format!("the signature of `{}`", callee.name)));
+                    }
+                }
+                self.settle_all(args);
+                Ty::Unknown
+            }
+        }
+    }
+
+    fn settle_all(&mut self, parts: &[ExprId]) {
+        for part in parts {
+            self.settle(*part, None);
+        }
+    }
+
+    fn arguments(&mut self, call: &Call<'a>, function: &FunctionTy) -> Ty {
+        let result = function.result.clone();
+        let broken = self.body.is_broken(call.id);
+        let types = self.known();
+        // One expression may stand for all arguments, as `f(p)` or `f((a, b))`.
+        if let [only] = call.args
+            && types.parts(&function.argument).is_some()
+        {
+            let fits = self.one_for_all(call, *only, function, broken);
+            return if fits { result } else { Ty::Unknown };
+        }
+        let parts: Vec<Ty> = match types.parts(&function.argument) {
+            Some(parts) if call.args.len() > 1 => parts,
+            _ => vec![function.argument.clone()],
+        };
+        if types.is_unknown(&function.argument) || call.args.is_empty() || broken {
+            self.settle_all(call.args);
+            return result;
+        }
+        if parts.len() != call.args.len() {
+            self.argument_count(call, &parts);
+            self.settle_all(call.args);
+            return Ty::Unknown;
+        }
+        let wrong: Vec<usize> = (0..parts.len()).filter(|at| self.misfits(call.args[*at], &parts[*at])).collect();
+        if wrong.len() > 1 {
+            self.several_wrong(call, &parts, &wrong);
+            self.settle_all(call.args);
+            return Ty::Unknown;
+        }
+        for (index, (arg, ty)) in call.args.iter().zip(parts).enumerate() {
+            let reason = Reason::Argument { function: call.name, index: Some(index), own: call.own };
+            self.settle(*arg, Some(&Wanted::new(ty, reason)));
+        }
+        self.board_argument(call);
+        if wrong.is_empty() { result } else { Ty::Unknown }
+    }
+
+    /// One expression for a function that takes a tuple; true if it fits.
+    fn one_for_all(&mut self, call: &Call<'a>, only: ExprId, function: &FunctionTy, broken: bool) -> bool {
+        let types = self.known();
+        if broken || types.is_unknown(self.ty(only)) || types.is_unknown(&function.argument) {
+            self.settle(only, None);
+            return true;
+        }
+        let fits = !self.misfits(only, &function.argument);
+        if !fits && types.parts(self.ty(only)).is_none() && self.no_such_value(only, &function.argument) {
+            self.settle(only, None);
+            let parts = types.parts(&function.argument).unwrap_or_default();
+            self.argument_count(call, &parts);
+        } else {
+            let reason = Reason::Argument { function: call.name, index: None, own: call.own };
+            self.settle(only, Some(&Wanted::new(function.argument.clone(), reason)));
+        }
+        fits
+    }
+
+    /// True unless an expression is a value that the wanted type has, too.
+    fn no_such_value(&self, id: ExprId, wanted: &Ty) -> bool {
+        match self.body.expr(self.body.bare(id)) {
+            Expr::Value(value) => !self.known().head(wanted).symbols.contains(value),
+            _ => true,
+        }
+    }
+
+    fn argument_count(&mut self, call: &Call<'a>, parts: &[Ty]) {
+        let name = call.name;
+        let wanted: Vec<String> = parts.iter().map(|part| format!("`{part}`")).collect();
+        let given = match call.args.len() {
+            1 => "one is given".to_owned(),
+            number => format!("{number} are given"),
+        };
+        let mut message =
+            format!("`{name}` takes {}, {}, and {given}", count(parts.len(), "argument"), wanted.join(", "));
+        let repair = self.wrap(call, parts);
+        if let Some(repair) = &repair {
+            message.push_str(&format!(": {}", repair.title));
+        }
+        let range = self.body.range(call.id);
+        let finding = self.report(codes::ARGUMENT_COUNT, range, message);
+        finding.repair = repair;
+        if call.own {
+            finding.related.push((Place::Signature(name), format!("the signature of `{name}`")));
+        }
+    }
+
+    /// The parentheses that make arguments fit, if there is one such place: `place(c, b, 1, 2)`.
+    fn wrap(&self, call: &Call<'a>, parts: &[Ty]) -> Option<Repair> {
+        let args = call.args;
+        if args.len() <= parts.len() || parts.len() > 16 || args.len() > 32 {
+            return None;
+        }
+        let more = args.len() - parts.len();
+        let mut found: Option<usize> = None;
+        for (at, part) in parts.iter().enumerate() {
+            let Some(inner) = self.known().parts(part) else { continue };
+            if inner.len() != more + 1 {
+                continue;
+            }
+            let before = (0..at).all(|index| !self.misfits(args[index], &parts[index]));
+            let inside = inner.iter().enumerate().all(|(index, ty)| !self.misfits(args[at + index], ty));
+            let after = (at + 1..parts.len()).all(|index| !self.misfits(args[index + more], &parts[index]));
+            if before && inside && after {
+                if found.is_some() {
+                    return None;
+                }
+                found = Some(at);
+            }
+        }
+        let at = found?;
+        let (first, last) = (self.body.range(args[at]), self.body.range(args[at + more]));
+        let texts: Vec<&str> = args[at..=at + more].iter().map(|arg| self.body.text_of(*arg)).collect();
+        Some(Repair {
+            title: format!("write `({})`", texts.join(", ")),
+            edits: vec![
+                (EditPlace::Here(TextRange::empty(first.start())), "(".to_owned()),
+                (EditPlace::Here(TextRange::empty(last.end())), ")".to_owned()),
+            ],
+        })
+    }
+
+    /// More than one argument does not fit: most likely one slip, and so one finding.
+    fn several_wrong(&mut self, call: &Call<'a>, parts: &[Ty], wrong: &[usize]) {
+        let name = call.name;
+        let show = |types: Vec<String>| -> String { format!("({})", types.join(", ")) };
+        let wanted = show(parts.iter().map(Ty::to_string).collect());
+        let given = show(call.args.iter().map(|arg| self.ty(*arg).to_string()).collect());
+        let repair = self.swap(call.args, parts, "arguments");
+        let message = if repair.is_some() {
+            format!("the arguments stand in the wrong order: `{name}` takes `{wanted}`, and this is `{given}`")
+        } else {
+            let which: Vec<String> = wrong.iter().take(4).map(|at| crate::ty::ordinal(*at)).collect();
+            format!(
+                "`{name}` takes `{wanted}`, but this is `{given}`: the {} argument do not fit",
+                which.join(" and the ")
+            )
+        };
+        let range = match (wrong.first(), wrong.last()) {
+            (Some(first), Some(last)) => self.body.range(call.args[*first]).cover(self.body.range(call.args[*last])),
+            _ => call.args_range,
+        };
+        let finding = self.report(codes::ARGUMENT_TYPE, range, message);
+        finding.repair = repair;
+        if call.own {
+            finding.related.push((Place::Signature(name), format!("the signature of `{name}`")));
+        }
+    }
+
+    /// `place` with a position that is surely off the board: no error, but nobody can mean it.
+    fn board_argument(&mut self, call: &Call<'a>) {
+        if call.own || call.name.as_str() != "place" {
+            return;
+        }
+        if let [_, _, position] = call.args {
+            self.position_on_board(*position, false);
+        }
+    }
+}

@@ -1,0 +1,356 @@
+//! What names in expressions mean, and what is said of those that mean nothing.
+
+use ludex_base::{Name, Severity, did_you_mean};
+
+use crate::builtins::{self, BuiltinKind, KnownTo};
+use crate::codes;
+use crate::findings::{Place, Repair};
+use crate::hir::{Expr, ExprId, LocalKind, NameUse};
+use crate::infer::{Checker, Guess};
+use crate::signatures::Signatures;
+use crate::ty::Ty;
+
+impl Signatures {
+    /// The type of a builtin value or function in this program, and who knows it.
+    pub fn builtin(&self, name: Name) -> Option<(Ty, KnownTo)> {
+        let row = builtins::get(builtins::lookup(name.as_str(), false)?)?;
+        let content = || self.types.content();
+        let counting = || Ty::function(Ty::tuple(vec![content(), Ty::Board]), Ty::Int);
+        let ty = match name.as_str() {
+            "True" | "False" => Ty::Bool,
+            "input" => self.types.input(),
+            "width" | "height" => Ty::Int,
+            "place" => Ty::function(Ty::tuple(vec![content(), Ty::Board, Ty::position()]), Ty::Board),
+            "not" => Ty::function(Ty::Bool, Ty::Bool),
+            "and" | "or" => Ty::function(Ty::tuple(vec![Ty::Bool, Ty::Bool]), Ty::Bool),
+            "inARow" => Ty::function(Ty::tuple(vec![Ty::Int, content(), Ty::Board]), Ty::Bool),
+            "isFull" => Ty::function(Ty::Board, Ty::Bool),
+            _ => counting(),
+        };
+        Some((ty, row.known_to))
+    }
+}
+
+/// What a name means that is neither a parameter nor a variable.
+pub(crate) enum Meaning {
+    /// A value or function of the program: its type, and whether its signature and equation agree.
+    Defined(Ty, bool),
+    /// A builtin.
+    Builtin(Ty),
+    /// Nothing; it has been reported.
+    Nothing,
+}
+
+impl<'a> Checker<'a> {
+    /// The type of an uppercase name in an expression.
+    pub(crate) fn value(&mut self, id: ExprId, value: Name) -> Ty {
+        if matches!(value.as_str(), "True" | "False") {
+            return Ty::Bool;
+        }
+        if let Some(owner) = self.known().owner(value) {
+            return Ty::Named(owner.name);
+        }
+        self.undefined_value(id, value);
+        Ty::Unknown
+    }
+
+    fn undefined_value(&mut self, id: ExprId, value: Name) {
+        let signatures = self.signatures;
+        if signatures.introduced.contains(&value) || self.body.is_broken(id) {
+            return;
+        }
+        let range = self.body.range(id);
+        if signatures.nested_values.contains(&value) {
+            let message = format!(
+                "`{value}` stands only in an enumeration inside a tuple type, and so belongs to no type: give that \
+                 enumeration a name of its own with `type`"
+            );
+            self.report(codes::UNDEFINED_VALUE, range, message);
+            return;
+        }
+        if signatures.type_items.contains_key(&value) || matches!(value.as_str(), "Int" | "Bool" | "Board" | "Input") {
+            let message = format!("`{value}` is a type, and a value is wanted here");
+            self.report(codes::UNDEFINED_VALUE, range, message);
+            return;
+        }
+        let mut candidates: Vec<Name> = signatures.types.values().collect();
+        candidates.extend([Name::new("True"), Name::new("False")]);
+        candidates.sort();
+        let lower = self.other_case(value);
+        let guess = lower.or_else(|| guess(value, &candidates));
+        let message = format!("`{value}` is a value of no type");
+        let Some(guess) = guess else {
+            let place = self.findings.len();
+            let message = format!("{message}: list it in an enumeration, such as `type Name = {{{value}}}`");
+            self.report(codes::UNDEFINED_VALUE, range, message);
+            self.strangers.insert(id, place);
+            return;
+        };
+        let ty = match signatures.types.owner(guess) {
+            Some(owner) => Ty::Named(owner.name),
+            None if matches!(guess.as_str(), "True" | "False") => Ty::Bool,
+            None => signatures.value(guess).map_or(Ty::Unknown, |value| value.ty.clone()),
+        };
+        self.offer(codes::UNDEFINED_VALUE, Some(id), range, message, guess, ty);
+    }
+
+    /// A name of the program that differs in the case of its letters only.
+    fn other_case(&self, name: Name) -> Option<Name> {
+        if name.as_str().chars().count() < 2 {
+            return None;
+        }
+        let lower = name.as_str().to_lowercase();
+        let values = self.signatures.values.iter().map(|value| value.name);
+        let all = values.chain(self.signatures.types.values());
+        let mut found: Vec<Name> =
+            all.filter(|other| other.as_str().to_lowercase() == lower && *other != name).collect();
+        found.sort();
+        found.first().copied()
+    }
+
+    /// Reports an undefined name with a guess.
+    fn offer(
+        &mut self,
+        code: &'static ludex_base::Code,
+        id: Option<ExprId>,
+        range: ludex_syntax::TextRange,
+        message: String,
+        guess: Name,
+        ty: Ty,
+    ) {
+        let place = self.findings.len();
+        let finding = self.report(code, range, format!("{message}; did you mean `{guess}`?"));
+        finding.repair = Some(Repair::replace(format!("write `{guess}`"), range, guess.as_str()));
+        if let Some(id) = id {
+            self.guesses.insert(id, Guess { finding: place, ty });
+        }
+    }
+
+    /// The type of a lowercase name in an expression.
+    pub(crate) fn name_use(&mut self, id: ExprId, name: &'a NameUse) -> Ty {
+        if let Some(local) = name.local {
+            self.mark_used(local);
+            return self.locals[local.0 as usize].clone();
+        }
+        let ty = match self.meaning(Some(id), name, None) {
+            Meaning::Defined(_, false) | Meaning::Nothing => return Ty::Unknown,
+            Meaning::Defined(ty, true) | Meaning::Builtin(ty) => ty,
+        };
+        if let Some(function) = ty.as_function() {
+            let parts = self.known().open(&function.argument);
+            let written: Vec<String> = parts.iter().map(Ty::to_string).collect();
+            let message = format!(
+                "`{}` is a function, and its arguments are missing: write `{}(…)` with {}",
+                name.name,
+                name.name,
+                written.join(", ")
+            );
+            let finding = self.report(codes::FUNCTION_AS_VALUE, name.range, message);
+            finding.related.push((Place::Signature(name.name), format!("the signature of `{}`", name.name)));
+            return Ty::Unknown;
+        }
+        ty
+    }
+
+    /// What a name means that is no local; reports it if it means nothing, or not yet. In a call, `args`
+    /// is the number of arguments.
+    pub(crate) fn meaning(&mut self, id: Option<ExprId>, name: &'a NameUse, args: Option<usize>) -> Meaning {
+        let signatures = self.signatures;
+        if let Some(value) = signatures.value(name.name) {
+            if value.item > self.item {
+                let what = if value.is_function() { "function" } else { "value" };
+                let message = format!("`{}` is used before its definition: move the {what} above this one", name.name);
+                let finding = self.report(ludex_base::codes::USED_BEFORE_DEFINITION, name.range, message);
+                finding.related.push((Place::Definition(name.name), format!("`{}` is defined here", name.name)));
+            }
+            return Meaning::Defined(value.ty.clone(), value.consistent);
+        }
+        if let Some((ty, known)) = signatures.builtin(name.name) {
+            return self.builtin(name, ty, known);
+        }
+        self.undefined_name(id, name, args);
+        Meaning::Nothing
+    }
+
+    fn builtin(&mut self, name: &'a NameUse, ty: Ty, known: KnownTo) -> Meaning {
+        let text = name.name.as_str();
+        if matches!(text, "width" | "height") && !self.signatures.has_board {
+            let message = format!("`{text}` comes into being with `type Board`, and this program has no board");
+            self.report(ludex_base::codes::UNDEFINED_NAME, name.range, message);
+            return Meaning::Nothing;
+        }
+        if text == "input" && !self.signatures.has_input {
+            let message = "what the player types in has no type: write `type Input = …` among the types; without it \
+                           the reference implementation asks for an `Int`";
+            self.report(codes::MISSING_INPUT, name.range, message).once = Some(name.name);
+        }
+        let (message, severity) = match known {
+            KnownTo::Both => return Meaning::Builtin(ty),
+            KnownTo::Document => {
+                let instead = if text == "count" { "; there it is called `countBoard`" } else { "" };
+                let message = format!("the document knows `{text}`, the reference implementation does not{instead}");
+                (message, Severity::Information)
+            }
+            KnownTo::Reference => {
+                let instead = match text {
+                    "countBoard" => "; there it is called `count`",
+                    "inARow" => "; there one writes `longestRow(…) >= …`",
+                    _ => "",
+                };
+                let message = format!("the reference implementation knows `{text}`, the document does not{instead}");
+                (message, Severity::Hint)
+            }
+        };
+        let finding = self.report(codes::ONE_SIDED_NAME, name.range, message);
+        finding.severity = Some(severity);
+        finding.once = Some(name.name);
+        Meaning::Builtin(ty)
+    }
+
+    fn undefined_name(&mut self, id: Option<ExprId>, name: &'a NameUse, args: Option<usize>) {
+        let code = ludex_base::codes::UNDEFINED_NAME;
+        let text = name.name;
+        if self.signatures.introduced.contains(&text) {
+            return;
+        }
+        if self.is_position(name) {
+            let message = format!("`{text}` stands for a position on the left; the right side does not see it");
+            self.report(code, name.range, message);
+            return;
+        }
+        // A variable or parameter of this definition that is not known here.
+        let elsewhere = self.body.locals.iter().rfind(|local| local.name == text).copied();
+        if let Some(local) = elsewhere {
+            let inside_value = local.range.start() < name.range.start() && name.range.end() <= local.scope.start();
+            let message = match local.kind {
+                LocalKind::Let if inside_value => format!(
+                    "`{text}` is not known yet: what `let` binds is known behind its `in` only, not in its own value"
+                ),
+                LocalKind::Let => format!(
+                    "`{text}` is not known here: what `let` binds is known behind its `in` only, up to the end of \
+                     that expression"
+                ),
+                LocalKind::Parameter(_) => {
+                    format!("`{text}` is not known here: a parameter is known in its own equation only")
+                }
+            };
+            let finding = self.report(code, name.range, message);
+            finding.related.push((Place::Here(local.range), format!("`{text}` is bound here")));
+            return;
+        }
+        let message = format!("`{text}` is not defined");
+        let candidates = self.candidates(name, args);
+        let found = guess(text, &candidates);
+        let lower = text.as_str().to_lowercase();
+        let long = text.as_str().chars().count() > 1;
+        let other_case = candidates.iter().copied().find(|other| long && other.as_str().to_lowercase() == lower);
+        let Some(guess) = other_case.or(found) else {
+            let message = match args {
+                Some(_) => format!("{message}; a function needs a signature and an equation above this definition"),
+                None => message,
+            };
+            self.report(code, name.range, message);
+            return;
+        };
+        let ty = self.type_of_guess(name, guess);
+        self.offer(code, id, name.range, message, guess, ty);
+    }
+
+    /// The names that can stand where one does: values in a value's place, functions in a function's.
+    fn candidates(&self, name: &NameUse, args: Option<usize>) -> Vec<Name> {
+        let mut found: Vec<Name> = Vec::new();
+        if args.is_none() {
+            let locals = self.body.visible(name);
+            found.extend(locals.into_iter().map(|local| self.body.local(local).name));
+        }
+        let suits = |ty: &Ty| -> bool {
+            match (args, ty.as_function()) {
+                (Some(count), Some(function)) => {
+                    let parts = self.known().open(&function.argument).len();
+                    parts == count || count == 1
+                }
+                (None, None) => true,
+                _ => ty.is_unknown(),
+            }
+        };
+        for value in &self.signatures.values {
+            if value.item < self.item && suits(&value.ty) {
+                found.push(value.name);
+            }
+        }
+        for row in builtins::all().iter().filter(|row| row.kind != BuiltinKind::Type) {
+            let builtin = Name::new(row.name);
+            if self.signatures.builtin(builtin).is_some_and(|(ty, _)| suits(&ty)) {
+                found.push(builtin);
+            }
+        }
+        found
+    }
+
+    fn type_of_guess(&self, name: &NameUse, guess: Name) -> Ty {
+        let local = self.body.visible(name).into_iter().find(|local| self.body.local(*local).name == guess);
+        if let Some(local) = local {
+            return self.locals[local.0 as usize].clone();
+        }
+        if let Some(value) = self.signatures.value(guess) {
+            return value.ty.clone();
+        }
+        self.signatures.builtin(guess).map_or(Ty::Unknown, |(ty, _)| ty)
+    }
+
+    /// True for a variable of the board position on the left of the same equation.
+    fn is_position(&self, name: &NameUse) -> bool {
+        self.body.equations.iter().any(|equation| {
+            equation.range.contains_range(name.range)
+                && equation
+                    .positions
+                    .iter()
+                    .flat_map(|(positions, _)| positions)
+                    .any(|position| matches!(position, crate::hir::Position::Variable(own, _) if *own == name.name))
+        })
+    }
+
+    /// What a name of a call stands for if it is a parameter or variable: never a function.
+    pub(crate) fn call_of_local(&mut self, callee: &'a NameUse, args: &[ExprId]) {
+        let Some(local) = callee.local else { return };
+        self.mark_used(local);
+        let ty = self.locals[local.0 as usize].clone();
+        let bound = *self.body.local(local);
+        if ty.is_unknown() {
+            return;
+        }
+        let what = match bound.kind {
+            LocalKind::Parameter(_) => "parameter",
+            LocalKind::Let => "variable",
+        };
+        let name = callee.name;
+        let hidden = self.signatures.value(name).is_some_and(|value| value.ty.as_function().is_some())
+            || self.signatures.builtin(name).is_some_and(|(ty, _)| ty.as_function().is_some());
+        let message = if hidden {
+            format!("`{name}` is a {what} here, of the type `{ty}`, and hides the function `{name}`: rename the {what}")
+        } else {
+            format!("`{name}` is a {what} of the type `{ty}`, not a function{}", missing_operator(self, args))
+        };
+        let finding = self.report(codes::NOT_A_FUNCTION, callee.range, message);
+        finding.related.push((Place::Here(bound.range), format!("the {what} `{name}`")));
+    }
+}
+
+/// What may be meant by something that looks like the call of a number.
+pub(crate) fn missing_operator(checker: &Checker<'_>, args: &[ExprId]) -> &'static str {
+    match args {
+        [only] if matches!(checker.body.expr(*only), Expr::Int(..) | Expr::Binary { .. }) => {
+            "; a product needs its `*`"
+        }
+        _ => "",
+    }
+}
+
+/// The name that was most likely meant. Of a name of one letter nobody can tell.
+fn guess(written: Name, candidates: &[Name]) -> Option<Name> {
+    if written.as_str().chars().count() < 2 {
+        return None;
+    }
+    let names = candidates.iter().map(|name| name.as_str()).filter(|name| name.chars().count() > 1);
+    did_you_mean(written.as_str(), names).map(Name::new)
+}

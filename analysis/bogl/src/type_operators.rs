@@ -1,0 +1,238 @@
+//! Operators: arithmetic, comparisons, the lookup on a board and the projection of a tuple.
+
+use ludex_base::Severity;
+
+use crate::codes;
+use crate::hir::{BinaryOp, Expr, ExprId, Index};
+use crate::infer::Checker;
+use crate::ty::{Ty, count};
+use crate::type_check::{Reason, Wanted};
+use crate::types::Base;
+
+impl Checker<'_> {
+    pub(crate) fn infer_binary(&mut self, id: ExprId, op: BinaryOp, left: ExprId, right: ExprId) -> Ty {
+        self.infer(left);
+        self.infer(right);
+        if op == BinaryOp::Lookup {
+            self.lookup(left, right)
+        } else if op.is_equality() {
+            self.equality(id, op, left, right)
+        } else if op.is_arithmetic() || op.is_ordering() {
+            self.numbers(id, op, left, right)
+        } else {
+            self.settle(left, None);
+            self.settle(right, None);
+            Ty::Unknown
+        }
+    }
+
+    /// Arithmetic and `<` and its like.
+    fn numbers(&mut self, id: ExprId, op: BinaryOp, left: ExprId, right: ExprId) -> Ty {
+        if self.body.is_broken(id) {
+            self.settle(left, None);
+            self.settle(right, None);
+            return Ty::Unknown;
+        }
+        let wrong = (self.misfits(left, &Ty::Int), self.misfits(right, &Ty::Int));
+        if wrong == (true, true) {
+            let (a, b) = (self.ty(left).clone(), self.ty(right).clone());
+            let found = if a == b { format!("both sides are `{a}`") } else { format!("these are `{a}` and `{b}`") };
+            let types = self.known();
+            let instead = if op.is_ordering() {
+                "; other values are compared with `==` and `/=`"
+            } else if types.fits(&a, &Ty::Bool) && types.fits(&b, &Ty::Bool) {
+                "; two conditions are combined with `and(a, b)` or `or(a, b)`"
+            } else {
+                ""
+            };
+            let message = format!("`{}` takes whole numbers, `Int`, and {found}{instead}", op.text());
+            let range = self.body.range(id);
+            self.report(codes::OPERAND_TYPE, range, message);
+            self.settle(left, None);
+            self.settle(right, None);
+            return Ty::Unknown;
+        }
+        let wanted = Wanted::new(Ty::Int, Reason::Operand(op));
+        self.settle(left, Some(&wanted));
+        self.settle(right, Some(&wanted));
+        if wrong != (false, false) {
+            Ty::Unknown
+        } else if op.is_arithmetic() {
+            Ty::Int
+        } else {
+            Ty::Bool
+        }
+    }
+
+    /// `==` and `/=`.
+    fn equality(&mut self, id: ExprId, op: BinaryOp, left: ExprId, right: ExprId) -> Ty {
+        let joined = self.join(left, right);
+        self.settle(left, None);
+        self.settle(right, None);
+        if joined.is_some() {
+            return Ty::Bool;
+        }
+        if !self.body.is_broken(id) {
+            let types = self.known();
+            let (a, b) = (self.ty(left).clone(), self.ty(right).clone());
+            let difference = types.difference(&a, &b);
+            let mut message = format!(
+                "these can never be equal: the left side is {}, the right side {}{difference}",
+                types.explain(&a),
+                types.explain(&b)
+            );
+            message.push_str(&self.precedence(id, op));
+            let range = self.body.range(id);
+            self.report(codes::COMPARISON, range, message);
+        }
+        Ty::Unknown
+    }
+
+    /// What binds tighter, where that may be why two sides do not fit.
+    fn precedence(&self, id: ExprId, op: BinaryOp) -> String {
+        let body = self.body;
+        if let Some(parent) = body.parent(id)
+            && let Expr::Binary { op: outer, left, right, .. } = body.expr(parent)
+            && outer.is_ordering()
+            && let Expr::Binary { left: inner_left, right: inner_right, .. } = body.expr(id)
+        {
+            let (outer, inner) = (outer.text(), op.text());
+            let meant = if *left == id {
+                let (a, b, c) = (body.text_of(*inner_left), body.text_of(*inner_right), body.text_of(*right));
+                format!("{a} {inner} ({b} {outer} {c})")
+            } else {
+                let (a, b, c) = (body.text_of(*left), body.text_of(*inner_left), body.text_of(*inner_right));
+                format!("({a} {outer} {b}) {inner} {c}")
+            };
+            return format!("; `{inner}` binds tighter than `{outer}`, so write `{meant}` if that is meant");
+        }
+        if let Expr::Binary { left, .. } = body.expr(id)
+            && let Expr::Binary { op: inner, .. } = body.expr(*left)
+            && inner.is_equality()
+        {
+            return "; comparisons cannot be chained: combine two with `and(a, b)`".to_owned();
+        }
+        String::new()
+    }
+
+    /// `board ! (x, y)`
+    fn lookup(&mut self, left: ExprId, right: ExprId) -> Ty {
+        let wrong = self.misfits(left, &Ty::Board) || self.misfits(right, &Ty::position());
+        self.settle(left, Some(&Wanted::new(Ty::Board, Reason::LookupBoard)));
+        self.settle(right, Some(&Wanted::new(Ty::position(), Reason::LookupPosition)));
+        if wrong {
+            return Ty::Unknown;
+        }
+        self.position_on_board(right, true);
+        self.known().content()
+    }
+
+    /// Reports a position in numbers that is not on the board. Of what the reference implementation finds
+    /// only when the game runs, it is a warning.
+    pub(crate) fn position_on_board(&mut self, position: ExprId, lookup: bool) {
+        let body = self.body;
+        let Expr::Tuple(parts) = body.expr(body.bare(position)) else { return };
+        let direct = lookup && body.bare(position) == position;
+        let (columns, rows) = self.known().board_size();
+        let [column, row] = parts.as_slice() else { return };
+        for (part, limit, what) in [(*column, columns, "column"), (*row, rows, "row")] {
+            if let Expr::Int(number, _) = body.expr(body.bare(part))
+                && !(1..=limit).contains(number)
+                && limit >= 1
+            {
+                let message = format!(
+                    "there is no {what} {number}: the board has {} and {}, counted from 1",
+                    count(columns.max(0) as usize, "column"),
+                    count(rows.max(0) as usize, "row")
+                );
+                let range = body.range(part);
+                // The reference implementation looks only at two numbers that stand there as they are.
+                let plain = matches!(body.expr(*column), Expr::Int(..)) && matches!(body.expr(*row), Expr::Int(..));
+                let finding = self.report(codes::OFF_BOARD, range, message);
+                if !(direct && plain) {
+                    finding.severity = Some(Severity::Warning);
+                }
+                let board = ludex_base::Name::new("Board");
+                finding.related.push((crate::findings::Place::Type(board), "the board is defined here".to_owned()));
+                return;
+            }
+        }
+    }
+
+    /// `e # 0` or `e # (0, 1)`
+    pub(crate) fn infer_projection(&mut self, id: ExprId, tuple: ExprId, indices: &[Index]) -> Ty {
+        let ty = self.infer(tuple);
+        self.settle(tuple, None);
+        let types = self.known();
+        let head = types.head(&ty);
+        if head.base == Base::Unknown || indices.is_empty() || self.body.is_broken(id) {
+            return Ty::Unknown;
+        }
+        let parts: Vec<Ty> = match &head.base {
+            Base::Tuple(parts) if head.symbols.is_empty() => parts.parts.clone(),
+            Base::Tuple(_) => {
+                let first = head.symbols.first().map_or("", |name| name.as_str());
+                let message = format!(
+                    "`#` takes a component of a tuple, but this is {}, which may also be `{first}`",
+                    types.explain(&ty)
+                );
+                let range = self.body.range(tuple);
+                self.report(codes::PROJECTION, range, message);
+                return Ty::Unknown;
+            }
+            _ => {
+                let message = format!("`#` takes a component of a tuple, and this is {}", types.explain(&ty));
+                let range = self.body.range(tuple);
+                self.report(codes::PROJECTION, range, message);
+                return Ty::Unknown;
+            }
+        };
+        let length = parts.len() as i64;
+        if let Some(index) = indices.iter().find(|index| !(0..=length).contains(&index.value)) {
+            let message = format!(
+                "there is no component {}: this is {}, and its components are numbered from 0 to {}",
+                index.value,
+                types.explain(&ty),
+                length - 1
+            );
+            self.report(codes::PROJECTION, index.range, message);
+            return Ty::Unknown;
+        }
+        let from_zero = pick(&parts, indices, 0);
+        let from_one = pick(&parts, indices, 1);
+        match (from_zero, from_one) {
+            (Some(from_zero), from_one) => {
+                if let Some(from_one) = from_one {
+                    self.alternatives.insert(id, from_one);
+                }
+                from_zero
+            }
+            (None, Some(from_one)) => {
+                let message = format!(
+                    "this counts components from 1; Ludex counts from 0, as the tests of the reference implementation \
+                     do, so that the last one here is {}",
+                    length - 1
+                );
+                let range = self.body.range(id);
+                self.report(codes::PROJECTION_BASE, range, message);
+                from_one
+            }
+            (None, None) => {
+                let message = format!("0 and {length} cannot both be components of {}", types.explain(&ty));
+                let range = self.body.range(id);
+                self.report(codes::PROJECTION, range, message);
+                Ty::Unknown
+            }
+        }
+    }
+}
+
+/// The components with these numbers, counted from a base.
+fn pick(parts: &[Ty], indices: &[Index], base: i64) -> Option<Ty> {
+    let mut picked: Vec<Ty> = Vec::with_capacity(indices.len());
+    for index in indices {
+        let at = usize::try_from(index.value - base).ok()?;
+        picked.push(parts.get(at)?.clone());
+    }
+    Some(Ty::tuple(picked))
+}
