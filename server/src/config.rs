@@ -29,6 +29,8 @@ pub fn takes(setting: &Setting) -> String {
             values.join(" or ")
         }
         Takes::Number(least, greatest) => format!("a number from {least} to {greatest}"),
+        Takes::Flag(_) => "true or false".to_owned(),
+        Takes::Word(words) => words.join(" or "),
         Takes::Severities => {
             let words: Vec<&str> = Severity::ALL.iter().map(|severity| severity.name()).collect();
             format!("a table from codes to {} or off", words.join(", "))
@@ -46,6 +48,11 @@ fn value_of(setting: &Setting, value: &Value, base: &Path) -> Option<settings::V
         Takes::Choice(values) => value.as_u64().filter(|value| values.contains(value)).map(settings::Value::Number),
         Takes::Number(least, greatest) => {
             value.as_u64().filter(|value| (least..=greatest).contains(value)).map(settings::Value::Number)
+        }
+        Takes::Flag(_) => value.as_bool().map(settings::Value::Flag),
+        Takes::Word(words) => {
+            let word = value.as_str()?;
+            words.iter().position(|known| *known == word).map(settings::Value::Word)
         }
         Takes::Severities => {
             let mut severities = BTreeMap::new();

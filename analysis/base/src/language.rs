@@ -5,18 +5,20 @@
 
 use std::path::{Path, PathBuf};
 
-use ludex_syntax::{Code, Severity, SyntaxError, TextSize};
+use ludex_syntax::{Code, Severity, SyntaxError, TextRange, TextSize};
 use rustc_hash::FxHashSet;
 
+use crate::code_lens::CodeLens;
 use crate::completion::Completions;
 use crate::diagnostic::Diagnostic;
 use crate::dialect::Dialect;
 use crate::file::{Backlink, BacklinkKey, File, PathSlot};
 use crate::hover::Hover;
+use crate::inlay_hint::InlayHint;
 use crate::markup::Markup;
-use crate::model::{DefinitionId, FileModel, FileSymbols, Link, Occurrence, WorkspaceSymbol};
+use crate::model::{Definition, DefinitionId, FileModel, FileSymbols, Link, Occurrence, TokenKind, WorkspaceSymbol};
 use crate::name::Name;
-use crate::navigation::Location;
+use crate::navigation::{Location, NavigationTarget};
 use crate::preview::PreviewError;
 use crate::query::parse_once;
 use crate::signature_help::SignatureHelp;
@@ -121,6 +123,40 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
     /// How what stands at an offset is written, and which part of it the offset is at.
     fn signature(&self, _db: &dyn Db, _file: File, _offset: TextSize) -> Option<SignatureHelp> {
         None
+    }
+
+    /// The definitions of the type of what stands at an offset, and the range of that expression.
+    fn type_definition(
+        &self,
+        _db: &dyn Db,
+        _file: File,
+        _offset: TextSize,
+    ) -> Option<(TextRange, Vec<NavigationTarget>)> {
+        None
+    }
+
+    /// What is shown between the words of a range, in order of position.
+    fn inlay_hints(&self, _db: &dyn Db, _file: File, _range: TextRange) -> Vec<InlayHint> {
+        Vec::new()
+    }
+
+    /// What is shown above lines of the file, in order of position.
+    fn code_lenses(&self, _db: &dyn Db, _file: File) -> Vec<CodeLens> {
+        Vec::new()
+    }
+
+    /// What a token is beyond its name, for its colour: the raw kind of the tree and the text. `None`
+    /// for what needs no colour of its own.
+    fn classify(&self, _kind: u16, _text: &str) -> Option<TokenKind> {
+        None
+    }
+
+    /// A name as it is written where it is a definition's, with quotes or bars if it needs them; an
+    /// error says why it cannot be written.
+    fn spell(&self, _definition: &Definition, name: &str) -> Result<String, String> {
+        let fits = name.starts_with(|first: char| first.is_alphabetic() || first == '_')
+            && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+        if fits { Ok(name.to_owned()) } else { Err(format!("`{name}` is not a name")) }
     }
 
     /// A picture of what a file describes, as an SVG document.

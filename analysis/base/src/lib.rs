@@ -8,11 +8,13 @@
 //! * [`database`]: the database itself, and what the writer does to it.
 //! * [`markup`]: texts for people, in blocks.
 //! * [`query`]: what every language asks of a file: its tree, its lines.
-//! * [`hover`], [`completion`], [`signature_help`], [`preview`], [`navigation`]: the results of
+//! * [`hover`], [`completion`], [`signature_help`], [`preview`], [`navigation`],
+//!   [`inlay_hint`], [`code_lens`]: the results of
 //!   features that languages have a part in.
 //! * [`builtins`]: the reader of reference data.
 
 pub mod builtins;
+pub mod code_lens;
 pub mod codes;
 pub mod completion;
 pub mod database;
@@ -21,6 +23,7 @@ pub mod dialect;
 pub mod file;
 pub mod green;
 pub mod hover;
+pub mod inlay_hint;
 pub mod language;
 pub mod markup;
 pub mod model;

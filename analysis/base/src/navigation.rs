@@ -12,3 +12,14 @@ pub struct Location {
     /// Bytes there; half open.
     pub range: TextRange,
 }
+
+/// A definition to jump to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct NavigationTarget {
+    /// The file.
+    pub file: File,
+    /// The name there; what is selected.
+    pub name_range: TextRange,
+    /// The whole definition; what is shown.
+    pub full_range: TextRange,
+}

@@ -25,6 +25,10 @@ pub enum Takes {
     Choice(&'static [u64]),
     /// A number in this range, both ends included; unset by default.
     Number(u64, u64),
+    /// True or false, and what holds if it is not given.
+    Flag(bool),
+    /// One of these words; the first if it is not given.
+    Word(&'static [&'static str]),
     /// A table from codes, such as `"gdl/unused-define"`, to a severity or `"off"`.
     Severities,
 }
@@ -36,6 +40,10 @@ pub enum Value {
     Folders(Vec<PathBuf>),
     /// For [`Takes::Choice`] and [`Takes::Number`].
     Number(u64),
+    /// For [`Takes::Flag`].
+    Flag(bool),
+    /// For [`Takes::Word`]: its place in the list.
+    Word(usize),
     /// For [`Takes::Severities`]; `None` is "off".
     Severities(BTreeMap<String, Option<Severity>>),
 }
@@ -72,6 +80,23 @@ impl Settings {
         match self.values.get(setting.name) {
             Some(Value::Number(number)) => Some(*number),
             _ => None,
+        }
+    }
+
+    /// Whether a setting is on.
+    pub fn flag(&self, setting: &Setting) -> bool {
+        match (self.values.get(setting.name), setting.takes) {
+            (Some(Value::Flag(flag)), _) => *flag,
+            (_, Takes::Flag(default)) => default,
+            _ => false,
+        }
+    }
+
+    /// Which of its words a setting has, from 0.
+    pub fn word(&self, setting: &Setting) -> usize {
+        match self.values.get(setting.name) {
+            Some(Value::Word(word)) => *word,
+            _ => 0,
         }
     }
 

@@ -6,6 +6,8 @@ pub mod check;
 pub mod check_types;
 pub mod codes;
 pub mod evaluate;
+#[cfg(test)]
+mod evaluate_tests;
 pub mod findings;
 pub mod fixes;
 pub mod hir;
@@ -18,16 +20,14 @@ pub mod occurrences;
 pub mod signatures;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod tests_types;
-#[cfg(test)]
-mod tests_values;
 pub mod ty;
 pub mod type_boards;
 pub mod type_calls;
 pub mod type_check;
 pub mod type_names;
 pub mod type_operators;
+#[cfg(test)]
+mod type_tests;
 pub mod types;
 
 use ludex_base::completion::{self, BuiltinName, CompletionKind, Completions};

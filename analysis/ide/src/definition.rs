@@ -1,19 +1,8 @@
 //! Where a name is defined.
 
-use ludex_base::query::model;
-use ludex_base::{Db, File, Target, find_definition};
+use ludex_base::navigation::NavigationTarget;
+use ludex_base::{Db, File, Target, find_definition, model};
 use ludex_syntax::{TextRange, TextSize};
-
-/// A place to jump to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct NavigationTarget {
-    /// The file.
-    pub file: File,
-    /// The name there; what is selected.
-    pub name_range: TextRange,
-    /// The whole definition; what is shown.
-    pub full_range: TextRange,
-}
 
 /// The definition of the name at an offset, and the range of that name.
 pub fn definition(db: &dyn Db, file: File, offset: TextSize) -> Option<(TextRange, Vec<NavigationTarget>)> {

@@ -1,32 +1,61 @@
-//! The codes of what is wrong with a Trench script or game file beyond its syntax.
-
-pub use ludex_base::codes::{UNDEFINED_NAME, USED_BEFORE_DEFINITION};
+//! What Ludex reports about Trench beyond the syntax: the list of codes. Those that other languages
+//! report too (undefined names, use before a definition) are in `ludex_base::codes`.
 
 ludex_base::declare_codes! {
-    OFF_BOARD "off-board" Warning "A position is off the board";
+    // Feature levels.
     FEATURE_LEVEL "feature-level" Error "Something needs a higher feature level than the game allows";
+
+    // Types.
+    TYPE_MISMATCH "type-mismatch" Error "A value has another type than is wanted here";
+    OPERAND_TYPE "operand-type" Error "An operator cannot take values of these types";
+    MIXED_SET "mixed-set" Error "The values of a random set differ in type";
+
+    // Names, labels and jumps.
     UNDEFINED_LABEL "undefined-label" Error "A `goto` names a label that does not exist";
     DUPLICATE_LABEL "duplicate-label" Error "A label exists twice";
     DROPPED_LABEL "dropped-label" Information "A label stands in code that the compiler drops";
     REDECLARATION "redeclaration" Warning "A variable is declared twice in one scope";
+    SHADOWING "shadowing" Hint "A variable hides another one of the same name";
+    UNUSED_LABEL "unused-label" Hint "No `goto` jumps to a label";
+    UNUSED_VARIABLE "unused-variable" Hint "A variable is never used";
     UNKNOWN_META "unknown-meta" Error "There is no such meta variable";
     OUTSIDE_LOOP "outside-loop" Error "`break` or `continue` stands outside of a loop";
+    UNREACHABLE_CODE "unreachable-code" Warning "Code is never run";
+    IDLE_LOOP "idle-loop" Warning "An endless loop does nothing";
+
+    // Constants.
     DIVISION_BY_ZERO "division-by-zero" Error "A number is divided by zero";
     NEGATIVE_MODULUS "negative-modulus" Error "The right side of `%` is negative";
-    INCREMENT_ELEMENT "increment-element" Error "An element is changed inside a value";
     NUMBER_WRAPS "number-wraps" Warning "A number has more than 32 bits";
+
+    // What the game gives.
+    ARRAY_INDEX "array-index" Warning "An index is outside of the global arrays";
+    DEAD_ELEMENT "dead-element" Information "The 2024 game never keeps element 0 of a global array";
+    EMPTY_STOCK "empty-stock" Warning "A script uses bombs or shots, and the game gives none";
+    TOO_MANY_STEPS "too-many-steps" Warning "A statement takes more steps than a turn has";
+
+    // What only the 2024 compiler refuses.
+    INCREMENT_ELEMENT "increment-element" Error "An element is changed inside a value";
     RANDOM_SET_FORM "random-set-form" Information "A random set has commas or brackets";
     SIMPLE_VALUE "simple-value" Information "The compiler wants parentheses around a value";
     OPEN_BODY "open-body" Information "The compiler wants braces around an `if` without `else`";
     INDEX_VARIABLE "index-variable" Information "A variable stands in the index of an element that is read";
+
+    // Game files.
     SETTING_RANGE "setting-range" Error "A setting is out of its range";
     DUPLICATE_SETTING "duplicate-setting" Warning "A setting or field is given twice";
+    UNUSED_SETTING "unused-setting" Hint "A setting has no effect in this mode";
     DUPLICATE_PLAYER "duplicate-player" Warning "Two players have the same number or name";
+    SAME_SQUARE "same-square" Warning "Two players start on the same square";
+    OFF_BOARD "off-board" Warning "A position is off the board";
     MISSING_FILE "missing-file" Warning "The script of a player does not exist";
-    WRONG_EXTENSION "wrong-extension" Error "The file of a player is no script";
+    WRONG_EXTENSION "wrong-extension" Error "The file of a player is not a script";
     FAULTY_SCRIPT "faulty-script" Error "The script of a player has errors";
     SCRIPT_ABOVE "script-above" Information "A script is found from a folder further up only";
     BOARD_FORM "board-form" Information "The compiler wants the size of the board in one setting";
     PLAYER_FORM "player-form" Information "The compiler wants a player in a block";
     FINAL_SEMICOLON "final-semicolon" Information "The compiler wants a semicolon behind the last setting";
+
+    // Editions.
+    NEWER_LANGUAGE "newer-language" Information "A file is written in the Trench of 2025 or later";
 }

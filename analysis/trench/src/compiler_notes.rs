@@ -2,58 +2,54 @@
 //! (reference/trench.md, section 2, what it says of simple values, random sets and `if` without
 //! `else`; section 5 of variables in the index of an element).
 
-use ludex_base::{Code, Diagnostic, File, FileModel, Findings, Fix, Target};
+use ludex_base::{File, FileModel, Findings, Fix, SourceChange, Target};
 use ludex_syntax::TextRange;
-use ludex_syntax::trench::ast::{AssignStmt, GlobalExpr, IfStmt, RandomSet, SourceFile, Statement, SwitchStmt, Value};
+use ludex_syntax::trench::ast::{AssignStmt, GlobalExpr, IfStmt, RandomSet, Statement, SwitchStmt, Value};
 use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode};
 use rowan::ast::AstNode;
 
 use crate::codes;
 
-/// The notes on a script.
-pub(super) fn check(file: File, model: &FileModel, source: &SourceFile) -> Vec<Diagnostic> {
-    let mut out = Findings::default();
-    for node in source.syntax().descendants() {
-        if let Some(set) = RandomSet::cast(node.clone()) {
-            random_set(&set, &mut out);
+/// The notes on a script, given all its nodes.
+pub fn check(file: File, model: &FileModel, nodes: &[SyntaxNode], findings: &mut Findings) {
+    for node in nodes {
+        if node.kind() == K::RANDOM_SET
+            && let Some(set) = RandomSet::cast(node.clone())
+        {
+            random_set(&set, findings);
         }
-        if wants_parentheses(&node) {
+        if wants_parentheses(node) {
+            let range = node.text_range();
             let message = "the 2024 compiler takes only a simple value here: put parentheses around this one";
-            let found = note(codes::SIMPLE_VALUE, message, node.text_range());
-            out.push(around(file, found, "put parentheses around it", "(", ")"));
+            let fix = around(file, range, "put parentheses around it", "(", ")");
+            findings.report(codes::SIMPLE_VALUE, range, message.to_owned()).fix(fix);
         }
-        if is_open_body(&node) {
+        if is_open_body(node) {
+            let whole = node.text_range();
+            let range = node.first_token().map_or(whole, |token| token.text_range());
             let message = "the 2024 compiler takes an `if` without `else` here only in braces";
-            let found = note(codes::OPEN_BODY, message, node.text_range());
-            let mut found = around(file, found, "put braces around it", "{ ", " }");
-            found.range = node.first_token().map_or(found.range, |token| token.text_range());
-            out.push(found);
+            let fix = around(file, whole, "put braces around it", "{ ", " }");
+            findings.report(codes::OPEN_BODY, range, message.to_owned()).fix(fix);
         }
-        if node.kind() == K::NAME_REF && in_index_of_read(&node) {
+        if node.kind() == K::NAME_REF && in_index_of_read(node) {
             let range = node.text_range();
             let known = model.occurrence_at(range.start()).map(|occurrence| occurrence.target);
             if known.is_some_and(|target| target != Target::Unresolved) {
                 let message = "the 2024 compiler refuses a variable in the index of an element that is read";
-                out.push(note(codes::INDEX_VARIABLE, message, range));
+                findings.report(codes::INDEX_VARIABLE, range, message.to_owned());
             }
         }
     }
-    out.into_sorted()
 }
 
-fn note(code: &'static Code, message: &str, range: TextRange) -> Diagnostic {
-    Diagnostic::new(code, range, message)
-}
-
-/// The same with a fix that writes something before and after its range.
-fn around(file: File, mut found: Diagnostic, title: &str, before: &str, after: &str) -> Diagnostic {
-    let (start, end) = (TextRange::empty(found.range.start()), TextRange::empty(found.range.end()));
+/// A fix that writes something before and after a range.
+fn around(file: File, range: TextRange, title: &str, before: &str, after: &str) -> Fix {
+    let (start, end) = (TextRange::empty(range.start()), TextRange::empty(range.end()));
     let edits = vec![(start, before.to_owned()), (end, after.to_owned())];
-    found.fix(Fix::edits(title, file, edits));
-    found
+    Fix::new(title.to_owned(), SourceChange::edits(file, edits))
 }
 
-fn random_set(set: &RandomSet, out: &mut Findings) {
+fn random_set(set: &RandomSet, findings: &mut Findings) {
     let message = if set.in_brackets() {
         "the 2024 compiler wants a random value written with `?` and blanks, as in `?(N S)`"
     } else if set.has_commas() {
@@ -61,7 +57,7 @@ fn random_set(set: &RandomSet, out: &mut Findings) {
     } else {
         return;
     };
-    out.push(note(codes::RANDOM_SET_FORM, message, set.syntax().text_range()));
+    findings.report(codes::RANDOM_SET_FORM, set.syntax().text_range(), message.to_owned());
 }
 
 /// True for a value of several parts where the compiler takes a simple one.

@@ -12,10 +12,13 @@ use ludex_syntax::trench::ast::{
 };
 use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode};
 use rowan::ast::AstNode;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::kinds::VARIABLES;
 use crate::codes;
+use crate::kinds;
+
+/// For how many unknown names of a file another one is looked for: each costs a look at all names.
+pub(crate) const MOST_GUESSES: u32 = 100;
 
 /// What the compiler knows of a value before the game begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -114,26 +117,30 @@ struct Place {
 }
 
 /// What is wrong with labels, jumps and constants.
-pub(super) fn check(file: File, model: &FileModel, source: &SourceFile) -> Findings {
-    let mut walker = Walker { file, model, out: Findings::default(), labels: Vec::new(), gotos: Vec::new() };
+///
+/// The labels that an author surely meant with another name are added to `meant`.
+pub fn check(file: File, model: &FileModel, source: &SourceFile, meant: &mut FxHashSet<Name>, findings: &mut Findings) {
+    let mut walker =
+        Walker { file, model, findings, meant, labels: Vec::new(), gotos: Vec::new(), guesses: MOST_GUESSES };
     walker.walk(source.syntax(), Around { a_loop: false, copied: false, life: Life::Kept });
     walker.repeated_labels();
     walker.jumps();
-    walker.out
 }
 
-struct Walker<'db> {
+struct Walker<'a> {
     file: File,
-    model: &'db FileModel,
-    out: Findings,
+    model: &'a FileModel,
+    findings: &'a mut Findings,
+    meant: &'a mut FxHashSet<Name>,
     labels: Vec<Place>,
     gotos: Vec<Place>,
+    /// How many times more another name is looked for.
+    guesses: u32,
 }
 
 impl Walker<'_> {
-    /// Reports something that the compiler refuses only in code that it keeps.
     fn report(&mut self, code: &'static Code, message: String, range: TextRange, life: Life) -> &mut Diagnostic {
-        let diagnostic = self.out.report(code, range, message);
+        let diagnostic = self.findings.report(code, range, message);
         if life != Life::Kept && code.severity == Severity::Error {
             diagnostic.severity(Severity::Warning);
         }
@@ -212,6 +219,10 @@ impl Walker<'_> {
     fn wraps(&mut self, node: &SyntaxNode) {
         let Some(number) = Literal::cast(node.clone()).and_then(|literal| number(&literal)) else { return };
         let negative = node.parent().and_then(UnaryExpr::cast).and_then(|unary| unary.operator());
+        // Larger ones than this were reported with the syntax.
+        if number > 4_611_686_018_427_387_903 {
+            return;
+        }
         let most = i64::from(i32::MAX) + i64::from(negative.is_some_and(|token| token.kind() == K::MINUS));
         if number > most {
             let message = format!("`{number}` does not fit: numbers end at 2147483647, and larger ones become others");
@@ -228,8 +239,11 @@ impl Walker<'_> {
             let name = label.name;
             if let Some(range) = first.get(&name) {
                 let message = format!("there is a label `{name}` already: labels are known in the whole file");
-                let related = ludex_base::Related { file, range: *range, message: "the first one".to_owned() };
-                self.report(codes::DUPLICATE_LABEL, message, label.range, Life::Kept).related.push(related);
+                self.report(codes::DUPLICATE_LABEL, message, label.range, Life::Kept).related(
+                    file,
+                    *range,
+                    "the first one",
+                );
                 continue;
             }
             first.insert(name, label.range);
@@ -255,29 +269,40 @@ impl Walker<'_> {
         for goto in std::mem::take(&mut self.gotos) {
             let name = goto.name;
             match known.get(&name) {
-                None => self.undefined(&goto, labels.iter().map(|label| label.name.as_str())),
+                None => self.undefined(&goto, &labels),
                 Some((Life::Dropped, range)) if goto.around.life == Life::Kept => {
                     let message = format!(
                         "the 2024 compiler drops the code around the label `{name}`, which is never run, and then \
                          misses it here"
                     );
-                    let related =
-                        ludex_base::Related { file: self.file, range: *range, message: "the label".to_owned() };
-                    self.report(codes::DROPPED_LABEL, message, goto.range, Life::Kept).related.push(related);
+                    let file = self.file;
+                    self.report(codes::DROPPED_LABEL, message, goto.range, Life::Kept).related(
+                        file,
+                        *range,
+                        "the label",
+                    );
                 }
                 Some(_) => {}
             }
         }
     }
 
-    fn undefined<'a>(&mut self, goto: &Place, labels: impl Iterator<Item = &'a str>) {
+    fn undefined(&mut self, goto: &Place, labels: &[Place]) {
         let (name, range) = (goto.name, goto.range);
-        let guess = did_you_mean(name.as_str(), labels);
+        // A name of one letter is like every other one.
+        let guessing = name.as_str().len() > 1 && self.guesses > 0;
+        self.guesses = self.guesses.saturating_sub(1);
+        let names = labels.iter().map(|label| label.name.as_str()).filter(|_| guessing);
+        let guess = did_you_mean(name.as_str(), names);
+        self.meant.extend(guess.map(Name::new));
         let variable = self
             .model
             .definitions
             .iter()
-            .any(|definition| definition.id.namespace == VARIABLES && definition.id.name == name);
+            .any(|definition| definition.id.namespace == kinds::VARIABLES && definition.id.name == name);
+        if variable {
+            self.meant.insert(name);
+        }
         let message = match guess {
             Some(guess) => format!("there is no label `{name}`; did you mean `{guess}`?"),
             None if variable => format!("`{name}` is a variable, and `goto` jumps to labels: write `{name}:` where to"),
@@ -286,7 +311,7 @@ impl Walker<'_> {
         let file = self.file;
         let diagnostic = self.report(codes::UNDEFINED_LABEL, message, range, goto.around.life);
         if let Some(guess) = guess {
-            diagnostic.fix(Fix::write(file, range, guess));
+            diagnostic.fix(Fix::replace(format!("write `{guess}`"), file, range, guess.to_owned()));
         }
     }
 }

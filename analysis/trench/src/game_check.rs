@@ -1,82 +1,79 @@
-//! What is wrong with a Trench game file beyond its syntax: values out of range, scripts that are
-//! missing or faulty, what stands there twice (reference/trench.md, section 7).
+//! What is wrong with a Trench game file beyond its syntax: values out of range, players in each other's
+//! way, scripts that are missing or faulty, what stands there twice (documents/trench.txt, the part on the
+//! game file; ranges and what is checked: reference/trench.md, section 7).
 
 use ludex_base::{Db, Diagnostic, File, Findings, Fix, Severity, parse_once};
 use ludex_syntax::TextRange;
-use ludex_syntax::trench::ast::{Literal, Path, Player, PlayerField, Position, Setting, SourceFile};
+use ludex_syntax::trench::ast::{Path, Player, PlayerField, Position, Setting, SourceFile};
 use ludex_syntax::trench::{SyntaxElement, SyntaxKind as K, SyntaxNode, TrenchLanguage};
 use rowan::ast::AstNode;
 use rustc_hash::FxHashMap;
 
-use super::builtins;
-use super::game::player_name;
-use super::scripts::{Script, extension_is_known, resolve_script};
+use crate::builtins;
 use crate::builtins::BuiltinKind;
-use crate::codes;
+use crate::game::player_name;
+use crate::program::{ExecMode, GameSettings, RANGES, game_settings, number, numbers};
+use crate::scripts::{Script, extension_is_known, resolve_script};
+use crate::{check, codes, edition};
 
 /// All findings, in order of position.
 pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
+    let mut findings = Findings::default();
+    if edition::is_newer(db, file) {
+        edition::note(db, file, &mut findings);
+        return findings.into_sorted();
+    }
     let Some(source) = SourceFile::cast(parse_once(db, file).root::<TrenchLanguage>()) else { return Vec::new() };
     let settings: Vec<Setting> = source.settings().collect();
     let players: Vec<Player> = source.players().collect();
-    let mut checker = Checker { db, file, out: Findings::default() };
+    let mut checker = Checker { db, file, settings: game_settings(db, file), findings: &mut findings };
     for setting in &settings {
-        checker.range(setting);
+        checker.setting(setting);
     }
     checker.settings_twice(&settings);
     checker.players_twice(&players);
-    let board = board(&settings);
+    checker.same_squares(&players);
     for player in &players {
-        checker.player(player, board);
+        checker.player(player);
     }
     checker.last_semicolon(source.syntax());
-    checker.out.into_sorted()
+    findings.into_sorted()
 }
 
 fn key_of(setting: &Setting) -> String {
     setting.key().map_or_else(String::new, |key| key.text())
 }
 
-fn number(literal: &Literal) -> Option<i64> {
-    literal.token().filter(|token| token.kind() == K::INT)?.text().parse().ok()
+struct Checker<'a> {
+    db: &'a dyn Db,
+    file: File,
+    settings: &'a GameSettings,
+    findings: &'a mut Findings,
 }
 
-fn numbers(position: &Position) -> Option<(i64, i64)> {
-    let mut numbers = position.numbers().filter_map(|literal| number(&literal));
-    Some((numbers.next()?, numbers.next()?))
-}
-
-/// The size of the board: what is set last counts, and 20 by 20 is the default.
-fn board(settings: &[Setting]) -> (i64, i64) {
-    let mut board = (20, 20);
-    for setting in settings {
-        let value = setting.value().and_then(|value| number(&value));
-        match (key_of(setting).as_str(), value) {
-            ("board", _) => board = setting.position().and_then(|position| numbers(&position)).unwrap_or(board),
-            ("board_x", Some(width)) => board.0 = width,
-            ("board_y", Some(height)) => board.1 = height,
-            _ => {}
+/// Settings.
+impl Checker<'_> {
+    fn setting(&mut self, setting: &Setting) {
+        let key = key_of(setting);
+        self.range(&key, setting);
+        let Some(place) = setting.key().map(|key| key.range()) else { return };
+        if matches!(key.as_str(), "board_x" | "board_y") {
+            let message = "the 2024 compiler wants both sizes of the board in one setting: `board: 20,20;`";
+            self.findings.report(codes::BOARD_FORM, place, message.to_owned());
+        }
+        if key == "actions" && self.settings.exec_mode == ExecMode::Sync {
+            let message = "this has no effect: under `exec_mode: sync` actions are not limited";
+            let diagnostic = self.findings.report(codes::UNUSED_SETTING, place, message.to_owned());
+            diagnostic.unnecessary();
+            if let Some(mode) = self.settings.place("exec_mode") {
+                diagnostic.related(self.file, mode, "the mode is set here");
+            }
         }
     }
-    board
-}
 
-struct Checker<'db> {
-    db: &'db dyn Db,
-    file: File,
-    out: Findings,
-}
-
-impl Checker<'_> {
     /// The ranges are the compiler's; it reports them without a place.
-    fn range(&mut self, setting: &Setting) {
-        let key = key_of(setting);
-        let (least, most) = match key.as_str() {
-            "bombs" | "shots" | "nuke" | "global_array" | "board" | "board_x" | "board_y" => (0, i64::MAX),
-            "actions" | "steps" => (1, i64::MAX),
-            "feature_level" => (0, 3),
-            _ => return,
-        };
+    fn range(&mut self, key: &str, setting: &Setting) {
+        let Some((_, least, most)) = RANGES.iter().find(|(name, ..)| *name == key).copied() else { return };
         let literals = setting.value().into_iter().chain(setting.position().into_iter().flat_map(|two| two.numbers()));
         for literal in literals {
             let Some(number) = number(&literal).filter(|number| !(least..=most).contains(number)) else { continue };
@@ -86,13 +83,7 @@ impl Checker<'_> {
             } else {
                 format!("`{key}` cannot be {number}: the levels are {least} to {most}")
             };
-            self.out.report(codes::SETTING_RANGE, range, message);
-        }
-        if matches!(key.as_str(), "board_x" | "board_y")
-            && let Some(key) = setting.key()
-        {
-            let message = "the 2024 compiler wants both sizes of the board in one setting: `board: 20,20;`";
-            self.out.report(codes::BOARD_FORM, key.range(), message.to_owned());
+            self.findings.report(codes::SETTING_RANGE, range, message);
         }
     }
 
@@ -101,6 +92,22 @@ impl Checker<'_> {
         let places = settings.iter().filter_map(|setting| setting.key()).map(|key| (key.text(), key.range()));
         let known = places.filter(|(key, _)| builtins::lookup(key, &[BuiltinKind::Setting]).is_some());
         self.twice(known.collect(), "setting");
+        // `board` sets what `board_x` and `board_y` set.
+        let boards: Vec<&Setting> = settings.iter().filter(|setting| key_of(setting).starts_with("board")).collect();
+        let whole = boards.iter().filter(|setting| key_of(setting) == "board").count();
+        if whole == 0 || whole == boards.len() {
+            return;
+        }
+        let Some(last) = boards.iter().rposition(|setting| key_of(setting) == "board") else { return };
+        let Some(counts) = boards[last].key().map(|key| key.range()) else { return };
+        for earlier in boards[..last].iter().filter(|setting| key_of(setting) != "board") {
+            let Some(key) = earlier.key() else { continue };
+            let message = format!("this has no effect: `board` below sets what `{}` sets", key.text());
+            self.findings
+                .report(codes::DUPLICATE_SETTING, key.range(), message)
+                .related(self.file, counts, "this one counts")
+                .unnecessary();
+        }
     }
 
     fn fields_twice(&mut self, fields: impl Iterator<Item = PlayerField>) {
@@ -115,14 +122,32 @@ impl Checker<'_> {
             let Some(counts) = last.get(&key).copied().filter(|counts| *counts != range) else { continue };
             let message =
                 format!("this has no effect: the {what} `{key}` is given again below, and the last one counts");
-            let file = self.file;
-            let related = ludex_base::Related { file, range: counts, message: "this one counts".to_owned() };
-            let diagnostic = self.out.report(codes::DUPLICATE_SETTING, range, message);
-            diagnostic.related.push(related);
-            diagnostic.unnecessary = true;
+            self.findings
+                .report(codes::DUPLICATE_SETTING, range, message)
+                .related(self.file, counts, "this one counts")
+                .unnecessary();
         }
     }
 
+    /// The document's pairs are separated by semicolons; the compiler wants one behind each.
+    fn last_semicolon(&mut self, root: &SyntaxNode) {
+        let Some(last) = root.last_child() else { return };
+        let block = last.children().any(|child| child.kind() == K::PLAYER_BLOCK);
+        let ended = last.last_token().is_some_and(|token| token.kind() == K::SEMICOLON);
+        // A value that is not whole was reported with the syntax.
+        let whole = last.children().any(|child| matches!(child.kind(), K::LITERAL | K::POSITION | K::PATH))
+            && last.children().all(|child| child.kind() != K::ERROR);
+        if matches!(last.kind(), K::SETTING | K::PLAYER) && !block && !ended && whole {
+            let end = TextRange::empty(last.text_range().end());
+            let message = "the 2024 compiler wants a `;` behind the last setting too";
+            let fix = Fix::replace("insert `;`".to_owned(), self.file, end, ";".to_owned());
+            self.findings.report(codes::FINAL_SEMICOLON, end, message.to_owned()).fix(fix);
+        }
+    }
+}
+
+/// Players.
+impl Checker<'_> {
     /// Two players of one number; of one name, which the compiler does not use to tell them apart,
     /// it is a matter of style.
     fn players_twice(&mut self, players: &[Player]) {
@@ -139,44 +164,74 @@ impl Checker<'_> {
             } else {
                 (format!("there is a player with the number {name} already"), Severity::Warning)
             };
-            let file = self.file;
-            let related = ludex_base::Related { file, range: earlier, message: "the other one".to_owned() };
-            let diagnostic = self.out.report(codes::DUPLICATE_PLAYER, range, message);
-            diagnostic.severity = severity;
-            diagnostic.related.push(related);
+            self.findings.report(codes::DUPLICATE_PLAYER, range, message).severity(severity).related(
+                self.file,
+                earlier,
+                "the other one",
+            );
         }
     }
 
-    fn player(&mut self, player: &Player, board: (i64, i64)) {
+    /// Neither document nor compiler forbids it, and nobody means it.
+    fn same_squares(&mut self, players: &[Player]) {
+        let mut first: FxHashMap<(i64, i64), TextRange> = FxHashMap::default();
+        for position in players.iter().filter_map(|player| player.position()) {
+            let Some(square) = numbers(&position) else { continue };
+            let range = position.syntax().text_range();
+            let Some(earlier) = first.get(&square).copied() else {
+                first.insert(square, range);
+                continue;
+            };
+            let message = format!("another player starts at {},{} too", square.0, square.1);
+            self.findings.report(codes::SAME_SQUARE, range, message).related(
+                self.file,
+                earlier,
+                "the position of the other player",
+            );
+        }
+    }
+
+    fn player(&mut self, player: &Player) {
         match player.block() {
-            Some(block) => {
-                self.fields_twice(block.fields());
-            }
+            Some(block) => self.fields_twice(block.fields()),
             None => {
                 if let Some(key) = player.key().filter(|_| player.path().is_some()) {
                     let message = "the 2024 compiler wants a player in a block: `player: { team: 1; name: a; position: \
                                    5,5; file: ./a.tr; }`";
-                    self.out.report(codes::PLAYER_FORM, key.range(), message.to_owned());
+                    self.findings.report(codes::PLAYER_FORM, key.range(), message.to_owned());
                 }
             }
         }
         if let Some(position) = player.position() {
-            self.position(&position, board);
+            self.position(&position);
         }
         if let Some(path) = player.path() {
             self.script(&path);
         }
     }
 
-    /// The compiler does not check it. Whether columns count from 0 or 1 is said nowhere, so the
-    /// width itself passes.
-    fn position(&mut self, position: &Position, (width, height): (i64, i64)) {
+    /// The compiler does not check it. Columns and rows count from 0.
+    fn position(&mut self, position: &Position) {
         let Some((x, y)) = numbers(position) else { return };
-        if (0..=width).contains(&x) && (0..=height).contains(&y) {
+        let (width, height) = self.settings.board;
+        if (0..width).contains(&x) && (0..height).contains(&y) {
             return;
         }
-        let message = format!("this is not on the board, which has {width} columns and {height} rows");
-        self.out.report(codes::OFF_BOARD, position.syntax().text_range(), message);
+        let message = if width > 0 && height > 0 {
+            format!(
+                "this is not on the board, which has {width} columns, 0 to {}, and {height} rows, 0 to {}",
+                width - 1,
+                height - 1,
+            )
+        } else {
+            "this is not on the board, which has no squares".to_owned()
+        };
+        let diagnostic = self.findings.report(codes::OFF_BOARD, position.syntax().text_range(), message);
+        for key in ["board", "board_x", "board_y"] {
+            if let Some(place) = self.settings.place(key) {
+                diagnostic.related(self.file, place, "the size of the board");
+            }
+        }
     }
 
     fn script(&mut self, path: &Path) {
@@ -187,51 +242,45 @@ impl Checker<'_> {
             return;
         }
         if !extension_is_known(&text) {
-            let message = format!("`{text}` is no script: the file of a player ends with `.tr`");
-            self.out.report(codes::WRONG_EXTENSION, range, message);
+            let message = format!("`{text}` is not a script: the file of a player ends with `.tr`");
+            self.findings.report(codes::WRONG_EXTENSION, range, message);
+            return;
+        }
+        if text.to_ascii_lowercase().ends_with(".trg") {
+            let message = format!("`{text}` is a game file: a player needs a script, which ends with `.tr`");
+            self.findings.report(codes::WRONG_EXTENSION, range, message);
             return;
         }
         let script = resolve_script(self.db, self.file, &text);
         let Some(file) = script.file() else {
-            let message = format!("there is no file `{text}` (looked for from the folder of this game file)");
-            self.out.report(codes::MISSING_FILE, range, message);
+            let message = format!(
+                "there is no file `{text}`, neither seen from the folder of this game file nor from one above it"
+            );
+            self.findings.report(codes::MISSING_FILE, range, message);
             return;
         };
-        if file.dialect(self.db) != crate::DIALECT {
-            let message = format!("`{text}` is a game file: a player needs a script, which ends with `.tr`");
-            self.out.report(codes::WRONG_EXTENSION, range, message);
+        if file.dialect(self.db) != crate::DIALECT || edition::is_newer(self.db, file) {
             return;
         }
-        let found = ludex_base::diagnostics(self.db, file);
-        let errors: Vec<&Diagnostic> =
-            found.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).collect();
-        if let Some(first) = errors.first() {
-            let what =
-                if errors.len() == 1 { "has an error".to_owned() } else { format!("has {} errors", errors.len()) };
-            let message = format!("`{text}` {what}, and the game cannot be loaded with it");
-            let related = ludex_base::Related { file, range: first.range, message: first.message.clone() };
-            self.out.report(codes::FAULTY_SCRIPT, range, message).related.push(related);
-        } else if matches!(script, Script::Above(_)) {
+        if !self.faulty(file, &text, range) && matches!(script, Script::Above(_)) {
             let message =
                 format!("`{text}` is not beside this file: the compiler finds it only if it is called further up");
-            self.out.report(codes::SCRIPT_ABOVE, range, message);
+            self.findings.report(codes::SCRIPT_ABOVE, range, message);
         }
     }
 
-    /// The document's pairs are separated by semicolons; the compiler wants one behind each.
-    fn last_semicolon(&mut self, root: &SyntaxNode) {
-        let Some(last) = root.last_child() else { return };
-        let block = last.children().any(|child| child.kind() == K::PLAYER_BLOCK);
-        let ended = last.last_token().is_some_and(|token| token.kind() == K::SEMICOLON);
-        // A value that is not whole was reported with the syntax.
-        let whole = last.children().any(|child| matches!(child.kind(), K::LITERAL | K::POSITION | K::PATH))
-            && last.children().all(|child| child.kind() != K::ERROR);
-        if matches!(last.kind(), K::SETTING | K::PLAYER) && !block && !ended && whole {
-            let end = TextRange::empty(last.text_range().end());
-            let message = "the 2024 compiler wants a `;` behind the last setting too".to_owned();
-            let edits = vec![(end, ";".to_owned())];
-            let fix = Fix::edits("insert `;`", self.file, edits);
-            self.out.report(codes::FINAL_SEMICOLON, end, message).fix(fix);
-        }
+    /// Reports a script with which the game cannot be loaded.
+    fn faulty(&mut self, file: File, text: &str, range: TextRange) -> bool {
+        let parse = parse_once(self.db, file);
+        let syntax = parse.errors.len();
+        let first = parse.errors.first().map(|error| (error.range, error.message.clone()));
+        let further = check::first_error(self.db, file, self.file);
+        let count = syntax + further.as_ref().map_or(0, |(_, count)| *count);
+        let place = first.or_else(|| further.map(|(diagnostic, _)| (diagnostic.range, diagnostic.message)));
+        let Some((at, why)) = place else { return false };
+        let what = if count == 1 { "has an error".to_owned() } else { format!("has {count} errors") };
+        let message = format!("`{text}` {what}, and the game cannot be loaded with it");
+        self.findings.report(codes::FAULTY_SCRIPT, range, message).related(file, at, why.as_str());
+        true
     }
 }

@@ -8,15 +8,38 @@ pub mod builtins;
 pub mod check;
 pub mod codes;
 pub mod compiler_notes;
+pub mod cost;
+pub mod cost_text;
+pub mod edition;
 pub mod flow;
 pub mod game;
 pub mod game_check;
 pub mod hover;
 pub mod kinds;
+pub mod levels;
+pub mod name_check;
 pub mod occurrences;
+pub mod operators;
+pub mod program;
+pub mod reach;
 pub mod scripts;
+pub mod table;
+pub mod types;
+
+#[cfg(test)]
+mod check_tests;
+#[cfg(test)]
+mod cost_tests;
+#[cfg(test)]
+mod game_tests;
+#[cfg(test)]
+mod program_tests;
+#[cfg(test)]
+mod reach_tests;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod types_tests;
 
 use std::path::PathBuf;
 
@@ -83,6 +106,12 @@ pub struct Trench;
 pub struct TrenchGame;
 
 impl Language for Trench {
+    fn excuse_syntax(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
+        if edition::is_newer(db, file) {
+            found.clear();
+        }
+    }
+
     fn dialect(&self) -> Dialect {
         DIALECT
     }
@@ -133,6 +162,12 @@ impl Language for Trench {
 }
 
 impl Language for TrenchGame {
+    fn excuse_syntax(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
+        if edition::is_newer(db, file) {
+            found.clear();
+        }
+    }
+
     fn dialect(&self) -> Dialect {
         GAME
     }

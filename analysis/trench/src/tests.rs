@@ -2,11 +2,9 @@
 //! scripts and for game files.
 
 use expect_test::{Expect, expect};
+use ludex_ide as features;
 use ludex_ide::outline::DocumentSymbol;
 use ludex_test_support::Fixture;
-
-use super::flow::{Constant, fold};
-use ludex_ide as features;
 
 /// The fixture of a text that begins on the line after its quotes.
 fn fixture(text: &str) -> Fixture {
@@ -65,7 +63,7 @@ fn outline(text: &str) -> String {
 }
 
 /// The findings are those noted in the text. Its lines are indented, to leave room for the notes.
-fn findings(text: &str) {
+pub(crate) fn findings(text: &str) {
     fixture(text).check_diagnostics();
 }
 
@@ -75,6 +73,17 @@ fn same(found: String, expected: Expect) {
 }
 
 // Scopes.
+
+const GAME: &str = "
+//- /arena/game.trg
+bombs: 3;
+player: { team: 1; name: mole; position: 3,3; file: ./scripts/../mole.tr; }
+player: { team: 2; name: hare; position: 4,4; file: ha$0re.tr; }
+//- /arena/mole.tr
+wait;
+//- /arena/hare.tr
+pass;
+";
 
 #[test]
 fn the_nearest_scope_wins() {
@@ -210,224 +219,6 @@ fn hover_tells_the_uses_of_a_word_apart() {
 // Checks of names in scripts.
 
 #[test]
-fn sound_scripts_have_no_findings() {
-    findings(
-        "
-int a = 2;
-dir way = ?(N E S W);
-run:
-    a = a - 1;
-    if (a > 0) { way = way + 1; } else { goto rest; }
-    while (a < 3) { if ((scan way 1).MINE) break; a++; }
-    for (int i = 0; i < 3; i++) { if #x continue; int[1] += i; }
-    if #x is 1 wait; is 2 pass; else move way;
-    goto run;
-rest:
-    repeat 2 { int b = 1; bomb N b; }
-    bomb N (4 % 3 / 2);
-",
-    );
-}
-
-#[test]
-fn undefined_variables() {
-    findings(
-        "
-  int count = 1;
-  bomb N coun;
-//       ^^^^ error: did you mean `count`
-  total = 1;
-//^^^^^ error: there is no variable `total`
-  bomb N x;
-//       ^ error: the meta variable `#x`
-  loop:
-  bomb N loop;
-//       ^^^^ error: is a label
-",
-    );
-}
-
-#[test]
-fn variables_outside_of_their_scope() {
-    findings(
-        "
-  { int a = 1; }
-  bomb N a;
-//       ^ error: known only there
-  bomb N b;
-//       ^ error: used before its declaration
-  int b = 1;
-  int c = c;
-//        ^ error: in its own first value
-",
-    );
-}
-
-#[test]
-fn variables_declared_twice() {
-    findings(
-        "
-  int a = 1;
-  { int a = 2; }
-  for (int a = 0; a < 1; a++) { dir a; }
-  dir a = N;
-//    ^ warning: declared here already
-",
-    );
-}
-
-#[test]
-fn undefined_labels() {
-    findings(
-        "
-  Loop:
-  goto loop;
-//     ^^^^ error: did you mean `Loop`
-  goto nowhere;
-//     ^^^^^^^ error: there is no label `nowhere`
-  int count;
-  goto count;
-//     ^^^^^ error: is a variable
-",
-    );
-}
-
-#[test]
-fn labels_that_exist_twice() {
-    findings(
-        "
-  a:
-  { a: wait; }
-//  ^ error: there is a label `a` already
-  repeat 2 { b: wait; }
-//           ^ error: a label can only exist once
-  repeat 1 { c: wait; }
-  if 0 { d: wait; }
-  d:
-  goto d;
-",
-    );
-}
-
-#[test]
-fn dropped_code() {
-    findings(
-        "
-  if 0 { spot: wait; } else { wait; }
-  goto spot;
-//     ^^^^ information: drops the code
-  if (1 > 2) { break; goto nowhere; }
-//             ^^^^^ warning: no `while` or `for`
-//                         ^^^^^^^ warning: there is no label
-  while 0 { kept: wait; }
-  goto kept;
-",
-    );
-}
-
-#[test]
-fn break_and_continue_outside_of_loops() {
-    findings(
-        "
-  while 1 { repeat 2 break; }
-  break;
-//^^^^^ error: no `while` or `for` around
-  repeat 2 { continue; }
-//           ^^^^^^^^ error: is no loop
-",
-    );
-}
-
-#[test]
-fn unknown_meta_names() {
-    findings(
-        "
-  int count = #board_x;
-  bomb N #bord_y;
-//        ^^^^^^ error: did you mean `#board_y`
-  bomb N #count;
-//        ^^^^^ error: write it without `#`
-  bomb N #energy;
-//        ^^^^^^ error: these are `#x`
-",
-    );
-}
-
-#[test]
-fn constants() {
-    findings(
-        "
-  bomb N (4 / (2 - 2));
-//            ^^^^^^^ error: divides by zero
-  bomb N (#x / 0);
-//             ^ warning: divides by zero
-  bomb N (4 % -3);
-//            ^^ error: must be positive
-  bomb N (#x % -3);
-  bomb N 2147483648;
-//       ^^^^^^^^^^ warning: does not fit
-  bomb N (-2147483648);
-  int a = int[1]++;
-//        ^^^^^^^^ error: in a statement of its own
-",
-    );
-}
-
-#[test]
-fn what_only_the_compiler_refuses() {
-    findings(
-        "
-  move [N,S];
-//     ^^^^^ information: written with `?`
-  bomb N ?(1, 2);
-//       ^^^^^^^ information: blanks, not commas
-  if #x > 2 wait;
-//   ^^^^^^ information: put parentheses
-  while 1 if #x break;
-//        ^^ information: only in braces
-  int i = 1;
-  int a = int[i];
-//            ^ information: in the index
-  int[i] = 2;
-  if #x wait; else if #y pass;
-",
-    );
-}
-
-#[test]
-fn folding_of_constants() {
-    let of = |text: &str| {
-        use ludex_syntax::trench::TrenchLanguage;
-        use ludex_syntax::trench::ast::{IfStmt, SourceFile};
-        use rowan::ast::AstNode;
-        let parse = ludex_syntax::trench::SCRIPT.parse(&format!("if {text} wait;\n"));
-        let source = SourceFile::cast(parse.root::<TrenchLanguage>()).expect("a file");
-        let statement = source.syntax().children().find_map(IfStmt::cast).expect("a statement");
-        fold(&statement.condition().expect("a condition"))
-    };
-    assert_eq!(of("(2 * 3 - 6)"), Constant::Number(0));
-    assert_eq!(of("~(1 = 2)"), Constant::Number(1));
-    assert_eq!(of("(2 & 3)"), Constant::Number(1));
-    assert_eq!(of("(N = N)"), Constant::Unsure);
-    assert_eq!(of("(5 % 1)"), Constant::Unsure);
-    assert_eq!(of("(0 & #x)"), Constant::No);
-    assert_eq!(of("?"), Constant::No);
-}
-
-// Game files.
-
-const GAME: &str = "
-//- /arena/game.trg
-bombs: 3;
-player: { team: 1; name: mole; position: 3,3; file: ./scripts/../mole.tr; }
-player: { team: 2; name: hare; position: 4,4; file: ha$0re.tr; }
-//- /arena/mole.tr
-wait;
-//- /arena/hare.tr
-pass;
-";
-
-#[test]
 fn a_path_leads_to_its_script() {
     same(definition(GAME), expect![["hare.tr:1:1 "]]);
     let elsewhere = "//- /arena/games/a.trg\nplayer:1,(5,5),./mo$0le.tr;\n//- /arena/mole.tr\nwait;\n";
@@ -455,112 +246,4 @@ fn hover_on_settings_and_players() {
     same(first(player), expect![["**mole** — player, a.trg:1"]]);
     let field = "//- /a.trg\nplayer: { te$0am: 1; name: mole; position: 3,3; file: ./a.tr; }\n";
     same(first(field), expect![["**team** — player field"]]);
-}
-
-#[test]
-fn sound_games_have_no_findings() {
-    findings(&GAME.replace("$0", ""));
-    findings("//- /empty.trg\n");
-}
-
-#[test]
-fn settings_out_of_range() {
-    findings(
-        "
-//- /a.trg
-  bombs: 0;
-  mode: -1;
-  shots: -5;
-//       ^^ error: must be 0 or more
-  actions: 0;
-//         ^ error: must be 1 or more
-  feature_level: 4;
-//               ^ error: the levels are 0 to 3
-  board: -1,5;
-//       ^^ error: must be 0 or more
-",
-    );
-}
-
-#[test]
-fn settings_given_twice() {
-    findings(
-        "
-//- /a.trg
-  bombs: 1;
-//^^^^^ warning: this has no effect
-  shots: 1;
-  bombs: 2;
-",
-    );
-}
-
-#[test]
-fn players_given_twice() {
-    findings(
-        "
-//- /a.trg
-  player: { team: 1; name: mole; position: 3,3; file: ./a.tr; }
-  player: { team: 1; name: mole; position: 3,3; file: ./a.tr; }
-//                         ^^^^ hint: another player
-//- /a.tr
-wait;
-",
-    );
-}
-
-#[test]
-fn scripts_that_cannot_be_loaded() {
-    findings(
-        "
-//- /a.trg
-  player: { team: 1; name: a; position: 3,3; file: ./nobody.tr; }
-//                                                 ^^^^^^^^^^^ warning: there is no file
-  player: { team: 1; name: b; position: 3,3; file: ./a.txt; }
-//                                                 ^^^^^^^ error: is no script
-  player: { team: 1; name: c; position: 3,3; file: ./b.trg; }
-//                                                 ^^^^^^^ error: is a game file
-  player: { team: 1; name: d; position: 3,3; file: ./faulty.tr; }
-//                                                 ^^^^^^^^^^^ error: has an error
-  player: { team: 1; name: e; position: 3,3; file: ./sound.tr; }
-//- /b.trg
-bombs: 1;
-//- /faulty.tr
-  goto nowhere;
-//     ^^^^^^^ error: there is no label
-//- /sound.tr
-wait;
-",
-    );
-}
-
-#[test]
-fn positions_off_the_board() {
-    findings(
-        "
-//- /a.trg
-  board: 8,6;
-  player: { team: 1; name: a; position: 3,3; file: ./a.tr; }
-  player: { team: 1; name: b; position: 3,9; file: ./a.tr; }
-//                                      ^^^ warning: not on the board
-//- /a.tr
-wait;
-",
-    );
-}
-
-#[test]
-fn the_form_of_the_document() {
-    findings(
-        "
-//- /a.trg
-  board_x: 20;
-//^^^^^^^ information: both sizes of the board
-  player:1,(5,5),./a.tr
-//^^^^^^ information: a player in a block
-//                     ^ | information: a `;` behind the last setting
-//- /a.tr
-wait;
-",
-    );
 }

@@ -4,8 +4,8 @@ use lsp_types as lsp;
 use ludex_base::line_index;
 use ludex_base::markup::LinkTarget;
 use ludex_base::model::SymbolKind;
+use ludex_base::navigation::NavigationTarget;
 use ludex_base::{Diagnostic, File, LineColumn, Markup, Severity, TextRange, TextSize};
-use ludex_ide::definition::NavigationTarget;
 use ludex_ide::outline;
 
 use super::state::Snapshot;

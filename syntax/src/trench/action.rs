@@ -7,7 +7,7 @@ use super::recovery::{
     P, at_assignment, bump_as, ends_value_at, is_type, is_word, missing, missing_semicolon, on_new_line, skip_as_error,
     wrong, wrong_but,
 };
-use super::value::{Slot, begins_value, no_comma, target, value};
+use super::value::{Slot, begins_value, called, has_commas, no_comma, target, value};
 
 use crate::trench::codes;
 
@@ -63,6 +63,10 @@ pub(super) fn action(p: &mut P<'_>, level: u32) -> SyntaxKind {
         }
         BOMB_KW => {
             p.bump();
+            if p.at(L_PAREN) && has_commas(p) {
+                called(p, level, "write the values of `bomb` after it, without parentheses or a comma: `bomb N 2`");
+                return ACTION_STMT;
+            }
             value(p, Slot::Direction, level + 1, "`bomb` takes a direction and a distance, as in `bomb N 2`");
             no_comma(p);
             value(p, Slot::Operand, level + 1, "`bomb` takes a distance after the direction, as in `bomb N 2`");

@@ -69,6 +69,8 @@ fn may_have_body(text: &str, tokens: &[Token<SyntaxKind>], mut at: usize) -> boo
         let before = previous(text, tokens, at);
         let kind = tokens[at].kind;
         let begins = match kind {
+            // Words of other languages behind which the grammar takes a block.
+            IDENT if matches!(word(text, tokens, at), "switch" | "elif" | "elsif" | "elseif" | "do") => return true,
             IF_KW | WHILE_KW | FOR_KW | REPEAT_KW => {
                 // It may stand where a name is wanted: then the next statement begins behind it.
                 let name = before.is_some_and(|before| is_type(tokens[before].kind) || tokens[before].kind == GOTO_KW);
@@ -113,6 +115,11 @@ fn closer(text: &str, tokens: &[Token<SyntaxKind>], opener: usize) -> Option<usi
         }
     }
     None
+}
+
+fn word<'t>(text: &'t str, tokens: &[Token<SyntaxKind>], at: usize) -> &'t str {
+    let end = tokens.get(at + 1).map_or(text.len(), |next| next.start as usize);
+    &text[tokens[at].start as usize..end]
 }
 
 /// The token before this one, if it stands on the same line; blanks and comments do not count.

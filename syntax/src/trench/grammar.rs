@@ -236,7 +236,7 @@ fn repeat(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
     if p.at(INT) {
         bump_as(p, LITERAL);
     } else if begins_value(p) && !at_assignment(p) {
-        let message = "`repeat` takes a plain number, not a variable or a value in parentheses: `repeat 2 …`";
+        let message = "`repeat` takes a plain number: `repeat 2 …`; the 2024 compiler does not accept parentheses here, though other versions do";
         if p.at(L_PAREN) && p.nth(1) == INT && p.nth(2) == R_PAREN {
             let here = p.position();
             let range = p.range_at(here).cover(p.range_at(here + 2));
@@ -441,6 +441,11 @@ fn named(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
         p.complete(node, LABEL_STMT);
         return;
     }
+    if matches!(name, "elif" | "elsif" | "elseif") {
+        wrong_but(p, codes::UNKNOWN_STATEMENT, &format!("there is no `{name}`: write `else if`"), "else if");
+        branches(p, blocks, level);
+        return;
+    }
     let other = matches!(name, "do" | "switch" | "let" | "const" | "var" | "return");
     let new_line = p.new_line_before(1) && (next == IDENT || is_type(next));
     if (begins_statement(next) || new_line) && !other && (next != L_BRACE || p.new_line_before(1)) {
@@ -459,7 +464,13 @@ fn named(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
         _ => format!("`{name}` is not a statement of Trench"),
     };
     let node = p.start();
-    wrong(p, codes::UNKNOWN_STATEMENT, &message);
+    match meant_statement(name).filter(|_| !other && next != L_BRACKET) {
+        Some(meant) => {
+            let message = format!("`{name}` is not a statement of Trench; did you mean `{meant}`?");
+            wrong_but(p, codes::UNKNOWN_STATEMENT, &message, meant);
+        }
+        None => wrong(p, codes::UNKNOWN_STATEMENT, &message),
+    }
     p.bump();
     if name == "do" && p.at(L_BRACE) {
         block(p, blocks, level + 1);
@@ -474,6 +485,31 @@ fn named(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
     }
     p.eat(SEMICOLON);
     p.complete(node, ERROR);
+}
+
+/// The word of a statement from which a name differs by one slip.
+fn meant_statement(name: &str) -> Option<&'static str> {
+    const WORDS: [&str; 18] = [
+        "move", "shoot", "bomb", "mine", "attack", "fortify", "trench", "wait", "pass", "goto", "repeat", "while",
+        "break", "continue", "for", "if", "int", "dir",
+    ];
+    if name.len() < 3 {
+        return None;
+    }
+    WORDS.into_iter().find(|word| one_slip(name, word))
+}
+
+/// True if one letter is too many, missing or wrong, or two that stand side by side are swapped.
+fn one_slip(written: &str, meant: &str) -> bool {
+    let (written, meant) = (written.as_bytes(), meant.as_bytes());
+    let same = written.iter().zip(meant).take_while(|(one, other)| one == other).count();
+    let (written, meant) = (&written[same..], &meant[same..]);
+    let ends_alike = |from: usize, other: usize| match (written.get(from..), meant.get(other..)) {
+        (Some(rest), Some(other_rest)) => rest == other_rest,
+        _ => false,
+    };
+    let swapped = written.len() > 1 && meant.len() > 1 && written[0] == meant[1] && written[1] == meant[0];
+    ends_alike(1, 1) || ends_alike(1, 0) || ends_alike(0, 1) || (swapped && ends_alike(2, 2))
 }
 
 /// A token that begins no statement.
@@ -510,7 +546,14 @@ fn misplaced(p: &mut P<'_>) {
         kind => {
             let label = kind == UNKNOWN && p.current_text().ends_with(':');
             let number = kind == INT && matches!(p.nth(1), IDENT | LABEL);
+            let changed = kind == HASH
+                && p.nth(1) == IDENT
+                && matches!(p.nth(2), EQ | PLUS | MINUS | STAR | TILDE | PLUS_PLUS | MINUS_MINUS);
             let message = match (kind, p.current_text()) {
+                (HASH, _) if changed => "a meta variable such as `#x` can only be read",
+                (HASH, _) => "a comment begins with `//`",
+                (LOOK_KW, _) => "`look` is a value, not a statement: use what it gives, as in `int a = look N;`",
+                (SCAN_KW, _) => "`scan` is a value, not a statement: use what it gives, as in `field f = scan N 2;`",
                 (FLAG, "TRENCH") => "`TRENCH` is a part of a field; to dig a trench, write `trench`",
                 (FLAG, "MINE") => "`MINE` is a part of a field; to place a mine, write `mine`",
                 _ if number => "a name cannot begin with a digit",

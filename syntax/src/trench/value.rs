@@ -302,6 +302,12 @@ fn simple(p: &mut P<'_>, slot: Slot, level: u32, what: &str) -> Option<Value> {
         }
         SCAN_KW => {
             p.bump();
+            if p.at(L_PAREN) && has_commas(p) {
+                let message = "write the values of `scan` after it, without parentheses or a comma: `scan N 2`";
+                let height = called(p, level, message);
+                let kind = SCAN_EXPR;
+                return Some(Value { marker: p.complete(start, kind), height: height + 1, target: false });
+            }
             let direction = operand(p, level, "`scan` takes a direction and a distance, as in `scan N 2`");
             no_comma(p);
             let distance = operand(p, level, "`scan` takes a distance after the direction, as in `scan N 2`");
@@ -398,6 +404,21 @@ pub(super) fn no_comma(p: &mut P<'_>) {
     }
 }
 
+/// `(N, 2)` where two values stand behind each other without signs, as functions are called elsewhere; gives
+/// the height of what is in it. One error for the whole.
+pub(super) fn called(p: &mut P<'_>, level: u32, message: &str) -> u32 {
+    let errors = p.errors().len();
+    wrong(p, codes::UNEXPECTED_PAREN, message);
+    p.bump();
+    let first = value(p, Slot::Plain, level + 1, message);
+    p.eat(COMMA);
+    let second = value(p, Slot::Plain, level + 1, message);
+    p.eat(R_PAREN);
+    p.keep_first_of_line(errors);
+    let height = |part: Option<Value>| part.map_or(0, |part| part.height);
+    height(first).max(height(second))
+}
+
 /// `(N S)` or `(1, 2)` of a random set; gives the height of what is in it.
 fn random_set(p: &mut P<'_>, level: u32) -> u32 {
     let commas = has_commas(p);
@@ -418,7 +439,7 @@ fn bracket_set(p: &mut P<'_>, level: u32) -> u32 {
 }
 
 /// True if the elements of the set that opens here have commas between them.
-fn has_commas(p: &mut P<'_>) -> bool {
+pub(super) fn has_commas(p: &mut P<'_>) -> bool {
     let mut depth = 0_u32;
     for n in 0..LOOK_AHEAD {
         match p.nth(n) {

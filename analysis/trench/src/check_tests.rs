@@ -1,0 +1,234 @@
+//! What is found wrong with the names, labels and constants of scripts.
+
+use crate::flow::{Constant, fold};
+use crate::tests::findings;
+
+#[test]
+fn folding_of_constants() {
+    let of = |text: &str| {
+        use ludex_syntax::trench::TrenchLanguage;
+        use ludex_syntax::trench::ast::{IfStmt, SourceFile};
+        use rowan::ast::AstNode;
+        let parse = ludex_syntax::trench::SCRIPT.parse(&format!("if {text} wait;\n"));
+        let source = SourceFile::cast(parse.root::<TrenchLanguage>()).expect("a file");
+        let statement = source.syntax().children().find_map(IfStmt::cast).expect("a statement");
+        fold(&statement.condition().expect("a condition"))
+    };
+    assert_eq!(of("(2 * 3 - 6)"), Constant::Number(0));
+    assert_eq!(of("~(1 = 2)"), Constant::Number(1));
+    assert_eq!(of("(2 & 3)"), Constant::Number(1));
+    assert_eq!(of("(N = N)"), Constant::Unsure);
+    assert_eq!(of("(5 % 1)"), Constant::Unsure);
+    assert_eq!(of("(0 & #x)"), Constant::No);
+    assert_eq!(of("?"), Constant::No);
+}
+
+#[test]
+fn sound_scripts_have_no_findings() {
+    findings(
+        "
+int a = 2;
+dir way = ?(N E S W);
+run:
+    a = a - 1;
+    if (a > 0) { way = way + 1; } else { goto rest; }
+    while (a < 3) { if ((scan way 1).MINE) break; a++; }
+    for (int i = 0; i < 3; i++) { if #x continue; int[1] += i; }
+    if #x is 1 wait; is 2 pass; else move way;
+    goto run;
+rest:
+    repeat 2 { int b = 1; bomb N b; }
+    bomb N (4 % 3 / 2);
+",
+    );
+}
+
+#[test]
+fn undefined_variables() {
+    findings(
+        "
+  int count = 1;
+  bomb N coun;
+//       ^^^^ error: did you mean `count`
+  total = 1;
+//^^^^^ error: there is no variable `total`
+  bomb N x;
+//       ^ error: the meta variable `#x`
+  shoot n;
+//      ^ error: directions are capital letters, so if you mean the direction, write `N`
+  loop:
+  bomb N loop;
+//       ^^^^ error: is a label
+",
+    );
+}
+
+#[test]
+fn names_of_one_letter_are_not_guessed_at() {
+    findings(
+        "
+  int a = 1;
+  bomb N a;
+  bomb N b;
+//       ^ error: there is no variable `b`: declare it before
+",
+    );
+}
+
+#[test]
+fn variables_outside_of_their_scope() {
+    findings(
+        "
+  { int a = 1; }
+  bomb N a;
+//       ^ error: known only there
+  bomb N b;
+//       ^ error: used before its declaration
+  int b = 1;
+  int c = c;
+//        ^ error: in its own first value
+",
+    );
+}
+
+#[test]
+fn variables_that_hide_others() {
+    findings(
+        "
+  int a = 1;
+  bomb N a;
+  { int a = 2; bomb N a; }
+//      ^ hint: hides the one around it
+  for (int a = 0; a < 1; a++) { dir a = N; move a; }
+//         ^ hint: hides the one around it
+//                                  ^ hint: hides the one around it
+  dir a = N;
+//    ^ warning: declared here already
+  move a;
+",
+    );
+}
+
+#[test]
+fn undefined_labels() {
+    findings(
+        "
+  Loop:
+  if #x goto loop;
+//           ^^^^ error: did you mean `Loop`
+  if #x goto nowhere;
+//           ^^^^^^^ error: there is no label `nowhere`
+  int count;
+  goto count;
+//     ^^^^^ error: is a variable
+",
+    );
+}
+
+#[test]
+fn labels_that_exist_twice() {
+    findings(
+        "
+  a:
+  { a: wait; }
+//  ^ error: there is a label `a` already
+  repeat 2 { b: wait; }
+//           ^ error: a label can only exist once
+  repeat 1 { c: wait; }
+  if 0 { d: wait; }
+  d:
+  if #x goto a;
+  if #x goto b;
+  if #y goto c;
+  goto d;
+",
+    );
+}
+
+#[test]
+fn dropped_code() {
+    findings(
+        "
+  if 0 { spot: wait; } else { wait; }
+  if #x goto spot;
+//           ^^^^ information: drops the code
+  if (1 > 2) { break; }
+//             ^^^^^ warning: no `while` or `for`
+  if (1 > 2) { goto nowhere; }
+//                  ^^^^^^^ warning: there is no label
+  while 0 { kept: wait; }
+  goto kept;
+",
+    );
+}
+
+#[test]
+fn break_and_continue_outside_of_loops() {
+    findings(
+        "
+  while 1 { repeat 2 break; }
+  if #x break;
+//      ^^^^^ error: no `while` or `for` around
+  repeat 2 { continue; }
+//           ^^^^^^^^ error: is no loop
+",
+    );
+}
+
+#[test]
+fn unknown_meta_names() {
+    findings(
+        "
+  int count = #board_x;
+  bomb N #bord_y;
+//        ^^^^^^ error: did you mean `#board_y`
+  bomb N #count;
+//        ^^^^^ error: write it without `#`
+  bomb N #energy;
+//        ^^^^^^ error: these are `#x`
+",
+    );
+}
+
+#[test]
+fn constants() {
+    findings(
+        "
+  bomb N (4 / (2 - 2));
+//            ^^^^^^^ error: divides by zero
+  bomb N (#x / 0);
+//             ^ warning: divides by zero
+  bomb N (4 % -3);
+//            ^^ error: must be positive
+  bomb N (#x % -3);
+  bomb N 2147483648;
+//       ^^^^^^^^^^ warning: does not fit
+  bomb N (-2147483648);
+  bomb N 4611686018427387904;
+//       ^^^^^^^^^^^^^^^^^^^ error: too large
+  bomb N (int[1]++);
+//        ^^^^^^^^ error: in a statement of its own
+",
+    );
+}
+
+#[test]
+fn what_only_the_compiler_refuses() {
+    findings(
+        "
+  move [N,S];
+//     ^^^^^ information: written with `?`
+  bomb N ?(1, 2);
+//       ^^^^^^^ information: blanks, not commas
+  if #x > 2 wait;
+//   ^^^^^^ information: put parentheses
+  while 1 if #x break;
+//        ^^ information: only in braces
+  int i = 1;
+  bomb N int[i];
+//           ^ information: in the index
+  int[i] = 2;
+  if #x wait; else if #y pass;
+",
+    );
+}

@@ -1,0 +1,194 @@
+//! The costs of a Trench script in words: lenses, hints, the sum spelled out, and the table of
+//! `ludex cost`.
+
+use ludex_syntax::TextRange;
+use ludex_syntax::trench::SyntaxKind as K;
+use ludex_syntax::trench::ast::{SourceFile, Statement, Value};
+use rowan::ast::AstNode;
+
+use crate::cost::{self, Book, Cost};
+use crate::program::{ExecMode, GameSettings};
+
+/// The line above a script or a label: what a straight run from there to the next jump costs, and what a
+/// game allows in a turn. Where all players act at the same time, actions are not limited.
+pub fn lens(run: Cost, game: Option<&GameSettings>) -> String {
+    match game {
+        None => format!("{} per pass", run.shown(true)),
+        Some(game) if game.exec_mode == ExecMode::Sync => {
+            format!("{} per pass; the game allows {}", run.shown(false), game.steps)
+        }
+        Some(game) => {
+            format!("{} per pass; the game allows {} and {}", run.shown(true), game.steps, game.actions)
+        }
+    }
+}
+
+/// What the hint at the end of a statement shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum HintStyle {
+    /// No hints.
+    #[default]
+    Off,
+    /// Actions only.
+    Actions,
+    /// Steps and actions.
+    StepsAndActions,
+}
+
+/// The hint at the end of a statement, if there is something to say.
+pub fn hint(cost: Cost, style: HintStyle) -> Option<String> {
+    let actions = cost.actions != Cost::ZERO.actions;
+    match style {
+        HintStyle::Off => None,
+        HintStyle::Actions => actions.then(|| cost.actions.counted("action")),
+        HintStyle::StepsAndActions => {
+            let nothing = cost == Cost::ZERO;
+            (!nothing).then(|| cost.shown(actions))
+        }
+    }
+}
+
+/// What a statement costs, spelled out: a line for each case, in the letters of the document's tables, and
+/// one for what the engine of 2024 was measured to take, where that differs. `actions` is false where they
+/// are not limited.
+pub fn spelled(statement: &Statement, actions: bool) -> Vec<String> {
+    let cost = cost::of_statement(statement, Book::Document);
+    let mut lines = sums(statement, cost);
+    if actions {
+        lines.push(cost.actions.counted("action"));
+    }
+    let engine = cost::of_statement(statement, Book::Engine);
+    let measured = engine.steps != cost.steps && !matches!(statement, Statement::WhileStmt(_) | Statement::ForStmt(_));
+    if measured {
+        lines.push(format!("the 2024 game takes {}", engine.steps.counted("step")));
+    }
+    lines
+}
+
+/// The steps as sums.
+fn sums(statement: &Statement, cost: Cost) -> Vec<String> {
+    let total = || cost.steps.counted("step");
+    let line = match statement {
+        Statement::IfStmt(branches) => {
+            let condition = value(branches.condition());
+            let then = body(branches.then_branch());
+            let holds = Cost::steps(condition.saturating_add(1)).and(then);
+            let fails = Cost::steps(condition.saturating_add(2)).and(body(branches.else_branch()));
+            let first = format!(
+                "if the condition holds: c + a + 1 = {condition} + {} + 1 = {}",
+                then.steps.shown(),
+                holds.steps.counted("step"),
+            );
+            let second = match branches.else_branch() {
+                Some(other) => {
+                    let other = body(Some(other)).steps.shown();
+                    format!("otherwise: c + b + 2 = {condition} + {other} + 2 = {}", fails.steps.counted("step"))
+                }
+                None => format!("otherwise: c + 2 = {condition} + 2 = {}", fails.steps.counted("step")),
+            };
+            return vec![first, second];
+        }
+        Statement::RepeatStmt(repeat) => {
+            let once = body(repeat.body()).steps.shown();
+            let count = repeat.count().map_or_else(|| "x".to_owned(), |count| count.syntax().text().to_string());
+            format!("x * s = {count} * ({once}) = {}", total())
+        }
+        Statement::WhileStmt(repeated) => {
+            let round = body(repeated.body()).steps.shown();
+            let condition = value(repeated.condition());
+            return vec![
+                "the document gives no figure for loops".to_owned(),
+                format!("the 2024 game takes 1 + (n + 1) * ({condition} + 1) + n * ({round}) steps for n rounds"),
+            ];
+        }
+        Statement::ForStmt(repeated) => {
+            let round = body(repeated.body()).and(body(repeated.step())).steps.shown();
+            let first = body(repeated.first()).steps.shown();
+            let condition = value(repeated.condition());
+            return vec![format!(
+                "the 2024 game takes {first} + 1 + (n + 1) * ({condition} + 1) + n * ({round}) steps for n rounds"
+            )];
+        }
+        Statement::SwitchStmt(_) => format!("5 for each comparison, 1, and what is done: {}", total()),
+        Statement::Block(_) => format!("the sum of what is in it: {}", total()),
+        Statement::DeclStmt(declaration) => match declaration.value() {
+            Some(first) => format!("1 + v = 1 + {} = {}", value(Some(first)), total()),
+            None => total(),
+        },
+        Statement::AssignStmt(assignment) => return assigned(assignment, &total()),
+        Statement::ActionStmt(action) => {
+            let keyword = action.keyword().map(|keyword| keyword.kind());
+            let operands: Vec<String> = action.operands().map(|operand| value(Some(operand)).to_string()).collect();
+            match (keyword, &operands[..]) {
+                (_, []) => total(),
+                (Some(K::BOMB_KW), [direction, distance]) => {
+                    format!("d + p + 1 = {direction} + {distance} + 1 = {}", total())
+                }
+                (_, [direction, ..]) => format!("d + 1 = {direction} + 1 = {}", total()),
+            }
+        }
+        Statement::LabelStmt(_)
+        | Statement::GotoStmt(_)
+        | Statement::BreakStmt(_)
+        | Statement::ContinueStmt(_)
+        | Statement::IncrementStmt(_) => total(),
+    };
+    vec![line]
+}
+
+fn assigned(assignment: &ludex_syntax::trench::ast::AssignStmt, total: &str) -> Vec<String> {
+    let given = value(assignment.value());
+    let index = match assignment.target() {
+        Some(Value::GlobalExpr(element)) => Some(value(element.index())),
+        _ => None,
+    };
+    let Some(operator) = assignment.operator() else {
+        return match index {
+            Some(index) => vec![format!("a + e + 2 = {index} + {given} + 2 = {total}")],
+            None => vec![format!("e + 2 = {given} + 2 = {total}")],
+        };
+    };
+    if operator.kind() == K::TILDE {
+        return vec![format!("counted as `a = ~e`: {total}")];
+    }
+    vec![format!("counted as `a = a {} e`: {total}", operator.text())]
+}
+
+fn value(value: Option<Value>) -> u64 {
+    value.map_or(0, |value| cost::of_value(&value, Book::Document))
+}
+
+fn body(statement: Option<Statement>) -> Cost {
+    statement.map_or(Cost::ZERO, |statement| cost::of_statement(&statement, Book::Document))
+}
+
+/// A row of the table that `ludex cost` prints.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// Bytes of the statement.
+    pub range: TextRange,
+    /// How many statements it stands in.
+    pub depth: usize,
+    /// By the document.
+    pub cost: Cost,
+    /// By the engine of 2024.
+    pub engine: Cost,
+}
+
+/// Every statement of a script with its cost, in order.
+pub fn rows(source: &SourceFile) -> Vec<Row> {
+    let document = cost::of_file(source, Book::Document);
+    let engine = cost::of_file(source, Book::Engine);
+    let mut out: Vec<Row> = Vec::new();
+    let mut open: Vec<TextRange> = Vec::new();
+    for statement in source.syntax().descendants().filter_map(Statement::cast) {
+        let range = statement.syntax().text_range();
+        while open.last().is_some_and(|outer| !outer.contains_range(range)) {
+            open.pop();
+        }
+        let of = |costs: &cost::FileCosts| costs.statements.get(&range).copied().unwrap_or_default();
+        out.push(Row { range, depth: open.len(), cost: of(&document), engine: of(&engine) });
+        open.push(range);
+    }
+    out
+}

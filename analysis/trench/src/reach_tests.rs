@@ -1,0 +1,143 @@
+//! What of a script is found to be never run, idle or unused.
+
+use crate::tests::findings;
+
+#[test]
+fn code_behind_a_jump() {
+    findings(
+        "
+  run:
+  move N;
+  goto run;
+  move S;
+//^^^^^^^ warning: this is never run
+  rest:
+  wait;
+  goto rest;
+",
+    );
+}
+
+#[test]
+fn code_behind_an_endless_loop() {
+    findings(
+        "
+  while 1 move N;
+  wait;
+//^^^^^ warning: this is never run
+",
+    );
+}
+
+#[test]
+fn code_behind_branches_that_all_leave() {
+    findings(
+        "
+  run:
+  if #x goto run; else { wait; goto run; }
+  wait;
+//^^^^^ warning: this is never run
+",
+    );
+}
+
+#[test]
+fn code_that_is_reached() {
+    findings(
+        "
+  run:
+  if #x goto rest;
+  while 1 { if #y break; move N; }
+  while #x { continue; }
+  pass;
+  goto run;
+  { wait; rest: wait; }
+  repeat 0 goto run;
+  wait;
+",
+    );
+}
+
+#[test]
+fn endless_loops_that_do_nothing() {
+    findings(
+        "
+  while 1 { int[1] += 1; }
+//^^^^^ warning: this loop never ends and does nothing
+",
+    );
+}
+
+#[test]
+fn jumps_that_do_nothing() {
+    findings(
+        "
+  spin:
+  int[1] += 1;
+  goto spin;
+//^^^^^^^^^^ warning: this loop never ends and does nothing
+",
+    );
+}
+
+#[test]
+fn loops_that_do_something() {
+    findings(
+        "
+  while 1 move E;
+",
+    );
+}
+
+#[test]
+fn jumps_that_do_something() {
+    findings(
+        "
+  run:
+  if (#x > 3) wait;
+  goto run;
+",
+    );
+}
+
+#[test]
+fn names_that_nothing_uses() {
+    findings(
+        "
+  start:
+//^^^^^ hint: no `goto` jumps to the label `start`
+  int count = 1;
+//    ^^^^^ hint: the variable `count` is never used
+  int used = 1;
+  used = 2;
+  for (int i = 0; i < 3; i++) wait;
+",
+    );
+}
+
+#[test]
+fn a_misspelt_name_is_one_fault() {
+    findings(
+        "
+  int count = 1;
+  bomb N coutn;
+//       ^^^^^ error: did you mean `count`
+  Loop:
+  wait;
+  goto loop;
+//     ^^^^ error: did you mean `Loop`
+",
+    );
+}
+
+#[test]
+fn nothing_is_called_unused_while_the_syntax_is_wrong() {
+    findings(
+        "
+  int count = 1;
+  move N
+//      ^ | error: expected `;`
+  wait;
+",
+    );
+}

@@ -1,0 +1,266 @@
+//! What is found wrong with the types of scripts.
+
+use expect_test::expect;
+use ludex_syntax::trench::SyntaxKind as K;
+
+use crate::operators::Type::{Dir, Field, Int, Unknown};
+use crate::operators::operation;
+use crate::tests::findings;
+
+#[test]
+fn every_row_of_the_operators() {
+    let signs = [K::PLUS, K::MINUS, K::STAR, K::SLASH, K::PERCENT, K::LT, K::LT_EQ, K::GT, K::GT_EQ, K::EQ, K::NOT_EQ];
+    let mut rows = String::new();
+    for sign in signs.into_iter().chain([K::AMP, K::PIPE]) {
+        for left in [Int, Dir, Field] {
+            for right in [Int, Dir, Field] {
+                if let Some(result) = operation(sign, left, right) {
+                    rows.push_str(&format!("{sign:?} {} {} {}\n", left.name(), right.name(), result.name()));
+                }
+            }
+        }
+    }
+    expect![[r#"
+        PLUS int int int
+        PLUS int dir dir
+        PLUS dir int dir
+        MINUS int int int
+        MINUS int dir dir
+        MINUS dir int dir
+        STAR int int int
+        SLASH int int int
+        PERCENT int int int
+        LT int int int
+        LT_EQ int int int
+        GT int int int
+        GT_EQ int int int
+        EQ int int int
+        EQ dir dir int
+        NOT_EQ int int int
+        NOT_EQ dir dir int
+        AMP int int int
+        PIPE int int int
+    "#]]
+    .assert_eq(&rows);
+}
+
+#[test]
+fn what_cannot_be_told_fits() {
+    assert_eq!(operation(K::PLUS, Unknown, Int), Some(Unknown));
+    assert_eq!(operation(K::PLUS, Unknown, Dir), Some(Dir));
+    assert_eq!(operation(K::EQ, Unknown, Unknown), Some(Int));
+    assert_eq!(operation(K::STAR, Unknown, Dir), None);
+    assert_eq!(operation(K::PLUS, Field, Unknown), None);
+}
+
+#[test]
+fn actions_take_a_direction() {
+    findings(
+        "
+  move 2;
+//     ^ error: `move` takes a direction, and this is an `int`: write `N`
+  shoot #x;
+//      ^^ error: `shoot` takes a direction
+  mine (1 + 1);
+//     ^^^^^^^ error: `mine` takes a direction
+  attack 1;
+//       ^ error: `attack` takes a direction
+  fortify 1;
+//        ^ error: `fortify` takes a direction
+  trench scan N 1;
+//       ^^^^^^^^ error: `trench` takes a direction, and this is a `field`
+  bomb 1 2;
+//     ^ error: `bomb` takes a direction
+  bomb N N;
+//       ^ error: `bomb` takes a number as its distance, and this is a `dir`
+",
+    );
+}
+
+#[test]
+fn operators_take_two_numbers_or_turn_a_direction() {
+    findings(
+        "
+  move N + 1;
+  move 1 + N;
+  move N - #x;
+  move N + S;
+//       ^ error: cannot take two directions: a direction is turned by a number
+  move N * 2;
+//       ^ error: `*` cannot take a `dir` and an `int`: it takes two numbers
+  bomb N (N < S);
+//          ^ error: `<` cannot take a `dir` and a `dir`
+  move N = S;
+//     ^^^^^ error: inside a value `=` compares and gives a number
+  bomb N (N != S);
+",
+    );
+}
+
+#[test]
+fn fields_have_no_operators() {
+    findings(
+        "
+  field f = scan N 1;
+  bomb N (f = f);
+//          ^ error: `=` cannot take two `field` values: ask for a part of the field
+  bomb N (f & 1);
+//          ^ error: `&` cannot take a `field` and an `int`
+  bomb N (-f);
+//         ^ error: `-` stands before a number or a direction
+  bomb N (f.MINE + f.PLAYER);
+  move -N;
+",
+    );
+}
+
+#[test]
+fn what_the_compiler_does_not_check_is_a_warning() {
+    findings(
+        "
+  bomb N ~N;
+  bomb N ~(look 1);
+//              ^ warning: `look` takes a direction
+  int[N] = 2;
+//    ^ warning: the index of an element is a number
+  int[(look 1)] = 2;
+//          ^ warning: `look` takes a direction
+",
+    );
+}
+
+#[test]
+fn values_of_variables() {
+    findings(
+        "
+  int count = N;
+//            ^ error: this value is a `dir`, and the variable `count` is declared as an `int`: to tell directions apart
+  dir way = count;
+//          ^^^^^ error: the variable `way` is declared as a `dir`
+  field f = 2;
+//          ^ error: only `scan` gives a field
+  count = way;
+//        ^^^ error: this value is a `dir`, and `count` is an `int`
+  count = f;
+//        ^ error: ask for a part of the field, as in `(scan N 2).PLAYER`
+  dir[1] = 1;
+//         ^ error: an element of `dir` is a `dir`
+  move way;
+",
+    );
+}
+
+#[test]
+fn changes_of_variables() {
+    findings(
+        "
+  int count = 1;
+  dir way = N;
+  way += 1;
+  way -= count;
+  count *= 2;
+  way *= 2;
+//    ^ error: `*=` cannot take a `dir` and an `int`
+  count += way;
+//         ^^^ error: `+=` with an `int` and a `dir` gives a `dir`, which cannot be assigned to an `int`
+  way ~= 1;
+//    ^ warning: `~` gives an `int`, and `way` is a `dir`
+  count ~= way;
+",
+    );
+}
+
+#[test]
+fn conditions_are_numbers() {
+    findings(
+        "
+  while N wait;
+//      ^ error: the condition of a `while` is a number, 0 for no, and this is a `dir`
+  if (scan N 1) wait;
+//   ^^^^^^^^^^ error: the condition of an `if` is a number, 0 for no, and this is a `field`
+  for (int i = 0; N; i++) wait;
+//                ^ error: the condition of a `for` is a number
+  if (N = S) wait;
+",
+    );
+}
+
+#[test]
+fn random_sets_have_one_type() {
+    findings(
+        "
+  move ?(N 2 E);
+//         ^ error: the values to pick from have one type: the first is a `dir`, and this is an `int`
+  bomb N ?(1 N);
+//           ^ error: the first is an `int`, and this is a `dir`
+  move ?(1 2);
+//     ^^^^^^ error: `move` takes a direction
+  move ?;
+//     ^ error: `move` takes a direction
+  move ?(N (S + 1));
+",
+    );
+}
+
+#[test]
+fn what_scan_and_look_and_flags_take() {
+    findings(
+        "
+  field f = scan 1 2;
+//               ^ error: `scan` takes a direction
+  f = scan N E;
+//           ^ error: `scan` takes a number as its distance
+  bomb N (look 2);
+//             ^ error: `look` takes a direction
+  int a = #x.MINE;
+//        ^^ error: `.MINE` is a part of a field, as `scan` gives it, and this is an `int`
+  bomb N (a + f.MINE);
+",
+    );
+}
+
+#[test]
+fn the_constants_of_a_switch() {
+    findings(
+        "
+  if #x is 1 wait; is N pass; else wait;
+//                    ^ error: the value that is compared is an `int`, so no `is` can have a `dir`
+  if (N + 1) is N wait; is 2 pass; else wait;
+//                         ^ error: so no `is` can have an `int`
+",
+    );
+}
+
+#[test]
+fn only_numbers_and_directions_are_counted_up() {
+    findings(
+        "
+  int a = 1;
+  dir d = N;
+  field f = scan N 1;
+  a++;
+  --d;
+  f++;
+//^ error: `++` changes an `int` or a `dir`, and `f` is a `field`
+  move d + (a--);
+",
+    );
+}
+
+#[test]
+fn an_unknown_name_is_one_fault() {
+    findings(
+        "
+  move qa + 1;
+//     ^^ error: there is no variable `qa`
+  bomb qb qc;
+//     ^^ error: there is no variable `qb`
+//        ^^ error: there is no variable `qc`
+  if (qd = N) wait;
+//    ^^ error: there is no variable `qd`
+  int a = a + 1;
+//        ^ error: is not known yet in its own first value
+  bomb N a;
+",
+    );
+}
