@@ -42,6 +42,8 @@ pub struct Code {
     pub severity: Severity,
     /// What the code means, in a few words.
     pub title: &'static str,
+    /// Its page, as Markdown.
+    pub page: &'static str,
 }
 
 impl fmt::Debug for Code {
@@ -58,14 +60,19 @@ impl fmt::Display for Code {
 
 /// Declares codes: a constant for each, and the list `CODES` of them all.
 ///
-/// `CONSTANT "name" Severity "Title";`, one a line.
+/// First the folder of their pages, from the crate's own; then `CONSTANT "name" Severity "Title";`, one
+/// a line. A code without its page, `FOLDER/name.md`, does not compile.
 #[macro_export]
 macro_rules! codes {
-    ($( $constant:ident $name:literal $severity:ident $title:literal; )*) => {
+    ($folder:literal; $( $constant:ident $name:literal $severity:ident $title:literal; )*) => {
         $(
             #[doc = $title]
-            pub const $constant: &$crate::Code =
-                &$crate::Code { name: $name, severity: $crate::Severity::$severity, title: $title };
+            pub const $constant: &$crate::Code = &$crate::Code {
+                name: $name,
+                severity: $crate::Severity::$severity,
+                title: $title,
+                page: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/", $folder, "/", $name, ".md")),
+            };
         )*
         /// Every code declared here, in the order of the list.
         pub const CODES: &[&$crate::Code] = &[$($constant),*];

@@ -10,6 +10,7 @@ pub fn is_unclosed(code: &Code) -> bool {
 }
 
 crate::codes! {
+    "../docs/diagnostics/shared";
     BYTE_ORDER_MARK "byte-order-mark" Error "The file begins with a byte order mark";
     EXPECTED_COMMA "expected-comma" Error "A comma is missing";
     EXPECTED_NAME "expected-name" Error "A name is missing";
@@ -21,7 +22,6 @@ crate::codes! {
     UNCLOSED_COMMENT "unclosed-comment" Error "A comment is never closed";
     UNCLOSED_PAREN "unclosed-paren" Error "A bracket is never closed";
     UNCLOSED_STRING "unclosed-string" Error "A string is never closed";
-    UNOPENED_COMMENT "unopened-comment" Error "The end of a comment has no beginning";
     UNEXPECTED_TOKEN "unexpected-token" Error "Something does not belong here";
     EXPECTED_BRACE "expected-brace" Error "An opening brace is missing";
     EXPECTED_COLON "expected-colon" Error "A colon is missing";

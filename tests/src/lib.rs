@@ -261,6 +261,12 @@ impl Client {
         self.answer(id)
     }
 
+    /// Sends a request and gives the whole answer, which may be an error.
+    pub fn call(&mut self, method: &str, params: Value) -> Value {
+        let id = self.ask(method, params);
+        self.wait(|message| message["id"] == id && message.get("method").is_none())
+    }
+
     /// Waits for a message; the others are kept.
     pub fn wait(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         if let Some(index) = self.waiting.iter().position(&wanted) {

@@ -181,3 +181,65 @@ fn the_examples_are_sound_and_the_faulty_ones_are_not() {
         assert_eq!(output.status.code(), Some(1), "{faulty}");
     }
 }
+
+#[test]
+fn fixes_are_written_or_shown_as_a_diff() {
+    let text = "(unit-type boat)\n(define fleet (baot))\n(add fleet speed 2)\n";
+    let folder = workspace(&[("a.g", text)]);
+    let shown = ludex(folder.path(), &["check", "--fix", "--dry-run", "a.g"]);
+    let diff = String::from_utf8_lossy(&shown.stdout).into_owned();
+    assert!(diff.contains("-(define fleet (baot))\n+(define fleet (boat))"), "{diff}");
+    assert_eq!(std::fs::read_to_string(folder.path().join("a.g")).expect("the file"), text);
+    let (report, output) = check(folder.path(), &["--fix", "a.g"]);
+    assert!(errors(&output).contains("1 file changed"), "{}", errors(&output));
+    let mended = std::fs::read_to_string(folder.path().join("a.g")).expect("the file");
+    assert_eq!(mended, text.replace("baot", "boat"));
+    let codes: Vec<&Value> = report["diagnostics"].as_array().expect("a list").iter().map(|one| &one["code"]).collect();
+    assert!(!codes.iter().any(|code| **code == "gdl/undefined-symbol"), "{codes:?}");
+    assert_eq!(ludex(folder.path(), &["check", "--dry-run", "a.g"]).status.code(), Some(2));
+}
+
+#[test]
+fn a_file_in_latin_1_is_mended_in_latin_1() {
+    let folder = workspace(&[]);
+    let path = folder.path().join("a.g");
+    std::fs::write(&path, b"(unit-type boat (name \"S\xE4ge\"))\n(define fleet (baot))\n").expect("written");
+    assert!(check(folder.path(), &["--fix", "a.g"]).1.status.success());
+    let mended = std::fs::read(&path).expect("the file");
+    assert!(mended.windows(5).any(|part| part == b"S\xE4ge\"") && mended.windows(6).any(|part| part == b"(boat)"));
+}
+
+#[test]
+fn codes_are_explained() {
+    let folder = workspace(&[]);
+    let explain = |arguments: &[&str]| ludex(folder.path(), &[&["explain"], arguments].concat());
+    let page = String::from_utf8_lossy(&explain(&["gdl/unused-define"]).stdout).into_owned();
+    assert!(page.contains("Why it matters") && !page.contains("##") && !page.contains("```"), "{page}");
+    let raw = String::from_utf8_lossy(&explain(&["--markdown", "gdl/unused-define"]).stdout).into_owned();
+    assert!(raw.starts_with("# "), "{raw}");
+    // One meaning in every language: the language need not be named.
+    assert!(explain(&["unclosed-paren"]).status.success());
+    let ambiguous = explain(&["value-range"]);
+    assert_eq!(ambiguous.status.code(), Some(2));
+    assert!(errors(&ambiguous).contains("bdl/value-range"), "{}", errors(&ambiguous));
+    let wrong = explain(&["gdl/unused-defin"]);
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(errors(&wrong).contains("did you mean `gdl/unused-define`"), "{}", errors(&wrong));
+    let all = String::from_utf8_lossy(&explain(&[]).stdout).into_owned();
+    assert!(all.lines().count() > 250 && all.contains("bogl/undefined-name"), "{}", all.lines().count());
+}
+
+#[test]
+fn severities_can_be_set() {
+    let folder = workspace(&[("a.g", "(define x 1)\n(unit-type a)\n(terrain-type b)\n")]);
+    let severity = |setting: &str| {
+        let setting = format!("diagnostics.severity={{\"gdl/unused-define\" = \"{setting}\"}}");
+        let (report, _) = check(folder.path(), &["--config", &setting]);
+        let found = report["diagnostics"].as_array().expect("a list").clone();
+        found.iter().find(|one| one["code"] == "gdl/unused-define").map(|one| one["severity"].clone())
+    };
+    assert_eq!(severity("error"), Some("error".into()));
+    assert_eq!(severity("off"), None);
+    let wrong = ludex(folder.path(), &["check", "--config", "diagnostics.severity={\"gdl/unsed-define\" = \"off\"}"]);
+    assert!(errors(&wrong).contains("did you mean `gdl/unused-define`"), "{}", errors(&wrong));
+}

@@ -7,6 +7,7 @@ pub const SYNTAX_CODES: &[&ludex_syntax::Code] = ludex_syntax::codes::CODES;
 
 mod own {
     ludex_syntax::codes! {
+        "../../docs/diagnostics/shared";
         TOO_MANY_FINDINGS "too-many-findings" Information "There are more findings than are shown";
         UNDEFINED_NAME "undefined-name" Error "A name is used but not defined";
         REDEFINITION "redefinition" Error "A name is defined twice";

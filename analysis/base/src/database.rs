@@ -261,6 +261,20 @@ impl Database {
         }
     }
 
+    /// Another database with the same files and settings, in which some files have other texts: for
+    /// looking at what a change would do.
+    pub fn with_texts(&self, texts: &[(File, String)]) -> Database {
+        let mut other = Database::new(self.languages, None);
+        other.set_settings(Settings::clone(Configuration::get(self).settings(self)));
+        for file in self.files() {
+            let new = texts.iter().find(|(changed, _)| *changed == file).map(|(_, text)| Arc::from(text.as_str()));
+            let text = new.unwrap_or_else(|| Arc::clone(file.text(self)));
+            other.set_file(file.path(self), file.dialect(self), text, file.encoding(self));
+        }
+        other.refresh_mentions();
+        other
+    }
+
     /// The symbols of the whole workspace, as of the last [`Self::refresh_mentions`].
     pub fn workspace_symbols(&self) -> Arc<FxHashMap<File, Arc<FileSymbols>>> {
         Arc::clone(&lock(&self.writer).symbols)

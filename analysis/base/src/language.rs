@@ -145,18 +145,33 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         Vec::new()
     }
 
-    /// What a token is beyond its name, for its colour: the raw kind of the tree and the text. `None`
-    /// for what needs no colour of its own.
+    /// What a token is by itself, for its colour: its raw kind in the tree and its text. `None` for
+    /// what needs no colour. A name that means something is coloured by what it means.
     fn classify(&self, _kind: u16, _text: &str) -> Option<TokenKind> {
         None
     }
 
-    /// A name as it is written where it is a definition's, with quotes or bars if it needs them; an
-    /// error says why it cannot be written.
-    fn spell(&self, _definition: &Definition, name: &str) -> Result<String, String> {
-        let fits = name.starts_with(|first: char| first.is_alphabetic() || first == '_')
-            && name.chars().all(|c| c.is_alphanumeric() || c == '_');
-        if fits { Ok(name.to_owned()) } else { Err(format!("`{name}` is not a name")) }
+    /// What a name of the language is coloured as.
+    fn builtin_token(&self, _index: u32) -> TokenKind {
+        TokenKind::Keyword
+    }
+
+    /// Whether a definition can have a name: an error says why not, for people. Where the name would
+    /// be taken already, or would mean something else, is not asked here.
+    fn check_name(&self, _definition: &Definition, name: &str) -> Result<(), String> {
+        let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        if name.starts_with(|first: char| first.is_ascii_alphabetic()) && name.chars().all(word) {
+            Ok(())
+        } else {
+            Err(format!("`{name}` is not a name: it takes letters, digits and `_`, and begins with a letter"))
+        }
+    }
+
+    /// How a use of a definition that is written like this is written once the definition has a new
+    /// name, with quotes or bars where that needs them; `None` if it is written by another name of
+    /// the same thing, which stays.
+    fn respell(&self, definition: &Definition, written: &str, new_name: &str) -> Option<String> {
+        (written == definition.id.name.as_str()).then(|| new_name.to_owned())
     }
 
     /// A picture of what a file describes, as an SVG document.

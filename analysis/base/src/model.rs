@@ -125,6 +125,18 @@ pub enum TokenKind {
     Parameter,
     /// A property.
     Property,
+    /// A word of the language.
+    Keyword,
+    /// A comment.
+    Comment,
+    /// A text in quotes.
+    String,
+    /// A number.
+    Number,
+    /// A sign that does something.
+    Operator,
+    /// A macro.
+    Macro,
 }
 
 /// Which definition of a file: stable while the text around it changes.

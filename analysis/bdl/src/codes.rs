@@ -4,6 +4,7 @@ pub use ludex_base::codes::REDEFINITION;
 pub use ludex_syntax::bdl::codes::{BYTE_ORDER_MARK, EXPLICIT_BRACE, UNKNOWN_CHARACTER};
 
 ludex_base::declare_codes! {
+    "../../docs/diagnostics/bdl";
     UNDEFINED_PIECE "undefined-piece" Warning "A piece is used but not defined";
     REPEATED_PLACEMENT "repeated-placement" Warning "A piece is placed in two blocks";
     REPEATED_PROPERTY "repeated-property" Warning "A property is given twice";

@@ -10,8 +10,11 @@ pub mod occurrences;
 pub mod script;
 #[cfg(test)]
 mod tests;
+pub mod words;
 
+use ludex_base::Definition;
 use ludex_base::hover::Hover;
+use ludex_base::model::TokenKind;
 use ludex_base::{
     Code, Db, Declaration, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Severity,
 };
@@ -46,6 +49,14 @@ pub struct Bdl;
 impl Language for Bdl {
     fn dialect(&self) -> Dialect {
         DIALECT
+    }
+
+    fn classify(&self, kind: u16, _text: &str) -> Option<TokenKind> {
+        words::classify(kind)
+    }
+
+    fn check_name(&self, definition: &Definition, name: &str) -> Result<(), String> {
+        words::check_name(definition, name)
     }
 
     fn model<'db>(&self, db: &'db dyn Db, file: File) -> &'db FileModel {

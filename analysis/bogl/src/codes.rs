@@ -1,6 +1,7 @@
 //! The codes of what BoGL's checks report; those of the parser stand beside it.
 
 ludex_base::declare_codes! {
+    "../../docs/diagnostics/bogl";
     // Names and definitions.
     UNDEFINED_TYPE "undefined-type" Error "A type is used that is not defined before";
     UNDEFINED_VALUE "undefined-value" Error "A value belongs to no type";

@@ -475,6 +475,23 @@ impl<'a> Checker<'a> {
         self.used.insert(local);
     }
 
+    /// True if the equation of a scope only gives back some of its parameters, as `first(a, b) = a`
+    /// does: BoGL has no other way to take a tuple apart, and no sign for a part that is not wanted.
+    fn selects(&self, scope: TextRange) -> bool {
+        let equation = self.body.equations.iter().find(|equation| equation.range.contains_range(scope));
+        let mut open: Vec<ExprId> = equation.map(|equation| equation.root).into_iter().collect();
+        let mut names = 0;
+        while let Some(id) = open.pop() {
+            match self.body.expr(id) {
+                Expr::Paren(inner) => open.push(*inner),
+                Expr::Tuple(parts) => open.extend(parts),
+                Expr::Name(name) if name.local.is_some() => names += 1,
+                _ => return false,
+            }
+        }
+        names > 0
+    }
+
     fn unused(&mut self) {
         // A name that is misspelt where it is used is one fault, not two.
         let undefined = self.findings.iter().any(|finding| finding.code == ludex_base::codes::UNDEFINED_NAME);
@@ -486,6 +503,9 @@ impl<'a> Checker<'a> {
             let twice = body.locals.iter().filter(|other| other.name == local.name && other.scope == local.scope);
             // A name that stands twice in one list is a fault of its own.
             if self.used.contains(&LocalId(index as u32)) || twice.count() > 1 {
+                continue;
+            }
+            if self.selects(local.scope) {
                 continue;
             }
             let (code, what) = match local.kind {

@@ -17,6 +17,7 @@ pub mod items;
 pub mod kinds;
 pub mod lower;
 pub mod occurrences;
+pub mod words;
 pub mod signatures;
 #[cfg(test)]
 mod tests;
@@ -30,6 +31,7 @@ pub mod type_operators;
 mod type_tests;
 pub mod types;
 
+use ludex_base::model::TokenKind;
 use ludex_base::completion::{self, BuiltinName, CompletionKind, Completions};
 use ludex_base::model::SymbolKind;
 use ludex_base::{
@@ -66,6 +68,18 @@ pub struct Bogl;
 impl Language for Bogl {
     fn dialect(&self) -> Dialect {
         DIALECT
+    }
+
+    fn classify(&self, kind: u16, _text: &str) -> Option<TokenKind> {
+        words::classify(kind)
+    }
+
+    fn builtin_token(&self, index: u32) -> TokenKind {
+        words::builtin_token(index)
+    }
+
+    fn check_name(&self, definition: &Definition, name: &str) -> Result<(), String> {
+        words::check_name(definition, name)
     }
 
     fn model<'db>(&self, db: &'db dyn Db, file: File) -> &'db FileModel {

@@ -1,9 +1,10 @@
 //! The codes of what is wrong with a GDL module beyond its syntax.
 
+pub use ludex_base::codes::BYTE_ORDER_MARK;
 pub use ludex_syntax::gdl::codes::EXTRA_PAREN;
 
 ludex_base::declare_codes! {
-    BYTE_ORDER_MARK "byte-order-mark" Error "The file begins with a byte order mark";
+    "../../docs/diagnostics/gdl";
     STRAY_ELSE "stray-else" Error "An `else` does not belong to an `if`";
     REPEATED_PROPERTY "repeated-property" Warning "A property is given twice";
     OFF_BOARD "off-board" Warning "A position is off the board";

@@ -25,6 +25,7 @@ pub mod layers;
 pub mod load;
 pub mod lower;
 pub mod occurrences;
+pub mod words;
 pub mod preview;
 pub mod properties;
 pub mod provenance;
@@ -38,6 +39,8 @@ pub mod value;
 
 use std::path::PathBuf;
 
+use ludex_base::Definition;
+use ludex_base::model::TokenKind;
 use ludex_base::completion::Completions;
 use ludex_base::hover::Hover;
 use ludex_base::model::Link;
@@ -85,6 +88,22 @@ pub struct Gdl;
 impl Language for Gdl {
     fn dialect(&self) -> Dialect {
         DIALECT
+    }
+
+    fn classify(&self, kind: u16, _text: &str) -> Option<TokenKind> {
+        words::classify(kind)
+    }
+
+    fn check_name(&self, definition: &Definition, name: &str) -> Result<(), String> {
+        words::check_name(definition, name)
+    }
+
+    fn builtin_token(&self, index: u32) -> TokenKind {
+        words::builtin_token(index)
+    }
+
+    fn respell(&self, definition: &Definition, written: &str, new_name: &str) -> Option<String> {
+        words::respell(definition, written, new_name)
     }
 
     fn model<'db>(&self, db: &'db dyn Db, file: File) -> &'db FileModel {

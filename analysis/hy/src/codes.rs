@@ -4,6 +4,7 @@ pub use ludex_base::codes::UNDEFINED_NAME;
 pub use ludex_syntax::hy::codes::{BLANK_AFTER_QUOTE, MISPLACED_DOT, NAMELESS_READER_MACRO};
 
 ludex_base::declare_codes! {
+    "../../docs/diagnostics/pyherc";
     ARGUMENT_COUNT "argument-count" Error "A form has too many or too few arguments";
     DUPLICATE_ELEMENT "duplicate-element" Error "A level has an element twice";
     DUPLICATE_LEVEL "duplicate-level" Warning "Two levels of a file have the same name";

@@ -13,10 +13,12 @@ pub mod occurrences;
 #[cfg(test)]
 mod tests;
 mod values;
+pub mod words;
 
 use std::path::PathBuf;
 
 use ludex_base::completion::{self, BuiltinName, CompletionKind, Completions};
+use ludex_base::model::TokenKind;
 use ludex_base::model::{Link, SymbolKind};
 use ludex_base::settings::Takes;
 use ludex_base::{
@@ -60,6 +62,22 @@ pub struct Hy;
 impl Language for Hy {
     fn dialect(&self) -> Dialect {
         DIALECT
+    }
+
+    fn classify(&self, kind: u16, _text: &str) -> Option<TokenKind> {
+        words::classify(kind)
+    }
+
+    fn check_name(&self, definition: &Definition, name: &str) -> Result<(), String> {
+        words::check_name(definition, name)
+    }
+
+    fn builtin_token(&self, index: u32) -> TokenKind {
+        words::builtin_token(index)
+    }
+
+    fn respell(&self, definition: &Definition, written: &str, new_name: &str) -> Option<String> {
+        words::respell(definition, written, new_name)
     }
 
     fn model<'db>(&self, db: &'db dyn Db, file: File) -> &'db FileModel {

@@ -4,6 +4,8 @@
 //! A feature takes the database, a file and byte offsets, and gives plain data with byte
 //! ranges. None of them names a language; [`languages`] alone does.
 
+pub mod code_actions;
+pub mod code_lenses;
 pub mod completion;
 pub mod definition;
 pub mod diagnostics;
@@ -11,12 +13,16 @@ pub mod folding;
 pub mod highlight;
 pub mod hover;
 pub mod implementation;
+pub mod inlay_hints;
 mod languages;
 pub mod outline;
 pub mod preview;
 pub mod references;
+pub mod rename;
 pub mod selection;
+pub mod semantic_tokens;
 pub mod signature_help;
+pub mod type_definition;
 pub mod workspace_symbols;
 
 #[cfg(test)]

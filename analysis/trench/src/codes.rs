@@ -2,6 +2,7 @@
 //! report too (undefined names, use before a definition) are in `ludex_base::codes`.
 
 ludex_base::declare_codes! {
+    "../../docs/diagnostics/trench";
     // Feature levels.
     FEATURE_LEVEL "feature-level" Error "Something needs a higher feature level than the game allows";
 

@@ -19,6 +19,7 @@ pub mod kinds;
 pub mod levels;
 pub mod name_check;
 pub mod occurrences;
+pub mod words;
 pub mod operators;
 pub mod program;
 pub mod reach;
@@ -43,6 +44,7 @@ mod types_tests;
 
 use std::path::PathBuf;
 
+use ludex_base::model::TokenKind;
 use ludex_base::completion::{self, BuiltinName, CompletionKind, Completions};
 use ludex_base::hover::Hover;
 use ludex_base::model::Link;
@@ -116,6 +118,18 @@ impl Language for Trench {
         DIALECT
     }
 
+    fn classify(&self, kind: u16, _text: &str) -> Option<TokenKind> {
+        words::classify(kind)
+    }
+
+    fn builtin_token(&self, index: u32) -> TokenKind {
+        words::builtin_token(index)
+    }
+
+    fn check_name(&self, definition: &Definition, name: &str) -> Result<(), String> {
+        words::check_name(definition, name)
+    }
+
     fn model<'db>(&self, db: &'db dyn Db, file: File) -> &'db FileModel {
         occurrences::model(db, file)
     }
@@ -170,6 +184,18 @@ impl Language for TrenchGame {
 
     fn dialect(&self) -> Dialect {
         GAME
+    }
+
+    fn classify(&self, kind: u16, _text: &str) -> Option<TokenKind> {
+        words::classify(kind)
+    }
+
+    fn builtin_token(&self, index: u32) -> TokenKind {
+        words::builtin_token(index)
+    }
+
+    fn check_name(&self, definition: &Definition, name: &str) -> Result<(), String> {
+        words::check_name(definition, name)
     }
 
     fn model<'db>(&self, db: &'db dyn Db, file: File) -> &'db FileModel {

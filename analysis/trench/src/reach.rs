@@ -18,7 +18,11 @@ use crate::kinds;
 pub fn check(source: &SourceFile, nodes: &[SyntaxNode], findings: &mut Findings) {
     let gotos = nodes.iter().filter(|node| node.kind() == K::GOTO_STMT).cloned().filter_map(GotoStmt::cast);
     let targets: FxHashSet<String> = gotos.filter_map(|goto| goto.label()).map(|label| label.text()).collect();
-    let mut walker = Walker { targets, findings };
+    let labels = nodes.iter().filter(|node| node.kind() == K::LABEL_STMT).cloned().filter_map(LabelStmt::cast);
+    let labels: FxHashSet<String> = labels.filter_map(|label| label.name()).map(|name| name.text()).collect();
+    // Where a jump leads nowhere, what it was meant to reach is not known.
+    let certain = targets.iter().all(|target| labels.contains(target));
+    let mut walker = Walker { targets, certain, findings };
     walker.list(source.statements());
 }
 
@@ -53,6 +57,8 @@ impl Flow {
 struct Walker<'a> {
     /// The names that some `goto` jumps to.
     targets: FxHashSet<String>,
+    /// Every `goto` leads to a label.
+    certain: bool,
     findings: &'a mut Findings,
 }
 
@@ -84,8 +90,9 @@ impl Walker<'_> {
     }
 
     fn unreachable(&mut self, dead: Option<TextRange>) {
-        if let Some(range) = dead {
-            let message = "this is never run: what stands before it does not go on here, and no `goto` leads here";
+        if let Some(range) = dead.filter(|_| self.certain) {
+            let message =
+                "this is never run: the script never gets past the statement before it, and no `goto` leads here";
             self.findings.report(codes::UNREACHABLE_CODE, range, message.to_owned()).unnecessary();
         }
     }
@@ -107,6 +114,8 @@ impl Walker<'_> {
             Statement::BreakStmt(_) => Flow { ends: true, breaks: true, ..Flow::default() },
             Statement::ContinueStmt(_) => Flow { ends: true, continues: true, ..Flow::default() },
             Statement::ActionStmt(_) => Flow { acts: true, ..Flow::default() },
+            // All players share the arrays: to write there is to act.
+            other if writes_array(other.syntax()) => Flow { acts: true, ..Flow::default() },
             Statement::IfStmt(branches) => self.branches(branches),
             Statement::SwitchStmt(switch) => self.switch(switch),
             Statement::RepeatStmt(repeat) => self.repeat(repeat),
@@ -197,10 +206,16 @@ impl Walker<'_> {
     }
 
     fn idle(&mut self, range: TextRange) {
-        let message = "this loop never ends and does nothing: every turn is used up here; act, move or write `pass;` \
-                       in it, or leave it";
+        let message = "this loop never ends and does nothing: it uses up every turn; act, move or write `pass;` in the \
+                       loop, or leave it";
         self.findings.report(codes::IDLE_LOOP, range, message.to_owned());
     }
+}
+
+/// True for an assignment to an element of a global array.
+fn writes_array(statement: &SyntaxNode) -> bool {
+    matches!(statement.kind(), K::ASSIGN_STMT | K::INCREMENT_STMT)
+        && statement.children().any(|child| child.kind() == K::GLOBAL_EXPR)
 }
 
 /// Hints at labels and variables that nothing uses. Those an author surely meant with a name that is

@@ -62,7 +62,8 @@ fn code_that_is_reached() {
 fn endless_loops_that_do_nothing() {
     findings(
         "
-  while 1 { int[1] += 1; }
+  int steps = 0;
+  while 1 { steps += 1; }
 //^^^^^ warning: this loop never ends and does nothing
 ",
     );
@@ -72,8 +73,9 @@ fn endless_loops_that_do_nothing() {
 fn jumps_that_do_nothing() {
     findings(
         "
+  int steps = 0;
   spin:
-  int[1] += 1;
+  steps += 1;
   goto spin;
 //^^^^^^^^^^ warning: this loop never ends and does nothing
 ",
@@ -85,6 +87,12 @@ fn loops_that_do_something() {
     findings(
         "
   while 1 move E;
+",
+    );
+    // All players share the arrays.
+    findings(
+        "
+  while 1 { int[1] += 1; }
 ",
     );
 }

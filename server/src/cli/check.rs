@@ -61,6 +61,17 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     if let Some(bar) = &bar {
         bar.set_length(files.len() as u64);
     }
+    if arguments.fix {
+        let fixed = super::fix::fix(&mut db, &files);
+        if arguments.dry_run {
+            fixed.print(&db, &base);
+            std::mem::forget(db);
+            return Ok(ExitCode::SUCCESS);
+        }
+        fixed.write(&db, &base)?;
+        let plural = if fixed.count() == 1 { "" } else { "s" };
+        anstream::eprintln!("ludex: {} file{plural} changed", fixed.count());
+    }
     let snapshots: Vec<Database> = (0..workspace::threads()).map(|_| db.clone()).collect();
     let found = workspace::in_parallel(&files, snapshots, |db, file| {
         let own = diagnostics(db, *file).into_owned();

@@ -1,6 +1,8 @@
 //! The command line.
 
 mod check;
+mod explain;
+mod fix;
 mod preview;
 mod report;
 mod tree;
@@ -27,6 +29,8 @@ struct Arguments {
 enum Command {
     /// Check game files and report what is wrong with them
     Check(CheckArguments),
+    /// Say what a code such as gdl/unused-define means, or list all codes
+    Explain(ExplainArguments),
     /// Run the language server on standard input and output
     Lsp(LspArguments),
     /// Draw what a file describes, such as the map of a GDL module
@@ -44,9 +48,24 @@ struct CheckArguments {
     /// How to show what is found
     #[arg(long, value_enum, default_value_t = Format::Pretty)]
     format: Format,
+    /// Mend what can be mended without asking, then check what is left
+    #[arg(long)]
+    fix: bool,
+    /// With --fix: change no file, print what would change as a diff
+    #[arg(long, requires = "fix")]
+    dry_run: bool,
     /// A setting, such as 'gdl.library=["../library"]' (the value in TOML); may be repeated
     #[arg(long, value_name = "KEY=VALUE")]
     config: Vec<String>,
+}
+
+#[derive(clap::Args, Debug)]
+struct ExplainArguments {
+    /// The code, with its language or without; all codes are listed if it is not given
+    code: Option<String>,
+    /// Print the page as Markdown
+    #[arg(long)]
+    markdown: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -129,6 +148,7 @@ pub fn main() -> ExitCode {
             log(tracing::Level::WARN, std::io::stderr, false);
             preview::run(&arguments)
         }
+        Command::Explain(arguments) => explain::run(&arguments),
         Command::Tree(arguments) => tree::run(&arguments),
         Command::Lsp(arguments) => lsp(&arguments),
     };

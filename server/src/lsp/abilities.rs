@@ -29,8 +29,6 @@ pub(super) struct ClientAbilities {
     pub(super) file_operations: Vec<lsp::ResourceOperationKind>,
     /// Code actions may be given as such, not only as commands.
     pub(super) code_action_literals: bool,
-    /// The edit of a code action may come when it is chosen.
-    pub(super) resolves_code_actions: bool,
     /// A rename may be asked about before it is done.
     pub(super) prepares_renames: bool,
 }
@@ -74,9 +72,6 @@ impl ClientAbilities {
             document_changes: edits.and_then(|edits| edits.document_changes).unwrap_or(false),
             file_operations: edits.and_then(|edits| edits.resource_operations.clone()).unwrap_or_default(),
             code_action_literals: actions.is_some_and(|actions| actions.code_action_literal_support.is_some()),
-            resolves_code_actions: actions
-                .and_then(|actions| actions.resolve_support.as_ref())
-                .is_some_and(|resolve| resolve.properties.iter().any(|property| property == "edit")),
             prepares_renames: document
                 .and_then(|d| d.rename.as_ref())
                 .and_then(|rename| rename.prepare_support)

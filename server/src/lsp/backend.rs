@@ -174,7 +174,7 @@ fn signature_options() -> lsp::SignatureHelpOptions {
     }
 }
 
-fn capabilities(encoding: PositionEncoding) -> lsp::ServerCapabilities {
+fn capabilities(encoding: PositionEncoding, prepares_renames: bool) -> lsp::ServerCapabilities {
     let encoding = match encoding {
         PositionEncoding::Utf8 => lsp::PositionEncodingKind::UTF8,
         PositionEncoding::Utf16 => lsp::PositionEncodingKind::UTF16,
@@ -197,6 +197,24 @@ fn capabilities(encoding: PositionEncoding) -> lsp::ServerCapabilities {
         document_highlight_provider: Some(lsp::OneOf::Left(true)),
         document_symbol_provider: Some(lsp::OneOf::Left(true)),
         workspace_symbol_provider: Some(lsp::OneOf::Left(true)),
+        type_definition_provider: Some(lsp::TypeDefinitionProviderCapability::Simple(true)),
+        code_action_provider: Some(lsp::CodeActionProviderCapability::Options(lsp::CodeActionOptions {
+            code_action_kinds: Some(requests::code_action_kinds()),
+            ..lsp::CodeActionOptions::default()
+        })),
+        code_lens_provider: Some(lsp::CodeLensOptions { resolve_provider: Some(false) }),
+        inlay_hint_provider: Some(lsp::OneOf::Left(true)),
+        rename_provider: Some(if prepares_renames {
+            lsp::OneOf::Right(lsp::RenameOptions {
+                prepare_provider: Some(true),
+                work_done_progress_options: lsp::WorkDoneProgressOptions::default(),
+            })
+        } else {
+            lsp::OneOf::Left(true)
+        }),
+        semantic_tokens_provider: Some(lsp::SemanticTokensServerCapabilities::SemanticTokensOptions(
+            requests::semantic_tokens::options(),
+        )),
         folding_range_provider: Some(lsp::FoldingRangeProviderCapability::Simple(true)),
         selection_range_provider: Some(lsp::SelectionRangeProviderCapability::Simple(true)),
         workspace: Some(lsp::WorkspaceServerCapabilities {
@@ -244,10 +262,10 @@ impl LanguageServer for Backend {
         *self.folders.lock().unwrap_or_else(|error| error.into_inner()) = folders.clone();
         let options = params.initialization_options.unwrap_or(Value::Null);
         let options = options.get("ludex").cloned().unwrap_or(options);
-        self.change(Change::Initialize { encoding, abilities, folders, options });
+        self.change(Change::Initialize { encoding, abilities: Arc::clone(&abilities), folders, options });
         watch_parent(params.process_id, Arc::clone(&self.orphaned));
         Ok(lsp::InitializeResult {
-            capabilities: capabilities(encoding),
+            capabilities: capabilities(encoding, abilities.prepares_renames),
             server_info: Some(lsp::ServerInfo {
                 name: "ludex".to_owned(),
                 version: Some(env!("CARGO_PKG_VERSION").to_owned()),
@@ -371,6 +389,57 @@ impl LanguageServer for Backend {
 
     async fn symbol(&self, params: lsp::WorkspaceSymbolParams) -> Result<Option<Vec<lsp::SymbolInformation>>> {
         self.ask_workspace::<requests::WorkspaceSymbols>(params).await
+    }
+
+    async fn goto_type_definition(
+        &self,
+        params: lsp::request::GotoTypeDefinitionParams,
+    ) -> Result<Option<lsp::request::GotoTypeDefinitionResponse>> {
+        self.ask::<requests::TypeDefinition>(params).await
+    }
+
+    async fn code_action(&self, params: lsp::CodeActionParams) -> Result<Option<lsp::CodeActionResponse>> {
+        self.ask::<requests::CodeActions>(params).await
+    }
+
+    async fn code_lens(&self, params: lsp::CodeLensParams) -> Result<Option<Vec<lsp::CodeLens>>> {
+        self.ask::<requests::CodeLens>(params).await
+    }
+
+    async fn inlay_hint(&self, params: lsp::InlayHintParams) -> Result<Option<Vec<lsp::InlayHint>>> {
+        self.ask::<requests::InlayHints>(params).await
+    }
+
+    async fn prepare_rename(
+        &self,
+        params: lsp::TextDocumentPositionParams,
+    ) -> Result<Option<lsp::PrepareRenameResponse>> {
+        self.ask::<requests::PrepareRename>(params).await
+    }
+
+    async fn rename(&self, params: lsp::RenameParams) -> Result<Option<lsp::WorkspaceEdit>> {
+        self.ask::<requests::Rename>(params).await
+    }
+
+    async fn semantic_tokens_full(
+        &self,
+        params: lsp::SemanticTokensParams,
+    ) -> Result<Option<lsp::SemanticTokensResult>> {
+        self.ask::<requests::SemanticTokensFull>(params).await
+    }
+
+    async fn semantic_tokens_full_delta(
+        &self,
+        params: lsp::SemanticTokensDeltaParams,
+    ) -> Result<Option<lsp::SemanticTokensFullDeltaResult>> {
+        self.ask::<requests::SemanticTokensDelta>(params).await
+    }
+
+    async fn semantic_tokens_range(
+        &self,
+        params: lsp::SemanticTokensRangeParams,
+    ) -> Result<Option<lsp::SemanticTokensRangeResult>> {
+        self.ask::<requests::SemanticTokensRange>(params).await
     }
 
     async fn folding_range(&self, params: lsp::FoldingRangeParams) -> Result<Option<Vec<lsp::FoldingRange>>> {

@@ -13,6 +13,7 @@ mod abilities;
 mod backend;
 mod convert;
 mod documents;
+mod edits;
 mod outgoing;
 mod publish;
 mod requests;

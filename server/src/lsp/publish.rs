@@ -31,6 +31,7 @@ impl Publisher {
         let (outgoing, writer, sent) = (self.outgoing.clone(), self.writer.clone(), Arc::clone(&self.sent));
         let work = move |snapshot: &Snapshot| {
             forget_closed(&outgoing, &sent, &open);
+            snapshot.tokens.keep(&open);
             for path in &open {
                 if let Ok(file) = snapshot.file(path) {
                     let found = diagnostics(&snapshot.db, file);

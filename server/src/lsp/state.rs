@@ -23,6 +23,7 @@ use super::abilities::ClientAbilities;
 use super::documents::{Change, Documents};
 use super::outgoing::Outgoing;
 use super::publish::Publisher;
+use super::requests::semantic_tokens::Sent;
 
 /// What a reader sees: the database as it was when the reader began.
 pub(super) struct Snapshot {
@@ -31,6 +32,8 @@ pub(super) struct Snapshot {
     pub(super) abilities: Arc<ClientAbilities>,
     pub(super) versions: Arc<HashMap<PathBuf, i32>>,
     pub(super) left_alone: Arc<HashSet<PathBuf>>,
+    /// What clients were last told of the colours of documents.
+    pub(super) tokens: Arc<Sent>,
 }
 
 impl Snapshot {
@@ -155,6 +158,7 @@ struct Writer {
     readers: Vec<Reader>,
     waiting: VecDeque<Request>,
     publisher: Publisher,
+    tokens: Arc<Sent>,
     /// Counts changes; diagnostics are due while it differs from `published`.
     revision: u64,
     published: u64,
@@ -179,6 +183,7 @@ pub(super) fn start(outgoing: Outgoing, command_line: Vec<crate::config::Entry>)
             readers,
             waiting: VecDeque::new(),
             publisher: Publisher::new(outgoing, own),
+            tokens: Arc::default(),
             revision: 0,
             published: 0,
             publishing: None,
@@ -327,6 +332,7 @@ impl Writer {
             abilities: Arc::clone(&self.documents.abilities),
             versions: self.documents.versions(),
             left_alone: self.documents.left_alone(),
+            tokens: Arc::clone(&self.tokens),
         };
         self.readers[reader].busy = self.readers[reader].inbox.send((request, snapshot)).is_ok();
     }

@@ -6,6 +6,7 @@ pub use crate::codes::{
 };
 
 crate::codes! {
+    "../docs/diagnostics/bdl";
     AXIS_ORDER "axis-order" Error "The parts of a vector are in the wrong order";
     COMMENT "comment" Error "BDL has no comments";
     EXPECTED_ARGUMENTS "expected-arguments" Error "The arguments in parentheses are missing";

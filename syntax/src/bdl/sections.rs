@@ -138,7 +138,9 @@ fn report_missing(p: &mut P<'_>, found: &[Section], missing: &[Block]) {
         };
         let at_end = error.range.is_empty() && error.range.start() > TextSize::new(0);
         let bodies: Vec<String> = here.iter().map(|block| format!("{}{{\n}}\n", block.word())).collect();
-        error.fix = Some(SyntaxFix {
+        // What the rules of a game are, nobody can guess.
+        let sensible = !here.contains(&Block::Rules);
+        error.fix = sensible.then(|| SyntaxFix {
             title: format!("write {}", list(here)),
             range: TextRange::empty(error.range.start()),
             replacement: if at_end { format!("\n{}", bodies.concat()) } else { bodies.concat() },

@@ -6,6 +6,7 @@ pub use crate::codes::{
 };
 
 crate::codes! {
+    "../docs/diagnostics/bogl";
     ARRAY_TYPE "array-type" Error "An array type is used outside the definition of the board";
     CALL_OF_VALUE "call-of-value" Error "Something that is not a function is applied";
     EMPTY_ENUMERATION "empty-enumeration" Error "An enumeration has no values";

@@ -123,14 +123,10 @@ fn slashes(lex: &mut Lexer<'_, Raw>) -> bool {
     true
 }
 
-/// A name that begins with `_`, as names of other languages may.
-fn underscored(name: &str, range: TextRange) -> SyntaxError {
-    let mut error = SyntaxError::new(codes::NAME_CASE, "a name must begin with a letter, not with `_`", range);
-    let proper = name.trim_start_matches('_');
-    if proper.starts_with(char::is_alphabetic) {
-        error.fix = Some(SyntaxFix { title: format!("write `{proper}`"), range, replacement: proper.to_owned() });
-    }
-    error
+/// A name that begins with `_`, as names of other languages may. Its other places would have to change
+/// with it, so no fix is offered at one of them.
+fn underscored(range: TextRange) -> SyntaxError {
+    SyntaxError::new(codes::NAME_CASE, "a name must begin with a letter, not with `_`", range)
 }
 
 /// The operator of BoGL that is this text.
@@ -279,7 +275,7 @@ pub fn lex(text: &str) -> Lexed<SyntaxKind> {
             Ok(Raw::Lower(kind)) => kind,
             Ok(Raw::Upper) => SyntaxKind::UPPER_NAME,
             Ok(Raw::Underscored) => {
-                errors.push(underscored(lexer.slice(), range));
+                errors.push(underscored(range));
                 SyntaxKind::LOWER_NAME
             }
             Ok(Raw::Array) => SyntaxKind::ARRAY_KW,

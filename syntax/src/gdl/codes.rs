@@ -2,9 +2,10 @@
 
 pub use crate::codes::{
     EXTRA_PAREN, MISMATCHED_PAREN, NOTHING_QUOTED, TOO_DEEP, UNCLOSED_COMMENT, UNCLOSED_PAREN, UNCLOSED_STRING,
-    UNOPENED_COMMENT,
 };
 
 crate::codes! {
+    "../docs/diagnostics/gdl";
+    UNOPENED_COMMENT "unopened-comment" Error "The end of a comment has no beginning";
     UNCLOSED_SYMBOL "unclosed-symbol" Error "A symbol in bars is never closed";
 }

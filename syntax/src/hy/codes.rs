@@ -5,6 +5,7 @@ pub use crate::codes::{
 };
 
 crate::codes! {
+    "../docs/diagnostics/pyherc";
     BAD_ESCAPE "bad-escape" Error "A string contains an invalid escape";
     BLANK_AFTER_QUOTE "blank-after-quote" Error "A space follows a quote mark";
     LATE_SHEBANG "late-shebang" Error "A `#!` line comes after other code";

@@ -7,6 +7,7 @@ pub use crate::codes::{
 };
 
 crate::codes! {
+    "../docs/diagnostics/trench";
     EXPECTED_INDEX "expected-index" Error "An index is missing after the name of a type";
     EXPECTED_POSITION "expected-position" Error "A player has no position";
     ASSIGNMENT_OPERATOR "assignment-operator" Error "There is no such assignment operator";

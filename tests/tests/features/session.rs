@@ -8,7 +8,7 @@ use ludex_ide::LANGUAGES;
 use ludex_tests::{Client, HY_MODULES, cursor, examples};
 use serde_json::{Value, json};
 
-const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
+pub(crate) const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
 
 /// A session over a copy of the examples, all of them read.
 pub(crate) struct Session {
@@ -16,20 +16,24 @@ pub(crate) struct Session {
     /// The open files with what was reported on opening them.
     open: BTreeMap<String, Vec<Value>>,
     version: i64,
+    /// The names of the types of semantic tokens, by their numbers.
+    legend: Vec<Value>,
 }
 
 impl Session {
     pub(crate) fn start() -> Session {
         let mut client = Client::start(LUDEX, examples(&HY_MODULES), &[]);
-        client.initialize(json!({
+        let answer = client.initialize(json!({
             "textDocument": {
                 "definition": {"linkSupport": true},
                 "documentSymbol": {"hierarchicalDocumentSymbolSupport": true},
             },
             "window": {"workDoneProgress": true},
+            "workspace": {"workspaceEdit": {"documentChanges": true}},
         }));
+        let legend = list(&answer["capabilities"]["semanticTokensProvider"]["legend"]["tokenTypes"]);
         client.wait_for_index();
-        Session { client, open: BTreeMap::new(), version: 1 }
+        Session { client, open: BTreeMap::new(), version: 1, legend }
     }
 
     pub(crate) fn text(&self, file: &str) -> String {
@@ -45,6 +49,10 @@ impl Session {
         let found = self.client.diagnostics(file, 1);
         self.open.insert(file.to_owned(), found.clone());
         found
+    }
+
+    pub(crate) fn legend(&self) -> Vec<Value> {
+        self.legend.clone()
     }
 
     /// A request about the place of a needle.

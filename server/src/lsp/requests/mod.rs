@@ -2,6 +2,8 @@
 //!
 //! A request is a type. Its work is a function of a snapshot, which may run again after a write.
 
+mod code_actions;
+mod code_lens;
 mod completion;
 mod completion_resolve;
 mod definition;
@@ -10,9 +12,13 @@ mod folding;
 mod highlight;
 mod hover;
 mod implementation;
+mod inlay_hints;
 mod references;
+mod rename;
 mod selection;
+pub(super) mod semantic_tokens;
 mod signature_help;
+mod type_definition;
 mod workspace_symbols;
 
 use lsp_types as lsp;
@@ -21,6 +27,8 @@ use tower_lsp::jsonrpc::Result;
 
 use super::state::{Lane, Snapshot};
 
+pub(super) use self::code_actions::{CodeActions, kinds as code_action_kinds};
+pub(super) use self::code_lens::CodeLens;
 pub(super) use self::completion::Completion;
 pub(super) use self::completion_resolve::CompletionResolve;
 pub(super) use self::definition::Definition;
@@ -29,9 +37,13 @@ pub(super) use self::folding::Folding;
 pub(super) use self::highlight::Highlight;
 pub(super) use self::hover::Hover;
 pub(super) use self::implementation::Implementation;
+pub(super) use self::inlay_hints::InlayHints;
 pub(super) use self::references::References;
+pub(super) use self::rename::{PrepareRename, Rename};
 pub(super) use self::selection::Selection;
+pub(super) use self::semantic_tokens::{SemanticTokensDelta, SemanticTokensFull, SemanticTokensRange};
 pub(super) use self::signature_help::SignatureHelp;
+pub(super) use self::type_definition::TypeDefinition;
 pub(super) use self::workspace_symbols::WorkspaceSymbols;
 
 /// A request about a document.

@@ -1,0 +1,29 @@
+//! How the words of BDL are told apart and written: their colours, and their names after a rename.
+
+use ludex_base::Definition;
+use ludex_base::model::TokenKind;
+use ludex_syntax::bdl::{self as syntax, SyntaxKind as K};
+use ludex_syntax::parser::words;
+use ludex_syntax::tree::Kind;
+
+/// What a token is by itself.
+pub fn classify(kind: u16) -> Option<TokenKind> {
+    Some(match K::from_raw(kind) {
+        K::COMMENT | K::BLOCK_COMMENT => TokenKind::Comment,
+        K::NUMBER => TokenKind::Number,
+        K::TRUE_KW | K::FALSE_KW => TokenKind::EnumMember,
+        _ => return None,
+    })
+}
+
+/// Whether a piece can have this name.
+pub fn check_name(_: &Definition, name: &str) -> Result<(), String> {
+    let mut tokens = words(name, syntax::lex(name));
+    match (tokens.next(), tokens.next()) {
+        (Some((K::IDENT, _)), None) => Ok(()),
+        (Some((K::NUMBER | K::UNKNOWN, _)), None) | (_, Some(_)) | (None, _) => {
+            Err(format!("`{name}` is not a name: it takes letters (A–Z, a–z), digits and `_`"))
+        }
+        _ => Err(format!("`{name}` is a reserved word of BDL")),
+    }
+}

@@ -1,0 +1,78 @@
+//! How the words of BoGL are told apart and written: their colours, and their names after a rename.
+
+use ludex_base::Definition;
+use ludex_base::model::TokenKind;
+use ludex_syntax::bogl::{self as syntax, SyntaxKind as K};
+use ludex_syntax::parser::words;
+use ludex_syntax::tree::Kind;
+
+use crate::builtins::{self, BuiltinKind};
+
+/// What a token is by itself.
+pub fn classify(kind: u16) -> Option<TokenKind> {
+    Some(match K::from_raw(kind) {
+        K::COMMENT | K::BLOCK_COMMENT => TokenKind::Comment,
+        K::INT => TokenKind::Number,
+        K::GAME_KW
+        | K::TYPE_KW
+        | K::ARRAY_KW
+        | K::OF_KW
+        | K::LET_KW
+        | K::IN_KW
+        | K::IF_KW
+        | K::THEN_KW
+        | K::ELSE_KW
+        | K::WHILE_KW
+        | K::DO_KW => TokenKind::Keyword,
+        K::ARROW
+        | K::AMP
+        | K::BANG
+        | K::HASH
+        | K::PLUS
+        | K::MINUS
+        | K::STAR
+        | K::SLASH
+        | K::PERCENT
+        | K::EQ_EQ
+        | K::NOT_EQ
+        | K::LT
+        | K::LT_EQ
+        | K::GT
+        | K::GT_EQ => TokenKind::Operator,
+        _ => return None,
+    })
+}
+
+/// What a predefined name is coloured as.
+pub fn builtin_token(index: u32) -> TokenKind {
+    match builtins::get(index).map(|row| row.kind) {
+        Some(BuiltinKind::Type) => TokenKind::Type,
+        Some(BuiltinKind::Function) => TokenKind::Function,
+        Some(BuiltinKind::Value) => TokenKind::EnumMember,
+        _ => TokenKind::Keyword,
+    }
+}
+
+/// Whether a definition can have this name: its first letter has the case of what it is.
+pub fn check_name(definition: &Definition, name: &str) -> Result<(), String> {
+    let kind = |name: &str| {
+        let mut tokens = words(name, syntax::lex(name)).map(|(kind, _)| kind);
+        (tokens.next(), tokens.next())
+    };
+    if builtins::RESERVED.contains(&name) || builtins::TAKEN.contains(&name) {
+        return Err(format!("`{name}` is a name of BoGL and cannot be defined"));
+    }
+    match (kind(definition.id.name.as_str()), kind(name)) {
+        ((Some(old), None), (Some(new), None)) if old == new => Ok(()),
+        ((Some(K::UPPER_NAME), _), (Some(K::LOWER_NAME), None)) => {
+            Err(format!("`{name}` must begin with an uppercase letter, as every type and every value of a type does"))
+        }
+        ((Some(K::LOWER_NAME), _), (Some(K::UPPER_NAME), None)) => {
+            Err(format!("`{name}` must begin with a lowercase letter, as every value and function does"))
+        }
+        (_, (Some(kind), None)) if classify(kind.to_raw()) == Some(TokenKind::Keyword) => {
+            Err(format!("`{name}` is a reserved word of BoGL"))
+        }
+        _ => Err(format!("`{name}` is not a name: it takes letters, digits and `_`, and begins with a letter")),
+    }
+}

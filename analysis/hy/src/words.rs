@@ -1,0 +1,66 @@
+//! How the words of the level language are told apart and written: their colours, and their names after a rename.
+
+use ludex_base::Definition;
+use ludex_base::model::TokenKind;
+use ludex_syntax::hy::{self as syntax, SyntaxKind as K, literal};
+use ludex_syntax::parser::words;
+use ludex_syntax::tree::Kind;
+
+use crate::builtins::{self, BuiltinKind};
+use crate::index::mangled;
+use crate::kinds::{LEVELS, READERS};
+
+/// What a token is by itself.
+pub fn classify(kind: u16) -> Option<TokenKind> {
+    Some(match K::from_raw(kind) {
+        K::COMMENT | K::BLOCK_COMMENT => TokenKind::Comment,
+        K::NUMBER => TokenKind::Number,
+        K::STRING => TokenKind::String,
+        K::KEYWORD => TokenKind::EnumMember,
+        K::QUOTE_MARK | K::QUASIQUOTE_MARK | K::UNQUOTE_MARK | K::SPLICE_MARK => TokenKind::Operator,
+        K::READER_MARK => TokenKind::Macro,
+        _ => return None,
+    })
+}
+
+/// What a predefined name is coloured as.
+pub fn builtin_token(index: u32) -> TokenKind {
+    match builtins::get(index).map(|row| row.kind) {
+        Some(BuiltinKind::Function) => TokenKind::Function,
+        Some(BuiltinKind::Probability) => TokenKind::EnumMember,
+        Some(BuiltinKind::Variable) => TokenKind::Variable,
+        _ => TokenKind::Macro,
+    }
+}
+
+/// Whether a definition can have this name: a level any text, a reader macro one character, and
+/// anything else a symbol.
+pub fn check_name(definition: &Definition, name: &str) -> Result<(), String> {
+    if definition.id.namespace == LEVELS {
+        let fits = !name.is_empty() && !name.contains(|c: char| c.is_control());
+        return if fits { Ok(()) } else { Err("the name of a level is a text on one line".to_owned()) };
+    }
+    if definition.id.namespace == READERS {
+        let fits = name.chars().count() == 1 && !name.contains(|c: char| c.is_whitespace() || "()[]{}\"'`".contains(c));
+        return if fits { Ok(()) } else { Err(format!("`{name}` is not one character, as a reader macro needs")) };
+    }
+    let mut tokens = words(name, syntax::lex(name));
+    let fits = matches!((tokens.next(), tokens.next()), (Some((K::SYMBOL, _)), None)) && !name.contains('.');
+    if fits { Ok(()) } else { Err(format!("`{name}` is not a symbol")) }
+}
+
+/// A use of a definition with its new name: in quotes, after `#`, or as Python spells it, as it was.
+pub fn respell(definition: &Definition, written: &str, new_name: &str) -> Option<String> {
+    let name = definition.id.name;
+    if written.ends_with('"') {
+        let plain = written.starts_with('"') && literal::unescape(written) == name.as_str();
+        return plain.then(|| format!("\"{}\"", new_name.replace('\\', "\\\\").replace('"', "\\\"")));
+    }
+    if written == name.as_str() {
+        return Some(new_name.to_owned());
+    }
+    if let Some(mark) = written.strip_prefix('#') {
+        return (mark == name.as_str()).then(|| format!("#{new_name}"));
+    }
+    (mangled(written) == mangled(name.as_str())).then(|| mangled(new_name).to_string())
+}

@@ -1,0 +1,226 @@
+//! Gives a definition another name, wherever it is used.
+//!
+//! Whether a new name would clash with another, or change what some name means, no rule decides:
+//! the change is tried on a copy of the workspace, and every name in the files that could be
+//! touched has to mean what it meant.
+
+use std::fmt;
+
+use ludex_base::file::module_name;
+use ludex_base::query::model;
+use ludex_base::source_change::{TextEdit, apply};
+use ludex_base::{
+    BacklinkKey, Database, Db, Definition, DefinitionId, File, Name, Occurrence, SourceChange, Target, TextRange,
+    TextSize, find_definition, line_index,
+};
+use ludex_syntax::PositionEncoding;
+use ludex_syntax::encoding::Encoding;
+use rustc_hash::FxHashSet;
+use salsa::Database as _;
+
+use crate::references;
+
+/// Why something cannot be renamed, for people.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RenameError(pub String);
+
+impl fmt::Display for RenameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for RenameError {}
+
+fn refuse<T>(why: impl Into<String>) -> Result<T, RenameError> {
+    Err(RenameError(why.into()))
+}
+
+/// The name at an offset that can be renamed: its range, and the name to begin with.
+///
+/// # Errors
+/// If there is no name, or one that cannot be changed.
+pub fn prepare_rename(db: &dyn Db, file: File, offset: TextSize) -> Result<(TextRange, String), RenameError> {
+    let (occurrence, id) = renamed(db, file, offset)?;
+    Ok((occurrence.range, id.local.name.to_string()))
+}
+
+fn renamed(db: &dyn Db, file: File, offset: TextSize) -> Result<(Occurrence, DefinitionId), RenameError> {
+    let Some(occurrence) = model(db, file).occurrence_at(offset) else {
+        return refuse("there is no name here that could be changed");
+    };
+    let written = &file.text(db)[occurrence.range];
+    match occurrence.target {
+        Target::Builtin(id) => refuse(format!("`{written}` is a name of {} and cannot be changed", id.dialect.name)),
+        Target::File(_) => refuse(format!("`{written}` is a file: rename the file itself")),
+        Target::Unresolved => refuse(format!("`{written}` is not defined, so there is nothing to rename")),
+        Target::Definition(id) => {
+            let definition = find_definition(db, id).ok_or_else(|| RenameError("the definition is gone".into()))?;
+            let language = db.language(id.file.dialect(db));
+            if language.respell(definition, written, definition.id.name.as_str()).is_none() {
+                return refuse(format!(
+                    "`{written}` is another name of `{}`: rename it where it is given",
+                    definition.id.name
+                ));
+            }
+            Ok((*occurrence, id))
+        }
+    }
+}
+
+/// Gives what stands at an offset another name. Needs [`Database::refresh_mentions`].
+///
+/// # Errors
+/// If the name cannot be changed, cannot be written, is taken, or would change what other names mean;
+/// if a file that would have to change is not UTF-8 and not open.
+pub fn rename(db: &Database, file: File, offset: TextSize, new_name: &str) -> Result<SourceChange, RenameError> {
+    let (_, id) = renamed(db, file, offset)?;
+    let definition = find_definition(db, id).ok_or_else(|| RenameError("the definition is gone".into()))?.clone();
+    db.language(id.file.dialect(db)).check_name(&definition, new_name).map_err(RenameError)?;
+    let change = edits(db, file, offset, id, &definition, new_name);
+    for (changed, _) in &change.edits {
+        if changed.encoding(db) != Encoding::Utf8 && !changed.open(db) {
+            let path = changed.path(db).display();
+            return refuse(format!("{path} is not UTF-8 and would have to change: open it first, or convert it"));
+        }
+    }
+    if new_name != definition.id.name.as_str() {
+        prove(db, id, &definition, &change, new_name)?;
+    }
+    Ok(change)
+}
+
+fn edits(
+    db: &Database,
+    file: File,
+    offset: TextSize,
+    id: DefinitionId,
+    definition: &Definition,
+    new_name: &str,
+) -> SourceChange {
+    let mut change = SourceChange::default();
+    for place in references::references(db, file, offset, true).unwrap_or_default() {
+        let written = &place.file.text(db)[place.range];
+        let language = db.language(place.file.dialect(db));
+        if let Some(spelled) = language.respell(definition, written, new_name) {
+            change.edit(place.file, place.range, spelled);
+        }
+    }
+    // A definition whose name stands nowhere as an occurrence still is one.
+    let written = &id.file.text(db)[definition.name_range];
+    if let Some(spelled) = db.language(id.file.dialect(db)).respell(definition, written, new_name) {
+        change.edit(id.file, definition.name_range, spelled);
+    }
+    change
+}
+
+/// Tries the change and compares what the names mean.
+fn prove(
+    db: &Database,
+    id: DefinitionId,
+    definition: &Definition,
+    change: &SourceChange,
+    new_name: &str,
+) -> Result<(), RenameError> {
+    let texts: Vec<(File, String)> =
+        change.edits.iter().map(|(file, edits)| (*file, apply(file.text(db), edits))).collect();
+    let tried = db.with_texts(&texts);
+    let moved = |file: File, offset: TextSize| match change.edits.iter().find(|(other, _)| *other == file) {
+        Some((_, edits)) => shifted(edits, offset),
+        None => offset,
+    };
+    for file in affected(db, definition, change, new_name) {
+        db.unwind_if_revision_cancelled();
+        let Some(other) = tried.file(file.path(db)) else { continue };
+        let (before, after) = (&model(db, file).occurrences, &model(&tried, other).occurrences);
+        for (one, two) in before.iter().zip(after) {
+            let same = moved(file, one.range.start()) == two.range.start()
+                && meaning(db, one.target, &moved) == meaning(&tried, two.target, &|_, offset| offset);
+            if !same {
+                return refuse(explain(db, id, file, one, &tried, two, new_name));
+            }
+        }
+        if before.len() != after.len() {
+            return refuse(format!("`{new_name}` would change what other names in {} mean", name_of(db, file)));
+        }
+    }
+    Ok(())
+}
+
+/// Where a target is defined after the change: its path and where its name begins.
+fn meaning(
+    db: &Database,
+    target: Target,
+    moved: &dyn Fn(File, TextSize) -> TextSize,
+) -> Option<(std::path::PathBuf, Option<TextSize>, Option<u32>)> {
+    match target {
+        Target::Definition(id) => {
+            let start = find_definition(db, id).map(|definition| moved(id.file, definition.name_range.start()));
+            Some((id.file.path(db).to_path_buf(), start, None))
+        }
+        Target::File(file) => Some((file.path(db).to_path_buf(), None, None)),
+        Target::Builtin(id) => Some((std::path::PathBuf::new(), None, Some(id.index))),
+        Target::Unresolved => None,
+    }
+}
+
+/// An offset of the text before edits, in the text after them.
+fn shifted(edits: &[TextEdit], offset: TextSize) -> TextSize {
+    let mut delta = 0_i64;
+    for edit in edits.iter().take_while(|edit| edit.range.end() <= offset) {
+        delta += edit.new_text.len() as i64 - i64::from(u32::from(edit.range.len()));
+    }
+    TextSize::new(u32::try_from(i64::from(u32::from(offset)) + delta).unwrap_or_default())
+}
+
+/// The files in which a name could come to mean something else: those that change, those that mention
+/// either name, and those that lead to one of them.
+fn affected(db: &Database, definition: &Definition, change: &SourceChange, new_name: &str) -> Vec<File> {
+    let mut files: Vec<File> = change.edits.iter().map(|(file, _)| *file).collect();
+    for name in [definition.id.name, Name::new(new_name)] {
+        files.extend(db.backlink(BacklinkKey::Mentions(name)).files(db).iter());
+    }
+    for file in files.clone() {
+        files.extend(db.backlink(BacklinkKey::Links(module_name(file.path(db)))).files(db).iter());
+    }
+    let mut seen = FxHashSet::default();
+    files.retain(|file| seen.insert(*file));
+    files
+}
+
+fn explain(
+    db: &Database,
+    id: DefinitionId,
+    file: File,
+    one: &Occurrence,
+    tried: &Database,
+    two: &Occurrence,
+    new_name: &str,
+) -> String {
+    let place = place(db, file, one.range);
+    match (one.target, two.target) {
+        (Target::Definition(before), Target::Definition(other)) if before == id => {
+            let kind = find_definition(tried, other).map_or("definition", |other| other.kind.label);
+            format!("`{new_name}` is taken: in {place} it would mean the {kind} of that name")
+        }
+        (Target::Definition(before), Target::Builtin(_)) if before == id => {
+            format!("`{new_name}` is a name of the language, and would mean that in {place}")
+        }
+        (Target::Definition(before), _) if before == id => {
+            format!("`{new_name}` would not be known in {place}")
+        }
+        _ => {
+            let written = &file.text(db)[one.range];
+            format!("`{written}` in {place} would come to mean this definition")
+        }
+    }
+}
+
+fn name_of(db: &dyn Db, file: File) -> String {
+    file.path(db).file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+fn place(db: &dyn Db, file: File, range: TextRange) -> String {
+    let at = line_index(db, file).line_column(file.text(db), range.start(), PositionEncoding::Utf8);
+    format!("{}:{}", name_of(db, file), at.line + 1)
+}

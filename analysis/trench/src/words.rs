@@ -1,0 +1,68 @@
+//! How the words of Trench are told apart and written: their colours, and their names after a rename.
+
+use ludex_base::Definition;
+use ludex_base::model::TokenKind;
+use ludex_syntax::parser::words;
+use ludex_syntax::tree::Kind;
+use ludex_syntax::trench::{self as syntax, SyntaxKind as K};
+
+use crate::builtins::{self, BuiltinKind};
+use crate::kinds::PLAYERS;
+
+/// What a token is by itself.
+pub fn classify(kind: u16) -> Option<TokenKind> {
+    Some(match K::from_raw(kind) {
+        K::COMMENT | K::BLOCK_COMMENT => TokenKind::Comment,
+        K::INT => TokenKind::Number,
+        K::DIRECTION | K::FLAG => TokenKind::EnumMember,
+        K::IF_KW | K::ELSE_KW | K::IS_KW => TokenKind::Keyword,
+        K::PLUS
+        | K::PLUS_PLUS
+        | K::MINUS
+        | K::MINUS_MINUS
+        | K::STAR
+        | K::SLASH
+        | K::PERCENT
+        | K::EQ
+        | K::NOT_EQ
+        | K::LT
+        | K::LT_EQ
+        | K::GT
+        | K::GT_EQ
+        | K::AMP
+        | K::PIPE
+        | K::QUESTION
+        | K::TILDE
+        | K::HASH => TokenKind::Operator,
+        _ => return None,
+    })
+}
+
+/// What a predefined name is coloured as.
+pub fn builtin_token(index: u32) -> TokenKind {
+    match builtins::get(index).map(|row| row.kind) {
+        Some(BuiltinKind::Type | BuiltinKind::GlobalArray) => TokenKind::Type,
+        Some(BuiltinKind::Direction | BuiltinKind::FieldFlag | BuiltinKind::ExecutionMode) => TokenKind::EnumMember,
+        Some(BuiltinKind::MetaVariable | BuiltinKind::Setting | BuiltinKind::PlayerField) => TokenKind::Property,
+        Some(BuiltinKind::Operator | BuiltinKind::Sign | BuiltinKind::Assignment) => TokenKind::Operator,
+        _ => TokenKind::Keyword,
+    }
+}
+
+/// Whether a variable, label or player can have this name.
+pub fn check_name(definition: &Definition, name: &str) -> Result<(), String> {
+    if definition.id.namespace == PLAYERS {
+        let mut tokens = words(name, syntax::lex_game(name));
+        let fits = matches!((tokens.next(), tokens.next()), (Some((K::WORD, _)), None));
+        let why = || format!("`{name}` cannot be the name of a player: it takes letters, digits, `_`, `/` and `.`");
+        return if fits { Ok(()) } else { Err(why()) };
+    }
+    let mut tokens = words(name, syntax::lex(name));
+    match (tokens.next(), tokens.next()) {
+        (Some((K::IDENT, _)), None) => Ok(()),
+        (Some((kind, _)), None) if !matches!(kind, K::INT | K::UNKNOWN | K::LABEL) => {
+            Err(format!("`{name}` is a reserved word of Trench"))
+        }
+        _ => Err(format!("`{name}` is not a name: it takes letters, digits and `_`, and begins with a letter")),
+    }
+}

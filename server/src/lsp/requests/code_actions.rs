@@ -1,0 +1,75 @@
+//! `textDocument/codeAction`: the fixes of what is wrong here, and `source.fixAll.ludex`.
+
+use lsp_types as lsp;
+use ludex_base::{File, TextRange};
+use ludex_ide::code_actions::{CodeAction, code_actions, fix_all};
+use tower_lsp::jsonrpc::Result;
+
+use super::DocumentRequest;
+use crate::lsp::state::Snapshot;
+
+/// Mends everything in a document that can be mended without asking.
+const FIX_ALL: &str = "source.fixAll.ludex";
+
+pub(in crate::lsp) struct CodeActions;
+
+/// The kinds of actions that are offered.
+pub(in crate::lsp) fn kinds() -> Vec<lsp::CodeActionKind> {
+    vec![lsp::CodeActionKind::QUICKFIX, lsp::CodeActionKind::new(FIX_ALL)]
+}
+
+impl DocumentRequest for CodeActions {
+    type Params = lsp::CodeActionParams;
+    type Answer = lsp::CodeActionResponse;
+
+    fn document(params: &lsp::CodeActionParams) -> &lsp::Url {
+        &params.text_document.uri
+    }
+
+    fn answer(snapshot: &Snapshot, file: File, params: &lsp::CodeActionParams) -> Result<Option<Self::Answer>> {
+        if !snapshot.abilities.code_action_literals {
+            return Ok(None);
+        }
+        let only = params.context.only.as_deref();
+        let mut actions = Vec::new();
+        if wants(only, "quickfix") {
+            let (start, end) = (snapshot.offset(file, params.range.start), snapshot.offset(file, params.range.end));
+            let range = TextRange::new(start.min(end), end.max(start));
+            let found = code_actions(&snapshot.db, file, range);
+            actions.extend(found.into_iter().filter_map(|action| quick_fix(snapshot, file, action)));
+        }
+        // An action on the whole document is for who asks for it.
+        if only.is_some() && wants(only, FIX_ALL) {
+            let edit = fix_all(&snapshot.db, file).and_then(|change| snapshot.workspace_edit(&change).ok());
+            actions.extend(edit.map(|edit| lsp::CodeAction {
+                title: "fix everything that can be fixed in this file".to_owned(),
+                kind: Some(lsp::CodeActionKind::new(FIX_ALL)),
+                edit: Some(edit),
+                ..lsp::CodeAction::default()
+            }));
+        }
+        Ok(Some(actions.into_iter().map(lsp::CodeActionOrCommand::CodeAction).collect()))
+    }
+}
+
+/// True if the client wants a kind: all kinds, this one, or one that it is part of.
+fn wants(only: Option<&[lsp::CodeActionKind]>, kind: &str) -> bool {
+    only.is_none_or(|only| {
+        only.iter().any(|wanted| {
+            let wanted = wanted.as_str();
+            wanted.is_empty() || kind == wanted || kind.strip_prefix(wanted).is_some_and(|rest| rest.starts_with('.'))
+        })
+    })
+}
+
+fn quick_fix(snapshot: &Snapshot, file: File, action: CodeAction) -> Option<lsp::CodeAction> {
+    let edit = snapshot.workspace_edit(&action.change).inspect_err(|why| tracing::info!("{why}")).ok()?;
+    Some(lsp::CodeAction {
+        title: action.title,
+        kind: Some(lsp::CodeActionKind::QUICKFIX),
+        diagnostics: Some(vec![snapshot.diagnostic(file, &action.diagnostic)]),
+        edit: Some(edit),
+        is_preferred: Some(action.preferred),
+        ..lsp::CodeAction::default()
+    })
+}

@@ -1,0 +1,27 @@
+//! `textDocument/typeDefinition`
+
+use lsp_types as lsp;
+use ludex_base::File;
+use tower_lsp::jsonrpc::Result;
+
+use super::DocumentRequest;
+use crate::lsp::state::Snapshot;
+
+pub(in crate::lsp) struct TypeDefinition;
+
+impl DocumentRequest for TypeDefinition {
+    type Params = lsp::GotoDefinitionParams;
+    type Answer = lsp::GotoDefinitionResponse;
+
+    fn document(params: &lsp::GotoDefinitionParams) -> &lsp::Url {
+        &params.text_document_position_params.text_document.uri
+    }
+
+    fn answer(snapshot: &Snapshot, file: File, params: &lsp::GotoDefinitionParams) -> Result<Option<Self::Answer>> {
+        let offset = snapshot.offset(file, params.text_document_position_params.position);
+        let found = ludex_ide::type_definition::type_definition(&snapshot.db, file, offset);
+        let places = found.into_iter().flat_map(|(_, targets)| targets);
+        let places = places.filter_map(|target| snapshot.location(target.file, target.name_range));
+        Ok(Some(lsp::GotoDefinitionResponse::Array(places.collect())))
+    }
+}

@@ -1,0 +1,20 @@
+; A street of bakeries and what each of them sends out.
+(unit-type apprentice)
+(unit-type baker)
+(unit-type miller)
+(unit-type handcart)
+(unit-type wagon)
+(terrain-type street)
+
+(define people-u* (apprentice baker miller))
+(define carts-u* (handcart wagon))
+(define all-u* (append people-u* carts-u* ()))
+(define strong-u* (remove apprentice all-u*))
+(define drivers-u* (remove-list carts-u* strong-u*))
+(define nobody nil)
+(define crews (people-u* carts-u*))
+(define flat-crews (append (remove people-u* crews)))
+
+(set synthesis-methods '(name-units-randomly make-initial-materials))
+(add strong-u* hp-max 4)
+(add drivers-u* possible-sides (quote (not "independent")))

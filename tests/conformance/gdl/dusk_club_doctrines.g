@@ -1,0 +1,12 @@
+; A club of moths meets at dusk.
+(unit-type moth (self-changeable true) (assign-number 0))
+(unit-type lamp (speed 0) (see-always 1))
+(terrain-type hedge (subtype cell))
+(terrain-type ditch (subtype border))
+(terrain-type path (subtype connection))
+(world 120 (day-length 24))
+(set see-all false)
+(doctrine cautious (repair-percent 70) (rearm-percent 50))
+(side 1 (name "Attic") (default-doctrine cautious))
+(side 2 (name "Barn") (names-locked true))
+(table mp-to-traverse (moth path 1))

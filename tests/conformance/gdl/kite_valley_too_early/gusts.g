@@ -1,0 +1,3 @@
+; Part of the game.
+(add box-kite speed 120)
+(add kites hp-max 2)

@@ -1,0 +1,4 @@
+; The market that never closes.
+(unit-type stall)
+(terrain-type cobbles)
+#| Open #| all |# night.

@@ -1,0 +1,13 @@
+; A regatta with far too many boat names.
+(unit-type dinghy (char "d"))
+(unit-type buoy (char "o") (speed 0))
+(terrain-type lake (char "~") (liquid true))
+(namer dinghy-names (random "Wet Sock" "Teaspoon" "Aunt Berta"))
+(namer buoy-names (in-order "Alpha" "Beta"))
+(side 1 north-club (name "North Club") (plural-noun "Northerners") (adjective "Northern")
+  (unit-namers (dinghy "dinghy-names") (buoy "buoy-names"))
+  (advantage 2))
+(side 2 south-club (name "South Club") (color "yellow"))
+(area 6 6)
+(dinghy 2 2 north-club (n "Flat Iron") (hp 1))
+(buoy 3 3 0)

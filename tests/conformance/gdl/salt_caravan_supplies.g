@@ -1,0 +1,17 @@
+; Camels, salt and water.
+(unit-type camel)
+(unit-type guide)
+(unit-type well (speed 0))
+(material-type salt)
+(material-type water (char "w") (help "Worth more than salt."))
+(terrain-type dune)
+(terrain-type oasis)
+
+(define walkers (camel guide))
+(add walkers acp-per-turn (3 4))
+(add u* vision-range 2)
+(add well point-value 5)
+(add t* capacity (4 12))
+(add water initial-treasury 20)
+(table unit-initial-supply (walkers water (8 2)) (well water 99))
+(table material-to-move (walkers water 1))

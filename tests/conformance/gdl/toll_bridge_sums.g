@@ -1,0 +1,20 @@
+; What a bridge keeper takes from whom.
+(unit-type pilgrim)
+(unit-type oxcart)
+(unit-type coach)
+(terrain-type road)
+
+(define base-toll 12)
+(define wheels (0 2 4))
+(define tolls (+ (* wheels 3) base-toll))
+(define half-price (/ tolls 2))
+(define discount (- 25%))
+(define rebate (/ (* base-toll 50%) 100))
+(define gap (- (4 5 6) (1 2 3)))
+(define nothing (+))
+(define one (*))
+(define all-day (+ (10 20) (30 40) (50 60)))
+(define share (/ (100% 250%) (2 5)))
+
+(add (pilgrim oxcart coach) point-value tolls)
+(add coach speed (+ 80 (/ 90 2)))

@@ -1,0 +1,10 @@
+;; The lighthouse door is locked twice.
+(require [pyherc.macros [*]])
+(require [pyherc.config.dsl.level [*]])
+
+(level-config-dsl)
+
+(level-list
+ (level "lighthouse" "Oil."
+        (room-list (circular-room "ground_rock3" "ground_rock3"))
+        (layout (regular-grid #t(20 20) #t(10 10))))))

@@ -1,0 +1,3 @@
+steps: 50;
+pitchforks: 3;
+nuke: 9;

@@ -1,0 +1,3 @@
+bombs: 2;
+shots: 5;
+feature_level: 6;

@@ -1,0 +1,146 @@
+//! What changes a text or colours it: renaming, fixes, semantic tokens.
+
+use ludex_tests::{Client, cursor, workspace};
+use serde_json::{Value, json};
+
+use crate::session::{LUDEX, Rows, Session, list, word};
+
+/// A name under the cursor, its new name, and how many places of which files change; or why it is refused.
+const RENAMES: &[(&str, &str, &str, &str)] = &[
+    ("gdl/harbor.g", "(gun$0boat 2 5 gulls", "frigate", "gdl/harbor-types.g 5, gdl/harbor.g 4"),
+    ("gdl/harbor.g", "(ketch 3 5 gu$0lls", "terns", "gdl/harbor.g"),
+    ("gdl/harbor-types.g", "(add ships na$0val true)", "x", "refused: `naval` is a name of GDL and cannot be changed"),
+    ("bdl/burrow.bdl", "cant_risk(bad$0ger)", "mole", "bdl/burrow.bdl"),
+    ("bdl/burrow.bdl", "cant_risk(bad$0ger)", "fox", "refused: `fox` is taken"),
+    ("trench/mole.tr", "qui$0et += 1;", "calm", "trench/mole.tr"),
+    ("trench/mole.tr", "qui$0et += 1;", "while", "refused: `while` is a reserved word of Trench"),
+    ("trench/meadow.trg", "exec_mode: as$0ync", "x", "refused: `async` is a name of Trench"),
+    ("hy/gate.hy", r#""root cel$0lar""#, "wine cellar", "hy/cellar.hy 2, hy/gate.hy 1"),
+    ("bogl/cornerrun.bgl", "= and(is$0Step(peg", "isMove", "bogl/cornerrun.bgl"),
+    ("bogl/cornerrun.bgl", "p == Re$0d then", "red", "refused: `red` must begin with an uppercase letter"),
+];
+
+#[test]
+fn rename() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    for (file, needle, new_name, expected) in RENAMES {
+        session.open(file);
+        let (line, character) = cursor(&session.text(file), needle);
+        let uri = session.client.uri(file);
+        let place = json!({"line": line, "character": character});
+        let params = json!({"textDocument": {"uri": uri}, "position": place, "newName": new_name});
+        let answer = session.client.call("textDocument/rename", params);
+        let shown = match answer["error"]["message"].as_str() {
+            Some(why) => format!("refused: {why}"),
+            None => {
+                let mut files: Vec<String> = list(&answer["result"]["documentChanges"])
+                    .iter()
+                    .map(|change| {
+                        let count = list(&change["edits"]).len();
+                        format!("{} {count}", session.file(&change["textDocument"]["uri"]))
+                    })
+                    .collect();
+                files.sort();
+                files.join(", ")
+            }
+        };
+        let fits = shown.starts_with(expected);
+        rows.row(file, needle, if fits { expected } else { &shown }, expected);
+    }
+    rows.done(session);
+}
+
+#[test]
+fn prepare_rename_gives_the_name_to_begin_with() {
+    let mut session = Session::start();
+    let found = session.at("textDocument/prepareRename", "hy/gate.hy", r#""root cel$0lar""#);
+    assert_eq!(found["placeholder"], "root cellar");
+}
+
+/// The first tokens of a file, with their numbers of types as the legend has them.
+const TOKENS: &[(&str, &str)] = &[
+    ("gdl/harbor.g", "comment"),
+    ("bdl/burrow.bdl", "keyword"),
+    ("trench/mole.tr", "comment"),
+    ("trench/meadow.trg", "comment"),
+    ("hy/gate.hy", "comment"),
+    ("bogl/cornerrun.bgl", "comment"),
+];
+
+/// The numbers of the tokens, five each, after an edit as the protocol describes it.
+fn edited(mut data: Vec<Value>, edits: &[Value]) -> Vec<Value> {
+    for edit in edits.iter().rev() {
+        let (start, count) = (edit["start"].as_u64().expect("a place"), edit["deleteCount"].as_u64().expect("a count"));
+        data.splice(start as usize..(start + count) as usize, list(&edit["data"]));
+    }
+    data
+}
+
+#[test]
+fn semantic_tokens() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    let legend = session.legend();
+    for (file, expected) in TOKENS {
+        session.open(file);
+        let document = json!({"uri": session.client.uri(file)});
+        let full = session.client.request("textDocument/semanticTokens/full", json!({"textDocument": document}));
+        let data = list(&full["data"]);
+        assert!(data.len() >= 50 && data.len() % 5 == 0, "{file}: {}", data.len());
+        let first = data[3].as_u64().expect("a type") as usize;
+        rows.row(file, "first", word(&legend[first]), expected);
+        // A line above everything moves the first token only.
+        let text = session.text(file);
+        session.client.notify(
+            "textDocument/didChange",
+            json!({
+                "textDocument": {"uri": session.client.uri(file), "version": 90},
+                "contentChanges": [{"range": {"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 0}}, "text": "\n"}],
+            }),
+        );
+        let params = json!({"textDocument": document, "previousResultId": full["resultId"]});
+        let delta = session.client.request("textDocument/semanticTokens/full/delta", params);
+        let edits = list(&delta["edits"]);
+        assert!(edits.iter().all(|edit| list(&edit["data"]).len() < data.len()), "{file}: {delta}");
+        let again = session.client.request("textDocument/semanticTokens/full", json!({"textDocument": document}));
+        assert_eq!(edited(data.clone(), &edits), list(&again["data"]), "{file}");
+        let lines = text.lines().count();
+        let range =
+            json!({"start": {"line": lines / 2, "character": 0}, "end": {"line": lines / 2 + 2, "character": 0}});
+        let params = json!({"textDocument": document, "range": range});
+        let part = session.client.request("textDocument/semanticTokens/range", params);
+        assert!(list(&part["data"]).len() < data.len(), "{file}");
+    }
+    rows.done(session);
+}
+
+#[test]
+fn code_actions() {
+    let text = "game Pond\ndepth : Int\ndepth = 3\nfar : Int\nfar = dpeth + 1\n";
+    let mut client = Client::start(LUDEX, workspace(&[("pond.bgl", text)]), &[]);
+    let answer = client.initialize(json!({
+        "textDocument": {"codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["quickfix", "source.fixAll"]}}}},
+        "workspace": {"workspaceEdit": {"documentChanges": true}},
+    }));
+    let kinds = list(&answer["capabilities"]["codeActionProvider"]["codeActionKinds"]);
+    assert_eq!(kinds, [json!("quickfix"), json!("source.fixAll.ludex")]);
+    client.open("pond.bgl", text);
+    let found = client.diagnostics("pond.bgl", 1);
+    assert_eq!(found[0]["code"], "bogl/undefined-name");
+    let document = json!({"uri": client.uri("pond.bgl")});
+    let at = |range: &Value, only: Value| json!({"textDocument": document, "range": range, "context": {"diagnostics": [], "only": only}});
+    let actions = list(&client.request("textDocument/codeAction", at(&found[0]["range"], json!(["quickfix"]))));
+    assert_eq!(actions.len(), 1, "{actions:?}");
+    assert_eq!(actions[0]["title"], "write `depth`");
+    assert_eq!(actions[0]["isPreferred"], true);
+    let edit = &actions[0]["edit"]["documentChanges"][0];
+    assert_eq!(edit["textDocument"]["version"], 1);
+    assert_eq!(edit["edits"][0]["newText"], "depth");
+    let nowhere = json!({"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 0}});
+    let all = list(&client.request("textDocument/codeAction", at(&nowhere, json!(["source.fixAll"]))));
+    assert_eq!(all[0]["kind"], "source.fixAll.ludex");
+    assert_eq!(all[0]["edit"]["documentChanges"][0]["edits"][0]["newText"], "depth");
+    assert!(list(&client.request("textDocument/codeAction", at(&nowhere, json!(["quickfix"])))).is_empty());
+    client.quit();
+}
