@@ -17,7 +17,6 @@ pub mod items;
 pub mod kinds;
 pub mod lower;
 pub mod occurrences;
-pub mod words;
 pub mod signatures;
 #[cfg(test)]
 mod tests;
@@ -30,10 +29,11 @@ pub mod type_operators;
 #[cfg(test)]
 mod type_tests;
 pub mod types;
+pub mod words;
 
-use ludex_base::model::TokenKind;
 use ludex_base::completion::{self, BuiltinName, CompletionKind, Completions};
 use ludex_base::model::SymbolKind;
+use ludex_base::model::TokenKind;
 use ludex_base::{
     Db, Declaration, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, TextSize,
 };

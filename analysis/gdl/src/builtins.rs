@@ -85,29 +85,99 @@ impl BuiltinKind {
     }
 }
 
+ludex_base::words! {
+    /// The type of a value, as its column says it.
+    ValueType {
+        Nothing "",
+        Bool "bool",
+        Int "int",
+        Str "str",
+        UnitType "unit-type",
+        TerrainType "terrain-type",
+        AdvanceType "advance-type",
+        Dice "dice",
+        TerrainSubtype "terrain-subtype",
+        TerrainSubtypeX "terrain-subtype-x",
+        FerryLevel "ferry-level",
+        TwoInts "2-ints",
+        OneToThreeInts "1-to-3-ints",
+        UpToThreeInts "up-to-3-ints",
+        FourIntsOrReset "4-ints-or-reset",
+        List "list",
+        InterpolationList "interpolation-list",
+        IntList "int-list",
+        UnitTypeInts "utype-int-list",
+        UnitTypeValues "utype-value-list",
+        MaterialTypeValues "mtype-value-list",
+        AdvanceTypeValues "atype-value-list",
+        SideValues "side-value-list",
+        SideList "side-list",
+        SideId "side-id",
+        UnitNamers "utype-namer-list",
+        UnitViews "unit-view-list",
+        Doctrine "doctrine-ref",
+        UnitDoctrines "utype-doctrine-list",
+        StandingOrder "standing-order",
+        Layer "layer",
+        Action "action",
+        Plan "plan",
+        Goal "goal",
+        Tasks "task-list",
+        Variants "variant-list",
+        Names "names",
+        Arguments "args",
+        Raw "any (stored unevaluated)",
+        ItSelf "self-evaluating",
+        AllTypes "all-types",
+        Ignored "accepted, ignored",
+        Unsupported "warns: not supported",
+    }
+}
+
+ludex_base::words! {
+    /// What the numbers of a value count, where that makes a kind of value of its own.
+    Scale {
+        Plain "",
+        Truth "truth",
+        Percent "percent",
+        Cells "cells",
+    }
+}
+
 /// One row of the data.
 #[derive(Debug)]
 pub struct Builtin {
     /// The name.
     pub name: &'static str,
-    /// What it is, in words: "unit-type property", "table", "form".
+    /// What it is.
     pub kind: BuiltinKind,
-    /// The index kinds of a table ("u t"), the arguments of a form or function; may be empty.
+    /// The index kinds of a table ("u t"), the letters of the arguments of a task, goal, action or event; may
+    /// be empty.
     pub takes: &'static str,
-    /// The type of its value; may be empty.
-    pub value: &'static str,
+    /// The type of its value.
+    pub value: ValueType,
+    /// The words for some of its values.
+    pub words: Vec<(&'static str, i64)>,
     /// The default as it would be written; may be empty.
     pub default: &'static str,
     /// The least value, for numbers.
     pub min: Option<i64>,
     /// The greatest value, for numbers.
     pub max: Option<i64>,
-    /// The unit of the value; may be empty.
+    /// The unit of the value, in words for people; may be empty.
     pub unit: &'static str,
+    /// The same without what the kind of value says already; may be empty.
+    pub measure: &'static str,
+    /// What its numbers count.
+    pub scale: Scale,
     /// The value is stochastic: 425 is 4, and 5 one time in four.
     pub stochastic: bool,
     /// The section of the manual; may be empty.
     pub section: &'static str,
+    /// How it is written at the head of a list; may be empty. Of forms [`crate::forms`] says it.
+    pub written: &'static str,
+    /// How it is written, in words that lead to the text; may be empty.
+    pub lead: &'static str,
     /// What it does, as Markdown.
     pub text: &'static str,
 }
@@ -123,15 +193,27 @@ fn row(columns: &mut Columns) -> Builtin {
         name: columns.literal(),
         kind: columns.value(),
         takes: columns.text(),
-        value: columns.text(),
+        value: columns.value(),
+        words: words(columns.text()),
         default: columns.text(),
         min: columns.optional(),
         max: columns.optional(),
         unit: columns.text(),
+        measure: columns.text(),
+        scale: columns.value(),
         stochastic: columns.text() == "stochastic",
         section: columns.text(),
+        written: columns.text(),
+        lead: columns.text(),
         text: columns.text(),
     }
+}
+
+/// Words, each with its number: "cell 0 border 1".
+fn words(column: &'static str) -> Vec<(&'static str, i64)> {
+    let mut parts = column.split(' ');
+    let pair = || Some((parts.next()?, parts.next()?.parse().ok()?));
+    std::iter::from_fn(pair).collect()
 }
 
 static TABLE: LazyLock<Table<Builtin>> = LazyLock::new(|| Table::read(include_str!("../data/builtins.tsv"), row));
@@ -160,42 +242,44 @@ impl Builtin {
     /// The kind of its value, by the document's conventions (documents/gdl.txt, Conventions Used);
     /// may be empty.
     pub fn value_kind(&self) -> &'static str {
-        match self.value {
-            "bool" => "t/f",
-            "int" if self.unit == "t/f" => "t/f",
-            "int" if self.unit.starts_with("percent") => "n%",
-            "int" if self.unit == "cells" => "dist",
-            "int" => "n",
-            "unit-type|int" => "u",
-            "terrain-type|int" => "t",
-            "advance-type|int" => "a",
-            "dice (type 1)|int" => "n or dice",
-            other => other.strip_suffix("|int").unwrap_or(other),
+        match (self.value, self.scale) {
+            (ValueType::Bool, _) | (ValueType::Int, Scale::Truth) => "t/f",
+            (ValueType::Int, Scale::Percent) => "n%",
+            (ValueType::Int, Scale::Cells) => "dist",
+            (ValueType::Int, Scale::Plain) => "n",
+            (ValueType::UnitType, _) => "u",
+            (ValueType::TerrainType, _) => "t",
+            (ValueType::AdvanceType, _) => "a",
+            (ValueType::Dice, _) => "n or dice",
+            (other, _) => other.word(),
         }
     }
 
     /// True for a property whose value is stored as it stands, not evaluated (reference: Types).
     pub fn stored_raw(&self) -> bool {
-        matches!(self.value, "list" | "interpolation-list") || self.name == "image-name"
+        matches!(self.value, ValueType::List | ValueType::InterpolationList) || self.name == "image-name"
     }
 
     /// True if the value is true or false.
     pub fn is_truth(&self) -> bool {
-        self.value_kind() == "t/f"
+        self.value == ValueType::Bool || self.value == ValueType::Int && self.scale == Scale::Truth
     }
 
-    /// The word for one of its values: 1 is `border` where the value is
-    /// "terrain-subtype (cell 0 border 1 …)".
+    /// The word for one of its values: 1 is `border` where terrain has a subtype.
     pub fn word_for(&self, value: i64) -> Option<&'static str> {
-        let words = self.value.strip_prefix("terrain-subtype")?;
-        let (_, words) = words.split_once('(')?;
-        let mut words = words.split_once(')')?.0.split(' ');
-        while let (Some(word), Some(number)) = (words.next(), words.next()) {
-            if number.parse::<i64>() == Ok(value) {
-                return Some(word);
-            }
+        self.words.iter().find(|(_, number)| *number == value).map(|(word, _)| *word)
+    }
+
+    /// The text with how the thing is written in front of it.
+    pub fn led_text(&self) -> String {
+        if self.lead.is_empty() {
+            return self.text.to_owned();
         }
-        None
+        let mut letters = self.text.chars();
+        let mut out = format!("{}: ", self.lead);
+        out.extend(letters.next().into_iter().flat_map(char::to_lowercase));
+        out.push_str(letters.as_str());
+        out
     }
 }
 
@@ -283,6 +367,7 @@ mod tests {
         assert_eq!(names.len(), 1064);
         for row in all() {
             assert!(row.text.chars().count() >= 40, "{} ({}) has no text", row.name, row.kind);
+            assert!(row.lead.is_empty() || row.lead.contains('`'), "{} ({})", row.name, row.kind);
             let restated = row.name.replace('-', " ");
             assert!(!row.text.to_lowercase().starts_with(&format!("the {restated}.")), "{}", row.name);
         }

@@ -4,7 +4,7 @@
 //! It keeps what later forms can see: values of symbols with their history, types with their
 //! indices, and which forms write to a property, a table or a variable. What such a form writes is
 //! worked out when somebody asks ([`super::properties`], [`super::tables`]), so that the fold of a large
-//! game takes no longer than a look at each form's head. [`roster`] keeps sides, units and doctrines.
+//! game takes no longer than a look at each form's head. [`sides_and_units`] keeps sides, units and doctrines.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -14,6 +14,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::builtins;
 use super::expression::{self, Evaluated};
+use super::forms::{Form, Takes};
 use super::load::resolve_module;
 use super::lower::{Datum, Item, item_tree};
 use super::scope::{Bound, Means, Reader, Scope, is_constant};
@@ -24,7 +25,6 @@ pub mod sides_and_units;
 mod variants;
 
 use sides_and_units::Roster;
-pub use variants::{Variant, variant};
 
 /// A datum of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -260,7 +260,7 @@ impl<'db> Fold<'db> {
         for (position, item) in tree.items.iter().enumerate() {
             self.clock += 2;
             let head = item.head(0);
-            let turns = head.is_some_and(|head| matches!(head.as_str(), "else" | "end-if"));
+            let turns = matches!(head.and_then(Form::of), Some(Form::Else | Form::EndIf));
             let stamp = if self.reading || turns { self.clock } else { SKIPPED };
             if let Some(stamps) = self.evaluation.stamps.get_mut(&file) {
                 stamps.push(stamp);
@@ -279,7 +279,7 @@ impl<'db> Fold<'db> {
     /// Reference: while there are no unit types, the `game-module` form at the head of a file is looked
     /// at before the file is read, and the `default-base-module` that it names is loaded.
     fn default_base(&mut self, file: File, first: &Item) {
-        let is_module = first.head(0).is_some_and(|head| head.as_str() == "game-module");
+        let is_module = Form::at(first, 0) == Some(Form::GameModule);
         if !is_module || !self.reading || !self.evaluation.types(TypeKind::Unit).is_empty() {
             return;
         }
@@ -315,56 +315,68 @@ impl<'db> Fold<'db> {
     /// One form: the list at a place.
     fn form(&mut self, place: Place, item: &'db Item, head: Name) {
         let list = place.node;
-        let argument = |nth| item.child(list, nth);
-        match head.as_str() {
-            "unit-type" | "material-type" | "terrain-type" | "advance-type" => {
-                if let Some(kind) = TypeKind::from_form(head.as_str())
-                    && let Some(name) = argument(1).and_then(|node| item.symbol(node))
+        let form = Form::or_unit(head);
+        let symbol = |takes| form.node(item, list, takes).and_then(|node| item.symbol(node));
+        match form {
+            Form::UnitType | Form::MaterialType | Form::TerrainType | Form::AdvanceType => {
+                if let Some(kind) = form.type_kind()
+                    && let Some(name) = symbol(Takes::NewName)
                 {
                     self.define_type(kind, name, place, item);
                 }
             }
-            "define" => self.define(place, item),
-            "set" => self.set(place, item),
-            "undefine" => {
-                if let Some(name) = argument(1).and_then(|node| item.symbol(node))
+            Form::Define => self.define(place, item),
+            Form::Set => self.set(place, item),
+            Form::Undefine => {
+                if let Some(name) = symbol(Takes::Bound)
                     && !is_constant(name)
                 {
                     self.bind(name, self.clock, place, Cause::Undefine, None);
                 }
             }
-            "table" => self.table(place, item),
-            "add" => {
-                if let Some(property) = argument(2).and_then(|node| item.symbol(node)) {
+            Form::Table => self.table(place, item),
+            Form::Add => {
+                if let Some(property) = symbol(Takes::Property) {
                     let write = self.write(place);
                     self.evaluation.adds.entry(property).or_default().push(write);
                 }
             }
-            "include" => self.include(place, item),
-            "game-module" => self.game_module(place, item),
-            "if" => {
+            Form::Include => self.include(place, item),
+            Form::GameModule => self.game_module(place, item),
+            Form::If => {
                 // Conditions are the reader's own, so its value counts.
-                let test = argument(1).map(|test| self.value(item, test));
+                let test = form.node(item, list, Takes::Expression).map(|test| self.value(item, test));
                 let value = test.map(|test| test.reader.unwrap_or(test.value));
                 self.reading = value.is_some_and(|value| value.as_number() == Some(1));
             }
-            "else" => self.reading = !self.reading,
-            "end-if" => self.reading = true,
-            "side" | "independent-units" | "doctrine" | "namer" | "unit-defaults" | "area" | "world" => {
-                // Reference: a terrain layer loads the default game if there is no terrain yet.
-                if head.as_str() == "area" && item.properties(list).any(|(property, _)| property.as_str() == "terrain")
-                {
-                    self.need_types(TypeKind::Terrain, place);
-                }
-                let write = self.write(place);
-                if head.as_str() == "world" {
-                    self.evaluation.worlds.push(write);
-                }
-                sides_and_units::read(&mut self.evaluation, write, item, head.as_str());
+            Form::Else => self.reading = !self.reading,
+            Form::EndIf => self.reading = true,
+            Form::Side
+            | Form::IndependentUnits
+            | Form::Doctrine
+            | Form::Namer
+            | Form::UnitDefaults
+            | Form::Area
+            | Form::World => self.object(place, item, form),
+            Form::SideDefaults | Form::Player | Form::Scorekeeper | Form::Evt | Form::Exu | Form::Imf | Form::Print => {
             }
-            "side-defaults" | "player" | "scorekeeper" | "evt" | "exu" | "imf" | "print" => {}
-            _ => self.unit(place, item, head),
+            // Reference: its head is as good as unknown, so the reader looks for a unit type.
+            Form::Agreement => self.need_types(TypeKind::Unit, place),
+            Form::Unit | Form::UnitOfType => self.unit(place, item, head),
         }
+    }
+
+    /// A form that makes an object other than a unit, or says where units stand.
+    fn object(&mut self, place: Place, item: &Item, form: Form) {
+        // Reference: a terrain layer loads the default game if there is no terrain yet.
+        if form == Form::Area && item.properties(place.node).any(|(property, _)| property.as_str() == "terrain") {
+            self.need_types(TypeKind::Terrain, place);
+        }
+        let write = self.write(place);
+        if form == Form::World {
+            self.evaluation.worlds.push(write);
+        }
+        sides_and_units::read(&mut self.evaluation, write, item, form);
     }
 
     fn define_type(&mut self, kind: TypeKind, name: Name, place: Place, item: &Item) {
@@ -398,11 +410,12 @@ impl<'db> Fold<'db> {
 
     /// Document: a symbol that is defined already keeps its value; reference: the new one counts.
     fn define(&mut self, place: Place, item: &Item) {
-        let Some(name) = item.child(place.node, 1).and_then(|node| item.symbol(node)) else { return };
+        let argument = |takes| Form::Define.node(item, place.node, takes);
+        let Some(name) = argument(Takes::NewName).and_then(|node| item.symbol(node)) else { return };
         if is_constant(name) {
             return;
         }
-        let new = item.child(place.node, 2).map_or(Evaluated::same(Value::nil()), |node| self.value(item, node));
+        let new = argument(Takes::Expression).map_or(Evaluated::same(Value::nil()), |node| self.value(item, node));
         let old = Scope::new(&self.evaluation, self.clock).lookup(name).filter(|_| self.is_bound(name));
         let bound = match old {
             Some(old) => Bound { value: old.value, reader: Some(Reader::Value(new.reader.unwrap_or(new.value))) },
@@ -418,8 +431,9 @@ impl<'db> Fold<'db> {
     /// A game variable, else a symbol. Document: one without a value gets one all the same;
     /// reference: nothing happens.
     fn set(&mut self, place: Place, item: &Item) {
-        let Some(name) = item.child(place.node, 1).and_then(|node| item.symbol(node)) else { return };
-        let value = item.child(place.node, 2).map_or(Evaluated::same(Value::nil()), |node| self.value(item, node));
+        let argument = |takes| Form::Set.node(item, place.node, takes);
+        let Some(name) = argument(Takes::Variable).and_then(|node| item.symbol(node)) else { return };
+        let value = argument(Takes::VariableValue).map_or(Evaluated::same(Value::nil()), |node| self.value(item, node));
         if builtins::lookup(name.as_str(), &[BuiltinKind::GameVariable]).is_some() {
             let write = self.write(place);
             self.evaluation.variables.entry(name).or_default().push(VariableWrite { write, value });
@@ -438,7 +452,8 @@ impl<'db> Fold<'db> {
     }
 
     fn table(&mut self, place: Place, item: &Item) {
-        let Some(name) = item.child(place.node, 1).and_then(|node| item.symbol(node)) else { return };
+        let name = Form::Table.node(item, place.node, Takes::Table);
+        let Some(name) = name.and_then(|node| item.symbol(node)) else { return };
         let Some(row) = builtins::lookup(name.as_str(), &[BuiltinKind::Table]).and_then(builtins::get) else { return };
         let write = self.write(place);
         self.evaluation.tables.entry(name).or_default().push(write);
@@ -453,7 +468,8 @@ impl<'db> Fold<'db> {
     }
 
     fn include(&mut self, place: Place, item: &Item) {
-        let Some(name) = item.child(place.node, 1).and_then(|node| item.text(node)) else { return };
+        let name = Form::Include.node(item, place.node, Takes::Module);
+        let Some(name) = name.and_then(|node| item.text(node)) else { return };
         let Some(module) = resolve_module(self.db, place.file, name) else { return };
         if self.open.contains(&module) {
             return;
@@ -492,13 +508,14 @@ impl<'db> Fold<'db> {
     /// loads its default game first.
     fn unit(&mut self, place: Place, item: &Item, head: Name) {
         self.need_types(TypeKind::Unit, place);
-        let unit_type = if head.as_str() == "unit" {
-            let node = item.child(place.node, 1);
-            node.and_then(|node| item.symbol(node)).and_then(|name| self.evaluation.unit_type_named(name, self.clock))
+        let own = Form::of(head) == Some(Form::Unit);
+        let named = if own {
+            Form::Unit.node(item, place.node, Takes::Unit).and_then(|node| item.symbol(node))
         } else {
-            self.evaluation.unit_type_named(head, self.clock)
+            Some(head)
         };
-        if unit_type.is_some() || head.as_str() == "unit" {
+        let unit_type = named.and_then(|name| self.evaluation.unit_type_named(name, self.clock));
+        if unit_type.is_some() || own {
             self.freeze(TypeKind::Material, place);
             let write = self.write(place);
             sides_and_units::read_unit(&mut self.evaluation, write, unit_type, item);
@@ -516,89 +533,6 @@ impl<'db> Fold<'db> {
             self.clock += 2; // the form that needed the types sees them
             if let Some(stamp) = self.evaluation.stamps.get_mut(&place.file).and_then(|stamps| stamps.last_mut()) {
                 *stamp = self.clock;
-            }
-        }
-    }
-
-    /// Runs the variants of a module: those that options name with the options' values, then the others
-    /// with their defaults. True if there was any.
-    fn variants(&mut self, file: File, options: &[(Name, Option<Value>)]) -> bool {
-        let tree = item_tree(self.db, file);
-        let mut variants = Vec::new();
-        for (position, item) in tree.items.iter().enumerate() {
-            if item.head(0).is_none_or(|head| head.as_str() != "game-module") {
-                continue;
-            }
-            for (_, list) in item.properties(0).filter(|(property, _)| property.as_str() == "variants") {
-                // Reference: a later list of variants replaces an earlier one.
-                let here = item.children(list).skip(1).filter_map(|node| variant(item, node));
-                variants = here.map(|variant| (position as u32, item, variant)).collect();
-            }
-        }
-        let mut any = false;
-        let mut named: FxHashMap<Name, Vec<usize>> = FxHashMap::default();
-        if !options.is_empty() {
-            for (index, (_, _, variant)) in variants.iter().enumerate() {
-                named.entry(variant.name).or_default().push(index);
-            }
-        }
-        for (name, value) in options {
-            for index in named.get(name).into_iter().flatten() {
-                let (position, item, variant) = &variants[*index];
-                any = true;
-                self.used.insert((file, *name));
-                self.variant(Place { file, item: *position, node: 0 }, item, variant, value.as_ref());
-            }
-        }
-        for (position, item, variant) in &variants {
-            if self.used.insert((file, variant.name)) {
-                any = true;
-                self.variant(Place { file, item: *position, node: 0 }, item, variant, None);
-            }
-        }
-        any
-    }
-
-    fn variant(&mut self, place: Place, item: &'db Item, variant: &Variant, option: Option<&Value>) {
-        let number = |value: Value| value.as_number().or(value.as_type().map(|id| i64::from(id.index))).unwrap_or(0);
-        let value = match (option, variant.default) {
-            (Some(option), _) => number(option.clone()),
-            (None, Some(default)) => number(self.value(item, default).value),
-            (None, None) => 0,
-        };
-        let variable = match variant.name.as_str() {
-            "world-seen" => Some("terrain-seen"),
-            "see-all" => Some("see-all"),
-            "sequential" => Some("use-side-priority"),
-            "people" => Some("people"),
-            "economy" => Some("economy"),
-            "supply" => Some("supply"),
-            "world-size" => {
-                self.evaluation.resized.push(self.clock);
-                return self.evaluation.roster.forget_size();
-            }
-            "real-time" => return,
-            _ => None,
-        };
-        self.clock += 2;
-        if let Some(variable) = variable {
-            let write = self.write(Place { node: variant.node, ..place });
-            let value = Evaluated::same(Value::integer(value));
-            self.evaluation.variables.entry(Name::new(variable)).or_default().push(VariableWrite { write, value });
-            return;
-        }
-        for clause in &variant.clauses {
-            let Some(test) = item.child(*clause, 0) else { continue };
-            if self.value(item, test).value.as_number() != Some(value) {
-                continue;
-            }
-            for form in item.children(*clause).skip(1) {
-                if let Some(head) = item.head(form) {
-                    self.clock += 2;
-                    let place = Place { node: form, ..place };
-                    self.evaluation.clauses.insert(place, self.clock);
-                    self.form(place, item, head);
-                }
             }
         }
     }

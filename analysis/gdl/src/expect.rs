@@ -5,13 +5,14 @@ use ludex_base::{File, Name};
 
 use super::builtins::{self, Builtin};
 use super::cursor::{Cursor, Level};
-use super::evaluate::{Place, variant};
+use super::evaluate::Place;
 use super::expression;
+use super::forms::{Form, TYPE_PROPERTIES, Takes};
 use super::load::resolve_module;
 use super::lower::Datum;
-use super::occurrences::property_kinds;
 use super::value::{TypeKind, Value};
-use crate::builtins::BuiltinKind;
+use super::variants::variant;
+use crate::builtins::{BuiltinKind, ValueType};
 
 /// Kinds of predefined names.
 pub(super) type Kinds = &'static [BuiltinKind];
@@ -129,14 +130,6 @@ pub(super) enum Codes {
     Numbers,
 }
 
-/// The properties of every kind of type.
-const TYPE_PROPERTIES: Kinds = &[
-    BuiltinKind::UnitTypeProperty,
-    BuiltinKind::MaterialTypeProperty,
-    BuiltinKind::TerrainTypeProperty,
-    BuiltinKind::AdvanceTypeProperty,
-];
-const UNIT_PROPERTIES: Kinds = &[BuiltinKind::UnitProperty];
 /// The words of scorekeepers.
 pub(super) const SCORE: Kinds = &[BuiltinKind::ScorekeeperKeyword];
 /// When a scorekeeper runs.
@@ -242,7 +235,7 @@ impl Cursor<'_> {
             }
             Expect::Score => match head.map(|head| head.as_str()) {
                 Some("sum-uprop") if level.position == 1 => Expect::Types(Some(TypeKind::Unit)),
-                Some("sum-uprop") => Expect::PropertyName(property_kinds("unit-type")),
+                Some("sum-uprop") => Expect::PropertyName(Form::UnitType.properties()),
                 _ => Expect::Score,
             },
             Expect::When if first => Expect::Listed(SCORE, SCORE_TIMES),
@@ -258,7 +251,7 @@ impl Cursor<'_> {
             },
             Expect::Library(kinds) => Expect::Properties(kinds),
             Expect::Properties(kinds) => Expect::Property(kinds),
-            Expect::ImageSize if !first => Expect::Property(property_kinds("imf")),
+            Expect::ImageSize if !first => Expect::Property(Form::Imf.properties()),
             _ => Expect::Nothing,
         }
     }
@@ -270,50 +263,45 @@ impl Cursor<'_> {
             return Expect::FormHead;
         }
         let Some(head) = self.item.head(level.list) else { return Expect::Nothing };
-        let form = head.as_str();
-        match (form, position) {
-            ("unit-type" | "material-type" | "terrain-type" | "advance-type", 1) => Expect::Nothing,
-            ("unit-type" | "material-type" | "terrain-type" | "advance-type", _) => {
-                Expect::Property(property_kinds(form))
-            }
-            ("table", 1) => Expect::TableName,
-            ("table", _) => {
-                let table = self.argument(level.list, 1).and_then(|name| row(name, &[BuiltinKind::Table]));
+        let form = Form::or_unit(head);
+        let Some(argument) = form.argument(position) else { return Expect::Nothing };
+        match argument.takes {
+            Takes::Free | Takes::NewName => Expect::Nothing,
+            Takes::Properties => Expect::Property(form.properties()),
+            Takes::SideOfUnit => Expect::UnitArgument(form.properties()),
+            Takes::Table => Expect::TableName,
+            Takes::TableItem => {
+                let table =
+                    self.sibling(form, level.list, Takes::Table).and_then(|name| row(name, &[BuiltinKind::Table]));
                 table.map_or(Expect::Nothing, Expect::TableItem)
             }
-            ("add", 1) => Expect::Types(None),
-            ("add", 2) => Expect::PropertyName(self.added_kinds(level.list)),
-            ("add", 3) => {
+            Takes::Types => Expect::Types(None),
+            Takes::Property => Expect::PropertyName(self.added_kinds(level.list)),
+            Takes::PropertyValue => {
                 let kinds = self.added_kinds(level.list);
-                let property = self.argument(level.list, 2).and_then(|name| row(name, kinds));
+                let property = self.sibling(form, level.list, Takes::Property).and_then(|name| row(name, kinds));
                 property.map_or(Expect::Nothing, |property| self.property_value(property, 1))
             }
-            ("define", 2) | ("if" | "print", 1) => Expect::Expression,
-            ("set", 1) => Expect::Variable,
-            ("set", 2) => match self.argument(level.list, 1).and_then(|name| row(name, &[BuiltinKind::GameVariable])) {
-                Some(variable) => self.property_value(variable, 1),
-                None => Expect::Expression,
-            },
-            ("undefine", 1) => Expect::Bound,
-            ("include", 1) => Expect::Module,
-            ("include", _) => {
-                let name = self.item.child(level.list, 1).and_then(|node| self.item.text(node));
+            Takes::Variable => Expect::Variable,
+            Takes::VariableValue => {
+                let name = self.sibling(form, level.list, Takes::Variable);
+                match name.and_then(|name| row(name, &[BuiltinKind::GameVariable])) {
+                    Some(variable) => self.property_value(variable, 1),
+                    None => Expect::Expression,
+                }
+            }
+            Takes::Bound => Expect::Bound,
+            Takes::Expression | Takes::Datum => Expect::Expression,
+            Takes::Module => Expect::Module,
+            Takes::Option => {
+                let name = form.node(self.item, level.list, Takes::Module).and_then(|node| self.item.text(node));
                 Expect::IncludeOption(name.and_then(|name| resolve_module(self.db, self.file, name)))
             }
-            ("namer", 2) => Expect::Method { inner: false },
-            ("imf", 2..) => Expect::ImageSize,
-            ("evt", 2) => Expect::Words(&[BuiltinKind::EventType]),
-            ("evt", 3) => Expect::Listed(&[BuiltinKind::Keyword], &["all"]),
-            ("exu", 2) | ("unit", 1) => Expect::One(TypeKind::Unit),
-            ("exu", 3..) => Expect::UnitArgument(property_kinds("exu")),
-            ("add" | "define" | "set" | "undefine" | "if" | "else" | "end-if" | "print", _)
-            | ("namer" | "imf" | "evt" | "exu", _) => Expect::Nothing,
-            (
-                "game-module" | "world" | "area" | "side" | "side-defaults" | "independent-units" | "doctrine"
-                | "player" | "scorekeeper" | "unit-defaults",
-                _,
-            ) => Expect::Property(property_kinds(form)),
-            _ => Expect::UnitArgument(UNIT_PROPERTIES),
+            Takes::UnitType | Takes::Unit => Expect::One(TypeKind::Unit),
+            Takes::EventType => Expect::Words(&[BuiltinKind::EventType]),
+            Takes::Observers => Expect::Listed(&[BuiltinKind::Keyword], &["all"]),
+            Takes::Method => Expect::Method { inner: false },
+            Takes::ImageSize => Expect::ImageSize,
         }
     }
 
@@ -389,22 +377,14 @@ impl Cursor<'_> {
             (BuiltinKind::GameVariable, "action-notices" | "action-movies") => {
                 Expect::Notice(&[BuiltinKind::ActionType, BuiltinKind::EventType], 0)
             }
-            (BuiltinKind::GameVariable, "side-library") => Expect::Library(property_kinds("side")),
-            _ => match row.value {
-                "utype-value-list" => Expect::ValueEntry(unit),
-                "mtype-value-list" => Expect::ValueEntry(TypeKind::Material),
-                "atype-value-list" => Expect::ValueEntry(TypeKind::Advance),
-                "side-value-list" | "side-list" => Expect::SideEntry,
-                "layer" => Expect::Layer(Codes::Numbers),
-                _ if position == 1 && !is_raw(row) => Expect::Value(row),
-                _ => Expect::Nothing,
-            },
+            (BuiltinKind::GameVariable, "side-library") => Expect::Library(Form::Side.properties()),
+            _ => typed_value(row, position),
         }
     }
 
-    /// The symbol at a position of a list.
-    fn argument(&self, list: u32, nth: usize) -> Option<Name> {
-        self.item.child(list, nth).and_then(|node| self.item.symbol(node))
+    /// The symbol in the argument of a form that takes something.
+    fn sibling(&self, form: Form, list: u32, takes: Takes) -> Option<Name> {
+        form.node(self.item, list, takes).and_then(|node| self.item.symbol(node))
     }
 
     fn is_function(&self, name: Name) -> bool {
@@ -427,7 +407,7 @@ impl Cursor<'_> {
     /// The properties of the objects of an `add`: those of their kind, or of every kind of type if that
     /// is not known.
     fn added_kinds(&self, list: u32) -> Kinds {
-        let Some(objects) = self.item.child(list, 1) else { return TYPE_PROPERTIES };
+        let Some(objects) = Form::Add.node(self.item, list, Takes::Types) else { return TYPE_PROPERTIES };
         let kind = match self.item.datum(objects) {
             Datum::Symbol(_) | Datum::List | Datum::Quote => {
                 let value = expression::evaluate(&self.scope, self.item, objects, &mut Vec::new());
@@ -439,7 +419,7 @@ impl Cursor<'_> {
             }
             _ => None,
         };
-        kind.map_or(TYPE_PROPERTIES, |kind| property_kinds(kind.form()))
+        kind.map_or(TYPE_PROPERTIES, |kind| Form::of_types(kind).properties())
     }
 
     /// The variants that the module in the cursor's file declares.
@@ -448,6 +428,19 @@ impl Cursor<'_> {
         let lists = item.properties(0).filter(|(property, _)| property.as_str() == "variants");
         let declared = lists.flat_map(move |(_, list)| item.children(list).skip(1));
         declared.filter_map(|node| variant(item, node)).map(|variant| variant.name).collect()
+    }
+}
+
+/// The value at a position behind the name of a property or variable, as its type says.
+fn typed_value(row: &'static Builtin, position: usize) -> Expect {
+    match row.value {
+        ValueType::UnitTypeValues => Expect::ValueEntry(TypeKind::Unit),
+        ValueType::MaterialTypeValues => Expect::ValueEntry(TypeKind::Material),
+        ValueType::AdvanceTypeValues => Expect::ValueEntry(TypeKind::Advance),
+        ValueType::SideValues | ValueType::SideList => Expect::SideEntry,
+        ValueType::Layer => Expect::Layer(Codes::Numbers),
+        _ if position == 1 && !is_raw(row) => Expect::Value(row),
+        _ => Expect::Nothing,
     }
 }
 

@@ -7,10 +7,11 @@ use ludex_syntax::TextSize;
 
 use super::builtins::{self, Builtin};
 use super::evaluate::{Cause, Place};
+use super::forms::{Form, Takes};
 use super::hover::cells_here;
 use super::index::index;
 use super::kinds::SYMBOLS;
-use super::lower::lower;
+use super::lower::{Item, lower};
 use super::occurrences::model;
 use super::properties;
 use super::provenance::{History, variable};
@@ -40,13 +41,12 @@ pub(super) fn implementations(db: &dyn Db, file: File, offset: TextSize) -> Vec<
 
 /// Who gives a property, a table or a game variable its values.
 fn predefined(spot: &Spot<'_>, row: &'static Builtin) -> Vec<Location> {
-    let name_of_form = |nth| spot.item.child(spot.form(), nth) == Some(spot.node());
     match row.kind {
         BuiltinKind::GameVariable => steps(spot, &[variable(spot.db, spot.evaluation, row)]),
-        BuiltinKind::Table if name_of_form(1) => {
+        BuiltinKind::Table if spot.argument(Takes::Table) == Some(spot.node()) => {
             let Some(table) = spot.table() else { return Vec::new() };
             let writes = table.writes(spot.evaluation).iter();
-            writes.map(|write| argument(spot.db, write.place, 1)).collect()
+            writes.map(|write| argument(spot.db, write.place, Takes::Table)).collect()
         }
         BuiltinKind::UnitTypeProperty
         | BuiltinKind::MaterialTypeProperty
@@ -75,16 +75,16 @@ fn definition(spot: &Spot<'_>, id: DefinitionId) -> Vec<Location> {
     }
     let history = spot.evaluation.symbols.get(&local.id.name).map(Vec::as_slice).unwrap_or_default();
     let places = history.iter().map(|binding| match binding.cause {
-        Cause::Define | Cause::Set | Cause::Undefine | Cause::Type => argument(spot.db, binding.place, 1),
+        Cause::Define | Cause::Set | Cause::Undefine | Cause::Type => name(spot.db, binding.place),
         _ => whole(spot.db, binding.place),
     });
     places.collect()
 }
 
 fn type_places(spot: &Spot<'_>, place: Place, id: TypeId) -> Vec<Location> {
-    let mut places = vec![argument(spot.db, place, 1)];
+    let mut places = vec![name(spot.db, place)];
     let adds = properties::adds_to(spot.db, spot.evaluation, id);
-    places.extend(adds.iter().map(|write| argument(spot.db, write.place, 2)));
+    places.extend(adds.iter().map(|write| argument(spot.db, write.place, Takes::Property)));
     places
 }
 
@@ -101,10 +101,21 @@ fn steps(spot: &Spot<'_>, histories: &[History]) -> Vec<Location> {
     steps.map(|step| Location { file: step.place.file, range: step.name_range(spot.db) }).collect()
 }
 
-/// An element of a form; the form, if it has no such element.
-fn argument(db: &dyn Db, place: Place, nth: usize) -> Location {
-    let items = &lower(db, place.file).items.items;
-    let node = items.get(place.item as usize).and_then(|item| item.child(place.node, nth));
+/// An argument of a form; the form, if it has no such argument.
+fn argument(db: &dyn Db, place: Place, takes: Takes) -> Location {
+    part(db, place, |form, item| form.node(item, place.node, takes))
+}
+
+/// The name in a form that defines a type, or that gives a symbol a value or takes it away.
+fn name(db: &dyn Db, place: Place) -> Location {
+    part(db, place, |form, item| {
+        form.assigned(item, place.node).or_else(|| form.node(item, place.node, Takes::NewName))
+    })
+}
+
+fn part(db: &dyn Db, place: Place, node: impl Fn(Form, &Item) -> Option<u32>) -> Location {
+    let item = lower(db, place.file).items.items.get(place.item as usize);
+    let node = item.and_then(|item| node(Form::at(item, place.node)?, item));
     whole(db, Place { node: node.unwrap_or(place.node), ..place })
 }
 

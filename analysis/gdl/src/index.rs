@@ -3,11 +3,10 @@
 use ludex_base::model::Link;
 use ludex_base::{Db, File, Kind, LocalId, Name, Namespace};
 
+use super::forms::{Form, Named, Takes};
 use super::lower::{Datum, Item, item_tree};
 use crate::builtins::BuiltinKind;
-use crate::kinds::{
-    ADVANCE_TYPE, DEFINE, DOCTRINE, IMAGE, MATERIAL_TYPE, MODULE, NAMER, SIDE, TERRAIN_TYPE, UNIT, UNIT_TYPE, VARIANT,
-};
+use crate::kinds::VARIANT;
 
 /// A definition without its place.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -92,29 +91,44 @@ struct Builder {
 }
 
 impl Builder {
+    /// A top-level form: what it defines, then what it asks for.
     fn item(&mut self, item: &Item, position: u32) {
         let Some(head) = item.head(0) else { return };
-        match head.as_str() {
-            "game-module" => self.game_module(item, position),
-            "unit-type" => {
-                self.named(&UNIT_TYPE, item, position, &["name"]);
-                if let Some(definition) = self.index.definitions.last_mut().filter(|last| last.item == position) {
-                    definition.heads = string_properties(item, &["short-name", "long-name"]).collect();
-                }
+        let form = Form::or_unit(head);
+        let own = self.defined(form, item, position, 0);
+        match form {
+            Form::GameModule => self.game_module(item, position, own),
+            Form::Include => {
+                self.include(item, position, Form::Include.node(item, 0, Takes::Module), IncludeKind::Include)
             }
-            "material-type" => self.named(&MATERIAL_TYPE, item, position, &[]),
-            "terrain-type" => self.named(&TERRAIN_TYPE, item, position, &[]),
-            "advance-type" => self.named(&ADVANCE_TYPE, item, position, &[]),
-            "define" => self.named(&DEFINE, item, position, &[]),
-            "doctrine" => self.named(&DOCTRINE, item, position, &[]),
-            "namer" => self.named(&NAMER, item, position, &[]),
-            "imf" => self.named(&IMAGE, item, position, &[]),
-            "include" => self.include(item, position, 0, IncludeKind::Include),
-            "side" => self.side(item, position),
-            "table" | "add" | "set" | "undefine" | "area" | "world" | "if" | "else" | "end-if" | "print"
-            | "scorekeeper" | "evt" | "exu" | "player" | "unit-defaults" | "side-defaults" | "independent-units" => {}
-            _ => self.unit(item, position),
+            _ => {}
         }
+    }
+
+    /// What the form that is the list at a node defines, by the schema; its index among the definitions.
+    fn defined(&mut self, form: Form, item: &Item, position: u32, list: u32) -> Option<u32> {
+        let defines = form.schema().defines?;
+        let text = |node: u32| Some((node, item.text(node)?));
+        let string = |node: u32| text(node).filter(|_| matches!(item.datum(node), Datum::String(_)));
+        let own = || form.node(item, list, Takes::NewName);
+        let mut aliases: Vec<Name> = string_properties(item, list, defines.aliases).collect();
+        let (node, name) = match defines.name {
+            Named::Argument => own().and_then(text),
+            Named::String => own().and_then(string),
+            Named::Identity(property) => {
+                let title = property_value(item, list, property).and_then(text);
+                aliases.extend(title.map(|(_, title)| title));
+                identity(item, list).or(title)
+            }
+            // `(unit "Name" …)` adds to one that exists.
+            Named::Property(_) if form.node(item, list, Takes::Unit).and_then(string).is_some() => None,
+            Named::Property(property) => property_value(item, list, property).and_then(string),
+        }?;
+        aliases.retain(|alias| *alias != name);
+        let index = self.define(defines.kind, name, aliases, (position, node, list), None);
+        let heads = string_properties(item, list, defines.heads).collect();
+        self.index.definitions[index as usize].heads = heads;
+        Some(index)
     }
 
     fn define(
@@ -141,24 +155,14 @@ impl Builder {
         self.index.definitions.len() as u32 - 1
     }
 
-    /// `(form NAME …)`, the name a symbol or a string.
-    fn named(&mut self, kind: &'static Kind, item: &Item, position: u32, alias_properties: &[&str]) {
-        let Some(node) = item.child(0, 1) else { return };
-        let Some(name) = item.text(node) else { return };
-        let aliases = string_properties(item, alias_properties).filter(|alias| *alias != name).collect();
-        self.define(kind, name, aliases, (position, node, 0), None);
-    }
-
-    fn game_module(&mut self, item: &Item, position: u32) {
-        let name = item.child(0, 1).and_then(|node| match item.datum(node) {
-            Datum::String(name) => Some((node, name)),
-            _ => None,
-        });
-        let container = name.map(|(node, name)| self.define(&MODULE, name, Vec::new(), (position, node, 0), None));
+    /// The modules and variants of a `game-module` form.
+    fn game_module(&mut self, item: &Item, position: u32, container: Option<u32>) {
         for (property, list) in item.properties(0) {
             match property.as_str() {
-                "base-module" => self.include(item, position, list, IncludeKind::BaseModule),
-                "default-base-module" => self.include(item, position, list, IncludeKind::DefaultBaseModule),
+                "base-module" => self.include(item, position, item.child(list, 1), IncludeKind::BaseModule),
+                "default-base-module" => {
+                    self.include(item, position, item.child(list, 1), IncludeKind::DefaultBaseModule);
+                }
                 "variants" => {
                     for variant in item.children(list).skip(1) {
                         self.variant(item, position, variant, container);
@@ -182,12 +186,15 @@ impl Builder {
         }
         for clause in item.children(node).filter(|child| item.datum(*child) == Datum::List) {
             for form in item.children(clause).skip(1) {
-                match item.head(form).map(Name::as_str) {
-                    Some("include") => self.include(item, position, form, IncludeKind::Include),
-                    Some("define") => {
-                        let name = item.child(form, 1).and_then(|child| Some((child, item.symbol(child)?)));
-                        if let Some((child, name)) = name {
-                            self.define(&DEFINE, name, Vec::new(), (position, child, form), None);
+                match Form::at(item, form) {
+                    Some(Form::Include) => {
+                        let module = Form::Include.node(item, form, Takes::Module);
+                        self.include(item, position, module, IncludeKind::Include);
+                    }
+                    Some(Form::Define) => {
+                        let name = Form::Define.node(item, form, Takes::NewName);
+                        if name.is_some_and(|name| item.symbol(name).is_some()) {
+                            self.defined(Form::Define, item, position, form);
                         }
                     }
                     _ => {}
@@ -196,53 +203,33 @@ impl Builder {
         }
     }
 
-    fn include(&mut self, item: &Item, position: u32, list: u32, kind: IncludeKind) {
-        if let Some(node) = item.child(list, 1)
+    /// A request for the module that a node names.
+    fn include(&mut self, item: &Item, position: u32, module: Option<u32>, kind: IncludeKind) {
+        if let Some(node) = module
             && let Some(name) = item.text(node)
         {
             self.index.includes.push(Include { name, kind, item: position, node });
         }
     }
-
-    /// `(side [number] [symbol] …)`; a side without a symbol is known by its `name`.
-    fn side(&mut self, item: &Item, position: u32) {
-        let identity = item.children(0).skip(1).take(2);
-        let symbol = identity
-            .take_while(|child| !matches!(item.datum(*child), Datum::List))
-            .find_map(|child| Some((child, item.text(child)?)));
-        let title = item.properties(0).find(|(property, _)| property.as_str() == "name");
-        let title = title.and_then(|(_, list)| item.child(list, 1)).and_then(|node| Some((node, item.text(node)?)));
-        match (symbol, title) {
-            (Some((node, name)), title) => {
-                let aliases = title.map(|(_, name)| name).filter(|alias| *alias != name).into_iter().collect();
-                self.define(&SIDE, name, aliases, (position, node, 0), None);
-            }
-            (None, Some((node, name))) => {
-                self.define(&SIDE, name, Vec::new(), (position, node, 0), None);
-            }
-            (None, None) => {}
-        }
-    }
-
-    /// `(unit-type x y side (n "Name") …)`; `(unit "Name" …)` adds to one that exists.
-    fn unit(&mut self, item: &Item, position: u32) {
-        if item.head(0).is_some_and(|head| head.as_str() == "unit")
-            && item.child(0, 1).is_some_and(|node| matches!(item.datum(node), Datum::String(_)))
-        {
-            return;
-        }
-        let name = item.properties(0).find(|(property, _)| property.as_str() == "n");
-        if let Some(node) = name.and_then(|(_, list)| item.child(list, 1))
-            && let Datum::String(name) = item.datum(node)
-        {
-            self.define(&UNIT, name, Vec::new(), (position, node, 0), None);
-        }
-    }
 }
 
-fn string_properties<'a>(item: &'a Item, wanted: &'a [&str]) -> impl Iterator<Item = Name> + 'a {
-    item.properties(0).filter(|(property, _)| wanted.contains(&property.as_str())).filter_map(|(_, list)| {
-        match item.datum(item.child(list, 1)?) {
+/// The symbol or string among the first two arguments of a form, in front of all lists, with its node.
+fn identity(item: &Item, list: u32) -> Option<(u32, Name)> {
+    let mut atoms = item.children(list).skip(1).take(2).take_while(|child| item.datum(*child) != Datum::List);
+    atoms.find_map(|child| Some((child, item.text(child)?)))
+}
+
+/// The node of the value of a property of the form at a list.
+fn property_value(item: &Item, list: u32, wanted: &str) -> Option<u32> {
+    let (_, property) = item.properties(list).find(|(property, _)| property.as_str() == wanted)?;
+    item.child(property, 1)
+}
+
+/// The strings that are the values of some properties of the form at a list.
+fn string_properties<'a>(item: &'a Item, list: u32, wanted: &'a [&str]) -> impl Iterator<Item = Name> + 'a {
+    let properties = (!wanted.is_empty()).then(|| item.properties(list)).into_iter().flatten();
+    properties.filter(|(property, _)| wanted.contains(&property.as_str())).filter_map(|(_, property)| {
+        match item.datum(item.child(property, 1)?) {
             Datum::String(name) => Some(name),
             _ => None,
         }

@@ -3,7 +3,8 @@
 //! A module means something only together with what it includes and what includes it:
 //! [`lower`] cuts the offsets off, [`index`] reads a file's own definitions, [`load`] puts the
 //! names of a root and its includes in load order, [`occurrences`] says what each name means; [`evaluate`]
-//! folds the forms of a program into values, which [`check`] and [`hover`] read.
+//! folds the forms of a program into values, which [`check`] and [`hover`] read. What a form is made of is
+//! said once, in [`forms`].
 
 pub mod builtins;
 pub mod check;
@@ -17,6 +18,7 @@ mod expect;
 pub mod expression;
 #[cfg(test)]
 mod expression_tests;
+pub mod forms;
 pub mod hover;
 mod implementations;
 pub mod index;
@@ -25,7 +27,6 @@ pub mod layers;
 pub mod load;
 pub mod lower;
 pub mod occurrences;
-pub mod words;
 pub mod preview;
 pub mod properties;
 pub mod provenance;
@@ -36,14 +37,16 @@ pub mod tables;
 #[cfg(test)]
 mod tests;
 pub mod value;
+pub mod variants;
+pub mod words;
 
 use std::path::PathBuf;
 
 use ludex_base::Definition;
-use ludex_base::model::TokenKind;
 use ludex_base::completion::Completions;
 use ludex_base::hover::Hover;
 use ludex_base::model::Link;
+use ludex_base::model::TokenKind;
 use ludex_base::navigation::Location;
 use ludex_base::preview::PreviewError;
 use ludex_base::settings::Takes;

@@ -9,10 +9,12 @@ use ludex_base::{Db, Definition, DefinitionId, File, FileModel, Name, Namespace,
 use ludex_syntax::TextRange;
 
 use super::builtins::{self, IN_EXPRESSIONS};
+use super::forms::{Form, TYPE_PROPERTIES, Takes};
 use super::index::index;
 use super::kinds::SYMBOLS;
 use super::load::{Binding, ORDINARY, Program, UNIT_HEADS, contexts, load, resolve_module};
 use super::lower::{Datum, Item, Lowered, lower};
+use super::value::TypeKind;
 use crate::builtins::BuiltinKind;
 use crate::kinds;
 
@@ -71,35 +73,8 @@ struct Collector<'db> {
     outline: Vec<OutlineItem>,
 }
 
-/// Which kinds of predefined names the properties of a form are.
-pub(super) fn property_kinds(form: &str) -> &'static [BuiltinKind] {
-    match form {
-        "unit-type" => &[BuiltinKind::UnitTypeProperty],
-        "material-type" => &[BuiltinKind::MaterialTypeProperty],
-        "terrain-type" => &[BuiltinKind::TerrainTypeProperty],
-        "advance-type" => &[BuiltinKind::AdvanceTypeProperty],
-        "game-module" => &[BuiltinKind::ModuleProperty],
-        "side" | "side-defaults" | "independent-units" => &[BuiltinKind::SideProperty],
-        "area" => &[BuiltinKind::AreaProperty],
-        "world" => &[BuiltinKind::WorldProperty],
-        "doctrine" => &[BuiltinKind::DoctrineProperty],
-        "player" => &[BuiltinKind::PlayerProperty],
-        "scorekeeper" => &[BuiltinKind::ScorekeeperProperty],
-        "unit-defaults" => &[BuiltinKind::UnitDefaultsProperty],
-        "exu" => &[BuiltinKind::PastUnitProperty],
-        "imf" => &[BuiltinKind::ImageProperty],
-        "namer" => &[BuiltinKind::NamingMethod],
-        _ => &[BuiltinKind::UnitProperty],
-    }
-}
-
-/// The properties of any kind of type, for `add`.
-const TYPE_PROPERTIES: &[BuiltinKind] = &[
-    BuiltinKind::UnitTypeProperty,
-    BuiltinKind::MaterialTypeProperty,
-    BuiltinKind::TerrainTypeProperty,
-    BuiltinKind::AdvanceTypeProperty,
-];
+/// What the head of a form is among the predefined names: one that the manual alone knows is only a word.
+const HEADS: &[BuiltinKind] = &[BuiltinKind::Form, BuiltinKind::Keyword];
 
 impl Collector<'_> {
     fn range(&self, node: u32) -> TextRange {
@@ -155,174 +130,169 @@ impl Collector<'_> {
             return;
         }
         let Some(head) = item.child(0, 0) else { return };
-        let Some(form) = item.symbol(head) else {
+        let Some(name) = item.symbol(head) else {
             self.values(item, item.children(0));
             return;
         };
-        if self.predefined(head, form, &[BuiltinKind::Form], Role::Call) {
-            self.form(item, 0, form.as_str());
-        } else {
-            if !self.user(head, form, &[SYMBOLS, UNIT_HEADS], Role::Read) {
-                self.push(head, Role::Read, Target::Unresolved);
+        let form = Form::or_unit(name);
+        if form != Form::UnitOfType {
+            self.predefined(head, name, HEADS, Role::Call);
+        } else if !self.user(head, name, &[SYMBOLS, UNIT_HEADS], Role::Read) {
+            self.push(head, Role::Read, Target::Unresolved);
+        }
+        self.form(item, 0, form);
+    }
+
+    /// A form that is the list at `list`: a top-level one, or one that a variant runs. What its arguments
+    /// are is said by the schema.
+    fn form(&mut self, item: &Item, list: u32, form: Form) {
+        if list == 0 {
+            self.entry(item, form);
+        }
+        for (_, argument, node) in form.elements(item, list) {
+            let here = Here { item, list, form, node };
+            match argument.map(|argument| argument.takes) {
+                Some(Takes::NewName) => self.new_name(here),
+                Some(Takes::Properties | Takes::SideOfUnit) => self.property(item, node, form.properties()),
+                Some(Takes::Free) if self.definition(node) => {}
+                Some(Takes::Variable | Takes::Bound) => self.variable(here),
+                Some(Takes::VariableValue) => self.variable_value(here),
+                Some(Takes::Table) => self.table(here),
+                Some(Takes::TableItem) => self.table_item(here),
+                Some(Takes::Property) => self.added_property(here),
+                Some(Takes::PropertyValue) => self.added_value(here),
+                Some(Takes::Module) => self.module(item, node),
+                Some(Takes::Option) => self.option(here),
+                Some(Takes::Unit) if matches!(item.datum(node), Datum::String(_)) => {
+                    self.named(item, node, kinds::UNITS);
+                }
+                Some(Takes::Method) => self.naming(item, node, None),
+                Some(Takes::ImageSize) => {
+                    for part in item.children(node) {
+                        self.property(item, part, form.properties());
+                    }
+                }
+                None
+                | Some(
+                    Takes::Free
+                    | Takes::Types
+                    | Takes::Expression
+                    | Takes::Datum
+                    | Takes::UnitType
+                    | Takes::Unit
+                    | Takes::EventType
+                    | Takes::Observers,
+                ) => self.value(item, node),
             }
-            self.properties(item, item.children(0).skip(1), property_kinds(""));
         }
     }
 
-    /// A form that is the list at `list`: a top-level one, or one that a variant runs.
-    fn form(&mut self, item: &Item, list: u32, form: &str) {
-        let top = list == 0;
-        let mut arguments = item.children(list).skip(1);
-        match form {
-            "define" => {
-                if let Some(name) = arguments.next() {
-                    self.definition(name);
-                }
-                self.values(item, arguments);
-            }
-            "set" | "undefine" => {
-                if let Some(node) = arguments.next()
-                    && let Some(name) = item.symbol(node)
-                {
-                    let known = self.predefined(node, name, &[BuiltinKind::GameVariable], Role::Write)
-                        || self.user(node, name, &[SYMBOLS], Role::Write);
-                    if !known {
-                        self.push(node, Role::Write, Target::Unresolved);
-                    }
-                    self.outline(top, "set", name, SymbolKind::Variable, node);
-                    if name.as_str().contains("namer") {
-                        for argument in arguments.by_ref() {
-                            self.namer(item, argument);
-                        }
-                    }
-                }
-                self.values(item, arguments);
-            }
-            "table" => {
-                if let Some(node) = arguments.next()
-                    && let Some(name) = item.symbol(node)
-                {
-                    if !self.predefined(node, name, &[BuiltinKind::Table], Role::Write) {
-                        self.push(node, Role::Write, Target::Unresolved);
-                    }
-                    self.outline(top, "table", name, SymbolKind::Array, node);
-                }
-                for argument in arguments {
-                    let add = item.symbol(argument).filter(|name| name.as_str() == "add");
-                    if !add.is_some_and(|name| self.predefined(argument, name, &[BuiltinKind::Form], Role::Read)) {
-                        self.value(item, argument);
-                    }
-                }
-            }
-            "add" => {
-                let mut kinds = TYPE_PROPERTIES;
-                if let Some(objects) = arguments.next() {
-                    self.value(item, objects);
-                    kinds = self.kinds_of(item, objects).unwrap_or(TYPE_PROPERTIES);
-                }
-                let property = arguments.next().and_then(|node| Some((node, item.symbol(node)?)));
-                if let Some((node, name)) = property {
-                    let known = self.predefined(node, name, kinds, Role::Write)
-                        || self.predefined(node, name, TYPE_PROPERTIES, Role::Write);
-                    if !known {
-                        self.push(node, Role::Write, Target::Unresolved);
-                    }
-                    for argument in arguments {
-                        self.property_value(item, name, argument);
-                    }
-                } else {
-                    self.values(item, arguments);
-                }
-            }
-            "include" => {
-                let mut module = None;
-                if let Some(node) = arguments.next() {
-                    self.module(item, node);
-                    module = item.text(node).and_then(|name| resolve_module(self.db, self.file, name));
-                }
-                for option in arguments {
-                    if let Some(node) = item.child(option, 0).filter(|_| item.datum(option) == Datum::List)
-                        && let Some(name) = item.symbol(node)
-                    {
-                        let known = self.variant_of(module, node, name)
-                            || self.user(node, name, &[kinds::VARIANTS], Role::Write)
-                            || self.predefined(node, name, &[BuiltinKind::VariantType], Role::Write);
-                        if !known {
-                            self.push(node, Role::Write, Target::Unresolved);
-                        }
-                    }
-                }
-            }
-            "area" | "world" => {
-                self.outline(top, "", Name::new(form), SymbolKind::Object, 0);
-                self.properties(item, arguments, property_kinds(form));
-            }
-            "scorekeeper" => {
-                self.outline(top, "", Name::new(form), SymbolKind::Function, 0);
-                self.properties(item, arguments, property_kinds(form));
-            }
-            "namer" => {
-                if let Some(name) = arguments.next() {
-                    self.definition(name);
-                }
-                for method in arguments {
-                    self.naming(item, method, None);
-                }
-            }
-            "imf" => {
-                if let Some(name) = arguments.next() {
-                    self.definition(name);
-                }
-                for size in arguments {
-                    self.properties(item, item.children(size), property_kinds(form));
-                }
-            }
-            "unit" => {
-                if let Some(node) = arguments.next() {
-                    match item.datum(node) {
-                        Datum::String(_) => self.named(item, node, kinds::UNITS),
-                        _ => self.value(item, node),
-                    }
-                }
-                self.properties(item, arguments, property_kinds(form));
-            }
-            _ => self.properties(item, arguments, property_kinds(form)),
+    /// The name of what a form defines. Where it is missing, a property may stand in its place.
+    fn new_name(&mut self, here: Here<'_>) {
+        let properties = here.form.properties();
+        if !self.definition(here.node) && !properties.is_empty() {
+            self.property(here.item, here.node, properties);
+        }
+    }
+
+    /// What `set` and `undefine` are about.
+    fn variable(&mut self, here: Here<'_>) {
+        let Some(name) = here.item.symbol(here.node) else { return };
+        let known = self.predefined(here.node, name, &[BuiltinKind::GameVariable], Role::Write)
+            || self.user(here.node, name, &[SYMBOLS], Role::Write);
+        if !known {
+            self.push(here.node, Role::Write, Target::Unresolved);
+        }
+    }
+
+    fn variable_value(&mut self, here: Here<'_>) {
+        if here.symbol(Takes::Variable).is_some_and(|name| name.as_str().contains("namer")) {
+            self.namer(here.item, here.node);
+        } else {
+            self.value(here.item, here.node);
+        }
+    }
+
+    fn table(&mut self, here: Here<'_>) {
+        if let Some(name) = here.item.symbol(here.node)
+            && !self.predefined(here.node, name, &[BuiltinKind::Table], Role::Write)
+        {
+            self.push(here.node, Role::Write, Target::Unresolved);
+        }
+    }
+
+    /// A clause, or the word `add`.
+    fn table_item(&mut self, here: Here<'_>) {
+        let add = here.item.symbol(here.node).filter(|name| Form::of(*name) == Some(Form::Add));
+        if !add.is_some_and(|name| self.predefined(here.node, name, &[BuiltinKind::Form], Role::Read)) {
+            self.value(here.item, here.node);
+        }
+    }
+
+    /// The property that an `add` is about.
+    fn added_property(&mut self, here: Here<'_>) {
+        let Some(name) = here.item.symbol(here.node) else { return };
+        let objects = here.form.node(here.item, here.list, Takes::Types);
+        let kinds = objects.and_then(|objects| self.kinds_of(here.item, objects)).unwrap_or(TYPE_PROPERTIES);
+        let known = self.predefined(here.node, name, kinds, Role::Write)
+            || self.predefined(here.node, name, TYPE_PROPERTIES, Role::Write);
+        if !known {
+            self.push(here.node, Role::Write, Target::Unresolved);
+        }
+    }
+
+    fn added_value(&mut self, here: Here<'_>) {
+        match here.symbol(Takes::Property) {
+            Some(property) => self.property_value(here.item, property, here.node),
+            None => self.value(here.item, here.node),
+        }
+    }
+
+    /// `(variant value)` in an `include`.
+    fn option(&mut self, here: Here<'_>) {
+        let item = here.item;
+        let head = item.child(here.node, 0).filter(|_| item.datum(here.node) == Datum::List);
+        let Some((node, name)) = head.and_then(|node| Some((node, item.symbol(node)?))) else { return };
+        let module = here.form.node(item, here.list, Takes::Module).and_then(|module| item.text(module));
+        let module = module.and_then(|module| resolve_module(self.db, self.file, module));
+        let known = self.variant_of(module, node, name)
+            || self.user(node, name, &[kinds::VARIANTS], Role::Write)
+            || self.predefined(node, name, &[BuiltinKind::VariantType], Role::Write);
+        if !known {
+            self.push(node, Role::Write, Target::Unresolved);
         }
     }
 
     /// Which properties the objects of an `add` have, told by the first symbol that names a type.
     fn kinds_of(&self, item: &Item, objects: u32) -> Option<&'static [BuiltinKind]> {
         let end = item.nodes[objects as usize].end;
-        (objects..end).filter_map(|node| item.symbol(node)).find_map(|name| match name.as_str() {
-            "u*" => Some(property_kinds("unit-type")),
-            "m*" => Some(property_kinds("material-type")),
-            "t*" => Some(property_kinds("terrain-type")),
-            "a*" => Some(property_kinds("advance-type")),
-            _ => {
+        let mut names = (objects..end).filter_map(|node| item.symbol(node));
+        let kind = names.find_map(|name| {
+            let all = TypeKind::ALL.into_iter().find(|kind| kind.all_symbol() == name.as_str());
+            all.or_else(|| {
                 let binding = self.binding(&[SYMBOLS], name)?;
                 let local = index(self.db, binding.file).definitions.iter().find(|local| local.id == binding.local)?;
-                super::value::TypeKind::of(local.kind).map(|kind| property_kinds(kind.form()))
-            }
-        })
+                TypeKind::of(local.kind)
+            })
+        })?;
+        Some(Form::of_types(kind).properties())
     }
 
-    /// The elements of a form whose lists are properties and whose atoms are values.
-    fn properties(&mut self, item: &Item, elements: impl Iterator<Item = u32>, kinds: &[BuiltinKind]) {
-        for element in elements {
-            if self.definition(element) {
-                continue;
-            }
-            let head = if item.datum(element) == Datum::List { item.child(element, 0) } else { None };
-            let Some((head, name)) = head.and_then(|head| Some((head, item.symbol(head)?))) else {
-                self.value(item, element);
-                continue;
-            };
-            if !self.predefined(head, name, kinds, Role::Write) {
-                self.value(item, head);
-            }
-            for value in item.children(element).skip(1) {
-                self.property_value(item, name, value);
-            }
+    /// An element of a form: a list is a property, an atom a value.
+    fn property(&mut self, item: &Item, element: u32, kinds: &[BuiltinKind]) {
+        if self.definition(element) {
+            return;
+        }
+        let head = if item.datum(element) == Datum::List { item.child(element, 0) } else { None };
+        let Some((head, name)) = head.and_then(|head| Some((head, item.symbol(head)?))) else {
+            self.value(item, element);
+            return;
+        };
+        if !self.predefined(head, name, kinds, Role::Write) {
+            self.value(item, head);
+        }
+        for value in item.children(element).skip(1) {
+            self.property_value(item, name, value);
         }
     }
 
@@ -392,11 +362,12 @@ impl Collector<'_> {
         }
         for form in elements {
             let head = item.head(form).and_then(|name| Some((item.child(form, 0)?, name)));
-            match head {
-                Some((node, name)) if self.predefined(node, name, &[BuiltinKind::Form], Role::Call) => {
-                    self.form(item, form, name.as_str());
+            match head.and_then(|(node, name)| Some((node, name, Form::of(name)?))) {
+                Some((node, name, own)) => {
+                    self.predefined(node, name, HEADS, Role::Call);
+                    self.form(item, form, own);
                 }
-                _ => self.value(item, form),
+                None => self.value(item, form),
             }
         }
     }
@@ -513,16 +484,49 @@ impl Collector<'_> {
         }
     }
 
-    fn outline(&mut self, top: bool, detail: &'static str, name: Name, symbol: SymbolKind, node: u32) {
-        if !top {
-            return; // shown with its variant
+    /// The entry of a top-level form in the outline, if what it defines does not make one: the form, or what
+    /// it changes. The forms that a variant runs are shown with it.
+    fn entry(&mut self, item: &Item, form: Form) {
+        let (takes, detail, symbol) = match form {
+            Form::Set => (Takes::Variable, Form::Set.head(), SymbolKind::Variable),
+            Form::Undefine => (Takes::Bound, Form::Set.head(), SymbolKind::Variable),
+            Form::Table => (Takes::Table, Form::Table.head(), SymbolKind::Array),
+            Form::Area | Form::World | Form::Scorekeeper => {
+                let symbol = if form == Form::Scorekeeper { SymbolKind::Function } else { SymbolKind::Object };
+                let name_range = self.range(1.min(item.nodes.len() as u32 - 1));
+                self.outline.push(OutlineItem {
+                    name: Name::new(form.head()),
+                    detail: "",
+                    symbol,
+                    name_range,
+                    full_range: self.range(0),
+                });
+                return;
+            }
+            _ => return,
+        };
+        let node = form.node(item, 0, takes);
+        if let Some((node, name)) = node.and_then(|node| Some((node, item.symbol(node)?))) {
+            let (name_range, full_range) = (self.range(node), self.range(0));
+            self.outline.push(OutlineItem { name, detail, symbol, name_range, full_range });
         }
-        let name_range = if node == 0 { self.range(1.min(self.last_node())) } else { self.range(node) };
-        let full_range = self.range(0);
-        self.outline.push(OutlineItem { name, detail, symbol, name_range, full_range });
     }
+}
 
-    fn last_node(&self) -> u32 {
-        self.lowered.items.items[self.item_index as usize].nodes.len() as u32 - 1
+/// An argument of a form, at its place.
+#[derive(Clone, Copy)]
+struct Here<'i> {
+    item: &'i Item,
+    /// The list that is the form.
+    list: u32,
+    form: Form,
+    /// The argument.
+    node: u32,
+}
+
+impl Here<'_> {
+    /// The symbol in another argument of the form.
+    fn symbol(self, takes: Takes) -> Option<Name> {
+        self.form.node(self.item, self.list, takes).and_then(|node| self.item.symbol(node))
     }
 }

@@ -6,9 +6,10 @@
 
 use ludex_base::{Db, Name};
 
-use super::builtins::{self, Builtin};
+use super::builtins::{self, Builtin, ValueType};
 use super::evaluate::{Evaluation, Place, Write};
 use super::expression::{self, Evaluated, quoted};
+use super::forms::{Form, Takes};
 use super::lower::{Datum, Item, item_tree};
 use super::provenance::{Giver, History, Seat, read, seat};
 use super::scope::Scope;
@@ -37,7 +38,7 @@ pub fn adds_to(db: &dyn Db, evaluation: &Evaluation, id: TypeId) -> Vec<Write> {
     for write in evaluation.adds.values().flatten() {
         db.unwind_if_revision_cancelled();
         let item = &item_tree(db, write.place.file).items[write.place.item as usize];
-        let Some(objects) = item.child(write.place.node, 1) else { continue };
+        let Some(objects) = Form::Add.node(item, write.place.node, Takes::Types) else { continue };
         scope.stamp = write.stamp;
         let objects = expression::evaluate(&scope, item, objects, &mut Vec::new());
         if objects.both().any(|value| seat(value, id).is_some()) {
@@ -93,8 +94,8 @@ fn own(db: &dyn Db, scope: &mut Scope<'_>, id: TypeId, row: &Builtin) -> History
 /// What an `add` gives to a property of each of the types.
 fn added(db: &dyn Db, scope: &mut Scope<'_>, write: Write, row: &Builtin, types: &[TypeId], histories: &mut [History]) {
     let item = &item_tree(db, write.place.file).items[write.place.item as usize];
-    let argument = |nth| item.child(write.place.node, nth);
-    let (Some(objects), Some(node)) = (argument(1), argument(3)) else { return };
+    let argument = |takes| Form::Add.node(item, write.place.node, takes);
+    let (Some(objects), Some(node)) = (argument(Takes::Types), argument(Takes::PropertyValue)) else { return };
     scope.stamp = write.stamp;
     let objects = expression::evaluate(scope, item, objects, &mut Vec::new());
     let mut value = None;
@@ -134,7 +135,7 @@ pub(super) fn is_quoted(item: &Item, node: u32) -> bool {
 /// The value, if the property takes it.
 fn fitting(row: &Builtin, value: &Value) -> Option<Value> {
     let fits = match row.value {
-        "str" => matches!(value, Value::String(_)),
+        ValueType::Str => matches!(value, Value::String(_)),
         _ if row.stored_raw() => !value.is_unknown(),
         _ => matches!(value, Value::Number(_) | Value::Type(_)),
     };

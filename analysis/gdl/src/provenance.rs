@@ -7,9 +7,10 @@
 use ludex_base::{Db, Name};
 use ludex_syntax::TextRange;
 
-use super::builtins::Builtin;
+use super::builtins::{Builtin, ValueType};
 use super::evaluate::{Evaluation, Place};
 use super::expression::Evaluated;
+use super::forms::{Form, Takes};
 use super::lower::{item_tree, lower};
 use super::value::{TypeId, TypeKind, Value};
 
@@ -51,8 +52,9 @@ impl Step {
         let lowered = lower(db, self.place.file);
         let nth = match self.giver {
             Giver::TypeForm(_) => Some(0),
-            Giver::Set | Giver::Reset => Some(1),
-            Giver::Add => Some(2),
+            Giver::Set => Form::Set.position(Takes::Variable),
+            Giver::Reset => Form::Table.position(Takes::Table),
+            Giver::Add => Form::Add.position(Takes::Property),
             Giver::Variant | Giver::Table | Giver::TableAdd => None,
         };
         let item = lowered.items.items.get(self.place.item as usize);
@@ -94,12 +96,12 @@ pub fn variable(db: &dyn Db, evaluation: &Evaluation, row: &Builtin) -> History 
     for variable in writes {
         let place = variable.write.place;
         let item = item_tree(db, place.file).items.get(place.item as usize);
-        let set = item.and_then(|item| item.head(place.node)).is_some_and(|head| head.as_str() == "set");
+        let set = item.and_then(|item| Form::at(item, place.node)) == Some(Form::Set);
         let giver = if set { Giver::Set } else { Giver::Variant };
         // Reference: a value of the wrong kind leaves the variable as it was.
         let fits = |value: &Value| match row.value {
-            "str" => matches!(value, Value::String(_)),
-            "list" => !value.is_unknown(),
+            ValueType::Str => matches!(value, Value::String(_)),
+            ValueType::List => !value.is_unknown(),
             _ => matches!(value, Value::Number(_) | Value::Type(_)),
         };
         let by = |value: &Value| fits(value).then(|| value.clone());

@@ -5,14 +5,16 @@ use ludex_syntax::TextSize;
 
 use super::builtins::{self, Builtin};
 use super::check::{Checking, checking};
-use super::evaluate::{Evaluation, Place, evaluate, variant};
+use super::evaluate::{Evaluation, Place, evaluate};
 use super::expression::{self, Evaluated};
+use super::forms::{Form, Takes};
 use super::lower::{Datum, Item, item_tree, lower};
 use super::properties::is_quoted;
 use super::provenance::types_of;
 use super::scope::Scope;
 use super::tables::Table;
-use super::value::{TypeId, TypeKind};
+use super::value::TypeId;
+use super::variants::variant;
 
 /// A datum under the cursor. A fragment is looked at as part of the first module that includes it.
 pub(super) struct Spot<'db> {
@@ -60,7 +62,7 @@ impl<'db> Spot<'db> {
         let mut path = path(item, node);
         let mut stamp = evaluation.stamp(file, position);
         let mut unread = None;
-        if item.head(0).is_some_and(|head| head.as_str() == "game-module") {
+        if Form::at(item, 0) == Some(Form::GameModule) {
             // The forms that variants run stand in it.
             let run = path.iter().enumerate().rev().find_map(|(depth, node)| {
                 let stamp = evaluation.clause_stamp(Place { file, item: position, node: *node })?;
@@ -97,9 +99,14 @@ impl<'db> Spot<'db> {
         self.path.first().copied().unwrap_or(0)
     }
 
-    /// The symbol the form begins with.
-    pub(super) fn head(&self) -> Option<Name> {
-        self.item.head(self.form())
+    /// Which form it is, if its head says so.
+    pub(super) fn which(&self) -> Option<Form> {
+        Form::at(self.item, self.form())
+    }
+
+    /// The node of an argument of the form.
+    pub(super) fn argument(&self, takes: Takes) -> Option<u32> {
+        self.which()?.node(self.item, self.form(), takes)
     }
 
     /// A place in the item.
@@ -119,47 +126,39 @@ impl<'db> Spot<'db> {
 
     /// The property that is given by the form, or by the part of it that holds the datum.
     pub(super) fn property(&self) -> Option<PropertyHere> {
-        let (item, form) = (self.item, self.form());
-        let head = self.head()?;
-        if let Some(kind) = TypeKind::from_form(head.as_str()) {
+        let item = self.item;
+        let form = self.which()?;
+        if let Some(kind) = form.type_kind() {
             let element = *self.path.get(1)?;
             let name = item.child(element, 0)?;
             let row = builtins::lookup(item.symbol(name)?.as_str(), &[kind.property_kind()]).and_then(builtins::get)?;
-            let types = self.evaluation.type_at(self.place(form)).into_iter().collect();
+            let types = self.evaluation.type_at(self.place(self.form())).into_iter().collect();
             return Some(PropertyHere { row, name, value: item.child(element, 1), types });
         }
-        if head.as_str() != "add" {
-            return None;
-        }
-        let name = item.child(form, 2)?;
-        let types = types_of(&self.value(item.child(form, 1)?)?.value, None);
+        // An `add`: no other form has a property among its arguments.
+        let name = self.argument(Takes::Property)?;
+        let types = types_of(&self.value(self.argument(Takes::Types)?)?.value, None);
         let kind = types.first()?.kind;
         let row = builtins::lookup(item.symbol(name)?.as_str(), &[kind.property_kind()]).and_then(builtins::get)?;
-        Some(PropertyHere { row, name, value: item.child(form, 3), types })
+        Some(PropertyHere { row, name, value: self.argument(Takes::PropertyValue), types })
     }
 
     /// The table that the form fills.
     pub(super) fn table(&self) -> Option<Table> {
-        let table = self.head().is_some_and(|head| head.as_str() == "table");
-        let name = if table { self.item.child(self.form(), 1) } else { None };
-        Table::named(self.item.symbol(name?)?)
+        Table::named(self.item.symbol(self.argument(Takes::Table)?)?)
     }
 
     /// True if the reader evaluates the node at this depth of the path.
     pub(super) fn is_evaluated(&self, depth: usize) -> bool {
-        let Some(head) = self.head() else { return false };
         let above = |depth: usize| self.path.get(depth).copied();
-        let nth = |nth| self.item.child(self.form(), nth).is_some_and(|node| above(1) == Some(node));
-        let begins = match head.as_str() {
-            "define" | "set" if nth(2) => 1,
-            "if" if nth(1) => 1,
-            "add" if nth(1) || nth(3) => 1,
-            "table" if !nth(0) && !nth(1) => {
-                // Of a clause the three parts are evaluated, not the clause itself.
-                let clause = above(1).is_some_and(|node| self.item.datum(node) == Datum::List);
-                if clause { 2 } else { 1 }
-            }
-            form if TypeKind::from_form(form).is_some() => match self.property() {
+        let Some((form, element)) = self.which().zip(above(1)) else { return false };
+        let mut elements = form.elements(self.item, self.form());
+        let argument = elements.find(|(_, _, node)| *node == element).and_then(|(_, argument, _)| argument);
+        let begins = match argument.map(|argument| argument.takes) {
+            // Of a clause the three parts are evaluated, not the clause itself.
+            Some(Takes::TableItem) if self.item.datum(element) == Datum::List => 2,
+            Some(takes) if takes.is_evaluated() => 1,
+            Some(Takes::Properties) if form.type_kind().is_some() => match self.property() {
                 Some(property) if !property.row.stored_raw() && above(2) == property.value => 2,
                 _ => return false,
             },

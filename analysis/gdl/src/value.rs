@@ -47,8 +47,8 @@ impl TypeKind {
         }
     }
 
-    /// The form that defines one.
-    pub fn form(self) -> &'static str {
+    /// The head of the form that defines one, which stands for a type in examples.
+    pub const fn form(self) -> &'static str {
         match self {
             TypeKind::Unit => "unit-type",
             TypeKind::Material => "material-type",
@@ -97,11 +97,6 @@ impl TypeKind {
             "a" => Some(TypeKind::Advance),
             _ => None,
         }
-    }
-
-    /// The kind that this form defines.
-    pub fn from_form(form: &str) -> Option<TypeKind> {
-        TypeKind::ALL.into_iter().find(|kind| kind.form() == form)
     }
 }
 

@@ -19,13 +19,13 @@ pub mod kinds;
 pub mod levels;
 pub mod name_check;
 pub mod occurrences;
-pub mod words;
 pub mod operators;
 pub mod program;
 pub mod reach;
 pub mod scripts;
 pub mod table;
 pub mod types;
+pub mod words;
 
 #[cfg(test)]
 mod check_tests;
@@ -44,10 +44,10 @@ mod types_tests;
 
 use std::path::PathBuf;
 
-use ludex_base::model::TokenKind;
 use ludex_base::completion::{self, BuiltinName, CompletionKind, Completions};
 use ludex_base::hover::Hover;
 use ludex_base::model::Link;
+use ludex_base::model::TokenKind;
 use ludex_base::settings::Takes;
 use ludex_base::{
     Db, Declaration, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Setting,

@@ -173,6 +173,14 @@ fn mged(line: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use super::FORMS;
+
+    #[test]
+    fn forms_are_those_of_the_grammar() {
+        for form in FORMS {
+            assert!(super::super::FORMS.contains(form), "{form}");
+        }
+    }
 
     fn other(text: &str) -> Option<&'static str> {
         super::super::GRAMMAR.other_language(text)

@@ -10,7 +10,7 @@ use std::ops::Range;
 use logos::{Lexer, Logos};
 use rowan::{TextRange, TextSize};
 
-use super::grammar::TOP_LEVEL_FORMS;
+use super::grammar::FORMS;
 use super::kind::SyntaxKind;
 use crate::gdl::codes;
 use crate::parser::{Lexed, Token};
@@ -343,7 +343,7 @@ fn unclosed_comment(text: &str, start: usize, before: State) -> Cut {
             let head = &rest[at + 2..];
             let len = head.find(|c: char| is_blank(c) || "();\"'`".contains(c)).unwrap_or(head.len());
             let name = &head[..len];
-            TOP_LEVEL_FORMS.binary_search(&name).is_ok()
+            FORMS.binary_search(&name).is_ok()
         });
         form.map_or(text.len(), |(at, _)| start + rest[..at].trim_end().len().max(2))
     };

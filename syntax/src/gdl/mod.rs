@@ -9,6 +9,7 @@ mod kind;
 mod lexer;
 pub mod literal;
 
+pub use grammar::FORMS;
 pub use kind::{GdlLanguage, SyntaxElement, SyntaxKind, SyntaxNode, SyntaxToken};
 pub use lexer::lex;
 

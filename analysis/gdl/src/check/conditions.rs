@@ -5,11 +5,12 @@
 //! round, an `end-if` turns it on, whatever stands between them and across the ends of files; and
 //! what is not read includes any `if`.
 
-use ludex_base::{Name, Severity};
+use ludex_base::Severity;
 
 use super::Checker;
 use crate::codes;
 use crate::evaluate::Place;
+use crate::forms::{Form, Takes};
 use crate::value::Value;
 
 /// An `if` that has not been ended.
@@ -31,11 +32,11 @@ impl Checker<'_> {
         let mut skipped = None;
         for (position, item) in tree.items.iter().enumerate() {
             let position = position as u32;
-            let head = item.head(0).map_or("", Name::as_str);
+            let form = Form::at(item, 0);
             self.item = position;
             if self.evaluation.stamp(self.file, position).is_none() {
                 skipped.get_or_insert(position);
-                if head == "if" {
+                if form == Some(Form::If) {
                     hidden += 1;
                     self.hidden_if(open.last());
                 }
@@ -43,9 +44,9 @@ impl Checker<'_> {
             }
             self.skipped(skipped.take(), position);
             self.item = position;
-            match head {
-                "if" => open.push(Open { item: position, turned: false, stray: false }),
-                "else" if hidden == 0 => match open.last_mut() {
+            match form {
+                Some(Form::If) => open.push(Open { item: position, turned: false, stray: false }),
+                Some(Form::Else) if hidden == 0 => match open.last_mut() {
                     Some(last) if !last.turned => last.turned = true,
                     Some(last) => {
                         let place = Place { file: self.file, item: last.item, node: 0 };
@@ -62,8 +63,8 @@ impl Checker<'_> {
                         open.push(Open { item: position, turned: true, stray: true });
                     }
                 },
-                "end-if" if hidden > 0 => hidden -= 1,
-                "end-if" if open.pop().is_none() => {
+                Some(Form::EndIf) if hidden > 0 => hidden -= 1,
+                Some(Form::EndIf) if open.pop().is_none() => {
                     self.report(0, codes::STRAY_END_IF, "this `end-if` does not belong to an `if` in this file");
                 }
                 _ => {}
@@ -104,7 +105,7 @@ impl Checker<'_> {
             self.late_condition(list);
             return;
         }
-        let Some(test) = item.child(list, 1) else {
+        let Some(test) = Form::If.node(item, list, Takes::Expression) else {
             let message = "this `if` has no condition, which counts as false; write one, as in (if (= x 1))";
             self.report(list, codes::CONDITION, message);
             return;

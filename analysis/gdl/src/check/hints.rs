@@ -13,6 +13,7 @@ use crate::builtins::BuiltinKind;
 use crate::codes;
 use crate::evaluate::Place;
 use crate::expression::{self, quoted};
+use crate::forms::{Form, Takes};
 use crate::index::index;
 use crate::kinds::DEFINE;
 use crate::load::{contexts, load};
@@ -33,15 +34,12 @@ const MAX_RELATED: usize = 4;
 
 impl Checker<'_> {
     /// What can be said of a form beyond what the reader says.
-    pub(super) fn hints(&mut self, list: u32, head: Name) {
-        match head.as_str() {
-            "table" => self.repeated_cells(list),
-            form => {
-                if let Some(kind) = TypeKind::from_form(form) {
-                    self.repeated_properties(list, kind);
-                    self.type_limit(list, kind);
-                }
-            }
+    pub(super) fn hints(&mut self, list: u32, form: Form) {
+        if form == Form::Table {
+            self.repeated_cells(list);
+        } else if let Some(kind) = form.type_kind() {
+            self.repeated_properties(list, kind);
+            self.type_limit(list, kind);
         }
     }
 
@@ -49,10 +47,8 @@ impl Checker<'_> {
     /// makes exceptions for some of the cells is how tables are written.
     fn repeated_cells(&mut self, list: u32) {
         let item = self.item();
-        let row = item
-            .child(list, 1)
-            .and_then(|node| item.symbol(node))
-            .and_then(|name| self.predefined(name, BuiltinKind::Table));
+        let name = Form::Table.node(item, list, Takes::Table).and_then(|node| item.symbol(node));
+        let row = name.and_then(|name| self.predefined(name, BuiltinKind::Table));
         let mut kinds = row.into_iter().flat_map(|row| row.takes.split(' ').filter_map(TypeKind::from_letter));
         let (Some(first), Some(second)) = (kinds.next(), kinds.next()) else { return };
         let Some(mut cells) = Cells::new([first, second].map(|kind| self.scope.count(kind) as usize)) else { return };
@@ -141,7 +137,8 @@ impl Checker<'_> {
     fn type_limit(&mut self, list: u32, kind: TypeKind) {
         let place = self.place(list);
         let beyond = self.evaluation.types(kind).get(MAX_TYPES).is_some_and(|info| info.place == place);
-        if let Some(node) = self.item().child(list, 1).filter(|_| beyond) {
+        let name = Form::of_types(kind).node(self.item(), list, Takes::NewName);
+        if let Some(node) = name.filter(|_| beyond) {
             let message = format!(
                 "the manual allows {MAX_TYPES} types of each kind, and this is the {}th {}; Xconq 7.5 accepts more",
                 MAX_TYPES + 1,
@@ -156,8 +153,8 @@ impl Checker<'_> {
     pub(super) fn overwritten_sets(&mut self) {
         let tree = self.tree;
         let set_of = |item: &Item| {
-            let is_set = item.head(0).is_some_and(|head| head.as_str() == "set");
-            item.child(0, 1).filter(|_| is_set).and_then(|node| item.symbol(node))
+            let set = Form::at(item, 0).filter(|form| *form == Form::Set)?;
+            set.assigned(item, 0).and_then(|node| item.symbol(node))
         };
         let mut seen = FxHashSet::default();
         let mut sets = tree.items.iter().filter_map(set_of);
@@ -170,21 +167,15 @@ impl Checker<'_> {
             if self.evaluation.stamp(self.file, position).is_none() {
                 continue;
             }
-            match item.head(0).map(Name::as_str) {
-                Some(
-                    "set" | "define" | "undefine" | "table" | "add" | "unit-type" | "material-type" | "terrain-type"
-                    | "advance-type" | "namer" | "imf" | "evt" | "exu" | "scorekeeper" | "doctrine",
-                ) => {
-                    if !unread.is_empty() {
-                        each_read(item, |name| {
-                            unread.remove(&name);
-                        });
-                    }
-                }
-                _ => unread.clear(),
+            if !Form::at(item, 0).is_some_and(only_reads_its_symbols) {
+                unread.clear();
+            } else if !unread.is_empty() {
+                each_read(item, |name| {
+                    unread.remove(&name);
+                });
             }
             if let Some(name) = set_of(item)
-                && item.child(0, 2).is_some()
+                && Form::Set.node(item, 0, Takes::VariableValue).is_some()
                 && let Some(earlier) = unread.insert(name, position)
             {
                 let message = format!("`{name}` is set again before anything reads it, so this `set` has no effect");
@@ -195,6 +186,25 @@ impl Checker<'_> {
             }
         }
     }
+}
+
+/// True for a form that depends on no variable but those whose symbols stand in it.
+fn only_reads_its_symbols(form: Form) -> bool {
+    form.type_kind().is_some()
+        || matches!(
+            form,
+            Form::Set
+                | Form::Define
+                | Form::Undefine
+                | Form::Table
+                | Form::Add
+                | Form::Namer
+                | Form::Imf
+                | Form::Evt
+                | Form::Exu
+                | Form::Scorekeeper
+                | Form::Doctrine
+        )
 }
 
 /// The clauses of a `table` form as rows and columns of bits, one for each type.
@@ -326,8 +336,7 @@ fn is_part(bits: &[u64], of: &[u64]) -> bool {
 /// The symbols that a form reads, or that it may read once the game runs: all but the one that it
 /// gives a value to.
 fn each_read(item: &Item, mut read: impl FnMut(Name)) {
-    let writes = item.head(0).is_some_and(|head| matches!(head.as_str(), "define" | "set" | "undefine"));
-    let written = item.child(0, 1).filter(|_| writes);
+    let written = Form::at(item, 0).and_then(|form| form.assigned(item, 0));
     for (index, node) in item.nodes.iter().enumerate() {
         if let Datum::Symbol(name) = node.datum
             && written != Some(index as u32)

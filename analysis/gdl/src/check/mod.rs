@@ -44,6 +44,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::builtins::{self, Builtin};
 use super::evaluate::{Evaluation, Place, evaluate};
 use super::expression::{self, Evaluated};
+use super::forms::Form;
 use super::index::index;
 use super::load::{contexts, load};
 use super::lower::{Datum, Item, ItemTree, item_tree, lower};
@@ -457,33 +458,36 @@ impl<'db> Checker<'db> {
 
     /// The form that is the list at a node: at top level, or run by a variant.
     fn form(&mut self, list: u32, head: Name) {
-        match head.as_str() {
-            "unit-type" | "material-type" | "terrain-type" | "advance-type" => self.type_form(list),
-            "table" => self.table_form(list),
-            "define" => self.define_form(list),
-            "set" => self.set_form(list),
-            "undefine" => self.undefine_form(list),
-            "add" => self.add_form(list),
-            "side" | "independent-units" => self.side_form(list),
-            "side-defaults" => self.side_defaults_form(list),
-            "unit-defaults" => self.unit_defaults_form(list),
-            "doctrine" => self.doctrine_form(list),
-            "player" => self.player_form(list),
-            "scorekeeper" => self.scorekeeper_form(list),
-            "exu" => self.exu_form(list),
-            "evt" => self.evt_form(list),
-            "namer" => self.namer_form(list),
-            "imf" => self.imf_form(list),
-            "unit" => self.unit_form(list),
-            "game-module" => self.game_module_form(list),
-            "include" => self.include_form(list),
-            "if" => self.if_form(list),
-            "else" | "end-if" => self.switch_form(list),
-            "world" => self.world_form(list),
-            "area" => self.area_form(list),
-            _ => self.other_form(list, head),
+        let form = Form::or_unit(head);
+        match form {
+            Form::UnitType | Form::MaterialType | Form::TerrainType | Form::AdvanceType => self.type_form(list),
+            Form::Table => self.table_form(list),
+            Form::Define => self.define_form(list),
+            Form::Set => self.set_form(list),
+            Form::Undefine => self.undefine_form(list),
+            Form::Add => self.add_form(list),
+            Form::Side | Form::IndependentUnits => self.side_form(list),
+            Form::SideDefaults => self.side_defaults_form(list),
+            Form::UnitDefaults => self.unit_defaults_form(list),
+            Form::Doctrine => self.doctrine_form(list),
+            Form::Player => self.player_form(list),
+            Form::Scorekeeper => self.scorekeeper_form(list),
+            Form::Exu => self.exu_form(list),
+            Form::Evt => self.evt_form(list),
+            Form::Namer => self.namer_form(list),
+            Form::Imf => self.imf_form(list),
+            Form::Unit => self.unit_form(list),
+            Form::GameModule => self.game_module_form(list),
+            Form::Include => self.include_form(list),
+            Form::If => self.if_form(list),
+            Form::Else | Form::EndIf => self.switch_form(list),
+            Form::World => self.world_form(list),
+            Form::Area => self.area_form(list),
+            Form::Print => {}
+            Form::Agreement => self.foreign_form(list, form),
+            Form::UnitOfType => self.other_form(list, head),
         }
-        self.hints(list, head);
+        self.hints(list, form);
     }
 
     /// Something at top level that is no form.

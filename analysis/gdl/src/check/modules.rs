@@ -9,14 +9,15 @@ use rustc_hash::FxHashSet;
 
 use super::{ALWAYS, Checker, Checking, Finding, ask, checking};
 use crate::builtins;
-use crate::builtins::BuiltinKind;
+use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
-use crate::evaluate::{Variant, variant as read_variant};
+use crate::forms::{Form, KnownTo};
 use crate::index::{Include, IncludeKind, index};
 use crate::kinds::{NAMER, UNIT_TYPE};
 use crate::load::{load, resolve_module, unsafe_name};
 use crate::lower::{Datum, item_tree, lower};
 use crate::value::{TypeKind, Value};
+use crate::variants::{Variant, variant as read_variant};
 
 /// True if a unit type is defined before an item, in the file or in what it includes.
 fn has_unit_types(db: &dyn Db, file: File, item: u32) -> bool {
@@ -87,7 +88,7 @@ pub(super) fn unincluded(db: &dyn Db, file: File, foreign: bool) -> Diagnostic {
 fn declared(db: &dyn Db, module: File) -> Vec<Variant> {
     let mut variants = Vec::new();
     for item in &item_tree(db, module).items {
-        if item.head(0).is_none_or(|head| head.as_str() != "game-module") {
+        if Form::at(item, 0) != Some(Form::GameModule) {
             continue;
         }
         for (_, list) in item.properties(0).filter(|(property, _)| property.as_str() == "variants") {
@@ -131,7 +132,7 @@ impl Checker<'_> {
             };
             match (property.row.name, property.row.value) {
                 ("variants", _) => self.variants(property.list),
-                (_, "str") => self.string_property(property),
+                (_, ValueType::Str) => self.string_property(property),
                 _ => {}
             }
         }
@@ -378,11 +379,25 @@ impl Checker<'_> {
         }
     }
 
+    /// A form that the manual describes and Xconq does not know. Units of a type of that name are not made.
+    pub(super) fn foreign_form(&mut self, list: u32, form: Form) {
+        let Some(node) = self.item().child(list, 0) else { return };
+        let message = format!(
+            "`{}` is described in the manual, but Xconq 7.5 does not know it, so this does nothing",
+            form.head()
+        );
+        let severity = self.useless_severity();
+        self.report(node, codes::USELESS_FORM, message).severity(severity);
+    }
+
+    /// How bad a form without effect is: in a fragment it may be meant for a module that is not at hand.
+    fn useless_severity(&self) -> Severity {
+        let loose = matches!(checking(self.db, self.file), Checking::Fragment);
+        if loose { Severity::Warning } else { Severity::Error }
+    }
+
     /// A list that begins with a symbol that is no form: a unit of that type, or nothing at all.
     pub(super) fn other_form(&mut self, list: u32, head: Name) {
-        if self.predefined(head, BuiltinKind::Form).is_some() {
-            return; // one whose content is not checked
-        }
         let stamp = self.scope.stamp;
         if self.evaluation.unit_type_named(head, stamp).is_some() {
             self.unit_form(list);
@@ -391,7 +406,7 @@ impl Checker<'_> {
         let item = self.item();
         let Some(node) = item.child(list, 0) else { return };
         let loose = matches!(checking(self.db, self.file), Checking::Fragment);
-        let severity = if loose { Severity::Warning } else { Severity::Error };
+        let severity = self.useless_severity();
         if let Some(message) = misplaced(head) {
             self.report(node, codes::USELESS_FORM, message).severity(severity);
             return;
@@ -440,7 +455,8 @@ impl Checker<'_> {
         }
         let types = self.evaluation.types(TypeKind::Unit);
         let known = types.iter().take_while(|info| info.stamp < self.scope.stamp).map(|info| info.name.as_str());
-        let forms = builtins::all().iter().filter(|row| row.kind == BuiltinKind::Form).map(|row| row.name);
+        let forms = Form::all().filter(|form| form.schema().known == KnownTo::Both).map(Form::head);
+        let forms = forms.filter(|head| !head.is_empty());
         let best = did_you_mean(head.as_str(), forms.chain(known));
         self.heads.insert(head, best);
         best
@@ -449,19 +465,25 @@ impl Checker<'_> {
 
 /// True for a form that makes a symbol, or reads others that may.
 fn binds(head: Name) -> bool {
-    let head = head.as_str();
-    matches!(head, "define" | "undefine" | "include" | "side" | "doctrine" | "namer" | "player" | "area")
-        || TypeKind::from_form(head).is_some()
+    Form::of(head).is_some_and(|form| {
+        form.type_kind().is_some()
+            || matches!(
+                form,
+                Form::Define
+                    | Form::Undefine
+                    | Form::Include
+                    | Form::Side
+                    | Form::Doctrine
+                    | Form::Namer
+                    | Form::Player
+                    | Form::Area
+            )
+    })
 }
 
 /// What to say of a predefined name that stands where a form belongs.
 fn misplaced(head: Name) -> Option<String> {
     let name = head.as_str();
-    if name == "agreement" {
-        return Some(
-            "`agreement` is described in the manual, but Xconq 7.5 does not know it, so this does nothing".to_owned(),
-        );
-    }
     let kinds = [
         BuiltinKind::GameVariable,
         BuiltinKind::Table,
@@ -480,13 +502,7 @@ fn misplaced(head: Name) -> Option<String> {
     let place = match row.kind {
         BuiltinKind::GameVariable => return Some(format!("`{name}` is a game variable; write (set {name} …)")),
         BuiltinKind::Table => return Some(format!("`{name}` is a table; write (table {name} …)")),
-        BuiltinKind::ModuleProperty => "game-module",
-        BuiltinKind::WorldProperty => "world",
-        BuiltinKind::AreaProperty => "area",
-        BuiltinKind::SideProperty => "side",
-        BuiltinKind::UnitProperty => "unit",
-        BuiltinKind::ScorekeeperProperty => "scorekeeper",
-        kind => kind.word(),
+        kind => Form::with_properties(kind)?.head(),
     };
     Some(format!("`{name}` is a property and has an effect only inside a form, as in ({place} … ({name} …))"))
 }

@@ -9,7 +9,7 @@ use super::booleans::BooleanPlace;
 use super::properties::Property;
 use super::{Checker, ask};
 use crate::builtins;
-use crate::builtins::BuiltinKind;
+use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
 use crate::lower::Datum;
 use crate::scope::is_constant;
@@ -44,7 +44,7 @@ impl Checker<'_> {
                 ControlFlow::Continue(None) => continue,
                 ControlFlow::Continue(Some(property)) => property,
             };
-            if property.row.value == "utype-value-list" {
+            if property.row.value == ValueType::UnitTypeValues {
                 self.value_list(property.list, TypeKind::Unit);
             } else {
                 self.literal_property(property, "the number of the property before it");
@@ -63,7 +63,7 @@ impl Checker<'_> {
                 ControlFlow::Continue(None) => continue,
                 ControlFlow::Continue(Some(property)) => property,
             };
-            if property.row.value == "str" {
+            if property.row.value == ValueType::Str {
                 self.string_property(property);
             } else {
                 self.literal_property(property, "0");
@@ -207,7 +207,7 @@ impl Checker<'_> {
                 ControlFlow::Continue(None) => continue,
                 ControlFlow::Continue(Some(property)) => property,
             };
-            if property.row.value == "str" {
+            if property.row.value == ValueType::Str {
                 self.extra_values(property, 1);
                 self.text_property(property);
             } else {

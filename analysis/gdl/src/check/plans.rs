@@ -7,7 +7,7 @@ use ludex_base::{Name, Severity};
 
 use super::Checker;
 use super::properties::Property;
-use crate::builtins::BuiltinKind;
+use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
 use crate::lower::Datum;
 use crate::value::{TypeKind, Value};
@@ -35,8 +35,8 @@ impl Checker<'_> {
                 ControlFlow::Continue(Some(property)) => property,
             };
             match property.row.value {
-                "goal" => self.goal(property),
-                "task-list" => {
+                ValueType::Goal => self.goal(property),
+                ValueType::Tasks => {
                     for task in item.children(property.list).skip(1) {
                         self.task(task);
                     }

@@ -9,7 +9,7 @@ use ludex_base::{Name, Severity, did_you_mean};
 
 use super::properties::Property;
 use super::{Checker, MAX_SUGGESTIONS, ask};
-use crate::builtins::BuiltinKind;
+use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
 use crate::evaluate::Cause;
 use crate::evaluate::sides_and_units::{SideHead, side_head};
@@ -102,12 +102,12 @@ impl Checker<'_> {
     fn side_property(&mut self, property: Property, side: Option<i64>) {
         let list = property.list;
         match property.row.value {
-            "str" => self.side_text(property, side),
-            "int" | "bool" => {
+            ValueType::Str => self.side_text(property, side),
+            ValueType::Int | ValueType::Bool => {
                 self.extra_values(property, 1);
                 self.side_integer(property);
             }
-            "int int" => {
+            ValueType::TwoInts => {
                 self.extra_values(property, 2);
                 self.side_integer(property);
                 match self.item().child(list, 2) {
@@ -119,15 +119,15 @@ impl Checker<'_> {
                     None => {}
                 }
             }
-            "utype-value-list" => self.value_list(list, TypeKind::Unit),
-            "mtype-value-list" => self.value_list(list, TypeKind::Material),
-            "atype-value-list" => self.value_list(list, TypeKind::Advance),
-            "side-value-list" => self.side_values(list),
-            "utype-namer-list" => self.unit_namers(list),
-            "utype-int-list" => self.unit_statistics(list),
-            "unit-view-list" => self.unit_views(list),
-            "standing-order" => self.standing_order(property),
-            "doctrine-ref" => {
+            ValueType::UnitTypeValues => self.value_list(list, TypeKind::Unit),
+            ValueType::MaterialTypeValues => self.value_list(list, TypeKind::Material),
+            ValueType::AdvanceTypeValues => self.value_list(list, TypeKind::Advance),
+            ValueType::SideValues => self.side_values(list),
+            ValueType::UnitNamers => self.unit_namers(list),
+            ValueType::UnitTypeInts => self.unit_statistics(list),
+            ValueType::UnitViews => self.unit_views(list),
+            ValueType::StandingOrder => self.standing_order(property),
+            ValueType::Doctrine => {
                 self.extra_values(property, 1);
                 if let Some(node) = self.first_value(property)
                     && self.doctrine(node)
@@ -136,7 +136,7 @@ impl Checker<'_> {
                     self.evaluate(node); // it may be known only later
                 }
             }
-            "list of (utype-list doctrine-ref)" => self.doctrines(list),
+            ValueType::UnitDoctrines => self.doctrines(list),
             // Everything else is stored as it stands, but for a symbol in front.
             _ => {
                 if let Some(first) = self.item().child(list, 1)

@@ -3,29 +3,31 @@
 use ludex_base::{Name, Severity, did_you_mean};
 
 use super::{Checker, ask};
-use crate::builtins::BuiltinKind;
 use crate::builtins::{self, Builtin};
+use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
 use crate::evaluate::Cause;
 use crate::expression::Evaluated;
+use crate::forms::{Form, Takes};
 use crate::scope::is_constant;
 use crate::value::Value;
 
 impl Checker<'_> {
     /// The symbol a form is about; says so if there is none.
-    fn symbol_argument(&mut self, list: u32, form: &str) -> Option<(u32, Name)> {
+    fn symbol_argument(&mut self, list: u32, form: Form) -> Option<(u32, Name)> {
         let item = self.item();
-        match item.child(list, 1) {
+        match form.assigned(item, list) {
             Some(node) => {
                 let name = item.symbol(node);
                 if name.is_none() {
-                    let message = format!("`{form}` needs a symbol here; the form is ignored");
+                    let message = format!("`{}` needs a symbol here; the form is ignored", form.head());
                     self.report(node, codes::FORM_NAME, message);
                 }
                 Some((node, name?))
             }
             None => {
-                self.report(list, codes::FORM_NAME, format!("`{form}` needs a symbol; the form is ignored"));
+                let message = format!("`{}` needs a symbol; the form is ignored", form.head());
+                self.report(list, codes::FORM_NAME, message);
                 None
             }
         }
@@ -34,8 +36,8 @@ impl Checker<'_> {
     /// `(define symbol value)`
     pub(super) fn define_form(&mut self, list: u32) {
         let item = self.item();
-        let Some((node, name)) = self.symbol_argument(list, "define") else { return };
-        let value = item.child(list, 2);
+        let Some((node, name)) = self.symbol_argument(list, Form::Define) else { return };
+        let value = Form::Define.node(item, list, Takes::Expression);
         if let Some(value) = value {
             let evaluated = self.evaluate(value);
             self.stored(value, &evaluated);
@@ -78,7 +80,7 @@ impl Checker<'_> {
 
     /// `(undefine symbol)`
     pub(super) fn undefine_form(&mut self, list: u32) {
-        if let Some((node, name)) = self.symbol_argument(list, "undefine")
+        if let Some((node, name)) = self.symbol_argument(list, Form::Undefine)
             && is_constant(name)
         {
             let message =
@@ -90,8 +92,8 @@ impl Checker<'_> {
     /// `(set symbol value)`
     pub(super) fn set_form(&mut self, list: u32) {
         let item = self.item();
-        let Some((node, name)) = self.symbol_argument(list, "set") else { return };
-        let Some(value) = item.child(list, 2) else {
+        let Some((node, name)) = self.symbol_argument(list, Form::Set) else { return };
+        let Some(value) = Form::Set.node(item, list, Takes::VariableValue) else {
             self.report(
                 list,
                 codes::MISSING_VALUE,
@@ -133,7 +135,7 @@ impl Checker<'_> {
             return;
         }
         match row.value {
-            "int" | "bool" => {
+            ValueType::Int | ValueType::Bool => {
                 if !evaluated.both().any(|value| matches!(value, Value::Number(_) | Value::Type(_))) {
                     let what = evaluated.value.describe();
                     let message = format!("`{}` takes a number; {what} leaves it unchanged", row.name);
@@ -142,7 +144,7 @@ impl Checker<'_> {
                     self.bounds(row, node, evaluated);
                 }
             }
-            "str" if !evaluated.both().any(|value| matches!(value, Value::String(_))) => {
+            ValueType::Str if !evaluated.both().any(|value| matches!(value, Value::String(_))) => {
                 let what = evaluated.value.describe();
                 let message = format!("`{}` takes a string in quotes; {what} leaves it unchanged", row.name);
                 self.report(node, codes::WRONG_VALUE_TYPE, message);

@@ -5,9 +5,10 @@ use ludex_base::Severity;
 use super::symbols::out_of_bounds;
 use super::{Checker, ask, suggest};
 use crate::builtins::Builtin;
-use crate::builtins::BuiltinKind;
+use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
 use crate::expression::Evaluated;
+use crate::forms::{Form, Takes};
 use crate::lower::Datum;
 use crate::value::{Style, TypeId, TypeKind, Value, written};
 
@@ -29,7 +30,7 @@ impl Checker<'_> {
     /// `(table name items…)`
     pub(super) fn table_form(&mut self, list: u32) {
         let item = self.item();
-        let Some(node) = item.child(list, 1) else {
+        let Some(node) = Form::Table.node(item, list, Takes::Table) else {
             self.report(list, codes::FORM_NAME, "`table` needs the name of a table");
             return;
         };
@@ -38,7 +39,7 @@ impl Checker<'_> {
             return;
         };
         let Some(row) = self.predefined(name, BuiltinKind::Table) else {
-            if !name.as_str().starts_with("zz-") {
+            if !Form::Table.passes_over(name) {
                 let suggestion = suggest(name, BuiltinKind::Table);
                 let message = format!("there is no table `{name}`, so the form is ignored{}", ask(suggestion));
                 let finding = self.report(node, codes::UNKNOWN_TABLE, message);
@@ -340,7 +341,7 @@ impl Checker<'_> {
     pub(super) fn dice(&mut self, row: &Builtin, node: u32, value: &Value) {
         if let Value::Number(quantity) = value
             && quantity.style == Style::Dice
-            && !row.value.contains("dice")
+            && row.value != ValueType::Dice
         {
             let message =
                 format!("`{}` does not throw dice; it gets the plain number {} instead", row.name, quantity.value);

@@ -5,10 +5,11 @@ use ludex_base::Name;
 
 use super::{Checker, ask};
 use crate::builtins::Builtin;
-use crate::builtins::BuiltinKind;
+use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
 use crate::evaluate::Cause;
 use crate::expression::{Evaluated, quoted};
+use crate::forms::{Form, Takes};
 use crate::lower::Datum;
 use crate::value::{TypeKind, Value};
 
@@ -16,13 +17,14 @@ impl Checker<'_> {
     /// `(unit-type name (property value)…)` and its kin.
     pub(super) fn type_form(&mut self, list: u32) {
         let item = self.item();
-        let Some(kind) = item.head(list).and_then(|head| TypeKind::from_form(head.as_str())) else { return };
-        let Some(node) = item.child(list, 1) else {
-            self.report(list, codes::FORM_NAME, format!("`{}` needs a symbol for the new type", kind.form()));
+        let Some(form) = Form::at(item, list) else { return };
+        let Some(kind) = form.type_kind() else { return };
+        let Some(node) = form.node(item, list, Takes::NewName) else {
+            self.report(list, codes::FORM_NAME, format!("`{}` needs a symbol for the new type", form.head()));
             return;
         };
         let Some(name) = item.symbol(node) else {
-            let message = format!("`{}` needs a symbol for the new type here; the form is ignored", kind.form());
+            let message = format!("`{}` needs a symbol for the new type here; the form is ignored", form.head());
             self.report(node, codes::FORM_NAME, message);
             return;
         };
@@ -33,7 +35,7 @@ impl Checker<'_> {
                 format!("`{name}` is defined too late: an earlier form has fixed the number of {}s", kind.label());
             self.report(node, codes::LATE_TYPE, message).related(frozen.place, "this form fixed it");
         }
-        for element in item.children(list).skip(2) {
+        for (_, _, element) in form.elements(item, list).skip(1) {
             if !self.type_property(kind, name, element) {
                 return;
             }
@@ -71,7 +73,7 @@ impl Checker<'_> {
             self.report(element, codes::PROPERTY_FORM, message);
             return false;
         };
-        if property.as_str().starts_with("zz-") {
+        if Form::of_types(kind).passes_over(property) {
             return true;
         }
         let Some(row) = self.predefined(property, kind.property_kind()) else {
@@ -137,7 +139,7 @@ impl Checker<'_> {
         if value.value.is_unknown() {
             return false;
         }
-        if row.value == "str" {
+        if row.value == ValueType::Str {
             if value.both().any(|value| matches!(value, Value::String(_))) {
                 return true;
             }
@@ -163,7 +165,7 @@ impl Checker<'_> {
     /// A value that is stored as it stands and read while the game runs.
     fn raw_value(&mut self, row: &Builtin, node: u32, value: &Value) {
         // (The list of wind effects goes by angles and is no interpolation list in spite of its type.)
-        if row.value == "interpolation-list" && row.name != "speed-wind-effect" {
+        if row.value == ValueType::InterpolationList && row.name != "speed-wind-effect" {
             self.interpolation(row, node, value);
         }
         if row.name == "possible-sides" {
@@ -206,13 +208,14 @@ impl Checker<'_> {
     /// `(add objects property value)`
     pub(super) fn add_form(&mut self, list: u32) {
         let item = self.item();
-        let Some(objects_node) = item.child(list, 1) else {
+        let argument = |takes| Form::Add.node(item, list, takes);
+        let Some(objects_node) = argument(Takes::Types) else {
             self.report(list, codes::FORM_NAME, "`add` needs types, a property and a value");
             return;
         };
         let objects = self.evaluate(objects_node);
         let kind = self.added_kind(objects_node, &objects);
-        let Some(property_node) = item.child(list, 2) else {
+        let Some(property_node) = argument(Takes::Property) else {
             self.report(list, codes::FORM_NAME, "`add` needs a property after the types");
             return;
         };
@@ -221,10 +224,10 @@ impl Checker<'_> {
             self.report(property_node, codes::FORM_NAME, message);
             return;
         };
-        if property.as_str().starts_with("zz-") {
+        if Form::Add.passes_over(property) {
             return;
         }
-        let Some(value) = item.child(list, 3) else {
+        let Some(value) = argument(Takes::PropertyValue) else {
             let message = format!("`{property}` has no value, so the form is ignored");
             self.report(list, codes::MISSING_VALUE, message);
             return;
@@ -323,15 +326,17 @@ fn wanted(row: &Builtin) -> String {
     if (row.min, row.max) == (Some(0), Some(1)) {
         return "true or false".to_owned();
     }
-    match row.value.strip_suffix("|int") {
-        Some(kind) if kind.ends_with("type") => format!("a {}", kind.replace('-', " ")),
+    match row.value {
+        ValueType::UnitType => TypeKind::Unit.article().to_owned(),
+        ValueType::TerrainType => TypeKind::Terrain.article().to_owned(),
+        ValueType::AdvanceType => TypeKind::Advance.article().to_owned(),
         _ => "a number".to_owned(),
     }
 }
 
 /// A value to show in an example.
 fn example(row: &Builtin) -> String {
-    if row.value == "str" {
+    if row.value == ValueType::Str {
         return "\"…\"".to_owned();
     }
     if (row.min, row.max) == (Some(0), Some(1)) {

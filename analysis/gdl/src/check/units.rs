@@ -9,6 +9,7 @@ use super::properties::Property;
 use super::{Checker, MAX_SUGGESTIONS, ask};
 use crate::builtins::BuiltinKind;
 use crate::codes;
+use crate::forms::Form;
 use crate::layers::Geometry;
 use crate::lower::{Datum, Item};
 use crate::value::{TypeKind, Value};
@@ -33,7 +34,7 @@ impl Checker<'_> {
             return; // the form is stored as it stands
         }
         let item = self.item();
-        let before = if item.head(list).is_some_and(|head| head.as_str() == "unit") { 1 } else { 0 };
+        let before = usize::from(Form::at(item, list) == Some(Form::Unit));
         let Some(head) = item.child(list, before) else {
             self.report(list, codes::FORM_NAME, "`unit` needs a unit type, or the name or number of a unit");
             return;

@@ -7,7 +7,7 @@ use ludex_base::Severity;
 
 use super::properties::Property;
 use super::{Checker, ask, suggest};
-use crate::builtins::BuiltinKind;
+use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
 use crate::evaluate::{Evaluation, Write};
 use crate::layers::Shape;
@@ -191,7 +191,7 @@ impl Checker<'_> {
                     self.report(node, codes::AREA_SIZE, message);
                 }
             }
-            _ if property.row.value == "layer" => self.layer(property.list, property.row.name, ground),
+            _ if property.row.value == ValueType::Layer => self.layer(property.list, property.row.name, ground),
             _ => {
                 self.literal_property(property, "the number before it in this form, or 0 if there is none");
             }
@@ -293,7 +293,7 @@ impl Checker<'_> {
                 self.report(node, codes::PROPERTY_FORM, message);
                 return;
             };
-            let layer = self.predefined(name, BuiltinKind::AreaProperty).filter(|row| row.value == "layer");
+            let layer = self.predefined(name, BuiltinKind::AreaProperty).filter(|row| row.value == ValueType::Layer);
             if layer.is_none() {
                 let suggestion = suggest(name, BuiltinKind::AreaProperty);
                 let message = format!("`area add` has no layer `{name}`{}", ask(suggestion));

@@ -12,15 +12,16 @@ mod tests;
 
 use ludex_base::completion::{Completion, CompletionKind, Completions, Subject};
 use ludex_base::model::SymbolKind;
-use ludex_base::{Db, File};
+use ludex_base::{Db, File, Name};
 use ludex_syntax::TextSize;
 use rustc_hash::FxHashSet;
 
 use super::builtins::{self, Builtin};
 use super::cursor::{Cursor, Word};
 use super::expect::{Codes, Expect, Kinds, SCORE, SCORE_TIMES};
+use super::forms::Form;
 use super::value::{TypeKind, Value};
-use crate::builtins::BuiltinKind;
+use crate::builtins::{BuiltinKind, ValueType};
 use crate::kinds;
 use crate::value::written;
 
@@ -188,7 +189,7 @@ impl Proposals<'_, '_> {
         let end = self.list_end();
         for (index, row) in rows(&[BuiltinKind::Form], &[]) {
             let (entry, name) = (predefined(index, row, 0), row.name.to_owned());
-            let body = snippets::form(row.name);
+            let body = Form::of(Name::new(row.name)).map_or_else(|| name.clone(), |form| form.snippet(row.name));
             if whole {
                 self.text(entry, name, format!("({})", row.name), Some(format!("({body})")));
             } else {
@@ -197,7 +198,7 @@ impl Proposals<'_, '_> {
         }
         for entry in self.type_entries(TypeKind::Unit, 1) {
             let written = written(entry.name);
-            let body = format!("{} ${{1:x}} ${{2:y}} ${{3:side}}", snippets::escaped(&written));
+            let body = Form::UnitOfType.snippet(&snippets::escaped(&written));
             if whole {
                 let insert = format!("({written})");
                 self.text(entry, written, insert, Some(format!("({body})")));
@@ -243,7 +244,7 @@ impl Proposals<'_, '_> {
         if self.cursor.innermost().is_some_and(|level| level.position == 2) {
             let detail = "keeps what the table holds already".to_owned();
             let kind = CompletionKind::Keyword;
-            self.name(Entry { name: "add", kind, detail, rank: 1, subject: Subject::Nothing });
+            self.name(Entry { name: Form::Add.head(), kind, detail, rank: 1, subject: Subject::Nothing });
         }
         if self.cursor.word == Word::Blank {
             let kinds: Vec<&str> =
@@ -263,27 +264,27 @@ impl Proposals<'_, '_> {
     /// Values of a table, property or variable.
     fn values(&mut self, row: &'static Builtin) {
         match row.value {
-            "str" => {
+            ValueType::Str => {
                 if row.name.ends_with("namer") {
                     self.objects(kinds::NAMERS, true);
                 }
                 self.defined(|value| matches!(value, Value::String(_)), 1);
                 return;
             }
-            "unit-type|int" => self.type_values(TypeKind::Unit, &["non-unit"]),
-            "terrain-type|int" => self.type_values(TypeKind::Terrain, &["non-terrain"]),
-            "advance-type|int" => self.type_values(TypeKind::Advance, &["non-advance"]),
-            "ferry-level" => {
+            ValueType::UnitType => self.type_values(TypeKind::Unit, &["non-unit"]),
+            ValueType::TerrainType => self.type_values(TypeKind::Terrain, &["non-terrain"]),
+            ValueType::AdvanceType => self.type_values(TypeKind::Advance, &["non-advance"]),
+            ValueType::FerryLevel => {
                 self.words(&[BuiltinKind::Constant], &["over-nothing", "over-own", "over-border", "over-all"], 0);
             }
-            value if value.starts_with("terrain-subtype-x") => {
+            ValueType::TerrainSubtypeX => {
                 self.words(&[BuiltinKind::Constant], &["river-x", "valley-x", "road-x"], 0);
             }
-            value if value.starts_with("terrain-subtype") => {
+            ValueType::TerrainSubtype => {
                 self.words(&[BuiltinKind::Constant], &["cell", "border", "connection", "coating"], 0);
             }
             _ if row.is_truth() => self.words(&[BuiltinKind::Constant], &["true", "false"], 0),
-            "list" | "interpolation-list" => return,
+            ValueType::List | ValueType::InterpolationList => return,
             _ => {}
         }
         self.defined(is_number, 1);

@@ -9,7 +9,8 @@ use ludex_base::{Db, DefinitionId, File, Name, Namespace};
 use super::{Entry, Proposals};
 use crate::builtins;
 use crate::builtins::BuiltinKind;
-use crate::evaluate::{Binding, Cause, Evaluation, Place, variant};
+use crate::evaluate::{Binding, Cause, Evaluation, Place};
+use crate::forms::Form;
 use crate::index::index;
 use crate::kinds;
 use crate::load::load;
@@ -17,6 +18,7 @@ use crate::lower::{Datum, Item, item_tree};
 use crate::scope::{Bound, Reader};
 use crate::value::written;
 use crate::value::{TypeId, TypeKind, Value, write_quantity};
+use crate::variants::variant;
 
 /// How many elements of a list are looked at to tell what it holds.
 const LOOKED_AT: usize = 1000;
@@ -174,7 +176,7 @@ impl<'db> Proposals<'_, 'db> {
         let db = self.cursor.db;
         let (given, end) = (self.given(wrapped), self.list_end());
         let modules = item_tree(db, module).items.iter();
-        for item in modules.filter(|item| item.head(0).is_some_and(|head| head.as_str() == "game-module")) {
+        for item in modules.filter(|item| Form::at(item, 0) == Some(Form::GameModule)) {
             let lists = item.properties(0).filter(|(property, _)| property.as_str() == "variants");
             for node in lists.flat_map(move |(_, list)| item.children(list).skip(1)) {
                 let Some(variant) = variant(item, node).filter(|variant| !given.contains(variant.name.as_str())) else {

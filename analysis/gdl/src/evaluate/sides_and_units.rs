@@ -8,6 +8,7 @@ use ludex_base::Name;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Binding, Cause, Evaluation, Place, Write};
+use crate::forms::{Form, Takes};
 use crate::layers::{Geometry, Shape};
 use crate::lower::{Datum, Item};
 use crate::scope::{Bound, Scope, is_constant};
@@ -282,23 +283,23 @@ pub fn side_head(scope: &Scope<'_>, item: &Item, list: u32) -> SideHead {
 
 /// A form that makes an object, or says where units stand: `side`, `independent-units`, `doctrine`, `namer`,
 /// `unit-defaults`, `area` or `world`.
-pub(super) fn read(evaluation: &mut Evaluation, write: Write, item: &Item, form: &str) {
+pub(super) fn read(evaluation: &mut Evaluation, write: Write, item: &Item, form: Form) {
     let list = write.place.node;
     let stamp = write.stamp;
     match form {
-        "side" | "independent-units" => {
+        Form::Side | Form::IndependentUnits => {
             let head = side_head(&Scope::new(evaluation, stamp - 1), item, list);
-            let number = evaluation.roster.side(write, &head, item, form == "independent-units");
+            let number = evaluation.roster.side(write, &head, item, form == Form::IndependentUnits);
             if let Some((_, symbol)) = head.symbol {
                 // Reference: a side's symbol is bound to its number.
                 bind(evaluation, symbol, write, Cause::Side, Value::integer(number));
             }
         }
-        "doctrine" => {
+        Form::Doctrine => {
             evaluation.frozen[TypeKind::Unit as usize].get_or_insert(write);
             let roster = &mut evaluation.roster;
             roster.doctrine_forms += 1;
-            match item.child(list, 1).map(|node| item.datum(node)) {
+            match form.node(item, list, Takes::NewName).map(|node| item.datum(node)) {
                 Some(Datum::Number(number)) => {
                     roster.doctrine_ids.insert(i64::from(number.value()));
                 }
@@ -309,12 +310,12 @@ pub(super) fn read(evaluation: &mut Evaluation, write: Write, item: &Item, form:
                 _ => {}
             }
         }
-        "namer" => {
-            if let Some(symbol) = item.child(list, 1).and_then(|node| item.symbol(node)) {
+        Form::Namer => {
+            if let Some(symbol) = form.node(item, list, Takes::NewName).and_then(|node| item.symbol(node)) {
                 bind(evaluation, symbol, write, Cause::Object, Value::Symbol(symbol));
             }
         }
-        "unit-defaults" => {
+        Form::UnitDefaults => {
             let before = evaluation.roster.defaults(stamp);
             let defaults = unit_defaults(&Scope::new(evaluation, stamp), item, list, before);
             evaluation.roster.defaults.push((stamp, defaults));
@@ -322,7 +323,7 @@ pub(super) fn read(evaluation: &mut Evaluation, write: Write, item: &Item, form:
                 evaluation.frozen[TypeKind::Unit as usize].get_or_insert(write);
             }
         }
-        "area" => {
+        Form::Area => {
             evaluation.areas.push(write);
             let roster = &mut evaluation.roster;
             if list == 0 {
@@ -330,7 +331,7 @@ pub(super) fn read(evaluation: &mut Evaluation, write: Write, item: &Item, form:
             }
             roster.moved |= list != 0 || roster.shape.full_width != 0;
         }
-        "world" if list == 0 => evaluation.roster.shape.world(item),
+        Form::World if list == 0 => evaluation.roster.shape.world(item),
         _ => {}
     }
 }

@@ -1,38 +1,97 @@
-//! The declaration of a variant in a `game-module` form.
+//! The variants of a module that are run after its forms: what they set, and the forms in their clauses
+//! (reference: Modules).
 
-use ludex_base::Name;
+use ludex_base::{File, Name};
+use rustc_hash::FxHashMap;
 
-use crate::lower::{Datum, Item};
+use super::{Fold, Place, VariableWrite};
+use crate::expression::Evaluated;
+use crate::forms::Form;
+use crate::lower::{Item, item_tree};
+use crate::value::Value;
+use crate::variants::{Variant, variant};
 
-/// A variant that a module declares (reference: `[title] name [help] [default] clauses…`).
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Variant {
-    /// Its name.
-    pub name: Name,
-    /// The declaration: a symbol or a list.
-    pub node: u32,
-    /// The node of its name.
-    pub name_node: u32,
-    /// The value it has if no option gives it one.
-    pub default: Option<u32>,
-    /// `(value form…)`: the lists of what it runs.
-    pub clauses: Vec<u32>,
-}
-
-/// Reads the declaration of a variant; [`None`] if it has no name.
-pub fn variant(item: &Item, node: u32) -> Option<Variant> {
-    if let Some(name) = item.symbol(node) {
-        return Some(Variant { name, node, name_node: node, default: None, clauses: Vec::new() });
+impl<'db> Fold<'db> {
+    /// Runs the variants of a module: those that options name with the options' values, then the others
+    /// with their defaults. True if there was any.
+    pub(super) fn variants(&mut self, file: File, options: &[(Name, Option<Value>)]) -> bool {
+        let tree = item_tree(self.db, file);
+        let mut variants = Vec::new();
+        for (position, item) in tree.items.iter().enumerate() {
+            if Form::at(item, 0) != Some(Form::GameModule) {
+                continue;
+            }
+            for (_, list) in item.properties(0).filter(|(property, _)| property.as_str() == "variants") {
+                // Reference: a later list of variants replaces an earlier one.
+                let here = item.children(list).skip(1).filter_map(|node| variant(item, node));
+                variants = here.map(|variant| (position as u32, item, variant)).collect();
+            }
+        }
+        let mut any = false;
+        let mut named: FxHashMap<Name, Vec<usize>> = FxHashMap::default();
+        if !options.is_empty() {
+            for (index, (_, _, variant)) in variants.iter().enumerate() {
+                named.entry(variant.name).or_default().push(index);
+            }
+        }
+        for (name, value) in options {
+            for index in named.get(name).into_iter().flatten() {
+                let (position, item, variant) = &variants[*index];
+                any = true;
+                self.used.insert((file, *name));
+                self.variant(Place { file, item: *position, node: 0 }, item, variant, value.as_ref());
+            }
+        }
+        for (position, item, variant) in &variants {
+            if self.used.insert((file, variant.name)) {
+                any = true;
+                self.variant(Place { file, item: *position, node: 0 }, item, variant, None);
+            }
+        }
+        any
     }
-    if item.datum(node) != Datum::List {
-        return None;
+
+    fn variant(&mut self, place: Place, item: &'db Item, variant: &Variant, option: Option<&Value>) {
+        let number = |value: Value| value.as_number().or(value.as_type().map(|id| i64::from(id.index))).unwrap_or(0);
+        let value = match (option, variant.default) {
+            (Some(option), _) => number(option.clone()),
+            (None, Some(default)) => number(self.value(item, default).value),
+            (None, None) => 0,
+        };
+        let variable = match variant.name.as_str() {
+            "world-seen" => Some("terrain-seen"),
+            "see-all" => Some("see-all"),
+            "sequential" => Some("use-side-priority"),
+            "people" => Some("people"),
+            "economy" => Some("economy"),
+            "supply" => Some("supply"),
+            "world-size" => {
+                self.evaluation.resized.push(self.clock);
+                return self.evaluation.roster.forget_size();
+            }
+            "real-time" => return,
+            _ => None,
+        };
+        self.clock += 2;
+        if let Some(variable) = variable {
+            let write = self.write(Place { node: variant.node, ..place });
+            let value = Evaluated::same(Value::integer(value));
+            self.evaluation.variables.entry(Name::new(variable)).or_default().push(VariableWrite { write, value });
+            return;
+        }
+        for clause in &variant.clauses {
+            let Some(test) = item.child(*clause, 0) else { continue };
+            if self.value(item, test).value.as_number() != Some(value) {
+                continue;
+            }
+            for form in item.children(*clause).skip(1) {
+                if let Some(head) = item.head(form) {
+                    self.clock += 2;
+                    let place = Place { node: form, ..place };
+                    self.evaluation.clauses.insert(place, self.clock);
+                    self.form(place, item, head);
+                }
+            }
+        }
     }
-    let mut parts = item.children(node).peekable();
-    parts.next_if(|part| matches!(item.datum(*part), Datum::String(_)));
-    let name_node = parts.next()?;
-    let name = item.symbol(name_node)?;
-    parts.next_if(|part| matches!(item.datum(*part), Datum::String(_)));
-    let lists = matches!(name.as_str(), "world-size" | "real-time");
-    let default = parts.next_if(|part| lists || item.datum(*part) != Datum::List);
-    Some(Variant { name, node, name_node, default, clauses: parts.collect() })
 }

@@ -7,6 +7,7 @@ use super::effective_value::enumerate;
 use super::values::{code, symbol};
 use crate::builtins;
 use crate::expression;
+use crate::forms::Form;
 use crate::layers::{Cell, Geometry, Layer, Run, decode, ground};
 use crate::properties;
 use crate::scope::Scope;
@@ -19,7 +20,7 @@ const DIRECTIONS: [&str; 6] = ["north-east", "east", "south-east", "south-west",
 /// "Columns 12 to 17: `sea`, 6 cells.", then "Row 3 of 20, y = 17: 60 cells, as many as the area is
 /// wide." `at` counts bytes from the token's start.
 pub(super) fn row(spot: &Spot<'_>, token: &str, at: usize) -> Option<String> {
-    if spot.head()?.as_str() != "area" {
+    if spot.which() != Some(Form::Area) {
         return None;
     }
     let [_, list, node] = spot.path[..] else { return None };

@@ -33,7 +33,7 @@ use super::spot::Spot;
 use super::value::TypeKind;
 use crate::builtins::BuiltinKind;
 
-pub(super) use facts::{is_convention, unit_words};
+pub(super) use facts::is_convention;
 pub(super) use tables::cells_here;
 
 /// A predefined name as Markdown: its other meanings follow the first.
@@ -189,7 +189,7 @@ fn describe_row(row: &Builtin, here: Option<String>) -> String {
     if let Some(here) = here {
         let _ = write!(out, "\n\n{here}");
     }
-    let _ = write!(out, "\n\n{}", row.text);
+    let _ = write!(out, "\n\n{}", row.led_text());
     if let Some(words) = facts::kind_in_words(row) {
         let _ = write!(out, "\n\n{words}");
     }
@@ -201,17 +201,7 @@ fn describe_row(row: &Builtin, here: Option<String>) -> String {
 
 fn article(row: &Builtin) -> String {
     if row.kind == BuiltinKind::Table && !row.takes.is_empty() {
-        let kinds: Vec<&str> = row
-            .takes
-            .split(' ')
-            .map(|kind| match kind {
-                "u" => "unit type",
-                "m" => "material type",
-                "t" => "terrain type",
-                "a" => "advance type",
-                other => other,
-            })
-            .collect();
+        let kinds: Vec<&str> = row.takes.split(' ').filter_map(TypeKind::from_letter).map(TypeKind::label).collect();
         return format!("table of {}", kinds.join(" × "));
     }
     row.kind.word().to_owned()

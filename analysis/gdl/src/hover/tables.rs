@@ -6,6 +6,7 @@ use super::effective_value::{Words, accounts, default_of, enumerate, link};
 use super::types::{MAX_NAMES, MAX_TOLD};
 use super::values::{code, symbol};
 use crate::expression::is_function;
+use crate::forms::Takes;
 use crate::lower::{Datum, item_tree};
 use crate::provenance::types_of;
 use crate::spot::Spot;
@@ -17,7 +18,7 @@ const MAX_FORMS: usize = 8;
 
 /// The table whose name is under the cursor: who fills it.
 pub(super) fn filled(spot: &Spot<'_>) -> Option<String> {
-    let table = spot.table().filter(|_| spot.item.child(spot.form(), 1) == Some(spot.node()))?;
+    let table = spot.table().filter(|_| spot.argument(Takes::Table) == Some(spot.node()))?;
     let writes = table.writes(spot.evaluation);
     if writes.is_empty() {
         return None;

@@ -9,6 +9,7 @@ use super::values::{as_code, beginning, code, cut, interpolated, interpolates, p
 use crate::builtins::{self, Builtin};
 use crate::evaluate::{Cause, Place};
 use crate::expression::is_function;
+use crate::forms::{Form, Takes};
 use crate::lower::Datum;
 use crate::properties;
 use crate::provenance;
@@ -145,10 +146,10 @@ pub(super) fn dealt(spot: &Spot<'_>) -> Option<String> {
     let item = spot.item;
     let property = spot.property()?;
     let value = property.value.filter(|value| item.datum(*value) == Datum::List)?;
-    if spot.head()?.as_str() != "add" || item.head(value).is_some_and(is_function) {
+    if spot.which() != Some(Form::Add) || item.head(value).is_some_and(is_function) {
         return None;
     }
-    spot.value(item.child(spot.form(), 1)?)?.value.as_list()?;
+    spot.value(spot.argument(Takes::Types)?)?.value.as_list()?;
     let depth = spot.path.iter().position(|node| *node == value)?;
     let element = *spot.path.get(depth + 1)?;
     let position = item.children(value).position(|node| node == element)?;

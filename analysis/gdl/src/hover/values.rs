@@ -4,8 +4,9 @@ use std::fmt::Write;
 
 use ludex_syntax::gdl::literal::{self, Number};
 
-use crate::builtins::Builtin;
+use crate::builtins::{Builtin, ValueType};
 use crate::evaluate::Evaluation;
+use crate::forms::Form;
 use crate::lower::{Datum, Item};
 use crate::scope::Scope;
 use crate::spot::Spot;
@@ -204,8 +205,7 @@ fn is_as_written(spot: &Spot<'_>, list: u32, value: &Value) -> bool {
 /// True if the reader makes a truth value of the list: a condition on the classes of sides. The `or` of a namer
 /// and the tests of a scorekeeper are others.
 fn is_condition(spot: &Spot<'_>) -> bool {
-    let Some(head) = spot.head() else { return false };
-    if head.as_str() == "scorekeeper" {
+    if spot.which() == Some(Form::Scorekeeper) {
         let property = spot.path.get(1).and_then(|list| spot.item.head(*list));
         return property.is_some_and(|name| matches!(name.as_str(), "applies-to" | "known-to"));
     }
@@ -260,7 +260,7 @@ fn constant(scope: &Scope<'_>, item: &Item, node: u32, operands: usize) -> Optio
 
 /// True for a property whose list is interpolated; that of the wind is a list of another form.
 pub(super) fn interpolates(row: &Builtin) -> bool {
-    row.value == "interpolation-list" && row.name != "speed-wind-effect"
+    row.value == ValueType::InterpolationList && row.name != "speed-wind-effect"
 }
 
 /// The interpolation list under the cursor, in words.
@@ -314,7 +314,7 @@ pub(super) fn interpolated(row: &Builtin, pairs: &[(i64, i64)]) -> String {
             _ => runs.push((key, key, value)),
         }
     }
-    let what = row.unit.split_once("list: ").map_or("In words", |(_, what)| what);
+    let what = if row.measure.is_empty() { "In words" } else { row.measure };
     let mut out = String::new();
     let mut letters = what.chars();
     if let Some(first) = letters.next() {

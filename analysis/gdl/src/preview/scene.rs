@@ -15,6 +15,7 @@ use crate::builtins;
 use crate::check::{Checking, checking};
 use crate::evaluate::{Evaluation, Place, Write, evaluate};
 use crate::expression;
+use crate::forms::Form;
 use crate::layers::ground::{self, GroundForm};
 use crate::layers::{Geometry, Layer, Row, Shape, decode_plain};
 use crate::load::load;
@@ -176,9 +177,9 @@ impl<'db> Program<'db> {
     /// run by default. They are read as if behind everything else.
     fn unread(&self) -> Vec<GroundForm> {
         let form = |(position, item): (u32, &Item)| {
-            let area = match item.head(0)?.as_str() {
-                "area" => true,
-                "world" => false,
+            let area = match Form::at(item, 0)? {
+                Form::Area => true,
+                Form::World => false,
                 _ => return None,
             };
             let place = Place { file: self.file, item: position, node: 0 };
@@ -375,7 +376,7 @@ impl<'db> Program<'db> {
 /// What a picture of a file is called: the title of the module, its name, or the file's.
 fn title(db: &dyn Db, file: File) -> String {
     let module = item_tree(db, file).items.first();
-    let module = module.filter(|item| item.head(0).is_some_and(|head| head.as_str() == "game-module"));
+    let module = module.filter(|item| Form::at(item, 0) == Some(Form::GameModule));
     let titled = |item: &Item| {
         let (_, title) = item.properties(0).find(|(name, _)| name.as_str() == "title")?;
         item.text(item.child(title, 1)?)

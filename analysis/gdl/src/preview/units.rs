@@ -9,6 +9,7 @@ use super::scene::{Offset, Program, literal};
 use super::{Scene, SideStyle, UnitMark};
 use crate::evaluate::sides_and_units::UnitInfo;
 use crate::evaluate::{Evaluation, Write};
+use crate::forms::Form;
 use crate::layers::Geometry;
 use crate::lower::{Datum, Item, item_tree};
 use crate::value::{TypeId, TypeKind, Value};
@@ -132,7 +133,7 @@ impl Muster<'_, '_> {
     fn read(&mut self, program: &mut Program<'_>, info: &UnitInfo) {
         let Write { place, stamp } = info.write;
         let item = &item_tree(program.db, place.file).items[place.item as usize];
-        let behind = if item.head(place.node).is_some_and(|head| head.as_str() == "unit") { 2 } else { 1 };
+        let behind = if Form::at(item, place.node) == Some(Form::Unit) { 2 } else { 1 };
         let stored = self.stores(stamp);
         let index = match info.unit_type {
             Some(id) => {

@@ -1,7 +1,8 @@
 //! How the list around the cursor is written, and which of its parts the cursor is at.
 //!
 //! The innermost list that has a shape of its own is shown: a clause of a table rather than the table, the
-//! clause rather than a list of types in it. Shapes of forms and functions are those of the reference data.
+//! clause rather than a list of types in it. Shapes of forms are those of their schema, shapes of functions and the
+//! like those of the reference data.
 
 mod shape;
 #[cfg(test)]
@@ -17,10 +18,10 @@ use super::complete::snippets::facts;
 use super::cursor::{Cursor, Level, Word};
 use super::expect::{Expect, Kinds, row};
 use super::expression;
+use super::forms::{Form, Takes};
 use super::lower::Datum;
-use super::value::TypeKind;
-use super::value::written;
-use crate::builtins::BuiltinKind;
+use super::value::{TypeKind, written};
+use crate::builtins::{BuiltinKind, ValueType};
 
 pub(super) use shape::arguments;
 
@@ -102,6 +103,11 @@ impl Here<'_, '_> {
         row(name, kinds)
     }
 
+    /// The row of the symbol in an argument of the form that the list is.
+    fn argument_of(&self, form: Form, takes: Takes, kinds: &[BuiltinKind]) -> Option<&'static Builtin> {
+        self.argument(form.position(takes)?, kinds)
+    }
+
     /// A shape without a head, or with one that is counted; a text for each part.
     fn plain(&self, shape: Shape, documentation: &str, texts: &[&str]) -> SignatureHelp {
         let active = shape.part(self.level.position);
@@ -128,48 +134,40 @@ impl Here<'_, '_> {
 
     fn form(&self) -> Option<SignatureHelp> {
         let head = self.head()?;
-        let Some(form) = row(head, &[BuiltinKind::Form]) else {
+        let form = Form::or_unit(head);
+        if form == Form::UnitOfType {
             let unit = self.cursor.evaluation.unit_type_named(head, self.cursor.scope.stamp)?;
-            let label = format!("({} x y [side] properties...)", written(head.as_str()));
             let text = format!("Places a unit of the type `{}`.", self.cursor.evaluation.type_name(unit));
             let texts = ["the column", "the row", "the side that has it", "`(property value)`"];
-            return Some(self.form_help(Shape::new(label, true), &text, &texts));
-        };
+            return Some(self.form_help(Shape::of_form(form, &written(head.as_str())), &text, &texts));
+        }
+        let row = row(head, &[BuiltinKind::Form])?;
         let value = |row: &Builtin| format!("value: {}", described(row));
-        let variable = self.argument(1, &[BuiltinKind::GameVariable]);
-        let table = self.argument(1, &[BuiltinKind::Table]);
-        let event = self.argument(2, &[BuiltinKind::EventType]);
-        Some(match (form.name, variable, self.added(), table, event) {
-            ("unit", ..) => {
-                let shape = Shape::new("(unit type [x y] [side] properties...)".to_owned(), true);
+        let variable = self.argument_of(form, Takes::Variable, &[BuiltinKind::GameVariable]);
+        let table = self.argument_of(form, Takes::Table, &[BuiltinKind::Table]);
+        let event = self.argument_of(form, Takes::EventType, &[BuiltinKind::EventType]);
+        let added =
+            TypeKind::ALL.into_iter().find_map(|kind| self.argument_of(form, Takes::Property, &[kind.property_kind()]));
+        let shape = Shape::of_form(form, form.head());
+        Some(match (form, variable, added, table, event) {
+            (Form::Unit, ..) => {
                 let texts = ["a unit type, or the name or number of a unit that exists"];
-                self.form_help(shape, form.text, &texts)
+                self.form_help(shape, row.text, &texts)
             }
-            ("set", Some(variable), ..) => {
-                let shape = Shape::new(format!("(set {} value)", variable.name), true);
+            (_, Some(variable), ..) => {
+                let shape = Shape::list(form.head(), &[variable.name, "value"]);
                 let value = value(variable);
                 self.form_help(shape, variable.text, &["a game variable", value.as_str()])
             }
-            ("add", _, Some(property), ..) => {
-                let shape = Shape::new(format!("(add types {} value)", property.name), true);
+            (_, _, Some(property), ..) => {
+                let shape = Shape::list(form.head(), &["types", property.name, "value"]);
                 let value = value(property);
                 let texts = ["a type, or a list of types", "a property of theirs", value.as_str()];
                 self.form_help(shape, property.text, &texts)
             }
-            ("table", _, _, Some(table), _) => {
-                let [first, second] = indices(table)?;
-                let label = format!("(table {} [add] ({} {} value)...)", table.name, first.form(), second.form());
-                let clause = format!(
-                    "a clause: {}, {} and a value ({}); or one value for the whole table",
-                    first.article(),
-                    second.article(),
-                    facts(table)
-                );
-                let add = "keeps what the table holds already, instead of its defaults";
-                self.form_help(Shape::new(label, true), table.text, &["the table", add, clause.as_str()])
-            }
-            ("area", ..) => {
-                let mut out = self.form_help(Shape::of(form)?, form.text, &[]);
+            (_, _, _, Some(table), _) => self.table(form, table)?,
+            (Form::Area, ..) => {
+                let mut out = self.form_help(shape, row.text, &[]);
                 let mut before = self.cursor.item.children(self.level.list).take(self.level.position);
                 // The width and the height are one part.
                 if !self.in_list && !before.any(|node| self.cursor.item.datum(node) == Datum::List) {
@@ -177,12 +175,27 @@ impl Here<'_, '_> {
                 }
                 out
             }
-            ("evt", _, _, _, Some(event)) => {
-                let label = format!("(evt date {} observers{})", event.name, arguments(event.takes));
+            (_, _, _, _, Some(event)) => {
+                let label = format!("({} date {} observers{})", form.head(), event.name, arguments(event.takes));
                 self.form_help(Shape::new(label, true), event.text, &[])
             }
-            _ => self.form_help(Shape::of(form)?, form.text, &[]),
+            _ => self.form_help(shape, row.text, &[]),
         })
+    }
+
+    /// `(table name [add] (index index value)…)`
+    fn table(&self, form: Form, table: &'static Builtin) -> Option<SignatureHelp> {
+        let [first, second] = indices(table)?;
+        let clauses = format!("({} {} value)...", first.form(), second.form());
+        let text = format!(
+            "a clause: {}, {} and a value ({}); or one value for the whole table",
+            first.article(),
+            second.article(),
+            facts(table)
+        );
+        let add = "keeps what the table holds already, instead of its defaults";
+        let shape = Shape::list(form.head(), &[table.name, "[add]", clauses.as_str()]);
+        Some(self.form_help(shape, table.text, &["the table", add, text.as_str()]))
     }
 
     /// A form: its lists come behind its atoms, and are its last part.
@@ -190,16 +203,10 @@ impl Here<'_, '_> {
         let item = self.cursor.item;
         let mut before = item.children(self.level.list).take(self.level.position);
         let lists = self.in_list || before.any(|node| item.datum(node) == Datum::List);
+        let last = shape.last().filter(|_| lists && shape.repeats);
         let mut out = self.behind_head(shape, documentation, texts);
-        if lists && out.parameters.last().is_some_and(|last| out.label[last.range.clone()].ends_with("...")) {
-            out.active = u32::try_from(out.parameters.len() - 1).ok();
-        }
+        out.active = last.or(out.active);
         out
-    }
-
-    /// The property that an `add` is about.
-    fn added(&self) -> Option<&'static Builtin> {
-        TypeKind::ALL.into_iter().find_map(|kind| self.argument(2, &[kind.property_kind()]))
     }
 
     /// `(index index value)`
@@ -216,8 +223,32 @@ impl Here<'_, '_> {
 
     /// `(property value)`
     fn property(&self, row: &'static Builtin) -> Option<SignatureHelp> {
+        let label = self.property_label(row);
+        let text = match label {
+            Some(_) => builtins::explain_kind(row.value_kind()).unwrap_or_default().to_owned(),
+            None => format!("value: {}", described(row)),
+        };
+        let shape = match label {
+            Some(label) => Shape::new(label, true),
+            None => Shape::list(row.name, &["value"]),
+        };
+        let all = [text.as_str()];
+        let texts = if shape.parts.len() == 1 { &all[..] } else { &[] };
+        if row.value == ValueType::Layer {
+            let strings = matches!(self.cursor.word, Word::String { .. });
+            let mut out = self.behind_head(shape, row.text, texts);
+            let last = out.parameters.len().checked_sub(1)? as u32;
+            let subforms = last.saturating_sub(1);
+            out.active = out.active.map(|at| if strings { last } else { at.min(subforms) });
+            return Some(out);
+        }
+        Some(self.behind_head(shape, row.text, texts))
+    }
+
+    /// How a property is written, if it takes anything but one value.
+    fn property_label(&self, row: &Builtin) -> Option<String> {
         let name = row.name;
-        let label = match name {
+        Some(match name {
             "unit-namers" => "(unit-namers (types namer)...)".to_owned(),
             "feature-namers" => "(feature-namers (feature namer)...)".to_owned(),
             "doctrines" => "(doctrines (types doctrine)...)".to_owned(),
@@ -239,33 +270,16 @@ impl Here<'_, '_> {
             "appear" => "(appear turn [dx [dy]])".to_owned(),
             "restrict" => "(restrict full-width full-height x y)".to_owned(),
             _ => match row.value {
-                "int int" => format!("({name} x y)"),
-                "utype-value-list" => format!("({name} (unit-type value)...)"),
-                "mtype-value-list" => format!("({name} (material-type value)...)"),
-                "atype-value-list" => format!("({name} (advance-type value)...)"),
-                "side-value-list" => format!("({name} (side value)...)"),
-                "interpolation-list" => format!("({name} ((key value)...))"),
-                "layer" => format!("({name} subforms... \"row\"...)"),
-                _ => format!("({name} value)"),
+                ValueType::TwoInts => format!("({name} x y)"),
+                ValueType::UnitTypeValues => format!("({name} (unit-type value)...)"),
+                ValueType::MaterialTypeValues => format!("({name} (material-type value)...)"),
+                ValueType::AdvanceTypeValues => format!("({name} (advance-type value)...)"),
+                ValueType::SideValues => format!("({name} (side value)...)"),
+                ValueType::InterpolationList => format!("({name} ((key value)...))"),
+                ValueType::Layer => format!("({name} subforms... \"row\"...)"),
+                _ => return None,
             },
-        };
-        let shape = Shape::new(label, true);
-        let text = if shape.label.ends_with(" value)") {
-            format!("value: {}", described(row))
-        } else {
-            builtins::explain_kind(row.value_kind()).unwrap_or_default().to_owned()
-        };
-        let all = [text.as_str()];
-        let texts = if shape.parts.len() == 1 { &all[..] } else { &[] };
-        if row.value == "layer" {
-            let strings = matches!(self.cursor.word, Word::String { .. });
-            let mut out = self.behind_head(shape, row.text, texts);
-            let last = out.parameters.len().checked_sub(1)? as u32;
-            let subforms = last.saturating_sub(1);
-            out.active = out.active.map(|at| if strings { last } else { at.min(subforms) });
-            return Some(out);
-        }
-        Some(self.behind_head(shape, row.text, texts))
+        })
     }
 
     /// A task, an action or a condition.
@@ -323,16 +337,6 @@ fn described(row: &Builtin) -> String {
     }
 }
 
-/// A text without how the thing is written, which the label says: "Written `(print value)`: writes …".
-fn without_shape(text: &str) -> String {
-    let Some((_, rest)) = text.strip_prefix("Written `").and_then(|text| text.split_once(": ")) else {
-        return text.to_owned();
-    };
-    let mut letters = rest.chars();
-    let first = letters.next().map(char::to_uppercase);
-    first.into_iter().flatten().chain(letters).collect()
-}
-
 fn help(shape: Shape, documentation: &str, texts: &[&str], active: Option<u32>) -> SignatureHelp {
     let texts = texts.iter().copied().chain(std::iter::repeat(""));
     let parameters = shape
@@ -341,5 +345,5 @@ fn help(shape: Shape, documentation: &str, texts: &[&str], active: Option<u32>) 
         .zip(texts)
         .map(|(range, text)| Parameter { range, documentation: text.to_owned() })
         .collect();
-    SignatureHelp { label: shape.label, documentation: without_shape(documentation), parameters, active }
+    SignatureHelp { label: shape.label, documentation: documentation.to_owned(), parameters, active }
 }

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::builtins::Builtin;
+use crate::forms::Form;
 
 /// A line and its parts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,12 +57,28 @@ impl Shape {
         Shape { label, parts, repeats }
     }
 
-    /// How a predefined name is written at the head of a list, if its text says so.
+    /// How a predefined name is written at the head of a list, if it stands there.
     pub(super) fn of(row: &Builtin) -> Option<Shape> {
-        let at = row.text.find("`(")? + 1;
-        let label = row.text[at..].split('`').next()?;
-        let own = label.strip_prefix('(').and_then(|inner| inner.strip_prefix(row.name))?;
-        (own.starts_with([' ', ')'])).then(|| Shape::new(label.to_owned(), true))
+        (!row.written.is_empty()).then(|| Shape::new(row.written.to_owned(), true))
+    }
+
+    /// How a form is written, with the head as it is written there.
+    pub(super) fn of_form(form: Form, head: &str) -> Shape {
+        let words: Vec<&str> = form.schema().arguments.iter().map(|argument| argument.label).collect();
+        Shape::list(head, &words)
+    }
+
+    /// A list of a head and some parts.
+    pub(super) fn list(head: &str, words: &[&str]) -> Shape {
+        let mut label = format!("({head}");
+        let mut parts = Vec::with_capacity(words.len());
+        for word in words {
+            label.push(' ');
+            parts.push(label.len()..label.len() + word.len());
+            label.push_str(word);
+        }
+        label.push(')');
+        Shape { label, parts, repeats: words.last().is_some_and(|last| last.ends_with("...")) }
     }
 
     /// The part at a position, counted from 0.
@@ -129,11 +146,25 @@ mod tests {
     }
 
     #[test]
-    fn every_form_and_function_says_how_it_is_written() {
-        for row in
-            crate::builtins::all().iter().filter(|row| matches!(row.kind, BuiltinKind::Form | BuiltinKind::Function))
-        {
-            assert!(Shape::of(row).is_some(), "{} ({})", row.name, row.kind);
+    fn forms_are_written_as_their_schema_says() {
+        for form in Form::all() {
+            let head = if form.head().is_empty() { "hare" } else { form.head() };
+            let shape = Shape::of_form(form, head);
+            let again = Shape::new(shape.label.clone(), true);
+            assert_eq!(shape, again, "{form:?}");
+            let last = form.schema().arguments.last();
+            assert_eq!(shape.repeats, last.is_some_and(|last| last.repeats), "{form:?}");
+        }
+    }
+
+    #[test]
+    fn every_function_says_how_it_is_written() {
+        for row in crate::builtins::all() {
+            let shape = Shape::of(row);
+            assert!(row.kind != BuiltinKind::Function || shape.is_some(), "{}", row.name);
+            let Some(shape) = shape else { continue };
+            let begins = shape.label.strip_prefix('(').and_then(|label| label.strip_prefix(row.name));
+            assert!(begins.is_some_and(|rest| rest.starts_with([' ', ')'])), "{} {}", row.name, shape.label);
         }
     }
 }

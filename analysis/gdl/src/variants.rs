@@ -1,0 +1,38 @@
+//! The declaration of a variant in a `game-module` form.
+
+use ludex_base::Name;
+
+use crate::lower::{Datum, Item};
+
+/// A variant that a module declares (reference: `[title] name [help] [default] clauses…`).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Variant {
+    /// Its name.
+    pub name: Name,
+    /// The declaration: a symbol or a list.
+    pub node: u32,
+    /// The node of its name.
+    pub name_node: u32,
+    /// The value it has if no option gives it one.
+    pub default: Option<u32>,
+    /// `(value form…)`: the lists of what it runs.
+    pub clauses: Vec<u32>,
+}
+
+/// Reads the declaration of a variant; [`None`] if it has no name.
+pub fn variant(item: &Item, node: u32) -> Option<Variant> {
+    if let Some(name) = item.symbol(node) {
+        return Some(Variant { name, node, name_node: node, default: None, clauses: Vec::new() });
+    }
+    if item.datum(node) != Datum::List {
+        return None;
+    }
+    let mut parts = item.children(node).peekable();
+    parts.next_if(|part| matches!(item.datum(*part), Datum::String(_)));
+    let name_node = parts.next()?;
+    let name = item.symbol(name_node)?;
+    parts.next_if(|part| matches!(item.datum(*part), Datum::String(_)));
+    let lists = matches!(name.as_str(), "world-size" | "real-time");
+    let default = parts.next_if(|part| lists || item.datum(*part) != Datum::List);
+    Some(Variant { name, node, name_node, default, clauses: parts.collect() })
+}
