@@ -84,11 +84,34 @@ fn a_client_without_snippets_gets_plain_text() {
     client.quit();
 }
 
+/// An editor sends a character that opens lists in any language.
+#[test]
+fn a_trigger_of_another_language_opens_nothing() {
+    let (mut client, _) = session(json!({}));
+    let script = "int n = #x;\nmove N;\n";
+    client.open("hare.tr", script);
+    let mut opened = |file: &str, text: &str, needle: &str, trigger: &str| {
+        let (line, character) = cursor(text, needle);
+        let params = json!({
+            "textDocument": {"uri": client.uri(file)},
+            "position": {"line": line, "character": character},
+            "context": {"triggerKind": 2, "triggerCharacter": trigger},
+        });
+        !client.request("textDocument/completion", params).is_null()
+    };
+    assert!(opened("game.g", GAME, "(hare $0)", "("));
+    assert!(!opened("game.g", GAME, "(add  $0speed", " "));
+    assert!(opened("hare.tr", script, "= #$0x", "#"));
+    assert!(opened("hare.tr", script, "move $0N", " "));
+    assert!(!opened("hare.tr", script, "move $0N", "("));
+    client.quit();
+}
+
 #[test]
 fn the_part_of_a_signature_that_the_cursor_is_at() {
     let offsets = json!({"signatureInformation": {"parameterInformation": {"labelOffsetSupport": true}}});
     let (mut client, capabilities) = session(json!({"signatureHelp": offsets}));
-    assert_eq!(capabilities["signatureHelpProvider"]["triggerCharacters"], json!(["(", " "]));
+    assert_eq!(capabilities["signatureHelpProvider"]["triggerCharacters"], json!(["(", " ", ","]));
     let help = ask(&mut client, "textDocument/signatureHelp", "(hare $0)");
     assert_eq!(help["activeParameter"], 1, "{help}");
     let signature = &help["signatures"][0];

@@ -1,4 +1,5 @@
-//! The predefined names of BoGL: reference data, read once from `data/builtins.tsv`.
+//! The predefined names, the keywords and the operators of BoGL: reference data, read once from
+//! `data/builtins.tsv`.
 
 use std::sync::LazyLock;
 
@@ -6,11 +7,20 @@ use ludex_base::builtins::{Columns, Row, Table};
 use ludex_base::{BuiltinId, Target};
 
 ludex_base::words! {
-    /// What a predefined name is.
+    /// What a row is about.
     BuiltinKind {
         Type "type",
         Value "value",
         Function "function",
+        Keyword "keyword",
+        Operator "operator",
+    }
+}
+
+impl BuiltinKind {
+    /// True for keywords and operators, which are no names.
+    pub fn is_sign(self) -> bool {
+        matches!(self, BuiltinKind::Keyword | BuiltinKind::Operator)
     }
 }
 
@@ -26,16 +36,37 @@ ludex_base::words! {
 /// One row of the data.
 #[derive(Debug)]
 pub struct Builtin {
-    /// The name.
+    /// The name, the keyword or the operator.
     pub name: &'static str,
-    /// "type", "value" or "function".
+    /// What it is.
     pub kind: BuiltinKind,
-    /// Its type as it would be written; empty for types.
+    /// Its type as it would be written; empty for types. Of a keyword or an operator: how it is written.
     pub ty: &'static str,
+    /// What its parameters may be called, parted by commas; empty for all but functions.
+    parameters: &'static str,
     /// "document", "reference" or "both".
     pub known_to: KnownTo,
-    /// What it does, as Markdown.
-    pub text: &'static str,
+    /// Definitions that use it, a line each, parted by ` | `; may be empty.
+    example: &'static str,
+    /// What it does, as Markdown, in paragraphs parted by `¶`.
+    text: &'static str,
+}
+
+impl Builtin {
+    /// What its parameters may be called.
+    pub fn parameters(&self) -> Vec<&'static str> {
+        self.parameters.split(", ").filter(|name| !name.is_empty()).collect()
+    }
+
+    /// Definitions that use it, on lines of their own; may be empty.
+    pub fn example(&self) -> String {
+        self.example.replace(" | ", "\n")
+    }
+
+    /// What it does, a paragraph after the other.
+    pub fn paragraphs(&self) -> impl Iterator<Item = &'static str> {
+        self.text.split('¶').map(str::trim)
+    }
 }
 
 impl Row for Builtin {
@@ -49,14 +80,16 @@ fn row(columns: &mut Columns) -> Builtin {
         name: columns.literal(),
         kind: columns.value(),
         ty: columns.text(),
+        parameters: columns.text(),
         known_to: columns.value(),
+        example: columns.text(),
         text: columns.text(),
     }
 }
 
 static TABLE: LazyLock<Table<Builtin>> = LazyLock::new(|| Table::read(include_str!("../data/builtins.tsv"), row));
 
-/// Every predefined name, in the order of the data.
+/// Every row, in the order of the data.
 pub fn all() -> &'static [Builtin] {
     TABLE.all()
 }
@@ -78,7 +111,12 @@ pub fn id(index: u32) -> BuiltinId {
 
 /// The type with this name, or the value or function.
 pub fn lookup(name: &str, ty: bool) -> Option<u32> {
-    all().iter().position(|row| row.name == name && (row.kind == BuiltinKind::Type) == ty).map(|index| index as u32)
+    TABLE.find(name, |row| !row.kind.is_sign() && (row.kind == BuiltinKind::Type) == ty)
+}
+
+/// The keyword or operator that is this text.
+pub fn sign(text: &str) -> Option<u32> {
+    TABLE.find(text, |row| row.kind.is_sign())
 }
 
 /// Names a program cannot give to anything: keywords apart (documents/bogl.txt, Lexical Syntax).
@@ -94,10 +132,22 @@ mod tests {
 
     #[test]
     fn the_data_is_complete() {
-        assert_eq!(all().len(), 22);
-        for row in all() {
+        assert_eq!(all().len(), 50);
+        for (index, row) in all().iter().enumerate() {
             assert!(row.text.len() >= 30, "{}", row.name);
             assert_eq!(row.ty.is_empty(), row.kind == BuiltinKind::Type, "{}", row.name);
+            assert_eq!(row.parameters.is_empty(), row.kind != BuiltinKind::Function, "{}", row.name);
+            let earlier = all()[..index].iter().any(|other| other.name == row.name);
+            assert!(!earlier, "{} twice", row.name);
         }
+    }
+
+    #[test]
+    fn keywords_and_operators_are_no_names() {
+        assert_eq!(lookup("while", false), None);
+        assert!(sign("while").is_some() && sign("#").is_some() && sign("-").is_some());
+        assert_eq!(sign("place"), None);
+        let place = lookup("place", false).and_then(get);
+        assert_eq!(place.map(Builtin::parameters), Some(vec!["content", "board", "position"]));
     }
 }

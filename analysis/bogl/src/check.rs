@@ -10,6 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::builtins::{self, KnownTo, RESERVED, TAKEN};
 use crate::codes;
 use crate::findings::{EditPlace, Finding, Place, Repair};
+use crate::hir::{Body, Expr, body};
 use crate::infer::infer;
 use crate::items::{EquationHead, Item, ItemHead, Named, TypeExprKind, TypeHead, ValueHead, head, items};
 use crate::signatures::{Signatures, signatures};
@@ -371,7 +372,10 @@ impl<'db> Checker<'db> {
                 related.push((range, text.clone()));
             }
         }
-        let fix = finding.repair.as_ref().and_then(|repair| self.fix(index, repair));
+        let fix = match &finding.repair {
+            Some(repair) => self.fix(index, repair),
+            None => self.move_up(index, finding),
+        };
         let diagnostic = self.findings.report(finding.code, place, finding.message.clone());
         if let Some(severity) = finding.severity {
             diagnostic.severity(severity);
@@ -403,6 +407,37 @@ impl<'db> Checker<'db> {
                 Some(self.place(item, def.name?.range))
             }
         }
+    }
+
+    /// The fix that moves a value or function above the definition that uses it too early; `None` if
+    /// it could not stand there either.
+    fn move_up(&self, index: usize, finding: &Finding) -> Option<Fix> {
+        let Some((Place::Definition(name), _)) = finding.related.first() else { return None };
+        if finding.code != ludex_base::codes::USED_BEFORE_DEFINITION {
+            return None;
+        }
+        let item = self.signatures.value(*name)?.item as usize;
+        let (_, content, head) = self.items.get(item)?;
+        let ItemHead::Value(def) = &**head else { return None };
+        let mut fits = content.errors.is_empty() && item > index;
+        if let Some(ty) = &def.ty {
+            ty.walk(false, &mut |expr, _| {
+                if let TypeExprKind::Name(name) = expr.kind {
+                    fits &= self.signatures.type_items.get(&name).is_none_or(|item| (*item as usize) < index);
+                }
+            });
+        }
+        let body: &Body = body(self.db, self.file, item as u32).as_ref()?;
+        for id in body.ids() {
+            if let Expr::Name(used) | Expr::Call { callee: used, .. } = body.expr(id)
+                && used.local.is_none()
+                && let Some(value) = self.signatures.value(used.name)
+            {
+                let other = value.item as usize;
+                fits &= other == item || other < index;
+            }
+        }
+        if fits { self.moved(item, index, format!("move `{name}` up")) } else { None }
     }
 
     fn fix(&self, index: usize, repair: &Repair) -> Option<Fix> {

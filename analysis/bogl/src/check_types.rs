@@ -158,6 +158,12 @@ impl Checker<'_> {
         if !fits {
             return None;
         }
+        let name = def.name?.name;
+        self.moved(index, target, format!("move `type {name}` up"))
+    }
+
+    /// The fix that moves an item, with the comments right above it, above another one.
+    pub(crate) fn moved(&self, index: usize, target: usize, title: String) -> Option<Fix> {
         let whole = self.item_range(index);
         let (from, to) = (usize::from(whole.start()), usize::from(whole.end()));
         let start = self.with_comments(from);
@@ -173,8 +179,7 @@ impl Checker<'_> {
             Some(TextRange::new(TextSize::new(u32::try_from(from).ok()?), TextSize::new(u32::try_from(to).ok()?)))
         };
         let edits = vec![(place(at, at)?, moved), (place(start, end)?, String::new())];
-        let name = def.name?.name;
-        Some(Fix::new(format!("move `type {name}` up"), SourceChange::edits(self.file, edits)))
+        Some(Fix::new(title, SourceChange::edits(self.file, edits)))
     }
 
     /// Where the comments right above a definition begin, or the definition itself.

@@ -121,6 +121,9 @@ fn fixes_mend_what_they_are_for() {
         "game P\nx : T\nx = Reed\n-- Plants.\ntype T = {Reed}\n",
         "game P\ndepth : Int\ndepth = 1\nx : Int\nx = dpeth + 1\n",
         "game P\nx : Int\nx = 1\ntype Board = Array (2, 2) of Int\n",
+        "game P\nf : (Int, Int, Bool) -> Int\nf(a, b, c) = if c then a else b\nx : Int\nx = f((1, 2), True)\n",
+        "game P\nx : Int\nx = depth\n-- How deep.\ndepth : Int\ndepth = 1\n",
+        "game P\nup : Int -> Int\nup(n) = while n < 9 do n = n + 1\n",
     ] {
         let fixture = Fixture::new("bgl", text);
         let before = features::diagnostics::diagnostics(&fixture.db, fixture.files[0]).len();

@@ -1,11 +1,13 @@
-//! Fixes for what the parser reports, where only the types know them.
+//! Fixes for what the parser reports, where only names and types know them.
 
 use ludex_base::{Db, Diagnostic, File, Fix};
 use ludex_syntax::TextRange;
 
+use crate::hir::{BinaryOp, Expr};
 use crate::infer::infer;
 use crate::items::{ItemHead, head, items};
 use crate::lower::body;
+use crate::spot::Spot;
 
 /// Adds fixes to syntax errors, where there is one sensible fix.
 pub fn mend_syntax(db: &dyn Db, file: File, found: &mut [Diagnostic]) {
@@ -16,7 +18,40 @@ pub fn mend_syntax(db: &dyn Db, file: File, found: &mut [Diagnostic]) {
         {
             diagnostic.fix(fix);
         }
+        if diagnostic.code.name == "unexpected-token"
+            && let Some((message, fix)) = assignment_in_loop(db, file, diagnostic.range)
+        {
+            diagnostic.message = message;
+            diagnostic.fixes = vec![fix];
+        }
     }
+}
+
+/// What is said of `while … do n = n + 1` at its `=`, and the fix: there is nothing to compare.
+fn assignment_in_loop(db: &dyn Db, file: File, equals: TextRange) -> Option<(String, Fix)> {
+    let spot = Spot::at(db, file, equals.start())?;
+    let (id, left, right) = spot.body.ids().find_map(|id| match spot.body.expr(id) {
+        Expr::Binary { op: BinaryOp::Equal, op_range, left, right } if spot.place(*op_range) == equals => {
+            Some((id, *left, *right))
+        }
+        _ => None,
+    })?;
+    let mut inner = id;
+    let mut outer = spot.body.parent(id)?;
+    while let Expr::Paren(_) = spot.body.expr(outer) {
+        inner = outer;
+        outer = spot.body.parent(outer)?;
+    }
+    let Expr::While { body: repeated, .. } = spot.body.expr(outer) else { return None };
+    let Expr::Name(name) = spot.body.expr(left) else { return None };
+    let value = spot.body.text_of(right);
+    let changed = name.local.is_some_and(|local| spot.loop_variables(outer) == [local]);
+    if *repeated != inner || value.is_empty() || !changed {
+        return None;
+    }
+    let name = name.name;
+    let message = format!("behind `do` stands the new value of `{name}` alone, without the name: write `{value}`");
+    Some((message, Fix::write(file, spot.place(spot.body.range(id)), value)))
 }
 
 /// The fix that writes the missing signature above the equation at a place. For functions there is none:

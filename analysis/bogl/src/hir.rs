@@ -6,8 +6,8 @@
 //! [`Expr::Missing`] here.
 
 use ludex_base::Name;
+use ludex_syntax::TextRange;
 use ludex_syntax::bogl::{SyntaxKind as K, SyntaxToken};
-use ludex_syntax::{TextRange, TextSize};
 
 pub use crate::lower::body;
 
@@ -343,9 +343,9 @@ impl Body {
         found
     }
 
-    /// The innermost expression around an offset, and every one around that.
-    pub fn around(&self, offset: TextSize) -> Vec<ExprId> {
-        let inner = self.ids().filter(|id| self.range(*id).contains_inclusive(offset));
+    /// The innermost expression around a place, and every one around that.
+    pub fn around(&self, place: TextRange) -> Vec<ExprId> {
+        let inner = self.ids().filter(|id| self.range(*id).contains_range(place));
         let mut at = inner.min_by_key(|id| self.range(*id).len());
         let mut found: Vec<ExprId> = Vec::new();
         while let Some(id) = at {

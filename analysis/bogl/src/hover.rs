@@ -1,30 +1,115 @@
-//! What is said of BoGL's own names and of a program's definitions.
+//! What is said of BoGL's own names, keywords and operators, of a program's definitions, and of every
+//! expression: its type, and its value where that can be worked out.
 
-use ludex_base::{Db, DefinitionId, find_definition};
+mod expressions;
+mod names;
+mod values;
 
-use super::builtins;
-use crate::kinds;
+use ludex_base::hover::Hover;
+use ludex_base::{Db, DefinitionId, File, Markup, Name, Occurrence, find_definition, parse_once};
+use ludex_syntax::bogl::{BoglLanguage, SyntaxKind as K, SyntaxToken};
+use ludex_syntax::{TextRange, TextSize};
 
-/// A predefined name as Markdown.
-pub fn describe(index: u32) -> Option<String> {
+use crate::builtins::{self, BuiltinKind};
+use crate::signatures::{Signatures, signatures};
+use crate::spot::Spot;
+
+pub(crate) use self::names::glossary;
+
+/// What is said of a predefined name, a keyword or an operator.
+pub fn describe(index: u32) -> Option<Markup> {
     let row = builtins::get(index)?;
-    let mut out = format!("**{}** — predefined {}", row.name, row.kind);
-    if !row.ty.is_empty() {
-        out.push_str(&format!("\n\n```bogl\n{} : {}\n```", row.name, row.ty));
+    let title = match row.kind {
+        BuiltinKind::Keyword => format!("**{}** — keyword", row.name),
+        BuiltinKind::Operator => format!("`{}` — operator", row.name),
+        BuiltinKind::Type | BuiltinKind::Value | BuiltinKind::Function => {
+            format!("**{}** — predefined {}", row.name, row.kind)
+        }
+    };
+    let mut markup = Markup::text(title);
+    if row.kind.is_sign() {
+        markup = markup.with_code(crate::DIALECT.id, row.ty);
+    } else if !row.ty.is_empty() {
+        markup = markup.with_code(crate::DIALECT.id, format!("{} : {}", row.name, row.ty));
     }
-    out.push_str("\n\n");
-    out.push_str(row.text);
-    Some(out)
+    for paragraph in row.paragraphs() {
+        markup = markup.with_text(paragraph);
+    }
+    let example = row.example();
+    Some(if example.is_empty() { markup } else { markup.with_code(crate::DIALECT.id, example) })
 }
 
-/// The type an enumeration's value belongs to.
-pub fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<String> {
-    let definition = find_definition(db, id)?;
-    let container = definition.container?;
-    if definition.kind.namespace == kinds::TYPES {
-        let content = definition.detail.as_deref().unwrap_or_default();
-        return Some(format!("What a field of the board holds: `{content}`."));
+/// The same for a place: what the name means in this program, and the types around it.
+pub fn describe_at(db: &dyn Db, file: File, occurrence: &Occurrence, index: u32) -> Option<Markup> {
+    let row = builtins::get(index)?;
+    let signatures: &Signatures = signatures(db, file);
+    let mut markup = describe(index)?;
+    match row.name {
+        "width" | "height" => {
+            if let Some((columns, rows)) = signatures.types.board {
+                let size = if row.name == "width" { columns } else { rows };
+                markup = markup.with_text(format!("`= {size}`"));
+            }
+        }
+        name => {
+            let ty = signatures.builtin(Name::new(name)).map(|(ty, _)| ty);
+            markup = markup.with_list(ty.map(|ty| glossary(signatures, &ty)).unwrap_or_default());
+        }
     }
-    let container = super::occurrences::model(db, id.file).definitions.get(container as usize)?;
-    Some(format!("A value of the type `{}`.", container.id.name))
+    Some(with_types_around(db, file, occurrence.range, markup))
+}
+
+/// What is said of a definition beyond its line and its comment.
+pub fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<Markup> {
+    let markup = names::describe(db, id, find_definition(db, id)?);
+    (!markup.is_empty()).then_some(markup)
+}
+
+/// The same for a place where the name stands: the types around it, too.
+pub fn describe_definition_at(db: &dyn Db, file: File, occurrence: &Occurrence, id: DefinitionId) -> Option<Markup> {
+    let markup = names::describe(db, id, find_definition(db, id)?);
+    let markup = with_types_around(db, file, occurrence.range, markup);
+    (!markup.is_empty()).then_some(markup)
+}
+
+fn with_types_around(db: &dyn Db, file: File, name: TextRange, markup: Markup) -> Markup {
+    match Spot::at(db, file, name.start()) {
+        Some(spot) => expressions::with_types_around(&spot, name, markup),
+        None => markup,
+    }
+}
+
+/// What is said of a place that holds no name: a keyword, an operator, a number, a parenthesis.
+pub fn hover(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
+    let token = token_at(db, file, offset)?;
+    let place = token.text_range();
+    let sign = builtins::sign(token.text());
+    let mut markup = sign.and_then(describe).unwrap_or_default();
+    let mut range = place;
+    if let Some(spot) = Spot::at(db, file, place.start()) {
+        let around = spot.around(place);
+        if matches!(token.kind(), K::WHILE_KW | K::DO_KW)
+            && let Some(innermost) = around.first()
+        {
+            markup = markup.with_text(expressions::what_a_loop_changes(&spot, *innermost));
+        }
+        let innermost = expressions::innermost(&spot, &around);
+        markup = expressions::with_types(db, file, &spot, &around, markup);
+        if let Some(innermost) = innermost
+            && sign.is_none()
+        {
+            range = spot.place(spot.body.range(innermost));
+        }
+    }
+    (!markup.is_empty()).then_some(Hover { range, markup })
+}
+
+/// The token under the cursor, which an editor takes for the one behind the offset.
+fn token_at(db: &dyn Db, file: File, offset: TextSize) -> Option<SyntaxToken> {
+    let root = parse_once(db, file).root::<BoglLanguage>();
+    let offset = offset.min(root.text_range().end());
+    let says = |token: &SyntaxToken| !matches!(token.kind(), K::WHITESPACE | K::COMMENT | K::BLOCK_COMMENT);
+    let tokens = root.token_at_offset(offset);
+    let behind = tokens.clone().right_biased().filter(says);
+    behind.or_else(|| tokens.left_biased().filter(says))
 }

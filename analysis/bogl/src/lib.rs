@@ -5,6 +5,10 @@ pub mod builtins;
 pub mod check;
 pub mod check_types;
 pub mod codes;
+pub mod complete;
+#[cfg(test)]
+mod complete_tests;
+mod cursor;
 pub mod evaluate;
 #[cfg(test)]
 mod evaluate_tests;
@@ -12,18 +16,31 @@ pub mod findings;
 pub mod fixes;
 pub mod hir;
 pub mod hover;
+#[cfg(test)]
+mod hover_tests;
 pub mod infer;
+pub mod inlay_hints;
+#[cfg(test)]
+mod inlay_hints_tests;
 pub mod items;
 pub mod kinds;
 pub mod lower;
 pub mod occurrences;
+mod scope;
+pub mod signature;
+#[cfg(test)]
+mod signature_tests;
 pub mod signatures;
+mod spot;
 #[cfg(test)]
 mod tests;
 pub mod ty;
 pub mod type_boards;
 pub mod type_calls;
 pub mod type_check;
+pub mod type_definition;
+#[cfg(test)]
+mod type_definition_tests;
 pub mod type_names;
 pub mod type_operators;
 #[cfg(test)]
@@ -31,17 +48,18 @@ mod type_tests;
 pub mod types;
 pub mod words;
 
-use ludex_base::completion::{self, BuiltinName, CompletionKind, Completions};
-use ludex_base::model::SymbolKind;
+use ludex_base::completion::Completions;
+use ludex_base::hover::Hover;
+use ludex_base::inlay_hint::InlayHint;
 use ludex_base::model::TokenKind;
+use ludex_base::navigation::NavigationTarget;
+use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
-    Db, Declaration, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, TextSize,
+    Db, Declaration, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name,
+    Occurrence, TextRange, TextSize,
 };
 use ludex_syntax::bogl::{self as syntax, SyntaxKind};
 use rustc_hash::FxHashSet;
-
-use self::builtins::BuiltinKind;
-use self::kinds::{ENUM_VALUES, LOCALS, TYPES, VALUES};
 
 /// BoGL.
 pub const DIALECT: Dialect = Dialect::new(&DECLARATION);
@@ -56,8 +74,8 @@ static DECLARATION: Declaration = Declaration {
     grammar: &syntax::GRAMMAR,
     line_comment: "--",
     completion_triggers: &[],
-    signature_triggers: (&[], &[]),
-    settings: &[],
+    signature_triggers: (&["(", ","], &[")"]),
+    settings: &[&inlay_hints::TYPES, &inlay_hints::PARAMETERS],
     codes: &[syntax::codes::CODES, codes::CODES],
 };
 
@@ -101,26 +119,44 @@ impl Language for Bogl {
     }
 
     fn describe_builtin(&self, index: u32) -> Option<Markup> {
-        hover::describe(index).map(Markup::from)
+        hover::describe(index)
     }
 
     fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<Markup> {
-        hover::describe_definition(db, definition).map(Markup::from)
+        hover::describe_definition(db, definition)
+    }
+
+    fn describe_builtin_at(&self, db: &dyn Db, file: File, occurrence: &Occurrence, index: u32) -> Option<Markup> {
+        hover::describe_at(db, file, occurrence, index)
+    }
+
+    fn describe_definition_at(
+        &self,
+        db: &dyn Db,
+        file: File,
+        occurrence: &Occurrence,
+        definition: DefinitionId,
+    ) -> Option<Markup> {
+        hover::describe_definition_at(db, file, occurrence, definition)
+    }
+
+    fn hover(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
+        hover::hover(db, file, offset)
     }
 
     fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
-        let rows = builtins::all().iter().enumerate().map(|(index, row)| BuiltinName {
-            id: builtins::id(index as u32),
-            name: row.name,
-            detail: if row.ty.is_empty() { row.kind.word() } else { row.ty },
-            kind: CompletionKind::Symbol(match row.kind {
-                BuiltinKind::Type => SymbolKind::Struct,
-                BuiltinKind::Function => SymbolKind::Function,
-                BuiltinKind::Value => SymbolKind::Constant,
-            }),
-        });
-        let namespaces = [TYPES, VALUES, ENUM_VALUES, LOCALS];
-        let is_local = |definition: &Definition| definition.id.namespace == LOCALS;
-        completion::names(db, file, offset, &namespaces, is_local, rows)
+        complete::complete(db, file, offset)
+    }
+
+    fn signature(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
+        signature::signature(db, file, offset)
+    }
+
+    fn type_definition(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<(TextRange, Vec<NavigationTarget>)> {
+        type_definition::type_definition(db, file, offset)
+    }
+
+    fn inlay_hints(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {
+        inlay_hints::inlay_hints(db, file, range)
     }
 }

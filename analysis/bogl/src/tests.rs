@@ -729,6 +729,8 @@ deep = fa$0r
             far : Int
             ```
 
+            `= 3`
+
             ---
 
             How far a frog
@@ -759,6 +761,10 @@ deep = le$0ap(1, far)
             leap : (Int, Int) -> Int
             ```
 
+            Part of:
+
+            - `leap(1, far)` : `Int`
+
             ---
 
             Where a frog lands."#]],
@@ -780,6 +786,8 @@ fn hover_over_a_type_and_its_values() {
             ```bogl
             type Thing = {Reed,
             ```
+
+            Its values: `Reed`, `Water`.
 
             ---
 
@@ -814,7 +822,13 @@ fn hover_over_local_names() {
 
             ```bogl
             n
-            ```"#]],
+            ```
+
+            The first parameter of `leap`, of the type `Int`.
+
+            Part of:
+
+            - `let m = n in m` : `Int`"#]],
     );
     same(
         hover(&text("n", "m$0")),
@@ -823,7 +837,13 @@ fn hover_over_local_names() {
 
             ```bogl
             let m = n in m
-            ```"#]],
+            ```
+
+            A variable of the type `Int`.
+
+            Part of:
+
+            - `let m = n in m` : `Int`"#]],
     );
 }
 
@@ -858,7 +878,7 @@ fn hover_over_predefined_names() {
 #[test]
 fn hover_over_what_is_unknown_or_no_name() {
     same(hover("game Pond\nfar : Int\nfar = mus$0krat\n"), expect![["nothing"]]);
-    same(hover("game Pond\nfar : Int\nfar = 1$02\n"), expect![["nothing"]]);
+    same(hover("game Pond\nfar : Int -- one$0two\nfar = 12\n"), expect![["nothing"]]);
 }
 
 // Findings: a program without, then one with each.
@@ -1331,6 +1351,21 @@ fn ask_everywhere(text: &str) {
         for range in features::selection::selection(&db, file, offset) {
             inside(file, range);
         }
+        if let Some(found) = features::completion::completion(&db, file, offset) {
+            inside(file, found.range);
+        }
+        if let Some(found) = features::signature_help::signature_help(&db, file, offset) {
+            for parameter in found.parameters {
+                assert!(found.label.get(parameter.range).is_some(), "{}", found.label);
+            }
+        }
+        if let Some((range, _)) = crate::type_definition::type_definition(&db, file, offset) {
+            inside(file, range);
+        }
+    }
+    let whole = TextRange::up_to(TextSize::of(text));
+    for hint in crate::inlay_hints::inlay_hints(&db, file, whole) {
+        inside(file, TextRange::empty(hint.offset));
     }
 }
 

@@ -146,7 +146,7 @@ impl<'a> Checker<'a> {
         };
         let mut message =
             format!("`{name}` takes {}, {}, and {given}", count(parts.len(), "argument"), wanted.join(", "));
-        let repair = self.wrap(call, parts);
+        let repair = self.wrap(call, parts).or_else(|| self.without_parentheses(call, parts));
         if let Some(repair) = &repair {
             message.push_str(&format!(": {}", repair.title));
         }
@@ -191,6 +191,31 @@ impl<'a> Checker<'a> {
                 (EditPlace::Here(TextRange::empty(last.end())), ")".to_owned()),
             ],
         })
+    }
+
+    /// The parentheses that are too many, if there is one such place: `leap((1, 2), True)` where `leap`
+    /// takes three arguments.
+    fn without_parentheses(&self, call: &Call<'a>, parts: &[Ty]) -> Option<Repair> {
+        let args = call.args;
+        if args.len() >= parts.len() || parts.len() > 16 {
+            return None;
+        }
+        let mut found: Option<(ExprId, TextRange)> = None;
+        for (at, arg) in args.iter().enumerate() {
+            let Expr::Tuple(inner) = self.body.expr(self.body.bare(*arg)) else { continue };
+            let mut opened: Vec<ExprId> = args[..at].to_vec();
+            opened.extend(inner.iter().copied());
+            opened.extend(args[at + 1..].iter().copied());
+            let fit = opened.len() == parts.len() && opened.iter().zip(parts).all(|(arg, ty)| !self.misfits(*arg, ty));
+            let (Some(first), Some(last), true) = (inner.first(), inner.last(), fit) else { continue };
+            if found.is_some() {
+                return None;
+            }
+            found = Some((*arg, self.body.range(*first).cover(self.body.range(*last))));
+        }
+        let (arg, inside) = found?;
+        let text = self.body.text.get(std::ops::Range::<usize>::from(inside))?;
+        Some(Repair::replace(format!("write `{text}` without parentheses"), self.body.range(arg), text))
     }
 
     /// More than one argument does not fit: most likely one slip, and so one finding.

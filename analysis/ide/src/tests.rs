@@ -58,7 +58,7 @@ fn the_comment_above_is_part_of_the_hover() {
     let hover = hover::hover(&fixture.db, file, offset).expect("a hover");
     assert_eq!(
         ludex_test_support::markdown(&fixture.db, &hover.markup),
-        "**x** — value, main.bgl:4\n\n```bogl\nx : Int\n```\n\n---\n\nHow many\nthere are."
+        "**x** — value, main.bgl:4\n\n```bogl\nx : Int\n```\n\n`= 1`\n\n---\n\nHow many\nthere are."
     );
 }
 

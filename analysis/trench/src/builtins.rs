@@ -15,6 +15,7 @@ ludex_base::words! {
         GlobalArray "global array",
         Direction "direction",
         Value "value",
+        Literal "literal",
         RandomSet "random set",
         FieldFlag "field flag",
         MetaVariable "meta variable",
@@ -134,7 +135,7 @@ mod tests {
 
     #[test]
     fn the_data_is_complete() {
-        assert_eq!(all().len(), 85);
+        assert_eq!(all().len(), 87);
         for (index, row) in all().iter().enumerate() {
             assert!(row.text.len() >= 30, "{}", row.name);
             assert!(!row.form.is_empty(), "{}", row.name);

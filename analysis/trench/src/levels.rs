@@ -123,8 +123,8 @@ pub fn use_of(node: &SyntaxNode) -> Option<Use> {
     Some(Use { level: of(construct)?, range })
 }
 
-/// True for `i++` in the header of a `for`, which needs the same level itself.
-fn is_part_of_for(node: &SyntaxNode) -> bool {
+/// True for `i++` and the like in the header of a `for`, which needs the same level itself.
+pub(crate) fn is_part_of_for(node: &SyntaxNode) -> bool {
     let Some(parent) = node.parent().and_then(ForStmt::cast) else { return false };
     parent.body().is_none_or(|body| body.syntax() != node)
 }

@@ -3,26 +3,38 @@
 //!
 //! A script resolves its names alone: variables by the nearest scope, labels in the whole file
 //! ([`occurrences`]). A game file leads to the scripts of its players ([`game`]).
+//!
+//! * What is found: [`check`] and [`game_check`], over names, [`types`], [`levels`] and [`program`].
+//! * What things cost: [`cost`], in words in [`cost_text`], beside the text in [`hints`].
+//! * While somebody writes: [`complete`] and [`complete_game`], [`signature`], [`hover`].
+//! * [`preview`]: a picture of the board.
 
 pub mod builtins;
 pub mod check;
 pub mod codes;
 pub mod compiler_notes;
+pub mod complete;
+pub mod complete_game;
 pub mod cost;
 pub mod cost_text;
 pub mod edition;
 pub mod flow;
 pub mod game;
 pub mod game_check;
+pub mod hints;
 pub mod hover;
 pub mod kinds;
 pub mod levels;
 pub mod name_check;
 pub mod occurrences;
 pub mod operators;
+mod place;
+pub mod preview;
 pub mod program;
 pub mod reach;
+mod reader;
 pub mod scripts;
+pub mod signature;
 pub mod table;
 pub mod types;
 pub mod words;
@@ -30,13 +42,23 @@ pub mod words;
 #[cfg(test)]
 mod check_tests;
 #[cfg(test)]
+mod complete_tests;
+#[cfg(test)]
 mod cost_tests;
 #[cfg(test)]
 mod game_tests;
 #[cfg(test)]
+mod hints_tests;
+#[cfg(test)]
+mod hover_tests;
+#[cfg(test)]
+mod preview_tests;
+#[cfg(test)]
 mod program_tests;
 #[cfg(test)]
 mod reach_tests;
+#[cfg(test)]
+mod signature_tests;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
@@ -44,16 +66,21 @@ mod types_tests;
 
 use std::path::PathBuf;
 
-use ludex_base::completion::{self, BuiltinName, CompletionKind, Completions};
+use ludex_base::code_lens::CodeLens;
+use ludex_base::completion::Completions;
 use ludex_base::hover::Hover;
+use ludex_base::inlay_hint::InlayHint;
 use ludex_base::model::Link;
 use ludex_base::model::TokenKind;
+use ludex_base::preview::PreviewError;
 use ludex_base::settings::Takes;
+use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
-    Db, Declaration, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Setting,
+    Db, Declaration, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name,
+    Occurrence, Setting,
 };
-use ludex_syntax::TextSize;
 use ludex_syntax::trench::{self as syntax, SyntaxKind};
+use ludex_syntax::{TextRange, TextSize};
 use rustc_hash::FxHashSet;
 
 /// `trench.feature_level`: the feature level a game allows its scripts, where no game file says it.
@@ -61,6 +88,13 @@ pub static FEATURE_LEVEL: Setting = Setting {
     name: "trench.feature_level",
     takes: Takes::Number(0, 5),
     help: "the feature level a game allows its Trench scripts; everything is allowed if it is not given",
+};
+
+/// `trench.inlay_hints`: which costs stand at the end of statements.
+pub static INLAY_HINTS: Setting = Setting {
+    name: "trench.inlay_hints",
+    takes: Takes::Word(&["off", "actions", "steps"]),
+    help: "the costs shown at the end of Trench statements: none, the actions, or the steps and actions",
 };
 
 /// Trench scripts.
@@ -75,9 +109,9 @@ static DECLARATION: Declaration = Declaration {
     reads_bare_names: false,
     grammar: &syntax::SCRIPT,
     line_comment: "//",
-    completion_triggers: &[],
-    signature_triggers: (&[], &[]),
-    settings: &[&FEATURE_LEVEL],
+    completion_triggers: &["#", ".", " "],
+    signature_triggers: (&["(", " "], &[";"]),
+    settings: &[&FEATURE_LEVEL, &INLAY_HINTS],
     codes: &[syntax::codes::CODES, codes::CODES],
 };
 
@@ -93,7 +127,7 @@ static GAME_DECLARATION: Declaration = Declaration {
     reads_bare_names: false,
     grammar: &syntax::GAME,
     line_comment: "//",
-    completion_triggers: &[],
+    completion_triggers: &[".", " "],
     signature_triggers: (&[], &[]),
     settings: &[],
     codes: &[],
@@ -149,11 +183,25 @@ impl Language for Trench {
     }
 
     fn describe_builtin(&self, index: u32) -> Option<Markup> {
-        hover::describe(index).map(Markup::from)
+        hover::describe(index)
+    }
+
+    fn describe_builtin_at(&self, db: &dyn Db, file: File, occurrence: &Occurrence, index: u32) -> Option<Markup> {
+        hover::describe_at(db, file, occurrence.range, index)
     }
 
     fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<Markup> {
-        hover::describe_definition(db, definition).map(Markup::from)
+        hover::describe_definition(db, definition)
+    }
+
+    fn describe_definition_at(
+        &self,
+        db: &dyn Db,
+        file: File,
+        occurrence: &Occurrence,
+        definition: DefinitionId,
+    ) -> Option<Markup> {
+        hover::describe_definition_at(db, file, occurrence, definition)
     }
 
     fn hover(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
@@ -161,17 +209,24 @@ impl Language for Trench {
     }
 
     fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
-        let rows = builtins::all().iter().enumerate().filter(|(_, row)| {
-            builtins::WORDS.contains(&row.kind) && row.name.starts_with(|first: char| first.is_ascii_alphabetic())
-        });
-        let predefined = rows.map(|(index, row)| BuiltinName {
-            id: builtins::id(index as u32),
-            name: row.name,
-            detail: row.kind.word(),
-            kind: CompletionKind::Keyword,
-        });
-        let is_local = |definition: &Definition| definition.local;
-        completion::names(db, file, offset, &[kinds::LABELS, kinds::VARIABLES], is_local, predefined)
+        complete::complete(db, file, offset)
+    }
+
+    fn signature(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
+        signature::signature(db, file, offset)
+    }
+
+    fn inlay_hints(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {
+        hints::inlay_hints(db, file, range)
+    }
+
+    fn code_lenses(&self, db: &dyn Db, file: File) -> Vec<CodeLens> {
+        hints::code_lenses(db, file)
+    }
+
+    fn preview(&self, _db: &dyn Db, _file: File) -> Option<Result<String, PreviewError>> {
+        let why = "a script has no board of its own: the picture is that of the game file it plays in";
+        Some(Err(PreviewError::Nothing(why.to_owned())))
     }
 }
 
@@ -222,10 +277,18 @@ impl Language for TrenchGame {
     }
 
     fn describe_builtin(&self, index: u32) -> Option<Markup> {
-        hover::describe(index).map(Markup::from)
+        hover::describe(index)
     }
 
     fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<Markup> {
-        hover::describe_definition(db, definition).map(Markup::from)
+        hover::describe_definition(db, definition)
+    }
+
+    fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
+        complete_game::complete(db, file, offset)
+    }
+
+    fn preview(&self, db: &dyn Db, file: File) -> Option<Result<String, PreviewError>> {
+        Some(preview::preview(db, file))
     }
 }

@@ -200,6 +200,11 @@ pub fn rules(db: &dyn Db, script: File) -> Vec<Rules<'_>> {
     games(db, script).iter().map(|game| Rules::of(db, *game)).collect()
 }
 
+/// True if actions are limited: in some game that a script plays in, or if none is known.
+pub fn limits_actions(rules: &[Rules<'_>]) -> bool {
+    rules.is_empty() || rules.iter().any(|rules| rules.settings.exec_mode == ExecMode::Async)
+}
+
 /// The feature level where no game sets one.
 pub fn configured_level(db: &dyn Db) -> Option<u8> {
     settings(db).number(&crate::FEATURE_LEVEL).map(|level| level as u8)

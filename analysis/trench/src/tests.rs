@@ -7,7 +7,7 @@ use ludex_ide::outline::DocumentSymbol;
 use ludex_test_support::Fixture;
 
 /// The fixture of a text that begins on the line after its quotes.
-fn fixture(text: &str) -> Fixture {
+pub(crate) fn fixture(text: &str) -> Fixture {
     Fixture::new("tr", text.strip_prefix('\n').unwrap_or(text))
 }
 
@@ -41,7 +41,8 @@ fn highlights(text: &str) -> String {
     shown.join("; ")
 }
 
-fn hover(text: &str) -> String {
+/// What is said of the name or sign at the cursor.
+pub(crate) fn hover(text: &str) -> String {
     let fixture = fixture(text);
     let (file, offset) = fixture.cursor();
     features::hover::hover(&fixture.db, file, offset)
@@ -195,6 +196,11 @@ fn hover_on_a_statement_names_steps_and_level() {
             ```
 
             level: 0 · steps: d + 1 · actions: 0
+
+            Here:
+
+            - d + 1 = 1 + 1 = 2 steps
+            - 0 actions
 
             Moves the player one space in the direction `d`. It costs steps only, no action; when all players act at the same time, moves come last in a round.
 

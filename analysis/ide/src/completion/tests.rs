@@ -13,13 +13,13 @@ fn labels(extension: &str, text: &str) -> Option<(Vec<String>, String)> {
 }
 
 #[test]
-fn names_in_sight_come_from_the_nearest_to_the_language() {
+fn what_fits_comes_before_the_rest_and_variables_stay_in_their_scope() {
     let text = "game G\nf : Int -> Int\nf(num) = nu$0\ny : Int\ny = 2\n";
     let (found, word) = labels("bgl", text).expect("a list");
-    assert_eq!(found[..4], ["num", "f", "y", "Board"]);
+    assert_eq!(found[..4], ["num", "f", "if", "let"]);
     assert_eq!(word, "nu");
     let (found, _) = labels("bgl", "game G\nf : Int -> Int\nf(num) = num\ny : Int\ny = x$0\n").expect("a list");
-    assert_eq!(found[..3], ["f", "y", "Board"]);
+    assert_eq!(found[..3], ["f", "if", "let"]);
     assert!(!found.contains(&"num".to_owned()));
 }
 

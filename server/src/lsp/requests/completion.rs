@@ -20,6 +20,13 @@ impl DocumentRequest for Completion {
     }
 
     fn answer(snapshot: &Snapshot, file: File, params: &lsp::CompletionParams) -> Result<Option<Self::Answer>> {
+        // An editor knows one list of triggers for all languages: what opens a list in another is a
+        // character like any other here.
+        let trigger = params.context.as_ref().and_then(|context| context.trigger_character.as_deref());
+        let triggers = file.dialect(&snapshot.db).completion_triggers;
+        if trigger.is_some_and(|trigger| !triggers.contains(&trigger)) {
+            return Ok(None);
+        }
         let offset = snapshot.offset(file, params.text_document_position.position);
         let Some(found) = ludex_ide::completion::completion(&snapshot.db, file, offset) else { return Ok(None) };
         let range = snapshot.range(file, found.range);

@@ -1,0 +1,147 @@
+//! What can be written at a place: in an expression what has the type that is wanted there first, in a
+//! type the names of types, at the beginning of a line whole definitions.
+
+mod definitions;
+mod expressions;
+mod types;
+
+use ludex_base::completion::{Completion, CompletionKind, Completions, Subject};
+use ludex_base::model::SymbolKind;
+use ludex_base::{Db, File, LocalId, Name, Namespace, TextRange};
+use ludex_syntax::TextSize;
+use ludex_syntax::bogl::SyntaxKind as K;
+
+use crate::builtins;
+use crate::cursor::{Cursor, Last, Part};
+use crate::scope::Scope;
+use crate::signatures::{Signatures, signatures};
+
+/// What can be written at an offset.
+pub fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
+    let cursor = Cursor::at(db, file, offset)?;
+    if cursor.in_number {
+        return None;
+    }
+    let mut list = List { db, file, signatures: signatures(db, file), items: Vec::new() };
+    match cursor.part {
+        Part::Beginning | Part::Other => {
+            let named = matches!(cursor.last(), Some((K::GAME_KW | K::TYPE_KW, _)));
+            if !named && cursor.column.is_some() {
+                definitions::propose(&mut list, &cursor);
+            }
+        }
+        Part::TypeDef | Part::Signature => {
+            if types::propose(&mut list, &cursor) {
+                definitions::propose(&mut list, &cursor);
+            }
+        }
+        Part::Equation(_) => equation(&mut list, &cursor),
+    }
+    Some(Completions::new(cursor.word, list.items))
+}
+
+fn equation(list: &mut List<'_>, cursor: &Cursor<'_>) {
+    let Some(scan) = cursor.scan() else { return };
+    if wants_operand(scan.last) {
+        if let Some(scope) = Scope::at(list.db, list.file, cursor, &scan) {
+            expressions::propose(list, cursor, &scope);
+        }
+        return;
+    }
+    if !ends_operand(scan.last) {
+        return;
+    }
+    if let Some(keyword) = scan.pending() {
+        list.keyword(keyword, None, 0);
+    }
+    // Only at the margin may something that is still open be left as it is.
+    let whole = scan.pending().is_none() && !scan.in_parentheses();
+    if cursor.column.is_some_and(|column| column == 0 || whole) {
+        definitions::propose(list, cursor);
+    }
+}
+
+/// True behind a token that an expression must follow.
+fn wants_operand(last: Last) -> bool {
+    let Some((kind, _)) = last else { return false };
+    let begins = matches!(kind, K::EQ | K::L_PAREN | K::COMMA | K::IF_KW | K::THEN_KW | K::ELSE_KW);
+    let goes_on = matches!(kind, K::IN_KW | K::WHILE_KW | K::DO_KW);
+    let arithmetic = matches!(kind, K::PLUS | K::MINUS | K::STAR | K::SLASH | K::PERCENT | K::BANG);
+    let comparison = matches!(kind, K::EQ_EQ | K::NOT_EQ | K::LT | K::LT_EQ | K::GT | K::GT_EQ);
+    begins || goes_on || arithmetic || comparison
+}
+
+/// True behind a token that may end an expression or a type.
+fn ends_operand(last: Last) -> bool {
+    let Some((kind, _)) = last else { return false };
+    matches!(kind, K::INT | K::LOWER_NAME | K::UPPER_NAME | K::R_PAREN | K::R_BRACE)
+}
+
+/// The entries so far, and what they are made from.
+struct List<'db> {
+    db: &'db dyn Db,
+    file: File,
+    signatures: &'db Signatures,
+    items: Vec<Completion>,
+}
+
+impl List<'_> {
+    fn push(&mut self, label: impl Into<String>, symbol: SymbolKind, detail: String, rank: u8, subject: Subject) {
+        let label = label.into();
+        self.items.push(Completion {
+            insert: label.clone(),
+            label,
+            kind: CompletionKind::Symbol(symbol),
+            detail,
+            snippet: None,
+            filter: None,
+            rank,
+            subject,
+        });
+    }
+
+    /// A keyword, perhaps with what belongs to it.
+    fn keyword(&mut self, keyword: &str, snippet: Option<&str>, rank: u8) {
+        let row = builtins::sign(keyword);
+        let detail = row.and_then(builtins::get).map(|row| row.ty.to_owned()).unwrap_or_default();
+        self.items.push(Completion {
+            label: keyword.to_owned(),
+            kind: CompletionKind::Keyword,
+            detail,
+            insert: keyword.to_owned(),
+            snippet: snippet.map(str::to_owned),
+            filter: None,
+            rank,
+            subject: row.map_or(Subject::Nothing, |row| Subject::Builtin(builtins::id(row))),
+        });
+    }
+
+    /// A piece of text with places to fill in; `insert` is the same without them.
+    fn snippet(&mut self, label: &str, detail: &str, insert: &str, snippet: String, rank: u8) {
+        self.items.push(Completion {
+            label: label.to_owned(),
+            kind: CompletionKind::Snippet,
+            detail: detail.to_owned(),
+            insert: insert.to_owned(),
+            snippet: Some(snippet),
+            filter: None,
+            rank,
+            subject: Subject::Nothing,
+        });
+    }
+
+    /// The definition with a name, as the subject of an entry.
+    fn definition(&self, namespace: Namespace, name: Name) -> Subject {
+        let local = LocalId { namespace, name, nth: 0 };
+        Subject::Definition(ludex_base::DefinitionId { file: self.file, local })
+    }
+
+    /// The definition whose name stands at a place, as the subject of an entry.
+    fn definition_at(&self, place: TextRange) -> Subject {
+        let definitions = &ludex_base::model(self.db, self.file).definitions;
+        match definitions.iter().find(|definition| definition.name_range == place) {
+            Some(found) => Subject::Definition(ludex_base::DefinitionId { file: self.file, local: found.id }),
+            None => Subject::Nothing,
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! What can stand where an expression is wanted: first what has the wanted type.
+
+use ludex_base::Name;
+use ludex_base::completion::Subject;
+use ludex_base::model::SymbolKind;
+
+use super::List;
+use crate::builtins::{self, BuiltinKind};
+use crate::cursor::Cursor;
+use crate::hir::LocalKind;
+use crate::inlay_hints::parameters;
+use crate::kinds::{ENUM_VALUES, VALUES};
+use crate::scope::Scope;
+use crate::ty::Ty;
+
+/// What an entry is, from the nearest to the farthest: its rank if it has the wanted type.
+const LOCAL: u8 = 0;
+const ENUMERATED: u8 = 1;
+const VALUE: u8 = 2;
+const FUNCTION: u8 = 3;
+const BUILTIN: u8 = 4;
+const KEYWORD: u8 = 5;
+/// The rank of what has another type.
+const MISFIT: u8 = 7;
+/// The rank of a value of an enumeration that is not wanted.
+const STRANGER: u8 = 9;
+
+/// The most values of enumerations that are offered where none of them is wanted.
+const STRANGERS: usize = 200;
+
+/// Proposes expressions.
+pub(super) fn propose(list: &mut List<'_>, cursor: &Cursor<'_>, scope: &Scope<'_, '_>) {
+    let wanted = Wanted { ty: scope.wanted(), types: &scope.spot.signatures.types };
+    let called = cursor.rest.trim_start_matches(' ').starts_with('(');
+    locals(list, scope, &wanted);
+    own(list, scope, &wanted, called);
+    predefined(list, scope, &wanted, called);
+    enumerated(list, &wanted);
+    list.keyword("if", Some("if ${1:condition} then ${2:value} else ${3:value}"), KEYWORD);
+    list.keyword("let", Some("let ${1:name} = ${2:value} in ${3:result}"), KEYWORD);
+    if !scope.loop_variables().is_empty() {
+        list.keyword("while", Some("while ${1:condition} do ${2:value}"), KEYWORD);
+    }
+}
+
+/// The type that is wanted, if one is.
+struct Wanted<'a> {
+    ty: Option<Ty>,
+    types: &'a crate::types::Types,
+}
+
+impl Wanted<'_> {
+    fn fits(&self, ty: &Ty) -> bool {
+        self.ty.as_ref().is_none_or(|wanted| self.types.fits(ty, wanted))
+    }
+
+    fn rank(&self, ty: &Ty, rank: u8) -> u8 {
+        if self.fits(ty) { rank } else { MISFIT }
+    }
+}
+
+fn locals(list: &mut List<'_>, scope: &Scope<'_, '_>, wanted: &Wanted<'_>) {
+    for id in scope.locals() {
+        let local = scope.spot.body.local(id);
+        let ty = scope.spot.types.local(id);
+        let detail = match (ty.is_unknown(), local.kind) {
+            (false, _) => ty.to_string(),
+            (true, LocalKind::Parameter(_)) => "parameter".to_owned(),
+            (true, LocalKind::Let) => "variable".to_owned(),
+        };
+        let subject = list.definition_at(scope.spot.place(local.range));
+        list.push(local.name.as_str(), SymbolKind::Variable, detail, wanted.rank(ty, LOCAL), subject);
+    }
+}
+
+/// The program's own values and functions that stand above this one; a function may call itself.
+fn own(list: &mut List<'_>, scope: &Scope<'_, '_>, wanted: &Wanted<'_>, called: bool) {
+    let signatures = list.signatures;
+    for value in &signatures.values {
+        let function = value.ty.as_function();
+        let known = value.item < scope.spot.item || (value.item == scope.spot.item && value.is_function());
+        if !known || scope.local(value.name).is_some() {
+            continue;
+        }
+        let (symbol, rank) = match function {
+            Some(function) => (SymbolKind::Function, wanted.rank(&function.result, FUNCTION)),
+            None if value.is_function() => (SymbolKind::Function, wanted.rank(&Ty::Unknown, FUNCTION)),
+            None => (SymbolKind::Constant, wanted.rank(&value.ty, VALUE)),
+        };
+        let detail = if value.ty.is_unknown() { String::new() } else { value.ty.to_string() };
+        let subject = list.definition(VALUES, value.name);
+        list.push(value.name.as_str(), symbol, detail, rank, subject);
+        if value.is_function() && !called {
+            with_arguments(list, value.name);
+        }
+    }
+}
+
+/// Adds to the last entry, a function, places for its arguments.
+fn with_arguments(list: &mut List<'_>, function: Name) {
+    let names = parameters(list.db, list.file, list.signatures, function);
+    let places: Vec<String> =
+        names.iter().enumerate().map(|(index, name)| format!("${{{}:{name}}}", index + 1)).collect();
+    if let Some(last) = list.items.last_mut()
+        && !places.is_empty()
+    {
+        last.snippet = Some(format!("{function}({})", places.join(", ")));
+    }
+}
+
+fn predefined(list: &mut List<'_>, scope: &Scope<'_, '_>, wanted: &Wanted<'_>, called: bool) {
+    let signatures = list.signatures;
+    for (index, row) in builtins::all().iter().enumerate() {
+        let name = Name::new(row.name);
+        let Some((ty, _)) = signatures.builtin(name) else { continue };
+        let hidden = signatures.value(name).is_some() || scope.local(name).is_some();
+        let simple = matches!(row.name, "True" | "False" | "not" | "and" | "or" | "input");
+        // Everything else is about the board.
+        if hidden || !(simple || signatures.has_board) {
+            continue;
+        }
+        let (symbol, result) = match ty.as_function() {
+            Some(function) => (SymbolKind::Function, &function.result),
+            None => (SymbolKind::Constant, &ty),
+        };
+        let rank = match row.name {
+            "True" | "False" if wanted.ty.is_some() => wanted.rank(result, ENUMERATED),
+            "input" if !signatures.has_input => MISFIT,
+            _ => wanted.rank(result, BUILTIN),
+        };
+        let subject = Subject::Builtin(builtins::id(index as u32));
+        list.push(row.name, symbol, ty.to_string(), rank, subject);
+        if row.kind == BuiltinKind::Function && !called {
+            with_arguments(list, name);
+        }
+    }
+}
+
+/// The values of enumerations, those of the wanted type first.
+fn enumerated(list: &mut List<'_>, wanted: &Wanted<'_>) {
+    let mut values: Vec<Name> = list.signatures.types.values().collect();
+    values.sort();
+    let mut strangers = 0;
+    for value in values {
+        let Some(owner) = list.signatures.types.owner(value) else { continue };
+        let rank = match wanted.ty {
+            Some(_) if wanted.fits(&Ty::Named(owner.name)) => ENUMERATED,
+            Some(_) => STRANGER,
+            None => BUILTIN,
+        };
+        strangers += usize::from(rank != ENUMERATED);
+        if rank != ENUMERATED && strangers > STRANGERS {
+            continue;
+        }
+        let (detail, subject) = (owner.name.to_string(), list.definition(ENUM_VALUES, value));
+        list.push(value.as_str(), SymbolKind::EnumMember, detail, rank, subject);
+    }
+}

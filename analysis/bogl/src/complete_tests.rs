@@ -1,0 +1,141 @@
+//! What is proposed in each place, also in broken text.
+
+use expect_test::{Expect, expect};
+use ludex_base::completion::Completion;
+use ludex_ide::completion::completion;
+use ludex_test_support::Fixture;
+
+const WORLD: &str = "game Pond
+type Player = {X, O}
+type Size = Int
+leap : (Int, Player) -> Player
+leap(n, who) = if n > 1 then who else O
+";
+
+fn entries(text: &str) -> Option<Vec<Completion>> {
+    let fixture = Fixture::new("bgl", text);
+    let (file, offset) = fixture.cursor();
+    completion(&fixture.db, file, offset).map(|found| found.items)
+}
+
+fn labels(text: &str) -> String {
+    let Some(found) = entries(text) else { return "nothing".to_owned() };
+    found.iter().map(|entry| entry.label.as_str()).collect::<Vec<_>>().join(", ")
+}
+
+/// The labels at the cursor, after [`WORLD`].
+#[track_caller]
+fn check(text: &str, expected: Expect) {
+    expected.assert_eq(&labels(&format!("{WORLD}{text}\n")));
+}
+
+/// The best labels at the cursor, after [`WORLD`].
+#[track_caller]
+fn check_first(text: &str, expected: Expect) {
+    let all = labels(&format!("{WORLD}{text}\n"));
+    let first: Vec<&str> = all.split(", ").take(3).collect();
+    expected.assert_eq(&first.join(", "));
+}
+
+/// What the entry with a label writes, after [`WORLD`].
+fn entry(text: &str, label: &str) -> String {
+    let found = entries(&format!("{WORLD}{text}\n")).unwrap_or_default();
+    let entry = found.iter().find(|entry| entry.label == label).unwrap_or_else(|| panic!("{label} in {found:#?}"));
+    let snippet = entry.snippet.as_ref().map(|snippet| format!(" => {snippet:?}")).unwrap_or_default();
+    format!("{}: {:?}{snippet}", entry.detail, entry.insert)
+}
+
+// Expressions.
+
+#[test]
+fn what_has_the_wanted_type_comes_first() {
+    check(
+        "turn : (Int, Player) -> Player\nturn(n, who) = if n > 1 then $0 else O",
+        expect!["who, O, X, leap, turn, if, let, while, False, True, and, input, n, not, or"],
+    );
+    check("far : Player\nfar = leap($0", expect!["if, let, False, True, and, input, leap, not, or, O, X"]);
+    check_first("far : Player\nfar = leap(1, $0", expect!["O, X, leap"]);
+    check_first("far : Player\nfar = leap(1, wh$0", expect!["O, X, leap"]);
+}
+
+#[test]
+fn conditions_operands_and_components() {
+    check_first("far : Int\nfar = if $0", expect!["False, True, and"]);
+    check_first("far : Int -> Bool\nfar(n) = n + $0", expect!["n, if, let"]);
+    check_first("far : Bool\nfar = leap(1, X) == $0", expect!["O, X, leap"]);
+    check_first("far : (Int, Player)\nfar = (1, $0", expect!["O, X, leap"]);
+    check_first("far : Size -> Player\nfar(n) = if n > $0", expect!["n, if, let"]);
+}
+
+#[test]
+fn variables_are_known_in_their_scope() {
+    check_first("far : Int\nfar = let n = 1 in let m = True in $0", expect!["n, if, let"]);
+    check_first("far : Int\nfar = (let n = 1 in n) + $0", expect!["if, let, False"]);
+    check_first("far : Int\nfar = let n = $0", expect!["leap, False, O"]);
+    // Inside, the inner one is meant.
+    check_first("far : Bool -> Int\nfar(n) = let n = 1 in $0", expect!["n, far, if"]);
+}
+
+#[test]
+fn a_loop_wants_new_values() {
+    check_first("far : (Bool, Int) -> (Bool, Int)\nfar(b, n) = while b do ($0", expect!["b, False, True"]);
+    check_first("far : (Bool, Int) -> (Bool, Int)\nfar(b, n) = while b do (b, $0", expect!["n, if, let"]);
+    check_first("far : Bool -> Int\nfar(b) = let n = 1 in while b do $0", expect!["n, far, if"]);
+}
+
+#[test]
+fn functions_bring_places_for_their_arguments() {
+    expect![[r#"(Int, Player) -> Player: "leap" => "leap(${1:n}, ${2:who})""#]]
+        .assert_eq(&entry("far : Player\nfar = $0", "leap"));
+    expect![[r#"(Int, Player) -> Player: "leap""#]].assert_eq(&entry("far : Player\nfar = le$0(1, X)", "leap"));
+    expect![[r#"if condition then value else value: "if" => "if ${1:condition} then ${2:value} else ${3:value}""#]]
+        .assert_eq(&entry("far : Player\nfar = $0", "if"));
+}
+
+#[test]
+fn keywords_where_they_must_follow() {
+    check("far : Int\nfar = if 1 < 2 $0", expect!["then"]);
+    check("far : Int\nfar = if 1 < 2 then 3 el$0", expect!["else"]);
+    check("far : Int\nfar = let n = 1 $0", expect!["in"]);
+    check("far : Int -> Int\nfar(n) = while n < 9 $0", expect!["do"]);
+    check("far : Int\nfar = if (let n = 1 in n) == 1 $0", expect!["then"]);
+    check("far : Int\nfar = (1 $0", expect![""]);
+}
+
+// Types and definitions.
+
+#[test]
+fn types_in_signatures_and_definitions() {
+    check("far : $0", expect!["Player, Size, Bool, Int"]);
+    check("far : Int -> $0", expect!["Player, Size, Bool, Int"]);
+    check("type More = Player & $0", expect!["Player, {…}"]);
+    check("type More = {$0", expect![""]);
+    check("type $0", expect!["Board, Input"]);
+    check("type Board = $0", expect!["Array"]);
+    check("type Board = Array (2, 2) $0", expect!["of"]);
+    check("type Board = Array (2, 2) of $0", expect!["Player, Size, Bool, Int, {…}"]);
+}
+
+#[test]
+fn definitions_at_the_beginning_of_a_line() {
+    check("$0", expect!["function, value, while, type"]);
+    check("fu$0", expect!["function, value, while, type"]);
+    expect!["function, type, type Board, type Input, value, while"].assert_eq(&labels("game Pond\n$0\n"));
+    expect!["game"].assert_eq(&labels("$0\n"));
+}
+
+#[test]
+fn the_equation_of_a_signature() {
+    check("far : (Int, Player) -> Int\n$0", expect!["far(n, player) = …, function, value, while, type"]);
+    expect![[r#"the equation of `far`: "far(n, player) = " => "far(${1:n}, ${2:player}) = $0""#]]
+        .assert_eq(&entry("far : (Int, Player) -> Int\n$0", "far(n, player) = …"));
+    check("far : Int\nfa$0", expect!["far = …, function, value, while, type"]);
+}
+
+#[test]
+fn nothing_where_new_names_are_written() {
+    check("far : Int\nfar = let $0", expect![""]);
+    check("far : Int -> Int\nfar($0", expect![""]);
+    check("far : Int\nfar = 12$0", expect!["nothing"]);
+    check("-- far$0", expect!["nothing"]);
+}

@@ -1,0 +1,239 @@
+//! What is said of a program's own names: what a type holds, what a value is worth, what a parameter
+//! stands for.
+
+use ludex_base::{Db, Definition, DefinitionId, Markup, Name, Severity};
+use rustc_hash::FxHashSet;
+
+use super::values::with_value;
+use crate::evaluate::{Stop, evaluate, evaluate_expression};
+use crate::hir::{Expr, LocalId, LocalKind, Position};
+use crate::kinds::{ENUM_VALUES, LOCALS, TYPES, VALUES};
+use crate::signatures::{Signatures, signatures};
+use crate::spot::Spot;
+use crate::ty::{Ty, count, ordinal};
+use crate::types::{Base, NamedType, TypeOrigin, Types};
+
+/// The most values and types that a list in a sentence names.
+const NAMED: usize = 12;
+/// The most names of a type that are explained below it.
+const EXPLAINED: usize = 5;
+
+/// What is said of a definition, if anything.
+pub(super) fn describe(db: &dyn Db, id: DefinitionId, definition: &Definition) -> Markup {
+    let signatures: &Signatures = signatures(db, id.file);
+    let name = definition.id.name;
+    let namespace = definition.kind.namespace;
+    if namespace == TYPES {
+        return of_type(signatures, name);
+    }
+    if namespace == ENUM_VALUES {
+        return of_enumerated(&signatures.types, name);
+    }
+    let Some(spot) = Spot::at(db, id.file, definition.name_range.start()) else { return Markup::default() };
+    if namespace == VALUES {
+        return of_value(db, id, &spot);
+    }
+    if namespace == LOCALS {
+        return match spot.local_at(definition.name_range) {
+            Some(local) => of_local(db, id, &spot, local),
+            None => of_position(&spot, definition),
+        };
+    }
+    Markup::default()
+}
+
+/// Names in backticks, parted by commas, with the last ones left out where there are very many.
+fn list(names: impl ExactSizeIterator<Item = Name>) -> String {
+    let more = names.len().saturating_sub(NAMED);
+    let mut shown: Vec<String> = names.take(NAMED).map(|name| format!("`{name}`")).collect();
+    if more > 0 {
+        shown.push(format!("and {more} more"));
+    }
+    shown.join(", ")
+}
+
+// Types and their values.
+
+fn of_type(signatures: &Signatures, name: Name) -> Markup {
+    if name.as_str() == "Board" {
+        return Markup::text(board(signatures));
+    }
+    let types = &signatures.types;
+    let Some(named) = types.get(name).filter(|named| !types.is_unknown(&named.ty)) else { return Markup::default() };
+    let mut markup = Markup::default();
+    if named.origin == TypeOrigin::Content {
+        markup = markup.with_text(format!("What a square of the board holds: `{}`.", named.ty));
+    }
+    markup = markup.with_text(what_it_holds(types, named)).with_list(glossary(signatures, &named.ty));
+    if !types.is_enumeration(&named.ty) {
+        return markup;
+    }
+    let own = Ty::Named(name);
+    let holds = |other: &&NamedType| {
+        let ty = Ty::Named(other.name);
+        other.name != name && !types.is_unknown(&ty) && types.fits(&own, &ty)
+    };
+    let holders: Vec<Name> = types.all().iter().filter(holds).map(|other| other.name).collect();
+    if holders.is_empty() {
+        return markup;
+    }
+    let holders = list(holders.into_iter());
+    markup.with_text(format!("Every `{name}` can also be used where one of these is wanted: {holders}."))
+}
+
+/// The values of an enumeration or an extended type, as a sentence; empty for other types.
+fn what_it_holds(types: &Types, named: &NamedType) -> String {
+    let head = types.head(&named.ty);
+    if head.symbols.is_empty() {
+        return String::new();
+    }
+    match (&named.ty, &head.base) {
+        // In the order in which they are written.
+        (Ty::Symbols(_), _) => format!("Its values: {}.", list(named.own.iter().copied())),
+        (_, Base::Nothing) => format!("Its values: {}.", list(head.symbols.iter().copied())),
+        (Ty::Extended(base, values), _) => {
+            format!("Every value of `{base}`, and also {}.", list(values.iter().copied()))
+        }
+        _ => String::new(),
+    }
+}
+
+/// A value of an enumeration: the type that it belongs to, and the others that hold it.
+fn of_enumerated(types: &Types, value: Name) -> Markup {
+    let Some(owner) = types.owner(value) else { return Markup::default() };
+    let holds = |other: &&NamedType| other.name != owner.name && types.head(&other.ty).symbols.contains(&value);
+    let others: Vec<Name> = types.all().iter().filter(holds).map(|other| other.name).collect();
+    let markup = Markup::text(format!("A value of the type `{}`.", owner.name));
+    if others.is_empty() {
+        return markup;
+    }
+    markup.with_text(format!("These types hold it, too: {}.", list(others.into_iter())))
+}
+
+/// Size and content of the board; empty without one.
+fn board(signatures: &Signatures) -> String {
+    let types = &signatures.types;
+    let Some((columns, rows)) = types.board else { return String::new() };
+    let number = |size: i64| usize::try_from(size).unwrap_or_default();
+    let (columns, rows) = (count(number(columns), "column"), count(number(rows), "row"));
+    let content = match types.get(Name::new("Content")) {
+        Some(named) if !named.ty.is_unknown() => format!("; each square holds `{}`", named.ty),
+        _ => String::new(),
+    };
+    format!("`Board` has {columns} and {rows}{content}")
+}
+
+/// What the names in a type stand for, a point each.
+pub(crate) fn glossary(signatures: &Signatures, ty: &Ty) -> Vec<String> {
+    let mut points: Vec<String> = Vec::new();
+    let mut seen: FxHashSet<Name> = FxHashSet::default();
+    explain(signatures, ty, &mut seen, &mut points);
+    points.truncate(EXPLAINED);
+    points
+}
+
+/// Recursion is bounded: a type that is written out has a bounded size (see [`crate::ty`]).
+fn explain(signatures: &Signatures, ty: &Ty, seen: &mut FxHashSet<Name>, points: &mut Vec<String>) {
+    match ty {
+        Ty::Unknown | Ty::Int | Ty::Bool | Ty::Symbols(_) => {}
+        Ty::Board => {
+            let text = board(signatures);
+            if !text.is_empty() && seen.insert(Name::new("Board")) {
+                points.push(text);
+            }
+        }
+        Ty::Named(name) => {
+            if let Some(named) = signatures.types.get(*name)
+                && !named.ty.is_unknown()
+                && seen.insert(*name)
+            {
+                points.push(format!("`{name}` is `{}`", named.ty));
+            }
+        }
+        Ty::Extended(base, _) => explain(signatures, base, seen, points),
+        Ty::Tuple(tuple) => {
+            for part in &tuple.parts {
+                explain(signatures, part, seen, points);
+            }
+        }
+        Ty::Function(function) => {
+            explain(signatures, &function.argument, seen, points);
+            explain(signatures, &function.result, seen, points);
+        }
+    }
+}
+
+// Values, functions and what is bound in them.
+
+/// A value or function: what it is worth, and what the names in its type stand for.
+fn of_value(db: &dyn Db, id: DefinitionId, spot: &Spot<'_>) -> Markup {
+    let Some(value) = spot.signatures.value_of(spot.item) else { return Markup::default() };
+    let mut markup = Markup::default();
+    if value.ty.is_unknown()
+        && !value.is_function()
+        && let Some(first) = spot.body.equations.first()
+        && spot.has_type(first.root)
+    {
+        markup = markup.with_text(format!("Its equation has the type `{}`.", spot.types.ty(first.root)));
+    }
+    if !value.is_function() {
+        let severity = |finding: &crate::findings::Finding| finding.severity.unwrap_or(finding.code.severity);
+        let faulty = spot.types.findings.iter().any(|finding| severity(finding) == Severity::Error);
+        markup = match evaluate(db, id.file, spot.item) {
+            Ok(_) if faulty => markup,
+            Err(Stop::NeedsInput) => markup.with_text("Its value depends on what the player types in."),
+            found => with_value(markup, found),
+        };
+    }
+    markup.with_list(glossary(spot.signatures, &value.ty))
+}
+
+/// A parameter, or a variable that `let` binds.
+fn of_local(db: &dyn Db, id: DefinitionId, spot: &Spot<'_>, local: LocalId) -> Markup {
+    let bound = spot.body.local(local);
+    let ty = spot.types.local(local);
+    let known = !spot.signatures.types.is_unknown(ty);
+    let owner = spot.signatures.value_of(spot.item).map(|value| value.name);
+    let what = match (bound.kind, owner) {
+        (LocalKind::Parameter(nth), Some(owner)) => format!("The {} parameter of `{owner}`", ordinal(nth as usize)),
+        (LocalKind::Parameter(nth), None) => format!("The {} parameter", ordinal(nth as usize)),
+        (LocalKind::Let, _) => "A variable".to_owned(),
+    };
+    let sentence = match (known, bound.kind) {
+        (true, LocalKind::Parameter(_)) => format!("{what}, of the type `{ty}`."),
+        (true, LocalKind::Let) => format!("{what} of the type `{ty}`."),
+        (false, _) => format!("{what}."),
+    };
+    let bound_to = spot.body.ids().find_map(|at| match spot.body.expr(at) {
+        Expr::Let { local: Some(own), value, .. } if *own == local => Some(*value),
+        _ => None,
+    });
+    let mut markup = Markup::text(sentence);
+    if spot.is_changed(local) {
+        markup = markup.with_text("A `while` changes it: it belongs to the binding context of that loop.");
+    } else if let Some(value) = bound_to.filter(|_| known) {
+        markup = with_value(markup, evaluate_expression(db, id.file, spot.item, value));
+    }
+    markup.with_list(glossary(spot.signatures, ty))
+}
+
+/// A variable of a board position.
+fn of_position(spot: &Spot<'_>, definition: &Definition) -> Markup {
+    let positions = spot.body.equations.iter().filter_map(|equation| equation.positions.as_ref());
+    for (parts, _) in positions {
+        let at = parts.iter().position(|part| match part {
+            Position::Variable(_, range) => spot.place(*range) == definition.name_range,
+            Position::Number(..) => false,
+        });
+        let (columns, rows) = spot.signatures.types.board_size();
+        let (what, last) = match at {
+            Some(0) => ("column", columns),
+            Some(1) => ("row", rows),
+            _ => continue,
+        };
+        return Markup::text(format!(
+            "Stands for every {what} of the board: an `Int` from 1 to {last}. What is right of `=` does not see it."
+        ));
+    }
+    Markup::default()
+}

@@ -1,0 +1,314 @@
+//! What is said of expressions, keywords, operators and names, and that the examples of the reference
+//! data are good programs.
+
+use expect_test::{Expect, expect};
+use ludex_base::Severity;
+use ludex_ide as features;
+use ludex_test_support::{Fixture, markdown};
+
+use crate::builtins;
+
+fn hover(text: &str) -> String {
+    let fixture = Fixture::new("bgl", text.strip_prefix('\n').unwrap_or(text));
+    let (file, offset) = fixture.cursor();
+    let Some(hover) = features::hover::hover(&fixture.db, file, offset) else { return "nothing".to_owned() };
+    markdown(&fixture.db, &hover.markup)
+}
+
+/// What a hover says from these words on.
+fn hover_from(text: &str, words: &str) -> String {
+    let found = hover(text);
+    match found.find(words) {
+        Some(at) => found[at..].to_owned(),
+        None => panic!("no {words:?} in\n{found}"),
+    }
+}
+
+#[track_caller]
+fn check(text: &str, expected: Expect) {
+    expected.assert_eq(&hover(text));
+}
+
+#[track_caller]
+fn check_from(text: &str, words: &str, expected: Expect) {
+    expected.assert_eq(&hover_from(text, words));
+}
+
+#[test]
+fn a_number_and_what_it_is_part_of() {
+    check(
+        "game Pond\nfar : Int\nfar = 5 + 3 * 2$0\n",
+        expect![[r#"
+            ```bogl
+            2 : Int
+            ```
+
+            Part of:
+
+            - `3 * 2` : `Int`
+            - `5 + 3 * 2` : `Int`"#]],
+    );
+}
+
+#[test]
+fn an_operator_and_what_it_gives() {
+    check(
+        "game Pond\nfar : Int\nfar = 5 $0+ 3 * 2\n",
+        expect![[r#"
+            `+` — operator
+
+            ```bogl
+            a + b
+            ```
+
+            Adds two whole numbers. A `+` right before a number is its sign.
+
+            ```bogl
+            5 + 3 * 2 : Int
+            ```
+
+            `= 11`"#]],
+    );
+    check_from(
+        "game Pond\nfar : Bool\nfar = 1 / 0 $0< 2\n",
+        "1 / 0 < 2 :",
+        expect![[r#"
+            1 / 0 < 2 : Bool
+            ```
+
+            This divides by zero."#]],
+    );
+}
+
+#[test]
+fn a_parenthesis_is_what_it_holds() {
+    check(
+        "game Pond\nleap : Int -> Int\nleap(n) = 2 * $0(n + 1)\n",
+        expect![[r#"
+            ```bogl
+            n + 1 : Int
+            ```
+
+            Part of:
+
+            - `2 * (n + 1)` : `Int`"#]],
+    );
+}
+
+#[test]
+fn a_loop_says_what_it_changes() {
+    check_from(
+        "game Pond\nleap : (Int, Bool) -> (Int, Bool)\nleap(n, b) = whi$0le n < 9 do (n + 1, b)\n",
+        "**Here**",
+        expect![[r#"
+            **Here** it changes all parameters: behind `do` stand the new values of `(n, b)`, a tuple of the type `(Int, Bool)`.
+
+            ```bogl
+            while n < 9 do (n + 1, b) : (Int, Bool)
+            ```"#]],
+    );
+    check_from(
+        "game Pond\nfar : Int\nfar = let n = 1 in whi$0le n < 9 do n + 1\n",
+        "**Here**",
+        expect![[r#"
+            **Here** it changes `n`, which `let` binds: behind `do` stands its new value, of the type `Int`.
+
+            ```bogl
+            while n < 9 do n + 1 : Int
+            ```
+
+            Part of:
+
+            - `let n = 1 in while n < 9 do n + 1` : `Int`"#]],
+    );
+}
+
+#[test]
+fn every_keyword_and_operator_is_explained() {
+    let text = "game Pond
+type Mood = {Up, Down}
+type Both = Mood & {Flat}
+type Board = Array (2, 2) of Int
+pond : Board
+pond!(x, y) = 0
+leap : Int -> Int
+leap(n) = let m = n in if m == 1 then m % 2 else while n < 9 do n + 1
+pick : Bool
+pick = (1, True) # 1
+spot : Content
+spot = pond ! (1, 1)
+";
+    for word in [
+        "game", "type", "&", "Array", "of", ":", "! (", "=", "->", "let", "in ", "if", "==", "then", "%", "else",
+        "while", "<", "do ", "+", "#",
+    ] {
+        let name = word.split(' ').next().unwrap_or(word);
+        let Some(at) = text.find(word) else { panic!("{word}") };
+        let found = hover(&format!("{}$0{}", &text[..at], &text[at..]));
+        let title = [format!("**{name}** — keyword"), format!("`{name}` — operator")];
+        assert!(title.iter().any(|title| found.starts_with(title)), "{word}: {found}");
+    }
+}
+
+#[test]
+fn names_in_an_expression_show_what_they_are_part_of() {
+    check(
+        "
+game Pond
+type Place = (Int, Int)
+leap : Place -> Int
+leap(x, y) = x + y
+far : Int
+far = 2 * le$0ap(1, 2)
+",
+        expect![[r#"
+            **leap** — function, main.bgl:3
+
+            ```bogl
+            leap : Place -> Int
+            ```
+
+            - `Place` is `(Int, Int)`
+
+            Part of:
+
+            - `leap(1, 2)` : `Int`
+            - `2 * leap(1, 2)` : `Int`"#]],
+    );
+}
+
+#[test]
+fn values_of_enumerations_and_their_types() {
+    let text = |player: &str, result: &str, value: &str| {
+        format!(
+            "game Pond\ntype {player} = {{X, O}}\ntype {result} = Player & {{Tie}}\nfirst : Player\nfirst = {value}\n"
+        )
+    };
+    check(
+        &text("Player", "Result", "$0X"),
+        expect![[r#"
+            **X** — value, main.bgl:2
+
+            ```bogl
+            X
+            ```
+
+            A value of the type `Player`.
+
+            These types hold it, too: `Result`."#]],
+    );
+    check(
+        &text("Play$0er", "Result", "X"),
+        expect![[r#"
+            **Player** — enumeration, main.bgl:2
+
+            ```bogl
+            type Player = {X, O}
+            ```
+
+            Its values: `X`, `O`.
+
+            Every `Player` can also be used where one of these is wanted: `Result`."#]],
+    );
+    check(
+        &text("Player", "Res$0ult", "X"),
+        expect![[r#"
+            **Result** — type, main.bgl:3
+
+            ```bogl
+            type Result = Player & {Tie}
+            ```
+
+            Its values: `O`, `Tie`, `X`.
+
+            - `Player` is `{O, X}`"#]],
+    );
+}
+
+#[test]
+fn a_board_is_shown() {
+    let text =
+        |place: &str| format!("game Pond\ntype Board = Array (3, 2) of {{Reed, Water}}\n{place}\npond!(2, 1) = Reed\n");
+    check(
+        &text("po$0nd : Board\npond!(x, y) = Water"),
+        expect![[r#"
+            **pond** — value, main.bgl:3
+
+            ```bogl
+            pond : Board
+            ```
+
+            ```
+            Water Reed  Water
+            Water Water Water
+            ```
+
+            - `Board` has 3 columns and 2 rows; each square holds `{Reed, Water}`"#]],
+    );
+    check(
+        &text("pond : Board\npond!(x, $0y) = Water"),
+        expect![[r#"
+            **y** — position variable, main.bgl:4
+
+            ```bogl
+            pond!(x, y) = Water
+            ```
+
+            Stands for every row of the board: an `Int` from 1 to 2. What is right of `=` does not see it."#]],
+    );
+}
+
+#[test]
+fn what_cannot_be_worked_out_says_why() {
+    check_from("game Pond\nfa$0r : Int\nfar = let n = 1 in while n < 2 do n\n", "This", expect!["This never ends."]);
+    check_from(
+        "game Pond\ntype Input = Int\nfa$0r : Int\nfar = input\n",
+        "Its value",
+        expect!["Its value depends on what the player types in."],
+    );
+    // What is faulty has no value.
+    let found = hover("game Pond\nfa$0r : Int\nfar = True\n");
+    assert!(!found.contains("= True"), "{found}");
+}
+
+#[test]
+fn a_variable_that_a_loop_changes_has_no_one_value() {
+    check(
+        "game Pond\nfar : Int\nfar = let n$0 = 1 in while n < 9 do n + 1\n",
+        expect![[r#"
+            **n** — variable, main.bgl:3
+
+            ```bogl
+            let n = 1 in while n < 9 do n + 1
+            ```
+
+            A variable of the type `Int`.
+
+            A `while` changes it: it belongs to the binding context of that loop.
+
+            Part of:
+
+            - `let n = 1 in while n < 9 do n + 1` : `Int`"#]],
+    );
+}
+
+#[test]
+fn builtins_know_the_program() {
+    let found = hover("game Pond\ntype Board = Array (3, 2) of Int\nfar : Int\nfar = wid$0th\n");
+    assert!(found.ends_with("`= 3`"), "{found}");
+}
+
+/// An example that a beginner copies must be a good program.
+#[test]
+fn examples_are_good_programs() {
+    for row in builtins::all().iter().filter(|row| !row.example().is_empty()) {
+        let fixture = Fixture::new("bgl", &format!("game Example\n{}\n", row.example()));
+        let found = features::diagnostics::diagnostics(&fixture.db, fixture.files[0]);
+        let bad: Vec<&str> = found
+            .iter()
+            .filter(|diagnostic| matches!(diagnostic.severity, Severity::Error | Severity::Warning))
+            .map(|diagnostic| diagnostic.message.as_str())
+            .collect();
+        assert!(bad.is_empty(), "{}: {bad:?}", row.name);
+    }
+}

@@ -1,0 +1,122 @@
+//! What an editor writes between the words of a program: the types of parameters and variables, and in
+//! calls the names of parameters.
+
+use ludex_base::inlay_hint::{InlayHint, InlayHintKind};
+use ludex_base::settings::Takes;
+use ludex_base::{Db, File, Name, Setting, settings};
+use ludex_syntax::TextRange;
+
+use crate::builtins;
+use crate::hir::{Expr, ExprId, LocalId, NameUse};
+use crate::hover::glossary;
+use crate::items::{ItemHead, head, items};
+use crate::signatures::Signatures;
+use crate::spot::Spot;
+use crate::ty::Ty;
+
+/// `bogl.inlay_hints.types`: whether types are shown behind parameters and variables.
+pub static TYPES: Setting = Setting {
+    name: "bogl.inlay_hints.types",
+    takes: Takes::Flag(true),
+    help: "show the types of parameters and of what `let` binds",
+};
+
+/// `bogl.inlay_hints.parameters`: whether the names of parameters are shown in calls.
+pub static PARAMETERS: Setting = Setting {
+    name: "bogl.inlay_hints.parameters",
+    takes: Takes::Flag(true),
+    help: "show the names of parameters in front of the arguments of a call",
+};
+
+/// The longest type that is shown in full, in characters.
+const LONGEST: usize = 40;
+
+/// The hints in a range, in order of position.
+pub fn inlay_hints(db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {
+    let (types, parameters) = (settings(db).flag(&TYPES), settings(db).flag(&PARAMETERS));
+    let mut found: Vec<InlayHint> = Vec::new();
+    if !types && !parameters {
+        return found;
+    }
+    let starts = &items(db, file).items;
+    let first = starts.partition_point(|(start, _)| *start <= range.start()).saturating_sub(1);
+    for (index, (start, _)) in starts.iter().enumerate().skip(first) {
+        if *start > range.end() {
+            break;
+        }
+        let Some(spot) = Spot::of(db, file, index as u32, *start) else { continue };
+        if types {
+            of_locals(&spot, &mut found);
+        }
+        if parameters {
+            for id in spot.body.ids() {
+                if let Expr::Call { callee, args, .. } = spot.body.expr(id) {
+                    of_call(db, file, &spot, callee, args, &mut found);
+                }
+            }
+        }
+    }
+    found.retain(|hint| range.contains_inclusive(hint.offset));
+    found.sort_by_key(|hint| hint.offset);
+    found
+}
+
+/// The types of parameters and variables.
+fn of_locals(spot: &Spot<'_>, found: &mut Vec<InlayHint>) {
+    for (index, local) in spot.body.locals.iter().enumerate() {
+        let ty = spot.types.local(LocalId(index as u32));
+        if !spot.signatures.types.is_unknown(ty) {
+            found.push(InlayHint {
+                offset: spot.place(local.range).end(),
+                label: format!(": {}", short(ty)),
+                kind: InlayHintKind::Type,
+                tooltip: glossary(spot.signatures, ty).join(", "),
+            });
+        }
+    }
+}
+
+/// A type as it is written, cut off where it is long.
+fn short(ty: &Ty) -> String {
+    let text = ty.to_string();
+    match text.char_indices().nth(LONGEST) {
+        Some((cut, _)) => format!("{}…", text.get(..cut).unwrap_or_default()),
+        None => text,
+    }
+}
+
+/// The names of parameters in front of the arguments of a call.
+fn of_call(db: &dyn Db, file: File, spot: &Spot<'_>, callee: &NameUse, args: &[ExprId], found: &mut Vec<InlayHint>) {
+    if callee.local.is_some() {
+        return;
+    }
+    let own = spot.signatures.value(callee.name).is_some();
+    let names = parameters(db, file, spot.signatures, callee.name);
+    if names.len() != args.len() {
+        return;
+    }
+    for (arg, name) in args.iter().zip(names) {
+        // A letter says something only where the author has chosen it.
+        let says_nothing = !own && name.as_str().len() == 1;
+        let same = spot.body.text_of(spot.body.bare(*arg)) == name.as_str();
+        if !says_nothing && !same {
+            found.push(InlayHint {
+                offset: spot.place(spot.body.range(*arg)).start(),
+                label: format!("{name}:"),
+                kind: InlayHintKind::Parameter,
+                tooltip: String::new(),
+            });
+        }
+    }
+}
+
+/// What the parameters of a function are called: in its first equation, or in the reference data.
+pub(crate) fn parameters(db: &dyn Db, file: File, signatures: &Signatures, function: Name) -> Vec<Name> {
+    let Some(value) = signatures.value(function) else {
+        let row = builtins::lookup(function.as_str(), false).and_then(builtins::get);
+        return row.map(|row| row.parameters().into_iter().map(Name::new).collect()).unwrap_or_default();
+    };
+    let ItemHead::Value(def) = &**head(db, file, value.item) else { return Vec::new() };
+    let params = def.equations.first().and_then(|equation| equation.params.as_ref());
+    params.map(|params| params.iter().map(|param| param.name).collect()).unwrap_or_default()
+}

@@ -1,0 +1,68 @@
+//! What the function that is being called takes, and which argument the cursor is at.
+
+use ludex_base::signature_help::{Parameter, SignatureHelp};
+use ludex_base::{Db, File, Name};
+use ludex_syntax::TextSize;
+
+use crate::builtins;
+use crate::cursor::{Cursor, Open};
+use crate::hover::glossary;
+use crate::inlay_hints::parameters;
+use crate::scope::Scope;
+use crate::signatures::{Signatures, signatures};
+use crate::ty::{FunctionTy, Ty};
+
+/// What the function takes in whose parentheses an offset is.
+pub fn signature(db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
+    let cursor = Cursor::at(db, file, offset)?;
+    let scan = cursor.scan()?;
+    let call = scan.frames.iter().rev().find_map(|frame| match frame.open {
+        Open::Call(function, argument) => Some((function, argument)),
+        _ => None,
+    });
+    let (function, argument) = call?;
+    // A parameter or variable is no function, and hides one of the same name.
+    if Scope::at(db, file, &cursor, &scan).is_some_and(|scope| scope.local(function).is_some()) {
+        return None;
+    }
+    let signatures: &Signatures = signatures(db, file);
+    let ty = type_of(signatures, function)?;
+    let mut help = help(signatures, function, ty.as_function()?, &parameters(db, file, signatures, function));
+    help.active = u32::try_from(argument).ok().filter(|active| (*active as usize) < help.parameters.len());
+    Some(help)
+}
+
+/// The type of a value or function of the program, or of a builtin.
+pub(crate) fn type_of(signatures: &Signatures, name: Name) -> Option<Ty> {
+    match signatures.value(name) {
+        Some(value) => Some(value.ty.clone()),
+        None => signatures.builtin(name).map(|(ty, _)| ty),
+    }
+}
+
+/// `leap(far : Int, high : Bool) -> Position`
+fn help(signatures: &Signatures, function: Name, ty: &FunctionTy, names: &[Name]) -> SignatureHelp {
+    let types = &signatures.types;
+    // One parameter takes a whole tuple that may also be something else.
+    let several = if names.len() == 1 { None } else { types.parts(&ty.argument) };
+    let parts = several.unwrap_or_else(|| vec![ty.argument.clone()]);
+    let mut label = format!("{function}(");
+    let mut parameters: Vec<Parameter> = Vec::new();
+    for (index, part) in parts.iter().enumerate() {
+        if index > 0 {
+            label.push_str(", ");
+        }
+        let start = label.len();
+        if let Some(name) = names.get(index)
+            && names.len() == parts.len()
+        {
+            label.push_str(&format!("{name} : "));
+        }
+        label.push_str(&part.to_string());
+        parameters.push(Parameter { range: start..label.len(), documentation: glossary(signatures, part).join(", ") });
+    }
+    label.push_str(&format!(") -> {}", ty.result));
+    let row = if signatures.value(function).is_some() { None } else { builtins::lookup(function.as_str(), false) };
+    let paragraphs = row.and_then(builtins::get).map(|row| row.paragraphs().collect::<Vec<&str>>().join("\n\n"));
+    SignatureHelp { label, documentation: paragraphs.unwrap_or_default(), parameters, active: None }
+}

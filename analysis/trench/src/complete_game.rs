@@ -1,0 +1,305 @@
+//! What can be written where the cursor is in a game file: keys, the fields of a player, execution modes,
+//! and the paths of scripts.
+
+use std::path::Path;
+
+use ludex_base::completion::{Completion, CompletionKind, Completions, Subject};
+use ludex_base::model::SymbolKind;
+use ludex_base::{Db, File, parse_once};
+use ludex_syntax::tree::Kind;
+use ludex_syntax::trench::ast::SourceFile;
+use ludex_syntax::trench::{SyntaxElement, SyntaxKind as K, SyntaxNode, SyntaxToken, TrenchLanguage};
+use ludex_syntax::{TextRange, TextSize};
+use rowan::ast::AstNode;
+
+use crate::builtins::{self, Builtin, BuiltinKind};
+use crate::complete::nothing_follows;
+use crate::edition;
+
+/// What can be written at an offset.
+pub fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
+    if edition::is_newer(db, file) {
+        return None;
+    }
+    let root = parse_once(db, file).root::<TrenchLanguage>();
+    let place = Place::new(&root, offset)?;
+    let text: &str = file.text(db);
+    let word = text.get(usize::from(place.range.start())..usize::from(place.range.end())).unwrap_or_default();
+    let expect = place.expect()?;
+    if expect != Expect::Path && word.starts_with(|first: char| first.is_ascii_digit() || first == '-') {
+        return None;
+    }
+    let alone = nothing_follows(text, place.range.end());
+    let items = match expect {
+        Expect::Setting => settings(&root, &place, alone),
+        Expect::Field => fields(&place, alone),
+        Expect::Mode => rows(BuiltinKind::ExecutionMode).map(|(index, row)| item(index, row, row.name, None)).collect(),
+        Expect::Path => scripts(db, file, word),
+    };
+    Some(Completions::new(place.range, items))
+}
+
+/// What may be written at a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Expect {
+    /// A key of the game.
+    Setting,
+    /// A key of a player.
+    Field,
+    /// An execution mode.
+    Mode,
+    /// The path of a script.
+    Path,
+}
+
+/// A place in a game file.
+#[derive(Debug, Default)]
+struct Place {
+    /// Bytes of the word at the cursor; empty if there is none.
+    range: TextRange,
+    /// It is in the block of a player.
+    in_block: bool,
+    /// The key whose value stands here.
+    key: Option<String>,
+    /// What the value has before the word.
+    value: Vec<K>,
+    /// The fields that the player has, the word aside.
+    fields: Vec<String>,
+    /// A line break stands before the word.
+    new_line: bool,
+}
+
+impl Place {
+    /// The place at an offset; none in comments.
+    fn new(root: &SyntaxNode, offset: TextSize) -> Option<Place> {
+        let offset = offset.min(root.text_range().end());
+        let left = root.token_at_offset(offset).left_biased().filter(|token| token.text_range().start() < offset);
+        let mut place = Place { range: TextRange::empty(offset), ..Place::default() };
+        if let Some(token) = left {
+            match token.kind() {
+                K::COMMENT => return None,
+                K::BLOCK_COMMENT if offset < token.text_range().end() => return None,
+                _ if is_word(&token) => place.range = whole_word(&token),
+                _ => {}
+            }
+        }
+        let mut last: Option<String> = None;
+        let tokens = root.descendants_with_tokens().filter_map(SyntaxElement::into_token);
+        let end = place.range.start();
+        for token in tokens.take_while(|token| token.text_range().start() < end) {
+            if token.kind().is_trivia() {
+                place.new_line |= token.text().contains('\n');
+                continue;
+            }
+            place.new_line = false;
+            place.read(&token, last.as_deref());
+            last = Some(token.text().to_owned());
+        }
+        place.later_fields(root);
+        Some(place)
+    }
+
+    /// Adds the fields that the player has behind the word.
+    fn later_fields(&mut self, root: &SyntaxNode) {
+        let tokens = root.descendants_with_tokens().filter_map(SyntaxElement::into_token);
+        let end = self.range.end();
+        let mut last: Option<String> = None;
+        for token in tokens.skip_while(|token| token.text_range().start() < end) {
+            match token.kind() {
+                K::L_BRACE | K::R_BRACE => break,
+                K::COLON => self.fields.extend(last.take()),
+                kind if kind.is_trivia() => {}
+                _ => last = Some(token.text().to_owned()),
+            }
+        }
+    }
+
+    /// Goes on over a token; `last` is the text of the one before it.
+    fn read(&mut self, token: &SyntaxToken, last: Option<&str>) {
+        match token.kind() {
+            K::SEMICOLON => self.end(),
+            K::L_BRACE => {
+                self.end();
+                self.in_block = true;
+                self.fields.clear();
+            }
+            K::R_BRACE => {
+                self.end();
+                self.in_block = false;
+            }
+            K::COLON => {
+                self.key = last.map(str::to_owned);
+                self.value.clear();
+                self.fields.extend(self.key.clone());
+            }
+            kind => self.value.push(kind),
+        }
+    }
+
+    /// Ends a pair of key and value.
+    fn end(&mut self) {
+        self.key = None;
+        self.value.clear();
+    }
+
+    fn expect(&self) -> Option<Expect> {
+        let key = if self.in_block { Expect::Field } else { Expect::Setting };
+        // The `;` may be missing at the end of a line.
+        let next = self.new_line.then_some(key);
+        match self.key.as_deref() {
+            None if self.value.is_empty() => Some(key),
+            None => next,
+            Some("exec_mode") if self.value.is_empty() => Some(Expect::Mode),
+            Some("file") if self.in_block && self.value.is_empty() => Some(Expect::Path),
+            // `1,(5,5),`
+            Some("player") if self.value.contains(&K::R_PAREN) && self.value.last() == Some(&K::COMMA) => {
+                Some(Expect::Path)
+            }
+            Some(_) if self.value.is_empty() => None,
+            Some(_) => next,
+        }
+    }
+}
+
+/// True for a token that is a part of a key, a word or a path.
+fn is_word(token: &SyntaxToken) -> bool {
+    match token.kind() {
+        K::WORD | K::INT => true,
+        K::UNKNOWN => token.text().starts_with(|first: char| first.is_alphanumeric() || matches!(first, '_' | '-')),
+        _ => false,
+    }
+}
+
+/// Bytes of everything that sticks together with a token, as a path with odd characters does.
+fn whole_word(token: &SyntaxToken) -> TextRange {
+    let mut range = token.text_range();
+    let mut before = token.prev_token();
+    while let Some(part) = before.filter(is_word) {
+        range = range.cover(part.text_range());
+        before = part.prev_token();
+    }
+    let mut behind = token.next_token();
+    while let Some(part) = behind.filter(is_word) {
+        range = range.cover(part.text_range());
+        behind = part.next_token();
+    }
+    range
+}
+
+/// The rows of a kind with their indexes.
+fn rows(kind: BuiltinKind) -> impl Iterator<Item = (u32, &'static Builtin)> {
+    let all = builtins::all().iter().enumerate().map(|(index, row)| (index as u32, row));
+    all.filter(move |(_, row)| row.kind == kind)
+}
+
+fn item(index: u32, row: &Builtin, insert: &str, snippet: Option<String>) -> Completion {
+    let mut detail = row.kind.word().to_owned();
+    if !row.default.is_empty() {
+        detail.push_str(&format!("; {} if it is left out", row.default));
+    }
+    match row.known_to {
+        "document" => detail.push_str("; the 2024 compiler does not know it"),
+        "compiler" if row.kind == BuiltinKind::Setting => detail.push_str("; the document does not know it"),
+        _ => {}
+    }
+    Completion {
+        label: row.name.to_owned(),
+        kind: CompletionKind::Keyword,
+        detail,
+        insert: insert.to_owned(),
+        snippet,
+        filter: None,
+        rank: 0,
+        subject: Subject::Builtin(builtins::id(index)),
+    }
+}
+
+/// A key with its `:`, and as a snippet with a value.
+fn pair(index: u32, row: &Builtin, alone: bool) -> Completion {
+    let value = row.form.strip_suffix(';').and_then(|form| form.split_once(": ")).map(|(_, value)| value);
+    let snippet = value.filter(|_| alone).map(|value| format!("{}: ${{1:{value}}};", row.name));
+    item(index, row, &format!("{}: ", row.name), snippet)
+}
+
+/// The compiler's form of a player, and the document's.
+const PLAYER_BLOCK: &str = "player: { team: ${1:1}; name: ${2:mole}; position: ${3:5},${4:5}; file: ${5:./mole.tr}; }";
+const PLAYER_TUPLE: &str = "player:${1:1},(${2:5},${3:5}),${4:./player1.tr};";
+
+/// The keys that the game does not set yet. There may be any number of players.
+fn settings(root: &SyntaxNode, place: &Place, alone: bool) -> Vec<Completion> {
+    let keys = SourceFile::cast(root.clone()).into_iter().flat_map(|source| source.settings());
+    let keys = keys.filter_map(|setting| setting.key()).filter(|key| key.range() != place.range);
+    let set: Vec<String> = keys.map(|key| key.text()).collect();
+    let mut items = Vec::new();
+    for (index, row) in rows(BuiltinKind::Setting) {
+        if row.name == "player" {
+            let snippet = alone.then(|| PLAYER_BLOCK.to_owned());
+            items.push(item(index, row, "player: ", snippet));
+            if alone {
+                let mut tuple = item(index, row, "player:", Some(PLAYER_TUPLE.to_owned()));
+                tuple.label = "player:1,(5,5),…".to_owned();
+                tuple.kind = CompletionKind::Snippet;
+                tuple.detail = "setting, as the document writes it".to_owned();
+                tuple.filter = Some("player".to_owned());
+                tuple.rank = 1;
+                items.push(tuple);
+            }
+        } else if !set.iter().any(|key| key == row.name) {
+            items.push(pair(index, row, alone));
+        }
+    }
+    items
+}
+
+/// The fields that the player does not have yet.
+fn fields(place: &Place, alone: bool) -> Vec<Completion> {
+    let missing = rows(BuiltinKind::PlayerField).filter(|(_, row)| !place.fields.iter().any(|field| field == row.name));
+    missing.map(|(index, row)| pair(index, row, alone)).collect()
+}
+
+/// So many scripts are listed.
+const MOST_SCRIPTS: usize = 1000;
+
+/// The scripts of the workspace, by their paths from the game file; the nearest first.
+fn scripts(db: &dyn Db, game: File, word: &str) -> Vec<Completion> {
+    let folder = game.path(db).parent().unwrap_or(Path::new(""));
+    let all = db.files().into_iter().filter(|file| file.dialect(db) == crate::DIALECT).take(MOST_SCRIPTS);
+    let mut items = Vec::new();
+    for script in all {
+        let Some((path, ups)) = relative(folder, script.path(db)).filter(|(path, _)| is_writable(path)) else {
+            continue;
+        };
+        // Whoever has begun without `./` looks for the name.
+        let filter = path.strip_prefix("./").filter(|_| !word.starts_with('.')).map(str::to_owned);
+        let rank = if ups > 0 { 2 } else { u8::from(path.matches('/').count() > 1) };
+        items.push(Completion {
+            label: path.clone(),
+            kind: CompletionKind::Symbol(SymbolKind::Module),
+            detail: "script".to_owned(),
+            insert: path,
+            snippet: None,
+            filter,
+            rank,
+            subject: Subject::File(script),
+        });
+    }
+    items
+}
+
+/// The path of a script from a folder, as a game file writes it, and how many folders it goes up.
+fn relative(folder: &Path, script: &Path) -> Option<(String, usize)> {
+    let (from, to): (Vec<_>, Vec<_>) = (folder.components().collect(), script.components().collect());
+    let common = from.iter().zip(&to).take_while(|(one, other)| one == other).count();
+    if common == 0 && !from.is_empty() {
+        return None;
+    }
+    let rest: Option<Vec<&str>> = to[common..].iter().map(|part| part.as_os_str().to_str()).collect();
+    let ups = from.len() - common;
+    let start = if ups == 0 { "./".to_owned() } else { "../".repeat(ups) };
+    Some((format!("{start}{}", rest?.join("/")), ups))
+}
+
+/// True if a path has only characters that a path in a game file can have.
+fn is_writable(path: &str) -> bool {
+    path.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '/' | '.' | '_'))
+}

@@ -1,0 +1,124 @@
+//! Costs beside the text: hints at the end of statements, and lines above a script and its labels.
+
+use std::collections::BTreeMap;
+
+use ludex_base::code_lens::CodeLens;
+use ludex_base::inlay_hint::{InlayHint, InlayHintKind};
+use ludex_base::{Db, File, parse_once, settings};
+use ludex_syntax::trench::TrenchLanguage;
+use ludex_syntax::trench::ast::{Statement, Value};
+use ludex_syntax::{TextRange, TextSize};
+use rowan::WalkEvent;
+use rowan::ast::AstNode;
+
+use crate::cost::{self, Cost, Span};
+use crate::cost_text::{self, HintStyle};
+use crate::edition;
+use crate::levels::is_part_of_for;
+use crate::program::{self, Rules};
+
+/// What a straight run costs, with what each game allows. Where there are several games, those that allow
+/// the same stand together, by their names.
+pub fn titles(run: Cost, rules: &[Rules<'_>]) -> Vec<String> {
+    match rules {
+        [] => vec![cost_text::lens(run, None)],
+        [one] => vec![cost_text::lens(run, Some(one.settings))],
+        _ => {
+            let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
+            for game in rules {
+                let title = cost_text::lens(run, Some(game.settings));
+                match groups.iter_mut().find(|(other, _)| *other == title) {
+                    Some((_, names)) => names.push(game.name.as_str()),
+                    None => groups.push((title, vec![game.name.as_str()])),
+                }
+            }
+            groups.into_iter().map(|(title, names)| format!("{}: {title}", some_of(&names))).collect()
+        }
+    }
+}
+
+/// How many games are named on one line.
+const MOST_NAMED: usize = 3;
+
+fn some_of(names: &[&str]) -> String {
+    let shown = names[..names.len().min(MOST_NAMED)].join(", ");
+    match names.len().saturating_sub(MOST_NAMED) {
+        0 => shown,
+        more => format!("{shown} and {more} more"),
+    }
+}
+
+/// What is shown above the script and above each of its labels.
+pub fn code_lenses(db: &dyn Db, file: File) -> Vec<CodeLens> {
+    let costs = cost::costs(db, file);
+    if costs.statements.is_empty() || edition::is_newer(db, file) {
+        return Vec::new();
+    }
+    let rules = program::rules(db, file);
+    let first_line = file.text(db).find('\n').unwrap_or(usize::MAX);
+    let mut runs = vec![(TextRange::empty(TextSize::new(0)), costs.script)];
+    // A label with which the script begins would say the same twice.
+    let on_top = |range: TextRange, run: Cost| usize::from(range.start()) < first_line && run == costs.script;
+    runs.extend(costs.labels.iter().copied().filter(|(range, run)| !on_top(*range, *run)));
+    let mut lenses = Vec::new();
+    for (range, run) in runs {
+        lenses.extend(titles(run, &rules).into_iter().map(|title| CodeLens { range, title }));
+    }
+    lenses
+}
+
+/// How much the hints say, as it is set.
+fn style(db: &dyn Db) -> HintStyle {
+    match settings(db).word(&crate::INLAY_HINTS) {
+        1 => HintStyle::Actions,
+        2 => HintStyle::StepsAndActions,
+        _ => HintStyle::Off,
+    }
+}
+
+/// What the statements of a range cost, each at its end. Of those that end at the same place the outermost
+/// counts.
+pub fn inlay_hints(db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {
+    let style = style(db);
+    if style == HintStyle::Off || edition::is_newer(db, file) {
+        return Vec::new();
+    }
+    let actions = program::limits_actions(&program::rules(db, file));
+    let costs = cost::costs(db, file);
+    let root = parse_once(db, file).root::<TrenchLanguage>();
+    let mut hints: BTreeMap<TextSize, InlayHint> = BTreeMap::new();
+    let mut walk = root.preorder();
+    while let Some(event) = walk.next() {
+        let WalkEvent::Enter(node) = event else { continue };
+        let own = node.text_range();
+        if own.intersect(range).is_none() || Value::can_cast(node.kind()) || is_part_of_for(&node) {
+            walk.skip_subtree();
+            continue;
+        }
+        let Some(statement) = Statement::cast(node) else { continue };
+        let Some(cost) = costs.statements.get(&own).copied() else { continue };
+        let offset = own.end();
+        if !range.contains_inclusive(offset) || hints.contains_key(&offset) {
+            continue;
+        }
+        let shown = if actions { cost } else { Cost { actions: Span::ZERO, ..cost } };
+        if let Some(label) = cost_text::hint(shown, style) {
+            let tooltip = tooltip(&statement, actions);
+            hints.insert(offset, InlayHint { offset, label, kind: InlayHintKind::Figure, tooltip });
+        }
+    }
+    hints.into_values().collect()
+}
+
+/// The sum behind the hint. Of a statement with others in it the hover says it.
+fn tooltip(statement: &Statement, actions: bool) -> String {
+    match statement {
+        Statement::Block(_)
+        | Statement::IfStmt(_)
+        | Statement::SwitchStmt(_)
+        | Statement::RepeatStmt(_)
+        | Statement::WhileStmt(_)
+        | Statement::ForStmt(_) => String::new(),
+        _ => cost_text::spelled(statement, actions).join("\n"),
+    }
+}

@@ -1,0 +1,123 @@
+//! Pictures of games, and of what cannot be drawn.
+
+use ludex_ide::preview::preview;
+
+use crate::tests::fixture;
+
+/// The picture of the first file, or why there is none.
+fn draw(text: &str) -> String {
+    let fixture = fixture(text);
+    match preview(&fixture.db, fixture.files[0]).expect("Trench has pictures") {
+        Ok(picture) => {
+            check_xml(&picture);
+            picture
+        }
+        Err(error) => error.to_string(),
+    }
+}
+
+/// Every element is closed, in order; text holds no bare sign.
+fn check_xml(text: &str) {
+    let mut open: Vec<&str> = Vec::new();
+    let mut rest = text;
+    while let Some(start) = rest.find('<') {
+        let (before, tag) = rest.split_at(start);
+        assert!(!before.contains('>'), "a bare > in {before:?}");
+        let end = tag.find('>').expect("the end of a tag");
+        let tag = &tag[1..end];
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name), "{text}");
+        } else {
+            assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+            if !tag.ends_with('/') {
+                open.push(tag.split(' ').next().unwrap_or_default());
+            }
+        }
+        rest = &rest[start + end + 1..];
+    }
+    assert!(open.is_empty(), "{open:?} left open");
+    assert_eq!(rest.trim(), "");
+}
+
+#[track_caller]
+fn contains(picture: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(picture.contains(part), "{part} is missing in\n{picture}");
+    }
+}
+
+#[test]
+fn a_board_with_its_players() {
+    let picture = draw(
+        "
+//- /mead&ow.trg
+board: 12,8;
+steps: 60;
+player: { team: 1; name: mole; position: 3,2; file: ./mole.tr; }
+player: { team: 2; name: hare; position: 30,3; file: ./hare.tr; }
+//- /mole.tr
+shoot N;
+pass;
+",
+    );
+    contains(
+        &picture,
+        &[
+            "<title>mead&amp;ow.trg</title>",
+            "12 × 8 squares · 2 players, 2 teams · a turn has 60 steps and 1 action",
+            // To scale: 36 pixels a square.
+            "<rect width=\"432\" height=\"288\" fill=\"#dfe5cf\"/>",
+            "<g transform=\"translate(172 170)\"><title>mole · team 1</title>",
+            ">mo</text>",
+            "<text x=\"22\">mole · team 1 · at 3,2 · ./mole.tr</text>",
+            "3 steps, 1 action per pass; the game allows 60 and 1</text>",
+            "<text x=\"22\">hare · team 2 · at 30,3, which is off the board · ./hare.tr</text>",
+            "there is no such script</text>",
+        ],
+    );
+    assert!(!picture.contains("<title>hare"), "{picture}");
+}
+
+#[test]
+fn players_in_the_form_of_the_document() {
+    let picture = draw(
+        "
+//- /a.trg
+exec_mode: sync;
+player:1,(5,5),./a.tr;
+player:2,(5,5),./a.tr;
+//- /a.tr
+wait;
+",
+    );
+    contains(
+        &picture,
+        &[
+            "20 × 20 squares · 2 players, 2 teams · all at the same time, 100 steps a turn",
+            "<title>1\n2</title>",
+            "fill=\"#fff\">2</text>",
+            "<text x=\"22\">1 · at 5,5 · ./a.tr</text>",
+            "1 step per pass; the game allows 100</text>",
+        ],
+    );
+}
+
+#[test]
+fn the_same_game_gives_the_same_picture() {
+    let text = "//- /a.trg\nboard: 100,40;\nplayer:1,(5,5),./a.tr;\n";
+    assert_eq!(draw(text), draw(text));
+}
+
+#[test]
+fn what_cannot_be_drawn() {
+    assert_eq!(draw("//- /a.trg\n// Nothing.\n"), "there is nothing to draw: the file has no settings and no players");
+    assert_eq!(draw("//- /a.trg\nboard: 0,5;\n"), "there is nothing to draw: the board has no squares");
+    assert_eq!(
+        draw("//- /a.trg\nboard: 900,5;\n"),
+        "this is too large for a picture: a board of 900 by 5 squares, and at most 500 columns and rows are drawn"
+    );
+    assert_eq!(
+        draw("wait;\n"),
+        "there is nothing to draw: a script has no board of its own: the picture is that of the game file it plays in"
+    );
+}

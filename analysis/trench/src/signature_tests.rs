@@ -1,0 +1,61 @@
+//! What is shown of the statement or value around the cursor; the part that the cursor is at stands in `«»`.
+
+use expect_test::{Expect, expect};
+use ludex_ide::signature_help::signature_help;
+
+use crate::tests::fixture;
+
+/// The signature at the cursor, with the text about its active part.
+fn shown(text: &str) -> String {
+    let fixture = fixture(text);
+    let (file, offset) = fixture.cursor();
+    let Some(found) = signature_help(&fixture.db, file, offset) else { return "nothing".to_owned() };
+    let Some(active) = found.active.and_then(|active| found.parameters.get(active as usize)) else {
+        return found.label;
+    };
+    let (start, end) = (active.range.start, active.range.end);
+    let label = format!("{}«{}»{}", &found.label[..start], &found.label[start..end], &found.label[end..]);
+    format!("{label} — {}", active.documentation)
+}
+
+#[track_caller]
+fn check(text: &str, expected: Expect) {
+    expected.assert_eq(&shown(text));
+}
+
+#[test]
+fn parts_of_actions() {
+    check("bomb $0;\n", expect!["bomb «d» p — the direction, a `dir`: `N`, `E`, `S` or `W`"]);
+    check("bomb N$0 2;\n", expect!["bomb «d» p — the direction, a `dir`: `N`, `E`, `S` or `W`"]);
+    check("bomb N $0;\n", expect!["bomb d «p» — how many spaces it is thrown, an `int`"]);
+    check("bomb (N + 1) 2$0;\n", expect!["bomb d «p» — how many spaces it is thrown, an `int`"]);
+    check("bomb N (look N) $0;\n", expect!["bomb d «p» — how many spaces it is thrown, an `int`"]);
+    check("if #x move $0\n", expect!["move «d» — the direction, a `dir`: `N`, `E`, `S` or `W`"]);
+    check("trench $0\n", expect!["trench «d» — the direction, a `dir`: `N`, `E`, `S` or `W`"]);
+}
+
+#[test]
+fn parts_of_values() {
+    check("field f = scan N $0;\n", expect!["scan d «a» — how many spaces away, an `int`"]);
+    check("if (scan $0) wait;\n", expect!["scan «d» a — the direction, a `dir`: `N`, `E`, `S` or `W`"]);
+    check("bomb N (look $0);\n", expect!["look «d» — the direction, a `dir`: `N`, `E`, `S` or `W`"]);
+}
+
+#[test]
+fn parts_of_loops() {
+    check("repeat $0\n", expect!["repeat «x» a — how many times, a plain number"]);
+    check("repeat 3 $0\n", expect!["repeat x «a» — the statement that is repeated"]);
+    check("repeat 3 shoot $0;\n", expect!["shoot «d» — the direction, a `dir`: `N`, `E`, `S` or `W`"]);
+    check("for ($0\n", expect!["for («first»; c; step) a — what is done once, before the first round"]);
+    check("for (int i = 0; $0)\n", expect!["for (first; «c»; step) a — the condition, an `int`: 0 ends the loop"]);
+    check("for (int i = 0; i < 3; $0)\n", expect!["for (first; c; «step») a — what is done after each round"]);
+    check("for (int i = 0; i < 3; i++) $0\n", expect!["for (first; c; step) «a» — the statement that is repeated"]);
+}
+
+#[test]
+fn nothing_outside() {
+    check("move N; $0\n", expect!["nothing"]);
+    check("mo$0ve N;\n", expect!["nothing"]);
+    check("// bomb $0\n", expect!["nothing"]);
+    check("int n = $0;\n", expect!["nothing"]);
+}
