@@ -38,6 +38,7 @@ fn check(id: &str, text: &str) -> Parse {
 }
 
 /// Pieces that make the interesting texts of a dialect likely.
+#[expect(clippy::too_many_lines, reason = "a list of words")]
 fn pieces(id: &str) -> &'static [&'static str] {
     match id {
         "gdl" => &[

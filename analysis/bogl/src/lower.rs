@@ -76,7 +76,7 @@ impl Lowering<'_> {
             (parts.filter_map(|part| position(&part)).collect(), positions.syntax().text_range())
         });
         let name = equation.name().and_then(|name| name.token());
-        let expression = node.children().find(|child| holds_expression(child));
+        let expression = node.children().find(holds_expression);
         let left_end = expression.as_ref().map_or(node.text_range().end(), |node| node.text_range().start());
         let left = self.item.errors.iter().any(|error| {
             error.start() >= node.text_range().start() && error.start() < left_end && error.end() <= left_end

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use divan::Bencher;
-use ludex_base::{Database, Dialect};
+use ludex_base::{Database, Db};
 use ludex_ide::diagnostics::diagnostics;
 use ludex_ide::hover::hover;
 use ludex_syntax::encoding::{Encoding, decode};
@@ -23,11 +23,11 @@ fn main() {
 }
 
 fn modules() -> Vec<(PathBuf, Arc<str>)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let folders = [root.join("../shared/corpus/gdl"), root.join("docs/examples/gdl")];
     let entries = folders.iter().find_map(|folder| std::fs::read_dir(folder).ok()).expect("a folder");
     let paths = entries.flatten().map(|entry| entry.path());
-    let gdl = paths.filter(|path| Dialect::from_path(path) == Some(ludex_gdl::DIALECT));
+    let gdl = paths.filter(|path| ludex_ide::LANGUAGES.from_path(path) == Some(ludex_gdl::DIALECT));
     let mut modules: Vec<(PathBuf, Arc<str>)> =
         gdl.map(|path| (path.clone(), Arc::from(decode(std::fs::read(&path).expect("bytes")).0))).collect();
     modules.sort();

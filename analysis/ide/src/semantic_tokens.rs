@@ -43,11 +43,11 @@ pub fn semantic_tokens(db: &dyn Db, file: File, range: TextRange) -> Vec<Semanti
         let before = occurrences.partition_point(|occurrence| occurrence.range.end() <= place.start());
         occurrences = &occurrences[before..];
         let inside = occurrences.iter().take_while(|occurrence| occurrence.range.start() < place.end());
-        let mut named = inside.filter_map(|occurrence| named(db, occurrence)).peekable();
+        let named = inside.filter_map(|occurrence| named(db, occurrence));
         let own = language.classify(token.kind(), token.text());
         // A token may hold several names, as a block of another language does.
         let mut at = place.start();
-        while let Some(name) = named.next() {
+        for name in named {
             let Some(shared) = name.range.intersect(TextRange::new(at, place.end())) else { continue };
             push(&mut out, text, TextRange::new(at, shared.start()), own);
             out.push(SemanticToken { range: shared, ..name });

@@ -291,9 +291,16 @@ fn lost_partner(p: &mut P<'_>) {
     }
 }
 
-/// The braces of a block and what is in them.
-fn body(p: &mut P<'_>, block: Block) -> End {
-    let mut bracket = EOF;
+/// What a block begins with.
+struct Opening {
+    /// The token of its `{`.
+    brace: Option<usize>,
+    /// The partner of a bracket that was written for the `{`, or `EOF`.
+    closer: SyntaxKind,
+}
+
+/// The `{` of a block, or what was written for it; an error is the end of a block that has no contents.
+fn opening(p: &mut P<'_>, block: Block) -> Result<Opening, End> {
     if matches!(ahead(p, 0), COLON | COMMA | L_PAREN | R_PAREN | L_BRACKET | R_BRACKET) && ahead(p, 1) == L_BRACE {
         let error = start(p);
         let range = p.current_range();
@@ -309,16 +316,16 @@ fn body(p: &mut P<'_>, block: Block) -> End {
         p.bump();
         p.complete(error, ERROR);
     }
-    let opener = match ahead(p, 0) {
+    match ahead(p, 0) {
         L_BRACE => {
             flush(p);
             let opener = p.position();
             p.bump();
-            Some(opener)
+            Ok(Opening { brace: Some(opener), closer: EOF })
         }
         L_PAREN | L_BRACKET => {
             flush(p);
-            bracket = if p.at(L_PAREN) { R_PAREN } else { R_BRACKET };
+            let closer = if p.at(L_PAREN) { R_PAREN } else { R_BRACKET };
             let range = p.current_range();
             let message = format!("expected `{{` here, not `{}`", p.current_text());
             let mut fault = SyntaxError::new(codes::EXPECTED_BRACE, message, range);
@@ -330,20 +337,28 @@ fn body(p: &mut P<'_>, block: Block) -> End {
             let error = p.start();
             p.bump();
             p.complete(error, ERROR);
-            None
+            Ok(Opening { brace: None, closer })
         }
         _ => {
             let range = TextRange::empty(p.previous_range().end());
             let message = format!("expected `{{` here: the contents of {} belong in braces", quoted(block));
             p.error(SyntaxError::new(codes::EXPECTED_BRACE, message, range));
             if ahead(p, 0) == EOF {
-                return End::closing(block.depth());
+                return Err(End::closing(block.depth()));
             }
             if at_section(p, block) || !starts(p, block) {
-                return End::default();
+                return Err(End::default());
             }
-            None
+            Ok(Opening { brace: None, closer: EOF })
         }
+    }
+}
+
+/// The braces of a block and what is in them.
+fn body(p: &mut P<'_>, block: Block) -> End {
+    let (opener, bracket) = match opening(p, block) {
+        Ok(opening) => (opening.brace, opening.closer),
+        Err(end) => return end,
     };
     if opener.is_some() && ahead(p, 0) == L_BRACE && is_entry(p, block, 1) {
         extra_brace(p, format!("this `{{` is one too many: {} needs only one", quoted(block)));
@@ -431,6 +446,7 @@ fn quoted(block: Block) -> String {
 }
 
 /// One entry of a block. `moved` says whether the piece has its moves already.
+#[expect(clippy::too_many_lines, reason = "one arm for each kind of entry")]
 fn entry(p: &mut P<'_>, block: Block, moved: &mut bool) -> End {
     let kind = ahead(p, 0);
     match (block, kind) {

@@ -231,6 +231,7 @@ fn needs_parens(p: &mut P<'_>, slot: Slot) {
 }
 
 /// A simple value of the compiler, also `scan`, `look` and `++a`, which it takes in fewer places.
+#[expect(clippy::too_many_lines, reason = "one arm for each kind of value")]
 fn simple(p: &mut P<'_>, slot: Slot, level: u32, what: &str) -> Option<Value> {
     if too_deep(p, level) {
         skip_deep_value(p);

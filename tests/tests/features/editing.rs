@@ -87,7 +87,7 @@ fn semantic_tokens() {
         let document = json!({"uri": session.client.uri(file)});
         let full = session.client.request("textDocument/semanticTokens/full", json!({"textDocument": document}));
         let data = list(&full["data"]);
-        assert!(data.len() >= 50 && data.len() % 5 == 0, "{file}: {}", data.len());
+        assert!(data.len() >= 50 && data.len().is_multiple_of(5), "{file}: {}", data.len());
         let first = data[3].as_u64().expect("a type") as usize;
         rows.row(file, "first", word(&legend[first]), expected);
         // A line above everything moves the first token only.

@@ -50,12 +50,15 @@ pub(in crate::lsp) fn options() -> lsp::SemanticTokensOptions {
 /// The tokens that were last sent for each document, with the number by which the client refers to them.
 #[derive(Debug, Default)]
 pub(in crate::lsp) struct Sent {
-    last: Mutex<(u64, HashMap<PathBuf, (u64, Vec<lsp::SemanticToken>)>)>,
+    last: Mutex<(u64, HashMap<PathBuf, Numbered>)>,
 }
+
+/// The tokens of a document and the number by which the client refers to them.
+type Numbered = (u64, Vec<lsp::SemanticToken>);
 
 impl Sent {
     /// Keeps what is being sent; gives its number and what was sent before.
-    fn replace(&self, path: PathBuf, tokens: Vec<lsp::SemanticToken>) -> (u64, Option<(u64, Vec<lsp::SemanticToken>)>) {
+    fn replace(&self, path: PathBuf, tokens: Vec<lsp::SemanticToken>) -> (u64, Option<Numbered>) {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         last.0 += 1;
         let number = last.0;

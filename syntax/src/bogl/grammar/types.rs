@@ -391,6 +391,27 @@ fn enum_value(p: &mut P<'_>) -> bool {
     }
 }
 
+/// Passes over the name of a parameter with its colon, and reports it unless a fault is known already;
+/// true if there is one.
+fn named_parameter(p: &mut P<'_>, known: bool) -> bool {
+    let found = p.at(LOWER_NAME) && peek(p, 1) == COLON && !at_operand_boundary(p);
+    if !found {
+        return false;
+    }
+    if !known {
+        wrong(
+            p,
+            codes::UNEXPECTED_TOKEN,
+            "a signature contains only types; the names of parameters belong in the equation",
+        );
+    }
+    let error = p.start();
+    p.bump();
+    p.bump();
+    p.complete(error, ERROR);
+    true
+}
+
 fn tuple_type(p: &mut P<'_>, at: At) -> Option<Type> {
     if too_deep(p, at.level) {
         return None;
@@ -414,20 +435,7 @@ fn tuple_type(p: &mut P<'_>, at: At) -> Option<Type> {
             break;
         }
         let before = p.position();
-        if p.at(LOWER_NAME) && peek(p, 1) == COLON && !at_operand_boundary(p) {
-            if !odd {
-                wrong(
-                    p,
-                    codes::UNEXPECTED_TOKEN,
-                    "a signature contains only types; the names of parameters belong in the equation",
-                );
-                odd = true;
-            }
-            let error = p.start();
-            p.bump();
-            p.bump();
-            p.complete(error, ERROR);
-        }
+        odd |= named_parameter(p, odd);
         let component = type_expr(p, inside);
         components += 1;
         whole = component.is_some();
