@@ -4,6 +4,7 @@
 //! A wrong setting never stops anything: it is reported where it stands, and the default holds.
 
 use std::collections::BTreeMap;
+use std::io::{Error, ErrorKind};
 use std::ops::Range;
 use std::path::Path;
 
@@ -82,9 +83,9 @@ pub struct SettingsFile {
 /// # Errors
 /// If it is there and cannot be read.
 pub fn read(settings: &mut Settings, folder: &Path) -> std::io::Result<Option<SettingsFile>> {
-    let text = match std::fs::read_to_string(folder.join(FILE_NAME)) {
-        Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+    let text = match crate::workspace::read_bytes(&folder.join(FILE_NAME)) {
+        Ok(bytes) => String::from_utf8(bytes).map_err(|error| Error::new(ErrorKind::InvalidData, error))?,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(error),
     };
     let problems = match parse_toml(&text) {

@@ -1,6 +1,6 @@
 //! The `ludex` program: a language server and a checker over the same analysis.
 //!
-//! * [`cli`]: `check`, `tree` and the command line itself.
+//! * [`cli`]: the commands, `lsp` apart, and the command line itself.
 //! * [`lsp`]: `ludex lsp`; the only place with protocol types.
 //! * [`codes`]: every code that is reported, with its page.
 //! * [`config`]: settings from `ludex.toml`, the client and the command line.

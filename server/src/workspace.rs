@@ -1,5 +1,6 @@
 //! Files from disk into the database: the walk, the library's modules, the settings file.
 
+use std::io::{ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::Mutex;
@@ -35,25 +36,54 @@ impl Loaded {
 pub const MAX_FILE_SIZE: u64 = 256 << 20;
 
 /// Reads one file.
+///
+/// # Errors
+/// If it cannot be read, see [`read_bytes`].
 pub fn read(path: &Path, dialect: Dialect) -> std::io::Result<Loaded> {
-    let size = std::fs::metadata(path)?.len();
-    if size > MAX_FILE_SIZE {
-        let message = format!("the file has {} MB; Ludex reads at most {} MB", size >> 20, MAX_FILE_SIZE >> 20);
-        return Err(std::io::Error::new(std::io::ErrorKind::FileTooLarge, message));
-    }
-    let (text, encoding) = encoding::decode(std::fs::read(path)?);
+    let (text, encoding) = encoding::decode(read_bytes(path)?);
     Ok(Loaded { path: path.to_owned(), dialect, text: text.into(), encoding })
 }
 
-/// The files with the extensions of known languages below a folder, sorted. Respects `.gitignore` and skips hidden
-/// folders. The second value is what could not be looked at.
+/// The bytes of a file.
+///
+/// # Errors
+/// If it cannot be read, is too large, or is no regular file: a pipe may never say anything, a device
+/// may never end.
+pub fn read_bytes(path: &Path) -> std::io::Result<Vec<u8>> {
+    let metadata = std::fs::metadata(path)?;
+    if metadata.is_dir() {
+        return Err(std::io::Error::new(ErrorKind::IsADirectory, "this is a folder, not a file"));
+    }
+    if !metadata.is_file() {
+        return Err(std::io::Error::new(ErrorKind::InvalidInput, "this is no regular file; Ludex reads no others"));
+    }
+    let too_large = |size: u64| {
+        let message = format!("the file has {} MB; Ludex reads at most {} MB", size >> 20, MAX_FILE_SIZE >> 20);
+        std::io::Error::new(ErrorKind::FileTooLarge, message)
+    };
+    if metadata.len() > MAX_FILE_SIZE {
+        return Err(too_large(metadata.len()));
+    }
+    let mut bytes = Vec::with_capacity(metadata.len() as usize);
+    // It may have grown since, and what some file systems say of sizes is wrong.
+    std::fs::File::open(path)?.take(MAX_FILE_SIZE + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_FILE_SIZE {
+        return Err(too_large(bytes.len() as u64));
+    }
+    Ok(bytes)
+}
+
+/// The regular files with the extensions of known languages below a folder, and links to such, sorted.
+/// Respects `.gitignore` and skips hidden folders. The second value is what could not be looked at.
 pub fn walk(folder: &Path) -> (Vec<(PathBuf, Dialect)>, Vec<String>) {
     let mut found = Vec::new();
     let mut problems = Vec::new();
     for entry in ignore::WalkBuilder::new(folder).require_git(false).build() {
         match entry {
             Ok(entry) if entry.file_type().is_some_and(|kind| !kind.is_dir()) => {
-                if let Some(dialect) = LANGUAGES.from_path(entry.path()) {
+                if let Some(dialect) = LANGUAGES.from_path(entry.path())
+                    && std::fs::metadata(entry.path()).is_ok_and(|metadata| metadata.is_file())
+                {
                     found.push((entry.into_path(), dialect));
                 }
             }
@@ -183,4 +213,32 @@ pub fn absolute(path: &Path) -> PathBuf {
         }
     }
     out
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_regular_files_are_read() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = |name: &str| folder.path().join(name);
+        std::fs::write(path("a.g"), "(define x 1)").expect("written");
+        std::os::unix::fs::symlink(path("a.g"), path("b.g")).expect("a link");
+        std::os::unix::fs::symlink("/dev/zero", path("x.g")).expect("a link");
+        std::os::unix::fs::symlink(path("nowhere"), path("y.g")).expect("a link");
+        std::fs::create_dir(path("d.g")).expect("a folder");
+        let made = std::process::Command::new("mkfifo").arg(path("p.g")).status().expect("mkfifo");
+        assert!(made.success());
+        let (found, problems) = walk(folder.path());
+        let names: Vec<PathBuf> = found.iter().map(|(path, _)| path.clone()).collect();
+        assert_eq!(names, [path("a.g"), path("b.g")]);
+        assert!(problems.is_empty(), "{problems:?}");
+        let dialect = found[0].1;
+        assert_eq!(&*read(&path("b.g"), dialect).expect("a file").text, "(define x 1)");
+        for (name, word) in [("x.g", "regular"), ("p.g", "regular"), ("d.g", "folder")] {
+            let error = read(&path(name), dialect).expect_err(name).to_string();
+            assert!(error.contains(word), "{name}: {error}");
+        }
+    }
 }

@@ -1,5 +1,6 @@
 -- One session in a real Neovim, with its own keys: every language's files are recognised, faults are
--- shown, words are explained, definitions are found in other files, outlines are listed.
+-- shown, words are explained, definitions are found in other files, outlines are listed. A missing
+-- program is said once.
 -- Run by tests/tests/neovim.rs with REPOSITORY, EXAMPLES and LUDEX in the environment.
 local repository = os.getenv("REPOSITORY")
 local examples = os.getenv("EXAMPLES")
@@ -24,8 +25,8 @@ vim.cmd("runtime ftdetect/ludex.lua")
 require("ludex").setup()
 
 -- In a place, `$0` is the cursor. Lines count from 1. `typed` is a line put at the end of the file, and
--- the code of what is reported then; `faulty` an example with a fault, its line and code; `jumps` lead
--- from a place to a line of a file.
+-- the code of what is reported then; `faulty` an example with a fault, its line and code; `words` are
+-- what the editor takes for the word at a place; `jumps` lead from a place to a line of a file.
 local rows = {
   {
     file = "gdl/harbor.g",
@@ -38,6 +39,7 @@ local rows = {
       ['(include "harbor-$0types")'] = "harbor%-types%.g",
       ["(set last-$0turn 60)"] = "game variable",
     },
+    words = { ["(set last-$0turn 60)"] = "last-turn" },
     jumps = {
       ['(include "harbor-$0types")'] = { "gdl/harbor-types.g", 1 },
       ["(gun$0boat 2 5 gulls"] = { "gdl/harbor-types.g", 20 },
@@ -71,6 +73,7 @@ local rows = {
     commentstring = "// %s",
     typed = { "bombs: many;", "trench/expected-number" },
     hovers = { ["name: mo$0le"] = "Runs the script", ["exec_mode: as$0ync"] = "execution mode" },
+    words = { ["./mo$0le.tr"] = "./mole.tr" },
     jumps = { ["./mo$0le.tr"] = { "trench/mole.tr", 1 }, ["./ha$0re.tr"] = { "trench/hare.tr", 1 } },
     outline = { "board", "mole", "hare" },
   },
@@ -81,6 +84,7 @@ local rows = {
     typed = { "(broken", "pyherc/unclosed-paren" },
     faulty = { "faulty/cellar.hy", 17, "pyherc/undefined-name" },
     hovers = { ["(wall-buil$0der"] = "touch%-up", ['"first ga$0te"'] = "A gate of black oak" },
+    words = { ["(wall-buil$0der"] = "wall-builder" },
     jumps = {
       ['"first ga$0te"'] = { "hy/gate.hy", 11 },
       ["(require [roo$0ms"] = { "hy/rooms.hy", 1 },
@@ -179,6 +183,12 @@ local function walk(row)
     vim.api.nvim_win_close(window, true)
   end
 
+  for place, expected in pairs(row.words or {}) do
+    now = row.file .. ", the word at " .. place
+    go_to(place)
+    check(vim.fn.expand("<cword>") == expected, vim.fn.expand("<cword>"))
+  end
+
   for place, target in pairs(row.jumps) do
     now = row.file .. ", the jump from " .. place
     go_to(place)
@@ -222,11 +232,39 @@ local function walk(row)
   end
 end
 
-for _, row in ipairs(rows) do
-  -- An error in a script would leave the editor waiting for somebody.
-  local done, problem = xpcall(walk, debug.traceback, row)
+-- Without the program there is one message, however many files are opened.
+local function without_program()
+  now = "a missing program"
+  vim.cmd("silent %bwipeout!")
+  local messages = {}
+  vim.notify = function(message)
+    table.insert(messages, message)
+  end
+  vim.lsp.config("ludex", { cmd = { "no-such-ludex", "lsp" } })
+  for _, row in ipairs(rows) do
+    vim.cmd.edit(examples .. "/" .. row.file)
+  end
+  -- What was to be said is said before this.
+  local done = false
+  vim.schedule(function()
+    done = true
+  end)
+  wait("the end", function()
+    return done
+  end)
+  check(#messages == 1 and messages[1]:find("no-such-ludex", 1, true), vim.inspect(messages))
+end
+
+-- An error in a script would leave the editor waiting for somebody.
+local function run(part, ...)
+  local done, problem = xpcall(part, debug.traceback, ...)
   check(done, tostring(problem))
 end
+
+for _, row in ipairs(rows) do
+  run(walk, row)
+end
+run(without_program)
 
 io.stdout:write("neovim: all checks passed\n")
 vim.cmd("qall!")

@@ -243,3 +243,42 @@ fn severities_can_be_set() {
     let wrong = ludex(folder.path(), &["check", "--config", "diagnostics.severity={\"gdl/unsed-define\" = \"off\"}"]);
     assert!(errors(&wrong).contains("did you mean `gdl/unused-define`"), "{}", errors(&wrong));
 }
+
+#[test]
+fn costs_of_a_script_and_what_its_game_allows() {
+    let folder = workspace(&[
+        ("field.trg", "actions: 2;\nsteps: 50;\nplayer: { team: 1; name: hare; position: 1,1; file: ./hare.tr; }\n"),
+        ("hare.tr", "int n = 2;\nwhile (n) {\n    move N;\n}\n"),
+        ("a.g", "(define x 1)\n"),
+    ]);
+    let output = ludex(folder.path(), &["cost", "hare.tr"]);
+    assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
+    let table = String::from_utf8_lossy(&output.stdout);
+    assert!(table.contains("the game allows 50 and 2"), "{table}");
+    let rows: Vec<Vec<&str>> = table.lines().map(|line| line.split_whitespace().collect()).collect();
+    assert!(rows.iter().any(|row| row.starts_with(&["3", "move", "N;", "2"])), "{table}");
+    let other = ludex(folder.path(), &["cost", "a.g"]);
+    assert_eq!(other.status.code(), Some(2));
+    assert!(errors(&other).contains("nothing in GDL has a cost"), "{}", errors(&other));
+}
+
+#[test]
+fn what_a_preview_shows_can_be_chosen() {
+    let examples = repository().join("docs/examples");
+    let preview = |arguments: &[&str]| ludex(&examples, &[&["preview", "--svg"], arguments].concat());
+    let first = preview(&["bogl/cornerrun.bgl"]);
+    assert_eq!(first.status.code(), Some(0), "{}", errors(&first));
+    let picture = String::from_utf8_lossy(&first.stdout);
+    assert!(picture.contains("<title>start</title>") && picture.contains("<title>(3, 3): Peg</title>"), "{picture}");
+    assert_eq!(preview(&["bogl/cornerrun.bgl", "--what", "start"]).stdout, first.stdout);
+    for (file, name, expected) in [
+        ("bogl/cornerrun.bgl", "strat", "`strat` is not defined; did you mean `start`?"),
+        ("bogl/cornerrun.bgl", "play", "`play` is a function"),
+        ("bogl/cornerrun.bgl", "result", "`result` depends on what the player types in"),
+        ("gdl/harbor.g", "boat", "`boat` cannot be chosen: the only picture of this file is its map"),
+    ] {
+        let refused = preview(&[file, "--what", name]);
+        assert_eq!(refused.status.code(), Some(2), "{name}");
+        assert!(refused.stdout.is_empty() && errors(&refused).contains(expected), "{}", errors(&refused));
+    }
+}

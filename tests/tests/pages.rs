@@ -17,8 +17,7 @@ const SECTIONS: [&str; 4] = ["Why it matters", "Example", "Write instead", "Seve
 const WITHOUT_EXAMPLE: [&str; 2] = ["too-deep", "too-many-findings"];
 
 /// Examples in which the finding never comes alone, with what comes along.
-const IN_COMPANY: [(&str, &str); 3] =
-    [("call-of-value", "undefined-name"), ("nested-if", "skipped-forms"), ("mixed-separators", "random-set-form")];
+const IN_COMPANY: [(&str, &str); 1] = [("nested-if", "skipped-forms")];
 
 struct Page<'a> {
     known: &'a Known,

@@ -94,8 +94,9 @@ fn a_map_needs_what_includes_it() {
 #[test]
 fn what_cannot_be_drawn_is_said() {
     let examples = repository().join("docs/examples");
-    let refused = refusal(&preview(&examples, &["bogl/cornerrun.bgl", "--svg"]));
-    assert!(refused.contains("cornerrun.bgl: there is no preview for BoGL yet"), "{refused}");
+    let folder = workspace(&[("chess.bdl", "")]);
+    let refused = refusal(&preview(folder.path(), &["chess.bdl", "--svg"]));
+    assert!(refused.contains("chess.bdl: there is no preview for BDL yet"), "{refused}");
     let refused = refusal(&preview(&examples, &["gdl/harbor-types.g", "--svg"]));
     assert!(refused.contains("has an `area`"), "{refused}");
     let refused = refusal(&preview(&examples, &["gdl/harbor-names.g", "--svg"]));

@@ -153,6 +153,8 @@ fn word_at(root: &AnyNode, offset: TextSize) -> Option<TextRange> {
         shared::WHITESPACE => Some(TextRange::empty(offset)),
         shared::COMMENT | shared::UNKNOWN => None,
         shared::BLOCK_COMMENT => (offset == range.end()).then(|| TextRange::empty(offset)),
+        // A string may begin with letters that say how it is read.
+        _ if text.contains('"') && (first.is_alphabetic() || first == '_') => None,
         _ if first.is_alphabetic() || first == '_' => Some(range),
         _ if first.is_ascii_digit() => None,
         _ if matches!(first, '"' | '\'' | '`') && (offset < range.end() || !text[1..].ends_with(first)) => None,

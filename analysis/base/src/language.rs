@@ -174,8 +174,13 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         (written == definition.id.name.as_str()).then(|| new_name.to_owned())
     }
 
-    /// A picture of what a file describes, as an SVG document.
-    fn preview(&self, _db: &dyn Db, _file: File) -> Option<Result<String, PreviewError>> {
+    /// What the parts of a file cost who plays them: a table with a row for each, and what is allowed.
+    fn costs(&self, _db: &dyn Db, _file: File) -> Option<Markup> {
+        None
+    }
+
+    /// A picture of what a file describes, as an SVG document; of the part with a name, if one is given.
+    fn preview(&self, _db: &dyn Db, _file: File, _what: Option<&str>) -> Option<Result<String, PreviewError>> {
         None
     }
 

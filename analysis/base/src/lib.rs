@@ -3,6 +3,7 @@
 //! * [`dialect`]: what a language says of itself: ids, extensions, settings, codes.
 //! * [`file`]: the inputs: files, what leads to them, the configuration.
 //! * [`model`]: definitions, occurrences and links: the one table every language fills.
+//! * [`ModelBuilder`]: what a language fills it with.
 //! * [`diagnostic`]: findings and their codes; [`source_change`]: what a fix does.
 //! * [`language`]: the trait a language implements, and what it sees of the database.
 //! * [`database`]: the database itself, and what the writer does to it.
@@ -27,6 +28,7 @@ pub mod inlay_hint;
 pub mod language;
 pub mod markup;
 pub mod model;
+mod model_builder;
 mod name;
 pub mod navigation;
 pub mod preview;
@@ -46,6 +48,7 @@ pub use ludex_syntax::{
 };
 pub use markup::Markup;
 pub use model::{BuiltinId, Definition, DefinitionId, FileModel, Kind, LocalId, Namespace, Occurrence, Role, Target};
+pub use model_builder::ModelBuilder;
 pub use name::Name;
 pub use query::{diagnostics, find_definition, line_index, model, parse, parse_once, settings, syntax_diagnostics};
 pub use settings::{Setting, Settings};

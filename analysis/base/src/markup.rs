@@ -101,6 +101,14 @@ impl Markup {
         self
     }
 
+    /// Adds rows of cells under their titles, unless there are none.
+    pub fn with_table(mut self, head: &[&str], rows: Vec<Vec<String>>) -> Markup {
+        if !rows.is_empty() {
+            self.blocks.push(Block::Table { head: head.iter().map(|&title| title.to_owned()).collect(), rows });
+        }
+        self
+    }
+
     /// Adds a line.
     pub fn with_rule(mut self) -> Markup {
         self.blocks.push(Block::Rule);

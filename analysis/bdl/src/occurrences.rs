@@ -7,12 +7,11 @@
 //! placement.
 
 use ludex_base::model::{OutlineItem, SymbolKind};
-use ludex_base::{Db, Definition, DefinitionId, File, FileModel, LocalId, Name, Occurrence, Role, Target, parse_once};
+use ludex_base::{Db, File, FileModel, ModelBuilder, Name, Role, Target, parse_once};
 use ludex_syntax::bdl::ast::{Explicit, Piece, Placement, Rule, SourceFile};
 use ludex_syntax::bdl::{BdlLanguage, SyntaxKind as K, SyntaxNode, SyntaxToken};
 use ludex_syntax::{TextRange, TextSize};
 use rowan::ast::AstNode;
-use rustc_hash::FxHashMap;
 
 use super::builtins::BuiltinKind;
 use super::kinds::PIECE;
@@ -22,15 +21,15 @@ use super::{board, builtins, script};
 #[salsa::tracked]
 pub fn model(db: &dyn Db, file: File) -> FileModel {
     let root = parse_once(db, file).root::<BdlLanguage>();
-    let mut collector = Collector { file, model: FileModel::default(), counts: FxHashMap::default() };
+    let mut collector = Collector { model: ModelBuilder::new(file) };
     if let Some(source) = SourceFile::cast(root) {
         collector.declare(&source);
         collector.resolve(&source);
-        collector.model.outline = source.syntax().descendants().filter_map(|node| part(&node)).collect();
+        for item in source.syntax().descendants().filter_map(|node| part(&node)) {
+            collector.model.outline(item);
+        }
     }
-    let mut model = collector.model;
-    model.occurrences.sort_by_key(|occurrence| (occurrence.range.start(), occurrence.range.end()));
-    model
+    collector.model.finish()
 }
 
 /// True for names and the words of the language.
@@ -52,40 +51,16 @@ fn owner(node: &SyntaxNode) -> Option<K> {
 const EXPLICIT_LEN: TextSize = TextSize::new(board::EXPLICIT.len() as u32);
 
 struct Collector {
-    file: File,
-    model: FileModel,
-    /// How many pieces of a name there are.
-    counts: FxHashMap<Name, u32>,
+    model: ModelBuilder,
 }
 
 impl Collector {
-    fn define(&mut self, name: &str, name_range: TextRange, full_range: TextRange) {
-        let name = Name::new(name);
-        let nth = self.counts.entry(name).or_default();
-        let id = LocalId { namespace: PIECE.namespace, name, nth: *nth };
-        *nth += 1;
-        self.model.definitions.push(Definition {
-            id,
-            kind: &PIECE,
-            aliases: Vec::new(),
-            name_range,
-            full_range,
-            container: None,
-            detail: None,
-            local: false,
-        });
-        self.push(name_range, Role::Define, Target::Definition(DefinitionId { file: self.file, local: id }));
-    }
-
-    fn push(&mut self, range: TextRange, role: Role, target: Target) {
-        self.model.occurrences.push(Occurrence { range, role, target });
-    }
-
-    /// First the pieces, so that every use finds them.
+    /// First the pieces in order of position, so that every use finds them.
     fn declare(&mut self, source: &SourceFile) {
+        let mut pieces: Vec<(Name, TextRange, TextRange)> = Vec::new();
         for piece in source.syntax().descendants().filter_map(Piece::cast) {
             if let Some(token) = piece.name().and_then(|name| name.token()) {
-                self.define(token.text(), token.text_range(), piece.syntax().text_range());
+                pieces.push((Name::new(token.text()), token.text_range(), piece.syntax().text_range()));
             }
         }
         for token in piece_scripts(source) {
@@ -94,28 +69,14 @@ impl Collector {
                 TextRange::new((start + range.start as u32).into(), (start + range.end as u32).into())
             };
             for key in &script::keys(token.text()).keys {
-                self.define(&token.text()[key.name.clone()], shifted(&key.name), shifted(&key.full));
+                let name = Name::new(&token.text()[key.name.clone()]);
+                pieces.push((name, shifted(&key.name), shifted(&key.full)));
             }
         }
-        self.in_order();
-    }
-
-    /// Sorts the pieces by position and counts those of one name in that order.
-    fn in_order(&mut self) {
-        self.model.definitions.sort_by_key(|definition| definition.name_range.start());
-        self.model.occurrences.clear();
-        self.counts.clear();
-        for definition in std::mem::take(&mut self.model.definitions) {
-            self.define(definition.id.name.as_str(), definition.name_range, definition.full_range);
+        pieces.sort_by_key(|(_, name_range, _)| name_range.start());
+        for (name, name_range, full_range) in pieces {
+            self.model.define(self.model.definition(&PIECE, name, name_range, full_range));
         }
-    }
-
-    fn piece(&self, name: &str) -> Target {
-        let name = Name::new(name);
-        self.counts.get(&name).map_or(Target::Unresolved, |count| {
-            let local = LocalId { namespace: PIECE.namespace, name, nth: count - 1 };
-            Target::Definition(DefinitionId { file: self.file, local })
-        })
     }
 
     fn resolve(&mut self, source: &SourceFile) {
@@ -124,8 +85,8 @@ impl Collector {
             match (parent.kind(), token.kind()) {
                 (K::NAME, _) => {} // its piece has defined it
                 (K::NAME_REF, kind) if is_word(kind) => {
-                    let target = self.piece(token.text());
-                    self.push(token.text_range(), Role::Read, target);
+                    let target = self.model.last(PIECE.namespace, Name::new(token.text()));
+                    self.model.occurrence(token.text_range(), Role::Read, target.unwrap_or(Target::Unresolved));
                 }
                 (_, K::EXPLICIT_BLOCK) => {
                     let word = TextRange::at(token.text_range().start(), EXPLICIT_LEN);
@@ -142,7 +103,7 @@ impl Collector {
 
     fn predefined(&mut self, range: TextRange, name: &str, kind: Option<BuiltinKind>) {
         if let Some(index) = builtins::lookup(name, kind) {
-            self.push(range, Role::Read, builtins::target(index));
+            self.model.occurrence(range, Role::Read, builtins::target(index));
         }
     }
 }

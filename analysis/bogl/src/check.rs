@@ -67,6 +67,12 @@ impl<'db> Checker<'db> {
         self.place(index, TextRange::up_to(len))
     }
 
+    /// The line of a place in the file, counted from 1.
+    fn line(&self, place: TextRange) -> usize {
+        let before = self.text.get(..usize::from(place.start())).unwrap_or_default();
+        before.matches('\n').count() + 1
+    }
+
     /// The first item that defines a value.
     pub(crate) fn first_value(&self) -> usize {
         let first = self.items.iter().position(|(_, _, head)| matches!(**head, ItemHead::Value(_)));
@@ -134,13 +140,13 @@ impl<'db> Checker<'db> {
             && index < first_value
         {
             let message =
-                "the reference implementation wants `type Board` above `type Input`; the document does not care";
+                "the reference implementation requires `type Board` above `type Input`, the document does not";
             let other = self.item_range(input);
             let file = self.file;
             self.findings.report(codes::BOARD_AFTER_INPUT, place, message.to_owned()).related(
                 file,
                 other,
-                "the input is defined here",
+                "`Input` is defined here",
             );
         }
     }
@@ -155,9 +161,9 @@ impl<'db> Checker<'db> {
         let place = self.place(index, name.range);
         let both = matches!(text.as_str(), "Board" | "Input");
         let message = if both {
-            format!("`type {text}` must stand above every value and function: move it above the first one")
+            format!("`type {text}` must be above every value and function: move it above the first one")
         } else {
-            format!("the document wants types before values: move `{text}` above the first value")
+            format!("the document requires types to be defined before values: move `{text}` above the first value")
         };
         let fix = if def.body.broken { None } else { self.move_above(index, def, first_value) };
         let finding = self.findings.report(codes::TYPE_AFTER_VALUE, place, message);
@@ -178,8 +184,8 @@ impl<'db> Checker<'db> {
         }
         let taken = TAKEN.contains(&text);
         if taken || text == "Content" {
-            let why = if taken { "is predefined" } else { "comes into being with `type Board`" };
-            let message = format!("`{text}` {why} and cannot be defined");
+            let why = if taken { "is predefined" } else { "is defined by `type Board`" };
+            let message = format!("`{text}` {why} and cannot be defined again");
             self.findings.report(ludex_base::codes::REDEFINITION, place, message);
             return true;
         }
@@ -191,7 +197,8 @@ impl<'db> Checker<'db> {
         let text = name.as_str();
         if text.contains('\'') {
             if self.told.insert(name) {
-                let message = "only the reference implementation knows names with `'`, the document does not";
+                let message =
+                    "names with `'` work in the reference implementation, but the document does not allow them";
                 self.findings.report(codes::ONE_SIDED_NAME, place, message.to_owned());
             }
             return;
@@ -199,9 +206,9 @@ impl<'db> Checker<'db> {
         let row = builtins::lookup(text, false).and_then(builtins::get);
         let predefined = row.is_some_and(|row| row.known_to == KnownTo::Reference);
         let message = if predefined || text == "remove" {
-            format!("the reference implementation predefines `{text}` and refuses this")
+            format!("the reference implementation predefines `{text}` and rejects this definition")
         } else if matches!(text, "case" | "AnySymbol") {
-            format!("the reference implementation reserves the word `{text}` and refuses it as a name")
+            format!("`{text}` is a reserved word in the reference implementation, which rejects it as a name")
         } else {
             return;
         };
@@ -214,7 +221,10 @@ impl<'db> Checker<'db> {
         match seen.get(&name) {
             Some(first) => {
                 let file = self.file;
-                let message = format!("`{name}` is defined already");
+                let line = self.line(*first);
+                let message = format!(
+                    "`{name}` is already defined on line {line}: the reference implementation rejects the whole program"
+                );
                 let finding = self.findings.report(ludex_base::codes::REDEFINITION, place, message);
                 finding.related(file, *first, "first defined here");
             }
@@ -246,7 +256,8 @@ impl<'db> Checker<'db> {
                 let place = self.place(index, value.range);
                 let text = value.name.as_str();
                 if !own.insert(value.name) {
-                    let message = format!("`{text}` stands in this enumeration already");
+                    let message =
+                        format!("`{text}` is already listed in this enumeration: the second one has no effect");
                     self.findings.report(codes::REPEATED_VALUE, place, message);
                     continue;
                 }
@@ -255,7 +266,8 @@ impl<'db> Checker<'db> {
                     self.findings.report(codes::RESERVED_NAME, place, message);
                 } else if let Some(first) = types.get(&value.name) {
                     let file = self.file;
-                    let message = format!("`{text}` is a type; a value of an enumeration needs another name");
+                    let message =
+                        format!("`{text}` is the name of a type, so a value of an enumeration needs another name");
                     let finding = self.findings.report(ludex_base::codes::REDEFINITION, place, message);
                     finding.related(file, *first, "the type");
                 } else {
@@ -285,7 +297,7 @@ impl<'db> Checker<'db> {
     }
 
     fn equation_names(&mut self, index: usize, def: &ValueHead, declared: Named) {
-        let mut first_is_board = None;
+        let mut first: Option<(bool, TextRange)> = None;
         for equation in &def.equations {
             let Some(own) = equation.name else { continue };
             let place = self.place(index, own.range);
@@ -306,12 +318,22 @@ impl<'db> Checker<'db> {
                 continue;
             }
             let board = equation.positions.is_some();
-            match first_is_board {
-                None => first_is_board = Some(board),
-                Some(true) if board => {}
-                Some(_) => {
-                    let message = format!("`{own}` has an equation already; only boards have several");
-                    self.findings.report(ludex_base::codes::REDEFINITION, place, message);
+            match first {
+                None => first = Some((board, place)),
+                Some((true, _)) if board => {}
+                Some((first_is_board, first)) => {
+                    let (file, line) = (self.file, self.line(first));
+                    let what = if first_is_board {
+                        format!("board equations from line {line} on, so it cannot have an equation without a position")
+                    } else if board {
+                        format!("an equation on line {line}, so it cannot have board equations")
+                    } else {
+                        format!("an equation on line {line}, and only a board can have more than one")
+                    };
+                    let message =
+                        format!("`{own}` already has {what}: the reference implementation rejects the whole program");
+                    let finding = self.findings.report(ludex_base::codes::REDEFINITION, place, message);
+                    finding.related(file, first, "the first equation");
                 }
             }
             self.repeated(index, equation);
@@ -325,7 +347,7 @@ impl<'db> Checker<'db> {
             for name in names {
                 if !seen.insert(name.name) {
                     let place = self.place(index, name.range);
-                    let message = format!("`{}` stands here twice: each place needs a name of its own", name.name);
+                    let message = format!("`{}` is used twice here: each place needs its own name", name.name);
                     self.findings.report(ludex_base::codes::REDEFINITION, place, message);
                 }
             }
@@ -339,10 +361,10 @@ impl<'db> Checker<'db> {
             return;
         }
         let (file, place) = (self.file, self.place(index, blank));
-        let message = "the reference implementation wants `!` right behind the name of the board";
+        let message = "the reference implementation accepts no space between the name of the board and `!`";
         let finding = self.findings.report(codes::ONE_SIDED_SYNTAX, place, message.to_owned());
         if self.text.get(std::ops::Range::<usize>::from(place)).is_some_and(|blank| blank.trim().is_empty()) {
-            finding.fix(Fix::replace("remove the blank", file, place, ""));
+            finding.fix(Fix::replace("remove the space", file, place, ""));
         }
     }
 

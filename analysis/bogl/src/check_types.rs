@@ -47,8 +47,8 @@ impl Checker<'_> {
             "Int" | "Bool" => return,
             "Board" if !self.signatures.has_board => {
                 if self.told.insert(name) {
-                    let message = "`Board` is not defined: write `type Board = Array (…, …) of …`; without it the \
-                                   reference implementation takes a board of one square";
+                    let message = "`Board` is not defined: write `type Board = Array (…, …) of …`; without it, \
+                                   the reference implementation uses a board with one square";
                     let finding = self.findings.report(codes::UNDEFINED_TYPE, place, message.to_owned());
                     finding.severity(Severity::Warning);
                 }
@@ -60,7 +60,7 @@ impl Checker<'_> {
                 return;
             }
             "Content" if !self.signatures.has_board => {
-                let message = "`Content` comes into being with `type Board`, and this program has no board";
+                let message = "`Content` is defined by `type Board`, and this program has no board";
                 self.findings.report(codes::UNDEFINED_TYPE, place, message.to_owned());
                 return;
             }
@@ -77,8 +77,8 @@ impl Checker<'_> {
             Some(item) if item > index => self.type_too_early(index, expr, name, item, defines),
             Some(_) => {
                 if name.as_str() == "Input" && self.told.insert(name) {
-                    let message = "the reference implementation does not accept the name `Input` in other types and \
-                                   in signatures; it wants the type itself, or another name for it";
+                    let message = "the reference implementation does not accept `Input` in other types or in \
+                                   signatures: write out the type, or give it another name";
                     self.findings.report(codes::ONE_SIDED_SYNTAX, place, message.to_owned());
                 }
             }
@@ -203,11 +203,12 @@ impl Checker<'_> {
         let text = name.name.as_str();
         if text == "Board" && !array && !missing && !def.body.broken {
             let place = self.place(index, def.body.range);
-            let message = "the board is an array of squares: `type Board = Array (3, 3) of …`";
+            let message = "the board must be an array: `type Board = Array (3, 3) of …`";
             self.findings.report(codes::BOARD_TYPE, place, message.to_owned());
         } else if text != "Board" && array {
             let place = self.place(index, def.body.range);
-            let message = format!("only the board is an array: write `type Board = Array …` instead of `type {text}`");
+            let message =
+                format!("only the board can be an array: write `type Board = Array …` instead of `type {text}`");
             self.findings.report(codes::BOARD_TYPE, place, message);
         }
         if let Some(glued) = def.glued
@@ -215,9 +216,9 @@ impl Checker<'_> {
         {
             let place = self.place(index, glued);
             let file = self.file;
-            let message = "the reference implementation cannot read `}&` without a blank between the two";
+            let message = "the reference implementation cannot read `}&`: put a space between the two";
             let finding = self.findings.report(codes::ONE_SIDED_SYNTAX, place, message.to_owned());
-            finding.fix(Fix::replace("insert a blank", file, TextRange::empty(place.start()), " "));
+            finding.fix(Fix::replace("insert a space", file, TextRange::empty(place.start()), " "));
         }
     }
 
@@ -227,16 +228,16 @@ impl Checker<'_> {
             TypeExprKind::Board(sizes, _) => self.board_size(index, sizes),
             TypeExprKind::Enumeration(_) if in_tuple && !expr.broken => {
                 let place = self.place(index, expr.range);
-                let message = "an enumeration inside a tuple type gives its values no type, and the document does not \
-                               allow it: give it a name with `type`, and use the name here";
+                let message = "the values of an enumeration inside a tuple type belong to no type, and the document does \
+                               not allow it: name the enumeration with `type`, and use that name here";
                 self.findings.report(codes::NESTED_ENUMERATION, place, message.to_owned());
             }
             TypeExprKind::Extended(base, more) => {
                 self.extension(index, expr, base, more);
                 if in_tuple && !expr.broken {
                     let place = self.place(index, expr.range);
-                    let message = "the document does not allow an extended type inside a tuple type: give it a name \
-                                   with `type`, and use the name here";
+                    let message = "the document does not allow an extended type inside a tuple type: name the \
+                                   extended type with `type`, and use that name here";
                     self.findings.report(codes::NESTED_ENUMERATION, place, message.to_owned());
                 }
             }
@@ -248,7 +249,7 @@ impl Checker<'_> {
         for (size, range) in sizes {
             if *size < 1 {
                 let place = self.place(index, *range);
-                let message = "a board has at least one column and one row".to_owned();
+                let message = "a board needs at least one column and one row".to_owned();
                 self.findings.report(codes::BOARD_SIZE, place, message);
             }
         }
@@ -267,7 +268,7 @@ impl Checker<'_> {
             let earlier = self.signatures.type_items.get(&name).is_none_or(|item| (*item as usize) < index);
             if earlier && !types.is_unknown(&ty) && !types.is_enumeration(&ty) {
                 let place = self.place(index, more.range);
-                let message = format!("`{name}` is not an enumeration; a type can only be extended by one");
+                let message = format!("`{name}` is not an enumeration, and only an enumeration can extend a type");
                 self.findings.report(codes::EXTENSION, place, message);
                 return;
             }
@@ -277,12 +278,12 @@ impl Checker<'_> {
         }
         let message = match base.kind {
             TypeExprKind::Extended(..) => {
-                "the reference implementation reads one `&` in a type only; it wants a name for the part before the \
-                 second one"
+                "the reference implementation accepts only one `&` in a type: give the part before the second `&` \
+                 a name with `type`"
             }
             TypeExprKind::Tuple(_) => {
-                "the reference implementation forgets what extends a tuple type that is written out; it wants a name \
-                 for the tuple type"
+                "the reference implementation ignores what follows `&` here: give the tuple type a name with `type`, \
+                 and extend that name"
             }
             _ => return,
         };

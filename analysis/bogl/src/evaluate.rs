@@ -18,7 +18,7 @@ const FUEL: u32 = 100_000;
 /// The deepest nesting of expressions and calls that is followed.
 const DEEPEST: u32 = 300;
 /// The most squares of a board that is worked out.
-const SQUARES: i64 = 4_096;
+pub(crate) const SQUARES: i64 = 4_096;
 
 /// A value.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -50,7 +50,7 @@ fn assignment_in_loop(db: &dyn Db, file: File, equals: TextRange) -> Option<(Str
         return None;
     }
     let name = name.name;
-    let message = format!("behind `do` stands the new value of `{name}` alone, without the name: write `{value}`");
+    let message = format!("after `do`, write only the new value of `{name}`, without the name: `{value}`");
     Some((message, Fix::write(file, spot.place(spot.body.range(id)), value)))
 }
 

@@ -101,7 +101,7 @@ fn a_loop_says_what_it_changes() {
         "game Pond\nleap : (Int, Bool) -> (Int, Bool)\nleap(n, b) = whi$0le n < 9 do (n + 1, b)\n",
         "**Here**",
         expect![[r#"
-            **Here** it changes all parameters: behind `do` stand the new values of `(n, b)`, a tuple of the type `(Int, Bool)`.
+            **Here** it changes all parameters: after `do` come the new values of `(n, b)`, a tuple of the type `(Int, Bool)`.
 
             ```bogl
             while n < 9 do (n + 1, b) : (Int, Bool)
@@ -111,7 +111,7 @@ fn a_loop_says_what_it_changes() {
         "game Pond\nfar : Int\nfar = let n = 1 in whi$0le n < 9 do n + 1\n",
         "**Here**",
         expect![[r#"
-            **Here** it changes `n`, which `let` binds: behind `do` stands its new value, of the type `Int`.
+            **Here** it changes `n`, which `let` binds: after `do` comes its new value, of the type `Int`.
 
             ```bogl
             while n < 9 do n + 1 : Int

@@ -266,8 +266,8 @@ impl<'a> Checker<'a> {
             format!("`{name}` takes one argument, {takes}, so it has one parameter, not {}", params.len())
         } else if params.len() == 1 {
             format!(
-                "`{name}` takes {takes}, so it has {} parameters, one for each component; one name cannot stand \
-                 for all of them",
+                "`{name}` takes {takes}, so it has {} parameters, one for each component; a single parameter \
+                 cannot take the whole tuple",
                 parts.len()
             )
         } else {
@@ -297,7 +297,7 @@ impl<'a> Checker<'a> {
         let body: &'a Body = self.body;
         let ty = match body.expr(id) {
             Expr::Missing => Ty::Unknown,
-            Expr::Int(_, wraps) => self.number(id, *wraps),
+            Expr::Int(value, wraps) => self.number(id, *value, *wraps),
             Expr::Value(name) => self.value(id, *name),
             Expr::Name(name) => self.name_use(id, name),
             Expr::Paren(inner) => self.infer(*inner),
@@ -317,10 +317,10 @@ impl<'a> Checker<'a> {
         ty
     }
 
-    fn number(&mut self, id: ExprId, wraps: bool) -> Ty {
+    fn number(&mut self, id: ExprId, value: i64, wraps: bool) -> Ty {
         if wraps {
             let range = self.body.range(id);
-            let message = "this number is larger than 64 bits can hold: the game gets another one";
+            let message = format!("this number does not fit into 64 bits: the game uses {value} instead");
             self.report(codes::NUMBER_WRAPS, range, message);
         }
         Ty::Int
@@ -407,8 +407,8 @@ impl<'a> Checker<'a> {
             let same = locals.len() == 1 && locals.iter().all(|local| self.body.local(*local).name == name);
             if !same {
                 let message = format!(
-                    "the reference implementation still takes `{name}` for the variable of this loop, although its \
-                     `let` has ended; move the loop into a function of its own if it must run there"
+                    "the reference implementation still uses `{name}` as the variable of this loop, although its \
+                     `let` has ended: move the loop into its own function if it must run there"
                 );
                 self.report(codes::ONE_SIDED_SYNTAX, range, message);
             }
@@ -424,8 +424,8 @@ impl<'a> Checker<'a> {
         if locals.iter().any(|local| self.reference_locals.contains_key(local))
             && !self.known().fits(self.ty(body), &Ty::tuple(parts))
         {
-            let message = "the reference implementation refuses this loop: where the types of parameters are written \
-                           as a tuple, it forgets what extends an enumeration; give the tuple type a name";
+            let message = "the reference implementation rejects this loop: in parameter types that are written as a \
+                           tuple, it ignores what extends an enumeration. Give the tuple type a name with `type`";
             self.report(codes::ONE_SIDED_SYNTAX, range, message);
         }
     }
@@ -455,18 +455,18 @@ impl<'a> Checker<'a> {
             return Ty::Unknown;
         }
         let range = while_keyword(self.body.range(id));
-        let instead = "a `while` changes the variable of the `let` around it, or the parameters of its function: \
-                       write `let n = … in while …`";
+        let instead = "a `while` changes the variable of the `let` around it, or the parameters of its function. \
+                       Write `let n = … in while …`";
         if accepted {
             let message = format!(
-                "nothing binds a variable for this loop; the reference implementation happens to take {}, from the \
-                 function above. {instead}",
+                "this loop has no variable to change; the reference implementation happens to use {}, from the \
+                 function above: {instead}",
                 names.iter().map(|name| format!("`{name}`")).collect::<Vec<String>>().join(" and ")
             );
             self.report(codes::LOOP_CONTEXT, range, message).severity = Some(ludex_base::Severity::Warning);
             return context;
         }
-        self.report(codes::LOOP_CONTEXT, range, format!("nothing binds a variable for this loop: {instead}"));
+        self.report(codes::LOOP_CONTEXT, range, format!("this loop has no variable to change: {instead}"));
         Ty::Unknown
     }
 
@@ -522,17 +522,18 @@ impl<'a> Checker<'a> {
         let body: &'a Body = self.body;
         for id in body.ids() {
             if let Expr::Binary { op: crate::hir::BinaryOp::Remainder, op_range, .. } = body.expr(id) {
-                let message = "only the reference implementation knows `%`, the document does not";
+                let message = "`%` works in the reference implementation, but the document does not define it";
                 self.report(codes::ONE_SIDED_NAME, *op_range, message).once = Some(Name::new("%"));
             }
         }
         for local in &body.locals {
             if local.name.as_str().contains('\'') {
-                let message = "only the reference implementation knows names with `'`, the document does not";
+                let message =
+                    "names with `'` work in the reference implementation, but the document does not allow them";
                 self.report(codes::ONE_SIDED_NAME, local.range, message).once = Some(local.name);
             }
             if local.name.as_str() == "case" {
-                let message = "the reference implementation reserves the word `case` and refuses it as a name";
+                let message = "`case` is a reserved word in the reference implementation, which rejects it as a name";
                 self.report(codes::ONE_SIDED_SYNTAX, local.range, message).once = Some(local.name);
             }
         }

@@ -299,14 +299,26 @@ fn sizes(node: &SyntaxNode) -> Vec<(i64, TextRange)> {
     sizes
 }
 
+/// The digits of a whole number without its sign, and their base.
+fn split_base(lower: &str) -> (&str, u32) {
+    match (lower.strip_prefix("0x"), lower.strip_prefix("0o")) {
+        (Some(digits), _) => (digits, 16),
+        (_, Some(digits)) => (digits, 8),
+        _ => (lower, 10),
+    }
+}
+
+/// True for the digits of the smallest number that 64 bits can hold, -9223372036854775808.
+pub(crate) fn is_smallest(text: &str) -> bool {
+    let lower = text.to_ascii_lowercase();
+    let (digits, base) = split_base(&lower);
+    u64::from_str_radix(digits, base) == Ok(i64::MIN.unsigned_abs())
+}
+
 /// The value of a whole number without its sign, and whether it is larger than 64 bits can hold.
 pub(crate) fn number(text: &str) -> (i64, bool) {
     let lower = text.to_ascii_lowercase();
-    let (digits, base) = match (lower.strip_prefix("0x"), lower.strip_prefix("0o")) {
-        (Some(digits), _) => (digits, 16u32),
-        (_, Some(digits)) => (digits, 8u32),
-        _ => (lower.as_str(), 10u32),
-    };
+    let (digits, base) = split_base(&lower);
     let mut value: i64 = 0;
     let mut wraps = false;
     for digit in digits.chars().filter_map(|digit| digit.to_digit(base)) {
@@ -321,9 +333,12 @@ fn value_head(item: &Item, def: &ValueDef) -> ValueHead {
     let signature = def.signature();
     let signed = signature.is_some();
     let declared = signature.as_ref().and_then(|signature| signature.name()).and_then(|name| name.token());
-    let ty = signature.as_ref().and_then(|signature| {
+    let mut ty = signature.as_ref().and_then(|signature| {
         signature.syntax().children().find(|child| is_type(child.kind())).map(|ty| type_expr(item, &ty))
     });
+    if let Some(ty) = &mut ty {
+        ty.broken |= another_arrow(item, def, ty.range.end());
+    }
     let equations: Vec<EquationHead> = def.equations().map(|equation| equation_head(&equation)).collect();
     let first = || equations.iter().find_map(|equation| equation.name);
     let name = declared.as_ref().map(Named::new).or_else(first);
@@ -339,6 +354,19 @@ fn value_head(item: &Item, def: &ValueDef) -> ValueHead {
         introduced.extend(introduced_wrongly(def.syntax()));
     }
     ValueHead { name, signed, ty, equations, leftover: leftover(def), introduced }
+}
+
+/// True if the parser found a second `->` behind the type of a signature: nobody can tell how many
+/// arguments are meant.
+fn another_arrow(item: &Item, def: &ValueDef, end: TextSize) -> bool {
+    let first = def.equations().next().map(|equation| equation.syntax().text_range().start());
+    let limit = first.unwrap_or(def.syntax().text_range().end());
+    item.errors.iter().any(|error| {
+        let start = error.start();
+        end <= start
+            && start < limit
+            && def.syntax().token_at_offset(start).right_biased().is_some_and(|token| token.kind() == K::ARROW)
+    })
 }
 
 fn equation_head(equation: &Equation) -> EquationHead {

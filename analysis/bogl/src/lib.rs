@@ -14,6 +14,8 @@ pub mod evaluate;
 mod evaluate_tests;
 pub mod findings;
 pub mod fixes;
+#[cfg(test)]
+mod generated_tests;
 pub mod hir;
 pub mod hover;
 #[cfg(test)]
@@ -26,6 +28,9 @@ pub mod items;
 pub mod kinds;
 pub mod lower;
 pub mod occurrences;
+pub mod preview;
+#[cfg(test)]
+mod preview_tests;
 mod scope;
 pub mod signature;
 #[cfg(test)]
@@ -53,6 +58,7 @@ use ludex_base::hover::Hover;
 use ludex_base::inlay_hint::InlayHint;
 use ludex_base::model::TokenKind;
 use ludex_base::navigation::NavigationTarget;
+use ludex_base::preview::PreviewError;
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
     Db, Declaration, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name,
@@ -158,5 +164,9 @@ impl Language for Bogl {
 
     fn inlay_hints(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {
         inlay_hints::inlay_hints(db, file, range)
+    }
+
+    fn preview(&self, db: &dyn Db, file: File, what: Option<&str>) -> Option<Result<String, PreviewError>> {
+        Some(preview::preview(db, file, what))
     }
 }

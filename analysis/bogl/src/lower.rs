@@ -12,7 +12,7 @@ use crate::hir::{
     BinaryOp, Body, EquationBody, Expr, ExprId, Index, Local, LocalId, LocalKind, LoopContext, NameUse, Position,
     Scope, children,
 };
-use crate::items::{Item, item, number};
+use crate::items::{Item, is_smallest, item, number};
 
 /// The expressions of an item that is a definition.
 #[salsa::tracked]
@@ -328,6 +328,8 @@ fn signed(node: &SyntaxNode) -> (i64, bool) {
             K::MINUS => negative = true,
             K::INT => {
                 let (value, wraps) = number(token.text());
+                // The smallest number has no positive counterpart: its digits alone would be too many.
+                let wraps = wraps && !(negative && is_smallest(token.text()));
                 return (if negative { value.wrapping_neg() } else { value }, wraps);
             }
             _ => {}

@@ -4,16 +4,13 @@
 //! then to the predefined ones. A definition is found wherever it stands; that it must come
 //! before its use is a check's business.
 
-use ludex_base::{
-    Db, Definition, DefinitionId, File, FileModel, Kind, LocalId, Name, Namespace, Occurrence, Role, Target, parse_once,
-};
+use ludex_base::{Db, Definition, File, FileModel, Kind, ModelBuilder, Name, Role, Target, parse_once};
 use ludex_syntax::bogl::ast::{
     BoardPosition, BoardPositions, CallExpr, Equation, LetExpr, SourceFile, TypeDef, ValueDef,
 };
 use ludex_syntax::bogl::{BoglLanguage, SyntaxKind as K, SyntaxNode, SyntaxToken};
 use ludex_syntax::{TextRange, TextSize};
 use rowan::ast::AstNode;
-use rustc_hash::FxHashMap;
 
 use super::builtins;
 use super::kinds::{ENUM_VALUE, ENUMERATION, FUNCTION, GAME, LET, PARAMETER, POSITION, TYPE, VALUE};
@@ -23,60 +20,33 @@ use crate::kinds;
 #[salsa::tracked]
 pub fn model(db: &dyn Db, file: File) -> FileModel {
     let root = parse_once(db, file).root::<BoglLanguage>();
-    let mut collector =
-        Collector { file, model: FileModel::default(), counts: FxHashMap::default(), locals: Vec::new() };
+    let mut collector = Collector { model: ModelBuilder::new(file) };
     if let Some(source) = SourceFile::cast(root) {
         collector.declare(&source);
         collector.resolve(&source);
     }
-    let mut model = collector.model;
-    model.occurrences.sort_by_key(|occurrence| (occurrence.range.start(), occurrence.range.end()));
-    model
+    collector.model.finish()
 }
 
 struct Collector {
-    file: File,
-    model: FileModel,
-    counts: FxHashMap<(Namespace, Name), u32>,
-    /// Parameters and variables in scope, innermost last.
-    locals: Vec<(Name, LocalId)>,
+    model: ModelBuilder,
 }
 
 impl Collector {
-    fn define(
-        &mut self,
-        kind: &'static Kind,
-        token: &SyntaxToken,
-        full_range: TextRange,
-        container: Option<u32>,
-    ) -> (u32, LocalId) {
-        let name = Name::new(token.text());
-        let nth = self.counts.entry((kind.namespace, name)).or_default();
-        let id = LocalId { namespace: kind.namespace, name, nth: *nth };
-        *nth += 1;
-        self.model.definitions.push(Definition {
-            id,
-            kind,
-            aliases: Vec::new(),
-            name_range: token.text_range(),
-            full_range,
-            container,
-            detail: None,
-            local: kind.namespace == kinds::LOCALS,
-        });
-        self.push(token, Role::Define, Target::Definition(DefinitionId { file: self.file, local: id }));
-        (self.model.definitions.len() as u32 - 1, id)
+    fn define(&mut self, kind: &'static Kind, token: &SyntaxToken, full_range: TextRange) -> u32 {
+        let definition = self.model.definition(kind, Name::new(token.text()), token.text_range(), full_range);
+        self.model.define(Definition { local: kind.namespace == kinds::LOCALS, ..definition })
     }
 
-    fn push(&mut self, token: &SyntaxToken, role: Role, target: Target) {
-        self.model.occurrences.push(Occurrence { range: token.text_range(), role, target });
+    /// Defines a parameter or variable that is known from here to the end of the scope.
+    fn bind(&mut self, kind: &'static Kind, token: &SyntaxToken, full_range: TextRange) {
+        let index = self.define(kind, token, full_range);
+        self.model.bind(Name::new(token.text()), index);
     }
 
-    fn global(&self, namespace: Namespace, name: Name) -> Option<Target> {
-        let id = LocalId { namespace, name, nth: 0 };
-        self.counts
-            .contains_key(&(namespace, name))
-            .then_some(Target::Definition(DefinitionId { file: self.file, local: id }))
+    /// A place where a name stands that means this, or nothing that is known.
+    fn mention(&mut self, token: &SyntaxToken, role: Role, target: Option<Target>) {
+        self.model.occurrence(token.text_range(), role, target.unwrap_or(Target::Unresolved));
     }
 
     /// First the program's own definitions, so that every use finds them.
@@ -84,7 +54,7 @@ impl Collector {
         if let Some(header) = source.header()
             && let Some(token) = header.name().and_then(|name| name.token())
         {
-            self.define(&GAME, &token, header.syntax().text_range(), None);
+            self.define(&GAME, &token, header.syntax().text_range());
         }
         for node in source.syntax().children() {
             if let Some(def) = TypeDef::cast(node.clone()) {
@@ -99,12 +69,12 @@ impl Collector {
         let Some(token) = def.name().and_then(|name| name.token()) else { return };
         let enumerates = def.syntax().children().any(|child| child.kind() == K::ENUM_TYPE);
         let kind = if enumerates { &ENUMERATION } else { &TYPE };
-        let range = def.syntax().text_range();
-        let (container, _) = self.define(kind, &token, range, None);
+        let container = self.define(kind, &token, def.syntax().text_range());
         self.declare_content(def, container);
         for value in def.syntax().descendants().filter(|node| node.kind() == K::ENUM_VALUE) {
             if let Some(token) = value.first_token() {
-                self.define(&ENUM_VALUE, &token, value.text_range(), Some(container));
+                let index = self.define(&ENUM_VALUE, &token, value.text_range());
+                self.model.definition_mut(index).container = Some(container);
             }
         }
     }
@@ -116,17 +86,10 @@ impl Collector {
         let content = array.and_then(|array| array.children().last()).filter(|content| content.kind() != K::ERROR);
         let Some(content) = content else { return };
         let name = Name::new("Content");
-        if self.counts.insert((TYPE.namespace, name), 1).is_none() {
-            self.model.definitions.push(Definition {
-                id: LocalId { namespace: TYPE.namespace, name, nth: 0 },
-                kind: &TYPE,
-                aliases: Vec::new(),
-                name_range: content.text_range(),
-                full_range: def.syntax().text_range(),
-                container: Some(board),
-                detail: Some(one_line(&content)),
-                local: true,
-            });
+        if self.model.first(TYPE.namespace, name).is_none() {
+            let definition = self.model.definition(&TYPE, name, content.text_range(), def.syntax().text_range());
+            let (container, detail) = (Some(board), Some(one_line(&content)));
+            self.model.add(Definition { container, detail, local: true, ..definition });
         }
     }
 
@@ -139,8 +102,8 @@ impl Collector {
         let takes_parameters = def.equations().any(|equation| equation.params().is_some());
         let function = ty.as_ref().map_or(takes_parameters, |ty| ty.kind() == K::FUNCTION_TYPE);
         let kind = if function { &FUNCTION } else { &VALUE };
-        let (index, _) = self.define(kind, &token, def.syntax().text_range(), None);
-        self.model.definitions[index as usize].detail = ty.map(|ty| one_line(&ty));
+        let index = self.define(kind, &token, def.syntax().text_range());
+        self.model.definition_mut(index).detail = ty.map(|ty| one_line(&ty));
     }
 
     fn resolve(&mut self, source: &SourceFile) {
@@ -165,26 +128,25 @@ impl Collector {
             let Some(token) = node.first_token() else { continue };
             let name = Name::new(token.text());
             let predefined = || builtins::lookup(name.as_str(), true).map(builtins::target);
-            let target = self.global(kinds::TYPES, name).or_else(predefined);
-            self.push(&token, Role::Read, target.unwrap_or(Target::Unresolved));
+            let target = self.model.first(kinds::TYPES, name).or_else(predefined);
+            self.mention(&token, Role::Read, target);
         }
     }
 
     fn equation(&mut self, equation: &Equation, declared: Option<&SyntaxToken>) {
         if let Some(token) = equation.name().and_then(|name| name.token())
-            && !self.model.definitions.iter().any(|definition| definition.name_range == token.text_range())
+            && !self.model.definitions().iter().any(|definition| definition.name_range == token.text_range())
         {
             let name = Name::new(token.text());
             let same = declared.is_some_and(|declared| declared.text() == token.text());
-            let target = if same { self.global(kinds::VALUES, name) } else { None };
-            self.push(&token, Role::Define, target.unwrap_or(Target::Unresolved));
+            let target = if same { self.model.first(kinds::VALUES, name) } else { None };
+            self.mention(&token, Role::Define, target);
         }
-        let depth = self.locals.len();
+        self.model.open_scope();
         let full_range = equation.syntax().text_range();
         for param in equation.params().into_iter().flat_map(|list| list.params()) {
             if let Some(token) = param.token() {
-                let (_, id) = self.define(&PARAMETER, &token, param.syntax().text_range(), None);
-                self.locals.push((id.name, id));
+                self.bind(&PARAMETER, &token, param.syntax().text_range());
             }
         }
         if let Some(positions) = equation.positions() {
@@ -195,7 +157,7 @@ impl Collector {
                 self.expression(&child);
             }
         }
-        self.locals.truncate(depth);
+        self.model.close_scope();
     }
 
     /// Position variables stand for every column or row; the right side does not see them.
@@ -203,7 +165,7 @@ impl Collector {
         for node in positions.syntax().children() {
             let Some(position) = BoardPosition::cast(node) else { continue };
             if let Some(token) = position.token().filter(|token| token.kind() == K::LOWER_NAME) {
-                self.define(&POSITION, &token, full_range, None);
+                self.define(&POSITION, &token, full_range);
             }
         }
     }
@@ -242,30 +204,26 @@ impl Collector {
         for part in bound {
             self.expression(part);
         }
-        let depth = self.locals.len();
+        self.model.open_scope();
         let name = LetExpr::cast(node.clone()).and_then(|expr| expr.name()).and_then(|name| name.token());
         if let Some(token) = name {
-            let (_, id) = self.define(&LET, &token, node.text_range(), None);
-            self.locals.push((id.name, id));
+            self.bind(&LET, &token, node.text_range());
         }
         for part in body {
             self.expression(part);
         }
-        self.locals.truncate(depth);
+        self.model.close_scope();
     }
 
     fn name(&mut self, token: &SyntaxToken, role: Role) {
         let name = Name::new(token.text());
         let target = if token.kind() == K::UPPER_NAME {
-            self.global(kinds::ENUM_VALUES, name)
+            self.model.first(kinds::ENUM_VALUES, name)
         } else {
-            let local = self.locals.iter().rev().find(|(local, _)| *local == name);
-            local
-                .map(|(_, id)| Target::Definition(DefinitionId { file: self.file, local: *id }))
-                .or_else(|| self.global(kinds::VALUES, name))
+            self.model.bound(name).or_else(|| self.model.first(kinds::VALUES, name))
         };
         let target = target.or_else(|| builtins::lookup(name.as_str(), false).map(builtins::target));
-        self.push(token, role, target.unwrap_or(Target::Unresolved));
+        self.mention(token, role, target);
     }
 }
 

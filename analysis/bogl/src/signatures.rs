@@ -48,6 +48,9 @@ pub struct Signatures {
     pub introduced: FxHashSet<Name>,
     /// Values that only an enumeration inside a tuple type writes down, which therefore belong to no type.
     pub nested_values: FxHashSet<Name>,
+    /// Every value that a type or signature lists. If it belongs to no type, that is because of a fault
+    /// where it is listed, and its uses are no faults of their own.
+    pub listed_values: FxHashSet<Name>,
     /// True if the program defines `Board`.
     pub has_board: bool,
     /// True if the program defines `Input`.
@@ -129,6 +132,7 @@ impl Signatures {
     }
 
     fn define_type(&mut self, def: &TypeHead, item: u32) {
+        self.list_values(&def.body);
         let Some(Named { name, .. }) = def.name else { return };
         def.body.walk(false, &mut |expr: &TypeExpr, in_tuple: bool| {
             if in_tuple {
@@ -170,7 +174,19 @@ impl Signatures {
         }
     }
 
+    /// Notes the values that a written type lists, in case they belong to no type.
+    fn list_values(&mut self, expr: &TypeExpr) {
+        expr.walk(false, &mut |expr: &TypeExpr, _| {
+            if let TypeExprKind::Enumeration(values) = &expr.kind {
+                self.listed_values.extend(values.iter().map(|value| value.name));
+            }
+        });
+    }
+
     fn define_value(&mut self, def: &ValueHead, item: u32) {
+        if let Some(ty) = &def.ty {
+            self.list_values(ty);
+        }
         self.introduced.extend(def.introduced.iter().copied());
         let Some(Named { name, .. }) = def.name else { return };
         // A type that stands further down is reported, and then taken as it is.

@@ -61,9 +61,9 @@ impl<'a> Checker<'a> {
         let Some((name, range)) = equation.name else { return };
         let synonym = self.known().head(declared).base == Base::Board;
         let message = if synonym {
-            format!("only a signature that says `Board` itself goes with board equations; here it says `{declared}`")
+            format!("board equations need the signature `Board` itself, and this one is `{declared}`")
         } else {
-            format!("`{name}` is declared as `{declared}`; only a `Board` has equations with positions")
+            format!("`{name}` is declared as `{declared}`, but only a `Board` can have equations with positions")
         };
         let place = self.body.declared_type;
         let finding = self.report(codes::BOARD_EQUATION, range, message);
@@ -84,11 +84,13 @@ impl<'a> Checker<'a> {
             return;
         }
         let mut set: Vec<(Squares, TextRange)> = Vec::new();
+        let mut off_board = false;
         for equation in &body.equations {
             match &equation.positions {
                 Some((positions, range)) if positions.len() == 2 && !equation.broken => {
-                    if let Some(squares) = squares(positions, columns, rows) {
-                        set.push((squares, *range));
+                    match squares(positions, columns, rows) {
+                        Some(squares) => set.push((squares, *range)),
+                        None => off_board = true,
                     }
                 }
                 // Nobody can tell what was meant.
@@ -96,7 +98,10 @@ impl<'a> Checker<'a> {
             }
         }
         self.overwritten(&set, columns, rows);
-        self.open_squares(&set, columns, rows);
+        // An equation off the board has been reported, and was most likely meant for a square that is open.
+        if !off_board {
+            self.open_squares(&set, columns, rows);
+        }
     }
 
     fn open_squares(&mut self, set: &[(Squares, TextRange)], columns: i64, rows: i64) {
@@ -145,10 +150,10 @@ impl<'a> Checker<'a> {
         let Some(first) = body.equations.first() else { return };
         let Some((name, range)) = first.name else { return };
         let place = body.declared.unwrap_or(range);
-        let squares = if open == 1 { "square" } else { "squares" };
+        let squares = if open == 1 { "the square" } else { "the squares" };
         let message = format!(
-            "the equations of `{name}` leave {squares} open: {list}; an equation with variables, `{name}!(x, y) = …`, \
-             sets every square that no later one sets"
+            "no equation of `{name}` sets {squares} {list}: begin with `{name}!(x, y) = …`, which sets every square \
+             that no later equation sets"
         );
         let filler = self.filler();
         let finding = self.report(codes::MISSING_SQUARES, place, message);

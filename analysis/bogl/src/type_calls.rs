@@ -37,6 +37,11 @@ impl<'a> Checker<'a> {
             self.settle_all(args);
             return Ty::Unknown;
         }
+        // A call of a name with an uppercase letter has been reported by the parser.
+        if callee.name.as_str().starts_with(char::is_uppercase) {
+            self.settle_all(args);
+            return Ty::Unknown;
+        }
         let (ty, own) = match self.meaning(None, callee, Some(args.len())) {
             Meaning::Defined(ty, true) => (ty, true),
             Meaning::Builtin(ty) => (ty, false),
@@ -226,7 +231,7 @@ impl<'a> Checker<'a> {
         let given = show(call.args.iter().map(|arg| self.ty(*arg).to_string()).collect());
         let repair = self.swap(call.args, parts, "arguments");
         let message = if repair.is_some() {
-            format!("the arguments stand in the wrong order: `{name}` takes `{wanted}`, and this is `{given}`")
+            format!("the arguments are in the wrong order: `{name}` takes `{wanted}`, and this is `{given}`")
         } else {
             let which: Vec<String> = wrong.iter().take(4).map(|at| crate::ty::ordinal(*at)).collect();
             format!(

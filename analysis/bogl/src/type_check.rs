@@ -327,13 +327,13 @@ impl<'a> Checker<'a> {
         let mut message = format!("this has the type {shown}, but {}", self.source(wanted));
         let swapped = self.swapped_components(id, &wanted.ty);
         if swapped.is_some() {
-            message.push_str(": the components stand in the wrong order");
+            message.push_str(": the components are in the wrong order");
         } else {
             message.push_str(&types.difference(&found, &wanted.ty));
         }
         message.push_str(&self.advice(id, &found, wanted));
         let severity = if self.reference_accepts(id, &found, &wanted.ty) {
-            message.push_str("; the reference implementation lets it pass");
+            message.push_str("; the reference implementation accepts it");
             Some(Severity::Warning)
         } else {
             None
@@ -380,7 +380,7 @@ impl<'a> Checker<'a> {
                 format!("the body of this loop gives the new value of `{names}`, which is {ty}")
             }
             Reason::LoopBody { names, .. } => format!("{part}the new value of `{names}` is {ty}"),
-            Reason::LookupBoard => "what stands left of `!` must be a `Board`".to_owned(),
+            Reason::LookupBoard => "the left side of `!` must be a `Board`".to_owned(),
             Reason::LookupPosition => format!("{part}a position on the board is {ty}, such as `(1, 2)`"),
             Reason::Content => format!("{part}a square of the board holds {ty}"),
         }

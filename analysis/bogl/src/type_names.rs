@@ -60,16 +60,20 @@ impl<'a> Checker<'a> {
             return;
         }
         let range = self.body.range(id);
-        if signatures.nested_values.contains(&value) {
+        let nested = signatures.nested_values.contains(&value);
+        if signatures.listed_values.contains(&value) && !nested {
+            return;
+        }
+        if nested {
             let message = format!(
-                "`{value}` stands only in an enumeration inside a tuple type, and so belongs to no type: give that \
-                 enumeration a name of its own with `type`"
+                "`{value}` is only listed in an enumeration inside a tuple type, so it belongs to no type: give that \
+                 enumeration its own name with `type`"
             );
             self.report(codes::UNDEFINED_VALUE, range, message);
             return;
         }
         if signatures.type_items.contains_key(&value) || matches!(value.as_str(), "Int" | "Bool" | "Board" | "Input") {
-            let message = format!("`{value}` is a type, and a value is wanted here");
+            let message = format!("`{value}` is a type, but a value is needed here");
             self.report(codes::UNDEFINED_VALUE, range, message);
             return;
         }
@@ -78,7 +82,7 @@ impl<'a> Checker<'a> {
         candidates.sort();
         let lower = self.other_case(value);
         let guess = lower.or_else(|| guess(value, &candidates));
-        let message = format!("`{value}` is a value of no type");
+        let message = format!("`{value}` does not belong to any type");
         let Some(guess) = guess else {
             let place = self.findings.len();
             let message = format!("{message}: list it in an enumeration, such as `type Name = {{{value}}}`");
@@ -175,29 +179,31 @@ impl<'a> Checker<'a> {
     fn builtin(&mut self, name: &'a NameUse, ty: Ty, known: KnownTo) -> Meaning {
         let text = name.name.as_str();
         if matches!(text, "width" | "height") && !self.signatures.has_board {
-            let message = format!("`{text}` comes into being with `type Board`, and this program has no board");
+            let message = format!("`{text}` is defined by `type Board`, and this program has no board");
             self.report(ludex_base::codes::UNDEFINED_NAME, name.range, message);
             return Meaning::Nothing;
         }
         if text == "input" && !self.signatures.has_input {
-            let message = "what the player types in has no type: write `type Input = …` among the types; without it \
-                           the reference implementation asks for an `Int`";
+            let message = "the type of the input is not defined: write `type Input = …` among the types; without it, \
+                           the reference implementation expects an `Int`";
             self.report(codes::MISSING_INPUT, name.range, message).once = Some(name.name);
         }
         let (message, severity) = match known {
             KnownTo::Both => return Meaning::Builtin(ty),
             KnownTo::Document => {
-                let instead = if text == "count" { "; there it is called `countBoard`" } else { "" };
-                let message = format!("the document knows `{text}`, the reference implementation does not{instead}");
+                let instead = if text == "count" { "; use `countBoard` there" } else { "" };
+                let message =
+                    format!("`{text}` is defined in the document, but not in the reference implementation{instead}");
                 (message, Severity::Information)
             }
             KnownTo::Reference => {
                 let instead = match text {
-                    "countBoard" => "; there it is called `count`",
-                    "inARow" => "; there one writes `longestRow(…) >= …`",
+                    "countBoard" => "; use `count` there",
+                    "inARow" => "; write `longestRow(…) >= …` there",
                     _ => "",
                 };
-                let message = format!("the reference implementation knows `{text}`, the document does not{instead}");
+                let message =
+                    format!("`{text}` is defined in the reference implementation, but not in the document{instead}");
                 (message, Severity::Hint)
             }
         };
@@ -214,7 +220,8 @@ impl<'a> Checker<'a> {
             return;
         }
         if self.is_position(name) {
-            let message = format!("`{text}` stands for a position on the left; the right side does not see it");
+            let message =
+                format!("`{text}` is a position variable: it can only be used on the left side of the equation");
             self.report(code, name.range, message);
             return;
         }
@@ -224,14 +231,14 @@ impl<'a> Checker<'a> {
             let inside_value = local.range.start() < name.range.start() && name.range.end() <= local.scope.start();
             let message = match local.kind {
                 LocalKind::Let if inside_value => format!(
-                    "`{text}` is not known yet: what `let` binds is known behind its `in` only, not in its own value"
+                    "`{text}` is not defined yet: a `let` variable can only be used after its `in`, not in its own value"
                 ),
                 LocalKind::Let => format!(
-                    "`{text}` is not known here: what `let` binds is known behind its `in` only, up to the end of \
-                     that expression"
+                    "`{text}` is not defined here: a `let` variable can only be used after its `in`, up to the end \
+                     of that expression"
                 ),
                 LocalKind::Parameter(_) => {
-                    format!("`{text}` is not known here: a parameter is known in its own equation only")
+                    format!("`{text}` is not defined here: a parameter can only be used in its own equation")
                 }
             };
             let finding = self.report(code, name.range, message);

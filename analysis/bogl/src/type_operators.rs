@@ -76,11 +76,15 @@ impl Checker<'_> {
             let types = self.known();
             let (a, b) = (self.ty(left).clone(), self.ty(right).clone());
             let difference = types.difference(&a, &b);
-            let mut message = format!(
-                "these can never be equal: the left side is {}, the right side {}{difference}",
-                types.explain(&a),
-                types.explain(&b)
-            );
+            let sides = format!("the left side is {}, the right side is {}", types.explain(&a), types.explain(&b));
+            let mut message = if types.share_a_value(&a, &b) {
+                format!(
+                    "the reference implementation rejects this comparison, because no type of the program holds the \
+                     values of both sides: {sides}"
+                )
+            } else {
+                format!("these can never be equal: {sides}{difference}")
+            };
             message.push_str(&self.precedence(id, op));
             let range = self.body.range(id);
             self.report(codes::COMPARISON, range, message);

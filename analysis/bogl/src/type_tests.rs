@@ -43,7 +43,7 @@ fn two_branches_wrong_alike_are_one_fault() {
 //          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error: this has the type `Bool`
   pair : (Int, Bool)
   pair = (True, 1)
-//       ^^^^^^^^^ error: the components stand in the wrong order
+//       ^^^^^^^^^ error: the components are in the wrong order
 ",
     );
 }
@@ -168,7 +168,7 @@ fn comparisons() {
 //      ^^^^^^^^^ error: these can never be equal
   two : Bool
   two = Reed == Frog
-//      ^^^^^^^^^^^^ error: the left side is `Thing`, the right side `Animal`
+//      ^^^^^^^^^^^^ error: the left side is `Thing`, the right side is `Animal`
   three : Bool
   three = (1, True) == (1, 2)
 //        ^^^^^^^^^^^^^^^^^^^ error: the second component is `Bool` instead of `Int`
@@ -200,7 +200,7 @@ fn arguments() {
 //                ^ error: the second argument of `leap` is `Bool`
   swapped : Int
   swapped = leap(True, 1)
-//               ^^^^^^^ error: the arguments stand in the wrong order
+//               ^^^^^^^ error: the arguments are in the wrong order
   few : Int
   few = leap(1)
 //      ^^^^^^^ error: `leap` takes 2 arguments, `Int`, `Bool`, and one is given
@@ -256,7 +256,7 @@ fn parameters() {
   game Pond
   two : (Int, Int) -> Int
   two(p) = p
-//   ^^^ error: one name cannot stand for all of them
+//   ^^^ error: a single parameter cannot take the whole tuple
   three : (Int, Int, Int) -> Int
   three(a, b) = a + b
 //     ^^^^^^ error: so it has 3 parameters, not 2
@@ -295,7 +295,7 @@ fn loops() {
 //                         ^^^^^^ error: the body of this loop gives the new value of `n`
   both : (Int, Bool) -> (Int, Bool)
   both(n, b) = while b do (b, n)
-//                        ^^^^^^ error: the components stand in the wrong order
+//                        ^^^^^^ error: the components are in the wrong order
   result : (Int, Int) -> Int
   result(n, m) = while n < 9 do (n + m, m)
 //               ^^^^^^^^^^^^^^^^^^^^^^^^^ error: this has the type `(Int, Int)`
@@ -312,7 +312,7 @@ fn loop_without_a_variable() {
   game Pond
   depth : Int
   depth = while True do 1
-//        ^^^^^ error: nothing binds a variable for this loop
+//        ^^^^^ error: this loop has no variable to change
 ",
     );
 }
@@ -329,7 +329,7 @@ fn loop_that_takes_what_is_left_over() {
   leap(n) = n
   deep : Int
   deep = while n < 9 do n + 1
-//       ^^^^^ warning: the reference implementation happens to take `n`
+//       ^^^^^ warning: the reference implementation happens to use `n`
 ",
     );
 }
@@ -341,7 +341,7 @@ fn loop_behind_a_closed_let() {
   game Pond
   leap : Int -> Int
   leap(n) = if (let t = True in t) then while n < 9 do n + 1 else n
-//                                      ^^^^^ information: the reference implementation still takes `t`
+//                                      ^^^^^ information: the reference implementation still uses `t` as the variable of this loop
 ",
     );
 }
@@ -353,10 +353,10 @@ fn locals_out_of_their_scope() {
   game Pond
   leap : Int -> Int
   leap(n) = (let m = n in m + 1) + m
-//                                 ^ error: `m` is not known here: what `let` binds
+//                                 ^ error: `m` is not defined here: a `let` variable
   self : Int
   self = let y = y + 1 in y
-//               ^ error: `y` is not known yet
+//               ^ error: `y` is not defined yet
 ",
     );
 }
@@ -397,10 +397,10 @@ fn board_equations() {
   type Board = Array (3, 2) of {Reed, Water}
   type Thing = {Frog}
   pond : Board
-//^^^^ error: leave squares open: (1, 2), (2, 2), (3, 2)
+//^^^^ error: no equation of `pond` sets the squares (1, 2), (2, 2), (3, 2): begin
   pond!(x, 1) = Reed
   lake : Board
-//^^^^ error: leave square open: (3, 2)
+//^^^^ error: no equation of `lake` sets the square (3, 2)
   lake!(x, 1) = Reed
   lake!(1, y) = Reed
   lake!(2, 2) = Water
@@ -443,10 +443,10 @@ fn board_equations_of_something_else() {
   type Pond = Board
   depth : Int
   depth!(x, y) = 1
-//^^^^^ error: only a `Board` has equations with positions
+//^^^^^ error: only a `Board` can have equations with positions
   pond : Pond
   pond!(x, y) = 1
-//^^^^ error: only a signature that says `Board` itself
+//^^^^ error: board equations need the signature `Board` itself
 ",
     );
 }
@@ -464,7 +464,7 @@ fn lookups() {
 //              ^ error: there is no column 0
   two : Int
   two = one ! (1, 1)
-//      ^^^ error: what stands left of `!` must be a `Board`
+//      ^^^ error: the left side of `!` must be a `Board`
   three : Int
   three = pond ! 5
 //               ^ error: a position on the board is `(Int, Int)`
@@ -520,7 +520,7 @@ fn extended_tuples() {
   one = None
   two : Pair
   two = None
-//      ^^^^ warning: the reference implementation lets it pass
+//      ^^^^ warning: the reference implementation accepts it
   type_ : Nope
 //        ^^^^ error: there is no type `Nope`
   type_ = 1
@@ -537,10 +537,10 @@ fn parameter_of_a_written_tuple_keeps_its_extension() {
   type Result = Player & {Tie}
   leap : (Result, Int) -> Player
   leap(r, n) = if n > 1 then r else X
-//                           ^ warning: the reference implementation lets it pass
+//                           ^ warning: the reference implementation accepts it
   loop : (Result, Int) -> (Result, Int)
   loop(r, n) = while n < 3 do (if n == 1 then r else Tie, n + 1)
-//             ^^^^^ information: it forgets what extends an enumeration
+//             ^^^^^ information: it ignores what extends an enumeration
 ",
     );
 }
@@ -551,17 +551,17 @@ fn shapes_of_types() {
         "
   game Pond
   type Board = Int
-//             ^^^ error: the board is an array of squares
+//             ^^^ error: the board must be an array
   type Pond = Array (2, 2) of Int
-//            ^^^^^^^^^^^^^^^^^^^ error: only the board is an array
+//            ^^^^^^^^^^^^^^^^^^^ error: only the board can be an array
   type Nested = ({Reed}, Int)
-//               ^^^^^^ warning: an enumeration inside a tuple type
+//               ^^^^^^ warning: an enumeration inside a tuple type belong to no type
   type Chain = Int & {A} & {B}
-//             ^^^^^^^^^^^^^^^ information: one `&` in a type only
+//             ^^^^^^^^^^^^^^^ information: accepts only one `&` in a type
   type Glued = {C}&{D}
 //                ^ information: cannot read `}&`
   type Pair = (Int, Int) & {None}
-//            ^^^^^^^^^^^^^^^^^^^ information: forgets what extends a tuple type
+//            ^^^^^^^^^^^^^^^^^^^ information: ignores what follows `&` here
 ",
     );
 }
@@ -572,10 +572,10 @@ fn value_of_a_nested_enumeration() {
         "
   game Pond
   type Nested = ({Reed}, Int)
-//               ^^^^^^ warning: an enumeration inside a tuple type
+//               ^^^^^^ warning: an enumeration inside a tuple type belong to no type
   one : Int
   one = let r = Reed in if r == r then 1 else 2
-//              ^^^^ error: stands only in an enumeration inside a tuple type
+//              ^^^^ error: is only listed in an enumeration inside a tuple type
 ",
     );
 }
@@ -587,7 +587,7 @@ fn board_and_input_in_their_place() {
   game Pond
   type Input = Int
   type Board = Array (2, 2) of Int
-//     ^^^^^ information: wants `type Board` above `type Input`
+//     ^^^^^ information: requires `type Board` above `type Input`
 ",
     );
 }
@@ -603,7 +603,7 @@ fn board_below_a_value() {
   deep : Board -> Content
   deep(b) = b ! (1, 1)
   type Board = Array (2, 2) of Int
-//     ^^^^^ error: `type Board` must stand above every value and function
+//     ^^^^^ error: `type Board` must be above every value and function
 ",
     );
 }
@@ -615,7 +615,7 @@ fn input() {
   game Pond
   one : Int
   one = input + input
-//      ^^^^^ warning: what the player types in has no type
+//      ^^^^^ warning: the type of the input is not defined
 ",
     );
 }
@@ -627,7 +627,7 @@ fn input_as_a_type() {
   game Pond
   type Input = (Int, Int)
   leap : Input -> Input
-//       ^^^^^ information: does not accept the name `Input`
+//       ^^^^^ information: does not accept `Input` in other types
   leap(a, b) = (b, a)
 ",
     );
@@ -641,16 +641,16 @@ fn names_of_one_side_are_told_once() {
   type Board = Array (2, 2) of {Reed, Empty}
   full : Board -> Bool
   full(b) = and(isFull(b), isFull(b))
-//              ^^^^^^ hint: the reference implementation knows `isFull`
+//              ^^^^^^ hint: `isFull` is defined in the reference implementation, but not in the document
   reeds : Board -> Int
   reeds(b) = count(Reed, b) + count(Reed, b)
-//           ^^^^^ information: the document knows `count`
+//           ^^^^^ information: `count` is defined in the document, but not in the reference implementation
   half' : Int
-//^^^^^ hint: knows names with `'`
+//^^^^^ hint: names with `'` work in the reference implementation
   half' = 7 % 2
-//          ^ hint: knows `%`
+//          ^ hint: `%` works in the reference implementation
   case : Int
-//^^^^ information: reserves the word `case`
+//^^^^ information: `case` is a reserved word
   case = half'
 ",
     );
@@ -678,7 +678,120 @@ fn numbers_that_are_too_large() {
   game Pond
   depth : Int
   depth = 99999999999999999999
-//        ^^^^^^^^^^^^^^^^^^^^ warning: larger than 64 bits can hold
+//        ^^^^^^^^^^^^^^^^^^^^ warning: this number does not fit into 64 bits: the game uses 7766279631452241919 instead
+",
+    );
+}
+
+#[test]
+fn the_smallest_number_does_not_wrap() {
+    findings(
+        "
+  game Pond
+  depth : Int
+  depth = -9223372036854775808
+  deep : Int
+  deep = - 0x8000000000000000
+  far : Int
+  far = -9223372036854775809
+//      ^^^^^^^^^^^^^^^^^^^^ warning: 64 bits
+  top : Int
+  top = 9223372036854775808
+//      ^^^^^^^^^^^^^^^^^^^ warning: 64 bits
+",
+    );
+}
+
+#[test]
+fn a_call_of_a_value_is_one_fault() {
+    findings(
+        "
+  game Pond
+  type Animal = {Frog}
+  leap : Int -> Int
+  leap(n) = Jump(n)
+//              ^ error: only functions can be called
+  hop : Int -> Int
+  hop(n) = Frog(n)
+//             ^ error: only functions can be called
+",
+    );
+}
+
+#[test]
+fn a_second_arrow_is_one_fault() {
+    findings(
+        "
+  game Pond
+  leap : Int -> Int -> Int
+//                  ^^ error: a function cannot take or return another function
+  leap(n, m) = n + m
+  far : Int
+  far = leap(1, 2)
+",
+    );
+}
+
+#[test]
+fn values_listed_where_they_belong_to_no_type() {
+    findings(
+        "
+  game Pond
+  type Animal = {Frog}
+  type Animal = {Newt}
+//     ^^^^^^ error: `Animal` is already defined on line 2
+  one : {Reed, Moss}
+//      ^ error: an enumeration
+  one = Reed
+  two : Animal & {Toad} -> Int
+//             ^ error: extended
+  two(x) = if x == Toad then 1 else 2
+  three : Animal
+  three = Newt
+  four : Animal
+  four = Perch
+//       ^^^^^ error: `Perch`
+",
+    );
+}
+
+#[test]
+fn comparisons_of_types_that_share_values() {
+    findings(
+        "
+  game Pond
+  type Depth = Int
+  type Reach = Depth & {Near}
+  type Height = Int & {High}
+  type Animal = {Frog, Newt}
+  type Plant = {Reed, Newt}
+  same : (Depth, Int) -> Bool
+  same(a, b) = a == b
+  more : (Reach, Int) -> Bool
+  more(a, b) = a == b
+  both : (Reach, Height) -> Bool
+  both(a, b) = a == b
+//             ^^^^^^ error: the reference implementation rejects this comparison
+  living : (Animal, Plant) -> Bool
+  living(a, b) = a == b
+//               ^^^^^^ error: no type of the program holds the values of both sides
+  never : (Animal, Int) -> Bool
+  never(a, b) = a == b
+//              ^^^^^^ error: these can never be equal
+",
+    );
+}
+
+#[test]
+fn an_equation_off_the_board_is_one_fault() {
+    findings(
+        "
+  game Pond
+  type Board = Array (2, 1) of {Reed, Water}
+  pond : Board
+  pond!(1, 1) = Reed
+  pond!(3, 1) = Water
+//      ^ error: there is no column 3
 ",
     );
 }

@@ -275,6 +275,32 @@ impl Types {
         }
     }
 
+    /// True if some value is one of both types.
+    pub fn share_a_value(&self, one: &Ty, other: &Ty) -> bool {
+        let mut steps = STEPS;
+        self.share_within(one, other, 0, &mut steps)
+    }
+
+    fn share_within(&self, one: &Ty, other: &Ty, depth: u32, steps: &mut u32) -> bool {
+        if *steps == 0 || depth > DEEPEST {
+            return true;
+        }
+        *steps -= 1;
+        let (a, b) = (self.head(one), self.head(other));
+        if a.symbols.iter().any(|value| b.symbols.binary_search(value).is_ok()) {
+            return true;
+        }
+        match (&a.base, &b.base) {
+            (Base::Unknown, _) | (_, Base::Unknown) => true,
+            (Base::Int, Base::Int) | (Base::Bool, Base::Bool) | (Base::Board, Base::Board) => true,
+            (Base::Tuple(x), Base::Tuple(y)) => {
+                x.parts.len() == y.parts.len()
+                    && x.parts.iter().zip(&y.parts).all(|(x, y)| self.share_within(x, y, depth + 1, steps))
+            }
+            _ => false,
+        }
+    }
+
     /// The type that two types have in common: the larger of the two if one fits the other, else the first
     /// type of the program that holds both. Tuples are taken component by component. `None` if there is
     /// no such type.
@@ -444,6 +470,27 @@ mod tests {
         let one = Ty::tuple(vec![named("A"), Ty::Int]);
         let other = Ty::tuple(vec![named("B"), Ty::Int]);
         assert_eq!(types.join(&one, &other), Some(Ty::tuple(vec![named("Big"), Ty::Int])));
+    }
+
+    #[test]
+    fn types_share_values_or_do_not() {
+        let types = types(&[
+            ("A", Ty::symbols(names(&["X", "Y"]))),
+            ("B", Ty::symbols(names(&["Y", "Z"]))),
+            ("C", Ty::symbols(names(&["Z"]))),
+            ("Number", Ty::Int),
+            ("One", named("Number").extended(&names(&["None"]))),
+            ("Two", Ty::Int.extended(&names(&["Many"]))),
+        ]);
+        assert!(types.share_a_value(&named("A"), &named("B")));
+        assert!(!types.share_a_value(&named("A"), &named("C")));
+        assert!(types.share_a_value(&named("Number"), &Ty::Int));
+        assert!(types.share_a_value(&named("One"), &named("Two")));
+        assert!(!types.share_a_value(&named("A"), &Ty::Int));
+        let pair = |one: &Ty, other: &Ty| Ty::tuple(vec![one.clone(), other.clone()]);
+        assert!(types.share_a_value(&pair(&named("A"), &named("One")), &pair(&named("B"), &named("Two"))));
+        assert!(!types.share_a_value(&pair(&named("A"), &Ty::Int), &pair(&named("C"), &Ty::Int)));
+        assert!(!types.share_a_value(&pair(&Ty::Int, &Ty::Int), &Ty::Int));
     }
 
     #[test]

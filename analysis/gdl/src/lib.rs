@@ -48,7 +48,7 @@ use ludex_base::hover::Hover;
 use ludex_base::model::Link;
 use ludex_base::model::TokenKind;
 use ludex_base::navigation::Location;
-use ludex_base::preview::PreviewError;
+use ludex_base::preview::{PreviewError, nothing_to_choose};
 use ludex_base::settings::Takes;
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
@@ -189,7 +189,7 @@ impl Language for Gdl {
         signature::signature(db, file, offset)
     }
 
-    fn preview(&self, db: &dyn Db, file: File) -> Option<Result<String, PreviewError>> {
-        Some(preview::preview(db, file))
+    fn preview(&self, db: &dyn Db, file: File, what: Option<&str>) -> Option<Result<String, PreviewError>> {
+        Some(nothing_to_choose(what, "map").and_then(|()| preview::preview(db, file)))
     }
 }

@@ -5,8 +5,9 @@
 //! else nothing. Nothing is said about unknown names here: most of a module is never evaluated.
 
 use ludex_base::model::{OutlineItem, SymbolKind};
-use ludex_base::{Db, Definition, DefinitionId, File, FileModel, Name, Namespace, Occurrence, Role, Target};
+use ludex_base::{Db, Definition, DefinitionId, File, FileModel, ModelBuilder, Name, Namespace, Role, Target};
 use ludex_syntax::TextRange;
+use rustc_hash::FxHashMap;
 
 use super::builtins::{self, IN_EXPRESSIONS};
 use super::forms::{Form, TYPE_PROPERTIES, Takes};
@@ -24,41 +25,28 @@ use crate::kinds;
 pub fn model(db: &dyn Db, file: File) -> FileModel {
     let lowered = lower(db, file);
     let index = index(db, file);
-    let definitions: Vec<Definition> = index
-        .definitions
-        .iter()
-        .map(|local| Definition {
-            id: local.id,
-            kind: local.kind,
-            aliases: local.aliases.clone(),
-            name_range: lowered.map.range(local.item, local.name_node),
-            full_range: lowered.map.range(local.item, local.node),
-            container: local.container,
-            detail: None,
-            local: false,
-        })
-        .collect();
+    let (mut model, mut names) = (ModelBuilder::new(file), FxHashMap::default());
+    for local in &index.definitions {
+        let range = |node| lowered.map.range(local.item, node);
+        let definition = model.definition(local.kind, local.id.name, range(local.name_node), range(local.node));
+        let (aliases, container) = (local.aliases.clone(), local.container);
+        let own = model.add(Definition { id: local.id, aliases, container, ..definition });
+        names.insert((local.item, local.name_node), own);
+    }
     let mut collector = Collector {
         db,
         file,
         programs: contexts(db, file).iter().map(|root| load(db, *root).as_ref()).collect(),
         lowered,
         item_index: 0,
-        names: index
-            .definitions
-            .iter()
-            .map(|local| ((local.item, local.name_node), DefinitionId { file, local: local.id }))
-            .collect(),
-        occurrences: Vec::new(),
-        outline: Vec::new(),
+        names,
+        model,
     };
     for (position, item) in lowered.items.items.iter().enumerate() {
         collector.item_index = position as u32;
         collector.item(item);
     }
-    let mut occurrences = collector.occurrences;
-    occurrences.sort_by_key(|occurrence| (occurrence.range.start(), occurrence.range.end()));
-    FileModel { definitions, occurrences, outline: collector.outline }
+    collector.model.finish()
 }
 
 struct Collector<'db> {
@@ -68,9 +56,9 @@ struct Collector<'db> {
     programs: Vec<&'db Program>,
     lowered: &'db Lowered,
     item_index: u32,
-    names: rustc_hash::FxHashMap<(u32, u32), DefinitionId>,
-    occurrences: Vec<Occurrence>,
-    outline: Vec<OutlineItem>,
+    /// The definitions by the item and the node of their names.
+    names: FxHashMap<(u32, u32), u32>,
+    model: ModelBuilder,
 }
 
 /// What the head of a form is among the predefined names: one that the manual alone knows is only a word.
@@ -83,7 +71,7 @@ impl Collector<'_> {
 
     fn push(&mut self, node: u32, role: Role, target: Target) {
         let range = self.range(node);
-        self.occurrences.push(Occurrence { range, role, target });
+        self.model.occurrence(range, role, target);
     }
 
     fn predefined(&mut self, node: u32, name: Name, kinds: &[BuiltinKind], role: Role) -> bool {
@@ -117,11 +105,11 @@ impl Collector<'_> {
 
     /// If the node is the name of a definition of this file, records that.
     fn definition(&mut self, node: u32) -> bool {
-        let id = self.names.get(&(self.item_index, node)).copied();
-        if let Some(id) = id {
-            self.push(node, Role::Define, Target::Definition(id));
+        let own = self.names.get(&(self.item_index, node)).copied();
+        if let Some(own) = own {
+            self.push(node, Role::Define, self.model.own(own));
         }
-        id.is_some()
+        own.is_some()
     }
 
     fn item(&mut self, item: &Item) {
@@ -494,7 +482,7 @@ impl Collector<'_> {
             Form::Area | Form::World | Form::Scorekeeper => {
                 let symbol = if form == Form::Scorekeeper { SymbolKind::Function } else { SymbolKind::Object };
                 let name_range = self.range(1.min(item.nodes.len() as u32 - 1));
-                self.outline.push(OutlineItem {
+                self.model.outline(OutlineItem {
                     name: Name::new(form.head()),
                     detail: "",
                     symbol,
@@ -508,7 +496,7 @@ impl Collector<'_> {
         let node = form.node(item, 0, takes);
         if let Some((node, name)) = node.and_then(|node| Some((node, item.symbol(node)?))) {
             let (name_range, full_range) = (self.range(node), self.range(0));
-            self.outline.push(OutlineItem { name, detail, symbol, name_range, full_range });
+            self.model.outline(OutlineItem { name, detail, symbol, name_range, full_range });
         }
     }
 }

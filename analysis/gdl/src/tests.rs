@@ -3,17 +3,12 @@
 //!
 //! The last part holds what is not right yet, each as it should be.
 
-use std::ops::Range;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::path::PathBuf;
 
 use expect_test::{Expect, expect};
-use ludex_base::{Database, File, Settings};
+use ludex_base::Settings;
 use ludex_ide::outline::DocumentSymbol;
-use ludex_syntax::encoding::Encoding;
-use ludex_syntax::{TextRange, TextSize};
 use ludex_test_support::Fixture;
-use proptest::prelude::*;
 
 use ludex_ide as features;
 
@@ -1239,115 +1234,6 @@ fn modules_that_are_found() {
 (material-type clover)
 "#,
     );
-}
-
-// Every place of every text.
-
-const ANIMALS: &str = r#"; Everything that runs.
-(unit-type hare (name "brown hare"))
-(define pack (hare))
-"#;
-
-/// Texts of one file; some names come from the module above.
-const TEXTS: &[&str] = &[
-    r#"(game-module "main"
-  (base-module "animals")
-  (variants ("Dämmerung" dusk false (true (set see-all false) (add hare speed 2))) see-all))
-(include "animals" (dusk 1))
-"#,
-    r#"; The fox 🦊.
-(unit-type fox (name "röd räv") (image-name "fox") (speed 3))
-(imf "fox" ((8 8) (file "fox.gif" 0 0)))
-(table damage add ((hare |röd räv|) '(fox) 3d6+1) (u* u* 0.5))
-"#,
-    r#"(include animals)
-(namer names (grammar root 9 (root (or 1 "a" 2 names))))
-(side 1 warren (name "Warren") (unit-namers (hare "names")) (default-doctrine timid))
-(doctrine timid (locked 1))
-(hare 3 4 warren (n "Thump") (in "Thump"))
-(area 4 4 (terrain (by-name ((pond 1)) "16a")))
-"#,
-    r#"(if (= dusk 1) dusk)
-(set pack (append pack #| more |# nil))
-(undefine pack) "text" 12 hare
-(end-if dusk)
-((a) "b" c)
-('pack)
-"#,
-    "",
-];
-
-const PIECES: &[&str] = &[
-    "",
-    "(",
-    ")",
-    "\"",
-    "|",
-    "'",
-    ";",
-    "#|",
-    "hare",
-    "(define ",
-    "(include \"animals\")",
-    "3d6",
-    "é",
-    "\\",
-    "\n(add ",
-];
-
-/// A text with a few characters taken out and a piece put in.
-fn damaged() -> impl Strategy<Value = String> {
-    let strategy =
-        (prop::sample::select(TEXTS), any::<prop::sample::Index>(), 0..6_usize, prop::sample::select(PIECES));
-    strategy.prop_map(|(text, at, removed, piece)| {
-        let places: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
-        let at = at.index(places.len());
-        let end = (at + removed).min(places.len() - 1);
-        format!("{}{piece}{}", &text[..places[at]], &text[places[end]..])
-    })
-}
-
-/// Asks every feature at every byte, and at one past the end.
-fn ask_everywhere(text: &str) {
-    let mut db = Database::new(ludex_ide::LANGUAGES, None);
-    db.set_file(Path::new("/animals.g"), crate::DIALECT, Arc::from(ANIMALS), Encoding::Utf8);
-    let file = db.open(Path::new("/main.g"), crate::DIALECT, Arc::from(text));
-    db.refresh_mentions();
-    let inside = |file: File, range: TextRange| {
-        let whole = file.text(&db);
-        assert!(whole.get(Range::<usize>::from(range)).is_some(), "{range:?} in {whole:?}");
-    };
-    for offset in 0..=text.len() as u32 + 1 {
-        let offset = TextSize::from(offset);
-        if let Some(hover) = features::hover::hover(&db, file, offset) {
-            inside(file, hover.range);
-        }
-        if let Some((range, targets)) = features::definition::definition(&db, file, offset) {
-            inside(file, range);
-            for target in targets {
-                inside(target.file, target.name_range);
-                inside(target.file, target.full_range);
-            }
-        }
-        for place in features::references::references(&db, file, offset, true).unwrap_or_default() {
-            inside(place.file, place.range);
-        }
-        for (range, _) in features::highlight::highlight(&db, file, offset) {
-            inside(file, range);
-        }
-        for range in features::selection::selection(&db, file, offset) {
-            inside(file, range);
-        }
-    }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn every_place_can_be_asked(text in damaged()) {
-        ask_everywhere(&text);
-    }
 }
 
 /// A `define` evaluates its value before it binds its name.

@@ -5,8 +5,8 @@
 //! to Hy or Python itself is passed over in silence.
 
 use ludex_base::{
-    BacklinkKey, Db, Definition, DefinitionId, File, FileModel, Kind, LocalId, Name, Namespace, Occurrence, Role,
-    Target, parse_once,
+    BacklinkKey, Db, Definition, DefinitionId, File, FileModel, Kind, ModelBuilder, Name, Namespace, Role, Target,
+    parse_once,
 };
 use ludex_syntax::hy::ast::{
     Datum, Defclass, Defmacro, Defmethod, Defmulti, Defn, Defreader, Form, Function, Import, LevelList, ModuleEntry,
@@ -33,13 +33,11 @@ pub fn model(db: &dyn Db, file: File) -> FileModel {
         db,
         file,
         index: index::index(db, file),
-        model: FileModel::default(),
-        counts: FxHashMap::default(),
+        model: ModelBuilder::new(file),
         names: FxHashSet::default(),
         globals: FxHashMap::default(),
         stars: Vec::new(),
         imported: FxHashSet::default(),
-        locals: Vec::new(),
         functions: 0,
         quasi: 0,
         in_levels: false,
@@ -51,9 +49,7 @@ pub fn model(db: &dyn Db, file: File) -> FileModel {
     for datum in source.data() {
         collector.datum(&datum);
     }
-    let mut model = collector.model;
-    model.occurrences.sort_by_key(|occurrence| (occurrence.range.start(), occurrence.range.end()));
-    model
+    collector.model.finish()
 }
 
 /// The level of this name: the file's own first one, or the first in another file. Reads only
@@ -75,8 +71,8 @@ struct Collector<'db> {
     db: &'db dyn Db,
     file: File,
     index: &'db Index,
-    model: FileModel,
-    counts: FxHashMap<(Namespace, Name), u32>,
+    /// Its bindings are by names in Python.
+    model: ModelBuilder,
     /// Where the names of definitions begin, which have their occurrence already.
     names: FxHashSet<TextSize>,
     /// What the file defines or imports by name, by its name in Python.
@@ -85,8 +81,6 @@ struct Collector<'db> {
     stars: Vec<File>,
     /// Where the `import` and `require` forms begin that are done.
     imported: FxHashSet<TextSize>,
-    /// Parameters and variables in scope, innermost last, by their names in Python.
-    locals: Vec<(Name, LocalId)>,
     /// How many functions are around.
     functions: u32,
     /// How many backquotes are around, less the unquotes.
@@ -100,65 +94,36 @@ const BINDING: [&str; 3] = ["let", "with", "for"];
 const COMPREHENSIONS: [&str; 4] = ["list-comp", "genexpr", "set-comp", "dict-comp"];
 
 impl Collector<'_> {
-    fn push(&mut self, range: TextRange, role: Role, target: Target) {
-        self.model.occurrences.push(Occurrence { range, role, target });
-    }
-
-    fn own(&self, local: LocalId) -> Target {
-        Target::Definition(DefinitionId { file: self.file, local })
-    }
-
-    /// Adds a definition of which the index knows nothing.
-    fn define(&mut self, kind: &'static Kind, token: &SyntaxToken, full_range: TextRange) -> LocalId {
-        let name = Name::new(token.text());
-        let nth = self.counts.entry((kind.namespace, name)).or_default();
-        let id = LocalId { namespace: kind.namespace, name, nth: *nth };
-        *nth += 1;
-        self.add(id, kind, token, full_range, None, None);
-        id
-    }
-
-    fn add(
-        &mut self,
-        id: LocalId,
-        kind: &'static Kind,
-        token: &SyntaxToken,
-        full_range: TextRange,
-        container: Option<u32>,
-        detail: Option<String>,
-    ) {
-        let python = mangled(id.name.as_str());
-        self.model.definitions.push(Definition {
-            id,
-            kind,
-            aliases: if kind.namespace == LEVELS || python == id.name { Vec::new() } else { vec![python] },
-            name_range: token.text_range(),
-            full_range,
-            container,
-            detail,
-            local: kind.namespace == kinds::LOCALS || *kind == IMPORTED,
-        });
+    fn define(&mut self, kind: &'static Kind, name: Name, token: &SyntaxToken, full_range: TextRange) -> u32 {
         self.names.insert(token.text_range().start());
-        let target = self.own(id);
-        self.push(token.text_range(), Role::Define, target);
+        let python = mangled(name.as_str());
+        let aliases = if kind.namespace == LEVELS || python == name { Vec::new() } else { vec![python] };
+        let local = kind.namespace == kinds::LOCALS || *kind == IMPORTED;
+        let definition = self.model.definition(kind, name, token.text_range(), full_range);
+        self.model.define(Definition { aliases, local, ..definition })
     }
 
     fn define_local(&mut self, kind: &'static Kind, token: &SyntaxToken, full_range: TextRange) {
-        let id = self.define(kind, token, full_range);
-        self.locals.push((mangled(token.text()), id));
+        let index = self.define(kind, Name::new(token.text()), token, full_range);
+        self.model.bind(mangled(token.text()), index);
     }
 
-    /// First the file's own definitions, so that every use finds them; the last of a name counts.
+    fn define_imported(&mut self, token: &SyntaxToken, full_range: TextRange) -> Target {
+        let index = self.define(&IMPORTED, Name::new(token.text()), token, full_range);
+        self.model.own(index)
+    }
+
+    /// First the file's own definitions, so that every use finds them; the last of a name counts. They are
+    /// numbered as in the index, which has all of them in the same order.
     fn declare(&mut self, source: &SourceFile) {
         for declared in index::declare(source) {
-            let count = self.counts.entry((declared.kind.namespace, declared.id.name)).or_default();
-            *count = (*count).max(declared.id.nth + 1);
+            let index = self.define(declared.kind, declared.id.name, &declared.token, declared.full_range);
+            let definition = self.model.definition_mut(index);
+            debug_assert_eq!(definition.id, declared.id);
+            (definition.container, definition.detail) = (declared.container, declared.detail);
             if declared.kind.namespace == SYMBOLS {
-                let target = self.own(declared.id);
-                self.globals.insert(mangled(declared.id.name.as_str()), target);
+                self.globals.insert(mangled(declared.id.name.as_str()), self.model.own(index));
             }
-            let (token, range) = (declared.token, declared.full_range);
-            self.add(declared.id, declared.kind, &token, range, declared.container, declared.detail);
         }
     }
 
@@ -182,16 +147,13 @@ impl Collector<'_> {
     fn module(&mut self, entry: &ModuleEntry, import: bool) {
         let written = entry.module.text();
         let module = resolve_module(self.db, self.file, written);
-        let range = entry.module.text_range();
         let whole = entry.alias.is_none() && entry.names.is_none();
         match module {
-            Some(module) => self.push(range, Role::Import, Target::File(module)),
             None if import && whole && !written.contains('.') => {
-                let id = self.define(&IMPORTED, &entry.module, entry.datum.range());
-                let target = self.own(id);
+                let target = self.define_imported(&entry.module, entry.datum.range());
                 self.globals.entry(mangled(written)).or_insert(target);
             }
-            None => self.push(range, Role::Import, Target::Unresolved),
+            _ => self.import(&entry.module, module.map(Target::File)),
         }
         if let (Some(module), true) = (module, whole) {
             if !import {
@@ -201,8 +163,7 @@ impl Collector<'_> {
             }
         }
         if let Some(alias) = &entry.alias {
-            let id = self.define(&IMPORTED, alias, entry.datum.range());
-            let target = self.own(id);
+            let target = self.define_imported(alias, entry.datum.range());
             self.globals.insert(mangled(alias.text()), target);
         }
         for imported in entry.imported() {
@@ -218,20 +179,22 @@ impl Collector<'_> {
                 row.map(builtins::target)
             });
             if let Some(alias) = &imported.alias {
-                let range = imported.name.text_range();
-                self.push(range, Role::Import, found.unwrap_or(Target::Unresolved));
-                let id = self.define(&IMPORTED, alias, range.cover(alias.text_range()));
-                let target = self.own(id);
+                self.import(&imported.name, found);
+                let range = imported.name.text_range().cover(alias.text_range());
+                let target = self.define_imported(alias, range);
                 self.globals.insert(mangled(alias.text()), target);
             } else if let Some(target) = found {
-                self.push(imported.name.text_range(), Role::Import, target);
+                self.import(&imported.name, found);
                 self.globals.insert(name, target);
             } else {
-                let id = self.define(&IMPORTED, &imported.name, imported.name.text_range());
-                let target = self.own(id);
+                let target = self.define_imported(&imported.name, imported.name.text_range());
                 self.globals.insert(name, target);
             }
         }
+    }
+
+    fn import(&mut self, token: &SyntaxToken, target: Option<Target>) {
+        self.model.occurrence(token.text_range(), Role::Import, target.unwrap_or(Target::Unresolved));
     }
 
     fn in_module(&self, module: File, namespace: Namespace, name: Name) -> Option<Target> {
@@ -281,12 +244,12 @@ impl Collector<'_> {
 
     fn reader(&mut self, mark: &SyntaxToken, name: char) {
         let written = Name::new(&name.to_string());
-        let own = self.index.find(kinds::READERS, written).map(|found| self.own(found.id));
+        let own = self.in_module(self.file, kinds::READERS, written);
         let target = own.or_else(|| builtins::lookup_reader(name).map(builtins::target)).or_else(|| {
             let mut modules = self.stars.iter().rev();
             modules.find_map(|module| self.in_module(*module, kinds::READERS, written))
         });
-        self.push(mark.text_range(), Role::Call, target.unwrap_or(Target::Unresolved));
+        self.model.occurrence(mark.text_range(), Role::Call, target.unwrap_or(Target::Unresolved));
     }
 
     /// A call, or a form that binds nothing.
@@ -366,14 +329,14 @@ impl Collector<'_> {
         for param in params {
             self.data(param.default.clone().into_iter());
         }
-        let depth = self.locals.len();
+        self.model.open_scope();
         for param in params {
             self.define_local(&PARAMETER, &param.name, param.name.text_range());
         }
         self.functions += 1;
         self.data(body);
         self.functions -= 1;
-        self.locals.truncate(depth);
+        self.model.close_scope();
     }
 
     fn class(&mut self, class: &Defclass) {
@@ -393,7 +356,7 @@ impl Collector<'_> {
             _ => 0,
         };
         let Some(vector) = form.argument(at).and_then(Datum::into_vector) else { return self.plain(form) };
-        let depth = self.locals.len();
+        self.model.open_scope();
         let full_range = form.syntax().text_range();
         let data: Vec<Datum> = vector.data().collect();
         let pairs: Vec<(Datum, Option<Datum>)> = if data.iter().all(|datum| matches!(datum, Datum::Vector(_))) {
@@ -416,7 +379,7 @@ impl Collector<'_> {
         }
         let rest: Vec<Datum> = form.arguments().enumerate().filter(|(index, _)| *index != at).map(|(_, d)| d).collect();
         self.data(rest.into_iter());
-        self.locals.truncate(depth);
+        self.model.close_scope();
     }
 
     /// The parts of a target: the symbols of `(, a b)` and `[a b]`.
@@ -444,12 +407,10 @@ impl Collector<'_> {
         if self.names.contains(&token.text_range().start()) {
             return;
         }
-        let name = mangled(token.text());
         if token.text().contains('.') {
             self.name(token, Role::Read);
-        } else if let Some(id) = self.local(name) {
-            let target = self.own(id);
-            self.push(token.text_range(), Role::Write, target);
+        } else if let Some(target) = self.model.bound(mangled(token.text())) {
+            self.model.occurrence(token.text_range(), Role::Write, target);
         } else if self.functions > 0 {
             self.define_local(&LOCAL, token, token.text_range());
         } else {
@@ -457,15 +418,11 @@ impl Collector<'_> {
         }
     }
 
-    fn local(&self, name: Name) -> Option<LocalId> {
-        self.locals.iter().rev().find(|(local, _)| *local == name).map(|(_, id)| *id)
-    }
-
     /// The level that a string names.
     fn level(&mut self, token: &SyntaxToken) {
         let name = Name::new(&literal::unescape(token.text()));
         let target = find_level(self.db, self.file, name).map_or(Target::Unresolved, Target::Definition);
-        self.push(token.text_range(), Role::Read, target);
+        self.model.occurrence(token.text_range(), Role::Read, target);
     }
 
     /// A symbol; of a dotted one the first part.
@@ -480,15 +437,13 @@ impl Collector<'_> {
         let range = TextRange::at(range.start(), TextSize::of(first));
         let name = mangled(first);
         let target = self
-            .local(name)
-            .map(|id| self.own(id))
+            .model
+            .bound(name)
             .or_else(|| self.globals.get(&name).copied())
             .or_else(|| self.predefined(first, role))
             .or_else(|| self.stars.iter().rev().find_map(|module| self.in_module(*module, SYMBOLS, name)));
-        match target {
-            Some(target) => self.push(range, role, target),
-            None if self.quasi > 0 || builtins::is_built_in(first) => {}
-            None => self.push(range, role, Target::Unresolved),
+        if target.is_some() || (self.quasi == 0 && !builtins::is_built_in(first)) {
+            self.model.occurrence(range, role, target.unwrap_or(Target::Unresolved));
         }
     }
 

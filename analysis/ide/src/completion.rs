@@ -8,8 +8,13 @@ use ludex_base::{Db, File, Markup, TextSize};
 
 use crate::hover;
 
-/// What can be written at an offset.
+/// What can be written at an offset; one inside a character counts as the one before it, one behind the text
+/// as its end.
 pub fn completion(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
+    let text = file.text(db);
+    let end = usize::from(offset).min(text.len());
+    let offset = (0..=end).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+    let offset = TextSize::new(offset as u32);
     db.language(file.dialect(db)).complete(db, file, offset)
 }
 

@@ -4,9 +4,11 @@
 //! A feature takes the database, a file and byte offsets, and gives plain data with byte
 //! ranges. None of them names a language; [`languages`] alone does.
 
+pub mod call_hierarchy;
 pub mod code_actions;
 pub mod code_lenses;
 pub mod completion;
+pub mod costs;
 pub mod definition;
 pub mod diagnostics;
 pub mod folding;

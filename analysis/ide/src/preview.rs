@@ -3,7 +3,8 @@
 use ludex_base::preview::PreviewError;
 use ludex_base::{Db, File};
 
-/// The picture of a file as an SVG document. None if its language has no pictures yet.
-pub fn preview(db: &dyn Db, file: File) -> Option<Result<String, PreviewError>> {
-    db.language(file.dialect(db)).preview(db, file)
+/// The picture of a file as an SVG document; of the part with a name, if one is given. None if its language
+/// has no pictures yet.
+pub fn preview(db: &dyn Db, file: File, what: Option<&str>) -> Option<Result<String, PreviewError>> {
+    db.language(file.dialect(db)).preview(db, file, what)
 }

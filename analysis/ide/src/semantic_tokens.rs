@@ -49,11 +49,11 @@ pub fn semantic_tokens(db: &dyn Db, file: File, range: TextRange) -> Vec<Semanti
         let mut at = place.start();
         for name in named {
             let Some(shared) = name.range.intersect(TextRange::new(at, place.end())) else { continue };
-            push(&mut out, text, TextRange::new(at, shared.start()), own);
-            out.push(SemanticToken { range: shared, ..name });
+            push_plain(&mut out, text, TextRange::new(at, shared.start()), own);
+            push(&mut out, text, SemanticToken { range: shared, ..name });
             at = shared.end();
         }
-        push(&mut out, text, TextRange::new(at, place.end()), own);
+        push_plain(&mut out, text, TextRange::new(at, place.end()), own);
     }
     out.retain(|token| !token.range.is_empty());
     out
@@ -71,14 +71,20 @@ fn named(db: &dyn Db, occurrence: &Occurrence) -> Option<SemanticToken> {
     Some(SemanticToken { range: occurrence.range, kind, declaration, builtin })
 }
 
+/// Adds what is no name that means something.
+fn push_plain(out: &mut Vec<SemanticToken>, text: &str, range: TextRange, kind: Option<TokenKind>) {
+    if let Some(kind) = kind {
+        push(out, text, SemanticToken { range, kind, declaration: false, builtin: false });
+    }
+}
+
 /// Adds a piece, cut into lines.
-fn push(out: &mut Vec<SemanticToken>, text: &str, range: TextRange, kind: Option<TokenKind>) {
-    let Some(kind) = kind else { return };
-    let mut start = range.start();
-    for line in text[range].split_inclusive('\n') {
+fn push(out: &mut Vec<SemanticToken>, text: &str, token: SemanticToken) {
+    let mut start = token.range.start();
+    for line in text[token.range].split_inclusive('\n') {
         let shown = line.trim_end_matches(['\n', '\r']);
         let range = TextRange::at(start, (shown.len() as u32).into());
-        out.push(SemanticToken { range, kind, declaration: false, builtin: false });
+        out.push(SemanticToken { range, ..token });
         start += ludex_base::TextSize::of(line);
     }
 }

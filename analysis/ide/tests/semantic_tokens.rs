@@ -132,3 +132,18 @@ fn a_range_gives_what_it_touches() {
     let words: Vec<&str> = found.iter().map(|token| &file.text(&fixture.db)[token.range]).collect();
     assert_eq!(words, ["move", "N"]);
 }
+
+/// A name in bars may go on in the next line; a token may not.
+#[test]
+fn a_name_over_lines() {
+    tokens(
+        "g",
+        "(define |a\nb| 1)\n",
+        expect![[r#"
+        define Keyword*
+        |a Variable+
+        b| Variable+
+        1 Number
+    "#]],
+    );
+}

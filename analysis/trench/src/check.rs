@@ -30,8 +30,8 @@ pub fn findings(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     let nodes: Vec<SyntaxNode> = source.syntax().descendants().collect();
     name_check::check(file, model, &nodes, &mut meant, &mut findings);
     flow::check(file, model, &source, &mut meant, &mut findings);
-    compiler_notes::check(file, model, &nodes, &mut findings);
-    program::indices(&nodes, &mut findings);
+    compiler_notes::check(file, model, &nodes, &parse.errors, &mut findings);
+    program::indices(&nodes, &parse.errors, &mut findings);
     // What the grammar could not place may use a name or lead somewhere.
     if parse.errors.is_empty() {
         reach::check(&source, &nodes, &mut findings);
@@ -57,9 +57,10 @@ pub fn with_games(db: &dyn Db, file: File, rules: &[Rules<'_>]) -> Vec<Diagnosti
     if edition::is_newer(db, file) {
         return Vec::new();
     }
-    let Some(source) = SourceFile::cast(parse_once(db, file).root::<TrenchLanguage>()) else { return Vec::new() };
+    let parse = parse_once(db, file);
+    let Some(source) = SourceFile::cast(parse.root::<TrenchLanguage>()) else { return Vec::new() };
     levels::check(&source, rules, program::configured_level(db), &mut findings);
-    program::check(&source, rules, &mut findings);
+    program::check(&source, &parse.errors, rules, &mut findings);
     findings.into_sorted()
 }
 

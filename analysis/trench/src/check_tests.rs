@@ -70,7 +70,7 @@ fn names_of_one_letter_are_not_guessed_at() {
   int a = 1;
   bomb N a;
   bomb N b;
-//       ^ error: there is no variable `b`: declare it before
+//       ^ error: there is no variable `b`: declare it first
 ",
     );
 }
@@ -86,7 +86,7 @@ fn variables_outside_of_their_scope() {
 //       ^ error: used before its declaration
   int b = 1;
   int c = c;
-//        ^ error: in its own first value
+//        ^ error: in its own initial value
 ",
     );
 }
@@ -98,10 +98,10 @@ fn variables_that_hide_others() {
   int a = 1;
   bomb N a;
   { int a = 2; bomb N a; }
-//      ^ hint: hides the one around it
+//      ^ hint: hides the outer variable
   for (int a = 0; a < 1; a++) { dir a = N; move a; }
-//         ^ hint: hides the one around it
-//                                  ^ hint: hides the one around it
+//         ^ hint: hides the outer variable
+//                                  ^ hint: hides the outer variable
   dir a = N;
 //    ^ warning: declared here already
   move a;
@@ -131,7 +131,7 @@ fn labels_that_exist_twice() {
         "
   a:
   { a: wait; }
-//  ^ error: there is a label `a` already
+//  ^ error: the label `a` exists already
   repeat 2 { b: wait; }
 //           ^ error: a label can only exist once
   repeat 1 { c: wait; }
@@ -153,7 +153,7 @@ fn dropped_code() {
   if #x goto spot;
 //           ^^^^ information: drops the code
   if (1 > 2) { break; }
-//             ^^^^^ warning: no `while` or `for`
+//             ^^^^^ warning: has no `while` or `for`
   if (1 > 2) { goto nowhere; }
 //                  ^^^^^^^ warning: there is no label
   while 0 { kept: wait; }
@@ -168,9 +168,9 @@ fn break_and_continue_outside_of_loops() {
         "
   while 1 { repeat 2 break; }
   if #x break;
-//      ^^^^^ error: no `while` or `for` around
+//      ^^^^^ error: has no `while` or `for` loop around
   repeat 2 { continue; }
-//           ^^^^^^^^ error: is no loop
+//           ^^^^^^^^ error: is not a loop
 ",
     );
 }
@@ -185,7 +185,7 @@ fn unknown_meta_names() {
   bomb N #count;
 //        ^^^^^ error: write it without `#`
   bomb N #energy;
-//        ^^^^^^ error: these are `#x`
+//        ^^^^^^ error: the meta variables are `#x`
 ",
     );
 }

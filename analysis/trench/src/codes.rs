@@ -7,32 +7,32 @@ ludex_base::declare_codes! {
     FEATURE_LEVEL "feature-level" Error "Something needs a higher feature level than the game allows";
 
     // Types.
-    TYPE_MISMATCH "type-mismatch" Error "A value has another type than is wanted here";
+    TYPE_MISMATCH "type-mismatch" Error "A value has the wrong type";
     OPERAND_TYPE "operand-type" Error "An operator cannot take values of these types";
-    MIXED_SET "mixed-set" Error "The values of a random set differ in type";
+    MIXED_SET "mixed-set" Error "The values of a random set have different types";
 
     // Names, labels and jumps.
     UNDEFINED_LABEL "undefined-label" Error "A `goto` names a label that does not exist";
-    DUPLICATE_LABEL "duplicate-label" Error "A label exists twice";
-    DROPPED_LABEL "dropped-label" Information "A label stands in code that the compiler drops";
+    DUPLICATE_LABEL "duplicate-label" Error "A label is defined twice";
+    DROPPED_LABEL "dropped-label" Information "A label is in code that the compiler drops";
     REDECLARATION "redeclaration" Warning "A variable is declared twice in one scope";
     SHADOWING "shadowing" Hint "A variable hides another one of the same name";
     UNUSED_LABEL "unused-label" Hint "No `goto` jumps to a label";
     UNUSED_VARIABLE "unused-variable" Hint "A variable is never used";
     UNKNOWN_META "unknown-meta" Error "There is no such meta variable";
-    OUTSIDE_LOOP "outside-loop" Error "`break` or `continue` stands outside of a loop";
+    OUTSIDE_LOOP "outside-loop" Error "`break` or `continue` is outside a loop";
     UNREACHABLE_CODE "unreachable-code" Warning "Code is never run";
     IDLE_LOOP "idle-loop" Warning "An endless loop does nothing";
 
     // Constants.
     DIVISION_BY_ZERO "division-by-zero" Error "A number is divided by zero";
     NEGATIVE_MODULUS "negative-modulus" Error "The right side of `%` is negative";
-    NUMBER_WRAPS "number-wraps" Warning "A number has more than 32 bits";
+    NUMBER_WRAPS "number-wraps" Warning "A number does not fit into 32 bits";
 
     // What the game gives.
-    ARRAY_INDEX "array-index" Warning "An index is outside of the global arrays";
+    ARRAY_INDEX "array-index" Warning "An index is outside the global arrays";
     DEAD_ELEMENT "dead-element" Information "The 2024 game never keeps element 0 of a global array";
-    EMPTY_STOCK "empty-stock" Warning "A script uses bombs or shots, and the game gives none";
+    EMPTY_STOCK "empty-stock" Warning "A script uses bombs or shots that the game does not have";
     TOO_MANY_STEPS "too-many-steps" Warning "A statement takes more steps than a turn has";
 
     // What only the 2024 compiler refuses.
@@ -40,7 +40,7 @@ ludex_base::declare_codes! {
     RANDOM_SET_FORM "random-set-form" Information "A random set has commas or brackets";
     SIMPLE_VALUE "simple-value" Information "The compiler wants parentheses around a value";
     OPEN_BODY "open-body" Information "The compiler wants braces around an `if` without `else`";
-    INDEX_VARIABLE "index-variable" Information "A variable stands in the index of an element that is read";
+    INDEX_VARIABLE "index-variable" Information "A variable is used in the index of an element that is read";
 
     // Game files.
     SETTING_RANGE "setting-range" Error "A setting is out of its range";
@@ -52,10 +52,10 @@ ludex_base::declare_codes! {
     MISSING_FILE "missing-file" Warning "The script of a player does not exist";
     WRONG_EXTENSION "wrong-extension" Error "The file of a player is not a script";
     FAULTY_SCRIPT "faulty-script" Error "The script of a player has errors";
-    SCRIPT_ABOVE "script-above" Information "A script is found from a folder further up only";
+    SCRIPT_ABOVE "script-above" Information "A script is found only from a folder further up";
     BOARD_FORM "board-form" Information "The compiler wants the size of the board in one setting";
     PLAYER_FORM "player-form" Information "The compiler wants a player in a block";
-    FINAL_SEMICOLON "final-semicolon" Information "The compiler wants a semicolon behind the last setting";
+    FINAL_SEMICOLON "final-semicolon" Information "The compiler wants a semicolon after the last setting";
 
     // Editions.
     NEWER_LANGUAGE "newer-language" Information "A file is written in the Trench of 2025 or later";

@@ -4,19 +4,23 @@
 
 use ludex_base::{File, FileModel, Findings, Fix, SourceChange, Target};
 use ludex_syntax::TextRange;
+use ludex_syntax::tree::SyntaxError;
 use ludex_syntax::trench::ast::{AssignStmt, GlobalExpr, IfStmt, RandomSet, Statement, SwitchStmt, Value};
-use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode};
+use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode, codes as syntax};
 use rowan::ast::AstNode;
 
 use crate::codes;
 
 /// The notes on a script, given all its nodes.
-pub fn check(file: File, model: &FileModel, nodes: &[SyntaxNode], findings: &mut Findings) {
+pub fn check(file: File, model: &FileModel, nodes: &[SyntaxNode], errors: &[SyntaxError], findings: &mut Findings) {
     for node in nodes {
         if node.kind() == K::RANDOM_SET
             && let Some(set) = RandomSet::cast(node.clone())
         {
-            random_set(&set, findings);
+            // Which form it has is not certain where some of its commas are missing.
+            if !has_mixed_separators(node.text_range(), errors) {
+                random_set(&set, findings);
+            }
         }
         if wants_parentheses(node) {
             let range = node.text_range();
@@ -47,6 +51,14 @@ fn around(file: File, range: TextRange, title: &str, before: &str, after: &str) 
     let (start, end) = (TextRange::empty(range.start()), TextRange::empty(range.end()));
     let edits = vec![(start, before.to_owned()), (end, after.to_owned())];
     Fix::new(title.to_owned(), SourceChange::edits(file, edits))
+}
+
+/// True if a random set has an error about its commas; the errors are in order of position.
+fn has_mixed_separators(set: TextRange, errors: &[SyntaxError]) -> bool {
+    let next = errors.partition_point(|error| error.range.start() < set.start());
+    let inside = errors[next..].iter().take_while(|error| error.range.start() < set.end());
+    let mut codes = inside.map(|error| error.code);
+    codes.any(|code| code == syntax::MIXED_SEPARATORS || code == syntax::EXPECTED_COMMA)
 }
 
 fn random_set(set: &RandomSet, findings: &mut Findings) {

@@ -54,8 +54,8 @@ pub fn is_newer(db: &dyn Db, file: File) -> bool {
 
 /// The one note on a file of the newer language.
 pub fn note(db: &dyn Db, file: File, findings: &mut Findings) {
-    let message = "this file is written in the Trench of 2025 or later, and Ludex knows that of 2024: nothing in it is \
-                   checked";
+    let message = "this file is written in the Trench of 2025 or later, and Ludex knows only that of 2024: nothing in it \
+                   is checked";
     findings.report(codes::NEWER_LANGUAGE, edition(db, file).sign, message.to_owned());
 }
 
@@ -97,6 +97,8 @@ fn tokens<'t>(text: &'t str, cut: &[(K, usize)]) -> Vec<Token<'t>> {
 struct Score {
     /// Signs of the newer language that nobody writes by mistake.
     strong: u32,
+    /// How many of them are `let` and the like, which other languages have too.
+    declared: u32,
     /// Signs of it that are also slips of those who know other languages.
     weak: u32,
     /// Signs of the language of 2024.
@@ -114,7 +116,9 @@ fn newer_script(text: &str) -> Option<TextRange> {
         weigh(&tokens, index, &mut score);
     }
     let newer = 3 * score.strong + score.weak;
-    if score.strong >= 2 && newer >= 10 && 2 * score.older < newer { score.first } else { None }
+    // Who only declares variables as elsewhere, and writes all else as in 2024, writes that of 2024.
+    let alone = score.strong == score.declared && (score.older > 0 || score.weak < 2);
+    if !alone && score.strong >= 2 && newer >= 10 && 2 * score.older < newer { score.first } else { None }
 }
 
 /// Adds what the token with this index is a sign of.
@@ -127,6 +131,7 @@ fn weigh(tokens: &[Token<'_>], index: usize, score: &mut Score) {
     let begins = before.is_none_or(|before| matches!(before.kind, K::SEMICOLON | K::L_BRACE | K::R_BRACE | K::LABEL));
     if is_strong(tokens, index, begins) {
         score.strong += 1;
+        score.declared += u32::from(matches!(token.text, "let" | "const" | "type"));
         score.first = score.first.or(Some(token.range()));
         return;
     }
@@ -137,6 +142,9 @@ fn weigh(tokens: &[Token<'_>], index: usize, score: &mut Score) {
         K::UNKNOWN if token.text == "!" => score.weak += 1,
         K::IDENT if begins && next_text == "(" => score.weak += 1,
         K::TILDE => score.older += 1,
+        K::INT_KW | K::DIR_KW | K::FIELD_KW if begins && matches!(next.map(|next| next.kind), Some(K::IDENT)) => {
+            score.older += 1;
+        }
         K::DOT if next.is_some_and(|next| next.kind == K::FLAG) => score.older += 1,
         K::HASH if is_meta(next_text) => score.older += 1,
         K::MOVE_KW | K::SHOOT_KW | K::MINE_KW | K::BOMB_KW | K::TRENCH_KW | K::FORTIFY_KW | K::SCAN_KW | K::LOOK_KW

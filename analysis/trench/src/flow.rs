@@ -177,8 +177,9 @@ impl Walker<'_> {
         let Some(token) = node.first_token() else { return };
         let does = if node.kind() == K::BREAK_STMT { "leave" } else { "go on with" };
         let repeated = node.ancestors().any(|node| node.kind() == K::REPEAT_STMT);
-        let why = if repeated { ": `repeat` writes a statement out several times and is no loop" } else { "" };
-        let message = format!("there is no `while` or `for` around this `{}` that it could {does}{why}", token.text());
+        let why = if repeated { ": `repeat` writes a statement out several times and is not a loop" } else { "" };
+        let message =
+            format!("this `{}` has no `while` or `for` loop around it that it could {does}{why}", token.text());
         self.report(codes::OUTSIDE_LOOP, message, token.text_range(), life);
     }
 
@@ -225,7 +226,8 @@ impl Walker<'_> {
         }
         let most = i64::from(i32::MAX) + i64::from(negative.is_some_and(|token| token.kind() == K::MINUS));
         if number > most {
-            let message = format!("`{number}` does not fit: numbers end at 2147483647, and larger ones become others");
+            let message =
+                format!("`{number}` does not fit into 32 bits: a number above 2147483647 turns into another one");
             self.report(codes::NUMBER_WRAPS, message, node.text_range(), Life::Kept);
         }
     }
@@ -238,7 +240,7 @@ impl Walker<'_> {
         for label in labels.iter().filter(|label| label.around.life == Life::Kept) {
             let name = label.name;
             if let Some(range) = first.get(&name) {
-                let message = format!("there is a label `{name}` already: labels are known in the whole file");
+                let message = format!("the label `{name}` exists already: a label is known in the whole file");
                 self.report(codes::DUPLICATE_LABEL, message, label.range, Life::Kept).related(
                     file,
                     *range,
@@ -305,8 +307,8 @@ impl Walker<'_> {
         }
         let message = match guess {
             Some(guess) => format!("there is no label `{name}`; did you mean `{guess}`?"),
-            None if variable => format!("`{name}` is a variable, and `goto` jumps to labels: write `{name}:` where to"),
-            None => format!("there is no label `{name}`: write `{name}:` where the script is to go on"),
+            None if variable => format!("`{name}` is a variable, but `goto` needs a label, as in `{name}:`"),
+            None => format!("there is no label `{name}`: write `{name}:` where the script should continue"),
         };
         let file = self.file;
         let diagnostic = self.report(codes::UNDEFINED_LABEL, message, range, goto.around.life);

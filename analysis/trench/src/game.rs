@@ -3,12 +3,11 @@
 //! section 7).
 
 use ludex_base::model::{OutlineItem, SymbolKind};
-use ludex_base::{Db, Definition, DefinitionId, File, FileModel, LocalId, Name, Occurrence, Role, Target, parse_once};
+use ludex_base::{Db, Definition, File, FileModel, ModelBuilder, Name, Role, Target, parse_once};
 use ludex_syntax::TextRange;
 use ludex_syntax::trench::ast::{Key, Literal, Path, Player, PlayerField, Setting, SourceFile};
 use ludex_syntax::trench::{SyntaxKind as K, TrenchLanguage};
 use rowan::ast::AstNode;
-use rustc_hash::FxHashMap;
 
 use super::builtins;
 use super::kinds::PLAYER;
@@ -20,7 +19,7 @@ use crate::builtins::BuiltinKind;
 #[salsa::tracked]
 pub fn model(db: &dyn Db, file: File) -> FileModel {
     let root = parse_once(db, file).root::<TrenchLanguage>();
-    let mut collector = Collector { db, file, model: FileModel::default(), counts: FxHashMap::default() };
+    let mut collector = Collector { db, file, model: ModelBuilder::new(file) };
     if let Some(source) = SourceFile::cast(root) {
         for setting in source.settings() {
             collector.setting(&setting);
@@ -29,10 +28,7 @@ pub fn model(db: &dyn Db, file: File) -> FileModel {
             collector.player(&player);
         }
     }
-    let mut model = collector.model;
-    model.occurrences.sort_by_key(|occurrence| (occurrence.range.start(), occurrence.range.end()));
-    model.outline.sort_by_key(|item| item.full_range.start());
-    model
+    collector.model.finish()
 }
 
 /// The name a player has: that of its block, or its number in the document's form.
@@ -52,24 +48,19 @@ pub(super) fn player_name(player: &Player) -> Option<(String, TextRange)> {
 struct Collector<'db> {
     db: &'db dyn Db,
     file: File,
-    model: FileModel,
-    counts: FxHashMap<Name, u32>,
+    model: ModelBuilder,
 }
 
 impl Collector<'_> {
-    fn push(&mut self, range: TextRange, role: Role, target: Target) {
-        self.model.occurrences.push(Occurrence { range, role, target });
-    }
-
     fn key(&mut self, key: Option<Key>, kind: BuiltinKind) {
         let Some(key) = key else { return };
         let found = builtins::lookup(&key.text(), &[kind]);
-        self.push(key.range(), Role::Read, found.map_or(Target::Unresolved, builtins::target));
+        self.model.occurrence(key.range(), Role::Read, found.map_or(Target::Unresolved, builtins::target));
     }
 
     fn outline(&mut self, name: &str, detail: &'static str, symbol: SymbolKind, ranges: (TextRange, TextRange)) {
         let (name_range, full_range) = ranges;
-        self.model.outline.push(OutlineItem { name: Name::new(name), detail, symbol, name_range, full_range });
+        self.model.outline(OutlineItem { name: Name::new(name), detail, symbol, name_range, full_range });
     }
 
     fn setting(&mut self, setting: &Setting) {
@@ -82,7 +73,7 @@ impl Collector<'_> {
         if let Some(token) = word
             && let Some(index) = builtins::lookup(token.text(), &[BuiltinKind::ExecutionMode])
         {
-            self.push(token.text_range(), Role::Read, builtins::target(index));
+            self.model.occurrence(token.text_range(), Role::Read, builtins::target(index));
         }
     }
 
@@ -90,7 +81,11 @@ impl Collector<'_> {
         self.key(player.key(), BuiltinKind::Setting);
         let full_range = player.syntax().text_range();
         match player_name(player) {
-            Some((name, name_range)) => self.define(player, Name::new(&name), name_range, full_range),
+            Some((name, name_range)) => {
+                let definition = self.model.definition(&PLAYER, Name::new(&name), name_range, full_range);
+                let detail = player.path().map(|path| path.text());
+                self.model.define(Definition { detail, ..definition });
+            }
             None => {
                 let name_range = player.key().map_or(full_range, |key| key.range());
                 self.outline("player", "", SymbolKind::Object, (name_range, full_range));
@@ -106,23 +101,6 @@ impl Collector<'_> {
         }
     }
 
-    fn define(&mut self, player: &Player, name: Name, name_range: TextRange, full_range: TextRange) {
-        let nth = self.counts.entry(name).or_default();
-        let id = LocalId { namespace: PLAYER.namespace, name, nth: *nth };
-        *nth += 1;
-        self.model.definitions.push(Definition {
-            id,
-            kind: &PLAYER,
-            aliases: Vec::new(),
-            name_range,
-            full_range,
-            container: None,
-            detail: player.path().map(|path| path.text()),
-            local: false,
-        });
-        self.push(name_range, Role::Define, Target::Definition(DefinitionId { file: self.file, local: id }));
-    }
-
     fn field(&mut self, field: &PlayerField) {
         self.key(field.key(), BuiltinKind::PlayerField);
         self.script(field.path());
@@ -132,6 +110,6 @@ impl Collector<'_> {
     fn script(&mut self, path: Option<Path>) {
         let Some(path) = path else { return };
         let script = resolve_script(self.db, self.file, &path.text()).file();
-        self.push(path.range(), Role::Import, script.map_or(Target::Unresolved, Target::File));
+        self.model.occurrence(path.range(), Role::Import, script.map_or(Target::Unresolved, Target::File));
     }
 }

@@ -102,7 +102,7 @@ impl Checker<'_> {
         let Some(counts) = boards[last].key().map(|key| key.range()) else { return };
         for earlier in boards[..last].iter().filter(|setting| key_of(setting) != "board") {
             let Some(key) = earlier.key() else { continue };
-            let message = format!("this has no effect: `board` below sets what `{}` sets", key.text());
+            let message = format!("this has no effect: `board` below replaces `{}`", key.text());
             self.findings
                 .report(codes::DUPLICATE_SETTING, key.range(), message)
                 .related(self.file, counts, "this one counts")
@@ -139,7 +139,7 @@ impl Checker<'_> {
             && last.children().all(|child| child.kind() != K::ERROR);
         if matches!(last.kind(), K::SETTING | K::PLAYER) && !block && !ended && whole {
             let end = TextRange::empty(last.text_range().end());
-            let message = "the 2024 compiler wants a `;` behind the last setting too";
+            let message = "the 2024 compiler wants a `;` after the last setting too";
             let fix = Fix::replace("insert `;`".to_owned(), self.file, end, ";".to_owned());
             self.findings.report(codes::FINAL_SEMICOLON, end, message.to_owned()).fix(fix);
         }
@@ -162,7 +162,7 @@ impl Checker<'_> {
             let (message, severity) = if named {
                 (format!("there is another player called `{name}`"), Severity::Hint)
             } else {
-                (format!("there is a player with the number {name} already"), Severity::Warning)
+                (format!("there is already a player with the number {name}"), Severity::Warning)
             };
             self.findings.report(codes::DUPLICATE_PLAYER, range, message).severity(severity).related(
                 self.file,
@@ -172,11 +172,11 @@ impl Checker<'_> {
         }
     }
 
-    /// Neither document nor compiler forbids it, and nobody means it.
+    /// Neither document nor compiler forbids it, and nobody means it. Off the board there are no squares.
     fn same_squares(&mut self, players: &[Player]) {
         let mut first: FxHashMap<(i64, i64), TextRange> = FxHashMap::default();
         for position in players.iter().filter_map(|player| player.position()) {
-            let Some(square) = numbers(&position) else { continue };
+            let Some(square) = numbers(&position).filter(|square| self.is_on_board(*square)) else { continue };
             let range = position.syntax().text_range();
             let Some(earlier) = first.get(&square).copied() else {
                 first.insert(square, range);
@@ -210,13 +210,19 @@ impl Checker<'_> {
         }
     }
 
-    /// The compiler does not check it. Columns and rows count from 0.
+    /// Columns and rows count from 0.
+    fn is_on_board(&self, (x, y): (i64, i64)) -> bool {
+        let (width, height) = self.settings.board;
+        (0..width).contains(&x) && (0..height).contains(&y)
+    }
+
+    /// The compiler does not check it.
     fn position(&mut self, position: &Position) {
         let Some((x, y)) = numbers(position) else { return };
-        let (width, height) = self.settings.board;
-        if (0..width).contains(&x) && (0..height).contains(&y) {
+        if self.is_on_board((x, y)) {
             return;
         }
+        let (width, height) = self.settings.board;
         let message = if width > 0 && height > 0 {
             format!(
                 "this is not on the board, which has {width} columns, 0 to {}, and {height} rows, 0 to {}",
@@ -254,7 +260,7 @@ impl Checker<'_> {
         let script = resolve_script(self.db, self.file, &text);
         let Some(file) = script.file() else {
             let message = format!(
-                "there is no file `{text}`, neither seen from the folder of this game file nor from one above it"
+                "there is no file `{text}`, neither relative to the folder of this game file nor to a folder above it"
             );
             self.findings.report(codes::MISSING_FILE, range, message);
             return;
@@ -263,8 +269,10 @@ impl Checker<'_> {
             return;
         }
         if !self.faulty(file, &text, range) && matches!(script, Script::Above(_)) {
-            let message =
-                format!("`{text}` is not beside this file: the compiler finds it only if it is called further up");
+            let message = format!(
+                "`{text}` is not found from the folder of this file: the compiler finds it only if it is started in a \
+                 folder further up"
+            );
             self.findings.report(codes::SCRIPT_ABOVE, range, message);
         }
     }

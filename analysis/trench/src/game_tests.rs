@@ -60,7 +60,7 @@ fn the_board_given_in_both_ways() {
 //- /a.trg
   board_x: 8;
 //^^^^^^^ information: both sizes
-//^^^^^^^ warning: `board` below sets what `board_x` sets
+//^^^^^^^ warning: `board` below replaces `board_x`
   board: 9,9;
 ",
     );
@@ -91,7 +91,7 @@ fn players_given_twice() {
 //^^^^^^ information: a player in a block
   player:1,(4,4),./a.tr;
 //^^^^^^ information: a player in a block
-//       ^ warning: a player with the number 1 already
+//       ^ warning: already a player with the number 1
 //- /a.tr
 wait;
 ",
@@ -133,6 +133,22 @@ wait;
 }
 
 #[test]
+fn off_the_board_there_are_no_squares() {
+    findings(
+        "
+//- /a.trg
+  board: 8,6;
+  player: { team: 1; name: a; position: 9,9; file: ./a.tr; }
+//                                      ^^^ warning: not on the board
+  player: { team: 2; name: b; position: 9,9; file: ./a.tr; }
+//                                      ^^^ warning: not on the board
+//- /a.tr
+wait;
+",
+    );
+}
+
+#[test]
 fn scripts_that_cannot_be_loaded() {
     findings(
         "
@@ -164,6 +180,22 @@ wait;
 }
 
 #[test]
+fn a_semicolon_in_place_of_a_comma() {
+    findings(
+        "
+//- /a.trg
+  board: 20;20;
+//         ^ error: write `,` between these values, not `;`
+  player:1,(5;5),./a.tr;
+//^^^^^^ information: a player in a block
+//           ^ error: write `,` between these values, not `;`
+//- /a.tr
+wait;
+",
+    );
+}
+
+#[test]
 fn the_form_of_the_document() {
     findings(
         "
@@ -172,7 +204,7 @@ fn the_form_of_the_document() {
 //^^^^^^^ information: both sizes of the board
   player:1,(5,5),./a.tr
 //^^^^^^ information: a player in a block
-//                     ^ | information: a `;` behind the last setting
+//                     ^ | information: a `;` after the last setting
 //- /a.tr
 wait;
 ",
@@ -204,6 +236,33 @@ fn a_slip_is_no_other_language() {
   let steps = 0;
 //^^^ error: a variable is declared with its type
   move N;
+",
+    );
+}
+
+#[test]
+fn many_slips_are_no_other_language() {
+    findings(
+        "
+  let a = 1;
+//^^^ error: a variable is declared with its type
+  move N;
+  let b = 2;
+//^^^ error: a variable is declared with its type
+  move S;
+  let c = 3;
+//^^^ error: a variable is declared with its type
+  wait;
+  let d = 4;
+//^^^ error: a variable is declared with its type
+  pass;
+",
+    );
+    findings(
+        "
+  int let = 1;
+  let = 2;
+  bomb N let;
 ",
     );
 }

@@ -10,7 +10,7 @@ use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode};
 use rowan::ast::AstNode;
 
 use crate::codes;
-use crate::program::Rules;
+use crate::program::{Rules, listed};
 use crate::table;
 
 /// A construct with its feature level: a row of `data/levels.tsv`.
@@ -177,6 +177,10 @@ fn in_games(used: Use, rules: &[Rules<'_>], findings: &mut Findings) {
         }
     }
     let diagnostic = findings.report(codes::FEATURE_LEVEL, used.range, message);
+    if refusing.len() < rules.len() {
+        // The other games take it.
+        diagnostic.severity(Severity::Warning);
+    }
     for (game, range) in &places {
         diagnostic.related(*game, *range, "the level is set here");
     }
@@ -191,7 +195,7 @@ fn in_games(used: Use, rules: &[Rules<'_>], findings: &mut Findings) {
 /// The note where the document allows what the 2024 compiler does not.
 fn compiler_note(row: &Level, allowed: &str) -> String {
     format!(
-        "the 2024 compiler wants feature level {} for {}, and {allowed}; by the document level {} is enough",
+        "the 2024 compiler wants feature level {} for {}, and {allowed}; by the document, level {} is enough",
         row.compiler,
         row.title,
         row.level(),
@@ -205,7 +209,7 @@ fn allowed(rules: &[&Rules<'_>]) -> String {
         _ => {
             let games: Vec<String> =
                 rules.iter().map(|rules| format!("`{}` allows {}", rules.name, rules.settings.feature_level)).collect();
-            games.join(", ")
+            listed(games)
         }
     }
 }

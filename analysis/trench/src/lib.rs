@@ -16,6 +16,7 @@ pub mod compiler_notes;
 pub mod complete;
 pub mod complete_game;
 pub mod cost;
+pub mod cost_table;
 pub mod cost_text;
 pub mod edition;
 pub mod flow;
@@ -72,7 +73,7 @@ use ludex_base::hover::Hover;
 use ludex_base::inlay_hint::InlayHint;
 use ludex_base::model::Link;
 use ludex_base::model::TokenKind;
-use ludex_base::preview::PreviewError;
+use ludex_base::preview::{PreviewError, nothing_to_choose};
 use ludex_base::settings::Takes;
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
@@ -220,11 +221,15 @@ impl Language for Trench {
         hints::inlay_hints(db, file, range)
     }
 
+    fn costs(&self, db: &dyn Db, file: File) -> Option<Markup> {
+        Some(cost_table::table(db, file))
+    }
+
     fn code_lenses(&self, db: &dyn Db, file: File) -> Vec<CodeLens> {
         hints::code_lenses(db, file)
     }
 
-    fn preview(&self, _db: &dyn Db, _file: File) -> Option<Result<String, PreviewError>> {
+    fn preview(&self, _db: &dyn Db, _file: File, _what: Option<&str>) -> Option<Result<String, PreviewError>> {
         let why = "a script has no board of its own: the picture is that of the game file it plays in";
         Some(Err(PreviewError::Nothing(why.to_owned())))
     }
@@ -288,7 +293,7 @@ impl Language for TrenchGame {
         complete_game::complete(db, file, offset)
     }
 
-    fn preview(&self, db: &dyn Db, file: File) -> Option<Result<String, PreviewError>> {
-        Some(preview::preview(db, file))
+    fn preview(&self, db: &dyn Db, file: File, what: Option<&str>) -> Option<Result<String, PreviewError>> {
+        Some(nothing_to_choose(what, "board").and_then(|()| preview::preview(db, file)))
     }
 }

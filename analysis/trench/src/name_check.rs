@@ -18,7 +18,7 @@ use crate::kinds;
 use crate::occurrences::opens_scope;
 
 /// Reports what is wrong with names; `nodes` are all nodes of the script. The variables that an author
-/// surely meant with another name are added to `meant`.
+/// surely meant with another name are added to `meant`, and so are those that hide another one.
 pub fn check(
     file: File,
     model: &FileModel,
@@ -97,6 +97,8 @@ impl Checker<'_> {
             }
             match around.last() {
                 Some(outer) if outer.scope == declared.scope => {
+                    // That one of the two is not used follows from it.
+                    self.meant.insert(Name::new(name));
                     let message = format!(
                         "`{name}` is declared here already, and from now on the name means a second variable: to \
                          change the first, leave out the type"
@@ -110,7 +112,9 @@ impl Checker<'_> {
                     continue;
                 }
                 Some(outer) => {
-                    let message = format!("this `{name}` hides the one around it until its block ends");
+                    self.meant.insert(Name::new(name));
+                    let message =
+                        format!("this `{name}` hides the outer variable of the same name until the block ends");
                     self.findings.report(codes::SHADOWING, declared.range, message).related(
                         self.file,
                         outer.range,
@@ -137,7 +141,7 @@ impl Checker<'_> {
                     return;
                 }
                 let message = if own {
-                    format!("`{text}` is not known yet in its own first value")
+                    format!("`{text}` cannot be used in its own initial value")
                 } else {
                     format!("`{text}` is used before its declaration: move the declaration above this line")
                 };
@@ -185,8 +189,8 @@ impl Checker<'_> {
         }
         let message = match &guess {
             Some(guess) => format!("there is no variable `{text}`; did you mean `{guess}`?"),
-            None if label => format!("`{text}` is a label, not a variable: only `goto` takes it"),
-            None => format!("there is no variable `{text}`: declare it before, as in `int {text} = 0;`"),
+            None if label => format!("`{text}` is a label, not a variable: only `goto` can use it"),
+            None => format!("there is no variable `{text}`: declare it first, as in `int {text} = 0;`"),
         };
         let diagnostic = self.findings.report(UNDEFINED_NAME, range, message);
         if let Some(guess) = guess {
@@ -231,7 +235,7 @@ impl Checker<'_> {
             None => {
                 let all: Vec<String> =
                     builtins::of_kind(BuiltinKind::MetaVariable).map(|name| format!("`#{name}`")).collect();
-                format!("there is no meta variable `#{text}`: these are {}", all.join(", "))
+                format!("there is no meta variable `#{text}`: the meta variables are {}", all.join(", "))
             }
         };
         if self.first.contains_key(text) {

@@ -6,14 +6,11 @@
 //! A use that no declaration precedes is resolved to a later one of its scopes, if there is one:
 //! that this is too late is a check's business. Labels are known in the whole file.
 
-use ludex_base::{
-    Db, Definition, DefinitionId, File, FileModel, Kind, LocalId, Name, Namespace, Occurrence, Role, Target, parse_once,
-};
+use ludex_base::{Db, Definition, File, FileModel, ModelBuilder, Name, Role, Target, parse_once};
 use ludex_syntax::TextRange;
 use ludex_syntax::trench::ast::{DeclStmt, ForStmt, GotoStmt, LabelStmt, MetaExpr, NameRef, SourceFile, Statement};
 use ludex_syntax::trench::{SyntaxElement, SyntaxKind as K, SyntaxNode, SyntaxToken, TrenchLanguage};
 use rowan::ast::AstNode;
-use rustc_hash::FxHashMap;
 
 use super::builtins;
 use super::kinds::{LABEL, LABELS, LOCAL, VARIABLE};
@@ -23,23 +20,16 @@ use crate::builtins::BuiltinKind;
 #[salsa::tracked]
 pub fn model(db: &dyn Db, file: File) -> FileModel {
     let root = parse_once(db, file).root::<TrenchLanguage>();
-    let mut collector = Collector {
-        file,
-        model: FileModel::default(),
-        counts: FxHashMap::default(),
-        scopes: Vec::new(),
-        pending: Vec::new(),
-    };
+    let mut collector = Collector { model: ModelBuilder::new(file), pending: Vec::new() };
     if let Some(source) = SourceFile::cast(root) {
         for label in source.syntax().descendants().filter_map(LabelStmt::cast) {
             collector.label(&label);
         }
-        collector.open();
+        let outer = collector.open();
         collector.children(source.syntax());
-        collector.close();
+        collector.close(outer);
     }
-    let mut model = collector.model;
-    model.occurrences.sort_by_key(|occurrence| (occurrence.range.start(), occurrence.range.end()));
+    let mut model = collector.model.finish();
     model.definitions.sort_by_key(|definition| definition.name_range.start());
     contain(&mut model.definitions);
     model
@@ -96,74 +86,34 @@ fn contain(definitions: &mut [Definition]) {
     }
 }
 
-struct Scope {
-    /// The variables declared so far.
-    names: Vec<(Name, LocalId)>,
-    /// How many uses were pending when the scope began.
-    pending: usize,
-}
-
 struct Collector {
-    file: File,
-    model: FileModel,
-    counts: FxHashMap<(Namespace, Name), u32>,
-    /// The scopes around the current place, innermost last.
-    scopes: Vec<Scope>,
+    model: ModelBuilder,
     /// Uses that no declaration precedes, with their occurrences.
     pending: Vec<(Name, usize)>,
 }
 
 impl Collector {
-    fn open(&mut self) {
-        self.scopes.push(Scope { names: Vec::new(), pending: self.pending.len() });
+    /// Begins a scope. Gives how many uses are pending, for [`Self::close`].
+    fn open(&mut self) -> usize {
+        self.model.open_scope();
+        self.pending.len()
     }
 
     /// Ends a scope: what was used before its declaration in it is resolved now.
-    fn close(&mut self) {
-        let Some(scope) = self.scopes.pop() else { return };
-        for (name, occurrence) in self.pending.split_off(scope.pending) {
-            match scope.names.iter().find(|(own, _)| *own == name) {
-                Some((_, local)) => {
-                    let id = DefinitionId { file: self.file, local: *local };
-                    self.model.occurrences[occurrence].target = Target::Definition(id);
-                }
+    fn close(&mut self, outer: usize) {
+        let declared = self.model.close_scope();
+        for (name, occurrence) in self.pending.split_off(outer) {
+            match declared.iter().find(|(own, _)| *own == name) {
+                Some((_, variable)) => self.model.set_target(occurrence, self.model.own(*variable)),
                 None => self.pending.push((name, occurrence)),
             }
         }
     }
 
-    fn define(
-        &mut self,
-        kind: &'static Kind,
-        name: Name,
-        name_range: TextRange,
-        full_range: TextRange,
-        detail: Option<String>,
-    ) -> LocalId {
-        let nth = self.counts.entry((kind.namespace, name)).or_default();
-        let id = LocalId { namespace: kind.namespace, name, nth: *nth };
-        *nth += 1;
-        self.model.definitions.push(Definition {
-            id,
-            kind,
-            aliases: Vec::new(),
-            name_range,
-            full_range,
-            container: None,
-            detail,
-            local: *kind == LOCAL,
-        });
-        self.push(name_range, Role::Define, Target::Definition(DefinitionId { file: self.file, local: id }));
-        id
-    }
-
-    fn push(&mut self, range: TextRange, role: Role, target: Target) {
-        self.model.occurrences.push(Occurrence { range, role, target });
-    }
-
     fn label(&mut self, statement: &LabelStmt) {
         let Some(name) = statement.name() else { return };
-        self.define(&LABEL, Name::new(&name.text()), name.range(), section(statement.syntax()), None);
+        let range = section(statement.syntax());
+        self.model.define(self.model.definition(&LABEL, Name::new(&name.text()), name.range(), range));
     }
 
     // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
@@ -185,9 +135,9 @@ impl Collector {
             match element {
                 SyntaxElement::Token(token) => self.keyword(node.kind(), &token),
                 SyntaxElement::Node(child) if opens_scope(node, &child) => {
-                    self.open();
+                    let outer = self.open();
                     self.node(&child);
-                    self.close();
+                    self.close(outer);
                 }
                 SyntaxElement::Node(child) => self.node(&child),
             }
@@ -206,7 +156,7 @@ impl Collector {
             _ => None,
         };
         if let Some(index) = found.or_else(|| builtins::lookup(text, builtins::WORDS)) {
-            self.push(token.text_range(), Role::Read, builtins::target(index));
+            self.model.occurrence(token.text_range(), Role::Read, builtins::target(index));
         }
     }
 
@@ -219,12 +169,8 @@ impl Collector {
     fn goto(&mut self, node: &SyntaxNode) {
         self.keywords(node);
         let Some(label) = GotoStmt::cast(node.clone()).and_then(|statement| statement.label()) else { return };
-        let name = Name::new(&label.text());
-        let local = LocalId { namespace: LABELS, name, nth: 0 };
-        let known = self.counts.contains_key(&(LABELS, name));
-        let id = DefinitionId { file: self.file, local };
-        let target = if known { Target::Definition(id) } else { Target::Unresolved };
-        self.push(label.range(), Role::Call, target);
+        let target = self.model.first(LABELS, Name::new(&label.text()));
+        self.model.occurrence(label.range(), Role::Call, target.unwrap_or(Target::Unresolved));
     }
 
     /// `int a = v`: the variable is not known in its own value.
@@ -234,36 +180,30 @@ impl Collector {
             self.node(&child);
         }
         let Some(statement) = DeclStmt::cast(node.clone()) else { return };
-        let Some(name) = statement.name() else { return };
-        let kind = if self.scopes.len() > 1 { &LOCAL } else { &VARIABLE };
+        let Some(token) = statement.name() else { return };
+        let name = Name::new(&token.text());
+        let kind = if self.model.depth() > 1 { &LOCAL } else { &VARIABLE };
+        let definition = self.model.definition(kind, name, token.range(), node.text_range());
         let detail = statement.ty().map(|ty| ty.text().to_owned());
-        let id = self.define(kind, Name::new(&name.text()), name.range(), node.text_range(), detail);
-        if let Some(scope) = self.scopes.last_mut() {
-            scope.names.push((id.name, id));
-        }
+        let index = self.model.define(Definition { detail, local: *kind == LOCAL, ..definition });
+        self.model.bind(name, index);
     }
 
     fn variable(&mut self, node: &SyntaxNode) {
         let Some(reference) = NameRef::cast(node.clone()) else { return };
         let name = Name::new(&reference.text());
         let role = if is_changed(node) { Role::Write } else { Role::Read };
-        let mut known = self.scopes.iter().rev().flat_map(|scope| scope.names.iter().rev());
-        let found = known.find(|(own, _)| *own == name).map(|(_, local)| *local);
-        match found {
-            Some(local) => {
-                self.push(reference.range(), role, Target::Definition(DefinitionId { file: self.file, local }));
-            }
-            None => {
-                self.pending.push((name, self.model.occurrences.len()));
-                self.push(reference.range(), role, Target::Unresolved);
-            }
+        let target = self.model.bound(name);
+        let occurrence = self.model.occurrence(reference.range(), role, target.unwrap_or(Target::Unresolved));
+        if target.is_none() {
+            self.pending.push((name, occurrence));
         }
     }
 
     fn meta(&mut self, node: &SyntaxNode) {
         let Some(token) = MetaExpr::cast(node.clone()).and_then(|expr| expr.name()) else { return };
         let found = builtins::lookup(token.text(), &[BuiltinKind::MetaVariable]);
-        self.push(token.text_range(), Role::Read, found.map_or(Target::Unresolved, builtins::target));
+        self.model.occurrence(token.text_range(), Role::Read, found.map_or(Target::Unresolved, builtins::target));
     }
 }
 

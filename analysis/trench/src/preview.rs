@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use ludex_base::preview::PreviewError;
+use ludex_base::preview::{PreviewError, counted, escape, tenths};
 use ludex_base::{Db, File, parse_once};
 use ludex_syntax::trench::TrenchLanguage;
 use ludex_syntax::trench::ast::{Player, SourceFile};
@@ -62,7 +62,7 @@ const TEAMS: [&str; 12] = [
 pub fn preview(db: &dyn Db, file: File) -> Result<String, PreviewError> {
     let nothing = |why: &str| Err(PreviewError::Nothing(why.to_owned()));
     if edition::is_newer(db, file) {
-        return nothing("this file is written in the Trench of 2025 or later, and Ludex knows that of 2024");
+        return nothing("this file is written in the Trench of 2025 or later, and Ludex knows only that of 2024");
     }
     let Some(source) = SourceFile::cast(parse_once(db, file).root::<TrenchLanguage>()) else {
         return nothing("the file cannot be read");
@@ -144,7 +144,7 @@ fn cost_of(db: &dyn Db, game: File, path: &str, settings: &GameSettings) -> Stri
     }
     match resolve_script(db, game, path).file() {
         None => "there is no such script".to_owned(),
-        Some(script) if script.dialect(db) != crate::DIALECT => "this file is no script".to_owned(),
+        Some(script) if script.dialect(db) != crate::DIALECT => "this file is not a script".to_owned(),
         Some(script) if edition::is_newer(db, script) => {
             "this script is written in the Trench of 2025 or later".to_owned()
         }
@@ -340,39 +340,3 @@ impl<'a> Picture<'a> {
 
 /// Characters of a line of the list.
 const LONGEST: usize = 110;
-
-/// A number of tenths as a decimal.
-fn tenths(value: i64) -> String {
-    match value % 10 {
-        0 => (value / 10).to_string(),
-        rest => format!("{}.{rest}", value / 10),
-    }
-}
-
-/// A number with its noun.
-fn counted(count: u64, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
-}
-
-/// A text as XML holds it, cut to a number of characters.
-fn escape(text: &str, most: usize) -> String {
-    let mut out = String::with_capacity(text.len().min(most * 4));
-    for (count, c) in text.chars().enumerate() {
-        if count == most {
-            out.push('…');
-            break;
-        }
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            // XML has no way to write these.
-            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
-            _ if c.is_control() => out.push('\u{fffd}'),
-            _ => out.push(c),
-        }
-    }
-    out
-}

@@ -7,7 +7,7 @@ use crate::tests::fixture;
 /// The picture of the first file, or why there is none.
 fn draw(text: &str) -> String {
     let fixture = fixture(text);
-    match preview(&fixture.db, fixture.files[0]).expect("Trench has pictures") {
+    match preview(&fixture.db, fixture.files[0], None).expect("Trench has pictures") {
         Ok(picture) => {
             check_xml(&picture);
             picture
@@ -120,4 +120,12 @@ fn what_cannot_be_drawn() {
         draw("wait;\n"),
         "there is nothing to draw: a script has no board of its own: the picture is that of the game file it plays in"
     );
+}
+
+#[test]
+fn a_game_file_has_one_picture() {
+    let fixture = fixture("//- /a.trg\nboard: 12,8;\n");
+    let refused = preview(&fixture.db, fixture.files[0], Some("mole")).expect("Trench has pictures");
+    let refused = refused.expect_err("nothing to choose").to_string();
+    assert_eq!(refused, "`mole` cannot be chosen: the only picture of this file is its board");
 }

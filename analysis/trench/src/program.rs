@@ -9,9 +9,13 @@ use std::path::Path as FilePath;
 use ludex_base::file::module_name;
 use ludex_base::{BacklinkKey, Db, File, Findings, Name, Severity, parse_once, settings};
 use ludex_syntax::TextRange;
-use ludex_syntax::trench::ast::{ActionStmt, GlobalExpr, Literal, Position, Setting, SourceFile, Statement};
+use ludex_syntax::tree::SyntaxError;
+use ludex_syntax::trench::ast::{
+    ActionStmt, GlobalExpr, Literal, MetaExpr, Position, Setting, SourceFile, Statement, Value,
+};
 use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode, TrenchLanguage};
 use rowan::ast::AstNode;
+use rustc_hash::FxHashMap;
 
 use crate::codes;
 use crate::cost::{self, Book};
@@ -195,9 +199,23 @@ impl<'db> Rules<'db> {
     }
 }
 
-/// The rules of all games that a script plays in.
+/// The rules of all games that a script plays in. Files of the same name are told apart by their folders.
 pub fn rules(db: &dyn Db, script: File) -> Vec<Rules<'_>> {
-    games(db, script).iter().map(|game| Rules::of(db, *game)).collect()
+    let mut rules: Vec<Rules<'_>> = games(db, script).iter().map(|game| Rules::of(db, *game)).collect();
+    let mut seen: FxHashMap<String, usize> = FxHashMap::default();
+    for one in &rules {
+        *seen.entry(one.name.clone()).or_insert(0) += 1;
+    }
+    for one in &mut rules {
+        let path: &FilePath = one.game.path(db);
+        let folder = path.parent().and_then(|folder| folder.file_name());
+        if let Some(folder) = folder
+            && seen.get(&one.name).is_some_and(|count| *count > 1)
+        {
+            one.name = format!("{}/{}", folder.to_string_lossy(), one.name);
+        }
+    }
+    rules
 }
 
 /// True if actions are limited: in some game that a script plays in, or if none is known.
@@ -211,20 +229,22 @@ pub fn configured_level(db: &dyn Db) -> Option<u8> {
 }
 
 /// What of a script does not go with a game, feature levels aside.
-pub fn check(source: &SourceFile, rules: &[Rules<'_>], findings: &mut Findings) {
+pub fn check(source: &SourceFile, errors: &[SyntaxError], rules: &[Rules<'_>], findings: &mut Findings) {
     if rules.is_empty() {
         return;
     }
+    let empty = rules.iter().any(|rules| rules.settings.shots == 0 || rules.settings.bombs == 0);
+    let guards = if empty { guards(source) } else { Vec::new() };
     for node in source.syntax().descendants() {
         match node.kind() {
             K::GLOBAL_EXPR => {
                 if let Some(element) = GlobalExpr::cast(node) {
-                    array_index(&element, rules, findings);
+                    array_index(&element, errors, rules, findings);
                 }
             }
             K::ACTION_STMT => {
                 if let Some(action) = ActionStmt::cast(node.clone()) {
-                    stock(&action, rules, findings);
+                    stock(&action, &guards, rules, findings);
                 }
                 steps(node, rules, findings);
             }
@@ -234,44 +254,67 @@ pub fn check(source: &SourceFile, rules: &[Rules<'_>], findings: &mut Findings) 
     }
 }
 
-/// An index of constants: its number, where it stands, and the element for messages.
-fn constant_index(element: &GlobalExpr) -> Option<(i64, TextRange, String)> {
+/// An index of constants: its number, where it stands, and the element for messages; none if the index
+/// has faults of its own.
+fn constant_index(element: &GlobalExpr, errors: &[SyntaxError]) -> Option<(i64, TextRange, String)> {
     let index = element.index()?;
     let Constant::Number(number) = fold(&index) else { return None };
+    let whole = element.syntax().text_range();
+    // They are in order of position.
+    let next = errors.partition_point(|error| error.range.start() < whole.start());
+    let faulty = errors.get(next).is_some_and(|error| error.range.start() <= whole.end());
+    if faulty || has_huge_number(index.syntax()) {
+        return None;
+    }
     let ty = element.ty().map_or_else(String::new, |ty| ty.text().to_owned());
     Some((number, index.syntax().text_range(), format!("`{ty}[{number}]`")))
 }
 
+/// True if a number in a value does not fit into 32 bits, which is reported: the game reads another one.
+fn has_huge_number(value: &SyntaxNode) -> bool {
+    let mut numbers = value.descendants().filter_map(Literal::cast).filter_map(|literal| number(&literal));
+    numbers.any(|number| number > i64::from(i32::MAX))
+}
+
 /// Reports indices that are wrong in every game; `nodes` are all nodes of a script.
-pub fn indices(nodes: &[SyntaxNode], findings: &mut Findings) {
+pub fn indices(nodes: &[SyntaxNode], errors: &[SyntaxError], findings: &mut Findings) {
     let elements = nodes.iter().filter(|node| node.kind() == K::GLOBAL_EXPR).cloned().filter_map(GlobalExpr::cast);
     for element in elements {
-        let Some((number, range, shown)) = constant_index(&element) else { continue };
+        let Some((number, range, shown)) = constant_index(&element, errors) else { continue };
         if number < 0 {
             let message = format!("there is no element {shown}: it reads 0, and what is written to it is lost");
             findings.report(codes::ARRAY_INDEX, range, message);
         } else if number == 0 {
-            let message = format!(
-                "in the 2024 game {shown} always reads 0 and keeps nothing that is written to it: count from 1"
-            );
+            let message =
+                format!("in the 2024 game, {shown} always reads 0, and what is written to it is lost: count from 1");
             findings.report(codes::DEAD_ELEMENT, range, message);
         }
     }
 }
 
 /// The elements of a global array count from 0; outside, the game reads 0 and drops what is written.
-fn array_index(element: &GlobalExpr, rules: &[Rules<'_>], findings: &mut Findings) {
-    let Some((number, range, shown)) = constant_index(element).filter(|(number, ..)| *number > 0) else { return };
+fn array_index(element: &GlobalExpr, errors: &[SyntaxError], rules: &[Rules<'_>], findings: &mut Findings) {
+    let index = constant_index(element, errors).filter(|(number, ..)| *number > 0);
+    let Some((number, range, shown)) = index else { return };
     let outside: Vec<&Rules<'_>> = rules.iter().filter(|rules| number >= rules.settings.global_array).collect();
     if let Some(first) = outside.first() {
+        let elements = |size: i64| match size {
+            0 => "no elements".to_owned(),
+            1 => "one element, 0".to_owned(),
+            _ => format!("{size} elements, 0 to {}", size - 1),
+        };
         let size = first.settings.global_array;
-        let elements = match size {
-            0 => "has no elements".to_owned(),
-            1 => "has one element, 0".to_owned(),
-            _ => format!("has {size} elements, 0 to {}", size - 1),
+        let sizes = if outside.iter().all(|rules| rules.settings.global_array == size) {
+            elements(size)
+        } else {
+            let sizes = outside
+                .iter()
+                .map(|rules| format!("{} in `{}`", elements(rules.settings.global_array), rules.name))
+                .collect();
+            listed(sizes)
         };
         let message = format!(
-            "there is no element {shown} {}, where each global array {elements}: it reads 0, and what is \
+            "there is no element {shown} {}, where each global array has {sizes}: it reads 0, and what is \
              written to it is lost",
             in_games(&outside),
         );
@@ -284,8 +327,43 @@ fn array_index(element: &GlobalExpr, rules: &[Rules<'_>], findings: &mut Finding
     }
 }
 
-/// Bombs and shots, where the game gives none.
-fn stock(action: &ActionStmt, rules: &[Rules<'_>], findings: &mut Findings) {
+/// The parts of a script that depend on a test of `#shots` or `#bombs`: that name, and where the part is.
+fn guards(source: &SourceFile) -> Vec<(&'static str, TextRange)> {
+    let mut out = Vec::new();
+    for node in source.syntax().descendants() {
+        if !matches!(node.kind(), K::IF_STMT | K::SWITCH_STMT | K::WHILE_STMT | K::FOR_STMT) {
+            continue;
+        }
+        // What is tested stands before the statements in it.
+        let values = node.children().filter(|child| Value::can_cast(child.kind()));
+        let mut tested: Vec<&'static str> = Vec::new();
+        for value in values {
+            for name in value.descendants().filter_map(MetaExpr::cast).filter_map(|meta| meta.name()) {
+                match name.text() {
+                    "shots" => tested.push("shots"),
+                    "bombs" => tested.push("bombs"),
+                    _ => {}
+                }
+            }
+        }
+        if tested.is_empty() {
+            continue;
+        }
+        // `if (#shots = 0) goto rest;` decides on what follows as well.
+        let jump = |inner: SyntaxNode| matches!(inner.kind(), K::GOTO_STMT | K::BREAK_STMT | K::CONTINUE_STMT);
+        let leaves = matches!(node.kind(), K::IF_STMT | K::SWITCH_STMT) && node.descendants().any(jump);
+        let own = node.text_range();
+        let range = match node.parent().filter(|_| leaves) {
+            Some(parent) => TextRange::new(own.start(), parent.text_range().end()),
+            None => own,
+        };
+        out.extend(tested.into_iter().map(|name| (name, range)));
+    }
+    out
+}
+
+/// Bombs and shots, where the game gives none and the script does not ask.
+fn stock(action: &ActionStmt, guards: &[(&'static str, TextRange)], rules: &[Rules<'_>], findings: &mut Findings) {
     let Some(keyword) = action.keyword() else { return };
     let (key, does) = match keyword.kind() {
         K::SHOOT_KW => ("shots", "never fires"),
@@ -293,6 +371,10 @@ fn stock(action: &ActionStmt, rules: &[Rules<'_>], findings: &mut Findings) {
         K::MINE_KW => ("bombs", "lays nothing in the 2024 game, which takes mines from the stock of bombs"),
         _ => return,
     };
+    let here = keyword.text_range();
+    if guards.iter().any(|(name, range)| *name == key && range.contains_range(here)) {
+        return;
+    }
     let none = |rules: &&Rules<'_>| match key {
         "shots" => rules.settings.shots == 0,
         _ => rules.settings.bombs == 0,
@@ -316,17 +398,23 @@ fn stock(action: &ActionStmt, rules: &[Rules<'_>], findings: &mut Findings) {
 /// A statement that takes more steps than a turn of the game has.
 fn steps(node: SyntaxNode, rules: &[Rules<'_>], findings: &mut Findings) {
     let Some(statement) = Statement::cast(node) else { return };
-    let least = cost::of_statement(&statement, Book::Document).steps.least;
+    let document = cost::of_statement(&statement, Book::Document).steps.least;
+    // The 2024 game works out constants before it runs: what it takes less is not certain to be too much.
+    let least = document.min(cost::of_statement(&statement, Book::Engine).steps.least);
     let lacks = |rules: &&Rules<'_>| u64::try_from(rules.settings.steps).is_ok_and(|steps| steps < least);
     let short: Vec<&Rules<'_>> = rules.iter().filter(lacks).collect();
     let Some(first) = short.first() else { return };
     let range = statement.syntax().first_token().map(|token| token.text_range());
     let range = range.unwrap_or_else(|| statement.syntax().text_range());
-    let message = format!(
-        "this statement takes {least} steps, and a turn {} has {}: it never fits into one turn",
-        in_games(&short),
-        first.settings.steps,
-    );
+    let steps = first.settings.steps;
+    let turn = if short.iter().all(|rules| rules.settings.steps == steps) {
+        format!("a turn {} has {steps}", in_games(&short))
+    } else {
+        let turns = short.iter().map(|rules| format!("{} in `{}`", rules.settings.steps, rules.name)).collect();
+        format!("a turn has {}", listed(turns))
+    };
+    let amount = if least == document { "" } else { "at least " };
+    let message = format!("this statement takes {amount}{least} steps, and {turn}: it never fits into one turn");
     let diagnostic = findings.report(codes::TOO_MANY_STEPS, range, message);
     for rules in &short {
         if let Some(place) = rules.settings.place("steps") {
@@ -340,8 +428,13 @@ fn in_games(rules: &[&Rules<'_>]) -> String {
     match rules {
         [one] => format!("in the game `{}`", one.name),
         _ => {
-            let names: Vec<String> = rules.iter().map(|rules| format!("`{}`", rules.name)).collect();
-            format!("in the games {}", names.join(" and "))
+            format!("in the games {}", listed(rules.iter().map(|rules| format!("`{}`", rules.name)).collect()))
         }
     }
+}
+
+/// "a, b and c"
+pub(crate) fn listed(mut parts: Vec<String>) -> String {
+    let Some(last) = parts.pop() else { return String::new() };
+    if parts.is_empty() { last } else { format!("{} and {last}", parts.join(", ")) }
 }

@@ -73,7 +73,46 @@ fn each_game_is_asked() {
 //                                                 ^^^^^^^^ error: has an error
 //- /run.tr
   while #x move N;
-//^^^^^ error: `while` needs feature level 3, and the game `b.trg` allows 2
+//^^^^^ warning: `while` needs feature level 3, and the game `b.trg` allows 2
+",
+    );
+}
+
+#[test]
+fn games_with_different_limits() {
+    findings(
+        "
+//- /a.trg
+  steps: 6;
+  global_array: 4;
+  player: { team: 1; name: a; position: 3,3; file: ./run.tr; }
+//- /b.trg
+  steps: 5;
+  global_array: 2;
+  player: { team: 1; name: b; position: 3,3; file: ./run.tr; }
+//- /run.tr
+  bomb N (#x + #y * 2);
+//^^^^ warning: takes 7 steps, and a turn has 6 in `a.trg` and 5 in `b.trg`
+  int[3] = 1;
+//    ^ warning: in the game `b.trg`, where each global array has 2 elements, 0 to 1
+  int[5] = 1;
+//    ^ warning: has 4 elements, 0 to 3 in `a.trg` and 2 elements, 0 to 1 in `b.trg`
+",
+    );
+}
+
+#[test]
+fn games_of_one_file_name() {
+    findings(
+        "
+//- /one/game.trg
+  shots: 0;
+  player: { team: 1; name: a; position: 3,3; file: ../run.tr; }
+//- /two/game.trg
+  player: { team: 1; name: b; position: 3,3; file: ../run.tr; }
+//- /run.tr
+  shoot N;
+//^^^^^ warning: in the game `one/game.trg`
 ",
     );
 }
@@ -136,6 +175,39 @@ fn element_0_is_lost() {
 }
 
 #[test]
+fn an_index_with_a_fault_of_its_own() {
+    findings(
+        "
+  int[0 == 1] = 1;
+//      ^^ error: compared with one `=`
+  int[2147483648 * 0] = 1;
+//    ^^^^^^^^^^ warning: does not fit
+",
+    );
+}
+
+#[test]
+fn a_script_that_asks_for_its_stock() {
+    findings(
+        "
+//- /a.trg
+  bombs: 0;
+  shots: 0;
+  player: { team: 1; name: a; position: 3,3; file: ./a.tr; }
+//- /a.tr
+  if #shots shoot N; else wait;
+  while (#bombs > 0) { bomb N 2; }
+  bomb N 2;
+//^^^^ warning: there are no bombs
+  { if (#shots = 0) goto rest; shoot N; }
+  rest:
+  if #bombs shoot N; else wait;
+//          ^^^^^ warning: there are no shots
+",
+    );
+}
+
+#[test]
 fn stocks_that_are_empty() {
     findings(
         "
@@ -151,6 +223,19 @@ fn stocks_that_are_empty() {
   mine N;
 //^^^^ information: takes mines from the stock of bombs
   attack N;
+",
+    );
+}
+
+#[test]
+fn constants_are_worked_out_before_the_game() {
+    findings(
+        "
+//- /a.trg
+  steps: 5;
+  player: { team: 1; name: a; position: 3,3; file: ./a.tr; }
+//- /a.tr
+  bomb N (1 + 2 + 3);
 ",
     );
 }

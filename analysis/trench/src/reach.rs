@@ -39,6 +39,8 @@ struct Flow {
     breaks: bool,
     /// It may begin the next round of the loop around it.
     continues: bool,
+    /// An endless loop in it was reported: what is around that one does nothing either.
+    idles: bool,
 }
 
 impl Flow {
@@ -50,6 +52,7 @@ impl Flow {
             jumps: self.jumps || other.jumps,
             breaks: self.breaks || other.breaks,
             continues: self.continues || other.continues,
+            idles: self.idles || other.idles,
         }
     }
 }
@@ -182,18 +185,19 @@ impl Walker<'_> {
             Some(Constant::Number(number)) if number != 0
         );
         let endless = holds && !body.breaks;
-        if endless && !body.acts && !body.jumps {
+        let idle = endless && !body.acts && !body.jumps && !body.idles;
+        if idle {
             let range = node.first_token().map_or_else(|| node.text_range(), |token| token.text_range());
             self.idle(range);
         }
-        Flow { ends: endless, breaks: false, continues: false, ..body }
+        Flow { ends: endless, breaks: false, continues: false, idles: body.idles || idle, ..body }
     }
 
     /// `loop: goto loop;`
     fn idle_jump(&mut self, goto: &GotoStmt, before: &[(Statement, Flow)]) {
         let Some(name) = goto.label().map(|label| label.text()) else { return };
         for (statement, flow) in before.iter().rev() {
-            if flow.acts || flow.jumps || flow.breaks || flow.continues || flow.ends {
+            if flow.acts || flow.jumps || flow.breaks || flow.continues || flow.ends || flow.idles {
                 return;
             }
             if let Statement::LabelStmt(label) = statement
@@ -206,8 +210,8 @@ impl Walker<'_> {
     }
 
     fn idle(&mut self, range: TextRange) {
-        let message = "this loop never ends and does nothing: it uses up every turn; act, move or write `pass;` in the \
-                       loop, or leave it";
+        let message = "this loop never ends and does nothing, so the player loses every turn: write an action, a `move` \
+                       or `pass;` in the loop, or leave it";
         self.findings.report(codes::IDLE_LOOP, range, message.to_owned());
     }
 }

@@ -83,6 +83,44 @@ fn jumps_that_do_nothing() {
 }
 
 #[test]
+fn an_idle_loop_in_another_is_one_fault() {
+    findings(
+        "
+  while 1 { while 1 { } }
+//          ^^^^^ warning: this loop never ends and does nothing
+",
+    );
+    findings(
+        "
+  for (int i = 0; 1; i++) { if #x { while 1 { } } }
+//                                  ^^^^^ warning: this loop never ends and does nothing
+",
+    );
+    findings(
+        "
+  while 1 { while #x { } }
+//^^^^^ warning: this loop never ends and does nothing
+",
+    );
+}
+
+#[test]
+fn a_variable_that_hides_another_is_one_fault() {
+    findings(
+        "
+  int a = 1;
+  { int a = 2; }
+//      ^ hint: hides the
+  bomb N a;
+  int b = 1;
+  int b = 2;
+//    ^ warning: declared
+  bomb N b;
+",
+    );
+}
+
+#[test]
 fn loops_that_do_something() {
     findings(
         "

@@ -228,17 +228,38 @@ impl Checker<'_> {
     fn action(&mut self, action: &ActionStmt) {
         let Some(keyword) = action.keyword() else { return };
         let mut operands = action.operands();
-        if let Some(direction) = operands.next() {
-            self.want(&direction, Dir, &format!("`{}` takes a direction", keyword.text()));
+        self.aim(keyword.text(), operands.next(), operands.next());
+    }
+
+    /// What `bomb`, `scan` and the like take: a direction, and some of them a distance.
+    fn aim(&mut self, keyword: &str, direction: Option<Value>, distance: Option<Value>) {
+        let Some(direction) = direction else { return };
+        let first = self.infer(&direction);
+        let second = distance.as_ref().map(|distance| self.infer(distance));
+        if let (Int, Some(Dir), Some(distance)) = (first, second, &distance) {
+            self.swapped(keyword, &direction, distance);
+            return;
         }
-        if let Some(distance) = operands.next() {
-            self.want(&distance, Int, &format!("`{}` takes a number as its distance", keyword.text()));
+        self.expect(&direction, first, Dir, &format!("`{keyword}` takes a direction"));
+        if let (Some(found), Some(distance)) = (second, &distance) {
+            self.expect(distance, found, Int, &format!("`{keyword}` takes a number as its distance"));
         }
+    }
+
+    /// `bomb 2 N`
+    fn swapped(&mut self, keyword: &str, first: &Value, second: &Value) {
+        let right = format!("{} {}", second.syntax().text(), first.syntax().text());
+        let shown = if right.len() <= 40 && !right.contains('\n') { right.as_str() } else { "N 2" };
+        let message = format!("the direction comes before the distance: write `{keyword} {shown}`");
+        let range = first.syntax().text_range().cover(second.syntax().text_range());
+        let (file, severity) = (self.file, self.severity());
+        let fix = Fix::replace("swap the two values".to_owned(), file, range, right);
+        self.findings.report(codes::TYPE_MISMATCH, range, message).severity(severity).fix(fix);
     }
 
     fn condition(&mut self, condition: Option<Value>, whose: &str) {
         if let Some(condition) = condition {
-            self.want(&condition, Int, &format!("the condition of {whose} is a number, 0 for no"));
+            self.want(&condition, Int, &format!("the condition of {whose} must be a number"));
         }
     }
 
@@ -250,7 +271,7 @@ impl Checker<'_> {
             let found = self.infer(&constant);
             if !found.fits(wanted) {
                 let message = format!(
-                    "the value that is compared is {}, so no `is` can have {}",
+                    "the value that is compared is {}, so `is` cannot take {}",
                     wanted.phrase(),
                     found.phrase()
                 );
@@ -291,6 +312,11 @@ impl Checker<'_> {
     /// A value that must have a type; `what` says who wants it.
     fn want(&mut self, value: &Value, wanted: Type, what: &str) {
         let found = self.infer(value);
+        self.expect(value, found, wanted, what);
+    }
+
+    /// The same for a value whose type was inferred.
+    fn expect(&mut self, value: &Value, found: Type, wanted: Type, what: &str) {
         if !found.fits(wanted) {
             let message = format!("{what}, and this is {}{}", found.phrase(), advice(value, found, wanted));
             self.mismatch(value, message, None);
@@ -408,7 +434,7 @@ impl Checker<'_> {
     /// `int[i]`: the compiler does not check the index.
     fn element(&mut self, element: &GlobalExpr) -> Type {
         if let Some(index) = element.index() {
-            self.unchecked(&index, Int, "the index of an element is a number");
+            self.unchecked(&index, Int, "the index of an element must be a number");
         }
         Type::of_keyword(element.ty().as_ref())
     }
@@ -419,13 +445,14 @@ impl Checker<'_> {
         for element in set.elements() {
             let found = self.infer(&element);
             let range = element.syntax().text_range();
-            let Some((wanted, place)) = first.filter(|(wanted, _)| *wanted != Unknown) else {
+            // Beside a first value of an unknown type the others are not known to be wrong.
+            let Some((wanted, place)) = first else {
                 first = Some((found, range));
                 continue;
             };
             if !found.fits(wanted) {
                 let message = format!(
-                    "the values to pick from have one type: the first is {}, and this is {}",
+                    "all values of a random set need the same type: the first is {}, and this is {}",
                     wanted.phrase(),
                     found.phrase(),
                 );
@@ -441,12 +468,7 @@ impl Checker<'_> {
     }
 
     fn scan(&mut self, scan: &ScanExpr) -> Type {
-        if let Some(direction) = scan.direction() {
-            self.want(&direction, Dir, "`scan` takes a direction");
-        }
-        if let Some(distance) = scan.distance() {
-            self.want(&distance, Int, "`scan` takes a number as its distance");
-        }
+        self.aim("scan", scan.direction(), scan.distance());
         Field
     }
 

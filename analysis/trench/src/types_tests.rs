@@ -122,7 +122,7 @@ fn what_the_compiler_does_not_check_is_a_warning() {
   bomb N ~(look 1);
 //              ^ warning: `look` takes a direction
   int[N] = 2;
-//    ^ warning: the index of an element is a number
+//    ^ warning: the index of an element must be a number
   int[(look 1)] = 2;
 //          ^ warning: `look` takes a direction
 ",
@@ -175,12 +175,22 @@ fn conditions_are_numbers() {
     findings(
         "
   while N wait;
-//      ^ error: the condition of a `while` is a number, 0 for no, and this is a `dir`
+//      ^ error: the condition of a `while` must be a number, and this is a `dir`
   if (scan N 1) wait;
-//   ^^^^^^^^^^ error: the condition of an `if` is a number, 0 for no, and this is a `field`
+//   ^^^^^^^^^^ error: the condition of an `if` must be a number, and this is a `field`
   for (int i = 0; N; i++) wait;
-//                ^ error: the condition of a `for` is a number
+//                ^ error: the condition of a `for` must be a number
   if (N = S) wait;
+",
+    );
+}
+
+#[test]
+fn a_set_with_only_some_commas_is_one_fault() {
+    findings(
+        "
+  bomb N ?(1, 2 3);
+//              ^ error: expected `,` here
 ",
     );
 }
@@ -190,7 +200,7 @@ fn random_sets_have_one_type() {
     findings(
         "
   move ?(N 2 E);
-//         ^ error: the values to pick from have one type: the first is a `dir`, and this is an `int`
+//         ^ error: all values of a random set need the same type: the first is a `dir`, and this is an `int`
   bomb N ?(1 N);
 //           ^ error: the first is an `int`, and this is a `dir`
   move ?(1 2);
@@ -224,9 +234,9 @@ fn the_constants_of_a_switch() {
     findings(
         "
   if #x is 1 wait; is N pass; else wait;
-//                    ^ error: the value that is compared is an `int`, so no `is` can have a `dir`
+//                    ^ error: the value that is compared is an `int`, so `is` cannot take a `dir`
   if (N + 1) is N wait; is 2 pass; else wait;
-//                         ^ error: so no `is` can have an `int`
+//                         ^ error: so `is` cannot take an `int`
 ",
     );
 }
@@ -248,6 +258,34 @@ fn only_numbers_and_directions_are_counted_up() {
 }
 
 #[test]
+fn a_set_that_begins_with_an_unknown_name() {
+    findings(
+        "
+  move ?(qa 2 N);
+//       ^^ error: there is no variable `qa`
+  move ?(N qb 2);
+//         ^^ error: there is no variable `qb`
+//            ^ error: the first is a `dir`, and this is an `int`
+",
+    );
+}
+
+#[test]
+fn the_direction_comes_before_the_distance() {
+    findings(
+        "
+  bomb 2 N;
+//     ^^^ error: the direction comes before the distance: write `bomb N 2`
+  field f = scan (#x - 1) N;
+//               ^^^^^^^^^^ error: the direction comes before the distance: write `scan N (#x - 1)`
+  bomb N (f.MINE);
+  bomb 2 3;
+//     ^ error: `bomb` takes a direction
+",
+    );
+}
+
+#[test]
 fn an_unknown_name_is_one_fault() {
     findings(
         "
@@ -259,7 +297,7 @@ fn an_unknown_name_is_one_fault() {
   if (qd = N) wait;
 //    ^^ error: there is no variable `qd`
   int a = a + 1;
-//        ^ error: is not known yet in its own first value
+//        ^ error: cannot be used in its own initial value
   bomb N a;
 ",
     );

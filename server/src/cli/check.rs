@@ -11,7 +11,8 @@ use ludex_ide::diagnostics::diagnostics;
 
 use super::report::{Finding, Report, Source};
 use super::{CheckArguments, Format};
-use crate::{config, workspace};
+use crate::config;
+use crate::workspace::{self, Loaded};
 
 pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     let start = Instant::now();
@@ -20,40 +21,9 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     let mut db = Database::new(LANGUAGES, None);
     db.set_settings(settings(arguments, &base, &mut report)?);
 
-    let paths = paths(&arguments.paths)?;
-    let bar = progress(paths.len());
-    let loaded = workspace::in_parallel(&paths, vec![(); workspace::threads()], |(), wanted| {
-        let path = &wanted.path;
-        match workspace::read(path, wanted.dialect) {
-            // What only lies in a folder has to look like ours; a file that was named is checked.
-            Ok(loaded) if !wanted.named && loaded.other_language().is_some() => Ok(None),
-            Ok(loaded) => Ok(Some(loaded)),
-            Err(error) => Err(format!("{}: {error}", path.display())),
-        }
-    });
-    let mut unreadable = false;
-    let mut readable = Vec::with_capacity(loaded.len());
-    for (result, wanted) in loaded.into_iter().zip(&paths) {
-        let path = &wanted.path;
-        match result {
-            Ok(Some(mut loaded)) => {
-                report.bytes += loaded.text.len() as u64;
-                loaded.path = workspace::absolute(path);
-                readable.push(loaded);
-            }
-            Ok(None) => report.left_alone += 1,
-            Err(message) => {
-                anstream::eprintln!("ludex: {message}");
-                // A file that has gone since it was listed is no failure of the run.
-                unreadable |= path.exists();
-            }
-        }
-    }
-    if paths.len() == report.left_alone {
-        let known: Vec<String> =
-            LANGUAGES.all().flat_map(|dialect| dialect.extensions).map(|e| format!(".{e}")).collect();
-        anstream::eprintln!("ludex: no game files found here (looked for {})", known.join(", "));
-    }
+    let wanted = paths(&arguments.paths)?;
+    let bar = progress(wanted.len());
+    let (readable, unreadable) = read(&wanted, &arguments.paths, &mut report);
 
     // Each file is read once and its tree kept for the checks; the process ends after them.
     let files = workspace::load(&mut db, readable, true);
@@ -99,6 +69,48 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     Ok(ExitCode::from(code))
 }
 
+/// Reads files, and says which cannot be read and which folders hold none. Gives those that are to be
+/// checked, and whether one could not be read.
+fn read(wanted: &[Wanted], arguments: &[PathBuf], report: &mut Report) -> (Vec<Loaded>, bool) {
+    let results = workspace::in_parallel(wanted, vec![(); workspace::threads()], |(), wanted| {
+        match workspace::read(&wanted.path, wanted.dialect) {
+            // What only lies in a folder has to look like ours; a file that was named is checked.
+            Ok(loaded) if !wanted.named && loaded.other_language().is_some() => Ok(None),
+            Ok(loaded) => Ok(Some(loaded)),
+            Err(error) => Err(format!("{}: {error}", wanted.path.display())),
+        }
+    });
+    let mut unreadable = false;
+    let mut readable = Vec::with_capacity(results.len());
+    let mut ours = Vec::with_capacity(results.len());
+    for (result, wanted) in results.into_iter().zip(wanted) {
+        match result {
+            Ok(Some(mut loaded)) => {
+                report.bytes += loaded.text.len() as u64;
+                loaded.path = workspace::absolute(&wanted.path);
+                ours.push(loaded.path.clone());
+                readable.push(loaded);
+            }
+            Ok(None) => report.left_alone += 1,
+            Err(message) => {
+                anstream::eprintln!("ludex: {message}");
+                // A file that has gone since it was listed is no failure of the run.
+                unreadable |= wanted.named || wanted.path.exists();
+                ours.push(workspace::absolute(&wanted.path));
+            }
+        }
+    }
+    for folder in arguments.iter().filter(|path| path.is_dir()) {
+        let absolute = workspace::absolute(folder);
+        if !ours.iter().any(|path| path.starts_with(&absolute)) {
+            let known: Vec<String> =
+                LANGUAGES.all().flat_map(|dialect| dialect.extensions).map(|e| format!(".{e}")).collect();
+            anstream::eprintln!("ludex: no game files in {} (looked for {})", folder.display(), known.join(", "));
+        }
+    }
+    (readable, unreadable)
+}
+
 /// The settings file of the working directory, then the command line's settings.
 fn settings(arguments: &CheckArguments, base: &Path, report: &mut Report) -> Result<Settings, String> {
     let mut settings = Settings::default();
@@ -129,6 +141,8 @@ fn paths(arguments: &[PathBuf]) -> Result<Vec<Wanted>, String> {
     for path in arguments {
         let metadata = std::fs::metadata(path).map_err(|error| format!("{}: {error}", path.display()))?;
         if metadata.is_dir() {
+            // What lies in it may be passed over; the folder itself was asked for.
+            std::fs::read_dir(path).map_err(|error| format!("{}: {error}", path.display()))?;
             let (found, problems) = workspace::walk(path);
             for problem in problems {
                 anstream::eprintln!("ludex: {problem}");

@@ -1,10 +1,12 @@
 //! The command line.
 
 mod check;
+mod cost;
 mod explain;
 mod fix;
 mod preview;
 mod report;
+mod schema;
 mod tree;
 
 use std::path::PathBuf;
@@ -29,12 +31,16 @@ struct Arguments {
 enum Command {
     /// Check game files and report what is wrong with them
     Check(CheckArguments),
+    /// Say what every statement of a Trench script costs, and what its games allow
+    Cost(CostArguments),
     /// Say what a code such as gdl/unused-define means, or list all codes
     Explain(ExplainArguments),
     /// Run the language server on standard input and output
     Lsp(LspArguments),
-    /// Draw what a file describes, such as the map of a GDL module
+    /// Draw what a file describes, such as the map of a GDL module or a board of a BoGL program
     Preview(PreviewArguments),
+    /// Print a JSON Schema of ludex.toml, for editors that check and complete TOML
+    Schema,
     /// Print the syntax tree of a file
     Tree(TreeArguments),
 }
@@ -57,6 +63,12 @@ struct CheckArguments {
     /// A setting, such as 'gdl.library=["../library"]' (the value in TOML); may be repeated
     #[arg(long, value_name = "KEY=VALUE")]
     config: Vec<String>,
+}
+
+#[derive(clap::Args, Debug)]
+struct CostArguments {
+    /// The file
+    file: PathBuf,
 }
 
 #[derive(clap::Args, Debug)]
@@ -111,6 +123,9 @@ struct PreviewArguments {
     /// Draw the picture as SVG, which is the only format there is
     #[arg(long)]
     svg: bool,
+    /// What of the file to draw, by its name: in BoGL the definition of a board, by default the first
+    #[arg(long, value_name = "NAME")]
+    what: Option<String>,
     /// Write the picture to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -148,7 +163,9 @@ pub fn main() -> ExitCode {
             log(tracing::Level::WARN, std::io::stderr, false);
             preview::run(&arguments)
         }
+        Command::Cost(arguments) => cost::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
+        Command::Schema => Ok(schema::run()),
         Command::Tree(arguments) => tree::run(&arguments),
         Command::Lsp(arguments) => lsp(&arguments),
     };

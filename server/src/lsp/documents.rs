@@ -32,6 +32,9 @@ pub(super) enum Change {
     Open { path: PathBuf, language_id: String, version: i32, text: String },
     /// A document is edited.
     Edit { path: PathBuf, version: i32, changes: Vec<lsp::TextDocumentContentChangeEvent> },
+    /// What a document holds is no longer known: the client has said it in a way that cannot be read.
+    /// The language id is there if it was to be opened.
+    Lose { path: PathBuf, language_id: Option<String>, problem: String },
     /// A document is closed.
     Close { path: PathBuf },
     /// Files were created, changed or deleted on disk.
@@ -53,6 +56,7 @@ impl Change {
             Change::Initialize { .. } => "initialize".to_owned(),
             Change::Open { path, .. } => format!("open {}", path.display()),
             Change::Edit { path, version, .. } => format!("edit {} to version {version}", path.display()),
+            Change::Lose { path, .. } => format!("lose {}", path.display()),
             Change::Close { path } => format!("close {}", path.display()),
             Change::Watched(paths) => format!("{} changed files", paths.len()),
             Change::Scanned(files, _) => format!("{} scanned files", files.len()),
@@ -65,6 +69,7 @@ impl Change {
 
 struct OpenDocument {
     file: File,
+    language_id: String,
     version: i32,
     text: String,
 }
@@ -77,6 +82,10 @@ pub(super) struct Documents {
     versions: Arc<HashMap<PathBuf, i32>>,
     /// Open documents that are none of ours.
     left_alone: Arc<HashSet<PathBuf>>,
+    /// Those of them that are ours, with their language ids; what they hold is not known.
+    lost: HashMap<PathBuf, String>,
+    /// Documents that the user has been told are lost, until they are closed.
+    told: HashSet<PathBuf>,
     pub(super) encoding: PositionEncoding,
     pub(super) abilities: Arc<ClientAbilities>,
     folders: Vec<PathBuf>,
@@ -95,6 +104,8 @@ impl Documents {
             recent: Vec::new(),
             versions: Arc::default(),
             left_alone: Arc::default(),
+            lost: HashMap::new(),
+            told: HashSet::new(),
             encoding: PositionEncoding::Utf16,
             abilities: Arc::default(),
             folders: Vec::new(),
@@ -145,6 +156,7 @@ impl Documents {
             }
             Change::Open { path, language_id, version, text } => self.open(db, path, &language_id, version, text),
             Change::Edit { path, version, changes } => self.edit(db, &path, version, changes),
+            Change::Lose { path, language_id, problem } => self.lose(db, path, language_id, &problem),
             Change::Close { path } => self.close(db, &path),
             Change::Watched(paths) => {
                 for path in paths {
@@ -180,6 +192,7 @@ impl Documents {
     }
 
     fn open(&mut self, db: &mut Database, path: PathBuf, language_id: &str, version: i32, text: String) {
+        self.lost.remove(&path);
         if self.open.contains_key(&path) {
             tracing::warn!("{} was opened twice; the new text is taken", path.display());
         }
@@ -200,7 +213,8 @@ impl Documents {
         }
         self.heed(&path);
         let file = db.open(&path, dialect, Arc::from(text.as_str()));
-        self.open.insert(path.clone(), OpenDocument { file, version, text });
+        let language_id = language_id.to_owned();
+        self.open.insert(path.clone(), OpenDocument { file, language_id, version, text });
         self.touched(&path);
         self.unsettled.insert(file);
     }
@@ -216,6 +230,36 @@ impl Documents {
         Arc::make_mut(&mut self.left_alone).insert(path);
     }
 
+    /// Keeps quiet about a document whose text is no longer the client's, until the client says all of
+    /// it again, and tells the user.
+    fn lose(&mut self, db: &mut Database, path: PathBuf, opened_as: Option<String>, problem: &str) {
+        let language_id = match (opened_as, self.open.get(&path)) {
+            (Some(language_id), _) => language_id,
+            (None, Some(document)) => document.language_id.clone(),
+            (None, None) => {
+                tracing::warn!("{} was changed but is not open, or is left alone", path.display());
+                return;
+            }
+        };
+        let is_ours = LANGUAGES.detect(Some(&language_id), &path, "").is_some();
+        self.leave_alone(db, path.clone());
+        // Whatever includes it reads it from disk.
+        self.unsettled.extend(db.files());
+        if !is_ours {
+            return;
+        }
+        self.lost.insert(path.clone(), language_id);
+        if self.told.insert(path.clone()) {
+            let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+            let message = format!(
+                "Ludex has lost track of {name}: the editor described its text in a way that cannot be read \
+                 ({problem}). Close the file and open it again."
+            );
+            let params = lsp::ShowMessageParams { typ: lsp::MessageType::WARNING, message };
+            self.outgoing.notify("window/showMessage", params);
+        }
+    }
+
     /// Takes back [`Self::leave_alone`]; true if the document was left alone.
     fn heed(&mut self, path: &Path) -> bool {
         self.left_alone.contains(path) && Arc::make_mut(&mut self.left_alone).remove(path)
@@ -226,8 +270,18 @@ impl Documents {
         db: &mut Database,
         path: &Path,
         version: i32,
-        changes: Vec<lsp::TextDocumentContentChangeEvent>,
+        mut changes: Vec<lsp::TextDocumentContentChangeEvent>,
     ) {
+        if let Some(language_id) = self.lost.get(path).cloned() {
+            // Only a change of the whole text says what the document holds.
+            let Some(whole) = changes.iter().rposition(|change| change.range.is_none()) else { return };
+            let text = std::mem::take(&mut changes[whole].text);
+            changes.drain(..=whole);
+            self.open(db, path.to_owned(), &language_id, version, text);
+            if changes.is_empty() {
+                return;
+            }
+        }
         if self.left_alone.contains(path) {
             return;
         }
@@ -269,6 +323,8 @@ impl Documents {
     }
 
     fn close(&mut self, db: &mut Database, path: &Path) {
+        self.lost.remove(path);
+        self.told.remove(path);
         if self.heed(path) {
             self.watched(db, path);
             return;

@@ -12,10 +12,14 @@ impl Snapshot {
     /// A change as the client applies it, with the versions of open documents where it checks them.
     ///
     /// # Errors
-    /// If a closed file that is not UTF-8 would change: the client would write it as UTF-8. If the
-    /// client cannot do what the change does to files.
+    /// If a closed file that is not UTF-8 would change: the client would write it as UTF-8. If a document
+    /// would change whose text is not known. If the client cannot do what the change does to files.
     pub(super) fn workspace_edit(&self, change: &SourceChange) -> Result<lsp::WorkspaceEdit, String> {
         for (file, _) in &change.edits {
+            if self.left_alone.contains(&**file.path(&self.db)) {
+                let path = file.path(&self.db).display();
+                return Err(format!("{path} would have to change, but Ludex does not know what the editor has of it"));
+            }
             if file.encoding(&self.db) != Encoding::Utf8 && !file.open(&self.db) {
                 let path = file.path(&self.db).display();
                 return Err(format!("{path} is not UTF-8 and would have to change: open it first, or convert it"));

@@ -31,15 +31,18 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use futures::{FutureExt, SinkExt, StreamExt};
+use lsp_types as lsp;
+use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tower_lsp::LspService;
-use tower_lsp::jsonrpc::{Request, Response};
+use tower_lsp::jsonrpc::{Error, Request, Response};
 use tower_service::Service;
 
 use backend::Backend;
+use documents::Change;
 use outgoing::Outgoing;
-use transport::Frame;
+use transport::{Frame, FrameReader};
 use uris::Spellings;
 
 /// Exit codes of the protocol: after `shutdown`, and without it.
@@ -81,8 +84,8 @@ pub fn run(command_line: Vec<crate::config::Entry>) -> u8 {
         let _ = to_loop.send(Event::Orphaned);
     };
     let code = runtime.block_on(async {
-        let session = Session { outgoing: outgoing.clone(), spellings, shut_down: false };
-        session.run(events, inbox, Arc::new(orphaned)).await
+        let session = Session { outgoing: outgoing.clone(), inbox, spellings, shut_down: false };
+        session.run(events, Arc::new(orphaned)).await
     });
     // What has been answered still goes out, if the client takes it.
     drop(outgoing);
@@ -120,9 +123,9 @@ fn write_messages(
 
 fn read_frames(events: tokio::sync::mpsc::UnboundedSender<Event>) {
     std::thread::spawn(move || {
-        let mut input = BufReader::with_capacity(1 << 16, std::io::stdin());
+        let mut input = FrameReader::new(BufReader::with_capacity(1 << 16, std::io::stdin()));
         loop {
-            let event = match transport::read_frame(&mut input) {
+            let event = match input.next_frame() {
                 Ok(Some(frame)) => Event::Frame(frame),
                 Ok(None) => Event::End,
                 Err(error) => {
@@ -138,21 +141,24 @@ fn read_frames(events: tokio::sync::mpsc::UnboundedSender<Event>) {
     });
 }
 
+/// What is to be done with a message of the client.
+enum Incoming {
+    Call(Request),
+    Response(Response),
+    Exit,
+}
+
 struct Session {
     outgoing: Outgoing,
+    inbox: state::Inbox,
     spellings: Arc<Mutex<Spellings>>,
     shut_down: bool,
 }
 
 impl Session {
-    async fn run(
-        mut self,
-        mut events: UnboundedReceiver<Event>,
-        inbox: state::Inbox,
-        orphaned: Arc<dyn Fn() + Send + Sync>,
-    ) -> u8 {
-        let outgoing = self.outgoing.clone();
-        let (mut service, socket) = LspService::new(|client| Backend::new(client, inbox, outgoing.clone(), orphaned));
+    async fn run(mut self, mut events: UnboundedReceiver<Event>, orphaned: Arc<dyn Fn() + Send + Sync>) -> u8 {
+        let (outgoing, inbox) = (self.outgoing.clone(), self.inbox.clone());
+        let (mut service, socket) = LspService::new(|client| Backend::new(client, inbox, outgoing, orphaned));
         let (mut requests, mut responses) = socket.split();
         let own = self.outgoing.clone();
         tokio::spawn(async move {
@@ -163,8 +169,8 @@ impl Session {
                 }
             }
         });
-        while let Some(event) = events.recv().await {
-            let body = match event {
+        'session: while let Some(event) = events.recv().await {
+            let frame = match event {
                 Event::End => {
                     tracing::info!("the input has ended");
                     break;
@@ -173,53 +179,109 @@ impl Session {
                     tracing::info!("the client is gone");
                     break;
                 }
-                Event::Frame(Frame::TooLarge(length)) => {
-                    let limit = transport::MAX_BODY >> 20;
-                    self.refuse(Value::Null, -32600, format!("a message of {length} bytes; the limit is {limit} MB"));
-                    continue;
-                }
-                Event::Frame(Frame::Garbage(text)) => {
-                    self.refuse(Value::Null, -32700, format!("no message header: {text:?}"));
-                    continue;
-                }
-                Event::Frame(Frame::Body(body)) => body,
+                Event::Frame(frame) => frame,
             };
-            tracing::debug!("<- {}", String::from_utf8_lossy(&body));
-            let message: Value = match serde_json::from_slice(&body) {
-                Ok(message) => message,
-                Err(error) => {
-                    self.refuse(Value::Null, -32700, format!("no valid JSON: {error}"));
-                    continue;
-                }
-            };
-            self.spellings.lock().unwrap_or_else(|error| error.into_inner()).learn(&message);
-            if message.get("method").is_none() && message.get("id").is_some() {
-                match serde_json::from_value::<Response>(message) {
-                    Ok(response) => {
+            for message in self.unpack(frame) {
+                match self.sort(message) {
+                    Some(Incoming::Call(request)) => self.call(&mut service, request),
+                    Some(Incoming::Response(response)) => {
                         let _ = responses.send(response).await;
                     }
-                    Err(error) => tracing::warn!("a response that is none: {error}"),
+                    Some(Incoming::Exit) => break 'session,
+                    None => {}
                 }
-                continue;
             }
-            let id = message.get("id").cloned().unwrap_or(Value::Null);
-            let request = match serde_json::from_value::<Request>(message) {
-                Ok(request) => request,
-                Err(error) => {
-                    self.refuse(id, -32600, format!("no valid request: {error}"));
-                    continue;
-                }
-            };
-            match request.method() {
-                "exit" => break,
-                "shutdown" => self.shut_down = true,
-                _ => {}
-            }
-            self.call(&mut service, request);
         }
         // The null tells the writing thread that nothing follows.
         self.outgoing.send(Value::Null);
         if self.shut_down { AFTER_SHUTDOWN } else { WITHOUT_SHUTDOWN }
+    }
+
+    /// The messages in a frame: one, or those of a batch; none if it is refused.
+    fn unpack(&self, frame: Frame) -> Vec<Value> {
+        let body = match frame {
+            Frame::TooLarge(length) => {
+                let limit = transport::MAX_BODY >> 20;
+                self.refuse(Value::Null, -32600, format!("a message of {length} bytes; the limit is {limit} MB"));
+                return Vec::new();
+            }
+            Frame::Garbage(text) => {
+                self.refuse(Value::Null, -32700, format!("no message header: {text:?}"));
+                return Vec::new();
+            }
+            Frame::Body(body) => body,
+        };
+        tracing::debug!("<- {}", String::from_utf8_lossy(&body));
+        let message: Value = match serde_json::from_slice(&body) {
+            Ok(message) => message,
+            Err(error) => {
+                self.refuse(Value::Null, -32700, format!("no valid JSON: {error}"));
+                return Vec::new();
+            }
+        };
+        self.spellings.lock().unwrap_or_else(|error| error.into_inner()).learn(&message);
+        match message {
+            Value::Array(batch) if batch.is_empty() => {
+                self.refuse(Value::Null, -32600, "no valid request: an empty batch".to_owned());
+                Vec::new()
+            }
+            Value::Array(batch) => batch,
+            message => vec![message],
+        }
+    }
+
+    /// What a message is; nothing if it has been refused or dealt with here.
+    fn sort(&mut self, message: Value) -> Option<Incoming> {
+        let Value::Object(mut message) = message else {
+            self.refuse(Value::Null, -32600, "no valid request: it is no object".to_owned());
+            return None;
+        };
+        if !message.contains_key("method") && message.contains_key("id") {
+            let response = serde_json::from_value::<Response>(Value::Object(message));
+            return response
+                .inspect_err(|error| tracing::warn!("a response that is none: {error}"))
+                .ok()
+                .map(Incoming::Response);
+        }
+        // Many clients send parameters with methods that have none; the service would refuse them.
+        let has_none = matches!(message.get("method").and_then(Value::as_str), Some("shutdown" | "exit"));
+        if has_none || message.get("params").is_some_and(Value::is_null) {
+            message.remove("params");
+        }
+        let id = message.get("id").cloned().unwrap_or(Value::Null);
+        let request = match serde_json::from_value::<Request>(Value::Object(message)) {
+            Ok(request) => request,
+            Err(error) => {
+                self.refuse(id, -32600, format!("no valid request: {error}"));
+                return None;
+            }
+        };
+        match request.method() {
+            "exit" => return Some(Incoming::Exit),
+            "shutdown" => self.shut_down = true,
+            _ => {}
+        }
+        (!self.loses_text(&request)).then_some(Incoming::Call(request))
+    }
+
+    /// Whether a notification is one of a document's text that cannot be read. The service would drop
+    /// it in silence, and the server's text would no longer be the client's.
+    fn loses_text(&self, request: &Request) -> bool {
+        let params = request.params().unwrap_or(&Value::Null);
+        let (opened, problem) = match request.method() {
+            "textDocument/didOpen" => (true, lsp::DidOpenTextDocumentParams::deserialize(params).err()),
+            "textDocument/didChange" => (false, lsp::DidChangeTextDocumentParams::deserialize(params).err()),
+            _ => return false,
+        };
+        let Some(problem) = problem else { return false };
+        let document = &params["textDocument"];
+        tracing::warn!("{}: {problem}, for {}", request.method(), document["uri"]);
+        if let Some(uri) = document["uri"].as_str().and_then(|uri| lsp::Url::parse(uri).ok()) {
+            let language_id = opened.then(|| document["languageId"].as_str().unwrap_or_default().to_owned());
+            let change = Change::Lose { path: uris::path(&uri), language_id, problem: problem.to_string() };
+            let _ = self.inbox.send(state::Message::Change(change));
+        }
+        true
     }
 
     fn refuse(&self, id: Value, code: i64, message: String) {
@@ -236,14 +298,17 @@ impl Session {
         let outgoing = self.outgoing.clone();
         let mut answered = Box::pin(async move {
             let response = match answer.await {
-                Ok(Ok(response)) => response,
+                // The service does not answer `$/` methods that it does not know; requests want an answer.
+                Ok(Ok(response)) => {
+                    response.or_else(|| id.map(|id| Response::from_error(id, Error::method_not_found())))
+                }
                 Ok(Err(error)) => {
                     tracing::warn!("{method}: {error}");
                     None
                 }
                 Err(_) => {
                     tracing::error!("{method} failed inside the server");
-                    id.map(|id| Response::from_error(id, tower_lsp::jsonrpc::Error::internal_error()))
+                    id.map(|id| Response::from_error(id, Error::internal_error()))
                 }
             };
             let Some(response) = response else { return };

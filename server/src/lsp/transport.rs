@@ -9,62 +9,165 @@ pub(super) const MAX_BODY: usize = 64 << 20;
 /// Longer header lines are no header lines.
 const MAX_HEADER_LINE: u64 = 4096;
 
+/// The header that counts, in small letters.
+const CONTENT_LENGTH: &str = "content-length:";
+
 /// What came in.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Frame {
     /// A body.
     Body(Vec<u8>),
-    /// A body that was too long and has been skipped.
+    /// A body that is too long; it is skipped before the next frame.
     TooLarge(usize),
     /// Bytes that are no header; they have been skipped.
     Garbage(String),
 }
 
-/// Reads the next frame; `None` at the end of the input.
-pub(super) fn read_frame(input: &mut impl BufRead) -> io::Result<Option<Frame>> {
-    let mut length: Option<usize> = None;
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        if input.by_ref().take(MAX_HEADER_LINE).read_until(b'\n', &mut line)? == 0 {
-            return Ok(None);
-        }
-        let text = String::from_utf8_lossy(&line);
-        let text = text.trim_end_matches(['\r', '\n']);
-        if text.is_empty() {
-            match length {
-                Some(length) => return read_body(input, length),
-                None => continue, // blank lines between frames do no harm
+/// Reads frames from a stream.
+pub(super) struct FrameReader<R> {
+    input: R,
+    /// Longer bodies are refused.
+    limit: usize,
+    /// So much of a refused body is still to be skipped.
+    refused: usize,
+}
+
+impl<R: BufRead> FrameReader<R> {
+    pub(super) fn new(input: R) -> Self {
+        Self { input, limit: MAX_BODY, refused: 0 }
+    }
+
+    /// Reads the next frame; `None` at the end of the input.
+    pub(super) fn next_frame(&mut self) -> io::Result<Option<Frame>> {
+        let mut length = self.skip()?;
+        let mut line = Vec::new();
+        loop {
+            line.clear();
+            if self.input.by_ref().take(MAX_HEADER_LINE).read_until(b'\n', &mut line)? == 0 {
+                return Ok(None);
             }
-        }
-        // Something may stand before the header on its line, such as a stray print.
-        let lower = text.to_ascii_lowercase();
-        if let Some(at) = lower.rfind("content-length:") {
-            match lower[at + "content-length:".len()..].trim().parse() {
-                Ok(value) => length = Some(value),
-                Err(_) => return Ok(Some(Frame::Garbage(shown(text)))),
+            let text = String::from_utf8_lossy(&line);
+            let text = text.trim_end_matches(['\r', '\n']);
+            if text.is_empty() {
+                match length {
+                    Some(length) => return self.read_body(length),
+                    None => continue, // blank lines between frames do no harm
+                }
             }
-            if at > 0 {
-                tracing::warn!("skipped {} bytes before a header", at);
+            // Something may stand before the header on its line, such as a stray print.
+            let lower = text.to_ascii_lowercase();
+            if let Some(at) = lower.rfind(CONTENT_LENGTH) {
+                length = parse_length(&lower[at + CONTENT_LENGTH.len()..]);
+                if length.is_none() {
+                    return Ok(Some(Frame::Garbage(shown(text))));
+                }
+                if at > 0 {
+                    tracing::warn!("skipped {} bytes before a header", at);
+                }
+            } else if !lower.starts_with("content-type:") && length.is_none() {
+                return Ok(Some(Frame::Garbage(shown(text))));
             }
-        } else if !lower.starts_with("content-type:") && length.is_none() {
-            return Ok(Some(Frame::Garbage(shown(text))));
         }
     }
+
+    fn read_body(&mut self, length: usize) -> io::Result<Option<Frame>> {
+        if length > self.limit {
+            // It is refused before it is skipped: perhaps it never comes.
+            self.refused = length;
+            return Ok(Some(Frame::TooLarge(length)));
+        }
+        let mut body = Vec::new();
+        let read = self.input.by_ref().take(length as u64).read_to_end(&mut body)?;
+        Ok((read == length).then_some(Frame::Body(body)))
+    }
+
+    /// Skips the body that was refused. What was said of its length may be wrong, so the next header
+    /// ends it too; gives the length which that header says. No JSON text has such a line in it: outside
+    /// of strings there are no such words, and inside there are no raw ends of lines.
+    fn skip(&mut self) -> io::Result<Option<usize>> {
+        let mut left = std::mem::take(&mut self.refused);
+        let mut header = HeaderSearch::default();
+        while left > 0 || header.has_begun() {
+            let bytes = match self.input.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                bytes => bytes?,
+            };
+            if bytes.is_empty() {
+                break;
+            }
+            let mut used = 0;
+            let mut found = None;
+            // A header that has begun is read to its end.
+            while used < bytes.len() && found.is_none() && (left > 0 || header.has_begun()) {
+                if !header.has_begun() {
+                    // Most bytes begin nothing.
+                    let rest = &bytes[used..bytes.len().min(used.saturating_add(left))];
+                    let idle = rest.iter().position(|byte| matches!(byte, b'c' | b'C')).unwrap_or(rest.len());
+                    (used, left) = (used + idle, left - idle);
+                    if idle == rest.len() {
+                        break;
+                    }
+                }
+                found = header.step(bytes[used]);
+                used += 1;
+                left = left.saturating_sub(1);
+            }
+            self.input.consume(used);
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Looks for a line `Content-Length: 123` in bytes, one after the other.
+#[derive(Default)]
+struct HeaderSearch {
+    /// What may be such a line so far.
+    line: Vec<u8>,
+}
+
+impl HeaderSearch {
+    /// No such line is longer.
+    const LONGEST: usize = 64;
+
+    fn has_begun(&self) -> bool {
+        !self.line.is_empty()
+    }
+
+    /// Takes a byte; gives the length that the line says which ends with it.
+    fn step(&mut self, byte: u8) -> Option<usize> {
+        let name = CONTENT_LENGTH.as_bytes();
+        let byte = byte.to_ascii_lowercase();
+        let fits = match name.get(self.line.len()) {
+            Some(expected) => byte == *expected,
+            None if byte == b'\n' => {
+                let line = std::mem::take(&mut self.line);
+                return parse_length(&String::from_utf8_lossy(&line[name.len()..]));
+            }
+            None => (byte.is_ascii_digit() || matches!(byte, b' ' | b'\t' | b'\r')) && self.line.len() < Self::LONGEST,
+        };
+        if !fits {
+            self.line.clear();
+        }
+        // The name has no second letter like its first: a byte that does not fit may only begin it.
+        if fits || byte == name[0] {
+            self.line.push(byte);
+        }
+        None
+    }
+}
+
+/// The number in a header; one that is out of all bounds is only very large.
+fn parse_length(text: &str) -> Option<usize> {
+    let text = text.trim();
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then(|| text.parse().unwrap_or(usize::MAX))
 }
 
 fn shown(text: &str) -> String {
     text.chars().take(80).collect()
-}
-
-fn read_body(input: &mut impl BufRead, length: usize) -> io::Result<Option<Frame>> {
-    if length > MAX_BODY {
-        let skipped = io::copy(&mut input.by_ref().take(length as u64), &mut io::sink())?;
-        return Ok((skipped == length as u64).then_some(Frame::TooLarge(length)));
-    }
-    let mut body = Vec::new();
-    let read = input.by_ref().take(length as u64).read_to_end(&mut body)?;
-    Ok((read == length).then_some(Frame::Body(body)))
 }
 
 /// Writes one frame and flushes.
@@ -79,9 +182,17 @@ mod tests {
     use super::*;
 
     fn frames(bytes: &[u8]) -> Vec<Frame> {
-        let mut input = io::BufReader::with_capacity(7, bytes);
+        frames_by(7, bytes)
+    }
+
+    /// The frames that come out if so many bytes are read at once.
+    fn frames_by(capacity: usize, bytes: &[u8]) -> Vec<Frame> {
+        all(FrameReader::new(io::BufReader::with_capacity(capacity, bytes)))
+    }
+
+    fn all(mut reader: FrameReader<io::BufReader<&[u8]>>) -> Vec<Frame> {
         let mut out = Vec::new();
-        while let Some(frame) = read_frame(&mut input).expect("memory can be read") {
+        while let Some(frame) = reader.next_frame().expect("memory can be read") {
             out.push(frame);
         }
         out
@@ -113,6 +224,40 @@ mod tests {
         bytes.resize(bytes.len() + MAX_BODY + 1, b' ');
         bytes.extend(b"Content-Length: 2\r\n\r\n{}");
         assert_eq!(frames(&bytes), [Frame::TooLarge(MAX_BODY + 1), Frame::Body(b"{}".to_vec())]);
+    }
+
+    #[test]
+    fn a_wrong_length_costs_one_message() {
+        for (length, number) in [("99999999999", 99_999_999_999), ("99999999999999999999999", usize::MAX)] {
+            let bytes = format!(
+                "Content-Length: {length}\r\n\r\n{{\"a\": \"Content-Length: 3\\r\\n\"}}\
+                 cContent-Content-Length: 2\r\nContent-Type: x\r\n\r\n{{}}Content-Length: 2\r\n\r\n[]"
+            );
+            let expected = [Frame::TooLarge(number), Frame::Body(b"{}".to_vec()), Frame::Body(b"[]".to_vec())];
+            for capacity in [1, 2, 7, 4096] {
+                assert_eq!(frames_by(capacity, bytes.as_bytes()), expected, "{length} by {capacity}");
+            }
+        }
+    }
+
+    #[test]
+    fn two_wrong_lengths_and_no_more() {
+        let bytes = b"Content-Length: 99999999999\r\n\r\n{}Content-Length: 88888888888\r\n\r\n{}";
+        assert_eq!(frames(bytes), [Frame::TooLarge(99_999_999_999), Frame::TooLarge(88_888_888_888)]);
+    }
+
+    #[test]
+    fn a_length_that_ends_within_the_next_header() {
+        for beyond in 0..=21 {
+            let body = "c".repeat(99 - beyond);
+            let bytes = format!("Content-Length: 99\r\n\r\n{body}Content-Length: 2\r\n\r\n{{}}");
+            let expected = [Frame::TooLarge(99), Frame::Body(b"{}".to_vec())];
+            for capacity in [1, 7, 4096] {
+                let input = io::BufReader::with_capacity(capacity, bytes.as_bytes());
+                let reader = FrameReader { limit: 98, ..FrameReader::new(input) };
+                assert_eq!(all(reader), expected, "{beyond} by {capacity}");
+            }
+        }
     }
 
     #[test]

@@ -8,7 +8,7 @@ pub use crate::codes::{
 crate::codes! {
     "../docs/diagnostics/bogl";
     ARRAY_TYPE "array-type" Error "An array type is used outside the definition of the board";
-    CALL_OF_VALUE "call-of-value" Error "Something that is not a function is applied";
+    CALL_OF_VALUE "call-of-value" Error "A name with an uppercase letter is called like a function";
     EMPTY_ENUMERATION "empty-enumeration" Error "An enumeration has no values";
     ENUMERATION_IN_SIGNATURE "enumeration-in-signature" Error "An enumeration is written in a signature";
     EXPECTED_CLOSE "expected-close" Error "A board position has more than two parts";
@@ -28,7 +28,7 @@ crate::codes! {
     EXPECTED_TYPE "expected-type" Error "A type is missing";
     EXTENSION_IN_SIGNATURE "extension-in-signature" Error "A type is extended in a signature";
     FUNCTION_TYPE "function-type" Error "A function type is not allowed here";
-    GLUED_OPERATORS "glued-operators" Error "Operators are not separated by a blank";
+    GLUED_OPERATORS "glued-operators" Error "Two operators are not separated by a space";
     MISSING_EQUATION "missing-equation" Error "A signature has no equation";
     MISSING_HEADER "missing-header" Error "The program has no header";
     MISSING_PARENTHESES "missing-parentheses" Error "The parameters are not in parentheses";

@@ -31,7 +31,7 @@ crate::codes! {
     EXPECTED_SETTING "expected-setting" Error "A setting or a player is expected";
     EXPECTED_STATEMENT "expected-statement" Error "A statement is missing";
     EXPECTED_TARGET "expected-target" Error "`++` or `--` has nothing to change";
-    EXTRA_WORD "extra-word" Error "There is a word too many before a statement";
+    EXTRA_WORD "extra-word" Error "There is an extra word before a statement";
     FLAG_ALONE "flag-alone" Error "A part of a field is used without a field";
     LABEL_COLON "label-colon" Error "The colon of a label is wrong or missing";
     MISSING_FIELD "missing-field" Error "A player lacks a field";

@@ -254,6 +254,12 @@ fn comma(p: &mut P<'_>) -> bool {
     if p.eat(COMMA) {
         return true;
     }
+    // Neither begins a setting: `20;20` is a pair.
+    if p.at(SEMICOLON) && matches!(p.nth(1), INT | L_PAREN) {
+        wrong_but(p, codes::EXPECTED_COMMA, "write `,` between these values, not `;`", ",");
+        p.bump();
+        return true;
+    }
     p.error_missing(codes::EXPECTED_COMMA, "expected `,` and the next value here");
     false
 }

@@ -114,6 +114,41 @@ fn references() {
     rows.done(session);
 }
 
+/// What calls a function, with the lines of the calls, and what it calls.
+const CALLS: &[(&str, &str, &str)] = &[
+    ("gdl/harbor-types.g", "(define mo$0vers", ""),
+    ("bdl/burrow.bdl", "spawn(fo$0x, otter)", ""),
+    ("trench/meadow.trg", "name: mo$0le", ""),
+    ("trench/mole.tr", "PLAYER) goto str$0ike;", "strike: from watch 13; to watch 34"),
+    ("hy/rooms.hy", "(defn cold-ro$0om", "cold-room: from attic 11; to "),
+    ("bogl/cornerrun.bgl", "= and(is$0Step(peg", "isStep: from legal 57; to apart 49 49, column 49 49, row 49 49"),
+    ("bogl/cornerrun.bgl", "isFree(b, around(peg, $0n))", ""),
+];
+
+#[test]
+fn call_hierarchy() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    for (file, needle, expected) in CALLS {
+        let prepared = list(&session.at("textDocument/prepareCallHierarchy", file, needle));
+        let mut shown = String::new();
+        if let [item] = prepared.as_slice() {
+            let mut calls = |method: &str, end: &str| {
+                let calls = list(&session.client.request(method, json!({"item": item})));
+                let shown = calls.iter().map(|call| {
+                    let lines: Vec<String> = list(&call["fromRanges"]).iter().map(|at| line(at).to_string()).collect();
+                    format!("{} {}", word(&call[end]["name"]), lines.join(" "))
+                });
+                format!("{end} {}", shown.collect::<Vec<_>>().join(", "))
+            };
+            let (from, to) = (calls("callHierarchy/incomingCalls", "from"), calls("callHierarchy/outgoingCalls", "to"));
+            shown = format!("{}: {from}; {to}", word(&item["name"]));
+        }
+        rows.row(file, needle, &shown, expected);
+    }
+    rows.done(session);
+}
+
 /// Lines where the name under the cursor is read (`r`) and defined or changed (`w`).
 const HIGHLIGHTS: &[(&str, &str, &str)] = &[
     ("gdl/harbor-types.g", "(define mo$0vers", "w96 r132"),

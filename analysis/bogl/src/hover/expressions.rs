@@ -66,18 +66,18 @@ pub(super) fn what_a_loop_changes(spot: &Spot<'_>, id: ExprId) -> String {
     match (context, names.as_slice()) {
         (LoopContext::Let(_), [name]) => {
             let ty = of_type(spot, &locals);
-            format!("**Here** it changes `{name}`, which `let` binds: behind `do` stands its new value{ty}.")
+            format!("**Here** it changes `{name}`, which `let` binds: after `do` comes its new value{ty}.")
         }
         (LoopContext::Parameters, [name]) => {
             let ty = of_type(spot, &locals);
-            format!("**Here** it changes the parameter `{name}`: behind `do` stands its new value{ty}.")
+            format!("**Here** it changes the parameter `{name}`: after `do` comes its new value{ty}.")
         }
         (LoopContext::Parameters, [_, ..]) => {
             let ty = of_type(spot, &locals);
             let list = names.join(", ");
-            format!("**Here** it changes all parameters: behind `do` stand the new values of `({list})`, a tuple{ty}.")
+            format!("**Here** it changes all parameters: after `do` come the new values of `({list})`, a tuple{ty}.")
         }
-        _ => "**Here** nothing binds a variable that it could change.".to_owned(),
+        _ => "**Here** it has no variable to change.".to_owned(),
     }
 }
 

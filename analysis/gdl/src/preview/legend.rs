@@ -3,9 +3,11 @@
 
 use std::fmt::Write;
 
+use ludex_base::preview::escape;
+
 use super::Note;
 use super::palette::Colour;
-use super::svg::{INK, LEFT, RIGHT, escape};
+use super::svg::{INK, LEFT, RIGHT};
 
 /// A shield, 12 wide and 14 high around the origin.
 pub(super) const SHIELD: &str = "M-6-7h12v7q0 5-6 7q-6-2-6-7z";

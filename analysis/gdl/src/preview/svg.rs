@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use ludex_base::preview::PreviewError;
+use ludex_base::preview::{PreviewError, escape, tenths};
 
 use super::hex::{HALF, Layout, ROW};
 use super::legend::{self, Entry, Sample};
@@ -75,39 +75,6 @@ impl Scale {
     fn pixels(self, units: i64) -> i64 {
         (units * self.thousandths + 999) / 1000
     }
-}
-
-/// A number of tenths as a decimal.
-pub(super) fn tenths(value: i64) -> String {
-    let sign = if value < 0 { "-" } else { "" };
-    match value.abs() % 10 {
-        0 => format!("{sign}{}", value.abs() / 10),
-        rest => format!("{sign}{}.{rest}", value.abs() / 10),
-    }
-}
-
-/// A text as XML holds it, cut to a number of characters.
-pub(super) fn escape(text: &str, most: usize) -> String {
-    let mut out = String::with_capacity(text.len().min(most * 4));
-    for (count, c) in text.chars().enumerate() {
-        if count == most {
-            out.push('…');
-            break;
-        }
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            '\n' | '\t' => out.push(c),
-            // XML has no way to write these.
-            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
-            _ if c.is_control() => out.push('\u{fffd}'),
-            _ => out.push(c),
-        }
-    }
-    out
 }
 
 /// A number with its noun.

@@ -28,6 +28,7 @@ fn nothing_in_comments_numbers_and_strings() {
     assert_eq!(labels("bgl", "game G\n-- x$0\nx : Int\nx = 1\n"), None);
     assert_eq!(labels("bgl", "game G\nx : Int\nx = 12$0\n"), None);
     assert_eq!(labels("hy", "(setv x \"le$0\")\n"), None);
+    assert_eq!(labels("hy", "(setv x r\"first\nle$0\n\")\n"), None);
 }
 
 #[test]

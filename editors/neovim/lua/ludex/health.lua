@@ -14,11 +14,15 @@ function M.check()
   end
 
   local program = ludex.program()
+  if not program then
+    health.info("a configuration of your own starts the server")
+    return
+  end
   if vim.fn.executable(program) ~= 1 then
-    health.error(
-      ("`%s` cannot be run"):format(program),
-      { "Put `ludex` on the PATH, or set `vim.g.ludex_path` to where it is." }
-    )
+    health.error(("`%s` cannot be run"):format(program), {
+      "Install it: `cargo install --locked --path server` in a clone of Ludex.",
+      "Put it on the PATH, or set `vim.g.ludex_path` to where it is.",
+    })
     return
   end
   local result = vim.system({ program, "--version" }, { text = true }):wait(5000)

@@ -1,59 +1,102 @@
--- Ludex in Neovim: the configuration of its language server.
+-- Ludex in Neovim: filetypes, the options of their buffers, and the configuration of the language
+-- server.
 --
--- Neovim 0.11: `vim.lsp.enable("ludex")`. Neovim 0.10: `require("ludex").setup()`, which
--- works in both.
+-- Neovim 0.11: `vim.lsp.enable("ludex")`. Neovim 0.10: `require("ludex").setup()`, which works in
+-- both.
 local M = {}
 
+M.extensions = { g = "gdl", bdl = "bdl", tr = "trench", trg = "trench-game", hy = "hy", bgl = "bogl" }
 M.filetypes = { "gdl", "bdl", "trench", "trench-game", "hy", "bogl" }
 M.root_markers = { "ludex.toml", ".git" }
 
--- The comment strings, so that `gc` works.
-local commentstrings = { gdl = "; %s", trench = "// %s", ["trench-game"] = "// %s", hy = "; %s", bogl = "-- %s" }
+-- Letters, digits and what else the names of a Lisp hold: ! $ % & * + - . / : < = > ? @ ^ _ ~
+local lisp = "@,33,36-38,42-43,45-58,60-64,94,95,126,192-255"
 
--- The program: `vim.g.ludex_path` if it is set.
-function M.program()
-  return vim.g.ludex_path or "ludex"
-end
+-- The form of a comment, so that `gc` works, and the characters of a name, so that `w`, `*` and
+-- `CTRL-]` take it as a whole. What is not given here is as usual.
+local options = {
+  gdl = { commentstring = "; %s", iskeyword = lisp .. ",#" },
+  bdl = { commentstring = "" },
+  trench = { commentstring = "// %s", iskeyword = "@,48-57,_,39,192-255" },
+  ["trench-game"] = { commentstring = "// %s", iskeyword = "@,46-57,_,192-255" },
+  hy = { commentstring = "; %s", iskeyword = lisp },
+  bogl = { commentstring = "-- %s", iskeyword = "@,48-57,_,39,192-255" },
+}
+
+-- True once `setup` has been called.
+local is_set_up = false
 
 function M.config()
   return {
-    cmd = { M.program(), "lsp" },
+    cmd = { vim.g.ludex_path or "ludex", "lsp" },
     filetypes = M.filetypes,
     root_markers = M.root_markers,
     settings = { ludex = vim.g.ludex_settings or vim.empty_dict() },
   }
 end
 
-local function on_filetype(callback)
-  vim.api.nvim_create_autocmd("FileType", {
-    group = vim.api.nvim_create_augroup("ludex", { clear = true }),
-    pattern = M.filetypes,
-    callback = callback,
-  })
+local function has_enable()
+  return vim.fn.has("nvim-0.11") == 1
+end
+
+local function is_enabled()
+  return has_enable() and vim.lsp.is_enabled ~= nil and vim.lsp.is_enabled("ludex")
+end
+
+-- The program: `vim.g.ludex_path` if it is set, or what a `vim.lsp.config("ludex", …)` of the user's
+-- own says. nil if that says no name.
+function M.program()
+  local cmd = is_enabled() and vim.lsp.config.ludex.cmd or M.config().cmd
+  return type(cmd) == "table" and cmd[1] or nil
+end
+
+-- Says that the program is missing: once, however many files are opened.
+local function tell_if_missing()
+  local program = (is_set_up or is_enabled()) and M.program()
+  if program and vim.fn.executable(program) ~= 1 then
+    local message = ("Ludex: `%s` cannot be run; see `:checkhealth ludex`"):format(program)
+    vim.notify_once(message, vim.log.levels.WARN)
+  end
+end
+
+-- Prepares the current buffer, which is of one of the languages; called by the files in `ftplugin`.
+function M.prepare()
+  for option, value in pairs(options[vim.bo.filetype] or {}) do
+    vim.bo[option] = value
+  end
+  vim.b.undo_ftplugin = "setlocal commentstring< iskeyword<"
+  -- A message now would be lost behind the file that is being opened.
+  vim.schedule(tell_if_missing)
 end
 
 -- Starts the server for the files it knows. Settings may be given: `{ gdl = { library = … } }`.
 function M.setup(settings)
+  is_set_up = true
   if settings then
     vim.g.ludex_settings = settings
   end
-  if vim.fn.has("nvim-0.11") == 1 then
+  -- Where the plugin was put on the runtime path late, `ftdetect` has not been read.
+  vim.filetype.add({ extension = M.extensions })
+  if has_enable() then
     vim.lsp.enable("ludex")
-    on_filetype(function(event)
-      vim.bo[event.buf].commentstring = commentstrings[event.match] or ""
-    end)
     return
   end
-  on_filetype(function(event)
-    vim.bo[event.buf].commentstring = commentstrings[event.match] or ""
-    local config = M.config()
-    vim.lsp.start({
-      name = "ludex",
-      cmd = config.cmd,
-      root_dir = vim.fs.root(event.buf, config.root_markers) or vim.fn.getcwd(),
-      settings = config.settings,
-    }, { bufnr = event.buf })
-  end)
+  vim.api.nvim_create_autocmd("FileType", {
+    group = vim.api.nvim_create_augroup("ludex", { clear = true }),
+    pattern = M.filetypes,
+    callback = function(event)
+      local config = M.config()
+      if vim.fn.executable(config.cmd[1]) ~= 1 then
+        return
+      end
+      vim.lsp.start({
+        name = "ludex",
+        cmd = config.cmd,
+        root_dir = vim.fs.root(event.buf, config.root_markers) or vim.fn.getcwd(),
+        settings = config.settings,
+      }, { bufnr = event.buf })
+    end,
+  })
 end
 
 return M

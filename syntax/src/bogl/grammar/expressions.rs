@@ -219,7 +219,7 @@ fn atom(p: &mut P<'_>, power: u8, at: At) -> Option<Expr> {
         UPPER_NAME => {
             p.bump();
             if p.at(L_PAREN) && !line_breaks_before(p, 0) {
-                let message = "only functions can be applied, and their names begin with a lowercase letter";
+                let message = "only functions can be called, and their names begin with a lowercase letter";
                 wrong(p, codes::CALL_OF_VALUE, message);
                 return Some(call(p, start, at));
             }

@@ -1,0 +1,145 @@
+//! Pictures of boards, and of what cannot be drawn.
+
+use ludex_ide::preview::preview;
+use ludex_test_support::Fixture;
+
+/// The picture of the first file, or why there is none.
+fn draw(text: &str, what: Option<&str>) -> String {
+    let fixture = Fixture::new("bgl", text);
+    match preview(&fixture.db, fixture.files[0], what).expect("BoGL has pictures") {
+        Ok(picture) => picture,
+        Err(error) => error.to_string(),
+    }
+}
+
+#[track_caller]
+fn contains(picture: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(picture.contains(part), "{part} is missing in\n{picture}");
+    }
+}
+
+/// How many squares a picture has: every one says where it is.
+fn squares(picture: &str) -> usize {
+    picture.matches("<title>(").count()
+}
+
+const POND: &str = "game Pond
+type Pair = (Int, Bool)
+type Board = Array (3, 2) of {Empty, Reed, Water}
+depth : Int
+depth = 11
+pair : Pair
+pair = (1, True)
+sow : Board -> Board
+sow(b) = place(Reed, b, (1, 1))
+pond : Board
+pond!(x, y) = Water
+pond!(2, 1) = Reed
+later : Board
+later = place(Empty, sow(pond), (3, 2))
+off : Board
+off = place(Reed, pond, (4, 1))
+asks : Board
+asks = place(Reed, pond, (input, 1))
+zero : Int
+zero = 1 / 0
+";
+
+#[test]
+fn the_first_board_is_drawn() {
+    let picture = draw(POND, None);
+    assert_eq!(squares(&picture), 6, "{picture}");
+    contains(
+        &picture,
+        &[
+            "<title>pond</title>",
+            "3 × 2 squares · main.bgl",
+            "<title>(2, 1): Reed</title>",
+            "<title>(3, 2): Water</title>",
+            ">Reed</text>",
+            ">Water</text>",
+            "<title>Reed: 1 square</title>",
+            "<title>Water: 5 squares</title>",
+            "<title>column</title><text",
+            ">3</text></g>",
+        ],
+    );
+    assert!(picture.starts_with("<svg xmlns=") && picture.ends_with("</svg>\n"), "{picture}");
+    assert_eq!(picture.matches("<g ").count(), picture.matches("</g>").count());
+    assert!(!picture.contains("Empty"), "{picture}");
+    assert_eq!(picture, draw(POND, Some("pond")));
+}
+
+#[test]
+fn a_board_is_chosen_by_its_name() {
+    let (pond, later) = (draw(POND, None), draw(POND, Some("later")));
+    contains(
+        &later,
+        &["<title>later</title>", "<title>(1, 1): Reed</title>", "<title>(3, 2): Empty</title>", "fill=\"#f1efe6\""],
+    );
+    // The same content has the same colour on both.
+    let water = "<rect y=\"-7\" width=\"14\" height=\"14\" fill=\"#f9c28a\" stroke=\"#26262b\" stroke-opacity=\".35\"/>\
+                 <text x=\"22\" y=\"4\">Water</text>";
+    contains(&pond, &[water]);
+    contains(&later, &[water]);
+}
+
+#[test]
+fn squares_hold_numbers_and_tuples() {
+    let picture = draw(
+        "game Sums
+type Board = Array (2, 1) of (Int, Bool)
+sums : Board
+sums!(x, y) = (123456789, True)
+sums!(1, 1) = (0 - 3, False)
+",
+        None,
+    );
+    assert_eq!(squares(&picture), 2 + 2, "two squares, and two tuples in the legend: {picture}");
+    // What does not fit into a square is cut there.
+    contains(&picture, &["<title>(1, 1): (-3, False)</title>", "(12345678…</text>", ">(123456789, True)</text>"]);
+}
+
+#[test]
+fn texts_are_escaped() {
+    let text = format!("//- /reed&<water>.bgl\n{POND}");
+    let picture = draw(&text, None);
+    contains(&picture, &["3 × 2 squares · reed&amp;&lt;water&gt;.bgl</text>"]);
+    assert!(!picture.contains("reed&<"), "{picture}");
+}
+
+#[test]
+fn large_boards() {
+    let board = |size: &str| format!("game L\ntype Board = Array ({size}) of Int\nb : Board\nb!(x, y) = 7\n");
+    let picture = draw(&board("64, 64"), None);
+    assert_eq!(squares(&picture), 4096);
+    contains(&picture, &["<title>7: 4096 squares</title>", "<title>(64, 64): 7</title>"]);
+    let refused = "this is too large for a picture: a board of 100 by 100 squares, and at most 4096 are drawn";
+    assert_eq!(draw(&board("100, 100"), None), refused);
+    assert_eq!(draw(&board("100, 100"), Some("b")), refused);
+}
+
+#[test]
+fn names_that_cannot_be_drawn() {
+    let refused = |name: &str| draw(POND, Some(name));
+    assert_eq!(refused("pand"), "`pand` is not defined; did you mean `pond`?");
+    assert_eq!(refused("meadow"), "`meadow` is not defined");
+    assert_eq!(refused("Board"), "`Board` is a type, and only a definition that gives a board can be drawn");
+    assert_eq!(refused("sow"), "`sow` is a function, and only a board that needs no arguments can be drawn");
+    assert_eq!(refused("depth"), "`depth` is not a board: its value is 11");
+    assert_eq!(refused("pair"), "`pair` is not a board: its value is (1, True)");
+    assert_eq!(refused("zero"), "`zero` has no value: it divides by zero");
+    assert_eq!(refused("off"), "`off` has no value: it leaves the board, which has no square (4, 1)");
+    assert_eq!(refused("asks"), "`asks` depends on what the player types in");
+}
+
+#[test]
+fn programs_without_a_board() {
+    let none = "there is nothing to draw: the program has no definition that gives a board without arguments";
+    assert_eq!(draw("game P\n", None), none);
+    assert_eq!(draw("game P\nx : Int\nx = 1\n", None), none);
+    let half = "game P\ntype Board = Array (2, 2) of Int\nb : Board\nb!(1, 1) = 3\n";
+    let unknown = "there is nothing to draw: the value of `b` cannot be worked out; `ludex check` may say why";
+    assert_eq!(draw(half, None), unknown);
+}

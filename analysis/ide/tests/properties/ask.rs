@@ -1,0 +1,179 @@
+//! Every question at every place: an answer without a panic, in ranges that exist.
+
+use ludex_base::navigation::NavigationTarget;
+use ludex_base::{Database, Db, File, TextRange, TextSize, model};
+use ludex_ide::call_hierarchy;
+use ludex_ide::code_actions::{code_actions, fix_all};
+use ludex_ide::code_lenses::code_lenses;
+use ludex_ide::completion::{completion, documentation};
+use ludex_ide::costs::costs;
+use ludex_ide::definition::definition;
+use ludex_ide::highlight::highlight;
+use ludex_ide::hover::hover;
+use ludex_ide::implementation::implementation;
+use ludex_ide::inlay_hints::inlay_hints;
+use ludex_ide::preview::preview;
+use ludex_ide::references::references;
+use ludex_ide::rename::prepare_rename;
+use ludex_ide::selection::selection;
+use ludex_ide::semantic_tokens::semantic_tokens;
+use ludex_ide::signature_help::signature_help;
+use ludex_ide::type_definition::type_definition;
+use proptest::sample::Index;
+
+use crate::shape::{changes_inside, inside, leads_inside};
+use crate::worlds::{OPEN, World, offset, part};
+
+/// At so many places of a text is asked at most, besides those around what was damaged.
+const SPREAD: usize = 90;
+
+/// So many bytes on each side of what was damaged are places to ask at.
+const AROUND: usize = 20;
+
+/// Asks everything of the open files. The first place is `first` or somewhat less.
+pub(crate) fn every_place_can_be_asked(world: &World, first: usize, ends: (Index, Index)) {
+    let (db, files) = world.database();
+    for (index, file) in files.into_iter().take(OPEN).enumerate() {
+        let text = &world.files[index].1;
+        ask_of(&db, file, part(text, ends));
+        let near = if index == 0 { world.near } else { 0 };
+        for place in places(text, near, first) {
+            names_at(&db, file, place);
+            places_at(&db, file, place);
+            writing_at(&db, file, place);
+        }
+    }
+}
+
+/// Places between characters and inside them, the end, and one past it.
+fn places(text: &str, near: usize, first: usize) -> Vec<TextSize> {
+    let step = text.len() / SPREAD + 1;
+    let spread = (first % step..text.len()).step_by(step);
+    let around = near.saturating_sub(AROUND)..(near + AROUND).min(text.len());
+    spread.chain(around).chain([text.len(), text.len() + 1]).map(offset).collect()
+}
+
+/// What is asked of a whole file or of a part of it.
+fn ask_of(db: &Database, file: File, part: TextRange) {
+    assert!(costs(db, file).is_none_or(|table| table.is_empty() || !table.plain().is_empty()));
+    for token in semantic_tokens(db, file, part) {
+        inside(db, file, token.range);
+    }
+    for hint in inlay_hints(db, file, part) {
+        inside(db, file, TextRange::empty(hint.offset));
+        assert!(!hint.label.is_empty(), "{hint:?}");
+    }
+    for lens in code_lenses(db, file) {
+        inside(db, file, lens.range);
+        assert!(!lens.title.is_empty(), "{lens:?}");
+    }
+    for action in code_actions(db, file, part) {
+        changes_inside(db, &action.change);
+        assert!(!action.title.is_empty(), "{action:?}");
+    }
+    if let Some(change) = fix_all(db, file) {
+        changes_inside(db, &change);
+    }
+    if let Some(Ok(picture)) = preview(db, file, None) {
+        assert!(picture.starts_with('<') && picture.trim_end().ends_with('>'), "{picture}");
+    }
+}
+
+/// What is asked of a name.
+fn names_at(db: &Database, file: File, at: TextSize) {
+    if let Some(said) = hover(db, file, at) {
+        inside(db, file, said.range);
+        assert!(!said.markup.plain().trim().is_empty(), "{said:?} at {at:?} in {:?}", file.text(db));
+        said.markup.markdown(&|link| {
+            inside(db, link.file, link.range);
+            None
+        });
+    }
+    for (range, targets) in [definition(db, file, at), type_definition(db, file, at)].into_iter().flatten() {
+        inside(db, file, range);
+        assert!(!targets.is_empty(), "a list of nothing at {at:?} in {:?}", file.text(db));
+        for target in &targets {
+            leads_inside(db, target);
+        }
+    }
+    if let Ok((range, _)) = prepare_rename(db, file, at) {
+        inside(db, file, range);
+    }
+}
+
+/// What gives other places.
+fn places_at(db: &Database, file: File, at: TextSize) {
+    for place in references(db, file, at, true).unwrap_or_default() {
+        inside(db, place.file, place.range);
+    }
+    for place in implementation(db, file, at) {
+        inside(db, place.file, place.range);
+    }
+    for (range, _) in highlight(db, file, at) {
+        inside(db, file, range);
+    }
+    if let Some(item) = call_hierarchy::prepare(db, file, at) {
+        inside(db, item.id.file, item.full_range);
+        let start = item.name_range.start();
+        for call in call_hierarchy::incoming(db, item.id.file, start) {
+            call.places.iter().for_each(|place| inside(db, call.item.id.file, *place));
+        }
+        for call in call_hierarchy::outgoing(db, item.id.file, start) {
+            call.places.iter().for_each(|place| inside(db, item.id.file, *place));
+        }
+    }
+    let ranges = selection(db, file, at);
+    for range in &ranges {
+        inside(db, file, *range);
+    }
+    for pair in ranges.windows(2) {
+        assert!(pair[1].contains_range(pair[0]) && pair[0] != pair[1], "{ranges:?}");
+    }
+}
+
+/// What is asked while somebody writes.
+fn writing_at(db: &Database, file: File, at: TextSize) {
+    if let Some(list) = completion(db, file, at) {
+        inside(db, file, list.range);
+        let replaced = &file.text(db)[list.range];
+        assert!(!replaced.contains('\n'), "{replaced:?} at {at:?} in {:?}", file.text(db));
+        // The text about an entry is made when somebody looks at it: here one looks at one.
+        let index = usize::from(at) % list.items.len().max(1);
+        if let Some(item) = list.items.get(index) {
+            assert!(!item.label.is_empty(), "{item:?}");
+            assert!(documentation(db, item.subject).is_none_or(|text| !text.is_empty()), "{item:?}");
+        }
+    }
+    if let Some(help) = signature_help(db, file, at) {
+        for parameter in &help.parameters {
+            assert!(help.label.get(parameter.range.clone()).is_some(), "{help:?}");
+        }
+    }
+}
+
+/// Where a name leads somewhere, something is said of it, and the name of a definition leads to that.
+pub(crate) fn names_lead_to_what_is_said(world: &World) {
+    let (db, files) = world.database();
+    for file in files {
+        let text = file.text(&db);
+        let names = model(&db, file);
+        for occurrence in &names.occurrences {
+            let at = occurrence.range.start();
+            let Some((range, targets)) = definition(&db, file, at) else { continue };
+            assert!(!targets.is_empty(), "a list of nothing at {at:?} in {text:?}");
+            let said = hover(&db, file, at);
+            let fits = said.as_ref().is_some_and(|said| said.range == range && !said.markup.is_empty());
+            assert!(fits, "{said:?} is said of {range:?}, which leads somewhere, in {text:?}");
+        }
+        let language = db.language(file.dialect(&db));
+        for own in &names.definitions {
+            // Something may be defined by what has another name, as the content of a board is.
+            if language.respell(own, &text[own.name_range], own.id.name.as_str()).is_none() {
+                continue;
+            }
+            let found = definition(&db, file, own.name_range.start());
+            let wanted = NavigationTarget { file, name_range: own.name_range, full_range: own.full_range };
+            assert_eq!(found, Some((own.name_range, vec![wanted])), "{:?} in {text:?}", own.id);
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! What is said of files, in lines that can be compared: with paths in place of the files of a database.
+
+use ludex_base::navigation::{Location, NavigationTarget};
+use ludex_base::{Database, DefinitionId, Diagnostic, File, SourceChange, Target, TextRange, TextSize, model};
+use ludex_ide::code_actions::{code_actions, fix_all};
+use ludex_ide::code_lenses::code_lenses;
+use ludex_ide::completion::completion;
+use ludex_ide::definition::definition;
+use ludex_ide::diagnostics::diagnostics;
+use ludex_ide::folding::folding;
+use ludex_ide::highlight::highlight;
+use ludex_ide::hover::hover;
+use ludex_ide::implementation::implementation;
+use ludex_ide::inlay_hints::inlay_hints;
+use ludex_ide::outline::outline;
+use ludex_ide::preview::preview;
+use ludex_ide::references::references;
+use ludex_ide::rename::prepare_rename;
+use ludex_ide::selection::selection;
+use ludex_ide::semantic_tokens::semantic_tokens;
+use ludex_ide::signature_help::signature_help;
+use ludex_ide::type_definition::type_definition;
+use ludex_ide::workspace_symbols::workspace_symbols;
+use ludex_syntax::encoding::Encoding;
+use ludex_syntax::reparse::Edit;
+use ludex_test_support::markdown;
+use proptest::sample::Index;
+
+use crate::worlds::{Change, OPEN, World, offset, offsets, replace};
+
+/// After every change the database says what one says that reads the changed texts for the first time.
+pub(crate) fn edits_mean_what_the_texts_mean(mut world: World, changes: &[Change], places: &[Index]) {
+    let (mut db, files) = world.database();
+    for file in &files {
+        said(&db, *file, &[]);
+    }
+    for change in changes {
+        let index = if change.file < files.len() { change.file } else { 0 };
+        let replaced = replace(&mut world.files[index].1, change.at, change.removed, &change.inserted);
+        let (path, text) = &world.files[index];
+        if index < OPEN {
+            let range = TextRange::new(offset(replaced.start), offset(replaced.end));
+            let edit = Edit { range, new_len: TextSize::of(change.inserted.as_str()) };
+            db.edit(files[index], text.as_str().into(), change.hinted.then_some(edit));
+        } else {
+            let dialect = files[index].dialect(&db);
+            db.set_file(path, dialect, text.as_str().into(), Encoding::Utf8);
+        }
+        db.refresh_mentions();
+        let (fresh, fresh_files) = world.database();
+        for (index, (path, text)) in world.files.iter().enumerate() {
+            let places = offsets(text, places);
+            let why = format!("{}: {text:?}", path.display());
+            same(&said(&db, files[index], &places), &said(&fresh, fresh_files[index], &places), &why);
+        }
+        same(&symbols(&db), &symbols(&fresh), "symbols of the workspace");
+    }
+}
+
+/// Two databases that have read the same say the same, whatever they were asked first.
+pub(crate) fn two_databases_say_the_same(world: &World, places: &[Index]) {
+    let (one, files) = world.database();
+    let (other, other_files) = world.database();
+    let backwards = (0..files.len()).rev().map(|index| {
+        let places = offsets(&world.files[index].1, places);
+        let answered = answers(&other, other_files[index], &places);
+        (answered, said(&other, other_files[index], &places))
+    });
+    let mut of_other: Vec<(Vec<String>, Vec<String>)> = backwards.collect();
+    of_other.reverse();
+    for (index, (answered, told)) in of_other.iter().enumerate() {
+        let (path, text) = &world.files[index];
+        let places = offsets(text, places);
+        let why = format!("{}: {text:?}", path.display());
+        same(&said(&one, files[index], &places), told, &why);
+        same(&answers(&one, files[index], &places), answered, &why);
+    }
+    same(&symbols(&one), &symbols(&other), "symbols of the workspace");
+}
+
+#[track_caller]
+fn same(one: &[String], other: &[String], why: &str) {
+    for (one, other) in one.iter().zip(other) {
+        assert_eq!(one, other, "{why}");
+    }
+    // One of them may go on.
+    let both = one.len().min(other.len());
+    assert_eq!(&one[both..], &other[both..], "{why}");
+}
+
+/// What is said of a file, and of some places in it without being asked.
+fn said(db: &Database, file: File, places: &[TextSize]) -> Vec<String> {
+    let whole = TextRange::up_to(TextSize::of(&**file.text(db)));
+    let mut lines: Vec<String> = diagnostics(db, file).iter().map(|found| finding(db, found)).collect();
+    let names = model(db, file);
+    lines.extend(names.definitions.iter().map(|definition| format!("{definition:?}")));
+    lines.extend(
+        names.occurrences.iter().map(|one| format!("{:?} {:?} {}", one.range, one.role, target(db, one.target))),
+    );
+    lines.extend(names.outline.iter().map(|part| format!("{part:?}")));
+    lines.extend(outline(db, file).iter().map(|symbol| format!("{symbol:?}")));
+    lines.extend(folding(db, file).iter().map(|fold| format!("{fold:?}")));
+    lines.extend(semantic_tokens(db, file, whole).iter().map(|token| format!("{token:?}")));
+    lines.extend(inlay_hints(db, file, whole).iter().map(|hint| format!("{hint:?}")));
+    lines.extend(code_lenses(db, file).iter().map(|lens| format!("{lens:?}")));
+    lines.extend(code_actions(db, file, whole).iter().map(|action| {
+        let (found, done) = (finding(db, &action.diagnostic), change(db, &action.change));
+        format!("{} {} {found} {done}", action.title, action.preferred)
+    }));
+    lines.extend(fix_all(db, file).iter().map(|all| change(db, all)));
+    for at in places {
+        let found = hover(db, file, *at).map(|hover| (hover.range, markdown(db, &hover.markup)));
+        lines.push(format!("hover at {at:?}: {found:?}"));
+    }
+    lines
+}
+
+/// What is answered at some places of a file, and the picture of it.
+fn answers(db: &Database, file: File, places: &[TextSize]) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for at in places.iter().copied() {
+        lines.push(format!("at {at:?}"));
+        lines.push(format!("definition {:?}", led(db, definition(db, file, at))));
+        lines.push(format!("type definition {:?}", led(db, type_definition(db, file, at))));
+        lines.push(format!("implementation {:?}", listed(db, &implementation(db, file, at))));
+        lines.push(format!("references {:?}", references(db, file, at, true).map(|found| listed(db, &found))));
+        lines.push(format!("highlight {:?}", highlight(db, file, at)));
+        lines.push(format!("selection {:?}", selection(db, file, at)));
+        lines.push(format!("signature {:?}", signature_help(db, file, at)));
+        lines.push(format!("rename {:?}", prepare_rename(db, file, at)));
+        let Some(list) = completion(db, file, at) else { continue };
+        lines.push(format!("completion {:?}", list.range));
+        lines.extend(list.items.iter().map(|item| {
+            let shown = (&item.label, item.kind, &item.detail, item.rank);
+            format!("{shown:?} {:?} {:?} {:?}", item.insert, item.snippet, item.filter)
+        }));
+    }
+    match preview(db, file, None) {
+        Some(Ok(picture)) => lines.push(picture),
+        Some(Err(error)) => lines.push(error.to_string()),
+        None => {}
+    }
+    lines
+}
+
+fn symbols(db: &Database) -> Vec<String> {
+    let found = workspace_symbols(db, "", usize::MAX);
+    found.iter().map(|found| format!("{} {:?}", path(db, found.file), found.symbol)).collect()
+}
+
+fn path(db: &Database, file: File) -> String {
+    file.path(db).display().to_string()
+}
+
+fn target(db: &Database, target: Target) -> String {
+    match target {
+        Target::Definition(DefinitionId { file, local }) => format!("{local:?} of {}", path(db, file)),
+        Target::Builtin(id) => format!("row {} of {:?}", id.index, id.dialect),
+        Target::File(file) => path(db, file),
+        Target::Unresolved => "nothing".to_owned(),
+    }
+}
+
+fn led(db: &Database, found: Option<(TextRange, Vec<NavigationTarget>)>) -> Option<(TextRange, Vec<String>)> {
+    let (range, targets) = found?;
+    let shown = |target: &NavigationTarget| {
+        format!("{} {:?} {:?}", path(db, target.file), target.name_range, target.full_range)
+    };
+    Some((range, targets.iter().map(shown).collect()))
+}
+
+fn listed(db: &Database, places: &[Location]) -> Vec<String> {
+    places.iter().map(|place| format!("{} {:?}", path(db, place.file), place.range)).collect()
+}
+
+fn finding(db: &Database, found: &Diagnostic) -> String {
+    let related = found.related.iter().map(|place| {
+        let path = path(db, place.file);
+        format!(" [{path} {:?} {}]", place.range, place.message)
+    });
+    let fixes = found.fixes.iter().map(|fix| {
+        let done = change(db, &fix.change);
+        format!(" [{} {} {done}]", fix.title, fix.preferred)
+    });
+    let more: String = related.chain(fixes).collect();
+    let (code, severity, message) = (found.code.name, found.severity, &found.message);
+    format!("{:?} {code} {severity:?} {} {message}{more}", found.range, found.unnecessary)
+}
+
+fn change(db: &Database, change: &SourceChange) -> String {
+    let edits = change.edits.iter().map(|(file, edits)| format!("{} {edits:?}", path(db, *file)));
+    let operations = change.operations.iter().map(|operation| format!("{operation:?}"));
+    edits.chain(operations).collect::<Vec<String>>().join("; ")
+}

@@ -1,0 +1,75 @@
+//! `ludex schema`: a JSON Schema of `ludex.toml`, for editors that check and complete TOML.
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use ludex_base::Severity;
+use ludex_base::settings::{Setting, Takes};
+use serde_json::{Map, Value, json};
+
+use crate::{codes, config};
+
+pub(super) fn run() -> ExitCode {
+    let text = format!("{:#}\n", schema());
+    // A closed pipe (`| head`) is no failure.
+    let _ = std::io::stdout().write_all(text.as_bytes());
+    ExitCode::SUCCESS
+}
+
+/// The schema: a table for every part of the settings' dotted names, with nothing else in it.
+fn schema() -> Value {
+    let mut root = table();
+    root["$schema"] = json!("http://json-schema.org/draft-07/schema#");
+    root["title"] = json!(config::FILE_NAME);
+    root["description"] = json!("Settings of Ludex, at the root of a workspace");
+    for setting in config::all() {
+        insert(&mut root, setting.name, of_setting(setting));
+    }
+    root
+}
+
+/// A table without keys.
+fn table() -> Value {
+    json!({"type": "object", "properties": {}, "additionalProperties": false})
+}
+
+/// Puts what a setting takes into a table, at its dotted name.
+fn insert(table: &mut Value, name: &str, takes: Value) {
+    let properties = &mut table["properties"];
+    match name.split_once('.') {
+        None => properties[name] = takes,
+        Some((first, rest)) => {
+            if properties.get(first).is_none() {
+                properties[first] = self::table();
+            }
+            insert(&mut properties[first], rest, takes);
+        }
+    }
+}
+
+/// What a setting takes, with its help.
+fn of_setting(setting: &Setting) -> Value {
+    let mut takes = match setting.takes {
+        Takes::Folders => json!({"type": "array", "items": {"type": "string"}}),
+        Takes::Choice(numbers) => json!({"type": "integer", "enum": numbers}),
+        Takes::Number(least, greatest) => json!({"type": "integer", "minimum": least, "maximum": greatest}),
+        Takes::Flag(default) => json!({"type": "boolean", "default": default}),
+        Takes::Word(words) => json!({"type": "string", "enum": words, "default": words.first()}),
+        Takes::Severities => severities(),
+    };
+    takes["description"] = json!(setting.help);
+    takes
+}
+
+/// A table from every code to a severity or `off`.
+fn severities() -> Value {
+    let mut words: Vec<&str> = Severity::ALL.iter().map(|severity| severity.name()).collect();
+    words.push("off");
+    let mut properties = Map::new();
+    for known in codes::all() {
+        properties.insert(known.full, json!({"type": "string", "enum": words, "description": known.code.title}));
+    }
+    let mut takes = table();
+    takes["properties"] = Value::Object(properties);
+    takes
+}

@@ -1,0 +1,103 @@
+//! `textDocument/prepareCallHierarchy` and the calls in and out of an item. An item is found again by the place
+//! of its name, so that nothing is kept between the requests.
+
+use lsp_types as lsp;
+use ludex_base::{File, TextRange};
+use ludex_ide::call_hierarchy::{self, Call, CallItem};
+use tower_lsp::jsonrpc::Result;
+
+use super::DocumentRequest;
+use crate::lsp::convert::symbol_kind;
+use crate::lsp::state::{Lane, Snapshot};
+
+pub(in crate::lsp) struct PrepareCallHierarchy;
+
+impl DocumentRequest for PrepareCallHierarchy {
+    type Params = lsp::CallHierarchyPrepareParams;
+    type Answer = Vec<lsp::CallHierarchyItem>;
+
+    fn document(params: &lsp::CallHierarchyPrepareParams) -> &lsp::Url {
+        &params.text_document_position_params.text_document.uri
+    }
+
+    fn answer(
+        snapshot: &Snapshot,
+        file: File,
+        params: &lsp::CallHierarchyPrepareParams,
+    ) -> Result<Option<Self::Answer>> {
+        let offset = snapshot.offset(file, params.text_document_position_params.position);
+        let found = call_hierarchy::prepare(&snapshot.db, file, offset);
+        Ok(found.and_then(|found| item(snapshot, &found)).map(|found| vec![found]))
+    }
+}
+
+pub(in crate::lsp) struct IncomingCalls;
+
+impl DocumentRequest for IncomingCalls {
+    type Params = lsp::CallHierarchyIncomingCallsParams;
+    type Answer = Vec<lsp::CallHierarchyIncomingCall>;
+    const LANE: Lane = Lane::Slow;
+    const MENTIONS: bool = true;
+
+    fn document(params: &lsp::CallHierarchyIncomingCallsParams) -> &lsp::Url {
+        &params.item.uri
+    }
+
+    fn answer(
+        snapshot: &Snapshot,
+        file: File,
+        params: &lsp::CallHierarchyIncomingCallsParams,
+    ) -> Result<Option<Self::Answer>> {
+        let offset = snapshot.offset(file, params.item.selection_range.start);
+        let calls = call_hierarchy::incoming(&snapshot.db, file, offset);
+        let call = |call: Call| {
+            let from = item(snapshot, &call.item)?;
+            let from_ranges = ranges(snapshot, call.item.id.file, &call.places);
+            Some(lsp::CallHierarchyIncomingCall { from, from_ranges })
+        };
+        Ok(Some(calls.into_iter().filter_map(call).collect()))
+    }
+}
+
+pub(in crate::lsp) struct OutgoingCalls;
+
+impl DocumentRequest for OutgoingCalls {
+    type Params = lsp::CallHierarchyOutgoingCallsParams;
+    type Answer = Vec<lsp::CallHierarchyOutgoingCall>;
+
+    fn document(params: &lsp::CallHierarchyOutgoingCallsParams) -> &lsp::Url {
+        &params.item.uri
+    }
+
+    fn answer(
+        snapshot: &Snapshot,
+        file: File,
+        params: &lsp::CallHierarchyOutgoingCallsParams,
+    ) -> Result<Option<Self::Answer>> {
+        let offset = snapshot.offset(file, params.item.selection_range.start);
+        let calls = call_hierarchy::outgoing(&snapshot.db, file, offset);
+        let call = |call: Call| {
+            let to = item(snapshot, &call.item)?;
+            Some(lsp::CallHierarchyOutgoingCall { to, from_ranges: ranges(snapshot, file, &call.places) })
+        };
+        Ok(Some(calls.into_iter().filter_map(call).collect()))
+    }
+}
+
+fn ranges(snapshot: &Snapshot, file: File, places: &[TextRange]) -> Vec<lsp::Range> {
+    places.iter().map(|place| snapshot.range(file, *place)).collect()
+}
+
+fn item(snapshot: &Snapshot, item: &CallItem) -> Option<lsp::CallHierarchyItem> {
+    let file = item.id.file;
+    Some(lsp::CallHierarchyItem {
+        name: item.id.local.name.to_string(),
+        kind: symbol_kind(item.symbol),
+        tags: None,
+        detail: Some(item.detail.to_owned()),
+        uri: snapshot.location(file, item.name_range)?.uri,
+        range: snapshot.range(file, item.full_range),
+        selection_range: snapshot.range(file, item.name_range),
+        data: None,
+    })
+}

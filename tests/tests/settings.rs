@@ -1,0 +1,153 @@
+//! The settings, wherever they are written down: the VS Code extension offers each of them as the
+//! program declares it, the READMEs list them, and `ludex schema` describes them.
+
+use std::path::Path;
+use std::process::Command;
+
+use ludex::config;
+use ludex_base::settings::{Setting, Takes};
+use ludex_base::{Settings, Severity};
+use ludex_tests::repository;
+use serde_json::{Value, json};
+
+const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
+
+fn read(path: &str) -> String {
+    std::fs::read_to_string(repository().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// The names of all settings, in order.
+fn names() -> Vec<String> {
+    let mut names: Vec<String> = config::all().map(|setting| setting.name.to_owned()).collect();
+    names.sort();
+    names
+}
+
+/// What `diagnostics.severity` can say of a code.
+fn severities() -> Vec<&'static str> {
+    let mut words: Vec<&str> = Severity::ALL.iter().map(|severity| severity.name()).collect();
+    words.push("off");
+    words
+}
+
+/// The help of a setting as a sentence.
+fn sentence(help: &str) -> String {
+    let mut letters = help.chars();
+    let first = letters.next().map(char::to_uppercase).into_iter().flatten();
+    format!("{}{}.", first.collect::<String>(), letters.as_str())
+}
+
+/// What VS Code has to know of a setting, its texts and its place apart. A setting without a default
+/// is `null` there until somebody sets it.
+fn in_vscode(setting: &Setting) -> Value {
+    match setting.takes {
+        Takes::Folders => json!({"type": "array", "items": {"type": "string"}, "default": []}),
+        Takes::Choice(numbers) => {
+            let mut values = vec![Value::Null];
+            values.extend(numbers.iter().copied().map(Value::from));
+            json!({"type": ["integer", "null"], "enum": values, "default": null})
+        }
+        Takes::Number(least, greatest) => {
+            json!({"type": ["integer", "null"], "minimum": least, "maximum": greatest, "default": null})
+        }
+        Takes::Flag(default) => json!({"type": "boolean", "default": default}),
+        Takes::Word(words) => json!({"type": "string", "enum": words, "default": words[0]}),
+        Takes::Severities => {
+            let values = json!({"type": "string", "enum": severities()});
+            json!({"type": "object", "additionalProperties": values, "default": {}})
+        }
+    }
+}
+
+#[test]
+fn vscode_offers_every_setting_as_it_is_declared() {
+    let manifest: Value = serde_json::from_str(&read("editors/vscode/package.json")).expect("JSON");
+    let properties = manifest["contributes"]["configuration"]["properties"].as_object().expect("settings");
+    // These are the extension's own.
+    let own = |name: &str| name == "path" || name.starts_with("trace.");
+    let mut offered: Vec<String> = properties
+        .keys()
+        .map(|name| name.strip_prefix("ludex.").expect("a setting of Ludex").to_owned())
+        .filter(|name| !own(name))
+        .collect();
+    offered.sort();
+    assert_eq!(offered, names());
+    for setting in config::all() {
+        let mut offered = properties[&format!("ludex.{}", setting.name)].clone();
+        let texts = offered.as_object_mut().expect("an object");
+        let text = texts.remove("markdownDescription").expect("a text");
+        let text = text.as_str().expect("a text");
+        let help = sentence(setting.help);
+        assert!(text.starts_with(&help), "{} is described as: {text}\nand its help is: {help}", setting.name);
+        texts.retain(|key, _| {
+            !["scope", "order", "enumDescriptions", "markdownEnumDescriptions"].contains(&key.as_str())
+        });
+        assert_eq!(offered, in_vscode(setting), "{}", setting.name);
+    }
+}
+
+/// The names in the first column of the table under “Settings”, without a prefix.
+fn listed(readme: &str, prefix: &str) -> Vec<String> {
+    let section = section(readme, "Settings");
+    let rows = section.lines().filter_map(|line| line.strip_prefix("| `")?.split_once('`'));
+    let mut names: Vec<String> = rows.filter_map(|(name, _)| name.strip_prefix(prefix)).map(str::to_owned).collect();
+    names.sort();
+    names
+}
+
+fn section<'a>(text: &'a str, title: &str) -> &'a str {
+    let (_, rest) = text.split_once(&format!("\n## {title}\n")).unwrap_or_else(|| panic!("no section {title}"));
+    rest.split("\n## ").next().unwrap_or_default()
+}
+
+#[test]
+fn the_readmes_list_every_setting() {
+    assert_eq!(listed(&read("README.md"), ""), names());
+    let mut of_vscode = listed(&read("editors/vscode/README.md"), "ludex.");
+    of_vscode.retain(|name| name != "path" && name != "trace.server");
+    assert_eq!(of_vscode, names());
+}
+
+/// The README's `ludex.toml` is read without a word, and shows every setting.
+#[test]
+fn the_example_holds_every_setting() {
+    let readme = read("README.md");
+    let section = section(&readme, "Settings");
+    let (_, example) = section.split_once("```toml\n").expect("an example");
+    let (example, _) = example.split_once("```").expect("its end");
+    let entries = config::parse_toml(example).expect("TOML");
+    assert_eq!(config::apply(&mut Settings::default(), &entries, Path::new("/")), []);
+    let mut shown: Vec<String> = entries.into_iter().map(|entry| entry.key).collect();
+    shown.sort();
+    assert_eq!(shown, names());
+}
+
+#[test]
+fn the_schema_describes_every_setting() {
+    let output = Command::new(LUDEX).arg("schema").output().expect("the program starts");
+    assert!(output.status.success());
+    let schema: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(schema["$schema"], "http://json-schema.org/draft-07/schema#");
+    for setting in config::all() {
+        let mut found = &schema;
+        for part in setting.name.split('.') {
+            assert_eq!((&found["type"], &found["additionalProperties"]), (&json!("object"), &json!(false)), "{part}");
+            found = &found["properties"][part];
+        }
+        assert_eq!(found["description"], setting.help, "{}", setting.name);
+        match setting.takes {
+            Takes::Folders => assert_eq!(found["items"]["type"], "string"),
+            Takes::Choice(numbers) => assert_eq!(found["enum"], json!(numbers)),
+            Takes::Number(least, greatest) => {
+                assert_eq!((&found["minimum"], &found["maximum"]), (&json!(least), &json!(greatest)));
+            }
+            Takes::Flag(default) => assert_eq!(found["default"], json!(default)),
+            Takes::Word(words) => assert_eq!(found["enum"], json!(words)),
+            Takes::Severities => {
+                let code = &found["properties"]["gdl/unused-define"];
+                assert_eq!(code["enum"], json!(severities()));
+                assert_eq!(code["description"], "A symbol is defined but never read");
+            }
+        }
+    }
+}
