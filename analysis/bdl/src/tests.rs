@@ -1,7 +1,6 @@
 //! What the names of BDL mean, what is said of them, and every check with and without its fault.
 
 use expect_test::expect;
-use ludex_ide::outline::DocumentSymbol;
 use ludex_test_support::Fixture;
 
 use ludex_ide as features;
@@ -32,35 +31,20 @@ fn fixture(text: &str) -> Fixture {
 
 /// What the name at the cursor leads to.
 fn definition(text: &str) -> String {
-    let fixture = fixture(text);
-    let (file, offset) = fixture.cursor();
-    let Some((_, targets)) = features::definition::definition(&fixture.db, file, offset) else {
-        return "nothing".to_owned();
-    };
-    let shown: Vec<String> = targets.iter().map(|target| fixture.show(target.file, target.name_range)).collect();
-    shown.join("\n")
+    fixture(text).definition().map_or_else(|| "nothing".to_owned(), |places| places.join("\n"))
 }
 
 /// Every place that means the same as the name at the cursor.
 fn references(text: &str) -> Vec<String> {
-    let fixture = fixture(text);
-    let (file, offset) = fixture.cursor();
-    let places = features::references::references(&fixture.db, file, offset, true).unwrap_or_default();
-    places.iter().map(|place| fixture.show(place.file, place.range)).collect()
+    fixture(text).references()
 }
 
 fn highlights(text: &str) -> Vec<String> {
-    let fixture = fixture(text);
-    let (file, offset) = fixture.cursor();
-    let places = features::highlight::highlight(&fixture.db, file, offset);
-    places.iter().map(|(range, role)| format!("{} {role:?}", fixture.show(file, *range))).collect()
+    fixture(text).highlights()
 }
 
 fn hover(text: &str) -> String {
-    let fixture = fixture(text);
-    let (file, offset) = fixture.cursor();
-    features::hover::hover(&fixture.db, file, offset)
-        .map_or_else(|| "nothing".to_owned(), |hover| ludex_test_support::markdown(&fixture.db, &hover.markup))
+    fixture(text).hover()
 }
 
 /// The first line of a hover.
@@ -70,16 +54,7 @@ fn title(text: &str) -> String {
 
 /// The outline, a line an entry.
 fn outline(text: &str) -> String {
-    fn lines(symbols: &[DocumentSymbol], depth: usize, out: &mut String) {
-        for symbol in symbols {
-            out.push_str(&format!("{}{} ({})\n", "  ".repeat(depth), symbol.name, symbol.detail));
-            lines(&symbol.children, depth + 1, out);
-        }
-    }
-    let fixture = fixture(text);
-    let mut out = String::new();
-    lines(&features::outline::outline(&fixture.db, fixture.files[0]), 0, &mut out);
-    out
+    fixture(text).outline()
 }
 
 /// The findings are those noted in the text.

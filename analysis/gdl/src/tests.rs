@@ -7,7 +7,6 @@ use std::path::PathBuf;
 
 use expect_test::{Expect, expect};
 use ludex_base::Settings;
-use ludex_ide::outline::DocumentSymbol;
 use ludex_test_support::Fixture;
 
 use ludex_ide as features;
@@ -23,36 +22,21 @@ fn definition(text: &str) -> String {
 }
 
 fn definition_in(fixture: &Fixture) -> String {
-    let (file, offset) = fixture.cursor();
-    let Some((_, targets)) = features::definition::definition(&fixture.db, file, offset) else {
-        return "nothing".to_owned();
-    };
-    let shown: Vec<String> =
-        targets.iter().map(|target| fixture.show(target.file, target.name_range).trim_end().to_owned()).collect();
-    shown.join("\n")
+    fixture.definition().map_or_else(|| "nothing".to_owned(), |places| places.join("\n"))
 }
 
 /// Every place that means the same as the name at the cursor, one line a place.
 fn references(text: &str) -> String {
-    let fixture = fixture(text);
-    let (file, offset) = fixture.cursor();
-    let places = features::references::references(&fixture.db, file, offset, true).unwrap_or_default();
-    places.iter().map(|place| fixture.show(place.file, place.range) + "\n").collect()
+    fixture(text).references().iter().map(|place| format!("{place}\n")).collect()
 }
 
 /// The same in the file of the cursor, with what each place does.
 fn highlights(text: &str) -> String {
-    let fixture = fixture(text);
-    let (file, offset) = fixture.cursor();
-    let places = features::highlight::highlight(&fixture.db, file, offset);
-    places.iter().map(|(range, role)| format!("{} {role:?}\n", fixture.show(file, *range))).collect()
+    fixture(text).highlights().iter().map(|place| format!("{place}\n")).collect()
 }
 
 fn hover(text: &str) -> String {
-    let fixture = fixture(text);
-    let (file, offset) = fixture.cursor();
-    features::hover::hover(&fixture.db, file, offset)
-        .map_or_else(|| "nothing".to_owned(), |hover| ludex_test_support::markdown(&fixture.db, &hover.markup))
+    fixture(text).hover()
 }
 
 /// The first lines of a hover: of a predefined name the first says what it is, the third its facts.
@@ -62,21 +46,7 @@ fn hover_head(text: &str, lines: usize) -> String {
 
 /// The outline of the first file, a line an entry.
 fn outline(text: &str) -> String {
-    fn lines(symbols: &[DocumentSymbol], depth: usize, out: &mut String) {
-        for symbol in symbols {
-            out.push_str(&"  ".repeat(depth));
-            out.push_str(&symbol.name);
-            if !symbol.detail.is_empty() {
-                out.push_str(&format!(" ({})", symbol.detail));
-            }
-            out.push('\n');
-            lines(&symbol.children, depth + 1, out);
-        }
-    }
-    let fixture = fixture(text);
-    let mut out = String::new();
-    lines(&features::outline::outline(&fixture.db, fixture.files[0]), 0, &mut out);
-    out
+    fixture(text).outline()
 }
 
 /// The findings are those noted in the text.

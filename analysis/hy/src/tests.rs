@@ -1,7 +1,6 @@
 //! What the names of level files mean, what is said of them, and what the checks report.
 
 use expect_test::{Expect, expect};
-use ludex_ide::outline::DocumentSymbol;
 use ludex_test_support::Fixture;
 
 use ludex_ide as features;
@@ -12,49 +11,23 @@ fn fixture(text: &str) -> Fixture {
 }
 
 fn definition(text: &str, expected: &str) {
-    let fixture = fixture(text);
-    let (file, offset) = fixture.cursor();
-    let found = features::definition::definition(&fixture.db, file, offset).map(|(_, targets)| targets);
-    let shown: Vec<String> =
-        found.unwrap_or_default().iter().map(|target| fixture.show(target.file, target.name_range)).collect();
-    assert_eq!(shown.join("\n").trim_end(), expected);
+    assert_eq!(fixture(text).definition().unwrap_or_default().join("\n"), expected);
 }
 
 fn references(text: &str, expected: &[&str]) {
-    let fixture = fixture(text);
-    let (file, offset) = fixture.cursor();
-    let places = features::references::references(&fixture.db, file, offset, true).unwrap_or_default();
-    let shown: Vec<String> = places.iter().map(|place| fixture.show(place.file, place.range)).collect();
-    assert_eq!(shown, expected);
+    assert_eq!(fixture(text).references(), expected);
 }
 
 fn highlights(text: &str, expected: &[&str]) {
-    let fixture = fixture(text);
-    let (file, offset) = fixture.cursor();
-    let places = features::highlight::highlight(&fixture.db, file, offset);
-    let shown: Vec<String> =
-        places.iter().map(|(range, role)| format!("{} {role:?}", fixture.show(file, *range))).collect();
-    assert_eq!(shown, expected);
+    assert_eq!(fixture(text).highlights(), expected);
 }
 
 fn hover(text: &str) -> String {
-    let fixture = fixture(text);
-    let (file, offset) = fixture.cursor();
-    features::hover::hover(&fixture.db, file, offset)
-        .map_or_else(|| "nothing".to_owned(), |hover| ludex_test_support::markdown(&fixture.db, &hover.markup))
+    fixture(text).hover()
 }
 
 fn outline(text: &str, expected: Expect) {
-    fn lines(symbols: &[DocumentSymbol], depth: usize, out: &mut String) {
-        for symbol in symbols {
-            out.push_str(&format!("{}{} ({})\n", "  ".repeat(depth), symbol.name, symbol.detail));
-            lines(&symbol.children, depth + 1, out);
-        }
-    }
-    let fixture = fixture(text);
-    let mut out = String::new();
-    lines(&features::outline::outline(&fixture.db, fixture.files[0]), 0, &mut out);
-    expected.assert_eq(&out);
+    expected.assert_eq(&fixture(text).outline());
 }
 
 fn check(text: &str) {

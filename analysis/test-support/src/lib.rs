@@ -7,8 +7,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use ludex_base::navigation::NavigationTarget;
 use ludex_base::{Database, File, LineIndex, PositionEncoding, TextRange, TextSize};
 use ludex_ide::LANGUAGES;
+use ludex_ide::outline::DocumentSymbol;
 
 /// A database with the files of a fixture.
 pub struct Fixture {
@@ -72,6 +74,49 @@ impl Fixture {
         let change = &found.iter().find_map(|diagnostic| diagnostic.fixes.first())?.change;
         let (_, edits) = change.edits.iter().find(|(own, _)| *own == file)?;
         Some(ludex_base::source_change::apply(file.text(&self.db), edits))
+    }
+
+    /// Where the name at the cursor leads, as [`Fixture::show`] writes it; `None` where there is no name.
+    pub fn definition(&self) -> Option<Vec<String>> {
+        let (file, offset) = self.cursor();
+        let (_, targets) = ludex_ide::definition::definition(&self.db, file, offset)?;
+        let shown = |target: &NavigationTarget| self.show(target.file, target.name_range).trim_end().to_owned();
+        Some(targets.iter().map(shown).collect())
+    }
+
+    /// Every place that means the same as the name at the cursor, its definition included.
+    pub fn references(&self) -> Vec<String> {
+        let (file, offset) = self.cursor();
+        let places = ludex_ide::references::references(&self.db, file, offset, true).unwrap_or_default();
+        places.iter().map(|place| self.show(place.file, place.range)).collect()
+    }
+
+    /// The same in the file of the cursor, with what each place does.
+    pub fn highlights(&self) -> Vec<String> {
+        let (file, offset) = self.cursor();
+        let places = ludex_ide::highlight::highlight(&self.db, file, offset);
+        places.iter().map(|(range, role)| format!("{} {role:?}", self.show(file, *range))).collect()
+    }
+
+    /// What is said of what stands at the cursor, as Markdown, or `nothing`.
+    pub fn hover(&self) -> String {
+        let (file, offset) = self.cursor();
+        let hover = ludex_ide::hover::hover(&self.db, file, offset);
+        hover.map_or_else(|| "nothing".to_owned(), |hover| markdown(&self.db, &hover.markup))
+    }
+
+    /// The outline of the first file, a line an entry: `name (detail)`, deeper ones indented.
+    pub fn outline(&self) -> String {
+        fn lines(symbols: &[DocumentSymbol], depth: usize, out: &mut String) {
+            for symbol in symbols {
+                let detail = if symbol.detail.is_empty() { String::new() } else { format!(" ({})", symbol.detail) };
+                out.push_str(&format!("{}{}{detail}\n", "  ".repeat(depth), symbol.name));
+                lines(&symbol.children, depth + 1, out);
+            }
+        }
+        let mut out = String::new();
+        lines(&ludex_ide::outline::outline(&self.db, self.files[0]), 0, &mut out);
+        out
     }
 
     /// `file:line:column` of a place, from 1, with the text there.

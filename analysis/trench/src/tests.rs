@@ -13,40 +13,22 @@ pub(crate) fn fixture(text: &str) -> Fixture {
 
 /// What the name at the cursor leads to.
 fn definition(text: &str) -> String {
-    let fixture = fixture(text);
-    let (file, offset) = fixture.cursor();
-    let Some((_, targets)) = features::definition::definition(&fixture.db, file, offset) else {
-        return "nothing".to_owned();
-    };
-    let shown: Vec<String> = targets.iter().map(|target| fixture.show(target.file, target.name_range)).collect();
-    shown.join("; ")
+    fixture(text).definition().map_or_else(|| "nothing".to_owned(), |places| places.join("; "))
 }
 
 /// Every place that means the same as the name at the cursor.
 fn references(text: &str) -> String {
-    let fixture = fixture(text);
-    let (file, offset) = fixture.cursor();
-    let places = features::references::references(&fixture.db, file, offset, true).unwrap_or_default();
-    let shown: Vec<String> = places.iter().map(|place| fixture.show(place.file, place.range)).collect();
-    shown.join("; ")
+    fixture(text).references().join("; ")
 }
 
 /// The same in the file of the cursor, with what each place does.
 fn highlights(text: &str) -> String {
-    let fixture = fixture(text);
-    let (file, offset) = fixture.cursor();
-    let places = features::highlight::highlight(&fixture.db, file, offset);
-    let shown: Vec<String> =
-        places.iter().map(|(range, role)| format!("{} {role:?}", fixture.show(file, *range))).collect();
-    shown.join("; ")
+    fixture(text).highlights().join("; ")
 }
 
 /// What is said of the name or sign at the cursor.
 pub(crate) fn hover(text: &str) -> String {
-    let fixture = fixture(text);
-    let (file, offset) = fixture.cursor();
-    features::hover::hover(&fixture.db, file, offset)
-        .map_or_else(|| "nothing".to_owned(), |hover| ludex_test_support::markdown(&fixture.db, &hover.markup))
+    fixture(text).hover()
 }
 
 /// The outline of the first file: `name (detail) [what is in it]`.
@@ -226,9 +208,9 @@ fn hover_tells_the_uses_of_a_word_apart() {
 
 #[test]
 fn a_path_leads_to_its_script() {
-    same(definition(GAME), expect![["hare.tr:1:1 "]]);
+    same(definition(GAME), expect![["hare.tr:1:1"]]);
     let elsewhere = "//- /arena/games/a.trg\nplayer:1,(5,5),./mo$0le.tr;\n//- /arena/mole.tr\nwait;\n";
-    same(definition(elsewhere), expect![["mole.tr:1:1 "]]);
+    same(definition(elsewhere), expect![["mole.tr:1:1"]]);
 }
 
 #[test]
