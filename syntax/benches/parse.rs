@@ -71,7 +71,8 @@ fn lex(bencher: Bencher<'_, '_>, id: &str) {
         "trench" => |text| ludex_syntax::trench::lex(text).tokens.len(),
         "trench-game" => |text| ludex_syntax::trench::lex_game(text).tokens.len(),
         "hy" => |text| ludex_syntax::hy::lex(text).tokens.len(),
-        _ => |text| ludex_syntax::bogl::lex(text).tokens.len(),
+        "bogl" => |text| ludex_syntax::bogl::lex(text).tokens.len(),
+        _ => panic!("no lexer for {id}"),
     };
     bencher.counter(total(&texts)).bench(|| texts.iter().map(|text| lex(text)).sum::<usize>());
 }

@@ -80,8 +80,10 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         Vec::new()
     }
 
-    /// What is to be said of a name of the language, .
-    fn describe_builtin(&self, index: u32) -> Option<Markup>;
+    /// What is to be said of a name of the language, by its row in the table of such names.
+    fn describe_builtin(&self, _index: u32) -> Option<Markup> {
+        None
+    }
 
     /// What is to be said of a user's definition beyond its kind, its line and its comment.
     fn describe_definition(&self, _db: &dyn Db, _definition: DefinitionId) -> Option<Markup> {

@@ -1,4 +1,4 @@
-//! The features over small workspaces of both languages.
+//! The features over small workspaces of several languages.
 
 use crate::{definition, hover, outline, references};
 use ludex_test_support::Fixture;
