@@ -161,7 +161,7 @@ fn toml_to_json(value: &toml::de::DeValue<'_>) -> Value {
     }
 }
 
-/// Reads the client's configuration: nested objects, or dotted keys. `null` is no setting.
+/// Reads the client's configuration: nested objects, or dotted keys. `null` is not a setting.
 pub fn parse_json(value: &Value) -> Vec<Entry> {
     let mut entries = Vec::new();
     flatten_json(value, "", &mut entries);

@@ -31,7 +31,7 @@ impl Loaded {
     }
 }
 
-/// The largest file that is read. Larger ones are no game modules, and their offsets would not
+/// The largest file that is read. Larger ones are not game modules, and their offsets would not
 /// fit the trees.
 pub const MAX_FILE_SIZE: u64 = 256 << 20;
 
@@ -47,7 +47,7 @@ pub fn read(path: &Path, dialect: Dialect) -> std::io::Result<Loaded> {
 /// The bytes of a file.
 ///
 /// # Errors
-/// If it cannot be read, is too large, or is no regular file: a pipe may never say anything, a device
+/// If it cannot be read, is too large, or is not a regular file: a pipe may never say anything, a device
 /// may never end.
 pub fn read_bytes(path: &Path) -> std::io::Result<Vec<u8>> {
     let metadata = std::fs::metadata(path)?;
@@ -55,7 +55,10 @@ pub fn read_bytes(path: &Path) -> std::io::Result<Vec<u8>> {
         return Err(std::io::Error::new(ErrorKind::IsADirectory, "this is a folder, not a file"));
     }
     if !metadata.is_file() {
-        return Err(std::io::Error::new(ErrorKind::InvalidInput, "this is no regular file; Ludex reads no others"));
+        return Err(std::io::Error::new(
+            ErrorKind::InvalidInput,
+            "this is not a regular file, and Ludex reads only regular files",
+        ));
     }
     let too_large = |size: u64| {
         let message = format!("the file has {} MB; Ludex reads at most {} MB", size >> 20, MAX_FILE_SIZE >> 20);
@@ -93,6 +96,23 @@ pub fn walk(folder: &Path) -> (Vec<(PathBuf, Dialect)>, Vec<String>) {
     }
     found.sort();
     (found, problems)
+}
+
+/// How many files around the one that is asked for are read.
+const MOST_NEIGHBOURS: usize = 2000;
+
+/// The other files in the folder of a file, and in those around it until there are `folders`, whose language
+/// fits, in order. Those that cannot be read are left out: nobody has asked for them.
+pub fn neighbours(path: &Path, folders: usize, fits: impl Fn(Dialect) -> bool) -> Vec<Loaded> {
+    let path = absolute(path);
+    let folders = path.ancestors().skip(1).take(folders);
+    let entries = folders.filter_map(|folder| std::fs::read_dir(folder).ok()).flatten().flatten();
+    let mut paths: Vec<_> = entries.map(|entry| entry.path()).filter(|other| *other != path).collect();
+    paths.sort();
+    let known = paths.into_iter().filter_map(|path| LANGUAGES.from_path(&path).map(|dialect| (path, dialect)));
+    let own = known.filter(|(_, dialect)| fits(*dialect)).take(MOST_NEIGHBOURS);
+    let loaded = own.filter_map(|(path, dialect)| read(&path, dialect).ok());
+    loaded.filter(|loaded| loaded.other_language().is_none()).collect()
 }
 
 /// How many threads work side by side.

@@ -20,7 +20,7 @@ pub mod shared {
     pub const COMMENT: u16 = 1;
     /// A comment with an end of its own.
     pub const BLOCK_COMMENT: u16 = 2;
-    /// Text that is no token of the language.
+    /// Text that is not a token of the language.
     pub const UNKNOWN: u16 = 3;
     /// `(`
     pub const L_PAREN: u16 = 4;
@@ -74,7 +74,7 @@ macro_rules! syntax_kinds {
             COMMENT,
             /// A comment with an end of its own.
             BLOCK_COMMENT,
-            /// Text that is no token of the language.
+            /// Text that is not a token of the language.
             UNKNOWN,
             /// `(`
             L_PAREN,

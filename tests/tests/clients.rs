@@ -181,7 +181,7 @@ mod files {
         for name in ["p.g", "x.g"] {
             let output = check(folder.path(), &["a.g", name]);
             assert_eq!(output.status.code(), Some(2), "{name}");
-            assert!(errors(&output).contains(&format!("{name}: this is no regular file")), "{}", errors(&output));
+            assert!(errors(&output).contains(&format!("{name}: this is not a regular file")), "{}", errors(&output));
         }
     }
 

@@ -164,8 +164,7 @@ async function fault(servers) {
 /** A predefined name explains itself; the grammar tells it from its neighbours. */
 async function explanation() {
   await bench.open("gdl/harbor.g");
-  const colours = await Promise.all(["game-module", "hit-chance", "20"].map((word) => bench.colour(word)));
-  expect(new Set(colours).size === 3, `a form, a table and a number have the colours ${colours.join(", ")}`);
+  await bench.coloured("game-module", "hit-chance", "20");
   const text = await bench.hoverOn(bench.word("hit-chance"));
   expect(text.includes("hit-chance — table"), `the hover on hit-chance says: ${text}`);
   expect(!(await bench.hasSquiggle("error")), "harbor.g has an error");
@@ -187,7 +186,10 @@ async function inLanguage({ name, faulty, sound, leads }) {
     await bench.open(file, place);
     await bench.inLanguage(name);
     await bench.hoverAtCursor(says);
-    expect((await bench.tokenKinds()) > 3, `${file} has no colours`);
+    await bench.again(`${file} has no colours`, async (timeout) => {
+      await bench.page.locator(".view-line > span > span").first().waitFor({ timeout });
+      expect((await bench.tokenKinds()) > 3, "fewer than four");
+    });
     expect(!(await bench.hasSquiggle("error", "warning")), `${file} has a squiggle`);
     await bench.shot(`${path.extname(file).slice(1)}-hover`);
   }
@@ -344,9 +346,18 @@ class Workbench {
     return this.page.locator(".view-line > span > span").filter({ hasText: new RegExp(`^${text}$`) }).first();
   }
 
-  async colour(text) {
-    await this.shown(this.word(text), `the token ${text}`);
-    return this.word(text).evaluate((element) => getComputedStyle(element).color);
+  /** That each of these words has a colour of its own. */
+  async coloured(...words) {
+    // While tokens come in, lines are drawn anew, and what is no longer on the page has no colour.
+    await this.again(`${words.join(", ")} do not differ in colour`, async (timeout) => {
+      const colours = [];
+      for (const word of words) {
+        const colour = await this.word(word).evaluate((element) => getComputedStyle(element).color, null, { timeout });
+        expect(colour !== "", `${word} is being drawn anew`);
+        colours.push(colour);
+      }
+      expect(new Set(colours).size === words.length, `their colours are ${colours.join(", ")}`);
+    });
   }
 
   /** How many colours the text in the editor has. */

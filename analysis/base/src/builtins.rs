@@ -134,3 +134,33 @@ macro_rules! words {
         }
     };
 }
+
+/// Declares the table of a language's builtins: its rows, and the way from an index to what occurrences
+/// mean. The data is the text of the table, and `row` reads one of its lines.
+#[macro_export]
+macro_rules! builtin_table {
+    ($row_type:ty, $dialect:expr, $data:expr, $row:expr) => {
+        static TABLE: std::sync::LazyLock<$crate::builtins::Table<$row_type>> =
+            std::sync::LazyLock::new(|| $crate::builtins::Table::read($data, $row));
+
+        /// Every row, in the order of the data.
+        pub fn all() -> &'static [$row_type] {
+            TABLE.all()
+        }
+
+        /// The row with this index.
+        pub fn get(index: u32) -> Option<&'static $row_type> {
+            TABLE.get(index)
+        }
+
+        /// The identity of the row with this index.
+        pub fn id(index: u32) -> $crate::BuiltinId {
+            $crate::BuiltinId { dialect: $dialect, index }
+        }
+
+        /// The row with this index, as a target of occurrences.
+        pub fn target(index: u32) -> $crate::Target {
+            $crate::Target::Builtin(id(index))
+        }
+    };
+}

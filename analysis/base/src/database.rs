@@ -3,7 +3,7 @@
 //!
 //! Nothing here depends on all files at once. A file that looks for a module by path reads one
 //! [`PathSlot`]; one that asks who includes it, or where a name is mentioned, reads one
-//! [`Backlink`]. Whoever writes calls [`Database::refresh_links`] (and, for references,
+//! [`Backlink`]. Whoever writes calls [`Database::refresh`] (or, for references,
 //! [`Database::refresh_mentions`]) before it hands out a snapshot, which updates only the
 //! slots of files that changed.
 
@@ -297,14 +297,17 @@ impl Database {
 
     fn change_backlink(&mut self, key: BacklinkKey, file: File, present: bool) {
         let backlink = self.backlink(key);
-        let mut files: Vec<File> = backlink.files(self).to_vec();
-        files.retain(|other| *other != file);
+        let now = backlink.files(self);
+        let at = now.partition_point(|other| other.path(self) < file.path(self));
+        if (now.get(at) == Some(&file)) == present {
+            return;
+        }
+        let mut files: Vec<File> = now.to_vec();
         if present {
-            files.push(file);
-            files.sort_by(|a, b| a.path(self).cmp(b.path(self)));
+            files.insert(at, file);
+        } else {
+            files.remove(at);
         }
-        if files[..] != **backlink.files(self) {
-            backlink.set_files(self).to(files.into());
-        }
+        backlink.set_files(self).to(files.into());
     }
 }

@@ -72,7 +72,7 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         code.severity
     }
 
-    /// Takes out what is no fault in this file, though the grammar holds it for one.
+    /// Removes the syntax errors that are not faults in this file.
     fn excuse_syntax(&self, _db: &dyn Db, _file: File, _found: &mut Vec<Diagnostic>) {}
 
     /// The paths where a file that is not in the database might lie, if one is wanted.

@@ -5,6 +5,7 @@
 //! dialect produces the three by its own rules; features are written over them.
 
 use ludex_syntax::TextRange;
+use rustc_hash::FxHashMap;
 
 use crate::dialect::Dialect;
 use crate::file::File;
@@ -237,6 +238,8 @@ pub struct FileModel {
     pub occurrences: Vec<Occurrence>,
     /// What the outline shows besides definitions, in order of position.
     pub outline: Vec<OutlineItem>,
+    /// The place of each definition in the list; of several with one id, that of the first.
+    pub(crate) by_id: FxHashMap<LocalId, u32>,
 }
 
 /// A part of a file that defines no name but that a person looks for, such as a table.
@@ -264,7 +267,7 @@ impl FileModel {
 
     /// The definition with this id.
     pub fn definition(&self, id: LocalId) -> Option<&Definition> {
-        self.definitions.iter().find(|definition| definition.id == id)
+        self.definitions.get(*self.by_id.get(&id)? as usize)
     }
 }
 

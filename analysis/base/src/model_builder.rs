@@ -148,7 +148,16 @@ impl ModelBuilder {
 
     /// The model: occurrences and the outline in order of position, definitions in the order in which
     /// they were added.
-    pub fn finish(mut self) -> FileModel {
+    pub fn finish(self) -> FileModel {
+        self.finish_arranged(|_| ())
+    }
+
+    /// As [`ModelBuilder::finish`], with the definitions brought into another order at the very end.
+    pub fn finish_arranged(mut self, arrange: impl FnOnce(&mut Vec<Definition>)) -> FileModel {
+        arrange(&mut self.model.definitions);
+        for (index, definition) in (0..).zip(&self.model.definitions) {
+            self.model.by_id.entry(definition.id).or_insert(index);
+        }
         self.model.occurrences.sort_by_key(|occurrence| (occurrence.range.start(), occurrence.range.end()));
         self.model.outline.sort_by_key(|item| item.full_range.start());
         self.model

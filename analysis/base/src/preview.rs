@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Why there is no picture, though the language has pictures.
+/// Why a file of a language that has pictures gives none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PreviewError {
     /// There is more of it than a picture can show; the text says how much.

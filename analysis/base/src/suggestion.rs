@@ -5,10 +5,9 @@
 pub fn did_you_mean<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let lower = written.to_lowercase();
     let length = lower.chars().count();
-    // One slip in a short name, two in a longer one.
+    // One slip in a short name, two in a longer one, three in a long one.
     let most = match length {
-        0..=2 => 1,
-        3..=5 => 1,
+        0..=5 => 1,
         6..=9 => 2,
         _ => 3,
     };

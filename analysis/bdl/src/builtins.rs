@@ -1,9 +1,6 @@
 //! The words of BDL: reference data, read once from `data/builtins.tsv`.
 
-use std::sync::LazyLock;
-
-use ludex_base::builtins::{Columns, Row, Table};
-use ludex_base::{BuiltinId, Target};
+use ludex_base::builtins::{Columns, Row};
 
 ludex_base::words! {
     /// What a predefined name is.
@@ -57,41 +54,20 @@ fn row(columns: &mut Columns) -> Builtin {
     }
 }
 
-static TABLE: LazyLock<Table<Builtin>> = LazyLock::new(|| Table::read(include_str!("../data/builtins.tsv"), row));
-
-/// Every predefined name, in the order of the data.
-pub fn all() -> &'static [Builtin] {
-    TABLE.all()
-}
-
-/// The row with this index.
-pub fn get(index: u32) -> Option<&'static Builtin> {
-    TABLE.get(index)
-}
-
-/// The row with this index, as a target of occurrences.
-pub fn target(index: u32) -> Target {
-    Target::Builtin(id(index))
-}
-
-/// The identity of the row with this index.
-pub fn id(index: u32) -> BuiltinId {
-    BuiltinId { dialect: crate::DIALECT, index }
-}
+ludex_base::builtin_table!(Builtin, crate::DIALECT, include_str!("../data/builtins.tsv"), row);
 
 /// The kind of the names that a game's JavaScript knows.
 pub const SCRIPT: BuiltinKind = BuiltinKind::NameInJavaScript;
 
 /// The word as this kind of thing; if it is none, as the first it can be.
 pub fn lookup(name: &str, kind: Option<BuiltinKind>) -> Option<u32> {
-    let own = all().iter().position(|row| row.name == name && Some(row.kind) == kind);
-    let any = || all().iter().position(|row| row.name == name && row.kind != SCRIPT);
-    own.or_else(any).map(|index| index as u32)
+    let own = TABLE.find(name, |row| Some(row.kind) == kind);
+    own.or_else(|| TABLE.find(name, |row| row.kind != SCRIPT))
 }
 
 /// A name that a game's JavaScript knows.
 pub fn script(name: &str) -> Option<u32> {
-    all().iter().position(|row| row.name == name && row.kind == SCRIPT).map(|index| index as u32)
+    TABLE.find(name, |row| row.kind == SCRIPT)
 }
 
 #[cfg(test)]

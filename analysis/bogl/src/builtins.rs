@@ -1,10 +1,7 @@
 //! The predefined names, the keywords and the operators of BoGL: reference data, read once from
 //! `data/builtins.tsv`.
 
-use std::sync::LazyLock;
-
-use ludex_base::builtins::{Columns, Row, Table};
-use ludex_base::{BuiltinId, Target};
+use ludex_base::builtins::{Columns, Row};
 
 ludex_base::words! {
     /// What a row is about.
@@ -87,27 +84,7 @@ fn row(columns: &mut Columns) -> Builtin {
     }
 }
 
-static TABLE: LazyLock<Table<Builtin>> = LazyLock::new(|| Table::read(include_str!("../data/builtins.tsv"), row));
-
-/// Every row, in the order of the data.
-pub fn all() -> &'static [Builtin] {
-    TABLE.all()
-}
-
-/// The row with this index.
-pub fn get(index: u32) -> Option<&'static Builtin> {
-    TABLE.get(index)
-}
-
-/// The row with this index, as a target of occurrences.
-pub fn target(index: u32) -> Target {
-    Target::Builtin(id(index))
-}
-
-/// The identity of the row with this index.
-pub fn id(index: u32) -> BuiltinId {
-    BuiltinId { dialect: crate::DIALECT, index }
-}
+ludex_base::builtin_table!(Builtin, crate::DIALECT, include_str!("../data/builtins.tsv"), row);
 
 /// The type with this name, or the value or function.
 pub fn lookup(name: &str, ty: bool) -> Option<u32> {

@@ -28,7 +28,7 @@ pub(crate) type Last = Option<(K, TextSize)>;
 pub(crate) enum Part {
     /// Nothing stands before it.
     Beginning,
-    /// The header, or something that is no definition.
+    /// The header, or something that is not a definition.
     Other,
     /// A type definition.
     TypeDef,

@@ -332,7 +332,7 @@ impl Program {
             })
     }
 
-    /// The part of a type that is no enumeration, and the values that belong to it.
+    /// The part of a type that is not an enumeration, and the values that belong to it.
     fn parts(&self, of: &Type) -> (Option<Type>, Vec<String>) {
         match of {
             Type::Sum(index) => (self.sums[*index].base.clone(), self.sums[*index].values.clone()),

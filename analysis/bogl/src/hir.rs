@@ -1,5 +1,5 @@
 //! The expressions of one definition, lowered from its tree: what they are, where they stand, and which
-//! variable a name means. What a name means that is no variable is looked up when types are inferred, so
+//! variable a name means. What a name means that is not a variable is looked up when types are inferred, so
 //! that this depends on nothing but the definition itself.
 //!
 //! Precedence and associativity are those of the tree. What is missing in a faulty tree is

@@ -21,7 +21,7 @@ pub fn signature(db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureH
         _ => None,
     });
     let (function, argument) = call?;
-    // A parameter or variable is no function, and hides one of the same name.
+    // A parameter or variable is not a function, and hides one of the same name.
     if Scope::at(db, file, &cursor, &scan).is_some_and(|scope| scope.local(function).is_some()) {
         return None;
     }

@@ -156,7 +156,7 @@ impl<'a> Checker<'a> {
         ty
     }
 
-    /// What a name means that is no local; reports it if it means nothing, or not yet. In a call, `args`
+    /// What a name means that is not a local; reports it if it means nothing, or not yet. In a call, `args`
     /// is the number of arguments.
     pub(crate) fn meaning(&mut self, id: Option<ExprId>, name: &'a NameUse, args: Option<usize>) -> Meaning {
         let signatures = self.signatures;

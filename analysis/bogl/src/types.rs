@@ -85,7 +85,7 @@ pub struct NamedType {
 /// Whose rules a comparison follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Rules {
-    /// The document's: a tuple type extended by a value is no plain tuple type.
+    /// The document's: a tuple type extended by a value is not a plain tuple type.
     Sound,
     /// The reference implementation's, which forgets that extension.
     Reference,

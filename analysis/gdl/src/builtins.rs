@@ -1,9 +1,6 @@
 //! The predefined names of GDL: reference data, read once from `data/builtins.tsv`.
 
-use std::sync::LazyLock;
-
-use ludex_base::builtins::{Columns, Row, Table};
-use ludex_base::{BuiltinId, Target};
+use ludex_base::builtins::{Columns, Row};
 
 ludex_base::words! {
     /// What a predefined name is.
@@ -216,27 +213,7 @@ fn words(column: &'static str) -> Vec<(&'static str, i64)> {
     std::iter::from_fn(pair).collect()
 }
 
-static TABLE: LazyLock<Table<Builtin>> = LazyLock::new(|| Table::read(include_str!("../data/builtins.tsv"), row));
-
-/// Every predefined name, in the order of the data.
-pub fn all() -> &'static [Builtin] {
-    TABLE.all()
-}
-
-/// The row with this index.
-pub fn get(index: u32) -> Option<&'static Builtin> {
-    TABLE.get(index)
-}
-
-/// The row with this index, as a target of occurrences.
-pub fn target(index: u32) -> Target {
-    Target::Builtin(id(index))
-}
-
-/// The identity of the row with this index.
-pub fn id(index: u32) -> BuiltinId {
-    BuiltinId { dialect: crate::DIALECT, index }
-}
+ludex_base::builtin_table!(Builtin, crate::DIALECT, include_str!("../data/builtins.tsv"), row);
 
 impl Builtin {
     /// The kind of its value, by the document's conventions (documents/gdl.txt, Conventions Used);

@@ -5,7 +5,7 @@ pub use ludex_syntax::gdl::codes::EXTRA_PAREN;
 
 ludex_base::declare_codes! {
     "../../docs/diagnostics/gdl";
-    STRAY_ELSE "stray-else" Error "An `else` does not belong to an `if`";
+    STRAY_ELSE "stray-else" Warning "An `else` does not belong to an `if`";
     REPEATED_PROPERTY "repeated-property" Warning "A property is given twice";
     OFF_BOARD "off-board" Warning "A position is off the board";
     VALUE_RANGE "value-range" Warning "A value is out of range";

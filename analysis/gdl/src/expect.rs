@@ -444,7 +444,7 @@ fn typed_value(row: &'static Builtin, position: usize) -> Expect {
     }
 }
 
-/// True for a value that is taken as it stands, so that a symbol is no number there (reference: Other
+/// True for a value that is taken as it stands, so that a symbol is not a number there (reference: Other
 /// forms).
 pub(super) fn is_raw(row: &Builtin) -> bool {
     match row.kind {

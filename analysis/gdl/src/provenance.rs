@@ -125,7 +125,7 @@ pub(super) enum Seat {
 }
 
 /// Where a type is in a type or list of types. If it is in a list twice the last place counts;
-/// what is behind something that is no type of the kind is never reached (reference: add, table).
+/// what is behind something that is not a type of the kind is never reached (reference: add, table).
 pub(super) fn seat(types: &Value, id: TypeId) -> Option<Seat> {
     let items = match types {
         Value::Type(own) => return (*own == id).then_some(Seat::Alone),

@@ -370,7 +370,7 @@ fn write_symbol(out: &mut String, name: &str) {
 
 /// The value that an interpolation list gives to an input (documents/gdl.txt, Conventions Used):
 /// between two keys it lies between theirs, rounded down; of equal keys the first counts. [`None`]
-/// outside of the keys, and for what is no list of pairs of numbers.
+/// outside of the keys, and for what is not a list of pairs of numbers.
 pub fn interpolate(list: &Value, input: i64) -> Option<i64> {
     let mut before: Option<(i64, i64)> = None;
     for pair in list.as_list()? {

@@ -1,10 +1,7 @@
 //! The predefined names of the level language: reference data, read once from
 //! `data/builtins.tsv`, and the names of Hy and Python that no file has to define.
 
-use std::sync::LazyLock;
-
-use ludex_base::builtins::{Columns, Row, Table};
-use ludex_base::{BuiltinId, Target};
+use ludex_base::builtins::{Columns, Row};
 use ludex_syntax::hy::literal::spells;
 
 ludex_base::words! {
@@ -55,27 +52,7 @@ fn row(columns: &mut Columns) -> Builtin {
     }
 }
 
-static TABLE: LazyLock<Table<Builtin>> = LazyLock::new(|| Table::read(include_str!("../data/builtins.tsv"), row));
-
-/// Every predefined name, in the order of the data.
-pub fn all() -> &'static [Builtin] {
-    TABLE.all()
-}
-
-/// The row with this index.
-pub fn get(index: u32) -> Option<&'static Builtin> {
-    TABLE.get(index)
-}
-
-/// The row with this index, as a target of occurrences.
-pub fn target(index: u32) -> Target {
-    Target::Builtin(id(index))
-}
-
-/// The identity of the row with this index.
-pub fn id(index: u32) -> BuiltinId {
-    BuiltinId { dialect: crate::DIALECT, index }
-}
+ludex_base::builtin_table!(Builtin, crate::DIALECT, include_str!("../data/builtins.tsv"), row);
 
 impl Builtin {
     /// True for what is called with arguments that can be counted.

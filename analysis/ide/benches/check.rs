@@ -1,7 +1,7 @@
 //! What a whole folder costs, and what one edit costs after it: over the folder of real modules
 //! beside the repository where it exists, else over the example games.
 //!
-//! `cargo bench -p ludex-analysis`
+//! `cargo bench -p ludex-ide`
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

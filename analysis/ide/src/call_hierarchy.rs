@@ -75,11 +75,12 @@ pub fn outgoing(db: &dyn Db, file: File, offset: TextSize) -> Vec<Call> {
     let Some(Target::Definition(own)) = model.occurrence_at(offset).map(|occurrence| occurrence.target) else {
         return Vec::new();
     };
+    let Some(whole) = model.definition(own.local).filter(|_| own.file == file) else { return Vec::new() };
     let mut calls: Vec<Call> = Vec::new();
-    for occurrence in model.occurrences.iter().filter(|occurrence| matches!(occurrence.role, Role::Read | Role::Call)) {
+    for occurrence in model.occurrences.iter().filter(|occurrence| whole.full_range.contains_range(occurrence.range)) {
         let Target::Definition(id) = occurrence.target else { continue };
-        let caller = enclosing(model, occurrence.range);
-        if own.file != file || caller.is_none_or(|caller| caller.id != own.local) {
+        let is_use = matches!(occurrence.role, Role::Read | Role::Call);
+        if !is_use || enclosing(model, occurrence.range).is_none_or(|caller| caller.id != own.local) {
             continue;
         }
         if let Some(definition) = find_definition(db, id).filter(|definition| is_function(definition)) {

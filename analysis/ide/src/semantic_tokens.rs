@@ -71,7 +71,7 @@ fn named(db: &dyn Db, occurrence: &Occurrence) -> Option<SemanticToken> {
     Some(SemanticToken { range: occurrence.range, kind, declaration, builtin })
 }
 
-/// Adds what is no name that means something.
+/// Adds what is not a name that means something.
 fn push_plain(out: &mut Vec<SemanticToken>, text: &str, range: TextRange, kind: Option<TokenKind>) {
     if let Some(kind) = kind {
         push(out, text, SemanticToken { range, kind, declaration: false, builtin: false });

@@ -1,9 +1,6 @@
 //! The predefined names of Trench: reference data, read once from `data/builtins.tsv`.
 
-use std::sync::LazyLock;
-
-use ludex_base::builtins::{Columns, Row, Table};
-use ludex_base::{BuiltinId, Target};
+use ludex_base::builtins::{Columns, Row};
 
 ludex_base::words! {
     /// What a predefined name is.
@@ -86,32 +83,11 @@ fn row(columns: &mut Columns) -> Builtin {
     }
 }
 
-static TABLE: LazyLock<Table<Builtin>> = LazyLock::new(|| Table::read(include_str!("../data/builtins.tsv"), row));
-
-/// Every predefined name, in the order of the data.
-pub fn all() -> &'static [Builtin] {
-    TABLE.all()
-}
-
-/// The row with this index.
-pub fn get(index: u32) -> Option<&'static Builtin> {
-    TABLE.get(index)
-}
-
-/// The row with this index, as a target of occurrences.
-pub fn target(index: u32) -> Target {
-    Target::Builtin(id(index))
-}
-
-/// The identity of the row with this index.
-pub fn id(index: u32) -> BuiltinId {
-    BuiltinId { dialect: crate::DIALECT, index }
-}
+ludex_base::builtin_table!(Builtin, crate::DIALECT, include_str!("../data/builtins.tsv"), row);
 
 /// The row with this name and one of these kinds; the first of the kinds wins.
 pub fn lookup(name: &str, kinds: &[BuiltinKind]) -> Option<u32> {
-    let of_kind = |kind: &BuiltinKind| all().iter().position(|row| row.name == name && row.kind == *kind);
-    kinds.iter().find_map(of_kind).map(|index| index as u32)
+    kinds.iter().find_map(|kind| TABLE.find(name, |row| row.kind == *kind))
 }
 
 /// The names of one kind, for "did you mean".

@@ -59,7 +59,7 @@ pub fn note(db: &dyn Db, file: File, findings: &mut Findings) {
     findings.report(codes::NEWER_LANGUAGE, edition(db, file).sign, message.to_owned());
 }
 
-/// A token that is no blank and no comment.
+/// A token that is neither a blank nor a comment.
 #[derive(Clone, Copy)]
 struct Token<'t> {
     kind: K,
@@ -164,7 +164,7 @@ fn is_strong(tokens: &[Token<'_>], index: usize, begins: bool) -> bool {
     match (token.kind, token.text) {
         (K::IDENT, "let" | "const" | "type") if begins => match next.kind {
             K::LABEL => true,
-            // A name may begin with `_`, which is no token of 2024.
+            // A name may begin with `_`, which is not a token of 2024.
             K::IDENT | K::UNKNOWN => tokens.get(index + 2).is_some_and(|third| matches!(third.text, "=" | ":")),
             _ => false,
         },

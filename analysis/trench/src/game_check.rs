@@ -242,7 +242,7 @@ impl Checker<'_> {
 
     fn script(&mut self, path: &Path) {
         let (text, range) = (path.text(), path.range());
-        // What is no word was reported with the syntax.
+        // What is not a word was reported with the syntax.
         let mut tokens = path.syntax().children_with_tokens().filter_map(SyntaxElement::into_token);
         if !tokens.all(|token| token.kind() == K::WORD) {
             return;

@@ -29,10 +29,10 @@ pub fn model(db: &dyn Db, file: File) -> FileModel {
         collector.children(source.syntax());
         collector.close(outer);
     }
-    let mut model = collector.model.finish();
-    model.definitions.sort_by_key(|definition| definition.name_range.start());
-    contain(&mut model.definitions);
-    model
+    collector.model.finish_arranged(|definitions| {
+        definitions.sort_by_key(|definition| definition.name_range.start());
+        contain(definitions);
+    })
 }
 
 /// True for a name, a label or a keyword of a script.

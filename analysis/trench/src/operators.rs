@@ -110,6 +110,6 @@ pub fn operation(operator: K, left: Type, right: Type) -> Option<Type> {
             Some(_) => Some(Unknown),
         };
     }
-    // What is no operator of Trench was reported with the syntax.
+    // What is not an operator of Trench was reported with the syntax.
     if known { result } else { Some(Unknown) }
 }

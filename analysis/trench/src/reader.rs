@@ -73,7 +73,7 @@ impl<'a> Reader<'a> {
             if let Err(expect) = self.statement() {
                 return expect;
             }
-            // The `;` of a statement is missing, or something in it is no token of it.
+            // The `;` of a statement is missing, or something in it is not a token of it.
             while self.peek().is_some_and(|kind| !begins_statement(kind)) {
                 self.at += 1;
             }

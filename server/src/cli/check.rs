@@ -94,7 +94,7 @@ fn read(wanted: &[Wanted], arguments: &[PathBuf], report: &mut Report) -> (Vec<L
             Ok(None) => report.left_alone += 1,
             Err(message) => {
                 anstream::eprintln!("ludex: {message}");
-                // A file that has gone since it was listed is no failure of the run.
+                // A file that has gone since it was listed is not a failure of the run.
                 unreadable |= wanted.named || wanted.path.exists();
                 ours.push(workspace::absolute(&wanted.path));
             }

@@ -17,7 +17,7 @@ pub(super) fn run(arguments: &ExplainArguments) -> Result<ExitCode, String> {
             if arguments.markdown { known.code.page.to_owned() } else { page(known) }
         }
     };
-    // A closed pipe (`| head`) is no failure.
+    // A closed pipe (`| head`) is not a failure.
     let _ = std::io::stdout().write_all(text.as_bytes());
     Ok(ExitCode::SUCCESS)
 }

@@ -71,7 +71,7 @@ impl Fixed {
         for (file, before) in &self.files {
             let path = relative(file.path(db), base);
             let diff = similar::TextDiff::from_lines(&**before, &**file.text(db));
-            // A closed pipe (`| head`) is no failure.
+            // A closed pipe (`| head`) is not a failure.
             let _ = write!(out, "{}", diff.unified_diff().header(&path, &path));
         }
     }

@@ -5,16 +5,12 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use ludex_base::preview::PreviewError;
-use ludex_base::{Database, Dialect, Settings};
+use ludex_base::{Database, Settings};
 use ludex_ide::LANGUAGES;
 use ludex_ide::preview::preview;
 
 use super::PreviewArguments;
-use crate::workspace::Loaded;
 use crate::{config, workspace};
-
-/// How many files beside the one to be drawn are read.
-const MOST_NEIGHBOURS: usize = 2000;
 
 pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitCode, String> {
     let path = &arguments.file;
@@ -36,7 +32,7 @@ pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitCode, String> {
     let mut picture = files.first().and_then(|file| preview(&db, *file, what));
     if let Some(Err(PreviewError::Nothing(_))) = picture {
         // A part of a game means something only to what includes it, which may lie beside it.
-        workspace::load(&mut db, neighbours(path, dialect), false);
+        workspace::load(&mut db, workspace::neighbours(path, 1, |other| other == dialect), false);
         picture = files.first().and_then(|file| preview(&db, *file, what));
     }
     let picture = match picture {
@@ -48,7 +44,7 @@ pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitCode, String> {
         Some(output) => {
             std::fs::write(output, &picture).map_err(|error| format!("cannot write {}: {error}", output.display()))?;
         }
-        // A closed pipe (`| head`) is no failure.
+        // A closed pipe (`| head`) is not a failure.
         None => {
             let _ = std::io::stdout().write_all(picture.as_bytes());
         }
@@ -56,19 +52,6 @@ pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitCode, String> {
     // The process ends anyway.
     std::mem::forget(db);
     Ok(ExitCode::SUCCESS)
-}
-
-/// The other files of the language in the folder of a file, in order. Those that cannot be read are left
-/// out: nobody has asked for them.
-fn neighbours(path: &Path, dialect: Dialect) -> Vec<Loaded> {
-    let path = workspace::absolute(path);
-    let entries = path.parent().and_then(|folder| std::fs::read_dir(folder).ok());
-    let mut paths: Vec<_> = entries.into_iter().flatten().flatten().map(|entry| entry.path()).collect();
-    paths.retain(|other| *other != path && LANGUAGES.from_path(other) == Some(dialect));
-    paths.sort();
-    paths.truncate(MOST_NEIGHBOURS);
-    let loaded = paths.iter().filter_map(|path| workspace::read(path, dialect).ok());
-    loaded.filter(|loaded| loaded.other_language().is_none()).collect()
 }
 
 /// The settings file of the working directory, then the command line's settings. What is wrong in

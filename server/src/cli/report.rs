@@ -187,7 +187,7 @@ impl Report {
             },
         };
         let mut out = BufWriter::new(std::io::stdout().lock());
-        // A closed pipe (`| head`) is no failure.
+        // A closed pipe (`| head`) is not a failure.
         let _ = serde_json::to_writer(&mut out, &report);
         let _ = writeln!(out);
         let _ = out.flush();

@@ -11,7 +11,7 @@ use crate::{codes, config};
 
 pub(super) fn run() -> ExitCode {
     let text = format!("{:#}\n", schema());
-    // A closed pipe (`| head`) is no failure.
+    // A closed pipe (`| head`) is not a failure.
     let _ = std::io::stdout().write_all(text.as_bytes());
     ExitCode::SUCCESS
 }

@@ -27,7 +27,7 @@ pub(super) fn run(arguments: &TreeArguments) -> Result<ExitCode, String> {
         }
         out
     };
-    // A closed pipe (`| head`) is no failure.
+    // A closed pipe (`| head`) is not a failure.
     let _ = std::io::stdout().write_all(&out);
     // The process ends anyway; a large tree takes long to drop.
     std::mem::forget(parse);

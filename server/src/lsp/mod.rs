@@ -5,7 +5,7 @@
 //! service: one thread reads frames, one writes them, every call runs as a task of its own.
 //!
 //! * [`transport`]: frames. [`uris`]: the client's spelling. [`convert`]: protocol types.
-//! * [`backend`]: the service, one method a request. [`requests`], [`completion`]: what they compute.
+//! * [`backend`]: the service, one method a request. [`requests`]: what they compute.
 //! * [`state`]: the one writer and its readers. [`documents`]: what changes do. [`publish`]:
 //!   diagnostics. [`scan`]: the background walk.
 
@@ -206,7 +206,7 @@ impl Session {
                 return Vec::new();
             }
             Frame::Garbage(text) => {
-                self.refuse(Value::Null, -32700, format!("no message header: {text:?}"));
+                self.refuse(Value::Null, -32700, format!("not a message header: {text:?}"));
                 return Vec::new();
             }
             Frame::Body(body) => body,
@@ -215,14 +215,14 @@ impl Session {
         let message: Value = match serde_json::from_slice(&body) {
             Ok(message) => message,
             Err(error) => {
-                self.refuse(Value::Null, -32700, format!("no valid JSON: {error}"));
+                self.refuse(Value::Null, -32700, format!("not valid JSON: {error}"));
                 return Vec::new();
             }
         };
         self.spellings.lock().unwrap_or_else(|error| error.into_inner()).learn(&message);
         match message {
             Value::Array(batch) if batch.is_empty() => {
-                self.refuse(Value::Null, -32600, "no valid request: an empty batch".to_owned());
+                self.refuse(Value::Null, -32600, "not a valid request: an empty batch".to_owned());
                 Vec::new()
             }
             Value::Array(batch) => batch,
@@ -233,7 +233,7 @@ impl Session {
     /// What a message is; nothing if it has been refused or dealt with here.
     fn sort(&mut self, message: Value) -> Option<Incoming> {
         let Value::Object(mut message) = message else {
-            self.refuse(Value::Null, -32600, "no valid request: it is no object".to_owned());
+            self.refuse(Value::Null, -32600, "not a valid request: it is not an object".to_owned());
             return None;
         };
         if !message.contains_key("method") && message.contains_key("id") {
@@ -252,7 +252,7 @@ impl Session {
         let request = match serde_json::from_value::<Request>(Value::Object(message)) {
             Ok(request) => request,
             Err(error) => {
-                self.refuse(id, -32600, format!("no valid request: {error}"));
+                self.refuse(id, -32600, format!("not a valid request: {error}"));
                 return None;
             }
         };

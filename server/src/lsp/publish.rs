@@ -48,7 +48,7 @@ impl Publisher {
 
 fn send(outgoing: &Outgoing, sent: &Sent, path: &PathBuf, version: Option<i32>, found: Vec<lsp::Diagnostic>) {
     let mut sent = sent.lock().unwrap_or_else(|error| error.into_inner());
-    if sent.get(path).is_some_and(|before| *before == (version, found.clone())) {
+    if sent.get(path).is_some_and(|(old, known)| *old == version && *known == found) {
         return;
     }
     if let Some(uri) = super::uris::url(path) {

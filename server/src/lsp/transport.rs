@@ -6,7 +6,7 @@ use std::io::{self, BufRead, Read, Write};
 
 /// Larger bodies are refused, so that a wrong length cannot fill the memory.
 pub(super) const MAX_BODY: usize = 64 << 20;
-/// Longer header lines are no header lines.
+/// Longer header lines are not header lines.
 const MAX_HEADER_LINE: u64 = 4096;
 
 /// The header that counts, in small letters.
@@ -19,7 +19,7 @@ pub(super) enum Frame {
     Body(Vec<u8>),
     /// A body that is too long; it is skipped before the next frame.
     TooLarge(usize),
-    /// Bytes that are no header; they have been skipped.
+    /// Bytes that are not a header; they have been skipped.
     Garbage(String),
 }
 

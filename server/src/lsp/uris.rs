@@ -86,7 +86,7 @@ impl Spellings {
     }
 }
 
-/// The key of a document: its decoded path, or for what is no file the URI itself.
+/// The key of a document: its decoded path, or for what is not a file the URI itself.
 pub(super) fn path(url: &Url) -> PathBuf {
     match url.to_file_path() {
         Ok(path) if url.scheme() == "file" => crate::workspace::absolute(&path),

@@ -267,7 +267,7 @@ fn stray_heads(p: &mut P<'_>, block: Block) -> Item {
     Item::Outside(block)
 }
 
-/// What is no section and looks like nothing else: taken up to where something else begins, in a
+/// What is not a section and looks like nothing else: taken up to where something else begins, in a
 /// node that stays open.
 fn stray(p: &mut P<'_>, code: &'static Code, message: &str) -> Marker {
     let error = start(p);

@@ -143,7 +143,7 @@ pub(super) fn expect(p: &mut P<'_>, kind: SyntaxKind, code: &'static Code, messa
     }
 }
 
-/// Something is missing here. Where characters stand that are no token, they are in its place.
+/// Something is missing here. Where characters stand that are not a token, they are in its place.
 pub(super) fn missing(p: &mut P<'_>, code: &'static Code, message: &str) {
     if p.at(UNKNOWN) {
         p.error_here(code, message);

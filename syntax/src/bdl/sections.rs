@@ -28,7 +28,7 @@ pub(super) struct Found {
     pub(super) sections: Vec<Section>,
     /// Whose contents stand outside of any section.
     pub(super) outside: Vec<Block>,
-    /// How many blocks stand under a name that is no section's.
+    /// How many blocks stand under a name that is not a section's.
     pub(super) unnamed: usize,
     /// True if the file ends inside a block, so that more may be to come.
     pub(super) open: bool,

@@ -262,7 +262,7 @@ fn end_of(text: &str, tokens: &[Token<SyntaxKind>], index: usize) -> usize {
 ///
 /// A string that ends with the quote that should have begun the next one has the text of that one
 /// stick to its end; or, if that begins with a blank, at least a line in it begins like a form.
-/// Then what follows the last quote of the file is no text, but a blank or a parenthesis. Symbols
+/// Then what follows the last quote of the file is not a text, but a blank or a parenthesis. Symbols
 /// in bars do not run over line breaks.
 fn odd_token(text: &str, tokens: &[Token<SyntaxKind>], settled: usize, state: State) -> Option<usize> {
     if state.is_sound() {

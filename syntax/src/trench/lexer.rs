@@ -1,7 +1,7 @@
 //! Cuts Trench scripts into tokens (documents/trench.txt gives no lexical rules; these are the
 //! compiler's, reference/trench.md, section 1: a label is one token, `++` and `--` are greedy).
 //!
-//! What is no token of Trench but can be told apart from one is taken whole, so that it costs one
+//! What is not a token of Trench but can be told apart from one is taken whole, so that it costs one
 //! error: a block comment, a character that looks like a blank, a text in quotes, a name with
 //! foreign letters.
 
@@ -150,7 +150,7 @@ pub(super) fn stray_in_comment(text: &str, start: u32) -> Option<SyntaxError> {
     Some(stray_blank("\r", range))
 }
 
-/// A number that the compiler cannot hold. (From 2147483648 on it is wrapped, which is no fault
+/// A number that the compiler cannot hold. (From 2147483648 on it is wrapped, which is not a fault
 /// of the syntax.)
 pub(super) fn too_large(text: &str, range: TextRange) -> Option<SyntaxError> {
     const MOST: u64 = 4_611_686_018_427_387_903;

@@ -109,7 +109,7 @@ pub(super) fn bump_as(p: &mut P<'_>, kind: SyntaxKind) {
     p.complete(node, kind);
 }
 
-/// What to say of a text that is no token of Trench.
+/// What to say of a text that is not a token of Trench.
 fn unknown(text: &str) -> String {
     match text.chars().next() {
         Some('!') => "`!` is not an operator: \"not\" is written `~`, and \"not equal\" is `!=`".to_owned(),

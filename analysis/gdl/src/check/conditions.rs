@@ -5,8 +5,6 @@
 //! round, an `end-if` turns it on, whatever stands between them and across the ends of files; and
 //! what is not read includes any `if`.
 
-use ludex_base::Severity;
-
 use super::Checker;
 use crate::codes;
 use crate::evaluate::Place;
@@ -52,14 +50,12 @@ impl Checker<'_> {
                         let place = Place { file: self.file, item: last.item, node: 0 };
                         let message =
                             "the `if` already has an `else`; a second one switches between reading and skipping again";
-                        self.report(0, codes::STRAY_ELSE, message)
-                            .severity(Severity::Warning)
-                            .related(place, "the `if`");
+                        self.report(0, codes::STRAY_ELSE, message).related(place, "the `if`");
                     }
                     None => {
                         let message =
                             "this `else` does not belong to an `if`, but Xconq still skips the forms after it";
-                        self.report(0, codes::STRAY_ELSE, message).severity(Severity::Warning);
+                        self.report(0, codes::STRAY_ELSE, message);
                         open.push(Open { item: position, turned: true, stray: true });
                     }
                 },

@@ -112,7 +112,7 @@ impl Checker<'_> {
         let item = self.item();
         let mut given: FxHashMap<Name, u32> = FxHashMap::default();
         for element in item.children(list).skip(2) {
-            // Reference: what is no property ends the form.
+            // Reference: what is not a property ends the form.
             let Some(property) = item.head(element) else { return };
             let Some(earlier) = given.insert(property, element) else { continue };
             if self.predefined(property, kind.property_kind()).is_none() {
@@ -281,7 +281,7 @@ impl Cells {
                     steps += rows.len() + columns.len();
                     steps > MAX_STEPS || is_part(rows, later_rows) && is_part(columns, later_columns)
                 });
-                // Cells that only several later clauses together give again are no clear case.
+                // Cells that only several later clauses together give again are not a clear case.
                 if let Some(later) = later.filter(|_| steps <= MAX_STEPS) {
                     found.entry(self.nodes[later]).or_default().push(self.nodes[position]);
                 }

@@ -490,7 +490,7 @@ impl<'db> Checker<'db> {
         self.hints(list, form);
     }
 
-    /// Something at top level that is no form.
+    /// Something at top level that is not a form.
     fn useless(&mut self, node: u32) {
         let item = self.item();
         let message = match item.datum(node) {

@@ -70,7 +70,7 @@ pub(super) fn offers_names(db: &dyn Db, file: File) -> bool {
     index(db, file).definitions.iter().any(|local| *local.kind == NAMER)
 }
 
-/// A file that nothing includes, and that is no game of its own.
+/// A file that nothing includes, and that is not a game of its own.
 pub(super) fn unincluded(db: &dyn Db, file: File, foreign: bool) -> Diagnostic {
     let range = lower(db, file).map.range(0, 0);
     let range = ludex_syntax::TextRange::empty(range.start());
@@ -396,7 +396,7 @@ impl Checker<'_> {
         if loose { Severity::Warning } else { Severity::Error }
     }
 
-    /// A list that begins with a symbol that is no form: a unit of that type, or nothing at all.
+    /// A list that begins with a symbol that is not a form: a unit of that type, or nothing at all.
     pub(super) fn other_form(&mut self, list: u32, head: Name) {
         let stamp = self.scope.stamp;
         if self.evaluation.unit_type_named(head, stamp).is_some() {

@@ -23,7 +23,7 @@ pub(super) struct Property {
 
 impl Checker<'_> {
     /// Reads an element of a form as a property of a kind, of `owner` ("a side"). Continues without one if
-    /// the name is unknown; breaks if the element is no property, because Xconq drops the rest then.
+    /// the name is unknown; breaks if the element is not a property, because Xconq drops the rest then.
     pub(super) fn property(
         &mut self,
         element: u32,

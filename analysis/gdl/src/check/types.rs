@@ -164,7 +164,7 @@ impl Checker<'_> {
 
     /// A value that is stored as it stands and read while the game runs.
     fn raw_value(&mut self, row: &Builtin, node: u32, value: &Value) {
-        // (The list of wind effects goes by angles and is no interpolation list in spite of its type.)
+        // (The list of wind effects goes by angles and is not an interpolation list in spite of its type.)
         if row.value == ValueType::InterpolationList && row.name != "speed-wind-effect" {
             self.interpolation(row, node, value);
         }

@@ -126,7 +126,7 @@ fn content(spot: &Spot<'_>, scope: &Scope<'_>, layer: &str, list: u32, cell: Cel
     match layer {
         "terrain" => match u32::try_from(value) {
             Ok(index) if index < scope.count(TypeKind::Terrain) => type_name(TypeId { kind: TypeKind::Terrain, index }),
-            _ => format!("{value}, which is no terrain type"),
+            _ => format!("{value}, which is not a terrain type"),
         },
         "aux-terrain" => match typed().map(|id| (id, subtype(spot, id))) {
             Some((id, Some(1 | 2))) => match directions(value).as_slice() {

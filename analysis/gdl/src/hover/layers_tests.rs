@@ -146,7 +146,7 @@ fn without_a_size() {
     check(
         r#"(area (terrain "8$0z"))"#,
         expect![[r#"
-            Columns 0 to 7: 25, which is no terrain type, 8 cells.
+            Columns 0 to 7: 25, which is not a terrain type, 8 cells.
 
             Row 1 of 1: 8 cells."#]],
     );

@@ -26,7 +26,7 @@ impl GroundForm {
         &item_tree(db, place.file).items[place.item as usize]
     }
 
-    /// The layers of an `area` form, each with its name. What is no property ends the form (reference:
+    /// The layers of an `area` form, each with its name. What is not a property ends the form (reference:
     /// World, area, layers).
     pub fn layers(self, item: &Item) -> impl Iterator<Item = (Name, u32)> + '_ {
         let elements = item.children(self.write.place.node).skip(1);

@@ -395,7 +395,7 @@ impl<'a> Decoder<'a> {
         self.at += 1;
         let value = if c == ',' && !self.scheme.plain_signs {
             let number = number.unwrap_or_else(|| {
-                // It was no run length but the number itself.
+                // It was not a run length but the number itself.
                 let own = if minus { -count } else { count };
                 count = 1;
                 own

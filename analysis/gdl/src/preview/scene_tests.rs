@@ -217,7 +217,7 @@ fn units_that_do_not_stand_anywhere() {
     }
     assert_eq!(found("(boat (@ 1 1) (s 1))"), ["1,1 Reds b boat"]);
     assert_eq!(found("(boat 1 1 5)"), ["1,1 nobody b boat"]);
-    // What is no property ends the form, and the unit stays independent.
+    // What is not a property ends the form, and the unit stays independent.
     assert_eq!(found("(boat 1 1 1 (n \"A\") 7)"), ["1,1 nobody b A, boat"]);
 }
 

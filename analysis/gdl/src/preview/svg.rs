@@ -121,7 +121,7 @@ impl<'s> Picture<'s> {
     }
 
     fn draw(mut self) -> String {
-        // The terrain by place: what is no terrain type of the scene counts as none.
+        // The terrain by place: what is not a terrain type of the scene counts as none.
         let types = self.scene.terrain.len();
         let terrain = self.layout.arrange(|index| {
             let value = self.scene.cells.get(index).copied().flatten().map(usize::from);

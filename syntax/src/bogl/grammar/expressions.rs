@@ -289,7 +289,7 @@ fn keyword_for_a_name(p: &mut P<'_>) -> bool {
         && (!matches!(peek(p, 1), LOWER_NAME | UPPER_NAME | ARRAY_KW) || line_breaks_before(p, 1))
 }
 
-/// A sign before something that is no number; gives the height of the node around both.
+/// A sign before something that is not a number; gives the height of the node around both.
 fn sign(p: &mut P<'_>, power: u8, at: At) -> u32 {
     let quiet = explained(p);
     let (sign, range) = (p.current_text(), p.current_range());

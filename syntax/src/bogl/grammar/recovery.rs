@@ -4,7 +4,7 @@
 //! is what recovery holds on to, helped by line breaks where a text could be meant both ways. Where
 //! an item ends is told from its own tokens, the line breaks between them, and the first two tokens
 //! of the next item. (A scan for the `=` of an equation may read on, but only into what has an error
-//! at its beginning or is no definition; neither is ever parsed alone.)
+//! at its beginning or is not a definition; neither is ever parsed alone.)
 
 use rowan::TextRange;
 
@@ -20,7 +20,7 @@ pub(super) const SCAN: usize = 64;
 
 const NO_SEMICOLON: &str = "BoGL has no `;`: a definition ends where the next one begins";
 
-/// The kind of the `n`th token from here. Scans use it: it is no step of the parser, whose limit is
+/// The kind of the `n`th token from here. Scans use it: it is not a step of the parser, whose limit is
 /// for loops that stand still.
 pub(super) fn peek(p: &mut P<'_>, n: usize) -> SyntaxKind {
     match p.kind_at(p.position() + n) {

@@ -205,7 +205,7 @@ fn type_expr(p: &mut P<'_>, at: At) -> Option<Type> {
                 codes::EXTENSION_IN_SIGNATURE,
                 "a type can only be extended in a type definition: name the extended type with `type` and use the name here",
             );
-            // What stands on the right, and what follows, is no fault of its own.
+            // What stands on the right, and what follows, is not a fault of its own.
             right.place = Place::Definition;
         }
         if too_deep(p, at.level + left.height) {
@@ -424,7 +424,7 @@ fn tuple_type(p: &mut P<'_>, at: At) -> Option<Type> {
     let mut height = 0;
     // True if what stands before here is whole, so that a parenthesis would mend it.
     let mut whole = false;
-    // True if a fault was reported after which the number of components is no fault of its own.
+    // True if a fault was reported after which the number of components is not a fault of its own.
     let mut odd = false;
     loop {
         if p.at(R_PAREN) {
