@@ -1,17 +1,12 @@
 //! What can be written at a place, as a list to choose from.
 //!
-//! A language says what fits where the cursor is; [`names`] does it for languages in which any name in
-//! sight may stand wherever a word does. The text about an entry is made when somebody looks at it, so
-//! that lists stay small.
+//! A language says what fits where the cursor is. The text about an entry is made when somebody looks
+//! at it, so that lists stay small.
 
-use ludex_syntax::tree::{AnyNode, shared};
-use ludex_syntax::{TextRange, TextSize};
-use rustc_hash::FxHashSet;
+use ludex_syntax::TextRange;
 
 use crate::file::File;
-use crate::language::Db;
-use crate::model::{BuiltinId, Definition, DefinitionId, Namespace, SymbolKind};
-use crate::query::{model, parse_once};
+use crate::model::{BuiltinId, DefinitionId, SymbolKind};
 
 /// What can be written at a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,92 +68,4 @@ pub enum Subject {
     Definition(DefinitionId),
     /// A file.
     File(File),
-}
-
-/// A name of a language, for [`names`].
-#[derive(Debug, Clone, Copy)]
-pub struct BuiltinName {
-    /// Which one.
-    pub id: BuiltinId,
-    /// The name as it is written.
-    pub name: &'static str,
-    /// What it is, in words.
-    pub detail: &'static str,
-    /// What it is shown as.
-    pub kind: CompletionKind,
-}
-
-/// Every name in sight at an offset: the file's own definitions of these namespaces (a local one inside
-/// the top-level item it stands in only) and the language's.
-pub fn names(
-    db: &dyn Db,
-    file: File,
-    offset: TextSize,
-    namespaces: &[Namespace],
-    is_local: impl Fn(&Definition) -> bool,
-    builtins: impl Iterator<Item = BuiltinName>,
-) -> Option<Completions> {
-    let root = parse_once(db, file).any_root();
-    let offset = offset.min(root.text_range().end());
-    let range = word_at(&root, offset)?;
-    let item = root.children().find(|item| item.text_range().contains_inclusive(offset));
-    let item = item.map(|item| item.text_range());
-    let mut seen = FxHashSet::default();
-    let mut items = Vec::new();
-    for definition in &model(db, file).definitions {
-        let name = definition.id.name;
-        let local = is_local(definition);
-        let visible = !local || item.is_some_and(|item| item.contains_range(definition.name_range));
-        // The name that is being written is a definition too, and not one to choose.
-        let own = definition.name_range == range;
-        if !visible || own || !namespaces.contains(&definition.id.namespace) || !seen.insert(name.as_str()) {
-            continue;
-        }
-        items.push(Completion {
-            label: name.to_string(),
-            kind: CompletionKind::Symbol(definition.kind.symbol),
-            detail: definition.detail.clone().unwrap_or_else(|| definition.kind.label.to_owned()),
-            insert: name.to_string(),
-            snippet: None,
-            filter: None,
-            rank: u8::from(!local),
-            subject: Subject::Definition(DefinitionId { file, local: definition.id }),
-        });
-    }
-    for row in builtins {
-        if seen.insert(row.name) {
-            items.push(Completion {
-                label: row.name.to_owned(),
-                kind: row.kind,
-                detail: row.detail.to_owned(),
-                insert: row.name.to_owned(),
-                snippet: None,
-                filter: None,
-                rank: 2,
-                subject: Subject::Builtin(row.id),
-            });
-        }
-    }
-    Some(Completions::new(range, items))
-}
-
-/// The word that an offset is in or behind, or nothing where it is in none; `None` inside comments,
-/// numbers and texts.
-fn word_at(root: &AnyNode, offset: TextSize) -> Option<TextRange> {
-    let token = root.token_at_offset(offset).left_biased().filter(|token| token.text_range().start() < offset);
-    let Some(token) = token else { return Some(TextRange::empty(offset)) };
-    let (range, text) = (token.text_range(), token.text());
-    let first = text.chars().next().unwrap_or(' ');
-    match token.kind() {
-        shared::WHITESPACE => Some(TextRange::empty(offset)),
-        shared::COMMENT | shared::UNKNOWN => None,
-        shared::BLOCK_COMMENT => (offset == range.end()).then(|| TextRange::empty(offset)),
-        // A string may begin with letters that say how it is read.
-        _ if text.contains('"') && (first.is_alphabetic() || first == '_') => None,
-        _ if first.is_alphabetic() || first == '_' => Some(range),
-        _ if first.is_ascii_digit() => None,
-        _ if matches!(first, '"' | '\'' | '`') && (offset < range.end() || !text[1..].ends_with(first)) => None,
-        _ if range.end() == offset => Some(TextRange::empty(offset)),
-        _ => None,
-    }
 }

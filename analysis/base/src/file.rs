@@ -76,6 +76,11 @@ pub struct Configuration {
     pub settings: Arc<Settings>,
 }
 
+/// The name of a file as people know it: without its folder.
+pub fn file_name(path: &Path) -> String {
+    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
 /// The name by which other files know a file: its file name without the extension.
 pub fn module_name(path: &Path) -> Name {
     Name::new(&path.file_stem().map(|stem| stem.to_string_lossy()).unwrap_or_default())

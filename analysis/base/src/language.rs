@@ -20,7 +20,6 @@ use crate::model::{Definition, DefinitionId, FileModel, FileSymbols, Link, Occur
 use crate::name::Name;
 use crate::navigation::{Location, NavigationTarget};
 use crate::preview::PreviewError;
-use crate::query::parse_once;
 use crate::signature_help::SignatureHelp;
 
 /// What queries see of the database.
@@ -61,10 +60,10 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
     /// What is wrong beyond the syntax, in the order of position.
     fn check(&self, db: &dyn Db, file: File) -> Vec<Diagnostic>;
 
-    /// What the parser found wrong. A dialect whose names and checks rest on something made of the
-    /// tree keeps the errors with it, so that a closed file is parsed once.
-    fn syntax_errors(&self, db: &dyn Db, file: File) -> Vec<SyntaxError> {
-        parse_once(db, file).errors.clone()
+    /// What the parser found wrong, if the language keeps it: one whose names and checks rest on
+    /// something made of the tree keeps the errors with it, so that a closed file is parsed once.
+    fn syntax_errors(&self, _db: &dyn Db, _file: File) -> Option<Vec<SyntaxError>> {
+        None
     }
 
     /// How bad a syntax error is.

@@ -12,6 +12,7 @@
 //! * [`hover`], [`completion`], [`signature_help`], [`preview`], [`navigation`],
 //!   [`inlay_hint`], [`code_lens`]: the results of
 //!   features that languages have a part in.
+//! * [`name_completion`]: completion for languages in which any name may stand anywhere.
 //! * [`builtins`]: the reader of reference data.
 
 pub mod builtins;
@@ -30,6 +31,7 @@ pub mod markup;
 pub mod model;
 mod model_builder;
 mod name;
+pub mod name_completion;
 pub mod navigation;
 pub mod preview;
 pub mod query;
@@ -53,4 +55,4 @@ pub use name::Name;
 pub use query::{diagnostics, find_definition, line_index, model, parse, parse_once, settings, syntax_diagnostics};
 pub use settings::{Setting, Settings};
 pub use source_change::{Fix, SourceChange};
-pub use suggestion::did_you_mean;
+pub use suggestion::{Suggestions, did_you_mean};

@@ -6,6 +6,8 @@
 //! it leads to becomes an address only where a client is told of it.
 
 use std::fmt::Write as _;
+use std::hash::{BuildHasher, RandomState};
+use std::sync::LazyLock;
 
 use ludex_syntax::TextRange;
 use salsa::plumbing::{AsId, FromId};
@@ -54,22 +56,39 @@ pub struct LinkTarget {
 }
 
 // A link is written into its sentence between characters that no text of ours holds, so that
-// sentences can be put together with `format!`.
+// sentences can be put together with `format!`. A text of an author might hold them; so a link also
+// has a number that nobody can know beforehand.
 const OPEN: char = '\u{F0001}';
 const MIDDLE: char = '\u{F0002}';
 const CLOSE: char = '\u{F0003}';
+static SEAL: LazyLock<u64> = LazyLock::new(|| RandomState::new().hash_one(()));
+
+/// A text of an author, for use inside a block: without what could be taken for a part of a link.
+pub fn quote(text: &str) -> String {
+    text.chars().filter(|c| ![OPEN, MIDDLE, CLOSE].contains(c)).collect()
+}
 
 /// Words that lead to a range of a file, for use inside a block.
 pub fn link(words: &str, file: File, range: TextRange) -> String {
     let id = file.as_id().as_bits();
-    format!("{OPEN}{id}:{}:{}{MIDDLE}{words}{CLOSE}", u32::from(range.start()), u32::from(range.end()))
+    let (start, end) = (u32::from(range.start()), u32::from(range.end()));
+    format!("{OPEN}{}:{id}:{start}:{end}{MIDDLE}{words}{CLOSE}", *SEAL)
 }
 
 fn target(encoded: &str) -> Option<LinkTarget> {
-    let mut parts = encoded.split(':');
-    let id = salsa::Id::from_bits(parts.next()?.parse().ok()?);
-    let mut offset = || Some(parts.next()?.parse::<u32>().ok()?.into());
-    Some(LinkTarget { file: File::from_id(id), range: TextRange::new(offset()?, offset()?) })
+    let mut numbers = encoded.split(':').map(|number| number.parse::<u64>().ok());
+    if numbers.next()?? != *SEAL {
+        return None;
+    }
+    let id = numbers.next()??;
+    let mut offset = || u32::try_from(numbers.next()??).ok();
+    let (start, end) = (offset()?, offset()?);
+    // An identity must not be 0, and a range must not end before it starts.
+    let is_sound = id as u32 != 0 && start <= end;
+    is_sound.then(|| LinkTarget {
+        file: File::from_id(salsa::Id::from_bits(id)),
+        range: TextRange::new(start.into(), end.into()),
+    })
 }
 
 impl Markup {
@@ -276,6 +295,28 @@ mod tests {
         let plain = Markup::from(TEXT).plain();
         assert_eq!(plain, "a — b, c*d\n\n    (x)\n\n  * one\n  * two 2\n\n--------------------\n\nlast\nline");
         assert_eq!(Markup::text("2 * 3 is *six*").plain(), "2 * 3 is six");
+    }
+
+    #[test]
+    fn only_our_own_links_lead_anywhere() {
+        let file = File::from_id(salsa::Id::from_bits(7));
+        let own = link("here", file, TextRange::new(2.into(), 4.into()));
+        let shown = |text: &str| {
+            Markup::text(text).markdown(&|target| {
+                assert!(target.file == file);
+                Some(format!("{:?}", target.range))
+            })
+        };
+        assert_eq!(shown(&format!("see {own}.")), "see [here](2..4).");
+        // What an author could have written.
+        for encoded in ["7:2:4", "1:7:2:4", "0:0:3:0", "", ":::", "x"] {
+            assert_eq!(shown(&format!("see {OPEN}{encoded}{MIDDLE}there{CLOSE}.")), "see there.");
+        }
+        let backwards = own.replace(":2:4", ":4:2");
+        assert_ne!(backwards, own);
+        assert_eq!(shown(&backwards), "here");
+        assert_eq!(shown(&format!("{OPEN} {own}")), "here");
+        assert_eq!(quote(&format!("{OPEN}a{MIDDLE}b{CLOSE}")), "ab");
     }
 
     #[test]

@@ -18,6 +18,8 @@ pub struct ModelBuilder {
     counts: FxHashMap<(Namespace, Name), u32>,
     /// What is bound in the scopes around the current place, innermost last.
     bindings: Vec<(Name, u32)>,
+    /// The same by name.
+    bound: FxHashMap<Name, Vec<u32>>,
     /// How many bindings there were when each scope began.
     scopes: Vec<usize>,
 }
@@ -30,6 +32,7 @@ impl ModelBuilder {
             model: FileModel::default(),
             counts: FxHashMap::default(),
             bindings: Vec::new(),
+            bound: FxHashMap::default(),
             scopes: Vec::new(),
         }
     }
@@ -123,7 +126,13 @@ impl ModelBuilder {
     /// Ends the innermost scope. Gives what was bound in it, in order.
     pub fn close_scope(&mut self) -> Vec<(Name, u32)> {
         let outer = self.scopes.pop().unwrap_or_default();
-        self.bindings.split_off(outer)
+        let closed = self.bindings.split_off(outer);
+        for (name, _) in &closed {
+            if let Some(definitions) = self.bound.get_mut(name) {
+                definitions.pop();
+            }
+        }
+        closed
     }
 
     /// How many scopes are open.
@@ -134,11 +143,12 @@ impl ModelBuilder {
     /// From here to the end of the innermost scope, the name means this definition.
     pub fn bind(&mut self, name: Name, definition: u32) {
         self.bindings.push((name, definition));
+        self.bound.entry(name).or_default().push(definition);
     }
 
     /// What a name is bound to: the last of the innermost scope that binds it.
     pub fn bound(&self, name: Name) -> Option<Target> {
-        self.bindings.iter().rev().find(|(own, _)| *own == name).map(|(_, definition)| self.own(*definition))
+        self.bound.get(&name)?.last().map(|definition| self.own(*definition))
     }
 
     /// Adds an entry to the outline.

@@ -46,7 +46,7 @@ pub fn line_index(db: &dyn Db, file: File) -> Arc<LineIndex> {
 #[salsa::tracked]
 pub fn syntax_diagnostics(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     let language = db.language(file.dialect(db));
-    let errors = language.syntax_errors(db, file);
+    let errors = language.syntax_errors(db, file).unwrap_or_else(|| parse_once(db, file).errors.clone());
     let mut found: Vec<Diagnostic> = errors
         .iter()
         .map(|error| {

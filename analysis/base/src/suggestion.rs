@@ -1,23 +1,127 @@
 //! "Did you mean": what an author most likely meant by a name that means nothing.
 
+use rustc_hash::FxHashMap;
+
 /// The candidate that the author most likely meant, for "did you mean" (case does not count
-/// as a difference).
+/// as a difference). For many names of one file see [`Suggestions`].
 pub fn did_you_mean<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let lower = written.to_lowercase();
-    let length = lower.chars().count();
-    // One slip in a short name, two in a longer one, three in a long one.
-    let most = match length {
-        0..=5 => 1,
-        6..=9 => 2,
-        _ => 3,
-    };
+    let wanted = Spelling::new(written);
     candidates
         .into_iter()
-        .filter(|candidate| candidate.chars().count().abs_diff(length) <= most && *candidate != written)
-        .map(|candidate| (strsim::osa_distance(&lower, &candidate.to_lowercase()), candidate))
-        .filter(|(distance, _)| *distance <= most && *distance < length.max(2))
+        .filter(|candidate| *candidate != written && wanted.may_have_length(candidate.chars().count()))
+        .filter_map(|candidate| Some((wanted.distance(&Spelling::new(candidate))?, candidate)))
         .min()
         .map(|(_, candidate)| candidate)
+}
+
+/// A name as it is compared.
+#[derive(Debug)]
+struct Spelling {
+    lower: String,
+    /// In characters.
+    length: usize,
+    /// Which letters occur in it, a bit for each.
+    letters: u64,
+}
+
+impl Spelling {
+    fn new(text: &str) -> Spelling {
+        let lower = text.to_lowercase();
+        let length = lower.chars().count();
+        let letters = lower.chars().fold(0_u64, |letters, c| letters | (1_u64 << (u32::from(c) % 64)));
+        Spelling { lower, length, letters }
+    }
+
+    /// How many slips are taken for one: one in a short name, two in a longer one, three in a long one.
+    fn most(&self) -> usize {
+        match self.length {
+            0..=5 => 1,
+            6..=9 => 2,
+            _ => 3,
+        }
+    }
+
+    fn may_have_length(&self, length: usize) -> bool {
+        length.abs_diff(self.length) <= self.most()
+    }
+
+    /// How many slips lead from here to another name; `None` if they are too many.
+    fn distance(&self, other: &Spelling) -> Option<usize> {
+        if !self.may_mean(other) {
+            return None;
+        }
+        let distance = strsim::osa_distance(&self.lower, &other.lower);
+        (distance <= self.most() && distance < self.length.max(2)).then_some(distance)
+    }
+
+    /// False if the letters alone show that too many slips lead to another name: one slip takes one
+    /// letter away and brings another one in, at most.
+    fn may_mean(&self, other: &Spelling) -> bool {
+        (self.letters ^ other.letters).count_ones() as usize <= 2 * self.most()
+    }
+}
+
+/// [`did_you_mean`] for all names of a file that mean nothing, over one list of candidates.
+///
+/// Each name is looked at once, and what all of them cost together is limited: where a file is full of
+/// such names the later ones get no suggestion, so that the time does not grow with the square of the
+/// file.
+#[derive(Debug)]
+pub struct Suggestions<'a> {
+    /// In order of their lengths.
+    candidates: Vec<(Spelling, &'a str)>,
+    /// What was found for the names so far.
+    known: FxHashMap<String, Option<&'a str>>,
+    /// What may still be spent: 1 on a look at a candidate, [`COMPARISON`] on a comparison.
+    left: usize,
+}
+
+/// What the comparison of two names costs, in looks at a candidate.
+const COMPARISON: usize = 100;
+
+/// What is spent on the names of one file: a hundred thousand comparisons.
+const MOST_WORK: usize = 100_000 * COMPARISON;
+
+impl<'a> Suggestions<'a> {
+    /// Suggests one of these.
+    pub fn new(candidates: impl IntoIterator<Item = &'a str>) -> Suggestions<'a> {
+        let candidates = candidates.into_iter().map(|candidate| (Spelling::new(candidate), candidate));
+        let mut candidates: Vec<(Spelling, &str)> = candidates.collect();
+        candidates.sort_by_key(|(spelling, _)| spelling.length);
+        Suggestions { candidates, known: FxHashMap::default(), left: MOST_WORK }
+    }
+
+    /// The candidate that the author most likely meant.
+    pub fn guess(&mut self, written: &str) -> Option<&'a str> {
+        if let Some(known) = self.known.get(written) {
+            return *known;
+        }
+        if self.left == 0 {
+            return None;
+        }
+        let wanted = Spelling::new(written);
+        let shortest = wanted.length.saturating_sub(wanted.most());
+        let from = self.candidates.partition_point(|(candidate, _)| candidate.length < shortest);
+        let near = self.candidates[from..].iter().take_while(|(candidate, _)| wanted.may_have_length(candidate.length));
+        let mut spent = 1;
+        let mut best: Option<(usize, &'a str)> = None;
+        for (spelling, candidate) in near {
+            spent += 1;
+            if *candidate == written || !wanted.may_mean(spelling) {
+                continue;
+            }
+            spent += COMPARISON;
+            if let Some(distance) = wanted.distance(spelling)
+                && best.is_none_or(|best| (distance, *candidate) < best)
+            {
+                best = Some((distance, *candidate));
+            }
+        }
+        self.left = self.left.saturating_sub(spent);
+        let best = best.map(|(_, candidate)| candidate);
+        self.known.insert(written.to_owned(), best);
+        best
+    }
 }
 
 #[cfg(test)]
@@ -31,5 +135,29 @@ mod tests {
         assert_eq!(did_you_mean("Armor", names), Some("armor"));
         assert_eq!(did_you_mean("figther", names), Some("fighter"));
         assert_eq!(did_you_mean("submarine", names), None);
+    }
+
+    #[test]
+    fn all_names_of_a_file_get_what_each_gets_alone() {
+        let names = ["infantry", "armor", "armour", "fighter", "u1", "u2", "Größe", "mine", "line"];
+        let mut suggestions = Suggestions::new(names);
+        for written in ["infanty", "Armor", "armr", "figther", "submarine", "u3", "grösse", "fine", "", "infanty"] {
+            assert_eq!(suggestions.guess(written), did_you_mean(written, names), "{written}");
+        }
+    }
+
+    #[test]
+    fn the_work_for_a_file_is_limited() {
+        let name = |kind: char, n: usize| format!("{kind}{n:05}");
+        let known: Vec<String> = (0..2000).map(|n| name('a', n)).collect();
+        let mut suggestions = Suggestions::new(known.iter().map(String::as_str));
+        assert_eq!(suggestions.guess(&name('b', 7)), Some("a00007"));
+        for n in 0..2000 {
+            suggestions.guess(&name('c', n));
+        }
+        assert_eq!(suggestions.left, 0);
+        assert_eq!(suggestions.guess(&name('d', 7)), None);
+        // What is known stays known.
+        assert_eq!(suggestions.guess(&name('b', 7)), Some("a00007"));
     }
 }

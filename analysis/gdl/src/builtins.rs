@@ -331,6 +331,60 @@ pub const IN_EXPRESSIONS: &[BuiltinKind] = &[
     BuiltinKind::VariantType,
 ];
 
+/// The kinds of values that the document's conventions name (documents/gdl.txt, Conventions Used), and those
+/// like them.
+const CONVENTIONS: &[&str] = &[
+    "t/f",
+    "n",
+    "n%",
+    "dist",
+    "str",
+    "u",
+    "m",
+    "t",
+    "a",
+    "n or dice",
+    "layer",
+    "interpolation-list",
+    "utype-value-list",
+    "mtype-value-list",
+    "atype-value-list",
+    "side-value-list",
+    "utype-int-list",
+    "int-list",
+];
+
+/// True for a kind of values that the document's conventions name.
+pub(crate) fn is_convention(kind: &str) -> bool {
+    CONVENTIONS.contains(&kind)
+}
+
+/// The words for the arguments of a task, goal, action or event, from the letters of its `takes`.
+pub(crate) fn arguments(takes: &str) -> String {
+    let mut out = String::new();
+    for letter in takes.chars() {
+        out.push(' ');
+        out.push_str(match letter {
+            'U' => "unit",
+            'S' => "side",
+            'u' => "unit-type",
+            'm' => "material-type",
+            't' => "terrain-type",
+            'n' => "number",
+            'd' => "direction",
+            'w' => "width",
+            'h' => "height",
+            'r' => "radius",
+            'x' => "x",
+            'y' => "y",
+            'z' => "z",
+            's' => "scorekeeper",
+            _ => "value",
+        });
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -8,7 +8,8 @@ use ludex_syntax::gdl::{GdlLanguage, SyntaxKind, SyntaxNode};
 use ludex_syntax::{TextRange, TextSize};
 
 use super::check::{Checking, checking};
-use super::evaluate::{Evaluation, evaluate};
+use super::evaluate::evaluate;
+use super::evaluation::Evaluation;
 use super::lower::{Datum, Item, Lowered, lower};
 use super::scope::Scope;
 

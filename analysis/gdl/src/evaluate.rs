@@ -10,199 +10,20 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use ludex_base::{Db, File, Name};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use super::builtins;
-use super::expression::{self, Evaluated};
+use super::evaluation::{Binding, Cause, Evaluation, Place, SKIPPED, TypeInfo, VariableWrite, Write};
+use super::expression;
 use super::forms::{Form, Takes};
-use super::load::resolve_module;
 use super::lower::{Datum, Item, item_tree};
-use super::scope::{Bound, Means, Reader, Scope, is_constant};
-use super::value::{TypeId, TypeKind, Value};
+use super::modules::resolve_module;
+use super::scope::{Means, Scope, is_constant};
+use super::value::{Bound, Evaluated, Reader, TypeId, TypeKind, Value};
 use crate::builtins::BuiltinKind;
 
 pub mod sides_and_units;
 mod variants;
-
-use sides_and_units::Roster;
-
-/// A datum of a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Place {
-    /// The file.
-    pub file: File,
-    /// The item in it.
-    pub item: u32,
-    /// The node in the item.
-    pub node: u32,
-}
-
-/// How a symbol came to its value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Cause {
-    /// `define`
-    Define,
-    /// `set`
-    Set,
-    /// `undefine`
-    Undefine,
-    /// The form that defines a type.
-    Type,
-    /// The `name` of a unit type.
-    TypeName,
-    /// A side's symbol.
-    Side,
-    /// A doctrine or another object with a symbol.
-    Object,
-}
-
-/// A step in the history of a symbol.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Binding {
-    /// When: forms with a greater stamp see it.
-    pub stamp: u32,
-    /// The list that did it.
-    pub place: Place,
-    /// How.
-    pub cause: Cause,
-    /// The value; [`None`] after `undefine`.
-    pub bound: Option<Bound>,
-}
-
-/// A type.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TypeInfo {
-    /// Its symbol.
-    pub name: Name,
-    /// The form that defines it.
-    pub place: Place,
-    /// When it was defined.
-    pub stamp: u32,
-}
-
-/// A form that writes to something.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Write {
-    /// The form.
-    pub place: Place,
-    /// When it is read: it sees what has a lesser stamp.
-    pub stamp: u32,
-}
-
-/// A form that writes to a game variable, with the value.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct VariableWrite {
-    /// The form and when.
-    pub write: Write,
-    /// What it writes.
-    pub value: Evaluated,
-}
-
-/// A program after all its forms have been read.
-#[derive(Debug, PartialEq, Eq, Default)]
-pub struct Evaluation {
-    /// The files, in the order in which their reading begins.
-    pub files: Vec<File>,
-    /// The history of each symbol, in order.
-    pub symbols: FxHashMap<Name, Vec<Binding>>,
-    /// Unit types by `short-name` and `long-name`, which mean them at the head of a form only.
-    pub heads: FxHashMap<Name, Vec<(u32, TypeId)>>,
-    /// Who writes to a game variable, in order.
-    pub variables: FxHashMap<Name, Vec<VariableWrite>>,
-    /// Who writes to a table, in order.
-    pub tables: FxHashMap<Name, Vec<Write>>,
-    /// The `add` forms of a property, in order.
-    pub adds: FxHashMap<Name, Vec<Write>>,
-    /// What froze each kind of type: later types of the kind are too late.
-    pub frozen: [Option<Write>; 4],
-    /// The sides, units and doctrines.
-    pub roster: Roster,
-    /// The area forms, in order.
-    pub areas: Vec<Write>,
-    /// The world forms, in order.
-    pub worlds: Vec<Write>,
-    /// When variants gave the area its size.
-    pub resized: Vec<u32>,
-    /// The default game was loaded because a form needed unit types and there were none.
-    pub default_game: bool,
-    types: [Vec<TypeInfo>; 4],
-    stamps: FxHashMap<File, Vec<u32>>,
-    clauses: FxHashMap<Place, u32>,
-    ends: FxHashMap<File, u32>,
-}
-
-/// The stamp of a form that is not read, because a condition above it is false.
-const SKIPPED: u32 = 0;
-
-impl Evaluation {
-    /// The types of a kind, by their indices.
-    pub fn types(&self, kind: TypeKind) -> &[TypeInfo] {
-        &self.types[kind as usize]
-    }
-
-    /// What is known of a type.
-    pub fn type_info(&self, id: TypeId) -> Option<&TypeInfo> {
-        self.types(id.kind).get(id.index as usize)
-    }
-
-    /// The symbol of a type.
-    pub fn type_name(&self, id: TypeId) -> &'static str {
-        self.type_info(id).map_or("?", |info| info.name.as_str())
-    }
-
-    /// When an item is read; [`None`] if a condition above it is false, or its file is not part of
-    /// the program.
-    pub fn stamp(&self, file: File, item: u32) -> Option<u32> {
-        let stamp = self.stamps.get(&file)?.get(item as usize).copied()?;
-        (stamp != SKIPPED).then_some(stamp)
-    }
-
-    /// When a form that a variant runs is read; [`None`] if it is not run.
-    pub fn clause_stamp(&self, place: Place) -> Option<u32> {
-        self.clauses.get(&place).copied()
-    }
-
-    /// A stamp behind all forms of a file and of what they include, but before its variants; [`None`]
-    /// if it is not part of the program.
-    pub fn end(&self, file: File) -> Option<u32> {
-        self.ends.get(&file).copied()
-    }
-
-    /// What is known after everything has been read.
-    pub fn scope(&self) -> Scope<'_> {
-        Scope::new(self, u32::MAX)
-    }
-
-    /// The last step in the history of a symbol before a stamp.
-    pub fn binding_before(&self, name: Name, stamp: u32) -> Option<&Binding> {
-        let history = self.symbols.get(&name)?;
-        history.get(history.partition_point(|binding| binding.stamp < stamp).checked_sub(1)?)
-    }
-
-    /// The type that a form defines.
-    pub fn type_at(&self, place: Place) -> Option<TypeId> {
-        TypeKind::ALL.into_iter().find_map(|kind| {
-            let index = self.types(kind).iter().position(|info| info.place == place)?;
-            Some(TypeId { kind, index: index as u32 })
-        })
-    }
-
-    /// The unit type that a name at the head of a form means before a stamp.
-    pub fn unit_type_named(&self, name: Name, stamp: u32) -> Option<TypeId> {
-        let bound = Scope::new(self, stamp).lookup(name);
-        let by_symbol = bound.and_then(|bound| {
-            let reader = match bound.reader {
-                Some(Reader::Value(value)) => value.as_type(),
-                _ => None,
-            };
-            reader.or(bound.value.as_type())
-        });
-        by_symbol.filter(|id| id.kind == TypeKind::Unit).or_else(|| {
-            let heads = self.heads.get(&name)?;
-            heads.iter().rfind(|(defined, _)| *defined < stamp).map(|(_, id)| *id)
-        })
-    }
-}
 
 /// Evaluates a root module with everything it includes.
 #[salsa::tracked]
@@ -224,7 +45,7 @@ pub fn evaluate(db: &dyn Db, root: File) -> Arc<Evaluation> {
 }
 
 /// How deep modules may include each other; real ones go four deep.
-const MAX_INCLUDE_DEPTH: u32 = 100;
+const MAX_INCLUDE_DEPTH: u32 = 200;
 
 struct Fold<'db> {
     db: &'db dyn Db,
@@ -514,7 +335,7 @@ impl<'db> Fold<'db> {
         } else {
             Some(head)
         };
-        let unit_type = named.and_then(|name| self.evaluation.unit_type_named(name, self.clock));
+        let unit_type = named.and_then(|name| Scope::new(&self.evaluation, self.clock).unit_type_named(name));
         if unit_type.is_some() || own {
             self.freeze(TypeKind::Material, place);
             let write = self.write(place);
@@ -523,13 +344,15 @@ impl<'db> Fold<'db> {
     }
 
     fn need_types(&mut self, kind: TypeKind, place: Place) {
-        if !self.evaluation.types(kind).is_empty() || self.evaluation.default_game {
+        if !self.evaluation.types(kind).is_empty() || self.evaluation.default_game.is_some() {
             return;
         }
-        self.evaluation.default_game = true;
+        let first = self.evaluation.files.len();
+        self.evaluation.default_game = Some(first..first);
         let (from, name) = self.base.unwrap_or((place.file, Name::new("standard")));
         if let Some(module) = resolve_module(self.db, from, name) {
             self.load(module);
+            self.evaluation.default_game = Some(first..self.evaluation.files.len());
             self.clock += 2; // the form that needed the types sees them
             if let Some(stamp) = self.evaluation.stamps.get_mut(&place.file).and_then(|stamps| stamps.last_mut()) {
                 *stamp = self.clock;

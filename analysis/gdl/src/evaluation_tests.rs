@@ -11,16 +11,16 @@ use super::builtins;
 use super::evaluate::evaluate;
 use super::expression_tests::{TYPES, value, written};
 use super::properties;
-use super::scope::Reader;
+use super::scope::Scope;
 use super::tables::{Table, histories};
-use super::value::{TypeId, TypeKind, Value};
+use super::value::{Reader, TypeId, TypeKind, Value};
 use crate::builtins::BuiltinKind;
 
 /// The values of symbols at the end of a program, the document's, then the reader's if it differs.
 fn ends(text: &str, symbols: &[&str]) -> String {
     let fixture = Fixture::new("g", text.trim_start_matches('\n'));
     let evaluation = evaluate(&fixture.db, fixture.files[0]);
-    let scope = evaluation.scope();
+    let scope = Scope::end(evaluation);
     let mut out = String::new();
     for symbol in symbols {
         let bound = scope.lookup(Name::new(symbol));
@@ -326,7 +326,7 @@ fn two_megabytes_of_a_list_are_one_list() {
     let list = "1 ".repeat(900_000);
     let text = format!("(define long ({list}))\n(define same (append long))\n(define both (append same long))");
     let fixture = Fixture::new("g", &text);
-    let scope = evaluate(&fixture.db, fixture.files[0]).scope();
+    let scope = Scope::end(evaluate(&fixture.db, fixture.files[0]));
     let length = |symbol| {
         let bound = scope.lookup(Name::new(symbol)).expect("a value");
         bound.value.as_list().map(<[Value]>::len)

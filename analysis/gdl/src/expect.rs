@@ -5,11 +5,11 @@ use ludex_base::{File, Name};
 
 use super::builtins::{self, Builtin};
 use super::cursor::{Cursor, Level};
-use super::evaluate::Place;
+use super::evaluation::Place;
 use super::expression;
 use super::forms::{Form, TYPE_PROPERTIES, Takes};
-use super::load::resolve_module;
 use super::lower::Datum;
+use super::modules::resolve_module;
 use super::value::{TypeKind, Value};
 use super::variants::variant;
 use crate::builtins::{BuiltinKind, ValueType};

@@ -9,29 +9,8 @@ use ludex_base::Name;
 use rustc_hash::FxHashMap;
 
 use super::lower::{Datum, Item};
-use super::scope::{Reader, Scope};
-use super::value::{MAX_WEIGHT, Quantity, Style, Value};
-
-/// What an expression evaluates to.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Evaluated {
-    /// By the document.
-    pub value: Value,
-    /// By the reader, where it differs.
-    pub reader: Option<Value>,
-}
-
-impl Evaluated {
-    /// A value on which both agree.
-    pub fn same(value: Value) -> Evaluated {
-        Evaluated { value, reader: None }
-    }
-
-    /// The values that may hold, the document's first.
-    pub fn both(&self) -> impl Iterator<Item = &Value> {
-        std::iter::once(&self.value).chain(&self.reader)
-    }
-}
+use super::scope::Scope;
+use super::value::{Evaluated, MAX_WEIGHT, Quantity, Reader, Style, Value};
 
 /// What is wrong in an expression.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -62,6 +62,8 @@ pub struct Index {
     pub includes: Vec<Include>,
     /// The includes as links.
     pub links: Vec<Link>,
+    /// How many items the file has.
+    pub items: u32,
 }
 
 /// The index of a file.
@@ -73,6 +75,7 @@ pub fn index(db: &dyn Db, file: File) -> Index {
         builder.item(item, position as u32);
     }
     let mut index = builder.index;
+    index.items = tree.items.len() as u32;
     index.links = index.includes.iter().map(|include| Link { module: link_name(include.name) }).collect();
     index
 }

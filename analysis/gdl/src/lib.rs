@@ -12,6 +12,7 @@ pub mod codes;
 mod complete;
 mod cursor;
 pub mod evaluate;
+pub mod evaluation;
 #[cfg(test)]
 mod evaluation_tests;
 mod expect;
@@ -25,7 +26,10 @@ pub mod index;
 pub mod kinds;
 pub mod layers;
 pub mod load;
+#[cfg(test)]
+mod load_tests;
 pub mod lower;
+pub mod modules;
 pub mod occurrences;
 pub mod preview;
 pub mod properties;
@@ -113,8 +117,8 @@ impl Language for Gdl {
         occurrences::model(db, file)
     }
 
-    fn syntax_errors(&self, db: &dyn Db, file: File) -> Vec<SyntaxError> {
-        lower::lower(db, file).errors.clone()
+    fn syntax_errors(&self, db: &dyn Db, file: File) -> Option<Vec<SyntaxError>> {
+        Some(lower::lower(db, file).errors.clone())
     }
 
     fn links<'db>(&self, db: &'db dyn Db, file: File) -> &'db [Link] {
@@ -150,7 +154,7 @@ impl Language for Gdl {
         let includes = &index::index(db, file).includes;
         includes
             .iter()
-            .map(|include| load::module_paths(path, library, include.name.as_str()))
+            .map(|include| modules::module_paths(path, library, include.name.as_str()))
             .filter(|paths| !paths.is_empty())
             .collect()
     }

@@ -1,21 +1,21 @@
-//! A GDL program: a module with everything it includes, in load order.
+//! The names of a GDL program: what each means, by the order in which its forms are read.
 //!
-//! The order is the reader's (reference: a module that is loaded or being loaded is skipped
-//! silently; a missing one too; `base-module` is loaded when its `game-module` form is read;
-//! `default-base-module` only if no unit types exist then).
+//! The order is that of [`evaluate`], which walks the program once: it alone knows which forms a
+//! condition turns off and when a module is loaded. What is worked out here from it changes only
+//! if a definition comes, goes or moves, so that a changed value wakes nobody who asks for names.
 
-use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-use ludex_base::{BacklinkKey, Db, File, LocalId, Name, Namespace, settings};
-use rustc_hash::FxHashMap;
+use ludex_base::{Db, File, LocalId, Name, Namespace};
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::index::{IncludeKind, index};
-use super::kinds::{SYMBOLS, UNIT_TYPE};
-use super::lower::item_tree;
-use crate::kinds::{DOCTRINES, NAMERS, VARIANTS};
+use super::evaluate::evaluate;
+use super::evaluation::Evaluation;
+use super::index::index;
+use super::kinds::{DOCTRINES, NAMERS, SYMBOLS, VARIANTS};
+use super::modules::resolve_module;
 
-/// A definition in load order.
+/// A definition of a program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Binding {
     /// Where it stands.
@@ -29,12 +29,17 @@ pub struct Binding {
 /// A module with everything it includes.
 #[derive(Debug, PartialEq, Eq, Default)]
 pub struct Program {
-    /// The files, in the order in which their reading begins.
+    /// The files that it asks for, in the order in which their reading begins.
     pub files: Vec<File>,
+    /// The default game, if forms needed types and there were none, and what only a form includes that
+    /// a condition turns off.
+    pub beyond: Vec<File>,
     /// What each name means, by namespace, in load order.
     pub bindings: FxHashMap<(Namespace, Name), Vec<Binding>>,
-    /// The place in load order of each file's items.
-    pub orders: FxHashMap<File, Vec<u32>>,
+    /// What names mean in files beyond, and in forms that a condition turns off.
+    fallback: FxHashMap<(Namespace, Name), Binding>,
+    /// The place in load order of each file's items; [`UNREAD`] for those that are not read.
+    orders: FxHashMap<File, Vec<u32>>,
 }
 
 impl Program {
@@ -45,152 +50,84 @@ impl Program {
         bindings.iter().rfind(|binding| binding.order < order).or_else(|| bindings.first()).copied()
     }
 
-    /// The place in load order of an item.
+    /// What a name means that no form of the program defines: in the default game, or where a
+    /// condition turns the form off.
+    pub fn fallback(&self, namespace: Namespace, name: Name) -> Option<Binding> {
+        self.fallback.get(&(namespace, name)).copied()
+    }
+
+    /// The place in load order of an item. One that is not read is behind everything: what stands there
+    /// means what it would mean at the end.
     pub fn order(&self, file: File, item: u32) -> u32 {
-        self.orders.get(&file).and_then(|orders| orders.get(item as usize)).copied().unwrap_or(u32::MAX)
+        let order = self.orders.get(&file).and_then(|orders| orders.get(item as usize)).copied();
+        order.unwrap_or(UNREAD)
     }
 }
 
-/// Folds the items of a root module and what it includes, in load order.
+/// The place in load order of what is not read.
+const UNREAD: u32 = u32::MAX;
+
+/// The names of a root module and what it includes.
 #[salsa::tracked]
 pub fn load(db: &dyn Db, root: File) -> Arc<Program> {
-    let mut loader = Loader { db, program: Program::default(), order: 0, unit_types: false, depth: 0 };
-    loader.load(root);
-    Arc::new(loader.program)
+    let evaluation = evaluate(db, root);
+    let mut program = Program::default();
+    let default_game = evaluation.default_game.clone().unwrap_or_default();
+    for (position, file) in evaluation.files.iter().enumerate() {
+        let beyond = default_game.contains(&position);
+        if beyond { &mut program.beyond } else { &mut program.files }.push(*file);
+    }
+    add_unread(db, evaluation, &mut program);
+    for file in program.files.clone() {
+        let items = 0..index(db, file).items;
+        let orders = items.map(|item| evaluation.stamp(file, item).unwrap_or(UNREAD)).collect();
+        program.orders.insert(file, orders);
+        program.define(db, file);
+    }
+    for file in program.beyond.clone() {
+        program.define(db, file);
+    }
+    for bindings in program.bindings.values_mut() {
+        // A file's own come in order; what an `include` brings lies between them.
+        bindings.sort_by_key(|binding| binding.order);
+    }
+    Arc::new(program)
 }
 
-/// How deep modules may include each other; real ones go four deep.
-const MAX_INCLUDE_DEPTH: u32 = 200;
-
-struct Loader<'db> {
-    db: &'db dyn Db,
-    program: Program,
-    order: u32,
-    unit_types: bool,
-    depth: u32,
-}
-
-impl Loader<'_> {
-    fn load(&mut self, file: File) {
-        if self.program.orders.contains_key(&file) || self.depth > MAX_INCLUDE_DEPTH {
-            return;
-        }
-        self.db.unwind_if_revision_cancelled();
-        self.depth += 1;
-        self.program.files.push(file);
-        self.program.orders.insert(file, Vec::new());
-        let items = item_tree(self.db, file).items.len() as u32;
-        let index = index(self.db, file);
-        let mut definitions = index.definitions.iter().peekable();
-        let mut includes = index.includes.iter().peekable();
-        let mut orders = Vec::with_capacity(items as usize);
-        for item in 0..items {
-            self.order += 1;
-            orders.push(self.order);
-            while let Some(definition) = definitions.next_if(|definition| definition.item == item) {
-                self.unit_types |= *definition.kind == UNIT_TYPE;
-                let binding = Binding { file, local: definition.id, order: self.order };
-                let names = std::iter::once(definition.id.name).chain(definition.aliases.iter().copied());
-                for name in names {
-                    self.program.bindings.entry((definition.id.namespace, name)).or_default().push(binding);
-                }
-                for name in &definition.heads {
-                    self.program.bindings.entry((UNIT_HEADS, *name)).or_default().push(binding);
-                }
-            }
-            while let Some(include) = includes.next_if(|include| include.item == item) {
-                if include.kind == IncludeKind::DefaultBaseModule && self.unit_types {
-                    continue;
-                }
-                if let Some(module) = resolve_module(self.db, file, include.name) {
-                    self.load(module);
-                }
+/// Adds the files that only forms include which are not read, with what they include.
+fn add_unread(db: &dyn Db, evaluation: &Evaluation, program: &mut Program) {
+    let mut seen: FxHashSet<File> = evaluation.files.iter().copied().collect();
+    let mut queue = evaluation.files.clone();
+    while let Some(file) = queue.pop() {
+        for include in &index(db, file).includes {
+            if evaluation.stamp(file, include.item).is_none()
+                && let Some(module) = resolve_module(db, file, include.name)
+                && seen.insert(module)
+            {
+                program.beyond.push(module);
+                queue.push(module);
             }
         }
-        self.program.orders.insert(file, orders);
-        self.depth -= 1;
     }
 }
 
-/// Why the reader does not accept a module name, if it does not.
-pub fn unsafe_name(name: &str) -> Option<&'static str> {
-    let path = Path::new(name);
-    if name.starts_with('/') || path.components().any(|part| matches!(part, Component::Prefix(_) | Component::RootDir))
-    {
-        Some("an absolute path is not accepted as a module name")
-    } else if path.components().any(|part| part == Component::ParentDir) {
-        Some("`..` is not accepted in a module name")
-    } else if !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_./".contains(&byte)) {
-        Some("a module name may hold letters, digits, `-`, `_`, `.` and `/` only")
-    } else {
-        None
-    }
-}
-
-/// Where a module may lie, in the order of the search: beside the file, then in the library.
-pub fn module_paths(from: &Path, library: &[PathBuf], name: &str) -> Vec<PathBuf> {
-    if name.is_empty() || unsafe_name(name).is_some() {
-        return Vec::new();
-    }
-    let beside = from.parent().unwrap_or(Path::new("")).to_owned();
-    let folders = std::iter::once(&beside).chain(library);
-    folders.flat_map(|folder| [folder.join(format!("{name}.g")), folder.join(name)]).collect()
-}
-
-/// The file that a module name leads to: beside the file, in the library, or, if there is exactly
-/// one of that name, anywhere in the workspace.
-pub fn resolve_module(db: &dyn Db, from: File, name: Name) -> Option<File> {
-    let paths = module_paths(from.path(db), settings(db).folders(&crate::LIBRARY), name.as_str());
-    if let Some(file) = paths.iter().find_map(|path| db.path_slot(path).file(db)) {
-        return Some(file);
-    }
-    if paths.is_empty() {
-        return None;
-    }
-    let named = db.backlink(BacklinkKey::Modules(super::index::link_name(name)));
-    match named.files(db).as_ref() {
-        [only] if *only != from => Some(*only),
-        _ => None,
-    }
-}
-
-/// The files that include a file directly, in order of their paths.
-#[salsa::tracked]
-pub fn includers(db: &dyn Db, file: File) -> Vec<File> {
-    let name = ludex_base::file::module_name(file.path(db));
-    let linking = db.backlink(BacklinkKey::Links(name));
-    let including = linking.files(db).iter().copied().filter(|other| {
-        let includes = &index(db, *other).includes;
-        *other != file && includes.iter().any(|include| resolve_module(db, *other, include.name) == Some(file))
-    });
-    including.collect()
-}
-
-/// The contexts in which a file means something: itself, then the outermost modules that include
-/// it, in order of their paths.
-#[salsa::tracked]
-pub fn contexts(db: &dyn Db, file: File) -> Vec<File> {
-    let mut contexts = vec![file];
-    let mut seen: rustc_hash::FxHashSet<File> = contexts.iter().copied().collect();
-    let mut queue: Vec<File> = includers(db, file).to_vec();
-    let mut outermost = Vec::new();
-    while let Some(next) = queue.pop() {
-        if !seen.insert(next) {
-            continue;
+impl Program {
+    fn define(&mut self, db: &dyn Db, file: File) {
+        db.unwind_if_revision_cancelled();
+        for definition in &index(db, file).definitions {
+            let order = self.order(file, definition.item);
+            let binding = Binding { file, local: definition.id, order };
+            let names = std::iter::once(definition.id.name).chain(definition.aliases.iter().copied());
+            let plain = names.map(|name| (definition.id.namespace, name));
+            for key in plain.chain(definition.heads.iter().map(|head| (UNIT_HEADS, *head))) {
+                if order == UNREAD {
+                    self.fallback.insert(key, binding);
+                } else {
+                    self.bindings.entry(key).or_default().push(binding);
+                }
+            }
         }
-        let above = includers(db, next);
-        if above.is_empty() {
-            outermost.push(next);
-        }
-        queue.extend(above);
     }
-    if outermost.is_empty() {
-        // A circle of includes has no outermost module: any of its members will do.
-        outermost.extend(includers(db, file).first());
-    }
-    outermost.sort_by(|a, b| a.path(db).cmp(b.path(db)));
-    contexts.extend(outermost);
-    contexts
 }
 
 /// The namespace of names that mean a unit type at the head of a form only.

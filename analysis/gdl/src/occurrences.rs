@@ -13,8 +13,9 @@ use super::builtins::{self, IN_EXPRESSIONS};
 use super::forms::{Form, TYPE_PROPERTIES, Takes};
 use super::index::index;
 use super::kinds::SYMBOLS;
-use super::load::{Binding, ORDINARY, Program, UNIT_HEADS, contexts, load, resolve_module};
+use super::load::{Binding, ORDINARY, Program, UNIT_HEADS, load};
 use super::lower::{Datum, Item, Lowered, lower};
+use super::modules::{contexts, resolve_module};
 use super::value::TypeKind;
 use crate::builtins::BuiltinKind;
 use crate::kinds;
@@ -83,7 +84,7 @@ impl Collector<'_> {
     }
 
     /// What a name means: the last definition before this place in the first context that has one,
-    /// else any definition of a context.
+    /// else any definition of a context, else what no form defines that is read.
     fn binding(&self, namespaces: &[Namespace], name: Name) -> Option<Binding> {
         let find = |program: &Program, before: bool| {
             let order = program.order(self.file, self.item_index);
@@ -91,7 +92,12 @@ impl Collector<'_> {
             found.find(|binding| !before || binding.order < order)
         };
         let early = self.programs.iter().find_map(|program| find(program, true));
-        early.or_else(|| self.programs.iter().find_map(|program| find(program, false)))
+        let late = || self.programs.iter().find_map(|program| find(program, false));
+        let beyond = || {
+            let mut all = self.programs.iter().flat_map(|program| namespaces.iter().map(move |one| (program, one)));
+            all.find_map(|(program, namespace)| program.fallback(*namespace, name))
+        };
+        early.or_else(late).or_else(beyond)
     }
 
     fn user(&mut self, node: u32, name: Name, namespaces: &[Namespace], role: Role) -> bool {

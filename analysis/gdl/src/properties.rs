@@ -7,17 +7,17 @@
 use ludex_base::{Db, Name};
 
 use super::builtins::{self, Builtin, ValueType};
-use super::evaluate::{Evaluation, Place, Write};
-use super::expression::{self, Evaluated, quoted};
+use super::evaluation::{Evaluation, Place, Write};
+use super::expression::{self, quoted};
 use super::forms::{Form, Takes};
 use super::lower::{Datum, Item, item_tree};
 use super::provenance::{Giver, History, Seat, read, seat};
 use super::scope::Scope;
-use super::value::{TypeId, TypeKind, Value};
+use super::value::{Evaluated, TypeId, TypeKind, Value};
 
 /// What the types, all of the kind that has the property, were given for it.
 pub fn histories(db: &dyn Db, evaluation: &Evaluation, types: &[TypeId], row: &Builtin) -> Vec<History> {
-    let mut scope = evaluation.scope();
+    let mut scope = Scope::end(evaluation);
     let mut histories: Vec<History> = types.iter().map(|id| own(db, &mut scope, *id, row)).collect();
     for write in adds_of(evaluation, row) {
         db.unwind_if_revision_cancelled();
@@ -33,7 +33,7 @@ pub fn history(db: &dyn Db, evaluation: &Evaluation, id: TypeId, row: &Builtin) 
 
 /// The `add` forms that change a type, in load order.
 pub fn adds_to(db: &dyn Db, evaluation: &Evaluation, id: TypeId) -> Vec<Write> {
-    let mut scope = evaluation.scope();
+    let mut scope = Scope::end(evaluation);
     let mut found: Vec<Write> = Vec::new();
     for write in evaluation.adds.values().flatten() {
         db.unwind_if_revision_cancelled();

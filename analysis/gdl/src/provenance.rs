@@ -8,11 +8,10 @@ use ludex_base::{Db, Name};
 use ludex_syntax::TextRange;
 
 use super::builtins::{Builtin, ValueType};
-use super::evaluate::{Evaluation, Place};
-use super::expression::Evaluated;
+use super::evaluation::{Evaluation, Place};
 use super::forms::{Form, Takes};
 use super::lower::{item_tree, lower};
-use super::value::{TypeId, TypeKind, Value};
+use super::value::{Evaluated, TypeId, TypeKind, Value};
 
 /// What gives a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

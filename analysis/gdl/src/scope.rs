@@ -6,26 +6,8 @@ use std::sync::LazyLock;
 use ludex_base::Name;
 use rustc_hash::FxHashMap;
 
-use super::evaluate::Evaluation;
-use super::value::{TypeId, TypeKind, Value};
-
-/// What the reader takes for the value of a symbol, where the document says otherwise.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Reader {
-    /// Another value.
-    Value(Value),
-    /// None.
-    Unbound,
-}
-
-/// The value of a symbol.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Bound {
-    /// By the document.
-    pub value: Value,
-    /// By the reader, where it differs.
-    pub reader: Option<Reader>,
-}
+use super::evaluation::Evaluation;
+use super::value::{Bound, Reader, TypeId, TypeKind, Value};
 
 /// The symbols with a value of their own that nothing can change (reference: Evaluation).
 static CONSTANTS: LazyLock<FxHashMap<Name, Value>> = LazyLock::new(|| {
@@ -99,6 +81,11 @@ impl<'e> Scope<'e> {
         Scope::with(evaluation, stamp, Means::default())
     }
 
+    /// The scope after everything has been read.
+    pub fn end(evaluation: &'e Evaluation) -> Scope<'e> {
+        Scope::new(evaluation, u32::MAX)
+    }
+
     /// The scope at a place, with what other scopes have left.
     pub(super) fn with(evaluation: &'e Evaluation, stamp: u32, means: Means) -> Scope<'e> {
         Scope { evaluation, stamp, means: RefCell::new(means) }
@@ -136,6 +123,21 @@ impl<'e> Scope<'e> {
         }
         let kind = ALL.iter().find(|(all, _)| *all == name).map(|(_, kind)| *kind)?;
         Some(Bound { value: self.all(kind), reader: None })
+    }
+
+    /// The unit type that a name means at the head of a form.
+    pub fn unit_type_named(&self, name: Name) -> Option<TypeId> {
+        let by_symbol = self.lookup(name).and_then(|bound| {
+            let reader = match bound.reader {
+                Some(Reader::Value(value)) => value.as_type(),
+                _ => None,
+            };
+            reader.or(bound.value.as_type())
+        });
+        by_symbol.filter(|id| id.kind == TypeKind::Unit).or_else(|| {
+            let heads = self.evaluation.heads.get(&name)?;
+            heads.iter().rfind(|(defined, _)| *defined < self.stamp).map(|(_, id)| *id)
+        })
     }
 
     /// True if a form of the program has bound a symbol before this place.

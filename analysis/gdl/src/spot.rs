@@ -5,15 +5,16 @@ use ludex_syntax::TextSize;
 
 use super::builtins::{self, Builtin};
 use super::check::{Checking, checking};
-use super::evaluate::{Evaluation, Place, evaluate};
-use super::expression::{self, Evaluated};
+use super::evaluate::evaluate;
+use super::evaluation::{Evaluation, Place};
+use super::expression;
 use super::forms::{Form, Takes};
 use super::lower::{Datum, Item, item_tree, lower};
 use super::properties::is_quoted;
 use super::provenance::types_of;
 use super::scope::Scope;
 use super::tables::Table;
-use super::value::TypeId;
+use super::value::{Evaluated, TypeId};
 use super::variants::variant;
 
 /// A datum under the cursor. A fragment is looked at as part of the first module that includes it.

@@ -7,12 +7,12 @@
 use ludex_base::{Db, Name};
 
 use super::builtins::{self, Builtin};
-use super::evaluate::{Evaluation, Place, Write};
-use super::expression::{self, Evaluated};
+use super::evaluation::{Evaluation, Place, Write};
+use super::expression;
 use super::lower::{Datum, Item, item_tree};
 use super::provenance::{Giver, History, Seat, read, seat};
 use super::scope::Scope;
-use super::value::{TypeId, TypeKind, Value};
+use super::value::{Evaluated, TypeId, TypeKind, Value};
 use crate::builtins::BuiltinKind;
 
 /// A table.
@@ -43,7 +43,7 @@ impl Table {
     }
 
     /// True if a cell takes the value (reference: one out of bounds is left out).
-    fn accepts(self, value: &Value) -> bool {
+    pub(super) fn accepts(self, value: &Value) -> bool {
         let number = match value {
             Value::Number(quantity) => quantity.value,
             Value::Type(id) => i64::from(id.index),
@@ -68,7 +68,7 @@ pub enum Law {
 }
 
 impl Law {
-    fn of(self, evaluated: &Evaluated) -> &Value {
+    pub(super) fn of(self, evaluated: &Evaluated) -> &Value {
         match self {
             Law::Document => &evaluated.value,
             Law::Reader => read(evaluated),
@@ -117,6 +117,11 @@ impl Clause {
     /// What the clause gives to a cell; [`None`] if it does not reach it.
     fn given(&self, cell: [TypeId; 2], law: Law) -> Option<&Value> {
         let (first, second) = (seat(law.of(&self.firsts), cell[0])?, seat(law.of(&self.seconds), cell[1])?);
+        self.value_at(first, second, law)
+    }
+
+    /// What the clause gives to a cell whose types stand at these places of its indices.
+    pub(super) fn value_at(&self, first: Seat, second: Seat, law: Law) -> Option<&Value> {
         let value = law.of(&self.values);
         let Some(values) = value.as_list() else { return Some(value) };
         match (first, second) {
@@ -154,7 +159,7 @@ fn fits(values: &[Value], outer: usize, inner: usize) -> bool {
 /// What the cells of a table were given.
 pub fn histories(db: &dyn Db, evaluation: &Evaluation, table: Table, cells: &[[TypeId; 2]]) -> Vec<History> {
     let mut histories = vec![History::default(); cells.len()];
-    let mut scope = evaluation.scope();
+    let mut scope = Scope::end(evaluation);
     for write in table.writes(evaluation) {
         db.unwind_if_revision_cancelled();
         scope.stamp = write.stamp;

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use ludex_base::{Kind, Name};
 use ludex_syntax::gdl::literal::Number;
 
-use super::evaluate::Evaluation;
 use crate::builtins::BuiltinKind;
 use crate::kinds;
 
@@ -297,6 +296,45 @@ impl Value {
     }
 }
 
+/// What an expression evaluates to, by both sides.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Evaluated {
+    /// By the document.
+    pub value: Value,
+    /// By the reader, where it differs.
+    pub reader: Option<Value>,
+}
+
+impl Evaluated {
+    /// A value on which both agree.
+    pub fn same(value: Value) -> Evaluated {
+        Evaluated { value, reader: None }
+    }
+
+    /// The values that may hold, the document's first.
+    pub fn both(&self) -> impl Iterator<Item = &Value> {
+        std::iter::once(&self.value).chain(&self.reader)
+    }
+}
+
+/// What the reader takes for the value of a symbol, where the document says otherwise.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reader {
+    /// Another value.
+    Value(Value),
+    /// None.
+    Unbound,
+}
+
+/// The value of a symbol.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bound {
+    /// By the document.
+    pub value: Value,
+    /// By the reader, where it differs.
+    pub reader: Option<Reader>,
+}
+
 /// A symbol as it has to be written: in bars if it holds what ends a symbol, or looks like a number
 /// (documents/gdl.txt, Lexical Elements).
 pub fn written(name: &str) -> String {
@@ -330,66 +368,6 @@ pub fn write_quantity(out: &mut String, quantity: Quantity) {
             }
         }
     };
-}
-
-/// Writes a value as it would be written in a module: strings in quotes, types by their symbols,
-/// lists as a whole, what is unknown as `?`.
-// Recursion is bounded: no list of values is deeper than `MAX_NESTING`.
-pub fn write_value(out: &mut String, evaluation: &Evaluation, value: &Value) {
-    match value {
-        Value::Number(quantity) => write_quantity(out, *quantity),
-        Value::String(text) => {
-            let text = text.as_str().replace('\\', "\\\\").replace('"', "\\\"");
-            let _ = write!(out, "\"{text}\"");
-        }
-        Value::Symbol(name) | Value::Unbound(name) => write_symbol(out, name.as_str()),
-        Value::Type(id) => write_symbol(out, evaluation.type_name(*id)),
-        Value::Unknown => out.push('?'),
-        Value::List(list) if list.items.is_empty() => out.push_str("nil"),
-        Value::List(list) => {
-            out.push('(');
-            for (position, item) in list.items.iter().enumerate() {
-                if position > 0 {
-                    out.push(' ');
-                }
-                write_value(out, evaluation, item);
-            }
-            out.push(')');
-        }
-    }
-}
-
-/// Writes a symbol, in bars if it needs them.
-fn write_symbol(out: &mut String, name: &str) {
-    if name.is_empty() || name.contains(|c: char| c.is_whitespace() || "()\";'`#|".contains(c)) {
-        let _ = write!(out, "|{name}|");
-    } else {
-        out.push_str(name);
-    }
-}
-
-/// The value that an interpolation list gives to an input (documents/gdl.txt, Conventions Used):
-/// between two keys it lies between theirs, rounded down; of equal keys the first counts. [`None`]
-/// outside of the keys, and for what is not a list of pairs of numbers.
-pub fn interpolate(list: &Value, input: i64) -> Option<i64> {
-    let mut before: Option<(i64, i64)> = None;
-    for pair in list.as_list()? {
-        let [key, value] = pair.as_list()? else { return None };
-        let (key, value) = (key.as_number()?, value.as_number()?);
-        if input == key {
-            return Some(value);
-        }
-        if let Some((low, start)) = before
-            && low < input
-            && input < key
-        {
-            let rise = i128::from(value) - i128::from(start);
-            let (way, whole) = (i128::from(input) - i128::from(low), i128::from(key) - i128::from(low));
-            return i64::try_from(i128::from(start) + (rise * way).div_euclid(whole)).ok();
-        }
-        before = Some((key, value));
-    }
-    None
 }
 
 impl fmt::Display for TypeId {

@@ -17,9 +17,10 @@ pub mod words;
 
 use std::path::PathBuf;
 
-use ludex_base::completion::{self, BuiltinName, CompletionKind, Completions};
+use ludex_base::completion::{CompletionKind, Completions};
 use ludex_base::model::TokenKind;
 use ludex_base::model::{Link, SymbolKind};
+use ludex_base::name_completion::{self, BuiltinName};
 use ludex_base::settings::Takes;
 use ludex_base::{
     Db, Declaration, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Setting,
@@ -157,6 +158,6 @@ impl Language for Hy {
             kind: CompletionKind::Symbol(if row.is_callable() { SymbolKind::Function } else { SymbolKind::Constant }),
         });
         let is_local = |definition: &Definition| definition.id.namespace == kinds::LOCALS;
-        completion::names(db, file, offset, &[kinds::SYMBOLS, kinds::LOCALS], is_local, predefined)
+        name_completion::names(db, file, offset, &[kinds::SYMBOLS, kinds::LOCALS], is_local, predefined)
     }
 }

@@ -3,8 +3,10 @@
 //! `//- /path` begins a file; `$0` marks a cursor; a line that begins with `//` and holds carets
 //! annotates the line above it: `//   ^^^ error: text` (the severity, then a part of the
 //! message).
+//!
+//! Beside them, the files below a folder, for tests that walk over many: [`files_below`].
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ludex_base::navigation::NavigationTarget;
@@ -182,4 +184,31 @@ pub fn markdown(db: &Database, markup: &ludex_base::Markup) -> String {
         let path = target.file.path(db).display();
         Some(if target.range.is_empty() { path.to_string() } else { format!("{path}#L{}", at.line + 1) })
     })
+}
+
+/// Every file below a folder, in order; none if there is no such folder. Folders that belong to tools (hidden
+/// ones, `node_modules` and `target`) are left out.
+pub fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let mut folders = vec![folder.to_owned()];
+    let mut files = Vec::new();
+    while let Some(next) = folders.pop() {
+        for entry in std::fs::read_dir(&next).into_iter().flatten().flatten() {
+            let (path, name) = (entry.path(), entry.file_name());
+            let name = name.to_string_lossy();
+            if !path.is_dir() {
+                files.push(path);
+            } else if !name.starts_with('.') && name != "node_modules" && name != "target" {
+                folders.push(path);
+            }
+        }
+    }
+    files.sort();
+    files
+}
+
+/// Those of [`files_below`] that are in a language that is served.
+pub fn games_below(folder: &Path) -> Vec<PathBuf> {
+    let mut files = files_below(folder);
+    files.retain(|path| LANGUAGES.from_path(path).is_some());
+    files
 }

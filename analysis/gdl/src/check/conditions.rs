@@ -7,7 +7,7 @@
 
 use super::Checker;
 use crate::codes;
-use crate::evaluate::Place;
+use crate::evaluation::Place;
 use crate::forms::{Form, Takes};
 use crate::value::Value;
 

@@ -11,13 +11,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::{Checker, Checking};
 use crate::builtins::BuiltinKind;
 use crate::codes;
-use crate::evaluate::Place;
+use crate::evaluation::Place;
 use crate::expression::{self, quoted};
 use crate::forms::{Form, Takes};
 use crate::index::index;
 use crate::kinds::DEFINE;
-use crate::load::{contexts, load};
+use crate::load::load;
 use crate::lower::{Datum, Item, item_tree, lower};
+use crate::modules::contexts;
 use crate::value::{TypeKind, Value};
 
 /// How many types of a kind the manual allows (documents/gdl.txt: tables are 127x127 at largest).
@@ -382,7 +383,8 @@ pub(super) fn unused_defines(db: &dyn Db, file: File, checking: &Checking, out: 
     let mut seen: FxHashSet<File> = FxHashSet::default();
     seen.insert(file);
     for root in contexts(db, file) {
-        for other in &load(db, *root).files {
+        let program = load(db, *root);
+        for other in program.files.iter().chain(&program.beyond) {
             if unread.is_empty() {
                 return;
             }

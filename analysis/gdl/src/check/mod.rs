@@ -42,14 +42,16 @@ use ludex_base::{Code, Db, Diagnostic, File, Fix, Name, Related, Severity, did_y
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::builtins::{self, Builtin};
-use super::evaluate::{Evaluation, Place, evaluate};
-use super::expression::{self, Evaluated};
+use super::evaluate::evaluate;
+use super::evaluation::{Evaluation, Place};
+use super::expression;
 use super::forms::Form;
 use super::index::index;
-use super::load::{contexts, load};
+use super::load::load;
 use super::lower::{Datum, Item, ItemTree, item_tree, lower};
+use super::modules::contexts;
 use super::scope::Scope;
-use super::value::TypeKind;
+use super::value::{Evaluated, TypeKind};
 use crate::builtins::BuiltinKind;
 use crate::codes;
 

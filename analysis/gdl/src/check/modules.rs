@@ -14,8 +14,10 @@ use crate::codes;
 use crate::forms::{Form, KnownTo};
 use crate::index::{Include, IncludeKind, index};
 use crate::kinds::{NAMER, UNIT_TYPE};
-use crate::load::{load, resolve_module, unsafe_name};
+use crate::load::load;
 use crate::lower::{Datum, item_tree, lower};
+use crate::modules::{resolve_module, unsafe_name};
+use crate::scope::Scope;
 use crate::value::{TypeKind, Value};
 use crate::variants::{Variant, variant as read_variant};
 
@@ -399,7 +401,7 @@ impl Checker<'_> {
     /// A list that begins with a symbol that is not a form: a unit of that type, or nothing at all.
     pub(super) fn other_form(&mut self, list: u32, head: Name) {
         let stamp = self.scope.stamp;
-        if self.evaluation.unit_type_named(head, stamp).is_some() {
+        if Scope::new(self.evaluation, stamp).unit_type_named(head).is_some() {
             self.unit_form(list);
             return;
         }
@@ -432,7 +434,7 @@ impl Checker<'_> {
         }
         let what = if !known {
             "not a form, and no unit types are defined before it"
-        } else if self.evaluation.default_game && loose {
+        } else if self.evaluation.default_game.is_some() && loose {
             "not a form, and neither this file nor the standard game defines such a unit type"
         } else {
             "not a form, and no unit type of this name is defined before it"

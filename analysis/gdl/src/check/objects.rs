@@ -181,7 +181,7 @@ impl Checker<'_> {
         }
         let kind = parts.next();
         let name = kind.and_then(|node| item.symbol(node));
-        if name.and_then(|name| self.evaluation.unit_type_named(name, self.scope.stamp)).is_none() {
+        if name.and_then(|name| self.scope.unit_type_named(name)).is_none() {
             let message = "a former unit needs a unit type after its id; the form is ignored";
             self.report(kind.unwrap_or(list), codes::FORM_NAME, message);
             return;

@@ -11,8 +11,8 @@ use super::properties::Property;
 use super::{Checker, MAX_SUGGESTIONS, ask};
 use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
-use crate::evaluate::Cause;
 use crate::evaluate::sides_and_units::{SideHead, side_head};
+use crate::evaluation::Cause;
 use crate::lower::Datum;
 use crate::scope::{Scope, is_constant};
 use crate::value::{TypeKind, Value};
@@ -308,7 +308,7 @@ impl Checker<'_> {
         for entry in item.children(list).skip(1) {
             if let Some(node) = item.child(entry, 0).filter(|_| item.datum(entry) == Datum::List)
                 && let Some(name) = item.symbol(node)
-                && self.evaluation.unit_type_named(name, self.scope.stamp).is_none()
+                && self.scope.unit_type_named(name).is_none()
             {
                 let message = format!("`{name}` is not a unit type; Xconq ignores this entry");
                 self.report(node, codes::INDEX_KIND, message);
@@ -328,7 +328,7 @@ impl Checker<'_> {
             let mut parts = item.children(entry);
             let head = parts.next();
             let named = head.and_then(|node| item.symbol(node));
-            if named.and_then(|name| self.evaluation.unit_type_named(name, self.scope.stamp)).is_none() {
+            if named.and_then(|name| self.scope.unit_type_named(name)).is_none() {
                 let message = "a view of a unit begins with its type; Xconq drops this one and all after it";
                 self.report(head.unwrap_or(entry), codes::INDEX_KIND, message);
                 return;

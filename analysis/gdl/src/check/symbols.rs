@@ -6,11 +6,10 @@ use super::{Checker, ask};
 use crate::builtins::{self, Builtin};
 use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
-use crate::evaluate::Cause;
-use crate::expression::Evaluated;
+use crate::evaluation::Cause;
 use crate::forms::{Form, Takes};
 use crate::scope::is_constant;
-use crate::value::Value;
+use crate::value::{Evaluated, Value};
 
 impl Checker<'_> {
     /// The symbol a form is about; says so if there is none.

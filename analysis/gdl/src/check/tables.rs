@@ -7,10 +7,9 @@ use super::{Checker, ask, suggest};
 use crate::builtins::Builtin;
 use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
-use crate::expression::Evaluated;
 use crate::forms::{Form, Takes};
 use crate::lower::Datum;
-use crate::value::{Style, TypeId, TypeKind, Value, written};
+use crate::value::{Evaluated, Style, TypeId, TypeKind, Value, written};
 
 /// A table and the kinds of its indices.
 #[derive(Clone, Copy)]

@@ -7,11 +7,11 @@ use super::{Checker, ask};
 use crate::builtins::Builtin;
 use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
-use crate::evaluate::Cause;
-use crate::expression::{Evaluated, quoted};
+use crate::evaluation::Cause;
+use crate::expression::quoted;
 use crate::forms::{Form, Takes};
 use crate::lower::Datum;
-use crate::value::{TypeKind, Value};
+use crate::value::{Evaluated, TypeKind, Value};
 
 impl Checker<'_> {
     /// `(unit-type name (property value)…)` and its kin.

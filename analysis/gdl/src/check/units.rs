@@ -12,6 +12,7 @@ use crate::codes;
 use crate::forms::Form;
 use crate::layers::Geometry;
 use crate::lower::{Datum, Item};
+use crate::scope::Scope;
 use crate::value::{TypeKind, Value};
 
 /// What decides whether a unit needs a place on the map.
@@ -73,7 +74,7 @@ impl Checker<'_> {
         let stamp = self.scope.stamp;
         match item.datum(head) {
             Datum::Symbol(name) => {
-                if evaluation.unit_type_named(name, stamp).is_some() {
+                if Scope::new(evaluation, stamp).unit_type_named(name).is_some() {
                     return true;
                 }
                 let types = evaluation.types(TypeKind::Unit).iter().map(|one| one.name.as_str());
@@ -237,7 +238,7 @@ impl Checker<'_> {
             return;
         }
         if let Value::Symbol(name) = value
-            && let Some(bound) = evaluation.scope().lookup(name)
+            && let Some(bound) = Scope::end(evaluation).lookup(name)
         {
             value = bound.value;
         }

@@ -10,9 +10,8 @@ use ludex_base::{Name, Severity};
 
 use super::Checker;
 use crate::codes;
-use crate::expression::Evaluated;
 use crate::lower::Datum;
-use crate::value::{TypeKind, Value};
+use crate::value::{Evaluated, TypeKind, Value};
 
 impl Checker<'_> {
     /// The values of a property by type: everything behind its name.

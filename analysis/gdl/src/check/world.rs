@@ -9,7 +9,7 @@ use super::properties::Property;
 use super::{Checker, ask, suggest};
 use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
-use crate::evaluate::{Evaluation, Write};
+use crate::evaluation::{Evaluation, Write};
 use crate::layers::Shape;
 use crate::lower::{Datum, Item, item_tree};
 use crate::value::{TypeKind, Value};

@@ -20,10 +20,9 @@ use super::builtins::{self, Builtin};
 use super::cursor::{Cursor, Word};
 use super::expect::{Codes, Expect, Kinds, SCORE, SCORE_TIMES};
 use super::forms::Form;
-use super::value::{TypeKind, Value};
 use crate::builtins::{BuiltinKind, ValueType};
 use crate::kinds;
-use crate::value::written;
+use crate::value::{TypeKind, Value, written};
 
 /// What can be written at an offset.
 pub(super) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {

@@ -2,9 +2,8 @@
 //!
 //! Snippets are in the syntax of the Language Server Protocol: `${1:x}` is a place to fill in.
 
-use crate::builtins::{Builtin, BuiltinKind, ValueType};
+use crate::builtins::{Builtin, BuiltinKind, ValueType, is_convention};
 use crate::expect::is_raw;
-use crate::hover::is_convention;
 use crate::value::TypeKind;
 
 /// The value of a property, as places to fill in.

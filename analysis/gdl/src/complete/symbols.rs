@@ -9,15 +9,13 @@ use ludex_base::{Db, DefinitionId, File, Name, Namespace};
 use super::{Entry, Proposals};
 use crate::builtins;
 use crate::builtins::BuiltinKind;
-use crate::evaluate::{Binding, Cause, Evaluation, Place};
+use crate::evaluation::{Binding, Cause, Evaluation, Place};
 use crate::forms::Form;
 use crate::index::index;
 use crate::kinds;
 use crate::load::load;
 use crate::lower::{Datum, Item, item_tree};
-use crate::scope::{Bound, Reader};
-use crate::value::written;
-use crate::value::{TypeId, TypeKind, Value, write_quantity};
+use crate::value::{Bound, Reader, TypeId, TypeKind, Value, write_quantity, written};
 use crate::variants::variant;
 
 /// How many elements of a list are looked at to tell what it holds.

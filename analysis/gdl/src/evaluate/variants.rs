@@ -4,11 +4,11 @@
 use ludex_base::{File, Name};
 use rustc_hash::FxHashMap;
 
-use super::{Fold, Place, VariableWrite};
-use crate::expression::Evaluated;
+use super::Fold;
+use crate::evaluation::{Place, VariableWrite};
 use crate::forms::Form;
 use crate::lower::{Item, item_tree};
-use crate::value::Value;
+use crate::value::{Evaluated, Value};
 use crate::variants::{Variant, variant};
 
 impl<'db> Fold<'db> {

@@ -1,36 +1,7 @@
 //! The facts of a predefined name: what kind of value it takes, in what unit, the default and the bounds.
 
 use super::effective_value::default_of;
-use crate::builtins::{Builtin, BuiltinKind, Scale, ValueType, explain_kind};
-use crate::signature::arguments;
-
-/// The kinds of values that the document's conventions name (documents/gdl.txt, Conventions Used), and those
-/// like them.
-const KINDS: &[&str] = &[
-    "t/f",
-    "n",
-    "n%",
-    "dist",
-    "str",
-    "u",
-    "m",
-    "t",
-    "a",
-    "n or dice",
-    "layer",
-    "interpolation-list",
-    "utype-value-list",
-    "mtype-value-list",
-    "atype-value-list",
-    "side-value-list",
-    "utype-int-list",
-    "int-list",
-];
-
-/// True for a kind of values that the document's conventions name.
-pub(crate) fn is_convention(kind: &str) -> bool {
-    KINDS.contains(&kind)
-}
+use crate::builtins::{Builtin, BuiltinKind, Scale, ValueType, arguments, explain_kind, is_convention};
 
 /// "value: `n` (hit points)", "default: 1", "range: 1 to 32767"
 pub(super) fn facts(row: &Builtin) -> Vec<String> {

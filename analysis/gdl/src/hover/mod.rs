@@ -24,7 +24,7 @@ use ludex_base::{Db, DefinitionId, File, Occurrence};
 use ludex_syntax::{TextRange, TextSize};
 
 use super::builtins::{self, Builtin};
-use super::evaluate::Place;
+use super::evaluation::Place;
 use super::expression::is_function;
 use super::index::index;
 use super::kinds::SYMBOLS;
@@ -33,7 +33,6 @@ use super::spot::Spot;
 use super::value::TypeKind;
 use crate::builtins::BuiltinKind;
 
-pub(super) use facts::is_convention;
 pub(super) use tables::cells_here;
 
 /// A predefined name as Markdown: its other meanings follow the first.

@@ -7,15 +7,14 @@ use ludex_base::{Name, Role};
 use super::effective_value::{Words, account, accounts, default_of, enumerate, link, plain};
 use super::values::{as_code, beginning, code, cut, interpolated, interpolates, pairs_of, symbol};
 use crate::builtins::{self, Builtin};
-use crate::evaluate::{Cause, Place};
+use crate::evaluation::{Cause, Place};
 use crate::expression::is_function;
 use crate::forms::{Form, Takes};
 use crate::lower::Datum;
 use crate::properties;
 use crate::provenance;
-use crate::scope::Reader;
 use crate::spot::Spot;
-use crate::value::{TypeId, TypeKind, Value};
+use crate::value::{Reader, TypeId, TypeKind, Value};
 
 /// The properties that tell most about a type, in order; those that are given are shown.
 fn telling(kind: TypeKind) -> &'static [&'static str] {

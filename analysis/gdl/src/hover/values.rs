@@ -5,7 +5,7 @@ use std::fmt::Write;
 use ludex_syntax::gdl::literal::{self, Number};
 
 use crate::builtins::{Builtin, ValueType};
-use crate::evaluate::Evaluation;
+use crate::evaluation::Evaluation;
 use crate::forms::Form;
 use crate::lower::{Datum, Item};
 use crate::scope::Scope;

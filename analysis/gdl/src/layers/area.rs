@@ -210,6 +210,30 @@ impl Geometry {
         }
     }
 
+    /// True if a unit can stand at a place: inside the area, and not on the cells at its edge
+    /// (Xconq's `inside_area`).
+    pub fn holds_unit(&self, x: i64, y: i64) -> bool {
+        let (first, last) = self.unit_columns(y);
+        (1..=self.last_unit_row()).contains(&y) && (self.wraps || (first..=last).contains(&x))
+    }
+
+    /// The greatest y at which a unit can stand; the least is 1.
+    pub fn last_unit_row(&self) -> i64 {
+        i64::from(self.height) - 2
+    }
+
+    /// The first and the last x at which a unit can stand at a y, unless the world goes round.
+    pub fn unit_columns(&self, y: i64) -> (i64, i64) {
+        let (width, half) = (i64::from(self.width), i64::from(self.height / 2));
+        ((half + 1 - y).max(1), (width + half - 2 - y).min(width - 2))
+    }
+
+    /// The row of a layer that describes the cells at a y, if the layer has that many.
+    pub fn row_at(&self, y: u32) -> Option<u32> {
+        let row = i64::from(self.data_height) - 1 - i64::from(y) - i64::from(self.data_y);
+        u32::try_from(row).ok().filter(|row| *row < self.data_height)
+    }
+
     /// The y of a layer's row, counted from 0 at the top. None for rows outside the area.
     pub fn row_y(&self, row: u32) -> Option<u32> {
         let y = i64::from(self.data_height) - 1 - i64::from(row) - i64::from(self.data_y);
@@ -479,6 +503,32 @@ mod tests {
         assert_eq!(geometry.cell(0, 4), Some((4, 6)));
         assert_eq!(geometry.cell(0, 5), None);
         assert_eq!(geometry.cell(7, 4), None);
+    }
+
+    #[test]
+    fn units_stand_off_the_edge() {
+        let geometry = Geometry::new(8, 7, false);
+        for (x, y) in (-1..9).flat_map(|x| (-1..8).map(move |y| (x, y))) {
+            // A cell holds units if all cells around it exist.
+            let around = [(0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)];
+            let inside = geometry.contains(x, y) && around.iter().all(|(dx, dy)| geometry.contains(x + dx, y + dy));
+            assert_eq!(geometry.holds_unit(x, y), inside, "({x}, {y})");
+        }
+        assert_eq!((geometry.unit_columns(3), geometry.last_unit_row()), ((1, 6), 5));
+        let round = Geometry::new(8, 7, true);
+        assert!(round.holds_unit(0, 1) && !round.holds_unit(0, 0) && !round.holds_unit(3, 6));
+    }
+
+    #[test]
+    fn rows_and_their_places() {
+        let window = Geometry { data_width: 9, data_height: 9, data_x: 1, data_y: 2, ..Geometry::new(4, 5, false) };
+        for geometry in [Geometry::new(4, 5, false), window] {
+            for y in 0..geometry.height {
+                assert_eq!(geometry.row_at(y).and_then(|row| geometry.row_y(row)), Some(y), "{geometry:?}");
+            }
+        }
+        let low = Geometry { data_height: 3, ..Geometry::new(4, 5, false) };
+        assert_eq!((low.row_at(2), low.row_at(3)), (Some(0), None));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use ludex_base::{Db, Name};
 
 use super::area::Shape;
-use crate::evaluate::{Evaluation, Write};
+use crate::evaluation::{Evaluation, Write};
 use crate::lower::{Datum, Item, item_tree};
 use crate::value::Value;
 

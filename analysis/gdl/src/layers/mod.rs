@@ -1,15 +1,16 @@
 //! Layers: the rows of text in an `area` that give every cell a number.
 //!
 //! [`row`] decodes one row, [`area`] knows which cell each of its numbers belongs to, and this
-//! file reads the list around them: `(terrain (by-name sea plains) "10a3b" …)`. Nothing here
-//! evaluates: whoever reads a layer says what a name in `by-name` is worth. [`ground`] folds the
-//! forms of a program into the area they make.
+//! file reads the list around them: `(terrain (by-name sea plains) "10a3b" …)`. Nothing in the
+//! three evaluates: whoever reads a layer says what a name in `by-name` is worth. [`ground`] folds
+//! the forms of a program into the area they make, and [`terrain`] looks up what lies in one cell.
 //!
 //! Source of the rules: the manual's chapter Layers, and Xconq's reader where it differs.
 
 pub mod area;
 pub mod ground;
 pub mod row;
+pub mod terrain;
 
 use std::fmt;
 
@@ -18,7 +19,7 @@ use ludex_base::Name;
 use super::lower::{Datum, Item};
 
 pub use area::{Geometry, Misfit, MisfitKind, Shape};
-pub use row::{Cell, FaultKind, Row, RowFault, Run, Scheme, decode, decode_plain};
+pub use row::{Cell, FaultKind, Row, RowFault, Run, Scheme, characters, decode, decode_plain};
 
 /// What a list before the first row says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

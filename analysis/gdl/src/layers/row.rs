@@ -259,7 +259,7 @@ pub fn decode_plain(text: &str, scheme: &Scheme) -> Row {
 
 /// The characters a text stands for, each with the byte where it begins (see
 /// [`ludex_syntax::gdl::literal::unescape`]).
-fn characters(text: &str) -> Vec<(u32, char)> {
+pub fn characters(text: &str) -> Vec<(u32, char)> {
     let mut out = Vec::with_capacity(text.len());
     let mut chars = text.char_indices().peekable();
     while let Some((at, c)) = chars.next() {

@@ -7,7 +7,15 @@ use ludex_base::preview::escape;
 
 use super::Note;
 use super::palette::Colour;
-use super::svg::{INK, LEFT, RIGHT};
+
+/// Pixels left of the map, for the numbers of the rows.
+pub(super) const LEFT: i64 = 46;
+
+/// Pixels right of it, for the marks.
+pub(super) const RIGHT: i64 = 40;
+
+/// Letters.
+pub(super) const INK: &str = "#26262b";
 
 /// A shield, 12 wide and 14 high around the origin.
 pub(super) const SHIELD: &str = "M-6-7h12v7q0 5-6 7q-6-2-6-7z";

@@ -7,6 +7,7 @@
 mod hex;
 mod legend;
 pub mod palette;
+mod program;
 mod scene;
 #[cfg(test)]
 mod scene_tests;

@@ -10,17 +10,17 @@ use ludex_base::{Db, File, Name};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::palette::{self, Colour};
+use super::program::{Offset, Program};
 use super::{LineKind, LineLayer, MOST_CELLS, Scene, TerrainStyle, add_line_bits, units};
-use crate::builtins;
 use crate::check::{Checking, checking};
-use crate::evaluate::{Evaluation, Place, Write, evaluate};
-use crate::expression;
+use crate::evaluate::evaluate;
+use crate::evaluation::{Evaluation, Place, Write};
 use crate::forms::Form;
 use crate::layers::ground::{self, GroundForm};
+use crate::layers::terrain::Patch;
 use crate::layers::{Geometry, Layer, Row, Shape, decode_plain};
 use crate::load::load;
-use crate::lower::{Datum, Item, item_tree};
-use crate::properties;
+use crate::lower::{Item, item_tree};
 use crate::scope::Scope;
 use crate::value::{TypeId, TypeKind, Value};
 
@@ -40,30 +40,8 @@ pub(super) fn scene(db: &dyn Db, file: File) -> Result<Scene, PreviewError> {
         }
     };
     let evaluation: &Evaluation = evaluate(db, root);
-    let mut program = Program { db, evaluation, file, root, part, scope: evaluation.scope() };
+    let mut program = Program { db, evaluation, file, root, part, scope: Scope::end(evaluation) };
     program.scene()
-}
-
-/// A program, or the part of it that stands in some files.
-pub(super) struct Program<'db> {
-    pub(super) db: &'db dyn Db,
-    pub(super) evaluation: &'db Evaluation,
-    /// The file that is shown.
-    file: File,
-    /// The root of the program.
-    root: File,
-    /// The file with what it includes, if that is only a part of the program.
-    part: Option<FxHashSet<File>>,
-    /// What is known, wherever somebody asks.
-    scope: Scope<'db>,
-}
-
-/// By how much the positions of units are moved, from a stamp on (`restrict`).
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Offset {
-    pub(super) stamp: u32,
-    pub(super) x: i64,
-    pub(super) y: i64,
 }
 
 /// A scene while it is painted.
@@ -200,49 +178,6 @@ impl<'db> Program<'db> {
         self.evaluation.roster.units.iter().any(|unit| self.shows(unit.write.place.file))
     }
 
-    /// True if what stands in a file belongs to the picture.
-    pub(super) fn shows(&self, file: File) -> bool {
-        self.part.as_ref().is_none_or(|part| part.contains(&file))
-    }
-
-    /// True if the picture shows only a part of the program.
-    pub(super) fn is_part(&self) -> bool {
-        self.part.is_some()
-    }
-
-    /// What the reader makes of a node.
-    pub(super) fn value(&mut self, item: &Item, node: u32, stamp: u32) -> Value {
-        self.scope.stamp = stamp;
-        // Faults are found when the file is checked.
-        let value = expression::evaluate(&self.scope, item, node, &mut Vec::new());
-        value.reader.unwrap_or(value.value)
-    }
-
-    /// The text of a property: a string, or a symbol that stands for one.
-    pub(super) fn text(&mut self, item: &Item, property: u32, stamp: u32) -> Option<Name> {
-        let node = item.child(property, 1)?;
-        match item.datum(node) {
-            Datum::String(text) => Some(text),
-            Datum::Symbol(_) => text_of(&self.value(item, node, stamp)),
-            _ => None,
-        }
-    }
-
-    /// What all types of a kind have for a property that is a string.
-    pub(super) fn texts(&self, kind: TypeKind, property: &str) -> Vec<Option<Name>> {
-        self.values(kind, property).iter().map(|value| text_of(value.as_ref()?)).collect()
-    }
-
-    fn values(&self, kind: TypeKind, property: &str) -> Vec<Option<Value>> {
-        let count = self.evaluation.types(kind).len();
-        let Some(row) = builtins::lookup(property, &[kind.property_kind()]).and_then(builtins::get) else {
-            return vec![None; count];
-        };
-        let types: Vec<TypeId> = (0..count as u32).map(|index| TypeId { kind, index }).collect();
-        let histories = properties::histories(self.db, self.evaluation, &types, row);
-        histories.iter().map(|history| history.value().cloned()).collect()
-    }
-
     /// The terrain types.
     fn terrain(&self) -> Vec<TerrainStyle> {
         let names = self.texts(TypeKind::Terrain, "name");
@@ -338,17 +273,7 @@ impl<'db> Program<'db> {
 
     /// `(area add [x] [y] [width [height]] terrain type)`
     fn add(&mut self, form: GroundForm, item: &Item, geometry: &Geometry, painter: &mut Painter) {
-        let mut elements = item.children(form.write.place.node).skip(2).peekable();
-        let mut number =
-            || elements.next_if(|node| literal(item, *node).is_some()).and_then(|node| literal(item, node));
-        let (x, y) = (number().unwrap_or(0), number().unwrap_or(0));
-        let width = number();
-        let height = number().or(width).unwrap_or(1);
-        let width = width.unwrap_or(1);
-        let (Some(layer), Some(terrain)) = (elements.next(), elements.next()) else { return };
-        if item.symbol(layer).is_none_or(|name| name.as_str() != "terrain") {
-            return;
-        }
+        let Some(Patch { x, y, width, height, terrain }) = Patch::read(item, form.write.place.node) else { return };
         let Some(id) = self.terrain_type(item, terrain, form.write.stamp) else { return };
         let Ok(value) = u16::try_from(id.index) else { return };
         let columns = x.max(0)..(x + width).min(i64::from(geometry.width));
@@ -401,22 +326,6 @@ fn rows(item: &Item, layer: &Layer, geometry: &Geometry) -> Vec<Row> {
 
 fn cells(geometry: &Geometry) -> u64 {
     u64::from(geometry.width) * u64::from(geometry.height)
-}
-
-/// A string that says something.
-fn text_of(value: &Value) -> Option<Name> {
-    match value {
-        Value::String(text) if !text.as_str().trim().is_empty() => Some(*text),
-        _ => None,
-    }
-}
-
-/// The integer that is written at a node.
-pub(super) fn literal(item: &Item, node: u32) -> Option<i64> {
-    match item.datum(node) {
-        Datum::Number(number) => Some(i64::from(number.value())),
-        _ => None,
-    }
 }
 
 fn nothing(missing: impl Into<String>) -> PreviewError {

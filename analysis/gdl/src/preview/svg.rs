@@ -9,19 +9,13 @@ use std::fmt::Write;
 use ludex_base::preview::{PreviewError, escape, tenths};
 
 use super::hex::{HALF, Layout, ROW};
-use super::legend::{self, Entry, Sample};
+use super::legend::{self, Entry, INK, LEFT, RIGHT, Sample};
 use super::palette::{self, Colour};
 use super::{LineKind, NoteKind, Scene, UnitMark, check_size};
 use crate::layers::Geometry;
 
-/// Pixels left of the map, for the numbers of the rows.
-pub(super) const LEFT: i64 = 46;
-
 /// Pixels above it, for the title.
 const TOP: i64 = 60;
-
-/// Pixels right of it, for the marks.
-pub(super) const RIGHT: i64 = 40;
 
 /// A picture is not narrower than this, so that title and legend have room.
 const NARROWEST: i64 = 460;
@@ -37,9 +31,6 @@ const MOST_NAMED: usize = 8;
 
 /// What is under the map.
 const PAPER: &str = "#fbfaf6";
-
-/// Letters.
-pub(super) const INK: &str = "#26262b";
 
 /// Cells without terrain.
 pub(super) const NOTHING: Colour = Colour { red: 0xd6, green: 0xd3, blue: 0xcc };

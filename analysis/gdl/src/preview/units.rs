@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 use ludex_base::Name;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::scene::{Offset, Program, literal};
+use super::program::{Offset, Program, literal};
 use super::{Scene, SideStyle, UnitMark};
-use crate::evaluate::sides_and_units::UnitInfo;
-use crate::evaluate::{Evaluation, Write};
+use crate::evaluation::roster::UnitInfo;
+use crate::evaluation::{Evaluation, Write};
 use crate::forms::Form;
 use crate::layers::Geometry;
 use crate::lower::{Datum, Item, item_tree};
+use crate::scope::Scope;
 use crate::value::{TypeId, TypeKind, Value};
 
 /// What a side is called, the best first.
@@ -279,7 +280,7 @@ impl Muster<'_, '_> {
     /// Looked up when everything has been read.
     fn find(&self, handle: Handle) -> Option<usize> {
         let handle = match handle {
-            Handle::Symbol(symbol) => match self.evaluation.scope().lookup(symbol).map(|bound| bound.value) {
+            Handle::Symbol(symbol) => match Scope::end(self.evaluation).lookup(symbol).map(|bound| bound.value) {
                 Some(Value::Number(number)) => Handle::Id(number.value),
                 Some(Value::String(name)) => Handle::Name(name),
                 _ => handle,

@@ -21,9 +21,7 @@ use super::expression;
 use super::forms::{Form, Takes};
 use super::lower::Datum;
 use super::value::{TypeKind, written};
-use crate::builtins::{BuiltinKind, ValueType};
-
-pub(super) use shape::arguments;
+use crate::builtins::{BuiltinKind, ValueType, arguments};
 
 /// How what stands at an offset is written.
 pub(super) fn signature(db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
@@ -136,7 +134,7 @@ impl Here<'_, '_> {
         let head = self.head()?;
         let form = Form::or_unit(head);
         if form == Form::UnitOfType {
-            let unit = self.cursor.evaluation.unit_type_named(head, self.cursor.scope.stamp)?;
+            let unit = self.cursor.scope.unit_type_named(head)?;
             let text = format!("Places a unit of the type `{}`.", self.cursor.evaluation.type_name(unit));
             let texts = ["the column", "the row", "the side that has it", "`(property value)`"];
             return Some(self.form_help(Shape::of_form(form, &written(head.as_str())), &text, &texts));

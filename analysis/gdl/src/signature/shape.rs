@@ -93,32 +93,6 @@ impl Shape {
     }
 }
 
-/// The words for the arguments of a task, goal, action or event, from the letters of its `takes`.
-pub(crate) fn arguments(takes: &str) -> String {
-    let mut out = String::new();
-    for letter in takes.chars() {
-        out.push(' ');
-        out.push_str(match letter {
-            'U' => "unit",
-            'S' => "side",
-            'u' => "unit-type",
-            'm' => "material-type",
-            't' => "terrain-type",
-            'n' => "number",
-            'd' => "direction",
-            'w' => "width",
-            'h' => "height",
-            'r' => "radius",
-            'x' => "x",
-            'y' => "y",
-            'z' => "z",
-            's' => "scorekeeper",
-            _ => "value",
-        });
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,0 +1,172 @@
+//! What the evaluation of a GDL program knows: values of symbols with their history, types with their
+//! indices, and which forms write to a property, a table or a variable, in load order.
+//!
+//! [`super::evaluate`] fills it in; everybody else reads it.
+
+use std::ops::Range;
+
+use ludex_base::{File, Name};
+use rustc_hash::FxHashMap;
+
+use super::value::{Bound, Evaluated, TypeId, TypeKind};
+
+pub mod roster;
+
+use roster::Roster;
+
+/// A datum of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// The file.
+    pub file: File,
+    /// The item in it.
+    pub item: u32,
+    /// The node in the item.
+    pub node: u32,
+}
+
+/// How a symbol came to its value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Cause {
+    /// `define`
+    Define,
+    /// `set`
+    Set,
+    /// `undefine`
+    Undefine,
+    /// The form that defines a type.
+    Type,
+    /// The `name` of a unit type.
+    TypeName,
+    /// A side's symbol.
+    Side,
+    /// A doctrine or another object with a symbol.
+    Object,
+}
+
+/// A step in the history of a symbol.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Binding {
+    /// When: forms with a greater stamp see it.
+    pub stamp: u32,
+    /// The list that did it.
+    pub place: Place,
+    /// How.
+    pub cause: Cause,
+    /// The value; [`None`] after `undefine`.
+    pub bound: Option<Bound>,
+}
+
+/// A type.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TypeInfo {
+    /// Its symbol.
+    pub name: Name,
+    /// The form that defines it.
+    pub place: Place,
+    /// When it was defined.
+    pub stamp: u32,
+}
+
+/// A form that writes to something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Write {
+    /// The form.
+    pub place: Place,
+    /// When it is read: it sees what has a lesser stamp.
+    pub stamp: u32,
+}
+
+/// A form that writes to a game variable, with the value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VariableWrite {
+    /// The form and when.
+    pub write: Write,
+    /// What it writes.
+    pub value: Evaluated,
+}
+
+/// A program after all its forms have been read.
+#[derive(Debug, PartialEq, Eq, Default)]
+pub struct Evaluation {
+    /// The files, in the order in which their reading begins.
+    pub files: Vec<File>,
+    /// The history of each symbol, in order.
+    pub symbols: FxHashMap<Name, Vec<Binding>>,
+    /// Unit types by `short-name` and `long-name`, which mean them at the head of a form only.
+    pub heads: FxHashMap<Name, Vec<(u32, TypeId)>>,
+    /// Who writes to a game variable, in order.
+    pub variables: FxHashMap<Name, Vec<VariableWrite>>,
+    /// Who writes to a table, in order.
+    pub tables: FxHashMap<Name, Vec<Write>>,
+    /// The `add` forms of a property, in order.
+    pub adds: FxHashMap<Name, Vec<Write>>,
+    /// What froze each kind of type: later types of the kind are too late.
+    pub frozen: [Option<Write>; 4],
+    /// The sides, units and doctrines.
+    pub roster: Roster,
+    /// The area forms, in order.
+    pub areas: Vec<Write>,
+    /// The world forms, in order.
+    pub worlds: Vec<Write>,
+    /// When variants gave the area its size.
+    pub resized: Vec<u32>,
+    /// Which of the files are the default game, loaded because a form needed types and there were none.
+    pub default_game: Option<Range<usize>>,
+    pub(super) types: [Vec<TypeInfo>; 4],
+    pub(super) stamps: FxHashMap<File, Vec<u32>>,
+    pub(super) clauses: FxHashMap<Place, u32>,
+    pub(super) ends: FxHashMap<File, u32>,
+}
+
+/// The stamp of a form that is not read, because a condition above it is false.
+pub(super) const SKIPPED: u32 = 0;
+
+impl Evaluation {
+    /// The types of a kind, by their indices.
+    pub fn types(&self, kind: TypeKind) -> &[TypeInfo] {
+        &self.types[kind as usize]
+    }
+
+    /// What is known of a type.
+    pub fn type_info(&self, id: TypeId) -> Option<&TypeInfo> {
+        self.types(id.kind).get(id.index as usize)
+    }
+
+    /// The symbol of a type.
+    pub fn type_name(&self, id: TypeId) -> &'static str {
+        self.type_info(id).map_or("?", |info| info.name.as_str())
+    }
+
+    /// When an item is read; [`None`] if a condition above it is false, or its file is not part of
+    /// the program.
+    pub fn stamp(&self, file: File, item: u32) -> Option<u32> {
+        let stamp = self.stamps.get(&file)?.get(item as usize).copied()?;
+        (stamp != SKIPPED).then_some(stamp)
+    }
+
+    /// When a form that a variant runs is read; [`None`] if it is not run.
+    pub fn clause_stamp(&self, place: Place) -> Option<u32> {
+        self.clauses.get(&place).copied()
+    }
+
+    /// A stamp behind all forms of a file and of what they include, but before its variants; [`None`]
+    /// if it is not part of the program.
+    pub fn end(&self, file: File) -> Option<u32> {
+        self.ends.get(&file).copied()
+    }
+
+    /// The last step in the history of a symbol before a stamp.
+    pub fn binding_before(&self, name: Name, stamp: u32) -> Option<&Binding> {
+        let history = self.symbols.get(&name)?;
+        history.get(history.partition_point(|binding| binding.stamp < stamp).checked_sub(1)?)
+    }
+
+    /// The type that a form defines.
+    pub fn type_at(&self, place: Place) -> Option<TypeId> {
+        TypeKind::ALL.into_iter().find_map(|kind| {
+            let index = self.types(kind).iter().position(|info| info.place == place)?;
+            Some(TypeId { kind, index: index as u32 })
+        })
+    }
+}
