@@ -27,6 +27,7 @@ pub mod gdl;
 mod grammar;
 mod green_cache;
 pub mod hy;
+pub mod kept;
 pub mod lines;
 pub mod parser;
 pub mod reparse;

@@ -18,6 +18,7 @@ use rowan::{TextRange, TextSize};
 use crate::Code;
 use crate::codes;
 use crate::green_cache::GreenCache;
+use crate::kept::Kept;
 use crate::tree::{Kind, Parse, SyntaxError, shared};
 
 /// How often a grammar may look at one token before it is taken to be stuck.
@@ -438,7 +439,7 @@ impl<'t, K: Kind> Parser<'t, K> {
         self.errors.sort_by_key(|error| (error.range.start(), error.range.end()));
         let green = self.cache.last_node();
         self.cache.give_back();
-        Some(Parse { green: green?, errors: self.errors })
+        Some(Parse { green: green?, errors: self.errors, kept: Kept::default() })
     }
 }
 

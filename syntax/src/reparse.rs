@@ -4,11 +4,12 @@
 //! known cheaply the answer is `None` and the caller parses the whole text (3 ms for the
 //! largest real file). A property test compares the two over random edits.
 
-use rowan::{GreenNode, NodeOrToken, TextRange, TextSize};
+use rowan::{GreenNode, GreenToken, NodeOrToken, TextRange, TextSize};
 
 use crate::Code;
+use crate::kept::Kept;
 use crate::parser::{Lexed, Parser, Token};
-use crate::tree::{AnyNode, Kind, Parse, SyntaxError};
+use crate::tree::{AnyNode, Kind, Parse, SyntaxError, shared};
 
 /// A replacement of some bytes of the old text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -96,7 +97,9 @@ pub fn reparse<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Option<Pa
     if old.errors.iter().any(|error| G::unsettles(error.code)) {
         return None;
     }
-    let (index, start, node) = item_around(&old.green, edit.range)?;
+    let Some((index, start, node)) = item_around(&old.green, edit.range) else {
+        return reparse_comment::<G>(old, edit, text);
+    };
     let next = next_item::<G::Kind>(&old.green, index, start + node.text_len());
     if !G::reusable(G::Kind::from_raw(node.kind().0)) {
         return None;
@@ -145,7 +148,56 @@ pub fn reparse<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Option<Pa
         return None;
     }
     let errors = splice_errors(old, old_range, next, item.errors, item_text, edit.delta())?;
-    Some(Parse { green: old.green.replace_child(index, NodeOrToken::Node(item.green)), errors })
+    let green = old.green.replace_child(index, NodeOrToken::Node(item.green));
+    Some(Parse { green, errors, kept: Kept::default() })
+}
+
+/// The same for an edit inside a comment between items, or at the end of its line.
+fn reparse_comment<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Option<Parse> {
+    let (index, range, kind) = comment_around::<G::Kind>(&old.green, edit.range)?;
+    let new_end = i64::from(u32::from(range.end())) + edit.delta();
+    let (start, end) = (u32::from(range.start()) as usize, usize::try_from(new_end).ok()?);
+    let comment = text.get(start..end)?;
+    let closed = kind.to_raw() == shared::BLOCK_COMMENT && edit.range.end() < range.end();
+    if !closed && !text[end..].is_empty() && !text[end..].starts_with(['\r', '\n']) {
+        return None;
+    }
+    let lexed = G::lex(comment);
+    // The last token is the end of the text.
+    let tokens: Vec<G::Kind> = lexed.tokens.iter().map(|token| token.kind).collect();
+    let one = tokens.first() == Some(&kind) && tokens[1..].iter().all(|rest| rest.to_raw() == shared::EOF);
+    if !lexed.complete || !lexed.errors.is_empty() || !one {
+        return None;
+    }
+    let mut errors = Vec::with_capacity(old.errors.len());
+    for error in &old.errors {
+        let others = error.related.iter().map(|(range, _)| *range).chain(error.fix.iter().map(|fix| fix.range));
+        let whole = others.fold(error.range, TextRange::cover);
+        let mut error = error.clone();
+        if whole.start() >= range.end() {
+            error.shift(edit.delta());
+        } else if whole.end() > range.start() {
+            return None;
+        }
+        errors.push(error);
+    }
+    let token = GreenToken::new(rowan::SyntaxKind(kind.to_raw()), comment);
+    Some(Parse { green: old.green.replace_child(index, NodeOrToken::Token(token)), errors, kept: Kept::default() })
+}
+
+/// The comment between items that holds the range, but for its first character.
+fn comment_around<K: Kind>(root: &GreenNode, range: TextRange) -> Option<(usize, TextRange, K)> {
+    let mut start = TextSize::new(0);
+    for (index, child) in root.children().enumerate() {
+        let end = start + child.text_len();
+        if end >= range.end() {
+            let kind = K::from_raw(child.into_token()?.kind().0);
+            let comment = matches!(kind.to_raw(), shared::COMMENT | shared::BLOCK_COMMENT);
+            return (comment && start < range.start()).then(|| (index, TextRange::new(start, end), kind));
+        }
+        start = end;
+    }
+    None
 }
 
 /// The top-level node that holds the range without touching its border.

@@ -4,6 +4,7 @@
 use rowan::{GreenNode, Language, TextRange, TextSize};
 
 use crate::Code;
+use crate::kept::Kept;
 
 /// The deepest nesting a tree may have. Past it a grammar leaves the tree flat (still
 /// lossless) and reports one error. Recursive visitors rely on it: dropping a tree of
@@ -40,8 +41,6 @@ pub mod shared {
     pub const SOURCE_FILE: u16 = 11;
     /// A node around what the grammar could not place.
     pub const ERROR: u16 = 12;
-    /// The first number a dialect uses for itself.
-    pub const FIRST_OWN: u16 = 13;
 }
 
 /// What the shared machinery needs to know of a dialect's kind.
@@ -225,6 +224,8 @@ pub struct Parse {
     pub green: GreenNode,
     /// In order of position.
     pub errors: Vec<SyntaxError>,
+    /// What others have made of it.
+    pub kept: Kept,
 }
 
 impl Parse {

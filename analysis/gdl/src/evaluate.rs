@@ -16,9 +16,10 @@ use super::builtins;
 use super::evaluation::{Binding, Cause, Evaluation, Place, SKIPPED, TypeInfo, VariableWrite, Write};
 use super::expression;
 use super::forms::{Form, Takes};
-use super::lower::{Datum, Item, item_tree};
+use super::lower::{Datum, Item};
 use super::modules::resolve_module;
 use super::scope::{Means, Scope, is_constant};
+use super::skeleton::skeleton;
 use super::value::{Bound, Evaluated, Reader, TypeId, TypeKind, Value};
 use crate::builtins::BuiltinKind;
 
@@ -73,7 +74,7 @@ impl<'db> Fold<'db> {
         self.depth += 1;
         self.open.push(file);
         self.evaluation.files.push(file);
-        let tree = item_tree(self.db, file);
+        let tree = skeleton(self.db, file);
         self.evaluation.stamps.insert(file, Vec::with_capacity(tree.items.len()));
         if let Some(first) = tree.items.first() {
             self.default_base(file, first);

@@ -138,6 +138,43 @@ impl Evaluation {
         self.type_info(id).map_or("?", |info| info.name.as_str())
     }
 
+    /// True if nothing differs but what game variables are worth.
+    pub fn differs_in_variables_only(&self, other: &Evaluation) -> bool {
+        let Evaluation {
+            files,
+            symbols,
+            heads,
+            variables: _,
+            tables,
+            adds,
+            frozen,
+            roster,
+            areas,
+            worlds,
+            resized,
+            default_game,
+            types,
+            stamps,
+            clauses,
+            ends,
+        } = self;
+        *files == other.files
+            && *symbols == other.symbols
+            && *heads == other.heads
+            && *tables == other.tables
+            && *adds == other.adds
+            && *frozen == other.frozen
+            && *roster == other.roster
+            && *areas == other.areas
+            && *worlds == other.worlds
+            && *resized == other.resized
+            && *default_game == other.default_game
+            && *types == other.types
+            && *stamps == other.stamps
+            && *clauses == other.clauses
+            && *ends == other.ends
+    }
+
     /// When an item is read; [`None`] if a condition above it is false, or its file is not part of
     /// the program.
     pub fn stamp(&self, file: File, item: u32) -> Option<u32> {

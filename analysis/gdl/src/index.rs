@@ -4,7 +4,8 @@ use ludex_base::model::Link;
 use ludex_base::{Db, File, Kind, LocalId, Name, Namespace};
 
 use super::forms::{Form, Named, Takes};
-use super::lower::{Datum, Item, item_tree};
+use super::lower::{Datum, Item};
+use super::skeleton::skeleton;
 use crate::builtins::BuiltinKind;
 use crate::kinds::VARIANT;
 
@@ -69,7 +70,7 @@ pub struct Index {
 /// The index of a file.
 #[salsa::tracked]
 pub fn index(db: &dyn Db, file: File) -> Index {
-    let tree = item_tree(db, file);
+    let tree = skeleton(db, file);
     let mut builder = Builder::default();
     for (position, item) in tree.items.iter().enumerate() {
         builder.item(item, position as u32);

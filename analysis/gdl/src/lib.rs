@@ -36,6 +36,7 @@ pub mod properties;
 pub mod provenance;
 pub mod scope;
 mod signature;
+pub mod skeleton;
 mod spot;
 pub mod tables;
 #[cfg(test)]

@@ -3,12 +3,14 @@
 //! A lowered item is the form's data in preorder. An edit of a comment, or one that only
 //! moves text, leaves every item equal, so nothing that depends on them runs again.
 
+use std::ops::Range;
 use std::sync::Arc;
 
-use ludex_base::green::children;
+use ludex_base::green::{GreenChild, children};
 use ludex_base::{Db, File, Name, parse_once};
 use ludex_syntax::gdl::SyntaxKind as K;
 use ludex_syntax::gdl::literal::{self, Number};
+use ludex_syntax::kept::Kept;
 use ludex_syntax::tree::Kind;
 use ludex_syntax::{SyntaxError, TextRange, TextSize};
 use rowan::{GreenNodeData, NodeOrToken};
@@ -99,44 +101,81 @@ impl Item {
 }
 
 /// A lowered file.
-#[derive(Debug, PartialEq, Eq, Default)]
+#[derive(Debug, Default)]
 pub struct ItemTree {
+    /// The top-level data, in order. An edit leaves those that it does not touch in place.
+    pub items: Vec<Arc<Item>>,
+    /// What others have made of the items, for the next text of the file to find again.
+    pub kept: Arc<Kept>,
+}
+
+impl ItemTree {
     /// The top-level data, in order.
-    pub items: Vec<Item>,
+    pub fn iter(&self) -> impl Iterator<Item = &Item> {
+        self.items.iter().map(Arc::as_ref)
+    }
+
+    /// The top-level datum at a position.
+    pub fn get(&self, position: u32) -> Option<&Item> {
+        self.items.get(position as usize).map(Arc::as_ref)
+    }
+}
+
+impl PartialEq for ItemTree {
+    fn eq(&self, other: &ItemTree) -> bool {
+        self.items == other.items
+    }
+}
+
+impl Eq for ItemTree {}
+
+/// What belongs to the text of an item, and not to what the item says.
+#[derive(Debug, Default)]
+pub struct Source {
+    /// The bytes of each datum, counted from the start of the item.
+    places: Vec<(u32, u32)>,
+    /// What others have made of the text.
+    pub kept: Kept,
 }
 
 /// Where the data of a lowered file stand.
-#[derive(Debug, PartialEq, Eq, Default)]
+#[derive(Debug, Default)]
 pub struct SourceMap {
-    items: Vec<Vec<(u32, u32)>>,
+    starts: Vec<u32>,
+    sources: Vec<Arc<Source>>,
 }
 
 impl SourceMap {
     /// The bytes of a datum.
     pub fn range(&self, item: u32, node: u32) -> TextRange {
-        let (start, end) =
-            self.items.get(item as usize).and_then(|nodes| nodes.get(node as usize)).copied().unwrap_or_default();
-        TextRange::new(start.into(), end.into())
+        let place = self.sources.get(item as usize).and_then(|source| source.places.get(node as usize)).copied();
+        let (start, end) = place.unwrap_or_default();
+        let base = self.starts.get(item as usize).copied().unwrap_or_default();
+        TextRange::new((base + start).into(), (base + end).into())
+    }
+
+    /// What belongs to the text of an item.
+    pub fn source(&self, item: u32) -> Option<&Source> {
+        self.sources.get(item as usize).map(Arc::as_ref)
     }
 
     /// The item that holds an offset.
     pub fn item_at(&self, offset: TextSize) -> Option<u32> {
         let offset = u32::from(offset);
-        let after = self.items.partition_point(|nodes| nodes.first().is_some_and(|(start, _)| *start <= offset));
-        let index = after.checked_sub(1)?;
-        self.items[index].first().is_some_and(|(_, end)| offset <= *end).then_some(index as u32)
+        let index = self.starts.partition_point(|start| *start <= offset).checked_sub(1)? as u32;
+        (offset <= u32::from(self.range(index, 0).end())).then_some(index)
     }
 
     /// The innermost datum of an item that contains an offset, or ends at it.
     pub fn node_at(&self, item: u32, offset: TextSize) -> Option<u32> {
-        let offset = u32::from(offset);
-        let nodes = self.items.get(item as usize)?;
-        nodes.iter().rposition(|(start, end)| *start <= offset && offset <= *end).map(|index| index as u32)
+        let offset = u32::from(offset).checked_sub(*self.starts.get(item as usize)?)?;
+        let places = &self.sources.get(item as usize)?.places;
+        places.iter().rposition(|(start, end)| *start <= offset && offset <= *end).map(|index| index as u32)
     }
 }
 
 /// A lowered file with the places of its data and the errors of its syntax.
-#[derive(Debug, PartialEq, Eq, Default)]
+#[derive(Debug, Default)]
 pub struct Lowered {
     /// The data.
     pub items: Arc<ItemTree>,
@@ -144,14 +183,26 @@ pub struct Lowered {
     pub map: SourceMap,
     /// What the parser found wrong.
     pub errors: Vec<SyntaxError>,
+    /// How many items stand before each child of the root.
+    before: Vec<u32>,
 }
 
-/// Lowers a file. Runs again at every change of its text.
+/// Lowers a file. Runs again at every change of its text, but makes only those items anew whose part of
+/// the tree is new.
 #[salsa::tracked(no_eq)]
 pub fn lower(db: &dyn Db, file: File) -> Arc<Lowered> {
     let parse = parse_once(db, file);
-    let (items, map) = lower_green(&parse.green);
-    Arc::new(Lowered { items, map, errors: parse.errors.clone() })
+    let old = file.hint(db).as_ref().and_then(|hint| Some((&hint.old, hint.old.kept.get::<Lowered>()?)));
+    let mut lowered = match &old {
+        Some((tree, old)) => lower_again(&parse.green, &tree.green, old),
+        None => lower_from(&parse.green, Lowered::default(), 0..usize::MAX),
+    };
+    lowered.errors.clone_from(&parse.errors);
+    let lowered = Arc::new(lowered);
+    if file.open(db) {
+        parse.kept.put(Arc::clone(&lowered));
+    }
+    lowered
 }
 
 /// The lowered items of a file; unchanged by an edit that only moves text.
@@ -160,23 +211,65 @@ pub fn item_tree(db: &dyn Db, file: File) -> Arc<ItemTree> {
     Arc::clone(&lower(db, file).items)
 }
 
-fn lower_green(root: &GreenNodeData) -> (Arc<ItemTree>, SourceMap) {
-    let mut items = Vec::new();
-    let mut map = SourceMap::default();
-    for (start, child) in children(root, 0.into()) {
+/// Adds those of a root's children to a lowered file whose positions lie in a range.
+fn lower_from(root: &GreenNodeData, mut lowered: Lowered, range: Range<usize>) -> Lowered {
+    let mut items = Arc::try_unwrap(lowered.items).unwrap_or_default();
+    let end = range.end;
+    for (start, child) in children(root, 0.into()).take(end).skip(range.start) {
+        lowered.before.push(items.items.len() as u32);
         let mut item = Item::default();
-        let mut places = Vec::new();
-        datum(child, start, &mut item, &mut places);
+        let mut source = Source::default();
+        datum(child, TextSize::new(0), &mut item, &mut source.places);
         if !item.nodes.is_empty() {
-            items.push(item);
-            map.items.push(places);
+            item.nodes.shrink_to_fit();
+            source.places.shrink_to_fit();
+            items.items.push(Arc::new(item));
+            lowered.map.starts.push(start.into());
+            lowered.map.sources.push(Arc::new(source));
         }
     }
-    (Arc::new(ItemTree { items }), map)
+    Lowered { items: Arc::new(items), ..lowered }
+}
+
+/// Lowers a tree that shares most of its children with one that was lowered before.
+fn lower_again(root: &GreenNodeData, old_root: &GreenNodeData, old: &Lowered) -> Lowered {
+    let count = |root: &GreenNodeData| root.children().len();
+    let (new_count, old_count) = (count(root), count(old_root));
+    let shared = |(a, b): &(GreenChild<'_>, GreenChild<'_>)| same_child(*a, *b);
+    let first = root.children().zip(old_root.children()).take_while(shared).count();
+    let rest = new_count.min(old_count) - first;
+    let last = root.children().rev().zip(old_root.children().rev()).take(rest).take_while(shared).count();
+
+    let items_before = |child: usize| old.before.get(child).map_or(old.items.items.len(), |items| *items as usize);
+    let (head, tail) = (items_before(first), items_before(old_count - last));
+    let kept = Lowered {
+        items: Arc::new(ItemTree { items: old.items.items[..head].to_vec(), kept: Arc::clone(&old.items.kept) }),
+        map: SourceMap { starts: old.map.starts[..head].to_vec(), sources: old.map.sources[..head].to_vec() },
+        errors: Vec::new(),
+        before: old.before[..first].to_vec(),
+    };
+    let mut lowered = lower_from(root, kept, first..new_count - last);
+    let mut items = Arc::try_unwrap(lowered.items).unwrap_or_default();
+    let more = (items.items.len() as u32).wrapping_sub(tail as u32);
+    let longer = u32::from(root.text_len()).wrapping_sub(old_root.text_len().into());
+    lowered.before.extend(old.before[old_count - last..].iter().map(|before| before.wrapping_add(more)));
+    items.items.extend_from_slice(&old.items.items[tail..]);
+    lowered.map.starts.extend(old.map.starts[tail..].iter().map(|start| start.wrapping_add(longer)));
+    lowered.map.sources.extend_from_slice(&old.map.sources[tail..]);
+    Lowered { items: Arc::new(items), ..lowered }
+}
+
+/// True if two children are the same piece of memory, and so of the same text.
+fn same_child(a: GreenChild<'_>, b: GreenChild<'_>) -> bool {
+    match (a, b) {
+        (NodeOrToken::Node(a), NodeOrToken::Node(b)) => std::ptr::eq(a, b),
+        (NodeOrToken::Token(a), NodeOrToken::Token(b)) => std::ptr::eq(a, b),
+        _ => false,
+    }
 }
 
 // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
-fn datum(child: ludex_base::green::GreenChild<'_>, start: TextSize, item: &mut Item, places: &mut Vec<(u32, u32)>) {
+fn datum(child: GreenChild<'_>, start: TextSize, item: &mut Item, places: &mut Vec<(u32, u32)>) {
     let place = (u32::from(start), u32::from(start + child.text_len()));
     let index = item.nodes.len();
     match child {

@@ -57,30 +57,59 @@ fn check_all(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// One character in the largest module, then its diagnostics and a hover.
+/// One character in the head of a form in the middle of the largest module, then its diagnostics and a hover:
+/// the program that the form belongs to is another one each time.
 #[divan::bench(sample_count = 50)]
 fn one_edit(bencher: Bencher<'_, '_>) {
     let modules = modules();
-    let mut db = load(&modules);
+    let (_, text) = largest(&modules);
+    let at = text[..text.len() / 2].rfind("\n(").expect("a form") + 3;
+    keystroke(bencher, &modules, at, "x", true);
+}
+
+/// One digit in a table in the middle of the largest module, then its diagnostics.
+#[divan::bench(sample_count = 200)]
+fn edit_in_a_table(bencher: Bencher<'_, '_>) {
+    let modules = modules();
+    let (_, text) = largest(&modules);
+    let table = text[..text.len() / 2].rfind("\n(table ").expect("a table");
+    let digit = text[table..].find(|c: char| c.is_ascii_digit()).expect("a value");
+    keystroke(bencher, &modules, table + digit, "1", false);
+}
+
+/// One letter in a comment in the middle of the largest module, then its diagnostics.
+#[divan::bench(sample_count = 200)]
+fn edit_in_a_comment(bencher: Bencher<'_, '_>) {
+    let modules = modules();
+    let (_, text) = largest(&modules);
+    let comment = text[..text.len() / 2].rfind("\n;").or_else(|| text.find("\n;")).expect("a comment");
+    keystroke(bencher, &modules, comment + 2, "x", false);
+}
+
+fn largest(modules: &[(PathBuf, Arc<str>)]) -> &(PathBuf, Arc<str>) {
+    modules.iter().max_by_key(|(_, text)| text.len()).expect("a module")
+}
+
+/// Something is typed in the largest module and taken back, in turns, so that the text stays the same on average.
+fn keystroke(bencher: Bencher<'_, '_>, modules: &[(PathBuf, Arc<str>)], at: usize, typed: &str, hovers: bool) {
+    let mut db = load(modules);
     for file in db.files() {
         diagnostics(&db, file);
     }
-    let (path, text) = modules.iter().max_by_key(|(_, text)| text.len()).expect("a module");
+    let (path, text) = largest(modules);
     let file = db.file(path).expect("a file");
-    let at = text[..text.len() / 2].rfind("\n(").expect("a form") + 3;
-    hover(&db, file, (at as u32).into());
     let mut longer = text.to_string();
-    longer.insert(at, 'x');
+    longer.insert_str(at, typed);
     let longer: Arc<str> = longer.into();
     let mut inserted = false;
     bencher.bench_local(|| {
-        // In turns, so that the text stays the same on average.
-        let (old, new, now) = if inserted { (1, 0, text) } else { (0, 1, &longer) };
+        let (old, new, now) = if inserted { (typed.len(), 0, text) } else { (0, typed.len(), &longer) };
         inserted = !inserted;
-        let range = TextRange::at(TextSize::new(at as u32), TextSize::new(old));
-        db.edit(file, Arc::clone(now), Some(Edit { range, new_len: TextSize::new(new) }));
+        let range = TextRange::at(TextSize::new(at as u32), TextSize::new(old as u32));
+        db.edit(file, Arc::clone(now), Some(Edit { range, new_len: TextSize::new(new as u32) }));
         db.refresh_links();
-        diagnostics(&db, file);
-        hover(&db, file, (at as u32).into())
+        let found = diagnostics(&db, file).len();
+        let said = hovers && hover(&db, file, (at as u32).into()).is_some();
+        (found, said)
     });
 }

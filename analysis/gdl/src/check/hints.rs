@@ -17,7 +17,7 @@ use crate::forms::{Form, Takes};
 use crate::index::index;
 use crate::kinds::DEFINE;
 use crate::load::load;
-use crate::lower::{Datum, Item, item_tree, lower};
+use crate::lower::{Datum, Item, Lowered, item_tree, lower};
 use crate::modules::contexts;
 use crate::value::{TypeKind, Value};
 
@@ -158,7 +158,7 @@ impl Checker<'_> {
             set.assigned(item, 0).and_then(|node| item.symbol(node))
         };
         let mut seen = FxHashSet::default();
-        let mut sets = tree.items.iter().filter_map(set_of);
+        let mut sets = tree.iter().filter_map(set_of);
         if !sets.any(|name| !seen.insert(name)) {
             return;
         }
@@ -347,6 +347,20 @@ fn each_read(item: &Item, mut read: impl FnMut(Name)) {
     }
 }
 
+/// The symbols that an item reads, each once.
+struct NamesRead(Vec<Name>);
+
+fn names_read(lowered: &Lowered, position: u32, item: &Item) -> Arc<NamesRead> {
+    let make = || {
+        let mut names = Vec::new();
+        each_read(item, |name| names.push(name));
+        names.sort_unstable();
+        names.dedup();
+        NamesRead(names)
+    };
+    lowered.map.source(position).map_or_else(|| Arc::new(make()), |source| source.kept.get_or(make))
+}
+
 /// The symbols that a file reads.
 #[salsa::tracked]
 fn reads(db: &dyn Db, file: File) -> Arc<FxHashSet<Name>> {
@@ -372,13 +386,14 @@ pub(super) fn unused_defines(db: &dyn Db, file: File, checking: &Checking, out: 
     for local in definitions.filter(|local| *local.kind == DEFINE && local.node == 0) {
         unread.entry(local.id.name).or_insert_with(|| map.range(local.item, local.name_node));
     }
-    for item in &item_tree(db, file).items {
+    let lowered = lower(db, file);
+    for (position, item) in (0..).zip(lowered.items.iter()) {
         if unread.is_empty() {
             return;
         }
-        each_read(item, |name| {
-            unread.remove(&name);
-        });
+        for name in &names_read(lowered, position, item).0 {
+            unread.remove(name);
+        }
     }
     let mut seen: FxHashSet<File> = FxHashSet::default();
     seen.insert(file);

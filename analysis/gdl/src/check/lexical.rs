@@ -1,12 +1,16 @@
 //! What Xconq's lexer makes of a file, where that is not what it looks like (documents/gdl.txt, Lexical
 //! Elements; reference: Lexer). It reads what a condition skips as well.
 
+use std::sync::Arc;
+
 use ludex_base::{Code, Db, Diagnostic, File, Fix};
+use ludex_syntax::encoding::Encoding;
 use ludex_syntax::gdl::literal::{Dice, Number};
 use ludex_syntax::{TextRange, TextSize};
+use rustc_hash::FxHashMap;
 
 use crate::codes;
-use crate::lower::{Datum, Lowered, lower};
+use crate::lower::{Datum, Item, Lowered, lower};
 
 /// The most characters of a string or symbol that Xconq keeps.
 const LONGEST: usize = 999;
@@ -17,88 +21,132 @@ const MOST: usize = 50;
 /// Adds what is wrong. False if Xconq reads nothing of the file.
 pub(super) fn check(db: &dyn Db, file: File, out: &mut Vec<Diagnostic>) -> bool {
     let text: &str = file.text(db);
-    let mut lexical = Lexical { text, lowered: lower(db, file), file, db, out };
     if text.starts_with('X') {
         let message = "a file that begins with `X` looks obsolete to Xconq, which reads none of it; begin the file with a \
                        form or a comment";
-        lexical.report(codes::OBSOLETE_FILE, message, TextRange::up_to(1.into()));
+        out.push(Diagnostic::new(codes::OBSOLETE_FILE, TextRange::up_to(1.into()), message));
         return false;
     }
-    lexical.byte_order_mark();
-    lexical.nul_bytes();
-    lexical.data();
+    byte_order_mark(text, file, out);
+    nul_bytes(text, out);
+    let lowered = lower(db, file);
+    let mut counts = FxHashMap::default();
+    for (position, item) in (0..).zip(lowered.items.iter()) {
+        let start = lowered.map.range(position, 0).start();
+        for fault in faults(db, file, lowered, position, item).0.iter() {
+            let count: &mut usize = counts.entry(fault.code.name).or_default();
+            *count += 1;
+            if *count <= fault.most {
+                out.push(Diagnostic::new(fault.code, fault.range + start, fault.message.clone()));
+            }
+        }
+    }
     true
 }
 
+fn byte_order_mark(text: &str, file: File, out: &mut Vec<Diagnostic>) {
+    if !text.starts_with('\u{FEFF}') {
+        return;
+    }
+    let range = TextRange::up_to(TextSize::of('\u{FEFF}'));
+    let message = "Xconq reads the byte order mark as a symbol, so a game-module after it is no longer the first \
+                   form; save the file as UTF-8 without the mark";
+    let mut diagnostic = Diagnostic::new(codes::BYTE_ORDER_MARK, range, message);
+    diagnostic.fix(Fix::replace("remove the byte order mark", file, range, ""));
+    out.push(diagnostic);
+}
+
+fn nul_bytes(text: &str, out: &mut Vec<Diagnostic>) {
+    for (at, _) in text.match_indices('\0').take(MOST) {
+        let message = "this is a NUL byte; Xconq reads it as a quote mark or as the end of the string it is in";
+        out.push(Diagnostic::new(codes::NUL_BYTE, TextRange::at((at as u32).into(), 1.into()), message));
+    }
+}
+
+/// Something wrong in the text of an item.
+#[derive(Debug)]
+struct Fault {
+    code: &'static Code,
+    message: String,
+    /// Bytes, counted from the start of the item.
+    range: TextRange,
+    /// How often the like is said in one file.
+    most: usize,
+}
+
+/// What is wrong in the text of an item.
+#[derive(Debug)]
+struct Faults(Vec<Fault>);
+
+/// What is wrong in the text of an item, kept with it.
+fn faults(db: &dyn Db, file: File, lowered: &Lowered, position: u32, item: &Item) -> Arc<Faults> {
+    let encoding = file.encoding(db);
+    let make = || {
+        let range = lowered.map.range(position, 0);
+        let text: &str = file.text(db);
+        // What a number sticks to stands behind it.
+        let text = if item.datum(0) == Datum::List { &text[range] } else { &text[usize::from(range.start())..] };
+        let place = |node| lowered.map.range(position, node) - range.start();
+        let mut lexical = Lexical { text, encoding, out: Vec::new() };
+        lexical.data(item, place);
+        Faults(lexical.out)
+    };
+    // The other items are words between the forms, which say nothing, and text in Latin-1 is seldom.
+    let kept = item.datum(0) == Datum::List && encoding == Encoding::Utf8;
+    match lowered.map.source(position) {
+        Some(source) if kept => source.kept.get_or(make),
+        _ => Arc::new(make()),
+    }
+}
+
 struct Lexical<'a> {
+    /// The text of the item, and what follows it if it is not a list.
     text: &'a str,
-    lowered: &'a Lowered,
-    file: File,
-    db: &'a dyn Db,
-    out: &'a mut Vec<Diagnostic>,
+    encoding: Encoding,
+    out: Vec<Fault>,
 }
 
 impl Lexical<'_> {
     fn report(&mut self, code: &'static Code, message: impl Into<String>, range: TextRange) {
-        self.out.push(Diagnostic::new(code, range, message));
+        self.out.push(Fault { code, message: message.into(), range, most: usize::MAX });
     }
 
-    fn byte_order_mark(&mut self) {
-        if !self.text.starts_with('\u{FEFF}') {
-            return;
-        }
-        let range = TextRange::up_to(TextSize::of('\u{FEFF}'));
-        let message = "Xconq reads the byte order mark as a symbol, so a game-module after it is no longer the first \
-                       form; save the file as UTF-8 without the mark";
-        let mut diagnostic = Diagnostic::new(codes::BYTE_ORDER_MARK, range, message);
-        diagnostic.fix(Fix::replace("remove the byte order mark", self.file, range, ""));
-        self.out.push(diagnostic);
-    }
-
-    fn nul_bytes(&mut self) {
-        let places = self.text.bytes().enumerate().filter(|(_, byte)| *byte == 0).map(|(at, _)| at as u32);
-        let places: Vec<u32> = places.take(MOST).collect();
-        for at in places {
-            let message = "this is a NUL byte; Xconq reads it as a quote mark or as the end of the string it is in";
-            self.report(codes::NUL_BYTE, message, TextRange::at(at.into(), 1.into()));
-        }
+    /// The same for what tends to be wrong all over a file.
+    fn report_some(&mut self, code: &'static Code, message: impl Into<String>, range: TextRange) {
+        self.out.push(Fault { code, message: message.into(), range, most: MOST });
     }
 
     /// The numbers, strings and symbols.
-    fn data(&mut self) {
-        let lowered = self.lowered;
-        // Most files hold nothing of this, and need no second look at each of their strings.
-        let escapes = has_octal_escape(self.text);
+    fn data(&mut self, item: &Item, place: impl Fn(u32) -> TextRange) {
+        // Most items hold nothing of this, and need no second look at each of their strings.
+        let escapes = self.text.contains('\\');
         let foreign = !self.text.is_ascii();
-        let hashes = has_lone_hash(self.text);
-        let mut counts = [0; 3];
-        for (position, item) in lowered.items.items.iter().enumerate() {
-            for (index, node) in item.nodes.iter().enumerate() {
-                let range = || lowered.map.range(position as u32, index as u32);
-                match node.datum {
-                    Datum::Number(number) => {
-                        if let Number::Dice(dice) = number {
-                            self.dice(dice, range());
-                        }
-                        self.glued(range(), number);
+        let hashes = self.text.contains('#');
+        for (index, node) in (0..).zip(&item.nodes) {
+            match node.datum {
+                Datum::Number(number) => {
+                    let range = place(index);
+                    if let Number::Dice(dice) = number {
+                        self.dice(dice, range);
                     }
-                    Datum::String(name) | Datum::Symbol(name) => {
-                        let string = matches!(node.datum, Datum::String(_));
-                        if name.as_str().len() > LONGEST {
-                            self.overlong(name.as_str(), string, range());
-                        }
-                        if escapes && counts[0] < MOST {
-                            counts[0] += usize::from(self.octal_escape(range()));
-                        }
-                        if string && foreign && counts[1] < MOST {
-                            counts[1] += usize::from(self.non_ascii(range()));
-                        }
-                        if !string && hashes && counts[2] < MOST {
-                            counts[2] += usize::from(self.hash(range()));
-                        }
-                    }
-                    Datum::List | Datum::Quote => {}
+                    self.glued(range, number);
                 }
+                Datum::String(name) | Datum::Symbol(name) => {
+                    let string = matches!(node.datum, Datum::String(_));
+                    if name.as_str().len() > LONGEST {
+                        self.overlong(name.as_str(), string, place(index));
+                    }
+                    if escapes {
+                        self.octal_escape(place(index));
+                    }
+                    if string && foreign {
+                        self.non_ascii(place(index));
+                    }
+                    if !string && hashes {
+                        self.hash(place(index));
+                    }
+                }
+                Datum::List | Datum::Quote => {}
             }
         }
     }
@@ -150,9 +198,9 @@ impl Lexical<'_> {
 
     fn overlong(&mut self, text: &str, string: bool, range: TextRange) {
         // Xconq counts bytes; in a file that is not UTF-8 every character is one.
-        let length = match self.file.encoding(self.db) {
-            ludex_syntax::encoding::Encoding::Utf8 => text.len(),
-            ludex_syntax::encoding::Encoding::Latin1 => text.chars().count(),
+        let length = match self.encoding {
+            Encoding::Utf8 => text.len(),
+            Encoding::Latin1 => text.chars().count(),
         };
         if length <= LONGEST {
             return;
@@ -164,21 +212,20 @@ impl Lexical<'_> {
     }
 
     /// `\351`: an eight-bit character to the manual, three digits to Xconq.
-    fn octal_escape(&mut self, range: TextRange) -> bool {
-        let Some(at) = octal_escape_at(&self.text[range]) else { return false };
+    fn octal_escape(&mut self, range: TextRange) {
+        let Some(at) = octal_escape_at(&self.text[range]) else { return };
         let range = TextRange::at(range.start() + TextSize::new(at as u32), 4.into());
         let digits = &self.text[range][1..];
         let message = format!(
             "by the manual this is the character with the octal code {digits}, but Xconq 7.5 reads the digits {digits}; \
              write \\0{digits}"
         );
-        self.report(codes::OCTAL_ESCAPE, message, range);
-        true
+        self.report_some(codes::OCTAL_ESCAPE, message, range);
     }
 
-    fn non_ascii(&mut self, range: TextRange) -> bool {
+    fn non_ascii(&mut self, range: TextRange) {
         let source = &self.text[range];
-        let Some((at, c)) = source.char_indices().find(|(_, c)| !c.is_ascii()) else { return false };
+        let Some((at, c)) = source.char_indices().find(|(_, c)| !c.is_ascii()) else { return };
         let range = TextRange::at(range.start() + TextSize::new(at as u32), TextSize::of(c));
         let message = match u8::try_from(u32::from(c)) {
             Ok(code) => format!(
@@ -191,28 +238,21 @@ impl Lexical<'_> {
                 )
             }
         };
-        self.report(codes::NON_ASCII, message, range);
-        true
+        self.report_some(codes::NON_ASCII, message, range);
     }
 
     /// `a#b`: one symbol to the manual, three to Xconq.
-    fn hash(&mut self, range: TextRange) -> bool {
+    fn hash(&mut self, range: TextRange) {
         let source = &self.text[range];
         if source.len() == 1 || source.starts_with('|') || !source.contains('#') {
-            return false;
+            return;
         }
         let message = format!(
             "by the manual `{source}` is one symbol, but Xconq 7.5 cuts it at `#`; write |{source}|, or leave out the \
              `#`"
         );
-        self.report(codes::HASH_IN_SYMBOL, message, range);
-        true
+        self.report_some(codes::HASH_IN_SYMBOL, message, range);
     }
-}
-
-/// True if a text has an escape such as `\351` anywhere.
-fn has_octal_escape(text: &str) -> bool {
-    text.contains('\\') && octal_escape_at(text).is_some()
 }
 
 /// Where the first escape of three octal digits begins.
@@ -228,17 +268,6 @@ fn octal_escape_at(text: &str) -> Option<usize> {
         at += 2;
     }
     None
-}
-
-/// True if a text has a `#` that belongs to no block comment.
-fn has_lone_hash(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let hash = |(at, byte): (usize, &u8)| {
-        *byte == b'#'
-            && bytes.get(at + 1) != Some(&b'|')
-            && at.checked_sub(1).and_then(|before| bytes.get(before)) != Some(&b'|')
-    };
-    bytes.iter().enumerate().any(hash)
 }
 
 /// Takes out what has been said of the second half of a glued number: it was not meant for a symbol.

@@ -22,6 +22,7 @@ mod objects;
 mod objects_tests;
 mod plans;
 mod properties;
+mod reuse;
 mod sides;
 mod symbols;
 mod tables;
@@ -41,6 +42,7 @@ use ludex_base::diagnostic::MAX_DIAGNOSTICS;
 use ludex_base::{Code, Db, Diagnostic, File, Fix, Name, Related, Severity, did_you_mean};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use self::reuse::{Checked, Memory};
 use super::builtins::{self, Builtin};
 use super::evaluate::evaluate;
 use super::evaluation::{Evaluation, Place};
@@ -308,6 +310,10 @@ fn diagnostic(db: &dyn Db, file: File, finding: &Finding) -> Diagnostic {
 pub fn findings(db: &dyn Db, root: File, file: File) -> Arc<Vec<Finding>> {
     let evaluation = evaluate(db, root);
     let tree = item_tree(db, file);
+    // Asked here, because items that are not checked again do not ask.
+    let _ = checking(db, file);
+    let memory = file.open(db).then(|| Memory::of(tree));
+    let before = memory.as_ref().and_then(|memory| memory.recall(root, evaluation));
     let mut checker = Checker {
         db,
         root,
@@ -320,8 +326,12 @@ pub fn findings(db: &dyn Db, root: File, file: File) -> Arc<Vec<Finding>> {
         suggestions: FxHashMap::default(),
         heads: FxHashMap::default(),
         ground: world::Ground::default(),
+        looks_around: false,
     };
-    checker.all();
+    let checked = checker.all(before.as_deref(), Checked::new(evaluation));
+    if let (Some(memory), Some(checked)) = (memory, checked) {
+        memory.keep(root, checked);
+    }
     Arc::new(checker.findings)
 }
 
@@ -345,16 +355,19 @@ pub(super) struct Checker<'db> {
     heads: FxHashMap<Name, Option<&'static str>>,
     /// What is known of the area at the place of the walk.
     ground: world::Ground,
+    /// What is found in the item that the walk is at follows from more than the item and its place.
+    looks_around: bool,
 }
 
 /// For how many different unknown names of a file a suggestion is looked for.
 const MAX_SUGGESTIONS: usize = 100;
 
 impl<'db> Checker<'db> {
-    fn all(&mut self) {
+    /// Checks everything but what is known from before; gives what was found in the items.
+    fn all(&mut self, before: Option<&Checked>, mut now: Checked) -> Option<Checked> {
         if !self.evaluation.files.contains(&self.file) {
             self.dormant();
-            return;
+            return None;
         }
         self.conditions();
         for position in 0..self.tree.items.len() as u32 {
@@ -364,14 +377,34 @@ impl<'db> Checker<'db> {
             if position % 1024 == 0 {
                 self.db.unwind_if_revision_cancelled();
             }
-            let Some(stamp) = self.evaluation.stamp(self.file, position) else { continue };
+            let item = &self.tree.items[position as usize];
+            let Some(stamp) = self.evaluation.stamp(self.file, position) else {
+                now.push(item, None);
+                continue;
+            };
+            let known = before.and_then(|before| before.findings(position, item));
+            if let Some(known) = known {
+                self.findings.extend_from_slice(known);
+                now.push(item, Some(known.to_vec()));
+                continue;
+            }
             self.item = position;
             self.scope.stamp = stamp;
+            self.looks_around = false;
+            let first = self.findings.len();
             self.top_level();
+            now.push(item, (!self.looks_around).then(|| self.findings[first..].to_vec()));
         }
         self.whole();
         self.overwritten_sets();
         self.findings.sort_by_key(|finding| (finding.item, finding.node));
+        Some(now)
+    }
+
+    /// Says that what is found in the item at hand follows from more than the item and what the program
+    /// knows at its place: from other items, from the values of game variables, from other files.
+    fn look_around(&mut self) {
+        self.looks_around = true;
     }
 
     /// A file that only a variant includes which does not run by default: it is read as if behind everything
@@ -433,6 +466,7 @@ impl<'db> Checker<'db> {
 
     /// The name that was most likely meant among the symbols known here.
     fn suggest_symbol(&mut self, name: Name) -> Option<&'static str> {
+        self.look_around();
         if let Some(known) = self.suggestions.get(&name) {
             return *known;
         }

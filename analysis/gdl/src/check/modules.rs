@@ -142,6 +142,7 @@ impl Checker<'_> {
 
     /// The name in a `game-module` form (reference: the name of the file counts).
     fn declared_name(&mut self, node: u32, name: Name) {
+        self.look_around();
         let path = self.file.path(self.db);
         let own = module_name(path);
         let folders = name.as_str().rsplit_once('/').is_some_and(|(_, last)| last == own.as_str());
@@ -324,6 +325,7 @@ impl Checker<'_> {
         };
         let mut options = item.children(list).skip(2).peekable();
         let Some(&first) = options.peek() else { return };
+        self.look_around();
         let Some(module) = resolve_module(self.db, self.file, name) else { return };
         let variants: FxHashSet<Name> = declared(self.db, module).iter().map(|variant| variant.name).collect();
         if variants.is_empty() {
@@ -449,6 +451,7 @@ impl Checker<'_> {
 
     /// The form or unit type that a head most likely means.
     fn suggest_head(&mut self, head: Name) -> Option<&'static str> {
+        self.look_around();
         if let Some(known) = self.heads.get(&head) {
             return *known;
         }

@@ -190,7 +190,8 @@ impl Checker<'_> {
     }
 
     /// The value of an integer game variable at this place.
-    pub(super) fn game_variable(&self, name: &str, default: i64) -> i64 {
+    pub(super) fn game_variable(&mut self, name: &str, default: i64) -> i64 {
+        self.look_around();
         let Some(writes) = self.evaluation.variables.get(&Name::new(name)) else { return default };
         let before = writes.partition_point(|one| one.write.stamp < self.scope.stamp);
         before.checked_sub(1).and_then(|last| writes[last].value.value.as_number()).unwrap_or(default)

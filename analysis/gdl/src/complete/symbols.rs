@@ -242,7 +242,7 @@ fn list_kind(value: &Value) -> Option<TypeKind> {
 
 /// The item that a place is in.
 fn item_of(db: &dyn Db, place: Place) -> Option<&Item> {
-    item_tree(db, place.file).items.get(place.item as usize)
+    item_tree(db, place.file).get(place.item)
 }
 
 /// The string that is the value of a property of the form at a place.

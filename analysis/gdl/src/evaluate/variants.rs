@@ -7,7 +7,8 @@ use rustc_hash::FxHashMap;
 use super::Fold;
 use crate::evaluation::{Place, VariableWrite};
 use crate::forms::Form;
-use crate::lower::{Item, item_tree};
+use crate::lower::Item;
+use crate::skeleton::skeleton;
 use crate::value::{Evaluated, Value};
 use crate::variants::{Variant, variant};
 
@@ -15,7 +16,7 @@ impl<'db> Fold<'db> {
     /// Runs the variants of a module: those that options name with the options' values, then the others
     /// with their defaults. True if there was any.
     pub(super) fn variants(&mut self, file: File, options: &[(Name, Option<Value>)]) -> bool {
-        let tree = item_tree(self.db, file);
+        let tree = skeleton(self.db, file);
         let mut variants = Vec::new();
         for (position, item) in tree.items.iter().enumerate() {
             if Form::at(item, 0) != Some(Form::GameModule) {

@@ -163,7 +163,7 @@ impl<'db> Program<'db> {
             let place = Place { file: self.file, item: position, node: 0 };
             Some(GroundForm { write: Write { place, stamp: u32::MAX }, area })
         };
-        (0..).zip(&item_tree(self.db, self.file).items).filter_map(form).collect()
+        (0..).zip(item_tree(self.db, self.file).iter()).filter_map(form).collect()
     }
 
     fn shape(&self, forms: &[GroundForm]) -> Shape {
@@ -202,7 +202,7 @@ impl<'db> Program<'db> {
     fn image_colours(&self) -> FxHashMap<Name, Colour> {
         let mut colours = FxHashMap::default();
         for file in &self.evaluation.files {
-            let images = item_tree(self.db, *file).items.iter().filter_map(palette::imf_colour);
+            let images = item_tree(self.db, *file).iter().filter_map(palette::imf_colour);
             for (name, colour) in images {
                 colours.entry(name).or_insert(colour);
             }

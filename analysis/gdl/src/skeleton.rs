@@ -1,0 +1,65 @@
+//! A GDL file as far as a walk over its program reads it: without the bodies of tables and properties.
+//!
+//! Most of what is written in a module is there, and an edit in it leaves the skeleton equal, so that
+//! neither the index nor the evaluation runs again.
+
+use std::sync::Arc;
+
+use ludex_base::{Db, File};
+
+use super::forms::Form;
+use super::lower::{Item, ItemTree, lower};
+
+/// The skeleton of a file. Items and nodes have the positions that they have in the file itself.
+#[salsa::tracked]
+pub fn skeleton(db: &dyn Db, file: File) -> Arc<ItemTree> {
+    let lowered = lower(db, file);
+    let items = lowered.items.items.iter().zip(0..).map(|(item, position)| {
+        let Some(elements) = Form::at(item, 0).and_then(elements) else { return Arc::clone(item) };
+        match lowered.map.source(position) {
+            Some(source) => source.kept.get_or(|| beginning(item, elements)),
+            None => Arc::new(beginning(item, elements)),
+        }
+    });
+    Arc::new(ItemTree { items: items.collect(), ..ItemTree::default() })
+}
+
+/// How many elements at the beginning of a form are read, if not all.
+fn elements(form: Form) -> Option<usize> {
+    match form {
+        Form::Table | Form::Imf => Some(2),
+        Form::Add => Some(3),
+        _ => None,
+    }
+}
+
+/// A list with its first elements only.
+fn beginning(item: &Item, elements: usize) -> Item {
+    let end = item.children(0).nth(elements).unwrap_or(item.nodes.len() as u32);
+    let mut nodes = item.nodes[..end as usize].to_vec();
+    nodes[0].end = end;
+    Item { nodes }
+}
+
+#[cfg(test)]
+mod tests {
+    use ludex_test_support::Fixture;
+
+    use super::*;
+    use crate::lower::item_tree;
+
+    #[test]
+    fn bodies_of_tables_are_left_out() {
+        let skeletons = ["(table base-production (u* (m1 m2) 1))", "(table base-production (u1 m1 2) 7)"].map(|text| {
+            let fixture = Fixture::new("g", &format!("(unit-type u1)\n{text}\n(add u1 speed (1 2))\n(print (3 4))\n"));
+            let (skeleton, whole) = (skeleton(&fixture.db, fixture.files[0]), item_tree(&fixture.db, fixture.files[0]));
+            assert_eq!(skeleton.items.len(), whole.items.len());
+            assert!(Arc::ptr_eq(&skeleton.items[0], &whole.items[0]));
+            assert_ne!(skeleton.items[1], whole.items[1]);
+            assert_eq!(skeleton.items[1].children(0).count(), 2);
+            assert_eq!(skeleton.items[2].children(0).count(), 3);
+            Arc::clone(skeleton)
+        });
+        assert_eq!(skeletons[0], skeletons[1]);
+    }
+}
