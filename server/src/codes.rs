@@ -1,5 +1,7 @@
 //! Every code that Ludex reports, with its page.
 
+use std::collections::BTreeMap;
+
 use ludex_base::{Code, codes};
 use ludex_ide::LANGUAGES;
 
@@ -16,16 +18,13 @@ pub struct Known {
 
 /// Every code of every language, in order. A code that languages share is there once for each.
 pub fn all() -> Vec<Known> {
-    let mut known: Vec<Known> = Vec::new();
+    let mut known: BTreeMap<String, Known> = BTreeMap::new();
     for dialect in LANGUAGES.all() {
         let shared = codes::shared().map(|code| (code, "shared"));
         for (code, folder) in dialect.codes().map(|code| (code, dialect.prefix)).chain(shared) {
             let full = format!("{}/{}", dialect.prefix, code.name);
-            if known.iter().all(|other| other.full != full) {
-                known.push(Known { full, code, folder });
-            }
+            known.entry(full.clone()).or_insert(Known { full, code, folder });
         }
     }
-    known.sort_by(|a, b| a.full.cmp(&b.full));
-    known
+    known.into_values().collect()
 }

@@ -43,7 +43,8 @@ pub fn takes(setting: &Setting) -> String {
 fn value_of(setting: &Setting, value: &Value, base: &Path) -> Option<settings::Value> {
     match setting.takes {
         Takes::Folders => {
-            let folders = value.as_array()?.iter().map(|item| Some(base.join(item.as_str()?)));
+            let folders =
+                value.as_array()?.iter().map(|item| Some(crate::workspace::absolute(&base.join(item.as_str()?))));
             folders.collect::<Option<_>>().map(settings::Value::Folders)
         }
         Takes::Choice(values) => value.as_u64().filter(|value| values.contains(value)).map(settings::Value::Number),

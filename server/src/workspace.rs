@@ -79,9 +79,35 @@ pub fn read_bytes(path: &Path) -> std::io::Result<Vec<u8>> {
 /// The regular files with the extensions of known languages below a folder, and links to such, sorted.
 /// Respects `.gitignore` and skips hidden folders. The second value is what could not be looked at.
 pub fn walk(folder: &Path) -> (Vec<(PathBuf, Dialect)>, Vec<String>) {
+    collect(&walker(folder))
+}
+
+/// What [`walk`] over a folder finds in another folder inside of it: in all of that if `deep`, else beside
+/// its own folders only.
+pub fn walk_part(folder: &Path, part: &Path, deep: bool) -> (Vec<(PathBuf, Dialect)>, Vec<String>) {
+    let Ok(below) = part.strip_prefix(folder) else { return (Vec::new(), Vec::new()) };
+    let mut walker = walker(folder);
+    if !deep {
+        walker.max_depth(Some(below.components().count() + 1));
+    }
+    let part = part.to_owned();
+    walker.filter_entry(move |entry| part.starts_with(entry.path()) || entry.path().starts_with(&part));
+    collect(&walker)
+}
+
+/// The names of files that say which others a walk leaves out.
+pub const IGNORE_FILES: [&str; 2] = [".gitignore", ".ignore"];
+
+fn walker(folder: &Path) -> ignore::WalkBuilder {
+    let mut walker = ignore::WalkBuilder::new(folder);
+    walker.require_git(false);
+    walker
+}
+
+fn collect(walker: &ignore::WalkBuilder) -> (Vec<(PathBuf, Dialect)>, Vec<String>) {
     let mut found = Vec::new();
     let mut problems = Vec::new();
-    for entry in ignore::WalkBuilder::new(folder).require_git(false).build() {
+    for entry in walker.build() {
         match entry {
             Ok(entry) if entry.file_type().is_some_and(|kind| !kind.is_dir()) => {
                 if let Some(dialect) = LANGUAGES.from_path(entry.path())
@@ -204,19 +230,22 @@ fn fetch(db: &mut Database, asking: Dialect, paths: &[PathBuf], keep_tree: bool)
         if db.file(path).is_some() {
             return None;
         }
-        // A name without a known extension is what the language that asks for it takes it for.
-        let asking = Some(asking).filter(|asking| asking.reads_bare_names);
-        let Some(dialect) = LANGUAGES.from_path(path).or(asking) else { continue };
-        match std::fs::metadata(path) {
-            Ok(metadata) if metadata.is_file() => {}
-            _ => continue,
-        }
-        match read(path, dialect) {
-            Ok(loaded) => return Some(put(db, loaded, keep_tree)),
-            Err(error) => tracing::warn!("{}: {error}", path.display()),
+        if let Some(loaded) = read_module(asking, path) {
+            return Some(put(db, loaded, keep_tree));
         }
     }
     None
+}
+
+/// Reads a file for which a module asks that is in the language `asking`; nothing if it is not there.
+pub fn read_module(asking: Dialect, path: &Path) -> Option<Loaded> {
+    // A name without a known extension is what the language that asks for it takes it for.
+    let asking = Some(asking).filter(|asking| asking.reads_bare_names);
+    let dialect = LANGUAGES.from_path(path).or(asking)?;
+    if !std::fs::metadata(path).is_ok_and(|metadata| metadata.is_file()) {
+        return None;
+    }
+    read(path, dialect).inspect_err(|error| tracing::warn!("{}: {error}", path.display())).ok()
 }
 
 /// A path without `.` and `..`, made absolute against the working directory; symbolic links stay.
@@ -238,6 +267,31 @@ pub fn absolute(path: &Path) -> PathBuf {
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_part_of_a_folder_is_walked_by_the_rules_of_the_whole() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = |name: &str| folder.path().join(name);
+        for name in ["a/b/c/x.g", "a/b/x.g", "a/b/out/x.g", "a/.hidden/x.g", "a/x.g", "ab/x.g"] {
+            std::fs::create_dir_all(path(name).parent().expect("a parent")).expect("a folder");
+            std::fs::write(path(name), "").expect("written");
+        }
+        std::fs::write(path(".gitignore"), "out/\n").expect("written");
+        let part = |name: &str, deep: bool| {
+            let (found, problems) = walk_part(folder.path(), &path(name), deep);
+            assert!(problems.is_empty(), "{problems:?}");
+            let own = |path: PathBuf| path.strip_prefix(folder.path()).expect("inside").display().to_string();
+            found.into_iter().map(|(path, _)| own(path)).collect::<Vec<String>>()
+        };
+        assert_eq!(part("a/b", true), ["a/b/c/x.g", "a/b/x.g"]);
+        assert_eq!(part("a/b", false), ["a/b/x.g"]);
+        assert_eq!(part("", false), [""; 0]);
+        assert_eq!(part("a/b/out", true), [""; 0]);
+        assert_eq!(part("a/.hidden", true), [""; 0]);
+        assert_eq!(part("nowhere", true), [""; 0]);
+        assert_eq!(part("", true), ["a/b/c/x.g", "a/b/x.g", "a/x.g", "ab/x.g"]);
+        assert_eq!(part("a/b/x.g", true), ["a/b/x.g"]);
+    }
 
     #[test]
     fn only_regular_files_are_read() {

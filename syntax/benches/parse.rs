@@ -3,7 +3,7 @@
 //!
 //! `cargo bench -p ludex-syntax`
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use divan::counter::BytesCount;
 use divan::{Bencher, black_box};
@@ -13,7 +13,7 @@ use ludex_syntax::{TextRange, TextSize};
 #[path = "../tests/common/grammars.rs"]
 mod grammars;
 
-use self::grammars::{grammar, of_path};
+use self::grammars::{files_below, grammar, of_path};
 
 /// The allocator of the shipped binary.
 #[global_allocator]
@@ -23,27 +23,18 @@ fn main() {
     divan::main();
 }
 
-fn files_below(folder: &Path, id: &str, out: &mut Vec<PathBuf>) {
-    let Ok(entries) = std::fs::read_dir(folder) else { return };
-    for entry in entries.flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            files_below(&path, id, out);
-        } else if of_path(&path).is_some_and(|own| std::ptr::eq(own, grammar(id))) {
-            out.push(path);
-        }
-    }
-}
-
 /// The real texts, one string a file.
 fn files(id: &str) -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let mut paths = Vec::new();
-    files_below(&root.join("../shared/corpus"), id, &mut paths);
+    let in_language = |folder: &str| {
+        let mut paths = files_below(&root.join(folder));
+        paths.retain(|path| of_path(path).is_some_and(|own| std::ptr::eq(own, grammar(id))));
+        paths
+    };
+    let mut paths = in_language("../shared/corpus");
     if paths.is_empty() {
-        files_below(&root.join("docs/examples"), id, &mut paths);
+        paths = in_language("docs/examples");
     }
-    paths.sort();
     let bytes = paths.iter().filter_map(|path| std::fs::read(path).ok());
     bytes.map(|bytes| ludex_syntax::encoding::decode(bytes).0).collect()
 }

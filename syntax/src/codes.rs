@@ -26,7 +26,7 @@ crate::codes! {
     EXPECTED_BRACE "expected-brace" Error "An opening brace is missing";
     EXPECTED_COLON "expected-colon" Error "A colon is missing";
     EXPECTED_NUMBER "expected-number" Error "A number is missing";
-    EXTRA_BRACE "extra-brace" Error "There is a brace too many";
+    EXTRA_BRACE "extra-brace" Error "There is one brace too many";
     RESERVED_WORD "reserved-word" Error "A reserved word is used as a name";
     UNCLOSED_BRACE "unclosed-brace" Error "A brace is never closed";
     UNCLOSED_BRACKET "unclosed-bracket" Error "A square bracket is never closed";

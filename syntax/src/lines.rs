@@ -4,6 +4,8 @@
 
 use rowan::{TextRange, TextSize};
 
+use crate::reparse::Edit;
+
 /// The unit in which a client counts columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum PositionEncoding {
@@ -42,7 +44,13 @@ pub struct LineIndex {
     starts: Vec<u32>,
     len: u32,
     ascii: bool,
+    /// For a text with long lines that is not ASCII: how many UTF-16 code units and how many characters
+    /// begin before every [`STEP`]th byte. Without them a column would take time with its line's length.
+    widths: Vec<[u32; 2]>,
 }
+
+/// A line is long if it has more bytes than this.
+const STEP: usize = 512;
 
 impl LineIndex {
     /// Indexes a text (of less than 4 GiB).
@@ -54,7 +62,42 @@ impl LineIndex {
                 starts.push(at as u32 + 1);
             }
         }
-        Self { starts, len: bytes.len() as u32, ascii: text.is_ascii() }
+        let (len, ascii) = (bytes.len() as u32, text.is_ascii());
+        let mut index = Self { starts, len, ascii, widths: Vec::new() };
+        index.measure(text);
+        index
+    }
+
+    /// Sets the widths.
+    fn measure(&mut self, text: &str) {
+        let ends = self.starts.iter().skip(1).copied().chain([self.len]);
+        let is_long = |(start, end): (&u32, u32)| (end - start) as usize > STEP;
+        let has_long_lines = !self.ascii && self.starts.iter().zip(ends).any(is_long);
+        self.widths = if has_long_lines { widths(text) } else { Vec::new() };
+    }
+
+    /// Follows an edit; `text` is the text after it. Costs what the edit replaces, and a step for every
+    /// line behind it.
+    pub fn edit(&mut self, text: &str, edit: Edit) {
+        let (bytes, old_end) = (text.as_bytes(), u32::from(edit.range.end()));
+        let start = u32::from(edit.range.start());
+        let new_end = start + u32::from(edit.new_len);
+        // Whether a line begins at a place is told by the byte before it and, after a `\r`, the byte at it.
+        let first = self.starts.partition_point(|&at| at < start).max(1);
+        let behind = self.starts.partition_point(|&at| at <= old_end);
+        let begins = |at: &u32| {
+            let at = *at as usize;
+            bytes[at - 1] == b'\n' || (bytes[at - 1] == b'\r' && bytes.get(at) != Some(&b'\n'))
+        };
+        let new: Vec<u32> = (start.max(1)..=new_end).filter(begins).collect();
+        let moved = first + new.len();
+        drop(self.starts.splice(first..behind, new));
+        for at in &mut self.starts[moved..] {
+            *at = at.wrapping_add(new_end).wrapping_sub(old_end);
+        }
+        self.len = bytes.len() as u32;
+        self.ascii = if self.ascii { bytes[start as usize..new_end as usize].is_ascii() } else { text.is_ascii() };
+        self.measure(text);
     }
 
     /// How many lines the text has; at least 1.
@@ -92,9 +135,25 @@ impl LineIndex {
         while !text.is_char_boundary(offset as usize) {
             offset -= 1;
         }
-        let before = &text[start as usize..offset as usize];
-        let column = before.chars().map(|c| encoding.width(c)).sum();
+        let (start, offset) = (start as usize, offset as usize);
+        let column = if offset - start <= STEP {
+            width(&text[start..offset], encoding)
+        } else {
+            self.width_before(text, offset, encoding) - self.width_before(text, start, encoding)
+        };
         LineColumn { line: line as u32, column }
+    }
+
+    /// How many units the text before an offset has, where a line is long.
+    fn width_before(&self, text: &str, offset: usize, encoding: PositionEncoding) -> u32 {
+        let step = (offset / STEP).min(self.widths.len().saturating_sub(1));
+        let [utf16, characters] = self.widths.get(step).copied().unwrap_or_default();
+        let mut from = step * STEP;
+        while !text.is_char_boundary(from) {
+            from += 1;
+        }
+        let before = if encoding == PositionEncoding::Utf16 { utf16 } else { characters };
+        before + width(&text[from..offset], encoding)
     }
 
     /// The byte offset of a place. Lines past the end give the end of the text, columns past
@@ -115,6 +174,25 @@ impl LineIndex {
         }
         range.end()
     }
+}
+
+/// How many units a text has.
+fn width(text: &str, encoding: PositionEncoding) -> u32 {
+    text.chars().map(|c| encoding.width(c)).sum()
+}
+
+/// How many UTF-16 code units and how many characters begin before every [`STEP`]th byte of a text.
+fn widths(text: &str) -> Vec<[u32; 2]> {
+    let mut widths = Vec::with_capacity(text.len() / STEP + 1);
+    let (mut utf16, mut characters) = (0, 0);
+    for (at, c) in text.char_indices() {
+        if at >= widths.len() * STEP {
+            widths.push([utf16, characters]);
+        }
+        utf16 += c.len_utf16() as u32;
+        characters += 1;
+    }
+    widths
 }
 
 #[cfg(test)]
@@ -146,6 +224,48 @@ mod tests {
         let index = LineIndex::new(text);
         let column = |encoding| index.line_column(text, TextSize::new(6), encoding).column;
         assert_eq!(ALL.map(column), [6, 3, 2]);
+    }
+
+    #[test]
+    fn columns_of_long_lines() {
+        let line = "aö😀中".repeat(400);
+        for text in [line.clone(), format!("x\r\nü{line}\n{line}"), format!("{line}é\n")] {
+            let index = LineIndex::new(&text);
+            for (offset, c) in text.char_indices().chain([(text.len(), ' ')]) {
+                if c == '\n' && text[..offset].ends_with('\r') {
+                    continue; // inside a line break: no place of its own
+                }
+                let before = &text[..offset];
+                let start = before.rfind('\n').map_or(0, |at| at + 1);
+                let at = |column| LineColumn { line: before.matches('\n').count() as u32, column };
+                let place = |encoding| index.line_column(&text, TextSize::new(offset as u32), encoding);
+                assert_eq!(place(PositionEncoding::Utf8), at((offset - start) as u32), "{offset}");
+                assert_eq!(place(PositionEncoding::Utf16), at(before[start..].encode_utf16().count() as u32));
+                assert_eq!(place(PositionEncoding::Utf32), at(before[start..].chars().count() as u32));
+            }
+        }
+    }
+
+    #[test]
+    fn an_edited_index_is_that_of_the_new_text() {
+        let pieces = ["", "a", "\r", "\n", "\r\n", "ö", "a\nb\r", "\n\n", "\rx\r\ny"];
+        let texts: Vec<String> =
+            pieces.iter().flat_map(|one| pieces.iter().map(move |two| format!("{one}{two}"))).collect();
+        for before in &texts {
+            let places: Vec<usize> = (0..=before.len()).filter(|at| before.is_char_boundary(*at)).collect();
+            for (n, start) in places.iter().enumerate() {
+                for end in &places[n..] {
+                    for insert in pieces {
+                        let mut after = before.clone();
+                        after.replace_range(start..end, insert);
+                        let range = TextRange::new((*start as u32).into(), (*end as u32).into());
+                        let mut index = LineIndex::new(before);
+                        index.edit(&after, Edit { range, new_len: TextSize::of(insert) });
+                        assert_eq!(index, LineIndex::new(&after), "{before:?} {range:?} {insert:?}");
+                    }
+                }
+            }
+        }
     }
 
     #[test]

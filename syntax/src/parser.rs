@@ -90,6 +90,8 @@ pub struct Parser<'t, K: Kind> {
     last_error: usize,
     /// How many errors there were when the item began.
     item_errors: usize,
+    /// Between these two bytes no line break stands.
+    unbroken: (usize, usize),
 }
 
 impl<'t, K: Kind> Parser<'t, K> {
@@ -126,6 +128,7 @@ impl<'t, K: Kind> Parser<'t, K> {
             saw_end: false,
             last_error: usize::MAX,
             item_errors: 0,
+            unbroken: (0, 0),
         }
     }
 
@@ -386,11 +389,27 @@ impl<'t, K: Kind> Parser<'t, K> {
 
     /// True if the last fault this item reported stands on the line of the current token, before it,
     /// and nothing was said of how to mend it: what is wrong here may follow from it.
-    pub fn follows_fault(&self) -> bool {
+    pub fn follows_fault(&mut self) -> bool {
         let here = usize::from(self.current_range().start());
         let last = self.errors[self.item_errors..].last().filter(|error| error.fix.is_none());
-        let between = last.and_then(|error| self.text.as_bytes().get(usize::from(error.range.end())..here));
-        between.is_some_and(|between| !between.contains(&b'\n'))
+        match last.map(|error| usize::from(error.range.end())) {
+            Some(end) => end <= here && self.on_one_line(end, here),
+            None => false,
+        }
+    }
+
+    /// True if no line break stands between two places. Of a long line that is asked about again and again
+    /// every byte is looked at once.
+    fn on_one_line(&mut self, from: usize, to: usize) -> bool {
+        let (start, end) = self.unbroken;
+        let known = start <= from && from <= end;
+        let (start, end) = if known { (start, end) } else { (from, from) };
+        if to <= end {
+            return true;
+        }
+        let line_break = self.text.as_bytes()[end..to].iter().position(|byte| *byte == b'\n');
+        self.unbroken = (start, line_break.map_or(to, |at| end + at));
+        line_break.is_none()
     }
 
     /// What was reported so far: what the lexer found, then what the grammar did.
@@ -409,9 +428,16 @@ impl<'t, K: Kind> Parser<'t, K> {
         let start = |error: &SyntaxError| usize::from(error.range.start());
         let mut reported = self.errors.split_off(before);
         reported.sort_by_key(start);
+        let last = reported.last().map_or(0, start);
+        // Where the line of the kept one ends, or that there is no other line up to the last one.
+        let mut line_end = 0;
         reported.dedup_by(|next, kept| {
+            if line_end <= start(kept) {
+                let rest = &text[start(kept)..last];
+                line_end = start(kept) + rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len());
+            }
             let mended = kept.fix.is_some() && !codes::is_unclosed(kept.code);
-            !mended && !text[start(kept)..start(next)].contains(&b'\n')
+            !mended && start(next) <= line_end
         });
         self.errors.append(&mut reported);
     }

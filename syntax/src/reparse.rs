@@ -152,14 +152,18 @@ pub fn reparse<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Option<Pa
     Some(Parse { green, errors, kept: Kept::default() })
 }
 
-/// The same for an edit inside a comment between items, or at the end of its line.
+/// The same for an edit inside a comment between items behind which a line ends, or at its end.
 fn reparse_comment<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Option<Parse> {
     let (index, range, kind) = comment_around::<G::Kind>(&old.green, edit.range)?;
     let new_end = i64::from(u32::from(range.end())) + edit.delta();
     let (start, end) = (u32::from(range.start()) as usize, usize::try_from(new_end).ok()?);
     let comment = text.get(start..end)?;
-    let closed = kind.to_raw() == shared::BLOCK_COMMENT && edit.range.end() < range.end();
-    if !closed && !text[end..].is_empty() && !text[end..].starts_with(['\r', '\n']) {
+    // Where lines begin and what stands first in them may tell a grammar something, above all after a fault.
+    if G::LOOKS_FAR && !old.errors.is_empty() {
+        return None;
+    }
+    let before = old.green.children().nth(index)?.into_token()?.text().contains('\n');
+    if comment.contains('\n') != before || !text[end..].is_empty() && !text[end..].starts_with(['\r', '\n']) {
         return None;
     }
     let lexed = G::lex(comment);

@@ -3,12 +3,14 @@
 
 mod common;
 
+use std::path::Path;
+
 use ludex_syntax::reparse::Edit;
 use ludex_syntax::tree::{MAX_DEPTH, Parse};
 use ludex_syntax::{TextRange, TextSize};
 use proptest::prelude::*;
 
-use self::common::grammars::{GRAMMARS, grammar, of_path};
+use self::common::grammars::{GRAMMARS, files_below, grammar, of_path};
 
 fn depth(parse: &Parse) -> u32 {
     use rowan::WalkEvent;
@@ -297,7 +299,7 @@ fn pieces(id: &str) -> &'static [&'static str] {
             "\n(require [a.b [*]])\n",
             "(unique-stairs \"a\" \"b\" \"c\" \"d\" 5)",
         ],
-        _ => &[
+        "bogl" => &[
             "game G\n",
             "type T = ",
             "type Board = Array (3,3) of ",
@@ -343,6 +345,7 @@ fn pieces(id: &str) -> &'static [&'static str] {
             ":",
             "\\",
         ],
+        other => panic!("there are no pieces for `{other}`"),
     }
 }
 
@@ -378,7 +381,16 @@ fn edits(id: &str, mut text: String, edits: Vec<(prop::sample::Index, u8, String
 }
 
 macro_rules! properties {
-    ($module:ident, $dialect:expr) => {
+    ($($module:ident $dialect:literal;)+) => {
+        $(properties! { @one $module, $dialect })+
+
+        #[test]
+        fn every_language_has_its_properties() {
+            let ids: Vec<&str> = GRAMMARS.iter().map(|(id, ..)| *id).collect();
+            assert_eq!(ids, [$($dialect),+]);
+        }
+    };
+    (@one $module:ident, $dialect:literal) => {
         mod $module {
             use super::*;
 
@@ -414,12 +426,14 @@ macro_rules! properties {
     };
 }
 
-properties!(gdl, "gdl");
-properties!(bdl, "bdl");
-properties!(trench, "trench");
-properties!(trench_game, "trench-game");
-properties!(hy, "hy");
-properties!(bogl, "bogl");
+properties! {
+    gdl "gdl";
+    bdl "bdl";
+    trench "trench";
+    trench_game "trench-game";
+    hy "hy";
+    bogl "bogl";
+}
 
 /// Edits that change what their neighbours are: the text before, what is removed, what takes its
 /// place, the text behind.
@@ -451,35 +465,27 @@ fn edits_that_reach_their_neighbours() {
     }
 }
 
-/// Real files, where they lie beside the repository: byte for byte, and edits in the middle.
+/// Real files, where they lie beside the repository: they come back byte for byte, and an edit in the middle is
+/// parsed as the whole text is.
 #[test]
 fn real_files() {
-    let corpus = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/corpus");
-    let mut folders = vec![corpus];
-    let mut seen = 0;
-    while let Some(folder) = folders.pop() {
-        let Ok(entries) = std::fs::read_dir(&folder) else { continue };
-        for entry in entries.flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                folders.push(path);
-                continue;
-            }
-            let Some(grammar) = of_path(&path) else { continue };
-            let bytes = std::fs::read(&path).expect("a readable file");
-            let (text, encoding) = ludex_syntax::encoding::decode(bytes.clone());
-            let parse = grammar.parse(&text);
-            let back = ludex_syntax::encoding::encode(&parse.any_root().text().to_string(), encoding);
-            assert_eq!(back, Ok(bytes), "{}", path.display());
-            if std::env::var_os("LUDEX_SHOW_ERRORS").is_some() {
-                for error in &parse.errors {
-                    println!("{}: {error:?}", path.display());
-                }
-            }
-            seen += 1;
-        }
+    let files = files_below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/corpus"));
+    for (index, path) in files.iter().enumerate() {
+        let grammar = of_path(path).expect("a grammar");
+        let bytes = std::fs::read(path).expect("a readable file");
+        let (mut text, encoding) = ludex_syntax::encoding::decode(bytes.clone());
+        let parse = grammar.parse(&text);
+        let back = ludex_syntax::encoding::encode(&parse.any_root().text().to_string(), encoding);
+        assert_eq!(back, Ok(bytes), "{}", path.display());
+
+        let middle = (text.len() / 2..=text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(text.len());
+        let inserted = ["(", "}", "x", "\n"][index % 4];
+        text.insert_str(middle, inserted);
+        let range = TextRange::empty((middle as u32).into());
+        let (incremental, _) = grammar.reparse(&parse, Edit { range, new_len: TextSize::of(inserted) }, &text);
+        assert!(incremental == grammar.parse(&text), "{}: {inserted:?} in the middle", path.display());
     }
-    println!("{seen} real files");
+    println!("{} real files", files.len());
 }
 
 /// More names and more different nodes than a thread keeps to share, of every length around the

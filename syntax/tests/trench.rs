@@ -27,6 +27,14 @@ fn nesting_past_the_limit_is_one_error() {
     }
 }
 
+/// To tell which brace is the odd one takes a look at the line of each token: not from its beginning each time.
+#[test]
+fn a_line_of_many_blocks_is_read_once() {
+    let errors = SCRIPT.parse(&format!("  {{ {}", "{ wait; } ".repeat(100_000))).errors;
+    let found: Vec<_> = errors.iter().map(|error| (error.code.name, u32::from(error.range.start()))).collect();
+    assert_eq!(found, [("unclosed-brace", 2)]);
+}
+
 #[test]
 #[expect(clippy::too_many_lines, reason = "what it expects stands in it")]
 fn every_prefix_of_a_script() {

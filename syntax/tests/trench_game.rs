@@ -16,6 +16,15 @@ fn brackets_do_not_nest() {
     }
 }
 
+/// To tell whose a key is takes a look at the next brace: once for a block, not for each key.
+#[test]
+fn a_block_of_many_keys_is_read_once() {
+    let keys = "bombs:1; ".repeat(50_000);
+    let errors = GAME.parse(&format!("player: {{ {keys}}}")).errors;
+    assert_eq!(errors.len(), 50_000);
+    assert!(errors.iter().all(|error| error.code.name == "unknown-field"));
+}
+
 #[test]
 fn every_prefix_of_a_game_file() {
     let text = r"bombs:3; mode:-1;

@@ -15,8 +15,25 @@ local function check(condition, message)
   end
 end
 
+local patience = 30000
+
 local function wait(what, condition)
-  check(vim.wait(30000, condition, 20), "waited in vain for " .. what)
+  check(vim.wait(patience, condition, 20), "waited in vain for " .. what)
+end
+
+-- Does something until it succeeds, because the server may still be reading the files. What it gives
+-- besides says on failure what came instead.
+local function again(what, action)
+  local start = vim.uv.hrtime()
+  repeat
+    local done, instead = action()
+    if done then
+      return
+    end
+    vim.wait(100)
+    local is_late = vim.uv.hrtime() - start > patience * 1e6
+    check(not is_late, "waited in vain for " .. what .. ", and got " .. tostring(instead))
+  until is_late
 end
 
 vim.opt.runtimepath:append(repository .. "/editors/neovim")
@@ -174,13 +191,17 @@ local function walk(row)
   for place, expected in pairs(row.hovers) do
     now = row.file .. ", the text of " .. place
     go_to(place)
-    press("K")
-    wait("a window", function()
-      return floating() ~= nil
+    again("a text with " .. expected, function()
+      press("K")
+      vim.wait(5000, function()
+        return floating() ~= nil
+      end, 20)
+      local text, window = floating()
+      if window then
+        vim.api.nvim_win_close(window, true)
+      end
+      return text and text:find(expected), text
     end)
-    local text, window = floating()
-    check(text:find(expected), text)
-    vim.api.nvim_win_close(window, true)
   end
 
   for place, expected in pairs(row.words or {}) do
@@ -191,14 +212,16 @@ local function walk(row)
 
   for place, target in pairs(row.jumps) do
     now = row.file .. ", the jump from " .. place
-    go_to(place)
-    -- The other file may not have been read yet.
-    wait("a definition", function()
-      return #vim.lsp.tagfunc("", "c") > 0
+    again("a definition", function()
+      if vim.api.nvim_buf_get_name(0) ~= examples .. "/" .. row.file then
+        open(row.file)
+      end
+      go_to(place)
+      -- Where there is no definition yet, the key is an error.
+      local found, problem = pcall(press, "<C-]>")
+      local name, line = vim.api.nvim_buf_get_name(0), vim.fn.line(".")
+      return found and name == examples .. "/" .. target[1] and line == target[2], problem or name .. ":" .. line
     end)
-    press("<C-]>")
-    check(vim.api.nvim_buf_get_name(0) == examples .. "/" .. target[1], vim.api.nvim_buf_get_name(0))
-    check(vim.fn.line(".") == target[2], "line " .. vim.fn.line("."))
     open(row.file)
   end
 
@@ -244,7 +267,10 @@ local function without_program()
   for _, row in ipairs(rows) do
     vim.cmd.edit(examples .. "/" .. row.file)
   end
-  -- What was to be said is said before this.
+  wait("the message", function()
+    return #messages > 0
+  end)
+  -- What else was to be said is said before this.
   local done = false
   vim.schedule(function()
     done = true
@@ -260,6 +286,11 @@ local function run(part, ...)
   local done, problem = xpcall(part, debug.traceback, ...)
   check(done, tostring(problem))
 end
+
+-- Whatever hangs, the test ends.
+vim.defer_fn(function()
+  check(false, "not done after 5 minutes")
+end, 300000)
 
 for _, row in ipairs(rows) do
   run(walk, row)

@@ -1,7 +1,13 @@
-//! A language client for tests, over real pipes to a real process.
+//! What the tests of the whole product share: a language client over real pipes to a real process, folders of
+//! files to work in, in [`program`] the command line, in [`random`] numbers, and in
+//! [`requests`] everything that can be asked.
 //!
 //! Every message of the server is kept until a test has asked for it. A test that ends without
 //! having read all answers fails: see [`Client::quit`].
+
+pub mod program;
+pub mod random;
+pub mod requests;
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -80,16 +86,16 @@ pub fn examples(files: &[(&str, &str)]) -> tempfile::TempDir {
     folder
 }
 
-fn copy(from: &Path, to: &Path) {
+/// Copies a file, or a folder with everything in it.
+pub fn copy(from: &Path, to: &Path) {
+    if !from.is_dir() {
+        std::fs::copy(from, to).unwrap_or_else(|error| panic!("{}: {error}", from.display()));
+        return;
+    }
     std::fs::create_dir_all(to).expect("a folder");
     for entry in std::fs::read_dir(from).expect("a folder") {
         let entry = entry.expect("an entry");
-        let target = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            copy(&entry.path(), &target);
-        } else {
-            std::fs::copy(entry.path(), target).expect("a copied file");
-        }
+        copy(&entry.path(), &to.join(entry.file_name()));
     }
 }
 
@@ -137,6 +143,22 @@ pub fn text_of<'a>(text: &'a str, range: &Value) -> &'a str {
     &text[offset(text, &range["start"])..offset(text, &range["end"])]
 }
 
+/// A text after edits as the protocol describes them.
+pub fn applied(text: &str, edits: &[Value]) -> String {
+    let place = |edit: &Value, end: &str| offset(text, &edit["range"][end]);
+    let mut places: Vec<(usize, usize, &str)> = edits
+        .iter()
+        .map(|edit| (place(edit, "start"), place(edit, "end"), edit["newText"].as_str().expect("a text")))
+        .collect();
+    // Those at the same place keep their order.
+    places.sort_by_key(|(start, ..)| *start);
+    let mut applied = text.to_owned();
+    for (start, end, new_text) in places.into_iter().rev() {
+        applied.replace_range(start..end, new_text);
+    }
+    applied
+}
+
 fn offset(text: &str, position: &Value) -> usize {
     let number = |key: &str| position[key].as_u64().expect("a number") as usize;
     let start: usize = text.split_inclusive('\n').take(number("line")).map(str::len).sum();
@@ -153,9 +175,20 @@ fn offset(text: &str, position: &Value) -> usize {
 impl Client {
     /// Starts a process; nothing is sent yet.
     pub fn start(program: &str, folder: tempfile::TempDir, arguments: &[&str]) -> Client {
+        Client::start_in(program, folder, arguments, &[])
+    }
+
+    /// The same, with variables of the environment.
+    pub fn start_in(
+        program: &str,
+        folder: tempfile::TempDir,
+        arguments: &[&str],
+        variables: &[(&str, &str)],
+    ) -> Client {
         let mut child = Command::new(program)
             .arg("lsp")
             .args(arguments)
+            .envs(variables.iter().copied())
             .current_dir(folder.path())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -210,6 +243,47 @@ impl Client {
         let create = self.wait(|message| message["method"] == "window/workDoneProgress/create");
         self.send(&json!({"jsonrpc": "2.0", "id": create["id"], "result": null}));
         self.wait(|message| message["method"] == "$/progress" && message["params"]["value"]["kind"] == "end");
+    }
+
+    /// Takes what has come by now. What is waited for later may be among it: see [`Client::kept`].
+    pub fn receive(&mut self) {
+        while let Ok(message) = self.messages.try_recv() {
+            self.waiting.push(message);
+        }
+    }
+
+    /// Replaces the whole text of an open document.
+    pub fn change(&mut self, name: &str, version: i64, text: &str) {
+        let document = json!({"uri": self.uri(name), "version": version});
+        let changes = json!([{"text": text}]);
+        self.notify("textDocument/didChange", json!({"textDocument": document, "contentChanges": changes}));
+    }
+
+    /// Closes a document.
+    pub fn close(&mut self, name: &str) {
+        let uri = self.uri(name);
+        self.notify("textDocument/didClose", json!({"textDocument": {"uri": uri}}));
+    }
+
+    /// Says that paths in the workspace have changed on disk: 1 created, 2 changed, 3 deleted.
+    pub fn watched(&mut self, changes: &[(&str, u8)]) {
+        let changes: Vec<Value> =
+            changes.iter().map(|(name, kind)| json!({"uri": self.uri(name), "type": kind})).collect();
+        self.notify("workspace/didChangeWatchedFiles", json!({"changes": changes}));
+    }
+
+    /// The names of the symbols of the workspace that fit a query, in order, as `file name`.
+    pub fn symbols(&mut self, query: &str) -> Vec<String> {
+        let found = self.request("workspace/symbol", json!({"query": query}));
+        let folder = uri(self.folder.path());
+        let shown = |symbol: &Value| {
+            let file = symbol["location"]["uri"].as_str().unwrap_or_default();
+            let file = file.strip_prefix(&folder).unwrap_or(file).trim_start_matches('/');
+            format!("{file} {}", symbol["name"].as_str().unwrap_or_default())
+        };
+        let mut names: Vec<String> = found.as_array().expect("symbols").iter().map(shown).collect();
+        names.sort();
+        names
     }
 
     /// The URI of a file in the workspace.
@@ -283,6 +357,19 @@ impl Client {
         }
     }
 
+    /// Asks again until the answer is as wanted, and gives the last answer: what a test does to the disk is read
+    /// after a while.
+    pub fn until<T>(&mut self, wanted: impl Fn(&T) -> bool, ask: impl Fn(&mut Client) -> T) -> T {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let answer = ask(self);
+            if wanted(&answer) || Instant::now() > end {
+                return answer;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
     /// Opens a document with a text.
     pub fn open(&mut self, name: &str, text: &str) {
         let uri = self.uri(name);
@@ -333,9 +420,17 @@ impl Client {
         }
     }
 
-    /// Messages that were received and not asked for.
+    /// Messages that came before the last one that a test has waited for, and that nobody has asked for.
+    pub fn kept(&self) -> &[Value] {
+        &self.waiting
+    }
+
+    /// Messages that were received and not asked for: those that have come by now, or all of them after the end of
+    /// the process.
     pub fn unread(&mut self) -> Vec<Value> {
-        while let Ok(message) = self.messages.recv_timeout(Duration::from_millis(20)) {
+        let has_ended = self.child.try_wait().is_ok_and(|status| status.is_some());
+        let patience = if has_ended { PATIENCE } else { Duration::from_millis(20) };
+        while let Ok(message) = self.messages.recv_timeout(patience) {
             self.waiting.push(message);
         }
         std::mem::take(&mut self.waiting)

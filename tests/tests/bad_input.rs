@@ -2,8 +2,8 @@
 //! of follow-up errors and no panic; and an editor still gets its answers there.
 
 use std::collections::BTreeMap;
-use std::process::Command;
 
+use ludex_tests::program::{self, findings, stderr};
 use ludex_tests::{Client, workspace};
 use serde_json::{Value, json};
 
@@ -18,18 +18,13 @@ const GROUND: &str = "(unit-type boat)\n(unit-type ship)\n(terrain-type sea (cha
 /// Checks a workspace; gives how often each code is reported in it.
 fn check(files: &[(&str, &str)]) -> BTreeMap<String, usize> {
     let folder = workspace(files);
-    let output = Command::new(LUDEX)
-        .args(["check", "--format", "json"])
-        .current_dir(folder.path())
-        .output()
-        .expect("the program starts");
-    let errors = String::from_utf8_lossy(&output.stderr);
+    let (report, output) = program::check(LUDEX, folder.path(), &[]);
+    let errors = stderr(&output);
     assert!(matches!(output.status.code(), Some(0 | 1)), "{:?}: {errors}", output.status);
     assert!(!errors.contains("panicked"), "{errors}");
-    let report: Value = serde_json::from_slice(&output.stdout).expect("a report");
     let mut of_files: BTreeMap<String, usize> = BTreeMap::new();
     let mut of_codes: BTreeMap<String, usize> = BTreeMap::new();
-    for found in report["diagnostics"].as_array().expect("a list") {
+    for found in findings(&report) {
         *of_files.entry(found["path"].as_str().unwrap_or_default().to_owned()).or_insert(0) += 1;
         *of_codes.entry(found["code"].as_str().unwrap_or_default().to_owned()).or_insert(0) += 1;
     }

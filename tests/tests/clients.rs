@@ -1,5 +1,5 @@
 //! What clients really send, right or wrong: parameters where there are none, batches, wrong lengths,
-//! changes that are none, files that never end.
+//! changes that cannot be read.
 
 use ludex_tests::Client;
 use serde_json::{Value, json};
@@ -144,57 +144,4 @@ fn a_document_that_is_opened_in_a_way_that_cannot_be_read() {
     let again = client.unread().iter().filter(|message| message["method"] == "window/showMessage").count();
     assert_eq!(again, 0);
     client.quit();
-}
-
-#[cfg(unix)]
-mod files {
-    use std::path::Path;
-    use std::process::{Command, Output};
-
-    use ludex_tests::workspace;
-
-    use super::LUDEX;
-
-    fn check(folder: &Path, arguments: &[&str]) -> Output {
-        Command::new(LUDEX).arg("check").args(arguments).current_dir(folder).output().expect("the program starts")
-    }
-
-    fn errors(output: &Output) -> String {
-        String::from_utf8_lossy(&output.stderr).into_owned()
-    }
-
-    fn with_endless_files(files: &[(&str, &str)]) -> tempfile::TempDir {
-        let folder = workspace(files);
-        let made = Command::new("mkfifo").arg(folder.path().join("p.g")).status().expect("mkfifo");
-        assert!(made.success());
-        std::os::unix::fs::symlink("/dev/zero", folder.path().join("x.g")).expect("a link");
-        folder
-    }
-
-    #[test]
-    fn files_that_never_end_are_not_read() {
-        let folder = with_endless_files(&[("a.g", "(define x")]);
-        let output = check(folder.path(), &[]);
-        let text = String::from_utf8_lossy(&output.stdout).into_owned();
-        assert!(text.contains("checked 1 file"), "{text}{}", errors(&output));
-        assert_eq!(output.status.code(), Some(1));
-        for name in ["p.g", "x.g"] {
-            let output = check(folder.path(), &["a.g", name]);
-            assert_eq!(output.status.code(), Some(2), "{name}");
-            assert!(errors(&output).contains(&format!("{name}: this is not a regular file")), "{}", errors(&output));
-        }
-    }
-
-    #[test]
-    fn folders_without_game_files_are_named() {
-        let folder = workspace(&[("empty/notes.txt", ""), ("game/a.g", "(define x 1)\n")]);
-        let output = check(folder.path(), &["game", "empty", "."]);
-        let said = errors(&output);
-        assert!(said.contains("no game files in empty") && said.matches("no game files").count() == 1, "{said}");
-        assert_eq!(output.status.code(), Some(0), "{said}");
-        let endless = with_endless_files(&[]);
-        let output = check(endless.path(), &[]);
-        assert!(errors(&output).contains("no game files in ."), "{}", errors(&output));
-        assert_eq!(check(folder.path(), &["game/b.g"]).status.code(), Some(2));
-    }
 }

@@ -1,31 +1,17 @@
 //! The command line: contract, exit codes, bad input.
 
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
+use ludex_tests::program::{check, findings, run, stderr, stdout};
 use ludex_tests::{repository, workspace};
 use serde_json::Value;
 
 const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
 
-fn ludex(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(LUDEX).args(arguments).current_dir(folder).output().expect("the program starts")
-}
-
-fn check(folder: &Path, arguments: &[&str]) -> (Value, Output) {
-    let output = ludex(folder, &[&["check", "--format", "json"], arguments].concat());
-    let report = serde_json::from_slice(&output.stdout).unwrap_or(Value::Null);
-    (report, output)
-}
-
-fn errors(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
 #[test]
 fn json_is_as_the_contract_says() {
     let folder = workspace(&[("a.g", "(define ö 1)\n(define x (1 2\n"), ("b.g", "(define y 1)\n")]);
-    let (report, output) = check(folder.path(), &[]);
+    let (report, output) = check(LUDEX, folder.path(), &[]);
     assert_eq!(output.status.code(), Some(1));
     let found = &report["diagnostics"][0];
     assert_eq!(found["path"], "a.g");
@@ -42,8 +28,8 @@ fn json_is_as_the_contract_says() {
 #[test]
 fn exit_codes() {
     let folder = workspace(&[("good.g", "(define x 1)\n"), ("bad.g", "(define x"), ("notes.txt", "hello")]);
-    assert_eq!(check(folder.path(), &["good.g"]).1.status.code(), Some(0));
-    assert_eq!(check(folder.path(), &["bad.g"]).1.status.code(), Some(1));
+    assert_eq!(check(LUDEX, folder.path(), &["good.g"]).1.status.code(), Some(0));
+    assert_eq!(check(LUDEX, folder.path(), &["bad.g"]).1.status.code(), Some(1));
     for arguments in [
         &["check", "missing.g"][..],
         &["check", "notes.txt"],
@@ -55,27 +41,66 @@ fn exit_codes() {
         &["tree", "notes.txt"],
         &["nonsense"],
     ] {
-        let output = ludex(folder.path(), arguments);
+        let output = run(LUDEX, folder.path(), arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        assert!(!errors(&output).trim().is_empty(), "{arguments:?}");
+        assert!(!stderr(&output).trim().is_empty(), "{arguments:?}");
     }
-    let wrong = ludex(folder.path(), &["check", "--config", "gdl.libary=[]"]);
-    assert!(errors(&wrong).contains("did you mean `gdl.library`"), "{}", errors(&wrong));
+    let wrong = run(LUDEX, folder.path(), &["check", "--config", "gdl.libary=[]"]);
+    assert!(stderr(&wrong).contains("did you mean `gdl.library`"), "{}", stderr(&wrong));
 }
 
 #[test]
 fn a_folder_without_known_files_says_so() {
     let folder = workspace(&[("notes.txt", "hello")]);
-    let (report, output) = check(folder.path(), &[]);
+    let (report, output) = check(LUDEX, folder.path(), &[]);
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(report["summary"]["files"], 0);
-    assert!(errors(&output).contains("no game files"), "{}", errors(&output));
+    assert!(stderr(&output).contains("no game files"), "{}", stderr(&output));
+}
+
+/// A folder with a pipe that nobody writes to and a file without an end, both named like modules.
+#[cfg(unix)]
+fn with_endless_files(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let folder = workspace(files);
+    let made = Command::new("mkfifo").arg(folder.path().join("p.g")).status().expect("mkfifo");
+    assert_eq!(made.code(), Some(0));
+    std::os::unix::fs::symlink("/dev/zero", folder.path().join("x.g")).expect("a link");
+    folder
+}
+
+#[cfg(unix)]
+#[test]
+fn files_that_never_end_are_not_read() {
+    let folder = with_endless_files(&[("a.g", "(define x")]);
+    let output = run(LUDEX, folder.path(), &["check"]);
+    let text = stdout(&output);
+    assert!(text.contains("checked 1 file"), "{text}{}", stderr(&output));
+    assert_eq!(output.status.code(), Some(1));
+    for name in ["p.g", "x.g"] {
+        let output = run(LUDEX, folder.path(), &["check", "a.g", name]);
+        assert_eq!(output.status.code(), Some(2), "{name}");
+        assert!(stderr(&output).contains(&format!("{name}: this is not a regular file")), "{}", stderr(&output));
+    }
+    let endless = with_endless_files(&[]);
+    let output = run(LUDEX, endless.path(), &["check"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(stderr(&output).contains("no game files in ."), "{}", stderr(&output));
+}
+
+#[test]
+fn folders_without_game_files_are_named() {
+    let folder = workspace(&[("empty/notes.txt", ""), ("game/a.g", "(define x 1)\n")]);
+    let output = run(LUDEX, folder.path(), &["check", "game", "empty", "."]);
+    let said = stderr(&output);
+    assert!(said.contains("no game files in empty") && said.matches("no game files").count() == 1, "{said}");
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    assert_eq!(run(LUDEX, folder.path(), &["check", "game/b.g"]).status.code(), Some(2));
 }
 
 #[test]
 fn git_ignores_are_respected_and_files_checked_once() {
     let folder = workspace(&[(".gitignore", "old/\n"), ("old/a.g", "(x"), ("b.g", "(define x 1)\n")]);
-    let (report, _) = check(folder.path(), &[".", "b.g", "./b.g"]);
+    let (report, _) = check(LUDEX, folder.path(), &[".", "b.g", "./b.g"]);
     assert_eq!(report["summary"]["files"], 1);
 }
 
@@ -89,10 +114,10 @@ fn settings_come_from_the_file_and_the_command_line() {
     ];
     let folder = workspace(&files);
     let game = folder.path().join("game");
-    let (report, _) = check(&game, &["a.g"]);
+    let (report, _) = check(LUDEX, &game, &["a.g"]);
     assert_eq!(report["diagnostics"][0]["code"], "gdl/missing-module");
     assert!(report["diagnostics"][0]["message"].as_str().is_some_and(|message| message.contains("`c`")));
-    let (report, output) = check(&game, &["a.g", "--config", "gdl.library=[\"../one\", \"../two\"]"]);
+    let (report, output) = check(LUDEX, &game, &["a.g", "--config", "gdl.library=[\"../one\", \"../two\"]"]);
     assert_eq!(report["diagnostics"], Value::Array(Vec::new()));
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(report["summary"]["files"], 1, "modules of the library are not reported on");
@@ -101,7 +126,7 @@ fn settings_come_from_the_file_and_the_command_line() {
 #[test]
 fn a_wrong_settings_file_is_reported_on_its_line() {
     let folder = workspace(&[("ludex.toml", "[gdl]\nlibrary = 3\n"), ("a.g", "(define x 1)\n")]);
-    let (report, output) = check(folder.path(), &[]);
+    let (report, output) = check(LUDEX, folder.path(), &[]);
     assert_eq!(output.status.code(), Some(0));
     let found = &report["diagnostics"][0];
     assert_eq!((found["path"].as_str(), found["code"].as_str()), (Some("ludex.toml"), Some("config/wrong-value")));
@@ -111,8 +136,8 @@ fn a_wrong_settings_file_is_reported_on_its_line() {
 #[test]
 fn pretty_output_shows_the_line_with_carets() {
     let folder = workspace(&[("g.bgl", "game G\nx : Int\nx = y\n")]);
-    let output = ludex(folder.path(), &["check"]);
-    let text = String::from_utf8_lossy(&output.stdout);
+    let output = run(LUDEX, folder.path(), &["check"]);
+    let text = stdout(&output);
     assert!(text.contains("error[bogl/undefined-name]: `y` is not defined"), "{text}");
     assert!(text.contains("3 | x = y") && text.contains("|     ^"), "{text}");
     assert!(text.contains("checked 1 file") && text.contains("1 error"), "{text}");
@@ -133,15 +158,15 @@ fn odd_bytes_come_back() {
     let folder = tempfile::tempdir().expect("a folder");
     for (name, bytes) in &cases {
         std::fs::write(folder.path().join(name), bytes).expect("written");
-        let output = ludex(folder.path(), &["tree", "--text", name]);
-        assert_eq!(output.status.code(), Some(0), "{name}: {}", errors(&output));
+        let output = run(LUDEX, folder.path(), &["tree", "--text", name]);
+        assert_eq!(output.status.code(), Some(0), "{name}: {}", stderr(&output));
         assert!(output.stdout == *bytes, "{name} does not come back");
     }
-    let (report, output) = check(folder.path(), &[]);
+    let (report, output) = check(LUDEX, folder.path(), &[]);
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(report["summary"]["files"], 6, "binary data is no game");
-    let deep = report["diagnostics"].as_array().expect("a list").iter().filter(|found| found["path"] == "deep.g");
-    assert!(deep.count() <= 2, "one fault, no cascade");
+    let deep = findings(&report).iter().filter(|found| found["path"] == "deep.g").map(|found| &found["code"]);
+    assert_eq!(deep.collect::<Vec<_>>(), ["gdl/too-deep", "gdl/unclosed-paren"], "one fault, no cascade");
 }
 
 #[test]
@@ -149,8 +174,8 @@ fn a_file_of_fifty_megabytes() {
     let folder = tempfile::tempdir().expect("a folder");
     let form = "(unit-type boat (name \"row boat\") (hp-max 3)) ; a line of a large file\n";
     std::fs::write(folder.path().join("large.g"), form.repeat((50 << 20) / form.len())).expect("written");
-    let (report, output) = check(folder.path(), &[]);
-    assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
+    let (report, output) = check(LUDEX, folder.path(), &[]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     assert_eq!(report["summary"]["files"], 1);
 }
 
@@ -167,17 +192,17 @@ fn a_closed_pipe_is_no_failure() {
         .expect("the program starts");
     drop(child.stdout.take());
     let output = child.wait_with_output().expect("an end");
-    assert!(errors(&output).is_empty(), "{}", errors(&output));
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
 }
 
 #[test]
 fn the_examples_are_sound_and_the_faulty_ones_are_not() {
     let examples = repository().join("docs/examples");
-    let (report, output) = check(&examples, &["gdl", "bdl", "trench", "hy", "bogl"]);
+    let (report, output) = check(LUDEX, &examples, &["gdl", "bdl", "trench", "hy", "bogl"]);
     assert_eq!(report["diagnostics"], Value::Array(Vec::new()));
     assert_eq!(output.status.code(), Some(0));
     for faulty in ["faulty/mine.g", "faulty/chess.bdl", "faulty/scout.tr", "faulty/cellar.hy", "faulty/duel.bgl"] {
-        let (_, output) = check(&examples, &[faulty]);
+        let (_, output) = check(LUDEX, &examples, &[faulty]);
         assert_eq!(output.status.code(), Some(1), "{faulty}");
     }
 }
@@ -186,17 +211,18 @@ fn the_examples_are_sound_and_the_faulty_ones_are_not() {
 fn fixes_are_written_or_shown_as_a_diff() {
     let text = "(unit-type boat)\n(define fleet (baot))\n(add fleet speed 2)\n";
     let folder = workspace(&[("a.g", text)]);
-    let shown = ludex(folder.path(), &["check", "--fix", "--dry-run", "a.g"]);
-    let diff = String::from_utf8_lossy(&shown.stdout).into_owned();
+    let shown = run(LUDEX, folder.path(), &["check", "--fix", "--dry-run", "a.g"]);
+    assert_eq!(shown.status.code(), Some(0), "{}", stderr(&shown));
+    let diff = stdout(&shown);
     assert!(diff.contains("-(define fleet (baot))\n+(define fleet (boat))"), "{diff}");
     assert_eq!(std::fs::read_to_string(folder.path().join("a.g")).expect("the file"), text);
-    let (report, output) = check(folder.path(), &["--fix", "a.g"]);
-    assert!(errors(&output).contains("1 file changed"), "{}", errors(&output));
+    let (report, output) = check(LUDEX, folder.path(), &["--fix", "a.g"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(stderr(&output).contains("1 file changed"), "{}", stderr(&output));
     let mended = std::fs::read_to_string(folder.path().join("a.g")).expect("the file");
     assert_eq!(mended, text.replace("baot", "boat"));
-    let codes: Vec<&Value> = report["diagnostics"].as_array().expect("a list").iter().map(|one| &one["code"]).collect();
-    assert!(!codes.iter().any(|code| **code == "gdl/undefined-symbol"), "{codes:?}");
-    assert_eq!(ludex(folder.path(), &["check", "--dry-run", "a.g"]).status.code(), Some(2));
+    assert_eq!(report["diagnostics"], Value::Array(Vec::new()));
+    assert_eq!(run(LUDEX, folder.path(), &["check", "--dry-run", "a.g"]).status.code(), Some(2));
 }
 
 #[test]
@@ -204,7 +230,7 @@ fn a_file_in_latin_1_is_mended_in_latin_1() {
     let folder = workspace(&[]);
     let path = folder.path().join("a.g");
     std::fs::write(&path, b"(unit-type boat (name \"S\xE4ge\"))\n(define fleet (baot))\n").expect("written");
-    assert!(check(folder.path(), &["--fix", "a.g"]).1.status.success());
+    assert_eq!(check(LUDEX, folder.path(), &["--fix", "a.g"]).1.status.code(), Some(0));
     let mended = std::fs::read(&path).expect("the file");
     assert!(mended.windows(5).any(|part| part == b"S\xE4ge\"") && mended.windows(6).any(|part| part == b"(boat)"));
 }
@@ -212,21 +238,25 @@ fn a_file_in_latin_1_is_mended_in_latin_1() {
 #[test]
 fn codes_are_explained() {
     let folder = workspace(&[]);
-    let explain = |arguments: &[&str]| ludex(folder.path(), &[&["explain"], arguments].concat());
-    let page = String::from_utf8_lossy(&explain(&["gdl/unused-define"]).stdout).into_owned();
+    let explain = |arguments: &[&str]| run(LUDEX, folder.path(), &[&["explain"], arguments].concat());
+    let explained = explain(&["gdl/unused-define"]);
+    assert_eq!(explained.status.code(), Some(0), "{}", stderr(&explained));
+    let page = stdout(&explained);
     assert!(page.contains("Why it matters") && !page.contains("##") && !page.contains("```"), "{page}");
-    let raw = String::from_utf8_lossy(&explain(&["--markdown", "gdl/unused-define"]).stdout).into_owned();
+    let raw = stdout(&explain(&["--markdown", "gdl/unused-define"]));
     assert!(raw.starts_with("# "), "{raw}");
     // One meaning in every language: the language need not be named.
-    assert!(explain(&["unclosed-paren"]).status.success());
+    assert_eq!(explain(&["unclosed-paren"]).status.code(), Some(0));
     let ambiguous = explain(&["value-range"]);
     assert_eq!(ambiguous.status.code(), Some(2));
-    assert!(errors(&ambiguous).contains("bdl/value-range"), "{}", errors(&ambiguous));
+    assert!(stderr(&ambiguous).contains("bdl/value-range"), "{}", stderr(&ambiguous));
     let wrong = explain(&["gdl/unused-defin"]);
     assert_eq!(wrong.status.code(), Some(2));
-    assert!(errors(&wrong).contains("did you mean `gdl/unused-define`"), "{}", errors(&wrong));
-    let all = String::from_utf8_lossy(&explain(&[]).stdout).into_owned();
-    assert!(all.lines().count() > 250 && all.contains("bogl/undefined-name"), "{}", all.lines().count());
+    assert!(stderr(&wrong).contains("did you mean `gdl/unused-define`"), "{}", stderr(&wrong));
+    let all = stdout(&explain(&[]));
+    let listed: Vec<&str> = all.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    let known: Vec<String> = ludex::codes::all().into_iter().map(|known| known.full).collect();
+    assert_eq!(listed, known);
 }
 
 #[test]
@@ -234,14 +264,15 @@ fn severities_can_be_set() {
     let folder = workspace(&[("a.g", "(define x 1)\n(unit-type a)\n(terrain-type b)\n")]);
     let severity = |setting: &str| {
         let setting = format!("diagnostics.severity={{\"gdl/unused-define\" = \"{setting}\"}}");
-        let (report, _) = check(folder.path(), &["--config", &setting]);
-        let found = report["diagnostics"].as_array().expect("a list").clone();
-        found.iter().find(|one| one["code"] == "gdl/unused-define").map(|one| one["severity"].clone())
+        let (report, _) = check(LUDEX, folder.path(), &["--config", &setting]);
+        findings(&report).iter().find(|one| one["code"] == "gdl/unused-define").map(|one| one["severity"].clone())
     };
     assert_eq!(severity("error"), Some("error".into()));
+    assert_eq!(severity("hint"), Some("hint".into()));
     assert_eq!(severity("off"), None);
-    let wrong = ludex(folder.path(), &["check", "--config", "diagnostics.severity={\"gdl/unsed-define\" = \"off\"}"]);
-    assert!(errors(&wrong).contains("did you mean `gdl/unused-define`"), "{}", errors(&wrong));
+    let wrong =
+        run(LUDEX, folder.path(), &["check", "--config", "diagnostics.severity={\"gdl/unsed-define\" = \"off\"}"]);
+    assert!(stderr(&wrong).contains("did you mean `gdl/unused-define`"), "{}", stderr(&wrong));
 }
 
 #[test]
@@ -251,24 +282,24 @@ fn costs_of_a_script_and_what_its_game_allows() {
         ("hare.tr", "int n = 2;\nwhile (n) {\n    move N;\n}\n"),
         ("a.g", "(define x 1)\n"),
     ]);
-    let output = ludex(folder.path(), &["cost", "hare.tr"]);
-    assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
-    let table = String::from_utf8_lossy(&output.stdout);
+    let output = run(LUDEX, folder.path(), &["cost", "hare.tr"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let table = stdout(&output);
     assert!(table.contains("the game allows 50 and 2"), "{table}");
     let rows: Vec<Vec<&str>> = table.lines().map(|line| line.split_whitespace().collect()).collect();
     assert!(rows.iter().any(|row| row.starts_with(&["3", "move", "N;", "2"])), "{table}");
-    let other = ludex(folder.path(), &["cost", "a.g"]);
+    let other = run(LUDEX, folder.path(), &["cost", "a.g"]);
     assert_eq!(other.status.code(), Some(2));
-    assert!(errors(&other).contains("nothing in GDL has a cost"), "{}", errors(&other));
+    assert!(stderr(&other).contains("nothing in GDL has a cost"), "{}", stderr(&other));
 }
 
 #[test]
 fn what_a_preview_shows_can_be_chosen() {
     let examples = repository().join("docs/examples");
-    let preview = |arguments: &[&str]| ludex(&examples, &[&["preview", "--svg"], arguments].concat());
+    let preview = |arguments: &[&str]| run(LUDEX, &examples, &[&["preview", "--svg"], arguments].concat());
     let first = preview(&["bogl/cornerrun.bgl"]);
-    assert_eq!(first.status.code(), Some(0), "{}", errors(&first));
-    let picture = String::from_utf8_lossy(&first.stdout);
+    assert_eq!(first.status.code(), Some(0), "{}", stderr(&first));
+    let picture = stdout(&first);
     assert!(picture.contains("<title>start</title>") && picture.contains("<title>(3, 3): Peg</title>"), "{picture}");
     assert_eq!(preview(&["bogl/cornerrun.bgl", "--what", "start"]).stdout, first.stdout);
     for (file, name, expected) in [
@@ -279,6 +310,6 @@ fn what_a_preview_shows_can_be_chosen() {
     ] {
         let refused = preview(&[file, "--what", name]);
         assert_eq!(refused.status.code(), Some(2), "{name}");
-        assert!(refused.stdout.is_empty() && errors(&refused).contains(expected), "{}", errors(&refused));
+        assert!(refused.stdout.is_empty() && stderr(&refused).contains(expected), "{}", stderr(&refused));
     }
 }

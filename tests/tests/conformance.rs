@@ -19,9 +19,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-use ludex_tests::{corpus, repository};
+use ludex_tests::program::{check, findings, stderr};
+use ludex_tests::{copy, corpus, repository};
 use serde_json::{Value, json};
 
 const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
@@ -85,17 +85,6 @@ fn lines(column: &str) -> Option<(u64, u64)> {
     Some((number(first), number(last)))
 }
 
-fn copy(from: &Path, to: &Path) {
-    if !from.is_dir() {
-        fs::copy(from, to).unwrap_or_else(|error| panic!("{}: {error}", from.display()));
-        return;
-    }
-    fs::create_dir_all(to).expect("a folder");
-    for entry in fs::read_dir(from).expect("a folder").flatten() {
-        copy(&entry.path(), &to.join(entry.file_name()));
-    }
-}
-
 /// The line where the range of a diagnostic has its `start` or its `end`.
 fn line(found: &Value, end: &str) -> u64 {
     found["range"][end]["line"].as_u64().expect("a line")
@@ -114,14 +103,11 @@ fn miss(case: &Case) -> Option<String> {
     copy(&case.path, &if is_folder { folder.path().to_owned() } else { folder.path().join(name) });
 
     let settings = case.settings.iter().flat_map(|setting| ["--config", setting.as_str()]);
-    let mut command = Command::new(LUDEX);
-    command.args(["check", "--format", "json"]).args(settings).arg(".").current_dir(folder.path());
-    let output = command.output().expect("the program starts");
+    let (report, output) = check(LUDEX, folder.path(), &settings.chain(["."]).collect::<Vec<&str>>());
     if !matches!(output.status.code(), Some(0 | 1)) {
-        return Some(format!("{}: {}", output.status, String::from_utf8_lossy(&output.stderr).trim()));
+        return Some(format!("{}: {}", output.status, stderr(&output).trim()));
     }
-    let report: Value = serde_json::from_slice(&output.stdout).expect("a report");
-    let found = report["diagnostics"].as_array().expect("a list");
+    let found = findings(&report);
 
     let severities: &[&str] = if case.expect == Expect::Warning { &["error", "warning"] } else { &["error"] };
     let is_own = |found: &Value| {

@@ -1,15 +1,16 @@
 //! The real files beside the repository, through the real program. Where there are none, the tests pass.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 
 use ludex_ide::LANGUAGES;
-use ludex_tests::corpus;
+use ludex_test_support::games_below;
+use ludex_tests::program::{check, findings, run, stderr};
+use ludex_tests::{corpus, workspace};
 use serde_json::Value;
 
 const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
 
-/// How many files in a language that is served there are.
+/// At least so many of the real files are in a language that is served.
 const FILES: usize = 570;
 
 /// The real files, unless there are none.
@@ -21,27 +22,13 @@ fn real_files() -> Option<PathBuf> {
     folder
 }
 
-fn ludex(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(LUDEX).args(arguments).current_dir(folder).output().expect("the program starts")
-}
-
-/// Every file of a language that is served, in nested folders too, in order: paths below the folder.
-fn files_below(folder: &Path) -> Vec<String> {
-    let mut folders = vec![folder.to_owned()];
-    let mut files = Vec::new();
-    while let Some(next) = folders.pop() {
-        for entry in std::fs::read_dir(&next).expect("a folder").flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if LANGUAGES.from_path(&path).is_some() {
-                let below = path.strip_prefix(folder).expect("a path below the folder");
-                files.push(below.to_str().expect("a name").to_owned());
-            }
-        }
-    }
-    files.sort();
-    files
+/// The files below a folder, in nested folders too, as the program names them when it runs there.
+fn names_below(folder: &Path) -> Vec<String> {
+    let name = |path: &PathBuf| {
+        let below = path.strip_prefix(folder).expect("a path below the folder");
+        below.to_str().expect("a name").to_owned()
+    };
+    games_below(folder).iter().map(name).collect()
 }
 
 /// The rows of a table of verdicts.
@@ -58,28 +45,48 @@ fn judged(corpus: &Path, folder: &str, accepted: impl Fn(&[String]) -> bool) -> 
     paths.filter(|path| LANGUAGES.from_path(Path::new(path)).is_some()).collect()
 }
 
+/// The errors in these files that a report names.
+fn errors_in<'a>(report: &'a Value, files: &[String]) -> Vec<&'a Value> {
+    let is_in = |found: &&Value| files.iter().any(|file| found["path"] == file.as_str());
+    findings(report).iter().filter(|found| found["severity"] == "error").filter(is_in).collect()
+}
+
 /// No file among these has an error.
 fn have_no_error(corpus: &Path, files: &[String], at_least: usize) {
     assert!(files.len() >= at_least, "{} files", files.len());
-    let mut arguments = vec!["check", "--format", "json"];
-    arguments.extend(files.iter().map(String::as_str));
-    let output = ludex(corpus, &arguments);
-    let report: Value = serde_json::from_slice(&output.stdout).expect("a report");
+    let names: Vec<&str> = files.iter().map(String::as_str).collect();
+    let (report, output) = check(LUDEX, corpus, &names);
     assert_eq!(report["summary"]["files"], files.len());
-    let found = report["diagnostics"].as_array().expect("a list");
-    let wrong: Vec<&Value> = found.iter().filter(|found| found["severity"] == "error").collect();
-    assert!(wrong.is_empty(), "{wrong:#?}");
-    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(errors_in(&report, files), Vec::<&Value>::new());
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+}
+
+/// What the tests below rely on: an error in a file that a table accepts is seen, one in another file is not.
+#[test]
+fn an_error_in_an_accepted_file_is_seen() {
+    let table = "file\tkind\terrors\twarnings\ngood.g\tgame\t0\t0\nbad.g\tgame\t0\t0\nold/worse.g\tgame\t1\t0\n";
+    let folder = workspace(&[
+        ("gdl/verdicts.tsv", table),
+        ("gdl/good.g", "(unit-type boat)\n"),
+        ("gdl/bad.g", "(unit-type boat\n"),
+        ("gdl/old/worse.g", "(unit-type boat\n"),
+    ]);
+    assert_eq!(names_below(folder.path()), ["gdl/bad.g", "gdl/good.g", "gdl/old/worse.g"]);
+    let accepted = judged(folder.path(), "gdl", |row| row[2] == "0");
+    assert_eq!(accepted, ["gdl/good.g", "gdl/bad.g"]);
+    let (report, _) = check(LUDEX, folder.path(), &["gdl"]);
+    let seen: Vec<&Value> = errors_in(&report, &accepted).into_iter().map(|found| &found["path"]).collect();
+    assert_eq!(seen, ["gdl/bad.g"]);
 }
 
 #[test]
 fn every_file_comes_back_byte_for_byte() {
     let Some(corpus) = real_files() else { return };
-    let files = files_below(&corpus);
+    let files = names_below(&corpus);
     assert!(files.len() >= FILES, "{} files", files.len());
     for file in &files {
-        let output = ludex(&corpus, &["tree", "--text", file]);
-        assert_eq!(output.status.code(), Some(0), "{file}: {}", String::from_utf8_lossy(&output.stderr));
+        let output = run(LUDEX, &corpus, &["tree", "--text", file]);
+        assert_eq!(output.status.code(), Some(0), "{file}: {}", stderr(&output));
         assert!(output.stdout == std::fs::read(corpus.join(file)).expect("bytes"), "{file} does not come back");
     }
 }
@@ -99,12 +106,8 @@ fn other_modules_of_gdl_that_the_reader_reads_have_no_error() {
     let Some(corpus) = real_files() else { return };
     let files = judged(&corpus, "gdl", |row| row[2] == "0");
     assert!(files.len() >= 150, "{} files", files.len());
-    let output = ludex(&corpus, &["check", "--format", "json", "gdl"]);
-    let report: Value = serde_json::from_slice(&output.stdout).expect("a report");
-    let found = report["diagnostics"].as_array().expect("a list");
-    let read = |found: &&Value| files.iter().any(|file| found["path"] == file.as_str());
-    let wrong: Vec<&Value> = found.iter().filter(|found| found["severity"] == "error").filter(read).collect();
-    assert!(wrong.is_empty(), "{wrong:#?}");
+    let (report, _) = check(LUDEX, &corpus, &["gdl"]);
+    assert_eq!(errors_in(&report, &files), Vec::<&Value>::new());
 }
 
 #[test]
@@ -132,7 +135,7 @@ fn files_of_trench_that_the_reference_accepts_have_no_error() {
 #[test]
 fn files_of_hy_have_no_error() {
     let Some(corpus) = real_files() else { return };
-    let below = files_below(&corpus.join("pyherc"));
+    let below = names_below(&corpus.join("pyherc"));
     let files: Vec<String> = below.iter().map(|file| format!("pyherc/{file}")).collect();
     have_no_error(&corpus, &files, 177);
 }

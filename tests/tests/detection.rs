@@ -1,7 +1,6 @@
 //! Which files are ours: by the language id, then by the extension, then by the content.
 
-use std::process::{Command, Output};
-
+use ludex_tests::program::{check, run, stderr, stdout};
 use ludex_tests::{Client, workspace};
 use serde_json::{Value, json};
 
@@ -57,14 +56,12 @@ fn boats(client: &mut Client) -> Vec<String> {
 fn a_folder_is_searched_for_what_looks_like_ours() {
     let mut client = session(&FILES);
     assert_eq!(boats(&mut client), ["boat"]);
-    let rewritten = |client: &mut Client, text: &str| {
+    for (text, expected) in [("(unit-type boatyard)\n", &["boat", "boatyard"][..]), (GRAMMAR, &["boat"][..])] {
         std::fs::write(client.folder.path().join("calc.g"), text).expect("written");
         let uri = client.uri("calc.g");
         client.notify("workspace/didChangeWatchedFiles", json!({"changes": [{"uri": uri, "type": 2}]}));
-        boats(client)
-    };
-    assert_eq!(rewritten(&mut client, "(unit-type boatyard)\n"), ["boat", "boatyard"]);
-    assert_eq!(rewritten(&mut client, GRAMMAR), ["boat"]);
+        assert_eq!(client.until(|found| found == expected, boats), expected);
+    }
     client.quit();
 }
 
@@ -98,7 +95,7 @@ fn documents_in_other_languages_are_left_alone() {
     assert!(found.is_empty(), "{found:#?}");
     close(&mut client, "more.g");
     close(&mut client, "pond.g");
-    assert_eq!(boats(&mut client), ["boat"], "on disk it is a game");
+    assert_eq!(client.until(|found| *found == ["boat"], boats), ["boat"], "on disk it is a game");
     client.quit();
 }
 
@@ -132,38 +129,29 @@ fn hy_without_levels_gets_what_any_program_gets() {
     client.quit();
 }
 
-fn check(folder: &tempfile::TempDir, arguments: &[&str]) -> Output {
-    let mut command = Command::new(LUDEX);
-    command.arg("check").args(arguments).current_dir(folder.path()).output().expect("the program starts")
-}
-
-fn report(folder: &tempfile::TempDir, arguments: &[&str]) -> Value {
-    let output = check(folder, &[&["--format", "json"], arguments].concat());
-    serde_json::from_slice(&output.stdout).expect("a report")
-}
-
 #[test]
 fn the_command_line_checks_what_is_named_and_leaves_the_rest_alone() {
     let folder = workspace(&FILES);
-    let found = report(&folder, &[]);
-    assert_eq!(found["summary"]["files"], 2, "{found}");
-    assert_eq!(found["summary"]["bytes"], GAME.len() + TOOL.len());
-    let mut keys: Vec<&String> = found["summary"].as_object().expect("an object").keys().collect();
+    let summary = |arguments: &[&str]| check(LUDEX, folder.path(), arguments).0["summary"].clone();
+    let found = summary(&[]);
+    assert_eq!(found["files"], 2, "{found}");
+    assert_eq!(found["bytes"], GAME.len() + TOOL.len());
+    let mut keys: Vec<&String> = found.as_object().expect("an object").keys().collect();
     keys.sort();
     assert_eq!(keys, ["bytes", "errors", "files", "milliseconds", "warnings"], "the contract knows no more");
-    let output = check(&folder, &["."]);
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let output = run(LUDEX, folder.path(), &["check", "."]);
+    let text = stdout(&output);
     assert!(text.contains("checked 2 files") && text.contains("; 2 files in other languages left alone"), "{text}");
     assert_eq!(output.status.code(), Some(0), "{text}");
-    assert_eq!(report(&folder, &["calc.g"])["summary"]["files"], 1);
-    assert_eq!(report(&folder, &[".", "./calc.g"])["summary"]["files"], 3);
+    assert_eq!(summary(&["calc.g"])["files"], 1);
+    assert_eq!(summary(&[".", "./calc.g"])["files"], 3);
 }
 
 #[test]
 fn a_folder_of_other_languages_has_no_game_files() {
     let folder = workspace(&[("calc.g", GRAMMAR)]);
-    let output = check(&folder, &[]);
+    let output = run(LUDEX, folder.path(), &["check"]);
     assert_eq!(output.status.code(), Some(0));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("no game files"), "{output:?}");
-    assert!(String::from_utf8_lossy(&output.stdout).contains("; 1 file in other languages left alone"), "{output:?}");
+    assert!(stderr(&output).contains("no game files"), "{output:?}");
+    assert!(stdout(&output).contains("; 1 file in other languages left alone"), "{output:?}");
 }

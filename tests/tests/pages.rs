@@ -1,23 +1,29 @@
-//! The pages about diagnostics: each says what it should, in the agreed form, and its examples give
-//! exactly the finding they are about.
+//! The pages about diagnostics: each says what it should, in the agreed form; its examples give exactly the
+//! finding they are about, and the fixes offered there mend it.
 
 use std::path::Path;
 use std::sync::Arc;
 
 use ludex::codes::{Known, all};
-use ludex_base::{Database, Severity};
+use ludex_base::{Code, Database, File, Settings, Severity};
 use ludex_ide::LANGUAGES;
 use ludex_ide::diagnostics::diagnostics;
 use ludex_syntax::encoding::Encoding;
+use ludex_test_support::fixes::try_fixes;
 
 /// The sections of a page, in order.
 const SECTIONS: [&str; 4] = ["Why it matters", "Example", "Write instead", "Severity"];
 
-/// Codes whose finding takes more text than a page can show: they have no example that runs.
+/// Codes whose finding takes more text than a page can show: they have no example that runs, and nothing to
+/// write instead.
 const WITHOUT_EXAMPLE: [&str; 2] = ["too-deep", "too-many-findings"];
 
 /// Examples in which the finding never comes alone, with what comes along.
-const IN_COMPANY: [(&str, &str); 1] = [("nested-if", "skipped-forms")];
+const IN_COMPANY: [(&str, &str); 2] =
+    [("gdl/nested-if", "gdl/skipped-forms"), ("trench/duplicate-player", "trench/player-form")];
+
+/// What an example gives: the code with the language's prefix, and how bad it is.
+type Found = (String, Severity);
 
 struct Page<'a> {
     known: &'a Known,
@@ -55,10 +61,9 @@ impl<'a> Page<'a> {
         if lines.next() != Some(&format!("# {}", code.title)) {
             wrong.push(format!("{shown}: the first line is `# {}`", code.title));
         }
-        let severities: Vec<String> =
-            Severity::ALL.iter().map(|s| format!("`{}/{}` · {}", self.known.folder, code.name, s.name())).collect();
-        if lines.next() != Some("") || !lines.next().is_some_and(|line| severities.iter().any(|own| own == line)) {
-            wrong.push(format!("{shown}: the third line is {}", severities[0]));
+        let declared = format!("`{}/{}` · {}", self.known.folder, code.name, code.severity.name());
+        if lines.next() != Some("") || lines.next() != Some(declared.as_str()) {
+            wrong.push(format!("{shown}: the third line is {declared}"));
         }
         let titles: Vec<&str> = self.sections[1..].iter().map(|(title, _)| *title).collect();
         if titles != SECTIONS {
@@ -69,20 +74,85 @@ impl<'a> Page<'a> {
             wrong.push(format!("{shown}: the section on severity does not show the setting of this code"));
         }
     }
+
+    /// True for the code of the page, in the language whose page it is; a shared page is for all of them.
+    fn is_own(&self, full_code: &str) -> bool {
+        let (prefix, name) = full_code.split_once('/').unwrap_or_default();
+        name == self.known.code.name && (self.known.folder == "shared" || prefix == self.known.folder)
+    }
+
+    /// What is wrong with what the examples give.
+    fn examples(&self, wrong: &mut Vec<String>) {
+        let code = self.known.code;
+        let shown = format!("{}/{}", self.known.folder, code.name);
+        let company = IN_COMPANY.iter().find(|(own, _)| *own == shown).map(|(_, other)| *other);
+        let faulty = Example::all(self.section("Example"));
+        let examples: Vec<Vec<Found>> = faulty.iter().map(Example::found).collect();
+        let better: Vec<Vec<Found>> = Example::all(self.section("Write instead")).iter().map(Example::found).collect();
+        if WITHOUT_EXAMPLE.contains(&code.name) {
+            if !examples.is_empty() || !better.is_empty() {
+                wrong.push(format!("{shown}: has an example: take it out of WITHOUT_EXAMPLE"));
+            }
+            return;
+        }
+        if examples.is_empty() {
+            wrong.push(format!("{shown}: no example"));
+        }
+        if better.is_empty() {
+            wrong.push(format!("{shown}: no code that shows what to write instead"));
+        }
+        for found in &examples {
+            let only = found.iter().all(|(code, _)| self.is_own(code) || Some(code.as_str()) == company);
+            if !only || !found.iter().any(|(code, _)| self.is_own(code)) {
+                wrong.push(format!("{shown}: the example gives {found:?}"));
+            }
+        }
+        let own: Vec<&Found> = examples.iter().flatten().filter(|(code, _)| self.is_own(code)).collect();
+        if !own.is_empty() && !own.iter().any(|(_, severity)| *severity == code.severity) {
+            wrong.push(format!("{shown}: no example gives it as {}", code.severity.name()));
+        }
+        for example in &faulty {
+            let faults = example.checked().flat_map(|file| try_fixes(&example.db, file).faults);
+            wrong.extend(faults.map(|fault| format!("{shown}: a fix in the example: {fault}")));
+        }
+        for found in &better {
+            if found.iter().any(|(code, severity)| self.is_own(code) || *severity == Severity::Error) {
+                wrong.push(format!("{shown}: what to write instead gives {found:?}"));
+            }
+        }
+    }
+
+    /// Everything that is wrong with the page.
+    fn faults(&self) -> Vec<String> {
+        let mut wrong = Vec::new();
+        self.form(&mut wrong);
+        self.examples(&mut wrong);
+        wrong
+    }
 }
 
-/// The codes that the examples of a section give, one list for each group of files checked together.
-fn run(section: &str) -> Vec<Vec<(&'static str, Severity)>> {
-    let mut groups = Vec::new();
-    for group in section.split("<!-- again -->") {
-        let mut db = Database::new(LANGUAGES, None);
-        let mut settings = ludex_base::Settings::default();
+/// A group of files that are checked together.
+struct Example {
+    db: Database,
+    files: Vec<File>,
+}
+
+impl Example {
+    /// The groups of files in a section, under the settings that it names.
+    fn all(section: &str) -> Vec<Example> {
+        let mut settings = Settings::default();
         for line in section.lines() {
             if let Some(setting) = line.strip_prefix("<!-- config: ").and_then(|rest| rest.strip_suffix(" -->")) {
                 let entries = ludex::config::parse_toml(setting).expect("a setting");
                 assert_eq!(ludex::config::apply(&mut settings, &entries, Path::new("/")), []);
             }
         }
+        let examples = section.split("<!-- again -->").map(|group| Example::new(group, settings.clone()));
+        examples.filter(|example| !example.files.is_empty()).collect()
+    }
+
+    fn new(group: &str, settings: Settings) -> Example {
+        let mut db = Database::new(LANGUAGES, None);
         db.set_settings(settings);
         let mut files = Vec::new();
         let mut lines = group.lines();
@@ -97,15 +167,22 @@ fn run(section: &str) -> Vec<Vec<(&'static str, Severity)>> {
             files.push(db.set_file(&path, dialect, Arc::from(text), Encoding::Utf8));
         }
         db.refresh_mentions();
-        let found = files.iter().filter(|file| !hidden(file.path(&db))).flat_map(|file| {
-            diagnostics(&db, *file).iter().map(|one| (one.code.name, one.severity)).collect::<Vec<_>>()
-        });
-        let found = found.collect();
-        if !files.is_empty() {
-            groups.push(found);
-        }
+        Example { db, files }
     }
-    groups
+
+    /// The files that a check of their folder reports on.
+    fn checked(&self) -> impl Iterator<Item = File> {
+        self.files.iter().copied().filter(|file| !hidden(file.path(&self.db)))
+    }
+
+    fn found(&self) -> Vec<Found> {
+        let found = |file: File| {
+            let dialect = file.dialect(&self.db);
+            let found = diagnostics(&self.db, file);
+            found.iter().map(|one| (one.full_code(dialect), one.severity)).collect::<Vec<Found>>()
+        };
+        self.checked().flat_map(found).collect()
+    }
 }
 
 /// A check of a folder does not look into hidden ones.
@@ -123,27 +200,42 @@ fn every_page_is_true() {
             continue;
         }
         seen.push((known.folder, known.code.name));
-        let page = Page::new(&known);
-        page.form(&mut wrong);
-        let name = known.code.name;
-        let company = IN_COMPANY.iter().find(|(own, _)| *own == name).map(|(_, other)| *other);
-        let examples = run(page.section("Example"));
-        if examples.is_empty() && !WITHOUT_EXAMPLE.contains(&name) {
-            wrong.push(format!("{}/{name}: no example", known.folder));
-        }
-        for found in examples {
-            let only = found.iter().all(|(code, _)| *code == name || Some(*code) == company);
-            if !only || !found.iter().any(|(code, _)| *code == name) {
-                wrong.push(format!("{}/{name}: the example gives {found:?}", known.folder));
-            }
-        }
-        for found in run(page.section("Write instead")) {
-            if found.iter().any(|(code, severity)| *code == name || *severity == Severity::Error) {
-                wrong.push(format!("{}/{name}: what to write instead gives {found:?}", known.folder));
-            }
-        }
+        wrong.extend(Page::new(&known).faults());
     }
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// What these tests are for: each fault of a page is seen.
+#[test]
+fn a_faulty_page_is_seen() {
+    let known = all().into_iter().find(|known| known.full == "bdl/empty-interval").expect("the code");
+    let declared = known.code;
+    let faults = |severity: Severity, old: &str, new: &str| {
+        assert_eq!(declared.page.matches(old).count(), 1, "how often the page has {old:?}");
+        let page: &'static str = Box::leak(declared.page.replacen(old, new, 1).into_boxed_str());
+        let code: &'static Code = Box::leak(Box::new(Code { page, severity, ..*declared }));
+        let known = Known { full: known.full.clone(), code, folder: known.folder };
+        Page::new(&known).faults()
+    };
+    let one = |old: &str, new: &str, expected: &str| {
+        let found = faults(declared.severity, old, new);
+        assert!(found.len() == 1 && found[0].contains(expected), "{new:?} gives {found:?}");
+    };
+    let section = |title: &str| {
+        let (_, rest) = declared.page.split_once(&format!("## {title}\n")).expect("the section");
+        rest.split("\n## ").next().unwrap_or_default()
+    };
+    assert_eq!(faults(declared.severity, declared.title, declared.title), Vec::<String>::new());
+    one(declared.title, "Something else", "the first line is");
+    one("· error\n", "· information\n", "the third line is");
+    one("## Why it matters\n", "## Why\n", "the sections are");
+    one("\" = \"off\"\n", "\" = \"hint\"\n", "does not show the setting");
+    one(section("Example"), section("Write instead"), "the example gives []");
+    one(section("Write instead"), section("Example"), "what to write instead gives");
+    one(section("Write instead"), "\nSwap the ends.\n", "no code that shows what to write instead");
+    // The line is as the code declares it, but what is reported is not.
+    let found = faults(Severity::Information, "· error\n", "· information\n");
+    assert!(found.len() == 1 && found[0].contains("no example gives it as information"), "{found:?}");
 }
 
 /// A page without its code would be found by nobody.

@@ -1,22 +1,21 @@
 //! `ludex preview`: pictures of the example game and of parts of games, exit codes, messages.
 
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
+use ludex_tests::program::{run, stderr};
 use ludex_tests::{repository, workspace};
 
 const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
 
 fn preview(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(LUDEX).arg("preview").args(arguments).current_dir(folder).output().expect("the program starts")
+    run(LUDEX, folder, &[&["preview"], arguments].concat())
 }
 
 /// The picture on standard output.
 #[track_caller]
 fn picture(output: &Output) -> String {
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(0), "{errors}");
-    assert_eq!(errors, "");
+    assert_eq!((output.status.code(), stderr(output).as_str()), (Some(0), ""));
     let picture = String::from_utf8(output.stdout.clone()).expect("UTF-8");
     check_svg(&picture);
     picture
@@ -44,7 +43,7 @@ fn check_svg(picture: &str) {
 fn refusal(output: &Output) -> String {
     assert_eq!(output.status.code(), Some(2));
     assert!(output.stdout.is_empty());
-    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    let errors = stderr(output);
     assert!(errors.starts_with("ludex: ") && errors.lines().count() == 1, "{errors}");
     errors
 }

@@ -2,11 +2,11 @@
 //! program declares it, the READMEs list them, and `ludex schema` describes them.
 
 use std::path::Path;
-use std::process::Command;
 
 use ludex::config;
 use ludex_base::settings::{Setting, Takes};
 use ludex_base::{Settings, Severity};
+use ludex_tests::program::{run, stderr};
 use ludex_tests::repository;
 use serde_json::{Value, json};
 
@@ -124,8 +124,8 @@ fn the_example_holds_every_setting() {
 
 #[test]
 fn the_schema_describes_every_setting() {
-    let output = Command::new(LUDEX).arg("schema").output().expect("the program starts");
-    assert!(output.status.success());
+    let output = run(LUDEX, &repository(), &["schema"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let schema: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(schema["$schema"], "http://json-schema.org/draft-07/schema#");
     for setting in config::all() {

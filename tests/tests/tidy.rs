@@ -2,9 +2,12 @@
 //! crates that depend on the layers below them only, no comparison of words for people, a word at
 //! the top of every file, no file without end.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use ludex_base::Dialect;
 use ludex_ide::LANGUAGES;
+use ludex_test_support::files_below;
 use ludex_tests::repository;
 
 /// What every dialect's folder in `syntax/src` has.
@@ -16,28 +19,15 @@ const ANALYSIS_FILES: &[&str] = &["builtins", "check", "codes", "hover", "kinds"
 /// So many lines a file may have, tests excepted.
 const LINES: usize = 700;
 
+/// The folders in `analysis` that belong to no dialect.
+const LAYERS: [&str; 3] = ["base", "ide", "test-support"];
+
 /// The Rust files below a folder of the repository, in order.
 fn rust_files(folder: &str) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    collect(&repository().join(folder), &mut found);
-    found.sort();
+    let mut found = files_below(&repository().join(folder));
+    found.retain(|path| path.extension().is_some_and(|extension| extension == "rs"));
     assert!(!found.is_empty(), "there is no Rust file in {folder}");
     found
-}
-
-fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
-        let path = entry.path();
-        let name = entry.file_name().to_string_lossy().into_owned();
-        if path.is_dir() {
-            // Tools that the editor tests have installed are not ours.
-            if !name.starts_with('.') && name != "node_modules" && name != "target" {
-                collect(&path, found);
-            }
-        } else if name.ends_with(".rs") {
-            found.push(path);
-        }
-    }
 }
 
 fn read(path: &Path) -> String {
@@ -49,23 +39,42 @@ fn shown(path: &Path) -> String {
     path.strip_prefix(repository()).unwrap_or(path).to_string_lossy().replace('\\', "/")
 }
 
-/// The names of the dialects' folders: those that both crates have.
+/// The name of a dialect's folders: its id. Dialects that are written for one program share the folders of the
+/// one whose id is their prefix.
+fn folder_of(dialect: Dialect) -> &'static str {
+    if repository().join("syntax/src").join(dialect.id).is_dir() { dialect.id } else { dialect.prefix }
+}
+
+/// The names of the folders of all dialects.
 fn dialect_folders() -> Vec<String> {
-    let folder = repository().join("syntax/src");
-    let mut names: Vec<String> = std::fs::read_dir(&folder)
-        .expect("a folder")
-        .flatten()
-        .filter(|entry| entry.path().is_dir())
-        .map(|entry| entry.file_name().to_string_lossy().into_owned())
-        .filter(|name| repository().join("analysis").join(name).is_dir())
-        .collect();
-    names.sort();
-    assert!(names.len() >= 5, "{names:?}");
-    names
+    let names: BTreeSet<&str> = LANGUAGES.all().map(folder_of).collect();
+    names.into_iter().map(str::to_owned).collect()
+}
+
+/// The names of the folders in a folder of the repository.
+fn folders_in(folder: &str) -> BTreeSet<String> {
+    let entries = std::fs::read_dir(repository().join(folder)).expect("a folder").flatten();
+    let folders = entries.filter(|entry| entry.path().is_dir());
+    folders.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
 }
 
 fn report(faults: &[String]) {
     assert!(faults.is_empty(), "{} to tidy up:\n{}", faults.len(), faults.join("\n"));
+}
+
+/// No folder of a dialect is left behind, and none is missing.
+#[test]
+fn folders_are_those_of_the_registry() {
+    let dialects: BTreeSet<String> = dialect_folders().into_iter().collect();
+    let mut of_syntax = folders_in("syntax/src");
+    // Others hold what the files beside them consist of.
+    of_syntax.retain(|folder| repository().join("syntax/src").join(folder).join("mod.rs").is_file());
+    assert_eq!(of_syntax, dialects);
+    let mut of_analysis = folders_in("analysis");
+    for layer in LAYERS {
+        assert!(of_analysis.remove(layer), "there is no analysis/{layer}");
+    }
+    assert_eq!(of_analysis, dialects);
 }
 
 #[test]
@@ -233,6 +242,24 @@ fn features_and_requests_name_no_language() {
                     line_of(text, offset)
                 )
             }));
+        }
+    }
+    report(&faults);
+}
+
+/// What an editor can ask about a document is asked in every language: the tables in `tests/tests/features` see
+/// to the languages.
+#[test]
+fn every_request_about_a_document_has_a_table() {
+    let tables: String = rust_files("tests/tests/features").iter().map(|path| read(path)).collect();
+    let mut faults = Vec::new();
+    for path in rust_files("server/src/lsp/requests").iter().filter(|path| !path.ends_with("mod.rs")) {
+        let text = read(path);
+        let method = text.strip_prefix("//! `").and_then(|rest| rest.split('`').next()).unwrap_or_default();
+        if !method.contains('/') {
+            faults.push(format!("{}:1: open with the method that it answers, in backquotes", shown(path)));
+        } else if method.starts_with("textDocument/") && !tables.contains(&format!("\"{method}")) {
+            faults.push(format!("{}: tests/tests/features does not ask for {method}", shown(path)));
         }
     }
     report(&faults);

@@ -128,11 +128,12 @@ fn files_on_disk_are_watched() {
     let moved = format!("\n\n{TYPES}");
     std::fs::write(client.folder.path().join("pond-types.g"), moved).expect("written");
     client.notify("workspace/didChangeWatchedFiles", json!({"changes": [{"uri": types, "type": 2}]}));
-    let found = client.at("textDocument/definition", "pond.g", 5, 4);
-    assert_eq!(places(&found), [("pond-types.g".to_owned(), 3)]);
+    let definition = |client: &mut Client| places(&client.at("textDocument/definition", "pond.g", 5, 4));
+    let expected = [("pond-types.g".to_owned(), 3)];
+    assert_eq!(client.until(|found| *found == expected, definition), expected);
     std::fs::remove_file(client.folder.path().join("pond-types.g")).expect("removed");
     client.notify("workspace/didChangeWatchedFiles", json!({"changes": [{"uri": types, "type": 3}]}));
-    assert_eq!(client.at("textDocument/definition", "pond.g", 5, 4), Value::Null);
+    assert_eq!(client.until(Vec::is_empty, definition), Vec::<(String, u64)>::new());
     client.quit();
 }
 

@@ -3,20 +3,38 @@
 # VS Code server 1.100.3 that code-server 4.100.3 carries, below tests/.tools/vscode; and what
 # builds the extension, in editors/vscode/node_modules.
 #
+# With --list it installs nothing and says what is missing, and how much space it will take.
 # CHROMIUM names another Chromium than Debian's.
 set -euo pipefail
 cd "$(dirname "$0")"
 here=$PWD
 code_server=4.100.3
+tools=$(realpath -m ../.tools/vscode)
+extension=$(realpath ../../editors/vscode)
+chromium=${CHROMIUM:-/usr/bin/chromium}
 
-mkdir -p ../.tools/vscode
-cd ../.tools/vscode
 say() { printf '== %s\n' "$1" >&2; }
 
-chromium=${CHROMIUM:-/usr/bin/chromium}
+# The stamp of installed packages is the hash of their package.json and its lock file. It is written
+# last, so that a change and an interrupted installation are installed again.
+stamp() { cat "$1/package.json" "$1/package-lock.json" | sha256sum; }
+has_packages() {
+  [ -e "$1/node_modules/.installed" ] && [ "$(cat "$1/node_modules/.installed")" = "$(stamp "$2")" ]
+}
+has_server() { [ -e "$tools/server/$code_server" ]; }
+
+if [ "${1:-}" = --list ]; then
+  [ -x "$chromium" ] || echo "Chromium, with apt-get: about 500 MB together with what it depends on"
+  { has_packages "$tools" "$here" && has_server; } ||
+    echo "the VS Code server and what drives it, below tests/.tools: 280 MB"
+  has_packages "$extension" "$extension" ||
+    echo "what builds the VS Code extension, in editors/vscode/node_modules: 170 MB"
+  exit 0
+fi
+
 if [ ! -x "$chromium" ]; then
   if [ -n "${CHROMIUM:-}" ] || ! command -v apt-get >/dev/null; then
-    echo "there is no Chromium at $chromium: install one and say in CHROMIUM where it is" >&2
+    echo "there is no Chromium at $chromium: install one and name its path in CHROMIUM" >&2
     exit 1
   fi
   say "installing Chromium"
@@ -27,25 +45,22 @@ if [ ! -x "$chromium" ]; then
     install --yes --quiet --no-install-recommends chromium >&2
 fi
 
-# The packages of a package.json and its lock file. The stamp holds the hash of both and is written
-# last, so that a change and an interrupted installation are installed again. No package here needs
-# its install script.
+# The packages of the package.json in a folder. No package here needs its install script.
 packages() {
-  local stamp=node_modules/.installed hash
-  hash=$(cat package.json package-lock.json | sha256sum)
-  if [ ! -e "$stamp" ] || [ "$(cat "$stamp")" != "$hash" ]; then
-    say "installing $1"
-    npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >&2
-    echo "$hash" >"$stamp"
-  fi
+  has_packages "$1" "$1" && return
+  say "installing $2"
+  (cd "$1" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >&2)
+  stamp "$1" >"$1/node_modules/.installed"
 }
 
-cp "$here/package.json" "$here/package-lock.json" .
-packages "playwright-core"
-(cd "$here/../../editors/vscode" && packages "what builds the extension")
+mkdir -p "$tools"
+cp "$here/package.json" "$here/package-lock.json" "$tools"
+packages "$tools" "playwright-core"
+packages "$extension" "what builds the extension"
 
-if [ ! -e "server/$code_server" ]; then
+if ! has_server; then
   say "installing the VS Code server of code-server $code_server"
+  cd "$tools"
   # What an earlier, interrupted installation has left.
   rm -rf server download
   mkdir server download

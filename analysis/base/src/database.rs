@@ -1,19 +1,20 @@
-//! The salsa database: inputs, and the indexes by which
-//! names reach files.
+//! The salsa database: inputs, and the indexes by which names reach files.
 //!
 //! Nothing here depends on all files at once. A file that looks for a module by path reads one
-//! [`PathSlot`]; one that asks who includes it, or where a name is mentioned, reads one
-//! [`Backlink`]. Whoever writes calls [`Database::refresh`] (or, for references,
-//! [`Database::refresh_mentions`]) before it hands out a snapshot, which updates only the
-//! slots of files that changed.
+//! [`PathSlot`]; one that asks who includes it, or where a name is mentioned, reads one [`Backlink`].
+//! What a file leads to is its [`Contribution`]: it is read in a snapshot, by anybody, and entered by
+//! whoever writes, with [`Database::contribute`]. Where nobody else is at work,
+//! [`Database::refresh_links`] and [`Database::refresh_mentions`] do both.
 
+use std::collections::BTreeMap;
+use std::ops::Bound;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use ludex_syntax::encoding::Encoding;
 use ludex_syntax::reparse::Edit;
 use rustc_hash::{FxHashMap, FxHashSet};
-use salsa::Setter;
+use salsa::{Database as _, Setter};
 
 use crate::dialect::Dialect;
 use crate::file::{Backlink, BacklinkKey, Configuration, File, PathSlot, ReparseHint, module_name};
@@ -23,26 +24,129 @@ use crate::name::Name;
 use crate::query::parse;
 use crate::settings::Settings;
 
+/// What leads to what. Readers may add what nobody has asked for before.
 #[derive(Default)]
 struct Registry {
     slots: FxHashMap<PathBuf, PathSlot>,
+    /// What somebody has asked for.
     backlinks: FxHashMap<BacklinkKey, Backlink>,
+    /// The files that lead to each name, asked for or not, in no order: adding one costs the same
+    /// however many there are.
+    leading: FxHashMap<BacklinkKey, Vec<File>>,
+    /// By which they are put in order.
+    paths: FxHashMap<File, Arc<Path>>,
 }
 
-/// What a file contributed to the indexes when it was last looked at.
+impl Registry {
+    /// The files that lead to a name, in order of their paths.
+    fn leading(&self, key: BacklinkKey) -> Vec<File> {
+        let mut files = self.leading.get(&key).cloned().unwrap_or_default();
+        files.sort_by(|a, b| self.paths.get(a).cmp(&self.paths.get(b)));
+        files
+    }
+
+    /// Adds a file that is not there yet, or takes one away. What somebody has asked for is noted.
+    fn change(&mut self, key: BacklinkKey, file: File, present: bool, touched: &mut FxHashSet<BacklinkKey>) {
+        let files = self.leading.entry(key).or_default();
+        if present {
+            files.push(file);
+        } else if let Some(at) = files.iter().position(|other| *other == file) {
+            files.swap_remove(at);
+        }
+        if files.is_empty() {
+            self.leading.remove(&key);
+        }
+        if self.backlinks.contains_key(&key) {
+            touched.insert(key);
+        }
+    }
+}
+
+/// How much of a file is read for the indexes; each holds what those before it hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Extent {
+    /// The modules it asks for.
+    Links,
+    /// The names that stand in it.
+    Mentions,
+    /// Its symbols.
+    Symbols,
+}
+
+/// What a file alone contributes to the indexes, and the text it was read from.
+#[derive(Debug, Clone)]
+pub struct Contribution {
+    file: File,
+    dialect: Dialect,
+    text: Arc<str>,
+    extent: Extent,
+    links: Box<[Name]>,
+    mentions: Box<[Name]>,
+    symbols: Option<Arc<FileSymbols>>,
+}
+
+impl Contribution {
+    /// Reads it.
+    pub fn read(db: &Database, file: File, extent: Extent) -> Contribution {
+        let (dialect, text) = (file.dialect(db), Arc::clone(file.text(db)));
+        let language = db.language(dialect);
+        let links = by_address(language.links(db, file).iter().map(|link| link.module));
+        let mentions = if extent >= Extent::Mentions { by_address(language.mentions(&text)) } else { Box::default() };
+        let symbols = (extent >= Extent::Symbols).then(|| Arc::new(language.symbols(db, file)));
+        Contribution { file, dialect, text, extent, links, mentions, symbols }
+    }
+
+    /// Whose it is.
+    pub fn file(&self) -> File {
+        self.file
+    }
+
+    /// True if it was read from what the file holds now.
+    pub fn is_current(&self, db: &Database) -> bool {
+        let (file, path) = (self.file, self.file.path(db));
+        db.file(path) == Some(file) && file.dialect(db) == self.dialect && Arc::ptr_eq(file.text(db), &self.text)
+    }
+}
+
+/// Names in the order of their addresses, each once: that is quick to make and to compare.
+fn by_address(names: impl IntoIterator<Item = Name>) -> Box<[Name]> {
+    let mut names: Vec<Name> = names.into_iter().collect();
+    names.sort_unstable_by_key(|name| name.as_str().as_ptr());
+    names.dedup();
+    names.into()
+}
+
+/// The names that only the first of two such lists has.
+fn only_in(one: &[Name], other: &[Name]) -> Vec<Name> {
+    let is_there = |name: &Name| other.binary_search_by_key(&name.as_str().as_ptr(), |known| known.as_str().as_ptr());
+    one.iter().copied().filter(|name| is_there(name).is_err()).collect()
+}
+
+/// What has come of entering contributions.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Effect {
+    /// Something is different that somebody has asked for.
+    pub asked: bool,
+    /// A file does not link any more to a module that it linked to.
+    pub unlinked: bool,
+}
+
+/// What a file contributed when it was last looked at.
 #[derive(Default)]
-struct Contribution {
-    links: FxHashSet<Name>,
-    mentions: FxHashSet<Name>,
+struct Known {
+    links: Box<[Name]>,
+    mentions: Box<[Name]>,
 }
 
 /// What only the writer has: which files there are and what is not yet indexed.
 #[derive(Default)]
 struct Writer {
-    files: FxHashMap<PathBuf, File>,
-    contributions: FxHashMap<File, Contribution>,
-    stale_links: FxHashSet<File>,
-    stale_mentions: FxHashSet<File>,
+    files: BTreeMap<PathBuf, File>,
+    /// Files that are gone; one that comes back is the same again, so that memory does not grow.
+    removed: FxHashMap<PathBuf, File>,
+    known: FxHashMap<File, Known>,
+    /// The files whose present text has not been read as a whole for the indexes, and how far it has.
+    stale: FxHashMap<File, Option<Extent>>,
     symbols: Arc<FxHashMap<File, Arc<FileSymbols>>>,
 }
 
@@ -84,7 +188,12 @@ impl Db for Database {
 
     fn backlink(&self, key: BacklinkKey) -> Backlink {
         let mut registry = lock(&self.registry);
-        *registry.backlinks.entry(key).or_insert_with(|| Backlink::new(self, Arc::from([])))
+        if let Some(known) = registry.backlinks.get(&key) {
+            return *known;
+        }
+        let backlink = Backlink::new(self, Arc::from(registry.leading(key)));
+        registry.backlinks.insert(key, backlink);
+        backlink
     }
 
     fn language(&self, dialect: Dialect) -> &'static dyn Language {
@@ -92,10 +201,7 @@ impl Db for Database {
     }
 
     fn files(&self) -> Vec<File> {
-        let mut files: Vec<(PathBuf, File)> =
-            lock(&self.writer).files.iter().map(|(path, file)| (path.clone(), *file)).collect();
-        files.sort_by(|a, b| a.0.cmp(&b.0));
-        files.into_iter().map(|(_, file)| file).collect()
+        lock(&self.writer).files.values().copied().collect()
     }
 }
 
@@ -114,49 +220,69 @@ impl Database {
     /// Puts a file into the database, or new text into one that is there. Not open files only:
     /// for an open one see [`Self::open`] and [`Self::edit`].
     pub fn set_file(&mut self, path: &Path, dialect: Dialect, text: Arc<str>, encoding: Encoding) -> File {
-        let known = lock(&self.writer).files.get(path).copied();
-        if let Some(file) = known {
-            if file.text(self) != &text {
-                file.set_text(self).to(text);
-                self.forget_tree(file);
-                self.mark(file);
-            }
-            if file.encoding(self) != encoding {
-                file.set_encoding(self).to(encoding);
-            }
-            if file.dialect(self) != dialect {
-                file.set_dialect(self).to(dialect);
-                self.forget_tree(file);
-                self.mark(file);
-            }
+        if let Some(file) = self.file(path) {
+            self.change_file(file, dialect, text, encoding);
             return file;
         }
-        let file = File::new(self, Arc::from(path), dialect, text, encoding, false, None);
+        let before = lock(&self.writer).removed.remove(path);
+        let file = match before {
+            Some(file) => {
+                self.change_file(file, dialect, text, encoding);
+                file
+            }
+            None => File::new(self, Arc::from(path), dialect, text, encoding, false, None),
+        };
         self.path_slot(path).set_file(self).to(Some(file));
         lock(&self.writer).files.insert(path.to_owned(), file);
-        self.change_backlink(BacklinkKey::Modules(module_name(path)), file, true);
+        let shared = Arc::clone(file.path(self));
+        let mut touched = FxHashSet::default();
+        {
+            let mut registry = lock(&self.registry);
+            registry.paths.insert(file, shared);
+            registry.change(BacklinkKey::Modules(module_name(path)), file, true, &mut touched);
+        }
+        self.settle_backlinks(touched);
         self.mark(file);
         file
+    }
+
+    fn change_file(&mut self, file: File, dialect: Dialect, text: Arc<str>, encoding: Encoding) {
+        if file.text(self) != &text {
+            file.set_text(self).to(text);
+            self.forget_tree(file);
+            self.mark(file);
+        }
+        if file.encoding(self) != encoding {
+            file.set_encoding(self).to(encoding);
+        }
+        if file.dialect(self) != dialect {
+            file.set_dialect(self).to(dialect);
+            self.forget_tree(file);
+            self.mark(file);
+        }
     }
 
     /// Takes a file out of the database.
     pub fn remove_file(&mut self, path: &Path) {
         let Some(file) = lock(&self.writer).files.remove(path) else { return };
         self.path_slot(path).set_file(self).to(None);
-        self.change_backlink(BacklinkKey::Modules(module_name(path)), file, false);
-        let contribution = {
+        let mut touched = FxHashSet::default();
+        {
             let mut writer = lock(&self.writer);
-            writer.stale_links.remove(&file);
-            writer.stale_mentions.remove(&file);
+            writer.removed.insert(path.to_owned(), file);
+            writer.stale.remove(&file);
             Arc::make_mut(&mut writer.symbols).remove(&file);
-            writer.contributions.remove(&file).unwrap_or_default()
-        };
-        for name in contribution.links {
-            self.change_backlink(BacklinkKey::Links(name), file, false);
+            let known = writer.known.remove(&file).unwrap_or_default();
+            let mut registry = lock(&self.registry);
+            registry.change(BacklinkKey::Modules(module_name(path)), file, false, &mut touched);
+            for name in known.links {
+                registry.change(BacklinkKey::Links(name), file, false, &mut touched);
+            }
+            for name in known.mentions {
+                registry.change(BacklinkKey::Mentions(name), file, false, &mut touched);
+            }
         }
-        for name in contribution.mentions {
-            self.change_backlink(BacklinkKey::Mentions(name), file, false);
-        }
+        self.settle_backlinks(touched);
         file.set_text(self).to(Arc::from(""));
         self.forget_tree(file);
         if file.open(self) {
@@ -182,14 +308,23 @@ impl Database {
         self.forget_tree(file);
     }
 
-    /// Replaces the whole text of an open file, reusing its tree around the edit.
+    /// Replaces the whole text of an open file, reusing its tree around the edit. Parses the text before
+    /// the edit, if nobody has; who has its tree calls [`Self::edit_from`].
     pub fn edit(&mut self, file: File, text: Arc<str>, edit: Option<Edit>) {
         let hint = match edit {
             Some(edit) if file.open(self) => Some(Arc::new(ReparseHint { old: Arc::clone(parse(self, file)), edit })),
             _ => None,
         };
+        self.edit_from(file, text, hint);
+    }
+
+    /// Replaces the whole text of an open file. The hint is a tree of an earlier text, and what has
+    /// been edited since.
+    pub fn edit_from(&mut self, file: File, text: Arc<str>, hint: Option<Arc<ReparseHint>>) {
         file.set_text(self).to(text);
-        file.set_hint(self).to(hint);
+        if file.hint(self).is_some() || hint.is_some() {
+            file.set_hint(self).to(hint);
+        }
         self.mark(file);
     }
 
@@ -200,9 +335,7 @@ impl Database {
     }
 
     fn mark(&mut self, file: File) {
-        let mut writer = lock(&self.writer);
-        writer.stale_links.insert(file);
-        writer.stale_mentions.insert(file);
+        lock(&self.writer).stale.insert(file, None);
     }
 
     /// New settings.
@@ -218,35 +351,113 @@ impl Database {
         lock(&self.writer).files.get(path).copied()
     }
 
+    /// The file at a path and the files below it, in order of their paths. For the writer.
+    pub fn files_below(&self, path: &Path) -> Vec<File> {
+        let writer = lock(&self.writer);
+        let from: (Bound<&Path>, Bound<&Path>) = (Bound::Included(path), Bound::Unbounded);
+        let from = writer.files.range::<Path, _>(from);
+        from.take_while(|(other, _)| other.starts_with(path)).map(|(_, file)| *file).collect()
+    }
+
+    /// The files that lead to a name, in order of their paths. Does not create a dependency: for the writer.
+    pub fn leading(&self, key: BacklinkKey) -> Vec<File> {
+        lock(&self.registry).leading(key)
+    }
+
+    /// The files whose present text has not been read that far for the indexes.
+    pub fn stale(&self, extent: Extent) -> Vec<File> {
+        let writer = lock(&self.writer);
+        writer.stale.iter().filter(|(_, reached)| **reached < Some(extent)).map(|(file, _)| *file).collect()
+    }
+
+    /// True if a file's present text has not been read that far for the indexes.
+    pub fn is_stale(&self, file: File, extent: Extent) -> bool {
+        lock(&self.writer).stale.get(&file).is_some_and(|reached| *reached < Some(extent))
+    }
+
+    /// Enters what files contribute to the indexes. What was read from a text that a file no longer has
+    /// is left out.
+    pub fn contribute(&mut self, contributions: impl IntoIterator<Item = Contribution>) -> Effect {
+        let mut touched = FxHashSet::default();
+        let mut unlinked = false;
+        for contribution in contributions {
+            if contribution.is_current(self) {
+                unlinked |= self.enter(contribution, &mut touched);
+            }
+        }
+        Effect { asked: self.settle_backlinks(touched), unlinked }
+    }
+
+    /// Enters what a file contributes. True if it does not link any more to what it linked to.
+    fn enter(&self, contribution: Contribution, touched: &mut FxHashSet<BacklinkKey>) -> bool {
+        let (file, extent) = (contribution.file, contribution.extent);
+        let mut writer = lock(&self.writer);
+        let mut registry = lock(&self.registry);
+        let known = writer.known.entry(file).or_default();
+        let mut replace = |key: fn(Name) -> BacklinkKey, known: &mut Box<[Name]>, now: Box<[Name]>| {
+            let gone = only_in(known, &now);
+            for name in &gone {
+                registry.change(key(*name), file, false, touched);
+            }
+            for name in only_in(&now, known) {
+                registry.change(key(name), file, true, touched);
+            }
+            *known = now;
+            !gone.is_empty()
+        };
+        let unlinked = replace(BacklinkKey::Links, &mut known.links, contribution.links);
+        if extent >= Extent::Mentions {
+            replace(BacklinkKey::Mentions, &mut known.mentions, contribution.mentions);
+        }
+        if let Some(symbols) = contribution.symbols {
+            Arc::make_mut(&mut writer.symbols).insert(file, symbols);
+        }
+        if extent == Extent::Symbols {
+            writer.stale.remove(&file);
+        } else if let Some(reached) = writer.stale.get_mut(&file) {
+            *reached = (*reached).max(Some(extent));
+        }
+        unlinked
+    }
+
+    /// A file cannot be read for the indexes as it is now: what is known of it stays.
+    pub fn give_up(&mut self, file: File) {
+        lock(&self.writer).stale.remove(&file);
+    }
+
+    /// Brings the backlinks that somebody has asked for up to date. True if one changes.
+    fn settle_backlinks(&mut self, touched: FxHashSet<BacklinkKey>) -> bool {
+        let mut changed = false;
+        for key in touched {
+            let (backlink, files) = {
+                let registry = lock(&self.registry);
+                let Some(backlink) = registry.backlinks.get(&key) else { continue };
+                (*backlink, registry.leading(key))
+            };
+            if backlink.files(self)[..] != files[..] {
+                backlink.set_files(self).to(Arc::from(files));
+                changed = true;
+            }
+        }
+        changed
+    }
+
+    fn refresh_to(&mut self, extent: Extent) {
+        let stale = self.stale(extent);
+        let read: Vec<Contribution> = stale.into_iter().map(|file| Contribution::read(self, file, extent)).collect();
+        self.contribute(read);
+    }
+
     /// Brings the index of links up to date.
     pub fn refresh_links(&mut self) {
-        let stale: Vec<File> = lock(&self.writer).stale_links.drain().collect();
-        for file in stale {
-            let language = self.languages.of(file.dialect(self));
-            let now: FxHashSet<Name> = language.links(self, file).iter().map(|link| link.module).collect();
-            let before = {
-                let mut writer = lock(&self.writer);
-                std::mem::replace(&mut writer.contributions.entry(file).or_default().links, now.clone())
-            };
-            self.change_backlinks(BacklinkKey::Links, file, &before, &now);
-        }
+        self.refresh_to(Extent::Links);
     }
 
     /// Brings the index of mentioned names, and the workspace's symbols, up to date.
     pub fn refresh_mentions(&mut self) {
-        self.refresh_links();
-        let stale: Vec<File> = lock(&self.writer).stale_mentions.drain().collect();
-        for file in stale {
-            let language = self.languages.of(file.dialect(self));
-            let now = language.mentions(file.text(self));
-            let symbols = Arc::new(language.symbols(self, file));
-            let before = {
-                let mut writer = lock(&self.writer);
-                Arc::make_mut(&mut writer.symbols).insert(file, symbols);
-                std::mem::replace(&mut writer.contributions.entry(file).or_default().mentions, now.clone())
-            };
-            self.change_backlinks(BacklinkKey::Mentions, file, &before, &now);
-        }
+        // Symbols may be read from what the links lead to.
+        self.refresh_to(Extent::Links);
+        self.refresh_to(Extent::Symbols);
     }
 
     /// Brings up to date what the languages of the files read: the links, and the mentioned names if
@@ -254,15 +465,11 @@ impl Database {
     pub fn refresh(&mut self) {
         let mentions =
             lock(&self.writer).files.values().any(|file| self.languages.of(file.dialect(self)).reads_mentions());
-        if mentions {
-            self.refresh_mentions();
-        } else {
-            self.refresh_links();
-        }
+        self.refresh_to(if mentions { Extent::Mentions } else { Extent::Links });
     }
 
     /// Another database with the same files and settings, in which some files have other texts: for
-    /// looking at what a change would do.
+    /// looking at what a change would do. It has no symbols.
     pub fn with_texts(&self, texts: &[(File, String)]) -> Database {
         let mut other = Database::new(self.languages, None);
         other.set_settings(Settings::clone(Configuration::get(self).settings(self)));
@@ -271,43 +478,18 @@ impl Database {
             let text = new.unwrap_or_else(|| Arc::clone(file.text(self)));
             other.set_file(file.path(self), file.dialect(self), text, file.encoding(self));
         }
-        other.refresh_mentions();
+        // All of it may be much, and a write to this database waits for it.
+        let mut read = Vec::new();
+        for file in other.files() {
+            self.unwind_if_revision_cancelled();
+            read.push(Contribution::read(&other, file, Extent::Mentions));
+        }
+        other.contribute(read);
         other
     }
 
-    /// The symbols of the whole workspace, as of the last [`Self::refresh_mentions`].
+    /// The symbols of the whole workspace, as far as they have been read.
     pub fn workspace_symbols(&self) -> Arc<FxHashMap<File, Arc<FileSymbols>>> {
         Arc::clone(&lock(&self.writer).symbols)
-    }
-
-    fn change_backlinks(
-        &mut self,
-        key: fn(Name) -> BacklinkKey,
-        file: File,
-        before: &FxHashSet<Name>,
-        now: &FxHashSet<Name>,
-    ) {
-        for name in before.difference(now) {
-            self.change_backlink(key(*name), file, false);
-        }
-        for name in now.difference(before) {
-            self.change_backlink(key(*name), file, true);
-        }
-    }
-
-    fn change_backlink(&mut self, key: BacklinkKey, file: File, present: bool) {
-        let backlink = self.backlink(key);
-        let now = backlink.files(self);
-        let at = now.partition_point(|other| other.path(self) < file.path(self));
-        if (now.get(at) == Some(&file)) == present {
-            return;
-        }
-        let mut files: Vec<File> = now.to_vec();
-        if present {
-            files.insert(at, file);
-        } else {
-            files.remove(at);
-        }
-        backlink.set_files(self).to(files.into());
     }
 }

@@ -17,6 +17,7 @@ use crate::hover::Hover;
 use crate::inlay_hint::InlayHint;
 use crate::markup::Markup;
 use crate::model::{Definition, DefinitionId, FileModel, FileSymbols, Link, Occurrence, TokenKind, WorkspaceSymbol};
+use crate::moved_link::MovedLink;
 use crate::name::Name;
 use crate::navigation::{Location, NavigationTarget};
 use crate::preview::PreviewError;
@@ -173,6 +174,12 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
     /// the same thing, which stays.
     fn respell(&self, definition: &Definition, written: &str, new_name: &str) -> Option<String> {
         (written == definition.id.name.as_str()).then(|| new_name.to_owned())
+    }
+
+    /// How a link is written so that it leads to its file after files have moved, in the manner in which it is
+    /// written now; `None` if there is no way to write it.
+    fn respell_link(&self, _db: &dyn Db, _link: &MovedLink<'_>) -> Option<String> {
+        None
     }
 
     /// What the parts of a file cost who plays them: a table with a row for each, and what is allowed.

@@ -12,6 +12,7 @@
 //! * [`hover`], [`completion`], [`signature_help`], [`preview`], [`navigation`],
 //!   [`inlay_hint`], [`code_lens`]: the results of
 //!   features that languages have a part in.
+//! * [`moved_link`]: links between files that get other paths.
 //! * [`name_completion`]: completion for languages in which any name may stand anywhere.
 //! * [`builtins`]: the reader of reference data.
 
@@ -30,6 +31,7 @@ pub mod language;
 pub mod markup;
 pub mod model;
 mod model_builder;
+pub mod moved_link;
 mod name;
 pub mod name_completion;
 pub mod navigation;

@@ -5,17 +5,20 @@
 //! the compiler refuses is information. Where the grammar has reported a fault already, what
 //! follows from it is not reported here.
 
-use ludex_base::{Code, Db, Diagnostic, File, FileModel, Findings, Fix, Severity, Target, did_you_mean, parse_once};
+use ludex_base::{
+    Code, Db, Diagnostic, File, FileModel, Findings, Fix, Name, Severity, Suggestions, Target, parse_once,
+};
 use ludex_syntax::bdl::ast::{
-    ArgList, Direction, Interval, Invariant, Literal, Move, NameRef, Piece, Placement, PositionsBlock, Property,
-    RulesSection, SourceFile, Spawn, Vector,
+    ArgList, Direction, Explicit, Interval, Invariant, Literal, Move, NameRef, Piece, Placement, PositionsBlock,
+    Property, RulesSection, SourceFile, Spawn, Vector,
 };
 use ludex_syntax::bdl::{BdlLanguage, SyntaxKind as K, SyntaxNode, SyntaxToken};
-use ludex_syntax::{SyntaxError, TextRange};
+use ludex_syntax::{SyntaxError, TextRange, TextSize};
 use rowan::ast::AstNode;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::board::{Board, key_of, number};
-use super::occurrences::{model, piece_scripts};
+use super::occurrences::model;
 use super::script;
 use crate::codes;
 
@@ -23,23 +26,39 @@ use crate::codes;
 pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     let parse = parse_once(db, file);
     let Some(source) = SourceFile::cast(parse.root::<BdlLanguage>()) else { return Vec::new() };
-    let faults = parse.errors.iter().filter(|error| loses_text(error)).map(|error| error.range).collect();
+    let faults = Faults::new(parse.errors.iter().filter(|error| loses_text(error)).map(|error| error.range));
     let board = Board::new(&source);
+    // One walk for all checks.
+    let nodes: Vec<SyntaxNode> = source.syntax().descendants().collect();
     let mut checker = Checker { file, model: model(db, file), board, faults, out: Findings::default() };
     checker.redefinitions();
     // Without the section every name would be unknown, and that it is missing is said already.
-    let scripts = || piece_scripts(&source).all(|block| script::keys(block.text()).complete);
+    let scripts = || piece_scripts(&nodes).all(|block| script::keys(block.text()).complete);
     if source.pieces().next().is_some() && scripts() {
-        checker.undefined(&source);
+        checker.undefined(&nodes);
     }
     for section in source.rules() {
         checker.rules(&section);
     }
-    checker.placements(&source);
-    for node in source.syntax().descendants() {
-        checker.node(&node);
+    checker.placements(&nodes);
+    for node in &nodes {
+        checker.node(node);
     }
     checker.out.into_sorted()
+}
+
+/// The nodes of one kind.
+fn of_kind<N: AstNode<Language = BdlLanguage>>(nodes: &[SyntaxNode]) -> impl Iterator<Item = N> {
+    nodes.iter().filter(|node| N::can_cast(node.kind())).cloned().filter_map(N::cast)
+}
+
+/// The blocks of JavaScript that define pieces, in order.
+fn piece_scripts(nodes: &[SyntaxNode]) -> impl Iterator<Item = SyntaxToken> {
+    let in_pieces = |explicit: &Explicit| {
+        let mut around = explicit.syntax().ancestors().skip(1).map(|node| node.kind());
+        around.find(|kind| *kind != K::ERROR) == Some(K::PIECES_SECTION)
+    };
+    of_kind::<Explicit>(nodes).filter(in_pieces).filter_map(|explicit| explicit.token())
 }
 
 /// True for a fault because of which something may be missing from the tree.
@@ -57,12 +76,35 @@ fn loses_text(error: &SyntaxError) -> bool {
     !harmless.contains(&error.code)
 }
 
+/// Where the grammar has reported something.
+struct Faults {
+    /// Where each begins, in order, and how far it and those before it reach.
+    reach: Vec<(TextSize, TextSize)>,
+}
+
+impl Faults {
+    /// Of faults in the order of where they begin.
+    fn new(ranges: impl Iterator<Item = TextRange>) -> Faults {
+        let mut furthest = TextSize::new(0);
+        let reach = ranges.map(|range| {
+            furthest = furthest.max(range.end());
+            (range.start(), furthest)
+        });
+        Faults { reach: reach.collect() }
+    }
+
+    /// True if one of them shares a byte or a border with a range.
+    fn touch(&self, range: TextRange) -> bool {
+        let begun = self.reach.partition_point(|(start, _)| *start <= range.end());
+        self.reach[..begun].last().is_some_and(|(_, furthest)| *furthest >= range.start())
+    }
+}
+
 struct Checker<'db> {
     file: File,
     model: &'db FileModel,
     board: Board,
-    /// Where the grammar has reported something.
-    faults: Vec<TextRange>,
+    faults: Faults,
     out: Findings,
 }
 
@@ -75,35 +117,36 @@ impl Checker<'_> {
 
     /// True if the grammar has reported something in a node or at its borders.
     fn faulty(&self, node: &SyntaxNode) -> bool {
-        self.faults.iter().any(|fault| fault.intersect(node.text_range()).is_some())
+        self.faults.touch(node.text_range())
     }
 
     /// Pieces are keys of one object, so the later of two takes the place of the earlier
     /// (reference/bdl.md, Meaning worth showing in hovers).
     fn redefinitions(&mut self) {
-        let definitions = &self.model.definitions;
-        for (index, definition) in definitions.iter().enumerate() {
-            let earlier = definitions[..index].iter().rev().find(|other| other.id.name == definition.id.name);
-            if let Some(earlier) = earlier {
-                let name = definition.id.name;
+        let mut seen: FxHashMap<Name, TextRange> = FxHashMap::default();
+        for definition in &self.model.definitions {
+            let name = definition.id.name;
+            if let Some(earlier) = seen.insert(name, definition.name_range) {
                 let message = format!("the piece `{name}` is already defined: only the last one counts");
-                self.again(codes::REDEFINITION, message, definition.name_range, earlier.name_range);
+                self.again(codes::REDEFINITION, message, definition.name_range, earlier);
             }
         }
     }
 
     /// The compiler looks no name up; real files name pieces that do not exist (reference/bdl.md,
     /// Real files).
-    fn undefined(&mut self, source: &SourceFile) {
-        for name in source.syntax().descendants().filter_map(NameRef::cast) {
+    fn undefined(&mut self, nodes: &[SyntaxNode]) {
+        let model = self.model;
+        let mut suggestions: Option<Suggestions<'_>> = None;
+        for name in of_kind::<NameRef>(nodes) {
             let Some(token) = name.token().filter(|token| token.kind() == K::IDENT) else { continue };
             let range = token.text_range();
-            let target = self.model.occurrence_at(range.start()).map(|occurrence| occurrence.target);
+            let target = model.occurrence_at(range.start()).map(|occurrence| occurrence.target);
             if target != Some(Target::Unresolved) {
                 continue;
             }
-            let known = self.model.definitions.iter().map(|definition| definition.id.name.as_str());
-            let guess = did_you_mean(token.text(), known);
+            let known = || Suggestions::new(model.definitions.iter().map(|definition| definition.id.name.as_str()));
+            let guess = suggestions.get_or_insert_with(known).guess(token.text());
             let mut message = format!("there is no piece `{}`", token.text());
             if let Some(guess) = guess {
                 message.push_str(&format!("; did you mean `{guess}`?"));
@@ -163,18 +206,17 @@ impl Checker<'_> {
     }
 
     /// Placements are keys of one object too (reference/bdl.md, Meaning worth showing in hovers).
-    fn placements(&mut self, source: &SourceFile) {
-        let mut seen: Vec<SyntaxToken> = Vec::new();
-        for placement in source.syntax().descendants().filter_map(Placement::cast) {
+    fn placements(&mut self, nodes: &[SyntaxNode]) {
+        let mut seen: FxHashMap<Name, TextRange> = FxHashMap::default();
+        for placement in of_kind::<Placement>(nodes) {
             let Some(name) = placement.name().and_then(|name| name.token()) else { continue };
-            if let Some(earlier) = seen.iter().rev().find(|earlier| earlier.text() == name.text()) {
+            if let Some(earlier) = seen.insert(Name::new(name.text()), name.text_range()) {
                 let message = format!(
                     "`{}` is already placed: only the last block counts, and the squares of the earlier one are lost",
                     name.text()
                 );
-                self.again(codes::REPEATED_PLACEMENT, message, name.text_range(), earlier.text_range());
+                self.again(codes::REPEATED_PLACEMENT, message, name.text_range(), earlier);
             }
-            seen.push(name);
         }
     }
 
@@ -190,7 +232,10 @@ impl Checker<'_> {
             K::INTERVAL => Interval::cast(own()).map(|interval| self.interval(&interval)),
             K::SPAWN => Spawn::cast(own()).map(|spawn| self.spawn(&spawn)),
             K::INVARIANT => Invariant::cast(own()).map(|invariant| self.arguments(invariant.arguments())),
-            K::LITERAL => Literal::cast(own()).map(|literal| self.literal(&literal)),
+            // A shorter one fits into 32 bits.
+            K::LITERAL if node.text_range().len() >= TextSize::new(10) => {
+                Literal::cast(own()).map(|literal| self.literal(&literal))
+            }
             _ => None,
         };
     }
@@ -392,13 +437,12 @@ impl Checker<'_> {
 
     /// Each piece once.
     fn arguments(&mut self, list: Option<ArgList>) {
-        let mut seen: Vec<SyntaxToken> = Vec::new();
+        let mut seen: FxHashSet<Name> = FxHashSet::default();
         for token in list.into_iter().flat_map(|list| list.names()).filter_map(|name| name.token()) {
-            if seen.iter().any(|earlier| earlier.text() == token.text()) {
+            if !seen.insert(Name::new(token.text())) {
                 let message = format!("`{}` is already in this list; naming it again has no effect", token.text());
                 self.out.report(codes::REPEATED_ARGUMENT, token.text_range(), message).unnecessary = true;
             }
-            seen.push(token);
         }
     }
 

@@ -22,7 +22,7 @@ use ludex_syntax::TextSize;
 use ludex_syntax::bdl::{self as syntax, SyntaxKind};
 use rustc_hash::FxHashSet;
 
-use crate::codes::{BYTE_ORDER_MARK, EXPLICIT_BRACE, UNKNOWN_CHARACTER};
+use crate::codes::BYTE_ORDER_MARK;
 
 /// BDL.
 pub const DIALECT: Dialect = Dialect::new(&DECLARATION);
@@ -80,17 +80,9 @@ impl Language for Bdl {
         check::check(db, file)
     }
 
-    /// The compiler prints what it does not know, drops it and goes on (reference/bdl.md, Lexical
-    /// rules); where it and JavaScript see the end of a block at different places, at most one of
-    /// document and compiler refuses the file.
+    /// The compiler reports the byte order mark, drops it and goes on (reference/bdl.md, Lexical rules).
     fn syntax_severity(&self, code: &'static Code) -> Severity {
-        if code == UNKNOWN_CHARACTER || code == EXPLICIT_BRACE {
-            Severity::Warning
-        } else if code == BYTE_ORDER_MARK {
-            Severity::Information
-        } else {
-            code.severity
-        }
+        if code == BYTE_ORDER_MARK { Severity::Information } else { code.severity }
     }
 
     fn describe_builtin(&self, index: u32) -> Option<Markup> {

@@ -6,12 +6,13 @@
 //! an occurrence too, told apart by where it stands: `mirrored` of a piece is not `mirrored` of a
 //! placement.
 
+use ludex_base::green::children;
 use ludex_base::model::{OutlineItem, SymbolKind};
 use ludex_base::{Db, File, FileModel, ModelBuilder, Name, Role, Target, parse_once};
-use ludex_syntax::bdl::ast::{Explicit, Piece, Placement, Rule, SourceFile};
-use ludex_syntax::bdl::{BdlLanguage, SyntaxKind as K, SyntaxNode, SyntaxToken};
+use ludex_syntax::bdl::SyntaxKind as K;
+use ludex_syntax::tree::Kind;
 use ludex_syntax::{TextRange, TextSize};
-use rowan::ast::AstNode;
+use rowan::{GreenNodeData, GreenTokenData, NodeOrToken};
 
 use super::builtins::BuiltinKind;
 use super::kinds::PIECE;
@@ -20,16 +21,28 @@ use super::{board, builtins, script};
 /// The names of a file.
 #[salsa::tracked]
 pub fn model(db: &dyn Db, file: File) -> FileModel {
-    let root = parse_once(db, file).root::<BdlLanguage>();
-    let mut collector = Collector { model: ModelBuilder::new(file) };
-    if let Some(source) = SourceFile::cast(root) {
-        collector.declare(&source);
-        collector.resolve(&source);
-        for item in source.syntax().descendants().filter_map(|node| part(&node)) {
-            collector.model.outline(item);
+    let parse = parse_once(db, file);
+    let mut found = Found::default();
+    found.node(&parse.green, TextSize::new(0));
+    let mut model = ModelBuilder::new(file);
+    // First the pieces in order of position, so that every use finds them.
+    found.pieces.sort_by_key(|(_, name_range, _)| name_range.start());
+    for (name, name_range, full_range) in found.pieces {
+        model.define(model.definition(&PIECE, name, name_range, full_range));
+    }
+    for (range, name) in found.references {
+        let target = model.last(PIECE.namespace, Name::new(name));
+        model.occurrence(range, Role::Read, target.unwrap_or(Target::Unresolved));
+    }
+    for (range, word, kind) in found.words {
+        if let Some(index) = builtins::lookup(word, kind) {
+            model.occurrence(range, Role::Read, builtins::target(index));
         }
     }
-    collector.model.finish()
+    for item in found.outline {
+        model.outline(item);
+    }
+    model.finish()
 }
 
 /// True for names and the words of the language.
@@ -37,105 +50,135 @@ pub fn is_word(kind: K) -> bool {
     kind == K::IDENT || (K::RULES_KW..=K::FALSE_KW).contains(&kind)
 }
 
-/// The blocks of JavaScript that define pieces, in order.
-pub(super) fn piece_scripts(source: &SourceFile) -> impl Iterator<Item = SyntaxToken> + use<> {
-    let explicits = source.syntax().descendants().filter_map(Explicit::cast);
-    explicits.filter(|explicit| owner(explicit.syntax()) == Some(K::PIECES_SECTION)).filter_map(|block| block.token())
-}
-
-/// The kind of what a node belongs to, misplaced or not.
-fn owner(node: &SyntaxNode) -> Option<K> {
-    node.ancestors().skip(1).map(|node| node.kind()).find(|kind| *kind != K::ERROR)
-}
-
 const EXPLICIT_LEN: TextSize = TextSize::new(board::EXPLICIT.len() as u32);
 
-struct Collector {
-    model: ModelBuilder,
+/// A node that is being walked over.
+#[derive(Clone, Copy)]
+struct Node<'t> {
+    kind: K,
+    green: &'t GreenNodeData,
+    start: TextSize,
 }
 
-impl Collector {
-    /// First the pieces in order of position, so that every use finds them.
-    fn declare(&mut self, source: &SourceFile) {
-        let mut pieces: Vec<(Name, TextRange, TextRange)> = Vec::new();
-        for piece in source.syntax().descendants().filter_map(Piece::cast) {
-            if let Some(token) = piece.name().and_then(|name| name.token()) {
-                pieces.push((Name::new(token.text()), token.text_range(), piece.syntax().text_range()));
+/// What a walk over a file finds, in order of position.
+#[derive(Default)]
+struct Found<'t> {
+    /// The nodes around the current place, innermost last.
+    around: Vec<Node<'t>>,
+    /// Each piece with the place of its name and its own.
+    pieces: Vec<(Name, TextRange, TextRange)>,
+    /// The uses of pieces.
+    references: Vec<(TextRange, &'t str)>,
+    /// The words of the language, and what they are.
+    words: Vec<(TextRange, &'t str, Option<BuiltinKind>)>,
+    /// What the outline shows besides pieces.
+    outline: Vec<OutlineItem>,
+}
+
+impl<'t> Found<'t> {
+    // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
+    fn node(&mut self, green: &'t GreenNodeData, start: TextSize) {
+        let node = Node { kind: K::from_raw(green.kind().0), green, start };
+        match node.kind {
+            K::PIECE => {
+                if let Some((name, at)) = name_of(node, K::NAME) {
+                    let name_range = TextRange::at(at, name.text_len());
+                    let full_range = TextRange::at(start, green.text_len());
+                    self.pieces.push((Name::new(name.text()), name_range, full_range));
+                }
+            }
+            K::EXPLICIT if owner(&self.around) == Some(K::PIECES_SECTION) => {
+                if let Some((block, at)) = token_of(node, |kind| kind == K::EXPLICIT_BLOCK) {
+                    self.script(block.text(), at);
+                }
+            }
+            _ => {}
+        }
+        self.outline.extend(part(node, &self.around));
+        self.around.push(node);
+        for (start, child) in children(green, start) {
+            match child {
+                NodeOrToken::Node(child) => self.node(child, start),
+                NodeOrToken::Token(token) => self.token(token, start),
             }
         }
-        for token in piece_scripts(source) {
-            let start = u32::from(token.text_range().start());
-            let shifted = |range: &std::ops::Range<usize>| {
-                TextRange::new((start + range.start as u32).into(), (start + range.end as u32).into())
-            };
-            for key in &script::keys(token.text()).keys {
-                let name = Name::new(&token.text()[key.name.clone()]);
-                pieces.push((name, shifted(&key.name), shifted(&key.full)));
-            }
-        }
-        pieces.sort_by_key(|(_, name_range, _)| name_range.start());
-        for (name, name_range, full_range) in pieces {
-            self.model.define(self.model.definition(&PIECE, name, name_range, full_range));
+        self.around.pop();
+    }
+
+    /// The pieces that a block of JavaScript defines.
+    fn script(&mut self, block: &str, start: TextSize) {
+        let shifted = |range: &std::ops::Range<usize>| {
+            TextRange::new((range.start as u32).into(), (range.end as u32).into()) + start
+        };
+        for key in &script::keys(block).keys {
+            let name = Name::new(&block[key.name.clone()]);
+            self.pieces.push((name, shifted(&key.name), shifted(&key.full)));
         }
     }
 
-    fn resolve(&mut self, source: &SourceFile) {
-        for token in source.syntax().descendants_with_tokens().filter_map(|element| element.into_token()) {
-            let Some(parent) = token.parent() else { continue };
-            match (parent.kind(), token.kind()) {
-                (K::NAME, _) => {} // its piece has defined it
-                (K::NAME_REF, kind) if is_word(kind) => {
-                    let target = self.model.last(PIECE.namespace, Name::new(token.text()));
-                    self.model.occurrence(token.text_range(), Role::Read, target.unwrap_or(Target::Unresolved));
-                }
-                (_, K::EXPLICIT_BLOCK) => {
-                    let word = TextRange::at(token.text_range().start(), EXPLICIT_LEN);
-                    self.predefined(word, board::EXPLICIT, place(&token, &parent));
-                }
-                (_, K::IDENT) => {}
-                (_, kind) if is_word(kind) => {
-                    self.predefined(token.text_range(), token.text(), place(&token, &parent));
-                }
-                _ => {}
+    fn token(&mut self, token: &'t GreenTokenData, start: TextSize) {
+        let Some((parent, around)) = self.around.split_last() else { return };
+        let range = TextRange::at(start, token.text_len());
+        match (parent.kind, K::from_raw(token.kind().0)) {
+            (K::NAME, _) => {} // its piece has defined it
+            (K::NAME_REF, kind) if is_word(kind) => self.references.push((range, token.text())),
+            (_, kind @ K::EXPLICIT_BLOCK) => {
+                let word = TextRange::at(start, EXPLICIT_LEN);
+                self.words.push((word, board::EXPLICIT, place(kind, *parent, around)));
             }
+            (_, K::IDENT) => {}
+            (_, kind) if is_word(kind) => self.words.push((range, token.text(), place(kind, *parent, around))),
+            _ => {}
         }
     }
+}
 
-    fn predefined(&mut self, range: TextRange, name: &str, kind: Option<BuiltinKind>) {
-        if let Some(index) = builtins::lookup(name, kind) {
-            self.model.occurrence(range, Role::Read, builtins::target(index));
-        }
-    }
+/// The kind of what stands in these nodes belongs to, misplaced or not.
+fn owner(around: &[Node<'_>]) -> Option<K> {
+    around.iter().rev().map(|node| node.kind).find(|kind| *kind != K::ERROR)
+}
+
+/// The first token that stands directly in a node and is of a kind, and where it begins.
+fn token_of<'t>(node: Node<'t>, fits: impl Fn(K) -> bool) -> Option<(&'t GreenTokenData, TextSize)> {
+    let mut tokens = children(node.green, node.start).filter_map(|(at, child)| Some((child.into_token()?, at)));
+    tokens.find(|(token, _)| fits(K::from_raw(token.kind().0)))
+}
+
+/// The word in the first name of this kind that stands directly in a node, and where it begins.
+fn name_of<'t>(node: Node<'t>, kind: K) -> Option<(&'t GreenTokenData, TextSize)> {
+    let mut nodes = children(node.green, node.start).filter_map(|(at, child)| Some((child.into_node()?, at)));
+    let (green, start) = nodes.find(|(child, _)| K::from_raw(child.kind().0) == kind)?;
+    token_of(Node { kind, green, start }, is_word)
 }
 
 /// What a word of the language is where it stands, as the reference data calls it; `None` where it
-/// stands wrong.
-fn place(token: &SyntaxToken, parent: &SyntaxNode) -> Option<BuiltinKind> {
-    match parent.kind() {
+/// stands wrong. `around` are the nodes around its parent.
+fn place(token: K, parent: Node<'_>, around: &[Node<'_>]) -> Option<BuiltinKind> {
+    match parent.kind {
         K::RULES_SECTION | K::PIECES_SECTION | K::INITIAL_SECTION | K::INVARIANTS_SECTION | K::FINISH_SECTION => {
             Some(BuiltinKind::Section)
         }
-        K::RULE if token.kind() == K::ALTERNATE_KW => value_of(parent),
+        K::RULE if token == K::ALTERNATE_KW => value_of(parent),
         K::RULE => Some(BuiltinKind::Rule),
         K::MOVES_BLOCK => Some(BuiltinKind::PieceProperty),
         K::POSITIONS_BLOCK => Some(BuiltinKind::PlacementProperty),
-        K::PROPERTY if owner(parent) == Some(K::PLACEMENT) => Some(BuiltinKind::PlacementProperty),
+        K::PROPERTY if owner(around) == Some(K::PLACEMENT) => Some(BuiltinKind::PlacementProperty),
         K::PROPERTY => Some(BuiltinKind::PieceProperty),
         K::SPAWN => Some(BuiltinKind::ValueOfOnEndReached),
-        K::VECTOR if matches!(owner(parent), Some(K::POSITIONS_BLOCK | K::PLACEMENT)) => Some(BuiltinKind::Position),
+        K::VECTOR if matches!(owner(around), Some(K::POSITIONS_BLOCK | K::PLACEMENT)) => Some(BuiltinKind::Position),
         K::VECTOR | K::DIRECTION => Some(BuiltinKind::Move),
         K::KILLS => Some(BuiltinKind::MoveProperty),
         K::INVARIANT => Some(BuiltinKind::Invariant),
         K::FINISH_RULE => Some(BuiltinKind::FinishingRule),
         K::LITERAL => Some(BuiltinKind::TruthValue),
-        K::EXPLICIT => parent.parent().and_then(|owner| explicit_place(&owner)),
+        K::EXPLICIT => around.last().and_then(|owner| explicit_place(*owner)),
         _ => None,
     }
 }
 
 /// What an explicit block stands for in its owner (documents/bdl.txt, Explicit).
-fn explicit_place(owner: &SyntaxNode) -> Option<BuiltinKind> {
-    match owner.kind() {
+fn explicit_place(owner: Node<'_>) -> Option<BuiltinKind> {
+    match owner.kind {
         K::RULE => value_of(owner),
         K::PIECES_SECTION => Some(BuiltinKind::Piece),
         K::PIECE => Some(BuiltinKind::PieceProperty),
@@ -148,17 +191,18 @@ fn explicit_place(owner: &SyntaxNode) -> Option<BuiltinKind> {
     }
 }
 
-fn value_of(rule: &SyntaxNode) -> Option<BuiltinKind> {
-    match Rule::cast(rule.clone()).and_then(|rule| board::key_of(&rule)) {
-        Some(K::COLORING_KW) => Some(BuiltinKind::ValueOfColoring),
-        Some(K::PLAYER_CHANGE_KW) => Some(BuiltinKind::ValueOfPlayerChange),
+fn value_of(rule: Node<'_>) -> Option<BuiltinKind> {
+    let (key, _) = token_of(rule, is_word)?;
+    match K::from_raw(key.kind().0) {
+        K::COLORING_KW => Some(BuiltinKind::ValueOfColoring),
+        K::PLAYER_CHANGE_KW => Some(BuiltinKind::ValueOfPlayerChange),
         _ => None,
     }
 }
 
 /// What the outline shows besides pieces: sections, and what stands in them.
-fn part(node: &SyntaxNode) -> Option<OutlineItem> {
-    let (word, detail, symbol) = match node.kind() {
+fn part(node: Node<'_>, around: &[Node<'_>]) -> Option<OutlineItem> {
+    let (word, detail, symbol) = match node.kind {
         K::RULES_SECTION => ("rules", "section", SymbolKind::Module),
         K::PIECES_SECTION => ("pieces", "section", SymbolKind::Module),
         K::INITIAL_SECTION => ("initial_piece_position", "section", SymbolKind::Module),
@@ -168,24 +212,24 @@ fn part(node: &SyntaxNode) -> Option<OutlineItem> {
         K::PLACEMENT => ("", "placement", SymbolKind::Object),
         K::INVARIANT => ("", "invariant", SymbolKind::Function),
         K::FINISH_RULE => ("", "finishing rule", SymbolKind::Function),
-        K::EXPLICIT if owner(node) == Some(K::INVARIANTS_SECTION) => {
+        K::EXPLICIT if owner(around) == Some(K::INVARIANTS_SECTION) => {
             (board::EXPLICIT, "invariant", SymbolKind::Function)
         }
-        K::EXPLICIT if owner(node) == Some(K::FINISH_SECTION) => {
+        K::EXPLICIT if owner(around) == Some(K::FINISH_SECTION) => {
             (board::EXPLICIT, "finishing rule", SymbolKind::Function)
         }
         _ => return None,
     };
-    let own = match node.kind() {
-        K::PLACEMENT => Placement::cast(node.clone())?.name().and_then(|name| name.token()),
-        _ => node.children_with_tokens().filter_map(|element| element.into_token()).find(|token| is_word(token.kind())),
+    let own = match node.kind {
+        K::PLACEMENT => name_of(node, K::NAME_REF),
+        _ => token_of(node, is_word),
     };
-    let full_range = node.text_range();
-    let (name, name_range) = match &own {
-        Some(token) => (token.text(), token.text_range()),
-        None if node.kind() == K::EXPLICIT => (word, TextRange::at(full_range.start(), EXPLICIT_LEN)),
+    let full_range = TextRange::at(node.start, node.green.text_len());
+    let (name, name_range) = match own {
+        Some((token, at)) => (token.text(), TextRange::at(at, token.text_len())),
+        None if node.kind == K::EXPLICIT => (word, TextRange::at(node.start, EXPLICIT_LEN)),
         // A section without its word is known by its contents.
-        None => (word, TextRange::empty(full_range.start())),
+        None => (word, TextRange::empty(node.start)),
     };
     Some(OutlineItem { name: Name::new(name), detail, symbol, name_range, full_range })
 }

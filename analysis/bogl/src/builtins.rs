@@ -99,6 +99,11 @@ pub fn sign(text: &str) -> Option<u32> {
 /// Names a program cannot give to anything: keywords apart (documents/bogl.txt, Lexical Syntax).
 pub const RESERVED: &[&str] = &["True", "False", "Int", "Bool", "Array"];
 
+/// True for an uppercase name that cannot be a value of an enumeration.
+pub fn is_reserved_value(name: &str) -> bool {
+    RESERVED.contains(&name) || matches!(name, "Board" | "Input")
+}
+
 /// The values and functions that document and reference both know, and that a program therefore
 /// cannot define again.
 pub const TAKEN: &[&str] = &["place", "not", "and", "or", "input"];

@@ -1,19 +1,27 @@
 //! What is wrong with a BoGL program beyond its syntax: the definitions against each other here, types in
 //! [`crate::check_types`], and what every definition finds in itself ([`crate::infer`]), put together.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
-use ludex_base::{Db, Diagnostic, File, Findings, Fix, Name, Severity, SourceChange};
+use ludex_base::{
+    Db, Diagnostic, File, Findings, Fix, Name, PositionEncoding, Severity, SourceChange, Suggestions, line_index,
+};
 use ludex_syntax::{TextRange, TextSize};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::builtins::{self, KnownTo, RESERVED, TAKEN};
 use crate::codes;
 use crate::findings::{EditPlace, Finding, Place, Repair};
-use crate::hir::{Body, Expr, body};
+use crate::hir::{Body, Expr};
 use crate::infer::infer;
 use crate::items::{EquationHead, Item, ItemHead, Named, TypeExprKind, TypeHead, ValueHead, head, items};
+use crate::lower::body;
 use crate::signatures::{Signatures, signatures};
+
+/// How much text may be moved by the fixes of a file together: each use of a definition that stands too low
+/// offers to move it.
+const MOST_MOVED: usize = 1 << 20;
 
 /// All findings, in order of position.
 pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
@@ -35,7 +43,15 @@ pub(crate) struct Checker<'db> {
     pub(crate) findings: Findings,
     /// What has been told that is told once a file.
     pub(crate) told: FxHashSet<Name>,
-    db: &'db dyn Db,
+    pub(crate) db: &'db dyn Db,
+    /// The first item that defines a value.
+    pub(crate) first_value: usize,
+    /// What an undefined type may have meant.
+    pub(crate) suggestions: Option<Suggestions<'static>>,
+    /// The type definitions that lead in a circle, as far as that has been told.
+    pub(crate) circular: FxHashSet<usize>,
+    /// How much more text fixes may move.
+    movable: Cell<usize>,
 }
 
 impl<'db> Checker<'db> {
@@ -45,14 +61,20 @@ impl<'db> Checker<'db> {
             .iter()
             .enumerate()
             .map(|(index, (start, item))| (*start, Arc::clone(item), Arc::clone(head(db, file, index as u32))));
+        let items: Vec<(TextSize, Arc<Item>, Arc<ItemHead>)> = with_heads.collect();
+        let first_value = items.iter().position(|(_, _, head)| matches!(**head, ItemHead::Value(_)));
         Checker {
             file,
             text: file.text(db),
             signatures: signatures(db, file),
-            items: with_heads.collect(),
+            first_value: first_value.unwrap_or(items.len()),
+            suggestions: None,
+            circular: FxHashSet::default(),
+            items,
             findings: Findings::default(),
             told: FxHashSet::default(),
             db,
+            movable: Cell::new(MOST_MOVED),
         }
     }
 
@@ -68,20 +90,19 @@ impl<'db> Checker<'db> {
     }
 
     /// The line of a place in the file, counted from 1.
-    fn line(&self, place: TextRange) -> usize {
-        let before = self.text.get(..usize::from(place.start())).unwrap_or_default();
-        before.matches('\n').count() + 1
+    fn line(&self, place: TextRange) -> u32 {
+        let lines = line_index(self.db, self.file);
+        lines.line_column(self.text, place.start(), PositionEncoding::Utf8).line + 1
     }
 
-    /// The first item that defines a value.
-    pub(crate) fn first_value(&self) -> usize {
-        let first = self.items.iter().position(|(_, _, head)| matches!(**head, ItemHead::Value(_)));
-        first.unwrap_or(self.items.len())
+    /// `None` if fixes move very much already, so that this item is not to be moved, too.
+    pub(crate) fn may_move(&self, index: usize) -> Option<()> {
+        self.movable.set(self.movable.get().checked_sub(usize::from(self.item_range(index).len()))?);
+        Some(())
     }
 
     /// Types and values share one list of names; values of enumerations are not in it.
     fn definitions(&mut self) {
-        let first_value = self.first_value();
         let mut seen: FxHashMap<Name, TextRange> = FxHashMap::default();
         let mut types: FxHashMap<Name, TextRange> = FxHashMap::default();
         for index in 0..self.items.len() {
@@ -91,7 +112,7 @@ impl<'db> Checker<'db> {
                 ItemHead::Type(def) => {
                     if let Some(name) = def.name {
                         let place = self.place(index, name.range);
-                        self.type_name(index, def, name, first_value, &mut seen);
+                        self.type_name(index, def, name, &mut seen);
                         types.entry(name.name).or_insert(place);
                         if name.name.as_str() == "Board" {
                             types.entry(Name::new("Content")).or_insert(place);
@@ -118,26 +139,19 @@ impl<'db> Checker<'db> {
         }
     }
 
-    fn type_name(
-        &mut self,
-        index: usize,
-        def: &TypeHead,
-        name: Named,
-        first_value: usize,
-        seen: &mut FxHashMap<Name, TextRange>,
-    ) {
+    fn type_name(&mut self, index: usize, def: &TypeHead, name: Named, seen: &mut FxHashMap<Name, TextRange>) {
         let place = self.place(index, name.range);
         let text = name.name.as_str();
         if self.cannot_be_defined(name.name, place) {
             return;
         }
         self.oddities(name.name, place);
-        self.order_of_types(index, def, name, first_value);
+        self.order_of_types(index, def, name);
         self.defined_once(name.name, place, seen);
         if text == "Board"
             && let Some(input) = self.signatures.type_items.get(&Name::new("Input")).map(|item| *item as usize)
             && input < index
-            && index < first_value
+            && index < self.first_value
         {
             let message =
                 "the reference implementation requires `type Board` above `type Input`, the document does not";
@@ -153,8 +167,8 @@ impl<'db> Checker<'db> {
 
     /// Types stand above values. Of `Board` and `Input` both the document and the reference implementation
     /// want that.
-    fn order_of_types(&mut self, index: usize, def: &TypeHead, name: Named, first_value: usize) {
-        if index < first_value {
+    fn order_of_types(&mut self, index: usize, def: &TypeHead, name: Named) {
+        if index < self.first_value {
             return;
         }
         let text = name.name;
@@ -163,9 +177,9 @@ impl<'db> Checker<'db> {
         let message = if both {
             format!("`type {text}` must be above every value and function: move it above the first one")
         } else {
-            format!("the document requires types to be defined before values: move `{text}` above the first value")
+            format!("the document requires types to be defined before values: move `type {text}` above the first value")
         };
-        let fix = if def.body.broken { None } else { self.move_above(index, def, first_value) };
+        let fix = if def.body.broken { None } else { self.move_above(index, def, self.first_value) };
         let finding = self.findings.report(codes::TYPE_AFTER_VALUE, place, message);
         if both {
             finding.severity(Severity::Error);
@@ -261,7 +275,7 @@ impl<'db> Checker<'db> {
                     self.findings.report(codes::REPEATED_VALUE, place, message);
                     continue;
                 }
-                if RESERVED.contains(&text) || matches!(text, "Board" | "Input") {
+                if builtins::is_reserved_value(text) {
                     let message = format!("`{text}` is reserved and cannot be a value");
                     self.findings.report(codes::RESERVED_NAME, place, message);
                 } else if let Some(first) = types.get(&value.name) {
@@ -299,7 +313,7 @@ impl<'db> Checker<'db> {
     fn equation_names(&mut self, index: usize, def: &ValueHead, declared: Named) {
         let mut first: Option<(bool, TextRange)> = None;
         for equation in &def.equations {
-            let Some(own) = equation.name else { continue };
+            let Some(own) = equation.name.filter(|_| !equation.unfinished) else { continue };
             let place = self.place(index, own.range);
             let (own, wanted) = (own.name.as_str(), declared.name.as_str());
             if own != wanted {
@@ -342,12 +356,14 @@ impl<'db> Checker<'db> {
 
     /// A parameter or position variable that stands twice in one equation.
     fn repeated(&mut self, index: usize, equation: &EquationHead) {
-        for names in [&equation.params, &equation.positions].into_iter().flatten() {
+        let params = equation.params.iter().map(|names| (names, "each parameter needs its own name"));
+        let positions = equation.positions.iter().map(|names| (names, "column and row need different names"));
+        for (names, instead) in params.chain(positions) {
             let mut seen: FxHashSet<Name> = FxHashSet::default();
             for name in names {
                 if !seen.insert(name.name) {
                     let place = self.place(index, name.range);
-                    let message = format!("`{}` is used twice here: each place needs its own name", name.name);
+                    let message = format!("`{}` is used twice here: {instead}", name.name);
                     self.findings.report(ludex_base::codes::REDEFINITION, place, message);
                 }
             }
@@ -441,6 +457,7 @@ impl<'db> Checker<'db> {
         let item = self.signatures.value(*name)?.item as usize;
         let (_, content, head) = self.items.get(item)?;
         let ItemHead::Value(def) = &**head else { return None };
+        self.may_move(item)?;
         let mut fits = content.errors.is_empty() && item > index;
         if let Some(ty) = &def.ty {
             ty.walk(false, &mut |expr, _| {

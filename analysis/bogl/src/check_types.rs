@@ -1,15 +1,23 @@
 //! What is wrong with the types that a program writes: names that mean nothing, or not yet, and shapes
 //! that types cannot have.
 
+use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
-use ludex_base::{Fix, Name, Severity, SourceChange, did_you_mean};
+use ludex_base::{Fix, Name, Severity, SourceChange, Suggestions};
 use ludex_syntax::{TextRange, TextSize};
+use rustc_hash::FxHashMap;
 
 use crate::check::Checker;
 use crate::codes;
 use crate::items::{ItemHead, TypeExpr, TypeExprKind, TypeHead};
-use crate::ty::Ty;
+use crate::signatures::introduced;
+use crate::ty::{Ty, listed};
+
+/// How many definitions of a circle are shown beside a finding.
+const MOST_SHOWN: usize = 5;
+/// How many definitions are looked at in search of a circle.
+const MOST_REACHED: usize = 100;
 
 /// The names of types that every program knows.
 const BUILTIN_TYPES: &[&str] = &["Int", "Bool", "Board", "Input", "Content"];
@@ -55,7 +63,7 @@ impl Checker<'_> {
                 return;
             }
             "Input" if !self.signatures.has_input => {
-                let message = "`Input` is not defined: write `type Input = …` above";
+                let message = "`Input` is not defined: write `type Input = …` above the first value";
                 self.findings.report(codes::UNDEFINED_TYPE, place, message.to_owned());
                 return;
             }
@@ -96,20 +104,23 @@ impl Checker<'_> {
         let item = Arc::clone(&self.items[index].1);
         // Beside a syntax error, such as the `|` in `A | B`, nobody can tell what is meant.
         let beside = TextRange::new(expr.range.start(), expr.range.end() + TextSize::new(1));
-        if item.is_broken(beside) || self.signatures.introduced.contains(&name) {
+        if item.is_broken(beside) || introduced(self.db, self.file).contains(&name) {
             return;
         }
         let place = self.place(index, expr.range);
-        let own: Vec<&str> = self.signatures.types.all().iter().map(|named| named.name.as_str()).collect();
-        let long = name.as_str().chars().count() > 1;
-        let candidates = own.into_iter().chain(BUILTIN_TYPES.iter().copied()).filter(|_| long);
-        // What is defined below this is no help.
         let signatures = self.signatures;
+        let names = || {
+            let own = signatures.types.all().iter().map(|named| named.name.as_str());
+            Suggestions::new(own.chain(BUILTIN_TYPES.iter().copied()))
+        };
+        let long = name.as_str().chars().count() > 1;
+        let guess = if long { self.suggestions.get_or_insert_with(names).guess(name.as_str()) } else { None };
+        // What is defined below this is no help.
         let defined = |guess: &&str| {
             let item = signatures.type_items.get(&Name::new(guess)).map(|item| *item as usize);
             item.map_or(matches!(*guess, "Int" | "Bool"), |item| item < index)
         };
-        let guess = did_you_mean(name.as_str(), candidates.filter(defined));
+        let guess = guess.filter(defined);
         let value = self.signatures.types.owner(name).is_some();
         let message = match guess {
             Some(guess) => format!("there is no type `{name}`; did you mean `{guess}`?"),
@@ -127,14 +138,17 @@ impl Checker<'_> {
     fn type_too_early(&mut self, index: usize, expr: &TypeExpr, name: Name, item: usize, defines: bool) {
         // `Board` is known before its definition; `type Board` below a value is one fault, and told where it
         // stands.
-        let below_value = matches!(name.as_str(), "Input" | "Content") && item > self.first_value();
+        let below_value = matches!(name.as_str(), "Input" | "Content") && item > self.first_value;
         if name.as_str() == "Board" || below_value {
+            return;
+        }
+        if defines && self.circle(index, expr, item) {
             return;
         }
         let head = Arc::clone(&self.items[item].2);
         let ItemHead::Type(def) = &*head else { return };
         let what = if matches!(def.body.kind, TypeExprKind::Enumeration(_)) { "enumeration" } else { "type" };
-        let here = if defines { "one" } else { "signature" };
+        let here = if defines { "definition" } else { "signature" };
         let message = format!("`{name}` is used before its definition: move the {what} above this {here}");
         let fix = if def.body.broken { None } else { self.move_above(item, def, index) };
         let (file, place, definition) = (self.file, self.place(index, expr.range), self.name_place(item));
@@ -145,8 +159,71 @@ impl Checker<'_> {
         }
     }
 
+    /// Reports definitions that lead in a circle, of which none can stand above all others, once for each
+    /// circle; false if there is none.
+    fn circle(&mut self, index: usize, expr: &TypeExpr, item: usize) -> bool {
+        let Some(circle) = self.way_back(item, index) else { return false };
+        let known = circle.iter().any(|item| self.circular.contains(item));
+        self.circular.extend(circle.iter().copied());
+        if known {
+            return true;
+        }
+        let names = circle.iter().filter_map(|item| match &*self.items[*item].2 {
+            ItemHead::Type(def) => def.name.map(|name| format!("`{}`", name.name)),
+            _ => None,
+        });
+        let message = format!(
+            "the definitions of {} form a circle, so none of them can come first: write one without the others",
+            listed(names.collect())
+        );
+        let (file, place) = (self.file, self.place(index, expr.range));
+        let others = circle.iter().skip(1).take(MOST_SHOWN);
+        let others: Vec<TextRange> = others.map(|item| self.name_place(*item)).collect();
+        let finding = self.findings.report(codes::UNDEFINED_TYPE, place, message);
+        for other in others {
+            finding.related(file, other, "part of the circle");
+        }
+        true
+    }
+
+    /// The type definitions on the way from one back to another that uses it, that one first; `None` if no way
+    /// leads there.
+    fn way_back(&self, from: usize, to: usize) -> Option<Vec<usize>> {
+        let mut open = vec![from];
+        // Each with the one that uses it.
+        let mut reached: FxHashMap<usize, usize> = FxHashMap::from_iter([(from, to)]);
+        while let Some(item) = open.pop() {
+            let ItemHead::Type(def) = &*self.items.get(item)?.2 else { continue };
+            let mut next: Vec<usize> = Vec::new();
+            def.body.walk(false, &mut |expr, _| {
+                if let TypeExprKind::Name(name) = expr.kind {
+                    next.extend(self.signatures.type_items.get(&name).map(|item| *item as usize));
+                }
+            });
+            if next.contains(&to) {
+                let mut way = vec![item];
+                while let Some(before) = way.last().and_then(|item| reached.get(item)).filter(|before| **before != to) {
+                    way.push(*before);
+                }
+                way.push(to);
+                way.reverse();
+                return Some(way);
+            }
+            for found in next {
+                if reached.len() < MOST_REACHED
+                    && let Entry::Vacant(free) = reached.entry(found)
+                {
+                    free.insert(item);
+                    open.push(found);
+                }
+            }
+        }
+        None
+    }
+
     /// The fix that moves a type definition above another item; `None` if it could not stand there.
     pub(crate) fn move_above(&self, index: usize, def: &TypeHead, target: usize) -> Option<Fix> {
+        self.may_move(index)?;
         let mut fits = index > target;
         def.body.walk(false, &mut |expr, _| {
             if let TypeExprKind::Name(name) = expr.kind {
@@ -228,8 +305,8 @@ impl Checker<'_> {
             TypeExprKind::Board(sizes, _) => self.board_size(index, sizes),
             TypeExprKind::Enumeration(_) if in_tuple && !expr.broken => {
                 let place = self.place(index, expr.range);
-                let message = "the values of an enumeration inside a tuple type belong to no type, and the document does \
-                               not allow it: name the enumeration with `type`, and use that name here";
+                let message = "the document does not allow an enumeration inside a tuple type, and its values would \
+                               belong to no type: name the enumeration with `type`, and use that name here";
                 self.findings.report(codes::NESTED_ENUMERATION, place, message.to_owned());
             }
             TypeExprKind::Extended(base, more) => {

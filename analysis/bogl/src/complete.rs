@@ -7,7 +7,7 @@ mod types;
 
 use ludex_base::completion::{Completion, CompletionKind, Completions, Subject};
 use ludex_base::model::SymbolKind;
-use ludex_base::{Db, File, LocalId, Name, Namespace, TextRange};
+use ludex_base::{Db, File, LocalId, Name, Namespace, Target, TextRange};
 use ludex_syntax::TextSize;
 use ludex_syntax::bogl::SyntaxKind as K;
 
@@ -138,10 +138,10 @@ impl List<'_> {
 
     /// The definition whose name stands at a place, as the subject of an entry.
     fn definition_at(&self, place: TextRange) -> Subject {
-        let definitions = &ludex_base::model(self.db, self.file).definitions;
-        match definitions.iter().find(|definition| definition.name_range == place) {
-            Some(found) => Subject::Definition(ludex_base::DefinitionId { file: self.file, local: found.id }),
-            None => Subject::Nothing,
+        let found = ludex_base::model(self.db, self.file).occurrence_at(place.start());
+        match found.filter(|occurrence| occurrence.range == place).map(|occurrence| occurrence.target) {
+            Some(Target::Definition(id)) => Subject::Definition(id),
+            _ => Subject::Nothing,
         }
     }
 }

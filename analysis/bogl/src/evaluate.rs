@@ -1,130 +1,23 @@
 //! The values of definitions that need nobody to type anything in, worked out for hover.
 //!
-//! Evaluation is pure and bounded: it takes at most [`FUEL`] steps and goes [`DEEPEST`] levels deep. What
-//! cannot be worked out says why ([`Stop`]); nothing is guessed.
+//! Evaluation is pure and bounded: it takes a limited number of steps ([`Fuel`]), goes [`DEEPEST`] levels deep
+//! and makes no value that is too large ([`crate::value`]). What cannot be worked out says why ([`Stop`]);
+//! nothing is guessed.
 
-use std::fmt;
 use std::sync::Arc;
 
-use ludex_base::{Db, File, Name};
+use ludex_base::{Db, File};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::builtin_values;
-use crate::hir::{BinaryOp, Body, EquationBody, Expr, ExprId, Index, LocalId, LoopContext, NameUse, Position, body};
+use crate::fuel::{Fuel, Stop};
+use crate::hir::{BinaryOp, Body, EquationBody, Expr, ExprId, Index, LocalId, LoopContext, NameUse, Position};
+use crate::lower::body;
 use crate::signatures::{Signatures, signatures};
+use crate::value::{BoardValue, SQUARES, Value};
 
-/// The most steps that an evaluation takes.
-const FUEL: u32 = 100_000;
 /// The deepest nesting of expressions and calls that is followed.
 const DEEPEST: u32 = 300;
-/// The most squares of a board that is worked out.
-pub(crate) const SQUARES: i64 = 4_096;
-
-/// A value.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Value {
-    /// A number.
-    Int(i64),
-    /// A truth value.
-    Bool(bool),
-    /// A value of an enumeration.
-    Symbol(Name),
-    /// A tuple.
-    Tuple(Arc<[Value]>),
-    /// A board.
-    Board(Arc<BoardValue>),
-}
-
-/// What is on a board.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BoardValue {
-    /// The number of columns.
-    pub columns: i64,
-    /// The number of rows.
-    pub rows: i64,
-    /// The squares, row by row.
-    pub squares: Vec<Value>,
-}
-
-impl BoardValue {
-    fn index(&self, column: i64, row: i64) -> Option<usize> {
-        let inside = (1..=self.columns).contains(&column) && (1..=self.rows).contains(&row);
-        inside.then(|| ((row - 1) * self.columns + column - 1) as usize)
-    }
-
-    /// What a square holds; columns and rows count from 1.
-    pub fn get(&self, column: i64, row: i64) -> Option<&Value> {
-        self.index(column, row).and_then(|index| self.squares.get(index))
-    }
-
-    /// The board with something else on one square; `None` if there is no such square.
-    pub(crate) fn with(&self, column: i64, row: i64, value: Value) -> Option<BoardValue> {
-        let index = self.index(column, row)?;
-        let mut changed = self.clone();
-        *changed.squares.get_mut(index)? = value;
-        Some(changed)
-    }
-}
-
-/// Tuples and symbols as in a program; a board as a grid, its first row on top.
-impl fmt::Display for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Value::Int(number) => write!(f, "{number}"),
-            Value::Bool(true) => f.write_str("True"),
-            Value::Bool(false) => f.write_str("False"),
-            Value::Symbol(name) => f.write_str(name.as_str()),
-            Value::Tuple(parts) => {
-                let shown: Vec<String> = parts.iter().map(Value::to_string).collect();
-                write!(f, "({})", shown.join(", "))
-            }
-            Value::Board(board) => {
-                let shown: Vec<String> = board.squares.iter().map(Value::to_string).collect();
-                let width = shown.iter().map(|square| square.chars().count()).max().unwrap_or_default();
-                let columns = usize::try_from(board.columns).unwrap_or(1).max(1);
-                for (index, row) in shown.chunks(columns).enumerate() {
-                    if index > 0 {
-                        f.write_str("\n")?;
-                    }
-                    let cells: Vec<String> = row.iter().map(|square| format!("{square:width$}")).collect();
-                    f.write_str(cells.join(" ").trim_end())?;
-                }
-                Ok(())
-            }
-        }
-    }
-}
-
-/// Why something cannot be worked out.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Stop {
-    /// It asks the player.
-    NeedsInput,
-    /// It surely never ends.
-    Endless,
-    /// It takes more steps, or goes deeper, than is worth it.
-    TooLong,
-    /// It looks at, or sets, a square that is not on the board.
-    OffBoard(i64, i64),
-    /// It divides by zero.
-    DivisionByZero,
-    /// Something in it is faulty, or document and reference implementation do not say what it is.
-    Unknown,
-}
-
-impl Stop {
-    /// What is to be said of it, if anything.
-    pub fn text(&self) -> Option<String> {
-        match self {
-            Stop::Endless => Some("This never ends.".to_owned()),
-            Stop::OffBoard(column, row) => {
-                Some(format!("This leaves the board: there is no square ({column}, {row})."))
-            }
-            Stop::DivisionByZero => Some("This divides by zero.".to_owned()),
-            Stop::NeedsInput | Stop::TooLong | Stop::Unknown => None,
-        }
-    }
-}
 
 /// What a value definition gives.
 pub fn evaluate(db: &dyn Db, file: File, item: u32) -> Result<Value, Stop> {
@@ -142,7 +35,7 @@ struct Evaluator<'db> {
     db: &'db dyn Db,
     file: File,
     signatures: &'db Signatures,
-    fuel: u32,
+    fuel: Fuel,
     depth: u32,
     known: FxHashMap<u32, Value>,
     running: FxHashSet<u32>,
@@ -164,6 +57,10 @@ impl<'db> Frame<'db> {
         self.locals.get(local.0 as usize).cloned().flatten().ok_or(Stop::Unknown)
     }
 
+    fn all(&self, locals: &[LocalId]) -> Result<Vec<Value>, Stop> {
+        locals.iter().map(|local| self.get(*local)).collect()
+    }
+
     fn set(&mut self, local: LocalId, value: Option<Value>) -> Option<Value> {
         match self.locals.get_mut(local.0 as usize) {
             Some(slot) => std::mem::replace(slot, value),
@@ -178,7 +75,7 @@ impl<'db> Evaluator<'db> {
             db,
             file,
             signatures: signatures(db, file),
-            fuel: FUEL,
+            fuel: Fuel::full(),
             depth: 0,
             known: FxHashMap::default(),
             running: FxHashSet::default(),
@@ -212,17 +109,20 @@ impl<'db> Evaluator<'db> {
     /// Board equations, from top to bottom.
     fn board(&mut self, body: &'db Body) -> Result<Value, Stop> {
         let (columns, rows) = self.signatures.types.board_size();
-        if columns < 1 || rows < 1 || columns.checked_mul(rows).is_none_or(|squares| squares > SQUARES) {
+        if columns < 1 || rows < 1 {
             return Err(Stop::Unknown);
         }
+        if columns.checked_mul(rows).is_none_or(|squares| squares > SQUARES) {
+            return Err(Stop::TooLarge);
+        }
         let mut squares: Vec<Option<Value>> = vec![None; (columns * rows) as usize];
+        let mut frame = Frame::new(body, Vec::new());
         for equation in &body.equations {
-            let mut frame = Frame::new(body, Vec::new());
             let value = self.expr(&mut frame, equation.root)?;
             let (across, down) = ranges(equation, columns, rows).ok_or(Stop::Unknown)?;
             for row in down.0..=down.1 {
                 for column in across.0..=across.1 {
-                    self.burn()?;
+                    self.fuel.burn(1)?;
                     if let Some(square) = squares.get_mut(((row - 1) * columns + column - 1) as usize) {
                         *square = Some(value.clone());
                     }
@@ -231,18 +131,16 @@ impl<'db> Evaluator<'db> {
         }
         let squares: Option<Vec<Value>> = squares.into_iter().collect();
         let squares = squares.ok_or(Stop::Unknown)?;
-        Ok(Value::Board(Arc::new(BoardValue { columns, rows, squares })))
-    }
-
-    fn burn(&mut self) -> Result<(), Stop> {
-        self.fuel = self.fuel.checked_sub(1).ok_or(Stop::TooLong)?;
-        Ok(())
+        Ok(Value::Board(Arc::new(BoardValue::new(columns, rows, squares)?)))
     }
 
     fn expr(&mut self, frame: &mut Frame<'db>, id: ExprId) -> Result<Value, Stop> {
-        self.burn()?;
-        if self.depth >= DEEPEST || frame.body.is_broken(id) {
-            return Err(if frame.body.is_broken(id) { Stop::Unknown } else { Stop::TooLong });
+        self.fuel.burn(1)?;
+        if frame.body.is_broken(id) {
+            return Err(Stop::Unknown);
+        }
+        if self.depth >= DEEPEST {
+            return Err(Stop::TooLong);
         }
         self.depth += 1;
         let value = self.expr_inside(frame, id);
@@ -262,12 +160,12 @@ impl<'db> Evaluator<'db> {
             }),
             Expr::Name(name) => self.name(frame, name),
             Expr::Paren(inner) => self.expr(frame, *inner),
-            Expr::Tuple(parts) => self.all(frame, parts).map(|parts| Value::Tuple(Arc::from(parts))),
+            Expr::Tuple(parts) => Value::tuple(self.all(frame, parts)?),
             Expr::Call { callee, args, .. } => self.call(frame, callee, args),
             Expr::Binary { op, left, right, .. } => {
                 let left = self.expr(frame, *left)?;
                 let right = self.expr(frame, *right)?;
-                binary(*op, &left, &right)
+                self.binary(*op, &left, &right)
             }
             Expr::Projection { tuple, indices } => {
                 let tuple = self.expr(frame, *tuple)?;
@@ -325,10 +223,10 @@ impl<'db> Evaluator<'db> {
             LoopContext::Nothing => return Err(Stop::Unknown),
         };
         while self.condition(frame, condition)? {
-            self.burn()?;
-            let mut before: Vec<Value> = Vec::with_capacity(locals.len());
-            for local in &locals {
-                before.push(frame.get(*local)?);
+            let before = frame.all(&locals)?;
+            // They are compared below.
+            for value in &before {
+                self.fuel.burn(value.weight())?;
             }
             let next = spread(self.expr(frame, body)?, locals.len()).ok_or(Stop::Unknown)?;
             // Nothing changes any more, and nobody is asked.
@@ -339,18 +237,7 @@ impl<'db> Evaluator<'db> {
                 frame.set(*local, Some(value));
             }
         }
-        let mut values: Vec<Value> = Vec::with_capacity(locals.len());
-        for local in &locals {
-            values.push(frame.get(*local)?);
-        }
-        match values.pop() {
-            Some(only) if values.is_empty() => Ok(only),
-            Some(last) => {
-                values.push(last);
-                Ok(Value::Tuple(Arc::from(values)))
-            }
-            None => Err(Stop::Unknown),
-        }
+        Value::tuple(frame.all(&locals)?)
     }
 
     fn name(&mut self, frame: &mut Frame<'db>, name: &NameUse) -> Result<Value, Stop> {
@@ -375,11 +262,11 @@ impl<'db> Evaluator<'db> {
             return Err(Stop::Unknown);
         }
         let Some(function) = self.signatures.value(callee.name) else {
-            if let [Value::Tuple(parts)] = values.as_slice() {
-                let parts: Vec<Value> = parts.to_vec();
-                return builtin_values::apply(callee.name.as_str(), &parts);
-            }
-            return builtin_values::apply(callee.name.as_str(), &values);
+            let values = match values.as_slice() {
+                [Value::Tuple(tuple)] => tuple.parts(),
+                several => several,
+            };
+            return builtin_values::apply(callee.name.as_str(), values, &mut self.fuel);
         };
         let Some(body) = body(self.db, self.file, function.item) else { return Err(Stop::Unknown) };
         let Some(equation) = body.equations.first() else { return Err(Stop::Unknown) };
@@ -394,11 +281,27 @@ impl<'db> Evaluator<'db> {
                 _ => return Err(Stop::Unknown),
             };
         }
+        self.fuel.burn(body.locals.len() as u32)?;
         let mut inner = Frame::new(body, params.clone());
         for (param, value) in params.iter().zip(values) {
             inner.set(*param, Some(value));
         }
         self.expr(&mut inner, equation.root)
+    }
+
+    fn binary(&mut self, op: BinaryOp, left: &Value, right: &Value) -> Result<Value, Stop> {
+        match (op, left, right) {
+            (BinaryOp::Equal | BinaryOp::NotEqual, _, _) => {
+                self.fuel.burn(left.weight().min(right.weight()))?;
+                Ok(Value::Bool((left == right) == (op == BinaryOp::Equal)))
+            }
+            (BinaryOp::Lookup, Value::Board(board), Value::Tuple(position)) => {
+                let [Value::Int(column), Value::Int(row)] = position.parts() else { return Err(Stop::Unknown) };
+                board.get(*column, *row).cloned().ok_or(Stop::OffBoard(*column, *row))
+            }
+            (_, Value::Int(left), Value::Int(right)) => numbers(op, *left, *right),
+            _ => Err(Stop::Unknown),
+        }
     }
 }
 
@@ -417,39 +320,19 @@ fn ranges(equation: &EquationBody, columns: i64, rows: i64) -> Option<((i64, i64
 fn spread(value: Value, parts: usize) -> Option<Vec<Value>> {
     match value {
         value if parts == 1 => Some(vec![value]),
-        Value::Tuple(own) if own.len() == parts => Some(own.to_vec()),
+        Value::Tuple(own) if own.parts().len() == parts => Some(own.parts().to_vec()),
         _ => None,
     }
 }
 
 fn project(tuple: &Value, indices: &[Index]) -> Result<Value, Stop> {
-    let Value::Tuple(parts) = tuple else { return Err(Stop::Unknown) };
+    let Value::Tuple(tuple) = tuple else { return Err(Stop::Unknown) };
     let mut picked: Vec<Value> = Vec::with_capacity(indices.len());
     for index in indices {
         let at = usize::try_from(index.value).map_err(|_| Stop::Unknown)?;
-        picked.push(parts.get(at).cloned().ok_or(Stop::Unknown)?);
+        picked.push(tuple.parts().get(at).cloned().ok_or(Stop::Unknown)?);
     }
-    match picked.pop() {
-        Some(only) if picked.is_empty() => Ok(only),
-        Some(last) => {
-            picked.push(last);
-            Ok(Value::Tuple(Arc::from(picked)))
-        }
-        None => Err(Stop::Unknown),
-    }
-}
-
-fn binary(op: BinaryOp, left: &Value, right: &Value) -> Result<Value, Stop> {
-    match (op, left, right) {
-        (BinaryOp::Equal, _, _) => Ok(Value::Bool(left == right)),
-        (BinaryOp::NotEqual, _, _) => Ok(Value::Bool(left != right)),
-        (BinaryOp::Lookup, Value::Board(board), Value::Tuple(position)) => {
-            let [Value::Int(column), Value::Int(row)] = &**position else { return Err(Stop::Unknown) };
-            board.get(*column, *row).cloned().ok_or(Stop::OffBoard(*column, *row))
-        }
-        (_, Value::Int(left), Value::Int(right)) => numbers(op, *left, *right),
-        _ => Err(Stop::Unknown),
-    }
+    Value::tuple(picked)
 }
 
 fn numbers(op: BinaryOp, left: i64, right: i64) -> Result<Value, Stop> {

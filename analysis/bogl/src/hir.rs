@@ -1,6 +1,6 @@
-//! The expressions of one definition, lowered from its tree: what they are, where they stand, and which
-//! variable a name means. What a name means that is not a variable is looked up when types are inferred, so
-//! that this depends on nothing but the definition itself.
+//! The expressions of one definition, lowered from its tree ([`crate::lower`]): what they are, where they
+//! stand, and which variable a name means. What a name means that is not a variable is looked up when types
+//! are inferred, so that this depends on nothing but the definition itself.
 //!
 //! Precedence and associativity are those of the tree. What is missing in a faulty tree is
 //! [`Expr::Missing`] here.
@@ -8,8 +8,6 @@
 use ludex_base::Name;
 use ludex_syntax::TextRange;
 use ludex_syntax::bogl::{SyntaxKind as K, SyntaxToken};
-
-pub use crate::lower::body;
 
 /// Which expression of a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -258,7 +256,7 @@ pub struct EquationBody {
     pub root: ExprId,
     /// The whole equation.
     pub range: TextRange,
-    /// True if the parser found fault with its left side.
+    /// True if the parser found fault with its left side, or if there is no more of it.
     pub broken: bool,
 }
 
@@ -341,6 +339,13 @@ impl Body {
             scope = outer;
         }
         found
+    }
+
+    /// The equation around a place.
+    pub fn equation_at(&self, place: TextRange) -> Option<&EquationBody> {
+        let after = self.equations.partition_point(|equation| equation.range.start() <= place.start());
+        let equation = self.equations.get(after.checked_sub(1)?)?;
+        equation.range.contains_range(place).then_some(equation)
     }
 
     /// The innermost expression around a place, and every one around that.

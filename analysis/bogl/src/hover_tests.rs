@@ -1,12 +1,17 @@
 //! What is said of expressions, keywords, operators and names, and that the examples of the reference
 //! data are good programs.
 
+use std::path::{Path, PathBuf};
+
 use expect_test::{Expect, expect};
 use ludex_base::Severity;
 use ludex_ide as features;
-use ludex_test_support::{Fixture, markdown};
+use ludex_syntax::encoding::decode;
+use ludex_test_support::{Fixture, games_below, markdown};
 
 use crate::builtins;
+use crate::kinds::VALUES;
+use crate::signatures::signatures;
 
 fn hover(text: &str) -> String {
     let fixture = Fixture::new("bgl", text.strip_prefix('\n').unwrap_or(text));
@@ -271,6 +276,63 @@ fn what_cannot_be_worked_out_says_why() {
     assert!(!found.contains("= True"), "{found}");
 }
 
+/// So many variables, each a pair of the one before.
+fn doubled(name: &str, times: usize) -> String {
+    format!("let {name} = 1 in {}", format!("let {name} = ({name}, {name}) in ").repeat(times))
+}
+
+#[test]
+fn values_without_bounds_are_not_worked_out() {
+    let large = "Its value is not shown: it is too large.";
+    let long = "Its value is not shown: working it out takes too long, and may never end.";
+    let (thirty, some) = (doubled("a", 30), format!("{}{}", doubled("a", 14), doubled("b", 14)));
+    let board = |size: u32| format!("type Board = Array ({size}, {size}) of Int\nstart : Board\nstart!(x, y) = 0\n");
+    let fill = "fill : (Board, Int) -> (Board, Int)\nfill(b, n) = while n < 1000 do (place(n, b, (1, 1)), n + 1)\n";
+    let rows = "rows : (Board, Int) -> (Board, Int)\nrows(b, n) = while longestRow(0, b) > n do (b, n + 1)\n";
+    for (definitions, value, expected) in [
+        (String::new(), format!("{thirty}a"), large),
+        (String::new(), format!("{thirty}a == a"), large),
+        (String::new(), format!("{some}if a == b then 1 else 2"), "`= 1`"),
+        (String::new(), format!("{some}(a == b, a == b, a == b, a == b)"), long),
+        (String::new(), "let p = 1 in while True do (p, 1)".to_owned(), large),
+        (String::new(), "let p = 1 in while True do p + 1".to_owned(), long),
+        ("sum : Int -> Int\nsum(n) = n + sum(n - 1)\n".to_owned(), "sum(9)".to_owned(), long),
+        (format!("{}{fill}", board(64)), "fill(start, 0) # 1".to_owned(), long),
+        (format!("{}{rows}", board(64)), "rows(start, 0) # 1".to_owned(), long),
+        (format!("{}{rows}", board(3)), "rows(start, 0) # 1".to_owned(), "`= 3`"),
+        (board(65), "start ! (1, 1)".to_owned(), large),
+    ] {
+        let found = hover(&format!("game Pond\n{definitions}fa$0r : Int\nfar = {value}\n"));
+        assert!(found.contains(expected) && found.len() < 1_000, "{value}\n{found}");
+        // The same of the expression, at its last word.
+        let found = hover(&format!("game Pond\n{definitions}far : Int\nfar = ({value}$0)\n"));
+        assert!(found.len() < 2_000, "{value}\n{found}");
+    }
+}
+
+#[test]
+fn a_tuple_shows_its_boards() {
+    check_from(
+        "
+game Pond
+type Board = Array (2, 1) of {Reed, Water}
+pond : Board
+pond!(x, y) = Water
+fa$0r : (Board, Int)
+far = (pond, 3)
+",
+        "`=",
+        expect![[r#"
+            `= (a board, 3)`
+
+            ```
+            Water Water
+            ```
+
+            - `Board` has 2 columns and one row; each square holds `{Reed, Water}`"#]],
+    );
+}
+
 #[test]
 fn a_variable_that_a_loop_changes_has_no_one_value() {
     check(
@@ -296,6 +358,70 @@ fn a_variable_that_a_loop_changes_has_no_one_value() {
 fn builtins_know_the_program() {
     let found = hover("game Pond\ntype Board = Array (3, 2) of Int\nfar : Int\nfar = wid$0th\n");
     assert!(found.ends_with("`= 3`"), "{found}");
+}
+
+/// The games of this repository, and the real files that the reference implementation accepts, where they are.
+fn games() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut found = games_below(&root.join("docs/examples/bogl"));
+    found.extend(games_below(&root.join("tests/conformance/bogl")));
+    let real = root.join("../shared/corpus/bogl");
+    let table = std::fs::read_to_string(real.join("verdicts.tsv")).unwrap_or_default();
+    let accepted =
+        table.lines().filter_map(|row| row.split_once('\t')).filter(|(_, verdict)| verdict.starts_with("OK"));
+    found.extend(accepted.map(|(file, _)| real.join(file)));
+    found
+}
+
+fn without_blanks(text: &str) -> String {
+    text.split_whitespace().collect()
+}
+
+#[test]
+fn the_type_on_hover_is_the_declared_one() {
+    let mut names = 0;
+    for path in games() {
+        let (text, _) = decode(std::fs::read(&path).expect("a game"));
+        let fixture = Fixture::new("bgl", &text);
+        let (db, file) = (&fixture.db, fixture.files[0]);
+        for definition in &ludex_base::model(db, file).definitions {
+            let name = definition.id.name;
+            let declared = definition.detail.as_deref().filter(|_| definition.kind.namespace == VALUES);
+            let value = signatures(db, file).value(name).filter(|_| definition.id.nth == 0);
+            let (Some(declared), Some(value)) = (declared, value) else { continue };
+            let found = features::hover::hover(db, file, definition.name_range.start()).expect("a hover");
+            let shown = markdown(db, &found.markup);
+            let wanted = without_blanks(&format!("{name}:{declared}"));
+            let lines = shown.lines().map(|line| without_blanks(line.split("--").next().unwrap_or_default()));
+            assert!(lines.into_iter().any(|line| line == wanted), "{}: {wanted} is not in\n{shown}", path.display());
+            // Of a faulty type nothing is known, or not of all its components.
+            let ty = value.ty.to_string();
+            assert!(ty.contains('?') || without_blanks(&ty) == without_blanks(declared), "{}: {ty}", path.display());
+            names += 1;
+        }
+    }
+    assert!(names > 60, "{names}");
+}
+
+#[test]
+fn a_signature_on_several_lines_is_shown_on_one() {
+    check_from(
+        "
+game Pond
+le$0ap : (Int, -- how far
+  Bool) -> Int
+leap(n, b) = if b then n else 0
+",
+        "```",
+        expect![[r#"
+            ```bogl
+            leap : (Int, -- how far
+            ```
+
+            ```bogl
+            leap : (Int, Bool) -> Int
+            ```"#]],
+    );
 }
 
 /// An example that a beginner copies must be a good program.

@@ -11,14 +11,15 @@ use ludex_base::{Db, File, Name};
 use ludex_syntax::TextRange;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::checker::Checker;
 use crate::codes;
 use crate::findings::{Finding, Place};
-use crate::hir::{Body, Expr, ExprId, LocalId, LocalKind, LoopContext, body};
+use crate::hir::{BinaryOp, Body, EquationBody, Expr, ExprId, LocalId, LocalKind, LoopContext};
 use crate::items::leftover_before;
-use crate::signatures::{Signatures, ValueSignature, signatures};
-use crate::ty::Ty;
+use crate::lower::body;
+use crate::signatures::signatures;
+use crate::ty::{Ty, listed};
 use crate::type_check::{Reason, Wanted};
-use crate::types::Types;
 
 /// The types of a definition's expressions, and what is wrong in it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -46,106 +47,12 @@ impl Inference {
 #[salsa::tracked]
 pub fn infer(db: &dyn Db, file: File, item: u32) -> Arc<Inference> {
     let Some(body) = body(db, file, item) else { return Arc::default() };
-    let leftover = || -> Option<Vec<Name>> { leftover_before(db, file, item).clone() };
-    let mut checker = Checker::new(signatures(db, file), body, item, &leftover);
+    let mut checker = Checker::new(db, file, item, body, signatures(db, file));
     checker.definition();
     Arc::new(Inference { types: checker.types, locals: checker.locals, findings: checker.findings })
 }
 
-/// A guess at what was meant by an undefined name.
-#[derive(Debug, Clone)]
-pub(crate) struct Guess {
-    /// Which finding offers it.
-    pub(crate) finding: usize,
-    /// The type it would have.
-    pub(crate) ty: Ty,
-}
-
-/// What walks over one definition.
-pub(crate) struct Checker<'a> {
-    pub(crate) signatures: &'a Signatures,
-    pub(crate) body: &'a Body,
-    pub(crate) item: u32,
-    /// The signature of this definition.
-    pub(crate) own: Option<&'a ValueSignature>,
-    pub(crate) types: Vec<Ty>,
-    pub(crate) locals: Vec<Ty>,
-    /// The type that the reference implementation gives to a parameter, where that differs.
-    pub(crate) reference_locals: FxHashMap<LocalId, Ty>,
-    /// The other type that a projection would have if it counted from 1.
-    pub(crate) alternatives: FxHashMap<ExprId, Ty>,
-    /// The same for variables bound to a projection.
-    pub(crate) local_alternatives: FxHashMap<LocalId, Ty>,
-    /// The `if` expressions whose branches do not fit together; reported by [`Self::settle`].
-    pub(crate) torn: FxHashSet<ExprId>,
-    /// What an undefined name may have meant.
-    pub(crate) guesses: FxHashMap<ExprId, Guess>,
-    /// Undefined values without a guess, and which finding tells it.
-    pub(crate) strangers: FxHashMap<ExprId, usize>,
-    used: FxHashSet<LocalId>,
-    /// The parameters of the equation at hand, if their number is right.
-    params: Option<Vec<LocalId>>,
-    pub(crate) findings: Vec<Finding>,
-    leftover: &'a dyn Fn() -> Option<Vec<Name>>,
-}
-
 impl<'a> Checker<'a> {
-    fn new(
-        signatures: &'a Signatures,
-        body: &'a Body,
-        item: u32,
-        leftover: &'a dyn Fn() -> Option<Vec<Name>>,
-    ) -> Checker<'a> {
-        Checker {
-            signatures,
-            body,
-            item,
-            own: signatures.value_of(item),
-            types: vec![Ty::Unknown; body.len()],
-            locals: vec![Ty::Unknown; body.locals.len()],
-            reference_locals: FxHashMap::default(),
-            alternatives: FxHashMap::default(),
-            local_alternatives: FxHashMap::default(),
-            torn: FxHashSet::default(),
-            guesses: FxHashMap::default(),
-            strangers: FxHashMap::default(),
-            used: FxHashSet::default(),
-            params: None,
-            findings: Vec::new(),
-            leftover,
-        }
-    }
-
-    pub(crate) fn known(&self) -> &'a Types {
-        &self.signatures.types
-    }
-
-    /// Reports something; gives the finding for more to be said.
-    pub(crate) fn report(
-        &mut self,
-        code: &'static ludex_base::Code,
-        range: TextRange,
-        message: impl Into<String>,
-    ) -> &mut Finding {
-        self.findings.push(Finding::new(code, range, message));
-        let last = self.findings.len() - 1;
-        &mut self.findings[last]
-    }
-
-    pub(crate) fn ty(&self, id: ExprId) -> &Ty {
-        &self.types[id.0 as usize]
-    }
-
-    /// The declared type of the definition.
-    pub(crate) fn declared(&self) -> Ty {
-        self.own.map_or(Ty::Unknown, |own| own.ty.clone())
-    }
-
-    /// The name of the definition.
-    pub(crate) fn name(&self) -> Option<Name> {
-        self.own.map(|own| own.name)
-    }
-
     fn definition(&mut self) {
         let body: &'a Body = self.body;
         let board = body.equations.first().is_some_and(|equation| equation.positions.is_some());
@@ -180,19 +87,20 @@ impl<'a> Checker<'a> {
         self.settle(root, None);
     }
 
-    fn value_equation(&mut self, equation: &'a crate::hir::EquationBody) {
+    fn value_equation(&mut self, equation: &'a EquationBody) {
         self.infer(equation.root);
         let declared = self.declared();
         if let Some(function) = declared.as_function() {
             self.settle(equation.root, None);
             if let Some((name, range)) = equation.name {
                 let count = self.known().open(&function.argument).len();
-                let params = ["a", "b", "c", "d", "e", "f", "g", "h"].iter().take(count).copied();
-                let left = format!("{name}({})", params.collect::<Vec<&str>>().join(", "));
+                let letters = ('a'..='h').take(count).map(String::from);
+                let more = (count > 8).then(|| "…".to_owned());
+                let left = format!("{name}({})", letters.chain(more).collect::<Vec<String>>().join(", "));
                 let message = format!(
                     "`{name}` is declared as a function, `{declared}`, so its equation needs parameters: `{left} = …`"
                 );
-                let place = body_type(self.body);
+                let place = self.body.declared_type;
                 let finding = self.report(codes::VALUE_EQUATION, range, message);
                 if let Some(place) = place {
                     finding.related.push((Place::Here(place), "declared as a function here".to_owned()));
@@ -204,7 +112,7 @@ impl<'a> Checker<'a> {
         self.settle(equation.root, Some(&wanted));
     }
 
-    fn function_equation(&mut self, equation: &'a crate::hir::EquationBody, params: &'a [LocalId], range: TextRange) {
+    fn function_equation(&mut self, equation: &'a EquationBody, params: &'a [LocalId], range: TextRange) {
         let declared = self.declared();
         let Some(function) = declared.as_function() else {
             self.loose_equation(equation.root);
@@ -214,7 +122,7 @@ impl<'a> Checker<'a> {
                     "`{name}` is declared as `{declared}`, which is not a function, so it cannot take parameters; \
                      the type of a function is written with `->`, such as `Int -> {declared}`"
                 );
-                let place = body_type(self.body);
+                let place = self.body.declared_type;
                 let finding = self.report(codes::FUNCTION_EQUATION, range, message);
                 if let Some(place) = place {
                     finding.related.push((Place::Here(place), "declared here".to_owned()));
@@ -263,17 +171,17 @@ impl<'a> Checker<'a> {
         let name = self.name().map_or("this function", Name::as_str);
         let takes = self.known().explain(argument);
         let message = if parts.len() == 1 {
-            format!("`{name}` takes one argument, {takes}, so it has one parameter, not {}", params.len())
+            format!("`{name}` takes one argument, {takes}, so it needs one parameter, not {}", params.len())
         } else if params.len() == 1 {
             format!(
-                "`{name}` takes {takes}, so it has {} parameters, one for each component; a single parameter \
+                "`{name}` takes {takes}, so it needs {} parameters, one for each component; a single parameter \
                  cannot take the whole tuple",
                 parts.len()
             )
         } else {
-            format!("`{name}` takes {takes}, so it has {} parameters, not {}", parts.len(), params.len())
+            format!("`{name}` takes {takes}, so it needs {} parameters, not {}", parts.len(), params.len())
         };
-        let place = body_type(self.body);
+        let place = self.body.declared_type;
         let finding = self.report(codes::PARAMETER_COUNT, range, message);
         if let Some(place) = place {
             finding.related.push((Place::Here(place), "the signature".to_owned()));
@@ -424,8 +332,8 @@ impl<'a> Checker<'a> {
         if locals.iter().any(|local| self.reference_locals.contains_key(local))
             && !self.known().fits(self.ty(body), &Ty::tuple(parts))
         {
-            let message = "the reference implementation rejects this loop: in parameter types that are written as a \
-                           tuple, it ignores what extends an enumeration. Give the tuple type a name with `type`";
+            let message = "the reference implementation rejects this loop: where the types of parameters are written \
+                           as a tuple, it ignores what extends an enumeration. Give the tuple type a name with `type`";
             self.report(codes::ONE_SIDED_SYNTAX, range, message);
         }
     }
@@ -433,7 +341,7 @@ impl<'a> Checker<'a> {
     /// A `while` for which nothing binds a variable. The reference implementation takes what was bound
     /// last, anywhere above; if that happens to fit, it accepts the loop.
     fn loose_while(&mut self, id: ExprId, body: ExprId, before: usize) -> Ty {
-        let left = (self.leftover)();
+        let left = leftover_before(self.db, self.file, self.item);
         let mut types: Vec<Ty> = Vec::new();
         let mut names: Vec<&str> = Vec::new();
         for name in left.iter().flatten() {
@@ -461,7 +369,7 @@ impl<'a> Checker<'a> {
             let message = format!(
                 "this loop has no variable to change; the reference implementation happens to use {}, from the \
                  function above: {instead}",
-                names.iter().map(|name| format!("`{name}`")).collect::<Vec<String>>().join(" and ")
+                listed(names.iter().map(|name| format!("`{name}`")).collect())
             );
             self.report(codes::LOOP_CONTEXT, range, message).severity = Some(ludex_base::Severity::Warning);
             return context;
@@ -470,16 +378,10 @@ impl<'a> Checker<'a> {
         Ty::Unknown
     }
 
-    /// Notes that a parameter or variable is used.
-    pub(crate) fn mark_used(&mut self, local: LocalId) {
-        self.used.insert(local);
-    }
-
-    /// True if the equation of a scope only gives back some of its parameters, as `first(a, b) = a`
-    /// does: BoGL has no other way to take a tuple apart, and no sign for a part that is not wanted.
-    fn selects(&self, scope: TextRange) -> bool {
-        let equation = self.body.equations.iter().find(|equation| equation.range.contains_range(scope));
-        let mut open: Vec<ExprId> = equation.map(|equation| equation.root).into_iter().collect();
+    /// True if an equation only gives back some of its parameters, as `first(a, b) = a` does: BoGL has no
+    /// other way to take a tuple apart, and no sign for a part that is not wanted.
+    fn selects(&self, equation: &EquationBody) -> bool {
+        let mut open: Vec<ExprId> = vec![equation.root];
         let mut names = 0;
         while let Some(id) = open.pop() {
             match self.body.expr(id) {
@@ -499,13 +401,18 @@ impl<'a> Checker<'a> {
             return;
         }
         let body: &'a Body = self.body;
+        let mut bound: FxHashMap<(Name, TextRange), u32> = FxHashMap::default();
+        for local in &body.locals {
+            *bound.entry((local.name, local.scope)).or_default() += 1;
+        }
+        let selecting = body.equations.iter().filter(|equation| self.selects(equation));
+        let selecting: FxHashSet<TextRange> = selecting.map(|equation| equation.range).collect();
         for (index, local) in body.locals.iter().enumerate() {
-            let twice = body.locals.iter().filter(|other| other.name == local.name && other.scope == local.scope);
             // A name that stands twice in one list is a fault of its own.
-            if self.used.contains(&LocalId(index as u32)) || twice.count() > 1 {
-                continue;
-            }
-            if self.selects(local.scope) {
+            let twice = bound.get(&(local.name, local.scope)).is_some_and(|count| *count > 1);
+            let equation = body.equation_at(local.scope).map(|equation| equation.range);
+            let selected = equation.is_some_and(|equation| selecting.contains(&equation));
+            if self.used.contains(&LocalId(index as u32)) || twice || selected {
                 continue;
             }
             let (code, what) = match local.kind {
@@ -521,7 +428,7 @@ impl<'a> Checker<'a> {
     fn only_here_or_there(&mut self) {
         let body: &'a Body = self.body;
         for id in body.ids() {
-            if let Expr::Binary { op: crate::hir::BinaryOp::Remainder, op_range, .. } = body.expr(id) {
+            if let Expr::Binary { op: BinaryOp::Remainder, op_range, .. } = body.expr(id) {
                 let message = "`%` works in the reference implementation, but the document does not define it";
                 self.report(codes::ONE_SIDED_NAME, *op_range, message).once = Some(Name::new("%"));
             }
@@ -538,11 +445,6 @@ impl<'a> Checker<'a> {
             }
         }
     }
-}
-
-/// The place of the type in the signature.
-fn body_type(body: &Body) -> Option<TextRange> {
-    body.declared_type
 }
 
 /// The place of the word `while` at the beginning of a loop.

@@ -16,7 +16,7 @@ use rowan::{GreenNode, NodeOrToken};
 #[derive(Debug, Clone)]
 pub struct Item {
     green: GreenNode,
-    /// The places of the syntax errors in it.
+    /// The places of the syntax errors in it, in order.
     pub errors: Vec<TextRange>,
 }
 
@@ -40,6 +40,13 @@ impl Item {
         // With so many errors nobody can tell what was meant.
         self.errors.len() > 64
             || self.errors.iter().any(|error| error.start() <= range.end() && error.end() >= range.start())
+    }
+
+    /// True if the parser found fault with something that lies in this place.
+    pub fn has_errors(&self, range: TextRange) -> bool {
+        let first = self.errors.partition_point(|error| error.start() < range.start());
+        let mut inside = self.errors[first..].iter().take_while(|error| error.start() < range.end());
+        inside.any(|error| error.end() <= range.end())
     }
 }
 
@@ -172,6 +179,8 @@ pub struct EquationHead {
     pub positions: Option<Vec<Named>>,
     /// Where the `!` of its board position stands apart from what is around it: the blank.
     pub blank_at_bang: Option<TextRange>,
+    /// True if there is nothing but its name: it is being written.
+    pub unfinished: bool,
     /// The whole equation.
     pub range: TextRange,
 }
@@ -185,6 +194,9 @@ pub struct TypeHead {
     pub body: TypeExpr,
     /// The place of an `&` right behind a brace, which the reference implementation cannot read.
     pub glued: Option<TextRange>,
+    /// Names that a fault in this definition keeps from meaning anything, such as those in `A | B`. Their uses
+    /// are no faults of their own.
+    pub introduced: Vec<Name>,
 }
 
 /// The definition of a value or function, without its expressions.
@@ -252,7 +264,22 @@ fn type_head(item: &Item, def: &TypeDef) -> TypeHead {
             }
         }
     }
-    TypeHead { name, body, glued }
+    let introduced = if item.errors.is_empty() { Vec::new() } else { skipped_names(node) };
+    TypeHead { name, body, glued, introduced }
+}
+
+/// The names in a faulty type definition that were skipped, and those right before them.
+fn skipped_names(def: &SyntaxNode) -> Vec<Name> {
+    let mut names: Vec<Name> = Vec::new();
+    for error in def.children().filter(|child| child.kind() == K::ERROR) {
+        let before = error.prev_sibling().filter(|node| node.kind() == K::TYPE_REF);
+        for node in before.into_iter().chain([error]) {
+            let tokens = node.descendants_with_tokens().filter_map(|element| element.into_token());
+            let upper = tokens.filter(|token| token.kind() == K::UPPER_NAME);
+            names.extend(upper.map(|token| Name::new(token.text())));
+        }
+    }
+    names
 }
 
 fn is_type(kind: K) -> bool {
@@ -375,6 +402,7 @@ fn equation_head(equation: &Equation) -> EquationHead {
         tokens.map(|token| Named::new(&token)).collect()
     });
     let positions = equation.positions();
+    let unfinished = params.is_none() && positions.is_none() && !has_equals(equation.syntax());
     EquationHead {
         name: equation.name().and_then(|name| name.token()).map(|token| Named::new(&token)),
         params,
@@ -384,8 +412,15 @@ fn equation_head(equation: &Equation) -> EquationHead {
             tokens.filter(|token| token.kind() == K::LOWER_NAME).map(|token| Named::new(&token)).collect()
         }),
         blank_at_bang: positions.as_ref().and_then(blank_at_bang),
+        unfinished,
         range: equation.syntax().text_range(),
     }
+}
+
+/// True if an equation has its `=`, or what somebody wrote for it.
+pub(crate) fn has_equals(equation: &SyntaxNode) -> bool {
+    let mut kinds = equation.children_with_tokens().map(|element| element.kind());
+    kinds.any(|kind| matches!(kind, K::EQ | K::EQ_EQ | K::ARROW | K::COLON))
 }
 
 /// The blank before the `!` of a board equation, which the reference implementation does not read.
@@ -454,16 +489,26 @@ fn introduces(error: &SyntaxNode) -> bool {
     }
 }
 
+/// The items after which the reference implementation has another context for a `while` outside of any
+/// binding, in order.
+#[salsa::tracked]
+fn binding_items(db: &dyn Db, file: File) -> Arc<Vec<u32>> {
+    let count = items(db, file).items.len() as u32;
+    let binds = |index: &u32| match &**head(db, file, *index) {
+        ItemHead::Value(value) => value.leftover.is_some(),
+        _ => false,
+    };
+    Arc::new((0..count).filter(binds).collect())
+}
+
 /// The names that a `while` outside of any binding takes for its context in the reference
 /// implementation: those that were bound last before an item. `None` if there are none.
 #[salsa::tracked]
 pub fn leftover_before(db: &dyn Db, file: File, index: u32) -> Option<Vec<Name>> {
-    for earlier in (0..index).rev() {
-        if let ItemHead::Value(value) = &**head(db, file, earlier)
-            && let Some(names) = &value.leftover
-        {
-            return Some(names.clone());
-        }
+    let binding = binding_items(db, file);
+    let earlier = binding.partition_point(|item| *item < index).checked_sub(1)?;
+    match &**head(db, file, *binding.get(earlier)?) {
+        ItemHead::Value(value) => value.leftover.clone(),
+        _ => None,
     }
-    None
 }

@@ -4,7 +4,9 @@ pub mod builtin_values;
 pub mod builtins;
 pub mod check;
 pub mod check_types;
+mod checker;
 pub mod codes;
+pub mod comparison;
 pub mod complete;
 #[cfg(test)]
 mod complete_tests;
@@ -14,9 +16,12 @@ pub mod evaluate;
 mod evaluate_tests;
 pub mod findings;
 pub mod fixes;
+pub mod fuel;
 #[cfg(test)]
 mod generated_tests;
 pub mod hir;
+#[cfg(test)]
+mod hostile_tests;
 pub mod hover;
 #[cfg(test)]
 mod hover_tests;
@@ -24,6 +29,8 @@ pub mod infer;
 pub mod inlay_hints;
 #[cfg(test)]
 mod inlay_hints_tests;
+#[cfg(test)]
+mod invalidation_tests;
 pub mod items;
 pub mod kinds;
 pub mod lower;
@@ -51,6 +58,7 @@ pub mod type_operators;
 #[cfg(test)]
 mod type_tests;
 pub mod types;
+pub mod value;
 pub mod words;
 
 use ludex_base::completion::Completions;

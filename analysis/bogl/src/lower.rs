@@ -7,12 +7,13 @@ use ludex_syntax::bogl::ast::{BoardPosition, Equation, ValueDef};
 use ludex_syntax::bogl::{SyntaxKind as K, SyntaxNode, SyntaxToken};
 use ludex_syntax::{TextRange, TextSize};
 use rowan::ast::AstNode;
+use rustc_hash::FxHashMap;
 
 use crate::hir::{
     BinaryOp, Body, EquationBody, Expr, ExprId, Index, Local, LocalId, LocalKind, LoopContext, NameUse, Position,
     Scope, children,
 };
-use crate::items::{Item, is_smallest, item, number};
+use crate::items::{Item, has_equals, is_smallest, item, number};
 
 /// The expressions of an item that is a definition.
 #[salsa::tracked]
@@ -38,7 +39,8 @@ fn lower(item: &Item, def: &ValueDef) -> Body {
         declared_type: signature.and_then(|signature| signature.ty()).map(|ty| ty.text_range()),
         faulty: !item.errors.is_empty(),
     };
-    let mut lowering = Lowering { item, body, scope: None, context: LoopContext::Nothing, leaked: None };
+    let context = LoopContext::Nothing;
+    let mut lowering = Lowering { item, body, scope: None, bound: FxHashMap::default(), context, leaked: None };
     for equation in def.equations() {
         lowering.equation(&equation);
     }
@@ -49,6 +51,8 @@ struct Lowering<'a> {
     item: &'a Item,
     body: Body,
     scope: Option<u32>,
+    /// What the names in scope mean, innermost last.
+    bound: FxHashMap<Name, Vec<LocalId>>,
     context: LoopContext,
     /// What the reference implementation takes for the context: the variable of the `let` whose body began
     /// last; `None` while that is what the document says.
@@ -60,6 +64,7 @@ impl Lowering<'_> {
     fn equation(&mut self, equation: &Equation) {
         let node = equation.syntax();
         self.scope = None;
+        self.bound.clear();
         self.leaked = None;
         self.context = LoopContext::Nothing;
         let mut params: Option<(Vec<LocalId>, TextRange)> = None;
@@ -78,9 +83,8 @@ impl Lowering<'_> {
         let name = equation.name().and_then(|name| name.token());
         let expression = node.children().find(holds_expression);
         let left_end = expression.as_ref().map_or(node.text_range().end(), |node| node.text_range().start());
-        let left = self.item.errors.iter().any(|error| {
-            error.start() >= node.text_range().start() && error.start() < left_end && error.end() <= left_end
-        });
+        let unfinished = expression.is_none() && !has_equals(node);
+        let broken = unfinished || self.item.has_errors(TextRange::new(node.text_range().start(), left_end));
         let root = match expression {
             Some(expression) => self.expression(&expression),
             None => self.missing(node.text_range().end()),
@@ -91,7 +95,7 @@ impl Lowering<'_> {
             positions,
             root,
             range: node.text_range(),
-            broken: left,
+            broken,
         });
     }
 
@@ -100,8 +104,17 @@ impl Lowering<'_> {
         let name = Name::new(token.text());
         self.body.locals.push(Local { name, range: token.text_range(), kind, scope });
         self.body.scopes.push(Scope { local: id, outer: self.scope });
+        self.bound.entry(name).or_default().push(id);
         self.scope = Some(self.body.scopes.len() as u32 - 1);
         id
+    }
+
+    /// Ends what binds a variable, the innermost of its name.
+    fn unbind(&mut self, local: LocalId) {
+        let name = self.body.local(local).name;
+        if let Some(bound) = self.bound.get_mut(&name) {
+            bound.pop();
+        }
     }
 
     fn push(&mut self, expr: Expr, range: TextRange) -> ExprId {
@@ -165,15 +178,7 @@ impl Lowering<'_> {
 
     fn name_use(&self, token: &SyntaxToken) -> NameUse {
         let name = Name::new(token.text());
-        let mut local = None;
-        let mut scope = self.scope;
-        while let Some(found) = scope.and_then(|at| self.body.scopes.get(at as usize)) {
-            if self.body.local(found.local).name == name {
-                local = Some(found.local);
-                break;
-            }
-            scope = found.outer;
-        }
+        let local = self.bound.get(&name).and_then(|bound| bound.last()).copied();
         NameUse { name, range: token.text_range(), local, scope: self.scope }
     }
 
@@ -239,6 +244,9 @@ impl Lowering<'_> {
             self.leaked = None;
         }
         let body = self.optional(rest.as_ref(), node);
+        if let Some(local) = local {
+            self.unbind(local);
+        }
         self.scope = scope;
         self.context = context;
         // The reference implementation goes on with the variable that was bound last.

@@ -94,10 +94,8 @@ impl Collector {
     }
 
     fn declare_value(&mut self, def: &ValueDef) {
+        let Some(token) = defining_name(def) else { return };
         let signature = def.signature();
-        let declared = signature.as_ref().and_then(|signature| signature.name());
-        let name = declared.or_else(|| def.equations().next().and_then(|equation| equation.name()));
-        let Some(token) = name.and_then(|name| name.token()) else { return };
         let ty = signature.as_ref().and_then(|signature| signature.ty());
         let takes_parameters = def.equations().any(|equation| equation.params().is_some());
         let function = ty.as_ref().map_or(takes_parameters, |ty| ty.kind() == K::FUNCTION_TYPE);
@@ -112,7 +110,7 @@ impl Collector {
                 if let Some(signature) = def.signature() {
                     self.types(signature.syntax());
                 }
-                let declared = def.signature().and_then(|signature| signature.name()).and_then(|name| name.token());
+                let declared = defining_name(&def);
                 for equation in def.equations() {
                     self.equation(&equation, declared.as_ref());
                 }
@@ -134,8 +132,9 @@ impl Collector {
     }
 
     fn equation(&mut self, equation: &Equation, declared: Option<&SyntaxToken>) {
+        // Without a signature the first equation defines the name.
         if let Some(token) = equation.name().and_then(|name| name.token())
-            && !self.model.definitions().iter().any(|definition| definition.name_range == token.text_range())
+            && declared != Some(&token)
         {
             let name = Name::new(token.text());
             let same = declared.is_some_and(|declared| declared.text() == token.text());
@@ -225,6 +224,12 @@ impl Collector {
         let target = target.or_else(|| builtins::lookup(name.as_str(), false).map(builtins::target));
         self.mention(token, role, target);
     }
+}
+
+/// The name that a definition introduces: that of its signature, or else that of its first equation.
+fn defining_name(def: &ValueDef) -> Option<SyntaxToken> {
+    let declared = def.signature().and_then(|signature| signature.name());
+    declared.or_else(|| def.equations().next().and_then(|equation| equation.name()))?.token()
 }
 
 /// Where the body of a `let` begins: at its `in`, or, where that is missing, behind the first expression

@@ -9,14 +9,16 @@ use ludex_base::preview::{PreviewError, counted, escape, tenths};
 use ludex_base::{Db, File, Name, did_you_mean};
 use rustc_hash::FxHashMap;
 
-use crate::evaluate::{BoardValue, SQUARES, Stop, Value, evaluate};
+use crate::evaluate::evaluate;
+use crate::fuel::Stop;
 use crate::signatures::{Signatures, ValueSignature, signatures};
 use crate::types::Base;
+use crate::value::{BoardValue, SQUARES, Value};
 
 /// How many definitions are worked out in search of a board.
 const MOST_TRIED: usize = 100;
 
-/// How many of them may turn out to take too long.
+/// How many of them may turn out to take too long, or to be too large.
 const MOST_LONG: usize = 4;
 
 /// Pixels left of the board, for the numbers of the rows.
@@ -46,7 +48,7 @@ const LETTER: i64 = 7;
 /// Letters of a square's content that the square may grow for.
 const MOST_LETTERS: i64 = 10;
 
-/// Bytes of what a square holds, about, before the rest is left out.
+/// Characters of what a square holds, or of another value, before the rest is left out.
 const LONGEST: usize = 80;
 
 /// Lines of the legend.
@@ -101,7 +103,7 @@ fn chosen<'s>(db: &dyn Db, file: File, signatures: &'s Signatures, name: &str) -
     }
     match evaluate(db, file, definition.item) {
         Ok(Value::Board(board)) => Ok((definition, board)),
-        Ok(value) => refuse(format!("`{name}` is not a board: its value is {}", shown(&value))),
+        Ok(value) => refuse(format!("`{name}` is not a board: its value is {}", value.text(LONGEST))),
         Err(stop) => Err(too_large(signatures, definition).unwrap_or(PreviewError::Choice(trouble(name, &stop)))),
     }
 }
@@ -123,7 +125,7 @@ fn first<'s>(db: &dyn Db, file: File, signatures: &'s Signatures) -> Result<Foun
             let trouble = || PreviewError::Nothing(trouble(definition.name.as_str(), &stop));
             problem = Some(too_large(signatures, definition).unwrap_or_else(trouble));
         }
-        long += usize::from(stop == Stop::TooLong);
+        long += usize::from(matches!(stop, Stop::TooLong | Stop::TooLarge));
         if long == MOST_LONG {
             break;
         }
@@ -152,42 +154,12 @@ fn trouble(name: &str, stop: &Stop) -> String {
         Stop::NeedsInput => format!("`{name}` depends on what the player types in"),
         Stop::Endless => format!("`{name}` has no value: working it out never ends"),
         Stop::TooLong => format!("it takes too long to work out `{name}`"),
+        Stop::TooLarge => format!("the value of `{name}` is too large"),
         Stop::OffBoard(column, row) => {
             format!("`{name}` has no value: it leaves the board, which has no square ({column}, {row})")
         }
         Stop::DivisionByZero => format!("`{name}` has no value: it divides by zero"),
         Stop::Unknown => format!("the value of `{name}` cannot be worked out; `ludex check` may say why"),
-    }
-}
-
-/// A value as in a program, cut off where it is very long. A board inside it is not written out.
-fn shown(value: &Value) -> String {
-    let mut out = String::new();
-    write_value(value, &mut out);
-    out
-}
-
-/// Every level of nesting writes a parenthesis before it goes deeper, so [`LONGEST`] bounds the depth, too.
-fn write_value(value: &Value, out: &mut String) {
-    match value {
-        Value::Tuple(parts) => {
-            out.push('(');
-            for (index, part) in parts.iter().enumerate() {
-                if index > 0 {
-                    out.push_str(", ");
-                }
-                if out.len() > LONGEST {
-                    out.push('…');
-                    break;
-                }
-                write_value(part, out);
-            }
-            out.push(')');
-        }
-        Value::Board(_) => out.push_str("a board"),
-        Value::Int(_) | Value::Bool(_) | Value::Symbol(_) => {
-            let _ = write!(out, "{value}");
-        }
     }
 }
 
@@ -220,9 +192,9 @@ impl<'a> Scene<'a> {
         let mut others = own.len();
         let mut contents: Vec<Content> = Vec::new();
         let mut known: FxHashMap<String, usize> = FxHashMap::default();
-        let mut squares: Vec<usize> = Vec::with_capacity(board.squares.len());
-        for value in &board.squares {
-            let text = shown(value);
+        let mut squares: Vec<usize> = Vec::with_capacity(board.squares().len());
+        for value in board.squares() {
+            let text = value.text(LONGEST);
             let index = known.get(&text).copied().unwrap_or_else(|| {
                 let colour = match places.get(text.as_str()) {
                     _ if text == "Empty" => EMPTY,
@@ -239,8 +211,8 @@ impl<'a> Scene<'a> {
             contents[index].count += 1;
             squares.push(index);
         }
-        let facts = format!("{} × {} squares · {place}", board.columns, board.rows);
-        Scene { title, facts, columns: board.columns, rows: board.rows, contents, squares }
+        let facts = format!("{} × {} squares · {place}", board.columns(), board.rows());
+        Scene { title, facts, columns: board.columns(), rows: board.rows(), contents, squares }
     }
 }
 

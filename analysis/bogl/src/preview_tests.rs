@@ -121,6 +121,26 @@ fn large_boards() {
 }
 
 #[test]
+fn boards_without_bounds_are_not_worked_out() {
+    let text = |content: &str| {
+        format!("game L\ntype Board = Array (2, 2) of Bool\nb : Board\nb!(x, y) = {content}\nc : Board\nc = b\n")
+    };
+    let doubled = text(&format!("let a = 1 in {}a == a", "let a = (a, a) in ".repeat(30)));
+    let too_large = "the value of `b` is too large";
+    assert_eq!(draw(&doubled, None), format!("there is nothing to draw: {too_large}"));
+    assert_eq!(draw(&doubled, Some("b")), too_large);
+    assert_eq!(draw(&doubled, Some("c")), "the value of `c` is too large");
+    let nested = text("let p = True in while True do (p, True)");
+    assert_eq!(draw(&nested, Some("b")), too_large);
+    let endless = text("let n = 1 in (while True do n + 1) == 1");
+    assert_eq!(draw(&endless, Some("b")), "it takes too long to work out `b`");
+    // Content of any size is drawn in a picture that is not.
+    let wide = text(&format!("let a = 1 in {}a", "let a = (a, a) in ".repeat(12)));
+    let picture = draw(&wide, Some("b"));
+    assert!(squares(&picture) == 4 + 1 && picture.len() < 10_000, "{picture}");
+}
+
+#[test]
 fn names_that_cannot_be_drawn() {
     let refused = |name: &str| draw(POND, Some(name));
     assert_eq!(refused("pand"), "`pand` is not defined; did you mean `pond`?");

@@ -4,13 +4,15 @@
 //! ([`crate::type_check`]) hand a wanted type down the tree of what is written, which does not hold yet
 //! what the cursor is about to add.
 
+use std::collections::hash_map::Entry;
+
 use ludex_base::{Db, File, Name};
 use ludex_syntax::TextSize;
 use ludex_syntax::bogl::SyntaxKind as K;
+use rustc_hash::FxHashMap;
 
 use crate::cursor::{Cursor, Last, Open, Part, Scan};
 use crate::hir::{Expr, LocalId};
-use crate::signature::type_of;
 use crate::spot::Spot;
 use crate::ty::Ty;
 
@@ -21,6 +23,11 @@ pub(crate) struct Scope<'c, 'db> {
     scan: &'c Scan,
     /// Which equation of it.
     equation: usize,
+    /// The parameters and variables of the definition by the place in the file where each is bound.
+    bound: FxHashMap<TextSize, LocalId>,
+    /// Those that are known at the cursor, innermost first; a hidden one is not.
+    locals: Vec<LocalId>,
+    by_name: FxHashMap<Name, LocalId>,
 }
 
 impl<'c, 'db> Scope<'c, 'db> {
@@ -28,7 +35,29 @@ impl<'c, 'db> Scope<'c, 'db> {
     pub(crate) fn at(db: &'db dyn Db, file: File, cursor: &Cursor<'_>, scan: &'c Scan) -> Option<Scope<'c, 'db>> {
         let Part::Equation(equation) = cursor.part else { return None };
         let (item, start) = cursor.item?;
-        Some(Scope { spot: Spot::of(db, file, item, start)?, scan, equation: equation as usize })
+        let spot = Spot::of(db, file, item, start)?;
+        let bound = (0..).map(LocalId).zip(&spot.body.locals);
+        let bound = bound.map(|(id, local)| (spot.place(local.range).start(), id)).collect();
+        let (locals, by_name) = (Vec::new(), FxHashMap::default());
+        let mut scope = Scope { spot, scan, equation: equation as usize, bound, locals, by_name };
+        scope.enter();
+        Some(scope)
+    }
+
+    /// Notes what is known at the cursor.
+    fn enter(&mut self) {
+        let variables = self.scan.frames.iter().rev().filter_map(|frame| match frame.open {
+            Open::In(name) => self.bound.get(&name?).copied(),
+            _ => None,
+        });
+        let known: Vec<LocalId> = variables.chain(self.parameters().iter().rev().copied()).collect();
+        for local in known {
+            let name = self.spot.body.local(local).name;
+            if let Entry::Vacant(free) = self.by_name.entry(name) {
+                free.insert(local);
+                self.locals.push(local);
+            }
+        }
     }
 
     /// The parameters of the equation.
@@ -37,31 +66,14 @@ impl<'c, 'db> Scope<'c, 'db> {
         equation.and_then(|equation| equation.params.as_ref()).map(|(params, _)| params.as_slice()).unwrap_or_default()
     }
 
-    /// The variable whose name stands at a place of the file.
-    fn bound_at(&self, name: TextSize) -> Option<LocalId> {
-        let found = self.spot.body.locals.iter().position(|local| self.spot.place(local.range).start() == name)?;
-        Some(LocalId(found as u32))
-    }
-
     /// Every parameter and variable that is known, innermost first; a hidden one is not.
-    pub(crate) fn locals(&self) -> Vec<LocalId> {
-        let mut found: Vec<LocalId> = Vec::new();
-        let name = |local: LocalId| self.spot.body.local(local).name;
-        let variables = self.scan.frames.iter().rev().filter_map(|frame| match frame.open {
-            Open::In(Some(name)) => self.bound_at(name),
-            _ => None,
-        });
-        for local in variables.chain(self.parameters().iter().rev().copied()) {
-            if !found.iter().any(|inner| name(*inner) == name(local)) {
-                found.push(local);
-            }
-        }
-        found
+    pub(crate) fn locals(&self) -> &[LocalId] {
+        &self.locals
     }
 
     /// The parameter or variable that a name means.
     pub(crate) fn local(&self, name: Name) -> Option<LocalId> {
-        self.locals().into_iter().find(|local| self.spot.body.local(*local).name == name)
+        self.by_name.get(&name).copied()
     }
 
     /// The variables that a loop here would change.
@@ -73,7 +85,7 @@ impl<'c, 'db> Scope<'c, 'db> {
     fn loop_variables_below(&self, frames: usize) -> Vec<LocalId> {
         for frame in self.scan.frames.iter().take(frames).rev() {
             if let Open::In(name) = frame.open {
-                return name.and_then(|name| self.bound_at(name)).into_iter().collect();
+                return name.and_then(|name| self.bound.get(&name).copied()).into_iter().collect();
             }
         }
         self.parameters().to_vec()
@@ -114,7 +126,7 @@ impl<'c, 'db> Scope<'c, 'db> {
                 if self.local(function).is_some() {
                     return None;
                 }
-                let ty = type_of(self.spot.signatures, function)?;
+                let ty = self.spot.signatures.type_of(function)?;
                 let argument = &ty.as_function()?.argument;
                 let parts = types.parts(argument).unwrap_or_else(|| vec![argument.clone()]);
                 parts.get(nth).cloned()

@@ -10,7 +10,7 @@ use crate::hover::glossary;
 use crate::inlay_hints::parameters;
 use crate::scope::Scope;
 use crate::signatures::{Signatures, signatures};
-use crate::ty::{FunctionTy, Ty};
+use crate::ty::FunctionTy;
 
 /// What the function takes in whose parentheses an offset is.
 pub fn signature(db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
@@ -26,18 +26,10 @@ pub fn signature(db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureH
         return None;
     }
     let signatures: &Signatures = signatures(db, file);
-    let ty = type_of(signatures, function)?;
+    let ty = signatures.type_of(function)?;
     let mut help = help(signatures, function, ty.as_function()?, &parameters(db, file, signatures, function));
     help.active = u32::try_from(argument).ok().filter(|active| (*active as usize) < help.parameters.len());
     Some(help)
-}
-
-/// The type of a value or function of the program, or of a builtin.
-pub(crate) fn type_of(signatures: &Signatures, name: Name) -> Option<Ty> {
-    match signatures.value(name) {
-        Some(value) => Some(value.ty.clone()),
-        None => signatures.builtin(name).map(|(ty, _)| ty),
-    }
 }
 
 /// `leap(far : Int, high : Bool) -> Position`

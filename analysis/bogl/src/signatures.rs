@@ -44,8 +44,6 @@ pub struct Signatures {
     by_item: FxHashMap<u32, u32>,
     /// The types by name, also those that are reserved or stand twice: the item of the first.
     pub type_items: FxHashMap<Name, u32>,
-    /// Names that faults elsewhere keep from meaning anything.
-    pub introduced: FxHashSet<Name>,
     /// Values that only an enumeration inside a tuple type writes down, which therefore belong to no type.
     pub nested_values: FxHashSet<Name>,
     /// Every value that a type or signature lists. If it belongs to no type, that is because of a fault
@@ -187,7 +185,6 @@ impl Signatures {
         if let Some(ty) = &def.ty {
             self.list_values(ty);
         }
-        self.introduced.extend(def.introduced.iter().copied());
         let Some(Named { name, .. }) = def.name else { return };
         // A type that stands further down is reported, and then taken as it is.
         let ty = def.ty.as_ref().map_or(Ty::Unknown, |ty| self.lower(ty, u32::MAX));
@@ -199,6 +196,22 @@ impl Signatures {
         self.by_item.insert(item, index);
         self.values.push(ValueSignature { name, item, ty, consistent, params });
     }
+}
+
+/// The names that faults somewhere in the program keep from meaning anything: their uses are no faults of
+/// their own. To be asked only where a name means nothing. While a definition is being written, its faults come
+/// and go with every key, and what depends on them is made again each time.
+#[salsa::tracked]
+pub fn introduced(db: &dyn Db, file: File) -> Arc<FxHashSet<Name>> {
+    let mut names: FxHashSet<Name> = FxHashSet::default();
+    for index in 0..items(db, file).items.len() as u32 {
+        match &**head(db, file, index) {
+            ItemHead::Value(def) => names.extend(def.introduced.iter().copied()),
+            ItemHead::Type(def) => names.extend(def.introduced.iter().copied()),
+            ItemHead::Game(_) | ItemHead::Other => {}
+        }
+    }
+    Arc::new(names)
 }
 
 /// Everything that a program declares.

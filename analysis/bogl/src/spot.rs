@@ -80,7 +80,7 @@ impl<'db> Spot<'db> {
 
     /// The parameters of the equation around a place in the definition.
     pub(crate) fn parameters_around(&self, place: TextRange) -> Vec<LocalId> {
-        let equation = self.body.equations.iter().find(|equation| equation.range.contains_range(place));
+        let equation = self.body.equation_at(place);
         equation.and_then(|equation| equation.params.as_ref()).map(|(params, _)| params.clone()).unwrap_or_default()
     }
 

@@ -500,6 +500,25 @@ corner = pond ! (1, 1)
 }
 
 #[test]
+fn equations_without_a_signature_belong_together() {
+    let found = references(
+        "
+game Pond
+type Board = Array (2, 2) of Int
+po$0nd!(x, 1) = 0
+pond!(x, 2) = 1
+",
+    );
+    same(
+        found,
+        expect![[r#"
+            main.bgl:3:1 pond
+            main.bgl:4:1 pond
+        "#]],
+    );
+}
+
+#[test]
 fn references_of_a_type_and_of_a_value() {
     let text = |ty: &str, value: &str| {
         format!(
@@ -1078,8 +1097,8 @@ fn names_used_before_their_definition() {
   game Pond
   quarter : Int
   quarter = half(whole)
-//          ^^^^ error: `half` is used before its definition: move the function above this one
-//               ^^^^^ error: `whole` is used before its definition: move the value above this one
+//          ^^^^ error: `half` is used before its definition: move the function above this definition
+//               ^^^^^ error: `whole` is used before its definition: move the value above this definition
   whole : Int
   whole = 8
   half : Int -> Int
@@ -1103,7 +1122,7 @@ fn types_used_before_their_definition() {
         "
   game Pond
   type Pair = (Thing, Int)
-//             ^^^^^ error: `Thing` is used before its definition: move the enumeration above this one
+//             ^^^^^ error: `Thing` is used before its definition: move the enumeration above this definition
   type Chain = (Int, Chain)
 //                   ^^^^^ error: `Chain` cannot be part of its own definition
   type Thing = {Reed, Water}
@@ -1235,10 +1254,10 @@ fn names_that_stand_twice_in_an_equation() {
   type Board = Array (2, 2) of Int
   leap : (Int, Int) -> Int
   leap(n, n) = n
-//        ^ error: `n` is used twice here: each place needs its own name
+//        ^ error: `n` is used twice here: each parameter needs its own name
   pond : Board
   pond!(x, x) = 0
-//         ^ error: `x` is used twice here
+//         ^ error: `x` is used twice here: column and row need different names
 ",
     );
 }
@@ -1582,6 +1601,25 @@ fn operators_of_other_languages_are_one_error() {
 //            ^^ error: `=>` does not exist
 ",
     );
+}
+
+#[test]
+fn alternatives_with_bars_are_one_error() {
+    findings(
+        "
+  game Pond
+  type Thing = Reed | Water | Lily
+//                  ^ error: separated by commas: `{Reed, Water, Lily}`
+  far : Thing
+  far = Water
+",
+    );
+    let fixture = fixture("game Pond\ntype Thing = Reed | Water\nfar : Thing\nfar = Reed\n");
+    let fixed = fixture.fixed(fixture.files[0]).expect("a fix");
+    assert_eq!(fixed, "game Pond\ntype Thing = {Reed, Water}\nfar : Thing\nfar = Reed\n");
+    // A type is not a value.
+    let types = Fixture::new("bgl", "game Pond\ntype Thing = Int | Bool\n");
+    assert_eq!(types.fixed(types.files[0]), None);
 }
 
 #[test]

@@ -12,6 +12,8 @@ use ludex_base::Name;
 
 /// The most parts a written-out type may have; a larger one is [`Ty::Unknown`].
 const LARGEST: u32 = 4096;
+/// The most parts of a list in a sentence that are named.
+const NAMED: usize = 8;
 /// The longest text of a type that is shown, in bytes.
 const LONGEST: usize = 160;
 
@@ -207,9 +209,31 @@ impl fmt::Display for Ty {
 pub fn ordinal(index: usize) -> String {
     const WORDS: &[&str] =
         &["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
-    match WORDS.get(index) {
-        Some(word) => (*word).to_owned(),
-        None => format!("{}th", index + 1),
+    if let Some(word) = WORDS.get(index) {
+        return (*word).to_owned();
+    }
+    let number = index + 1;
+    let ending = match (number % 100, number % 10) {
+        (11..=13, _) => "th",
+        (_, 1) => "st",
+        (_, 2) => "nd",
+        (_, 3) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
+/// A list in a sentence: "a", "a and b", "a, b and c". Of a long one the rest is a number.
+pub fn listed(mut parts: Vec<String>) -> String {
+    if parts.len() > NAMED {
+        let more = parts.len() - NAMED;
+        parts.truncate(NAMED);
+        parts.push(format!("{more} more"));
+    }
+    match parts.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, first)) => format!("{} and {last}", first.join(", ")),
+        None => String::new(),
     }
 }
 
@@ -219,5 +243,41 @@ pub fn count(number: usize, noun: &str) -> String {
         0 => format!("no {noun}s"),
         1 => format!("one {noun}"),
         _ => format!("{number} {noun}s"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(name: &str) -> Ty {
+        Ty::Named(Name::new(name))
+    }
+
+    #[test]
+    fn types_are_written_as_people_write_them() {
+        let pair = Ty::tuple(vec![named("Player"), Ty::Int]);
+        assert_eq!(pair.to_string(), "(Player, Int)");
+        assert_eq!(Ty::function(pair, Ty::Bool).to_string(), "(Player, Int) -> Bool");
+        assert_eq!(Ty::Int.extended(&[Name::new("B"), Name::new("A")]).to_string(), "Int & {A, B}");
+    }
+
+    #[test]
+    fn numbers_are_written_as_people_write_them() {
+        let ordinals: Vec<String> = [1, 10, 11, 12, 20, 21, 110, 111].into_iter().map(ordinal).collect();
+        assert_eq!(ordinals, ["second", "11th", "12th", "13th", "21st", "22nd", "111th", "112th"]);
+        assert_eq!(count(1, "argument"), "one argument");
+        let letters = |number: u8| listed((0..number).map(|n| char::from(b'a' + n).to_string()).collect());
+        assert_eq!([letters(1), letters(2), letters(3)], ["a", "a and b", "a, b and c"]);
+        assert_eq!(letters(20), "a, b, c, d, e, f, g, h and 12 more");
+    }
+
+    #[test]
+    fn nothing_is_known_of_a_type_that_is_too_large() {
+        let mut doubled = Ty::Int;
+        for _ in 0..24 {
+            doubled = Ty::tuple(vec![doubled.clone(), doubled]);
+        }
+        assert_eq!(doubled, Ty::Unknown);
     }
 }

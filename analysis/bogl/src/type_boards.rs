@@ -4,10 +4,10 @@ use ludex_base::Name;
 use ludex_syntax::TextRange;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::checker::Checker;
 use crate::codes;
-use crate::findings::{EditPlace, Place, Repair};
+use crate::findings::{EditPlace, Finding, Place, Repair};
 use crate::hir::{EquationBody, Position};
-use crate::infer::Checker;
 use crate::ty::{Ty, count};
 use crate::type_check::{Reason, Wanted};
 use crate::types::Base;
@@ -38,30 +38,38 @@ impl<'a> Checker<'a> {
         }
         let wanted = Wanted::new(self.known().content(), Reason::Content);
         self.settle(equation.root, Some(&wanted));
-        let Some((positions, _)) = &equation.positions else { return };
-        let (columns, rows) = self.known().board_size();
-        for (position, (limit, what)) in positions.iter().zip([(columns, "column"), (rows, "row")]) {
-            if let Position::Number(number, range) = position
-                && limit >= 1
-                && !(1..=limit).contains(number)
-            {
-                let message = format!(
-                    "there is no {what} {number}: the board has {} and {}, counted from 1",
-                    count(columns.max(0) as usize, "column"),
-                    count(rows.max(0) as usize, "row")
-                );
-                let finding = self.report(codes::OFF_BOARD, *range, message);
-                finding.related.push((Place::Type(Name::new("Board")), "the board is defined here".to_owned()));
-                return;
-            }
+        let number = |position: Option<&Position>| match position {
+            Some(Position::Number(number, range)) => Some((*number, *range)),
+            _ => None,
+        };
+        if let Some((positions, _)) = &equation.positions {
+            self.off_board([number(positions.first()), number(positions.get(1))]);
         }
+    }
+
+    /// Reports a column or a row that the board does not have; `None` stands for one that is not a number.
+    pub(crate) fn off_board(&mut self, position: [Option<(i64, TextRange)>; 2]) -> Option<&mut Finding> {
+        let (columns, rows) = self.known().board_size();
+        let parts = position.into_iter().zip([(columns, "column"), (rows, "row")]);
+        let (number, range, what) = parts.into_iter().find_map(|(part, (limit, what))| {
+            let (number, range) = part?;
+            (limit >= 1 && !(1..=limit).contains(&number)).then_some((number, range, what))
+        })?;
+        let message = format!(
+            "there is no {what} {number}: the board has {} and {}, counted from 1",
+            count(columns.max(0) as usize, "column"),
+            count(rows.max(0) as usize, "row")
+        );
+        let finding = self.report(codes::OFF_BOARD, range, message);
+        finding.related.push((Place::Type(Name::new("Board")), "the board is defined here".to_owned()));
+        Some(finding)
     }
 
     fn not_a_board(&mut self, equation: &'a EquationBody, declared: &Ty) {
         let Some((name, range)) = equation.name else { return };
         let synonym = self.known().head(declared).base == Base::Board;
         let message = if synonym {
-            format!("board equations need the signature `Board` itself, and this one is `{declared}`")
+            format!("board equations need the signature `Board` itself, but this one is `{declared}`")
         } else {
             format!("`{name}` is declared as `{declared}`, but only a `Board` can have equations with positions")
         };

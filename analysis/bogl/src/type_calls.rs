@@ -3,11 +3,11 @@
 use ludex_base::Name;
 use ludex_syntax::TextRange;
 
+use crate::checker::{Checker, Guess};
 use crate::codes;
 use crate::findings::{EditPlace, Place, Repair};
 use crate::hir::{Expr, ExprId, NameUse};
-use crate::infer::Checker;
-use crate::ty::{FunctionTy, Ty, count};
+use crate::ty::{FunctionTy, Ty, count, listed, ordinal};
 use crate::type_check::{Reason, Wanted};
 use crate::type_names::{Meaning, missing_operator};
 
@@ -42,10 +42,14 @@ impl<'a> Checker<'a> {
             self.settle_all(args);
             return Ty::Unknown;
         }
-        let (ty, own) = match self.meaning(None, callee, Some(args.len())) {
+        let (ty, own) = match self.meaning(id, callee, Some(args.len())) {
             Meaning::Defined(ty, true) => (ty, true),
             Meaning::Builtin(ty) => (ty, false),
-            Meaning::Defined(_, false) | Meaning::Nothing => (Ty::Unknown, false),
+            Meaning::Defined(_, false) => (Ty::Unknown, false),
+            Meaning::Nothing => {
+                self.try_guess(id, args);
+                (Ty::Unknown, false)
+            }
         };
         match ty.as_function() {
             Some(function) => {
@@ -54,11 +58,12 @@ impl<'a> Checker<'a> {
             }
             None => {
                 if !ty.is_unknown() {
-                    let message = format!(
-                        "`{}` is a value of the type `{ty}`, not a function{}",
-                        callee.name,
-                        missing_operator(self, args)
-                    );
+                    let instead = match callee.name.as_str() {
+                        "input" if !own => "; write `input` without parentheses",
+                        _ => missing_operator(self, args),
+                    };
+                    let name = callee.name;
+                    let message = format!("`{name}` is a value of the type `{ty}`, not a function{instead}");
                     let finding = self.report(codes::NOT_A_FUNCTION, callee.range, message);
                     if own {
                         let place = Place::Signature(callee.name);
@@ -69,6 +74,22 @@ impl<'a> Checker<'a> {
                 Ty::Unknown
             }
         }
+    }
+
+    /// Takes back the fix for an undefined function that was guessed, if these arguments do not fit that one.
+    /// Whether its result fits is seen when the call is settled.
+    fn try_guess(&mut self, id: ExprId, args: &[ExprId]) {
+        let Some(guess) = self.guesses.get(&id).cloned() else { return };
+        let Some(function) = guess.ty.as_function() else { return };
+        let parts = self.known().open(&function.argument);
+        let fit = match args {
+            [only] => !self.misfits(*only, &function.argument),
+            _ => args.len() == parts.len() && args.iter().zip(&parts).all(|(arg, ty)| !self.misfits(*arg, ty)),
+        };
+        if !fit && let Some(finding) = self.findings.get_mut(guess.finding) {
+            finding.repair = None;
+        }
+        self.guesses.insert(id, Guess { ty: function.result.clone(), ..guess });
     }
 
     fn settle_all(&mut self, parts: &[ExprId]) {
@@ -107,8 +128,10 @@ impl<'a> Checker<'a> {
             self.settle_all(call.args);
             return Ty::Unknown;
         }
+        let several = parts.len() > 1;
         for (index, (arg, ty)) in call.args.iter().zip(parts).enumerate() {
-            let reason = Reason::Argument { function: call.name, index: Some(index), own: call.own };
+            let index = several.then_some(index);
+            let reason = Reason::Argument { function: call.name, index, own: call.own };
             self.settle(*arg, Some(&Wanted::new(ty, reason)));
         }
         self.board_argument(call);
@@ -144,13 +167,12 @@ impl<'a> Checker<'a> {
 
     fn argument_count(&mut self, call: &Call<'a>, parts: &[Ty]) {
         let name = call.name;
-        let wanted: Vec<String> = parts.iter().map(|part| format!("`{part}`")).collect();
+        let wanted = listed(parts.iter().map(|part| format!("`{part}`")).collect());
         let given = match call.args.len() {
             1 => "one is given".to_owned(),
             number => format!("{number} are given"),
         };
-        let mut message =
-            format!("`{name}` takes {}, {}, and {given}", count(parts.len(), "argument"), wanted.join(", "));
+        let mut message = format!("`{name}` takes {} ({wanted}), but {given}", count(parts.len(), "argument"));
         let repair = self.wrap(call, parts).or_else(|| self.without_parentheses(call, parts));
         if let Some(repair) = &repair {
             message.push_str(&format!(": {}", repair.title));
@@ -226,18 +248,18 @@ impl<'a> Checker<'a> {
     /// More than one argument does not fit: most likely one slip, and so one finding.
     fn several_wrong(&mut self, call: &Call<'a>, parts: &[Ty], wrong: &[usize]) {
         let name = call.name;
-        let show = |types: Vec<String>| -> String { format!("({})", types.join(", ")) };
-        let wanted = show(parts.iter().map(Ty::to_string).collect());
-        let given = show(call.args.iter().map(|arg| self.ty(*arg).to_string()).collect());
+        let wanted = Ty::tuple(parts.to_vec());
+        let given = Ty::tuple(call.args.iter().map(|arg| self.ty(*arg).clone()).collect());
         let repair = self.swap(call.args, parts, "arguments");
         let message = if repair.is_some() {
-            format!("the arguments are in the wrong order: `{name}` takes `{wanted}`, and this is `{given}`")
+            format!("the arguments are in the wrong order: `{name}` takes `{wanted}`, but is given `{given}`")
         } else {
-            let which: Vec<String> = wrong.iter().take(4).map(|at| crate::ty::ordinal(*at)).collect();
-            format!(
-                "`{name}` takes `{wanted}`, but this is `{given}`: the {} argument do not fit",
-                which.join(" and the ")
-            )
+            // Of very many, their number says more than a list of them.
+            let which = match wrong.len() {
+                ..=4 => format!("the {} arguments", listed(wrong.iter().map(|at| ordinal(*at)).collect())),
+                number => format!("{number} arguments"),
+            };
+            format!("`{name}` takes `{wanted}`, but is given `{given}`: {which} do not fit")
         };
         let range = match (wrong.first(), wrong.last()) {
             (Some(first), Some(last)) => self.body.range(call.args[*first]).cover(self.body.range(call.args[*last])),

@@ -6,12 +6,15 @@
 use ludex_base::{Code, Name, Severity};
 use ludex_syntax::TextRange;
 
+use crate::checker::Checker;
 use crate::codes;
 use crate::findings::{EditPlace, Place, Repair};
 use crate::hir::{BinaryOp, Expr, ExprId, LocalId};
-use crate::infer::Checker;
 use crate::ty::{Ty, ordinal};
-use crate::types::Base;
+use crate::types::{Base, NamedType};
+
+/// How deep in nested tuples the types are looked for that do not fit.
+const DEEPEST: u32 = 100;
 
 /// Why a type is wanted.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,7 +29,7 @@ pub(crate) enum Reason {
     Argument {
         /// The function.
         function: Name,
-        /// Which argument; `None` if one expression stands for all.
+        /// Which argument; `None` if there is only one, or if one expression stands for all.
         index: Option<usize>,
         /// True for a function of the program, which has a signature to show.
         own: bool,
@@ -65,6 +68,24 @@ impl Wanted {
         path.push(index);
         Wanted { ty, reason: self.reason.clone(), path }
     }
+
+    /// Which argument of a function this is, or is in; `None` for all of them together and outside of calls.
+    fn argument(&self) -> Option<usize> {
+        match &self.reason {
+            Reason::Argument { index: Some(index), .. } => Some(*index),
+            // One tuple for all arguments: its components are the arguments.
+            Reason::Argument { index: None, .. } => self.path.first().copied(),
+            _ => None,
+        }
+    }
+
+    /// Which component this is, from the outside in, apart from the argument of a function.
+    fn components(&self) -> &[usize] {
+        match &self.reason {
+            Reason::Argument { index: None, .. } => self.path.get(1..).unwrap_or_default(),
+            _ => &self.path,
+        }
+    }
 }
 
 // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
@@ -100,7 +121,7 @@ impl<'a> Checker<'a> {
     fn counts_from_one(&mut self, id: ExprId) {
         let range = self.body.range(id);
         let message = "this has the right type only if `#` counts from 1; Ludex counts from 0, as the tests of the \
-                       reference implementation do, and the document does not say";
+                       reference implementation do. The document does not say which is right";
         self.report(codes::PROJECTION_BASE, range, message);
     }
 
@@ -254,8 +275,8 @@ impl<'a> Checker<'a> {
         let (found, wanted) = (self.ty(blamed).clone(), self.ty(other).clone());
         let difference = self.known().difference(&found, &wanted);
         let message = format!(
-            "this branch has the type `{found}`, another one has `{wanted}`{difference}; no type of the program \
-             holds both, and the branches of an `if` need one that does"
+            "this branch has the type `{found}`, but another one has the type `{wanted}`{difference}; the branches of \
+             an `if` need a type that holds them all, and this program has none"
         );
         let (range, place) = (self.body.range(blamed), self.body.range(other));
         let finding = self.report(codes::BRANCH_MISMATCH, range, message);
@@ -278,18 +299,34 @@ impl<'a> Checker<'a> {
     /// Each branch fits, but the first type that holds both does not.
     fn holder_too_large(&mut self, id: ExprId, then: ExprId, otherwise: ExprId, wanted: &Wanted) {
         let (found, one, other) = (self.ty(id).clone(), self.ty(then).clone(), self.ty(otherwise).clone());
-        let message = format!(
+        let mut message = format!(
             "the branches have the types `{one}` and `{other}`, and the first type of the program that holds both is \
-             `{found}`, which does not fit `{}`: define `{}` above `{found}`",
-            wanted.ty, wanted.ty
+             `{found}`, but {}",
+            self.source(wanted)
         );
+        let names = self.names_apart(&found, &wanted.ty);
+        if let Some((large, small)) = names {
+            message.push_str(&format!(": move {} above {}", definition_of(small), definition_of(large)));
+        }
         let range = self.body.range(id);
         let finding = self.report(codes::SHARED_VALUE, range, message);
-        if let Ty::Named(name) = found {
+        for name in names.into_iter().flat_map(|(large, small)| [large, small]) {
             finding.related.push((Place::Type(name), format!("`{name}` is defined here")));
         }
-        if let Ty::Named(name) = wanted.ty {
-            finding.related.push((Place::Type(name), format!("`{name}` is defined here")));
+    }
+
+    /// The two types with names in which a type differs from the one that is wanted: the two themselves, or those
+    /// of the first component that does not fit.
+    fn names_apart(&self, found: &Ty, wanted: &Ty) -> Option<(Name, Name)> {
+        let types = self.known();
+        let (mut found, mut wanted) = (found.clone(), wanted.clone());
+        for _ in 0..DEEPEST {
+            let (Some(own), Some(other)) = (types.parts(&found), types.parts(&wanted)) else { break };
+            (found, wanted) = own.into_iter().zip(other).find(|(own, other)| !types.fits(own, other))?;
+        }
+        match (found, wanted) {
+            (Ty::Named(found), Ty::Named(wanted)) => Some((found, wanted)),
+            _ => None,
         }
     }
 
@@ -363,7 +400,7 @@ impl<'a> Checker<'a> {
         let name = self.name().map_or("this", Name::as_str);
         let ty = self.known().explain(&wanted.ty);
         let mut part = String::new();
-        for index in wanted.path.iter().rev() {
+        for index in wanted.components().iter().rev() {
             part.push_str(&format!("the {} component of ", ordinal(*index)));
         }
         let function = self.own.is_some_and(|own| own.ty.as_function().is_some());
@@ -371,18 +408,22 @@ impl<'a> Checker<'a> {
             Reason::Signature if function => format!("the signature says that {part}the result of `{name}` is {ty}"),
             Reason::Signature => format!("the signature says that {part}`{name}` is {ty}"),
             Reason::Condition(word) => format!("the condition of `{word}` must be a `Bool`"),
-            Reason::Operand(op) => format!("`{}` takes whole numbers, `Int`", op.text()),
-            Reason::Argument { function, index: None, .. } => format!("{part}what `{function}` takes is {ty}"),
-            Reason::Argument { function, index: Some(index), .. } => {
-                format!("{part}the {} argument of `{function}` is {ty}", ordinal(*index))
-            }
+            Reason::Operand(op) => format!("`{}` takes whole numbers (`Int`)", op.text()),
+            Reason::Argument { function, .. } => match wanted.argument() {
+                None => format!("`{function}` takes {ty}"),
+                Some(index) => format!("{part}the {} argument of `{function}` must be {ty}", ordinal(index)),
+            },
             Reason::LoopBody { names, .. } if wanted.path.is_empty() => {
-                format!("the body of this loop gives the new value of `{names}`, which is {ty}")
+                format!("the body of this loop gives the new value of `{names}`, which must be {ty}")
             }
-            Reason::LoopBody { names, .. } => format!("{part}the new value of `{names}` is {ty}"),
+            Reason::LoopBody { names, .. } => format!("{part}the new value of `{names}` must be {ty}"),
             Reason::LookupBoard => "the left side of `!` must be a `Board`".to_owned(),
-            Reason::LookupPosition => format!("{part}a position on the board is {ty}, such as `(1, 2)`"),
-            Reason::Content => format!("{part}a square of the board holds {ty}"),
+            Reason::LookupPosition if wanted.path.is_empty() => {
+                format!("a position on the board is {ty}, such as `(1, 2)`")
+            }
+            Reason::LookupPosition => format!("{part}a position on the board must be {ty}"),
+            Reason::Content if wanted.path.is_empty() => format!("a square of the board holds {ty}"),
+            Reason::Content => format!("{part}what a square of the board holds must be {ty}"),
         }
     }
 
@@ -416,17 +457,15 @@ impl<'a> Checker<'a> {
                 format!("; comparisons cannot be chained: write `and({a} {} {b}, {b} {} …)`", op.text(), outer.text())
             }
             (Reason::Operand(outer), _) if outer.is_ordering() && !types.fits(found, &Ty::Int) => {
-                if types.head(found).base == Base::Int {
-                    "; first make sure that it is a number".to_owned()
-                } else {
-                    "; only `==` and `/=` compare other values".to_owned()
-                }
+                "; only `==` and `/=` compare other values".to_owned()
             }
             (Reason::Condition(_), _) if types.head(found).base == Base::Int => {
-                "; compare it with something, such as `… > 0`".to_owned()
+                "; compare it with a number, such as `… > 0`".to_owned()
             }
-            (Reason::LoopBody { .. }, Expr::Binary { op: BinaryOp::Equal, .. }) => {
-                "; write the new value itself, without the name and `=`".to_owned()
+            (Reason::LoopBody { .. }, Expr::Binary { op: BinaryOp::Equal, left, .. })
+                if matches!(self.body.expr(*left), Expr::Name(_)) =>
+            {
+                "; write only the new value, without the name and `==`".to_owned()
             }
             _ => String::new(),
         }
@@ -460,34 +499,33 @@ impl<'a> Checker<'a> {
     /// A value that the wanted type has, but that belongs to an earlier type.
     fn order_trap(&mut self, id: ExprId, value: Name, owner: Name, wanted: &Wanted) {
         let types = self.known();
-        // `Content` has no definition of its own.
-        let earlier = if owner.as_str() == "Content" { "type Board".to_owned() } else { format!("type {owner}") };
         let mut leaves: Vec<ExprId> = Vec::new();
         self.leaves(id, &mut leaves);
         let leaf = leaves.into_iter().find(|leaf| *self.body.expr(*leaf) == Expr::Value(value));
         let mut message = format!(
-            "`{value}` belongs to `{owner}`, the first type that lists it, and not every `{owner}` is {}; {}",
-            types.explain(&wanted.ty),
+            "`{value}` belongs to `{owner}`, the first type that lists it, but {}, and not every `{owner}` is one",
             self.source(wanted)
         );
-        let mut holder = wanted.ty.clone();
         // The definition that lists the value is the one to move.
-        for named in types.all() {
-            if named.own.contains(&value) && types.fits(&Ty::Named(named.name), &wanted.ty) {
-                holder = Ty::Named(named.name);
-                break;
-            }
+        let lists = |named: &&NamedType| named.own.contains(&value) && types.fits(&Ty::Named(named.name), &wanted.ty);
+        let holder = types.all().iter().find(lists).map(|named| named.name);
+        if let Some(holder) = holder {
+            message.push_str(&format!(": move {} above {}", definition_of(holder), definition_of(owner)));
         }
-        message.push_str(&format!(". Move the definition of `{holder}` above `{earlier}`"));
         let range = self.body.range(leaf.unwrap_or(id));
         let related = self.origin(wanted);
         let finding = self.report(codes::SHARED_VALUE, range, message);
         finding.related.push((Place::Type(owner), format!("`{value}` is listed here first")));
-        if let Ty::Named(name) = holder {
-            finding.related.push((Place::Type(name), format!("`{name}` is defined here")));
+        if let Some(holder) = holder {
+            finding.related.push((Place::Type(holder), format!("`{holder}` is defined here")));
         }
         finding.related.extend(related);
     }
+}
+
+/// How the definition of a type begins. `Content` has none of its own.
+fn definition_of(name: Name) -> String {
+    if name.as_str() == "Content" { "`type Board`".to_owned() } else { format!("`type {name}`") }
 }
 
 /// The code of a mismatch.

@@ -3,12 +3,12 @@
 use ludex_base::{Name, Severity, did_you_mean};
 
 use crate::builtins::{self, BuiltinKind, KnownTo};
+use crate::checker::{Checker, Guess};
 use crate::codes;
 use crate::findings::{Place, Repair};
-use crate::hir::{Expr, ExprId, LocalKind, NameUse};
-use crate::infer::{Checker, Guess};
-use crate::signatures::Signatures;
-use crate::ty::Ty;
+use crate::hir::{Expr, ExprId, LocalKind, NameUse, Position};
+use crate::signatures::{Signatures, introduced};
+use crate::ty::{Ty, listed};
 
 impl Signatures {
     /// The type of a builtin value or function in this program, and who knows it.
@@ -28,6 +28,14 @@ impl Signatures {
             _ => counting(),
         };
         Some((ty, row.known_to))
+    }
+
+    /// The type of a value or function of the program, or of a builtin.
+    pub fn type_of(&self, name: Name) -> Option<Ty> {
+        match self.value(name) {
+            Some(value) => Some(value.ty.clone()),
+            None => self.builtin(name).map(|(ty, _)| ty),
+        }
     }
 }
 
@@ -56,7 +64,7 @@ impl<'a> Checker<'a> {
 
     fn undefined_value(&mut self, id: ExprId, value: Name) {
         let signatures = self.signatures;
-        if signatures.introduced.contains(&value) || self.body.is_broken(id) {
+        if self.body.is_broken(id) || introduced(self.db, self.file).contains(&value) {
             return;
         }
         let range = self.body.range(id);
@@ -95,7 +103,7 @@ impl<'a> Checker<'a> {
             None if matches!(guess.as_str(), "True" | "False") => Ty::Bool,
             None => signatures.value(guess).map_or(Ty::Unknown, |value| value.ty.clone()),
         };
-        self.offer(codes::UNDEFINED_VALUE, Some(id), range, message, guess, ty);
+        self.offer(codes::UNDEFINED_VALUE, id, range, message, guess, ty);
     }
 
     /// A name of the program that differs in the case of its letters only.
@@ -116,7 +124,7 @@ impl<'a> Checker<'a> {
     fn offer(
         &mut self,
         code: &'static ludex_base::Code,
-        id: Option<ExprId>,
+        id: ExprId,
         range: ludex_syntax::TextRange,
         message: String,
         guess: Name,
@@ -125,9 +133,7 @@ impl<'a> Checker<'a> {
         let place = self.findings.len();
         let finding = self.report(code, range, format!("{message}; did you mean `{guess}`?"));
         finding.repair = Some(Repair::replace(format!("write `{guess}`"), range, guess.as_str()));
-        if let Some(id) = id {
-            self.guesses.insert(id, Guess { finding: place, ty });
-        }
+        self.guesses.insert(id, Guess { finding: place, ty });
     }
 
     /// The type of a lowercase name in an expression.
@@ -136,18 +142,21 @@ impl<'a> Checker<'a> {
             self.mark_used(local);
             return self.locals[local.0 as usize].clone();
         }
-        let ty = match self.meaning(Some(id), name, None) {
+        let ty = match self.meaning(id, name, None) {
             Meaning::Defined(_, false) | Meaning::Nothing => return Ty::Unknown,
             Meaning::Defined(ty, true) | Meaning::Builtin(ty) => ty,
         };
         if let Some(function) = ty.as_function() {
+            // At the end of what is being written, its parentheses may follow.
+            if self.body.faulty && usize::from(name.range.end()) == self.body.text.len() {
+                return Ty::Unknown;
+            }
             let parts = self.known().open(&function.argument);
-            let written: Vec<String> = parts.iter().map(Ty::to_string).collect();
+            let arguments = if parts.len() == 1 { "an argument of the type" } else { "arguments of the types" };
+            let types = listed(parts.iter().map(|part| format!("`{part}`")).collect());
             let message = format!(
-                "`{}` is a function, and its arguments are missing: write `{}(…)` with {}",
-                name.name,
-                name.name,
-                written.join(", ")
+                "`{}` is a function, but its arguments are missing: write `{}(…)`, with {arguments} {types}",
+                name.name, name.name
             );
             let finding = self.report(codes::FUNCTION_AS_VALUE, name.range, message);
             finding.related.push((Place::Signature(name.name), format!("the signature of `{}`", name.name)));
@@ -158,12 +167,13 @@ impl<'a> Checker<'a> {
 
     /// What a name means that is not a local; reports it if it means nothing, or not yet. In a call, `args`
     /// is the number of arguments.
-    pub(crate) fn meaning(&mut self, id: Option<ExprId>, name: &'a NameUse, args: Option<usize>) -> Meaning {
+    pub(crate) fn meaning(&mut self, id: ExprId, name: &'a NameUse, args: Option<usize>) -> Meaning {
         let signatures = self.signatures;
         if let Some(value) = signatures.value(name.name) {
             if value.item > self.item {
                 let what = if value.is_function() { "function" } else { "value" };
-                let message = format!("`{}` is used before its definition: move the {what} above this one", name.name);
+                let message =
+                    format!("`{}` is used before its definition: move the {what} above this definition", name.name);
                 let finding = self.report(ludex_base::codes::USED_BEFORE_DEFINITION, name.range, message);
                 finding.related.push((Place::Definition(name.name), format!("`{}` is defined here", name.name)));
             }
@@ -184,8 +194,8 @@ impl<'a> Checker<'a> {
             return Meaning::Nothing;
         }
         if text == "input" && !self.signatures.has_input {
-            let message = "the type of the input is not defined: write `type Input = …` among the types; without it, \
-                           the reference implementation expects an `Int`";
+            let message = "the type of `input` is not defined: write `type Input = …` above the first value; without \
+                           it, the reference implementation expects an `Int`";
             self.report(codes::MISSING_INPUT, name.range, message).once = Some(name.name);
         }
         let (message, severity) = match known {
@@ -213,10 +223,10 @@ impl<'a> Checker<'a> {
         Meaning::Builtin(ty)
     }
 
-    fn undefined_name(&mut self, id: Option<ExprId>, name: &'a NameUse, args: Option<usize>) {
+    fn undefined_name(&mut self, id: ExprId, name: &'a NameUse, args: Option<usize>) {
         let code = ludex_base::codes::UNDEFINED_NAME;
         let text = name.name;
-        if self.signatures.introduced.contains(&text) {
+        if introduced(self.db, self.file).contains(&text) {
             return;
         }
         if self.is_position(name) {
@@ -299,21 +309,15 @@ impl<'a> Checker<'a> {
         if let Some(local) = local {
             return self.locals[local.0 as usize].clone();
         }
-        if let Some(value) = self.signatures.value(guess) {
-            return value.ty.clone();
-        }
-        self.signatures.builtin(guess).map_or(Ty::Unknown, |(ty, _)| ty)
+        self.signatures.type_of(guess).unwrap_or_default()
     }
 
     /// True for a variable of the board position on the left of the same equation.
     fn is_position(&self, name: &NameUse) -> bool {
-        self.body.equations.iter().any(|equation| {
-            equation.range.contains_range(name.range)
-                && equation
-                    .positions
-                    .iter()
-                    .flat_map(|(positions, _)| positions)
-                    .any(|position| matches!(position, crate::hir::Position::Variable(own, _) if *own == name.name))
+        let equation = self.body.equation_at(name.range);
+        let positions = equation.and_then(|equation| equation.positions.as_ref());
+        positions.is_some_and(|(positions, _)| {
+            positions.iter().any(|position| matches!(position, Position::Variable(own, _) if *own == name.name))
         })
     }
 
@@ -347,7 +351,7 @@ impl<'a> Checker<'a> {
 pub(crate) fn missing_operator(checker: &Checker<'_>, args: &[ExprId]) -> &'static str {
     match args {
         [only] if matches!(checker.body.expr(*only), Expr::Int(..) | Expr::Binary { .. }) => {
-            "; a product needs its `*`"
+            "; multiplication is written with `*`"
         }
         _ => "",
     }

@@ -2,10 +2,10 @@
 
 use ludex_base::Severity;
 
+use crate::checker::Checker;
 use crate::codes;
 use crate::hir::{BinaryOp, Expr, ExprId, Index};
-use crate::infer::Checker;
-use crate::ty::{Ty, count};
+use crate::ty::Ty;
 use crate::type_check::{Reason, Wanted};
 use crate::types::Base;
 
@@ -36,16 +36,16 @@ impl Checker<'_> {
         let wrong = (self.misfits(left, &Ty::Int), self.misfits(right, &Ty::Int));
         if wrong == (true, true) {
             let (a, b) = (self.ty(left).clone(), self.ty(right).clone());
-            let found = if a == b { format!("both sides are `{a}`") } else { format!("these are `{a}` and `{b}`") };
+            let found = if a == b { format!("both sides are `{a}`") } else { format!("the sides are `{a}` and `{b}`") };
             let types = self.known();
             let instead = if op.is_ordering() {
-                "; other values are compared with `==` and `/=`"
+                "; compare other values with `==` or `/=`"
             } else if types.fits(&a, &Ty::Bool) && types.fits(&b, &Ty::Bool) {
-                "; two conditions are combined with `and(a, b)` or `or(a, b)`"
+                "; combine two conditions with `and(a, b)` or `or(a, b)`"
             } else {
                 ""
             };
-            let message = format!("`{}` takes whole numbers, `Int`, and {found}{instead}", op.text());
+            let message = format!("`{}` takes whole numbers (`Int`), but {found}{instead}", op.text());
             let range = self.body.range(id);
             self.report(codes::OPERAND_TYPE, range, message);
             self.settle(left, None);
@@ -108,7 +108,7 @@ impl Checker<'_> {
                 let (a, b, c) = (body.text_of(*left), body.text_of(*inner_left), body.text_of(*inner_right));
                 format!("({a} {outer} {b}) {inner} {c}")
             };
-            return format!("; `{inner}` binds tighter than `{outer}`, so write `{meant}` if that is meant");
+            return format!("; `{inner}` binds tighter than `{outer}`: write `{meant}` if that is what you mean");
         }
         if let Expr::Binary { left, .. } = body.expr(id)
             && let Expr::Binary { op: inner, .. } = body.expr(*left)
@@ -136,30 +136,18 @@ impl Checker<'_> {
     pub(crate) fn position_on_board(&mut self, position: ExprId, lookup: bool) {
         let body = self.body;
         let Expr::Tuple(parts) = body.expr(body.bare(position)) else { return };
-        let direct = lookup && body.bare(position) == position;
-        let (columns, rows) = self.known().board_size();
         let [column, row] = parts.as_slice() else { return };
-        for (part, limit, what) in [(*column, columns, "column"), (*row, rows, "row")] {
-            if let Expr::Int(number, _) = body.expr(body.bare(part))
-                && !(1..=limit).contains(number)
-                && limit >= 1
-            {
-                let message = format!(
-                    "there is no {what} {number}: the board has {} and {}, counted from 1",
-                    count(columns.max(0) as usize, "column"),
-                    count(rows.max(0) as usize, "row")
-                );
-                let range = body.range(part);
-                // The reference implementation looks only at two numbers that stand there as they are.
-                let plain = matches!(body.expr(*column), Expr::Int(..)) && matches!(body.expr(*row), Expr::Int(..));
-                let finding = self.report(codes::OFF_BOARD, range, message);
-                if !(direct && plain) {
-                    finding.severity = Some(Severity::Warning);
-                }
-                let board = ludex_base::Name::new("Board");
-                finding.related.push((crate::findings::Place::Type(board), "the board is defined here".to_owned()));
-                return;
-            }
+        let number = |part: ExprId| match body.expr(body.bare(part)) {
+            Expr::Int(number, _) => Some((*number, body.range(part))),
+            _ => None,
+        };
+        // The reference implementation looks only at two numbers that stand there as they are.
+        let plain = |part: ExprId| matches!(body.expr(part), Expr::Int(..));
+        let direct = lookup && body.bare(position) == position && plain(*column) && plain(*row);
+        if let Some(finding) = self.off_board([number(*column), number(*row)])
+            && !direct
+        {
+            finding.severity = Some(Severity::Warning);
         }
     }
 
@@ -185,7 +173,7 @@ impl Checker<'_> {
                 return Ty::Unknown;
             }
             _ => {
-                let message = format!("`#` takes a component of a tuple, and this is {}", types.explain(&ty));
+                let message = format!("`#` takes a component of a tuple, but this is {}", types.explain(&ty));
                 let range = self.body.range(tuple);
                 self.report(codes::PROJECTION, range, message);
                 return Ty::Unknown;
@@ -214,7 +202,7 @@ impl Checker<'_> {
             (None, Some(from_one)) => {
                 let message = format!(
                     "this counts components from 1; Ludex counts from 0, as the tests of the reference implementation \
-                     do, so that the last one here is {}",
+                     do, so the last one here is {}",
                     length - 1
                 );
                 let range = self.body.range(id);

@@ -56,7 +56,7 @@ fn branches_of_different_types() {
   type Thing = {Reed, Water}
   depth : Int
   depth = let d = if True then 1 else Reed in d + 1
-//                                    ^^^^ error: this branch has the type `Thing`, another one has `Int`
+//                                    ^^^^ error: this branch has the type `Thing`, but another one has the type `Int`
   pair : Bool
   pair = let d = if True then (1, 2) else (1, 2, 3) in d == d
 //                                        ^^^^^^^^^ error: it has 3 components, not 2
@@ -97,7 +97,7 @@ fn first_type_that_holds_both_branches_is_too_large() {
   type Animal = Frog & Newt
   pick : Int -> Animal
   pick(n) = if n == 1 then Green else Red
-//          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error: define `Animal` above `Big`
+//          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error: move `type Animal` above `type Big`
 ",
     );
 }
@@ -112,7 +112,7 @@ fn value_belongs_to_the_first_type_that_lists_it() {
   type Player = {X, O}
   first : Player
   first = X
-//        ^ error: `X` belongs to `Content`, the first type that lists it
+//        ^ error: not every `Content` is one: move `type Player` above `type Board`
 ",
     );
 }
@@ -128,7 +128,7 @@ fn conditions() {
 //           ^^^^ error: the condition of `if` must be a `Bool`
   leap : Int -> Int
   leap(n) = while n do n + 1
-//                ^ error: the condition of `while` must be a `Bool`; compare it with something
+//                ^ error: the condition of `while` must be a `Bool`; compare it with a number
 ",
     );
 }
@@ -142,13 +142,13 @@ fn operands() {
   type Thing = {Reed}
   leap : Maybe -> Int
   leap(m) = m + 1
-//          ^ error: `+` takes whole numbers, `Int`: it may also be `None`
+//          ^ error: `+` takes whole numbers (`Int`): this may also be `None`
   both : Int
   both = True + False
 //       ^^^^^^^^^^^^ error: both sides are `Bool`
   less : Bool
   less = Reed < Reed
-//       ^^^^^^^^^^^ error: other values are compared with `==`
+//       ^^^^^^^^^^^ error: compare other values with `==`
   chain : Bool
   chain = 1 < 2 < 3
 //        ^^^^^ error: comparisons cannot be chained: write `and(1 < 2, 2 < …)`
@@ -174,10 +174,10 @@ fn comparisons() {
 //        ^^^^^^^^^^^^^^^^^^^ error: the second component is `Bool` instead of `Int`
   four : Bool
   four = True == 2 > 1
-//       ^^^^^^^^^ error: write `True == (2 > 1)` if that is meant
+//       ^^^^^^^^^ error: write `True == (2 > 1)` if that is what you mean
   five : Bool
   five = 2 >= 1 == True
-//            ^^^^^^^^^ error: write `(2 >= 1) == True` if that is meant
+//            ^^^^^^^^^ error: write `(2 >= 1) == True` if that is what you mean
   six : Bool
   six = True == 1 < 2
 ",
@@ -197,16 +197,16 @@ fn arguments() {
   good = leap(pair) + leap((1, True)) + leap(2, False)
   type_ : Int
   type_ = leap(1, 2)
-//                ^ error: the second argument of `leap` is `Bool`
+//                ^ error: the second argument of `leap` must be `Bool`
   swapped : Int
   swapped = leap(True, 1)
 //               ^^^^^^^ error: the arguments are in the wrong order
   few : Int
   few = leap(1)
-//      ^^^^^^^ error: `leap` takes 2 arguments, `Int`, `Bool`, and one is given
+//      ^^^^^^^ error: `leap` takes 2 arguments (`Int` and `Bool`), but one is given
   many : Bool
   many = not(True, False)
-//       ^^^^^^^^^^^^^^^^ error: `not` takes one argument
+//       ^^^^^^^^^^^^^^^^ error: `not` takes one argument (`Bool`), but 2 are given
   whole : Int
   whole = leap((1, 2, 3))
 //             ^^^^^^^^^ error: it has 3 components, not 2
@@ -230,6 +230,37 @@ fn position_without_its_parentheses() {
 }
 
 #[test]
+fn arguments_that_do_not_fit_are_one_fault() {
+    findings(
+        "
+  game Pond
+  leap : (Int, Int, Bool, Bool) -> Int
+  leap(a, b, c, d) = if and(c, d) then a else b
+  one : Int
+  one = leap(True, 2, 3, 4)
+//           ^^^^^^^^^^^^^ error: `leap` takes `(Int, Int, Bool, Bool)`, but is given `(Bool, Int, Int, Int)`: the first, third and fourth arguments do not fit
+  two : Int
+  two = leap(True, False, 3, 4)
+//           ^^^^^^^^^^^^^^^^^ error: the first, second, third and fourth arguments do not fit
+  hop : Int -> Int
+  hop(n) = n
+  three : Int
+  three = hop(True)
+//            ^^^^ error: this has the type `Bool`, but `hop` takes `Int`
+  four : Int
+  four = leap((1, 2, 3, True))
+//                   ^ error: this has the type `Int`, but the third argument of `leap` must be `Bool`
+  five : Int
+  five = leap
+//       ^^^^ error: write `leap(…)`, with arguments of the types `Int`, `Int`, `Bool` and `Bool`
+  six : (Int, Int, Int, Int, Int, Int, Int, Int, Int) -> Int
+  six = 1
+//^^^ error: so its equation needs parameters: `six(a, b, c, d, e, f, g, h, …) = …`
+",
+    );
+}
+
+#[test]
 fn things_that_are_no_functions() {
     findings(
         "
@@ -238,13 +269,13 @@ fn things_that_are_no_functions() {
   depth = 3
   leap : Int -> Int
   leap(n) = n(2)
-//          ^ error: `n` is a parameter of the type `Int`, not a function; a product needs its `*`
+//          ^ error: `n` is a parameter of the type `Int`, not a function; multiplication is written with `*`
   deep : Int
   deep = depth(2)
 //       ^^^^^ error: `depth` is a value of the type `Int`, not a function
   far : Int
   far = leap(leap)
-//           ^^^^ error: `leap` is a function, and its arguments are missing
+//           ^^^^ error: `leap` is a function, but its arguments are missing: write `leap(…)`, with an argument of the type `Int`
 ",
     );
 }
@@ -259,10 +290,10 @@ fn parameters() {
 //   ^^^ error: a single parameter cannot take the whole tuple
   three : (Int, Int, Int) -> Int
   three(a, b) = a + b
-//     ^^^^^^ error: so it has 3 parameters, not 2
+//     ^^^^^^ error: so it needs 3 parameters, not 2
   one : Int -> Int
   one(a, b) = a + b
-//   ^^^^^^ error: it has one parameter, not 2
+//   ^^^^^^ error: it needs one parameter, not 2
 ",
     );
 }
@@ -371,6 +402,32 @@ fn local_of_another_definition() {
 //              ^^^^^ error: `range` is not defined
   jump : Int -> Int
   jump(range) = range
+",
+    );
+}
+
+#[test]
+fn guesses_that_do_not_fit_have_no_fix() {
+    let game = "game Pond\nflags : Bool\nflags = True\nleap : Int -> Int\nleap(n) = n\nfar : Int\n";
+    let fixed = |value: &str| {
+        let fixture = Fixture::new("bgl", &format!("{game}far = {value}\n"));
+        fixture.fixed(fixture.files[0]).is_some()
+    };
+    assert!(fixed("laep(1)"));
+    assert!(!fixed("laep(True)"));
+    assert!(!fixed("if laep(1) then 1 else 2"));
+    assert!(!fixed("flag + 1"));
+}
+
+#[test]
+fn input_takes_no_arguments() {
+    findings(
+        "
+  game Pond
+  type Input = Int
+  far : Int -> Int
+  far(n) = input(n)
+//         ^^^^^ error: not a function; write `input` without parentheses
 ",
     );
 }
@@ -555,7 +612,7 @@ fn shapes_of_types() {
   type Pond = Array (2, 2) of Int
 //            ^^^^^^^^^^^^^^^^^^^ error: only the board can be an array
   type Nested = ({Reed}, Int)
-//               ^^^^^^ warning: an enumeration inside a tuple type belong to no type
+//               ^^^^^^ warning: its values would belong to no type
   type Chain = Int & {A} & {B}
 //             ^^^^^^^^^^^^^^^ information: accepts only one `&` in a type
   type Glued = {C}&{D}
@@ -572,7 +629,7 @@ fn value_of_a_nested_enumeration() {
         "
   game Pond
   type Nested = ({Reed}, Int)
-//               ^^^^^^ warning: an enumeration inside a tuple type belong to no type
+//               ^^^^^^ warning: its values would belong to no type
   one : Int
   one = let r = Reed in if r == r then 1 else 2
 //              ^^^^ error: is only listed in an enumeration inside a tuple type
@@ -615,7 +672,7 @@ fn input() {
   game Pond
   one : Int
   one = input + input
-//      ^^^^^ warning: the type of the input is not defined
+//      ^^^^^ warning: the type of `input` is not defined
 ",
     );
 }
@@ -728,6 +785,67 @@ fn a_second_arrow_is_one_fault() {
   leap(n, m) = n + m
   far : Int
   far = leap(1, 2)
+",
+    );
+}
+
+#[test]
+fn types_in_a_circle_are_one_fault() {
+    findings(
+        "
+  game Pond
+  type Depth = Reach
+//             ^^^^^ error: the definitions of `Depth` and `Reach` form a circle, so none of them can come first
+  type Reach = Depth
+  type Frog = (Newt, Int)
+//             ^^^^ error: the definitions of `Frog`, `Newt` and `Toad` form a circle
+  type Newt = (Toad, Int)
+  type Toad = (Frog, Int)
+  type Board = Array (2, 2) of Square
+//                             ^^^^^^ error: the definitions of `Board` and `Square` form a circle
+  type Square = (Content, Int)
+",
+    );
+}
+
+/// Where the branches are tuples, the components that do not fit are named.
+#[test]
+fn first_type_that_holds_both_components_is_too_large() {
+    findings(
+        "
+  game Pond
+  type Frog = {Green}
+  type Newt = {Red}
+  type Big = {Green, Red, Blue}
+  type Animal = Frog & Newt
+  type Pair = (Animal, Int)
+  pick : Int -> Pair
+  pick(n) = if n == 1 then (Green, 1) else (Red, 2)
+//          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error: move `type Animal` above `type Big`
+",
+    );
+}
+
+/// A definition that is being written in front of others is one fault, whatever may follow.
+#[test]
+fn definitions_that_are_being_written() {
+    findings(
+        "
+  game Pond
+  leap : Int -> Int
+  leap
+//    ^ | error: expected `=` and an expression
+  hop : Bool -> Bool
+  hop(b) = and(not
+//            ^ error: this `(` is never closed
+  far : Int
+  far = if leap
+//             ^ | error: expected `then`
+  deep : Bool
+  deep = 1 =
+//         ^ error: `=` defines a name
+  high : Int -> Int
+//^^^^ error: `high` has a signature but no equation: write `high(…) = …` below it
 ",
     );
 }

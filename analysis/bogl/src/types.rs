@@ -1,6 +1,5 @@
-//! The named types of a program: which type fits where, and what two types have in common.
-//!
-//! A comparison takes at most [`STEPS`] steps; past them two types are taken to fit.
+//! The named types of a program: what they stand for, which values belong to them, and how a type is explained.
+//! How types are compared stands in [`crate::comparison`].
 
 use std::sync::Arc;
 
@@ -8,11 +7,6 @@ use ludex_base::Name;
 use rustc_hash::FxHashMap;
 
 use crate::ty::{FunctionTy, TupleTy, Ty, ordinal};
-
-/// The most steps a comparison of two types may take; then they are taken to fit.
-const STEPS: u32 = 20_000;
-/// The deepest nesting a comparison follows.
-const DEEPEST: u32 = 200;
 
 /// What a type is when all names at its top are looked up: what it is made of, and which values extend it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,7 +37,8 @@ pub enum Base {
 }
 
 impl Base {
-    fn to_ty(&self) -> Ty {
+    /// The type that is nothing but this.
+    pub fn to_ty(&self) -> Ty {
         match self {
             Base::Unknown => Ty::Unknown,
             Base::Nothing => Ty::Symbols(Arc::from([])),
@@ -80,15 +75,6 @@ pub struct NamedType {
     pub origin: TypeOrigin,
     /// Which item of the file defines it.
     pub item: u32,
-}
-
-/// Whose rules a comparison follows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Rules {
-    /// The document's: a tuple type extended by a value is not a plain tuple type.
-    Sound,
-    /// The reference implementation's, which forgets that extension.
-    Reference,
 }
 
 /// The named types of a program, in the order of their definitions.
@@ -229,138 +215,12 @@ impl Types {
         }
     }
 
-    /// True if every value of one type is one of the other.
-    pub fn fits(&self, found: &Ty, wanted: &Ty) -> bool {
-        let mut steps = STEPS;
-        self.fits_within(found, wanted, Rules::Sound, 0, &mut steps)
-    }
-
-    /// The same as [`Self::fits`] by the rules of the reference implementation.
-    pub fn reference_fits(&self, found: &Ty, wanted: &Ty) -> bool {
-        let mut steps = STEPS;
-        self.fits_within(found, wanted, Rules::Reference, 0, &mut steps)
-    }
-
-    fn fits_within(&self, found: &Ty, wanted: &Ty, rules: Rules, depth: u32, steps: &mut u32) -> bool {
-        if *steps == 0 || depth > DEEPEST {
-            return true;
-        }
-        *steps -= 1;
-        if let (Ty::Named(one), Ty::Named(other)) = (found, wanted)
-            && one == other
-        {
-            return true;
-        }
-        let found: Head = self.head(found);
-        let wanted: Head = self.head(wanted);
-        let values_fit = is_subset(&found.symbols, &wanted.symbols);
-        match (&found.base, &wanted.base) {
-            (Base::Unknown, _) | (_, Base::Unknown) => true,
-            (Base::Nothing, _) => values_fit,
-            (Base::Tuple(one), Base::Tuple(other)) => {
-                (values_fit || rules == Rules::Reference)
-                    && one.parts.len() == other.parts.len()
-                    && one
-                        .parts
-                        .iter()
-                        .zip(&other.parts)
-                        .all(|(one, other)| self.fits_within(one, other, rules, depth + 1, steps))
-            }
-            (Base::Function(one), Base::Function(other)) => {
-                self.fits_within(&one.argument, &other.argument, rules, depth + 1, steps)
-                    && self.fits_within(&one.result, &other.result, rules, depth + 1, steps)
-            }
-            (Base::Int, Base::Int) | (Base::Bool, Base::Bool) | (Base::Board, Base::Board) => values_fit,
-            _ => false,
-        }
-    }
-
-    /// True if some value is one of both types.
-    pub fn share_a_value(&self, one: &Ty, other: &Ty) -> bool {
-        let mut steps = STEPS;
-        self.share_within(one, other, 0, &mut steps)
-    }
-
-    fn share_within(&self, one: &Ty, other: &Ty, depth: u32, steps: &mut u32) -> bool {
-        if *steps == 0 || depth > DEEPEST {
-            return true;
-        }
-        *steps -= 1;
-        let (a, b) = (self.head(one), self.head(other));
-        if a.symbols.iter().any(|value| b.symbols.binary_search(value).is_ok()) {
-            return true;
-        }
-        match (&a.base, &b.base) {
-            (Base::Unknown, _) | (_, Base::Unknown) => true,
-            (Base::Int, Base::Int) | (Base::Bool, Base::Bool) | (Base::Board, Base::Board) => true,
-            (Base::Tuple(x), Base::Tuple(y)) => {
-                x.parts.len() == y.parts.len()
-                    && x.parts.iter().zip(&y.parts).all(|(x, y)| self.share_within(x, y, depth + 1, steps))
-            }
-            _ => false,
-        }
-    }
-
-    /// The type that two types have in common: the larger of the two if one fits the other, else the first
-    /// type of the program that holds both. Tuples are taken component by component. `None` if there is
-    /// no such type.
-    pub fn join(&self, one: &Ty, other: &Ty) -> Option<Ty> {
-        let mut steps = STEPS;
-        self.join_within(one, other, 0, &mut steps)
-    }
-
-    fn join_within(&self, one: &Ty, other: &Ty, depth: u32, steps: &mut u32) -> Option<Ty> {
-        if *steps == 0 || depth > DEEPEST || one.is_unknown() || other.is_unknown() {
-            return Some(Ty::Unknown);
-        }
-        *steps -= 1;
-        if self.fits_within(one, other, Rules::Sound, depth, steps) {
-            return Some(other.clone());
-        }
-        if self.fits_within(other, one, Rules::Sound, depth, steps) {
-            return Some(one.clone());
-        }
-        let (a, b) = (self.head(one), self.head(other));
-        let base: Ty = match (&a.base, &b.base) {
-            (Base::Tuple(x), Base::Tuple(y)) if x.parts.len() == y.parts.len() => {
-                let mut parts: Vec<Ty> = Vec::with_capacity(x.parts.len());
-                for (x, y) in x.parts.iter().zip(&y.parts) {
-                    parts.push(self.join_within(x, y, depth + 1, steps)?);
-                }
-                let joined = Ty::tuple(parts);
-                if a.symbols.is_empty() && b.symbols.is_empty() {
-                    return Some(joined);
-                }
-                joined
-            }
-            (Base::Nothing, base) | (base, Base::Nothing) => base.to_ty(),
-            (Base::Int, Base::Int) | (Base::Bool, Base::Bool) | (Base::Board, Base::Board) => a.base.to_ty(),
-            _ => return None,
-        };
-        let values: Vec<Name> = a.symbols.iter().chain(&b.symbols).copied().collect();
-        self.first_holder(&base.extended(&values), steps)
-    }
-
-    /// The first type of the program into which a type fits.
-    fn first_holder(&self, ty: &Ty, steps: &mut u32) -> Option<Ty> {
-        for input in [false, true] {
-            for named in &self.named {
-                if (named.origin == TypeOrigin::Input) == input && !self.is_unknown(&named.ty) {
-                    let candidate = Ty::Named(named.name);
-                    if self.fits_within(ty, &candidate, Rules::Sound, 0, steps) {
-                        return Some(candidate);
-                    }
-                }
-            }
-        }
-        None
-    }
-
     /// A type in backticks, and what it stands for if its name does not say it.
     pub fn explain(&self, ty: &Ty) -> String {
         if let Ty::Named(name) = ty
             && let Some(named) = self.get(*name)
-            && !matches!(named.ty, Ty::Symbols(_) | Ty::Unknown)
+            && !named.ty.is_unknown()
+            && (named.origin == TypeOrigin::Content || !matches!(named.ty, Ty::Symbols(_)))
         {
             return format!("`{name}` (that is, `{}`)", named.ty);
         }
@@ -395,132 +255,6 @@ impl Types {
             .map(|value| format!("`{value}`"))
             .collect();
         let same_base = a.base == b.base && (a.base != Base::Nothing || a.symbols.len() > more.len());
-        if same_base && !more.is_empty() { format!(": it may also be {}", more.join(", ")) } else { String::new() }
-    }
-}
-
-/// True if everything in one sorted list is in the other.
-fn is_subset(small: &[Name], large: &[Name]) -> bool {
-    small.len() <= large.len() && small.iter().all(|value| large.binary_search(value).is_ok())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ty::count;
-
-    fn names(values: &[&str]) -> Vec<Name> {
-        values.iter().map(|value| Name::new(value)).collect()
-    }
-
-    fn types(defined: &[(&str, Ty)]) -> Types {
-        let mut types = Types::default();
-        for (item, (name, ty)) in defined.iter().enumerate() {
-            let own: Vec<Name> = match ty {
-                Ty::Symbols(values) | Ty::Extended(_, values) => values.to_vec(),
-                _ => Vec::new(),
-            };
-            let name = Name::new(name);
-            types.define(NamedType { name, ty: ty.clone(), own, origin: TypeOrigin::Ordinary, item: item as u32 });
-        }
-        types.assign_values();
-        types
-    }
-
-    fn named(name: &str) -> Ty {
-        Ty::Named(Name::new(name))
-    }
-
-    #[test]
-    fn enumerations_fit_larger_ones() {
-        let types = types(&[
-            ("Player", Ty::symbols(names(&["X", "O"]))),
-            ("Result", named("Player").extended(&names(&["Tie"]))),
-            ("Maybe", Ty::Int.extended(&names(&["X", "O", "None"]))),
-        ]);
-        assert!(types.fits(&named("Player"), &named("Result")));
-        assert!(!types.fits(&named("Result"), &named("Player")));
-        assert!(types.fits(&named("Player"), &named("Maybe")));
-        assert!(types.fits(&Ty::Int, &named("Maybe")));
-        assert!(!types.fits(&named("Maybe"), &Ty::Int));
-        assert_eq!(types.owner(Name::new("Tie")).map(|owner| owner.name.as_str()), Some("Result"));
-        assert_eq!(types.difference(&named("Result"), &named("Player")), ": it may also be `Tie`");
-    }
-
-    #[test]
-    fn an_extended_tuple_is_no_plain_one() {
-        let pair = Ty::position();
-        let types = types(&[("Pair", pair.clone()), ("Maybe", named("Pair").extended(&names(&["None"])))]);
-        assert!(types.fits(&pair, &named("Maybe")));
-        assert!(!types.fits(&named("Maybe"), &pair));
-        assert!(types.reference_fits(&named("Maybe"), &pair));
-    }
-
-    #[test]
-    fn joins_find_the_first_type_that_holds_both() {
-        let types = types(&[
-            ("A", Ty::symbols(names(&["X"]))),
-            ("B", Ty::symbols(names(&["Y"]))),
-            ("Big", Ty::symbols(names(&["X", "Y", "Z"]))),
-            ("Small", Ty::symbols(names(&["X", "Y"]))),
-        ]);
-        assert_eq!(types.join(&named("A"), &named("B")), Some(named("Big")));
-        assert_eq!(types.join(&named("A"), &named("Small")), Some(named("Small")));
-        assert_eq!(types.join(&named("A"), &Ty::Int), None);
-        let one = Ty::tuple(vec![named("A"), Ty::Int]);
-        let other = Ty::tuple(vec![named("B"), Ty::Int]);
-        assert_eq!(types.join(&one, &other), Some(Ty::tuple(vec![named("Big"), Ty::Int])));
-    }
-
-    #[test]
-    fn types_share_values_or_do_not() {
-        let types = types(&[
-            ("A", Ty::symbols(names(&["X", "Y"]))),
-            ("B", Ty::symbols(names(&["Y", "Z"]))),
-            ("C", Ty::symbols(names(&["Z"]))),
-            ("Number", Ty::Int),
-            ("One", named("Number").extended(&names(&["None"]))),
-            ("Two", Ty::Int.extended(&names(&["Many"]))),
-        ]);
-        assert!(types.share_a_value(&named("A"), &named("B")));
-        assert!(!types.share_a_value(&named("A"), &named("C")));
-        assert!(types.share_a_value(&named("Number"), &Ty::Int));
-        assert!(types.share_a_value(&named("One"), &named("Two")));
-        assert!(!types.share_a_value(&named("A"), &Ty::Int));
-        let pair = |one: &Ty, other: &Ty| Ty::tuple(vec![one.clone(), other.clone()]);
-        assert!(types.share_a_value(&pair(&named("A"), &named("One")), &pair(&named("B"), &named("Two"))));
-        assert!(!types.share_a_value(&pair(&named("A"), &Ty::Int), &pair(&named("C"), &Ty::Int)));
-        assert!(!types.share_a_value(&pair(&Ty::Int, &Ty::Int), &Ty::Int));
-    }
-
-    #[test]
-    fn huge_types_are_compared_in_no_time() {
-        let mut defined: Vec<(String, Ty)> = Vec::new();
-        for side in ["T", "U"] {
-            defined.push((format!("{side}0"), Ty::position()));
-            for level in 1..=24 {
-                let inner = named(&format!("{side}{}", level - 1));
-                defined.push((format!("{side}{level}"), Ty::tuple(vec![inner.clone(), inner])));
-            }
-        }
-        let borrowed: Vec<(&str, Ty)> = defined.iter().map(|(name, ty)| (name.as_str(), ty.clone())).collect();
-        let types = types(&borrowed);
-        assert!(types.fits(&named("T24"), &named("U24")));
-        assert_eq!(types.difference(&named("T24"), &named("U24")), "");
-        let mut doubled = Ty::Int;
-        for _ in 0..24 {
-            doubled = Ty::tuple(vec![doubled.clone(), doubled]);
-        }
-        assert_eq!(doubled, Ty::Unknown);
-    }
-
-    #[test]
-    fn types_are_written_as_people_write_them() {
-        let pair = Ty::tuple(vec![named("Player"), Ty::Int]);
-        assert_eq!(pair.to_string(), "(Player, Int)");
-        assert_eq!(Ty::function(pair, Ty::Bool).to_string(), "(Player, Int) -> Bool");
-        assert_eq!(Ty::Int.extended(&names(&["B", "A"])).to_string(), "Int & {A, B}");
-        assert_eq!(ordinal(1), "second");
-        assert_eq!(count(1, "argument"), "one argument");
+        if same_base && !more.is_empty() { format!(": this may also be {}", more.join(", ")) } else { String::new() }
     }
 }

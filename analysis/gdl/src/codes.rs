@@ -28,6 +28,8 @@ ludex_base::declare_codes! {
     OVERWRITTEN_SET "overwritten-set" Hint "A value is set and replaced before anything reads it";
     CONSTANT_CHANGED "constant-changed" Warning "A form tries to change a constant of the language";
     REDEFINED_SYMBOL "redefined-symbol" Warning "A symbol that already has a value is defined again";
+    DEFINED_VARIABLE "defined-variable" Warning "A `define` has the name of a game variable";
+    MISSPELT_DEFINITION "misspelt-definition" Warning "A name is defined in one spelling and used in another";
     SET_UNDEFINED "set-undefined" Warning "A `set` names something that is not defined";
     USELESS_FORM "useless-form" Error "Something at top level has no effect";
     FORM_NAME "form-name" Error "A form lacks a name";
@@ -58,7 +60,7 @@ ludex_base::declare_codes! {
     OVERLONG_TEXT "overlong-text" Warning "A string or symbol is too long";
     GLUED_NUMBER "glued-number" Warning "A number and the text after it are read as two things";
     OCTAL_ESCAPE "octal-escape" Information "An octal escape has no leading 0";
-    HASH_IN_SYMBOL "hash-in-symbol" Information "Xconq cuts a symbol at `#`";
+    HASH_IN_SYMBOL "hash-in-symbol" Warning "Xconq cuts a symbol at `#`";
     NON_ASCII "non-ascii" Hint "A string contains a character that is not ASCII";
     MODULE_NAME "module-name" Warning "The name of a module differs from the name of its file";
     VARIANT "variant" Warning "A variant is malformed or has no effect";
@@ -84,6 +86,6 @@ ludex_base::declare_codes! {
     SWAPPED_INDICES "swapped-indices" Warning "The indices of a table are in the wrong order";
     TABLE_CLAUSE "table-clause" Warning "A clause of a table is malformed";
     TABLE_OVERWRITTEN "table-overwritten" Warning "A value for the whole table overwrites the clauses before it";
-    REPEATED_CELL "repeated-cell" Hint "A clause of a table overwrites an earlier one";
+    REPEATED_CELL "repeated-cell" Warning "A clause of a table is overwritten by a later one";
     VALUE_ORDER "value-order" Information "Nested values are in the manual's order, not in Xconq's";
 }

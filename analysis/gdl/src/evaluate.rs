@@ -13,6 +13,7 @@ use ludex_base::{Db, File, Name};
 use rustc_hash::FxHashSet;
 
 use super::builtins;
+use super::evaluation::gaps::meant;
 use super::evaluation::{Binding, Cause, Evaluation, Place, SKIPPED, TypeInfo, VariableWrite, Write};
 use super::expression;
 use super::forms::{Form, Takes};
@@ -23,6 +24,7 @@ use super::skeleton::skeleton;
 use super::value::{Bound, Evaluated, Reader, TypeId, TypeKind, Value};
 use crate::builtins::BuiltinKind;
 
+mod gaps;
 pub mod sides_and_units;
 mod variants;
 
@@ -107,14 +109,16 @@ impl<'db> Fold<'db> {
         }
         let named = |property: &str| {
             let (_, list) = first.properties(0).find(|(name, _)| name.as_str() == property)?;
-            let name = first.text(first.child(list, 1)?)?;
-            resolve_module(self.db, file, name)
+            first.text(first.child(list, 1)?)
         };
-        if let Some(default) = named("default-base-module") {
-            if let Some(base) = named("base-module") {
+        let (base, Some(default)) = (named("base-module"), named("default-base-module")) else { return };
+        if let Some(module) = resolve_module(self.db, file, default) {
+            if let Some(base) = base.and_then(|base| resolve_module(self.db, file, base)) {
                 self.load(base);
             }
-            self.load(default);
+            self.load(module);
+        } else if base.is_none() {
+            self.lacks_default_base(file, default);
         }
     }
 
@@ -145,6 +149,8 @@ impl<'db> Fold<'db> {
                     && let Some(name) = symbol(Takes::NewName)
                 {
                     self.define_type(kind, name, place, item);
+                } else {
+                    self.lacks_form(place, item, Some(form));
                 }
             }
             Form::Define => self.define(place, item),
@@ -233,7 +239,9 @@ impl<'db> Fold<'db> {
     /// Document: a symbol that is defined already keeps its value; reference: the new one counts.
     fn define(&mut self, place: Place, item: &Item) {
         let argument = |takes| Form::Define.node(item, place.node, takes);
-        let Some(name) = argument(Takes::NewName).and_then(|node| item.symbol(node)) else { return };
+        let Some(name) = argument(Takes::NewName).and_then(|node| item.symbol(node)) else {
+            return self.lacks_form(place, item, Some(Form::Define));
+        };
         if is_constant(name) {
             return;
         }
@@ -290,9 +298,11 @@ impl<'db> Fold<'db> {
     }
 
     fn include(&mut self, place: Place, item: &Item) {
-        let name = Form::Include.node(item, place.node, Takes::Module);
-        let Some(name) = name.and_then(|node| item.text(node)) else { return };
-        let Some(module) = resolve_module(self.db, place.file, name) else { return };
+        let node = Form::Include.node(item, place.node, Takes::Module);
+        let name = node.and_then(|node| item.text(node));
+        let Some(module) = name.and_then(|name| resolve_module(self.db, place.file, name)) else {
+            return self.lacks_module(Place { node: node.unwrap_or(place.node), ..place });
+        };
         if self.open.contains(&module) {
             return;
         }
@@ -313,13 +323,13 @@ impl<'db> Fold<'db> {
 
     fn game_module(&mut self, place: Place, item: &Item) {
         for (property, list) in item.properties(place.node) {
-            let Some(name) = item.child(list, 1).and_then(|node| item.text(node)) else { continue };
+            let Some(node) = item.child(list, 1) else { continue };
+            let Some(name) = item.text(node) else { continue };
             match property.as_str() {
-                "base-module" => {
-                    if let Some(module) = resolve_module(self.db, place.file, name) {
-                        self.load(module);
-                    }
-                }
+                "base-module" => match resolve_module(self.db, place.file, name) {
+                    Some(module) => self.load(module),
+                    None => self.lacks_module(Place { node, ..place }),
+                },
                 "default-base-module" if self.depth == 1 => self.base = Some((place.file, name)),
                 _ => {}
             }
@@ -329,23 +339,31 @@ impl<'db> Fold<'db> {
     /// A unit, if the head of the form means a unit type. If there are no unit types at all, the reader
     /// loads its default game first.
     fn unit(&mut self, place: Place, item: &Item, head: Name) {
-        self.need_types(TypeKind::Unit, place);
         let own = Form::of(head) == Some(Form::Unit);
         let named = if own {
             Form::Unit.node(item, place.node, Takes::Unit).and_then(|node| item.symbol(node))
         } else {
             Some(head)
         };
-        let unit_type = named.and_then(|name| Scope::new(&self.evaluation, self.clock).unit_type_named(name));
-        if unit_type.is_some() || own {
-            self.freeze(TypeKind::Material, place);
-            let write = self.write(place);
-            sides_and_units::read_unit(&mut self.evaluation, write, unit_type, item);
+        let type_named = |fold: &Self| Scope::new(&fold.evaluation, fold.clock).unit_type_named(named?);
+        // A form whose head is misspelt was not to need types.
+        let misspelt = if own || type_named(self).is_some() { None } else { meant(item, place.node) };
+        if misspelt.is_none() {
+            self.need_types(TypeKind::Unit, place);
         }
+        let unit_type = type_named(self);
+        if unit_type.is_none() && !own {
+            return self.lacks_form(place, item, misspelt);
+        }
+        self.freeze(TypeKind::Material, place);
+        let write = self.write(place);
+        sides_and_units::read_unit(&mut self.evaluation, write, unit_type, item);
     }
 
     fn need_types(&mut self, kind: TypeKind, place: Place) {
-        if !self.evaluation.types(kind).is_empty() || self.evaluation.default_game.is_some() {
+        let known = !self.evaluation.types(kind).is_empty() || self.evaluation.default_game.is_some();
+        // What a missing module was to define is not to be found in the default game.
+        if known || self.evaluation.gaps.types(kind, self.clock).is_some() {
             return;
         }
         let first = self.evaluation.files.len();
@@ -358,6 +376,8 @@ impl<'db> Fold<'db> {
             if let Some(stamp) = self.evaluation.stamps.get_mut(&place.file).and_then(|stamps| stamps.last_mut()) {
                 *stamp = self.clock;
             }
+        } else if self.base.is_some() {
+            self.lacks_default_base(from, name);
         }
     }
 }

@@ -10,8 +10,10 @@ use rustc_hash::FxHashMap;
 
 use super::value::{Bound, Evaluated, TypeId, TypeKind};
 
+pub mod gaps;
 pub mod roster;
 
+use gaps::Gaps;
 use roster::Roster;
 
 /// A datum of a file.
@@ -103,6 +105,8 @@ pub struct Evaluation {
     pub adds: FxHashMap<Name, Vec<Write>>,
     /// What froze each kind of type: later types of the kind are too late.
     pub frozen: [Option<Write>; 4],
+    /// What is missing because it cannot be read.
+    pub gaps: Gaps,
     /// The sides, units and doctrines.
     pub roster: Roster,
     /// The area forms, in order.
@@ -157,6 +161,7 @@ impl Evaluation {
             stamps,
             clauses,
             ends,
+            gaps,
         } = self;
         *files == other.files
             && *symbols == other.symbols
@@ -173,6 +178,7 @@ impl Evaluation {
             && *stamps == other.stamps
             && *clauses == other.clauses
             && *ends == other.ends
+            && *gaps == other.gaps
     }
 
     /// When an item is read; [`None`] if a condition above it is false, or its file is not part of
@@ -185,6 +191,11 @@ impl Evaluation {
     /// When a form that a variant runs is read; [`None`] if it is not run.
     pub fn clause_stamp(&self, place: Place) -> Option<u32> {
         self.clauses.get(&place).copied()
+    }
+
+    /// When the forms are read that variants run.
+    pub fn clause_stamps(&self) -> &FxHashMap<Place, u32> {
+        &self.clauses
     }
 
     /// A stamp behind all forms of a file and of what they include, but before its variants; [`None`]

@@ -11,7 +11,6 @@ use super::forms::{Form, TYPE_PROPERTIES, Takes};
 use super::lower::Datum;
 use super::modules::resolve_module;
 use super::value::{TypeKind, Value};
-use super::variants::variant;
 use crate::builtins::{BuiltinKind, ValueType};
 
 /// Kinds of predefined names.
@@ -420,14 +419,6 @@ impl Cursor<'_> {
             _ => None,
         };
         kind.map_or(TYPE_PROPERTIES, |kind| Form::of_types(kind).properties())
-    }
-
-    /// The variants that the module in the cursor's file declares.
-    pub(super) fn declared_variants(&self) -> Vec<Name> {
-        let item = self.item;
-        let lists = item.properties(0).filter(|(property, _)| property.as_str() == "variants");
-        let declared = lists.flat_map(move |(_, list)| item.children(list).skip(1));
-        declared.filter_map(|node| variant(item, node)).map(|variant| variant.name).collect()
     }
 }
 

@@ -11,7 +11,7 @@ use super::evaluation::Evaluation;
 use super::expression::{self, Difference, FaultKind};
 use super::lower::item_tree;
 use super::scope::Scope;
-use super::value::{Value, write_quantity};
+use super::value::{Value, write_quantity, written_string};
 
 /// What every program here begins with.
 pub(super) const TYPES: &str = "(unit-type hare) (unit-type fox) (unit-type owl) (unit-type |red deer|)
@@ -418,10 +418,7 @@ fn comparisons_are_one_or_nil() {
 fn write_value(out: &mut String, evaluation: &Evaluation, value: &Value) {
     match value {
         Value::Number(quantity) => write_quantity(out, *quantity),
-        Value::String(text) => {
-            let text = text.as_str().replace('\\', "\\\\").replace('"', "\\\"");
-            let _ = write!(out, "\"{text}\"");
-        }
+        Value::String(text) => out.push_str(&written_string(text.as_str())),
         Value::Symbol(name) | Value::Unbound(name) => write_symbol(out, name.as_str()),
         Value::Type(id) => write_symbol(out, evaluation.type_name(*id)),
         Value::Unknown => out.push('?'),

@@ -91,7 +91,7 @@ fn type_places(spot: &Spot<'_>, place: Place, id: TypeId) -> Vec<Location> {
 /// Who gives the cells of the clause at hand their values.
 fn cells(spot: &Spot<'_>) -> Vec<Location> {
     let Some(table) = spot.table() else { return Vec::new() };
-    let Some((cells, _)) = cells_here(spot, table) else { return Vec::new() };
+    let Some(cells) = cells_here(spot, table) else { return Vec::new() };
     steps(spot, &tables::histories(spot.db, spot.evaluation, table, &cells))
 }
 

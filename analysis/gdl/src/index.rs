@@ -1,10 +1,10 @@
 //! What a GDL file defines and includes, read from its lowered items alone.
 
-use ludex_base::model::Link;
+use ludex_base::model::{FileSymbols, Link, WorkspaceSymbol};
 use ludex_base::{Db, File, Kind, LocalId, Name, Namespace};
 
 use super::forms::{Form, Named, Takes};
-use super::lower::{Datum, Item};
+use super::lower::{Datum, Item, lower};
 use super::skeleton::skeleton;
 use crate::builtins::BuiltinKind;
 use crate::kinds::VARIANT;
@@ -79,6 +79,20 @@ pub fn index(db: &dyn Db, file: File) -> Index {
     index.items = tree.items.len() as u32;
     index.links = index.includes.iter().map(|include| Link { module: link_name(include.name) }).collect();
     index
+}
+
+/// The exported definitions of a file. They follow from the file alone, so that a workspace can be read
+/// without evaluating every program in it.
+pub fn symbols(db: &dyn Db, file: File) -> FileSymbols {
+    let (definitions, map) = (&index(db, file).definitions, &lower(db, file).map);
+    let name_of = |container: u32| definitions.get(container as usize).map(|container| container.id.name);
+    let symbols = definitions.iter().filter(|definition| definition.kind.exported).map(|definition| WorkspaceSymbol {
+        name: definition.id.name,
+        kind: definition.kind,
+        range: map.range(definition.item, definition.name_node),
+        container: definition.container.and_then(name_of),
+    });
+    FileSymbols { symbols: symbols.collect() }
 }
 
 /// The module name a written name leads to: without folders and without `.g`.
@@ -200,6 +214,10 @@ impl Builder {
                         if name.is_some_and(|name| item.symbol(name).is_some()) {
                             self.defined(Form::Define, item, position, form);
                         }
+                    }
+                    // A type is there only if the variant runs: who asks what a file brings must not count it.
+                    Some(own) if own.type_kind().is_none() && own != Form::GameModule => {
+                        self.defined(own, item, position, form);
                     }
                     _ => {}
                 }

@@ -50,8 +50,8 @@ use std::path::PathBuf;
 use ludex_base::Definition;
 use ludex_base::completion::Completions;
 use ludex_base::hover::Hover;
-use ludex_base::model::Link;
-use ludex_base::model::TokenKind;
+use ludex_base::model::{FileSymbols, Link, TokenKind};
+use ludex_base::moved_link::MovedLink;
 use ludex_base::navigation::Location;
 use ludex_base::preview::{PreviewError, nothing_to_choose};
 use ludex_base::settings::Takes;
@@ -160,6 +160,10 @@ impl Language for Gdl {
             .collect()
     }
 
+    fn respell_link(&self, db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
+        modules::respell(db, link)
+    }
+
     fn describe_builtin(&self, index: u32) -> Option<Markup> {
         hover::describe(index).map(Markup::from)
     }
@@ -176,6 +180,10 @@ impl Language for Gdl {
         definition: DefinitionId,
     ) -> Option<Markup> {
         hover::definition(db, file, occurrence, definition).map(Markup::from)
+    }
+
+    fn symbols(&self, db: &dyn Db, file: File) -> FileSymbols {
+        index::symbols(db, file)
     }
 
     fn implementations(&self, db: &dyn Db, file: File, offset: TextSize) -> Vec<Location> {

@@ -4,15 +4,16 @@
 //! condition turns off and when a module is loaded. What is worked out here from it changes only
 //! if a definition comes, goes or moves, so that a changed value wakes nobody who asks for names.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use ludex_base::{Db, File, LocalId, Name, Namespace};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::evaluate::evaluate;
-use super::evaluation::Evaluation;
+use super::evaluation::Place;
 use super::index::index;
-use super::kinds::{DOCTRINES, NAMERS, SYMBOLS, VARIANTS};
+use super::kinds::{DOCTRINES, NAMERS, SYMBOLS, VARIANT, VARIANTS};
 use super::modules::resolve_module;
 
 /// A definition of a program.
@@ -67,25 +68,49 @@ impl Program {
 /// The place in load order of what is not read.
 const UNREAD: u32 = u32::MAX;
 
+/// In what order a program is read. A form that only gives something another value leaves it equal, so that
+/// the names are not looked through again.
+#[derive(Debug, PartialEq, Eq)]
+struct Order {
+    files: Vec<File>,
+    default_game: Range<usize>,
+    /// When each item is read, by the file; [`UNREAD`] for those that are not.
+    items: FxHashMap<File, Vec<u32>>,
+    /// When the forms are read that variants run.
+    clauses: FxHashMap<Place, u32>,
+}
+
+#[salsa::tracked]
+fn order(db: &dyn Db, root: File) -> Arc<Order> {
+    let evaluation = evaluate(db, root);
+    let stamps = |file: File| {
+        let items = 0..index(db, file).items;
+        items.map(|item| evaluation.stamp(file, item).unwrap_or(UNREAD)).collect()
+    };
+    Arc::new(Order {
+        files: evaluation.files.clone(),
+        default_game: evaluation.default_game.clone().unwrap_or_default(),
+        items: evaluation.files.iter().map(|file| (*file, stamps(*file))).collect(),
+        clauses: evaluation.clause_stamps().clone(),
+    })
+}
+
 /// The names of a root module and what it includes.
 #[salsa::tracked]
 pub fn load(db: &dyn Db, root: File) -> Arc<Program> {
-    let evaluation = evaluate(db, root);
+    let order = order(db, root);
     let mut program = Program::default();
-    let default_game = evaluation.default_game.clone().unwrap_or_default();
-    for (position, file) in evaluation.files.iter().enumerate() {
-        let beyond = default_game.contains(&position);
+    for (position, file) in order.files.iter().enumerate() {
+        let beyond = order.default_game.contains(&position);
         if beyond { &mut program.beyond } else { &mut program.files }.push(*file);
     }
-    add_unread(db, evaluation, &mut program);
+    add_unread(db, order, &mut program);
     for file in program.files.clone() {
-        let items = 0..index(db, file).items;
-        let orders = items.map(|item| evaluation.stamp(file, item).unwrap_or(UNREAD)).collect();
-        program.orders.insert(file, orders);
-        program.define(db, file);
+        program.orders.insert(file, order.items.get(&file).cloned().unwrap_or_default());
+        program.define(db, order, file);
     }
     for file in program.beyond.clone() {
-        program.define(db, file);
+        program.define(db, order, file);
     }
     for bindings in program.bindings.values_mut() {
         // A file's own come in order; what an `include` brings lies between them.
@@ -95,12 +120,13 @@ pub fn load(db: &dyn Db, root: File) -> Arc<Program> {
 }
 
 /// Adds the files that only forms include which are not read, with what they include.
-fn add_unread(db: &dyn Db, evaluation: &Evaluation, program: &mut Program) {
-    let mut seen: FxHashSet<File> = evaluation.files.iter().copied().collect();
-    let mut queue = evaluation.files.clone();
+fn add_unread(db: &dyn Db, order: &Order, program: &mut Program) {
+    let mut seen: FxHashSet<File> = order.files.iter().copied().collect();
+    let mut queue = order.files.clone();
     while let Some(file) = queue.pop() {
         for include in &index(db, file).includes {
-            if evaluation.stamp(file, include.item).is_none()
+            let read = order.items.get(&file).and_then(|items| items.get(include.item as usize));
+            if read.is_none_or(|stamp| *stamp == UNREAD)
                 && let Some(module) = resolve_module(db, file, include.name)
                 && seen.insert(module)
             {
@@ -112,10 +138,17 @@ fn add_unread(db: &dyn Db, evaluation: &Evaluation, program: &mut Program) {
 }
 
 impl Program {
-    fn define(&mut self, db: &dyn Db, file: File) {
+    fn define(&mut self, db: &dyn Db, order: &Order, file: File) {
         db.unwind_if_revision_cancelled();
         for definition in &index(db, file).definitions {
-            let order = self.order(file, definition.item);
+            // A form that a variant runs is read when the variant is run.
+            let order = match definition.node {
+                node if node != 0 && *definition.kind != VARIANT => {
+                    let place = Place { file, item: definition.item, node };
+                    order.clauses.get(&place).copied().unwrap_or(UNREAD)
+                }
+                _ => self.order(file, definition.item),
+            };
             let binding = Binding { file, local: definition.id, order };
             let names = std::iter::once(definition.id.name).chain(definition.aliases.iter().copied());
             let plain = names.map(|name| (definition.id.namespace, name));

@@ -2,9 +2,13 @@
 
 use std::path::{Component, Path, PathBuf};
 
+use ludex_base::file::file_name;
+use ludex_base::moved_link::{MovedLink, relative};
 use ludex_base::{BacklinkKey, Db, File, Name, settings};
+use ludex_syntax::gdl::literal;
 
 use super::index::{index, link_name};
+use super::value;
 
 /// Why the reader does not accept a module name, if it does not.
 pub fn unsafe_name(name: &str) -> Option<&'static str> {
@@ -26,9 +30,35 @@ pub fn module_paths(from: &Path, library: &[PathBuf], name: &str) -> Vec<PathBuf
     if name.is_empty() || unsafe_name(name).is_some() {
         return Vec::new();
     }
+    module_folders(from, library).iter().flat_map(|folder| in_folder(folder, name)).collect()
+}
+
+/// The folders in which the modules of a file are searched, in order.
+fn module_folders(from: &Path, library: &[PathBuf]) -> Vec<PathBuf> {
     let beside = from.parent().unwrap_or(Path::new("")).to_owned();
-    let folders = std::iter::once(&beside).chain(library);
-    folders.flat_map(|folder| [folder.join(format!("{name}.g")), folder.join(name)]).collect()
+    std::iter::once(beside).chain(library.iter().cloned()).collect()
+}
+
+/// What a module of this name may be called in a folder, the likelier first.
+fn in_folder(folder: &Path, name: &str) -> [PathBuf; 2] {
+    [folder.join(format!("{name}.g")), folder.join(name)]
+}
+
+/// How a module is asked for after files have moved: by its way from the same folder, or by its name alone if
+/// it is now; with `.g` and in quotes if it is now.
+pub fn respell(db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
+    let name = literal::unescape(link.written);
+    let library = settings(db).folders(&crate::LIBRARY);
+    let leads = |folder: &Path| in_folder(folder, &name).iter().any(|path| path == link.to.before);
+    let bases = link.bases(|from| module_folders(from, library), leads).unwrap_or_default();
+    // What lies in no folder that is searched is found by its name.
+    let mut ways = bases.iter().filter_map(|folder| relative(folder, link.to.after));
+    let way = ways.find(|way| unsafe_name(way).is_none()).unwrap_or_else(|| file_name(link.to.after));
+    let way = if name.ends_with(".g") { way.as_str() } else { way.strip_suffix(".g").unwrap_or(&way) };
+    if unsafe_name(way).is_some() {
+        return None;
+    }
+    Some(if link.written.starts_with('"') { format!("\"{way}\"") } else { value::written(way) })
 }
 
 /// The file that a module name leads to: beside the file, in the library, or, if there is exactly

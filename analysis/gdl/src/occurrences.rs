@@ -10,9 +10,11 @@ use ludex_syntax::TextRange;
 use rustc_hash::FxHashMap;
 
 use super::builtins::{self, IN_EXPRESSIONS};
+use super::check::{Checking, checking};
 use super::forms::{Form, TYPE_PROPERTIES, Takes};
 use super::index::index;
 use super::kinds::SYMBOLS;
+use super::layers::Layer;
 use super::load::{Binding, ORDINARY, Program, UNIT_HEADS, load};
 use super::lower::{Datum, Item, Lowered, lower};
 use super::modules::{contexts, resolve_module};
@@ -38,6 +40,7 @@ pub fn model(db: &dyn Db, file: File) -> FileModel {
         db,
         file,
         programs: contexts(db, file).iter().map(|root| load(db, *root).as_ref()).collect(),
+        alone: matches!(checking(db, file), Checking::Alone),
         lowered,
         item_index: 0,
         names,
@@ -55,6 +58,8 @@ struct Collector<'db> {
     file: File,
     /// The file's own program, then its includers'.
     programs: Vec<&'db Program>,
+    /// Its own program could be played.
+    alone: bool,
     lowered: &'db Lowered,
     item_index: u32,
     /// The definitions by the item and the node of their names.
@@ -91,13 +96,16 @@ impl Collector<'_> {
             let mut found = namespaces.iter().filter_map(|namespace| program.binding(*namespace, name, order));
             found.find(|binding| !before || binding.order < order)
         };
-        let early = self.programs.iter().find_map(|program| find(program, true));
+        // A file that is a program of its own means what it says itself, if it does.
+        let mut own = self.programs.iter().take(usize::from(self.alone));
+        let own = own.find_map(|program| find(program, true).or_else(|| find(program, false)));
+        let early = || self.programs.iter().find_map(|program| find(program, true));
         let late = || self.programs.iter().find_map(|program| find(program, false));
         let beyond = || {
             let mut all = self.programs.iter().flat_map(|program| namespaces.iter().map(move |one| (program, one)));
             all.find_map(|(program, namespace)| program.fallback(*namespace, name))
         };
-        early.or_else(late).or_else(beyond)
+        own.or_else(early).or_else(late).or_else(beyond)
     }
 
     fn user(&mut self, node: u32, name: Name, namespaces: &[Namespace], role: Role) -> bool {
@@ -297,6 +305,12 @@ impl Collector<'_> {
         match property.as_str() {
             "base-module" | "default-base-module" => self.module(item, node),
             "image-name" => self.named(item, node, kinds::IMAGES),
+            "do" | "trigger" | "when" => self.words(item, node, &[BuiltinKind::ScorekeeperKeyword]),
+            "plan" if item.datum(node) == Datum::List => self.property(item, node, &[BuiltinKind::PlanProperty]),
+            "plan" => self.words(item, node, &[BuiltinKind::PlanType]),
+            "goal" | "formation" => self.words(item, node, &[BuiltinKind::GoalType]),
+            "tasks" => self.words(item, node, &[BuiltinKind::TaskType]),
+            "a" => self.words(item, node, &[BuiltinKind::ActionType]),
             "in" => {
                 self.named(item, node, kinds::UNITS);
                 if !matches!(item.datum(node), Datum::String(_)) {
@@ -305,9 +319,7 @@ impl Collector<'_> {
             }
             "default-doctrine" | "doctrine" | "doctrines" => self.doctrine(item, node),
             "variants" => self.variant(item, node),
-            "terrain" | "people-sides" | "control-sides" | "features" | "elevations" | "material" | "aux-terrain" => {
-                self.layer(item, node);
-            }
+            name if Layer::skip(name).is_some() => self.layer(item, node),
             name if name.contains("namer") => self.namer(item, node),
             _ => self.value(item, node),
         }
@@ -420,6 +432,15 @@ impl Collector<'_> {
                 }
             }
             Datum::Number(_) => {}
+        }
+    }
+
+    /// A value that is taken as it stands: a word of one of these kinds is never a user's name there.
+    fn words(&mut self, item: &Item, node: u32, kinds: &[BuiltinKind]) {
+        for node in node..item.nodes[node as usize].end {
+            if item.symbol(node).is_some_and(|name| !self.predefined(node, name, kinds, Role::Read)) {
+                self.value(item, node);
+            }
         }
     }
 

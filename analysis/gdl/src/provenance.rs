@@ -123,42 +123,35 @@ pub(super) enum Seat {
     Of(usize, usize),
 }
 
-/// Where a type is in a type or list of types. If it is in a list twice the last place counts;
-/// what is behind something that is not a type of the kind is never reached (reference: add, table).
-pub(super) fn seat(types: &Value, id: TypeId) -> Option<Seat> {
-    let items = match types {
-        Value::Type(own) => return (*own == id).then_some(Seat::Alone),
-        other => other.as_list()?,
+/// The types of a kind that a form goes over, in order, each with its place. What is behind something that is not
+/// a type of the kind is never reached (reference: add, table).
+pub(super) fn seats(types: &Value, kind: TypeKind) -> impl Iterator<Item = (TypeId, Seat)> {
+    let (items, alone) = match types {
+        Value::Type(_) => (std::slice::from_ref(types), true),
+        other => (other.as_list().unwrap_or_default(), false),
     };
-    let mut found = None;
-    for (position, item) in items.iter().enumerate() {
-        match item {
-            Value::Type(own) if own.kind == id.kind => {
-                if *own == id {
-                    found = Some(position);
-                }
-            }
-            Value::Unknown => {}
-            _ => break,
+    let count = items.len();
+    let reached = items.iter().enumerate().map_while(move |(position, item)| match item {
+        Value::Type(id) if id.kind == kind => {
+            Some(Some((*id, if alone { Seat::Alone } else { Seat::Of(position, count) })))
         }
-    }
-    found.map(|position| Seat::Of(position, items.len()))
+        Value::Unknown => Some(None),
+        _ => None,
+    });
+    reached.flatten()
 }
 
-/// The types that a form goes over, in order: see [`seat`].
+/// Where a type is in a type or list of types. If it is in a list twice the last place counts.
+pub(super) fn seat(types: &Value, id: TypeId) -> Option<Seat> {
+    seats(types, id.kind).filter(|(own, _)| *own == id).last().map(|(_, seat)| seat)
+}
+
+/// The types that a form goes over, in order: see [`seats`]. Without a kind, those of the kind of the first.
 pub(super) fn types_of(types: &Value, kind: Option<TypeKind>) -> Vec<TypeId> {
     let items = match types {
         Value::Type(_) => std::slice::from_ref(types),
         other => other.as_list().unwrap_or_default(),
     };
     let kind = kind.or_else(|| items.iter().find_map(Value::as_type).map(|id| id.kind));
-    let mut found = Vec::new();
-    for item in items {
-        match item {
-            Value::Type(id) if Some(id.kind) == kind => found.push(*id),
-            Value::Unknown => {}
-            _ => break,
-        }
-    }
-    found
+    kind.map_or_else(Vec::new, |kind| seats(types, kind).map(|(id, _)| id).collect())
 }

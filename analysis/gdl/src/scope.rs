@@ -154,8 +154,16 @@ impl<'e> Scope<'e> {
         self.evaluation.types(kind).partition_point(|one| one.stamp < self.stamp) as u32
     }
 
+    /// True if it is known which types of a kind are defined before this place.
+    pub fn knows_all(&self, kind: TypeKind) -> bool {
+        self.evaluation.gaps.types(kind, self.stamp).is_none()
+    }
+
     /// The list of all types of a kind that are defined before this place.
     pub fn all(&self, kind: TypeKind) -> Value {
+        if !self.knows_all(kind) {
+            return Value::Unknown;
+        }
         let count = self.count(kind);
         let mut means = self.means.borrow_mut();
         let cached = &mut means.all[kind as usize];

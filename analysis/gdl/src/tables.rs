@@ -9,6 +9,7 @@ use ludex_base::{Db, Name};
 use super::builtins::{self, Builtin};
 use super::evaluation::{Evaluation, Place, Write};
 use super::expression;
+use super::forms::adds;
 use super::lower::{Datum, Item, item_tree};
 use super::provenance::{Giver, History, Seat, read, seat};
 use super::scope::Scope;
@@ -55,7 +56,7 @@ impl Table {
 
 /// True for `(table name add …)`.
 pub fn is_add(item: &Item, list: u32) -> bool {
-    item.child(list, 2).and_then(|node| item.symbol(node)).is_some_and(|name| name.as_str() == "add")
+    adds(item, list, 2)
 }
 
 /// Whose rules hold.
@@ -115,7 +116,7 @@ impl Clause {
     }
 
     /// What the clause gives to a cell; [`None`] if it does not reach it.
-    fn given(&self, cell: [TypeId; 2], law: Law) -> Option<&Value> {
+    pub fn given(&self, cell: [TypeId; 2], law: Law) -> Option<&Value> {
         let (first, second) = (seat(law.of(&self.firsts), cell[0])?, seat(law.of(&self.seconds), cell[1])?);
         self.value_at(first, second, law)
     }

@@ -1090,15 +1090,17 @@ fn hover_names_the_other_meanings() {
 fn hover_over_dice() {
     same(
         hover("(table damage 3d$06+2)"),
-        expect![[
-            "Dice: 2 to 17 by the document (each die counts from 0); Xconq 7.5 rolls 5 to 20, 12.5 on average. Stored as 20994."
-        ]],
+        expect![[r#"
+            Rolls 2 to 17, 9.5 on average: each die counts from 0.
+
+            *In Xconq 7.5 each die counts from 1: 5 to 20, 12.5 on average.*"#]],
     );
     same(
         hover("(table damage 2d6-$02)"),
-        expect![[
-            "Dice: -2 to 8 by the document (each die counts from 0); Xconq 7.5 rolls 0 to 10, 5 on average. Stored as -30207."
-        ]],
+        expect![[r#"
+            Rolls -2 to 8, 3 on average: each die counts from 0.
+
+            *In Xconq 7.5 each die counts from 1: 0 to 10, 5 on average.*"#]],
     );
 }
 
@@ -1446,5 +1448,5 @@ fn module_with_one_definition() {
 #[test]
 fn hover_over_far_too_many_dice() {
     let found = hover("(table damage 99999d$0999999)");
-    assert!(found.starts_with("Dice: "), "{found}");
+    assert!(found.starts_with("Rolls "), "{found}");
 }

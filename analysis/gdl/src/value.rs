@@ -347,6 +347,11 @@ pub fn written(name: &str) -> String {
     format!("|{}|", name.replace('\\', "\\\\").replace('|', "\\|"))
 }
 
+/// A string as it has to be written: in quotes (documents/gdl.txt, Lexical Elements).
+pub fn written_string(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
 /// Writes a number as its author would: `0.50`, `25%`, `3d6+1`.
 pub fn write_quantity(out: &mut String, quantity: Quantity) {
     let value = quantity.value;

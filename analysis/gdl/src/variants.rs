@@ -1,8 +1,9 @@
-//! The declaration of a variant in a `game-module` form.
+//! The variants that a module declares in its `game-module` forms.
 
 use ludex_base::Name;
 
-use crate::lower::{Datum, Item};
+use crate::forms::Form;
+use crate::lower::{Datum, Item, ItemTree};
 
 /// A variant that a module declares (reference: `[title] name [help] [default] clauses…`).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,6 +18,22 @@ pub struct Variant {
     pub default: Option<u32>,
     /// `(value form…)`: the lists of what it runs.
     pub clauses: Vec<u32>,
+}
+
+/// The variants that a module declares, each with its item and the position of that. A later list of them
+/// replaces an earlier one (reference: Modules).
+pub fn declared(tree: &ItemTree) -> Vec<(u32, &Item, Variant)> {
+    let mut variants = Vec::new();
+    for (position, item) in (0..).zip(tree.iter()) {
+        if Form::at(item, 0) != Some(Form::GameModule) {
+            continue;
+        }
+        for (_, list) in item.properties(0).filter(|(property, _)| property.as_str() == "variants") {
+            let here = item.children(list).skip(1).filter_map(|node| variant(item, node));
+            variants = here.map(|variant| (position, item, variant)).collect();
+        }
+    }
+    variants
 }
 
 /// Reads the declaration of a variant; [`None`] if it has no name.

@@ -6,7 +6,7 @@ use ludex_syntax::gdl::{SyntaxKind as K, literal};
 use ludex_syntax::tree::Kind;
 
 use crate::builtins::{self, BuiltinKind};
-use crate::value::written as written_symbol;
+use crate::value::{written as written_symbol, written_string};
 
 /// What a token is by itself.
 pub fn classify(kind: u16) -> Option<TokenKind> {
@@ -49,7 +49,7 @@ pub fn respell(definition: &Definition, written: &str, new_name: &str) -> Option
         return None;
     }
     if written.starts_with('"') {
-        return Some(format!("\"{}\"", new_name.replace('\\', "\\\\").replace('"', "\\\"")));
+        return Some(written_string(new_name));
     }
     Some(written_symbol(new_name))
 }

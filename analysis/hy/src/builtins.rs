@@ -1,8 +1,13 @@
 //! The predefined names of the level language: reference data, read once from
 //! `data/builtins.tsv`, and the names of Hy and Python that no file has to define.
 
+use std::borrow::Cow;
+use std::str::FromStr;
+use std::sync::LazyLock;
+
 use ludex_base::builtins::{Columns, Row};
 use ludex_syntax::hy::literal::spells;
+use rustc_hash::FxHashSet;
 
 ludex_base::words! {
     /// What a predefined name is.
@@ -30,6 +35,8 @@ pub struct Builtin {
     pub max: Option<usize>,
     /// The arguments as `name:kind`, or the value of a probability.
     pub parameters: &'static str,
+    /// The same, each with its name and its kind.
+    arguments: Vec<(&'static str, &'static str)>,
     /// What it does, as Markdown.
     pub text: &'static str,
 }
@@ -40,16 +47,22 @@ impl Row for Builtin {
     }
 }
 
-fn row(columns: &mut Columns) -> Builtin {
-    Builtin {
-        name: columns.literal(),
-        kind: columns.value(),
-        place: columns.text(),
-        min: columns.optional().unwrap_or(0),
-        max: Some(columns.text()).filter(|most| *most != "*").and_then(|most| most.parse().ok()),
-        parameters: columns.text(),
-        text: columns.text(),
+/// How many arguments something takes at most, as the data writes it: a number, or `*` for any number.
+struct Most(Option<usize>);
+
+impl FromStr for Most {
+    type Err = std::num::ParseIntError;
+    fn from_str(text: &str) -> Result<Most, std::num::ParseIntError> {
+        if text == "*" { Ok(Most(None)) } else { text.parse().map(|most| Most(Some(most))) }
     }
+}
+
+fn row(columns: &mut Columns) -> Builtin {
+    let (name, kind, place) = (columns.literal(), columns.value(), columns.text());
+    let (min, max) = (columns.optional().unwrap_or(0), columns.optional().and_then(|most: Most| most.0));
+    let (parameters, text) = (columns.text(), columns.text());
+    let arguments = parameters.split(' ').filter_map(|parameter| parameter.trim_end_matches('*').split_once(':'));
+    Builtin { name, kind, place, min, max, parameters, arguments: arguments.collect(), text }
 }
 
 ludex_base::builtin_table!(Builtin, crate::DIALECT, include_str!("../data/builtins.tsv"), row);
@@ -61,15 +74,24 @@ impl Builtin {
     }
 
     /// The arguments it takes, in order, each with its kind; a `*` is left out.
-    pub fn arguments(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        self.parameters.split(' ').filter_map(|parameter| parameter.trim_end_matches('*').split_once(':'))
+    pub fn arguments(&self) -> &[(&'static str, &'static str)] {
+        &self.arguments
     }
 }
 
 /// The name of one of these kinds, in either spelling (`room-list`, `room_list`).
 pub fn lookup(name: &str, kinds: &[BuiltinKind]) -> Option<u32> {
-    let found = all().iter().position(|row| kinds.contains(&row.kind) && spells(name, row.name));
-    found.map(|index| index as u32)
+    TABLE.find(&dashed(name), |row| kinds.contains(&row.kind))
+}
+
+/// A name as the lists here write it: with dashes.
+pub(crate) fn dashed(name: &str) -> Cow<'_, str> {
+    if name.contains('_') { Cow::Owned(name.replace('_', "-")) } else { Cow::Borrowed(name) }
+}
+
+/// A list of names, as they are looked up. Every symbol of a file is.
+fn names(list: &'static str) -> FxHashSet<Cow<'static, str>> {
+    list.split_ascii_whitespace().map(dashed).collect()
 }
 
 /// The reader macro with this name.
@@ -85,8 +107,10 @@ pub fn is_built_in(name: &str) -> bool {
     let exception = name.starts_with(|first: char| first.is_ascii_uppercase())
         && ["Error", "Exception", "Warning", "Exit", "Iteration", "Interrupt"].iter().any(|end| name.ends_with(end));
     let dunder = name.starts_with("__") && name.ends_with("__");
-    exception || dunder || BUILT_IN.split_ascii_whitespace().any(|own| spells(name, own))
+    exception || dunder || BUILT_IN_NAMES.contains(&*dashed(name))
 }
+
+static BUILT_IN_NAMES: LazyLock<FxHashSet<Cow<'static, str>>> = LazyLock::new(|| names(BUILT_IN));
 
 const BUILT_IN: &str = "\
     + - * / // % ** @ , . = != < > <= >= & | ^ ~ << >> += -= *= /= //= %= **= &= |= ^= <<= >>= \
@@ -130,8 +154,10 @@ pub fn is_known_module(module: &str) -> bool {
 /// True for a name that `(level-config-dsl)`, or the macros' own modules, bring along besides those of the
 /// level language.
 pub fn comes_with_the_language(name: &str) -> bool {
-    BROUGHT_ALONG.split_ascii_whitespace().any(|own| spells(name, own))
+    BROUGHT_ALONG_NAMES.contains(&*dashed(name))
 }
+
+static BROUGHT_ALONG_NAMES: LazyLock<FxHashSet<Cow<'static, str>>> = LazyLock::new(|| names(BROUGHT_ALONG));
 
 const BROUGHT_ALONG: &str = "\
     partial new-level PortalAdderConfiguration CreatureAdder FloorBuilderDecorator FloorBuilderDecoratorConfig \
@@ -152,15 +178,7 @@ mod tests {
     fn the_data_is_complete() {
         assert_eq!(all().len(), 69);
         for row in all() {
-            let known = matches!(
-                row.kind,
-                BuiltinKind::Macro
-                    | BuiltinKind::Function
-                    | BuiltinKind::ReaderMacro
-                    | BuiltinKind::Probability
-                    | BuiltinKind::Variable
-            );
-            assert!(known, "{}", row.name);
+            assert!(!row.name.contains('_'), "{}: a name is written with dashes", row.name);
             assert!(row.text.len() >= 15 && row.text.ends_with('.'), "{}", row.name);
             assert!(row.max.is_none_or(|max| row.min <= max), "{}", row.name);
         }

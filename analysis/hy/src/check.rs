@@ -2,20 +2,21 @@
 //! said of other Hy files: the levels are the language, Hy is what it is written in.
 
 use ludex_base::{
-    Db, Diagnostic, File, FileModel, Findings, Fix, Name, Occurrence, Severity, Target, did_you_mean, parse_once,
+    Db, Diagnostic, File, FileModel, Findings, Fix, Name, Occurrence, Severity, Suggestions, Target, did_you_mean,
     settings,
 };
 use ludex_syntax::TextRange;
-use ludex_syntax::hy::HyLanguage;
-use ludex_syntax::hy::ast::{Datum, Element, ElementKind, Form, Level, LevelConfigDsl, LevelList, SourceFile, Stairs};
+use ludex_syntax::hy::Data;
+use ludex_syntax::hy::ast::{
+    Datum, Element, ElementKind, Form, Level, LevelConfigDsl, LevelList, ReaderMacro, SourceFile, Stairs, Token,
+};
 use ludex_syntax::hy::literal::{self, Generation};
-use rowan::ast::AstNode;
 use rustc_hash::FxHashMap;
 
 use super::builtins::{self, Builtin};
 use super::index::{Index, entries, index, is_module, mangled, resolve_module, taken_whole};
 use super::occurrences::{find_level, model};
-use super::values;
+use super::{tree, values};
 use crate::builtins::BuiltinKind;
 use crate::codes;
 use crate::kinds;
@@ -25,17 +26,41 @@ pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     if !index(db, file).levels {
         return Vec::new();
     }
-    let Some(source) = SourceFile::cast(parse_once(db, file).root::<HyLanguage>()) else { return Vec::new() };
-    let brought_along = brought_along(db, file, &source);
-    let mut checker = Checker { db, file, model: model(db, file), brought_along, out: Findings::default() };
-    checker.generation(&source);
-    checker.lists(&source);
-    checker.modules(&source);
+    let data = &tree::lower(db, file).data;
+    let (source, model) = (data.source(), model(db, file));
+    let mut checker = Checker {
+        db,
+        file,
+        model,
+        occurrences: occurrences(data, model),
+        brought_along: brought_along(db, file, source),
+        heads: None,
+        values: None,
+        levels: None,
+        out: Findings::default(),
+    };
+    checker.generation(source);
+    checker.lists(source);
+    checker.modules(source);
     for datum in source.data() {
-        checker.datum(&datum, false);
+        checker.datum(datum, false);
         checker.top_level(datum);
     }
     checker.out.into_sorted()
+}
+
+/// For each datum the index of the occurrence that begins where it does; of none if there is none such. Both
+/// are in order of position.
+fn occurrences(data: &Data, model: &FileModel) -> Vec<u32> {
+    let mut next = 0;
+    let of_datum = data.starts().map(|start| {
+        while model.occurrences.get(next).is_some_and(|found| found.range.start() < start) {
+            next += 1;
+        }
+        let same = model.occurrences[next..].iter().take_while(|found| found.range.start() == start).count();
+        if same == 0 { u32::MAX } else { (next + same - 1) as u32 }
+    });
+    of_datum.collect()
 }
 
 /// A file without levels may be written for a newer Hy. What that takes is not a fault there: tuples `#(1 2)`,
@@ -60,7 +85,7 @@ pub fn excuse_syntax(db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
 impl Checker<'_> {
     /// A `require` in the form of the other generation: 2015 writes `(require a.b)`, 2017
     /// `(require [a.b [*]])`, and neither reader takes the other's (setting `pyherc.generation`).
-    fn generation(&mut self, source: &SourceFile) {
+    fn generation(&mut self, source: SourceFile<'_>) {
         let Some(year) = settings(self.db).number(&crate::GENERATION) else { return };
         let (wanted, form) = match year {
             2015 => (Generation::Y2015, "(require pyherc.macros)"),
@@ -71,7 +96,7 @@ impl Checker<'_> {
                 let message = format!(
                     "with `pyherc.generation` = {year}, Hy does not accept this form of `require`: write `{form}`"
                 );
-                self.out.report(codes::WRONG_GENERATION, require.form().syntax().text_range(), message);
+                self.out.report(codes::WRONG_GENERATION, require.form().range(), message);
             }
         }
     }
@@ -79,7 +104,8 @@ impl Checker<'_> {
 
 impl Checker<'_> {
     /// Names that are asked of a module that has none such.
-    fn modules(&mut self, source: &SourceFile) {
+    fn modules(&mut self, source: SourceFile<'_>) {
+        let mut suggestions: FxHashMap<String, Suggestions<'_>> = FxHashMap::default();
         for entry in entries(source) {
             let module = entry.module.text();
             let Some(found) = complete_module(self.db, self.file, module) else { continue };
@@ -91,7 +117,8 @@ impl Checker<'_> {
                 if of_language || found.offers(mangled(written)) {
                     continue;
                 }
-                let guess = did_you_mean(written, found.symbols());
+                let known = || Suggestions::new(found.symbols());
+                let guess = suggestions.entry(module.to_owned()).or_insert_with(known).guess(written);
                 let message = match guess {
                     Some(guess) => format!("`{module}` does not define `{written}`; did you mean `{guess}`?"),
                     None => format!("`{module}` does not define `{written}`"),
@@ -107,7 +134,7 @@ impl Checker<'_> {
 
 /// The modules that bring all their names along, apart from the language's own; `None` if one of them is
 /// not known, so that a name without a definition may be one of its.
-fn brought_along<'db>(db: &'db dyn Db, file: File, source: &SourceFile) -> Option<Vec<&'db Index>> {
+fn brought_along<'db>(db: &'db dyn Db, file: File, source: SourceFile<'_>) -> Option<Vec<&'db Index>> {
     let modules = taken_whole(source).filter(|module| !builtins::is_known_module(module.text()));
     modules.map(|module| complete_module(db, file, module.text())).collect()
 }
@@ -124,26 +151,35 @@ pub(super) struct Checker<'db> {
     db: &'db dyn Db,
     file: File,
     model: &'db FileModel,
+    /// See [`occurrences`].
+    occurrences: Vec<u32>,
     brought_along: Option<Vec<&'db Index>>,
+    /// What an unknown name may have been meant to be, once there is one: at the head of a form, in another
+    /// place, as the name of a level.
+    heads: Option<Suggestions<'db>>,
+    values: Option<Suggestions<'db>>,
+    levels: Option<Suggestions<'db>>,
     pub(super) out: Findings,
 }
 
 impl<'db> Checker<'db> {
-    fn occurrence(&self, range: TextRange) -> Option<Occurrence> {
-        self.model.occurrence_at(range.start()).copied().filter(|found| found.range.start() == range.start())
+    fn occurrence(&self, token: Token<'_>) -> Option<Occurrence> {
+        let index = *self.occurrences.get(token.index() as usize)?;
+        self.model.occurrences.get(index as usize).copied()
     }
 
     /// The macro or function of the level language that a form calls.
-    fn callee(&self, form: &Form) -> Option<&'static Builtin> {
-        match self.occurrence(form.head()?.text_range())?.target {
+    fn callee(&self, form: Form<'_>) -> Option<&'static Builtin> {
+        match self.occurrence(form.head()?)?.target {
             Target::Builtin(id) => builtins::get(id.index).filter(|row| row.is_callable()),
             _ => None,
         }
     }
 
     /// The lists of levels, and what has to stand beside them.
-    fn lists(&mut self, source: &SourceFile) {
-        let lists: Vec<LevelList> = source.level_lists().filter(|list| self.callee(list.form()).is_some()).collect();
+    fn lists(&mut self, source: SourceFile<'_>) {
+        let lists: Vec<LevelList<'_>> =
+            source.level_lists().filter(|list| self.callee(list.form()).is_some()).collect();
         if let Some((last, earlier)) = lists.split_last() {
             let file = self.file;
             for list in earlier {
@@ -159,7 +195,7 @@ impl<'db> Checker<'db> {
             }
         }
         if let Some(list) = lists.first() {
-            self.config_dsl(source, list);
+            self.config_dsl(source, *list);
         }
         let mut seen: FxHashMap<Name, TextRange> = FxHashMap::default();
         for list in &lists {
@@ -173,7 +209,7 @@ impl<'db> Checker<'db> {
                 if self.callee(level.form()).is_none() {
                     continue;
                 }
-                self.level(&level);
+                self.level(level);
                 let Some(name) = level.name().and_then(Datum::into_string) else { continue };
                 let range = name.text_range();
                 let text = literal::unescape(name.text());
@@ -197,7 +233,7 @@ impl<'db> Checker<'db> {
 
     /// Without `(level-config-dsl)` the names behind the macros are unknown. It fails at the first layout, which is
     /// what is made first.
-    fn config_dsl(&mut self, source: &SourceFile, list: &LevelList) {
+    fn config_dsl(&mut self, source: SourceFile<'_>, list: LevelList<'_>) {
         let own = source.forms().any(|form| LevelConfigDsl::cast(form).is_some());
         let mut entries = source.imports().flat_map(|import| import.modules());
         let imported = entries.any(|entry| !literal::spells(entry.module.text(), "herculeum.config.room-generators"));
@@ -209,12 +245,12 @@ impl<'db> Checker<'db> {
         let message = "this form needs names that are not imported: write `(level-config-dsl)` before `level-list`";
         let file = self.file;
         let range = head_range(list.form());
-        let diagnostic = self.out.report(codes::MISSING_CONFIG_DSL, head_range(&first), message.to_owned());
+        let diagnostic = self.out.report(codes::MISSING_CONFIG_DSL, head_range(first), message.to_owned());
         diagnostic.related.push(ludex_base::Related { file, range, message: "the list of levels".into() });
     }
 
     /// The elements of a level: each known, at most once, and the two that must be there.
-    fn level(&mut self, level: &Level) {
+    fn level(&mut self, level: Level<'_>) {
         let arguments = level.form().arguments().count();
         if arguments < 2 || spliced(level.form()) {
             return;
@@ -224,13 +260,13 @@ impl<'db> Checker<'db> {
         let mut assumed: Vec<ElementKind> = Vec::new();
         let taken = level.description().and_then(Datum::into_form).and_then(Element::cast);
         for datum in level.body() {
-            let form = datum.clone().into_form();
-            let Some(element) = form.clone().and_then(Element::cast) else {
-                let meant = self.unknown_element(&datum, form.as_ref());
+            let form = datum.into_form();
+            let Some(element) = form.and_then(Element::cast) else {
+                let meant = self.unknown_element(datum, form);
                 assumed.extend(meant);
                 continue;
             };
-            let range = head_range(&element.form);
+            let range = head_range(element.form);
             let name = element.kind.head();
             if let Some((_, first)) = seen.iter().find(|(kind, _)| *kind == element.kind).copied() {
                 let message = format!("this level already has a `{name}`: merge the two");
@@ -240,7 +276,7 @@ impl<'db> Checker<'db> {
                 continue;
             }
             seen.push((element.kind, range));
-            self.places(&element);
+            self.places(element);
         }
         if let Some(element) = taken {
             let name = element.kind.head();
@@ -248,8 +284,8 @@ impl<'db> Checker<'db> {
                 format!("this `{name}` is read as the description of the level: write the description after the name");
             let refused = element.kind.is_required() && !seen.iter().any(|(kind, _)| *kind == element.kind);
             let severity = if refused { Severity::Error } else { Severity::Warning };
-            self.out.report(codes::MISSING_DESCRIPTION, head_range(&element.form), message).severity = severity;
-            seen.push((element.kind, head_range(&element.form)));
+            self.out.report(codes::MISSING_DESCRIPTION, head_range(element.form), message).severity = severity;
+            seen.push((element.kind, head_range(element.form)));
         }
         let missing: Vec<&str> = ElementKind::ALL
             .into_iter()
@@ -264,9 +300,9 @@ impl<'db> Checker<'db> {
     }
 
     /// Gives the element that was meant, if it is clear.
-    fn unknown_element(&mut self, datum: &Datum, form: Option<&Form>) -> Option<ElementKind> {
+    fn unknown_element(&mut self, datum: Datum<'_>, form: Option<Form<'_>>) -> Option<ElementKind> {
         const MEANT: &str = "`room-list`, `layout`, `touch-up`, `item-lists`, `creature-lists` and `connections`";
-        let Some(head) = form.and_then(|form| form.head()) else {
+        let Some(head) = form.and_then(Form::head) else {
             let message = format!("this is not an element of a level; the elements are {MEANT}");
             self.out.report(codes::UNKNOWN_ELEMENT, datum.range(), message);
             return None;
@@ -291,16 +327,16 @@ impl<'db> Checker<'db> {
     }
 
     /// What stands directly in an element, or in an option of one, must belong there.
-    fn places(&mut self, element: &Element) {
+    fn places(&mut self, element: Element<'_>) {
         let name = element.kind.head();
         let packs = matches!(element.kind, ElementKind::ItemLists | ElementKind::CreatureLists);
         for form in element.form.forms() {
-            let Some(row) = self.callee(&form) else { continue };
+            let Some(row) = self.callee(form) else { continue };
             if row.name == "option" && packs {
                 for content in form.forms() {
-                    let Some(row) = self.callee(&content) else { continue };
+                    let Some(row) = self.callee(content) else { continue };
                     if row.place != format!("option in {name}") {
-                        self.wrong_place(&content, row, &format!("an `option` of `{name}`"));
+                        self.wrong_place(content, row, &format!("an `option` of `{name}`"));
                     }
                 }
             } else if packs && row.place == format!("option in {name}") {
@@ -308,14 +344,14 @@ impl<'db> Checker<'db> {
                     "`{}` needs an `option` around it, even if it is the only one: write `(option ({} …))`",
                     row.name, row.name
                 );
-                self.out.report(codes::WRONG_PLACE, head_range(&form), message);
+                self.out.report(codes::WRONG_PLACE, head_range(form), message);
             } else if row.place != name {
-                self.wrong_place(&form, row, &format!("`{name}`"));
+                self.wrong_place(form, row, &format!("`{name}`"));
             }
         }
     }
 
-    fn wrong_place(&mut self, form: &Form, row: &Builtin, around: &str) {
+    fn wrong_place(&mut self, form: Form<'_>, row: &Builtin, around: &str) {
         let belongs = match row.place {
             "top level" => "at the top level".to_owned(),
             "internal" | "selector argument" => "elsewhere".to_owned(),
@@ -327,9 +363,9 @@ impl<'db> Checker<'db> {
     }
 
     /// A room or the like on top level, where the source of chance that it needs is not known.
-    fn top_level(&mut self, datum: Datum) {
+    fn top_level(&mut self, datum: Datum<'_>) {
         let Some(form) = datum.into_form() else { return };
-        let Some(row) = self.callee(&form) else { return };
+        let Some(row) = self.callee(form) else { return };
         if !matches!(row.place, "room-list" | "layout" | "touch-up") {
             return;
         }
@@ -339,11 +375,11 @@ impl<'db> Checker<'db> {
             || matches!(row.name, "support-beams" | "wall-torches" | "floor-swapper");
         let message = format!("`{}` works only inside a level: put it in `{}`", row.name, row.place);
         let severity = if random { Severity::Error } else { Severity::Warning };
-        self.out.report(codes::WRONG_PLACE, head_range(&form), message).severity = severity;
+        self.out.report(codes::WRONG_PLACE, head_range(form), message).severity = severity;
     }
 
     // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
-    fn datum(&mut self, datum: &Datum, threaded: bool) {
+    fn datum(&mut self, datum: Datum<'_>, threaded: bool) {
         match datum {
             Datum::Form(form) => {
                 if !threaded {
@@ -352,44 +388,46 @@ impl<'db> Checker<'db> {
                 // `(-> a (f b))` gives `f` one more argument than is written.
                 let threads = form.head().is_some_and(|head| head.text().starts_with("->") || head.text() == "doto");
                 for part in form.data() {
-                    self.datum(&part, threads);
+                    self.datum(part, threads);
                 }
             }
-            Datum::Vector(vector) => vector.data().for_each(|part| self.datum(&part, false)),
-            Datum::Dict(dict) => dict.data().for_each(|part| self.datum(&part, false)),
-            Datum::Set(set) => set.data().for_each(|part| self.datum(&part, false)),
+            Datum::Vector(vector) => vector.data().for_each(|part| self.datum(part, false)),
+            Datum::Dict(dict) => dict.data().for_each(|part| self.datum(part, false)),
+            Datum::Set(set) => set.data().for_each(|part| self.datum(part, false)),
             Datum::ReaderMacro(reader) => {
-                if let (Some(mark), Some(name)) = (reader.mark(), reader.name())
-                    && self.brought_along.is_some()
-                    && self.occurrence(mark.text_range()).is_some_and(|found| found.target == Target::Unresolved)
-                {
-                    let known = "`#t` makes a tuple, `#s` joins strings";
-                    let message = match name {
-                        '_' => {
-                            format!("there is no reader macro `#_`: in this Hy, only `;` comments out a form; {known}")
-                        }
-                        _ => format!("there is no reader macro `#{name}`; {known}"),
-                    };
-                    self.out.report(codes::UNDEFINED_NAME, mark.text_range(), message);
-                }
-                if let (Some('s'), Some(Datum::String(text))) = (reader.name(), reader.datum()) {
-                    let message = format!("`#s` joins several strings: leave it out, or write `#s({})`", text.text());
-                    self.out.report(codes::WRONG_VALUE, text.text_range(), message);
-                }
-                reader.data().for_each(|part| self.datum(&part, false));
+                self.reader_macro(reader);
+                reader.data().for_each(|part| self.datum(part, false));
             }
             // Quoted forms are data, and templates are not yet what they will be.
             _ => {}
         }
     }
 
+    fn reader_macro(&mut self, reader: ReaderMacro<'_>) {
+        if let (Some(mark), Some(name)) = (reader.mark(), reader.name())
+            && self.brought_along.is_some()
+            && self.occurrence(mark).is_some_and(|found| found.target == Target::Unresolved)
+        {
+            let known = "`#t` makes a tuple, `#s` joins strings";
+            let message = match name {
+                '_' => format!("there is no reader macro `#_`: in this Hy, only `;` comments out a form; {known}"),
+                _ => format!("there is no reader macro `#{name}`; {known}"),
+            };
+            self.out.report(codes::UNDEFINED_NAME, mark.text_range(), message);
+        }
+        if let (Some('s'), Some(Datum::String(text))) = (reader.name(), reader.datum()) {
+            let message = format!("`#s` joins several strings: leave it out, or write `#s({})`", text.text());
+            self.out.report(codes::WRONG_VALUE, text.text_range(), message);
+        }
+    }
+
     /// One call of the level language: how many arguments, which, and what they name.
-    fn call(&mut self, form: &Form) {
+    fn call(&mut self, form: Form<'_>) {
         let Some(row) = self.callee(form) else { return };
         if spliced(form) {
             return;
         }
-        let arguments: Vec<Datum> = form.arguments().collect();
+        let arguments: Vec<Datum<'_>> = form.arguments().collect();
         if !arguments.iter().any(|argument| matches!(argument, Datum::Keyword(_))) {
             let count = arguments.len();
             if count < row.min || row.max.is_some_and(|max| count > max) {
@@ -401,14 +439,14 @@ impl<'db> Checker<'db> {
             self.undefined(row, &arguments);
         }
         values::arguments(self, row, &arguments);
-        if let Some(stairs) = Stairs::cast(form.clone()) {
+        if let Some(stairs) = Stairs::cast(form) {
             for (end, leads) in [(stairs.origin(), false), (stairs.destination(), true)] {
                 self.stairs_end(end, leads);
             }
         }
     }
 
-    fn argument_count(&mut self, form: &Form, row: &Builtin, count: usize) {
+    fn argument_count(&mut self, form: Form<'_>, row: &Builtin, count: usize) {
         let takes = match (row.min, row.max) {
             (0, Some(0)) => "no arguments".to_owned(),
             (1, Some(1)) => "one argument".to_owned(),
@@ -423,33 +461,25 @@ impl<'db> Checker<'db> {
     }
 
     /// Names that mean nothing, among the arguments and at the heads of those that are forms.
-    fn undefined(&mut self, row: &Builtin, arguments: &[Datum]) {
+    fn undefined(&mut self, row: &Builtin, arguments: &[Datum<'_>]) {
         if self.brought_along.is_none() {
             return;
         }
         for argument in arguments {
             let (token, head) = match argument {
-                Datum::Symbol(token) => (token.clone(), false),
+                Datum::Symbol(token) => (*token, false),
                 Datum::Form(form) => match form.head() {
                     Some(head) => (head, true),
                     None => continue,
                 },
                 _ => continue,
             };
-            let Some(found) = self.occurrence(token.text_range()) else { continue };
+            let Some(found) = self.occurrence(token) else { continue };
             let Some(written) = token.text().get(..u32::from(found.range.len()) as usize) else { continue };
             if found.target != Target::Unresolved || builtins::comes_with_the_language(written) {
                 continue;
             }
-            let fits = |other: &&Builtin| match other.kind {
-                BuiltinKind::Macro | BuiltinKind::Function => head,
-                BuiltinKind::Probability | BuiltinKind::Variable => !head,
-                _ => false,
-            };
-            let known = builtins::all().iter().filter(fits).map(|row| row.name);
-            let own = self.model.definitions.iter().map(|definition| definition.id.name.as_str());
-            let others = self.brought_along.iter().flatten().flat_map(|module| module.symbols());
-            let guess = did_you_mean(&written.replace('_', "-"), known.chain(own).chain(others));
+            let guess = self.suggestions(head).guess(&written.replace('_', "-"));
             let message = match guess {
                 Some(guess) => format!("`{written}` is not defined; did you mean `{guess}`?"),
                 None if head => format!("`{written}` is not defined, so it cannot be used in `{}`", row.name),
@@ -462,16 +492,37 @@ impl<'db> Checker<'db> {
         }
     }
 
+    /// What a name that means nothing may have been meant to be: at the head of a form, or in another place.
+    fn suggestions(&mut self, head: bool) -> &mut Suggestions<'db> {
+        let (model, brought_along) = (self.model, &self.brought_along);
+        let suggestions = if head { &mut self.heads } else { &mut self.values };
+        suggestions.get_or_insert_with(|| {
+            let fits = |row: &&Builtin| match row.kind {
+                BuiltinKind::Macro | BuiltinKind::Function => head,
+                BuiltinKind::Probability | BuiltinKind::Variable => !head,
+                BuiltinKind::ReaderMacro => false,
+            };
+            let known = builtins::all().iter().filter(fits).map(|row| row.name);
+            let own = model.definitions.iter().map(|definition| definition.id.name.as_str());
+            let others = brought_along.iter().flatten().flat_map(|module| module.symbols());
+            Suggestions::new(known.chain(own).chain(others))
+        })
+    }
+
     /// Whether the level at an end of stairs is defined anywhere. The game finds out while it is played.
-    fn stairs_end(&mut self, end: Option<Datum>, leads: bool) {
+    fn stairs_end(&mut self, end: Option<Datum<'_>>, leads: bool) {
         let Some(token) = end.and_then(Datum::into_string) else { return };
         let text = literal::unescape(token.text());
         if find_level(self.db, self.file, Name::new(&text)).is_some() {
             return;
         }
         let what = if leads { "these stairs lead to" } else { "these stairs begin in" };
-        let levels = self.model.definitions.iter().filter(|definition| definition.kind.namespace == kinds::LEVELS);
-        let guess = did_you_mean(&text, levels.map(|definition| definition.id.name.as_str()));
+        let model = self.model;
+        let suggestions = self.levels.get_or_insert_with(|| {
+            let levels = model.definitions.iter().filter(|definition| definition.kind.namespace == kinds::LEVELS);
+            Suggestions::new(levels.map(|definition| definition.id.name.as_str()))
+        });
+        let guess = suggestions.guess(&text);
         let message = match guess {
             Some(guess) => format!("no file defines the level \"{text}\" that {what}; did you mean \"{guess}\"?"),
             None => format!("no file defines the level \"{text}\" that {what}"),
@@ -486,11 +537,11 @@ impl<'db> Checker<'db> {
 }
 
 /// The head of a form, or all of it if it has none.
-fn head_range(form: &Form) -> TextRange {
-    form.head().map_or_else(|| form.syntax().text_range(), |head| head.text_range())
+fn head_range(form: Form<'_>) -> TextRange {
+    form.head().map_or_else(|| form.range(), Token::text_range)
 }
 
 /// True if arguments may come out of another form.
-fn spliced(form: &Form) -> bool {
+fn spliced(form: Form<'_>) -> bool {
     form.arguments().any(|argument| matches!(argument, Datum::Splice(_) | Datum::Unquote(_)))
 }

@@ -1,12 +1,10 @@
 //! What is said of the level language's names and of a file's definitions.
 
-use ludex_base::{Db, DefinitionId, parse_once};
-use ludex_syntax::hy::HyLanguage;
-use ludex_syntax::hy::ast::{Datum, Defclass, Defmacro, Defn, Form, Level, SourceFile};
-use rowan::ast::AstNode;
+use ludex_base::{Db, DefinitionId};
+use ludex_syntax::hy::ast::{Datum, Defclass, Defmacro, Defn, Level};
 
 use super::builtins::{self, Builtin};
-use super::index;
+use super::{index, tree};
 use crate::builtins::BuiltinKind;
 
 /// A predefined name as Markdown: what it is and where it belongs, how it is called, what it does.
@@ -25,7 +23,7 @@ pub fn describe(index: u32) -> Option<String> {
     out.push_str("\n\n");
     out.push_str(row.text);
     let mut seen: Vec<&str> = Vec::new();
-    for (_, kind) in row.arguments() {
+    for &(_, kind) in row.arguments() {
         if let Some(text) = argument_kind(kind)
             && !seen.contains(&kind)
         {
@@ -74,18 +72,18 @@ fn argument_kind(kind: &str) -> Option<&'static str> {
 
 /// The text that describes a definition: a level's, a function's, a class'.
 pub fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<String> {
-    let source = SourceFile::cast(parse_once(db, id.file).root::<HyLanguage>())?;
-    let declared = index::declare(&source).into_iter().find(|declared| declared.id == id.local)?;
-    let form = declared.token.parent_ancestors().find_map(Form::cast)?;
-    let text = if let Some(level) = Level::cast(form.clone()) {
-        level.description().and_then(|description: Datum| description.text())
-    } else if let Some(function) = Defn::cast(form.clone()) {
+    let source = tree::source(db, id.file);
+    let declared = index::declare(source).into_iter().find(|declared| declared.id == id.local)?;
+    let form = declared.form;
+    let text = if let Some(level) = Level::cast(form) {
+        level.description().and_then(Datum::text)
+    } else if let Some(function) = Defn::cast(form) {
         function.doc()
-    } else if let Some(definition) = Defmacro::cast(form.clone()) {
+    } else if let Some(definition) = Defmacro::cast(form) {
         definition.doc()
     } else if let Some(class) = Defclass::cast(form) {
         // An attribute stands in the same form, and is none.
-        if class.name().is_some_and(|name| name == declared.token) { class.doc() } else { None }
+        if class.name().is_some_and(|name| name.index() == declared.token.index()) { class.doc() } else { None }
     } else {
         None
     };

@@ -4,29 +4,30 @@
 use std::path::{Path, PathBuf};
 
 use ludex_base::model::Link;
-use ludex_base::{Db, File, Kind, LocalId, Name, Namespace, parse_once};
+use ludex_base::moved_link::MovedLink;
+use ludex_base::{Db, File, Kind, LocalId, Name, Namespace};
 use ludex_syntax::TextRange;
 use ludex_syntax::hy::ast::{
     Datum, Defclass, Defmacro, Defmulti, Defn, Defreader, Form, Import, LevelConfigDsl, LevelList, ModuleEntry,
-    Require, Setv, SourceFile,
+    Require, Setv, SourceFile, Token, Vector,
 };
 use ludex_syntax::hy::literal::{self, Generation};
-use ludex_syntax::hy::{HyLanguage, SyntaxToken};
-use rowan::ast::AstNode;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::builtins;
+use super::{builtins, tree};
 use crate::kinds::{ATTRIBUTE, CLASS, FUNCTION, LEVEL, LEVELS, MACRO, METHOD, READER, SYMBOLS, VARIABLE};
 
-/// A definition together with where it stands, for those who hold the tree.
+/// A definition together with where it stands, for those who hold the file's data.
 #[derive(Debug)]
-pub(super) struct Declared {
+pub(super) struct Declared<'t> {
     /// Which one.
     pub(super) id: LocalId,
     /// What kind.
     pub(super) kind: &'static Kind,
     /// The token of its name.
-    pub(super) token: SyntaxToken,
+    pub(super) token: Token<'t>,
+    /// The form in which its name stands.
+    pub(super) form: Form<'t>,
     /// Bytes of the whole.
     pub(super) full_range: TextRange,
     /// Index of the definition around it.
@@ -58,9 +59,11 @@ pub struct Index {
     /// The file configures levels, so the names of the level language are known in it.
     pub levels: bool,
     /// What it imports by name, as Python has it: other files can import that from here too.
-    pub imported: Vec<Name>,
+    pub imported: FxHashSet<Name>,
     /// Nothing in the file could define or bring in a name that is not listed here.
     pub complete: bool,
+    /// The first and the last definition of each name in a namespace.
+    places: FxHashMap<(Namespace, Name), (u32, u32)>,
 }
 
 impl Index {
@@ -75,93 +78,108 @@ impl Index {
         self.find(SYMBOLS, mangled).is_some() || self.imported.contains(&mangled)
     }
 
+    /// The first definition of a name in a namespace.
+    pub fn first(&self, namespace: Namespace, mangled: Name) -> Option<&Indexed> {
+        let (first, _) = self.places.get(&(namespace, mangled))?;
+        self.definitions.get(*first as usize)
+    }
+
     /// The last definition of a name in a namespace.
     pub fn find(&self, namespace: Namespace, mangled: Name) -> Option<&Indexed> {
-        self.definitions.iter().rev().find(|found| found.kind.namespace == namespace && found.mangled == mangled)
+        let (_, last) = self.places.get(&(namespace, mangled))?;
+        self.definitions.get(*last as usize)
     }
 }
 
 /// The index of a file.
 #[salsa::tracked]
 pub fn index(db: &dyn Db, file: File) -> Index {
-    let parse = parse_once(db, file);
-    let Some(source) = SourceFile::cast(parse.root::<HyLanguage>()) else { return Index::default() };
-    let declared = declare(&source);
+    let lowered = tree::lower(db, file);
+    let source = lowered.data.source();
+    let declared = declare(source);
     let exported = declared.iter().filter(|declared| declared.kind.exported);
-    let definitions = exported
-        .map(|declared| {
-            let written = declared.id.name;
-            let mangled = if declared.kind.namespace == LEVELS { written } else { mangled(written.as_str()) };
-            Indexed { id: declared.id, kind: declared.kind, mangled }
-        })
-        .collect();
-    let modules: Vec<Name> = modules(&source).map(|token| Name::new(token.text())).collect();
-    let links = modules.iter().map(|module| Link { module: link_name(*module) }).collect();
-    let complete = parse.errors.is_empty() && source.data().all(|datum| is_plain(&datum));
-    let imported = entries(&source).flat_map(|entry| {
-        let names = entry.imported().into_iter().map(|name| name.introduced().clone());
-        let whole = entry.names.is_none().then(|| entry.module.clone());
-        entry.alias.clone().or(whole).into_iter().chain(names).map(|token| mangled(token.text())).collect::<Vec<_>>()
+    let exported = exported.map(|declared| {
+        let written = declared.id.name;
+        let mangled = if declared.kind.namespace == LEVELS { written } else { mangled(written.as_str()) };
+        Indexed { id: declared.id, kind: declared.kind, mangled }
     });
-    Index { definitions, modules, links, levels: configures_levels(&source), imported: imported.collect(), complete }
+    let definitions: Vec<Indexed> = exported.collect();
+    let mut places: FxHashMap<(Namespace, Name), (u32, u32)> = FxHashMap::default();
+    for (index, found) in (0..).zip(&definitions) {
+        places.entry((found.kind.namespace, found.mangled)).or_insert((index, index)).1 = index;
+    }
+    let modules: Vec<Name> = modules(source).map(|token| Name::new(token.text())).collect();
+    let links = modules.iter().map(|module| Link { module: link_name(*module) }).collect();
+    let complete = lowered.errors.is_empty() && source.data().all(is_plain);
+    let imported = entries(source).flat_map(|entry| {
+        let names = entry.imported().into_iter().map(|name| name.introduced());
+        let whole = entry.names.is_none().then_some(entry.module);
+        entry.alias.or(whole).into_iter().chain(names).map(|token| mangled(token.text())).collect::<Vec<_>>()
+    });
+    let (imported, levels) = (imported.collect(), configures_levels(source));
+    Index { definitions, modules, links, levels, imported, complete, places }
 }
 
 /// True if all names that this brings into its file can be told from it alone.
 // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
-fn is_plain(datum: &Datum) -> bool {
+fn is_plain(datum: Datum<'_>) -> bool {
     let Datum::Form(form) = datum else { return true };
     // What the language's own modules bring along is known by name.
     let is_known =
-        |entry: ModuleEntry, import| !takes_all(&entry, import) || builtins::is_known_module(entry.module.text());
-    if let Some(require) = Require::cast(form.clone()) {
+        |entry: ModuleEntry<'_>, import| !takes_all(entry, import) || builtins::is_known_module(entry.module.text());
+    if let Some(require) = Require::cast(form) {
         require.modules().all(|entry| is_known(entry, false))
-    } else if let Some(import) = Import::cast(form.clone()) {
+    } else if let Some(import) = Import::cast(form) {
         import.modules().all(|entry| is_known(entry, true))
-    } else if let Some(variables) = Setv::cast(form.clone()) {
+    } else if let Some(variables) = Setv::cast(form) {
         variables.pairs().iter().all(|(target, _)| matches!(target, Datum::Symbol(_)))
     } else if TRANSPARENT.iter().any(|head| form.is(head)) {
-        form.arguments().all(|inner| is_plain(&inner))
+        form.arguments().all(is_plain)
     } else {
-        Defn::cast(form.clone()).is_some()
-            || Defmacro::cast(form.clone()).is_some()
-            || Defmulti::cast(form.clone()).is_some()
-            || Defreader::cast(form.clone()).is_some()
-            || Defclass::cast(form.clone()).is_some()
+        Defn::cast(form).is_some()
+            || Defmacro::cast(form).is_some()
+            || Defmulti::cast(form).is_some()
+            || Defreader::cast(form).is_some()
+            || Defclass::cast(form).is_some()
     }
 }
 
 /// The name a symbol stands for in Python.
 pub fn mangled(symbol: &str) -> Name {
+    // Most symbols have none of the marks that Python does not take.
+    if !symbol.bytes().any(|byte| matches!(byte, b'-' | b'*' | b'?' | b'!')) {
+        return Name::new(symbol);
+    }
     Name::new(&literal::mangle(symbol, Generation::Y2017))
 }
 
 /// The tokens of the modules that top-level forms ask for.
-fn modules(source: &SourceFile) -> impl Iterator<Item = SyntaxToken> + use<> {
+fn modules(source: SourceFile<'_>) -> impl Iterator<Item = Token<'_>> {
     entries(source).map(|entry| entry.module)
 }
 
 /// What top-level forms require, then what they import.
-pub(super) fn entries(source: &SourceFile) -> impl Iterator<Item = ModuleEntry> + use<> {
+pub(super) fn entries(source: SourceFile<'_>) -> impl Iterator<Item = ModuleEntry<'_>> {
     let required = source.requires().flat_map(|require| require.modules());
     required.chain(source.imports().flat_map(|import| import.modules()))
 }
 
 /// The modules of which top-level forms take all names.
-pub(super) fn taken_whole(source: &SourceFile) -> impl Iterator<Item = SyntaxToken> + use<> {
-    let required = source.requires().flat_map(|require| require.modules()).filter(|entry| takes_all(entry, false));
-    let imported = source.imports().flat_map(|import| import.modules()).filter(|entry| takes_all(entry, true));
+pub(super) fn taken_whole(source: SourceFile<'_>) -> impl Iterator<Item = Token<'_>> {
+    let required = source.requires().flat_map(|require| require.modules()).filter(|entry| takes_all(*entry, false));
+    let imported = source.imports().flat_map(|import| import.modules()).filter(|entry| takes_all(*entry, true));
     required.chain(imported).map(|entry| entry.module)
 }
 
 /// True if all names of the module become names of the file.
-fn takes_all(entry: &ModuleEntry, import: bool) -> bool {
+fn takes_all(entry: ModuleEntry<'_>, import: bool) -> bool {
     (entry.is_bare() && !import) || entry.imported().iter().any(|name| name.is_all())
 }
 
 /// True if the level language is at hand: the file asks for its macros, or uses its two outer forms
 /// (documents/pyherc.txt: "two requires at the top").
-fn configures_levels(source: &SourceFile) -> bool {
-    source.forms().any(|form| LevelConfigDsl::cast(form.clone()).is_some() || LevelList::cast(form).is_some())
+fn configures_levels(source: SourceFile<'_>) -> bool {
+    source.forms().any(|form| LevelConfigDsl::cast(form).is_some() || LevelList::cast(form).is_some())
         || source
             .requires()
             .flat_map(|require| require.modules())
@@ -192,18 +210,61 @@ pub fn module_paths(from: &Path, module: &str) -> Vec<PathBuf> {
     if parts.iter().any(|part| part.contains(['/', '\\', ':'])) {
         return Vec::new();
     }
+    let mut paths: Vec<PathBuf> = module_folders(from).iter().flat_map(|folder| in_folder(folder, &parts)).collect();
     let beside = from.parent().unwrap_or(Path::new(""));
-    let relative: PathBuf = parts.iter().collect();
-    let mut paths = Vec::new();
-    for folder in beside.ancestors().take(FOLDERS) {
-        let stem = folder.join(&relative);
-        paths.push(stem.join("__init__.hy"));
-        paths.push(stem.with_file_name(format!("{last}.hy")));
-    }
     paths.push(beside.join(format!("{last}.hy")));
     paths.dedup();
     paths.retain(|path| path != from);
     paths
+}
+
+/// The folders below which the modules of a file are searched, in order.
+fn module_folders(from: &Path) -> Vec<PathBuf> {
+    let beside = from.parent().unwrap_or(Path::new(""));
+    beside.ancestors().take(FOLDERS).map(Path::to_owned).collect()
+}
+
+/// The two files that a module with these parts may be below a folder: a package, or a module.
+fn in_folder(folder: &Path, parts: &[&str]) -> [PathBuf; 2] {
+    let mut module = folder.to_owned();
+    module.extend(parts);
+    let package = module.join("__init__.hy");
+    module.as_mut_os_string().push(".hy");
+    [package, module]
+}
+
+/// How a module is asked for after files have moved: by its parts from the same folder, with dashes if it is
+/// written with dashes now.
+pub fn respell(link: &MovedLink<'_>) -> Option<String> {
+    let written = link.written.replace('-', "_");
+    let parts: Vec<&str> = written.split('.').filter(|part| !part.is_empty()).collect();
+    let leads = |folder: &Path| in_folder(folder, &parts).iter().any(|path| path == link.to.before);
+    let new: Vec<String> = match link.bases(module_folders, leads) {
+        Some(bases) => bases.iter().find_map(|folder| module_parts(link.to.after.strip_prefix(folder).ok()?))?,
+        // It was found beside the file by its last part alone.
+        None => {
+            let kept = parts.split_last()?.1.iter().map(|part| (*part).to_owned());
+            kept.chain(module_parts(Path::new(link.to.after.file_name()?))?).collect()
+        }
+    };
+    let new = new.join(".");
+    let dashed = link.written.contains('-') && !link.written.contains('_');
+    Some(if dashed { new.replace('_', "-") } else { new })
+}
+
+/// The parts of the module that a path is, from the folder that the path begins in; `None` if it is none.
+fn module_parts(path: &Path) -> Option<Vec<String>> {
+    if path.extension()? != "hy" {
+        return None;
+    }
+    let parts = path.with_extension("");
+    let mut parts: Vec<String> =
+        parts.components().map(|part| part.as_os_str().to_str().map(str::to_owned)).collect::<Option<_>>()?;
+    if parts.last().is_some_and(|last| last == "__init__") {
+        parts.pop();
+    }
+    let is_name = |part: &String| part.chars().all(|c| c.is_alphanumeric() || c == '_');
+    (!parts.is_empty() && parts.iter().all(is_name)).then_some(parts)
 }
 
 /// The file that a module name leads to.
@@ -213,19 +274,19 @@ pub fn resolve_module(db: &dyn Db, from: File, module: &str) -> Option<File> {
 
 /// Every definition of a file that is not inside a function, in order of position but for
 /// those inside others, which follow them.
-pub(super) fn declare(source: &SourceFile) -> Vec<Declared> {
+pub(super) fn declare(source: SourceFile<'_>) -> Vec<Declared<'_>> {
     let mut declarer = Declarer::default();
     for form in source.forms() {
-        declarer.form(&form);
+        declarer.form(form);
     }
     declarer.out
 }
 
 #[derive(Default)]
-struct Declarer {
-    out: Vec<Declared>,
+struct Declarer<'t> {
+    out: Vec<Declared<'t>>,
     counts: FxHashMap<(Namespace, Name), u32>,
-    variables: rustc_hash::FxHashSet<Name>,
+    variables: FxHashSet<Name>,
 }
 
 /// The forms whose contents belong to what is around them.
@@ -244,87 +305,92 @@ const TRANSPARENT: [&str; 12] = [
     "with-decorator",
 ];
 
-impl Declarer {
+impl<'t> Declarer<'t> {
     fn define(
         &mut self,
         kind: &'static Kind,
-        token: SyntaxToken,
+        token: Token<'t>,
         name: Name,
-        full_range: TextRange,
+        form: Form<'t>,
         container: Option<u32>,
     ) -> u32 {
         let nth = self.counts.entry((kind.namespace, name)).or_default();
         let id = LocalId { namespace: kind.namespace, name, nth: *nth };
         *nth += 1;
-        self.out.push(Declared { id, kind, token, full_range, container, detail: None });
+        self.out.push(Declared { id, kind, token, form, full_range: form.range(), container, detail: None });
         self.out.len() as u32 - 1
     }
 
     fn symbol(
         &mut self,
         kind: &'static Kind,
-        token: Option<SyntaxToken>,
-        form: &Form,
+        token: Option<Token<'t>>,
+        form: Form<'t>,
         container: Option<u32>,
     ) -> Option<u32> {
         let token = token?;
-        let name = Name::new(token.text());
-        Some(self.define(kind, token, name, form.syntax().text_range(), container))
+        Some(self.define(kind, token, Name::new(token.text()), form, container))
+    }
+
+    /// A name that reaches to the end of its value.
+    fn value(
+        &mut self,
+        kind: &'static Kind,
+        (token, value): (Token<'t>, Option<Datum<'t>>),
+        form: Form<'t>,
+        container: Option<u32>,
+    ) {
+        let end = value.map_or(token.text_range(), Datum::range);
+        let index = self.define(kind, token, Name::new(token.text()), form, container);
+        self.out[index as usize].full_range = token.text_range().cover(end);
     }
 
     // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
-    fn form(&mut self, form: &Form) {
-        if let Some(list) = LevelList::cast(form.clone()) {
+    fn form(&mut self, form: Form<'t>) {
+        if let Some(list) = LevelList::cast(form) {
             for level in list.levels() {
                 let Some(token) = level.name().and_then(Datum::into_string) else { continue };
                 let name = Name::new(&literal::unescape(token.text()));
-                self.define(&LEVEL, token, name, level.form().syntax().text_range(), None);
+                self.define(&LEVEL, token, name, level.form(), None);
             }
-        } else if let Some(function) = Defn::cast(form.clone()) {
+        } else if let Some(function) = Defn::cast(form) {
             let index = self.symbol(&FUNCTION, function.name(), form, None);
-            self.detail(index, function.param_vector().map(|vector| vector.syntax().text().to_string()));
-        } else if let Some(definition) = Defmacro::cast(form.clone()) {
+            self.detail(index, function.param_vector());
+        } else if let Some(definition) = Defmacro::cast(form) {
             let index = self.symbol(&MACRO, definition.name(), form, None);
-            self.detail(index, definition.param_vector().map(|vector| vector.syntax().text().to_string()));
-        } else if let Some(multi) = Defmulti::cast(form.clone()) {
+            self.detail(index, definition.param_vector());
+        } else if let Some(multi) = Defmulti::cast(form) {
             let index = self.symbol(&FUNCTION, multi.name(), form, None);
-            self.detail(index, multi.param_vector().map(|vector| vector.syntax().text().to_string()));
-        } else if let Some(reader) = Defreader::cast(form.clone()) {
+            self.detail(index, multi.param_vector());
+        } else if let Some(reader) = Defreader::cast(form) {
             self.symbol(&READER, reader.name(), form, None);
-        } else if let Some(class) = Defclass::cast(form.clone()) {
+        } else if let Some(class) = Defclass::cast(form) {
             let container = self.symbol(&CLASS, class.name(), form, None);
             for method in class.methods() {
                 let index = self.symbol(&METHOD, method.name(), method.form(), container);
-                self.detail(index, method.param_vector().map(|vector| vector.syntax().text().to_string()));
+                self.detail(index, method.param_vector());
             }
-            for (token, value) in class.attributes() {
-                let end = value.map_or(token.text_range(), |value| value.range());
-                let name = Name::new(token.text());
-                let full_range = token.text_range().cover(end);
-                self.define(&ATTRIBUTE, token, name, full_range, container);
+            for attribute in class.attributes() {
+                self.value(&ATTRIBUTE, attribute, form, container);
             }
-        } else if let Some(variables) = Setv::cast(form.clone()) {
+        } else if let Some(variables) = Setv::cast(form) {
             for (target, value) in variables.pairs() {
                 let Datum::Symbol(token) = target else { continue };
                 // The later ones change the first.
-                if token.text().contains('.') || !self.variables.insert(mangled(token.text())) {
-                    continue;
+                if !token.text().contains('.') && self.variables.insert(mangled(token.text())) {
+                    self.value(&VARIABLE, (token, value), form, None);
                 }
-                let end = value.map_or(token.text_range(), |value| value.range());
-                let name = Name::new(token.text());
-                let full_range = token.text_range().cover(end);
-                self.define(&VARIABLE, token, name, full_range, None);
             }
         } else if TRANSPARENT.iter().any(|head| form.is(head)) {
             for inner in form.arguments().filter_map(Datum::unwrapped) {
-                self.form(&inner);
+                self.form(inner);
             }
         }
     }
 
-    fn detail(&mut self, index: Option<u32>, text: Option<String>) {
-        if let (Some(index), Some(text)) = (index, text) {
-            let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    fn detail(&mut self, index: Option<u32>, parameters: Option<Vector<'t>>) {
+        if let (Some(index), Some(parameters)) = (index, parameters) {
+            let line = parameters.text().split_whitespace().collect::<Vec<_>>().join(" ");
             if line.chars().count() <= 80 {
                 self.out[index as usize].detail = Some(line);
             }

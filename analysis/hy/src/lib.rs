@@ -11,7 +11,10 @@ pub mod index;
 pub mod kinds;
 pub mod occurrences;
 #[cfg(test)]
+mod query_tests;
+#[cfg(test)]
 mod tests;
+pub mod tree;
 mod values;
 pub mod words;
 
@@ -20,13 +23,14 @@ use std::path::PathBuf;
 use ludex_base::completion::{CompletionKind, Completions};
 use ludex_base::model::TokenKind;
 use ludex_base::model::{Link, SymbolKind};
+use ludex_base::moved_link::MovedLink;
 use ludex_base::name_completion::{self, BuiltinName};
 use ludex_base::settings::Takes;
 use ludex_base::{
     Db, Declaration, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Setting,
 };
-use ludex_syntax::TextSize;
 use ludex_syntax::hy::{self as syntax, SyntaxKind, literal};
+use ludex_syntax::{SyntaxError, TextSize};
 use rustc_hash::FxHashSet;
 
 use self::builtins::BuiltinKind;
@@ -89,31 +93,33 @@ impl Language for Hy {
         &index::index(db, file).links
     }
 
-    /// Symbols as they are written and as Python has them, each part of a dotted one, and strings
-    /// that are short enough to name a level.
     /// Levels of other files are found by their names.
     fn reads_mentions(&self) -> bool {
         true
     }
 
+    /// Symbols as they are written and as Python has them, each part of a dotted one, and strings
+    /// that are short enough to name a level.
     fn mentions(&self, text: &str) -> FxHashSet<Name> {
         let mut names = FxHashSet::default();
+        // A file says the same again and again.
+        let mut seen: FxHashSet<&str> = FxHashSet::default();
         for (kind, written) in ludex_syntax::parser::words(text, syntax::lex(text)) {
             match kind {
-                SyntaxKind::SYMBOL => {
+                SyntaxKind::SYMBOL if seen.insert(written) => {
                     names.insert(Name::new(written));
                     for part in written.split('.').filter(|part| !part.is_empty()) {
                         names.insert(Name::new(part));
                         names.insert(index::mangled(part));
                     }
                 }
-                SyntaxKind::READER_MARK => {
+                SyntaxKind::READER_MARK if seen.insert(written) => {
                     names.insert(Name::new(written));
                     if let Some(name) = literal::reader_name(written) {
                         names.insert(Name::new(&name.to_string()));
                     }
                 }
-                SyntaxKind::STRING if written.len() <= 80 => {
+                SyntaxKind::STRING if written.len() <= 80 && seen.insert(written) => {
                     names.insert(Name::new(&literal::unescape(written)));
                 }
                 _ => {}
@@ -124,6 +130,10 @@ impl Language for Hy {
 
     fn check(&self, db: &dyn Db, file: File) -> Vec<Diagnostic> {
         check::check(db, file)
+    }
+
+    fn syntax_errors(&self, db: &dyn Db, file: File) -> Option<Vec<SyntaxError>> {
+        Some(tree::lower(db, file).errors.clone())
     }
 
     fn excuse_syntax(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
@@ -138,6 +148,10 @@ impl Language for Hy {
             .map(|module| index::module_paths(path, module.as_str()))
             .filter(|paths| !paths.is_empty())
             .collect()
+    }
+
+    fn respell_link(&self, _db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
+        index::respell(link)
     }
 
     fn describe_builtin(&self, index: u32) -> Option<Markup> {

@@ -4,36 +4,35 @@
 //! by name, then a name of the level language, then what a module brings in as a whole. What belongs
 //! to Hy or Python itself is passed over in silence.
 
+use std::sync::LazyLock;
+
 use ludex_base::{
     BacklinkKey, Db, Definition, DefinitionId, File, FileModel, Kind, ModelBuilder, Name, Namespace, Role, Target,
-    parse_once,
 };
 use ludex_syntax::hy::ast::{
     Datum, Defclass, Defmacro, Defmethod, Defmulti, Defn, Defreader, Form, Function, Import, LevelList, ModuleEntry,
-    Param, Require, Setv, SourceFile, Stairs,
+    Param, Require, Setv, SourceFile, Stairs, Token,
 };
-use ludex_syntax::hy::{HyLanguage, SyntaxToken, literal};
+use ludex_syntax::hy::literal;
 use ludex_syntax::{TextRange, TextSize};
-use rowan::ast::AstNode;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::builtins;
 use super::index::{self, Index, mangled, resolve_module};
 use super::kinds::{IMPORTED, LEVELS, LOCAL, PARAMETER, SYMBOLS};
+use super::{builtins, tree};
 use crate::builtins::BuiltinKind;
 use crate::kinds;
 
 /// The names of a file. Runs again when its text changes, or what a module that it asks for defines.
 #[salsa::tracked]
 pub fn model(db: &dyn Db, file: File) -> FileModel {
-    let Some(source) = SourceFile::cast(parse_once(db, file).root::<HyLanguage>()) else {
-        return FileModel::default();
-    };
+    let source = tree::source(db, file);
     let mut collector = Collector {
         db,
         file,
         index: index::index(db, file),
         model: ModelBuilder::new(file),
+        python: FxHashMap::default(),
         names: FxHashSet::default(),
         globals: FxHashMap::default(),
         stars: Vec::new(),
@@ -42,13 +41,11 @@ pub fn model(db: &dyn Db, file: File) -> FileModel {
         quasi: 0,
         in_levels: false,
     };
-    collector.declare(&source);
+    collector.declare(source);
     for form in source.forms() {
-        collector.modules(&form);
+        collector.modules(form);
     }
-    for datum in source.data() {
-        collector.datum(&datum);
-    }
+    collector.data(source.data());
     collector.model.finish()
 }
 
@@ -56,8 +53,7 @@ pub fn model(db: &dyn Db, file: File) -> FileModel {
 /// files that mention the name.
 pub fn find_level(db: &dyn Db, file: File, name: Name) -> Option<DefinitionId> {
     let first_in = |file: File| {
-        let mut levels = index::index(db, file).definitions.iter();
-        let found = levels.find(|found| found.kind.namespace == LEVELS && found.mangled == name)?;
+        let found = index::index(db, file).first(LEVELS, name)?;
         Some(DefinitionId { file, local: found.id })
     };
     first_in(file).or_else(|| {
@@ -73,6 +69,8 @@ struct Collector<'db> {
     index: &'db Index,
     /// Its bindings are by names in Python.
     model: ModelBuilder,
+    /// The names in Python of the symbols so far.
+    python: FxHashMap<&'db str, Name>,
     /// Where the names of definitions begin, which have their occurrence already.
     names: FxHashSet<TextSize>,
     /// What the file defines or imports by name, by its name in Python.
@@ -93,107 +91,140 @@ const BINDING: [&str; 3] = ["let", "with", "for"];
 /// The forms with the bindings in a vector after the value.
 const COMPREHENSIONS: [&str; 4] = ["list-comp", "genexpr", "set-comp", "dict-comp"];
 
-impl Collector<'_> {
-    fn define(&mut self, kind: &'static Kind, name: Name, token: &SyntaxToken, full_range: TextRange) -> u32 {
+/// The heads of the forms that are more than a call.
+static SPECIAL_HEADS: LazyLock<FxHashSet<&'static str>> = LazyLock::new(|| {
+    let heads: [&[&'static str]; 15] = [
+        Require::HEADS,
+        Import::HEADS,
+        Defn::HEADS,
+        Defmacro::HEADS,
+        Defreader::HEADS,
+        Defmulti::HEADS,
+        Defmethod::HEADS,
+        Function::HEADS,
+        Defclass::HEADS,
+        Setv::HEADS,
+        Stairs::HEADS,
+        LevelList::HEADS,
+        &BINDING,
+        &COMPREHENSIONS,
+        &["except", "."],
+    ];
+    heads.into_iter().flatten().copied().collect()
+});
+
+impl<'db> Collector<'db> {
+    fn define(&mut self, kind: &'static Kind, name: Name, token: Token<'db>, full_range: TextRange) -> u32 {
         self.names.insert(token.text_range().start());
-        let python = mangled(name.as_str());
-        let aliases = if kind.namespace == LEVELS || python == name { Vec::new() } else { vec![python] };
+        let python = if kind.namespace == LEVELS { name } else { self.mangled(name.as_str()) };
+        let aliases = if python == name { Vec::new() } else { vec![python] };
         let local = kind.namespace == kinds::LOCALS || *kind == IMPORTED;
         let definition = self.model.definition(kind, name, token.text_range(), full_range);
         self.model.define(Definition { aliases, local, ..definition })
     }
 
-    fn define_local(&mut self, kind: &'static Kind, token: &SyntaxToken, full_range: TextRange) {
+    fn define_local(&mut self, kind: &'static Kind, token: Token<'db>, full_range: TextRange) {
         let index = self.define(kind, Name::new(token.text()), token, full_range);
-        self.model.bind(mangled(token.text()), index);
+        let python = self.mangled(token.text());
+        self.model.bind(python, index);
     }
 
-    fn define_imported(&mut self, token: &SyntaxToken, full_range: TextRange) -> Target {
+    /// The name a symbol stands for in Python.
+    fn mangled(&mut self, symbol: &'db str) -> Name {
+        *self.python.entry(symbol).or_insert_with(|| mangled(symbol))
+    }
+
+    fn define_imported(&mut self, token: Token<'db>, full_range: TextRange) -> Target {
         let index = self.define(&IMPORTED, Name::new(token.text()), token, full_range);
         self.model.own(index)
     }
 
     /// First the file's own definitions, so that every use finds them; the last of a name counts. They are
     /// numbered as in the index, which has all of them in the same order.
-    fn declare(&mut self, source: &SourceFile) {
+    fn declare(&mut self, source: SourceFile<'db>) {
         for declared in index::declare(source) {
-            let index = self.define(declared.kind, declared.id.name, &declared.token, declared.full_range);
+            let index = self.define(declared.kind, declared.id.name, declared.token, declared.full_range);
             let definition = self.model.definition_mut(index);
             debug_assert_eq!(definition.id, declared.id);
             (definition.container, definition.detail) = (declared.container, declared.detail);
             if declared.kind.namespace == SYMBOLS {
-                self.globals.insert(mangled(declared.id.name.as_str()), self.model.own(index));
+                let python = self.mangled(declared.id.name.as_str());
+                self.globals.insert(python, self.model.own(index));
             }
         }
     }
 
     /// `require` and `import`, once. Gives `false` for any other form.
-    fn modules(&mut self, form: &Form) -> bool {
-        let (entries, import): (Vec<ModuleEntry>, bool) = if let Some(require) = Require::cast(form.clone()) {
+    fn modules(&mut self, form: Form<'db>) -> bool {
+        let (entries, import): (Vec<ModuleEntry<'db>>, bool) = if let Some(require) = Require::cast(form) {
             (require.modules().collect(), false)
-        } else if let Some(import) = Import::cast(form.clone()) {
+        } else if let Some(import) = Import::cast(form) {
             (import.modules().collect(), true)
         } else {
             return false;
         };
-        if self.imported.insert(form.syntax().text_range().start()) {
-            for entry in &entries {
+        if self.imported.insert(form.range().start()) {
+            for entry in entries {
                 self.module(entry, import);
             }
         }
         true
     }
 
-    fn module(&mut self, entry: &ModuleEntry, import: bool) {
+    fn module(&mut self, entry: ModuleEntry<'db>, import: bool) {
         let written = entry.module.text();
         let module = resolve_module(self.db, self.file, written);
         let whole = entry.alias.is_none() && entry.names.is_none();
         match module {
             None if import && whole && !written.contains('.') => {
-                let target = self.define_imported(&entry.module, entry.datum.range());
-                self.globals.entry(mangled(written)).or_insert(target);
+                let target = self.define_imported(entry.module, entry.datum.range());
+                let python = self.mangled(written);
+                self.globals.entry(python).or_insert(target);
             }
-            _ => self.import(&entry.module, module.map(Target::File)),
+            _ => self.import(entry.module, module.map(Target::File)),
         }
         if let (Some(module), true) = (module, whole) {
             if !import {
                 self.stars.push(module);
             } else if !written.contains('.') {
-                self.globals.entry(mangled(written)).or_insert(Target::File(module));
+                let python = self.mangled(written);
+                self.globals.entry(python).or_insert(Target::File(module));
             }
         }
-        if let Some(alias) = &entry.alias {
+        if let Some(alias) = entry.alias {
             let target = self.define_imported(alias, entry.datum.range());
-            self.globals.insert(mangled(alias.text()), target);
+            let python = self.mangled(alias.text());
+            self.globals.insert(python, target);
         }
         for imported in entry.imported() {
             if imported.is_all() {
                 self.stars.extend(module);
                 continue;
             }
-            let name = mangled(imported.name.text());
+            let name = self.mangled(imported.name.text());
             let found = module.and_then(|module| self.in_module(module, SYMBOLS, name)).or_else(|| {
                 let known = builtins::is_known_module(written);
                 let kinds = &[BuiltinKind::Macro, BuiltinKind::Function, BuiltinKind::Probability];
                 let row = if known { builtins::lookup(imported.name.text(), kinds) } else { None };
                 row.map(builtins::target)
             });
-            if let Some(alias) = &imported.alias {
-                self.import(&imported.name, found);
+            if let Some(alias) = imported.alias {
+                self.import(imported.name, found);
                 let range = imported.name.text_range().cover(alias.text_range());
                 let target = self.define_imported(alias, range);
-                self.globals.insert(mangled(alias.text()), target);
+                let python = self.mangled(alias.text());
+                self.globals.insert(python, target);
             } else if let Some(target) = found {
-                self.import(&imported.name, found);
+                self.import(imported.name, found);
                 self.globals.insert(name, target);
             } else {
-                let target = self.define_imported(&imported.name, imported.name.text_range());
+                let target = self.define_imported(imported.name, imported.name.text_range());
                 self.globals.insert(name, target);
             }
         }
     }
 
-    fn import(&mut self, token: &SyntaxToken, target: Option<Target>) {
+    fn import(&mut self, token: Token<'db>, target: Option<Target>) {
         self.model.occurrence(token.text_range(), Role::Import, target.unwrap_or(Target::Unresolved));
     }
 
@@ -202,14 +233,14 @@ impl Collector<'_> {
         Some(Target::Definition(DefinitionId { file: module, local: found.id }))
     }
 
-    fn data(&mut self, data: impl Iterator<Item = Datum>) {
+    fn data(&mut self, data: impl Iterator<Item = Datum<'db>>) {
         for datum in data {
-            self.datum(&datum);
+            self.datum(datum);
         }
     }
 
     // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
-    fn datum(&mut self, datum: &Datum) {
+    fn datum(&mut self, datum: Datum<'db>) {
         match datum {
             Datum::Form(form) if self.quasi > 0 => self.plain(form),
             Datum::Form(form) => self.form(form),
@@ -227,7 +258,7 @@ impl Collector<'_> {
             Datum::Splice(splice) => self.unquoted(splice.data()),
             Datum::ReaderMacro(reader) => {
                 if let (Some(mark), Some(name)) = (reader.mark(), reader.name()) {
-                    self.reader(&mark, name);
+                    self.reader(mark, name);
                 }
                 self.data(reader.data());
             }
@@ -235,14 +266,14 @@ impl Collector<'_> {
         }
     }
 
-    fn unquoted(&mut self, data: impl Iterator<Item = Datum>) {
+    fn unquoted(&mut self, data: impl Iterator<Item = Datum<'db>>) {
         let quasi = self.quasi;
         self.quasi = quasi.saturating_sub(1);
         self.data(data);
         self.quasi = quasi;
     }
 
-    fn reader(&mut self, mark: &SyntaxToken, name: char) {
+    fn reader(&mut self, mark: Token<'db>, name: char) {
         let written = Name::new(&name.to_string());
         let own = self.in_module(self.file, kinds::READERS, written);
         let target = own.or_else(|| builtins::lookup_reader(name).map(builtins::target)).or_else(|| {
@@ -253,61 +284,63 @@ impl Collector<'_> {
     }
 
     /// A call, or a form that binds nothing.
-    fn plain(&mut self, form: &Form) {
+    fn plain(&mut self, form: Form<'db>) {
         let mut data = form.data();
         match data.next() {
-            Some(Datum::Symbol(head)) => self.name(&head, Role::Call),
-            Some(first) => self.datum(&first),
+            Some(Datum::Symbol(head)) => self.name(head, Role::Call),
+            Some(first) => self.datum(first),
             None => {}
         }
         self.data(data);
     }
 
-    fn form(&mut self, form: &Form) {
+    fn form(&mut self, form: Form<'db>) {
+        let Some(head) = form.head() else { return self.plain(form) };
+        if !SPECIAL_HEADS.contains(&*builtins::dashed(head.text())) {
+            return self.plain(form);
+        }
         if self.modules(form) {
             return;
         }
-        let Some(head) = form.head() else { return self.plain(form) };
         let is_one_of = |heads: &[&str]| heads.iter().any(|name| literal::spells(head.text(), name));
-        if let Some(function) = Defn::cast(form.clone()) {
+        if let Some(function) = Defn::cast(form) {
             self.named(function.name(), form);
             self.callable(&function.params(), function.body());
-        } else if let Some(definition) = Defmacro::cast(form.clone()) {
+        } else if let Some(definition) = Defmacro::cast(form) {
             self.named(definition.name(), form);
             self.callable(&definition.params(), definition.body());
-        } else if let Some(reader) = Defreader::cast(form.clone()) {
+        } else if let Some(reader) = Defreader::cast(form) {
             self.callable(&reader.params(), reader.body());
-        } else if let Some(multi) = Defmulti::cast(form.clone()) {
+        } else if let Some(multi) = Defmulti::cast(form) {
             self.named(multi.name(), form);
             self.callable(&multi.params(), multi.body());
-        } else if let Some(method) = Defmethod::cast(form.clone()) {
+        } else if let Some(method) = Defmethod::cast(form) {
             if let Some(token) = method.name() {
-                self.name(&token, Role::Define);
+                self.name(token, Role::Define);
             }
             self.data(method.key().into_iter());
             self.callable(&method.params(), method.body());
-        } else if let Some(function) = Function::cast(form.clone()) {
+        } else if let Some(function) = Function::cast(form) {
             self.callable(&function.params(), function.body());
-        } else if let Some(class) = Defclass::cast(form.clone()) {
-            self.class(&class);
-        } else if let Some(variables) = Setv::cast(form.clone()) {
+        } else if let Some(class) = Defclass::cast(form) {
+            self.class(class);
+        } else if let Some(variables) = Setv::cast(form) {
             for (target, value) in variables.pairs() {
                 self.data(value.into_iter());
-                self.assign(&target);
+                self.assign(target);
             }
-        } else if let Some(stairs) = Stairs::cast(form.clone()) {
-            self.name(&head, Role::Call);
-            let ends: Vec<Datum> = stairs.origin().into_iter().chain(stairs.destination()).collect();
-            for token in ends.iter().filter_map(|end| end.clone().into_string()) {
-                self.level(&token);
+        } else if let Some(stairs) = Stairs::cast(form) {
+            self.name(head, Role::Call);
+            for token in stairs.origin().into_iter().chain(stairs.destination()).filter_map(Datum::into_string) {
+                self.level(token);
             }
             self.data(form.arguments());
-        } else if LevelList::cast(form.clone()).is_some() {
+        } else if LevelList::cast(form).is_some() {
             let before = std::mem::replace(&mut self.in_levels, true);
             self.plain(form);
             self.in_levels = before;
         } else if is_one_of(&BINDING) || is_one_of(&COMPREHENSIONS) || is_one_of(&["except"]) {
-            self.binding(form, &head);
+            self.binding(form, head);
         } else if head.text() == "." {
             self.data(form.arguments().take(1));
             self.data(form.arguments().skip(1).filter(|datum| !matches!(datum, Datum::Symbol(_))));
@@ -317,21 +350,21 @@ impl Collector<'_> {
     }
 
     /// The name of a function or class; one that is inside another belongs to that.
-    fn named(&mut self, token: Option<SyntaxToken>, form: &Form) {
+    fn named(&mut self, token: Option<Token<'db>>, form: Form<'db>) {
         if let Some(token) = token
             && !self.names.contains(&token.text_range().start())
         {
-            self.define_local(&LOCAL, &token, form.syntax().text_range());
+            self.define_local(&LOCAL, token, form.range());
         }
     }
 
-    fn callable(&mut self, params: &[Param], body: impl Iterator<Item = Datum>) {
+    fn callable(&mut self, params: &[Param<'db>], body: impl Iterator<Item = Datum<'db>>) {
         for param in params {
-            self.data(param.default.clone().into_iter());
+            self.data(param.default.into_iter());
         }
         self.model.open_scope();
         for param in params {
-            self.define_local(&PARAMETER, &param.name, param.name.text_range());
+            self.define_local(&PARAMETER, param.name, param.name.text_range());
         }
         self.functions += 1;
         self.data(body);
@@ -339,7 +372,7 @@ impl Collector<'_> {
         self.model.close_scope();
     }
 
-    fn class(&mut self, class: &Defclass) {
+    fn class(&mut self, class: Defclass<'db>) {
         self.named(class.name(), class.form());
         self.data(class.bases().into_iter());
         for (_, value) in class.attributes() {
@@ -349,7 +382,7 @@ impl Collector<'_> {
     }
 
     /// `let`, `with`, `for`, the comprehensions and `except`.
-    fn binding(&mut self, form: &Form, head: &SyntaxToken) {
+    fn binding(&mut self, form: Form<'db>, head: Token<'db>) {
         let at = match head.text() {
             "list-comp" | "genexpr" | "set-comp" => 1,
             "dict-comp" => 2,
@@ -357,49 +390,49 @@ impl Collector<'_> {
         };
         let Some(vector) = form.argument(at).and_then(Datum::into_vector) else { return self.plain(form) };
         self.model.open_scope();
-        let full_range = form.syntax().text_range();
-        let data: Vec<Datum> = vector.data().collect();
-        let pairs: Vec<(Datum, Option<Datum>)> = if data.iter().all(|datum| matches!(datum, Datum::Vector(_))) {
+        let full_range = form.range();
+        let data: Vec<Datum<'db>> = vector.data().collect();
+        let in_pairs = data.iter().all(|datum| matches!(datum, Datum::Vector(_)));
+        let pairs: Vec<(Datum<'db>, Option<Datum<'db>>)> = if in_pairs {
             let parts = data.into_iter().filter_map(Datum::into_vector);
-            let parts = parts.map(|pair| pair.data().collect::<Vec<_>>());
-            parts.filter_map(|pair| Some((pair.first()?.clone(), pair.get(1).cloned()))).collect()
+            let parts = parts.map(|pair| pair.data());
+            parts.filter_map(|mut pair| Some((pair.next()?, pair.next()))).collect()
         } else {
-            data.chunks(2).filter_map(|pair| Some((pair.first()?.clone(), pair.get(1).cloned()))).collect()
+            data.chunks(2).filter_map(|pair| Some((*pair.first()?, pair.get(1).copied()))).collect()
         };
         for (target, value) in pairs {
             match value {
                 Some(value) => {
-                    self.datum(&value);
-                    self.bind(&target, full_range);
+                    self.datum(value);
+                    self.bind(target, full_range);
                 }
                 // `(with [(open name)])`, `(except [Error])`; but `(let [[name]])` binds.
-                None if head.text() == "let" => self.bind(&target, full_range),
-                None => self.datum(&target),
+                None if head.text() == "let" => self.bind(target, full_range),
+                None => self.datum(target),
             }
         }
-        let rest: Vec<Datum> = form.arguments().enumerate().filter(|(index, _)| *index != at).map(|(_, d)| d).collect();
-        self.data(rest.into_iter());
+        self.data(form.arguments().enumerate().filter(|(index, _)| *index != at).map(|(_, datum)| datum));
         self.model.close_scope();
     }
 
     /// The parts of a target: the symbols of `(, a b)` and `[a b]`.
-    fn bind(&mut self, target: &Datum, full_range: TextRange) {
+    fn bind(&mut self, target: Datum<'db>, full_range: TextRange) {
         match target {
             Datum::Symbol(token) if token.text().starts_with(':') || token.text().contains('.') => {}
             Datum::Symbol(token) => self.define_local(&LOCAL, token, full_range),
             _ => {
                 for part in target.tuple().unwrap_or_default() {
-                    self.bind(&part, full_range);
+                    self.bind(part, full_range);
                 }
             }
         }
     }
 
     /// The target of `setv`: inside a function a new name is a variable of that function.
-    fn assign(&mut self, target: &Datum) {
+    fn assign(&mut self, target: Datum<'db>) {
         let Datum::Symbol(token) = target else {
             match target.tuple() {
-                Some(parts) => parts.iter().for_each(|part| self.assign(part)),
+                Some(parts) => parts.into_iter().for_each(|part| self.assign(part)),
                 None => self.datum(target),
             }
             return;
@@ -407,9 +440,10 @@ impl Collector<'_> {
         if self.names.contains(&token.text_range().start()) {
             return;
         }
+        let python = self.mangled(token.text());
         if token.text().contains('.') {
             self.name(token, Role::Read);
-        } else if let Some(target) = self.model.bound(mangled(token.text())) {
+        } else if let Some(target) = self.model.bound(python) {
             self.model.occurrence(token.text_range(), Role::Write, target);
         } else if self.functions > 0 {
             self.define_local(&LOCAL, token, token.text_range());
@@ -419,14 +453,14 @@ impl Collector<'_> {
     }
 
     /// The level that a string names.
-    fn level(&mut self, token: &SyntaxToken) {
+    fn level(&mut self, token: Token<'db>) {
         let name = Name::new(&literal::unescape(token.text()));
         let target = find_level(self.db, self.file, name).map_or(Target::Unresolved, Target::Definition);
         self.model.occurrence(token.text_range(), Role::Read, target);
     }
 
     /// A symbol; of a dotted one the first part.
-    fn name(&mut self, token: &SyntaxToken, role: Role) {
+    fn name(&mut self, token: Token<'db>, role: Role) {
         let text = token.text();
         let range = token.text_range();
         if self.names.contains(&range.start()) || text.starts_with(['&', '.']) {
@@ -435,7 +469,7 @@ impl Collector<'_> {
         let (first, dotted) = text.split_once('.').map_or((text, false), |(first, _)| (first, true));
         let role = if dotted { Role::Read } else { role };
         let range = TextRange::at(range.start(), TextSize::of(first));
-        let name = mangled(first);
+        let name = self.mangled(first);
         let target = self
             .model
             .bound(name)

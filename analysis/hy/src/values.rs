@@ -10,8 +10,8 @@ use super::check::Checker;
 use crate::codes;
 
 /// Checks the arguments of one call, which has as many as it needs.
-pub(super) fn arguments(checker: &mut Checker<'_>, row: &Builtin, arguments: &[Datum]) {
-    for ((name, kind), argument) in row.arguments().zip(arguments) {
+pub(super) fn arguments(checker: &mut Checker<'_>, row: &Builtin, arguments: &[Datum<'_>]) {
+    for (&(name, kind), &argument) in row.arguments().iter().zip(arguments) {
         match kind {
             "amount" | "chance" => number(checker, name, kind, argument),
             "pair" => pair(checker, name, argument),
@@ -25,12 +25,8 @@ pub(super) fn arguments(checker: &mut Checker<'_>, row: &Builtin, arguments: &[D
     amounts(checker, row, arguments);
 }
 
-fn is_text(datum: &Datum) -> bool {
-    datum.text().is_some()
-}
-
-fn number(checker: &mut Checker<'_>, name: &str, kind: &str, argument: &Datum) {
-    if !is_text(argument) {
+fn number(checker: &mut Checker<'_>, name: &str, kind: &str, argument: Datum<'_>) {
+    if !argument.is_text() {
         return;
     }
     let message = match kind {
@@ -45,7 +41,7 @@ fn number(checker: &mut Checker<'_>, name: &str, kind: &str, argument: &Datum) {
 }
 
 /// The whole number that is written out.
-fn whole(datum: &Datum) -> Option<i64> {
+fn whole(datum: Datum<'_>) -> Option<i64> {
     match datum {
         Datum::Number(token) => literal::number(token.text(), Generation::Y2017)?.integer(),
         _ => None,
@@ -53,12 +49,12 @@ fn whole(datum: &Datum) -> Option<i64> {
 }
 
 /// The smallest amount is never above the largest.
-fn amounts(checker: &mut Checker<'_>, row: &Builtin, arguments: &[Datum]) {
-    let mut kinds = row.arguments().map(|(_, kind)| kind);
-    if kinds.next() != Some("amount") || kinds.next() != Some("amount") {
+fn amounts(checker: &mut Checker<'_>, row: &Builtin, arguments: &[Datum<'_>]) {
+    let kinds = row.arguments();
+    if !matches!(kinds, [(_, "amount"), (_, "amount"), ..]) {
         return;
     }
-    let [first, second, ..] = arguments else { return };
+    let [first, second, ..] = *arguments else { return };
     if let (Some(min), Some(max)) = (whole(first), whole(second))
         && min > max
     {
@@ -69,9 +65,9 @@ fn amounts(checker: &mut Checker<'_>, row: &Builtin, arguments: &[Datum]) {
 }
 
 /// Two numbers; those of a room above 0.
-fn pair(checker: &mut Checker<'_>, name: &str, argument: &Datum) {
+fn pair(checker: &mut Checker<'_>, name: &str, argument: Datum<'_>) {
     let wrong = "write a pair of width and height, such as `#t(20 10)`";
-    if is_text(argument) || matches!(argument, Datum::Number(_)) {
+    if argument.is_text() || matches!(argument, Datum::Number(_)) {
         checker.out.report(codes::WRONG_VALUE, argument.range(), format!("the argument `{name}` is a size: {wrong}"));
         return;
     }
@@ -84,8 +80,8 @@ fn pair(checker: &mut Checker<'_>, name: &str, argument: &Datum) {
         checker.out.report(codes::WRONG_VALUE, argument.range(), message);
         return;
     }
-    for part in parts.iter().take(2) {
-        if is_text(part) {
+    for part in parts.into_iter().take(2) {
+        if part.is_text() {
             checker.out.report(
                 codes::WRONG_VALUE,
                 part.range(),
@@ -99,8 +95,8 @@ fn pair(checker: &mut Checker<'_>, name: &str, argument: &Datum) {
 }
 
 /// A text in place of a list is taken letter by letter.
-fn list(checker: &mut Checker<'_>, name: &str, argument: &Datum) {
-    if is_text(argument) {
+fn list(checker: &mut Checker<'_>, name: &str, argument: Datum<'_>) {
+    if argument.is_text() {
         let message = format!(
             "the argument `{name}` is a list, and this string is read as a list of its letters: enclose it in `[` and `]`"
         );

@@ -1,6 +1,8 @@
 //! What is to be said of the name under the cursor.
 
+use ludex_base::file::file_name;
 use ludex_base::hover::Hover;
+use ludex_base::markup::quote;
 use ludex_base::{Db, DefinitionId, File, Markup, Target, find_definition, line_index, model, parse_once};
 use ludex_syntax::tree::{AnyToken, shared};
 use ludex_syntax::{PositionEncoding, TextRange, TextSize};
@@ -23,10 +25,6 @@ pub fn hover(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
     Some(Hover { range: occurrence.range, markup })
 }
 
-fn file_name(db: &dyn Db, file: File) -> String {
-    file.path(db).file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
-}
-
 /// What is to be said of a definition, wherever its name stands.
 pub(super) fn definition(db: &dyn Db, id: DefinitionId) -> Option<Markup> {
     definition_with(db, id, db.language(id.file.dialect(db)).describe_definition(db, id))
@@ -37,7 +35,7 @@ fn definition_with(db: &dyn Db, id: DefinitionId, more: Option<Markup>) -> Optio
     let definition = find_definition(db, id)?;
     let text = id.file.text(db);
     let at = line_index(db, id.file).line_column(text, definition.name_range.start(), PositionEncoding::Utf8);
-    let place = format!("{}:{}", file_name(db, id.file), at.line + 1);
+    let place = format!("{}:{}", file_name(id.file.path(db)), at.line + 1);
     let title = format!("**{}** — {}, {place}", definition.id.name, definition.kind.label);
     let line = declaration_line(text, definition.full_range, definition.name_range);
     let mut markup = Markup::text(title).with_code(id.file.dialect(db).id, line).with(more);
@@ -72,7 +70,7 @@ fn alone_on_its_line(comment: &AnyToken) -> bool {
 }
 
 /// The comments right above an offset, as plain text: no blank line may stand between.
-pub fn comment_above(db: &dyn Db, file: File, offset: TextSize) -> Option<String> {
+fn comment_above(db: &dyn Db, file: File, offset: TextSize) -> Option<String> {
     let root = parse_once(db, file).any_root();
     let mark = file.dialect(db).line_comment;
     let mut token = root.token_at_offset(offset).right_biased()?.prev_token();
@@ -97,7 +95,7 @@ pub fn comment_above(db: &dyn Db, file: File, offset: TextSize) -> Option<String
         token = here.prev_token();
     }
     lines.reverse();
-    let comment = lines.join("\n").trim().to_owned();
+    let comment = quote(lines.join("\n").trim());
     (!comment.is_empty()).then_some(comment)
 }
 
@@ -113,7 +111,7 @@ fn block_comment_lines(text: &str) -> impl DoubleEndedIterator<Item = String> + 
 pub(super) fn describe_file(db: &dyn Db, file: File) -> Markup {
     let definitions = model(db, file).definitions.iter().filter(|definition| !definition.local).count();
     let plural = if definitions == 1 { "" } else { "s" };
-    Markup::text(format!("**{}**", file_name(db, file)))
+    Markup::text(format!("**{}**", file_name(file.path(db))))
         .with_text(first_comment(db, file).unwrap_or_default())
         .with_text(format!("{definitions} definition{plural}"))
 }
@@ -135,6 +133,6 @@ fn first_comment(db: &dyn Db, file: File) -> Option<String> {
         }
         token = here.next_token();
     }
-    let comment = lines.join("\n").trim().to_owned();
+    let comment = quote(lines.join("\n").trim());
     (!comment.is_empty()).then_some(comment)
 }

@@ -21,6 +21,7 @@ pub mod outline;
 pub mod preview;
 pub mod references;
 pub mod rename;
+pub mod rename_files;
 pub mod selection;
 pub mod semantic_tokens;
 pub mod signature_help;

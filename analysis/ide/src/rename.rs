@@ -6,15 +6,14 @@
 
 use std::fmt;
 
-use ludex_base::file::module_name;
+use ludex_base::file::{file_name, module_name};
 use ludex_base::query::model;
-use ludex_base::source_change::{TextEdit, apply};
+use ludex_base::source_change::{TextEdit, apply, unwritable};
 use ludex_base::{
     BacklinkKey, Database, Db, Definition, DefinitionId, File, Name, Occurrence, SourceChange, Target, TextRange,
     TextSize, find_definition, line_index,
 };
 use ludex_syntax::PositionEncoding;
-use ludex_syntax::encoding::Encoding;
 use rustc_hash::FxHashSet;
 use salsa::Database as _;
 
@@ -79,9 +78,8 @@ pub fn rename(db: &Database, file: File, offset: TextSize, new_name: &str) -> Re
     db.language(id.file.dialect(db)).check_name(&definition, new_name).map_err(RenameError)?;
     let change = edits(db, file, offset, id, &definition, new_name);
     for (changed, _) in &change.edits {
-        if changed.encoding(db) != Encoding::Utf8 && !changed.open(db) {
-            let path = changed.path(db).display();
-            return refuse(format!("{path} is not UTF-8 and would have to change: open it first, or convert it"));
+        if let Some(why) = unwritable(db, *changed) {
+            return refuse(why);
         }
     }
     if new_name != definition.id.name.as_str() {
@@ -141,7 +139,7 @@ fn prove(
             }
         }
         if before.len() != after.len() {
-            return refuse(format!("`{new_name}` would change what other names in {} mean", name_of(db, file)));
+            return refuse(format!("`{new_name}` would change what other names in {} mean", file_name(file.path(db))));
         }
     }
     Ok(())
@@ -216,11 +214,7 @@ fn explain(
     }
 }
 
-fn name_of(db: &dyn Db, file: File) -> String {
-    file.path(db).file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
-}
-
 fn place(db: &dyn Db, file: File, range: TextRange) -> String {
     let at = line_index(db, file).line_column(file.text(db), range.start(), PositionEncoding::Utf8);
-    format!("{}:{}", name_of(db, file), at.line + 1)
+    format!("{}:{}", file_name(file.path(db)), at.line + 1)
 }

@@ -4,7 +4,10 @@
 //! annotates the line above it: `//   ^^^ error: text` (the severity, then a part of the
 //! message).
 //!
-//! Beside them, the files below a folder, for tests that walk over many: [`files_below`].
+//! Beside them, the files below a folder, for tests that walk over many ([`files_below`]), and [`fixes`], which
+//! tries the fixes of a file.
+
+pub mod fixes;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

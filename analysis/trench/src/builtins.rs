@@ -1,6 +1,10 @@
-//! The predefined names of Trench: reference data, read once from `data/builtins.tsv`.
+//! The predefined names of Trench: reference data, read once from `data/builtins.tsv`. Their feature levels are
+//! in [`crate::levels`].
+
+use std::sync::LazyLock;
 
 use ludex_base::builtins::{Columns, Row};
+use rustc_hash::FxHashMap;
 
 ludex_base::words! {
     /// What a predefined name is.
@@ -40,10 +44,6 @@ pub struct Builtin {
     pub default: &'static str,
     /// The compiler's default where it is another one.
     pub compiler_default: &'static str,
-    /// The feature level the document counts it to.
-    pub level: &'static str,
-    /// The feature level the compiler wants.
-    pub compiler_level: &'static str,
     /// The steps it takes by the document.
     pub steps: &'static str,
     /// The steps it takes in the compiler's game where they are others.
@@ -72,8 +72,6 @@ fn row(columns: &mut Columns) -> Builtin {
         value: columns.text(),
         default: columns.text(),
         compiler_default: columns.text(),
-        level: columns.text(),
-        compiler_level: columns.text(),
         steps: columns.text(),
         compiler_steps: columns.text(),
         actions: columns.text(),
@@ -88,6 +86,21 @@ ludex_base::builtin_table!(Builtin, crate::DIALECT, include_str!("../data/builti
 /// The row with this name and one of these kinds; the first of the kinds wins.
 pub fn lookup(name: &str, kinds: &[BuiltinKind]) -> Option<u32> {
     kinds.iter().find_map(|kind| TABLE.find(name, |row| row.kind == *kind))
+}
+
+static WORD_ROWS: LazyLock<FxHashMap<&'static str, u32>> = LazyLock::new(|| {
+    let mut rows = FxHashMap::default();
+    for kind in WORDS {
+        for (index, row) in all().iter().enumerate().filter(|(_, row)| row.kind == *kind) {
+            rows.entry(row.name).or_insert(index as u32);
+        }
+    }
+    rows
+});
+
+/// The row of a word of a script, by [`WORDS`].
+pub fn word(name: &str) -> Option<u32> {
+    WORD_ROWS.get(name).copied()
 }
 
 /// The names of one kind, for "did you mean".
@@ -127,6 +140,7 @@ mod tests {
                      shoot mine attack int dir field N E S W PLAYER TRENCH MINE DESTROYED";
         for word in words.split_whitespace() {
             assert!(lookup(word, WORDS).is_some(), "{word}");
+            assert_eq!(super::word(word), lookup(word, WORDS), "{word}");
         }
         for setting in
             "bombs shots actions steps mode player board_x board_y board nuke global_array feature_level exec_mode"

@@ -1,80 +1,79 @@
 //! All findings on a Trench script beyond its syntax: calls each check once, in an order in which one fault
 //! gives one finding.
 //!
-//! [`findings`] depends on the script alone; what depends on the games it plays in is added by [`check`].
+//! [`report`] depends on the script alone; what depends on the games it plays in is added by [`check`], without
+//! another look at its text.
 
-use ludex_base::{Db, Diagnostic, File, Findings, Name, Severity, parse_once};
-use ludex_syntax::trench::ast::SourceFile;
-use ludex_syntax::trench::{SyntaxNode, TrenchLanguage};
-use rowan::ast::AstNode;
+use ludex_base::{Db, Diagnostic, File, Findings, Name, Severity};
 use rustc_hash::FxHashSet;
 
-use crate::occurrences::model;
+use crate::demands::{self, Demands};
 use crate::program::{self, Rules};
-use crate::types::types;
-use crate::{compiler_notes, edition, flow, levels, name_check, reach};
+use crate::script::Script;
+use crate::{compiler_notes, edition, flow, levels, name_check, reach, tree, types};
 
-/// What is wrong with a script whatever game it plays in, in order of position.
+/// What there is to say of a script whatever game it plays in.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Report {
+    /// What is wrong, in order of position.
+    pub findings: Vec<Diagnostic>,
+    /// What it asks of its games.
+    pub demands: Demands,
+}
+
+/// What there is to say of a script whatever game it plays in.
 #[salsa::tracked]
-pub fn findings(db: &dyn Db, file: File) -> Vec<Diagnostic> {
+pub fn report(db: &dyn Db, file: File) -> Report {
     let mut findings = Findings::default();
     if edition::is_newer(db, file) {
         edition::note(db, file, &mut findings);
-        return findings.into_sorted();
+        return Report { findings: findings.into_sorted(), demands: Demands::default() };
     }
-    let parse = parse_once(db, file);
-    let Some(source) = SourceFile::cast(parse.root::<TrenchLanguage>()) else { return Vec::new() };
-    let model = model(db, file);
+    let Some(script) = Script::new(db, file) else { return Report::default() };
     let mut meant: FxHashSet<Name> = FxHashSet::default();
-    // Walked once: most checks look at nodes one by one.
-    let nodes: Vec<SyntaxNode> = source.syntax().descendants().collect();
-    name_check::check(file, model, &nodes, &mut meant, &mut findings);
-    flow::check(file, model, &source, &mut meant, &mut findings);
-    compiler_notes::check(file, model, &nodes, &parse.errors, &mut findings);
-    program::indices(&nodes, &parse.errors, &mut findings);
+    name_check::check(&script, &mut meant, &mut findings);
+    flow::check(&script, &mut meant, &mut findings);
+    compiler_notes::check(&script, &mut findings);
+    let demands = Demands::of(&script);
+    demands::check_elements(&demands, &mut findings);
     // What the grammar could not place may use a name or lead somewhere.
-    if parse.errors.is_empty() {
-        reach::check(&source, &nodes, &mut findings);
-        reach::unused(model, &meant, &mut findings);
+    if script.errors.is_empty() {
+        reach::check(&script, &mut findings);
+        reach::unused(script.model, &meant, &mut findings);
     }
-    let mut out = findings.into_sorted();
-    out.extend(types(db, file).findings.iter().cloned());
-    sort(&mut out);
-    out
+    types::check(&script, &mut findings);
+    Report { findings: findings.into_sorted(), demands }
 }
 
 /// All findings, in order of position.
 pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
-    let mut out = findings(db, file).clone();
-    out.extend(with_games(db, file, &program::rules(db, file)));
-    sort(&mut out);
-    out
-}
-
-/// What of a script does not go with these games; with none, with the configuration.
-pub fn with_games(db: &dyn Db, file: File, rules: &[Rules<'_>]) -> Vec<Diagnostic> {
     let mut findings = Findings::default();
-    if edition::is_newer(db, file) {
-        return Vec::new();
-    }
-    let parse = parse_once(db, file);
-    let Some(source) = SourceFile::cast(parse.root::<TrenchLanguage>()) else { return Vec::new() };
-    levels::check(&source, rules, program::configured_level(db), &mut findings);
-    program::check(&source, &parse.errors, rules, &mut findings);
+    findings.extend(report(db, file).findings.iter().cloned());
+    with_games(db, file, &program::rules(db, file), &mut findings);
     findings.into_sorted()
 }
 
-/// The first thing that keeps a game from being loaded with a script, and how many there are.
-pub fn first_error(db: &dyn Db, file: File, game: File) -> Option<(Diagnostic, usize)> {
-    let rules = [Rules::of(db, game)];
-    let mut errors: Vec<Diagnostic> = with_games(db, file, &rules);
-    errors.extend(findings(db, file).iter().cloned());
-    errors.retain(|diagnostic| diagnostic.severity == Severity::Error);
-    sort(&mut errors);
-    let count = errors.len();
-    errors.into_iter().next().map(|first| (first, count))
+/// Reports what of a script does not go with these games; with none, with the configuration.
+fn with_games(db: &dyn Db, file: File, rules: &[Rules<'_>], findings: &mut Findings) {
+    if edition::is_newer(db, file) {
+        return;
+    }
+    let demands = &report(db, file).demands;
+    levels::check(&demands.uses, rules, program::configured_level(db), findings);
+    demands::check(db, file, demands, rules, findings);
 }
 
-fn sort(diagnostics: &mut [Diagnostic]) {
-    diagnostics.sort_by_key(|diagnostic| (diagnostic.range.start(), diagnostic.range.end()));
+/// The first thing that keeps a game from being loaded with a script, and how many there are. The game may have
+/// many scripts: this is kept for those that do not change.
+#[salsa::tracked]
+pub fn first_error(db: &dyn Db, file: File, game: File) -> Option<(Diagnostic, usize)> {
+    let errors = &tree::parsed(db, file).errors;
+    let mut findings = Findings::default();
+    with_games(db, file, &[Rules::of(db, game)], &mut findings);
+    findings.extend(report(db, file).findings.iter().cloned());
+    let mut further = findings.into_sorted();
+    further.retain(|diagnostic| diagnostic.severity == Severity::Error);
+    let count = errors.len() + further.len();
+    let syntax = errors.first().map(|error| Diagnostic::from_syntax(file, error));
+    Some((syntax.or_else(|| further.into_iter().next())?, count))
 }

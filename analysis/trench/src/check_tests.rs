@@ -1,6 +1,6 @@
 //! What is found wrong with the names, labels and constants of scripts.
 
-use crate::flow::{Constant, fold};
+use crate::constants::{Constant, fold};
 use crate::tests::findings;
 
 #[test]
@@ -103,7 +103,7 @@ fn variables_that_hide_others() {
 //         ^ hint: hides the outer variable
 //                                  ^ hint: hides the outer variable
   dir a = N;
-//    ^ warning: declared here already
+//    ^ warning: already declared here
   move a;
 ",
     );
@@ -151,9 +151,9 @@ fn dropped_code() {
         "
   if 0 { spot: wait; } else { wait; }
   if #x goto spot;
-//           ^^^^ information: drops the code
+//           ^^^^ information: stands in code that is never run
   if (1 > 2) { break; }
-//             ^^^^^ warning: has no `while` or `for`
+//             ^^^^^ warning: must stand inside a `while` or `for` loop
   if (1 > 2) { goto nowhere; }
 //                  ^^^^^^^ warning: there is no label
   while 0 { kept: wait; }
@@ -168,9 +168,9 @@ fn break_and_continue_outside_of_loops() {
         "
   while 1 { repeat 2 break; }
   if #x break;
-//      ^^^^^ error: has no `while` or `for` loop around
+//      ^^^^^ error: `break` must stand inside a `while` or `for` loop
   repeat 2 { continue; }
-//           ^^^^^^^^ error: is not a loop
+//           ^^^^^^^^ error: `continue` must stand inside a `while` or `for` loop; `repeat` is not a loop
 ",
     );
 }
@@ -213,6 +213,42 @@ fn constants() {
 }
 
 #[test]
+fn variables_that_are_always_zero() {
+    findings(
+        "
+  int none = 0;
+  bomb N (#x / none);
+//             ^^^^ warning: divides by zero and kills the player: the value is always 0
+  bomb N (#x % (none * 3));
+//             ^^^^^^^^^^ warning: divides by zero and kills the player
+",
+    );
+}
+
+#[test]
+fn variables_that_are_not_surely_zero() {
+    // One that changes, one that is tested, one whose declaration a jump leaves out, one of an inner block.
+    findings(
+        "
+  int changed = 0;
+  bomb N (4 / changed);
+  changed = #x;
+  int tested = 0;
+  if (tested = 0) goto rest;
+  bomb N (4 / tested);
+  if #x goto rest;
+  int skipped = 0;
+  rest:
+  bomb N (4 / skipped);
+  int outer = 2;
+  { int outer = 0; bomb N outer; }
+//      ^^^^^ hint: hides the outer variable
+  bomb N (4 / outer);
+",
+    );
+}
+
+#[test]
 fn what_only_the_compiler_refuses() {
     findings(
         "
@@ -223,7 +259,7 @@ fn what_only_the_compiler_refuses() {
   if #x > 2 wait;
 //   ^^^^^^ information: put parentheses
   while 1 if #x break;
-//        ^^ information: only in braces
+//        ^^ information: refuses an `if` without `else` here
   int i = 1;
   bomb N int[i];
 //           ^ information: in the index

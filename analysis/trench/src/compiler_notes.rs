@@ -2,23 +2,24 @@
 //! (reference/trench.md, section 2, what it says of simple values, random sets and `if` without
 //! `else`; section 5 of variables in the index of an element).
 
-use ludex_base::{File, FileModel, Findings, Fix, SourceChange, Target};
-use ludex_syntax::TextRange;
-use ludex_syntax::tree::SyntaxError;
+use ludex_base::{File, Findings, Fix, SourceChange, Target};
 use ludex_syntax::trench::ast::{AssignStmt, GlobalExpr, IfStmt, RandomSet, Statement, SwitchStmt, Value};
 use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode, codes as syntax};
+use ludex_syntax::{SyntaxError, TextRange};
 use rowan::ast::AstNode;
 
 use crate::codes;
+use crate::script::Script;
 
-/// The notes on a script, given all its nodes.
-pub fn check(file: File, model: &FileModel, nodes: &[SyntaxNode], errors: &[SyntaxError], findings: &mut Findings) {
-    for node in nodes {
+/// The notes on a script.
+pub fn check(script: &Script<'_>, findings: &mut Findings) {
+    let file = script.file;
+    for node in &script.nodes {
         if node.kind() == K::RANDOM_SET
             && let Some(set) = RandomSet::cast(node.clone())
         {
             // Which form it has is not certain where some of its commas are missing.
-            if !has_mixed_separators(node.text_range(), errors) {
+            if !has_mixed_separators(node.text_range(), script.errors) {
                 random_set(&set, findings);
             }
         }
@@ -31,14 +32,14 @@ pub fn check(file: File, model: &FileModel, nodes: &[SyntaxNode], errors: &[Synt
         if is_open_body(node) {
             let whole = node.text_range();
             let range = node.first_token().map_or(whole, |token| token.text_range());
-            let message = "the 2024 compiler takes an `if` without `else` here only in braces";
+            let message = "the 2024 compiler refuses an `if` without `else` here, unless it stands in braces";
             let fix = around(file, whole, "put braces around it", "{ ", " }");
             findings.report(codes::OPEN_BODY, range, message.to_owned()).fix(fix);
         }
         if node.kind() == K::NAME_REF && in_index_of_read(node) {
             let range = node.text_range();
-            let known = model.occurrence_at(range.start()).map(|occurrence| occurrence.target);
-            if known.is_some_and(|target| target != Target::Unresolved) {
+            let occurrence = script.model.occurrence_at(range.start());
+            if occurrence.is_some_and(|occurrence| occurrence.target != Target::Unresolved) {
                 let message = "the 2024 compiler refuses a variable in the index of an element that is read";
                 findings.report(codes::INDEX_VARIABLE, range, message.to_owned());
             }
@@ -92,8 +93,9 @@ fn wants_parentheses(node: &SyntaxNode) -> bool {
 
 /// True for an `if` without `else` as the body of another statement.
 fn is_open_body(node: &SyntaxNode) -> bool {
-    let Some(parent) = node.parent().filter(|_| is_open(node)) else { return false };
-    match parent.kind() {
+    let (K::IF_STMT | K::SWITCH_STMT) = node.kind() else { return false };
+    let Some(parent) = node.parent() else { return false };
+    let is_body = match parent.kind() {
         K::WHILE_STMT | K::REPEAT_STMT | K::FOR_STMT | K::ALTERNATIVE => true,
         // What follows `else` may be open if the whole may.
         K::IF_STMT => {
@@ -101,7 +103,8 @@ fn is_open_body(node: &SyntaxNode) -> bool {
             then.is_some_and(|then| then.syntax() == node)
         }
         _ => false,
-    }
+    };
+    is_body && is_open(node)
 }
 
 // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
@@ -123,5 +126,5 @@ fn in_index_of_read(name: &SyntaxNode) -> bool {
 fn is_only_written(element: &SyntaxNode) -> bool {
     let Some(assignment) = element.parent().and_then(AssignStmt::cast) else { return false };
     let target = assignment.target().is_some_and(|target| target.syntax() == element);
-    target && assignment.operator().is_none()
+    target && assignment.operator_kind().is_none()
 }

@@ -3,26 +3,25 @@
 
 use ludex_base::completion::{Completion, CompletionKind, Completions, Subject};
 use ludex_base::model::SymbolKind;
-use ludex_base::{Db, DefinitionId, File, Target, parse_once};
+use ludex_base::{Db, DefinitionId, File, Target};
 use ludex_syntax::TextSize;
 use ludex_syntax::trench::ast::SwitchStmt;
-use ludex_syntax::trench::{SyntaxElement, SyntaxKind as K, SyntaxNode, TrenchLanguage};
+use ludex_syntax::trench::{SyntaxElement, SyntaxKind as K, SyntaxNode};
 use rowan::ast::AstNode;
 
 use crate::builtins::{self, BuiltinKind};
 use crate::occurrences::model;
 use crate::operators::Type::{self, Dir, Field, Int, Unknown};
-use crate::place::{Cursor, Variable, visible};
-use crate::reader::Expect;
-use crate::types::types;
-use crate::{edition, kinds, levels, program};
+use crate::place::{Cursor, visible};
+use crate::reader::{Expect, Variable};
+use crate::{edition, kinds, levels, program, tree, types};
 
 /// What can be written at an offset.
 pub fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
     if edition::is_newer(db, file) {
         return None;
     }
-    let root = parse_once(db, file).root::<TrenchLanguage>();
+    let root = tree::root(db, file);
     let cursor = Cursor::new(&root, offset).filter(|cursor| !cursor.in_number)?;
     let variables = visible(&root, cursor.anchor());
     let alone = nothing_follows(file.text(db), cursor.range.end());
@@ -131,7 +130,7 @@ impl List<'_> {
     /// Adds an entry about the predefined name with an index.
     fn add(&mut self, index: u32, entry: Entry<'_>) {
         let Some(row) = builtins::get(index) else { return };
-        let level = levels::of_builtin(row.name, row.kind.word()).map_or(0, |row| row.level());
+        let level = levels::of_builtin(row.name, row.kind).map_or(0, |row| row.level());
         let above = level > self.allowed.level;
         let detail = if above {
             format!("{}; needs feature level {level}, and {}", row.kind, self.allowed.by)
@@ -299,7 +298,7 @@ impl List<'_> {
     fn type_of_switch(&self) -> Type {
         let mut around = self.cursor.last.iter().flat_map(|token| token.parent_ancestors());
         let value = around.find_map(SwitchStmt::cast).and_then(|switch| switch.value());
-        value.map_or(Unknown, |value| types(self.db, self.file).of(value.syntax().text_range()))
+        value.map_or(Unknown, |value| types::of(self.db, self.file, &value))
     }
 
     fn labels(&mut self) {

@@ -5,23 +5,24 @@ use std::path::Path;
 
 use ludex_base::completion::{Completion, CompletionKind, Completions, Subject};
 use ludex_base::model::SymbolKind;
-use ludex_base::{Db, File, parse_once};
+use ludex_base::moved_link::relative;
+use ludex_base::{Db, File};
 use ludex_syntax::tree::Kind;
 use ludex_syntax::trench::ast::SourceFile;
-use ludex_syntax::trench::{SyntaxElement, SyntaxKind as K, SyntaxNode, SyntaxToken, TrenchLanguage};
+use ludex_syntax::trench::{SyntaxElement, SyntaxKind as K, SyntaxNode, SyntaxToken};
 use ludex_syntax::{TextRange, TextSize};
 use rowan::ast::AstNode;
 
 use crate::builtins::{self, Builtin, BuiltinKind};
 use crate::complete::nothing_follows;
-use crate::edition;
+use crate::{edition, tree};
 
 /// What can be written at an offset.
 pub fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
     if edition::is_newer(db, file) {
         return None;
     }
-    let root = parse_once(db, file).root::<TrenchLanguage>();
+    let root = tree::root(db, file);
     let place = Place::new(&root, offset)?;
     let text: &str = file.text(db);
     let word = text.get(usize::from(place.range.start())..usize::from(place.range.end())).unwrap_or_default();
@@ -229,7 +230,7 @@ const PLAYER_TUPLE: &str = "player:${1:1},(${2:5},${3:5}),${4:./player1.tr};";
 fn settings(root: &SyntaxNode, place: &Place, alone: bool) -> Vec<Completion> {
     let keys = SourceFile::cast(root.clone()).into_iter().flat_map(|source| source.settings());
     let keys = keys.filter_map(|setting| setting.key()).filter(|key| key.range() != place.range);
-    let set: Vec<String> = keys.map(|key| key.text()).collect();
+    let set: Vec<String> = keys.map(|key| key.text().to_owned()).collect();
     let mut items = Vec::new();
     for (index, row) in rows(BuiltinKind::Setting) {
         if row.name == "player" {
@@ -266,12 +267,15 @@ fn scripts(db: &dyn Db, game: File, word: &str) -> Vec<Completion> {
     let all = db.files().into_iter().filter(|file| file.dialect(db) == crate::DIALECT).take(MOST_SCRIPTS);
     let mut items = Vec::new();
     for script in all {
-        let Some((path, ups)) = relative(folder, script.path(db)).filter(|(path, _)| is_writable(path)) else {
-            continue;
+        let Some(path) = relative(folder, script.path(db)).filter(|path| is_writable(path)) else { continue };
+        let (path, rank) = if path.starts_with("../") {
+            (path, 2)
+        } else {
+            let rank = u8::from(path.contains('/'));
+            (format!("./{path}"), rank)
         };
         // Whoever has begun without `./` looks for the name.
         let filter = path.strip_prefix("./").filter(|_| !word.starts_with('.')).map(str::to_owned);
-        let rank = if ups > 0 { 2 } else { u8::from(path.matches('/').count() > 1) };
         items.push(Completion {
             label: path.clone(),
             kind: CompletionKind::Symbol(SymbolKind::Module),
@@ -284,19 +288,6 @@ fn scripts(db: &dyn Db, game: File, word: &str) -> Vec<Completion> {
         });
     }
     items
-}
-
-/// The path of a script from a folder, as a game file writes it, and how many folders it goes up.
-fn relative(folder: &Path, script: &Path) -> Option<(String, usize)> {
-    let (from, to): (Vec<_>, Vec<_>) = (folder.components().collect(), script.components().collect());
-    let common = from.iter().zip(&to).take_while(|(one, other)| one == other).count();
-    if common == 0 && !from.is_empty() {
-        return None;
-    }
-    let rest: Option<Vec<&str>> = to[common..].iter().map(|part| part.as_os_str().to_str()).collect();
-    let ups = from.len() - common;
-    let start = if ups == 0 { "./".to_owned() } else { "../".repeat(ups) };
-    Some((format!("{start}{}", rest?.join("/")), ups))
 }
 
 /// True if a path has only characters that a path in a game file can have.

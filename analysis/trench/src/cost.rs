@@ -5,17 +5,18 @@
 //! Where the document is silent (`for`, `is`, `++`, `attack`) the engine's figures count for both. Of
 //! loops the document says nothing: they take at least one look at their condition, and no most is known.
 
-use ludex_base::{Db, File, parse_once};
+use ludex_base::{Db, File};
 use ludex_syntax::TextRange;
 use ludex_syntax::trench::ast::{
     ActionStmt, AssignStmt, BinExpr, DeclStmt, ForStmt, IfStmt, IncrementStmt, RepeatStmt, SourceFile, Statement,
     SwitchStmt, UnaryExpr, Value, WhileStmt,
 };
-use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode, TrenchLanguage};
+use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode};
 use rowan::ast::AstNode;
 use rustc_hash::FxHashMap;
 
-use crate::flow::{Constant, fold};
+use crate::constants::{Constant, fold};
+use crate::tree;
 
 /// Whose figures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -137,10 +138,18 @@ impl Default for Cost {
     }
 }
 
+/// True for a statement that holds no others: what it costs must fit into one turn.
+pub fn is_simple(statement: &Statement) -> bool {
+    matches!(
+        statement,
+        Statement::DeclStmt(_) | Statement::AssignStmt(_) | Statement::IncrementStmt(_) | Statement::ActionStmt(_)
+    )
+}
+
 /// The cost of a statement with everything in it.
 // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
 pub fn of_statement(statement: &Statement, book: Book) -> Cost {
-    Ledger { book, entries: None }.statement(statement)
+    Ledger { book, entries: None, longest: 0 }.statement(statement)
 }
 
 /// The steps of a value. Values take no actions.
@@ -183,10 +192,8 @@ impl Sheet {
             Value::UnaryExpr(unary) => self.unary(unary),
             Value::BinExpr(binary) => self.binary(binary),
             // The document does not know it: the engine's.
-            Value::IncrementExpr(increment) => {
-                let first = increment.syntax().first_token().map(|token| token.kind());
-                if matches!(first, Some(K::PLUS_PLUS | K::MINUS_MINUS)) { 8 } else { 9 }
-            }
+            Value::IncrementExpr(increment) if increment.is_prefix() => 8,
+            Value::IncrementExpr(_) => 9,
             Value::GlobalExpr(element) => plus(self.optional(element.index()), 2),
             Value::RandomSet(set) => set.elements().map(|element| unfolded.value(&element)).fold(1, plus),
             Value::ScanExpr(scan) => plus(plus(self.optional(scan.direction()), self.optional(scan.distance())), 1),
@@ -198,7 +205,7 @@ impl Sheet {
     /// `-1` is a number; before anything else `-` and `~` are operators.
     fn unary(self, unary: &UnaryExpr) -> u64 {
         let operand = unary.operand();
-        let minus = unary.operator().is_some_and(|operator| operator.kind() == K::MINUS);
+        let minus = unary.operator_kind() == Some(K::MINUS);
         if minus && !self.engine() && matches!(operand, Some(Value::Literal(_))) {
             return 1;
         }
@@ -209,12 +216,10 @@ impl Sheet {
 
     fn binary(self, binary: &BinExpr) -> u64 {
         let (left, right) = (binary.left(), binary.right());
-        let operator = binary.operator().map(|operator| operator.kind());
-        let turns = matches!(operator, Some(K::PLUS | K::MINUS))
-            && (left.as_ref().is_some_and(is_direction) || right.as_ref().is_some_and(is_direction));
-        let own = match operator {
+        let turns = || left.as_ref().is_some_and(is_direction) || right.as_ref().is_some_and(is_direction);
+        let own = match binary.operator_kind() {
             _ if !self.engine() => 1,
-            _ if turns => 3,
+            Some(K::PLUS | K::MINUS) if turns() => 3,
             Some(K::NOT_EQ | K::LT_EQ | K::GT_EQ) => 2,
             _ => 1,
         };
@@ -227,19 +232,19 @@ impl Sheet {
 // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
 fn is_direction(value: &Value) -> bool {
     match value {
-        Value::Literal(literal) => literal.token().is_some_and(|token| token.kind() == K::DIRECTION),
+        Value::Literal(literal) => literal.token_kind() == Some(K::DIRECTION),
         Value::ParenExpr(paren) => paren.value().is_some_and(|inner| is_direction(&inner)),
         Value::UnaryExpr(unary) => {
-            let minus = unary.operator().is_some_and(|operator| operator.kind() == K::MINUS);
+            let minus = unary.operator_kind() == Some(K::MINUS);
             minus && unary.operand().is_some_and(|operand| is_direction(&operand))
         }
         Value::BinExpr(binary) => {
-            let turns = binary.operator().is_some_and(|operator| matches!(operator.kind(), K::PLUS | K::MINUS));
+            let turns = matches!(binary.operator_kind(), Some(K::PLUS | K::MINUS));
             let left = binary.left().is_some_and(|left| is_direction(&left));
             turns && (left || binary.right().is_some_and(|right| is_direction(&right)))
         }
         Value::RandomSet(set) => set.elements().next().is_some_and(|first| is_direction(&first)),
-        Value::GlobalExpr(element) => element.ty().is_some_and(|ty| ty.kind() == K::DIR_KW),
+        Value::GlobalExpr(element) => element.type_kind() == Some(K::DIR_KW),
         _ => false,
     }
 }
@@ -248,6 +253,8 @@ fn is_direction(value: &Value) -> bool {
 struct Ledger {
     book: Book,
     entries: Option<FxHashMap<TextRange, Cost>>,
+    /// The steps of the simple statement so far that takes most.
+    longest: u64,
 }
 
 impl Ledger {
@@ -268,6 +275,9 @@ impl Ledger {
         };
         if let Some(entries) = &mut self.entries {
             entries.insert(statement.syntax().text_range(), cost);
+        }
+        if is_simple(statement) {
+            self.longest = self.longest.max(cost.steps.least);
         }
         cost
     }
@@ -360,11 +370,11 @@ impl Ledger {
             _ => None,
         };
         let own = plus(index.unwrap_or(0), 2);
-        let Some(operator) = assignment.operator() else { return plus(value, own) };
+        let Some(operator) = assignment.operator_kind() else { return plus(value, own) };
         if self.book == Book::Engine {
             return plus(plus(value, index.unwrap_or(0)), 5);
         }
-        if operator.kind() == K::TILDE {
+        if operator == K::TILDE {
             return plus(plus(value, 1), own);
         }
         let read = index.map_or(1, |index| plus(index, 2));
@@ -382,11 +392,11 @@ impl Ledger {
 
     /// d + 1, d + p + 1; 2 without a direction, 1 for `wait` and `pass`.
     fn action(&mut self, action: &ActionStmt) -> Cost {
-        let Some(keyword) = action.keyword() else { return Cost::ZERO };
+        let Some(keyword) = action.keyword_kind() else { return Cost::ZERO };
         let mut operands = action.operands().peekable();
         let alone = operands.peek().is_none();
         let values = operands.map(|operand| of_value(&operand, self.book)).fold(0, plus);
-        match keyword.kind() {
+        match keyword {
             K::WAIT_KW => Cost::new(1, 1),
             K::PASS_KW => Cost::steps(1),
             K::FORTIFY_KW | K::TRENCH_KW if alone => Cost::new(2, 1),
@@ -411,26 +421,26 @@ pub struct FileCosts {
     pub script: Cost,
     /// The same from each label, by the range of its name, in order of position.
     pub labels: Vec<(TextRange, Cost)>,
+    /// The steps of the simple statement that takes most.
+    pub longest: u64,
 }
 
 /// The costs of a script by the document's tables.
 #[salsa::tracked]
 pub fn costs(db: &dyn Db, file: File) -> FileCosts {
-    let Some(source) = SourceFile::cast(parse_once(db, file).root::<TrenchLanguage>()) else {
-        return FileCosts::default();
-    };
-    of_file(&source, Book::Document)
+    tree::source(db, file).map_or_else(FileCosts::default, |source| of_file(&source, Book::Document))
 }
 
 /// The same by either book.
 pub fn of_file(source: &SourceFile, book: Book) -> FileCosts {
-    let mut ledger = Ledger { book, entries: Some(FxHashMap::default()) };
+    let mut ledger = Ledger { book, entries: Some(FxHashMap::default()), longest: 0 };
     ledger.list(source.statements());
+    let longest = ledger.longest;
     let mut runs = Runs { statements: ledger.entries.unwrap_or_default(), labels: Vec::new() };
     let list: Vec<Statement> = source.statements().collect();
     let script = runs.list(&list, Cost::ZERO);
     runs.labels.sort_by_key(|(range, _)| range.start());
-    FileCosts { statements: runs.statements, script, labels: runs.labels }
+    FileCosts { statements: runs.statements, script, labels: runs.labels, longest }
 }
 
 /// Works out straight runs: what the statements from one place to the next jump cost.

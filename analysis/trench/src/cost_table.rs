@@ -1,11 +1,12 @@
 //! The table of `ludex cost`: what every statement of a script costs, and what its games allow.
 
-use ludex_base::{Db, File, LineIndex, Markup, PositionEncoding, parse_once};
-use ludex_syntax::trench::TrenchLanguage;
-use ludex_syntax::trench::ast::SourceFile;
+use ludex_base::{Db, File, LineIndex, Markup, PositionEncoding};
+use ludex_syntax::TextRange;
+use ludex_syntax::trench::ast::{SourceFile, Statement};
 use rowan::ast::AstNode;
 
-use crate::{cost, cost_text, edition, hints, program};
+use crate::cost::{self, Book, Cost};
+use crate::{cost_text, edition, program, tree};
 
 /// So many characters of a statement are shown.
 const WIDEST: usize = 60;
@@ -13,17 +14,15 @@ const WIDEST: usize = 60;
 /// The runs of a script as its lenses say them, then a row for each statement.
 pub fn table(db: &dyn Db, file: File) -> Markup {
     let text = file.text(db);
-    let Some(source) = SourceFile::cast(parse_once(db, file).root::<TrenchLanguage>()) else {
-        return Markup::default();
-    };
+    let Some(source) = tree::source(db, file) else { return Markup::default() };
     if edition::is_newer(db, file) {
         return Markup::text("the script is written in the newer Trench, whose costs are not known here");
     }
     let rules = program::rules(db, file);
-    let runs = hints::titles(cost::costs(db, file).script, &rules);
-    let rows = cost_text::rows(&source);
+    let runs = cost_text::titles(cost::costs(db, file).script, &rules);
+    let rows = rows(&source);
     let lines = LineIndex::new(text);
-    let actions = rules.is_empty() || program::limits_actions(&rules);
+    let actions = program::limits_actions(&rules);
     let mut head = vec!["line", "statement", "steps", "steps of the 2024 game"];
     if actions {
         head.push("actions");
@@ -43,4 +42,35 @@ pub fn table(db: &dyn Db, file: File) -> Markup {
         cells
     });
     Markup::text(runs.join("\n")).with_table(&head, rows.collect())
+}
+
+/// A row of the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// Bytes of the statement.
+    pub range: TextRange,
+    /// How many statements it stands in.
+    pub depth: usize,
+    /// By the document.
+    pub cost: Cost,
+    /// By the engine of 2024.
+    pub engine: Cost,
+}
+
+/// Every statement of a script with its cost, in order.
+pub fn rows(source: &SourceFile) -> Vec<Row> {
+    let document = cost::of_file(source, Book::Document);
+    let engine = cost::of_file(source, Book::Engine);
+    let mut out: Vec<Row> = Vec::new();
+    let mut open: Vec<TextRange> = Vec::new();
+    for statement in source.syntax().descendants().filter_map(Statement::cast) {
+        let range = statement.syntax().text_range();
+        while open.last().is_some_and(|outer| !outer.contains_range(range)) {
+            open.pop();
+        }
+        let of = |costs: &cost::FileCosts| costs.statements.get(&range).copied().unwrap_or_default();
+        out.push(Row { range, depth: open.len(), cost: of(&document), engine: of(&engine) });
+        open.push(range);
+    }
+    out
 }

@@ -5,6 +5,7 @@ use ludex_syntax::trench::ast::{SourceFile, Statement, Value};
 use rowan::ast::AstNode;
 
 use crate::cost::{self, Book, Cost, Span};
+use crate::cost_table;
 use crate::cost_text::{self, HintStyle};
 use crate::program::{ExecMode, GameSettings};
 
@@ -160,6 +161,13 @@ fn straight_runs_end_at_a_jump() {
 }
 
 #[test]
+fn the_simple_statement_that_takes_most_is_known() {
+    let costs = cost::of_file(&source("if (#x + #y) { bomb N (#x + 1); move N; }\n"), Book::Document);
+    assert_eq!(costs.longest, 5);
+    assert_eq!(cost::of_file(&source("run:\ngoto run;\n"), Book::Document).longest, 0);
+}
+
+#[test]
 fn the_lens_names_what_the_game_allows() {
     let mut game = GameSettings::default();
     let run = Cost::new(14, 2);
@@ -197,7 +205,7 @@ fn sums_are_spelled_out() {
 #[test]
 fn the_table_lists_every_statement() {
     let text = "if #x { wait; }\nmove N;\n";
-    let rows = cost_text::rows(&source(text));
+    let rows = cost_table::rows(&source(text));
     let shown: Vec<String> = rows.iter().map(|row| format!("{} {}", row.depth, row.cost.steps.shown())).collect();
     assert_eq!(shown, ["0 3", "1 1", "2 1", "0 2"]);
 }

@@ -1,13 +1,11 @@
-//! The costs of a Trench script in words: lenses, hints, the sum spelled out, and the table of
-//! `ludex cost`.
+//! The costs of a Trench script in words: lenses, hints, and the sum spelled out.
 
-use ludex_syntax::TextRange;
 use ludex_syntax::trench::SyntaxKind as K;
-use ludex_syntax::trench::ast::{SourceFile, Statement, Value};
+use ludex_syntax::trench::ast::{AssignStmt, Statement, Value};
 use rowan::ast::AstNode;
 
 use crate::cost::{self, Book, Cost};
-use crate::program::{ExecMode, GameSettings};
+use crate::program::{ExecMode, GameSettings, Rules};
 
 /// The line above a script or a label: what a straight run from there to the next jump costs, and what a
 /// game allows in a turn. Where all players act at the same time, actions are not limited.
@@ -20,6 +18,37 @@ pub fn lens(run: Cost, game: Option<&GameSettings>) -> String {
         Some(game) => {
             format!("{} per pass; the game allows {} and {}", run.shown(true), game.steps, game.actions)
         }
+    }
+}
+
+/// What a straight run costs, with what each game allows. Where there are several games, those that allow
+/// the same stand together, by their names.
+pub fn titles(run: Cost, rules: &[Rules<'_>]) -> Vec<String> {
+    match rules {
+        [] => vec![lens(run, None)],
+        [one] => vec![lens(run, Some(one.settings))],
+        _ => {
+            let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
+            for game in rules {
+                let title = lens(run, Some(game.settings));
+                match groups.iter_mut().find(|(other, _)| *other == title) {
+                    Some((_, names)) => names.push(game.name.as_str()),
+                    None => groups.push((title, vec![game.name.as_str()])),
+                }
+            }
+            groups.into_iter().map(|(title, names)| format!("{}: {title}", some_of(&names))).collect()
+        }
+    }
+}
+
+/// How many games are named on one line.
+const MOST_NAMED: usize = 3;
+
+fn some_of(names: &[&str]) -> String {
+    let shown = names[..names.len().min(MOST_NAMED)].join(", ");
+    match names.len().saturating_sub(MOST_NAMED) {
+        0 => shown,
+        more => format!("{shown} and {more} more"),
     }
 }
 
@@ -94,22 +123,24 @@ fn sums(statement: &Statement, cost: Cost) -> Vec<String> {
             format!("x * s = {count} * ({once}) = {}", total())
         }
         Statement::WhileStmt(repeated) => {
-            let round = body(repeated.body()).steps.shown();
-            let condition = value(repeated.condition());
+            let round = measured(repeated.body()).steps.shown();
+            let condition = measured_value(repeated.condition());
             return vec![
                 "the document gives no figure for loops".to_owned(),
                 format!("the 2024 game takes 1 + (n + 1) * ({condition} + 1) + n * ({round}) steps for n rounds"),
             ];
         }
         Statement::ForStmt(repeated) => {
-            let round = body(repeated.body()).and(body(repeated.step())).steps.shown();
-            let first = body(repeated.first()).steps.shown();
-            let condition = value(repeated.condition());
+            let round = measured(repeated.body()).and(measured(repeated.step())).steps.shown();
+            let first = measured(repeated.first()).steps.shown();
+            let condition = measured_value(repeated.condition());
             return vec![format!(
                 "the 2024 game takes {first} + 1 + (n + 1) * ({condition} + 1) + n * ({round}) steps for n rounds"
             )];
         }
-        Statement::SwitchStmt(_) => format!("5 for each comparison, 1, and what is done: {}", total()),
+        Statement::SwitchStmt(_) => {
+            format!("v + 5k + 1 + body for the k-th constant, v + 5n + 1 + body for `else`: {}", total())
+        }
         Statement::Block(_) => format!("the sum of what is in it: {}", total()),
         Statement::DeclStmt(declaration) => match declaration.value() {
             Some(first) => format!("1 + v = 1 + {} = {}", value(Some(first)), total()),
@@ -117,7 +148,7 @@ fn sums(statement: &Statement, cost: Cost) -> Vec<String> {
         },
         Statement::AssignStmt(assignment) => return assigned(assignment, &total()),
         Statement::ActionStmt(action) => {
-            let keyword = action.keyword().map(|keyword| keyword.kind());
+            let keyword = action.keyword_kind();
             let operands: Vec<String> = action.operands().map(|operand| value(Some(operand)).to_string()).collect();
             match (keyword, &operands[..]) {
                 (_, []) => total(),
@@ -136,7 +167,7 @@ fn sums(statement: &Statement, cost: Cost) -> Vec<String> {
     vec![line]
 }
 
-fn assigned(assignment: &ludex_syntax::trench::ast::AssignStmt, total: &str) -> Vec<String> {
+fn assigned(assignment: &AssignStmt, total: &str) -> Vec<String> {
     let given = value(assignment.value());
     let index = match assignment.target() {
         Some(Value::GlobalExpr(element)) => Some(value(element.index())),
@@ -154,41 +185,22 @@ fn assigned(assignment: &ludex_syntax::trench::ast::AssignStmt, total: &str) -> 
     vec![format!("counted as `a = a {} e`: {total}", operator.text())]
 }
 
+/// What the document says of a value.
 fn value(value: Option<Value>) -> u64 {
     value.map_or(0, |value| cost::of_value(&value, Book::Document))
 }
 
+/// What the document says of a statement.
 fn body(statement: Option<Statement>) -> Cost {
     statement.map_or(Cost::ZERO, |statement| cost::of_statement(&statement, Book::Document))
 }
 
-/// A row of the table that `ludex cost` prints.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Row {
-    /// Bytes of the statement.
-    pub range: TextRange,
-    /// How many statements it stands in.
-    pub depth: usize,
-    /// By the document.
-    pub cost: Cost,
-    /// By the engine of 2024.
-    pub engine: Cost,
+/// What the 2024 game takes for a value.
+fn measured_value(value: Option<Value>) -> u64 {
+    value.map_or(0, |value| cost::of_value(&value, Book::Engine))
 }
 
-/// Every statement of a script with its cost, in order.
-pub fn rows(source: &SourceFile) -> Vec<Row> {
-    let document = cost::of_file(source, Book::Document);
-    let engine = cost::of_file(source, Book::Engine);
-    let mut out: Vec<Row> = Vec::new();
-    let mut open: Vec<TextRange> = Vec::new();
-    for statement in source.syntax().descendants().filter_map(Statement::cast) {
-        let range = statement.syntax().text_range();
-        while open.last().is_some_and(|outer| !outer.contains_range(range)) {
-            open.pop();
-        }
-        let of = |costs: &cost::FileCosts| costs.statements.get(&range).copied().unwrap_or_default();
-        out.push(Row { range, depth: open.len(), cost: of(&document), engine: of(&engine) });
-        open.push(range);
-    }
-    out
+/// What the 2024 game takes for a statement.
+fn measured(statement: Option<Statement>) -> Cost {
+    statement.map_or(Cost::ZERO, |statement| cost::of_statement(&statement, Book::Engine))
 }

@@ -5,11 +5,11 @@
 //! No file says which one it is. Signs that only one of the two has are counted: a script must have
 //! several that nobody writes by mistake, and hardly any of the older one.
 
-use ludex_base::{Db, File, Findings, parse_once};
+use ludex_base::{Db, File, Findings};
 use ludex_syntax::trench::{SyntaxKind as K, lex, lex_game};
 use ludex_syntax::{TextRange, TextSize};
 
-use crate::codes;
+use crate::{codes, tree};
 
 /// The editions of Trench. A second one that Ludex reads would choose its grammar by this.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -17,46 +17,41 @@ pub enum Edition {
     /// That of the document, in 2024.
     Y2024,
     /// That of 2025 and later.
-    Newer,
+    Newer {
+        /// Bytes of the first sign of it.
+        sign: TextRange,
+    },
 }
 
 /// The edition a file is written in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Detected {
-    /// Which one.
-    pub edition: Edition,
-    /// Bytes of the first sign of it.
-    pub sign: TextRange,
-}
-
-/// The edition of a file.
 #[salsa::tracked]
-pub fn edition(db: &dyn Db, file: File) -> Detected {
+pub fn edition(db: &dyn Db, file: File) -> Edition {
     let text = file.text(db);
     // What is sound in the one is not written in the other.
-    let sign = if parse_once(db, file).errors.is_empty() {
+    let sign = if tree::parsed(db, file).errors.is_empty() {
         None
     } else if file.dialect(db) == crate::GAME {
         newer_game(text)
-    } else {
+    } else if may_be_newer(text) {
         newer_script(text)
+    } else {
+        None
     };
-    match sign {
-        Some(sign) => Detected { edition: Edition::Newer, sign },
-        None => Detected { edition: Edition::Y2024, sign: TextRange::empty(TextSize::new(0)) },
-    }
+    sign.map_or(Edition::Y2024, |sign| Edition::Newer { sign })
 }
 
 /// True if a file is plainly written in the newer language: then its faults by the older one mean nothing.
 pub fn is_newer(db: &dyn Db, file: File) -> bool {
-    edition(db, file).edition == Edition::Newer
+    *edition(db, file) != Edition::Y2024
 }
 
 /// The one note on a file of the newer language.
 pub fn note(db: &dyn Db, file: File, findings: &mut Findings) {
-    let message = "this file is written in the Trench of 2025 or later, and Ludex knows only that of 2024: nothing in it \
-                   is checked";
-    findings.report(codes::NEWER_LANGUAGE, edition(db, file).sign, message.to_owned());
+    if let Edition::Newer { sign } = *edition(db, file) {
+        let message = "this file is written in the Trench of 2025 or later, and Ludex knows only that of 2024: nothing in \
+                       it is checked";
+        findings.report(codes::NEWER_LANGUAGE, sign, message.to_owned());
+    }
 }
 
 /// A token that is neither a blank nor a comment.
@@ -105,6 +100,15 @@ struct Score {
     older: u32,
     /// Where the first strong sign stands.
     first: Option<TextRange>,
+}
+
+/// What stands in every sign of the newer language that nobody writes by mistake.
+const OF_STRONG_SIGNS: [&str; 9] = ["let", "const", "type", "return", "int:", "dir:", "\\", "@", "=>"];
+
+/// False if a script surely has no such sign. Somebody who writes has errors most of the time, and to cut the whole
+/// text into tokens takes longer.
+fn may_be_newer(text: &str) -> bool {
+    OF_STRONG_SIGNS.iter().any(|sign| text.contains(sign))
 }
 
 /// The first sign of the newer language, if a script is plainly written in it.

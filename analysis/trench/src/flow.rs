@@ -4,89 +4,19 @@
 //! The compiler decides a condition of constants and drops the other branch, with its labels and
 //! its faults; `repeat 0` drops what it repeats. What is wrong in dropped code is a warning at most.
 
-use ludex_base::{Code, Diagnostic, File, FileModel, Findings, Fix, Name, Severity, did_you_mean};
-use ludex_syntax::TextRange;
+use ludex_base::{Code, Diagnostic, Findings, Fix, LocalId, Name, Severity, Suggestions};
 use ludex_syntax::trench::ast::{
-    BinExpr, GotoStmt, IfStmt, IncrementExpr, LabelStmt, Literal, RepeatStmt, SourceFile, Statement, SwitchStmt,
-    UnaryExpr, Value,
+    BinExpr, GotoStmt, IfStmt, IncrementExpr, LabelStmt, Literal, RepeatStmt, Statement, SwitchStmt, UnaryExpr, Value,
 };
 use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode};
+use ludex_syntax::{TextRange, TextSize};
 use rowan::ast::AstNode;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::codes;
+use crate::constants::{Constant, fold};
 use crate::kinds;
-
-/// For how many unknown names of a file another one is looked for: each costs a look at all names.
-pub(crate) const MOST_GUESSES: u32 = 100;
-
-/// What the compiler knows of a value before the game begins.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Constant {
-    /// It is this number.
-    Number(i64),
-    /// It is a constant, but which is not worked out here.
-    Unsure,
-    /// It is none.
-    No,
-}
-
-/// Works out a value of constants. Only what the compiler surely computes the same is computed: its
-/// `%`, and `&` and `|` of negative numbers, have results of their own.
-// Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
-pub fn fold(value: &Value) -> Constant {
-    match value {
-        Value::Literal(literal) => number(literal).map_or(Constant::Unsure, Constant::Number),
-        Value::ParenExpr(paren) => paren.value().map_or(Constant::No, |value| fold(&value)),
-        Value::UnaryExpr(unary) => fold_unary(unary),
-        Value::BinExpr(binary) => {
-            let (Some(left), Some(right)) = (binary.left(), binary.right()) else { return Constant::No };
-            let operator = binary.operator().map(|token| token.kind());
-            match (fold(&left), fold(&right)) {
-                (Constant::No, _) | (_, Constant::No) => Constant::No,
-                (Constant::Number(left), Constant::Number(right)) => operator
-                    .and_then(|operator| compute(operator, left, right))
-                    .map_or(Constant::Unsure, Constant::Number),
-                _ => Constant::Unsure,
-            }
-        }
-        _ => Constant::No,
-    }
-}
-
-fn fold_unary(unary: &UnaryExpr) -> Constant {
-    let Some(operand) = unary.operand() else { return Constant::No };
-    match (unary.operator().map(|token| token.kind()), fold(&operand)) {
-        (_, Constant::No) => Constant::No,
-        (Some(K::MINUS), Constant::Number(number)) => number.checked_neg().map_or(Constant::Unsure, Constant::Number),
-        (Some(K::TILDE), Constant::Number(number)) => Constant::Number(i64::from(number == 0)),
-        _ => Constant::Unsure,
-    }
-}
-
-/// The number of a literal, if it is one that fits.
-fn number(literal: &Literal) -> Option<i64> {
-    let token = literal.token().filter(|token| token.kind() == K::INT)?;
-    token.text().parse().ok()
-}
-
-fn compute(operator: K, left: i64, right: i64) -> Option<i64> {
-    let natural = left >= 0 && right >= 0;
-    match operator {
-        K::PLUS => left.checked_add(right),
-        K::MINUS => left.checked_sub(right),
-        K::STAR => left.checked_mul(right),
-        K::LT => Some(i64::from(left < right)),
-        K::LT_EQ => Some(i64::from(left <= right)),
-        K::GT => Some(i64::from(left > right)),
-        K::GT_EQ => Some(i64::from(left >= right)),
-        K::EQ => Some(i64::from(left == right)),
-        K::NOT_EQ => Some(i64::from(left != right)),
-        K::AMP if natural => Some(i64::from(left != 0 && right != 0)),
-        K::PIPE if natural => Some(i64::from(left != 0 || right != 0)),
-        _ => None,
-    }
-}
+use crate::script::Script;
 
 /// Whether a statement is still there after constants are decided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -104,9 +34,88 @@ enum Life {
 struct Around {
     /// A `while` or `for`.
     a_loop: bool,
+    /// A `repeat`.
+    repeated: bool,
     /// A `repeat` of more than one.
     copied: bool,
+    /// A value that the compiler does not look into for constants.
+    unseen: bool,
     life: Life,
+}
+
+/// What becomes of the statements in a node.
+#[derive(Debug, Clone, Copy)]
+enum Fate {
+    /// What becomes of the node.
+    Same,
+    /// That of the one branch, that of the other, and where the other begins.
+    Branches(Life, Life, TextSize),
+    /// This at best.
+    All(Life),
+}
+
+/// A node that the current one stands in.
+struct Frame {
+    node: SyntaxNode,
+    /// What stands around its children.
+    inside: Around,
+    fate: Fate,
+}
+
+impl Frame {
+    fn new(node: &SyntaxNode, around: Around) -> Frame {
+        let (mut inside, mut fate) = (around, Fate::Same);
+        match node.kind() {
+            K::WHILE_STMT | K::FOR_STMT => inside.a_loop = true,
+            K::LOOK_EXPR | K::RANDOM_SET | K::FLAG_EXPR => inside.unseen = true,
+            K::REPEAT_STMT => {
+                inside.repeated = true;
+                let count = RepeatStmt::cast(node.clone()).and_then(|repeat| repeat.count());
+                match count.map_or(Constant::No, |count| fold(&count)) {
+                    Constant::Number(0) => inside.life = Life::Dropped,
+                    Constant::Number(count) => inside.copied |= count > 1,
+                    _ => {}
+                }
+            }
+            K::IF_STMT => fate = branches(node),
+            K::SWITCH_STMT => {
+                let value = SwitchStmt::cast(node.clone()).and_then(|switch| switch.value());
+                if value.is_some_and(|value| fold(&value) != Constant::No) {
+                    fate = Fate::All(Life::Unsure);
+                }
+            }
+            _ => {}
+        }
+        Frame { node: node.clone(), inside, fate }
+    }
+
+    /// What stands around a child of the node.
+    fn around(&self, child: &SyntaxNode) -> Around {
+        let kind = child.kind();
+        if !Statement::can_cast(kind) && kind != K::ALTERNATIVE {
+            return self.inside;
+        }
+        let life = match self.fate {
+            Fate::Same => Life::Kept,
+            Fate::All(life) => life,
+            Fate::Branches(then, _, other) if child.text_range().start() < other => then,
+            Fate::Branches(_, otherwise, _) => otherwise,
+        };
+        Around { life: self.inside.life.max(life), ..self.inside }
+    }
+}
+
+/// What becomes of the branches of an `if`.
+fn branches(node: &SyntaxNode) -> Fate {
+    let Some(statement) = IfStmt::cast(node.clone()) else { return Fate::Same };
+    let (then, otherwise) = match statement.condition().map_or(Constant::No, |condition| fold(&condition)) {
+        Constant::Number(0) => (Life::Dropped, Life::Kept),
+        Constant::Number(_) => (Life::Kept, Life::Dropped),
+        Constant::Unsure => (Life::Unsure, Life::Unsure),
+        Constant::No => return Fate::Same,
+    };
+    let other = statement.else_token().map_or_else(|| node.text_range().end(), |token| token.text_range().start());
+    Fate::Branches(then, otherwise, other)
 }
 
 /// A label, or the label of a `goto`.
@@ -118,24 +127,30 @@ struct Place {
 
 /// What is wrong with labels, jumps and constants.
 ///
-/// The labels that an author surely meant with another name are added to `meant`.
-pub fn check(file: File, model: &FileModel, source: &SourceFile, meant: &mut FxHashSet<Name>, findings: &mut Findings) {
-    let mut walker =
-        Walker { file, model, findings, meant, labels: Vec::new(), gotos: Vec::new(), guesses: MOST_GUESSES };
-    walker.walk(source.syntax(), Around { a_loop: false, copied: false, life: Life::Kept });
+/// The labels and variables that an author surely meant with another name are added to `meant`.
+pub fn check(script: &Script<'_>, meant: &mut FxHashSet<Name>, findings: &mut Findings) {
+    let mut walker = Walker { script, findings, meant, labels: Vec::new(), gotos: Vec::new() };
+    let outside = Around { a_loop: false, repeated: false, copied: false, unseen: false, life: Life::Kept };
+    let mut frames: Vec<Frame> = Vec::new();
+    for node in &script.nodes {
+        let parent = node.parent();
+        while frames.last().is_some_and(|frame| parent.as_ref() != Some(&frame.node)) {
+            frames.pop();
+        }
+        let around = frames.last().map_or(outside, |frame| frame.around(node));
+        walker.node(node, around);
+        frames.push(Frame::new(node, around));
+    }
     walker.repeated_labels();
     walker.jumps();
 }
 
 struct Walker<'a> {
-    file: File,
-    model: &'a FileModel,
+    script: &'a Script<'a>,
     findings: &'a mut Findings,
     meant: &'a mut FxHashSet<Name>,
     labels: Vec<Place>,
     gotos: Vec<Place>,
-    /// How many times more another name is looked for.
-    guesses: u32,
 }
 
 impl Walker<'_> {
@@ -147,60 +162,54 @@ impl Walker<'_> {
         diagnostic
     }
 
-    // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
-    fn walk(&mut self, node: &SyntaxNode, around: Around) {
+    fn node(&mut self, node: &SyntaxNode, around: Around) {
         match node.kind() {
             K::LABEL_STMT => {
                 if let Some(name) = LabelStmt::cast(node.clone()).and_then(|label| label.name()) {
-                    self.labels.push(Place { name: Name::new(&name.text()), range: name.range(), around });
+                    self.labels.push(Place { name: Name::new(name.text()), range: name.range(), around });
                 }
             }
             K::GOTO_STMT => {
                 if let Some(name) = GotoStmt::cast(node.clone()).and_then(|goto| goto.label()) {
-                    self.gotos.push(Place { name: Name::new(&name.text()), range: name.range(), around });
+                    self.gotos.push(Place { name: Name::new(name.text()), range: name.range(), around });
                 }
             }
-            K::BREAK_STMT | K::CONTINUE_STMT if !around.a_loop => self.stray(node, around.life),
-            K::BIN_EXPR => self.division(node, around.life),
+            K::BREAK_STMT | K::CONTINUE_STMT if !around.a_loop => self.stray(node, around),
+            K::BIN_EXPR => self.division(node, around),
             K::INCREMENT_EXPR => self.element(node, around.life),
             K::LITERAL => self.wraps(node),
             _ => {}
         }
-        for child in node.children() {
-            let inside = inside(node, &child, around);
-            self.walk(&child, inside);
-        }
     }
 
     /// `break` and `continue` need a loop, and `repeat` is none.
-    fn stray(&mut self, node: &SyntaxNode, life: Life) {
+    fn stray(&mut self, node: &SyntaxNode, around: Around) {
         let Some(token) = node.first_token() else { return };
-        let does = if node.kind() == K::BREAK_STMT { "leave" } else { "go on with" };
-        let repeated = node.ancestors().any(|node| node.kind() == K::REPEAT_STMT);
-        let why = if repeated { ": `repeat` writes a statement out several times and is not a loop" } else { "" };
-        let message =
-            format!("this `{}` has no `while` or `for` loop around it that it could {does}{why}", token.text());
-        self.report(codes::OUTSIDE_LOOP, message, token.text_range(), life);
+        let why =
+            if around.repeated { "; `repeat` is not a loop: it writes its statement out several times" } else { "" };
+        let message = format!("`{}` must stand inside a `while` or `for` loop{why}", token.text());
+        self.report(codes::OUTSIDE_LOOP, message, token.text_range(), around.life);
     }
 
-    /// Division by a constant that cannot be.
-    fn division(&mut self, node: &SyntaxNode, life: Life) {
+    /// Division by a number that cannot be.
+    fn division(&mut self, node: &SyntaxNode, around: Around) {
         let Some(expr) = BinExpr::cast(node.clone()) else { return };
-        let (Some(operator), Some(left), Some(right)) = (expr.operator(), expr.left(), expr.right()) else { return };
-        let (K::SLASH | K::PERCENT) = operator.kind() else { return };
-        // The compiler does not look into these.
-        let mut values = node.ancestors().take_while(|node| Value::can_cast(node.kind()));
-        let unseen = values.any(|node| matches!(node.kind(), K::LOOK_EXPR | K::RANDOM_SET | K::FLAG_EXPR));
-        let refused = fold(&left) != Constant::No && !unseen;
-        let life = if refused { life } else { life.max(Life::Unsure) };
+        let Some(operator @ (K::SLASH | K::PERCENT)) = expr.operator_kind() else { return };
+        let (Some(left), Some(right)) = (expr.left(), expr.right()) else { return };
+        let refused = !around.unseen && fold(&left) != Constant::No;
+        let life = if refused { around.life } else { around.life.max(Life::Unsure) };
         let range = right.syntax().text_range();
         match fold(&right) {
             Constant::Number(0) => {
                 self.report(codes::DIVISION_BY_ZERO, "this divides by zero".to_owned(), range, life);
             }
-            Constant::Number(number) if number < 0 && operator.kind() == K::PERCENT && refused => {
+            Constant::Number(number) if number < 0 && operator == K::PERCENT && refused => {
                 let message = "the right side of `%` must be positive".to_owned();
                 self.report(codes::NEGATIVE_MODULUS, message, range, life);
+            }
+            Constant::No if around.life == Life::Kept && self.script.known.value(&right) == Constant::Number(0) => {
+                let message = "this divides by zero and kills the player: the value is always 0 here".to_owned();
+                self.report(codes::DIVISION_BY_ZERO, message, range, Life::Unsure);
             }
             _ => {}
         }
@@ -218,24 +227,25 @@ impl Walker<'_> {
 
     /// Numbers have 32 bits. The sign of the least of them is an operator.
     fn wraps(&mut self, node: &SyntaxNode) {
-        let Some(number) = Literal::cast(node.clone()).and_then(|literal| number(&literal)) else { return };
-        let negative = node.parent().and_then(UnaryExpr::cast).and_then(|unary| unary.operator());
+        let Some(number) = Literal::cast(node.clone()).and_then(|literal| literal.number()) else { return };
         // Larger ones than this were reported with the syntax.
-        if number > 4_611_686_018_427_387_903 {
+        if number <= i64::from(i32::MAX) || number > 4_611_686_018_427_387_903 {
             return;
         }
-        let most = i64::from(i32::MAX) + i64::from(negative.is_some_and(|token| token.kind() == K::MINUS));
-        if number > most {
-            let message =
-                format!("`{number}` does not fit into 32 bits: a number above 2147483647 turns into another one");
-            self.report(codes::NUMBER_WRAPS, message, node.text_range(), Life::Kept);
+        let sign = node.parent().and_then(UnaryExpr::cast).and_then(|unary| unary.operator_kind());
+        if sign == Some(K::MINUS) && number == i64::from(i32::MAX) + 1 {
+            return;
         }
+        let message = format!(
+            "`{number}` does not fit into 32 bits, so the game uses a different number: the largest one is 2147483647"
+        );
+        self.report(codes::NUMBER_WRAPS, message, node.text_range(), Life::Kept);
     }
 
     /// Labels exist once in a file, blocks or not.
     fn repeated_labels(&mut self) {
         let labels = std::mem::take(&mut self.labels);
-        let file = self.file;
+        let file = self.script.file;
         let mut first: FxHashMap<Name, TextRange> = FxHashMap::default();
         for label in labels.iter().filter(|label| label.around.life == Life::Kept) {
             let name = label.name;
@@ -268,16 +278,20 @@ impl Walker<'_> {
             let entry = known.entry(label.name).or_insert((label.around.life, label.range));
             entry.0 = entry.0.min(label.around.life);
         }
+        let mut suggestions: Option<Suggestions<'static>> = None;
         for goto in std::mem::take(&mut self.gotos) {
             let name = goto.name;
             match known.get(&name) {
-                None => self.undefined(&goto, &labels),
+                None => {
+                    let names = || Suggestions::new(labels.iter().map(|label| label.name.as_str()));
+                    self.undefined(&goto, suggestions.get_or_insert_with(names));
+                }
                 Some((Life::Dropped, range)) if goto.around.life == Life::Kept => {
                     let message = format!(
-                        "the 2024 compiler drops the code around the label `{name}`, which is never run, and then \
-                         misses it here"
+                        "the label `{name}` stands in code that is never run: the 2024 compiler removes that code \
+                         together with the label, and then refuses this `goto`"
                     );
-                    let file = self.file;
+                    let file = self.script.file;
                     self.report(codes::DROPPED_LABEL, message, goto.range, Life::Kept).related(
                         file,
                         *range,
@@ -289,72 +303,25 @@ impl Walker<'_> {
         }
     }
 
-    fn undefined(&mut self, goto: &Place, labels: &[Place]) {
+    fn undefined(&mut self, goto: &Place, suggestions: &mut Suggestions<'_>) {
         let (name, range) = (goto.name, goto.range);
         // A name of one letter is like every other one.
-        let guessing = name.as_str().len() > 1 && self.guesses > 0;
-        self.guesses = self.guesses.saturating_sub(1);
-        let names = labels.iter().map(|label| label.name.as_str()).filter(|_| guessing);
-        let guess = did_you_mean(name.as_str(), names);
+        let guess = if name.as_str().len() > 1 { suggestions.guess(name.as_str()) } else { None };
         self.meant.extend(guess.map(Name::new));
-        let variable = self
-            .model
-            .definitions
-            .iter()
-            .any(|definition| definition.id.namespace == kinds::VARIABLES && definition.id.name == name);
-        if variable {
+        let variable = LocalId { namespace: kinds::VARIABLES, name, nth: 0 };
+        let is_variable = self.script.model.definition(variable).is_some();
+        if is_variable {
             self.meant.insert(name);
         }
         let message = match guess {
             Some(guess) => format!("there is no label `{name}`; did you mean `{guess}`?"),
-            None if variable => format!("`{name}` is a variable, but `goto` needs a label, as in `{name}:`"),
+            None if is_variable => format!("`{name}` is a variable, but `goto` needs a label, as in `{name}:`"),
             None => format!("there is no label `{name}`: write `{name}:` where the script should continue"),
         };
-        let file = self.file;
+        let file = self.script.file;
         let diagnostic = self.report(codes::UNDEFINED_LABEL, message, range, goto.around.life);
         if let Some(guess) = guess {
             diagnostic.fix(Fix::replace(format!("write `{guess}`"), file, range, guess.to_owned()));
         }
-    }
-}
-
-/// What stands around a child of a node.
-fn inside(node: &SyntaxNode, child: &SyntaxNode, around: Around) -> Around {
-    match node.kind() {
-        K::WHILE_STMT | K::FOR_STMT => Around { a_loop: true, ..around },
-        K::REPEAT_STMT => {
-            let count = RepeatStmt::cast(node.clone()).and_then(|repeat| repeat.count());
-            match count.map_or(Constant::No, |count| fold(&count)) {
-                Constant::Number(0) => Around { life: Life::Dropped, ..around },
-                Constant::Number(count) if count > 1 => Around { copied: true, ..around },
-                _ => around,
-            }
-        }
-        K::IF_STMT => {
-            let life = branch(node, child).unwrap_or(Life::Kept);
-            Around { life: around.life.max(life), ..around }
-        }
-        K::SWITCH_STMT if child.kind() == K::ALTERNATIVE || Statement::can_cast(child.kind()) => {
-            let value = SwitchStmt::cast(node.clone()).and_then(|switch| switch.value());
-            let decided = value.is_some_and(|value| fold(&value) != Constant::No);
-            let life = if decided { Life::Unsure } else { Life::Kept };
-            Around { life: around.life.max(life), ..around }
-        }
-        _ => around,
-    }
-}
-
-/// What becomes of a branch of an `if`.
-fn branch(node: &SyntaxNode, child: &SyntaxNode) -> Option<Life> {
-    let statement = IfStmt::cast(node.clone())?;
-    let then = statement.then_branch().is_some_and(|branch| branch.syntax() == child);
-    let other = statement.else_branch().is_some_and(|branch| branch.syntax() == child);
-    if !then && !other {
-        return None;
-    }
-    match fold(&statement.condition()?) {
-        Constant::Number(number) => Some(if (number != 0) == then { Life::Kept } else { Life::Dropped }),
-        Constant::Unsure => Some(Life::Unsure),
-        Constant::No => None,
     }
 }

@@ -3,24 +3,23 @@
 //! section 7).
 
 use ludex_base::model::{OutlineItem, SymbolKind};
-use ludex_base::{Db, Definition, File, FileModel, ModelBuilder, Name, Role, Target, parse_once};
+use ludex_base::{Db, Definition, File, FileModel, ModelBuilder, Name, Role, Target};
 use ludex_syntax::TextRange;
-use ludex_syntax::trench::ast::{Key, Literal, Path, Player, PlayerField, Setting, SourceFile};
-use ludex_syntax::trench::{SyntaxKind as K, TrenchLanguage};
+use ludex_syntax::trench::SyntaxKind as K;
+use ludex_syntax::trench::ast::{Key, Literal, Path, Player, PlayerField, Setting};
 use rowan::ast::AstNode;
 
-use super::builtins;
-use super::kinds::PLAYER;
-use super::scripts::resolve_script;
-use crate::builtins::BuiltinKind;
+use crate::builtins::{self, BuiltinKind};
+use crate::kinds::PLAYER;
+use crate::scripts::resolve_script;
+use crate::tree;
 
 /// The names of a game file. Runs again when its text changes, or when a script it asks for comes
 /// or goes.
 #[salsa::tracked]
 pub fn model(db: &dyn Db, file: File) -> FileModel {
-    let root = parse_once(db, file).root::<TrenchLanguage>();
     let mut collector = Collector { db, file, model: ModelBuilder::new(file) };
-    if let Some(source) = SourceFile::cast(root) {
+    if let Some(source) = tree::source(db, file) {
         for setting in source.settings() {
             collector.setting(&setting);
         }
@@ -36,7 +35,7 @@ pub(super) fn player_name(player: &Player) -> Option<(String, TextRange)> {
     match player.block() {
         Some(_) => {
             let name = player.field("name")?.name()?;
-            Some((name.text(), name.range()))
+            Some((name.text().to_owned(), name.range()))
         }
         None => {
             let token = player.id()?.token()?;
@@ -54,7 +53,7 @@ struct Collector<'db> {
 impl Collector<'_> {
     fn key(&mut self, key: Option<Key>, kind: BuiltinKind) {
         let Some(key) = key else { return };
-        let found = builtins::lookup(&key.text(), &[kind]);
+        let found = builtins::lookup(key.text(), &[kind]);
         self.model.occurrence(key.range(), Role::Read, found.map_or(Target::Unresolved, builtins::target));
     }
 
@@ -66,7 +65,7 @@ impl Collector<'_> {
     fn setting(&mut self, setting: &Setting) {
         if let Some(key) = setting.key() {
             let ranges = (key.range(), setting.syntax().text_range());
-            self.outline(&key.text(), "setting", SymbolKind::Property, ranges);
+            self.outline(key.text(), "setting", SymbolKind::Property, ranges);
         }
         self.key(setting.key(), BuiltinKind::Setting);
         let word = setting.value().and_then(|value: Literal| value.token()).filter(|token| token.kind() == K::WORD);

@@ -2,19 +2,18 @@
 //! way, scripts that are missing or faulty, what stands there twice (documents/trench.txt, the part on the
 //! game file; ranges and what is checked: reference/trench.md, section 7).
 
-use ludex_base::{Db, Diagnostic, File, Findings, Fix, Severity, parse_once};
+use ludex_base::{Db, Diagnostic, File, Findings, Fix, Severity};
 use ludex_syntax::TextRange;
-use ludex_syntax::trench::ast::{Path, Player, PlayerField, Position, Setting, SourceFile};
-use ludex_syntax::trench::{SyntaxElement, SyntaxKind as K, SyntaxNode, TrenchLanguage};
+use ludex_syntax::trench::ast::{Path, Player, PlayerField, Position, Setting};
+use ludex_syntax::trench::{SyntaxElement, SyntaxKind as K, SyntaxNode};
 use rowan::ast::AstNode;
 use rustc_hash::FxHashMap;
 
-use crate::builtins;
-use crate::builtins::BuiltinKind;
+use crate::builtins::{self, BuiltinKind};
 use crate::game::player_name;
-use crate::program::{ExecMode, GameSettings, RANGES, game_settings, number, numbers};
+use crate::program::{ExecMode, GameSettings, RANGES, game_settings};
 use crate::scripts::{Script, extension_is_known, resolve_script};
-use crate::{check, codes, edition};
+use crate::{check, codes, edition, tree};
 
 /// All findings, in order of position.
 pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
@@ -23,7 +22,7 @@ pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
         edition::note(db, file, &mut findings);
         return findings.into_sorted();
     }
-    let Some(source) = SourceFile::cast(parse_once(db, file).root::<TrenchLanguage>()) else { return Vec::new() };
+    let Some(source) = tree::source(db, file) else { return Vec::new() };
     let settings: Vec<Setting> = source.settings().collect();
     let players: Vec<Player> = source.players().collect();
     let mut checker = Checker { db, file, settings: game_settings(db, file), findings: &mut findings };
@@ -41,7 +40,7 @@ pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
 }
 
 fn key_of(setting: &Setting) -> String {
-    setting.key().map_or_else(String::new, |key| key.text())
+    setting.key().map_or_else(String::new, |key| key.text().to_owned())
 }
 
 struct Checker<'a> {
@@ -76,7 +75,7 @@ impl Checker<'_> {
         let Some((_, least, most)) = RANGES.iter().find(|(name, ..)| *name == key).copied() else { return };
         let literals = setting.value().into_iter().chain(setting.position().into_iter().flat_map(|two| two.numbers()));
         for literal in literals {
-            let Some(number) = number(&literal).filter(|number| !(least..=most).contains(number)) else { continue };
+            let Some(number) = literal.number().filter(|number| !(least..=most).contains(number)) else { continue };
             let range = literal.syntax().text_range();
             let message = if most == i64::MAX {
                 format!("`{key}` cannot be {number}: it must be {least} or more")
@@ -89,7 +88,8 @@ impl Checker<'_> {
 
     /// Of several settings of one key the last counts.
     fn settings_twice(&mut self, settings: &[Setting]) {
-        let places = settings.iter().filter_map(|setting| setting.key()).map(|key| (key.text(), key.range()));
+        let places =
+            settings.iter().filter_map(|setting| setting.key()).map(|key| (key.text().to_owned(), key.range()));
         let known = places.filter(|(key, _)| builtins::lookup(key, &[BuiltinKind::Setting]).is_some());
         self.twice(known.collect(), "setting");
         // `board` sets what `board_x` and `board_y` set.
@@ -111,7 +111,7 @@ impl Checker<'_> {
     }
 
     fn fields_twice(&mut self, fields: impl Iterator<Item = PlayerField>) {
-        let places = fields.filter_map(|field| field.key()).map(|key| (key.text(), key.range()));
+        let places = fields.filter_map(|field| field.key()).map(|key| (key.text().to_owned(), key.range()));
         let known = places.filter(|(key, _)| builtins::lookup(key, &[BuiltinKind::PlayerField]).is_some());
         self.twice(known.collect(), "field");
     }
@@ -176,7 +176,7 @@ impl Checker<'_> {
     fn same_squares(&mut self, players: &[Player]) {
         let mut first: FxHashMap<(i64, i64), TextRange> = FxHashMap::default();
         for position in players.iter().filter_map(|player| player.position()) {
-            let Some(square) = numbers(&position).filter(|square| self.is_on_board(*square)) else { continue };
+            let Some(square) = position.pair().filter(|square| self.settings.has_square(*square)) else { continue };
             let range = position.syntax().text_range();
             let Some(earlier) = first.get(&square).copied() else {
                 first.insert(square, range);
@@ -210,16 +210,9 @@ impl Checker<'_> {
         }
     }
 
-    /// Columns and rows count from 0.
-    fn is_on_board(&self, (x, y): (i64, i64)) -> bool {
-        let (width, height) = self.settings.board;
-        (0..width).contains(&x) && (0..height).contains(&y)
-    }
-
     /// The compiler does not check it.
     fn position(&mut self, position: &Position) {
-        let Some((x, y)) = numbers(position) else { return };
-        if self.is_on_board((x, y)) {
+        if position.pair().is_none_or(|square| self.settings.has_square(square)) {
             return;
         }
         let (width, height) = self.settings.board;
@@ -260,7 +253,7 @@ impl Checker<'_> {
         let script = resolve_script(self.db, self.file, &text);
         let Some(file) = script.file() else {
             let message = format!(
-                "there is no file `{text}`, neither relative to the folder of this game file nor to a folder above it"
+                "there is no file `{text}`: it was looked for from the folder of this game file and from those above it"
             );
             self.findings.report(codes::MISSING_FILE, range, message);
             return;
@@ -279,16 +272,10 @@ impl Checker<'_> {
 
     /// Reports a script with which the game cannot be loaded.
     fn faulty(&mut self, file: File, text: &str, range: TextRange) -> bool {
-        let parse = parse_once(self.db, file);
-        let syntax = parse.errors.len();
-        let first = parse.errors.first().map(|error| (error.range, error.message.clone()));
-        let further = check::first_error(self.db, file, self.file);
-        let count = syntax + further.as_ref().map_or(0, |(_, count)| *count);
-        let place = first.or_else(|| further.map(|(diagnostic, _)| (diagnostic.range, diagnostic.message)));
-        let Some((at, why)) = place else { return false };
-        let what = if count == 1 { "has an error".to_owned() } else { format!("has {count} errors") };
+        let Some((first, count)) = check::first_error(self.db, file, self.file) else { return false };
+        let what = if *count == 1 { "has an error".to_owned() } else { format!("has {count} errors") };
         let message = format!("`{text}` {what}, and the game cannot be loaded with it");
-        self.findings.report(codes::FAULTY_SCRIPT, range, message).related(file, at, why.as_str());
+        self.findings.report(codes::FAULTY_SCRIPT, range, message).related(file, first.range, first.message.as_str());
         true
     }
 }

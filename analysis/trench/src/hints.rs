@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use ludex_base::code_lens::CodeLens;
 use ludex_base::inlay_hint::{InlayHint, InlayHintKind};
-use ludex_base::{Db, File, parse_once, settings};
-use ludex_syntax::trench::TrenchLanguage;
+use ludex_base::{Db, File, settings};
 use ludex_syntax::trench::ast::{Statement, Value};
 use ludex_syntax::{TextRange, TextSize};
 use rowan::WalkEvent;
@@ -13,40 +12,8 @@ use rowan::ast::AstNode;
 
 use crate::cost::{self, Cost, Span};
 use crate::cost_text::{self, HintStyle};
-use crate::edition;
 use crate::levels::is_part_of_for;
-use crate::program::{self, Rules};
-
-/// What a straight run costs, with what each game allows. Where there are several games, those that allow
-/// the same stand together, by their names.
-pub fn titles(run: Cost, rules: &[Rules<'_>]) -> Vec<String> {
-    match rules {
-        [] => vec![cost_text::lens(run, None)],
-        [one] => vec![cost_text::lens(run, Some(one.settings))],
-        _ => {
-            let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
-            for game in rules {
-                let title = cost_text::lens(run, Some(game.settings));
-                match groups.iter_mut().find(|(other, _)| *other == title) {
-                    Some((_, names)) => names.push(game.name.as_str()),
-                    None => groups.push((title, vec![game.name.as_str()])),
-                }
-            }
-            groups.into_iter().map(|(title, names)| format!("{}: {title}", some_of(&names))).collect()
-        }
-    }
-}
-
-/// How many games are named on one line.
-const MOST_NAMED: usize = 3;
-
-fn some_of(names: &[&str]) -> String {
-    let shown = names[..names.len().min(MOST_NAMED)].join(", ");
-    match names.len().saturating_sub(MOST_NAMED) {
-        0 => shown,
-        more => format!("{shown} and {more} more"),
-    }
-}
+use crate::{edition, program, tree};
 
 /// What is shown above the script and above each of its labels.
 pub fn code_lenses(db: &dyn Db, file: File) -> Vec<CodeLens> {
@@ -62,7 +29,7 @@ pub fn code_lenses(db: &dyn Db, file: File) -> Vec<CodeLens> {
     runs.extend(costs.labels.iter().copied().filter(|(range, run)| !on_top(*range, *run)));
     let mut lenses = Vec::new();
     for (range, run) in runs {
-        lenses.extend(titles(run, &rules).into_iter().map(|title| CodeLens { range, title }));
+        lenses.extend(cost_text::titles(run, &rules).into_iter().map(|title| CodeLens { range, title }));
     }
     lenses
 }
@@ -85,7 +52,7 @@ pub fn inlay_hints(db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> 
     }
     let actions = program::limits_actions(&program::rules(db, file));
     let costs = cost::costs(db, file);
-    let root = parse_once(db, file).root::<TrenchLanguage>();
+    let root = tree::root(db, file);
     let mut hints: BTreeMap<TextSize, InlayHint> = BTreeMap::new();
     let mut walk = root.preorder();
     while let Some(event) = walk.next() {

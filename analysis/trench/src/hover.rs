@@ -3,19 +3,17 @@
 //! in a script the cost is spelled out.
 
 use ludex_base::hover::Hover;
-use ludex_base::{Db, DefinitionId, File, Markup, Occurrence, Role, find_definition, parse_once};
+use ludex_base::{Db, DefinitionId, File, Markup, Occurrence, Role, find_definition};
 use ludex_syntax::trench::ast::{AssignStmt, MetaExpr, Statement, Value};
-use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode, SyntaxToken, TrenchLanguage};
+use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode, SyntaxToken};
 use ludex_syntax::{TextRange, TextSize};
 use rowan::ast::AstNode;
 
-use super::builtins::{self, Builtin};
-use super::kinds::{LABELS, VARIABLES};
-use crate::builtins::BuiltinKind;
+use crate::builtins::{self, Builtin, BuiltinKind};
 use crate::cost::{self, Book, Span};
-use crate::hints::titles;
+use crate::kinds::{LABELS, VARIABLES};
 use crate::scripts::resolve_script;
-use crate::{cost_text, program};
+use crate::{cost_text, levels, program, tree};
 
 /// A predefined name.
 pub fn describe(index: u32) -> Option<Markup> {
@@ -70,12 +68,20 @@ fn facts(row: &Builtin, actions: bool) -> String {
         facts.push(format!("{what}: {}", row.value));
     }
     facts.extend(fact("default", row.default, row.compiler_default));
-    facts.extend(fact("level", row.level, row.compiler_level));
+    facts.extend(level(row));
     facts.extend(fact("steps", row.steps, row.compiler_steps));
     if actions && !row.actions.is_empty() {
         facts.push(format!("actions: {}", row.actions));
     }
     facts.join(" · ")
+}
+
+/// The feature level of a row.
+fn level(row: &Builtin) -> Option<String> {
+    let level = levels::of_builtin(row.name, row.kind)?;
+    let document = level.document.map_or_else(String::new, |document| document.to_string());
+    let note = if level.note.is_empty() { String::new() } else { format!("; {}", level.note) };
+    fact("level", &document, &format!("{}{note}", level.compiler))
 }
 
 /// A fact of the document, with that of the compiler where it is another one.
@@ -108,12 +114,12 @@ pub fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<Markup> {
             let Some((_, run)) = runs.iter().find(|(range, _)| *range == definition.name_range) else {
                 return Some(markup);
             };
-            let titles = titles(*run, &program::rules(db, id.file));
+            let titles = cost_text::titles(*run, &program::rules(db, id.file));
             Some(markup.with_text("From here to the next jump:").with_list(titles))
         }
         VARIABLES => {
             let ty = definition.detail.as_deref()?;
-            Some(Markup::text(format!("Of the type `{ty}`. Reading it takes 1 step (compiler: 2).")))
+            Some(Markup::text(format!("A variable of type `{ty}`. Reading it takes 1 step (2024 game: 2).")))
         }
         _ => {
             let path = definition.detail.as_deref()?;
@@ -146,7 +152,7 @@ pub fn describe_definition_at(
 
 /// A sign of a script: operators and the like, which are no names.
 pub fn sign(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
-    let root = parse_once(db, file).root::<TrenchLanguage>();
+    let root = tree::root(db, file);
     let actions = program::limits_actions(&program::rules(db, file));
     let tokens = root.token_at_offset(offset.min(root.text_range().end()));
     let found = |token: SyntaxToken| {
@@ -181,7 +187,7 @@ fn row_of(token: &SyntaxToken) -> Option<u32> {
 
 /// What the statement or value at a word costs, a line each.
 fn costs_at(db: &dyn Db, file: File, range: TextRange, actions: bool) -> Vec<String> {
-    let root = parse_once(db, file).root::<TrenchLanguage>();
+    let root = tree::root(db, file);
     let token = root.token_at_offset(range.start()).right_biased();
     token.map_or_else(Vec::new, |token| cost_here(&token, actions))
 }

@@ -38,6 +38,35 @@ fn costs_of_statements_are_spelled_out() {
 }
 
 #[test]
+fn costs_of_loops_are_those_of_the_game() {
+    same(
+        here("int n = 0;\nwhi$0le (n < 3) move N;\n"),
+        expect![["the document gives no figure for loops; \
+             the 2024 game takes 1 + (n + 1) * (4 + 1) + n * (2) steps for n rounds; 0 actions"]],
+    );
+    same(
+        here("fo$0r (int i = 0; i < 3; i++) shoot N;\n"),
+        expect![["the 2024 game takes 3 + 1 + (n + 1) * (4 + 1) + n * (8) steps for n rounds; 0 or more actions"]],
+    );
+    same(
+        here("i$0f #x is 1 wait; is 2 wait; else wait;\n"),
+        expect![["v + 5k + 1 + body for the k-th constant, v + 5n + 1 + body for `else`: 8 to 13 steps; 1 action"]],
+    );
+}
+
+#[test]
+fn a_word_says_its_level() {
+    let facts = |text: &str| hover(text).lines().find(|line| line.starts_with("level")).unwrap_or_default().to_owned();
+    same(facts("at$0tack N;\n"), expect![["level: 0 (compiler) · steps: d + 1 (compiler) · actions: 1"]]);
+    same(
+        facts("int n = 1;\nn =$0 2;\n"),
+        expect![["level: 1 (compiler: 2; 1 for an element) · steps: e + 2; i + e + 2 for an element · actions: 0"]],
+    );
+    let number = hover("bomb N 1$02;\n");
+    assert!(number.contains("type: int · level: 0 (compiler) · steps: 1"), "{number}");
+}
+
+#[test]
 fn costs_of_assignments_stand_at_the_variable_and_at_the_sign() {
     same(here("int n = 1;\nn$0 = 2;\n"), expect![["e + 2 = 1 + 2 = 3 steps; 0 actions"]]);
     same(here("int n = 1;\nbomb N n$0;\n"), expect![[""]]);

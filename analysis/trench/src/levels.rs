@@ -3,27 +3,72 @@
 
 use std::sync::LazyLock;
 
+use ludex_base::builtins::{Columns, Row, Table};
 use ludex_base::{File, Findings, Fix, Severity};
 use ludex_syntax::TextRange;
-use ludex_syntax::trench::ast::{AssignStmt, ForStmt, IncrementExpr, IncrementStmt, RandomSet, SourceFile, Value};
+use ludex_syntax::trench::ast::{AssignStmt, ForStmt, IncrementExpr, IncrementStmt, RandomSet, Value};
 use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode};
+use rowan::NodeOrToken;
 use rowan::ast::AstNode;
 
+use crate::builtins::BuiltinKind;
 use crate::codes;
 use crate::program::{Rules, listed};
-use crate::table;
+
+ludex_base::words! {
+    /// What has a feature level.
+    Construct {
+        Move "move",
+        Shoot "shoot",
+        Bomb "bomb",
+        Mine "mine",
+        Attack "attack",
+        Fortify "fortify",
+        Trench "trench",
+        Wait "wait",
+        Pass "pass",
+        Goto "goto",
+        Label "label",
+        Block "block",
+        Declaration "declaration",
+        Variable "variable",
+        Assignment "assignment",
+        OtherAssignment "other-assignment",
+        Element "element",
+        If "if",
+        Repeat "repeat",
+        Random "random",
+        RandomSet "random-set",
+        While "while",
+        For "for",
+        Break "break",
+        Continue "continue",
+        Switch "switch",
+        Increment "increment",
+        Number "number",
+        Direction "direction",
+        Sign "sign",
+        Operator "operator",
+        Scan "scan",
+        Look "look",
+        Flag "flag",
+        Meta "meta",
+    }
+}
 
 /// A construct with its feature level: a row of `data/levels.tsv`.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Level {
-    /// The key of the row.
-    pub construct: &'static str,
-    /// Its names among the builtins, as `name:kind`.
-    pub builtins: Vec<&'static str>,
+    /// Which one.
+    pub construct: Construct,
+    /// What it is among the builtins: their names and kinds.
+    pub builtins: Vec<(&'static str, BuiltinKind)>,
     /// The level by the document, if it names one.
     pub document: Option<u8>,
     /// The level the 2024 compiler wants.
     pub compiler: u8,
+    /// What else is to be said of the compiler's level; may be empty.
+    pub note: &'static str,
     /// What messages call it.
     pub title: &'static str,
 }
@@ -35,43 +80,42 @@ impl Level {
     }
 }
 
-static LEVELS: LazyLock<Vec<Level>> = LazyLock::new(|| {
-    let rows = table::rows(include_str!("../data/levels.tsv"));
-    rows.map(|mut cells| Level {
-        construct: cells.cell(),
-        builtins: cells.cell(),
-        document: cells.cell(),
-        compiler: cells.cell(),
-        title: cells.cell(),
-    })
-    .collect()
-});
+impl Row for Level {
+    fn name(&self) -> &'static str {
+        self.construct.word()
+    }
+}
+
+static TABLE: LazyLock<Table<Level>> = LazyLock::new(|| Table::read(include_str!("../data/levels.tsv"), row));
+
+fn row(columns: &mut Columns) -> Level {
+    let construct = columns.value();
+    let keys = columns.text().split(',').filter_map(|key| key.rsplit_once(':'));
+    let builtins = keys.filter_map(|(name, kind)| Some((name, kind.parse().ok()?))).collect();
+    let (document, compiler) = (columns.optional(), columns.value());
+    Level { construct, builtins, document, compiler, note: columns.text(), title: columns.text() }
+}
 
 /// The highest level there is.
 pub const HIGHEST: u8 = 3;
 
 /// Every construct, in the order of the data.
 pub fn all() -> &'static [Level] {
-    &LEVELS
+    TABLE.all()
 }
 
 /// The row of a construct.
-pub fn of(construct: &str) -> Option<&'static Level> {
-    LEVELS.iter().find(|row| row.construct == construct)
+pub fn of(construct: Construct) -> Option<&'static Level> {
+    TABLE.with_name(construct.word()).next().map(|(_, row)| row)
 }
 
 /// The row of a builtin, for hover and completion.
-pub fn of_builtin(name: &str, kind: &str) -> Option<&'static Level> {
-    LEVELS.iter().find(|row| row.builtins.iter().any(|key| is_builtin(key, name, kind)))
-}
-
-/// True if a key such as `if:statement` is of this name and kind.
-fn is_builtin(key: &str, name: &str, kind: &str) -> bool {
-    key.strip_prefix(name).and_then(|rest| rest.strip_prefix(':')) == Some(kind)
+pub fn of_builtin(name: &str, kind: BuiltinKind) -> Option<&'static Level> {
+    all().iter().find(|row| row.builtins.iter().any(|(other, of_kind)| *other == name && *of_kind == kind))
 }
 
 /// A place where a construct is used.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Use {
     /// What.
     pub level: &'static Level,
@@ -79,35 +123,36 @@ pub struct Use {
     pub range: TextRange,
 }
 
-/// The constructs of a script that some level does not allow, in order of position.
-pub fn uses(source: &SourceFile) -> impl Iterator<Item = Use> + use<> {
-    source.syntax().descendants().filter_map(|node| use_of(&node))
-}
-
 /// What a node is the use of, if that needs a level above 0. The value of a variable has none of its own:
 /// its declaration has.
 pub fn use_of(node: &SyntaxNode) -> Option<Use> {
     let construct = match node.kind() {
-        K::DECL_STMT => "declaration",
-        K::GLOBAL_EXPR => "element",
-        K::IF_STMT => "if",
-        K::SWITCH_STMT => "switch",
-        K::REPEAT_STMT => "repeat",
-        K::WHILE_STMT => "while",
-        K::FOR_STMT => "for",
-        K::BREAK_STMT => "break",
-        K::CONTINUE_STMT => "continue",
-        K::RANDOM_EXPR => "random",
+        K::DECL_STMT => Construct::Declaration,
+        K::GLOBAL_EXPR => Construct::Element,
+        K::IF_STMT => Construct::If,
+        K::SWITCH_STMT => Construct::Switch,
+        K::REPEAT_STMT => Construct::Repeat,
+        K::WHILE_STMT => Construct::While,
+        K::FOR_STMT => Construct::For,
+        K::BREAK_STMT => Construct::Break,
+        K::CONTINUE_STMT => Construct::Continue,
+        K::RANDOM_EXPR => Construct::Random,
         K::RANDOM_SET => {
             // `move [N,S];` is the document's example of a statement of level 0.
             if RandomSet::cast(node.clone())?.in_brackets() {
                 return None;
             }
-            "random-set"
+            Construct::RandomSet
         }
         K::ASSIGN_STMT => {
-            let Some(Value::NameRef(target)) = AssignStmt::cast(node.clone())?.target() else { return None };
-            return Some(Use { level: of("assignment")?, range: target.range() });
+            let statement = AssignStmt::cast(node.clone())?;
+            let Some(Value::NameRef(target)) = statement.target() else { return None };
+            let construct = match statement.operator_kind() {
+                // The document does not show these.
+                Some(K::MINUS | K::STAR | K::TILDE) => Construct::OtherAssignment,
+                _ => Construct::Assignment,
+            };
+            return Some(Use { level: of(construct)?, range: target.range() });
         }
         K::INCREMENT_STMT | K::INCREMENT_EXPR => {
             if is_part_of_for(node) {
@@ -115,12 +160,20 @@ pub fn use_of(node: &SyntaxNode) -> Option<Use> {
             }
             let operator = IncrementStmt::cast(node.clone()).and_then(|statement| statement.operator());
             let operator = operator.or_else(|| IncrementExpr::cast(node.clone()).and_then(|value| value.operator()));
-            return Some(Use { level: of("increment")?, range: operator?.text_range() });
+            return Some(Use { level: of(Construct::Increment)?, range: operator?.text_range() });
         }
         _ => return None,
     };
-    let range = node.first_token().map_or_else(|| node.text_range(), |token| token.text_range());
-    Some(Use { level: of(construct)?, range })
+    Some(Use { level: of(construct)?, range: first_word(node) })
+}
+
+/// Bytes of the word or sign that a node begins with. There are thousands of them: no cursor is made.
+fn first_word(node: &SyntaxNode) -> TextRange {
+    let whole = node.text_range();
+    match node.green().children().next() {
+        Some(NodeOrToken::Token(first)) => TextRange::at(whole.start(), first.text_len()),
+        _ => whole,
+    }
 }
 
 /// True for `i++` and the like in the header of a `for`, which needs the same level itself.
@@ -130,17 +183,17 @@ pub(crate) fn is_part_of_for(node: &SyntaxNode) -> bool {
 }
 
 /// Reports what the level of a game does not allow; without a game that of the configuration counts.
-pub fn check(source: &SourceFile, rules: &[Rules<'_>], configured: Option<u8>, findings: &mut Findings) {
+pub fn check(uses: &[Use], rules: &[Rules<'_>], configured: Option<u8>, findings: &mut Findings) {
     let games = rules.iter().map(|rules| rules.settings.feature_level).min();
     let least = games.or(configured).unwrap_or(HIGHEST);
     if least >= HIGHEST {
         return;
     }
-    for used in uses(source) {
+    for used in uses {
         if rules.is_empty() {
-            without_game(used, least, findings);
+            without_game(*used, least, findings);
         } else {
-            in_games(used, rules, findings);
+            in_games(*used, rules, findings);
         }
     }
 }
@@ -217,26 +270,54 @@ fn allowed(rules: &[&Rules<'_>]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::builtins;
 
     #[test]
     fn the_data_is_complete() {
-        assert_eq!(all().len(), 33);
-        for (index, row) in all().iter().enumerate() {
+        for construct in Construct::ALL {
+            assert_eq!(TABLE.with_name(construct.word()).count(), 1, "{construct}");
+        }
+        for row in all() {
             assert!(row.level() <= HIGHEST && row.compiler <= HIGHEST, "{}", row.construct);
             assert!(!row.title.is_empty(), "{}", row.construct);
-            assert!(all()[..index].iter().all(|other| other.construct != row.construct), "{} twice", row.construct);
         }
-        assert_eq!(of("assignment").map(|row| (row.document, row.compiler)), Some((Some(1), 2)));
-        assert_eq!(of("for").map(|row| (row.document, row.compiler)), Some((None, 3)));
+        let levels = |construct: Construct| of(construct).map(|row| (row.document, row.compiler));
+        assert_eq!(levels(Construct::Assignment), Some((Some(1), 2)));
+        assert_eq!(levels(Construct::OtherAssignment), Some((None, 2)));
+        assert_eq!(levels(Construct::For), Some((None, 3)));
+    }
+
+    #[test]
+    fn every_name_of_a_script_has_one_level() {
+        for row in builtins::all() {
+            let found = all().iter().filter(|level| level.builtins.contains(&(row.name, row.kind))).count();
+            let in_script =
+                !matches!(row.kind, BuiltinKind::Setting | BuiltinKind::ExecutionMode | BuiltinKind::PlayerField);
+            assert_eq!(found, usize::from(in_script), "{} ({})", row.name, row.kind);
+        }
+        for level in all() {
+            for (name, kind) in &level.builtins {
+                assert!(builtins::lookup(name, &[*kind]).is_some(), "{name} ({kind}) of {}", level.construct);
+            }
+        }
+        // A key that cannot be read is left out.
+        let data = include_str!("../data/levels.tsv").lines().filter(|line| !line.starts_with("# "));
+        let keys = data.filter_map(|line| line.split('\t').nth(1)).filter(|keys| *keys != "-");
+        let written: usize = keys.map(|keys| keys.split(',').count()).sum();
+        assert_eq!(written, all().iter().map(|level| level.builtins.len()).sum::<usize>());
     }
 
     #[test]
     fn builtins_lead_to_their_level() {
-        assert_eq!(of_builtin("if", "switch").map(|row| row.level()), Some(3));
-        assert_eq!(of_builtin("if", "statement").map(|row| row.level()), Some(2));
-        assert_eq!(of_builtin("-", "sign").map(|row| row.level()), Some(0));
-        assert_eq!(of_builtin("-", "operator").map(|row| row.level()), Some(0));
-        assert_eq!(of_builtin("?", "random set").map(|row| row.level()), Some(2));
-        assert_eq!(of_builtin("bombs", "setting"), None);
+        let level = |name: &str, kind: BuiltinKind| of_builtin(name, kind).map(|row| row.level());
+        assert_eq!(level("if", BuiltinKind::Switch), Some(3));
+        assert_eq!(level("if", BuiltinKind::Statement), Some(2));
+        assert_eq!(level("-", BuiltinKind::Sign), Some(0));
+        assert_eq!(level("-", BuiltinKind::Operator), Some(0));
+        assert_eq!(level("-=", BuiltinKind::Assignment), Some(2));
+        assert_eq!(level("+=", BuiltinKind::Assignment), Some(1));
+        assert_eq!(level("?", BuiltinKind::RandomSet), Some(2));
+        assert_eq!(level("number", BuiltinKind::Literal), Some(0));
+        assert_eq!(level("bombs", BuiltinKind::Setting), None);
     }
 }

@@ -2,9 +2,10 @@
 //! together.
 //!
 //! A script resolves its names alone: variables by the nearest scope, labels in the whole file
-//! ([`occurrences`]). A game file leads to the scripts of its players ([`game`]).
+//! ([`occurrences`]). A game file leads to the scripts of its players ([`game`], [`scripts`]).
 //!
-//! * What is found: [`check`] and [`game_check`], over names, [`types`], [`levels`] and [`program`].
+//! * What is found: [`check`] reads a [`script`] and holds what it [`demands`] against the games it plays in
+//!   ([`program`], [`levels`]); [`game_check`].
 //! * What things cost: [`cost`], in words in [`cost_text`], beside the text in [`hints`].
 //! * While somebody writes: [`complete`] and [`complete_game`], [`signature`], [`hover`].
 //! * [`preview`]: a picture of the board.
@@ -15,9 +16,11 @@ pub mod codes;
 pub mod compiler_notes;
 pub mod complete;
 pub mod complete_game;
+pub mod constants;
 pub mod cost;
 pub mod cost_table;
 pub mod cost_text;
+pub mod demands;
 pub mod edition;
 pub mod flow;
 pub mod game;
@@ -34,9 +37,10 @@ pub mod preview;
 pub mod program;
 pub mod reach;
 mod reader;
+pub mod script;
 pub mod scripts;
 pub mod signature;
-pub mod table;
+pub mod tree;
 pub mod types;
 pub mod words;
 
@@ -51,11 +55,15 @@ mod game_tests;
 #[cfg(test)]
 mod hints_tests;
 #[cfg(test)]
+mod hostile_tests;
+#[cfg(test)]
 mod hover_tests;
 #[cfg(test)]
 mod preview_tests;
 #[cfg(test)]
 mod program_tests;
+#[cfg(test)]
+mod query_tests;
 #[cfg(test)]
 mod reach_tests;
 #[cfg(test)]
@@ -73,12 +81,13 @@ use ludex_base::hover::Hover;
 use ludex_base::inlay_hint::InlayHint;
 use ludex_base::model::Link;
 use ludex_base::model::TokenKind;
+use ludex_base::moved_link::MovedLink;
 use ludex_base::preview::{PreviewError, nothing_to_choose};
 use ludex_base::settings::Takes;
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
     Db, Declaration, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name,
-    Occurrence, Setting,
+    Occurrence, Setting, SyntaxError,
 };
 use ludex_syntax::trench::{self as syntax, SyntaxKind};
 use ludex_syntax::{TextRange, TextSize};
@@ -143,6 +152,10 @@ pub struct Trench;
 pub struct TrenchGame;
 
 impl Language for Trench {
+    fn syntax_errors(&self, db: &dyn Db, file: File) -> Option<Vec<SyntaxError>> {
+        Some(tree::parsed(db, file).errors.clone())
+    }
+
     fn excuse_syntax(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
         if edition::is_newer(db, file) {
             found.clear();
@@ -236,6 +249,10 @@ impl Language for Trench {
 }
 
 impl Language for TrenchGame {
+    fn syntax_errors(&self, db: &dyn Db, file: File) -> Option<Vec<SyntaxError>> {
+        Some(tree::parsed(db, file).errors.clone())
+    }
+
     fn excuse_syntax(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
         if edition::is_newer(db, file) {
             found.clear();
@@ -279,6 +296,10 @@ impl Language for TrenchGame {
         let scripts = &scripts::index(db, file).scripts;
         let known = scripts.iter().filter(|path| scripts::extension_is_known(path.as_str()));
         known.map(|path| scripts::script_paths(file.path(db), path.as_str())).collect()
+    }
+
+    fn respell_link(&self, _db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
+        scripts::respell(link)
     }
 
     fn describe_builtin(&self, index: u32) -> Option<Markup> {

@@ -3,9 +3,9 @@
 //! of scopes). Labels are in [`crate::flow`].
 
 use ludex_base::codes::{UNDEFINED_NAME, USED_BEFORE_DEFINITION};
-use ludex_base::{File, FileModel, Findings, Fix, Name, Role, Target, did_you_mean};
+use ludex_base::{Findings, Fix, LocalId, Name, Role, Suggestions, Target, did_you_mean};
 use ludex_syntax::TextRange;
-use ludex_syntax::trench::ast::{DeclStmt, ForStmt, MetaExpr, NameRef};
+use ludex_syntax::trench::ast::{DeclStmt, MetaExpr, NameRef};
 use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode};
 use rowan::ast::AstNode;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -13,28 +13,22 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::builtins;
 use crate::builtins::BuiltinKind;
 use crate::codes;
-use crate::flow::MOST_GUESSES;
 use crate::kinds;
-use crate::occurrences::opens_scope;
+use crate::occurrences::scope_of;
+use crate::script::Script;
 
-/// Reports what is wrong with names; `nodes` are all nodes of the script. The variables that an author
-/// surely meant with another name are added to `meant`, and so are those that hide another one.
-pub fn check(
-    file: File,
-    model: &FileModel,
-    nodes: &[SyntaxNode],
-    meant: &mut FxHashSet<Name>,
-    findings: &mut Findings,
-) {
-    let declarations = nodes.iter().filter(|node| node.kind() == K::DECL_STMT).cloned().filter_map(DeclStmt::cast);
-    let declared: Vec<Declared> = declarations.filter_map(declared).collect();
-    let mut first: FxHashMap<String, TextRange> = FxHashMap::default();
+/// Reports what is wrong with names. The variables that an author surely meant with another name are added to
+/// `meant`, and so are those that hide another one.
+pub fn check(script: &Script<'_>, meant: &mut FxHashSet<Name>, findings: &mut Findings) {
+    let declarations = script.nodes.iter().filter(|node| node.kind() == K::DECL_STMT).cloned();
+    let declared: Vec<Declared> = declarations.filter_map(DeclStmt::cast).filter_map(declared).collect();
+    let mut by_name: FxHashMap<Name, Vec<Declared>> = FxHashMap::default();
     for declaration in &declared {
-        first.entry(declaration.name.clone()).or_insert(declaration.range);
+        by_name.entry(declaration.name).or_default().push(*declaration);
     }
-    let mut checker = Checker { file, model, declared, first, meant, findings, guesses: MOST_GUESSES };
-    checker.hidden();
-    for node in nodes {
+    let mut checker = Checker { script, by_name, meant, findings, suggestions: None };
+    checker.hidden(&declared);
+    for node in &script.nodes {
         match node.kind() {
             K::NAME_REF if node.parent().is_none_or(|parent| parent.kind() != K::GOTO_STMT) => checker.variable(node),
             K::META_EXPR => checker.meta(node),
@@ -44,9 +38,9 @@ pub fn check(
 }
 
 /// A declaration of a variable.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 struct Declared {
-    name: String,
+    name: Name,
     /// Bytes of the name.
     range: TextRange,
     /// Bytes in which the name is known, those before the declaration included.
@@ -55,42 +49,29 @@ struct Declared {
 
 fn declared(statement: DeclStmt) -> Option<Declared> {
     let name = statement.name()?;
-    Some(Declared { name: name.text(), range: name.range(), scope: scope_of(statement.syntax()) })
-}
-
-/// The scope that a declaration belongs to.
-fn scope_of(declaration: &SyntaxNode) -> TextRange {
-    let own = declaration.text_range();
-    let Some(parent) = declaration.parent() else { return own };
-    if opens_scope(&parent, declaration) {
-        return own;
-    }
-    let around = parent
-        .ancestors()
-        .find(|node| matches!(node.kind(), K::BLOCK | K::SOURCE_FILE) || ForStmt::can_cast(node.kind()));
-    around.map_or(own, |node| node.text_range())
+    let node = statement.syntax();
+    let scope = scope_of(node).map_or_else(|| node.text_range(), |scope| scope.text_range());
+    Some(Declared { name: Name::new(name.text()), range: name.range(), scope })
 }
 
 struct Checker<'a> {
-    file: File,
-    model: &'a FileModel,
-    /// In order of position.
-    declared: Vec<Declared>,
-    /// The first declaration of each name.
-    first: FxHashMap<String, TextRange>,
+    script: &'a Script<'a>,
+    /// The declarations of each name, in order of position.
+    by_name: FxHashMap<Name, Vec<Declared>>,
     meant: &'a mut FxHashSet<Name>,
     findings: &'a mut Findings,
-    /// How many times more another name is looked for.
-    guesses: u32,
+    /// Made when they are needed first.
+    suggestions: Option<Suggestions<'static>>,
 }
 
 impl Checker<'_> {
     /// Declarations that hide others. The compiler accepts them: in one scope the second surely was to
     /// change the first.
-    fn hidden(&mut self) {
-        let mut open: FxHashMap<&str, Vec<&Declared>> = FxHashMap::default();
-        for declared in &self.declared {
-            let name = declared.name.as_str();
+    fn hidden(&mut self, declared: &[Declared]) {
+        let file = self.script.file;
+        let mut open: FxHashMap<Name, Vec<Declared>> = FxHashMap::default();
+        for declared in declared {
+            let name = declared.name;
             let around = open.entry(name).or_default();
             while around.last().is_some_and(|outer| !outer.scope.contains_range(declared.range)) {
                 around.pop();
@@ -98,13 +79,13 @@ impl Checker<'_> {
             match around.last() {
                 Some(outer) if outer.scope == declared.scope => {
                     // That one of the two is not used follows from it.
-                    self.meant.insert(Name::new(name));
+                    self.meant.insert(name);
                     let message = format!(
-                        "`{name}` is declared here already, and from now on the name means a second variable: to \
-                         change the first, leave out the type"
+                        "`{name}` is already declared here, and from now on the name means this second variable: to \
+                         change the first one, leave out the type"
                     );
                     self.findings.report(codes::REDECLARATION, declared.range, message).related(
-                        self.file,
+                        file,
                         outer.range,
                         "first declared here",
                     );
@@ -112,34 +93,35 @@ impl Checker<'_> {
                     continue;
                 }
                 Some(outer) => {
-                    self.meant.insert(Name::new(name));
+                    self.meant.insert(name);
                     let message =
                         format!("this `{name}` hides the outer variable of the same name until the block ends");
                     self.findings.report(codes::SHADOWING, declared.range, message).related(
-                        self.file,
+                        file,
                         outer.range,
                         "the variable that is hidden",
                     );
                 }
                 None => {}
             }
-            around.push(declared);
+            around.push(*declared);
         }
     }
 
     fn variable(&mut self, node: &SyntaxNode) {
         let Some(name) = NameRef::cast(node.clone()) else { return };
-        let (text, range) = (name.text(), name.range());
-        let model = self.model;
+        let range = name.range();
+        let model = self.script.model;
         let Some(occurrence) = model.occurrence_at(range.start()) else { return };
         match occurrence.target {
-            Target::Unresolved => self.undefined(&text, range, occurrence.role),
+            Target::Unresolved => self.undefined(Name::new(name.text()), range, occurrence.role),
             Target::Definition(id) => {
                 let Some(definition) = model.definition(id.local) else { return };
                 let own = definition.full_range.contains_range(range);
                 if !own && definition.name_range.start() < range.start() {
                     return;
                 }
+                let text = name.text();
                 let message = if own {
                     format!("`{text}` cannot be used in its own initial value")
                 } else {
@@ -147,7 +129,7 @@ impl Checker<'_> {
                 };
                 let place = definition.name_range;
                 self.findings.report(USED_BEFORE_DEFINITION, range, message).related(
-                    self.file,
+                    self.script.file,
                     place,
                     "the declaration",
                 );
@@ -156,20 +138,22 @@ impl Checker<'_> {
         }
     }
 
-    fn undefined(&mut self, text: &str, range: TextRange, role: Role) {
-        let file = self.file;
-        if let Some(elsewhere) = self.first.get(text).copied() {
+    fn undefined(&mut self, name: Name, range: TextRange, role: Role) {
+        let file = self.script.file;
+        let text = name.as_str();
+        if let Some(elsewhere) = self.by_name.get(&name).and_then(|places| places.first()) {
             let message = format!(
-                "`{text}` is not known here: it is declared inside a block, loop or branch, and known only there"
+                "`{name}` is not known here: it is declared inside a block, loop or branch, and known only there"
             );
-            self.meant.insert(Name::new(text));
-            self.findings.report(UNDEFINED_NAME, range, message).related(file, elsewhere, "declared here");
+            self.meant.insert(name);
+            let place = elsewhere.range;
+            self.findings.report(UNDEFINED_NAME, range, message).related(file, place, "declared here");
             return;
         }
         if role == Role::Read && matches!(text, "n" | "e" | "s" | "w") {
             let capital = text.to_ascii_uppercase();
             let message = format!(
-                "there is no variable `{text}`; directions are capital letters, so if you mean the direction, write \
+                "there is no variable `{name}`; directions are capital letters, so if you mean the direction, write \
                  `{capital}`"
             );
             let fix = Fix::replace(format!("write `{capital}`"), file, range, capital);
@@ -177,47 +161,46 @@ impl Checker<'_> {
             return;
         }
         if role == Role::Read && builtins::lookup(text, &[BuiltinKind::MetaVariable]).is_some() {
-            let message = format!("there is no variable `{text}`; did you mean the meta variable `#{text}`?");
-            let fix = Fix::replace(format!("write `#{text}`"), file, range, format!("#{text}"));
+            let message = format!("there is no variable `{name}`; did you mean the meta variable `#{name}`?");
+            let fix = Fix::replace(format!("write `#{name}`"), file, range, format!("#{name}"));
             self.findings.report(UNDEFINED_NAME, range, message).fix(fix);
             return;
         }
         let guess = self.guess(text, range);
-        let label = self.is_label(text);
+        let label = self.is_label(name);
         if label {
-            self.meant.insert(Name::new(text));
+            self.meant.insert(name);
         }
         let message = match &guess {
-            Some(guess) => format!("there is no variable `{text}`; did you mean `{guess}`?"),
-            None if label => format!("`{text}` is a label, not a variable: only `goto` can use it"),
-            None => format!("there is no variable `{text}`: declare it first, as in `int {text} = 0;`"),
+            Some(guess) => format!("there is no variable `{name}`; did you mean `{guess}`?"),
+            None if label => format!("`{name}` is a label, not a variable: only `goto` can use it"),
+            None => format!("there is no variable `{name}`: declare it first, as in `int {name} = 0;`"),
         };
         let diagnostic = self.findings.report(UNDEFINED_NAME, range, message);
         if let Some(guess) = guess {
-            diagnostic.fix(Fix::replace(format!("write `{guess}`"), file, range, guess));
+            diagnostic.fix(Fix::replace(format!("write `{guess}`"), file, range, guess.to_owned()));
         }
     }
 
     /// The variable that is known here and was surely meant. A name of one letter is like every other one.
-    fn guess(&mut self, text: &str, range: TextRange) -> Option<String> {
-        if text.len() < 2 || self.guesses == 0 {
+    fn guess(&mut self, text: &str, range: TextRange) -> Option<&'static str> {
+        if text.len() < 2 {
             return None;
         }
-        self.guesses -= 1;
-        let visible = self
-            .declared
-            .iter()
-            .filter(|declared| declared.range.start() < range.start() && declared.scope.contains_range(range));
-        let guess = did_you_mean(text, visible.map(|declared| declared.name.as_str())).map(str::to_owned);
-        if let Some(guess) = &guess {
-            self.meant.insert(Name::new(guess));
+        let names = self.by_name.keys().map(|name| name.as_str());
+        let suggestions = self.suggestions.get_or_insert_with(|| Suggestions::new(names));
+        let guess = Name::new(suggestions.guess(text)?);
+        let is_known =
+            |declared: &Declared| declared.range.start() < range.start() && declared.scope.contains_range(range);
+        if !self.by_name.get(&guess)?.iter().any(is_known) {
+            return None;
         }
-        guess
+        self.meant.insert(guess);
+        Some(guess.as_str())
     }
 
-    fn is_label(&self, text: &str) -> bool {
-        let mut definitions = self.model.definitions.iter();
-        definitions.any(|other| other.id.namespace == kinds::LABELS && other.id.name.as_str() == text)
+    fn is_label(&self, name: Name) -> bool {
+        self.script.model.definition(LocalId { namespace: kinds::LABELS, name, nth: 0 }).is_some()
     }
 
     fn meta(&mut self, node: &SyntaxNode) {
@@ -227,21 +210,21 @@ impl Checker<'_> {
             return;
         }
         let guess = did_you_mean(text, builtins::of_kind(BuiltinKind::MetaVariable)).filter(|_| text.len() > 1);
+        let name = Name::new(text);
+        let is_variable = self.by_name.contains_key(&name);
         let message = match guess {
             Some(guess) => format!("there is no meta variable `#{text}`; did you mean `#{guess}`?"),
-            None if self.first.contains_key(text) => {
-                format!("`{text}` is a variable of this script: write it without `#`")
-            }
+            None if is_variable => format!("`{text}` is a variable of this script: write it without `#`"),
             None => {
                 let all: Vec<String> =
                     builtins::of_kind(BuiltinKind::MetaVariable).map(|name| format!("`#{name}`")).collect();
                 format!("there is no meta variable `#{text}`: the meta variables are {}", all.join(", "))
             }
         };
-        if self.first.contains_key(text) {
-            self.meant.insert(Name::new(text));
+        if is_variable {
+            self.meant.insert(name);
         }
-        let file = self.file;
+        let file = self.script.file;
         let diagnostic = self.findings.report(codes::UNKNOWN_META, range, message);
         if let Some(guess) = guess {
             diagnostic.fix(Fix::replace(format!("write `{guess}`"), file, range, guess.to_owned()));

@@ -1,7 +1,7 @@
 //! The types of Trench and what each operator makes of them (documents/trench.txt names the types and
 //! the operators; the rows are the compiler's, reference/trench.md, section 4).
 
-use ludex_syntax::trench::{SyntaxKind as K, SyntaxToken};
+use ludex_syntax::trench::SyntaxKind as K;
 
 /// The type of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -45,11 +45,11 @@ impl Type {
     }
 
     /// The type that a keyword names.
-    pub fn of_keyword(token: Option<&SyntaxToken>) -> Type {
-        match token.map(|token| token.kind()) {
-            Some(K::INT_KW) => Int,
-            Some(K::DIR_KW) => Dir,
-            Some(K::FIELD_KW) => Field,
+    pub fn of_kind(keyword: K) -> Type {
+        match keyword {
+            K::INT_KW => Int,
+            K::DIR_KW => Dir,
+            K::FIELD_KW => Field,
             _ => Unknown,
         }
     }
@@ -94,6 +94,11 @@ pub const OPERATORS: &[OperatorRow] = &[
     OperatorRow { operators: &[K::PLUS, K::MINUS], left: Dir, right: Int, result: Dir },
     OperatorRow { operators: &[K::PLUS, K::MINUS], left: Int, right: Dir, result: Dir },
 ];
+
+/// True for a binary operator.
+pub fn is_operator(kind: K) -> bool {
+    OPERATORS.iter().any(|row| row.operators.contains(&kind))
+}
 
 /// The type that an operator gives, or `None` if it cannot take these two.
 pub fn operation(operator: K, left: Type, right: Type) -> Option<Type> {

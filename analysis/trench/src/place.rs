@@ -12,9 +12,9 @@ use ludex_syntax::{TextRange, TextSize};
 use rowan::ast::AstNode;
 use rustc_hash::FxHashMap;
 
-use crate::occurrences::{is_word, opens_scope};
+use crate::occurrences::{is_word, scope_of};
 use crate::operators::Type;
-use crate::reader::{Expect, Frame, Reader};
+use crate::reader::{Expect, Frame, Reader, Variable};
 
 /// A place in a script.
 #[derive(Debug)]
@@ -137,17 +137,6 @@ fn holds(node: &SyntaxNode, anchor: TextSize) -> bool {
     anchor == range.end() && !ended
 }
 
-/// A variable that is known at the cursor.
-#[derive(Debug, Clone)]
-pub(crate) struct Variable {
-    /// Its name.
-    pub(crate) name: String,
-    /// Its type.
-    pub(crate) ty: Type,
-    /// Bytes of its name in the declaration.
-    pub(crate) range: TextRange,
-}
-
 /// The variables that are known behind a token that ends at an offset, in order of their declarations. Of
 /// several with one name the last counts.
 pub(crate) fn visible(root: &SyntaxNode, anchor: TextSize) -> Vec<Variable> {
@@ -160,8 +149,8 @@ pub(crate) fn visible(root: &SyntaxNode, anchor: TextSize) -> Vec<Variable> {
             continue;
         }
         let Some(name) = declaration.name() else { continue };
-        let variable =
-            Variable { name: name.text(), ty: Type::of_keyword(declaration.ty().as_ref()), range: name.range() };
+        let ty = declaration.type_kind().map_or(Type::Unknown, Type::of_kind);
+        let variable = Variable { name: name.text().to_owned(), ty, range: name.range() };
         match known.get(&variable.name) {
             Some(index) => out[*index] = variable,
             None => {
@@ -171,13 +160,4 @@ pub(crate) fn visible(root: &SyntaxNode, anchor: TextSize) -> Vec<Variable> {
         }
     }
     out
-}
-
-/// The node in which a declared variable is known; none for a body without braces, where nothing follows it.
-fn scope_of(declaration: &SyntaxNode) -> Option<SyntaxNode> {
-    let parent = declaration.parent()?;
-    if opens_scope(&parent, declaration) {
-        return None;
-    }
-    parent.ancestors().find(|node| matches!(node.kind(), K::BLOCK | K::SOURCE_FILE | K::FOR_STMT))
 }

@@ -7,17 +7,13 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use ludex_base::preview::{PreviewError, counted, escape, tenths};
-use ludex_base::{Db, File, parse_once};
-use ludex_syntax::trench::TrenchLanguage;
-use ludex_syntax::trench::ast::{Player, SourceFile};
-use rowan::ast::AstNode;
+use ludex_base::{Db, File};
+use ludex_syntax::trench::ast::Player;
 
-use crate::cost;
-use crate::cost_text;
-use crate::edition;
 use crate::game::player_name;
-use crate::program::{ExecMode, GameSettings, Rules, number, numbers};
+use crate::program::{ExecMode, GameSettings, Rules};
 use crate::scripts::resolve_script;
+use crate::{cost, cost_text, edition, tree};
 
 /// Columns and rows that a picture may have.
 const MOST_SQUARES: i64 = 500;
@@ -64,9 +60,7 @@ pub fn preview(db: &dyn Db, file: File) -> Result<String, PreviewError> {
     if edition::is_newer(db, file) {
         return nothing("this file is written in the Trench of 2025 or later, and Ludex knows only that of 2024");
     }
-    let Some(source) = SourceFile::cast(parse_once(db, file).root::<TrenchLanguage>()) else {
-        return nothing("the file cannot be read");
-    };
+    let Some(source) = tree::source(db, file) else { return nothing("the file cannot be read") };
     if source.settings().next().is_none() && source.players().next().is_none() {
         return nothing("the file has no settings and no players");
     }
@@ -100,15 +94,10 @@ struct Mark {
 }
 
 impl Mark {
-    /// True if it stands on a board.
-    fn is_on(&self, board: (i64, i64)) -> bool {
-        self.position.is_some_and(|(x, y)| (0..board.0).contains(&x) && (0..board.1).contains(&y))
-    }
-
     /// Who it is and where, on one line.
-    fn facts(&self, board: (i64, i64)) -> String {
+    fn facts(&self, settings: &GameSettings) -> String {
         let place = match self.position {
-            Some((x, y)) if self.is_on(board) => format!("at {x},{y}"),
+            Some((x, y)) if settings.has_square((x, y)) => format!("at {x},{y}"),
             Some((x, y)) => format!("at {x},{y}, which is off the board"),
             None => "without a position".to_owned(),
         };
@@ -120,7 +109,7 @@ impl Mark {
 /// A player of the file. In the document's form everyone is a team of their own.
 fn mark(db: &dyn Db, game: File, player: &Player, settings: &GameSettings, teams: &mut Vec<String>) -> Mark {
     let name = player_name(player).map_or_else(|| "a player without a name".to_owned(), |(name, _)| name);
-    let team = player.field("team").and_then(|field| number(&field.value()?));
+    let team = player.field("team").and_then(|field| field.value()?.number());
     let key = team.map_or_else(|| format!("player {name}"), |team| format!("team {team}"));
     let colour = teams.iter().position(|other| *other == key).unwrap_or_else(|| {
         teams.push(key.clone());
@@ -132,7 +121,7 @@ fn mark(db: &dyn Db, game: File, player: &Player, settings: &GameSettings, teams
         name,
         team: if team.is_some() { key } else { String::new() },
         colour,
-        position: player.position().and_then(|position| numbers(&position)),
+        position: player.position().and_then(|position| position.pair()),
         path,
     }
 }
@@ -201,7 +190,8 @@ impl<'a> Picture<'a> {
         let (board_width, board_height) = (self.board.0 * self.square, self.board.1 * self.square);
         let facts = self.scene.facts();
         let shown = self.scene.players.iter().take(MOST_PLAYERS);
-        let lines = shown.clone().flat_map(|mark| [mark.facts(self.board), mark.cost.clone()]).chain([facts.clone()]);
+        let lines =
+            shown.clone().flat_map(|mark| [mark.facts(self.scene.settings), mark.cost.clone()]).chain([facts.clone()]);
         let longest = lines.map(|line| line.chars().count().min(LONGEST)).max().unwrap_or(0) as i64;
         let width = (LEFT + board_width + RIGHT).max(NARROWEST).max(LEFT + longest * LETTER + RIGHT);
         let list_top = TOP + board_height + 34;
@@ -264,8 +254,8 @@ impl<'a> Picture<'a> {
     fn players(&mut self) {
         let scene = self.scene;
         let mut squares: BTreeMap<(i64, i64), Vec<&Mark>> = BTreeMap::new();
-        for mark in scene.players.iter().filter(|mark| mark.is_on(self.board)) {
-            if let Some((x, y)) = mark.position {
+        for mark in &scene.players {
+            if let Some((x, y)) = mark.position.filter(|square| scene.settings.has_square(*square)) {
                 squares.entry((y, x)).or_default().push(mark);
             }
         }
@@ -326,7 +316,7 @@ impl<'a> Picture<'a> {
             let _ = writeln!(
                 self.out,
                 "<text x=\"22\">{}</text><text x=\"22\" y=\"16\" fill=\"#5c5c66\">{}</text></g>",
-                escape(&mark.facts(self.board), LONGEST),
+                escape(&mark.facts(self.scene.settings), LONGEST),
                 escape(&mark.cost, LONGEST)
             );
             y += LINE;

@@ -164,6 +164,43 @@ fn elements_outside_of_the_arrays() {
 }
 
 #[test]
+fn elements_whose_index_never_changes() {
+    findings(
+        "
+//- /a.trg
+  global_array: 4;
+  player: { team: 1; name: a; position: 3,3; file: ./a.tr; }
+//- /a.tr
+  int last = 4;
+  int[last] = 1;
+//    ^^^^ warning: there is no element `int[4]` in the game `a.trg`
+  int next = 4;
+  if (next < #array_size) int[next] = 1;
+  int moving = 4;
+  int[moving] = 1;
+  moving = 1;
+",
+    );
+}
+
+#[test]
+fn assignments_that_only_the_compiler_knows() {
+    findings(
+        "
+//- /a.trg
+  feature_level: 1;
+  player: { team: 1; name: a; position: 3,3; file: ./a.tr; }
+//                                                 ^^^^^^ error: has an error
+//- /a.tr
+  int count = 1;
+  count -= 1;
+//^^^^^ error: an assignment with `-=`, `*=` or `~=` needs feature level 2, and the game `a.trg` allows 1
+  int[1] -= count;
+",
+    );
+}
+
+#[test]
 fn element_0_is_lost() {
     findings(
         "
@@ -179,7 +216,7 @@ fn an_index_with_a_fault_of_its_own() {
     findings(
         "
   int[0 == 1] = 1;
-//      ^^ error: compared with one `=`
+//      ^^ error: written with a single `=`
   int[2147483648 * 0] = 1;
 //    ^^^^^^^^^^ warning: does not fit
 ",

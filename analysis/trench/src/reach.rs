@@ -4,26 +4,32 @@
 use ludex_base::{FileModel, Findings, LocalId, Name, Role, Target};
 use ludex_syntax::TextRange;
 use ludex_syntax::trench::ast::{
-    ForStmt, GotoStmt, IfStmt, LabelStmt, RepeatStmt, SourceFile, Statement, SwitchStmt, Value, WhileStmt,
+    ForStmt, GotoStmt, IfStmt, LabelStmt, RepeatStmt, Statement, SwitchStmt, Value, WhileStmt,
 };
 use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode};
 use rowan::ast::AstNode;
 use rustc_hash::FxHashSet;
 
 use crate::codes;
-use crate::flow::{Constant, fold};
+use crate::constants::{Constant, fold};
 use crate::kinds;
+use crate::script::Script;
 
-/// Reports code that is never run and loops that do nothing; `nodes` are all nodes of the script.
-pub fn check(source: &SourceFile, nodes: &[SyntaxNode], findings: &mut Findings) {
-    let gotos = nodes.iter().filter(|node| node.kind() == K::GOTO_STMT).cloned().filter_map(GotoStmt::cast);
-    let targets: FxHashSet<String> = gotos.filter_map(|goto| goto.label()).map(|label| label.text()).collect();
-    let labels = nodes.iter().filter(|node| node.kind() == K::LABEL_STMT).cloned().filter_map(LabelStmt::cast);
-    let labels: FxHashSet<String> = labels.filter_map(|label| label.name()).map(|name| name.text()).collect();
-    // Where a jump leads nowhere, what it was meant to reach is not known.
-    let certain = targets.iter().all(|target| labels.contains(target));
-    let mut walker = Walker { targets, certain, findings };
-    walker.list(source.statements());
+/// Reports code that is never run and loops that do nothing.
+pub fn check(script: &Script<'_>, findings: &mut Findings) {
+    let mut targets: FxHashSet<Name> = FxHashSet::default();
+    let mut certain = true;
+    for jump in script.model.occurrences.iter().filter(|occurrence| occurrence.role == Role::Call) {
+        match jump.target {
+            Target::Definition(label) => {
+                targets.insert(label.local.name);
+            }
+            // Where a jump leads nowhere, what it was meant to reach is not known.
+            _ => certain = false,
+        }
+    }
+    let mut walker = Walker { script, targets, certain, findings };
+    walker.list(script.source.statements());
 }
 
 /// Where a statement goes and what it does.
@@ -58,8 +64,9 @@ impl Flow {
 }
 
 struct Walker<'a> {
+    script: &'a Script<'a>,
     /// The names that some `goto` jumps to.
-    targets: FxHashSet<String>,
+    targets: FxHashSet<Name>,
     /// Every `goto` leads to a label.
     certain: bool,
     findings: &'a mut Findings,
@@ -103,7 +110,7 @@ impl Walker<'_> {
     /// True if some `goto` leads to or into a statement.
     fn is_entered(&self, statement: &SyntaxNode) -> bool {
         let mut labels = statement.descendants().filter_map(LabelStmt::cast).filter_map(|label| label.name());
-        labels.any(|name| self.targets.contains(&name.text()))
+        labels.any(|name| self.targets.contains(&Name::new(name.text())))
     }
 
     fn optional(&mut self, statement: Option<Statement>) -> Flow {
@@ -181,7 +188,7 @@ impl Walker<'_> {
     /// A loop that never ends goes on nowhere; without an action it is of no use.
     fn repeated(&mut self, node: &SyntaxNode, condition: Option<Value>, body: Flow) -> Flow {
         let holds = matches!(
-            condition.map(|condition| fold(&condition)),
+            condition.map(|condition| self.script.known.condition(&condition)),
             Some(Constant::Number(number)) if number != 0
         );
         let endless = holds && !body.breaks;
@@ -195,7 +202,8 @@ impl Walker<'_> {
 
     /// `loop: goto loop;`
     fn idle_jump(&mut self, goto: &GotoStmt, before: &[(Statement, Flow)]) {
-        let Some(name) = goto.label().map(|label| label.text()) else { return };
+        let Some(label) = goto.label() else { return };
+        let name = label.text();
         for (statement, flow) in before.iter().rev() {
             if flow.acts || flow.jumps || flow.breaks || flow.continues || flow.ends || flow.idles {
                 return;
@@ -210,8 +218,8 @@ impl Walker<'_> {
     }
 
     fn idle(&mut self, range: TextRange) {
-        let message = "this loop never ends and does nothing, so the player loses every turn: write an action, a `move` \
-                       or `pass;` in the loop, or leave it";
+        let message = "this loop never ends and does nothing, so every turn is wasted: put an action, a `move` or `pass;` \
+                       into the loop, or leave it";
         self.findings.report(codes::IDLE_LOOP, range, message.to_owned());
     }
 }

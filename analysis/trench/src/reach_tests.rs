@@ -70,6 +70,33 @@ fn endless_loops_that_do_nothing() {
 }
 
 #[test]
+fn endless_loops_over_a_variable_that_never_changes() {
+    findings(
+        "
+  int on = 1;
+  int count = 0;
+  while on { count++; }
+//^^^^^ warning: this loop never ends and does nothing
+",
+    );
+    findings(
+        "
+  int on = 1;
+  while (on > 0) move N;
+  wait;
+//^^^^^ warning: this is never run
+",
+    );
+    findings(
+        "
+  int on = 1;
+  while on { on = #x; }
+  wait;
+",
+    );
+}
+
+#[test]
 fn jumps_that_do_nothing() {
     findings(
         "

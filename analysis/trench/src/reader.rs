@@ -3,11 +3,22 @@
 //! `ludex_syntax::trench`). What does not fit is passed over: this is for help while somebody writes, not for
 //! finding faults.
 
+use ludex_syntax::TextRange;
 use ludex_syntax::trench::{SyntaxKind as K, SyntaxToken};
 
 use crate::operators::Type::{self, Dir, Field, Int, Unknown};
-use crate::operators::operation;
-use crate::place::Variable;
+use crate::operators::{is_operator, operation};
+
+/// A variable that is known where the tokens stand.
+#[derive(Debug, Clone)]
+pub(crate) struct Variable {
+    /// Its name.
+    pub(crate) name: String,
+    /// Its type.
+    pub(crate) ty: Type,
+    /// Bytes of its name in the declaration.
+    pub(crate) range: TextRange,
+}
 
 /// What may be written at a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -240,7 +251,7 @@ impl Reader<'_> {
             K::PLUS_PLUS | K::MINUS_MINUS => {
                 self.target()?;
             }
-            keyword @ (K::INT_KW | K::DIR_KW | K::FIELD_KW) => return self.typed(type_of(keyword)),
+            keyword @ (K::INT_KW | K::DIR_KW | K::FIELD_KW) => return self.typed(Type::of_kind(keyword)),
             K::IDENT => {
                 let ty = self.variable();
                 return self.assignment(ty);
@@ -375,7 +386,7 @@ impl Reader<'_> {
         self.want(K::L_BRACKET)?;
         self.value(Int)?;
         self.want(K::R_BRACKET)?;
-        Ok(type_of(keyword))
+        Ok(Type::of_kind(keyword))
     }
 
     /// The values of a random set up to its bracket; all have the type of the first.
@@ -405,34 +416,6 @@ impl Reader<'_> {
         let name = self.at.checked_sub(1).and_then(|at| self.tokens.get(at)).map_or("", |token| token.text());
         self.variables.iter().find(|variable| variable.name == name).map_or(Unknown, |variable| variable.ty)
     }
-}
-
-fn type_of(keyword: K) -> Type {
-    match keyword {
-        K::INT_KW => Int,
-        K::DIR_KW => Dir,
-        K::FIELD_KW => Field,
-        _ => Unknown,
-    }
-}
-
-fn is_operator(kind: K) -> bool {
-    matches!(
-        kind,
-        K::PLUS
-            | K::MINUS
-            | K::STAR
-            | K::SLASH
-            | K::PERCENT
-            | K::EQ
-            | K::NOT_EQ
-            | K::LT
-            | K::LT_EQ
-            | K::GT
-            | K::GT_EQ
-            | K::AMP
-            | K::PIPE
-    )
 }
 
 /// True for a word that only begins a statement, or a part of one.

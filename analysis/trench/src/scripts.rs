@@ -1,14 +1,13 @@
-//! What a Trench file defines: variables and labels of a script, players of a game file; and which
-//! scripts a game file asks for.
+//! Which scripts a game file asks for, and where they are.
 
 use std::path::{Component, Path, PathBuf};
 
 use ludex_base::file::module_name;
 use ludex_base::model::Link;
-use ludex_base::{Db, File, Name, parse_once};
-use ludex_syntax::trench::TrenchLanguage;
-use ludex_syntax::trench::ast::{Player, SourceFile};
-use rowan::ast::AstNode;
+use ludex_base::moved_link::{MovedLink, relative};
+use ludex_base::{Db, File, Name};
+
+use crate::tree;
 
 /// What a game file asks for, without places.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -19,12 +18,12 @@ pub struct GameIndex {
     pub links: Vec<Link>,
 }
 
-/// The scripts a game file asks for. A script asks for none.
+/// The scripts a game file asks for.
 #[salsa::tracked]
 pub fn index(db: &dyn Db, file: File) -> GameIndex {
     let mut index = GameIndex::default();
-    let Some(source) = SourceFile::cast(parse_once(db, file).root::<TrenchLanguage>()) else { return index };
-    for path in source.players().filter_map(|player: Player| player.path()) {
+    let Some(source) = tree::source(db, file) else { return index };
+    for path in source.players().filter_map(|player| player.path()) {
         let text = path.text();
         index.links.push(Link { module: module_name(Path::new(&text)) });
         index.scripts.push(Name::new(&text));
@@ -60,15 +59,33 @@ const FOLDERS_ABOVE: usize = 3;
 /// path is relative to; for the compiler it was the working directory, later the folder of the game
 /// file (reference/trench.md, section 7).
 pub fn script_paths(game: &Path, path: &str) -> Vec<PathBuf> {
-    let folder = game.parent().unwrap_or(Path::new(""));
     let mut paths: Vec<PathBuf> = Vec::new();
-    for folder in folder.ancestors().take(1 + FOLDERS_ABOVE) {
-        let candidate = join(folder, path);
+    for folder in script_folders(game) {
+        let candidate = join(&folder, path);
         if !paths.contains(&candidate) {
             paths.push(candidate);
         }
     }
     paths
+}
+
+/// The folders in which the paths of a game file may begin.
+fn script_folders(game: &Path) -> Vec<PathBuf> {
+    let folder = game.parent().unwrap_or(Path::new(""));
+    folder.ancestors().take(1 + FOLDERS_ABOVE).map(Path::to_owned).collect()
+}
+
+/// How the path of a script is written after files have moved: from the folder in which it begins now, and
+/// with `./` in front if that is there now.
+pub fn respell(link: &MovedLink<'_>) -> Option<String> {
+    if Path::new(link.written).is_absolute() {
+        return link.to.after.to_str().map(str::to_owned);
+    }
+    let bases = link.bases(script_folders, |folder| join(folder, link.written) == link.to.before)?;
+    let path = relative(bases.first()?, link.to.after)?;
+    let begins_well = path.starts_with(|first: char| first.is_ascii_alphabetic() || first == '.');
+    let stays = path.starts_with("../") || (begins_well && !link.written.starts_with("./"));
+    Some(if stays { path } else { format!("./{path}") })
 }
 
 /// A path from a folder, without `.` and `..`.

@@ -1,13 +1,13 @@
 //! How the statement or value around the cursor is written, and which of its parts the cursor is at.
 
 use ludex_base::signature_help::{Parameter, SignatureHelp};
-use ludex_base::{Db, File, parse_once};
+use ludex_base::{Db, File};
 use ludex_syntax::TextSize;
-use ludex_syntax::trench::{SyntaxKind as K, TrenchLanguage};
+use ludex_syntax::trench::SyntaxKind as K;
 
 use crate::builtins::{self, BuiltinKind};
-use crate::edition;
 use crate::place::Cursor;
+use crate::{edition, tree};
 
 /// How something with parts is written.
 struct Form {
@@ -64,7 +64,7 @@ pub fn signature(db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureH
     if edition::is_newer(db, file) {
         return None;
     }
-    let root = parse_once(db, file).root::<TrenchLanguage>();
+    let root = tree::root(db, file);
     let frame = Cursor::new(&root, offset)?.frame()?;
     let form = FORMS.iter().find(|form| form.head == frame.head)?;
     let name = form.label.split(' ').next().unwrap_or_default();

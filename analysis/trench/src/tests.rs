@@ -158,7 +158,7 @@ fn hover_on_a_variable() {
             dir way = N;
             ```
 
-            Of the type `dir`. Reading it takes 1 step (compiler: 2).
+            A variable of type `dir`. Reading it takes 1 step (2024 game: 2).
 
             ---
 
@@ -204,7 +204,7 @@ fn hover_tells_the_uses_of_a_word_apart() {
     same(first("wait;  $0  wait;\n"), expect![["nothing"]]);
 }
 
-// Checks of names in scripts.
+// Game files.
 
 #[test]
 fn a_path_leads_to_its_script() {

@@ -2,75 +2,40 @@
 //! names the types and what each statement takes; which types an operator takes is the compiler's,
 //! reference/trench.md, section 4).
 //!
-//! One walk over the statements infers each value once. A value whose type cannot be told, because
+//! The statements are looked at one by one, and each value once. A value whose type cannot be told, because
 //! a name is unknown or something is missing, fits everywhere: one fault gives one finding. The
 //! operand of `~` and the index of an element are not checked by the compiler, so what is wrong in
 //! them is a warning.
 
-use ludex_base::{Db, DefinitionId, Diagnostic, File, FileModel, Findings, Fix, Severity, Target, parse_once};
-use ludex_syntax::TextRange;
+use ludex_base::{Db, File, Findings, Fix, LocalId, Severity};
 use ludex_syntax::trench::ast::{
     ActionStmt, AssignStmt, BinExpr, DeclStmt, FlagExpr, GlobalExpr, IncrementExpr, IncrementStmt, Literal, LookExpr,
-    NameRef, RandomSet, ScanExpr, SourceFile, Statement, SwitchStmt, UnaryExpr, Value,
+    NameRef, RandomSet, ScanExpr, Statement, SwitchStmt, UnaryExpr, Value,
 };
-use ludex_syntax::trench::{SyntaxKind as K, SyntaxToken, TrenchLanguage};
-use rowan::WalkEvent;
+use ludex_syntax::trench::{SyntaxKind as K, SyntaxToken};
+use ludex_syntax::{TextRange, TextSize};
 use rowan::ast::AstNode;
 use rustc_hash::FxHashMap;
 
 use crate::codes;
-use crate::occurrences::model;
 use crate::operators::Type::{self, Dir, Field, Int, Unknown};
 use crate::operators::operation;
+use crate::script::Script;
 
-/// The types of a script.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct FileTypes {
-    /// Every value with its type, in order of range.
-    values: Vec<(TextRange, Type)>,
-    /// What is wrong, in order of position.
-    pub findings: Vec<Diagnostic>,
-}
-
-impl FileTypes {
-    /// The type of the value that takes exactly this range.
-    pub fn of(&self, range: TextRange) -> Type {
-        let key = |range: TextRange| (range.start(), range.end());
-        match self.values.binary_search_by_key(&key(range), |(other, _)| key(*other)) {
-            Ok(index) => self.values[index].1,
-            Err(_) => Unknown,
-        }
-    }
-}
-
-/// The types of a script and what is wrong with them.
-#[salsa::tracked]
-pub fn types(db: &dyn Db, file: File) -> FileTypes {
-    let Some(source) = SourceFile::cast(parse_once(db, file).root::<TrenchLanguage>()) else {
-        return FileTypes::default();
-    };
-    let model = model(db, file);
-    let mut checker = Checker {
-        file,
-        model,
-        variables: FxHashMap::default(),
-        values: Vec::new(),
-        findings: Findings::default(),
-        lenient: 0,
-    };
-    let mut walk = source.syntax().preorder();
-    while let Some(event) = walk.next() {
-        let WalkEvent::Enter(node) = event else { continue };
-        if Value::can_cast(node.kind()) {
-            // The statement around it has inferred it.
-            walk.skip_subtree();
-        } else if let Some(statement) = Statement::cast(node) {
+/// Reports what is wrong with the types of a script.
+pub fn check(script: &Script<'_>, findings: &mut Findings) {
+    let mut checker = Checker::new(script, findings);
+    for node in &script.nodes {
+        if let Some(statement) = Statement::cast(node.clone()) {
             checker.statement(&statement);
         }
     }
-    let mut values = checker.values;
-    values.sort_by_key(|(range, _)| (range.start(), range.end()));
-    FileTypes { values, findings: checker.findings.into_sorted() }
+}
+
+/// The type of a value of a script.
+pub fn of(db: &dyn Db, file: File, value: &Value) -> Type {
+    let mut findings = Findings::default();
+    Script::new(db, file).map_or(Unknown, |script| Checker::new(&script, &mut findings).infer(value))
 }
 
 /// A declared variable.
@@ -79,17 +44,35 @@ struct Variable {
     ty: Type,
     /// Bytes of its name in the declaration.
     name: TextRange,
+    /// Where the declaration ends: before that the variable has no type yet.
+    known_from: TextSize,
 }
 
-struct Checker<'db> {
-    file: File,
-    model: &'db FileModel,
-    /// Those declared so far: one that is used before its declaration has no type yet.
-    variables: FxHashMap<DefinitionId, Variable>,
-    values: Vec<(TextRange, Type)>,
-    findings: Findings,
+struct Checker<'a> {
+    script: &'a Script<'a>,
+    variables: FxHashMap<LocalId, Variable>,
+    findings: &'a mut Findings,
     /// How many values around the current one the compiler does not check.
     lenient: u32,
+}
+
+impl<'a> Checker<'a> {
+    fn new(script: &'a Script<'a>, findings: &'a mut Findings) -> Checker<'a> {
+        let mut variables = FxHashMap::default();
+        let declarations = script.nodes.iter().filter(|node| node.kind() == K::DECL_STMT).cloned();
+        for declaration in declarations.filter_map(DeclStmt::cast) {
+            let Some(name) = declaration.name().map(|name| name.range()) else { continue };
+            if let Some(id) = script.definition_at(name.start()) {
+                let known_from = declaration.syntax().text_range().end();
+                variables.insert(id.local, Variable { ty: declared_type(&declaration), name, known_from });
+            }
+        }
+        Checker { script, variables, findings, lenient: 0 }
+    }
+}
+
+fn declared_type(declaration: &DeclStmt) -> Type {
+    declaration.type_kind().map_or(Unknown, Type::of_kind)
 }
 
 /// Statements.
@@ -102,13 +85,7 @@ impl Checker<'_> {
             Statement::ActionStmt(action) => self.action(action),
             Statement::IfStmt(branches) => self.condition(branches.condition(), "an `if`"),
             Statement::WhileStmt(repeated) => self.condition(repeated.condition(), "a `while`"),
-            Statement::ForStmt(repeated) => {
-                // What the header declares comes before its condition.
-                if let Some(Statement::DeclStmt(first)) = repeated.first() {
-                    self.declare(&first);
-                }
-                self.condition(repeated.condition(), "a `for`");
-            }
+            Statement::ForStmt(repeated) => self.condition(repeated.condition(), "a `for`"),
             Statement::SwitchStmt(switch) => self.switch(switch),
             // The grammar takes a plain number only.
             Statement::RepeatStmt(_) => {}
@@ -120,27 +97,11 @@ impl Checker<'_> {
         }
     }
 
-    /// Makes a variable known.
-    fn declare(&mut self, declaration: &DeclStmt) {
-        let Some(name) = declaration.name().map(|name| name.range()) else { return };
-        let ty = Type::of_keyword(declaration.ty().as_ref());
-        if let Some(occurrence) = self.model.occurrence_at(name.start())
-            && let Target::Definition(id) = occurrence.target
-        {
-            self.variables.insert(id, Variable { ty, name });
-        }
-    }
-
     /// `int a = v;`
     fn declaration(&mut self, declaration: &DeclStmt) {
-        self.first_value(declaration);
-        self.declare(declaration);
-    }
-
-    fn first_value(&mut self, declaration: &DeclStmt) {
         let Some(value) = declaration.value() else { return };
         let found = self.infer(&value);
-        let wanted = Type::of_keyword(declaration.ty().as_ref());
+        let wanted = declared_type(declaration);
         if found.fits(wanted) {
             return;
         }
@@ -156,7 +117,8 @@ impl Checker<'_> {
             && found != Unknown
         {
             let title = format!("declare it as `{}`", found.name());
-            diagnostic.fix(Fix::replace(title, self.file, keyword.text_range(), found.name().to_owned()).alternative());
+            let (file, name) = (self.script.file, found.name().to_owned());
+            diagnostic.fix(Fix::replace(title, file, keyword.text_range(), name).alternative());
         }
     }
 
@@ -219,7 +181,7 @@ impl Checker<'_> {
             return;
         }
         let sign = operator.as_ref().map_or("++", |operator| operator.text()).to_owned();
-        let message = format!("`{sign}` changes an `int` or a `dir`, and {} is a `field`", shown(operand));
+        let message = format!("`{sign}` takes an `int` or a `dir`, and {} is a `field`", shown(operand));
         let severity = self.severity();
         self.findings.report(codes::OPERAND_TYPE, operand.syntax().text_range(), message).severity(severity);
     }
@@ -252,7 +214,7 @@ impl Checker<'_> {
         let shown = if right.len() <= 40 && !right.contains('\n') { right.as_str() } else { "N 2" };
         let message = format!("the direction comes before the distance: write `{keyword} {shown}`");
         let range = first.syntax().text_range().cover(second.syntax().text_range());
-        let (file, severity) = (self.file, self.severity());
+        let (file, severity) = (self.script.file, self.severity());
         let fix = Fix::replace("swap the two values".to_owned(), file, range, right);
         self.findings.report(codes::TYPE_MISMATCH, range, message).severity(severity).fix(fix);
     }
@@ -276,7 +238,7 @@ impl Checker<'_> {
                     found.phrase()
                 );
                 let range = value.syntax().text_range();
-                let file = self.file;
+                let file = self.script.file;
                 self.findings.report(codes::TYPE_MISMATCH, constant.syntax().text_range(), message).related(
                     file,
                     range,
@@ -291,7 +253,7 @@ impl Checker<'_> {
 impl Checker<'_> {
     /// The type of a value. Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
     fn infer(&mut self, value: &Value) -> Type {
-        let ty = match value {
+        match value {
             Value::NameRef(name) => self.variable(name),
             Value::Literal(literal) => literal_type(literal),
             Value::ParenExpr(paren) => paren.value().map_or(Unknown, |inner| self.infer(&inner)),
@@ -304,9 +266,7 @@ impl Checker<'_> {
             Value::ScanExpr(scan) => self.scan(scan),
             Value::LookExpr(look) => self.look(look),
             Value::FlagExpr(flag) => self.flag(flag),
-        };
-        self.values.push((value.syntax().text_range(), ty));
-        ty
+        }
     }
 
     /// A value that must have a type; `what` says who wants it.
@@ -340,7 +300,7 @@ impl Checker<'_> {
             Some(Value::NameRef(name)) => self.declaration_of(name),
             _ => None,
         };
-        let (file, severity) = (self.file, self.severity());
+        let (file, severity) = (self.script.file, self.severity());
         let diagnostic = self.findings.report(codes::TYPE_MISMATCH, value.syntax().text_range(), message);
         diagnostic.severity(severity);
         if let Some(variable) = declared {
@@ -369,12 +329,11 @@ impl Checker<'_> {
         self.findings.report(codes::OPERAND_TYPE, operator.text_range(), message).severity(severity);
     }
 
+    /// The variable that a name means; none where it stands before the declaration or in it.
     fn declaration_of(&self, name: &NameRef) -> Option<Variable> {
-        let occurrence = self.model.occurrence_at(name.range().start())?;
-        match occurrence.target {
-            Target::Definition(id) => self.variables.get(&id).copied(),
-            _ => None,
-        }
+        let here = name.range().start();
+        let variable = self.variables.get(&self.script.definition_at(here)?.local)?;
+        (variable.known_from <= here).then_some(*variable)
     }
 
     /// The type of a variable; of one that is not known yet it cannot be told.
@@ -385,8 +344,7 @@ impl Checker<'_> {
     /// `-a`, `~a`
     fn unary(&mut self, unary: &UnaryExpr) -> Type {
         let Some(operand) = unary.operand() else { return Unknown };
-        let operator = unary.operator();
-        match operator.as_ref().map(|operator| operator.kind()) {
+        match unary.operator_kind() {
             Some(K::TILDE) => {
                 self.unchecked(&operand, Unknown, "");
                 Int
@@ -394,8 +352,8 @@ impl Checker<'_> {
             Some(K::MINUS) => {
                 let found = self.infer(&operand);
                 if found == Field {
-                    let message = "`-` stands before a number or a direction, and this is a `field`: put parentheses \
-                                   around a field and its part, as in `-(f.MINE)`";
+                    let message = "`-` takes a number or a direction, and this is a `field`: to negate a part of the \
+                                   field, write `-(f.MINE)`";
                     let severity = self.severity();
                     self.findings
                         .report(codes::OPERAND_TYPE, operand.syntax().text_range(), message.to_owned())
@@ -414,14 +372,14 @@ impl Checker<'_> {
     fn binary(&mut self, binary: &BinExpr) -> Type {
         let left = binary.left().map_or(Unknown, |left| self.infer(&left));
         let right = binary.right().map_or(Unknown, |right| self.infer(&right));
-        let Some(operator) = binary.operator() else { return Unknown };
-        match operation(operator.kind(), left, right) {
-            Some(result) => result,
-            None => {
-                self.operands(&operator, left, right, "");
-                Unknown
-            }
+        let Some(kind) = binary.operator_kind() else { return Unknown };
+        if let Some(result) = operation(kind, left, right) {
+            return result;
         }
+        if let Some(operator) = binary.operator() {
+            self.operands(&operator, left, right, "");
+        }
+        Unknown
     }
 
     fn increment(&mut self, increment: &IncrementExpr) -> Type {
@@ -436,7 +394,7 @@ impl Checker<'_> {
         if let Some(index) = element.index() {
             self.unchecked(&index, Int, "the index of an element must be a number");
         }
-        Type::of_keyword(element.ty().as_ref())
+        element.type_kind().map_or(Unknown, Type::of_kind)
     }
 
     /// `?(a b)`: all values have the type of the first.
@@ -456,7 +414,7 @@ impl Checker<'_> {
                     wanted.phrase(),
                     found.phrase(),
                 );
-                let (file, severity) = (self.file, self.severity());
+                let (file, severity) = (self.script.file, self.severity());
                 self.findings.report(codes::MIXED_SET, range, message).severity(severity).related(
                     file,
                     place,
@@ -482,14 +440,14 @@ impl Checker<'_> {
     fn flag(&mut self, flag: &FlagExpr) -> Type {
         if let Some(field) = flag.field() {
             let name = flag.flag().map_or_else(|| "a flag".to_owned(), |flag| format!("`.{}`", flag.text()));
-            self.want(&field, Field, &format!("{name} is a part of a field, as `scan` gives it"));
+            self.want(&field, Field, &format!("{name} needs a field in front of it, as `scan` gives one"));
         }
         Int
     }
 }
 
 fn literal_type(literal: &Literal) -> Type {
-    match literal.token().map(|token| token.kind()) {
+    match literal.token_kind() {
         Some(K::INT) => Int,
         Some(K::DIRECTION) => Dir,
         _ => Unknown,
@@ -511,7 +469,7 @@ fn shown(value: &Value) -> String {
 /// What to write instead, behind a message; may be empty.
 fn advice(value: &Value, found: Type, wanted: Type) -> &'static str {
     let comparison = match value {
-        Value::BinExpr(binary) => binary.operator().is_some_and(|operator| operator.kind() == K::EQ),
+        Value::BinExpr(binary) => binary.operator_kind() == Some(K::EQ),
         _ => false,
     };
     match (found, wanted) {

@@ -107,7 +107,7 @@ fn fields_have_no_operators() {
   bomb N (f & 1);
 //          ^ error: `&` cannot take a `field` and an `int`
   bomb N (-f);
-//         ^ error: `-` stands before a number or a direction
+//         ^ error: `-` takes a number or a direction, and this is a `field`
   bomb N (f.MINE + f.PLAYER);
   move -N;
 ",
@@ -223,7 +223,7 @@ fn what_scan_and_look_and_flags_take() {
   bomb N (look 2);
 //             ^ error: `look` takes a direction
   int a = #x.MINE;
-//        ^^ error: `.MINE` is a part of a field, as `scan` gives it, and this is an `int`
+//        ^^ error: `.MINE` needs a field in front of it, as `scan` gives one, and this is an `int`
   bomb N (a + f.MINE);
 ",
     );
@@ -251,7 +251,7 @@ fn only_numbers_and_directions_are_counted_up() {
   a++;
   --d;
   f++;
-//^ error: `++` changes an `int` or a `dir`, and `f` is a `field`
+//^ error: `++` takes an `int` or a `dir`, and `f` is a `field`
   move d + (a--);
 ",
     );

@@ -11,9 +11,6 @@
 (terrain-type tunnel)
 (terrain-type rock)
 
-; Fault: there is no module with this name.
-(include "mine-weather")
-
 (table mp-to-enter-terrain
   (cart tunnel 1)
   ; Fault: `diger` is misspelt; the unit type is called `digger`.
@@ -22,6 +19,9 @@
 (table unit-storage-x
   ; Fault: the second index of this table must be a material, and rock is a terrain.
   (cart rock 20))
+
+; Fault: there is no module with this name.
+(include "mine-weather")
 
 ; Fault: the closing parenthesis of this form is missing.
 (define crew (digger cart)

@@ -103,9 +103,8 @@ fn read(wanted: &[Wanted], arguments: &[PathBuf], report: &mut Report) -> (Vec<L
     for folder in arguments.iter().filter(|path| path.is_dir()) {
         let absolute = workspace::absolute(folder);
         if !ours.iter().any(|path| path.starts_with(&absolute)) {
-            let known: Vec<String> =
-                LANGUAGES.all().flat_map(|dialect| dialect.extensions).map(|e| format!(".{e}")).collect();
-            anstream::eprintln!("ludex: no game files in {} (looked for {})", folder.display(), known.join(", "));
+            let known = super::known_extensions();
+            anstream::eprintln!("ludex: no game files in {} (looked for {known})", folder.display());
         }
     }
     (readable, unreadable)
@@ -149,10 +148,7 @@ fn paths(arguments: &[PathBuf]) -> Result<Vec<Wanted>, String> {
             }
             out.extend(found.into_iter().map(|(path, dialect)| Wanted { path, dialect, named: false }));
         } else {
-            let dialect = LANGUAGES
-                .from_path(path)
-                .ok_or_else(|| format!("{}: no language is known for this file", path.display()))?;
-            out.push(Wanted { path: path.clone(), dialect, named: true });
+            out.push(Wanted { path: path.clone(), dialect: super::dialect_of(path)?, named: true });
         }
     }
     let named = out.iter().filter(|wanted| wanted.named).map(|wanted| workspace::absolute(&wanted.path));

@@ -12,10 +12,8 @@ use crate::workspace;
 
 pub(super) fn run(arguments: &CostArguments) -> Result<ExitCode, String> {
     let path = &arguments.file;
-    let dialect =
-        LANGUAGES.from_path(path).ok_or_else(|| format!("{}: no language is known for this file", path.display()))?;
-    let mut loaded = workspace::read(path, dialect).map_err(|error| format!("{}: {error}", path.display()))?;
-    loaded.path = workspace::absolute(path);
+    let loaded = super::read_named(path)?;
+    let dialect = loaded.dialect;
     let mut db = Database::new(LANGUAGES, None);
     let files = workspace::load(&mut db, vec![loaded], false);
     // What allows how much stands in other files.

@@ -9,10 +9,14 @@ mod report;
 mod schema;
 mod tree;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
+use ludex_base::Dialect;
+use ludex_ide::LANGUAGES;
+
+use crate::workspace::{self, Loaded};
 
 /// Exit code for what could not be run at all.
 const COULD_NOT_RUN: u8 = 2;
@@ -154,15 +158,13 @@ pub fn main() -> ExitCode {
             return ExitCode::from(code);
         }
     };
+    // The server's log is as its own arguments say.
+    if !matches!(arguments.command, Command::Lsp(_)) {
+        log(tracing::Level::WARN, std::io::stderr, false);
+    }
     let result = match arguments.command {
-        Command::Check(arguments) => {
-            log(tracing::Level::WARN, std::io::stderr, false);
-            check::run(&arguments)
-        }
-        Command::Preview(arguments) => {
-            log(tracing::Level::WARN, std::io::stderr, false);
-            preview::run(&arguments)
-        }
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Preview(arguments) => preview::run(&arguments),
         Command::Cost(arguments) => cost::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Schema => Ok(schema::run()),
@@ -173,6 +175,29 @@ pub fn main() -> ExitCode {
         anstream::eprintln!("ludex: {message}");
         ExitCode::from(COULD_NOT_RUN)
     })
+}
+
+/// The extensions of the files of all languages, for people.
+fn known_extensions() -> String {
+    let extensions = LANGUAGES.all().flat_map(|dialect| dialect.extensions);
+    extensions.map(|extension| format!(".{extension}")).collect::<Vec<_>>().join(", ")
+}
+
+/// The language of a file that was named.
+fn dialect_of(path: &Path) -> Result<Dialect, String> {
+    let unknown = || {
+        let known = known_extensions();
+        format!("{}: no language is known for this file; the known extensions are {known}", path.display())
+    };
+    LANGUAGES.from_path(path).ok_or_else(unknown)
+}
+
+/// Reads a file that was named.
+fn read_named(path: &Path) -> Result<Loaded, String> {
+    let dialect = dialect_of(path)?;
+    let mut loaded = workspace::read(path, dialect).map_err(|error| format!("{}: {error}", path.display()))?;
+    loaded.path = workspace::absolute(path);
+    Ok(loaded)
 }
 
 /// Logs what this program says at a level, and what its libraries say only if it is grave.
@@ -224,10 +249,25 @@ fn config_entries(arguments: &[String]) -> Result<Vec<crate::config::Entry>, Str
             .map_err(|problem| format!("--config {}: {}", key.trim(), problem.message))?;
         entries.extend(parsed.into_iter().map(|entry| crate::config::Entry { range: 0..0, ..entry }));
     }
-    let base = crate::workspace::absolute(std::path::Path::new("."));
+    let base = workspace::absolute(Path::new("."));
     let problems = crate::config::apply(&mut ludex_base::Settings::default(), &entries, &base);
     match problems.into_iter().next() {
         Some(problem) => Err(format!("--config: {}", problem.message)),
         None => Ok(entries),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_of_no_known_language_is_told_which_there_are() {
+        let why = dialect_of(Path::new("notes.txt")).expect_err("no language");
+        assert!(why.starts_with("notes.txt: no language is known for this file"), "{why}");
+        for dialect in LANGUAGES.all() {
+            assert!(dialect.extensions.iter().all(|extension| why.contains(&format!(".{extension}"))), "{why}");
+        }
+        assert!(dialect_of(Path::new("Game.TRG")).is_ok());
     }
 }

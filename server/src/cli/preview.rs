@@ -14,15 +14,13 @@ use crate::{config, workspace};
 
 pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitCode, String> {
     let path = &arguments.file;
-    let dialect =
-        LANGUAGES.from_path(path).ok_or_else(|| format!("{}: no language is known for this file", path.display()))?;
     if let Some(output) = &arguments.output
         && workspace::absolute(output) == workspace::absolute(path)
     {
         return Err(format!("{}: the picture would overwrite the file it shows", output.display()));
     }
-    let mut loaded = workspace::read(path, dialect).map_err(|error| format!("{}: {error}", path.display()))?;
-    loaded.path = workspace::absolute(path);
+    let loaded = super::read_named(path)?;
+    let dialect = loaded.dialect;
     let base = workspace::absolute(Path::new("."));
     let mut db = Database::new(LANGUAGES, None);
     db.set_settings(settings(arguments, &base)?);

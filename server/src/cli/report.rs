@@ -1,16 +1,16 @@
 //! What `ludex check` shows: for people and as JSON.
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::io::{BufWriter, Write as _};
 use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 use ludex_base::source_change::TextEdit;
 use ludex_base::{Database, Diagnostic, File, LineIndex, PositionEncoding, Severity, TextRange, TextSize};
 use serde::Serialize;
-use std::collections::HashMap;
 
 use super::check::relative;
 use crate::config;
@@ -243,17 +243,19 @@ fn render(
         Severity::Hint => Level::NOTE,
     };
     let mut group = Group::with_title(level.primary_title(&finding.message).id(&finding.code));
+    let mut moved = Vec::new();
     if let Some((source, index)) = indexed.get(source.path.as_str()) {
-        group =
-            group.element(excerpt(&source.path, &source.text, index, &finding.bytes, AnnotationKind::Primary, None));
+        let excerpt = Excerpt::new(&source.text, index, &finding.bytes);
+        moved.extend(excerpt.moved(&source.path, &finding.range.start));
+        group = group.element(excerpt.snippet(&source.path, AnnotationKind::Primary, None));
     }
     for related in &finding.related {
+        let at = &related.range.start;
         if let Some((other, index)) = indexed.get(related.path.as_str()) {
-            let label = Some(related.message.as_str());
-            let kind = AnnotationKind::Context;
-            group = group.element(excerpt(&other.path, &other.text, index, &related.bytes, kind, label));
+            let excerpt = Excerpt::new(&other.text, index, &related.bytes);
+            moved.extend(excerpt.moved(&other.path, at));
+            group = group.element(excerpt.snippet(&other.path, AnnotationKind::Context, Some(&related.message)));
         } else {
-            let at = &related.range.start;
             let note = format!("{}: {}:{}:{}", related.message, related.path, at.line, at.column);
             group = group.element(Level::NOTE.message(note));
         }
@@ -261,29 +263,125 @@ fn render(
     if let Some(fix) = &finding.fix {
         group = group.element(Level::HELP.message(fix.title.clone()));
     }
-    renderer.render(&[group])
+    let mut rendered = renderer.render(&[group]);
+    let mut from = 0;
+    for (shown, actual) in moved {
+        if let Some(at) = rendered[from..].find(&shown) {
+            from += at;
+            rendered.replace_range(from..from + shown.len(), &actual);
+            from += actual.len();
+        }
+    }
+    rendered
 }
 
-/// The lines that a range touches, cut out so that the renderer need not look at the whole file.
-fn excerpt<'a>(
-    path: &'a str,
-    text: &'a str,
-    index: &LineIndex,
-    bytes: &Range<usize>,
-    kind: AnnotationKind,
-    label: Option<&'a str>,
-) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
-    let line = |offset: usize| index.line_column(text, (offset as u32).into(), PositionEncoding::Utf8).line;
-    let first = line(bytes.start);
-    // A range of many lines is shown by its first ones.
-    let last = line(bytes.end).min(first + 5);
-    let start = usize::from(index.line_range(text, first).start());
-    let end = usize::from(index.line_range(text, last).end());
-    let shown = &text[start..end];
-    let span = bytes.start - start..bytes.end.min(end).max(bytes.start) - start;
-    let annotation = match label {
-        Some(label) => kind.span(span).label(label),
-        None => kind.span(span),
-    };
-    Snippet::source(shown).line_start(first as usize + 1).path(path).annotation(annotation)
+/// A line is shown whole if it has no more bytes than this.
+const LONG_LINE: usize = 2000;
+
+/// How much of a long line is shown on either side of a place, in bytes: more than a terminal is wide.
+const AROUND: usize = 400;
+
+/// The lines that a range touches, cut out so that the renderer need not look at the whole file; of long
+/// ones only what is around the place.
+struct Excerpt<'a> {
+    shown: &'a str,
+    /// The range in what is shown.
+    span: Range<usize>,
+    /// From 1.
+    line: usize,
+    /// True if the first line is not shown from its beginning.
+    cut: bool,
+}
+
+impl<'a> Excerpt<'a> {
+    fn new(text: &'a str, index: &LineIndex, bytes: &Range<usize>) -> Excerpt<'a> {
+        let line = |offset: usize| index.line_column(text, (offset as u32).into(), PositionEncoding::Utf8).line;
+        let first = line(bytes.start);
+        // A range of many lines is shown by its first ones.
+        let last = line(bytes.end).min(first + 5);
+        let line_start = usize::from(index.line_range(text, first).start());
+        let (mut start, mut end) = (line_start, usize::from(index.line_range(text, last).end()));
+        if end - start > LONG_LINE {
+            start = start.max(boundary(text, bytes.start.saturating_sub(AROUND)));
+            let shown_to = bytes.end.min(bytes.start + AROUND) + AROUND;
+            end = end.min(boundary(text, shown_to.min(text.len())));
+        }
+        Excerpt {
+            shown: &text[start..end],
+            span: bytes.start - start..bytes.end.min(end).max(bytes.start) - start,
+            line: first as usize + 1,
+            cut: start > line_start,
+        }
+    }
+
+    fn snippet(&self, path: &'a str, kind: AnnotationKind, label: Option<&'a str>) -> Snippet<'a, Annotation<'a>> {
+        let annotation = kind.span(self.span.clone()).label(label);
+        Snippet::source(self.shown).line_start(self.line).path(path).annotation(annotation)
+    }
+
+    /// The place as the renderer writes it, and what it is, if the beginning of the line is cut off: the
+    /// renderer counts the columns of what it is given.
+    fn moved(&self, path: &str, at: &Point) -> Option<(String, String)> {
+        let column = || self.shown[..self.span.start].chars().count() + 1;
+        self.cut.then(|| {
+            let place = |column: usize| format!("{path}:{}:{column}", self.line);
+            (place(column()), place(at.column as usize))
+        })
+    }
+}
+
+/// The next place at or before a byte where a character begins.
+fn boundary(text: &str, mut at: usize) -> usize {
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One finding on a text, as people read it, without colours.
+    fn shown(text: &str, bytes: Range<usize>) -> String {
+        let range = TextRange::new((bytes.start as u32).into(), (bytes.end as u32).into());
+        let index = LineIndex::new(text);
+        let finding = Finding {
+            bytes,
+            level: Severity::Warning,
+            range: place(text, &index, range),
+            severity: Severity::Warning.name(),
+            code: "gdl/some-code".to_owned(),
+            message: "this is wrong".to_owned(),
+            related: Vec::new(),
+            fix: None,
+        };
+        let source = Source { path: "a.g".to_owned(), text: text.into(), findings: Vec::new() };
+        let indexed = HashMap::from([("a.g", (&source, index))]);
+        render(&Renderer::plain(), &indexed, &source, &finding)
+    }
+
+    #[test]
+    fn of_a_long_line_a_part_is_shown() {
+        let text = format!("first\n{}WRONG{}\nlast\n", "é".repeat(50_000), " word".repeat(50_000));
+        let at = text.find("WRONG").expect("the word");
+        let found = shown(&text, at..at + 5);
+        assert!(found.contains("--> a.g:2:50001\n") && found.contains("WRONG") && found.contains("^^^^^"), "{found}");
+        assert!(found.lines().all(|line| line.chars().count() < 200), "{found}");
+        // A range that is longer than what is shown, and one at the end of the line.
+        for bytes in [at..text.len() - 6, text.len() - 7..text.len() - 6, at..text.len()] {
+            let found = shown(&text, bytes.clone());
+            assert!(found.len() < 4000 && found.contains("--> a.g:2:"), "{bytes:?}: {found}");
+        }
+    }
+
+    #[test]
+    fn other_lines_are_shown_whole() {
+        let text = "(define x 1)\n(define y\n  2)\n";
+        assert_eq!(
+            shown(text, 8..9),
+            "warning[gdl/some-code]: this is wrong\n --> a.g:1:9\n  |\n1 | (define x 1)\n  |         ^"
+        );
+        assert!(shown(text, 13..27).contains("3 | |   2)"), "{}", shown(text, 13..27));
+    }
 }

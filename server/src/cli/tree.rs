@@ -3,25 +3,20 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use ludex_ide::LANGUAGES;
 use ludex_syntax::encoding;
 
 use super::TreeArguments;
-use crate::workspace;
 
 pub(super) fn run(arguments: &TreeArguments) -> Result<ExitCode, String> {
     let path = &arguments.file;
-    let dialect = LANGUAGES.from_path(path).ok_or_else(|| {
-        let known: Vec<String> = LANGUAGES.all().flat_map(|d| d.extensions.iter().map(|e| format!(".{e}"))).collect();
-        format!("{}: no language is known for this file; known are {}", path.display(), known.join(", "))
-    })?;
-    let loaded = workspace::read(path, dialect).map_err(|error| format!("{}: {error}", path.display()))?;
-    let parse = dialect.grammar.parse(&loaded.text);
+    let loaded = super::read_named(path)?;
+    let grammar = loaded.dialect.grammar;
+    let parse = grammar.parse(&loaded.text);
     let out = if arguments.text {
         encoding::encode(&parse.any_root().text().to_string(), loaded.encoding)
             .map_err(|c| format!("{}: `{c}` does not exist in {}", path.display(), loaded.encoding.name()))?
     } else {
-        let mut out = dialect.grammar.dump(&parse).into_bytes();
+        let mut out = grammar.dump(&parse).into_bytes();
         for error in &parse.errors {
             out.extend(format!("error {:?} {}: {}\n", error.range, error.code, error.message).into_bytes());
         }

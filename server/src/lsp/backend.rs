@@ -1,7 +1,6 @@
 //! The service: one method a request. A method puts its work into the writer's inbox before it
 //! first waits, and never waits for the client.
 
-use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use futures::future::BoxFuture;
@@ -15,8 +14,10 @@ use tower_lsp::{Client, LanguageServer};
 use super::abilities::ClientAbilities;
 use super::documents::Change;
 use super::outgoing::Outgoing;
+use super::request::{About, Cancellation, Hold};
 use super::requests::{self, DocumentRequest, WorkspaceRequest};
-use super::state::{Cancellation, Inbox, Lane, Message, Request, Snapshot};
+use super::scan::Folder;
+use super::state::{Inbox, Lane, Message, Request, Snapshot};
 use super::{scan, uris};
 
 /// The service.
@@ -26,15 +27,23 @@ pub(super) struct Backend {
     outgoing: Outgoing,
     orphaned: Arc<dyn Fn() + Send + Sync>,
     abilities: OnceLock<Arc<ClientAbilities>>,
-    folders: Mutex<Vec<PathBuf>>,
+    folders: Mutex<Vec<Folder>>,
 }
 
-/// Cancels its request when the client has lost interest: the service drops the handler then.
-struct CancelOnDrop(Arc<Cancellation>);
+/// Cancels its request when the client has lost interest: the service drops the handler then. The
+/// writer is told, because a change may wait for the answer.
+struct CancelOnDrop {
+    cancellation: Arc<Cancellation>,
+    inbox: Inbox,
+    answered: bool,
+}
 
 impl Drop for CancelOnDrop {
     fn drop(&mut self) {
-        self.0.cancel();
+        if !self.answered {
+            self.cancellation.cancel();
+            self.inbox.tell(Message::Wake);
+        }
     }
 }
 
@@ -44,7 +53,7 @@ impl Backend {
     }
 
     fn change(&self, change: Change) {
-        let _ = self.inbox.send(Message::Change(change));
+        self.inbox.change(change);
     }
 
     /// Asks a reader about a document. The request is in the inbox when this returns; its answer is
@@ -58,27 +67,40 @@ impl Backend {
             }
             R::answer(snapshot, snapshot.file(&own)?, &params)
         };
-        self.send(R::LANE, Some(path), R::MENTIONS, work)
+        let hold = match R::LANE {
+            _ if R::cut_short().is_some() => Hold::Long,
+            Lane::Quick => Hold::Brief,
+            _ => Hold::No,
+        };
+        let name = std::any::type_name::<R>();
+        let about = About { name, lane: R::LANE, hold, document: Some(path), mentions: R::MENTIONS };
+        self.send(about, || R::cut_short().map(Some), work)
     }
 
     /// Asks a reader about the workspace.
     fn ask_workspace<R: WorkspaceRequest>(&self, params: R::Params) -> BoxFuture<'static, Result<Option<R::Answer>>> {
-        self.send(R::LANE, None, R::MENTIONS, move |snapshot: &Snapshot| R::answer(snapshot, &params))
+        let name = std::any::type_name::<R>();
+        let about = About { name, lane: R::LANE, hold: Hold::No, document: None, mentions: R::MENTIONS };
+        self.send(about, || None, move |snapshot: &Snapshot| R::answer(snapshot, &params))
     }
 
     fn send<T: Send + 'static>(
         &self,
-        lane: Lane,
-        document: Option<PathBuf>,
-        mentions: bool,
+        about: About,
+        cut_short: fn() -> Option<Option<T>>,
         work: impl Fn(&Snapshot) -> Result<Option<T>> + Send + 'static,
     ) -> BoxFuture<'static, Result<Option<T>>> {
         let cancellation = Arc::new(Cancellation::default());
-        let (request, answer) = Request::new(lane, document, mentions, Arc::clone(&cancellation), work);
-        let _ = self.inbox.send(Message::Request(request));
+        let (request, answer) = Request::new(about, Arc::clone(&cancellation), cut_short, work);
+        let guard = CancelOnDrop { cancellation, inbox: self.inbox.clone(), answered: false };
+        self.inbox.tell(Message::Request(request));
         Box::pin(async move {
-            let _guard = CancelOnDrop(cancellation);
-            answer.await.unwrap_or_else(|_| Err(Error::internal_error()))
+            // The whole of it moves in here: it goes when the client's interest does.
+            let mut guard = guard;
+            let answer = answer.await;
+            guard.answered = true;
+            // Here it is taken: the reader goes on.
+            answer.map_or_else(|_| Err(Error::internal_error()), |(result, _taken)| result)
         })
     }
 
@@ -86,7 +108,7 @@ impl Backend {
         self.abilities.get_or_init(Arc::default)
     }
 
-    fn scan(&self, folders: Vec<PathBuf>) {
+    fn scan(&self, folders: Vec<Folder>) {
         let (inbox, outgoing) = (self.inbox.clone(), self.outgoing.clone());
         if !self.able().shows_progress {
             scan::start(folders, inbox, outgoing, None);
@@ -108,7 +130,7 @@ impl Backend {
             match client.configuration(vec![item]).await {
                 Ok(mut values) => {
                     if let Some(value) = values.pop() {
-                        let _ = inbox.send(Message::Change(Change::Configure(value)));
+                        inbox.change(Change::Configure(value));
                     }
                 }
                 Err(error) => tracing::warn!("the client gave no configuration: {error}"),
@@ -117,9 +139,14 @@ impl Backend {
     }
 
     fn register_watchers(&self) {
-        let extensions: Vec<&str> = LANGUAGES.all().flat_map(|dialect| dialect.extensions.iter().copied()).collect();
-        let globs = [format!("**/*.{{{}}}", extensions.join(",")), format!("**/{}", crate::config::FILE_NAME)];
-        let watchers: Vec<Value> = globs.iter().map(|glob| json!({"globPattern": glob})).collect();
+        // Of a folder that is moved, editors tell no more than that: so whatever comes or goes is watched,
+        // and what is in files is watched in ours only.
+        let settings = format!("**/{}", crate::config::FILE_NAME);
+        let (come_or_go, change) = (lsp::WatchKind::Create | lsp::WatchKind::Delete, lsp::WatchKind::Change);
+        let ignoring = format!("**/{{{}}}", crate::workspace::IGNORE_FILES.join(","));
+        let watchers =
+            [("**/*".to_owned(), come_or_go), (game_files(), change), (settings, change), (ignoring, change)]
+                .map(|(glob, kind)| json!({"globPattern": glob, "kind": kind}));
         let registration = lsp::Registration {
             id: "ludex/watch".to_owned(),
             method: "workspace/didChangeWatchedFiles".to_owned(),
@@ -145,6 +172,23 @@ fn encoding(offered: Option<&Vec<lsp::PositionEncodingKind>>) -> PositionEncodin
     } else {
         PositionEncoding::Utf16
     }
+}
+
+/// The files of every language, as a glob.
+fn game_files() -> String {
+    let extensions: Vec<&str> = LANGUAGES.all().flat_map(|dialect| dialect.extensions.iter().copied()).collect();
+    format!("**/*.{{{}}}", extensions.join(","))
+}
+
+/// Of which renames the server is to be told: those of its files, and of folders, which may hold some.
+fn renamed_files() -> lsp::FileOperationRegistrationOptions {
+    let filter = |glob: &str, matches| lsp::FileOperationFilter {
+        scheme: Some("file".to_owned()),
+        pattern: lsp::FileOperationPattern { glob: glob.to_owned(), matches: Some(matches), options: None },
+    };
+    let files = filter(&game_files(), lsp::FileOperationPatternKind::File);
+    let folders = filter("**/*", lsp::FileOperationPatternKind::Folder);
+    lsp::FileOperationRegistrationOptions { filters: vec![files, folders] }
 }
 
 /// What opens a list or a signature: what any of the languages declares.
@@ -223,7 +267,10 @@ fn capabilities(encoding: PositionEncoding, prepares_renames: bool) -> lsp::Serv
                 supported: Some(true),
                 change_notifications: Some(lsp::OneOf::Left(true)),
             }),
-            file_operations: None,
+            file_operations: Some(lsp::WorkspaceFileOperationsServerCapabilities {
+                will_rename: Some(renamed_files()),
+                ..lsp::WorkspaceFileOperationsServerCapabilities::default()
+            }),
         }),
         ..lsp::ServerCapabilities::default()
     }
@@ -256,9 +303,9 @@ impl LanguageServer for Backend {
         let _ = self.abilities.set(Arc::clone(&abilities));
         let general = params.capabilities.general.as_ref();
         let encoding = encoding(general.and_then(|general| general.position_encodings.as_ref()));
-        let folders: Vec<PathBuf> = match &params.workspace_folders {
-            Some(folders) => folders.iter().map(|folder| uris::path(&folder.uri)).collect(),
-            None => params.root_uri.iter().map(uris::path).collect(),
+        let folders: Vec<Folder> = match &params.workspace_folders {
+            Some(folders) => folders.iter().map(|folder| Folder::new(uris::path(&folder.uri))).collect(),
+            None => params.root_uri.iter().map(|uri| Folder::new(uris::path(uri))).collect(),
         };
         *self.folders.lock().unwrap_or_else(|error| error.into_inner()) = folders.clone();
         let options = params.initialization_options.unwrap_or(Value::Null);
@@ -338,7 +385,7 @@ impl LanguageServer for Backend {
         for folder in &params.event.removed {
             self.change(Change::RemoveFolder(uris::path(&folder.uri)));
         }
-        let added: Vec<PathBuf> = params.event.added.iter().map(|folder| uris::path(&folder.uri)).collect();
+        let added: Vec<Folder> = params.event.added.iter().map(|folder| Folder::new(uris::path(&folder.uri))).collect();
         if !added.is_empty() {
             self.change(Change::AddFolders(added.clone()));
             self.scan(added);
@@ -390,6 +437,10 @@ impl LanguageServer for Backend {
 
     async fn symbol(&self, params: lsp::WorkspaceSymbolParams) -> Result<Option<Vec<lsp::SymbolInformation>>> {
         self.ask_workspace::<requests::WorkspaceSymbols>(params).await
+    }
+
+    async fn will_rename_files(&self, params: lsp::RenameFilesParams) -> Result<Option<lsp::WorkspaceEdit>> {
+        self.ask_workspace::<requests::WillRenameFiles>(params).await
     }
 
     async fn goto_type_definition(

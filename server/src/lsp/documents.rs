@@ -1,33 +1,42 @@
-//! Documents and files: what the client says of them, applied to the database in order.
+//! Documents and files: what the client and the disk say of them, applied to the database in order.
 //!
 //! Open buffers win over disk. A file that closes is read again from disk, or forgotten if it is
-//! not there.
+//! not there. Files are read elsewhere: here a look is only ordered, and what was seen is applied.
 //!
 //! What language a document is in, its language id says, then its extension, then its text, once
 //! when it is opened. A document in another language is left alone: Ludex keeps quiet about it
 //! until it is closed. Files on disk have no language id; those whose text shows another language
 //! are left out, unless something includes them.
+//!
+//! In the database are the open documents, the files that lie in the workspace folders, and what
+//! these ask for, wherever it lies.
 
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::mpsc::Sender;
 
 use lsp_types as lsp;
-use ludex_base::{Database, Db, File, LineColumn, LineIndex, PositionEncoding, Settings, TextRange, TextSize};
+use ludex_base::file::ReparseHint;
+use ludex_base::{Database, Db, File, PositionEncoding, Settings};
 use ludex_ide::LANGUAGES;
+use ludex_syntax::Parse;
 use ludex_syntax::reparse::Edit;
 use serde_json::Value;
 
 use super::abilities::ClientAbilities;
+use super::disk::{Listing, Look, Seen, Sources};
+use super::faults;
 use super::outgoing::Outgoing;
+use super::scan::Folder;
+use super::store::Store;
+use super::text::Buffer;
 use crate::workspace::{self, Loaded};
 use crate::{config, config::Entry};
 
 /// A change, in the client's order.
 pub(super) enum Change {
     /// The session begins.
-    Initialize { encoding: PositionEncoding, abilities: Arc<ClientAbilities>, folders: Vec<PathBuf>, options: Value },
+    Initialize { encoding: PositionEncoding, abilities: Arc<ClientAbilities>, folders: Vec<Folder>, options: Value },
     /// A document is opened.
     Open { path: PathBuf, language_id: String, version: i32, text: String },
     /// A document is edited.
@@ -37,41 +46,60 @@ pub(super) enum Change {
     Lose { path: PathBuf, language_id: Option<String>, problem: String },
     /// A document is closed.
     Close { path: PathBuf },
-    /// Files were created, changed or deleted on disk.
+    /// Files or folders were created, changed or deleted on disk.
     Watched(Vec<PathBuf>),
-    /// Files found by the background scan; `done` is told when they are in.
-    Scanned(Vec<Loaded>, Sender<()>),
     /// The client's configuration.
     Configure(Value),
     /// A workspace folder is gone.
     RemoveFolder(PathBuf),
     /// Workspace folders have come.
-    AddFolders(Vec<PathBuf>),
+    AddFolders(Vec<Folder>),
 }
 
 impl Change {
     /// For the log.
-    pub(super) fn name(&self) -> String {
+    pub(super) fn name(&self) -> &'static str {
         match self {
-            Change::Initialize { .. } => "initialize".to_owned(),
-            Change::Open { path, .. } => format!("open {}", path.display()),
-            Change::Edit { path, version, .. } => format!("edit {} to version {version}", path.display()),
-            Change::Lose { path, .. } => format!("lose {}", path.display()),
-            Change::Close { path } => format!("close {}", path.display()),
-            Change::Watched(paths) => format!("{} changed files", paths.len()),
-            Change::Scanned(files, _) => format!("{} scanned files", files.len()),
-            Change::Configure(_) => "configuration".to_owned(),
-            Change::RemoveFolder(path) => format!("remove folder {}", path.display()),
-            Change::AddFolders(paths) => format!("add {} folders", paths.len()),
+            Change::Initialize { .. } => "initialize",
+            Change::Open { .. } => "open",
+            Change::Edit { .. } => "edit",
+            Change::Lose { .. } => "lose",
+            Change::Close { .. } => "close",
+            Change::Watched(_) => "changed files",
+            Change::Configure(_) => "configuration",
+            Change::RemoveFolder(_) => "remove folder",
+            Change::AddFolders(_) => "add folders",
+        }
+    }
+
+    /// The document whose text it says, and the language id if that is opened.
+    pub(super) fn text_of(&self) -> Option<(PathBuf, Option<String>)> {
+        match self {
+            Change::Open { path, language_id, .. } => Some((path.clone(), Some(language_id.clone()))),
+            Change::Edit { path, .. } => Some((path.clone(), None)),
+            _ => None,
         }
     }
 }
+
+/// Why a document is lost when it is not the editor's fault.
+pub(super) const FAILED: &str = "a change of its text failed inside the server";
 
 struct OpenDocument {
     file: File,
     language_id: String,
     version: i32,
-    text: String,
+    /// No other text of any document has the same.
+    stamp: u64,
+    buffer: Buffer,
+    /// The last tree that a reader has made, and what has been edited since.
+    tree: Option<(Arc<Parse>, Option<Edit>)>,
+}
+
+/// A document that is left alone because of what no text has in it, which may go away.
+struct Aside {
+    language_id: String,
+    buffer: Buffer,
 }
 
 /// Everything the writer knows of documents and files.
@@ -80,20 +108,29 @@ pub(super) struct Documents {
     /// Open documents, the last changed first.
     recent: Vec<PathBuf>,
     versions: Arc<HashMap<PathBuf, i32>>,
+    /// Counts the texts of documents.
+    stamps: u64,
     /// Open documents that are none of ours.
     left_alone: Arc<HashSet<PathBuf>>,
+    /// Those of them that may be ours when their text changes.
+    aside: HashMap<PathBuf, Aside>,
     /// Those of them that are ours, with their language ids; what they hold is not known.
     lost: HashMap<PathBuf, String>,
     /// Documents that the user has been told are lost, until they are closed.
     told: HashSet<PathBuf>,
+    /// Closed files that lie in no workspace folder: they are there because something asks for them.
+    fetched: HashSet<File>,
+    /// Something may have stopped asking for one of those.
+    maybe_unneeded: bool,
+    /// Paths at which something has changed while files were being read, and how many looks had been
+    /// ordered by then: what those have seen there may be gone.
+    changed_meanwhile: Vec<(PathBuf, u64)>,
     pub(super) encoding: PositionEncoding,
     pub(super) abilities: Arc<ClientAbilities>,
-    folders: Vec<PathBuf>,
+    folders: Vec<Folder>,
     /// Settings by source, the later ones winning.
     from_client: Vec<Entry>,
     command_line: Vec<Entry>,
-    /// Files whose includes have not been looked for yet.
-    unsettled: HashSet<File>,
     outgoing: Outgoing,
 }
 
@@ -103,22 +140,26 @@ impl Documents {
             open: HashMap::new(),
             recent: Vec::new(),
             versions: Arc::default(),
+            stamps: 0,
             left_alone: Arc::default(),
+            aside: HashMap::new(),
             lost: HashMap::new(),
             told: HashSet::new(),
+            fetched: HashSet::new(),
+            maybe_unneeded: false,
+            changed_meanwhile: Vec::new(),
             encoding: PositionEncoding::Utf16,
             abilities: Arc::default(),
             folders: Vec::new(),
             from_client: Vec::new(),
             command_line,
-            unsettled: HashSet::new(),
             outgoing,
         }
     }
 
-    /// The version of an open document.
-    pub(super) fn version(&self, path: &Path) -> Option<i32> {
-        self.open.get(path).map(|document| document.version)
+    /// Which text of an open document is there now.
+    pub(super) fn stamp(&self, path: &Path) -> Option<u64> {
+        self.open.get(path).map(|document| document.stamp)
     }
 
     /// The versions of all open documents.
@@ -136,103 +177,96 @@ impl Documents {
         self.recent.clone()
     }
 
-    /// Reads what the changed files include and the database does not have: it may lie where no
-    /// scan has looked. Called before a reader starts, so that a burst of edits pays once.
-    pub(super) fn settle(&mut self, db: &mut Database) {
-        if !self.unsettled.is_empty() {
-            workspace::load_wanted(db, self.unsettled.drain().collect(), false);
-        }
-    }
-
     /// Applies a change.
-    pub(super) fn apply(&mut self, db: &mut Database, change: Change) {
+    pub(super) fn apply(&mut self, store: &mut Store, change: Change) {
         match change {
             Change::Initialize { encoding, abilities, folders, options } => {
                 self.encoding = encoding;
                 self.abilities = abilities;
                 self.folders = folders;
                 self.from_client = config::parse_json(&options);
-                self.settle_settings(db);
+                self.read_settings(store);
             }
-            Change::Open { path, language_id, version, text } => self.open(db, path, &language_id, version, text),
-            Change::Edit { path, version, changes } => self.edit(db, &path, version, changes),
-            Change::Lose { path, language_id, problem } => self.lose(db, path, language_id, &problem),
-            Change::Close { path } => self.close(db, &path),
-            Change::Watched(paths) => {
-                for path in paths {
-                    self.watched(db, &path);
-                }
+            Change::Open { path, language_id, version, text } => self.open(store, path, &language_id, version, text),
+            Change::Edit { path, version, changes } => self.edit(store, &path, version, changes),
+            Change::Lose { path, language_id, problem } => {
+                let problem = format!("the editor described its text in a way that cannot be read ({problem})");
+                self.lose(store, path, language_id, &problem);
             }
-            Change::Scanned(files, done) => {
-                let is_open = |path: &PathBuf| self.open.contains_key(path) || self.left_alone.contains(path);
-                let new = files.into_iter().filter(|loaded| !is_open(&loaded.path)).collect();
-                workspace::load(db, new, false);
-                db.refresh_mentions();
-                let _ = done.send(());
-            }
+            Change::Close { path } => self.close(store, &path),
+            Change::Watched(paths) => self.watched(store, paths),
             Change::Configure(value) => {
                 self.from_client = config::parse_json(&value);
-                self.settle_settings(db);
+                self.read_settings(store);
             }
-            Change::RemoveFolder(folder) => {
-                self.folders.retain(|other| *other != folder);
-                let gone: Vec<PathBuf> = db.files().iter().map(|file| file.path(db).to_path_buf()).collect();
-                for path in gone.into_iter().filter(|path| path.starts_with(&folder)) {
-                    if !self.open.contains_key(&path) && !self.folders.iter().any(|other| path.starts_with(other)) {
-                        db.remove_file(&path);
-                    }
-                }
-                self.settle_settings(db);
-            }
+            Change::RemoveFolder(path) => self.remove_folder(store, &path),
             Change::AddFolders(folders) => {
                 self.folders.extend(folders);
-                self.settle_settings(db);
+                self.read_settings(store);
             }
         }
     }
 
-    fn open(&mut self, db: &mut Database, path: PathBuf, language_id: &str, version: i32, text: String) {
+    fn open(&mut self, store: &mut Store, path: PathBuf, language_id: &str, version: i32, text: String) {
         self.lost.remove(&path);
+        self.aside.remove(&path);
         if self.open.contains_key(&path) {
             tracing::warn!("{} was opened twice; the new text is taken", path.display());
         }
-        if path.file_name().is_some_and(|name| name == config::FILE_NAME) {
-            // The settings file is read when it is saved.
-            self.leave_alone(db, path);
+        if is_settings_file(&path) {
+            // It is read when it is saved.
+            self.leave_alone(store, path);
             return;
         }
+        faults::point("text open");
         let Some(dialect) = LANGUAGES.detect(Some(language_id), &path, &text) else {
             tracing::info!("{} (`{language_id}`) is left alone: it is in another language", path.display());
-            self.leave_alone(db, path);
+            if text.contains('\0') {
+                let aside = Aside { language_id: language_id.to_owned(), buffer: Buffer::new(text) };
+                self.aside.insert(path.clone(), aside);
+            }
+            self.leave_alone(store, path);
             return;
         };
         if text.len() as u64 > workspace::MAX_FILE_SIZE {
             tracing::warn!("{}: a document of {} MB is too large", path.display(), text.len() >> 20);
-            self.leave_alone(db, path);
+            self.leave_alone(store, path);
             return;
         }
         self.heed(&path);
-        let file = db.open(&path, dialect, Arc::from(text.as_str()));
-        let language_id = language_id.to_owned();
-        self.open.insert(path.clone(), OpenDocument { file, language_id, version, text });
-        self.touched(&path);
-        self.unsettled.insert(file);
+        let buffer = Buffer::new(text);
+        let file = store.db.open(&path, dialect, Arc::clone(buffer.text()));
+        let (language_id, stamp) = (language_id.to_owned(), self.next_stamp());
+        self.open.insert(path.clone(), OpenDocument { file, language_id, version, stamp, buffer, tree: None });
+        faults::point("database open");
+        self.touched(&path, version);
+        store.index.push_urgent(&store.db, file);
+    }
+
+    fn next_stamp(&mut self) -> u64 {
+        self.stamps += 1;
+        self.stamps
     }
 
     /// Keeps quiet about an open document until it is closed.
-    fn leave_alone(&mut self, db: &mut Database, path: PathBuf) {
-        if self.open.remove(&path).is_some() {
-            self.recent.retain(|other| *other != path);
-            self.settle_versions();
-        }
+    fn leave_alone(&mut self, store: &mut Store, path: PathBuf) {
+        self.put_away(&path);
+        Arc::make_mut(&mut self.left_alone).insert(path.clone());
         // What a scan or the client took for ours is not.
-        db.remove_file(&path);
-        Arc::make_mut(&mut self.left_alone).insert(path);
+        store.forget(&path);
+    }
+
+    /// Takes a document from those that are open.
+    fn put_away(&mut self, path: &Path) -> Option<OpenDocument> {
+        let document = self.open.remove(path)?;
+        self.recent.retain(|other| other != path);
+        Arc::make_mut(&mut self.versions).remove(path);
+        Some(document)
     }
 
     /// Keeps quiet about a document whose text is no longer the client's, until the client says all of
     /// it again, and tells the user.
-    fn lose(&mut self, db: &mut Database, path: PathBuf, opened_as: Option<String>, problem: &str) {
+    pub(super) fn lose(&mut self, store: &mut Store, path: PathBuf, opened_as: Option<String>, problem: &str) {
         let language_id = match (opened_as, self.open.get(&path)) {
             (Some(language_id), _) => language_id,
             (None, Some(document)) => document.language_id.clone(),
@@ -242,19 +276,14 @@ impl Documents {
             }
         };
         let is_ours = LANGUAGES.detect(Some(&language_id), &path, "").is_some();
-        self.leave_alone(db, path.clone());
-        // Whatever includes it reads it from disk.
-        self.unsettled.extend(db.files());
+        self.leave_alone(store, path.clone());
         if !is_ours {
             return;
         }
         self.lost.insert(path.clone(), language_id);
         if self.told.insert(path.clone()) {
             let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
-            let message = format!(
-                "Ludex has lost track of {name}: the editor described its text in a way that cannot be read \
-                 ({problem}). Close the file and open it again."
-            );
+            let message = format!("Ludex has lost track of {name}: {problem}. Close the file and open it again.");
             let params = lsp::ShowMessageParams { typ: lsp::MessageType::WARNING, message };
             self.outgoing.notify("window/showMessage", params);
         }
@@ -267,7 +296,7 @@ impl Documents {
 
     fn edit(
         &mut self,
-        db: &mut Database,
+        store: &mut Store,
         path: &Path,
         version: i32,
         mut changes: Vec<lsp::TextDocumentContentChangeEvent>,
@@ -277,10 +306,16 @@ impl Documents {
             let Some(whole) = changes.iter().rposition(|change| change.range.is_none()) else { return };
             let text = std::mem::take(&mut changes[whole].text);
             changes.drain(..=whole);
-            self.open(db, path.to_owned(), &language_id, version, text);
+            self.open(store, path.to_owned(), &language_id, version, text);
             if changes.is_empty() {
                 return;
             }
+        }
+        if let Some(Aside { language_id, buffer }) = self.aside.remove(path) {
+            let (buffer, _) = buffer.changed(changes, self.encoding);
+            // It is opened again as what it is now: perhaps it is put aside again.
+            self.open(store, path.to_owned(), &language_id, version, buffer.text().to_string());
+            return;
         }
         if self.left_alone.contains(path) {
             return;
@@ -296,124 +331,284 @@ impl Documents {
                 document.version
             );
         }
-        let mut whole: Option<Edit> = None;
-        let mut replaced = false;
-        for change in changes {
-            let Some(range) = change.range else {
-                document.text = change.text;
-                (whole, replaced) = (None, true);
-                continue;
-            };
-            let index = LineIndex::new(&document.text);
-            let encoding = self.encoding;
-            let offset = |position: lsp::Position, text: &str| {
-                index.offset(text, LineColumn { line: position.line, column: position.character }, encoding)
-            };
-            let (start, end) = (offset(range.start, &document.text), offset(range.end, &document.text));
-            let range = TextRange::new(start.min(end), end.max(start));
-            document.text.replace_range(std::ops::Range::<usize>::from(range), &change.text);
-            let edit = Edit { range, new_len: TextSize::of(change.text.as_str()) };
-            whole = Some(whole.map_or(edit, |earlier| earlier.then(edit)));
+        faults::point("text edit");
+        let same = changes.is_empty();
+        if !same {
+            let (buffer, edit) = document.buffer.changed(changes, self.encoding);
+            document.buffer = buffer;
+            document.tree = document.tree.take().zip(edit).map(|((tree, since), edit)| {
+                let since = since.map_or(edit, |since| since.then(edit));
+                (tree, Some(since))
+            });
         }
         document.version = version;
-        let (file, text) = (document.file, Arc::from(document.text.as_str()));
-        db.edit(file, text, if replaced { None } else { whole });
-        self.touched(path);
-        self.unsettled.insert(file);
+        self.stamps += 1;
+        document.stamp = self.stamps;
+        faults::point("database edit");
+        let (file, text) = (document.file, Arc::clone(document.buffer.text()));
+        let hint = document
+            .tree
+            .as_ref()
+            .and_then(|(tree, since)| since.map(|edit| Arc::new(ReparseHint { old: Arc::clone(tree), edit })));
+        self.touched(path, version);
+        if !same {
+            store.db.edit_from(file, text, hint);
+            store.index.push_urgent(&store.db, file);
+        }
     }
 
-    fn close(&mut self, db: &mut Database, path: &Path) {
+    fn close(&mut self, store: &mut Store, path: &Path) {
         self.lost.remove(path);
         self.told.remove(path);
-        if self.heed(path) {
-            self.watched(db, path);
-            return;
-        }
-        let Some(document) = self.open.remove(path) else {
+        self.aside.remove(path);
+        let left_alone = self.heed(path);
+        if let Some(document) = self.put_away(path) {
+            faults::point("database close");
+            store.db.close(document.file);
+        } else if !left_alone {
             tracing::warn!("{} was closed but is not open", path.display());
             return;
-        };
-        self.recent.retain(|other| other != path);
-        self.settle_versions();
-        db.close(document.file);
-        self.watched(db, path);
+        }
+        if is_settings_file(path) {
+            self.read_settings(store);
+            return;
+        }
+        let dialect = store.db.file(path).map(|file| file.dialect(&store.db));
+        let look = Look { path: path.to_owned(), dialect, listing: Listing::Unknown };
+        store.disk.look(vec![look], self.folders.clone());
     }
 
-    /// Reads a file again, unless it is open; forgets it if it is gone.
-    fn watched(&mut self, db: &mut Database, path: &Path) {
-        if path.file_name().is_some_and(|name| name == config::FILE_NAME) {
-            self.settle_settings(db);
-            return;
+    /// True if what the client has of a file counts, not what is on disk.
+    fn is_with_client(&self, path: &Path) -> bool {
+        self.open.contains_key(path) || self.left_alone.contains(path)
+    }
+
+    /// Has files and folders looked at again, with what is known below them.
+    fn watched(&mut self, store: &mut Store, paths: Vec<PathBuf>) {
+        let mut seen = HashSet::new();
+        let mut looks = Vec::new();
+        let mut settings = false;
+        if !store.disk.is_over() {
+            let before = store.disk.count();
+            self.changed_meanwhile.extend(paths.iter().map(|path| (path.clone(), before)));
         }
-        if self.open.contains_key(path) || self.left_alone.contains(path) {
-            return;
-        }
-        let Some(dialect) = db.file(path).map(|file| file.dialect(db)).or_else(|| LANGUAGES.from_path(path)) else {
-            return;
-        };
-        match workspace::read(path, dialect) {
-            Ok(loaded) if loaded.other_language().is_some() => {
-                if db.file(path).is_some() {
-                    db.remove_file(path);
-                    // Whatever includes it reads it again.
-                    self.unsettled.extend(db.files());
+        for path in paths {
+            if is_settings_file(&path) {
+                settings = true;
+                continue;
+            }
+            // Which of its neighbours belong to the workspace, a file that ignores others may have decided anew.
+            let (path, listing) = match path.parent() {
+                Some(folder) if ignores_others(&path) => (folder.to_owned(), Listing::Unknown),
+                _ => (path, Listing::Keep),
+            };
+            for file in store.db.files_below(&path) {
+                let (path, dialect) = (file.path(&store.db).to_path_buf(), Some(file.dialect(&store.db)));
+                if !self.is_with_client(&path) && seen.insert(path.clone()) {
+                    looks.push(Look { path, dialect, listing });
                 }
             }
-            Ok(loaded) => {
-                workspace::load(db, vec![loaded], false);
+            if !self.is_with_client(&path) && seen.insert(path.clone()) {
+                looks.push(Look { path, dialect: None, listing: Listing::Unknown });
             }
-            Err(_) => db.remove_file(path),
+        }
+        store.disk.look(looks, self.folders.clone());
+        if settings {
+            self.read_settings(store);
         }
     }
 
-    fn touched(&mut self, path: &Path) {
+    /// Takes what was seen on disk, by the look with a number or, if there is none, by one of a bulk.
+    pub(super) fn take_seen(&mut self, store: &mut Store, seen: Vec<Seen>, number: Option<u64>, urgent: bool) {
+        let files = seen.iter().filter_map(|seen| match seen {
+            Seen::File { loaded, .. } => Some(loaded),
+            Seen::Nothing(_) => None,
+        });
+        self.look_again(store, files, number);
+        for seen in seen {
+            match seen {
+                Seen::Nothing(path) if !self.is_with_client(&path) => {
+                    if let Some(file) = store.db.file(&path) {
+                        self.fetched.remove(&file);
+                        self.maybe_unneeded = true;
+                        store.forget(&path);
+                    }
+                }
+                Seen::File { loaded, listed } if !self.is_with_client(&loaded.path) => {
+                    self.take_file(store, loaded, listed, urgent);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Has files looked at again that were read before something changed at their paths.
+    fn look_again<'f>(&mut self, store: &mut Store, files: impl Iterator<Item = &'f Loaded>, number: Option<u64>) {
+        if self.changed_meanwhile.is_empty() {
+            return;
+        }
+        let is_old = |path: &Path| {
+            let mut changed = self.changed_meanwhile.iter().filter(|(changed, _)| path.starts_with(changed));
+            changed.any(|(_, before)| number.is_none_or(|number| number <= *before))
+        };
+        let old = files.filter(|loaded| is_old(&loaded.path));
+        let look = |loaded: &Loaded| {
+            let (path, dialect) = (loaded.path.clone(), Some(loaded.dialect));
+            Look { path, dialect, listing: Listing::Unknown }
+        };
+        store.disk.look_numbered(old.map(look).collect(), &self.folders);
+        if store.disk.is_over() {
+            self.changed_meanwhile.clear();
+        }
+    }
+
+    fn take_file(&mut self, store: &mut Store, loaded: Loaded, listed: Option<bool>, urgent: bool) {
+        // The folder in which it was found may be gone by now.
+        let listed = listed.map(|listed| listed && self.is_in_folder(&loaded.path));
+        if store.db.file(&loaded.path).is_none() && listed != Some(true) {
+            return;
+        }
+        let file = store.put(loaded, urgent);
+        match listed {
+            Some(true) => {
+                self.fetched.remove(&file);
+            }
+            Some(false) => {
+                self.fetched.insert(file);
+                self.maybe_unneeded = true;
+            }
+            None => {}
+        }
+    }
+
+    fn is_in_folder(&self, path: &Path) -> bool {
+        self.folders.iter().any(|folder| path.starts_with(&folder.path))
+    }
+
+    /// Takes modules that something asks for, fetched by the order with a number.
+    pub(super) fn take_fetched(&mut self, store: &mut Store, files: Vec<Loaded>, number: u64, urgent: bool) {
+        self.look_again(store, files.iter(), Some(number));
+        for loaded in files {
+            if store.db.file(&loaded.path).is_none() {
+                let file = store.put(loaded, urgent);
+                self.fetched.insert(file);
+            }
+        }
+    }
+
+    /// The fetched files, if something may have stopped asking for them.
+    pub(super) fn maybe_unneeded(&mut self, db: &Database) -> Option<HashSet<File>> {
+        if !std::mem::take(&mut self.maybe_unneeded) {
+            return None;
+        }
+        let closed = self.fetched.iter().copied().filter(|file| !file.open(db));
+        Some(closed.collect::<HashSet<File>>()).filter(|closed| !closed.is_empty())
+    }
+
+    /// True if [`Self::maybe_unneeded`] has something to say.
+    pub(super) fn suspects_unneeded(&self) -> bool {
+        self.maybe_unneeded && !self.fetched.is_empty()
+    }
+
+    /// Something may have stopped asking for a fetched file.
+    pub(super) fn suspect_unneeded(&mut self) {
+        self.maybe_unneeded = !self.fetched.is_empty();
+    }
+
+    /// Nothing asks for these any more.
+    pub(super) fn remove_unneeded(&mut self, store: &mut Store, files: Vec<File>) {
+        for file in files {
+            let path = file.path(&store.db).to_path_buf();
+            if store.db.file(&path) == Some(file) && !self.is_with_client(&path) && self.fetched.remove(&file) {
+                store.forget(&path);
+            }
+        }
+    }
+
+    fn remove_folder(&mut self, store: &mut Store, path: &Path) {
+        self.folders.retain(|folder| {
+            let leaves = folder.path == path;
+            if leaves {
+                folder.leave();
+            }
+            !leaves
+        });
+        for file in store.db.files_below(path) {
+            let path = file.path(&store.db).to_path_buf();
+            if !self.is_with_client(&path) && !self.is_in_folder(&path) {
+                self.fetched.remove(&file);
+                store.forget(&path);
+            }
+        }
+        self.suspect_unneeded();
+        self.read_settings(store);
+    }
+
+    fn touched(&mut self, path: &Path, version: i32) {
         self.recent.retain(|other| other != path);
         self.recent.insert(0, path.to_owned());
-        self.settle_versions();
+        Arc::make_mut(&mut self.versions).insert(path.to_owned(), version);
     }
 
-    fn settle_versions(&mut self) {
-        self.versions = Arc::new(self.open.iter().map(|(path, document)| (path.clone(), document.version)).collect());
-    }
-
-    /// Reads the settings of all sources and reports what is wrong with the settings file.
-    fn settle_settings(&mut self, db: &mut Database) {
-        let mut settings = Settings::default();
-        for folder in &self.folders {
-            let path = folder.join(config::FILE_NAME);
-            let file = config::read(&mut settings, folder).unwrap_or_else(|error| {
-                tracing::warn!("{}: {error}", path.display());
-                None
-            });
-            let (text, problems) = file.map(|file| (file.text, file.problems)).unwrap_or_default();
-            self.report_settings(&path, &text, &problems);
+    /// Keeps the tree that a reader has made of an open document's present text.
+    pub(super) fn keep_tree(&mut self, path: &Path, tree: Arc<Parse>) {
+        if let Some(document) = self.open.get_mut(path) {
+            document.tree = Some((tree, None));
         }
-        let base = self.folders.first().cloned().unwrap_or_else(|| workspace::absolute(Path::new(".")));
-        for (source, entries) in [("client", &self.from_client), ("command line", &self.command_line)] {
-            for problem in config::apply(&mut settings, entries, &base) {
-                tracing::warn!("configuration of the {source}: {}", problem.message);
+    }
+
+    /// Has the settings of all sources read.
+    fn read_settings(&self, store: &mut Store) {
+        store.disk.settings(Sources {
+            folders: self.folders.iter().map(|folder| folder.path.clone()).collect(),
+            from_client: self.from_client.clone(),
+            command_line: self.command_line.clone(),
+            encoding: self.encoding,
+        });
+    }
+
+    /// Takes the settings. Modules may lie elsewhere by them.
+    pub(super) fn take_settings(&mut self, store: &mut Store, settings: Settings) {
+        if *ludex_base::settings(&store.db) == settings {
+            return;
+        }
+        store.db.set_settings(settings);
+        store.index.forget_missing();
+        store.ask_again(store.db.files());
+        self.suspect_unneeded();
+    }
+
+    /// After a failure: what the database holds is what the buffers hold, whatever was left undone.
+    pub(super) fn recover(&mut self, store: &mut Store) {
+        for (path, document) in &mut self.open {
+            let text = Arc::clone(document.buffer.text());
+            let dialect = document.file.dialect(&store.db);
+            document.file = store.db.open(path, dialect, Arc::clone(&text));
+            // What was to be reused of the tree may be of another text.
+            store.db.edit_from(document.file, text, None);
+            document.tree = None;
+            Arc::make_mut(&mut self.versions).insert(path.clone(), document.version);
+            if !self.recent.contains(path) {
+                self.recent.push(path.clone());
+            }
+            store.index.push_urgent(&store.db, document.file);
+        }
+        for file in store.db.files() {
+            let path = file.path(&store.db).to_path_buf();
+            if file.open(&store.db) && !self.open.contains_key(&path) {
+                store.db.close(file);
+                let look = Look { path, dialect: Some(file.dialect(&store.db)), listing: Listing::Unknown };
+                store.disk.look(vec![look], self.folders.clone());
             }
         }
-        db.set_settings(settings);
-        self.unsettled.extend(db.files());
+        store.index.push_stale(&store.db);
     }
+}
 
-    fn report_settings(&self, path: &Path, text: &str, problems: &[config::Problem]) {
-        let Some(uri) = super::uris::url(path) else { return };
-        let index = LineIndex::new(text);
-        let position = |offset: usize| {
-            let at = index.line_column(text, (offset as u32).into(), self.encoding);
-            lsp::Position::new(at.line, at.column)
-        };
-        let diagnostics = problems.iter().map(|problem| lsp::Diagnostic {
-            range: lsp::Range::new(position(problem.range.start), position(problem.range.end)),
-            severity: Some(lsp::DiagnosticSeverity::WARNING),
-            code: Some(lsp::NumberOrString::String(format!("config/{}", problem.code))),
-            source: Some("ludex".to_owned()),
-            message: problem.message.clone(),
-            ..lsp::Diagnostic::default()
-        });
-        let params = lsp::PublishDiagnosticsParams::new(uri, diagnostics.collect(), None);
-        self.outgoing.notify("textDocument/publishDiagnostics", params);
-    }
+fn ignores_others(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| workspace::IGNORE_FILES.iter().any(|file| name == *file))
+}
+
+fn is_settings_file(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name == config::FILE_NAME)
 }

@@ -1,9 +1,8 @@
 //! Changes of texts and files as the protocol's edits.
 
 use lsp_types as lsp;
-use ludex_base::source_change::{FileOperation, TextEdit};
+use ludex_base::source_change::{FileOperation, TextEdit, unwritable};
 use ludex_base::{File, SourceChange};
-use ludex_syntax::encoding::Encoding;
 
 use super::state::Snapshot;
 use super::uris;
@@ -15,15 +14,8 @@ impl Snapshot {
     /// If a closed file that is not UTF-8 would change: the client would write it as UTF-8. If a document
     /// would change whose text is not known. If the client cannot do what the change does to files.
     pub(super) fn workspace_edit(&self, change: &SourceChange) -> Result<lsp::WorkspaceEdit, String> {
-        for (file, _) in &change.edits {
-            if self.left_alone.contains(&**file.path(&self.db)) {
-                let path = file.path(&self.db).display();
-                return Err(format!("{path} would have to change, but Ludex does not know what the editor has of it"));
-            }
-            if file.encoding(&self.db) != Encoding::Utf8 && !file.open(&self.db) {
-                let path = file.path(&self.db).display();
-                return Err(format!("{path} is not UTF-8 and would have to change: open it first, or convert it"));
-            }
+        if let Some(why) = change.edits.iter().find_map(|(file, _)| self.refusal(*file)) {
+            return Err(why);
         }
         if !self.abilities.document_changes {
             return self.plain_edit(change);
@@ -42,6 +34,16 @@ impl Snapshot {
         }
         let document_changes = Some(lsp::DocumentChanges::Operations(operations));
         Ok(lsp::WorkspaceEdit { document_changes, ..lsp::WorkspaceEdit::default() })
+    }
+
+    /// Why a file cannot be changed, for people; `None` if it can.
+    pub(super) fn refusal(&self, file: File) -> Option<String> {
+        let path = file.path(&self.db);
+        if self.left_alone.contains(&**path) {
+            let path = path.display();
+            return Some(format!("{path} would have to change, but Ludex does not know what the editor has of it"));
+        }
+        unwritable(&self.db, file)
     }
 
     fn plain_edit(&self, change: &SourceChange) -> Result<lsp::WorkspaceEdit, String> {

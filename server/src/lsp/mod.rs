@@ -4,28 +4,38 @@
 //! the input, a panic in a handler would take the process down. Here a small loop drives the
 //! service: one thread reads frames, one writes them, every call runs as a task of its own.
 //!
-//! * [`transport`]: frames. [`uris`]: the client's spelling. [`convert`]: protocol types.
+//! * [`transport`]: frames. [`outgoing`]: the queue of what is written. [`uris`]: the client's
+//!   spelling. [`convert`]: protocol types.
 //! * [`backend`]: the service, one method a request. [`requests`]: what they compute.
-//! * [`state`]: the one writer and its readers. [`documents`]: what changes do. [`publish`]:
-//!   diagnostics. [`scan`]: the background walk.
+//! * [`state`]: the one writer. [`request`]: what it is asked. [`reader`]: who answers from snapshots.
+//!   [`index`]: what readers read so that names reach files. [`publish`]: diagnostics.
+//! * [`documents`]: what changes do, to what is in the [`store`]; [`text`]: the text of a document.
+//! * [`disk`]: the thread that reads files. [`scan`]: walks over folders.
+//! * [`faults`]: panics on demand, for the tests.
 
 mod abilities;
 mod backend;
 mod convert;
+mod disk;
 mod documents;
 mod edits;
+pub mod faults;
+mod index;
 mod outgoing;
 mod publish;
+mod reader;
+mod request;
 mod requests;
 mod scan;
 mod state;
+mod store;
+mod text;
 mod transport;
 mod uris;
 
 use std::future::Future;
-use std::io::{BufReader, BufWriter};
+use std::io::BufReader;
 use std::panic::AssertUnwindSafe;
-use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll};
 use std::time::Duration;
@@ -48,6 +58,8 @@ use uris::Spellings;
 /// Exit codes of the protocol: after `shutdown`, and without it.
 const AFTER_SHUTDOWN: u8 = 0;
 const WITHOUT_SHUTDOWN: u8 = 1;
+/// The exit code when the server cannot go on: an editor starts it again.
+const BROKEN: u8 = 3;
 
 /// Threads on which answers become messages, apart from the one that takes events in: the outline
 /// of a large file is megabytes, and while it is written neither a hover nor the end may wait.
@@ -61,13 +73,15 @@ enum Event {
     End,
     /// The client's process is gone.
     Orphaned,
+    /// The writer is gone.
+    Broken,
 }
 
 /// Runs a session; gives the process' exit code.
 pub fn run(command_line: Vec<crate::config::Entry>) -> u8 {
-    let (to_writer, messages) = channel::<Value>();
     let spellings: Arc<Mutex<Spellings>> = Arc::default();
-    let written = write_messages(messages, Arc::clone(&spellings));
+    let outgoing = Outgoing::new(Arc::clone(&spellings));
+    let written = outgoing.write_all();
     let (to_loop, events) = unbounded_channel();
     read_frames(to_loop.clone());
 
@@ -78,8 +92,10 @@ pub fn run(command_line: Vec<crate::config::Entry>) -> u8 {
             return WITHOUT_SHUTDOWN;
         }
     };
-    let outgoing = Outgoing(to_writer);
-    let inbox = state::start(outgoing.clone(), command_line);
+    let report = to_loop.clone();
+    let inbox = state::start(outgoing.clone(), command_line, move || {
+        let _ = report.send(Event::Broken);
+    });
     let orphaned = move || {
         let _ = to_loop.send(Event::Orphaned);
     };
@@ -88,37 +104,9 @@ pub fn run(command_line: Vec<crate::config::Entry>) -> u8 {
         session.run(events, Arc::new(orphaned)).await
     });
     // What has been answered still goes out, if the client takes it.
-    drop(outgoing);
     runtime.shutdown_background();
     let _ = written.recv_timeout(Duration::from_millis(50));
     code
-}
-
-/// Writes messages on a thread of its own, so that a slow client holds up nothing else. The
-/// channel it gives closes when everything is written.
-fn write_messages(
-    messages: std::sync::mpsc::Receiver<Value>,
-    spellings: Arc<Mutex<Spellings>>,
-) -> std::sync::mpsc::Receiver<()> {
-    let (done, written) = channel();
-    std::thread::spawn(move || {
-        let mut output = BufWriter::new(std::io::stdout());
-        for mut message in messages {
-            let end = message.is_null();
-            if end {
-                break;
-            }
-            spellings.lock().unwrap_or_else(|error| error.into_inner()).restore(&mut message);
-            let body = message.to_string();
-            tracing::debug!("-> {body}");
-            if let Err(error) = transport::write_frame(&mut output, body.as_bytes()) {
-                tracing::error!("cannot write to the client: {error}");
-                break;
-            }
-        }
-        let _ = done.send(());
-    });
-    written
 }
 
 fn read_frames(events: tokio::sync::mpsc::UnboundedSender<Event>) {
@@ -164,11 +152,12 @@ impl Session {
         tokio::spawn(async move {
             while let Some(request) = requests.next().await {
                 match serde_json::to_value(&request) {
-                    Ok(message) => own.send(message),
+                    Ok(message) => own.send(&message),
                     Err(error) => tracing::error!("a request to the client could not be written: {error}"),
                 }
             }
         });
+        let mut broken = false;
         'session: while let Some(event) = events.recv().await {
             let frame = match event {
                 Event::End => {
@@ -177,6 +166,10 @@ impl Session {
                 }
                 Event::Orphaned => {
                     tracing::info!("the client is gone");
+                    break;
+                }
+                Event::Broken => {
+                    broken = true;
                     break;
                 }
                 Event::Frame(frame) => frame,
@@ -192,9 +185,12 @@ impl Session {
                 }
             }
         }
-        // The null tells the writing thread that nothing follows.
-        self.outgoing.send(Value::Null);
-        if self.shut_down { AFTER_SHUTDOWN } else { WITHOUT_SHUTDOWN }
+        self.outgoing.end();
+        match (broken, self.shut_down) {
+            (true, _) => BROKEN,
+            (false, true) => AFTER_SHUTDOWN,
+            (false, false) => WITHOUT_SHUTDOWN,
+        }
     }
 
     /// The messages in a frame: one, or those of a batch; none if it is refused.
@@ -279,14 +275,14 @@ impl Session {
         if let Some(uri) = document["uri"].as_str().and_then(|uri| lsp::Url::parse(uri).ok()) {
             let language_id = opened.then(|| document["languageId"].as_str().unwrap_or_default().to_owned());
             let change = Change::Lose { path: uris::path(&uri), language_id, problem: problem.to_string() };
-            let _ = self.inbox.send(state::Message::Change(change));
+            self.inbox.change(change);
         }
         true
     }
 
     fn refuse(&self, id: Value, code: i64, message: String) {
         tracing::warn!("{message}");
-        self.outgoing.send(json!({"jsonrpc": "2.0", "id": id, "error": {"code": code, "message": message}}));
+        self.outgoing.send(&json!({"jsonrpc": "2.0", "id": id, "error": {"code": code, "message": message}}));
     }
 
     /// Starts a call. It is polled once right here: handlers put their work into the writer's
@@ -319,7 +315,7 @@ impl Session {
                 Ok(result) => message["result"] = result,
                 Err(error) => message["error"] = json!(error),
             }
-            outgoing.send(message);
+            outgoing.send(&message);
         });
         let mut context = Context::from_waker(futures::task::noop_waker_ref());
         if answered.as_mut().poll(&mut context) == Poll::Pending {

@@ -1,26 +1,208 @@
-//! What the server sends on its own account.
+//! What goes out: a queue of messages, and the thread that writes them.
+//!
+//! Nobody waits to put a message in. The queue stays small all the same, because whoever makes large
+//! ones asks first whether there is [room](Outgoing::has_room): while the client does not read, no
+//! reader starts on a request, and the one that publishes diagnostics waits. What is put in without
+//! asking is small: progress, refusals, and what a few readers had begun.
 
-use std::sync::mpsc::Sender;
+use std::collections::VecDeque;
+use std::io::BufWriter;
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::time::Duration;
 
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
+
+use super::transport;
+use super::uris::Spellings;
+
+/// There is room while no more bytes than this wait to be written.
+const ROOM: usize = 4 << 20;
+
+/// How often whoever waits for room looks whether that has become pointless.
+const PATIENCE: Duration = Duration::from_millis(5);
 
 /// Puts messages on their way to the client, from any thread.
-#[derive(Clone, Debug)]
-pub(super) struct Outgoing(pub(super) Sender<Value>);
+#[derive(Clone)]
+pub(super) struct Outgoing(Arc<Shared>);
+
+struct Shared {
+    queue: Mutex<Queue>,
+    /// Told when a message comes or goes.
+    changed: Condvar,
+    spellings: Arc<Mutex<Spellings>>,
+}
+
+#[derive(Default)]
+struct Queue {
+    messages: VecDeque<String>,
+    /// Of the messages, and of the one that is being written.
+    bytes: usize,
+    /// Nothing more is taken.
+    ended: bool,
+    /// Somebody has been told that there is no room.
+    short: bool,
+    /// Called when there is room again.
+    on_room: Option<Box<dyn Fn() + Send>>,
+}
+
+#[derive(Serialize)]
+struct Notification<'a, P> {
+    jsonrpc: &'static str,
+    method: &'a str,
+    params: P,
+}
 
 impl Outgoing {
+    pub(super) fn new(spellings: Arc<Mutex<Spellings>>) -> Outgoing {
+        Outgoing(Arc::new(Shared { queue: Mutex::default(), changed: Condvar::new(), spellings }))
+    }
+
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        self.0.queue.lock().unwrap_or_else(|error| error.into_inner())
+    }
+
     /// Sends a message as it is.
-    pub(super) fn send(&self, message: Value) {
-        // The other end is gone only when the process ends.
-        let _ = self.0.send(message);
+    pub(super) fn send(&self, message: &Value) {
+        self.push(message.to_string());
     }
 
     /// Sends a notification.
     pub(super) fn notify(&self, method: &str, params: impl Serialize) {
-        match serde_json::to_value(params) {
-            Ok(params) => self.send(json!({"jsonrpc": "2.0", "method": method, "params": params})),
+        match serde_json::to_string(&Notification { jsonrpc: "2.0", method, params }) {
+            Ok(message) => self.push(message),
             Err(error) => tracing::error!("{method} could not be sent: {error}"),
         }
+    }
+
+    fn push(&self, message: String) {
+        let message = self.0.spellings.lock().unwrap_or_else(|error| error.into_inner()).restore(message);
+        let mut queue = self.queue();
+        if !queue.ended {
+            queue.bytes += message.len();
+            queue.messages.push_back(message);
+            self.0.changed.notify_all();
+        }
+    }
+
+    /// Whether more should be made. If not, the function of [`Self::on_room`] will be called.
+    pub(super) fn has_room(&self) -> bool {
+        let mut queue = self.queue();
+        queue.short = queue.bytes > ROOM;
+        !queue.short
+    }
+
+    /// Waits until there is room; `still` is asked meanwhile and may unwind.
+    pub(super) fn wait_for_room(&self, still: impl Fn()) {
+        loop {
+            {
+                let queue = self.queue();
+                if queue.bytes <= ROOM || queue.ended {
+                    return;
+                }
+                drop(self.0.changed.wait_timeout(queue, PATIENCE));
+            }
+            still();
+        }
+    }
+
+    /// What to do when there is room again.
+    pub(super) fn on_room(&self, tell: impl Fn() + Send + 'static) {
+        self.queue().on_room = Some(Box::new(tell));
+    }
+
+    /// Nothing follows; what is in the queue is still written.
+    pub(super) fn end(&self) {
+        self.queue().ended = true;
+        self.0.changed.notify_all();
+    }
+
+    /// The next message to be written; `None` at the end.
+    fn take(&self) -> Option<String> {
+        let mut queue = self.queue();
+        loop {
+            if let Some(message) = queue.messages.pop_front() {
+                return Some(message);
+            }
+            if queue.ended {
+                return None;
+            }
+            queue = self.0.changed.wait(queue).unwrap_or_else(|error| error.into_inner());
+        }
+    }
+
+    /// A message of this length has been written.
+    fn written(&self, length: usize) {
+        let mut queue = self.queue();
+        queue.bytes = queue.bytes.saturating_sub(length);
+        if queue.bytes <= ROOM
+            && std::mem::take(&mut queue.short)
+            && let Some(tell) = &queue.on_room
+        {
+            tell();
+        }
+        drop(queue);
+        self.0.changed.notify_all();
+    }
+
+    /// The client does not take any more.
+    fn give_up(&self) {
+        let mut queue = self.queue();
+        queue.ended = true;
+        queue.messages.clear();
+        queue.bytes = 0;
+    }
+
+    /// Writes the messages on a thread of their own, so that a slow client holds up nothing else. The
+    /// channel it gives closes when everything is written.
+    pub(super) fn write_all(&self) -> Receiver<()> {
+        let (done, written) = channel();
+        let own = self.clone();
+        std::thread::spawn(move || {
+            let mut output = BufWriter::new(std::io::stdout());
+            while let Some(message) = own.take() {
+                tracing::debug!("-> {message}");
+                if let Err(error) = transport::write_frame(&mut output, message.as_bytes()) {
+                    tracing::error!("cannot write to the client: {error}");
+                    own.give_up();
+                    break;
+                }
+                own.written(message.len());
+            }
+            let _ = done.send(());
+        });
+        written
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+
+    #[test]
+    fn there_is_room_until_much_waits() {
+        let outgoing = Outgoing::new(Arc::default());
+        let told = Arc::new(AtomicUsize::new(0));
+        let count = Arc::clone(&told);
+        outgoing.on_room(move || {
+            count.fetch_add(1, Ordering::SeqCst);
+        });
+        outgoing.notify("large", "x".repeat(ROOM));
+        outgoing.notify("small", "y");
+        assert!(!outgoing.has_room());
+        let first = outgoing.take().expect("a message");
+        assert!(!outgoing.has_room(), "it is not written yet");
+        assert_eq!(told.load(Ordering::SeqCst), 0);
+        outgoing.written(first.len());
+        assert_eq!(told.load(Ordering::SeqCst), 1);
+        assert!(outgoing.has_room());
+        outgoing.wait_for_room(|| panic!("there is room"));
+        outgoing.end();
+        outgoing.notify("late", "z");
+        assert_eq!(outgoing.take().as_deref(), Some(r#"{"jsonrpc":"2.0","method":"small","params":"y"}"#));
+        assert_eq!(outgoing.take(), None);
     }
 }

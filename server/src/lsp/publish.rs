@@ -1,14 +1,18 @@
 //! Diagnostics to the client: for open documents, with their versions, the last changed first.
 
 use std::collections::HashMap;
-use std::path::PathBuf;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use lsp_types as lsp;
 use ludex_ide::diagnostics::diagnostics;
+use salsa::Database as _;
 
+use super::faults;
 use super::outgoing::Outgoing;
-use super::state::{Cancellation, Inbox, Lane, Message, Request, Snapshot};
+use super::request::{About, Cancellation, Hold, Lane, Request};
+use super::state::Snapshot;
 
 /// What the client has, by document.
 type Sent = Arc<Mutex<HashMap<PathBuf, (Option<i32>, Vec<lsp::Diagnostic>)>>>;
@@ -16,37 +20,56 @@ type Sent = Arc<Mutex<HashMap<PathBuf, (Option<i32>, Vec<lsp::Diagnostic>)>>>;
 /// Computes and sends diagnostics.
 pub(super) struct Publisher {
     outgoing: Outgoing,
-    writer: Inbox,
     sent: Sent,
 }
 
 impl Publisher {
-    pub(super) fn new(outgoing: Outgoing, writer: Inbox) -> Self {
-        Self { outgoing, writer, sent: Sent::default() }
+    pub(super) fn new(outgoing: Outgoing) -> Self {
+        Self { outgoing, sent: Sent::default() }
     }
 
-    /// The request that brings the client up to date with a revision. `open` lists the open
-    /// documents, the last changed first.
-    pub(super) fn request(&self, revision: u64, open: Vec<PathBuf>) -> Request {
-        let (outgoing, writer, sent) = (self.outgoing.clone(), self.writer.clone(), Arc::clone(&self.sent));
+    /// The request that brings the client up to date. `open` lists the open documents, the last
+    /// changed first.
+    pub(super) fn request(&self, open: Vec<PathBuf>) -> Request {
+        let (outgoing, sent) = (self.outgoing.clone(), Arc::clone(&self.sent));
         let work = move |snapshot: &Snapshot| {
             forget_closed(&outgoing, &sent, &open);
             snapshot.tokens.keep(&open);
             for path in &open {
-                if let Ok(file) = snapshot.file(path) {
-                    let found = diagnostics(&snapshot.db, file);
-                    let found = found.iter().map(|diagnostic| snapshot.diagnostic(file, diagnostic)).collect();
+                // It may be long until the client reads, and a write waits for this snapshot.
+                outgoing.wait_for_room(|| snapshot.db.unwind_if_revision_cancelled());
+                if let Some(found) = found(snapshot, path) {
                     send(&outgoing, &sent, path, snapshot.versions.get(path).copied(), found);
                 }
             }
-            let _ = writer.send(Message::Published(revision));
             Ok(())
         };
-        Request::new(Lane::Background, None, false, Arc::new(Cancellation::default()), work).0
+        let name = module_path!();
+        let about = About { name, lane: Lane::Background, hold: Hold::No, document: None, mentions: false };
+        Request::new(about, Arc::new(Cancellation::default()), || None, work).0
     }
 }
 
-fn send(outgoing: &Outgoing, sent: &Sent, path: &PathBuf, version: Option<i32>, found: Vec<lsp::Diagnostic>) {
+/// What is found in a document. Nothing if that fails: the other documents still have theirs.
+fn found(snapshot: &Snapshot, path: &Path) -> Option<Vec<lsp::Diagnostic>> {
+    let file = snapshot.file(path).ok()?;
+    let find = || {
+        faults::point("publish");
+        let found = diagnostics(&snapshot.db, file);
+        found.iter().map(|diagnostic| snapshot.diagnostic(file, diagnostic)).collect()
+    };
+    match catch_unwind(AssertUnwindSafe(find)) {
+        Ok(found) => Some(found),
+        // A write came in between.
+        Err(payload) if payload.is::<salsa::Cancelled>() => resume_unwind(payload),
+        Err(_) => {
+            tracing::error!("the diagnostics of {} failed inside the server", path.display());
+            None
+        }
+    }
+}
+
+fn send(outgoing: &Outgoing, sent: &Sent, path: &Path, version: Option<i32>, found: Vec<lsp::Diagnostic>) {
     let mut sent = sent.lock().unwrap_or_else(|error| error.into_inner());
     if sent.get(path).is_some_and(|(old, known)| *old == version && *known == found) {
         return;
@@ -55,7 +78,7 @@ fn send(outgoing: &Outgoing, sent: &Sent, path: &PathBuf, version: Option<i32>, 
         outgoing
             .notify("textDocument/publishDiagnostics", lsp::PublishDiagnosticsParams::new(uri, found.clone(), version));
     }
-    sent.insert(path.clone(), (version, found));
+    sent.insert(path.to_owned(), (version, found));
 }
 
 /// A closed document has no diagnostics any more.

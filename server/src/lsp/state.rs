@@ -1,356 +1,519 @@
-//! The one writer and its readers.
+//! The one writer.
 //!
-//! All changes to the database happen on the writer's thread, in the order in which they came
-//! in. Requests wait in queues; a snapshot is made only when a reader is free to work on it,
-//! because a snapshot that waits would block the next write. A write makes running readers
-//! unwind; their requests go back into the queue, unless their own document has changed: then
-//! the answer is ContentModified.
+//! All changes to the database happen on the writer's thread, in the order in which they came in, and
+//! nothing else happens there: no query runs, nothing is parsed, no file is read. Readers answer
+//! requests from snapshots, and read from snapshots what goes into the indexes ([`super::index`]); files
+//! are read by a thread of their own ([`super::disk`]). A snapshot is made only when a reader is free,
+//! because a snapshot that waits would block the next write. A write makes running readers unwind.
+//!
+//! # Which text a request is about
+//!
+//! A request is about the text as it was when the request came, and is never answered for another one.
+//! If a write interrupts it and its document is still the same, it is tried again. If its document has
+//! changed, the client is told so (ContentModified), at once. So that people get answers while they
+//! type, a change waits a little for the answers to the requests before it:
+//!
+//! * for hover, definition and whatever else a person waits for with the cursor, until [`BRIEF`] after
+//!   the change has come in;
+//! * for completion, which no editor asks for again, until [`LONG`] after it; then the answer is an empty
+//!   list that is said to be incomplete.
+//!
+//! The time counts from when the change came, not from when its turn comes. In a burst of edits and
+//! requests the server is therefore never further behind than that, gives as many answers as it can
+//! make in that time, and refuses the others immediately. Changes behind one that waits wait too: their
+//! order is the client's.
+//!
+//! # What a request waits for
+//!
+//! For changes on disk that the client told of before, for the modules that open documents ask for, and
+//! for the links of these to be in the indexes; for no longer than [`PATIENCE`], and not for documents in
+//! other languages. Requests that need all names of the workspace wait until a scan is done and all
+//! names are read, no longer than [`PATIENCE_FOR_ALL`].
+//!
+//! # What comes from a scan
+//!
+//! waits while somebody waits for an answer or for diagnostics, no longer than [`PAUSE`] each time.
+//!
+//! # Failures
+//!
+//! A panic on the writer's thread costs the message that it came from. Afterwards every open document is
+//! set again in full from its buffer, or, if the buffer could not follow the change, is lost and the user
+//! told. If the writer fails again and again, it ends, and so does the process, with an error: the editor
+//! starts it again.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+mod dispatch;
+
+use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
 
-use ludex_base::{Database, File, PositionEncoding};
+use ludex_base::{Database, File};
 use ludex_ide::LANGUAGES;
-use salsa::Database as _;
-use tokio::sync::oneshot;
-use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
+use tower_lsp::jsonrpc::Error;
 
-use super::abilities::ClientAbilities;
-use super::documents::{Change, Documents};
+use super::disk::{Bulk, Disk, Found, Seen, Waits};
+use super::documents::{Change, Documents, FAILED};
+use super::faults;
+use super::index::{FileRead, Index, Outcome};
 use super::outgoing::Outgoing;
 use super::publish::Publisher;
+use super::reader::{self, Reader};
+use super::request::Hold;
 use super::requests::semantic_tokens::Sent;
+use super::scan::Progress;
+use super::store::Store;
 
-/// What a reader sees: the database as it was when the reader began.
-pub(super) struct Snapshot {
-    pub(super) db: Database,
-    pub(super) encoding: PositionEncoding,
-    pub(super) abilities: Arc<ClientAbilities>,
-    pub(super) versions: Arc<HashMap<PathBuf, i32>>,
-    pub(super) left_alone: Arc<HashSet<PathBuf>>,
-    /// What clients were last told of the colours of documents.
-    pub(super) tokens: Arc<Sent>,
-}
+pub(super) use super::reader::Snapshot;
+pub(super) use super::request::{Lane, Request};
 
-impl Snapshot {
-    /// The file of a document.
-    pub(super) fn file(&self, path: &Path) -> Result<File> {
-        self.db.file(path).ok_or_else(|| {
-            Error::invalid_params(format!("{} is neither open nor part of the workspace", path.display()))
-        })
-    }
-}
+/// A change waits so long for hovers and the like.
+const BRIEF: Duration = Duration::from_millis(60);
+/// A change waits so long for completions.
+const LONG: Duration = Duration::from_secs(1);
+/// A request waits so long for the indexes and the disk.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// The diagnostics of the document that was changed last wait so long for them.
+const PATIENCE_FOR_DIAGNOSTICS: Duration = Duration::from_secs(5);
+/// A request that needs all names of the workspace waits so long for them.
+const PATIENCE_FOR_ALL: Duration = Duration::from_secs(10);
+/// What a scan has found waits so long for people.
+const PAUSE: Duration = Duration::from_millis(50);
+/// While a scan goes on, diagnostics that nobody waits for come so often.
+const BETWEEN: Duration = Duration::from_millis(500);
 
-/// Which readers work on a request.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Lane {
-    /// A person waits for it with the cursor: hover, definition.
-    Quick,
-    /// It may take long: references, the outline of a large file.
-    Slow,
-    /// Nobody has asked: diagnostics.
-    Background,
-}
+/// So many messages are taken before something is done about them.
+const MOST_MESSAGES: usize = 1000;
+/// So many failures in a row are the end.
+const MOST_FAILURES: u32 = 3;
 
-/// How many readers each lane has.
-const READERS: [(Lane, usize); 3] = [(Lane::Quick, 2), (Lane::Slow, 2), (Lane::Background, 1)];
-
-/// A request's own flag.
-#[derive(Default)]
-pub(super) struct Cancellation {
-    cancelled: AtomicBool,
-    token: Mutex<Option<salsa::CancellationToken>>,
-}
-
-impl Cancellation {
-    pub(super) fn cancel(&self) {
-        self.cancelled.store(true, Ordering::SeqCst);
-        if let Some(token) = &*self.token.lock().unwrap_or_else(|error| error.into_inner()) {
-            token.cancel();
-        }
-    }
-
-    fn is_cancelled(&self) -> bool {
-        self.cancelled.load(Ordering::SeqCst)
-    }
-}
-
-/// What a reader is to do; may be run again after a write.
-trait Work: Send {
-    fn run(&mut self, snapshot: &Snapshot);
-    fn fail(&mut self, error: Error);
-}
-
-struct Reply<T, F> {
-    work: F,
-    reply: Option<oneshot::Sender<Result<T>>>,
-}
-
-impl<T: Send, F: Fn(&Snapshot) -> Result<T> + Send> Work for Reply<T, F> {
-    fn run(&mut self, snapshot: &Snapshot) {
-        let result = (self.work)(snapshot);
-        if let Some(reply) = self.reply.take() {
-            let _ = reply.send(result);
-        }
-    }
-
-    fn fail(&mut self, error: Error) {
-        if let Some(reply) = self.reply.take() {
-            let _ = reply.send(Err(error));
-        }
-    }
-}
-
-/// A request on its way.
-pub(super) struct Request {
-    lane: Lane,
-    /// The document it is about, and its version when the request came in.
-    document: Option<(PathBuf, Option<i32>)>,
-    /// It reads the index of mentioned names.
-    mentions: bool,
-    cancellation: Arc<Cancellation>,
-    work: Box<dyn Work>,
-}
-
-impl Request {
-    /// A request and where its answer arrives.
-    pub(super) fn new<T: Send + 'static>(
-        lane: Lane,
-        document: Option<PathBuf>,
-        mentions: bool,
-        cancellation: Arc<Cancellation>,
-        work: impl Fn(&Snapshot) -> Result<T> + Send + 'static,
-    ) -> (Request, oneshot::Receiver<Result<T>>) {
-        let (sender, receiver) = oneshot::channel();
-        let work = Box::new(Reply { work, reply: Some(sender) });
-        let document = document.map(|path| (path, None));
-        (Request { lane, document, mentions, cancellation, work }, receiver)
-    }
-}
-
-/// What the writer receives, in order.
+/// What the writer receives.
 pub(super) enum Message {
-    Change(Change),
+    /// What the client says has changed, and when it said so.
+    Change(Change, Instant),
     Request(Request),
-    /// A reader has finished; with its request, if that was interrupted by a write.
-    Idle(usize, Option<Request>),
-    /// Diagnostics of the revision with this number are all out.
-    Published(u64),
+    /// A reader is free; with its request, if that was interrupted, and whether another reader did it.
+    Idle(usize, Option<(Request, bool)>),
+    /// A reader has read files for the indexes.
+    Indexed(usize, Outcome),
+    /// A reader has looked for files that nothing asks for.
+    Unneeded(usize, Option<Vec<File>>),
+    /// What the disk has to say.
+    Found(Found),
+    /// Many files are to be looked at.
+    Bulk(Bulk),
+    ScanBegins,
+    ScanEnds(Option<Arc<Progress>>),
+    /// There may be something to do: a request is cancelled, or the client reads again.
+    Wake,
 }
 
 /// The writer's inbox.
-pub(super) type Inbox = Sender<Message>;
+#[derive(Clone)]
+pub(super) struct Inbox(Sender<Message>);
 
-struct Reader {
-    lane: Lane,
-    inbox: Sender<(Request, Snapshot)>,
-    busy: bool,
+impl Inbox {
+    /// Sends a message; false if nobody reads it any more.
+    pub(super) fn tell(&self, message: Message) -> bool {
+        self.0.send(message).is_ok()
+    }
+
+    /// Sends a change.
+    pub(super) fn change(&self, change: Change) {
+        self.tell(Message::Change(change, Instant::now()));
+    }
+}
+
+/// What the client has sent and is not dealt with yet.
+enum Arrival {
+    Change(Change, Instant),
+    Request(Request),
+}
+
+/// What comes from a scan and may wait.
+enum Held {
+    Batch(Vec<Seen>),
+    Indexed(Outcome),
 }
 
 struct Writer {
-    db: Database,
+    store: Store,
     documents: Documents,
     inbox: Receiver<Message>,
+    /// In the client's order.
+    arrivals: VecDeque<Arrival>,
+    held: VecDeque<(Held, Instant)>,
     readers: Vec<Reader>,
     waiting: VecDeque<Request>,
+    outgoing: Outgoing,
     publisher: Publisher,
     tokens: Arc<Sent>,
     /// Counts changes; diagnostics are due while it differs from `published`.
     revision: u64,
     published: u64,
-    publishing: Option<u64>,
+    /// The last revision for which somebody waits, and since when.
+    pressing: u64,
+    pressing_since: Instant,
+    last_published: Instant,
+    /// When a reader last was done with files that came from a scan.
+    last_indexed: Instant,
+    /// A reader looks for files that nothing asks for: what was written when it began.
+    looks_for_unneeded: Option<u64>,
+    /// Scans whose files are not all in the indexes.
+    ending: Vec<Arc<Progress>>,
+    /// When there is something to do even if no message comes.
+    wake: Option<Instant>,
+    failures: u32,
 }
 
-/// Starts the writer and its readers.
-pub(super) fn start(outgoing: Outgoing, command_line: Vec<crate::config::Entry>) -> Inbox {
+/// Starts the writer and its readers. `died` is called if the writer ends.
+pub(super) fn start(
+    outgoing: Outgoing,
+    command_line: Vec<crate::config::Entry>,
+    died: impl Fn() + Send + 'static,
+) -> Inbox {
     let (sender, inbox) = channel();
-    let readers = READERS
-        .iter()
-        .flat_map(|(lane, count)| std::iter::repeat_n(*lane, *count))
-        .enumerate()
-        .filter_map(|(index, lane)| start_reader(index, lane, sender.clone()))
-        .collect();
+    let sender = Inbox(sender);
     let own = sender.clone();
     let run = move || {
-        let mut writer = Writer {
-            db: Database::new(LANGUAGES, None),
-            documents: Documents::new(command_line, outgoing.clone()),
-            inbox,
-            readers,
-            waiting: VecDeque::new(),
-            publisher: Publisher::new(outgoing, own),
-            tokens: Arc::default(),
-            revision: 0,
-            published: 0,
-            publishing: None,
-        };
-        writer.run();
+        let _ = catch_unwind(AssertUnwindSafe(|| {
+            if let Some(mut writer) = Writer::new(&own, inbox, outgoing, command_line) {
+                writer.run();
+            }
+        }));
+        tracing::error!("the writer has ended");
+        died();
     };
-    spawn("writer", run);
+    reader::spawn("writer", run);
     sender
 }
 
-fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> bool {
-    // Recursion within the depth cap needs more than the default stack in an unoptimised build.
-    let spawned = std::thread::Builder::new().name(name.to_owned()).stack_size(16 << 20).spawn(run);
-    if let Err(error) = &spawned {
-        tracing::error!("the {name} thread could not be started: {error}");
-    }
-    spawned.is_ok()
-}
-
-fn start_reader(index: usize, lane: Lane, writer: Inbox) -> Option<Reader> {
-    let (sender, inbox) = channel::<(Request, Snapshot)>();
-    let run = move || {
-        for (mut request, snapshot) in inbox {
-            let interrupted = read(&mut request, &snapshot);
-            // The snapshot must be gone before the writer hears of it.
-            drop(snapshot);
-            let back = interrupted.then_some(request);
-            if writer.send(Message::Idle(index, back)).is_err() {
-                break;
-            }
-        }
-    };
-    spawn("reader", run).then_some(Reader { lane, inbox: sender, busy: false })
-}
-
-/// Works on a request; true if a write has interrupted it.
-fn read(request: &mut Request, snapshot: &Snapshot) -> bool {
-    let token = snapshot.db.cancellation_token();
-    *request.cancellation.token.lock().unwrap_or_else(|error| error.into_inner()) = Some(token);
-    if request.cancellation.is_cancelled() {
-        request.work.fail(Error::request_cancelled());
-        return false;
-    }
-    let work = AssertUnwindSafe(&mut request.work);
-    let outcome = catch_unwind(|| {
-        salsa::Cancelled::catch(AssertUnwindSafe(|| {
-            let work = work;
-            work.0.run(snapshot);
-        }))
-    });
-    match outcome {
-        Ok(Ok(())) => false,
-        Ok(Err(salsa::Cancelled::PendingWrite)) => true,
-        Ok(Err(salsa::Cancelled::PropagatedPanic)) | Err(_) => {
-            tracing::error!("a request failed inside the server");
-            request.work.fail(Error::internal_error());
-            false
-        }
-        Ok(Err(_)) => {
-            request.work.fail(Error::request_cancelled());
-            false
-        }
-    }
-}
-
 impl Writer {
+    fn new(
+        own: &Inbox,
+        inbox: Receiver<Message>,
+        outgoing: Outgoing,
+        command_line: Vec<crate::config::Entry>,
+    ) -> Option<Writer> {
+        let room = own.clone();
+        outgoing.on_room(move || {
+            room.tell(Message::Wake);
+        });
+        let db = Database::new(LANGUAGES, faults::queries());
+        let disk = Disk::start(own.clone(), outgoing.clone())?;
+        let now = Instant::now();
+        Some(Writer {
+            store: Store { db, index: Index::default(), disk, epoch: 0 },
+            documents: Documents::new(command_line, outgoing.clone()),
+            inbox,
+            arrivals: VecDeque::new(),
+            held: VecDeque::new(),
+            readers: reader::start(own)?,
+            waiting: VecDeque::new(),
+            publisher: Publisher::new(outgoing.clone()),
+            outgoing,
+            tokens: Arc::default(),
+            revision: 0,
+            published: 0,
+            pressing: 0,
+            pressing_since: now,
+            last_published: now,
+            last_indexed: now,
+            looks_for_unneeded: None,
+            ending: Vec::new(),
+            wake: None,
+            failures: 0,
+        })
+    }
+
     fn run(&mut self) {
-        while let Ok(message) = self.inbox.recv() {
-            self.receive(message);
-            // Everything that has come in goes first, so that no reader starts in vain.
-            while let Ok(message) = self.inbox.try_recv() {
-                self.receive(message);
+        while self.failures < MOST_FAILURES {
+            let before = self.failures;
+            let first = match self.wake.take() {
+                None => self.inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                Some(at) => self.inbox.recv_timeout(at.saturating_duration_since(Instant::now())),
+            };
+            match first {
+                Ok(message) => self.guarded(|writer| writer.receive(message)),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return,
             }
-            self.dispatch();
+            for _ in 0..MOST_MESSAGES {
+                let Ok(message) = self.inbox.try_recv() else { break };
+                self.guarded(|writer| writer.receive(message));
+            }
+            self.guarded(Writer::advance);
+            if self.failures == before {
+                self.failures = 0;
+            }
         }
     }
 
+    /// Does something. If that fails, the documents are put in order, and the writer goes on.
+    fn guarded(&mut self, work: impl FnOnce(&mut Writer)) {
+        if catch_unwind(AssertUnwindSafe(|| work(self))).is_ok() {
+            return;
+        }
+        tracing::error!("the writer has failed and goes on");
+        self.failures += 1;
+        if !self.recover() {
+            self.failures = MOST_FAILURES;
+        }
+        self.wake_at(Instant::now());
+    }
+
+    /// Makes the database hold what the buffers hold.
+    fn recover(&mut self) -> bool {
+        self.changed(true);
+        catch_unwind(AssertUnwindSafe(|| self.documents.recover(&mut self.store))).is_ok()
+    }
+
+    /// Takes note of a message.
     fn receive(&mut self, message: Message) {
         match message {
-            Message::Change(change) => {
-                self.revision += 1;
-                let name = change.name();
-                let applied = catch_unwind(AssertUnwindSafe(|| self.documents.apply(&mut self.db, change)));
-                if applied.is_err() {
-                    tracing::error!("a change failed inside the server: {name}");
+            Message::Change(change, at) => self.arrivals.push_back(Arrival::Change(change, at)),
+            Message::Request(request) => self.arrivals.push_back(Arrival::Request(request)),
+            Message::Idle(reader, back) => self.idle(reader, back),
+            Message::Indexed(reader, mut outcome) => {
+                let busy = self.readers[reader].busy.take();
+                // A reader that waits for another one fails with it when a write interrupts that.
+                let undisturbed = busy.is_some_and(|busy| busy.epoch == self.store.epoch);
+                for file in self.store.index.done(reader, &mut outcome, undisturbed) {
+                    self.store.db.give_up(file);
+                }
+                if outcome.urgent {
+                    self.take_index(outcome);
+                } else {
+                    self.last_indexed = Instant::now();
+                    self.held.push_back((Held::Indexed(outcome), self.last_indexed));
                 }
             }
-            Message::Request(mut request) => {
-                if let Some((path, version)) = &mut request.document {
-                    *version = self.documents.version(path);
+            Message::Unneeded(reader, found) => {
+                self.readers[reader].busy = None;
+                let began = self.looks_for_unneeded.take();
+                match found {
+                    Some(files) if began == Some(self.store.epoch) => {
+                        self.documents.remove_unneeded(&mut self.store, files);
+                        self.changed(false);
+                    }
+                    _ => self.documents.suspect_unneeded(),
                 }
-                self.waiting.push_back(request);
             }
-            Message::Idle(reader, back) => {
-                self.readers[reader].busy = false;
-                if let Some(request) = back {
+            Message::Found(found) => self.take_found(found),
+            Message::Bulk(bulk) => self.store.disk.bulk(bulk),
+            Message::ScanBegins => self.store.disk.scans += 1,
+            Message::ScanEnds(progress) => {
+                self.store.disk.scans = self.store.disk.scans.saturating_sub(1);
+                self.ending.extend(progress);
+                if self.store.disk.scans == 0 {
+                    self.store.index.scans_are_over(&self.store.db);
+                }
+            }
+            Message::Wake => {}
+        }
+    }
+
+    /// A reader is free again.
+    fn idle(&mut self, reader: usize, back: Option<(Request, bool)>) {
+        let Some(busy) = self.readers[reader].busy.take() else { return };
+        match (back, busy.publishes) {
+            (None, Some(revision)) => {
+                self.published = self.published.max(revision);
+                self.last_published = Instant::now();
+            }
+            // What the diagnostics are now is asked anew.
+            (_, Some(_)) | (None, None) => {}
+            (Some((mut request, by_peer)), None) => {
+                if by_peer && busy.epoch == self.store.epoch && !request.may_retry() {
+                    request.fail(Error::internal_error());
+                } else {
+                    request.since = Instant::now();
                     // It was there before what waits now.
                     self.waiting.push_front(request);
                 }
-                if self.readers[reader].lane == Lane::Background {
-                    self.publishing = None;
-                }
             }
-            Message::Published(revision) => self.published = self.published.max(revision),
         }
     }
 
-    /// Gives waiting requests to idle readers.
-    fn dispatch(&mut self) {
+    /// Something has changed: diagnostics are due, soon if somebody waits for them.
+    fn changed(&mut self, pressing: bool) {
+        self.store.epoch += 1;
+        self.revision += 1;
+        if pressing {
+            self.pressing = self.revision;
+            self.pressing_since = Instant::now();
+        }
+    }
+
+    fn take_found(&mut self, found: Found) {
+        match found {
+            Found::Looked { number, seen } => {
+                self.store.disk.done(number);
+                if !seen.is_empty() {
+                    self.changed(true);
+                    self.documents.take_seen(&mut self.store, seen, Some(number), true);
+                }
+            }
+            Found::Fetched { number, files, urgent } => {
+                self.store.disk.done(number);
+                if !files.is_empty() {
+                    self.changed(urgent);
+                    self.documents.take_fetched(&mut self.store, files, number, urgent);
+                }
+            }
+            Found::Settings { number, settings } => {
+                self.store.disk.done(number);
+                if let Some(settings) = settings {
+                    self.changed(true);
+                    self.documents.take_settings(&mut self.store, settings);
+                }
+            }
+            Found::Batch(seen) => {
+                self.store.disk.held();
+                self.held.push_back((Held::Batch(seen), Instant::now()));
+            }
+        }
+    }
+
+    /// Takes what has been read for the indexes, and looks for the modules that files ask for.
+    fn take_index(&mut self, outcome: Outcome) {
+        faults::point("indexed");
+        let urgent = outcome.urgent;
+        let mut contributions = Vec::with_capacity(outcome.read.len());
+        for FileRead { contribution, dialect, tree, modules } in outcome.read {
+            if !contribution.is_current(&self.store.db) {
+                continue;
+            }
+            let file = contribution.file();
+            if let Some(tree) = tree {
+                self.documents.keep_tree(file.path(&self.store.db), tree);
+            }
+            if let Some(modules) = modules {
+                let news = self.store.index.is_news(file, &modules);
+                // A module that was looked for is looked for again when its file is edited.
+                if !modules.is_empty() && (news || urgent) {
+                    let waits = if news && urgent { Waits::Family(dialect.prefix) } else { Waits::Nobody };
+                    self.store.disk.fetch(dialect, modules, waits);
+                }
+            }
+            contributions.push(contribution);
+        }
+        let effect = self.store.db.contribute(contributions);
+        if effect.asked {
+            self.changed(urgent);
+        }
+        if effect.unlinked {
+            self.documents.suspect_unneeded();
+        }
+    }
+
+    /// Does what there is to do now.
+    fn advance(&mut self) {
+        self.refuse();
+        self.take_arrivals();
+        self.take_held();
+        self.dispatch(Instant::now());
+        if !self.ending.is_empty() && self.is_settled() {
+            self.ending.clear();
+        }
+    }
+
+    fn wake_at(&mut self, at: Instant) {
+        self.wake = Some(self.wake.map_or(at, |other| other.min(at)));
+    }
+
+    /// Answers the requests that were cancelled, and those whose document has changed.
+    fn refuse(&mut self) {
         let documents = &self.documents;
         self.waiting.retain_mut(|request| {
             if request.cancellation.is_cancelled() {
-                request.work.fail(Error::request_cancelled());
+                request.fail(Error::request_cancelled());
                 return false;
             }
-            let stale = request.document.as_ref().is_some_and(|(path, version)| documents.version(path) != *version);
-            if stale {
-                request.work.fail(content_modified());
+            let is_stale = request.about.document.as_ref().is_some_and(|path| documents.stamp(path) != request.stamp);
+            if is_stale {
+                request.refuse();
             }
-            !stale
+            !is_stale
         });
-        let mut index = 0;
-        while index < self.waiting.len() {
-            let lane = self.waiting[index].lane;
-            let Some(reader) = self.readers.iter().position(|reader| reader.lane == lane && !reader.busy) else {
-                index += 1;
-                continue;
-            };
-            if let Some(request) = self.waiting.remove(index) {
-                self.hand_out(reader, request);
+    }
+
+    /// Takes what the client has sent, up to a change that has to wait.
+    fn take_arrivals(&mut self) {
+        while let Some(arrival) = self.arrivals.pop_front() {
+            match arrival {
+                Arrival::Request(mut request) => {
+                    request.stamp = request.about.document.as_deref().and_then(|path| self.documents.stamp(path));
+                    request.after = self.store.disk.count();
+                    request.since = Instant::now();
+                    self.waiting.push_back(request);
+                }
+                Arrival::Change(change, at) => {
+                    if let Some(until) = self.holds_until(at)
+                        && Instant::now() < until
+                    {
+                        self.wake_at(until);
+                        self.arrivals.push_front(Arrival::Change(change, at));
+                        return;
+                    }
+                    self.apply(change);
+                    self.refuse();
+                }
             }
         }
-        self.publish();
     }
 
-    fn hand_out(&mut self, reader: usize, request: Request) {
-        self.documents.settle(&mut self.db);
-        if request.mentions {
-            self.db.refresh_mentions();
-        } else {
-            self.db.refresh();
-        }
-        let snapshot = Snapshot {
-            db: self.db.clone(),
-            encoding: self.documents.encoding,
-            abilities: Arc::clone(&self.documents.abilities),
-            versions: self.documents.versions(),
-            left_alone: self.documents.left_alone(),
-            tokens: Arc::clone(&self.tokens),
+    /// Until when a change that came at some time has to wait for answers.
+    fn holds_until(&self, at: Instant) -> Option<Instant> {
+        let waiting = self.waiting.iter().map(|request| request.about.hold);
+        let busy = self.readers.iter().filter_map(|reader| reader.busy.as_ref()).filter(|busy| busy.is_wanted());
+        let until = match waiting.chain(busy.map(|busy| busy.hold)).max()? {
+            Hold::No => return None,
+            Hold::Brief => at + BRIEF,
+            Hold::Long => at + LONG,
         };
-        self.readers[reader].busy = self.readers[reader].inbox.send((request, snapshot)).is_ok();
+        // Where no answer can be given, none is waited for.
+        self.outgoing.has_room().then_some(until)
     }
 
-    /// Sets a reader to work on the diagnostics, if they are due.
-    fn publish(&mut self) {
-        if self.published == self.revision || self.publishing.is_some() {
+    /// Applies a change. If that fails, the document holds what its buffer holds, or is lost.
+    fn apply(&mut self, change: Change) {
+        let (name, text_of) = (change.name(), change.text_of());
+        let before = text_of.as_ref().and_then(|(path, _)| self.documents.stamp(path));
+        self.changed(true);
+        let applied = catch_unwind(AssertUnwindSafe(|| self.documents.apply(&mut self.store, change)));
+        if applied.is_ok() {
             return;
         }
-        let free = |reader: &Reader| reader.lane == Lane::Background && !reader.busy;
-        let Some(reader) = self.readers.iter().position(free) else { return };
-        let request = self.publisher.request(self.revision, self.documents.open_files());
-        self.publishing = Some(self.revision);
-        self.hand_out(reader, request);
+        tracing::error!("a change failed inside the server: {name}");
+        if let Some((path, opened_as)) = text_of
+            && self.documents.stamp(&path) == before
+        {
+            self.documents.lose(&mut self.store, path, opened_as, FAILED);
+        }
+        if !self.recover() {
+            self.failures = MOST_FAILURES;
+        }
     }
-}
 
-/// The document has changed since the request was sent.
-fn content_modified() -> Error {
-    Error { code: ErrorCode::ServerError(-32801), message: "the document has changed since".into(), data: None }
+    /// Takes what has come of scans, unless somebody waits for something else.
+    fn take_held(&mut self) {
+        while let Some((held, since)) = self.held.pop_front() {
+            let until = since + PAUSE;
+            if self.somebody_waits() && !self.somebody_needs_all() && Instant::now() < until {
+                self.wake_at(until);
+                self.held.push_front((held, since));
+                return;
+            }
+            match held {
+                Held::Batch(seen) => {
+                    self.store.disk.taken();
+                    self.changed(false);
+                    self.documents.take_seen(&mut self.store, seen, None, false);
+                }
+                Held::Indexed(outcome) => self.take_index(outcome),
+            }
+        }
+    }
 }

@@ -62,27 +62,27 @@ impl Spellings {
         })
     }
 
-    /// Puts the client's spellings into a message.
-    pub(super) fn restore(&self, message: &mut Value) {
+    /// Puts the client's spellings into a message, which is a JSON text.
+    pub(super) fn restore(&self, message: String) -> String {
         if self.exact.is_empty() {
-            return;
+            return message;
         }
-        match message {
-            Value::Object(object) => {
-                for (key, value) in object.iter_mut() {
-                    match value {
-                        Value::String(uri) if matches!(key.as_str(), "uri" | "targetUri") => {
-                            if let Some(raw) = self.spell(uri) {
-                                *uri = raw;
-                            }
-                        }
-                        _ => self.restore(value),
-                    }
-                }
+        let mut out = String::with_capacity(message.len());
+        let mut copied = 0;
+        // A quote inside of a string has a backslash before it, so no string looks like a key.
+        for (at, end_of_key) in message.match_indices("ri\":\"") {
+            let is_key = ["\"u", "\"targetU"].iter().any(|key| message[..at].ends_with(key));
+            let start = at + end_of_key.len();
+            let Some(length) = message[start..].find('"').filter(|_| is_key) else { continue };
+            if let Some(raw) = self.spell(&message[start..start + length]) {
+                let quoted = Value::from(raw).to_string();
+                out.push_str(&message[copied..start]);
+                out.push_str(&quoted[1..quoted.len() - 1]);
+                copied = start + length;
             }
-            Value::Array(items) => items.iter_mut().for_each(|item| self.restore(item)),
-            _ => {}
         }
+        out.push_str(&message[copied..]);
+        out
     }
 }
 
@@ -114,11 +114,13 @@ mod tests {
         let url = own(raw);
         assert_ne!(url.as_str(), raw);
         let below = format!("{}/x.g", own("file:///c%3a/Ö"));
-        let mut reply = json!({"result": [{"uri": url.as_str()}, {"targetUri": below}, {"uri": "file:///z.g"}]});
-        spellings.restore(&mut reply);
+        let text = format!("\"uri\":\"{url}\"");
+        let reply =
+            json!({"result": [{"uri": url.as_str(), "text": text}, {"targetUri": below}, {"uri": "file:///z.g"}]});
+        let restored: Value = serde_json::from_str(&spellings.restore(reply.to_string())).expect("JSON");
         assert_eq!(
-            reply,
-            json!({"result": [{"uri": raw}, {"targetUri": "file:///c%3a/Ö/x.g"}, {"uri": "file:///z.g"}]})
+            restored,
+            json!({"result": [{"uri": raw, "text": text}, {"targetUri": "file:///c%3a/Ö/x.g"}, {"uri": "file:///z.g"}]})
         );
     }
 

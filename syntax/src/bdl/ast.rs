@@ -183,16 +183,6 @@ impl SourceFile {
     pub fn finish(&self) -> impl Iterator<Item = FinishSection> + use<> {
         support::children(&self.0)
     }
-
-    /// Pieces that stand in no section.
-    pub fn stray_pieces(&self) -> impl Iterator<Item = Piece> + use<> {
-        entries(&self.0)
-    }
-
-    /// Placements that stand in no section.
-    pub fn stray_placements(&self) -> impl Iterator<Item = Placement> + use<> {
-        entries(&self.0)
-    }
 }
 
 impl RulesSection {

@@ -18,8 +18,8 @@ crate::codes! {
     EXPLICIT_BRACE "explicit-brace" Warning "The compiler counts a brace that JavaScript does not";
     EXPLICIT_PLACEMENT "explicit-placement" Error "An `explicit` block cannot replace a placement";
     EXPLICIT_SPACE "explicit-space" Error "A tab or a line break separates `explicit` from its brace";
-    EXTRA_COLON "extra-colon" Error "There is a colon too many";
-    EXTRA_COMMA "extra-comma" Error "There is a comma too many";
+    EXTRA_COLON "extra-colon" Error "There is one colon too many";
+    EXTRA_COMMA "extra-comma" Error "There is one comma too many";
     LEADING_ZERO "leading-zero" Error "A number has a leading zero";
     LONE_KILLS "lone-kills" Error "`kills` does not follow a move";
     MISSING_SECTION "missing-section" Error "A section is missing";

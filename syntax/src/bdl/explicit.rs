@@ -139,7 +139,7 @@ pub(super) fn suspect(p: &P<'_>) -> Option<usize> {
     let line = own.rfind(['\n', '\r'])? + 1;
     let before = own[line..].strip_suffix('}')?;
     let blank = before.chars().all(|c| c == ' ' || c == '\t');
-    (blank && before.len() < indentation(p, position, false)?).then_some(position)
+    (blank && before.len() < indentation(p, position)).then_some(position)
 }
 
 /// Reports the brace that makes the two ends differ; `other_end` is the one that lies further on,

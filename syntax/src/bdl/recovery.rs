@@ -468,17 +468,23 @@ pub(super) fn has_partner(p: &P<'_>) -> bool {
 /// True if the `}` of a block stands further left than the line the block begins on: it was meant for
 /// a block around it, and if a `}` turns out to be missing, then this block's.
 pub(super) fn suspicious(p: &P<'_>, opener: usize, closer: usize) -> bool {
-    let (Some(opens), Some(closes)) = (indentation(p, opener, false), indentation(p, closer, true)) else {
-        return false;
-    };
-    closes < opens
+    // First the brace that closes: of the blocks of one long line none is the first on its line, so
+    // that the beginning of the line is not searched once for each.
+    indentation_of_first(p, closer).is_some_and(|closes| closes < indentation(p, opener))
 }
 
-/// How far the line of a token is indented; `None` if `first` and the token is not its first.
-pub(super) fn indentation(p: &P<'_>, position: usize, first: bool) -> Option<usize> {
+/// How far the line of a token is indented.
+pub(super) fn indentation(p: &P<'_>, position: usize) -> usize {
     let start = usize::from(p.range_at(position).start());
     let line = p.text()[..start].rfind(['\n', '\r']).map_or(0, |at| at + 1);
     let before = &p.text()[line..start];
-    let blanks = before.len() - before.trim_start_matches([' ', '\t']).len();
-    (!first || blanks == before.len()).then_some(blanks)
+    before.len() - before.trim_start_matches([' ', '\t']).len()
+}
+
+/// How far a token is indented that is the first of its line; `None` for another. Looks at nothing but
+/// the blanks before it, however long the line is.
+fn indentation_of_first(p: &P<'_>, position: usize) -> Option<usize> {
+    let before = &p.text()[..usize::from(p.range_at(position).start())];
+    let line = before.trim_end_matches([' ', '\t']);
+    (line.is_empty() || line.ends_with(['\n', '\r'])).then(|| before.len() - line.len())
 }

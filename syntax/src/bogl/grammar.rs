@@ -8,6 +8,8 @@ mod expressions;
 mod recovery;
 mod types;
 
+use std::ops::Range;
+
 use rowan::TextRange;
 
 use self::equations::{at_bare_params, at_nameless_equation, equation, inline_equation};
@@ -208,8 +210,12 @@ fn type_def(p: &mut P<'_>) {
             true
         }
         EQ_EQ | COLON => {
+            let message = match p.current() {
+                EQ_EQ => "a definition is written with one `=`",
+                _ => "a type definition is written with `=`",
+            };
             let fix = replacement(p, "=");
-            wrong_but(p, codes::EXPECTED_EQUALS, "a definition is written with one `=`", fix);
+            wrong_but(p, codes::EXPECTED_EQUALS, message, fix);
             p.bump();
             true
         }
@@ -247,10 +253,11 @@ fn too_deep(p: &mut P<'_>, level: u32) -> bool {
 
 fn value_def(p: &mut P<'_>) {
     let def = p.start();
-    let (name, range) = (p.current_text(), p.current_range());
+    let (name, range, from) = (p.current_text(), p.current_range(), p.position());
     let (length, follower) = head(p);
     if follower == COLON || lacks_colon(p) {
         let reported = signature(p, length);
+        let end = p.position();
         let mut count = 0;
         let mut board = false;
         if at_nameless_equation(p) {
@@ -268,7 +275,7 @@ fn value_def(p: &mut P<'_>) {
             count += 1;
         }
         if count == 0 && !reported && !explained(p) {
-            let message = format!("`{name}` has a signature but no equation: write `{name} = …` below it");
+            let message = missing_equation(p, name, from..end);
             p.error_once(SyntaxError::new(codes::MISSING_EQUATION, message, range));
         }
     } else {
@@ -294,6 +301,19 @@ fn value_def(p: &mut P<'_>) {
         }
     }
     p.complete(def, VALUE_DEF);
+}
+
+/// What is said of the signature at these positions if no equation follows it.
+fn missing_equation(p: &P<'_>, name: &str, mut signature: Range<usize>) -> String {
+    let ty = signature.start + 2;
+    let equation = if signature.any(|at| p.kind_at(at) == ARROW) {
+        format!("{name}(…)")
+    } else if signature.end == ty + 1 && p.text_at(ty) == "Board" {
+        format!("{name}!(x, y)")
+    } else {
+        name.to_owned()
+    };
+    format!("`{name}` has a signature but no equation: write `{equation} = …` below it")
 }
 
 /// A signature without its name, and the equations below it.

@@ -118,7 +118,7 @@ fn symbol(lex: &mut Lexer<'_, Raw>) {
 struct State {
     /// The text ends in the last token, whose own end is missing.
     open: bool,
-    /// A symbol in bars runs over a line break, and another symbol sticks to its end.
+    /// A string or a symbol in bars runs over a line break to where the next one should begin.
     crossed: bool,
     /// How many lists are open.
     lists: u32,
@@ -192,6 +192,7 @@ fn scan(text: &str, from: usize, mut state: State, tokens: &mut Vec<Token<Syntax
             Ok(Raw::Signed(kind)) => kind,
             Ok(Raw::String(closed)) => {
                 state.open |= !closed;
+                state.crossed |= closed && takes_next_quote(lexer.slice(), lexer.remainder());
                 SyntaxKind::STRING
             }
             Ok(Raw::Bars(closed)) => {
@@ -210,6 +211,13 @@ fn scan(text: &str, from: usize, mut state: State, tokens: &mut Vec<Token<Syntax
 /// True if this text begins with a symbol or number, which then sticks to what is before it.
 fn sticks(rest: &str) -> bool {
     !rest.starts_with("#|") && rest.chars().next().is_some_and(|c| !is_blank(c) && !"();\"'`\0|\u{FEFF}".contains(c))
+}
+
+/// True if a string ends with the quote that should have begun the next one: it stands first in its line, and
+/// a text sticks to it.
+fn takes_next_quote(string: &str, rest: &str) -> bool {
+    let before_quote = |string: &str| string.rsplit_once('\n').is_some_and(|(_, line)| line.chars().all(is_blank));
+    sticks(rest) && before_quote(&string[..string.len() - 1])
 }
 
 fn is_blank(c: char) -> bool {
@@ -261,7 +269,8 @@ fn end_of(text: &str, tokens: &[Token<SyntaxKind>], index: usize) -> usize {
 /// The first token from `settled` on whose end is surely missing.
 ///
 /// A string that ends with the quote that should have begun the next one has the text of that one
-/// stick to its end; or, if that begins with a blank, at least a line in it begins like a form.
+/// stick to its end, or its quote if it is empty; or, if that begins with a blank, at least a line in it begins
+/// like a form.
 /// Then what follows the last quote of the file is not a text, but a blank or a parenthesis. Symbols
 /// in bars do not run over line breaks.
 fn odd_token(text: &str, tokens: &[Token<SyntaxKind>], settled: usize, state: State) -> Option<usize> {
@@ -279,7 +288,9 @@ fn odd_token(text: &str, tokens: &[Token<SyntaxKind>], settled: usize, state: St
         }
         if token.kind == SyntaxKind::STRING {
             let holds_form = holds_form(body);
-            if sticks(&text[end..]) && (state.open || holds_form) {
+            let rest = &text[end..];
+            let next = sticks(rest) && (state.open || holds_form) || takes_next_quote(body, rest);
+            if next || state.open && holds_form && rest.starts_with('"') {
                 return Some(index);
             }
             if holds_form {

@@ -2,38 +2,89 @@
 //! definitions and levels, whose views are written in modules of their own and found here too. A
 //! view tells where things stand; whether they may stand there is the analysis' business.
 
-use rowan::TextRange;
-use rowan::ast::AstNode;
+use rowan::{TextRange, TextSize};
 
-use super::kind::{HyLanguage, SyntaxElement, SyntaxKind, SyntaxNode, SyntaxToken};
+use super::data::Data;
+use super::kind::SyntaxKind;
 use super::literal;
 
 pub use super::definitions::*;
 pub use super::level::*;
 
-macro_rules! ast_nodes {
-    ($( $(#[$meta:meta])* $name:ident = $kind:ident; )+) => {$(
-        $(#[$meta])*
-        #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-        pub struct $name(SyntaxNode);
+/// A symbol, a keyword, a number, a string, or the mark of a reader macro.
+#[derive(Debug, Clone, Copy)]
+pub struct Token<'t> {
+    text: &'t str,
+    start: TextSize,
+    index: u32,
+}
 
-        impl AstNode for $name {
-            type Language = HyLanguage;
-            fn can_cast(kind: SyntaxKind) -> bool {
-                kind == SyntaxKind::$kind
-            }
-            fn cast(node: SyntaxNode) -> Option<Self> {
-                Self::can_cast(node.kind()).then_some(Self(node))
-            }
-            fn syntax(&self) -> &SyntaxNode {
-                &self.0
-            }
+impl<'t> Token<'t> {
+    /// How it is written.
+    pub fn text(self) -> &'t str {
+        self.text
+    }
+
+    /// Its bytes in the file.
+    pub fn text_range(self) -> TextRange {
+        TextRange::at(self.start, TextSize::of(self.text))
+    }
+
+    /// The index of its datum; for a mark, that of its reader macro.
+    pub fn index(self) -> u32 {
+        self.index
+    }
+}
+
+/// Data that stand side by side, in order.
+#[derive(Debug, Clone)]
+pub struct Elements<'t> {
+    data: &'t Data,
+    next: u32,
+    end: u32,
+}
+
+impl<'t> Iterator for Elements<'t> {
+    type Item = Datum<'t>;
+
+    fn next(&mut self) -> Option<Datum<'t>> {
+        if self.next >= self.end {
+            return None;
+        }
+        let index = self.next;
+        self.next = self.data.node(index).end;
+        Some(Datum::new(self.data, index))
+    }
+}
+
+macro_rules! ast_nodes {
+    ($( $(#[$meta:meta])* $name:ident; )+) => {$(
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy)]
+        pub struct $name<'t> {
+            data: &'t Data,
+            index: u32,
         }
 
-        impl $name {
+        impl<'t> $name<'t> {
+            pub(super) fn new(data: &'t Data, index: u32) -> Self {
+                Self { data, index }
+            }
+
             /// The data in it, in order.
-            pub fn data(&self) -> impl Iterator<Item = Datum> + use<> {
-                self.0.children_with_tokens().filter_map(Datum::cast)
+            pub fn data(self) -> Elements<'t> {
+                let end = self.data.node(self.index).end;
+                Elements { data: self.data, next: self.index + 1, end }
+            }
+
+            /// Its bytes in the file.
+            pub fn range(self) -> TextRange {
+                self.data.node(self.index).range
+            }
+
+            /// How it is written.
+            pub fn text(self) -> &'t str {
+                self.data.text(self.range())
             }
         }
     )+};
@@ -41,32 +92,32 @@ macro_rules! ast_nodes {
 
 ast_nodes! {
     /// The root.
-    SourceFile = SOURCE_FILE;
+    SourceFile;
     /// `( … )`
-    Form = LIST;
+    Form;
     /// `[ … ]`
-    Vector = VECTOR;
+    Vector;
     /// `{ … }`
-    Dict = DICT;
+    Dict;
     /// `#{ … }`
-    Set = SET;
+    Set;
     /// `'` and its form.
-    Quote = QUOTE;
+    Quote;
     /// A backquote and its form.
-    QuasiQuote = QUASIQUOTE;
+    QuasiQuote;
     /// `~` and its form.
-    Unquote = UNQUOTE;
+    Unquote;
     /// `~@` and its form.
-    Splice = SPLICE;
+    Splice;
     /// `#t` and its form.
-    ReaderMacro = READER_MACRO;
+    ReaderMacro;
 }
 
 macro_rules! prefixed {
     ($($name:ident),+) => {$(
-        impl $name {
+        impl<'t> $name<'t> {
             /// What stands behind the mark.
-            pub fn datum(&self) -> Option<Datum> {
+            pub fn datum(self) -> Option<Datum<'t>> {
                 self.data().next()
             }
         }
@@ -75,137 +126,120 @@ macro_rules! prefixed {
 
 prefixed!(Quote, QuasiQuote, Unquote, Splice, ReaderMacro);
 
-impl ReaderMacro {
+impl<'t> ReaderMacro<'t> {
     /// The mark with the macro's name, `#t`.
-    pub fn mark(&self) -> Option<SyntaxToken> {
-        self.0.first_token().filter(|token| token.kind() == SyntaxKind::READER_MARK)
+    pub fn mark(self) -> Option<Token<'t>> {
+        let text = self.text();
+        let end = '#'.len_utf8() + self.name()?.len_utf8();
+        Some(Token { text: &text[..end], start: self.range().start(), index: self.index })
     }
 
     /// The one character that names the macro.
-    pub fn name(&self) -> Option<char> {
-        literal::reader_name(self.mark()?.text())
+    pub fn name(self) -> Option<char> {
+        literal::reader_name(self.text())
     }
 }
 
-impl Form {
+impl<'t> Form<'t> {
     /// The first element, if it is a symbol.
-    pub fn head(&self) -> Option<SyntaxToken> {
+    pub fn head(self) -> Option<Token<'t>> {
         self.data().next()?.into_symbol()
     }
 
     /// True if the head is this name, in either spelling (`room-list`, `room_list`).
-    pub fn is(&self, name: &str) -> bool {
+    pub fn is(self, name: &str) -> bool {
         self.head().is_some_and(|head| literal::spells(head.text(), name))
     }
 
     /// The elements after the first.
-    pub fn arguments(&self) -> impl Iterator<Item = Datum> + use<> {
+    pub fn arguments(self) -> std::iter::Skip<Elements<'t>> {
         self.data().skip(1)
     }
 
     /// The element with this index after the first.
-    pub fn argument(&self, index: usize) -> Option<Datum> {
+    pub fn argument(self, index: usize) -> Option<Datum<'t>> {
         self.arguments().nth(index)
     }
 
     /// The forms among the arguments.
-    pub fn forms(&self) -> impl Iterator<Item = Form> + use<> {
+    pub fn forms(self) -> impl Iterator<Item = Form<'t>> {
         self.arguments().filter_map(Datum::into_form)
     }
 }
 
 /// Anything that can be an element of a list.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Datum {
+#[derive(Debug, Clone, Copy)]
+pub enum Datum<'t> {
     /// `( … )`
-    Form(Form),
+    Form(Form<'t>),
     /// `[ … ]`
-    Vector(Vector),
+    Vector(Vector<'t>),
     /// `{ … }`
-    Dict(Dict),
+    Dict(Dict<'t>),
     /// `#{ … }`
-    Set(Set),
+    Set(Set<'t>),
     /// `'x`
-    Quote(Quote),
+    Quote(Quote<'t>),
     /// A backquoted form.
-    QuasiQuote(QuasiQuote),
+    QuasiQuote(QuasiQuote<'t>),
     /// `~x`
-    Unquote(Unquote),
+    Unquote(Unquote<'t>),
     /// `~@x`
-    Splice(Splice),
+    Splice(Splice<'t>),
     /// `#t(1 2)`
-    ReaderMacro(ReaderMacro),
+    ReaderMacro(ReaderMacro<'t>),
     /// A symbol.
-    Symbol(SyntaxToken),
+    Symbol(Token<'t>),
     /// `:name`
-    Keyword(SyntaxToken),
+    Keyword(Token<'t>),
     /// A number (in Hy 0.12; see [`literal::number`]).
-    Number(SyntaxToken),
+    Number(Token<'t>),
     /// A string.
-    String(SyntaxToken),
+    String(Token<'t>),
 }
 
-impl Datum {
-    /// The view of a tree element; `None` for brackets, marks, blanks and comments.
-    pub fn cast(element: SyntaxElement) -> Option<Datum> {
-        match element {
-            SyntaxElement::Node(node) => match node.kind() {
-                SyntaxKind::LIST => Some(Datum::Form(Form(node))),
-                SyntaxKind::VECTOR => Some(Datum::Vector(Vector(node))),
-                SyntaxKind::DICT => Some(Datum::Dict(Dict(node))),
-                SyntaxKind::SET => Some(Datum::Set(Set(node))),
-                SyntaxKind::QUOTE => Some(Datum::Quote(Quote(node))),
-                SyntaxKind::QUASIQUOTE => Some(Datum::QuasiQuote(QuasiQuote(node))),
-                SyntaxKind::UNQUOTE => Some(Datum::Unquote(Unquote(node))),
-                SyntaxKind::SPLICE => Some(Datum::Splice(Splice(node))),
-                SyntaxKind::READER_MACRO => Some(Datum::ReaderMacro(ReaderMacro(node))),
-                _ => None,
-            },
-            SyntaxElement::Token(token) => match token.kind() {
-                SyntaxKind::SYMBOL => Some(Datum::Symbol(token)),
-                SyntaxKind::KEYWORD => Some(Datum::Keyword(token)),
-                SyntaxKind::NUMBER => Some(Datum::Number(token)),
-                SyntaxKind::STRING => Some(Datum::String(token)),
-                _ => None,
-            },
-        }
-    }
-
-    /// The node, if it is more than a token.
-    pub fn node(&self) -> Option<&SyntaxNode> {
-        match self {
-            Datum::Form(Form(node))
-            | Datum::Vector(Vector(node))
-            | Datum::Dict(Dict(node))
-            | Datum::Set(Set(node))
-            | Datum::Quote(Quote(node))
-            | Datum::QuasiQuote(QuasiQuote(node))
-            | Datum::Unquote(Unquote(node))
-            | Datum::Splice(Splice(node))
-            | Datum::ReaderMacro(ReaderMacro(node)) => Some(node),
-            _ => None,
-        }
-    }
-
-    /// The token, if it is no more than that.
-    pub fn token(&self) -> Option<&SyntaxToken> {
-        match self {
-            Datum::Symbol(token) | Datum::Keyword(token) | Datum::Number(token) | Datum::String(token) => Some(token),
-            _ => None,
+impl<'t> Datum<'t> {
+    /// The view of the datum with an index, which is not the root's.
+    fn new(data: &'t Data, index: u32) -> Datum<'t> {
+        let node = data.node(index);
+        let token = || Token { text: data.text(node.range), start: node.range.start(), index };
+        match node.kind {
+            SyntaxKind::LIST => Datum::Form(Form::new(data, index)),
+            SyntaxKind::VECTOR => Datum::Vector(Vector::new(data, index)),
+            SyntaxKind::DICT => Datum::Dict(Dict::new(data, index)),
+            SyntaxKind::SET => Datum::Set(Set::new(data, index)),
+            SyntaxKind::QUOTE => Datum::Quote(Quote::new(data, index)),
+            SyntaxKind::QUASIQUOTE => Datum::QuasiQuote(QuasiQuote::new(data, index)),
+            SyntaxKind::UNQUOTE => Datum::Unquote(Unquote::new(data, index)),
+            SyntaxKind::SPLICE => Datum::Splice(Splice::new(data, index)),
+            SyntaxKind::READER_MACRO => Datum::ReaderMacro(ReaderMacro::new(data, index)),
+            SyntaxKind::KEYWORD => Datum::Keyword(token()),
+            SyntaxKind::NUMBER => Datum::Number(token()),
+            SyntaxKind::STRING => Datum::String(token()),
+            _ => Datum::Symbol(token()),
         }
     }
 
     /// Its bytes in the file.
-    pub fn range(&self) -> TextRange {
-        match (self.node(), self.token()) {
-            (Some(node), _) => node.text_range(),
-            (None, Some(token)) => token.text_range(),
-            (None, None) => TextRange::default(),
+    pub fn range(self) -> TextRange {
+        match self {
+            Datum::Form(form) => form.range(),
+            Datum::Vector(vector) => vector.range(),
+            Datum::Dict(dict) => dict.range(),
+            Datum::Set(set) => set.range(),
+            Datum::Quote(quote) => quote.range(),
+            Datum::QuasiQuote(quasi) => quasi.range(),
+            Datum::Unquote(unquote) => unquote.range(),
+            Datum::Splice(splice) => splice.range(),
+            Datum::ReaderMacro(reader) => reader.range(),
+            Datum::Symbol(token) | Datum::Keyword(token) | Datum::Number(token) | Datum::String(token) => {
+                token.text_range()
+            }
         }
     }
 
     /// The form in round brackets, if it is one.
-    pub fn into_form(self) -> Option<Form> {
+    pub fn into_form(self) -> Option<Form<'t>> {
         match self {
             Datum::Form(form) => Some(form),
             _ => None,
@@ -213,7 +247,7 @@ impl Datum {
     }
 
     /// The vector, if it is one.
-    pub fn into_vector(self) -> Option<Vector> {
+    pub fn into_vector(self) -> Option<Vector<'t>> {
         match self {
             Datum::Vector(vector) => Some(vector),
             _ => None,
@@ -221,7 +255,7 @@ impl Datum {
     }
 
     /// The symbol, if it is one.
-    pub fn into_symbol(self) -> Option<SyntaxToken> {
+    pub fn into_symbol(self) -> Option<Token<'t>> {
         match self {
             Datum::Symbol(token) => Some(token),
             _ => None,
@@ -229,7 +263,7 @@ impl Datum {
     }
 
     /// The string token, if it is one.
-    pub fn into_string(self) -> Option<SyntaxToken> {
+    pub fn into_string(self) -> Option<Token<'t>> {
         match self {
             Datum::String(token) => Some(token),
             _ => None,
@@ -237,7 +271,7 @@ impl Datum {
     }
 
     /// The form behind any number of reader macros: the `(defn …)` of `#d(defn …)`.
-    pub fn unwrapped(self) -> Option<Form> {
+    pub fn unwrapped(self) -> Option<Form<'t>> {
         let mut datum = self;
         loop {
             match datum {
@@ -250,7 +284,7 @@ impl Datum {
 
     /// The text it stands for, if it is a string, or `#s` of strings, which joins them with single
     /// blanks (reference/pyherc-macros.tsv).
-    pub fn text(&self) -> Option<String> {
+    pub fn text(self) -> Option<String> {
         match self {
             Datum::String(token) => Some(literal::unescape(token.text())),
             Datum::ReaderMacro(reader) if reader.name() == Some('s') => {
@@ -263,9 +297,21 @@ impl Datum {
         }
     }
 
+    /// True if it has a [text](Datum::text).
+    pub fn is_text(self) -> bool {
+        match self {
+            Datum::String(_) => true,
+            Datum::ReaderMacro(reader) if reader.name() == Some('s') => {
+                let form = reader.datum().and_then(Datum::into_form);
+                form.is_some_and(|form| form.data().all(|part| matches!(part, Datum::String(_))))
+            }
+            _ => false,
+        }
+    }
+
     /// The parts of a pair or other tuple: `#t(20 10)`, `(, 20 10)` or `[20 10]`
     /// (reference/pyherc.md, Argument kinds).
-    pub fn tuple(&self) -> Option<Vec<Datum>> {
+    pub fn tuple(self) -> Option<Vec<Datum<'t>>> {
         match self {
             Datum::Vector(vector) => Some(vector.data().collect()),
             Datum::Form(form) if form.head().is_some_and(|head| head.text() == ",") => Some(form.arguments().collect()),
@@ -277,53 +323,56 @@ impl Datum {
     }
 }
 
-impl SourceFile {
+impl<'t> SourceFile<'t> {
     /// The forms at top level, also those behind reader macros (`#d(defn …)`).
-    pub fn forms(&self) -> impl Iterator<Item = Form> + use<> {
+    pub fn forms(self) -> impl Iterator<Item = Form<'t>> {
         self.data().filter_map(Datum::unwrapped)
     }
 
     /// The `require` forms at top level.
-    pub fn requires(&self) -> impl Iterator<Item = Require> + use<> {
+    pub fn requires(self) -> impl Iterator<Item = Require<'t>> {
         self.forms().filter_map(Require::cast)
     }
 
     /// The `import` forms at top level.
-    pub fn imports(&self) -> impl Iterator<Item = Import> + use<> {
+    pub fn imports(self) -> impl Iterator<Item = Import<'t>> {
         self.forms().filter_map(Import::cast)
     }
 
     /// The `level-list` forms at top level; the last one counts.
-    pub fn level_lists(&self) -> impl Iterator<Item = LevelList> + use<> {
+    pub fn level_lists(self) -> impl Iterator<Item = LevelList<'t>> {
         self.forms().filter_map(LevelList::cast)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
     use crate::hy::Hy;
     use crate::hy::literal::Generation;
     use crate::reparse;
 
-    fn file(text: &str) -> SourceFile {
+    fn data(text: &str) -> Data {
         let parse = reparse::parse::<Hy>(text);
         assert!(parse.errors.is_empty(), "{:?}", parse.errors);
-        SourceFile::cast(parse.root::<HyLanguage>()).expect("a root")
+        Data::new(&parse, Arc::from(text))
     }
 
-    fn texts(tokens: &[SyntaxToken]) -> Vec<&str> {
+    fn texts<'t>(tokens: &[Token<'t>]) -> Vec<&'t str> {
         tokens.iter().map(|token| token.text()).collect()
     }
 
     #[test]
     fn a_level_and_its_parts() {
-        let file = file(
+        let data = data(
             "(require [pyherc.macros [*]])\n(level_list (level \"cave\" #s(\"Dark\" \"and wet.\")\n\
              (layout (regular-grid #t(20 10) [5 5])) (room_list)\n\
              (connections (unique-stairs \"cave\" \"mine\" \"grey stairs\" \"room\" certainly)\n\
              (final-stairs \"cave\" \"grey stairs\" \"any\" 5))))",
         );
+        let file = data.source();
         let level = file.level_lists().flat_map(|list| list.levels()).next().expect("a level");
         assert_eq!(level.name().and_then(|name| name.text()).as_deref(), Some("cave"));
         assert_eq!(level.description().and_then(|text| text.text()).as_deref(), Some("Dark and wet."));
@@ -343,27 +392,29 @@ mod tests {
 
     #[test]
     fn modules_of_both_generations() {
-        let file = file(
+        let data = data(
             "(require pyherc.macros)\n(require [a.b [*]] [c [d :as e f]])\n(require)\n\
              (import math [random :as r] [os [path]])",
         );
+        let file = data.source();
         let generations: Vec<_> = file.requires().map(|require| require.generation()).collect();
         assert_eq!(generations, [Some(Generation::Y2015), Some(Generation::Y2017), None]);
         let names = file.requires().flat_map(|require| require.modules()).flat_map(|module| module.imported());
-        let introduced: Vec<SyntaxToken> = names.map(|name| name.introduced().clone()).collect();
+        let introduced: Vec<Token<'_>> = names.map(|name| name.introduced()).collect();
         assert_eq!(texts(&introduced), ["*", "e", "f"]);
-        let modules: Vec<SyntaxToken> =
+        let modules: Vec<Token<'_>> =
             file.imports().flat_map(|import| import.modules()).map(|entry| entry.module).collect();
         assert_eq!(texts(&modules), ["math", "random", "os"]);
     }
 
     #[test]
     fn definitions() {
-        let file = file(
+        let data = data(
             "#d(defn move [who &optional [how 'walk] &rest more]\n  \"moves\"\n  who)\n\
              (defmethod make 'scroll [kind] kind)\n(defclass Trap [Base] \"a trap\" [size 1] (defn go [self] 1))\n\
              (setv a 1 b 2)",
         );
+        let file = data.source();
         let function = file.forms().find_map(Defn::cast).expect("a function");
         assert_eq!(function.doc().as_deref(), Some("moves"));
         let modes: Vec<ParamMode> = function.params().iter().map(|param| param.mode).collect();
@@ -374,5 +425,26 @@ mod tests {
         assert_eq!((class.bases().len(), class.methods().count(), class.attributes().len()), (1, 1, 1));
         let variables = file.forms().find_map(Setv::cast).expect("variables");
         assert_eq!(variables.pairs().len(), 2);
+    }
+
+    #[test]
+    fn what_is_a_text() {
+        let data = data("\"a\" #s(\"a\" \"b\") #s() #s(\"a\" b) #t(\"a\") #s\"a\" a 1");
+        for datum in data.source().data() {
+            assert_eq!(datum.is_text(), datum.text().is_some(), "{:?}", datum.range());
+        }
+        assert_eq!(data.source().data().filter(|datum| datum.is_text()).count(), 3);
+    }
+
+    #[test]
+    fn a_mark_is_the_first_of_its_macro() {
+        let data = data("  #ß(a) #t#s(b)");
+        let readers = data.source().data().filter_map(|datum| match datum {
+            Datum::ReaderMacro(reader) => reader.mark().zip(reader.name()),
+            _ => None,
+        });
+        let found: Vec<(&str, u32, char)> =
+            readers.map(|(mark, name)| (mark.text(), mark.text_range().start().into(), name)).collect();
+        assert_eq!(found, [("#ß", 2, 'ß'), ("#t", 9, 't')]);
     }
 }

@@ -1,8 +1,7 @@
 //! Typed views of the forms that bring names into a file: `require`, `import`, and everything that
 //! defines a function, macro, class or variable.
 
-use super::ast::{Datum, Vector};
-use super::kind::SyntaxToken;
+use super::ast::{Datum, Token, Vector};
 use super::literal::{self, Generation};
 
 form_views! {
@@ -29,47 +28,44 @@ form_views! {
 }
 
 /// One module of a `require` or `import` form.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct ModuleEntry {
+#[derive(Debug, Clone, Copy)]
+pub struct ModuleEntry<'t> {
     /// The whole entry.
-    pub datum: Datum,
+    pub datum: Datum<'t>,
     /// The module's dotted name.
-    pub module: SyntaxToken,
+    pub module: Token<'t>,
     /// The name after `:as`.
-    pub alias: Option<SyntaxToken>,
+    pub alias: Option<Token<'t>>,
     /// The list of names, if there is one.
-    pub names: Option<Vector>,
+    pub names: Option<Vector<'t>>,
 }
 
 /// One name that is taken from a module.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct ImportedName {
+#[derive(Debug, Clone, Copy)]
+pub struct ImportedName<'t> {
     /// The name in the module; `*` for all of them.
-    pub name: SyntaxToken,
+    pub name: Token<'t>,
     /// The name it gets here, if it is another one.
-    pub alias: Option<SyntaxToken>,
+    pub alias: Option<Token<'t>>,
 }
 
-impl ImportedName {
+impl<'t> ImportedName<'t> {
     /// The token that introduces the name in this file.
-    pub fn introduced(&self) -> &SyntaxToken {
-        self.alias.as_ref().unwrap_or(&self.name)
+    pub fn introduced(self) -> Token<'t> {
+        self.alias.unwrap_or(self.name)
     }
 
     /// True for `*`.
-    pub fn is_all(&self) -> bool {
+    pub fn is_all(self) -> bool {
         self.name.text() == "*"
     }
 }
 
-impl ModuleEntry {
-    fn cast(datum: Datum) -> Option<ModuleEntry> {
-        let vector = match &datum {
-            Datum::Symbol(module) => {
-                let module = module.clone();
-                return Some(ModuleEntry { datum, module, alias: None, names: None });
-            }
-            Datum::Vector(vector) => vector.clone(),
+impl<'t> ModuleEntry<'t> {
+    fn cast(datum: Datum<'t>) -> Option<ModuleEntry<'t>> {
+        let vector = match datum {
+            Datum::Symbol(module) => return Some(ModuleEntry { datum, module, alias: None, names: None }),
+            Datum::Vector(vector) => vector,
             _ => return None,
         };
         let mut parts = vector.data();
@@ -87,15 +83,15 @@ impl ModuleEntry {
     }
 
     /// True for a module without brackets around it, the only form of `require` in 2015.
-    pub fn is_bare(&self) -> bool {
+    pub fn is_bare(self) -> bool {
         matches!(self.datum, Datum::Symbol(_))
     }
 
     /// The names that are taken from the module, in order.
-    pub fn imported(&self) -> Vec<ImportedName> {
-        let mut out: Vec<ImportedName> = Vec::new();
+    pub fn imported(self) -> Vec<ImportedName<'t>> {
+        let mut out: Vec<ImportedName<'t>> = Vec::new();
         let mut after_as = false;
-        for datum in self.names.iter().flat_map(|names| names.data()) {
+        for datum in self.names.into_iter().flat_map(Vector::data) {
             match datum {
                 Datum::Keyword(word) => after_as = word.text() == ":as",
                 Datum::Symbol(token) if after_as => {
@@ -114,9 +110,9 @@ impl ModuleEntry {
 
 macro_rules! with_modules {
     ($($name:ident),+) => {$(
-        impl $name {
+        impl<'t> $name<'t> {
             /// The modules, in order.
-            pub fn modules(&self) -> impl Iterator<Item = ModuleEntry> + use<> {
+            pub fn modules(self) -> impl Iterator<Item = ModuleEntry<'t>> {
                 self.0.arguments().filter_map(ModuleEntry::cast)
             }
         }
@@ -125,10 +121,10 @@ macro_rules! with_modules {
 
 with_modules!(Require, Import);
 
-impl Require {
+impl Require<'_> {
     /// Which Hy can read the form: bare modules are 2015's, lists are 2017's. `None` for an
     /// empty or mixed one. (reference/pyherc.md, Generations)
-    pub fn generation(&self) -> Option<Generation> {
+    pub fn generation(self) -> Option<Generation> {
         let mut bare = self.modules().map(|entry| entry.is_bare());
         let first = bare.next()?;
         let same = bare.all(|other| other == first);
@@ -152,18 +148,18 @@ pub enum ParamMode {
 }
 
 /// One parameter of a function or macro.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Param {
+#[derive(Debug, Clone, Copy)]
+pub struct Param<'t> {
     /// The name that is introduced.
-    pub name: SyntaxToken,
+    pub name: Token<'t>,
     /// How it takes its value.
     pub mode: ParamMode,
     /// Its value when none is given.
-    pub default: Option<Datum>,
+    pub default: Option<Datum<'t>>,
 }
 
 /// The parameters in a vector, in order.
-pub fn params(vector: &Vector) -> Vec<Param> {
+pub fn params(vector: Vector<'_>) -> Vec<Param<'_>> {
     let mut mode = ParamMode::Required;
     let mut out = Vec::new();
     for datum in vector.data() {
@@ -201,30 +197,30 @@ pub fn params(vector: &Vector) -> Vec<Param> {
 
 macro_rules! callables {
     ($( $name:ident: $before:expr; )+) => {$(
-        impl $name {
+        impl<'t> $name<'t> {
             /// The index of the parameters among the arguments.
-            fn params_index(&self) -> usize {
-                let before: fn(&$name) -> usize = $before;
+            fn params_index(self) -> usize {
+                let before: fn($name<'t>) -> usize = $before;
                 before(self)
             }
 
             /// The vector of the parameters.
-            pub fn param_vector(&self) -> Option<Vector> {
+            pub fn param_vector(self) -> Option<Vector<'t>> {
                 self.0.argument(self.params_index())?.into_vector()
             }
 
             /// The parameters, in order.
-            pub fn params(&self) -> Vec<Param> {
-                self.param_vector().map(|vector| params(&vector)).unwrap_or_default()
+            pub fn params(self) -> Vec<Param<'t>> {
+                self.param_vector().map(params).unwrap_or_default()
             }
 
             /// What comes after the parameters, a text that describes it included.
-            pub fn body(&self) -> impl Iterator<Item = Datum> + use<> {
+            pub fn body(self) -> impl Iterator<Item = Datum<'t>> {
                 self.0.arguments().skip(self.params_index() + 1)
             }
 
             /// The text that describes it: a string first in the body, with more after it.
-            pub fn doc(&self) -> Option<String> {
+            pub fn doc(self) -> Option<String> {
                 let mut body = self.body();
                 let first = body.next()?.into_string()?;
                 body.next().map(|_| literal::unescape(first.text()))
@@ -244,9 +240,9 @@ callables! {
 
 macro_rules! named {
     ($($name:ident),+) => {$(
-        impl $name {
+        impl<'t> $name<'t> {
             /// The symbol after the head.
-            pub fn name(&self) -> Option<SyntaxToken> {
+            pub fn name(self) -> Option<Token<'t>> {
                 self.0.argument(0)?.into_symbol()
             }
         }
@@ -255,41 +251,41 @@ macro_rules! named {
 
 named!(Defn, Defmacro, Defreader, Defmulti, Defmethod, Defclass);
 
-impl Defmethod {
+impl<'t> Defmethod<'t> {
     /// True for `default-method`, which has no key.
-    pub fn is_default(&self) -> bool {
+    pub fn is_default(self) -> bool {
         self.0.is("default-method")
     }
 
     /// The value that selects this method.
-    pub fn key(&self) -> Option<Datum> {
+    pub fn key(self) -> Option<Datum<'t>> {
         if self.is_default() { None } else { self.0.argument(1) }
     }
 }
 
-impl Defclass {
+impl<'t> Defclass<'t> {
     /// The classes it builds on.
-    pub fn bases(&self) -> Vec<Datum> {
+    pub fn bases(self) -> Vec<Datum<'t>> {
         self.0.argument(1).and_then(Datum::into_vector).map(|bases| bases.data().collect()).unwrap_or_default()
     }
 
     /// What comes after the list of bases.
-    pub fn body(&self) -> impl Iterator<Item = Datum> + use<> {
+    pub fn body(self) -> impl Iterator<Item = Datum<'t>> {
         self.0.arguments().skip(2)
     }
 
     /// The text that describes it.
-    pub fn doc(&self) -> Option<String> {
+    pub fn doc(self) -> Option<String> {
         self.body().next()?.into_string().map(|token| literal::unescape(token.text()))
     }
 
     /// The functions that are defined in it.
-    pub fn methods(&self) -> impl Iterator<Item = Defn> + use<> {
+    pub fn methods(self) -> impl Iterator<Item = Defn<'t>> {
         self.body().filter_map(Datum::unwrapped).filter_map(Defn::cast)
     }
 
     /// The attributes with their values: `[a 1 b 2]`, or `[[a 1] [b 2]]`.
-    pub fn attributes(&self) -> Vec<(SyntaxToken, Option<Datum>)> {
+    pub fn attributes(self) -> Vec<(Token<'t>, Option<Datum<'t>>)> {
         let mut out = Vec::new();
         for vector in self.body().filter_map(Datum::into_vector) {
             let mut parts = vector.data();
@@ -310,9 +306,9 @@ impl Defclass {
     }
 }
 
-impl Setv {
+impl<'t> Setv<'t> {
     /// The targets with their values, in order.
-    pub fn pairs(&self) -> Vec<(Datum, Option<Datum>)> {
+    pub fn pairs(self) -> Vec<(Datum<'t>, Option<Datum<'t>>)> {
         let mut parts = self.0.arguments();
         let mut out = Vec::new();
         while let Some(target) = parts.next() {

@@ -13,9 +13,9 @@ form_views! {
     Stairs = "unique-stairs" | "common-stairs" | "final-stairs";
 }
 
-impl LevelList {
+impl<'t> LevelList<'t> {
     /// The levels, in order.
-    pub fn levels(&self) -> impl Iterator<Item = Level> + use<> {
+    pub fn levels(self) -> impl Iterator<Item = Level<'t>> {
         self.0.forms().filter_map(Level::cast)
     }
 }
@@ -67,55 +67,55 @@ impl ElementKind {
 }
 
 /// One element of a level.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Element {
+#[derive(Debug, Clone, Copy)]
+pub struct Element<'t> {
     /// Which it is.
     pub kind: ElementKind,
     /// Its form.
-    pub form: Form,
+    pub form: Form<'t>,
 }
 
-impl Element {
+impl<'t> Element<'t> {
     /// The view of a form that begins like an element.
-    pub fn cast(form: Form) -> Option<Element> {
+    pub fn cast(form: Form<'t>) -> Option<Element<'t>> {
         let kind = ElementKind::ALL.into_iter().find(|kind| form.is(kind.head()))?;
         Some(Element { kind, form })
     }
 
     /// The `option` forms of `item-lists` and `creature-lists`.
-    pub fn options(&self) -> impl Iterator<Item = Form> + use<> {
+    pub fn options(self) -> impl Iterator<Item = Form<'t>> {
         self.form.forms().filter(|form| form.is("option"))
     }
 
     /// The stairs of `connections`.
-    pub fn stairs(&self) -> impl Iterator<Item = Stairs> + use<> {
+    pub fn stairs(self) -> impl Iterator<Item = Stairs<'t>> {
         self.form.forms().filter_map(Stairs::cast)
     }
 }
 
-impl Level {
+impl<'t> Level<'t> {
     /// The level's name: a string, as a rule.
-    pub fn name(&self) -> Option<Datum> {
+    pub fn name(self) -> Option<Datum<'t>> {
         self.0.argument(0)
     }
 
     /// What stands where the description belongs, whatever it is.
-    pub fn description(&self) -> Option<Datum> {
+    pub fn description(self) -> Option<Datum<'t>> {
         self.0.argument(1)
     }
 
     /// What comes after the description, elements or not.
-    pub fn body(&self) -> impl Iterator<Item = Datum> + use<> {
+    pub fn body(self) -> impl Iterator<Item = Datum<'t>> {
         self.0.arguments().skip(2)
     }
 
     /// The elements, in order.
-    pub fn elements(&self) -> impl Iterator<Item = Element> + use<> {
+    pub fn elements(self) -> impl Iterator<Item = Element<'t>> {
         self.body().filter_map(Datum::into_form).filter_map(Element::cast)
     }
 
     /// The first element of this kind.
-    pub fn element(&self, kind: ElementKind) -> Option<Element> {
+    pub fn element(self, kind: ElementKind) -> Option<Element<'t>> {
         self.elements().find(|element| element.kind == kind)
     }
 }
@@ -131,9 +131,9 @@ pub enum StairsKind {
     Final,
 }
 
-impl Stairs {
+impl<'t> Stairs<'t> {
     /// Which they are.
-    pub fn kind(&self) -> StairsKind {
+    pub fn kind(self) -> StairsKind {
         if self.0.is("final-stairs") {
             StairsKind::Final
         } else if self.0.is("common-stairs") {
@@ -144,32 +144,27 @@ impl Stairs {
     }
 
     /// The level they stand in.
-    pub fn origin(&self) -> Option<Datum> {
+    pub fn origin(self) -> Option<Datum<'t>> {
         self.0.argument(0)
     }
 
     /// The level they lead to; `None` for the final ones.
-    pub fn destination(&self) -> Option<Datum> {
+    pub fn destination(self) -> Option<Datum<'t>> {
         if self.kind() == StairsKind::Final { None } else { self.0.argument(1) }
     }
 
     /// The argument with this index after the destination.
-    fn after_destination(&self, index: usize) -> Option<Datum> {
+    fn after_destination(self, index: usize) -> Option<Datum<'t>> {
         self.0.argument(index + if self.kind() == StairsKind::Final { 1 } else { 2 })
     }
 
-    /// The base name of their picture.
-    pub fn base_tile(&self) -> Option<Datum> {
-        self.after_destination(0)
-    }
-
     /// The tag of the place they are built in.
-    pub fn location(&self) -> Option<Datum> {
+    pub fn location(self) -> Option<Datum<'t>> {
         self.after_destination(1)
     }
 
     /// How likely they are built.
-    pub fn chance(&self) -> Option<Datum> {
+    pub fn chance(self) -> Option<Datum<'t>> {
         self.after_destination(2)
     }
 }

@@ -129,8 +129,15 @@ fn string(lex: &mut Lexer<'_, Raw>) -> bool {
 fn run(lex: &mut Lexer<'_, Raw>) {
     let ends = |c: char| matches!(c, '(' | ')' | '[' | ']' | '{' | '}' | '\'' | '"' | ';') || is_blank(c);
     let rest = lex.remainder();
-    let len = rest.find(ends).unwrap_or(rest.len());
+    // Nearly all of it is plain, and bytes are faster to look at than characters.
+    let plain = rest.bytes().position(|byte| !is_plain(byte)).unwrap_or(rest.len());
+    let len = rest[plain..].find(ends).map_or(rest.len(), |end| plain + end);
     lex.bump(len);
+}
+
+/// True for a character of one byte that ends no number, keyword or symbol.
+fn is_plain(byte: u8) -> bool {
+    byte.is_ascii_graphic() && !matches!(byte, b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'\'' | b'"' | b';')
 }
 
 /// True at the start of the text; elsewhere it is a character of a symbol.
@@ -359,6 +366,9 @@ fn late_shebang(start: usize) -> SyntaxError {
 }
 
 fn bad_escape(token: &str, start: usize) -> Option<SyntaxError> {
+    if !token.contains('\\') {
+        return None;
+    }
     let (at, wrong) = literal::bad_escape(token)?;
     Some(SyntaxError::new(codes::BAD_ESCAPE, wrong, range(start + at.start, start + at.end)))
 }
@@ -422,6 +432,13 @@ mod tests {
             kinds(":a 1/2 section₁ a,b~@`#"),
             [(KEYWORD, ":a"), (NUMBER, "1/2"), (SYMBOL, "section₁"), (SYMBOL, "a,b~@`#"),]
         );
+    }
+
+    #[test]
+    fn runs_end_at_every_kind_of_blank() {
+        use SyntaxKind::{NUMBER, SYMBOL};
+        let expected = [(SYMBOL, "x"), (SYMBOL, "y"), (SYMBOL, "aß"), (NUMBER, "1"), (SYMBOL, "d\u{7F}e")];
+        assert_eq!(kinds("x\u{1C}y aß\u{3000}1\u{85}d\u{7F}e"), expected);
     }
 
     #[test]

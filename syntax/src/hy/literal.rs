@@ -168,11 +168,6 @@ fn mangle_part(part: &str, generation: Generation) -> String {
     name
 }
 
-/// True if both symbols name the same thing.
-pub fn same_name(one: &str, other: &str, generation: Generation) -> bool {
-    one == other || mangle(one, generation) == mangle(other, generation)
-}
-
 /// True if a symbol is one of the two spellings of a name with dashes (`room-list`,
 /// `room_list`). For the names of the level language, none of which has other marks.
 pub fn spells(symbol: &str, name: &str) -> bool {
@@ -315,21 +310,6 @@ pub fn bad_escape(token: &str) -> Option<(Range<usize>, &'static str)> {
     None
 }
 
-/// Where a backslash stands before a line break in a string token, which Hy 0.11 cannot read.
-pub fn escaped_line_break(token: &str) -> Option<usize> {
-    let inner = inner_range(token);
-    let mut at = inner.start;
-    while let Some(next) = token[at..inner.end].find('\\') {
-        at += next;
-        let after = token[at + 1..inner.end].chars().next()?;
-        if matches!(after, '\n' | '\r') {
-            return Some(at);
-        }
-        at += 1 + after.len_utf8();
-    }
-    None
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -379,7 +359,6 @@ mod tests {
         assert_eq!(new("--"), "__");
         assert_eq!(mangle("nil", Generation::Y2015), "None");
         assert_eq!(mangle("set!", Generation::Y2015), "set!");
-        assert!(same_name("room_list", "room-list", Generation::Y2017));
         assert!(spells("level_config-dsl", "level-config-dsl"));
         assert!(!spells("level", "level-list"));
     }
@@ -397,7 +376,6 @@ mod tests {
         assert!(bad_escape(r#""\Nope""#).is_some());
         assert!(bad_escape(r#""\U00110000""#).is_some());
         assert_eq!(bad_escape(r#"r"\x""#), None);
-        assert_eq!(escaped_line_break("\"a\\\\\nb\\\nc\""), Some(6));
         assert_eq!(reader_name("#t"), Some('t'));
     }
 }

@@ -5,21 +5,21 @@
 macro_rules! form_views {
     ($( $(#[$meta:meta])* $name:ident = $($head:literal)|+; )+) => {$(
         $(#[$meta])*
-        #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-        pub struct $name($crate::hy::ast::Form);
+        #[derive(Debug, Clone, Copy)]
+        pub struct $name<'t>($crate::hy::ast::Form<'t>);
 
-        impl $name {
+        impl<'t> $name<'t> {
             /// The names a form of this kind begins with.
             pub const HEADS: &'static [&'static str] = &[$($head),+];
 
             /// The view of a form with one of these heads.
-            pub fn cast(form: $crate::hy::ast::Form) -> Option<Self> {
+            pub fn cast(form: $crate::hy::ast::Form<'t>) -> Option<Self> {
                 Self::HEADS.iter().any(|head| form.is(head)).then_some(Self(form))
             }
 
             /// The form itself.
-            pub fn form(&self) -> &$crate::hy::ast::Form {
-                &self.0
+            pub fn form(self) -> $crate::hy::ast::Form<'t> {
+                self.0
             }
         }
     )+};
@@ -27,6 +27,7 @@ macro_rules! form_views {
 
 pub mod ast;
 pub mod codes;
+pub mod data;
 mod definitions;
 mod detect;
 mod grammar;
@@ -35,6 +36,7 @@ mod level;
 mod lexer;
 pub mod literal;
 
+pub use data::Data;
 pub use kind::{HyLanguage, SyntaxElement, SyntaxKind, SyntaxNode, SyntaxToken};
 pub use lexer::lex;
 

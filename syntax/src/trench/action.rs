@@ -177,7 +177,7 @@ fn declaration(p: &mut P<'_>, level: u32) {
 /// `==` where a value is assigned.
 fn doubled_equals(p: &mut P<'_>) {
     if p.at(EQ) && p.joined_to_previous() {
-        wrong_but(p, codes::DOUBLED_OPERATOR, "a value is assigned with one `=`", "");
+        wrong_but(p, codes::DOUBLED_OPERATOR, "an assignment is written with a single `=`", "");
         p.bump();
     }
 }

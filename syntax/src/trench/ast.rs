@@ -1,9 +1,13 @@
 //! Typed views of Trench trees, of scripts and of game files.
+//!
+//! A cursor costs an allocation, and the checks look into every node of a script at every keystroke. So the
+//! children of a node are looked through in its green tree, and a cursor is made for the one that is wanted.
 
-use rowan::TextRange;
 use rowan::ast::{AstNode, support};
+use rowan::{NodeOrToken, TextRange, TextSize};
 
 use super::kind::{SyntaxElement, SyntaxKind, SyntaxNode, SyntaxToken, TrenchLanguage};
+use crate::tree::Kind;
 
 macro_rules! ast_nodes {
     ($( $(#[$meta:meta])* $name:ident = $kind:ident; )+) => {$(
@@ -171,20 +175,83 @@ ast_enum! {
     }
 }
 
-/// The tokens right in a node, blanks and comments left out.
-fn tokens(node: &SyntaxNode) -> impl Iterator<Item = SyntaxToken> + use<> {
-    use crate::tree::Kind;
-    node.children_with_tokens().filter_map(SyntaxElement::into_token).filter(|token| !token.kind().is_trivia())
+/// The kind of a child: of a node or of a token.
+type Child = NodeOrToken<SyntaxKind, SyntaxKind>;
+
+/// The first child of a node that fits.
+fn find(node: &SyntaxNode, mut fits: impl FnMut(Child) -> bool) -> Option<SyntaxElement> {
+    let mut start = node.text_range().start();
+    for (index, child) in node.green().children().enumerate() {
+        let kind = SyntaxKind::from_raw(child.kind().0);
+        let range = TextRange::at(start, child.text_len());
+        let child = if child.as_node().is_some() { NodeOrToken::Node(kind) } else { NodeOrToken::Token(kind) };
+        if fits(child) {
+            // Of empty children several may stand at one place.
+            return if range.is_empty() {
+                node.children_with_tokens().nth(index)
+            } else {
+                node.child_or_token_at_range(range)
+            };
+        }
+        start = range.end();
+    }
+    None
 }
 
+/// The first node right in a node that is of a type.
+fn child<N: AstNode<Language = TrenchLanguage>>(node: &SyntaxNode) -> Option<N> {
+    nth_child(node, 0)
+}
+
+/// The node of a type right in a node that stands behind so many others of it.
+fn nth_child<N: AstNode<Language = TrenchLanguage>>(node: &SyntaxNode, mut before: usize) -> Option<N> {
+    let found = find(node, |child| {
+        let fits = matches!(child, NodeOrToken::Node(kind) if N::can_cast(kind));
+        let wanted = fits && before == 0;
+        before -= usize::from(fits && !wanted);
+        wanted
+    });
+    found.and_then(SyntaxElement::into_node).and_then(N::cast)
+}
+
+/// The first token of this kind right in a node.
 fn token(node: &SyntaxNode, kind: SyntaxKind) -> Option<SyntaxToken> {
-    tokens(node).find(|token| token.kind() == kind)
+    find(node, |child| child == NodeOrToken::Token(kind)).and_then(SyntaxElement::into_token)
 }
 
-/// The first node of this kind after a token of this kind.
+/// The first node of a type behind a token of this kind.
 fn after<N: AstNode<Language = TrenchLanguage>>(node: &SyntaxNode, kind: SyntaxKind) -> Option<N> {
-    let rest = node.children_with_tokens().skip_while(|element| element.kind() != kind);
-    rest.filter_map(SyntaxElement::into_node).find_map(N::cast)
+    let mut behind = false;
+    let found = find(node, |child| {
+        behind |= child == NodeOrToken::Token(kind);
+        behind && matches!(child, NodeOrToken::Node(kind) if N::can_cast(kind))
+    });
+    found.and_then(SyntaxElement::into_node).and_then(N::cast)
+}
+
+/// True for a token that is neither a blank nor a comment.
+fn is_significant(child: Child) -> bool {
+    matches!(child, NodeOrToken::Token(kind) if !kind.is_trivia())
+}
+
+/// The first token right in a node, blanks and comments left out.
+fn leading(node: &SyntaxNode) -> Option<SyntaxToken> {
+    find(node, is_significant).and_then(SyntaxElement::into_token)
+}
+
+/// The same token: its kind, its text, and where it begins.
+fn leading_text(node: &SyntaxNode) -> Option<(SyntaxKind, &str, TextSize)> {
+    let mut start = node.text_range().start();
+    for child in node.green().children() {
+        if let NodeOrToken::Token(token) = child {
+            let kind = SyntaxKind::from_raw(token.kind().0);
+            if !kind.is_trivia() {
+                return Some((kind, token.text(), start));
+            }
+        }
+        start += child.text_len();
+    }
+    None
 }
 
 /// Accessors that give the first child of a type.
@@ -193,7 +260,7 @@ macro_rules! first_children {
         impl $node {
             $(#[$meta])*
             pub fn $method(&self) -> Option<$child> {
-                support::child(&self.0)
+                child(&self.0)
             }
         }
     )+};
@@ -270,24 +337,33 @@ first_children! {
     PlayerField.key: Key;
 }
 
-/// The operator, sign or keyword that is the first token of a node of its own.
-macro_rules! with_operator {
-    ($($name:ident: $doc:literal),+) => {$(
+/// The operator, keyword or type that is the first token right in a node, and its kind alone.
+macro_rules! with_leading {
+    ($($name:ident.$token:ident, $kind:ident: $doc:literal;)+) => {$(
         impl $name {
             #[doc = $doc]
-            pub fn operator(&self) -> Option<SyntaxToken> {
-                tokens(&self.0).next()
+            pub fn $token(&self) -> Option<SyntaxToken> {
+                leading(&self.0)
+            }
+
+            #[doc = concat!("What it is: ", $doc)]
+            pub fn $kind(&self) -> Option<SyntaxKind> {
+                leading_text(&self.0).map(|(kind, ..)| kind)
             }
         }
     )+};
 }
 
-with_operator!(
-    UnaryExpr: "`-` or `~`.",
-    BinExpr: "The operator between the values.",
-    IncrementExpr: "`++` or `--`.",
-    IncrementStmt: "`++` or `--`."
-);
+with_leading! {
+    UnaryExpr.operator, operator_kind: "`-` or `~`.";
+    BinExpr.operator, operator_kind: "The operator between the values.";
+    IncrementExpr.operator, operator_kind: "`++` or `--`.";
+    IncrementStmt.operator, operator_kind: "`++` or `--`.";
+    DeclStmt.ty, type_kind: "`int`, `dir` or `field`.";
+    GlobalExpr.ty, type_kind: "`int`, `dir` or `field`.";
+    ActionStmt.keyword, keyword_kind: "What is done: `move`, `bomb`, …";
+    Literal.token, token_kind: "The number, direction or word.";
+}
 
 impl SourceFile {
     /// The statements of a script, in order.
@@ -306,29 +382,24 @@ impl SourceFile {
     }
 }
 
-/// The text of a name's token without the `:` that belongs to a label.
-fn bare(token: &SyntaxToken) -> (String, TextRange) {
-    let text = token.text();
+/// The name that a node holds, without the `:` that belongs to a label, and where it stands.
+fn bare(node: &SyntaxNode) -> Option<(&str, TextRange)> {
+    let (_, text, start) = leading_text(node)?;
     let name = text.strip_suffix(':').unwrap_or(text);
-    (name.to_owned(), TextRange::at(token.text_range().start(), rowan::TextSize::of(name)))
+    Some((name, TextRange::at(start, TextSize::of(name))))
 }
 
 macro_rules! named {
     ($($name:ident),+) => {$(
         impl $name {
-            /// The token that holds the name; of a label it ends with `:`.
-            pub fn token(&self) -> Option<SyntaxToken> {
-                tokens(&self.0).next()
-            }
-
             /// The name, without the `:` of a label.
-            pub fn text(&self) -> String {
-                self.token().map_or_else(String::new, |token| bare(&token).0)
+            pub fn text(&self) -> &str {
+                bare(&self.0).map_or("", |(name, _)| name)
             }
 
             /// Where the name stands, without the `:` of a label.
             pub fn range(&self) -> TextRange {
-                self.token().map_or_else(|| self.0.text_range(), |token| bare(&token).1)
+                bare(&self.0).map_or_else(|| self.0.text_range(), |(_, range)| range)
             }
         }
     )+};
@@ -344,43 +415,59 @@ impl Block {
 }
 
 impl ForStmt {
-    /// The statements of the header and the body: how many `;` of the header stand before each, and
+    /// The first statement of the header or body that fits: how many `;` of the header stand before it, and
     /// whether its `)` does.
-    fn parts(&self) -> impl Iterator<Item = (usize, bool, Statement)> + use<> {
+    fn part(&self, mut fits: impl FnMut(usize, bool) -> bool) -> Option<Statement> {
         let (mut semicolons, mut closed) = (0, false);
-        self.0.children_with_tokens().filter_map(move |element| {
-            match element.kind() {
-                SyntaxKind::SEMICOLON => semicolons += 1,
-                SyntaxKind::R_PAREN => closed = true,
-                _ => {}
+        let found = find(&self.0, |child| match child {
+            NodeOrToken::Token(kind) => {
+                semicolons += usize::from(kind == SyntaxKind::SEMICOLON);
+                closed |= kind == SyntaxKind::R_PAREN;
+                false
             }
-            element.into_node().and_then(Statement::cast).map(|statement| (semicolons, closed, statement))
-        })
+            NodeOrToken::Node(kind) => Statement::can_cast(kind) && fits(semicolons, closed),
+        });
+        found.and_then(SyntaxElement::into_node).and_then(Statement::cast)
     }
 
     /// What is done first.
     pub fn first(&self) -> Option<Statement> {
-        self.parts().find(|(semicolons, closed, _)| *semicolons == 0 && !closed).map(|(_, _, part)| part)
+        self.part(|semicolons, closed| semicolons == 0 && !closed)
     }
 
     /// What is done after each round.
     pub fn step(&self) -> Option<Statement> {
-        self.parts().find(|(semicolons, closed, _)| *semicolons > 1 && !closed).map(|(_, _, part)| part)
+        self.part(|semicolons, closed| semicolons > 1 && !closed)
     }
 
     /// The statement that is repeated.
     pub fn body(&self) -> Option<Statement> {
-        let behind = self.parts().find(|(_, closed, _)| *closed);
+        let behind = self.part(|_, closed| closed);
         // Where the `)` is missing, the body follows the step.
-        behind.or_else(|| self.parts().filter(|(semicolons, ..)| *semicolons > 1).nth(1)).map(|(_, _, part)| part)
+        behind.or_else(|| {
+            let mut steps = 0;
+            self.part(|semicolons, _| {
+                steps += usize::from(semicolons > 1);
+                steps > 1
+            })
+        })
     }
 }
 
 impl IfStmt {
+    /// The `else`, if there is one.
+    pub fn else_token(&self) -> Option<SyntaxToken> {
+        token(&self.0, SyntaxKind::ELSE_KW)
+    }
+
     /// What is done if the condition holds.
     pub fn then_branch(&self) -> Option<Statement> {
-        let before = self.0.children_with_tokens().take_while(|element| element.kind() != SyntaxKind::ELSE_KW);
-        before.filter_map(SyntaxElement::into_node).find_map(Statement::cast)
+        let mut over = false;
+        let found = find(&self.0, |child| {
+            over |= child == NodeOrToken::Token(SyntaxKind::ELSE_KW);
+            !over && matches!(child, NodeOrToken::Node(kind) if Statement::can_cast(kind))
+        });
+        found.and_then(SyntaxElement::into_node).and_then(Statement::cast)
     }
 
     /// What is done otherwise.
@@ -401,17 +488,15 @@ impl SwitchStmt {
     }
 }
 
-impl DeclStmt {
-    /// `int`, `dir` or `field`.
-    pub fn ty(&self) -> Option<SyntaxToken> {
-        tokens(&self.0).next()
-    }
-}
-
 impl AssignStmt {
     /// `+`, `-`, `*` or `~` before the `=`, if there is one.
     pub fn operator(&self) -> Option<SyntaxToken> {
-        tokens(&self.0).next().filter(|token| token.kind() != SyntaxKind::EQ)
+        leading(&self.0).filter(|token| token.kind() != SyntaxKind::EQ)
+    }
+
+    /// What it is.
+    pub fn operator_kind(&self) -> Option<SyntaxKind> {
+        leading_text(&self.0).map(|(kind, ..)| kind).filter(|kind| *kind != SyntaxKind::EQ)
     }
 
     /// What is assigned.
@@ -420,12 +505,14 @@ impl AssignStmt {
     }
 }
 
-impl ActionStmt {
-    /// What is done: `move`, `bomb`, …
-    pub fn keyword(&self) -> Option<SyntaxToken> {
-        tokens(&self.0).next()
+impl IncrementExpr {
+    /// True if the operator stands before what is changed.
+    pub fn is_prefix(&self) -> bool {
+        self.0.green().children().next().is_some_and(|first| first.as_token().is_some())
     }
+}
 
+impl ActionStmt {
     /// The direction, then the distance, as far as they are given.
     pub fn operands(&self) -> impl Iterator<Item = Value> + use<> {
         support::children(&self.0)
@@ -433,23 +520,17 @@ impl ActionStmt {
 }
 
 impl Literal {
-    /// The number, direction or word.
-    pub fn token(&self) -> Option<SyntaxToken> {
-        tokens(&self.0).next()
+    /// The number, if it is one that fits into 64 bits; in a game file it may have a sign.
+    pub fn number(&self) -> Option<i64> {
+        let (kind, text, _) = leading_text(&self.0)?;
+        if kind == SyntaxKind::INT { text.parse().ok() } else { None }
     }
 }
 
 impl BinExpr {
     /// The value after the operator.
     pub fn right(&self) -> Option<Value> {
-        support::children::<Value>(&self.0).nth(1)
-    }
-}
-
-impl GlobalExpr {
-    /// `int`, `dir` or `field`.
-    pub fn ty(&self) -> Option<SyntaxToken> {
-        tokens(&self.0).next()
+        nth_child(&self.0, 1)
     }
 }
 
@@ -480,7 +561,7 @@ impl RandomSet {
 impl ScanExpr {
     /// The distance.
     pub fn distance(&self) -> Option<Value> {
-        support::children::<Value>(&self.0).nth(1)
+        nth_child(&self.0, 1)
     }
 }
 
@@ -499,12 +580,12 @@ impl Player {
 
     /// Where the player starts, in either form.
     pub fn position(&self) -> Option<Position> {
-        support::child(&self.0).or_else(|| self.field("position")?.position())
+        child(&self.0).or_else(|| self.field("position")?.position())
     }
 
     /// The player's script, in either form.
     pub fn path(&self) -> Option<Path> {
-        support::child(&self.0).or_else(|| self.field("file")?.path())
+        child(&self.0).or_else(|| self.field("file")?.path())
     }
 }
 
@@ -519,6 +600,12 @@ impl Position {
     /// The numbers: column (or width) and row (or height).
     pub fn numbers(&self) -> impl Iterator<Item = Literal> + use<> {
         support::children(&self.0)
+    }
+
+    /// Both numbers.
+    pub fn pair(&self) -> Option<(i64, i64)> {
+        let mut numbers = self.numbers().filter_map(|literal| literal.number());
+        Some((numbers.next()?, numbers.next()?))
     }
 }
 

@@ -406,7 +406,7 @@ fn path(p: &mut P<'_>) -> bool {
         let message = if text.starts_with('"') {
             "write the path without quotes"
         } else {
-            "a path consists of the letters A to Z, digits, `/`, `.` and `_`, and begins with a letter, `/` or `.`"
+            "a path consists of letters (A–Z, a–z), digits, `/`, `.` and `_`, and begins with a letter, `/` or `.`"
         };
         p.error(SyntaxError::new(codes::PATH_CHARACTER, message, TextRange::new(odd, range.end())));
     }
@@ -425,13 +425,17 @@ fn player_block(p: &mut P<'_>, name: TextRange) {
         let place = TextRange::empty(p.previous_range().end());
         let message = "expected `{` here: the fields of a player belong in braces";
         let mut error = SyntaxError::new(codes::EXPECTED_BRACE, message, place);
-        if closes_before_next(p) {
+        if next_brace(p).1 == R_BRACE {
             error.fix = Some(SyntaxFix { title: "insert `{`".to_owned(), range: place, replacement: " {".to_owned() });
         }
         p.error_once(error);
     }
     let mut seen = [false; FIELDS.len()];
+    let mut brace = next_brace(p);
     loop {
+        if brace.0 < p.position() {
+            brace = next_brace(p);
+        }
         match p.current() {
             EOF if lacks_opener => break,
             WORD if lacks_opener && !at_field(p) => break,
@@ -444,7 +448,8 @@ fn player_block(p: &mut P<'_>, name: TextRange) {
                 whole = false;
                 break;
             }
-            WORD if shape_of(p.current_text()).is_some() && !closes_before_next(p) => {
+            // If the next brace is a `}`, what stands here is in this block.
+            WORD if shape_of(p.current_text()).is_some() && brace.1 != R_BRACE => {
                 unclosed_block(p, opener, &seen);
                 whole = false;
                 break;
@@ -484,12 +489,11 @@ fn unclosed_block(p: &mut P<'_>, opener: usize, seen: &[bool]) {
     }
 }
 
-/// True if a `}` follows before the next block opens: what stands here is in this block.
-fn closes_before_next(p: &P<'_>) -> bool {
-    (p.position()..p.significant_len())
-        .map(|position| p.kind_at(position))
-        .find(|kind| matches!(kind, L_BRACE | R_BRACE))
-        == Some(R_BRACE)
+/// The next brace from here on, and where it stands; the end of the file if there is none.
+fn next_brace(p: &P<'_>) -> (usize, SyntaxKind) {
+    let mut rest = p.position()..p.significant_len();
+    let position = rest.find(|position| matches!(p.kind_at(*position), L_BRACE | R_BRACE));
+    position.map_or((p.significant_len(), EOF), |position| (position, p.kind_at(position)))
 }
 
 /// `team: 1;`; true if nothing was wrong with its name.

@@ -236,16 +236,18 @@ fn repeat(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
     if p.at(INT) {
         bump_as(p, LITERAL);
     } else if begins_value(p) && !at_assignment(p) {
-        let message = "`repeat` takes a plain number: `repeat 2 …`; the 2024 compiler does not accept parentheses here, though other versions do";
+        let what = "`repeat` takes a plain number, not a name or a calculation: `repeat 2 …`";
         if p.at(L_PAREN) && p.nth(1) == INT && p.nth(2) == R_PAREN {
+            let message = "write the number without parentheses: the 2024 compiler refuses them, though other versions \
+                           take them";
             let here = p.position();
             let range = p.range_at(here).cover(p.range_at(here + 2));
             let number = p.text_at(here + 1);
             p.error_once(replace(codes::REPEAT_COUNT, message, range, number));
         } else {
-            wrong(p, codes::REPEAT_COUNT, message);
+            wrong(p, codes::REPEAT_COUNT, what);
         }
-        value(p, Slot::Condition, level + 1, message);
+        value(p, Slot::Condition, level + 1, what);
     } else {
         missing(p, codes::EXPECTED_COUNT, "expected the number of repetitions here, as in `repeat 2 …`");
     }

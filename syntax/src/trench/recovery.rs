@@ -113,7 +113,7 @@ pub(super) fn bump_as(p: &mut P<'_>, kind: SyntaxKind) {
 fn unknown(text: &str) -> String {
     match text.chars().next() {
         Some('!') => "`!` is not an operator: \"not\" is written `~`, and \"not equal\" is `!=`".to_owned(),
-        Some(':') => "a `:` can only directly follow the name of a label, without a blank".to_owned(),
+        Some(':') => "a `:` can stand only directly behind the name of a label".to_owned(),
         Some('"') => "Trench has no strings".to_owned(),
         Some('{' | '}') => "remove this brace: braces belong around statements, not inside one".to_owned(),
         Some('\\') => "`\\` has no meaning in Trench".to_owned(),
@@ -344,9 +344,11 @@ pub(super) fn repair(p: &P<'_>) -> Option<Repair> {
         return None;
     }
     let mut blocks: Vec<(usize, usize)> = Vec::new();
+    let mut line = Line::new(p);
     for position in range {
         let kind = p.kind_at(position);
-        if let (Some(column), Some((&(opener, indent), outer))) = (column(p, position), blocks.split_last()) {
+        line.go_on(p, position);
+        if let (Some(column), Some((&(opener, indent), outer))) = (line.column(), blocks.split_last()) {
             let left_behind = match kind {
                 R_BRACE => column < indent && outer.iter().any(|&(_, outer)| outer == column),
                 // Labels are often set further left than what they stand in.
@@ -358,7 +360,7 @@ pub(super) fn repair(p: &P<'_>) -> Option<Repair> {
             }
         }
         match kind {
-            L_BRACE => blocks.push((position, indentation(p, position))),
+            L_BRACE => blocks.push((position, line.indent)),
             R_BRACE => {
                 blocks.pop();
             }
@@ -368,20 +370,43 @@ pub(super) fn repair(p: &P<'_>) -> Option<Repair> {
     None
 }
 
-fn line_before<'t>(p: &P<'t>, position: usize) -> &'t str {
-    let start = u32::from(p.range_at(position).start()) as usize;
-    let before = &p.text()[..start];
-    &before[before.rfind('\n').map_or(0, |at| at + 1)..]
+/// The line that a token stands on. It goes on from token to token, so that a text of one line is looked through
+/// once.
+struct Line {
+    /// Where the line begins.
+    start: usize,
+    /// How many blanks it begins with, in bytes.
+    indent: usize,
+    /// Where the token begins.
+    token: usize,
 }
 
-/// How many blanks stand before the first token of the line that this token is in.
-fn indentation(p: &P<'_>, position: usize) -> usize {
-    let line = line_before(p, position);
-    line.len() - line.trim_start_matches([' ', '\t']).len()
+impl Line {
+    /// The line of the current token.
+    fn new(p: &P<'_>) -> Line {
+        let token = u32::from(p.current_range().start()) as usize;
+        let start = p.text()[..token].rfind('\n').map_or(0, |at| at + 1);
+        Line { start, indent: blanks(&p.text()[start..]), token }
+    }
+
+    /// Goes on to a later token.
+    fn go_on(&mut self, p: &P<'_>, position: usize) {
+        let token = u32::from(p.range_at(position).start()) as usize;
+        if let Some(at) = p.text()[self.token..token].rfind('\n') {
+            self.start = self.token + at + 1;
+            self.indent = blanks(&p.text()[self.start..]);
+        }
+        self.token = token;
+    }
+
+    /// The column (in bytes) of a token that is the first of its line.
+    fn column(&self) -> Option<usize> {
+        let column = self.token - self.start;
+        (column == self.indent).then_some(column)
+    }
 }
 
-/// The column (in bytes) of a token that is the first of its line.
-fn column(p: &P<'_>, position: usize) -> Option<usize> {
-    let line = line_before(p, position);
-    line.bytes().all(|byte| byte == b' ' || byte == b'\t').then_some(line.len())
+/// How many blanks a text begins with, in bytes.
+fn blanks(text: &str) -> usize {
+    text.len() - text.trim_start_matches([' ', '\t']).len()
 }

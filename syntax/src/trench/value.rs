@@ -98,9 +98,9 @@ fn binary(p: &mut P<'_>, slot: Slot, power: u8, level: u32, what: &str) -> Optio
 /// Operators of other languages that are two tokens here.
 fn doubled_operator(p: &mut P<'_>, first: SyntaxKind) {
     let (message, meant) = match (first, p.current()) {
-        (EQ, EQ) => ("two values are compared with one `=`", "="),
-        (AMP, AMP) => ("\"and\" is written with one `&`", "&"),
-        (PIPE, PIPE) => ("\"or\" is written with one `|`", "|"),
+        (EQ, EQ) => ("a comparison is written with a single `=`", "="),
+        (AMP, AMP) => ("\"and\" is written with a single `&`", "&"),
+        (PIPE, PIPE) => ("\"or\" is written with a single `|`", "|"),
         (LT, GT) => ("\"not equal\" is written `!=`", "!="),
         (EQ, LT) => ("\"less or equal\" is written `<=`", "<="),
         (EQ, GT) => ("\"greater or equal\" is written `>=`", ">="),

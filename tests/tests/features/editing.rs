@@ -1,6 +1,6 @@
 //! What changes a text or colours it: renaming, fixes, semantic tokens.
 
-use ludex_tests::{Client, cursor, workspace};
+use ludex_tests::{Client, applied, cursor, text_of, workspace};
 use serde_json::{Value, json};
 
 use crate::session::{LUDEX, Rows, Session, list, word};
@@ -51,14 +51,33 @@ fn rename() {
     rows.done(session);
 }
 
+/// What a rename begins with: the text that gives way, and the name to change; or why there is none.
+const NAMES: &[(&str, &str, &str)] = &[
+    ("gdl/harbor.g", "(gun$0boat 2 5 gulls", "gunboat: gunboat"),
+    ("gdl/harbor.g", "(set last-$0turn 60)", "refused: `last-turn` is a name of GDL and cannot be changed"),
+    ("bdl/burrow.bdl", "spawn(fo$0x, otter)", "fox: fox"),
+    ("trench/meadow.trg", "name: mo$0le", "mole: mole"),
+    ("trench/mole.tr", "PLAYER) goto str$0ike;", "strike: strike"),
+    ("hy/gate.hy", r#""root cel$0lar""#, r#""root cellar": root cellar"#),
+    ("bogl/cornerrun.bgl", "= and(is$0Step(peg", "isStep: isStep"),
+];
+
 #[test]
-fn prepare_rename_gives_the_name_to_begin_with() {
+fn prepare_rename() {
     let mut session = Session::start();
-    let found = session.at("textDocument/prepareRename", "hy/gate.hy", r#""root cel$0lar""#);
-    assert_eq!(found["placeholder"], "root cellar");
+    let mut rows = Rows::default();
+    for (file, needle, expected) in NAMES {
+        let found = session.at("textDocument/prepareRename", file, needle);
+        let shown = match found["error"]["message"].as_str() {
+            Some(why) => format!("refused: {why}"),
+            None => format!("{}: {}", text_of(&session.text(file), &found["range"]), word(&found["placeholder"])),
+        };
+        rows.row(file, needle, &shown, expected);
+    }
+    rows.done(session);
 }
 
-/// The first tokens of a file, with their numbers of types as the legend has them.
+/// The type of the first token of a file.
 const TOKENS: &[(&str, &str)] = &[
     ("gdl/harbor.g", "comment"),
     ("bdl/burrow.bdl", "keyword"),
@@ -116,8 +135,43 @@ fn semantic_tokens() {
     rows.done(session);
 }
 
+/// What stands in a sound example, the fault that takes its place, and the fix that mends it.
+const FIXES: &[(&str, &str, &str, &str)] = &[
+    ("gdl/harbor-types.g", "(define ships (rowboat", "(define ships (rowbot", "Write `rowboat`"),
+    ("gdl/harbor.g", "(set last-turn 60)", "(set last-turn 60", "insert `)`"),
+    ("bdl/burrow.bdl", "spawn(fox, otter)", "spawn(fox, oter)", "write `otter`"),
+    ("trench/mole.tr", "PLAYER) goto strike;", "PLAYER) goto strik;", "write `strike`"),
+    ("trench/meadow.trg", "\nmode: 0;", "\nmode: 0", "insert `;`"),
+    ("hy/gate.hy", r#""wall_brick2" unlikely)"#, r#""wall_brick2" unlikly)"#, "write `unlikely`"),
+    ("bogl/cornerrun.bgl", "and(isStep(peg", "and(isStp(peg", "write `isStep`"),
+];
+
 #[test]
 fn code_actions() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    for (file, old, new, expected) in FIXES {
+        session.open(file);
+        let text = session.text(file);
+        let faulty = session.edit(file, &text, old, new);
+        let found = session.findings_after(file, file, true);
+        let document = json!({"uri": session.client.uri(file)});
+        let context = json!({"diagnostics": [], "only": ["quickfix"]});
+        let params = json!({"textDocument": document, "range": found[0]["range"], "context": context});
+        let actions = list(&session.client.request("textDocument/codeAction", params));
+        let shown = actions.iter().map(|action| {
+            let mended = applied(&faulty, &list(&action["edit"]["documentChanges"][0]["edits"]));
+            format!("{}{}", word(&action["title"]), if mended == text { "" } else { ", which does not mend it" })
+        });
+        rows.row(file, new, &shown.collect::<Vec<String>>().join(", "), expected);
+        session.edit(file, &faulty, new, old);
+        session.findings_after(file, file, false);
+    }
+    rows.done(session);
+}
+
+#[test]
+fn what_a_client_is_told_of_code_actions() {
     let text = "game Pond\ndepth : Int\ndepth = 3\nfar : Int\nfar = dpeth + 1\n";
     let mut client = Client::start(LUDEX, workspace(&[("pond.bgl", text)]), &[]);
     let answer = client.initialize(json!({

@@ -5,7 +5,10 @@
 //! A table that lacks a language fails: see [`session::Rows::done`].
 
 mod editing;
+mod files;
 mod findings;
+mod hints;
 mod names;
 mod session;
 mod shape;
+mod writing;

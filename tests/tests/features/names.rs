@@ -65,6 +65,64 @@ fn definition() {
     rows.done(session);
 }
 
+/// The files and lines of places, some of them with a mark.
+fn listed(session: &Session, places: &[Value], mark: impl Fn(&Value) -> &'static str) -> String {
+    let mut by_file: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for place in places {
+        let shown = format!("{}{}", mark(place), line(&place["range"]));
+        by_file.entry(session.file(&place["uri"])).or_default().push(shown);
+    }
+    by_file.iter().map(|(file, lines)| format!("{file} {}", lines.join(" "))).collect::<Vec<String>>().join("; ")
+}
+
+/// Where the type of a name is defined.
+const TYPE_DEFINITIONS: &[(&str, &str, &str)] = &[
+    ("gdl/harbor.g", "(gun$0boat 2 5 gulls", ""),
+    ("bdl/burrow.bdl", "spawn(fo$0x, otter)", ""),
+    ("trench/meadow.trg", "name: mo$0le", ""),
+    ("trench/mole.tr", "qui$0et += 1;", ""),
+    ("hy/rooms.hy", "(defn cold-ro$0om", ""),
+    ("bogl/cornerrun.bgl", "then $0b ! p ==", "bogl/cornerrun.bgl 15"),
+    ("bogl/cornerrun.bgl", "then $0other(turn)", "bogl/cornerrun.bgl 6"),
+    ("bogl/cornerrun.bgl", "advance(turn, b, pe$0g, to) =", "bogl/cornerrun.bgl 13"),
+    // It is an `Int`, which nobody has defined.
+    ("bogl/cornerrun.bgl", "around(p, $0n) =", ""),
+];
+
+#[test]
+fn type_definition() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    for (file, needle, expected) in TYPE_DEFINITIONS {
+        let found = list(&session.at("textDocument/typeDefinition", file, needle));
+        rows.row(file, needle, &listed(&session, &found, |_| ""), expected);
+    }
+    rows.done(session);
+}
+
+/// The places that make something what it is.
+const IMPLEMENTATIONS: &[(&str, &str, &str)] = &[
+    ("gdl/harbor-types.g", "(unit-type bat$0tery", "gdl/harbor-types.g 44 118 121 122 123 127 130 131 133"),
+    ("gdl/harbor-types.g", "(add ships spe$0ed", "gdl/harbor-types.g 116 117"),
+    ("gdl/harbor.g", "(set last-$0turn 60)", "gdl/harbor.g 32"),
+    ("bdl/burrow.bdl", "spawn(fo$0x, otter)", ""),
+    ("trench/meadow.trg", "name: mo$0le", ""),
+    ("trench/mole.tr", "qui$0et += 1;", ""),
+    ("hy/rooms.hy", "(defn cold-ro$0om", ""),
+    ("bogl/cornerrun.bgl", "= and(is$0Step(peg", ""),
+];
+
+#[test]
+fn implementation() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    for (file, needle, expected) in IMPLEMENTATIONS {
+        let found = list(&session.at("textDocument/implementation", file, needle));
+        rows.row(file, needle, &listed(&session, &found, |_| ""), expected);
+    }
+    rows.done(session);
+}
+
 /// Files and lines; a star marks a definition.
 const REFERENCES: &[(&str, &str, &str)] = &[
     ("gdl/harbor.g", "(light$0house 6 4", "gdl/harbor-types.g *50 93 99 190; gdl/harbor.g 80"),
@@ -103,13 +161,8 @@ fn references() {
             json!({"textDocument": document, "position": position, "context": context}),
         );
         let uses = list(&uses);
-        let mut by_file: BTreeMap<String, Vec<String>> = BTreeMap::new();
-        for place in &all {
-            let star = if uses.contains(place) { "" } else { "*" };
-            by_file.entry(session.file(&place["uri"])).or_default().push(format!("{star}{}", line(&place["range"])));
-        }
-        let shown: Vec<String> = by_file.iter().map(|(file, lines)| format!("{file} {}", lines.join(" "))).collect();
-        rows.row(file, needle, &shown.join("; "), expected);
+        let star = |place: &Value| if uses.contains(place) { "" } else { "*" };
+        rows.row(file, needle, &listed(&session, &all, star), expected);
     }
     rows.done(session);
 }

@@ -25,6 +25,7 @@ impl Session {
         let mut client = Client::start(LUDEX, examples(&HY_MODULES), &[]);
         let answer = client.initialize(json!({
             "textDocument": {
+                "codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["quickfix"]}}},
                 "definition": {"linkSupport": true},
                 "documentSymbol": {"hierarchicalDocumentSymbolSupport": true},
             },

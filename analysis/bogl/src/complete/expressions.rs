@@ -61,8 +61,8 @@ impl Wanted<'_> {
 
 fn locals(list: &mut List<'_>, scope: &Scope<'_, '_>, wanted: &Wanted<'_>) {
     for id in scope.locals() {
-        let local = scope.spot.body.local(id);
-        let ty = scope.spot.types.local(id);
+        let local = scope.spot.body.local(*id);
+        let ty = scope.spot.types.local(*id);
         let detail = match (ty.is_unknown(), local.kind) {
             (false, _) => ty.to_string(),
             (true, LocalKind::Parameter(_)) => "parameter".to_owned(),

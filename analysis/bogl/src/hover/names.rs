@@ -5,7 +5,8 @@ use ludex_base::{Db, Definition, DefinitionId, Markup, Name, Severity};
 use rustc_hash::FxHashSet;
 
 use super::values::with_value;
-use crate::evaluate::{Stop, evaluate, evaluate_expression};
+use crate::evaluate::{evaluate, evaluate_expression};
+use crate::fuel::Stop;
 use crate::hir::{Expr, LocalId, LocalKind, Position};
 use crate::kinds::{ENUM_VALUES, LOCALS, TYPES, VALUES};
 use crate::signatures::{Signatures, signatures};
@@ -31,7 +32,7 @@ pub(super) fn describe(db: &dyn Db, id: DefinitionId, definition: &Definition) -
     }
     let Some(spot) = Spot::at(db, id.file, definition.name_range.start()) else { return Markup::default() };
     if namespace == VALUES {
-        return of_value(db, id, &spot);
+        return of_value(db, id, definition, &spot);
     }
     if namespace == LOCALS {
         return match spot.local_at(definition.name_range) {
@@ -166,9 +167,14 @@ fn explain(signatures: &Signatures, ty: &Ty, seen: &mut FxHashSet<Name>, points:
 // Values, functions and what is bound in them.
 
 /// A value or function: what it is worth, and what the names in its type stand for.
-fn of_value(db: &dyn Db, id: DefinitionId, spot: &Spot<'_>) -> Markup {
+fn of_value(db: &dyn Db, id: DefinitionId, definition: &Definition, spot: &Spot<'_>) -> Markup {
     let Some(value) = spot.signatures.value_of(spot.item) else { return Markup::default() };
     let mut markup = Markup::default();
+    if let Some(ty) = &definition.detail
+        && !is_one_line(spot)
+    {
+        markup = markup.with_code(crate::DIALECT.id, format!("{} : {ty}", value.name));
+    }
     if value.ty.is_unknown()
         && !value.is_function()
         && let Some(first) = spot.body.equations.first()
@@ -186,6 +192,14 @@ fn of_value(db: &dyn Db, id: DefinitionId, spot: &Spot<'_>) -> Markup {
         };
     }
     markup.with_list(glossary(spot.signatures, &value.ty))
+}
+
+/// True if the first line of a definition is its signature and nothing else: that line is shown anyway.
+fn is_one_line(spot: &Spot<'_>) -> bool {
+    let (Some(name), Some(ty)) = (spot.body.declared, spot.body.declared_type) else { return true };
+    let line = spot.body.text.lines().next().unwrap_or_default();
+    let line = line.split("--").next().unwrap_or_default().trim_end();
+    spot.body.text.get(std::ops::Range::<usize>::from(name.cover(ty))) == Some(line)
 }
 
 /// A parameter, or a variable that `let` binds.

@@ -2,13 +2,14 @@
 
 use ludex_base::Markup;
 
-use crate::evaluate::{Stop, Value};
+use crate::fuel::Stop;
+use crate::value::{BoardValue, Value};
 
-/// The longest value that is shown on one line, in characters.
-const LONGEST: usize = 200;
 /// The largest board that is shown, in lines and in characters of one.
 const TALLEST: usize = 40;
 const WIDEST: usize = 160;
+/// How many of the boards in a tuple are shown.
+const BOARDS: usize = 2;
 
 /// Adds what something gives, or why it gives nothing.
 pub(super) fn with_value(markup: Markup, found: Result<Value, Stop>) -> Markup {
@@ -22,14 +23,22 @@ pub(super) fn with_value(markup: Markup, found: Result<Value, Stop>) -> Markup {
 }
 
 fn with_shown(markup: Markup, value: &Value) -> Markup {
-    let text = value.to_string();
-    // A tuple may hold a board.
-    if matches!(value, Value::Board(_)) || text.contains('\n') {
-        let fits = text.lines().count() <= TALLEST && text.lines().all(|line| line.chars().count() <= WIDEST);
-        return if fits { markup.with_code("", text) } else { markup };
-    }
-    match text.char_indices().nth(LONGEST) {
-        Some((cut, _)) => markup.with_text(format!("`= {}…`", text.get(..cut).unwrap_or_default())),
-        None => markup.with_text(format!("`= {text}`")),
-    }
+    let Value::Tuple(tuple) = value else {
+        return match value {
+            Value::Board(board) => with_board(markup, board),
+            plain => markup.with_text(format!("`= {plain}`")),
+        };
+    };
+    let boards = tuple.parts().iter().filter_map(|part| match part {
+        Value::Board(board) => Some(board),
+        _ => None,
+    });
+    boards.take(BOARDS).fold(markup.with_text(format!("`= {value}`")), |markup, board| with_board(markup, board))
+}
+
+/// Adds a board as a grid, unless it is too large for that.
+fn with_board(markup: Markup, board: &BoardValue) -> Markup {
+    let text = board.to_string();
+    let fits = text.lines().count() <= TALLEST && text.lines().all(|line| line.chars().count() <= WIDEST);
+    if fits { markup.with_code("", text) } else { markup }
 }

@@ -27,24 +27,30 @@ impl Checker<'_> {
             if !matches!(operator, "and" | "or" | "not") {
                 continue;
             }
-            let operands: Vec<u32> = item.children(list).skip(1).take(3).collect();
+            let operands: Vec<u32> = item.children(list).skip(1).take(4).collect();
             let (at, message) = match (operator, operands.as_slice()) {
                 ("not", []) => (list, "`not` needs an operand".to_owned()),
                 ("not", [_]) => continue,
-                ("not", [_, extra, ..]) => {
+                ("not", [_, extra]) => {
                     (*extra, "`not` takes one operand, and Xconq ignores this one; write (not (or a b))".to_owned())
                 }
-                (_, []) => (list, format!("`{operator}` needs two operands")),
-                (_, [only]) if place == BooleanPlace::Sides => (
-                    *only,
-                    format!(
-                        "`{operator}` needs a second operand; a missing one counts as true, which makes an `or` always true"
-                    ),
+                ("not", [_, extra, ..]) => (
+                    *extra,
+                    "`not` takes one operand, and Xconq ignores this one and those after it; `or` takes two, so write \
+                     (not (or a (or b c)))"
+                        .to_owned(),
                 ),
-                (_, [only]) => (*only, format!("`{operator}` needs a second operand")),
-                (_, [_, _, extra]) if place == BooleanPlace::Sides => {
-                    let message =
-                        format!("Xconq reads only two operands of `{operator}`; write ({operator} a ({operator} b c))");
+                (_, []) => (list, format!("`{operator}` needs two operands")),
+                ("or", [only]) if place == BooleanPlace::Sides => {
+                    let message = "`or` needs a second operand: Xconq takes a missing one for true, so this condition is \
+                                   always true; add it, or write this one alone";
+                    (*only, message.to_owned())
+                }
+                (_, [only]) => (*only, format!("`{operator}` needs a second operand; add it, or write this one alone")),
+                (_, [_, _, extra, ..]) if place == BooleanPlace::Sides => {
+                    let message = format!(
+                        "Xconq reads only two operands of `{operator}` and ignores this; write ({operator} a ({operator} b c))"
+                    );
                     (*extra, message)
                 }
                 _ => continue,

@@ -2,6 +2,7 @@
 
 use ludex_base::Severity;
 
+use super::unknowns::Lack;
 use super::{Checker, ask};
 use crate::codes;
 use crate::expression::{Difference, Fault, FaultKind};
@@ -12,6 +13,7 @@ impl Checker<'_> {
     pub(super) fn fault(&mut self, fault: &Fault) {
         let node = fault.node;
         match &fault.kind {
+            FaultKind::Undefined(name) if self.held_back(node, Lack::Symbol(*name)) => {}
             FaultKind::Undefined(name) => {
                 let suggestion = self.suggest_symbol(*name);
                 let message = match self.evaluation.symbols.get(name).and_then(|history| history.first()) {

@@ -8,18 +8,20 @@ use ludex_syntax::TextRange;
 use ludex_syntax::gdl::literal::{Dice, Number};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Checker, Checking};
-use crate::builtins::BuiltinKind;
+use super::{Checker, Checking, LINE};
+use crate::builtins::{self, BuiltinKind};
 use crate::codes;
+use crate::evaluate::evaluate;
 use crate::evaluation::Place;
 use crate::expression::{self, quoted};
 use crate::forms::{Form, Takes};
 use crate::index::index;
 use crate::kinds::DEFINE;
 use crate::load::load;
-use crate::lower::{Datum, Item, Lowered, item_tree, lower};
+use crate::lower::{Datum, Item, Source, item_tree, lower};
 use crate::modules::contexts;
-use crate::value::{TypeKind, Value};
+use crate::tables::{Clause, Law};
+use crate::value::{TypeId, TypeKind, Value};
 
 /// How many types of a kind the manual allows (documents/gdl.txt: tables are 127x127 at largest).
 const MAX_TYPES: usize = 127;
@@ -30,8 +32,11 @@ const MAX_WORDS: usize = 1 << 16;
 /// How many words the clauses of one form may be compared with.
 const MAX_STEPS: usize = 4_000_000;
 
-/// How many earlier clauses are named as overwritten by one.
+/// How many other clauses are named as overwritten by one.
 const MAX_RELATED: usize = 4;
+
+/// How many cells of two clauses are compared.
+const MAX_CELLS: usize = 4_096;
 
 impl Checker<'_> {
     /// What can be said of a form beyond what the reader says.
@@ -70,42 +75,88 @@ impl Checker<'_> {
             }
             let values = evaluate(value_node);
             if let Some(values) = values.as_list().filter(|values| !values.is_empty()) {
-                self.repeated_types(first_node, &firsts);
-                // With two lists of types only lists in the list of values go by the second.
-                if firsts.as_list().is_none() || values.iter().any(|value| value.as_list().is_some()) {
-                    self.repeated_types(second_node, &seconds);
+                self.repeated_types(first_node, &firsts, |nth| values.get(nth).into_iter().collect());
+                if firsts.as_list().is_none() {
+                    self.repeated_types(second_node, &seconds, |nth| values.get(nth).into_iter().collect());
+                } else if values.iter().any(|value| value.as_list().is_some()) {
+                    // With two lists of types only lists in the list of values go by the second.
+                    let column = |nth: usize| -> Vec<&Value> {
+                        values.iter().filter_map(|row| row.as_list()?.get(nth)).collect()
+                    };
+                    self.repeated_types(second_node, &seconds, column);
                 }
             }
         }
         for (later, earlier) in cells.overwritten() {
-            let message = match earlier.as_slice() {
-                [_] => "this overwrites an earlier clause completely, so the earlier one has no effect; \
-                        write exceptions after the rule"
-                    .to_owned(),
-                many => format!(
-                    "this overwrites {} earlier clauses completely, so they have no effect; \
-                     write exceptions after the rule",
-                    many.len()
-                ),
-            };
-            let places: Vec<Place> = earlier.iter().take(MAX_RELATED).map(|node| self.place(*node)).collect();
-            let finding = self.report(later, codes::REPEATED_CELL, message);
-            for place in places {
-                finding.related(place, "overwritten");
-            }
+            self.dead_clauses(later, earlier);
         }
     }
 
-    /// A type that stands twice in an index whose types have a value each.
-    fn repeated_types(&mut self, node: u32, index: &Value) {
-        let types = index.as_list().unwrap_or_default();
-        let mut seen = FxHashSet::default();
-        let repeated = types.iter().position(|item| item.as_type().is_some_and(|id| !seen.insert(id)));
-        if let Some(position) = repeated {
-            let at = self.elements(node, types.len())[position].unwrap_or(node);
-            let message = "this type is already in the list; only its last value counts";
-            self.report(at, codes::REPEATED_CELL, message);
+    /// Clauses of a table that a later one overwrites. With other values that is not what their author meant.
+    fn dead_clauses(&mut self, later: u32, earlier: Vec<u32>) {
+        let item = self.item();
+        let read = |node| Clause::read(&self.scope, item, node);
+        let again = read(later);
+        let differs = |node: &u32| match (read(*node), &again) {
+            (Some(dead), Some(again)) => gives_otherwise(&dead, again),
+            _ => None,
+        };
+        let told: Vec<(u32, Option<bool>)> = earlier.into_iter().map(|node| (node, differs(&node))).collect();
+        let wrong: Vec<u32> =
+            told.iter().filter(|(_, differs)| *differs == Some(true)).map(|(node, _)| *node).collect();
+        let bug = !wrong.is_empty();
+        let all: Vec<u32> = if bug { wrong } else { told.iter().map(|(node, _)| *node).collect() };
+        let Some((first, others)) = all.split_first() else { return };
+        let value = match (bug, told.iter().all(|(_, differs)| *differs == Some(false))) {
+            (true, _) => "another value",
+            (false, true) => "the same value again",
+            (false, false) => "its value again",
+        };
+        let mut message = match others.len() {
+            0 => format!("line {LINE} gives every cell of this clause {value}, so this clause has no effect"),
+            1 => {
+                format!("line {LINE} gives every cell of this clause, and of one more, {value}, so they have no effect")
+            }
+            many => {
+                format!(
+                    "line {LINE} gives every cell of this clause, and of {many} more, {value}, so they have no effect"
+                )
+            }
+        };
+        if bug {
+            let same = read(*first).zip(again.as_ref()).is_some_and(|(dead, again)| same_cells(&dead, again));
+            message.push_str(if same { "; remove one of them" } else { "; write exceptions after the rule" });
         }
+        let later = self.place(later);
+        let others: Vec<Place> = others.iter().take(MAX_RELATED).map(|node| self.place(*node)).collect();
+        let finding = self.report(*first, codes::REPEATED_CELL, message);
+        if !bug {
+            finding.severity(Severity::Hint).unnecessary();
+        }
+        finding.related(later, "this overwrites it");
+        for place in others {
+            finding.related(place, "overwritten as well");
+        }
+    }
+
+    /// A type that stands twice in an index whose types have a value each; `values` gives those at a position.
+    fn repeated_types<'v>(&mut self, node: u32, index: &Value, values: impl Fn(usize) -> Vec<&'v Value>) {
+        let types = index.as_list().unwrap_or_default();
+        let mut seen: FxHashMap<TypeId, usize> = FxHashMap::default();
+        let repeated = types.iter().enumerate().find_map(|(position, item)| {
+            let id = item.as_type()?;
+            Some((id, seen.insert(id, position)?, position))
+        });
+        let Some((id, earlier, later)) = repeated else { return };
+        let elements = self.elements(node, types.len());
+        let at = elements[earlier].unwrap_or(node);
+        let same = values(earlier).iter().zip(values(later)).all(|(earlier, later)| earlier.same(later));
+        let again = self.place(elements[later].unwrap_or(node));
+        let name = self.item().symbol(at).map_or(self.evaluation.type_name(id), |name| name.as_str());
+        let (value, severity) = if same { ("the same", Severity::Hint) } else { ("another", Severity::Warning) };
+        let message =
+            format!("`{name}` stands again later in this list and gets {value} value there, so this one has no effect");
+        self.report(at, codes::REPEATED_CELL, message).severity(severity).related(again, "it stands here again");
     }
 
     /// A property that stands twice in the form of a type: the later one counts.
@@ -120,17 +171,16 @@ impl Checker<'_> {
                 continue;
             }
             let same = quoted(item, earlier).same(&quoted(item, element));
-            let place = self.place(earlier);
+            let again = self.place(element);
             let finding = if same {
-                let message = format!("`{property}` is given twice, with the same value");
-                let finding = self.report(element, codes::REPEATED_PROPERTY, message);
+                let message = format!("line {LINE} gives `{property}` the same value again, so this has no effect");
+                let finding = self.report(earlier, codes::REPEATED_PROPERTY, message);
                 finding.severity(Severity::Hint).unnecessary()
             } else {
-                let message =
-                    format!("`{property}` is given twice; this one counts, and the earlier one has no effect");
-                self.report(element + 1, codes::REPEATED_PROPERTY, message)
+                let message = format!("line {LINE} gives `{property}` another value, so this one has no effect");
+                self.report(earlier + 1, codes::REPEATED_PROPERTY, message)
             };
-            finding.related(place, "first given here");
+            finding.related(again, "given again here");
         }
     }
 
@@ -300,6 +350,44 @@ impl Cells {
     }
 }
 
+/// True if two clauses are about the same cells.
+fn same_cells(one: &Clause, other: &Clause) -> bool {
+    let same = |one: &Value, other: &Value| {
+        let types = |index: &Value| -> FxHashSet<TypeId> { types_in(index).into_iter().collect() };
+        types(one) == types(other)
+    };
+    same(&one.firsts.value, &other.firsts.value) && same(&one.seconds.value, &other.seconds.value)
+}
+
+/// The types of an index.
+fn types_in(index: &Value) -> Vec<TypeId> {
+    index.as_list().unwrap_or(std::slice::from_ref(index)).iter().filter_map(Value::as_type).collect()
+}
+
+/// Whether a clause gives any cell of an earlier one another value than that one; [`None`] if it cannot be told.
+fn gives_otherwise(dead: &Clause, again: &Clause) -> Option<bool> {
+    if let (Some(before), Some(after)) = (dead.values.value.as_number(), again.values.value.as_number()) {
+        return Some(before != after);
+    }
+    let (rows, columns) = (types_in(&dead.firsts.value), types_in(&dead.seconds.value));
+    if rows.len().saturating_mul(columns.len()) > MAX_CELLS {
+        return None;
+    }
+    for row in &rows {
+        for column in &columns {
+            let given = |clause: &Clause| clause.given([*row, *column], Law::Document).cloned();
+            let (before, after) = (given(dead)?, given(again)?);
+            if before.is_unknown() || after.is_unknown() {
+                return None;
+            }
+            if !before.same(&after) {
+                return Some(true);
+            }
+        }
+    }
+    Some(false)
+}
+
 /// Sets the bits of a type or of a list of types, and tells if one of them stands there twice; [`None`]
 /// if there is anything else, or nothing.
 fn mark(value: &Value, kind: TypeKind, bits: &mut [u64]) -> Option<bool> {
@@ -336,8 +424,11 @@ fn is_part(bits: &[u64], of: &[u64]) -> bool {
 
 /// The symbols that a form reads, or that it may read once the game runs: all but the one that it
 /// gives a value to.
-fn each_read(item: &Item, mut read: impl FnMut(Name)) {
-    let written = Form::at(item, 0).and_then(|form| form.assigned(item, 0));
+pub(super) fn each_read(item: &Item, mut read: impl FnMut(Name)) {
+    let written = Form::at(item, 0).and_then(|form| match form.type_kind() {
+        Some(_) => form.node(item, 0, Takes::NewName),
+        None => form.assigned(item, 0),
+    });
     for (index, node) in item.nodes.iter().enumerate() {
         if let Datum::Symbol(name) = node.datum
             && written != Some(index as u32)
@@ -348,9 +439,9 @@ fn each_read(item: &Item, mut read: impl FnMut(Name)) {
 }
 
 /// The symbols that an item reads, each once.
-struct NamesRead(Vec<Name>);
+pub(super) struct NamesRead(pub(super) Vec<Name>);
 
-fn names_read(lowered: &Lowered, position: u32, item: &Item) -> Arc<NamesRead> {
+pub(super) fn names_read(source: Option<&Source>, item: &Item) -> Arc<NamesRead> {
     let make = || {
         let mut names = Vec::new();
         each_read(item, |name| names.push(name));
@@ -358,12 +449,12 @@ fn names_read(lowered: &Lowered, position: u32, item: &Item) -> Arc<NamesRead> {
         names.dedup();
         NamesRead(names)
     };
-    lowered.map.source(position).map_or_else(|| Arc::new(make()), |source| source.kept.get_or(make))
+    source.map_or_else(|| Arc::new(make()), |source| source.kept.get_or(make))
 }
 
 /// The symbols that a file reads.
 #[salsa::tracked]
-fn reads(db: &dyn Db, file: File) -> Arc<FxHashSet<Name>> {
+pub(super) fn reads(db: &dyn Db, file: File) -> Arc<FxHashSet<Name>> {
     let mut names = FxHashSet::default();
     for item in &item_tree(db, file).items {
         each_read(item, |name| {
@@ -374,16 +465,25 @@ fn reads(db: &dyn Db, file: File) -> Arc<FxHashSet<Name>> {
 }
 
 /// Symbols that a file defines and that no file of any program it belongs to reads. Of fragments
-/// nothing is said, because they are written for others; nor of a file with wrong syntax, which may
-/// hide what reads them.
+/// nothing is said, because they are written for others; nor of a file with wrong syntax, or in a program
+/// with a module that cannot be found, which may hide what reads them.
 pub(super) fn unused_defines(db: &dyn Db, file: File, checking: &Checking, out: &mut Vec<Diagnostic>) {
     if *checking != Checking::Alone || !ludex_base::syntax_diagnostics(db, file).is_empty() {
+        return;
+    }
+    let contexts = contexts(db, file);
+    let evaluation = evaluate(db, file);
+    let lacks = |kind: &TypeKind| evaluation.types(*kind).is_empty();
+    if contexts.len() == 1 && [TypeKind::Unit, TypeKind::Terrain].iter().any(lacks) {
         return;
     }
     let mut unread: FxHashMap<Name, TextRange> = FxHashMap::default();
     let map = &lower(db, file).map;
     let definitions = index(db, file).definitions.iter();
-    for local in definitions.filter(|local| *local.kind == DEFINE && local.node == 0) {
+    // Of a `define` with the name of a game variable it is said that it should be a `set`.
+    let variable = |name: Name| builtins::lookup(name.as_str(), &[BuiltinKind::GameVariable]).is_some();
+    let own = definitions.filter(|local| *local.kind == DEFINE && local.node == 0 && !variable(local.id.name));
+    for local in own {
         unread.entry(local.id.name).or_insert_with(|| map.range(local.item, local.name_node));
     }
     let lowered = lower(db, file);
@@ -391,13 +491,18 @@ pub(super) fn unused_defines(db: &dyn Db, file: File, checking: &Checking, out: 
         if unread.is_empty() {
             return;
         }
-        for name in &names_read(lowered, position, item).0 {
+        // A closed file has no next text.
+        let source = lowered.map.source(position).filter(|_| file.open(db));
+        for name in &names_read(source, item).0 {
             unread.remove(name);
         }
     }
     let mut seen: FxHashSet<File> = FxHashSet::default();
     seen.insert(file);
-    for root in contexts(db, file) {
+    for root in contexts {
+        if !unread.is_empty() && evaluate(db, *root).gaps.module(u32::MAX).is_some() {
+            return;
+        }
         let program = load(db, *root);
         for other in program.files.iter().chain(&program.beyond) {
             if unread.is_empty() {

@@ -44,16 +44,51 @@ fn a_clause_that_gives_the_cells_of_an_earlier_one_again() {
         r#"
 (table mp-to-enter-terrain
   (u1 t1 1)
+//^^^^^^^^^ warning: line 5 gives every cell of this clause another value, so this clause has no effect; remove one of them
   (u2 t1 2)
   (u1 t1 3))
-//^^^^^^^^^ hint: overwrites an earlier clause completely
 (table mp-to-enter-terrain add
   (u1 t1 1)
+//^^^^^^^^^ warning: line 11 gives every cell of this clause, and of one more, another value, so they have no effect; write exceptions
   ((u1 u2) t2 (2 3))
   (nil t1 3)
   (u3 t1 4)
   ((u2 u1) t* 5))
-//^^^^^^^^^^^^^^ hint: overwrites 2 earlier clauses completely
+"#,
+    );
+}
+
+#[test]
+fn a_clause_that_gives_the_same_values_again_is_only_superfluous() {
+    check(
+        r#"
+(table mp-to-enter-terrain
+  (u1 t1 1)
+//^^^^^^^^^ hint: line 6 gives every cell of this clause, and of one more, the same value again
+  ((u2 u3) t1 (1 1))
+  (u1 t2 2)
+  (u* t1 1))
+(table damage
+  (u1 (u2 u3) (1 2))
+//^^^^^^^^^^^^^^^^^^ warning: line 9 gives every cell of this clause another value
+  (u1 (u3 u2) (1 2)))
+(table damage
+  (u1 (u2 u3) (1 2))
+//^^^^^^^^^^^^^^^^^^ hint: line 12 gives every cell of this clause the same value again
+  (u1 (u3 u2) (2 1)))
+"#,
+    );
+}
+
+#[test]
+fn clauses_that_are_right_are_not_named_with_those_that_are_wrong() {
+    check(
+        r#"
+(table mp-to-enter-terrain
+  (u1 t1 5)
+  (u2 t1 2)
+//^^^^^^^^^ warning: line 5 gives every cell of this clause another value
+  (u* t* 5))
 "#,
     );
 }
@@ -64,12 +99,17 @@ fn a_type_that_stands_twice_among_types_with_values() {
         r#"
 (table mp-to-enter-terrain
   ((u1 u2 u1) t1 (1 2 3))
-//        ^^ hint: already in the list
+//  ^^ warning: `u1` stands again later in this list and gets another value there
   ((u2 u3 u2) t2 5))
 (table mp-to-enter-terrain
   (u1 (t1 t1) (3 4))
-//        ^^ hint: already in the list
-  ((u2 u3) (t1 t1) (3 4)))
+//     ^^ warning: `t1` stands again later in this list
+  ((u2 u3) (t1 t1) (3 4))
+  (u2 (t2 t2) (3 3)))
+//     ^^ hint: gets the same value there
+(table mp-to-enter-terrain
+  ((u1 u2) (t1 t1) ((3 3) (3 4))))
+//          ^^ warning: another value
 "#,
     );
 }
@@ -106,10 +146,11 @@ fn a_property_that_is_given_twice() {
         r#"
 (unit-type u4 (hp-max 5) (speed 50) (notes ("a")))
 (unit-type u5 (hp-max 5) (speed 50) (hp-max 7))
-//                                   ^^^^^^ warning: `hp-max` is given twice; this one counts
-(terrain-type t3 (help "wet")
+//             ^^^^^^ warning: line 3 gives `hp-max` another value, so this one has no effect
+(terrain-type t3
+  (help "wet")
+//^^^^^^^^^^^^ hint: line 6 gives `help` the same value again
   (help "wet"))
-//^^^^^^^^^^^^ hint: `help` is given twice, with the same value
 "#,
     );
 }
@@ -172,6 +213,24 @@ fn a_define_that_nothing_reads() {
 }
 
 #[test]
+fn a_game_variable_is_not_defined_but_set() {
+    check(
+        r#"
+(define country-radius-min 2)
+//      ^^^^^^^^^^^^^^^^^^ warning: is a game variable, which keeps its value
+"#,
+    );
+    let fixture = Fixture::new("g", "(unit-type u1)\n(terrain-type t1)\n(define country-radius-min 2)\n");
+    let fixed = fixture.fixed(fixture.files[0]).expect("a fix");
+    assert!(fixed.ends_with("(set country-radius-min 2)\n"), "{fixed}");
+}
+
+#[test]
+fn names_that_a_terrain_offers_are_not_unread() {
+    assert!(codes("(terrain-type t1)\n(define wet (t1))\n").is_empty());
+}
+
+#[test]
 fn a_define_may_be_read_in_any_file_of_a_program() {
     check_files(
         r#"
@@ -200,6 +259,18 @@ fn nothing_is_called_unread_while_the_syntax_is_wrong() {
 (define pace 20)
 (add u1 speed (+ pac
 //            ^ error: never closed
+"#,
+    );
+}
+
+#[test]
+fn dice_where_a_plain_number_belongs() {
+    check(
+        r#"
+(unit-type u4 (speed 2d6))
+//                   ^^^ warning: it gets 18944, the number that stands for these dice
+(table unit-storage-x (u* m1 2d6))
+//                           ^^^ warning: every cell here gets 18944
 "#,
     );
 }

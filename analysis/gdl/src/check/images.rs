@@ -5,6 +5,7 @@ use ludex_base::{Severity, did_you_mean};
 use super::{Checker, ask};
 use crate::codes;
 use crate::lower::Datum;
+use crate::value::written_string;
 
 /// What the parts of an image begin with.
 const PARTS: [&str; 10] = ["mono", "mask", "color", "file", "embed", "embed-at", "embed-size", "hexgrid", "notes", "x"];
@@ -30,7 +31,12 @@ impl Checker<'_> {
                     return;
                 }
             }
-            Datum::Symbol(_) => {}
+            Datum::Symbol(name) => {
+                let message = "the name of an image family is a string in quotes; Xconq warns and ignores this family";
+                let fix = vec![(node, written_string(name.as_str()))];
+                self.report(node, codes::IMAGE_FORM, message).fix("Put it in quotes", fix);
+                return;
+            }
             _ => {
                 let message = "`imf` needs the name of an image family here, a string";
                 self.report(node, codes::FORM_NAME, message).severity(Severity::Warning);

@@ -201,6 +201,7 @@ impl Checker<'_> {
     fn rows(&mut self, layer: &Layer, name: &str, geometry: Option<&Geometry>) {
         let item = self.item();
         let terrains = (name == "terrain").then(|| self.scope.count(TypeKind::Terrain)).filter(|count| *count > 0);
+        let terrains = terrains.filter(|_| self.knows_all(TypeKind::Terrain));
         let plain = self.plain(layer, terrains);
         let mut widths = Vec::with_capacity(layer.rows.len());
         let mut strange: Vec<Strange> = Vec::new();

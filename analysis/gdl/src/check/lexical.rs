@@ -91,8 +91,9 @@ fn faults(db: &dyn Db, file: File, lowered: &Lowered, position: u32, item: &Item
         lexical.data(item, place);
         Faults(lexical.out)
     };
-    // The other items are words between the forms, which say nothing, and text in Latin-1 is seldom.
-    let kept = item.datum(0) == Datum::List && encoding == Encoding::Utf8;
+    // The other items are words between the forms, which say nothing, and text in Latin-1 is seldom. A closed file
+    // has no next text.
+    let kept = item.datum(0) == Datum::List && encoding == Encoding::Utf8 && file.open(db);
     match lowered.map.source(position) {
         Some(source) if kept => source.kept.get_or(make),
         _ => Arc::new(make()),
@@ -162,6 +163,8 @@ impl Lexical<'_> {
             "a dice spec that begins with `-` cannot add a number".to_owned()
         } else if dice.offset > 127 && !dice.negative {
             format!("a dice spec adds at most 127, not {}", dice.offset)
+        } else if dice.offset == 0 && source.get(1..).is_some_and(|rest| rest.contains('-')) {
+            "a dice spec subtracts at least 1, not 0".to_owned()
         } else if dice.offset.abs() > 128 {
             format!("a dice spec subtracts at most 128, not {}", dice.offset.abs())
         } else {
@@ -228,13 +231,22 @@ impl Lexical<'_> {
         let Some((at, c)) = source.char_indices().find(|(_, c)| !c.is_ascii()) else { return };
         let range = TextRange::at(range.start() + TextSize::new(at as u32), TextSize::of(c));
         let message = match u8::try_from(u32::from(c)) {
-            Ok(code) => format!(
-                "by the manual the character {c:?} (0x{code:02X}) does not belong in a string, because other computers \
-                 may show it differently; write \\0{code:o}"
-            ),
+            Ok(code) => {
+                // Some bytes have no character that could be shown.
+                let shown = if c.is_control() {
+                    format!("byte 0x{code:02X}")
+                } else {
+                    format!("character `{c}` (0x{code:02X})")
+                };
+                format!(
+                    "the {shown} may look different on another computer, so by the manual it does not \
+                     belong in a string; write \\0{code:o}"
+                )
+            }
             Err(_) => {
                 format!(
-                    "by the manual the character {c:?} does not belong in a string; Xconq reads only eight-bit characters"
+                    "Xconq reads eight-bit characters only, so it shows something else for `{c}`; by the manual it does \
+                     not belong in a string"
                 )
             }
         };
@@ -248,8 +260,8 @@ impl Lexical<'_> {
             return;
         }
         let message = format!(
-            "by the manual `{source}` is one symbol, but Xconq 7.5 cuts it at `#`; write |{source}|, or leave out the \
-             `#`"
+            "Xconq 7.5 cuts this symbol at `#` into several, although by the manual it is one; write |{source}|, or \
+             leave out the `#`"
         );
         self.report_some(codes::HASH_IN_SYMBOL, message, range);
     }
@@ -322,6 +334,9 @@ mod tests {
 //     ^^^^^^^ warning: adds at most 127, not 200
 (print 3d6-129)
 //     ^^^^^^^ warning: subtracts at most 128, not 129
+(print (3d6-0 3d6 3d6-1))
+//      ^^^^^ warning: subtracts at least 1, not 0
+//                ^^^^^ information: Xconq 7.5 accepts this
 (print -3d6+2)
 //     ^^^^^^ warning: begins with `-`
 "#,
@@ -365,16 +380,25 @@ mod tests {
         findings(
             r#"
 (unit-type u1 (name "Jäger"))
-//                    ^^ hint: the character 'ä' (0xE4) does not belong in a string
+//                    ^^ hint: the character `ä` (0xE4) may look different on another computer
 (unit-type u2 (name "Fl\0366te"))
 (unit-type u3 (name "S\344ge"))
 //                    ^^^^ information: Xconq 7.5 reads the digits 344; write \0344
 (unit-type |u#4|)
 (unit-type u#5)
-//         ^^^ information: Xconq 7.5 cuts it at `#`
+//         ^^^ warning: Xconq 7.5 cuts this symbol at `#`
 (terrain-type t1)
 "#,
         );
+    }
+
+    #[test]
+    fn a_byte_that_cannot_be_shown_is_told_by_its_code() {
+        let text = "(unit-type u1 (name \"a\u{91}b\"))\n(terrain-type t1)\n";
+        let fixture = Fixture::new("g", text);
+        let found = ludex_ide::diagnostics::diagnostics(&fixture.db, fixture.files[0]);
+        assert_eq!(found.len(), 1);
+        assert!(found[0].message.starts_with("the byte 0x91 may look different"), "{}", found[0].message);
     }
 
     #[test]

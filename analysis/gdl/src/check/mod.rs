@@ -28,6 +28,9 @@ mod symbols;
 mod tables;
 mod types;
 mod units;
+mod unknowns;
+#[cfg(test)]
+mod unknowns_tests;
 mod validity;
 #[cfg(test)]
 mod validity_tests;
@@ -39,7 +42,9 @@ mod world_tests;
 use std::sync::Arc;
 
 use ludex_base::diagnostic::MAX_DIAGNOSTICS;
-use ludex_base::{Code, Db, Diagnostic, File, Fix, Name, Related, Severity, did_you_mean};
+use ludex_base::{
+    Code, Db, Diagnostic, File, Fix, Name, PositionEncoding, Related, Severity, did_you_mean, line_index,
+};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::reuse::{Checked, Memory};
@@ -80,7 +85,12 @@ pub struct Finding {
     pub fix: Option<(String, Vec<(u32, String)>)>,
     /// The text has no effect.
     pub unnecessary: bool,
+    /// The fault that this one may only follow from: then it is not shown, but counted there.
+    pub held_by: Option<Place>,
 }
+
+/// Stands in a message for the line of the first related place, which a finding without offsets cannot name.
+const LINE: char = '\u{E000}';
 
 impl Finding {
     /// A finding of the code's own severity.
@@ -96,6 +106,7 @@ impl Finding {
             related: Vec::new(),
             fix: None,
             unnecessary: false,
+            held_by: None,
         }
     }
 
@@ -152,6 +163,10 @@ pub fn checking(db: &dyn Db, file: File) -> Checking {
     if brings(TypeKind::Unit) && brings(TypeKind::Terrain) {
         return Checking::Alone;
     }
+    // What a file asks for itself and does not get, the modules around it need not supply.
+    if evaluate(db, file).gaps.module_in(&program.files).is_some() {
+        return Checking::Alone;
+    }
     let outermost: Vec<File> = contexts(db, file).iter().skip(1).copied().collect();
     if !outermost.is_empty() {
         Checking::Inside(outermost)
@@ -175,7 +190,7 @@ pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     hints::unused_defines(db, file, checking, &mut out);
     hints::manual_dice(db, file, &mut out);
     let broken = broken_items(db, file);
-    let whole = |finding: &&Finding| !broken.contains(&finding.item);
+    let whole = |finding: &&Finding| !broken.contains(&finding.item) && finding.held_by.is_none();
     match checking {
         Checking::Alone => {
             let all = findings(db, file, file);
@@ -204,14 +219,17 @@ pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
             let useless = certain.iter().any(|finding| finding.code == codes::USELESS_FORM);
             let foreign = useless || !open.is_empty();
             out.extend(certain.into_iter().map(|finding| diagnostic(db, file, finding)));
-            if !useless && !open.is_empty() && open.iter().all(|finding| finding.code == codes::NO_TYPES) {
+            if let Some(units) = open.iter().find(|finding| unknowns::is_unplaced(db, file, finding)) {
+                out.push(diagnostic(db, file, units));
+            } else if !useless && !open.is_empty() && open.iter().all(|finding| finding.code == codes::NO_TYPES) {
                 // Nothing but types is missing: that itself is the finding.
                 out.extend(open.into_iter().map(|finding| diagnostic(db, file, finding)));
-            } else if foreign || modules::offers_names(db, file) {
+            } else if (foreign || modules::offers_names(db, file)) && !unknowns::explains(db, file) {
                 out.push(modules::unincluded(db, file, foreign));
             }
         }
     }
+    unknowns::tell(db, file, checking, &mut out);
     lexical::glued_once(&mut out);
     out.sort_by_key(|diagnostic| diagnostic.range.start());
     out
@@ -221,7 +239,8 @@ pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
 type Keys = FxHashSet<(u32, u32, &'static str)>;
 
 fn keys(db: &dyn Db, root: File, file: File) -> Keys {
-    findings(db, root, file).iter().map(|finding| (finding.item, finding.node, finding.code.name)).collect()
+    let shown = findings(db, root, file).iter().filter(|finding| finding.held_by.is_none());
+    shown.map(|finding| (finding.item, finding.node, finding.code.name)).collect()
 }
 
 fn everywhere(finding: &Finding, others: &[Keys]) -> bool {
@@ -286,7 +305,13 @@ fn diagnostic(db: &dyn Db, file: File, finding: &Finding) -> Diagnostic {
         }),
         None => finding.last.map_or(whole, |last| whole.cover(map.range(last, 0))),
     };
-    let mut diagnostic = Diagnostic::new(finding.code, range, finding.message.clone());
+    let mut message = finding.message.clone();
+    if let Some((place, _)) = finding.related.first().filter(|_| message.contains(LINE)) {
+        let start = lower(db, place.file).map.range(place.item, place.node).start();
+        let at = line_index(db, place.file).line_column(place.file.text(db), start, PositionEncoding::Utf8);
+        message = message.replace(LINE, &(at.line + 1).to_string());
+    }
+    let mut diagnostic = Diagnostic::new(finding.code, range, message);
     diagnostic.severity = finding.severity;
     diagnostic.unnecessary = finding.unnecessary;
     diagnostic.related = finding
@@ -351,8 +376,8 @@ pub(super) struct Checker<'db> {
     findings: Vec<Finding>,
     /// What was meant by names that were looked for already.
     suggestions: FxHashMap<Name, Option<&'static str>>,
-    /// The same for names at the head of a form.
-    heads: FxHashMap<Name, Option<&'static str>>,
+    /// The same for names at the head of a form, by whether all in it says that it is a unit.
+    heads: FxHashMap<(Name, bool), Option<&'static str>>,
     /// What is known of the area at the place of the walk.
     ground: world::Ground,
     /// What is found in the item that the walk is at follows from more than the item and its place.

@@ -7,10 +7,12 @@ use ludex_base::file::module_name;
 use ludex_base::{Db, Diagnostic, File, Name, Severity, did_you_mean};
 use rustc_hash::FxHashSet;
 
+use super::unknowns::Lack;
 use super::{ALWAYS, Checker, Checking, Finding, ask, checking};
 use crate::builtins;
 use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
+use crate::evaluation::gaps::{is_unit, meant};
 use crate::forms::{Form, KnownTo};
 use crate::index::{Include, IncludeKind, index};
 use crate::kinds::{NAMER, UNIT_TYPE};
@@ -19,7 +21,7 @@ use crate::lower::{Datum, item_tree, lower};
 use crate::modules::{resolve_module, unsafe_name};
 use crate::scope::Scope;
 use crate::value::{TypeKind, Value};
-use crate::variants::{Variant, variant as read_variant};
+use crate::variants::{Variant, declared, variant as read_variant};
 
 /// True if a unit type is defined before an item, in the file or in what it includes.
 fn has_unit_types(db: &dyn Db, file: File, item: u32) -> bool {
@@ -84,20 +86,6 @@ pub(super) fn unincluded(db: &dyn Db, file: File, foreign: bool) -> Diagnostic {
          checks only its forms and predefined names"
     };
     Diagnostic::new(codes::LOOSE_FRAGMENT, range, message)
-}
-
-/// The variants that a module declares. A later list of them replaces an earlier one.
-fn declared(db: &dyn Db, module: File) -> Vec<Variant> {
-    let mut variants = Vec::new();
-    for item in &item_tree(db, module).items {
-        if Form::at(item, 0) != Some(Form::GameModule) {
-            continue;
-        }
-        for (_, list) in item.properties(0).filter(|(property, _)| property.as_str() == "variants") {
-            variants = item.children(list).skip(1).filter_map(|node| read_variant(item, node)).collect();
-        }
-    }
-    variants
 }
 
 /// True for a variant whose value is a list of numbers.
@@ -327,7 +315,8 @@ impl Checker<'_> {
         let Some(&first) = options.peek() else { return };
         self.look_around();
         let Some(module) = resolve_module(self.db, self.file, name) else { return };
-        let variants: FxHashSet<Name> = declared(self.db, module).iter().map(|variant| variant.name).collect();
+        let declared = declared(item_tree(self.db, module));
+        let variants: FxHashSet<Name> = declared.iter().map(|(_, _, variant)| variant.name).collect();
         if variants.is_empty() {
             let message = format!("`{name}` has no variants, so Xconq ignores this");
             self.report(first, codes::VARIANT, message);
@@ -411,8 +400,15 @@ impl Checker<'_> {
         let Some(node) = item.child(list, 0) else { return };
         let loose = matches!(checking(self.db, self.file), Checking::Fragment);
         let severity = self.useless_severity();
-        if let Some(message) = misplaced(head) {
+        let unit = is_unit(item, list);
+        if let Some(message) = misplaced(head).filter(|_| !unit) {
             self.report(node, codes::USELESS_FORM, message).severity(severity);
+            return;
+        }
+        // A form whose own head is misspelt is a fault of its own.
+        if self.names_unknown(head)
+            || meant(item, list).is_none() && (self.unplaced(list, node) || self.held_back(node, Lack::Symbol(head)))
+        {
             return;
         }
         let later = self.evaluation.symbols.get(&head).and_then(|history| {
@@ -427,7 +423,7 @@ impl Checker<'_> {
             self.report(node, codes::USELESS_FORM, message).severity(severity).related(place, "defined here");
             return;
         }
-        let suggestion = self.suggest_head(head);
+        let suggestion = self.suggest_head(head, unit);
         let known = self.scope.count(TypeKind::Unit) > 0;
         if loose && !known && suggestion.is_none() {
             // It may well be a unit type of the module that is going to include this one.
@@ -449,10 +445,15 @@ impl Checker<'_> {
         }
     }
 
-    /// The form or unit type that a head most likely means.
-    fn suggest_head(&mut self, head: Name) -> Option<&'static str> {
+    /// True if a symbol has a value of which nothing is known: what is wrong has been said where it got it.
+    pub(super) fn names_unknown(&self, name: Name) -> bool {
+        self.scope.lookup(name).is_some_and(|bound| bound.value.is_unknown())
+    }
+
+    /// The form or unit type that a head most likely means; of a unit, only a unit type.
+    fn suggest_head(&mut self, head: Name, unit: bool) -> Option<&'static str> {
         self.look_around();
-        if let Some(known) = self.heads.get(&head) {
+        if let Some(known) = self.heads.get(&(head, unit)) {
             return *known;
         }
         if self.heads.len() >= super::MAX_SUGGESTIONS {
@@ -460,10 +461,10 @@ impl Checker<'_> {
         }
         let types = self.evaluation.types(TypeKind::Unit);
         let known = types.iter().take_while(|info| info.stamp < self.scope.stamp).map(|info| info.name.as_str());
-        let forms = Form::all().filter(|form| form.schema().known == KnownTo::Both).map(Form::head);
+        let forms = Form::all().filter(|form| !unit && form.schema().known == KnownTo::Both).map(Form::head);
         let forms = forms.filter(|head| !head.is_empty());
         let best = did_you_mean(head.as_str(), forms.chain(known));
-        self.heads.insert(head, best);
+        self.heads.insert((head, unit), best);
         best
     }
 }

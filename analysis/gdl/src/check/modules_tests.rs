@@ -221,9 +221,11 @@ fn files_that_nothing_includes() {
         r#"
 //- /ships.g
   (unit-typ frigate)
-//^ | information: this file uses types that it does not define
-// ^^^^^^^^ warning: not a form, and no unit types are defined before it
+// ^^^^^^^^ warning: no unit types are defined before it, so this does nothing; 1 use of `frigate` is therefore not checked
 (frigate 1 1)
+//- /speeds.g
+  (add frigate speed 300)
+//^ | information: this file uses types that it does not define
 //- /names.g
   (namer ships (random "Tern"))
 //^ | information: without types it is not a game of its own

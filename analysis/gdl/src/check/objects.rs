@@ -7,6 +7,7 @@ use ludex_base::{Severity, did_you_mean};
 
 use super::booleans::BooleanPlace;
 use super::properties::Property;
+use super::unknowns::Lack;
 use super::{Checker, ask};
 use crate::builtins;
 use crate::builtins::{BuiltinKind, ValueType};
@@ -76,6 +77,12 @@ impl Checker<'_> {
         let item = self.item();
         let mut parts = item.children(list).skip(1).peekable();
         parts.next_if(|node| matches!(item.datum(*node), Datum::Number(_)));
+        if let Some(name) = parts.next_if(|node| item.text(*node).is_some()) {
+            let message = "a scorekeeper may begin with a number, but it has no name; Xconq takes this for a property and \
+                           drops the form";
+            self.report(name, codes::PROPERTY_FORM, message);
+            return;
+        }
         for element in parts {
             let property = match self.property(element, BuiltinKind::ScorekeeperProperty, "a scorekeeper") {
                 ControlFlow::Break(()) => return,
@@ -182,6 +189,11 @@ impl Checker<'_> {
         let kind = parts.next();
         let name = kind.and_then(|node| item.symbol(node));
         if name.and_then(|name| self.scope.unit_type_named(name)).is_none() {
+            if let (Some(node), Some(name)) = (kind, name)
+                && self.held_back(node, Lack::Symbol(name))
+            {
+                return;
+            }
             let message = "a former unit needs a unit type after its id; the form is ignored";
             self.report(kind.unwrap_or(list), codes::FORM_NAME, message);
             return;

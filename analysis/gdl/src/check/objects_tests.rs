@@ -332,6 +332,22 @@ fn sides_do_not_share_names() {
 }
 
 #[test]
+fn the_numbers_of_a_saved_side_are_counted() {
+    check(
+        r#"
+(side 1 (gain-counts 1 2 3 4 5 6 7 8) (loss-counts 1 2 3 4 5 6 7 8 9 10 11 12 13 14))
+(side 2 (gain-counts 1 2 3 4 5 6 7 8 9 10))
+//                                   ^ warning: `gain-counts` has 4 numbers for each unit type, so at most 8 here
+(side 3 (loss-counts 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15))
+//                                                    ^^ warning: so at most 14 here
+(side 4 (attack-stats (inf 1 2) (town 1 2)) (hit-stats (inf 1 2 3) (nope 1 2)))
+//                                                              ^ warning: so at most 2 here
+//                                                                  ^^^^ warning: `nope` is not a unit type
+"#,
+    );
+}
+
+#[test]
 fn the_properties_of_a_side_hold_what_they_should() {
     check(
         r#"
@@ -339,7 +355,9 @@ fn the_properties_of_a_side_hold_what_they_should() {
 (side 1 (name foo))
 //            ^^^ warning: `foo` is not defined
 (side 2 (name strong))
-//            ^^^^^^ warning: reuses the string of the property before it
+//            ^^^^^^ warning: this is a number; without a string, it gets none
+(side 11 (name "Whites") (noun strong))
+//                             ^^^^^^ warning: Xconq takes "Whites" here too, the string of `name` before it
 (side 3 (nmae "x"))
 //       ^^^^ warning: did you mean `name`?
 (side 4 (advantage strong) (advantage-min (+ 1 2)))
@@ -415,6 +433,8 @@ fn scorekeepers_run_at_known_times() {
         r#"
 (scorekeeper 1 (title "Last") (do last-side-wins) (keep-score false) (applies-to (not "neutral")))
 (scorekeeper (when (after-turn 20)) (do ((add-score 1) (if (and (> 1 0) (> 2 1) (> 3 2)) win))))
+(scorekeeper last (do last-side-wins))
+//           ^^^^ warning: has no name; Xconq takes this for a property and drops the form
 (scorekeeper (title 5))
 //                  ^ warning: `title` takes a string
 (scorekeeper (when after-trun))
@@ -440,7 +460,11 @@ fn and_or_and_not_have_their_operands() {
 (scorekeeper (applies-to (or "a" (and "b" "c" "d"))) (do last-side-wins))
 //                                            ^^^ warning: write (and a (and b c))
 (scorekeeper (applies-to (or "a")) (do last-side-wins))
-//                           ^^^ warning: `or` needs a second operand
+//                           ^^^ warning: so this condition is always true
+(scorekeeper (applies-to (and "a")) (do last-side-wins))
+//                            ^^^ warning: `and` needs a second operand
+(scorekeeper (applies-to (not "a" "b" "c")) (do last-side-wins))
+//                                ^^^ warning: write (not (or a (or b c)))
 (scorekeeper (applies-to (not)) (do last-side-wins))
 //                       ^^^^^ warning: `not` needs an operand
 "#,
@@ -510,6 +534,8 @@ fn image_families_have_images() {
 (imf "flag" ((8 1) (mono "ff") (mask "ff")) ((4 4 tile) (color (pixel-size 4) (palette (0 white)) "0/0")))
 (imf "soldier_2" ((16 16)))
 //   ^^^^^^^^^^^ warning: Xconq ignores this family
+(imf sailor ((16 16)))
+//   ^^^^^^ warning: is a string in quotes; Xconq warns and ignores this family
 (imf "ship" bar)
 //          ^^^ warning: an image is one list
 (imf "ship" (bar "x"))

@@ -213,6 +213,9 @@ impl Checker<'_> {
         if numbers && types.len() == self.scope.count(TypeKind::Unit) as usize {
             return; // one number for each type
         }
+        if numbers && !self.knows_all(TypeKind::Unit) {
+            return;
+        }
         if let Some(wrong) = types.iter().find(|value| !unit(value)) {
             let message = format!("a standing order is for unit types; Xconq ignores {} here", wrong.describe());
             self.report(node, codes::INDEX_KIND, message);

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use ludex_base::Name;
 
+use super::unknowns::Lack;
 use super::{Checker, ask, suggest};
 use crate::builtins::Builtin;
 use crate::builtins::BuiltinKind;
@@ -114,11 +115,27 @@ impl Checker<'_> {
         self.extra_values(property, 1);
         let Some(node) = self.first_value(property) else { return };
         if !matches!(self.item().datum(node), Datum::String(_)) {
-            let message = format!(
-                "`{}` takes a string in quotes; without one, Xconq reuses the string of the property before it",
-                property.row.name
-            );
+            let message =
+                format!("`{}` takes a string in quotes; {}", property.row.name, self.kept_string(property.list));
             self.report(node, codes::WRONG_VALUE_TYPE, message);
+        }
+    }
+
+    /// What becomes of a property that takes a string and gets something else: Xconq still has the string of a
+    /// property before it.
+    pub(super) fn kept_string(&self, property: u32) -> String {
+        let item = self.item();
+        let around = (0..property).rev().find(|list| item.nodes[*list as usize].end > property).unwrap_or(0);
+        let before = item.properties(around).take_while(|(_, list)| *list < property);
+        let strings = before.filter_map(|(name, list)| match item.datum(item.child(list, 1)?) {
+            Datum::String(text) => Some((name, text)),
+            _ => None,
+        });
+        match strings.last() {
+            Some((name, text)) => {
+                format!("without a string, Xconq takes {text:?} here too, the string of `{name}` before it")
+            }
+            None => "without a string, it gets none".to_owned(),
         }
     }
 
@@ -149,7 +166,7 @@ impl Checker<'_> {
     pub(super) fn side_must_exist(&mut self, node: u32, number: i64, then: &str) {
         let evaluation = self.evaluation;
         let roster = &evaluation.roster;
-        if number <= 0 || roster.side_exists(number, self.scope.stamp) {
+        if number <= 0 || roster.side_exists(number, self.scope.stamp) || self.held_back(node, Lack::Side) {
             return;
         }
         match roster.side_form(number).map(|side| side.write.place) {

@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use ludex_base::{Name, Severity, did_you_mean};
 
 use super::properties::Property;
+use super::unknowns::Lack;
 use super::{Checker, MAX_SUGGESTIONS, ask};
 use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
@@ -15,7 +16,7 @@ use crate::evaluate::sides_and_units::{SideHead, side_head};
 use crate::evaluation::Cause;
 use crate::lower::Datum;
 use crate::scope::{Scope, is_constant};
-use crate::value::{TypeKind, Value};
+use crate::value::{TypeKind, Value, written_string};
 
 impl Checker<'_> {
     /// `(side [number or symbol] [symbol] properties…)`, `(independent-units properties…)`
@@ -23,6 +24,9 @@ impl Checker<'_> {
         let item = self.item();
         if self.scope.count(TypeKind::Unit) == 0 {
             let node = item.child(list, 0).unwrap_or(list);
+            if self.held_back(node, Lack::Types(TypeKind::Unit)) {
+                return;
+            }
             let message = "sides come after the unit types, but none are defined yet; Xconq stops here";
             self.report(node, codes::NO_TYPES, message).severity(Severity::Error);
             return;
@@ -125,6 +129,10 @@ impl Checker<'_> {
             ValueType::SideValues => self.side_values(list),
             ValueType::UnitNamers => self.unit_namers(list),
             ValueType::UnitTypeInts => self.unit_statistics(list),
+            ValueType::IntList => {
+                self.symbol_in_front(list);
+                self.totals(list, property.row.name);
+            }
             ValueType::UnitViews => self.unit_views(list),
             ValueType::StandingOrder => self.standing_order(property),
             ValueType::Doctrine => {
@@ -138,13 +146,15 @@ impl Checker<'_> {
             }
             ValueType::UnitDoctrines => self.doctrines(list),
             // Everything else is stored as it stands, but for a symbol in front.
-            _ => {
-                if let Some(first) = self.item().child(list, 1)
-                    && matches!(self.item().datum(first), Datum::Symbol(_))
-                {
-                    self.evaluate(first);
-                }
-            }
+            _ => self.symbol_in_front(list),
+        }
+    }
+
+    fn symbol_in_front(&mut self, property: u32) {
+        if let Some(first) = self.item().child(property, 1)
+            && matches!(self.item().datum(first), Datum::Symbol(_))
+        {
+            self.evaluate(first);
         }
     }
 
@@ -168,9 +178,9 @@ impl Checker<'_> {
     }
 
     fn not_a_string(&mut self, node: u32, name: &str, what: &str) {
-        let message = format!(
-            "`{name}` takes a string in quotes; this is {what}, so Xconq reuses the string of the property before it"
-        );
+        let kept = self.item().nodes[..node as usize].iter().rposition(|one| one.end > node);
+        let kept = self.kept_string(kept.unwrap_or_default() as u32);
+        let message = format!("`{name}` takes a string in quotes, and this is {what}; {kept}");
         self.report(node, codes::WRONG_VALUE_TYPE, message);
     }
 
@@ -233,7 +243,8 @@ impl Checker<'_> {
 
     /// The side that another is controlled by; looked up when everything has been read.
     fn controller(&mut self, node: u32, number: i64) {
-        if number > 0 && self.evaluation.roster.side_form(number).is_none() {
+        let known = number <= 0 || self.evaluation.roster.side_form(number).is_some();
+        if !known && !self.held_back_at(node, Lack::Side, u32::MAX) {
             let message = format!("there is no side {number}, so nobody controls this side");
             self.report(node, codes::UNKNOWN_SIDE, message);
         }
@@ -247,7 +258,7 @@ impl Checker<'_> {
         for (position, entry) in item.children(list).skip(1).enumerate() {
             match item.datum(entry) {
                 Datum::String(_) | Datum::Symbol(_) => {
-                    if next == count {
+                    if next == count && self.knows_all(TypeKind::Unit) {
                         let message = format!("there are only {count} unit types, so this namer has no effect");
                         self.report(entry, codes::LIST_LENGTH, message);
                     }
@@ -255,13 +266,14 @@ impl Checker<'_> {
                     if position == 0
                         && let Some(symbol) = item.symbol(entry)
                         && self.scope.lookup(symbol).is_none()
+                        && !self.held_back(entry, Lack::Symbol(symbol))
                     {
                         let message = format!(
                             "Xconq evaluates the first word here and warns because `{symbol}` has no value; write {:?}",
                             symbol.as_str()
                         );
                         let finding = self.report(entry, codes::UNDEFINED_SYMBOL, message);
-                        finding.fix("Write it as a string", vec![(entry, format!("{:?}", symbol.as_str()))]);
+                        finding.fix("Write it as a string", vec![(entry, written_string(symbol.as_str()))]);
                     }
                 }
                 Datum::List => self.unit_namer(entry),
@@ -302,16 +314,39 @@ impl Checker<'_> {
         }
     }
 
-    /// `((type numbers…)…)` of a saved game.
+    /// `(gain-counts numbers…)` and `(loss-counts numbers…)` of a saved game: several for each unit type.
+    fn totals(&mut self, list: u32, name: &str) {
+        let each = if name == "gain-counts" { 4 } else { 7 };
+        let most = self.scope.count(TypeKind::Unit) as usize * each;
+        self.numbers_at_most(list, most, &format!("`{name}` has {each} numbers for each unit type"));
+    }
+
+    /// The numbers behind the first element of a list, of which Xconq reads so many.
+    fn numbers_at_most(&mut self, list: u32, most: usize, why: &str) {
+        let item = self.item();
+        let mut numbers = item.children(list).skip(1).filter(|node| matches!(item.datum(*node), Datum::Number(_)));
+        if let Some(extra) = numbers.nth(most)
+            && self.knows_all(TypeKind::Unit)
+        {
+            let message = format!("{why}, so at most {most} here; Xconq ignores this number and those after it");
+            self.report(extra, codes::LIST_LENGTH, message);
+        }
+    }
+
+    /// `((type numbers…)…)` of a saved game: one number for each unit type.
     fn unit_statistics(&mut self, list: u32) {
         let item = self.item();
         for entry in item.children(list).skip(1) {
             if let Some(node) = item.child(entry, 0).filter(|_| item.datum(entry) == Datum::List)
                 && let Some(name) = item.symbol(node)
                 && self.scope.unit_type_named(name).is_none()
+                && !self.held_back(node, Lack::Symbol(name))
             {
                 let message = format!("`{name}` is not a unit type; Xconq ignores this entry");
                 self.report(node, codes::INDEX_KIND, message);
+            } else if item.head(entry).is_some() {
+                let most = self.scope.count(TypeKind::Unit) as usize;
+                self.numbers_at_most(entry, most, "there is one number for each unit type");
             }
         }
     }
@@ -329,6 +364,11 @@ impl Checker<'_> {
             let head = parts.next();
             let named = head.and_then(|node| item.symbol(node));
             if named.and_then(|name| self.scope.unit_type_named(name)).is_none() {
+                if let (Some(node), Some(name)) = (head, named)
+                    && self.held_back(node, Lack::Symbol(name))
+                {
+                    return;
+                }
                 let message = "a view of a unit begins with its type; Xconq drops this one and all after it";
                 self.report(head.unwrap_or(entry), codes::INDEX_KIND, message);
                 return;
@@ -378,6 +418,10 @@ impl Checker<'_> {
         };
         if known {
             return true;
+        }
+        let lack = self.item().text(node).map_or(Lack::Anything, Lack::Symbol);
+        if self.held_back_at(node, lack, u32::MAX) {
+            return false;
         }
         let suggestion = if self.findings.len() < MAX_SUGGESTIONS {
             let mut names: Vec<&'static str> = roster.doctrine_names().collect();

@@ -2,6 +2,7 @@
 
 use ludex_base::{Name, Severity, did_you_mean};
 
+use super::unknowns::Lack;
 use super::{Checker, ask};
 use crate::builtins::{self, Builtin};
 use crate::builtins::{BuiltinKind, ValueType};
@@ -37,14 +38,24 @@ impl Checker<'_> {
         let item = self.item();
         let Some((node, name)) = self.symbol_argument(list, Form::Define) else { return };
         let value = Form::Define.node(item, list, Takes::Expression);
-        if let Some(value) = value {
-            let evaluated = self.evaluate(value);
-            self.stored(value, &evaluated);
+        let evaluated = value.map(|value| self.evaluate(value));
+        if let (Some(value), Some(evaluated)) = (value, &evaluated) {
+            self.stored(value, evaluated);
         }
         if is_constant(name) {
             let message = format!("`{name}` is a constant of the language and keeps its value");
             self.report(node, codes::CONSTANT_CHANGED, message);
             return;
+        }
+        if let Some(row) = self.predefined(name, BuiltinKind::GameVariable) {
+            let message = format!(
+                "`{name}` is a game variable, which keeps its value: `define` makes another symbol of this name; write \
+                 (set {name} …)"
+            );
+            let finding = self.report(node, codes::DEFINED_VARIABLE, message);
+            if evaluated.is_some_and(|evaluated| evaluated.both().any(|value| takes(row, value))) {
+                finding.fix("Write `set`", vec![(list + 1, Form::Set.head().to_owned())]);
+            }
         }
         let earlier = self.evaluation.binding_before(name, self.scope.stamp);
         if let Some(earlier) = earlier.filter(|earlier| earlier.bound.is_some()) {
@@ -107,6 +118,9 @@ impl Checker<'_> {
             let message = format!("`{name}` is a constant of the language and keeps its value");
             self.report(node, codes::CONSTANT_CHANGED, message);
         } else if !self.scope.is_bound(name) {
+            if self.held_back(node, Lack::Symbol(name)) {
+                return;
+            }
             let variables =
                 builtins::all().iter().filter(|row| row.kind == BuiltinKind::GameVariable).map(|row| row.name);
             let suggestion = did_you_mean(name.as_str(), variables).or_else(|| self.suggest_symbol(name));
@@ -165,6 +179,18 @@ impl Checker<'_> {
         }
         let message = out_of_bounds(row, &evaluated.value, min, max);
         self.report(node, codes::VALUE_RANGE, message).severity(Severity::Warning);
+    }
+}
+
+/// True if a game variable takes a value.
+fn takes(row: &Builtin, value: &Value) -> bool {
+    match (row.value, value) {
+        (ValueType::Str, value) => matches!(value, Value::String(_)),
+        (ValueType::Int | ValueType::Bool, Value::Number(quantity)) => {
+            row.min.is_none_or(|min| min <= quantity.value) && row.max.is_none_or(|max| quantity.value <= max)
+        }
+        (ValueType::Int | ValueType::Bool, _) => false,
+        _ => true,
     }
 }
 

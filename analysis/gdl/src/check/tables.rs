@@ -3,12 +3,14 @@
 use ludex_base::Severity;
 
 use super::symbols::out_of_bounds;
+use super::unknowns::Lack;
 use super::{Checker, ask, suggest};
 use crate::builtins::Builtin;
 use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
 use crate::forms::{Form, Takes};
 use crate::lower::Datum;
+use crate::tables::is_add;
 use crate::value::{Evaluated, Style, TypeId, TypeKind, Value, written};
 
 /// A table and the kinds of its indices.
@@ -53,16 +55,19 @@ impl Checker<'_> {
         let table = Table { row, kinds: [first, second] };
         for kind in [first, second] {
             if self.scope.count(kind) == 0 {
-                let message = format!("`{name}` is indexed by {}s, but none are defined yet", kind.label());
+                if self.held_back(node, Lack::Types(kind)) {
+                    return;
+                }
+                let message = format!(
+                    "`{name}` is indexed by {}s, but none are defined yet, so Xconq has no table to fill; define them first",
+                    kind.label()
+                );
                 self.report(node, codes::NO_TYPES, message);
                 return; // whatever stands in it cannot be right
             }
         }
         let mut clauses = 0;
-        for (position, entry) in item.children(list).skip(2).enumerate() {
-            if position == 0 && item.symbol(entry).is_some_and(|symbol| symbol.as_str() == "add") {
-                continue;
-            }
+        for entry in item.children(list).skip(if is_add(item, list) { 3 } else { 2 }) {
             match item.datum(entry) {
                 Datum::List => {
                     self.clause(table, entry);
@@ -90,7 +95,7 @@ impl Checker<'_> {
                 self.report(node, codes::WRONG_VALUE_TYPE, message);
                 true
             }
-            Datum::Symbol(symbol) if symbol.as_str() == "add" => {
+            Datum::Symbol(symbol) if Form::of(symbol) == Some(Form::Add) => {
                 let message = "`add` must come right after the name of the table";
                 self.report(node, codes::TABLE_CLAUSE, message);
                 false
@@ -342,8 +347,11 @@ impl Checker<'_> {
             && quantity.style == Style::Dice
             && row.value != ValueType::Dice
         {
-            let message =
-                format!("`{}` does not throw dice; it gets the plain number {} instead", row.name, quantity.value);
+            let what = if row.kind == BuiltinKind::Table { "every cell here gets" } else { "it gets" };
+            let message = format!(
+                "`{}` does not throw dice: {what} {}, the number that stands for these dice; write a plain number",
+                row.name, quantity.value
+            );
             self.report(node, codes::DICE_UNWANTED, message);
         }
     }

@@ -6,10 +6,11 @@ use std::ops::ControlFlow;
 use ludex_base::{Name, Severity, did_you_mean};
 
 use super::properties::Property;
+use super::unknowns::Lack;
 use super::{Checker, MAX_SUGGESTIONS, ask};
 use crate::builtins::BuiltinKind;
 use crate::codes;
-use crate::forms::Form;
+use crate::forms::{Form, resets};
 use crate::layers::Geometry;
 use crate::lower::{Datum, Item};
 use crate::scope::Scope;
@@ -74,8 +75,11 @@ impl Checker<'_> {
         let stamp = self.scope.stamp;
         match item.datum(head) {
             Datum::Symbol(name) => {
-                if Scope::new(evaluation, stamp).unit_type_named(name).is_some() {
+                if self.scope.unit_type_named(name).is_some() {
                     return true;
+                }
+                if self.names_unknown(name) || self.held_back(head, Lack::Symbol(name)) {
+                    return false;
                 }
                 let types = evaluation.types(TypeKind::Unit).iter().map(|one| one.name.as_str());
                 let suggestion =
@@ -89,7 +93,7 @@ impl Checker<'_> {
             }
             Datum::String(name) => {
                 let known = !runs || evaluation.roster.unit_named(name, stamp);
-                if !known {
+                if !known && !self.held_back(head, Lack::Unit(Some(name))) {
                     let hint = self.unit_hint(name);
                     let message = format!("no unit before this form is named {name:?}; the form is ignored{hint}");
                     self.report(head, codes::UNKNOWN_UNIT, message).severity(Severity::Error);
@@ -99,7 +103,7 @@ impl Checker<'_> {
             Datum::Number(number) => {
                 let number = i64::from(number.value());
                 let known = !runs || number == 0 || evaluation.roster.unit_numbered(number, stamp);
-                if !known {
+                if !known && !self.held_back(head, Lack::Unit(None)) {
                     let hint = match evaluation.roster.unit_with_id(number) {
                         Some(_) => " (it is the id of a unit, but here a unit is referred to by its `nb` or name)",
                         None => "",
@@ -242,6 +246,10 @@ impl Checker<'_> {
         {
             value = bound.value;
         }
+        let named = match value {
+            Value::String(name) | Value::Symbol(name) => Some(name),
+            _ => None,
+        };
         let then = "so this unit is not placed";
         let message = match value {
             Value::Number(id) if roster.id_exists(id.value) => return,
@@ -253,6 +261,9 @@ impl Checker<'_> {
             Value::Unknown | Value::Unbound(_) => return,
             other => format!("`in` takes the id, name or `sym` of a unit; this is {}, {then}", other.describe()),
         };
+        if self.held_back_at(node, Lack::Unit(named), u32::MAX) {
+            return;
+        }
         self.report(node, codes::UNKNOWN_UNIT, message);
     }
 
@@ -288,8 +299,7 @@ impl Checker<'_> {
     pub(super) fn unit_defaults_form(&mut self, list: u32) {
         let item = self.item();
         let runs = self.runs(list);
-        let reset = item.child(list, 1).and_then(|node| item.symbol(node)).is_some_and(|name| name.as_str() == "reset");
-        for element in item.children(list).skip(if reset { 2 } else { 1 }) {
+        for element in item.children(list).skip(if resets(item, list) { 2 } else { 1 }) {
             let property = match self.property(element, BuiltinKind::UnitDefaultsProperty, "unit-defaults") {
                 ControlFlow::Break(()) => return,
                 ControlFlow::Continue(None) => continue,

@@ -81,7 +81,9 @@ impl<'db> Validity<'db> {
     fn needed_types(&mut self) {
         let missing =
             [TypeKind::Unit, TypeKind::Terrain].into_iter().find(|kind| self.evaluation.types(*kind).is_empty());
-        let Some(missing) = missing else { return };
+        let Some(missing) = missing.filter(|kind| self.evaluation.gaps.types(*kind, u32::MAX).is_none()) else {
+            return;
+        };
         let definitions = &index(self.db, self.root).definitions;
         let module = definitions.iter().find(|local| *local.kind == MODULE);
         let own = definitions
@@ -228,6 +230,7 @@ impl<'db> Validity<'db> {
             (1, _) => unsure = true,
             _ => {}
         });
+        unsure |= self.evaluation.gaps.types(TypeKind::Terrain, u32::MAX).is_some();
         if let Some(first) = types.first().filter(|_| roles.len() == types.len() && !unsure) {
             let place = roles.get(&0).copied().unwrap_or_else(|| self.name_place(first));
             let message = "no terrain type is for cells, so Xconq does not start the game; at least one must have the \
@@ -416,6 +419,8 @@ impl<'db> Validity<'db> {
                 }
             }
         }
+        // What a missing module would have fixed or defined first is not known.
+        found.retain(|(stamp, _, _)| self.evaluation.gaps.module(*stamp).is_none());
         if found.is_empty() {
             return;
         }
@@ -437,7 +442,9 @@ impl<'db> Validity<'db> {
             let names = if renamed.len() == 1 { "symbol is" } else { "symbols are" };
             let message = match (late.len(), renamed.len()) {
                 (0, known) => {
-                    format!("in this module, {known} {names} already defined by an earlier module")
+                    format!(
+                        "{known} {names} defined in an earlier module already; Xconq warns and takes the value from this one"
+                    )
                 }
                 (late, 0) => format!(
                     "{late} {types} too late: an earlier module has already fixed the number of types; include this one first"

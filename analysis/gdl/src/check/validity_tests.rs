@@ -179,7 +179,7 @@ fn modules_that_come_too_late() {
 //- /other.g
 (include "more")
 (include "rules")
-//       ^^^^^^^ warning: in this module, 1 symbol is already defined
+//       ^^^^^^^ warning: 1 symbol is defined in an earlier module already
 "#,
     );
 }

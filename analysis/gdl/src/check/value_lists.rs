@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 use ludex_base::{Name, Severity};
 
 use super::Checker;
+use super::unknowns::Lack;
 use crate::codes;
 use crate::lower::Datum;
 use crate::value::{Evaluated, TypeKind, Value};
@@ -20,7 +21,7 @@ impl Checker<'_> {
         let Some(name) = item.head(property) else { return };
         let count = self.scope.count(kind);
         if count == 0 {
-            if item.child(property, 1).is_some() {
+            if item.child(property, 1).is_some() && !self.held_back(property, Lack::Types(kind)) {
                 let message = format!("there are no {}s, so `{name}` has no effect", kind.label());
                 self.report(property, codes::NO_TYPES, message);
             }
@@ -31,7 +32,7 @@ impl Checker<'_> {
         for entry in item.children(property).skip(1) {
             match item.datum(entry) {
                 Datum::Number(_) => {
-                    if next == count {
+                    if next == count && self.knows_all(kind) {
                         let message = format!("there are only {count} {}s, so this number has no effect", kind.label());
                         self.report(entry, codes::LIST_LENGTH, message);
                     }
@@ -216,6 +217,7 @@ impl Checker<'_> {
     fn listed_side(&mut self, node: u32, most: i64) {
         if let Some(number) = self.side_number(node)
             && !(1..=most).contains(&number)
+            && !self.held_back(node, Lack::Anything)
         {
             let message = format!("sides are numbered from 1 to {most} (`sides-max`); Xconq ignores {number}");
             self.report(node, codes::UNKNOWN_SIDE, message);

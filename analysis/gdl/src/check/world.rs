@@ -10,6 +10,7 @@ use super::{Checker, ask, suggest};
 use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
 use crate::evaluation::{Evaluation, Write};
+use crate::forms::{adds, resets};
 use crate::layers::Shape;
 use crate::lower::{Datum, Item, item_tree};
 use crate::value::{TypeKind, Value};
@@ -51,7 +52,7 @@ impl Ground {
     }
 
     fn area(&mut self, item: &Item, list: u32) {
-        if item.child(list, 1).and_then(|node| item.symbol(node)).is_some_and(|name| name.as_str() == "add") {
+        if adds(item, list, 1) {
             return;
         }
         let number = |node: u32| matches!(item.datum(node), Datum::Number(_));
@@ -119,7 +120,7 @@ impl Checker<'_> {
         let item = self.item();
         let mut elements = item.children(list).skip(1).peekable();
         let symbol = elements.next_if(|node| item.symbol(*node).is_some());
-        if symbol.is_some_and(|node| item.symbol(node).is_some_and(|name| name.as_str() == "add")) {
+        if adds(item, list, 1) {
             self.area_add(list, elements.collect());
             return;
         }
@@ -266,9 +267,8 @@ impl Checker<'_> {
     /// `(restrict width height x y)` or `(restrict reset)`. False if the reader drops the form.
     fn restriction(&mut self, list: u32) -> bool {
         let item = self.item();
-        let reset = item.child(list, 1).and_then(|node| item.symbol(node)).is_some_and(|name| name.as_str() == "reset");
         let numbers = item.children(list).skip(1).take(4).filter(|node| matches!(item.datum(*node), Datum::Number(_)));
-        if reset || numbers.count() == 4 {
+        if resets(item, list) || numbers.count() == 4 {
             return true;
         }
         let message = "`restrict` needs four literal numbers, the full width and height and the x and y of this area in \

@@ -10,13 +10,12 @@ use super::{Entry, Proposals};
 use crate::builtins;
 use crate::builtins::BuiltinKind;
 use crate::evaluation::{Binding, Cause, Evaluation, Place};
-use crate::forms::Form;
 use crate::index::index;
 use crate::kinds;
 use crate::load::load;
 use crate::lower::{Datum, Item, item_tree};
-use crate::value::{Bound, Reader, TypeId, TypeKind, Value, write_quantity, written};
-use crate::variants::variant;
+use crate::value::{Bound, Reader, TypeId, TypeKind, Value, write_quantity, written, written_string};
+use crate::variants::declared;
 
 /// How many elements of a list are looked at to tell what it holds.
 const LOOKED_AT: usize = 1000;
@@ -143,7 +142,7 @@ impl<'db> Proposals<'_, 'db> {
                 rank,
                 subject: Subject::Nothing,
             };
-            let string = quoted(class.as_str());
+            let string = written_string(class.as_str());
             self.text(entry, string.clone(), string, None);
         }
     }
@@ -163,7 +162,7 @@ impl<'db> Proposals<'_, 'db> {
                 rank: 0,
                 subject,
             };
-            let label = if strings { quoted(name.as_str()) } else { written(name.as_str()) };
+            let label = if strings { written_string(name.as_str()) } else { written(name.as_str()) };
             self.text(entry, label.clone(), label, None);
         }
     }
@@ -173,47 +172,43 @@ impl<'db> Proposals<'_, 'db> {
         let Some(module) = module else { return };
         let db = self.cursor.db;
         let (given, end) = (self.given(wrapped), self.list_end());
-        let modules = item_tree(db, module).items.iter();
-        for item in modules.filter(|item| Form::at(item, 0) == Some(Form::GameModule)) {
-            let lists = item.properties(0).filter(|(property, _)| property.as_str() == "variants");
-            for node in lists.flat_map(move |(_, list)| item.children(list).skip(1)) {
-                let Some(variant) = variant(item, node).filter(|variant| !given.contains(variant.name.as_str())) else {
-                    continue;
-                };
-                let title = item.child(node, 0).filter(|_| variant.node != variant.name_node);
-                let title = title.and_then(|title| match item.datum(title) {
-                    Datum::String(title) => Some(title),
-                    _ => None,
-                });
-                let entry = Entry {
-                    name: variant.name.as_str(),
-                    kind: CompletionKind::Symbol(SymbolKind::Property),
-                    detail: with_text("variant", title),
-                    rank: 0,
-                    subject: variant_subject(db, module, variant.name),
-                };
-                let label = written(entry.name);
-                let body = match entry.name {
-                    "world-size" => "world-size ${1:width} ${2:height}".to_owned(),
-                    "real-time" => "real-time ${1:game} ${2:side} ${3:turn}".to_owned(),
-                    _ => format!("{} ${{1:true}}", super::snippets::escaped(&label)),
-                };
-                if wrapped {
-                    let insert = format!("({label})");
-                    self.text(entry, label, insert, Some(format!("({body})")));
-                } else {
-                    self.text(entry, label.clone(), label, end.map(|end| format!("{body}{end}")));
-                }
+        for (_, item, variant) in declared(item_tree(db, module)) {
+            if given.contains(variant.name.as_str()) {
+                continue;
+            }
+            let title = item.child(variant.node, 0).filter(|_| variant.node != variant.name_node);
+            let title = title.and_then(|title| match item.datum(title) {
+                Datum::String(title) => Some(title),
+                _ => None,
+            });
+            let entry = Entry {
+                name: variant.name.as_str(),
+                kind: CompletionKind::Symbol(SymbolKind::Property),
+                detail: with_text("variant", title),
+                rank: 0,
+                subject: variant_subject(db, module, variant.name),
+            };
+            let label = written(entry.name);
+            let body = match entry.name {
+                "world-size" => "world-size ${1:width} ${2:height}".to_owned(),
+                "real-time" => "real-time ${1:game} ${2:side} ${3:turn}".to_owned(),
+                _ => format!("{} ${{1:true}}", super::snippets::escaped(&label)),
+            };
+            if wrapped {
+                let insert = format!("({label})");
+                self.text(entry, label, insert, Some(format!("({body})")));
+            } else {
+                self.text(entry, label.clone(), label, end.map(|end| format!("{body}{end}")));
             }
         }
     }
 
     /// The predefined variants that this module does not declare yet.
     pub(super) fn declarable(&mut self) {
-        let declared = self.cursor.declared_variants();
+        let declared = declared(item_tree(self.cursor.db, self.cursor.file));
         let word = &self.cursor.text[self.cursor.range];
         for (index, row) in super::rows(&[BuiltinKind::VariantType], &[]) {
-            if row.name == word || !declared.iter().any(|name| name.as_str() == row.name) {
+            if row.name == word || !declared.iter().any(|(_, _, variant)| variant.name.as_str() == row.name) {
                 self.name(super::predefined(index, row, 0));
             }
         }
@@ -273,11 +268,6 @@ fn variant_subject(db: &dyn Db, module: File, name: Name) -> Subject {
     own.map_or(Subject::Nothing, |local| Subject::Definition(DefinitionId { file: module, local: local.id }))
 }
 
-/// A string as it is written.
-fn quoted(text: &str) -> String {
-    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
-}
-
 /// Words with a text behind them, if there is one.
 fn with_text(words: &str, text: Option<Name>) -> String {
     match text {
@@ -311,7 +301,7 @@ fn brief(evaluation: &Evaluation, value: &Value) -> String {
             write_quantity(&mut out, *quantity);
             out
         }
-        Value::String(text) => quoted(&shortened(text.as_str())),
+        Value::String(text) => written_string(&shortened(text.as_str())),
         Value::Symbol(name) => name.to_string(),
         Value::Type(id) => format!("{} {}", id.kind.label(), evaluation.type_name(*id)),
         Value::List(list) if list.items.is_empty() => "nil".to_owned(),

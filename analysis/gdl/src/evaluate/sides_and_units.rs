@@ -8,7 +8,7 @@ use ludex_base::Name;
 
 use crate::evaluation::roster::{UnitDefaults, UnitInfo};
 use crate::evaluation::{Binding, Cause, Evaluation, Write};
-use crate::forms::{Form, Takes};
+use crate::forms::{Form, Takes, resets};
 use crate::lower::{Datum, Item};
 use crate::scope::{Scope, is_constant};
 use crate::value::{Bound, TypeId, TypeKind, Value};
@@ -162,9 +162,7 @@ pub(super) fn read_unit(evaluation: &mut Evaluation, write: Write, unit_type: Op
 }
 
 fn unit_defaults(scope: &Scope<'_>, item: &Item, list: u32, before: UnitDefaults) -> UnitDefaults {
-    let first = item.child(list, 1).and_then(|node| item.symbol(node));
-    let reset = first.is_some_and(|symbol| symbol.as_str() == "reset");
-    let mut defaults = if reset { UnitDefaults::default() } else { before };
+    let mut defaults = if resets(item, list) { UnitDefaults::default() } else { before };
     for (property, list) in item.properties(list) {
         let number = |nth| item.child(list, nth).and_then(|node| literal(item, node));
         match property.as_str() {

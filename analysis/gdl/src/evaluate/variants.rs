@@ -6,28 +6,16 @@ use rustc_hash::FxHashMap;
 
 use super::Fold;
 use crate::evaluation::{Place, VariableWrite};
-use crate::forms::Form;
 use crate::lower::Item;
 use crate::skeleton::skeleton;
 use crate::value::{Evaluated, Value};
-use crate::variants::{Variant, variant};
+use crate::variants::{Variant, declared};
 
 impl<'db> Fold<'db> {
     /// Runs the variants of a module: those that options name with the options' values, then the others
     /// with their defaults. True if there was any.
     pub(super) fn variants(&mut self, file: File, options: &[(Name, Option<Value>)]) -> bool {
-        let tree = skeleton(self.db, file);
-        let mut variants = Vec::new();
-        for (position, item) in tree.items.iter().enumerate() {
-            if Form::at(item, 0) != Some(Form::GameModule) {
-                continue;
-            }
-            for (_, list) in item.properties(0).filter(|(property, _)| property.as_str() == "variants") {
-                // Reference: a later list of variants replaces an earlier one.
-                let here = item.children(list).skip(1).filter_map(|node| variant(item, node));
-                variants = here.map(|variant| (position as u32, item, variant)).collect();
-            }
-        }
+        let variants = declared(skeleton(self.db, file));
         let mut any = false;
         let mut named: FxHashMap<Name, Vec<usize>> = FxHashMap::default();
         if !options.is_empty() {
@@ -66,10 +54,7 @@ impl<'db> Fold<'db> {
             "people" => Some("people"),
             "economy" => Some("economy"),
             "supply" => Some("supply"),
-            "world-size" => {
-                self.evaluation.resized.push(self.clock);
-                return self.evaluation.roster.forget_size();
-            }
+            "world-size" => return self.forget_size(),
             "real-time" => return,
             _ => None,
         };

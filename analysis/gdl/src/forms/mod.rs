@@ -242,6 +242,21 @@ pub struct Schema {
     pub anchors: bool,
 }
 
+/// True if the element of a list at a position is the word `add`, with which a form adds to what there is:
+/// `(area add …)`, `(table name add …)`.
+pub fn adds(item: &Item, list: u32, position: usize) -> bool {
+    is_word(item, list, position, Form::Add.head())
+}
+
+/// True if the first argument of a list is the word `reset`: `(unit-defaults reset …)`, `(restrict reset)`.
+pub fn resets(item: &Item, list: u32) -> bool {
+    is_word(item, list, 1, "reset")
+}
+
+fn is_word(item: &Item, list: u32, position: usize, word: &str) -> bool {
+    item.child(list, position).and_then(|node| item.symbol(node)).is_some_and(|name| name.as_str() == word)
+}
+
 /// The properties of types of every kind.
 pub const TYPE_PROPERTIES: &[BuiltinKind] = &[
     BuiltinKind::UnitTypeProperty,

@@ -26,6 +26,11 @@ pub(super) fn link(db: &dyn Db, place: Place) -> String {
     markup::link(&format!("{name}:{line}"), file, range)
 }
 
+/// Words that lead to a place.
+pub(super) fn link_to(db: &dyn Db, words: &str, place: Place) -> String {
+    markup::link(words, place.file, lower(db, place.file).map.range(place.item, place.node))
+}
+
 /// As part of which module a place was looked at, if that is not plain, and whether the form is read at all.
 pub(super) fn context(spot: &Spot<'_>) -> Option<String> {
     let mut parts = Vec::new();
@@ -43,10 +48,10 @@ pub(super) fn context(spot: &Spot<'_>) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join("\n\n"))
 }
 
-/// "**2** — default 100, then 3 by `unit-type` in stdunit.g:14, then `add` in standard.g:31".
+/// "**2** — default 100, then 3 by `unit-type` in stdunit.g:14, then 2 by `add` in standard.g:31".
 pub(super) fn account(db: &dyn Db, evaluation: &Evaluation, row: &Builtin, default: &str, history: &History) -> String {
     let mut out = worth(evaluation, row, default, history.value());
-    out.push_str(&course(db, evaluation, row, default, history));
+    out.push_str(&course(db, evaluation, row, default, history, None));
     if let Some(reader) = otherwise(evaluation, row, default, history) {
         let _ = write!(out, ". Xconq 7.5: {reader}");
     }
@@ -71,8 +76,16 @@ fn otherwise(evaluation: &Evaluation, row: &Builtin, default: &str, history: &Hi
     (!same).then(|| worth(evaluation, row, default, history.reader()))
 }
 
-/// " — default 100, then 3 by `unit-type` in stdunit.g:14, then `add` in standard.g:31"
-fn course(db: &dyn Db, evaluation: &Evaluation, row: &Builtin, default: &str, history: &History) -> String {
+/// " — default 100, then 3 by `unit-type` in stdunit.g:14, then 2 by `add` in standard.g:31". What the last step
+/// gives can be told otherwise.
+fn course(
+    db: &dyn Db,
+    evaluation: &Evaluation,
+    row: &Builtin,
+    default: &str,
+    history: &History,
+    last: Option<&str>,
+) -> String {
     // A form that begins anew and gives a value is told once.
     let mut told: Vec<(bool, &Step)> = Vec::new();
     for step in &history.steps {
@@ -97,13 +110,10 @@ fn course(db: &dyn Db, evaluation: &Evaluation, row: &Builtin, default: &str, hi
             continue;
         }
         out.push_str(if anew { ", then anew " } else { ", then " });
-        if let Some(value) = &step.value
-            && position + 1 < count
-            && step.giver != Giver::Reset
-        {
-            let _ = write!(out, "{} by ", plain(evaluation, row, value));
-        } else if anew {
-            out.push_str("by ");
+        let given = step.value.as_ref().or(step.reader.as_ref()).filter(|_| step.giver != Giver::Reset);
+        if let Some(value) = given {
+            let words = last.filter(|_| position + 1 == count).map(str::to_owned);
+            let _ = write!(out, "{} by ", words.unwrap_or_else(|| plain(evaluation, row, value)));
         }
         out.push_str(&self::step(db, step));
     }
@@ -164,7 +174,7 @@ pub(super) fn accounts<K>(
         if groups.len() > MAX_INLINE {
             let _ = write!(out, " · and {} more", groups.len() - MAX_INLINE);
         }
-        out.push_str(&course(db, evaluation, row, default, first));
+        out.push_str(&course(db, evaluation, row, default, first, Some("these values")));
         return out;
     }
     // Lines need no words before them that the name under the cursor says already.

@@ -32,7 +32,7 @@ fn property_and_who_gave_it() {
     same(
         found,
         expect![
-            "`speed` of infantry: **2** — default 100, then 3 by `unit-type` in [stdunit.g:2](/stdunit.g#L2), then `add` in [standard.g:2](/standard.g#L2)"
+            "`speed` of infantry: **2** — default 100, then 3 by `unit-type` in [stdunit.g:2](/stdunit.g#L2), then 2 by `add` in [standard.g:2](/standard.g#L2)"
         ],
     );
 }
@@ -50,7 +50,7 @@ fn property_in_a_fragment() {
     same(
         paragraphs(text, 2, 2),
         expect![[r#"
-            `speed` of boat: **3** — default 100, then `add` in [part.g:1](/part.g#L1)
+            `speed` of boat: **3** — default 100, then 3 by `add` in [part.g:1](/part.g#L1)
 
             *As part of [game.g](/game.g).*"#]],
     );
@@ -79,16 +79,19 @@ fn property_in_a_fragment() {
 #[test]
 fn property_dealt_out_over_types() {
     let text = "(unit-type a)\n(unit-type b)\n(unit-type c)\n(add (a b c) spe$0ed (1 2 1))\n";
-    same(worth(text), expect!["`speed`: a and c **1** · b **2** — default 100, then `add` in [main.g:4](/main.g#L4)"]);
+    same(
+        worth(text),
+        expect!["`speed`: a and c **1** · b **2** — default 100, then these values by `add` in [main.g:4](/main.g#L4)"],
+    );
     let text = "(unit-type a)\n(unit-type b)\n(add (a b) spe$0ed (1 2))\n(add b speed 3)\n";
     same(
         worth(text),
         expect![[r#"
-            - a: **1** — default 100, then `add` in [main.g:3](/main.g#L3)
-            - b: **3** — default 100, then 2 by `add` in [main.g:3](/main.g#L3), then `add` in [main.g:4](/main.g#L4)"#]],
+            - a: **1** — default 100, then 1 by `add` in [main.g:3](/main.g#L3)
+            - b: **3** — default 100, then 2 by `add` in [main.g:3](/main.g#L3), then 3 by `add` in [main.g:4](/main.g#L4)"#]],
     );
     let text = "(unit-type a)\n(unit-type b)\n(add (a b) speed (1 2 3))\n(add a spe$0ed 4)\n";
-    same(worth(text), expect!["`speed` of a: **4** — default 100, then `add` in [main.g:4](/main.g#L4)"]);
+    same(worth(text), expect!["`speed` of a: **4** — default 100, then 4 by `add` in [main.g:4](/main.g#L4)"]);
 }
 
 #[test]
@@ -96,7 +99,7 @@ fn element_of_a_list_that_is_dealt_out() {
     let types = "(unit-type a)\n(unit-type b)\n";
     same(
         hover(&format!("{types}(add (a b) speed (1 $02))")),
-        expect!["`speed` of b: **2** — default 100, then `add` in [main.g:3](/main.g#L3)"],
+        expect!["`speed` of b: **2** — default 100, then 2 by `add` in [main.g:3](/main.g#L3)"],
     );
     same(hover(&format!("{types}(add (a b) speed (1 $02 3))")), expect![["nothing"]]);
     same(hover(&format!("{types}(add (a b) speed $02)")), expect![["nothing"]]);
@@ -108,7 +111,7 @@ fn list_given_whole() {
     same(
         paragraphs(text, 2, 2),
         expect![[r#"
-            `acp-damage-effect` of a: **`((0 1) (9 2))`** — default `()`, then `((0 0) (10 2))` by `add` in [main.g:3](/main.g#L3), then `add` in [main.g:4](/main.g#L4)
+            `acp-damage-effect` of a: **`((0 1) (9 2))`** — default `()`, then `((0 0) (10 2))` by `add` in [main.g:3](/main.g#L3), then `((0 1) (9 2))` by `add` in [main.g:4](/main.g#L4)
 
             Hit points to action points: 1 at 0, rising to 2 at 9. Fractions are rounded down; the list says nothing below 0 or above 9."#]],
     );
@@ -119,22 +122,22 @@ fn properties_that_are_words() {
     same(
         worth(r#"(unit-type hare (na$0me "brown hare"))"#),
         expect![[
-            r#"`name` of hare: **`"brown hare"`** — default `"hare"`, then `unit-type` in [main.g:1](/main.g#L1)"#
+            r#"`name` of hare: **`"brown hare"`** — default `"hare"`, then `"brown hare"` by `unit-type` in [main.g:1](/main.g#L1)"#
         ]],
     );
     same(
         worth("(unit-type a (nav$0al true))"),
-        expect!["`naval` of a: **true** — default false, then `unit-type` in [main.g:1](/main.g#L1)"],
+        expect!["`naval` of a: **true** — default false, then true by `unit-type` in [main.g:1](/main.g#L1)"],
     );
     same(
         worth("(unit-type a)\n(terrain-type road (sub$0type connection))"),
         expect![
-            "`subtype` of road: **connection (2)** — default cell (0), then `terrain-type` in [main.g:2](/main.g#L2)"
+            "`subtype` of road: **connection (2)** — default cell (0), then connection (2) by `terrain-type` in [main.g:2](/main.g#L2)"
         ],
     );
     same(
         worth("(unit-type a)\n(unit-type b (wrecked-$0type a))"),
-        expect!["`wrecked-type` of b: **`a`** — default `non-unit`, then `unit-type` in [main.g:2](/main.g#L2)"],
+        expect!["`wrecked-type` of b: **`a`** — default `non-unit`, then `a` by `unit-type` in [main.g:2](/main.g#L2)"],
     );
 }
 
@@ -143,7 +146,7 @@ fn stochastic_property() {
     same(
         worth("(unit-type a (hp-rec$0overy 425))"),
         expect![
-            "`hp-recovery` of a: **425** (4, and 5 one time in four) — default 0, then `unit-type` in [main.g:1](/main.g#L1)"
+            "`hp-recovery` of a: **425** (4, and 5 one time in four) — default 0, then 425 by `unit-type` in [main.g:1](/main.g#L1)"
         ],
     );
 }
@@ -152,7 +155,7 @@ fn stochastic_property() {
 fn property_that_the_reader_takes_otherwise() {
     same(
         worth("(define s 3)\n(define s 5)\n(unit-type a (spe$0ed s))"),
-        expect!["`speed` of a: **3** — default 100, then `unit-type` in [main.g:3](/main.g#L3). Xconq 7.5: **5**"],
+        expect!["`speed` of a: **3** — default 100, then 3 by `unit-type` in [main.g:3](/main.g#L3). Xconq 7.5: **5**"],
     );
 }
 
@@ -179,7 +182,7 @@ fn property_given_by_a_variant() {
     same(
         worth(text),
         expect![
-            "`speed` of a: **9** — default 100, then 3 by `unit-type` in [main.g:2](/main.g#L2), then `add` in [main.g:1](/main.g#L1)"
+            "`speed` of a: **9** — default 100, then 3 by `unit-type` in [main.g:2](/main.g#L2), then 9 by `add` in [main.g:1](/main.g#L1)"
         ],
     );
 }
@@ -193,7 +196,7 @@ fn property_in_a_variant_that_is_not_chosen() {
     same(
         paragraphs(text, 2, 2),
         expect![[r#"
-            `speed` of a: **3** — default 100, then `unit-type` in [main.g:2](/main.g#L2)
+            `speed` of a: **3** — default 100, then 3 by `unit-type` in [main.g:2](/main.g#L2)
 
             *Not read here: the variant `fast` has another value.*"#]],
     );
@@ -206,7 +209,7 @@ fn many_steps_are_cut_short() {
     let start = "`speed` of a: **9** — default 100, then 50 by `unit-type` in [main.g:1](/main.g#L1), then 1 by `add` in \
                  [main.g:2](/main.g#L2), then 4 more, then 6 by `add` in [main.g:7](/main.g#L7), ";
     assert!(found.starts_with(start), "{found}");
-    let end = "then 8 by `add` in [main.g:9](/main.g#L9), then `add` in [main.g:10](/main.g#L10)";
+    let end = "then 8 by `add` in [main.g:9](/main.g#L9), then 9 by `add` in [main.g:10](/main.g#L10)";
     assert!(found.ends_with(end), "{found}");
 }
 
@@ -227,8 +230,8 @@ fn cells_of_a_clause() {
         expect![[r#"
             `mp-to-enter-terrain` of … × sea:
 
-            - a: **3** — default 1, then 5 by `table` in [main.g:5](/main.g#L5), then `table … add` in [main.g:6](/main.g#L6)
-            - b: **3** — default 1, then `table … add` in [main.g:6](/main.g#L6)"#]],
+            - a: **3** — default 1, then 5 by `table` in [main.g:5](/main.g#L5), then 3 by `table … add` in [main.g:6](/main.g#L6)
+            - b: **3** — default 1, then 3 by `table … add` in [main.g:6](/main.g#L6)"#]],
     );
 }
 
@@ -257,7 +260,9 @@ fn cells_given_by_one_form() {
     let text = "(unit-type a)\n(unit-type b)\n(unit-type c)\n(table hit-chance (a u* $0(10 20 10)))\n";
     same(
         hover(text),
-        expect!["`hit-chance` of a × …: a and c **10** · b **20** — default 0, then `table` in [main.g:4](/main.g#L4)"],
+        expect![
+            "`hit-chance` of a × …: a and c **10** · b **20** — default 0, then these values by `table` in [main.g:4](/main.g#L4)"
+        ],
     );
 }
 
@@ -267,7 +272,7 @@ fn cell_of_a_form_that_begins_anew() {
     same(
         hover(text),
         expect![
-            "`mp-to-enter-terrain` of a × sea: **6** — default 1, then 5 by `table` in [main.g:3](/main.g#L3), then anew by `table` in [main.g:4](/main.g#L4)"
+            "`mp-to-enter-terrain` of a × sea: **6** — default 1, then 5 by `table` in [main.g:3](/main.g#L3), then anew 6 by `table` in [main.g:4](/main.g#L4)"
         ],
     );
 }
@@ -276,7 +281,7 @@ fn cell_of_a_form_that_begins_anew() {
 fn cell_under_an_index_that_is_a_list() {
     let text = "(unit-type a)\n(unit-type b)\n(terrain-type sea)\n(table mp-to-enter-terrain ((a $0b) sea (3 4)))\n";
     let found = hover(text);
-    let end = "\n\n`mp-to-enter-terrain` of b × sea: **4** — default 1, then `table` in [main.g:4](/main.g#L4)";
+    let end = "\n\n`mp-to-enter-terrain` of b × sea: **4** — default 1, then 4 by `table` in [main.g:4](/main.g#L4)";
     assert!(found.starts_with("**b** — unit type, main.g:2") && found.ends_with(end), "{found}");
 }
 
@@ -289,17 +294,17 @@ fn nested_values_go_by_either_index() {
     };
     same(
         table("((1 9) (2 $09) (3 9))"),
-        expect!["`mp-to-enter-terrain` of b × z: **9** — default 1, then `table` in [main.g:6](/main.g#L6)"],
+        expect!["`mp-to-enter-terrain` of b × z: **9** — default 1, then 9 by `table` in [main.g:6](/main.g#L6)"],
     );
     same(
         table("((1 2 3) (9 $09 9))"),
         expect![
-            "`mp-to-enter-terrain` of b × z: **9** — default 1, then `table` in [main.g:6](/main.g#L6), not by Xconq 7.5. Xconq 7.5: **1**"
+            "`mp-to-enter-terrain` of b × z: **9** — default 1, then 9 by `table` in [main.g:6](/main.g#L6), not by Xconq 7.5. Xconq 7.5: **1**"
         ],
     );
     same(
         table("($01 2 3)"),
-        expect!["`mp-to-enter-terrain` of a × y and z: **1** — default 1, then `table` in [main.g:6](/main.g#L6)"],
+        expect!["`mp-to-enter-terrain` of a × y and z: **1** — default 1, then 1 by `table` in [main.g:6](/main.g#L6)"],
     );
     same(table("($01 2)"), expect![["`mp-to-enter-terrain` of a, b and c × y and z: **1**, the default"]]);
 }
@@ -310,7 +315,7 @@ fn value_for_all_cells() {
     same(
         hover(text),
         expect![
-            "`hit-chance` of a × a: **20** — default 0, then 50 by `table` in [main.g:2](/main.g#L2), then 70 by `table` in [main.g:2](/main.g#L2), then `table` in [main.g:2](/main.g#L2)"
+            "`hit-chance` of a × a: **20** — default 0, then 50 by `table` in [main.g:2](/main.g#L2), then 70 by `table` in [main.g:2](/main.g#L2), then 20 by `table` in [main.g:2](/main.g#L2)"
         ],
     );
 }
@@ -321,9 +326,11 @@ fn dice_and_stochastic_cells() {
     same(
         hover(text),
         expect![[r#"
-            Dice: 1 to 11 by the document (each die counts from 0); Xconq 7.5 rolls 3 to 13, 8 on average. Stored as 18945.
+            Rolls 1 to 11, 6 on average: each die counts from 0.
 
-            `damage` of a × a: **2d6+1** — default 0, then `table` in [main.g:2](/main.g#L2)"#]],
+            *In Xconq 7.5 each die counts from 1: 3 to 13, 8 on average.*
+
+            `damage` of a × a: **2d6+1** — default 0, then 2d6+1 by `table` in [main.g:2](/main.g#L2)"#]],
     );
     let text = "(unit-type a)\n(table hp-per-repair (a a 1$050))\n";
     same(
@@ -331,7 +338,7 @@ fn dice_and_stochastic_cells() {
         expect![[r#"
             `hp-per-repair` is stochastic: 1, and 2 one time in two.
 
-            `hp-per-repair` of a × a: **150** (1, and 2 one time in two) — default 0, then `table` in [main.g:2](/main.g#L2)"#]],
+            `hp-per-repair` of a × a: **150** (1, and 2 one time in two) — default 0, then 150 by `table` in [main.g:2](/main.g#L2)"#]],
     );
 }
 
@@ -353,6 +360,66 @@ fn forms_that_fill_a_table() {
 }
 
 #[test]
+fn table_in_the_end() {
+    let text = "(unit-type a)\n(unit-type b)\n(terrain-type sea)\n(terrain-type land)\n";
+    let end = |table: &str| paragraphs(&format!("{text}{table}"), 3, 1);
+    same(end("(table mp-to-enter-$0terrain 7)"), expect!["In the end: **7** in all 4 cells."]);
+    same(
+        end("(table mp-to-enter-$0terrain (a sea 5) (b t* (5 6)))"),
+        expect!["In the end: of 4 cells, **5** in 2 · **1** in 1 · **6** in 1."],
+    );
+    same(
+        end("(define x 2)\n(define x 3)\n(table mp-to-enter-$0terrain (a sea x))"),
+        expect!["In the end: of 4 cells, **1** in 3 · **2** in 1. Xconq 7.5 has other values in 1."],
+    );
+    let text = "(unit-type a)\n(terrain-type sea)\n(table mp-to-enter-$0terrain 7)\n";
+    same(paragraphs(text, 3, 1), expect!["In the end: **7** in the only cell."]);
+}
+
+/// Ten unit types, so that a clause for all of them reaches more cells than are told one by one.
+fn ten(table: &str) -> String {
+    let types: String = (0..10).map(|number| format!("(unit-type u{number})\n")).collect();
+    hover(&format!("{types}{table}\n"))
+}
+
+#[test]
+fn clause_of_many_cells() {
+    same(
+        ten("(table damage (u* u* $03) (u0 u* 5))\n(table damage add (u1 (u2 u3) 0) (u4 u5 2d6))"),
+        expect![[r#"
+            `damage` of u0, u1, u2, u3 and 6 more × u0, u1, u2, u3 and 6 more: of 100 cells, **3** in 87 · **5** in 10 · **0** in 2 · **2d6** in 1. 87 keep what this clause gives; the others have:
+
+            - **5** in 10: u0 × u0, u1, u2, u3 and 6 more, by `table` in [main.g:11](/main.g#L11)
+            - **0** in 2: u1 × u2 and u3, by `table … add` in [main.g:12](/main.g#L12)
+            - **2d6** in 1: u4 × u5, by `table … add` in [main.g:12](/main.g#L12)"#]],
+    );
+    // Cells that several values of one clause are dealt out to.
+    same(
+        ten("(table damage (u* u* 1) ((u0 u1 u2 u3 u4) u* $0(1 2 3 4 5)))"),
+        expect![
+            "`damage` of u0, u1, u2, u3 and u4 × u0, u1, u2, u3 and 6 more: of 50 cells, **1** in 10 · **2** in 10 · **3** in 10 · **4** in 10 · **5** in 10. No later clause changes any of them."
+        ],
+    );
+}
+
+#[test]
+fn clause_of_many_cells_that_is_overwritten() {
+    same(
+        ten("(table damage (u* u* $03))\n(table damage (u0 u0 1))"),
+        expect![[r#"
+            `damage` of u0, u1, u2, u3 and 6 more × u0, u1, u2, u3 and 6 more: of 100 cells, **0** in 99 · **1** in 1. None of them keeps what this clause gives:
+
+            - **0** in 99 of u0, u1, u2, u3 and 6 more × u0, u1, u2, u3 and 6 more, the default
+            - **1** in 1: u0 × u0, by `table` in [main.g:12](/main.g#L12)"#]],
+    );
+    // What gives nothing has no exceptions.
+    same(
+        ten("(table damage (u* u* 3) (u* u* (1 2$0)))"),
+        expect!["`damage` of u0, u1, u2, u3 and 6 more × u0, u1, u2, u3 and 6 more: **3** in all 100 cells."],
+    );
+}
+
+#[test]
 fn clause_that_reaches_no_cell() {
     same(hover("(unit-type a)\n(terrain-type sea)\n(table mp-to-enter-terrain (sea a $03))\n"), expect![["nothing"]]);
 }
@@ -364,13 +431,13 @@ fn game_variable_and_who_gave_it() {
     same(
         worth("(set see-all true)\n(set see-$0all false)\n"),
         expect![
-            "`see-all`: **false** — default false, then true by `set` in [main.g:1](/main.g#L1), then `set` in [main.g:2](/main.g#L2)"
+            "`see-all`: **false** — default false, then true by `set` in [main.g:1](/main.g#L1), then false by `set` in [main.g:2](/main.g#L2)"
         ],
     );
     same(
         worth("(game-module \"game\" (variants (see-all true)))\n(set see-$0all false)\n"),
         expect![
-            "`see-all`: **true** — default false, then false by `set` in [main.g:2](/main.g#L2), then a variant in [main.g:1](/main.g#L1)"
+            "`see-all`: **true** — default false, then false by `set` in [main.g:2](/main.g#L2), then true by a variant in [main.g:1](/main.g#L1)"
         ],
     );
     same(worth("(undefine see-$0all)\n"), expect![["`see-all`: **false**, the default"]]);
@@ -446,7 +513,10 @@ fn implementations_of_symbols_and_variables() {
 fn long_histories_and_many_types_are_cut_short() {
     let types: String = (0..300).map(|number| format!("(unit-type u{number})\n")).collect();
     let found = worth(&format!("{types}(add u* spe$0ed 3)\n"));
-    assert!(found.starts_with("`speed`, the first 48 of 300 types: **3** — default 100, then `add`"), "{found}");
+    let start = "`speed` of u0, u1, u2, u3 and 296 more: **3** — default 100, then 3 by `add` in";
+    assert!(found.starts_with(start), "{found}");
     let found = hover(&format!("{types}(table damage (u* u* $03))\n"));
-    assert!(found.starts_with("`damage`, the first 48 of 90000 cells: **3** — default 0, then `table`"), "{found}");
+    let types = "u0, u1, u2, u3 and 296 more";
+    let end = "**3** in all 90,000 cells. No later clause changes any of them.";
+    assert_eq!(found, format!("`damage` of {types} × {types}: {end}"));
 }

@@ -1,15 +1,18 @@
 //! What is to be said of a row of a layer in an `area`: what stands in the cells under the cursor, and
-//! whether the row is as wide as the area.
+//! whether the row is as wide as the area; and of the lists before the rows: what a character stands for.
 
 use std::fmt::Write;
 
 use super::effective_value::enumerate;
+use super::names::side_name;
 use super::values::{code, symbol};
 use crate::builtins;
 use crate::expression;
 use crate::forms::Form;
-use crate::layers::{Cell, Geometry, Layer, Run, decode, ground};
+use crate::layers::{Cell, Geometry, Layer, Run, SubformKind, characters, decode, ground};
+use crate::lower::Datum;
 use crate::properties;
+use crate::provenance::read;
 use crate::scope::Scope;
 use crate::spot::Spot;
 use crate::value::{TypeId, TypeKind};
@@ -25,13 +28,9 @@ pub(super) fn row(spot: &Spot<'_>, token: &str, at: usize) -> Option<String> {
     }
     let [_, list, node] = spot.path[..] else { return None };
     let name = spot.item.head(list)?.as_str();
-    let skip = Layer::skip(name)?;
     let stamp = spot.stamp?;
     let scope = spot.scope()?;
-    let layer = Layer::read(spot.item, list, skip, |node| {
-        let value = expression::evaluate(&scope, spot.item, node, &mut Vec::new());
-        ground::worth(value.reader.as_ref().unwrap_or(&value.value))
-    });
+    let layer = layer(spot, &scope, list)?;
     let number = layer.rows.iter().position(|row| *row == node)? as u32;
     let geometry = ground::shape_at(spot.db, spot.evaluation, stamp).geometry();
     let text = token.strip_prefix('"').unwrap_or(token);
@@ -77,6 +76,48 @@ pub(super) fn row(spot: &Spot<'_>, token: &str, at: usize) -> Option<String> {
         None => write!(out, "Row {} of {}: {width} {cells}.", number + 1, layer.rows.len()),
     };
     Some(out)
+}
+
+/// The layer that is a list.
+fn layer(spot: &Spot<'_>, scope: &Scope<'_>, list: u32) -> Option<Layer> {
+    let skip = Layer::skip(spot.item.head(list)?.as_str())?;
+    Some(Layer::read(spot.item, list, skip, |node| {
+        ground::worth(read(&expression::evaluate(scope, spot.item, node, &mut Vec::new())))
+    }))
+}
+
+/// The character or the entry under the cursor in `by-char` or `by-name`: what stands for what in the rows. `token`
+/// is the text under the cursor, and `at` counts bytes from its start.
+pub(super) fn listed(spot: &Spot<'_>, token: &str, at: usize) -> Option<String> {
+    if spot.which() != Some(Form::Area) {
+        return None;
+    }
+    let &[_, list, subform, first, ..] = spot.path.as_slice() else { return None };
+    let name = spot.item.head(list)?.as_str();
+    let scope = spot.scope()?;
+    let layer = layer(spot, &scope, list)?;
+    let lists = |kind| matches!(kind, SubformKind::ByChar | SubformKind::ByName);
+    if !layer.subforms.iter().any(|own| own.node == subform && lists(own.kind)) {
+        return None;
+    }
+    let (character, value) = match spot.item.datum(first) {
+        Datum::String(_) => {
+            let text = token.strip_prefix('"').unwrap_or(token);
+            let text = text.strip_suffix('"').unwrap_or(text);
+            let at = at.checked_sub(1).filter(|at| *at < text.len())?;
+            let (_, character) = characters(text).into_iter().rfind(|(begins, _)| *begins as usize <= at)?;
+            (character, layer.scheme.listed(character)?)
+        }
+        // A name, a number, or a list of one with its code.
+        _ => {
+            let elements = [Some(first), spot.item.child(first, 0)];
+            let entry = layer.entries.iter().find(|entry| elements.contains(&Some(entry.node)))?;
+            (entry.character, entry.value)
+        }
+    };
+    let value = Cell::Value(layer.scheme.transform(i64::from(value)));
+    let shown = code(&character.escape_debug().to_string());
+    Some(format!("In the rows {shown} stands for {}.", content(spot, &scope, name, list, value)))
 }
 
 /// What the rows describe.
@@ -141,7 +182,10 @@ fn content(spot: &Spot<'_>, scope: &Scope<'_>, layer: &str, list: u32, cell: Cel
             None => value.to_string(),
         },
         "people-sides" | "control-sides" if value == 0 => "independent".to_owned(),
-        "people-sides" | "control-sides" => format!("side {value}"),
+        "people-sides" | "control-sides" => {
+            let name = side_name(spot, i64::from(value)).map(|name| format!(", {name}")).unwrap_or_default();
+            format!("side {value}{name}")
+        }
         _ => value.to_string(),
     }
 }

@@ -62,7 +62,13 @@ fn characters_of_a_list() {
 
             Row 1 of 4, y = 3: 8 cells, as many as the area is wide."#]],
     );
-    check(r#"(area 8 4 (terrain (by-char "~$0.") "5~3."))"#, expect![["nothing"]]);
+    check(r#"(area 8 4 (terrain (by-char "~$0.") "5~3."))"#, expect!["In the rows `.` stands for `land`."]);
+    check(r#"(area 8 4 (terrain (by-char "~.$0") "5~3."))"#, expect![["nothing"]]);
+    check(r#"(area 8 4 (terrain (by-name "$0~." land sea) "5~3."))"#, expect!["In the rows `~` stands for `land`."]);
+    check(
+        r#"(area 8 4 (elevations (xform 20 100) (by-char "é~$0.") "8~"))"#,
+        expect!["In the rows `.` stands for 140."],
+    );
 }
 
 #[test]
@@ -139,6 +145,20 @@ fn other_layers() {
 
             Row 1 of 4, y = 3: 8 cells, as many as the area is wide."#]],
     );
+}
+
+#[test]
+fn names_and_numbers_of_a_list() {
+    check(r#"(area 8 4 (control-sides (by-name (1 0) (2 $01)) "8a"))"#, expect!["In the rows `b` stands for side 2."]);
+    check(
+        r#"(side 2 (name "Blue"))
+(area 8 4 (control-sides (by-name (1 0) ($02 1)) "8b"))"#,
+        expect!["In the rows `b` stands for side 2, “Blue”."],
+    );
+    let types = "(unit-type u1)\n(terrain-type sea)\n(terrain-type land)\n";
+    let fixture = Fixture::new("g", &format!("{types}(area 8 4 (terrain (by-name land se$0a) \"8a\"))"));
+    let found = fixture.hover();
+    assert!(found.ends_with("\n\nterrain type 1 of 2\n\nIn the rows `b` stands for `sea`."), "{found}");
 }
 
 #[test]

@@ -7,14 +7,24 @@
 mod effective_value;
 #[cfg(test)]
 mod effective_value_tests;
+mod expressions;
 mod facts;
 mod layers;
 #[cfg(test)]
 mod layers_tests;
+mod names;
+mod objects;
+#[cfg(test)]
+mod objects_tests;
+mod orders;
+mod picture;
+mod places;
 mod tables;
 #[cfg(test)]
 mod tests;
 mod types;
+mod unresolved;
+mod value_lists;
 mod values;
 
 use std::fmt::Write;
@@ -27,7 +37,7 @@ use super::builtins::{self, Builtin};
 use super::evaluation::Place;
 use super::expression::is_function;
 use super::index::index;
-use super::kinds::SYMBOLS;
+use super::kinds::{SYMBOLS, UNITS};
 use super::lower::{Datum, Lowered, lower};
 use super::spot::Spot;
 use super::value::TypeKind;
@@ -57,12 +67,15 @@ pub fn definition(db: &dyn Db, file: File, occurrence: &Occurrence, id: Definiti
         parts.extend(spot.evaluation.type_at(place).map(|id| types::summary(&spot, id)));
     } else if local.kind.namespace == SYMBOLS {
         parts.extend(types::bound(&spot, local.id.name, place, occurrence.role));
+    } else if local.kind.namespace == UNITS {
+        parts.extend(objects::unit_named(&spot, place));
     }
+    parts.extend(layers::listed(&spot, "", 0));
     parts.extend(tables::clause(&spot));
     together(&spot, parts)
 }
 
-/// A number, a string, or a list whose parenthesis is under the cursor.
+/// A number, a string, a name that means nothing known, or a list whose parenthesis is under the cursor.
 pub fn at(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
     let lowered = lower(db, file);
     let text = file.text(db);
@@ -70,24 +83,34 @@ pub fn at(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
     let node = under(lowered, text, position, offset)?;
     let range = lowered.map.range(position, node);
     let datum = lowered.items.items.get(position as usize)?.datum(node);
+    let (token, inside) = (&text[range], usize::from(offset - range.start()));
     let mut parts = Vec::new();
     match datum {
         Datum::Number(number) => parts.extend(values::number(number)),
-        Datum::String(_) => parts.extend(values::string(&text[range], usize::from(offset - range.start()))),
+        Datum::String(_) => parts.extend(values::string(token, inside)),
         _ => {}
     }
     if let Some(spot) = Spot::new(db, file, position, node) {
         let mut here = Vec::new();
         match datum {
-            Datum::Number(_) => here.extend(values::stochastic_here(&spot)),
-            Datum::String(_) => here.extend(layers::row(&spot, &text[range], usize::from(offset - range.start()))),
+            Datum::Number(_) => {
+                here.extend(values::dice(&spot));
+                here.extend(values::stochastic_here(&spot));
+                here.extend(layers::listed(&spot, token, inside));
+            }
+            Datum::String(_) => {
+                here.extend(layers::row(&spot, token, inside).or_else(|| layers::listed(&spot, token, inside)));
+            }
             Datum::List => {
-                here.extend(values::truth(&spot, node));
+                here.extend(expressions::truth(&spot, node));
                 if here.is_empty() {
-                    here.extend(values::expression(&spot, spot.path.len() - 1));
+                    here.extend(expressions::value(&spot, spot.path.len() - 1));
                 }
             }
-            _ => {}
+            Datum::Symbol(_) | Datum::Quote => {}
+        }
+        if datum != Datum::List {
+            here.extend(objects::here(&spot).or_else(|| unresolved::here(&spot, range)));
         }
         if matches!(datum, Datum::Number(_) | Datum::String(_)) {
             here.extend(types::dealt(&spot));
@@ -138,14 +161,17 @@ fn predefined_here(spot: &Spot<'_>, row: &'static Builtin) -> Option<String> {
         | BuiltinKind::MaterialTypeProperty
         | BuiltinKind::TerrainTypeProperty
         | BuiltinKind::AdvanceTypeProperty => parts.extend(types::property(spot)),
+        BuiltinKind::UnitProperty | BuiltinKind::UnitDefaultsProperty | BuiltinKind::SideProperty => {
+            parts.extend(objects::property(spot, row));
+        }
         BuiltinKind::Function | BuiltinKind::PredefinedSymbol => {
             if let Some(name) = name {
                 parts.extend(types::all_types(spot, name));
             }
             if let (Some(depth), Some(list), true) = (above, list, heads) {
-                parts.extend(values::truth(spot, list));
+                parts.extend(expressions::truth(spot, list));
                 if name.is_some_and(is_function) {
-                    parts.extend(values::expression(spot, depth));
+                    parts.extend(expressions::value(spot, depth));
                 }
             }
         }

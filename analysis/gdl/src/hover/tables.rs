@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use super::effective_value::{Words, accounts, default_of, enumerate, link};
-use super::types::{MAX_NAMES, MAX_TOLD};
+use super::picture;
+use super::types::MAX_NAMES;
 use super::values::{code, symbol};
 use crate::expression::is_function;
 use crate::forms::Takes;
@@ -15,6 +16,9 @@ use crate::value::{TypeId, Value};
 
 /// How many forms that fill a table are told.
 const MAX_FORMS: usize = 8;
+
+/// How many cells are told one by one.
+const MAX_TOLD: usize = 48;
 
 /// The table whose name is under the cursor: who fills it.
 pub(super) fn filled(spot: &Spot<'_>) -> Option<String> {
@@ -37,22 +41,33 @@ pub(super) fn filled(spot: &Spot<'_>) -> Option<String> {
         let _ = write!(out, ", then {} more", writes.len() - MAX_FORMS);
     }
     out.push('.');
+    let types = table.kinds.map(|kind| picture::all(spot, kind));
+    if let Some(picture) = picture::cells(spot, table, types, None) {
+        let _ = write!(out, "\n\nIn the end: {picture}");
+    }
     Some(out)
 }
 
 /// The clause that holds the datum under the cursor: what its cells hold in the end.
 pub(super) fn clause(spot: &Spot<'_>) -> Option<String> {
     let table = spot.table()?;
-    let (cells, count) = cells_here(spot, table)?;
-    let told = tables::histories(spot.db, spot.evaluation, table, &cells);
     let name = |id: &TypeId| symbol(spot.evaluation.type_name(*id));
     let table_name = code(table.row.name);
+    let [firsts, seconds] = types_here(spot, table)?;
+    if firsts.len().saturating_mul(seconds.len()) > MAX_TOLD {
+        let names = |types: &[TypeId]| enumerate(&types.iter().map(name).collect::<Vec<_>>(), MAX_NAMES);
+        let (rows, columns) = (names(&firsts), names(&seconds));
+        let own = spot.place(*spot.path.get(1)?);
+        let picture = picture::cells(spot, table, [firsts, seconds], Some(own))?;
+        return Some(format!("{table_name} of {rows} × {columns}: {picture}"));
+    }
+    let cells = product_of(&firsts, &seconds);
+    let told = tables::histories(spot.db, spot.evaluation, table, &cells);
     let first = cells.first()?;
     let row = cells.iter().all(|cell| cell[0] == first[0]);
     let column = cells.iter().all(|cell| cell[1] == first[1]);
     // A type that all cells share is told once.
     let head = match (row, column) {
-        _ if count > cells.len() => format!("{table_name}, the first {} of {count} cells", cells.len()),
         (true, false) => format!("{table_name} of {} × …", name(&first[0])),
         (false, true) => format!("{table_name} of … × {}", name(&first[1])),
         _ => table_name.clone(),
@@ -62,9 +77,7 @@ pub(super) fn clause(spot: &Spot<'_>) -> Option<String> {
         (false, true) => enumerate(&distinct(cells, 0, &name), MAX_NAMES),
         _ => product(cells, &name),
     };
-    let whole = |cells: &[[TypeId; 2]]| {
-        if count > cells.len() { head.clone() } else { format!("{table_name} of {}", product(cells, &name)) }
-    };
+    let whole = |cells: &[[TypeId; 2]]| format!("{table_name} of {}", product(cells, &name));
     let words = Words { whole: &whole, head: head.clone(), group: &group, is_named: false };
     let told = cells.iter().copied().zip(told).collect();
     Some(accounts(spot.db, spot.evaluation, table.row, &default_of(table.row), told, &words))
@@ -92,9 +105,20 @@ fn product(cells: &[[TypeId; 2]], name: &dyn Fn(&TypeId) -> String) -> String {
     enumerate(&names, MAX_NAMES)
 }
 
-/// The cells that the part of a clause under the cursor is about, the first of them at most, and how many there
-/// are.
-pub(crate) fn cells_here(spot: &Spot<'_>, table: Table) -> Option<(Vec<[TypeId; 2]>, usize)> {
+/// The cells that the part of a clause under the cursor is about, the first of them at most.
+pub(crate) fn cells_here(spot: &Spot<'_>, table: Table) -> Option<Vec<[TypeId; 2]>> {
+    let [firsts, seconds] = types_here(spot, table)?;
+    Some(product_of(&firsts, &seconds))
+}
+
+/// The first cells of some types.
+fn product_of(firsts: &[TypeId], seconds: &[TypeId]) -> Vec<[TypeId; 2]> {
+    let cells = firsts.iter().flat_map(|first| seconds.iter().map(move |second| [*first, *second]));
+    cells.take(MAX_TOLD).collect()
+}
+
+/// The types whose cells the part of a clause under the cursor is about, by the first and the second index.
+fn types_here(spot: &Spot<'_>, table: Table) -> Option<[Vec<TypeId>; 2]> {
     let item = spot.item;
     let list = *spot.path.get(1)?;
     if item.datum(list) != Datum::List {
@@ -104,12 +128,7 @@ pub(crate) fn cells_here(spot: &Spot<'_>, table: Table) -> Option<(Vec<[TypeId; 
     let mut firsts = types_of(&clause.firsts.value, Some(table.kinds[0]));
     let mut seconds = types_of(&clause.seconds.value, Some(table.kinds[1]));
     narrow(spot, &clause, &mut firsts, &mut seconds);
-    let count = firsts.len().checked_mul(seconds.len())?;
-    if count == 0 {
-        return None;
-    }
-    let cells = firsts.iter().flat_map(|first| seconds.iter().map(move |second| [*first, *second]));
-    Some((cells.take(MAX_TOLD).collect(), count))
+    (!firsts.is_empty() && !seconds.is_empty()).then_some([firsts, seconds])
 }
 
 /// Leaves only the types that belong to the element under the cursor, of an index or of a list of values.

@@ -71,11 +71,29 @@ fn summary_of_a_terrain_type_at_its_definition() {
 #[test]
 fn value_of_a_define() {
     let text = "(unit-type a)\n(unit-type b)\n(define herd (a b))\n(define pack (append her$0d a))\n";
-    same(paragraphs(text, 2, 9), expect![["Value: `(a b)`."]]);
+    same(paragraphs(text, 2, 9), expect!["A list of 2 unit types: [`a`](/main.g#L1) and [`b`](/main.g#L2)."]);
     same(paragraphs("(define half$0 (/ 9 2))\n", 2, 9), expect![["Value: `4`."]]);
     same(
         paragraphs("(define li$0st (1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20))\n", 2, 9),
         expect![["Value: `(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 …)`, 20 elements."]],
+    );
+}
+
+#[test]
+fn alias_of_a_type_shows_the_type() {
+    let text = "(unit-type town (hp-max 20) (help \"Walls and a market.\"))\n(define T town)\n(define T2 T)\n";
+    let summary = "unit type 1 of 1 · `hp-max` 20 · `speed` 3\n\nWalls and a market.";
+    for place in ["(add T$0 speed 3)", "(add T speed 3)\n(T$0 1 1)", "(add T speed 3)\n(define walled (T$02))"] {
+        let found = paragraphs(&format!("{text}{place}\n"), 2, 9);
+        assert_eq!(found, format!("Means the unit type [`town`](/main.g#L1).\n\n{summary}"), "{place}");
+    }
+    let text = "(terrain-type sea)\n(terrain-type land)\n(define T sea)\n(set T land)\n(define wet $0T)\n";
+    same(
+        paragraphs(text, 2, 9),
+        expect![[r#"
+            Means the terrain type [`land`](/main.g#L2), by `set` in [main.g:4](/main.g#L4).
+
+            terrain type 2 of 2"#]],
     );
 }
 
@@ -105,7 +123,111 @@ fn nothing_is_said_of_what_is_unknown() {
 #[test]
 fn list_of_all_types() {
     let text = "(unit-type a)\n(unit-type b)\n(define all u$0*)\n(unit-type c)\n";
-    same(worth(text), expect![["Here 2 unit types: `(a b)` (3 in the end)"]]);
+    same(worth(text), expect!["Here 2 unit types: [`a`](/main.g#L1) and [`b`](/main.g#L2) (3 in the end)"]);
+    let types: String = (0..12).map(|number| format!("(unit-type u{number})\n")).collect();
+    same(
+        worth(&format!("{types}(define all u$0*)")),
+        expect![
+            "Here 12 unit types: [`u0`](/main.g#L1), [`u1`](/main.g#L2), [`u2`](/main.g#L3), [`u3`](/main.g#L4), [`u4`](/main.g#L5), [`u5`](/main.g#L6) and 6 more"
+        ],
+    );
+    same(worth("(define none m$0*)"), expect!["Here no material types"]);
+}
+
+// Names.
+
+#[test]
+fn names_that_nothing_defines() {
+    same(hover("(unit-type a)\n(define pack (fo$0x))"), expect!["Nothing in this program defines `fox`."]);
+    same(hover("(unit-type a (speed f$0ox))"), expect!["Nothing in this program defines `fox`."]);
+    same(hover("(add f$0ox speed 3)"), expect!["Nothing in this file, which no known module includes, defines `fox`."]);
+    same(hover("(table dam$0ge 1)"), expect!["`damge` is not a table."]);
+    same(
+        hover("(unit-type a)\n(set hu$0nger 1)"),
+        expect!["`hunger` is not a game variable, and nothing in this program defines it."],
+    );
+    same(hover("(unit-type a)\n(add a spe$0ad 3)"), expect!["`spead` is not a property that could stand here."]);
+    same(hover("(unit-type a (spe$0ad 3))"), expect!["`spead` is not a property that could stand here."]);
+    same(hover("(unit-type a (zz-sp$0ead 3))"), expect!["Xconq passes over properties whose names begin with `zz-`."]);
+    same(
+        hover("(unit-type a)\n(bo$0at 3 4)"),
+        expect!["`boat` is not a form, and nothing in this program defines a unit type of this name."],
+    );
+    same(
+        hover("(include \"now$0here\")"),
+        expect![
+            "There is no module `nowhere`: no file `nowhere.g` or `nowhere` lies beside this one or in a folder of `gdl.library`."
+        ],
+    );
+    same(
+        hover("(include \"nowhere\")\n(unit-type a)\n(define pack (fo$0x))"),
+        expect!["Nothing in this program defines `fox`. What is wrong in [main.g:1](/main.g#L1) may be why."],
+    );
+    // These are words only.
+    same(hover("(print he$0llo)"), expect![["nothing"]]);
+    same(hover("(if true sp$0ring)\n(end-if)"), expect![["nothing"]]);
+}
+
+#[test]
+fn name_that_nothing_defines_in_a_fragment() {
+    let text = r#"
+//- /game.g
+(unit-type boat)
+(terrain-type sea)
+(include "part")
+//- /part.g
+(add bo$0at2 speed 3)
+"#;
+    same(
+        hover(text),
+        expect![[r#"
+            Nothing in this program defines `boat2`.
+
+            *As part of [game.g](/game.g).*"#]],
+    );
+}
+
+#[test]
+fn file_that_is_a_game_means_what_it_says_itself() {
+    let game = "(unit-type a)\n(terrain-type sea)\n(a 1 1 re$0d)\n(side 2 red (name \"Own\"))\n";
+    let others = "//- /big.g\n(include \"sides\")\n(include \"game\")\n//- /sides.g\n(side 1 red (name \"Other\"))\n";
+    let found = fixture(&format!("{others}//- /game.g\n{game}")).definition();
+    assert_eq!(found, Some(vec!["game.g:4:9 red".to_owned()]));
+    // What it does not say itself means what it means in the module that includes it.
+    let game = "(unit-type a)\n(terrain-type sea)\n(a 1 1 re$0d)\n";
+    let found = fixture(&format!("{others}//- /game.g\n{game}")).definition();
+    assert_eq!(found, Some(vec!["sides.g:1:9 red".to_owned()]));
+}
+
+#[test]
+fn side_that_a_variant_makes() {
+    let variants = "(variants (\"Classic\" classic false (true (side 1 re$0d (name \"Own\")))))";
+    let game = format!("(game-module \"game\" {variants})\n(unit-type a)\n(terrain-type sea)\n");
+    let others = "//- /big.g\n(include \"sides\")\n(include \"game\")\n//- /sides.g\n(side 1 red (name \"Other\"))\n";
+    let fixture = fixture(&format!("{others}//- /game.g\n{game}"));
+    assert_eq!(fixture.definition(), Some(vec!["game.g:1:70 red".to_owned()]));
+    let found = fixture.hover();
+    assert!(found.starts_with("**red** — side, game.g:1"), "{found}");
+}
+
+#[test]
+fn word_of_the_language_where_only_that_fits() {
+    let words = "(game-module \"game\" (variants (\"Last\" last-alliance-wins true (true)) (\"End\" turn 5)))\n";
+    let head = |rest: &str| {
+        let fixture = fixture(&format!("{words}{rest}"));
+        assert_eq!(fixture.definition(), None, "{rest}");
+        fixture.hover().lines().next().unwrap_or_default().to_owned()
+    };
+    same(head("(scorekeeper (do last-al$0liance-wins))"), expect!["**last-alliance-wins** — scorekeeper keyword"]);
+    same(head("(scorekeeper (when (after-turn (>= tu$0rn 5))))"), expect!["**turn** — scorekeeper keyword"]);
+    let unit = "(define Passive 3)\n(define keep-formation 4)\n(define sentry 5)\n(unit-type a)\n(a 1 1 1 ";
+    same(head(&format!("{unit}(plan Pas$0sive 1))")), expect!["**Passive** — plan type"]);
+    same(head(&format!("{unit}(plan Passive (form$0ation 1 1 no-goal)))")), expect!["**formation** — plan property"]);
+    same(
+        head(&format!("{unit}(plan Passive (formation 1 1 keep-$0formation 1 2 2 1 0)))")),
+        expect!["**keep-formation** — goal type"],
+    );
+    same(head(&format!("{unit}(plan Passive (tasks (sen$0try 0 0 5))))")), expect!["**sentry** — task type"]);
 }
 
 // Expressions.
@@ -115,7 +237,10 @@ fn value_at_an_operator() {
     same(paragraphs("(define a (+$0 1 (-1 2)))", 1, 1), expect![["Value: `(0 3)`."]]);
     same(paragraphs("(define a (*$0 2 (1 2 3)))", 1, 1), expect![["Value: `(2 4 6)`; Xconq 7.5: `(2 12)`."]]);
     same(paragraphs("(unit-type a (speed (/$0 (* 4 50%) 1)))", 1, 1), expect![["Value: `200%`."]]);
-    same(paragraphs("(unit-type a)\n(define b (app$0end u* a))", 1, 1), expect![["Value: `(a a)`."]]);
+    same(
+        paragraphs("(unit-type a)\n(define b (app$0end u* a))", 1, 1),
+        expect!["A list of 2 unit types: [`a`](/main.g#L1) and [`a`](/main.g#L1)."],
+    );
 }
 
 #[test]
@@ -147,6 +272,18 @@ fn constant_truth_values() {
 #[test]
 fn stored_integer_of_a_percentage() {
     same(hover("(define a 50$0%)"), expect![["Stored as the integer 50."]]);
+}
+
+#[test]
+fn dice_where_nothing_is_rolled() {
+    same(hover("(unit-type a (hp-max 2$0d6))"), expect!["Nothing is rolled here: this is the number 18944."]);
+    same(hover("(set last-turn 2$0d6)"), expect!["Nothing is rolled here: this is the number 18944."]);
+    same(
+        hover("(define blow 2$0d6)"),
+        expect![
+            "The number 18944, with which a table that takes dice rolls 0 to 10, 5 on average (Xconq 7.5: 2 to 12, 7 on average)."
+        ],
+    );
 }
 
 #[test]

@@ -5,7 +5,8 @@ use std::fmt::Write;
 use ludex_base::{Name, Role};
 
 use super::effective_value::{Words, account, accounts, default_of, enumerate, link, plain};
-use super::values::{as_code, beginning, code, cut, interpolated, interpolates, pairs_of, symbol};
+use super::names::{escaped, linked, side_name, told, type_link, type_links};
+use super::values::{beginning, code, cut, grouped, interpolated, interpolates, pairs_of, symbol};
 use crate::builtins::{self, Builtin};
 use crate::evaluation::{Cause, Place};
 use crate::expression::is_function;
@@ -47,8 +48,8 @@ const MAX_PROPERTIES: usize = 8;
 /// How many characters of a help text are shown.
 const MAX_HELP: usize = 600;
 
-/// How many types or cells are looked at.
-pub(super) const MAX_TOLD: usize = 48;
+/// How many types are looked at.
+const MAX_TYPES: usize = 1000;
 
 /// How many names stand before "and … more".
 pub(super) const MAX_NAMES: usize = 4;
@@ -78,34 +79,11 @@ pub(super) fn summary(spot: &Spot<'_>, id: TypeId) -> String {
     out
 }
 
-/// A text of the user's that must not be read as Markdown. No more is escaped than has to be, because not
-/// every editor hides the backslashes.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut before = ' ';
-    let mut letters = text.chars().peekable();
-    while let Some(c) = letters.next() {
-        let inside = before.is_alphanumeric() && letters.peek().is_some_and(|next| next.is_alphanumeric());
-        let special = match c {
-            '\\' | '`' | '*' | '<' | '[' => true,
-            '_' => !inside,
-            '#' | '>' | '+' | '-' | '=' => out.is_empty(),
-            _ => false,
-        };
-        if special {
-            out.push('\\');
-        }
-        out.push(if c.is_control() { ' ' } else { c });
-        before = c;
-    }
-    out
-}
-
 /// The property whose name is under the cursor: what it is worth in the end for the types here.
 pub(super) fn property(spot: &Spot<'_>) -> Option<String> {
     let property = spot.property().filter(|property| property.name == spot.node())?;
     let row = property.row;
-    let told = &property.types[..property.types.len().min(MAX_TOLD)];
+    let told = &property.types[..property.types.len().min(MAX_TYPES)];
     if told.is_empty() {
         return None;
     }
@@ -170,13 +148,20 @@ pub(super) fn variable(spot: &Spot<'_>, row: &Builtin) -> String {
 /// All types of a kind, where `u*` or its kin stands.
 pub(super) fn all_types(spot: &Spot<'_>, name: Name) -> Option<String> {
     let kind = TypeKind::ALL.into_iter().find(|kind| kind.all_symbol() == name.as_str())?;
-    let bound = spot.scope()?.lookup(name)?;
-    let count = bound.value.as_list().map_or(0, <[Value]>::len);
-    let plural = if count == 1 { "" } else { "s" };
+    let scope = spot.scope()?;
+    let count = scope.count(kind);
+    let types: Vec<TypeId> = (0..count).map(|index| TypeId { kind, index }).collect();
     let total = spot.evaluation.types(kind).len();
-    let mut out = format!("Here {count} {}{plural}: {}", kind.label(), as_code(spot.evaluation, &bound.value));
-    if count < total {
-        let _ = write!(out, " ({total} in the end)");
+    let mut out = if types.is_empty() {
+        format!("Here no {}s", kind.label())
+    } else {
+        format!("Here {}", type_links(spot, &types))
+    };
+    if types.len() < total {
+        let _ = write!(out, " ({} in the end)", grouped(total));
+    }
+    if scope.all(kind).is_unknown() {
+        out.push_str(", and those in what cannot be read");
     }
     Some(out)
 }
@@ -197,14 +182,17 @@ pub(super) fn bound(spot: &Spot<'_>, name: Name, definition: Place, role: Role) 
     if bound.value.is_unknown() {
         return None;
     }
-    let value = as_code(evaluation, &bound.value);
-    let mut out = match binding.cause {
-        Cause::Side => format!("Side {}{by}", value.trim_matches('`')),
-        _ => format!("Value: {value}{by}"),
+    let mut out = match (binding.cause, bound.value.as_number(), bound.value.as_type()) {
+        (Cause::Side, Some(number), _) => {
+            let name = side_name(spot, number).map(|name| format!(", {name}")).unwrap_or_default();
+            format!("Side {number}{name}{by}")
+        }
+        (_, _, Some(id)) => format!("Means the {} {}{by}", id.kind.label(), type_link(spot, id)),
+        _ => format!("{}{by}", told(spot, &bound.value)),
     };
     match &bound.reader {
         Some(Reader::Value(value)) if !value.same(&bound.value) => {
-            let _ = write!(out, "; Xconq 7.5: {}", as_code(evaluation, value));
+            let _ = write!(out, "; Xconq 7.5: {}", linked(spot, value));
         }
         Some(Reader::Unbound) => {
             out.push_str("; Xconq 7.5: none, because it ignores a `set` of what is not defined");
@@ -215,6 +203,9 @@ pub(super) fn bound(spot: &Spot<'_>, name: Name, definition: Place, role: Role) 
     let next = evaluation.symbols.get(&name)?.iter().find(|later| later.stamp > binding.stamp);
     if let Some(next) = next.filter(|_| role == Role::Define) {
         let _ = write!(out, " Changed later{}.", self::by(spot, next.cause, next.place));
+    }
+    if let Some(id) = bound.value.as_type() {
+        let _ = write!(out, "\n\n{}", summary(spot, id));
     }
     Some(out)
 }

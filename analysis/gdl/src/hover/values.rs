@@ -1,14 +1,13 @@
-//! Values in words: numbers, dice, strings with escapes, lists, interpolation lists, truth values.
+//! Values in words: numbers, dice, strings with escapes, lists, interpolation lists.
 
 use std::fmt::Write;
 
-use ludex_syntax::gdl::literal::{self, Number};
+use ludex_syntax::gdl::literal::{Dice, Number, unescape};
 
-use crate::builtins::{Builtin, ValueType};
+use crate::builtins::{self, Builtin, BuiltinKind, ValueType};
 use crate::evaluation::Evaluation;
-use crate::forms::Form;
+use crate::forms::Takes;
 use crate::lower::{Datum, Item};
-use crate::scope::Scope;
 use crate::spot::Spot;
 use crate::value::{Value, write_quantity};
 
@@ -111,23 +110,73 @@ pub(super) fn truth_word(row: &Builtin, number: i64) -> Option<&'static str> {
     }
 }
 
+/// A number with its thousands set apart: "75,076".
+pub(super) fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
+    for (position, digit) in digits.chars().enumerate() {
+        if position > 0 && (digits.len() - position).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// The integer that is written at a node.
+pub(super) fn literal(spot: &Spot<'_>, node: u32) -> Option<i64> {
+    match spot.item.datum(node) {
+        Datum::Number(number) => Some(i64::from(number.value())),
+        _ => None,
+    }
+}
+
 /// What is to be said of a number wherever it stands.
 pub(super) fn number(number: Number) -> Option<String> {
     match number {
-        Number::Dice(dice) => {
-            let (count, sides, offset) = (i64::from(dice.count), i64::from(dice.sides), i64::from(dice.offset));
-            let (low, high) = (count + offset, count * sides + offset);
-            Some(format!(
-                "Dice: {offset} to {} by the document (each die counts from 0); Xconq 7.5 rolls {low} to {high}, \
-                 {} on average. Stored as {}.",
-                count * (sides - 1) + offset,
-                (low + high) as f64 / 2.0,
-                dice.packed()
-            ))
-        }
         Number::Decimal(value) | Number::Percent(value) => Some(format!("Stored as the integer {value}.")),
-        Number::Integer(_) => None,
+        Number::Integer(_) | Number::Dice(_) => None,
     }
+}
+
+/// Dice under the cursor: what is rolled with them here, if anything is.
+pub(super) fn dice(spot: &Spot<'_>) -> Option<String> {
+    let Datum::Number(Number::Dice(dice)) = spot.item.datum(spot.node()) else { return None };
+    let packed = dice.packed();
+    Some(match row_here(spot).map(|row| row.value) {
+        Some(ValueType::Dice) => {
+            let (rolled, reader) = rolls(dice);
+            format!("Rolls {rolled}: each die counts from 0.\n\n*In Xconq 7.5 each die counts from 1: {reader}.*")
+        }
+        Some(_) => format!("Nothing is rolled here: this is the number {packed}."),
+        None => {
+            let (rolled, reader) = rolls(dice);
+            format!("The number {packed}, with which a table that takes dice rolls {rolled} (Xconq 7.5: {reader}).")
+        }
+    })
+}
+
+/// "2 to 17, 9.5 on average" by the manual, where a die counts from 0 (documents/gdl.txt, Lexical Elements), and
+/// the same by the reader, where it counts from 1.
+fn rolls(dice: Dice) -> (String, String) {
+    let (count, sides, offset) = (i64::from(dice.count), i64::from(dice.sides), i64::from(dice.offset));
+    let from = |least: i64| {
+        let (low, high) = (count * least + offset, count * (sides - 1 + least) + offset);
+        format!("{low} to {high}, {} on average", (low + high) as f64 / 2.0)
+    };
+    (from(0), from(1))
+}
+
+/// The property, table or game variable that the datum under the cursor is a value of.
+fn row_here(spot: &Spot<'_>) -> Option<&'static Builtin> {
+    if let Some(table) = spot.table() {
+        return Some(table.row);
+    }
+    if let Some(property) = spot.property() {
+        return property.value.is_some_and(|value| spot.path.contains(&value)).then_some(property.row);
+    }
+    let variable = spot.item.symbol(spot.argument(Takes::Variable)?)?;
+    builtins::lookup(variable.as_str(), &[BuiltinKind::GameVariable]).and_then(builtins::get)
 }
 
 /// "4, and 5 one time in four" (documents/gdl.txt, Conventions Used).
@@ -156,106 +205,9 @@ pub(super) fn stochastic(value: &Value) -> Option<String> {
 /// A stochastic number where one is wanted.
 pub(super) fn stochastic_here(spot: &Spot<'_>) -> Option<String> {
     let Datum::Number(number) = spot.item.datum(spot.node()) else { return None };
-    let row = match (spot.table(), spot.property()) {
-        (Some(table), _) => table.row,
-        (None, Some(property)) if property.value.is_some_and(|value| spot.path.contains(&value)) => property.row,
-        _ => return None,
-    };
+    let row = row_here(spot)?;
     let words = stochastic(&Value::Number(number.into())).filter(|_| row.stochastic)?;
     Some(format!("`{}` is stochastic: {words}.", row.name))
-}
-
-/// The value of the list under the cursor, if it is evaluated and not what stands there.
-pub(super) fn expression(spot: &Spot<'_>, depth: usize) -> Option<String> {
-    let node = *spot.path.get(depth)?;
-    if spot.item.datum(node) != Datum::List || !spot.is_evaluated(depth) {
-        return None;
-    }
-    let value = spot.value(node)?;
-    if value.value.has_unknown() {
-        return None; // what is wrong is reported
-    }
-    if value.reader.is_none() && is_as_written(spot, node, &value.value) {
-        return None;
-    }
-    let mut out = format!("Value: {}", as_code(spot.evaluation, &value.value));
-    if let Some(reader) = &value.reader {
-        let _ = write!(out, "; Xconq 7.5: {}", as_code(spot.evaluation, reader));
-    }
-    out.push('.');
-    Some(out)
-}
-
-/// True for a list of names of types, numbers, strings and such lists, which stand for themselves.
-// Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
-fn is_as_written(spot: &Spot<'_>, list: u32, value: &Value) -> bool {
-    let Some(items) = value.as_list() else { return false };
-    let mut nodes = spot.item.children(list);
-    let same = items.iter().all(|value| {
-        nodes.next().is_some_and(|node| match (spot.item.datum(node), value) {
-            (Datum::Symbol(name), Value::Type(id)) => name.as_str() == spot.evaluation.type_name(*id),
-            (Datum::Number(_), Value::Number(_)) | (Datum::String(_), Value::String(_)) => true,
-            (Datum::List, Value::List(_)) => is_as_written(spot, node, value),
-            _ => false,
-        })
-    });
-    same && nodes.next().is_none()
-}
-
-/// True if the reader makes a truth value of the list: a condition on the classes of sides. The `or` of a namer
-/// and the tests of a scorekeeper are others.
-fn is_condition(spot: &Spot<'_>) -> bool {
-    if spot.which() == Some(Form::Scorekeeper) {
-        let property = spot.path.get(1).and_then(|list| spot.item.head(*list));
-        return property.is_some_and(|name| matches!(name.as_str(), "applies-to" | "known-to"));
-    }
-    spot.property().is_some_and(|property| property.row.name == "possible-sides")
-}
-
-/// The constant truth value of the boolean expression that is a node.
-pub(super) fn truth(spot: &Spot<'_>, node: u32) -> Option<String> {
-    let item = spot.item;
-    if !is_condition(spot) || !matches!(item.head(node)?.as_str(), "and" | "or" | "not") {
-        return None;
-    }
-    let scope = spot.scope()?;
-    let value = constant(&scope, item, node, usize::MAX)?;
-    let reader = constant(&scope, item, node, 2);
-    let mut out = format!("Always **{value}**.");
-    if reader != Some(value) {
-        out.push_str(" Xconq 7.5 looks at the first two operands only");
-        let _ = match reader {
-            Some(reader) => write!(out, ": always **{reader}**."),
-            None => write!(out, "."),
-        };
-    }
-    Some(out)
-}
-
-/// The truth value, if it is the same whatever the game does; so many operands count.
-// Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
-fn constant(scope: &Scope<'_>, item: &Item, node: u32, operands: usize) -> Option<bool> {
-    match item.datum(node) {
-        Datum::Number(number) => Some(number.value() != 0),
-        Datum::Symbol(name) => scope.lookup(name)?.value.as_number().map(|number| number != 0),
-        Datum::List => {
-            let operator = item.head(node)?;
-            let mut values =
-                item.children(node).skip(1).take(operands).map(|child| constant(scope, item, child, operands));
-            let decisive = match operator.as_str() {
-                "not" => return values.next()?.map(|value| !value),
-                "and" => false,
-                "or" => true,
-                _ => return None,
-            };
-            let values: Vec<Option<bool>> = values.collect();
-            if values.contains(&Some(decisive)) {
-                return Some(decisive);
-            }
-            (!values.is_empty() && values.iter().all(Option::is_some)).then_some(!decisive)
-        }
-        Datum::String(_) | Datum::Quote => None,
-    }
 }
 
 /// True for a property whose list is interpolated; that of the wind is a list of another form.
@@ -346,7 +298,7 @@ pub(super) fn string(token: &str, at: usize) -> Option<String> {
     if !token.contains('\\') {
         return None;
     }
-    let read = cut(&literal::unescape(token)).replace(['\n', '\r'], " ");
+    let read = cut(&unescape(token)).replace(['\n', '\r'], " ");
     let mut out = format!("Reads: {}", code(&read));
     if let Some(words) = escape_at(token, at) {
         let _ = write!(out, "\n\n{words}");
@@ -398,7 +350,7 @@ fn escape(sequence: &str) -> String {
                 &sequence[..4],
                 &sequence[4..],
             ),
-            None => format!("{shown}: an escape has three octal digits by the document; Xconq 7.5 reads {reader}."),
+            None => format!("{shown}: by the manual an escape has three octal digits; Xconq 7.5 reads {reader}."),
         };
     }
     match (by_document, behind) {

@@ -10,6 +10,7 @@
 use std::fmt;
 
 use super::row::{Cell, Row};
+use crate::forms::{adds, resets};
 use crate::lower::{Datum, Item};
 
 /// The smallest width and height.
@@ -71,11 +72,10 @@ impl Shape {
         let mut elements = item.children(list).skip(1).peekable();
         let (mut width, mut height) = (0, 0);
         let mut new = false;
-        if let Some(symbol) = elements.peek().and_then(|element| item.symbol(*element)) {
-            if symbol.as_str() == "add" {
-                return true;
-            }
-            elements.next();
+        if adds(item, list, 1) {
+            return true;
+        }
+        if elements.next_if(|element| item.symbol(*element).is_some()).is_some() {
             new = true;
         }
         // With a restriction in force, a size says only what the rows were written for.
@@ -113,7 +113,7 @@ impl Shape {
     fn restrict(&mut self, item: &Item, list: u32) -> bool {
         let mut values = item.children(list).skip(1);
         let Some(first) = values.next() else { return false };
-        if item.symbol(first).is_some_and(|symbol| symbol.as_str() == "reset") {
+        if resets(item, list) {
             (self.full_width, self.full_height, self.full_x, self.full_y) = (0, 0, 0, 0);
             return true;
         }

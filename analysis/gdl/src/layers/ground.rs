@@ -4,6 +4,7 @@ use ludex_base::{Db, Name};
 
 use super::area::Shape;
 use crate::evaluation::{Evaluation, Write};
+use crate::forms::adds;
 use crate::lower::{Datum, Item, item_tree};
 use crate::value::Value;
 
@@ -36,8 +37,7 @@ impl GroundForm {
 
     /// True for `(area add …)`.
     pub fn adds(self, item: &Item) -> bool {
-        let first = item.child(self.write.place.node, 1).and_then(|node| item.symbol(node));
-        self.area && first.is_some_and(|name| name.as_str() == "add")
+        self.area && adds(item, self.write.place.node, 1)
     }
 }
 

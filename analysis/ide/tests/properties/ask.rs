@@ -1,7 +1,7 @@
 //! Every question at every place: an answer without a panic, in ranges that exist.
 
 use ludex_base::navigation::NavigationTarget;
-use ludex_base::{Database, Db, File, TextRange, TextSize, model};
+use ludex_base::{Database, Db, File, TextRange, TextSize, line_index, model};
 use ludex_ide::call_hierarchy;
 use ludex_ide::code_actions::{code_actions, fix_all};
 use ludex_ide::code_lenses::code_lenses;
@@ -55,7 +55,7 @@ fn places(text: &str, near: usize, first: usize) -> Vec<TextSize> {
 
 /// What is asked of a whole file or of a part of it.
 fn ask_of(db: &Database, file: File, part: TextRange) {
-    assert!(costs(db, file).is_none_or(|table| table.is_empty() || !table.plain().is_empty()));
+    costs_are_those_of_lines(db, file);
     for token in semantic_tokens(db, file, part) {
         inside(db, file, token.range);
     }
@@ -77,6 +77,17 @@ fn ask_of(db: &Database, file: File, part: TextRange) {
     if let Some(Ok(picture)) = preview(db, file, None) {
         assert!(picture.starts_with('<') && picture.trim_end().ends_with('>'), "{picture}");
     }
+}
+
+/// The rows of the table of costs are about lines that there are, in order. What a lens sums up is in the table.
+fn costs_are_those_of_lines(db: &Database, file: File) {
+    let table = costs(db, file).map(|table| table.plain()).unwrap_or_default();
+    // Each row below the head begins with the number of its line.
+    let rows = table.lines().skip_while(|line| !line.starts_with("line ")).skip(1);
+    let lines: Vec<u32> = rows.filter_map(|row| row.split(' ').next()?.parse().ok()).collect();
+    let last = line_index(db, file).line_count();
+    assert!(lines.is_sorted() && lines.iter().all(|line| (1..=last).contains(line)), "{table} of {last} lines");
+    assert!(code_lenses(db, file).is_empty() || !lines.is_empty(), "no row for what a lens sums up: {table}");
 }
 
 /// What is asked of a name.

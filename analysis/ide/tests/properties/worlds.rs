@@ -10,6 +10,7 @@ use ludex_base::settings::{Takes, Value};
 use ludex_base::{Database, File, Settings, TextRange, TextSize};
 use ludex_ide::LANGUAGES;
 use ludex_syntax::encoding::{Encoding, decode};
+use ludex_test_support::games_below;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -184,25 +185,10 @@ fn names(text: &str, path: &Path) -> bool {
 /// The examples and conformance cases of every language, by their paths in the repository.
 fn real_files() -> Vec<(PathBuf, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let mut paths: Vec<PathBuf> = Vec::new();
-    for folder in ["docs/examples", "tests/conformance"] {
-        files_below(&root.join(folder), &mut paths);
-    }
-    paths.sort();
+    let folders = ["docs/examples", "tests/conformance"];
     let read = |path: &PathBuf| {
         let (text, _) = decode(std::fs::read(path).expect("a readable file"));
         (Path::new("/").join(path.strip_prefix(&root).unwrap_or(path.as_path())), text)
     };
-    paths.iter().map(read).collect()
-}
-
-fn files_below(folder: &Path, out: &mut Vec<PathBuf>) {
-    let Ok(entries) = std::fs::read_dir(folder) else { return };
-    for path in entries.flatten().map(|entry| entry.path()) {
-        if path.is_dir() {
-            files_below(&path, out);
-        } else if LANGUAGES.from_path(&path).is_some() {
-            out.push(path);
-        }
-    }
+    folders.iter().flat_map(|folder| games_below(&root.join(folder))).map(|path| read(&path)).collect()
 }

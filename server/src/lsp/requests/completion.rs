@@ -15,6 +15,11 @@ impl DocumentRequest for Completion {
     type Params = lsp::CompletionParams;
     type Answer = lsp::CompletionResponse;
 
+    /// Editors ask again when the next letter is typed, and only if they are told to.
+    fn cut_short() -> Option<Self::Answer> {
+        Some(lsp::CompletionResponse::List(lsp::CompletionList { is_incomplete: true, items: Vec::new() }))
+    }
+
     fn document(params: &lsp::CompletionParams) -> &lsp::Url {
         &params.text_document_position.text_document.uri
     }

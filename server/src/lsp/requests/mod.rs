@@ -20,6 +20,7 @@ mod selection;
 pub(super) mod semantic_tokens;
 mod signature_help;
 mod type_definition;
+mod will_rename_files;
 mod workspace_symbols;
 
 use lsp_types as lsp;
@@ -46,6 +47,7 @@ pub(super) use self::selection::Selection;
 pub(super) use self::semantic_tokens::{SemanticTokensDelta, SemanticTokensFull, SemanticTokensRange};
 pub(super) use self::signature_help::SignatureHelp;
 pub(super) use self::type_definition::TypeDefinition;
+pub(super) use self::will_rename_files::WillRenameFiles;
 pub(super) use self::workspace_symbols::WorkspaceSymbols;
 
 /// A request about a document.
@@ -58,6 +60,12 @@ pub(super) trait DocumentRequest {
     const LANE: Lane = Lane::Quick;
     /// It reads the index of mentioned names.
     const MENTIONS: bool = false;
+
+    /// The answer where there is no time for another one: the text has changed before that was ready. If
+    /// there is none, the client is told that the text has changed.
+    fn cut_short() -> Option<Self::Answer> {
+        None
+    }
 
     /// The document it is about.
     fn document(params: &Self::Params) -> &lsp::Url;

@@ -12,7 +12,7 @@ pub(in crate::lsp) struct PrepareRename;
 pub(in crate::lsp) struct Rename;
 
 /// A refusal is an answer for people: clients show its message.
-fn refused(why: impl ToString) -> Error {
+pub(super) fn refused(why: impl ToString) -> Error {
     Error { code: ErrorCode::ServerError(-32803), message: why.to_string().into(), data: None }
 }
 

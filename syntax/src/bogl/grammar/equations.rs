@@ -73,7 +73,7 @@ fn right_side(p: &mut P<'_>, equation: Marker) {
         L_PAREN => param_list(p),
         BANG => board_positions(p),
         L_BRACKET => {
-            wrong(p, codes::EXPECTED_POSITION, "BoGL has no `[`: a field of a board is written `b!(x, y)`");
+            wrong(p, codes::EXPECTED_POSITION, "BoGL has no `[`: a square of a board is written `b!(x, y)`");
             skip_to(p, &[EQ]);
         }
         LOWER_NAME => bare_params(p),
@@ -91,7 +91,10 @@ fn equals(p: &mut P<'_>) -> bool {
     match p.current() {
         EQ => p.bump(),
         EQ_EQ | ARROW | COLON => {
-            let message = "a definition is written with one `=`; `==` compares two values";
+            let message = match p.current() {
+                EQ_EQ => "a definition is written with one `=`; `==` compares two values",
+                _ => "an equation is written with `=`",
+            };
             let fix = replacement(p, "=");
             wrong_but(p, codes::EXPECTED_EQUALS, message, fix);
             p.bump();

@@ -90,7 +90,7 @@ pub(super) fn expr(p: &mut P<'_>, power: u8, at: At) -> Option<Expr> {
     let mut left = atom(p, power, at)?;
     loop {
         if p.at(L_BRACKET) && !line_breaks_before(p, 0) {
-            wrong(p, codes::UNEXPECTED_TOKEN, "BoGL has no `[`: a field of a board is written `b!(x, y)`");
+            wrong(p, codes::UNEXPECTED_TOKEN, "BoGL has no `[`: a square of a board is written `b!(x, y)`");
             group(p);
             continue;
         }
@@ -107,8 +107,14 @@ pub(super) fn expr(p: &mut P<'_>, power: u8, at: At) -> Option<Expr> {
         }
         match p.current() {
             EQ => {
-                let fix = replacement(p, "==");
-                wrong_but(p, codes::UNEXPECTED_TOKEN, "`=` defines a name; two values are compared with `==`", fix);
+                let message = "`=` defines a name; two values are compared with `==`";
+                if operand_follows(p) {
+                    let fix = replacement(p, "==");
+                    wrong_but(p, codes::UNEXPECTED_TOKEN, message, fix);
+                } else {
+                    // Without a fix, what is missing on this line is not reported, too.
+                    wrong(p, codes::UNEXPECTED_TOKEN, message);
+                }
             }
             LOWER_NAME => {
                 let text = p.current_text();
@@ -121,6 +127,15 @@ pub(super) fn expr(p: &mut P<'_>, power: u8, at: At) -> Option<Expr> {
         left = Expr { marker: p.complete(outer, BIN_EXPR), height: left.height.max(right) + 1 };
     }
     Some(left)
+}
+
+/// True if the token behind the current one begins an operand.
+fn operand_follows(p: &mut P<'_>) -> bool {
+    match peek(p, 1) {
+        INT | L_PAREN | LET_KW | IF_KW | WHILE_KW | MINUS | PLUS => true,
+        LOWER_NAME | UPPER_NAME => peek(p, 2) != COLON && !(line_breaks_before(p, 1) && behind_brackets(p, 2).1 == EQ),
+        _ => false,
+    }
 }
 
 /// Takes a bracket that BoGL does not have, up to its partner.

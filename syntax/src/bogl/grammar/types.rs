@@ -121,7 +121,7 @@ fn board_type(p: &mut P<'_>) {
         }
         skip_to(p, &[OF_KW]);
     }
-    let expected = "expected `of` here, and the type of the fields";
+    let expected = "expected `of` here, and the type of the squares";
     let content = if p.eat(OF_KW) {
         true
     } else if starts_type(p) {

@@ -1,0 +1,103 @@
+//! What the list under the cursor is worth: the value of an expression, the constant truth of a condition.
+
+use std::fmt::Write;
+
+use super::names::{linked, told};
+use crate::forms::Form;
+use crate::lower::{Datum, Item};
+use crate::scope::Scope;
+use crate::spot::Spot;
+use crate::value::Value;
+
+/// The value of the list under the cursor, if it is evaluated and not what stands there.
+pub(super) fn value(spot: &Spot<'_>, depth: usize) -> Option<String> {
+    let node = *spot.path.get(depth)?;
+    if spot.item.datum(node) != Datum::List || !spot.is_evaluated(depth) {
+        return None;
+    }
+    let value = spot.value(node)?;
+    if value.value.has_unknown() {
+        return None; // what is wrong is reported
+    }
+    if value.reader.is_none() && is_as_written(spot, node, &value.value) {
+        return None;
+    }
+    let mut out = told(spot, &value.value);
+    if let Some(reader) = &value.reader {
+        let _ = write!(out, "; Xconq 7.5: {}", linked(spot, reader));
+    }
+    out.push('.');
+    Some(out)
+}
+
+/// True for a list of names of types, numbers, strings and such lists, which stand for themselves.
+// Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
+fn is_as_written(spot: &Spot<'_>, list: u32, value: &Value) -> bool {
+    let Some(items) = value.as_list() else { return false };
+    let mut nodes = spot.item.children(list);
+    let same = items.iter().all(|value| {
+        nodes.next().is_some_and(|node| match (spot.item.datum(node), value) {
+            (Datum::Symbol(name), Value::Type(id)) => name.as_str() == spot.evaluation.type_name(*id),
+            (Datum::Number(_), Value::Number(_)) | (Datum::String(_), Value::String(_)) => true,
+            (Datum::List, Value::List(_)) => is_as_written(spot, node, value),
+            _ => false,
+        })
+    });
+    same && nodes.next().is_none()
+}
+
+/// True if the reader makes a truth value of the list: a condition on the classes of sides. The `or` of a namer
+/// and the tests of a scorekeeper are others.
+fn is_condition(spot: &Spot<'_>) -> bool {
+    if spot.which() == Some(Form::Scorekeeper) {
+        let property = spot.path.get(1).and_then(|list| spot.item.head(*list));
+        return property.is_some_and(|name| matches!(name.as_str(), "applies-to" | "known-to"));
+    }
+    spot.property().is_some_and(|property| property.row.name == "possible-sides")
+}
+
+/// The constant truth value of the boolean expression that is a node.
+pub(super) fn truth(spot: &Spot<'_>, node: u32) -> Option<String> {
+    let item = spot.item;
+    if !is_condition(spot) || !matches!(item.head(node)?.as_str(), "and" | "or" | "not") {
+        return None;
+    }
+    let scope = spot.scope()?;
+    let value = constant(&scope, item, node, usize::MAX)?;
+    let reader = constant(&scope, item, node, 2);
+    let mut out = format!("Always **{value}**.");
+    if reader != Some(value) {
+        out.push_str(" Xconq 7.5 looks at the first two operands only");
+        let _ = match reader {
+            Some(reader) => write!(out, ": always **{reader}**."),
+            None => write!(out, "."),
+        };
+    }
+    Some(out)
+}
+
+/// The truth value, if it is the same whatever the game does; so many operands count.
+// Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
+fn constant(scope: &Scope<'_>, item: &Item, node: u32, operands: usize) -> Option<bool> {
+    match item.datum(node) {
+        Datum::Number(number) => Some(number.value() != 0),
+        Datum::Symbol(name) => scope.lookup(name)?.value.as_number().map(|number| number != 0),
+        Datum::List => {
+            let operator = item.head(node)?;
+            let mut values =
+                item.children(node).skip(1).take(operands).map(|child| constant(scope, item, child, operands));
+            let decisive = match operator.as_str() {
+                "not" => return values.next()?.map(|value| !value),
+                "and" => false,
+                "or" => true,
+                _ => return None,
+            };
+            let values: Vec<Option<bool>> = values.collect();
+            if values.contains(&Some(decisive)) {
+                return Some(decisive);
+            }
+            (!values.is_empty() && values.iter().all(Option::is_some)).then_some(!decisive)
+        }
+        Datum::String(_) | Datum::Quote => None,
+    }
+}

@@ -1,0 +1,120 @@
+//! What is to be said of the numbers in plans, goals, tasks, actions and standing orders: which argument each is,
+//! and the unit, side, type or cell that it means.
+
+use ludex_base::Name;
+
+use super::names::{sentence, side_words, type_numbered, unit_meant};
+use super::places::cell;
+use super::values::literal;
+use crate::builtins::{self, Builtin, BuiltinKind, ValueType, arguments};
+use crate::spot::Spot;
+use crate::value::TypeKind;
+
+/// What the arguments of a formation are, whose letters alone do not say it.
+const FORMATION: &str = "leader x-offset y-offset tolerance flag";
+
+/// `(plan type [turn] properties…)`
+pub(super) fn plan(spot: &Spot<'_>) -> Option<String> {
+    let part = *spot.path.get(2)?;
+    if literal(spot, part).is_some() {
+        return Some("The turn in which the plan was made.".to_owned());
+    }
+    let row = row(spot.item.head(part)?, BuiltinKind::PlanProperty)?;
+    let element = *spot.path.get(3)?;
+    match row.value {
+        ValueType::Goal => goal(spot, part, element),
+        ValueType::Tasks => task(spot, element, *spot.path.get(4)?),
+        _ => None,
+    }
+}
+
+/// `(goal side true-or-false type arguments…)`
+fn goal(spot: &Spot<'_>, list: u32, element: u32) -> Option<String> {
+    let parts: Vec<u32> = spot.item.children(list).collect();
+    match parts.iter().position(|part| *part == element)? {
+        1 => Some(sentence(side_words(spot, literal(spot, element)?))),
+        2 => Some(match literal(spot, element)? {
+            0 => "0: the goal is that this does not hold.".to_owned(),
+            _ => "1: the goal is that this holds.".to_owned(),
+        }),
+        nth => {
+            let row = row(spot.item.symbol(*parts.get(3)?)?, BuiltinKind::GoalType)?;
+            argument(spot, row, parts.get(4..)?, nth.checked_sub(4)?)
+        }
+    }
+}
+
+/// `(type times-done times-failed arguments…)`
+fn task(spot: &Spot<'_>, list: u32, element: u32) -> Option<String> {
+    let row = row(spot.item.head(list)?, BuiltinKind::TaskType)?;
+    let parts: Vec<u32> = spot.item.children(list).collect();
+    match parts.iter().position(|part| *part == element)? {
+        1 => Some("How often the task has been executed.".to_owned()),
+        2 => Some("How often the task has failed.".to_owned()),
+        nth => argument(spot, row, parts.get(3..)?, nth.checked_sub(3)?),
+    }
+}
+
+/// `(a (type arguments… [unit]))`
+pub(super) fn action(spot: &Spot<'_>) -> Option<String> {
+    let (list, element) = (*spot.path.get(2)?, *spot.path.get(3)?);
+    let row = row(spot.item.head(list)?, BuiltinKind::ActionType)?;
+    let parts: Vec<u32> = spot.item.children(list).collect();
+    let nth = parts.iter().position(|part| *part == element)?.checked_sub(1)?;
+    if nth == row.takes.chars().count() {
+        return Some(format!("What the action is done with. {}", unit_meant(spot, element)?));
+    }
+    argument(spot, row, parts.get(1..)?, nth)
+}
+
+/// `(standing-order types (condition arguments…) (task…))`
+pub(super) fn standing_order(spot: &Spot<'_>) -> Option<String> {
+    let item = spot.item;
+    let (list, element) = (*spot.path.get(2)?, *spot.path.get(3)?);
+    let parts: Vec<u32> = item.children(list).collect();
+    let nth = parts.iter().position(|part| *part == element)?;
+    if item.child(*spot.path.get(1)?, 2) != Some(list) {
+        return task(spot, list, element);
+    }
+    match (item.head(list)?.as_str(), nth) {
+        ("@" | "near", 1 | 2) => {
+            Some(format!("{}.", cell(spot, literal(spot, *parts.get(1)?)?, literal(spot, *parts.get(2)?)?)))
+        }
+        ("near", 3) => Some("How many cells away a unit may be.".to_owned()),
+        ("in", 1) => unit_meant(spot, element),
+        _ => None,
+    }
+}
+
+/// Which argument of a goal, task or action a number is, and what it means.
+fn argument(spot: &Spot<'_>, row: &Builtin, nodes: &[u32], position: usize) -> Option<String> {
+    let formation = row.name == "keep-formation";
+    let letter = row.takes.chars().nth(position)?;
+    let labels = if formation { FORMATION.to_owned() } else { arguments(row.takes).trim_start().to_owned() };
+    let value = literal(spot, *nodes.get(position)?)?;
+    // The cell that two arguments name together.
+    let place = || {
+        let of = |wanted: char| literal(spot, *nodes.get(row.takes.chars().position(|letter| letter == wanted)?)?);
+        Some(format!("{}.", cell(spot, of('x')?, of('y')?)))
+    };
+    let meant = match letter {
+        'U' => unit_meant(spot, nodes[position]),
+        'S' => Some(sentence(side_words(spot, value))),
+        'u' => type_numbered(spot, TypeKind::Unit, value),
+        'm' => type_numbered(spot, TypeKind::Material, value),
+        't' => type_numbered(spot, TypeKind::Terrain, value),
+        'x' | 'y' if !formation => place(),
+        _ => None,
+    };
+    let label = labels.split(' ').nth(position)?;
+    let mut out = format!("`{label}` in `({} {labels})`.", row.name);
+    if let Some(meant) = meant {
+        out.push(' ');
+        out.push_str(&meant);
+    }
+    Some(out)
+}
+
+fn row(name: Name, kind: BuiltinKind) -> Option<&'static Builtin> {
+    builtins::lookup(name.as_str(), &[kind]).and_then(builtins::get)
+}

@@ -1,0 +1,282 @@
+//! Many cells of a table at once: which values they have in the end, in how many cells, and which clauses gave
+//! them.
+
+use std::fmt::Write;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::effective_value::{enumerate, plain, step};
+use super::types::MAX_NAMES;
+use super::values::{grouped, symbol};
+use crate::evaluation::Place;
+use crate::expression;
+use crate::lower::{Datum, Item, item_tree};
+use crate::provenance::{Giver, Seat, Step, read, seats};
+use crate::scope::Scope;
+use crate::spot::Spot;
+use crate::tables::{Clause, Law, Table, is_add};
+use crate::value::{TypeId, TypeKind, Value};
+
+/// For how many cells a picture is made.
+const MAX_CELLS: usize = 1_000_000;
+
+/// How many values are told.
+const MAX_VALUES: usize = 8;
+
+/// How many clauses are told.
+const MAX_CLAUSES: usize = 8;
+
+/// What some cells have from one clause.
+struct End {
+    value: Value,
+    /// [`None`] for the default.
+    by: Option<(Giver, Place)>,
+}
+
+/// Cells and what each has in the end.
+struct Picture {
+    rows: Vec<TypeId>,
+    columns: Vec<TypeId>,
+    /// The default is the first.
+    ends: Vec<End>,
+    /// Which end each cell has, row by row, by the manual …
+    document: Vec<u32>,
+    /// … and by the reader.
+    reader: Vec<u32>,
+}
+
+/// What the cells of some types have in the end; `own` is the clause that is looked at. [`None`] if there are too
+/// many.
+pub(super) fn cells(spot: &Spot<'_>, table: Table, types: [Vec<TypeId>; 2], own: Option<Place>) -> Option<String> {
+    let [rows, columns] = types.map(distinct);
+    let count = rows.len().checked_mul(columns.len()).filter(|count| (1..=MAX_CELLS).contains(count))?;
+    let ends = vec![End { value: table.default_value(), by: None }];
+    let mut picture = Picture { rows, columns, ends, document: vec![0; count], reader: vec![0; count] };
+    picture.paint(spot, table);
+    let mut out = picture.values(spot, table);
+    let others = (0..count).filter(|cell| !picture.is_same(*cell)).count();
+    if others > 0 {
+        let _ = write!(out, ". Xconq 7.5 has other values in {}", grouped(others));
+    }
+    out.push('.');
+    if let Some(own) = own {
+        out.push_str(&picture.exceptions(spot, table, own));
+    }
+    Some(out)
+}
+
+/// The types of a kind at the moment, in order.
+pub(super) fn all(spot: &Spot<'_>, kind: TypeKind) -> Vec<TypeId> {
+    (0..spot.evaluation.types(kind).len() as u32).map(|index| TypeId { kind, index }).collect()
+}
+
+impl Picture {
+    /// Goes through the forms that write to the table.
+    fn paint(&mut self, spot: &Spot<'_>, table: Table) {
+        let mut scope = Scope::end(spot.evaluation);
+        for write in table.writes(spot.evaluation) {
+            spot.db.unwind_if_revision_cancelled();
+            scope.stamp = write.stamp;
+            let item = &item_tree(spot.db, write.place.file).items[write.place.item as usize];
+            let add = is_add(item, write.place.node);
+            if !add {
+                self.document.fill(0);
+                self.reader.fill(0);
+            }
+            let giver = if add { Giver::TableAdd } else { Giver::Table };
+            for entry in item.children(write.place.node).skip(if add { 3 } else { 2 }) {
+                let by = (giver, Place { node: entry, ..write.place });
+                match item.datum(entry) {
+                    Datum::List => {
+                        let Some(clause) = Clause::read(&scope, item, entry) else { continue };
+                        self.clause(table, &clause, by, Law::Document);
+                        self.clause(table, &clause, by, Law::Reader);
+                    }
+                    Datum::Symbol(name) if name.as_str() == "nil" => {}
+                    Datum::Number(_) | Datum::Symbol(_) => {
+                        if !self.fill(table, &scope, item, by) {
+                            break; // reference: the items behind a wrong one are dropped
+                        }
+                    }
+                    Datum::String(_) | Datum::Quote => {}
+                }
+            }
+        }
+    }
+
+    /// A value for all cells. False if it is none.
+    fn fill(&mut self, table: Table, scope: &Scope<'_>, item: &Item, by: (Giver, Place)) -> bool {
+        let value = expression::evaluate(scope, item, by.1.node, &mut Vec::new());
+        let fits = |value: &Value| value.as_number().is_some() && table.accepts(value);
+        let (document, reader) = (&value.value, read(&value));
+        if fits(document) {
+            let end = self.end(document, by);
+            self.document.fill(end);
+        }
+        if fits(reader) {
+            let end = self.end(reader, by);
+            self.reader.fill(end);
+        }
+        fits(document) || fits(reader)
+    }
+
+    /// A clause, by one law.
+    fn clause(&mut self, table: Table, clause: &Clause, by: (Giver, Place), law: Law) {
+        let rows = places(&self.rows, law.of(&clause.firsts), table.kinds[0]);
+        let columns = places(&self.columns, law.of(&clause.seconds), table.kinds[1]);
+        let width = self.columns.len();
+        let values = law.of(&clause.values);
+        if values.as_list().is_none() && !table.accepts(values) {
+            return;
+        }
+        // A clause gives few different values.
+        let mut known: FxHashMap<i64, Option<u32>> = FxHashMap::default();
+        for (row, first) in rows {
+            for &(column, second) in &columns {
+                let Some(value) = clause.value_at(first, second, law) else { continue };
+                let key = value.as_number().or_else(|| value.as_type().map(|id| i64::from(id.index)));
+                let Some(key) = key else { continue };
+                let end = match known.get(&key) {
+                    Some(end) => *end,
+                    None => {
+                        let end = table.accepts(value).then(|| self.end(value, by));
+                        known.insert(key, end);
+                        end
+                    }
+                };
+                let cells = if law == Law::Document { &mut self.document } else { &mut self.reader };
+                if let Some(end) = end {
+                    cells[row * width + column] = end;
+                }
+            }
+        }
+    }
+
+    /// The number of what a clause gives. Only the last are looked through, because one clause is read at a time.
+    fn end(&mut self, value: &Value, by: (Giver, Place)) -> u32 {
+        let mut recent = self.ends.iter().enumerate().rev().take_while(|(_, end)| end.by == Some(by));
+        if let Some((index, _)) = recent.find(|(_, end)| end.value.same(value)) {
+            return index as u32;
+        }
+        self.ends.push(End { value: value.clone(), by: Some(by) });
+        self.ends.len() as u32 - 1
+    }
+
+    fn is_same(&self, cell: usize) -> bool {
+        let value = |ends: &[u32]| &self.ends[ends[cell] as usize].value;
+        self.document[cell] == self.reader[cell] || value(&self.document).same(value(&self.reader))
+    }
+
+    /// How many cells have each end.
+    fn counts(&self) -> Vec<usize> {
+        let mut counts = vec![0; self.ends.len()];
+        for end in &self.document {
+            counts[*end as usize] += 1;
+        }
+        counts
+    }
+
+    /// "75,076 cells: **1** in 74,000 · **2** in 1,076"
+    fn values(&self, spot: &Spot<'_>, table: Table) -> String {
+        let mut values: Vec<(String, usize)> = Vec::new();
+        let mut position: FxHashMap<String, usize> = FxHashMap::default();
+        for (end, count) in self.ends.iter().zip(self.counts()).filter(|(_, count)| *count > 0) {
+            let words = plain(spot.evaluation, table.row, &end.value);
+            let place = *position.entry(words.clone()).or_insert(values.len());
+            match values.get_mut(place) {
+                Some((_, sum)) => *sum += count,
+                None => values.push((words, count)),
+            }
+        }
+        // The most frequent first; of equally frequent ones the one that was given first.
+        values.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        let cells = self.document.len();
+        if let [(only, _)] = values.as_slice() {
+            return match cells {
+                1 => format!("**{only}** in the only cell"),
+                _ => format!("**{only}** in all {} cells", grouped(cells)),
+            };
+        }
+        let mut out = format!("of {} cells", grouped(cells));
+        for (position, (value, count)) in values.iter().take(MAX_VALUES).enumerate() {
+            let dot = if position == 0 { "," } else { " ·" };
+            let _ = write!(out, "{dot} **{value}** in {}", grouped(*count));
+        }
+        if values.len() > MAX_VALUES {
+            let left: usize = values[MAX_VALUES..].iter().map(|(_, count)| count).sum();
+            let _ = write!(out, " · {} other values in {}", values.len() - MAX_VALUES, grouped(left));
+        }
+        out
+    }
+
+    /// The cells that do not have what one clause gives: what they have, and from whom.
+    fn exceptions(&self, spot: &Spot<'_>, table: Table, own: Place) -> String {
+        let counts = self.counts();
+        let is_own = |end: usize| self.ends[end].by.is_some_and(|(_, place)| place == own);
+        if !(0..counts.len()).any(is_own) {
+            return String::new(); // it is not read, or gives nothing
+        }
+        let mut others: Vec<usize> = (0..counts.len()).filter(|end| counts[*end] > 0 && !is_own(*end)).collect();
+        let sum = |ends: &[usize]| ends.iter().map(|end| counts[*end]).sum::<usize>();
+        let mut out = match self.document.len() - sum(&others) {
+            _ if others.is_empty() => return " No later clause changes any of them.".to_owned(),
+            0 => " None of them keeps what this clause gives:".to_owned(),
+            kept => format!(" {} keep what this clause gives; the others have:", grouped(kept)),
+        };
+        others.sort_by_key(|end| std::cmp::Reverse(counts[*end]));
+        let shown = others.len().min(MAX_CLAUSES);
+        out.push('\n');
+        for end in &others[..shown] {
+            let _ = write!(out, "\n- {}", self.exception(spot, table, *end, counts[*end]));
+        }
+        if shown < others.len() {
+            let _ = write!(out, "\n- and other values or clauses in {}", grouped(sum(&others[shown..])));
+        }
+        out
+    }
+
+    /// "**5** in 600: a and b × sea, by `table … add` in standard.g:31"
+    fn exception(&self, spot: &Spot<'_>, table: Table, number: usize, count: usize) -> String {
+        let end = &self.ends[number];
+        let width = self.columns.len();
+        let (mut rows, mut columns) = (vec![false; self.rows.len()], vec![false; width]);
+        for (cell, _) in self.document.iter().enumerate().filter(|(_, own)| **own as usize == number) {
+            (rows[cell / width], columns[cell % width]) = (true, true);
+        }
+        let names = |types: &[TypeId], seen: &[bool]| -> Vec<String> {
+            let seen = types.iter().zip(seen).filter(|(_, seen)| **seen);
+            seen.map(|(id, _)| symbol(spot.evaluation.type_name(*id))).collect()
+        };
+        let (rows, columns) = (names(&self.rows, &rows), names(&self.columns, &columns));
+        // Not every cell of these types need have the value.
+        let of = if rows.len() * columns.len() == count { ":" } else { " of" };
+        let by = match end.by {
+            Some((giver, place)) => {
+                let value = Some(end.value.clone());
+                format!("by {}", step(spot.db, &Step { giver, place, value: value.clone(), reader: value }))
+            }
+            None => "the default".to_owned(),
+        };
+        format!(
+            "**{}** in {}{of} {} × {}, {by}",
+            plain(spot.evaluation, table.row, &end.value),
+            grouped(count),
+            enumerate(&rows, MAX_NAMES),
+            enumerate(&columns, MAX_NAMES)
+        )
+    }
+}
+
+/// Which of some types an index of a clause reaches, each with its place in the index.
+fn places(types: &[TypeId], index: &Value, kind: TypeKind) -> Vec<(usize, Seat)> {
+    // Of a type that stands there twice the last place counts.
+    let reached: FxHashMap<TypeId, Seat> = seats(index, kind).collect();
+    types.iter().enumerate().filter_map(|(position, id)| Some((position, *reached.get(id)?))).collect()
+}
+
+/// Types, each once.
+fn distinct(mut types: Vec<TypeId>) -> Vec<TypeId> {
+    let mut seen = FxHashSet::default();
+    types.retain(|id| seen.insert(*id));
+    types
+}

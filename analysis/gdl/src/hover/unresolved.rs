@@ -1,0 +1,113 @@
+//! What is to be said of a name that means nothing known: what it would have to be where it stands.
+
+use std::fmt::Write;
+
+use ludex_base::{Role, Target, TextRange};
+
+use super::effective_value::link;
+use super::names::sentence;
+use super::values::{code, symbol};
+use crate::check::{Checking, checking};
+use crate::forms::{Form, Takes};
+use crate::occurrences::model;
+use crate::spot::Spot;
+
+/// The name under the cursor, whose bytes are given, if nothing is known that it means.
+pub(super) fn here(spot: &Spot<'_>, range: TextRange) -> Option<String> {
+    let occurrence = model(spot.db, spot.file).occurrence_at(range.start())?;
+    if occurrence.range != range || occurrence.target != Target::Unresolved {
+        return None;
+    }
+    let name = spot.item.text(spot.node())?;
+    let shown = code(&symbol(name.as_str()));
+    if occurrence.role == Role::Import {
+        return Some(format!(
+            "There is no module {shown}: no file `{name}.g` or `{name}` lies beside this one or in a folder of \
+             `gdl.library`."
+        ));
+    }
+    let form = Form::or_unit(spot.item.head(spot.form())?);
+    if is_only_a_word(spot, form) {
+        return None;
+    }
+    let wanted = wanted(spot, form);
+    let mut out = match wanted {
+        Wanted::Form => format!("{shown} is not a form, and {} defines a unit type of this name.", nothing(spot)),
+        Wanted::Table => format!("{shown} is not a table."),
+        Wanted::Variable => format!("{shown} is not a game variable, and {} defines it.", nothing(spot)),
+        Wanted::Property if form.passes_over(name) => {
+            "Xconq passes over properties whose names begin with `zz-`.".to_owned()
+        }
+        Wanted::Property => format!("{shown} is not a property that could stand here."),
+        Wanted::Word(what) => format!("{shown} is not a type of {what}."),
+        Wanted::Name => sentence(format!("{} defines {shown}", nothing(spot))),
+    };
+    if matches!(wanted, Wanted::Form | Wanted::Variable | Wanted::Name)
+        && let Some(gap) = spot.evaluation.gaps.name(name, spot.stamp.unwrap_or(u32::MAX))
+    {
+        let _ = write!(out, " What is wrong in {} may be why.", link(spot.db, gap.place));
+    }
+    Some(out)
+}
+
+/// What a name would have to be.
+#[derive(Clone, Copy)]
+enum Wanted {
+    /// A form or a unit type.
+    Form,
+    Table,
+    Variable,
+    Property,
+    /// One of the types of plans, goals, tasks or actions.
+    Word(&'static str),
+    /// Something that has a name.
+    Name,
+}
+
+fn wanted(spot: &Spot<'_>, form: Form) -> Wanted {
+    let is_argument = |takes| spot.argument(takes) == Some(spot.node());
+    let is_head = |list: u32| spot.item.child(list, 0) == Some(spot.node());
+    let list = spot.path.get(1).copied();
+    match (spot.path.len(), form.properties()) {
+        (2, _) if is_head(spot.form()) => Wanted::Form,
+        (2, _) if is_argument(Takes::Table) => Wanted::Table,
+        (2, _) if is_argument(Takes::Variable) => Wanted::Variable,
+        (2, _) if is_argument(Takes::Property) => Wanted::Property,
+        (3, [_, ..]) if list.is_some_and(is_head) => Wanted::Property,
+        _ => order(spot).map_or(Wanted::Name, Wanted::Word),
+    }
+}
+
+/// The types of what a unit does, if the name stands where one of them is wanted.
+fn order(spot: &Spot<'_>) -> Option<&'static str> {
+    let item = spot.item;
+    let mut above = spot.path.iter().rev().skip(1);
+    let (list, outer) = (*above.next()?, *above.next()?);
+    let nth = item.children(list).position(|child| child == spot.node())?;
+    let head = |list: u32| item.head(list).map(|name| name.as_str());
+    match (head(list), head(outer), nth) {
+        (Some("plan"), _, 1) => Some("plan"),
+        (Some("goal" | "formation"), Some("plan"), 3) => Some("goal"),
+        (_, Some("tasks"), 0) => Some("task"),
+        (_, Some("a"), 0) => Some("action"),
+        _ => None,
+    }
+}
+
+/// True for a word that need not mean anything.
+fn is_only_a_word(spot: &Spot<'_>, form: Form) -> bool {
+    match form {
+        // Of conditions only the test is looked at.
+        Form::If => spot.path.get(1).copied() != spot.item.child(spot.form(), 1),
+        Form::Else | Form::EndIf | Form::Print | Form::Namer => true,
+        _ => false,
+    }
+}
+
+/// Where it was looked for.
+fn nothing(spot: &Spot<'_>) -> &'static str {
+    match checking(spot.db, spot.file) {
+        Checking::Fragment => "nothing in this file, which no known module includes,",
+        Checking::Alone | Checking::Inside(_) => "nothing in this program",
+    }
+}

@@ -1,0 +1,88 @@
+//! What is to be said of the numbers in a list by type or by side, `(n1 n2 …)` or `((t1 n1) …)`: which type or
+//! side each is for (documents/gdl.txt, Conventions Used; reference: Value lists).
+
+use super::names::{sentence, side_words, type_link, type_links};
+use super::values::literal;
+use crate::builtins::Builtin;
+use crate::expression;
+use crate::lower::Datum;
+use crate::provenance::types_of;
+use crate::spot::Spot;
+use crate::value::{TypeId, TypeKind};
+
+/// How Xconq writes that an advance is achieved.
+const ACHIEVED: i64 = -2;
+
+/// The number under the cursor in a list by type.
+pub(super) fn by_type(spot: &Spot<'_>, row: &Builtin, kind: TypeKind) -> Option<String> {
+    let item = spot.item;
+    let (list, entry) = (*spot.path.get(1)?, *spot.path.get(2)?);
+    let scope = spot.scope()?;
+    // The type that a number by itself is for.
+    let mut next: u32 = 0;
+    for node in item.children(list).skip(1) {
+        match item.datum(node) {
+            Datum::Number(_) if node == entry => {
+                let count = scope.count(kind);
+                if next >= count {
+                    let plural = if count == 1 { "" } else { "s" };
+                    return Some(format!("No effect: there are only {count} {}{plural}.", kind.label()));
+                }
+                return Some(given(spot, row, &[TypeId { kind, index: next }], node));
+            }
+            Datum::Number(_) => next = next.saturating_add(1),
+            Datum::List => {
+                let keys = item.child(node, 0).map(|key| expression::evaluate(&scope, item, key, &mut Vec::new()));
+                let types = keys.map_or_else(Vec::new, |keys| types_of(&keys.value, Some(kind)));
+                if node == entry {
+                    return pair(spot, row, node, &types);
+                }
+                next = types.last().map_or(next, |id| id.index + 1);
+            }
+            Datum::Symbol(_) | Datum::String(_) | Datum::Quote => {}
+        }
+    }
+    None
+}
+
+/// The value in `(types value)` or `(types (value…))`.
+fn pair(spot: &Spot<'_>, row: &Builtin, pair: u32, types: &[TypeId]) -> Option<String> {
+    let item = spot.item;
+    let value = *spot.path.get(3).filter(|value| item.child(pair, 1) == Some(**value))?;
+    if types.is_empty() {
+        return None;
+    }
+    let Some(element) = spot.path.get(4) else { return Some(given(spot, row, types, value)) };
+    let position = item.children(value).position(|node| node == *element)?;
+    Some(given(spot, row, std::slice::from_ref(types.get(position)?), *element))
+}
+
+/// "For the advance type `writing`: achieved."
+fn given(spot: &Spot<'_>, row: &Builtin, types: &[TypeId], node: u32) -> String {
+    let whom = match types {
+        [id] => format!("the {} {}", id.kind.label(), type_link(spot, *id)),
+        _ => type_links(spot, types),
+    };
+    let achieved = row.name == "advances-done" && literal(spot, node) == Some(ACHIEVED);
+    format!("For {whom}{}.", if achieved { ": achieved" } else { "" })
+}
+
+/// The number under the cursor in a list by side: by itself they are for the sides in order, from the
+/// independents on.
+pub(super) fn by_side(spot: &Spot<'_>) -> Option<String> {
+    let item = spot.item;
+    let (list, entry) = (*spot.path.get(1)?, *spot.path.get(2)?);
+    if item.datum(entry) != Datum::List {
+        literal(spot, entry)?;
+        let mut numbers = item.children(list).filter(|node| literal(spot, *node).is_some());
+        let position = numbers.position(|node| node == entry)?;
+        return Some(format!("For {}.", side_words(spot, i64::try_from(position).ok()?)));
+    }
+    let (key, element) = (item.child(entry, 0)?, *spot.path.get(3)?);
+    let side = match item.datum(key) {
+        Datum::Symbol(name) => spot.scope()?.lookup(name)?.value.as_number()?,
+        _ => literal(spot, key)?,
+    };
+    let words = side_words(spot, side);
+    Some(if element == key { sentence(words) } else { format!("For {words}.") })
+}

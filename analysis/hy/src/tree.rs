@@ -1,0 +1,32 @@
+//! Hy files as their names and checks read them: the index, the names and the findings of a file are queries
+//! of their own, and its data are made once for all of them, also of a file that nobody has open.
+
+use std::sync::Arc;
+
+use ludex_base::{Db, File, parse_once};
+use ludex_syntax::SyntaxError;
+use ludex_syntax::hy::Data;
+use ludex_syntax::hy::ast::SourceFile;
+
+/// The data of a file.
+#[derive(Debug)]
+pub struct Lowered {
+    /// All of them.
+    pub data: Data,
+    /// What the parser found wrong.
+    pub errors: Vec<SyntaxError>,
+}
+
+/// The data of a file and what the parser found wrong. Of the closed files those that were asked for last are
+/// kept.
+#[salsa::tracked(no_eq, lru = 64)]
+pub fn lower(db: &dyn Db, file: File) -> Arc<Lowered> {
+    let parse = parse_once(db, file);
+    let data = Data::new(&parse, Arc::clone(file.text(db)));
+    Arc::new(Lowered { data, errors: parse.errors.clone() })
+}
+
+/// What stands at top level in a file.
+pub fn source(db: &dyn Db, file: File) -> SourceFile<'_> {
+    lower(db, file).data.source()
+}

@@ -1,0 +1,104 @@
+//! Whether fixes do what they promise: each removes its finding and brings no other, hints included.
+
+use std::collections::BTreeMap;
+
+use ludex_base::source_change::apply;
+use ludex_base::{Database, Db, File, Severity, SourceChange};
+use ludex_ide::code_actions::fix_all;
+use ludex_ide::diagnostics::diagnostics;
+
+/// Hints that a fix brings to light: the code of the fix, and that of the hint. Either the fault hid the whole
+/// item from other checks, or what the fix replaces was the only use of a name.
+const BROUGHT_TO_LIGHT: [(&str, &str); 5] = [
+    ("colon-for-equals", "unused-variable"),
+    ("literal-wanted", "unused-define"),
+    ("missing-semicolon", "unused-variable"),
+    ("tuple-of-one", "unused-parameter"),
+    ("unclosed-paren", "unused-define"),
+];
+
+/// After so many rounds of fixing everything there must be nothing left to fix.
+const ROUNDS: usize = 10;
+
+/// A finding, wherever it is in its file: the file, how bad it is, the code, and what is said.
+type Said = (String, Severity, &'static str, String);
+
+/// What came of trying all fixes of a file.
+#[derive(Debug, Default)]
+pub struct Trial {
+    /// How many fixes there are.
+    pub fixes: usize,
+    /// What is wrong with them, a line each.
+    pub faults: Vec<String>,
+}
+
+/// Tries all fixes that are offered in a file: each alone, and then as an editor applies them on request.
+pub fn try_fixes(db: &Database, file: File) -> Trial {
+    let mut trial = Trial::default();
+    let path = path(db, file);
+    let before = said(db);
+    for diagnostic in diagnostics(db, file).iter() {
+        let code = diagnostic.code.name;
+        let own = (path.clone(), diagnostic.severity, code, diagnostic.message.clone());
+        for fix in &diagnostic.fixes {
+            trial.fixes += 1;
+            let shown = format!("{path}: {code} ({}), {}", diagnostic.message, fix.title);
+            let after = said(&applied(db, &fix.change));
+            if after.get(&own) >= before.get(&own) {
+                trial.faults.push(format!("{shown}: the finding is still there"));
+            }
+            let new = brought(&before, &after, code);
+            if !new.is_empty() {
+                trial.faults.push(format!("{shown}: brings {new:?}"));
+            }
+        }
+    }
+    if !is_fixed_in_the_end(db, file) {
+        trial.faults.push(format!("{path}: fixing everything never ends"));
+    }
+    trial
+}
+
+/// True if nothing is left to fix after some rounds of fixing everything.
+fn is_fixed_in_the_end(db: &Database, file: File) -> bool {
+    let mut mended: Option<Database> = None;
+    for _ in 0..ROUNDS {
+        let now = mended.as_ref().unwrap_or(db);
+        let Some(change) = now.file(file.path(db)).and_then(|file| fix_all(now, file)) else { return true };
+        mended = Some(applied(now, &change));
+    }
+    false
+}
+
+/// A copy of a database, with a change in its texts.
+fn applied(db: &Database, change: &SourceChange) -> Database {
+    let texts: Vec<(File, String)> =
+        change.edits.iter().map(|(file, edits)| (*file, apply(file.text(db), edits))).collect();
+    db.with_texts(&texts)
+}
+
+/// How often each thing is said of all files.
+fn said(db: &Database) -> BTreeMap<Said, usize> {
+    let mut said = BTreeMap::new();
+    for file in db.files() {
+        let path = path(db, file);
+        for one in diagnostics(db, file).iter() {
+            *said.entry((path.clone(), one.severity, one.code.name, one.message.clone())).or_insert(0) += 1;
+        }
+    }
+    said
+}
+
+/// What is said more often than before, apart from what the fix of a code brings to light.
+fn brought<'a>(before: &BTreeMap<Said, usize>, after: &'a BTreeMap<Said, usize>, code: &str) -> Vec<&'a Said> {
+    let more = after.iter().filter(|(said, count)| *count > before.get(*said).unwrap_or(&0));
+    let is_brought = |said: &&Said| {
+        let (_, severity, other, _) = said;
+        *severity != Severity::Hint || !BROUGHT_TO_LIGHT.contains(&(code, *other))
+    };
+    more.map(|(said, _)| said).filter(is_brought).collect()
+}
+
+fn path(db: &Database, file: File) -> String {
+    file.path(db).display().to_string()
+}

@@ -1,0 +1,27 @@
+//! The trees of Trench files. The names, the findings and the costs of a script are queries of their own: its
+//! tree is made once for all of them, also of a file that nobody has open.
+
+use std::sync::Arc;
+
+use ludex_base::{Db, File, parse_once};
+use ludex_syntax::Parse;
+use ludex_syntax::trench::ast::SourceFile;
+use ludex_syntax::trench::{SyntaxNode, TrenchLanguage};
+use rowan::ast::AstNode;
+
+/// The tree of a file and what the parser found wrong. Of the closed files those that were asked for last are
+/// kept.
+#[salsa::tracked(no_eq, lru = 64)]
+pub fn parsed(db: &dyn Db, file: File) -> Arc<Parse> {
+    parse_once(db, file)
+}
+
+/// The root of a file.
+pub fn root(db: &dyn Db, file: File) -> SyntaxNode {
+    parsed(db, file).root::<TrenchLanguage>()
+}
+
+/// The statements of a script, or the settings and players of a game file.
+pub fn source(db: &dyn Db, file: File) -> Option<SourceFile> {
+    SourceFile::cast(root(db, file))
+}

@@ -1,0 +1,452 @@
+//! The thread that reads files, so that the writer need not, and what the writer knows of it.
+//!
+//! There is one such thread, so that of two looks at a file the later one is taken later. What
+//! somebody waits for goes first: a few changed files, the settings, modules that an open document asks
+//! for. Scans and changes of many files are read in batches, and the next batch is read when the
+//! writer has taken the one before.
+
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::io::ErrorKind;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+
+use lsp_types as lsp;
+use ludex_base::{Dialect, LineColumn, LineIndex, PositionEncoding, Settings};
+use ludex_ide::LANGUAGES;
+
+use super::faults;
+use super::outgoing::Outgoing;
+use super::reader::spawn;
+use super::scan::{self, Folder, Scanning};
+use super::state::{Inbox, Message};
+use crate::config::{self, Entry};
+use crate::workspace::{self, Loaded};
+
+/// So many files are read at once when somebody waits for them; more are a bulk.
+pub(super) const FEW: usize = 32;
+
+/// A batch of a bulk ends after so many looks, files or bytes: then others have their turn.
+const BATCH_LOOKS: usize = 512;
+const BATCH_FILES: usize = 64;
+const BATCH_BYTES: usize = 1 << 20;
+
+/// Whether a file belongs to the workspace by where it lies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Listing {
+    /// It does: a walk has found it.
+    Listed,
+    /// Nobody asks.
+    Keep,
+    /// It is to be found out.
+    Unknown,
+}
+
+/// A path to be looked at.
+#[derive(Debug)]
+pub(super) struct Look {
+    pub(super) path: PathBuf,
+    /// The language that the database has it in.
+    pub(super) dialect: Option<Dialect>,
+    pub(super) listing: Listing,
+}
+
+/// What was at a path.
+pub(super) enum Seen {
+    /// A file; whether it belongs to the workspace by where it lies, if that was asked.
+    File { loaded: Loaded, listed: Option<bool> },
+    /// Nothing that can be read, or a file in another language.
+    Nothing(PathBuf),
+}
+
+/// Many paths to be looked at, in batches.
+pub(super) struct Bulk {
+    looks: VecDeque<Look>,
+    /// The folders for which it is done: if all are gone, so is the reason.
+    folders: Vec<Folder>,
+    listings: Listings,
+    scanning: Scanning,
+}
+
+impl Bulk {
+    pub(super) fn new(looks: Vec<Look>, folders: Vec<Folder>, scanning: Scanning) -> Bulk {
+        Bulk { looks: looks.into(), folders, listings: Listings::default(), scanning }
+    }
+}
+
+/// Where the settings come from; the later ones win.
+pub(super) struct Sources {
+    pub(super) folders: Vec<PathBuf>,
+    pub(super) from_client: Vec<Entry>,
+    pub(super) command_line: Vec<Entry>,
+    /// For the places of what is wrong with a settings file.
+    pub(super) encoding: PositionEncoding,
+}
+
+/// What the writer asks of the disk.
+enum Order {
+    Look {
+        number: u64,
+        looks: Vec<Look>,
+        folders: Vec<Folder>,
+    },
+    /// The first of each list of paths that exists.
+    Fetch {
+        number: u64,
+        asking: Dialect,
+        modules: Vec<Vec<PathBuf>>,
+        urgent: bool,
+    },
+    Settings {
+        number: u64,
+        sources: Sources,
+    },
+    Bulk(Bulk),
+    /// The writer has taken a batch.
+    Taken,
+}
+
+/// What the disk has to say.
+pub(super) enum Found {
+    /// An order is carried out.
+    Looked {
+        number: u64,
+        seen: Vec<Seen>,
+    },
+    Fetched {
+        number: u64,
+        files: Vec<Loaded>,
+        urgent: bool,
+    },
+    Settings {
+        number: u64,
+        /// Nothing if they cannot be read.
+        settings: Option<Settings>,
+    },
+    /// A batch of a bulk.
+    Batch(Vec<Seen>),
+}
+
+/// Who waits for an order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Waits {
+    /// Requests that come after it.
+    Everybody,
+    /// All requests about languages with this prefix.
+    Family(&'static str),
+    Nobody,
+}
+
+/// What the writer knows of the disk.
+pub(super) struct Disk {
+    orders: Sender<Order>,
+    inbox: Inbox,
+    /// How many orders there were.
+    count: u64,
+    outstanding: Vec<(u64, Waits)>,
+    /// How many scans and bulks go on.
+    pub(super) scans: usize,
+    /// How many batches have come that are not taken.
+    held: usize,
+}
+
+impl Disk {
+    /// Starts the thread; nothing if it cannot be started.
+    pub(super) fn start(inbox: Inbox, outgoing: Outgoing) -> Option<Disk> {
+        let (orders, receiver) = channel();
+        let own = inbox.clone();
+        let run = move || {
+            let (bulks, told) = (VecDeque::new(), HashSet::new());
+            Worker { orders: receiver, inbox: own, outgoing, bulks, awaits: false, told }.run();
+        };
+        spawn("disk", run).then_some(Disk { orders, inbox, count: 0, outstanding: Vec::new(), scans: 0, held: 0 })
+    }
+
+    fn number(&mut self, waits: Waits) -> u64 {
+        self.count += 1;
+        self.outstanding.push((self.count, waits));
+        self.count
+    }
+
+    fn order(&self, order: Order) {
+        // The other end is gone only when the process ends.
+        let _ = self.orders.send(order);
+    }
+
+    /// Has paths looked at.
+    pub(super) fn look(&mut self, looks: Vec<Look>, folders: Vec<Folder>) {
+        if looks.is_empty() {
+            return;
+        }
+        if looks.len() <= FEW {
+            let number = self.number(Waits::Everybody);
+            self.order(Order::Look { number, looks, folders });
+        } else {
+            self.scans += 1;
+            self.bulk(Bulk::new(looks, folders, Scanning::counted(self.inbox.clone())));
+        }
+    }
+
+    /// Has paths looked at, however many they are, in looks that have numbers.
+    pub(super) fn look_numbered(&mut self, mut looks: Vec<Look>, folders: &[Folder]) {
+        while !looks.is_empty() {
+            let few = looks.split_off(looks.len().saturating_sub(FEW));
+            self.look(few, folders.to_vec());
+        }
+    }
+
+    /// Has modules fetched that a file of a language asks for.
+    pub(super) fn fetch(&mut self, asking: Dialect, modules: Vec<Vec<PathBuf>>, waits: Waits) {
+        let number = self.number(waits);
+        self.order(Order::Fetch { number, asking, modules, urgent: waits != Waits::Nobody });
+    }
+
+    /// Has the settings read.
+    pub(super) fn settings(&mut self, sources: Sources) {
+        let number = self.number(Waits::Everybody);
+        self.order(Order::Settings { number, sources });
+    }
+
+    /// Has many paths looked at.
+    pub(super) fn bulk(&self, bulk: Bulk) {
+        self.order(Order::Bulk(bulk));
+    }
+
+    /// A batch has come, and is taken later.
+    pub(super) fn held(&mut self) {
+        self.held += 1;
+    }
+
+    /// The writer has taken a batch.
+    pub(super) fn taken(&mut self) {
+        self.held = self.held.saturating_sub(1);
+        self.order(Order::Taken);
+    }
+
+    /// An order is carried out.
+    pub(super) fn done(&mut self, number: u64) {
+        self.outstanding.retain(|(other, _)| *other != number);
+    }
+
+    /// How many orders there were so far: who comes now waits for those.
+    pub(super) fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// True if a request that came after so many orders need not wait, about a language with this prefix.
+    pub(super) fn is_read(&self, after: u64, family: Option<&str>) -> bool {
+        self.outstanding.iter().all(|(number, waits)| match waits {
+            Waits::Everybody => *number > after,
+            Waits::Family(other) => family.is_some_and(|family| family != *other),
+            Waits::Nobody => true,
+        })
+    }
+
+    /// True if everything that was read has been taken, and nothing is being read.
+    pub(super) fn is_over(&self) -> bool {
+        self.is_idle() && self.held == 0
+    }
+
+    /// True if there is nothing to be read.
+    pub(super) fn is_idle(&self) -> bool {
+        self.outstanding.is_empty() && self.scans == 0
+    }
+}
+
+/// Which files walks find in the folders that were asked for so far.
+#[derive(Default)]
+struct Listings(HashMap<PathBuf, HashSet<PathBuf>>);
+
+impl Listings {
+    /// True if a walk over one of the workspace folders finds the file.
+    fn has(&mut self, path: &Path, folders: &[Folder]) -> bool {
+        let Some(parent) = path.parent() else { return false };
+        let found = self.0.entry(parent.to_owned()).or_insert_with(|| {
+            let around = folders.iter().filter(|folder| path.starts_with(&folder.path) && !folder.is_gone());
+            let found = around.flat_map(|folder| workspace::walk_part(&folder.path, parent, false).0);
+            found.map(|(path, _)| workspace::absolute(&path)).collect()
+        });
+        found.contains(path)
+    }
+}
+
+struct Worker {
+    orders: Receiver<Order>,
+    inbox: Inbox,
+    outgoing: Outgoing,
+    bulks: VecDeque<Bulk>,
+    /// The writer has not taken the last batch.
+    awaits: bool,
+    /// The settings files about which the client was told something.
+    told: HashSet<PathBuf>,
+}
+
+impl Worker {
+    fn run(mut self) {
+        loop {
+            let order = if self.awaits || self.bulks.is_empty() {
+                self.orders.recv().map_err(|_| TryRecvError::Disconnected)
+            } else {
+                self.orders.try_recv()
+            };
+            match order {
+                Ok(order) => self.carry_out(order),
+                Err(TryRecvError::Empty) => self.read_batch(),
+                Err(TryRecvError::Disconnected) => break,
+            }
+        }
+    }
+
+    /// Does some work; if it fails, nothing has come of it.
+    fn guarded<T: Default>(&mut self, work: impl FnOnce(&mut Worker) -> T) -> T {
+        catch_unwind(AssertUnwindSafe(|| {
+            faults::point("disk");
+            work(self)
+        }))
+        .unwrap_or_else(|_| {
+            tracing::error!("reading files failed inside the server");
+            T::default()
+        })
+    }
+
+    fn carry_out(&mut self, order: Order) {
+        let found = match order {
+            Order::Look { number, looks, folders } => {
+                let mut listings = Listings::default();
+                let mut look = |look| self.guarded(|worker| worker.look(look, &folders, &mut listings));
+                let seen = looks.into_iter().filter_map(&mut look).collect();
+                Found::Looked { number, seen }
+            }
+            Order::Fetch { number, asking, modules, urgent } => {
+                let files = self.guarded(|_| modules.iter().filter_map(|paths| fetch(asking, paths)).collect());
+                Found::Fetched { number, files, urgent }
+            }
+            Order::Settings { number, sources } => {
+                let settings = self.guarded(|worker| Some(worker.settings(&sources)));
+                Found::Settings { number, settings }
+            }
+            Order::Bulk(bulk) => {
+                self.bulks.push_back(bulk);
+                return;
+            }
+            Order::Taken => {
+                self.awaits = false;
+                return;
+            }
+        };
+        self.inbox.tell(Message::Found(found));
+    }
+
+    /// Reads some of the first bulk.
+    fn read_batch(&mut self) {
+        let Some(mut bulk) = self.bulks.pop_front() else { return };
+        if !bulk.folders.is_empty() && bulk.folders.iter().all(Folder::is_gone) {
+            return;
+        }
+        let before = bulk.looks.len();
+        let (mut seen, mut bytes) = (Vec::new(), 0);
+        for _ in 0..BATCH_LOOKS {
+            if bytes >= BATCH_BYTES || seen.len() >= BATCH_FILES {
+                break;
+            }
+            let Some(look) = bulk.looks.pop_front() else { break };
+            let found = self.guarded(|worker| worker.look(look, &bulk.folders, &mut bulk.listings));
+            if let Some(Seen::File { loaded, .. }) = &found {
+                bytes += loaded.text.len();
+            }
+            seen.extend(found);
+        }
+        let read = before - bulk.looks.len();
+        if let Some(progress) = bulk.scanning.progress() {
+            let files = seen.iter().filter(|seen| matches!(seen, Seen::File { .. })).count();
+            progress.advance(read, read - files);
+        }
+        self.awaits = true;
+        self.inbox.tell(Message::Found(Found::Batch(seen)));
+        if !bulk.looks.is_empty() {
+            self.bulks.push_front(bulk);
+        }
+    }
+
+    /// Looks at a path; nothing if there is nothing to be said.
+    fn look(&self, look: Look, folders: &[Folder], listings: &mut Listings) -> Option<Seen> {
+        let Look { path, dialect, listing } = look;
+        if std::fs::metadata(&path).is_ok_and(|metadata| metadata.is_dir()) {
+            // A folder has come, or has come back.
+            scan::start_inside(folders.to_vec(), path.clone(), self.inbox.clone());
+            return dialect.is_some().then_some(Seen::Nothing(path));
+        }
+        let dialect = dialect.or_else(|| LANGUAGES.from_path(&path))?;
+        let listed = match listing {
+            Listing::Listed => Some(true),
+            Listing::Keep => None,
+            Listing::Unknown => Some(listings.has(&path, folders)),
+        };
+        match workspace::read(&path, dialect) {
+            Ok(loaded) => {
+                if let Some(other) = loaded.other_language() {
+                    tracing::debug!("{} is left alone: it is {other}", path.display());
+                    return Some(Seen::Nothing(path));
+                }
+                Some(Seen::File { loaded, listed })
+            }
+            Err(error) => {
+                if error.kind() != ErrorKind::NotFound {
+                    tracing::warn!("{}: {error}", path.display());
+                }
+                Some(Seen::Nothing(path))
+            }
+        }
+    }
+
+    /// Reads the settings of all sources and reports what is wrong with the settings files.
+    fn settings(&mut self, sources: &Sources) -> Settings {
+        let mut settings = Settings::default();
+        let mut told = HashSet::new();
+        for folder in &sources.folders {
+            let path = folder.join(config::FILE_NAME);
+            let file = config::read(&mut settings, folder).unwrap_or_else(|error| {
+                tracing::warn!("{}: {error}", path.display());
+                None
+            });
+            let (text, problems) = file.map(|file| (file.text, file.problems)).unwrap_or_default();
+            self.report(&path, &text, &problems, sources.encoding);
+            told.insert(path);
+        }
+        let before = std::mem::replace(&mut self.told, told);
+        for path in before.difference(&self.told) {
+            self.report(path, "", &[], sources.encoding);
+        }
+        let base = sources.folders.first().cloned().unwrap_or_else(|| workspace::absolute(Path::new(".")));
+        for (source, entries) in [("client", &sources.from_client), ("command line", &sources.command_line)] {
+            for problem in config::apply(&mut settings, entries, &base) {
+                tracing::warn!("configuration of the {source}: {}", problem.message);
+            }
+        }
+        settings
+    }
+
+    fn report(&self, path: &Path, text: &str, problems: &[config::Problem], encoding: PositionEncoding) {
+        let Some(uri) = super::uris::url(path) else { return };
+        let index = LineIndex::new(text);
+        let position = |offset: usize| {
+            let LineColumn { line, column } = index.line_column(text, (offset as u32).into(), encoding);
+            lsp::Position::new(line, column)
+        };
+        let diagnostics = problems.iter().map(|problem| lsp::Diagnostic {
+            range: lsp::Range::new(position(problem.range.start), position(problem.range.end)),
+            severity: Some(lsp::DiagnosticSeverity::WARNING),
+            code: Some(lsp::NumberOrString::String(format!("config/{}", problem.code))),
+            source: Some("ludex".to_owned()),
+            message: problem.message.clone(),
+            ..lsp::Diagnostic::default()
+        });
+        let params = lsp::PublishDiagnosticsParams::new(uri, diagnostics.collect(), None);
+        self.outgoing.notify("textDocument/publishDiagnostics", params);
+    }
+}
+
+/// Reads the first of the paths that exists.
+fn fetch(asking: Dialect, paths: &[PathBuf]) -> Option<Loaded> {
+    paths.iter().find_map(|path| workspace::read_module(asking, path))
+}

@@ -1,0 +1,34 @@
+//! Panics on demand, for the tests: what a fault costs is known only once there is one.
+//!
+//! A program under test plants a hook before it starts the server. The program that ships plants none;
+//! there a point costs a load.
+
+use std::sync::OnceLock;
+
+use ludex_base::database::EventLog;
+
+static HOOK: OnceLock<fn(&str)> = OnceLock::new();
+
+/// Has a function called at every point, with the name of the point. It may panic.
+pub fn plant(hook: fn(&str)) {
+    let _ = HOOK.set(hook);
+}
+
+/// A point at which a fault can be planted.
+pub(super) fn point(name: &str) {
+    if let Some(hook) = HOOK.get() {
+        hook(name);
+    }
+}
+
+/// Makes a point of every query that runs, named `query` with its own name and number, if there is a hook.
+pub(super) fn queries() -> Option<EventLog> {
+    HOOK.get()?;
+    Some(Box::new(|event| {
+        if let salsa::EventKind::WillExecute { database_key } = event.kind {
+            // Queries of different languages have the same names.
+            let (shown, number) = (format!("{database_key:?}"), database_key.ingredient_index());
+            point(&format!("query {} {number:?}", shown.split('(').next().unwrap_or_default()));
+        }
+    }))
+}

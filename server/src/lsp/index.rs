@@ -1,0 +1,292 @@
+//! What is still to be read for the indexes by which names reach files, and how readers read it.
+//!
+//! A change of a text makes what its file contributes out of date: its links, the names that stand in
+//! it, its symbols. The writer only notes that. Readers read it from a snapshot and send it back
+//! ([`Job`]), with the modules that the file asks for and the database lacks, and with the tree of an
+//! open document, which the next edit starts from. What was read from a text that has changed since is
+//! left out by the database.
+//!
+//! Open documents and what they ask for come first, and requests wait for them. What a scan finds comes
+//! later, and only those wait for it who need all names of the workspace.
+
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use ludex_base::database::{Contribution, Extent};
+use ludex_base::{Database, Db, Dialect, File, parse};
+use ludex_ide::LANGUAGES;
+use ludex_syntax::Parse;
+use salsa::Database as _;
+
+use super::faults;
+
+/// So many files are given to a reader at once.
+const URGENT_FILES: usize = 4;
+const LATER_FILES: usize = 16;
+
+/// So often a file is tried that makes readers fail.
+const MOST_TRIES: u8 = 3;
+
+/// A file to be read.
+#[derive(Debug, Clone, Copy)]
+struct Item {
+    file: File,
+    extent: Extent,
+    /// Which modules it asks for is wanted too.
+    modules: bool,
+    /// The prefix of its language: languages that share one read each other's files.
+    family: &'static str,
+    tries: u8,
+}
+
+/// Files to be read, each once, in the order in which they came.
+#[derive(Default)]
+struct Queue {
+    order: VecDeque<File>,
+    items: HashMap<File, Item>,
+}
+
+impl Queue {
+    fn push(&mut self, item: Item) {
+        match self.items.get_mut(&item.file) {
+            Some(known) => {
+                known.extent = known.extent.max(item.extent);
+                known.modules |= item.modules;
+            }
+            None => {
+                self.items.insert(item.file, item);
+                self.order.push_back(item.file);
+            }
+        }
+    }
+
+    fn pop(&mut self) -> Option<Item> {
+        loop {
+            let file = self.order.pop_front()?;
+            if let Some(item) = self.items.remove(&file) {
+                return Some(item);
+            }
+        }
+    }
+}
+
+/// What the writer knows of files that are to be read for the indexes.
+#[derive(Default)]
+pub(super) struct Index {
+    urgent: Queue,
+    later: Queue,
+    /// What is being read, by the number of the reader.
+    running: HashMap<usize, (bool, Vec<Item>)>,
+    /// The modules that were looked for without success, by the file that asks for them.
+    missing: HashMap<File, Vec<Vec<PathBuf>>>,
+    /// Files whose modules are looked for when no scan can bring them any more.
+    after_scans: Vec<File>,
+}
+
+/// True if requests about files of this language read the index of mentioned names. A language with the
+/// same prefix may.
+fn reads_mentions(dialect: Dialect) -> bool {
+    LANGUAGES.all().any(|other| other.prefix == dialect.prefix && LANGUAGES.of(other).reads_mentions())
+}
+
+impl Index {
+    /// A file that somebody is at work on has changed, or what it asks for may have come or gone.
+    pub(super) fn push_urgent(&mut self, db: &Database, file: File) {
+        let dialect = file.dialect(db);
+        let extent = if reads_mentions(dialect) { Extent::Mentions } else { Extent::Links };
+        self.urgent.push(Item { file, extent, modules: true, family: dialect.prefix, tries: 0 });
+    }
+
+    /// A closed file has changed. While a scan goes on, the modules it asks for may still be found.
+    pub(super) fn push_later(&mut self, db: &Database, file: File, scanning: bool) {
+        if scanning {
+            self.after_scans.push(file);
+        }
+        let family = file.dialect(db).prefix;
+        self.later.push(Item { file, extent: Extent::Symbols, modules: !scanning, family, tries: 0 });
+    }
+
+    /// What a closed file asks for may have come or gone.
+    pub(super) fn ask_later(&mut self, db: &Database, file: File, scanning: bool) {
+        if scanning {
+            self.after_scans.push(file);
+        } else {
+            let family = file.dialect(db).prefix;
+            self.later.push(Item { file, extent: Extent::Links, modules: true, family, tries: 0 });
+        }
+    }
+
+    /// No scan goes on any more.
+    pub(super) fn scans_are_over(&mut self, db: &Database) {
+        for file in std::mem::take(&mut self.after_scans) {
+            self.ask_later(db, file, false);
+        }
+    }
+
+    /// Somebody needs all names of the workspace.
+    pub(super) fn push_stale(&mut self, db: &Database) {
+        for file in db.stale(Extent::Symbols) {
+            if !self.running.values().any(|(_, items)| items.iter().any(|item| item.file == file)) {
+                let family = file.dialect(db).prefix;
+                self.later.push(Item { file, extent: Extent::Symbols, modules: false, family, tries: 0 });
+            }
+        }
+    }
+
+    /// True if something is to be read, or being read, for which requests about a language wait; of any
+    /// language if none is given.
+    pub(super) fn is_urgent(&self, family: Option<&str>) -> bool {
+        let fits = |item: &Item| family.is_none_or(|family| item.family == family);
+        let mut running = self.running.values().filter(|(urgent, _)| *urgent).flat_map(|(_, items)| items);
+        self.urgent.items.values().any(fits) || running.any(fits)
+    }
+
+    /// True if nothing is to be read, nor being read.
+    pub(super) fn is_idle(&self) -> bool {
+        self.urgent.items.is_empty() && self.later.items.is_empty() && self.running.is_empty()
+    }
+
+    /// The next files for a reader.
+    pub(super) fn take(&mut self, reader: usize, urgent: bool) -> Option<Job> {
+        let (queue, count) = if urgent { (&mut self.urgent, URGENT_FILES) } else { (&mut self.later, LATER_FILES) };
+        let items: Vec<Item> = std::iter::from_fn(|| queue.pop()).take(count).collect();
+        if items.is_empty() {
+            return None;
+        }
+        self.running.insert(reader, (urgent, items.clone()));
+        Some(Job { items, urgent })
+    }
+
+    /// A reader is done; what it has left goes back. Gives those it has failed on too often, which counts if
+    /// nothing was written meanwhile.
+    pub(super) fn done(&mut self, reader: usize, outcome: &mut Outcome, undisturbed: bool) -> Vec<File> {
+        self.running.remove(&reader);
+        let queue = if outcome.urgent { &mut self.urgent } else { &mut self.later };
+        for item in outcome.left.drain(..) {
+            queue.push(item);
+        }
+        let mut given_up = Vec::new();
+        for item in outcome.failed.drain(..) {
+            let tries = item.tries + u8::from(undisturbed);
+            if tries < MOST_TRIES {
+                queue.push(Item { tries, ..item });
+            } else {
+                given_up.push(item.file);
+            }
+        }
+        given_up
+    }
+
+    /// Notes the modules that a file asks for and the database lacks. True if that is news: they have not
+    /// been looked for.
+    pub(super) fn is_news(&mut self, file: File, modules: &[Vec<PathBuf>]) -> bool {
+        if modules.is_empty() {
+            self.missing.remove(&file);
+            return false;
+        }
+        let known = self.missing.entry(file).or_default();
+        let news = known.as_slice() != modules;
+        if news {
+            *known = modules.to_vec();
+        }
+        news
+    }
+
+    /// What was looked for may be elsewhere now.
+    pub(super) fn forget_missing(&mut self) {
+        self.missing.clear();
+    }
+}
+
+/// Files that a reader is to read.
+pub(super) struct Job {
+    items: Vec<Item>,
+    urgent: bool,
+}
+
+/// What has been read of a file.
+pub(super) struct FileRead {
+    pub(super) contribution: Contribution,
+    pub(super) dialect: Dialect,
+    /// The tree, if the file is open.
+    pub(super) tree: Option<Arc<Parse>>,
+    /// For each module that it asks for and the database lacks, the paths where that might lie.
+    pub(super) modules: Option<Vec<Vec<PathBuf>>>,
+}
+
+/// What has become of a job.
+pub(super) struct Outcome {
+    pub(super) urgent: bool,
+    pub(super) read: Vec<FileRead>,
+    /// A write came in between.
+    left: Vec<Item>,
+    failed: Vec<Item>,
+}
+
+impl Job {
+    /// Reads the files.
+    pub(super) fn run(self, db: &Database) -> Outcome {
+        let mut outcome = Outcome { urgent: self.urgent, read: Vec::new(), left: Vec::new(), failed: Vec::new() };
+        let mut items = self.items.into_iter();
+        while let Some(item) = items.next() {
+            let read = catch_unwind(AssertUnwindSafe(|| salsa::Cancelled::catch(AssertUnwindSafe(|| item.read(db)))));
+            match read {
+                Ok(Ok(read)) => outcome.read.push(read),
+                Ok(Err(salsa::Cancelled::PropagatedPanic)) | Err(_) => outcome.failed.push(item),
+                Ok(Err(_)) => {
+                    outcome.left.push(item);
+                    outcome.left.extend(items.by_ref());
+                }
+            }
+        }
+        outcome
+    }
+}
+
+impl Item {
+    fn read(&self, db: &Database) -> FileRead {
+        db.unwind_if_revision_cancelled();
+        faults::point("index");
+        let (file, dialect) = (self.file, self.file.dialect(db));
+        let tree = file.open(db).then(|| Arc::clone(parse(db, file)));
+        let contribution = Contribution::read(db, file, self.extent);
+        let modules = self.modules.then(|| {
+            let mut modules = db.language(dialect).wanted_files(db, file);
+            modules.retain(|paths| paths.iter().all(|path| db.file(path).is_none()));
+            modules
+        });
+        FileRead { contribution, dialect, tree, modules }
+    }
+}
+
+/// Looks for files that are in the database only because something asked for them.
+pub(super) struct Unneeded {
+    pub(super) fetched: HashSet<File>,
+}
+
+impl Unneeded {
+    /// Those that nothing asks for any more; `None` if that cannot be told now.
+    pub(super) fn run(self, db: &Database) -> Option<Vec<File>> {
+        let found = catch_unwind(AssertUnwindSafe(|| salsa::Cancelled::catch(AssertUnwindSafe(|| self.find(db)))));
+        found.ok()?.ok()
+    }
+
+    fn find(&self, db: &Database) -> Vec<File> {
+        let mut needed: HashSet<File> = HashSet::new();
+        let mut work: Vec<File> = db.files().into_iter().filter(|file| !self.fetched.contains(file)).collect();
+        while let Some(file) = work.pop() {
+            db.unwind_if_revision_cancelled();
+            for paths in db.language(file.dialect(db)).wanted_files(db, file) {
+                if let Some(asked) = paths.iter().find_map(|path| db.file(path))
+                    && self.fetched.contains(&asked)
+                    && needed.insert(asked)
+                {
+                    work.push(asked);
+                }
+            }
+        }
+        self.fetched.iter().copied().filter(|file| !needed.contains(file)).collect()
+    }
+}

@@ -1,0 +1,173 @@
+//! Who works on what: gives the readers requests, files for the indexes, and diagnostics.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Instant;
+
+use ludex_base::database::Extent;
+
+use super::{
+    BETWEEN, Lane, MOST_FAILURES, PATIENCE, PATIENCE_FOR_ALL, PATIENCE_FOR_DIAGNOSTICS, PAUSE, Request, Snapshot,
+    Writer,
+};
+use crate::lsp::faults;
+use crate::lsp::index::Unneeded;
+use crate::lsp::reader::{Busy, Task};
+use crate::lsp::request::Hold;
+use crate::lsp::store::Store;
+
+impl Writer {
+    /// True if somebody waits for an answer that is being made, or for diagnostics.
+    pub(super) fn somebody_waits(&self) -> bool {
+        let mut busy = self.readers.iter().filter_map(|reader| reader.busy.as_ref());
+        self.published < self.pressing || busy.any(|busy| busy.urgent && busy.is_wanted())
+    }
+
+    /// True if somebody waits for all names of the workspace.
+    pub(super) fn somebody_needs_all(&self) -> bool {
+        self.waiting.iter().any(|request| request.about.mentions)
+    }
+
+    /// True if everything is read and in the indexes.
+    pub(super) fn is_settled(&self) -> bool {
+        self.store.index.is_idle()
+            && self.store.disk.is_idle()
+            && self.held.is_empty()
+            && self.looks_for_unneeded.is_none()
+            && !self.documents.suspects_unneeded()
+    }
+
+    /// Gives the readers something to do.
+    pub(super) fn dispatch(&mut self, now: Instant) {
+        faults::point("dispatch");
+        self.start_indexing(true, usize::MAX);
+        if self.outgoing.has_room() {
+            self.start_requests(now);
+            self.start_publishing(now);
+        }
+        let all = self.somebody_needs_all();
+        if all && self.held.is_empty() {
+            self.store.index.push_stale(&self.store.db);
+        }
+        let until = self.last_indexed + PAUSE;
+        if all || !self.somebody_waits() {
+            self.start_indexing(false, usize::MAX);
+            self.look_for_unneeded();
+        } else if now >= until {
+            self.start_indexing(false, 1);
+        } else if !self.store.index.is_idle() {
+            self.wake_at(until);
+        }
+    }
+
+    fn idle_reader(&self, lane: Lane) -> Option<usize> {
+        self.readers.iter().position(|reader| reader.lane == lane && reader.busy.is_none())
+    }
+
+    fn start_indexing(&mut self, urgent: bool, most: usize) {
+        for _ in 0..most {
+            let Some(reader) = self.idle_reader(Lane::Index) else { return };
+            let Some(job) = self.store.index.take(reader, urgent) else { return };
+            self.hand_out(reader, Task::Index(job), Busy { urgent, ..self.busy() });
+        }
+    }
+
+    /// Looks for files that nothing asks for any more, once everything is read.
+    fn look_for_unneeded(&mut self) {
+        if !self.store.index.is_idle() || !self.store.disk.is_idle() || !self.held.is_empty() {
+            return;
+        }
+        let Some(reader) = self.idle_reader(Lane::Index) else { return };
+        if let Some(fetched) = self.documents.maybe_unneeded(&self.store.db) {
+            self.looks_for_unneeded = Some(self.store.epoch);
+            self.hand_out(reader, Task::Unneeded(Unneeded { fetched }), self.busy());
+        }
+    }
+
+    fn start_requests(&mut self, now: Instant) {
+        let mut index = 0;
+        while index < self.waiting.len() {
+            let request = &self.waiting[index];
+            let Some(reader) = self.idle_reader(request.about.lane) else {
+                index += 1;
+                continue;
+            };
+            if let Some(until) = self.waits_until(request, now) {
+                self.wake_at(until);
+                index += 1;
+                continue;
+            }
+            let Some(request) = self.waiting.remove(index) else { return };
+            let cancellation = Some(Arc::clone(&request.cancellation));
+            let busy = Busy { hold: request.about.hold, cancellation, urgent: true, ..self.busy() };
+            self.hand_out(reader, Task::Answer(request), busy);
+        }
+    }
+
+    /// Until when a request has to wait, if it has to.
+    fn waits_until(&self, request: &Request, now: Instant) -> Option<Instant> {
+        let (ready, patience) = if request.about.mentions {
+            (self.is_settled() && self.store.db.stale(Extent::Symbols).is_empty(), PATIENCE_FOR_ALL)
+        } else {
+            (self.is_read_for(request.about.document.as_deref(), request.after), PATIENCE)
+        };
+        let until = request.since + patience;
+        (!ready && now < until).then_some(until)
+    }
+
+    /// True if what a document in its language may depend on is read and in the indexes, as far as it was
+    /// ordered by then; what any document may depend on if none is given.
+    fn is_read_for(&self, document: Option<&Path>, after: u64) -> bool {
+        let Store { db, index, disk, .. } = &self.store;
+        let family = document.and_then(|path| db.file(path)).map(|file| file.dialect(db).prefix);
+        disk.is_read(after, family) && !index.is_urgent(family)
+    }
+
+    /// Until when diagnostics wait: longer if the document that was changed last needs it.
+    fn diagnostics_wait_until(&self, changed: Option<&PathBuf>) -> Instant {
+        let patience = match changed {
+            Some(path) if !self.is_read_for(Some(path), u64::MAX) => PATIENCE_FOR_DIAGNOSTICS,
+            _ => PATIENCE,
+        };
+        self.pressing_since + patience
+    }
+
+    /// Sets a reader to work on the diagnostics, if they are due.
+    fn start_publishing(&mut self, now: Instant) {
+        if self.published == self.revision {
+            return;
+        }
+        let Some(reader) = self.idle_reader(Lane::Background) else { return };
+        let urgent = self.pressing > self.published;
+        let open = self.documents.open_files();
+        let until = if urgent { self.diagnostics_wait_until(open.first()) } else { self.last_published + BETWEEN };
+        let ready = if urgent { self.is_read_for(None, u64::MAX) } else { self.is_settled() };
+        if !ready && now < until {
+            self.wake_at(until);
+            return;
+        }
+        let request = self.publisher.request(open);
+        let busy = Busy { urgent, publishes: Some(self.revision), ..self.busy() };
+        self.hand_out(reader, Task::Answer(request), busy);
+    }
+
+    /// A reader at work for nobody.
+    fn busy(&self) -> Busy {
+        Busy { hold: Hold::No, cancellation: None, epoch: self.store.epoch, urgent: false, publishes: None }
+    }
+
+    fn hand_out(&mut self, reader: usize, task: Task, busy: Busy) {
+        let snapshot = Snapshot {
+            db: self.store.db.clone(),
+            encoding: self.documents.encoding,
+            abilities: Arc::clone(&self.documents.abilities),
+            versions: self.documents.versions(),
+            left_alone: self.documents.left_alone(),
+            tokens: Arc::clone(&self.tokens),
+        };
+        if !self.readers[reader].give(task, snapshot, busy) {
+            tracing::error!("a reader is gone");
+            self.failures = MOST_FAILURES;
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! The database together with what is still to be read for it: what changes are applied to.
+
+use std::path::Path;
+
+use ludex_base::database::Extent;
+use ludex_base::file::module_name;
+use ludex_base::{BacklinkKey, Database, File};
+
+use super::disk::{Disk, FEW};
+use super::index::Index;
+use crate::workspace::Loaded;
+
+/// What the writer writes to.
+pub(super) struct Store {
+    pub(super) db: Database,
+    pub(super) index: Index,
+    pub(super) disk: Disk,
+    /// Counts what may have been a write: who was interrupted can tell whether it was by one.
+    pub(super) epoch: u64,
+}
+
+impl Store {
+    /// Puts a closed file into the database, or its new text.
+    pub(super) fn put(&mut self, loaded: Loaded, urgent: bool) -> File {
+        self.epoch += 1;
+        let file = self.db.set_file(&loaded.path, loaded.dialect, loaded.text, loaded.encoding);
+        if self.db.is_stale(file, Extent::Symbols) {
+            if urgent {
+                self.index.push_urgent(&self.db, file);
+            }
+            self.index.push_later(&self.db, file, self.disk.scans > 0);
+        }
+        file
+    }
+
+    /// Takes a file out of the database. Whoever asks for it may find another one.
+    pub(super) fn forget(&mut self, path: &Path) {
+        if self.db.file(path).is_none() {
+            return;
+        }
+        self.epoch += 1;
+        self.db.remove_file(path);
+        self.index.forget_missing();
+        self.ask_again(self.db.leading(BacklinkKey::Links(module_name(path))));
+    }
+
+    /// What files ask for may have come or gone.
+    pub(super) fn ask_again(&mut self, files: Vec<File>) {
+        let few = files.len() <= FEW;
+        for file in files {
+            if few || file.open(&self.db) {
+                self.index.push_urgent(&self.db, file);
+            } else {
+                self.index.ask_later(&self.db, file, self.disk.scans > 0);
+            }
+        }
+    }
+}

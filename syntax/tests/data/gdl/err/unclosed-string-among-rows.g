@@ -1,0 +1,5 @@
+(area (terrain
+  "2a
+  "3b"
+  "4c;"
+))

@@ -1,0 +1,3 @@
+(unit-type tug (name "Tug)
+  (help ""))
+(unit-type ferry (name "Ferry"))

@@ -1,0 +1,150 @@
+//! Generated games: valid files of any length, the same every time.
+
+use std::fmt::Write as _;
+
+/// A language besides GDL, and what writes a file of it with about so many lines.
+pub(crate) struct Language {
+    /// For people.
+    pub(crate) name: &'static str,
+    /// Of its files.
+    pub(crate) extension: &'static str,
+    /// A valid file.
+    pub(crate) file: fn(usize) -> String,
+}
+
+/// Every language but GDL. (A game file of Trench is short by nature.)
+pub(crate) const LANGUAGES: [Language; 4] = [
+    Language { name: "BDL", extension: "bdl", file: bdl },
+    Language { name: "Trench", extension: "tr", file: trench },
+    Language { name: "Hy", extension: "hy", file: hy },
+    Language { name: "BoGL", extension: "bgl", file: bogl },
+];
+
+/// Pieces with moves, and placements of all of them.
+fn bdl(lines: usize) -> String {
+    let pieces = lines.saturating_sub(20) / 14 + 1;
+    let mut text = "\
+rules{
+  first_player : 0
+  width : 8
+  height : 8
+  coloring : alternate
+  player_change : alternate
+}
+
+pieces{
+"
+    .to_owned();
+    for piece in 0..pieces {
+        let _ = write!(
+            text,
+            "  piece_{piece}{{
+    moves{{
+      x : {}, y : {}
+      horizontal(1, {})
+      vertical(,), kills : false
+      diagonal(1,)
+    }}
+    can_jump
+    mirrored
+  }}
+",
+            piece % 3 + 1,
+            piece % 5,
+            piece % 7 + 1
+        );
+    }
+    text.push_str("}\n\ninitial_piece_position{\n");
+    for piece in 0..pieces {
+        let (x, y) = (piece % 8, piece % 3);
+        let _ = write!(
+            text,
+            "  piece_{piece}{{
+    positions{{ x : {x}, y : [0, {y}] }}
+    mirrored
+  }}
+"
+        );
+    }
+    text.push_str("}\n\ninvariants{\n  cant_risk(piece_0)\n}\n\nfinish{\n  no_moves_available\n}\n");
+    text
+}
+
+/// Labels with an action each, one jumping to the next.
+fn trench(lines: usize) -> String {
+    let parts = lines / 10 + 1;
+    let mut text = "// Patrol.\nint count = 0;\ndir way = N;\ngoto part_0;\n".to_owned();
+    for part in 0..parts {
+        let (more, most, next) = (part % 9, part % 50, (part + 1) % parts);
+        let _ = write!(
+            text,
+            "
+part_{part}:
+    // Part {part}.
+    count = count + {more};
+    if (count > {most}) {{
+        move way;
+    }} else {{
+        way = way + 1;
+    }}
+    goto part_{next};
+"
+        );
+    }
+    text
+}
+
+/// Levels, the stairs of each leading to the next.
+fn hy(lines: usize) -> String {
+    let levels = lines / 10 + 1;
+    let mut text = "\
+(require [pyherc.macros [*]])
+(require [pyherc.config.dsl.level [*]])
+
+(level-config-dsl)
+
+(level-list
+"
+    .to_owned();
+    for level in 0..levels {
+        let (width, most, next) = (20 + level % 20, 1 + level % 3, (level + 1) % levels);
+        let _ = write!(
+            text,
+            " (level \"level {level}\"
+        \"The floor with the number {level}.\"
+        (room-list (square-room \"ground_tile3\" \"ground_soil4\")
+                   (circular-room \"ground_tile3\" \"ground_soil4\"))
+        (layout (regular-grid #t({width} 20) #t(10 10)))
+        (touch-up (wall-builder \"wall_brick2\")
+                  (wall-cracker \"wall_brick2\" unlikely))
+        (item-lists (option (item-by-type 1 {most} \"food\")))
+        (connections (unique-stairs \"level {level}\" \"level {next}\"
+                                    \"grey stairs\" \"room\" certainly)))
+"
+        );
+    }
+    text.push_str(")\n");
+    text
+}
+
+/// Functions, each of which calls the one before it.
+fn bogl(lines: usize) -> String {
+    let functions = lines / 6 + 1;
+    let mut text = "game Bench\n\n".to_owned();
+    for function in 0..functions {
+        let (least, factor) = (function % 9, function % 7);
+        let other = if function == 0 { "x".to_owned() } else { format!("step{}(y, x)", function - 1) };
+        let _ = write!(
+            text,
+            "-- The step with the number {function}.
+step{function} : (Int, Int) -> Int
+step{function}(x, y) =
+  if x > {least}
+  then x + y * {factor}
+  else {other}
+"
+        );
+    }
+    text.push_str("result : Int\nresult = step0(1, 2)\n");
+    text
+}

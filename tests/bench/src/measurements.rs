@@ -1,0 +1,255 @@
+//! The rows of the table: what is measured, and how.
+
+use std::process::{Command, ExitCode, Stdio};
+use std::time::{Duration, Instant};
+
+use ludex_syntax::encoding;
+use ludex_tests::Client;
+use serde_json::json;
+
+use crate::report::{Row, print};
+use crate::session::{Document, File, begin, folder, in_form, in_the_middle, is_read, memory, show_progress, start};
+use crate::{TableArguments, chosen, games, library};
+
+/// What is measured with.
+struct Setup {
+    program: String,
+    library: Vec<File>,
+    module: String,
+    /// The text of the module.
+    text: String,
+    edits: usize,
+    runs: usize,
+}
+
+/// What gives some rows of the table.
+type Measurement = fn(&Setup) -> Result<Vec<Row>, String>;
+
+/// Every measurement, by its name.
+const MEASUREMENTS: [(&str, Measurement); 11] = [
+    ("keystroke", keystroke),
+    ("keystroke-beside-other-languages", beside_other_languages),
+    ("keystroke-in-a-tenfold-library", in_a_tenfold_library),
+    ("keystroke-while-reading", while_reading),
+    ("keystroke-in-other-languages", in_other_languages),
+    ("keystroke-in-a-fragment", in_a_fragment),
+    ("reading", reading),
+    ("memory", memory_after_reading),
+    ("check", check),
+    ("start", start_to_initialize),
+    ("first-diagnostics", first_diagnostics),
+];
+
+/// How much larger the large workspace is.
+const TENFOLD: usize = 10;
+
+/// Measures what was asked for and prints the table.
+pub(crate) fn run(program: String, arguments: &TableArguments) -> Result<ExitCode, String> {
+    if arguments.list {
+        MEASUREMENTS.iter().for_each(|(name, _)| println!("{name}"));
+        return Ok(ExitCode::SUCCESS);
+    }
+    let setup = setup(program, arguments)?;
+    let bytes: usize = setup.library.iter().map(|(_, bytes)| bytes.len()).sum();
+    println!(
+        "{} modules, {} kB; typed in {}, {} kB\n",
+        setup.library.len(),
+        bytes / 1000,
+        setup.module,
+        setup.text.len() / 1000
+    );
+    let mut rows = Vec::new();
+    for (name, measure) in MEASUREMENTS.iter().filter(|(name, _)| chosen(name, &arguments.rows)) {
+        eprintln!("measuring {name}");
+        rows.extend(measure(&setup)?);
+    }
+    print(&rows);
+    Ok(ExitCode::SUCCESS)
+}
+
+fn setup(program: String, arguments: &TableArguments) -> Result<Setup, String> {
+    let library = match &arguments.library {
+        Some(folder) => library::read(folder)?,
+        None => library::generate(arguments.modules),
+    };
+    let is_module = |name: &str| match &arguments.module {
+        Some(module) => name == module.as_str() || name.strip_suffix(".g") == Some(module.as_str()),
+        None => true,
+    };
+    let modules = library.iter().filter(|(name, _)| is_module(name));
+    let (module, bytes) = modules.max_by_key(|(_, bytes)| bytes.len()).ok_or("there is no module of that name")?;
+    let (text, _) = encoding::decode(bytes.clone());
+    Ok(Setup {
+        program,
+        module: module.clone(),
+        text,
+        edits: arguments.edits.max(1),
+        runs: arguments.runs.max(1),
+        library,
+    })
+}
+
+impl Setup {
+    /// A session over files, all of them read.
+    fn session(&self, files: &[File]) -> Result<Client, String> {
+        Ok(start(&self.program, folder(files)?))
+    }
+
+    /// The place in the middle of the module to type at, in a table.
+    fn table(&self) -> Option<usize> {
+        in_form(&self.text, "(table ").or_else(|| in_the_middle(&self.text))
+    }
+
+    /// Keystrokes in the module.
+    fn typed(&self, client: &mut Client, document: &mut Document, what: &str, at: Option<usize>) -> Row {
+        let times = at.map(|at| document.keystrokes(client, at, self.edits)).unwrap_or_default();
+        Row::times(format!("keystroke in {}, {what}", self.module), times)
+    }
+}
+
+fn keystroke(setup: &Setup) -> Result<Vec<Row>, String> {
+    let mut client = setup.session(&setup.library)?;
+    let mut document = Document::open(&mut client, &setup.module, &setup.text);
+    let places = [("(table ", "in a table"), ("(set ", "in a set"), ("(imf ", "in an imf"), (";", "in a comment")];
+    let rows = places.map(|(opening, what)| {
+        let at = in_form(&setup.text, opening);
+        setup.typed(&mut client, &mut document, what, at)
+    });
+    Ok(rows.into())
+}
+
+fn beside_other_languages(setup: &Setup) -> Result<Vec<Row>, String> {
+    let mut files = setup.library.clone();
+    let others = games::LANGUAGES.map(|language| (format!("other.{}", language.extension), (language.file)(200)));
+    files.extend(others.iter().map(|(name, text)| (name.clone(), text.clone().into_bytes())));
+    let mut client = setup.session(&files)?;
+    for (name, text) in &others {
+        Document::open(&mut client, name, text);
+    }
+    let mut document = Document::open(&mut client, &setup.module, &setup.text);
+    Ok(vec![setup.typed(&mut client, &mut document, "a file of each other language open", setup.table())])
+}
+
+fn in_a_tenfold_library(setup: &Setup) -> Result<Vec<Row>, String> {
+    let mut client = setup.session(&library::enlarged(&setup.library, TENFOLD))?;
+    let mut document = Document::open(&mut client, &setup.module, &setup.text);
+    Ok(vec![setup.typed(&mut client, &mut document, "workspace ten times as large", setup.table())])
+}
+
+/// Types as long as a large workspace is being read.
+fn while_reading(setup: &Setup) -> Result<Vec<Row>, String> {
+    let Some(at) = setup.table() else { return Ok(Vec::new()) };
+    let files = library::enlarged(&setup.library, TENFOLD);
+    let (mut client, _) = begin(&setup.program, folder(&files)?);
+    show_progress(&mut client);
+    client.open(&setup.module, &setup.text);
+    let mut document = Document::opened(&setup.module, &setup.text);
+    let mut times = Vec::new();
+    let mut read = false;
+    while !read {
+        let (time, came) = document.keystroke(&mut client, at, times.len() % 2 == 0, is_read);
+        times.push(time);
+        read = came;
+    }
+    Ok(vec![Row::times(format!("keystroke while {} files are being read", files.len()), times)])
+}
+
+fn in_other_languages(setup: &Setup) -> Result<Vec<Row>, String> {
+    let mut rows = Vec::new();
+    for language in games::LANGUAGES {
+        for lines in [5_000, 10_000] {
+            let (name, text) = (format!("long.{}", language.extension), (language.file)(lines));
+            let mut client = setup.session(&[(name.clone(), text.clone().into_bytes())])?;
+            let mut document = Document::open(&mut client, &name, &text);
+            let at = in_the_middle(&text).ok_or("a generated file has no number")?;
+            let times = document.keystrokes(&mut client, at, setup.edits);
+            rows.push(Row::times(format!("keystroke in the middle of {lines} lines of {}", language.name), times));
+        }
+    }
+    Ok(rows)
+}
+
+fn in_a_fragment(setup: &Setup) -> Result<Vec<Row>, String> {
+    const INCLUDERS: usize = 40;
+    let files = library::fragment(INCLUDERS);
+    let (name, bytes) = files.iter().find(|(name, _)| name == "fragment.g").ok_or("there is no fragment")?;
+    let (text, _) = encoding::decode(bytes.clone());
+    let mut client = setup.session(&files)?;
+    let mut document = Document::open(&mut client, name, &text);
+    let at = in_the_middle(&text).ok_or("the fragment has no number")?;
+    let times = document.keystrokes(&mut client, at, setup.edits);
+    Ok(vec![Row::times(format!("keystroke in a fragment with {INCLUDERS} includers"), times)])
+}
+
+/// From `initialized` to the end of the server's progress.
+fn reading(setup: &Setup) -> Result<Vec<Row>, String> {
+    let mut rows = Vec::new();
+    for files in [setup.library.clone(), library::enlarged(&setup.library, TENFOLD)] {
+        let mut times = Vec::new();
+        for _ in 0..setup.runs.div_ceil(4) {
+            let (mut client, began) = begin(&setup.program, folder(&files)?);
+            client.wait_for_index();
+            times.push(began.elapsed());
+        }
+        rows.push(Row::times(format!("reading a workspace of {} files", files.len()), times));
+    }
+    Ok(rows)
+}
+
+fn memory_after_reading(setup: &Setup) -> Result<Vec<Row>, String> {
+    let mut rows = Vec::new();
+    for files in [setup.library.clone(), library::enlarged(&setup.library, TENFOLD)] {
+        let mut client = setup.session(&files)?;
+        rows.push(Row::memory(format!("memory after reading {} files", files.len()), memory(&client)));
+        let mut document = Document::open(&mut client, &setup.module, &setup.text);
+        if let Some(at) = setup.table() {
+            document.keystrokes(&mut client, at, setup.edits);
+        }
+        let what = format!("the same after {} keystrokes in {}", setup.edits, setup.module);
+        rows.push(Row::memory(what, memory(&client)));
+    }
+    Ok(rows)
+}
+
+/// The whole process, with all checks.
+fn check(setup: &Setup) -> Result<Vec<Row>, String> {
+    let folder = folder(&setup.library)?;
+    let mut times = Vec::new();
+    for _ in 0..setup.runs {
+        let start = Instant::now();
+        let mut command = Command::new(&setup.program);
+        let command = command.args(["check", "--format", "json", "."]).current_dir(folder.path());
+        let status = command.stdout(Stdio::null()).stderr(Stdio::null()).status();
+        status.map_err(|error| format!("{}: {error}", setup.program))?;
+        times.push(start.elapsed());
+    }
+    Ok(vec![Row::times(format!("ludex check of {} files", setup.library.len()), times)])
+}
+
+/// From the start of the process to the answer.
+fn start_to_initialize(setup: &Setup) -> Result<Vec<Row>, String> {
+    let mut times = Vec::new();
+    for _ in 0..setup.runs {
+        let empty = folder(&[])?;
+        let start = Instant::now();
+        let mut client = Client::start(&setup.program, empty, &["--log-level", "error"]);
+        client.request("initialize", json!({"processId": null, "rootUri": null, "capabilities": {}}));
+        times.push(start.elapsed());
+    }
+    Ok(vec![Row::times("start of the server to the answer of initialize", times)])
+}
+
+/// From the start of the process to the diagnostics of the module, which is opened at once.
+fn first_diagnostics(setup: &Setup) -> Result<Vec<Row>, String> {
+    let mut times: Vec<Duration> = Vec::new();
+    for _ in 0..setup.runs {
+        let folder = folder(&setup.library)?;
+        let start = Instant::now();
+        let mut client = Client::start(&setup.program, folder, &["--log-level", "error"]);
+        client.initialize(json!({}));
+        client.open(&setup.module, &setup.text);
+        client.diagnostics(&setup.module, 1);
+        times.push(start.elapsed());
+    }
+    Ok(vec![Row::times(format!("start to the first diagnostics of {}", setup.module), times)])
+}

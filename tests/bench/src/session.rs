@@ -1,0 +1,149 @@
+//! Sessions with the server: how long it takes from a keystroke to its diagnostics.
+
+use std::time::{Duration, Instant};
+
+use ludex_tests::Client;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// A file by its name, with its bytes.
+pub(crate) type File = (String, Vec<u8>);
+
+/// So many keystrokes are made before the first one that counts.
+const WARM_UP: usize = 4;
+
+/// A folder with files.
+pub(crate) fn folder(files: &[File]) -> Result<TempDir, String> {
+    let folder = tempfile::tempdir().map_err(|error| format!("a temporary folder: {error}"))?;
+    for (name, bytes) in files {
+        std::fs::write(folder.path().join(name), bytes).map_err(|error| format!("{name}: {error}"))?;
+    }
+    Ok(folder)
+}
+
+/// A session in a folder that the server has begun to read. What is given is when it began.
+pub(crate) fn begin(program: &str, folder: TempDir) -> (Client, Instant) {
+    let mut client = Client::start(program, folder, &["--log-level", "error"]);
+    client.initialize(json!({"window": {"workDoneProgress": true}}));
+    (client, Instant::now())
+}
+
+/// A session in a folder that the server has read.
+pub(crate) fn start(program: &str, folder: TempDir) -> Client {
+    let (mut client, _) = begin(program, folder);
+    client.wait_for_index();
+    client
+}
+
+/// Tells the server that its progress may be shown; it begins to read then.
+pub(crate) fn show_progress(client: &mut Client) {
+    let create = client.wait(|message| message["method"] == "window/workDoneProgress/create");
+    client.send(&json!({"jsonrpc": "2.0", "id": create["id"], "result": null}));
+}
+
+/// True for the message that the workspace is read.
+pub(crate) fn is_read(message: &Value) -> bool {
+    message["method"] == "$/progress" && message["params"]["value"]["kind"] == "end"
+}
+
+/// The memory of the server's process, in KiB, where the system says it.
+pub(crate) fn memory(client: &Client) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", client.process_id())).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.split_whitespace().next()?.parse().ok()
+}
+
+/// An open document.
+pub(crate) struct Document {
+    name: String,
+    text: String,
+    version: i64,
+}
+
+impl Document {
+    /// Opens a document and waits for its diagnostics.
+    pub(crate) fn open(client: &mut Client, name: &str, text: &str) -> Document {
+        client.open(name, text);
+        client.diagnostics(name, 1);
+        Document::opened(name, text)
+    }
+
+    /// A document that was just opened, whose diagnostics need not have come.
+    pub(crate) fn opened(name: &str, text: &str) -> Document {
+        Document { name: name.to_owned(), text: text.to_owned(), version: 1 }
+    }
+
+    /// Types a digit at an offset and takes it away again, in turns, an even number of times.
+    pub(crate) fn keystrokes(&mut self, client: &mut Client, at: usize, count: usize) -> Vec<Duration> {
+        let mut times = Vec::with_capacity(count + WARM_UP);
+        while times.len() < count + WARM_UP || times.len() % 2 == 1 {
+            let (time, _) = self.keystroke(client, at, times.len() % 2 == 0, |_| false);
+            times.push(time);
+        }
+        times.split_off(WARM_UP)
+    }
+
+    /// Types a digit at an offset, or takes it away, and waits for the diagnostics. Says whether another
+    /// message came in the meantime.
+    pub(crate) fn keystroke(
+        &mut self,
+        client: &mut Client,
+        at: usize,
+        insert: bool,
+        other: impl Fn(&Value) -> bool,
+    ) -> (Duration, bool) {
+        let line_start = self.text[..at].rfind('\n').map_or(0, |line| line + 1);
+        let line = self.text[..at].matches('\n').count();
+        let column = self.text[line_start..at].encode_utf16().count();
+        let (end, text) = if insert { (column, "1") } else { (column + 1, "") };
+        let place = |character: usize| json!({"line": line, "character": character});
+        let change = json!({"range": {"start": place(column), "end": place(end)}, "text": text});
+        self.version += 1;
+        let uri = client.uri(&self.name);
+        let is_answer = |message: &Value| {
+            let params = &message["params"];
+            message["method"] == "textDocument/publishDiagnostics"
+                && params["uri"] == uri.as_str()
+                && params["version"] == self.version
+        };
+        let document = json!({"uri": uri, "version": self.version});
+        let start = Instant::now();
+        client.notify("textDocument/didChange", json!({"textDocument": document, "contentChanges": [change]}));
+        let mut came = false;
+        loop {
+            let message = client.wait(|message| is_answer(message) || other(message));
+            if is_answer(&message) {
+                return (start.elapsed(), came);
+            }
+            came = true;
+        }
+    }
+}
+
+/// Behind the first digit of the form with this opening that stands nearest to the middle of a GDL text, or
+/// of its first string if it has none; in a comment behind its mark. `None` if there is no such form.
+pub(crate) fn in_form(text: &str, opening: &str) -> Option<usize> {
+    let middle = text.len() / 2;
+    let forms = text.match_indices(opening).map(|(at, _)| at);
+    let forms = forms.filter(|at| *at == 0 || text[..*at].ends_with('\n'));
+    let inside = forms.min_by_key(|at| at.abs_diff(middle))? + opening.len();
+    if opening.starts_with(';') {
+        return Some(inside);
+    }
+    let form = &text[inside..];
+    let form = &form[..form.find("\n(").unwrap_or(form.len())];
+    let place = first_number(form).or_else(|| form.find('"'))?;
+    Some(inside + place + 1)
+}
+
+/// Behind the first digit of a number from the middle of a text on.
+pub(crate) fn in_the_middle(text: &str) -> Option<usize> {
+    let middle = (text.len() / 2..text.len()).find(|at| text.is_char_boundary(*at))?;
+    Some(middle + first_number(&text[middle..])? + 1)
+}
+
+/// The first digit that begins a word.
+fn first_number(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    (1..bytes.len()).find(|at| bytes[*at].is_ascii_digit() && matches!(bytes[at - 1], b' ' | b'(' | b'\n'))
+}

@@ -1,0 +1,3 @@
+// The villagers forget to finish a sentence.
+steps: 50
+nuke: 9;

@@ -1,0 +1,79 @@
+//! Every request there is, for tests that ask all of them.
+
+use serde_json::{Value, json};
+
+/// Every request about a document and a place in it: methods and parameters. None of them changes anything.
+pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)> {
+    let document = json!({"uri": uri});
+    let position = json!({"line": line, "character": character});
+    let at = json!({"textDocument": document, "position": position});
+    let with = |key: &str, value: Value| {
+        let mut params = at.clone();
+        params[key] = value;
+        params
+    };
+    let whole = json!({"textDocument": document});
+    let lines = json!({"start": {"line": line, "character": 0}, "end": {"line": line + 9, "character": 0}});
+    let part = json!({"textDocument": document, "range": lines, "context": {"diagnostics": []}});
+    let empty = json!({"start": position, "end": position});
+    let item = json!({"name": "x", "kind": 12, "uri": uri, "range": empty, "selectionRange": empty});
+    let renamed = uri.rsplit_once('/').map_or_else(String::new, |(folder, name)| format!("{folder}/renamed-{name}"));
+    let mut all: Vec<(&'static str, Value)> = [
+        "textDocument/hover",
+        "textDocument/definition",
+        "textDocument/implementation",
+        "textDocument/typeDefinition",
+        "textDocument/documentHighlight",
+        "textDocument/signatureHelp",
+        "textDocument/completion",
+        "textDocument/prepareRename",
+        "textDocument/prepareCallHierarchy",
+    ]
+    .map(|method| (method, at.clone()))
+    .into();
+    all.extend(
+        [
+            "textDocument/documentSymbol",
+            "textDocument/codeLens",
+            "textDocument/foldingRange",
+            "textDocument/semanticTokens/full",
+        ]
+        .map(|method| (method, whole.clone())),
+    );
+    all.extend(
+        ["textDocument/codeAction", "textDocument/inlayHint", "textDocument/semanticTokens/range"]
+            .map(|method| (method, part.clone())),
+    );
+    all.extend([
+        ("textDocument/references", with("context", json!({"includeDeclaration": true}))),
+        ("textDocument/rename", with("newName", json!("renamed"))),
+        ("textDocument/selectionRange", with("positions", json!([position]))),
+        ("textDocument/semanticTokens/full/delta", with("previousResultId", json!("none"))),
+        ("callHierarchy/incomingCalls", json!({"item": item})),
+        ("callHierarchy/outgoingCalls", json!({"item": item})),
+        ("workspace/symbol", json!({"query": "a"})),
+        ("workspace/willRenameFiles", json!({"files": [{"oldUri": uri, "newUri": renamed}]})),
+        ("completionItem/resolve", json!({"label": "x"})),
+    ]);
+    all
+}
+
+/// An answer without what differs from session to session: the numbers of results, and the folder.
+pub fn shown(mut answer: Value, folder: &std::path::Path) -> String {
+    forget_numbers(&mut answer);
+    if let Some(answer) = answer.as_object_mut() {
+        answer.remove("id");
+    }
+    answer.to_string().replace(&folder.display().to_string(), "/folder")
+}
+
+fn forget_numbers(answer: &mut Value) {
+    match answer {
+        Value::Object(object) => {
+            object.remove("resultId");
+            object.values_mut().for_each(forget_numbers);
+        }
+        Value::Array(items) => items.iter_mut().for_each(forget_numbers),
+        _ => {}
+    }
+}

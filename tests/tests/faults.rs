@@ -1,0 +1,286 @@
+//! Planted panics: in every handler, in every query, and wherever else the server does something. Each
+//! costs the request that it strikes, and nothing that comes after it.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use ludex_tests::{Client, HY_MODULES, examples, language_id, repository, requests};
+use serde_json::{Value, json};
+
+const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
+
+/// Files of every language, and a place in each at which there is something to be said.
+const PLACES: [(&str, u32, u32); 7] = [
+    ("gdl/harbor.g", 31, 6),
+    ("gdl/harbor-types.g", 20, 4),
+    ("bdl/burrow.bdl", 20, 6),
+    ("trench/mole.tr", 12, 4),
+    ("trench/meadow.trg", 6, 4),
+    ("hy/gate.hy", 10, 4),
+    ("bogl/cornerrun.bgl", 30, 4),
+];
+
+/// A session over the examples, all of them read, in which these points fail.
+fn start(faults: Option<&str>, log: &Path) -> Client {
+    let log = log.display().to_string();
+    let mut variables = vec![("LUDEX_FAULTS_LOG", log.as_str())];
+    variables.extend(faults.map(|faults| ("LUDEX_FAULTS", faults)));
+    let mut client = Client::start_in(LUDEX, examples(&HY_MODULES), &["--log-level", "error"], &variables);
+    client.initialize(json!({
+        "window": {"workDoneProgress": true},
+        "workspace": {"workspaceEdit": {"documentChanges": true}},
+    }));
+    client.wait_for_index();
+    client
+}
+
+fn text(client: &Client, file: &str) -> String {
+    std::fs::read_to_string(client.folder.path().join(file)).expect("an example")
+}
+
+/// The points that have failed.
+fn failed(log: &Path) -> BTreeSet<String> {
+    let text = std::fs::read_to_string(log).unwrap_or_default();
+    text.lines().map(str::to_owned).collect()
+}
+
+fn is_internal(answer: &Value) -> bool {
+    answer["error"]["code"] == -32603
+}
+
+/// Every request about every place; `settle` sees each answer and may ask again.
+fn ask_all(client: &mut Client, settle: impl Fn(&mut Client, &str, &Value, Value) -> Value) -> Vec<(String, String)> {
+    let folder = client.folder.path().to_owned();
+    let mut answers = Vec::new();
+    for (file, line, character) in PLACES {
+        for (method, params) in requests::about(&client.uri(file), line, character) {
+            let first = client.call(method, params.clone());
+            let answer = settle(client, method, &params, first);
+            answers.push((format!("{method} in {file}"), requests::shown(answer, &folder)));
+        }
+    }
+    answers
+}
+
+/// The answers when nothing fails.
+fn plain() -> Vec<(String, String)> {
+    let nothing = tempfile::tempdir().expect("a folder");
+    let mut client = start(None, &nothing.path().join("log"));
+    for (file, ..) in PLACES {
+        let text = text(&client, file);
+        client.open(file, &text);
+        client.change(file, 2, &text);
+    }
+    ask_all(&mut client, |_, method, _, answer| {
+        assert!(!is_internal(&answer), "{method}: {answer}");
+        answer
+    })
+}
+
+fn compare(found: Vec<(String, String)>, expected: Vec<(String, String)>) {
+    for (found, expected) in found.into_iter().zip(expected) {
+        assert_eq!(found, expected);
+    }
+}
+
+/// The requests that the program has, by the names of their types.
+fn handlers() -> BTreeSet<String> {
+    let folder = repository().join("server/src/lsp/requests");
+    let mut names = BTreeSet::new();
+    for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+        let text = std::fs::read_to_string(entry.path()).expect("a file");
+        for start in ["impl DocumentRequest for ", "impl WorkspaceRequest for "] {
+            let found = text.lines().filter_map(|line| line.strip_prefix(start)?.strip_suffix(" {"));
+            names.extend(found.map(str::to_owned));
+        }
+    }
+    assert!(names.len() >= 20, "{names:?}");
+    names
+}
+
+#[test]
+fn a_handler_that_fails_costs_its_request() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let log = folder.path().join("log");
+    let mut client = start(Some("ludex::lsp::requests::"), &log);
+    for (file, ..) in PLACES {
+        let text = text(&client, file);
+        client.open(file, &text);
+        client.change(file, 2, &text);
+    }
+    let found = ask_all(&mut client, |client, method, params, answer| {
+        if !is_internal(&answer) {
+            return answer;
+        }
+        let again = client.call(method, params.clone());
+        assert!(!is_internal(&again), "{method}: {again}");
+        again
+    });
+    let failed: BTreeSet<String> =
+        failed(&log).iter().map(|point| point.rsplit("::").next().unwrap_or_default().to_owned()).collect();
+    assert_eq!(failed, handlers(), "`requests::about` must ask for every handler");
+    compare(found, plain());
+    client.quit();
+}
+
+#[test]
+fn a_query_that_fails_costs_the_requests_that_run_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let log = folder.path().join("log");
+    let mut client = start(Some("query "), &log);
+    for (file, ..) in PLACES {
+        let text = text(&client, file);
+        client.open(file, &text);
+    }
+    ask_all(&mut client, |client, method, params, mut answer| {
+        for _ in 0..60 {
+            if !is_internal(&answer) {
+                return answer;
+            }
+            answer = client.call(method, params.clone());
+        }
+        panic!("{method} fails again and again: {answer}");
+    });
+    assert!(failed(&log).len() >= 25, "{:?}", failed(&log));
+    // A file on which readers have failed too often is read again when it changes.
+    let everything = everything(&client);
+    let changes: Vec<(&str, u8)> = everything.iter().map(|file| (file.as_str(), 2)).collect();
+    for file in &everything {
+        let path = client.folder.path().join(file);
+        let text = std::fs::read_to_string(&path).expect("a file");
+        std::fs::write(&path, format!("{text}\n")).expect("written");
+    }
+    client.watched(&changes);
+    client.symbols("a");
+    for file in &everything {
+        let path = client.folder.path().join(file);
+        let text = std::fs::read_to_string(&path).expect("a file");
+        std::fs::write(&path, text.strip_suffix('\n').unwrap_or(&text)).expect("written");
+    }
+    client.watched(&changes);
+    for (file, ..) in PLACES {
+        let text = text(&client, file);
+        client.change(file, 2, &text);
+    }
+    client.symbols("a");
+    let found = ask_all(&mut client, |_, method, _, answer| {
+        assert!(!is_internal(&answer), "{method}: {answer}");
+        answer
+    });
+    compare(found, plain());
+    client.quit();
+}
+
+/// The example games in the folder of a session.
+fn everything(client: &Client) -> Vec<String> {
+    let root = client.folder.path();
+    let mut found = Vec::new();
+    for language in ["gdl", "bdl", "trench", "hy", "bogl", "faulty"] {
+        for entry in std::fs::read_dir(root.join(language)).expect("a folder").flatten() {
+            found.push(format!("{language}/{}", entry.file_name().to_string_lossy()));
+        }
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn what_fails_on_the_way_to_an_answer_is_made_good() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let log = folder.path().join("log");
+    let mut client = start(Some("database ,index,dispatch,disk,publish"), &log);
+    for (file, ..) in PLACES {
+        let text = text(&client, file);
+        client.open(file, &text);
+        client.close(file);
+        client.open(file, &format!("{text} "));
+        let end = text.lines().count() as u32;
+        let range = json!({"start": {"line": end, "character": 0}, "end": {"line": end, "character": 9}});
+        let document = json!({"uri": client.uri(file), "version": 2});
+        let changes = json!([{"range": range, "text": ""}]);
+        client.notify("textDocument/didChange", json!({"textDocument": document, "contentChanges": changes}));
+    }
+    // What was not published when that failed is published with the next change.
+    let (last, ..) = PLACES[6];
+    client.symbols("a");
+    for version in 3..9 {
+        let text = text(&client, last);
+        client.change(last, version, &text);
+    }
+    client.diagnostics(last, 8);
+    let found = ask_all(&mut client, |_, method, _, answer| {
+        assert!(!is_internal(&answer), "{method}: {answer}");
+        answer
+    });
+    let failed = failed(&log);
+    let points =
+        ["database open", "database edit", "database close", "index", "indexed", "dispatch", "disk", "publish"];
+    assert_eq!(failed, points.iter().map(|point| (*point).to_owned()).collect());
+    let found = found.into_iter().map(|(what, answer)| (what, without_versions(&answer)));
+    let expected = plain().into_iter().map(|(what, answer)| (what, without_versions(&answer)));
+    compare(found.collect(), expected.collect());
+    client.quit();
+}
+
+/// An answer without the versions of documents, which differ here.
+fn without_versions(answer: &str) -> String {
+    let mut parts = answer.split("\"version\":");
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        out.push_str(part.trim_start_matches(|c: char| c.is_ascii_digit()));
+    }
+    out
+}
+
+#[test]
+fn a_document_whose_text_is_not_known_is_said_to_be_lost() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut client = start(Some("text "), &folder.path().join("log"));
+    let told = |client: &mut Client| {
+        let message = client.wait(|message| message["method"] == "window/showMessage");
+        message["params"]["message"].as_str().unwrap_or_default().to_owned()
+    };
+    let hover = |client: &mut Client| client.at("textDocument/hover", "a.g", 0, 12);
+    client.open("a.g", "(unit-type boat)\n");
+    let message = told(&mut client);
+    assert!(message.contains("a.g") && message.contains("failed inside the server"), "{message}");
+    assert_eq!(hover(&mut client), Value::Null);
+    client.change("a.g", 2, "(unit-type boat)\n");
+    assert!(hover(&mut client).to_string().contains("unit type"));
+    // A change that fails is not half of one: nothing is said of the document until all of it is known.
+    client.change("a.g", 3, "(unit-type boat)\n; more\n");
+    assert_eq!(hover(&mut client), Value::Null);
+    client.change("a.g", 4, "(unit-type boat)\n");
+    assert!(hover(&mut client).to_string().contains("unit type"));
+    client.close("a.g");
+    client.open("a.g", "(unit-type ship)\n");
+    assert!(hover(&mut client).to_string().contains("ship"));
+    client.quit();
+}
+
+#[test]
+fn a_scan_that_fails_is_not_the_end() {
+    let variables = [("LUDEX_FAULTS", "scan")];
+    let mut client = Client::start_in(LUDEX, examples(&[]), &["--log-level", "error"], &variables);
+    client.initialize(json!({"textDocument": {"definition": {"linkSupport": true}}}));
+    client.open("gdl/harbor.g", "(include \"harbor-types\")\n(add ketch speed 3)\n");
+    let found = client.at("textDocument/definition", "gdl/harbor.g", 1, 6);
+    assert!(found.to_string().contains("harbor-types.g"), "{found}");
+    client.quit();
+}
+
+#[test]
+fn a_writer_that_fails_again_and_again_ends_the_process() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let variables = [("LUDEX_FAULTS", "dispatch!")];
+    let mut client = Client::start_in(LUDEX, folder, &["--log-level", "error"], &variables);
+    client.ask("initialize", json!({"processId": null, "rootUri": null, "capabilities": {}}));
+    assert_eq!(client.wait_for_end().code(), Some(3));
+}
+
+#[test]
+fn every_language_is_among_the_places() {
+    let mut languages: Vec<&str> = PLACES.iter().map(|(file, ..)| language_id(file)).collect();
+    languages.dedup();
+    assert_eq!(languages.len(), 6);
+}

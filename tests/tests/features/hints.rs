@@ -1,0 +1,81 @@
+//! What an editor shows between the words and the lines of a text: inlay hints and code lenses.
+
+use ludex_tests::applied;
+use serde_json::{Value, json};
+
+use crate::session::{Rows, Session, line, list, word};
+
+/// Lines, with the hints in them between `«` and `»`.
+const HINTS: &[(&str, &str)] = &[
+    ("gdl/harbor.g", r#"(gunboat 2 5 gulls (n "Bold Puffin") (in gullwick))"#),
+    ("bdl/burrow.bdl", "    on_end_reached : spawn(fox, otter)"),
+    ("trench/meadow.trg", "player: { team: 1; name: mole; position: 3,3; file: ./mole.tr; }"),
+    ("trench/mole.tr", "    if ((scan side 1).PLAYER | (scan side 2).PLAYER) goto strike;«11 steps»"),
+    ("trench/mole.tr", "        bomb side 3;«3 steps, 1 action»"),
+    ("trench/mole.tr", "watch:"),
+    ("hy/gate.hy", r#"                  (wall-cracker "wall_brick2" unlikely)"#),
+    (
+        "bogl/cornerrun.bgl",
+        "isStep(from«: Position», to«: Position») = and(apart(«a:»column(from), «b:»column(to)) < 2, \
+         apart(«a:»row(from), «b:»row(to)) < 2)",
+    ),
+    ("bogl/cornerrun.bgl", "result = winner(play(«turn:»Red, «b:»start, «peg:»(3, 3)))"),
+    ("bogl/cornerrun.bgl", "type Position = (Int, Int)"),
+];
+
+/// A line without its hints.
+fn plain(line: &str) -> String {
+    line.split('«').map(|part| part.split_once('»').map_or(part, |(_, rest)| rest)).collect()
+}
+
+#[test]
+fn inlay_hints() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    let settings = json!({"ludex": {"trench": {"inlay_hints": "steps"}}});
+    session.client.notify("workspace/didChangeConfiguration", json!({"settings": settings}));
+    for (file, expected) in HINTS {
+        session.open(file);
+        let (text, wanted) = (session.text(file), plain(expected));
+        let number = text.lines().position(|own| own == wanted).unwrap_or_else(|| panic!("{file} has no {wanted}"));
+        let range = json!({"start": {"line": number, "character": 0}, "end": {"line": number + 1, "character": 0}});
+        let document = json!({"uri": session.client.uri(file)});
+        let params = json!({"textDocument": document, "range": range});
+        let hints = list(&session.client.request("textDocument/inlayHint", params));
+        let written = hints.iter().map(|hint| {
+            let place = &hint["position"];
+            json!({"range": {"start": place, "end": place}, "newText": format!("«{}»", word(&hint["label"]))})
+        });
+        let shown = applied(&text, &written.collect::<Vec<Value>>());
+        rows.row(file, &wanted, shown.lines().nth(number).unwrap_or_default(), expected);
+    }
+    rows.done(session);
+}
+
+/// The lines above which something stands, and what.
+const LENSES: &[(&str, &str)] = &[
+    ("gdl/harbor.g", ""),
+    ("bdl/burrow.bdl", ""),
+    ("trench/meadow.trg", ""),
+    (
+        "trench/mole.tr",
+        "1: 45 to 48 steps, 2 to 3 actions per pass; the game allows 60 and 1\n\
+         11: 37 to 40 steps, 0 to 1 actions per pass; the game allows 60 and 1\n\
+         27: 10 to 11 steps, 1 action per pass; the game allows 60 and 1\n\
+         36: 8 steps, 2 actions per pass; the game allows 60 and 1",
+    ),
+    ("hy/gate.hy", ""),
+    ("bogl/cornerrun.bgl", ""),
+];
+
+#[test]
+fn code_lenses() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    for (file, expected) in LENSES {
+        let lenses = session.about("textDocument/codeLens", file);
+        let shown = lenses.iter().map(|lens| format!("{}: {}", line(&lens["range"]), word(&lens["command"]["title"])));
+        rows.row(file, "lenses", &shown.collect::<Vec<String>>().join("\n"), expected);
+    }
+    rows.done(session);
+}

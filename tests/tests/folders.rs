@@ -1,0 +1,217 @@
+//! Folders that come and go: whatever is gone is gone from the answers, and what comes back comes back.
+
+use ludex_tests::{Client, uri, workspace};
+use serde_json::{Value, json};
+
+const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
+
+/// A session whose files are all read.
+fn session(files: &[(&str, &str)]) -> Client {
+    session_in(files, "")
+}
+
+/// The same in a folder of the folder.
+fn session_in(files: &[(&str, &str)], root: &str) -> Client {
+    let mut client = Client::start(LUDEX, workspace(files), &[]);
+    let root = client.uri(root);
+    let capabilities = json!({"window": {"workDoneProgress": true}});
+    let folders = json!([{"uri": root, "name": "test"}]);
+    let params = json!({"processId": null, "rootUri": root, "workspaceFolders": folders, "capabilities": capabilities});
+    client.request("initialize", params);
+    client.notify("initialized", json!({}));
+    client.wait_for_index();
+    client
+}
+
+fn rename(client: &Client, from: &str, to: &str) {
+    let path = |name: &str| client.folder.path().join(name);
+    std::fs::rename(path(from), path(to)).expect("renamed");
+}
+
+const GAME: &str = "(include \"types\")\n(add boat speed 1)\n";
+const TYPES: &str = "(unit-type boat)\n";
+
+#[test]
+fn a_folder_that_is_moved_away_and_back() {
+    let mut client = session(&[("game/game.g", GAME), ("game/deep/types.g", TYPES), ("other.g", "(unit-type ship)\n")]);
+    client.open("game/game.g", GAME);
+    client.diagnostics("game/game.g", 1);
+    assert_eq!(client.symbols("boat"), ["game/deep/types.g boat"]);
+    for _ in 0..3 {
+        rename(&client, "game/deep", "away");
+        // An editor tells no more than this of a folder.
+        client.watched(&[("game/deep", 3), ("away", 1)]);
+        assert_eq!(client.symbols("boat"), ["away/types.g boat"]);
+        rename(&client, "away", "game/deep");
+        client.watched(&[("away", 3), ("game/deep", 1)]);
+        assert_eq!(client.symbols("boat"), ["game/deep/types.g boat"]);
+    }
+    // Out of the workspace altogether.
+    let outside = tempfile::tempdir().expect("a folder");
+    let from = client.folder.path().join("game/deep");
+    std::fs::rename(&from, outside.path().join("deep")).expect("renamed");
+    client.watched(&[("game/deep", 3)]);
+    assert_eq!(client.symbols("boat"), [""; 0]);
+    assert_eq!(client.at("textDocument/definition", "game/game.g", 1, 6), Value::Null);
+    std::fs::rename(outside.path().join("deep"), &from).expect("renamed");
+    client.watched(&[("game/deep", 1)]);
+    assert_eq!(client.symbols("boat"), ["game/deep/types.g boat"]);
+    assert!(client.at("textDocument/definition", "game/game.g", 1, 6).to_string().contains("types.g"));
+    client.quit();
+}
+
+#[test]
+fn an_open_document_stays_when_its_folder_is_moved() {
+    let mut client = session(&[("deep/types.g", TYPES)]);
+    client.open("deep/types.g", "(unit-type raft)\n");
+    rename(&client, "deep", "away");
+    client.watched(&[("deep", 3), ("away", 1)]);
+    assert_eq!(client.symbols("boat"), ["away/types.g boat"]);
+    assert_eq!(client.symbols("raft"), ["deep/types.g raft"]);
+    client.close("deep/types.g");
+    assert_eq!(client.symbols("raft"), [""; 0]);
+    client.quit();
+}
+
+#[test]
+fn what_is_ignored_is_not_read_when_it_comes() {
+    let mut client = session(&[(".gitignore", "out/\n"), ("types.g", TYPES)]);
+    for folder in ["out", ".hidden", "in"] {
+        std::fs::create_dir_all(client.folder.path().join(folder)).expect("a folder");
+        std::fs::write(client.folder.path().join(folder).join("x.g"), format!("(define {folder}-x 1)\n"))
+            .expect("written");
+    }
+    client.watched(&[("out", 1), (".hidden", 1), ("in", 1)]);
+    assert_eq!(client.symbols("-x"), ["in/x.g in-x"]);
+    client.watched(&[("out/x.g", 1), (".hidden/x.g", 1), ("in/x.g", 1)]);
+    assert_eq!(client.symbols("-x"), ["in/x.g in-x"]);
+    client.quit();
+}
+
+fn change_folders(client: &mut Client, added: &[&str], removed: &[&str]) {
+    let folder = |name: &&str| json!({"uri": client.uri(name), "name": name});
+    let event = json!({
+        "added": added.iter().map(folder).collect::<Vec<Value>>(),
+        "removed": removed.iter().map(folder).collect::<Vec<Value>>(),
+    });
+    client.notify("workspace/didChangeWorkspaceFolders", json!({"event": event}));
+}
+
+/// Lets the scans begin for which the server has asked by now.
+fn allow_scans(client: &mut Client, count: usize) {
+    for _ in 0..count {
+        let create = client.wait(|message| message["method"] == "window/workDoneProgress/create");
+        client.send(&json!({"jsonrpc": "2.0", "id": create["id"], "result": null}));
+    }
+}
+
+/// Waits for the ends of scans.
+fn wait_for_scans(client: &mut Client, count: usize) {
+    for _ in 0..count {
+        client.wait(|message| message["method"] == "$/progress" && message["params"]["value"]["kind"] == "end");
+    }
+}
+
+#[test]
+fn a_workspace_folder_that_is_added_and_removed_at_once() {
+    let names: Vec<String> = (0..400).map(|n| format!("more/m{n}.g")).collect();
+    let mut files: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), "(define more-x 1)\n")).collect();
+    files.push(("root/a.g", TYPES));
+    let mut client = session_in(&files, "root");
+    // Removed before its scan begins.
+    change_folders(&mut client, &["more"], &[]);
+    change_folders(&mut client, &[], &["more"]);
+    allow_scans(&mut client, 1);
+    wait_for_scans(&mut client, 1);
+    assert_eq!(client.symbols("more-x"), [""; 0]);
+    // Removed while it is scanned.
+    for pause in [0, 1, 3, 10, 30] {
+        change_folders(&mut client, &["more"], &[]);
+        allow_scans(&mut client, 1);
+        std::thread::sleep(std::time::Duration::from_millis(pause));
+        change_folders(&mut client, &[], &["more"]);
+        wait_for_scans(&mut client, 1);
+        assert_eq!(client.symbols("more-x"), [""; 0], "after {pause} ms");
+    }
+    // And added again at the same time: the first scan is not the second.
+    change_folders(&mut client, &["more"], &[]);
+    change_folders(&mut client, &["more"], &["more"]);
+    allow_scans(&mut client, 2);
+    wait_for_scans(&mut client, 2);
+    assert_eq!(client.symbols("more-x").len(), 256, "as many as are sent");
+    assert_eq!(client.symbols("boat"), ["root/a.g boat"]);
+    client.quit();
+}
+
+#[test]
+fn files_outside_are_there_as_long_as_something_asks_for_them() {
+    let files = [
+        ("root/ludex.toml", "[gdl]\nlibrary = [\"../library\"]\n"),
+        ("root/game.g", GAME),
+        ("library/types.g", "(include \"more\")\n(unit-type boat)\n"),
+        ("library/more.g", "(unit-type barge)\n"),
+        ("library/never.g", "(unit-type balloon)\n"),
+    ];
+    let mut client = session_in(&files, "root");
+    let all = ["library/more.g barge", "library/types.g boat"];
+    assert_eq!(client.symbols("b"), all);
+    client.open("root/game.g", GAME);
+    client.change("root/game.g", 2, "(add boat speed 1)\n");
+    assert_eq!(client.symbols("b"), [""; 0]);
+    client.change("root/game.g", 3, GAME);
+    assert_eq!(client.symbols("b"), all);
+    // One that is open stays, and is read again from disk, or is not, when it closes.
+    client.open("library/types.g", "(unit-type bark)\n");
+    assert_eq!(client.symbols("b"), ["library/types.g bark"]);
+    client.close("library/types.g");
+    assert_eq!(client.symbols("b"), all);
+    client.open("library/never.g", "(unit-type balloon)\n");
+    assert_eq!(client.symbols("balloon"), ["library/never.g balloon"]);
+    client.close("library/never.g");
+    assert_eq!(client.symbols("b"), all);
+    client.close("root/game.g");
+    assert_eq!(client.symbols("b"), all);
+    change_folders(&mut client, &[], &["root"]);
+    assert_eq!(client.symbols("b"), [""; 0]);
+    client.quit();
+}
+
+#[test]
+fn whatever_comes_or_goes_is_watched() {
+    let mut client = Client::start(LUDEX, workspace(&[]), &[]);
+    let watches = json!({"didChangeWatchedFiles": {"dynamicRegistration": true}});
+    client.initialize(json!({"workspace": watches}));
+    let asked = client.wait(|message| message["method"] == "client/registerCapability");
+    client.send(&json!({"jsonrpc": "2.0", "id": asked["id"], "result": null}));
+    let watchers = &asked["params"]["registrations"][0]["registerOptions"]["watchers"];
+    let kinds: Vec<(&Value, &Value)> = watchers
+        .as_array()
+        .expect("watchers")
+        .iter()
+        .map(|watcher| (&watcher["globPattern"], &watcher["kind"]))
+        .collect();
+    let (all, games, settings) = (json!("**/*"), json!("**/*.{g,bdl,tr,trg,hy,bgl}"), json!("**/ludex.toml"));
+    let (come_or_go, change) = (json!(5), json!(2));
+    let ignoring = json!("**/{.gitignore,.ignore}");
+    assert_eq!(kinds, [(&all, &come_or_go), (&games, &change), (&settings, &change), (&ignoring, &change)]);
+    assert!(asked["id"].is_number() || asked["id"].is_string(), "{}", uri(client.folder.path()));
+    client.quit();
+}
+
+#[test]
+fn files_that_are_ignored_from_now_on_go_and_come_back() {
+    let files = [("root/a.g", "(unit-type boat)\n"), ("root/parts/b.g", "(unit-type barge)\n")];
+    let mut client = session_in(&files, "root");
+    assert_eq!(client.symbols("b"), ["root/a.g boat", "root/parts/b.g barge"]);
+    let ignoring = client.folder.path().join("root/.ignore");
+    std::fs::write(&ignoring, "parts\n").expect("written");
+    client.watched(&[("root/.ignore", 1)]);
+    assert_eq!(client.symbols("b"), ["root/a.g boat"]);
+    std::fs::write(&ignoring, "a.g\n").expect("written");
+    client.watched(&[("root/.ignore", 2)]);
+    assert_eq!(client.symbols("b"), ["root/parts/b.g barge"]);
+    std::fs::remove_file(&ignoring).expect("removed");
+    client.watched(&[("root/.ignore", 3)]);
+    assert_eq!(client.symbols("b"), ["root/a.g boat", "root/parts/b.g barge"]);
+    client.quit();
+}

@@ -1,0 +1,124 @@
+//! A client that does not read for a while: what it has asked for waits, and does not fill the memory.
+
+#![cfg(target_os = "linux")]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
+
+/// A server whose output is read when the test says so.
+struct Server {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Server {
+    fn start() -> Server {
+        let mut child = Command::new(LUDEX)
+            .args(["lsp", "--log-level", "error"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the server starts");
+        let input = child.stdin.take().expect("a pipe");
+        let output = BufReader::new(child.stdout.take().expect("a pipe"));
+        Server { child, input, output }
+    }
+
+    fn send(&mut self, message: &Value) {
+        let body = message.to_string();
+        write!(self.input, "Content-Length: {}\r\n\r\n{body}", body.len()).expect("the server takes it");
+        self.input.flush().expect("the server takes it");
+    }
+
+    /// The next answer.
+    fn answer(&mut self) -> Value {
+        loop {
+            let mut length = 0;
+            loop {
+                let mut line = String::new();
+                assert!(self.output.read_line(&mut line).expect("a header") > 0, "the server has ended");
+                match line.trim() {
+                    "" => break,
+                    line => {
+                        length = line.strip_prefix("Content-Length: ").map_or(length, |n| n.parse().expect("a number"))
+                    }
+                }
+            }
+            let mut body = vec![0; length];
+            self.output.read_exact(&mut body).expect("a body");
+            let message: Value = serde_json::from_slice(&body).expect("JSON");
+            if message.get("method").is_none() {
+                return message;
+            }
+        }
+    }
+
+    /// The memory that the process uses, in MiB.
+    fn memory(&self) -> usize {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).expect("a process");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("a number");
+        line.trim().trim_end_matches(" kB").parse::<usize>().expect("a number") / 1024
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// So many outlines are asked for.
+const OUTLINES: i64 = 500;
+
+#[test]
+fn answers_that_are_not_read_do_not_fill_the_memory() {
+    let mut server = Server::start();
+    let capabilities = json!({"textDocument": {"documentSymbol": {"hierarchicalDocumentSymbolSupport": true}}});
+    let params = json!({"processId": null, "rootUri": null, "capabilities": capabilities});
+    server.send(&json!({"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": params}));
+    server.answer();
+    server.send(&json!({"jsonrpc": "2.0", "method": "initialized", "params": {}}));
+    let text: String = (0..6000).map(|n| format!("(define name-of-a-thing-{n} {n})\n")).collect();
+    let document = json!({"uri": "file:///w/a.g", "languageId": "gdl", "version": 1, "text": text});
+    server.send(&json!({"jsonrpc": "2.0", "method": "textDocument/didOpen", "params": {"textDocument": document}}));
+    let whole = json!({"textDocument": {"uri": "file:///w/a.g"}});
+    server.send(&json!({"jsonrpc": "2.0", "id": -1, "method": "textDocument/documentSymbol", "params": whole}));
+    let outline = server.answer().to_string().len();
+    assert!(outline > 1_000_000, "an outline of {outline} bytes");
+    let before = server.memory();
+    for id in 1..=OUTLINES {
+        server.send(&json!({"jsonrpc": "2.0", "id": id, "method": "textDocument/documentSymbol", "params": whole}));
+    }
+    // What could be made while nobody reads has been made by then.
+    std::thread::sleep(Duration::from_secs(3));
+    let grown = server.memory().saturating_sub(before);
+    assert!(grown < 150, "{grown} MiB for outlines that nobody reads; each has {outline} bytes");
+    // The writer goes on: an edit is applied, and what was asked before it is refused or answered.
+    let changes = json!([{"text": "(unit-type boat)\n"}]);
+    let document = json!({"uri": "file:///w/a.g", "version": 2});
+    let params = json!({"textDocument": document, "contentChanges": changes});
+    server.send(&json!({"jsonrpc": "2.0", "method": "textDocument/didChange", "params": params}));
+    let place = json!({"textDocument": {"uri": "file:///w/a.g"}, "position": {"line": 0, "character": 12}});
+    let last = OUTLINES + 1;
+    server.send(&json!({"jsonrpc": "2.0", "id": last, "method": "textDocument/hover", "params": place}));
+    let mut answered = 0;
+    let mut hovered = false;
+    while answered < OUTLINES || !hovered {
+        let answer = server.answer();
+        if answer["id"] == last {
+            assert!(answer.to_string().contains("unit type"), "{answer}");
+            hovered = true;
+            continue;
+        }
+        let code = &answer["error"]["code"];
+        assert!(code.is_null() || *code == -32801, "{answer}");
+        answered += 1;
+    }
+}
