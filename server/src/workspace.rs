@@ -95,6 +95,11 @@ pub fn walk_part(folder: &Path, part: &Path, deep: bool) -> (Vec<(PathBuf, Diale
     collect(&walker)
 }
 
+/// A path as it is shown: relative to the working directory where it lies below it.
+pub fn relative(path: &Path, base: &Path) -> String {
+    path.strip_prefix(base).unwrap_or(path).display().to_string()
+}
+
 /// The names of files that say which others a walk leaves out.
 pub const IGNORE_FILES: [&str; 2] = [".gitignore", ".ignore"];
 

@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use rowan::{GreenNode, GreenToken, NodeOrToken, SyntaxKind};
 
-use crate::parser::Token;
+use crate::token::Token;
 use crate::tree::Kind;
 
 thread_local! {

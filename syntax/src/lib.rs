@@ -32,6 +32,7 @@ pub mod lines;
 pub mod parser;
 pub mod reparse;
 pub mod sexpr;
+mod token;
 pub mod tree;
 pub mod trench;
 

@@ -19,6 +19,7 @@ use crate::Code;
 use crate::codes;
 use crate::green_cache::GreenCache;
 use crate::kept::Kept;
+pub use crate::token::Token;
 use crate::tree::{Kind, Parse, SyntaxError, shared};
 
 /// How often a grammar may look at one token before it is taken to be stuck.
@@ -26,15 +27,6 @@ const STEP_LIMIT: u32 = 10_000;
 
 /// So many tokens of a line are looked at.
 const MOST_ON_A_LINE: usize = 500;
-
-/// A token: its kind and the byte where it begins. It ends where the next one begins.
-#[derive(Debug, Clone, Copy)]
-pub struct Token<K> {
-    /// What it is.
-    pub kind: K,
-    /// Byte offset of its first character.
-    pub start: u32,
-}
 
 /// A text cut into tokens, without gaps.
 #[derive(Debug)]

@@ -4,12 +4,12 @@
 //! known cheaply the answer is `None` and the caller parses the whole text (3 ms for the
 //! largest real file). A property test compares the two over random edits.
 
-use rowan::{GreenNode, GreenToken, NodeOrToken, TextRange, TextSize};
+use rowan::{GreenNode, GreenNodeData, GreenToken, NodeOrToken, TextRange, TextSize};
 
 use crate::Code;
 use crate::kept::Kept;
 use crate::parser::{Lexed, Parser, Token};
-use crate::tree::{AnyNode, Kind, Parse, SyntaxError, shared};
+use crate::tree::{AnyNode, Kind, MAX_DEPTH, Parse, SyntaxError, shared};
 
 /// A replacement of some bytes of the old text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,6 +67,12 @@ pub trait ItemGrammar {
     /// True if an item of this kind means the same wherever it stands at top level.
     fn reusable(item: Self::Kind) -> bool;
 
+    /// True if a node of this kind begins and ends with a bracket, and is parsed inside a sound item just as
+    /// it is by itself: then an edit inside it rebuilds that node only.
+    fn stands_alone(_node: Self::Kind) -> bool {
+        false
+    }
+
     /// How many tokens at its start tell a grammar that an item begins. An edit that touches
     /// them may make the item before it longer.
     const OPENING_TOKENS: usize;
@@ -111,6 +117,9 @@ pub fn reparse<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Option<Pa
     if G::LOOKS_FAR && old.errors.iter().any(|error| error.range.start() < start) {
         return None;
     }
+    if let Some(parse) = reparse_nested::<G>(old, edit, text, old_range, next) {
+        return Some(parse);
+    }
     let new_len = i64::from(u32::from(old_range.len())) + edit.delta();
     let new_end = u32::try_from(i64::from(u32::from(start)) + new_len).ok()?;
     let (item_start, item_end) = (u32::from(start) as usize, new_end as usize);
@@ -150,6 +159,67 @@ pub fn reparse<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Option<Pa
     let errors = splice_errors(old, old_range, next, item.errors, item_text, edit.delta())?;
     let green = old.green.replace_child(index, NodeOrToken::Node(item.green));
     Some(Parse { green, errors, kept: Kept::default() })
+}
+
+/// The same for an edit inside a node of an item without errors: the innermost one that stands alone and holds
+/// the edit.
+fn reparse_nested<G: ItemGrammar>(
+    old: &Parse,
+    edit: Edit,
+    text: &str,
+    item: TextRange,
+    next: TextSize,
+) -> Option<Parse> {
+    // Each node around the one that is found, with the index of the next one in it.
+    let mut path: Vec<(&GreenNodeData, usize)> = Vec::new();
+    let mut found: Option<(usize, TextSize, &GreenNodeData)> = None;
+    let (mut node, mut start): (&GreenNodeData, TextSize) = (&old.green, TextSize::new(0));
+    while let Some((index, child_start, child)) = child_around(node, start, edit.range) {
+        path.push((node, index));
+        (node, start) = (child, child_start);
+        let inside = path.len() > 1 && edit.range.start() >= start + opening_len::<G>(&node.to_owned());
+        if inside && G::stands_alone(G::Kind::from_raw(node.kind().0)) {
+            found = Some((path.len(), start, node));
+        }
+    }
+    let (depth, start, node) = found?;
+    path.truncate(depth);
+    let end = u32::try_from(i64::from(u32::from(start + node.text_len())) + edit.delta()).ok()?;
+    let own_text = text.get(u32::from(start) as usize..end as usize)?;
+    let lexed = G::lex(own_text);
+    if !lexed.complete || lexed.tokens.last().is_none_or(|token| token.kind.is_trivia()) {
+        return None;
+    }
+    let significant = lexed.tokens.iter().filter(|token| !token.kind.is_trivia()).count();
+    let mut p = Parser::new(own_text, lexed);
+    G::item(&mut p);
+    if p.position() != significant {
+        return None;
+    }
+    let new = p.finish_item()?;
+    let same = new.green.kind() == node.kind() && new.green.text_len() == TextSize::of(own_text);
+    let shallow = depth + levels(&new.green) + 3 <= MAX_DEPTH as usize;
+    if !same || !shallow || !new.errors.is_empty() {
+        return None;
+    }
+    let touches = |error: &SyntaxError| {
+        let others = error.related.iter().map(|(range, _)| *range).chain(error.fix.iter().map(|fix| fix.range));
+        others.fold(error.range, TextRange::cover).intersect(item).is_some()
+    };
+    if old.errors.iter().any(touches) {
+        return None;
+    }
+    let errors = splice_errors(old, item, next, Vec::new(), "", edit.delta())?;
+    let up =
+        |green: GreenNode, (node, index): (&GreenNodeData, usize)| node.replace_child(index, NodeOrToken::Node(green));
+    let green = path.into_iter().rev().fold(new.green, up);
+    Some(Parse { green, errors, kept: Kept::default() })
+}
+
+/// How deep a tree is.
+// Recursion is bounded: no tree is deeper than `MAX_DEPTH`.
+fn levels(node: &GreenNodeData) -> usize {
+    1 + node.children().filter_map(NodeOrToken::into_node).map(levels).max().unwrap_or(0)
 }
 
 /// The same for an edit inside a comment between items behind which a line ends, or at its end.
@@ -206,12 +276,21 @@ fn comment_around<K: Kind>(root: &GreenNode, range: TextRange) -> Option<(usize,
 
 /// The top-level node that holds the range without touching its border.
 fn item_around(root: &GreenNode, range: TextRange) -> Option<(usize, TextSize, GreenNode)> {
-    let mut start = TextSize::new(0);
-    for (index, child) in root.children().enumerate() {
+    let (index, start, node) = child_around(root, TextSize::new(0), range)?;
+    Some((index, start, node.to_owned()))
+}
+
+/// The child of a node, which begins at `start`, that is a node and holds the range without touching its border.
+fn child_around(
+    parent: &GreenNodeData,
+    mut start: TextSize,
+    range: TextRange,
+) -> Option<(usize, TextSize, &GreenNodeData)> {
+    for (index, child) in parent.children().enumerate() {
         let end = start + child.text_len();
         if end > range.start() {
             let node = child.into_node()?;
-            return (start < range.start() && range.end() < end).then(|| (index, start, node.to_owned()));
+            return (start < range.start() && range.end() < end).then_some((index, start, node));
         }
         start = end;
     }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use ludex_syntax::encoding::Encoding;
 use ludex_syntax::{LineIndex, Parse};
 
 use crate::codes;
@@ -83,4 +84,14 @@ pub fn model(db: &dyn Db, file: File) -> &FileModel {
 /// A definition by its id.
 pub fn find_definition(db: &dyn Db, id: DefinitionId) -> Option<&Definition> {
     model(db, id.file).definition(id.local)
+}
+
+/// Why a file must not be changed, for people; `None` if it may. An editor writes what it changes as UTF-8,
+/// but for a file it has open: of that it knows the encoding.
+pub fn unwritable(db: &dyn Db, file: File) -> Option<String> {
+    let in_other_encoding = file.encoding(db) != Encoding::Utf8 && !file.open(db);
+    in_other_encoding.then(|| {
+        let path = file.path(db).display();
+        format!("{path} is not UTF-8 and would have to change: open it first, or convert it")
+    })
 }

@@ -5,10 +5,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use ludex_syntax::TextRange;
-use ludex_syntax::encoding::Encoding;
 
 use crate::file::File;
-use crate::language::Db;
 
 /// A change of one file's text: these bytes (half open) become this text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -101,16 +99,6 @@ impl SourceChange {
 /// True if two ranges share a byte, or one lies inside the other's borders.
 fn overlap(a: TextRange, b: TextRange) -> bool {
     a.start() < b.end() && b.start() < a.end()
-}
-
-/// Why a file must not be changed, for people; `None` if it may. An editor writes what it changes as UTF-8,
-/// but for a file it has open: of that it knows the encoding.
-pub fn unwritable(db: &dyn Db, file: File) -> Option<String> {
-    let in_other_encoding = file.encoding(db) != Encoding::Utf8 && !file.open(db);
-    in_other_encoding.then(|| {
-        let path = file.path(db).display();
-        format!("{path} is not UTF-8 and would have to change: open it first, or convert it")
-    })
 }
 
 /// The text with edits applied; they are in order and do not overlap.

@@ -1,6 +1,8 @@
 //! What is wrong with a file that configures levels (reference/pyherc.md, The level form). Nothing is
 //! said of other Hy files: the levels are the language, Hy is what it is written in.
 
+mod values;
+
 use ludex_base::{
     Db, Diagnostic, File, FileModel, Findings, Fix, Name, Occurrence, Severity, Suggestions, Target, did_you_mean,
     settings,
@@ -16,7 +18,7 @@ use rustc_hash::FxHashMap;
 use super::builtins::{self, Builtin};
 use super::index::{Index, entries, index, is_module, mangled, resolve_module, taken_whole};
 use super::occurrences::{find_level, model};
-use super::{tree, values};
+use super::tree;
 use crate::builtins::BuiltinKind;
 use crate::codes;
 use crate::kinds;

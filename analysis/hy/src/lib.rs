@@ -15,7 +15,6 @@ mod query_tests;
 #[cfg(test)]
 mod tests;
 pub mod tree;
-mod values;
 pub mod words;
 
 use std::path::PathBuf;

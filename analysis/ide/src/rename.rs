@@ -8,7 +8,8 @@ use std::fmt;
 
 use ludex_base::file::{file_name, module_name};
 use ludex_base::query::model;
-use ludex_base::source_change::{TextEdit, apply, unwritable};
+use ludex_base::query::unwritable;
+use ludex_base::source_change::{TextEdit, apply};
 use ludex_base::{
     BacklinkKey, Database, Db, Definition, DefinitionId, File, Name, Occurrence, SourceChange, Target, TextRange,
     TextSize, find_definition, line_index,

@@ -12,7 +12,7 @@ use ludex_ide::diagnostics::diagnostics;
 use super::report::{Finding, Report, Source};
 use super::{CheckArguments, Format};
 use crate::config;
-use crate::workspace::{self, Loaded};
+use crate::workspace::{self, Loaded, relative};
 
 pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     let start = Instant::now();
@@ -178,9 +178,4 @@ fn progress(files: usize) -> Option<indicatif::ProgressBar> {
 
 fn source(db: &Database, file: File, base: &Path) -> Source {
     Source { path: relative(file.path(db), base), text: file.text(db).clone(), findings: Vec::new() }
-}
-
-/// A path as it is shown: relative to the working directory where it lies below it.
-pub(super) fn relative(path: &Path, base: &Path) -> String {
-    path.strip_prefix(base).unwrap_or(path).display().to_string()
 }

@@ -9,7 +9,7 @@ use ludex_base::{Database, File};
 use ludex_ide::code_actions::fix_all;
 use ludex_syntax::encoding;
 
-use super::check::relative;
+use crate::workspace::relative;
 
 /// A fix may uncover what another one mends; so many times all files are looked at.
 const ROUNDS: usize = 10;

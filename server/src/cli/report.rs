@@ -12,8 +12,8 @@ use ludex_base::source_change::TextEdit;
 use ludex_base::{Database, Diagnostic, File, LineIndex, PositionEncoding, Severity, TextRange, TextSize};
 use serde::Serialize;
 
-use super::check::relative;
 use crate::config;
+use crate::workspace::relative;
 
 /// Everything that was found.
 #[derive(Default)]

@@ -1,7 +1,8 @@
 //! Changes of texts and files as the protocol's edits.
 
 use lsp_types as lsp;
-use ludex_base::source_change::{FileOperation, TextEdit, unwritable};
+use ludex_base::query::unwritable;
+use ludex_base::source_change::{FileOperation, TextEdit};
 use ludex_base::{File, SourceChange};
 
 use super::state::Snapshot;

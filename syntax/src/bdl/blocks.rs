@@ -7,7 +7,7 @@
 
 use super::kind::SyntaxKind::{self, *};
 use super::lexer;
-use super::recovery::{P, ahead, text};
+use super::tokens::{P, ahead, is_keyword, text};
 
 /// A pair of braces and what it holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -97,11 +97,6 @@ impl Block {
             Block::Positions => "expected a position here, such as `x : 0, y : [1, 3]`",
         }
     }
-}
-
-/// True for a word of the language.
-pub(super) fn is_keyword(kind: SyntaxKind) -> bool {
-    (RULES_KW..=FALSE_KW).contains(&kind)
 }
 
 /// True where a section begins, whatever is open.

@@ -1,9 +1,11 @@
 //! The entries of BDL's blocks: rules, properties, moves, positions, and the values in them.
 
-use super::blocks::{Block, is_keyword, stops};
+use super::blocks::{Block, stops};
 use super::explicit::explicit;
 use super::kind::SyntaxKind::{self, *};
-use super::recovery::{P, ahead, bump, close, expect, flush, missing, name, on_new_line, start, unexpected, wrong};
+use super::recovery::{close, expect, missing, name, unexpected, wrong};
+use super::tokens::is_keyword;
+use super::tokens::{P, ahead, bump, flush, on_new_line, start};
 use crate::bdl::codes;
 use crate::tree::{SyntaxError, SyntaxFix};
 

@@ -8,11 +8,11 @@
 
 use rowan::{TextRange, TextSize};
 
-use super::blocks::is_keyword;
 use super::javascript::{self, Hidden, Inside, Outcome};
 use super::kind::SyntaxKind::*;
 use super::lexer;
-use super::recovery::{P, indentation, start};
+use super::tokens::is_keyword;
+use super::tokens::{P, indentation, start};
 use crate::bdl::codes;
 use crate::tree::{SyntaxError, SyntaxFix};
 

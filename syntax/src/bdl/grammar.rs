@@ -8,18 +8,20 @@
 use rowan::TextRange;
 
 use super::blocks::{
-    Block, at_nested_pieces, at_section, at_whole_head, begins_with, closes_nothing, goes_on, holds, is_entry,
-    is_keyword, outer, starts,
+    Block, at_nested_pieces, at_section, at_whole_head, begins_with, closes_nothing, goes_on, holds, is_entry, outer,
+    starts,
 };
 use super::entries::{a_move, arguments, colon, flag, kills, number_or_wrong, on_end_reached, rule, vector};
 use super::explicit::{self, explicit};
 use super::kind::SyntaxKind::{self, *};
 use super::lexer;
 use super::recovery::{
-    self, P, ahead, commas, comment, extra_brace, flush, group, has_partner, makes_sense, misfit, split_name, start,
-    suspicious, text, unclosed_brace, unexpected, word_range, wrong,
+    self, commas, comment, extra_brace, group, has_partner, makes_sense, misfit, split_name, suspicious,
+    unclosed_brace, unexpected, wrong,
 };
 use super::sections::{self, Found, Section};
+use super::tokens::is_keyword;
+use super::tokens::{P, ahead, flush, start, text, word_range};
 use crate::Code;
 use crate::bdl::codes;
 use crate::parser::{Lexed, Marker, Parser};

@@ -12,6 +12,7 @@ mod kind;
 mod lexer;
 mod recovery;
 mod sections;
+mod tokens;
 
 pub use kind::{BdlLanguage, SyntaxElement, SyntaxKind, SyntaxNode, SyntaxToken};
 pub use lexer::lex;

@@ -4,7 +4,7 @@
 use rowan::{TextRange, TextSize};
 
 use super::blocks::Block;
-use super::recovery::P;
+use super::tokens::P;
 use crate::bdl::codes;
 use crate::tree::{SyntaxError, SyntaxFix};
 

@@ -1,5 +1,6 @@
 //! GDL's grammar: everything is a datum; what a form means is the analysis' business.
 
+use super::forms::FORMS;
 use super::kind::SyntaxKind;
 use super::lexer;
 use crate::Code;
@@ -11,40 +12,6 @@ use crate::sexpr::{self, Sexpr};
 /// The grammar of GDL.
 #[derive(Debug)]
 pub(super) struct Gdl;
-
-/// The heads of forms that a missing parenthesis or quote is looked for in front of, in order. What is known
-/// of forms is the analysis' own, and a test there keeps this list equal to its schema.
-pub const FORMS: &[&str] = &[
-    "add",
-    "advance-type",
-    "agreement",
-    "area",
-    "define",
-    "doctrine",
-    "else",
-    "end-if",
-    "evt",
-    "exu",
-    "game-module",
-    "if",
-    "imf",
-    "include",
-    "independent-units",
-    "material-type",
-    "namer",
-    "player",
-    "print",
-    "scorekeeper",
-    "set",
-    "side",
-    "side-defaults",
-    "table",
-    "terrain-type",
-    "undefine",
-    "unit-defaults",
-    "unit-type",
-    "world",
-];
 
 impl Sexpr for Gdl {
     type Kind = SyntaxKind;

@@ -10,7 +10,7 @@ use std::ops::Range;
 use logos::{Lexer, Logos};
 use rowan::{TextRange, TextSize};
 
-use super::grammar::FORMS;
+use super::forms::FORMS;
 use super::kind::SyntaxKind;
 use crate::gdl::codes;
 use crate::parser::{Lexed, Token};

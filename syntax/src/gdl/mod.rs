@@ -4,12 +4,13 @@
 pub mod ast;
 pub mod codes;
 mod detect;
+mod forms;
 mod grammar;
 mod kind;
 mod lexer;
 pub mod literal;
 
-pub use grammar::FORMS;
+pub use forms::FORMS;
 pub use kind::{GdlLanguage, SyntaxElement, SyntaxKind, SyntaxNode, SyntaxToken};
 pub use lexer::lex;
 

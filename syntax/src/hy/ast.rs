@@ -323,6 +323,13 @@ impl<'t> Datum<'t> {
     }
 }
 
+impl Data {
+    /// The root.
+    pub fn source(&self) -> SourceFile<'_> {
+        SourceFile::new(self, 0)
+    }
+}
+
 impl<'t> SourceFile<'t> {
     /// The forms at top level, also those behind reader macros (`#d(defn …)`).
     pub fn forms(self) -> impl Iterator<Item = Form<'t>> {

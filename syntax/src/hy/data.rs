@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use rowan::{GreenNodeData, NodeOrToken, TextRange, TextSize};
 
-use super::ast::SourceFile;
 use super::kind::SyntaxKind;
 use crate::tree::{Kind, Parse};
 
@@ -41,11 +40,6 @@ impl Data {
         flatten(&parse.green, TextSize::new(0), &mut nodes);
         nodes[0].end = nodes.len() as u32;
         Data { text, nodes }
-    }
-
-    /// The root.
-    pub fn source(&self) -> SourceFile<'_> {
-        SourceFile::new(self, 0)
     }
 
     /// Where each datum begins, in the order of their indices; the root is the first.

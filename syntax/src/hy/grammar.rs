@@ -1,7 +1,8 @@
 //! Hy's grammar: everything is a form; what a form means is the analysis' business.
 
+use super::forms::is_top_level_form;
 use super::kind::SyntaxKind;
-use super::{lexer, literal};
+use super::lexer;
 use crate::Code;
 use crate::hy::codes;
 use crate::parser::{Lexed, Parser};
@@ -12,59 +13,6 @@ use crate::tree::SyntaxError;
 /// The grammar of Hy.
 #[derive(Debug)]
 pub(super) struct Hy;
-
-/// The forms that stand at top level and hardly ever at the start of a line elsewhere: those of
-/// the level files (reference/pyherc.md, The level form) and those of the game's other modules.
-const TOP_LEVEL_FORMS: [&str; 40] = [
-    "action-interface-dsl",
-    "attribute-matcher",
-    "background",
-    "date-rules",
-    "def",
-    "def-scroll",
-    "default-method",
-    "defclass",
-    "defmacro",
-    "defmacro-alias",
-    "defmacro/g!",
-    "defmain",
-    "defmatcher",
-    "defmethod",
-    "defmulti",
-    "defn",
-    "defn+",
-    "defn-alias",
-    "defparams",
-    "defreader",
-    "defstatemachine",
-    "defun",
-    "defun-alias",
-    "effect",
-    "effect-dsl",
-    "eval-and-compile",
-    "eval-when-compile",
-    "fact",
-    "import",
-    "item",
-    "items-dsl",
-    "items-list",
-    "level-config-dsl",
-    "level-list",
-    "register-orbit",
-    "require",
-    "setv",
-    "traps",
-    "traps-dsl",
-    "with-decorator",
-];
-
-/// True for the name of a form that stands at top level, in either spelling (`level_list`).
-pub(super) fn is_top_level_form(name: &str) -> bool {
-    if TOP_LEVEL_FORMS.binary_search(&name).is_ok() {
-        return true;
-    }
-    name.contains('_') && TOP_LEVEL_FORMS.iter().any(|form| literal::spells(name, form))
-}
 
 impl Sexpr for Hy {
     type Kind = SyntaxKind;
@@ -130,6 +78,10 @@ impl ItemGrammar for Hy {
                 | SyntaxKind::SPLICE
                 | SyntaxKind::READER_MACRO
         )
+    }
+
+    fn stands_alone(node: SyntaxKind) -> bool {
+        matches!(node, SyntaxKind::LIST | SyntaxKind::VECTOR | SyntaxKind::DICT | SyntaxKind::SET)
     }
 
     /// A bracket or a prefix mark.

@@ -8,7 +8,7 @@
 use logos::{Lexer, Logos};
 use rowan::{TextRange, TextSize};
 
-use super::grammar::is_top_level_form;
+use super::forms::is_top_level_form;
 use super::kind::SyntaxKind;
 use super::literal::{self, Generation};
 use crate::hy::codes;

@@ -30,6 +30,7 @@ pub mod codes;
 pub mod data;
 mod definitions;
 mod detect;
+mod forms;
 mod grammar;
 mod kind;
 mod level;

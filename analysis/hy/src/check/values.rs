@@ -5,8 +5,8 @@ use ludex_base::Severity;
 use ludex_syntax::hy::ast::Datum;
 use ludex_syntax::hy::literal::{self, Generation};
 
-use super::builtins::Builtin;
-use super::check::Checker;
+use super::Checker;
+use crate::builtins::Builtin;
 use crate::codes;
 
 /// Checks the arguments of one call, which has as many as it needs.
