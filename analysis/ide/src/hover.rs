@@ -110,10 +110,14 @@ fn block_comment_lines(text: &str) -> impl DoubleEndedIterator<Item = String> + 
 
 pub(super) fn describe_file(db: &dyn Db, file: File) -> Markup {
     let definitions = model(db, file).definitions.iter().filter(|definition| !definition.local).count();
-    let plural = if definitions == 1 { "" } else { "s" };
+    let count = match definitions {
+        0 => String::new(),
+        1 => "1 definition".to_owned(),
+        more => format!("{more} definitions"),
+    };
     Markup::text(format!("**{}**", file_name(file.path(db))))
         .with_text(first_comment(db, file).unwrap_or_default())
-        .with_text(format!("{definitions} definition{plural}"))
+        .with_text(count)
 }
 
 /// The comment with which a file begins, up to a blank line, as plain text.

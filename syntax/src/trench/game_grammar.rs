@@ -9,7 +9,7 @@ use rowan::{TextRange, TextSize};
 
 use super::game_lexer;
 use super::kind::SyntaxKind::{self, *};
-use super::recovery::{bump_as, missing_semicolon, on_new_line, replace, skip_block, unclosed, wrong_but};
+use super::recovery::{bump_as, missing_semicolon, on_new_line, one_slip, replace, skip_block, unclosed, wrong_but};
 use crate::Code;
 use crate::parser::{Lexed, Parser};
 use crate::reparse::ItemGrammar;
@@ -211,6 +211,9 @@ fn unknown_key(p: &mut P<'_>) {
     } else if FIELDS.contains(&name) {
         let message = format!("`{name}` belongs in the block of a player: `player: {{ {name}: … }}`");
         SyntaxError::new(codes::UNKNOWN_KEY, message, range)
+    } else if let Some((meant, _)) = KEYS.iter().find(|(key, _)| name.len() > 2 && one_slip(name, key)) {
+        let message = format!("`{name}` is not a setting of a game; did you mean `{meant}`?");
+        replace(codes::UNKNOWN_KEY, &message, range, meant)
     } else {
         SyntaxError::new(codes::UNKNOWN_KEY, format!("`{name}` is not a setting of a game"), range)
     };

@@ -14,8 +14,8 @@ use super::kind::SyntaxKind::{self, *};
 use super::lexer;
 use super::recovery::{
     P, Repair, at_assignment, begins_statement, bump_as, close, ends_value_at, is_type, is_word, missing, on_new_line,
-    repair, replace, skip, skip_as_error, skip_block, skip_deep_statement, too_deep, unclosed, unclosed_in, wrong,
-    wrong_but,
+    one_slip, repair, replace, skip, skip_as_error, skip_block, skip_deep_statement, too_deep, unclosed, unclosed_in,
+    wrong, wrong_but,
 };
 use super::value::{Slot, begins_value, value};
 use crate::Code;
@@ -499,19 +499,6 @@ fn meant_statement(name: &str) -> Option<&'static str> {
         return None;
     }
     WORDS.into_iter().find(|word| one_slip(name, word))
-}
-
-/// True if one letter is too many, missing or wrong, or two that stand side by side are swapped.
-fn one_slip(written: &str, meant: &str) -> bool {
-    let (written, meant) = (written.as_bytes(), meant.as_bytes());
-    let same = written.iter().zip(meant).take_while(|(one, other)| one == other).count();
-    let (written, meant) = (&written[same..], &meant[same..]);
-    let ends_alike = |from: usize, other: usize| match (written.get(from..), meant.get(other..)) {
-        (Some(rest), Some(other_rest)) => rest == other_rest,
-        _ => false,
-    };
-    let swapped = written.len() > 1 && meant.len() > 1 && written[0] == meant[1] && written[1] == meant[0];
-    ends_alike(1, 1) || ends_alike(1, 0) || ends_alike(0, 1) || (swapped && ends_alike(2, 2))
 }
 
 /// A token that begins no statement.

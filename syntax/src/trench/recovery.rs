@@ -410,3 +410,16 @@ impl Line {
 fn blanks(text: &str) -> usize {
     text.len() - text.trim_start_matches([' ', '\t']).len()
 }
+
+/// True if one letter is too many, missing or wrong, or two that stand side by side are swapped.
+pub(super) fn one_slip(written: &str, meant: &str) -> bool {
+    let (written, meant) = (written.as_bytes(), meant.as_bytes());
+    let same = written.iter().zip(meant).take_while(|(one, other)| one == other).count();
+    let (written, meant) = (&written[same..], &meant[same..]);
+    let ends_alike = |from: usize, other: usize| match (written.get(from..), meant.get(other..)) {
+        (Some(rest), Some(other_rest)) => rest == other_rest,
+        _ => false,
+    };
+    let swapped = written.len() > 1 && meant.len() > 1 && written[0] == meant[1] && written[1] == meant[0];
+    ends_alike(1, 1) || ends_alike(1, 0) || ends_alike(0, 1) || (swapped && ends_alike(2, 2))
+}

@@ -1,0 +1,3 @@
+shost:3;
+feature_levl:3;
+bombs:3;
