@@ -164,7 +164,7 @@ fn odd_bytes_come_back() {
     }
     let (report, output) = check(LUDEX, folder.path(), &[]);
     assert_eq!(output.status.code(), Some(1));
-    assert_eq!(report["summary"]["files"], 6, "binary data is no game");
+    assert_eq!(report["summary"]["files"], 6, "binary data is not a game");
     let deep = findings(&report).iter().filter(|found| found["path"] == "deep.g").map(|found| &found["code"]);
     assert_eq!(deep.collect::<Vec<_>>(), ["gdl/too-deep", "gdl/unclosed-paren"], "one fault, no cascade");
 }

@@ -81,7 +81,7 @@ fn lines(column: &str) -> Option<(u64, u64)> {
         return None;
     }
     let (first, last) = column.split_once('-').unwrap_or((column, column));
-    let number = |text: &str| text.parse::<u64>().unwrap_or_else(|_| panic!("`{column}` is no line"));
+    let number = |text: &str| text.parse::<u64>().unwrap_or_else(|_| panic!("`{column}` is not a line"));
     Some((number(first), number(last)))
 }
 

@@ -131,7 +131,7 @@ async function main() {
 }
 
 /**
- * A wrong path is said, with a way out: the setting. A program there that is no server is said
+ * A wrong path is said, with a way out: the setting. A program there that is not a server is said
  * too, once. With the right one the server comes.
  */
 async function missingProgram(program) {

@@ -15,7 +15,7 @@ ludex_base::words! {
 }
 
 impl BuiltinKind {
-    /// True for keywords and operators, which are no names.
+    /// True for keywords and operators, which are not names.
     pub fn is_sign(self) -> bool {
         matches!(self, BuiltinKind::Keyword | BuiltinKind::Operator)
     }

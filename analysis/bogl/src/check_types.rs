@@ -115,7 +115,7 @@ impl Checker<'_> {
         };
         let long = name.as_str().chars().count() > 1;
         let guess = if long { self.suggestions.get_or_insert_with(names).guess(name.as_str()) } else { None };
-        // What is defined below this is no help.
+        // What is defined below this does not help.
         let defined = |guess: &&str| {
             let item = signatures.type_items.get(&Name::new(guess)).map(|item| *item as usize);
             item.map_or(matches!(*guess, "Int" | "Bool"), |item| item < index)

@@ -195,7 +195,7 @@ pub struct TypeHead {
     /// The place of an `&` right behind a brace, which the reference implementation cannot read.
     pub glued: Option<TextRange>,
     /// Names that a fault in this definition keeps from meaning anything, such as those in `A | B`. Their uses
-    /// are no faults of their own.
+    /// are not faults of their own.
     pub introduced: Vec<Name>,
 }
 
@@ -214,7 +214,7 @@ pub struct ValueHead {
     /// implementation, which never forgets one; `None` if this definition changes nothing.
     pub leftover: Option<Vec<Name>>,
     /// Names that this definition introduces where a fault keeps them from meaning anything. Their uses
-    /// are no faults of their own.
+    /// are not faults of their own.
     pub introduced: Vec<Name>,
 }
 

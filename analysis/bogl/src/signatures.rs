@@ -47,7 +47,7 @@ pub struct Signatures {
     /// Values that only an enumeration inside a tuple type writes down, which therefore belong to no type.
     pub nested_values: FxHashSet<Name>,
     /// Every value that a type or signature lists. If it belongs to no type, that is because of a fault
-    /// where it is listed, and its uses are no faults of their own.
+    /// where it is listed, and its uses are not faults of their own.
     pub listed_values: FxHashSet<Name>,
     /// True if the program defines `Board`.
     pub has_board: bool,
@@ -198,7 +198,7 @@ impl Signatures {
     }
 }
 
-/// The names that faults somewhere in the program keep from meaning anything: their uses are no faults of
+/// The names that faults somewhere in the program keep from meaning anything: their uses are not faults of
 /// their own. To be asked only where a name means nothing. While a definition is being written, its faults come
 /// and go with every key, and what depends on them is made again each time.
 #[salsa::tracked]

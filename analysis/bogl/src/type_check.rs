@@ -152,7 +152,7 @@ impl<'a> Checker<'a> {
 
     fn settle_leaf(&mut self, id: ExprId, wanted: &Wanted) {
         if let Some(guess) = self.guesses.get(&id).cloned() {
-            // A guess that does not fit here is no help.
+            // A guess that does not fit here does not help.
             if !self.known().fits(&guess.ty, &wanted.ty)
                 && let Some(finding) = self.findings.get_mut(guess.finding)
             {

@@ -298,7 +298,7 @@ fn parameters() {
     );
 }
 
-/// Uses of such a definition are no faults of their own.
+/// Uses of such a definition are not faults of their own.
 #[test]
 fn signature_and_equation_of_different_kinds() {
     findings(

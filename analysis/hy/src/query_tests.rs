@@ -1,14 +1,11 @@
 //! What an edit makes run again, counted with salsa's event log.
 
-use std::path::Path;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
-use ludex_base::Database;
-use ludex_ide::LANGUAGES;
 use ludex_ide::diagnostics::diagnostics;
-use ludex_syntax::encoding::Encoding;
 use ludex_syntax::reparse::Edit;
 use ludex_syntax::{TextRange, TextSize};
+use ludex_test_support::counted::Counted;
 
 /// A file with one level, whose stairs lead to another.
 fn level(name: &str, other: &str) -> String {
@@ -20,39 +17,28 @@ fn level(name: &str, other: &str) -> String {
 
 #[test]
 fn a_file_is_read_once_for_all_that_is_asked_of_it() {
-    let events: Arc<Mutex<Vec<String>>> = Arc::default();
-    let log = Arc::clone(&events);
-    let mut db = Database::new(
-        LANGUAGES,
-        Some(Box::new(move |event: salsa::Event| {
-            if let salsa::EventKind::WillExecute { database_key } = event.kind {
-                log.lock().expect("a log").push(format!("{database_key:?}"));
-            }
-        })),
-    );
-    let closed = db.set_file(Path::new("/b.hy"), crate::DIALECT, Arc::from(level("b", "a")), Encoding::Utf8);
+    let mut counted = Counted::default();
+    let closed = counted.set("/b.hy", &level("b", "a"));
     let mut text = level("a", "b");
-    let open = db.open(Path::new("/a.hy"), crate::DIALECT, Arc::from(text.as_str()));
-    db.refresh_mentions();
+    let open = counted.open("/a.hy", &text);
+    counted.db.refresh_mentions();
     for file in [open, closed] {
-        assert!(diagnostics(&db, file).is_empty());
+        assert!(diagnostics(&counted.db, file).is_empty());
     }
-    let count = |name: &str| {
-        let events = events.lock().expect("a log");
-        events.iter().filter(|event| event.split('(').next() == Some(name)).count()
-    };
-    assert_eq!((count("lower"), count("index")), (2, 2));
+    let counts = counted.counts();
+    assert_eq!((counts.get("run lower"), counts.get("run index")), (Some(&2), Some(&2)), "{counts:?}");
 
-    events.lock().expect("a log").clear();
     let at = text.find(" 5)").expect("a chance") + 1;
     text.replace_range(at..=at, "95");
     let range = TextRange::at(TextSize::new(at as u32), TextSize::new(1));
-    db.edit(open, Arc::from(text), Some(Edit { range, new_len: TextSize::new(2) }));
-    db.refresh_mentions();
+    counted.db.edit(open, Arc::from(text), Some(Edit { range, new_len: TextSize::new(2) }));
+    counted.db.refresh_mentions();
     for file in [open, closed] {
-        assert!(diagnostics(&db, file).is_empty());
+        assert!(diagnostics(&counted.db, file).is_empty());
     }
+    let counts = counted.counts();
     // What the file defines is the same, so nothing is said of the other one anew.
-    assert_eq!((count("parse"), count("lower"), count("index"), count("model")), (1, 1, 1, 1));
-    assert_eq!(count("diagnostics"), 1);
+    for query in ["run parse", "run lower", "run index", "run model", "run diagnostics"] {
+        assert_eq!(counts.get(query), Some(&1), "{query}: {counts:?}");
+    }
 }

@@ -1,57 +1,17 @@
 //! What an edit makes run again, counted with salsa's event log.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
 
-use ludex_base::{Database, Db, File};
+use ludex_base::{Db, File};
 use ludex_ide::diagnostics::diagnostics;
 use ludex_ide::hover::hover;
-use ludex_syntax::encoding::Encoding;
 use ludex_syntax::reparse::Edit;
 use ludex_syntax::{TextRange, TextSize};
-
-/// A database that counts what it runs and what it validates.
-struct Counted {
-    db: Database,
-    events: Arc<Mutex<Vec<String>>>,
-}
-
-impl Counted {
-    fn new() -> Counted {
-        let events: Arc<Mutex<Vec<String>>> = Arc::default();
-        let log = Arc::clone(&events);
-        let db = Database::new(
-            ludex_ide::LANGUAGES,
-            Some(Box::new(move |event: salsa::Event| {
-                let line = match event.kind {
-                    salsa::EventKind::WillExecute { database_key } => format!("run {database_key:?}"),
-                    salsa::EventKind::DidValidateMemoizedValue { database_key } => format!("validate {database_key:?}"),
-                    _ => return,
-                };
-                log.lock().expect("a log").push(line);
-            })),
-        );
-        Counted { db, events }
-    }
-
-    fn set(&mut self, path: &str, text: &str) -> File {
-        self.db.set_file(Path::new(path), ludex_gdl::DIALECT, Arc::from(text), Encoding::Utf8)
-    }
-
-    /// How often each query ran and was validated since the last call, by name.
-    fn counts(&self) -> BTreeMap<String, usize> {
-        let mut counts = BTreeMap::new();
-        for line in self.events.lock().expect("a log").drain(..) {
-            *counts.entry(line.split('(').next().unwrap_or_default().to_owned()).or_insert(0) += 1;
-        }
-        counts
-    }
-}
+use ludex_test_support::counted::Counted;
 
 /// One game of three files, and `others` games that have nothing to do with it.
 fn workspace(others: usize) -> (Counted, File, File) {
-    let mut counted = Counted::new();
+    let mut counted = Counted::default();
     for other in 0..others {
         counted.set(&format!("/other/t{other}.g"), "(unit-type boat)\n(define all (boat))\n");
         let game = counted.set(&format!("/other/g{other}.g"), &format!("(include \"t{other}\")\n(add boat speed 1)\n"));
@@ -61,7 +21,7 @@ fn workspace(others: usize) -> (Counted, File, File) {
     counted.set("/types.g", "(unit-type ship)\n(define fleet (ship))\n");
     counted.set("/rules.g", "(table productivity\n  (fleet fleet 1))\n");
     let text = "(include \"types\")\n(include \"rules\")\n(add ship speed 3)\n(add fleet hp-max 3)\n";
-    let game = counted.db.open(Path::new("/game.g"), ludex_gdl::DIALECT, Arc::from(text));
+    let game = counted.open("/game.g", text);
     let rules = counted.db.file(Path::new("/rules.g")).expect("a file");
     counted.db.refresh_mentions();
     for file in counted.db.files() {
@@ -141,10 +101,10 @@ fn a_new_file_wakes_only_who_asked_for_it() {
 
 /// One module of rules with four games that include it; all are checked.
 fn games() -> (Counted, File, Vec<File>) {
-    let mut counted = Counted::new();
+    let mut counted = Counted::default();
     counted.set("/types.g", "(unit-type ship)\n(unit-type boat)\n(terrain-type sea)\n(define fleet (ship boat))\n");
     let rules = "(include \"types\")\n(unit-type port)\n(add fleet speed 3)\n(table productivity (fleet sea 40))\n";
-    let rules = counted.db.open(Path::new("/rules.g"), ludex_gdl::DIALECT, Arc::from(rules));
+    let rules = counted.open("/rules.g", rules);
     let games = (1..=4).map(|game| {
         let text = format!("(game-module \"g{game}\")\n(include \"rules\")\n(add port hp-max {game})\n");
         counted.set(&format!("/g{game}.g"), &text)

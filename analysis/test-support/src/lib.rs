@@ -4,9 +4,10 @@
 //! annotates the line above it: `//   ^^^ error: text` (the severity, then a part of the
 //! message).
 //!
-//! Beside them, the files below a folder, for tests that walk over many ([`files_below`]), and [`fixes`], which
-//! tries the fixes of a file.
+//! Beside them, the files below a folder, for tests that walk over many ([`files_below`]), [`counted`], which counts
+//! the queries that run, and [`fixes`], which tries the fixes of a file.
 
+pub mod counted;
 pub mod fixes;
 
 use std::path::{Path, PathBuf};

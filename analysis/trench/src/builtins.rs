@@ -108,7 +108,7 @@ pub fn of_kind(kind: BuiltinKind) -> impl Iterator<Item = &'static str> {
     all().iter().filter(move |row| row.kind == kind).map(|row| row.name)
 }
 
-/// The kinds of the words of a script that are no names, in the order in which they are tried.
+/// The kinds of the words of a script that are not names, in the order in which they are tried.
 pub const WORDS: &[BuiltinKind] = &[
     BuiltinKind::Statement,
     BuiltinKind::Keyword,

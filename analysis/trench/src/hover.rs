@@ -150,7 +150,7 @@ pub fn describe_definition_at(
     Some(with_costs(markup, costs_at(db, file, occurrence.range, actions)))
 }
 
-/// A sign of a script: operators and the like, which are no names.
+/// A sign of a script: operators and the like, which are not names.
 pub fn sign(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
     let root = tree::root(db, file);
     let actions = program::limits_actions(&program::rules(db, file));

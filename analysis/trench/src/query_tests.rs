@@ -1,54 +1,41 @@
 //! What an edit makes run again, counted with salsa's event log.
 
-use std::path::Path;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
-use ludex_base::{Database, TextRange, TextSize};
-use ludex_ide::LANGUAGES;
+use ludex_base::{TextRange, TextSize};
 use ludex_ide::diagnostics::diagnostics;
-use ludex_syntax::encoding::Encoding;
 use ludex_syntax::reparse::Edit;
+use ludex_test_support::counted::Counted;
 
 #[test]
 fn an_edit_of_one_script_reads_no_other() {
-    let events: Arc<Mutex<Vec<String>>> = Arc::default();
-    let log = Arc::clone(&events);
-    let mut db = Database::new(
-        LANGUAGES,
-        Some(Box::new(move |event: salsa::Event| {
-            if let salsa::EventKind::WillExecute { database_key } = event.kind {
-                log.lock().expect("a log").push(format!("{database_key:?}"));
-            }
-        })),
-    );
+    let mut counted = Counted::default();
     let mut text = "steps: 60;\n".to_owned();
     for (square, name) in ["a", "b", "c", "d"].into_iter().enumerate() {
         let path = format!("/{name}.tr");
-        db.set_file(Path::new(&path), crate::DIALECT, Arc::from("move N;\nwait;\n"), Encoding::Utf8);
+        counted.set(&path, "move N;\nwait;\n");
         text += &format!("player: {{ team: 1; name: {name}; position: {square},1; file: .{path}; }}\n");
     }
-    let game = db.set_file(Path::new("/game.trg"), crate::GAME, Arc::from(text), Encoding::Utf8);
-    let script = db.open(Path::new("/a.tr"), crate::DIALECT, Arc::from("move N;\nwait;\n"));
-    db.refresh_mentions();
+    let game = counted.set("/game.trg", &text);
+    let script = counted.open("/a.tr", "move N;\nwait;\n");
+    counted.db.refresh_mentions();
     for file in [game, script] {
-        assert!(diagnostics(&db, file).is_empty());
+        assert!(diagnostics(&counted.db, file).is_empty());
     }
-    let count = |name: &str| {
-        let events = events.lock().expect("a log");
-        events.iter().filter(|event| event.split('(').next() == Some(name)).count()
-    };
+    let counts = counted.counts();
     // Each is parsed once for its syntax, its names, its findings and what it asks for.
-    assert_eq!(count("parsed"), 5);
-    assert_eq!(count("report"), 4);
+    assert_eq!(counts.get("run parsed"), Some(&5), "{counts:?}");
+    assert_eq!(counts.get("run report"), Some(&4), "{counts:?}");
 
-    events.lock().expect("a log").clear();
     let edit = Edit { range: TextRange::at(TextSize::new(5), TextSize::new(1)), new_len: TextSize::new(1) };
-    db.edit(script, Arc::from("move S;\nwait;\n"), Some(edit));
-    db.refresh_links();
+    counted.db.edit(script, Arc::from("move S;\nwait;\n"), Some(edit));
+    counted.db.refresh_links();
     for file in [game, script] {
-        assert!(diagnostics(&db, file).is_empty());
+        assert!(diagnostics(&counted.db, file).is_empty());
     }
-    assert_eq!((count("parse"), count("parsed"), count("model"), count("report")), (1, 1, 1, 1));
+    let counts = counted.counts();
     // The other scripts still go with the game, and this one does again: nothing is said of the game anew.
-    assert_eq!(count("first_error"), 1);
+    for query in ["run parse", "run parsed", "run model", "run report", "run first_error"] {
+        assert_eq!(counts.get(query), Some(&1), "{query}: {counts:?}");
+    }
 }

@@ -152,7 +152,7 @@ pub fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => {
-            // Help and version are no errors; clap prints them to standard output.
+            // Help and version are not errors; clap prints them to standard output.
             let code = if error.use_stderr() { COULD_NOT_RUN } else { 0 };
             let _ = error.print();
             return ExitCode::from(code);

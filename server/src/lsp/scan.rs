@@ -27,7 +27,7 @@ impl Folder {
         Folder { path, gone: Arc::default() }
     }
 
-    /// It is no part of the workspace any more.
+    /// It is not part of the workspace any more.
     pub(super) fn leave(&self) {
         self.gone.store(true, Ordering::SeqCst);
     }

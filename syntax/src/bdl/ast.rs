@@ -1,6 +1,6 @@
 //! Typed views of a BDL tree.
 //!
-//! What a file lacks or repeats is no matter here: sections and blocks are given as they stand, the
+//! What a file lacks or repeats does not matter here: sections and blocks are given as they stand, the
 //! first one where the language knows one only.
 
 use rowan::TextRange;

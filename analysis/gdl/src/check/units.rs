@@ -11,7 +11,6 @@ use super::{Checker, MAX_SUGGESTIONS, ask};
 use crate::builtins::BuiltinKind;
 use crate::codes;
 use crate::forms::{Form, resets};
-use crate::layers::Geometry;
 use crate::lower::{Datum, Item};
 use crate::scope::Scope;
 use crate::value::{TypeKind, Value};
@@ -274,19 +273,19 @@ impl Checker<'_> {
         let defaults = self.evaluation.roster.defaults(self.scope.stamp);
         let (x, y) = (x + defaults.x, y + defaults.y);
         let Some(geometry) = self.evaluation.roster.geometry() else { return };
-        // Reference: (-1, -1) is no place yet.
-        if (x, y) == (-1, -1) || inside(&geometry, x, y) {
+        // Reference: (-1, -1) is not a place yet.
+        if (x, y) == (-1, -1) || geometry.holds_unit(x, y) {
             return;
         }
         let (width, height) = (geometry.width, geometry.height);
-        let last = i64::from(height) - 2;
+        let last = geometry.last_unit_row();
         let (node, message) = if !(1..=last).contains(&y) {
             (
                 y_node,
                 format!("on this map of {width} by {height} cells, the y of a unit must be from 1 to {last}, not {y}"),
             )
         } else {
-            let (first, last) = columns(&geometry, y);
+            let (first, last) = geometry.unit_columns(y);
             let message = format!(
                 "on this map of {width} by {height} cells, the x of a unit at y = {y} must be from {first} to {last}, not {x}"
             );
@@ -350,17 +349,4 @@ fn literal(item: &Item, node: u32) -> Option<i64> {
         Datum::Number(number) => Some(i64::from(number.value())),
         _ => None,
     }
-}
-
-/// True if a unit can stand at a place: inside the area, and not on the cells at its edge
-/// (Xconq's `inside_area`).
-fn inside(geometry: &Geometry, x: i64, y: i64) -> bool {
-    let (first, last) = columns(geometry, y);
-    (1..=i64::from(geometry.height) - 2).contains(&y) && (geometry.wraps || (first..=last).contains(&x))
-}
-
-/// The first and the last x at which a unit can stand.
-fn columns(geometry: &Geometry, y: i64) -> (i64, i64) {
-    let (width, half) = (i64::from(geometry.width), i64::from(geometry.height / 2));
-    ((half + 1 - y).max(1), (width + half - 2 - y).min(width - 2))
 }

@@ -281,7 +281,7 @@ impl Form {
         HEADS.get(&head).copied()
     }
 
-    /// The form with this head, which is a unit of a type if it is no other.
+    /// The form with this head, which is a unit of a type if it is not another one.
     pub fn or_unit(head: Name) -> Form {
         Form::of(head).unwrap_or(Form::UnitOfType)
     }

@@ -239,7 +239,7 @@ pub(super) static SCHEMAS: [Schema; 31] = [
         ],
         defines: Some(UNIT),
         properties: &[BuiltinKind::UnitProperty],
-        // Units are nearly always written with their type as the head, so this word is no help where a
+        // Units are nearly always written with their type as the head, so this word does not help where a
         // parenthesis is missing.
         anchors: false,
         ..PLAIN
