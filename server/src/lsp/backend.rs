@@ -12,12 +12,13 @@ use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::{Client, LanguageServer};
 
 use super::abilities::ClientAbilities;
-use super::documents::Change;
+use super::change::Change;
+use super::inbox::{Inbox, Message};
+use super::looks::Folder;
 use super::outgoing::Outgoing;
-use super::request::{About, Cancellation, Hold};
+use super::request::{About, Cancellation, Hold, Lane, Request};
 use super::requests::{self, DocumentRequest, WorkspaceRequest};
-use super::scan::Folder;
-use super::state::{Inbox, Lane, Message, Request, Snapshot};
+use super::snapshot::Snapshot;
 use super::{scan, uris};
 
 /// The service.

@@ -8,7 +8,7 @@ use ludex_base::navigation::NavigationTarget;
 use ludex_base::{Diagnostic, File, LineColumn, Markup, Severity, TextRange, TextSize};
 use ludex_ide::outline;
 
-use super::state::Snapshot;
+use super::snapshot::Snapshot;
 
 impl Snapshot {
     /// The place of a byte offset.

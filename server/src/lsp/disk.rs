@@ -16,11 +16,12 @@ use ludex_base::{Dialect, LineColumn, LineIndex, PositionEncoding, Settings};
 use ludex_ide::LANGUAGES;
 
 use super::faults;
+use super::inbox::{Inbox, Message};
+use super::looks::{Bulk, Folder, Found, Listing, Look, Seen, Sources};
 use super::outgoing::Outgoing;
-use super::reader::spawn;
-use super::scan::{self, Folder, Scanning};
-use super::state::{Inbox, Message};
-use crate::config::{self, Entry};
+use super::scan;
+use super::threads::spawn;
+use crate::config;
 use crate::workspace::{self, Loaded};
 
 /// So many files are read at once when somebody waits for them; more are a bulk.
@@ -30,58 +31,6 @@ pub(super) const FEW: usize = 32;
 const BATCH_LOOKS: usize = 512;
 const BATCH_FILES: usize = 64;
 const BATCH_BYTES: usize = 1 << 20;
-
-/// Whether a file belongs to the workspace by where it lies.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Listing {
-    /// It does: a walk has found it.
-    Listed,
-    /// Nobody asks.
-    Keep,
-    /// It is to be found out.
-    Unknown,
-}
-
-/// A path to be looked at.
-#[derive(Debug)]
-pub(super) struct Look {
-    pub(super) path: PathBuf,
-    /// The language that the database has it in.
-    pub(super) dialect: Option<Dialect>,
-    pub(super) listing: Listing,
-}
-
-/// What was at a path.
-pub(super) enum Seen {
-    /// A file; whether it belongs to the workspace by where it lies, if that was asked.
-    File { loaded: Loaded, listed: Option<bool> },
-    /// Nothing that can be read, or a file in another language.
-    Nothing(PathBuf),
-}
-
-/// Many paths to be looked at, in batches.
-pub(super) struct Bulk {
-    looks: VecDeque<Look>,
-    /// The folders for which it is done: if all are gone, so is the reason.
-    folders: Vec<Folder>,
-    listings: Listings,
-    scanning: Scanning,
-}
-
-impl Bulk {
-    pub(super) fn new(looks: Vec<Look>, folders: Vec<Folder>, scanning: Scanning) -> Bulk {
-        Bulk { looks: looks.into(), folders, listings: Listings::default(), scanning }
-    }
-}
-
-/// Where the settings come from; the later ones win.
-pub(super) struct Sources {
-    pub(super) folders: Vec<PathBuf>,
-    pub(super) from_client: Vec<Entry>,
-    pub(super) command_line: Vec<Entry>,
-    /// For the places of what is wrong with a settings file.
-    pub(super) encoding: PositionEncoding,
-}
 
 /// What the writer asks of the disk.
 enum Order {
@@ -104,27 +53,6 @@ enum Order {
     Bulk(Bulk),
     /// The writer has taken a batch.
     Taken,
-}
-
-/// What the disk has to say.
-pub(super) enum Found {
-    /// An order is carried out.
-    Looked {
-        number: u64,
-        seen: Vec<Seen>,
-    },
-    Fetched {
-        number: u64,
-        files: Vec<Loaded>,
-        urgent: bool,
-    },
-    Settings {
-        number: u64,
-        /// Nothing if they cannot be read.
-        settings: Option<Settings>,
-    },
-    /// A batch of a bulk.
-    Batch(Vec<Seen>),
 }
 
 /// Who waits for an order.
@@ -183,7 +111,7 @@ impl Disk {
             self.order(Order::Look { number, looks, folders });
         } else {
             self.scans += 1;
-            self.bulk(Bulk::new(looks, folders, Scanning::counted(self.inbox.clone())));
+            self.bulk(Bulk::new(looks, folders, self.inbox.end_of_scan(None)));
         }
     }
 
@@ -274,7 +202,7 @@ struct Worker {
     orders: Receiver<Order>,
     inbox: Inbox,
     outgoing: Outgoing,
-    bulks: VecDeque<Bulk>,
+    bulks: VecDeque<(Bulk, Listings)>,
     /// The writer has not taken the last batch.
     awaits: bool,
     /// The settings files about which the client was told something.
@@ -326,7 +254,7 @@ impl Worker {
                 Found::Settings { number, settings }
             }
             Order::Bulk(bulk) => {
-                self.bulks.push_back(bulk);
+                self.bulks.push_back((bulk, Listings::default()));
                 return;
             }
             Order::Taken => {
@@ -339,7 +267,7 @@ impl Worker {
 
     /// Reads some of the first bulk.
     fn read_batch(&mut self) {
-        let Some(mut bulk) = self.bulks.pop_front() else { return };
+        let Some((mut bulk, mut listings)) = self.bulks.pop_front() else { return };
         if !bulk.folders.is_empty() && bulk.folders.iter().all(Folder::is_gone) {
             return;
         }
@@ -350,7 +278,7 @@ impl Worker {
                 break;
             }
             let Some(look) = bulk.looks.pop_front() else { break };
-            let found = self.guarded(|worker| worker.look(look, &bulk.folders, &mut bulk.listings));
+            let found = self.guarded(|worker| worker.look(look, &bulk.folders, &mut listings));
             if let Some(Seen::File { loaded, .. }) = &found {
                 bytes += loaded.text.len();
             }
@@ -364,7 +292,7 @@ impl Worker {
         self.awaits = true;
         self.inbox.tell(Message::Found(Found::Batch(seen)));
         if !bulk.looks.is_empty() {
-            self.bulks.push_front(bulk);
+            self.bulks.push_front((bulk, listings));
         }
     }
 

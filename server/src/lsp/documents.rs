@@ -21,66 +21,16 @@ use ludex_base::{Database, Db, File, PositionEncoding, Settings};
 use ludex_ide::LANGUAGES;
 use ludex_syntax::Parse;
 use ludex_syntax::reparse::Edit;
-use serde_json::Value;
 
 use super::abilities::ClientAbilities;
-use super::disk::{Listing, Look, Seen, Sources};
+use super::change::Change;
 use super::faults;
+use super::looks::{Folder, Listing, Look, Seen, Sources};
 use super::outgoing::Outgoing;
-use super::scan::Folder;
 use super::store::Store;
 use super::text::Buffer;
 use crate::workspace::{self, Loaded};
 use crate::{config, config::Entry};
-
-/// A change, in the client's order.
-pub(super) enum Change {
-    /// The session begins.
-    Initialize { encoding: PositionEncoding, abilities: Arc<ClientAbilities>, folders: Vec<Folder>, options: Value },
-    /// A document is opened.
-    Open { path: PathBuf, language_id: String, version: i32, text: String },
-    /// A document is edited.
-    Edit { path: PathBuf, version: i32, changes: Vec<lsp::TextDocumentContentChangeEvent> },
-    /// What a document holds is no longer known: the client has said it in a way that cannot be read.
-    /// The language id is there if it was to be opened.
-    Lose { path: PathBuf, language_id: Option<String>, problem: String },
-    /// A document is closed.
-    Close { path: PathBuf },
-    /// Files or folders were created, changed or deleted on disk.
-    Watched(Vec<PathBuf>),
-    /// The client's configuration.
-    Configure(Value),
-    /// A workspace folder is gone.
-    RemoveFolder(PathBuf),
-    /// Workspace folders have come.
-    AddFolders(Vec<Folder>),
-}
-
-impl Change {
-    /// For the log.
-    pub(super) fn name(&self) -> &'static str {
-        match self {
-            Change::Initialize { .. } => "initialize",
-            Change::Open { .. } => "open",
-            Change::Edit { .. } => "edit",
-            Change::Lose { .. } => "lose",
-            Change::Close { .. } => "close",
-            Change::Watched(_) => "changed files",
-            Change::Configure(_) => "configuration",
-            Change::RemoveFolder(_) => "remove folder",
-            Change::AddFolders(_) => "add folders",
-        }
-    }
-
-    /// The document whose text it says, and the language id if that is opened.
-    pub(super) fn text_of(&self) -> Option<(PathBuf, Option<String>)> {
-        match self {
-            Change::Open { path, language_id, .. } => Some((path.clone(), Some(language_id.clone()))),
-            Change::Edit { path, .. } => Some((path.clone(), None)),
-            _ => None,
-        }
-    }
-}
 
 /// Why a document is lost when it is not the editor's fault.
 pub(super) const FAILED: &str = "a change of its text failed inside the server";

@@ -5,7 +5,7 @@ use ludex_base::query::unwritable;
 use ludex_base::source_change::{FileOperation, TextEdit};
 use ludex_base::{File, SourceChange};
 
-use super::state::Snapshot;
+use super::snapshot::Snapshot;
 use super::uris;
 
 impl Snapshot {

@@ -5,31 +5,41 @@
 //! service: one thread reads frames, one writes them, every call runs as a task of its own.
 //!
 //! * [`transport`]: frames. [`outgoing`]: the queue of what is written. [`uris`]: the client's
-//!   spelling. [`convert`]: protocol types.
+//!   spelling. [`convert`], [`edits`]: protocol types. [`abilities`]: what the client can do.
 //! * [`backend`]: the service, one method a request. [`requests`]: what they compute.
-//! * [`state`]: the one writer. [`request`]: what it is asked. [`reader`]: who answers from snapshots.
-//!   [`index`]: what readers read so that names reach files. [`publish`]: diagnostics.
+//! * [`state`]: the one writer. [`reader`]: who answers from snapshots. [`disk`]: the thread that reads
+//!   files. [`scan`]: walks over folders. [`threads`]: how all of these are started.
+//! * What these threads give one another is in files that name none of them: the writer's [`inbox`], and
+//!   what arrives there, such as a [`change`], a [`request`], [`looks`] at files; a [`snapshot`] for a reader,
+//!   with the [`sent_tokens`]; the [`progress`] of a scan.
 //! * [`documents`]: what changes do, to what is in the [`store`]; [`text`]: the text of a document.
-//! * [`disk`]: the thread that reads files. [`scan`]: walks over folders.
+//! * [`index`]: what readers read so that names reach files. [`publish`]: diagnostics.
 //! * [`faults`]: panics on demand, for the tests.
 
 mod abilities;
 mod backend;
+mod change;
 mod convert;
 mod disk;
 mod documents;
 mod edits;
 pub mod faults;
+mod inbox;
 mod index;
+mod looks;
 mod outgoing;
+mod progress;
 mod publish;
 mod reader;
 mod request;
 mod requests;
 mod scan;
+mod sent_tokens;
+mod snapshot;
 mod state;
 mod store;
 mod text;
+mod threads;
 mod transport;
 mod uris;
 
@@ -50,7 +60,8 @@ use tower_lsp::jsonrpc::{Error, Request, Response};
 use tower_service::Service;
 
 use backend::Backend;
-use documents::Change;
+use change::Change;
+use inbox::Inbox;
 use outgoing::Outgoing;
 use transport::{Frame, FrameReader};
 use uris::Spellings;
@@ -138,7 +149,7 @@ enum Incoming {
 
 struct Session {
     outgoing: Outgoing,
-    inbox: state::Inbox,
+    inbox: Inbox,
     spellings: Arc<Mutex<Spellings>>,
     shut_down: bool,
 }

@@ -12,7 +12,7 @@ use salsa::Database as _;
 use super::faults;
 use super::outgoing::Outgoing;
 use super::request::{About, Cancellation, Hold, Lane, Request};
-use super::state::Snapshot;
+use super::snapshot::Snapshot;
 
 /// What the client has, by document.
 type Sent = Arc<Mutex<HashMap<PathBuf, (Option<i32>, Vec<lsp::Diagnostic>)>>>;

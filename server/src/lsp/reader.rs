@@ -1,39 +1,14 @@
 //! The readers: threads that answer from snapshots.
 
-use std::collections::{HashMap, HashSet};
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 
-use ludex_base::{Database, File, PositionEncoding};
-use tower_lsp::jsonrpc::{Error, Result};
-
-use super::abilities::ClientAbilities;
+use super::inbox::{Inbox, Message};
 use super::index::{Job, Unneeded};
 use super::request::{Cancellation, Hold, Lane, Request, Worked};
-use super::requests::semantic_tokens::Sent;
-use super::state::{Inbox, Message};
+use super::snapshot::Snapshot;
+use super::threads::spawn;
 use crate::workspace;
-
-/// What a reader sees: the database as it was when the reader began.
-pub(super) struct Snapshot {
-    pub(super) db: Database,
-    pub(super) encoding: PositionEncoding,
-    pub(super) abilities: Arc<ClientAbilities>,
-    pub(super) versions: Arc<HashMap<PathBuf, i32>>,
-    pub(super) left_alone: Arc<HashSet<PathBuf>>,
-    /// What clients were last told of the colours of documents.
-    pub(super) tokens: Arc<Sent>,
-}
-
-impl Snapshot {
-    /// The file of a document.
-    pub(super) fn file(&self, path: &Path) -> Result<File> {
-        self.db.file(path).ok_or_else(|| {
-            Error::invalid_params(format!("{} is neither open nor part of the workspace", path.display()))
-        })
-    }
-}
 
 /// What a reader is given to do.
 pub(super) enum Task {
@@ -131,14 +106,4 @@ fn carry_out(index: usize, task: Task, snapshot: Snapshot) -> Message {
             Message::Unneeded(index, found)
         }
     }
-}
-
-/// Starts a thread with a stack for deep trees; false if it cannot be started.
-pub(super) fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> bool {
-    // Recursion within the depth cap needs more than the default stack in an unoptimised build.
-    let spawned = std::thread::Builder::new().name(name.to_owned()).stack_size(16 << 20).spawn(run);
-    if let Err(error) = &spawned {
-        tracing::error!("the {name} thread could not be started: {error}");
-    }
-    spawned.is_ok()
 }

@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
 
 use super::faults;
-use super::reader::Snapshot;
+use super::snapshot::Snapshot;
 
 /// Which readers work on a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -46,27 +46,28 @@ mod dispatch;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use ludex_base::{Database, File};
+use ludex_base::Database;
 use ludex_ide::LANGUAGES;
 use tower_lsp::jsonrpc::Error;
 
-use super::disk::{Bulk, Disk, Found, Seen, Waits};
-use super::documents::{Change, Documents, FAILED};
+use super::change::Change;
+use super::disk::{Disk, Waits};
+use super::documents::{Documents, FAILED};
 use super::faults;
+use super::inbox::{Inbox, Message};
 use super::index::{FileRead, Index, Outcome};
+use super::looks::{Found, Seen};
 use super::outgoing::Outgoing;
+use super::progress::Progress;
 use super::publish::Publisher;
 use super::reader::{self, Reader};
-use super::request::Hold;
-use super::requests::semantic_tokens::Sent;
-use super::scan::Progress;
+use super::request::{Hold, Request};
+use super::sent_tokens::SentTokens;
 use super::store::Store;
-
-pub(super) use super::reader::Snapshot;
-pub(super) use super::request::{Lane, Request};
+use super::threads::spawn;
 
 /// A change waits so long for hovers and the like.
 const BRIEF: Duration = Duration::from_millis(60);
@@ -87,43 +88,6 @@ const BETWEEN: Duration = Duration::from_millis(500);
 const MOST_MESSAGES: usize = 1000;
 /// So many failures in a row are the end.
 const MOST_FAILURES: u32 = 3;
-
-/// What the writer receives.
-pub(super) enum Message {
-    /// What the client says has changed, and when it said so.
-    Change(Change, Instant),
-    Request(Request),
-    /// A reader is free; with its request, if that was interrupted, and whether another reader did it.
-    Idle(usize, Option<(Request, bool)>),
-    /// A reader has read files for the indexes.
-    Indexed(usize, Outcome),
-    /// A reader has looked for files that nothing asks for.
-    Unneeded(usize, Option<Vec<File>>),
-    /// What the disk has to say.
-    Found(Found),
-    /// Many files are to be looked at.
-    Bulk(Bulk),
-    ScanBegins,
-    ScanEnds(Option<Arc<Progress>>),
-    /// There may be something to do: a request is cancelled, or the client reads again.
-    Wake,
-}
-
-/// The writer's inbox.
-#[derive(Clone)]
-pub(super) struct Inbox(Sender<Message>);
-
-impl Inbox {
-    /// Sends a message; false if nobody reads it any more.
-    pub(super) fn tell(&self, message: Message) -> bool {
-        self.0.send(message).is_ok()
-    }
-
-    /// Sends a change.
-    pub(super) fn change(&self, change: Change) {
-        self.tell(Message::Change(change, Instant::now()));
-    }
-}
 
 /// What the client has sent and is not dealt with yet.
 enum Arrival {
@@ -148,7 +112,7 @@ struct Writer {
     waiting: VecDeque<Request>,
     outgoing: Outgoing,
     publisher: Publisher,
-    tokens: Arc<Sent>,
+    tokens: Arc<SentTokens>,
     /// Counts changes; diagnostics are due while it differs from `published`.
     revision: u64,
     published: u64,
@@ -173,8 +137,7 @@ pub(super) fn start(
     command_line: Vec<crate::config::Entry>,
     died: impl Fn() + Send + 'static,
 ) -> Inbox {
-    let (sender, inbox) = channel();
-    let sender = Inbox(sender);
+    let (sender, inbox) = Inbox::new();
     let own = sender.clone();
     let run = move || {
         let _ = catch_unwind(AssertUnwindSafe(|| {
@@ -185,7 +148,7 @@ pub(super) fn start(
         tracing::error!("the writer has ended");
         died();
     };
-    reader::spawn("writer", run);
+    spawn("writer", run);
     sender
 }
 

@@ -2,14 +2,17 @@
 //! definitions and levels, whose views are written in modules of their own and found here too. A
 //! view tells where things stand; whether they may stand there is the analysis' business.
 
+mod definitions;
+mod level;
+
 use rowan::{TextRange, TextSize};
 
 use super::data::Data;
 use super::kind::SyntaxKind;
 use super::literal;
 
-pub use super::definitions::*;
-pub use super::level::*;
+pub use definitions::*;
+pub use level::*;
 
 /// A symbol, a keyword, a number, a string, or the mark of a reader macro.
 #[derive(Debug, Clone, Copy)]

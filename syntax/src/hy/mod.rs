@@ -28,12 +28,10 @@ macro_rules! form_views {
 pub mod ast;
 pub mod codes;
 pub mod data;
-mod definitions;
 mod detect;
 mod forms;
 mod grammar;
 mod kind;
-mod level;
 mod lexer;
 pub mod literal;
 

@@ -8,7 +8,8 @@ use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;
 use crate::lsp::convert::symbol_kind;
-use crate::lsp::state::{Lane, Snapshot};
+use crate::lsp::request::Lane;
+use crate::lsp::snapshot::Snapshot;
 
 pub(in crate::lsp) struct PrepareCallHierarchy;
 

@@ -6,7 +6,7 @@ use ludex_ide::code_actions::{CodeAction, code_actions, fix_all};
 use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;
-use crate::lsp::state::Snapshot;
+use crate::lsp::snapshot::Snapshot;
 
 /// Mends everything in a document that can be mended without asking.
 const FIX_ALL: &str = "source.fixAll.ludex";

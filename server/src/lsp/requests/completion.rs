@@ -7,7 +7,7 @@ use ludex_base::model::SymbolKind;
 use tower_lsp::jsonrpc::Result;
 
 use super::{DocumentRequest, completion_resolve};
-use crate::lsp::state::Snapshot;
+use crate::lsp::snapshot::Snapshot;
 
 pub(in crate::lsp) struct Completion;
 

@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 use tower_lsp::jsonrpc::Result;
 
 use super::WorkspaceRequest;
-use crate::lsp::state::{Lane, Snapshot};
+use crate::lsp::request::Lane;
+use crate::lsp::snapshot::Snapshot;
 
 pub(in crate::lsp) struct CompletionResolve;
 

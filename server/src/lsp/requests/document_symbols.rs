@@ -5,7 +5,8 @@ use ludex_base::File;
 use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;
-use crate::lsp::state::{Lane, Snapshot};
+use crate::lsp::request::Lane;
+use crate::lsp::snapshot::Snapshot;
 
 pub(in crate::lsp) struct DocumentSymbols;
 

@@ -27,7 +27,8 @@ use lsp_types as lsp;
 use ludex_base::File;
 use tower_lsp::jsonrpc::Result;
 
-use super::state::{Lane, Snapshot};
+use super::request::Lane;
+use super::snapshot::Snapshot;
 
 pub(super) use self::call_hierarchy::{IncomingCalls, OutgoingCalls, PrepareCallHierarchy};
 pub(super) use self::code_actions::{CodeActions, kinds as code_action_kinds};

@@ -6,7 +6,8 @@ use ludex_base::navigation::Location;
 use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;
-use crate::lsp::state::{Lane, Snapshot};
+use crate::lsp::request::Lane;
+use crate::lsp::snapshot::Snapshot;
 
 pub(in crate::lsp) struct References;
 

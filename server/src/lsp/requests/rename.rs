@@ -6,7 +6,8 @@ use ludex_ide::rename::{RenameError, prepare_rename, rename};
 use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
 
 use super::DocumentRequest;
-use crate::lsp::state::{Lane, Snapshot};
+use crate::lsp::request::Lane;
+use crate::lsp::snapshot::Snapshot;
 
 pub(in crate::lsp) struct PrepareRename;
 pub(in crate::lsp) struct Rename;

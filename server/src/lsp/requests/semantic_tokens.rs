@@ -1,9 +1,5 @@
 //! `textDocument/semanticTokens`: full, as a difference to what the client has, and for a range.
 
-use std::collections::HashMap;
-use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
-
 use lsp_types as lsp;
 use ludex_base::model::TokenKind;
 use ludex_base::{File, TextRange};
@@ -11,7 +7,8 @@ use ludex_ide::semantic_tokens::semantic_tokens;
 use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;
-use crate::lsp::state::{Lane, Snapshot};
+use crate::lsp::request::Lane;
+use crate::lsp::snapshot::Snapshot;
 
 /// The types of tokens, in the order of their numbers.
 const TYPES: [(TokenKind, lsp::SemanticTokenType); 13] = [
@@ -44,31 +41,6 @@ pub(in crate::lsp) fn options() -> lsp::SemanticTokensOptions {
         range: Some(true),
         full: Some(lsp::SemanticTokensFullOptions::Delta { delta: Some(true) }),
         ..lsp::SemanticTokensOptions::default()
-    }
-}
-
-/// The tokens that were last sent for each document, with the number by which the client refers to them.
-#[derive(Debug, Default)]
-pub(in crate::lsp) struct Sent {
-    last: Mutex<(u64, HashMap<PathBuf, Numbered>)>,
-}
-
-/// The tokens of a document and the number by which the client refers to them.
-type Numbered = (u64, Vec<lsp::SemanticToken>);
-
-impl Sent {
-    /// Keeps what is being sent; gives its number and what was sent before.
-    fn replace(&self, path: PathBuf, tokens: Vec<lsp::SemanticToken>) -> (u64, Option<Numbered>) {
-        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        last.0 += 1;
-        let number = last.0;
-        (number, last.1.insert(path, (number, tokens)))
-    }
-
-    /// Forgets the documents that are not open any more.
-    pub(in crate::lsp) fn keep(&self, open: &[PathBuf]) {
-        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        last.1.retain(|path, _| open.contains(path));
     }
 }
 

@@ -6,7 +6,7 @@ use ludex_base::signature_help::SignatureHelp as Signature;
 use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;
-use crate::lsp::state::Snapshot;
+use crate::lsp::snapshot::Snapshot;
 
 pub(in crate::lsp) struct SignatureHelp;
 

@@ -5,7 +5,7 @@ use ludex_base::File;
 use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;
-use crate::lsp::state::Snapshot;
+use crate::lsp::snapshot::Snapshot;
 
 pub(in crate::lsp) struct TypeDefinition;
 

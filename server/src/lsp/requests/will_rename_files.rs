@@ -8,7 +8,7 @@ use tower_lsp::jsonrpc::Result;
 
 use super::WorkspaceRequest;
 use super::rename::refused;
-use crate::lsp::state::Snapshot;
+use crate::lsp::snapshot::Snapshot;
 use crate::lsp::uris;
 
 pub(in crate::lsp) struct WillRenameFiles;

@@ -5,7 +5,7 @@ use tower_lsp::jsonrpc::Result;
 
 use super::WorkspaceRequest;
 use crate::lsp::convert::symbol_kind;
-use crate::lsp::state::Snapshot;
+use crate::lsp::snapshot::Snapshot;
 
 pub(in crate::lsp) struct WorkspaceSymbols;
 

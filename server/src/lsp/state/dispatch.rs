@@ -6,14 +6,12 @@ use std::time::Instant;
 
 use ludex_base::database::Extent;
 
-use super::{
-    BETWEEN, Lane, MOST_FAILURES, PATIENCE, PATIENCE_FOR_ALL, PATIENCE_FOR_DIAGNOSTICS, PAUSE, Request, Snapshot,
-    Writer,
-};
+use super::{BETWEEN, MOST_FAILURES, PATIENCE, PATIENCE_FOR_ALL, PATIENCE_FOR_DIAGNOSTICS, PAUSE, Writer};
 use crate::lsp::faults;
 use crate::lsp::index::Unneeded;
 use crate::lsp::reader::{Busy, Task};
-use crate::lsp::request::Hold;
+use crate::lsp::request::{Hold, Lane, Request};
+use crate::lsp::snapshot::Snapshot;
 use crate::lsp::store::Store;
 
 impl Writer {

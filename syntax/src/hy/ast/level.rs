@@ -1,6 +1,6 @@
 //! Typed views of the level language (documents/pyherc.txt; reference/pyherc.md, The level form).
 
-use super::ast::{Datum, Form};
+use super::{Datum, Form};
 
 form_views! {
     /// `(level-config-dsl)`

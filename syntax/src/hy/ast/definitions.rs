@@ -1,8 +1,8 @@
 //! Typed views of the forms that bring names into a file: `require`, `import`, and everything that
 //! defines a function, macro, class or variable.
 
-use super::ast::{Datum, Token, Vector};
-use super::literal::{self, Generation};
+use super::{Datum, Token, Vector};
+use crate::hy::literal::{self, Generation};
 
 form_views! {
     /// `(require pyherc.macros)` of 2015, `(require [pyherc.macros [*]])` of 2017.

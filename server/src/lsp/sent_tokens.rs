@@ -1,0 +1,32 @@
+//! Which semantic tokens clients have: the difference that is sent next starts from them.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+
+use lsp_types as lsp;
+
+/// The tokens that were last sent for each document, with the number by which the client refers to them.
+#[derive(Debug, Default)]
+pub(super) struct SentTokens {
+    last: Mutex<(u64, HashMap<PathBuf, Numbered>)>,
+}
+
+/// The tokens of a document and the number by which the client refers to them.
+type Numbered = (u64, Vec<lsp::SemanticToken>);
+
+impl SentTokens {
+    /// Keeps what is being sent; gives its number and what was sent before.
+    pub(super) fn replace(&self, path: PathBuf, tokens: Vec<lsp::SemanticToken>) -> (u64, Option<Numbered>) {
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        last.0 += 1;
+        let number = last.0;
+        (number, last.1.insert(path, (number, tokens)))
+    }
+
+    /// Forgets the documents that are not open any more.
+    pub(super) fn keep(&self, open: &[PathBuf]) {
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        last.1.retain(|path, _| open.contains(path));
+    }
+}
