@@ -90,8 +90,8 @@ impl Contribution {
     pub fn read(db: &Database, file: File, extent: Extent) -> Contribution {
         let (dialect, text) = (file.dialect(db), Arc::clone(file.text(db)));
         let language = db.language(dialect);
-        let links = by_address(language.links(db, file).iter().map(|link| link.module));
-        let mentions = if extent >= Extent::Mentions { by_address(language.mentions(&text)) } else { Box::default() };
+        let links = by_number(language.links(db, file).iter().map(|link| link.module));
+        let mentions = if extent >= Extent::Mentions { by_number(language.mentions(&text)) } else { Box::default() };
         let symbols = (extent >= Extent::Symbols).then(|| Arc::new(language.symbols(db, file)));
         Contribution { file, dialect, text, extent, links, mentions, symbols }
     }
@@ -108,17 +108,17 @@ impl Contribution {
     }
 }
 
-/// Names in the order of their addresses, each once: that is quick to make and to compare.
-fn by_address(names: impl IntoIterator<Item = Name>) -> Box<[Name]> {
+/// Names in the order of their numbers, each once: that is quick to make and to compare.
+fn by_number(names: impl IntoIterator<Item = Name>) -> Box<[Name]> {
     let mut names: Vec<Name> = names.into_iter().collect();
-    names.sort_unstable_by_key(|name| name.as_str().as_ptr());
+    names.sort_unstable_by_key(|name| name.number());
     names.dedup();
     names.into()
 }
 
 /// The names that only the first of two such lists has.
 fn only_in(one: &[Name], other: &[Name]) -> Vec<Name> {
-    let is_there = |name: &Name| other.binary_search_by_key(&name.as_str().as_ptr(), |known| known.as_str().as_ptr());
+    let is_there = |name: &Name| other.binary_search_by_key(&name.number(), |known| known.number());
     one.iter().copied().filter(|name| is_there(name).is_err()).collect()
 }
 
@@ -260,6 +260,12 @@ impl Database {
             self.forget_tree(file);
             self.mark(file);
         }
+    }
+
+    /// Forgets values that were not used lately, of queries that keep only some. It waits for snapshots as a write
+    /// does; without it that happens at the next change of what is there.
+    pub fn forget_unused(&mut self) {
+        salsa::Database::trigger_lru_eviction(self);
     }
 
     /// Takes a file out of the database.

@@ -1,59 +1,77 @@
-//! Interned names: two names are equal if they are the same text, compared by address.
+//! Interned names: two names are equal if they are the same text, compared by a number.
 //!
 //! Names live as long as the process. They are what people type between two blanks, so that is
-//! little memory; in return a name is `Copy`, and a lowered file holds no strings.
+//! little memory; in return a name is `Copy`, four bytes long, and a lowered file holds no strings.
 
+use std::cell::Cell;
 use std::fmt;
-use std::hash::{BuildHasher, Hash, Hasher};
-use std::sync::{LazyLock, RwLock};
+use std::hash::BuildHasher;
+use std::num::NonZeroU32;
+use std::sync::{LazyLock, PoisonError, RwLock};
 
-use rustc_hash::{FxBuildHasher, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 /// An interned name. Ordering is the text's.
-#[derive(Clone, Copy)]
-pub struct Name(&'static str);
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Name(NonZeroU32);
+
+/// The texts of all names; a name is a position in it, counted from 1.
+static TEXTS: boxcar::Vec<&'static str> = boxcar::Vec::new();
 
 const SHARDS: usize = 16;
 
-static INTERNER: LazyLock<[RwLock<FxHashSet<&'static str>>; SHARDS]> = LazyLock::new(Default::default);
+static INTERNER: LazyLock<[RwLock<FxHashMap<&'static str, Name>>; SHARDS]> = LazyLock::new(Default::default);
+
+/// So many names a thread finds again without asking the interner, where threads would wait for one another.
+const RECENT: usize = 2048;
+
+thread_local! {
+    static LAST: [Cell<Option<Name>>; RECENT] = const { [const { Cell::new(None) }; RECENT] };
+}
 
 impl Name {
     /// The name with this text.
     pub fn new(text: &str) -> Name {
-        let shard = FxBuildHasher.hash_one(text) as usize >> 7 & (SHARDS - 1);
-        let shard = &INTERNER[shard];
+        let hash = FxBuildHasher.hash_one(text) as usize;
+        LAST.with(|last| {
+            let last = &last[hash % RECENT];
+            match last.get() {
+                Some(name) if name.as_str() == text => name,
+                _ => {
+                    let name = Name::intern(text, hash);
+                    last.set(Some(name));
+                    name
+                }
+            }
+        })
+    }
+
+    fn intern(text: &str, hash: usize) -> Name {
+        let shard = &INTERNER[hash / RECENT % SHARDS];
         {
-            let known = shard.read().unwrap_or_else(|error| error.into_inner());
+            let known = shard.read().unwrap_or_else(PoisonError::into_inner);
             if let Some(name) = known.get(text) {
-                return Name(name);
+                return *name;
             }
         }
-        let mut known = shard.write().unwrap_or_else(|error| error.into_inner());
+        let mut known = shard.write().unwrap_or_else(PoisonError::into_inner);
         if let Some(name) = known.get(text) {
-            return Name(name);
+            return *name;
         }
         let text: &'static str = Box::leak(text.into());
-        known.insert(text);
-        Name(text)
+        let name = Name(NonZeroU32::MIN.saturating_add(TEXTS.push(text) as u32));
+        known.insert(text, name);
+        name
     }
 
     /// Its text.
     pub fn as_str(self) -> &'static str {
+        TEXTS[self.0.get() as usize - 1]
+    }
+
+    /// A number that no other name has, for an order that is quick to make. It differs from run to run.
+    pub(crate) fn number(self) -> NonZeroU32 {
         self.0
-    }
-}
-
-impl PartialEq for Name {
-    fn eq(&self, other: &Name) -> bool {
-        std::ptr::eq(self.0, other.0)
-    }
-}
-
-impl Eq for Name {}
-
-impl Hash for Name {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.0.as_ptr().hash(state);
     }
 }
 
@@ -65,19 +83,19 @@ impl PartialOrd for Name {
 
 impl Ord for Name {
     fn cmp(&self, other: &Name) -> std::cmp::Ordering {
-        self.0.cmp(other.0)
+        self.as_str().cmp(other.as_str())
     }
 }
 
 impl fmt::Debug for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(self.0, f)
+        fmt::Debug::fmt(self.as_str(), f)
     }
 }
 
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.0)
+        f.pad(self.as_str())
     }
 }
 

@@ -3,6 +3,8 @@
 //! The text there is mostly broken, because somebody is writing it: a list without its end goes on up to
 //! the cursor, unless a form begins in between.
 
+use std::sync::LazyLock;
+
 use ludex_base::{Db, File, parse_once};
 use ludex_syntax::gdl::{GdlLanguage, SyntaxKind, SyntaxNode};
 use ludex_syntax::{TextRange, TextSize};
@@ -67,7 +69,7 @@ pub(super) struct Cursor<'db> {
     lowered: &'db Lowered,
 }
 
-static NO_ITEM: Item = Item { nodes: Vec::new() };
+static NO_ITEM: LazyLock<Item> = LazyLock::new(Item::default);
 
 impl<'db> Cursor<'db> {
     /// The place at an offset; [`None`] in comments.

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use ludex_base::green::{GreenChild, children};
 use ludex_base::{Db, File, Name, parse_once};
 use ludex_syntax::gdl::SyntaxKind as K;
-use ludex_syntax::gdl::literal::{self, Number};
+use ludex_syntax::gdl::literal::{self, Dice, Number};
 use ludex_syntax::kept::Kept;
 use ludex_syntax::tree::Kind;
 use ludex_syntax::{SyntaxError, TextRange, TextSize};
@@ -30,36 +30,90 @@ pub enum Datum {
     String(Name),
 }
 
-/// A datum and where its descendants end.
+/// A datum in four bytes and its kind: what does not fit stands beside the nodes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Node {
-    /// What it is.
-    pub datum: Datum,
-    /// The index of the first node that is not in it.
-    pub end: u32,
+enum Short {
+    List,
+    Quote,
+    Symbol(Name),
+    String(Name),
+    Integer(i32),
+    Decimal(i32),
+    Percent(i32),
+    /// A position among the dice of the item.
+    Dice(u32),
 }
+
+/// A datum and where its descendants end: the index of the first node that is not in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Node {
+    datum: Short,
+    end: u32,
+}
+
+// There are millions of them.
+const _: () = assert!(size_of::<Node>() == 12);
 
 /// One top-level datum, flattened in preorder.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Item {
     /// The datum itself is the first.
-    pub nodes: Vec<Node>,
+    nodes: Box<[Node]>,
+    dice: Box<[Dice]>,
 }
 
 impl Item {
+    /// How many data there are in it.
+    pub fn len(&self) -> u32 {
+        self.nodes.len() as u32
+    }
+
+    /// True if there are none.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
     /// The datum at an index.
     pub fn datum(&self, index: u32) -> Datum {
-        self.nodes[index as usize].datum
+        match self.nodes[index as usize].datum {
+            Short::List => Datum::List,
+            Short::Quote => Datum::Quote,
+            Short::Symbol(name) => Datum::Symbol(name),
+            Short::String(name) => Datum::String(name),
+            Short::Integer(value) => Datum::Number(Number::Integer(value)),
+            Short::Decimal(value) => Datum::Number(Number::Decimal(value)),
+            Short::Percent(value) => Datum::Number(Number::Percent(value)),
+            Short::Dice(position) => Datum::Number(Number::Dice(self.dice[position as usize])),
+        }
+    }
+
+    /// All its data with their indices, in preorder.
+    pub fn data(&self) -> impl Iterator<Item = (u32, Datum)> + '_ {
+        (0..self.len()).map(|index| (index, self.datum(index)))
+    }
+
+    /// Where the descendants of a datum end: the index of the first datum that is not in it.
+    pub fn end(&self, index: u32) -> u32 {
+        self.nodes[index as usize].end
+    }
+
+    /// The same list with its first elements only.
+    pub fn beginning(&self, elements: usize) -> Item {
+        let end = self.children(0).nth(elements).unwrap_or(self.len());
+        let mut nodes: Box<[Node]> = self.nodes[..end as usize].into();
+        nodes[0].end = end;
+        let dice = nodes.iter().filter(|node| matches!(node.datum, Short::Dice(_))).count();
+        Item { nodes, dice: self.dice[..dice].into() }
     }
 
     /// The indices of a list's elements (or of what a quote quotes).
     pub fn children(&self, index: u32) -> impl Iterator<Item = u32> + '_ {
-        let end = self.nodes[index as usize].end;
+        let end = self.end(index);
         let mut next = index + 1;
         std::iter::from_fn(move || {
             (next < end).then(|| {
                 let here = next;
-                next = self.nodes[here as usize].end;
+                next = self.end(here);
                 here
             })
         })
@@ -133,7 +187,7 @@ impl Eq for ItemTree {}
 #[derive(Debug, Default)]
 pub struct Source {
     /// The bytes of each datum, counted from the start of the item.
-    places: Vec<(u32, u32)>,
+    places: Box<[(u32, u32)]>,
     /// What others have made of the text.
     pub kept: Kept,
 }
@@ -215,14 +269,11 @@ pub fn item_tree(db: &dyn Db, file: File) -> Arc<ItemTree> {
 fn lower_from(root: &GreenNodeData, mut lowered: Lowered, range: Range<usize>) -> Lowered {
     let mut items = Arc::try_unwrap(lowered.items).unwrap_or_default();
     let end = range.end;
+    let mut builder = Builder::default();
     for (start, child) in children(root, 0.into()).take(end).skip(range.start) {
         lowered.before.push(items.items.len() as u32);
-        let mut item = Item::default();
-        let mut source = Source::default();
-        datum(child, TextSize::new(0), &mut item, &mut source.places);
-        if !item.nodes.is_empty() {
-            item.nodes.shrink_to_fit();
-            source.places.shrink_to_fit();
+        builder.datum(child, TextSize::new(0));
+        if let Some((item, source)) = builder.finish() {
             items.items.push(Arc::new(item));
             lowered.map.starts.push(start.into());
             lowered.map.sources.push(Arc::new(source));
@@ -268,39 +319,73 @@ fn same_child(a: GreenChild<'_>, b: GreenChild<'_>) -> bool {
     }
 }
 
-// Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
-fn datum(child: GreenChild<'_>, start: TextSize, item: &mut Item, places: &mut Vec<(u32, u32)>) {
-    let place = (u32::from(start), u32::from(start + child.text_len()));
-    let index = item.nodes.len();
-    match child {
-        NodeOrToken::Node(node) => {
-            let kind = K::from_raw(node.kind().0);
-            let own = match kind {
-                K::LIST => Some(Datum::List),
-                K::QUOTE => Some(Datum::Quote),
-                _ => None,
-            };
-            if let Some(datum) = own {
-                item.nodes.push(Node { datum, end: 0 });
-                places.push(place);
+/// An item in the making. What it grows in is used for one item after the other.
+#[derive(Default)]
+struct Builder {
+    nodes: Vec<Node>,
+    dice: Vec<Dice>,
+    places: Vec<(u32, u32)>,
+}
+
+impl Builder {
+    /// What has been added since the last call, if there is anything.
+    fn finish(&mut self) -> Option<(Item, Source)> {
+        if self.nodes.is_empty() {
+            return None;
+        }
+        let item = Item { nodes: self.nodes.as_slice().into(), dice: self.dice.as_slice().into() };
+        let source = Source { places: self.places.as_slice().into(), kept: Kept::default() };
+        self.nodes.clear();
+        self.dice.clear();
+        self.places.clear();
+        Some((item, source))
+    }
+
+    // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
+    fn datum(&mut self, child: GreenChild<'_>, start: TextSize) {
+        let place = (u32::from(start), u32::from(start + child.text_len()));
+        let index = self.nodes.len();
+        match child {
+            NodeOrToken::Node(node) => {
+                let own = match K::from_raw(node.kind().0) {
+                    K::LIST => Some(Short::List),
+                    K::QUOTE => Some(Short::Quote),
+                    _ => None,
+                };
+                if let Some(datum) = own {
+                    self.nodes.push(Node { datum, end: 0 });
+                    self.places.push(place);
+                }
+                for (start, child) in children(node, start) {
+                    self.datum(child, start);
+                }
+                if own.is_some() {
+                    self.nodes[index].end = self.nodes.len() as u32;
+                }
             }
-            for (start, child) in children(node, start) {
-                datum(child, start, item, places);
-            }
-            if own.is_some() {
-                item.nodes[index].end = item.nodes.len() as u32;
+            NodeOrToken::Token(token) => {
+                let text = token.text();
+                let datum = match K::from_raw(token.kind().0) {
+                    K::SYMBOL => Short::Symbol(plain(text)),
+                    K::STRING => Short::String(plain(text)),
+                    K::NUMBER => self.number(literal::number(text)),
+                    _ => return,
+                };
+                self.nodes.push(Node { datum, end: index as u32 + 1 });
+                self.places.push(place);
             }
         }
-        NodeOrToken::Token(token) => {
-            let text = token.text();
-            let datum = match K::from_raw(token.kind().0) {
-                K::SYMBOL => Datum::Symbol(plain(text)),
-                K::STRING => Datum::String(plain(text)),
-                K::NUMBER => Datum::Number(literal::number(text)),
-                _ => return,
-            };
-            item.nodes.push(Node { datum, end: index as u32 + 1 });
-            places.push(place);
+    }
+
+    fn number(&mut self, number: Number) -> Short {
+        match number {
+            Number::Integer(value) => Short::Integer(value),
+            Number::Decimal(value) => Short::Decimal(value),
+            Number::Percent(value) => Short::Percent(value),
+            Number::Dice(dice) => {
+                self.dice.push(dice);
+                Short::Dice(self.dice.len() as u32 - 1)
+            }
         }
     }
 }

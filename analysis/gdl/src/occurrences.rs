@@ -267,7 +267,7 @@ impl Collector<'_> {
 
     /// Which properties the objects of an `add` have, told by the first symbol that names a type.
     fn kinds_of(&self, item: &Item, objects: u32) -> Option<&'static [BuiltinKind]> {
-        let end = item.nodes[objects as usize].end;
+        let end = item.end(objects);
         let mut names = (objects..end).filter_map(|node| item.symbol(node));
         let kind = names.find_map(|name| {
             let all = TypeKind::ALL.into_iter().find(|kind| kind.all_symbol() == name.as_str());
@@ -437,7 +437,7 @@ impl Collector<'_> {
 
     /// A value that is taken as it stands: a word of one of these kinds is never a user's name there.
     fn words(&mut self, item: &Item, node: u32, kinds: &[BuiltinKind]) {
-        for node in node..item.nodes[node as usize].end {
+        for node in node..item.end(node) {
             if item.symbol(node).is_some_and(|name| !self.predefined(node, name, kinds, Role::Read)) {
                 self.value(item, node);
             }
@@ -446,7 +446,7 @@ impl Collector<'_> {
 
     /// Strings and symbols that name something of one namespace, alone or in lists.
     fn named(&mut self, item: &Item, node: u32, namespace: Namespace) {
-        for node in node..item.nodes[node as usize].end {
+        for node in node..item.end(node) {
             if let Some(name) = item.text(node) {
                 self.user(node, name, &[namespace], Role::Read);
             }
@@ -484,7 +484,7 @@ impl Collector<'_> {
 
     fn value(&mut self, item: &Item, node: u32) {
         // In preorder, so no recursion is needed.
-        for node in node..item.nodes[node as usize].end {
+        for node in node..item.end(node) {
             if self.definition(node) {
                 continue;
             }
@@ -508,7 +508,7 @@ impl Collector<'_> {
             Form::Table => (Takes::Table, Form::Table.head(), SymbolKind::Array),
             Form::Area | Form::World | Form::Scorekeeper => {
                 let symbol = if form == Form::Scorekeeper { SymbolKind::Function } else { SymbolKind::Object };
-                let name_range = self.range(1.min(item.nodes.len() as u32 - 1));
+                let name_range = self.range(1.min(item.len() - 1));
                 self.model.outline(OutlineItem {
                     name: Name::new(form.head()),
                     detail: "",

@@ -8,17 +8,18 @@ use std::sync::Arc;
 use ludex_base::{Db, File};
 
 use super::forms::Form;
-use super::lower::{Item, ItemTree, lower};
+use super::lower::{ItemTree, lower};
 
-/// The skeleton of a file. Items and nodes have the positions that they have in the file itself.
-#[salsa::tracked]
+/// The skeleton of a file. Items and nodes have the positions that they have in the file itself. Few are kept:
+/// once a closed file is in the indexes, its skeleton is read only by the programs that somebody asks for.
+#[salsa::tracked(lru = 64)]
 pub fn skeleton(db: &dyn Db, file: File) -> Arc<ItemTree> {
     let lowered = lower(db, file);
     let items = lowered.items.items.iter().zip(0..).map(|(item, position)| {
         let Some(elements) = Form::at(item, 0).and_then(elements) else { return Arc::clone(item) };
         match lowered.map.source(position).filter(|_| file.open(db)) {
-            Some(source) => source.kept.get_or(|| beginning(item, elements)),
-            None => Arc::new(beginning(item, elements)),
+            Some(source) => source.kept.get_or(|| item.beginning(elements)),
+            None => Arc::new(item.beginning(elements)),
         }
     });
     Arc::new(ItemTree { items: items.collect(), ..ItemTree::default() })
@@ -31,14 +32,6 @@ fn elements(form: Form) -> Option<usize> {
         Form::Add => Some(3),
         _ => None,
     }
-}
-
-/// A list with its first elements only.
-fn beginning(item: &Item, elements: usize) -> Item {
-    let end = item.children(0).nth(elements).unwrap_or(item.nodes.len() as u32);
-    let mut nodes = item.nodes[..end as usize].to_vec();
-    nodes[0].end = end;
-    Item { nodes }
 }
 
 #[cfg(test)]

@@ -186,7 +186,7 @@ fn path(item: &Item, node: u32) -> Vec<u32> {
     let mut path = vec![0];
     let mut here = 0;
     while here != node {
-        let Some(next) = item.children(here).find(|child| node < item.nodes[*child as usize].end) else { break };
+        let Some(next) = item.children(here).find(|child| node < item.end(*child)) else { break };
         path.push(next);
         here = next;
     }

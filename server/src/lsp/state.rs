@@ -58,7 +58,7 @@ use super::disk::{Disk, Waits};
 use super::documents::{Documents, FAILED};
 use super::faults;
 use super::inbox::{Inbox, Message};
-use super::index::{FileRead, Index, Outcome};
+use super::index::{FileRead, Outcome};
 use super::looks::{Found, Seen};
 use super::outgoing::Outgoing;
 use super::progress::Progress;
@@ -167,7 +167,7 @@ impl Writer {
         let disk = Disk::start(own.clone(), outgoing.clone())?;
         let now = Instant::now();
         Some(Writer {
-            store: Store { db, index: Index::default(), disk, epoch: 0 },
+            store: Store::new(db, disk),
             documents: Documents::new(command_line, outgoing.clone()),
             inbox,
             arrivals: VecDeque::new(),
@@ -362,7 +362,11 @@ impl Writer {
             }
             contributions.push(contribution);
         }
+        let count = contributions.len();
         let effect = self.store.db.contribute(contributions);
+        if !urgent {
+            self.store.indexed(count);
+        }
         if effect.asked {
             self.changed(urgent);
         }

@@ -17,9 +17,28 @@ pub(super) struct Store {
     pub(super) disk: Disk,
     /// Counts what may have been a write: who was interrupted can tell whether it was by one.
     pub(super) epoch: u64,
+    /// How many files were read for the indexes since what was made of them was last forgotten.
+    unforgotten: usize,
 }
 
+/// What readers make of so many closed files is kept at most, beside what queries keep on purpose.
+const MOST_UNFORGOTTEN: usize = 64;
+
 impl Store {
+    pub(super) fn new(db: Database, disk: Disk) -> Store {
+        Store { db, index: Index::default(), disk, epoch: 0, unforgotten: 0 }
+    }
+
+    /// So many files of a scan are in the indexes now: what was made of them on the way is needed no more.
+    pub(super) fn indexed(&mut self, files: usize) {
+        self.unforgotten += files;
+        if self.unforgotten >= MOST_UNFORGOTTEN {
+            self.unforgotten = 0;
+            self.epoch += 1;
+            self.db.forget_unused();
+        }
+    }
+
     /// Puts a closed file into the database, or its new text.
     pub(super) fn put(&mut self, loaded: Loaded, urgent: bool) -> File {
         self.epoch += 1;

@@ -18,7 +18,7 @@ impl Checker<'_> {
     /// The operands of `and`, `or` and `not` in an expression that is stored as it stands.
     pub(super) fn boolean(&mut self, node: u32, place: BooleanPlace) {
         let item = self.item();
-        let end = item.nodes[node as usize].end;
+        let end = item.end(node);
         for list in node..end {
             if item.datum(list) != Datum::List {
                 continue;

@@ -429,9 +429,9 @@ pub(super) fn each_read(item: &Item, mut read: impl FnMut(Name)) {
         Some(_) => form.node(item, 0, Takes::NewName),
         None => form.assigned(item, 0),
     });
-    for (index, node) in item.nodes.iter().enumerate() {
-        if let Datum::Symbol(name) = node.datum
-            && written != Some(index as u32)
+    for (index, datum) in item.data() {
+        if let Datum::Symbol(name) = datum
+            && written != Some(index)
         {
             read(name);
         }
@@ -527,8 +527,8 @@ pub(super) fn manual_dice(db: &dyn Db, file: File, out: &mut Vec<Diagnostic>) {
     let lowered = lower(db, file);
     let mut beyond = lowered.items.items.iter().enumerate().flat_map(|(position, item)| {
         let dice = |node: Datum| matches!(node, Datum::Number(Number::Dice(dice)) if only_reader(dice));
-        let nodes = item.nodes.iter().enumerate().filter(move |(_, node)| dice(node.datum));
-        nodes.map(move |(index, _)| (position as u32, index as u32))
+        let data = item.data().filter(move |(_, datum)| dice(*datum));
+        data.map(move |(index, _)| (position as u32, index))
     });
     let Some((item, node)) = beyond.next() else { return };
     let others = match beyond.count() {

@@ -123,8 +123,8 @@ impl Lexical<'_> {
         let escapes = self.text.contains('\\');
         let foreign = !self.text.is_ascii();
         let hashes = self.text.contains('#');
-        for (index, node) in (0..).zip(&item.nodes) {
-            match node.datum {
+        for (index, datum) in item.data() {
+            match datum {
                 Datum::Number(number) => {
                     let range = place(index);
                     if let Number::Dice(dice) = number {
@@ -133,7 +133,7 @@ impl Lexical<'_> {
                     self.glued(range, number);
                 }
                 Datum::String(name) | Datum::Symbol(name) => {
-                    let string = matches!(node.datum, Datum::String(_));
+                    let string = matches!(datum, Datum::String(_));
                     if name.as_str().len() > LONGEST {
                         self.overlong(name.as_str(), string, place(index));
                     }

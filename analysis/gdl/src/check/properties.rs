@@ -125,7 +125,7 @@ impl Checker<'_> {
     /// property before it.
     pub(super) fn kept_string(&self, property: u32) -> String {
         let item = self.item();
-        let around = (0..property).rev().find(|list| item.nodes[*list as usize].end > property).unwrap_or(0);
+        let around = (0..property).rev().find(|list| item.end(*list) > property).unwrap_or(0);
         let before = item.properties(around).take_while(|(_, list)| *list < property);
         let strings = before.filter_map(|(name, list)| match item.datum(item.child(list, 1)?) {
             Datum::String(text) => Some((name, text)),

@@ -178,8 +178,8 @@ impl Checker<'_> {
     }
 
     fn not_a_string(&mut self, node: u32, name: &str, what: &str) {
-        let kept = self.item().nodes[..node as usize].iter().rposition(|one| one.end > node);
-        let kept = self.kept_string(kept.unwrap_or_default() as u32);
+        let kept = (0..node).rev().find(|one| self.item().end(*one) > node);
+        let kept = self.kept_string(kept.unwrap_or_default());
         let message = format!("`{name}` takes a string in quotes, and this is {what}; {kept}");
         self.report(node, codes::WRONG_VALUE_TYPE, message);
     }

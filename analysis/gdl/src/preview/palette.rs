@@ -187,7 +187,7 @@ pub fn side_colour(index: usize, said: Option<&str>) -> Colour {
 /// The name and the plain colour of an image family, `(imf "sand" ((1 1) 65535 59110 0))`: that
 /// is how a module gives a terrain type a colour, through its `image-name`.
 pub fn imf_colour(item: &Item) -> Option<(Name, Colour)> {
-    if item.nodes.is_empty() || Form::at(item, 0) != Some(Form::Imf) {
+    if item.is_empty() || Form::at(item, 0) != Some(Form::Imf) {
         return None;
     }
     let name = item.text(item.child(0, 1)?)?;
