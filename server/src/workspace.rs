@@ -185,21 +185,21 @@ pub fn in_parallel<T: Sync, R: Send, C: Send>(
 
 /// Puts files into the database, then whatever they ask for from disk, until nothing is missing.
 /// Gives the files that were put in first.
-pub fn load(db: &mut Database, files: Vec<Loaded>, keep_trees: bool) -> Vec<File> {
+pub fn load(db: &mut Database, files: Vec<Loaded>) -> Vec<File> {
     let mut first = Vec::with_capacity(files.len());
     let mut new: Vec<File> = Vec::with_capacity(files.len());
     for loaded in files {
-        let file = put(db, loaded, keep_trees);
+        let file = put(db, loaded);
         first.push(file);
         new.push(file);
     }
-    load_wanted(db, new, keep_trees);
+    load_wanted(db, new);
     db.refresh();
     first
 }
 
 /// Reads what files ask for and the database does not have, until nothing is missing.
-pub fn load_wanted(db: &mut Database, mut new: Vec<File>, keep_trees: bool) {
+pub fn load_wanted(db: &mut Database, mut new: Vec<File>) {
     while !new.is_empty() {
         let wanted = |db: &Database, file: File| {
             let language = db.language(file.dialect(db));
@@ -215,28 +215,24 @@ pub fn load_wanted(db: &mut Database, mut new: Vec<File>, keep_trees: bool) {
         };
         let mut found = Vec::new();
         for (asking, wanted) in wanted {
-            found.extend(wanted.iter().filter_map(|paths| fetch(db, asking, paths, keep_trees)));
+            found.extend(wanted.iter().filter_map(|paths| fetch(db, asking, paths)));
         }
         new = found;
     }
 }
 
-fn put(db: &mut Database, loaded: Loaded, keep_tree: bool) -> File {
-    let file = db.set_file(&loaded.path, loaded.dialect, Arc::clone(&loaded.text), loaded.encoding);
-    if keep_tree {
-        db.open(&loaded.path, loaded.dialect, loaded.text);
-    }
-    file
+fn put(db: &mut Database, loaded: Loaded) -> File {
+    db.set_file(&loaded.path, loaded.dialect, loaded.text, loaded.encoding)
 }
 
 /// Reads the first of the paths that exists, unless one of them is in the database already.
-fn fetch(db: &mut Database, asking: Dialect, paths: &[PathBuf], keep_tree: bool) -> Option<File> {
+fn fetch(db: &mut Database, asking: Dialect, paths: &[PathBuf]) -> Option<File> {
     for path in paths {
         if db.file(path).is_some() {
             return None;
         }
         if let Some(loaded) = read_module(asking, path) {
-            return Some(put(db, loaded, keep_tree));
+            return Some(put(db, loaded));
         }
     }
     None

@@ -35,20 +35,68 @@ pub struct Program {
     /// The default game, if forms needed types and there were none, and what only a form includes that
     /// a condition turns off.
     pub beyond: Vec<File>,
-    /// What each name means, by namespace, in load order.
-    pub bindings: FxHashMap<(Namespace, Name), Vec<Binding>>,
+    /// What each name means.
+    bindings: Bindings,
     /// What names mean in files beyond, and in forms that a condition turns off.
-    fallback: FxHashMap<(Namespace, Name), Binding>,
+    fallback: FxHashMap<Key, Binding>,
     /// The place in load order of each file's items; [`UNREAD`] for those that are not read.
     orders: FxHashMap<File, Vec<u32>>,
+}
+
+/// A name in its namespace.
+type Key = (Namespace, Name);
+
+/// What each name of a program means, in load order.
+#[derive(Debug, PartialEq, Eq, Default)]
+struct Bindings {
+    /// Those of one name side by side.
+    all: Box<[Binding]>,
+    /// Where those of a name are in `all`: half open.
+    spans: FxHashMap<Key, Range<u32>>,
+}
+
+impl Bindings {
+    fn new(mut found: Vec<(Key, Binding)>) -> Bindings {
+        // A file's own come in order; what an `include` brings lies between them.
+        found.sort_by_key(|(_, binding)| binding.order);
+        let mut numbers: FxHashMap<Key, u32> = FxHashMap::default();
+        let mut all: Vec<(u32, Binding)> = Vec::with_capacity(found.len());
+        for (key, binding) in found {
+            let next = numbers.len() as u32;
+            all.push((*numbers.entry(key).or_insert(next), binding));
+        }
+        all.sort_by_key(|(number, _)| *number);
+        let mut ends = vec![0; numbers.len()];
+        for (end, (number, _)) in (1..).zip(&all) {
+            ends[*number as usize] = end;
+        }
+        let start = |number: u32| number.checked_sub(1).map_or(0, |before| ends[before as usize]);
+        let span = |number: u32| start(number)..ends[number as usize];
+        Bindings {
+            spans: numbers.iter().map(|(key, number)| (*key, span(*number))).collect(),
+            all: all.into_iter().map(|(_, binding)| binding).collect(),
+        }
+    }
+
+    /// Those of a name, in load order; never empty.
+    fn get(&self, key: Key) -> Option<&[Binding]> {
+        let Range { start, end } = self.spans.get(&key)?.clone();
+        self.all.get(start as usize..end as usize)
+    }
 }
 
 impl Program {
     /// What a name means at a place in load order: the last definition before it (a definition does
     /// not see itself), else the first after it.
     pub fn binding(&self, namespace: Namespace, name: Name, order: u32) -> Option<Binding> {
-        let bindings = self.bindings.get(&(namespace, name))?;
+        let bindings = self.bindings.get((namespace, name))?;
         bindings.iter().rfind(|binding| binding.order < order).or_else(|| bindings.first()).copied()
+    }
+
+    /// The names in a namespace that the program defines, each with its last definition.
+    pub fn defined_in(&self, namespace: Namespace) -> impl Iterator<Item = (Name, Binding)> + '_ {
+        let keys = self.bindings.spans.keys().filter(move |(other, _)| *other == namespace);
+        keys.filter_map(|key| Some((key.1, *self.bindings.get(*key)?.last()?)))
     }
 
     /// What a name means that no form of the program defines: in the default game, or where a
@@ -105,17 +153,15 @@ pub fn load(db: &dyn Db, root: File) -> Arc<Program> {
         if beyond { &mut program.beyond } else { &mut program.files }.push(*file);
     }
     add_unread(db, order, &mut program);
+    let mut found = Vec::new();
     for file in program.files.clone() {
         program.orders.insert(file, order.items.get(&file).cloned().unwrap_or_default());
-        program.define(db, order, file);
+        program.define(db, order, file, &mut found);
     }
     for file in program.beyond.clone() {
-        program.define(db, order, file);
+        program.define(db, order, file, &mut found);
     }
-    for bindings in program.bindings.values_mut() {
-        // A file's own come in order; what an `include` brings lies between them.
-        bindings.sort_by_key(|binding| binding.order);
-    }
+    program.bindings = Bindings::new(found);
     Arc::new(program)
 }
 
@@ -138,7 +184,7 @@ fn add_unread(db: &dyn Db, order: &Order, program: &mut Program) {
 }
 
 impl Program {
-    fn define(&mut self, db: &dyn Db, order: &Order, file: File) {
+    fn define(&mut self, db: &dyn Db, order: &Order, file: File, found: &mut Vec<(Key, Binding)>) {
         db.unwind_if_revision_cancelled();
         for definition in &index(db, file).definitions {
             // A form that a variant runs is read when the variant is run.
@@ -156,7 +202,7 @@ impl Program {
                 if order == UNREAD {
                     self.fallback.insert(key, binding);
                 } else {
-                    self.bindings.entry(key).or_default().push(binding);
+                    found.push((key, binding));
                 }
             }
         }

@@ -13,7 +13,7 @@ use ludex_syntax::gdl::literal::{self, Dice, Number};
 use ludex_syntax::kept::Kept;
 use ludex_syntax::tree::Kind;
 use ludex_syntax::{SyntaxError, TextRange, TextSize};
-use rowan::{GreenNodeData, NodeOrToken};
+use rowan::{GreenNodeData, GreenTokenData, NodeOrToken};
 
 /// A datum of a lowered item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -319,12 +319,40 @@ fn same_child(a: GreenChild<'_>, b: GreenChild<'_>) -> bool {
     }
 }
 
-/// An item in the making. What it grows in is used for one item after the other.
+/// Items in the making, of one tree. What an item grows in is used for one after the other.
 #[derive(Default)]
 struct Builder {
     nodes: Vec<Node>,
     dice: Vec<Dice>,
     places: Vec<(u32, u32)>,
+    names: TokenNames,
+}
+
+/// The names of tokens that were looked up lately. Trees share tokens of the same text, so that a token is found
+/// by its address, for as long as the tree is there.
+struct TokenNames(Box<[Option<(*const GreenTokenData, Name)>; TokenNames::SLOTS]>);
+
+impl Default for TokenNames {
+    fn default() -> Self {
+        TokenNames(Box::new([None; TokenNames::SLOTS]))
+    }
+}
+
+impl TokenNames {
+    const SLOTS: usize = 512;
+
+    fn name(&mut self, token: &GreenTokenData) -> Name {
+        let address = std::ptr::from_ref(token);
+        let slot = &mut self.0[(address as usize >> 4) % TokenNames::SLOTS];
+        match slot {
+            Some((known, name)) if *known == address => *name,
+            _ => {
+                let name = plain(token.text());
+                *slot = Some((address, name));
+                name
+            }
+        }
+    }
 }
 
 impl Builder {
@@ -364,11 +392,10 @@ impl Builder {
                 }
             }
             NodeOrToken::Token(token) => {
-                let text = token.text();
                 let datum = match K::from_raw(token.kind().0) {
-                    K::SYMBOL => Short::Symbol(plain(text)),
-                    K::STRING => Short::String(plain(text)),
-                    K::NUMBER => self.number(literal::number(text)),
+                    K::SYMBOL => Short::Symbol(self.names.name(token)),
+                    K::STRING => Short::String(self.names.name(token)),
+                    K::NUMBER => self.number(literal::number(token.text())),
                     _ => return,
                 };
                 self.nodes.push(Node { datum, end: index as u32 + 1 });

@@ -25,8 +25,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     let bar = progress(wanted.len());
     let (readable, unreadable) = read(&wanted, &arguments.paths, &mut report);
 
-    // Each file is read once and its tree kept for the checks; the process ends after them.
-    let files = workspace::load(&mut db, readable, true);
+    let files = workspace::load(&mut db, readable);
     report.files = files.len();
     if let Some(bar) = &bar {
         bar.set_length(files.len() as u64);

@@ -15,9 +15,9 @@ pub(super) fn run(arguments: &CostArguments) -> Result<ExitCode, String> {
     let loaded = super::read_named(path)?;
     let dialect = loaded.dialect;
     let mut db = Database::new(LANGUAGES, None);
-    let files = workspace::load(&mut db, vec![loaded], false);
+    let files = workspace::load(&mut db, vec![loaded]);
     // What allows how much stands in other files.
-    workspace::load(&mut db, workspace::neighbours(path, 2, |other| other.prefix == dialect.prefix), false);
+    workspace::load(&mut db, workspace::neighbours(path, 2, |other| other.prefix == dialect.prefix));
     let Some(table) = files.first().and_then(|file| costs(&db, *file)) else {
         return Err(format!("{}: nothing in {} has a cost", path.display(), dialect.name));
     };

@@ -25,12 +25,12 @@ pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitCode, String> {
     let mut db = Database::new(LANGUAGES, None);
     db.set_settings(settings(arguments, &base)?);
     // With the file come the modules that it includes.
-    let files = workspace::load(&mut db, vec![loaded], false);
+    let files = workspace::load(&mut db, vec![loaded]);
     let what = arguments.what.as_deref();
     let mut picture = files.first().and_then(|file| preview(&db, *file, what));
     if let Some(Err(PreviewError::Nothing(_))) = picture {
         // A part of a game means something only to what includes it, which may lie beside it.
-        workspace::load(&mut db, workspace::neighbours(path, 1, |other| other == dialect), false);
+        workspace::load(&mut db, workspace::neighbours(path, 1, |other| other == dialect));
         picture = files.first().and_then(|file| preview(&db, *file, what));
     }
     let picture = match picture {

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::io::{BufWriter, Write as _};
 use std::ops::Range;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 use ludex_base::source_change::TextEdit;
@@ -13,7 +13,7 @@ use ludex_base::{Database, Diagnostic, File, LineIndex, PositionEncoding, Severi
 use serde::Serialize;
 
 use crate::config;
-use crate::workspace::relative;
+use crate::workspace::{self, relative};
 
 /// Everything that was found.
 #[derive(Default)]
@@ -196,15 +196,16 @@ impl Report {
     pub(super) fn print_pretty(&self) {
         let mut out = BufWriter::new(anstream::AutoStream::auto(std::io::stdout().lock()));
         let renderer = Renderer::styled();
-        let mut indexed: HashMap<&str, (&Source, LineIndex)> = HashMap::new();
-        for source in &self.sources {
-            indexed.insert(&source.path, (source, LineIndex::new(&source.text)));
-        }
-        for source in &self.sources {
-            for finding in &source.findings {
-                if writeln!(out, "{}\n", render(&renderer, &indexed, source, finding)).is_err() {
-                    return;
-                }
+        let sources = self.sources.iter().map(|source| (source.path.as_str(), Indexed::new(source)));
+        let sources: HashMap<&str, Indexed> = sources.collect();
+        let renderers = vec![renderer; workspace::threads()];
+        let shown = workspace::in_parallel(&self.sources, renderers, |renderer, source| {
+            let findings = source.findings.iter().map(|finding| render(renderer, &sources, source, finding) + "\n\n");
+            findings.collect::<String>()
+        });
+        for findings in shown {
+            if out.write_all(findings.as_bytes()).is_err() {
+                return;
             }
         }
         let _ = writeln!(out, "{}", self.summary());
@@ -229,13 +230,24 @@ impl Report {
     }
 }
 
+/// A source and where its lines begin, which is worked out when somebody asks.
+struct Indexed<'a> {
+    text: &'a str,
+    lines: OnceLock<LineIndex>,
+}
+
+impl<'a> Indexed<'a> {
+    fn new(source: &'a Source) -> Indexed<'a> {
+        Indexed { text: &source.text, lines: OnceLock::new() }
+    }
+
+    fn index(&self) -> &LineIndex {
+        self.lines.get_or_init(|| LineIndex::new(self.text))
+    }
+}
+
 /// A finding as people read it, with the lines it is about.
-fn render(
-    renderer: &Renderer,
-    indexed: &HashMap<&str, (&Source, LineIndex)>,
-    source: &Source,
-    finding: &Finding,
-) -> String {
+fn render(renderer: &Renderer, sources: &HashMap<&str, Indexed>, source: &Source, finding: &Finding) -> String {
     let level = match finding.level {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
@@ -244,17 +256,17 @@ fn render(
     };
     let mut group = Group::with_title(level.primary_title(&finding.message).id(&finding.code));
     let mut moved = Vec::new();
-    if let Some((source, index)) = indexed.get(source.path.as_str()) {
-        let excerpt = Excerpt::new(&source.text, index, &finding.bytes);
+    if let Some(own) = sources.get(source.path.as_str()) {
+        let excerpt = Excerpt::new(own.text, own.index(), &finding.bytes);
         moved.extend(excerpt.moved(&source.path, &finding.range.start));
         group = group.element(excerpt.snippet(&source.path, AnnotationKind::Primary, None));
     }
     for related in &finding.related {
         let at = &related.range.start;
-        if let Some((other, index)) = indexed.get(related.path.as_str()) {
-            let excerpt = Excerpt::new(&other.text, index, &related.bytes);
-            moved.extend(excerpt.moved(&other.path, at));
-            group = group.element(excerpt.snippet(&other.path, AnnotationKind::Context, Some(&related.message)));
+        if let Some(other) = sources.get(related.path.as_str()) {
+            let excerpt = Excerpt::new(other.text, other.index(), &related.bytes);
+            moved.extend(excerpt.moved(&related.path, at));
+            group = group.element(excerpt.snippet(&related.path, AnnotationKind::Context, Some(&related.message)));
         } else {
             let note = format!("{}: {}:{}:{}", related.message, related.path, at.line, at.column);
             group = group.element(Level::NOTE.message(note));
@@ -357,7 +369,7 @@ mod tests {
             fix: None,
         };
         let source = Source { path: "a.g".to_owned(), text: text.into(), findings: Vec::new() };
-        let indexed = HashMap::from([("a.g", (&source, index))]);
+        let indexed = HashMap::from([(source.path.as_str(), Indexed::new(&source))]);
         render(&Renderer::plain(), &indexed, &source, &finding)
     }
 

@@ -18,7 +18,7 @@ use crate::forms::{Form, Takes};
 use crate::index::index;
 use crate::kinds::DEFINE;
 use crate::load::load;
-use crate::lower::{Datum, Item, Source, item_tree, lower};
+use crate::lower::{Datum, Item, item_tree, lower};
 use crate::modules::contexts;
 use crate::tables::{Clause, Law};
 use crate::value::{TypeId, TypeKind, Value};
@@ -439,17 +439,35 @@ pub(super) fn each_read(item: &Item, mut read: impl FnMut(Name)) {
 }
 
 /// The symbols that an item reads, each once.
-pub(super) struct NamesRead(pub(super) Vec<Name>);
+struct NamesRead(Box<[Name]>);
 
-pub(super) fn names_read(source: Option<&Source>, item: &Item) -> Arc<NamesRead> {
-    let make = || {
-        let mut names = Vec::new();
-        each_read(item, |name| names.push(name));
-        names.sort_unstable();
-        names.dedup();
-        NamesRead(names)
-    };
-    source.map_or_else(|| Arc::new(make()), |source| source.kept.get_or(make))
+impl NamesRead {
+    fn of(item: &Item) -> NamesRead {
+        let mut names = FxHashSet::default();
+        each_read(item, |name| {
+            names.insert(name);
+        });
+        NamesRead(names.into_iter().collect())
+    }
+}
+
+/// Takes those names away that a file reads itself.
+pub(super) fn retain_unread<T>(db: &dyn Db, file: File, unread: &mut FxHashMap<Name, T>) {
+    let lowered = lower(db, file);
+    for (position, item) in (0..).zip(lowered.items.iter()) {
+        if unread.is_empty() {
+            return;
+        }
+        match lowered.map.source(position).filter(|_| file.open(db)) {
+            Some(source) => source.kept.get_or(|| NamesRead::of(item)).0.iter().for_each(|name| {
+                unread.remove(name);
+            }),
+            // A closed file has no next text for which anything is to be kept.
+            None => each_read(item, |name| {
+                unread.remove(&name);
+            }),
+        }
+    }
 }
 
 /// The symbols that a file reads.
@@ -486,17 +504,7 @@ pub(super) fn unused_defines(db: &dyn Db, file: File, checking: &Checking, out: 
     for local in own {
         unread.entry(local.id.name).or_insert_with(|| map.range(local.item, local.name_node));
     }
-    let lowered = lower(db, file);
-    for (position, item) in (0..).zip(lowered.items.iter()) {
-        if unread.is_empty() {
-            return;
-        }
-        // A closed file has no next text.
-        let source = lowered.map.source(position).filter(|_| file.open(db));
-        for name in &names_read(source, item).0 {
-            unread.remove(name);
-        }
-    }
+    retain_unread(db, file, &mut unread);
     let mut seen: FxHashSet<File> = FxHashSet::default();
     seen.insert(file);
     for root in contexts {

@@ -11,7 +11,7 @@ use ludex_base::file::module_name;
 use ludex_base::{Db, Diagnostic, File, Fix, Name, Related, Suggestions};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::hints::{each_read, names_read, reads};
+use super::hints::{each_read, reads, retain_unread};
 use super::{Checker, Checking, Finding, broken_items, findings};
 use crate::builtins;
 use crate::codes;
@@ -379,20 +379,15 @@ fn count(db: &dyn Db, gap: Gap, uses: usize, out: &mut [Diagnostic]) {
 /// True if a file defines a symbol that nothing in the program reads.
 fn has_unread(db: &dyn Db, evaluation: &Evaluation, file: File) -> bool {
     let own = index(db, file).definitions.iter().filter(|local| local.id.namespace == SYMBOLS);
-    let mut unread: FxHashSet<Name> = own.map(|local| local.id.name).collect();
-    let lowered = lower(db, file);
-    for (position, item) in (0..).zip(lowered.items.iter()) {
-        for name in &names_read(lowered.map.source(position).filter(|_| file.open(db)), item).0 {
-            unread.remove(name);
-        }
-    }
+    let mut unread: FxHashMap<Name, ()> = own.map(|local| (local.id.name, ())).collect();
+    retain_unread(db, file, &mut unread);
     let others = evaluation.files.iter().filter(|other| **other != file);
     for other in others {
         if unread.is_empty() {
             break;
         }
         let reads = reads(db, *other);
-        unread.retain(|name| !reads.contains(name));
+        unread.retain(|name, ()| !reads.contains(name));
     }
     !unread.is_empty()
 }

@@ -150,11 +150,8 @@ impl<'db> Proposals<'_, 'db> {
     /// What is defined in a namespace of its own, as symbols or as strings.
     pub(super) fn objects(&mut self, namespace: Namespace, strings: bool) {
         let program = load(self.cursor.db, self.cursor.root);
-        let known = program.bindings.iter().filter(|((other, _), _)| *other == namespace);
-        for ((_, name), bindings) in known {
-            let subject = bindings.last().map_or(Subject::Nothing, |binding| {
-                Subject::Definition(DefinitionId { file: binding.file, local: binding.local })
-            });
+        for (name, binding) in program.defined_in(namespace) {
+            let subject = Subject::Definition(DefinitionId { file: binding.file, local: binding.local });
             let entry = Entry {
                 name: name.as_str(),
                 kind: CompletionKind::Symbol(SymbolKind::Object),
