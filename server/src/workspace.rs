@@ -2,9 +2,8 @@
 
 use std::io::{ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, LazyLock, Mutex};
 
 use ludex_base::{Database, Db, Dialect, File};
 use ludex_ide::LANGUAGES;
@@ -148,7 +147,10 @@ pub fn neighbours(path: &Path, folders: usize, fits: impl Fn(Dialect) -> bool) -
 
 /// How many threads work side by side.
 pub fn threads() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from).min(16)
+    // The answer is in files of the system.
+    static THREADS: LazyLock<usize> =
+        LazyLock::new(|| std::thread::available_parallelism().map_or(1, usize::from).min(16));
+    *THREADS
 }
 
 /// Calls `work` for every item on several threads; the results come in the items' order.

@@ -57,4 +57,4 @@ pub use name::Name;
 pub use query::{diagnostics, find_definition, line_index, model, parse, parse_once, settings, syntax_diagnostics};
 pub use settings::{Setting, Settings};
 pub use source_change::{Fix, SourceChange};
-pub use suggestion::{Suggestions, did_you_mean};
+pub use suggestion::{Candidates, Suggestions, did_you_mean};

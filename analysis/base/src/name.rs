@@ -5,7 +5,7 @@
 
 use std::cell::Cell;
 use std::fmt;
-use std::hash::BuildHasher;
+use std::hash::{BuildHasher, Hash, Hasher};
 use std::num::NonZeroU32;
 use std::sync::{LazyLock, PoisonError, RwLock};
 
@@ -20,7 +20,20 @@ static TEXTS: boxcar::Vec<&'static str> = boxcar::Vec::new();
 
 const SHARDS: usize = 16;
 
-static INTERNER: LazyLock<[RwLock<FxHashMap<&'static str, Name>>; SHARDS]> = LazyLock::new(Default::default);
+/// A text whose hash is worked out once, however often the table that it is in grows.
+#[derive(PartialEq, Eq)]
+struct Hashed<'t> {
+    hash: u64,
+    text: &'t str,
+}
+
+impl Hash for Hashed<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.hash);
+    }
+}
+
+static INTERNER: LazyLock<[RwLock<FxHashMap<Hashed<'static>, Name>>; SHARDS]> = LazyLock::new(Default::default);
 
 /// So many names a thread finds again without asking the interner, where threads would wait for one another.
 const RECENT: usize = 2048;
@@ -32,9 +45,9 @@ thread_local! {
 impl Name {
     /// The name with this text.
     pub fn new(text: &str) -> Name {
-        let hash = FxBuildHasher.hash_one(text) as usize;
+        let hash = FxBuildHasher.hash_one(text);
         LAST.with(|last| {
-            let last = &last[hash % RECENT];
+            let last = &last[hash as usize % RECENT];
             match last.get() {
                 Some(name) if name.as_str() == text => name,
                 _ => {
@@ -46,21 +59,18 @@ impl Name {
         })
     }
 
-    fn intern(text: &str, hash: usize) -> Name {
-        let shard = &INTERNER[hash / RECENT % SHARDS];
-        {
-            let known = shard.read().unwrap_or_else(PoisonError::into_inner);
-            if let Some(name) = known.get(text) {
-                return *name;
-            }
+    fn intern(text: &str, hash: u64) -> Name {
+        let shard = &INTERNER[hash as usize / RECENT % SHARDS];
+        if let Some(name) = find(&shard.read().unwrap_or_else(PoisonError::into_inner), Hashed { hash, text }) {
+            return name;
         }
         let mut known = shard.write().unwrap_or_else(PoisonError::into_inner);
-        if let Some(name) = known.get(text) {
-            return *name;
+        if let Some(name) = find(&known, Hashed { hash, text }) {
+            return name;
         }
         let text: &'static str = Box::leak(text.into());
         let name = Name(NonZeroU32::MIN.saturating_add(TEXTS.push(text) as u32));
-        known.insert(text, name);
+        known.insert(Hashed { hash, text }, name);
         name
     }
 
@@ -73,6 +83,10 @@ impl Name {
     pub(crate) fn number(self) -> NonZeroU32 {
         self.0
     }
+}
+
+fn find<'t>(known: &FxHashMap<Hashed<'t>, Name>, text: Hashed<'t>) -> Option<Name> {
+    known.get(&text).copied()
 }
 
 impl PartialOrd for Name {

@@ -3,7 +3,8 @@
 use rustc_hash::FxHashMap;
 
 /// The candidate that the author most likely meant, for "did you mean" (case does not count
-/// as a difference). For many names of one file see [`Suggestions`].
+/// as a difference). For many names of one file see [`Suggestions`], and [`Candidates`] where not each
+/// candidate suits each name.
 pub fn did_you_mean<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let wanted = Spelling::new(written);
     candidates
@@ -61,6 +62,63 @@ impl Spelling {
     }
 }
 
+/// Candidates in the order of their lengths, so that those that are much like a name are found quickly.
+#[derive(Debug)]
+pub struct Candidates<'a>(Vec<(Spelling, &'a str)>);
+
+/// What the comparison of two names costs, in looks at a candidate.
+const COMPARISON: usize = 100;
+
+/// What is spent on one name where there is no common limit: a hundred comparisons.
+const MOST_FOR_A_NAME: usize = 100 * COMPARISON;
+
+impl<'a> Candidates<'a> {
+    /// These, in the order of their lengths.
+    pub fn new(candidates: impl IntoIterator<Item = &'a str>) -> Candidates<'a> {
+        let candidates = candidates.into_iter().map(|candidate| (Spelling::new(candidate), candidate));
+        let mut candidates: Vec<(Spelling, &str)> = candidates.collect();
+        candidates.sort_unstable_by_key(|(spelling, candidate)| (spelling.length, *candidate));
+        Candidates(candidates)
+    }
+
+    /// The candidate that the author most likely meant among those that suit, and how many slips lead to it. Not
+    /// all are looked at if there are thousands, so that the time does not grow with the square of a file.
+    pub fn nearest(&self, written: &str, suits: impl FnMut(&'a str) -> bool) -> Option<(usize, &'a str)> {
+        self.search(written, suits, MOST_FOR_A_NAME).0
+    }
+
+    /// The same within a limit, and what was spent: 1 on a look at a candidate, [`COMPARISON`] on a comparison.
+    fn search(
+        &self,
+        written: &str,
+        mut suits: impl FnMut(&'a str) -> bool,
+        most: usize,
+    ) -> (Option<(usize, &'a str)>, usize) {
+        let wanted = Spelling::new(written);
+        let shortest = wanted.length.saturating_sub(wanted.most());
+        let from = self.0.partition_point(|(candidate, _)| candidate.length < shortest);
+        let near = self.0[from..].iter().take_while(|(candidate, _)| wanted.may_have_length(candidate.length));
+        let mut spent = 1;
+        let mut best: Option<(usize, &'a str)> = None;
+        for (spelling, candidate) in near {
+            if spent > most {
+                break;
+            }
+            spent += 1;
+            if *candidate == written || !wanted.may_mean(spelling) || !suits(candidate) {
+                continue;
+            }
+            spent += COMPARISON;
+            if let Some(distance) = wanted.distance(spelling)
+                && best.is_none_or(|best| (distance, *candidate) < best)
+            {
+                best = Some((distance, *candidate));
+            }
+        }
+        (best, spent)
+    }
+}
+
 /// [`did_you_mean`] for all names of a file that mean nothing, over one list of candidates.
 ///
 /// Each name is looked at once, and what all of them cost together is limited: where a file is full of
@@ -68,16 +126,12 @@ impl Spelling {
 /// file.
 #[derive(Debug)]
 pub struct Suggestions<'a> {
-    /// In order of their lengths.
-    candidates: Vec<(Spelling, &'a str)>,
+    candidates: Candidates<'a>,
     /// What was found for the names so far.
     known: FxHashMap<String, Option<&'a str>>,
-    /// What may still be spent: 1 on a look at a candidate, [`COMPARISON`] on a comparison.
+    /// What may still be spent.
     left: usize,
 }
-
-/// What the comparison of two names costs, in looks at a candidate.
-const COMPARISON: usize = 100;
 
 /// What is spent on the names of one file: a hundred thousand comparisons.
 const MOST_WORK: usize = 100_000 * COMPARISON;
@@ -85,10 +139,7 @@ const MOST_WORK: usize = 100_000 * COMPARISON;
 impl<'a> Suggestions<'a> {
     /// Suggests one of these.
     pub fn new(candidates: impl IntoIterator<Item = &'a str>) -> Suggestions<'a> {
-        let candidates = candidates.into_iter().map(|candidate| (Spelling::new(candidate), candidate));
-        let mut candidates: Vec<(Spelling, &str)> = candidates.collect();
-        candidates.sort_by_key(|(spelling, _)| spelling.length);
-        Suggestions { candidates, known: FxHashMap::default(), left: MOST_WORK }
+        Suggestions { candidates: Candidates::new(candidates), known: FxHashMap::default(), left: MOST_WORK }
     }
 
     /// The candidate that the author most likely meant.
@@ -99,24 +150,7 @@ impl<'a> Suggestions<'a> {
         if self.left == 0 {
             return None;
         }
-        let wanted = Spelling::new(written);
-        let shortest = wanted.length.saturating_sub(wanted.most());
-        let from = self.candidates.partition_point(|(candidate, _)| candidate.length < shortest);
-        let near = self.candidates[from..].iter().take_while(|(candidate, _)| wanted.may_have_length(candidate.length));
-        let mut spent = 1;
-        let mut best: Option<(usize, &'a str)> = None;
-        for (spelling, candidate) in near {
-            spent += 1;
-            if *candidate == written || !wanted.may_mean(spelling) {
-                continue;
-            }
-            spent += COMPARISON;
-            if let Some(distance) = wanted.distance(spelling)
-                && best.is_none_or(|best| (distance, *candidate) < best)
-            {
-                best = Some((distance, *candidate));
-            }
-        }
+        let (best, spent) = self.candidates.search(written, |_| true, usize::MAX);
         self.left = self.left.saturating_sub(spent);
         let best = best.map(|(_, candidate)| candidate);
         self.known.insert(written.to_owned(), best);
@@ -144,6 +178,26 @@ mod tests {
         for written in ["infanty", "Armor", "armr", "figther", "submarine", "u3", "grösse", "fine", "", "infanty"] {
             assert_eq!(suggestions.guess(written), did_you_mean(written, names), "{written}");
         }
+    }
+
+    #[test]
+    fn the_nearest_is_one_that_suits() {
+        let candidates = Candidates::new(["armor", "armory", "army"]);
+        assert_eq!(candidates.nearest("armr", |_| true), Some((1, "armor")));
+        assert_eq!(candidates.nearest("armr", |name| name != "armor"), Some((1, "army")));
+        assert_eq!(candidates.nearest("armr", |_| false), None);
+    }
+
+    #[test]
+    fn the_work_for_a_name_is_limited() {
+        let names: Vec<String> = (0..100_000).map(|n| format!("a{n:05}")).collect();
+        let candidates = Candidates::new(names.iter().map(String::as_str));
+        let mut asked = 0;
+        candidates.nearest("b00007", |_| {
+            asked += 1;
+            true
+        });
+        assert!(asked <= MOST_FOR_A_NAME / COMPARISON, "{asked} of {} were compared", names.len());
     }
 
     #[test]

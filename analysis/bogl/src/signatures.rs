@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use ludex_base::{Db, File, Name};
+use ludex_base::{Candidates, Db, File, Name};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::items::{ItemHead, Named, TypeExpr, TypeExprKind, TypeHead, ValueHead, head, items};
@@ -212,6 +212,27 @@ pub fn introduced(db: &dyn Db, file: File) -> Arc<FxHashSet<Name>> {
         }
     }
     Arc::new(names)
+}
+
+/// What names that mean nothing may have been meant to be. Of a name of one letter nobody can tell.
+#[derive(Debug)]
+pub(crate) struct Meant {
+    /// The values and functions.
+    pub(crate) definitions: Candidates<'static>,
+    /// The values of types, with `True` and `False`.
+    pub(crate) symbols: Candidates<'static>,
+}
+
+#[salsa::tracked(no_eq)]
+pub(crate) fn candidates(db: &dyn Db, file: File) -> Arc<Meant> {
+    let signatures = signatures(db, file);
+    let long = |name: &&str| name.chars().count() > 1;
+    let definitions = signatures.values.iter().map(|value| value.name.as_str());
+    let symbols = signatures.types.values().map(Name::as_str).chain(["True", "False"]);
+    Arc::new(Meant {
+        definitions: Candidates::new(definitions.filter(long)),
+        symbols: Candidates::new(symbols.filter(long)),
+    })
 }
 
 /// Everything that a program declares.

@@ -1,14 +1,22 @@
 //! What names in expressions mean, and what is said of those that mean nothing.
 
-use ludex_base::{Name, Severity, did_you_mean};
+use std::sync::LazyLock;
+
+use ludex_base::{Candidates, Name, Severity};
 
 use crate::builtins::{self, BuiltinKind, KnownTo};
 use crate::checker::{Checker, Guess};
 use crate::codes;
 use crate::findings::{Place, Repair};
 use crate::hir::{Expr, ExprId, LocalKind, NameUse, Position};
-use crate::signatures::{Signatures, introduced};
+use crate::signatures::{Signatures, candidates, introduced};
 use crate::ty::{Ty, listed};
+
+/// The builtin values and functions, for "did you mean".
+static BUILTINS: LazyLock<Candidates<'static>> = LazyLock::new(|| {
+    let rows = builtins::all().iter().filter(|row| row.kind != BuiltinKind::Type);
+    Candidates::new(rows.map(|row| row.name).filter(|name| name.chars().count() > 1))
+});
 
 impl Signatures {
     /// The type of a builtin value or function in this program, and who knows it.
@@ -85,13 +93,8 @@ impl<'a> Checker<'a> {
             self.report(codes::UNDEFINED_VALUE, range, message);
             return;
         }
-        let mut candidates: Vec<Name> = signatures.types.values().collect();
-        candidates.extend([Name::new("True"), Name::new("False")]);
-        candidates.sort();
-        let lower = self.other_case(value);
-        let guess = lower.or_else(|| guess(value, &candidates));
         let message = format!("`{value}` does not belong to any type");
-        let Some(guess) = guess else {
+        let Some(guess) = self.guess_value(value) else {
             let place = self.findings.len();
             let message = format!("{message}: list it in an enumeration, such as `type Name = {{{value}}}`");
             self.report(codes::UNDEFINED_VALUE, range, message);
@@ -106,18 +109,20 @@ impl<'a> Checker<'a> {
         self.offer(codes::UNDEFINED_VALUE, id, range, message, guess, ty);
     }
 
-    /// A name of the program that differs in the case of its letters only.
-    fn other_case(&self, name: Name) -> Option<Name> {
-        if name.as_str().chars().count() < 2 {
+    /// The value that was most likely meant, also a value or function whose letters differ in their case only. Of a
+    /// name of one letter nobody can tell.
+    fn guess_value(&self, name: Name) -> Option<Name> {
+        let written = name.as_str();
+        if written.chars().count() < 2 {
             return None;
         }
-        let lower = name.as_str().to_lowercase();
-        let values = self.signatures.values.iter().map(|value| value.name);
-        let all = values.chain(self.signatures.types.values());
-        let mut found: Vec<Name> =
-            all.filter(|other| other.as_str().to_lowercase() == lower && *other != name).collect();
-        found.sort();
-        found.first().copied()
+        let lower = written.to_lowercase();
+        let known = candidates(self.db, self.file);
+        let guesses = [
+            known.definitions.nearest(written, |other| other.to_lowercase() == lower),
+            known.symbols.nearest(written, |_| true),
+        ];
+        guesses.into_iter().flatten().min().map(|(_, name)| Name::new(name))
     }
 
     /// Reports an undefined name with a guess.
@@ -256,12 +261,7 @@ impl<'a> Checker<'a> {
             return;
         }
         let message = format!("`{text}` is not defined");
-        let candidates = self.candidates(name, args);
-        let found = guess(text, &candidates);
-        let lower = text.as_str().to_lowercase();
-        let long = text.as_str().chars().count() > 1;
-        let other_case = candidates.iter().copied().find(|other| long && other.as_str().to_lowercase() == lower);
-        let Some(guess) = other_case.or(found) else {
+        let Some(guess) = self.guess(name, args) else {
             let message = match args {
                 Some(_) => format!("{message}; a function needs a signature and an equation above this definition"),
                 None => message,
@@ -273,12 +273,12 @@ impl<'a> Checker<'a> {
         self.offer(code, id, name.range, message, guess, ty);
     }
 
-    /// The names that can stand where one does: values in a value's place, functions in a function's.
-    fn candidates(&self, name: &NameUse, args: Option<usize>) -> Vec<Name> {
-        let mut found: Vec<Name> = Vec::new();
-        if args.is_none() {
-            let locals = self.body.visible(name);
-            found.extend(locals.into_iter().map(|local| self.body.local(local).name));
+    /// The name that was most likely meant, among those that can stand there: values in a value's place, functions
+    /// in a function's. Of a name of one letter nobody can tell.
+    fn guess(&self, name: &NameUse, args: Option<usize>) -> Option<Name> {
+        let written = name.name.as_str();
+        if written.chars().count() < 2 {
+            return None;
         }
         let suits = |ty: &Ty| -> bool {
             match (args, ty.as_function()) {
@@ -290,18 +290,20 @@ impl<'a> Checker<'a> {
                 _ => ty.is_unknown(),
             }
         };
-        for value in &self.signatures.values {
-            if value.item < self.item && suits(&value.ty) {
-                found.push(value.name);
-            }
-        }
-        for row in builtins::all().iter().filter(|row| row.kind != BuiltinKind::Type) {
-            let builtin = Name::new(row.name);
-            if self.signatures.builtin(builtin).is_some_and(|(ty, _)| suits(&ty)) {
-                found.push(builtin);
-            }
-        }
-        found
+        let locals = if args.is_none() { self.body.visible(name) } else { Vec::new() };
+        let locals = locals.into_iter().map(|local| self.body.local(local).name.as_str());
+        let locals = Candidates::new(locals.filter(|name| name.chars().count() > 1));
+        let value = |name: &str| {
+            let value = self.signatures.value(Name::new(name));
+            value.is_some_and(|value| value.item < self.item && suits(&value.ty))
+        };
+        let builtin = |name: &str| self.signatures.builtin(Name::new(name)).is_some_and(|(ty, _)| suits(&ty));
+        let guesses = [
+            locals.nearest(written, |_| true),
+            candidates(self.db, self.file).definitions.nearest(written, value),
+            BUILTINS.nearest(written, builtin),
+        ];
+        guesses.into_iter().flatten().min().map(|(_, name)| Name::new(name))
     }
 
     fn type_of_guess(&self, name: &NameUse, guess: Name) -> Ty {
@@ -355,13 +357,4 @@ pub(crate) fn missing_operator(checker: &Checker<'_>, args: &[ExprId]) -> &'stat
         }
         _ => "",
     }
-}
-
-/// The name that was most likely meant. Of a name of one letter nobody can tell.
-fn guess(written: Name, candidates: &[Name]) -> Option<Name> {
-    if written.as_str().chars().count() < 2 {
-        return None;
-    }
-    let names = candidates.iter().map(|name| name.as_str()).filter(|name| name.chars().count() > 1);
-    did_you_mean(written.as_str(), names).map(Name::new)
 }

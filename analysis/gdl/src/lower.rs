@@ -347,7 +347,7 @@ impl TokenNames {
         match slot {
             Some((known, name)) if *known == address => *name,
             _ => {
-                let name = plain(token.text());
+                let name = Name::new(&literal::unescape(token.text()));
                 *slot = Some((address, name));
                 name
             }
@@ -415,12 +415,4 @@ impl Builder {
             }
         }
     }
-}
-
-fn plain(text: &str) -> Name {
-    let bytes = text.as_bytes();
-    if bytes.contains(&b'\\') || matches!(bytes.first(), Some(b'"' | b'|')) {
-        return Name::new(&literal::unescape(text));
-    }
-    Name::new(text)
 }

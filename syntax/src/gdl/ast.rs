@@ -123,7 +123,7 @@ impl Datum {
     /// The name of a symbol or the text of a string.
     pub fn text(&self) -> Option<String> {
         match self {
-            Datum::Symbol(token) | Datum::String(token) => Some(literal::unescape(token.text())),
+            Datum::Symbol(token) | Datum::String(token) => Some(literal::unescape(token.text()).into_owned()),
             _ => None,
         }
     }

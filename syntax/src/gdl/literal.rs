@@ -3,6 +3,8 @@
 //! Values are the reader's, which is what every module was written against; where the document
 //! sees another value, [`Number::Dice`] keeps the parts so that both can be shown.
 
+use std::borrow::Cow;
+
 /// A number token's meaning (documents/gdl.txt, Lexical Elements; the cut is the reader's).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Number {
@@ -113,7 +115,7 @@ pub fn number(text: &str) -> Number {
 /// The text that a string or symbol token stands for: without delimiters, escapes resolved.
 /// A backslash keeps the next character; with a 0 it begins an octal number of all digits that
 /// follow (Xconq's reader), or of exactly three digits (the document).
-pub fn unescape(token: &str) -> String {
+pub fn unescape(token: &str) -> Cow<'_, str> {
     let inner = match token.as_bytes().first() {
         Some(&delimiter @ (b'"' | b'|')) => {
             let rest = &token[1..];
@@ -122,7 +124,7 @@ pub fn unescape(token: &str) -> String {
         _ => token,
     };
     if !inner.contains('\\') {
-        return inner.to_owned();
+        return Cow::Borrowed(inner);
     }
     let mut out = String::with_capacity(inner.len());
     let mut chars = inner.chars().peekable();
@@ -154,7 +156,7 @@ pub fn unescape(token: &str) -> String {
             None => out.push('\\'),
         }
     }
-    out
+    Cow::Owned(out)
 }
 
 #[cfg(test)]
