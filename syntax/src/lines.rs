@@ -2,6 +2,7 @@
 //!
 //! A line ends with `\n`, `\r\n` or a lone `\r`, as the Language Server Protocol says.
 
+use memchr::memchr2_iter;
 use rowan::{TextRange, TextSize};
 
 use crate::reparse::Edit;
@@ -57,11 +58,9 @@ impl LineIndex {
     pub fn new(text: &str) -> Self {
         let bytes = text.as_bytes();
         let mut starts = vec![0];
-        for (at, &byte) in bytes.iter().enumerate() {
-            if byte == b'\n' || (byte == b'\r' && bytes.get(at + 1) != Some(&b'\n')) {
-                starts.push(at as u32 + 1);
-            }
-        }
+        let ends = memchr2_iter(b'\n', b'\r', bytes);
+        let ends = ends.filter(|&at| bytes[at] == b'\n' || bytes.get(at + 1) != Some(&b'\n'));
+        starts.extend(ends.map(|at| at as u32 + 1));
         let (len, ascii) = (bytes.len() as u32, text.is_ascii());
         let mut index = Self { starts, len, ascii, widths: Vec::new() };
         index.measure(text);

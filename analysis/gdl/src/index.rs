@@ -3,6 +3,7 @@
 use ludex_base::model::{FileSymbols, Link, WorkspaceSymbol};
 use ludex_base::{Db, File, Kind, LocalId, Name, Namespace};
 
+use super::evaluation::gaps::meant;
 use super::forms::{Form, Named, Takes};
 use super::lower::{Datum, Item, lower};
 use super::skeleton::skeleton;
@@ -63,6 +64,8 @@ pub struct Index {
     pub includes: Vec<Include>,
     /// The includes as links.
     pub links: Vec<Link>,
+    /// A form was most likely meant to ask for a module, and cannot be read.
+    pub asks_unreadably: bool,
     /// How many items the file has.
     pub items: u32,
 }
@@ -118,6 +121,9 @@ impl Builder {
             Form::GameModule => self.game_module(item, position, own),
             Form::Include => {
                 self.include(item, position, Form::Include.node(item, 0, Takes::Module), IncludeKind::Include)
+            }
+            Form::UnitOfType => {
+                self.index.asks_unreadably |= matches!(meant(item, 0), Some(Form::Include | Form::GameModule));
             }
             _ => {}
         }

@@ -1,13 +1,16 @@
 //! Which file a module name leads to, and which modules include a file.
 
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
 use ludex_base::file::file_name;
 use ludex_base::moved_link::{MovedLink, relative};
 use ludex_base::{BacklinkKey, Db, File, Name, settings};
 use ludex_syntax::gdl::literal;
+use rustc_hash::FxHashSet;
 
-use super::index::{index, link_name};
+use super::index::{IncludeKind, index, link_name};
+use super::kinds::UNIT_TYPE;
 use super::value;
 
 /// Why the reader does not accept a module name, if it does not.
@@ -78,6 +81,39 @@ pub fn resolve_module(db: &dyn Db, from: File, name: Name) -> Option<File> {
     }
 }
 
+/// A module with all that it asks for, whether a condition turns that off or not.
+#[derive(Debug, PartialEq, Eq, Default)]
+pub struct Closure {
+    /// The module itself is the first.
+    pub files: Vec<File>,
+    /// Something is asked for that cannot be found or read.
+    pub lacks: bool,
+}
+
+/// What a module asks for, worked out from the forms that ask alone: no value has a say in it.
+#[salsa::tracked]
+pub fn closure(db: &dyn Db, root: File) -> Arc<Closure> {
+    let mut closure = Closure { files: vec![root], lacks: false };
+    let mut seen: FxHashSet<File> = FxHashSet::from_iter([root]);
+    let (mut next, mut lacks_base, mut has_units) = (0, false, false);
+    while let Some(file) = closure.files.get(next).copied() {
+        next += 1;
+        let index = index(db, file);
+        has_units |= index.definitions.iter().any(|definition| *definition.kind == UNIT_TYPE);
+        closure.lacks |= index.asks_unreadably;
+        for include in &index.includes {
+            match resolve_module(db, file, include.name) {
+                Some(module) => closure.files.extend(seen.insert(module).then_some(module)),
+                // It is asked for only while there are no types of units.
+                None if include.kind == IncludeKind::DefaultBaseModule => lacks_base = true,
+                None => closure.lacks = true,
+            }
+        }
+    }
+    closure.lacks |= lacks_base && !has_units;
+    Arc::new(closure)
+}
+
 /// The files that include a file directly, in order of their paths.
 #[salsa::tracked]
 pub fn includers(db: &dyn Db, file: File) -> Vec<File> {
@@ -95,7 +131,7 @@ pub fn includers(db: &dyn Db, file: File) -> Vec<File> {
 #[salsa::tracked]
 pub fn contexts(db: &dyn Db, file: File) -> Vec<File> {
     let mut contexts = vec![file];
-    let mut seen: rustc_hash::FxHashSet<File> = contexts.iter().copied().collect();
+    let mut seen: FxHashSet<File> = contexts.iter().copied().collect();
     let mut queue: Vec<File> = includers(db, file).to_vec();
     let mut outermost = Vec::new();
     while let Some(next) = queue.pop() {

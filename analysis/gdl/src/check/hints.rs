@@ -16,10 +16,9 @@ use crate::evaluation::Place;
 use crate::expression::{self, quoted};
 use crate::forms::{Form, Takes};
 use crate::index::index;
-use crate::kinds::DEFINE;
-use crate::load::load;
+use crate::kinds::{DEFINE, SYMBOLS};
 use crate::lower::{Datum, Item, item_tree, lower};
-use crate::modules::contexts;
+use crate::modules::{closure, contexts};
 use crate::tables::{Clause, Law};
 use crate::value::{TypeId, TypeKind, Value};
 
@@ -451,12 +450,14 @@ impl NamesRead {
     }
 }
 
-/// Takes those names away that a file reads itself.
-pub(super) fn retain_unread<T>(db: &dyn Db, file: File, unread: &mut FxHashMap<Name, T>) {
+/// The symbols that a file defines and does not read itself.
+pub(super) fn unread_in(db: &dyn Db, file: File) -> FxHashSet<Name> {
+    let own = index(db, file).definitions.iter().filter(|local| local.id.namespace == SYMBOLS);
+    let mut unread: FxHashSet<Name> = own.map(|local| local.id.name).collect();
     let lowered = lower(db, file);
     for (position, item) in (0..).zip(lowered.items.iter()) {
         if unread.is_empty() {
-            return;
+            break;
         }
         match lowered.map.source(position).filter(|_| file.open(db)) {
             Some(source) => source.kept.get_or(|| NamesRead::of(item)).0.iter().for_each(|name| {
@@ -468,6 +469,7 @@ pub(super) fn retain_unread<T>(db: &dyn Db, file: File, unread: &mut FxHashMap<N
             }),
         }
     }
+    unread
 }
 
 /// The symbols that a file reads.
@@ -484,8 +486,14 @@ pub(super) fn reads(db: &dyn Db, file: File) -> Arc<FxHashSet<Name>> {
 
 /// Symbols that a file defines and that no file of any program it belongs to reads. Of fragments
 /// nothing is said, because they are written for others; nor of a file with wrong syntax, or in a program
-/// with a module that cannot be found, which may hide what reads them.
-pub(super) fn unused_defines(db: &dyn Db, file: File, checking: &Checking, out: &mut Vec<Diagnostic>) {
+/// with a module that cannot be found, which may hide what reads them. `own` is what [`unread_in`] gives.
+pub(super) fn unused_defines(
+    db: &dyn Db,
+    file: File,
+    checking: &Checking,
+    own: &FxHashSet<Name>,
+    out: &mut Vec<Diagnostic>,
+) {
     if *checking != Checking::Alone || !ludex_base::syntax_diagnostics(db, file).is_empty() {
         return;
     }
@@ -500,22 +508,21 @@ pub(super) fn unused_defines(db: &dyn Db, file: File, checking: &Checking, out: 
     let definitions = index(db, file).definitions.iter();
     // Of a `define` with the name of a game variable it is said that it should be a `set`.
     let variable = |name: Name| builtins::lookup(name.as_str(), &[BuiltinKind::GameVariable]).is_some();
-    let own = definitions.filter(|local| *local.kind == DEFINE && local.node == 0 && !variable(local.id.name));
-    for local in own {
+    let own = definitions.filter(|local| *local.kind == DEFINE && local.node == 0 && own.contains(&local.id.name));
+    for local in own.filter(|local| !variable(local.id.name)) {
         unread.entry(local.id.name).or_insert_with(|| map.range(local.item, local.name_node));
     }
-    retain_unread(db, file, &mut unread);
+    if unread.is_empty() {
+        return;
+    }
     let mut seen: FxHashSet<File> = FxHashSet::default();
     seen.insert(file);
     for root in contexts {
-        if !unread.is_empty() && evaluate(db, *root).gaps.module(u32::MAX).is_some() {
+        let closure = closure(db, *root);
+        if closure.lacks {
             return;
         }
-        let program = load(db, *root);
-        for other in program.files.iter().chain(&program.beyond) {
-            if unread.is_empty() {
-                return;
-            }
+        for other in &closure.files {
             if seen.insert(*other) {
                 let reads = reads(db, *other);
                 unread.retain(|name, _| !reads.contains(name));

@@ -33,7 +33,7 @@ pub(super) fn check(db: &dyn Db, file: File, out: &mut Vec<Diagnostic>) -> bool 
     let mut counts = FxHashMap::default();
     for (position, item) in (0..).zip(lowered.items.iter()) {
         let start = lowered.map.range(position, 0).start();
-        for fault in faults(db, file, lowered, position, item).0.iter() {
+        for fault in faults(db, file, lowered, position, item).faults.iter() {
             let count: &mut usize = counts.entry(fault.code.name).or_default();
             *count += 1;
             if *count <= fault.most {
@@ -74,9 +74,12 @@ struct Fault {
     most: usize,
 }
 
-/// What is wrong in the text of an item.
+/// What is wrong in the text of an item, in the encoding that its file has on disk.
 #[derive(Debug)]
-struct Faults(Vec<Fault>);
+struct Faults {
+    faults: Vec<Fault>,
+    encoding: Encoding,
+}
 
 /// What is wrong in the text of an item, kept with it.
 fn faults(db: &dyn Db, file: File, lowered: &Lowered, position: u32, item: &Item) -> Arc<Faults> {
@@ -89,15 +92,19 @@ fn faults(db: &dyn Db, file: File, lowered: &Lowered, position: u32, item: &Item
         let place = |node| lowered.map.range(position, node) - range.start();
         let mut lexical = Lexical { text, encoding, out: Vec::new() };
         lexical.data(item, place);
-        Faults(lexical.out)
+        Faults { faults: lexical.out, encoding }
     };
-    // The other items are words between the forms, which say nothing, and text in Latin-1 is seldom. A closed file
-    // has no next text.
-    let kept = item.datum(0) == Datum::List && encoding == Encoding::Utf8 && file.open(db);
-    match lowered.map.source(position) {
-        Some(source) if kept => source.kept.get_or(make),
-        _ => Arc::new(make()),
+    // The other items are words between the forms, which say nothing. A closed file has no next text.
+    let kept = lowered.map.source(position).map(|source| &source.kept);
+    let Some(kept) = kept.filter(|_| item.datum(0) == Datum::List && file.open(db)) else { return Arc::new(make()) };
+    if let Some(faults) = kept.get::<Faults>()
+        && faults.encoding == encoding
+    {
+        return faults;
     }
+    let faults = Arc::new(make());
+    kept.put(Arc::clone(&faults));
+    faults
 }
 
 struct Lexical<'a> {

@@ -187,7 +187,8 @@ pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
         modules::include(db, file, include, &mut out);
     }
     let checking = checking(db, file);
-    hints::unused_defines(db, file, checking, &mut out);
+    let unread = hints::unread_in(db, file);
+    hints::unused_defines(db, file, checking, &unread, &mut out);
     hints::manual_dice(db, file, &mut out);
     let broken = broken_items(db, file);
     let whole = |finding: &&Finding| !broken.contains(&finding.item) && finding.held_by.is_none();
@@ -229,7 +230,7 @@ pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
             }
         }
     }
-    unknowns::tell(db, file, checking, &mut out);
+    unknowns::tell(db, file, checking, unread, &mut out);
     lexical::glued_once(&mut out);
     out.sort_by_key(|diagnostic| diagnostic.range.start());
     out

@@ -18,7 +18,7 @@ use crate::index::{Include, IncludeKind, index};
 use crate::kinds::{NAMER, UNIT_TYPE};
 use crate::load::load;
 use crate::lower::{Datum, item_tree, lower};
-use crate::modules::{resolve_module, unsafe_name};
+use crate::modules::{closure, resolve_module, unsafe_name};
 use crate::scope::Scope;
 use crate::value::{TypeKind, Value};
 use crate::variants::{Variant, declared, variant as read_variant};
@@ -59,7 +59,7 @@ pub(super) fn include(db: &dyn Db, file: File, include: &Include, out: &mut Vec<
     };
     let circle = if module == file {
         Some("a module cannot include itself, so this has no effect".to_owned())
-    } else if load(db, module).files.contains(&file) {
+    } else if closure(db, module).files.contains(&file) && load(db, module).files.contains(&file) {
         Some(format!("`{name}` also includes this module; whichever is included second is skipped"))
     } else {
         None

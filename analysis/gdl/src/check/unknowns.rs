@@ -11,7 +11,7 @@ use ludex_base::file::module_name;
 use ludex_base::{Db, Diagnostic, File, Fix, Name, Related, Suggestions};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::hints::{each_read, reads, retain_unread};
+use super::hints::{each_read, reads};
 use super::{Checker, Checking, Finding, broken_items, findings};
 use crate::builtins;
 use crate::codes;
@@ -19,8 +19,6 @@ use crate::evaluate::evaluate;
 use crate::evaluation::gaps::{Gap, is_unit};
 use crate::evaluation::{Cause, Evaluation, Place};
 use crate::forms::{Form, Takes};
-use crate::index::index;
-use crate::kinds::SYMBOLS;
 use crate::load::load;
 use crate::lower::{item_tree, lower};
 use crate::scope::{Scope, is_constant};
@@ -337,7 +335,8 @@ pub(super) fn explains(db: &dyn Db, file: File) -> bool {
 }
 
 /// Adds to the faults of a file how much is held back because of them, and reports the misspelt definitions.
-pub(super) fn tell(db: &dyn Db, file: File, checking: &Checking, out: &mut Vec<Diagnostic>) {
+/// `unread` is what [`unread_in`](super::hints::unread_in) gives.
+pub(super) fn tell(db: &dyn Db, file: File, checking: &Checking, unread: FxHashSet<Name>, out: &mut Vec<Diagnostic>) {
     let root = root_of(file, checking);
     let evaluation = evaluate(db, root);
     for gap in evaluation.gaps.in_file(file) {
@@ -345,7 +344,7 @@ pub(super) fn tell(db: &dyn Db, file: File, checking: &Checking, out: &mut Vec<D
             count(db, gap, uses.len(), out);
         }
     }
-    if has_unread(db, evaluation, file) {
+    if has_unread(db, evaluation, file, unread) {
         misspelt_definitions(db, root, file, out);
     }
     misspelt_elsewhere(db, root, file, out);
@@ -376,20 +375,16 @@ fn count(db: &dyn Db, gap: Gap, uses: usize, out: &mut [Diagnostic]) {
     found.message.insert_str(at, &words);
 }
 
-/// True if a file defines a symbol that nothing in the program reads.
-fn has_unread(db: &dyn Db, evaluation: &Evaluation, file: File) -> bool {
-    let own = index(db, file).definitions.iter().filter(|local| local.id.namespace == SYMBOLS);
-    let mut unread: FxHashMap<Name, ()> = own.map(|local| (local.id.name, ())).collect();
-    retain_unread(db, file, &mut unread);
-    let others = evaluation.files.iter().filter(|other| **other != file);
-    for other in others {
-        if unread.is_empty() {
-            break;
+/// True if one of these symbols, which a file defines and does not read, is not read elsewhere in the program.
+fn has_unread(db: &dyn Db, evaluation: &Evaluation, file: File, mut own: FxHashSet<Name>) -> bool {
+    for other in evaluation.files.iter().filter(|other| **other != file) {
+        if own.is_empty() {
+            return false;
         }
         let reads = reads(db, *other);
-        unread.retain(|name, ()| !reads.contains(name));
+        own.retain(|name| !reads.contains(name));
     }
-    !unread.is_empty()
+    !own.is_empty()
 }
 
 /// The definitions of a file that all uses spell otherwise.
