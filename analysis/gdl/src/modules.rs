@@ -1,5 +1,6 @@
 //! Which file a module name leads to, and which modules include a file.
 
+use std::collections::VecDeque;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
@@ -90,27 +91,33 @@ pub struct Closure {
     pub lacks: bool,
 }
 
-/// What a module asks for, worked out from the forms that ask alone: no value has a say in it.
+/// What a module asks for, worked out from the forms that ask alone: no value has a say in it. A default base is
+/// asked for only while there are no types of units.
 #[salsa::tracked]
 pub fn closure(db: &dyn Db, root: File) -> Arc<Closure> {
-    let mut closure = Closure { files: vec![root], lacks: false };
-    let mut seen: FxHashSet<File> = FxHashSet::from_iter([root]);
-    let (mut next, mut lacks_base, mut has_units) = (0, false, false);
-    while let Some(file) = closure.files.get(next).copied() {
-        next += 1;
+    let mut closure = Closure::default();
+    let mut seen: FxHashSet<File> = FxHashSet::default();
+    let (mut next, mut bases, mut has_units) = (vec![Some(root)], VecDeque::new(), false);
+    while let Some(asked) = next.pop().or_else(|| bases.pop_front().filter(|_| !has_units)) {
+        let Some(file) = asked else {
+            closure.lacks = true;
+            continue;
+        };
+        if !seen.insert(file) {
+            continue;
+        }
+        closure.files.push(file);
         let index = index(db, file);
         has_units |= index.definitions.iter().any(|definition| *definition.kind == UNIT_TYPE);
         closure.lacks |= index.asks_unreadably;
         for include in &index.includes {
-            match resolve_module(db, file, include.name) {
-                Some(module) => closure.files.extend(seen.insert(module).then_some(module)),
-                // It is asked for only while there are no types of units.
-                None if include.kind == IncludeKind::DefaultBaseModule => lacks_base = true,
-                None => closure.lacks = true,
+            let module = resolve_module(db, file, include.name);
+            match include.kind {
+                IncludeKind::DefaultBaseModule => bases.push_back(module),
+                IncludeKind::BaseModule | IncludeKind::Include => next.push(module),
             }
         }
     }
-    closure.lacks |= lacks_base && !has_units;
     Arc::new(closure)
 }
 
