@@ -6,6 +6,7 @@
 //! * [`encoding`]: bytes to text and back, byte for byte.
 //! * [`parser`]: the parser every grammar is written against.
 //! * [`reparse`]: an edit inside one top-level item rebuilds that item only.
+//! * [`words`]: the words of a file.
 //! * [`sexpr`]: what the S-expression languages share.
 //! * [`gdl`], [`bdl`], [`trench`], [`hy`], [`bogl`]: one folder a language, with the same file names in each;
 //!   its [`Grammar`] is what the layers above parse with.
@@ -35,6 +36,7 @@ pub mod sexpr;
 mod token;
 pub mod tree;
 pub mod trench;
+pub mod words;
 
 pub use code::{Code, Severity};
 pub use grammar::Grammar;

@@ -13,6 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use ludex_syntax::encoding::Encoding;
 use ludex_syntax::reparse::Edit;
+use ludex_syntax::words::Words;
 use rustc_hash::{FxHashMap, FxHashSet};
 use salsa::{Database as _, Setter};
 
@@ -91,7 +92,13 @@ impl Contribution {
         let (dialect, text) = (file.dialect(db), Arc::clone(file.text(db)));
         let language = db.language(dialect);
         let links = by_number(language.links(db, file).iter().map(|link| link.module));
-        let mentions = if extent >= Extent::Mentions { by_number(language.mentions(&text)) } else { Box::default() };
+        let mentions = if extent < Extent::Mentions {
+            Box::default()
+        } else if file.open(db) {
+            by_number(language.mentions(Words::Tree(parse(db, file))))
+        } else {
+            by_number(language.mentions(Words::Text(&text)))
+        };
         let symbols = (extent >= Extent::Symbols).then(|| Arc::new(language.symbols(db, file)));
         Contribution { file, dialect, text, extent, links, mentions, symbols }
     }

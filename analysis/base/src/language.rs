@@ -5,6 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
+use ludex_syntax::words::Words;
 use ludex_syntax::{Code, Severity, SyntaxError, TextRange, TextSize};
 use rustc_hash::FxHashSet;
 
@@ -49,8 +50,8 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         &[]
     }
 
-    /// Every name that stands in a text, and perhaps some that do not.
-    fn mentions(&self, text: &str) -> FxHashSet<Name>;
+    /// Every name that stands in a file, and perhaps some that do not.
+    fn mentions(&self, words: Words<'_>) -> FxHashSet<Name>;
 
     /// True if [`Language::model`] or [`Language::check`] read the index of mentioned names, which
     /// must then be up to date (see [`crate::Database::refresh_mentions`]).

@@ -20,6 +20,7 @@ use ludex_base::{
 };
 use ludex_syntax::TextSize;
 use ludex_syntax::bdl::{self as syntax, SyntaxKind};
+use ludex_syntax::words::Words;
 use rustc_hash::FxHashSet;
 
 use crate::codes::BYTE_ORDER_MARK;
@@ -63,16 +64,16 @@ impl Language for Bdl {
         occurrences::model(db, file)
     }
 
-    fn mentions(&self, text: &str) -> FxHashSet<Name> {
+    fn mentions(&self, words: Words<'_>) -> FxHashSet<Name> {
         let mut names = FxHashSet::default();
-        for (kind, own) in ludex_syntax::parser::words(text, syntax::lex(text)) {
+        words.each(syntax::lex, |kind, own| {
             if kind == SyntaxKind::EXPLICIT_BLOCK {
                 names.insert(Name::new(board::EXPLICIT));
                 names.extend(script::keys(own).keys.iter().map(|key| Name::new(&own[key.name.clone()])));
             } else if occurrences::is_word(kind) {
                 names.insert(Name::new(own));
             }
-        }
+        });
         names
     }
 

@@ -73,6 +73,7 @@ use ludex_base::{
     Occurrence, TextRange, TextSize,
 };
 use ludex_syntax::bogl::{self as syntax, SyntaxKind};
+use ludex_syntax::words::Words;
 use rustc_hash::FxHashSet;
 
 /// BoGL.
@@ -118,10 +119,14 @@ impl Language for Bogl {
         occurrences::model(db, file)
     }
 
-    fn mentions(&self, text: &str) -> FxHashSet<Name> {
-        let names = ludex_syntax::parser::words(text, syntax::lex(text));
-        let names = names.filter(|(kind, _)| matches!(kind, SyntaxKind::LOWER_NAME | SyntaxKind::UPPER_NAME));
-        names.map(|(_, name)| Name::new(name)).collect()
+    fn mentions(&self, words: Words<'_>) -> FxHashSet<Name> {
+        let mut names = FxHashSet::default();
+        words.each(syntax::lex, |kind, name| {
+            if matches!(kind, SyntaxKind::LOWER_NAME | SyntaxKind::UPPER_NAME) {
+                names.insert(Name::new(name));
+            }
+        });
+        names
     }
 
     fn check(&self, db: &dyn Db, file: File) -> Vec<Diagnostic> {

@@ -61,6 +61,7 @@ use ludex_base::{
     Setting, Severity, settings,
 };
 use ludex_syntax::gdl::{self as syntax, SyntaxKind, literal};
+use ludex_syntax::words::Words;
 use ludex_syntax::{SyntaxError, TextSize};
 use rustc_hash::FxHashSet;
 
@@ -126,17 +127,14 @@ impl Language for Gdl {
         &index::index(db, file).links
     }
 
-    fn mentions(&self, text: &str) -> FxHashSet<Name> {
+    fn mentions(&self, words: Words<'_>) -> FxHashSet<Name> {
         let mut names = FxHashSet::default();
-        for (kind, token) in ludex_syntax::parser::words(text, syntax::lex(text)) {
-            if !matches!(kind, SyntaxKind::SYMBOL | SyntaxKind::STRING) {
-                continue;
-            }
+        words.each(syntax::lex, |kind, token| {
             // Names are short; help texts and rows of a layer are not.
-            if token.len() <= 80 {
+            if matches!(kind, SyntaxKind::SYMBOL | SyntaxKind::STRING) && token.len() <= 80 {
                 names.insert(Name::new(&literal::unescape(token)));
             }
-        }
+        });
         names
     }
 

@@ -29,6 +29,7 @@ use ludex_base::{
     Db, Declaration, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Setting,
 };
 use ludex_syntax::hy::{self as syntax, SyntaxKind, literal};
+use ludex_syntax::words::Words;
 use ludex_syntax::{SyntaxError, TextSize};
 use rustc_hash::FxHashSet;
 
@@ -99,31 +100,29 @@ impl Language for Hy {
 
     /// Symbols as they are written and as Python has them, each part of a dotted one, and strings
     /// that are short enough to name a level.
-    fn mentions(&self, text: &str) -> FxHashSet<Name> {
+    fn mentions(&self, words: Words<'_>) -> FxHashSet<Name> {
         let mut names = FxHashSet::default();
         // A file says the same again and again.
         let mut seen: FxHashSet<&str> = FxHashSet::default();
-        for (kind, written) in ludex_syntax::parser::words(text, syntax::lex(text)) {
-            match kind {
-                SyntaxKind::SYMBOL if seen.insert(written) => {
-                    names.insert(Name::new(written));
-                    for part in written.split('.').filter(|part| !part.is_empty()) {
-                        names.insert(Name::new(part));
-                        names.insert(index::mangled(part));
-                    }
+        words.each(syntax::lex, |kind, written| match kind {
+            SyntaxKind::SYMBOL if seen.insert(written) => {
+                names.insert(Name::new(written));
+                for part in written.split('.').filter(|part| !part.is_empty()) {
+                    names.insert(Name::new(part));
+                    names.insert(index::mangled(part));
                 }
-                SyntaxKind::READER_MARK if seen.insert(written) => {
-                    names.insert(Name::new(written));
-                    if let Some(name) = literal::reader_name(written) {
-                        names.insert(Name::new(&name.to_string()));
-                    }
-                }
-                SyntaxKind::STRING if written.len() <= 80 && seen.insert(written) => {
-                    names.insert(Name::new(&literal::unescape(written)));
-                }
-                _ => {}
             }
-        }
+            SyntaxKind::READER_MARK if seen.insert(written) => {
+                names.insert(Name::new(written));
+                if let Some(name) = literal::reader_name(written) {
+                    names.insert(Name::new(&name.to_string()));
+                }
+            }
+            SyntaxKind::STRING if written.len() <= 80 && seen.insert(written) => {
+                names.insert(Name::new(&literal::unescape(written)));
+            }
+            _ => {}
+        });
         names
     }
 

@@ -90,6 +90,7 @@ use ludex_base::{
     Occurrence, Setting, SyntaxError,
 };
 use ludex_syntax::trench::{self as syntax, SyntaxKind};
+use ludex_syntax::words::Words;
 use ludex_syntax::{TextRange, TextSize};
 use rustc_hash::FxHashSet;
 
@@ -182,13 +183,13 @@ impl Language for Trench {
         occurrences::model(db, file)
     }
 
-    fn mentions(&self, text: &str) -> FxHashSet<Name> {
+    fn mentions(&self, words: Words<'_>) -> FxHashSet<Name> {
         let mut names = FxHashSet::default();
-        for (kind, word) in ludex_syntax::parser::words(text, syntax::lex(text)) {
+        words.each(syntax::lex, |kind, word| {
             if occurrences::is_word(kind, word) {
                 names.insert(Name::new(word.trim_end_matches(':')));
             }
-        }
+        });
         names
     }
 
@@ -283,9 +284,14 @@ impl Language for TrenchGame {
         &scripts::index(db, file).links
     }
 
-    fn mentions(&self, text: &str) -> FxHashSet<Name> {
-        let words = ludex_syntax::parser::words(text, syntax::lex_game(text));
-        words.filter(|(kind, _)| *kind == SyntaxKind::WORD).map(|(_, word)| Name::new(word)).collect()
+    fn mentions(&self, words: Words<'_>) -> FxHashSet<Name> {
+        let mut names = FxHashSet::default();
+        words.each(syntax::lex_game, |kind, word| {
+            if kind == SyntaxKind::WORD {
+                names.insert(Name::new(word));
+            }
+        });
+        names
     }
 
     fn check(&self, db: &dyn Db, file: File) -> Vec<Diagnostic> {

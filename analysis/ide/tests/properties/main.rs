@@ -14,7 +14,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 
 use self::ask::{every_place_can_be_asked, names_lead_to_what_is_said};
-use self::said::{edits_mean_what_the_texts_mean, two_databases_say_the_same};
+use self::said::{edits_mean_what_the_texts_mean, trees_mention_what_texts_mention, two_databases_say_the_same};
 use self::shape::everything_lies_in_the_text;
 use self::worlds::{any_changes, any_world, real_worlds};
 
@@ -66,6 +66,11 @@ macro_rules! properties {
                     #[test]
                     fn the_same_text_means_the_same(world in any_world($id), places in places()) {
                         two_databases_say_the_same(&world, &places);
+                    }
+
+                    #[test]
+                    fn a_tree_mentions_what_its_text_mentions(world in any_world($id)) {
+                        trees_mention_what_texts_mention(&world);
                     }
 
                     #[test]

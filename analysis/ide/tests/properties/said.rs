@@ -1,7 +1,7 @@
 //! What is said of files, in lines that can be compared: with paths in place of the files of a database.
 
 use ludex_base::navigation::{Location, NavigationTarget};
-use ludex_base::{Database, DefinitionId, Diagnostic, File, SourceChange, Target, TextRange, TextSize, model};
+use ludex_base::{Database, Db, DefinitionId, Diagnostic, File, SourceChange, Target, TextRange, TextSize, model};
 use ludex_ide::code_actions::{code_actions, fix_all};
 use ludex_ide::code_lenses::code_lenses;
 use ludex_ide::completion::completion;
@@ -23,10 +23,22 @@ use ludex_ide::type_definition::type_definition;
 use ludex_ide::workspace_symbols::workspace_symbols;
 use ludex_syntax::encoding::Encoding;
 use ludex_syntax::reparse::Edit;
+use ludex_syntax::words::Words;
 use ludex_test_support::markdown;
 use proptest::sample::Index;
 
 use crate::worlds::{Change, OPEN, World, offset, offsets, replace};
+
+/// The names in a tree, which open files give to the index, are those in its text, which closed files give.
+pub(crate) fn trees_mention_what_texts_mention(world: &World) {
+    let (db, files) = world.database();
+    for file in files {
+        let (dialect, text) = (file.dialect(&db), file.text(&db));
+        let language = db.language(dialect);
+        let in_tree = language.mentions(Words::Tree(&dialect.grammar.parse(text)));
+        assert_eq!(in_tree, language.mentions(Words::Text(text)), "{text}");
+    }
+}
 
 /// After every change the database says what one says that reads the changed texts for the first time.
 pub(crate) fn edits_mean_what_the_texts_mean(mut world: World, changes: &[Change], places: &[Index]) {
