@@ -382,6 +382,7 @@ impl Writer {
         self.take_held();
         self.dispatch(Instant::now());
         if !self.ending.is_empty() && self.is_settled() {
+            self.store.forget_unused();
             self.ending.clear();
         }
     }

@@ -33,7 +33,13 @@ impl Store {
     pub(super) fn indexed(&mut self, files: usize) {
         self.unforgotten += files;
         if self.unforgotten >= MOST_UNFORGOTTEN {
-            self.unforgotten = 0;
+            self.forget_unused();
+        }
+    }
+
+    /// What was made of files for the indexes is needed no more.
+    pub(super) fn forget_unused(&mut self) {
+        if std::mem::take(&mut self.unforgotten) > 0 {
             self.epoch += 1;
             self.db.forget_unused();
         }

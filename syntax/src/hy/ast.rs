@@ -146,12 +146,20 @@ impl<'t> ReaderMacro<'t> {
 impl<'t> Form<'t> {
     /// The first element, if it is a symbol.
     pub fn head(self) -> Option<Token<'t>> {
-        self.data().next()?.into_symbol()
+        let (first, end) = (self.index + 1, self.data.node(self.index).end);
+        let is_symbol = first < end && self.data.node(first).kind == SyntaxKind::SYMBOL;
+        if is_symbol { Datum::new(self.data, first).into_symbol() } else { None }
     }
 
     /// True if the head is this name, in either spelling (`room-list`, `room_list`).
     pub fn is(self, name: &str) -> bool {
-        self.head().is_some_and(|head| literal::spells(head.text(), name))
+        self.is_one_of(&[name])
+    }
+
+    /// The same for several names.
+    pub fn is_one_of(self, names: &[&str]) -> bool {
+        let head = self.head().map(Token::text);
+        head.is_some_and(|head| names.iter().any(|name| literal::spells(head, name)))
     }
 
     /// The elements after the first.

@@ -14,7 +14,7 @@ macro_rules! form_views {
 
             /// The view of a form with one of these heads.
             pub fn cast(form: $crate::hy::ast::Form<'t>) -> Option<Self> {
-                Self::HEADS.iter().any(|head| form.is(head)).then_some(Self(form))
+                form.is_one_of(Self::HEADS).then_some(Self(form))
             }
 
             /// The form itself.
