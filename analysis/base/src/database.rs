@@ -269,8 +269,8 @@ impl Database {
         }
     }
 
-    /// Forgets values that were not used lately, of queries that keep only some. It waits for snapshots as a write
-    /// does; without it that happens at the next change of what is there.
+    /// Drops the values that were not used lately of queries that keep only some. It waits for snapshots as a write
+    /// does; without it they are dropped at the next write.
     pub fn forget_unused(&mut self) {
         salsa::Database::trigger_lru_eviction(self);
     }

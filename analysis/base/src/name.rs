@@ -85,6 +85,7 @@ impl Name {
     }
 }
 
+/// A lookup by a text that does not live as long as those in the table: the table is taken as one of such texts.
 fn find<'t>(known: &FxHashMap<Hashed<'t>, Name>, text: Hashed<'t>) -> Option<Name> {
     known.get(&text).copied()
 }
@@ -133,5 +134,16 @@ mod tests {
         }
         assert_ne!(names[0], names[1]);
         assert_eq!(Name::new(""), Name::new(""));
+    }
+
+    #[test]
+    fn threads_give_a_text_the_same_name() {
+        // More than a thread finds again by itself.
+        let names = || -> Vec<Name> { (0..2 * RECENT).map(|n| Name::new(&format!("shared-{n}"))).collect() };
+        let [one, other] = std::thread::scope(|scope| {
+            [scope.spawn(names), scope.spawn(names)].map(|thread| thread.join().expect("names"))
+        });
+        assert_eq!(one, other);
+        assert_eq!(one, names());
     }
 }

@@ -1,6 +1,5 @@
 //! Which file a module name leads to, and which modules include a file.
 
-use std::collections::VecDeque;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
@@ -83,7 +82,7 @@ pub fn resolve_module(db: &dyn Db, from: File, name: Name) -> Option<File> {
 }
 
 /// A module with all that it asks for, whether a condition turns that off or not.
-#[derive(Debug, PartialEq, Eq, Default)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Closure {
     /// The module itself is the first.
     pub files: Vec<File>,
@@ -91,31 +90,55 @@ pub struct Closure {
     pub lacks: bool,
 }
 
-/// What a module asks for, worked out from the forms that ask alone: no value has a say in it. A default base is
-/// asked for only while there are no types of units.
+/// A file whose includes are being followed.
+struct Visit {
+    file: File,
+    /// How many of them have been followed.
+    followed: usize,
+    /// Unit types were defined before the file.
+    after_units: bool,
+    /// The first item that defines a unit type.
+    units: Option<u32>,
+}
+
+impl Visit {
+    fn new(db: &dyn Db, file: File, after_units: bool) -> Visit {
+        let definitions = &index(db, file).definitions;
+        let units = definitions.iter().find(|definition| *definition.kind == UNIT_TYPE);
+        Visit { file, followed: 0, after_units, units: units.map(|definition| definition.item) }
+    }
+}
+
+/// What a module asks for, worked out from the forms that ask alone: no value has a say in it. It goes in load
+/// order, because a file's default base is asked for only if no unit types are defined before the file.
 #[salsa::tracked]
 pub fn closure(db: &dyn Db, root: File) -> Arc<Closure> {
-    let mut closure = Closure::default();
-    let mut seen: FxHashSet<File> = FxHashSet::default();
-    let (mut next, mut bases, mut has_units) = (vec![Some(root)], VecDeque::new(), false);
-    while let Some(asked) = next.pop().or_else(|| bases.pop_front().filter(|_| !has_units)) {
-        let Some(file) = asked else {
-            closure.lacks = true;
+    let mut closure = Closure { files: vec![root], lacks: false };
+    let mut seen: FxHashSet<File> = FxHashSet::from_iter([root]);
+    let (mut open, mut has_units) = (vec![Visit::new(db, root, false)], false);
+    while let Some(visit) = open.last_mut() {
+        let index = index(db, visit.file);
+        let Some(include) = index.includes.get(visit.followed) else {
+            has_units |= visit.units.is_some();
+            closure.lacks |= index.asks_unreadably;
+            open.pop();
             continue;
         };
-        if !seen.insert(file) {
+        visit.followed += 1;
+        has_units |= visit.units.is_some_and(|item| item < include.item);
+        let default = include.kind == IncludeKind::DefaultBaseModule;
+        if default && visit.after_units {
             continue;
         }
-        closure.files.push(file);
-        let index = index(db, file);
-        has_units |= index.definitions.iter().any(|definition| *definition.kind == UNIT_TYPE);
-        closure.lacks |= index.asks_unreadably;
-        for include in &index.includes {
-            let module = resolve_module(db, file, include.name);
-            match include.kind {
-                IncludeKind::DefaultBaseModule => bases.push_back(module),
-                IncludeKind::BaseModule | IncludeKind::Include => next.push(module),
+        match resolve_module(db, visit.file, include.name) {
+            Some(module) if seen.insert(module) => {
+                closure.files.push(module);
+                open.push(Visit::new(db, module, has_units));
             }
+            Some(_) => {}
+            // Nothing is missing where the module names a base as well.
+            None if default && index.includes.iter().any(|other| other.kind == IncludeKind::BaseModule) => {}
+            None => closure.lacks = true,
         }
     }
     Arc::new(closure)

@@ -159,3 +159,20 @@ fn an_edit_of_a_type_checks_its_includers_again() {
     assert_eq!(counts.get("run findings"), Some(&4), "{counts:?}");
     assert_eq!(counts.get("run lower"), Some(&1), "{counts:?}");
 }
+
+#[test]
+fn few_closed_files_are_kept_lowered() {
+    let mut counted = Counted::default();
+    let files: Vec<File> = (0..100).map(|n| counted.set(&format!("/t{n}.g"), "(unit-type boat)\n")).collect();
+    let lowered = |counted: &Counted| {
+        for file in &files {
+            counted.db.language(file.dialect(&counted.db)).symbols(&counted.db, *file);
+        }
+        counted.counts().get("run lower").copied().unwrap_or_default()
+    };
+    assert_eq!(lowered(&counted), 100);
+    assert_eq!(lowered(&counted), 0);
+    counted.db.forget_unused();
+    let again = lowered(&counted);
+    assert!((1..100).contains(&again), "{again} files were lowered again");
+}

@@ -21,7 +21,7 @@ pub(super) struct Store {
     unforgotten: usize,
 }
 
-/// What readers make of so many closed files is kept at most, beside what queries keep on purpose.
+/// After so many files that were read for the indexes, what was made of them is forgotten.
 const MOST_UNFORGOTTEN: usize = 64;
 
 impl Store {
@@ -29,7 +29,7 @@ impl Store {
         Store { db, index: Index::default(), disk, epoch: 0, unforgotten: 0 }
     }
 
-    /// So many files of a scan are in the indexes now: what was made of them on the way is needed no more.
+    /// So many more files of a scan are in the indexes: what was made of them on the way is no longer needed.
     pub(super) fn indexed(&mut self, files: usize) {
         self.unforgotten += files;
         if self.unforgotten >= MOST_UNFORGOTTEN {
@@ -37,7 +37,7 @@ impl Store {
         }
     }
 
-    /// What was made of files for the indexes is needed no more.
+    /// Forgets what was made of files for the indexes, beyond what queries keep on purpose.
     pub(super) fn forget_unused(&mut self) {
         if std::mem::take(&mut self.unforgotten) > 0 {
             self.epoch += 1;

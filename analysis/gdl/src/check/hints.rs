@@ -523,6 +523,9 @@ pub(super) fn unused_defines(
             return;
         }
         for other in &closure.files {
+            if unread.is_empty() {
+                return;
+            }
             if seen.insert(*other) {
                 let reads = reads(db, *other);
                 unread.retain(|name, _| !reads.contains(name));

@@ -417,3 +417,19 @@ fn a_suggested_symbol_is_written_with_its_bars() {
     let fixed = fixture.fixed(fixture.files[0]).expect("a fix");
     assert!(fixed.ends_with("(define birds (|snow owl|))\n"), "{fixed}");
 }
+
+#[test]
+fn a_default_base_that_includes_the_module_again() {
+    findings(
+        r#"
+//- /main.g
+(game-module "main" (default-base-module "base"))
+//                                       ^^^^^^ warning: `base` also includes this module
+(unit-type u1)
+(terrain-type t1)
+//- /base.g
+(include "main")
+//       ^^^^^^ warning: `main` also includes this module
+"#,
+    );
+}

@@ -100,6 +100,36 @@ fn what_a_missing_module_may_read_is_not_unread() {
     );
 }
 
+#[test]
+fn what_a_missing_default_base_may_read_is_not_unread() {
+    findings(
+        r#"
+(game-module "main" (default-base-module "rules"))
+//                                       ^^^^^^^ warning: there is no module `rules`
+(unit-type hare)
+(terrain-type wet)
+(define pace 3)
+"#,
+    );
+}
+
+#[test]
+fn a_default_base_behind_unit_types_is_not_asked_for() {
+    findings(
+        r#"
+//- /main.g
+(unit-type hare)
+(terrain-type wet)
+(define pace 3)
+//      ^^^^ hint: nothing in the workspace reads `pace`
+(include "sides")
+//- /sides.g
+(game-module "sides" (default-base-module "rules"))
+//                                        ^^^^^^^ warning: there is no module `rules`
+"#,
+    );
+}
+
 // Forms.
 
 #[test]
