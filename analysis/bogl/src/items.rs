@@ -249,6 +249,23 @@ pub fn head(db: &dyn Db, file: File, index: u32) -> Arc<ItemHead> {
     Arc::new(head)
 }
 
+/// So many heads are read together: a query that reads each of them by itself would be as long as the file, and
+/// salsa spends on each query that runs after a long one at the same depth what that one took.
+const CHUNK: u32 = 64;
+
+#[salsa::tracked]
+fn chunk(db: &dyn Db, file: File, chunk: u32) -> Vec<Arc<ItemHead>> {
+    let count = items(db, file).items.len() as u32;
+    let (start, end) = (chunk * CHUNK, ((chunk + 1) * CHUNK).min(count));
+    (start..end).map(|index| Arc::clone(head(db, file, index))).collect()
+}
+
+/// The heads of all items, in order.
+pub fn heads(db: &dyn Db, file: File) -> impl Iterator<Item = (u32, &ItemHead)> {
+    let chunks = (items(db, file).items.len() as u32).div_ceil(CHUNK);
+    (0..).zip((0..chunks).flat_map(move |index| chunk(db, file, index)).map(Arc::as_ref))
+}
+
 fn type_head(item: &Item, def: &TypeDef) -> TypeHead {
     let name = def.name().and_then(|name| name.token()).map(|token| Named::new(&token));
     let node = def.syntax();
@@ -440,7 +457,7 @@ fn leftover(def: &ValueDef) -> Option<Vec<Name>> {
         // The body of a `let` begins where its `in` stands.
         for token in equation.syntax().descendants_with_tokens().filter_map(|element| element.into_token()) {
             if token.kind() == K::IN_KW
-                && let Some(parent) = token.parent()
+                && let Some(parent) = token.parent().filter(|parent| parent.kind() == K::LET_EXPR)
                 && let Some(name) = parent.children().find(|child| child.kind() == K::NAME)
                 && let Some(bound) = name.first_token()
             {
@@ -493,12 +510,8 @@ fn introduces(error: &SyntaxNode) -> bool {
 /// binding, in order.
 #[salsa::tracked]
 fn binding_items(db: &dyn Db, file: File) -> Arc<Vec<u32>> {
-    let count = items(db, file).items.len() as u32;
-    let binds = |index: &u32| match &**head(db, file, *index) {
-        ItemHead::Value(value) => value.leftover.is_some(),
-        _ => false,
-    };
-    Arc::new((0..count).filter(binds).collect())
+    let binds = |head: &ItemHead| matches!(head, ItemHead::Value(value) if value.leftover.is_some());
+    Arc::new(heads(db, file).filter(|(_, head)| binds(head)).map(|(index, _)| index).collect())
 }
 
 /// The names that a `while` outside of any binding takes for its context in the reference

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use ludex_base::{Candidates, Db, File, Name};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::items::{ItemHead, Named, TypeExpr, TypeExprKind, TypeHead, ValueHead, head, items};
+use crate::items::{ItemHead, Named, TypeExpr, TypeExprKind, TypeHead, ValueHead, heads};
 use crate::ty::Ty;
 use crate::types::{NamedType, TypeOrigin, Types};
 
@@ -204,8 +204,8 @@ impl Signatures {
 #[salsa::tracked]
 pub fn introduced(db: &dyn Db, file: File) -> Arc<FxHashSet<Name>> {
     let mut names: FxHashSet<Name> = FxHashSet::default();
-    for index in 0..items(db, file).items.len() as u32 {
-        match &**head(db, file, index) {
+    for (_, head) in heads(db, file) {
+        match head {
             ItemHead::Value(def) => names.extend(def.introduced.iter().copied()),
             ItemHead::Type(def) => names.extend(def.introduced.iter().copied()),
             ItemHead::Game(_) | ItemHead::Other => {}
@@ -238,16 +238,15 @@ pub(crate) fn candidates(db: &dyn Db, file: File) -> Arc<Meant> {
 /// Everything that a program declares.
 #[salsa::tracked]
 pub fn signatures(db: &dyn Db, file: File) -> Arc<Signatures> {
-    let count = items(db, file).items.len() as u32;
     let mut signatures = Signatures::default();
-    for index in 0..count {
-        if let ItemHead::Type(def) = &**head(db, file, index) {
+    for (index, head) in heads(db, file) {
+        if let ItemHead::Type(def) = head {
             signatures.define_type(def, index);
         }
     }
     signatures.types.assign_values();
-    for index in 0..count {
-        if let ItemHead::Value(def) = &**head(db, file, index) {
+    for (index, head) in heads(db, file) {
+        if let ItemHead::Value(def) = head {
             signatures.define_value(def, index);
         }
     }
