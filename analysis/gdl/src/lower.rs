@@ -243,7 +243,7 @@ pub struct Lowered {
 
 /// Lowers a file. Runs again at every change of its text, but makes only those items anew whose part of
 /// the tree is new. The places of closed files are seldom asked for, and few of them are kept.
-#[salsa::tracked(no_eq, lru = 64)]
+#[salsa::tracked(no_eq, lru = 48)]
 pub fn lower(db: &dyn Db, file: File) -> Arc<Lowered> {
     let parse = parse_once(db, file);
     let old = file.hint(db).as_ref().and_then(|hint| Some((&hint.old, hint.old.kept.get::<Lowered>()?)));

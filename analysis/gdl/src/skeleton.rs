@@ -12,7 +12,7 @@ use super::lower::{ItemTree, lower};
 
 /// The skeleton of a file. Items and nodes have the positions that they have in the file itself. Few are kept:
 /// once a closed file is in the indexes, its skeleton is read only by the programs that somebody asks for.
-#[salsa::tracked(lru = 64)]
+#[salsa::tracked(lru = 48)]
 pub fn skeleton(db: &dyn Db, file: File) -> Arc<ItemTree> {
     let lowered = lower(db, file);
     let items = lowered.items.items.iter().zip(0..).map(|(item, position)| {

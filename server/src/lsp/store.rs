@@ -22,7 +22,7 @@ pub(super) struct Store {
 }
 
 /// After so many files that were read for the indexes, what was made of them is forgotten.
-const MOST_UNFORGOTTEN: usize = 64;
+const MOST_UNFORGOTTEN: usize = 48;
 
 impl Store {
     pub(super) fn new(db: Database, disk: Disk) -> Store {
