@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use ludex_base::model::Link;
+use ludex_base::model::{FileSymbols, Link, WorkspaceSymbol};
 use ludex_base::moved_link::MovedLink;
 use ludex_base::{Db, File, Kind, LocalId, Name, Namespace};
 use ludex_syntax::TextRange;
@@ -280,6 +280,20 @@ pub(super) fn declare(source: SourceFile<'_>) -> Vec<Declared<'_>> {
         declarer.form(form);
     }
     declarer.out
+}
+
+/// The exported definitions of a file. They follow from the file alone, so that a workspace can be read without
+/// looking names up in other files.
+pub(super) fn symbols(db: &dyn Db, file: File) -> FileSymbols {
+    let declared = declare(tree::source(db, file));
+    let name_of = |container: u32| declared.get(container as usize).map(|container| container.id.name);
+    let symbols = declared.iter().filter(|one| one.kind.exported).map(|one| WorkspaceSymbol {
+        name: one.id.name,
+        kind: one.kind,
+        range: one.token.text_range(),
+        container: one.container.and_then(name_of),
+    });
+    FileSymbols { symbols: symbols.collect() }
 }
 
 #[derive(Default)]

@@ -21,7 +21,7 @@ use std::path::PathBuf;
 
 use ludex_base::completion::{CompletionKind, Completions};
 use ludex_base::model::TokenKind;
-use ludex_base::model::{Link, SymbolKind};
+use ludex_base::model::{FileSymbols, Link, SymbolKind};
 use ludex_base::moved_link::MovedLink;
 use ludex_base::name_completion::{self, BuiltinName};
 use ludex_base::settings::Takes;
@@ -100,6 +100,10 @@ impl Language for Hy {
 
     /// Symbols as they are written and as Python has them, each part of a dotted one, and strings
     /// that are short enough to name a level.
+    fn symbols(&self, db: &dyn Db, file: File) -> FileSymbols {
+        index::symbols(db, file)
+    }
+
     fn mentions(&self, words: Words<'_>) -> FxHashSet<Name> {
         let mut names = FxHashSet::default();
         // A file says the same again and again.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use ludex_base::navigation::NavigationTarget;
-use ludex_base::{Database, File, SourceChange, TextRange, TextSize, model};
+use ludex_base::{Database, Db, File, SourceChange, TextRange, TextSize, model};
 use ludex_ide::diagnostics::diagnostics;
 use ludex_ide::folding::folding;
 use ludex_ide::outline::{DocumentSymbol, outline};
@@ -68,6 +68,11 @@ fn names_lie(db: &Database, file: File) {
         let (name_range, full_range) = (definition.name_range, definition.full_range);
         leads_inside(db, &NavigationTarget { file, name_range, full_range });
     }
+    let exported = names.definitions.iter().filter(|definition| definition.kind.exported);
+    let exported: Vec<_> = exported.map(|definition| (definition.id.name, definition.name_range)).collect();
+    let symbols = db.language(file.dialect(db)).symbols(db, file).symbols;
+    let symbols: Vec<_> = symbols.iter().map(|symbol| (symbol.name, symbol.range)).collect();
+    assert_eq!(symbols, exported, "{text:?}");
     for part in &names.outline {
         inside(db, file, part.name_range);
         inside(db, file, part.full_range);
