@@ -39,16 +39,6 @@ pub struct Lexed<K> {
     pub complete: bool,
 }
 
-/// The tokens of a text, each with what is written there.
-pub fn words<K: Copy>(text: &str, lexed: Lexed<K>) -> impl Iterator<Item = (K, &str)> {
-    let mut tokens = lexed.tokens.into_iter().peekable();
-    std::iter::from_fn(move || {
-        let token = tokens.next()?;
-        let end = tokens.peek().map_or(text.len(), |next| next.start as usize);
-        Some((token.kind, &text[token.start as usize..end]))
-    })
-}
-
 /// A started node, to be completed or abandoned.
 ///
 /// The index, among the waiting children, of the first one the node will have.

@@ -1,4 +1,5 @@
-//! An edit inside one top-level item rebuilds that item only.
+//! An edit inside one top-level item rebuilds that item only; where a language allows it, only the list inside
+//! of it ([`ItemGrammar`]). An edit in a comment between items rebuilds the comment.
 //!
 //! The result is exactly what a full parse gives, errors included; where that cannot be
 //! known cheaply the answer is `None` and the caller parses the whole text (3 ms for the

@@ -4,8 +4,18 @@
 use rowan::{GreenNodeData, NodeOrToken};
 use rustc_hash::FxHashSet;
 
-use crate::parser::{Lexed, words};
+use crate::parser::Lexed;
 use crate::tree::{Kind, Parse};
+
+/// The tokens of a text, each with what is written there.
+pub fn words<K: Copy>(text: &str, lexed: Lexed<K>) -> impl Iterator<Item = (K, &str)> {
+    let mut tokens = lexed.tokens.into_iter().peekable();
+    std::iter::from_fn(move || {
+        let token = tokens.next()?;
+        let end = tokens.peek().map_or(text.len(), |next| next.start as usize);
+        Some((token.kind, &text[token.start as usize..end]))
+    })
+}
 
 /// Where the words of a file are.
 #[derive(Debug, Clone, Copy)]

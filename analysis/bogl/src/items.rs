@@ -249,8 +249,8 @@ pub fn head(db: &dyn Db, file: File, index: u32) -> Arc<ItemHead> {
     Arc::new(head)
 }
 
-/// So many heads are read together: a query that reads each of them by itself would be as long as the file, and
-/// salsa spends on each query that runs after a long one at the same depth what that one took.
+/// So many heads are read together. A query that read each by itself would depend on as many others as the file
+/// has definitions, and salsa would clear a table of that size after every query that runs later at the same depth.
 const CHUNK: u32 = 64;
 
 #[salsa::tracked]

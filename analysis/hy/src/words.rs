@@ -3,8 +3,8 @@
 use ludex_base::Definition;
 use ludex_base::model::TokenKind;
 use ludex_syntax::hy::{self as syntax, SyntaxKind as K, literal};
-use ludex_syntax::parser::words;
 use ludex_syntax::tree::Kind;
+use ludex_syntax::words::words;
 
 use crate::builtins::{self, BuiltinKind};
 use crate::index::mangled;

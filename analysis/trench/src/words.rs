@@ -2,9 +2,9 @@
 
 use ludex_base::Definition;
 use ludex_base::model::TokenKind;
-use ludex_syntax::parser::words;
 use ludex_syntax::tree::Kind;
 use ludex_syntax::trench::{self as syntax, SyntaxKind as K};
+use ludex_syntax::words::words;
 
 use crate::builtins::{self, BuiltinKind};
 use crate::kinds::PLAYERS;

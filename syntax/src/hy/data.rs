@@ -67,7 +67,8 @@ fn flatten(node: &GreenNodeData, start: TextSize, nodes: &mut Vec<Node>) {
         match child {
             NodeOrToken::Node(child) => {
                 let kind = SyntaxKind::from_raw(child.kind().0);
-                if is_compound(kind) {
+                // What the grammar could not place is not among the data.
+                if kind.is_compound() {
                     nodes.push(Node { kind, range, end: 0 });
                     flatten(child, range.start(), nodes);
                     nodes[index].end = nodes.len() as u32;
@@ -81,22 +82,6 @@ fn flatten(node: &GreenNodeData, start: TextSize, nodes: &mut Vec<Node>) {
             }
         }
     }
-}
-
-/// True for what holds other data. What the grammar could not place is not among the data.
-fn is_compound(kind: SyntaxKind) -> bool {
-    matches!(
-        kind,
-        SyntaxKind::LIST
-            | SyntaxKind::VECTOR
-            | SyntaxKind::DICT
-            | SyntaxKind::SET
-            | SyntaxKind::QUOTE
-            | SyntaxKind::QUASIQUOTE
-            | SyntaxKind::UNQUOTE
-            | SyntaxKind::SPLICE
-            | SyntaxKind::READER_MACRO
-    )
 }
 
 fn is_atom(kind: SyntaxKind) -> bool {

@@ -66,18 +66,7 @@ impl ItemGrammar for Hy {
     }
 
     fn reusable(item: SyntaxKind) -> bool {
-        matches!(
-            item,
-            SyntaxKind::LIST
-                | SyntaxKind::VECTOR
-                | SyntaxKind::DICT
-                | SyntaxKind::SET
-                | SyntaxKind::QUOTE
-                | SyntaxKind::QUASIQUOTE
-                | SyntaxKind::UNQUOTE
-                | SyntaxKind::SPLICE
-                | SyntaxKind::READER_MACRO
-        )
+        item.is_compound()
     }
 
     fn stands_alone(node: SyntaxKind) -> bool {

@@ -42,6 +42,22 @@ crate::syntax_kinds! {
 }
 
 impl SyntaxKind {
+    /// True for what holds other data.
+    pub fn is_compound(self) -> bool {
+        matches!(
+            self,
+            SyntaxKind::LIST
+                | SyntaxKind::VECTOR
+                | SyntaxKind::DICT
+                | SyntaxKind::SET
+                | SyntaxKind::QUOTE
+                | SyntaxKind::QUASIQUOTE
+                | SyntaxKind::UNQUOTE
+                | SyntaxKind::SPLICE
+                | SyntaxKind::READER_MACRO
+        )
+    }
+
     /// True for a mark that goes with the form after it.
     pub fn is_prefix(self) -> bool {
         matches!(

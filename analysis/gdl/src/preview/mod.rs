@@ -185,14 +185,8 @@ impl Scene {
     }
 }
 
-/// The bits of a layer of borders or connections, for [`LineLayer::bits`].
-pub fn line_bits(geometry: &Geometry, rows: &[Row]) -> Vec<u8> {
-    let mut bits = vec![0; geometry.width as usize * geometry.height as usize];
-    add_line_bits(geometry, rows, &mut bits);
-    bits
-}
-
-/// The same over the bits of an earlier layer of the type.
+/// Sets the bits of a layer of borders or connections, for [`LineLayer::bits`], over those of an earlier layer of
+/// the type.
 pub fn add_line_bits(geometry: &Geometry, rows: &[Row], bits: &mut [u8]) {
     geometry.paint(rows, |index, cell| {
         if let (Some(slot), Cell::Value(value)) = (bits.get_mut(index), cell) {

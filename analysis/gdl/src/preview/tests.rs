@@ -142,7 +142,8 @@ fn roads_and_rivers() {
     let mut scene = scene(&geometry, &["6a", "6a", "6a", "6a"]);
     let style = |name: &str| TerrainStyle { name: name.to_owned(), ..TerrainStyle::default() };
     // `c` is 2: to the east.
-    let bits = line_bits(&geometry, &rows(&["6a", "2ac3a", "6a", "6a"]));
+    let mut bits = vec![0; 6 * 4];
+    add_line_bits(&geometry, &rows(&["6a", "2ac3a", "6a", "6a"]), &mut bits);
     scene.lines = vec![
         LineLayer { style: style("cart track"), kind: LineKind::Connection, bits: bits.clone() },
         LineLayer { style: style("brook & ford"), kind: LineKind::Border, bits },

@@ -1,0 +1,190 @@
+//! What the parser has reported, and goes on behind: the names are known all the same.
+
+use super::*;
+
+#[test]
+fn let_without_in_has_a_body() {
+    let found = definition(
+        "
+game Pond
+far : Int
+far = let n = 3 n$0 + 1
+",
+    );
+    same(found, expect![["main.bgl:3:11 n"]]);
+    let found = definition(
+        "
+game Pond
+far : Int
+far = let n = (n$0, 2) n + 1
+",
+    );
+    same(found, expect![["nothing"]]);
+    findings(
+        "
+  game Pond
+  depth : Int
+  depth = let n = 3 n + 1
+//                  ^ error: expected `in`
+  deep : Int
+  deep = let n : Int = 3 in n
+//             ^ error: a name bound by `let` has no signature
+",
+    );
+}
+
+#[test]
+fn several_names_in_one_let() {
+    let found = definition(
+        "
+game Pond
+far : Int
+far = let n = 1, m = n$0 in n + m
+",
+    );
+    same(found, expect![["main.bgl:3:11 n"]]);
+    findings(
+        "
+  game Pond
+  depth : Int
+  depth = let a = 1, b = a in a + b
+//                 ^ error: `let` binds only one name
+  deep : Int
+  deep = let a = 1
+//                ^ | error: `let` binds only one name
+             b = a in a + b
+",
+    );
+}
+
+#[test]
+fn names_where_only_one_may_be_bound() {
+    findings(
+        "
+  game Pond
+  pair : (Int, Int)
+  pair = (1, 2)
+  depth : Int
+  depth = let (a, b) = pair in a + b
+//            ^ error: `let` binds exactly one name
+  leap : ((Int, Int), Int) -> Int
+  leap((n, m), k) = n + m + k
+//     ^ error: expected the name of a parameter
+",
+    );
+}
+
+#[test]
+fn equation_of_the_wrong_case_is_one_error() {
+    findings(
+        "
+  game Pond
+  leap : Int -> Int
+  Leap(n) = n
+//^^^^ error: the name of a value must begin with a lowercase letter: `leap`
+  Jump : Int -> Int
+//^^^^ error: the name of a value must begin with a lowercase letter: `jump`
+  jump(n) = n
+  far : Int
+  far = leap(3) + jump(4)
+",
+    );
+}
+
+#[test]
+fn operators_of_other_languages_are_one_error() {
+    findings(
+        "
+  game Pond
+  deep : Int -> Bool
+  deep(n) = n > 1 && n < 9
+//                ^^ error: `&&` does not exist
+  flat : Int -> Bool
+  flat(n) = n < 1 || n > 9
+//                ^^ error: `||` does not exist
+  both : Int -> Bool
+  both(n) = n > 1 and n < 9
+//                ^^^ error: `and` is a function
+  even : Int -> Bool
+  even(n) = if n = 2 then True else False
+//               ^ error: `=` defines a name
+  most : Int -> Bool
+  most(n) = n => 9
+//            ^^ error: `=>` does not exist
+",
+    );
+}
+
+#[test]
+fn alternatives_with_bars_are_one_error() {
+    findings(
+        "
+  game Pond
+  type Thing = Reed | Water | Lily
+//                  ^ error: separated by commas: `{Reed, Water, Lily}`
+  far : Thing
+  far = Water
+",
+    );
+    let fixture = fixture("game Pond\ntype Thing = Reed | Water\nfar : Thing\nfar = Reed\n");
+    let fixed = fixture.fixed(fixture.files[0]).expect("a fix");
+    assert_eq!(fixed, "game Pond\ntype Thing = {Reed, Water}\nfar : Thing\nfar = Reed\n");
+    // A type is not a value.
+    let types = Fixture::new("bgl", "game Pond\ntype Thing = Int | Bool\n");
+    assert_eq!(types.fixed(types.files[0]), None);
+}
+
+#[test]
+fn functions_without_parentheses_are_one_error() {
+    findings(
+        "
+  game Pond
+  leap : (Int, Int) -> Int
+  leap n m = n + m
+//     ^^^ error: write the parameters in parentheses
+  far : Int
+  far = leap 3 4
+//           ^ error: write the arguments of a function in parentheses
+",
+    );
+    let found = references(
+        "
+game Pond
+leap : Int -> Int
+leap n = n$0 + 1
+far : Int
+far = leap 3
+",
+    );
+    same(
+        found,
+        expect![[r#"
+            main.bgl:3:6 n
+            main.bgl:3:10 n
+        "#]],
+    );
+}
+
+#[test]
+fn definitions_that_lack_a_part_are_one_error() {
+    findings(
+        "
+  game Pond
+  Thing = {Reed, Water}
+//^^^^^ error: a type definition begins with `type`
+  far : Int = 3
+//          ^ error: an equation must begin with its name
+  deep : Thing -> Int
+  deep(t) = if t == Reed then far else 0
+",
+    );
+    findings(
+        "
+  game Pond
+  type Depth = Int &
+//                  ^ | error: expected an enumeration
+  far : Depth
+  far = 3
+",
+    );
+}

@@ -1,0 +1,159 @@
+//! Names across modules.
+
+use super::*;
+
+#[test]
+fn module_by_include() {
+    let found = definition(
+        r#"
+//- /game.g
+(include "ani$0mals")
+//- /animals.g
+(unit-type hare)
+"#,
+    );
+    same(found, expect![["animals.g:1:1"]]);
+    let found = definition(
+        r#"
+//- /game.g
+(include ani$0mals)
+//- /animals.g
+(unit-type hare)
+"#,
+    );
+    same(found, expect![["animals.g:1:1"]]);
+}
+
+#[test]
+fn module_with_its_extension_or_folder() {
+    let found = definition(
+        r#"
+//- /game.g
+(include "animals$0.g")
+//- /animals.g
+(unit-type hare)
+"#,
+    );
+    same(found, expect![["animals.g:1:1"]]);
+    let found = definition(
+        r#"
+//- /game.g
+(include "sets/ani$0mals")
+//- /sets/animals.g
+(unit-type hare)
+"#,
+    );
+    same(found, expect![["animals.g:1:1"]]);
+}
+
+#[test]
+fn base_module() {
+    let text = r#"
+//- /game.g
+(game-module "game" (base-module "ani$0mals"))
+//- /animals.g
+(unit-type hare)
+"#;
+    same(definition(text), expect![["animals.g:1:1"]]);
+    let found = definition(
+        r#"
+//- /game.g
+(game-module "game" (base-module "animals"))
+(add ha$0re speed 3)
+//- /animals.g
+(unit-type hare)
+"#,
+    );
+    same(found, expect![["animals.g:1:12 hare"]]);
+}
+
+#[test]
+fn default_base_module() {
+    let text = r#"
+//- /game.g
+(game-module "game" (default-base-module "ani$0mals"))
+//- /animals.g
+(unit-type hare)
+"#;
+    same(definition(text), expect![["animals.g:1:1"]]);
+    let found = definition(
+        r#"
+//- /game.g
+(game-module "game" (default-base-module "animals"))
+(add ha$0re speed 3)
+//- /animals.g
+(unit-type hare)
+"#,
+    );
+    same(found, expect![["animals.g:1:12 hare"]]);
+}
+
+#[test]
+fn default_base_module_is_not_loaded_over_unit_types() {
+    let found = definition(
+        r#"
+//- /game.g
+(include "birds")
+(game-module "game" (default-base-module "animals"))
+(add ha$0re speed 3)
+//- /animals.g
+(unit-type hare)
+//- /birds.g
+(unit-type goose)
+"#,
+    );
+    same(found, expect![["nothing"]]);
+}
+
+#[test]
+fn module_anywhere_in_the_workspace() {
+    let found = definition(
+        r#"
+//- /games/north/game.g
+(include "animals")
+(add ha$0re speed 3)
+//- /sets/animals.g
+(unit-type hare)
+"#,
+    );
+    same(found, expect![["animals.g:1:12 hare"]]);
+}
+
+#[test]
+fn module_beside_the_file_comes_first() {
+    let found = definition(
+        r#"
+//- /game/game.g
+(include "animals")
+(add pa$0ck speed 3)
+//- /game/animals.g
+; beside the game
+(define pack (u*))
+//- /a/animals.g
+(define pack (u*))
+"#,
+    );
+    same(found, expect![["animals.g:2:9 pack"]]);
+}
+
+#[test]
+fn module_in_the_library() {
+    let mut fixture = fixture(
+        r#"
+//- /game/game.g
+(include "animals")
+(add pa$0ck speed 3)
+//- /a/animals.g
+(define pack (u*))
+//- /library/animals.g
+; in the library
+(define pack (u*))
+"#,
+    );
+    same(definition_in(&fixture), expect![["nothing"]]);
+    let mut settings = Settings::default();
+    let folders = vec![PathBuf::from("/elsewhere"), PathBuf::from("/library")];
+    settings.set(&crate::LIBRARY, ludex_base::settings::Value::Folders(folders));
+    fixture.db.set_settings(settings);
+    same(definition_in(&fixture), expect![["animals.g:2:9 pack"]]);
+}
