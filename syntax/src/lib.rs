@@ -5,6 +5,7 @@
 //! * [`Code`], [`codes`]: what syntax errors are called; each language declares its own beside its grammar.
 //! * [`encoding`]: bytes to text and back, byte for byte.
 //! * [`parser`]: the parser every grammar is written against.
+//! * [`light`]: a tree that is walked once.
 //! * [`reparse`]: an edit inside one top-level item rebuilds that item only.
 //! * [`words`]: the words of a file.
 //! * [`sexpr`]: what the S-expression languages share.
@@ -29,6 +30,7 @@ mod grammar;
 mod green_cache;
 pub mod hy;
 pub mod kept;
+pub mod light;
 pub mod lines;
 pub mod parser;
 pub mod reparse;

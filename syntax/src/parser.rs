@@ -13,12 +13,15 @@
 //! that looks at the same token too often gets the end of input from then on, and the rest
 //! of the text goes into the tree as it is.
 
+use std::ops::Range;
+
 use rowan::{TextRange, TextSize};
 
 use crate::Code;
 use crate::codes;
 use crate::green_cache::GreenCache;
 use crate::kept::Kept;
+use crate::light::{LightTree, Nodes};
 pub use crate::token::Token;
 use crate::tree::{Kind, Parse, SyntaxError, shared};
 
@@ -52,6 +55,40 @@ pub struct Marker(u32);
 #[derive(Debug, Clone, Copy)]
 pub struct CompletedMarker(u32);
 
+/// The tree in the making.
+enum Tree {
+    Green(Box<GreenCache>),
+    Light(Nodes),
+}
+
+impl Tree {
+    /// How many children wait for a parent.
+    #[inline]
+    fn len(&self) -> usize {
+        match self {
+            Tree::Green(cache) => cache.len(),
+            Tree::Light(nodes) => nodes.len(),
+        }
+    }
+
+    /// Adds the tokens with these indices.
+    #[inline]
+    fn add(&mut self, tokens: Range<usize>) {
+        match self {
+            Tree::Green(cache) => cache.add(tokens),
+            Tree::Light(nodes) => nodes.add(tokens),
+        }
+    }
+
+    /// Puts the children from the one with the index `first` on into a node of this kind.
+    fn node(&mut self, kind: u16, first: usize) {
+        match self {
+            Tree::Green(cache) => cache.node(kind, first),
+            Tree::Light(nodes) => nodes.node(kind, first),
+        }
+    }
+}
+
 /// The state of one parse.
 pub struct Parser<'t, K: Kind> {
     text: &'t str,
@@ -64,7 +101,7 @@ pub struct Parser<'t, K: Kind> {
     position: usize,
     /// The tokens before this one are among the waiting children.
     added: usize,
-    cache: Box<GreenCache>,
+    tree: Tree,
     errors: Vec<SyntaxError>,
     steps: u32,
     muted: bool,
@@ -77,8 +114,17 @@ pub struct Parser<'t, K: Kind> {
 }
 
 impl<'t, K: Kind> Parser<'t, K> {
-    /// A parser at the first significant token.
+    /// A parser at the first significant token, for a green tree.
     pub fn new(text: &'t str, lexed: Lexed<K>) -> Self {
+        let mut parser = Self::light(text, lexed);
+        let mut cache = GreenCache::take();
+        cache.look_up(text, &parser.tokens);
+        parser.tree = Tree::Green(cache);
+        parser
+    }
+
+    /// The same for a light tree.
+    pub(crate) fn light(text: &'t str, lexed: Lexed<K>) -> Self {
         let mut tokens = lexed.tokens;
         let eof = K::from_raw(shared::EOF);
         // Every token is written down and the next one takes the place of a blank: about half of
@@ -94,8 +140,6 @@ impl<'t, K: Kind> Parser<'t, K> {
         significant.truncate(count);
         kinds.truncate(count);
         tokens.push(Token { kind: eof, start: text.len() as u32 });
-        let mut cache = GreenCache::take();
-        cache.look_up(text, &tokens);
         Self {
             text,
             tokens,
@@ -103,7 +147,7 @@ impl<'t, K: Kind> Parser<'t, K> {
             kinds,
             position: 0,
             added: 0,
-            cache,
+            tree: Tree::Light(Nodes::default()),
             errors: lexed.errors,
             steps: 0,
             muted: false,
@@ -275,7 +319,7 @@ impl<'t, K: Kind> Parser<'t, K> {
     /// Puts the tokens before the one with this index among the waiting children.
     fn add_until(&mut self, end: usize) {
         if self.added < end {
-            self.cache.add(self.added..end);
+            self.tree.add(self.added..end);
             self.added = end;
         }
     }
@@ -307,16 +351,16 @@ impl<'t, K: Kind> Parser<'t, K> {
     #[inline]
     pub fn start(&mut self) -> Marker {
         let before = self.current_index() - self.added;
-        Marker((self.cache.len() + before) as u32)
+        Marker((self.tree.len() + before) as u32)
     }
 
     /// Ends the node that the marker began.
     pub fn complete(&mut self, marker: Marker, kind: K) -> CompletedMarker {
         self.add_taken();
-        if self.cache.len() < marker.0 as usize {
+        if self.tree.len() < marker.0 as usize {
             self.add_until(self.current_index()); // it is empty
         }
-        self.cache.node(kind.to_raw(), marker.0 as usize);
+        self.tree.node(kind.to_raw(), marker.0 as usize);
         CompletedMarker(marker.0)
     }
 
@@ -433,20 +477,33 @@ impl<'t, K: Kind> Parser<'t, K> {
     /// left are added at the end.
     pub fn finish(mut self) -> Parse {
         self.add_until(self.tokens.len() - 1);
-        self.cache.node(shared::SOURCE_FILE, 0);
+        self.tree.node(shared::SOURCE_FILE, 0);
         self.parse().expect("a node was just made")
+    }
+
+    /// The same as a light tree, for a parser that was made for one.
+    pub(crate) fn finish_light(mut self) -> (LightTree<'t, K>, Vec<SyntaxError>) {
+        self.add_until(self.tokens.len() - 1);
+        self.sort_errors();
+        let Tree::Light(nodes) = self.tree else { unreachable!("the parser was made for a green tree") };
+        (LightTree::new(self.text, self.tokens, nodes, K::from_raw(shared::SOURCE_FILE)), self.errors)
     }
 
     /// For [`crate::reparse`]: the tree of one item. `None` unless the grammar left a single node.
     pub(crate) fn finish_item(mut self) -> Option<Parse> {
         self.add_taken();
-        (self.cache.len() == 1).then(|| self.parse()).flatten()
+        (self.tree.len() == 1).then(|| self.parse()).flatten()
+    }
+
+    fn sort_errors(&mut self) {
+        self.errors.sort_by_key(|error| (error.range.start(), error.range.end()));
     }
 
     fn parse(mut self) -> Option<Parse> {
-        self.errors.sort_by_key(|error| (error.range.start(), error.range.end()));
-        let green = self.cache.last_node();
-        self.cache.give_back();
+        self.sort_errors();
+        let Tree::Green(cache) = self.tree else { return None };
+        let green = cache.last_node();
+        cache.give_back();
         Some(Parse { green: green?, errors: self.errors, kept: Kept::default() })
     }
 }

@@ -9,6 +9,7 @@ use rowan::{GreenNode, GreenNodeData, GreenToken, NodeOrToken, TextRange, TextSi
 
 use crate::Code;
 use crate::kept::Kept;
+use crate::light::LightTree;
 use crate::parser::{Lexed, Parser, Token};
 use crate::tree::{AnyNode, Kind, MAX_DEPTH, Parse, SyntaxError, shared};
 
@@ -93,6 +94,15 @@ pub fn parse<G: ItemGrammar>(text: &str) -> Parse {
     let mut p = Parser::new(text, lexed);
     G::source_file(&mut p);
     p.finish()
+}
+
+/// Parses a whole text into a light tree.
+pub(crate) fn parse_light<G: ItemGrammar>(text: &str) -> (LightTree<'_, G::Kind>, Vec<SyntaxError>) {
+    let mut lexed = G::lex(text);
+    G::settle(text, &mut lexed.tokens);
+    let mut p = Parser::light(text, lexed);
+    G::source_file(&mut p);
+    p.finish_light()
 }
 
 /// The bytes after an item that are enough to know where it ends.

@@ -5,15 +5,17 @@ mod common;
 
 use std::path::Path;
 
+use ludex_syntax::gdl::{GdlLanguage, SyntaxKind};
+use ludex_syntax::light::{LightChild, LightNode};
 use ludex_syntax::reparse::Edit;
 use ludex_syntax::tree::{MAX_DEPTH, Parse};
 use ludex_syntax::{TextRange, TextSize};
 use proptest::prelude::*;
+use rowan::WalkEvent;
 
 use self::common::grammars::{GRAMMARS, files_below, grammar, of_path};
 
 fn depth(parse: &Parse) -> u32 {
-    use rowan::WalkEvent;
     let (mut now, mut most) = (0, 0);
     for event in parse.any_root().preorder() {
         match event {
@@ -36,7 +38,47 @@ fn check(id: &str, text: &str) -> Parse {
     for error in &parse.errors {
         assert!(error.range.end() <= TextSize::of(text), "{error:?}");
     }
+    if id == "gdl" {
+        let (light, errors) = ludex_syntax::gdl::parse_light(text);
+        let mut ours = vec![(0, SyntaxKind::SOURCE_FILE, TextRange::up_to(TextSize::of(text)))];
+        pieces_of(&light.root(), 1, &mut ours);
+        assert!(ours == green_pieces(&parse), "the light tree is the same");
+        assert_eq!(errors, parse.errors, "with the same errors");
+    }
     parse
+}
+
+/// What is in a node, with how deep it lies.
+type Pieces = Vec<(usize, SyntaxKind, TextRange)>;
+
+fn pieces_of(node: &LightNode<'_, SyntaxKind>, level: usize, out: &mut Pieces) {
+    for (range, child) in node.children() {
+        match child {
+            LightChild::Node(node) => {
+                out.push((level, node.kind(), range));
+                pieces_of(&node, level + 1, out);
+            }
+            LightChild::Token(kind, text) => {
+                assert_eq!(TextSize::of(text), range.len());
+                out.push((level, kind, range));
+            }
+        }
+    }
+}
+
+fn green_pieces(parse: &Parse) -> Pieces {
+    let mut out = Vec::new();
+    let mut level = 0;
+    for event in parse.root::<GdlLanguage>().preorder_with_tokens() {
+        match event {
+            WalkEvent::Enter(piece) => {
+                out.push((level, piece.kind(), piece.text_range()));
+                level += 1;
+            }
+            WalkEvent::Leave(_) => level -= 1,
+        }
+    }
+    out
 }
 
 /// Pieces that make the interesting texts of a dialect likely.

@@ -7,10 +7,11 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use ludex_base::green::{GreenChild, children};
-use ludex_base::{Db, File, Name, parse_once};
-use ludex_syntax::gdl::SyntaxKind as K;
+use ludex_base::{Db, File, Name, parse};
 use ludex_syntax::gdl::literal::{self, Dice, Number};
+use ludex_syntax::gdl::{SyntaxKind as K, parse_light};
 use ludex_syntax::kept::Kept;
+use ludex_syntax::light::LightChild;
 use ludex_syntax::tree::Kind;
 use ludex_syntax::{SyntaxError, TextRange, TextSize};
 use rowan::{GreenNodeData, GreenTokenData, NodeOrToken};
@@ -241,11 +242,14 @@ pub struct Lowered {
     before: Vec<u32>,
 }
 
-/// Lowers a file. Runs again at every change of its text, but makes only those items anew whose part of
-/// the tree is new. The places of closed files are seldom asked for, and few of them are kept.
+/// Lowers a file. Runs again at every change of its text, but makes only those items of an open file anew whose
+/// part of the tree is new. The places of closed files are seldom asked for, and few of them are kept.
 #[salsa::tracked(no_eq, lru = 48)]
 pub fn lower(db: &dyn Db, file: File) -> Arc<Lowered> {
-    let parse = parse_once(db, file);
+    if !file.open(db) {
+        return Arc::new(lower_closed(file.text(db)));
+    }
+    let parse = parse(db, file);
     let old = file.hint(db).as_ref().and_then(|hint| Some((&hint.old, hint.old.kept.get::<Lowered>()?)));
     let mut lowered = match &old {
         Some((tree, old)) => lower_again(&parse.green, &tree.green, old),
@@ -253,9 +257,7 @@ pub fn lower(db: &dyn Db, file: File) -> Arc<Lowered> {
     };
     lowered.errors.clone_from(&parse.errors);
     let lowered = Arc::new(lowered);
-    if file.open(db) {
-        parse.kept.put(Arc::clone(&lowered));
-    }
+    parse.kept.put(Arc::clone(&lowered));
     lowered
 }
 
@@ -265,6 +267,19 @@ pub fn item_tree(db: &dyn Db, file: File) -> Arc<ItemTree> {
     Arc::clone(&lower(db, file).items)
 }
 
+/// Lowers a file that nobody has open. Its tree is of no use to anybody else.
+fn lower_closed(text: &str) -> Lowered {
+    let (tree, errors) = parse_light(text);
+    let mut items = ItemTree::default();
+    let mut map = SourceMap::default();
+    let mut builder = Builder::default();
+    for (range, child) in tree.root().children() {
+        builder.light(range, &child, range.start());
+        builder.finish(range.start(), &mut items, &mut map);
+    }
+    Lowered { items: Arc::new(items), map, errors, before: Vec::new() }
+}
+
 /// Adds those of a root's children to a lowered file whose positions lie in a range.
 fn lower_from(root: &GreenNodeData, mut lowered: Lowered, range: Range<usize>) -> Lowered {
     let mut items = Arc::try_unwrap(lowered.items).unwrap_or_default();
@@ -272,12 +287,8 @@ fn lower_from(root: &GreenNodeData, mut lowered: Lowered, range: Range<usize>) -
     let mut builder = Builder::default();
     for (start, child) in children(root, 0.into()).take(end).skip(range.start) {
         lowered.before.push(items.items.len() as u32);
-        builder.datum(child, TextSize::new(0));
-        if let Some((item, source)) = builder.finish() {
-            items.items.push(Arc::new(item));
-            lowered.map.starts.push(start.into());
-            lowered.map.sources.push(Arc::new(source));
-        }
+        builder.green(child, TextSize::new(0));
+        builder.finish(start, &mut items, &mut lowered.map);
     }
     Lowered { items: Arc::new(items), ..lowered }
 }
@@ -356,52 +367,86 @@ impl TokenNames {
 }
 
 impl Builder {
-    /// What has been added since the last call, if there is anything.
-    fn finish(&mut self) -> Option<(Item, Source)> {
+    /// Makes an item, which begins at `start`, of what has been added since the last call, if there is anything.
+    fn finish(&mut self, start: TextSize, items: &mut ItemTree, map: &mut SourceMap) {
         if self.nodes.is_empty() {
-            return None;
+            return;
         }
         let item = Item { nodes: self.nodes.as_slice().into(), dice: self.dice.as_slice().into() };
         let source = Source { places: self.places.as_slice().into(), kept: Kept::default() };
         self.nodes.clear();
         self.dice.clear();
         self.places.clear();
-        Some((item, source))
+        items.items.push(Arc::new(item));
+        map.starts.push(start.into());
+        map.sources.push(Arc::new(source));
     }
 
+    /// Adds a piece of a green tree.
     // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
-    fn datum(&mut self, child: GreenChild<'_>, start: TextSize) {
-        let place = (u32::from(start), u32::from(start + child.text_len()));
-        let index = self.nodes.len();
+    fn green(&mut self, child: GreenChild<'_>, start: TextSize) {
+        let place = TextRange::at(start, child.text_len());
         match child {
             NodeOrToken::Node(node) => {
-                let own = match K::from_raw(node.kind().0) {
-                    K::LIST => Some(Short::List),
-                    K::QUOTE => Some(Short::Quote),
-                    _ => None,
-                };
-                if let Some(datum) = own {
-                    self.nodes.push(Node { datum, end: 0 });
-                    self.places.push(place);
-                }
+                let begun = self.begin(K::from_raw(node.kind().0), place);
                 for (start, child) in children(node, start) {
-                    self.datum(child, start);
+                    self.green(child, start);
                 }
-                if own.is_some() {
-                    self.nodes[index].end = self.nodes.len() as u32;
-                }
+                self.end(begun);
             }
             NodeOrToken::Token(token) => {
-                let datum = match K::from_raw(token.kind().0) {
-                    K::SYMBOL => Short::Symbol(self.names.name(token)),
-                    K::STRING => Short::String(self.names.name(token)),
-                    K::NUMBER => self.number(literal::number(token.text())),
-                    _ => return,
-                };
-                self.nodes.push(Node { datum, end: index as u32 + 1 });
-                self.places.push(place);
+                let kind = K::from_raw(token.kind().0);
+                self.token(kind, place, token.text(), |names| names.name(token));
             }
         }
+    }
+
+    /// The same of a light tree. Places are counted from `start`.
+    fn light(&mut self, range: TextRange, child: &LightChild<'_, K>, start: TextSize) {
+        let place = range - start;
+        match child {
+            LightChild::Node(node) => {
+                let begun = self.begin(node.kind(), place);
+                for (range, child) in node.children() {
+                    self.light(range, &child, start);
+                }
+                self.end(begun);
+            }
+            LightChild::Token(kind, text) => self.token(*kind, place, text, |_| Name::new(&literal::unescape(text))),
+        }
+    }
+
+    /// Begins a list or a quote; what follows is in it until its [`end`](Self::end). Of other nodes only what they
+    /// hold is a datum.
+    fn begin(&mut self, kind: K, place: TextRange) -> Option<usize> {
+        let datum = match kind {
+            K::LIST => Short::List,
+            K::QUOTE => Short::Quote,
+            _ => return None,
+        };
+        self.add(Node { datum, end: 0 }, place);
+        Some(self.nodes.len() - 1)
+    }
+
+    fn end(&mut self, begun: Option<usize>) {
+        if let Some(begun) = begun {
+            self.nodes[begun].end = self.nodes.len() as u32;
+        }
+    }
+
+    fn token(&mut self, kind: K, place: TextRange, text: &str, name: impl FnOnce(&mut TokenNames) -> Name) {
+        let datum = match kind {
+            K::SYMBOL => Short::Symbol(name(&mut self.names)),
+            K::STRING => Short::String(name(&mut self.names)),
+            K::NUMBER => self.number(literal::number(text)),
+            _ => return,
+        };
+        self.add(Node { datum, end: self.nodes.len() as u32 + 1 }, place);
+    }
+
+    fn add(&mut self, node: Node, place: TextRange) {
+        self.nodes.push(node);
+        self.places.push((place.start().into(), place.end().into()));
     }
 
     fn number(&mut self, number: Number) -> Short {

@@ -14,9 +14,15 @@ pub use forms::FORMS;
 pub use kind::{GdlLanguage, SyntaxElement, SyntaxKind, SyntaxNode, SyntaxToken};
 pub use lexer::lex;
 
-use crate::Grammar;
+use crate::light::LightTree;
+use crate::{Grammar, SyntaxError, reparse};
 
 use self::grammar::Gdl;
 
 /// What parses GDL.
 pub static GRAMMAR: Grammar = Grammar::new::<Gdl, GdlLanguage>(&detect::EVIDENCE);
+
+/// Parses a text into a light tree, with what is wrong in it.
+pub fn parse_light(text: &str) -> (LightTree<'_, SyntaxKind>, Vec<SyntaxError>) {
+    reparse::parse_light::<Gdl>(text)
+}
