@@ -36,10 +36,10 @@ impl Hash for Hashed<'_> {
 static INTERNER: LazyLock<[RwLock<FxHashMap<Hashed<'static>, Name>>; SHARDS]> = LazyLock::new(Default::default);
 
 /// So many names a thread finds again without asking the interner, where threads would wait for one another.
-const RECENT: usize = 2048;
+const RECENT: usize = 4096;
 
 thread_local! {
-    static LAST: [Cell<Option<Name>>; RECENT] = const { [const { Cell::new(None) }; RECENT] };
+    static LAST: [Cell<Option<(Name, &'static str)>>; RECENT] = const { [const { Cell::new(None) }; RECENT] };
 }
 
 impl Name {
@@ -49,10 +49,10 @@ impl Name {
         LAST.with(|last| {
             let last = &last[hash as usize % RECENT];
             match last.get() {
-                Some(name) if name.as_str() == text => name,
+                Some((name, known)) if known == text => name,
                 _ => {
                     let name = Name::intern(text, hash);
-                    last.set(Some(name));
+                    last.set(Some((name, name.as_str())));
                     name
                 }
             }

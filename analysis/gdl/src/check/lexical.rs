@@ -141,17 +141,18 @@ impl Lexical<'_> {
                 }
                 Datum::String(name) | Datum::Symbol(name) => {
                     let string = matches!(datum, Datum::String(_));
-                    if name.as_str().len() > LONGEST {
-                        self.overlong(name.as_str(), string, place(index));
+                    let range = place(index);
+                    if usize::from(range.len()) > LONGEST {
+                        self.overlong(name.as_str(), string, range);
                     }
                     if escapes {
-                        self.octal_escape(place(index));
+                        self.octal_escape(range);
                     }
                     if string && foreign {
-                        self.non_ascii(place(index));
+                        self.non_ascii(range);
                     }
                     if !string && hashes {
-                        self.hash(place(index));
+                        self.hash(range);
                     }
                 }
                 Datum::List | Datum::Quote => {}
