@@ -153,7 +153,14 @@ pub fn threads() -> usize {
     *THREADS
 }
 
-/// Calls `work` for every item on several threads; the results come in the items' order.
+/// The threads that work side by side. They stay for the next work, and so does what memory they have.
+static POOL: LazyLock<Option<rayon::ThreadPool>> = LazyLock::new(|| {
+    // Trees may be deep: recursion within the cap needs more than a thread's default in an unoptimised build.
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads()).stack_size(16 << 20).build();
+    pool.inspect_err(|error| tracing::warn!("worker threads could not be started: {error}")).ok()
+});
+
+/// Calls `work` for every item, on as many threads as there are contexts; the results come in the items' order.
 pub fn in_parallel<T: Sync, R: Send, C: Send>(
     items: &[T],
     contexts: Vec<C>,
@@ -161,25 +168,22 @@ pub fn in_parallel<T: Sync, R: Send, C: Send>(
 ) -> Vec<R> {
     let next = AtomicUsize::new(0);
     let done: Mutex<Vec<(usize, R)>> = Mutex::new(Vec::with_capacity(items.len()));
-    std::thread::scope(|scope| {
-        for mut context in contexts {
-            let (next, done, work) = (&next, &done, &work);
-            let run = move || {
-                loop {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(item) = items.get(index) else { break };
-                    let result = work(&mut context, item);
-                    done.lock().unwrap_or_else(|error| error.into_inner()).push((index, result));
-                }
-            };
-            // Trees may be deep: recursion within the cap needs more than a thread's default in
-            // an unoptimised build.
-            let spawned = std::thread::Builder::new().stack_size(16 << 20).spawn_scoped(scope, run);
-            if let Err(error) = spawned {
-                tracing::warn!("a worker thread could not be started: {error}");
-            }
+    let run = |mut context: C| {
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(item) = items.get(index) else { break };
+            let result = work(&mut context, item);
+            done.lock().unwrap_or_else(|error| error.into_inner()).push((index, result));
         }
-    });
+    };
+    match &*POOL {
+        Some(pool) => pool.in_place_scope(|scope| {
+            for context in contexts {
+                scope.spawn(|_| run(context));
+            }
+        }),
+        None => contexts.into_iter().for_each(run),
+    }
     let mut done = done.into_inner().unwrap_or_else(|error| error.into_inner());
     done.sort_by_key(|(index, _)| *index);
     done.into_iter().map(|(_, result)| result).collect()

@@ -42,20 +42,17 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
         anstream::eprintln!("ludex: {} file{plural} changed", fixed.count());
     }
     let snapshots: Vec<Database> = (0..workspace::threads()).map(|_| db.clone()).collect();
-    let found = workspace::in_parallel(&files, snapshots, |db, file| {
-        let own = diagnostics(db, *file).into_owned();
+    let sources = workspace::in_parallel(&files, snapshots, |db, file| {
+        let found = diagnostics(db, *file).into_owned();
+        let findings = found.into_iter().map(|diagnostic| Finding::new(db, &base, *file, diagnostic)).collect();
         if let Some(bar) = &bar {
             bar.inc(1);
         }
-        own
+        Source { findings, ..source(db, *file, &base) }
     });
+    report.sources.extend(sources);
     if let Some(bar) = &bar {
         bar.finish_and_clear();
-    }
-    for (file, own) in files.iter().zip(found) {
-        let source = source(&db, *file, &base);
-        let findings = own.into_iter().map(|diagnostic| Finding::new(&db, &base, *file, diagnostic));
-        report.sources.push(Source { findings: findings.collect(), ..source });
     }
     report.milliseconds = start.elapsed().as_secs_f64() * 1000.0;
     match arguments.format {
