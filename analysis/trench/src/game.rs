@@ -2,7 +2,7 @@
 //! (documents/trench.txt, the part on the game file; blocks of players: reference/trench.md,
 //! section 7).
 
-use ludex_base::model::{OutlineItem, SymbolKind};
+use ludex_base::model::{FileSymbols, OutlineItem, SymbolKind, WorkspaceSymbol};
 use ludex_base::{Db, Definition, File, FileModel, ModelBuilder, Name, Role, Target};
 use ludex_syntax::TextRange;
 use ludex_syntax::trench::SyntaxKind as K;
@@ -28,6 +28,17 @@ pub fn model(db: &dyn Db, file: File) -> FileModel {
         }
     }
     collector.model.finish()
+}
+
+/// The players. They follow from the file alone, so that a workspace can be read without looking for scripts.
+pub(super) fn symbols(db: &dyn Db, file: File) -> FileSymbols {
+    let players = tree::source(db, file).into_iter().flat_map(|source| source.players());
+    let names = players.filter_map(|player| player_name(&player));
+    let symbols = names.map(|(name, range)| {
+        let name = Name::new(&name);
+        WorkspaceSymbol { name, kind: &PLAYER, range, container: None }
+    });
+    FileSymbols { symbols: symbols.collect() }
 }
 
 /// The name a player has: that of its block, or its number in the document's form.

@@ -79,8 +79,7 @@ use ludex_base::code_lens::CodeLens;
 use ludex_base::completion::Completions;
 use ludex_base::hover::Hover;
 use ludex_base::inlay_hint::InlayHint;
-use ludex_base::model::Link;
-use ludex_base::model::TokenKind;
+use ludex_base::model::{FileSymbols, Link, TokenKind};
 use ludex_base::moved_link::MovedLink;
 use ludex_base::preview::{PreviewError, nothing_to_choose};
 use ludex_base::settings::Takes;
@@ -278,6 +277,10 @@ impl Language for TrenchGame {
 
     fn model<'db>(&self, db: &'db dyn Db, file: File) -> &'db FileModel {
         game::model(db, file)
+    }
+
+    fn symbols(&self, db: &dyn Db, file: File) -> FileSymbols {
+        game::symbols(db, file)
     }
 
     fn links<'db>(&self, db: &'db dyn Db, file: File) -> &'db [Link] {

@@ -1,8 +1,9 @@
 //! What an edit makes run again, counted with salsa's event log.
 
+use std::path::Path;
 use std::sync::Arc;
 
-use ludex_base::{TextRange, TextSize};
+use ludex_base::{Db, TextRange, TextSize};
 use ludex_ide::diagnostics::diagnostics;
 use ludex_syntax::reparse::Edit;
 use ludex_test_support::counted::Counted;
@@ -38,4 +39,35 @@ fn an_edit_of_one_script_reads_no_other() {
     for query in ["run parse", "run parsed", "run model", "run report", "run first_error"] {
         assert_eq!(counts.get(query), Some(&1), "{query}: {counts:?}");
     }
+}
+
+#[test]
+fn the_symbols_of_a_game_file_follow_from_it_alone() {
+    let mut counted = Counted::default();
+    let text = "player: { team: 1; name: hare; position: 1,1; file: ./hare.tr; }\nplayer:2,(2,2),./hare.tr;\n";
+    let game = counted.set("/game.trg", text);
+    let script = counted.open("/hare.tr", "run:\nmove N;\n");
+    counted.db.refresh_mentions();
+    let counts = counted.counts();
+    // The names of the script are looked up, and not those of the game file, which lead to scripts.
+    assert_eq!((counts.get("run parsed"), counts.get("run model")), (Some(&2), Some(&1)), "{counts:?}");
+    assert_eq!(counted.db.workspace_symbols()[&game].symbols.len(), 2);
+
+    let nothing_runs = |counted: &Counted| {
+        let symbols = counted.db.language(game.dialect(&counted.db)).symbols(&counted.db, game).symbols;
+        let names: Vec<&str> = symbols.iter().map(|symbol| symbol.name.as_str()).collect();
+        assert_eq!(names, ["hare", "2"]);
+        let counts = counted.counts();
+        assert!(counts.keys().all(|query| !query.starts_with("run ")), "{counts:?}");
+    };
+    counted.db.edit(script, Arc::from("rest:\nmove S;\n"), None);
+    nothing_runs(&counted);
+    counted.db.refresh_mentions();
+    let counts = counted.counts();
+    // The edit reads the script again and nothing of the game file.
+    assert_eq!((counts.get("run parsed"), counts.get("run model")), (Some(&1), Some(&1)), "{counts:?}");
+    assert_eq!(counts.get("run index"), None, "{counts:?}");
+    nothing_runs(&counted);
+    counted.db.remove_file(Path::new("/hare.tr"));
+    nothing_runs(&counted);
 }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use ludex_base::model::WorkspaceSymbol;
 use ludex_base::navigation::NavigationTarget;
 use ludex_base::{Database, Db, File, SourceChange, TextRange, TextSize, model};
 use ludex_ide::diagnostics::diagnostics;
@@ -68,11 +69,16 @@ fn names_lie(db: &Database, file: File) {
         let (name_range, full_range) = (definition.name_range, definition.full_range);
         leads_inside(db, &NavigationTarget { file, name_range, full_range });
     }
+    let name_of = |index: u32| names.definitions.get(index as usize).map(|container| container.id.name);
     let exported = names.definitions.iter().filter(|definition| definition.kind.exported);
-    let exported: Vec<_> = exported.map(|definition| (definition.id.name, definition.name_range)).collect();
+    let exported = exported.map(|definition| WorkspaceSymbol {
+        name: definition.id.name,
+        kind: definition.kind,
+        range: definition.name_range,
+        container: definition.container.and_then(name_of),
+    });
     let symbols = db.language(file.dialect(db)).symbols(db, file).symbols;
-    let symbols: Vec<_> = symbols.iter().map(|symbol| (symbol.name, symbol.range)).collect();
-    assert_eq!(symbols, exported, "{text:?}");
+    assert_eq!(symbols, exported.collect::<Vec<_>>(), "{text:?}");
     for part in &names.outline {
         inside(db, file, part.name_range);
         inside(db, file, part.full_range);
