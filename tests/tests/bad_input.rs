@@ -98,16 +98,34 @@ fn module_that_includes_itself() {
     assert_eq!(found, BTreeMap::from([("gdl/include-cycle".to_owned(), 1)]));
 }
 
-#[test]
-fn long_chain_of_modules() {
-    let name = |number: usize| format!("m{number}.g");
-    let text = |number: usize| {
-        format!("(unit-type u{number})\n(include \"m{}\")\n(add u{number} speed 1)\n", (number + 1) % 150)
+/// Modules each of which includes the next, below the given text.
+fn chain(count: usize, circle: bool, text: impl Fn(usize) -> String) -> BTreeMap<String, usize> {
+    let module = |number: usize| {
+        let next = (number + 1 < count || circle).then(|| format!("(include \"m{}\")\n", (number + 1) % count));
+        (format!("m{number}.g"), text(number) + &next.unwrap_or_default())
     };
-    let files: Vec<(String, String)> = (0..150).map(|number| (name(number), text(number))).collect();
+    let files: Vec<(String, String)> = (0..count).map(module).collect();
     let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
-    let found = check(&files);
-    assert_eq!(count(&found, "gdl/include-cycle"), 150, "{found:?}");
+    check(&files)
+}
+
+#[test]
+fn circles_of_many_modules() {
+    // Modules that include one another more than 200 deep are not read to the end.
+    for count in [150, 201, 202, 250] {
+        let found = chain(count, true, |number| format!("(unit-type u{number})\n(add u{number} speed 1)\n"));
+        assert_eq!(found.get("gdl/include-cycle"), Some(&count), "{found:?}");
+        assert!(!found.contains_key("gdl/missing-module"), "{found:?}");
+    }
+}
+
+#[test]
+fn modules_that_lie_too_deep() {
+    let types_at_the_end = |number: usize| if number == 249 { GROUND.to_owned() } else { String::new() };
+    let found = chain(250, false, types_at_the_end);
+    assert_eq!(found, BTreeMap::from([("gdl/missing-module".to_owned(), 1)]));
+    let found = chain(200, false, |number| if number == 199 { GROUND.to_owned() } else { String::new() });
+    assert_eq!(found, BTreeMap::new());
 }
 
 #[test]

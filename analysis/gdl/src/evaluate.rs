@@ -18,7 +18,7 @@ use super::evaluation::{Binding, Cause, Evaluation, Place, SKIPPED, TypeInfo, Va
 use super::expression;
 use super::forms::{Form, Takes};
 use super::lower::{Datum, Item};
-use super::modules::resolve_module;
+use super::modules::{MAX_INCLUDE_DEPTH, resolve_module};
 use super::scope::{Means, Scope, is_constant};
 use super::skeleton::skeleton;
 use super::value::{Bound, Evaluated, Reader, TypeId, TypeKind, Value};
@@ -36,7 +36,6 @@ pub fn evaluate(db: &dyn Db, root: File) -> Arc<Evaluation> {
         evaluation: Evaluation::default(),
         clock: SKIPPED,
         reading: true,
-        depth: 0,
         open: Vec::new(),
         used: FxHashSet::default(),
         base: None,
@@ -47,9 +46,6 @@ pub fn evaluate(db: &dyn Db, root: File) -> Arc<Evaluation> {
     Arc::new(fold.evaluation)
 }
 
-/// How deep modules may include each other; real ones go four deep.
-const MAX_INCLUDE_DEPTH: u32 = 200;
-
 struct Fold<'db> {
     db: &'db dyn Db,
     evaluation: Evaluation,
@@ -57,7 +53,6 @@ struct Fold<'db> {
     clock: u32,
     /// False behind a condition that does not hold.
     reading: bool,
-    depth: u32,
     /// The files that are being read.
     open: Vec<File>,
     /// The variants that have run.
@@ -69,11 +64,10 @@ struct Fold<'db> {
 
 impl<'db> Fold<'db> {
     fn load(&mut self, file: File) {
-        if self.evaluation.stamps.contains_key(&file) || self.depth > MAX_INCLUDE_DEPTH {
+        if self.evaluation.stamps.contains_key(&file) {
             return; // reference: a module that is loaded or being loaded is skipped silently
         }
         self.db.unwind_if_revision_cancelled();
-        self.depth += 1;
         self.open.push(file);
         self.evaluation.files.push(file);
         let tree = skeleton(self.db, file);
@@ -97,7 +91,15 @@ impl<'db> Fold<'db> {
         }
         self.evaluation.ends.insert(file, self.clock + 1);
         self.open.pop();
-        self.depth -= 1;
+    }
+
+    /// Reads the module that is asked for at a place, unless it lies too deep.
+    fn ask(&mut self, module: File, place: Place) {
+        if self.open.len() > MAX_INCLUDE_DEPTH && !self.evaluation.stamps.contains_key(&module) {
+            self.lacks_depth(place);
+        } else {
+            self.load(module);
+        }
     }
 
     /// Reference: while there are no unit types, the `game-module` form at the head of a file is looked
@@ -312,7 +314,7 @@ impl<'db> Fold<'db> {
                 options.push((variant, item.child(option, 1).map(|value| self.value(item, value).value)));
             }
         }
-        self.load(module);
+        self.ask(module, Place { node: node.unwrap_or(place.node), ..place });
         if self.variants(module, &options) {
             // Reference: the validity pass runs, and with it every kind of type is fixed.
             for kind in TypeKind::ALL {
@@ -327,10 +329,10 @@ impl<'db> Fold<'db> {
             let Some(name) = item.text(node) else { continue };
             match property.as_str() {
                 "base-module" => match resolve_module(self.db, place.file, name) {
-                    Some(module) => self.load(module),
+                    Some(module) => self.ask(module, Place { node, ..place }),
                     None => self.lacks_module(Place { node, ..place }),
                 },
-                "default-base-module" if self.depth == 1 => self.base = Some((place.file, name)),
+                "default-base-module" if self.open.len() == 1 => self.base = Some((place.file, name)),
                 _ => {}
             }
         }

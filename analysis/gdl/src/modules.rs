@@ -64,6 +64,9 @@ pub fn respell(db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
     Some(if link.written.starts_with('"') { format!("\"{way}\"") } else { value::written(way) })
 }
 
+/// How deep modules may include each other; real ones go four deep. What lies deeper is not read.
+pub const MAX_INCLUDE_DEPTH: usize = 200;
+
 /// The file that a module name leads to: beside the file, in the library, or, if there is exactly
 /// one of that name, anywhere in the workspace.
 pub fn resolve_module(db: &dyn Db, from: File, name: Name) -> Option<File> {
@@ -81,12 +84,18 @@ pub fn resolve_module(db: &dyn Db, from: File, name: Name) -> Option<File> {
     }
 }
 
+/// What each of a file's includes leads to, in their order.
+#[salsa::tracked]
+pub fn included(db: &dyn Db, file: File) -> Vec<Option<File>> {
+    index(db, file).includes.iter().map(|include| resolve_module(db, file, include.name)).collect()
+}
+
 /// A module with all that it asks for, whether a condition turns that off or not.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Closure {
     /// The module itself is the first.
     pub files: Vec<File>,
-    /// Something is asked for that cannot be found or read.
+    /// Something is asked for that cannot be found or read, or that lies too deep.
     pub lacks: bool,
 }
 
@@ -130,12 +139,15 @@ pub fn closure(db: &dyn Db, root: File) -> Arc<Closure> {
         if default && visit.after_units {
             continue;
         }
-        match resolve_module(db, visit.file, include.name) {
-            Some(module) if seen.insert(module) => {
+        let module = included(db, visit.file)[visit.followed - 1];
+        match module.filter(|module| !seen.contains(module)) {
+            Some(_) if open.len() > MAX_INCLUDE_DEPTH => closure.lacks = true,
+            Some(module) => {
+                seen.insert(module);
                 closure.files.push(module);
                 open.push(Visit::new(db, module, has_units));
             }
-            Some(_) => {}
+            None if module.is_some() => {}
             // Nothing is missing where the module names a base as well.
             None if default && index.includes.iter().any(|other| other.kind == IncludeKind::BaseModule) => {}
             None => closure.lacks = true,
@@ -149,30 +161,29 @@ pub fn closure(db: &dyn Db, root: File) -> Arc<Closure> {
 pub fn includers(db: &dyn Db, file: File) -> Vec<File> {
     let name = ludex_base::file::module_name(file.path(db));
     let linking = db.backlink(BacklinkKey::Links(name));
-    let including = linking.files(db).iter().copied().filter(|other| {
-        let includes = &index(db, *other).includes;
-        *other != file && includes.iter().any(|include| resolve_module(db, *other, include.name) == Some(file))
-    });
-    including.collect()
+    let including = |other: &File| *other != file && included(db, *other).contains(&Some(file));
+    linking.files(db).iter().copied().filter(including).collect()
 }
 
 /// The contexts in which a file means something: itself, then the outermost modules that include
-/// it, in order of their paths.
+/// it, in order of their paths. Of modules from which the file lies too deep those count that just reach it.
 #[salsa::tracked]
 pub fn contexts(db: &dyn Db, file: File) -> Vec<File> {
     let mut contexts = vec![file];
     let mut seen: FxHashSet<File> = contexts.iter().copied().collect();
-    let mut queue: Vec<File> = includers(db, file).to_vec();
     let mut outermost = Vec::new();
-    while let Some(next) = queue.pop() {
-        if !seen.insert(next) {
-            continue;
+    let mut level = vec![file];
+    for depth in 0..=MAX_INCLUDE_DEPTH {
+        let mut next = Vec::new();
+        for module in level {
+            let above = includers(db, module);
+            if depth > 0 && (above.is_empty() || depth == MAX_INCLUDE_DEPTH) {
+                outermost.push(module);
+            } else {
+                next.extend(above.iter().copied().filter(|module| seen.insert(*module)));
+            }
         }
-        let above = includers(db, next);
-        if above.is_empty() {
-            outermost.push(next);
-        }
-        queue.extend(above);
+        level = next;
     }
     if outermost.is_empty() {
         // A circle of includes has no outermost module: any of its members will do.
@@ -181,4 +192,22 @@ pub fn contexts(db: &dyn Db, file: File) -> Vec<File> {
     outermost.sort_by(|a, b| a.path(db).cmp(b.path(db)));
     contexts.extend(outermost);
     contexts
+}
+
+/// So many modules are looked through for a circle.
+const MOST_IN_A_CIRCLE: usize = 1000;
+
+/// True if a module asks for a file, itself or through the modules that it asks for, as far as can be told by
+/// looking at [`MOST_IN_A_CIRCLE`] of them.
+pub fn leads_to(db: &dyn Db, module: File, file: File) -> bool {
+    let mut seen: FxHashSet<File> = FxHashSet::from_iter([module]);
+    let mut queue = vec![module];
+    while let Some(next) = queue.pop() {
+        if next == file {
+            return true;
+        }
+        let modules = included(db, next).iter().flatten().copied();
+        queue.extend(modules.filter(|module| seen.len() < MOST_IN_A_CIRCLE && seen.insert(*module)));
+    }
+    false
 }

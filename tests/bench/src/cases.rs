@@ -77,8 +77,15 @@ pub(crate) const CASES: &[Case] = &[
     case("gdl-one-table", 50_000, |n| one("g", format!("(unit-type a)\n(table hit-chance{})\n", " (a a 1)".repeat(n)))),
     case("gdl-open-forms", 20_000, |n| one("g", "(define x (1\n".repeat(n))),
     case("gdl-on-one-line", 20_000, |n| one("g", "(add nothing speed 1) ".repeat(n))),
-    case("gdl-includes-in-a-circle", 100, |n| includes(n, true)),
-    case("gdl-includes-in-a-chain", 100, |n| includes(n, false)),
+    // Every module is a program of its own that holds the 200 modules behind it, no more: below that the
+    // programs grow with the number of modules.
+    case("gdl-includes-in-a-circle", 400, |n| includes(n, true)),
+    case("gdl-includes-in-a-chain", 400, |n| includes(n, false)),
+    case("gdl-many-includes", 400, |n| {
+        let main = format!("(terrain-type land)\n{}", each(n, |i| format!("(include \"f{i}\")\n")));
+        let module = |i: usize| (format!("f{i}.g"), format!("(unit-type u{i})\n(define d{i} {i})\n"));
+        std::iter::once(("main.g".to_owned(), main)).chain((0..n).map(module)).collect()
+    }),
     case("gdl-large", 50_000, |n| one("g", format!("(unit-type a)\n{}", "(add a hp-max 3)\n".repeat(n)))),
     outline("gdl-outline-of-brackets", 25_000, |n| one("g", "(".repeat(n))),
     outline("gdl-outline-of-closed-brackets", 25_000, |n| one("g", "()".repeat(n))),

@@ -484,6 +484,15 @@ pub(super) fn reads(db: &dyn Db, file: File) -> Arc<FxHashSet<Name>> {
     Arc::new(names)
 }
 
+/// Where a module asks for more files than this, what they read is put together once for all who ask.
+const MANY_FILES: usize = 64;
+
+/// The symbols that a module reads with all that it asks for.
+#[salsa::tracked]
+fn read_with(db: &dyn Db, root: File) -> Arc<FxHashSet<Name>> {
+    Arc::new(closure(db, root).files.iter().flat_map(|file| reads(db, *file).iter().copied()).collect())
+}
+
 /// Symbols that a file defines and that no file of any program it belongs to reads. Of fragments
 /// nothing is said, because they are written for others; nor of a file with wrong syntax, or in a program
 /// with a module that cannot be found, which may hide what reads them. `own` is what [`unread_in`] gives.
@@ -521,6 +530,11 @@ pub(super) fn unused_defines(
         let closure = closure(db, *root);
         if closure.lacks {
             return;
+        }
+        if closure.files.len() > MANY_FILES {
+            // None of the symbols is read in the file itself.
+            unread.retain(|name, _| !read_with(db, *root).contains(name));
+            continue;
         }
         for other in &closure.files {
             if unread.is_empty() {

@@ -186,6 +186,7 @@ pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     for include in &index(db, file).includes {
         modules::include(db, file, include, &mut out);
     }
+    modules::too_deep(db, file, &mut out);
     let checking = checking(db, file);
     let unread = hints::unread_in(db, file);
     hints::unused_defines(db, file, checking, &unread, &mut out);

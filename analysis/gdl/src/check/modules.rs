@@ -12,13 +12,14 @@ use super::{ALWAYS, Checker, Checking, Finding, ask, checking};
 use crate::builtins;
 use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
+use crate::evaluate::evaluate;
 use crate::evaluation::gaps::{is_unit, meant};
 use crate::forms::{Form, KnownTo};
 use crate::index::{Include, IncludeKind, index};
 use crate::kinds::{NAMER, UNIT_TYPE};
 use crate::load::load;
 use crate::lower::{Datum, item_tree, lower};
-use crate::modules::{closure, resolve_module, unsafe_name};
+use crate::modules::{MAX_INCLUDE_DEPTH, includers, leads_to, resolve_module, unsafe_name};
 use crate::scope::Scope;
 use crate::value::{TypeKind, Value};
 use crate::variants::{Variant, declared, variant as read_variant};
@@ -59,7 +60,7 @@ pub(super) fn include(db: &dyn Db, file: File, include: &Include, out: &mut Vec<
     };
     let circle = if module == file {
         Some("a module cannot include itself, so this has no effect".to_owned())
-    } else if closure(db, module).files.contains(&file) && load(db, module).files.contains(&file) {
+    } else if leads_to(db, module, file) && reads(db, module, file) {
         Some(format!("`{name}` also includes this module; whichever is included second is skipped"))
     } else {
         None
@@ -67,6 +68,29 @@ pub(super) fn include(db: &dyn Db, file: File, include: &Include, out: &mut Vec<
     if let Some(message) = circle {
         out.push(Diagnostic::new(codes::INCLUDE_CYCLE, range, message));
     }
+}
+
+/// True if a file is read with a module, or may be because not all of what the module asks for is read.
+fn reads(db: &dyn Db, module: File, file: File) -> bool {
+    load(db, module).files.contains(&file) || evaluate(db, module).gaps.depth().is_some()
+}
+
+/// A module that lies too deep, told at the form of the outermost module that leads to it.
+pub(super) fn too_deep(db: &dyn Db, file: File, out: &mut Vec<Diagnostic>) {
+    if !includers(db, file).is_empty() {
+        return;
+    }
+    let evaluation = evaluate(db, file);
+    let Some(gap) = evaluation.gaps.depth() else { return };
+    let before = |include: &&Include| evaluation.stamp(file, include.item).is_some_and(|stamp| stamp <= gap.stamp);
+    let Some(include) = index(db, file).includes.iter().rfind(before) else { return };
+    let last = module_name(gap.place.file.path(db));
+    let message = format!(
+        "`{}` leads to modules that include one another more than {MAX_INCLUDE_DEPTH} deep; Ludex reads no further \
+         than `{last}`, so what lies behind it is not known here",
+        include.name
+    );
+    out.push(Diagnostic::new(codes::MISSING_MODULE, lower(db, file).map.range(include.item, include.node), message));
 }
 
 /// True for a file of names for other modules.

@@ -375,9 +375,13 @@ fn count(db: &dyn Db, gap: Gap, uses: usize, out: &mut [Diagnostic]) {
     found.message.insert_str(at, &words);
 }
 
-/// True if one of these symbols, which a file defines and does not read, is not read elsewhere in the program.
+/// In so many files of a program it is looked whether they read a symbol.
+const MOST_READERS: usize = 100;
+
+/// True if one of these symbols, which a file defines and does not read, is not read elsewhere in the program, or
+/// only behind many other files.
 fn has_unread(db: &dyn Db, evaluation: &Evaluation, file: File, mut own: FxHashSet<Name>) -> bool {
-    for other in evaluation.files.iter().filter(|other| **other != file) {
+    for other in evaluation.files.iter().filter(|other| **other != file).take(MOST_READERS) {
         if own.is_empty() {
             return false;
         }

@@ -16,6 +16,12 @@ impl Fold<'_> {
         self.forget_size();
     }
 
+    /// The same for a module that lies too deep.
+    pub(super) fn lacks_depth(&mut self, place: Place) {
+        self.evaluation.gaps.add_depth(Gap { place, stamp: self.clock });
+        self.forget_size();
+    }
+
     /// The same for a `default-base-module`, which the form that is being read needs itself.
     pub(super) fn lacks_default_base(&mut self, file: File, name: Name) {
         let mut includes = index(self.db, file).includes.iter();

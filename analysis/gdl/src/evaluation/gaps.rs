@@ -29,6 +29,8 @@ pub struct Gaps {
     all: Vec<Gap>,
     /// The modules among them.
     modules: Vec<Gap>,
+    /// The first of them that lies too deep.
+    depth: Option<Gap>,
     /// The symbols that forms were to define.
     names: FxHashMap<Name, Gap>,
     /// The first form that was to define a type, by the kind.
@@ -87,6 +89,17 @@ impl Gaps {
     pub(crate) fn add_module(&mut self, gap: Gap) {
         self.all.push(gap);
         self.modules.push(gap);
+    }
+
+    /// Notes a module that is not read because it lies too deep.
+    pub(crate) fn add_depth(&mut self, gap: Gap) {
+        self.add_module(gap);
+        self.depth.get_or_insert(gap);
+    }
+
+    /// The first module that lies too deep.
+    pub fn depth(&self) -> Option<Gap> {
+        self.depth
     }
 
     /// Notes a form that cannot be read as what it was most likely meant to be, if that is known. True if the
