@@ -25,8 +25,20 @@ fn code(answer: &Value) -> i64 {
 
 #[test]
 fn a_burst_of_edits_leaves_hovers_their_turn() {
+    burst("(unit-type boat)\n", 20);
+}
+
+/// Its edits come faster than they can be applied.
+#[test]
+fn a_burst_of_edits_in_a_large_file_leaves_hovers_their_turn() {
+    let forms: String = (0..8_000).map(|n| format!("(define harbor-number-{n} {n})\n")).collect();
+    burst(&format!("(unit-type boat)\n{forms}"), 8);
+}
+
+/// A thousand hovers over the name in the first line of a text, among 10,000 edits.
+fn burst(text: &str, at_least: usize) {
     let mut client = Client::session(LUDEX, &[]);
-    client.open("a.g", "(unit-type boat)\n");
+    client.open("a.g", text);
     let (mut asked, mut early) = (Vec::new(), 0);
     for edit in 0..10_000_u32 {
         // The name moves down a line with every edit: nothing else stands where it was.
@@ -50,7 +62,7 @@ fn a_burst_of_edits_leaves_hovers_their_turn() {
             assert_eq!(code(&answer), -32801, "{answer}");
         }
     }
-    assert!(answered >= 20, "{answered} of 1000 hovers were answered");
+    assert!(answered >= at_least, "{answered} of 1000 hovers were answered");
     client.quit();
 }
 

@@ -19,9 +19,11 @@
 //!   list that is said to be incomplete.
 //!
 //! The time counts from when the change came, not from when its turn comes. In a burst of edits and
-//! requests the server is therefore never further behind than that, gives as many answers as it can
-//! make in that time, and refuses the others immediately. Changes behind one that waits wait too: their
-//! order is the client's.
+//! requests the server is therefore hardly further behind than that, gives as many answers as it can
+//! make in that time, and refuses the others immediately. Where changes come faster than they can be
+//! applied, who waits gets a [`TURN`] all the same, [`BETWEEN_TURNS`] after the last one, or a longer one
+//! where answers take longer. Changes behind one that waits wait too: their order is the client's.
+//! Those of one document with no request between them are applied as one.
 //!
 //! # What a request waits for
 //!
@@ -42,6 +44,7 @@
 //! starts it again.
 
 mod dispatch;
+mod waiting;
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -68,9 +71,14 @@ use super::request::{Hold, Request};
 use super::sent_tokens::SentTokens;
 use super::store::Store;
 use super::threads::spawn;
+use waiting::Waiting;
 
 /// A change waits so long for hovers and the like.
 const BRIEF: Duration = Duration::from_millis(60);
+/// Where changes are late, one waits so long for hovers and the like,
+const TURN: Duration = Duration::from_millis(30);
+/// and again after so long.
+const BETWEEN_TURNS: Duration = Duration::from_millis(60);
 /// A change waits so long for completions.
 const LONG: Duration = Duration::from_secs(1);
 /// A request waits so long for the indexes and the disk.
@@ -109,7 +117,15 @@ struct Writer {
     arrivals: VecDeque<Arrival>,
     held: VecDeque<(Held, Instant)>,
     readers: Vec<Reader>,
-    waiting: VecDeque<Request>,
+    waiting: Waiting,
+    /// One of those that wait may have been cancelled, or be about a text that is gone.
+    doubtful: bool,
+    /// When a change that was late last began to wait for answers,
+    turn_begins: Instant,
+    /// and how long it waits.
+    turn: Duration,
+    /// Nobody has been answered since.
+    unanswered: bool,
     outgoing: Outgoing,
     publisher: Publisher,
     tokens: Arc<SentTokens>,
@@ -173,7 +189,11 @@ impl Writer {
             arrivals: VecDeque::new(),
             held: VecDeque::new(),
             readers: reader::start(own)?,
-            waiting: VecDeque::new(),
+            waiting: Waiting::default(),
+            doubtful: false,
+            turn_begins: now,
+            turn: TURN,
+            unanswered: false,
             publisher: Publisher::new(outgoing.clone()),
             outgoing,
             tokens: Arc::default(),
@@ -229,6 +249,7 @@ impl Writer {
     /// Makes the database hold what the buffers hold.
     fn recover(&mut self) -> bool {
         self.changed(true);
+        self.doubtful = true;
         catch_unwind(AssertUnwindSafe(|| self.documents.recover(&mut self.store))).is_ok()
     }
 
@@ -273,7 +294,7 @@ impl Writer {
                     self.store.index.scans_are_over(&self.store.db);
                 }
             }
-            Message::Wake => {}
+            Message::Wake => self.doubtful = true,
         }
     }
 
@@ -285,8 +306,9 @@ impl Writer {
                 self.published = self.published.max(revision);
                 self.last_published = Instant::now();
             }
+            (None, None) => self.has_answered(),
             // What the diagnostics are now is asked anew.
-            (_, Some(_)) | (None, None) => {}
+            (Some(_), Some(_)) => {}
             (Some((mut request, by_peer)), None) => {
                 if by_peer && busy.epoch == self.store.epoch && !request.may_retry() {
                     request.fail(Error::internal_error());
@@ -294,6 +316,7 @@ impl Writer {
                     request.since = Instant::now();
                     // It was there before what waits now.
                     self.waiting.push_front(request);
+                    self.doubtful = true;
                 }
             }
         }
@@ -377,7 +400,9 @@ impl Writer {
 
     /// Does what there is to do now.
     fn advance(&mut self) {
-        self.refuse();
+        if std::mem::take(&mut self.doubtful) {
+            self.refuse();
+        }
         self.take_arrivals();
         self.take_held();
         self.dispatch(Instant::now());
@@ -394,7 +419,7 @@ impl Writer {
     /// Answers the requests that were cancelled, and those whose document has changed.
     fn refuse(&mut self) {
         let documents = &self.documents;
-        self.waiting.retain_mut(|request| {
+        self.waiting.retain(|request| {
             if request.cancellation.is_cancelled() {
                 request.fail(Error::request_cancelled());
                 return false;
@@ -411,6 +436,9 @@ impl Writer {
     fn take_arrivals(&mut self) {
         while let Some(arrival) = self.arrivals.pop_front() {
             match arrival {
+                Arrival::Request(mut request) if request.cancellation.is_cancelled() => {
+                    request.fail(Error::request_cancelled());
+                }
                 Arrival::Request(mut request) => {
                     request.stamp = request.about.document.as_deref().and_then(|path| self.documents.stamp(path));
                     request.after = self.store.disk.count();
@@ -425,6 +453,7 @@ impl Writer {
                         self.arrivals.push_front(Arrival::Change(change, at));
                         return;
                     }
+                    let change = self.with_next_edits(change);
                     self.apply(change);
                     self.refuse();
                 }
@@ -432,17 +461,47 @@ impl Writer {
         }
     }
 
+    /// An edit with those of the same document that came right behind it.
+    fn with_next_edits(&mut self, mut change: Change) -> Change {
+        if let Change::Edit { path, version, changes } = &mut change {
+            let next = |arrival: &Arrival| matches!(arrival, Arrival::Change(Change::Edit { path: other, .. }, _) if other == path);
+            while self.arrivals.front().is_some_and(next) {
+                if let Some(Arrival::Change(Change::Edit { version: later, changes: more, .. }, _)) =
+                    self.arrivals.pop_front()
+                {
+                    *version = later;
+                    changes.extend(more);
+                }
+            }
+        }
+        change
+    }
+
     /// Until when a change that came at some time has to wait for answers.
-    fn holds_until(&self, at: Instant) -> Option<Instant> {
-        let waiting = self.waiting.iter().map(|request| request.about.hold);
+    fn holds_until(&mut self, at: Instant) -> Option<Instant> {
         let busy = self.readers.iter().filter_map(|reader| reader.busy.as_ref()).filter(|busy| busy.is_wanted());
-        let until = match waiting.chain(busy.map(|busy| busy.hold)).max()? {
-            Hold::No => return None,
-            Hold::Brief => at + BRIEF,
-            Hold::Long => at + LONG,
-        };
+        let hold = busy.map(|busy| busy.hold).chain([self.waiting.hold()]).max()?;
         // Where no answer can be given, none is waited for.
-        self.outgoing.has_room().then_some(until)
+        if hold == Hold::No || !self.outgoing.has_room() {
+            return None;
+        }
+        let until = at + if hold == Hold::Long { LONG } else { BRIEF };
+        let now = Instant::now();
+        if now >= until && now >= self.turn_begins + self.turn + BETWEEN_TURNS {
+            if self.unanswered {
+                self.turn = (self.turn * 2).min(LONG);
+            }
+            self.turn_begins = now;
+            self.unanswered = true;
+        }
+        Some(until.max(self.turn_begins + self.turn))
+    }
+
+    /// Somebody has been answered. If that was the first in a turn, it shows how long a turn has to be.
+    fn has_answered(&mut self) {
+        if std::mem::take(&mut self.unanswered) {
+            self.turn = (self.turn_begins.elapsed() * 2).clamp(TURN, LONG);
+        }
     }
 
     /// Applies a change. If that fails, the document holds what its buffer holds, or is lost.

@@ -23,7 +23,7 @@ impl Writer {
 
     /// True if somebody waits for all names of the workspace.
     pub(super) fn somebody_needs_all(&self) -> bool {
-        self.waiting.iter().any(|request| request.about.mentions)
+        self.waiting.needs_all()
     }
 
     /// True if everything is read and in the indexes.
@@ -83,22 +83,21 @@ impl Writer {
     }
 
     fn start_requests(&mut self, now: Instant) {
-        let mut index = 0;
-        while index < self.waiting.len() {
-            let request = &self.waiting[index];
-            let Some(reader) = self.idle_reader(request.about.lane) else {
-                index += 1;
-                continue;
-            };
-            if let Some(until) = self.waits_until(request, now) {
-                self.wake_at(until);
-                index += 1;
-                continue;
+        for lane in [Lane::Quick, Lane::Slow] {
+            let mut position = 0;
+            while let Some(reader) = self.idle_reader(lane)
+                && let Some(request) = self.waiting.get(lane, position)
+            {
+                if let Some(until) = self.waits_until(request, now) {
+                    self.wake_at(until);
+                    position += 1;
+                    continue;
+                }
+                let Some(request) = self.waiting.remove(lane, position) else { return };
+                let cancellation = Some(Arc::clone(&request.cancellation));
+                let busy = Busy { hold: request.about.hold, cancellation, urgent: true, ..self.busy() };
+                self.hand_out(reader, Task::Answer(request), busy);
             }
-            let Some(request) = self.waiting.remove(index) else { return };
-            let cancellation = Some(Arc::clone(&request.cancellation));
-            let busy = Busy { hold: request.about.hold, cancellation, urgent: true, ..self.busy() };
-            self.hand_out(reader, Task::Answer(request), busy);
         }
     }
 

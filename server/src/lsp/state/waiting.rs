@@ -1,0 +1,86 @@
+//! The requests that wait for a reader.
+
+use std::collections::VecDeque;
+
+use crate::lsp::request::{Hold, Lane, Request};
+
+/// The requests that wait, each lane's in the client's order. What is asked of all of them is counted, because it
+/// is asked at every message, and somebody may have sent thousands.
+#[derive(Default)]
+pub(super) struct Waiting {
+    quick: VecDeque<Request>,
+    slow: VecDeque<Request>,
+    /// How many read all names of the workspace.
+    mentions: usize,
+    /// How many hold up changes, briefly or for long.
+    holds: [usize; 2],
+}
+
+impl Waiting {
+    /// Adds a request behind the others.
+    pub(super) fn push_back(&mut self, request: Request) {
+        self.count(&request, usize::wrapping_add);
+        self.lane(request.about.lane).push_back(request);
+    }
+
+    /// Adds a request that was there before the others.
+    pub(super) fn push_front(&mut self, request: Request) {
+        self.count(&request, usize::wrapping_add);
+        self.lane(request.about.lane).push_front(request);
+    }
+
+    /// The request at a position of a lane.
+    pub(super) fn get(&self, lane: Lane, position: usize) -> Option<&Request> {
+        if lane == Lane::Quick { self.quick.get(position) } else { self.slow.get(position) }
+    }
+
+    /// Takes it out.
+    pub(super) fn remove(&mut self, lane: Lane, position: usize) -> Option<Request> {
+        let request = self.lane(lane).remove(position)?;
+        self.count(&request, usize::wrapping_sub);
+        Some(request)
+    }
+
+    /// Drops the requests for which `keep` is false.
+    pub(super) fn retain(&mut self, mut keep: impl FnMut(&mut Request) -> bool) {
+        for lane in [Lane::Quick, Lane::Slow] {
+            for mut request in std::mem::take(self.lane(lane)) {
+                if keep(&mut request) {
+                    self.lane(lane).push_back(request);
+                } else {
+                    self.count(&request, usize::wrapping_sub);
+                }
+            }
+        }
+    }
+
+    /// True if somebody waits for all names of the workspace.
+    pub(super) fn needs_all(&self) -> bool {
+        self.mentions > 0
+    }
+
+    /// The longest hold of those that wait.
+    pub(super) fn hold(&self) -> Hold {
+        match self.holds {
+            [0, 0] => Hold::No,
+            [_, 0] => Hold::Brief,
+            _ => Hold::Long,
+        }
+    }
+
+    /// No other lane has requests that wait.
+    fn lane(&mut self, lane: Lane) -> &mut VecDeque<Request> {
+        if lane == Lane::Quick { &mut self.quick } else { &mut self.slow }
+    }
+
+    fn count(&mut self, request: &Request, change: fn(usize, usize) -> usize) {
+        if request.about.mentions {
+            self.mentions = change(self.mentions, 1);
+        }
+        match request.about.hold {
+            Hold::No => {}
+            Hold::Brief => self.holds[0] = change(self.holds[0], 1),
+            Hold::Long => self.holds[1] = change(self.holds[1], 1),
+        }
+    }
+}
