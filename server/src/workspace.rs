@@ -1,5 +1,6 @@
 //! Files from disk into the database: the walk, the library's modules, the settings file.
 
+use std::fs::Metadata;
 use std::io::{ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -49,7 +50,30 @@ pub fn read(path: &Path, dialect: Dialect) -> std::io::Result<Loaded> {
 /// If it cannot be read, is too large, or is not a regular file: a pipe may never say anything, a device
 /// may never end.
 pub fn read_bytes(path: &Path) -> std::io::Result<Vec<u8>> {
-    let metadata = std::fs::metadata(path)?;
+    read_at_most(path, MAX_FILE_SIZE)
+}
+
+/// The bytes of a regular file of at most that size.
+fn read_at_most(path: &Path, limit: u64) -> std::io::Result<Vec<u8>> {
+    let size = size_of_regular(path, limit)?;
+    let mut bytes = Vec::with_capacity(size as usize);
+    // It may have grown since, and what some file systems say of sizes is wrong.
+    std::fs::File::open(path)?.take(limit + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > limit {
+        return Err(too_large(limit));
+    }
+    Ok(bytes)
+}
+
+/// The size of a file, if it is a regular one of at most that size.
+fn size_of_regular(path: &Path, limit: u64) -> std::io::Result<u64> {
+    let metadata = std::fs::metadata(path).map_err(|error| match std::fs::read_link(path) {
+        Ok(target) if error.kind() == ErrorKind::NotFound => {
+            let message = format!("this is a link to {}, where there is no file", target.display());
+            std::io::Error::new(ErrorKind::NotFound, message)
+        }
+        _ => error,
+    })?;
     if metadata.is_dir() {
         return Err(std::io::Error::new(ErrorKind::IsADirectory, "this is a folder, not a file"));
     }
@@ -59,39 +83,36 @@ pub fn read_bytes(path: &Path) -> std::io::Result<Vec<u8>> {
             "this is not a regular file, and Ludex reads only regular files",
         ));
     }
-    let too_large = |size: u64| {
-        let message = format!("the file has {} MB; Ludex reads at most {} MB", size >> 20, MAX_FILE_SIZE >> 20);
-        std::io::Error::new(ErrorKind::FileTooLarge, message)
-    };
-    if metadata.len() > MAX_FILE_SIZE {
-        return Err(too_large(metadata.len()));
+    if metadata.len() > limit {
+        return Err(too_large(limit));
     }
-    let mut bytes = Vec::with_capacity(metadata.len() as usize);
-    // It may have grown since, and what some file systems say of sizes is wrong.
-    std::fs::File::open(path)?.take(MAX_FILE_SIZE + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > MAX_FILE_SIZE {
-        return Err(too_large(bytes.len() as u64));
-    }
-    Ok(bytes)
+    Ok(metadata.len())
+}
+
+fn too_large(limit: u64) -> std::io::Error {
+    let message = format!("the file is larger than the {} MB that Ludex reads at most", limit >> 20);
+    std::io::Error::new(ErrorKind::FileTooLarge, message)
 }
 
 /// The regular files with the extensions of known languages below a folder, and links to such, sorted.
 /// Respects `.gitignore` and skips hidden folders. The second value is what could not be looked at.
 pub fn walk(folder: &Path) -> (Vec<(PathBuf, Dialect)>, Vec<String>) {
-    collect(&walker(folder))
+    collect(folder, None, |_| true, is_regular)
+}
+
+/// What [`walk`] finds, and what else there has a game's extension: pipes, devices, links that lead nowhere.
+/// [`read`] says why it does not read them.
+pub fn walk_all(folder: &Path) -> (Vec<(PathBuf, Dialect)>, Vec<String>) {
+    collect(folder, None, |_| true, |found| !found.is_ok_and(|metadata| metadata.is_dir()))
 }
 
 /// What [`walk`] over a folder finds in another folder inside of it: in all of that if `deep`, else beside
 /// its own folders only.
 pub fn walk_part(folder: &Path, part: &Path, deep: bool) -> (Vec<(PathBuf, Dialect)>, Vec<String>) {
     let Ok(below) = part.strip_prefix(folder) else { return (Vec::new(), Vec::new()) };
-    let mut walker = walker(folder);
-    if !deep {
-        walker.max_depth(Some(below.components().count() + 1));
-    }
+    let depth = if deep { None } else { Some(below.components().count() + 1) };
     let part = part.to_owned();
-    walker.filter_entry(move |entry| part.starts_with(entry.path()) || entry.path().starts_with(&part));
-    collect(&walker)
+    collect(folder, depth, move |path| part.starts_with(path) || path.starts_with(&part), is_regular)
 }
 
 /// A path as it is shown: relative to the working directory where it lies below it.
@@ -102,26 +123,74 @@ pub fn relative(path: &Path, base: &Path) -> String {
 /// The names of files that say which others a walk leaves out.
 pub const IGNORE_FILES: [&str; 2] = [".gitignore", ".ignore"];
 
-fn walker(folder: &Path) -> ignore::WalkBuilder {
-    let mut walker = ignore::WalkBuilder::new(folder);
-    walker.require_git(false);
-    walker
+fn is_regular(found: std::io::Result<Metadata>) -> bool {
+    found.is_ok_and(|metadata| metadata.is_file())
 }
 
-fn collect(walker: &ignore::WalkBuilder) -> (Vec<(PathBuf, Dialect)>, Vec<String>) {
+/// The largest ignore file that is read.
+const MAX_IGNORE_FILE_SIZE: u64 = 1 << 20;
+
+/// Why an ignore file of a folder must not be read, if one must not: a pipe may never say anything, a device may
+/// never end, and the crate that walks reads whatever it finds.
+fn unfit_ignore_file(folder: &Path) -> Option<String> {
+    let files = IGNORE_FILES.iter().copied().chain([".git/info/exclude"]).map(|name| folder.join(name));
+    let mut unfit = files.filter(|path| path.exists()).filter_map(|path| {
+        let error = size_of_regular(&path, MAX_IGNORE_FILE_SIZE).err()?;
+        Some(format!("{}: {error}; no ignore files are read in its folder", path.display()))
+    });
+    unfit.next()
+}
+
+/// Walks over a folder, down to a depth, past what does not pass `enters`. Gives the files of known languages
+/// that pass `lists` by what they, or the targets of links, are.
+fn collect(
+    folder: &Path,
+    max_depth: Option<usize>,
+    enters: impl Fn(&Path) -> bool + Send + Sync + Clone + 'static,
+    lists: impl Fn(std::io::Result<Metadata>) -> bool,
+) -> (Vec<(PathBuf, Dialect)>, Vec<String>) {
     let mut found = Vec::new();
-    let mut problems = Vec::new();
-    for entry in walker.build() {
-        match entry {
-            Ok(entry) if entry.file_type().is_some_and(|kind| !kind.is_dir()) => {
-                if let Some(dialect) = LANGUAGES.from_path(entry.path())
-                    && std::fs::metadata(entry.path()).is_ok_and(|metadata| metadata.is_file())
-                {
-                    found.push((entry.into_path(), dialect));
+    // What an ignore file in a folder above says holds below it as well.
+    let around = absolute(folder);
+    let around = around.ancestors().skip(1).filter_map(unfit_ignore_file);
+    let mut problems: Vec<String> = unfit_ignore_file(folder).into_iter().chain(around).collect();
+    // Folders inside of this one that have an ignore file which must not be read, and how deep they lie. They are
+    // walked by themselves.
+    let unfit: Arc<Mutex<Vec<(PathBuf, usize, String)>>> = Arc::default();
+    let mut walks = vec![(folder.to_owned(), 0, problems.is_empty())];
+    while let Some((start, depth, reads_ignore_files)) = walks.pop() {
+        let (enters, aside) = (enters.clone(), Arc::clone(&unfit));
+        let mut walker = ignore::WalkBuilder::new(&start);
+        walker.require_git(false).max_depth(max_depth.map(|most| most.saturating_sub(depth)));
+        if reads_ignore_files {
+            walker.filter_entry(move |entry| {
+                let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
+                let problem = if is_folder && entry.depth() > 0 { unfit_ignore_file(entry.path()) } else { None };
+                let is_fit = problem.is_none();
+                let unfit = problem.map(|problem| (entry.path().to_owned(), depth + entry.depth(), problem));
+                aside.lock().unwrap_or_else(|error| error.into_inner()).extend(unfit);
+                is_fit && enters(entry.path())
+            });
+        } else {
+            walker.ignore(false).git_ignore(false).git_exclude(false).parents(false);
+            walker.filter_entry(move |entry| enters(entry.path()));
+        }
+        for entry in walker.build() {
+            match entry {
+                Ok(entry) if entry.file_type().is_some_and(|kind| !kind.is_dir()) => {
+                    if let Some(dialect) = LANGUAGES.from_path(entry.path())
+                        && lists(std::fs::metadata(entry.path()))
+                    {
+                        found.push((entry.into_path(), dialect));
+                    }
                 }
+                Ok(_) => {}
+                Err(error) => problems.push(error.to_string()),
             }
-            Ok(_) => {}
-            Err(error) => problems.push(error.to_string()),
+        }
+        for (folder, depth, problem) in unfit.lock().unwrap_or_else(|error| error.into_inner()).drain(..) {
+            problems.push(problem);
+            walks.push((folder, depth, false));
         }
     }
     found.sort();
@@ -301,23 +370,57 @@ mod tests {
     }
 
     #[test]
+    fn only_regular_ignore_files_are_read() {
+        for (name, kind) in
+            [(".gitignore", "pipe"), (".ignore", "device"), (".gitignore", "folder"), (".ignore", "large")]
+        {
+            let folder = tempfile::tempdir().expect("a folder");
+            let path = |name: &str| folder.path().join(name);
+            for name in ["a/b/x.g", "a/b/out/x.g", "a/x.g", "out/x.g", "x.g"] {
+                std::fs::create_dir_all(path(name).parent().expect("a parent")).expect("a folder");
+                std::fs::write(path(name), "").expect("written");
+            }
+            std::fs::write(path(".gitignore"), "out/\n").expect("written");
+            let unfit = path("a/b").join(name);
+            match kind {
+                "pipe" => assert!(std::process::Command::new("mkfifo").arg(&unfit).status().expect("mkfifo").success()),
+                "device" => std::os::unix::fs::symlink("/dev/zero", &unfit).expect("a link"),
+                "folder" => std::fs::create_dir(&unfit).expect("a folder"),
+                _ => std::fs::write(&unfit, "# \n".repeat(1 << 20)).expect("written"),
+            }
+            let found = |root: &str| {
+                let (found, problems) = walk(&path(root));
+                assert!(problems.len() == 1 && problems[0].starts_with(&*unfit.to_string_lossy()), "{problems:?}");
+                let own = |path: PathBuf| path.strip_prefix(folder.path()).expect("inside").display().to_string();
+                found.into_iter().map(|(path, _)| own(path)).collect::<Vec<String>>()
+            };
+            assert_eq!(found(""), ["a/b/out/x.g", "a/b/x.g", "a/x.g", "x.g"], "{kind}");
+            assert_eq!(found("a/b"), ["a/b/out/x.g", "a/b/x.g"], "{kind}");
+            assert_eq!(found("a/b/out"), ["a/b/out/x.g"], "{kind}");
+        }
+    }
+
+    #[test]
     fn only_regular_files_are_read() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = |name: &str| folder.path().join(name);
         std::fs::write(path("a.g"), "(define x 1)").expect("written");
         std::os::unix::fs::symlink(path("a.g"), path("b.g")).expect("a link");
         std::os::unix::fs::symlink("/dev/zero", path("x.g")).expect("a link");
-        std::os::unix::fs::symlink(path("nowhere"), path("y.g")).expect("a link");
+        std::os::unix::fs::symlink("nowhere", path("y.g")).expect("a link");
         std::fs::create_dir(path("d.g")).expect("a folder");
+        std::os::unix::fs::symlink("d.g", path("e.g")).expect("a link");
         let made = std::process::Command::new("mkfifo").arg(path("p.g")).status().expect("mkfifo");
         assert!(made.success());
         let (found, problems) = walk(folder.path());
         let names: Vec<PathBuf> = found.iter().map(|(path, _)| path.clone()).collect();
         assert_eq!(names, [path("a.g"), path("b.g")]);
         assert!(problems.is_empty(), "{problems:?}");
+        let all: Vec<PathBuf> = walk_all(folder.path()).0.into_iter().map(|(path, _)| path).collect();
+        assert_eq!(all, ["a.g", "b.g", "p.g", "x.g", "y.g"].map(path));
         let dialect = found[0].1;
         assert_eq!(&*read(&path("b.g"), dialect).expect("a file").text, "(define x 1)");
-        for (name, word) in [("x.g", "regular"), ("p.g", "regular"), ("d.g", "folder")] {
+        for (name, word) in [("x.g", "regular"), ("p.g", "regular"), ("d.g", "folder"), ("y.g", "a link to nowhere")] {
             let error = read(&path(name), dialect).expect_err(name).to_string();
             assert!(error.contains(word), "{name}: {error}");
         }

@@ -81,10 +81,50 @@ fn files_that_never_end_are_not_read() {
         assert_eq!(output.status.code(), Some(2), "{name}");
         assert!(stderr(&output).contains(&format!("{name}: this is not a regular file")), "{}", stderr(&output));
     }
-    let endless = with_endless_files(&[]);
-    let output = run(LUDEX, endless.path(), &["check"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn pipes_devices_and_broken_links_in_a_folder_are_named() {
+    let folder = with_endless_files(&[]);
+    std::os::unix::fs::symlink("nowhere", folder.path().join("y.g")).expect("a link");
+    let expected = "\
+ludex: ./p.g: this is not a regular file, and Ludex reads only regular files
+ludex: ./x.g: this is not a regular file, and Ludex reads only regular files
+ludex: ./y.g: this is a link to nowhere, where there is no file
+";
+    let output = run(LUDEX, folder.path(), &["check"]);
+    assert_eq!(stderr(&output), expected);
     assert_eq!(output.status.code(), Some(0));
-    assert!(stderr(&output).contains("no game files in ."), "{}", stderr(&output));
+    // What is named itself must be readable, wherever else it was found.
+    let output = run(LUDEX, folder.path(), &["check", ".", "p.g"]);
+    assert_eq!(stderr(&output), expected);
+    assert_eq!(output.status.code(), Some(2));
+    for n in 0..20 {
+        std::os::unix::fs::symlink("nowhere", folder.path().join(format!("z{n}.g"))).expect("a link");
+    }
+    let output = run(LUDEX, folder.path(), &["check"]);
+    let said = stderr(&output);
+    assert_eq!(said.lines().count(), 11, "{said}");
+    assert!(said.ends_with("ludex: 13 more files could not be read\n"), "{said}");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[cfg(unix)]
+#[test]
+fn ignore_files_that_never_end_are_not_read() {
+    let folder = workspace(&[("in/a.g", "(define x 1)\n"), ("old/a.g", "(x"), (".ignore", "old/\n")]);
+    let made = Command::new("mkfifo").arg(folder.path().join("in/.ignore")).status().expect("mkfifo");
+    assert_eq!(made.code(), Some(0));
+    let checked = |files: &str, unfit: &str| {
+        let output = run(LUDEX, folder.path(), &["check"]);
+        assert!(stdout(&output).contains(&format!("checked {files}")), "{output:?}");
+        assert!(stderr(&output).contains(&format!("{unfit}: this is not a regular file")), "{output:?}");
+    };
+    checked("1 file", "./in/.ignore");
+    // Beside this one, no ignore file is read.
+    std::os::unix::fs::symlink("/dev/zero", folder.path().join(".gitignore")).expect("a link");
+    checked("2 files", "./.gitignore");
 }
 
 #[test]

@@ -12,7 +12,12 @@ fn session(files: &[(&str, &str)]) -> Client {
 
 /// The same in a folder of the folder.
 fn session_in(files: &[(&str, &str)], root: &str) -> Client {
-    let mut client = Client::start(LUDEX, workspace(files), &[]);
+    session_over(workspace(files), root)
+}
+
+/// The same over a folder that is there.
+fn session_over(folder: tempfile::TempDir, root: &str) -> Client {
+    let mut client = Client::start(LUDEX, folder, &[]);
     let root = client.uri(root);
     let capabilities = json!({"window": {"workDoneProgress": true}});
     let folders = json!([{"uri": root, "name": "test"}]);
@@ -85,6 +90,37 @@ fn what_is_ignored_is_not_read_when_it_comes() {
     assert_eq!(client.symbols("-x"), ["in/x.g in-x"]);
     client.watched(&[("out/x.g", 1), (".hidden/x.g", 1), ("in/x.g", 1)]);
     assert_eq!(client.symbols("-x"), ["in/x.g in-x"]);
+    client.quit();
+}
+
+#[cfg(unix)]
+#[test]
+fn files_that_never_end_do_not_hold_up_a_scan() {
+    let folder = workspace(&[
+        ("root/types.g", TYPES),
+        ("root/deep/raft.g", "(unit-type raft)\n"),
+        ("root/deep/out/barge.g", "(unit-type barge)\n"),
+        ("root/.ignore", "out/\n"),
+    ]);
+    let path = |name: &str| folder.path().join(name);
+    for name in ["root/x.g", "root/deep/x.g"] {
+        std::os::unix::fs::symlink("/dev/zero", path(name)).expect("a link");
+    }
+    std::os::unix::fs::symlink("nowhere", path("root/y.g")).expect("a link");
+    for name in ["root/p.g", "root/deep/.gitignore"] {
+        let made = std::process::Command::new("mkfifo").arg(path(name)).status().expect("mkfifo");
+        assert!(made.success(), "{name}");
+    }
+    let mut client = session_over(folder, "root");
+    let found = |client: &mut Client| ["boat", "raft", "barge"].map(|name| client.symbols(name));
+    // In a folder with an ignore file that never ends, no such file is read.
+    let expected =
+        ["root/types.g boat", "root/deep/raft.g raft", "root/deep/out/barge.g barge"].map(|one| vec![one.to_owned()]);
+    assert_eq!(found(&mut client), expected);
+    client.watched(&[("root/x.g", 2), ("root/p.g", 1), ("root/y.g", 1), ("root/deep/raft.g", 2)]);
+    assert_eq!(found(&mut client), expected);
+    client.watched(&[("root/deep/.gitignore", 1), ("root/deep", 1)]);
+    assert_eq!(found(&mut client), expected);
     client.quit();
 }
 

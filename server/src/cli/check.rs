@@ -65,6 +65,9 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     Ok(ExitCode::from(code))
 }
 
+/// How many of the pipes, devices and broken links in folders are named.
+const MOST_PASSED_OVER: usize = 10;
+
 /// Reads files, and says which cannot be read and which folders hold none. Gives those that are to be
 /// checked, and whether one could not be read.
 fn read(wanted: &[Wanted], arguments: &[PathBuf], report: &mut Report) -> (Vec<Loaded>, bool) {
@@ -77,6 +80,7 @@ fn read(wanted: &[Wanted], arguments: &[PathBuf], report: &mut Report) -> (Vec<L
         }
     });
     let mut unreadable = false;
+    let mut passed_over: usize = 0;
     let mut readable = Vec::with_capacity(results.len());
     let mut ours = Vec::with_capacity(results.len());
     for (result, wanted) in results.into_iter().zip(wanted) {
@@ -89,12 +93,21 @@ fn read(wanted: &[Wanted], arguments: &[PathBuf], report: &mut Report) -> (Vec<L
             }
             Ok(None) => report.left_alone += 1,
             Err(message) => {
-                anstream::eprintln!("ludex: {message}");
-                // A file that has gone since it was listed is not a failure of the run.
-                unreadable |= wanted.named || wanted.path.exists();
+                // What was only found in a folder, and is not a regular file or has gone, is not a failure of the run.
+                let failure = wanted.named || wanted.path.is_file();
+                unreadable |= failure;
+                passed_over += usize::from(!failure);
+                if failure || passed_over <= MOST_PASSED_OVER {
+                    anstream::eprintln!("ludex: {message}");
+                }
                 ours.push(workspace::absolute(&wanted.path));
             }
         }
+    }
+    if passed_over > MOST_PASSED_OVER {
+        let more = passed_over - MOST_PASSED_OVER;
+        let plural = if more == 1 { "" } else { "s" };
+        anstream::eprintln!("ludex: {more} more file{plural} could not be read");
     }
     for folder in arguments.iter().filter(|path| path.is_dir()) {
         let absolute = workspace::absolute(folder);
@@ -133,14 +146,19 @@ struct Wanted {
 /// The files to check, in order, each once.
 fn paths(arguments: &[PathBuf]) -> Result<Vec<Wanted>, String> {
     let mut out: Vec<Wanted> = Vec::new();
+    // Folders inside of one another have the same problems.
+    let mut told = HashSet::new();
     for path in arguments {
         let metadata = std::fs::metadata(path).map_err(|error| format!("{}: {error}", path.display()))?;
         if metadata.is_dir() {
             // What lies in it may be passed over; the folder itself was asked for.
             std::fs::read_dir(path).map_err(|error| format!("{}: {error}", path.display()))?;
-            let (found, problems) = workspace::walk(path);
+            let (found, problems) = workspace::walk_all(path);
             for problem in problems {
-                anstream::eprintln!("ludex: {problem}");
+                if !told.contains(&problem) {
+                    anstream::eprintln!("ludex: {problem}");
+                    told.insert(problem);
+                }
             }
             out.extend(found.into_iter().map(|(path, dialect)| Wanted { path, dialect, named: false }));
         } else {
