@@ -1,14 +1,16 @@
 //! Which Trench a file is written in. From 2025 on a language with other words and the same extensions
-//! has the name (reference/trench-2026.md); Ludex knows that of 2024. A file that is plainly written in
-//! the newer one gets one note instead of a finding for nearly every line.
+//! has the name (reference/trench-2026.md); Ludex knows that of 2024. A file that is written in the newer one
+//! gets one note instead of a finding for nearly every line.
 //!
-//! No file says which one it is. Signs that only one of the two has are counted: a script must have
-//! several that nobody writes by mistake, and hardly any of the older one.
+//! No file says which one it is, but either language has signs that the other one lacks. In a script that does
+//! not compile as one of 2024, and has no sign of 2024, one sign of the newer language is enough. Where signs of
+//! both stand, those of the newer one are slips, unless they are many and those of 2024 are few.
 
-use ludex_base::{Db, File, Findings};
-use ludex_syntax::trench::{SyntaxKind as K, lex, lex_game};
-use ludex_syntax::{TextRange, TextSize};
+use ludex_base::{Db, File, Findings, did_you_mean};
+use ludex_syntax::trench::{SyntaxKind as K, codes as syntax_codes, lex, lex_game};
+use ludex_syntax::{SyntaxError, TextRange, TextSize};
 
+use crate::builtins::{self, BuiltinKind};
 use crate::{codes, tree};
 
 /// The editions of Trench. A second one that Ludex reads would choose its grammar by this.
@@ -28,19 +30,18 @@ pub enum Edition {
 pub fn edition(db: &dyn Db, file: File) -> Edition {
     let text = file.text(db);
     // What is sound in the one is not written in the other.
-    let sign = if tree::parsed(db, file).errors.is_empty() {
+    let errors = &tree::parsed(db, file).errors;
+    let sign = if errors.is_empty() {
         None
     } else if file.dialect(db) == crate::GAME {
         newer_game(text)
-    } else if may_be_newer(text) {
-        newer_script(text)
     } else {
-        None
+        newer_script(text, errors)
     };
     sign.map_or(Edition::Y2024, |sign| Edition::Newer { sign })
 }
 
-/// True if a file is plainly written in the newer language: then its faults by the older one mean nothing.
+/// True if a file is written in the newer language: then its faults by the older one mean nothing.
 pub fn is_newer(db: &dyn Db, file: File) -> bool {
     *edition(db, file) != Edition::Y2024
 }
@@ -98,87 +99,264 @@ struct Score {
     weak: u32,
     /// Signs of the language of 2024.
     older: u32,
+    /// Actions written as calls: `move(N);`. Both languages take them, but only the newer one asks for them.
+    calls: u32,
     /// Where the first strong sign stands.
-    first: Option<TextRange>,
+    strongest: Option<TextRange>,
+    /// Where the first sign stands that is enough in a script without a sign of the language of 2024.
+    enough: Option<TextRange>,
+    /// Where the first weak sign stands.
+    weakest: Option<TextRange>,
+    /// Where the first call of an action stands.
+    call: Option<TextRange>,
 }
 
-/// What stands in every sign of the newer language that nobody writes by mistake.
+/// How many calls of actions, and not one action without parentheses, are no accident.
+const MANY_CALLS: u32 = 8;
+
+impl Score {
+    /// The sign that says that the script is written in the newer language, if it is.
+    fn sign(&self, errors: &[SyntaxError]) -> Option<TextRange> {
+        if self.older > 0 {
+            // A slip, unless there is hardly anything of 2024: until the middle of 2026 the newer language had
+            // `int a;` too. Who only declares variables as elsewhere writes that of 2024.
+            let newer = 3 * self.strong + self.weak;
+            let plain = self.strong > self.declared && self.strong >= 2 && newer >= 10 && 2 * self.older < newer;
+            return self.strongest.filter(|_| plain);
+        }
+        if self.enough.is_some() {
+            return self.enough;
+        }
+        if self.calls > 0 && self.weak > 0 {
+            return self.weakest;
+        }
+        // The newer language takes any number of repetitions, also in parentheses: there all of this is sound.
+        let explained = errors.iter().all(|error| error.code == syntax_codes::REPEAT_COUNT);
+        self.call.filter(|_| explained && self.calls >= MANY_CALLS)
+    }
+}
+
+/// What stands in every strong sign.
 const OF_STRONG_SIGNS: [&str; 9] = ["let", "const", "type", "return", "int:", "dir:", "\\", "@", "=>"];
 
-/// False if a script surely has no such sign. Somebody who writes has errors most of the time, and to cut the whole
-/// text into tokens takes longer.
-fn may_be_newer(text: &str) -> bool {
-    OF_STRONG_SIGNS.iter().any(|sign| text.contains(sign))
+/// In how much of a script, in bytes, a sign of 2024 is looked for first.
+const HEAD: usize = 2048;
+
+/// True if a script is surely that of 2024: its first lines are, and nothing in it could outweigh them. Somebody who
+/// writes has errors most of the time, and to cut the whole text into tokens takes longer.
+fn is_older_at_once(text: &str) -> bool {
+    let rest = text.as_bytes().get(HEAD..).unwrap_or_default();
+    let end = rest.iter().position(|byte| *byte == b'\n').map_or(text.len(), |line| HEAD + line);
+    let head = script_tokens(&text[..end]);
+    (0..head.len()).any(|index| is_older(&head, index)) && !OF_STRONG_SIGNS.iter().any(|sign| text.contains(sign))
 }
 
-/// The first sign of the newer language, if a script is plainly written in it.
-fn newer_script(text: &str) -> Option<TextRange> {
-    let cut: Vec<(K, usize)> = lex(text).tokens.iter().map(|token| (token.kind, token.start as usize)).collect();
-    let tokens = tokens(text, &cut);
+/// The first sign of the newer language, if a script with these errors is written in it.
+fn newer_script(text: &str, errors: &[SyntaxError]) -> Option<TextRange> {
+    if is_older_at_once(text) {
+        return None;
+    }
+    let tokens = script_tokens(text);
     let mut score = Score::default();
     for index in 0..tokens.len() {
         weigh(&tokens, index, &mut score);
     }
-    let newer = 3 * score.strong + score.weak;
-    // Who only declares variables as elsewhere, and writes all else as in 2024, writes that of 2024.
-    let alone = score.strong == score.declared && (score.older > 0 || score.weak < 2);
-    if !alone && score.strong >= 2 && newer >= 10 && 2 * score.older < newer { score.first } else { None }
+    score.sign(errors)
+}
+
+fn script_tokens(text: &str) -> Vec<Token<'_>> {
+    let cut: Vec<(K, usize)> = lex(text).tokens.iter().map(|token| (token.kind, token.start as usize)).collect();
+    tokens(text, &cut)
 }
 
 /// Adds what the token with this index is a sign of.
 fn weigh(tokens: &[Token<'_>], index: usize, score: &mut Score) {
     let token = &tokens[index];
-    let next = tokens.get(index + 1);
-    let next_text = next.map_or("", |next| next.text);
-    let joined = token.joins(next);
-    let before = index.checked_sub(1).and_then(|before| tokens.get(before));
-    let begins = before.is_none_or(|before| matches!(before.kind, K::SEMICOLON | K::L_BRACE | K::R_BRACE | K::LABEL));
-    if is_strong(tokens, index, begins) {
+    let range = token.range();
+    if is_strong(tokens, index) {
         score.strong += 1;
         score.declared += u32::from(matches!(token.text, "let" | "const" | "type"));
-        score.first = score.first.or(Some(token.range()));
-        return;
-    }
-    match token.kind {
-        K::BLOCK_COMMENT => score.weak += 1,
-        K::EQ | K::AMP | K::PIPE | K::LT if joined && next_text == token.text => score.weak += 1,
-        K::DOT if joined && next_text == "." => score.weak += 1,
-        K::UNKNOWN if token.text == "!" => score.weak += 1,
-        K::IDENT if begins && next_text == "(" => score.weak += 1,
-        K::TILDE => score.older += 1,
-        K::INT_KW | K::DIR_KW | K::FIELD_KW if begins && matches!(next.map(|next| next.kind), Some(K::IDENT)) => {
-            score.older += 1;
-        }
-        K::DOT if next.is_some_and(|next| next.kind == K::FLAG) => score.older += 1,
-        K::HASH if is_meta(next_text) => score.older += 1,
-        K::MOVE_KW | K::SHOOT_KW | K::MINE_KW | K::BOMB_KW | K::TRENCH_KW | K::FORTIFY_KW | K::SCAN_KW | K::LOOK_KW
-            if !matches!(next_text, "(" | ";" | "") =>
-        {
-            score.older += 1;
-        }
-        _ => {}
+        score.strongest = score.strongest.or(Some(range));
+        score.enough = score.enough.or(Some(range));
+    } else if is_older(tokens, index) {
+        score.older += 1;
+    } else if is_enough(tokens, index) || is_function_call(tokens, index, score.older == 0) {
+        score.weak += 1;
+        score.enough = score.enough.or(Some(range));
+    } else if is_weak(tokens, index) {
+        score.weak += 1;
+        score.weakest = score.weakest.or(Some(range));
+    } else if is_action(token.kind) && is_call(tokens, index) {
+        score.calls += 1;
+        score.call = score.call.or(Some(range));
     }
 }
 
-/// `let a = …`, `const a : …`, `type A = …`, `return`, `\(`, `int:(`, `@trench`, `=>`.
-fn is_strong(tokens: &[Token<'_>], index: usize, begins: bool) -> bool {
+fn before<'a, 't>(tokens: &'a [Token<'t>], index: usize) -> Option<&'a Token<'t>> {
+    tokens.get(index.checked_sub(1)?)
+}
+
+/// True if a statement begins with this token. The `a:` of `let a: int` is not a label.
+fn begins(tokens: &[Token<'_>], index: usize) -> bool {
+    let ends = |token: &Token<'_>| matches!(token.kind, K::SEMICOLON | K::L_BRACE | K::R_BRACE);
+    before(tokens, index).is_none_or(|label| {
+        let labelled = || before(tokens, index - 1).is_none_or(|before| ends(before) || before.kind == K::LABEL);
+        ends(label) || label.kind == K::LABEL && labelled()
+    })
+}
+
+fn is_action(kind: K) -> bool {
+    matches!(kind, K::MOVE_KW | K::SHOOT_KW | K::MINE_KW | K::ATTACK_KW | K::BOMB_KW | K::TRENCH_KW | K::FORTIFY_KW)
+}
+
+/// `let a = …`, `const a : …`, `type A = …`, `return`, `\(`, `\int:(`, `int:(`, `@trench`, `) =>`.
+fn is_strong(tokens: &[Token<'_>], index: usize) -> bool {
     let token = &tokens[index];
     let Some(next) = tokens.get(index + 1) else { return false };
     let joined = token.joins(Some(next));
+    let third = tokens.get(index + 2);
     match (token.kind, token.text) {
-        (K::IDENT, "let" | "const" | "type") if begins => match next.kind {
-            K::LABEL => true,
-            // A name may begin with `_`, which is not a token of 2024.
-            K::IDENT | K::UNKNOWN => tokens.get(index + 2).is_some_and(|third| matches!(third.text, "=" | ":")),
-            _ => false,
-        },
-        (K::IDENT, "return") => begins,
+        (K::IDENT, "let" | "const" | "type") if begins(tokens, index) => {
+            // A name may begin with `_`, which is not a token of 2024, and be one of its reserved words.
+            let named = next.text.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_');
+            named && (next.text.ends_with(':') || third.is_some_and(|third| matches!(third.text, "=" | ":")))
+        }
+        (K::IDENT, "return") => begins(tokens, index) && next.kind != K::EQ,
         (K::LABEL, "int:" | "dir:") => next.kind == K::L_PAREN,
-        (K::UNKNOWN, "\\") => next.kind == K::L_PAREN,
+        (K::UNKNOWN, "\\") => {
+            next.kind == K::L_PAREN || next.kind == K::LABEL && third.is_some_and(|third| third.kind == K::L_PAREN)
+        }
         (K::UNKNOWN, "@") => joined && next.text.starts_with(|first: char| first.is_ascii_alphabetic()),
-        (K::EQ, _) => joined && next.text == ">",
+        (K::EQ, _) => {
+            joined && next.text == ">" && before(tokens, index).is_some_and(|before| before.kind == K::R_PAREN)
+        }
         _ => false,
     }
+}
+
+/// `a == b`, `&&`, `||`, `<<`, `>>`, `a..b`, `a ? b : c`, `) : (`, a parameter `(a: int`, a variable `int() f`: slips
+/// in a script that is otherwise of 2024, but only there.
+fn is_enough(tokens: &[Token<'_>], index: usize) -> bool {
+    let token = &tokens[index];
+    let Some(next) = tokens.get(index + 1) else { return false };
+    let third = tokens.get(index + 2);
+    let before = before(tokens, index);
+    let doubled = token.joins(Some(next)) && next.text == token.text;
+    match token.kind {
+        // `a == 1;` is an assignment with a slip in both.
+        K::EQ => doubled && !index.checked_sub(1).is_some_and(|name| begins(tokens, name)),
+        K::AMP | K::PIPE | K::LT | K::GT => doubled,
+        // Three dots stand for what is still to be written.
+        K::DOT => doubled && [before, third].iter().flatten().all(|dot| dot.kind != K::DOT),
+        K::QUESTION => is_ternary(&tokens[index + 1..]),
+        K::UNKNOWN => token.text == ":" && next.kind == K::L_PAREN,
+        K::LABEL => {
+            matches!(next.kind, K::INT_KW | K::DIR_KW)
+                && before.is_some_and(|before| matches!(before.kind, K::L_PAREN | K::COMMA))
+        }
+        K::INT_KW | K::DIR_KW => {
+            begins(tokens, index) && next.kind == K::L_PAREN && third.is_some_and(|third| third.kind == K::R_PAREN)
+        }
+        _ => false,
+    }
+}
+
+/// True if a colon stands in the same statement as the `?` before these tokens. What is longer than people write is
+/// not looked through: it might hold many of them.
+fn is_ternary(behind: &[Token<'_>]) -> bool {
+    let mut near = behind.iter().take(16);
+    near.find(|token| token.text.ends_with([':', ';', '{', '}'])).is_some_and(|token| token.text.ends_with(':'))
+}
+
+/// Signs that a single slip explains as well: `!a`, `=>`, `pass()`, `is 1:`, a block comment.
+fn is_weak(tokens: &[Token<'_>], index: usize) -> bool {
+    let token = &tokens[index];
+    let next = tokens.get(index + 1).map_or("", |next| next.text);
+    match token.kind {
+        K::BLOCK_COMMENT => true,
+        K::EQ => next == ">" && token.joins(tokens.get(index + 1)),
+        K::PASS_KW | K::WAIT_KW => next == "(",
+        K::UNKNOWN if token.text == ":" => before(tokens, index).is_some_and(|before| before.kind == K::INT),
+        K::UNKNOWN => token.text == "!",
+        _ => false,
+    }
+}
+
+/// True at the name of `name(…);`, which calls a function: there are none in the language of 2024. A misspelt word of
+/// that language does not count where `careful` says so.
+fn is_function_call(tokens: &[Token<'_>], index: usize, careful: bool) -> bool {
+    let token = &tokens[index];
+    if token.kind != K::IDENT || !is_call(tokens, index) {
+        return false;
+    }
+    let stands = begins(tokens, index)
+        || before(tokens, index).is_some_and(|before| matches!(before.kind, K::R_PAREN | K::ELSE_KW | K::INT | K::EQ));
+    if !stands {
+        return false;
+    }
+    let meant = || did_you_mean(token.text, builtins::of_kind(BuiltinKind::Statement));
+    !careful || token.text.len() < 3 || meant().is_none()
+}
+
+/// True if an argument list stands right behind this token and ends the statement: `name(…);`.
+fn is_call(tokens: &[Token<'_>], index: usize) -> bool {
+    /// A longer list is not looked through: where none is closed, that would take quadratic time.
+    const MOST: usize = 64;
+    let behind = &tokens[index + 1..];
+    if behind.first().is_none_or(|next| next.kind != K::L_PAREN || !tokens[index].joins(Some(next))) {
+        return false;
+    }
+    let mut depth = 0_u32;
+    for (at, token) in behind.iter().enumerate().take(MOST) {
+        match token.kind {
+            K::L_PAREN => depth += 1,
+            K::R_PAREN if depth == 1 => return behind.get(at + 1).is_some_and(|end| end.kind == K::SEMICOLON),
+            K::R_PAREN => depth -= 1,
+            K::SEMICOLON | K::L_BRACE | K::R_BRACE => return false,
+            _ => {}
+        }
+    }
+    false
+}
+
+/// `int a`, `int[1] =`, `~`, `.PLAYER`, `#x`, `for (`, `move N`, `scan N`, `?(N S)`.
+fn is_older(tokens: &[Token<'_>], index: usize) -> bool {
+    let token = &tokens[index];
+    let Some(next) = tokens.get(index + 1) else { return token.kind == K::TILDE };
+    let before = before(tokens, index);
+    match token.kind {
+        K::TILDE => true,
+        K::INT_KW | K::DIR_KW | K::FIELD_KW if begins(tokens, index) => {
+            next.kind == K::IDENT || next.kind == K::L_BRACKET && !is_array_declaration(&tokens[index + 1..])
+        }
+        K::DOT => next.kind == K::FLAG,
+        K::HASH => is_meta(next.text),
+        K::FOR_KW => next.kind == K::L_PAREN,
+        // Between two values it is the sign of the newer language's `a ? b : c`.
+        K::QUESTION => before.is_none_or(|before| {
+            use K::{DIRECTION, FLAG, IDENT, INT, PIPE, R_BRACKET, R_PAREN, UNKNOWN};
+            !matches!(before.kind, DIRECTION | FLAG | IDENT | INT | PIPE | R_BRACKET | R_PAREN | UNKNOWN)
+        }),
+        // `@trench` and `#mine` of the newer language are other words.
+        kind if is_action(kind) || matches!(kind, K::SCAN_KW | K::LOOK_KW) => {
+            before.is_none_or(|before| before.kind != K::HASH && before.text != "@") && begins_value(next.kind)
+        }
+        _ => false,
+    }
+}
+
+/// True for a token that begins a value, other than a parenthesis.
+fn begins_value(kind: K) -> bool {
+    use K::{DIR_KW, FIELD_KW, INT_KW, LOOK_KW, SCAN_KW};
+    use K::{DIRECTION, HASH, IDENT, INT, L_BRACKET, MINUS, QUESTION, TILDE};
+    matches!(kind, DIR_KW | FIELD_KW | INT_KW | LOOK_KW | SCAN_KW)
+        || matches!(kind, DIRECTION | HASH | IDENT | INT | L_BRACKET | MINUS | QUESTION | TILDE)
+}
+
+/// `[2] a` behind a type, which declares an array in the newer language.
+fn is_array_declaration(tokens: &[Token<'_>]) -> bool {
+    matches!(tokens, [_, size, close, name, ..]
+        if size.kind == K::INT && close.kind == K::R_BRACKET && name.kind == K::IDENT)
 }
 
 fn is_meta(name: &str) -> bool {
@@ -192,23 +370,29 @@ const NEWER_KEYS: [&str; 9] =
 /// Keys that only those of 2024 have.
 const OLDER_KEYS: [&str; 7] = ["bombs", "shots", "board", "board_x", "board_y", "global_array", "feature_level"];
 
-/// The first sign of the newer language, if a game file is plainly written in it.
+/// The first sign of the newer language, if a game file is written in it.
 fn newer_game(text: &str) -> Option<TextRange> {
     let cut: Vec<(K, usize)> = lex_game(text).tokens.iter().map(|token| (token.kind, token.start as usize)).collect();
     let tokens = tokens(text, &cut);
-    let (mut newer, mut first) = (0_u32, None);
+    let (mut newer, mut enough, mut older, mut first) = (0_u32, false, false, None);
     for (index, token) in tokens.iter().enumerate() {
         if token.kind != K::WORD || tokens.get(index + 1).is_none_or(|next| next.kind != K::COLON) {
             continue;
         }
-        if OLDER_KEYS.contains(&token.text) {
+        let value = tokens.get(index + 2);
+        let block = value.is_some_and(|value| value.kind == K::L_BRACE);
+        let execution = token.text == "exec_mode" && value.is_some_and(|value| matches!(value.text, "sync" | "async"));
+        if execution || OLDER_KEYS.contains(&token.text) {
             return None;
         }
-        let team = token.text == "team" && tokens.get(index + 2).is_some_and(|value| value.kind == K::L_BRACE);
+        // The players of 2024, which the newer language had for a while.
+        older |= matches!(token.text, "position" | "file") || matches!(token.text, "team" | "player") && !block;
+        let team = token.text == "team" && block;
         if team || NEWER_KEYS.contains(&token.text) {
             newer += 1;
+            enough |= team || matches!(token.text, "features" | "themes" | "map" | "resources");
             first = first.or(Some(token.range()));
         }
     }
-    if newer >= 2 { first } else { None }
+    first.filter(|_| newer >= 2 || enough && !older)
 }

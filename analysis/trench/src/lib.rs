@@ -51,6 +51,8 @@ mod complete_tests;
 #[cfg(test)]
 mod cost_tests;
 #[cfg(test)]
+mod edition_tests;
+#[cfg(test)]
 mod game_tests;
 #[cfg(test)]
 mod hints_tests;
