@@ -23,6 +23,30 @@ fn requests_before_initialize_and_after_shutdown_get_their_errors() {
 }
 
 #[test]
+fn only_an_accepted_shutdown_makes_exit_a_success() {
+    let mut client = Client::start(LUDEX, workspace(&[]), &[]);
+    let refused = client.request("shutdown", Value::Null);
+    assert_eq!(refused["error"]["code"], -32002, "{refused}");
+    client.notify("exit", Value::Null);
+    assert_eq!(client.wait_for_end().code(), Some(1));
+
+    // Without an id it is not a request: the session goes on.
+    let mut client = Client::session(LUDEX, &[]);
+    client.notify("shutdown", Value::Null);
+    client.open("a.g", "(define x 2");
+    assert_eq!(client.diagnostics("a.g", 1).len(), 1);
+    client.notify("exit", Value::Null);
+    assert_eq!(client.wait_for_end().code(), Some(1));
+
+    // The second one is refused, but the first is not.
+    let mut client = Client::session(LUDEX, &[]);
+    assert_eq!(client.request("shutdown", Value::Null), Value::Null);
+    assert_eq!(client.request("shutdown", Value::Null)["error"]["code"], -32600);
+    client.notify("exit", Value::Null);
+    assert_eq!(client.wait_for_end().code(), Some(0));
+}
+
+#[test]
 fn bad_frames_are_answered_and_the_session_goes_on() {
     let mut client = Client::session(LUDEX, &[]);
     client.send_bytes(b"hello there\r\n");

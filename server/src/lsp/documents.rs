@@ -217,13 +217,11 @@ impl Documents {
     /// Keeps quiet about a document whose text is no longer the client's, until the client says all of
     /// it again, and tells the user.
     pub(super) fn lose(&mut self, store: &mut Store, path: PathBuf, opened_as: Option<String>, problem: &str) {
-        let language_id = match (opened_as, self.open.get(&path)) {
-            (Some(language_id), _) => language_id,
-            (None, Some(document)) => document.language_id.clone(),
-            (None, None) => {
-                tracing::warn!("{} was changed but is not open, or is left alone", path.display());
-                return;
-            }
+        let aside = self.aside.remove(&path).map(|aside| aside.language_id);
+        let open = self.open.get(&path).map(|document| document.language_id.clone());
+        let Some(language_id) = opened_as.or(open).or(aside) else {
+            tracing::warn!("{} was changed but is not open, or is left alone", path.display());
+            return;
         };
         let is_ours = LANGUAGES.detect(Some(&language_id), &path, "").is_some();
         self.leave_alone(store, path.clone());

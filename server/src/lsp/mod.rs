@@ -4,8 +4,8 @@
 //! the input, a panic in a handler would take the process down. Here a small loop drives the
 //! service: one thread reads frames, one writes them, every call runs as a task of its own.
 //!
-//! * [`transport`]: frames. [`outgoing`]: the queue of what is written. [`uris`]: the client's
-//!   spelling. [`convert`], [`edits`]: protocol types. [`abilities`]: what the client can do.
+//! * [`transport`]: frames. [`incoming`]: the messages in them, as clients write them. [`outgoing`]: the queue
+//!   of what is written. [`uris`]: the client's spelling. [`convert`], [`edits`]: protocol types. [`abilities`]: what the client can do.
 //! * [`backend`]: the service, one method a request. [`requests`]: what they compute.
 //! * [`state`]: the one writer. [`reader`]: who answers from snapshots. [`disk`]: the thread that reads
 //!   files. [`scan`]: walks over folders. [`threads`]: how all of these are started.
@@ -25,6 +25,7 @@ mod documents;
 mod edits;
 pub mod faults;
 mod inbox;
+mod incoming;
 mod index;
 mod looks;
 mod outgoing;
@@ -43,9 +44,12 @@ mod threads;
 mod transport;
 mod uris;
 
+use std::collections::BTreeSet;
 use std::future::Future;
 use std::io::BufReader;
 use std::panic::AssertUnwindSafe;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll};
 use std::time::Duration;
@@ -62,6 +66,7 @@ use tower_service::Service;
 use backend::Backend;
 use change::Change;
 use inbox::Inbox;
+use incoming::{DID_CHANGE, DID_CLOSE, DID_OPEN, Loss};
 use outgoing::Outgoing;
 use transport::{Frame, FrameReader};
 use uris::Spellings;
@@ -111,7 +116,8 @@ pub fn run(command_line: Vec<crate::config::Entry>) -> u8 {
         let _ = to_loop.send(Event::Orphaned);
     };
     let code = runtime.block_on(async {
-        let session = Session { outgoing: outgoing.clone(), inbox, spellings, shut_down: false };
+        let open = BTreeSet::new();
+        let session = Session { outgoing: outgoing.clone(), inbox, spellings, open, shut_down: Arc::default() };
         session.run(events, Arc::new(orphaned)).await
     });
     // What has been answered still goes out, if the client takes it.
@@ -151,7 +157,10 @@ struct Session {
     outgoing: Outgoing,
     inbox: Inbox,
     spellings: Arc<Mutex<Spellings>>,
-    shut_down: bool,
+    /// The documents that the client has opened.
+    open: BTreeSet<PathBuf>,
+    /// A `shutdown` has been accepted.
+    shut_down: Arc<AtomicBool>,
 }
 
 impl Session {
@@ -185,8 +194,9 @@ impl Session {
                 }
                 Event::Frame(frame) => frame,
             };
-            for message in self.unpack(frame) {
-                match self.sort(message) {
+            let (messages, mended) = self.unpack(frame);
+            for message in messages {
+                match self.sort(message, mended) {
                     Some(Incoming::Call(request)) => self.call(&mut service, request),
                     Some(Incoming::Response(response)) => {
                         let _ = responses.send(response).await;
@@ -197,52 +207,67 @@ impl Session {
             }
         }
         self.outgoing.end();
-        match (broken, self.shut_down) {
+        match (broken, self.shut_down.load(Ordering::Acquire)) {
             (true, _) => BROKEN,
             (false, true) => AFTER_SHUTDOWN,
             (false, false) => WITHOUT_SHUTDOWN,
         }
     }
 
-    /// The messages in a frame: one, or those of a batch; none if it is refused.
-    fn unpack(&self, frame: Frame) -> Vec<Value> {
+    /// The messages in a frame: one, or those of a batch; none if it is refused. True if they are not quite
+    /// what the client meant, because parts of texts in them had to be replaced.
+    fn unpack(&mut self, frame: Frame) -> (Vec<Value>, bool) {
+        let nothing = (Vec::new(), false);
         let body = match frame {
             Frame::TooLarge(length) => {
                 let limit = transport::MAX_BODY >> 20;
                 self.refuse(Value::Null, -32600, format!("a message of {length} bytes; the limit is {limit} MB"));
-                return Vec::new();
+                return nothing;
             }
-            Frame::Garbage(text) => {
-                self.refuse(Value::Null, -32700, format!("not a message header: {text:?}"));
-                return Vec::new();
+            Frame::Skipped(ends) => {
+                self.lose(incoming::lost_with(&ends), "in a message that is too large");
+                return nothing;
+            }
+            Frame::Garbage { shown, of_message } => {
+                if of_message {
+                    self.lose(Loss::All, "in a message whose length is wrong");
+                }
+                self.refuse(Value::Null, -32700, format!("not a message header: {shown:?}"));
+                return nothing;
             }
             Frame::Body(body) => body,
         };
         tracing::debug!("<- {}", String::from_utf8_lossy(&body));
-        let message: Value = match serde_json::from_slice(&body) {
-            Ok(message) => message,
+        let (message, mended) = match incoming::parse(&body) {
+            Ok(read) => read,
             Err(error) => {
+                self.lose(incoming::lost_with(&String::from_utf8_lossy(&body)), &format!("not valid JSON: {error}"));
                 self.refuse(Value::Null, -32700, format!("not valid JSON: {error}"));
-                return Vec::new();
+                return nothing;
             }
         };
+        if mended {
+            tracing::warn!("a message has text in it that is not Unicode; U+FFFD takes its place");
+        }
         self.spellings.lock().unwrap_or_else(|error| error.into_inner()).learn(&message);
         match message {
             Value::Array(batch) if batch.is_empty() => {
                 self.refuse(Value::Null, -32600, "not a valid request: an empty batch".to_owned());
-                Vec::new()
+                nothing
             }
-            Value::Array(batch) => batch,
-            message => vec![message],
+            Value::Array(batch) => (batch, mended),
+            message => (vec![message], mended),
         }
     }
 
     /// What a message is; nothing if it has been refused or dealt with here.
-    fn sort(&mut self, message: Value) -> Option<Incoming> {
+    fn sort(&mut self, message: Value, mended: bool) -> Option<Incoming> {
         let Value::Object(mut message) = message else {
             self.refuse(Value::Null, -32600, "not a valid request: it is not an object".to_owned());
             return None;
         };
+        let method = message.get("method").and_then(Value::as_str).unwrap_or_default().to_owned();
+        incoming::settle(&method, &mut message);
         if !message.contains_key("method") && message.contains_key("id") {
             let response = serde_json::from_value::<Response>(Value::Object(message));
             return response
@@ -250,45 +275,89 @@ impl Session {
                 .ok()
                 .map(Incoming::Response);
         }
-        // Many clients send parameters with methods that have none; the service would refuse them.
-        let has_none = matches!(message.get("method").and_then(Value::as_str), Some("shutdown" | "exit"));
-        if has_none || message.get("params").is_some_and(Value::is_null) {
-            message.remove("params");
-        }
-        let id = message.get("id").cloned().unwrap_or(Value::Null);
+        // A notification with an id is done all the same, and gets an answer.
+        let is_notification = incoming::is_notification(&method);
+        let id = if is_notification { message.remove("id") } else { message.get("id").cloned() };
         let request = match serde_json::from_value::<Request>(Value::Object(message)) {
             Ok(request) => request,
             Err(error) => {
-                self.refuse(id, -32600, format!("not a valid request: {error}"));
+                self.refuse(id.unwrap_or_default(), -32600, format!("not a valid request: {error}"));
                 return None;
             }
         };
-        match request.method() {
+        match method.as_str() {
             "exit" => return Some(Incoming::Exit),
-            "shutdown" => self.shut_down = true,
+            // Nobody could be told that it is accepted.
+            "shutdown" if id.is_none() => {
+                tracing::warn!("`shutdown` has come without an id; the session goes on");
+                return None;
+            }
             _ => {}
         }
-        (!self.loses_text(&request)).then_some(Incoming::Call(request))
+        if let Some(problem) = self.loses_text(&request, mended) {
+            if let Some(id) = id {
+                self.refuse(id, -32602, problem);
+            }
+            return None;
+        }
+        if let Some(id) = id.filter(|_| is_notification) {
+            self.outgoing.send(&json!({"jsonrpc": "2.0", "id": id, "result": null}));
+        }
+        Some(Incoming::Call(request))
     }
 
-    /// Whether a notification is one of a document's text that cannot be read. The service would drop
-    /// it in silence, and the server's text would no longer be the client's.
-    fn loses_text(&self, request: &Request) -> bool {
-        let params = request.params().unwrap_or(&Value::Null);
-        let (opened, problem) = match request.method() {
-            "textDocument/didOpen" => (true, lsp::DidOpenTextDocumentParams::deserialize(params).err()),
-            "textDocument/didChange" => (false, lsp::DidChangeTextDocumentParams::deserialize(params).err()),
-            _ => return false,
+    /// Why a notification says nothing about the text of its document, if it should. The service would drop it
+    /// in silence, and the server's text would no longer be the client's.
+    fn loses_text(&mut self, request: &Request, mended: bool) -> Option<String> {
+        let (method, params) = (request.method(), request.params().unwrap_or(&Value::Null));
+        let problem = match method {
+            DID_OPEN => match lsp::DidOpenTextDocumentParams::deserialize(params) {
+                Ok(opened) => {
+                    self.open.insert(uris::path(&opened.text_document.uri));
+                    return None;
+                }
+                Err(error) => error.to_string(),
+            },
+            DID_CHANGE => match lsp::DidChangeTextDocumentParams::deserialize(params) {
+                // Of a whole text all is known but the replaced parts. In a change of a place, the replaced
+                // part may be one half of a character whose other half the text has already.
+                Ok(changed) if !mended || changed.content_changes.last().is_some_and(|last| last.range.is_none()) => {
+                    return None;
+                }
+                Ok(_) => "half of a surrogate pair, or bytes that are not UTF-8".to_owned(),
+                Err(error) => error.to_string(),
+            },
+            DID_CLOSE => {
+                if let Ok(closed) = lsp::DidCloseTextDocumentParams::deserialize(params) {
+                    self.open.remove(&uris::path(&closed.text_document.uri));
+                }
+                return None;
+            }
+            _ => return None,
         };
-        let Some(problem) = problem else { return false };
-        let document = &params["textDocument"];
-        tracing::warn!("{}: {problem}, for {}", request.method(), document["uri"]);
-        if let Some(uri) = document["uri"].as_str().and_then(|uri| lsp::Url::parse(uri).ok()) {
-            let language_id = opened.then(|| document["languageId"].as_str().unwrap_or_default().to_owned());
-            let change = Change::Lose { path: uris::path(&uri), language_id, problem: problem.to_string() };
-            self.inbox.change(change);
+        tracing::warn!("{method}: {problem}, for {}", params["textDocument"]["uri"]);
+        self.lose(incoming::lost_with_params(method, params), &problem);
+        Some(problem)
+    }
+
+    /// Tells the writer which texts are no longer known.
+    fn lose(&mut self, loss: Loss, problem: &str) {
+        let (paths, language_id) = match loss {
+            Loss::Nothing => return,
+            Loss::Document { uri, language_id } => {
+                let Ok(uri) = lsp::Url::parse(&uri) else { return };
+                let path = uris::path(&uri);
+                if language_id.is_some() {
+                    self.open.insert(path.clone());
+                }
+                (vec![path], language_id)
+            }
+            Loss::All => (self.open.iter().cloned().collect(), None),
+        };
+        for path in paths {
+            let (language_id, problem) = (language_id.clone(), problem.to_owned());
+            self.inbox.change(Change::Lose { path, language_id, problem });
         }
-        true
     }
 
     fn refuse(&self, id: Value, code: i64, message: String) {
@@ -303,6 +372,7 @@ impl Session {
         let method = request.method().to_owned();
         let answer = AssertUnwindSafe(service.call(request)).catch_unwind();
         let outgoing = self.outgoing.clone();
+        let shut_down = (method == "shutdown").then(|| Arc::clone(&self.shut_down));
         let mut answered = Box::pin(async move {
             let response = match answer.await {
                 // The service does not answer `$/` methods that it does not know; requests want an answer.
@@ -323,7 +393,12 @@ impl Session {
             let mut message = json!({"jsonrpc": "2.0", "id": id});
             match result {
                 // Moved: `json!` would copy it.
-                Ok(result) => message["result"] = result,
+                Ok(result) => {
+                    if let Some(shut_down) = shut_down {
+                        shut_down.store(true, Ordering::Release);
+                    }
+                    message["result"] = result;
+                }
                 Err(error) => message["error"] = json!(error),
             }
             outgoing.send(&message);

@@ -19,8 +19,15 @@ pub(super) enum Frame {
     Body(Vec<u8>),
     /// A body that is too long; it is skipped before the next frame.
     TooLarge(usize),
+    /// The beginning and the end of a body that was too long; it comes when that has been skipped.
+    Skipped(String),
     /// Bytes that are not a header; they have been skipped.
-    Garbage(String),
+    Garbage {
+        /// How they begin.
+        shown: String,
+        /// They may be a part of a message, after one whose length was wrong.
+        of_message: bool,
+    },
 }
 
 /// Reads frames from a stream.
@@ -30,16 +37,21 @@ pub(super) struct FrameReader<R> {
     limit: usize,
     /// So much of a refused body is still to be skipped.
     refused: usize,
+    /// What a header says that has been read already.
+    length: Option<usize>,
 }
 
 impl<R: BufRead> FrameReader<R> {
     pub(super) fn new(input: R) -> Self {
-        Self { input, limit: MAX_BODY, refused: 0 }
+        Self { input, limit: MAX_BODY, refused: 0, length: None }
     }
 
     /// Reads the next frame; `None` at the end of the input.
     pub(super) fn next_frame(&mut self) -> io::Result<Option<Frame>> {
-        let mut length = self.skip()?;
+        if self.refused > 0 {
+            return Ok(Some(Frame::Skipped(self.skip()?)));
+        }
+        let mut length = self.length.take();
         let mut line = Vec::new();
         loop {
             line.clear();
@@ -59,13 +71,18 @@ impl<R: BufRead> FrameReader<R> {
             if let Some(at) = lower.rfind(CONTENT_LENGTH) {
                 length = parse_length(&lower[at + CONTENT_LENGTH.len()..]);
                 if length.is_none() {
-                    return Ok(Some(Frame::Garbage(shown(text))));
+                    return Ok(Some(garbage(text)));
                 }
                 if at > 0 {
                     tracing::warn!("skipped {} bytes before a header", at);
                 }
+                let before = garbage(&text[..at]);
+                if matches!(before, Frame::Garbage { of_message: true, .. }) {
+                    self.length = length;
+                    return Ok(Some(before));
+                }
             } else if !lower.starts_with("content-type:") && length.is_none() {
-                return Ok(Some(Frame::Garbage(shown(text))));
+                return Ok(Some(garbage(text)));
             }
         }
     }
@@ -81,11 +98,12 @@ impl<R: BufRead> FrameReader<R> {
         Ok((read == length).then_some(Frame::Body(body)))
     }
 
-    /// Skips the body that was refused. What was said of its length may be wrong, so the next header
-    /// ends it too; gives the length which that header says. No JSON text has such a line in it: outside
-    /// of strings there are no such words, and inside there are no raw ends of lines.
-    fn skip(&mut self) -> io::Result<Option<usize>> {
+    /// Skips the body that was refused, and gives how it begins and ends. What was said of its length may
+    /// be wrong, so the next header ends it too. No JSON text has such a line in it: outside of strings
+    /// there are no such words, and inside there are no raw ends of lines.
+    fn skip(&mut self) -> io::Result<String> {
         let mut left = std::mem::take(&mut self.refused);
+        let mut ends = Ends::default();
         let mut header = HeaderSearch::default();
         while left > 0 || header.has_begun() {
             let bytes = match self.input.fill_buf() {
@@ -112,12 +130,41 @@ impl<R: BufRead> FrameReader<R> {
                 used += 1;
                 left = left.saturating_sub(1);
             }
+            ends.push(&bytes[..used]);
             self.input.consume(used);
             if found.is_some() {
-                return Ok(found);
+                self.length = found;
+                break;
             }
         }
-        Ok(None)
+        Ok(ends.text())
+    }
+}
+
+/// The beginning and the end of what is skipped.
+#[derive(Default)]
+struct Ends {
+    head: Vec<u8>,
+    tail: Vec<u8>,
+}
+
+impl Ends {
+    /// So much is kept of either: it has room for what a message says besides a text.
+    const KEPT: usize = 1 << 13;
+
+    fn push(&mut self, bytes: &[u8]) {
+        let (head, rest) = bytes.split_at(bytes.len().min(Self::KEPT - self.head.len()));
+        self.head.extend_from_slice(head);
+        self.tail.extend_from_slice(&rest[rest.len().saturating_sub(Self::KEPT)..]);
+        if self.tail.len() > 2 * Self::KEPT {
+            self.tail.drain(..self.tail.len() - Self::KEPT);
+        }
+    }
+
+    /// Both in two lines, so that no string goes over from one into the other.
+    fn text(&self) -> String {
+        let tail = &self.tail[self.tail.len().saturating_sub(Self::KEPT)..];
+        format!("{}\n{}", String::from_utf8_lossy(&self.head), String::from_utf8_lossy(tail))
     }
 }
 
@@ -166,8 +213,9 @@ fn parse_length(text: &str) -> Option<usize> {
     digits.then(|| text.parse().unwrap_or(usize::MAX))
 }
 
-fn shown(text: &str) -> String {
-    text.chars().take(80).collect()
+/// What is not a header. Every message ends with a brace or, in a batch, has members, whose names are quoted.
+fn garbage(text: &str) -> Frame {
+    Frame::Garbage { shown: text.chars().take(80).collect(), of_message: text.contains(['"', '}']) }
 }
 
 /// Writes one frame and flushes.
@@ -198,6 +246,12 @@ mod tests {
         out
     }
 
+    /// Frames without what was skipped for their sake.
+    fn taken(mut frames: Vec<Frame>) -> Vec<Frame> {
+        frames.retain(|frame| !matches!(frame, Frame::Skipped(_)));
+        frames
+    }
+
     #[test]
     fn frames_come_back() {
         let mut bytes = Vec::new();
@@ -212,9 +266,9 @@ mod tests {
     fn what_is_no_frame_is_skipped() {
         let bytes = b"hello\r\ncontent-type: x\r\nContent-Length: 2\r\n\r\n{}\r\nContent-Length: two\r\n\r\nContent-Length: 2\r\n\r\n[]";
         let found = frames(bytes);
-        assert_eq!(found[0], Frame::Garbage("hello".to_owned()));
+        assert_eq!(found[0], Frame::Garbage { shown: "hello".to_owned(), of_message: false });
         assert_eq!(found[1], Frame::Body(b"{}".to_vec()));
-        assert!(matches!(found[2], Frame::Garbage(_)));
+        assert!(matches!(found[2], Frame::Garbage { of_message: false, .. }));
         assert_eq!(found[3], Frame::Body(b"[]".to_vec()));
     }
 
@@ -223,7 +277,33 @@ mod tests {
         let mut bytes = format!("Content-Length: {}\r\n\r\n", MAX_BODY + 1).into_bytes();
         bytes.resize(bytes.len() + MAX_BODY + 1, b' ');
         bytes.extend(b"Content-Length: 2\r\n\r\n{}");
-        assert_eq!(frames(&bytes), [Frame::TooLarge(MAX_BODY + 1), Frame::Body(b"{}".to_vec())]);
+        assert_eq!(taken(frames(&bytes)), [Frame::TooLarge(MAX_BODY + 1), Frame::Body(b"{}".to_vec())]);
+    }
+
+    #[test]
+    fn the_ends_of_what_is_skipped_are_kept() {
+        let middle = "-".repeat(3 * Ends::KEPT);
+        let bytes = format!("Content-Length: 99999999\r\n\r\n{{\"a\": \"{middle}\"}}Content-Length: 2\r\n\r\n{{}}");
+        for capacity in [1, 7, 1 << 20] {
+            let found = frames_by(capacity, bytes.as_bytes());
+            let [Frame::TooLarge(_), Frame::Skipped(ends), Frame::Body(body)] = found.as_slice() else {
+                panic!("{found:?}")
+            };
+            assert!(ends.starts_with("{\"a\": \"--") && ends.ends_with("--\"}Content-Length: 2\r\n"), "{ends}");
+            assert_eq!((ends.len(), body.as_slice()), (2 * Ends::KEPT + 1, &b"{}"[..]));
+        }
+    }
+
+    #[test]
+    fn what_a_length_too_small_leaves_behind_is_seen() {
+        let bytes = b"Content-Length: 4\r\n\r\n{\"a\":1}Content-Length: 2\r\n\r\n{}hm Content-Length: 2\r\n\r\n[]";
+        let expected = [
+            Frame::Body(b"{\"a\"".to_vec()),
+            Frame::Garbage { shown: ":1}".to_owned(), of_message: true },
+            Frame::Body(b"{}".to_vec()),
+            Frame::Body(b"[]".to_vec()),
+        ];
+        assert_eq!(frames(bytes), expected);
     }
 
     #[test]
@@ -235,7 +315,7 @@ mod tests {
             );
             let expected = [Frame::TooLarge(number), Frame::Body(b"{}".to_vec()), Frame::Body(b"[]".to_vec())];
             for capacity in [1, 2, 7, 4096] {
-                assert_eq!(frames_by(capacity, bytes.as_bytes()), expected, "{length} by {capacity}");
+                assert_eq!(taken(frames_by(capacity, bytes.as_bytes())), expected, "{length} by {capacity}");
             }
         }
     }
@@ -243,7 +323,7 @@ mod tests {
     #[test]
     fn two_wrong_lengths_and_no_more() {
         let bytes = b"Content-Length: 99999999999\r\n\r\n{}Content-Length: 88888888888\r\n\r\n{}";
-        assert_eq!(frames(bytes), [Frame::TooLarge(99_999_999_999), Frame::TooLarge(88_888_888_888)]);
+        assert_eq!(taken(frames(bytes)), [Frame::TooLarge(99_999_999_999), Frame::TooLarge(88_888_888_888)]);
     }
 
     #[test]
@@ -255,7 +335,7 @@ mod tests {
             for capacity in [1, 7, 4096] {
                 let input = io::BufReader::with_capacity(capacity, bytes.as_bytes());
                 let reader = FrameReader { limit: 98, ..FrameReader::new(input) };
-                assert_eq!(all(reader), expected, "{beyond} by {capacity}");
+                assert_eq!(taken(all(reader)), expected, "{beyond} by {capacity}");
             }
         }
     }
