@@ -11,9 +11,10 @@ use ludex_syntax::{TextRange, TextSize};
 
 use super::check::{Checking, checking};
 use super::evaluate::evaluate;
-use super::evaluation::Evaluation;
+use super::evaluation::{Evaluation, Place};
 use super::lower::{Datum, Item, Lowered, lower};
 use super::scope::Scope;
+use super::spot::clause_form;
 
 /// What the cursor is in, or right behind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -105,9 +106,19 @@ impl<'db> Cursor<'db> {
         // Between two forms everything is known that the next one knows.
         let reads = if cursor.levels.is_empty() { before } else { index };
         if let Some(stamp) = evaluation.stamp(file, reads) {
-            cursor.scope.stamp = stamp;
+            cursor.scope.stamp = cursor.clause_stamp().unwrap_or(stamp);
         }
         Some(cursor)
+    }
+
+    /// When the form is read in which the cursor stands, if a variant runs it; at the end of everything if the
+    /// variant has another value.
+    fn clause_stamp(&self) -> Option<u32> {
+        let place = |node| Place { file: self.file, item: self.index, node };
+        let mut lists = self.levels.iter().rev().map(|level| level.list);
+        let run = lists.find_map(|list| self.evaluation.clause_stamp(place(list)));
+        let path: Vec<u32> = self.levels.iter().map(|level| level.list).collect();
+        run.or_else(|| clause_form(self.item, &path).map(|_| u32::MAX))
     }
 
     /// The bytes of a datum of the cursor's item.

@@ -28,6 +28,8 @@ mod gaps;
 pub mod sides_and_units;
 mod variants;
 
+use self::variants::Running;
+
 /// Evaluates a root module with everything it includes.
 #[salsa::tracked]
 pub fn evaluate(db: &dyn Db, root: File) -> Arc<Evaluation> {
@@ -38,6 +40,7 @@ pub fn evaluate(db: &dyn Db, root: File) -> Arc<Evaluation> {
         reading: true,
         open: Vec::new(),
         used: FxHashSet::default(),
+        running: Running::default(),
         base: None,
         means: RefCell::default(),
     };
@@ -57,6 +60,7 @@ struct Fold<'db> {
     open: Vec<File>,
     /// The variants that have run.
     used: FxHashSet<(File, Name)>,
+    running: Running,
     /// The `default-base-module` of the root, and the file that names it.
     base: Option<(File, Name)>,
     means: RefCell<Means>,
@@ -375,7 +379,12 @@ impl<'db> Fold<'db> {
             self.load(module);
             self.evaluation.default_game = Some(first..self.evaluation.files.len());
             self.clock += 2; // the form that needed the types sees them
-            if let Some(stamp) = self.evaluation.stamps.get_mut(&place.file).and_then(|stamps| stamps.last_mut()) {
+            // A form that a variant runs is read behind the items of its file.
+            let stamp = match place.node {
+                0 => self.evaluation.stamps.get_mut(&place.file).and_then(|stamps| stamps.last_mut()),
+                _ => self.evaluation.clauses.get_mut(&place),
+            };
+            if let Some(stamp) = stamp {
                 *stamp = self.clock;
             }
         } else if self.base.is_some() {

@@ -153,6 +153,25 @@ fn modules_in_a_circle_are_read_once() {
     assert_eq!(ends(text, &["a"]), "a 2\n");
 }
 
+/// Not in Xconq, which would run them until its stack is full.
+#[test]
+fn clauses_that_run_one_another_come_to_an_end() {
+    let text = r#"
+//- /game.g
+(include "two")
+//- /two.g
+(game-module "two" (variants ("V" v 1
+  (1 (define a 1) (include "two" (v 0)))
+  (0 (define b 2) (include "two" (v 1))))))
+"#;
+    assert_eq!(ends(text, &["a", "b"]), "a 1\nb 2\n");
+    // Each runs all others, in every order.
+    let includes: String = (0..30).map(|value| format!("(include \"many\" (v {value}))")).collect();
+    let clauses: String = (0..30).map(|value| format!("({value} (define a{value} 1) {includes})\n")).collect();
+    let text = format!("//- /many.g\n(game-module \"many\" (variants (\"V\" v 0\n{clauses})))\n");
+    assert_eq!(ends(&text, &["a0"]), "a0 1\n");
+}
+
 #[test]
 fn a_default_base_is_read_first_if_there_are_no_unit_types() {
     let text = r#"

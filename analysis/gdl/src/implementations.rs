@@ -2,7 +2,7 @@
 //! value, and which forms change a type.
 
 use ludex_base::navigation::Location;
-use ludex_base::{Db, DefinitionId, File, Target};
+use ludex_base::{Db, DefinitionId, File, Name, Target};
 use ludex_syntax::TextSize;
 
 use super::builtins::{self, Builtin};
@@ -30,7 +30,10 @@ pub(super) fn implementations(db: &dyn Db, file: File, offset: TextSize) -> Vec<
     let Some(spot) = Spot::at(db, file, at) else { return Vec::new() };
     let named = match occurrence.map(|occurrence| occurrence.target) {
         Some(Target::Builtin(index)) => builtins::get(index.index).map(|row| predefined(&spot, row)),
-        Some(Target::Definition(id)) => Some(definition(&spot, id)),
+        Some(Target::Definition(id)) => {
+            let changed = occurrence.and_then(|occurrence| spot.changed(occurrence.role));
+            Some(definition(&spot, id, changed))
+        }
         _ => None,
     };
     match named {
@@ -62,18 +65,20 @@ fn predefined(spot: &Spot<'_>, row: &'static Builtin) -> Vec<Location> {
     }
 }
 
-/// The form that defines a type and every `add` to it; what gives a symbol its values.
-fn definition(spot: &Spot<'_>, id: DefinitionId) -> Vec<Location> {
+/// The form that defines a type and every `add` to it; what gives a symbol its values. `changed`: see
+/// [`Spot::changed`].
+fn definition(spot: &Spot<'_>, id: DefinitionId, changed: Option<Name>) -> Vec<Location> {
     let definitions = &index(spot.db, id.file).definitions;
     let Some(local) = definitions.iter().find(|local| local.id == id.local) else { return Vec::new() };
     let place = Place { file: id.file, item: local.item, node: local.node };
-    if TypeKind::of(local.kind).is_some() {
+    if TypeKind::of(local.kind).is_some() && changed.is_none() {
         return spot.evaluation.type_at(place).map(|id| type_places(spot, place, id)).unwrap_or_default();
     }
     if local.kind.namespace != SYMBOLS {
         return Vec::new();
     }
-    let history = spot.evaluation.symbols.get(&local.id.name).map(Vec::as_slice).unwrap_or_default();
+    let name_here = changed.unwrap_or(local.id.name);
+    let history = spot.evaluation.symbols.get(&name_here).map(Vec::as_slice).unwrap_or_default();
     let places = history.iter().map(|binding| match binding.cause {
         Cause::Define | Cause::Set | Cause::Undefine | Cause::Type => name(spot.db, binding.place),
         _ => whole(spot.db, binding.place),

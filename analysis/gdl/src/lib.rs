@@ -6,6 +6,8 @@
 //! folds the forms of a program into values, which [`check`] and [`hover`] read. What a form is made of is
 //! said once, in [`forms`].
 
+#[cfg(test)]
+mod agreement_tests;
 pub mod builtins;
 pub mod check;
 pub mod codes;

@@ -13,7 +13,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::evaluate::evaluate;
 use super::evaluation::Place;
 use super::index::index;
-use super::kinds::{DOCTRINES, NAMERS, SYMBOLS, VARIANT, VARIANTS};
+use super::kinds::{DEFINE, DOCTRINES, NAMERS, SYMBOLS, VARIANT, VARIANTS};
 use super::modules::resolve_module;
 
 /// A definition of a program.
@@ -37,10 +37,12 @@ pub struct Program {
     pub beyond: Vec<File>,
     /// What each name means.
     bindings: Bindings,
-    /// What names mean in files beyond, and in forms that a condition turns off.
+    /// What names mean in forms that are not read.
     fallback: FxHashMap<Key, Binding>,
     /// The place in load order of each file's items; [`UNREAD`] for those that are not read.
     orders: FxHashMap<File, Vec<u32>>,
+    /// The place in load order of the forms that variants run.
+    clauses: FxHashMap<Place, u32>,
 }
 
 /// A name in its namespace.
@@ -86,8 +88,7 @@ impl Bindings {
 }
 
 impl Program {
-    /// What a name means at a place in load order: the last definition before it (a definition does
-    /// not see itself), else the first after it.
+    /// What a name means at a place in load order: the last definition before it, else the first after it.
     pub fn binding(&self, namespace: Namespace, name: Name, order: u32) -> Option<Binding> {
         let bindings = self.bindings.get((namespace, name))?;
         bindings.iter().rfind(|binding| binding.order < order).or_else(|| bindings.first()).copied()
@@ -99,8 +100,8 @@ impl Program {
         keys.filter_map(|key| Some((key.1, *self.bindings.get(*key)?.last()?)))
     }
 
-    /// What a name means that no form of the program defines: in the default game, or where a
-    /// condition turns the form off.
+    /// What a name means that no form of the program defines: by a form that is not read, because a condition
+    /// turns it or the `include` of its file off.
     pub fn fallback(&self, namespace: Namespace, name: Name) -> Option<Binding> {
         self.fallback.get(&(namespace, name)).copied()
     }
@@ -110,6 +111,16 @@ impl Program {
     pub fn order(&self, file: File, item: u32) -> u32 {
         let order = self.orders.get(&file).and_then(|orders| orders.get(item as usize)).copied();
         order.unwrap_or(UNREAD)
+    }
+
+    /// The place in load order of a form in the clause of a variant; behind everything if it is not run.
+    pub fn clause_order(&self, form: Place) -> u32 {
+        self.clauses.get(&form).copied().unwrap_or(UNREAD)
+    }
+
+    /// True if the file is read as a part of the program.
+    pub fn reads(&self, file: File) -> bool {
+        self.orders.contains_key(&file)
     }
 }
 
@@ -147,19 +158,15 @@ fn order(db: &dyn Db, root: File) -> Arc<Order> {
 #[salsa::tracked]
 pub fn load(db: &dyn Db, root: File) -> Arc<Program> {
     let order = order(db, root);
-    let mut program = Program::default();
+    let mut program = Program { orders: order.items.clone(), clauses: order.clauses.clone(), ..Program::default() };
     for (position, file) in order.files.iter().enumerate() {
         let beyond = order.default_game.contains(&position);
         if beyond { &mut program.beyond } else { &mut program.files }.push(*file);
     }
     add_unread(db, order, &mut program);
     let mut found = Vec::new();
-    for file in program.files.clone() {
-        program.orders.insert(file, order.items.get(&file).cloned().unwrap_or_default());
-        program.define(db, order, file, &mut found);
-    }
-    for file in program.beyond.clone() {
-        program.define(db, order, file, &mut found);
+    for file in program.files.iter().chain(&program.beyond).copied().collect::<Vec<File>>() {
+        program.define(db, file, &mut found);
     }
     program.bindings = Bindings::new(found);
     Arc::new(program)
@@ -184,17 +191,18 @@ fn add_unread(db: &dyn Db, order: &Order, program: &mut Program) {
 }
 
 impl Program {
-    fn define(&mut self, db: &dyn Db, order: &Order, file: File, found: &mut Vec<(Key, Binding)>) {
+    fn define(&mut self, db: &dyn Db, file: File, found: &mut Vec<(Key, Binding)>) {
         db.unwind_if_revision_cancelled();
         for definition in &index(db, file).definitions {
             // A form that a variant runs is read when the variant is run.
             let order = match definition.node {
                 node if node != 0 && *definition.kind != VARIANT => {
-                    let place = Place { file, item: definition.item, node };
-                    order.clauses.get(&place).copied().unwrap_or(UNREAD)
+                    self.clause_order(Place { file, item: definition.item, node })
                 }
                 _ => self.order(file, definition.item),
             };
+            // A type or a side is known in its own form, what `define` defines only after it.
+            let order = if order == UNREAD || *definition.kind == DEFINE { order } else { order - 1 };
             let binding = Binding { file, local: definition.id, order };
             let names = std::iter::once(definition.id.name).chain(definition.aliases.iter().copied());
             let plain = names.map(|name| (definition.id.namespace, name));

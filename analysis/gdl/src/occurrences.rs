@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 
 use super::builtins::{self, IN_EXPRESSIONS};
 use super::check::{Checking, checking};
+use super::evaluation::Place;
 use super::forms::{Form, TYPE_PROPERTIES, Takes};
 use super::index::index;
 use super::kinds::SYMBOLS;
@@ -36,13 +37,20 @@ pub fn model(db: &dyn Db, file: File) -> FileModel {
         let own = model.add(Definition { id: local.id, aliases, container, ..definition });
         names.insert((local.item, local.name_node), own);
     }
+    let checking = checking(db, file);
+    let first = match checking {
+        Checking::Alone | Checking::Fragment => Some(file),
+        Checking::Inside(roots) => roots.first().copied(),
+    };
     let mut collector = Collector {
         db,
         file,
+        first: first.map(|root| load(db, root).as_ref()).filter(|program| program.reads(file)),
         programs: contexts(db, file).iter().map(|root| load(db, *root).as_ref()).collect(),
-        alone: matches!(checking(db, file), Checking::Alone),
+        alone: *checking == Checking::Alone,
         lowered,
         item_index: 0,
+        clause_form: None,
         names,
         model,
     };
@@ -56,12 +64,17 @@ pub fn model(db: &dyn Db, file: File) -> FileModel {
 struct Collector<'db> {
     db: &'db dyn Db,
     file: File,
+    /// The program as part of which the file is looked at, if that reads it: what it knows where a name stands is
+    /// what the name is worth there.
+    first: Option<&'db Program>,
     /// The file's own program, then its includers'.
     programs: Vec<&'db Program>,
     /// Its own program could be played.
     alone: bool,
     lowered: &'db Lowered,
     item_index: u32,
+    /// The form in the clause of a variant that is being looked at.
+    clause_form: Option<u32>,
     /// The definitions by the item and the node of their names.
     names: FxHashMap<(u32, u32), u32>,
     model: ModelBuilder,
@@ -88,17 +101,22 @@ impl Collector<'_> {
         found.is_some()
     }
 
-    /// What a name means: the last definition before this place in the first context that has one,
-    /// else any definition of a context, else what no form defines that is read.
+    /// What a name means: the last definition before this place in the program as part of which the file is looked
+    /// at, else in the first context that has one, else any definition of a context, else what no form defines
+    /// that is read.
     fn binding(&self, namespaces: &[Namespace], name: Name) -> Option<Binding> {
         let find = |program: &Program, before: bool| {
-            let order = program.order(self.file, self.item_index);
+            let (file, item) = (self.file, self.item_index);
+            let order = match self.clause_form {
+                Some(node) => program.clause_order(Place { file, item, node }),
+                None => program.order(file, item),
+            };
             let mut found = namespaces.iter().filter_map(|namespace| program.binding(*namespace, name, order));
             found.find(|binding| !before || binding.order < order)
         };
         // A file that is a program of its own means what it says itself, if it does.
-        let mut own = self.programs.iter().take(usize::from(self.alone));
-        let own = own.find_map(|program| find(program, true).or_else(|| find(program, false)));
+        let later = |program: &Program| if self.alone { find(program, false) } else { None };
+        let own = self.first.and_then(|program| find(program, true).or_else(|| later(program)));
         let early = || self.programs.iter().find_map(|program| find(program, true));
         let late = || self.programs.iter().find_map(|program| find(program, false));
         let beyond = || {
@@ -367,6 +385,7 @@ impl Collector<'_> {
             self.value(item, test);
         }
         for form in elements {
+            self.clause_form = Some(form);
             let head = item.head(form).and_then(|name| Some((item.child(form, 0)?, name)));
             match head.and_then(|(node, name)| Some((node, name, Form::of(name)?))) {
                 Some((node, name, own)) => {
@@ -376,6 +395,7 @@ impl Collector<'_> {
                 None => self.value(item, form),
             }
         }
+        self.clause_form = None;
     }
 
     /// A naming method. Inside `(grammar root limit (rule …) …)` symbols are rules of the grammar or

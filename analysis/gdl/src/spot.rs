@@ -1,12 +1,12 @@
 //! A place in a GDL file as part of a program: the form around it, and what is known there.
 
-use ludex_base::{Db, File, Name};
+use ludex_base::{Db, File, Name, Role};
 use ludex_syntax::TextSize;
 
 use super::builtins::{self, Builtin};
 use super::check::{Checking, checking};
 use super::evaluate::evaluate;
-use super::evaluation::{Evaluation, Place};
+use super::evaluation::{Cause, Evaluation, Place};
 use super::expression;
 use super::forms::{Form, Takes};
 use super::lower::{Datum, Item, item_tree, lower};
@@ -120,6 +120,19 @@ impl<'db> Spot<'db> {
         Some(Scope::new(self.evaluation, self.stamp?))
     }
 
+    /// The symbol here, if it no longer is what the form that defines it made it: a `set` or an `undefine` before
+    /// this place, or in it, has changed that.
+    pub(super) fn changed(&self, role: Role) -> Option<Name> {
+        let (name, stamp) = (self.item.symbol(self.node())?, self.stamp?);
+        let stamp = match role {
+            Role::Define => return None,
+            Role::Write => stamp.saturating_add(1),
+            _ => stamp,
+        };
+        let binding = self.evaluation.binding_before(name, stamp)?;
+        matches!(binding.cause, Cause::Set | Cause::Undefine).then_some(name)
+    }
+
     /// The value of a node.
     pub(super) fn value(&self, node: u32) -> Option<Evaluated> {
         Some(expression::evaluate(&self.scope()?, self.item, node, &mut Vec::new()))
@@ -174,10 +187,11 @@ impl<'db> Spot<'db> {
 const CLAUSE_DEPTH: usize = 4;
 
 /// The variant whose clause the path goes through down to a form.
-fn clause_form(item: &Item, path: &[u32]) -> Option<Name> {
+pub(super) fn clause_form(item: &Item, path: &[u32]) -> Option<Name> {
     let (&[_, list, declared, clause], &form) = (path.first_chunk::<CLAUSE_DEPTH>()?, path.get(CLAUSE_DEPTH)?);
     let variant = variant(item, declared).filter(|variant| variant.clauses.contains(&clause))?;
-    let variants = item.head(list).is_some_and(|head| head.as_str() == "variants");
+    let module = Form::at(item, 0) == Some(Form::GameModule);
+    let variants = module && item.head(list).is_some_and(|head| head.as_str() == "variants");
     (variants && item.datum(form) == Datum::List).then_some(variant.name)
 }
 

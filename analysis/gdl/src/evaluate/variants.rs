@@ -7,11 +7,29 @@ use rustc_hash::FxHashMap;
 use super::Fold;
 use crate::evaluation::{Place, VariableWrite};
 use crate::lower::Item;
+use crate::modules::MAX_INCLUDE_DEPTH;
 use crate::skeleton::skeleton;
 use crate::value::{Evaluated, Value};
 use crate::variants::{Variant, declared};
 
+/// So many clauses of variants are run in a program. Clauses that include modules with other variants may run one
+/// another many times over; real programs run a few.
+const MOST_CLAUSES: usize = 1000;
+
+/// The clauses of variants that are being run, and how many have been begun.
+#[derive(Default)]
+pub(super) struct Running {
+    clauses: Vec<Place>,
+    begun: usize,
+}
+
 impl<'db> Fold<'db> {
+    /// True if a clause may be run now. One that runs itself again would not come to an end.
+    fn may_run(&self, clause: Place) -> bool {
+        let depth = self.open.len() + self.running.clauses.len();
+        !self.running.clauses.contains(&clause) && depth <= MAX_INCLUDE_DEPTH && self.running.begun < MOST_CLAUSES
+    }
+
     /// Runs the variants of a module: those that options name with the options' values, then the others
     /// with their defaults. True if there was any.
     pub(super) fn variants(&mut self, file: File, options: &[(Name, Option<Value>)]) -> bool {
@@ -67,9 +85,12 @@ impl<'db> Fold<'db> {
         }
         for clause in &variant.clauses {
             let Some(test) = item.child(*clause, 0) else { continue };
-            if self.value(item, test).value.as_number() != Some(value) {
+            let running = Place { node: *clause, ..place };
+            if self.value(item, test).value.as_number() != Some(value) || !self.may_run(running) {
                 continue;
             }
+            self.running.clauses.push(running);
+            self.running.begun += 1;
             for form in item.children(*clause).skip(1) {
                 if let Some(head) = item.head(form) {
                     self.clock += 2;
@@ -78,6 +99,7 @@ impl<'db> Fold<'db> {
                     self.form(place, item, head);
                 }
             }
+            self.running.clauses.pop();
         }
     }
 }

@@ -63,10 +63,11 @@ pub fn definition(db: &dyn Db, file: File, occurrence: &Occurrence, id: Definiti
     let local = index(db, id.file).definitions.iter().find(|local| local.id == id.local)?;
     let place = Place { file: id.file, item: local.item, node: local.node };
     let mut parts = Vec::new();
-    if TypeKind::of(local.kind).is_some() {
+    let changed = spot.changed(occurrence.role);
+    if TypeKind::of(local.kind).is_some() && changed.is_none() {
         parts.extend(spot.evaluation.type_at(place).map(|id| types::summary(&spot, id)));
     } else if local.kind.namespace == SYMBOLS {
-        parts.extend(types::bound(&spot, local.id.name, place, occurrence.role));
+        parts.extend(types::bound(&spot, changed.unwrap_or(local.id.name), place, occurrence.role));
     } else if local.kind.namespace == UNITS {
         parts.extend(objects::unit_named(&spot, place));
     }

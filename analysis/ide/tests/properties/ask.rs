@@ -1,7 +1,8 @@
 //! Every question at every place: an answer without a panic, in ranges that exist.
 
+use ludex_base::file::file_name;
 use ludex_base::navigation::NavigationTarget;
-use ludex_base::{Database, Db, File, TextRange, TextSize, line_index, model};
+use ludex_base::{Database, Db, File, PositionEncoding, Target, TextRange, TextSize, line_index, model};
 use ludex_ide::call_hierarchy;
 use ludex_ide::code_actions::{code_actions, fix_all};
 use ludex_ide::code_lenses::code_lenses;
@@ -142,6 +143,13 @@ fn places_at(db: &Database, file: File, at: TextSize) {
     }
 }
 
+/// `, file:line` of a definition, as a hover has it.
+fn place_of(db: &Database, target: &NavigationTarget) -> String {
+    let (file, start) = (target.file, target.name_range.start());
+    let at = line_index(db, file).line_column(file.text(db), start, PositionEncoding::Utf8);
+    format!(", {}:{}", file_name(file.path(db)), at.line + 1)
+}
+
 /// What is asked while somebody writes.
 fn writing_at(db: &Database, file: File, at: TextSize) {
     if let Some(list) = completion(db, file, at) {
@@ -175,6 +183,11 @@ pub(crate) fn names_lead_to_what_is_said(world: &World) {
             let said = hover(&db, file, at);
             let fits = said.as_ref().is_some_and(|said| said.range == range && !said.markup.is_empty());
             assert!(fits, "{said:?} is said of {range:?}, which leads somewhere, in {text:?}");
+            if let (Target::Definition(_), Some(said), [target]) = (occurrence.target, said, targets.as_slice()) {
+                let line = place_of(&db, target);
+                let said = said.markup.plain();
+                assert!(said.contains(&line), "{said} is not about {line}, where {range:?} leads, in {text:?}");
+            }
         }
         let language = db.language(file.dialect(&db));
         for own in &names.definitions {
