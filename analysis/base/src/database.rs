@@ -468,8 +468,6 @@ impl Database {
 
     /// Brings the index of mentioned names, and the workspace's symbols, up to date.
     pub fn refresh_mentions(&mut self) {
-        // Symbols may be read from what the links lead to.
-        self.refresh_to(Extent::Links);
         self.refresh_to(Extent::Symbols);
     }
 

@@ -7,6 +7,8 @@ pub mod codes;
 pub mod hover;
 pub mod kinds;
 pub mod occurrences;
+#[cfg(test)]
+mod query_tests;
 pub mod script;
 #[cfg(test)]
 mod tests;

@@ -771,8 +771,8 @@ impl Program {
             wrong.push("True".to_owned());
         }
         match &base {
-            Some(Tuple(parts)) if self.pick(2) == 0 => {
-                // One component is missing; of two, that leaves no tuple at all.
+            // One component is missing; of two, that leaves no tuple at all, but perhaps another part of the type.
+            Some(Tuple(parts)) if (parts.len() > 2 || !self.fits(&parts[1], ty)) && self.pick(2) == 0 => {
                 self.write(if parts.len() == 2 { "" } else { "(" });
                 for (index, part) in parts[1..].iter().enumerate() {
                     self.write(if index == 0 { "" } else { ", " });

@@ -4,11 +4,13 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use expect_test::{Expect, expect};
 use ludex_base::{Database, File};
 use ludex_ide::LANGUAGES;
 use ludex_ide::diagnostics::diagnostics;
 use ludex_syntax::reparse::Edit;
 use ludex_syntax::{TextRange, TextSize};
+use ludex_test_support::counted::Counted;
 
 /// An open program in a database that counts the definitions that are inferred.
 struct Program {
@@ -75,4 +77,57 @@ fn a_syntax_error_infers_one_definition() {
     assert_eq!(program.check(), 1);
     program.replace("let M =", "let M0 =");
     assert_eq!(program.check(), 1);
+}
+
+/// The program and another one, both open and checked.
+fn programs() -> (Counted, File, File) {
+    let mut counted = Counted::default();
+    let (one, other) = (counted.open("/one.bgl", PROGRAM), counted.open("/other.bgl", PROGRAM));
+    counted.checked();
+    (counted, one, other)
+}
+
+fn same(ran: &str, expected: Expect) {
+    expected.assert_eq(ran);
+}
+
+/// The point: of what is kept by the item, only that of the one that was edited: `head`, `body` and `infer` once.
+/// `item` runs for each of the four, which hands out what is there.
+#[test]
+fn an_edit_in_an_expression_reads_one_definition() {
+    let (mut counted, one, other) = programs();
+    for file in [one, other] {
+        let ran = counted.edited(file, "n + depth", "n + depth + 1");
+        same(
+            &ran,
+            expect![
+                "body 1, chunk 1, diagnostics 1, head 1, infer 1, item 4, items 1, model 1, parse 1, signatures 1, syntax_diagnostics 1"
+            ],
+        );
+    }
+}
+
+/// The point: neither `head` nor `body` nor `infer`: what stands in the definitions is the same, in another place.
+#[test]
+fn an_edit_in_a_comment_infers_nothing() {
+    let (mut counted, one, _) = programs();
+    let ran = counted.edited(one, "leap : Int", "-- How far.\nleap : Int");
+    same(
+        &ran,
+        expect![[r#"chunk 1, diagnostics 1, item 4, items 1, model 1, parse 1, signatures 1, syntax_diagnostics 1"#]],
+    );
+}
+
+/// The point: what the program declares has changed, so every definition of it is inferred again (the three and the
+/// new one), but only the new one is read, and nothing of the other program.
+#[test]
+fn an_edit_that_defines_a_name_infers_the_program() {
+    let (mut counted, one, _) = programs();
+    let ran = counted.edited(one, "far = leap(1)\n", "far = leap(1)\nnear : Int\nnear = 2\n");
+    same(
+        &ran,
+        expect![[
+            r#"body 1, chunk 1, diagnostics 1, head 1, infer 4, item 5, items 1, model 1, parse 1, signatures 1, syntax_diagnostics 1"#
+        ]],
+    );
 }

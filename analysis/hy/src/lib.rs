@@ -98,12 +98,12 @@ impl Language for Hy {
         true
     }
 
-    /// Symbols as they are written and as Python has them, each part of a dotted one, and strings
-    /// that are short enough to name a level.
     fn symbols(&self, db: &dyn Db, file: File) -> FileSymbols {
         index::symbols(db, file)
     }
 
+    /// Symbols as they are written and as Python has them, each part of a dotted one, and strings
+    /// that are short enough to name a level.
     fn mentions(&self, words: Words<'_>) -> FxHashSet<Name> {
         let mut names = FxHashSet::default();
         // A file says the same again and again.

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use expect_test::{Expect, expect};
+use ludex_base::File;
 use ludex_ide::diagnostics::diagnostics;
 use ludex_syntax::reparse::Edit;
 use ludex_syntax::{TextRange, TextSize};
@@ -41,4 +43,46 @@ fn a_file_is_read_once_for_all_that_is_asked_of_it() {
     for query in ["run parse", "run lower", "run index", "run model", "run diagnostics"] {
         assert_eq!(counts.get(query), Some(&1), "{query}: {counts:?}");
     }
+}
+
+/// An open module, and a closed one that imports a function from it.
+fn modules() -> (Counted, File) {
+    let mut counted = Counted::default();
+    let rooms = counted.open("/rooms.hy", "(defn cold [corridor]\n  corridor)\n");
+    counted.set("/attic.hy", ATTIC);
+    counted.checked();
+    (counted, rooms)
+}
+
+const ATTIC: &str = "(import [rooms [cold]])\n(defn attic [corridor]\n  (cold corridor))\n";
+
+fn same(ran: &str, expected: Expect) {
+    expected.assert_eq(ran);
+}
+
+/// The point: all once, for the module itself. What it defines is the same, so the one that imports it is neither
+/// resolved nor checked again.
+#[test]
+fn an_edit_that_defines_nothing_new_stays_in_the_module() {
+    let (mut counted, rooms) = modules();
+    let body = counted.edited(rooms, "\n  corridor)", "\n  (+ corridor corridor))");
+    same(&body, expect!["index 1, lower 1, parse 1, syntax_diagnostics 1"]);
+    let comment = counted.edited(rooms, "(defn cold", ";; Cold.\n(defn cold");
+    same(&comment, expect!["index 1, lower 1, parse 1, syntax_diagnostics 1"]);
+}
+
+/// The point: the other module is resolved and checked again, but `lower` and `index` run for the edited one only.
+#[test]
+fn an_edit_that_defines_a_name_does_not_read_the_importers_again() {
+    let (mut counted, rooms) = modules();
+    let ran = counted.edited(rooms, "(defn cold", "(defn warm [corridor]\n  corridor)\n(defn cold");
+    same(&ran, expect!["diagnostics 1, index 1, lower 1, parse 1, syntax_diagnostics 1"]);
+}
+
+/// The point: nothing runs for the module that is imported.
+#[test]
+fn an_edit_of_an_importer_stays_there() {
+    let (mut counted, _) = modules();
+    counted.set("/attic.hy", &ATTIC.replace("(cold corridor)", "(cold (cold corridor))"));
+    same(&counted.checked(), expect!["index 1, lower 1, syntax_diagnostics 1"]);
 }

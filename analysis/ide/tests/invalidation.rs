@@ -160,6 +160,38 @@ fn an_edit_of_a_type_checks_its_includers_again() {
     assert_eq!(counts.get("run lower"), Some(&1), "{counts:?}");
 }
 
+/// The point: every program that the module is a part of is evaluated anew (its own and the four games'), but no other
+/// file is read.
+#[test]
+fn an_edit_that_defines_a_name_reads_no_other_module_again() {
+    let (mut counted, rules, games) = games();
+    let end = rules.text(&counted.db).len() as u32;
+    edit(&mut counted, rules, end, 0, "(define navy fleet)\n");
+    for file in games.iter().chain([&rules]) {
+        diagnostics(&counted.db, *file);
+    }
+    let counts = counted.counts();
+    for query in ["run parse", "run lower", "run item_tree", "run skeleton", "run index"] {
+        assert_eq!(counts.get(query), Some(&1), "{query}: {counts:?}");
+    }
+    assert_eq!(counts.get("run evaluate"), Some(&5), "{counts:?}");
+}
+
+/// The point: the module that it includes and the other games are neither evaluated nor checked again.
+#[test]
+fn an_edit_of_a_game_touches_no_other_module() {
+    let (mut counted, rules, games) = games();
+    counted.set("/g1.g", "(game-module \"g1\")\n(include \"rules\")\n(add port hp-max 1)\n(define navy fleet)\n");
+    counted.db.refresh_links();
+    for file in games.iter().chain([&rules]) {
+        diagnostics(&counted.db, *file);
+    }
+    let counts = counted.counts();
+    for query in ["run lower", "run item_tree", "run skeleton", "run index", "run evaluate", "run findings"] {
+        assert_eq!(counts.get(query), Some(&1), "{query}: {counts:?}");
+    }
+}
+
 #[test]
 fn few_closed_files_are_kept_lowered() {
     let mut counted = Counted::default();

@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use ludex_base::{Database, File};
+use ludex_base::{Database, Db, File, TextRange, TextSize};
 use ludex_ide::LANGUAGES;
+use ludex_ide::diagnostics::diagnostics;
+use ludex_syntax::reparse::Edit;
 
 /// A database that counts what it runs and what it validates.
 pub struct Counted {
@@ -55,5 +57,28 @@ impl Counted {
             *counts.entry(line.split('(').next().unwrap_or_default().to_owned()).or_insert(0) += 1;
         }
         counts
+    }
+
+    /// What runs to bring the indexes up to date and to check every file: each query with its count, in the order of
+    /// their names.
+    pub fn checked(&mut self) -> String {
+        self.db.refresh_mentions();
+        for file in self.db.files() {
+            diagnostics(&self.db, file);
+        }
+        let counts = self.counts();
+        let ran = counts.iter().filter_map(|(event, count)| Some(format!("{} {count}", event.strip_prefix("run ")?)));
+        ran.collect::<Vec<_>>().join(", ")
+    }
+
+    /// The same after other words have taken the place of some that stand once in an open file.
+    pub fn edited(&mut self, file: File, old: &str, new: &str) -> String {
+        let text = file.text(&self.db).to_string();
+        assert_eq!(text.matches(old).count(), 1, "how often there is {old} in {text}");
+        let start = TextSize::new(text.find(old).unwrap_or_default() as u32);
+        let edit = Edit { range: TextRange::at(start, TextSize::of(old)), new_len: TextSize::of(new) };
+        self.counts();
+        self.db.edit(file, Arc::from(text.replacen(old, new, 1)), Some(edit));
+        self.checked()
     }
 }

@@ -3,7 +3,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use ludex_base::{Db, TextRange, TextSize};
+use expect_test::{Expect, expect};
+use ludex_base::{Db, File, TextRange, TextSize};
 use ludex_ide::diagnostics::diagnostics;
 use ludex_syntax::reparse::Edit;
 use ludex_test_support::counted::Counted;
@@ -70,4 +71,72 @@ fn the_symbols_of_a_game_file_follow_from_it_alone() {
     nothing_runs(&counted);
     counted.db.remove_file(Path::new("/hare.tr"));
     nothing_runs(&counted);
+}
+
+/// A game with two scripts, all of them open and checked.
+fn game() -> (Counted, File, File) {
+    let mut counted = Counted::default();
+    let text = "steps: 60;\nplayer: { team: 1; name: a; position: 1,1; file: ./a.tr; }\nplayer: { team: 2; name: b; position: 2,1; file: ./b.tr; }\n";
+    let game = counted.open("/game.trg", text);
+    let script = counted.open("/a.tr", "run:\nmove N;\nwait;\ngoto run;\n");
+    counted.open("/b.tr", "run:\nmove S;\ngoto run;\n");
+    counted.checked();
+    (counted, game, script)
+}
+
+fn same(ran: &str, expected: Expect) {
+    expected.assert_eq(ran);
+}
+
+/// The point of all three: what reads a tree (`parsed`, `model`, `report`) runs once, for the script that was edited;
+/// neither the game nor its other script is looked at again.
+#[test]
+fn an_edit_of_a_script_stays_there() {
+    let (mut counted, _, script) = game();
+    let body = counted.edited(script, "move N;", "move E;");
+    same(
+        &body,
+        expect!["costs 1, edition 1, first_error 1, model 1, parse 1, parsed 1, report 1, syntax_diagnostics 1"],
+    );
+    let comment = counted.edited(script, "wait;", "wait; // a turn\n");
+    same(
+        &comment,
+        expect![[
+            r#"costs 1, diagnostics 1, edition 1, first_error 1, model 1, parse 1, parsed 1, report 1, syntax_diagnostics 1"#
+        ]],
+    );
+    let name = counted.edited(script, "wait;", "rest: wait;");
+    same(
+        &name,
+        expect![[
+            r#"costs 1, diagnostics 1, edition 1, first_error 1, model 1, parse 1, parsed 1, report 1, syntax_diagnostics 1"#
+        ]],
+    );
+}
+
+/// The point: `report` does not run at all and `parsed` only for the game file. What the scripts are compared with has
+/// changed, so their findings are put together anew.
+#[test]
+fn an_edit_of_a_setting_reads_no_script() {
+    let (mut counted, game, _) = game();
+    let ran = counted.edited(game, "steps: 60;", "steps: 61;");
+    same(
+        &ran,
+        expect![
+            "diagnostics 3, edition 1, first_error 2, game_settings 1, index 1, parse 1, parsed 1, syntax_diagnostics 1"
+        ],
+    );
+}
+
+/// The point: the game sets the same, so nothing runs for a script.
+#[test]
+fn a_comment_in_a_game_file_stays_there() {
+    let (mut counted, game, _) = game();
+    let ran = counted.edited(game, "steps: 60;", "// a minute\nsteps: 60;");
+    same(
+        &ran,
+        expect![[
+            r#"diagnostics 3, edition 1, first_error 2, game_settings 1, index 1, parse 1, parsed 1, syntax_diagnostics 1"#
+        ]],
+    );
 }
