@@ -9,6 +9,7 @@ use crate::tree::{Kind, Parse};
 pub struct Grammar {
     parse: fn(&str) -> Parse,
     reparse: fn(&Parse, Edit, &str) -> Option<Parse>,
+    parse_again: fn(&Parse, Edit, &str) -> Parse,
     dump: fn(&Parse) -> String,
     kind_name: fn(u16) -> String,
     /// How its files are told from others with the same extensions.
@@ -21,6 +22,7 @@ impl Grammar {
         Grammar {
             parse: reparse::parse::<G>,
             reparse: reparse::reparse::<G>,
+            parse_again: reparse::parse_again::<G>,
             dump: |parse| crate::tree::dump::<L>(&parse.root()),
             kind_name: |raw| format!("{:?}", G::Kind::from_raw(raw)),
             evidence,
@@ -37,7 +39,7 @@ impl Grammar {
     pub fn reparse(&self, old: &Parse, edit: Edit, text: &str) -> (Parse, bool) {
         match (self.reparse)(old, edit, text) {
             Some(parse) => (parse, true),
-            None => (self.parse(text), false),
+            None => ((self.parse_again)(old, edit, text), false),
         }
     }
 

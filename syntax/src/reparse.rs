@@ -5,7 +5,7 @@
 //! known cheaply the answer is `None` and the caller parses the whole text (3 ms for the
 //! largest real file). A property test compares the two over random edits.
 
-use rowan::{GreenNode, GreenNodeData, GreenToken, NodeOrToken, TextRange, TextSize};
+use rowan::{GreenNode, GreenNodeData, GreenToken, GreenTokenData, NodeOrToken, TextRange, TextSize};
 
 use crate::Code;
 use crate::kept::Kept;
@@ -103,6 +103,56 @@ pub(crate) fn parse_light<G: ItemGrammar>(text: &str) -> (LightTree<'_, G::Kind>
     let mut p = Parser::light(text, lexed);
     G::source_file(&mut p);
     p.finish_light()
+}
+
+/// Parses a whole text after an edit that only a full parse can tell. What stands before the edit or behind it and
+/// has come out as before is the old tree's, so that what others have made of it need not be made again.
+pub(crate) fn parse_again<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Parse {
+    let mut parse = parse::<G>(text);
+    let count = |root: &GreenNode| root.children().len();
+    let (new_count, old_count) = (count(&parse.green), count(&old.green));
+    let pairs = || parse.green.children().zip(old.green.children());
+    let mut end = TextSize::new(0);
+    let before = |(new, old): &(GreenChild<'_>, GreenChild<'_>)| {
+        end += old.text_len();
+        end <= edit.range.start() && is_same(*new, *old)
+    };
+    let first = pairs().take_while(before).count();
+    let mut start = old.green.text_len();
+    let behind = |(new, old): &(GreenChild<'_>, GreenChild<'_>)| {
+        start -= old.text_len();
+        start >= edit.range.end() && is_same(*new, *old)
+    };
+    let rest = new_count.min(old_count) - first;
+    let ends = parse.green.children().rev().zip(old.green.children().rev()).take(rest);
+    let last = ends.take_while(behind).count();
+    let owned = |child: GreenChild<'_>| match child {
+        NodeOrToken::Node(node) => NodeOrToken::Node(node.to_owned()),
+        NodeOrToken::Token(token) => NodeOrToken::Token(token.to_owned()),
+    };
+    let children: Vec<_> = (old.green.children().take(first))
+        .chain(parse.green.children().skip(first).take(new_count - first - last))
+        .chain(old.green.children().skip(old_count - last))
+        .map(owned)
+        .collect();
+    parse.green = GreenNode::new(parse.green.kind(), children);
+    parse
+}
+
+type GreenChild<'a> = NodeOrToken<&'a GreenNodeData, &'a GreenTokenData>;
+
+/// True if two pieces of trees are equal. Most of what they are made of is shared.
+// Recursion is bounded: no tree is deeper than `MAX_DEPTH`.
+fn is_same(a: GreenChild<'_>, b: GreenChild<'_>) -> bool {
+    match (a, b) {
+        (NodeOrToken::Node(a), NodeOrToken::Node(b)) => {
+            let alike =
+                || a.kind() == b.kind() && a.text_len() == b.text_len() && a.children().len() == b.children().len();
+            std::ptr::eq(a, b) || alike() && a.children().zip(b.children()).all(|(a, b)| is_same(a, b))
+        }
+        (NodeOrToken::Token(a), NodeOrToken::Token(b)) => std::ptr::eq(a, b) || a == b,
+        _ => false,
+    }
 }
 
 /// The bytes after an item that are enough to know where it ends.
@@ -417,5 +467,33 @@ mod tests {
             again.replace_range(std::ops::Range::<usize>::from(both.range), inserted);
             assert_eq!(again, end);
         }
+    }
+
+    /// What others keep by the pieces of a tree is found again.
+    #[test]
+    fn pieces_beside_an_edit_stay_when_brackets_do_not_match() {
+        let grammar = &crate::gdl::GRAMMAR;
+        let item = |n: usize| format!("(define harbor-{n} (list {n} {n}))\n");
+        let (before, behind) = ((0..50).map(item).collect::<String>(), (50..100).map(item).collect::<String>());
+        let old = grammar.parse(&format!("{before}{behind}"));
+        let typed = "(define fleet (list 1\n";
+        let at = TextRange::empty(TextSize::of(&before));
+        let edit = Edit { range: at, new_len: TextSize::of(typed) };
+        let (new, in_place) = grammar.reparse(&old, edit, &format!("{before}{typed}{behind}"));
+        assert!(!in_place && !new.errors.is_empty());
+        let kept = |from: &GreenNode, to: &GreenNode| {
+            let pairs = from.children().zip(to.children());
+            let same = pairs.filter(|(a, b)| match (a, b) {
+                (NodeOrToken::Node(a), NodeOrToken::Node(b)) => std::ptr::eq(*a, *b),
+                _ => false,
+            });
+            same.count()
+        };
+        assert_eq!(kept(&old.green, &new.green), 50);
+        let reversed = |green: &GreenNode| {
+            let children = green.children().rev().map(|child| child.to_owned()).collect::<Vec<_>>();
+            GreenNode::new(green.kind(), children)
+        };
+        assert_eq!(kept(&reversed(&old.green), &reversed(&new.green)), 50);
     }
 }

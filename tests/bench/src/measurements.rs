@@ -115,7 +115,18 @@ fn keystroke(setup: &Setup) -> Result<Vec<Row>, String> {
         let at = in_form(&setup.text, opening);
         setup.typed(&mut client, &mut document, what, at)
     });
-    Ok(rows.into())
+    let mut rows = Vec::from(rows);
+    if let Some(at) = in_the_middle_between_forms(&setup.text) {
+        let times = document.lines(&mut client, at, "(define some-word 12) ; typed", setup.edits);
+        rows.push(Row::times(format!("keystroke in {}, in a new form", setup.module), times));
+    }
+    Ok(rows)
+}
+
+/// The beginning of the first line from the middle of a GDL text on with which a form begins.
+fn in_the_middle_between_forms(text: &str) -> Option<usize> {
+    let middle = (text.len() / 2..text.len()).find(|at| text.is_char_boundary(*at))?;
+    Some(middle + text[middle..].find("\n(")? + 1)
 }
 
 fn beside_other_languages(setup: &Setup) -> Result<Vec<Row>, String> {
@@ -147,7 +158,8 @@ fn while_reading(setup: &Setup) -> Result<Vec<Row>, String> {
     let mut times = Vec::new();
     let mut read = false;
     while !read {
-        let (time, came) = document.keystroke(&mut client, at, times.len() % 2 == 0, is_read);
+        let key = if times.len() % 2 == 0 { (0, "1") } else { (1, "") };
+        let (time, came) = document.replace(&mut client, at, key, is_read);
         times.push(time);
         read = came;
     }

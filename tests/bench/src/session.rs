@@ -77,27 +77,42 @@ impl Document {
     pub(crate) fn keystrokes(&mut self, client: &mut Client, at: usize, count: usize) -> Vec<Duration> {
         let mut times = Vec::with_capacity(count + WARM_UP);
         while times.len() < count + WARM_UP || times.len() % 2 == 1 {
-            let (time, _) = self.keystroke(client, at, times.len() % 2 == 0, |_| false);
-            times.push(time);
+            let key = if times.len() % 2 == 0 { (0, "1") } else { (1, "") };
+            times.push(self.replace(client, at, key, |_| false).0);
         }
         times.split_off(WARM_UP)
     }
 
-    /// Types a digit at an offset, or takes it away, and waits for the diagnostics. Says whether another
-    /// message came in the meantime.
-    pub(crate) fn keystroke(
+    /// Types a line at the beginning of a line, a key at a time, and takes it away at once, again and again.
+    pub(crate) fn lines(&mut self, client: &mut Client, at: usize, line: &str, count: usize) -> Vec<Duration> {
+        let mut times = Vec::with_capacity(count + WARM_UP);
+        while times.len() < count + WARM_UP {
+            self.replace(client, at, (0, "\n"), |_| false);
+            for (typed, key) in line.char_indices() {
+                times.push(self.replace(client, at + typed, (0, key.encode_utf8(&mut [0; 4])), |_| false).0);
+            }
+            self.replace(client, at, (line.len() + 1, ""), |_| false);
+        }
+        times.truncate(count + WARM_UP);
+        times.split_off(WARM_UP)
+    }
+
+    /// Puts a text in the place of so many bytes and waits for the diagnostics. Says whether another message came in
+    /// the meantime.
+    pub(crate) fn replace(
         &mut self,
         client: &mut Client,
         at: usize,
-        insert: bool,
+        (length, text): (usize, &str),
         other: impl Fn(&Value) -> bool,
     ) -> (Duration, bool) {
-        let line_start = self.text[..at].rfind('\n').map_or(0, |line| line + 1);
-        let line = self.text[..at].matches('\n').count();
-        let column = self.text[line_start..at].encode_utf16().count();
-        let (end, text) = if insert { (column, "1") } else { (column + 1, "") };
-        let place = |character: usize| json!({"line": line, "character": character});
-        let change = json!({"range": {"start": place(column), "end": place(end)}, "text": text});
+        let place = |at: usize| {
+            let line_start = self.text[..at].rfind('\n').map_or(0, |line| line + 1);
+            let line = self.text[..at].matches('\n').count();
+            json!({"line": line, "character": self.text[line_start..at].encode_utf16().count()})
+        };
+        let change = json!({"range": {"start": place(at), "end": place(at + length)}, "text": text});
+        self.text.replace_range(at..at + length, text);
         self.version += 1;
         let uri = client.uri(&self.name);
         let is_answer = |message: &Value| {
