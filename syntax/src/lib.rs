@@ -6,6 +6,7 @@
 //! * [`encoding`]: bytes to text and back, byte for byte.
 //! * [`parser`]: the parser every grammar is written against.
 //! * [`light`]: a tree that is walked once.
+//! * [`interrupt`]: how a long parse is stopped.
 //! * [`reparse`]: an edit inside one top-level item rebuilds that item only.
 //! * [`words`]: the words of a file.
 //! * [`sexpr`]: what the S-expression languages share.
@@ -29,6 +30,7 @@ pub mod gdl;
 mod grammar;
 mod green_cache;
 pub mod hy;
+pub mod interrupt;
 pub mod kept;
 pub mod light;
 pub mod lines;

@@ -1,6 +1,6 @@
 //! A light tree: one that is walked once and dropped, such as that of a file which nobody has open. It is rows
-//! of numbers in which nothing is shared or counted, and takes half the time of a green tree. The grammars are
-//! the same, and so are the nodes and tokens; a property test compares the two.
+//! of numbers in which nothing is shared or counted. The grammars are those of the green tree, and so are the
+//! nodes and tokens; a property test compares the two.
 
 use std::ops::Range;
 

@@ -20,6 +20,7 @@ use rowan::{TextRange, TextSize};
 use crate::Code;
 use crate::codes;
 use crate::green_cache::GreenCache;
+use crate::interrupt;
 use crate::kept::Kept;
 use crate::light::{LightTree, Nodes};
 pub use crate::token::Token;
@@ -313,6 +314,7 @@ impl<'t, K: Kind> Parser<'t, K> {
         if self.position < self.significant.len() {
             self.position += 1;
             self.steps = 0;
+            interrupt::at(self.position);
         }
     }
 

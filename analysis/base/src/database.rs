@@ -9,6 +9,7 @@
 use std::collections::BTreeMap;
 use std::ops::Bound;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use ludex_syntax::encoding::Encoding;
@@ -209,6 +210,11 @@ impl Db for Database {
 
     fn files(&self) -> Vec<File> {
         lock(&self.writer).files.values().copied().collect()
+    }
+
+    fn interrupt(&self) -> Rc<dyn Fn()> {
+        let snapshot = self.clone();
+        Rc::new(move || snapshot.unwind_if_revision_cancelled())
     }
 }
 

@@ -4,6 +4,7 @@
 //! for the language of a file, and a language answers from the database.
 
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use ludex_syntax::words::Words;
 use ludex_syntax::{Code, Severity, SyntaxError, TextRange, TextSize};
@@ -35,6 +36,8 @@ pub trait Db: salsa::Database {
     fn language(&self, dialect: Dialect) -> &'static dyn Language;
     /// All files, in order of their paths. Creates no dependency: for requests, never for a query.
     fn files(&self) -> Vec<File>;
+    /// What unwinds when a write is pending, for work that cannot ask by itself.
+    fn interrupt(&self) -> Rc<dyn Fn()>;
 }
 
 /// What a dialect knows. A method with a default makes its feature silent where it is left out.

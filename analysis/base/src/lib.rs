@@ -54,7 +54,9 @@ pub use markup::Markup;
 pub use model::{BuiltinId, Definition, DefinitionId, FileModel, Kind, LocalId, Namespace, Occurrence, Role, Target};
 pub use model_builder::ModelBuilder;
 pub use name::Name;
-pub use query::{diagnostics, find_definition, line_index, model, parse, parse_once, settings, syntax_diagnostics};
+pub use query::{
+    diagnostics, find_definition, interruptible, line_index, model, parse, parse_once, settings, syntax_diagnostics,
+};
 pub use settings::{Setting, Settings};
 pub use source_change::{Fix, SourceChange};
 pub use suggestion::{Candidates, Suggestions, did_you_mean};

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use ludex_syntax::encoding::Encoding;
+use ludex_syntax::interrupt;
 use ludex_syntax::{LineIndex, Parse};
 
 use crate::codes;
@@ -25,16 +26,28 @@ pub fn settings(db: &dyn Db) -> &Settings {
 pub fn parse(db: &dyn Db, file: File) -> Arc<Parse> {
     let grammar = file.dialect(db).grammar;
     let text = file.text(db);
-    let parse = match file.hint(db) {
+    let parse = || match file.hint(db) {
         Some(hint) => grammar.reparse(&hint.old, hint.edit, text).0,
         None => grammar.parse(text),
     };
-    Arc::new(parse)
+    Arc::new(interruptible(db, text, parse))
+}
+
+/// Texts of fewer bytes are parsed in a few milliseconds, and a write waits for that.
+const LONG: usize = 1 << 17;
+
+/// Parses a text in such a way that a write need not wait until that is done.
+pub fn interruptible<R>(db: &dyn Db, text: &str, parse: impl FnOnce() -> R) -> R {
+    if text.len() < LONG { parse() } else { interrupt::interruptible(db.interrupt(), parse) }
 }
 
 /// The tree, kept for an open file and made anew for a closed one.
 pub fn parse_once(db: &dyn Db, file: File) -> Arc<Parse> {
-    if file.open(db) { Arc::clone(parse(db, file)) } else { Arc::new(file.dialect(db).grammar.parse(file.text(db))) }
+    if file.open(db) {
+        return Arc::clone(parse(db, file));
+    }
+    let text = file.text(db);
+    Arc::new(interruptible(db, text, || file.dialect(db).grammar.parse(text)))
 }
 
 /// Where the lines of a file begin.

@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use ludex_base::green::{GreenChild, children};
-use ludex_base::{Db, File, Name, parse};
+use ludex_base::{Db, File, Name, interruptible, parse};
 use ludex_syntax::gdl::literal::{self, Dice, Number};
 use ludex_syntax::gdl::{SyntaxKind as K, parse_light};
 use ludex_syntax::kept::Kept;
@@ -247,7 +247,8 @@ pub struct Lowered {
 #[salsa::tracked(no_eq, lru = 48)]
 pub fn lower(db: &dyn Db, file: File) -> Arc<Lowered> {
     if !file.open(db) {
-        return Arc::new(lower_closed(file.text(db)));
+        let text = file.text(db);
+        return Arc::new(interruptible(db, text, || lower_closed(text)));
     }
     let parse = parse(db, file);
     let old = file.hint(db).as_ref().and_then(|hint| Some((&hint.old, hint.old.kept.get::<Lowered>()?)));

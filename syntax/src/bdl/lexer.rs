@@ -10,6 +10,7 @@ use rowan::TextRange;
 
 use super::kind::SyntaxKind;
 use crate::bdl::codes;
+use crate::interrupt;
 use crate::parser::{Lexed, Token};
 use crate::tree::SyntaxError;
 
@@ -145,6 +146,7 @@ pub fn lex(text: &str) -> Lexed<SyntaxKind> {
     let last_brace = text.rfind('}').unwrap_or(0);
     let mut lexer = Raw::lexer(text);
     while let Some(raw) = lexer.next() {
+        interrupt::at(tokens.len());
         let span = lexer.span();
         let start = span.start as u32;
         let kind = match raw {

@@ -9,6 +9,7 @@ use rowan::TextRange;
 
 use super::kind::SyntaxKind;
 use crate::bogl::codes;
+use crate::interrupt;
 use crate::parser::{Lexed, Token};
 use crate::tree::{SyntaxError, SyntaxFix};
 
@@ -249,6 +250,7 @@ pub fn lex(text: &str) -> Lexed<SyntaxKind> {
     let mut complete = true;
     let mut lexer = Raw::lexer(text);
     while let Some(raw) = lexer.next() {
+        interrupt::at(tokens.len());
         let span = lexer.span();
         let start = span.start as u32;
         let range = TextRange::new(start.into(), (span.end as u32).into());

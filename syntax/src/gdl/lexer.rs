@@ -13,6 +13,7 @@ use rowan::{TextRange, TextSize};
 use super::forms::FORMS;
 use super::kind::SyntaxKind;
 use crate::gdl::codes;
+use crate::interrupt;
 use crate::parser::{Lexed, Token};
 use crate::tree::{SyntaxError, SyntaxFix};
 
@@ -172,6 +173,7 @@ pub fn lex(text: &str) -> Lexed<SyntaxKind> {
 fn scan(text: &str, from: usize, mut state: State, tokens: &mut Vec<Token<SyntaxKind>>) -> State {
     let mut lexer = Raw::lexer(&text[from..]);
     while let Some(raw) = lexer.next() {
+        interrupt::at(tokens.len());
         let kind = match raw {
             Ok(Raw::Whitespace) => SyntaxKind::WHITESPACE,
             Ok(Raw::Comment) => SyntaxKind::COMMENT,

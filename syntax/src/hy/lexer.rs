@@ -12,6 +12,7 @@ use super::forms::is_top_level_form;
 use super::kind::SyntaxKind;
 use super::literal::{self, Generation};
 use crate::hy::codes;
+use crate::interrupt;
 use crate::parser::{Lexed, Token};
 use crate::tree::{Kind, SyntaxError, SyntaxFix};
 
@@ -252,6 +253,7 @@ fn scan(text: &str, cuts: &[Cut]) -> (Lexed<SyntaxKind>, bool) {
     let mut base = 0;
     let mut lexer = Raw::lexer(text);
     while let Some(raw) = lexer.next() {
+        interrupt::at(tokens.len());
         let span = lexer.span();
         let (start, end) = (base + span.start, base + span.end);
         let kind = match raw {

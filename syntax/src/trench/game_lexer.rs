@@ -7,6 +7,7 @@ use rowan::TextRange;
 
 use super::kind::SyntaxKind;
 use super::lexer::{block_comment_end, block_comment_error, stray_blank, stray_in_comment, too_large};
+use crate::interrupt;
 use crate::parser::{Lexed, Token};
 
 /// The extras: true behind a block comment without an end, as no later one can have one.
@@ -64,6 +65,7 @@ pub fn lex(text: &str) -> Lexed<SyntaxKind> {
     let mut complete = true;
     let mut lexer = Raw::lexer(text);
     while let Some(raw) = lexer.next() {
+        interrupt::at(tokens.len());
         let span = lexer.span();
         let start = span.start as u32;
         let range = TextRange::new(start.into(), (span.end as u32).into());
