@@ -136,13 +136,13 @@ fn unfit_ignore_file(folder: &Path) -> Option<String> {
     let files = IGNORE_FILES.iter().copied().chain([".git/info/exclude"]).map(|name| folder.join(name));
     let mut unfit = files.filter(|path| path.exists()).filter_map(|path| {
         let error = size_of_regular(&path, MAX_IGNORE_FILE_SIZE).err()?;
-        Some(format!("{}: {error}; no ignore files are read in its folder", path.display()))
+        Some(format!("{}: {error}; no ignore files are read in its folder or below it", path.display()))
     });
     unfit.next()
 }
 
-/// Walks over a folder, down to a depth, past what does not pass `enters`. Gives the files of known languages
-/// that pass `lists` by what they, or the targets of links, are.
+/// Walks over what `enters` lets through in a folder, down to a depth. Gives the files of known languages that
+/// `lists` accepts by the metadata of the file, or of what a link leads to.
 fn collect(
     folder: &Path,
     max_depth: Option<usize>,
@@ -150,12 +150,12 @@ fn collect(
     lists: impl Fn(std::io::Result<Metadata>) -> bool,
 ) -> (Vec<(PathBuf, Dialect)>, Vec<String>) {
     let mut found = Vec::new();
-    // What an ignore file in a folder above says holds below it as well.
+    // An ignore file in a folder above holds here as well.
     let around = absolute(folder);
     let around = around.ancestors().skip(1).filter_map(unfit_ignore_file);
     let mut problems: Vec<String> = unfit_ignore_file(folder).into_iter().chain(around).collect();
-    // Folders inside of this one that have an ignore file which must not be read, and how deep they lie. They are
-    // walked by themselves.
+    // Folders inside of this one with an ignore file that must not be read, and how deep they lie. They are walked
+    // by themselves.
     let unfit: Arc<Mutex<Vec<(PathBuf, usize, String)>>> = Arc::default();
     let mut walks = vec![(folder.to_owned(), 0, problems.is_empty())];
     while let Some((start, depth, reads_ignore_files)) = walks.pop() {
@@ -164,12 +164,15 @@ fn collect(
         walker.require_git(false).max_depth(max_depth.map(|most| most.saturating_sub(depth)));
         if reads_ignore_files {
             walker.filter_entry(move |entry| {
+                if !enters(entry.path()) {
+                    return false;
+                }
                 let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
                 let problem = if is_folder && entry.depth() > 0 { unfit_ignore_file(entry.path()) } else { None };
                 let is_fit = problem.is_none();
                 let unfit = problem.map(|problem| (entry.path().to_owned(), depth + entry.depth(), problem));
                 aside.lock().unwrap_or_else(|error| error.into_inner()).extend(unfit);
-                is_fit && enters(entry.path())
+                is_fit
             });
         } else {
             walker.ignore(false).git_ignore(false).git_exclude(false).parents(false);

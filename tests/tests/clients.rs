@@ -18,8 +18,8 @@ fn parameters_of_methods_that_have_none() {
     }
 }
 
-/// A session up to the answer to `initialize`, with the parameters `initialized` is sent with, if any; gives whether
-/// the server then does what it does at that point: asks for the configuration, watches files and reads the folder.
+/// A session in which `initialized` is sent with these parameters, if any, and with this version of JSON-RPC, if any:
+/// the server asks for the configuration, watches files and reads the folder all the same.
 fn begins_with(params: Option<Value>, version: Option<&str>) {
     let mut client = Client::start(LUDEX, workspace(&[("a.g", "(unit-type boat)\n")]), &[]);
     let root = client.uri("");
@@ -272,8 +272,8 @@ fn two_documents() -> Client {
     client
 }
 
-/// The documents of which the user has been told that they are lost, and of which nothing is served. Each is said
-/// once, and each comes back with its whole text.
+/// The documents that are lost: nothing is served of them, and the user is told of each once. Each comes back with
+/// its whole text.
 fn lost(mut client: Client) -> Vec<&'static str> {
     let names = ["a.g", "b.g"];
     let silent = |name: &&str, client: &mut Client| client.at("textDocument/hover", name, 0, 12).is_null();

@@ -24,7 +24,7 @@ const PLACES: [Place; 7] = [
     ("bogl/cornerrun.bgl", 30, 4),
 ];
 
-/// Places in files with faults, which run queries that sound files do not need; the last two are among
+/// Places in files with faults, which run queries that sound files do not need; the last three are in the files of
 /// [`with_faults`].
 const FAULTY: [Place; 6] = [
     ("faulty/mine.g", 16, 4),

@@ -1,5 +1,5 @@
-//! Sessions as six editors hold them, replayed over real stdio: `tests/data/sessions/*.session`. They are written
-//! for this test, after what the editors' code sends. A line of such a file is a step:
+//! Sessions of six clients, replayed over real stdio: `tests/data/sessions/*.session`. They are written for this
+//! test, after what the clients' code sends. A line of such a file is a step:
 //!
 //! * `file NAME "TEXT"` puts a file into the workspace;
 //! * `> MESSAGE` sends a message as it is written there, which says `ROOT` for the workspace's folder, `PID` for the
@@ -17,9 +17,6 @@ use ludex_tests::{Client, repository, workspace};
 use serde_json::{Value, json};
 
 const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
-
-/// The editors. A file without a test would be of no use.
-const EDITORS: [&str; 6] = ["eglot", "helix", "lsp-mode", "lsp4j", "neovim", "vscode"];
 
 struct Session {
     client: Client,
@@ -130,34 +127,27 @@ fn replay(editor: &str) {
     session.end();
 }
 
-#[test]
-fn eglot() {
-    replay("eglot");
+/// A test for each session.
+macro_rules! sessions {
+    ($($name:ident $client:literal,)+) => {
+        const CLIENTS: &[&str] = &[$($client),+];
+
+        $(
+            #[test]
+            fn $name() {
+                replay($client);
+            }
+        )+
+    };
 }
 
-#[test]
-fn helix() {
-    replay("helix");
-}
-
-#[test]
-fn lsp_mode() {
-    replay("lsp-mode");
-}
-
-#[test]
-fn lsp4j() {
-    replay("lsp4j");
-}
-
-#[test]
-fn neovim() {
-    replay("neovim");
-}
-
-#[test]
-fn vscode() {
-    replay("vscode");
+sessions! {
+    eglot "eglot",
+    helix "helix",
+    lsp_mode "lsp-mode",
+    lsp4j "lsp4j",
+    neovim "neovim",
+    vscode "vscode",
 }
 
 #[test]
@@ -166,7 +156,7 @@ fn every_session_has_a_test() {
     let mut found: Vec<String> =
         folder.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
     found.sort();
-    assert_eq!(found, EDITORS.map(|editor| format!("{editor}.session")));
+    assert_eq!(found, CLIENTS.iter().map(|client| format!("{client}.session")).collect::<Vec<String>>());
 }
 
 /// Most clients send the length only; the protocol knows another header, and names of headers in any case.

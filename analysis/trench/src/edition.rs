@@ -102,13 +102,13 @@ struct Score {
     /// Actions written as calls: `move(N);`. Both languages take them, but only the newer one asks for them.
     calls: u32,
     /// Where the first strong sign stands.
-    strongest: Option<TextRange>,
+    first_strong: Option<TextRange>,
     /// Where the first sign stands that is enough in a script without a sign of the language of 2024.
-    enough: Option<TextRange>,
+    first_enough: Option<TextRange>,
     /// Where the first weak sign stands.
-    weakest: Option<TextRange>,
+    first_weak: Option<TextRange>,
     /// Where the first call of an action stands.
-    call: Option<TextRange>,
+    first_call: Option<TextRange>,
 }
 
 /// How many calls of actions, and not one action without parentheses, are no accident.
@@ -119,20 +119,20 @@ impl Score {
     fn sign(&self, errors: &[SyntaxError]) -> Option<TextRange> {
         if self.older > 0 {
             // A slip, unless there is hardly anything of 2024: until the middle of 2026 the newer language had
-            // `int a;` too. Who only declares variables as elsewhere writes that of 2024.
+            // `int a;` too. Whoever only declares variables as elsewhere writes that of 2024.
             let newer = 3 * self.strong + self.weak;
             let plain = self.strong > self.declared && self.strong >= 2 && newer >= 10 && 2 * self.older < newer;
-            return self.strongest.filter(|_| plain);
+            return self.first_strong.filter(|_| plain);
         }
-        if self.enough.is_some() {
-            return self.enough;
+        if self.first_enough.is_some() {
+            return self.first_enough;
         }
         if self.calls > 0 && self.weak > 0 {
-            return self.weakest;
+            return self.first_weak;
         }
         // The newer language takes any number of repetitions, also in parentheses: there all of this is sound.
         let explained = errors.iter().all(|error| error.code == syntax_codes::REPEAT_COUNT);
-        self.call.filter(|_| explained && self.calls >= MANY_CALLS)
+        self.first_call.filter(|_| explained && self.calls >= MANY_CALLS)
     }
 }
 
@@ -176,19 +176,19 @@ fn weigh(tokens: &[Token<'_>], index: usize, score: &mut Score) {
     if is_strong(tokens, index) {
         score.strong += 1;
         score.declared += u32::from(matches!(token.text, "let" | "const" | "type"));
-        score.strongest = score.strongest.or(Some(range));
-        score.enough = score.enough.or(Some(range));
+        score.first_strong = score.first_strong.or(Some(range));
+        score.first_enough = score.first_enough.or(Some(range));
     } else if is_older(tokens, index) {
         score.older += 1;
     } else if is_enough(tokens, index) || is_function_call(tokens, index, score.older == 0) {
         score.weak += 1;
-        score.enough = score.enough.or(Some(range));
+        score.first_enough = score.first_enough.or(Some(range));
     } else if is_weak(tokens, index) {
         score.weak += 1;
-        score.weakest = score.weakest.or(Some(range));
+        score.first_weak = score.first_weak.or(Some(range));
     } else if is_action(token.kind) && is_call(tokens, index) {
         score.calls += 1;
-        score.call = score.call.or(Some(range));
+        score.first_call = score.first_call.or(Some(range));
     }
 }
 
@@ -234,8 +234,8 @@ fn is_strong(tokens: &[Token<'_>], index: usize) -> bool {
     }
 }
 
-/// `a == b`, `&&`, `||`, `<<`, `>>`, `a..b`, `a ? b : c`, `) : (`, a parameter `(a: int`, a variable `int() f`: slips
-/// in a script that is otherwise of 2024, but only there.
+/// `a == b`, `&&`, `||`, `<<`, `>>`, `a..b`, `a ? b : c`, `) : (`, a parameter `(a: int`, a variable `int() f`. They
+/// are slips only where something of 2024 stands too.
 fn is_enough(tokens: &[Token<'_>], index: usize) -> bool {
     let token = &tokens[index];
     let Some(next) = tokens.get(index + 1) else { return false };
@@ -261,8 +261,8 @@ fn is_enough(tokens: &[Token<'_>], index: usize) -> bool {
     }
 }
 
-/// True if a colon stands in the same statement as the `?` before these tokens. What is longer than people write is
-/// not looked through: it might hold many of them.
+/// True if a colon stands in the same statement as the `?` before these tokens. A longer statement than people write
+/// is not looked through: it might hold many of them.
 fn is_ternary(behind: &[Token<'_>]) -> bool {
     let mut near = behind.iter().take(16);
     near.find(|token| token.text.ends_with([':', ';', '{', '}'])).is_some_and(|token| token.text.ends_with(':'))
@@ -282,8 +282,8 @@ fn is_weak(tokens: &[Token<'_>], index: usize) -> bool {
     }
 }
 
-/// True at the name of `name(…);`, which calls a function: there are none in the language of 2024. A misspelt word of
-/// that language does not count where `careful` says so.
+/// True at the name of `name(…);`, which calls a function: there are none in the language of 2024. If `careful`, what
+/// may be a misspelt word of that language does not count.
 fn is_function_call(tokens: &[Token<'_>], index: usize, careful: bool) -> bool {
     let token = &tokens[index];
     if token.kind != K::IDENT || !is_call(tokens, index) {

@@ -128,9 +128,10 @@ fn an_edit_of_a_setting_reads_no_script() {
     );
 }
 
-/// The point: the game sets the same, so nothing runs for a script.
+/// The point: no script is read here either. The settings have moved, so the findings of the scripts are put together
+/// anew.
 #[test]
-fn a_comment_in_a_game_file_stays_there() {
+fn a_comment_in_a_game_file_reads_no_script() {
     let (mut counted, game, _) = game();
     let ran = counted.edited(game, "steps: 60;", "// a minute\nsteps: 60;");
     same(

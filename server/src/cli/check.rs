@@ -93,7 +93,7 @@ fn read(wanted: &[Wanted], arguments: &[PathBuf], report: &mut Report) -> (Vec<L
             }
             Ok(None) => report.left_alone += 1,
             Err(message) => {
-                // What was only found in a folder, and is not a regular file or has gone, is not a failure of the run.
+                // A file that was only found in a folder is not a failure of the run if it is not regular or has gone.
                 let failure = wanted.named || wanted.path.is_file();
                 unreadable |= failure;
                 passed_over += usize::from(!failure);
@@ -146,7 +146,7 @@ struct Wanted {
 /// The files to check, in order, each once.
 fn paths(arguments: &[PathBuf]) -> Result<Vec<Wanted>, String> {
     let mut out: Vec<Wanted> = Vec::new();
-    // Folders inside of one another have the same problems.
+    // Where one folder lies in another, both have the same problems.
     let mut told = HashSet::new();
     for path in arguments {
         let metadata = std::fs::metadata(path).map_err(|error| format!("{}: {error}", path.display()))?;

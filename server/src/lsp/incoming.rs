@@ -1,8 +1,8 @@
 //! What comes in: from the bytes of a frame to messages, as far as their meaning is clear, and what is lost with a
 //! message that cannot be read.
 //!
-//! Clients differ in what JSON-RPC leaves open, and in what it does not. What can only mean one thing is taken as
-//! that. A message that may have been a change of a document's text, and cannot be read, is a [`Loss`]: the server
+//! Clients differ in what JSON-RPC leaves open, and in what it does not. What can only mean one thing is taken to
+//! mean it. A message that may have been a change of a document's text, and cannot be read, is a [`Loss`]: the server
 //! must not go on with a text that is no longer the client's.
 
 use serde_json::{Map, Value, json};
@@ -11,7 +11,7 @@ pub(super) const DID_OPEN: &str = "textDocument/didOpen";
 pub(super) const DID_CHANGE: &str = "textDocument/didChange";
 pub(super) const DID_CLOSE: &str = "textDocument/didClose";
 
-/// Of which texts the server no longer knows what the client's are.
+/// The documents whose text in the client the server no longer knows.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Loss {
     Nothing,
@@ -24,7 +24,7 @@ pub(super) enum Loss {
     All,
 }
 
-/// Reads the body of a frame; true if a part of a text in it had to be replaced, because it is no Unicode.
+/// Reads the body of a frame; true if a part of a text in it had to be replaced, because it is not Unicode.
 pub(super) fn parse(body: &[u8]) -> serde_json::Result<(Value, bool)> {
     match serde_json::from_slice(body) {
         Ok(message) => Ok((message, false)),
@@ -68,7 +68,7 @@ fn escaped_unit(text: &str) -> Option<u16> {
     u16::from_str_radix(text.strip_prefix("\\u")?.get(..4)?, 16).ok()
 }
 
-/// What is lost with a message that is not JSON, or of which there are only parts.
+/// What is lost with a message that is not JSON, or of which only parts are known.
 pub(super) fn lost_with(text: &str) -> Loss {
     let text = text.trim_start();
     if text.is_empty() {
@@ -143,7 +143,7 @@ pub(super) fn settle(method: &str, message: &mut Map<String, Value>) {
         "initialized" => {
             message.insert("params".to_owned(), json!({}));
         }
-        // A client that is asked for its configuration has nothing to say here but that there is another one.
+        // From a client that can be asked for its configuration, this only says that the configuration has changed.
         "workspace/didChangeConfiguration" => {
             let params = message.entry("params").or_insert(Value::Null);
             if params.get("settings").is_none() {

@@ -5,7 +5,8 @@
 //! service: one thread reads frames, one writes them, every call runs as a task of its own.
 //!
 //! * [`transport`]: frames. [`incoming`]: the messages in them, as clients write them. [`outgoing`]: the queue
-//!   of what is written. [`uris`]: the client's spelling. [`convert`], [`edits`]: protocol types. [`abilities`]: what the client can do.
+//!   of what is written. [`uris`]: the client's spelling. [`convert`], [`edits`]: protocol types. [`abilities`]:
+//!   what the client can do.
 //! * [`backend`]: the service, one method a request. [`requests`]: what they compute.
 //! * [`state`]: the one writer. [`reader`]: who answers from snapshots. [`disk`]: the thread that reads
 //!   files. [`scan`]: walks over folders. [`threads`]: how all of these are started.
@@ -306,8 +307,8 @@ impl Session {
         Some(Incoming::Call(request))
     }
 
-    /// Why a notification says nothing about the text of its document, if it should. The service would drop it
-    /// in silence, and the server's text would no longer be the client's.
+    /// Why the text that a notification should give cannot be read, if it cannot. The service would drop the
+    /// notification in silence, and the server's text would no longer be the client's.
     fn loses_text(&mut self, request: &Request, mended: bool) -> Option<String> {
         let (method, params) = (request.method(), request.params().unwrap_or(&Value::Null));
         let problem = match method {
@@ -319,8 +320,8 @@ impl Session {
                 Err(error) => error.to_string(),
             },
             DID_CHANGE => match lsp::DidChangeTextDocumentParams::deserialize(params) {
-                // Of a whole text all is known but the replaced parts. In a change of a place, the replaced
-                // part may be one half of a character whose other half the text has already.
+                // Of a whole text, everything but the replaced parts is known. In a change of a range, a replaced
+                // part may be one half of a character whose other half is in the text already.
                 Ok(changed) if !mended || changed.content_changes.last().is_some_and(|last| last.range.is_none()) => {
                     return None;
                 }

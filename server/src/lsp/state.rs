@@ -21,7 +21,7 @@
 //! The time counts from when the change came, not from when its turn comes. In a burst of edits and
 //! requests the server is therefore hardly further behind than that, gives as many answers as it can
 //! make in that time, and refuses the others immediately. Where changes come faster than they can be
-//! applied, who waits gets a [`TURN`] all the same, [`BETWEEN_TURNS`] after the last one, or a longer one
+//! applied, requests get a [`TURN`] all the same, [`BETWEEN_TURNS`] after the last one, or a longer one
 //! where answers take longer. Changes behind one that waits wait too: their order is the client's.
 //! Those of one document with no request between them are applied as one.
 //!
@@ -75,9 +75,9 @@ use waiting::Waiting;
 
 /// A change waits so long for hovers and the like.
 const BRIEF: Duration = Duration::from_millis(60);
-/// Where changes are late, one waits so long for hovers and the like,
+/// A change that is late waits so long for hovers and the like all the same,
 const TURN: Duration = Duration::from_millis(30);
-/// and again after so long.
+/// and so long after that, a late change waits again.
 const BETWEEN_TURNS: Duration = Duration::from_millis(60);
 /// A change waits so long for completions.
 const LONG: Duration = Duration::from_secs(1);
@@ -120,11 +120,11 @@ struct Writer {
     waiting: Waiting,
     /// One of those that wait may have been cancelled, or be about a text that is gone.
     doubtful: bool,
-    /// When a change that was late last began to wait for answers,
+    /// When a late change last began to wait for answers,
     turn_begins: Instant,
     /// and how long it waits.
     turn: Duration,
-    /// Nobody has been answered since.
+    /// No request has been answered since then.
     unanswered: bool,
     outgoing: Outgoing,
     publisher: Publisher,
@@ -464,14 +464,13 @@ impl Writer {
     /// An edit with those of the same document that came right behind it.
     fn with_next_edits(&mut self, mut change: Change) -> Change {
         if let Change::Edit { path, version, changes } = &mut change {
-            let next = |arrival: &Arrival| matches!(arrival, Arrival::Change(Change::Edit { path: other, .. }, _) if other == path);
-            while self.arrivals.front().is_some_and(next) {
-                if let Some(Arrival::Change(Change::Edit { version: later, changes: more, .. }, _)) =
+            while let Some(Arrival::Change(Change::Edit { path: next, .. }, _)) = self.arrivals.front()
+                && next == path
+                && let Some(Arrival::Change(Change::Edit { version: later, changes: more, .. }, _)) =
                     self.arrivals.pop_front()
-                {
-                    *version = later;
-                    changes.extend(more);
-                }
+            {
+                *version = later;
+                changes.extend(more);
             }
         }
         change
@@ -480,7 +479,7 @@ impl Writer {
     /// Until when a change that came at some time has to wait for answers.
     fn holds_until(&mut self, at: Instant) -> Option<Instant> {
         let busy = self.readers.iter().filter_map(|reader| reader.busy.as_ref()).filter(|busy| busy.is_wanted());
-        let hold = busy.map(|busy| busy.hold).chain([self.waiting.hold()]).max()?;
+        let hold = busy.map(|busy| busy.hold).fold(self.waiting.hold(), Ord::max);
         // Where no answer can be given, none is waited for.
         if hold == Hold::No || !self.outgoing.has_room() {
             return None;

@@ -25,7 +25,7 @@ pub(super) enum Frame {
     Garbage {
         /// How they begin.
         shown: String,
-        /// They may be a part of a message, after one whose length was wrong.
+        /// They may be a part of a message whose length was wrong.
         of_message: bool,
     },
 }

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 
 use crate::lsp::request::{Hold, Lane, Request};
 
-/// The requests that wait, each lane's in the client's order. What is asked of all of them is counted, because it
-/// is asked at every message, and somebody may have sent thousands.
+/// The requests that wait, each lane's in the client's order. What is asked of all of them at every message is
+/// counted: a client may have sent thousands.
 #[derive(Default)]
 pub(super) struct Waiting {
     quick: VecDeque<Request>,
@@ -34,7 +34,7 @@ impl Waiting {
         if lane == Lane::Quick { self.quick.get(position) } else { self.slow.get(position) }
     }
 
-    /// Takes it out.
+    /// Takes the request at a position of a lane out.
     pub(super) fn remove(&mut self, lane: Lane, position: usize) -> Option<Request> {
         let request = self.lane(lane).remove(position)?;
         self.count(&request, usize::wrapping_sub);
@@ -68,7 +68,7 @@ impl Waiting {
         }
     }
 
-    /// No other lane has requests that wait.
+    /// The queue of a lane. Only requests wait here, and those have one of these two lanes.
     fn lane(&mut self, lane: Lane) -> &mut VecDeque<Request> {
         if lane == Lane::Quick { &mut self.quick } else { &mut self.slow }
     }
