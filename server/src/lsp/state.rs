@@ -126,6 +126,8 @@ struct Writer {
     turn: Duration,
     /// No request has been answered since then.
     unanswered: bool,
+    /// The change at the head of the arrivals has been waiting already, and does not begin to wait again.
+    held_up: bool,
     outgoing: Outgoing,
     publisher: Publisher,
     tokens: Arc<SentTokens>,
@@ -194,6 +196,7 @@ impl Writer {
             turn_begins: now,
             turn: TURN,
             unanswered: false,
+            held_up: false,
             publisher: Publisher::new(outgoing.clone()),
             outgoing,
             tokens: Arc::default(),
@@ -449,10 +452,12 @@ impl Writer {
                     if let Some(until) = self.holds_until(at)
                         && Instant::now() < until
                     {
+                        self.held_up = true;
                         self.wake_at(until);
                         self.arrivals.push_front(Arrival::Change(change, at));
                         return;
                     }
+                    self.held_up = false;
                     let change = self.with_next_edits(change);
                     self.apply(change);
                     self.refuse();
@@ -486,7 +491,7 @@ impl Writer {
         }
         let until = at + if hold == Hold::Long { LONG } else { BRIEF };
         let now = Instant::now();
-        if now >= until && now >= self.turn_begins + self.turn + BETWEEN_TURNS {
+        if now >= until && !self.held_up && now >= self.turn_begins + self.turn + BETWEEN_TURNS {
             if self.unanswered {
                 self.turn = (self.turn * 2).min(LONG);
             }
