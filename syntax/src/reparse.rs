@@ -2,16 +2,15 @@
 //! of it ([`ItemGrammar`]). An edit in a comment between items rebuilds the comment.
 //!
 //! The result is exactly what a full parse gives, errors included; where that cannot be
-//! known cheaply the answer is `None` and the caller parses the whole text (3 ms for the
-//! largest real file) with `parse_again`. A property test compares the two over random edits.
+//! known cheaply the answer is `None` and the caller parses the whole text with `parse_again`. A property test compares the two over random edits.
 
-use rowan::{GreenNode, GreenNodeData, GreenToken, GreenTokenData, NodeOrToken, TextRange, TextSize};
+use rowan::{GreenNode, GreenNodeData, GreenToken, NodeOrToken, TextRange, TextSize};
 
 use crate::Code;
 use crate::kept::Kept;
 use crate::light::LightTree;
 use crate::parser::{Lexed, Parser, Token};
-use crate::tree::{AnyNode, Kind, MAX_DEPTH, Parse, SyntaxError, shared};
+use crate::tree::{AnyNode, GreenChild, Kind, MAX_DEPTH, Parse, SyntaxError, shared};
 
 /// A replacement of some bytes of the old text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -111,13 +110,12 @@ pub(crate) fn parse_again<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -
     let mut parse = parse::<G>(text);
     let count = |root: &GreenNode| root.children().len();
     let (new_count, old_count) = (count(&parse.green), count(&old.green));
-    let pairs = || parse.green.children().zip(old.green.children());
     let mut end = TextSize::new(0);
     let before = |(new, old): &(GreenChild<'_>, GreenChild<'_>)| {
         end += old.text_len();
         end <= edit.range.start() && is_same(*new, *old)
     };
-    let first = pairs().take_while(before).count();
+    let first = parse.green.children().zip(old.green.children()).take_while(before).count();
     let mut start = old.green.text_len();
     let behind = |(new, old): &(GreenChild<'_>, GreenChild<'_>)| {
         start -= old.text_len();
@@ -126,20 +124,14 @@ pub(crate) fn parse_again<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -
     let rest = new_count.min(old_count) - first;
     let ends = parse.green.children().rev().zip(old.green.children().rev()).take(rest);
     let last = ends.take_while(behind).count();
-    let owned = |child: GreenChild<'_>| match child {
-        NodeOrToken::Node(node) => NodeOrToken::Node(node.to_owned()),
-        NodeOrToken::Token(token) => NodeOrToken::Token(token.to_owned()),
-    };
     let children: Vec<_> = (old.green.children().take(first))
         .chain(parse.green.children().skip(first).take(new_count - first - last))
         .chain(old.green.children().skip(old_count - last))
-        .map(owned)
+        .map(|child| child.to_owned())
         .collect();
     parse.green = GreenNode::new(parse.green.kind(), children);
     parse
 }
-
-type GreenChild<'a> = NodeOrToken<&'a GreenNodeData, &'a GreenTokenData>;
 
 /// True if two pieces of trees are equal. Most of what they are made of is shared.
 // Recursion is bounded: no tree is deeper than `MAX_DEPTH`.

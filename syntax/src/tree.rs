@@ -1,7 +1,7 @@
 //! What the trees of all languages share: the common kinds at the same low numbers, the
 //! untyped view that features written once walk over, and the result of a parse.
 
-use rowan::{GreenNode, Language, TextRange, TextSize};
+use rowan::{GreenNode, GreenNodeData, GreenTokenData, Language, NodeOrToken, TextRange, TextSize};
 
 use crate::Code;
 use crate::kept::Kept;
@@ -161,6 +161,9 @@ impl Language for AnyLanguage {
         rowan::SyntaxKind(kind)
     }
 }
+
+/// A child of a green node.
+pub type GreenChild<'a> = NodeOrToken<&'a GreenNodeData, &'a GreenTokenData>;
 
 /// A node of any dialect's tree.
 pub type AnyNode = rowan::SyntaxNode<AnyLanguage>;

@@ -1,10 +1,8 @@
 //! Helpers over green trees, for lowering without the cost of cursors.
 
 use ludex_syntax::TextSize;
-use rowan::{GreenNodeData, GreenTokenData, NodeOrToken};
-
-/// A child of a green node.
-pub type GreenChild<'a> = NodeOrToken<&'a GreenNodeData, &'a GreenTokenData>;
+pub use ludex_syntax::tree::GreenChild;
+use rowan::GreenNodeData;
 
 /// The children of a green node that begins at `start`, each with its own start.
 pub fn children(node: &GreenNodeData, start: TextSize) -> impl Iterator<Item = (TextSize, GreenChild<'_>)> {

@@ -38,7 +38,7 @@ struct Use<'db> {
 }
 
 impl<'db> Use<'db> {
-    /// [`None`] for a name that is no use of a symbol that is known here, or that has no one place in load order.
+    /// [`None`] unless the name uses a symbol that is known here and has a single place in load order.
     fn new(db: &'db Database, file: File, occurrence: &Occurrence) -> Option<Use<'db>> {
         let other = match occurrence.target {
             Target::Definition(id) => id.local.namespace != SYMBOLS,

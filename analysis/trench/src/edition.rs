@@ -111,7 +111,7 @@ struct Score {
     first_call: Option<TextRange>,
 }
 
-/// How many calls of actions, and not one action without parentheses, are no accident.
+/// With so many calls of actions, and not one action without parentheses, nobody has written them so by accident.
 const MANY_CALLS: u32 = 8;
 
 impl Score {

@@ -272,7 +272,7 @@ impl Session {
         if !message.contains_key("method") && message.contains_key("id") {
             let response = serde_json::from_value::<Response>(Value::Object(message));
             return response
-                .inspect_err(|error| tracing::warn!("a response that is none: {error}"))
+                .inspect_err(|error| tracing::warn!("a response that cannot be read: {error}"))
                 .ok()
                 .map(Incoming::Response);
         }

@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_frame_is_skipped() {
+    fn what_is_not_a_frame_is_skipped() {
         let bytes = b"hello\r\ncontent-type: x\r\nContent-Length: 2\r\n\r\n{}\r\nContent-Length: two\r\n\r\nContent-Length: 2\r\n\r\n[]";
         let found = frames(bytes);
         assert_eq!(found[0], Frame::Garbage { shown: "hello".to_owned(), of_message: false });

@@ -12,20 +12,22 @@ pub(super) struct Waiting {
     slow: VecDeque<Request>,
     /// How many read all names of the workspace.
     mentions: usize,
-    /// How many hold up changes, briefly or for long.
-    holds: [usize; 2],
+    /// How many hold up changes briefly.
+    brief: usize,
+    /// How many hold them up for long.
+    long: usize,
 }
 
 impl Waiting {
     /// Adds a request behind the others.
     pub(super) fn push_back(&mut self, request: Request) {
-        self.count(&request, usize::wrapping_add);
+        self.count(&request, usize::saturating_add);
         self.lane(request.about.lane).push_back(request);
     }
 
     /// Adds a request that was there before the others.
     pub(super) fn push_front(&mut self, request: Request) {
-        self.count(&request, usize::wrapping_add);
+        self.count(&request, usize::saturating_add);
         self.lane(request.about.lane).push_front(request);
     }
 
@@ -37,7 +39,7 @@ impl Waiting {
     /// Takes the request at a position of a lane out.
     pub(super) fn remove(&mut self, lane: Lane, position: usize) -> Option<Request> {
         let request = self.lane(lane).remove(position)?;
-        self.count(&request, usize::wrapping_sub);
+        self.count(&request, usize::saturating_sub);
         Some(request)
     }
 
@@ -48,7 +50,7 @@ impl Waiting {
                 if keep(&mut request) {
                     self.lane(lane).push_back(request);
                 } else {
-                    self.count(&request, usize::wrapping_sub);
+                    self.count(&request, usize::saturating_sub);
                 }
             }
         }
@@ -61,9 +63,9 @@ impl Waiting {
 
     /// The longest hold of those that wait.
     pub(super) fn hold(&self) -> Hold {
-        match self.holds {
-            [0, 0] => Hold::No,
-            [_, 0] => Hold::Brief,
+        match (self.brief, self.long) {
+            (0, 0) => Hold::No,
+            (_, 0) => Hold::Brief,
             _ => Hold::Long,
         }
     }
@@ -79,8 +81,8 @@ impl Waiting {
         }
         match request.about.hold {
             Hold::No => {}
-            Hold::Brief => self.holds[0] = change(self.holds[0], 1),
-            Hold::Long => self.holds[1] = change(self.holds[1], 1),
+            Hold::Brief => self.brief = change(self.brief, 1),
+            Hold::Long => self.long = change(self.long, 1),
         }
     }
 }
