@@ -10,14 +10,16 @@ pub(crate) struct Language {
     pub(crate) extension: &'static str,
     /// A valid file.
     pub(crate) file: fn(usize) -> String,
+    /// The same with a finding or two in every part.
+    pub(crate) faulty: Option<fn(usize) -> String>,
 }
 
 /// Every language but GDL. (A game file of Trench is short by nature.)
 pub(crate) const LANGUAGES: [Language; 4] = [
-    Language { name: "BDL", extension: "bdl", file: bdl },
-    Language { name: "Trench", extension: "tr", file: trench },
-    Language { name: "Hy", extension: "hy", file: hy },
-    Language { name: "BoGL", extension: "bgl", file: bogl },
+    Language { name: "BDL", extension: "bdl", file: bdl, faulty: None },
+    Language { name: "Trench", extension: "tr", file: trench, faulty: Some(faulty_trench) },
+    Language { name: "Hy", extension: "hy", file: hy, faulty: None },
+    Language { name: "BoGL", extension: "bgl", file: bogl, faulty: Some(faulty_bogl) },
 ];
 
 /// Pieces with moves, and placements of all of them.
@@ -147,4 +149,25 @@ step{function}(x, y) =
     }
     text.push_str("result : Int\nresult = step0(1, 2)\n");
     text
+}
+
+/// The same labels; every part names something that nothing declares, every other one jumps to nowhere.
+fn faulty_trench(lines: usize) -> String {
+    let sound = trench(lines);
+    let mut faulty = String::with_capacity(sound.len());
+    for (number, line) in sound.lines().enumerate() {
+        match line.strip_prefix("    goto ") {
+            Some(_) if number % 20 < 10 => faulty.push_str("    goto nowhere;"),
+            _ if line.starts_with("    count =") => faulty.push_str(&line.replacen("count +", "cuont +", 1)),
+            _ => faulty.push_str(line),
+        }
+        faulty.push('\n');
+    }
+    faulty
+}
+
+/// The same functions; each names something that nothing defines and adds a truth value.
+fn faulty_bogl(lines: usize) -> String {
+    let sound = bogl(lines);
+    sound.replace("  then x + y", "  then nothing + y").replace("  else step", "  else False + step")
 }

@@ -10,6 +10,7 @@ mod library;
 mod measurements;
 mod report;
 mod session;
+mod typing;
 
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::report::{Row, print};
 use crate::session::{Document, File, begin, folder, in_form, in_the_middle, is_read, memory, show_progress, start};
-use crate::{TableArguments, chosen, games, library};
+use crate::{TableArguments, chosen, games, library, typing};
 
 /// What is measured with.
 struct Setup {
@@ -26,8 +26,11 @@ struct Setup {
 type Measurement = fn(&Setup) -> Result<Vec<Row>, String>;
 
 /// Every measurement, by its name.
-const MEASUREMENTS: [(&str, Measurement); 11] = [
+const MEASUREMENTS: [(&str, Measurement); 14] = [
     ("keystroke", keystroke),
+    ("typing-names", typing_names),
+    ("typing-constructs", typing_constructs),
+    ("typing-constructs-in-long-files", typing_in_long_files),
     ("keystroke-beside-other-languages", beside_other_languages),
     ("keystroke-in-a-tenfold-library", in_a_tenfold_library),
     ("keystroke-while-reading", while_reading),
@@ -120,6 +123,40 @@ fn keystroke(setup: &Setup) -> Result<Vec<Row>, String> {
         let times = document.lines(&mut client, at, "(define some-word 12) ; typed", setup.edits);
         rows.push(Row::times(format!("keystroke in {}, in a new form", setup.module), times));
     }
+    Ok(rows)
+}
+
+/// Letters typed into names that other forms use.
+fn typing_names(setup: &Setup) -> Result<Vec<Row>, String> {
+    let mut client = setup.session(&setup.library)?;
+    let mut document = Document::open(&mut client, &setup.module, &setup.text);
+    let places = typing::names(&setup.text);
+    let row = |(what, at)| {
+        let times = document.letters(&mut client, at, setup.edits);
+        Row::times(format!("letter in {}, in {what}", setup.module), times)
+    };
+    Ok(places.into_iter().map(row).collect())
+}
+
+/// Constructs typed into the module.
+fn typing_constructs(setup: &Setup) -> Result<Vec<Row>, String> {
+    let mut client = setup.session(&setup.library)?;
+    let mut document = Document::open(&mut client, &setup.module, &setup.text);
+    let at = in_the_middle_between_forms(&setup.text);
+    Ok(typing::in_module(&mut client, &mut document, &setup.module, at))
+}
+
+/// Constructs typed into long files: GDL modules one behind the other, and files of the other languages.
+fn typing_in_long_files(setup: &Setup) -> Result<Vec<Row>, String> {
+    let name = "rules.g".to_owned();
+    let files = library::generate(2);
+    let mut client = setup.session(&files)?;
+    let (_, bytes) = files.iter().find(|(file, _)| *file == name).ok_or("there are no generated rules")?;
+    let (text, _) = encoding::decode(bytes.clone());
+    let what = format!("{} lines of GDL", text.lines().count());
+    let mut document = Document::open(&mut client, &name, &text);
+    let mut rows = typing::in_module(&mut client, &mut document, &what, in_the_middle_between_forms(&text));
+    rows.extend(typing::in_long_files(|files| setup.session(files))?);
     Ok(rows)
 }
 

@@ -97,6 +97,62 @@ impl Document {
         times.split_off(WARM_UP)
     }
 
+    /// Types a construct at the beginning of a line, a key at a time, and takes it away at once. Gives the times from
+    /// each key to its diagnostics or, where completion is asked for with each key, to that answer.
+    pub(crate) fn construct(&mut self, client: &mut Client, at: usize, text: &str, complete: bool) -> Vec<Duration> {
+        let mut times = Vec::with_capacity(text.len());
+        for (typed, key) in text.char_indices() {
+            let (at, key) = (at + typed, key.to_string());
+            times.push(if complete {
+                self.complete_behind(client, at, &key)
+            } else {
+                self.replace(client, at, (0, &key), |_| false).0
+            });
+        }
+        self.replace(client, at, (text.len(), ""), |_| false);
+        times
+    }
+
+    /// Types a key and asks for completion behind it at once. Gives the time until that is answered; the
+    /// diagnostics of the key have come then too.
+    fn complete_behind(&mut self, client: &mut Client, at: usize, key: &str) -> Duration {
+        let start = Instant::now();
+        self.change(client, at, (0, key));
+        let params = json!({"textDocument": {"uri": client.uri(&self.name)}, "position": self.place(at + key.len())});
+        let id = client.ask("textDocument/completion", params);
+        let answer = client.answer(id);
+        let time = start.elapsed();
+        assert!(answer.get("error").is_none(), "completion is refused: {answer}");
+        client.diagnostics(&self.name, self.version);
+        time
+    }
+
+    /// Types a letter inside a name and takes it away again, in turns, an even number of times.
+    pub(crate) fn letters(&mut self, client: &mut Client, at: usize, count: usize) -> Vec<Duration> {
+        let mut times = Vec::with_capacity(count + WARM_UP);
+        while times.len() < count + WARM_UP || times.len() % 2 == 1 {
+            let key = if times.len() % 2 == 0 { (0, "q") } else { (1, "") };
+            times.push(self.replace(client, at, key, |_| false).0);
+        }
+        times.split_off(WARM_UP)
+    }
+
+    /// A place as the protocol writes it.
+    fn place(&self, at: usize) -> Value {
+        let line_start = self.text[..at].rfind('\n').map_or(0, |line| line + 1);
+        let line = self.text[..at].matches('\n').count();
+        json!({"line": line, "character": self.text[line_start..at].encode_utf16().count()})
+    }
+
+    /// Puts a text in the place of so many bytes and tells the server.
+    fn change(&mut self, client: &mut Client, at: usize, (length, text): (usize, &str)) {
+        let change = json!({"range": {"start": self.place(at), "end": self.place(at + length)}, "text": text});
+        self.text.replace_range(at..at + length, text);
+        self.version += 1;
+        let document = json!({"uri": client.uri(&self.name), "version": self.version});
+        client.notify("textDocument/didChange", json!({"textDocument": document, "contentChanges": [change]}));
+    }
+
     /// Puts a text in the place of so many bytes and waits for the diagnostics. Says whether another message came in
     /// the meantime.
     pub(crate) fn replace(
@@ -106,24 +162,15 @@ impl Document {
         (length, text): (usize, &str),
         other: impl Fn(&Value) -> bool,
     ) -> (Duration, bool) {
-        let place = |at: usize| {
-            let line_start = self.text[..at].rfind('\n').map_or(0, |line| line + 1);
-            let line = self.text[..at].matches('\n').count();
-            json!({"line": line, "character": self.text[line_start..at].encode_utf16().count()})
-        };
-        let change = json!({"range": {"start": place(at), "end": place(at + length)}, "text": text});
-        self.text.replace_range(at..at + length, text);
-        self.version += 1;
-        let uri = client.uri(&self.name);
+        let (uri, version) = (client.uri(&self.name), self.version + 1);
         let is_answer = |message: &Value| {
             let params = &message["params"];
             message["method"] == "textDocument/publishDiagnostics"
                 && params["uri"] == uri.as_str()
-                && params["version"] == self.version
+                && params["version"] == version
         };
-        let document = json!({"uri": uri, "version": self.version});
         let start = Instant::now();
-        client.notify("textDocument/didChange", json!({"textDocument": document, "contentChanges": [change]}));
+        self.change(client, at, (length, text));
         let mut came = false;
         loop {
             let message = client.wait(|message| is_answer(message) || other(message));
