@@ -30,7 +30,7 @@ const MEASUREMENTS: [(&str, Measurement); 14] = [
     ("keystroke", keystroke),
     ("typing-names", typing_names),
     ("typing-constructs", typing_constructs),
-    ("typing-constructs-in-long-files", typing_in_long_files),
+    ("typing-in-long-files", typing_in_long_files),
     ("keystroke-beside-other-languages", beside_other_languages),
     ("keystroke-in-a-tenfold-library", in_a_tenfold_library),
     ("keystroke-while-reading", while_reading),
