@@ -35,7 +35,7 @@ impl Grammar {
     }
 
     /// Parses a text from the parse of what it was before an edit, as fast as the edit allows.
-    /// The second value says whether one item sufficed.
+    /// The second value says whether a part of it sufficed.
     pub fn reparse(&self, old: &Parse, edit: Edit, text: &str) -> (Parse, bool) {
         match (self.reparse)(old, edit, text) {
             Some(parse) => (parse, true),

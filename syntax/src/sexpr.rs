@@ -27,6 +27,8 @@ pub trait Sexpr {
     fn is_prefix(kind: Self::Kind) -> bool;
     /// True for the name of a form that stands at top level.
     fn is_top_level_form(name: &str) -> bool;
+    /// Reports what is wrong in an item beyond its brackets: the tokens from `first` up to where the parser stands.
+    fn check_item(_p: &mut Parser<'_, Self::Kind>, _first: usize) {}
     /// The codes of what the lexer reports where a text, comment or symbol swallows what follows it.
     const TEARING: &'static [&'static Code];
 }
@@ -62,13 +64,45 @@ fn closer_text<K: Kind>(p: &Parser<'_, K>, opener: usize) -> &'static str {
 pub fn source_file<S: Sexpr>(p: &mut Parser<'_, S::Kind>) {
     let mut plan = if balanced(p) { Plan::of_balanced::<S>(p) } else { recovery::plan::<S>(p) };
     while !p.at_end() {
+        let first = p.position();
         planned_item::<S>(p, &mut plan);
+        S::check_item(p, first);
     }
 }
 
 /// Parses one top-level item of a file whose brackets balance.
 pub fn item<S: Sexpr>(p: &mut Parser<'_, S::Kind>) {
+    let first = p.position();
     planned_item::<S>(p, &mut Plan::default());
+    S::check_item(p, first);
+}
+
+/// True if a form of the top level begins at this byte in column 0. In a text whose brackets or quotes do not
+/// match an item begins there whatever is open: an item that stands like this was whole a keystroke ago, and what
+/// seems to swallow it has just been opened.
+pub fn is_at_margin(text: &str, at: usize, is_form: impl Fn(&str) -> bool) -> bool {
+    let before = text.as_bytes()[..at].last();
+    let Some(head) = text[at..].strip_prefix('(').filter(|_| before.is_none_or(|byte| *byte == b'\n')) else {
+        return false;
+    };
+    let ends = |byte: &u8| byte.is_ascii_whitespace() || b"();\"'`[]{}\x0B".contains(byte);
+    let len = head.bytes().position(|byte| ends(&byte)).unwrap_or(head.len());
+    is_form(&head[..len])
+}
+
+/// The first byte from `from` on, behind a line break, where [a form begins in column 0](is_at_margin).
+pub fn next_at_margin(text: &str, from: usize, is_form: impl Fn(&str) -> bool) -> Option<usize> {
+    let mut lines = memchr::memmem::find_iter(&text.as_bytes()[from..], b"\n(");
+    lines.find_map(|at| Some(from + at + 1).filter(|&at| is_at_margin(text, at, &is_form)))
+}
+
+/// True if closing brackets stand behind this byte, and behind them nothing on the line but a comment: a string that
+/// ends there was meant to, whatever is in it.
+pub fn only_closers_behind(text: &str, at: usize) -> bool {
+    let line = text[at..].lines().next().unwrap_or_default();
+    let rest = line.trim_start_matches([')', ']', '}']);
+    let behind = rest.trim_start();
+    rest.len() < line.len() && (behind.is_empty() || behind.starts_with(';'))
 }
 
 /// True if every bracket of the file has its partner.

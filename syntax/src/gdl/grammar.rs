@@ -6,7 +6,7 @@ use super::lexer;
 use crate::Code;
 use crate::gdl::codes;
 use crate::parser::{Lexed, Parser};
-use crate::reparse::ItemGrammar;
+use crate::reparse::{DamageRules, ItemGrammar};
 use crate::sexpr::{self, Sexpr};
 
 /// The grammar of GDL.
@@ -61,4 +61,13 @@ impl ItemGrammar for Gdl {
     fn unsettles(code: &'static Code) -> bool {
         sexpr::unsettles::<Gdl>(code)
     }
+
+    const DAMAGE: Option<&'static DamageRules<SyntaxKind>> = Some(&DamageRules {
+        is_margin: |text, at| sexpr::is_at_margin(text, at, lexer::is_form),
+        next_margin: |text, from| sexpr::next_at_margin(text, from, lexer::is_form),
+        is_cut: lexer::is_cut,
+        reaches: |code| matches!(code, codes::UNCLOSED_COMMENT | codes::UNOPENED_COMMENT | codes::UNCLOSED_SYMBOL),
+        tears: |code| <Gdl as Sexpr>::TEARING.contains(&code),
+        is_prefix: <Gdl as Sexpr>::is_prefix,
+    });
 }

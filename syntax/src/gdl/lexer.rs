@@ -15,6 +15,7 @@ use super::kind::SyntaxKind;
 use crate::gdl::codes;
 use crate::interrupt;
 use crate::parser::{Lexed, Token};
+use crate::sexpr::{is_at_margin, next_at_margin, only_closers_behind};
 use crate::tree::{SyntaxError, SyntaxFix};
 
 #[derive(Logos, Debug, Clone, Copy, PartialEq)]
@@ -157,16 +158,156 @@ impl State {
 
 /// Cuts a text into tokens.
 ///
-/// One missing quote or bar turns everything behind it inside out. So when a text is not sound, the
-/// token that looks odd is cut short where its author seems to have meant it to end, and the rest
-/// is read again.
+/// One missing quote or bar turns everything behind it inside out. So a text that is not sound is read in
+/// stretches, each from one form at the margin to the next, whatever is open there. In a stretch that is not sound the
+/// token that looks odd is cut short where its author seems to have meant it to end, and the rest is read again.
 pub fn lex(text: &str) -> Lexed<SyntaxKind> {
     let mut tokens = Vec::with_capacity(text.len() / 3);
     let state = scan(text, 0, State::default(), &mut tokens);
     if state.is_sound() {
         return Lexed { tokens, errors: Vec::new(), complete: true };
     }
-    recover(text, tokens, state)
+    tokens.clear();
+    let mut whole = Lexed { tokens, errors: Vec::new(), complete: true };
+    let mut lookups = MOST_LOOKUPS;
+    // Each comment without an end is looked for up to the end of the text.
+    let mut open_comments = 0;
+    let mut start = 0;
+    while start < text.len() {
+        let end = if open_comments < MOST_CUTS { stretch_end(text, start, &mut open_comments) } else { text.len() };
+        let stretch = Stretch { whole: text, text: &text[start..end], lookups };
+        lookups = stretch.lex(start as u32, &mut whole);
+        start = end;
+    }
+    whole
+}
+
+/// True if the text is not sound from the byte `from` on, where no list or string is open, and is read in stretches of
+/// which one ends at `end`.
+pub(super) fn is_cut(text: &str, from: usize, end: usize) -> bool {
+    let mut at = from;
+    while at < end {
+        at = stretch_end(text, at, &mut 0);
+    }
+    at == end && !scan(text, from, State::default(), &mut Vec::new()).is_sound()
+}
+
+/// True for the name of a form that stands at top level.
+pub(super) fn is_form(name: &str) -> bool {
+    FORMS.binary_search(&name).is_ok()
+}
+
+/// The byte where the next form at the margin begins, or the end of the text. Comments that are closed may hold
+/// such forms; those that are not closed are counted.
+fn stretch_end(text: &str, start: usize, open_comments: &mut usize) -> usize {
+    let mut lexer = Raw::lexer(&text[start..]);
+    while let Some(raw) = lexer.next() {
+        let token = start + lexer.span().start..start + lexer.span().end;
+        *open_comments += usize::from(raw == Ok(Raw::BlockComment(false)));
+        match raw {
+            Ok(Raw::LParen) if token.start > start && is_at_margin(text, token.start, is_form) => return token.start,
+            Ok(Raw::String(_) | Raw::Bars(_) | Raw::BlockComment(false)) => {
+                let form = next_at_margin(&text[..token.end], token.start, is_form);
+                if let Some(form) = form
+                    && !(raw == Ok(Raw::String(true)) && only_closers_behind(text, token.end))
+                {
+                    return form;
+                }
+            }
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+/// How many symbols in bars that are not closed are looked for elsewhere in one text.
+const MOST_LOOKUPS: usize = 16;
+
+/// A piece of a text that is read by itself.
+struct Stretch<'t> {
+    whole: &'t str,
+    text: &'t str,
+    /// How many more symbols may be looked for in the whole text.
+    lookups: usize,
+}
+
+impl Stretch<'_> {
+    /// Adds the tokens of the stretch, which begins at a byte of the text, and what is wrong with them. Gives the
+    /// lookups that are left.
+    fn lex(mut self, start: u32, whole: &mut Lexed<SyntaxKind>) -> usize {
+        let mut tokens = Vec::new();
+        let state = scan(self.text, 0, State::default(), &mut tokens);
+        let errors = if state.is_sound() { Vec::new() } else { self.recover(&mut tokens, state) };
+        whole.tokens.extend(tokens.iter().map(|token| Token { kind: token.kind, start: token.start + start }));
+        whole.complete &= errors.is_empty();
+        whole.errors.extend(errors.into_iter().map(|mut error| {
+            error.shift(start.into());
+            error
+        }));
+        self.lookups
+    }
+
+    /// Cuts odd tokens short; gives what is wrong.
+    fn recover(&mut self, tokens: &mut Vec<Token<SyntaxKind>>, mut state: State) -> Vec<SyntaxError> {
+        let mut errors = Vec::new();
+        let mut settled = 0;
+        while let Some(odd) = odd_token(self.text, tokens, settled, state) {
+            let before = State::behind(&tokens[..odd]);
+            let open = state.open && odd + 1 == tokens.len();
+            let cut = self.cut(tokens, odd, open, before);
+            errors.push((cut.error, cut.sure));
+            if errors.len() == MOST_CUTS {
+                break;
+            }
+            let start = tokens[odd].start;
+            tokens.truncate(odd);
+            tokens.push(Token { kind: cut.kind, start });
+            settled = odd + 1;
+            state = scan(self.text, cut.end, before, tokens);
+        }
+        let sound = state.is_sound();
+        let keep = |(mut error, sure): (SyntaxError, bool)| {
+            error.fix = error.fix.filter(|_| sound || sure);
+            error
+        };
+        errors.into_iter().map(keep).collect()
+    }
+
+    /// Where the odd token ends, and its error. `open` tells whether the text ends in it, `before` what
+    /// the state before it is.
+    fn cut(&mut self, tokens: &[Token<SyntaxKind>], odd: usize, open: bool, before: State) -> Cut {
+        let text = self.text;
+        let kind = tokens[odd].kind;
+        let start = tokens[odd].start as usize;
+        let end = end_of(text, tokens, odd);
+        let limit = if open { end } else { end - 1 };
+        match kind {
+            SyntaxKind::STRING => unclosed_string(text, start, limit, before),
+            SyntaxKind::BLOCK_COMMENT => unclosed_comment(text, start, before),
+            _ if ends_comment(&text[start..]) => unopened_comment(text, tokens, odd),
+            _ => self.unclosed_symbol(start, limit, before),
+        }
+    }
+
+    /// A symbol in bars ends with its line at the latest. If the text has a symbol in bars that begins
+    /// in the same way, that is the one that was meant.
+    fn unclosed_symbol(&mut self, start: usize, limit: usize, before: State) -> Cut {
+        let text = self.text;
+        let message = "this symbol in bars is never closed: a `|` is missing";
+        let mut error = SyntaxError::new(codes::UNCLOSED_SYMBOL, message, range(start, start + 1));
+        let ends = |c: char| matches!(c, '\r' | '\n' | '(' | '"' | ';') || (c == ')' && before.lists > 0);
+        let line = text[start + 1..limit].find(ends).map_or(limit, |at| start + 1 + at);
+        let line = text[start..line].trim_end();
+        let words = line.match_indices([' ', '\t']).map(|(at, _)| line[..at].trim_end()).take(8);
+        let is_known = |name: &&str| self.lookups > 0 && name.len() > 1 && self.whole.contains(&format!("{name}|"));
+        let known = words.chain([line]).filter(is_known).last();
+        self.lookups = self.lookups.saturating_sub(1);
+        let end = start + known.unwrap_or(line).len();
+        if known.is_some() {
+            error.fix = Some(insert("|", end));
+        }
+        Cut { kind: SyntaxKind::SYMBOL, end, error, sure: known.is_some() }
+    }
 }
 
 /// Adds the tokens from the byte `from` on.
@@ -238,32 +379,6 @@ struct Cut {
     sure: bool,
 }
 
-fn recover(text: &str, mut tokens: Vec<Token<SyntaxKind>>, mut state: State) -> Lexed<SyntaxKind> {
-    let mut errors = Vec::new();
-    let mut settled = 0;
-    while let Some(odd) = odd_token(text, &tokens, settled, state) {
-        let before = State::behind(&tokens[..odd]);
-        let open = state.open && odd + 1 == tokens.len();
-        let cut = cut(text, &tokens, odd, open, before);
-        errors.push((cut.error, cut.sure));
-        if errors.len() == MOST_CUTS {
-            break;
-        }
-        let start = tokens[odd].start;
-        tokens.truncate(odd);
-        tokens.push(Token { kind: cut.kind, start });
-        settled = odd + 1;
-        state = scan(text, cut.end, before, &mut tokens);
-    }
-    let sound = state.is_sound();
-    let complete = errors.is_empty();
-    let keep = |(mut error, sure): (SyntaxError, bool)| {
-        error.fix = error.fix.filter(|_| sound || sure);
-        error
-    };
-    Lexed { tokens, errors: errors.into_iter().map(keep).collect(), complete }
-}
-
 fn end_of(text: &str, tokens: &[Token<SyntaxKind>], index: usize) -> usize {
     tokens.get(index + 1).map_or(text.len(), |next| next.start as usize)
 }
@@ -310,21 +425,6 @@ fn holds_form(body: &str) -> bool {
     body.match_indices('\n').any(|(at, _)| body[at + 1..].trim_start_matches([' ', '\t']).starts_with('('))
 }
 
-/// Where the odd token ends, and its error. `open` tells whether the text ends in it, `before` what
-/// the state before it is.
-fn cut(text: &str, tokens: &[Token<SyntaxKind>], odd: usize, open: bool, before: State) -> Cut {
-    let kind = tokens[odd].kind;
-    let start = tokens[odd].start as usize;
-    let end = end_of(text, tokens, odd);
-    let limit = if open { end } else { end - 1 };
-    match kind {
-        SyntaxKind::STRING => unclosed_string(text, start, limit, before),
-        SyntaxKind::BLOCK_COMMENT => unclosed_comment(text, start, before),
-        _ if ends_comment(&text[start..]) => unopened_comment(text, tokens, odd),
-        _ => unclosed_symbol(text, start, limit, before),
-    }
-}
-
 fn range(start: usize, end: usize) -> TextRange {
     TextRange::new(TextSize::new(start as u32), TextSize::new(end as u32))
 }
@@ -344,21 +444,15 @@ fn unclosed_string(text: &str, start: usize, limit: usize, before: State) -> Cut
     Cut { kind: SyntaxKind::STRING, end, error, sure }
 }
 
-/// In a list a comment ends like a string; otherwise before the next line that begins with a form.
+/// In a list a comment ends like a string; otherwise before the next form at the margin.
 fn unclosed_comment(text: &str, start: usize, before: State) -> Cut {
     let message = "this comment is never closed: a `|#` is missing";
     let error = SyntaxError::new(codes::UNCLOSED_COMMENT, message, range(start, start + 2));
     let end = if before.lists > 0 {
         intended_end(text, start + 2, text.len(), before).0
     } else {
-        let rest = &text[start..];
-        let form = rest.match_indices("\n(").find(|&(at, _)| {
-            let head = &rest[at + 2..];
-            let len = head.find(|c: char| is_blank(c) || "();\"'`".contains(c)).unwrap_or(head.len());
-            let name = &head[..len];
-            FORMS.binary_search(&name).is_ok()
-        });
-        form.map_or(text.len(), |(at, _)| start + rest[..at].trim_end().len().max(2))
+        // A stretch ends before the next form at the margin.
+        start + text[start..].trim_end().len().max(2)
     };
     Cut { kind: SyntaxKind::BLOCK_COMMENT, end, error, sure: false }
 }
@@ -379,23 +473,6 @@ fn unopened_comment(text: &str, tokens: &[Token<SyntaxKind>], odd: usize) -> Cut
         error.fix = Some(SyntaxFix { title, range: error.range, replacement: String::new() });
     }
     Cut { kind: SyntaxKind::UNKNOWN, end: start + 2, error, sure }
-}
-
-/// A symbol in bars ends with its line at the latest. If the text has a symbol in bars that begins
-/// in the same way, that is the one that was meant.
-fn unclosed_symbol(text: &str, start: usize, limit: usize, before: State) -> Cut {
-    let message = "this symbol in bars is never closed: a `|` is missing";
-    let mut error = SyntaxError::new(codes::UNCLOSED_SYMBOL, message, range(start, start + 1));
-    let ends = |c: char| matches!(c, '\r' | '\n' | '(' | '"' | ';') || (c == ')' && before.lists > 0);
-    let line = text[start + 1..limit].find(ends).map_or(limit, |at| start + 1 + at);
-    let line = text[start..line].trim_end();
-    let words = line.match_indices([' ', '\t']).map(|(at, _)| line[..at].trim_end()).take(8);
-    let known = words.chain([line]).filter(|name| name.len() > 1 && text.contains(&format!("{name}|"))).last();
-    let end = start + known.unwrap_or(line).len();
-    if known.is_some() {
-        error.fix = Some(insert("|", end));
-    }
-    Cut { kind: SyntaxKind::SYMBOL, end, error, sure: known.is_some() }
 }
 
 /// Where a text from `from` up to `limit` was meant to end: before a line that begins with a

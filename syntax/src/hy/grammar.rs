@@ -6,7 +6,7 @@ use super::lexer;
 use crate::Code;
 use crate::hy::codes;
 use crate::parser::{Lexed, Parser};
-use crate::reparse::ItemGrammar;
+use crate::reparse::{DamageRules, ItemGrammar};
 use crate::sexpr::{self, Sexpr};
 use crate::tree::SyntaxError;
 
@@ -45,6 +45,10 @@ impl Sexpr for Hy {
     fn is_top_level_form(name: &str) -> bool {
         is_top_level_form(name)
     }
+
+    fn check_item(p: &mut Parser<'_, SyntaxKind>, first: usize) {
+        lone_dots(p, first);
+    }
 }
 
 impl ItemGrammar for Hy {
@@ -56,13 +60,10 @@ impl ItemGrammar for Hy {
 
     fn source_file(p: &mut Parser<'_, SyntaxKind>) {
         sexpr::source_file::<Hy>(p);
-        lone_dots(p, 0);
     }
 
     fn item(p: &mut Parser<'_, SyntaxKind>) {
-        let first = p.position();
         sexpr::item::<Hy>(p);
-        lone_dots(p, first);
     }
 
     fn reusable(item: SyntaxKind) -> bool {
@@ -79,6 +80,15 @@ impl ItemGrammar for Hy {
     fn unsettles(code: &'static Code) -> bool {
         sexpr::unsettles::<Hy>(code)
     }
+
+    const DAMAGE: Option<&'static DamageRules<SyntaxKind>> = Some(&DamageRules {
+        is_margin: |text, at| sexpr::is_at_margin(text, at, is_top_level_form),
+        next_margin: |text, from| sexpr::next_at_margin(text, from, is_top_level_form),
+        is_cut: lexer::is_cut,
+        reaches: |_| false,
+        tears: |code| <Hy as Sexpr>::TEARING.contains(&code),
+        is_prefix: <Hy as Sexpr>::is_prefix,
+    });
 }
 
 /// What [`lone_dots`] knows of an open bracket.

@@ -14,6 +14,7 @@ use super::literal::{self, Generation};
 use crate::hy::codes;
 use crate::interrupt;
 use crate::parser::{Lexed, Token};
+use crate::sexpr::{is_at_margin, next_at_margin, only_closers_behind};
 use crate::tree::{Kind, SyntaxError, SyntaxFix};
 
 #[derive(Logos, Debug, Clone, Copy, PartialEq)]
@@ -161,7 +162,7 @@ fn run_kind(text: &str) -> SyntaxKind {
     }
 }
 
-/// How many strings without an end are looked for in one text.
+/// How many strings without an end are looked for in one stretch.
 const MOST_CUTS: usize = 8;
 
 /// A string that is to end before its quote does.
@@ -171,9 +172,63 @@ struct Cut {
 }
 
 /// Cuts a text into tokens.
+///
+/// One missing quote turns the strings behind it inside out. So a text that ends inside a string is read in
+/// stretches, each from one form at the margin to the next. In a stretch that ends inside a string the one that looks
+/// odd is cut short, and the rest is read again.
 pub fn lex(text: &str) -> Lexed<SyntaxKind> {
-    // One missing quote turns the strings after it inside out. So when the text ends inside a
-    // string, the one that looks odd is cut short, and the rest is read again.
+    let (lexed, open) = scan(text, &[]);
+    if !open {
+        return lexed;
+    }
+    let mut whole = Lexed { tokens: Vec::with_capacity(lexed.tokens.len()), errors: Vec::new(), complete: false };
+    let mut start = 0;
+    while start < text.len() {
+        let end = stretch_end(text, start);
+        let stretch = lex_stretch(&text[start..end]);
+        let moved = |token: &Token<SyntaxKind>| Token { kind: token.kind, start: token.start + start as u32 };
+        whole.tokens.extend(stretch.tokens.iter().map(moved));
+        whole.errors.extend(stretch.errors.into_iter().map(|mut error| {
+            error.shift(start as i64);
+            error
+        }));
+        start = end;
+    }
+    whole
+}
+
+/// True if the text ends inside a string, read from the byte `from` on, where none is open, and is read in stretches
+/// of which one ends at `end`.
+pub(super) fn is_cut(text: &str, from: usize, end: usize) -> bool {
+    let mut at = from;
+    while at < end {
+        at = stretch_end(text, at);
+    }
+    at == end && scan(&text[from..], &[]).1
+}
+
+/// The byte where the next form at the margin begins, or the end of the text.
+fn stretch_end(text: &str, start: usize) -> usize {
+    let mut lexer = Raw::lexer(&text[start..]);
+    while let Some(raw) = lexer.next() {
+        let token = start + lexer.span().start..start + lexer.span().end;
+        match raw {
+            Ok(Raw::LParen) if token.start > start && is_at_margin(text, token.start, is_top_level_form) => {
+                return token.start;
+            }
+            Ok(Raw::String(closed)) if !(closed && only_closers_behind(text, token.end)) => {
+                if let Some(form) = next_at_margin(&text[..token.end], token.start, is_top_level_form) {
+                    return form;
+                }
+            }
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+/// Cuts a stretch of a text into tokens.
+fn lex_stretch(text: &str) -> Lexed<SyntaxKind> {
     let mut cuts: Vec<Cut> = Vec::new();
     loop {
         let (lexed, open) = scan(text, &cuts);
@@ -188,8 +243,8 @@ pub fn lex(text: &str) -> Lexed<SyntaxKind> {
     }
 }
 
-/// The first string that hardly anybody means: a symbol sticks to its end, a line in it begins a
-/// top-level form, or it is the one that the text ends in.
+/// The first string that hardly anybody means: a symbol sticks to its end, or it is the one that the stretch ends
+/// in.
 fn odd_string(text: &str, tokens: &[Token<SyntaxKind>], after: usize) -> Option<Cut> {
     tokens.iter().enumerate().find_map(|(index, token)| {
         let start = token.start as usize;
@@ -205,16 +260,8 @@ fn odd_string(text: &str, tokens: &[Token<SyntaxKind>], after: usize) -> Option<
                     SyntaxKind::SYMBOL | SyntaxKind::NUMBER | SyntaxKind::KEYWORD | SyntaxKind::UNKNOWN
                 )
         });
-        let odd = sticks || next.is_none() || holds_top_level_form(body);
+        let odd = sticks || next.is_none();
         odd.then(|| Cut { start, end: start + intended_len(body, next.is_some()) })
-    })
-}
-
-fn holds_top_level_form(body: &str) -> bool {
-    body.match_indices("\n(").any(|(at, _)| {
-        let head = &body[at + 2..];
-        let len = head.find(|c: char| is_blank(c) || is_closer(c)).unwrap_or(head.len());
-        is_top_level_form(&head[..len])
     })
 }
 

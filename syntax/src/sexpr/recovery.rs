@@ -312,7 +312,7 @@ impl<S: Sexpr> Planner<'_, '_, S> {
             }
             if is_list && self.plan.ends[at] == NONE {
                 if unclosed.is_empty() {
-                    base = column;
+                    (base, item, anchor) = (column, at, None);
                 }
                 unclosed.push(at);
                 at += 1;

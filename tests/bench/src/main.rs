@@ -56,6 +56,9 @@ struct TableArguments {
     /// The module to type in; by default the largest
     #[arg(long, value_name = "NAME")]
     module: Option<String>,
+    /// A folder with a long file of each language to type constructs in; without it the files are generated
+    #[arg(long, value_name = "DIR")]
+    long: Option<PathBuf>,
     /// How many keystrokes to measure for a row
     #[arg(long, value_name = "N", default_value_t = 200)]
     edits: usize,

@@ -1,5 +1,6 @@
 //! The rows of the table: what is measured, and how.
 
+use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
@@ -18,6 +19,8 @@ struct Setup {
     module: String,
     /// The text of the module.
     text: String,
+    /// A folder of long files to type in.
+    long: Option<PathBuf>,
     edits: usize,
     runs: usize,
 }
@@ -86,6 +89,7 @@ fn setup(program: String, arguments: &TableArguments) -> Result<Setup, String> {
         program,
         module: module.clone(),
         text,
+        long: arguments.long.clone(),
         edits: arguments.edits.max(1),
         runs: arguments.runs.max(1),
         library,
@@ -156,7 +160,11 @@ fn typing_in_long_files(setup: &Setup) -> Result<Vec<Row>, String> {
     let what = format!("{} lines of GDL", text.lines().count());
     let mut document = Document::open(&mut client, &name, &text);
     let mut rows = typing::in_module(&mut client, &mut document, &what, in_the_middle_between_forms(&text));
-    rows.extend(typing::in_long_files(|files| setup.session(files))?);
+    let files = match &setup.long {
+        Some(folder) => typing::files_in(folder)?,
+        None => typing::long_files(),
+    };
+    rows.extend(typing::in_long_files(files, |files| setup.session(files))?);
     Ok(rows)
 }
 

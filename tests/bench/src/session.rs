@@ -97,10 +97,11 @@ impl Document {
         times.split_off(WARM_UP)
     }
 
-    /// Types a construct at the beginning of a line, a key at a time, and takes it away at once. Gives the times from
+    /// Types a construct on a new line before one, a key at a time, and takes it away at once. Gives the times from
     /// each key to its diagnostics or, where completion is asked for with each key, to that answer.
     pub(crate) fn construct(&mut self, client: &mut Client, at: usize, text: &str, complete: bool) -> Vec<Duration> {
         let mut times = Vec::with_capacity(text.len());
+        self.replace(client, at, (0, "\n"), |_| false);
         for (typed, key) in text.char_indices() {
             let (at, key) = (at + typed, key.to_string());
             times.push(if complete {
@@ -109,7 +110,7 @@ impl Document {
                 self.replace(client, at, (0, &key), |_| false).0
             });
         }
-        self.replace(client, at, (text.len(), ""), |_| false);
+        self.replace(client, at, (text.len() + 1, ""), |_| false);
         times
     }
 

@@ -1,6 +1,7 @@
 //! Whole constructs typed letter by letter into the middle of a file: each state is broken until the last letter of
 //! a construct. After each letter its diagnostics are waited for; in a second pass completion is asked for at once.
 
+use std::path::Path;
 use std::time::Duration;
 
 use ludex_syntax::encoding;
@@ -80,46 +81,77 @@ fn letter_behind(text: &str, from: usize) -> Option<usize> {
     Some(first + 2)
 }
 
-/// The rows of long files of every language besides GDL, some with many findings, and of long GDL modules.
-pub(crate) fn in_long_files(start: impl Fn(&[File]) -> Result<Client, String>) -> Result<Vec<Row>, String> {
-    let mut files: Vec<(String, File, &[&str])> = Vec::new();
+/// Generated long files of every language besides GDL, some with many findings, each with what it is.
+pub(crate) fn long_files() -> Vec<(String, File)> {
+    let mut files = Vec::new();
     for language in games::LANGUAGES {
-        let constructs = OTHERS.iter().find(|(extension, _)| *extension == language.extension);
-        let Some((_, constructs)) = constructs else { continue };
         let name = format!("long.{}", language.extension);
-        files.push((
-            format!("5,000 lines of {}", language.name),
-            (name, (language.file)(5_000).into_bytes()),
-            constructs,
-        ));
+        files.push((format!("5,000 lines of {}", language.name), (name, (language.file)(5_000).into_bytes())));
         if let Some(faulty) = language.faulty {
             let name = format!("faulty.{}", language.extension);
             let what = format!("5,000 lines of {} with many findings", language.name);
-            files.push((what, (name, faulty(5_000).into_bytes()), constructs));
+            files.push((what, (name, faulty(5_000).into_bytes())));
         }
     }
+    files
+}
+
+/// The long files in a folder, by their names.
+pub(crate) fn files_in(folder: &Path) -> Result<Vec<(String, File)>, String> {
+    let entries = std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut files = Vec::new();
+    for path in entries.flatten().map(|entry| entry.path()) {
+        let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
+        if constructs(name).is_some() {
+            let bytes = std::fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+            files.push((name.to_owned(), (name.to_owned(), bytes)));
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// What is typed into a file of this name.
+fn constructs(name: &str) -> Option<&'static [&'static str]> {
+    let (_, extension) = name.rsplit_once('.')?;
+    if extension == "g" {
+        return Some(GDL);
+    }
+    OTHERS.iter().find(|(other, _)| *other == extension).map(|(_, constructs)| *constructs)
+}
+
+/// The rows of long files, each with what it is.
+pub(crate) fn in_long_files(
+    files: Vec<(String, File)>,
+    start: impl Fn(&[File]) -> Result<Client, String>,
+) -> Result<Vec<Row>, String> {
     let mut rows_of_all = Vec::new();
-    for (what, file, constructs) in files {
+    for (what, file) in files {
+        let constructs = constructs(&file.0).ok_or("a file of no language")?;
         let mut client = start(std::slice::from_ref(&file))?;
         let (text, _) = encoding::decode(file.1);
         let mut document = Document::open(&mut client, &file.0, &text);
-        let at = between_items(&text, &file.0).ok_or("a generated file has no beginning of an item in its middle")?;
+        let at = between_items(&text, &file.0).ok_or("a long file has no beginning of an item in its middle")?;
         rows_of_all.extend(rows(&mut client, &mut document, &format!("constructs typed in {what}"), at, constructs));
     }
     Ok(rows_of_all)
 }
 
-/// The beginning of a line from the middle of a generated file on where a new item may be typed.
+/// The beginning of a line from the middle of a file on where a new item may be typed: of one like those of the
+/// generated files or, where there are none, of one behind an empty line.
 fn between_items(text: &str, name: &str) -> Option<usize> {
     let opening = match name.rsplit_once('.')?.1 {
         "bdl" => "\n  piece_",
         "tr" => "\n    // Part",
         "hy" => "\n (level ",
+        "g" => "\n(",
         _ => "\n-- ",
     };
     // In BDL the pieces are in the first half.
     let from = if name.ends_with(".bdl") { text.len() / 3 } else { text.len() / 2 };
-    Some(from + text[from..].find(opening)? + 1)
+    let from = (from..text.len()).find(|at| text.is_char_boundary(*at))?;
+    let rest = &text[from..];
+    rest.find(opening).map(|at| from + at + 1).or_else(|| Some(from + rest.find("\n\n")? + 2))
 }
 
 fn rows(client: &mut Client, document: &mut Document, what: &str, at: usize, constructs: &[&str]) -> Vec<Row> {
