@@ -65,18 +65,19 @@ impl Outgoing {
 
     /// Sends a message as it is.
     pub(super) fn send(&self, message: &Value) {
-        self.push(message.to_string());
+        self.send_text(message.to_string());
     }
 
     /// Sends a notification.
     pub(super) fn notify(&self, method: &str, params: impl Serialize) {
         match serde_json::to_string(&Notification { jsonrpc: "2.0", method, params }) {
-            Ok(message) => self.push(message),
+            Ok(message) => self.send_text(message),
             Err(error) => tracing::error!("{method} could not be sent: {error}"),
         }
     }
 
-    fn push(&self, message: String) {
+    /// Sends a message that is written already.
+    pub(super) fn send_text(&self, message: String) {
         let message = self.0.spellings.lock().unwrap_or_else(|error| error.into_inner()).restore(message);
         let mut queue = self.queue();
         if !queue.ended {
