@@ -287,6 +287,14 @@ fn codes_are_explained() {
     assert!(raw.starts_with("# "), "{raw}");
     // One meaning in every language: the language need not be named.
     assert_eq!(explain(&["unclosed-paren"]).status.code(), Some(0));
+    // Asked for in a language, it is that language's page.
+    let own = stdout(&explain(&["--markdown", "bdl/unexpected-token"]));
+    assert!(own.contains("`bdl/unexpected-token` · error") && own.contains("```bdl\n"), "{own}");
+    assert!(!own.contains("```bogl") && own.contains("\"bdl/unexpected-token\" = \"off\""), "{own}");
+    let warning = stdout(&explain(&["gdl/extra-paren"]));
+    assert!(warning.contains("gdl/extra-paren") && warning.contains("· warning"), "{warning}");
+    let all = stdout(&explain(&["--markdown", "shared/unexpected-token"]));
+    assert!(["```bogl\n", "```bdl\n", "```trench\n"].iter().all(|fence| all.contains(fence)), "{all}");
     let ambiguous = explain(&["value-range"]);
     assert_eq!(ambiguous.status.code(), Some(2));
     assert!(stderr(&ambiguous).contains("bdl/value-range"), "{}", stderr(&ambiguous));
