@@ -105,6 +105,16 @@ impl Backend {
         })
     }
 
+    /// `ludex/explain`, which the protocol does not know.
+    pub(super) async fn explain(&self, params: requests::ExplainParams) -> Result<requests::Explanation> {
+        requests::explain(&params)
+    }
+
+    /// `ludex/status`, which the protocol does not know.
+    pub(super) async fn status(&self) -> Result<Option<requests::ServerStatus>> {
+        self.ask_workspace::<requests::Status>(()).await
+    }
+
     fn able(&self) -> &ClientAbilities {
         self.abilities.get_or_init(Arc::default)
     }

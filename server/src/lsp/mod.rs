@@ -199,7 +199,10 @@ struct Session {
 impl Session {
     async fn run(mut self, mut events: UnboundedReceiver<Event>, orphaned: Arc<dyn Fn() + Send + Sync>) -> u8 {
         let (outgoing, inbox) = (self.outgoing.clone(), self.inbox.clone());
-        let (mut service, socket) = LspService::new(|client| Backend::new(client, inbox, outgoing, orphaned));
+        let (mut service, socket) = LspService::build(|client| Backend::new(client, inbox, outgoing, orphaned))
+            .custom_method("ludex/explain", Backend::explain)
+            .custom_method("ludex/status", Backend::status)
+            .finish();
         let (mut requests, mut responses) = socket.split();
         let own = self.outgoing.clone();
         tokio::spawn(async move {
