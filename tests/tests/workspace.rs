@@ -69,6 +69,25 @@ fn an_outline_without_hierarchy_is_a_flat_list() {
 }
 
 #[test]
+fn related_information_is_for_clients_that_know_it() {
+    let text = "game G\nx : Int\nx = 1\nx : Int\nx = 2\n";
+    let related = |capabilities: Value| {
+        let mut client = Client::start(LUDEX, workspace(&[]), &[]);
+        client.initialize(capabilities);
+        client.open("g.bgl", text);
+        let found = client.diagnostics("g.bgl", 1);
+        let again = found.iter().find(|diagnostic| diagnostic["code"] == "bogl/redefinition");
+        let related = again.unwrap_or_else(|| panic!("{found:?}")).get("relatedInformation").cloned();
+        client.quit();
+        related
+    };
+    assert_eq!(related(json!({})), None);
+    assert_eq!(related(json!({"textDocument": {"publishDiagnostics": {"relatedInformation": false}}})), None);
+    let known = related(json!({"textDocument": {"publishDiagnostics": {"relatedInformation": true}}}));
+    assert_eq!(known.expect("a related place")[0]["location"]["range"]["start"]["line"], 1);
+}
+
+#[test]
 fn included_files_are_there_before_the_folder_is_read() {
     let mut client = pond();
     let found = client.at("textDocument/references", "pond.g", 5, 4);
