@@ -88,6 +88,27 @@ fn related_information_is_for_clients_that_know_it() {
 }
 
 #[test]
+fn no_more_folds_are_sent_than_the_client_wants() {
+    let boat = "(unit-type boat\n  (name \"boat\")\n  (notes (\"one\"\n    \"two\")))\n";
+    let text = format!("{boat}(terrain-type sea\n  (char \"s\"))\n");
+    let lines = |limit: Value| {
+        let mut client = Client::start(LUDEX, workspace(&[]), &[]);
+        client.initialize(json!({"textDocument": {"foldingRange": limit}}));
+        client.open("a.g", &text);
+        let uri = client.uri("a.g");
+        let folds = client.request("textDocument/foldingRange", json!({"textDocument": {"uri": uri}}));
+        let starts = folds.as_array().expect("folds").iter().map(|fold| fold["startLine"].as_u64());
+        let starts: Vec<u64> = starts.flatten().collect();
+        client.quit();
+        starts
+    };
+    assert_eq!(lines(json!({})), [0, 2, 4]);
+    assert_eq!(lines(json!({"rangeLimit": 3})), [0, 2, 4]);
+    assert_eq!(lines(json!({"rangeLimit": 2})), [0, 4], "the outermost first");
+    assert_eq!(lines(json!({"rangeLimit": 1})), [0]);
+}
+
+#[test]
 fn included_files_are_there_before_the_folder_is_read() {
     let mut client = pond();
     let found = client.at("textDocument/references", "pond.g", 5, 4);

@@ -31,6 +31,8 @@ pub(super) struct ClientAbilities {
     pub(super) code_action_literals: bool,
     /// A rename may be asked about before it is done.
     pub(super) prepares_renames: bool,
+    /// So many folds it wants at most.
+    pub(super) folding_limit: Option<usize>,
     /// A finding may name other places.
     pub(super) related_information: bool,
     /// The beginning of the URIs under which the client shows the pages about codes; the code follows.
@@ -80,6 +82,10 @@ impl ClientAbilities {
                 .and_then(|d| d.rename.as_ref())
                 .and_then(|rename| rename.prepare_support)
                 .unwrap_or(false),
+            folding_limit: document
+                .and_then(|d| d.folding_range.as_ref())
+                .and_then(|folding| folding.range_limit)
+                .map(|most| most as usize),
             related_information: document
                 .and_then(|d| d.publish_diagnostics.as_ref())
                 .and_then(|diagnostics| diagnostics.related_information)
