@@ -107,6 +107,41 @@ fn uris_come_back_as_they_were_sent() {
     client.quit();
 }
 
+#[test]
+fn a_document_is_spelled_as_it_was_opened_last() {
+    let mut client = Client::session(LUDEX, &[]);
+    let (odd, plain) = (client.uri("a%2Bb.g"), client.uri("a+b.g"));
+    let open = |client: &mut Client, uri: &str, version: i64| {
+        let document = json!({"uri": uri, "languageId": "gdl", "version": version, "text": "(define x 2"});
+        client.notify("textDocument/didOpen", json!({"textDocument": document}));
+    };
+    let close = |client: &mut Client, uri: &str| {
+        client.notify("textDocument/didClose", json!({"textDocument": {"uri": uri}}));
+    };
+    // The diagnostics that come under a URI, none of them or some.
+    let published = |client: &mut Client, uri: &str, none: bool| {
+        client.wait(|message| {
+            let params = &message["params"];
+            let found = params["diagnostics"].as_array();
+            params["uri"] == uri && found.is_some_and(|found| found.is_empty() == none)
+        })
+    };
+    open(&mut client, &odd, 1);
+    published(&mut client, &odd, false);
+    close(&mut client, &odd);
+    published(&mut client, &odd, true);
+    open(&mut client, &plain, 1);
+    published(&mut client, &plain, false);
+    // Closed and opened at once, with the same version and the same text.
+    close(&mut client, &plain);
+    open(&mut client, &odd, 1);
+    published(&mut client, &odd, false);
+    published(&mut client, &plain, true);
+    close(&mut client, &odd);
+    published(&mut client, &odd, true);
+    client.quit();
+}
+
 /// The same pseudo-random numbers in every run.
 struct Random(u64);
 
