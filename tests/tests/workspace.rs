@@ -178,6 +178,43 @@ fn files_on_disk_are_watched() {
 }
 
 #[test]
+fn what_changes_on_disk_is_seen_at_the_next_save_if_the_client_watches_nothing() {
+    let mut client = pond();
+    let types = client.folder.path().join("pond-types.g");
+    let definition = |client: &mut Client| places(&client.at("textDocument/definition", "pond.g", 5, 4));
+    assert_eq!(definition(&mut client), [("pond-types.g".to_owned(), 1)]);
+    std::fs::write(&types, format!("\n\n{TYPES}")).expect("written");
+    client.saved("pond.g");
+    assert_eq!(definition(&mut client), [("pond-types.g".to_owned(), 3)]);
+    std::fs::remove_file(&types).expect("removed");
+    client.saved("pond.g");
+    assert_eq!(definition(&mut client), Vec::<(String, u64)>::new());
+    std::fs::write(&types, TYPES).expect("written");
+    client.saved("pond.g");
+    assert_eq!(definition(&mut client), [("pond-types.g".to_owned(), 1)]);
+    client.quit();
+}
+
+#[test]
+fn many_files_that_change_on_disk_are_seen_at_the_next_save() {
+    let name = |n: usize| format!("games/m{n}.g");
+    let texts: Vec<(String, String)> = (0..100).map(|n| (name(n), format!("(define old-{n} 1)\n"))).collect();
+    let files: Vec<(&str, &str)> = texts.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let mut client = Client::start(LUDEX, workspace(&files), &[]);
+    client.initialize(json!({"window": {"workDoneProgress": true}}));
+    client.wait_for_index();
+    client.open("a.g", "(unit-type boat)\n");
+    assert_eq!(client.symbols("old-").len(), 100);
+    for n in 0..99 {
+        std::fs::write(client.folder.path().join(name(n)), format!("(define newer-{n} 1)\n")).expect("written");
+    }
+    client.saved("a.g");
+    assert_eq!(client.symbols("newer-").len(), 99);
+    assert_eq!(client.symbols("old-"), ["games/m99.g old-99"]);
+    client.quit();
+}
+
+#[test]
 fn a_library_folder_is_read_as_far_as_needed() {
     let folder = workspace(&[
         ("game/pond.g", GAME),

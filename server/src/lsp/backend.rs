@@ -385,6 +385,7 @@ impl LanguageServer for Backend {
         if path.file_name().is_some_and(|name| name == crate::config::FILE_NAME) {
             self.change(Change::Watched(vec![path]));
         }
+        self.change(Change::Saved);
     }
 
     async fn did_change_watched_files(&self, params: lsp::DidChangeWatchedFilesParams) {

@@ -25,6 +25,8 @@ pub(super) enum Change {
     Close { path: PathBuf },
     /// Files or folders were created, changed or deleted on disk.
     Watched(Vec<PathBuf>),
+    /// A document was saved; files may have changed of which nobody tells.
+    Saved,
     /// The client's configuration.
     Configure(Value),
     /// A workspace folder is gone.
@@ -43,6 +45,7 @@ impl Change {
             Change::Lose { .. } => "lose",
             Change::Close { .. } => "close",
             Change::Watched(_) => "changed files",
+            Change::Saved => "saved document",
             Change::Configure(_) => "configuration",
             Change::RemoveFolder(_) => "remove folder",
             Change::AddFolders(_) => "add folders",

@@ -24,6 +24,7 @@ use ludex_syntax::reparse::Edit;
 
 use super::abilities::ClientAbilities;
 use super::change::Change;
+use super::disk::Waits;
 use super::faults;
 use super::looks::{Folder, Listing, Look, Seen, Sources};
 use super::outgoing::Outgoing;
@@ -145,6 +146,7 @@ impl Documents {
             }
             Change::Close { path } => self.close(store, &path),
             Change::Watched(paths) => self.watched(store, paths),
+            Change::Saved => self.saved(store),
             Change::Configure(value) => {
                 self.from_client = config::parse_json(&value);
                 self.read_settings(store);
@@ -333,6 +335,7 @@ impl Documents {
 
     /// Has files and folders looked at again, with what is known below them.
     fn watched(&mut self, store: &mut Store, paths: Vec<PathBuf>) {
+        let places: HashSet<PathBuf> = paths.iter().cloned().collect();
         let mut seen = HashSet::new();
         let mut looks = Vec::new();
         let mut settings = false;
@@ -361,9 +364,28 @@ impl Documents {
             }
         }
         store.disk.look(looks, self.folders.clone());
+        // A file that no walk lists, because it is ignored or hidden, comes if something asks for it.
+        look_for_missing(store, |path| path.ancestors().any(|place| places.contains(place)));
         if settings {
             self.read_settings(store);
         }
+    }
+
+    /// Has what the disk may hold by now looked for: modules that were missing and, if the client watches no files,
+    /// what has changed of those that are known.
+    fn saved(&self, store: &mut Store) {
+        look_for_missing(store, |_| true);
+        if self.abilities.watches_files {
+            return;
+        }
+        let mut looks = Vec::new();
+        for file in store.db.files() {
+            let path = file.path(&store.db).to_path_buf();
+            if !self.is_with_client(&path) {
+                looks.push(Look { path, dialect: Some(file.dialect(&store.db)), listing: Listing::Keep });
+            }
+        }
+        store.disk.look_at_changed(looks, self.folders.clone());
     }
 
     /// Takes what was seen on disk, by the look with a number or, if there is none, by one of a bulk.
@@ -550,6 +572,15 @@ impl Documents {
             }
         }
         store.index.push_stale(&store.db);
+    }
+}
+
+/// Has modules fetched for which something asks and that were not there, of which a path may be there now.
+fn look_for_missing(store: &mut Store, may_be_there: impl Fn(&Path) -> bool) {
+    for (file, modules) in store.index.missing(&store.db, may_be_there) {
+        let dialect = file.dialect(&store.db);
+        let waits = if file.open(&store.db) { Waits::Family(dialect.prefix) } else { Waits::Nobody };
+        store.disk.fetch(dialect, modules, waits);
     }
 }
 

@@ -512,7 +512,10 @@ impl Writer {
     fn apply(&mut self, change: Change) {
         let (name, text_of) = (change.name(), change.text_of());
         let before = text_of.as_ref().and_then(|(path, _)| self.documents.stamp(path));
-        self.changed(true);
+        // A save alone changes nothing; what is found on disk then comes later.
+        if !matches!(change, Change::Saved) {
+            self.changed(true);
+        }
         let applied = catch_unwind(AssertUnwindSafe(|| self.documents.apply(&mut self.store, change)));
         if applied.is_ok() {
             return;
