@@ -235,6 +235,56 @@ fn a_closed_pipe_is_no_failure() {
     assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_current_folder_that_has_been_deleted_is_named() {
+    let folder = workspace(&[]);
+    let script = "mkdir gone && cd gone && rmdir ../gone && exec \"$0\" check \"$@\"";
+    let check = |arguments: &[&str]| {
+        let arguments = [&["-c", script, LUDEX], arguments].concat();
+        Command::new("sh").args(arguments).current_dir(folder.path()).output().expect("a shell")
+    };
+    for arguments in [&[][..], &["."], &["a.g"]] {
+        let output = check(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", stderr(&output));
+        assert_eq!(stderr(&output), "ludex: the current folder has been deleted; go to one that exists\n");
+    }
+    // What is named in full is there.
+    std::fs::write(folder.path().join("a.g"), "(define x").expect("written");
+    let output = check(&[&folder.path().join("a.g").display().to_string()]);
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+}
+
+/// Every command that writes to standard output, on a disk that is full.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_written_is_a_failure() {
+    let examples = repository().join("docs/examples");
+    let commands: [&[&str]; 11] = [
+        &["check", "."],
+        &["check", "--format", "json", "."],
+        &["check", "--fix", "--dry-run", "faulty"],
+        &["explain"],
+        &["explain", "gdl/unused-define"],
+        &["schema"],
+        &["tree", "gdl/harbor.g"],
+        &["preview", "--svg", "gdl/harbor.g"],
+        &["cost", "trench/mole.tr"],
+        &["--help"],
+        &["--version"],
+    ];
+    for arguments in commands {
+        let full = std::fs::File::options().write(true).open("/dev/full").expect("the device");
+        let mut command = Command::new(LUDEX);
+        command.args(arguments).current_dir(&examples).stdout(full).stderr(Stdio::piped());
+        let output = command.output().expect("the program starts");
+        let said = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+        assert!(said.starts_with("ludex: cannot write to standard output: "), "{arguments:?}: {said}");
+        assert_eq!(said.lines().count(), 1, "{arguments:?}: {said}");
+    }
+}
+
 #[test]
 fn the_examples_are_sound_and_the_faulty_ones_are_not() {
     let examples = repository().join("docs/examples");

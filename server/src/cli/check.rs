@@ -16,6 +16,9 @@ use crate::workspace::{self, Loaded, relative};
 
 pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     let start = Instant::now();
+    if arguments.paths.iter().any(|path| path.is_relative()) {
+        super::require_current_folder()?;
+    }
     let base = workspace::absolute(Path::new("."));
     let mut report = Report::default();
     let mut db = Database::new(LANGUAGES, None);
@@ -33,7 +36,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     if arguments.fix {
         let fixed = super::fix::fix(&mut db, &files);
         if arguments.dry_run {
-            fixed.print(&db, &base);
+            fixed.print(&db, &base)?;
             std::mem::forget(db);
             return Ok(ExitCode::SUCCESS);
         }
@@ -55,10 +58,10 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
         bar.finish_and_clear();
     }
     report.milliseconds = start.elapsed().as_secs_f64() * 1000.0;
-    match arguments.format {
+    super::output::settle(match arguments.format {
         Format::Pretty => report.print_pretty(),
         Format::Json => report.print_json(),
-    }
+    })?;
     let code = if unreadable { super::COULD_NOT_RUN } else { u8::from(report.errors() > 0) };
     // Dropping the trees would take longer than leaving them to the end of the process.
     std::mem::forget((db, report));

@@ -1,6 +1,5 @@
 //! `ludex explain CODE`: the page about a code, or the list of all.
 
-use std::io::Write as _;
 use std::process::ExitCode;
 
 use ludex_base::Markup;
@@ -16,8 +15,7 @@ pub(super) fn run(arguments: &ExplainArguments) -> Result<ExitCode, String> {
             if arguments.markdown { markdown } else { page(&markdown) }
         }
     };
-    // A closed pipe (`| head`) is not a failure.
-    let _ = std::io::stdout().write_all(text.as_bytes());
+    super::output::write(text.as_bytes())?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -171,7 +171,7 @@ impl Report {
         self.count(Severity::Error)
     }
 
-    pub(super) fn print_json(&self) {
+    pub(super) fn print_json(&self) -> std::io::Result<()> {
         let diagnostics = self
             .sources
             .iter()
@@ -187,13 +187,12 @@ impl Report {
             },
         };
         let mut out = BufWriter::new(std::io::stdout().lock());
-        // A closed pipe (`| head`) is not a failure.
-        let _ = serde_json::to_writer(&mut out, &report);
-        let _ = writeln!(out);
-        let _ = out.flush();
+        serde_json::to_writer(&mut out, &report)?;
+        writeln!(out)?;
+        out.flush()
     }
 
-    pub(super) fn print_pretty(&self) {
+    pub(super) fn print_pretty(&self) -> std::io::Result<()> {
         let mut out = BufWriter::new(anstream::AutoStream::auto(std::io::stdout().lock()));
         let renderer = Renderer::styled();
         let sources = self.sources.iter().map(|source| (source.path.as_str(), Indexed::new(source)));
@@ -204,12 +203,10 @@ impl Report {
             findings.collect::<String>()
         });
         for findings in shown {
-            if out.write_all(findings.as_bytes()).is_err() {
-                return;
-            }
+            out.write_all(findings.as_bytes())?;
         }
-        let _ = writeln!(out, "{}", self.summary());
-        let _ = out.flush();
+        writeln!(out, "{}", self.summary())?;
+        out.flush()
     }
 
     fn summary(&self) -> String {
