@@ -211,12 +211,30 @@ fn odd_bytes_come_back() {
 
 #[test]
 fn a_file_of_fifty_megabytes() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = workspace(&[("a.g", "(unit-type ship)\n(terrain-type sea)\n")]);
     let form = "(unit-type boat (name \"row boat\") (hp-max 3)) ; a line of a large file\n";
     std::fs::write(folder.path().join("large.g"), form.repeat((50 << 20) / form.len())).expect("written");
+    // What only lies in a folder is not read if it is so large, and that is said.
     let (report, output) = check(LUDEX, folder.path(), &[]);
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
+    assert_eq!(report["summary"]["files"], 1);
+    let found: Vec<&Value> = findings(&report).iter().filter(|found| found["path"] == "large.g").collect();
+    assert_eq!(found.len(), 1, "{report}");
+    assert_eq!(found[0]["code"], "file/too-large");
+    assert_eq!(found[0]["severity"], "information");
+    assert!(found[0]["message"].as_str().is_some_and(|message| message.contains("16 MB")), "{}", found[0]);
+    assert_eq!(found[0]["range"]["start"], serde_json::json!({"line": 1, "column": 1}));
+    let pretty = stdout(&run(LUDEX, folder.path(), &["check"]));
+    assert!(pretty.contains("info[file/too-large]") && pretty.contains("--> large.g:1:1"), "{pretty}");
+    // Alone in its folder, it is still a game file.
+    std::fs::remove_file(folder.path().join("a.g")).expect("removed");
+    let (_, output) = check(LUDEX, folder.path(), &[]);
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
+    // What is named is read.
+    let (report, output) = check(LUDEX, folder.path(), &["large.g"]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     assert_eq!(report["summary"]["files"], 1);
+    assert!(findings(&report).iter().all(|found| found["code"] != "file/too-large"), "it was read");
 }
 
 #[cfg(unix)]
@@ -244,14 +262,16 @@ fn a_current_folder_that_has_been_deleted_is_named() {
         let arguments = [&["-c", script, LUDEX], arguments].concat();
         Command::new("sh").args(arguments).current_dir(folder.path()).output().expect("a shell")
     };
-    for arguments in [&[][..], &["."], &["a.g"]] {
+    let relative: [&[&str]; 3] = [&[], &["."], &["a.g"]];
+    for arguments in relative {
         let output = check(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", stderr(&output));
         assert_eq!(stderr(&output), "ludex: the current folder has been deleted; go to one that exists\n");
     }
     // What is named in full is there.
     std::fs::write(folder.path().join("a.g"), "(define x").expect("written");
-    let output = check(&[&folder.path().join("a.g").display().to_string()]);
+    let path = folder.path().join("a.g").display().to_string();
+    let output = check(&[path.as_str()]);
     assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
 }
 

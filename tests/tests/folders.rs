@@ -159,6 +159,23 @@ fn what_was_missing_is_not_forgotten_when_another_file_goes() {
     client.quit();
 }
 
+/// A file so large costs ten times its size: it is read when somebody needs it.
+#[test]
+fn a_large_file_is_not_read_because_it_lies_in_a_folder() {
+    let large = format!("(unit-type whale)\n{}", "; nothing but a comment, in many lines\n".repeat((17 << 20) / 39));
+    let mut client = session(&[("large.g", &large), ("game.g", ""), ("small.g", "(unit-type wherry)\n")]);
+    assert_eq!(client.symbols("wh"), ["small.g wherry"]);
+    client.open("large.g", "(unit-type whale)\n");
+    assert_eq!(client.symbols("wh"), ["large.g whale", "small.g wherry"]);
+    client.close("large.g");
+    assert_eq!(client.symbols("wh"), ["small.g wherry"]);
+    client.open("game.g", "(include \"large\")\n(add whale speed 1)\n");
+    let definition = |client: &mut Client| client.at("textDocument/definition", "game.g", 1, 6).to_string();
+    let found = client.until(|found: &String| found.contains("large.g"), definition);
+    assert!(found.contains("large.g"), "{found}");
+    client.quit();
+}
+
 fn change_folders(client: &mut Client, added: &[&str], removed: &[&str]) {
     let folder = |name: &&str| json!({"uri": client.uri(name), "name": name});
     let event = json!({

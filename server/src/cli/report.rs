@@ -147,6 +147,20 @@ impl Finding {
         }
     }
 
+    /// That a file was found in a folder and is too large to be read there.
+    pub(super) fn too_large(error: &std::io::Error) -> Finding {
+        Finding {
+            bytes: 0..0,
+            level: Severity::Information,
+            range: place("", &LineIndex::new(""), TextRange::empty(0.into())),
+            severity: Severity::Information.name(),
+            code: "file/too-large".to_owned(),
+            message: format!("{error}; it is read if it is named itself"),
+            related: Vec::new(),
+            fix: None,
+        }
+    }
+
     pub(super) fn from_config(text: &str, problem: &config::Problem) -> Finding {
         let range = TextRange::new((problem.range.start as u32).into(), (problem.range.end as u32).into());
         Finding {

@@ -348,7 +348,7 @@ impl Worker {
         looks.into_iter().filter_map(look).collect()
     }
 
-    /// Those of the paths where not everything shows what it showed when it was read.
+    /// The looks at files that show something else than just before they were read.
     fn changed(&self, mut looks: Vec<Look>) -> Vec<Look> {
         looks.retain(|look| {
             let known = self.stamps.get(&look.path).copied();
@@ -402,7 +402,7 @@ impl Worker {
             Listing::Keep => None,
             Listing::Unknown => Some(listings.has(&path, folders)),
         };
-        match workspace::read(&path, dialect) {
+        match workspace::read_found(&path, dialect) {
             Ok(loaded) => {
                 if let Some(other) = loaded.other_language() {
                     tracing::debug!("{} is left alone: it is {other}", path.display());

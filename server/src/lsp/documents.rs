@@ -23,7 +23,7 @@ use ludex_syntax::Parse;
 use ludex_syntax::reparse::Edit;
 
 use super::abilities::ClientAbilities;
-use super::change::Change;
+use super::change::{Change, Problem};
 use super::disk::Waits;
 use super::faults;
 use super::looks::{Folder, Listing, Look, Seen, Sources};
@@ -32,9 +32,6 @@ use super::store::Store;
 use super::text::Buffer;
 use crate::workspace::{self, Loaded};
 use crate::{config, config::Entry};
-
-/// Why a document is lost when it is not the editor's fault.
-pub(super) const FAILED: &str = "a change of its text failed inside the server";
 
 struct OpenDocument {
     file: File,
@@ -140,10 +137,7 @@ impl Documents {
             }
             Change::Open { path, language_id, version, text } => self.open(store, path, &language_id, version, text),
             Change::Edit { path, version, changes } => self.edit(store, &path, version, changes),
-            Change::Lose { path, language_id, problem } => {
-                let problem = format!("the editor described its text in a way that cannot be read ({problem})");
-                self.lose(store, path, language_id, &problem);
-            }
+            Change::Lose { path, language_id, problem } => self.lose(store, path, language_id, &problem),
             Change::Close { path } => self.close(store, &path),
             Change::Watched(paths) => self.watched(store, paths),
             Change::Saved => self.saved(store),
@@ -218,7 +212,7 @@ impl Documents {
 
     /// Keeps quiet about a document whose text is no longer the client's, until the client says all of
     /// it again, and tells the user.
-    pub(super) fn lose(&mut self, store: &mut Store, path: PathBuf, opened_as: Option<String>, problem: &str) {
+    pub(super) fn lose(&mut self, store: &mut Store, path: PathBuf, opened_as: Option<String>, problem: &Problem) {
         let aside = self.aside.remove(&path).map(|aside| aside.language_id);
         let open = self.open.get(&path).map(|document| document.language_id.clone());
         let Some(language_id) = opened_as.or(open).or(aside) else {
@@ -233,8 +227,7 @@ impl Documents {
         self.lost.insert(path.clone(), language_id);
         if self.told.insert(path.clone()) {
             let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
-            let message = format!("Ludex has lost track of {name}: {problem}. Close the file and open it again.");
-            let params = lsp::ShowMessageParams { typ: lsp::MessageType::WARNING, message };
+            let params = lsp::ShowMessageParams { typ: lsp::MessageType::WARNING, message: problem.message(&name) };
             self.outgoing.notify("window/showMessage", params);
         }
     }

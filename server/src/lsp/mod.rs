@@ -68,7 +68,7 @@ use tower_service::Service;
 
 use backend::Backend;
 use calls::{Call, Calls};
-use change::Change;
+use change::{Change, Problem};
 use inbox::Inbox;
 use incoming::{DID_CHANGE, DID_CLOSE, DID_OPEN, Loss};
 use outgoing::Outgoing;
@@ -274,12 +274,18 @@ impl Session {
                 return nothing;
             }
             Frame::Skipped(ends) => {
-                self.lose(incoming::lost_with(&ends), "in a message that is too large");
+                let loss = incoming::lost_with(&ends);
+                let problem = match loss {
+                    // Which of them was meant is not known.
+                    Loss::All => Problem::Unreadable("in a message that is too large".to_owned()),
+                    _ => Problem::TooLarge,
+                };
+                self.lose(loss, &problem);
                 return nothing;
             }
             Frame::Garbage { shown, of_message } => {
                 if of_message {
-                    self.lose(Loss::All, "in a message whose length is wrong");
+                    self.lose(Loss::All, &Problem::Unreadable("in a message whose length is wrong".to_owned()));
                 }
                 self.refuse(Value::Null, -32700, format!("not a message header: {shown:?}"));
                 return nothing;
@@ -290,7 +296,8 @@ impl Session {
         let (message, mended) = match incoming::parse(&body) {
             Ok(read) => read,
             Err(error) => {
-                self.lose(incoming::lost_with(&String::from_utf8_lossy(&body)), &format!("not valid JSON: {error}"));
+                let problem = Problem::Unreadable(format!("not valid JSON: {error}"));
+                self.lose(incoming::lost_with(&String::from_utf8_lossy(&body)), &problem);
                 self.refuse(Value::Null, -32700, format!("not valid JSON: {error}"));
                 return nothing;
             }
@@ -385,12 +392,12 @@ impl Session {
             _ => return None,
         };
         tracing::warn!("{method}: {problem}, for {}", params["textDocument"]["uri"]);
-        self.lose(incoming::lost_with_params(method, params), &problem);
+        self.lose(incoming::lost_with_params(method, params), &Problem::Unreadable(problem.clone()));
         Some(problem)
     }
 
     /// Tells the writer which texts are no longer known.
-    fn lose(&mut self, loss: Loss, problem: &str) {
+    fn lose(&mut self, loss: Loss, problem: &Problem) {
         let (paths, language_id) = match loss {
             Loss::Nothing => return,
             Loss::Document { uri, language_id } => {
@@ -404,7 +411,7 @@ impl Session {
             Loss::All => (self.open.iter().cloned().collect(), None),
         };
         for path in paths {
-            let (language_id, problem) = (language_id.clone(), problem.to_owned());
+            let (language_id, problem) = (language_id.clone(), problem.clone());
             self.inbox.change(Change::Lose { path, language_id, problem });
         }
     }
