@@ -1,8 +1,8 @@
-//! Every code that Ludex reports, with its page.
+//! Every code that Ludex reports, with its page, and the page as somebody asks for it.
 
 use std::collections::BTreeMap;
 
-use ludex_base::{Code, codes};
+use ludex_base::{Code, Severity, codes, did_you_mean};
 use ludex_ide::LANGUAGES;
 
 /// A code as users meet it.
@@ -16,15 +16,193 @@ pub struct Known {
     pub folder: &'static str,
 }
 
+/// The folder of the pages about codes that languages share.
+const SHARED: &str = "shared";
+
+/// What stands between the examples of a page that are apart from each other.
+const AGAIN: &str = "<!-- again -->";
+
+/// The sections of a page that hold examples.
+const WITH_EXAMPLES: [&str; 2] = ["## Example", "## Write instead"];
+
 /// Every code of every language, in order. A code that languages share is there once for each.
 pub fn all() -> Vec<Known> {
     let mut known: BTreeMap<String, Known> = BTreeMap::new();
     for dialect in LANGUAGES.all() {
-        let shared = codes::shared().map(|code| (code, "shared"));
+        let shared = codes::shared().map(|code| (code, SHARED));
         for (code, folder) in dialect.codes().map(|code| (code, dialect.prefix)).chain(shared) {
             let full = format!("{}/{}", dialect.prefix, code.name);
             known.entry(full.clone()).or_insert(Known { full, code, folder });
         }
     }
     known.into_values().collect()
+}
+
+/// A page as somebody has asked for it.
+#[derive(Debug)]
+pub struct Page {
+    /// The code, with its language if the page is about one.
+    pub code: String,
+    /// What the code means, in a few words.
+    pub title: &'static str,
+    /// The page.
+    pub markdown: String,
+}
+
+/// The page about a code. A code that languages share may be asked for without a language, or as `shared/…`; asked for
+/// in a language, the page has the examples of that language.
+///
+/// # Errors
+/// If there is no such code, or it means something else in each language; what to ask for instead.
+pub fn explain(asked: &str) -> Result<Page, String> {
+    let all = all();
+    let known = find(&all, asked)?;
+    let (title, page) = (known.code.title, known.code.page);
+    if known.folder != SHARED {
+        return Ok(Page { code: known.full.clone(), title, markdown: shown(page) });
+    }
+    if known.full != asked {
+        return Ok(Page { code: format!("{SHARED}/{}", known.code.name), title, markdown: shown(page) });
+    }
+    Ok(Page { code: known.full.clone(), title, markdown: shown(&known.in_its_language()) })
+}
+
+/// The code with this name; without its language it may be any that means the same.
+fn find<'a>(all: &'a [Known], asked: &str) -> Result<&'a Known, String> {
+    let shared = asked.strip_prefix(SHARED).and_then(|rest| rest.strip_prefix('/'));
+    let fits = |known: &&Known| match shared {
+        Some(name) => known.folder == SHARED && known.code.name == name,
+        None => known.full == asked || known.code.name == asked,
+    };
+    let fitting: Vec<&Known> = all.iter().filter(fits).collect();
+    match fitting[..] {
+        [first, ..] if fitting.iter().all(|known| known.folder == first.folder) => Ok(first),
+        [] => {
+            let names = all.iter().flat_map(|known| [known.full.as_str(), known.code.name]);
+            Err(match did_you_mean(asked, names) {
+                Some(guess) => format!("there is no code `{asked}`; did you mean `{guess}`?"),
+                None => format!("there is no code `{asked}`; `ludex explain` lists all of them"),
+            })
+        }
+        _ => {
+            let names: Vec<&str> = fitting.iter().map(|known| known.full.as_str()).collect();
+            Err(format!("`{asked}` means something else in each language: ask for one of {}", names.join(", ")))
+        }
+    }
+}
+
+impl Known {
+    /// What its codes begin with in its language.
+    fn prefix(&self) -> &str {
+        self.full.split_once('/').map_or("", |(prefix, _)| prefix)
+    }
+
+    /// How bad it is in its language, unless what reports it says otherwise.
+    pub fn severity(&self) -> Severity {
+        let dialect = LANGUAGES.from_id(self.prefix());
+        dialect.map_or(self.code.severity, |dialect| LANGUAGES.of(dialect).shared_severity(self.code))
+    }
+
+    /// The page that languages share, as one of them would have it.
+    fn in_its_language(&self) -> String {
+        let (prefix, code) = (self.prefix(), self.code);
+        let declared = format!("`{SHARED}/{}` · {}", code.name, code.severity.name());
+        let own = format!("`{}` · {}", self.full, self.severity().name());
+        let mut page: Vec<String> = Vec::new();
+        for section in sections(code.page) {
+            let heading = section.lines().next().unwrap_or_default();
+            let examples: Vec<&str> = section[heading.len()..].split(AGAIN).map(str::trim).collect();
+            let fitting: Vec<&str> = examples.into_iter().filter(|example| is_in(example, prefix)).collect();
+            if WITH_EXAMPLES.contains(&heading) && !fitting.is_empty() {
+                page.push(format!("{heading}\n\n{}", fitting.join("\n\n")));
+            } else {
+                page.push(section.trim().replacen(&declared, &own, 1));
+            }
+        }
+        let mut page = page.join("\n\n");
+        for dialect in LANGUAGES.all() {
+            let setting = format!("\"{}/{}\" =", dialect.prefix, code.name);
+            page = page.replace(&setting, &format!("\"{}\" =", self.full));
+        }
+        page
+    }
+}
+
+/// The parts of a page, each from its heading on.
+fn sections(page: &str) -> Vec<&str> {
+    let (mut starts, mut at, mut fenced) = (vec![0], 0, false);
+    for line in page.split_inclusive('\n') {
+        fenced ^= line.starts_with("```");
+        if !fenced && line.starts_with("## ") {
+            starts.push(at);
+        }
+        at += line.len();
+    }
+    starts.push(page.len());
+    starts.windows(2).map(|ends| &page[ends[0]..ends[1]]).collect()
+}
+
+/// True if an example has code in a language.
+fn is_in(example: &str, prefix: &str) -> bool {
+    let fences = example.lines().filter_map(|line| line.strip_prefix("```"));
+    let mut languages = fences.filter_map(|info| LANGUAGES.from_id(info.split(' ').next().unwrap_or_default()));
+    languages.any(|dialect| dialect.prefix == prefix)
+}
+
+/// A page without what is written for tests only.
+fn shown(page: &str) -> String {
+    let (mut text, mut fenced, mut blank) = (String::with_capacity(page.len()), false, false);
+    for line in page.lines() {
+        fenced ^= line.starts_with("```");
+        let is_comment = !fenced && line.starts_with("<!--") && line.ends_with("-->");
+        // Around a comment there are two blank lines.
+        if is_comment || (line.is_empty() && blank && !fenced) {
+            continue;
+        }
+        blank = line.is_empty();
+        text.push_str(line);
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shared_code_is_explained_in_the_language_in_which_it_is_asked_for() {
+        for known in all().iter().filter(|known| known.folder == SHARED) {
+            let page = explain(&known.full).expect("a page");
+            let declared = format!("`{}` · {}", known.full, known.severity().name());
+            assert_eq!(page.markdown.lines().nth(2), Some(declared.as_str()));
+            assert!(page.markdown.contains(&format!("\"{}\" = \"off\"", known.full)), "{}", page.markdown);
+            assert!(!page.markdown.contains("<!--") && !page.markdown.contains("\n\n\n"), "{}", page.markdown);
+        }
+        let brace = |code: &str| explain(code).expect("a page").markdown;
+        let bdl = brace("bdl/unclosed-brace");
+        assert!(bdl.contains("```bdl\n") && !bdl.contains("```trench"), "{bdl}");
+        let trench = brace("trench/unclosed-brace");
+        assert!(trench.contains("```trench\n") && !trench.contains("```bdl"), "{trench}");
+        for all in [brace("unclosed-brace"), brace("shared/unclosed-brace")] {
+            assert!(all.contains("```bdl\n") && all.contains("```trench\n") && all.contains("`shared/"), "{all}");
+        }
+    }
+
+    #[test]
+    fn the_severity_of_a_shared_code_is_that_of_its_language() {
+        let declared = |code: &str| explain(code).expect("a page").markdown.lines().nth(2).map(str::to_owned);
+        assert_eq!(declared("gdl/extra-paren").as_deref(), Some("`gdl/extra-paren` · warning"));
+        assert_eq!(declared("bogl/extra-paren").as_deref(), Some("`bogl/extra-paren` · error"));
+        assert_eq!(declared("bdl/redefinition").as_deref(), Some("`bdl/redefinition` · warning"));
+        assert_eq!(declared("bdl/byte-order-mark").as_deref(), Some("`bdl/byte-order-mark` · information"));
+    }
+
+    #[test]
+    fn what_is_not_a_code_is_refused() {
+        let why = |code: &str| explain(code).expect_err("no code");
+        assert_eq!(why("gdl/unused-defin"), "there is no code `gdl/unused-defin`; did you mean `gdl/unused-define`?");
+        assert!(why("value-range").contains("bdl/value-range"), "{}", why("value-range"));
+        assert!(why("shared/value-range").starts_with("there is no code"), "{}", why("shared/value-range"));
+    }
 }

@@ -35,12 +35,25 @@ impl Loaded {
 /// fit the trees.
 pub const MAX_FILE_SIZE: u64 = 256 << 20;
 
+/// The largest file that is read only because it lies in a folder: nobody has named or opened it, and no
+/// module includes it. Files cost about ten times their size.
+pub const MAX_FOUND_SIZE: u64 = 16 << 20;
+
 /// Reads one file.
 ///
 /// # Errors
 /// If it cannot be read, see [`read_bytes`].
 pub fn read(path: &Path, dialect: Dialect) -> std::io::Result<Loaded> {
     let (text, encoding) = encoding::decode(read_bytes(path)?);
+    Ok(Loaded { path: path.to_owned(), dialect, text: text.into(), encoding })
+}
+
+/// Reads a file that was found in a folder.
+///
+/// # Errors
+/// If it cannot be read, see [`read_bytes`], or is larger than [`MAX_FOUND_SIZE`].
+pub fn read_found(path: &Path, dialect: Dialect) -> std::io::Result<Loaded> {
+    let (text, encoding) = encoding::decode(read_at_most(path, MAX_FOUND_SIZE)?);
     Ok(Loaded { path: path.to_owned(), dialect, text: text.into(), encoding })
 }
 
@@ -90,7 +103,12 @@ fn size_of_regular(path: &Path, limit: u64) -> std::io::Result<u64> {
 }
 
 fn too_large(limit: u64) -> std::io::Error {
-    let message = format!("the file is larger than the {} MB that Ludex reads at most", limit >> 20);
+    let megabytes = limit >> 20;
+    let message = if limit == MAX_FOUND_SIZE {
+        format!("the file is larger than the {megabytes} MB up to which Ludex reads what only lies in a folder")
+    } else {
+        format!("the file is larger than the {megabytes} MB that Ludex reads at most")
+    };
     std::io::Error::new(ErrorKind::FileTooLarge, message)
 }
 
@@ -213,7 +231,7 @@ pub fn neighbours(path: &Path, folders: usize, fits: impl Fn(Dialect) -> bool) -
     paths.sort();
     let known = paths.into_iter().filter_map(|path| LANGUAGES.from_path(&path).map(|dialect| (path, dialect)));
     let own = known.filter(|(_, dialect)| fits(*dialect)).take(MOST_NEIGHBOURS);
-    let loaded = own.filter_map(|(path, dialect)| read(&path, dialect).ok());
+    let loaded = own.filter_map(|(path, dialect)| read_found(&path, dialect).ok());
     loaded.filter(|loaded| loaded.other_language().is_none()).collect()
 }
 

@@ -259,6 +259,12 @@ impl Client {
         self.notify("textDocument/didChange", json!({"textDocument": document, "contentChanges": changes}));
     }
 
+    /// Says that a document has been saved.
+    pub fn saved(&mut self, name: &str) {
+        let uri = self.uri(name);
+        self.notify("textDocument/didSave", json!({"textDocument": {"uri": uri}}));
+    }
+
     /// Closes a document.
     pub fn close(&mut self, name: &str) {
         let uri = self.uri(name);

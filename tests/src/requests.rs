@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-/// Every request about a document and a place in it: methods and parameters. None of them changes anything.
+/// Every request, with those about a document and a place in it: methods and parameters. None of them changes anything.
 pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)> {
     let document = json!({"uri": uri});
     let position = json!({"line": line, "character": character});
@@ -54,11 +54,13 @@ pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)>
         ("workspace/symbol", json!({"query": "a"})),
         ("workspace/willRenameFiles", json!({"files": [{"oldUri": uri, "newUri": renamed}]})),
         ("completionItem/resolve", json!({"label": "x"})),
+        ("ludex/status", Value::Null),
     ]);
     all
 }
 
-/// An answer without what differs from session to session: the numbers of results, and the folder.
+/// An answer without what differs from session to session: the numbers of results, the memory,
+/// how many files are still there that nothing asks for any more, and the folder.
 pub fn shown(mut answer: Value, folder: &std::path::Path) -> String {
     forget_numbers(&mut answer);
     if let Some(answer) = answer.as_object_mut() {
@@ -71,6 +73,8 @@ fn forget_numbers(answer: &mut Value) {
     match answer {
         Value::Object(object) => {
             object.remove("resultId");
+            object.remove("memory");
+            object.remove("files");
             object.values_mut().for_each(forget_numbers);
         }
         Value::Array(items) => items.iter_mut().for_each(forget_numbers),

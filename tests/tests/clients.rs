@@ -426,6 +426,25 @@ fn changes_in_frames_of_a_wrong_length() {
 }
 
 #[test]
+fn a_document_too_large_is_not_said_to_come_back() {
+    let mut client = Client::session(LUDEX, &[]);
+    let text = vec![b' '; 65 << 20];
+    let document = json!({"uri": client.uri("large.g"), "languageId": "gdl", "version": 1, "text": "TEXT"});
+    let open = json!({"jsonrpc": "2.0", "method": "textDocument/didOpen", "params": {"textDocument": document}});
+    send_body(&mut client, &with_text(&open, &text));
+    assert_eq!(client.wait(|message| message.get("error").is_some())["error"]["code"], -32600);
+    let message = told(&mut client);
+    assert!(message.contains("large.g") && message.contains("64 MB"), "{message}");
+    assert!(!message.contains("open it again"), "{message}");
+    assert_eq!(client.at("textDocument/hover", "large.g", 0, 0), Value::Null);
+    // When it is smaller, it is opened.
+    client.change("large.g", 2, "(unit-type boat)\n");
+    let hover = client.at("textDocument/hover", "large.g", 0, 12);
+    assert!(hover.to_string().contains("unit type"), "{hover}");
+    client.quit();
+}
+
+#[test]
 fn a_change_too_large_loses_its_document() {
     let mut client = two_documents();
     let text = vec![b' '; 65 << 20];

@@ -211,12 +211,30 @@ fn odd_bytes_come_back() {
 
 #[test]
 fn a_file_of_fifty_megabytes() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = workspace(&[("a.g", "(unit-type ship)\n(terrain-type sea)\n")]);
     let form = "(unit-type boat (name \"row boat\") (hp-max 3)) ; a line of a large file\n";
     std::fs::write(folder.path().join("large.g"), form.repeat((50 << 20) / form.len())).expect("written");
+    // What only lies in a folder is not read if it is so large, and that is said.
     let (report, output) = check(LUDEX, folder.path(), &[]);
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
+    assert_eq!(report["summary"]["files"], 1);
+    let found: Vec<&Value> = findings(&report).iter().filter(|found| found["path"] == "large.g").collect();
+    assert_eq!(found.len(), 1, "{report}");
+    assert_eq!(found[0]["code"], "file/too-large");
+    assert_eq!(found[0]["severity"], "information");
+    assert!(found[0]["message"].as_str().is_some_and(|message| message.contains("16 MB")), "{}", found[0]);
+    assert_eq!(found[0]["range"]["start"], serde_json::json!({"line": 1, "column": 1}));
+    let pretty = stdout(&run(LUDEX, folder.path(), &["check"]));
+    assert!(pretty.contains("info[file/too-large]") && pretty.contains("--> large.g:1:1"), "{pretty}");
+    // Alone in its folder, it is still a game file.
+    std::fs::remove_file(folder.path().join("a.g")).expect("removed");
+    let (_, output) = check(LUDEX, folder.path(), &[]);
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
+    // What is named is read.
+    let (report, output) = check(LUDEX, folder.path(), &["large.g"]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     assert_eq!(report["summary"]["files"], 1);
+    assert!(findings(&report).iter().all(|found| found["code"] != "file/too-large"), "it was read");
 }
 
 #[cfg(unix)]
@@ -233,6 +251,58 @@ fn a_closed_pipe_is_no_failure() {
     drop(child.stdout.take());
     let output = child.wait_with_output().expect("an end");
     assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_current_folder_that_has_been_deleted_is_named() {
+    let folder = workspace(&[]);
+    let script = "mkdir gone && cd gone && rmdir ../gone && exec \"$0\" check \"$@\"";
+    let check = |arguments: &[&str]| {
+        let arguments = [&["-c", script, LUDEX], arguments].concat();
+        Command::new("sh").args(arguments).current_dir(folder.path()).output().expect("a shell")
+    };
+    let relative: [&[&str]; 3] = [&[], &["."], &["a.g"]];
+    for arguments in relative {
+        let output = check(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", stderr(&output));
+        assert_eq!(stderr(&output), "ludex: the current folder has been deleted; go to one that exists\n");
+    }
+    // What is named in full is there.
+    std::fs::write(folder.path().join("a.g"), "(define x").expect("written");
+    let path = folder.path().join("a.g").display().to_string();
+    let output = check(&[path.as_str()]);
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+}
+
+/// Every command that writes to standard output, on a disk that is full.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_written_is_a_failure() {
+    let examples = repository().join("docs/examples");
+    let commands: [&[&str]; 11] = [
+        &["check", "."],
+        &["check", "--format", "json", "."],
+        &["check", "--fix", "--dry-run", "faulty"],
+        &["explain"],
+        &["explain", "gdl/unused-define"],
+        &["schema"],
+        &["tree", "gdl/harbor.g"],
+        &["preview", "--svg", "gdl/harbor.g"],
+        &["cost", "trench/mole.tr"],
+        &["--help"],
+        &["--version"],
+    ];
+    for arguments in commands {
+        let full = std::fs::File::options().write(true).open("/dev/full").expect("the device");
+        let mut command = Command::new(LUDEX);
+        command.args(arguments).current_dir(&examples).stdout(full).stderr(Stdio::piped());
+        let output = command.output().expect("the program starts");
+        let said = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+        assert!(said.starts_with("ludex: cannot write to standard output: "), "{arguments:?}: {said}");
+        assert_eq!(said.lines().count(), 1, "{arguments:?}: {said}");
+    }
 }
 
 #[test]
@@ -287,6 +357,14 @@ fn codes_are_explained() {
     assert!(raw.starts_with("# "), "{raw}");
     // One meaning in every language: the language need not be named.
     assert_eq!(explain(&["unclosed-paren"]).status.code(), Some(0));
+    // Asked for in a language, it is that language's page.
+    let own = stdout(&explain(&["--markdown", "bdl/unexpected-token"]));
+    assert!(own.contains("`bdl/unexpected-token` · error") && own.contains("```bdl\n"), "{own}");
+    assert!(!own.contains("```bogl") && own.contains("\"bdl/unexpected-token\" = \"off\""), "{own}");
+    let warning = stdout(&explain(&["gdl/extra-paren"]));
+    assert!(warning.contains("gdl/extra-paren") && warning.contains("· warning"), "{warning}");
+    let all = stdout(&explain(&["--markdown", "shared/unexpected-token"]));
+    assert!(["```bogl\n", "```bdl\n", "```trench\n"].iter().all(|fence| all.contains(fence)), "{all}");
     let ambiguous = explain(&["value-range"]);
     assert_eq!(ambiguous.status.code(), Some(2));
     assert!(stderr(&ambiguous).contains("bdl/value-range"), "{}", stderr(&ambiguous));

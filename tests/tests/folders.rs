@@ -124,6 +124,58 @@ fn files_that_never_end_do_not_hold_up_a_scan() {
     client.quit();
 }
 
+#[test]
+fn an_ignored_module_that_something_asks_for_is_noticed_when_it_comes() {
+    let told: [fn(&mut Client); 2] = [|client| client.watched(&[("types.g", 1)]), |client| client.saved("game.g")];
+    for comes in told {
+        let mut client = session(&[(".gitignore", "types.g\n"), ("game.g", GAME)]);
+        client.open("game.g", GAME);
+        let found = client.diagnostics("game.g", 1);
+        assert!(found.iter().any(|one| one["code"] == "gdl/missing-module"), "{found:?}");
+        std::fs::write(client.folder.path().join("types.g"), TYPES).expect("written");
+        comes(&mut client);
+        assert!(client.at("textDocument/definition", "game.g", 1, 6).to_string().contains("types.g"));
+        let uri = client.uri("game.g");
+        let again = client.wait(|message| message["params"]["uri"] == uri.as_str());
+        assert!(!again.to_string().contains("gdl/missing-module"), "{again}");
+        assert_eq!(client.symbols("boat"), ["types.g boat"]);
+        client.quit();
+    }
+}
+
+/// The same where another file has gone and come back meanwhile.
+#[test]
+fn what_was_missing_is_not_forgotten_when_another_file_goes() {
+    let other = ("other.g", "(unit-type raft)\n");
+    let mut client = session(&[(".gitignore", "types.g\n"), ("game.g", GAME), other]);
+    client.open("game.g", GAME);
+    client.diagnostics("game.g", 1);
+    std::fs::remove_file(client.folder.path().join("other.g")).expect("removed");
+    client.watched(&[("other.g", 3)]);
+    assert_eq!(client.symbols("raft"), [""; 0]);
+    std::fs::write(client.folder.path().join("types.g"), TYPES).expect("written");
+    client.watched(&[("types.g", 1)]);
+    assert!(client.at("textDocument/definition", "game.g", 1, 6).to_string().contains("types.g"));
+    client.quit();
+}
+
+/// A file so large costs ten times its size: it is read when somebody needs it.
+#[test]
+fn a_large_file_is_not_read_because_it_lies_in_a_folder() {
+    let large = format!("(unit-type whale)\n{}", "; nothing but a comment, in many lines\n".repeat((17 << 20) / 39));
+    let mut client = session(&[("large.g", &large), ("game.g", ""), ("small.g", "(unit-type wherry)\n")]);
+    assert_eq!(client.symbols("wh"), ["small.g wherry"]);
+    client.open("large.g", "(unit-type whale)\n");
+    assert_eq!(client.symbols("wh"), ["large.g whale", "small.g wherry"]);
+    client.close("large.g");
+    assert_eq!(client.symbols("wh"), ["small.g wherry"]);
+    client.open("game.g", "(include \"large\")\n(add whale speed 1)\n");
+    let definition = |client: &mut Client| client.at("textDocument/definition", "game.g", 1, 6).to_string();
+    let found = client.until(|found: &String| found.contains("large.g"), definition);
+    assert!(found.contains("large.g"), "{found}");
+    client.quit();
+}
+
 fn change_folders(client: &mut Client, added: &[&str], removed: &[&str]) {
     let folder = |name: &&str| json!({"uri": client.uri(name), "name": name});
     let event = json!({

@@ -107,6 +107,41 @@ fn uris_come_back_as_they_were_sent() {
     client.quit();
 }
 
+#[test]
+fn a_document_is_spelled_as_it_was_opened_last() {
+    let mut client = Client::session(LUDEX, &[]);
+    let (odd, plain) = (client.uri("a%2Bb.g"), client.uri("a+b.g"));
+    let open = |client: &mut Client, uri: &str, version: i64| {
+        let document = json!({"uri": uri, "languageId": "gdl", "version": version, "text": "(define x 2"});
+        client.notify("textDocument/didOpen", json!({"textDocument": document}));
+    };
+    let close = |client: &mut Client, uri: &str| {
+        client.notify("textDocument/didClose", json!({"textDocument": {"uri": uri}}));
+    };
+    // The diagnostics that come under a URI, none of them or some.
+    let published = |client: &mut Client, uri: &str, none: bool| {
+        client.wait(|message| {
+            let params = &message["params"];
+            let found = params["diagnostics"].as_array();
+            params["uri"] == uri && found.is_some_and(|found| found.is_empty() == none)
+        })
+    };
+    open(&mut client, &odd, 1);
+    published(&mut client, &odd, false);
+    close(&mut client, &odd);
+    published(&mut client, &odd, true);
+    open(&mut client, &plain, 1);
+    published(&mut client, &plain, false);
+    // Closed and opened at once, with the same version and the same text.
+    close(&mut client, &plain);
+    open(&mut client, &odd, 1);
+    published(&mut client, &odd, false);
+    published(&mut client, &plain, true);
+    close(&mut client, &odd);
+    published(&mut client, &odd, true);
+    client.quit();
+}
+
 /// The same pseudo-random numbers in every run.
 struct Random(u64);
 
@@ -236,6 +271,82 @@ fn cancelled_requests_are_answered_as_cancelled() {
         assert_eq!(client.answer(*id).get("error"), None);
     }
     client.quit();
+}
+
+/// Many requests of different kinds about an open document; their ids.
+fn many_requests(client: &mut Client) -> Vec<i64> {
+    let uri = client.uri("a.g");
+    let methods = ["documentHighlight", "documentSymbol", "hover", "foldingRange", "definition"];
+    let position = json!({"line": 0, "character": 12});
+    let params = json!({"textDocument": {"uri": uri}, "position": position});
+    let ask = |number: usize| client.ask(&format!("textDocument/{}", methods[number % 5]), params.clone());
+    (0..60).map(ask).collect()
+}
+
+/// A session with an open document that has some names in it.
+fn with_names() -> Client {
+    let mut client = Client::session(LUDEX, &[]);
+    let names: String = (0..20).map(|n| format!("(define fleet-{n} (boat))\n")).collect();
+    client.open("a.g", &format!("(unit-type boat)\n{names}"));
+    client
+}
+
+/// The answer to a request among messages.
+fn answer_in(messages: &[Value], id: i64) -> Option<&Value> {
+    messages.iter().find(|message| message["id"] == json!(id) && message.get("method").is_none())
+}
+
+#[test]
+fn what_was_asked_before_shutdown_is_answered_before_it() {
+    for run in 0..30 {
+        let mut client = with_names();
+        let asked = many_requests(&mut client);
+        assert_eq!(client.request("shutdown", Value::Null), Value::Null);
+        for id in asked {
+            let answer = answer_in(client.kept(), id);
+            let answer = answer.unwrap_or_else(|| panic!("run {run}: request {id} has no answer before `shutdown`"));
+            // On a machine with much else to do, a second may not be enough for all of them.
+            assert!(answer.get("error").is_none_or(|error| error["code"] == -32800), "{answer}");
+        }
+        client.notify("exit", Value::Null);
+        assert_eq!(client.wait_for_end().code(), Some(0));
+        let answers: Vec<Value> =
+            client.unread().into_iter().filter(|message| message.get("method").is_none()).collect();
+        assert_eq!(answers.len(), 60, "each request has one answer");
+    }
+}
+
+#[test]
+fn exit_without_a_wait_for_shutdown_leaves_nothing_unanswered() {
+    for _ in 0..10 {
+        let mut client = with_names();
+        let mut asked = many_requests(&mut client);
+        asked.push(client.ask("shutdown", Value::Null));
+        client.notify("exit", Value::Null);
+        assert_eq!(client.wait_for_end().code(), Some(0));
+        let messages = client.unread();
+        for id in asked {
+            let answer = answer_in(&messages, id).unwrap_or_else(|| panic!("request {id} has no answer"));
+            assert!(answer.get("error").is_none_or(|error| error["code"] == -32800), "{answer}");
+        }
+    }
+}
+
+#[test]
+fn what_comes_behind_shutdown_is_refused() {
+    let mut client = with_names();
+    let before = many_requests(&mut client);
+    let shutdown = client.ask("shutdown", Value::Null);
+    let behind = many_requests(&mut client);
+    let again = client.ask("shutdown", Value::Null);
+    assert_eq!(client.answer(shutdown), Value::Null);
+    assert!(before.iter().all(|id| answer_in(client.kept(), *id).is_some()));
+    for id in behind.into_iter().chain([again]) {
+        let answer = client.answer(id);
+        assert_eq!(answer["error"]["code"], -32600, "{answer}");
+    }
+    client.notify("exit", Value::Null);
+    assert_eq!(client.wait_for_end().code(), Some(0));
 }
 
 #[test]

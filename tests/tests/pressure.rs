@@ -59,6 +59,24 @@ impl Server {
         }
     }
 
+    /// Begins a session with an open document whose outline is large. Gives the parameters of a request for that, and
+    /// how many bytes it has.
+    fn open_large(&mut self) -> (Value, usize) {
+        let capabilities = json!({"textDocument": {"documentSymbol": {"hierarchicalDocumentSymbolSupport": true}}});
+        let params = json!({"processId": null, "rootUri": null, "capabilities": capabilities});
+        self.send(&json!({"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": params}));
+        self.answer();
+        self.send(&json!({"jsonrpc": "2.0", "method": "initialized", "params": {}}));
+        let text: String = (0..6000).map(|n| format!("(define name-of-a-thing-{n} {n})\n")).collect();
+        let document = json!({"uri": "file:///w/a.g", "languageId": "gdl", "version": 1, "text": text});
+        self.send(&json!({"jsonrpc": "2.0", "method": "textDocument/didOpen", "params": {"textDocument": document}}));
+        let whole = json!({"textDocument": {"uri": "file:///w/a.g"}});
+        self.send(&json!({"jsonrpc": "2.0", "id": -1, "method": "textDocument/documentSymbol", "params": whole}));
+        let outline = self.answer().to_string().len();
+        assert!(outline > 1_000_000, "an outline of {outline} bytes");
+        (whole, outline)
+    }
+
     /// The memory that the process uses, in MiB.
     fn memory(&self) -> usize {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).expect("a process");
@@ -80,18 +98,7 @@ const OUTLINES: i64 = 500;
 #[test]
 fn answers_that_are_not_read_do_not_fill_the_memory() {
     let mut server = Server::start();
-    let capabilities = json!({"textDocument": {"documentSymbol": {"hierarchicalDocumentSymbolSupport": true}}});
-    let params = json!({"processId": null, "rootUri": null, "capabilities": capabilities});
-    server.send(&json!({"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": params}));
-    server.answer();
-    server.send(&json!({"jsonrpc": "2.0", "method": "initialized", "params": {}}));
-    let text: String = (0..6000).map(|n| format!("(define name-of-a-thing-{n} {n})\n")).collect();
-    let document = json!({"uri": "file:///w/a.g", "languageId": "gdl", "version": 1, "text": text});
-    server.send(&json!({"jsonrpc": "2.0", "method": "textDocument/didOpen", "params": {"textDocument": document}}));
-    let whole = json!({"textDocument": {"uri": "file:///w/a.g"}});
-    server.send(&json!({"jsonrpc": "2.0", "id": -1, "method": "textDocument/documentSymbol", "params": whole}));
-    let outline = server.answer().to_string().len();
-    assert!(outline > 1_000_000, "an outline of {outline} bytes");
+    let (whole, outline) = server.open_large();
     let before = server.memory();
     for id in 1..=OUTLINES {
         server.send(&json!({"jsonrpc": "2.0", "id": id, "method": "textDocument/documentSymbol", "params": whole}));
@@ -121,4 +128,36 @@ fn answers_that_are_not_read_do_not_fill_the_memory() {
         assert!(code.is_null() || *code == -32801, "{answer}");
         answered += 1;
     }
+}
+
+#[test]
+fn shutdown_does_not_wait_long_for_a_client_that_does_not_read() {
+    let mut server = Server::start();
+    let (whole, _) = server.open_large();
+    for id in 1..=OUTLINES {
+        server.send(&json!({"jsonrpc": "2.0", "id": id, "method": "textDocument/documentSymbol", "params": whole}));
+    }
+    let last = OUTLINES + 1;
+    server.send(&json!({"jsonrpc": "2.0", "id": last, "method": "shutdown"}));
+    // By then it has waited long enough.
+    std::thread::sleep(Duration::from_secs(3));
+    let (mut answered, mut refused) = (0, 0);
+    loop {
+        let answer = server.answer();
+        if answer["id"] == last {
+            assert!(answer.get("error").is_none(), "{answer}");
+            break;
+        }
+        match answer["error"]["code"].as_i64() {
+            None => answered += 1,
+            Some(code) => {
+                assert_eq!(code, -32800, "{answer}");
+                refused += 1;
+            }
+        }
+    }
+    assert_eq!(answered + refused, OUTLINES, "{answered} answers and {refused} refusals");
+    assert!(refused > OUTLINES / 2, "{answered} answers were made though nobody read them");
+    server.send(&json!({"jsonrpc": "2.0", "method": "exit"}));
+    assert_eq!(server.child.wait().expect("an end").code(), Some(0));
 }

@@ -69,6 +69,46 @@ fn an_outline_without_hierarchy_is_a_flat_list() {
 }
 
 #[test]
+fn related_information_is_for_clients_that_know_it() {
+    let text = "game G\nx : Int\nx = 1\nx : Int\nx = 2\n";
+    let related = |capabilities: Value| {
+        let mut client = Client::start(LUDEX, workspace(&[]), &[]);
+        client.initialize(capabilities);
+        client.open("g.bgl", text);
+        let found = client.diagnostics("g.bgl", 1);
+        let again = found.iter().find(|diagnostic| diagnostic["code"] == "bogl/redefinition");
+        let related = again.unwrap_or_else(|| panic!("{found:?}")).get("relatedInformation").cloned();
+        client.quit();
+        related
+    };
+    assert_eq!(related(json!({})), None);
+    assert_eq!(related(json!({"textDocument": {"publishDiagnostics": {"relatedInformation": false}}})), None);
+    let known = related(json!({"textDocument": {"publishDiagnostics": {"relatedInformation": true}}}));
+    assert_eq!(known.expect("a related place")[0]["location"]["range"]["start"]["line"], 1);
+}
+
+#[test]
+fn no_more_folds_are_sent_than_the_client_wants() {
+    let boat = "(unit-type boat\n  (name \"boat\")\n  (notes (\"one\"\n    \"two\")))\n";
+    let text = format!("{boat}(terrain-type sea\n  (char \"s\"))\n");
+    let lines = |limit: Value| {
+        let mut client = Client::start(LUDEX, workspace(&[]), &[]);
+        client.initialize(json!({"textDocument": {"foldingRange": limit}}));
+        client.open("a.g", &text);
+        let uri = client.uri("a.g");
+        let folds = client.request("textDocument/foldingRange", json!({"textDocument": {"uri": uri}}));
+        let starts = folds.as_array().expect("folds").iter().map(|fold| fold["startLine"].as_u64());
+        let starts: Vec<u64> = starts.flatten().collect();
+        client.quit();
+        starts
+    };
+    assert_eq!(lines(json!({})), [0, 2, 4]);
+    assert_eq!(lines(json!({"rangeLimit": 3})), [0, 2, 4]);
+    assert_eq!(lines(json!({"rangeLimit": 2})), [0, 4], "the outermost first");
+    assert_eq!(lines(json!({"rangeLimit": 1})), [0]);
+}
+
+#[test]
 fn included_files_are_there_before_the_folder_is_read() {
     let mut client = pond();
     let found = client.at("textDocument/references", "pond.g", 5, 4);
@@ -134,6 +174,43 @@ fn files_on_disk_are_watched() {
     std::fs::remove_file(client.folder.path().join("pond-types.g")).expect("removed");
     client.notify("workspace/didChangeWatchedFiles", json!({"changes": [{"uri": types, "type": 3}]}));
     assert_eq!(client.until(Vec::is_empty, definition), Vec::<(String, u64)>::new());
+    client.quit();
+}
+
+#[test]
+fn what_changes_on_disk_is_seen_at_the_next_save_if_the_client_watches_nothing() {
+    let mut client = pond();
+    let types = client.folder.path().join("pond-types.g");
+    let definition = |client: &mut Client| places(&client.at("textDocument/definition", "pond.g", 5, 4));
+    assert_eq!(definition(&mut client), [("pond-types.g".to_owned(), 1)]);
+    std::fs::write(&types, format!("\n\n{TYPES}")).expect("written");
+    client.saved("pond.g");
+    assert_eq!(definition(&mut client), [("pond-types.g".to_owned(), 3)]);
+    std::fs::remove_file(&types).expect("removed");
+    client.saved("pond.g");
+    assert_eq!(definition(&mut client), Vec::<(String, u64)>::new());
+    std::fs::write(&types, TYPES).expect("written");
+    client.saved("pond.g");
+    assert_eq!(definition(&mut client), [("pond-types.g".to_owned(), 1)]);
+    client.quit();
+}
+
+#[test]
+fn many_files_that_change_on_disk_are_seen_at_the_next_save() {
+    let name = |n: usize| format!("games/m{n}.g");
+    let texts: Vec<(String, String)> = (0..100).map(|n| (name(n), format!("(define old-{n} 1)\n"))).collect();
+    let files: Vec<(&str, &str)> = texts.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let mut client = Client::start(LUDEX, workspace(&files), &[]);
+    client.initialize(json!({"window": {"workDoneProgress": true}}));
+    client.wait_for_index();
+    client.open("a.g", "(unit-type boat)\n");
+    assert_eq!(client.symbols("old-").len(), 100);
+    for n in 0..99 {
+        std::fs::write(client.folder.path().join(name(n)), format!("(define newer-{n} 1)\n")).expect("written");
+    }
+    client.saved("a.g");
+    assert_eq!(client.symbols("newer-").len(), 99);
+    assert_eq!(client.symbols("old-"), ["games/m99.g old-99"]);
     client.quit();
 }
 

@@ -71,8 +71,8 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         None
     }
 
-    /// How bad a syntax error is.
-    fn syntax_severity(&self, code: &'static Code) -> Severity {
+    /// How bad a finding with a code of syntax or of names is, which languages share.
+    fn shared_severity(&self, code: &'static Code) -> Severity {
         code.severity
     }
 

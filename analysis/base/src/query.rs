@@ -65,7 +65,7 @@ pub fn syntax_diagnostics(db: &dyn Db, file: File) -> Vec<Diagnostic> {
         .iter()
         .map(|error| {
             let mut diagnostic = Diagnostic::from_syntax(file, error);
-            diagnostic.severity = language.syntax_severity(error.code);
+            diagnostic.severity = language.shared_severity(error.code);
             diagnostic
         })
         .collect();

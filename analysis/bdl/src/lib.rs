@@ -25,7 +25,7 @@ use ludex_syntax::bdl::{self as syntax, SyntaxKind};
 use ludex_syntax::words::Words;
 use rustc_hash::FxHashSet;
 
-use crate::codes::BYTE_ORDER_MARK;
+use crate::codes::{BYTE_ORDER_MARK, REDEFINITION};
 
 /// BDL.
 pub const DIALECT: Dialect = Dialect::new(&DECLARATION);
@@ -83,9 +83,16 @@ impl Language for Bdl {
         check::check(db, file)
     }
 
-    /// The compiler reports the byte order mark, drops it and goes on (reference/bdl.md, Lexical rules).
-    fn syntax_severity(&self, code: &'static Code) -> Severity {
-        if code == BYTE_ORDER_MARK { Severity::Information } else { code.severity }
+    /// The compiler reports the byte order mark, drops it and goes on (reference/bdl.md, Lexical rules). Of two
+    /// pieces with one name it takes the later.
+    fn shared_severity(&self, code: &'static Code) -> Severity {
+        if code == BYTE_ORDER_MARK {
+            Severity::Information
+        } else if code == REDEFINITION {
+            Severity::Warning
+        } else {
+            code.severity
+        }
     }
 
     fn describe_builtin(&self, index: u32) -> Option<Markup> {

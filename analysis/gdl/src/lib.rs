@@ -145,7 +145,7 @@ impl Language for Gdl {
     }
 
     /// The reader warns about a parenthesis too many and goes on; one too few drops the form.
-    fn syntax_severity(&self, code: &'static Code) -> Severity {
+    fn shared_severity(&self, code: &'static Code) -> Severity {
         if code == codes::EXTRA_PAREN { Severity::Warning } else { code.severity }
     }
 

@@ -1,8 +1,8 @@
 //! What can be folded: nodes and comments of more than one line.
 
 use ludex_base::{Db, File, line_index, parse_once};
-use ludex_syntax::TextRange;
 use ludex_syntax::tree::{AnyNode, shared};
+use ludex_syntax::{TextRange, TextSize};
 use rowan::{NodeOrToken, WalkEvent};
 
 /// A range that can be folded.
@@ -12,6 +12,27 @@ pub struct Fold {
     pub range: TextRange,
     /// It is a comment, or a run of comments.
     pub comment: bool,
+}
+
+/// The outermost of some folds, if there are more than `most`; of those that are as deep, the first ones.
+pub fn outermost(folds: Vec<Fold>, most: usize) -> Vec<Fold> {
+    if folds.len() <= most {
+        return folds;
+    }
+    // The ends of the folds around the one that is looked at.
+    let mut around: Vec<TextSize> = Vec::new();
+    let mut depths: Vec<(usize, usize)> = Vec::with_capacity(folds.len());
+    for (index, fold) in folds.iter().enumerate() {
+        while around.last().is_some_and(|end| *end <= fold.range.start()) {
+            around.pop();
+        }
+        depths.push((around.len(), index));
+        around.push(fold.range.end());
+    }
+    depths.sort_unstable();
+    depths.truncate(most);
+    depths.sort_unstable_by_key(|(_, index)| *index);
+    depths.into_iter().map(|(_, index)| folds[index]).collect()
 }
 
 /// The folds of a file, at most one for each first line, outer before inner.

@@ -1,6 +1,7 @@
 //! `ludex check`: read, analyse, report.
 
 use std::collections::HashSet;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -16,6 +17,9 @@ use crate::workspace::{self, Loaded, relative};
 
 pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     let start = Instant::now();
+    if arguments.paths.iter().any(|path| path.is_relative()) {
+        super::require_current_folder()?;
+    }
     let base = workspace::absolute(Path::new("."));
     let mut report = Report::default();
     let mut db = Database::new(LANGUAGES, None);
@@ -23,7 +27,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
 
     let wanted = paths(&arguments.paths)?;
     let bar = progress(wanted.len());
-    let (readable, unreadable) = read(&wanted, &arguments.paths, &mut report);
+    let (readable, unreadable) = read(&wanted, &arguments.paths, &base, &mut report);
 
     let files = workspace::load(&mut db, readable);
     report.files = files.len();
@@ -33,7 +37,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     if arguments.fix {
         let fixed = super::fix::fix(&mut db, &files);
         if arguments.dry_run {
-            fixed.print(&db, &base);
+            fixed.print(&db, &base)?;
             std::mem::forget(db);
             return Ok(ExitCode::SUCCESS);
         }
@@ -55,10 +59,10 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
         bar.finish_and_clear();
     }
     report.milliseconds = start.elapsed().as_secs_f64() * 1000.0;
-    match arguments.format {
+    super::output::settle(match arguments.format {
         Format::Pretty => report.print_pretty(),
         Format::Json => report.print_json(),
-    }
+    })?;
     let code = if unreadable { super::COULD_NOT_RUN } else { u8::from(report.errors() > 0) };
     // Dropping the trees would take longer than leaving them to the end of the process.
     std::mem::forget((db, report));
@@ -70,13 +74,18 @@ const MOST_PASSED_OVER: usize = 10;
 
 /// Reads files, and says which cannot be read and which folders hold none. Gives those that are to be
 /// checked, and whether one could not be read.
-fn read(wanted: &[Wanted], arguments: &[PathBuf], report: &mut Report) -> (Vec<Loaded>, bool) {
+fn read(wanted: &[Wanted], arguments: &[PathBuf], base: &Path, report: &mut Report) -> (Vec<Loaded>, bool) {
     let results = workspace::in_parallel(wanted, vec![(); workspace::threads()], |(), wanted| {
-        match workspace::read(&wanted.path, wanted.dialect) {
+        let loaded = if wanted.named {
+            workspace::read(&wanted.path, wanted.dialect)
+        } else {
+            workspace::read_found(&wanted.path, wanted.dialect)
+        };
+        match loaded {
             // What only lies in a folder has to look like ours; a file that was named is checked.
             Ok(loaded) if !wanted.named && loaded.other_language().is_some() => Ok(None),
             Ok(loaded) => Ok(Some(loaded)),
-            Err(error) => Err(format!("{}: {error}", wanted.path.display())),
+            Err(error) => Err(error),
         }
     });
     let mut unreadable = false;
@@ -92,13 +101,19 @@ fn read(wanted: &[Wanted], arguments: &[PathBuf], report: &mut Report) -> (Vec<L
                 readable.push(loaded);
             }
             Ok(None) => report.left_alone += 1,
-            Err(message) => {
+            Err(error) if !wanted.named && error.kind() == ErrorKind::FileTooLarge => {
+                let path = workspace::absolute(&wanted.path);
+                let findings = vec![Finding::too_large(&error)];
+                report.sources.push(Source { path: relative(&path, base), text: "".into(), findings });
+                ours.push(path);
+            }
+            Err(error) => {
                 // A file that was only found in a folder is not a failure of the run if it is not regular or has gone.
                 let failure = wanted.named || wanted.path.is_file();
                 unreadable |= failure;
                 passed_over += usize::from(!failure);
                 if failure || passed_over <= MOST_PASSED_OVER {
-                    anstream::eprintln!("ludex: {message}");
+                    anstream::eprintln!("ludex: {}: {error}", wanted.path.display());
                 }
                 ours.push(workspace::absolute(&wanted.path));
             }

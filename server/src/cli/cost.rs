@@ -1,6 +1,5 @@
 //! `ludex cost`: what the parts of a file cost who plays them.
 
-use std::io::Write;
 use std::process::ExitCode;
 
 use ludex_base::Database;
@@ -21,7 +20,6 @@ pub(super) fn run(arguments: &CostArguments) -> Result<ExitCode, String> {
     let Some(table) = files.first().and_then(|file| costs(&db, *file)) else {
         return Err(format!("{}: nothing in {} has a cost", path.display(), dialect.name));
     };
-    // A closed pipe (`| head`) is not a failure.
-    let _ = writeln!(std::io::stdout(), "{}", table.plain());
+    super::output::write(format!("{}\n", table.plain()).as_bytes())?;
     Ok(ExitCode::SUCCESS)
 }

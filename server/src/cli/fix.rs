@@ -1,6 +1,6 @@
 //! `ludex check --fix`: mends what can be mended without asking, or shows as a diff what it would do.
 
-use std::io::Write as _;
+use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -66,14 +66,17 @@ impl Fixed {
     }
 
     /// Prints what changed as a diff that `patch -p0` understands.
-    pub(super) fn print(&self, db: &Database, base: &Path) {
-        let mut out = std::io::stdout().lock();
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub(super) fn print(&self, db: &Database, base: &Path) -> Result<(), String> {
+        let mut out = String::new();
         for (file, before) in &self.files {
             let path = relative(file.path(db), base);
             let diff = similar::TextDiff::from_lines(&**before, &**file.text(db));
-            // A closed pipe (`| head`) is not a failure.
             let _ = write!(out, "{}", diff.unified_diff().header(&path, &path));
         }
+        super::output::write(out.as_bytes())
     }
 
     /// How many files changed.

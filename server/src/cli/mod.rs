@@ -4,6 +4,7 @@ mod check;
 mod cost;
 mod explain;
 mod fix;
+mod output;
 mod preview;
 mod report;
 mod schema;
@@ -153,9 +154,11 @@ pub fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => {
             // Help and version are not errors; clap prints them to standard output.
-            let code = if error.use_stderr() { COULD_NOT_RUN } else { 0 };
-            let _ = error.print();
-            return ExitCode::from(code);
+            if error.use_stderr() {
+                let _ = error.print();
+                return ExitCode::from(COULD_NOT_RUN);
+            }
+            return output::settle(error.print()).map_or_else(could_not_run, |()| ExitCode::SUCCESS);
         }
     };
     // The server's log is as its own arguments say.
@@ -167,13 +170,23 @@ pub fn main() -> ExitCode {
         Command::Preview(arguments) => preview::run(&arguments),
         Command::Cost(arguments) => cost::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
-        Command::Schema => Ok(schema::run()),
+        Command::Schema => schema::run(),
         Command::Tree(arguments) => tree::run(&arguments),
         Command::Lsp(arguments) => lsp(&arguments),
     };
-    result.unwrap_or_else(|message| {
-        anstream::eprintln!("ludex: {message}");
-        ExitCode::from(COULD_NOT_RUN)
+    result.unwrap_or_else(could_not_run)
+}
+
+fn could_not_run(message: String) -> ExitCode {
+    anstream::eprintln!("ludex: {message}");
+    ExitCode::from(COULD_NOT_RUN)
+}
+
+/// An error if there is no folder from which relative paths could start.
+fn require_current_folder() -> Result<(), String> {
+    std::env::current_dir().map(drop).map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => "the current folder has been deleted; go to one that exists".to_owned(),
+        _ => format!("the current folder: {error}"),
     })
 }
 

@@ -1,6 +1,5 @@
 //! `ludex preview`: a picture of what a file describes.
 
-use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -42,10 +41,7 @@ pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitCode, String> {
         Some(output) => {
             std::fs::write(output, &picture).map_err(|error| format!("cannot write {}: {error}", output.display()))?;
         }
-        // A closed pipe (`| head`) is not a failure.
-        None => {
-            let _ = std::io::stdout().write_all(picture.as_bytes());
-        }
+        None => super::output::write(picture.as_bytes())?,
     }
     // The process ends anyway.
     std::mem::forget(db);

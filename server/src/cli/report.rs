@@ -147,6 +147,20 @@ impl Finding {
         }
     }
 
+    /// That a file was found in a folder and is too large to be read there.
+    pub(super) fn too_large(error: &std::io::Error) -> Finding {
+        Finding {
+            bytes: 0..0,
+            level: Severity::Information,
+            range: place("", &LineIndex::new(""), TextRange::empty(0.into())),
+            severity: Severity::Information.name(),
+            code: "file/too-large".to_owned(),
+            message: format!("{error}; it is read if it is named itself"),
+            related: Vec::new(),
+            fix: None,
+        }
+    }
+
     pub(super) fn from_config(text: &str, problem: &config::Problem) -> Finding {
         let range = TextRange::new((problem.range.start as u32).into(), (problem.range.end as u32).into());
         Finding {
@@ -171,7 +185,7 @@ impl Report {
         self.count(Severity::Error)
     }
 
-    pub(super) fn print_json(&self) {
+    pub(super) fn print_json(&self) -> std::io::Result<()> {
         let diagnostics = self
             .sources
             .iter()
@@ -187,13 +201,12 @@ impl Report {
             },
         };
         let mut out = BufWriter::new(std::io::stdout().lock());
-        // A closed pipe (`| head`) is not a failure.
-        let _ = serde_json::to_writer(&mut out, &report);
-        let _ = writeln!(out);
-        let _ = out.flush();
+        serde_json::to_writer(&mut out, &report)?;
+        writeln!(out)?;
+        out.flush()
     }
 
-    pub(super) fn print_pretty(&self) {
+    pub(super) fn print_pretty(&self) -> std::io::Result<()> {
         let mut out = BufWriter::new(anstream::AutoStream::auto(std::io::stdout().lock()));
         let renderer = Renderer::styled();
         let sources = self.sources.iter().map(|source| (source.path.as_str(), Indexed::new(source)));
@@ -204,12 +217,10 @@ impl Report {
             findings.collect::<String>()
         });
         for findings in shown {
-            if out.write_all(findings.as_bytes()).is_err() {
-                return;
-            }
+            out.write_all(findings.as_bytes())?;
         }
-        let _ = writeln!(out, "{}", self.summary());
-        let _ = out.flush();
+        writeln!(out, "{}", self.summary())?;
+        out.flush()
     }
 
     fn summary(&self) -> String {

@@ -1,6 +1,5 @@
 //! `ludex schema`: a JSON Schema of `ludex.toml`, for editors that check and complete TOML.
 
-use std::io::Write as _;
 use std::process::ExitCode;
 
 use ludex_base::Severity;
@@ -9,11 +8,9 @@ use serde_json::{Map, Value, json};
 
 use crate::{codes, config};
 
-pub(super) fn run() -> ExitCode {
-    let text = format!("{:#}\n", schema());
-    // A closed pipe (`| head`) is not a failure.
-    let _ = std::io::stdout().write_all(text.as_bytes());
-    ExitCode::SUCCESS
+pub(super) fn run() -> Result<ExitCode, String> {
+    super::output::write(format!("{:#}\n", schema()).as_bytes())?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// The schema: a table for every part of the settings' dotted names, with nothing else in it.

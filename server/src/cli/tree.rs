@@ -1,6 +1,5 @@
 //! `ludex tree`: the syntax tree of a file.
 
-use std::io::Write;
 use std::process::ExitCode;
 
 use ludex_syntax::encoding;
@@ -22,8 +21,7 @@ pub(super) fn run(arguments: &TreeArguments) -> Result<ExitCode, String> {
         }
         out
     };
-    // A closed pipe (`| head`) is not a failure.
-    let _ = std::io::stdout().write_all(&out);
+    super::output::write(&out)?;
     // The process ends anyway; a large tree takes long to drop.
     std::mem::forget(parse);
     Ok(ExitCode::SUCCESS)

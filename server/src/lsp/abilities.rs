@@ -31,6 +31,12 @@ pub(super) struct ClientAbilities {
     pub(super) code_action_literals: bool,
     /// A rename may be asked about before it is done.
     pub(super) prepares_renames: bool,
+    /// So many folds it wants at most.
+    pub(super) folding_limit: Option<usize>,
+    /// A finding may name other places.
+    pub(super) related_information: bool,
+    /// The beginning of the URIs under which the client shows the pages about codes; the code follows.
+    pub(super) explain_uri: Option<String>,
 }
 
 impl ClientAbilities {
@@ -76,6 +82,21 @@ impl ClientAbilities {
                 .and_then(|d| d.rename.as_ref())
                 .and_then(|rename| rename.prepare_support)
                 .unwrap_or(false),
+            folding_limit: document
+                .and_then(|d| d.folding_range.as_ref())
+                .and_then(|folding| folding.range_limit)
+                .map(|most| most as usize),
+            related_information: document
+                .and_then(|d| d.publish_diagnostics.as_ref())
+                .and_then(|diagnostics| diagnostics.related_information)
+                .unwrap_or(false),
+            explain_uri: None,
         }
+    }
+
+    /// Where the client shows the page about a code, if it does.
+    pub(super) fn page_of(&self, code: &str) -> Option<lsp::CodeDescription> {
+        let uri = format!("{}{code}", self.explain_uri.as_ref()?);
+        lsp::Url::parse(&uri).ok().map(|href| lsp::CodeDescription { href })
     }
 }

@@ -105,6 +105,16 @@ impl Backend {
         })
     }
 
+    /// `ludex/explain`, which the protocol does not know.
+    pub(super) async fn explain(&self, params: requests::ExplainParams) -> Result<requests::Explanation> {
+        requests::explain(&params)
+    }
+
+    /// `ludex/status`, which the protocol does not know.
+    pub(super) async fn status(&self) -> Result<Option<requests::ServerStatus>> {
+        self.ask_workspace::<requests::Status>(()).await
+    }
+
     fn able(&self) -> &ClientAbilities {
         self.abilities.get_or_init(Arc::default)
     }
@@ -173,6 +183,12 @@ fn encoding(offered: Option<&Vec<lsp::PositionEncodingKind>>) -> PositionEncodin
     } else {
         PositionEncoding::Utf16
     }
+}
+
+/// Takes out of the client's options what is not a setting: where it shows the pages about codes.
+fn take_explain_uri(options: &mut Value) -> Option<String> {
+    let uri = options.as_object_mut()?.remove("explainUri")?;
+    uri.as_str().map(str::to_owned)
 }
 
 /// The files of every language, as a glob.
@@ -300,7 +316,12 @@ fn watch_parent(_id: Option<u32>, _orphaned: Arc<dyn Fn() + Send + Sync>) {}
 #[tower_lsp::async_trait]
 impl LanguageServer for Backend {
     async fn initialize(&self, params: lsp::InitializeParams) -> Result<lsp::InitializeResult> {
-        let abilities = Arc::new(ClientAbilities::new(&params.capabilities));
+        let mut options = params.initialization_options.unwrap_or(Value::Null);
+        let explain_uri = take_explain_uri(&mut options);
+        let mut options = options.get("ludex").cloned().unwrap_or(options);
+        let explain_uri = explain_uri.or_else(|| take_explain_uri(&mut options));
+        let abilities = ClientAbilities { explain_uri, ..ClientAbilities::new(&params.capabilities) };
+        let abilities = Arc::new(abilities);
         let _ = self.abilities.set(Arc::clone(&abilities));
         let general = params.capabilities.general.as_ref();
         let encoding = encoding(general.and_then(|general| general.position_encodings.as_ref()));
@@ -309,8 +330,6 @@ impl LanguageServer for Backend {
             None => params.root_uri.iter().map(|uri| Folder::new(uris::path(uri))).collect(),
         };
         *self.folders.lock().unwrap_or_else(|error| error.into_inner()) = folders.clone();
-        let options = params.initialization_options.unwrap_or(Value::Null);
-        let options = options.get("ludex").cloned().unwrap_or(options);
         self.change(Change::Initialize { encoding, abilities: Arc::clone(&abilities), folders, options });
         watch_parent(params.process_id, Arc::clone(&self.orphaned));
         Ok(lsp::InitializeResult {
@@ -366,6 +385,7 @@ impl LanguageServer for Backend {
         if path.file_name().is_some_and(|name| name == crate::config::FILE_NAME) {
             self.change(Change::Watched(vec![path]));
         }
+        self.change(Change::Saved);
     }
 
     async fn did_change_watched_files(&self, params: lsp::DidChangeWatchedFilesParams) {

@@ -9,6 +9,38 @@ use serde_json::Value;
 
 use super::abilities::ClientAbilities;
 use super::looks::Folder;
+use super::transport::MAX_BODY;
+
+/// Why it is not known what a document holds.
+#[derive(Debug, Clone)]
+pub(super) enum Problem {
+    /// The client has said it in a way that cannot be read.
+    Unreadable(String),
+    /// The message that said it was larger than messages may be.
+    TooLarge,
+    /// A change failed.
+    Failed,
+}
+
+impl Problem {
+    /// What the user is told of a document with a name.
+    pub(super) fn message(&self, name: &str) -> String {
+        let why = match self {
+            Problem::Unreadable(why) => {
+                format!("the editor described its text in a way that cannot be read ({why})")
+            }
+            Problem::TooLarge => {
+                // It will be as large when it is opened again.
+                return format!(
+                    "Ludex shows nothing in {name}: its text is too large. Ludex takes at most {} MB at once.",
+                    MAX_BODY >> 20
+                );
+            }
+            Problem::Failed => "a change of its text failed inside the server".to_owned(),
+        };
+        format!("Ludex has lost track of {name}: {why}. Close the file and open it again.")
+    }
+}
 
 /// A change, in the client's order.
 pub(super) enum Change {
@@ -18,13 +50,14 @@ pub(super) enum Change {
     Open { path: PathBuf, language_id: String, version: i32, text: String },
     /// A document is edited.
     Edit { path: PathBuf, version: i32, changes: Vec<lsp::TextDocumentContentChangeEvent> },
-    /// What a document holds is no longer known: the client has said it in a way that cannot be read.
-    /// The language id is there if it was to be opened.
-    Lose { path: PathBuf, language_id: Option<String>, problem: String },
+    /// What a document holds is no longer known. The language id is there if it was to be opened.
+    Lose { path: PathBuf, language_id: Option<String>, problem: Problem },
     /// A document is closed.
     Close { path: PathBuf },
     /// Files or folders were created, changed or deleted on disk.
     Watched(Vec<PathBuf>),
+    /// A document was saved; files may have changed of which nobody tells.
+    Saved,
     /// The client's configuration.
     Configure(Value),
     /// A workspace folder is gone.
@@ -43,6 +76,7 @@ impl Change {
             Change::Lose { .. } => "lose",
             Change::Close { .. } => "close",
             Change::Watched(_) => "changed files",
+            Change::Saved => "saved document",
             Change::Configure(_) => "configuration",
             Change::RemoveFolder(_) => "remove folder",
             Change::AddFolders(_) => "add folders",

@@ -70,9 +70,11 @@ impl Snapshot {
 
     /// A finding.
     pub(super) fn diagnostic(&self, file: File, diagnostic: &Diagnostic) -> lsp::Diagnostic {
+        let code = diagnostic.full_code(file.dialect(&self.db));
         let related: Vec<lsp::DiagnosticRelatedInformation> = diagnostic
             .related
             .iter()
+            .filter(|_| self.abilities.related_information)
             .filter_map(|related| {
                 let location = self.location(related.file, related.range)?;
                 Some(lsp::DiagnosticRelatedInformation { location, message: related.message.clone() })
@@ -81,7 +83,8 @@ impl Snapshot {
         lsp::Diagnostic {
             range: self.range(file, diagnostic.range),
             severity: Some(severity(diagnostic.severity)),
-            code: Some(lsp::NumberOrString::String(diagnostic.full_code(file.dialect(&self.db)))),
+            code_description: self.abilities.page_of(&code),
+            code: Some(lsp::NumberOrString::String(code)),
             source: Some("ludex".to_owned()),
             message: diagnostic.message.clone(),
             related_information: (!related.is_empty()).then_some(related),

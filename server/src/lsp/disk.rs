@@ -4,12 +4,16 @@
 //! somebody waits for goes first: a few changed files, the settings, modules that an open document asks
 //! for. Scans and changes of many files are read in batches, and the next batch is read when the
 //! writer has taken the one before.
+//!
+//! Where the client watches no files, those that have changed are found by what they showed when they were read.
 
 use std::collections::{HashMap, HashSet, VecDeque};
+use std::fs::Metadata;
 use std::io::ErrorKind;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::time::SystemTime;
 
 use lsp_types as lsp;
 use ludex_base::{Dialect, LineColumn, LineIndex, PositionEncoding, Settings};
@@ -32,9 +36,18 @@ const BATCH_LOOKS: usize = 512;
 const BATCH_FILES: usize = 64;
 const BATCH_BYTES: usize = 1 << 20;
 
+/// At most so many files are compared with what is known of them.
+const MOST_COMPARED: usize = 10_000;
+
 /// What the writer asks of the disk.
 enum Order {
     Look {
+        number: u64,
+        looks: Vec<Look>,
+        folders: Vec<Folder>,
+    },
+    /// To look only at what has changed since it was read.
+    Compare {
         number: u64,
         looks: Vec<Look>,
         folders: Vec<Folder>,
@@ -84,8 +97,8 @@ impl Disk {
         let (orders, receiver) = channel();
         let own = inbox.clone();
         let run = move || {
-            let (bulks, told) = (VecDeque::new(), HashSet::new());
-            Worker { orders: receiver, inbox: own, outgoing, bulks, awaits: false, told }.run();
+            let (bulks, told, stamps) = (VecDeque::new(), HashSet::new(), HashMap::new());
+            Worker { orders: receiver, inbox: own, outgoing, bulks, awaits: false, told, stamps }.run();
         };
         spawn("disk", run).then_some(Disk { orders, inbox, count: 0, outstanding: Vec::new(), scans: 0, held: 0 })
     }
@@ -120,6 +133,15 @@ impl Disk {
         while !looks.is_empty() {
             let few = looks.split_off(looks.len().saturating_sub(FEW));
             self.look(few, folders.to_vec());
+        }
+    }
+
+    /// Has files looked at that have changed since they were read.
+    pub(super) fn look_at_changed(&mut self, mut looks: Vec<Look>, folders: Vec<Folder>) {
+        looks.truncate(MOST_COMPARED);
+        if !looks.is_empty() {
+            let number = self.number(Waits::Everybody);
+            self.order(Order::Compare { number, looks, folders });
         }
     }
 
@@ -198,6 +220,23 @@ impl Listings {
     }
 }
 
+/// What a file shows of itself without being read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Stamp {
+    modified: Option<SystemTime>,
+    length: u64,
+}
+
+impl Stamp {
+    fn new(metadata: &Metadata) -> Stamp {
+        Stamp { modified: metadata.modified().ok(), length: metadata.len() }
+    }
+
+    fn of(path: &Path) -> Option<Stamp> {
+        std::fs::metadata(path).ok().map(|metadata| Stamp::new(&metadata))
+    }
+}
+
 struct Worker {
     orders: Receiver<Order>,
     inbox: Inbox,
@@ -207,6 +246,8 @@ struct Worker {
     awaits: bool,
     /// The settings files about which the client was told something.
     told: HashSet<PathBuf>,
+    /// What files showed just before they were read.
+    stamps: HashMap<PathBuf, Stamp>,
 }
 
 impl Worker {
@@ -239,14 +280,19 @@ impl Worker {
 
     fn carry_out(&mut self, order: Order) {
         let found = match order {
-            Order::Look { number, looks, folders } => {
-                let mut listings = Listings::default();
-                let mut look = |look| self.guarded(|worker| worker.look(look, &folders, &mut listings));
-                let seen = looks.into_iter().filter_map(&mut look).collect();
-                Found::Looked { number, seen }
+            Order::Look { number, looks, folders } => Found::Looked { number, seen: self.look_all(looks, &folders) },
+            Order::Compare { number, looks, folders } => {
+                let changed = self.guarded(|worker| worker.changed(looks));
+                if changed.len() <= FEW {
+                    Found::Looked { number, seen: self.look_all(changed, &folders) }
+                } else {
+                    let scanning = self.inbox.begin_scan(None);
+                    self.inbox.tell(Message::Bulk(Bulk::new(changed, folders, scanning)));
+                    Found::Looked { number, seen: Vec::new() }
+                }
             }
             Order::Fetch { number, asking, modules, urgent } => {
-                let files = self.guarded(|_| modules.iter().filter_map(|paths| fetch(asking, paths)).collect());
+                let files = self.guarded(|worker| worker.fetch(asking, &modules));
                 Found::Fetched { number, files, urgent }
             }
             Order::Settings { number, sources } => {
@@ -296,8 +342,54 @@ impl Worker {
         }
     }
 
-    /// Looks at a path; nothing if there is nothing to be said.
-    fn look(&self, look: Look, folders: &[Folder], listings: &mut Listings) -> Option<Seen> {
+    fn look_all(&mut self, looks: Vec<Look>, folders: &[Folder]) -> Vec<Seen> {
+        let mut listings = Listings::default();
+        let look = |look| self.guarded(|worker| worker.look(look, folders, &mut listings));
+        looks.into_iter().filter_map(look).collect()
+    }
+
+    /// The looks at files that show something else than just before they were read.
+    fn changed(&self, mut looks: Vec<Look>) -> Vec<Look> {
+        looks.retain(|look| {
+            let known = self.stamps.get(&look.path).copied();
+            known.is_none() || known != Stamp::of(&look.path)
+        });
+        looks
+    }
+
+    /// Looks at a path, and keeps in mind what it showed; nothing if there is nothing to be said.
+    fn look(&mut self, look: Look, folders: &[Folder], listings: &mut Listings) -> Option<Seen> {
+        let path = look.path.clone();
+        let stamp = Stamp::of(&path);
+        let seen = self.see(look, folders, listings);
+        self.keep_in_mind(path, stamp.filter(|_| matches!(seen, Some(Seen::File { .. }))));
+        seen
+    }
+
+    fn keep_in_mind(&mut self, path: PathBuf, stamp: Option<Stamp>) {
+        match stamp {
+            Some(stamp) => self.stamps.insert(path, stamp),
+            None => self.stamps.remove(&path),
+        };
+    }
+
+    /// Reads the first of each list of paths that exists.
+    fn fetch(&mut self, asking: Dialect, modules: &[Vec<PathBuf>]) -> Vec<Loaded> {
+        let mut files = Vec::new();
+        for paths in modules {
+            for path in paths {
+                let stamp = Stamp::of(path);
+                if let Some(loaded) = workspace::read_module(asking, path) {
+                    self.keep_in_mind(path.clone(), stamp);
+                    files.push(loaded);
+                    break;
+                }
+            }
+        }
+        files
+    }
+
+    fn see(&self, look: Look, folders: &[Folder], listings: &mut Listings) -> Option<Seen> {
         let Look { path, dialect, listing } = look;
         if std::fs::metadata(&path).is_ok_and(|metadata| metadata.is_dir()) {
             // A folder has come, or has come back.
@@ -310,7 +402,7 @@ impl Worker {
             Listing::Keep => None,
             Listing::Unknown => Some(listings.has(&path, folders)),
         };
-        match workspace::read(&path, dialect) {
+        match workspace::read_found(&path, dialect) {
             Ok(loaded) => {
                 if let Some(other) = loaded.other_language() {
                     tracing::debug!("{} is left alone: it is {other}", path.display());
@@ -372,9 +464,4 @@ impl Worker {
         let params = lsp::PublishDiagnosticsParams::new(uri, diagnostics.collect(), None);
         self.outgoing.notify("textDocument/publishDiagnostics", params);
     }
-}
-
-/// Reads the first of the paths that exists.
-fn fetch(asking: Dialect, paths: &[PathBuf]) -> Option<Loaded> {
-    paths.iter().find_map(|path| workspace::read_module(asking, path))
 }

@@ -23,7 +23,8 @@ use ludex_syntax::Parse;
 use ludex_syntax::reparse::Edit;
 
 use super::abilities::ClientAbilities;
-use super::change::Change;
+use super::change::{Change, Problem};
+use super::disk::Waits;
 use super::faults;
 use super::looks::{Folder, Listing, Look, Seen, Sources};
 use super::outgoing::Outgoing;
@@ -31,9 +32,6 @@ use super::store::Store;
 use super::text::Buffer;
 use crate::workspace::{self, Loaded};
 use crate::{config, config::Entry};
-
-/// Why a document is lost when it is not the editor's fault.
-pub(super) const FAILED: &str = "a change of its text failed inside the server";
 
 struct OpenDocument {
     file: File,
@@ -139,12 +137,10 @@ impl Documents {
             }
             Change::Open { path, language_id, version, text } => self.open(store, path, &language_id, version, text),
             Change::Edit { path, version, changes } => self.edit(store, &path, version, changes),
-            Change::Lose { path, language_id, problem } => {
-                let problem = format!("the editor described its text in a way that cannot be read ({problem})");
-                self.lose(store, path, language_id, &problem);
-            }
+            Change::Lose { path, language_id, problem } => self.lose(store, path, language_id, &problem),
             Change::Close { path } => self.close(store, &path),
             Change::Watched(paths) => self.watched(store, paths),
+            Change::Saved => self.saved(store),
             Change::Configure(value) => {
                 self.from_client = config::parse_json(&value);
                 self.read_settings(store);
@@ -216,7 +212,7 @@ impl Documents {
 
     /// Keeps quiet about a document whose text is no longer the client's, until the client says all of
     /// it again, and tells the user.
-    pub(super) fn lose(&mut self, store: &mut Store, path: PathBuf, opened_as: Option<String>, problem: &str) {
+    pub(super) fn lose(&mut self, store: &mut Store, path: PathBuf, opened_as: Option<String>, problem: &Problem) {
         let aside = self.aside.remove(&path).map(|aside| aside.language_id);
         let open = self.open.get(&path).map(|document| document.language_id.clone());
         let Some(language_id) = opened_as.or(open).or(aside) else {
@@ -231,8 +227,7 @@ impl Documents {
         self.lost.insert(path.clone(), language_id);
         if self.told.insert(path.clone()) {
             let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
-            let message = format!("Ludex has lost track of {name}: {problem}. Close the file and open it again.");
-            let params = lsp::ShowMessageParams { typ: lsp::MessageType::WARNING, message };
+            let params = lsp::ShowMessageParams { typ: lsp::MessageType::WARNING, message: problem.message(&name) };
             self.outgoing.notify("window/showMessage", params);
         }
     }
@@ -333,6 +328,7 @@ impl Documents {
 
     /// Has files and folders looked at again, with what is known below them.
     fn watched(&mut self, store: &mut Store, paths: Vec<PathBuf>) {
+        let places: HashSet<PathBuf> = paths.iter().cloned().collect();
         let mut seen = HashSet::new();
         let mut looks = Vec::new();
         let mut settings = false;
@@ -361,9 +357,28 @@ impl Documents {
             }
         }
         store.disk.look(looks, self.folders.clone());
+        // A file that no walk lists, because it is ignored or hidden, comes if something asks for it.
+        look_for_missing(store, |path| path.ancestors().any(|place| places.contains(place)));
         if settings {
             self.read_settings(store);
         }
+    }
+
+    /// Has what the disk may hold by now looked for: modules that were missing and, if the client watches no files,
+    /// what has changed of those that are known.
+    fn saved(&self, store: &mut Store) {
+        look_for_missing(store, |_| true);
+        if self.abilities.watches_files {
+            return;
+        }
+        let mut looks = Vec::new();
+        for file in store.db.files() {
+            let path = file.path(&store.db).to_path_buf();
+            if !self.is_with_client(&path) {
+                looks.push(Look { path, dialect: Some(file.dialect(&store.db)), listing: Listing::Keep });
+            }
+        }
+        store.disk.look_at_changed(looks, self.folders.clone());
     }
 
     /// Takes what was seen on disk, by the look with a number or, if there is none, by one of a bulk.
@@ -550,6 +565,15 @@ impl Documents {
             }
         }
         store.index.push_stale(&store.db);
+    }
+}
+
+/// Has modules fetched for which something asks and that were not there, of which a path may be there now.
+fn look_for_missing(store: &mut Store, may_be_there: impl Fn(&Path) -> bool) {
+    for (file, modules) in store.index.missing(&store.db, may_be_there) {
+        let dialect = file.dialect(&store.db);
+        let waits = if file.open(&store.db) { Waits::Family(dialect.prefix) } else { Waits::Nobody };
+        store.disk.fetch(dialect, modules, waits);
     }
 }
 

@@ -137,7 +137,7 @@ fn first_uri(value: &Value) -> Option<&str> {
 pub(super) fn settle(method: &str, message: &mut Map<String, Value>) {
     message.insert("jsonrpc".to_owned(), json!("2.0"));
     match method {
-        "shutdown" | "exit" => {
+        "shutdown" | "exit" | "ludex/status" => {
             message.remove("params");
         }
         "initialized" => {

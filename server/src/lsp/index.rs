@@ -11,7 +11,7 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ludex_base::database::{Contribution, Extent};
@@ -72,6 +72,15 @@ impl Queue {
     }
 }
 
+/// The modules that a file asks for and that were looked for without success.
+#[derive(Default)]
+struct Missing {
+    /// For each of them, the paths where it might lie.
+    modules: Vec<Vec<PathBuf>>,
+    /// They are to be looked for again even if they are the same.
+    stale: bool,
+}
+
 /// What the writer knows of files that are to be read for the indexes.
 #[derive(Default)]
 pub(super) struct Index {
@@ -80,7 +89,7 @@ pub(super) struct Index {
     /// What is being read, by the number of the reader.
     running: HashMap<usize, (bool, Vec<Item>)>,
     /// The modules that were looked for without success, by the file that asks for them.
-    missing: HashMap<File, Vec<Vec<PathBuf>>>,
+    missing: HashMap<File, Missing>,
     /// Files whose modules are looked for when no scan can bring them any more.
     after_scans: Vec<File>,
 }
@@ -187,16 +196,34 @@ impl Index {
             return false;
         }
         let known = self.missing.entry(file).or_default();
-        let news = known.as_slice() != modules;
+        let news = known.stale || known.modules.as_slice() != modules;
         if news {
-            *known = modules.to_vec();
+            *known = Missing { modules: modules.to_vec(), stale: false };
         }
         news
     }
 
     /// What was looked for may be elsewhere now.
     pub(super) fn forget_missing(&mut self) {
-        self.missing.clear();
+        self.missing.values_mut().for_each(|missing| missing.stale = true);
+    }
+
+    /// The modules that were looked for without success and of which one path or another may be there now, with the
+    /// files that ask for them.
+    pub(super) fn missing(
+        &self,
+        db: &Database,
+        may_be_there: impl Fn(&Path) -> bool,
+    ) -> Vec<(File, Vec<Vec<PathBuf>>)> {
+        let is_wanted = |paths: &[PathBuf]| {
+            paths.iter().any(|path| may_be_there(path)) && paths.iter().all(|path| db.file(path).is_none())
+        };
+        let known = self.missing.iter().filter(|(file, _)| db.file(file.path(db)) == Some(**file));
+        let wanted = known.map(|(file, missing)| {
+            let modules: Vec<Vec<PathBuf>> = missing.modules.iter().filter(|paths| is_wanted(paths)).cloned().collect();
+            (*file, modules)
+        });
+        wanted.filter(|(_, modules)| !modules.is_empty()).collect()
     }
 }
 

@@ -6,7 +6,7 @@
 //!
 //! * [`transport`]: frames. [`incoming`]: the messages in them, as clients write them. [`outgoing`]: the queue
 //!   of what is written. [`uris`]: the client's spelling. [`convert`], [`edits`]: protocol types. [`abilities`]:
-//!   what the client can do.
+//!   what the client can do. [`calls`]: the requests that have no answer yet.
 //! * [`backend`]: the service, one method a request. [`requests`]: what they compute.
 //! * [`state`]: the one writer. [`reader`]: who answers from snapshots. [`disk`]: the thread that reads
 //!   files. [`scan`]: walks over folders. [`threads`]: how all of these are started.
@@ -19,6 +19,7 @@
 
 mod abilities;
 mod backend;
+mod calls;
 mod change;
 mod convert;
 mod disk;
@@ -60,12 +61,14 @@ use lsp_types as lsp;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+use tokio::time::Instant;
 use tower_lsp::LspService;
 use tower_lsp::jsonrpc::{Error, Request, Response};
 use tower_service::Service;
 
 use backend::Backend;
-use change::Change;
+use calls::{Call, Calls};
+use change::{Change, Problem};
 use inbox::Inbox;
 use incoming::{DID_CHANGE, DID_CLOSE, DID_OPEN, Loss};
 use outgoing::Outgoing;
@@ -83,9 +86,16 @@ const BROKEN: u8 = 3;
 /// One more than the slow readers can keep busy.
 const WORKERS: usize = 3;
 
+/// `shutdown` waits so long for the answers to what came before it. Editors wait somewhat longer for its own answer.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// It waits so long if `exit`, or the end of the input, is there already.
+const PATIENCE_AT_EXIT: Duration = Duration::from_millis(100);
+
 /// What the loop reacts to.
 enum Event {
     Frame(Frame),
+    /// Every request has its answer.
+    Answered,
     /// The input has ended.
     End,
     /// The client's process is gone.
@@ -113,12 +123,23 @@ pub fn run(command_line: Vec<crate::config::Entry>) -> u8 {
     let inbox = state::start(outgoing.clone(), command_line, move || {
         let _ = report.send(Event::Broken);
     });
+    let report = to_loop.clone();
+    let calls = Calls::new(move || {
+        let _ = report.send(Event::Answered);
+    });
     let orphaned = move || {
         let _ = to_loop.send(Event::Orphaned);
     };
     let code = runtime.block_on(async {
-        let open = BTreeSet::new();
-        let session = Session { outgoing: outgoing.clone(), inbox, spellings, open, shut_down: Arc::default() };
+        let session = Session {
+            outgoing: outgoing.clone(),
+            inbox,
+            spellings,
+            open: BTreeSet::new(),
+            calls,
+            leaving: None,
+            shut_down: Arc::default(),
+        };
         session.run(events, Arc::new(orphaned)).await
     });
     // What has been answered still goes out, if the client takes it.
@@ -154,12 +175,23 @@ enum Incoming {
     Exit,
 }
 
+/// A `shutdown` that has come before some requests have their answers.
+struct Leaving {
+    shutdown: Request,
+    /// Then those that still have none are refused.
+    until: Instant,
+    /// The session ends with it.
+    exits: bool,
+}
+
 struct Session {
     outgoing: Outgoing,
     inbox: Inbox,
     spellings: Arc<Mutex<Spellings>>,
     /// The documents that the client has opened.
     open: BTreeSet<PathBuf>,
+    calls: Calls,
+    leaving: Option<Leaving>,
     /// A `shutdown` has been accepted.
     shut_down: Arc<AtomicBool>,
 }
@@ -167,7 +199,10 @@ struct Session {
 impl Session {
     async fn run(mut self, mut events: UnboundedReceiver<Event>, orphaned: Arc<dyn Fn() + Send + Sync>) -> u8 {
         let (outgoing, inbox) = (self.outgoing.clone(), self.inbox.clone());
-        let (mut service, socket) = LspService::new(|client| Backend::new(client, inbox, outgoing, orphaned));
+        let (mut service, socket) = LspService::build(|client| Backend::new(client, inbox, outgoing, orphaned))
+            .custom_method("ludex/explain", Backend::explain)
+            .custom_method("ludex/status", Backend::status)
+            .finish();
         let (mut requests, mut responses) = socket.split();
         let own = self.outgoing.clone();
         tokio::spawn(async move {
@@ -179,31 +214,44 @@ impl Session {
             }
         });
         let mut broken = false;
-        'session: while let Some(event) = events.recv().await {
+        'session: loop {
+            if self.is_time_to_leave() && self.leave(&mut service) {
+                break;
+            }
+            let event = match &self.leaving {
+                None => Ok(events.recv().await),
+                Some(leaving) => tokio::time::timeout_at(leaving.until, events.recv()).await,
+            };
+            // The time is over.
+            let Ok(event) = event else { continue };
             let frame = match event {
-                Event::End => {
+                Some(Event::Frame(frame)) => frame,
+                Some(Event::Answered) => continue,
+                Some(Event::End) => {
                     tracing::info!("the input has ended");
-                    break;
+                    if self.exits_at_once() {
+                        break;
+                    }
+                    continue;
                 }
-                Event::Orphaned => {
+                Some(Event::Orphaned) | None => {
                     tracing::info!("the client is gone");
                     break;
                 }
-                Event::Broken => {
+                Some(Event::Broken) => {
                     broken = true;
                     break;
                 }
-                Event::Frame(frame) => frame,
             };
             let (messages, mended) = self.unpack(frame);
             for message in messages {
                 match self.sort(message, mended) {
-                    Some(Incoming::Call(request)) => self.call(&mut service, request),
+                    Some(Incoming::Call(request)) => self.take(&mut service, request),
                     Some(Incoming::Response(response)) => {
                         let _ = responses.send(response).await;
                     }
-                    Some(Incoming::Exit) => break 'session,
-                    None => {}
+                    Some(Incoming::Exit) if self.exits_at_once() => break 'session,
+                    Some(Incoming::Exit) | None => {}
                 }
             }
         }
@@ -226,12 +274,18 @@ impl Session {
                 return nothing;
             }
             Frame::Skipped(ends) => {
-                self.lose(incoming::lost_with(&ends), "in a message that is too large");
+                let loss = incoming::lost_with(&ends);
+                let problem = match loss {
+                    // Which of them was meant is not known.
+                    Loss::All => Problem::Unreadable("in a message that is too large".to_owned()),
+                    _ => Problem::TooLarge,
+                };
+                self.lose(loss, &problem);
                 return nothing;
             }
             Frame::Garbage { shown, of_message } => {
                 if of_message {
-                    self.lose(Loss::All, "in a message whose length is wrong");
+                    self.lose(Loss::All, &Problem::Unreadable("in a message whose length is wrong".to_owned()));
                 }
                 self.refuse(Value::Null, -32700, format!("not a message header: {shown:?}"));
                 return nothing;
@@ -242,7 +296,8 @@ impl Session {
         let (message, mended) = match incoming::parse(&body) {
             Ok(read) => read,
             Err(error) => {
-                self.lose(incoming::lost_with(&String::from_utf8_lossy(&body)), &format!("not valid JSON: {error}"));
+                let problem = Problem::Unreadable(format!("not valid JSON: {error}"));
+                self.lose(incoming::lost_with(&String::from_utf8_lossy(&body)), &problem);
                 self.refuse(Value::Null, -32700, format!("not valid JSON: {error}"));
                 return nothing;
             }
@@ -337,12 +392,12 @@ impl Session {
             _ => return None,
         };
         tracing::warn!("{method}: {problem}, for {}", params["textDocument"]["uri"]);
-        self.lose(incoming::lost_with_params(method, params), &problem);
+        self.lose(incoming::lost_with_params(method, params), &Problem::Unreadable(problem.clone()));
         Some(problem)
     }
 
     /// Tells the writer which texts are no longer known.
-    fn lose(&mut self, loss: Loss, problem: &str) {
+    fn lose(&mut self, loss: Loss, problem: &Problem) {
         let (paths, language_id) = match loss {
             Loss::Nothing => return,
             Loss::Document { uri, language_id } => {
@@ -356,7 +411,7 @@ impl Session {
             Loss::All => (self.open.iter().cloned().collect(), None),
         };
         for path in paths {
-            let (language_id, problem) = (language_id.clone(), problem.to_owned());
+            let (language_id, problem) = (language_id.clone(), problem.clone());
             self.inbox.change(Change::Lose { path, language_id, problem });
         }
     }
@@ -366,10 +421,54 @@ impl Session {
         self.outgoing.send(&json!({"jsonrpc": "2.0", "id": id, "error": {"code": code, "message": message}}));
     }
 
+    /// Deals with a call. `shutdown` is put off until what came before it has its answers; what comes after it is
+    /// refused.
+    fn take(&mut self, service: &mut LspService<Backend>, request: Request) {
+        if self.leaving.is_some() {
+            match request.id() {
+                Some(id) => self.refuse(json!(id), -32600, "the session has been shut down".to_owned()),
+                None if request.method() == "$/cancelRequest" => self.call(service, request),
+                None => {}
+            }
+        } else if request.method() == "shutdown" && self.calls.wait() {
+            self.leaving = Some(Leaving { shutdown: request, until: Instant::now() + PATIENCE, exits: false });
+        } else {
+            self.call(service, request);
+        }
+    }
+
+    /// True if a `shutdown` has been put off for long enough.
+    fn is_time_to_leave(&self) -> bool {
+        self.leaving.as_ref().is_some_and(|leaving| self.calls.are_answered() || leaving.until <= Instant::now())
+    }
+
+    /// Answers the `shutdown` that was put off, behind refusals of what has no answer yet. True if the session ends.
+    fn leave(&mut self, service: &mut LspService<Backend>) -> bool {
+        let Some(Leaving { shutdown, exits, .. }) = self.leaving.take() else { return false };
+        let refused =
+            Error { message: "the session ends before there is an answer".into(), ..Error::request_cancelled() };
+        for id in self.calls.give_up() {
+            self.outgoing.send(&json!({"jsonrpc": "2.0", "id": id, "error": refused}));
+        }
+        self.call(service, shutdown);
+        exits
+    }
+
+    /// The client has left. True unless a `shutdown` still waits for answers, which then has little time.
+    fn exits_at_once(&mut self) -> bool {
+        if let Some(leaving) = &mut self.leaving {
+            leaving.exits = true;
+            leaving.until = leaving.until.min(Instant::now() + PATIENCE_AT_EXIT);
+        }
+        self.leaving.is_none()
+    }
+
     /// Starts a call. It is polled once right here: handlers put their work into the writer's
     /// inbox before they first wait, so the order of messages is the order of the inbox.
     fn call(&self, service: &mut LspService<Backend>, request: Request) {
         let id = request.id().cloned();
+        let call = id.as_ref().map(|id| self.calls.begin(json!(id)));
+        let number = call.as_ref().map(Call::number);
         let method = request.method().to_owned();
         let answer = AssertUnwindSafe(service.call(request)).catch_unwind();
         let outgoing = self.outgoing.clone();
@@ -389,7 +488,7 @@ impl Session {
                     id.map(|id| Response::from_error(id, Error::internal_error()))
                 }
             };
-            let Some(response) = response else { return };
+            let (Some(response), Some(call)) = (response, call) else { return };
             let (id, result) = response.into_parts();
             let mut message = json!({"jsonrpc": "2.0", "id": id});
             match result {
@@ -402,11 +501,16 @@ impl Session {
                 }
                 Err(error) => message["error"] = json!(error),
             }
-            outgoing.send(&message);
+            // It may be large, and while it is sent no other call can end.
+            let message = message.to_string();
+            call.answer(|| outgoing.send_text(message));
         });
         let mut context = Context::from_waker(futures::task::noop_waker_ref());
         if answered.as_mut().poll(&mut context) == Poll::Pending {
-            tokio::spawn(answered);
+            let task = tokio::spawn(answered);
+            if let Some(number) = number {
+                self.calls.goes_on(number, task.abort_handle());
+            }
         }
     }
 }

@@ -54,6 +54,12 @@ struct Notification<'a, P> {
     params: P,
 }
 
+/// A notification as it is written.
+fn notification(method: &str, params: impl Serialize) -> Option<String> {
+    let written = serde_json::to_string(&Notification { jsonrpc: "2.0", method, params });
+    written.inspect_err(|error| tracing::error!("{method} could not be sent: {error}")).ok()
+}
+
 impl Outgoing {
     pub(super) fn new(spellings: Arc<Mutex<Spellings>>) -> Outgoing {
         Outgoing(Arc::new(Shared { queue: Mutex::default(), changed: Condvar::new(), spellings }))
@@ -65,19 +71,34 @@ impl Outgoing {
 
     /// Sends a message as it is.
     pub(super) fn send(&self, message: &Value) {
-        self.push(message.to_string());
+        self.send_text(message.to_string());
     }
 
     /// Sends a notification.
     pub(super) fn notify(&self, method: &str, params: impl Serialize) {
-        match serde_json::to_string(&Notification { jsonrpc: "2.0", method, params }) {
-            Ok(message) => self.push(message),
-            Err(error) => tracing::error!("{method} could not be sent: {error}"),
+        if let Some(message) = notification(method, params) {
+            self.send_text(message);
         }
     }
 
+    /// Sends a notification whose URIs are in the client's spelling already.
+    pub(super) fn notify_as_spelled(&self, method: &str, params: impl Serialize) {
+        if let Some(message) = notification(method, params) {
+            self.push(message);
+        }
+    }
+
+    /// The client's spelling of a URI.
+    pub(super) fn spelled(&self, uri: &str) -> String {
+        self.0.spellings.lock().unwrap_or_else(|error| error.into_inner()).spelled(uri)
+    }
+
+    /// Sends a message that is written already.
+    pub(super) fn send_text(&self, message: String) {
+        self.push(self.0.spellings.lock().unwrap_or_else(|error| error.into_inner()).restore(message));
+    }
+
     fn push(&self, message: String) {
-        let message = self.0.spellings.lock().unwrap_or_else(|error| error.into_inner()).restore(message);
         let mut queue = self.queue();
         if !queue.ended {
             queue.bytes += message.len();

@@ -8,14 +8,34 @@ use std::sync::{Arc, Mutex};
 use lsp_types as lsp;
 use ludex_ide::diagnostics::diagnostics;
 use salsa::Database as _;
+use serde_json::json;
 
 use super::faults;
 use super::outgoing::Outgoing;
 use super::request::{About, Cancellation, Hold, Lane, Request};
 use super::snapshot::Snapshot;
 
+const PUBLISH: &str = "textDocument/publishDiagnostics";
+
 /// What the client has, by document.
-type Sent = Arc<Mutex<HashMap<PathBuf, (Option<i32>, Vec<lsp::Diagnostic>)>>>;
+type Sent = Arc<Mutex<HashMap<PathBuf, Known>>>;
+
+/// What the client has of a document.
+struct Known {
+    /// The URI under which it has it.
+    spelled: String,
+    version: Option<i32>,
+    found: Vec<lsp::Diagnostic>,
+}
+
+impl Known {
+    /// Takes it from the client.
+    fn clear(&self, outgoing: &Outgoing) {
+        if !self.found.is_empty() {
+            outgoing.notify_as_spelled(PUBLISH, json!({"uri": self.spelled, "diagnostics": []}));
+        }
+    }
+}
 
 /// Computes and sends diagnostics.
 pub(super) struct Publisher {
@@ -70,28 +90,28 @@ fn found(snapshot: &Snapshot, path: &Path) -> Option<Vec<lsp::Diagnostic>> {
 }
 
 fn send(outgoing: &Outgoing, sent: &Sent, path: &Path, version: Option<i32>, found: Vec<lsp::Diagnostic>) {
+    let Some(uri) = super::uris::url(path) else { return };
+    let spelled = outgoing.spelled(uri.as_str());
     let mut sent = sent.lock().unwrap_or_else(|error| error.into_inner());
-    if sent.get(path).is_some_and(|(old, known)| *old == version && *known == found) {
-        return;
+    if let Some(known) = sent.get(path) {
+        if known.spelled != spelled {
+            // It was closed and opened anew: for the client it is another document.
+            known.clear(outgoing);
+        } else if known.version == version && known.found == found {
+            return;
+        }
     }
-    if let Some(uri) = super::uris::url(path) {
-        outgoing
-            .notify("textDocument/publishDiagnostics", lsp::PublishDiagnosticsParams::new(uri, found.clone(), version));
-    }
-    sent.insert(path.to_owned(), (version, found));
+    outgoing.notify(PUBLISH, lsp::PublishDiagnosticsParams::new(uri, found.clone(), version));
+    sent.insert(path.to_owned(), Known { spelled, version, found });
 }
 
 /// A closed document has no diagnostics any more.
 fn forget_closed(outgoing: &Outgoing, sent: &Sent, open: &[PathBuf]) {
     let mut sent = sent.lock().unwrap_or_else(|error| error.into_inner());
-    sent.retain(|path, (_, found)| {
+    sent.retain(|path, known| {
         let keep = open.contains(path);
-        if !keep
-            && !found.is_empty()
-            && let Some(uri) = super::uris::url(path)
-        {
-            let params = lsp::PublishDiagnosticsParams::new(uri, Vec::new(), None);
-            outgoing.notify("textDocument/publishDiagnostics", params);
+        if !keep {
+            known.clear(outgoing);
         }
         keep
     });

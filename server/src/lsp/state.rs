@@ -56,9 +56,9 @@ use ludex_base::Database;
 use ludex_ide::LANGUAGES;
 use tower_lsp::jsonrpc::Error;
 
-use super::change::Change;
+use super::change::{Change, Problem};
 use super::disk::{Disk, Waits};
-use super::documents::{Documents, FAILED};
+use super::documents::Documents;
 use super::faults;
 use super::inbox::{Inbox, Message};
 use super::index::{FileRead, Outcome};
@@ -512,7 +512,10 @@ impl Writer {
     fn apply(&mut self, change: Change) {
         let (name, text_of) = (change.name(), change.text_of());
         let before = text_of.as_ref().and_then(|(path, _)| self.documents.stamp(path));
-        self.changed(true);
+        // A save alone changes nothing; what is found on disk then comes later.
+        if !matches!(change, Change::Saved) {
+            self.changed(true);
+        }
         let applied = catch_unwind(AssertUnwindSafe(|| self.documents.apply(&mut self.store, change)));
         if applied.is_ok() {
             return;
@@ -521,7 +524,7 @@ impl Writer {
         if let Some((path, opened_as)) = text_of
             && self.documents.stamp(&path) == before
         {
-            self.documents.lose(&mut self.store, path, opened_as, FAILED);
+            self.documents.lose(&mut self.store, path, opened_as, &Problem::Failed);
         }
         if !self.recover() {
             self.failures = MOST_FAILURES;

@@ -2,13 +2,16 @@
 //!
 //! Files are keyed by decoded path. The `Url` type rewrites what a client sent (umlauts, blanks, the
 //! case of a host, `c%3A`), and an editor may not recognise its own file in the rewritten form. So
-//! every spelling that comes in is remembered, and put back into what goes out.
+//! every spelling that comes in is remembered, and put back into what goes out. A document has the spelling in which it
+//! was opened until it is closed; of other files the last one counts.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use lsp_types::Url;
 use serde_json::Value;
+
+use super::incoming::{DID_CLOSE, DID_OPEN};
 
 /// The spellings seen so far.
 #[derive(Debug, Default)]
@@ -17,11 +20,33 @@ pub(super) struct Spellings {
     exact: HashMap<String, String>,
     /// The same for folders, for files the client has not named yet.
     folders: Vec<(String, String)>,
+    /// The open documents, in the rewritten form.
+    open: HashSet<String>,
 }
 
 impl Spellings {
-    /// Remembers the URIs of a message.
+    /// Remembers the URIs of a message, or of those in a batch.
     pub(super) fn learn(&mut self, message: &Value) {
+        if let Value::Array(batch) = message {
+            batch.iter().for_each(|message| self.learn(message));
+            return;
+        }
+        let document = message.pointer("/params/textDocument/uri").and_then(Value::as_str);
+        let method = message.get("method").and_then(Value::as_str).unwrap_or_default();
+        match (document.and_then(own), method) {
+            (Some(url), DID_OPEN) => {
+                self.open.remove(url.as_str());
+                self.learn_all(message);
+                self.open.insert(url.into());
+            }
+            (Some(url), DID_CLOSE) => {
+                self.open.remove(url.as_str());
+            }
+            _ => self.learn_all(message),
+        }
+    }
+
+    fn learn_all(&mut self, message: &Value) {
         match message {
             Value::Object(object) => {
                 for (key, value) in object {
@@ -29,19 +54,26 @@ impl Spellings {
                         Value::String(raw) if key == "uri" || key == "rootUri" => {
                             self.learn_one(raw, key == "rootUri" || object.contains_key("name"));
                         }
-                        _ => self.learn(value),
+                        _ => self.learn_all(value),
                     }
                 }
             }
-            Value::Array(items) => items.iter().for_each(|item| self.learn(item)),
+            Value::Array(items) => items.iter().for_each(|item| self.learn_all(item)),
             _ => {}
         }
     }
 
     fn learn_one(&mut self, raw: &str, folder: bool) {
         // The key is what the server itself would write for the same file.
-        let Some(url) = Url::parse(raw).ok().and_then(|parsed| url(&path(&parsed))) else { return };
+        let Some(url) = own(raw) else { return };
+        if self.open.contains(url.as_str()) {
+            return;
+        }
         if url.as_str() == raw {
+            // That may be another spelling than that of its folder, or than the one before.
+            if self.spell(raw).is_some() {
+                self.exact.insert(url.into(), raw.to_owned());
+            }
             return;
         }
         if folder {
@@ -51,7 +83,12 @@ impl Spellings {
         self.exact.insert(url.into(), raw.to_owned());
     }
 
-    /// The client's spelling of a URI.
+    /// The client's spelling of a URI that the server has written.
+    pub(super) fn spelled(&self, uri: &str) -> String {
+        self.spell(uri).unwrap_or_else(|| uri.to_owned())
+    }
+
+    /// The same, if the client has one.
     fn spell(&self, uri: &str) -> Option<String> {
         if let Some(raw) = self.exact.get(uri) {
             return Some(raw.clone());
@@ -94,6 +131,11 @@ pub(super) fn path(url: &Url) -> PathBuf {
     }
 }
 
+/// What the server itself would write for the file that a URI names.
+fn own(raw: &str) -> Option<Url> {
+    Url::parse(raw).ok().and_then(|parsed| url(&path(&parsed)))
+}
+
 /// The URI of a key.
 pub(super) fn url(path: &Path) -> Option<Url> {
     Url::from_file_path(path).ok().or_else(|| Url::parse(path.to_str()?).ok())
@@ -122,6 +164,29 @@ mod tests {
             restored,
             json!({"result": [{"uri": raw, "text": text}, {"targetUri": "file:///c%3a/Ö/x.g"}, {"uri": "file:///z.g"}]})
         );
+    }
+
+    #[test]
+    fn a_document_is_spelled_as_it_was_opened_last() {
+        let mut spellings = Spellings::default();
+        let message = |method: &str, uri: &str| json!({"method": method, "params": {"textDocument": {"uri": uri}}});
+        let (plain, odd, odder) = ("file:///d/a+b.g", "file:///d/a%2Bb.g", "file:///d/%61+b.g");
+        spellings.learn(&message(DID_OPEN, odd));
+        assert_eq!(spellings.spelled(plain), odd);
+        // Whoever else speaks of it, it is that document.
+        spellings.learn(&json!({"method": "x", "params": {"changes": [{"uri": odder}]}}));
+        spellings.learn(&json!({"method": "x", "params": {"changes": [{"uri": plain}]}}));
+        assert_eq!(spellings.spelled(plain), odd);
+        spellings.learn(&json!([message(DID_CLOSE, odd), message(DID_OPEN, plain)]));
+        assert_eq!(spellings.spelled(plain), plain);
+        spellings.learn(&message(DID_CLOSE, plain));
+        spellings.learn(&message("textDocument/hover", odder));
+        assert_eq!(spellings.spelled(plain), odder);
+        // Its folder has another spelling.
+        spellings.learn(&json!({"params": {"rootUri": "file:///%64"}}));
+        spellings.learn(&message(DID_OPEN, "file:///d/c.g"));
+        assert_eq!(spellings.spelled("file:///d/c.g"), "file:///d/c.g");
+        assert_eq!(spellings.spelled("file:///d/e.g"), "file:///%64/e.g");
     }
 
     #[test]

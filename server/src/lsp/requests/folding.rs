@@ -2,6 +2,7 @@
 
 use lsp_types as lsp;
 use ludex_base::File;
+use ludex_ide::folding::{folding, outermost};
 use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;
@@ -20,7 +21,11 @@ impl DocumentRequest for Folding {
     }
 
     fn answer(snapshot: &Snapshot, file: File, _: &lsp::FoldingRangeParams) -> Result<Option<Self::Answer>> {
-        let folds = ludex_ide::folding::folding(&snapshot.db, file).into_iter().map(|fold| {
+        let mut folds = folding(&snapshot.db, file);
+        if let Some(most) = snapshot.abilities.folding_limit {
+            folds = outermost(folds, most);
+        }
+        let folds = folds.into_iter().map(|fold| {
             let range = snapshot.range(file, fold.range);
             lsp::FoldingRange {
                 start_line: range.start.line,

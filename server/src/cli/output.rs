@@ -1,0 +1,36 @@
+//! Standard output, written so that nothing is lost in silence.
+
+use std::io::{self, ErrorKind, Write as _};
+
+/// Writes a text, or the bytes of a file, to standard output.
+///
+/// # Errors
+/// See [`settle`].
+pub(super) fn write(bytes: &[u8]) -> Result<(), String> {
+    let mut out = io::stdout().lock();
+    settle(out.write_all(bytes).and_then(|()| out.flush()))
+}
+
+/// What has become of an attempt to write to standard output. A closed pipe (`| head`) is not a failure.
+///
+/// # Errors
+/// If what was to be written is not written, because the disk is full or for another reason.
+pub(super) fn settle(written: io::Result<()>) -> Result<(), String> {
+    match written {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(format!("cannot write to standard output: {error}")),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_closed_pipe_is_not_a_failure() {
+        assert_eq!(settle(Ok(())), Ok(()));
+        assert_eq!(settle(Err(ErrorKind::BrokenPipe.into())), Ok(()));
+        let full = settle(Err(ErrorKind::StorageFull.into())).expect_err("a failure");
+        assert!(full.starts_with("cannot write to standard output: "), "{full}");
+    }
+}

@@ -1,0 +1,48 @@
+//! `ludex/status`: which server this is and how much it holds, for an editor's status item.
+
+use ludex_base::Db;
+use serde::Serialize;
+use tower_lsp::jsonrpc::Result;
+
+use super::WorkspaceRequest;
+use crate::lsp::request::Lane;
+use crate::lsp::snapshot::Snapshot;
+
+pub(in crate::lsp) struct Status;
+
+/// What the client is told.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(in crate::lsp) struct ServerStatus {
+    version: &'static str,
+    /// The bytes of memory that the process uses, if the system says it.
+    memory: Option<u64>,
+    /// How many of the client's documents are in one of our languages.
+    open_documents: usize,
+    /// How many files are known, open or not.
+    files: usize,
+}
+
+impl WorkspaceRequest for Status {
+    type Params = ();
+    type Answer = ServerStatus;
+    const LANE: Lane = Lane::Quick;
+    const MENTIONS: bool = false;
+
+    fn answer(snapshot: &Snapshot, _: &()) -> Result<Option<ServerStatus>> {
+        Ok(Some(ServerStatus {
+            version: env!("CARGO_PKG_VERSION"),
+            memory: memory(),
+            open_documents: snapshot.versions.len(),
+            files: snapshot.db.files().len(),
+        }))
+    }
+}
+
+/// The memory of this process in bytes. Only Linux says it in a file.
+fn memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let kilobytes: u64 = resident.trim().strip_suffix(" kB")?.parse().ok()?;
+    Some(kilobytes * 1024)
+}
