@@ -4,6 +4,7 @@ pub mod board;
 pub mod builtins;
 pub mod check;
 pub mod codes;
+pub mod fixes;
 pub mod hover;
 pub mod kinds;
 pub mod occurrences;
@@ -86,6 +87,10 @@ impl Language for Bdl {
     /// The compiler reports the byte order mark, drops it and goes on (reference/bdl.md, Lexical rules).
     fn syntax_severity(&self, code: &'static Code) -> Severity {
         if code == BYTE_ORDER_MARK { Severity::Information } else { code.severity }
+    }
+
+    fn excuse_syntax(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
+        fixes::mend_syntax(db, file, found);
     }
 
     fn describe_builtin(&self, index: u32) -> Option<Markup> {
