@@ -114,12 +114,13 @@ pub fn shown_range(text: &str, range: TextRange) -> TextRange {
     }
     let at = usize::from(range.start()).min(text.len());
     let (Some(before), Some(behind)) = (text.get(..at), text.get(at..)) else { return range };
-    let own_line = &before[before.rfind(['\n', '\r']).map_or(0, |end| end + 1)..];
-    let rest_of_line = &behind[..behind.find(['\n', '\r']).unwrap_or(behind.len())];
-    let is_blank = |text: &str| text.trim_matches(is_invisible).is_empty();
-    let found = if !is_blank(own_line) {
+    // A line may be long: only its blanks around the place are looked at.
+    let ends_line = |c: char| matches!(c, '\n' | '\r');
+    let is_blank = |c: char| is_invisible(c) && !ends_line(c);
+    let is_word_on_line = |next: Option<char>| next.is_some_and(|c| !ends_line(c));
+    let found = if is_word_on_line(before.trim_end_matches(is_blank).chars().next_back()) {
         last_word(before)
-    } else if !is_blank(rest_of_line) {
+    } else if is_word_on_line(behind.trim_start_matches(is_blank).chars().next()) {
         first_word(at, behind)
     } else {
         last_word(before).or_else(|| first_word(at, behind))
