@@ -2,7 +2,7 @@
 //!
 //! A line ends with `\n`, `\r\n` or a lone `\r`, as the Language Server Protocol says.
 
-use memchr::memchr2_iter;
+use memchr::{memchr_iter, memchr2_iter};
 use rowan::{TextRange, TextSize};
 
 use crate::reparse::Edit;
@@ -175,6 +175,33 @@ impl LineIndex {
     }
 }
 
+/// What most lines of a text end with: `\r\n` or `\n`. A lone `\r` is not among them: in most languages it ends
+/// neither a line nor a comment.
+pub fn line_break(text: &str) -> &'static str {
+    let bytes = text.as_bytes();
+    let (mut all, mut with_return) = (0_usize, 0_usize);
+    for at in memchr_iter(b'\n', bytes) {
+        all += 1;
+        with_return += usize::from(at > 0 && bytes[at - 1] == b'\r');
+    }
+    if with_return * 2 > all { "\r\n" } else { "\n" }
+}
+
+/// A text whose lines end with `line_break`, those that end with `\r\n` already included.
+pub fn with_line_breaks(text: &str, line_break: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 8);
+    for line in text.split_inclusive('\n') {
+        match line.strip_suffix('\n') {
+            Some(content) if !content.ends_with('\r') => {
+                out.push_str(content);
+                out.push_str(line_break);
+            }
+            _ => out.push_str(line),
+        }
+    }
+    out
+}
+
 /// How many units a text has.
 fn width(text: &str, encoding: PositionEncoding) -> u32 {
     text.chars().map(|c| encoding.width(c)).sum()
@@ -265,6 +292,18 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn lines_end_as_most_of_a_text_do() {
+        for (text, expected) in
+            [("", "\n"), ("a", "\n"), ("a\n", "\n"), ("a\r\n", "\r\n"), ("a\r\nb\n", "\n"), ("a\r\nb\r\nc\n", "\r\n")]
+        {
+            assert_eq!(line_break(text), expected, "{text:?}");
+        }
+        assert_eq!(line_break("a\rb\r"), "\n");
+        assert_eq!(with_line_breaks("a\nb\r\n\nc", "\r\n"), "a\r\nb\r\n\r\nc");
+        assert_eq!(with_line_breaks("a\nb\r\nc\rd", "\n"), "a\nb\r\nc\rd");
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! error; what only the document refuses, or what surely does not do what its author meant, a
 //! warning; what only the reference refuses is information; style is a hint.
 
-use ludex_syntax::{Code, Severity, SyntaxError, TextRange};
+use ludex_syntax::{Code, Severity, SyntaxError, TextRange, TextSize};
 
 use crate::dialect::Dialect;
 use crate::file::File;
@@ -98,10 +98,63 @@ impl Diagnostic {
             diagnostic.related(file, *range, message.clone());
         }
         if let Some(fix) = &error.fix {
-            diagnostic.fix(Fix::replace(fix.title.clone(), file, fix.range, fix.replacement.clone()));
+            let fix = Fix::replace(fix.title.clone(), file, fix.range, fix.replacement.clone());
+            diagnostic.fix(if error.asks { fix.alternative() } else { fix });
         }
         diagnostic
     }
+}
+
+/// The range that is shown of a finding in a text: what is missing between two words is a place without a
+/// width, at which an editor draws nothing. Then it is the word before that place, or else the next one; empty
+/// only if the text is.
+pub fn shown_range(text: &str, range: TextRange) -> TextRange {
+    if !range.is_empty() {
+        return range;
+    }
+    let at = usize::from(range.start()).min(text.len());
+    let (Some(before), Some(behind)) = (text.get(..at), text.get(at..)) else { return range };
+    // A line may be long: only its blanks around the place are looked at.
+    let ends_line = |c: char| matches!(c, '\n' | '\r');
+    let is_blank = |c: char| is_invisible(c) && !ends_line(c);
+    let is_word_on_line = |next: Option<char>| next.is_some_and(|c| !ends_line(c));
+    let found = if is_word_on_line(before.trim_end_matches(is_blank).chars().next_back()) {
+        last_word(before)
+    } else if is_word_on_line(behind.trim_start_matches(is_blank).chars().next()) {
+        first_word(at, behind)
+    } else {
+        last_word(before).or_else(|| first_word(at, behind))
+    };
+    // A text of blanks alone is shown as a whole.
+    let (start, end) = found.unwrap_or((0, text.len()));
+    TextRange::new(TextSize::new(start as u32), TextSize::new(end as u32))
+}
+
+/// True for what no mark can be seen under: a blank, and a byte order mark.
+fn is_invisible(c: char) -> bool {
+    c.is_whitespace() || c == '\u{FEFF}'
+}
+
+/// True for what a word is made of; of other characters one alone is shown.
+fn is_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_' || c == '-'
+}
+
+/// The bytes of the last word or other character of a text.
+fn last_word(text: &str) -> Option<(usize, usize)> {
+    let text = text.trim_end_matches(is_invisible);
+    let last = text.chars().next_back()?;
+    let start = if is_word(last) { text.trim_end_matches(is_word).len() } else { text.len() - last.len_utf8() };
+    Some((start, text.len()))
+}
+
+/// The bytes of the first word or other character of a text that begins at a byte.
+fn first_word(at: usize, text: &str) -> Option<(usize, usize)> {
+    let word = text.trim_start_matches(is_invisible);
+    let start = at + (text.len() - word.len());
+    let first = word.chars().next()?;
+    let rest = if is_word(first) { word.trim_start_matches(is_word) } else { &word[first.len_utf8()..] };
+    Some((start, start + (word.len() - rest.len())))
 }
 
 /// The findings of a check, in the making.
@@ -138,5 +191,45 @@ impl Findings {
 impl Extend<Diagnostic> for Findings {
     fn extend<T: IntoIterator<Item = Diagnostic>>(&mut self, found: T) {
         self.found.extend(found);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is shown of an empty range, which stands at `$0`.
+    fn shown(text: &str) -> String {
+        let at = text.find("$0").expect("a cursor");
+        let plain = text.replacen("$0", "", 1);
+        let range = shown_range(&plain, TextRange::empty(TextSize::new(at as u32)));
+        plain[range].to_owned()
+    }
+
+    #[test]
+    fn an_empty_range_is_shown_at_the_word_before_it() {
+        for (text, expected) in [
+            ("move ahead$0\nif", "ahead"),
+            ("move ahead $0;", "ahead"),
+            ("(hp-max$0", "hp-max"),
+            ("f(3)$0", ")"),
+            ("n = é$0", "é"),
+            ("one\n  $0two three", "two"),
+            ("one\n$0(two)", "("),
+            ("\u{FEFF}$0one", "one"),
+            ("one two\r\n$0\r\n", "two"),
+            ("one two\n\n$0", "two"),
+            ("$0\n\none two", "one"),
+            (" $0\n", " \n"),
+            ("$0", ""),
+        ] {
+            assert_eq!(shown(text), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_range_with_a_width_is_shown_as_it_is() {
+        let range = TextRange::new(1.into(), 3.into());
+        assert_eq!(shown_range("a b c", range), range);
     }
 }

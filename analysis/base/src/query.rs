@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use ludex_syntax::encoding::Encoding;
 use ludex_syntax::interrupt;
+use ludex_syntax::lines::{line_break, with_line_breaks};
 use ludex_syntax::{LineIndex, Parse};
 
 use crate::codes;
@@ -12,6 +13,7 @@ use crate::file::{Configuration, File};
 use crate::language::Db;
 use crate::model::{Definition, DefinitionId, FileModel};
 use crate::settings::Settings;
+use crate::source_change::FileOperation;
 
 /// The settings in force.
 pub fn settings(db: &dyn Db) -> &Settings {
@@ -79,6 +81,7 @@ pub fn diagnostics(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     let mut all = syntax_diagnostics(db, file).clone();
     all.extend(db.language(file.dialect(db)).check(db, file));
     all.sort_by_key(|diagnostic| (diagnostic.range.start(), diagnostic.range.end()));
+    end_lines_as_files_do(db, file, &mut all);
     if all.len() > MAX_DIAGNOSTICS {
         all.truncate(MAX_DIAGNOSTICS);
         if let Some(range) = all.last().map(|last| last.range) {
@@ -87,6 +90,29 @@ pub fn diagnostics(db: &dyn Db, file: File) -> Vec<Diagnostic> {
         }
     }
     all
+}
+
+/// Ends the lines that fixes write as the files end theirs, so that no check has to think of it. A new file
+/// is like the one whose finding asks for it.
+fn end_lines_as_files_do(db: &dyn Db, file: File, found: &mut [Diagnostic]) {
+    // A long text is not looked at again for each of many fixes.
+    let mut known: Option<(File, &'static str)> = None;
+    let mut break_of = |file: File| match known {
+        Some((last, line_break)) if last == file => line_break,
+        _ => known.insert((file, line_break(file.text(db)))).1,
+    };
+    for fix in found.iter_mut().flat_map(|diagnostic| &mut diagnostic.fixes) {
+        for (changed, edits) in &mut fix.change.edits {
+            for edit in edits.iter_mut().filter(|edit| edit.new_text.contains('\n')) {
+                edit.new_text = with_line_breaks(&edit.new_text, break_of(*changed));
+            }
+        }
+        for operation in &mut fix.change.operations {
+            if let FileOperation::Create { text, .. } = operation {
+                *text = with_line_breaks(text, break_of(file));
+            }
+        }
+    }
 }
 
 /// The names of a file.

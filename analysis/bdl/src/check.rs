@@ -201,7 +201,12 @@ impl Checker<'_> {
     fn player(&mut self, key: &SyntaxToken, value: Option<Literal>, player: i64) {
         if !matches!(player, 0 | 1) {
             let message = format!("`{}` must be `0` or `1`: there is no player {player}", key.text());
-            self.out.report(codes::VALUE_RANGE, literal_range(value, key), message);
+            let fixes = value.as_ref().map(|value| {
+                let range = value.syntax().text_range();
+                ["0", "1"].map(|player| Fix::write(self.file, range, player).alternative())
+            });
+            let diagnostic = self.out.report(codes::VALUE_RANGE, literal_range(value, key), message);
+            diagnostic.fixes.extend(fixes.into_iter().flatten());
         }
     }
 
@@ -328,7 +333,9 @@ impl Checker<'_> {
                 continue;
             };
             let message = format!("`{axis} : {off}` is off the board, whose {what} are 0 to {}, so {then}", size - 1);
-            self.out.report(codes::OFF_BOARD, interval.syntax().text_range(), message);
+            let ends = [interval.first(), interval.last()].into_iter().flatten();
+            let fix = onto_board(self.file, ends, size);
+            self.out.report(codes::OFF_BOARD, interval.syntax().text_range(), message).fixes.extend(fix);
         }
     }
 
@@ -459,6 +466,21 @@ impl Checker<'_> {
 /// Where a value stands, or its key if there is none.
 fn literal_range(value: Option<Literal>, key: &SyntaxToken) -> TextRange {
     value.map_or_else(|| key.text_range(), |value| value.syntax().text_range())
+}
+
+/// The fix that puts the ends of a position that are off the board on its nearest column or row.
+fn onto_board(file: File, ends: impl Iterator<Item = Literal>, size: i64) -> Option<Fix> {
+    let mut edits: Vec<(TextRange, String)> = Vec::new();
+    for end in ends {
+        let at = number(Some(end.clone()))?;
+        let range = end.syntax().text_range();
+        // A position that is no range begins and ends with the same number.
+        if !(0..size).contains(&at) && edits.last().is_none_or(|(last, _)| *last != range) {
+            edits.push((range, at.clamp(0, (size - 1).max(0)).to_string()));
+        }
+    }
+    let shown = edits.iter().map(|(_, number)| format!("`{number}`")).collect::<Vec<String>>().join(" and ");
+    (size > 0).then(|| Fix::edits(format!("write {shown}"), file, edits).alternative())
 }
 
 /// Lets two numbers change places.

@@ -4,6 +4,7 @@ pub mod board;
 pub mod builtins;
 pub mod check;
 pub mod codes;
+pub mod fixes;
 pub mod hover;
 pub mod kinds;
 pub mod occurrences;
@@ -93,6 +94,10 @@ impl Language for Bdl {
         } else {
             code.severity
         }
+    }
+
+    fn excuse_syntax(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
+        fixes::mend_syntax(db, file, found);
     }
 
     fn describe_builtin(&self, index: u32) -> Option<Markup> {

@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 use crate::check::Checker;
 use crate::codes;
 use crate::items::{ItemHead, TypeExpr, TypeExprKind, TypeHead};
+use crate::moves::moved;
 use crate::signatures::introduced;
 use crate::ty::{Ty, listed};
 
@@ -239,37 +240,15 @@ impl Checker<'_> {
         self.moved(index, target, format!("move `type {name}` up"))
     }
 
-    /// The fix that moves an item, with the comments right above it, above another one.
+    /// The fix that moves an item, with its comments, above another one.
     pub(crate) fn moved(&self, index: usize, target: usize, title: String) -> Option<Fix> {
-        let whole = self.item_range(index);
-        let (from, to) = (usize::from(whole.start()), usize::from(whole.end()));
-        let start = self.with_comments(from);
-        let end = match self.text.get(to..)?.find('\n') {
-            Some(line) if self.text.get(to..to + line)?.trim().is_empty() => to + line + 1,
-            Some(_) => to,
-            None => self.text.len(),
-        };
-        let mut moved = self.text.get(start..to)?.to_owned();
-        moved.push('\n');
-        let at = self.with_comments(usize::from(self.item_range(target).start()));
+        let target = usize::from(self.item_range(target).start());
+        let found = moved(self.text, self.item_range(index).into(), target)?;
         let place = |from: usize, to: usize| -> Option<TextRange> {
             Some(TextRange::new(TextSize::new(u32::try_from(from).ok()?), TextSize::new(u32::try_from(to).ok()?)))
         };
-        let edits = vec![(place(at, at)?, moved), (place(start, end)?, String::new())];
+        let edits = [(place(found.to, found.to)?, found.text), (place(found.cut.start, found.cut.end)?, String::new())];
         Some(Fix::new(title, SourceChange::edits(self.file, edits)))
-    }
-
-    /// Where the comments right above a definition begin, or the definition itself.
-    fn with_comments(&self, start: usize) -> usize {
-        let mut at = start;
-        while let Some(before) = self.text.get(..at).and_then(|before| before.strip_suffix('\n')) {
-            let line = before.rfind('\n').map_or(0, |line| line + 1);
-            if !before.get(line..).is_some_and(|text| text.trim_start().starts_with("--")) {
-                break;
-            }
-            at = line;
-        }
-        at
     }
 
     /// What the definition of a type is as a whole.

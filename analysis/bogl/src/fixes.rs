@@ -9,6 +9,7 @@ use crate::hir::{BinaryOp, Expr, ExprId};
 use crate::infer::infer;
 use crate::items::{ItemHead, head, item};
 use crate::lower::body;
+use crate::placeholders;
 use crate::signatures::signatures;
 use crate::spot::{Spot, item_at};
 
@@ -22,6 +23,14 @@ pub fn mend_syntax(db: &dyn Db, file: File, found: &mut [Diagnostic]) {
             && let Some(fix) = add_signature(db, file, diagnostic.range)
         {
             diagnostic.fix(fix);
+        }
+        if diagnostic.fixes.is_empty() {
+            let fix = match diagnostic.code.name {
+                "missing-equation" => placeholders::missing_equation(db, file, diagnostic.range),
+                "expected-else" => placeholders::missing_else(db, file, diagnostic.range),
+                _ => None,
+            };
+            diagnostic.fixes.extend(fix);
         }
         if diagnostic.code.name != "unexpected-token" {
             continue;

@@ -34,7 +34,9 @@ mod invalidation_tests;
 pub mod items;
 pub mod kinds;
 pub mod lower;
+mod moves;
 pub mod occurrences;
+mod placeholders;
 pub mod preview;
 #[cfg(test)]
 mod preview_tests;

@@ -7,12 +7,12 @@ use ludex_base::{
     Db, Diagnostic, File, FileModel, Findings, Fix, Name, Occurrence, Severity, Suggestions, Target, did_you_mean,
     settings,
 };
-use ludex_syntax::TextRange;
 use ludex_syntax::hy::Data;
 use ludex_syntax::hy::ast::{
     Datum, Element, ElementKind, Form, Level, LevelConfigDsl, LevelList, ReaderMacro, SourceFile, Stairs, Token,
 };
 use ludex_syntax::hy::literal::{self, Generation};
+use ludex_syntax::{TextRange, TextSize};
 use rustc_hash::FxHashMap;
 
 use super::builtins::{self, Builtin};
@@ -346,7 +346,10 @@ impl<'db> Checker<'db> {
                     "`{}` needs an `option` around it, even if it is the only one: write `(option ({} …))`",
                     row.name, row.name
                 );
-                self.out.report(codes::WRONG_PLACE, head_range(form), message);
+                let edit = |at, text: &str| (TextRange::empty(at), text.to_owned());
+                let edits = [edit(form.range().start(), "(option "), edit(form.range().end(), ")")];
+                let fix = Fix::edits("put an `option` around it", self.file, edits);
+                self.out.report(codes::WRONG_PLACE, head_range(form), message).fix(fix);
             } else if row.place != name {
                 self.wrong_place(form, row, &format!("`{name}`"));
             }
@@ -459,7 +462,12 @@ impl<'db> Checker<'db> {
             row.parameters.split_whitespace().map(|p| p.split(':').next().unwrap_or_default()).collect();
         let wanted = if wanted.is_empty() { String::new() } else { format!(" ({})", wanted.join(", ")) };
         let message = format!("`{}` takes {takes}{wanted}, but is given {count}", row.name);
-        self.out.report(codes::ARGUMENT_COUNT, head_range(form), message);
+        let file = self.file;
+        let diagnostic = self.out.report(codes::ARGUMENT_COUNT, head_range(form), message);
+        if let Some((at, name, text)) = last_argument_again(form, row) {
+            let title = format!("write {text} for `{name}`, too");
+            diagnostic.fix(Fix::replace(title, file, TextRange::empty(at), format!(" {text}")).alternative());
+        }
     }
 
     /// Names that mean nothing, among the arguments and at the heads of those that are forms.
@@ -536,6 +544,16 @@ impl<'db> Checker<'db> {
             diagnostic.fix(Fix::replace(format!("write {text}"), self.file, range, text));
         }
     }
+}
+
+/// The string that a call ends with, if one more argument is missing and is of the same kind: where it can be written
+/// again, what that argument is called, and the string.
+fn last_argument_again<'t>(form: Form<'t>, row: &Builtin) -> Option<(TextSize, &'static str, &'t str)> {
+    let count = form.arguments().count();
+    let (_, kind) = *row.arguments().get(count.checked_sub(1)?)?;
+    let (name, missing) = *row.arguments().get(count)?;
+    let last = form.arguments().last().and_then(Datum::into_string)?;
+    (count + 1 == row.min && kind == missing).then(|| (last.text_range().end(), name, last.text()))
 }
 
 /// The head of a form, or all of it if it has none.

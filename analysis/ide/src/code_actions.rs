@@ -1,6 +1,7 @@
 //! What can be done about the findings at a place: their fixes, and all fixes of a file at once.
 
-use ludex_base::{Db, Diagnostic, File, SourceChange, TextRange};
+use ludex_base::diagnostic::shown_range;
+use ludex_base::{Db, Diagnostic, File, PositionEncoding, SourceChange, TextRange, TextSize, line_index};
 
 use crate::diagnostics::diagnostics;
 
@@ -17,21 +18,70 @@ pub struct CodeAction {
     pub preferred: bool,
 }
 
-/// The fixes of the findings that a range touches, in order of position.
-pub fn code_actions(db: &dyn Db, file: File, range: TextRange) -> Vec<CodeAction> {
+/// How near a finding is to what is asked for, the nearest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Nearness {
+    /// It is shown at the range itself.
+    Here,
+    /// Somebody has named it.
+    Named,
+    /// It is shown on a line of the range.
+    OnLine,
+}
+
+/// The fixes of the findings that a range touches, then of those that `is_named` picks out, then of the others on
+/// the lines of the range, each in order of position. Only fixes of the nearest are preferred: an editor may apply
+/// the preferred one without showing the others.
+pub fn code_actions(
+    db: &dyn Db,
+    file: File,
+    range: TextRange,
+    is_named: &dyn Fn(&Diagnostic) -> bool,
+) -> Vec<CodeAction> {
     let all = diagnostics(db, file);
-    let touched = all
-        .iter()
-        .filter(|diagnostic| diagnostic.range.start() <= range.end() && range.start() <= diagnostic.range.end());
-    let actions = touched.flat_map(|diagnostic| {
+    let text = file.text(db);
+    let lines = lines(db, file, range);
+    let mut near: Vec<(Nearness, &Diagnostic)> = Vec::new();
+    for diagnostic in all.iter().filter(|diagnostic| !diagnostic.fixes.is_empty()) {
+        let shown = shown_range(text, diagnostic.range);
+        let nearness = if touch(shown, range) || touch(diagnostic.range, range) {
+            Nearness::Here
+        } else if is_named(diagnostic) {
+            Nearness::Named
+        } else if touch(shown, lines) {
+            Nearness::OnLine
+        } else {
+            continue;
+        };
+        near.push((nearness, diagnostic));
+    }
+    // The order of position stays among those that are equally near.
+    near.sort_by_key(|(nearness, _)| *nearness);
+    let nearest = near.first().map(|(nearness, _)| *nearness);
+    let actions = near.iter().flat_map(|(nearness, diagnostic)| {
         diagnostic.fixes.iter().map(|fix| CodeAction {
             title: fix.title.clone(),
-            diagnostic: diagnostic.clone(),
+            diagnostic: (*diagnostic).clone(),
             change: fix.change.clone(),
-            preferred: fix.preferred,
+            preferred: fix.preferred && Some(*nearness) == nearest,
         })
     });
     actions.collect()
+}
+
+/// True if two ranges share a byte or a border.
+fn touch(a: TextRange, b: TextRange) -> bool {
+    a.start() <= b.end() && b.start() <= a.end()
+}
+
+/// The lines that a range touches, as a whole.
+fn lines(db: &dyn Db, file: File, range: TextRange) -> TextRange {
+    let (text, index) = (file.text(db), line_index(db, file));
+    let line = |offset: TextSize| {
+        let at = index.line_column(text, offset, PositionEncoding::Utf8);
+        index.line_range(text, at.line)
+    };
+    line(range.start()).cover(line(range.end()))
 }
 
 /// All preferred fixes of a file as one change; of two that touch the same text the first is taken.

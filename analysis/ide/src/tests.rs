@@ -1,6 +1,7 @@
 //! The features over small workspaces of several languages.
 
-use crate::{definition, hover, outline, references};
+use crate::{code_actions, definition, hover, outline, references};
+use ludex_base::{Diagnostic, TextRange};
 use ludex_test_support::Fixture;
 
 const HARBOR: &str = "\
@@ -114,4 +115,20 @@ fn the_outline_is_nested() {
 fn findings_stand_where_the_annotations_are() {
     let text = "game G\nx : Inr\n//  ^^^ error: did you mean `Int`\nx = y\n//  ^ error: `y` is not defined\n";
     Fixture::new("bgl", text).check_diagnostics();
+}
+
+#[test]
+fn fixes_at_the_cursor_come_before_others_of_the_line() {
+    let text = "game G\nforest : Int\nforest = 1\nmeadow$0 : Int\nmeadow = 2\nmost : Int\nmost = forst + med$0ow\n";
+    let fixture = Fixture::new("bgl", text);
+    let titles = |cursor: usize, is_named: &dyn Fn(&Diagnostic) -> bool| {
+        let (file, offset) = fixture.cursors[cursor];
+        let found = code_actions::code_actions(&fixture.db, file, TextRange::empty(offset), is_named);
+        found.into_iter().map(|action| (action.title, action.preferred)).collect::<Vec<(String, bool)>>()
+    };
+    let (meadow, forest) = ("write `meadow`".to_owned(), "write `forest`".to_owned());
+    assert_eq!(titles(1, &|_| false), [(meadow.clone(), true), (forest.clone(), false)]);
+    assert!(titles(0, &|_| false).is_empty());
+    assert_eq!(titles(0, &|_| true), [(forest.clone(), true), (meadow, true)]);
+    assert_eq!(titles(0, &|found| found.message.contains("forst")), [(forest, true)]);
 }

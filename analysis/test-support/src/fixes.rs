@@ -1,11 +1,15 @@
-//! Whether fixes do what they promise: each removes its finding and brings no other, hints included.
+//! Whether fixes do what they promise: each removes its finding, brings no other, hints included, and ends the lines
+//! that it writes as the file does.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use ludex_base::source_change::apply;
+use ludex_base::source_change::{FileOperation, apply};
 use ludex_base::{Database, Db, File, Severity, SourceChange};
+use ludex_ide::LANGUAGES;
 use ludex_ide::code_actions::fix_all;
 use ludex_ide::diagnostics::diagnostics;
+use ludex_syntax::encoding::Encoding;
 
 /// Hints that a fix brings to light: the code of the fix, and that of the hint. Either the fault hid the whole
 /// item from other checks, or what the fix replaces was the only use of a name.
@@ -48,8 +52,12 @@ pub fn try_fixes(db: &Database, file: File) -> Trial {
                 trial.faults.push(format!("{shown}: the finding is still there"));
             }
             let new = brought(&before, &after, code);
-            if !new.is_empty() {
+            // What may come from a file that is missing is not reported; once the file is there, it is.
+            if !new.is_empty() && fix.change.operations.is_empty() {
                 trial.faults.push(format!("{shown}: brings {new:?}"));
+            }
+            if mixes_line_ends(db, &fix.change) {
+                trial.faults.push(format!("{shown}: ends a line with a line feed alone"));
             }
         }
     }
@@ -70,11 +78,28 @@ fn is_fixed_in_the_end(db: &Database, file: File) -> bool {
     false
 }
 
-/// A copy of a database, with a change in its texts.
+/// A copy of a database, with a change in its texts and its new files.
 fn applied(db: &Database, change: &SourceChange) -> Database {
     let texts: Vec<(File, String)> =
         change.edits.iter().map(|(file, edits)| (*file, apply(file.text(db), edits))).collect();
-    db.with_texts(&texts)
+    let mut changed = db.with_texts(&texts);
+    for operation in &change.operations {
+        let FileOperation::Create { path, text } = operation else { panic!("no fix renames a file: {operation:?}") };
+        assert!(changed.file(path).is_none(), "{} is there already", path.display());
+        let dialect = LANGUAGES.from_path(path).expect("a language");
+        changed.set_file(path, dialect, Arc::from(text.as_str()), Encoding::Utf8);
+    }
+    changed.refresh_mentions();
+    changed
+}
+
+/// True if a text whose lines all end with `\r\n` has another one after a change.
+fn mixes_line_ends(db: &Database, change: &SourceChange) -> bool {
+    change.edits.iter().any(|(file, edits)| {
+        let before = file.text(db);
+        let is_crlf = before.contains("\r\n") && !before.replace("\r\n", "").contains('\n');
+        is_crlf && apply(before, edits).replace("\r\n", "").contains('\n')
+    })
 }
 
 /// How often each thing is said of all files.

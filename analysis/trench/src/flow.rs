@@ -8,7 +8,7 @@ use ludex_base::{Code, Diagnostic, Findings, Fix, LocalId, Name, Severity, Sugge
 use ludex_syntax::trench::ast::{
     BinExpr, GotoStmt, IfStmt, IncrementExpr, LabelStmt, Literal, RepeatStmt, Statement, SwitchStmt, UnaryExpr, Value,
 };
-use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode};
+use ludex_syntax::trench::{SyntaxElement, SyntaxKind as K, SyntaxNode};
 use ludex_syntax::{TextRange, TextSize};
 use rowan::ast::AstNode;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -52,6 +52,19 @@ enum Fate {
     Branches(Life, Life, TextSize),
     /// This at best.
     All(Life),
+}
+
+/// A statement with the blanks before it, if it is whole and not the only one of its block.
+fn removable(node: &SyntaxNode) -> Option<TextRange> {
+    let is_whole = node.last_token().is_some_and(|token| token.kind() == K::SEMICOLON);
+    let block = node.parent().filter(|parent| parent.kind() == K::BLOCK)?;
+    let before = node.prev_sibling_or_token().filter(|before| before.kind() == K::WHITESPACE);
+    // The end of a comment's line must stay.
+    let is_comment =
+        |before: &SyntaxElement| before.prev_sibling_or_token().is_some_and(|one| one.kind() == K::COMMENT);
+    let before = before.filter(|before| !is_comment(before));
+    let start = before.map_or(node.text_range().start(), |before| before.text_range().start());
+    (is_whole && block.children().count() > 1).then(|| TextRange::new(start, node.text_range().end()))
 }
 
 /// A node that the current one stands in.
@@ -188,7 +201,12 @@ impl Walker<'_> {
         let why =
             if around.repeated { "; `repeat` is not a loop: it writes its statement out several times" } else { "" };
         let message = format!("`{}` must stand inside a `while` or `for` loop{why}", token.text());
-        self.report(codes::OUTSIDE_LOOP, message, token.text_range(), around.life);
+        let file = self.script.file;
+        let diagnostic = self.report(codes::OUTSIDE_LOOP, message, token.text_range(), around.life);
+        if let Some(range) = removable(node) {
+            let title = format!("remove `{}`", node.text());
+            diagnostic.fix(Fix::replace(title, file, range, "").alternative());
+        }
     }
 
     /// Division by a number that cannot be.

@@ -34,16 +34,15 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     if let Some(bar) = &bar {
         bar.set_length(files.len() as u64);
     }
+    let mut failed = unreadable;
     if arguments.fix {
         let fixed = super::fix::fix(&mut db, &files);
         if arguments.dry_run {
-            fixed.print(&db, &base)?;
+            let code = if fixed.print(&db, &base)? { 0 } else { super::COULD_NOT_RUN };
             std::mem::forget(db);
-            return Ok(ExitCode::SUCCESS);
+            return Ok(ExitCode::from(code));
         }
-        fixed.write(&db, &base)?;
-        let plural = if fixed.count() == 1 { "" } else { "s" };
-        anstream::eprintln!("ludex: {} file{plural} changed", fixed.count());
+        failed |= !fixed.write(&mut db, &base);
     }
     let snapshots: Vec<Database> = (0..workspace::threads()).map(|_| db.clone()).collect();
     let sources = workspace::in_parallel(&files, snapshots, |db, file| {
@@ -63,7 +62,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
         Format::Pretty => report.print_pretty(),
         Format::Json => report.print_json(),
     })?;
-    let code = if unreadable { super::COULD_NOT_RUN } else { u8::from(report.errors() > 0) };
+    let code = if failed { super::COULD_NOT_RUN } else { u8::from(report.errors() > 0) };
     // Dropping the trees would take longer than leaving them to the end of the process.
     std::mem::forget((db, report));
     Ok(ExitCode::from(code))

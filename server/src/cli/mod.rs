@@ -9,6 +9,7 @@ mod preview;
 mod report;
 mod schema;
 mod tree;
+mod write;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

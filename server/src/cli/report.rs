@@ -8,6 +8,7 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
+use ludex_base::diagnostic::shown_range;
 use ludex_base::source_change::TextEdit;
 use ludex_base::{Database, Diagnostic, File, LineIndex, PositionEncoding, Severity, TextRange, TextSize};
 use serde::Serialize;
@@ -37,8 +38,12 @@ pub(super) struct Source {
 /// One finding, in the form of the JSON contract plus its bytes.
 #[derive(Serialize)]
 pub(super) struct Finding {
+    /// May be empty: people are shown a single caret then.
     #[serde(skip)]
     bytes: Range<usize>,
+    /// Where the bytes begin.
+    #[serde(skip)]
+    start: Point,
     #[serde(skip)]
     level: Severity,
     range: Place,
@@ -137,8 +142,9 @@ impl Finding {
         });
         Finding {
             bytes: diagnostic.range.into(),
+            start: place(text, index, diagnostic.range).start,
             level: diagnostic.severity,
-            range: place(text, index, diagnostic.range),
+            range: place(text, index, shown_range(text, diagnostic.range)),
             severity: diagnostic.severity.name(),
             code: diagnostic.full_code(file.dialect(db)),
             related: related.collect(),
@@ -151,6 +157,7 @@ impl Finding {
     pub(super) fn too_large(error: &std::io::Error) -> Finding {
         Finding {
             bytes: 0..0,
+            start: Point { line: 1, column: 1 },
             level: Severity::Information,
             range: place("", &LineIndex::new(""), TextRange::empty(0.into())),
             severity: Severity::Information.name(),
@@ -163,10 +170,12 @@ impl Finding {
 
     pub(super) fn from_config(text: &str, problem: &config::Problem) -> Finding {
         let range = TextRange::new((problem.range.start as u32).into(), (problem.range.end as u32).into());
+        let index = LineIndex::new(text);
         Finding {
             bytes: problem.range.clone(),
+            start: place(text, &index, range).start,
             level: Severity::Warning,
-            range: place(text, &LineIndex::new(text), range),
+            range: place(text, &index, shown_range(text, range)),
             severity: Severity::Warning.name(),
             code: format!("config/{}", problem.code),
             message: problem.message.clone(),
@@ -269,7 +278,7 @@ fn render(renderer: &Renderer, sources: &HashMap<&str, Indexed>, source: &Source
     let mut moved = Vec::new();
     if let Some(own) = sources.get(source.path.as_str()) {
         let excerpt = Excerpt::new(own.text, own.index(), &finding.bytes);
-        moved.extend(excerpt.moved(&source.path, &finding.range.start));
+        moved.extend(excerpt.moved(&source.path, &finding.start));
         group = group.element(excerpt.snippet(&source.path, AnnotationKind::Primary, None));
     }
     for related in &finding.related {
@@ -371,6 +380,7 @@ mod tests {
         let index = LineIndex::new(text);
         let finding = Finding {
             bytes,
+            start: place(text, &index, range).start,
             level: Severity::Warning,
             range: place(text, &index, range),
             severity: Severity::Warning.name(),

@@ -1,6 +1,7 @@
 //! From the analysis' plain data to the protocol's types. The only code that touches columns.
 
 use lsp_types as lsp;
+use ludex_base::diagnostic::shown_range;
 use ludex_base::line_index;
 use ludex_base::markup::LinkTarget;
 use ludex_base::model::SymbolKind;
@@ -81,7 +82,7 @@ impl Snapshot {
             })
             .collect();
         lsp::Diagnostic {
-            range: self.range(file, diagnostic.range),
+            range: self.range(file, shown_range(file.text(&self.db), diagnostic.range)),
             severity: Some(severity(diagnostic.severity)),
             code_description: self.abilities.page_of(&code),
             code: Some(lsp::NumberOrString::String(code)),

@@ -16,7 +16,8 @@ use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::time::SystemTime;
 
 use lsp_types as lsp;
-use ludex_base::{Dialect, LineColumn, LineIndex, PositionEncoding, Settings};
+use ludex_base::diagnostic::shown_range;
+use ludex_base::{Dialect, LineColumn, LineIndex, PositionEncoding, Settings, TextRange};
 use ludex_ide::LANGUAGES;
 
 use super::faults;
@@ -453,8 +454,13 @@ impl Worker {
             let LineColumn { line, column } = index.line_column(text, (offset as u32).into(), encoding);
             lsp::Position::new(line, column)
         };
+        let shown = |problem: &config::Problem| {
+            let range = TextRange::new((problem.range.start as u32).into(), (problem.range.end as u32).into());
+            let range = shown_range(text, range);
+            lsp::Range::new(position(range.start().into()), position(range.end().into()))
+        };
         let diagnostics = problems.iter().map(|problem| lsp::Diagnostic {
-            range: lsp::Range::new(position(problem.range.start), position(problem.range.end)),
+            range: shown(problem),
             severity: Some(lsp::DiagnosticSeverity::WARNING),
             code: Some(lsp::NumberOrString::String(format!("config/{}", problem.code))),
             source: Some("ludex".to_owned()),

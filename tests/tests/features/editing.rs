@@ -164,6 +164,23 @@ fn code_actions() {
             format!("{}{}", word(&action["title"]), if mended == text { "" } else { ", which does not mend it" })
         });
         rows.row(file, new, &shown.collect::<Vec<String>>().join(", "), expected);
+        // The cursor elsewhere on the line, and an editor that names the finding.
+        let at = |line: u64| json!({"line": line, "character": 0});
+        let only = |line: u64, diagnostics: Value| {
+            let range = json!({"start": at(line), "end": at(line)});
+            let context = json!({"diagnostics": diagnostics, "only": ["quickfix"]});
+            json!({"textDocument": document, "range": range, "context": context})
+        };
+        let line = found[0]["range"]["start"]["line"].as_u64().expect("a line");
+        for (place, params, expected) in [
+            ("on the line", only(line, json!([])), *expected),
+            ("named", only(0, json!([found[0]])), *expected),
+            ("on another line", only(0, json!([])), ""),
+        ] {
+            let actions = list(&session.client.request("textDocument/codeAction", params));
+            let titles: Vec<&str> = actions.iter().map(|action| word(&action["title"])).collect();
+            rows.row(file, &format!("{new}, {place}"), &titles.join(", "), expected);
+        }
         session.edit(file, &faulty, new, old);
         session.findings_after(file, file, false);
     }
@@ -197,5 +214,37 @@ fn what_a_client_is_told_of_code_actions() {
     assert_eq!(all[0]["kind"], "source.fixAll.ludex");
     assert_eq!(all[0]["edit"]["documentChanges"][0]["edits"][0]["newText"], "depth");
     assert!(list(&client.request("textDocument/codeAction", at(&nowhere, json!(["quickfix"])))).is_empty());
+    client.quit();
+}
+
+#[test]
+fn a_module_that_is_missing_can_be_created() {
+    let text = "(include \"weather\")\r\n(unit-type balloon)\r\n";
+    let mut client = Client::start(LUDEX, workspace(&[("main.g", text)]), &[]);
+    client.initialize(json!({
+        "textDocument": {"codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["quickfix"]}}}},
+        "workspace": {"workspaceEdit": {"documentChanges": true, "resourceOperations": ["create"]}},
+    }));
+    client.open("main.g", text);
+    let found = client.diagnostics("main.g", 1);
+    let missing = found.iter().find(|one| one["code"] == "gdl/missing-module").expect("a finding");
+    let context = json!({"diagnostics": [missing], "only": ["quickfix"]});
+    let document = json!({"uri": client.uri("main.g")});
+    let params = json!({"textDocument": document, "range": missing["range"], "context": context});
+    let actions = list(&client.request("textDocument/codeAction", params));
+    let created = actions.iter().find(|action| action["title"] == "create `weather.g`").expect("an action");
+    assert_eq!(created["isPreferred"], false);
+    let changes = list(&created["edit"]["documentChanges"]);
+    assert_eq!((&changes[0]["kind"], &changes[0]["uri"]), (&json!("create"), &json!(client.uri("weather.g"))));
+    assert_eq!(changes[1]["edits"][0]["newText"], "; Included by main.g.\r\n");
+    // Once it is there, nothing is missing.
+    std::fs::write(client.folder.path().join("weather.g"), "; Included by main.g.\r\n").expect("written");
+    client.watched(&[("weather.g", 1)]);
+    let message = client.wait(|message| {
+        let found = message["params"]["diagnostics"].as_array();
+        message["method"] == "textDocument/publishDiagnostics"
+            && found.is_some_and(|found| found.iter().all(|one| one["code"] != "gdl/missing-module"))
+    });
+    assert_eq!(message["params"]["uri"], client.uri("main.g").as_str());
     client.quit();
 }

@@ -2,10 +2,11 @@
 //! somebody types.
 
 use ludex_test_support::games_below;
-use ludex_tests::text_of;
+use ludex_tests::program::{check, findings};
+use ludex_tests::{repository, text_of};
 use serde_json::Value;
 
-use crate::session::{Rows, Session, line, word};
+use crate::session::{LUDEX, Rows, Session, line, word};
 
 /// Lines, how bad it is, codes.
 const FAULTS: &[(&str, &str)] = &[
@@ -47,7 +48,10 @@ fn diagnostics() {
     let mut session = Session::start();
     let mut rows = Rows::default();
     for (file, expected) in FAULTS {
-        let shown: Vec<String> = session.open(file).iter().map(finding).collect();
+        let found = session.open(file);
+        let empty = found.iter().find(|one| one["range"]["start"] == one["range"]["end"]);
+        assert!(empty.is_none(), "an editor draws nothing under {empty:?}");
+        let shown: Vec<String> = found.iter().map(finding).collect();
         rows.row(file, "findings", &shown.join(", "), expected);
     }
     let folder = session.client.folder.path().to_owned();
@@ -165,4 +169,40 @@ fn diagnostics_while_typing() {
         rows.row(edited, old, &left.join(", "), "");
     }
     rows.done(session);
+}
+
+/// Texts as they are while somebody writes or deletes: the beginnings of one, and what is left without each of some
+/// of its lines; and texts of nothing but blanks.
+fn broken(text: &str) -> Vec<String> {
+    let places = text.char_indices().map(|(at, _)| at).step_by(text.len().div_ceil(9).max(1));
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let without = (0..lines.len()).step_by(lines.len().div_ceil(9).max(1)).map(|left_out| {
+        let others = lines.iter().enumerate().filter(|(line, _)| *line != left_out);
+        others.map(|(_, line)| *line).collect::<String>()
+    });
+    let mut broken: Vec<String> = places.map(|at| text[..at].to_owned()).chain(without).collect();
+    broken.extend(["\n".to_owned(), " \n\n".to_owned(), "\u{FEFF}".to_owned()]);
+    broken.retain(|text| !text.is_empty());
+    broken
+}
+
+#[test]
+fn no_range_that_is_shown_is_empty() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for path in games_below(&repository().join("docs/examples")) {
+        let text = std::fs::read_to_string(&path).expect("an example");
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        for (number, text) in broken(&text).into_iter().enumerate() {
+            // Each by itself: what it asks for is not there either.
+            let own = folder.path().join(format!("{name}-{number}"));
+            std::fs::create_dir(&own).expect("a folder");
+            std::fs::write(own.join(&name), text).expect("written");
+        }
+    }
+    let (report, output) = check(LUDEX, folder.path(), &[]);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let all = findings(&report);
+    assert!(all.len() > 300, "{} findings", all.len());
+    let empty: Vec<&Value> = all.iter().filter(|found| found["range"]["start"] == found["range"]["end"]).collect();
+    assert!(empty.is_empty(), "{} of {} are empty: {empty:#?}", empty.len(), all.len());
 }

@@ -188,3 +188,76 @@ fn definitions_that_lack_a_part_are_one_error() {
 ",
     );
 }
+
+#[test]
+fn what_is_missing_as_a_whole_can_be_written() {
+    let fixed = |text: &str| {
+        let fixture = Fixture::new("bgl", text);
+        fixture.fixed(fixture.files[0])
+    };
+    for (before, after) in [
+        ("game G\nx : Int -- a number\n\ny : Int\ny = 1\n", "game G\nx : Int -- a number\nx = 0\n\ny : Int\ny = 1\n"),
+        (
+            "game G\ntype Fish = {Pike, Eel}\nx : (Fish, Bool)\n",
+            "game G\ntype Fish = {Pike, Eel}\nx : (Fish, Bool)\nx = (Pike, True)\n",
+        ),
+        ("game G\nf : Int -> Int", "game G\nf : Int -> Int\nf(x) = x"),
+        (
+            "game G\ntype Board = Array (2, 2) of {Reed, Water}\nb : Board\n",
+            "game G\ntype Board = Array (2, 2) of {Reed, Water}\nb : Board\nb!(x, y) = Reed\n",
+        ),
+        (
+            "game G\nf : Int -> Bool\nf(n) = if n > 1 then n > 2\n",
+            "game G\nf : Int -> Bool\nf(n) = if n > 1 then n > 2 else True\n",
+        ),
+        (
+            "game G\nf : Int -> Int\nf(n) = (if n > 1 then n) + 1\n",
+            "game G\nf : Int -> Int\nf(n) = (if n > 1 then n else 0) + 1\n",
+        ),
+    ] {
+        assert_eq!(fixed(before).as_deref(), Some(after));
+    }
+    // Its parameters would not be used, or whose `else` is missing cannot be told.
+    for text in [
+        "game G\nf : (Int, Int) -> Int\n",
+        "game G\nf : Int -> Bool\n",
+        "game G\nf : Int -> Int\nf(n) = if n > 1 then if n > 2 then n\n",
+    ] {
+        assert_eq!(fixed(text), None);
+    }
+}
+
+#[test]
+fn a_definition_is_moved_with_its_comments() {
+    let text = "\
+game G
+
+-- Who goes first, and how.
+type Turn = (Int, Blow)
+
+-- How hard.
+type Blow = {High, Low} -- no more
+
+x : Int
+x = 1
+";
+    let fixture = Fixture::new("bgl", text);
+    let fixed = fixture.fixed(fixture.files[0]).expect("a fix");
+    let expected = "\
+game G
+
+-- How hard.
+type Blow = {High, Low} -- no more
+
+-- Who goes first, and how.
+type Turn = (Int, Blow)
+
+x : Int
+x = 1
+";
+    assert_eq!(fixed, expected);
+    // Lines end as they do in the file.
+    let fixture = Fixture::new("bgl", &text.replace('\n', "\r\n"));
+    let fixed = fixture.fixed(fixture.files[0]).expect("a fix");
+    assert_eq!(fixed, expected.replace('\n', "\r\n"));
+}

@@ -83,6 +83,8 @@ pub struct Finding {
     pub related: Vec<(Place, String)>,
     /// The one sensible way to mend it: what takes the place of which nodes of the item.
     pub fix: Option<(String, Vec<(u32, String)>)>,
+    /// The fix is a guess, so it is not made without asking.
+    pub asks: bool,
     /// The text has no effect.
     pub unnecessary: bool,
     /// The fault that this one may only follow from: then it is not shown, but counted there.
@@ -105,6 +107,7 @@ impl Finding {
             message,
             related: Vec::new(),
             fix: None,
+            asks: false,
             unnecessary: false,
             held_by: None,
         }
@@ -131,6 +134,13 @@ impl Finding {
     /// The same with a fix that replaces nodes of the item.
     pub fn fix(&mut self, title: impl Into<String>, edits: Vec<(u32, String)>) -> &mut Self {
         self.fix = Some((title.into(), edits));
+        self
+    }
+
+    /// The same with a fix that writes a guess for a node of the item, if there is one.
+    pub fn guess(&mut self, guess: Option<(u32, String)>) -> &mut Self {
+        self.asks = guess.is_some();
+        self.fix = guess.map(|(node, text)| (format!("Write `{text}`"), vec![(node, text)]));
         self
     }
 
@@ -327,7 +337,8 @@ fn diagnostic(db: &dyn Db, file: File, finding: &Finding) -> Diagnostic {
         .collect();
     diagnostic.fixes.extend(finding.fix.as_ref().map(|(title, edits)| {
         let edits = edits.iter().map(|(node, text)| (map.range(finding.item, *node), text.clone()));
-        Fix::edits(title.clone(), file, edits)
+        let fix = Fix::edits(title.clone(), file, edits);
+        if finding.asks { fix.alternative() } else { fix }
     }));
     diagnostic
 }

@@ -3,8 +3,9 @@
 
 use std::ops::ControlFlow;
 
-use ludex_base::file::module_name;
-use ludex_base::{Db, Diagnostic, File, Name, Severity, did_you_mean};
+use ludex_base::file::{file_name, module_name};
+use ludex_base::source_change::FileOperation;
+use ludex_base::{Db, Diagnostic, File, Fix, Name, Severity, SourceChange, did_you_mean};
 use rustc_hash::FxHashSet;
 
 use super::unknowns::Lack;
@@ -19,7 +20,7 @@ use crate::index::{Include, IncludeKind, index};
 use crate::kinds::{NAMER, UNIT_TYPE};
 use crate::load::load;
 use crate::lower::{Datum, item_tree, lower};
-use crate::modules::{MAX_INCLUDE_DEPTH, includers, leads_to, resolve_module, unsafe_name};
+use crate::modules::{MAX_INCLUDE_DEPTH, includers, leads_to, module_paths, resolve_module, unsafe_name};
 use crate::scope::Scope;
 use crate::value::{TypeKind, Value};
 use crate::variants::{Variant, declared, variant as read_variant};
@@ -55,7 +56,9 @@ pub(super) fn include(db: &dyn Db, file: File, include: &Include, out: &mut Vec<
         let message = format!(
             "there is no module `{name}` beside this file or in a folder of `gdl.library` (as `{name}.g` or `{name}`); {then}"
         );
-        out.push(Diagnostic::new(codes::MISSING_MODULE, range, message));
+        let mut diagnostic = Diagnostic::new(codes::MISSING_MODULE, range, message);
+        diagnostic.fixes.extend(new_module(db, file, name));
+        out.push(diagnostic);
         return;
     };
     let circle = if module == file {
@@ -68,6 +71,19 @@ pub(super) fn include(db: &dyn Db, file: File, include: &Include, out: &mut Vec<
     if let Some(message) = circle {
         out.push(Diagnostic::new(codes::INCLUDE_CYCLE, range, message));
     }
+}
+
+/// The fix that makes a module beside the file that asks for it.
+fn new_module(db: &dyn Db, file: File, name: Name) -> Option<Fix> {
+    let path = file.path(db);
+    // The likelier of its names comes first.
+    let mut paths = module_paths(path, &[], name.as_str());
+    let is_whole_name = name.as_str().ends_with(".g");
+    let new = if is_whole_name { paths.pop()? } else { paths.into_iter().next()? };
+    let text = format!("; Included by {}.\n", file_name(path));
+    let change =
+        SourceChange { operations: vec![FileOperation::Create { path: new.clone(), text }], ..SourceChange::default() };
+    Some(Fix::new(format!("create `{}`", file_name(&new)), change).alternative())
 }
 
 /// True if a file is read with a module, or may be because not all of what the module asks for is read.

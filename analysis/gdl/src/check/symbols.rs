@@ -1,6 +1,7 @@
 //! `define`, `set` and `undefine` (documents/gdl.txt, Symbols; reference: define / set / undefine / add).
 
 use ludex_base::{Name, Severity, did_you_mean};
+use ludex_syntax::gdl::literal::Number;
 
 use super::unknowns::Lack;
 use super::{Checker, ask};
@@ -9,6 +10,7 @@ use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
 use crate::evaluation::Cause;
 use crate::forms::{Form, Takes};
+use crate::lower::Datum;
 use crate::scope::is_constant;
 use crate::value::{Evaluated, Value};
 
@@ -178,7 +180,16 @@ impl Checker<'_> {
             return;
         }
         let message = out_of_bounds(row, &evaluated.value, min, max);
-        self.report(node, codes::VALUE_RANGE, message).severity(Severity::Warning);
+        let limit = self.nearest_limit(node, min, max);
+        self.report(node, codes::VALUE_RANGE, message).severity(Severity::Warning).guess(limit);
+    }
+
+    /// What is nearest to a number that is written at a node, between two limits.
+    pub(super) fn nearest_limit(&self, node: u32, min: i64, max: i64) -> Option<(u32, String)> {
+        let Datum::Number(Number::Integer(number)) = self.item().datum(node) else { return None };
+        let number = i64::from(number);
+        let nearest = if number < min { min } else { max };
+        (min <= max && number != nearest).then(|| (node, nearest.to_string()))
     }
 }
 

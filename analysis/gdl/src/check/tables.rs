@@ -208,8 +208,20 @@ impl Checker<'_> {
         };
         let message = format!("the {position} index of `{}` must be {wanted}; {what}", table.row.name);
         let at = self.element_of(node, wrong.and_then(Value::as_type)).unwrap_or(node);
-        self.report(at, codes::INDEX_KIND, message);
+        let only = self.only_type(at, kind);
+        self.report(at, codes::INDEX_KIND, message).guess(only);
         None
+    }
+
+    /// What a symbol at a node may have been meant to be: the only type of a kind, if the form does not have that
+    /// already.
+    fn only_type(&self, node: u32, kind: TypeKind) -> Option<(u32, String)> {
+        let item = self.item();
+        item.symbol(node)?;
+        let [only] = self.evaluation.types(kind) else { return None };
+        let is_known = self.scope.lookup(only.name)?.value.as_type().is_some_and(|id| id.kind == kind);
+        let is_there = (0..item.end(0)).any(|other| item.symbol(other) == Some(only.name));
+        (is_known && !is_there).then(|| (node, written(only.name.as_str())))
     }
 
     /// The element of a list written here that means a type.
@@ -334,7 +346,9 @@ impl Checker<'_> {
             } else {
                 codes::WRONG_VALUE_TYPE
             };
-            self.report(node, code, message).severity(Severity::Warning);
+            let limit = self.nearest_limit(node, row.min.unwrap_or(-32768), row.max.unwrap_or(32767));
+            let limit = limit.filter(|_| code == codes::VALUE_RANGE);
+            self.report(node, code, message).severity(Severity::Warning).guess(limit);
             return false;
         }
         self.dice(row, node, &value.value);

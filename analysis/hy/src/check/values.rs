@@ -1,12 +1,12 @@
 //! The values of arguments, as far as they are written out: a number or a text stands where the game needs
 //! something else (reference/pyherc.md, Argument kinds).
 
-use ludex_base::Severity;
+use ludex_base::{Fix, Severity};
 use ludex_syntax::hy::ast::Datum;
 use ludex_syntax::hy::literal::{self, Generation};
 
 use super::Checker;
-use crate::builtins::Builtin;
+use crate::builtins::{self, Builtin, BuiltinKind};
 use crate::codes;
 
 /// Checks the arguments of one call, which has as many as it needs.
@@ -37,7 +37,26 @@ fn number(checker: &mut Checker<'_>, name: &str, kind: &str, argument: Datum<'_>
         }
         _ => format!("the argument `{name}` is an amount: write a whole number without quotes"),
     };
-    checker.out.report(codes::WRONG_VALUE, argument.range(), message);
+    let file = checker.file;
+    let diagnostic = checker.out.report(codes::WRONG_VALUE, argument.range(), message);
+    if let Some(bare) = without_quotes(kind, argument) {
+        diagnostic.fix(Fix::replace("remove the quotes", file, argument.range(), bare));
+    }
+}
+
+/// What stands in a string, if it is an amount or a chance.
+fn without_quotes(kind: &str, argument: Datum<'_>) -> Option<String> {
+    let Datum::String(token) = argument else { return None };
+    let text = literal::unescape(token.text());
+    let number = literal::number(&text, Generation::Y2017);
+    let fits = match kind {
+        "chance" => {
+            let is_name = builtins::lookup(&text, &[BuiltinKind::Probability]).is_some();
+            is_name || number.and_then(|number| number.value()).is_some_and(|value| (0.0..=100.0).contains(&value))
+        }
+        _ => number.and_then(|number| number.integer()).is_some_and(|value| value >= 0),
+    };
+    fits.then_some(text)
 }
 
 /// The whole number that is written out.
@@ -60,7 +79,9 @@ fn amounts(checker: &mut Checker<'_>, row: &Builtin, arguments: &[Datum<'_>]) {
     {
         let message = format!("the smallest amount, {min}, is above the largest, {max}: swap them");
         let range = first.range().cover(second.range());
-        checker.out.report(codes::WRONG_VALUE, range, message);
+        let edits = [(first.range(), max.to_string()), (second.range(), min.to_string())];
+        let fix = Fix::edits("swap them", checker.file, edits);
+        checker.out.report(codes::WRONG_VALUE, range, message).fix(fix);
     }
 }
 

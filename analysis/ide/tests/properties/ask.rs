@@ -68,7 +68,7 @@ fn ask_of(db: &Database, file: File, part: TextRange) {
         inside(db, file, lens.range);
         assert!(!lens.title.is_empty(), "{lens:?}");
     }
-    for action in code_actions(db, file, part) {
+    for action in code_actions(db, file, part, &|_| false) {
         changes_inside(db, &action.change);
         assert!(!action.title.is_empty(), "{action:?}");
     }

@@ -115,7 +115,7 @@ fn said(db: &Database, file: File, places: &[TextSize]) -> Vec<String> {
     lines.extend(semantic_tokens(db, file, whole).iter().map(|token| format!("{token:?}")));
     lines.extend(inlay_hints(db, file, whole).iter().map(|hint| format!("{hint:?}")));
     lines.extend(code_lenses(db, file).iter().map(|lens| format!("{lens:?}")));
-    lines.extend(code_actions(db, file, whole).iter().map(|action| {
+    lines.extend(code_actions(db, file, whole, &|_| false).iter().map(|action| {
         let (found, done) = (finding(db, &action.diagnostic), change(db, &action.change));
         format!("{} {} {found} {done}", action.title, action.preferred)
     }));

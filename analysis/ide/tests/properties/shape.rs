@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use ludex_base::diagnostic::shown_range;
 use ludex_base::model::WorkspaceSymbol;
 use ludex_base::navigation::NavigationTarget;
 use ludex_base::{Database, Db, File, SourceChange, TextRange, TextSize, model};
@@ -114,6 +115,10 @@ fn findings_lie(db: &Database, file: File) {
     }
     for one in found.iter() {
         inside(db, file, one.range);
+        let text = file.text(db);
+        let shown = shown_range(text, one.range);
+        inside(db, file, shown);
+        assert!(!shown.is_empty() || text.is_empty(), "nothing is shown of {one:?} in {text:?}");
         assert!(!one.message.is_empty(), "{one:?}");
         assert!(one.fixes.iter().filter(|fix| fix.preferred).count() <= 1, "{one:?}");
         for related in &one.related {

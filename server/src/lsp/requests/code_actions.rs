@@ -1,7 +1,7 @@
 //! `textDocument/codeAction`: the fixes of what is wrong here, and `source.fixAll.ludex`.
 
 use lsp_types as lsp;
-use ludex_base::{File, TextRange};
+use ludex_base::{Diagnostic, File, TextRange};
 use ludex_ide::code_actions::{CodeAction, code_actions, fix_all};
 use tower_lsp::jsonrpc::Result;
 
@@ -35,7 +35,9 @@ impl DocumentRequest for CodeActions {
         if wants(only, "quickfix") {
             let (start, end) = (snapshot.offset(file, params.range.start), snapshot.offset(file, params.range.end));
             let range = TextRange::new(start.min(end), end.max(start));
-            let found = code_actions(&snapshot.db, file, range);
+            let named = &params.context.diagnostics;
+            let is_named = |diagnostic: &Diagnostic| is_among(named, snapshot, file, diagnostic);
+            let found = code_actions(&snapshot.db, file, range, &is_named);
             actions.extend(found.into_iter().filter_map(|action| quick_fix(snapshot, file, action)));
         }
         // An action on the whole document is for who asks for it.
@@ -60,6 +62,17 @@ fn wants(only: Option<&[lsp::CodeActionKind]>, kind: &str) -> bool {
             wanted.is_empty() || kind == wanted || kind.strip_prefix(wanted).is_some_and(|rest| rest.starts_with('.'))
         })
     })
+}
+
+/// True if a finding is among those for which the client asks.
+fn is_among(named: &[lsp::Diagnostic], snapshot: &Snapshot, file: File, diagnostic: &Diagnostic) -> bool {
+    // Most have another message, and the protocol's form of a finding is not made for those.
+    let mut candidates = named.iter().filter(|named| named.message == diagnostic.message).peekable();
+    if candidates.peek().is_none() {
+        return false;
+    }
+    let own = snapshot.diagnostic(file, diagnostic);
+    candidates.any(|named| named.range == own.range && named.code == own.code)
 }
 
 fn quick_fix(snapshot: &Snapshot, file: File, action: CodeAction) -> Option<lsp::CodeAction> {
