@@ -85,7 +85,8 @@ impl Disk {
         let own = inbox.clone();
         let run = move || {
             let (bulks, told) = (VecDeque::new(), HashSet::new());
-            Worker { orders: receiver, inbox: own, outgoing, bulks, awaits: false, told }.run();
+            let warnings = HashSet::new();
+            Worker { orders: receiver, inbox: own, outgoing, bulks, awaits: false, told, warnings }.run();
         };
         spawn("disk", run).then_some(Disk { orders, inbox, count: 0, outstanding: Vec::new(), scans: 0, held: 0 })
     }
@@ -207,6 +208,8 @@ struct Worker {
     awaits: bool,
     /// The settings files about which the client was told something.
     told: HashSet<PathBuf>,
+    /// What the client was told of settings that are in no file.
+    warnings: HashSet<String>,
 }
 
 impl Worker {
@@ -330,6 +333,7 @@ impl Worker {
     /// Reads the settings of all sources and reports what is wrong with the settings files.
     fn settings(&mut self, sources: &Sources) -> Settings {
         let mut settings = Settings::default();
+        let mut warnings = HashSet::new();
         let mut told = HashSet::new();
         for folder in &sources.folders {
             let path = folder.join(config::FILE_NAME);
@@ -350,7 +354,19 @@ impl Worker {
             for problem in config::apply(&mut settings, entries, &base) {
                 tracing::warn!("configuration of the {source}: {}", problem.message);
             }
+            let missing = config::missing_folders(entries, &base);
+            warnings.extend(
+                missing.into_iter().map(|problem| format!("configuration of the {source}: {}", problem.message)),
+            );
         }
+        // They have no place in a file where they could be shown.
+        for message in warnings.difference(&self.warnings) {
+            tracing::warn!("{message}");
+            let params =
+                lsp::ShowMessageParams { typ: lsp::MessageType::WARNING, message: format!("Ludex: {message}") };
+            self.outgoing.notify("window/showMessage", params);
+        }
+        self.warnings = warnings;
         settings
     }
 
