@@ -147,6 +147,11 @@ fn the_schema_describes_every_setting() {
                 let code = &found["properties"]["gdl/unused-define"];
                 assert_eq!(code["enum"], json!(severities()));
                 assert_eq!(code["description"], "A symbol is defined but never read");
+                // A shared code is there for each language, and for all of them.
+                for code in ["gdl/unclosed-paren", "bogl/unclosed-paren", "shared/unclosed-paren"] {
+                    assert_eq!(found["properties"][code]["description"], "A bracket is never closed", "{code}");
+                }
+                assert!(found["properties"].get("shared/unused-define").is_none());
             }
         }
     }

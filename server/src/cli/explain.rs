@@ -1,24 +1,21 @@
 //! `ludex explain CODE`: the page about a code, or the list of all.
 
-use std::io::Write as _;
 use std::process::ExitCode;
 
 use ludex_base::{Markup, did_you_mean};
 
-use super::ExplainArguments;
+use super::{ExplainArguments, terminal};
 use crate::codes::{self, Known};
 
 pub(super) fn run(arguments: &ExplainArguments) -> Result<ExitCode, String> {
     let all = codes::all();
-    let text = match &arguments.code {
-        None => list(&all),
+    match &arguments.code {
+        None => terminal::show_lines(&list(&all)),
         Some(code) => {
             let known = find(&all, code)?;
-            if arguments.markdown { known.code.page.to_owned() } else { page(known) }
+            if arguments.markdown { terminal::show_lines(known.code.page) } else { terminal::show(&page(known)) }
         }
-    };
-    // A closed pipe (`| head`) is not a failure.
-    let _ = std::io::stdout().write_all(text.as_bytes());
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -34,7 +31,12 @@ fn list(all: &[Known]) -> String {
 
 /// The code with this name; without its language it may be any that means the same.
 fn find<'a>(all: &'a [Known], code: &str) -> Result<&'a Known, String> {
-    let fits: Vec<&Known> = all.iter().filter(|known| known.full == code || known.code.name == code).collect();
+    // A shared code is also known by the folder of its page, as in `shared/unclosed-paren`.
+    let (prefix, name) = code.split_once('/').unwrap_or_default();
+    let is_meant = |known: &&Known| {
+        known.full == code || known.code.name == code || (known.folder, known.code.name) == (prefix, name)
+    };
+    let fits: Vec<&Known> = all.iter().filter(is_meant).collect();
     match fits[..] {
         [first, ..] if fits.iter().all(|known| known.folder == first.folder) => Ok(first),
         [] => {
@@ -52,7 +54,7 @@ fn find<'a>(all: &'a [Known], code: &str) -> Result<&'a Known, String> {
 }
 
 /// A page for the terminal.
-fn page(known: &Known) -> String {
+fn page(known: &Known) -> Markup {
     // What is written for tests only is not shown.
     let shown = |line: &&str| !(line.starts_with("<!--") && line.ends_with("-->"));
     let text: Vec<&str> = known.code.page.lines().filter(shown).collect();
@@ -63,5 +65,5 @@ fn page(known: &Known) -> String {
             None => (*line).to_owned(),
         })
         .collect();
-    format!("{}\n", Markup::from(headings.join("\n")).plain())
+    Markup::from(headings.join("\n"))
 }

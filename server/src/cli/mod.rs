@@ -7,6 +7,7 @@ mod fix;
 mod preview;
 mod report;
 mod schema;
+mod terminal;
 mod tree;
 
 use std::path::{Path, PathBuf};
