@@ -421,8 +421,8 @@ fn costs_of_the_scripts_of_a_game() {
     let field = format!("actions: 2;\nsteps: 50;\n{}", of_field.concat());
     let other = format!("actions: 9;\n{}", player("hare", "hare.tr"));
     let folder = workspace(&[
-        ("field.trg", &field),
-        ("other.trg", &other),
+        ("field.trg", field.as_str()),
+        ("other.trg", other.as_str()),
         ("empty.trg", "steps: 50;\n"),
         ("hare.tr", "move N;\n"),
         ("fox.tr", "shoot E;\n"),
@@ -483,9 +483,9 @@ fn standard_input_is_checked_as_the_file_it_is_called() {
     assert!(stdout(&diff).contains("+(add boat speed 1)"), "{}{}", stdout(&diff), stderr(&diff));
     for (arguments, why) in [
         (&["check", "-"][..], "--stdin-filename"),
-        (&["check", "-", "--stdin-filename", "notes.txt"], "no language is known"),
-        (&["check", "-", "--stdin-filename", "a.g", "--fix"], "--dry-run"),
-        (&["check", "a.g", "--stdin-filename", "a.g"], "if `-` is given"),
+        (&["check", "-", "--stdin-filename", "notes.txt"][..], "no language is known"),
+        (&["check", "-", "--stdin-filename", "a.g", "--fix"][..], "--dry-run"),
+        (&["check", "a.g", "--stdin-filename", "a.g"][..], "if `-` is given"),
     ] {
         let output = run_with_input(LUDEX, folder.path(), arguments, b"(define x 1)\n");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
