@@ -301,6 +301,28 @@ fn the_examples_are_sound_and_the_faulty_ones_are_not() {
     }
 }
 
+/// The README begins with a part of a faulty example as Neovim shows it: each line is one of the file, behind its
+/// number, and the messages are those of today.
+#[test]
+fn the_readme_shows_what_is_found() {
+    let read =
+        |path: &str| std::fs::read_to_string(repository().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let (readme, file) = (read("README.md"), read("docs/examples/faulty/duel.bgl"));
+    let (report, _) = check(LUDEX, &repository().join("docs/examples/faulty"), &["duel.bgl"]);
+    let picture = readme.split("```").nth(1).expect("a picture");
+    let rows: Vec<&str> = picture.lines().filter(|row| !row.is_empty()).collect();
+    assert!(rows.iter().any(|row| row.starts_with('E')), "{picture}");
+    for row in rows {
+        let (margin, shown) = row.split_at(row.len().min(5));
+        let number: usize = margin.trim_start_matches('E').trim().parse().unwrap_or_else(|_| panic!("{row}"));
+        let (line, message) = shown.split_once("     ■ ").unwrap_or((shown, ""));
+        assert_eq!(line.trim(), file.lines().nth(number - 1).unwrap_or_default().trim(), "line {number}");
+        let found = findings(&report).iter().find(|found| found["range"]["start"]["line"] == number);
+        let expected = found.and_then(|found| found["message"].as_str()).unwrap_or_default();
+        assert_eq!((message, margin.starts_with('E')), (expected, found.is_some()), "line {number}");
+    }
+}
+
 #[test]
 fn fixes_are_written_or_shown_as_a_diff() {
     let text = "(unit-type boat)\n(define fleet (baot))\n(add fleet speed 2)\n";
