@@ -38,6 +38,13 @@ pub fn all() -> Vec<Known> {
     known.into_values().collect()
 }
 
+/// The names that settings know codes by, in order: every code of every language, and each shared one once more for
+/// all languages.
+pub fn in_settings() -> BTreeMap<String, &'static Code> {
+    let shared = codes::shared().map(|code| (codes::shared_name(code), code));
+    all().into_iter().map(|known| (known.full, known.code)).chain(shared).collect()
+}
+
 /// A page as somebody has asked for it.
 #[derive(Debug)]
 pub struct Page {

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::io::{Error, ErrorKind};
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use ludex_base::settings::{self, Setting, Settings, Takes};
 use ludex_base::{Severity, did_you_mean};
@@ -39,12 +39,13 @@ pub fn takes(setting: &Setting) -> String {
     }
 }
 
-/// The value of a setting; `None` if it is not what the setting takes. Relative paths are meant from `base`.
-fn value_of(setting: &Setting, value: &Value, base: &Path) -> Option<settings::Value> {
+/// The value of a setting; `None` if it is not what the setting takes. Relative paths are meant from `base`. What is
+/// wrong with a part of the value is one of the problems, and the other parts hold.
+fn value_of(setting: &Setting, entry: &Entry, base: &Path, problems: &mut Vec<Problem>) -> Option<settings::Value> {
+    let value = &entry.value;
     match setting.takes {
         Takes::Folders => {
-            let folders =
-                value.as_array()?.iter().map(|item| Some(crate::workspace::absolute(&base.join(item.as_str()?))));
+            let folders = value.as_array()?.iter().map(|item| Some(folder(base, item.as_str()?)));
             folders.collect::<Option<_>>().map(settings::Value::Folders)
         }
         Takes::Choice(values) => value.as_u64().filter(|value| values.contains(value)).map(settings::Value::Number),
@@ -57,16 +58,35 @@ fn value_of(setting: &Setting, value: &Value, base: &Path) -> Option<settings::V
             words.iter().position(|known| *known == word).map(settings::Value::Word)
         }
         Takes::Severities => {
+            let known = crate::codes::in_settings();
             let mut severities = BTreeMap::new();
-            for (code, severity) in value.as_object()? {
-                let severity = match severity.as_str()? {
-                    "off" => None,
-                    word => Some(Severity::ALL.into_iter().find(|severity| severity.name() == word)?),
-                };
-                severities.insert(code.clone(), severity);
+            for (code, value) in value.as_object()? {
+                let range = entry.part(code);
+                if !known.contains_key(code) {
+                    problems.push(unknown_code(code, known.keys(), range.clone()));
+                }
+                match severity(value) {
+                    Some(severity) => {
+                        severities.insert(code.clone(), severity);
+                    }
+                    None => problems.push(wrong_severity(code, value, range)),
+                }
             }
             Some(settings::Value::Severities(severities))
         }
+    }
+}
+
+/// The folder that a path of a setting means.
+fn folder(base: &Path, path: &str) -> PathBuf {
+    crate::workspace::absolute(&base.join(path))
+}
+
+/// The severity that a value names, where `Some(None)` is `off`; `None` if it names none.
+fn severity(value: &Value) -> Option<Option<Severity>> {
+    match value.as_str()? {
+        "off" => Some(None),
+        word => Severity::ALL.into_iter().find(|severity| severity.name() == word).map(Some),
     }
 }
 
@@ -90,7 +110,12 @@ pub fn read(settings: &mut Settings, folder: &Path) -> std::io::Result<Option<Se
         Err(error) => return Err(error),
     };
     let problems = match parse_toml(&text) {
-        Ok(entries) => apply(settings, &entries, folder),
+        Ok(entries) => {
+            let mut problems = apply(settings, &entries, folder);
+            problems.extend(missing_folders(&entries, folder));
+            problems.sort_by_key(|problem| problem.range.start);
+            problems
+        }
         Err(problem) => vec![problem],
     };
     Ok(Some(SettingsFile { text, problems }))
@@ -105,6 +130,20 @@ pub struct Entry {
     pub value: Value,
     /// Bytes of the key in the file it comes from; empty for other sources.
     pub range: Range<usize>,
+    /// Where in the file the keys of a table and the strings of a list stand, by their texts.
+    pub parts: BTreeMap<String, Range<usize>>,
+}
+
+impl Entry {
+    /// Where a part of the value stands; if that is not known, where the key stands.
+    fn part(&self, text: &str) -> Range<usize> {
+        self.parts.get(text).unwrap_or(&self.range).clone()
+    }
+
+    /// The same setting without a place, as another source than a file has it.
+    pub fn without_place(self) -> Entry {
+        Entry { range: 0..0, parts: BTreeMap::new(), ..self }
+    }
 }
 
 /// What is wrong with a source of settings.
@@ -136,8 +175,28 @@ fn flatten_toml(table: &toml::de::DeTable<'_>, prefix: &str, out: &mut Vec<Entry
         let name = format!("{prefix}{}", key.get_ref());
         match value.get_ref() {
             toml::de::DeValue::Table(inner) if !is_setting(&name) => flatten_toml(inner, &format!("{name}."), out),
-            other => out.push(Entry { key: name, value: toml_to_json(other), range: key.span() }),
+            other => {
+                let (value, parts) = (toml_to_json(other), parts(other));
+                out.push(Entry { key: name, value, range: key.span(), parts });
+            }
         }
+    }
+}
+
+/// Where the keys of a table and the strings of a list stand.
+fn parts(value: &toml::de::DeValue<'_>) -> BTreeMap<String, Range<usize>> {
+    match value {
+        toml::de::DeValue::Table(table) => {
+            table.iter().map(|(key, _)| (key.get_ref().to_string(), key.span())).collect()
+        }
+        toml::de::DeValue::Array(items) => {
+            let strings = items.iter().filter_map(|item| match item.get_ref() {
+                toml::de::DeValue::String(text) => Some((text.to_string(), item.span())),
+                _ => None,
+            });
+            strings.collect()
+        }
+        _ => BTreeMap::new(),
     }
 }
 
@@ -176,7 +235,7 @@ fn flatten_json(value: &Value, prefix: &str, out: &mut Vec<Entry>) {
         match value {
             Value::Null => {}
             Value::Object(_) if !is_setting(&name) => flatten_json(value, &format!("{name}."), out),
-            _ => out.push(Entry { key: name, value: value.clone(), range: 0..0 }),
+            _ => out.push(Entry { key: name, value: value.clone(), range: 0..0, parts: BTreeMap::new() }),
         }
     }
 }
@@ -193,17 +252,36 @@ pub fn apply(settings: &mut Settings, entries: &[Entry], base: &Path) -> Vec<Pro
             });
             continue;
         };
-        match value_of(setting, &entry.value, base) {
-            Some(settings::Value::Severities(severities)) => {
-                problems.extend(severities.keys().filter_map(|code| unknown_code(code, &entry.range)));
-                settings.set(setting, settings::Value::Severities(severities));
-            }
+        match value_of(setting, entry, base, &mut problems) {
             Some(value) => settings.set(setting, value),
             None => problems.push(Problem {
                 code: "wrong-value",
                 message: format!("`{}` takes {}; the default is used", setting.name, takes(setting)),
                 range: entry.range.clone(),
             }),
+        }
+    }
+    problems
+}
+
+/// The folders that settings name and that are not there. They are no reason to refuse a setting: a folder may come
+/// later.
+pub fn missing_folders(entries: &[Entry], base: &Path) -> Vec<Problem> {
+    let takes_folders =
+        |entry: &&Entry| all().any(|setting| setting.name == entry.key && setting.takes == Takes::Folders);
+    let mut problems = Vec::new();
+    for entry in entries.iter().filter(takes_folders) {
+        for path in entry.value.as_array().into_iter().flatten().filter_map(Value::as_str) {
+            let folder = folder(base, path);
+            if folder.is_dir() {
+                continue;
+            }
+            let what = if folder.exists() { "not a folder" } else { "not there" };
+            problems.push(Problem {
+                code: "missing-folder",
+                message: format!("`{}` names the folder {}, which is {what}", entry.key, folder.display()),
+                range: entry.part(path),
+            });
         }
     }
     problems
@@ -221,14 +299,18 @@ fn suggestion(key: &str) -> String {
 }
 
 /// A code whose severity is set and that no language reports.
-fn unknown_code(code: &str, range: &Range<usize>) -> Option<Problem> {
-    let codes = crate::codes::all();
-    if codes.iter().any(|known| known.full == code) {
-        return None;
-    }
-    let guess = did_you_mean(code, codes.iter().map(|known| known.full.as_str()));
+fn unknown_code<'a>(code: &str, known: impl Iterator<Item = &'a String>, range: Range<usize>) -> Problem {
+    let guess = did_you_mean(code, known.map(String::as_str));
     let hint = guess.map(|guess| format!("; did you mean `{guess}`?")).unwrap_or_default();
-    Some(Problem { code: "unknown-code", message: format!("there is no code `{code}`{hint}"), range: range.clone() })
+    Problem { code: "unknown-code", message: format!("there is no code `{code}`{hint}"), range }
+}
+
+/// A code whose severity is set to something that is none.
+fn wrong_severity(code: &str, value: &Value, range: Range<usize>) -> Problem {
+    let words: Vec<&str> = Severity::ALL.iter().map(|severity| severity.name()).chain(["off"]).collect();
+    let words = words.join(", ");
+    let message = format!("the severity of `{code}` is one of {words}, not {value}; its own severity is used");
+    Problem { code: "wrong-value", message, range }
 }
 
 #[cfg(test)]
@@ -262,5 +344,53 @@ mod tests {
         assert_eq!(shown, [("unknown-setting", "libary"), ("wrong-value", "library")]);
         assert!(problems[0].message.contains("did you mean `gdl.library`"));
         assert_eq!(parse_toml("gdl = [").expect_err("invalid").code, "invalid-toml");
+    }
+
+    #[test]
+    fn each_wrong_severity_is_reported_where_it_stands_and_the_others_hold() {
+        let text = "[diagnostics.severity]
+\"gdl/unused-define\" = \"loud\"
+\"gdl/unsed-define\" = \"off\"
+\"bogl/unused-variable\" = 3
+\"shared/unclosed-paren\" = \"hint\"
+\"bogl/unclosed-paren\" = \"off\"
+";
+        let mut settings = Settings::default();
+        let problems = apply(&mut settings, &parse_toml(text).expect("valid"), Path::new("/"));
+        let place = |problem: &Problem| text[problem.range.clone()].trim_matches('"');
+        let mut shown: Vec<(&str, &str)> = problems.iter().map(|problem| (problem.code, place(problem))).collect();
+        shown.sort_unstable();
+        let expected = [
+            ("unknown-code", "gdl/unsed-define"),
+            ("wrong-value", "bogl/unused-variable"),
+            ("wrong-value", "gdl/unused-define"),
+        ];
+        assert_eq!(shown, expected);
+        let loud = problems.iter().find(|problem| problem.message.contains("loud")).expect("the message");
+        let message = "the severity of `gdl/unused-define` is one of error, warning, information, hint, off, not \
+                       \"loud\"; its own severity is used";
+        assert_eq!(loud.message, message);
+        let code = ludex_base::codes::shared().find(|code| code.name == "unclosed-paren").expect("the code");
+        assert_eq!(settings.severity(code, "gdl/unclosed-paren"), Some(Some(Severity::Hint)));
+        assert_eq!(settings.severity(code, "bogl/unclosed-paren"), Some(None), "one language is more than all");
+    }
+
+    #[test]
+    fn a_folder_that_is_not_there_is_reported_where_it_stands() {
+        let folder = tempfile::tempdir().expect("a folder");
+        std::fs::create_dir(folder.path().join("here")).expect("a folder");
+        std::fs::write(folder.path().join("file"), "").expect("written");
+        let text = "gdl.library = [\"here\", \"file\",\n  \"gone\"]\n";
+        let entries = parse_toml(text).expect("valid");
+        let problems = missing_folders(&entries, folder.path());
+        let place = |problem: &Problem| text[problem.range.clone()].trim_matches('"');
+        let shown: Vec<(&str, &str)> = problems.iter().map(|problem| (problem.code, place(problem))).collect();
+        assert_eq!(shown, [("missing-folder", "file"), ("missing-folder", "gone")]);
+        assert!(problems[0].message.ends_with("file, which is not a folder"), "{}", problems[0].message);
+        assert!(problems[1].message.ends_with("gone, which is not there"), "{}", problems[1].message);
+        let mut settings = Settings::default();
+        assert_eq!(apply(&mut settings, &entries, folder.path()), []);
+        let library = all().find(|setting| setting.name == "gdl.library").expect("the setting");
+        assert_eq!(settings.folders(library).len(), 3, "the setting holds all the same");
     }
 }

@@ -69,9 +69,20 @@ pub fn read_bytes(path: &Path) -> std::io::Result<Vec<u8>> {
 /// The bytes of a regular file of at most that size.
 fn read_at_most(path: &Path, limit: u64) -> std::io::Result<Vec<u8>> {
     let size = size_of_regular(path, limit)?;
-    let mut bytes = Vec::with_capacity(size as usize);
     // It may have grown since, and what some file systems say of sizes is wrong.
-    std::fs::File::open(path)?.take(limit + 1).read_to_end(&mut bytes)?;
+    read_to_limit(std::fs::File::open(path)?, Vec::with_capacity(size as usize), limit)
+}
+
+/// The bytes of a stream, such as standard input, until it ends.
+///
+/// # Errors
+/// If it cannot be read or is as large as no file may be.
+pub fn read_stream(stream: impl std::io::Read) -> std::io::Result<Vec<u8>> {
+    read_to_limit(stream, Vec::new(), MAX_FILE_SIZE)
+}
+
+fn read_to_limit(stream: impl std::io::Read, mut bytes: Vec<u8>, limit: u64) -> std::io::Result<Vec<u8>> {
+    stream.take(limit + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > limit {
         return Err(too_large(limit));
     }

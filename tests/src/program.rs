@@ -1,13 +1,29 @@
 //! The program under test on the command line: run to its end, and read.
 
+use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
 /// Runs a program in a folder to its end.
 pub fn run(program: &str, folder: &Path, arguments: &[&str]) -> Output {
     Command::new(program).args(arguments).current_dir(folder).output().expect("the program starts")
+}
+
+/// The same, with a text on standard input.
+pub fn run_with_input(program: &str, folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(program)
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // A program that refuses its arguments does not read.
+    let _ = child.stdin.take().expect("a pipe").write_all(input);
+    child.wait_with_output().expect("an end")
 }
 
 /// `check --format json` in a folder: the report, which is null if there is none, and how it ended.

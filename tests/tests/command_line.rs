@@ -2,7 +2,7 @@
 
 use std::process::{Command, Stdio};
 
-use ludex_tests::program::{check, findings, run, stderr, stdout};
+use ludex_tests::program::{check, findings, run, run_with_input, stderr, stdout};
 use ludex_tests::{repository, workspace};
 use serde_json::Value;
 
@@ -174,6 +174,60 @@ fn a_wrong_settings_file_is_reported_on_its_line() {
 }
 
 #[test]
+fn each_wrong_severity_and_each_missing_folder_is_reported_on_its_line() {
+    let settings = "\
+[gdl]
+library = [
+  \"here\",
+  \"gone\",
+]
+[diagnostics.severity]
+\"gdl/unused-define\" = \"error\"
+\"gdl/unused-defin\" = \"off\"
+\"gdl/unclosed-paren\" = \"loud\"
+";
+    let game = "(define x 1)\n(unit-type a)\n(terrain-type b)\n(include \"boats\")\n";
+    let folder = workspace(&[("ludex.toml", settings), ("a.g", game), ("here/boats.g", "(unit-type boat)\n")]);
+    let (report, _) = check(LUDEX, folder.path(), &["a.g"]);
+    let wrong = findings(&report).iter().filter(|found| found["path"] == "ludex.toml");
+    let wrong: Vec<(&str, u64)> = wrong
+        .map(|found| {
+            (found["code"].as_str().unwrap_or_default(), found["range"]["start"]["line"].as_u64().unwrap_or(0))
+        })
+        .collect();
+    assert_eq!(wrong, [("config/missing-folder", 4), ("config/unknown-code", 8), ("config/wrong-value", 9)]);
+    let others: Vec<&Value> = findings(&report).iter().filter(|found| found["path"] == "a.g").collect();
+    assert!(
+        others.iter().any(|found| found["code"] == "gdl/unused-define" && found["severity"] == "error"),
+        "{report:#}"
+    );
+    assert!(!others.iter().any(|found| found["code"] == "gdl/missing-module"), "{report:#}");
+}
+
+#[test]
+fn settings_on_the_command_line_are_words_or_toml() {
+    let folder = workspace(&[("a.tr", "move N;\n"), ("a.g", "(define x 1)\n")]);
+    let checked = |setting: &str| run(LUDEX, folder.path(), &["check", "a.tr", "--config", setting]);
+    for setting in ["trench.inlay_hints=steps", "trench.inlay_hints = steps", "trench.inlay_hints=\"steps\""] {
+        let output = checked(setting);
+        assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""), "{setting}");
+    }
+    let severity =
+        run(LUDEX, folder.path(), &["check", "a.g", "--config", "diagnostics.severity.\"gdl/no-types\"=off"]);
+    assert_eq!(stderr(&severity), "");
+    let wrong = checked("trench.inlay_hints=step");
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(stderr(&wrong).contains("`trench.inlay_hints` takes off or actions or steps"), "{}", stderr(&wrong));
+    // Several faults are all told.
+    let wrong = checked("diagnostics.severity={\"gdl/x\" = \"off\", \"gdl/unused-define\" = \"loud\"}");
+    assert!(stderr(&wrong).contains("`gdl/x`") && stderr(&wrong).contains("\"loud\""), "{}", stderr(&wrong));
+    // A folder that is not there is told, and is no reason not to check.
+    let missing = checked("gdl.library=[\"gone\"]");
+    assert_eq!(missing.status.code(), Some(0));
+    assert!(stderr(&missing).contains("gone, which is not there"), "{}", stderr(&missing));
+}
+
+#[test]
 fn pretty_output_shows_the_line_with_carets() {
     let folder = workspace(&[("g.bgl", "game G\nx : Int\nx = y\n")]);
     let output = run(LUDEX, folder.path(), &["check"]);
@@ -317,6 +371,28 @@ fn the_examples_are_sound_and_the_faulty_ones_are_not() {
     }
 }
 
+/// The README begins with a part of a faulty example as Neovim shows it: each line is one of the file, behind its
+/// number, and the messages are those of today.
+#[test]
+fn the_readme_shows_what_is_found() {
+    let read =
+        |path: &str| std::fs::read_to_string(repository().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let (readme, file) = (read("README.md"), read("docs/examples/faulty/duel.bgl"));
+    let (report, _) = check(LUDEX, &repository().join("docs/examples/faulty"), &["duel.bgl"]);
+    let picture = readme.split("```").nth(1).expect("a picture");
+    let rows: Vec<&str> = picture.lines().filter(|row| !row.is_empty()).collect();
+    assert!(rows.iter().any(|row| row.starts_with('E')), "{picture}");
+    for row in rows {
+        let (margin, shown) = row.split_at(row.len().min(5));
+        let number: usize = margin.trim_start_matches('E').trim().parse().unwrap_or_else(|_| panic!("{row}"));
+        let (line, message) = shown.split_once("     ■ ").unwrap_or((shown, ""));
+        assert_eq!(line.trim(), file.lines().nth(number - 1).unwrap_or_default().trim(), "line {number}");
+        let found = findings(&report).iter().find(|found| found["range"]["start"]["line"] == number);
+        let expected = found.and_then(|found| found["message"].as_str()).unwrap_or_default();
+        assert_eq!((message, margin.starts_with('E')), (expected, found.is_some()), "line {number}");
+    }
+}
+
 #[test]
 fn fixes_are_written_or_shown_as_a_diff() {
     let text = "(unit-type boat)\n(define fleet (baot))\n(add fleet speed 2)\n";
@@ -394,6 +470,31 @@ fn severities_can_be_set() {
 }
 
 #[test]
+fn the_severity_of_a_shared_code_can_be_set_for_all_languages() {
+    let settings = "[diagnostics.severity]\n\"shared/unclosed-paren\" = \"hint\"\n\"bogl/unclosed-paren\" = \"off\"\n";
+    let folder = workspace(&[
+        ("ludex.toml", settings),
+        ("a.g", "(define x (1 2\n"),
+        ("a.hy", "(import [pyherc [a]])\n(foo (bar\n"),
+        ("a.bgl", "game G\nx : Int\nx = (1\n"),
+    ]);
+    let (report, output) = check(LUDEX, folder.path(), &["a.g", "a.hy", "a.bgl"]);
+    let unclosed = findings(&report)
+        .iter()
+        .filter(|found| found["code"].as_str().is_some_and(|code| code.ends_with("/unclosed-paren")));
+    let unclosed: Vec<(&Value, &Value)> = unclosed.map(|found| (&found["code"], &found["severity"])).collect();
+    let hint = Value::from("hint");
+    let (gdl, pyherc) = (Value::from("gdl/unclosed-paren"), Value::from("pyherc/unclosed-paren"));
+    assert!(unclosed.contains(&(&gdl, &hint)) && unclosed.contains(&(&pyherc, &hint)), "{report:#}");
+    assert!(
+        unclosed.iter().all(|(code, severity)| *severity == "hint" && *code != "bogl/unclosed-paren"),
+        "{report:#}"
+    );
+    assert!(!findings(&report).iter().any(|found| found["path"] == "ludex.toml"), "{report:#}");
+    assert!(output.status.code().is_some_and(|code| code < 2), "{}", stderr(&output));
+}
+
+#[test]
 fn costs_of_a_script_and_what_its_game_allows() {
     let folder = workspace(&[
         ("field.trg", "actions: 2;\nsteps: 50;\nplayer: { team: 1; name: hare; position: 1,1; file: ./hare.tr; }\n"),
@@ -409,6 +510,87 @@ fn costs_of_a_script_and_what_its_game_allows() {
     let other = run(LUDEX, folder.path(), &["cost", "a.g"]);
     assert_eq!(other.status.code(), Some(2));
     assert!(stderr(&other).contains("nothing in GDL has a cost"), "{}", stderr(&other));
+}
+
+#[test]
+fn costs_of_the_scripts_of_a_game() {
+    let player =
+        |name: &str, file: &str| format!("player: {{ team: 1; name: {name}; position: 1,1; file: ./{file}; }}\n");
+    let of_field =
+        [player("hare", "hare.tr"), player("fox", "fox.tr"), player("owl", "hare.tr"), player("elk", "gone.tr")];
+    let field = format!("actions: 2;\nsteps: 50;\n{}", of_field.concat());
+    let other = format!("actions: 9;\n{}", player("hare", "hare.tr"));
+    let folder = workspace(&[
+        ("field.trg", field.as_str()),
+        ("other.trg", other.as_str()),
+        ("empty.trg", "steps: 50;\n"),
+        ("hare.tr", "move N;\n"),
+        ("fox.tr", "shoot E;\n"),
+    ]);
+    let output = run(LUDEX, folder.path(), &["cost", "field.trg"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let expected = "\
+game field.trg
+
+./hare.tr, played by hare and owl
+
+2 steps, 0 actions per pass; the game allows 50 and 2
+
+line  statement  steps  steps of the 2024 game  actions
+1     move N;    2      2                       0
+
+./fox.tr, played by fox
+
+2 steps, 1 action per pass; the game allows 50 and 2
+
+line  statement  steps  steps of the 2024 game  actions
+1     shoot E;   2      2                       1
+
+./gone.tr, played by elk: there is no such file
+";
+    assert_eq!(stdout(&output), expected);
+    let empty = run(LUDEX, folder.path(), &["cost", "empty.trg"]);
+    assert_eq!(stdout(&empty), "game empty.trg, which names no script\n");
+}
+
+#[test]
+fn standard_input_is_checked_as_the_file_it_is_called() {
+    let folder = workspace(&[("game/types.g", "(unit-type boat)\n"), ("game/a.g", "(include \"types\")\n(add boat\n")]);
+    let checked = |arguments: &[&str], input: &str| {
+        let arguments = [&["check", "--format", "json", "-"], arguments].concat();
+        let output = run_with_input(LUDEX, folder.path(), &arguments, input.as_bytes());
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap_or(Value::Null);
+        (report, output)
+    };
+    // What it includes lies beside it, whether the file itself is there or not.
+    for name in ["game/a.g", "game/new.g"] {
+        let (report, output) = checked(&["--stdin-filename", name], "(include \"types\")\n(add baot speed 1)\n");
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        let found = &findings(&report)[0];
+        assert_eq!((&found["path"], &found["range"]["start"]["line"]), (&Value::from(name), &Value::from(2)));
+        assert!(found["message"].as_str().is_some_and(|message| message.contains("`baot`")), "{found}");
+        assert_eq!(report["summary"]["files"], 1);
+    }
+    // It takes the place of the file on disk, which is wrong.
+    let (report, output) = checked(&["game", "--stdin-filename", "game/a.g"], "(include \"types\")\n");
+    assert_eq!((output.status.code(), &report["summary"]["files"]), (Some(0), &Value::from(2)), "{report}");
+    let diff = run_with_input(
+        LUDEX,
+        folder.path(),
+        &["check", "-", "--stdin-filename", "game/a.g", "--fix", "--dry-run"],
+        b"(include \"types\")\n(add baot speed 1)\n",
+    );
+    assert!(stdout(&diff).contains("+(add boat speed 1)"), "{}{}", stdout(&diff), stderr(&diff));
+    for (arguments, why) in [
+        (&["check", "-"][..], "--stdin-filename"),
+        (&["check", "-", "--stdin-filename", "notes.txt"][..], "no language is known"),
+        (&["check", "-", "--stdin-filename", "a.g", "--fix"][..], "--dry-run"),
+        (&["check", "a.g", "--stdin-filename", "a.g"][..], "if `-` is given"),
+    ] {
+        let output = run_with_input(LUDEX, folder.path(), arguments, b"(define x 1)\n");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(stderr(&output).contains(why), "{arguments:?}: {}", stderr(&output));
+    }
 }
 
 #[test]

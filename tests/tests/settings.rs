@@ -7,7 +7,7 @@ use ludex::config;
 use ludex_base::settings::{Setting, Takes};
 use ludex_base::{Settings, Severity};
 use ludex_tests::program::{run, stderr};
-use ludex_tests::repository;
+use ludex_tests::{Client, repository, workspace};
 use serde_json::{Value, json};
 
 const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
@@ -147,7 +147,31 @@ fn the_schema_describes_every_setting() {
                 let code = &found["properties"]["gdl/unused-define"];
                 assert_eq!(code["enum"], json!(severities()));
                 assert_eq!(code["description"], "A symbol is defined but never read");
+                // A shared code is there for each language, and for all of them.
+                for code in ["gdl/unclosed-paren", "bogl/unclosed-paren", "shared/unclosed-paren"] {
+                    assert_eq!(found["properties"][code]["description"], "A bracket is never closed", "{code}");
+                }
+                assert!(found["properties"].get("shared/unused-define").is_none());
             }
         }
     }
+}
+
+#[test]
+fn a_library_that_is_not_there_is_told_in_the_editor() {
+    let files = [("ludex.toml", "[gdl]\nlibrary = [\"lost\"]\n"), ("a.g", "(define x 1)\n")];
+    let mut client = Client::start(LUDEX, workspace(&files), &["--config", "gdl.library=[\"gone\"]"]);
+    client.initialize(json!({}));
+    // In the file where it is written; of what is in no file a message says it.
+    let uri = client.uri("ludex.toml");
+    let published = client.wait(|message| {
+        message["method"] == "textDocument/publishDiagnostics" && message["params"]["uri"] == uri.as_str()
+    });
+    let found = &published["params"]["diagnostics"][0];
+    assert_eq!((&found["code"], &found["range"]["start"]["line"]), (&json!("config/missing-folder"), &json!(1)));
+    let told = client.wait(|message| message["method"] == "window/showMessage");
+    assert_eq!(told["params"]["type"], 2, "{told}");
+    let message = told["params"]["message"].as_str().expect("a text");
+    assert!(message.contains("command line") && message.contains("gone, which is not there"), "{message}");
+    client.quit();
 }

@@ -3,8 +3,8 @@
 # VS Code server 1.100.3 that code-server 4.100.3 carries, below tests/.tools/vscode; and what
 # builds the extension, in editors/vscode/node_modules.
 #
-# With --list it installs nothing and says what is missing, and how much space it will take.
-# CHROMIUM names another Chromium than Debian's.
+# With --list it installs nothing and says what else than Chromium is missing, and how much space it will take;
+# with --extension it installs only what builds the extension. CHROMIUM names another Chromium than Debian's.
 set -euo pipefail
 cd "$(dirname "$0")"
 here=$PWD
@@ -24,25 +24,11 @@ has_packages() {
 has_server() { [ -e "$tools/server/$code_server" ]; }
 
 if [ "${1:-}" = --list ]; then
-  [ -x "$chromium" ] || echo "Chromium, with apt-get: about 500 MB together with what it depends on"
   { has_packages "$tools" "$here" && has_server; } ||
     echo "the VS Code server and what drives it, below tests/.tools: 280 MB"
   has_packages "$extension" "$extension" ||
     echo "what builds the VS Code extension, in editors/vscode/node_modules: 170 MB"
   exit 0
-fi
-
-if [ ! -x "$chromium" ]; then
-  if [ -n "${CHROMIUM:-}" ] || ! command -v apt-get >/dev/null; then
-    echo "there is no Chromium at $chromium: install one and name its path in CHROMIUM" >&2
-    exit 1
-  fi
-  say "installing Chromium"
-  as_root=
-  [ "$(id -u)" = 0 ] || as_root=sudo
-  $as_root apt-get update --quiet >&2
-  $as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120 \
-    install --yes --quiet --no-install-recommends chromium >&2
 fi
 
 # The packages of the package.json in a folder. No package here needs its install script.
@@ -53,10 +39,19 @@ packages() {
   stamp "$1" >"$1/node_modules/.installed"
 }
 
+packages "$extension" "what builds the extension"
+[ "${1:-}" != --extension ] || exit 0
+
+if [ ! -x "$chromium" ]; then
+  if [ -n "${CHROMIUM:-}" ]; then
+    echo "there is no Chromium at $chromium, which CHROMIUM names" >&2
+    exit 1
+  fi
+  ../packages.sh chromium
+fi
 mkdir -p "$tools"
 cp "$here/package.json" "$here/package-lock.json" "$tools"
 packages "$tools" "playwright-core"
-packages "$extension" "what builds the extension"
 
 if ! has_server; then
   say "installing the VS Code server of code-server $code_server"

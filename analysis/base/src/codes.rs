@@ -21,3 +21,13 @@ pub use own::{REDEFINITION, TOO_MANY_FINDINGS, UNDEFINED_NAME, USED_BEFORE_DEFIN
 pub fn shared() -> impl Iterator<Item = &'static ludex_syntax::Code> {
     SYNTAX_CODES.iter().chain(own::CODES).copied()
 }
+
+/// True for a code that several languages share.
+pub fn is_shared(code: &ludex_syntax::Code) -> bool {
+    shared().any(|shared| shared == code)
+}
+
+/// The name of a shared code for all languages at once: `shared/unclosed-paren`.
+pub fn shared_name(code: &ludex_syntax::Code) -> String {
+    format!("shared/{}", code.name)
+}

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use ludex_syntax::Severity;
+use ludex_syntax::{Code, Severity};
+
+use crate::codes;
 
 /// A known setting.
 #[derive(Debug)]
@@ -29,7 +31,8 @@ pub enum Takes {
     Flag(bool),
     /// One of these words; the first if it is not given.
     Word(&'static [&'static str]),
-    /// A table from codes, such as `"gdl/unused-define"`, to a severity or `"off"`.
+    /// A table from codes, such as `"gdl/unused-define"`, to a severity or `"off"`. `"shared/unclosed-paren"`
+    /// is this code in every language.
     Severities,
 }
 
@@ -100,12 +103,12 @@ impl Settings {
         }
     }
 
-    /// What the user wants of a code with its dialect: `Some(None)` to leave its findings out.
-    pub fn severity(&self, code: &str) -> Option<Option<Severity>> {
-        match self.values.get(SEVERITY.name) {
-            Some(Value::Severities(severities)) => severities.get(code).copied(),
-            _ => None,
-        }
+    /// What the user wants of a code, which with its dialect is `full_code`: `Some(None)` to leave its findings
+    /// out. What is said of one language holds there, whatever is said of all of them.
+    pub fn severity(&self, code: &Code, full_code: &str) -> Option<Option<Severity>> {
+        let Some(Value::Severities(severities)) = self.values.get(SEVERITY.name) else { return None };
+        let everywhere = || codes::is_shared(code).then(|| severities.get(&codes::shared_name(code))).flatten();
+        severities.get(full_code).or_else(everywhere).copied()
     }
 
     /// True if any code has another severity than its own.

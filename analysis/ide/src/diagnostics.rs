@@ -13,7 +13,7 @@ pub fn diagnostics(db: &dyn Db, file: File) -> Cow<'_, [Diagnostic]> {
         return Cow::Borrowed(all);
     }
     let dialect = file.dialect(db);
-    let wanted = |diagnostic: &Diagnostic| match settings.severity(&diagnostic.full_code(dialect)) {
+    let wanted = |diagnostic: &Diagnostic| match settings.severity(diagnostic.code, &diagnostic.full_code(dialect)) {
         None => Some(diagnostic.clone()),
         Some(None) => None,
         Some(Some(severity)) => Some(Diagnostic { severity, ..diagnostic.clone() }),

@@ -1,4 +1,5 @@
-//! The table of `ludex cost`: what every statement of a script costs, and what its games allow.
+//! The tables of `ludex cost`: what every statement of a script costs, and what its games allow; of a game, the
+//! tables of its scripts.
 
 use ludex_base::{Db, File, LineIndex, Markup, PositionEncoding};
 use ludex_syntax::TextRange;
@@ -6,23 +7,64 @@ use ludex_syntax::trench::ast::{SourceFile, Statement};
 use rowan::ast::AstNode;
 
 use crate::cost::{self, Book, Cost};
-use crate::{cost_text, edition, program, tree};
+use crate::game::player_name;
+use crate::program::{self, Rules};
+use crate::scripts::resolve_script;
+use crate::{cost_text, edition, tree};
 
 /// So many characters of a statement are shown.
 const WIDEST: usize = 60;
 
 /// The runs of a script as its lenses say them, then a row for each statement.
 pub fn table(db: &dyn Db, file: File) -> Markup {
+    script_table(db, file, &program::rules(db, file))
+}
+
+/// A game by its name, then the tables of its scripts, each below those who play it. They say what this game allows,
+/// whatever other games there are.
+pub fn game_tables(db: &dyn Db, game: File) -> Markup {
+    let rules = [Rules::of(db, game)];
+    let mut scripts: Vec<Played> = Vec::new();
+    for player in tree::source(db, game).into_iter().flat_map(|source| source.players()) {
+        let Some(path) = player.path().map(|path| path.text()) else { continue };
+        let script = resolve_script(db, game, &path).file();
+        let name = player_name(&player).map_or_else(|| "a player without a name".to_owned(), |(name, _)| name);
+        match scripts.iter_mut().find(|other| other.script == script && (script.is_some() || other.path == path)) {
+            Some(played) => played.players.push(name),
+            None => scripts.push(Played { script, path, players: vec![name] }),
+        }
+    }
+    let title = match &scripts[..] {
+        [] => format!("game `{}`, which names no script", rules[0].name),
+        _ => format!("game `{}`", rules[0].name),
+    };
+    scripts.into_iter().fold(Markup::text(title), |markup, Played { script, path, players }| {
+        let title = format!("`{path}`, played by {}", program::listed(players));
+        match script {
+            Some(script) => markup.with_text(title).with([script_table(db, script, &rules)]),
+            None => markup.with_text(format!("{title}: there is no such file")),
+        }
+    })
+}
+
+/// A script as a game names it, and the players who play it.
+struct Played {
+    script: Option<File>,
+    path: String,
+    players: Vec<String>,
+}
+
+/// What the runs of a script cost, with what these games allow, then a row for each statement.
+fn script_table(db: &dyn Db, file: File, rules: &[Rules<'_>]) -> Markup {
     let text = file.text(db);
     let Some(source) = tree::source(db, file) else { return Markup::default() };
     if edition::is_newer(db, file) {
         return Markup::text("the script is written in the newer Trench, whose costs are not known here");
     }
-    let rules = program::rules(db, file);
-    let runs = cost_text::titles(cost::costs(db, file).script, &rules);
+    let runs = cost_text::titles(cost::costs(db, file).script, rules);
     let rows = rows(&source);
     let lines = LineIndex::new(text);
-    let actions = program::limits_actions(&rules);
+    let actions = program::limits_actions(rules);
     let mut head = vec!["line", "statement", "steps", "steps of the 2024 game"];
     if actions {
         head.push("actions");

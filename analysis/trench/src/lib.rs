@@ -325,6 +325,10 @@ impl Language for TrenchGame {
         complete_game::complete(db, file, offset)
     }
 
+    fn costs(&self, db: &dyn Db, file: File) -> Option<Markup> {
+        Some(cost_table::game_tables(db, file))
+    }
+
     fn preview(&self, db: &dyn Db, file: File, what: Option<&str>) -> Option<Result<String, PreviewError>> {
         Some(nothing_to_choose(what, "board").and_then(|()| preview::preview(db, file)))
     }

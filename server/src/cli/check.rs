@@ -4,11 +4,13 @@ use std::collections::HashSet;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use ludex_base::{Database, Dialect, File, Settings};
 use ludex_ide::LANGUAGES;
 use ludex_ide::diagnostics::diagnostics;
+use ludex_syntax::encoding::{self, Encoding};
 
 use super::report::{Finding, Report, Source};
 use super::{CheckArguments, Format};
@@ -25,7 +27,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     let mut db = Database::new(LANGUAGES, None);
     db.set_settings(settings(arguments, &base, &mut report)?);
 
-    let wanted = paths(&arguments.paths)?;
+    let wanted = paths(arguments)?;
     let bar = progress(wanted.len());
     let (readable, unreadable) = read(&wanted, &arguments.paths, &base, &mut report);
 
@@ -75,12 +77,7 @@ const MOST_PASSED_OVER: usize = 10;
 /// checked, and whether one could not be read.
 fn read(wanted: &[Wanted], arguments: &[PathBuf], base: &Path, report: &mut Report) -> (Vec<Loaded>, bool) {
     let results = workspace::in_parallel(wanted, vec![(); workspace::threads()], |(), wanted| {
-        let loaded = if wanted.named {
-            workspace::read(&wanted.path, wanted.dialect)
-        } else {
-            workspace::read_found(&wanted.path, wanted.dialect)
-        };
-        match loaded {
+        match wanted.load() {
             // What only lies in a folder has to look like ours; a file that was named is checked.
             Ok(loaded) if !wanted.named && loaded.other_language().is_some() => Ok(None),
             Ok(loaded) => Ok(Some(loaded)),
@@ -123,7 +120,7 @@ fn read(wanted: &[Wanted], arguments: &[PathBuf], base: &Path, report: &mut Repo
         let plural = if more == 1 { "" } else { "s" };
         anstream::eprintln!("ludex: {more} more file{plural} could not be read");
     }
-    for folder in arguments.iter().filter(|path| path.is_dir()) {
+    for folder in arguments.iter().filter(|path| !is_standard_input(path) && path.is_dir()) {
         let absolute = workspace::absolute(folder);
         if !ours.iter().any(|path| path.starts_with(&absolute)) {
             let known = super::known_extensions();
@@ -144,8 +141,7 @@ fn settings(arguments: &CheckArguments, base: &Path, report: &mut Report) -> Res
         Ok(_) => {}
         Err(error) => anstream::eprintln!("ludex: {}: {error}", config::FILE_NAME),
     }
-    let entries = super::config_entries(&arguments.config)?;
-    config::apply(&mut settings, &entries, base);
+    super::apply_command_line(&mut settings, &arguments.config, base)?;
     Ok(settings)
 }
 
@@ -155,14 +151,57 @@ struct Wanted {
     dialect: Dialect,
     /// It was named itself, not found in a folder.
     named: bool,
+    /// Its text, if that does not have to be read from disk.
+    given: Option<(Arc<str>, Encoding)>,
 }
 
-/// The files to check, in order, each once.
-fn paths(arguments: &[PathBuf]) -> Result<Vec<Wanted>, String> {
+impl Wanted {
+    fn load(&self) -> std::io::Result<Loaded> {
+        match &self.given {
+            None if self.named => workspace::read(&self.path, self.dialect),
+            None => workspace::read_found(&self.path, self.dialect),
+            Some((text, encoding)) => Ok(Loaded {
+                path: self.path.clone(),
+                dialect: self.dialect,
+                text: Arc::clone(text),
+                encoding: *encoding,
+            }),
+        }
+    }
+}
+
+/// `-` is standard input; a file of that name is `./-`.
+fn is_standard_input(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// What comes on standard input, as the file whose name it is given.
+fn standard_input(arguments: &CheckArguments) -> Result<Wanted, String> {
+    let Some(path) = &arguments.stdin_filename else {
+        let example = "`ludex check - --stdin-filename game.g`";
+        return Err(format!("say what standard input is called, so that its language is known, as in {example}"));
+    };
+    if arguments.fix && !arguments.dry_run {
+        return Err("--fix cannot change standard input; with --dry-run it prints what it would change".to_owned());
+    }
+    let dialect = super::dialect_of(path)?;
+    let bytes = workspace::read_stream(std::io::stdin().lock()).map_err(|error| format!("standard input: {error}"))?;
+    let (text, encoding) = encoding::decode(bytes);
+    Ok(Wanted { path: path.clone(), dialect, named: true, given: Some((text.into(), encoding)) })
+}
+
+/// The files to check, in order, each once. What comes on standard input is first, and stands for the file of its
+/// name wherever else that is found.
+fn paths(arguments: &CheckArguments) -> Result<Vec<Wanted>, String> {
     let mut out: Vec<Wanted> = Vec::new();
+    if arguments.paths.iter().any(|path| is_standard_input(path)) {
+        out.push(standard_input(arguments)?);
+    } else if arguments.stdin_filename.is_some() {
+        return Err("--stdin-filename is the name of standard input, which is checked if `-` is given".to_owned());
+    }
     // Where one folder lies in another, both have the same problems.
     let mut told = HashSet::new();
-    for path in arguments {
+    for path in arguments.paths.iter().filter(|path| !is_standard_input(path)) {
         let metadata = std::fs::metadata(path).map_err(|error| format!("{}: {error}", path.display()))?;
         if metadata.is_dir() {
             // What lies in it may be passed over; the folder itself was asked for.
@@ -174,9 +213,10 @@ fn paths(arguments: &[PathBuf]) -> Result<Vec<Wanted>, String> {
                     told.insert(problem);
                 }
             }
-            out.extend(found.into_iter().map(|(path, dialect)| Wanted { path, dialect, named: false }));
+            let wanted = |(path, dialect)| Wanted { path, dialect, named: false, given: None };
+            out.extend(found.into_iter().map(wanted));
         } else {
-            out.push(Wanted { path: path.clone(), dialect: super::dialect_of(path)?, named: true });
+            out.push(Wanted { path: path.clone(), dialect: super::dialect_of(path)?, named: true, given: None });
         }
     }
     let named = out.iter().filter(|wanted| wanted.named).map(|wanted| workspace::absolute(&wanted.path));

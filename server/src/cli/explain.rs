@@ -4,18 +4,17 @@ use std::process::ExitCode;
 
 use ludex_base::Markup;
 
-use super::ExplainArguments;
+use super::{ExplainArguments, terminal};
 use crate::codes::{self, Known};
 
 pub(super) fn run(arguments: &ExplainArguments) -> Result<ExitCode, String> {
-    let text = match &arguments.code {
-        None => list(&codes::all()),
+    match &arguments.code {
+        None => terminal::show_lines(&list(&codes::all()))?,
         Some(code) => {
             let markdown = codes::explain(code)?.markdown;
-            if arguments.markdown { markdown } else { page(&markdown) }
+            if arguments.markdown { terminal::show_lines(&markdown)? } else { terminal::show(&page(&markdown))? }
         }
-    };
-    super::output::write(text.as_bytes())?;
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -30,7 +29,7 @@ fn list(all: &[Known]) -> String {
 }
 
 /// A page for the terminal.
-fn page(markdown: &str) -> String {
+fn page(markdown: &str) -> Markup {
     let headings: Vec<String> = markdown
         .lines()
         .map(|line| match line.strip_prefix("# ").or_else(|| line.strip_prefix("## ")) {
@@ -38,5 +37,5 @@ fn page(markdown: &str) -> String {
             None => line.to_owned(),
         })
         .collect();
-    format!("{}\n", Markup::from(headings.join("\n")).plain())
+    Markup::from(headings.join("\n"))
 }

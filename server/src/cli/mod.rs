@@ -8,6 +8,7 @@ mod output;
 mod preview;
 mod report;
 mod schema;
+mod terminal;
 mod tree;
 mod write;
 
@@ -15,9 +16,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use ludex_base::Dialect;
+use ludex_base::{Dialect, Settings};
 use ludex_ide::LANGUAGES;
 
+use crate::config;
 use crate::workspace::{self, Loaded};
 
 /// Exit code for what could not be run at all.
@@ -37,7 +39,7 @@ struct Arguments {
 enum Command {
     /// Check game files and report what is wrong with them
     Check(CheckArguments),
-    /// Say what every statement of a Trench script costs, and what its games allow
+    /// Say what every statement of a Trench script costs, or of each script of a game, and what its games allow
     Cost(CostArguments),
     /// Say what a code such as gdl/unused-define means, or list all codes
     Explain(ExplainArguments),
@@ -53,10 +55,14 @@ enum Command {
 
 #[derive(clap::Args, Debug)]
 struct CheckArguments {
-    /// Files and folders to check; folders are searched for files of known languages, where those that
-    /// clearly hold something else (an ANTLR grammar in a .g file) are left alone
+    /// Files and folders to check, or - for standard input; folders are searched for files of known languages,
+    /// where those that clearly hold something else (an ANTLR grammar in a .g file) are left alone
     #[arg(default_value = ".")]
     paths: Vec<PathBuf>,
+    /// With -: the file that standard input is meant to be, whose extension says its language. It need not be there;
+    /// its findings are named by it
+    #[arg(long, value_name = "NAME")]
+    stdin_filename: Option<PathBuf>,
     /// How to show what is found
     #[arg(long, value_enum, default_value_t = Format::Pretty)]
     format: Format,
@@ -66,7 +72,8 @@ struct CheckArguments {
     /// With --fix: change no file, print what would change as a diff
     #[arg(long, requires = "fix")]
     dry_run: bool,
-    /// A setting, such as 'gdl.library=["../library"]' (the value in TOML); may be repeated
+    /// A setting, such as trench.inlay_hints=steps or 'gdl.library=["../library"]' (the value in TOML, where a word
+    /// needs no quotes); may be repeated
     #[arg(long, value_name = "KEY=VALUE")]
     config: Vec<String>,
 }
@@ -102,7 +109,8 @@ struct LspArguments {
     /// How much to log
     #[arg(long, value_enum, default_value_t = LogLevel::Info)]
     log_level: LogLevel,
-    /// A setting, such as 'gdl.library=["../library"]' (the value in TOML); may be repeated
+    /// A setting, such as trench.inlay_hints=steps or 'gdl.library=["../library"]' (the value in TOML, where a word
+    /// needs no quotes); may be repeated
     #[arg(long, value_name = "KEY=VALUE")]
     config: Vec<String>,
     /// Accepted because many clients pass it; standard input and output are always used
@@ -135,7 +143,8 @@ struct PreviewArguments {
     /// Write the picture to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// A setting, such as 'gdl.library=["../library"]' (the value in TOML); may be repeated
+    /// A setting, such as trench.inlay_hints=steps or 'gdl.library=["../library"]' (the value in TOML, where a word
+    /// needs no quotes); may be repeated
     #[arg(long, value_name = "KEY=VALUE")]
     config: Vec<String>,
 }
@@ -253,22 +262,42 @@ fn lsp(arguments: &LspArguments) -> Result<ExitCode, String> {
 }
 
 /// The settings given with `--config`; a wrong one is an error.
-fn config_entries(arguments: &[String]) -> Result<Vec<crate::config::Entry>, String> {
+fn config_entries(arguments: &[String]) -> Result<Vec<config::Entry>, String> {
     let mut entries = Vec::new();
     for argument in arguments {
-        let Some((key, _)) = argument.split_once('=') else {
+        let Some((key, value)) = argument.split_once('=') else {
             return Err(format!("--config takes KEY=VALUE, not `{argument}`"));
         };
-        let parsed = crate::config::parse_toml(argument)
+        let parsed = config::parse_toml(argument)
+            // A shell takes away the quotes of `KEY="word"`.
+            .or_else(|problem| {
+                let word = value.trim();
+                if is_word(word) { config::parse_toml(&format!("{key}=\"{word}\"")) } else { Err(problem) }
+            })
             .map_err(|problem| format!("--config {}: {}", key.trim(), problem.message))?;
-        entries.extend(parsed.into_iter().map(|entry| crate::config::Entry { range: 0..0, ..entry }));
+        entries.extend(parsed.into_iter().map(config::Entry::without_place));
     }
     let base = workspace::absolute(Path::new("."));
-    let problems = crate::config::apply(&mut ludex_base::Settings::default(), &entries, &base);
-    match problems.into_iter().next() {
-        Some(problem) => Err(format!("--config: {}", problem.message)),
-        None => Ok(entries),
+    let problems = config::apply(&mut Settings::default(), &entries, &base);
+    if problems.is_empty() {
+        return Ok(entries);
     }
+    let messages: Vec<String> = problems.into_iter().map(|problem| problem.message).collect();
+    Err(format!("--config: {}", messages.join("; ")))
+}
+
+fn is_word(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))
+}
+
+/// Applies the settings given with `--config` to those of the settings file. A folder that is not there is said.
+fn apply_command_line(settings: &mut Settings, arguments: &[String], base: &Path) -> Result<(), String> {
+    let entries = config_entries(arguments)?;
+    config::apply(settings, &entries, base);
+    for problem in config::missing_folders(&entries, base) {
+        anstream::eprintln!("ludex: --config: {}", problem.message);
+    }
+    Ok(())
 }
 
 #[cfg(test)]

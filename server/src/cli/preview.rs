@@ -60,7 +60,6 @@ fn settings(arguments: &PreviewArguments, base: &Path) -> Result<Settings, Strin
         }
         Err(error) => anstream::eprintln!("ludex: {}: {error}", config::FILE_NAME),
     }
-    let entries = super::config_entries(&arguments.config)?;
-    config::apply(&mut settings, &entries, base);
+    super::apply_command_line(&mut settings, &arguments.config, base)?;
     Ok(settings)
 }

@@ -58,13 +58,13 @@ fn of_setting(setting: &Setting) -> Value {
     takes
 }
 
-/// A table from every code to a severity or `off`.
+/// A table from every code, shared ones also for all languages at once, to a severity or `off`.
 fn severities() -> Value {
     let mut words: Vec<&str> = Severity::ALL.iter().map(|severity| severity.name()).collect();
     words.push("off");
     let mut properties = Map::new();
-    for known in codes::all() {
-        properties.insert(known.full, json!({"type": "string", "enum": words, "description": known.code.title}));
+    for (name, code) in codes::in_settings() {
+        properties.insert(name, json!({"type": "string", "enum": words, "description": code.title}));
     }
     let mut takes = table();
     takes["properties"] = Value::Object(properties);

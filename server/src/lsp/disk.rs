@@ -98,8 +98,8 @@ impl Disk {
         let (orders, receiver) = channel();
         let own = inbox.clone();
         let run = move || {
-            let (bulks, told, stamps) = (VecDeque::new(), HashSet::new(), HashMap::new());
-            Worker { orders: receiver, inbox: own, outgoing, bulks, awaits: false, told, stamps }.run();
+            let (bulks, told, warnings, stamps) = (VecDeque::new(), HashSet::new(), HashSet::new(), HashMap::new());
+            Worker { orders: receiver, inbox: own, outgoing, bulks, awaits: false, told, warnings, stamps }.run();
         };
         spawn("disk", run).then_some(Disk { orders, inbox, count: 0, outstanding: Vec::new(), scans: 0, held: 0 })
     }
@@ -249,6 +249,8 @@ struct Worker {
     told: HashSet<PathBuf>,
     /// What files showed just before they were read.
     stamps: HashMap<PathBuf, Stamp>,
+    /// What the client was told of settings that are in no file.
+    warnings: HashSet<String>,
 }
 
 impl Worker {
@@ -423,6 +425,7 @@ impl Worker {
     /// Reads the settings of all sources and reports what is wrong with the settings files.
     fn settings(&mut self, sources: &Sources) -> Settings {
         let mut settings = Settings::default();
+        let mut warnings = HashSet::new();
         let mut told = HashSet::new();
         for folder in &sources.folders {
             let path = folder.join(config::FILE_NAME);
@@ -443,7 +446,19 @@ impl Worker {
             for problem in config::apply(&mut settings, entries, &base) {
                 tracing::warn!("configuration of the {source}: {}", problem.message);
             }
+            let missing = config::missing_folders(entries, &base);
+            warnings.extend(
+                missing.into_iter().map(|problem| format!("configuration of the {source}: {}", problem.message)),
+            );
         }
+        // They have no place in a file where they could be shown.
+        for message in warnings.difference(&self.warnings) {
+            tracing::warn!("{message}");
+            let params =
+                lsp::ShowMessageParams { typ: lsp::MessageType::WARNING, message: format!("Ludex: {message}") };
+            self.outgoing.notify("window/showMessage", params);
+        }
+        self.warnings = warnings;
         settings
     }
 

@@ -83,6 +83,10 @@ fn ask_of(db: &Database, file: File, part: TextRange) {
 /// The rows of the table of costs are about lines that there are, in order. What a lens sums up is in the table.
 fn costs_are_those_of_lines(db: &Database, file: File) {
     let table = costs(db, file).map(|table| table.plain()).unwrap_or_default();
+    if table.starts_with("game ") {
+        // The tables of a game are about the lines of its scripts, where they are asked for too.
+        return;
+    }
     // Each row below the head begins with the number of its line.
     let rows = table.lines().skip_while(|line| !line.starts_with("line ")).skip(1);
     let lines: Vec<u32> = rows.filter_map(|row| row.split(' ').next()?.parse().ok()).collect();

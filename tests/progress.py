@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""Shows what `cargo test` prints, which comes on standard input, in one line for each program of tests: while it runs
+its name and how many tests it has, then the seconds. Of a program that fails everything is shown but the tests that
+passed. What cargo itself says is passed on."""
+
+import re
+import signal
+import sys
+
+COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+PROGRAM = re.compile(r"^ +Running .*[(/\\]([^/\\]+)-[0-9a-f]+(?:\.exe)?\)$")
+DOCUMENTATION = re.compile(r"^ +Doc-tests (\S+)$")
+BEGIN = re.compile(r"^running (\d+) tests?$")
+PASSED = re.compile(r"^test .* \.\.\. ok$")
+RESULT = re.compile(r"^test result: (\w+)\. .* (\d+) ignored;.* finished in ([0-9.]+)s$")
+
+
+class Program:
+    """A program of tests, and what it has printed."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.tests: int | None = None
+        self.lines: list[str] = []
+
+    def begin(self, tests: int) -> None:
+        self.tests = tests
+        if tests > 0:
+            show(f"   {self.name:<34}{tests:>5} test{'' if tests == 1 else 's'}", end="")
+
+    def end(self, ignored: int, seconds: str) -> None:
+        if self.tests:
+            left_out = f", {ignored} left out" if ignored > 0 else ""
+            show(f"{left_out:<14}{float(seconds):>8.1f} s")
+
+    def fail(self) -> None:
+        """What it printed is shown, also if it did not come to its end."""
+        show("" if self.tests else f"   {self.name}")
+        for line in self.lines:
+            if not PASSED.match(line):
+                show(line)
+
+
+def show(text: str, end: str = "\n") -> None:
+    print(text, end=end, flush=True)
+
+
+def main() -> None:
+    program: Program | None = None
+    for line in sys.stdin:
+        line = COLOURS.sub("", line.rstrip("\n"))
+        named = PROGRAM.match(line) or DOCUMENTATION.match(line)
+        if program is None or named:
+            if program:
+                program.fail()
+            program = Program(named[1]) if named else None
+            if not named and line:
+                show(line)
+            continue
+        result = RESULT.match(line)
+        begin = BEGIN.match(line)
+        if result and result[1] == "ok":
+            program.end(int(result[2]), result[3])
+            program = None
+            continue
+        if line.startswith("error"):
+            # What cargo says of a program that has failed.
+            program.fail()
+            program = None
+            show(line)
+            continue
+        if begin and program.tests is None:
+            program.begin(int(begin[1]))
+        else:
+            program.lines.append(line)
+    if program:
+        program.fail()
+
+
+# Whoever stops the tests reads no further.
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+sys.stdin.reconfigure(errors="replace")
+main()

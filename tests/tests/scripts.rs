@@ -1,0 +1,126 @@
+//! The scripts that `tests/run` is made of: what they show while tests run, and that none of them waits for an answer
+//! where nobody can give one.
+
+#![cfg(unix)]
+
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use ludex_tests::program::{run_with_input, stderr, stdout};
+use ludex_tests::repository;
+
+/// A folder of programs, which is all that a script finds: bash, and what is given here.
+fn programs(scripts: &[(&str, &str)]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let bash = std::env::split_paths(&path).map(|folder| folder.join("bash")).find(|bash| bash.is_file());
+    symlink(bash.expect("bash"), folder.path().join("bash")).expect("a link");
+    for (name, script) in scripts {
+        // Another process writes it: a file that this one still has open somewhere cannot be run.
+        let text = format!("#!/usr/bin/env bash\n{script}\n");
+        let written = run_with_input("install", folder.path(), &["-m", "755", "/dev/stdin", name], text.as_bytes());
+        assert_eq!(written.status.code(), Some(0), "{}", stderr(&written));
+    }
+    folder
+}
+
+fn script(name: &str) -> PathBuf {
+    repository().join("tests").join(name)
+}
+
+/// `tests/packages.sh chromium`, without a terminal, with these programs only.
+fn install(programs: &Path) -> Output {
+    let mut command = Command::new(script("packages.sh"));
+    command.arg("chromium").env("PATH", programs).stdin(Stdio::null());
+    command.output().expect("the script starts")
+}
+
+/// Writes down how it was called.
+const CALLED: &str = r#"echo "$0 $*" >&2"#;
+
+#[test]
+fn packages_are_installed_without_a_question_or_not_at_all() {
+    let user = "echo 1000";
+    let locked = "exit 1";
+    for (scripts, why) in [
+        (&[("id", user)][..], "there is no apt-get here"),
+        (&[("id", user), ("apt-get", CALLED)][..], "there is no sudo"),
+        (&[("id", user), ("apt-get", CALLED), ("sudo", locked)][..], "sudo wants a password"),
+    ] {
+        let programs = programs(scripts);
+        let output = install(programs.path());
+        let said = stderr(&output);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert_eq!(said.lines().count(), 1, "{said}");
+        assert!(said.starts_with("== chromium: not installed, because ") && said.contains(why), "{said}");
+    }
+    // A sudo that asks for nothing is used, but never so that it could ask.
+    let programs = programs(&[("id", user), ("apt-get", CALLED), ("sudo", CALLED)]);
+    let output = install(programs.path());
+    let said = stderr(&output);
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    let calls: Vec<&str> = said.lines().filter(|line| line.contains("/sudo ")).collect();
+    assert!(calls.iter().all(|call| call.contains("/sudo -n ")), "{said}");
+    assert!(calls.iter().any(|call| call.contains("apt-get") && call.ends_with(" chromium")), "{said}");
+}
+
+/// What `tests/progress.py` makes of what cargo prints.
+fn progress(cargo: &str) -> String {
+    let script = script("progress.py");
+    let output = run_with_input("python3", &repository(), &[script.to_str().expect("a path")], cargo.as_bytes());
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    stdout(&output)
+}
+
+const PASSED: &str = "   Compiling ludex v0.1.0 (/game/server)
+     Running unittests src/lib.rs (target/debug/deps/ludex-0123456789abcdef)
+
+running 2 tests
+test a ... ok
+test b ... ignored
+
+test result: ok. 1 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 61.26s
+
+     Running tests/none.rs (target/debug/deps/none-0123456789abcdef)
+
+running 0 tests
+
+test result: ok. 0 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s
+
+";
+
+#[test]
+fn a_program_of_tests_is_one_line() {
+    let expected = "   Compiling ludex v0.1.0 (/game/server)
+   ludex                                 2 tests, 1 left out      61.3 s
+";
+    assert_eq!(progress(PASSED), expected);
+}
+
+#[test]
+fn what_fails_is_shown_whole() {
+    let failed = "     Running tests/bad.rs (target/debug/deps/bad-0123456789abcdef)
+
+running 2 tests
+test good ... ok
+test bad ... FAILED
+
+---- bad stdout ----
+running 3 tests
+
+test result: FAILED. 1 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.01s
+
+error: test failed, to rerun pass `-p ludex-tests --test bad`
+";
+    let shown = progress(failed);
+    assert!(!shown.contains("test good"), "{shown}");
+    for line in failed.lines().skip(4).filter(|line| !line.is_empty()) {
+        assert!(shown.lines().any(|other| other == line), "{line} is not in:\n{shown}");
+    }
+    // One that is killed prints no result.
+    let killed =
+        failed.split("test bad").next().unwrap_or_default().to_owned() + "panicked at a.rs\nerror: test failed\n";
+    let shown = progress(&killed);
+    assert!(shown.ends_with("panicked at a.rs\nerror: test failed\n"), "{shown}");
+}

@@ -1,0 +1,73 @@
+//! What the command line shows to somebody at a terminal: bold words, lines as wide as the terminal, a pager for what
+//! is longer than it. The terminal is made by `script`, which every Linux has.
+
+#![cfg(target_os = "linux")]
+
+use std::process::{Command, Stdio};
+
+use ludex_tests::program::{run, stdout};
+use ludex_tests::workspace;
+
+const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
+
+/// What `ludex explain gdl/unused-define` shows in a terminal of this size, with these variables of the environment.
+fn explained(columns: usize, rows: usize, variables: &[(&str, &str)]) -> String {
+    let command = format!("stty cols {columns} rows {rows}; exec \"$LUDEX\" explain gdl/unused-define");
+    let output = Command::new("script")
+        .args(["--quiet", "--return", "--command", &command, "/dev/null"])
+        .env("LUDEX", LUDEX)
+        .env("TERM", "xterm")
+        .env_remove("NO_COLOR")
+        .env_remove("CLICOLOR")
+        .env("PAGER", "cat -n")
+        .envs(variables.iter().copied())
+        .stdin(Stdio::null())
+        .output()
+        .expect("script starts");
+    let shown = stdout(&output).replace("\r\n", "\n");
+    assert_eq!(output.status.code(), Some(0), "{shown}");
+    shown
+}
+
+/// A text without what makes words bold.
+fn plain(text: &str) -> String {
+    text.replace("\u{1b}[1m", "").replace("\u{1b}[0m", "")
+}
+
+#[test]
+fn a_page_is_as_wide_as_the_terminal() {
+    let shown = explained(50, 200, &[]);
+    assert!(shown.contains("A \u{1b}[1mdefine\u{1b}[0m gives a symbol a value"), "{shown}");
+    assert!(!shown.contains('`'), "{shown}");
+    let lines: Vec<String> = shown.lines().map(plain).collect();
+    assert!(lines.iter().all(|line| line.chars().count() <= 50), "{lines:#?}");
+    assert!(lines.iter().any(|line| line.chars().count() > 40), "{lines:#?}");
+    assert!(lines.contains(&"    (unit-type sheep (speed walk))".to_owned()), "{lines:#?}");
+}
+
+#[test]
+fn without_colours_backquotes_stay() {
+    let shown = explained(50, 200, &[("NO_COLOR", "1")]);
+    assert!(shown.contains("A `define` gives a symbol a value") && !shown.contains('\u{1b}'), "{shown}");
+}
+
+#[test]
+fn what_is_longer_than_the_screen_is_paged() {
+    let is_paged = |shown: &str| shown.starts_with("     1\t");
+    assert!(is_paged(&explained(50, 12, &[])));
+    assert!(!is_paged(&explained(50, 200, &[])));
+    // Without a pager, or with one that is not there, the text is shown all the same.
+    for pager in ["", "/nowhere/pager -x"] {
+        let shown = plain(&explained(50, 12, &[("PAGER", pager)]));
+        assert!(shown.starts_with("A symbol is defined but never read\n"), "{pager}: {shown}");
+    }
+}
+
+#[test]
+fn a_pipe_gets_whole_lines() {
+    let folder = workspace(&[]);
+    let shown = stdout(&run(LUDEX, folder.path(), &["explain", "shared/unclosed-paren"]));
+    assert!(shown.contains('`') && !shown.contains('\u{1b}'), "{shown}");
+    assert!(shown.lines().any(|line| line.chars().count() > 90), "{shown}");
+    assert_eq!(stdout(&run(LUDEX, folder.path(), &["explain", "gdl/unclosed-paren"])), shown);
+}
