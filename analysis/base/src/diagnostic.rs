@@ -98,7 +98,8 @@ impl Diagnostic {
             diagnostic.related(file, *range, message.clone());
         }
         if let Some(fix) = &error.fix {
-            diagnostic.fix(Fix::replace(fix.title.clone(), file, fix.range, fix.replacement.clone()));
+            let fix = Fix::replace(fix.title.clone(), file, fix.range, fix.replacement.clone());
+            diagnostic.fix(if error.asks { fix.alternative() } else { fix });
         }
         diagnostic
     }

@@ -6,6 +6,7 @@ pub mod check;
 pub mod codes;
 pub mod hover;
 pub mod kinds;
+mod missing_rules;
 pub mod occurrences;
 #[cfg(test)]
 mod query_tests;
