@@ -1,6 +1,7 @@
 //! What a level lacks: one finding for all of it, where the next element would go, with a draft of what is missing.
 
 use ludex_base::Fix;
+use ludex_base::drafts::{behind_comment, last_character};
 use ludex_syntax::hy::ast::{Datum, Element, ElementKind, Level};
 use ludex_syntax::{TextRange, TextSize};
 
@@ -22,16 +23,15 @@ impl Checker<'_> {
         let message = format!("this level has no `{lacks}`, which every level needs: write {them} here");
         let text: &str = self.file.text(self.db);
         let end = before.range().end();
-        let start = last_character(text, end);
         let column = level.name().map_or(before, |name| if begins_line(text, before) { before } else { name });
         let line_break = format!("\n{}", indent(text, column.range().start()));
         let drafts: String =
             missing.iter().filter_map(|kind| draft(*kind)).map(|draft| line_break.clone() + draft).collect();
-        let mut edits = vec![(TextRange::empty(behind_comment(text, end)), drafts)];
+        let mut edits = vec![(TextRange::empty(behind_comment(text, end, ";")), drafts)];
         edits.extend(config.map(|at| (TextRange::empty(at), "(level-config-dsl)\n\n".to_owned())));
         // Which rooms the level has, only its author knows.
         let fix = Fix::edits(format!("write `{}`", heads.join("` and `")), self.file, edits).alternative();
-        self.out.report(codes::MISSING_ELEMENT, TextRange::new(start, end), message).fix(fix);
+        self.out.report(codes::MISSING_ELEMENT, last_character(text, end), message).fix(fix);
     }
 }
 
@@ -51,13 +51,6 @@ fn before(level: Level<'_>, kind: ElementKind) -> Option<Datum<'_>> {
         element.is_some_and(|element| element.kind < kind)
     });
     earlier.last().or_else(|| level.description())
-}
-
-/// Where the last character of what ends at an offset begins.
-fn last_character(text: &str, end: TextSize) -> TextSize {
-    let before = text.get(..usize::from(end)).unwrap_or_default();
-    let width = before.chars().next_back().map_or(0, char::len_utf8);
-    TextSize::new((before.len() - width) as u32)
 }
 
 /// The bytes before an offset on its line, as far as they are looked at; `None` if there are more.
@@ -81,14 +74,4 @@ fn begins_line(text: &str, datum: Datum<'_>) -> bool {
 fn indent(text: &str, at: TextSize) -> String {
     let line = line_before(text, at).unwrap_or_default();
     line.chars().map(|c| if c == '\t' { '\t' } else { ' ' }).collect()
-}
-
-/// The place behind an offset, and behind a comment that follows it on its line.
-fn behind_comment(text: &str, at: TextSize) -> TextSize {
-    let rest = text.get(usize::from(at)..).unwrap_or_default();
-    if !rest.trim_start_matches([' ', '\t']).starts_with(';') {
-        return at;
-    }
-    let len = rest.find(['\n', '\r']).unwrap_or(rest.len());
-    at + TextSize::new(len as u32)
 }
