@@ -18,9 +18,9 @@ pub struct Completions {
 }
 
 impl Completions {
-    /// A list in order: by rank, then by the alphabet.
+    /// A list in order: by rank, then as the language lists the entries, then by the alphabet.
     pub fn new(range: TextRange, mut items: Vec<Completion>) -> Completions {
-        items.sort_by(|a, b| (a.rank, &a.label).cmp(&(b.rank, &b.label)));
+        items.sort_by(|a, b| (a.rank, a.order, &a.label).cmp(&(b.rank, b.order, &b.label)));
         Completions { range, items }
     }
 }
@@ -40,8 +40,11 @@ pub struct Completion {
     pub snippet: Option<String>,
     /// What the word is compared with, if that is not the label.
     pub filter: Option<String>,
-    /// Entries of a lesser rank come first; at most 9.
+    /// Entries of a lesser rank come first.
     pub rank: u8,
+    /// Where an entry of a closed set, such as an enumeration, stands in it, from 1; 0 for one of no set.
+    /// Among entries of one rank the lesser come first.
+    pub order: u32,
     /// What the text about it is about.
     pub subject: Subject,
 }

@@ -23,6 +23,7 @@ pub mod completion;
 pub mod database;
 pub mod diagnostic;
 pub mod dialect;
+pub mod drafts;
 pub mod file;
 pub mod green;
 pub mod hover;

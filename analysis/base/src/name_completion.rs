@@ -57,6 +57,7 @@ pub fn names(
             snippet: None,
             filter: None,
             rank: u8::from(!local),
+            order: 0,
             subject: Subject::Definition(DefinitionId { file, local: definition.id }),
         });
     }
@@ -70,6 +71,7 @@ pub fn names(
                 snippet: None,
                 filter: None,
                 rank: 2,
+                order: 0,
                 subject: Subject::Builtin(row.id),
             });
         }

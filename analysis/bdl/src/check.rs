@@ -18,6 +18,7 @@ use rowan::ast::AstNode;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::board::{Board, key_of, number};
+use super::missing_rules;
 use super::occurrences::model;
 use super::script;
 use crate::codes;
@@ -178,22 +179,8 @@ impl Checker<'_> {
             }
             seen.push(key);
         }
-        let all = [
-            (K::FIRST_PLAYER_KW, "`first_player`"),
-            (K::WIDTH_KW, "`width`"),
-            (K::HEIGHT_KW, "`height`"),
-            (K::COLORING_KW, "`coloring`"),
-            (K::PLAYER_CHANGE_KW, "`player_change`"),
-        ];
-        let missing: Vec<&str> =
-            all.iter().filter(|(kind, _)| seen.iter().all(|key| key.kind() != *kind)).map(|(_, word)| *word).collect();
-        if let Some(word) = section.keyword()
-            && !missing.is_empty()
-            && !self.faulty(section.syntax())
-        {
-            let are = if missing.len() == 1 { "is" } else { "are" };
-            let message = format!("{} {are} missing: without all five rules the game does not run", missing.join(", "));
-            self.out.report(codes::MISSING_RULE, word.text_range(), message);
+        if !self.faulty(section.syntax()) {
+            self.out.extend(missing_rules::check(self.file, section));
         }
     }
 

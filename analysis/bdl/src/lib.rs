@@ -7,6 +7,7 @@ pub mod codes;
 pub mod fixes;
 pub mod hover;
 pub mod kinds;
+mod missing_rules;
 pub mod occurrences;
 #[cfg(test)]
 mod query_tests;

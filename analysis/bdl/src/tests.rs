@@ -1,7 +1,9 @@
 //! What the names of BDL mean, what is said of them, and every check with and without its fault.
 
 use expect_test::expect;
+use ludex_base::source_change::apply;
 use ludex_test_support::Fixture;
+use ludex_test_support::fixes::try_fixes;
 
 use ludex_ide as features;
 
@@ -402,8 +404,7 @@ initial_piece_position{ }
 fn rules_missing_repeated_or_out_of_range() {
     findings(
         "
-  rules{
-//^^^^^ warning: `coloring`, `player_change` are missing
+rules{
   first_player : 2
 //               ^ warning: there is no player 2
   width : 0
@@ -411,6 +412,7 @@ fn rules_missing_repeated_or_out_of_range() {
   height : 8
   height : 9
 //^^^^^^ warning: `height` is already given
+//         ^ warning: `coloring`, `player_change` are missing
 }
 pieces{ }
 initial_piece_position{ }
@@ -418,6 +420,53 @@ invariants{ }
 finish{ }
 ",
     );
+}
+
+/// The text after the only fix, which is tried: it must bring nothing new.
+fn with_missing_rules(text: &str) -> String {
+    let fixture = fixture(text);
+    let file = fixture.files[0];
+    let trial = try_fixes(&fixture.db, file);
+    assert_eq!((trial.fixes, trial.faults.as_slice()), (1, &[][..]));
+    let found = features::diagnostics::diagnostics(&fixture.db, file);
+    let fix = found.iter().flat_map(|one| &one.fixes).next().expect("a fix");
+    assert!(!fix.preferred, "a draft is not written without asking");
+    let (_, edits) = fix.change.edits.first().expect("edits");
+    apply(file.text(&fixture.db), edits)
+}
+
+#[test]
+fn a_draft_of_the_missing_rules() {
+    let rest = format!("pieces{{ }}\ninitial_piece_position{{ }}\n{END}");
+    assert_eq!(with_missing_rules(&format!("rules{{\n}}\n{rest}")), format!("{RULES}{rest}"));
+    assert_eq!(with_missing_rules(&format!("rules{{}}\n{rest}")), format!("{RULES}{rest}"));
+    let begun = format!("rules{{\n  first_player : 0\n  width : 8\n  height : 8\n}}\n{rest}");
+    assert_eq!(with_missing_rules(&begun), format!("{RULES}{rest}"));
+    // The board has all the squares that the placements name.
+    let rest = "pieces{ king{ moves{ } } }\ninitial_piece_position{ king{ positions{ x : 11, y : 0 } } }\n";
+    let large = with_missing_rules(&format!("rules{{\n}}\n{rest}{END}"));
+    assert!(large.contains("\n  width : 12\n  height : 12\n"), "{large}");
+}
+
+#[test]
+fn what_a_begun_file_lacks_is_one_finding() {
+    let all = RULES.to_owned() + "pieces{\n}\ninitial_piece_position{\n}\ninvariants{\n}\nfinish{\n}";
+    assert_eq!(with_missing_sections("//- /main.bdl\n"), format!("{all}\n"));
+    assert_eq!(with_missing_sections("pieces{\n}"), all);
+    assert_eq!(with_missing_sections("initial_piece_position{\n}\nfinish{\n}"), all);
+}
+
+/// The text after the only fix of the only finding, which is tried: it must leave none.
+fn with_missing_sections(text: &str) -> String {
+    let fixture = fixture(text);
+    let file = fixture.files[0];
+    let found = features::diagnostics::diagnostics(&fixture.db, file);
+    let [only] = &*found else { panic!("{found:#?}") };
+    assert_eq!(only.code.name, "missing-section");
+    let trial = try_fixes(&fixture.db, file);
+    assert_eq!((trial.fixes, trial.faults.as_slice()), (1, &[][..]));
+    let (_, edits) = only.fixes[0].change.edits.first().expect("edits");
+    apply(file.text(&fixture.db), edits)
 }
 
 #[test]

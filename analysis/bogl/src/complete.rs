@@ -96,6 +96,7 @@ impl List<'_> {
             snippet: None,
             filter: None,
             rank,
+            order: 0,
             subject,
         });
     }
@@ -112,6 +113,7 @@ impl List<'_> {
             snippet: snippet.map(str::to_owned),
             filter: None,
             rank,
+            order: 0,
             subject: row.map_or(Subject::Nothing, |row| Subject::Builtin(builtins::id(row))),
         });
     }
@@ -126,6 +128,7 @@ impl List<'_> {
             snippet: Some(snippet),
             filter: None,
             rank,
+            order: 0,
             subject: Subject::Nothing,
         });
     }

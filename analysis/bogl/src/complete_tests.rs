@@ -51,27 +51,48 @@ fn entry(text: &str, label: &str) -> String {
 fn what_has_the_wanted_type_comes_first() {
     check(
         "turn : (Int, Player) -> Player\nturn(n, who) = if n > 1 then $0 else O",
-        expect!["who, O, X, leap, turn, if, let, while, False, True, and, input, n, not, or"],
+        expect!["who, X, O, leap, turn, if, let, while, False, True, and, input, n, not, or"],
     );
-    check("far : Player\nfar = leap($0", expect!["if, let, False, True, and, input, leap, not, or, O, X"]);
-    check_first("far : Player\nfar = leap(1, $0", expect!["O, X, leap"]);
-    check_first("far : Player\nfar = leap(1, wh$0", expect!["O, X, leap"]);
+    check("far : Player\nfar = leap($0", expect!["if, let, False, True, and, input, leap, not, or, X, O"]);
+    check_first("far : Player\nfar = leap(1, $0", expect!["X, O, leap"]);
+    check_first("far : Player\nfar = leap(1, wh$0", expect!["X, O, leap"]);
 }
 
 #[test]
 fn conditions_operands_and_components() {
     check_first("far : Int\nfar = if $0", expect!["False, True, and"]);
     check_first("far : Int -> Bool\nfar(n) = n + $0", expect!["n, if, let"]);
-    check_first("far : Bool\nfar = leap(1, X) == $0", expect!["O, X, leap"]);
-    check_first("far : (Int, Player)\nfar = (1, $0", expect!["O, X, leap"]);
+    check_first("far : Bool\nfar = leap(1, X) == $0", expect!["X, O, leap"]);
+    check_first("far : (Int, Player)\nfar = (1, $0", expect!["X, O, leap"]);
     check_first("far : Size -> Player\nfar(n) = if n > $0", expect!["n, if, let"]);
+}
+
+#[test]
+fn what_would_be_compared_with_itself_comes_last() {
+    check(
+        "far : Player -> Bool\nfar(who) = who == $0",
+        expect!["X, O, leap, if, let, while, False, True, and, far, input, not, or, who"],
+    );
+    check_first("far : Player -> Bool\nfar(who) = X /= $0", expect!["who, O, leap"]);
+    check_first("far : Int -> Bool\nfar(n) = n <= $0", expect!["if, let, while"]);
+    check_first("far : Int -> Bool\nfar(n) = (n) > (n$0)", expect!["n, if, let"]);
+    // What stands on the left is more than this name.
+    check_first("far : Int -> Bool\nfar(n) = n * n > $0", expect!["n, if, let"]);
+}
+
+#[test]
+fn values_of_an_enumeration_in_the_order_of_their_declaration() {
+    let world = "game Pond\ntype Level = {Low, Middle, High}\ntype Side = {Left, Both, Right}\n";
+    let found = labels(&format!("{world}far : Level\nfar = $0\n"));
+    assert!(found.starts_with("Low, Middle, High, "), "{found}");
+    assert!(found.ends_with(", Left, Both, Right"), "{found}");
 }
 
 #[test]
 fn variables_are_known_in_their_scope() {
     check_first("far : Int\nfar = let n = 1 in let m = True in $0", expect!["n, if, let"]);
     check_first("far : Int\nfar = (let n = 1 in n) + $0", expect!["if, let, False"]);
-    check_first("far : Int\nfar = let n = $0", expect!["leap, False, O"]);
+    check_first("far : Int\nfar = let n = $0", expect!["leap, False, True"]);
     // Inside, the inner one is meant.
     check_first("far : Bool -> Int\nfar(n) = let n = 1 in $0", expect!["n, far, if"]);
 }

@@ -5,8 +5,10 @@ use ludex_base::inlay_hint::{InlayHint, InlayHintKind};
 use ludex_base::settings::Takes;
 use ludex_base::{Db, File, Name, Setting, settings};
 use ludex_syntax::TextRange;
+use rustc_hash::FxHashSet;
 
 use crate::builtins;
+use crate::codes;
 use crate::hir::{Expr, ExprId, LocalId, NameUse};
 use crate::hover::glossary;
 use crate::items::{ItemHead, head, items};
@@ -49,8 +51,13 @@ pub fn inlay_hints(db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> 
             of_locals(&spot, &mut found);
         }
         if parameters {
+            let miscounted = miscounted(&spot);
             for id in spot.body.ids() {
-                if let Expr::Call { callee, args, .. } = spot.body.expr(id) {
+                // In a faulty call nobody knows which argument is meant for which parameter.
+                if let Expr::Call { callee, args, .. } = spot.body.expr(id)
+                    && !spot.body.is_broken(id)
+                    && !miscounted.contains(&spot.body.range(id))
+                {
                     of_call(db, file, &spot, callee, args, &mut found);
                 }
             }
@@ -83,6 +90,12 @@ fn short(ty: &Ty) -> String {
         Some((cut, _)) => format!("{}…", text.get(..cut).unwrap_or_default()),
         None => text,
     }
+}
+
+/// The places of the calls with too few or too many arguments.
+fn miscounted(spot: &Spot<'_>) -> FxHashSet<TextRange> {
+    let findings = spot.types.findings.iter().filter(|finding| finding.code == codes::ARGUMENT_COUNT);
+    findings.map(|finding| finding.range).collect()
 }
 
 /// The names of parameters in front of the arguments of a call.

@@ -59,6 +59,34 @@ fn types_and_parameters() {
 }
 
 #[test]
+fn nothing_inside_a_faulty_call() {
+    const KNIGHTS: &str = "game Duel
+type Knight = {Ada, Bo}
+other : Knight -> Knight
+other(k) = k
+two : (Int, Int) -> Int
+two(p) = 1
+one : Int -> Int
+one(a, b) = a
+";
+    for faulty in [
+        "next : Knight\nnext = other Ada\n",
+        "next : Knight\nnext = other(Ada\n",
+        "next : Knight\nnext = other(Ada, )\n",
+        "next : Int\nnext = two(1)\n",
+        "next : Int\nnext = one(1, 2)\n",
+    ] {
+        let found = shown(&Fixture::new("bgl", &format!("{KNIGHTS}{faulty}")));
+        assert!(found.ends_with(faulty), "{found}");
+    }
+    let found = shown(&Fixture::new("bgl", &format!("{KNIGHTS}next : Knight\nnext = other(Ada)\n")));
+    assert!(found.ends_with("next = other(«k:»Ada)\n"), "{found}");
+    // One argument of the wrong type is meant for its parameter all the same.
+    let found = shown(&Fixture::new("bgl", &format!("{KNIGHTS}next : Knight\nnext = other(7)\n")));
+    assert!(found.ends_with("next = other(«k:»7)\n"), "{found}");
+}
+
+#[test]
 fn each_kind_can_be_left_out() {
     let mut fixture = Fixture::new("bgl", PROGRAM);
     let mut settings = Settings::default();

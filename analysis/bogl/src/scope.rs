@@ -12,7 +12,7 @@ use ludex_syntax::bogl::SyntaxKind as K;
 use rustc_hash::FxHashMap;
 
 use crate::cursor::{Cursor, Last, Open, Part, Scan};
-use crate::hir::{Expr, LocalId};
+use crate::hir::{Expr, ExprId, LocalId};
 use crate::spot::Spot;
 use crate::ty::Ty;
 
@@ -153,13 +153,31 @@ impl<'c, 'db> Scope<'c, 'db> {
         })
     }
 
+    /// The name that stands alone left of a comparison, if the right side of one is wanted at the cursor.
+    pub(crate) fn compared(&self) -> Option<Name> {
+        let (kind, operator) = self.scan.last?;
+        if !matches!(kind, K::EQ_EQ | K::NOT_EQ | K::LT | K::LT_EQ | K::GT | K::GT_EQ) {
+            return None;
+        }
+        let body = self.spot.body;
+        match body.expr(body.bare(self.left_operand(operator)?)) {
+            Expr::Name(used) => Some(used.name),
+            Expr::Value(name) => Some(*name),
+            _ => None,
+        }
+    }
+
     /// The type of what stands left of a comparison.
     fn left_of(&self, operator: TextSize) -> Option<Ty> {
+        let left = self.left_operand(operator)?;
+        Some(self.spot.types.ty(left).clone())
+    }
+
+    /// What stands left of an operator.
+    fn left_operand(&self, operator: TextSize) -> Option<ExprId> {
         let body = self.spot.body;
         body.ids().find_map(|id| match body.expr(id) {
-            Expr::Binary { op_range, left, .. } if self.spot.place(*op_range).start() == operator => {
-                Some(self.spot.types.ty(*left).clone())
-            }
+            Expr::Binary { op_range, left, .. } if self.spot.place(*op_range).start() == operator => Some(*left),
             _ => None,
         })
     }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use ludex_base::Name;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ty::{FunctionTy, TupleTy, Ty, ordinal};
 
@@ -127,6 +127,20 @@ impl Types {
     /// Every value that belongs to a type.
     pub fn values(&self) -> impl Iterator<Item = Name> + '_ {
         self.owners.keys().copied()
+    }
+
+    /// Every value that belongs to a type, with that type, in the order in which they are declared.
+    pub fn declared_values(&self) -> Vec<(Name, &NamedType)> {
+        let mut found: Vec<(Name, &NamedType)> = Vec::with_capacity(self.owners.len());
+        let mut seen: FxHashSet<Name> = FxHashSet::default();
+        for (index, named) in self.named.iter().enumerate() {
+            for value in &named.own {
+                if self.owners.get(value) == Some(&(index as u32)) && seen.insert(*value) {
+                    found.push((*value, named));
+                }
+            }
+        }
+        found
     }
 
     /// Columns and rows of every board: those of `type Board`, or the single square that the reference

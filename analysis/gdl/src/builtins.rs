@@ -80,6 +80,14 @@ impl BuiltinKind {
                 | BuiltinKind::NamingMethod
         )
     }
+
+    /// True for a name of a set whose order means something: one of the words, a constant, a condition or a
+    /// part of a layer.
+    pub fn is_enumerated(self) -> bool {
+        let listed =
+            matches!(self, BuiltinKind::Constant | BuiltinKind::StandingOrderCondition | BuiltinKind::LayerSubform);
+        listed || self.is_word()
+    }
 }
 
 ludex_base::words! {

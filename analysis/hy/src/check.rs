@@ -1,6 +1,7 @@
 //! What is wrong with a file that configures levels (reference/pyherc.md, The level form). Nothing is
 //! said of other Hy files: the levels are the language, Hy is what it is written in.
 
+mod missing;
 mod values;
 
 use ludex_base::{
@@ -196,8 +197,11 @@ impl<'db> Checker<'db> {
                 });
             }
         }
-        if let Some(list) = lists.first() {
-            self.config_dsl(source, *list);
+        // Where `(level-config-dsl)` belongs, if it is missing.
+        let mut config: Option<TextSize> = None;
+        if let Some(list) = lists.first().filter(|_| !has_config_dsl(source)) {
+            config = Some(list.form().range().start());
+            self.config_dsl(*list);
         }
         let mut seen: FxHashMap<Name, TextRange> = FxHashMap::default();
         for list in &lists {
@@ -211,7 +215,7 @@ impl<'db> Checker<'db> {
                 if self.callee(level.form()).is_none() {
                     continue;
                 }
-                self.level(level);
+                self.level(level, config);
                 let Some(name) = level.name().and_then(Datum::into_string) else { continue };
                 let range = name.text_range();
                 let text = literal::unescape(name.text());
@@ -235,13 +239,7 @@ impl<'db> Checker<'db> {
 
     /// Without `(level-config-dsl)` the names behind the macros are unknown. It fails at the first layout, which is
     /// what is made first.
-    fn config_dsl(&mut self, source: SourceFile<'_>, list: LevelList<'_>) {
-        let own = source.forms().any(|form| LevelConfigDsl::cast(form).is_some());
-        let mut entries = source.imports().flat_map(|import| import.modules());
-        let imported = entries.any(|entry| !literal::spells(entry.module.text(), "herculeum.config.room-generators"));
-        if own || imported {
-            return;
-        }
+    fn config_dsl(&mut self, list: LevelList<'_>) {
         let layouts = list.levels().filter_map(|level| level.element(ElementKind::Layout));
         let Some(first) = layouts.filter_map(|layout| layout.form.forms().next()).next() else { return };
         let message = "this form needs names that are not imported: write `(level-config-dsl)` before `level-list`";
@@ -252,7 +250,7 @@ impl<'db> Checker<'db> {
     }
 
     /// The elements of a level: each known, at most once, and the two that must be there.
-    fn level(&mut self, level: Level<'_>) {
+    fn level(&mut self, level: Level<'_>, config: Option<TextSize>) {
         let arguments = level.form().arguments().count();
         if arguments < 2 || spliced(level.form()) {
             return;
@@ -289,16 +287,12 @@ impl<'db> Checker<'db> {
             self.out.report(codes::MISSING_DESCRIPTION, head_range(element.form), message).severity = severity;
             seen.push((element.kind, head_range(element.form)));
         }
-        let missing: Vec<&str> = ElementKind::ALL
+        let missing: Vec<ElementKind> = ElementKind::ALL
             .into_iter()
             .filter(|kind| kind.is_required() && !assumed.contains(kind))
             .filter(|kind| !seen.iter().any(|(seen, _)| seen == kind))
-            .map(ElementKind::head)
             .collect();
-        if !missing.is_empty() {
-            let message = format!("this level has no `{}`, which every level needs", missing.join("` and no `"));
-            self.out.report(codes::MISSING_ELEMENT, head_range(level.form()), message);
-        }
+        self.missing_elements(level, &missing, config);
     }
 
     /// Gives the element that was meant, if it is clear.
@@ -559,6 +553,13 @@ fn last_argument_again<'t>(form: Form<'t>, row: &Builtin) -> Option<(TextSize, &
 /// The head of a form, or all of it if it has none.
 fn head_range(form: Form<'_>) -> TextRange {
     form.head().map_or_else(|| form.range(), Token::text_range)
+}
+
+/// True if a file brings the names behind the macros along.
+fn has_config_dsl(source: SourceFile<'_>) -> bool {
+    let own = source.forms().any(|form| LevelConfigDsl::cast(form).is_some());
+    let mut entries = source.imports().flat_map(|import| import.modules());
+    own || entries.any(|entry| !literal::spells(entry.module.text(), "herculeum.config.room-generators"))
 }
 
 /// True if arguments may come out of another form.

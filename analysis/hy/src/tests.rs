@@ -1,7 +1,10 @@
 //! What the names of level files mean, what is said of them, and what the checks report.
 
 use expect_test::{Expect, expect};
+use ludex_base::source_change::apply;
+use ludex_ide::diagnostics::diagnostics;
 use ludex_test_support::Fixture;
+use ludex_test_support::fixes::try_fixes;
 
 use ludex_ide as features;
 
@@ -219,10 +222,63 @@ fn elements() {
 
 #[test]
 fn the_two_that_must_be_there() {
-    check("(level-config-dsl)\n(level-list\n  (level \"a\" \"A.\" (layout)))\n// ^^^^^ error: has no `room-list`\n");
     check(
-        "(level-config-dsl)\n(level-list\n  (level \"a\" \"A.\"))\n// ^^^^^ error: has no `room-list` and no `layout`\n",
+        "(level-config-dsl)\n(level-list\n  (level \"a\" \"A.\" (layout)))\n//               ^ error: has no `room-list`, which every level needs: write it here\n",
     );
+    check(
+        "(level-config-dsl)\n(level-list\n  (level \"a\" \"A.\"))\n//               ^ error: has no `room-list` and no `layout`, which every level needs: write them here\n",
+    );
+    // Behind the elements that come before it.
+    check(
+        "(level-config-dsl)\n(level-list (level \"a\" \"A.\"\n  (room-list)\n//          ^ error: has no `layout`\n  (creature-lists)))\n",
+    );
+}
+
+/// The text of the first file once the only fix for a missing element in it is applied, which must bring nothing new.
+fn with_missing(text: &str) -> String {
+    let fixture = fixture(text);
+    let file = fixture.files[0];
+    let trial = try_fixes(&fixture.db, file);
+    assert_eq!((trial.fixes, trial.faults.as_slice()), (1, &[][..]));
+    let all = diagnostics(&fixture.db, file);
+    let fix = all.iter().flat_map(|one| &one.fixes).next().expect("a fix");
+    assert!(!fix.preferred, "a draft is not written without asking");
+    let (_, edits) = fix.change.edits.first().expect("edits");
+    apply(file.text(&fixture.db), edits)
+}
+
+#[test]
+fn a_draft_of_what_a_level_lacks() {
+    expect![[r##"
+        (level-config-dsl)
+
+        (level-list
+         (level "a" "A."
+                (room-list (square-room "ground_rock3" "ground_rock3"))
+                (layout (regular-grid #t(40 40) #t(10 10)))))
+    "##]]
+    .assert_eq(&with_missing("(level-list\n (level \"a\" \"A.\"))\n"));
+    expect![[r##"
+        (level-config-dsl)
+        (level-list
+         (level "a"
+                "A."  ; Damp.
+                (room-list (square-room "ground_rock3" "ground_rock3"))
+                (layout)))
+    "##]]
+    .assert_eq(&with_missing(
+        "(level-config-dsl)\n(level-list\n (level \"a\"\n        \"A.\"  ; Damp.\n        (layout)))\n",
+    ));
+    expect![[r##"
+        (level-config-dsl)
+        (level-list (level "a" "A."
+          (room-list)
+          (layout (regular-grid #t(40 40) #t(10 10)))
+          (connections)))
+    "##]]
+    .assert_eq(&with_missing(
+        "(level-config-dsl)\n(level-list (level \"a\" \"A.\"\n  (room-list)\n  (connections)))\n",
+    ));
 }
 
 #[test]

@@ -108,6 +108,23 @@ pub fn of_kind(kind: BuiltinKind) -> impl Iterator<Item = &'static str> {
     all().iter().filter(move |row| row.kind == kind).map(|row| row.name)
 }
 
+/// Where a name stands in its closed set, from 1: the data has each set in the order of the document. 0 for what
+/// is of no set, such as a statement.
+pub fn order(index: u32) -> u32 {
+    let listed = get(index).is_some_and(|row| {
+        matches!(
+            row.kind,
+            BuiltinKind::Direction
+                | BuiltinKind::FieldFlag
+                | BuiltinKind::MetaVariable
+                | BuiltinKind::Setting
+                | BuiltinKind::ExecutionMode
+                | BuiltinKind::PlayerField
+        )
+    });
+    if listed { index + 1 } else { 0 }
+}
+
 /// The kinds of the words of a script that are not names, in the order in which they are tried.
 pub const WORDS: &[BuiltinKind] = &[
     BuiltinKind::Statement,

@@ -23,7 +23,7 @@ pub fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions
     }
     let root = tree::root(db, file);
     let cursor = Cursor::new(&root, offset).filter(|cursor| !cursor.in_number)?;
-    let variables = visible(&root, cursor.anchor());
+    let variables = visible(&root, &cursor);
     let alone = nothing_follows(file.text(db), cursor.range.end());
     let mut list = List { db, file, cursor: &cursor, alone, allowed: Allowed::of(db, file), items: Vec::new() };
     match cursor.expect(&variables) {
@@ -33,7 +33,10 @@ pub fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions
             list.statements(&variables);
         }
         Expect::Action => list.actions(&variables),
-        Expect::Value(wanted) => list.values(wanted, &variables),
+        Expect::Value(wanted) => {
+            list.values(wanted, &variables);
+            list.compared_last();
+        }
         Expect::Constant(wanted) => list.constants(wanted),
         Expect::Target => {
             list.variables(&variables, Unknown, 0);
@@ -72,8 +75,8 @@ impl Allowed {
     }
 }
 
-/// The rank of what the level does not allow.
-const ABOVE: u8 = 9;
+/// The rank of what the level does not allow, and of what would be compared with itself.
+const LAST: u8 = 9;
 
 /// The statements with what a snippet writes for them.
 const STATEMENTS: &[(&str, &str)] = &[
@@ -144,7 +147,8 @@ impl List<'_> {
             insert: entry.insert,
             snippet: entry.snippet.map(str::to_owned),
             filter: entry.filter.map(str::to_owned),
-            rank: if above { ABOVE } else { entry.rank },
+            rank: if above { LAST } else { entry.rank },
+            order: builtins::order(index),
             subject: Subject::Builtin(builtins::id(index)),
         });
     }
@@ -253,6 +257,14 @@ impl List<'_> {
         self.elements(wanted, 4, "");
     }
 
+    /// Puts what stands left of a comparison at the end of what may stand right of it.
+    fn compared_last(&mut self) {
+        let Some(left) = self.cursor.compared() else { return };
+        for item in self.items.iter_mut().filter(|item| item.label == left) {
+            item.rank = LAST;
+        }
+    }
+
     /// Variables, each with its type.
     fn variables(&mut self, variables: &[Variable], wanted: Type, fits: u8) {
         let model = model(self.db, self.file);
@@ -270,6 +282,7 @@ impl List<'_> {
                 snippet: None,
                 filter: None,
                 rank: rank(variable.ty, wanted, fits),
+                order: 0,
                 subject,
             });
         }
@@ -313,6 +326,7 @@ impl List<'_> {
                 snippet: None,
                 filter: None,
                 rank: 0,
+                order: 0,
                 subject: Subject::Definition(id),
             });
         }

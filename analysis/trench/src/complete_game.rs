@@ -211,6 +211,7 @@ fn item(index: u32, row: &Builtin, insert: &str, snippet: Option<String>) -> Com
         snippet,
         filter: None,
         rank: 0,
+        order: builtins::order(index),
         subject: Subject::Builtin(builtins::id(index)),
     }
 }
@@ -284,6 +285,7 @@ fn scripts(db: &dyn Db, game: File, word: &str) -> Vec<Completion> {
             snippet: None,
             filter,
             rank,
+            order: 0,
             subject: Subject::File(script),
         });
     }

@@ -36,18 +36,18 @@ fn check(text: &str, most: u8, expected: Expect) {
 #[test]
 fn directions_where_one_is_wanted() {
     let before = "int n = 1;\ndir way = N;\n";
-    check(&format!("{before}move $0;\n"), 1, expect!["way E N S W"]);
-    check(&format!("{before}bomb $0\n"), 1, expect!["way E N S W"]);
-    check(&format!("{before}int a = look $0;\n"), 1, expect!["way E N S W"]);
-    check(&format!("{before}move ?(N $0);\n"), 1, expect!["way E N S W"]);
-    check(&format!("{before}if (way = $0) wait;\n"), 1, expect!["way E N S W"]);
-    check(&format!("{before}way = $0;\n"), 1, expect!["way E N S W"]);
+    check(&format!("{before}move $0;\n"), 1, expect!["way N E S W"]);
+    check(&format!("{before}bomb $0\n"), 1, expect!["way N E S W"]);
+    check(&format!("{before}int a = look $0;\n"), 1, expect!["way N E S W"]);
+    check(&format!("{before}move ?(N $0);\n"), 1, expect!["way N E S W"]);
+    check(&format!("{before}dir side = N;\nif (side = $0) wait;\n"), 1, expect!["way N E S W"]);
+    check(&format!("{before}way = $0;\n"), 1, expect!["way N E S W"]);
 }
 
 #[test]
 fn numbers_where_one_is_wanted() {
     let before = "int n = 1;\ndir way = N;\n";
-    let all = "n #array_size #board_x #board_y #bombs #shots #x #y ? look scan";
+    let all = "n #x #y #bombs #shots #board_x #board_y #array_size ? look scan";
     assert_eq!(labels(&format!("{before}bomb N $0;\n"), 3), all);
     assert_eq!(labels(&format!("{before}move way + $0;\n"), 3), all);
     assert_eq!(labels(&format!("{before}int[$0] = 1;\n"), 3), all);
@@ -57,13 +57,27 @@ fn numbers_where_one_is_wanted() {
 
 #[test]
 fn names_behind_a_sign() {
-    check("bomb N #b$0;\n", 9, expect!["array_size board_x board_y bombs shots x y"]);
+    check("bomb N #b$0;\n", 9, expect!["x y bombs shots board_x board_y array_size"]);
     assert_eq!(list("bomb N #b$0;\n").expect("a list").1, "b");
-    check("bomb N #$0;\n", 9, expect!["array_size board_x board_y bombs shots x y"]);
-    check("bomb N (scan N 2).$0;\n", 9, expect!["DESTROYED MINE PLAYER TRENCH"]);
-    check("bomb N (scan N 2).PL$0;\n", 9, expect!["DESTROYED MINE PLAYER TRENCH"]);
+    check("bomb N #$0;\n", 9, expect!["x y bombs shots board_x board_y array_size"]);
+    check("bomb N (scan N 2).$0;\n", 9, expect!["PLAYER TRENCH MINE DESTROYED"]);
+    check("bomb N (scan N 2).PL$0;\n", 9, expect!["PLAYER TRENCH MINE DESTROYED"]);
     let meta = entry("bomb N b$0;\n", "#bombs");
     assert_eq!((meta.insert.as_str(), meta.filter.as_deref()), ("#bombs", Some("bombs")));
+}
+
+#[test]
+fn what_would_be_compared_with_itself_comes_last() {
+    let before = "int n = 1;\ndir way = N;\n";
+    check(&format!("{before}if (way = $0) wait;\n"), 1, expect!["N E S W"]);
+    check(&format!("{before}if n >= $0\n"), 1, expect![""]);
+    assert!(labels(&format!("{before}if n >= $0\n"), 9).ends_with(" n"));
+    assert!(labels(&format!("{before}if #x != $0\n"), 9).ends_with(" #x"));
+    // Something else is compared, or nothing.
+    check(&format!("{before}if (way + 1 = $0) wait;\n"), 1, expect!["way N E S W"]);
+    check(&format!("{before}if n > (scan way $0).MINE wait;\n"), 0, expect!["n"]);
+    check(&format!("{before}if n > -$0\n"), 0, expect!["n"]);
+    check(&format!("{before}n = $0;\n"), 0, expect!["n"]);
 }
 
 #[test]
@@ -110,8 +124,8 @@ fn how_a_branch_goes_on() {
 
 #[test]
 fn constants_behind_is() {
-    check("dir way = N;\nif way is $0\n", 9, expect!["E N S W"]);
-    check("dir way = N;\nif way is N wait;\nis $0\n", 9, expect!["E N S W"]);
+    check("dir way = N;\nif way is $0\n", 9, expect!["N E S W"]);
+    check("dir way = N;\nif way is N wait;\nis $0\n", 9, expect!["N E S W"]);
     check("if #x is $0\n", 9, expect![""]);
 }
 
@@ -131,6 +145,14 @@ fn variables_that_are_known() {
     assert_eq!(value("for (int i = 0; i < 3; i++) wait;\nbomb N $0;\n"), "");
     assert_eq!(value("for (int i = 0; i < 3; i++) bomb N $0;\n"), "i");
     assert_eq!(value("int late = $0;\nint later = 1;\n"), "");
+    // A variable is not known in its own initial value.
+    assert_eq!(value("dir d = $0\n"), "");
+    assert_eq!(value("dir old = N;\ndir d = $0\nmove N;\n"), "old");
+    assert_eq!(value("int a = 1 + $0\n"), "");
+    assert_eq!(value("for (int i = $0\n"), "");
+    assert_eq!(value("int d = 1;\n{ int d = $0\n"), "d");
+    // The `;` of the line above is missing.
+    assert!(labels("int a = 1\n$0\n", 2).contains(" a "));
     let shadow = entry("dir a = N;\n{ int a = 1; bomb N $0; }\n", "a");
     assert_eq!((shadow.rank, shadow.detail.as_str()), (0, "int"));
 }
@@ -172,7 +194,7 @@ fn keys_of_a_game() {
     check(
         "//- /a.trg\nbombs: 3;\nst$0\n",
         0,
-        expect!["actions board board_x board_y exec_mode feature_level global_array mode nuke player shots steps"],
+        expect!["shots actions steps mode player board_x board_y board nuke global_array feature_level exec_mode"],
     );
     // The `;` of the line above is missing.
     assert!(labels("//- /a.trg\nbombs: 3\nst$0\n", 0).contains("steps"));
@@ -188,13 +210,13 @@ fn keys_of_a_game() {
 
 #[test]
 fn fields_of_a_player() {
-    check("//- /a.trg\nplayer: { team: 1; $0 }\n", 9, expect!["file name position"]);
-    check("//- /a.trg\nplayer: { na$0; file: ./a.tr; }\n", 9, expect!["name position team"]);
+    check("//- /a.trg\nplayer: { team: 1; $0 }\n", 9, expect!["name position file"]);
+    check("//- /a.trg\nplayer: { na$0; file: ./a.tr; }\n", 9, expect!["team name position"]);
     check(
         "//- /a.trg\nplayer: { team: 1; }\nst$0\n",
         0,
         expect![
-            "actions board board_x board_y bombs exec_mode feature_level global_array mode nuke player shots steps"
+            "bombs shots actions steps mode player board_x board_y board nuke global_array feature_level exec_mode"
         ],
     );
 }

@@ -100,6 +100,11 @@ pub fn is_operator(kind: K) -> bool {
     OPERATORS.iter().any(|row| row.operators.contains(&kind))
 }
 
+/// True for an operator that compares the values beside it.
+pub fn is_comparison(kind: K) -> bool {
+    matches!(kind, K::EQ | K::NOT_EQ | K::LT | K::LT_EQ | K::GT | K::GT_EQ)
+}
+
 /// The type that an operator gives, or `None` if it cannot take these two.
 pub fn operation(operator: K, left: Type, right: Type) -> Option<Type> {
     let mut result: Option<Type> = None;

@@ -87,6 +87,13 @@ impl Cursor {
         reader.frame()
     }
 
+    /// What the value at the cursor would be compared with, without blanks.
+    pub(crate) fn compared(&self) -> Option<String> {
+        let mut reader = Reader::new(&self.tokens, &[]);
+        reader.read();
+        reader.compared()
+    }
+
     /// Where the token before the word ends.
     pub(crate) fn anchor(&self) -> TextSize {
         self.last.as_ref().map_or(TextSize::new(0), |token| token.text_range().end())
@@ -137,15 +144,21 @@ fn holds(node: &SyntaxNode, anchor: TextSize) -> bool {
     anchor == range.end() && !ended
 }
 
-/// The variables that are known behind a token that ends at an offset, in order of their declarations. Of
-/// several with one name the last counts.
-pub(crate) fn visible(root: &SyntaxNode, anchor: TextSize) -> Vec<Variable> {
+/// The variables that are known at the cursor, in order of their declarations. Of several with one name the
+/// last counts.
+pub(crate) fn visible(root: &SyntaxNode, cursor: &Cursor) -> Vec<Variable> {
+    let anchor = cursor.anchor();
+    // A variable is known behind its declaration, not in its own initial value.
+    let goes_on = cursor.expect(&[]) != Expect::Statement;
     let mut out: Vec<Variable> = Vec::new();
     let mut known: FxHashMap<String, usize> = FxHashMap::default();
     let before = root.descendants().take_while(|node| node.text_range().start() < anchor);
     for declaration in before.filter_map(DeclStmt::cast) {
         let node = declaration.syntax();
-        if node.text_range().end() > anchor || !scope_of(node).is_some_and(|scope| holds(&scope, anchor)) {
+        if node.text_range().end() > anchor
+            || goes_on && holds(node, anchor)
+            || !scope_of(node).is_some_and(|scope| holds(&scope, anchor))
+        {
             continue;
         }
         let Some(name) = declaration.name() else { continue };

@@ -3,11 +3,13 @@
 //! `ludex_syntax::trench`). What does not fit is passed over: this is for help while somebody writes, not for
 //! finding faults.
 
+use std::ops::Range;
+
 use ludex_syntax::TextRange;
 use ludex_syntax::trench::{SyntaxKind as K, SyntaxToken};
 
 use crate::operators::Type::{self, Dir, Field, Int, Unknown};
-use crate::operators::{is_operator, operation};
+use crate::operators::{is_comparison, is_operator, operation};
 
 /// A variable that is known where the tokens stand.
 #[derive(Debug, Clone)]
@@ -70,12 +72,14 @@ pub(crate) struct Reader<'a> {
     at: usize,
     depth: u32,
     frames: Vec<Frame>,
+    /// The tokens left of a comparison whose right side comes next.
+    compared: Option<Range<usize>>,
 }
 
 impl<'a> Reader<'a> {
     /// A reader of the tokens of a statement, at its first one.
     pub(crate) fn new(tokens: &'a [SyntaxToken], variables: &'a [Variable]) -> Reader<'a> {
-        Reader { tokens, variables, at: 0, depth: 0, frames: Vec::new() }
+        Reader { tokens, variables, at: 0, depth: 0, frames: Vec::new(), compared: None }
     }
 
     /// Reads all tokens: what is expected behind them.
@@ -97,6 +101,12 @@ impl<'a> Reader<'a> {
     /// The innermost frame that the tokens end in.
     pub(crate) fn frame(&self) -> Option<Frame> {
         self.frames.last().copied()
+    }
+
+    /// What stands left of a comparison whose right side is still to be written, without blanks.
+    pub(crate) fn compared(&self) -> Option<String> {
+        let left = self.tokens.get(self.compared.clone()?)?;
+        Some(left.iter().map(|token| token.text()).collect())
     }
 
     fn peek(&self) -> Option<K> {
@@ -303,8 +313,10 @@ impl Reader<'_> {
 /// Values.
 impl Reader<'_> {
     fn value(&mut self, wanted: Type) -> Read<Type> {
+        let start = self.at;
         let mut left = self.operand(wanted)?;
         while let Some(operator) = self.peek().filter(|kind| is_operator(*kind)) {
+            self.compared = is_comparison(operator).then_some(start..self.at);
             self.at += 1;
             // Directions are turned by numbers, and compared with directions.
             let beside = if matches!(operator, K::EQ | K::NOT_EQ) { left } else { Int };
@@ -318,6 +330,7 @@ impl Reader<'_> {
     fn operand(&mut self, wanted: Type) -> Read<Type> {
         self.nested(|reader| {
             let kind = reader.take(Expect::Value(wanted))?;
+            reader.compared = None;
             let ty = reader.behind(kind, wanted)?;
             match reader.peek() {
                 Some(K::DOT) => {

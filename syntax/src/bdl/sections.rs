@@ -110,41 +110,90 @@ fn list(blocks: &[Block]) -> String {
     text
 }
 
-/// One report for all sections that are missing at one place: before the next one that is there.
-fn report_missing(p: &mut P<'_>, found: &[Section], missing: &[Block]) {
-    let place = |block: Block| found.iter().find(|section| rank(section.block) > rank(block)).copied();
+/// Sections that are missing side by side.
+#[derive(Debug)]
+struct Gap<'a> {
+    blocks: &'a [Block],
+    /// The section that they belong before; none at the end of the file.
+    next: Option<Section>,
+}
+
+/// Where sections are missing, in order.
+fn gaps<'a>(found: &[Section], missing: &'a [Block]) -> Vec<Gap<'a>> {
+    let next = |block: Block| found.iter().find(|section| rank(section.block) > rank(block)).copied();
+    let mut gaps: Vec<Gap<'a>> = Vec::new();
     let mut rest = missing;
     while let Some(&block) = rest.first() {
-        let next = place(block).map(|section| section.block);
-        let same = |other: &&Block| place(**other).map(|section| section.block) == next;
-        let count = rest.iter().take_while(same).count().max(1);
-        let (here, later) = rest.split_at(count);
+        let here = next(block);
+        let same = |other: &&Block| next(**other).map(|section| section.word) == here.map(|section| section.word);
+        let (blocks, later) = rest.split_at(rest.iter().take_while(same).count().max(1));
+        gaps.push(Gap { blocks, next: here });
         rest = later;
-        let (what, they) = if here.len() > 1 {
-            (format!("the sections {} are missing", list(here)), "they belong")
-        } else {
-            (format!("the section {} is missing", list(here)), "it belongs")
-        };
-        let mut error = match place(block) {
-            Some(section) => {
-                let message = format!("{what}: {they} before `{}`", section.block.word());
-                SyntaxError::new(codes::MISSING_SECTION, message, section.word)
-            }
-            None => {
-                let end = p.previous_range().end();
-                let message = format!("{what}: {they} at the end of the file");
-                SyntaxError::new(codes::MISSING_SECTION, message, TextRange::empty(end))
-            }
-        };
-        let at_end = error.range.is_empty() && error.range.start() > TextSize::new(0);
-        let bodies: Vec<String> = here.iter().map(|block| format!("{}{{\n}}\n", block.word())).collect();
-        // What the rules of a game are, nobody can guess.
-        let sensible = !here.contains(&Block::Rules);
-        error.fix = sensible.then(|| SyntaxFix {
-            title: format!("write {}", list(here)),
-            range: TextRange::empty(error.range.start()),
-            replacement: if at_end { format!("\n{}", bodies.concat()) } else { bodies.concat() },
-        });
-        p.error(error);
     }
+    gaps
+}
+
+/// One report for all sections that are missing, at the first place where some belong.
+fn report_missing(p: &mut P<'_>, found: &[Section], missing: &[Block]) {
+    let gaps = gaps(found, missing);
+    let Some(first) = gaps.first() else { return };
+    let end = p.previous_range().end();
+    let range = first.next.map_or(TextRange::empty(end), |section| section.word);
+    let mut error = SyntaxError::new(codes::MISSING_SECTION, message(&gaps, missing), range);
+    // What stands between two gaps stays.
+    let mut replacement = String::new();
+    let mut at = range.start();
+    for gap in &gaps {
+        let here = gap.next.map_or(end, |section| section.word.start());
+        replacement.push_str(&p.text()[TextRange::new(at, here)]);
+        at = here;
+        let drafts: String = gap.blocks.iter().map(|block| draft(*block)).collect();
+        if gap.next.is_none() && end > TextSize::new(0) {
+            replacement.push('\n');
+            replacement.push_str(drafts.trim_end());
+        } else {
+            replacement.push_str(&drafts);
+        }
+    }
+    error.fix = Some(SyntaxFix {
+        title: format!("write {}", list(missing)),
+        range: TextRange::new(range.start(), at),
+        replacement,
+    });
+    // What the rules of a game are, its author has to say.
+    error.asks = missing.contains(&Block::Rules);
+    p.error(error);
+}
+
+/// What is missing, and where each of it belongs.
+fn message(gaps: &[Gap<'_>], missing: &[Block]) -> String {
+    let (sections, are) = if missing.len() > 1 { ("sections", "are") } else { ("section", "is") };
+    let mut text = format!("the {sections} {} {are} missing: ", list(missing));
+    for (index, gap) in gaps.iter().enumerate() {
+        let several = gap.blocks.len() > 1;
+        let what = match gaps.len() {
+            1 if several => "they".to_owned(),
+            1 => "it".to_owned(),
+            _ => list(gap.blocks),
+        };
+        let belong = if several { "belong" } else { "belongs" };
+        let place = match gap.next {
+            Some(section) => format!("before `{}`", section.block.word()),
+            None => "at the end of the file".to_owned(),
+        };
+        let separator = if index == 0 { "" } else { "; " };
+        text.push_str(&format!("{separator}{what} {belong} {place}"));
+    }
+    text
+}
+
+/// A section without entries; the rules, which all games have, with a value each.
+fn draft(block: Block) -> String {
+    let entries = match block {
+        Block::Rules => {
+            "  first_player : 0\n  width : 8\n  height : 8\n  coloring : alternate\n  player_change : alternate\n"
+        }
+        _ => "",
+    };
+    format!("{}{{\n{entries}}}\n", block.word())
 }

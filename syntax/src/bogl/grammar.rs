@@ -72,14 +72,37 @@ fn header(p: &mut P<'_>) {
             game(p);
         }
         _ => {
-            wrong(p, codes::MISSING_HEADER, "a BoGL program begins with `game` and its name, such as `game TicTacToe`");
-            if !at_boundary(p) && !at_equation(p) {
+            let follows = p.at_end() || at_boundary(p) || at_equation(p);
+            missing_header(p, follows);
+            if !follows {
                 skip_as_error(p);
                 if p.at(GAME_KW) {
                     game(p);
                 }
             }
         }
+    }
+}
+
+/// Reports that the header is missing. If a program follows, or nothing, one can be written before it.
+fn missing_header(p: &mut P<'_>, follows: bool) {
+    let at_end = p.at_end();
+    let range = if at_end { TextRange::empty(p.previous_range().end()) } else { p.current_range() };
+    let message = "a BoGL program begins with `game` and its name, such as `game TicTacToe`";
+    let mut error = SyntaxError::new(codes::MISSING_HEADER, message, range);
+    let has_mark = p.text().starts_with('\u{FEFF}');
+    if follows && !(at_end && has_mark) {
+        let line_breaks = if at_end { "\n" } else { "\n\n" };
+        error.fix = Some(SyntaxFix {
+            title: "write `game Game`".to_owned(),
+            range: TextRange::empty(range.start()),
+            replacement: format!("game Game{line_breaks}"),
+        });
+        // Its name is the author's to choose.
+        error.asks = true;
+    }
+    if !explained(p) {
+        p.error_once(error);
     }
 }
 

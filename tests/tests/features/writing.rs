@@ -22,9 +22,11 @@ const COMPLETIONS: &[(&str, &str, &str)] = &[
     ("trench/meadow.trg", "exec_mode: as$0ync", "async, sync"),
     ("trench/meadow.trg", "file: ./mo$0le.tr", "./hare.tr, ./mole.tr"),
     ("trench/mole.tr", "PLAYER) goto str$0ike;", "repair, strike, watch"),
-    ("trench/mole.tr", "& #bom$0bs > 0", "array_size, board_x, board_y"),
+    ("trench/mole.tr", "& #bom$0bs > 0", "x, y, bombs"),
+    ("trench/mole.tr", "dir side = $0N;", "N, E, S"),
     ("hy/gate.hy", "(wall-cra$0cker", "aggregate-decorator, almost-certain, almost-certainly-not"),
     ("bogl/cornerrun.bgl", "= and(is$0Step(peg", "False, True, isFree"),
+    ("bogl/cornerrun.bgl", "if p == $0Red then Blue", "Red, Blue, other"),
     ("bogl/cornerrun.bgl", "start : Bo$0ard", "Content, Player, Position"),
 ];
 

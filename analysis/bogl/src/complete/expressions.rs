@@ -22,7 +22,7 @@ const BUILTIN: u8 = 4;
 const KEYWORD: u8 = 5;
 /// The rank of what has another type.
 const MISFIT: u8 = 7;
-/// The rank of a value of an enumeration that is not wanted.
+/// The rank of a value of an enumeration that is not wanted, and of what would be compared with itself.
 const STRANGER: u8 = 9;
 
 /// The most values of enumerations that are offered where none of them is wanted.
@@ -40,6 +40,11 @@ pub(super) fn propose(list: &mut List<'_>, cursor: &Cursor<'_>, scope: &Scope<'_
     list.keyword("let", Some("let ${1:name} = ${2:value} in ${3:result}"), KEYWORD);
     if !scope.loop_variables().is_empty() {
         list.keyword("while", Some("while ${1:condition} do ${2:value}"), KEYWORD);
+    }
+    if let Some(name) = scope.compared() {
+        for item in list.items.iter_mut().filter(|item| item.label == name.as_str()) {
+            item.rank = STRANGER;
+        }
     }
 }
 
@@ -136,13 +141,11 @@ fn predefined(list: &mut List<'_>, scope: &Scope<'_, '_>, wanted: &Wanted<'_>, c
     }
 }
 
-/// The values of enumerations, those of the wanted type first.
+/// The values of enumerations in the order in which they are declared, those of the wanted type first.
 fn enumerated(list: &mut List<'_>, wanted: &Wanted<'_>) {
-    let mut values: Vec<Name> = list.signatures.types.values().collect();
-    values.sort();
+    let signatures = list.signatures;
     let mut strangers = 0;
-    for value in values {
-        let Some(owner) = list.signatures.types.owner(value) else { continue };
+    for (nth, (value, owner)) in signatures.types.declared_values().into_iter().enumerate() {
         let rank = match wanted.ty {
             Some(_) if wanted.fits(&Ty::Named(owner.name)) => ENUMERATED,
             Some(_) => STRANGER,
@@ -154,5 +157,8 @@ fn enumerated(list: &mut List<'_>, wanted: &Wanted<'_>) {
         }
         let (detail, subject) = (owner.name.to_string(), list.definition(ENUM_VALUES, value));
         list.push(value.as_str(), SymbolKind::EnumMember, detail, rank, subject);
+        if let Some(last) = list.items.last_mut() {
+            last.order = nth as u32 + 1;
+        }
     }
 }

@@ -14,6 +14,7 @@ mod hints_tests;
 mod images;
 mod layers;
 mod lexical;
+mod missing;
 mod modules;
 #[cfg(test)]
 mod modules_tests;
@@ -42,6 +43,7 @@ mod world_tests;
 use std::sync::Arc;
 
 use ludex_base::diagnostic::MAX_DIAGNOSTICS;
+use ludex_base::drafts::{behind_comment, last_character};
 use ludex_base::{
     Code, Db, Diagnostic, File, Fix, Name, PositionEncoding, Related, Severity, did_you_mean, line_index,
 };
@@ -85,10 +87,23 @@ pub struct Finding {
     pub fix: Option<(String, Vec<(u32, String)>)>,
     /// The fix is a guess, so it is not made without asking.
     pub asks: bool,
+    /// The program has no types of this kind, which is what is wrong.
+    pub lacks: Option<TypeKind>,
+    /// What is missing behind the item, if that is what it is about: it stands at the item's end then.
+    pub behind: Option<Missing>,
     /// The text has no effect.
     pub unnecessary: bool,
     /// The fault that this one may only follow from: then it is not shown, but counted there.
     pub held_by: Option<Place>,
+}
+
+/// What is missing behind an item.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Missing {
+    /// Types of these kinds.
+    pub kinds: Vec<TypeKind>,
+    /// What to do about it, and what is written behind the item then; none where that would not help.
+    pub draft: Option<(String, String)>,
 }
 
 /// Stands in a message for the line of the first related place, which a finding without offsets cannot name.
@@ -108,6 +123,8 @@ impl Finding {
             related: Vec::new(),
             fix: None,
             asks: false,
+            lacks: None,
+            behind: None,
             unnecessary: false,
             held_by: None,
         }
@@ -141,6 +158,12 @@ impl Finding {
     pub fn guess(&mut self, guess: Option<(u32, String)>) -> &mut Self {
         self.asks = guess.is_some();
         self.fix = guess.map(|(node, text)| (format!("Write `{text}`"), vec![(node, text)]));
+        self
+    }
+
+    /// The same about types of a kind, if the program has none.
+    pub fn lacks(&mut self, kind: Option<TypeKind>) -> &mut Self {
+        self.lacks = kind;
         self
     }
 
@@ -215,14 +238,16 @@ pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
                 Vec::new()
             };
             let holds = |finding: &&Finding| !supplied(finding) || everywhere(finding, &others);
-            out.extend(all.iter().filter(whole).filter(holds).map(|finding| diagnostic(db, file, finding)));
+            let shown = missing::merged(file, all.iter().filter(whole).filter(holds).collect());
+            out.extend(shown.iter().map(|finding| diagnostic(db, file, finding)));
         }
         Checking::Inside(roots) => {
             let (first, rest) = roots.split_first().map_or((file, &[][..]), |(first, rest)| (*first, rest));
             let others: Vec<Keys> = rest.iter().map(|root| keys(db, *root, file)).collect();
             let holds = |finding: &&Finding| everywhere(finding, &others);
             let all = findings(db, first, file);
-            out.extend(all.iter().filter(whole).filter(holds).map(|finding| diagnostic(db, file, finding)));
+            let shown = missing::merged(file, all.iter().filter(whole).filter(holds).collect());
+            out.extend(shown.iter().map(|finding| diagnostic(db, file, finding)));
         }
         Checking::Fragment => {
             let all = findings(db, file, file);
@@ -235,7 +260,7 @@ pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
                 out.push(diagnostic(db, file, units));
             } else if !useless && !open.is_empty() && open.iter().all(|finding| finding.code == codes::NO_TYPES) {
                 // Nothing but types is missing: that itself is the finding.
-                out.extend(open.into_iter().map(|finding| diagnostic(db, file, finding)));
+                out.extend(missing::merged(file, open).iter().map(|finding| diagnostic(db, file, finding)));
             } else if (foreign || modules::offers_names(db, file)) && !unknowns::explains(db, file) {
                 out.push(modules::unincluded(db, file, foreign));
             }
@@ -317,6 +342,8 @@ fn diagnostic(db: &dyn Db, file: File, finding: &Finding) -> Diagnostic {
         }),
         None => finding.last.map_or(whole, |last| whole.cover(map.range(last, 0))),
     };
+    let text: &str = file.text(db);
+    let range = finding.behind.as_ref().map_or(range, |_| last_character(text, whole.end()));
     let mut message = finding.message.clone();
     if let Some((place, _)) = finding.related.first().filter(|_| message.contains(LINE)) {
         let start = lower(db, place.file).map.range(place.item, place.node).start();
@@ -340,6 +367,10 @@ fn diagnostic(db: &dyn Db, file: File, finding: &Finding) -> Diagnostic {
         let fix = Fix::edits(title.clone(), file, edits);
         if finding.asks { fix.alternative() } else { fix }
     }));
+    if let Some((title, draft)) = finding.behind.as_ref().and_then(|missing| missing.draft.as_ref()) {
+        let place = ludex_syntax::TextRange::empty(behind_comment(text, whole.end(), ";"));
+        diagnostic.fixes.push(Fix::replace(title.clone(), file, place, draft.clone()).alternative());
+    }
     diagnostic
 }
 

@@ -467,7 +467,8 @@ impl Checker<'_> {
         let known = self.scope.count(TypeKind::Unit) > 0;
         if loose && !known && suggestion.is_none() {
             // It may well be a unit type of the module that is going to include this one.
-            self.report(node, codes::NO_TYPES, "no unit types are known here");
+            let absent = self.absent(TypeKind::Unit);
+            self.report(node, codes::NO_TYPES, "no unit types are known here").lacks(absent);
             return;
         }
         let what = if !known {

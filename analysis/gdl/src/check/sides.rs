@@ -28,7 +28,8 @@ impl Checker<'_> {
                 return;
             }
             let message = "sides come after the unit types, but none are defined yet; Xconq stops here";
-            self.report(node, codes::NO_TYPES, message).severity(Severity::Error);
+            let absent = self.absent(TypeKind::Unit);
+            self.report(node, codes::NO_TYPES, message).severity(Severity::Error).lacks(absent);
             return;
         }
         let stamp = self.scope.stamp;

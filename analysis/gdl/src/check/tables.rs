@@ -62,7 +62,8 @@ impl Checker<'_> {
                     "`{name}` is indexed by {}s, but none are defined yet, so Xconq has no table to fill; define them first",
                     kind.label()
                 );
-                self.report(node, codes::NO_TYPES, message);
+                let absent = self.absent(kind);
+                self.report(node, codes::NO_TYPES, message).lacks(absent);
                 return; // whatever stands in it cannot be right
             }
         }

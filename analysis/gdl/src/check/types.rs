@@ -252,7 +252,13 @@ impl Checker<'_> {
         };
         let items = value.as_list().unwrap_or(std::slice::from_ref(value));
         if items.is_empty() {
-            self.report(node, codes::NO_TYPES, "there are no types here, so this `add` changes nothing");
+            // `u*` and its kin say which types there are none of.
+            let name = self.item().symbol(node);
+            let kind =
+                TypeKind::ALL.into_iter().find(|kind| name.is_some_and(|name| name.as_str() == kind.all_symbol()));
+            let absent = kind.and_then(|kind| self.absent(kind));
+            let message = "there are no types here, so this `add` changes nothing";
+            self.report(node, codes::NO_TYPES, message).lacks(absent);
             return None;
         }
         let known: Vec<&Value> = items.iter().filter(|item| !item.is_unknown()).collect();

@@ -46,10 +46,11 @@ pub(super) fn validity(db: &dyn Db, root: File) -> Arc<Vec<(File, Finding)>> {
 /// From a type to the types it needs, with the places that say so.
 type Graph = BTreeMap<u32, BTreeMap<u32, Place>>;
 
-struct Validity<'db> {
-    db: &'db dyn Db,
-    root: File,
-    evaluation: &'db Evaluation,
+/// The checks of a program as a whole.
+pub(super) struct Validity<'db> {
+    pub(super) db: &'db dyn Db,
+    pub(super) root: File,
+    pub(super) evaluation: &'db Evaluation,
     out: Vec<(File, Finding)>,
 }
 
@@ -79,11 +80,12 @@ impl<'db> Validity<'db> {
     /// A game needs unit types and terrain types. Said of a file that calls itself a module and defines
     /// something, and only once.
     fn needed_types(&mut self) {
-        let missing =
-            [TypeKind::Unit, TypeKind::Terrain].into_iter().find(|kind| self.evaluation.types(*kind).is_empty());
-        let Some(missing) = missing.filter(|kind| self.evaluation.gaps.types(*kind, u32::MAX).is_none()) else {
+        let needed = [TypeKind::Unit, TypeKind::Terrain].into_iter();
+        let kinds: Vec<TypeKind> = needed.filter(|kind| self.evaluation.types(*kind).is_empty()).collect();
+        let gaps = &self.evaluation.gaps;
+        if kinds.is_empty() || kinds.iter().any(|kind| gaps.types(*kind, u32::MAX).is_some()) {
             return;
-        };
+        }
         let definitions = &index(self.db, self.root).definitions;
         let module = definitions.iter().find(|local| *local.kind == MODULE);
         let own = definitions
@@ -92,17 +94,19 @@ impl<'db> Validity<'db> {
         let Some(module) = module.filter(|_| own && matches!(checking(self.db, self.root), Checking::Alone)) else {
             return;
         };
-        let place = Place { file: self.root, item: module.item, node: module.name_node };
+        let lacks: Vec<String> = kinds.iter().map(|kind| format!("no {}s", kind.label())).collect();
         let message = format!(
-            "this game has no {}s, so Xconq does not start it; define some, or include the module that does",
-            missing.label()
+            "this game has {}, so Xconq does not start it; define some here, or include the module that does",
+            lacks.join(" and ")
         );
         // One that has just been begun is not a game yet.
-        let titled = self.item(place).properties(0).any(|(property, _)| property.as_str() == "title");
+        let header = Place { file: self.root, item: module.item, node: module.name_node };
+        let titled = self.item(header).properties(0).any(|(property, _)| property.as_str() == "title");
         let roster = &self.evaluation.roster;
         let played = titled || !roster.sides.is_empty() || !roster.units.is_empty();
         let severity = if played { Severity::Error } else { Severity::Warning };
-        self.report(place, codes::NO_TYPES, message).severity(severity);
+        let (place, missing) = self.missing_types(module.item, kinds);
+        self.report(place, codes::NO_TYPES, message).severity(severity).behind = Some(missing);
     }
 
     /// Calls `write` with every value that the types of a kind are given for some properties, in an order

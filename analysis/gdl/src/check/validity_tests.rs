@@ -1,6 +1,10 @@
 //! Tests of what is wrong with a program as a whole.
 
+use expect_test::expect;
+use ludex_base::source_change::apply;
+use ludex_ide::diagnostics::diagnostics;
 use ludex_test_support::Fixture;
+use ludex_test_support::fixes::try_fixes;
 
 /// The findings are those noted in the text.
 fn findings(text: &str) {
@@ -145,14 +149,70 @@ fn games_without_types() {
         r#"
 //- /pond.g
 (game-module "pond" (title "Pond"))
-//           ^^^^^^ error: this game has no terrain types
 (unit-type u1)
+//           ^ error: this game has no terrain types
 //- /lake.g
 (game-module "lake")
-//           ^^^^^^ warning: this game has no terrain types
 (unit-type u1)
+//           ^ warning: this game has no terrain types
 //- /sea.g
 (unit-type u1)
+//- /pool.g
+(game-module "pool" (title "Pool"))
+(material-type m1)
+//               ^ error: this game has no unit types and no terrain types, so
+"#,
+    );
+}
+
+const BEGUN: &str = r#"
+//- /pool.g
+(game-module "pool" (title "Pool"))
+(terrain-type t1)  ; water
+//              ^ error: this game has no unit types, so Xconq does not start it
+(side 1 red)
+(table mp-to-enter-terrain (u* t* 3))
+(add u* speed 3)
+"#;
+
+#[test]
+fn what_a_begun_game_lacks_is_one_finding() {
+    findings(BEGUN);
+    let fixture = Fixture::new("g", BEGUN.trim_start());
+    let trial = try_fixes(&fixture.db, fixture.files[0]);
+    assert_eq!((trial.fixes, trial.faults.as_slice()), (1, &[][..]));
+    let all = diagnostics(&fixture.db, fixture.files[0]);
+    assert!(!all[0].fixes[0].preferred, "a draft is not written without asking");
+    let (_, edits) = all[0].fixes[0].change.edits.first().expect("edits");
+    expect![[r#"
+        (game-module "pool" (title "Pool"))
+        (terrain-type t1)  ; water
+        (unit-type scout)
+        (side 1 red)
+        (table mp-to-enter-terrain (u* t* 3))
+        (add u* speed 3)
+    "#]]
+    .assert_eq(&apply(fixture.files[0].text(&fixture.db), edits));
+}
+
+#[test]
+fn a_draft_has_names_of_its_own() {
+    let text = "//- /pool.g\n(game-module \"pool\")\n(unit-type meadow)\n(side 1 red)\n";
+    let fixture = Fixture::new("g", text);
+    let trial = try_fixes(&fixture.db, fixture.files[0]);
+    assert_eq!((trial.fixes, trial.faults.as_slice()), (1, &[][..]));
+    let all = diagnostics(&fixture.db, fixture.files[0]);
+    assert_eq!(all[0].fixes[0].change.edits[0].1[0].new_text, "\n(terrain-type meadow2)");
+}
+
+#[test]
+fn a_fragment_that_lacks_types_says_so_once() {
+    findings(
+        r#"
+ (side 1)
+//^^^^ error: Xconq stops here; 2 more forms here lack types
+(table hit-chance (u* u* 3))
+(add u* speed 3)
 "#,
     );
 }

@@ -23,7 +23,8 @@ impl Checker<'_> {
         if count == 0 {
             if item.child(property, 1).is_some() && !self.held_back(property, Lack::Types(kind)) {
                 let message = format!("there are no {}s, so `{name}` has no effect", kind.label());
-                self.report(property, codes::NO_TYPES, message);
+                let absent = self.absent(kind);
+                self.report(property, codes::NO_TYPES, message).lacks(absent);
             }
             return;
         }

@@ -158,6 +158,7 @@ impl Proposals<'_, '_> {
             insert,
             snippet,
             rank: entry.rank,
+            order: order(entry.subject),
             subject: entry.subject,
         });
     }
@@ -364,6 +365,13 @@ fn rows(
 
 fn is_number(value: &Value) -> bool {
     matches!(value, Value::Number(_))
+}
+
+/// Where a name stands in its closed set: the data has each set in the order in which the language declares it.
+fn order(subject: Subject) -> u32 {
+    let Subject::Builtin(id) = subject else { return 0 };
+    let enumerated = builtins::get(id.index).is_some_and(|row| row.kind.is_enumerated());
+    if enumerated { id.index + 1 } else { 0 }
 }
 
 /// The entry of a predefined name.

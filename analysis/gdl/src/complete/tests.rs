@@ -137,8 +137,8 @@ fn objects_of_an_add() {
 fn values_of_properties() {
     check("(add hare naval $0)", expect!["false, true, fast"]);
     check("(add hare wrecked-type $0)", expect!["hare, |brown bear|, fast, non-unit"]);
-    check("(terrain-type fen (subtype $0))", expect!["border, cell, coating, connection, fast"]);
-    check("(terrain-type fen (subtype-x $0))", expect!["river-x, road-x, valley-x, fast"]);
+    check("(terrain-type fen (subtype $0))", expect!["cell, border, connection, coating, fast"]);
+    check("(terrain-type fen (subtype-x $0))", expect!["river-x, valley-x, road-x, fast"]);
     check("(add hare image-name $0)", expect![""]);
     check("(add hare namer $0)", expect![[r#""warren-names""#]]);
     check(r#"(add hare possible-sides (or $0))"#, expect![[r#"and, not, or, "independent", "small""#]]);
@@ -213,9 +213,9 @@ fn words_of_list_variables() {
     check(
         "(set synthesis-methods '($0))",
         expect![
-            "make-countries, make-earthlike-terrain, make-fractal-percentile-terrain, make-independent-units, \
-             make-initial-materials, make-maze-terrain, make-random-date, make-random-terrain, make-rivers, \
-             make-roads, make-weather, name-geographical-features, name-units-randomly"
+            "make-fractal-percentile-terrain, make-random-terrain, make-earthlike-terrain, make-maze-terrain, \
+             make-rivers, make-countries, make-independent-units, make-initial-materials, name-units-randomly, \
+             name-geographical-features, make-roads, make-weather, make-random-date"
         ],
     );
     check("(set synthesis-methods $0)", expect!["'(…)"]);
@@ -265,7 +265,7 @@ fn options_of_an_include_are_the_variants_of_its_module() {
 fn variants_that_a_module_may_declare() {
     check(
         "(game-module \"m\" (variants see-all ($0)))",
-        expect!["economy, people, real-time, sequential, supply, world-seen, world-size"],
+        expect!["world-seen, sequential, people, economy, supply, world-size, real-time"],
     );
     let forms = labels(&world("(game-module \"m\" (variants (\"Dusk\" dusk false (true ($0)))))"));
     assert!(forms.starts_with("add, advance-type, "), "{forms}");
@@ -297,23 +297,23 @@ fn units_and_their_sides() {
 
 #[test]
 fn plans_tasks_and_goals() {
-    check("(hare 3 4 (plan $0))", expect!["Defensive, Exploratory, Improving, None, Offensive, Passive"]);
+    check("(hare 3 4 (plan $0))", expect!["None, Passive, Defensive, Exploratory, Offensive, Improving"]);
     check(
         "(hare 3 4 (plan Passive (tasks ($0))))",
         expect![
-            "build, capture, collect, construct, develop, disband, hit-pos, hit-unit, move-dir, move-to, none, \
+            "none, build, capture, collect, construct, develop, disband, hit-pos, hit-unit, move-dir, move-to, \
              occupy, pickup, produce, repair, resupply, sentry"
         ],
     );
     check(
         "(hare 3 4 (plan Passive (goal 1 1 $0)))",
         expect![
-            "cell-is-occupied, find-spot-to-build, has-material-type, has-unit-type, has-unit-type-near, \
-             keep-formation, no-goal, occupy, positions-known, vicinity-is-held, vicinity-is-known"
+            "no-goal, vicinity-is-known, positions-known, cell-is-occupied, occupy, find-spot-to-build, \
+             vicinity-is-held, has-unit-type, has-unit-type-near, has-material-type, keep-formation"
         ],
     );
     check("(side 1 (standing-order $0))", expect!["hare, |brown bear|, runners, u*"]);
-    check("(side 1 (standing-order u* ($0)))", expect!["@, always, in, near"]);
+    check("(side 1 (standing-order u* ($0)))", expect!["always, @, in, near"]);
 }
 
 #[test]
@@ -323,8 +323,8 @@ fn namers_and_doctrines_of_a_side() {
     check("(side 1 (default-doctrine $0))", expect!["timid"]);
     check("(side 1 (doctrines (u* $0)))", expect!["timid"]);
     check("(side 1 (start-with ($0)))", expect!["hare, |brown bear|, runners, u*"]);
-    check("(namer x ($0))", expect!["grammar, in-order, junky, random"]);
-    check("(namer x (grammar root 9 (root ($0 syllable))))", expect!["capitalize, or, reject"]);
+    check("(namer x ($0))", expect!["random, in-order, junky, grammar"]);
+    check("(namer x (grammar root 9 (root ($0 syllable))))", expect!["or, reject, capitalize"]);
 }
 
 #[test]
@@ -332,7 +332,7 @@ fn layers_of_an_area() {
     check("(area 9 9 (terrain (by-name $0) \"9a\"))", expect!["brook, meadow"]);
     check("(area 9 9 (terrain (by-name (mea$0 3)) \"9a\"))", expect!["brook, meadow"]);
     check("(area 9 9 (people-sides (by-name $0) \"9a\"))", expect!["warren"]);
-    check("(area 9 9 (terrain $0 \"9a\"))", expect!["by-char, by-name, xform"]);
+    check("(area 9 9 (terrain $0 \"9a\"))", expect!["xform, by-char, by-name"]);
     check("(area 9 9 (aux-terrain $0))", expect!["brook, meadow"]);
 }
 

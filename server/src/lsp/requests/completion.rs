@@ -35,12 +35,13 @@ impl DocumentRequest for Completion {
         let offset = snapshot.offset(file, params.text_document_position.position);
         let Some(found) = ludex_ide::completion::completion(&snapshot.db, file, offset) else { return Ok(None) };
         let range = snapshot.range(file, found.range);
-        let items = found.items.into_iter().map(|item| entry(snapshot, range, item)).collect();
+        let items = found.items.into_iter().enumerate().map(|(nth, item)| entry(snapshot, range, nth, item)).collect();
         Ok(Some(lsp::CompletionResponse::List(lsp::CompletionList { is_incomplete: false, items })))
     }
 }
 
-fn entry(snapshot: &Snapshot, range: lsp::Range, item: Entry) -> lsp::CompletionItem {
+/// The entry that stands at a place of the list, counted from 0.
+fn entry(snapshot: &Snapshot, range: lsp::Range, nth: usize, item: Entry) -> lsp::CompletionItem {
     let (new_text, format) = match item.snippet.filter(|_| snapshot.abilities.snippets) {
         Some(snippet) => (snippet, lsp::InsertTextFormat::SNIPPET),
         None => (item.insert, lsp::InsertTextFormat::PLAIN_TEXT),
@@ -48,7 +49,8 @@ fn entry(snapshot: &Snapshot, range: lsp::Range, item: Entry) -> lsp::Completion
     lsp::CompletionItem {
         kind: Some(completion_kind(item.kind)),
         detail: (!item.detail.is_empty()).then_some(item.detail),
-        sort_text: Some(format!("{}{}", item.rank, item.label)),
+        // An editor sorts by this text; without it by the alphabet.
+        sort_text: Some(format!("{nth:06}")),
         // Neovim filters an entry with an edit by nothing else.
         filter_text: Some(item.filter.unwrap_or_else(|| item.label.clone())),
         insert_text_format: Some(format),

@@ -1,0 +1,97 @@
+//! What the section `rules` lacks: one finding for all of it, where the next rule would go, with a draft of what is
+//! missing.
+
+use ludex_base::{Diagnostic, File, Fix};
+use ludex_syntax::TextRange;
+use ludex_syntax::bdl::ast::RulesSection;
+use ludex_syntax::bdl::{SyntaxElement, SyntaxKind as K, SyntaxToken};
+use ludex_syntax::tree::Kind;
+use rowan::ast::AstNode;
+
+use crate::board::key_of;
+use crate::codes;
+
+/// The five rules (documents/bdl.txt, Main rules).
+const RULES: [(K, &str); 5] = [
+    (K::FIRST_PLAYER_KW, "first_player"),
+    (K::WIDTH_KW, "width"),
+    (K::HEIGHT_KW, "height"),
+    (K::COLORING_KW, "coloring"),
+    (K::PLAYER_CHANGE_KW, "player_change"),
+];
+
+/// The side of the board in a draft, where no placement needs a longer one.
+const USUAL_SIDE: u32 = 8;
+/// The longest side that a draft writes.
+const LONGEST_SIDE: u32 = 100;
+
+/// The finding about the rules that a section lacks, if it lacks any.
+pub(crate) fn check(file: File, section: &RulesSection) -> Option<Diagnostic> {
+    let given: Vec<K> = section.rules().filter_map(|rule| key_of(&rule)).collect();
+    let missing: Vec<(K, &str)> = RULES.into_iter().filter(|(kind, _)| !given.contains(kind)).collect();
+    if missing.is_empty() {
+        return None;
+    }
+    let words: Vec<String> = missing.iter().map(|(_, word)| format!("`{word}`")).collect();
+    let are = if words.len() == 1 { "is" } else { "are" };
+    let message = format!("{} {are} missing: without all five rules the game does not run", words.join(", "));
+    let anchor = anchor(section)?;
+    let mut diagnostic = Diagnostic::new(codes::MISSING_RULE, anchor.text_range(), message);
+    if let Some(replacement) = draft(section, &anchor, &missing) {
+        let place = TextRange::empty(anchor.text_range().end());
+        let title = format!("write {}", words.join(", "));
+        // What the rules of a game are, its author has to say.
+        diagnostic.fix(Fix::replace(title, file, place, replacement).alternative());
+    }
+    Some(diagnostic)
+}
+
+/// What the next rule stands behind: the last rule, or the brace that opens the section.
+fn anchor(section: &RulesSection) -> Option<SyntaxToken> {
+    let last = section.rules().last().map(|rule| tokens(rule.syntax().descendants_with_tokens()));
+    let brace = || {
+        let mut own = tokens(section.syntax().children_with_tokens()).into_iter();
+        own.find(|token| token.kind() == K::L_BRACE)
+    };
+    last.and_then(|mut tokens| tokens.pop()).or_else(brace).or_else(|| section.keyword())
+}
+
+/// The tokens among some elements, without blanks.
+fn tokens(elements: impl Iterator<Item = SyntaxElement>) -> Vec<SyntaxToken> {
+    elements.filter_map(SyntaxElement::into_token).filter(|token| !token.kind().is_trivia()).collect()
+}
+
+/// The missing rules, each on a line; `None` if nobody can say what they are.
+fn draft(section: &RulesSection, anchor: &SyntaxToken, missing: &[(K, &str)]) -> Option<String> {
+    if anchor.kind() == K::RULES_KW {
+        return None;
+    }
+    let side = side(section)?;
+    let mut out = String::new();
+    for (kind, word) in missing {
+        let value = match kind {
+            K::FIRST_PLAYER_KW => "0".to_owned(),
+            K::WIDTH_KW | K::HEIGHT_KW => side.to_string(),
+            _ => "alternate".to_owned(),
+        };
+        out.push_str(&format!("\n  {word} : {value}"));
+    }
+    let behind = anchor.next_token().filter(|token| token.kind().is_trivia());
+    if !behind.is_some_and(|blanks| blanks.text().contains('\n')) {
+        out.push('\n');
+    }
+    Some(out)
+}
+
+/// How long both sides of the board must be, so that all squares that the placements name are on it.
+fn side(section: &RulesSection) -> Option<u32> {
+    let root = section.syntax().ancestors().last()?;
+    let placements = root.children().filter(|node| node.kind() == K::INITIAL_SECTION);
+    let numbers = placements.flat_map(|node| node.descendants_with_tokens().filter_map(SyntaxElement::into_token));
+    let mut side = USUAL_SIDE;
+    for number in numbers.filter(|token| token.kind() == K::NUMBER) {
+        let square: u32 = number.text().parse().ok()?;
+        side = side.max(square.checked_add(1)?);
+    }
+    (side <= LONGEST_SIDE).then_some(side)
+}
