@@ -143,6 +143,13 @@ const FIXES: &[(&str, &str, &str, &str)] = &[
     ("trench/mole.tr", "PLAYER) goto strike;", "PLAYER) goto strik;", "write `strike`"),
     ("trench/meadow.trg", "\nmode: 0;", "\nmode: 0", "insert `;`"),
     ("hy/gate.hy", r#""wall_brick2" unlikely)"#, r#""wall_brick2" unlikly)"#, "write `unlikely`"),
+    ("hy/gate.hy", r#""wall_brick2" likely)"#, r#""wall_brick2" "likely")"#, "remove the quotes"),
+    (
+        "hy/well.hy",
+        r#"(option (item-by-type 1 2 "martial weapon"))"#,
+        r#"(item-by-type 1 2 "martial weapon")"#,
+        "put an `option` around it",
+    ),
     ("bogl/cornerrun.bgl", "and(isStep(peg", "and(isStp(peg", "write `isStep`"),
 ];
 
