@@ -109,6 +109,18 @@ impl Language for Gdl {
         words::check_name(definition, name)
     }
 
+    fn is_taken(&self, definition: &Definition, name: &str, other: &Definition) -> bool {
+        words::is_taken(definition, name, other)
+    }
+
+    fn stands_beside(&self, db: &dyn Db, definition: DefinitionId) -> Vec<File> {
+        words::stands_beside(db, definition)
+    }
+
+    fn follows_file(&self, definition: &Definition) -> bool {
+        *definition.kind == kinds::MODULE
+    }
+
     fn builtin_token(&self, index: u32) -> TokenKind {
         words::builtin_token(index)
     }
