@@ -199,7 +199,12 @@ fn prove(
             let what = clause(&new.message);
             return refuse(format!("`{new_name}` would bring a new {severity} in {place}: {what}"));
         }
-        if let Some(lost) = lost(before, after, edits) {
+        let is_of_the_name = |one: &Diagnostic| {
+            let written = file.text(db).get(std::ops::Range::<usize>::from(one.range));
+            written == Some(definition.id.name.as_str())
+                || edits.iter().any(|edit| edit.range.contains_range(one.range))
+        };
+        if let Some(lost) = lost(before, after, edits, is_of_the_name) {
             let place = place(db, file, lost.range);
             return refuse(format!("`{new_name}` would change what {place} means"));
         }
@@ -220,9 +225,13 @@ fn added<'a>(before: &[Diagnostic], after: &'a [Diagnostic], edits: &[TextEdit])
     first_beyond(earlier, after.iter().map(|one| (finding(one, one.range.start()), one)))
 }
 
-/// The first of the earlier findings that is not one of the later ones. A fault of the old name itself may go.
-fn lost<'a>(before: &'a [Diagnostic], after: &[Diagnostic], edits: &[TextEdit]) -> Option<&'a Diagnostic> {
-    let is_of_the_name = |one: &Diagnostic| edits.iter().any(|edit| edit.range.intersect(one.range).is_some());
+/// The first of the earlier findings that is not one of the later ones. A fault of the old name may go.
+fn lost<'a>(
+    before: &'a [Diagnostic],
+    after: &[Diagnostic],
+    edits: &[TextEdit],
+    is_of_the_name: impl Fn(&Diagnostic) -> bool,
+) -> Option<&'a Diagnostic> {
     let others = before.iter().filter(|one| !is_of_the_name(one));
     let later = after.iter().map(|one| finding(one, one.range.start()));
     first_beyond(later, others.map(|one| (finding(one, shifted(edits, one.range.start())), one)))
