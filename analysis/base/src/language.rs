@@ -184,6 +184,18 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         Vec::new()
     }
 
+    /// Where a file is a part of several programs: the root of one in which a name there that means this definition
+    /// means another one.
+    fn means_otherwise(
+        &self,
+        _db: &dyn Db,
+        _file: File,
+        _occurrence: &Occurrence,
+        _definition: DefinitionId,
+    ) -> Option<File> {
+        None
+    }
+
     /// Why a definition cannot get another name, for people; `None` if it can.
     fn keeps_name(&self, _db: &dyn Db, _file: File, _definition: &Definition) -> Option<String> {
         None

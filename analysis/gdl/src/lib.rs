@@ -34,6 +34,7 @@ pub mod lower;
 pub mod modules;
 pub mod occurrences;
 pub mod preview;
+mod programs;
 pub mod properties;
 pub mod provenance;
 pub mod scope;
@@ -114,7 +115,17 @@ impl Language for Gdl {
     }
 
     fn stands_beside(&self, db: &dyn Db, definition: DefinitionId) -> Vec<File> {
-        words::stands_beside(db, definition)
+        programs::stands_beside(db, definition)
+    }
+
+    fn means_otherwise(
+        &self,
+        db: &dyn Db,
+        file: File,
+        occurrence: &Occurrence,
+        definition: DefinitionId,
+    ) -> Option<File> {
+        programs::means_otherwise(db, file, occurrence, definition)
     }
 
     fn follows_file(&self, definition: &Definition) -> bool {

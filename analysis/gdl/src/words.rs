@@ -1,15 +1,12 @@
 //! How the words of GDL are told apart and written: their colours, and their names after a rename.
 
 use ludex_base::model::TokenKind;
-use ludex_base::{Db, Definition, DefinitionId, File, Namespace};
+use ludex_base::{Definition, Namespace};
 use ludex_syntax::gdl::{SyntaxKind as K, literal};
 use ludex_syntax::tree::Kind;
-use rustc_hash::FxHashSet;
 
 use crate::builtins::{self, BuiltinKind};
-use crate::kinds::{DOCTRINES, IMAGES, NAMERS, SYMBOLS, VARIANTS};
-use crate::load::load;
-use crate::modules::contexts;
+use crate::kinds::{DOCTRINES, IMAGES, NAMERS, SYMBOLS};
 use crate::value::{written as written_symbol, written_string};
 
 /// What a token is by itself.
@@ -63,18 +60,6 @@ pub fn is_taken(definition: &Definition, name: &str, other: &Definition) -> bool
     let (one, two) = (definition.id.namespace, other.id.namespace);
     let together = one == two || BOUND.contains(&one) && BOUND.contains(&two);
     together && other.is_called(name)
-}
-
-/// The other files of the programs that a definition is read in.
-pub fn stands_beside(db: &dyn Db, definition: DefinitionId) -> Vec<File> {
-    // A variant belongs to its module.
-    if definition.local.namespace == VARIANTS {
-        return Vec::new();
-    }
-    let mut seen: FxHashSet<File> = FxHashSet::default();
-    seen.insert(definition.file);
-    let programs = contexts(db, definition.file).iter().map(|root| load(db, *root));
-    programs.flat_map(|program| program.files.iter().copied()).filter(|file| seen.insert(*file)).collect()
 }
 
 /// A use of a definition with its new name: in quotes or bars as it was, or as the name needs.

@@ -103,6 +103,7 @@ pub fn rename(db: &Database, file: File, offset: TextSize, new_name: &str) -> Re
         }
     }
     if new_name != definition.id.name.as_str() {
+        means_the_same_everywhere(db, id, &change)?;
         prove(db, id, &definition, &change, new_name)?;
     }
     Ok(change)
@@ -156,6 +157,24 @@ fn edits(
         change.edit(id.file, definition.name_range, spelled);
     }
     change
+}
+
+/// Refuses a change of a name that means something else in another program, to which its file belongs as well.
+fn means_the_same_everywhere(db: &Database, id: DefinitionId, change: &SourceChange) -> Result<(), RenameError> {
+    for (file, edits) in &change.edits {
+        db.unwind_if_revision_cancelled();
+        let language = db.language(file.dialect(db));
+        for edit in edits {
+            if let Some(occurrence) = model(db, *file).occurrence_at(edit.range.start())
+                && let Some(root) = language.means_otherwise(db, *file, occurrence, id)
+            {
+                let (written, place) = (&file.text(db)[edit.range], place(db, *file, edit.range));
+                let program = file_name(root.path(db));
+                return refuse(format!("`{written}` in {place} means something else in {program}"));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Tries the change and compares what the names mean, and what is found.
@@ -268,7 +287,7 @@ fn said(severity: Severity) -> &'static str {
 
 /// The beginning of a message, up to what follows from it.
 fn clause(message: &str) -> &str {
-    let end = [": ", "; "].iter().filter_map(|sign| message.find(sign)).min();
+    let end = [": ", "; ", ", and ", ", so "].iter().filter_map(|sign| message.find(sign)).min();
     &message[..end.unwrap_or(message.len())]
 }
 

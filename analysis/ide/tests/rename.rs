@@ -197,6 +197,21 @@ fn a_side_that_is_opened_again() {
 }
 
 #[test]
+fn a_name_that_means_something_else_in_another_program() {
+    let programs = |b: &str| {
+        format!(
+            "//- /a.g\n(unit-type to$0wn)\n(terrain-type sea)\n(include \"units\")\n\
+             //- /b.g\n{b}(terrain-type sea)\n(include \"units\")\n\
+             //- /units.g\n(town 1 1)\n"
+        )
+    };
+    let refused = "refused: `town` in units.g:1 means something else in b.g";
+    assert_eq!(renamed("g", &programs("(unit-type town)\n"), "city"), refused);
+    let same = programs("(include \"a\")\n").replace("(unit-type to$0wn)", "(unit-type to$0wn (speed 1))");
+    assert!(renamed("g", &same, "city").contains("(city 1 1)"));
+}
+
+#[test]
 fn a_value_that_stands_in_two_types() {
     for cursor in [["$0", "", ""], ["", "$0", ""], ["", "", "$0"]] {
         let [one, two, use_] = cursor;
