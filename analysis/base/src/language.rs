@@ -173,6 +173,39 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         }
     }
 
+    /// Whether a definition with this name would stand beside another one that has it: in one scope, among names that
+    /// have to be told apart.
+    fn is_taken(&self, definition: &Definition, name: &str, other: &Definition) -> bool {
+        other.id.namespace == definition.id.namespace && other.scope == definition.scope && other.is_called(name)
+    }
+
+    /// The other files whose definitions stand beside one: what is defined there needs another name.
+    fn stands_beside(&self, _db: &dyn Db, _definition: DefinitionId) -> Vec<File> {
+        Vec::new()
+    }
+
+    /// Where a file is a part of several programs: the root of one in which a name there that means this definition
+    /// means another one.
+    fn means_otherwise(
+        &self,
+        _db: &dyn Db,
+        _file: File,
+        _occurrence: &Occurrence,
+        _definition: DefinitionId,
+    ) -> Option<File> {
+        None
+    }
+
+    /// Why a definition cannot get another name, for people; `None` if it can.
+    fn keeps_name(&self, _db: &dyn Db, _file: File, _definition: &Definition) -> Option<String> {
+        None
+    }
+
+    /// Whether a definition is called what its file is called.
+    fn follows_file(&self, _definition: &Definition) -> bool {
+        false
+    }
+
     /// How a use of a definition that is written like this is written once the definition has a new
     /// name, with quotes or bars where that needs them; `None` if it is written by another name of
     /// the same thing, which stays.

@@ -175,10 +175,20 @@ pub struct Definition {
     pub full_range: TextRange,
     /// Index of the definition it stands in, in the same list.
     pub container: Option<u32>,
+    /// The scope in which its name is known. Scopes have numbers of their own in each namespace of a file; 0 is what
+    /// lies outside of all others.
+    pub scope: u32,
     /// A few words for the outline, such as a type.
     pub detail: Option<String>,
     /// Not shown in the outline (parameters, local variables).
     pub local: bool,
+}
+
+impl Definition {
+    /// True if this is its name, or another name of the same thing.
+    pub fn is_called(&self, name: &str) -> bool {
+        self.id.name.as_str() == name || self.aliases.iter().any(|alias| alias.as_str() == name)
+    }
 }
 
 /// What an occurrence does with its name.

@@ -20,8 +20,10 @@ pub struct ModelBuilder {
     bindings: Vec<(Name, u32)>,
     /// The same by name.
     bound: FxHashMap<Name, Vec<u32>>,
-    /// How many bindings there were when each scope began.
-    scopes: Vec<usize>,
+    /// The open scopes: how many bindings there were when each began, and its number.
+    scopes: Vec<(usize, u32)>,
+    /// How many scopes have been opened.
+    opened: u32,
 }
 
 impl ModelBuilder {
@@ -34,11 +36,12 @@ impl ModelBuilder {
             bindings: Vec::new(),
             bound: FxHashMap::default(),
             scopes: Vec::new(),
+            opened: 0,
         }
     }
 
-    /// The next definition of this name, with nothing but what every definition has. It is not yet in
-    /// the model.
+    /// The next definition of this name in the innermost scope, with nothing but what every definition has.
+    /// It is not yet in the model.
     pub fn definition(
         &self,
         kind: &'static Kind,
@@ -55,6 +58,7 @@ impl ModelBuilder {
             name_range,
             full_range,
             container: None,
+            scope: self.scopes.last().map_or(0, |(_, number)| *number),
             detail: None,
             local: false,
         }
@@ -120,12 +124,13 @@ impl ModelBuilder {
 
     /// Begins a scope.
     pub fn open_scope(&mut self) {
-        self.scopes.push(self.bindings.len());
+        self.opened += 1;
+        self.scopes.push((self.bindings.len(), self.opened));
     }
 
     /// Ends the innermost scope. Gives what was bound in it, in order.
     pub fn close_scope(&mut self) -> Vec<(Name, u32)> {
-        let outer = self.scopes.pop().unwrap_or_default();
+        let (outer, _) = self.scopes.pop().unwrap_or_default();
         let closed = self.bindings.split_off(outer);
         for (name, _) in &closed {
             if let Some(definitions) = self.bound.get_mut(name) {
@@ -245,6 +250,21 @@ mod tests {
         assert_eq!(model.definitions[2].container, Some(1));
         assert_eq!(model.occurrences.iter().map(|found| found.range).collect::<Vec<_>>(), [at(0), at(1), at(3), at(4)]);
         assert!(model.occurrences.iter().all(|found| found.role == Role::Define));
+    }
+
+    #[test]
+    fn scopes_are_told_apart() {
+        let mut builder = builder();
+        let mut scopes = vec![thing(&builder, "a", 0).scope];
+        builder.open_scope();
+        scopes.push(thing(&builder, "a", 0).scope);
+        builder.open_scope();
+        scopes.push(thing(&builder, "a", 0).scope);
+        builder.close_scope();
+        scopes.push(thing(&builder, "a", 0).scope);
+        builder.open_scope();
+        scopes.push(thing(&builder, "a", 0).scope);
+        assert_eq!(scopes, [0, 1, 2, 1, 3]);
     }
 
     #[test]

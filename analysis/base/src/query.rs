@@ -9,7 +9,7 @@ use ludex_syntax::{LineIndex, Parse};
 
 use crate::codes;
 use crate::diagnostic::{Diagnostic, MAX_DIAGNOSTICS};
-use crate::file::{Configuration, File};
+use crate::file::{Configuration, File, file_name};
 use crate::language::Db;
 use crate::model::{Definition, DefinitionId, FileModel};
 use crate::settings::Settings;
@@ -130,7 +130,7 @@ pub fn find_definition(db: &dyn Db, id: DefinitionId) -> Option<&Definition> {
 pub fn unwritable(db: &dyn Db, file: File) -> Option<String> {
     let in_other_encoding = file.encoding(db) != Encoding::Utf8 && !file.open(db);
     in_other_encoding.then(|| {
-        let path = file.path(db).display();
-        format!("{path} is not UTF-8 and would have to change: open it first, or convert it")
+        let name = file_name(file.path(db));
+        format!("{name} is not UTF-8 and would have to change: open it first, or convert it")
     })
 }

@@ -117,6 +117,14 @@ impl Language for Bogl {
         words::check_name(definition, name)
     }
 
+    fn is_taken(&self, definition: &Definition, name: &str, other: &Definition) -> bool {
+        words::is_taken(definition, name, other)
+    }
+
+    fn keeps_name(&self, _db: &dyn Db, _file: File, definition: &Definition) -> Option<String> {
+        words::keeps_name(definition)
+    }
+
     fn model<'db>(&self, db: &'db dyn Db, file: File) -> &'db FileModel {
         occurrences::model(db, file)
     }

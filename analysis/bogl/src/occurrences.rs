@@ -73,10 +73,23 @@ impl Collector {
         self.declare_content(def, container);
         for value in def.syntax().descendants().filter(|node| node.kind() == K::ENUM_VALUE) {
             if let Some(token) = value.first_token() {
-                let index = self.define(&ENUM_VALUE, &token, value.text_range());
-                self.model.definition_mut(index).container = Some(container);
+                self.declare_enumerated(&token, value.text_range(), container);
             }
         }
+    }
+
+    /// A value of an enumeration. One that another type has listed before is the same value again.
+    fn declare_enumerated(&mut self, token: &SyntaxToken, full_range: TextRange, container: u32) {
+        let name = Name::new(token.text());
+        let index = match self.model.first(kinds::ENUM_VALUES, name) {
+            None => self.define(&ENUM_VALUE, token, full_range),
+            Some(first) => {
+                let definition = self.model.definition(&ENUM_VALUE, name, token.text_range(), full_range);
+                self.mention(token, Role::Define, Some(first));
+                self.model.add(definition)
+            }
+        };
+        self.model.definition_mut(index).container = Some(container);
     }
 
     /// `type Board = Array (w,h) of T` defines `Content` as T (documents/bogl.txt, Game and Type

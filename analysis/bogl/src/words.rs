@@ -7,6 +7,7 @@ use ludex_syntax::tree::Kind;
 use ludex_syntax::words::words;
 
 use crate::builtins::{self, BuiltinKind};
+use crate::kinds::{ENUM_VALUES, TYPES};
 
 /// What a token is by itself.
 pub fn classify(kind: u16) -> Option<TokenKind> {
@@ -62,6 +63,9 @@ pub fn check_name(definition: &Definition, name: &str) -> Result<(), String> {
     if builtins::RESERVED.contains(&name) || builtins::TAKEN.contains(&name) {
         return Err(format!("`{name}` is a name of BoGL and cannot be defined"));
     }
+    if builtins::is_reserved_value(name) {
+        return Err(format!("`{name}` is a name that BoGL reserves"));
+    }
     match (kind(definition.id.name.as_str()), kind(name)) {
         ((Some(old), None), (Some(new), None)) if old == new => Ok(()),
         ((Some(K::UPPER_NAME), _), (Some(K::LOWER_NAME), None)) => {
@@ -75,4 +79,27 @@ pub fn check_name(definition: &Definition, name: &str) -> Result<(), String> {
         }
         _ => Err(format!("`{name}` is not a name: it takes letters, digits and `_`, and begins with a letter")),
     }
+}
+
+/// Whether a definition with this name would stand beside another one that has it: a value of an enumeration cannot be
+/// called what a type is called.
+pub fn is_taken(definition: &Definition, name: &str, other: &Definition) -> bool {
+    let (one, two) = (definition.id.namespace, other.id.namespace);
+    let together = |namespace| namespace == TYPES || namespace == ENUM_VALUES;
+    let apart = one != two && !(together(one) && together(two));
+    !apart && other.scope == definition.scope && other.is_called(name)
+}
+
+/// Why a definition keeps its name, if it does.
+pub fn keeps_name(definition: &Definition) -> Option<String> {
+    if definition.id.namespace != TYPES {
+        return None;
+    }
+    let why = match definition.id.name.as_str() {
+        "Board" => "is what BoGL calls the type of the board",
+        "Input" => "is what BoGL calls the type of what players type in",
+        "Content" if definition.local => "is what BoGL calls the type of what stands on a square",
+        _ => return None,
+    };
+    Some(format!("`{}` {why}, so it keeps this name", definition.id.name))
 }

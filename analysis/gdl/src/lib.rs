@@ -34,6 +34,7 @@ pub mod lower;
 pub mod modules;
 pub mod occurrences;
 pub mod preview;
+mod programs;
 pub mod properties;
 pub mod provenance;
 pub mod scope;
@@ -107,6 +108,28 @@ impl Language for Gdl {
 
     fn check_name(&self, definition: &Definition, name: &str) -> Result<(), String> {
         words::check_name(definition, name)
+    }
+
+    fn is_taken(&self, definition: &Definition, name: &str, other: &Definition) -> bool {
+        words::is_taken(definition, name, other)
+    }
+
+    fn stands_beside(&self, db: &dyn Db, definition: DefinitionId) -> Vec<File> {
+        programs::stands_beside(db, definition)
+    }
+
+    fn means_otherwise(
+        &self,
+        db: &dyn Db,
+        file: File,
+        occurrence: &Occurrence,
+        definition: DefinitionId,
+    ) -> Option<File> {
+        programs::means_otherwise(db, file, occurrence, definition)
+    }
+
+    fn follows_file(&self, definition: &Definition) -> bool {
+        *definition.kind == kinds::MODULE
     }
 
     fn builtin_token(&self, index: u32) -> TokenKind {

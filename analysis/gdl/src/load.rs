@@ -11,10 +11,13 @@ use ludex_base::{Db, File, LocalId, Name, Namespace};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::evaluate::evaluate;
-use super::evaluation::Place;
-use super::index::index;
-use super::kinds::{DEFINE, DOCTRINES, NAMERS, SYMBOLS, VARIANT, VARIANTS};
+use super::evaluate::sides_and_units::side_head;
+use super::evaluation::{Evaluation, Place};
+use super::index::{LocalDefinition, index};
+use super::kinds::{DEFINE, DOCTRINES, IMAGES, NAMERS, SIDE, SYMBOLS, VARIANT, VARIANTS};
 use super::modules::resolve_module;
+use super::scope::Scope;
+use super::skeleton::skeleton;
 
 /// A definition of a program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,6 +46,8 @@ pub struct Program {
     orders: FxHashMap<File, Vec<u32>>,
     /// The place in load order of the forms that variants run.
     clauses: FxHashMap<Place, u32>,
+    /// The definitions that make nothing, as they open something again, with what they open.
+    opened_again: FxHashMap<(File, LocalId), Binding>,
 }
 
 /// A name in its namespace.
@@ -58,9 +63,8 @@ struct Bindings {
 }
 
 impl Bindings {
-    fn new(mut found: Vec<(Key, Binding)>) -> Bindings {
-        // A file's own come in order; what an `include` brings lies between them.
-        found.sort_by_key(|(_, binding)| binding.order);
+    /// From definitions in load order.
+    fn new(found: Vec<(Key, Binding)>) -> Bindings {
         let mut numbers: FxHashMap<Key, u32> = FxHashMap::default();
         let mut all: Vec<(u32, Binding)> = Vec::with_capacity(found.len());
         for (key, binding) in found {
@@ -118,6 +122,12 @@ impl Program {
         self.clauses.get(&form).copied().unwrap_or(UNREAD)
     }
 
+    /// What a definition opens again instead of making something, if it does: `(side uk …)` where there is a side `uk`
+    /// already gives that side more properties.
+    pub fn opened_again(&self, file: File, local: LocalId) -> Option<Binding> {
+        self.opened_again.get(&(file, local)).copied()
+    }
+
     /// True if the file is read as a part of the program.
     pub fn reads(&self, file: File) -> bool {
         self.orders.contains_key(&file)
@@ -137,6 +147,8 @@ struct Order {
     items: FxHashMap<File, Vec<u32>>,
     /// When the forms are read that variants run.
     clauses: FxHashMap<Place, u32>,
+    /// The definitions whose forms open a side again.
+    sides_again: FxHashSet<(File, LocalId)>,
 }
 
 #[salsa::tracked]
@@ -151,7 +163,32 @@ fn order(db: &dyn Db, root: File) -> Arc<Order> {
         default_game: evaluation.default_game.clone().unwrap_or_default(),
         items: evaluation.files.iter().map(|file| (*file, stamps(*file))).collect(),
         clauses: evaluation.clause_stamps().clone(),
+        sides_again: evaluation.files.iter().flat_map(|file| sides_again(db, evaluation, *file)).collect(),
     })
+}
+
+/// The definitions of a file whose forms open a side again: by a symbol that means its number, or with a number and
+/// the symbol that it has (reference: side).
+fn sides_again(db: &dyn Db, evaluation: &Evaluation, file: File) -> Vec<(File, LocalId)> {
+    let opens_again = |local: &&LocalDefinition| {
+        let stamp = match local.node {
+            0 => evaluation.stamp(file, local.item),
+            node => evaluation.clause_stamp(Place { file, item: local.item, node }),
+        };
+        let items = &skeleton(db, file).items;
+        let Some((stamp, item)) = stamp.zip(items.get(local.item as usize)) else { return false };
+        let head = side_head(&Scope::new(evaluation, stamp - 1), item, local.node);
+        match head.symbol.filter(|(node, _)| *node == local.name_node) {
+            None => head.number.is_some() && item.symbol(local.name_node).is_some(),
+            Some((_, symbol)) => {
+                let before = evaluation.binding_before(symbol, stamp - 1).and_then(|binding| binding.bound.as_ref());
+                let before = before.and_then(|bound| bound.value.as_number());
+                before.is_some() && before == evaluation.roster.side_at(stamp).map(|side| side.number)
+            }
+        }
+    };
+    let sides = index(db, file).definitions.iter().filter(|local| *local.kind == SIDE);
+    sides.filter(opens_again).map(|local| (file, local.id)).collect()
 }
 
 /// The names of a root module and what it includes.
@@ -164,11 +201,31 @@ pub fn load(db: &dyn Db, root: File) -> Arc<Program> {
         if beyond { &mut program.beyond } else { &mut program.files }.push(*file);
     }
     add_unread(db, order, &mut program);
-    let mut found = Vec::new();
+    let (mut found, mut again) = (Vec::new(), Vec::new());
     for file in program.files.iter().chain(&program.beyond).copied().collect::<Vec<File>>() {
         program.define(db, file, &mut found);
     }
+    // A file's own come in order; what an `include` brings lies between them.
+    found.sort_by_key(|(_, binding)| binding.order);
+    let mut made: FxHashSet<Key> = FxHashSet::default();
+    found.retain(|(key, binding)| {
+        let makes = match key.0 {
+            DOCTRINES | IMAGES => made.insert(*key),
+            SYMBOLS if key.1 == binding.local.name => !order.sides_again.contains(&(binding.file, binding.local)),
+            _ => true,
+        };
+        if !makes {
+            again.push((*key, *binding));
+        }
+        makes
+    });
     program.bindings = Bindings::new(found);
+    for (key, binding) in again {
+        let first = program.bindings.get(key).and_then(|made| made.iter().rfind(|one| one.order < binding.order));
+        if let Some(first) = first.copied() {
+            program.opened_again.insert((binding.file, binding.local), first);
+        }
+    }
     Arc::new(program)
 }
 

@@ -135,13 +135,26 @@ impl Collector<'_> {
         binding.is_some()
     }
 
-    /// If the node is the name of a definition of this file, records that.
+    /// If the node is the name of a definition of this file, records that. A form that opens something again uses
+    /// its name.
     fn definition(&mut self, node: u32) -> bool {
-        let own = self.names.get(&(self.item_index, node)).copied();
-        if let Some(own) = own {
-            self.push(node, Role::Define, self.model.own(own));
+        let Some(own) = self.names.get(&(self.item_index, node)).copied() else { return false };
+        match self.opened_again(own) {
+            Some(target) => self.push(node, Role::Write, target),
+            None => self.push(node, Role::Define, self.model.own(own)),
         }
-        own.is_some()
+        true
+    }
+
+    /// What a definition of this file opens again, if it does.
+    fn opened_again(&self, own: u32) -> Option<Target> {
+        let local = self.model.definitions()[own as usize].id;
+        let opened = |program: &Program| program.opened_again(self.file, local);
+        let binding = match self.first {
+            Some(program) => opened(program),
+            None => self.programs.iter().copied().find_map(opened),
+        }?;
+        Some(Target::Definition(DefinitionId { file: binding.file, local: binding.local }))
     }
 
     fn item(&mut self, item: &Item) {

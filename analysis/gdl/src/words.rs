@@ -1,11 +1,12 @@
 //! How the words of GDL are told apart and written: their colours, and their names after a rename.
 
-use ludex_base::Definition;
 use ludex_base::model::TokenKind;
+use ludex_base::{Definition, Namespace};
 use ludex_syntax::gdl::{SyntaxKind as K, literal};
 use ludex_syntax::tree::Kind;
 
 use crate::builtins::{self, BuiltinKind};
+use crate::kinds::{DOCTRINES, IMAGES, NAMERS, SYMBOLS};
 use crate::value::{written as written_symbol, written_string};
 
 /// What a token is by itself.
@@ -33,14 +34,32 @@ pub fn builtin_token(index: u32) -> TokenKind {
 }
 
 /// Whether a definition can have this name. Bars make a symbol of nearly anything.
-pub fn check_name(_: &Definition, name: &str) -> Result<(), String> {
+pub fn check_name(definition: &Definition, name: &str) -> Result<(), String> {
     if name.is_empty() {
         return Err("a name cannot be empty".to_owned());
     }
     if name.contains(|c: char| c.is_control()) {
         return Err("a name cannot hold a line break or another control character".to_owned());
     }
+    if definition.id.namespace == IMAGES && !is_image_family(name) {
+        return Err(format!("`{name}` is not the name of an image family: it takes letters, digits and inner `-`"));
+    }
     Ok(())
+}
+
+/// True if an image family can have this name.
+pub fn is_image_family(name: &str) -> bool {
+    !name.starts_with('-') && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
+}
+
+/// What forms bind to symbols: the reader has one table for all of these.
+const BOUND: [Namespace; 3] = [SYMBOLS, DOCTRINES, NAMERS];
+
+/// Whether a definition with this name would stand beside another one that has it.
+pub fn is_taken(definition: &Definition, name: &str, other: &Definition) -> bool {
+    let (one, two) = (definition.id.namespace, other.id.namespace);
+    let together = one == two || BOUND.contains(&one) && BOUND.contains(&two);
+    together && other.is_called(name)
 }
 
 /// A use of a definition with its new name: in quotes or bars as it was, or as the name needs.

@@ -77,6 +77,10 @@ impl Language for Hy {
         words::check_name(definition, name)
     }
 
+    fn is_taken(&self, definition: &Definition, name: &str, other: &Definition) -> bool {
+        words::is_taken(definition, name, other)
+    }
+
     fn builtin_token(&self, index: u32) -> TokenKind {
         words::builtin_token(index)
     }

@@ -147,6 +147,10 @@ impl<'db> Collector<'db> {
             let definition = self.model.definition_mut(index);
             debug_assert_eq!(definition.id, declared.id);
             (definition.container, definition.detail) = (declared.container, declared.detail);
+            if declared.kind.namespace == kinds::MEMBERS {
+                // A member is known in its class.
+                definition.scope = declared.container.map_or(0, |class| class + 1);
+            }
             if declared.kind.namespace == SYMBOLS {
                 let python = self.mangled(declared.id.name.as_str());
                 self.globals.insert(python, self.model.own(index));

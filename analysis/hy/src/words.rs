@@ -10,6 +10,17 @@ use crate::builtins::{self, BuiltinKind};
 use crate::index::mangled;
 use crate::kinds::{LEVELS, READERS};
 
+/// Whether a definition with this name would stand beside another one that has it: symbols that Python spells alike
+/// are one.
+pub fn is_taken(definition: &Definition, name: &str, other: &Definition) -> bool {
+    let namespace = definition.id.namespace;
+    if other.id.namespace != namespace || other.scope != definition.scope {
+        return false;
+    }
+    let own = other.id.name.as_str();
+    if namespace == LEVELS || namespace == READERS { own == name } else { mangled(own) == mangled(name) }
+}
+
 /// What a token is by itself.
 pub fn classify(kind: u16) -> Option<TokenKind> {
     Some(match K::from_raw(kind) {

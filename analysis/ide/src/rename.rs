@@ -1,21 +1,20 @@
 //! Gives a definition another name, wherever it is used.
 //!
-//! Whether a new name would clash with another, or change what some name means, no rule decides:
-//! the change is tried on a copy of the workspace, and every name in the files that could be
-//! touched has to mean what it meant.
+//! A name that another definition of the same scope has is taken. Whether a new name would change what some
+//! name means, or bring a finding, no rule decides: the change is tried on a copy of the workspace, every name in
+//! the files that could be touched has to mean what it meant, and what is found there has to be what was found.
 
 use std::fmt;
 
 use ludex_base::file::{file_name, module_name};
-use ludex_base::query::model;
-use ludex_base::query::unwritable;
+use ludex_base::query::{diagnostics, model, unwritable};
 use ludex_base::source_change::{TextEdit, apply};
 use ludex_base::{
-    BacklinkKey, Database, Db, Definition, DefinitionId, File, Name, Occurrence, SourceChange, Target, TextRange,
-    TextSize, find_definition, line_index,
+    BacklinkKey, Database, Db, Definition, DefinitionId, Diagnostic, File, Name, Occurrence, Severity, SourceChange,
+    Target, TextRange, TextSize, find_definition, line_index,
 };
 use ludex_syntax::PositionEncoding;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use salsa::Database as _;
 
 use crate::references;
@@ -63,9 +62,23 @@ fn renamed(db: &dyn Db, file: File, offset: TextSize) -> Result<(Occurrence, Def
                     definition.id.name
                 ));
             }
-            Ok((*occurrence, id))
+            match kept(db, id.file, definition) {
+                Some(why) => refuse(why),
+                None => Ok((*occurrence, id)),
+            }
         }
     }
+}
+
+/// Why a definition cannot get another name, if it cannot.
+fn kept(db: &dyn Db, file: File, definition: &Definition) -> Option<String> {
+    let language = db.language(file.dialect(db));
+    let path = file.path(db);
+    if language.follows_file(definition) && definition.id.name == module_name(path) {
+        let (name, file) = (definition.id.name, file_name(path));
+        return Some(format!("`{name}` is called what its file is called: rename the file `{file}` instead"));
+    }
+    language.keeps_name(db, file, definition)
 }
 
 /// Gives what stands at an offset another name. Needs [`Database::refresh_mentions`].
@@ -77,6 +90,12 @@ pub fn rename(db: &Database, file: File, offset: TextSize, new_name: &str) -> Re
     let (_, id) = renamed(db, file, offset)?;
     let definition = find_definition(db, id).ok_or_else(|| RenameError("the definition is gone".into()))?.clone();
     db.language(id.file.dialect(db)).check_name(&definition, new_name).map_err(RenameError)?;
+    if new_name != definition.id.name.as_str()
+        && let Some((other_file, other)) = taken(db, id, &definition, new_name)
+    {
+        let (kind, place) = (other.kind.label, place(db, other_file, other.name_range));
+        return refuse(format!("`{new_name}` is already {} {kind} ({place})", article(kind)));
+    }
     let change = edits(db, file, offset, id, &definition, new_name);
     for (changed, _) in &change.edits {
         if let Some(why) = unwritable(db, *changed) {
@@ -84,9 +103,36 @@ pub fn rename(db: &Database, file: File, offset: TextSize, new_name: &str) -> Re
         }
     }
     if new_name != definition.id.name.as_str() {
+        means_the_same_everywhere(db, id, &change)?;
         prove(db, id, &definition, &change, new_name)?;
     }
     Ok(change)
+}
+
+/// The definition that has a name already where another one would get it, and its file.
+fn taken<'db>(
+    db: &'db Database,
+    id: DefinitionId,
+    definition: &Definition,
+    new_name: &str,
+) -> Option<(File, &'db Definition)> {
+    let language = db.language(id.file.dialect(db));
+    let mentioning = db.backlink(BacklinkKey::Mentions(Name::new(new_name))).files(db);
+    let mut files = language.stands_beside(db, id);
+    files.retain(|file| mentioning.contains(file));
+    files.insert(0, id.file);
+    files.into_iter().find_map(|file| {
+        let mut definitions = model(db, file).definitions.iter();
+        // Those that have its name today are there already.
+        let other = definitions
+            .find(|other| other.id.name != definition.id.name && language.is_taken(definition, new_name, other))?;
+        Some((file, other))
+    })
+}
+
+/// The article before a kind; `unit` is spoken as if it began with a consonant.
+fn article(kind: &str) -> &'static str {
+    if kind.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" }
 }
 
 fn edits(
@@ -113,7 +159,25 @@ fn edits(
     change
 }
 
-/// Tries the change and compares what the names mean.
+/// Refuses a change of a name that means something else in another program, to which its file belongs as well.
+fn means_the_same_everywhere(db: &Database, id: DefinitionId, change: &SourceChange) -> Result<(), RenameError> {
+    for (file, edits) in &change.edits {
+        db.unwind_if_revision_cancelled();
+        let language = db.language(file.dialect(db));
+        for edit in edits {
+            if let Some(occurrence) = model(db, *file).occurrence_at(edit.range.start())
+                && let Some(root) = language.means_otherwise(db, *file, occurrence, id)
+            {
+                let (written, place) = (&file.text(db)[edit.range], place(db, *file, edit.range));
+                let program = file_name(root.path(db));
+                return refuse(format!("`{written}` in {place} means something else in {program}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Tries the change and compares what the names mean, and what is found.
 fn prove(
     db: &Database,
     id: DefinitionId,
@@ -128,7 +192,8 @@ fn prove(
         Some((_, edits)) => shifted(edits, offset),
         None => offset,
     };
-    for file in affected(db, definition, change, new_name) {
+    let files = affected(db, definition, change, new_name);
+    for file in files.iter().copied() {
         db.unwind_if_revision_cancelled();
         let Some(other) = tried.file(file.path(db)) else { continue };
         let (before, after) = (&model(db, file).occurrences, &model(&tried, other).occurrences);
@@ -143,7 +208,87 @@ fn prove(
             return refuse(format!("`{new_name}` would change what other names in {} mean", file_name(file.path(db))));
         }
     }
+    for file in files {
+        db.unwind_if_revision_cancelled();
+        let Some(other) = tried.file(file.path(db)) else { continue };
+        let edits = change.edits.iter().find(|(changed, _)| *changed == file).map_or(&[][..], |(_, edits)| edits);
+        let (before, after) = (diagnostics(db, file), diagnostics(&tried, other));
+        if let Some(new) = added(before, after, edits) {
+            let (severity, place) = (said(new.severity), place(&tried, other, new.range));
+            let what = clause(&new.message);
+            return refuse(format!("`{new_name}` would bring a new {severity} in {place}: {what}"));
+        }
+        let is_of_the_name = |one: &Diagnostic| {
+            let written = file.text(db).get(std::ops::Range::<usize>::from(one.range));
+            written == Some(definition.id.name.as_str())
+                || edits.iter().any(|edit| edit.range.contains_range(one.range))
+        };
+        if let Some(lost) = lost(before, after, edits, is_of_the_name) {
+            let place = place(db, file, lost.range);
+            return refuse(format!("`{new_name}` would change what {place} means"));
+        }
+    }
     Ok(())
+}
+
+/// What a finding is and where it begins. Its words are left out: they hold names, and what else could be meant.
+type Finding = (&'static str, Severity, TextSize);
+
+fn finding(diagnostic: &Diagnostic, start: TextSize) -> Finding {
+    (diagnostic.code.name, diagnostic.severity, start)
+}
+
+/// The first of the later findings that is not one of the earlier ones, which stand in the text before edits.
+fn added<'a>(before: &[Diagnostic], after: &'a [Diagnostic], edits: &[TextEdit]) -> Option<&'a Diagnostic> {
+    let earlier = before.iter().map(|one| finding(one, shifted(edits, one.range.start())));
+    first_beyond(earlier, after.iter().map(|one| (finding(one, one.range.start()), one)))
+}
+
+/// The first of the earlier findings that is not one of the later ones. A fault of the old name may go.
+fn lost<'a>(
+    before: &'a [Diagnostic],
+    after: &[Diagnostic],
+    edits: &[TextEdit],
+    is_of_the_name: impl Fn(&Diagnostic) -> bool,
+) -> Option<&'a Diagnostic> {
+    let others = before.iter().filter(|one| !is_of_the_name(one));
+    let later = after.iter().map(|one| finding(one, one.range.start()));
+    first_beyond(later, others.map(|one| (finding(one, shifted(edits, one.range.start())), one)))
+}
+
+/// The first for which there is none among the known findings; each of these stands for one.
+fn first_beyond<'a>(
+    known: impl Iterator<Item = Finding>,
+    mut all: impl Iterator<Item = (Finding, &'a Diagnostic)>,
+) -> Option<&'a Diagnostic> {
+    let mut counts: FxHashMap<Finding, usize> = FxHashMap::default();
+    for finding in known {
+        *counts.entry(finding).or_default() += 1;
+    }
+    let beyond = all.find(|(finding, _)| match counts.get_mut(finding) {
+        Some(count) if *count > 0 => {
+            *count -= 1;
+            false
+        }
+        _ => true,
+    });
+    beyond.map(|(_, one)| one)
+}
+
+/// The word for a severity.
+fn said(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Information => "note",
+        Severity::Hint => "hint",
+    }
+}
+
+/// The beginning of a message, up to what follows from it.
+fn clause(message: &str) -> &str {
+    let end = [": ", "; ", ", and ", ", so "].iter().filter_map(|sign| message.find(sign)).min();
+    &message[..end.unwrap_or(message.len())]
 }
 
 /// Where a target is defined after the change: its path and where its name begins.
@@ -176,7 +321,8 @@ fn shifted(edits: &[TextEdit], offset: TextSize) -> TextSize {
 /// either name, and those that lead to one of them.
 fn affected(db: &Database, definition: &Definition, change: &SourceChange, new_name: &str) -> Vec<File> {
     let mut files: Vec<File> = change.edits.iter().map(|(file, _)| *file).collect();
-    for name in [definition.id.name, Name::new(new_name)] {
+    let names = [definition.id.name, Name::new(new_name)];
+    for name in names.into_iter().chain(definition.aliases.iter().copied()) {
         files.extend(db.backlink(BacklinkKey::Mentions(name)).files(db).iter());
     }
     for file in files.clone() {

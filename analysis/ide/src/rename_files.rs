@@ -1,4 +1,5 @@
-//! What files say of each other when some of them get other paths: the links that lead to them, and their own.
+//! What files say of each other when some of them get other paths: the links that lead to them, their own, and the
+//! names that they have in their own text.
 //!
 //! Whether a link still leads where it did, no rule decides here: the new paths are tried on a copy of the
 //! workspace. A link is written anew only if it is lost there, and only as it is found again.
@@ -8,7 +9,7 @@ use std::sync::Arc;
 
 use ludex_base::file::module_name;
 use ludex_base::moved_link::{Moved, MovedLink};
-use ludex_base::query::{model, settings};
+use ludex_base::query::{model, settings, unwritable};
 use ludex_base::source_change::apply;
 use ludex_base::{BacklinkKey, Database, Db, File, Role, SourceChange, Target, TextRange};
 use rustc_hash::FxHashSet;
@@ -49,12 +50,31 @@ pub fn rename_files(db: &Database, renames: &[(PathBuf, PathBuf)]) -> SourceChan
     let files = linked(db, &moved);
     let lost_now = lost(db, &renames, &files, &SourceChange::default());
     let mut respelled: Vec<Respelled> = files.iter().flat_map(|file| respell(db, &renames, *file, &lost_now)).collect();
-    if respelled.is_empty() {
-        return SourceChange::default();
+    if !respelled.is_empty() {
+        let still_lost = lost(db, &renames, &files, &change(&respelled));
+        respelled.retain(|link| !still_lost.contains(&(link.file, link.target)));
     }
-    let still_lost = lost(db, &renames, &files, &change(&respelled));
-    respelled.retain(|link| !still_lost.contains(&(link.file, link.target)));
-    change(&respelled)
+    let mut change = change(&respelled);
+    for file in moved {
+        own_names(db, &renames, file, &mut change);
+    }
+    change
+}
+
+/// Gives the definitions of a file that are called what it is called its new name.
+fn own_names(db: &Database, renames: &Renames<'_>, file: File, change: &mut SourceChange) {
+    let (before, after) = (module_name(file.path(db)), module_name(&renames.after(file.path(db))));
+    if before == after || unwritable(db, file).is_some() {
+        return;
+    }
+    let language = db.language(file.dialect(db));
+    let definitions = model(db, file).definitions.iter();
+    for definition in definitions.filter(|one| language.follows_file(one) && one.id.name == before) {
+        let written = &file.text(db)[definition.name_range];
+        if let Some(text) = language.respell(definition, written, after.as_str()) {
+            change.edit(file, definition.name_range, text);
+        }
+    }
 }
 
 fn change(respelled: &[Respelled]) -> SourceChange {

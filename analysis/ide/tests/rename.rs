@@ -70,6 +70,162 @@ fn refusals_say_why() {
 }
 
 #[test]
+fn a_name_of_the_same_scope_is_taken() {
+    let taken = |extension, text, name: &str, by: &str| {
+        assert_eq!(renamed(extension, text, name), format!("refused: `{name}` is already {by}"));
+    };
+    taken("g", "(unit-type bo$0at)\n(unit-type tank)\n", "tank", "a unit type (main.g:2)");
+    taken("g", "(unit-type a)\n(define b$0 1)\n(define c 2)\n", "c", "a define (main.g:3)");
+    taken("g", "(define b$0 1)\n(unit-type c (name \"big c\"))\n", "big c", "a unit type (main.g:2)");
+    taken("g", "(namer b$0 (random \"x\"))\n(advance-type c)\n", "c", "an advance type (main.g:2)");
+    let program = "//- /game.g\n(include \"types\")\n(unit-type bo$0at)\n//- /types.g\n(unit-type tank)\n";
+    taken("g", program, "tank", "a unit type (types.g:1)");
+    taken("tr", "a$0: wait;\nb: wait;\n", "b", "a label (main.tr:2)");
+    taken("tr", "int a$0 = 1;\nint b = 2;\n", "b", "a variable (main.tr:2)");
+    taken("tr", "{ int a$0 = 1; int b = 2; }\n", "b", "a local variable (main.tr:1)");
+    taken(
+        "bdl",
+        "pieces{ ro$0ok{ moves{ vertical(,) } } king{ moves{ vertical(1, 1) } } }\n",
+        "king",
+        "a piece (main.bdl:1)",
+    );
+    taken("hy", "(defn cold-room [] 1)\n(defn war$0m [] 2)\n", "cold_room", "a function (main.hy:1)");
+    taken("hy", "(defn cold [de$0ep wide-room] (+ deep 1))\n", "wide_room", "a parameter (main.hy:1)");
+    taken("bgl", "game G\nf : (Int, Int) -> Int\nf(a$0, b) = a\n", "b", "a parameter (main.bgl:3)");
+    taken("bgl", "game G\ntype Light = {Re$0d, Green}\n", "Green", "a value (main.bgl:2)");
+    taken("bgl", "game G\ntype Li$0ght = {Red}\ntype Color = {Green}\n", "Color", "an enumeration (main.bgl:3)");
+    taken("bgl", "game G\ntype Light = {Re$0d}\ntype Color = {Green}\n", "Color", "an enumeration (main.bgl:3)");
+    let board = "game G\ntype Board = Array (2, 2) of Int\nb : Board\nb!(x$0, y) = 0\n";
+    taken("bgl", board, "y", "a position variable (main.bgl:4)");
+}
+
+#[test]
+fn a_name_of_another_scope_is_free() {
+    let free = |extension, text: &str, name: &str| {
+        let found = renamed(extension, text, name);
+        assert!(!found.starts_with("refused"), "{found}");
+    };
+    // Of another program, of another namespace, of another block, of another equation.
+    free("g", "//- /game.g\n(unit-type bo$0at)\n//- /other.g\n(unit-type tank)\n", "tank");
+    free("tr", "a$0: wait;\nint b = 2;\nb += 1;\n", "b");
+    free("tr", "{ int a$0 = 1; a += 1; }\n{ int b = 2; b += 1; }\n", "b");
+    free("bgl", "game G\nf : Int -> Int\nf(a$0) = a\ng : Int -> Int\ng(b) = b\n", "b");
+}
+
+#[test]
+fn a_name_that_would_be_reported_is_refused() {
+    let refused = |extension, text, name: &str, part: &str| {
+        let found = renamed(extension, text, name);
+        assert!(found.starts_with(&format!("refused: `{name}` would bring a new {part}")), "{found}");
+    };
+    // A hint is enough.
+    refused("tr", "int a = 1;\n{ int b$0 = 2; b += 1; }\na += 1;\n", "a", "hint in main.tr:2: this `a` hides");
+    let game = "(unit-type a)\n(terrain-type t)\n(define fle$0et 3)\n(add a hp-max fleet)\n";
+    refused("g", game, "sides-max", "warning in main.g:3: `sides-max` is a game variable");
+}
+
+#[test]
+fn a_fault_of_the_old_name_does_not_keep_it() {
+    assert_eq!(
+        renamed("bgl", "game G\nel'even$0 : Int\nel'even = 11\n", "eleven"),
+        "game G\neleven : Int\neleven = 11\n"
+    );
+}
+
+#[test]
+fn names_that_belong_to_something_else_stay() {
+    let stays = |extension, text, name: &str, why: &str| {
+        assert_eq!(renamed(extension, text, name), format!("refused: {why}"));
+        let fixture = Fixture::new(extension, text);
+        let (file, offset) = fixture.cursor();
+        let early = prepare_rename(&fixture.db, file, offset).expect_err("refused").to_string();
+        assert_eq!(early, why);
+    };
+    stays(
+        "g",
+        "(game-module \"ma$0in\")\n(unit-type a)\n",
+        "sea",
+        "`main` is called what its file is called: rename the file `main.g` instead",
+    );
+    let board = "game G\ntype Bo$0ard = Array (2, 2) of Int\n";
+    stays("bgl", board, "Field", "`Board` is what BoGL calls the type of the board, so it keeps this name");
+    let input = "game G\ntype In$0put = Int\n";
+    stays("bgl", input, "Field", "`Input` is what BoGL calls the type of what players type in, so it keeps this name");
+    let content = "game G\ntype Board = Array (2, 2) of Int\nf : Con$0tent -> Int\nf(a) = 1\n";
+    let why = "`Content` is what BoGL calls the type of what stands on a square, so it keeps this name";
+    stays("bgl", content, "Field", why);
+    let newer = "let a : int = 1;\nlet f = \\in$0t:(k: int) { return k; };\nint b = a;\nb = f(2);\nmove(N);\n";
+    let why = "Ludex renames nothing in a file of the Trench of 2025 or later, which it does not read";
+    stays("tr", newer, "run", why);
+}
+
+#[test]
+fn names_that_cannot_be_given() {
+    let refused = |extension, text, name: &str, why: &str| {
+        assert_eq!(renamed(extension, text, name), format!("refused: {why}"));
+    };
+    refused("bgl", "game G$0\n", "Board", "`Board` is a name that BoGL reserves");
+    refused("bgl", "game G\ntype Light = {Re$0d}\n", "Input", "`Input` is a name that BoGL reserves");
+    refused(
+        "g",
+        "(imf \"ha$0re\" ((16 16) (file \"hare.gif\" 0 0)))\n",
+        "brown hare",
+        "`brown hare` is not the name of an image family: it takes letters, digits and inner `-`",
+    );
+}
+
+#[test]
+fn a_module_that_is_not_called_as_its_file_may_be() {
+    let text = "(game-module \"oth$0er\")\n(unit-type a)\n";
+    assert_eq!(renamed("g", text, "main"), "(game-module \"main\")\n(unit-type a)\n");
+}
+
+#[test]
+fn a_side_that_is_opened_again() {
+    let sides = |cursor: [&str; 2], name: &str| {
+        let [first, again] = cursor;
+        format!(
+            "//- /game.g\n(unit-type boat)\n(terrain-type sea)\n(include \"sides\")\n\
+             (side {name}{again} (trusts ({name} 1) (fr 1)))\n\
+             //- /sides.g\n(side {name}{first} (noun \"Briton\"))\n(side fr (noun \"Gaul\"))\n"
+        )
+    };
+    let expected = sides(["", ""], "gb").replace("//- /game.g\n", "").replace("//- /sides.g\n", "");
+    assert_eq!(renamed("g", &sides(["$0", ""], "uk"), "gb"), expected);
+    assert_eq!(renamed("g", &sides(["", "$0"], "uk"), "gb"), expected);
+    assert_eq!(renamed("g", &sides(["", "$0"], "uk"), "fr"), "refused: `fr` is already a side (sides.g:2)");
+}
+
+#[test]
+fn a_name_that_means_something_else_in_another_program() {
+    let programs = |b: &str| {
+        format!(
+            "//- /a.g\n(unit-type to$0wn)\n(terrain-type sea)\n(include \"units\")\n\
+             //- /b.g\n{b}(terrain-type sea)\n(include \"units\")\n\
+             //- /units.g\n(town 1 1)\n"
+        )
+    };
+    let refused = "refused: `town` in units.g:1 means something else in b.g";
+    assert_eq!(renamed("g", &programs("(unit-type town)\n"), "city"), refused);
+    let same = programs("(include \"a\")\n").replace("(unit-type to$0wn)", "(unit-type to$0wn (speed 1))");
+    assert!(renamed("g", &same, "city").contains("(city 1 1)"));
+}
+
+#[test]
+fn a_value_that_stands_in_two_types() {
+    for cursor in [["$0", "", ""], ["", "$0", ""], ["", "", "$0"]] {
+        let [one, two, use_] = cursor;
+        let text = format!(
+            "game G\ntype Player = {{X{one}, O}}\ntype Board = Array (2, 2) of {{X{two}, Empty}}\n\
+             first : Player\nfirst = X{use_}\n"
+        );
+        let expected =
+            "game G\ntype Player = {Y, O}\ntype Board = Array (2, 2) of {Y, Empty}\nfirst : Player\nfirst = Y\n";
+        assert_eq!(renamed("bgl", &text, "Y"), expected);
+    }
+}
+
+#[test]
 fn a_closed_file_in_latin_1_is_not_changed() {
     let mut db = Database::new(LANGUAGES, None);
     let types =
@@ -136,6 +292,6 @@ fn there_and_back_again() {
         }
     }
     let renamed: Vec<(&str, usize)> = renamed.into_iter().collect();
-    let expected = [("bdl", 4), ("bogl", 86), ("gdl", 43), ("hy", 3), ("trench", 10), ("trench-game", 2)];
+    let expected = [("bdl", 4), ("bogl", 84), ("gdl", 40), ("hy", 3), ("trench", 10), ("trench-game", 2)];
     assert_eq!(renamed, expected);
 }

@@ -100,6 +100,22 @@ fn included_modules() {
 }
 
 #[test]
+fn a_module_is_called_what_its_file_is_called() {
+    let text =
+        "//- /w/game.g\n(game-module \"game\" (title \"Game\"))\n(unit-type boat)\n//- /w/map.g\n(include game)\n";
+    let game = |name: &str| format!("/w/game.g\n(game-module \"{name}\" (title \"Game\"))\n(unit-type boat)\n");
+    assert_eq!(renamed(text, &[("/w/game.g", "/w/sea game.g")]), game("sea game"));
+    assert_eq!(
+        renamed(text, &[("/w/game.g", "/w/harbor.g")]),
+        format!("/w/map.g\n(include harbor)\n{}", game("harbor"))
+    );
+    // Its folder is no part of its name, and one that is called otherwise stays so.
+    assert_eq!(renamed(text, &[("/w", "/v")]), "");
+    let text = "//- /w/game.g\n(game-module \"other\")\n";
+    assert_eq!(renamed(text, &[("/w/game.g", "/w/harbor.g")]), "");
+}
+
+#[test]
 fn a_name_that_is_not_the_only_one_is_not_written() {
     let text = "//- /w/game.g\n(include \"types\")\n//- /w/types.g\n(unit-type a)\n//- /u/kinds.g\n(unit-type b)\n";
     assert_eq!(renamed(text, &[("/w/types.g", "/v/kinds.g")]), "");

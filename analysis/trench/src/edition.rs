@@ -46,6 +46,12 @@ pub fn is_newer(db: &dyn Db, file: File) -> bool {
     *edition(db, file) != Edition::Y2024
 }
 
+/// Why nothing can be renamed in a file of the newer language: what looks like a name there need not be one.
+pub fn keeps_names(db: &dyn Db, file: File) -> Option<String> {
+    let why = || "Ludex renames nothing in a file of the Trench of 2025 or later, which it does not read".to_owned();
+    is_newer(db, file).then(why)
+}
+
 /// The one note on a file of the newer language.
 pub fn note(db: &dyn Db, file: File, findings: &mut Findings) {
     if let Edition::Newer { sign } = *edition(db, file) {

@@ -180,6 +180,10 @@ impl Language for Trench {
         words::check_name(definition, name)
     }
 
+    fn keeps_name(&self, db: &dyn Db, file: File, _definition: &Definition) -> Option<String> {
+        edition::keeps_names(db, file)
+    }
+
     fn model<'db>(&self, db: &'db dyn Db, file: File) -> &'db FileModel {
         occurrences::model(db, file)
     }
@@ -275,6 +279,10 @@ impl Language for TrenchGame {
 
     fn check_name(&self, definition: &Definition, name: &str) -> Result<(), String> {
         words::check_name(definition, name)
+    }
+
+    fn keeps_name(&self, db: &dyn Db, file: File, _definition: &Definition) -> Option<String> {
+        edition::keeps_names(db, file)
     }
 
     fn model<'db>(&self, db: &'db dyn Db, file: File) -> &'db FileModel {

@@ -11,12 +11,15 @@ const RENAMES: &[(&str, &str, &str, &str)] = &[
     ("gdl/harbor.g", "(ketch 3 5 gu$0lls", "terns", "gdl/harbor.g 6"),
     ("gdl/harbor-types.g", "(add ships na$0val true)", "x", "refused: `naval` is a name of GDL and cannot be changed"),
     ("bdl/burrow.bdl", "cant_risk(bad$0ger)", "mole", "bdl/burrow.bdl 4"),
-    ("bdl/burrow.bdl", "cant_risk(bad$0ger)", "fox", "refused: `fox` is taken"),
+    ("gdl/harbor.g", "(gun$0boat 2 5 gulls", "ketch", "refused: `ketch` is already a unit type (harbor-types.g:"),
+    ("bdl/burrow.bdl", "cant_risk(bad$0ger)", "fox", "refused: `fox` is already a piece (burrow.bdl:"),
     ("trench/mole.tr", "qui$0et += 1;", "calm", "trench/mole.tr 5"),
     ("trench/mole.tr", "qui$0et += 1;", "while", "refused: `while` is a reserved word of Trench"),
     ("trench/meadow.trg", "exec_mode: as$0ync", "x", "refused: `async` is a name of Trench"),
+    ("trench/meadow.trg", "name: mo$0le", "hare", "refused: `hare` is already a player (meadow.trg:"),
     ("hy/gate.hy", r#""root cel$0lar""#, "wine cellar", "hy/cellar.hy 2, hy/gate.hy 1"),
     ("bogl/cornerrun.bgl", "= and(is$0Step(peg", "isMove", "bogl/cornerrun.bgl 3"),
+    ("bogl/cornerrun.bgl", "p == Re$0d then", "Peg", "refused: `Peg` is already a value (cornerrun.bgl:"),
     ("bogl/cornerrun.bgl", "p == Re$0d then", "red", "refused: `red` must begin with an uppercase letter"),
 ];
 
@@ -55,11 +58,21 @@ fn rename() {
 const NAMES: &[(&str, &str, &str)] = &[
     ("gdl/harbor.g", "(gun$0boat 2 5 gulls", "gunboat: gunboat"),
     ("gdl/harbor.g", "(set last-$0turn 60)", "refused: `last-turn` is a name of GDL and cannot be changed"),
+    (
+        "gdl/harbor.g",
+        "(game-module \"har$0bor\"",
+        "refused: `harbor` is called what its file is called: rename the file `harbor.g` instead",
+    ),
     ("bdl/burrow.bdl", "spawn(fo$0x, otter)", "fox: fox"),
     ("trench/meadow.trg", "name: mo$0le", "mole: mole"),
     ("trench/mole.tr", "PLAYER) goto str$0ike;", "strike: strike"),
     ("hy/gate.hy", r#""root cel$0lar""#, r#""root cellar": root cellar"#),
     ("bogl/cornerrun.bgl", "= and(is$0Step(peg", "isStep: isStep"),
+    (
+        "bogl/cornerrun.bgl",
+        "type Bo$0ard",
+        "refused: `Board` is what BoGL calls the type of the board, so it keeps this name",
+    ),
 ];
 
 #[test]

@@ -199,3 +199,24 @@ far = let n$0 = 3 in n + n
         "#]],
     );
 }
+
+#[test]
+fn references_of_a_value_that_stands_in_two_types() {
+    let found = references(
+        "
+game Pond
+type Player = {X, O}
+type Board = Array (2, 2) of {X, Empty}
+first : Player
+first = X$0
+",
+    );
+    same(
+        found,
+        expect![[r#"
+            main.bgl:2:16 X
+            main.bgl:3:31 X
+            main.bgl:5:9 X
+        "#]],
+    );
+}

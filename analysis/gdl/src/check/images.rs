@@ -6,6 +6,7 @@ use super::{Checker, ask};
 use crate::codes;
 use crate::lower::Datum;
 use crate::value::written_string;
+use crate::words::is_image_family;
 
 /// What the parts of an image begin with.
 const PARTS: [&str; 10] = ["mono", "mask", "color", "file", "embed", "embed-at", "embed-size", "hexgrid", "notes", "x"];
@@ -23,8 +24,7 @@ impl Checker<'_> {
         };
         match item.datum(node) {
             Datum::String(name) => {
-                let plain = |c: char| c.is_ascii_alphanumeric() || c == '-';
-                if name.as_str().starts_with('-') || !name.as_str().chars().all(plain) {
+                if !is_image_family(name.as_str()) {
                     let message = "the name of an image family consists of letters, digits and `-` and does not begin with `-`; \
                                    Xconq ignores this family";
                     self.report(node, codes::IMAGE_FORM, message);

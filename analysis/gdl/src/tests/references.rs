@@ -132,3 +132,102 @@ fn unknown_names_are_not_highlighted() {
     );
     assert_eq!(found, "");
 }
+
+#[test]
+fn side_opened_again_is_used() {
+    let found = highlights(
+        r#"
+(unit-type hare)
+(side uk (noun "Briton"))
+(side 2 fr)
+(side uk (trusts (u$0k 1) (fr 1)))
+(side 2 fr (noun "Gaul"))
+"#,
+    );
+    same(
+        found,
+        expect![[r#"
+            main.g:2:7 uk Define
+            main.g:4:7 uk Write
+            main.g:4:19 uk Read
+        "#]],
+    );
+}
+
+#[test]
+fn side_opened_again_by_its_number_and_symbol() {
+    let found = highlights(
+        r#"
+(unit-type hare)
+(side 2 f$0r)
+(side 2 fr (noun "Gaul"))
+(side 1 fr (noun "Briton"))
+"#,
+    );
+    // The last one gives the symbol to another side.
+    same(
+        found,
+        expect![[r#"
+            main.g:2:9 fr Define
+            main.g:3:9 fr Write
+        "#]],
+    );
+}
+
+#[test]
+fn doctrine_opened_again_is_used() {
+    let found = highlights(
+        r#"
+(unit-type hare)
+(doctrine timid (repair-percent 60))
+(doctrine timid (resupply-percent 40))
+(side 1 (default-doctrine ti$0mid))
+"#,
+    );
+    same(
+        found,
+        expect![[r#"
+            main.g:2:11 timid Define
+            main.g:3:11 timid Write
+            main.g:4:27 timid Read
+        "#]],
+    );
+}
+
+#[test]
+fn image_family_opened_again_is_used() {
+    let found = highlights(
+        r#"
+(unit-type hare (image-name "ha$0re"))
+(imf "hare" ((8 8) (file "hares.gif" 0 0)))
+(imf "hare" ((16 16) (file "hares.gif" 8 0)))
+"#,
+    );
+    same(
+        found,
+        expect![[r#"
+            main.g:1:29 "hare" Read
+            main.g:2:6 "hare" Define
+            main.g:3:6 "hare" Write
+        "#]],
+    );
+}
+
+#[test]
+fn namer_given_twice_is_another_namer() {
+    let found = highlights(
+        r#"
+(unit-type hare)
+(namer warrens (random "Burrow"))
+(namer warrens (random "Hole"))
+(side 1 (unit-namers (hare "war$0rens")))
+"#,
+    );
+    same(
+        found,
+        expect![[r#"
+            main.g:3:8 warrens Define
+            main.g:4:28 "warrens" Read
+        "#]],
+    );
+}

@@ -199,6 +199,14 @@ pub(crate) fn names_lead_to_what_is_said(world: &World) {
             if language.respell(own, &text[own.name_range], own.id.name.as_str()).is_none() {
                 continue;
             }
+            let meant = names.occurrence_at(own.name_range.start()).map(|occurrence| occurrence.target);
+            if let Some(Target::Definition(id)) = meant
+                && (id.file, id.local) != (file, own.id)
+            {
+                // What is said again leads to where it was said first.
+                assert_eq!(id.local.namespace, own.id.namespace, "{:?} in {text:?}", own.id);
+                continue;
+            }
             let found = definition(&db, file, own.name_range.start());
             let wanted = NavigationTarget { file, name_range: own.name_range, full_range: own.full_range };
             assert_eq!(found, Some((own.name_range, vec![wanted])), "{:?} in {text:?}", own.id);

@@ -1,0 +1,54 @@
+//! What the programs that read a file make of its names. The model of a file says what they mean in one of them; who
+//! changes a name has to know all.
+
+use ludex_base::{Db, DefinitionId, File, Name, Occurrence, Role};
+use ludex_syntax::gdl::literal;
+use rustc_hash::FxHashSet;
+
+use super::check::{Checking, checking};
+use super::kinds::VARIANTS;
+use super::load::load;
+use super::lower::lower;
+use super::modules::contexts;
+
+/// The other files of the programs that read a definition.
+pub(super) fn stands_beside(db: &dyn Db, definition: DefinitionId) -> Vec<File> {
+    // A variant belongs to its module.
+    if definition.local.namespace == VARIANTS {
+        return Vec::new();
+    }
+    let mut seen: FxHashSet<File> = FxHashSet::default();
+    seen.insert(definition.file);
+    let programs = contexts(db, definition.file).iter().map(|root| load(db, *root));
+    programs.flat_map(|program| program.files.iter().copied()).filter(|file| seen.insert(*file)).collect()
+}
+
+/// The root of a program that reads a file, too, and in which a name there that means this definition means another.
+pub(super) fn means_otherwise(
+    db: &dyn Db,
+    file: File,
+    occurrence: &Occurrence,
+    definition: DefinitionId,
+) -> Option<File> {
+    if definition.local.namespace == VARIANTS {
+        return None;
+    }
+    let known = match checking(db, file) {
+        Checking::Alone | Checking::Fragment => file,
+        Checking::Inside(roots) => roots.first().copied().unwrap_or(file),
+    };
+    let item = lower(db, file).map.item_at(occurrence.range.start())?;
+    let name = Name::new(&literal::unescape(&file.text(db)[occurrence.range]));
+    let mut others = contexts(db, file).iter().copied().filter(|root| *root != known);
+    others.find(|root| {
+        let program = load(db, *root);
+        if !program.reads(file) {
+            return false;
+        }
+        let meant = match occurrence.role {
+            Role::Define => program.opened_again(definition.file, definition.local),
+            _ => program.binding(definition.local.namespace, name, program.order(file, item)),
+        };
+        meant.is_some_and(|meant| (meant.file, meant.local) != (definition.file, definition.local))
+    })
+}
