@@ -102,6 +102,8 @@ pub struct DamageRules<K> {
     /// True if the damage in a text that is sound before the first byte is cut off at the margin that is the second
     /// one, or at the end of the text.
     pub is_cut: fn(&str, usize, usize) -> bool,
+    /// True if a text is cut at its margins only where something is torn in it, not where brackets do not match.
+    pub cuts_torn_only: bool,
     /// True for the code of what the lexer reports where it depends on the rest of the text how a token is read.
     pub reaches: fn(&'static Code) -> bool,
     /// True for the code of a string or the like that is not closed.

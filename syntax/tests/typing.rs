@@ -112,7 +112,7 @@ fn constructs_typed_into_real_files() {
 fn what_is_open_ends_at_the_margin() {
     let cases = [
         ("typed.g", "(define harbor-N (list N \"quay\"))\n", "(unit-type typed\n  (name \"a b\")\n  (hp-max (3 4))\n)"),
-        ("typed.hy", "(defn harbor-N [x] (+ x N \"quay\"))\n", "(defn typed [x y]\n  {\"a\" (b #t(1 2))}\n)"),
+        ("typed.hy", "(defn harbor-N [x] (+ x N \"quay\"))\n", "(defn typed [x y]\n  {\"a\" (b (1 2))}\n)"),
     ];
     for (name, item, typed) in cases {
         let grammar = of_path(Path::new(name)).expect("a grammar");

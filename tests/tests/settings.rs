@@ -6,7 +6,7 @@ use std::path::Path;
 use ludex::config;
 use ludex_base::settings::{Setting, Takes};
 use ludex_base::{Settings, Severity};
-use ludex_tests::program::{run, stderr};
+use ludex_tests::program::{run, stderr, stdout};
 use ludex_tests::{Client, repository, workspace};
 use serde_json::{Value, json};
 
@@ -62,7 +62,9 @@ fn in_vscode(setting: &Setting) -> Value {
 #[test]
 fn vscode_offers_every_setting_as_it_is_declared() {
     let manifest: Value = serde_json::from_str(&read("editors/vscode/package.json")).expect("JSON");
-    let properties = manifest["contributes"]["configuration"]["properties"].as_object().expect("settings");
+    let sections = manifest["contributes"]["configuration"].as_array().expect("sections");
+    let properties: serde_json::Map<String, Value> =
+        sections.iter().flat_map(|section| section["properties"].as_object().expect("settings").clone()).collect();
     // These are the extension's own.
     let own = |name: &str| name == "path" || name.starts_with("trace.");
     let mut offered: Vec<String> = properties
@@ -77,13 +79,28 @@ fn vscode_offers_every_setting_as_it_is_declared() {
         let texts = offered.as_object_mut().expect("an object");
         let text = texts.remove("markdownDescription").expect("a text");
         let text = text.as_str().expect("a text");
+        // A name that reads better than the setting's own.
+        let text = text.strip_prefix("**").and_then(|text| text.split_once("** ")).map_or(text, |(_, rest)| rest);
         let help = sentence(setting.help);
         assert!(text.starts_with(&help), "{} is described as: {text}\nand its help is: {help}", setting.name);
+        let codes = texts.remove("properties").filter(|_| setting.takes == Takes::Severities);
+        if let Some(codes) = codes {
+            let offered: Vec<&String> = codes.as_object().expect("codes").keys().collect();
+            let known = ludex::codes::in_settings();
+            assert!(offered.into_iter().eq(known.keys()), "run editors/vscode/scripts/schema.mjs");
+        }
         texts.retain(|key, _| {
             !["scope", "order", "enumDescriptions", "markdownEnumDescriptions"].contains(&key.as_str())
         });
         assert_eq!(offered, in_vscode(setting), "{}", setting.name);
     }
+}
+
+/// The schema that the extension ships is that of this program.
+#[test]
+fn vscode_ships_the_schema() {
+    let printed = run(LUDEX, &repository(), &["schema"]);
+    assert_eq!(stdout(&printed).trim_end(), read("editors/vscode/schemas/ludex.schema.json").trim_end());
 }
 
 /// The names in the first column of the table under “Settings”, without a prefix.

@@ -69,5 +69,5 @@ fn a_pipe_gets_whole_lines() {
     let shown = stdout(&run(LUDEX, folder.path(), &["explain", "shared/unclosed-paren"]));
     assert!(shown.contains('`') && !shown.contains('\u{1b}'), "{shown}");
     assert!(shown.lines().any(|line| line.chars().count() > 90), "{shown}");
-    assert_eq!(stdout(&run(LUDEX, folder.path(), &["explain", "gdl/unclosed-paren"])), shown);
+    assert_eq!(stdout(&run(LUDEX, folder.path(), &["explain", "unclosed-paren"])), shown);
 }

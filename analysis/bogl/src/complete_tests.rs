@@ -64,7 +64,7 @@ fn conditions_operands_and_components() {
     check_first("far : Int -> Bool\nfar(n) = n + $0", expect!["n, if, let"]);
     check_first("far : Bool\nfar = leap(1, X) == $0", expect!["X, O, leap"]);
     check_first("far : (Int, Player)\nfar = (1, $0", expect!["X, O, leap"]);
-    check_first("far : Size -> Player\nfar(n) = if n > $0", expect!["n, if, let"]);
+    check_first("far : Size -> Player\nfar(n) = if n > $0", expect!["if, let, while"]);
 }
 
 #[test]

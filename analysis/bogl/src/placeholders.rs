@@ -6,7 +6,7 @@ use std::sync::Arc;
 use ludex_base::{Db, File, Fix, Name};
 use ludex_syntax::{TextRange, TextSize};
 
-use crate::hir::{Body, Expr};
+use crate::hir::{Body, Expr, NameUse};
 use crate::infer::infer;
 use crate::items::{Item, ItemHead, head, items};
 use crate::lower::body;
@@ -57,15 +57,28 @@ pub(crate) fn missing_else(db: &dyn Db, file: File, place: TextRange) -> Option<
     only_fault(db, file, index)?;
     let body: &Body = body(db, file, index).as_ref()?;
     let mut open = body.ids().filter_map(|id| match body.expr(id) {
-        Expr::If { then, otherwise, .. } if matches!(body.expr(*otherwise), Expr::Missing) => Some(*then),
+        Expr::If { then, otherwise, .. } if matches!(body.expr(*otherwise), Expr::Missing) => Some((id, *then)),
         _ => None,
     });
     // Of two nobody can tell whose `else` is missing.
-    let (Some(then), None) = (open.next(), open.next()) else { return None };
+    let (Some((whole, then)), None) = (open.next(), open.next()) else { return None };
     if body.range(then).end() + start != place.start() {
         return None;
     }
-    let value = placeholder(&signatures(db, file).types, infer(db, file, index).ty(then), 0)?;
+    let signatures = signatures(db, file);
+    // The expression at the fault counts as broken and has no type of its own, the whole may be wanted to have one.
+    let is_whole = body.equations.iter().any(|equation| equation.root == whole && equation.positions.is_none());
+    let declared = is_whole.then(|| signatures.value_of(index)).flatten().map(|value| match value.ty.as_function() {
+        Some(function) => function.result.clone(),
+        None => value.ty.clone(),
+    });
+    let inferred = infer(db, file, index);
+    let ty = match (body.expr(then), declared) {
+        (_, Some(declared)) => declared,
+        (Expr::Name(NameUse { local: Some(local), .. }), None) => inferred.local(*local).clone(),
+        (_, None) => inferred.ty(then).clone(),
+    };
+    let value = placeholder(&signatures.types, &ty, 0)?;
     let at = TextRange::empty(place.start());
     Some(Fix::replace(format!("write `else {value}`"), file, at, format!(" else {value}")).alternative())
 }

@@ -223,10 +223,10 @@ fn elements() {
 #[test]
 fn the_two_that_must_be_there() {
     check(
-        "(level-config-dsl)\n(level-list\n  (level \"a\" \"A.\" (layout)))\n//               ^ error: has no `room-list`, which every level needs: write it here\n",
+        "(level-config-dsl)\n(level-list\n  (level \"a\" \"A.\" (layout)))\n//              ^ error: this level has no `room-list`, which every level needs: write it here\n",
     );
     check(
-        "(level-config-dsl)\n(level-list\n  (level \"a\" \"A.\"))\n//               ^ error: has no `room-list` and no `layout`, which every level needs: write them here\n",
+        "(level-config-dsl)\n(level-list\n  (level \"a\" \"A.\"))\n//              ^ error: this level has no `room-list` and no `layout`, which every level needs: write them here\n",
     );
     // Behind the elements that come before it.
     check(

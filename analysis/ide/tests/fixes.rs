@@ -65,6 +65,9 @@ fn fixes_end_lines_as_the_file_does() {
     for path in paths() {
         let db = workspace(&path, |text| text.replace("\r\n", "\n").replace('\n', "\r\n"));
         let file = db.file(&path).expect("the file");
+        if !file.text(&db).contains("\r\n") {
+            continue; // nothing shows how its lines end
+        }
         let found = diagnostics(&db, file);
         for fix in found.iter().flat_map(|diagnostic| &diagnostic.fixes) {
             for (changed, edits) in &fix.change.edits {

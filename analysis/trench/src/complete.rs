@@ -260,7 +260,7 @@ impl List<'_> {
     /// Puts what stands left of a comparison at the end of what may stand right of it.
     fn compared_last(&mut self) {
         let Some(left) = self.cursor.compared() else { return };
-        for item in self.items.iter_mut().filter(|item| item.label == left) {
+        for item in self.items.iter_mut().filter(|item| item.insert == left) {
             item.rank = LAST;
         }
     }

@@ -28,6 +28,7 @@ use super::disk::Waits;
 use super::faults;
 use super::looks::{Folder, Listing, Look, Seen, Sources};
 use super::outgoing::Outgoing;
+use super::snapshot::Version;
 use super::store::Store;
 use super::text::Buffer;
 use crate::workspace::{self, Loaded};
@@ -55,7 +56,7 @@ pub(super) struct Documents {
     open: HashMap<PathBuf, OpenDocument>,
     /// Open documents, the last changed first.
     recent: Vec<PathBuf>,
-    versions: Arc<HashMap<PathBuf, i32>>,
+    versions: Arc<HashMap<PathBuf, Version>>,
     /// Counts the texts of documents.
     stamps: u64,
     /// Open documents that are none of ours.
@@ -111,7 +112,7 @@ impl Documents {
     }
 
     /// The versions of all open documents.
-    pub(super) fn versions(&self) -> Arc<HashMap<PathBuf, i32>> {
+    pub(super) fn versions(&self) -> Arc<HashMap<PathBuf, Version>> {
         Arc::clone(&self.versions)
     }
 
@@ -185,6 +186,8 @@ impl Documents {
         let (language_id, stamp) = (language_id.to_owned(), self.next_stamp());
         self.open.insert(path.clone(), OpenDocument { file, language_id, version, stamp, buffer, tree: None });
         faults::point("database open");
+        // It may have been open before.
+        Arc::make_mut(&mut self.versions).remove(&path);
         self.touched(&path, version);
         store.index.push_urgent(&store.db, file);
     }
@@ -510,7 +513,13 @@ impl Documents {
     fn touched(&mut self, path: &Path, version: i32) {
         self.recent.retain(|other| other != path);
         self.recent.insert(0, path.to_owned());
-        Arc::make_mut(&mut self.versions).insert(path.to_owned(), version);
+        self.set_version(path, version);
+    }
+
+    /// Takes the number of a document's text, which belongs to the last opening of the document.
+    fn set_version(&mut self, path: &Path, number: i32) {
+        let opening = self.versions.get(path).map_or(self.stamps, |version| version.opening);
+        Arc::make_mut(&mut self.versions).insert(path.to_owned(), Version { number, opening });
     }
 
     /// Keeps the tree that a reader has made of an open document's present text.
@@ -550,7 +559,9 @@ impl Documents {
             // What was to be reused of the tree may be of another text.
             store.db.edit_from(document.file, text, None);
             document.tree = None;
-            Arc::make_mut(&mut self.versions).insert(path.clone(), document.version);
+            let opening = self.versions.get(path).map_or(document.stamp, |version| version.opening);
+            let version = Version { number: document.version, opening };
+            Arc::make_mut(&mut self.versions).insert(path.clone(), version);
             if !self.recent.contains(path) {
                 self.recent.push(path.clone());
             }

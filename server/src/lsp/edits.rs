@@ -24,7 +24,7 @@ impl Snapshot {
         let mut operations = Vec::new();
         for (file, edits) in &change.edits {
             let Some(uri) = uris::url(file.path(&self.db)) else { continue };
-            let version = self.versions.get(&**file.path(&self.db)).copied();
+            let version = self.versions.get(&**file.path(&self.db)).map(|version| version.number);
             operations.push(lsp::DocumentChangeOperation::Edit(lsp::TextDocumentEdit {
                 text_document: lsp::OptionalVersionedTextDocumentIdentifier { uri, version },
                 edits: self.text_edits(*file, edits).into_iter().map(lsp::OneOf::Left).collect(),

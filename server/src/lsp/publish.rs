@@ -13,7 +13,7 @@ use serde_json::json;
 use super::faults;
 use super::outgoing::Outgoing;
 use super::request::{About, Cancellation, Hold, Lane, Request};
-use super::snapshot::Snapshot;
+use super::snapshot::{Snapshot, Version};
 
 const PUBLISH: &str = "textDocument/publishDiagnostics";
 
@@ -24,7 +24,7 @@ type Sent = Arc<Mutex<HashMap<PathBuf, Known>>>;
 struct Known {
     /// The URI under which it has it.
     spelled: String,
-    version: Option<i32>,
+    version: Option<Version>,
     found: Vec<lsp::Diagnostic>,
 }
 
@@ -89,7 +89,7 @@ fn found(snapshot: &Snapshot, path: &Path) -> Option<Vec<lsp::Diagnostic>> {
     }
 }
 
-fn send(outgoing: &Outgoing, sent: &Sent, path: &Path, version: Option<i32>, found: Vec<lsp::Diagnostic>) {
+fn send(outgoing: &Outgoing, sent: &Sent, path: &Path, version: Option<Version>, found: Vec<lsp::Diagnostic>) {
     let Some(uri) = super::uris::url(path) else { return };
     let spelled = outgoing.spelled(uri.as_str());
     let mut sent = sent.lock().unwrap_or_else(|error| error.into_inner());
@@ -101,7 +101,8 @@ fn send(outgoing: &Outgoing, sent: &Sent, path: &Path, version: Option<i32>, fou
             return;
         }
     }
-    outgoing.notify(PUBLISH, lsp::PublishDiagnosticsParams::new(uri, found.clone(), version));
+    let number = version.map(|version| version.number);
+    outgoing.notify(PUBLISH, lsp::PublishDiagnosticsParams::new(uri, found.clone(), number));
     sent.insert(path.to_owned(), Known { spelled, version, found });
 }
 

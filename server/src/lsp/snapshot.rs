@@ -10,12 +10,22 @@ use tower_lsp::jsonrpc::{Error, Result};
 use super::abilities::ClientAbilities;
 use super::sent_tokens::SentTokens;
 
+/// Which text of a document the client has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Version {
+    /// The client's number of it.
+    pub(super) number: i32,
+    /// Which opening of the document it belongs to: a client that has closed a document has dropped what it was told
+    /// of it.
+    pub(super) opening: u64,
+}
+
 /// What a reader sees: the database as it was when the reader began.
 pub(super) struct Snapshot {
     pub(super) db: Database,
     pub(super) encoding: PositionEncoding,
     pub(super) abilities: Arc<ClientAbilities>,
-    pub(super) versions: Arc<HashMap<PathBuf, i32>>,
+    pub(super) versions: Arc<HashMap<PathBuf, Version>>,
     pub(super) left_alone: Arc<HashSet<PathBuf>>,
     /// What clients were last told of the colours of documents.
     pub(super) tokens: Arc<SentTokens>,

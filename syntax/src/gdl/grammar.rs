@@ -66,6 +66,7 @@ impl ItemGrammar for Gdl {
         is_margin: |text, at| sexpr::is_at_margin(text, at, lexer::is_form),
         next_margin: |text, from| sexpr::next_at_margin(text, from, lexer::is_form),
         is_cut: lexer::is_cut,
+        cuts_torn_only: false,
         reaches: |code| matches!(code, codes::UNCLOSED_COMMENT | codes::UNOPENED_COMMENT | codes::UNCLOSED_SYMBOL),
         tears: |code| <Gdl as Sexpr>::TEARING.contains(&code),
         is_prefix: <Gdl as Sexpr>::is_prefix,

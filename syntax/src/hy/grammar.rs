@@ -85,6 +85,7 @@ impl ItemGrammar for Hy {
         is_margin: |text, at| sexpr::is_at_margin(text, at, is_top_level_form),
         next_margin: |text, from| sexpr::next_at_margin(text, from, is_top_level_form),
         is_cut: lexer::is_cut,
+        cuts_torn_only: true,
         reaches: |_| false,
         tears: |code| <Hy as Sexpr>::TEARING.contains(&code),
         is_prefix: <Hy as Sexpr>::is_prefix,

@@ -23,7 +23,6 @@ struct Region {
 pub(super) fn reparse<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Option<Parse> {
     let rules = G::DAMAGE?;
     let is_damage = |error: &&SyntaxError| G::unsettles(error.code);
-    let was_damaged = old.errors.iter().any(|error| is_damage(&error));
     let touched = old.errors.iter().filter(is_damage).map(whole).fold(edit.range, TextRange::cover);
     let region = region::<G::Kind>(&old.green, touched, edit, text, rules)?;
     let start = region.range.start();
@@ -36,8 +35,13 @@ pub(super) fn reparse<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Op
     if torn && !(rules.is_cut)(text, u32::from(start) as usize, end as usize) {
         return None;
     }
-    let is_damaged = new.errors.iter().any(|error| is_damage(&error));
-    if is_damaged && !was_damaged && !margins_are_items::<G::Kind>(&old.green, region, edit, text, rules) {
+    let is_cut = |errors: &[SyntaxError]| {
+        errors.iter().any(|error| if rules.cuts_torn_only { (rules.tears)(error.code) } else { is_damage(&error) })
+    };
+    if is_cut(&new.errors)
+        && !is_cut(&old.errors)
+        && !margins_are_items::<G::Kind>(&old.green, region, edit, text, rules)
+    {
         return None;
     }
     let mut errors = Vec::with_capacity(old.errors.len() + new.errors.len());
@@ -132,11 +136,12 @@ fn margins_are_items<K: Kind>(
     let mut margin = (rules.next_margin)(text, 0);
     let mut at = TextSize::new(0);
     for (index, child) in root.children().enumerate() {
-        let range = TextRange::new(moved(at), moved(at + child.text_len()));
+        let start = at;
         at += child.text_len();
         if (region.first..region.end).contains(&index) {
             continue;
         }
+        let range = TextRange::new(moved(start), moved(start) + child.text_len());
         while let Some(next) = margin.filter(|&next| next < usize::from(range.end())) {
             let inside = next > usize::from(range.start());
             let comment = child.as_token().is_some_and(|token| is_comment(token.kind().0));

@@ -42,7 +42,7 @@ pub(super) fn propose(list: &mut List<'_>, cursor: &Cursor<'_>, scope: &Scope<'_
         list.keyword("while", Some("while ${1:condition} do ${2:value}"), KEYWORD);
     }
     if let Some(name) = scope.compared() {
-        for item in list.items.iter_mut().filter(|item| item.label == name.as_str()) {
+        for item in list.items.iter_mut().filter(|item| item.insert == name.as_str()) {
             item.rank = STRANGER;
         }
     }
