@@ -1,301 +1,39 @@
--- One session in a real Neovim, with its own keys: every language's files are recognised, faults are
--- shown, words are explained, definitions are found in other files, outlines are listed. A missing
--- program is said once.
+-- One session in a real Neovim, with its own keys. Its parts are beside it: languages.lua has what every language
+-- shows, buffers.lua what the plugin does without the server, server.lua the rest.
 -- Run by tests/tests/neovim.rs with REPOSITORY, EXAMPLES and LUDEX in the environment.
-local repository = os.getenv("REPOSITORY")
-local examples = os.getenv("EXAMPLES")
+local folder = os.getenv("REPOSITORY") .. "/tests/neovim/"
+local support = dofile(folder .. "support.lua")
+local run = support.run
 
--- What the failure of a check is about.
-local now = ""
-
-local function check(condition, message)
-  if not condition then
-    io.stderr:write("FAILED: " .. now .. ": " .. message .. "\n")
-    vim.cmd("cquit 1")
-  end
-end
-
-local patience = 30000
-
-local function wait(what, condition)
-  check(vim.wait(patience, condition, 20), "waited in vain for " .. what)
-end
-
--- Does something until it succeeds, because the server may still be reading the files. What it gives
--- besides says on failure what came instead.
-local function again(what, action)
-  local start = vim.uv.hrtime()
-  repeat
-    local done, instead = action()
-    if done then
-      return
-    end
-    vim.wait(100)
-    local is_late = vim.uv.hrtime() - start > patience * 1e6
-    check(not is_late, "waited in vain for " .. what .. ", and got " .. tostring(instead))
-  until is_late
-end
-
-vim.opt.runtimepath:append(repository .. "/editors/neovim")
+vim.opt.runtimepath:append(support.repository .. "/editors/neovim")
 vim.g.ludex_path = os.getenv("LUDEX")
 vim.cmd("runtime ftdetect/ludex.lua")
 require("ludex").setup()
 
--- In a place, `$0` is the cursor. Lines count from 1. `typed` is a line put at the end of the file, and
--- the code of what is reported then; `faulty` an example with a fault, its line and code; `words` are
--- what the editor takes for the word at a place; `jumps` lead from a place to a line of a file.
-local rows = {
-  {
-    file = "gdl/harbor.g",
-    filetype = "gdl",
-    commentstring = "; %s",
-    typed = { "(define broken (1 2", "gdl/unclosed-paren" },
-    faulty = { "faulty/mine.g", 27, "gdl/unclosed-paren" },
-    hovers = {
-      ["(gun$0boat 2 5 gulls"] = "The only ship that is built for fighting",
-      ['(include "harbor-$0types")'] = "harbor%-types%.g",
-      ["(set last-$0turn 60)"] = "game variable",
-    },
-    words = { ["(set last-$0turn 60)"] = "last-turn" },
-    jumps = {
-      ['(include "harbor-$0types")'] = { "gdl/harbor-types.g", 1 },
-      ["(gun$0boat 2 5 gulls"] = { "gdl/harbor-types.g", 20 },
-    },
-    outline = { "harbor", "gulls", "Old Candle" },
-  },
-  {
-    file = "bdl/burrow.bdl",
-    filetype = "bdl",
-    -- Comments stand in blocks of JavaScript only.
-    commentstring = "",
-    typed = { "pieces{", "bdl/repeated-section" },
-    faulty = { "faulty/chess.bdl", 23, "bdl/undefined-piece" },
-    hovers = { ["spawn(fo$0x, otter)"] = "each player has 3", ["coloring : alter$0nate"] = "chessboard" },
-    jumps = { ["spawn(fo$0x, otter)"] = { "bdl/burrow.bdl", 23 } },
-    outline = { "pieces", "fox", "protect_piece" },
-  },
-  {
-    file = "trench/mole.tr",
-    filetype = "trench",
-    commentstring = "// %s",
-    typed = { "goto nowhere;", "trench/undefined-label" },
-    faulty = { "faulty/scout.tr", 13, "trench/undefined-name" },
-    hovers = { ["sho$0ot side;"] = "line of fire", ["qui$0et += 1;"] = "int quiet = 0;" },
-    jumps = { ["PLAYER) goto str$0ike;"] = { "trench/mole.tr", 27 } },
-    outline = { "side", "watch", "repair" },
-  },
-  {
-    file = "trench/meadow.trg",
-    filetype = "trench-game",
-    commentstring = "// %s",
-    typed = { "bombs: many;", "trench/expected-number" },
-    hovers = { ["name: mo$0le"] = "Runs the script", ["exec_mode: as$0ync"] = "execution mode" },
-    words = { ["./mo$0le.tr"] = "./mole.tr" },
-    jumps = { ["./mo$0le.tr"] = { "trench/mole.tr", 1 }, ["./ha$0re.tr"] = { "trench/hare.tr", 1 } },
-    outline = { "board", "mole", "hare" },
-  },
-  {
-    file = "hy/attic.hy",
-    filetype = "hy",
-    commentstring = "; %s",
-    typed = { "(broken", "pyherc/unclosed-paren" },
-    faulty = { "faulty/cellar.hy", 17, "pyherc/undefined-name" },
-    hovers = { ["(wall-buil$0der"] = "touch%-up", ['"first ga$0te"'] = "A gate of black oak" },
-    words = { ["(wall-buil$0der"] = "wall-builder" },
-    jumps = {
-      ['"first ga$0te"'] = { "hy/gate.hy", 11 },
-      ["(require [roo$0ms"] = { "hy/rooms.hy", 1 },
-      ["(cold-ro$0om"] = { "hy/rooms.hy", 4 },
-    },
-    outline = { "attic" },
-  },
-  {
-    file = "bogl/cornerrun.bgl",
-    filetype = "bogl",
-    commentstring = "-- %s",
-    typed = { "broken : Int", "bogl/missing-equation" },
-    faulty = { "faulty/duel.bgl", 24, "bogl/undefined-name" },
-    hovers = { ["= and(is$0Step(peg"] = "%(Position, Position%) %-> Bool", ["peg, in$0put)"] = "Asks the player" },
-    jumps = { ["= and(is$0Step(peg"] = { "bogl/cornerrun.bgl", 48 } },
-    outline = { "CornerRun", "Square", "winner" },
-  },
-}
-
-local function open(file)
-  vim.cmd.edit(examples .. "/" .. file)
-  wait("the server", function()
-    return #vim.lsp.get_clients({ bufnr = 0, name = "ludex" }) == 1
-  end)
-end
-
-local function go_to(place)
-  local before, behind = place:match("^(.*)%$0(.*)$")
-  for number, line in ipairs(vim.api.nvim_buf_get_lines(0, 0, -1, false)) do
-    local start = line:find(before .. behind, 1, true)
-    if start then
-      vim.api.nvim_win_set_cursor(0, { number, start - 1 + #before })
-      return
-    end
-  end
-  check(false, "there is no " .. before .. behind)
-end
-
-local function press(keys)
-  vim.cmd.normal(vim.keycode(keys))
-end
-
--- The text in the window that floats, if there is one.
-local function floating()
-  for _, window in ipairs(vim.api.nvim_list_wins()) do
-    if vim.api.nvim_win_get_config(window).relative ~= "" then
-      local lines = vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(window), 0, -1, false)
-      return table.concat(lines, "\n"), window
-    end
-  end
-end
-
--- A finding that the server sent is of use only if the editor marks its place.
-local function is_underlined(line)
-  local marks = vim.api.nvim_buf_get_extmarks(0, -1, { line, 0 }, { line, -1 }, { details = true, overlap = true })
-  return vim.iter(marks):any(function(mark)
-    return (mark[4].hl_group or ""):find("^DiagnosticUnderline") ~= nil
-  end)
-end
-
-local function shows(line, code)
-  local found = vim.iter(vim.diagnostic.get(0, { lnum = line })):any(function(diagnostic)
-    return diagnostic.code == code
-  end)
-  return found and is_underlined(line)
-end
-
-local function walk(row)
-  now = row.file
-  local extension = row.file:match("[^.]*$")
-  check(vim.filetype.match({ filename = "new." .. extension }) == row.filetype, "the filetype of a new file")
-  open(row.file)
-  check(vim.bo.filetype == row.filetype, "the filetype is " .. vim.bo.filetype)
-  check(vim.bo.commentstring == row.commentstring, "comments are " .. vim.bo.commentstring)
-
-  -- A fault is shown while it is typed, and goes with its cause.
-  local last = vim.api.nvim_buf_line_count(0)
-  vim.api.nvim_buf_set_lines(0, last, last, false, { row.typed[1] })
-  wait("the fault " .. row.typed[2], function()
-    return shows(last, row.typed[2])
-  end)
-  vim.cmd("silent undo")
-  wait("no fault", function()
-    return #vim.diagnostic.get(0) == 0
-  end)
-
-  for place, expected in pairs(row.hovers) do
-    now = row.file .. ", the text of " .. place
-    go_to(place)
-    again("a text with " .. expected, function()
-      press("K")
-      vim.wait(5000, function()
-        return floating() ~= nil
-      end, 20)
-      local text, window = floating()
-      if window then
-        vim.api.nvim_win_close(window, true)
-      end
-      return text and text:find(expected), text
-    end)
-  end
-
-  for place, expected in pairs(row.words or {}) do
-    now = row.file .. ", the word at " .. place
-    go_to(place)
-    check(vim.fn.expand("<cword>") == expected, vim.fn.expand("<cword>"))
-  end
-
-  for place, target in pairs(row.jumps) do
-    now = row.file .. ", the jump from " .. place
-    again("a definition", function()
-      if vim.api.nvim_buf_get_name(0) ~= examples .. "/" .. row.file then
-        open(row.file)
-      end
-      go_to(place)
-      -- Where there is no definition yet, the key is an error.
-      local found, problem = pcall(press, "<C-]>")
-      local name, line = vim.api.nvim_buf_get_name(0), vim.fn.line(".")
-      return found and name == examples .. "/" .. target[1] and line == target[2], problem or name .. ":" .. line
-    end)
-    open(row.file)
-  end
-
-  now = row.file .. ", the outline"
-  local own = vim.api.nvim_get_current_win()
-  press("gO")
-  wait("the outline", function()
-    return #vim.fn.getloclist(own) > 0
-  end)
-  local entries = vim.tbl_map(function(entry)
-    return entry.text
-  end, vim.fn.getloclist(own))
-  for _, name in ipairs(row.outline) do
-    check(
-      vim.iter(entries):any(function(entry)
-        return entry:find("] " .. name, 1, true) ~= nil
-      end),
-      "no " .. name .. " in " .. vim.inspect(entries)
-    )
-  end
-  vim.cmd.lclose()
-  vim.api.nvim_set_current_win(own)
-  vim.fn.setloclist(own, {}, "f")
-
-  if row.faulty then
-    now = row.faulty[1]
-    open(row.faulty[1])
-    wait(row.faulty[3] .. " on line " .. row.faulty[2], function()
-      return shows(row.faulty[2] - 1, row.faulty[3])
-    end)
-  end
-end
-
--- Without the program there is one message, however many files are opened.
-local function without_program()
-  now = "a missing program"
-  vim.cmd("silent %bwipeout!")
-  local messages = {}
-  vim.notify = function(message)
-    table.insert(messages, message)
-  end
-  vim.lsp.config("ludex", { cmd = { "no-such-ludex", "lsp" } })
-  for _, row in ipairs(rows) do
-    vim.cmd.edit(examples .. "/" .. row.file)
-  end
-  wait("the message", function()
-    return #messages > 0
-  end)
-  -- What else was to be said is said before this.
-  local done = false
-  vim.schedule(function()
-    done = true
-  end)
-  wait("the end", function()
-    return done
-  end)
-  check(#messages == 1 and messages[1]:find("no-such-ludex", 1, true), vim.inspect(messages))
-end
-
--- An error in a script would leave the editor waiting for somebody.
-local function run(part, ...)
-  local done, problem = xpcall(part, debug.traceback, ...)
-  check(done, tostring(problem))
-end
-
 -- Whatever hangs, the test ends.
 vim.defer_fn(function()
-  check(false, "not done after 5 minutes")
+  support.check(false, "not done after 5 minutes")
 end, 300000)
 
-for _, row in ipairs(rows) do
-  run(walk, row)
-end
-run(without_program)
+run(function()
+  local function part(name, ...)
+    return assert(loadfile(folder .. name))(support, ...)
+  end
+  local languages = part("languages.lua")
+  for _, row in ipairs(languages.rows) do
+    languages.walk(row)
+  end
+  part("buffers.lua")()
+  local server = part("server.lua", languages.rows)
+  server.reopen()
+  server.explain()
+  server.explain_without_answer()
+  server.watch()
+  server.watch_or_not()
+  server.settings_of_readme()
+  server.quiet_log()
+  server.without_program()
+end)
 
 io.stdout:write("neovim: all checks passed\n")
 vim.cmd("qall!")

@@ -1,1 +1,2 @@
+-- The options and the command of buffers with pyherc's levels in Hy.
 require("ludex").prepare()

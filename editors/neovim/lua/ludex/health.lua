@@ -44,6 +44,16 @@ function M.check()
   local clients = vim.lsp.get_clients({ name = "ludex" })
   if #clients > 0 then
     health.ok(("the server runs for %d workspace(s)"):format(#clients))
+    for _, client in ipairs(clients) do
+      local root = client.root_dir or client.config.root_dir
+      if not root then
+        health.info("a file outside of any workspace: what changes on disk is not watched")
+      elseif vim.tbl_get(client.capabilities or {}, "workspace", "didChangeWatchedFiles", "dynamicRegistration") then
+        health.ok(("what changes on disk is watched in %s"):format(root))
+      else
+        health.info(("what changes on disk is not watched in %s: see the README"):format(root))
+      end
+    end
   else
     health.info("the server does not run yet: it starts with the first file of its languages")
   end

@@ -1,5 +1,4 @@
--- Ludex in Neovim: filetypes, the options of their buffers, and the configuration of the language
--- server.
+-- Ludex in Neovim: filetypes, and the configuration of the language server.
 --
 -- Neovim 0.11: `vim.lsp.enable("ludex")`. Neovim 0.10: `require("ludex").setup()`, which works in
 -- both.
@@ -9,29 +8,17 @@ M.extensions = { g = "gdl", bdl = "bdl", tr = "trench", trg = "trench-game", hy 
 M.filetypes = { "gdl", "bdl", "trench", "trench-game", "hy", "bogl" }
 M.root_markers = { "ludex.toml", ".git" }
 
--- Letters, digits and what else the names of a Lisp hold: ! $ % & * + - . / : < = > ? @ ^ _ ~
-local lisp = "@,33,36-38,42-43,45-58,60-64,94,95,126,192-255"
-
--- The form of a comment, so that `gc` works, and the characters of a name, so that `w`, `*` and
--- `CTRL-]` take it as a whole. What is not given here is as usual.
-local options = {
-  gdl = { commentstring = "; %s", iskeyword = lisp .. ",#" },
-  bdl = { commentstring = "" },
-  trench = { commentstring = "// %s", iskeyword = "@,48-57,_,39,192-255" },
-  ["trench-game"] = { commentstring = "// %s", iskeyword = "@,46-57,_,192-255" },
-  hy = { commentstring = "; %s", iskeyword = lisp },
-  bogl = { commentstring = "-- %s", iskeyword = "@,48-57,_,39,192-255" },
-}
-
 -- True once `setup` has been called.
 local is_set_up = false
 
 function M.config()
   return {
-    cmd = { vim.g.ludex_path or "ludex", "lsp" },
+    -- Neovim takes every line that a server logs for an error.
+    cmd = { vim.g.ludex_path or "ludex", "lsp", "--log-level", "warn" },
     filetypes = M.filetypes,
     root_markers = M.root_markers,
     settings = { ludex = vim.g.ludex_settings or vim.empty_dict() },
+    before_init = require("ludex.watching").ask,
   }
 end
 
@@ -61,12 +48,15 @@ end
 
 -- Prepares the current buffer, which is of one of the languages; called by the files in `ftplugin`.
 function M.prepare()
-  for option, value in pairs(options[vim.bo.filetype] or {}) do
-    vim.bo[option] = value
-  end
-  vim.b.undo_ftplugin = "setlocal commentstring< iskeyword<"
   -- A message now would be lost behind the file that is being opened.
   vim.schedule(tell_if_missing)
+  if vim.b.did_ftplugin then
+    return
+  end
+  vim.b.did_ftplugin = 1
+  local undo = require("ludex.options").set(vim.bo.filetype)
+  require("ludex.explain").define(0)
+  vim.b.undo_ftplugin = undo .. " | silent! delcommand -buffer LudexExplain"
 end
 
 -- Starts the server for the files it knows. Settings may be given: `{ gdl = { library = … } }`.
@@ -94,6 +84,7 @@ function M.setup(settings)
         cmd = config.cmd,
         root_dir = vim.fs.root(event.buf, config.root_markers) or vim.fn.getcwd(),
         settings = config.settings,
+        before_init = config.before_init,
       }, { bufnr = event.buf })
     end,
   })

@@ -1,0 +1,122 @@
+;;; ludex.el --- Editor support for languages of games, with Ludex -*- lexical-binding: t -*-
+
+;; Version: 0.1.0
+;; Package-Requires: ((emacs "28.1"))
+;; Keywords: languages, games
+;; SPDX-License-Identifier: Apache-2.0 OR MIT
+
+;;; Commentary:
+
+;; Opens the files of GDL (.g), BDL (.bdl), Trench (.tr, .trg), pyherc's levels in Hy (.hy) and
+;; BoGL (.bgl) in their modes, and tells Eglot and lsp-mode how to run the language server
+;; `ludex lsp' for them.  See README.md.
+
+;;; Code:
+
+(require 'seq)
+(require 'ludex-modes)
+
+(defvar eglot-server-programs)
+(defvar lsp-language-id-configuration)
+(declare-function lsp-activate-on "ext:lsp-mode")
+(declare-function lsp-register-client "ext:lsp-mode")
+(declare-function lsp-stdio-connection "ext:lsp-mode")
+(declare-function make-lsp-client "ext:lsp-mode")
+
+(defgroup ludex nil
+  "Languages of games, with the language server Ludex."
+  :group 'languages)
+
+(defcustom ludex-program "ludex"
+  "The language server: a path, or a name on the variable `exec-path'."
+  :type 'string)
+
+(defconst ludex-language-ids
+  '((ludex-gdl-mode . "gdl")
+    (ludex-bdl-mode . "bdl")
+    (ludex-trench-mode . "trench")
+    (ludex-trench-game-mode . "trench-game")
+    (ludex-hy-mode . "hy")
+    (hy-mode . "hy")
+    (ludex-bogl-mode . "bogl"))
+  "The modes whose files Ludex reads, and the language ids it knows them by.")
+
+(defun ludex-command ()
+  "Return the command of the language server."
+  (list ludex-program "lsp"))
+
+;;; Files
+
+(defun ludex--other-g-mode ()
+  "Return the mode that a `.g' file would have without `ludex-g-mode'."
+  (let* ((others (seq-remove (lambda (entry) (eq (cdr entry) 'ludex-g-mode)) auto-mode-alist))
+         (mode (assoc-default (or buffer-file-name (buffer-name)) others #'string-match-p)))
+    (if (functionp mode) mode #'fundamental-mode)))
+
+(defun ludex--gdl-p ()
+  "Return non-nil unless the buffer's text begins like that of another language.
+A line that opens a form of GDL decides; without one, all there may
+be before the first parenthesis is comments."
+  (save-excursion
+    (save-restriction
+      (widen)
+      (goto-char (point-min))
+      (or (re-search-forward (concat "^" (apply #'ludex--heads (append ludex-gdl-types ludex-gdl-forms)))
+                             nil t)
+          (looking-at-p "\\(?:[ \t\r\n]\\|;.*\\)*\\(?:(\\|#|\\|\\'\\)")))))
+
+;;;###autoload
+(defun ludex-g-mode ()
+  "Turn on `ludex-gdl-mode', or the mode of another language with `.g' files.
+By itself, Emacs takes such files for grammars of ANTLR."
+  (interactive)
+  (funcall (if (ludex--gdl-p) #'ludex-gdl-mode (ludex--other-g-mode))))
+
+;;;###autoload
+(progn
+  (add-to-list 'auto-mode-alist '("\\.g\\'" . ludex-g-mode))
+  (add-to-list 'auto-mode-alist '("\\.bdl\\'" . ludex-bdl-mode))
+  (add-to-list 'auto-mode-alist '("\\.tr\\'" . ludex-trench-mode))
+  (add-to-list 'auto-mode-alist '("\\.trg\\'" . ludex-trench-game-mode))
+  (add-to-list 'auto-mode-alist '("\\.bgl\\'" . ludex-bogl-mode))
+  ;; At the end: a `hy-mode' that is installed knows more of Hy.
+  (add-to-list 'auto-mode-alist '("\\.hy\\'" . ludex-hy-mode) t))
+
+;;; Eglot
+
+(defun ludex--eglot-contact (_interactive)
+  "Return the command for Eglot."
+  (ludex-command))
+
+;;;###autoload
+(defun ludex-setup-eglot ()
+  "Make Ludex known to Eglot: one server for the files of all its languages.
+Before version 1.15, Eglot gave every file of a server the language
+id of the first one, so there each language gets a server of its own."
+  (let ((modes (mapcar (lambda (entry) (list (car entry) :language-id (cdr entry))) ludex-language-ids)))
+    (dolist (managed (if (fboundp 'eglot--languageId) (list modes) (mapcar #'list modes)))
+      (add-to-list 'eglot-server-programs (cons managed #'ludex--eglot-contact)))))
+
+;;;###autoload
+(with-eval-after-load 'eglot
+  (ludex-setup-eglot))
+
+;;; lsp-mode
+
+;;;###autoload
+(defun ludex-setup-lsp-mode ()
+  "Make Ludex known to lsp-mode."
+  (dolist (entry ludex-language-ids)
+    (add-to-list 'lsp-language-id-configuration entry))
+  (lsp-register-client
+   (make-lsp-client
+    :new-connection (lsp-stdio-connection #'ludex-command)
+    :activation-fn (apply #'lsp-activate-on (seq-uniq (mapcar #'cdr ludex-language-ids)))
+    :server-id 'ludex)))
+
+;;;###autoload
+(with-eval-after-load 'lsp-mode
+  (ludex-setup-lsp-mode))
+
+(provide 'ludex)
+;;; ludex.el ends here

@@ -1,0 +1,138 @@
+-- The options of a buffer of one of the languages.
+local M = {}
+
+-- Letters, digits and what else the names of a Lisp hold: ! $ % & * + - . / : < = > ? @ ^ _ ~
+local lisp = "@,33,36-38,42-43,45-58,60-64,94,95,126,192-255"
+
+local slashes = "s1:/*,mb:*,ex:*/,://"
+local semicolons = ":;;;,:;;,:;"
+
+-- Which words open lists whose arguments stand one step deeper, where other lists put them below the first.
+local lispwords = {
+  gdl = {
+    "aux-terrain,by-name,continents,control-sides,design-notes,features,grammar,in-order,random,riddle,terrain",
+  },
+  hy = {
+    "def,defclass,defmacro,defmacro/g!,default-method,defmethod,defmulti,defn,defn+,defreader,defun,except,fn,for",
+    "if,if-not,lambda,let,lif,lif-not,loop,setv,try,unless,when,while,with,with-background,with-decorator",
+  },
+}
+
+-- `iskeyword` has the characters of a name, so that `w`, `*` and `CTRL-]` take it as a whole; `commentstring` and
+-- `comments` are for `gc` and `gq`; `suffixesadd`, `include` and `includeexpr` for `gf`. What is not given here is as
+-- usual.
+local options = {
+  gdl = {
+    commentstring = "; %s",
+    comments = semicolons,
+    iskeyword = lisp .. ",#",
+    suffixesadd = ".g",
+    include = [[^\s*(include\s\+"\=]],
+    indentkeys = "0),!^F,o,O",
+    lispwords = table.concat(lispwords.gdl, ","),
+  },
+  bdl = {
+    -- Comments stand in blocks of JavaScript only.
+    commentstring = "",
+    comments = slashes,
+    indentkeys = "0},0],0),!^F,o,O",
+  },
+  trench = {
+    commentstring = "// %s",
+    comments = "://",
+    iskeyword = "@,48-57,_,39,192-255",
+    suffixesadd = ".tr",
+    indentkeys = "0},0],0),:,!^F,o,O,e",
+  },
+  ["trench-game"] = {
+    commentstring = "// %s",
+    comments = slashes,
+    iskeyword = "@,46-57,_,192-255",
+    suffixesadd = ".tr",
+    include = [[\<files\=:\s*]],
+    indentkeys = "0},0],0),!^F,o,O",
+  },
+  hy = {
+    commentstring = "; %s",
+    comments = semicolons,
+    iskeyword = lisp,
+    suffixesadd = ".hy",
+    include = [[^\s*(\%(require\|import\)\s\+\[\=]],
+    includeexpr = "v:lua.require'ludex.options'.hy_module(v:fname)",
+    indentkeys = "0),0],0},!^F,o,O",
+    lispwords = table.concat(lispwords.hy, ","),
+  },
+  bogl = {
+    commentstring = "-- %s",
+    comments = ":--",
+    iskeyword = "@,48-57,_,39,192-255",
+    indentkeys = "0),0},0=then,0=else,!^F,o,O",
+  },
+}
+
+-- How real files of the languages are indented. `let g:ludex_recommended_style = 0` leaves these options alone.
+local styles = {
+  gdl = { shiftwidth = 2, tabstop = 8 },
+  bdl = { shiftwidth = 2 },
+  trench = { shiftwidth = 4 },
+  ["trench-game"] = { shiftwidth = 4 },
+  hy = { shiftwidth = 2, tabstop = 8 },
+  bogl = { shiftwidth = 2, tabstop = 8 },
+}
+
+-- The file of a module of Hy.
+function M.hy_module(name)
+  return (name:gsub("%.", "/"):gsub("-", "_"))
+end
+
+local function is_style_wanted()
+  local wanted = vim.g.ludex_recommended_style
+  return wanted == nil or (wanted ~= 0 and wanted ~= false)
+end
+
+-- The folders in which modules lie: that of the file, those above it for Hy, the library for GDL.
+local function path_of(filetype)
+  if filetype == "hy" then
+    return vim.o.path .. ",.;"
+  elseif filetype == "gdl" then
+    local library = vim.tbl_get(vim.g.ludex_settings or {}, "gdl", "library") or {}
+    local folders = vim.tbl_map(function(folder)
+      return "," .. vim.fn.escape(vim.fn.expand(folder), " ,\\")
+    end, type(library) == "table" and library or { library })
+    return vim.o.path .. table.concat(folders)
+  end
+end
+
+-- Sets what a filetype needs, and gives the command that takes it back.
+function M.set(filetype)
+  local own = vim.tbl_extend("force", {
+    indentexpr = "v:lua.require'ludex.indent'.expr()",
+    formatexpr = "v:lua.require'ludex.format'.expr()",
+    formatoptions = (vim.o.formatoptions:gsub("[tcroqlj]", "")) .. "croqlj",
+    path = path_of(filetype),
+  }, options[filetype])
+  if own.lispwords then
+    own.lisp, own.lispoptions = true, "expr:1"
+  end
+  if is_style_wanted() then
+    -- With 'preserveindent', `=` does not turn the tabs of old files into blanks.
+    local style = { expandtab = true, softtabstop = -1, preserveindent = styles[filetype].tabstop ~= nil }
+    for option, value in pairs(vim.tbl_extend("force", style, styles[filetype])) do
+      own[option] = value
+    end
+  end
+  local names = vim.tbl_keys(own)
+  table.sort(names)
+  for _, name in ipairs(names) do
+    vim.bo[name] = own[name]
+  end
+  if type(vim.b.editorconfig) == "table" then
+    -- The filetype was set after the .editorconfig had been read, which has the last word.
+    pcall(function()
+      require("editorconfig").config(vim.api.nvim_get_current_buf())
+    end)
+  end
+  return "setlocal " .. table.concat(names, "< ") .. "<"
+end
+
+return M

@@ -1,0 +1,164 @@
+// The pages about findings: the command that opens one, the code action, and the links.
+
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+import * as vscode from "vscode";
+
+import { codeOf, codes } from "./codes";
+import { DOCUMENTS, text } from "./languages";
+import type { Server } from "./server";
+
+const SCHEME = "ludex-explain";
+
+/** What the server puts before a code to link to its page. */
+export const EXPLAIN_URI = `${SCHEME}:/`;
+
+/** A server that does not know a request answers with this code. */
+const METHOD_NOT_FOUND = -32601;
+
+interface Page {
+  code: string;
+  title: string;
+  markdown: string;
+}
+
+export class Explanations implements vscode.Disposable, vscode.TextDocumentContentProvider, vscode.CodeActionProvider {
+  private readonly parts: vscode.Disposable[];
+  private readonly changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly onDidChange = this.changed.event;
+
+  constructor(
+    private readonly server: Server,
+    private readonly context: vscode.ExtensionContext,
+  ) {
+    this.parts = [
+      this.changed,
+      vscode.workspace.registerTextDocumentContentProvider(SCHEME, this),
+      vscode.languages.registerCodeActionsProvider(DOCUMENTS, this, {
+        providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
+      }),
+      vscode.commands.registerCommand("ludex.explain", (code?: unknown) => this.explain(code)),
+      vscode.window.registerUriHandler({ handleUri: (uri) => this.explain(/^\/explain\/(.+)$/.exec(uri.path)?.[1]) }),
+      // What was said without a server is asked again.
+      server.onDidChange(() => {
+        if (server.state === "ready") {
+          for (const { uri } of vscode.workspace.textDocuments.filter(({ uri }) => uri.scheme === SCHEME)) {
+            this.changed.fire(uri);
+          }
+        }
+      }),
+    ];
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(...this.parts).dispose();
+  }
+
+  /** One action for each code among the findings in question. */
+  provideCodeActions(
+    _document: vscode.TextDocument,
+    _range: vscode.Range,
+    context: vscode.CodeActionContext,
+  ): vscode.CodeAction[] {
+    const byCode = new Map<string, vscode.Diagnostic[]>();
+    for (const finding of context.diagnostics) {
+      const code = codeOf(finding);
+      if (code !== undefined) {
+        byCode.set(code, [...(byCode.get(code) ?? []), finding]);
+      }
+    }
+    return [...byCode].map(([code, findings]) => {
+      const title = `Explain ${code}`;
+      const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+      action.diagnostics = findings;
+      action.command = { title, command: "ludex.explain", arguments: [code] };
+      return action;
+    });
+  }
+
+  async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
+    const code = uri.path.replace(/^\//, "").replace(/\.md$/, "");
+    try {
+      return (await this.page(code)).markdown;
+    } catch (error) {
+      return `# ${code}\n\n${text(error)}\n`;
+    }
+  }
+
+  /**
+   * Opens the page of a code beside the text; without a code, that of the finding at the cursor, or one that is
+   * chosen.
+   */
+  private async explain(given?: unknown): Promise<void> {
+    const code = typeof given === "string" ? given : ((await this.atCursor()) ?? (await this.chosen()));
+    if (code === undefined) {
+      return;
+    }
+    try {
+      await this.page(code); // so that a wrong code opens nothing
+    } catch (error) {
+      void vscode.window.showErrorMessage(`Ludex: ${text(error)}`);
+      return;
+    }
+    const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${code}` });
+    await vscode.commands.executeCommand("vscode.openWith", uri, "vscode.markdown.preview.editor", {
+      viewColumn: vscode.ViewColumn.Beside,
+      preview: true,
+      preserveFocus: true,
+    });
+  }
+
+  private async page(code: string): Promise<Page> {
+    // A link from anywhere may ask for anything.
+    if (!/^[a-z]+\/[a-z0-9-]+$/.test(code)) {
+      throw new Error(`“${code}” is not a code`);
+    }
+    try {
+      return await this.server.request<Page>("ludex/explain", { code });
+    } catch (error) {
+      if ((error as { code?: unknown }).code === METHOD_NOT_FOUND) {
+        return await this.printed(code);
+      }
+      throw error;
+    }
+  }
+
+  /** What an older program, whose server does not know the request, prints about a code. */
+  private async printed(code: string): Promise<Page> {
+    if (this.server.program === undefined) {
+      throw new Error("the server is not running");
+    }
+    try {
+      const { stdout } = await promisify(execFile)(this.server.program, ["explain", code]);
+      const title = stdout.split("\n", 1)[0];
+      return { code, title, markdown: `# ${stdout}` };
+    } catch (error) {
+      const said = (error as { stderr?: string }).stderr?.trim();
+      throw new Error(said || text(error));
+    }
+  }
+
+  private async atCursor(): Promise<string | undefined> {
+    const editor = vscode.window.activeTextEditor;
+    if (editor === undefined) {
+      return undefined;
+    }
+    const findings = vscode.languages
+      .getDiagnostics(editor.document.uri)
+      .filter((finding) => finding.range.intersection(editor.selection) !== undefined);
+    const found = new Map(findings.map((finding) => [codeOf(finding), finding.message]));
+    found.delete(undefined);
+    const items = [...found].map(([code, message]) => ({ label: code ?? "", detail: message.split("\n", 1)[0] }));
+    return items.length < 2
+      ? items[0]?.label
+      : (await vscode.window.showQuickPick(items, { title: "Ludex: Explain", placeHolder: "A finding here" }))?.label;
+  }
+
+  private async chosen(): Promise<string | undefined> {
+    const items = (await codes(this.context)).map(([code, title]) => ({ label: code, description: title }));
+    const placeHolder = "A code, such as gdl/unused-define";
+    const options = { title: "Ludex: Explain", placeHolder, matchOnDescription: true };
+    return (await vscode.window.showQuickPick(items, options))?.label;
+  }
+}

@@ -1,0 +1,19 @@
+// The languages of Ludex, by their ids.
+
+import * as vscode from "vscode";
+
+export const LANGUAGES = ["gdl", "bdl", "trench", "trench-game", "hy", "bogl"];
+
+/** Documents that the server reads: files, and those that are not saved yet. */
+export const DOCUMENTS = LANGUAGES.flatMap((language) => [
+  { scheme: "file", language },
+  { scheme: "untitled", language },
+]);
+
+export function isOurs(document: vscode.TextDocument): boolean {
+  return LANGUAGES.includes(document.languageId);
+}
+
+export function text(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

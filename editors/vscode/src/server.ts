@@ -1,0 +1,244 @@
+// The language server: starts and stops it, and says how it is.
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+
+import * as vscode from "vscode";
+import {
+  CloseAction,
+  type ErrorHandler,
+  LanguageClient,
+  LSPErrorCodes,
+  type Middleware,
+  ResponseError,
+  RevealOutputChannelOn,
+  State as ClientState,
+} from "vscode-languageclient/node";
+
+import { EXPLAIN_URI } from "./explain";
+import { DOCUMENTS, text } from "./languages";
+import { findProgram } from "./program";
+import { renameMiddleware } from "./rename";
+import { configurationMiddleware } from "./settings";
+
+export type State = "starting" | "ready" | "stopped" | "failed";
+
+interface Session {
+  client: Client;
+  process?: ChildProcess;
+}
+
+export class Server implements vscode.Disposable {
+  readonly output = vscode.window.createOutputChannel("Ludex", { log: true });
+  private readonly trace = vscode.window.createOutputChannel("Ludex Trace");
+
+  private readonly changed = new vscode.EventEmitter<void>();
+  /** The state, or what is said about it, is another one. */
+  readonly onDidChange = this.changed.event;
+
+  state: State = "stopped";
+  /** Where the program is, as far as it was found. */
+  program: string | undefined;
+  /** Why it failed. */
+  why: string | undefined;
+
+  /** The server that is in use, or is to be as soon as it answers. */
+  private current: Session | undefined;
+
+  /** Starting and stopping, one after the other. */
+  private queue: Promise<void> = Promise.resolve();
+
+  constructor(private readonly settings: string[]) {}
+
+  dispose(): void {
+    this.changed.dispose();
+    this.output.dispose();
+    this.trace.dispose();
+  }
+
+  restart(): Promise<void> {
+    return this.enqueue(() => this.start());
+  }
+
+  stop(): Promise<void> {
+    return this.enqueue(() => this.end());
+  }
+
+  /** The version that the server has named. */
+  get version(): string | undefined {
+    return this.current?.client.initializeResult?.serverInfo?.version;
+  }
+
+  /** Asks the server, if there is one. */
+  request<Result>(method: string, params?: object): Promise<Result> {
+    if (this.current === undefined || this.state !== "ready") {
+      return Promise.reject(new Error("the server is not running"));
+    }
+    const { client } = this.current;
+    return params === undefined ? client.sendRequest(method) : client.sendRequest(method, params);
+  }
+
+  private enqueue(step: () => Promise<void>): Promise<void> {
+    this.queue = this.queue.then(step, step);
+    return this.queue;
+  }
+
+  private become(state: State, why?: string): void {
+    this.state = state;
+    this.why = why;
+    this.changed.fire();
+  }
+
+  private async end(): Promise<void> {
+    const old = this.current;
+    this.current = undefined;
+    if (old === undefined) {
+      return;
+    }
+    this.become("stopped");
+    try {
+      if (old.client.state === ClientState.Starting) {
+        // It has not answered yet, so it cannot be asked to end.
+        old.process?.kill();
+      } else {
+        await old.client.stop();
+      }
+    } catch (error) {
+      // It is gone or does not answer; the client has ended it.
+      this.output.warn(`stopping the server: ${text(error)}`);
+    }
+  }
+
+  private async start(): Promise<void> {
+    await this.end();
+
+    const wanted = vscode.workspace.getConfiguration("ludex").get<string>("path", "").trim() || "ludex";
+    this.program = await findProgram(wanted);
+    if (this.program === undefined) {
+      this.tellMissing(wanted);
+      return;
+    }
+    const { program } = this;
+    this.output.info(`starting ${program} lsp`);
+    const session = this.newSession(program);
+    this.current = session;
+    this.become("starting");
+    // Nobody waits for this: a server that never answers can still be restarted.
+    void session.client.start().then(
+      () => {
+        session.client.ready = true;
+        this.output.info("the server is ready");
+        if (session === this.current) {
+          this.become("ready");
+        }
+      },
+      async (error) => {
+        // The pipe breaks a moment before the end of the process is known.
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        if (session === this.current) {
+          const code = session.process?.exitCode ?? undefined;
+          const why = code === undefined ? text(error) : `it ended with code ${code}`;
+          this.output.error(`the server did not start: ${why}`);
+          this.become("failed", `“${program} lsp” did not start: ${why}`);
+          tell(`Ludex: “${program} lsp” did not start: ${why}`, ["Show Output", () => this.output.show()]);
+        }
+      },
+    );
+  }
+
+  private newSession(program: string): Session {
+    const client: Client = new Client(
+      "ludex",
+      "Ludex",
+      async () => (session.process = await run(program, (error) => this.output.error(error))),
+      {
+        documentSelector: DOCUMENTS,
+        outputChannel: this.output,
+        traceOutputChannel: this.trace,
+        revealOutputChannelOn: RevealOutputChannelOn.Never,
+        synchronize: { configurationSection: "ludex" },
+        // Without settings: those are asked for, file by file.
+        initializationOptions: { explainUri: EXPLAIN_URI, ludex: {} },
+        initializationFailedHandler: () => false,
+        errorHandler: {
+          error: (...problem) => whenLost().error(...problem),
+          closed: () => this.closed(session, whenLost),
+        },
+        middleware: { ...renameMiddleware(), ...configurationMiddleware(this.settings) } satisfies Middleware,
+      },
+    );
+    let handler: ErrorHandler | undefined;
+    const whenLost = (): ErrorHandler => (handler ??= client.createDefaultErrorHandler());
+    const session: Session = { client };
+    client.onDidChangeState(({ newState }) => {
+      // After a crash the client starts it again on its own.
+      if (session === this.current && client.ready) {
+        const states = { [ClientState.Starting]: "starting", [ClientState.Running]: "ready" } as const;
+        const state = newState === ClientState.Stopped ? undefined : states[newState];
+        if (state !== undefined) {
+          this.become(state);
+        }
+      }
+    });
+    return session;
+  }
+
+  /** What happens when a server has ended. */
+  private async closed(session: Session, whenLost: () => ErrorHandler) {
+    // What was ended on purpose, or never began, is not started again.
+    if (session !== this.current || !session.client.ready) {
+      return { action: CloseAction.DoNotRestart, handled: true };
+    }
+    const what = await whenLost().closed();
+    if (what.action === CloseAction.DoNotRestart) {
+      this.become("failed", "it has ended again and again");
+    }
+    return what;
+  }
+
+  private tellMissing(wanted: string): void {
+    const where = /[\\/]/.test(wanted) ? "cannot be run" : "was not found on the PATH";
+    const problem = `“${wanted}” ${where}.`;
+    const message = `Ludex: ${problem} Install Ludex, or say in the settings where it is.`;
+    this.output.error(message);
+    this.become("failed", problem);
+    tell(message, ["Open Settings", openPathSetting]);
+  }
+}
+
+class Client extends LanguageClient {
+  ready = false;
+
+  // What goes wrong before the server is ready is told by `start`, once and with its name.
+  override error(message: string, data?: unknown, show?: boolean | "force"): void {
+    if (data instanceof ResponseError && data.code === LSPErrorCodes.RequestFailed) {
+      // An answer to the author, such as a name that cannot be changed, and no fault.
+      this.info(data.message, undefined, false);
+      return;
+    }
+    super.error(message, data, this.ready ? show : false);
+  }
+}
+
+async function run(program: string, onError: (error: Error) => void): Promise<ChildProcess> {
+  const child = spawn(program, ["lsp"]);
+  await once(child, "spawn"); // fails with the error, if there is one
+  child.on("error", onError);
+  return child;
+}
+
+/** The setting belongs to the machine that runs the server, which may be another one. */
+export function openPathSetting(): Thenable<unknown> {
+  return vscode.env.remoteName === undefined
+    ? vscode.commands.executeCommand("workbench.action.openSettings", "ludex.path")
+    : vscode.commands.executeCommand("workbench.action.openRemoteSettings", { query: "ludex.path" });
+}
+
+/** Shows an error with one button. Nothing waits for the answer. */
+function tell(message: string, [button, action]: [string, () => unknown]): void {
+  void vscode.window.showErrorMessage(message, button).then((chosen) => {
+    if (chosen === button) {
+      void action();
+    }
+  });
+}

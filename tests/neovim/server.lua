@@ -1,0 +1,218 @@
+-- What the plugin does with the server beside Neovim's own features: pages of findings, files that change on disk, what
+-- the README says to set, a log without noise, a missing program. Run by session.lua.
+local support, rows = ...
+local check, wait, open = support.check, support.wait, support.open
+
+local M = {}
+
+-- Runs `:LudexExplain` and waits for its page.
+local function read_page(command, code)
+  vim.cmd(command)
+  wait("the page of " .. code, function()
+    return vim.api.nvim_buf_get_name(0):find("ludex-explain://" .. code, 1, true) ~= nil
+  end)
+  check(vim.bo.filetype == "markdown" and not vim.bo.modifiable, "the page is " .. vim.bo.filetype)
+  return table.concat(support.lines(), "\n")
+end
+
+-- A file that is closed and opened again at once has its findings.
+function M.reopen()
+  support.now = "a file that is opened again"
+  for _ = 1, 5 do
+    open("faulty/mine.g")
+    wait("the findings", function()
+      return #vim.diagnostic.get(0) > 0
+    end)
+    vim.cmd("silent %bwipeout!")
+  end
+end
+
+function M.explain()
+  support.now = ":LudexExplain"
+  open("faulty/mine.g")
+  vim.api.nvim_buf_set_lines(0, -1, -1, false, { "" })
+  wait("the finding", function()
+    return #vim.diagnostic.get(0) > 0
+  end)
+  local own = vim.api.nvim_get_current_win()
+  support.go_to("(di$0ger (tunnel rock) (1 4))")
+  local page = read_page("LudexExplain", "gdl/undefined-symbol")
+  check(page:find("Why it matters", 1, true) ~= nil, page)
+  -- The next page takes the same window, also from there.
+  page = read_page("LudexExplain gdl/unused-define", "gdl/unused-define")
+  check(page:find("never read", 1, true) ~= nil, page)
+  check(#vim.api.nvim_tabpage_list_wins(0) == 2, "one window for all pages")
+  vim.cmd.normal("q")
+  check(vim.api.nvim_get_current_win() == own, "q closes the page")
+
+  local codes = vim.fn.getcompletion("LudexExplain gdl/unused-d", "cmdline")
+  check(vim.deep_equal(codes, { "gdl/unused-define" }), vim.inspect(codes))
+  local messages = support.messages()
+  vim.cmd("LudexExplain gdl/no-such-code")
+  wait("the message", function()
+    return #messages > 0
+  end)
+  check(messages[1]:find("gdl/no-such-code", 1, true) ~= nil, messages[1])
+  support.go_to("; Mi$0ne")
+  vim.cmd.LudexExplain()
+  check(messages[2] ~= nil and messages[2]:find("no finding", 1, true) ~= nil, vim.inspect(messages))
+end
+
+-- Without a server, or with one that does not know the request, the page comes from the command line.
+function M.explain_without_answer()
+  support.now = ":LudexExplain without an answer"
+  local client = vim.lsp.get_clients({ name = "ludex" })[1]
+  local request = client.request
+  client.request = function(_, method, _, answer)
+    check(method == "ludex/explain", method)
+    answer({ code = -32601, message = "Method not found" })
+    return true, 1
+  end
+  local page = read_page("LudexExplain bogl/undefined-name", "bogl/undefined-name")
+  check(page:find("Why it matters", 1, true) ~= nil, page)
+  client.request = request
+  vim.cmd.close()
+end
+
+-- What another program writes is seen, in the folder of the open file and in others.
+function M.watch()
+  support.now = "a file that changes on disk"
+  vim.cmd("silent %bwipeout!")
+  local folder = support.examples .. "/watched"
+  vim.fn.mkdir(folder .. "/deep", "p")
+  local function write(name, text)
+    local file = assert(io.open(folder .. "/" .. name, "w"))
+    file:write(text)
+    file:close()
+  end
+  write("types.g", '(game-module "types")\n(unit-type boat)\n(unit-type raft)\n')
+  write("game.g", '(game-module "game")\n(include "types")\n(add boat acp-per-turn 1)\n(add raft acp-per-turn 1)\n')
+  local function findings(of)
+    return vim.iter(vim.diagnostic.get(0)):any(function(finding)
+      return finding.message:find(of, 1, true) ~= nil
+    end)
+  end
+  open("watched/game.g")
+  -- The first look at the file is over once a fault in it has come and gone.
+  vim.api.nvim_buf_set_lines(0, 3, 4, false, { "(add barge acp-per-turn 1)" })
+  wait("barge", function()
+    return findings("`barge`")
+  end)
+  vim.cmd("silent undo")
+  wait("no barge", function()
+    return not findings("`barge`")
+  end)
+  check(not findings("`raft`"), vim.inspect(vim.diagnostic.get(0)))
+  write("types.g", '(game-module "types")\n(unit-type boat)\n')
+  wait("raft to be missed", function()
+    return findings("`raft`")
+  end)
+  write("types.g", '(game-module "types")\n(unit-type boat)\n(unit-type raft)\n')
+  wait("raft to be found again", function()
+    return not findings("`raft`")
+  end)
+end
+
+-- Where the user does not want it, or where there are too many files, Neovim is not asked to watch.
+function M.watch_or_not()
+  support.now = "asking for files to be watched"
+  local function asks(root)
+    local capabilities = vim.lsp.protocol.make_client_capabilities()
+    require("ludex.watching").ask({ capabilities = capabilities }, { root_dir = root })
+    return capabilities.workspace.didChangeWatchedFiles.dynamicRegistration
+  end
+  if vim.fn.has("linux") == 0 then
+    return
+  end
+  check(asks(support.examples), "a small folder is watched")
+  vim.g.ludex_watch_files = 0
+  check(not asks(support.examples), "what is not wanted is not watched")
+  vim.g.ludex_watch_files = nil
+  if vim.fn.executable("inotifywait") == 0 then
+    check(not asks(nil), "without a root nothing is watched")
+  end
+end
+
+-- What the README gives for text beside the line, completion and folding, in an editor of its own: completion needs
+-- keys that are typed one by one.
+function M.settings_of_readme()
+  support.now = "the README's settings"
+  local readme = table.concat(vim.fn.readfile(support.repository .. "/editors/neovim/README.md"), "\n")
+  local settings = readme:match("```lua\n(vim%.diagnostic%.config.-)```")
+  check(settings ~= nil, "the README has settings")
+  local editor = vim.fn.jobstart({ vim.v.progpath, "--embed", "--headless", "--clean", "-n" }, { rpc = true })
+  local function ask(code, ...)
+    return vim.rpcrequest(editor, "nvim_exec_lua", code, { ... })
+  end
+  ask(settings)
+  ask(
+    [[
+      local repository, program, file = ...
+      vim.opt.runtimepath:append(repository .. "/editors/neovim")
+      vim.g.ludex_path = program
+      vim.cmd("runtime ftdetect/ludex.lua")
+      require("ludex").setup()
+      vim.cmd.edit(file)
+    ]],
+    support.repository,
+    vim.g.ludex_path,
+    support.examples .. "/trench/mole.tr"
+  )
+  wait("folds", function()
+    return ask("return vim.fn.foldlevel(16)") > 0
+  end)
+  -- `#` is one of the characters behind which Ludex completes by itself.
+  vim.rpcrequest(editor, "nvim_input", "Goint new = #")
+  wait("what is offered while typing", function()
+    return ask([[
+      return vim.iter(vim.fn.complete_info({ "items" }).items):any(function(item)
+        return item.word:find("bombs", 1, true) ~= nil
+      end)
+    ]])
+  end)
+  vim.rpcrequest(editor, "nvim_input", "<Esc>Sgoto nowhere;<Esc>")
+  wait("text beside the line", function()
+    return ask([[
+      local marks = vim.api.nvim_buf_get_extmarks(0, -1, 0, -1, { details = true })
+      return vim.iter(marks):any(function(mark)
+        return mark[4].virt_text ~= nil and mark[4].virt_text_pos == "eol"
+      end)
+    ]])
+  end)
+  vim.fn.jobstop(editor)
+end
+
+-- At the default level Neovim's log has nothing but its own beginnings.
+function M.quiet_log()
+  support.now = "Neovim's log"
+  local path = vim.lsp.log and vim.lsp.log.get_filename and vim.lsp.log.get_filename() or vim.lsp.get_log_path()
+  local entries = vim.fn.filereadable(path) == 1 and vim.fn.readfile(path) or {}
+  for _, entry in ipairs(entries) do
+    check(entry:find("^%[START%]") ~= nil, entry)
+  end
+end
+
+-- Without the program there is one message, however many files are opened.
+function M.without_program()
+  support.now = "a missing program"
+  vim.cmd("silent %bwipeout!")
+  local messages = support.messages()
+  vim.lsp.config("ludex", { cmd = { "no-such-ludex", "lsp" } })
+  for _, row in ipairs(rows) do
+    vim.cmd.edit(support.examples .. "/" .. row.file)
+  end
+  wait("the message", function()
+    return #messages > 0
+  end)
+  -- What else was to be said is said before this.
+  local done = false
+  vim.schedule(function()
+    done = true
+  end)
+  wait("the end", function()
+    return done
+  end)
+  check(#messages == 1 and messages[1]:find("no-such-ludex", 1, true), vim.inspect(messages))
+end
+
+return M
