@@ -10,8 +10,12 @@ use crate::dialect::Dialect;
 use crate::file::File;
 use crate::source_change::Fix;
 
-/// How many findings of a file are reported: more help nobody, and an editor would choke on them.
-pub const MAX_DIAGNOSTICS: usize = 10_000;
+/// How many findings of a file are reported one by one: editors show no more, and take their time with more at
+/// each keystroke.
+pub const MAX_DIAGNOSTICS: usize = 1_000;
+
+/// How many findings of a file a check looks for: beyond that even their number helps nobody.
+pub const MAX_FOUND: usize = 10 * MAX_DIAGNOSTICS;
 
 /// One thing to tell the author.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ludex_syntax::encoding::Encoding;
 use ludex_syntax::interrupt;
 use ludex_syntax::lines::{line_break, with_line_breaks};
-use ludex_syntax::{LineIndex, Parse};
+use ludex_syntax::{LineIndex, Parse, Severity};
 
 use crate::codes;
 use crate::diagnostic::{Diagnostic, MAX_DIAGNOSTICS};
@@ -81,15 +81,28 @@ pub fn diagnostics(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     let mut all = syntax_diagnostics(db, file).clone();
     all.extend(db.language(file.dialect(db)).check(db, file));
     all.sort_by_key(|diagnostic| (diagnostic.range.start(), diagnostic.range.end()));
-    end_lines_as_files_do(db, file, &mut all);
     if all.len() > MAX_DIAGNOSTICS {
-        all.truncate(MAX_DIAGNOSTICS);
-        if let Some(range) = all.last().map(|last| last.range) {
-            let message = format!("more than {MAX_DIAGNOSTICS} findings in this file; what follows is not shown");
-            all.push(Diagnostic::new(codes::TOO_MANY_FINDINGS, range, message));
-        }
+        count_the_rest(&mut all);
     }
+    end_lines_as_files_do(db, file, &mut all);
     all
+}
+
+/// Keeps the worst findings, and says at the last of them how many more there are.
+fn count_the_rest(all: &mut Vec<Diagnostic>) {
+    all.sort_by_key(|diagnostic| diagnostic.severity);
+    let rest = all.split_off(MAX_DIAGNOSTICS);
+    all.sort_by_key(|diagnostic| (diagnostic.range.start(), diagnostic.range.end()));
+    let counts = Severity::ALL.into_iter().filter_map(|severity| {
+        let count = rest.iter().filter(|diagnostic| diagnostic.severity == severity).count();
+        let plural = if count == 1 || severity == Severity::Information { "" } else { "s" };
+        (count > 0).then(|| format!("{count} {}{plural}", severity.name()))
+    });
+    let counts = counts.collect::<Vec<_>>().join(", ");
+    if let Some(range) = all.last().map(|last| last.range) {
+        let message = format!("this file has {} more findings, which are not shown: {counts}", rest.len());
+        all.push(Diagnostic::new(codes::TOO_MANY_FINDINGS, range, message));
+    }
 }
 
 /// Ends the lines that fixes write as the files end theirs, so that no check has to think of it. A new file

@@ -42,7 +42,7 @@ mod world_tests;
 
 use std::sync::Arc;
 
-use ludex_base::diagnostic::MAX_DIAGNOSTICS;
+use ludex_base::diagnostic::MAX_FOUND;
 use ludex_base::drafts::{behind_comment, last_character};
 use ludex_base::{
     Code, Db, Diagnostic, File, Fix, Name, PositionEncoding, Related, Severity, did_you_mean, line_index,
@@ -440,7 +440,7 @@ impl<'db> Checker<'db> {
         }
         self.conditions();
         for position in 0..self.tree.items.len() as u32 {
-            if self.findings.len() > MAX_DIAGNOSTICS {
+            if self.findings.len() > MAX_FOUND {
                 break;
             }
             if position % 1024 == 0 {
@@ -481,7 +481,7 @@ impl<'db> Checker<'db> {
     fn dormant(&mut self) {
         self.scope.stamp = self.evaluation.end(self.root).unwrap_or(u32::MAX);
         for position in 0..self.tree.items.len() as u32 {
-            if self.findings.len() > MAX_DIAGNOSTICS {
+            if self.findings.len() > MAX_FOUND {
                 break;
             }
             self.item = position;
