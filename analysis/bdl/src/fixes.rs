@@ -27,7 +27,7 @@ pub fn mend_syntax(db: &dyn Db, file: File, found: &mut [Diagnostic]) {
     };
     for diagnostic in found {
         let is_bare = diagnostic.code.name == "unexpected-token" && diagnostic.fixes.is_empty();
-        if is_bare && is_unknown_call(text, diagnostic.range, &is_piece) && is_invariant(diagnostic.range) {
+        if is_bare && is_unknown_call(text, diagnostic.range, is_piece) && is_invariant(diagnostic.range) {
             let range = diagnostic.range;
             diagnostic.fixes.extend(ABOUT_PIECES.map(|name| Fix::write(file, range, name).alternative()));
         }
