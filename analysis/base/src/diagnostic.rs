@@ -10,11 +10,11 @@ use crate::dialect::Dialect;
 use crate::file::File;
 use crate::source_change::Fix;
 
-/// How many findings of a file are reported one by one: editors show no more, and take their time with more at
+/// The most findings of a file that are reported one by one: editors show no more, and take their time with more at
 /// each keystroke.
 pub const MAX_DIAGNOSTICS: usize = 1_000;
 
-/// How many findings of a file a check looks for: beyond that even their number helps nobody.
+/// The most findings of a file that a check looks for: beyond that even their number helps nobody.
 pub const MAX_FOUND: usize = 10 * MAX_DIAGNOSTICS;
 
 /// One thing to tell the author.

@@ -461,7 +461,7 @@ fn onto_board(file: File, ends: impl Iterator<Item = Literal>, size: i64) -> Opt
     for end in ends {
         let at = number(Some(end.clone()))?;
         let range = end.syntax().text_range();
-        // A position that is no range begins and ends with the same number.
+        // A position that is not a range begins and ends with the same number.
         if !(0..size).contains(&at) && edits.last().is_none_or(|(last, _)| *last != range) {
             edits.push((range, at.clamp(0, (size - 1).max(0)).to_string()));
         }
