@@ -63,7 +63,10 @@ fn tokens(elements: impl Iterator<Item = SyntaxElement>) -> Vec<SyntaxToken> {
 
 /// The missing rules, each on a line; `None` if nobody can say what they are.
 fn draft(section: &RulesSection, anchor: &SyntaxToken, missing: &[(K, &str)]) -> Option<String> {
-    if anchor.kind() == K::RULES_KW {
+    // All placements are looked at, so only the section that counts gets a draft.
+    let sections = section.syntax().parent()?;
+    let first = sections.children().find(|node| node.kind() == section.syntax().kind());
+    if anchor.kind() == K::RULES_KW || first.as_ref() != Some(section.syntax()) {
         return None;
     }
     let side = side(section)?;
