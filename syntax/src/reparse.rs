@@ -2,7 +2,8 @@
 //! of it ([`ItemGrammar`]). An edit in a comment between items rebuilds the comment.
 //!
 //! The result is exactly what a full parse gives, errors included; where that cannot be
-//! known cheaply the answer is `None` and the caller parses the whole text with `parse_again`. A property test compares the two over random edits.
+//! known cheaply the answer is `None` and the caller parses the whole text with `parse_again`. Where brackets or quotes do
+//! not match, `damage` parses what lies between two margins. Property tests compare all of it with a full parse.
 
 mod damage;
 

@@ -42,7 +42,7 @@ pub struct Completion {
     pub filter: Option<String>,
     /// Entries of a lesser rank come first.
     pub rank: u8,
-    /// Where an entry of a closed set, such as an enumeration, stands in it, from 1; 0 for one of no set.
+    /// The place of an entry in its closed set, such as an enumeration, from 1; 0 for an entry outside of any set.
     /// Among entries of one rank the lesser come first.
     pub order: u32,
     /// What the text about it is about.

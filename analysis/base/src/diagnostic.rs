@@ -202,7 +202,7 @@ impl Extend<Diagnostic> for Findings {
 mod tests {
     use super::*;
 
-    /// What is shown of an empty range, which stands at `$0`.
+    /// The text that is shown for an empty range, which stands at `$0`.
     fn shown(text: &str) -> String {
         let at = text.find("$0").expect("a cursor");
         let plain = text.replacen("$0", "", 1);

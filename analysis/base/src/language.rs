@@ -71,7 +71,7 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         None
     }
 
-    /// How bad a finding with a code of syntax or of names is, which languages share.
+    /// The severity, in this language, of a code of syntax or of names that languages share.
     fn shared_severity(&self, code: &'static Code) -> Severity {
         code.severity
     }

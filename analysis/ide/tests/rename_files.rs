@@ -109,7 +109,7 @@ fn a_module_is_called_what_its_file_is_called() {
         renamed(text, &[("/w/game.g", "/w/harbor.g")]),
         format!("/w/map.g\n(include harbor)\n{}", game("harbor"))
     );
-    // Its folder is no part of its name, and one that is called otherwise stays so.
+    // The folder does not belong to its name, and a module that is called otherwise stays so.
     assert_eq!(renamed(text, &[("/w", "/v")]), "");
     let text = "//- /w/game.g\n(game-module \"other\")\n";
     assert_eq!(renamed(text, &[("/w/game.g", "/w/harbor.g")]), "");

@@ -192,7 +192,7 @@ fn could_not_run(message: String) -> ExitCode {
     ExitCode::from(COULD_NOT_RUN)
 }
 
-/// An error if there is no folder from which relative paths could start.
+/// An error if the current folder, from which relative paths start, is gone.
 fn require_current_folder() -> Result<(), String> {
     std::env::current_dir().map(drop).map_err(|error| match error.kind() {
         std::io::ErrorKind::NotFound => "the current folder has been deleted; go to one that exists".to_owned(),
