@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use ludex_base::{File, Name};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::value::{Bound, Evaluated, TypeId, TypeKind};
 
@@ -123,6 +123,12 @@ pub struct Evaluation {
     pub(super) ends: FxHashMap<File, u32>,
 }
 
+/// Adds the keys to which two maps do not give the same.
+fn changed_keys<T: PartialEq>(one: &FxHashMap<Name, T>, other: &FxHashMap<Name, T>, changed: &mut FxHashSet<Name>) {
+    changed.extend(one.iter().filter(|(name, value)| other.get(name) != Some(value)).map(|(name, _)| *name));
+    changed.extend(other.keys().filter(|name| !one.contains_key(name)));
+}
+
 /// The stamp of a form that is not read, because a condition above it is false.
 pub(super) const SKIPPED: u32 = 0;
 
@@ -142,15 +148,16 @@ impl Evaluation {
         self.type_info(id).map_or("?", |info| info.name.as_str())
     }
 
-    /// True if nothing differs but what game variables are worth.
-    pub fn differs_in_variables_only(&self, other: &Evaluation) -> bool {
+    /// The symbols with another history in another evaluation, or with which something else is missing there;
+    /// [`None`] if more differs than these and who writes to variables, tables and properties.
+    pub(super) fn changed_symbols(&self, other: &Evaluation) -> Option<FxHashSet<Name>> {
         let Evaluation {
             files,
             symbols,
             heads,
             variables: _,
-            tables,
-            adds,
+            tables: _,
+            adds: _,
             frozen,
             roster,
             areas,
@@ -163,11 +170,7 @@ impl Evaluation {
             ends,
             gaps,
         } = self;
-        *files == other.files
-            && *symbols == other.symbols
-            && *heads == other.heads
-            && *tables == other.tables
-            && *adds == other.adds
+        let is_alike = *files == other.files
             && *frozen == other.frozen
             && *roster == other.roster
             && *areas == other.areas
@@ -177,8 +180,12 @@ impl Evaluation {
             && *types == other.types
             && *stamps == other.stamps
             && *clauses == other.clauses
-            && *ends == other.ends
-            && *gaps == other.gaps
+            && *ends == other.ends;
+        let mut changed = FxHashSet::default();
+        let is_alike = is_alike && gaps.differ_in_symbols_only(&other.gaps, &mut changed);
+        changed_keys(symbols, &other.symbols, &mut changed);
+        changed_keys(heads, &other.heads, &mut changed);
+        is_alike.then_some(changed)
     }
 
     /// When an item is read; [`None`] if a condition above it is false, or its file is not part of

@@ -214,13 +214,14 @@ impl Evaluator<'_, '_> {
         value
     }
 
-    /// Takes room for so many values; says so if there is too little.
+    /// Takes room for so many values. That there is too little for one list is its fault; that there is too little
+    /// for all of them together is asked of the scope.
     fn room(&mut self, node: u32, values: usize) -> bool {
-        let said = if values > MAX_WEIGHT as usize { Err(true) } else { self.scope.take_room(values as u64) };
-        if said == Err(true) {
+        if values > MAX_WEIGHT as usize {
             self.fault(node, FaultKind::TooLarge);
+            return false;
         }
-        said.is_ok()
+        self.scope.take_room(values as u64)
     }
 
     /// A new list. With a part of which nothing is known, nothing is known of the whole.

@@ -4,9 +4,9 @@ use std::cell::RefCell;
 use std::sync::LazyLock;
 
 use ludex_base::Name;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::evaluation::Evaluation;
+use super::evaluation::{Binding, Evaluation};
 use super::value::{Bound, Reader, TypeId, TypeKind, Value};
 
 /// The symbols with a value of their own that nothing can change (reference: Evaluation).
@@ -53,6 +53,8 @@ pub(super) struct Means {
     all: [Value; 4],
     /// How many values may still be put into new lists.
     room: u64,
+    /// A new list found no room.
+    is_exhausted: bool,
 }
 
 /// How many values the new lists of a program, or of a file, may hold together; the largest real one
@@ -61,7 +63,7 @@ const ROOM: u64 = 10_000_000;
 
 impl Default for Means {
     fn default() -> Self {
-        Means { all: std::array::from_fn(|_| Value::Unknown), room: ROOM }
+        Means { all: std::array::from_fn(|_| Value::Unknown), room: ROOM, is_exhausted: false }
     }
 }
 
@@ -73,6 +75,8 @@ pub struct Scope<'e> {
     /// The place: what is bound at an earlier stamp is known.
     pub stamp: u32,
     means: RefCell<Means>,
+    /// The symbols that were asked for, if somebody wants to know.
+    reads: RefCell<Option<FxHashSet<Name>>>,
 }
 
 impl<'e> Scope<'e> {
@@ -88,7 +92,7 @@ impl<'e> Scope<'e> {
 
     /// The scope at a place, with what other scopes have left.
     pub(super) fn with(evaluation: &'e Evaluation, stamp: u32, means: Means) -> Scope<'e> {
-        Scope { evaluation, stamp, means: RefCell::new(means) }
+        Scope { evaluation, stamp, means: RefCell::new(means), reads: RefCell::new(None) }
     }
 
     /// What is left for other scopes.
@@ -96,21 +100,48 @@ impl<'e> Scope<'e> {
         self.means.into_inner()
     }
 
-    /// Takes room for so many values in new lists. Without room enough there is none from then on;
-    /// `Err(true)` says so the first time.
-    pub(super) fn take_room(&self, values: u64) -> Result<(), bool> {
+    /// Takes room for so many values in new lists; false if there is not enough, from then on.
+    pub(super) fn take_room(&self, values: u64) -> bool {
         let mut means = self.means.borrow_mut();
-        let before = means.room;
-        match before.checked_sub(values) {
-            Some(left) => {
-                means.room = left;
-                Ok(())
-            }
-            None => {
-                means.room = 0;
-                Err(before > 0)
-            }
+        match means.room.checked_sub(values).filter(|_| !means.is_exhausted) {
+            Some(left) => means.room = left,
+            None => means.is_exhausted = true,
         }
+        !means.is_exhausted
+    }
+
+    /// How many values may still be put into new lists.
+    pub(super) fn room(&self) -> u64 {
+        self.means.borrow().room
+    }
+
+    /// True if a new list found no room: from then on nothing is known of new lists.
+    pub(super) fn is_exhausted(&self) -> bool {
+        self.means.borrow().is_exhausted
+    }
+
+    /// Begins to note the symbols that are asked for.
+    pub(super) fn note_reads(&self) {
+        *self.reads.borrow_mut() = Some(FxHashSet::default());
+    }
+
+    /// The symbols that were asked for since [`Scope::note_reads`], each once, in no order.
+    pub(super) fn take_reads(&self) -> Vec<Name> {
+        self.reads.take().unwrap_or_default().into_iter().collect()
+    }
+
+    /// The history of a symbol, also behind this place.
+    pub fn history(&self, name: Name) -> &'e [Binding] {
+        if let Some(reads) = self.reads.borrow_mut().as_mut() {
+            reads.insert(name);
+        }
+        self.evaluation.symbols.get(&name).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// The last step in the history of a symbol before a stamp.
+    pub fn binding_before(&self, name: Name, stamp: u32) -> Option<&'e Binding> {
+        let history = self.history(name);
+        history.get(history.partition_point(|binding| binding.stamp < stamp).checked_sub(1)?)
     }
 
     /// The value of a symbol, if it has one here.
@@ -135,6 +166,7 @@ impl<'e> Scope<'e> {
             reader.or(bound.value.as_type())
         });
         by_symbol.filter(|id| id.kind == TypeKind::Unit).or_else(|| {
+            // Also a read of the symbol: the lookup above has noted it.
             let heads = self.evaluation.heads.get(&name)?;
             heads.iter().rfind(|(defined, _)| *defined < self.stamp).map(|(_, id)| *id)
         })
@@ -142,11 +174,11 @@ impl<'e> Scope<'e> {
 
     /// True if a form of the program has bound a symbol before this place.
     pub fn is_bound(&self, name: Name) -> bool {
-        self.evaluation.binding_before(name, self.stamp).is_some_and(|binding| binding.bound.is_some())
+        self.binding_before(name, self.stamp).is_some_and(|binding| binding.bound.is_some())
     }
 
     fn user(&self, name: Name) -> Option<Bound> {
-        self.evaluation.binding_before(name, self.stamp)?.bound.clone()
+        self.binding_before(name, self.stamp)?.bound.clone()
     }
 
     /// How many types of a kind are defined before this place.

@@ -16,7 +16,7 @@ impl Checker<'_> {
             FaultKind::Undefined(name) if self.held_back(node, Lack::Symbol(*name)) => {}
             FaultKind::Undefined(name) => {
                 let suggestion = self.suggest_symbol(*name);
-                let message = match self.evaluation.symbols.get(name).and_then(|history| history.first()) {
+                let message = match self.scope.history(*name).first() {
                     Some(later) if later.stamp >= self.scope.stamp => {
                         let place = later.place;
                         let message =

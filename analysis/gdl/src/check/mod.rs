@@ -24,6 +24,8 @@ mod objects_tests;
 mod plans;
 mod properties;
 mod reuse;
+#[cfg(test)]
+mod reuse_tests;
 mod sides;
 mod symbols;
 mod tables;
@@ -49,7 +51,7 @@ use ludex_base::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use self::reuse::{Checked, Memory};
+use self::reuse::{Checked, Memory, Reusable};
 use super::builtins::{self, Builtin};
 use super::evaluate::evaluate;
 use super::evaluation::{Evaluation, Place};
@@ -374,34 +376,22 @@ fn diagnostic(db: &dyn Db, file: File, finding: &Finding) -> Diagnostic {
     diagnostic
 }
 
-/// What is wrong with a file as part of the program of a root, in order.
+/// The findings in a file as part of the program of a root, in order.
 #[salsa::tracked]
 pub fn findings(db: &dyn Db, root: File, file: File) -> Arc<Vec<Finding>> {
     let evaluation = evaluate(db, root);
-    let tree = item_tree(db, file);
-    // Asked here, because items that are not checked again do not ask.
-    let _ = checking(db, file);
-    let memory = file.open(db).then(|| Memory::of(tree));
-    let before = memory.as_ref().and_then(|memory| memory.recall(root, evaluation));
-    let mut checker = Checker {
-        db,
-        root,
-        file,
-        evaluation,
-        tree,
-        item: 0,
-        scope: Scope::new(evaluation, 0),
-        findings: Vec::new(),
-        suggestions: FxHashMap::default(),
-        heads: FxHashMap::default(),
-        ground: world::Ground::default(),
-        looks_around: false,
-    };
-    let checked = checker.all(before.as_deref(), Checked::new(evaluation));
-    if let (Some(memory), Some(checked)) = (memory, checked) {
-        memory.keep(root, checked);
-    }
-    Arc::new(checker.findings)
+    let checking = checking(db, file);
+    let memory = file.open(db).then(|| Memory::of(item_tree(db, file)));
+    let Some(memory) = memory else { return Arc::new(Checker::new(db, root, file).all(None, None)) };
+    let reusable = memory.reusable(root, evaluation, checking);
+    let mut checked = Checked::new(evaluation, checking);
+    let found = Checker::new(db, root, file).all(reusable.as_ref(), Some(&mut checked));
+    debug_assert!(
+        reusable.is_none() || found == Checker::new(db, root, file).all(None, None),
+        "findings that are used again differ from those of a fresh check"
+    );
+    memory.store(root, checked);
+    Arc::new(found)
 }
 
 /// Walks the forms of one file.
@@ -426,17 +416,39 @@ pub(super) struct Checker<'db> {
     ground: world::Ground,
     /// What is found in the item that the walk is at follows from more than the item and its place.
     looks_around: bool,
+    /// The lists of the file are too large together, which has been said.
+    lists_are_large: bool,
 }
 
 /// For how many different unknown names of a file a suggestion is looked for.
 const MAX_SUGGESTIONS: usize = 100;
 
 impl<'db> Checker<'db> {
-    /// Checks everything but what is known from before; gives what was found in the items.
-    fn all(&mut self, before: Option<&Checked>, mut now: Checked) -> Option<Checked> {
+    fn new(db: &'db dyn Db, root: File, file: File) -> Checker<'db> {
+        let evaluation: &Evaluation = evaluate(db, root);
+        Checker {
+            db,
+            root,
+            file,
+            evaluation,
+            tree: item_tree(db, file),
+            item: 0,
+            scope: Scope::new(evaluation, 0),
+            findings: Vec::new(),
+            suggestions: FxHashMap::default(),
+            heads: FxHashMap::default(),
+            ground: world::Ground::default(),
+            looks_around: false,
+            lists_are_large: false,
+        }
+    }
+
+    /// All findings, in order; those of items that nothing has changed for are used again. Notes the results of the
+    /// items.
+    fn all(mut self, reusable: Option<&Reusable>, mut results: Option<&mut Checked>) -> Vec<Finding> {
         if !self.evaluation.files.contains(&self.file) {
             self.dormant();
-            return None;
+            return self.findings;
         }
         self.conditions();
         for position in 0..self.tree.items.len() as u32 {
@@ -447,27 +459,50 @@ impl<'db> Checker<'db> {
                 self.db.unwind_if_revision_cancelled();
             }
             let item = &self.tree.items[position as usize];
-            let Some(stamp) = self.evaluation.stamp(self.file, position) else {
-                now.push(item, None);
-                continue;
-            };
-            let known = before.and_then(|before| before.findings(position, item));
-            if let Some(known) = known {
-                self.findings.extend_from_slice(known);
-                now.push(item, Some(known.to_vec()));
-                continue;
+            let result = self.item_result(position, reusable.and_then(|old| old.of_item(position, item)));
+            if let Some(results) = results.as_deref_mut() {
+                results.push(item, result);
             }
-            self.item = position;
-            self.scope.stamp = stamp;
-            self.looks_around = false;
-            let first = self.findings.len();
-            self.top_level();
-            now.push(item, (!self.looks_around).then(|| self.findings[first..].to_vec()));
         }
         self.whole();
         self.overwritten_sets();
         self.findings.sort_by_key(|finding| (finding.item, finding.node));
-        Some(now)
+        self.findings
+    }
+
+    /// Checks an item, or adds what was found in it before; gives the result if it can be used again.
+    fn item_result(&mut self, position: u32, known: Option<&reuse::Result>) -> Option<reuse::Result> {
+        let stamp = self.evaluation.stamp(self.file, position)?;
+        if let Some(known) = known.filter(|known| known.room <= self.scope.room() && !self.scope.is_exhausted()) {
+            self.scope.take_room(known.room);
+            self.findings.extend_from_slice(&known.findings);
+            return Some(known.clone());
+        }
+        self.item = position;
+        self.scope.stamp = stamp;
+        self.looks_around = false;
+        let (first, room) = (self.findings.len(), self.scope.room());
+        self.scope.note_reads();
+        self.top_level();
+        let reads = self.scope.take_reads();
+        if self.scope.is_exhausted() {
+            self.lists_too_large();
+            return None;
+        }
+        (!self.looks_around).then(|| reuse::Result {
+            findings: self.findings[first..].into(),
+            reads: reads.into(),
+            room: room - self.scope.room(),
+        })
+    }
+
+    /// Says at the first item for whose lists there is no room that the lists of the file are too large together.
+    fn lists_too_large(&mut self) {
+        if !std::mem::replace(&mut self.lists_are_large, true) {
+            let message = "the lists of this file are too large together for Ludex to evaluate; from here on it does \
+                           not check what new lists hold";
+            self.report(0, codes::LIST_TOO_LARGE, message);
+        }
     }
 
     /// Says that what is found in the item at hand follows from more than the item and what the program
@@ -486,6 +521,9 @@ impl<'db> Checker<'db> {
             }
             self.item = position;
             self.top_level();
+        }
+        if self.scope.is_exhausted() {
+            self.lists_too_large();
         }
         self.only_certain(0);
         self.findings.sort_by_key(|finding| (finding.item, finding.node));

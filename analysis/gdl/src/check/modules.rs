@@ -21,7 +21,6 @@ use crate::kinds::{NAMER, UNIT_TYPE};
 use crate::load::load;
 use crate::lower::{Datum, item_tree, lower};
 use crate::modules::{MAX_INCLUDE_DEPTH, includers, leads_to, module_paths, resolve_module, unsafe_name};
-use crate::scope::Scope;
 use crate::value::{TypeKind, Value};
 use crate::variants::{Variant, declared, variant as read_variant};
 
@@ -432,7 +431,7 @@ impl Checker<'_> {
     /// A list that begins with a symbol that is not a form: a unit of that type, or nothing at all.
     pub(super) fn other_form(&mut self, list: u32, head: Name) {
         let stamp = self.scope.stamp;
-        if Scope::new(self.evaluation, stamp).unit_type_named(head).is_some() {
+        if self.scope.unit_type_named(head).is_some() {
             self.unit_form(list);
             return;
         }
@@ -451,11 +450,9 @@ impl Checker<'_> {
         {
             return;
         }
-        let later = self.evaluation.symbols.get(&head).and_then(|history| {
-            history.iter().find(|one| {
-                let bound = one.bound.as_ref().and_then(|bound| bound.value.as_type());
-                one.stamp >= stamp && bound.is_some_and(|id| id.kind == TypeKind::Unit)
-            })
+        let later = self.scope.history(head).iter().find(|one| {
+            let bound = one.bound.as_ref().and_then(|bound| bound.value.as_type());
+            one.stamp >= stamp && bound.is_some_and(|id| id.kind == TypeKind::Unit)
         });
         if let Some(later) = later {
             let place = later.place;

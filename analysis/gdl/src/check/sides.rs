@@ -15,7 +15,7 @@ use crate::codes;
 use crate::evaluate::sides_and_units::{SideHead, side_head};
 use crate::evaluation::Cause;
 use crate::lower::Datum;
-use crate::scope::{Scope, is_constant};
+use crate::scope::is_constant;
 use crate::value::{TypeKind, Value, written_string};
 
 impl Checker<'_> {
@@ -33,7 +33,9 @@ impl Checker<'_> {
             return;
         }
         let stamp = self.scope.stamp;
-        let head = side_head(&Scope::new(self.evaluation, stamp - 1), item, list);
+        self.scope.stamp = stamp - 1;
+        let head = side_head(&self.scope, item, list);
+        self.scope.stamp = stamp;
         // A form that no variant runs makes no side.
         let side = self.evaluation.roster.side_at(stamp).copied().filter(|_| self.runs(list));
         if let Some(made) = side.and_then(|side| side.makes) {
@@ -87,7 +89,7 @@ impl Checker<'_> {
             return;
         }
         // The side's own symbol is bound one stamp before its form.
-        let earlier = self.evaluation.binding_before(symbol, self.scope.stamp - 1);
+        let earlier = self.scope.binding_before(symbol, self.scope.stamp - 1);
         let Some(earlier) = earlier.filter(|earlier| earlier.bound.is_some()) else { return };
         let (place, cause) = (earlier.place, earlier.cause);
         let before = earlier.bound.as_ref().and_then(|bound| bound.value.as_number());

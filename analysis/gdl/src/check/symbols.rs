@@ -59,7 +59,7 @@ impl Checker<'_> {
                 finding.fix("Write `set`", vec![(list + 1, Form::Set.head().to_owned())]);
             }
         }
-        let earlier = self.evaluation.binding_before(name, self.scope.stamp);
+        let earlier = self.scope.binding_before(name, self.scope.stamp);
         if let Some(earlier) = earlier.filter(|earlier| earlier.bound.is_some()) {
             let what = match earlier.cause {
                 Cause::Type | Cause::TypeName => "already a type",

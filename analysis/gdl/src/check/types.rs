@@ -49,7 +49,7 @@ impl Checker<'_> {
             return;
         }
         // The type itself is bound one stamp before its form.
-        let earlier = self.evaluation.binding_before(name, self.scope.stamp - 1);
+        let earlier = self.scope.binding_before(name, self.scope.stamp - 1);
         let Some(earlier) = earlier.filter(|earlier| earlier.bound.is_some()) else { return };
         let place = earlier.place;
         let message = match earlier.cause {

@@ -12,7 +12,6 @@ use crate::builtins::BuiltinKind;
 use crate::codes;
 use crate::forms::{Form, resets};
 use crate::lower::{Datum, Item};
-use crate::scope::Scope;
 use crate::value::{TypeKind, Value};
 
 /// What decides whether a unit needs a place on the map.
@@ -240,10 +239,12 @@ impl Checker<'_> {
         if !runs {
             return;
         }
-        if let Value::Symbol(name) = value
-            && let Some(bound) = Scope::end(evaluation).lookup(name)
-        {
-            value = bound.value;
+        if let Value::Symbol(name) = value {
+            let here = std::mem::replace(&mut self.scope.stamp, u32::MAX);
+            if let Some(bound) = self.scope.lookup(name) {
+                value = bound.value;
+            }
+            self.scope.stamp = here;
         }
         let named = match value {
             Value::String(name) | Value::Symbol(name) => Some(name),

@@ -5,9 +5,9 @@
 //! the program notes the gaps, the checks ask for them before they report something.
 
 use ludex_base::{File, Name, did_you_mean};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::Place;
+use super::{Place, changed_keys};
 use crate::builtins::{self, BuiltinKind};
 use crate::forms::{Form, KnownTo, Takes};
 use crate::lower::{Datum, Item};
@@ -44,6 +44,19 @@ pub struct Gaps {
 }
 
 impl Gaps {
+    /// True if others are the same but for symbols that were to be defined; adds these.
+    pub(super) fn differ_in_symbols_only(&self, other: &Gaps, changed: &mut FxHashSet<Name>) -> bool {
+        // Checks of single items do not go through all of them.
+        let Gaps { all: _, modules, depth, names, types, sides, units, unit_names } = self;
+        changed_keys(names, &other.names, changed);
+        *modules == other.modules
+            && *depth == other.depth
+            && *types == other.types
+            && *sides == other.sides
+            && *units == other.units
+            && *unit_names == other.unit_names
+    }
+
     /// Those in a file, in load order.
     pub fn in_file(&self, file: File) -> impl Iterator<Item = Gap> + '_ {
         self.all.iter().copied().filter(move |gap| gap.place.file == file)
