@@ -24,8 +24,12 @@ pub struct Diagnostic {
     pub code: &'static Code,
     /// How bad it is.
     pub severity: Severity,
-    /// In the author's terms: what is wrong, and what to write instead.
-    pub message: String,
+    /// In the author's terms: what is wrong, and what to write instead. A part of [`Diagnostic::message`].
+    pub statement: String,
+    /// The name that was most likely meant, with its quotes (`` `speed` ``, `"north"`).
+    pub guess: Option<String>,
+    /// The uses that are not checked because of this finding.
+    pub held_back: Option<HeldBack>,
     /// Bytes; half open, may be empty.
     pub range: TextRange,
     /// Other places that explain this one.
@@ -34,6 +38,15 @@ pub struct Diagnostic {
     pub fixes: Vec<Fix>,
     /// The text has no effect (editors fade it).
     pub unnecessary: bool,
+}
+
+/// Uses that are not checked because of a finding, so that one fault gives one finding.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HeldBack {
+    /// Their number; at least 1.
+    pub uses: usize,
+    /// The noun that says what they are uses of.
+    pub of: String,
 }
 
 /// A place that explains a diagnostic.
@@ -49,16 +62,43 @@ pub struct Related {
 
 impl Diagnostic {
     /// A diagnostic of the code's own severity.
-    pub fn new(code: &'static Code, range: TextRange, message: impl Into<String>) -> Self {
+    pub fn new(code: &'static Code, range: TextRange, statement: impl Into<String>) -> Self {
         Self {
             code,
             severity: code.severity,
-            message: message.into(),
+            statement: statement.into(),
+            guess: None,
+            held_back: None,
             range,
             related: Vec::new(),
             fixes: Vec::new(),
             unnecessary: false,
         }
+    }
+
+    /// The sentence that people read: the statement, how much is not checked because of it, and the guess.
+    pub fn message(&self) -> String {
+        let mut message = self.statement.clone();
+        if let Some(HeldBack { uses, of }) = &self.held_back {
+            let (plural, are) = if *uses == 1 { ("", "is") } else { ("s", "are") };
+            message.push_str(&format!("; {uses} use{plural} of {of} {are} therefore not checked"));
+        }
+        if let Some(guess) = &self.guess {
+            message.push_str(&format!("; did you mean {guess}?"));
+        }
+        message
+    }
+
+    /// Adds the name that was most likely meant, if there is one.
+    pub fn meant(&mut self, guess: Option<&str>) -> &mut Self {
+        self.guess = guess.map(|guess| format!("`{guess}`"));
+        self
+    }
+
+    /// Adds the name that was most likely meant, and a fix that writes it in place of a range, if there is one.
+    pub fn or_write(&mut self, file: File, range: TextRange, guess: Option<&str>) -> &mut Self {
+        self.meant(guess).fixes.extend(guess.map(|guess| Fix::write(file, range, guess)));
+        self
     }
 
     /// Gives it another severity.

@@ -148,14 +148,8 @@ impl Checker<'_> {
             }
             let known = || Suggestions::new(model.definitions.iter().map(|definition| definition.id.name.as_str()));
             let guess = suggestions.get_or_insert_with(known).guess(token.text());
-            let mut message = format!("there is no piece `{}`", token.text());
-            if let Some(guess) = guess {
-                message.push_str(&format!("; did you mean `{guess}`?"));
-            }
-            let diagnostic = self.out.report(codes::UNDEFINED_PIECE, range, message);
-            if let Some(guess) = guess {
-                diagnostic.fix(Fix::write(self.file, range, guess));
-            }
+            let message = format!("there is no piece `{}`", token.text());
+            self.out.report(codes::UNDEFINED_PIECE, range, message).or_write(self.file, range, guess);
         }
     }
 

@@ -415,6 +415,7 @@ impl<'db> Checker<'db> {
             None => self.move_up(index, finding),
         };
         let diagnostic = self.findings.report(finding.code, place, finding.message.clone());
+        diagnostic.meant(finding.guess.map(|guess| guess.as_str()));
         if let Some(severity) = finding.severity {
             diagnostic.severity(severity);
         }

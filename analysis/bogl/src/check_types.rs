@@ -124,15 +124,10 @@ impl Checker<'_> {
         let guess = guess.filter(defined);
         let value = self.signatures.types.owner(name).is_some();
         let message = match guess {
-            Some(guess) => format!("there is no type `{name}`; did you mean `{guess}`?"),
             None if value => format!("there is no type `{name}`; `{name}` is a value"),
-            None => format!("there is no type `{name}`"),
+            _ => format!("there is no type `{name}`"),
         };
-        let file = self.file;
-        let finding = self.findings.report(codes::UNDEFINED_TYPE, place, message);
-        if let Some(guess) = guess {
-            finding.fix(Fix::replace(format!("write `{guess}`"), file, place, guess));
-        }
+        self.findings.report(codes::UNDEFINED_TYPE, place, message).or_write(self.file, place, guess);
     }
 
     /// A type that is defined further down.

@@ -54,6 +54,8 @@ pub struct Finding {
     pub range: TextRange,
     /// What is wrong and what to write instead.
     pub message: String,
+    /// The name that was most likely meant.
+    pub guess: Option<Name>,
     /// Places that explain it.
     pub related: Vec<(Place, String)>,
     /// The one sensible way to mend it.
@@ -72,6 +74,7 @@ impl Finding {
             severity: None,
             range,
             message: message.into(),
+            guess: None,
             related: Vec::new(),
             repair: None,
             unnecessary: false,

@@ -36,7 +36,7 @@ pub fn mend_syntax(db: &dyn Db, file: File, found: &mut [Diagnostic]) {
             continue;
         }
         if let Some((message, fix)) = alternatives(db, file, diagnostic.range) {
-            diagnostic.message = message;
+            diagnostic.statement = message;
             diagnostic.fixes = vec![fix];
             continue;
         }
@@ -51,7 +51,7 @@ pub fn mend_syntax(db: &dyn Db, file: File, found: &mut [Diagnostic]) {
             && let Some(id) = equalities.get(&diagnostic.range)
             && let Some((message, fix)) = assignment_in_loop(file, spot, *id)
         {
-            diagnostic.message = message;
+            diagnostic.statement = message;
             diagnostic.fixes = vec![fix];
         }
     }

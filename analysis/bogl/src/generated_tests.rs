@@ -803,7 +803,7 @@ fn faults(text: &str) -> Vec<(Range<usize>, String)> {
     let found = ludex_ide::diagnostics::diagnostics(&fixture.db, fixture.files[0]);
     let faults = found.iter().filter(|found| matches!(found.severity, Severity::Error | Severity::Warning));
     let offsets = |found: &Diagnostic| usize::from(found.range.start())..usize::from(found.range.end());
-    faults.map(|found| (offsets(found), found.message.clone())).collect()
+    faults.map(|found| (offsets(found), found.message())).collect()
 }
 
 proptest! {

@@ -29,7 +29,7 @@ fn ask(text: &str) -> Vec<Diagnostic> {
 
 /// What is found, hints apart: its messages.
 fn messages(text: &str) -> Vec<String> {
-    ask(text).into_iter().map(|diagnostic| diagnostic.message).collect()
+    ask(text).into_iter().map(|diagnostic| diagnostic.message()).collect()
 }
 
 /// Types that are pairs of the one before, from a pair of numbers and of something else.

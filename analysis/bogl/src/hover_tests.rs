@@ -430,10 +430,10 @@ fn examples_are_good_programs() {
     for row in builtins::all().iter().filter(|row| !row.example().is_empty()) {
         let fixture = Fixture::new("bgl", &format!("game Example\n{}\n", row.example()));
         let found = features::diagnostics::diagnostics(&fixture.db, fixture.files[0]);
-        let bad: Vec<&str> = found
+        let bad: Vec<String> = found
             .iter()
             .filter(|diagnostic| matches!(diagnostic.severity, Severity::Error | Severity::Warning))
-            .map(|diagnostic| diagnostic.message.as_str())
+            .map(|diagnostic| diagnostic.message())
             .collect();
         assert!(bad.is_empty(), "{}: {bad:?}", row.name);
     }

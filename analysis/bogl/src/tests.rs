@@ -60,7 +60,7 @@ fn messages(text: &str) -> String {
     for file in &fixture.files {
         for found in features::diagnostics::diagnostics(&fixture.db, *file).iter() {
             let shown = fixture.show(*file, found.range);
-            out.push_str(&format!("{shown} {}: {}\n", found.severity.name(), found.message));
+            out.push_str(&format!("{shown} {}: {}\n", found.severity.name(), found.message()));
         }
     }
     out

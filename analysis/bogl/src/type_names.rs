@@ -136,7 +136,8 @@ impl<'a> Checker<'a> {
         ty: Ty,
     ) {
         let place = self.findings.len();
-        let finding = self.report(code, range, format!("{message}; did you mean `{guess}`?"));
+        let finding = self.report(code, range, message);
+        finding.guess = Some(guess);
         finding.repair = Some(Repair::replace(format!("write `{guess}`"), range, guess.as_str()));
         self.guesses.insert(id, Guess { finding: place, ty });
     }

@@ -122,14 +122,9 @@ impl Checker<'_> {
                 }
                 let known = || Suggestions::new(found.symbols());
                 let guess = suggestions.entry(module.to_owned()).or_insert_with(known).guess(written);
-                let message = match guess {
-                    Some(guess) => format!("`{module}` does not define `{written}`; did you mean `{guess}`?"),
-                    None => format!("`{module}` does not define `{written}`"),
-                };
-                let diagnostic = self.out.report(codes::UNDEFINED_NAME, name.text_range(), message);
-                if let Some(guess) = guess {
-                    diagnostic.fix(Fix::write(self.file, name.text_range(), guess));
-                }
+                let message = format!("`{module}` does not define `{written}`");
+                let range = name.text_range();
+                self.out.report(codes::UNDEFINED_NAME, range, message).or_write(self.file, range, guess);
             }
         }
     }
@@ -307,9 +302,8 @@ impl<'db> Checker<'db> {
         let kind_of = |name: &str| ElementKind::ALL.into_iter().find(|kind| kind.head() == name);
         let heads = ElementKind::ALL.map(ElementKind::head);
         if let Some(guess) = did_you_mean(head.text(), heads) {
-            let message = format!("a level has no element `{}`; did you mean `{guess}`?", head.text());
-            let fix = Fix::write(self.file, range, guess);
-            self.out.report(codes::UNKNOWN_ELEMENT, range, message).fix(fix);
+            let message = format!("a level has no element `{}`", head.text());
+            self.out.report(codes::UNKNOWN_ELEMENT, range, message).or_write(self.file, range, Some(guess));
             return kind_of(guess);
         }
         let place = form.and_then(|form| self.callee(form)).map(|row| row.place).unwrap_or_default();
@@ -485,14 +479,11 @@ impl<'db> Checker<'db> {
             }
             let guess = self.suggestions(head).guess(&written.replace('_', "-"));
             let message = match guess {
-                Some(guess) => format!("`{written}` is not defined; did you mean `{guess}`?"),
+                Some(_) => format!("`{written}` is not defined"),
                 None if head => format!("`{written}` is not defined, so it cannot be used in `{}`", row.name),
                 None => format!("`{written}` is not defined; write \"{written}\" if it is a string"),
             };
-            let diagnostic = self.out.report(codes::UNDEFINED_NAME, found.range, message);
-            if let Some(guess) = guess {
-                diagnostic.fix(Fix::write(self.file, found.range, guess));
-            }
+            self.out.report(codes::UNDEFINED_NAME, found.range, message).or_write(self.file, found.range, guess);
         }
     }
 
@@ -527,14 +518,12 @@ impl<'db> Checker<'db> {
             Suggestions::new(levels.map(|definition| definition.id.name.as_str()))
         });
         let guess = suggestions.guess(&text);
-        let message = match guess {
-            Some(guess) => format!("no file defines the level \"{text}\" that {what}; did you mean \"{guess}\"?"),
-            None => format!("no file defines the level \"{text}\" that {what}"),
-        };
+        let message = format!("no file defines the level \"{text}\" that {what}");
         let range = token.text_range();
         let diagnostic = self.out.report(codes::UNKNOWN_LEVEL, range, message);
         if let Some(guess) = guess {
             let text = format!("\"{guess}\"");
+            diagnostic.guess = Some(text.clone());
             diagnostic.fix(Fix::replace(format!("write {text}"), self.file, range, text));
         }
     }

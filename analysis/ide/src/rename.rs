@@ -215,7 +215,8 @@ fn prove(
         let (before, after) = (diagnostics(db, file), diagnostics(&tried, other));
         if let Some(new) = added(before, after, edits) {
             let (severity, place) = (said(new.severity), place(&tried, other, new.range));
-            let what = clause(&new.message);
+            let message = new.message();
+            let what = clause(&message);
             return refuse(format!("`{new_name}` would bring a new {severity} in {place}: {what}"));
         }
         let is_of_the_name = |one: &Diagnostic| {

@@ -130,5 +130,5 @@ fn fixes_at_the_cursor_come_before_others_of_the_line() {
     assert_eq!(titles(1, &|_| false), [(meadow.clone(), true), (forest.clone(), false)]);
     assert!(titles(0, &|_| false).is_empty());
     assert_eq!(titles(0, &|_| true), [(forest.clone(), true), (meadow, true)]);
-    assert_eq!(titles(0, &|found| found.message.contains("forst")), [(forest, true)]);
+    assert_eq!(titles(0, &|found| found.message().contains("forst")), [(forest, true)]);
 }

@@ -43,10 +43,10 @@ pub fn try_fixes(db: &Database, file: File) -> Trial {
     let before = said(db);
     for diagnostic in diagnostics(db, file).iter() {
         let code = diagnostic.code.name;
-        let own = (path.clone(), diagnostic.severity, code, diagnostic.message.clone());
+        let own = (path.clone(), diagnostic.severity, code, diagnostic.message());
         for fix in &diagnostic.fixes {
             trial.fixes += 1;
-            let shown = format!("{path}: {code} ({}), {}", diagnostic.message, fix.title);
+            let shown = format!("{path}: {code} ({}), {}", diagnostic.message(), fix.title);
             let after = said(&applied(db, &fix.change));
             if after.get(&own) >= before.get(&own) {
                 trial.faults.push(format!("{shown}: the finding is still there"));
@@ -108,7 +108,7 @@ fn said(db: &Database) -> BTreeMap<Said, usize> {
     for file in db.files() {
         let path = path(db, file);
         for one in diagnostics(db, file).iter() {
-            *said.entry((path.clone(), one.severity, one.code.name, one.message.clone())).or_insert(0) += 1;
+            *said.entry((path.clone(), one.severity, one.code.name, one.message())).or_insert(0) += 1;
         }
     }
     said

@@ -138,7 +138,9 @@ impl Fixture {
         for file in &self.files {
             let found: Vec<(TextRange, String)> = ludex_ide::diagnostics::diagnostics(&self.db, *file)
                 .iter()
-                .map(|diagnostic| (diagnostic.range, format!("{}: {}", diagnostic.severity.name(), diagnostic.message)))
+                .map(|diagnostic| {
+                    (diagnostic.range, format!("{}: {}", diagnostic.severity.name(), diagnostic.message()))
+                })
                 .collect();
             let wanted: Vec<(TextRange, &str)> = self
                 .annotations

@@ -332,14 +332,11 @@ impl Walker<'_> {
             self.meant.insert(name);
         }
         let message = match guess {
-            Some(guess) => format!("there is no label `{name}`; did you mean `{guess}`?"),
+            Some(_) => format!("there is no label `{name}`"),
             None if is_variable => format!("`{name}` is a variable, but `goto` needs a label, as in `{name}:`"),
             None => format!("there is no label `{name}`: write `{name}:` where the script should continue"),
         };
         let file = self.script.file;
-        let diagnostic = self.report(codes::UNDEFINED_LABEL, message, range, goto.around.life);
-        if let Some(guess) = guess {
-            diagnostic.fix(Fix::replace(format!("write `{guess}`"), file, range, guess.to_owned()));
-        }
+        self.report(codes::UNDEFINED_LABEL, message, range, goto.around.life).or_write(file, range, guess);
     }
 }

@@ -275,7 +275,7 @@ impl Checker<'_> {
         let Some((first, count)) = check::first_error(self.db, file, self.file) else { return false };
         let what = if *count == 1 { "has an error".to_owned() } else { format!("has {count} errors") };
         let message = format!("`{text}` {what}, and the game cannot be loaded with it");
-        self.findings.report(codes::FAULTY_SCRIPT, range, message).related(file, first.range, first.message.as_str());
+        self.findings.report(codes::FAULTY_SCRIPT, range, message).related(file, first.range, first.message());
         true
     }
 }

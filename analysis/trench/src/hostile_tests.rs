@@ -86,7 +86,7 @@ fn a_misspelt_name_means_the_same_wherever_it_stands() {
     let fixture = Fixture::new("tr", &text);
     let found = diagnostics(&fixture.db, fixture.files[0]);
     assert_eq!(found.len(), 300);
-    assert!(found.iter().all(|found| found.message.ends_with("did you mean `count`?") && found.fixes.len() == 1));
+    assert!(found.iter().all(|found| found.message().ends_with("did you mean `count`?") && found.fixes.len() == 1));
 }
 
 #[test]

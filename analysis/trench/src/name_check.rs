@@ -161,9 +161,11 @@ impl Checker<'_> {
             return;
         }
         if role == Role::Read && builtins::lookup(text, &[BuiltinKind::MetaVariable]).is_some() {
-            let message = format!("there is no variable `{name}`; did you mean the meta variable `#{name}`?");
+            let message = format!("there is no variable `{name}`");
             let fix = Fix::replace(format!("write `#{name}`"), file, range, format!("#{name}"));
-            self.findings.report(UNDEFINED_NAME, range, message).fix(fix);
+            let finding = self.findings.report(UNDEFINED_NAME, range, message);
+            finding.guess = Some(format!("the meta variable `#{name}`"));
+            finding.fix(fix);
             return;
         }
         let guess = self.guess(text, range);
@@ -172,14 +174,11 @@ impl Checker<'_> {
             self.meant.insert(name);
         }
         let message = match &guess {
-            Some(guess) => format!("there is no variable `{name}`; did you mean `{guess}`?"),
+            Some(_) => format!("there is no variable `{name}`"),
             None if label => format!("`{name}` is a label, not a variable: only `goto` can use it"),
             None => format!("there is no variable `{name}`: declare it first, as in `int {name} = 0;`"),
         };
-        let diagnostic = self.findings.report(UNDEFINED_NAME, range, message);
-        if let Some(guess) = guess {
-            diagnostic.fix(Fix::replace(format!("write `{guess}`"), file, range, guess.to_owned()));
-        }
+        self.findings.report(UNDEFINED_NAME, range, message).or_write(file, range, guess);
     }
 
     /// The variable that is known here and was surely meant. A name of one letter is like every other one.
@@ -213,7 +212,7 @@ impl Checker<'_> {
         let name = Name::new(text);
         let is_variable = self.by_name.contains_key(&name);
         let message = match guess {
-            Some(guess) => format!("there is no meta variable `#{text}`; did you mean `#{guess}`?"),
+            Some(_) => format!("there is no meta variable `#{text}`"),
             None if is_variable => format!("`{text}` is a variable of this script: write it without `#`"),
             None => {
                 let all: Vec<String> =
@@ -227,7 +226,8 @@ impl Checker<'_> {
         let file = self.script.file;
         let diagnostic = self.findings.report(codes::UNKNOWN_META, range, message);
         if let Some(guess) = guess {
-            diagnostic.fix(Fix::replace(format!("write `{guess}`"), file, range, guess.to_owned()));
+            diagnostic.guess = Some(format!("`#{guess}`"));
+            diagnostic.fix(Fix::write(file, range, guess));
         }
     }
 }

@@ -149,7 +149,7 @@ impl Finding {
             code: diagnostic.full_code(file.dialect(db)),
             related: related.collect(),
             fix,
-            message: diagnostic.message,
+            message: diagnostic.message(),
         }
     }
 

@@ -87,7 +87,7 @@ impl Snapshot {
             code_description: self.abilities.page_of(&code),
             code: Some(lsp::NumberOrString::String(code)),
             source: Some("ludex".to_owned()),
-            message: diagnostic.message.clone(),
+            message: diagnostic.message(),
             related_information: (!related.is_empty()).then_some(related),
             tags: diagnostic.unnecessary.then(|| vec![lsp::DiagnosticTag::UNNECESSARY]),
             ..lsp::Diagnostic::default()

@@ -2,11 +2,10 @@
 
 use ludex_base::Severity;
 
+use super::Checker;
 use super::unknowns::Lack;
-use super::{Checker, ask};
 use crate::codes;
 use crate::expression::{Difference, Fault, FaultKind};
-use crate::value::written;
 
 impl Checker<'_> {
     /// Reports a fault that evaluation has met.
@@ -24,12 +23,9 @@ impl Checker<'_> {
                         self.report(node, codes::UNDEFINED_SYMBOL, message).related(place, "defined here");
                         return;
                     }
-                    _ => format!("`{name}` is not defined{}", ask(suggestion)),
+                    _ => format!("`{name}` is not defined"),
                 };
-                let finding = self.report(node, codes::UNDEFINED_SYMBOL, message);
-                if let Some(suggestion) = suggestion {
-                    finding.fix(format!("Write `{suggestion}`"), vec![(node, written(suggestion))]);
-                }
+                self.report(node, codes::UNDEFINED_SYMBOL, message).meant(node, suggestion);
             }
             FaultKind::OperatorPosition(name) => {
                 let message = format!("`{name}` must come first in its list, as in ({name} 2 3)");

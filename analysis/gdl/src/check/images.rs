@@ -2,7 +2,7 @@
 
 use ludex_base::{Severity, did_you_mean};
 
-use super::{Checker, ask};
+use super::Checker;
 use crate::codes;
 use crate::lower::Datum;
 use crate::value::written_string;
@@ -120,11 +120,8 @@ impl Checker<'_> {
 
     fn unknown_image_word(&mut self, node: u32, name: &str, known: &[&'static str], what: &str) {
         let suggestion = did_you_mean(name, known.iter().copied());
-        let message = format!("{what} part of this name; the parts are {}{}", known.join(", "), ask(suggestion));
-        let finding = self.report(node, codes::IMAGE_FORM, message);
-        if let Some(suggestion) = suggestion {
-            finding.fix(format!("Write `{suggestion}`"), vec![(node, suggestion.to_owned())]);
-        }
+        let message = format!("{what} part of this name; the parts are {}", known.join(", "));
+        self.report(node, codes::IMAGE_FORM, message).meant(node, suggestion);
     }
 
     /// A mask has one bit for each pixel, in hexadecimal digits; each row begins with a new byte.

@@ -6,7 +6,7 @@
 use ludex_base::Severity;
 
 use super::world::Ground;
-use super::{Checker, ask, suggest};
+use super::{Checker, suggest};
 use crate::builtins::BuiltinKind;
 use crate::codes;
 use crate::layers::row::natural_value;
@@ -135,7 +135,7 @@ impl Checker<'_> {
                 LayerFaultKind::UnknownSubform(head) => suggest(head, BuiltinKind::LayerSubform),
                 _ => None,
             };
-            self.report(fault.node, codes::LAYER, format!("{}{}", fault.kind, ask(suggestion)));
+            self.report(fault.node, codes::LAYER, fault.kind.to_string()).suggest(suggestion);
         }
         if !layer.abandoned {
             self.rows(&layer, name, geometry.as_ref());

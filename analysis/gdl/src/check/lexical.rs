@@ -406,7 +406,7 @@ mod tests {
         let fixture = Fixture::new("g", text);
         let found = ludex_ide::diagnostics::diagnostics(&fixture.db, fixture.files[0]);
         assert_eq!(found.len(), 1);
-        assert!(found[0].message.starts_with("the byte 0x91 may look different"), "{}", found[0].message);
+        assert!(found[0].statement.starts_with("the byte 0x91 may look different"), "{}", found[0].statement);
     }
 
     #[test]

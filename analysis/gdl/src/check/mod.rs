@@ -62,7 +62,7 @@ use super::load::load;
 use super::lower::{Datum, Item, ItemTree, item_tree, lower};
 use super::modules::contexts;
 use super::scope::Scope;
-use super::value::{Evaluated, TypeKind};
+use super::value::{Evaluated, TypeKind, written};
 use crate::builtins::BuiltinKind;
 use crate::codes;
 
@@ -83,6 +83,8 @@ pub struct Finding {
     pub severity: Severity,
     /// What is wrong, and what to write instead.
     pub message: String,
+    /// The name that was most likely meant, as a sentence quotes it.
+    pub guess: Option<String>,
     /// Places that explain it.
     pub related: Vec<(Place, String)>,
     /// The one sensible way to mend it: what takes the place of which nodes of the item.
@@ -122,6 +124,7 @@ impl Finding {
             code,
             severity: code.severity,
             message,
+            guess: None,
             related: Vec::new(),
             fix: None,
             asks: false,
@@ -156,8 +159,28 @@ impl Finding {
         self
     }
 
+    /// The same with the name that was most likely meant.
+    pub fn suggest(&mut self, suggestion: Option<&str>) -> &mut Self {
+        self.guess = suggestion.map(|suggestion| format!("`{suggestion}`"));
+        self
+    }
+
+    /// The same with the text that was most likely meant.
+    pub fn suggest_text(&mut self, suggestion: Option<&str>) -> &mut Self {
+        self.guess = suggestion.map(|suggestion| format!("{suggestion:?}"));
+        self
+    }
+
+    /// The same with the name that was most likely meant, and a fix that writes it for a node of the item.
+    pub fn meant(&mut self, node: u32, suggestion: Option<&str>) -> &mut Self {
+        if let Some(suggestion) = suggestion {
+            self.fix(format!("Write `{suggestion}`"), vec![(node, written(suggestion))]);
+        }
+        self.suggest(suggestion)
+    }
+
     /// The same with a fix that writes a guess for a node of the item, if there is one.
-    pub fn guess(&mut self, guess: Option<(u32, String)>) -> &mut Self {
+    pub fn or_write(&mut self, guess: Option<(u32, String)>) -> &mut Self {
         self.asks = guess.is_some();
         self.fix = guess.map(|(node, text)| (format!("Write `{text}`"), vec![(node, text)]));
         self
@@ -355,6 +378,7 @@ fn diagnostic(db: &dyn Db, file: File, finding: &Finding) -> Diagnostic {
     let mut diagnostic = Diagnostic::new(finding.code, range, message);
     diagnostic.severity = finding.severity;
     diagnostic.unnecessary = finding.unnecessary;
+    diagnostic.guess.clone_from(&finding.guess);
     diagnostic.related = finding
         .related
         .iter()
@@ -571,6 +595,12 @@ impl<'db> Checker<'db> {
         value
     }
 
+    /// True if a name that was most likely meant may be looked for: not behind very many findings.
+    fn may_suggest(&mut self) -> bool {
+        self.look_around();
+        self.findings.len() < MAX_SUGGESTIONS
+    }
+
     /// The name that was most likely meant among the symbols known here.
     fn suggest_symbol(&mut self, name: Name) -> Option<&'static str> {
         self.look_around();
@@ -655,9 +685,4 @@ impl<'db> Checker<'db> {
 /// The names of a kind that a misspelt one may have meant.
 fn suggest(written: Name, kind: BuiltinKind) -> Option<&'static str> {
     did_you_mean(written.as_str(), builtins::all().iter().filter(|row| row.kind == kind).map(|row| row.name))
-}
-
-/// ", did you mean `x`?" or nothing.
-fn ask(suggestion: Option<&str>) -> String {
-    suggestion.map_or_else(String::new, |suggestion| format!("; did you mean `{suggestion}`?"))
 }

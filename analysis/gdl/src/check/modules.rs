@@ -9,7 +9,7 @@ use ludex_base::{Db, Diagnostic, File, Fix, Name, Severity, SourceChange, did_yo
 use rustc_hash::FxHashSet;
 
 use super::unknowns::Lack;
-use super::{ALWAYS, Checker, Checking, Finding, ask, checking};
+use super::{ALWAYS, Checker, Checking, Finding, checking};
 use crate::builtins;
 use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
@@ -253,8 +253,7 @@ impl Checker<'_> {
         if let Some(suggestion) = suggestion {
             let message =
                 format!("Xconq does not know a variant `{}`, and it has no clauses, so it does nothing", variant.name);
-            self.report(node, codes::VARIANT, message + &ask(Some(suggestion)))
-                .fix(format!("Write `{suggestion}`"), vec![(node, suggestion.to_owned())]);
+            self.report(node, codes::VARIANT, message).meant(node, Some(suggestion));
             return;
         }
         let message = format!("`{}` has no clauses such as (true (set …)), so it does nothing", variant.name);
@@ -383,13 +382,9 @@ impl Checker<'_> {
         };
         if !variants.contains(&name) {
             let known = variants.iter().map(|variant| variant.as_str());
-            let suggestion =
-                if self.findings.len() < super::MAX_SUGGESTIONS { did_you_mean(name.as_str(), known) } else { None };
-            let message = format!("`{module}` has no variant `{name}`{}", ask(suggestion));
-            let finding = self.report(head, codes::UNKNOWN_VARIANT, message);
-            if let Some(suggestion) = suggestion {
-                finding.fix(format!("Write `{suggestion}`"), vec![(head, suggestion.to_owned())]);
-            }
+            let suggestion = self.may_suggest().then(|| did_you_mean(name.as_str(), known)).flatten();
+            let message = format!("`{module}` has no variant `{name}`");
+            self.report(head, codes::UNKNOWN_VARIANT, message).meant(head, suggestion);
             return;
         }
         if takes_list(name) {
@@ -475,12 +470,8 @@ impl Checker<'_> {
         } else {
             "not a form, and no unit type of this name is defined before it"
         };
-        let message = format!("`{head}` is {what}, so this does nothing{}", ask(suggestion));
-        let finding = self.report(node, codes::USELESS_FORM, message);
-        finding.severity(severity);
-        if let Some(suggestion) = suggestion {
-            finding.fix(format!("Write `{suggestion}`"), vec![(node, suggestion.to_owned())]);
-        }
+        let message = format!("`{head}` is {what}, so this does nothing");
+        self.report(node, codes::USELESS_FORM, message).severity(severity).meant(node, suggestion);
     }
 
     /// True if a symbol has a value of which nothing is known: what is wrong has been said where it got it.

@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 
 use ludex_base::{Severity, did_you_mean};
 
+use super::Checker;
 use super::booleans::BooleanPlace;
 use super::properties::Property;
 use super::unknowns::Lack;
-use super::{Checker, ask};
 use crate::builtins;
 use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
@@ -148,10 +148,7 @@ impl Checker<'_> {
             let message = format!(
                 "`{name}` is not a time at which a scorekeeper runs; write after-turn, after-action or after-event"
             );
-            let finding = self.report(at, codes::UNKNOWN_KEYWORD, message + &ask(suggestion));
-            if let Some(suggestion) = suggestion {
-                finding.fix(format!("Write `{suggestion}`"), vec![(at, suggestion.to_owned())]);
-            }
+            self.report(at, codes::UNKNOWN_KEYWORD, message).meant(at, suggestion);
         } else if at != node && item.child(node, 1).is_none() {
             let message = format!("without a condition this scorekeeper never runs; write {name}, or ({name} 20)");
             let finding = self.report(node, codes::MISSING_VALUE, message);
@@ -169,11 +166,8 @@ impl Checker<'_> {
             return;
         }
         let suggestion = did_you_mean(name.as_str(), words);
-        let message = format!("a scorekeeper cannot do `{name}`; write last-side-wins or a form{}", ask(suggestion));
-        let finding = self.report(node, codes::UNKNOWN_KEYWORD, message);
-        if let Some(suggestion) = suggestion {
-            finding.fix(format!("Write `{suggestion}`"), vec![(node, suggestion.to_owned())]);
-        }
+        let message = format!("a scorekeeper cannot do `{name}`; write last-side-wins or a form");
+        self.report(node, codes::UNKNOWN_KEYWORD, message).meant(node, suggestion);
     }
 
     /// `(exu id type x y side properties…)`
@@ -298,13 +292,9 @@ impl Checker<'_> {
             let at = item.child(method, 0).filter(|_| item.datum(method) == Datum::List).unwrap_or(method);
             let suggestion = did_you_mean(head, methods);
             let message = format!(
-                "the method of a namer begins with random, in-order, junky or grammar; this one gives no names{}",
-                ask(suggestion)
+                "the method of a namer begins with random, in-order, junky or grammar; this one gives no names"
             );
-            let finding = self.report(at, codes::UNKNOWN_KEYWORD, message);
-            if let Some(suggestion) = suggestion {
-                finding.fix(format!("Write `{suggestion}`"), vec![(at, suggestion.to_owned())]);
-            }
+            self.report(at, codes::UNKNOWN_KEYWORD, message).meant(at, suggestion);
         }
     }
 }

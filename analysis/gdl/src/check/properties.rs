@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use ludex_base::Name;
 
 use super::unknowns::Lack;
-use super::{Checker, ask, suggest};
+use super::{Checker, suggest};
 use crate::builtins::Builtin;
 use crate::builtins::BuiltinKind;
 use crate::codes;
@@ -43,15 +43,11 @@ impl Checker<'_> {
         if row.is_none() {
             let suggestion = suggest(name, kind);
             let of_types = TypeKind::ALL.into_iter().find(|kind| self.predefined(name, kind.property_kind()).is_some());
-            let hint = match of_types.filter(|_| suggestion.is_none()) {
-                Some(kind) => format!("; it is a property of {}s: write (add type {name} value)", kind.label()),
-                None => ask(suggestion),
-            };
+            let hint = of_types.filter(|_| suggestion.is_none()).map_or_else(String::new, |kind| {
+                format!("; it is a property of {}s: write (add type {name} value)", kind.label())
+            });
             let message = format!("{owner} has no property `{name}`{hint}");
-            let finding = self.report(node, codes::UNKNOWN_PROPERTY, message);
-            if let Some(suggestion) = suggestion {
-                finding.fix(format!("Write `{suggestion}`"), vec![(node, suggestion.to_owned())]);
-            }
+            self.report(node, codes::UNKNOWN_PROPERTY, message).meant(node, suggestion);
         }
         ControlFlow::Continue(row.map(|row| Property { list: element, row }))
     }
@@ -192,11 +188,8 @@ impl Checker<'_> {
         let row = self.predefined(name, kind);
         if row.is_none() {
             let suggestion = suggest(name, kind);
-            let message = format!("`{name}` is not a {what}, so {then}{}", ask(suggestion));
-            let finding = self.report(node, codes::UNKNOWN_KEYWORD, message);
-            if let Some(suggestion) = suggestion {
-                finding.fix(format!("Write `{suggestion}`"), vec![(node, suggestion.to_owned())]);
-            }
+            let message = format!("`{name}` is not a {what}, so {then}");
+            self.report(node, codes::UNKNOWN_KEYWORD, message).meant(node, suggestion);
         }
         row
     }

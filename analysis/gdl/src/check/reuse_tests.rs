@@ -19,7 +19,7 @@ fn opened(text: &str) -> (Database, File) {
 /// Findings without their files, which are others in another database.
 fn shown(found: &[Diagnostic]) -> String {
     found.iter().fold(String::new(), |mut out, one| {
-        let _ = writeln!(out, "{:?} {:?} {} {}", one.range, one.severity, one.code.name, one.message);
+        let _ = writeln!(out, "{:?} {:?} {} {}", one.range, one.severity, one.code.name, one.message());
         out
     })
 }

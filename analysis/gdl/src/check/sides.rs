@@ -7,9 +7,9 @@ use std::ops::ControlFlow;
 
 use ludex_base::{Name, Severity, did_you_mean};
 
+use super::Checker;
 use super::properties::Property;
 use super::unknowns::Lack;
-use super::{Checker, MAX_SUGGESTIONS, ask};
 use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
 use crate::evaluate::sides_and_units::{SideHead, side_head};
@@ -426,18 +426,15 @@ impl Checker<'_> {
         if self.held_back_at(node, lack, u32::MAX) {
             return false;
         }
-        let suggestion = if self.findings.len() < MAX_SUGGESTIONS {
+        let suggestion = if self.may_suggest() {
             let mut names: Vec<&'static str> = roster.doctrine_names().collect();
             names.sort_unstable();
             did_you_mean(&name, names)
         } else {
             None
         };
-        let message = format!("there is no doctrine `{name}`, so Xconq makes an empty one{}", ask(suggestion));
-        let finding = self.report(node, codes::UNKNOWN_DOCTRINE, message);
-        if let Some(suggestion) = suggestion {
-            finding.fix(format!("Write `{suggestion}`"), vec![(node, suggestion.to_owned())]);
-        }
+        let message = format!("there is no doctrine `{name}`, so Xconq makes an empty one");
+        self.report(node, codes::UNKNOWN_DOCTRINE, message).meant(node, suggestion);
         false
     }
 }

@@ -3,8 +3,8 @@
 use ludex_base::{Name, Severity, did_you_mean};
 use ludex_syntax::gdl::literal::Number;
 
+use super::Checker;
 use super::unknowns::Lack;
-use super::{Checker, ask};
 use crate::builtins::{self, Builtin};
 use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
@@ -126,14 +126,9 @@ impl Checker<'_> {
             let variables =
                 builtins::all().iter().filter(|row| row.kind == BuiltinKind::GameVariable).map(|row| row.name);
             let suggestion = did_you_mean(name.as_str(), variables).or_else(|| self.suggest_symbol(name));
-            let message = format!(
-                "`{name}` is neither a game variable nor a defined symbol, so Xconq 7.5 ignores this `set`{}",
-                ask(suggestion)
-            );
-            let finding = self.report(node, codes::SET_UNDEFINED, message);
-            if let Some(suggestion) = suggestion {
-                finding.fix(format!("Write `{suggestion}`"), vec![(node, suggestion.to_owned())]);
-            }
+            let message =
+                format!("`{name}` is neither a game variable nor a defined symbol, so Xconq 7.5 ignores this `set`");
+            self.report(node, codes::SET_UNDEFINED, message).meant(node, suggestion);
         } else {
             self.stored(value, &evaluated);
         }
@@ -181,7 +176,7 @@ impl Checker<'_> {
         }
         let message = out_of_bounds(row, &evaluated.value, min, max);
         let limit = self.nearest_limit(node, min, max);
-        self.report(node, codes::VALUE_RANGE, message).severity(Severity::Warning).guess(limit);
+        self.report(node, codes::VALUE_RANGE, message).severity(Severity::Warning).or_write(limit);
     }
 
     /// What is nearest to a number that is written at a node, between two limits.

@@ -4,7 +4,7 @@ use ludex_base::Severity;
 
 use super::symbols::out_of_bounds;
 use super::unknowns::Lack;
-use super::{Checker, ask, suggest};
+use super::{Checker, suggest};
 use crate::builtins::Builtin;
 use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
@@ -42,11 +42,8 @@ impl Checker<'_> {
         let Some(row) = self.predefined(name, BuiltinKind::Table) else {
             if !Form::Table.passes_over(name) {
                 let suggestion = suggest(name, BuiltinKind::Table);
-                let message = format!("there is no table `{name}`, so the form is ignored{}", ask(suggestion));
-                let finding = self.report(node, codes::UNKNOWN_TABLE, message);
-                if let Some(suggestion) = suggestion {
-                    finding.fix(format!("Write `{suggestion}`"), vec![(node, suggestion.to_owned())]);
-                }
+                let message = format!("there is no table `{name}`, so the form is ignored");
+                self.report(node, codes::UNKNOWN_TABLE, message).meant(node, suggestion);
             }
             return;
         };
@@ -210,7 +207,7 @@ impl Checker<'_> {
         let message = format!("the {position} index of `{}` must be {wanted}; {what}", table.row.name);
         let at = self.element_of(node, wrong.and_then(Value::as_type)).unwrap_or(node);
         let only = self.only_type(at, kind);
-        self.report(at, codes::INDEX_KIND, message).guess(only);
+        self.report(at, codes::INDEX_KIND, message).or_write(only);
         None
     }
 
@@ -349,7 +346,7 @@ impl Checker<'_> {
             };
             let limit = self.nearest_limit(node, row.min.unwrap_or(-32768), row.max.unwrap_or(32767));
             let limit = limit.filter(|_| code == codes::VALUE_RANGE);
-            self.report(node, code, message).severity(Severity::Warning).guess(limit);
+            self.report(node, code, message).severity(Severity::Warning).or_write(limit);
             return false;
         }
         self.dice(row, node, &value.value);

@@ -3,7 +3,7 @@
 
 use ludex_base::Name;
 
-use super::{Checker, ask};
+use super::Checker;
 use crate::builtins::Builtin;
 use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
@@ -116,11 +116,8 @@ impl Checker<'_> {
             self.report(node, codes::UNKNOWN_PROPERTY, message);
             return;
         }
-        let message = format!("{}s have no property `{property}`{}", kind.label(), ask(suggestion));
-        let finding = self.report(node, codes::UNKNOWN_PROPERTY, message);
-        if let Some(suggestion) = suggestion {
-            finding.fix(format!("Write `{suggestion}`"), vec![(node, suggestion.to_owned())]);
-        }
+        let message = format!("{}s have no property `{property}`", kind.label());
+        self.report(node, codes::UNKNOWN_PROPERTY, message).meant(node, suggestion);
     }
 
     /// The value of a property of a type. False if it is wrong.

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 
 use ludex_base::{Name, Severity, did_you_mean};
 
+use super::Checker;
 use super::properties::Property;
 use super::unknowns::Lack;
-use super::{Checker, MAX_SUGGESTIONS, ask};
 use crate::builtins::BuiltinKind;
 use crate::codes;
 use crate::forms::{Form, resets};
@@ -80,21 +80,18 @@ impl Checker<'_> {
                     return false;
                 }
                 let types = evaluation.types(TypeKind::Unit).iter().map(|one| one.name.as_str());
-                let suggestion =
-                    if self.findings.len() < MAX_SUGGESTIONS { did_you_mean(name.as_str(), types) } else { None };
-                let message = format!("`{name}` is not a unit type; the form is ignored{}", ask(suggestion));
-                let finding = self.report(head, codes::UNKNOWN_UNIT, message).severity(Severity::Error);
-                if let Some(suggestion) = suggestion {
-                    finding.fix(format!("Write `{suggestion}`"), vec![(head, suggestion.to_owned())]);
-                }
+                let suggestion = self.may_suggest().then(|| did_you_mean(name.as_str(), types)).flatten();
+                let message = format!("`{name}` is not a unit type; the form is ignored");
+                self.report(head, codes::UNKNOWN_UNIT, message).severity(Severity::Error).meant(head, suggestion);
                 false
             }
             Datum::String(name) => {
                 let known = !runs || evaluation.roster.unit_named(name, stamp);
                 if !known && !self.held_back(head, Lack::Unit(Some(name))) {
-                    let hint = self.unit_hint(name);
-                    let message = format!("no unit before this form is named {name:?}; the form is ignored{hint}");
-                    self.report(head, codes::UNKNOWN_UNIT, message).severity(Severity::Error);
+                    let suggestion = self.suggest_unit(name);
+                    let message = format!("no unit before this form is named {name:?}; the form is ignored");
+                    let finding = self.report(head, codes::UNKNOWN_UNIT, message).severity(Severity::Error);
+                    finding.suggest_text(suggestion);
                 }
                 known
             }
@@ -120,17 +117,17 @@ impl Checker<'_> {
         }
     }
 
-    /// "; did you mean …?" for the name of a unit.
-    fn unit_hint(&self, name: Name) -> String {
-        if self.findings.len() >= MAX_SUGGESTIONS {
-            return String::new();
+    /// The unit that a name most likely means.
+    fn suggest_unit(&mut self, name: Name) -> Option<&'static str> {
+        if !self.may_suggest() {
+            return None;
         }
         let mut names: Vec<&'static str> = self.evaluation.roster.unit_names().take(MAX_NAMES + 1).collect();
         if names.len() > MAX_NAMES {
-            return String::new();
+            return None;
         }
         names.sort_unstable();
-        did_you_mean(name.as_str(), names).map_or_else(String::new, |name| format!("; did you mean {name:?}?"))
+        did_you_mean(name.as_str(), names)
     }
 
     fn unit_property(&mut self, property: Property, standing: &mut Standing) {
@@ -251,11 +248,15 @@ impl Checker<'_> {
             _ => None,
         };
         let then = "so this unit is not placed";
+        let mut suggestion = None;
         let message = match value {
             Value::Number(id) if roster.id_exists(id.value) => return,
             Value::Number(id) => format!("no unit has the id {}, {then}", id.value),
             Value::String(name) if roster.unit_named(name, u32::MAX) => return,
-            Value::String(name) => format!("no unit is named {name:?}, {then}{}", self.unit_hint(name)),
+            Value::String(name) => {
+                suggestion = self.suggest_unit(name);
+                format!("no unit is named {name:?}, {then}")
+            }
             Value::Symbol(name) if roster.symbol_exists(name) => return,
             Value::Symbol(name) => format!("no unit has the `sym` {name}, {then}"),
             Value::Unknown | Value::Unbound(_) => return,
@@ -264,7 +265,7 @@ impl Checker<'_> {
         if self.held_back_at(node, Lack::Unit(named), u32::MAX) {
             return;
         }
-        self.report(node, codes::UNKNOWN_UNIT, message);
+        self.report(node, codes::UNKNOWN_UNIT, message).suggest_text(suggestion);
     }
 
     /// A unit that stands by itself must be on a cell inside the area: those at its edge take none.

@@ -7,6 +7,7 @@
 
 use std::sync::Arc;
 
+use ludex_base::diagnostic::HeldBack;
 use ludex_base::file::module_name;
 use ludex_base::{Db, Diagnostic, File, Fix, Name, Related, Suggestions};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -369,10 +370,7 @@ fn count(db: &dyn Db, gap: Gap, uses: usize, out: &mut [Diagnostic]) {
         None if name.is_some() => "what it should define".to_owned(),
         None => "names that it may define".to_owned(),
     };
-    let (uses, are) = if uses == 1 { ("1 use".to_owned(), "is") } else { (format!("{uses} uses"), "are") };
-    let words = format!("; {uses} of {of} {are} therefore not checked");
-    let at = found.message.find("; did you mean").unwrap_or(found.message.len());
-    found.message.insert_str(at, &words);
+    found.held_back = Some(HeldBack { uses, of });
 }
 
 /// In so many files of a program it is looked whether they read a symbol.

@@ -11,7 +11,7 @@ fn findings(text: &str) {
 /// The messages of what is found in a file.
 fn messages(text: &str) -> Vec<String> {
     let fixture = Fixture::new("g", text);
-    diagnostics(&fixture.db, fixture.files[0]).iter().map(|one| one.message.clone()).collect()
+    diagnostics(&fixture.db, fixture.files[0]).iter().map(|one| one.message()).collect()
 }
 
 // Modules.

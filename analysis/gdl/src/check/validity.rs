@@ -9,7 +9,7 @@ use std::sync::Arc;
 use ludex_base::{Code, Db, File, Name, Severity, did_you_mean};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Checking, Finding, ask, checking};
+use super::{Checking, Finding, checking};
 use crate::builtins;
 use crate::builtins::BuiltinKind;
 use crate::codes;
@@ -350,11 +350,13 @@ impl<'db> Validity<'db> {
                     Value::Symbol(name) => {
                         let methods = builtins::all().iter().filter(|row| row.kind == BuiltinKind::SynthesisMethod);
                         let suggestion = did_you_mean(name.as_str(), methods.map(|row| row.name));
-                        let message =
-                            format!("there is no synthesis method `{name}`, so Xconq skips it{}", ask(suggestion));
+                        let message = format!("there is no synthesis method `{name}`, so Xconq skips it");
                         let finding = self.report(place, codes::SYNTHESIS_METHOD, message);
-                        if let Some(suggestion) = suggestion.filter(|_| at != node) {
-                            finding.fix(format!("Write `{suggestion}`"), vec![(at, suggestion.to_owned())]);
+                        // A list that is given by its name is mended where it is defined.
+                        if at == node {
+                            finding.suggest(suggestion);
+                        } else {
+                            finding.meant(at, suggestion);
                         }
                     }
                     other => {

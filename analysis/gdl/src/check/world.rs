@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use ludex_base::Severity;
 
 use super::properties::Property;
-use super::{Checker, ask, suggest};
+use super::{Checker, suggest};
 use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
 use crate::evaluation::{Evaluation, Write};
@@ -297,8 +297,8 @@ impl Checker<'_> {
             let layer = self.predefined(name, BuiltinKind::AreaProperty).filter(|row| row.value == ValueType::Layer);
             if layer.is_none() {
                 let suggestion = suggest(name, BuiltinKind::AreaProperty);
-                let message = format!("`area add` has no layer `{name}`{}", ask(suggestion));
-                self.report(node, codes::UNKNOWN_PROPERTY, message);
+                let message = format!("`area add` has no layer `{name}`");
+                self.report(node, codes::UNKNOWN_PROPERTY, message).meant(node, suggestion);
                 return;
             }
             let Some(value) = elements.next() else {

@@ -195,7 +195,7 @@ fn finding(db: &Database, found: &Diagnostic) -> String {
         format!(" [{} {} {done}]", fix.title, fix.preferred)
     });
     let more: String = related.chain(fixes).collect();
-    let (code, severity, message) = (found.code.name, found.severity, &found.message);
+    let (code, severity, message) = (found.code.name, found.severity, found.message());
     format!("{:?} {code} {severity:?} {} {message}{more}", found.range, found.unnecessary)
 }
 

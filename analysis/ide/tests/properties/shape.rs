@@ -119,7 +119,7 @@ fn findings_lie(db: &Database, file: File) {
         let shown = shown_range(text, one.range);
         inside(db, file, shown);
         assert!(!shown.is_empty() || text.is_empty(), "nothing is shown of {one:?} in {text:?}");
-        assert!(!one.message.is_empty(), "{one:?}");
+        assert!(!one.statement.is_empty(), "{one:?}");
         assert!(one.fixes.iter().filter(|fix| fix.preferred).count() <= 1, "{one:?}");
         for related in &one.related {
             inside(db, related.file, related.range);

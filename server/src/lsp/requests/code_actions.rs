@@ -67,7 +67,8 @@ fn wants(only: Option<&[lsp::CodeActionKind]>, kind: &str) -> bool {
 /// True if a finding is among those for which the client asks.
 fn is_among(named: &[lsp::Diagnostic], snapshot: &Snapshot, file: File, diagnostic: &Diagnostic) -> bool {
     // Most have another message, and the protocol's form of a finding is not made for those.
-    let mut candidates = named.iter().filter(|named| named.message == diagnostic.message).peekable();
+    let message = diagnostic.message();
+    let mut candidates = named.iter().filter(|named| named.message == message).peekable();
     if candidates.peek().is_none() {
         return false;
     }
