@@ -89,7 +89,7 @@ pub struct Contribution {
 
 impl Contribution {
     /// Reads it.
-    pub fn read(db: &Database, file: File, extent: Extent) -> Contribution {
+    pub fn read(db: &dyn Db, file: File, extent: Extent) -> Contribution {
         let (dialect, text) = (file.dialect(db), Arc::clone(file.text(db)));
         let language = db.language(dialect);
         let links = by_number(language.links(db, file).iter().map(|link| link.module));
@@ -107,6 +107,12 @@ impl Contribution {
     /// Whose it is.
     pub fn file(&self) -> File {
         self.file
+    }
+
+    /// The names that its file leads to, each once.
+    pub(crate) fn keys(&self) -> impl Iterator<Item = BacklinkKey> {
+        let links = self.links.iter().map(|name| BacklinkKey::Links(*name));
+        links.chain(self.mentions.iter().map(|name| BacklinkKey::Mentions(*name)))
     }
 
     /// True if it was read from what the file holds now.
@@ -175,7 +181,8 @@ impl std::fmt::Debug for Database {
     }
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+/// Locks a mutex, also after a panic of another thread.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|error| error.into_inner())
 }
 
@@ -483,26 +490,6 @@ impl Database {
         let mentions =
             lock(&self.writer).files.values().any(|file| self.languages.of(file.dialect(self)).reads_mentions());
         self.refresh_to(if mentions { Extent::Mentions } else { Extent::Links });
-    }
-
-    /// Another database with the same files and settings, in which some files have other texts: for
-    /// looking at what a change would do. It has no symbols.
-    pub fn with_texts(&self, texts: &[(File, String)]) -> Database {
-        let mut other = Database::new(self.languages, None);
-        other.set_settings(Settings::clone(Configuration::get(self).settings(self)));
-        for file in self.files() {
-            let new = texts.iter().find(|(changed, _)| *changed == file).map(|(_, text)| Arc::from(text.as_str()));
-            let text = new.unwrap_or_else(|| Arc::clone(file.text(self)));
-            other.set_file(file.path(self), file.dialect(self), text, file.encoding(self));
-        }
-        // All of it may be much, and a write to this database waits for it.
-        let mut read = Vec::new();
-        for file in other.files() {
-            self.unwind_if_revision_cancelled();
-            read.push(Contribution::read(&other, file, Extent::Mentions));
-        }
-        other.contribute(read);
-        other
     }
 
     /// The symbols of the whole workspace, as far as they have been read.

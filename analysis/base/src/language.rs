@@ -38,6 +38,11 @@ pub trait Db: salsa::Database {
     fn files(&self) -> Vec<File>;
     /// What unwinds when a write is pending, for work that cannot ask by itself.
     fn interrupt(&self) -> Rc<dyn Fn()>;
+    /// The database and the file there that this file has been taken over from as it is. `None` in a database of its
+    /// own, and for a file that is open in the other one or has another text here.
+    fn origin(&self, _file: File) -> Option<(&dyn Db, File)> {
+        None
+    }
 }
 
 /// What a dialect knows. A method with a default makes its feature silent where it is left out.
@@ -48,8 +53,14 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
     /// The names of a file.
     fn model<'db>(&self, db: &'db dyn Db, file: File) -> &'db FileModel;
 
-    /// The modules a file asks for. Depends on that file alone.
+    /// The modules a file asks for: all whose texts its names and findings may rest on, but for
+    /// [`Language::implied_modules`]. Depends on the text of that file alone.
     fn links<'db>(&self, _db: &'db dyn Db, _file: File) -> &'db [Link] {
+        &[]
+    }
+
+    /// The names of modules that a file may get without asking for them: no link leads to these.
+    fn implied_modules(&self) -> &'static [&'static str] {
         &[]
     }
 

@@ -6,7 +6,7 @@
 //! * [`ModelBuilder`]: what a language fills it with.
 //! * [`diagnostic`]: findings and their codes; [`source_change`]: what a fix does.
 //! * [`language`]: the trait a language implements, and what it sees of the database.
-//! * [`database`]: the database itself, and what the writer does to it.
+//! * [`database`]: the database itself, and what the writer does to it; [`overlay`]: one laid over it, to try changes.
 //! * [`markup`]: texts for people, in blocks.
 //! * [`query`]: what every language asks of a file: its tree, its lines.
 //! * [`hover`], [`completion`], [`signature_help`], [`preview`], [`navigation`],
@@ -36,6 +36,7 @@ pub mod moved_link;
 mod name;
 pub mod name_completion;
 pub mod navigation;
+pub mod overlay;
 pub mod preview;
 pub mod query;
 pub mod settings;
@@ -55,8 +56,10 @@ pub use markup::Markup;
 pub use model::{BuiltinId, Definition, DefinitionId, FileModel, Kind, LocalId, Namespace, Occurrence, Role, Target};
 pub use model_builder::ModelBuilder;
 pub use name::Name;
+pub use overlay::Overlay;
 pub use query::{
-    diagnostics, find_definition, interruptible, line_index, model, parse, parse_once, settings, syntax_diagnostics,
+    diagnostics, find_definition, from_origin, interruptible, line_index, model, parse, parse_once, settings,
+    syntax_diagnostics,
 };
 pub use settings::{Setting, Settings};
 pub use source_change::{Fix, SourceChange};

@@ -52,6 +52,13 @@ pub fn parse_once(db: &dyn Db, file: File) -> Arc<Parse> {
     Arc::new(interruptible(db, text, || file.dialect(db).grammar.parse(text)))
 }
 
+/// The result of a query for a file that has been taken over as it is from another database, worked out there, so that
+/// what follows from the text of the file alone is made once for both; `None` if there is no other database.
+pub fn from_origin<R>(db: &dyn Db, file: File, query: impl FnOnce(&dyn Db, File) -> R) -> Option<R> {
+    let (origin, file) = db.origin(file)?;
+    Some(salsa::attach_allow_change(origin, || query(origin, file)))
+}
+
 /// Where the lines of a file begin.
 #[salsa::tracked]
 pub fn line_index(db: &dyn Db, file: File) -> Arc<LineIndex> {

@@ -62,7 +62,7 @@ pub struct Index {
     pub definitions: Vec<LocalDefinition>,
     /// In order.
     pub includes: Vec<Include>,
-    /// The includes as links.
+    /// The includes as links, and those that only variants of a module may ask for.
     pub links: Vec<Link>,
     /// A form was most likely meant to ask for a module, and cannot be read.
     pub asks_unreadably: bool,
@@ -80,7 +80,7 @@ pub fn index(db: &dyn Db, file: File) -> Index {
     }
     let mut index = builder.index;
     index.items = tree.items.len() as u32;
-    index.links = index.includes.iter().map(|include| Link { module: link_name(include.name) }).collect();
+    index.links.extend(index.includes.iter().map(|include| Link { module: link_name(include.name) }));
     index
 }
 
@@ -221,12 +221,26 @@ impl Builder {
                             self.defined(Form::Define, item, position, form);
                         }
                     }
+                    Some(Form::GameModule) => self.asked_by_a_variant(item, form),
                     // A type is there only if the variant runs: who asks what a file brings must not count it.
-                    Some(own) if own.type_kind().is_none() && own != Form::GameModule => {
+                    Some(own) if own.type_kind().is_none() => {
                         self.defined(own, item, position, form);
                     }
                     _ => {}
                 }
+            }
+        }
+    }
+
+    /// The modules that a `game-module` form asks for which a variant runs. No program is made of them beforehand,
+    /// but a text of theirs may matter.
+    fn asked_by_a_variant(&mut self, item: &Item, form: u32) {
+        for node in form..item.end(form) {
+            let head = item.head(node);
+            let asks =
+                head.is_some_and(|head| matches!(head.as_str(), "include" | "base-module" | "default-base-module"));
+            if asks && let Some(name) = item.child(node, 1).and_then(|module| item.text(module)) {
+                self.index.links.push(Link { module: link_name(name) });
             }
         }
     }

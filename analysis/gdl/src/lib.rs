@@ -152,6 +152,11 @@ impl Language for Gdl {
         &index::index(db, file).links
     }
 
+    /// Reference: the reader loads its default game where a form needs types and there are none.
+    fn implied_modules(&self) -> &'static [&'static str] {
+        &["standard"]
+    }
+
     fn mentions(&self, words: Words<'_>) -> FxHashSet<Name> {
         let mut names = FxHashSet::default();
         words.each(syntax::lex, |kind, token| {

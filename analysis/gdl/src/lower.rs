@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use ludex_base::green::{GreenChild, children};
-use ludex_base::{Db, File, Name, interruptible, parse};
+use ludex_base::{Db, File, Name, from_origin, interruptible, parse};
 use ludex_syntax::gdl::literal::{self, Dice, Number};
 use ludex_syntax::gdl::{SyntaxKind as K, parse_light};
 use ludex_syntax::kept::Kept;
@@ -247,6 +247,9 @@ pub struct Lowered {
 #[salsa::tracked(no_eq, lru = 48)]
 pub fn lower(db: &dyn Db, file: File) -> Arc<Lowered> {
     if !file.open(db) {
+        if let Some(lowered) = from_origin(db, file, |db, file| Arc::clone(lower(db, file))) {
+            return lowered;
+        }
         let text = file.text(db);
         return Arc::new(interruptible(db, text, || lower_closed(text)));
     }
@@ -265,7 +268,8 @@ pub fn lower(db: &dyn Db, file: File) -> Arc<Lowered> {
 /// The lowered items of a file; unchanged by an edit that only moves text.
 #[salsa::tracked]
 pub fn item_tree(db: &dyn Db, file: File) -> Arc<ItemTree> {
-    Arc::clone(&lower(db, file).items)
+    let known = from_origin(db, file, |db, file| Arc::clone(item_tree(db, file)));
+    known.unwrap_or_else(|| Arc::clone(&lower(db, file).items))
 }
 
 /// Lowers a file that nobody has open. Its tree is of no use to anybody else.

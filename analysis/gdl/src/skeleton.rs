@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use ludex_base::{Db, File};
+use ludex_base::{Db, File, from_origin};
 
 use super::forms::Form;
 use super::lower::{ItemTree, lower};
@@ -14,6 +14,9 @@ use super::lower::{ItemTree, lower};
 /// once a closed file is in the indexes, its skeleton is read only by the programs that somebody asks for.
 #[salsa::tracked(lru = 48)]
 pub fn skeleton(db: &dyn Db, file: File) -> Arc<ItemTree> {
+    if let Some(known) = from_origin(db, file, |db, file| Arc::clone(skeleton(db, file))) {
+        return known;
+    }
     let lowered = lower(db, file);
     let items = lowered.items.items.iter().zip(0..).map(|(item, position)| {
         let Some(elements) = Form::at(item, 0).and_then(elements) else { return Arc::clone(item) };

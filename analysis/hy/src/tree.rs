@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use ludex_base::{Db, File, parse_once};
+use ludex_base::{Db, File, from_origin, parse_once};
 use ludex_syntax::SyntaxError;
 use ludex_syntax::hy::Data;
 use ludex_syntax::hy::ast::SourceFile;
@@ -21,6 +21,9 @@ pub struct Lowered {
 /// kept.
 #[salsa::tracked(no_eq, lru = 64)]
 pub fn lower(db: &dyn Db, file: File) -> Arc<Lowered> {
+    if let Some(lowered) = from_origin(db, file, |db, file| Arc::clone(lower(db, file))) {
+        return lowered;
+    }
     let parse = parse_once(db, file);
     let data = Data::new(&parse, Arc::clone(file.text(db)));
     Arc::new(Lowered { data, errors: parse.errors.clone() })

@@ -17,6 +17,7 @@ pub mod hover;
 pub mod implementation;
 pub mod inlay_hints;
 mod languages;
+mod linked;
 pub mod outline;
 pub mod preview;
 pub mod references;

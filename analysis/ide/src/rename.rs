@@ -1,22 +1,24 @@
 //! Gives a definition another name, wherever it is used.
 //!
 //! A name that another definition of the same scope has is taken. Whether a new name would change what some
-//! name means, or bring a finding, no rule decides: the change is tried on a copy of the workspace, every name in
+//! name means, or bring a finding, no rule decides: the change is tried on an [`Overlay`], every name in
 //! the files that could be touched has to mean what it meant, and what is found there has to be what was found.
 
 use std::fmt;
+use std::sync::Arc;
 
 use ludex_base::file::{file_name, module_name};
 use ludex_base::query::{diagnostics, model, unwritable};
 use ludex_base::source_change::{TextEdit, apply};
 use ludex_base::{
-    BacklinkKey, Database, Db, Definition, DefinitionId, Diagnostic, File, Name, Occurrence, Severity, SourceChange,
-    Target, TextRange, TextSize, find_definition, line_index,
+    BacklinkKey, Database, Db, Definition, DefinitionId, Diagnostic, File, Name, Occurrence, Overlay, Severity,
+    SourceChange, Target, TextRange, TextSize, find_definition, line_index,
 };
 use ludex_syntax::PositionEncoding;
 use rustc_hash::{FxHashMap, FxHashSet};
 use salsa::Database as _;
 
+use crate::linked::{LinksTo, linking};
 use crate::references;
 
 /// Why something cannot be renamed, for people.
@@ -185,17 +187,17 @@ fn prove(
     change: &SourceChange,
     new_name: &str,
 ) -> Result<(), RenameError> {
-    let texts: Vec<(File, String)> =
-        change.edits.iter().map(|(file, edits)| (*file, apply(file.text(db), edits))).collect();
-    let tried = db.with_texts(&texts);
+    let texts = change.edits.iter().map(|(file, edits)| (*file, Arc::<str>::from(apply(file.text(db), edits))));
+    let tried = Overlay::new(db, texts, []);
     let moved = |file: File, offset: TextSize| match change.edits.iter().find(|(other, _)| *other == file) {
         Some((_, edits)) => shifted(edits, offset),
         None => offset,
     };
-    let files = affected(db, definition, change, new_name);
+    let mut files = affected(db, definition, change, new_name);
+    retain_concerned(db, &tried, change, &mut files);
     for file in files.iter().copied() {
         db.unwind_if_revision_cancelled();
-        let Some(other) = tried.file(file.path(db)) else { continue };
+        let Some(other) = tried.counterpart(file) else { continue };
         let (before, after) = (&model(db, file).occurrences, &model(&tried, other).occurrences);
         for (one, two) in before.iter().zip(after) {
             let same = moved(file, one.range.start()) == two.range.start()
@@ -210,7 +212,7 @@ fn prove(
     }
     for file in files {
         db.unwind_if_revision_cancelled();
-        let Some(other) = tried.file(file.path(db)) else { continue };
+        let Some(other) = tried.counterpart(file) else { continue };
         let edits = change.edits.iter().find(|(changed, _)| *changed == file).map_or(&[][..], |(_, edits)| edits);
         let (before, after) = (diagnostics(db, file), diagnostics(&tried, other));
         if let Some(new) = added(before, after, edits) {
@@ -294,7 +296,7 @@ fn clause(message: &str) -> &str {
 
 /// Where a target is defined after the change: its path and where its name begins.
 fn meaning(
-    db: &Database,
+    db: &dyn Db,
     target: Target,
     moved: &dyn Fn(File, TextSize) -> TextSize,
 ) -> Option<(std::path::PathBuf, Option<TextSize>, Option<u32>)> {
@@ -327,11 +329,34 @@ fn affected(db: &Database, definition: &Definition, change: &SourceChange, new_n
         files.extend(db.backlink(BacklinkKey::Mentions(name)).files(db).iter());
     }
     for file in files.clone() {
-        files.extend(db.backlink(BacklinkKey::Links(module_name(file.path(db)))).files(db).iter());
+        files.extend(linking(db, file));
     }
     let mut seen = FxHashSet::default();
     files.retain(|file| seen.insert(*file));
     files
+}
+
+/// Takes out the files that only mention a name. If the links of the files that change stay, what is said of a file
+/// can become something else only where one file leads to it and to one that changes, or where its language finds
+/// files by the names they mention: there is no other way for a query to get from a file to another one.
+fn retain_concerned(db: &Database, tried: &Overlay, change: &SourceChange, files: &mut Vec<File>) {
+    let changed: Vec<File> = change.edits.iter().map(|(file, _)| *file).collect();
+    let links_stay = changed.iter().all(|file| {
+        let language = db.language(file.dialect(db));
+        tried.counterpart(*file).is_some_and(|other| language.links(db, *file) == language.links(tried, other))
+    });
+    if !links_stay {
+        return;
+    }
+    let links = LinksTo::files(db, files.iter().chain(&changed).copied());
+    let above = links.above(changed);
+    let modules: FxHashSet<Name> = above.iter().map(|file| module_name(file.path(db))).collect();
+    let concerned = links.below(above);
+    files.retain(|file| {
+        let language = db.language(file.dialect(db));
+        let mut implied = language.implied_modules().iter();
+        concerned.contains(file) || language.reads_mentions() || implied.any(|name| modules.contains(&Name::new(name)))
+    });
 }
 
 fn explain(
@@ -339,7 +364,7 @@ fn explain(
     id: DefinitionId,
     file: File,
     one: &Occurrence,
-    tried: &Database,
+    tried: &Overlay,
     two: &Occurrence,
     new_name: &str,
 ) -> String {
@@ -365,4 +390,67 @@ fn explain(
 fn place(db: &dyn Db, file: File, range: TextRange) -> String {
     let at = line_index(db, file).line_column(file.text(db), range.start(), PositionEncoding::Utf8);
     format!("{}:{}", file_name(file.path(db)), at.line + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use ludex_test_support::Fixture;
+
+    use super::*;
+
+    /// The files of a fixture that are concerned if a text is added at the end of the first one.
+    fn concerned(text: &str, added: &str) -> Vec<String> {
+        let Fixture { db, files, .. } = Fixture::new("g", text);
+        let end = TextRange::empty(TextSize::of(&**files[0].text(&db)));
+        let change = SourceChange::edits(files[0], [(end, added.to_owned())]);
+        let texts = change.edits.iter().map(|(file, edits)| (*file, Arc::<str>::from(apply(file.text(&db), edits))));
+        let tried = Overlay::new(&db, texts, []);
+        let mut concerned = files;
+        retain_concerned(&db, &tried, &change, &mut concerned);
+        concerned.iter().map(|file| file_name(file.path(&db))).collect()
+    }
+
+    #[test]
+    fn programs_that_share_no_file_with_the_change_are_not_concerned() {
+        let text = "\
+//- /a/types.g
+(unit-type boat)
+//- /a/names.g
+(namer names (random \"Ann\"))
+//- /a/game.g
+(include \"types\")
+(include \"names\")
+//- /b/other.g
+(include \"kinds\")
+//- /b/kinds.g
+(unit-type tank)
+";
+        assert_eq!(concerned(text, "(unit-type ship)\n"), ["types.g", "names.g", "game.g"]);
+        // Other links may lead anywhere.
+        let all = ["types.g", "names.g", "game.g", "other.g", "kinds.g"];
+        assert_eq!(concerned(text, "(include \"kinds\")\n"), all);
+        let text = "//- /a/field.trg\nplayer:1,(5,5),./hare.tr;\n//- /a/hare.tr\nmove N;\n//- /a/fox.tr\nmove N;\n";
+        assert_eq!(concerned(text, "bombs: 3;\n"), ["field.trg", "hare.tr"]);
+    }
+
+    #[test]
+    fn ways_to_a_file_that_are_not_plain_links() {
+        // The default game is there for every module, as is what it asks for.
+        let text =
+            "//- /a/types.g\n(unit-type boat)\n//- /a/standard.g\n(include \"types\")\n//- /b/map.g\n(boat 1 1)\n";
+        assert_eq!(concerned(text, "(unit-type ship)\n"), ["types.g", "standard.g", "map.g"]);
+        // A variant may ask for a module while it runs.
+        let text = "\
+//- /a/base.g
+(unit-type boat)
+//- /a/game.g
+(game-module (variants (deep 1 (1 (game-module (base-module \"base\"))))))
+//- /b/map.g
+(boat 1 1)
+";
+        assert_eq!(concerned(text, "(unit-type ship)\n"), ["base.g", "game.g"]);
+        // Levels are found by their names.
+        let text = "//- /a/one.hy\n(defn one [] 1)\n//- /b/two.hy\n(defn two [] 2)\n//- /b/map.g\n(boat 1 1)\n";
+        assert_eq!(concerned(text, "(defn three [] 3)\n"), ["one.hy", "two.hy"]);
+    }
 }

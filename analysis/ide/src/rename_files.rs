@@ -1,21 +1,20 @@
 //! What files say of each other when some of them get other paths: the links that lead to them, their own, and the
 //! names that they have in their own text.
 //!
-//! Whether a link still leads where it did, no rule decides here: the new paths are tried on a copy of the
-//! workspace. A link is written anew only if it is lost there, and only as it is found again.
+//! Whether a link still leads where it did, no rule decides here: the new paths are tried on an [`Overlay`]. A link is written anew only if it is lost there, and only as it is found again.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ludex_base::file::module_name;
 use ludex_base::moved_link::{Moved, MovedLink};
-use ludex_base::query::{model, settings, unwritable};
+use ludex_base::query::{model, unwritable};
 use ludex_base::source_change::apply;
-use ludex_base::{BacklinkKey, Database, Db, File, Role, SourceChange, Target, TextRange};
+use ludex_base::{Database, Db, File, Overlay, Role, SourceChange, Target, TextRange};
 use rustc_hash::FxHashSet;
 use salsa::Database as _;
 
-use crate::LANGUAGES;
+use crate::linked::linking;
 
 /// The new paths of files and folders.
 struct Renames<'a>(&'a [(PathBuf, PathBuf)]);
@@ -48,10 +47,10 @@ pub fn rename_files(db: &Database, renames: &[(PathBuf, PathBuf)]) -> SourceChan
     let mut moved = db.files();
     moved.retain(|file| renames.after(file.path(db)) != **file.path(db));
     let files = linked(db, &moved);
-    let lost_now = lost(db, &renames, &files, &SourceChange::default());
+    let lost_now = lost(db, &renames, &moved, &files, &SourceChange::default());
     let mut respelled: Vec<Respelled> = files.iter().flat_map(|file| respell(db, &renames, *file, &lost_now)).collect();
     if !respelled.is_empty() {
-        let still_lost = lost(db, &renames, &files, &change(&respelled));
+        let still_lost = lost(db, &renames, &moved, &files, &change(&respelled));
         respelled.retain(|link| !still_lost.contains(&(link.file, link.target)));
     }
     let mut change = change(&respelled);
@@ -88,32 +87,16 @@ fn change(respelled: &[Respelled]) -> SourceChange {
 /// The files that move, and those that may link to them.
 fn linked(db: &Database, moved: &[File]) -> Vec<File> {
     let mut files = moved.to_vec();
-    for file in moved {
-        let path = file.path(db);
-        // A package is known by the name of its folder.
-        for name in [Some(&**path), path.parent()].into_iter().flatten().map(module_name) {
-            files.extend(db.backlink(BacklinkKey::Links(name)).files(db).iter());
-        }
-    }
+    files.extend(moved.iter().flat_map(|file| linking(db, *file)));
     let mut seen = FxHashSet::default();
     files.retain(|file| seen.insert(*file));
     files
 }
 
-/// The workspace after a change of texts and with the files at their new paths, as far as it takes to tell
-/// where links lead.
-fn tried(db: &Database, renames: &Renames<'_>, change: &SourceChange) -> Database {
-    let mut other = Database::new(LANGUAGES, None);
-    other.set_settings(settings(db).clone());
-    for file in db.files() {
-        db.unwind_if_revision_cancelled();
-        let text: Arc<str> = match change.edits.iter().find(|(changed, _)| *changed == file) {
-            Some((_, edits)) => Arc::from(apply(file.text(db), edits)),
-            None => Arc::clone(file.text(db)),
-        };
-        other.set_file(&renames.after(file.path(db)), file.dialect(db), text, file.encoding(db));
-    }
-    other
+/// The workspace after a change of texts and with the files at their new paths.
+fn tried(db: &Database, renames: &Renames<'_>, moved: &[File], change: &SourceChange) -> Overlay {
+    let texts = change.edits.iter().map(|(file, edits)| (*file, Arc::<str>::from(apply(file.text(db), edits))));
+    Overlay::new(db, texts, moved.iter().map(|file| (*file, renames.after(file.path(db)))))
 }
 
 /// Where the links of a file lead, in order.
@@ -124,15 +107,21 @@ fn leads(db: &dyn Db, file: File) -> impl Iterator<Item = Option<File>> + '_ {
 
 /// The files that some of these files no longer lead to after a change of texts and at the new paths: pairs of
 /// the one that leads and the one that it led to.
-fn lost(db: &Database, renames: &Renames<'_>, files: &[File], change: &SourceChange) -> FxHashSet<(File, File)> {
+fn lost(
+    db: &Database,
+    renames: &Renames<'_>,
+    moved: &[File],
+    files: &[File],
+    change: &SourceChange,
+) -> FxHashSet<(File, File)> {
     let mut lost = FxHashSet::default();
     if files.is_empty() {
         return lost;
     }
-    let tried = &tried(db, renames, change);
+    let tried = &tried(db, renames, moved, change);
     for file in files {
         db.unwind_if_revision_cancelled();
-        let Some(other) = tried.file(&renames.after(file.path(db))) else { continue };
+        let Some(other) = tried.counterpart(*file) else { continue };
         let same_number = leads(db, *file).count() == leads(tried, other).count();
         for (before, after) in leads(db, *file).zip(leads(tried, other)) {
             let Some(target) = before else { continue };

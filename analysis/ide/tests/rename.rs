@@ -9,7 +9,7 @@ use ludex_base::{Database, Db, File, Role, SourceChange, Target, TextSize, model
 use ludex_ide::LANGUAGES;
 use ludex_ide::rename::{prepare_rename, rename};
 use ludex_syntax::encoding::Encoding;
-use ludex_test_support::{Fixture, games_below};
+use ludex_test_support::{Fixture, games_below, with_texts};
 
 /// The files of a fixture after a rename at its cursor, or why it is refused.
 fn renamed(extension: &str, text: &str, new_name: &str) -> String {
@@ -271,7 +271,7 @@ fn there_and_back_again() {
             let change = rename(&db, file, at, &fresh).unwrap_or_else(|why| panic!("{old}: {why}"));
             let texts: Vec<(File, String)> =
                 change.edits.iter().map(|(file, _)| (*file, after(&db, &change, *file))).collect();
-            let other = db.with_texts(&texts);
+            let other = with_texts(&db, &texts);
             let same = other.file(file.path(&db)).expect("the file");
             let shift: i64 = change
                 .edits

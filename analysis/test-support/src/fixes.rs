@@ -11,6 +11,8 @@ use ludex_ide::code_actions::fix_all;
 use ludex_ide::diagnostics::diagnostics;
 use ludex_syntax::encoding::Encoding;
 
+use crate::with_texts;
+
 /// Hints that a fix brings to light: the code of the fix, and that of the hint. Either the fault hid the whole
 /// item from other checks, or what the fix replaces was the only use of a name.
 const BROUGHT_TO_LIGHT: [(&str, &str); 5] = [
@@ -82,7 +84,7 @@ fn is_fixed_in_the_end(db: &Database, file: File) -> bool {
 fn applied(db: &Database, change: &SourceChange) -> Database {
     let texts: Vec<(File, String)> =
         change.edits.iter().map(|(file, edits)| (*file, apply(file.text(db), edits))).collect();
-    let mut changed = db.with_texts(&texts);
+    let mut changed = with_texts(db, &texts);
     for operation in &change.operations {
         let FileOperation::Create { path, text } = operation else { panic!("no fix renames a file: {operation:?}") };
         assert!(changed.file(path).is_none(), "{} is there already", path.display());

@@ -5,7 +5,7 @@
 //! message).
 //!
 //! Beside them, the files below a folder, for tests that walk over many ([`files_below`]), [`counted`], which counts
-//! the queries that run, and [`fixes`], which tries the fixes of a file.
+//! the queries that run, [`with_texts`], which copies a database, and [`fixes`], which tries the fixes of a file.
 
 pub mod counted;
 pub mod fixes;
@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ludex_base::navigation::NavigationTarget;
-use ludex_base::{Database, File, LineIndex, PositionEncoding, TextRange, TextSize};
+use ludex_base::{Database, Db, File, LineIndex, PositionEncoding, TextRange, TextSize};
 use ludex_ide::LANGUAGES;
 use ludex_ide::outline::DocumentSymbol;
 
@@ -190,6 +190,20 @@ pub fn markdown(db: &Database, markup: &ludex_base::Markup) -> String {
         let path = target.file.path(db).display();
         Some(if target.range.is_empty() { path.to_string() } else { format!("{path}#L{}", at.line + 1) })
     })
+}
+
+/// Another database with the same files and settings, in which some files have other texts; nobody has a file open
+/// there. Its indexes are up to date.
+pub fn with_texts(db: &Database, texts: &[(File, String)]) -> Database {
+    let mut other = Database::new(LANGUAGES, None);
+    other.set_settings(ludex_base::settings(db).clone());
+    for file in db.files() {
+        let new = texts.iter().find(|(changed, _)| *changed == file).map(|(_, text)| Arc::from(text.as_str()));
+        let text = new.unwrap_or_else(|| Arc::clone(file.text(db)));
+        other.set_file(file.path(db), file.dialect(db), text, file.encoding(db));
+    }
+    other.refresh_mentions();
+    other
 }
 
 /// Every file below a folder, in order; none if there is no such folder. Folders that belong to tools (hidden

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use ludex_base::{Db, File, parse_once};
+use ludex_base::{Db, File, from_origin, parse_once};
 use ludex_syntax::Parse;
 use ludex_syntax::trench::ast::SourceFile;
 use ludex_syntax::trench::{SyntaxNode, TrenchLanguage};
@@ -13,7 +13,8 @@ use rowan::ast::AstNode;
 /// kept.
 #[salsa::tracked(no_eq, lru = 64)]
 pub fn parsed(db: &dyn Db, file: File) -> Arc<Parse> {
-    parse_once(db, file)
+    let known = from_origin(db, file, |db, file| Arc::clone(parsed(db, file)));
+    known.unwrap_or_else(|| parse_once(db, file))
 }
 
 /// The root of a file.

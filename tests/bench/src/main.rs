@@ -8,6 +8,7 @@ mod games;
 mod hostile;
 mod library;
 mod measurements;
+mod renaming;
 mod report;
 mod session;
 mod typing;
@@ -32,7 +33,7 @@ struct Arguments {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    /// How long keystrokes, the start, the reading of a workspace and a check take, and how much memory: a
+    /// How long keystrokes, renaming, the start, the reading of a workspace and a check take, and how much memory: a
     /// table with the median, the 99th percentile and the maximum
     Table(TableArguments),
     /// How time grows with the size of hostile files of every language: the exponent that fits best, for

@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::report::{Row, print};
 use crate::session::{Document, File, begin, folder, in_form, in_the_middle, is_read, memory, show_progress, start};
-use crate::{TableArguments, chosen, games, library, typing};
+use crate::{TableArguments, chosen, games, library, renaming, typing};
 
 /// What is measured with.
 struct Setup {
@@ -29,7 +29,7 @@ struct Setup {
 type Measurement = fn(&Setup) -> Result<Vec<Row>, String>;
 
 /// Every measurement, by its name.
-const MEASUREMENTS: [(&str, Measurement); 14] = [
+const MEASUREMENTS: [(&str, Measurement); 15] = [
     ("keystroke", keystroke),
     ("typing-names", typing_names),
     ("typing-constructs", typing_constructs),
@@ -39,6 +39,7 @@ const MEASUREMENTS: [(&str, Measurement); 14] = [
     ("keystroke-while-reading", while_reading),
     ("keystroke-in-other-languages", in_other_languages),
     ("keystroke-in-a-fragment", in_a_fragment),
+    ("rename", rename),
     ("reading", reading),
     ("memory", memory_after_reading),
     ("check", check),
@@ -236,6 +237,25 @@ fn in_a_fragment(setup: &Setup) -> Result<Vec<Row>, String> {
     let at = in_the_middle(&text).ok_or("the fragment has no number")?;
     let times = document.keystrokes(&mut client, at, setup.edits);
     Ok(vec![Row::times(format!("keystroke in a fragment with {INCLUDERS} includers"), times)])
+}
+
+/// So many names of a module are tried until one may be renamed.
+const MOST_NAMES: usize = 20;
+
+/// From the request to the answer, for a name that only one module holds, in an open module; with a workspace ten
+/// times as large, in which each copy of the library has that name.
+fn rename(setup: &Setup) -> Result<Vec<Row>, String> {
+    let Some(names) = renaming::of_one_file(&setup.library) else { return Ok(Vec::new()) };
+    let mut rows = Vec::new();
+    for files in [setup.library.clone(), library::enlarged(&setup.library, TENFOLD)] {
+        let mut client = setup.session(&files)?;
+        let document = Document::open(&mut client, &names.module, &names.text);
+        let mut starts = names.starts.iter().take(MOST_NAMES);
+        let times = starts.find_map(|at| document.renames(&mut client, *at, "renamed-in-the-bench", setup.edits));
+        let what = format!("rename of a name of {} alone, {} files", names.module, files.len());
+        rows.push(Row::times(what, times.unwrap_or_default()));
+    }
+    Ok(rows)
 }
 
 /// From `initialized` to the end of the server's progress.

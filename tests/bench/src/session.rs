@@ -138,6 +138,29 @@ impl Document {
         times.split_off(WARM_UP)
     }
 
+    /// Asks again and again for the edits that give the name at an offset another one, and applies none. Gives the
+    /// times until the answers, of which the first has to look at most; `None` if the name cannot be changed.
+    pub(crate) fn renames(
+        &self,
+        client: &mut Client,
+        at: usize,
+        new_name: &str,
+        count: usize,
+    ) -> Option<Vec<Duration>> {
+        let document = json!({"uri": client.uri(&self.name)});
+        let params = json!({"textDocument": document, "position": self.place(at), "newName": new_name});
+        let mut times = Vec::with_capacity(count);
+        while times.len() < count {
+            let start = Instant::now();
+            let answer = client.call("textDocument/rename", params.clone());
+            times.push(start.elapsed());
+            if answer.get("error").is_some() {
+                return None;
+            }
+        }
+        Some(times)
+    }
+
     /// A place as the protocol writes it.
     fn place(&self, at: usize) -> Value {
         let line_start = self.text[..at].rfind('\n').map_or(0, |line| line + 1);

@@ -14,7 +14,10 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 
 use self::ask::{every_place_can_be_asked, names_lead_to_what_is_said};
-use self::said::{edits_mean_what_the_texts_mean, trees_mention_what_texts_mention, two_databases_say_the_same};
+use self::said::{
+    edits_mean_what_the_texts_mean, overlays_say_what_copies_say, renames_bring_no_finding,
+    trees_mention_what_texts_mention, two_databases_say_the_same,
+};
 use self::shape::everything_lies_in_the_text;
 use self::worlds::{any_changes, any_world, real_worlds};
 
@@ -66,6 +69,16 @@ macro_rules! properties {
                     #[test]
                     fn the_same_text_means_the_same(world in any_world($id), places in places()) {
                         two_databases_say_the_same(&world, &places);
+                    }
+
+                    #[test]
+                    fn an_overlay_says_what_a_copy_says(world in any_world($id), changes in any_changes($id)) {
+                        overlays_say_what_copies_say(world, &changes);
+                    }
+
+                    #[test]
+                    fn a_rename_brings_no_finding(world in any_world($id)) {
+                        renames_bring_no_finding(&world);
                     }
 
                     #[test]

@@ -1,7 +1,14 @@
 //! What is said of files, in lines that can be compared: with paths in place of the files of a database.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use ludex_base::navigation::{Location, NavigationTarget};
-use ludex_base::{Database, Db, DefinitionId, Diagnostic, File, SourceChange, Target, TextRange, TextSize, model};
+use ludex_base::source_change::apply;
+use ludex_base::{
+    BacklinkKey, Database, Db, DefinitionId, Diagnostic, File, Name, Overlay, SourceChange, Target, TextRange,
+    TextSize, model,
+};
 use ludex_ide::code_actions::{code_actions, fix_all};
 use ludex_ide::code_lenses::code_lenses;
 use ludex_ide::completion::completion;
@@ -15,7 +22,7 @@ use ludex_ide::inlay_hints::inlay_hints;
 use ludex_ide::outline::outline;
 use ludex_ide::preview::preview;
 use ludex_ide::references::references;
-use ludex_ide::rename::prepare_rename;
+use ludex_ide::rename::{prepare_rename, rename};
 use ludex_ide::selection::selection;
 use ludex_ide::semantic_tokens::semantic_tokens;
 use ludex_ide::signature_help::signature_help;
@@ -24,7 +31,7 @@ use ludex_ide::workspace_symbols::workspace_symbols;
 use ludex_syntax::encoding::Encoding;
 use ludex_syntax::reparse::Edit;
 use ludex_syntax::words::Words;
-use ludex_test_support::markdown;
+use ludex_test_support::{markdown, with_texts};
 use proptest::sample::Index;
 
 use crate::worlds::{Change, OPEN, World, offset, offsets, replace};
@@ -90,6 +97,67 @@ pub(crate) fn two_databases_say_the_same(world: &World, places: &[Index]) {
     same(&symbols(&one), &symbols(&other), "symbols of the workspace");
 }
 
+/// An overlay says of every file what a database says that reads the changed texts for the first time.
+pub(crate) fn overlays_say_what_copies_say(mut world: World, changes: &[Change]) {
+    let (db, files) = world.database();
+    let mut texts: BTreeMap<usize, String> = BTreeMap::new();
+    for change in changes {
+        let index = if change.file < files.len() { change.file } else { 0 };
+        let text = &mut world.files[index].1;
+        replace(text, change.at, change.removed, &change.inserted);
+        texts.insert(index, text.clone());
+    }
+    let overlay = Overlay::new(&db, texts.iter().map(|(index, text)| (files[*index], Arc::from(text.as_str()))), []);
+    let texts: Vec<(File, String)> = texts.into_iter().map(|(index, text)| (files[index], text)).collect();
+    let copy = with_texts(&db, &texts);
+    for (file, (path, text)) in files.iter().zip(&world.files) {
+        let why = format!("{}: {text:?}", path.display());
+        let (here, there) = (overlay.counterpart(*file).expect("no file moves"), copy.file(path).expect("the file"));
+        same(&names_and_findings(&overlay, here), &names_and_findings(&copy, there), &why);
+    }
+}
+
+/// So many definitions of a folder get another name, and so many names of others are tried for each.
+const RENAMED: usize = 6;
+
+/// A rename that is not refused brings no finding to a file that stays and that holds the old name or the new one,
+/// whatever else is in the folder.
+pub(crate) fn renames_bring_no_finding(world: &World) {
+    let (db, files) = world.database();
+    let ids = files.iter().flat_map(|file| {
+        let definitions = model(&db, *file).definitions.iter();
+        definitions.map(move |definition| (*file, definition.name_range.start(), definition.id.name))
+    });
+    let ids: Vec<(File, TextSize, Name)> = ids.take(RENAMED).collect();
+    let fresh = ["zzz", "Zzz"].map(Name::new);
+    for (file, at, old) in ids.iter().copied() {
+        let others = ids.iter().map(|(_, _, name)| *name).filter(|name| *name != old);
+        for new in fresh.into_iter().chain(others) {
+            let Ok(done) = rename(&db, file, at, new.as_str()) else { continue };
+            let texts: Vec<(File, String)> =
+                done.edits.iter().map(|(file, edits)| (*file, apply(file.text(&db), edits))).collect();
+            let copy = with_texts(&db, &texts);
+            let mentioning = [old, new].map(|name| db.leading(BacklinkKey::Mentions(name))).concat();
+            for other in mentioning.into_iter().filter(|other| texts.iter().all(|(changed, _)| changed != other)) {
+                let there = copy.file(other.path(&db)).expect("the file");
+                let (before, after) = (kinds_of_findings(&db, other), kinds_of_findings(&copy, there));
+                let new_ones: Vec<_> =
+                    after.iter().filter(|(kind, count)| **count > before.get(*kind).copied().unwrap_or(0)).collect();
+                assert!(new_ones.is_empty(), "{old} to {new} in {}: {new_ones:?}", path(&db, other));
+            }
+        }
+    }
+}
+
+/// The codes of the findings on a file and the places where they begin, with their numbers.
+fn kinds_of_findings(db: &Database, file: File) -> BTreeMap<(&'static str, TextSize), usize> {
+    let mut kinds = BTreeMap::new();
+    for found in ludex_base::diagnostics(db, file) {
+        *kinds.entry((found.code.name, found.range.start())).or_insert(0) += 1;
+    }
+    kinds
+}
+
 #[track_caller]
 fn same(one: &[String], other: &[String], why: &str) {
     for (one, other) in one.iter().zip(other) {
@@ -103,13 +171,7 @@ fn same(one: &[String], other: &[String], why: &str) {
 /// What is said of a file, and of some places in it without being asked.
 fn said(db: &Database, file: File, places: &[TextSize]) -> Vec<String> {
     let whole = TextRange::up_to(TextSize::of(&**file.text(db)));
-    let mut lines: Vec<String> = diagnostics(db, file).iter().map(|found| finding(db, found)).collect();
-    let names = model(db, file);
-    lines.extend(names.definitions.iter().map(|definition| format!("{definition:?}")));
-    lines.extend(
-        names.occurrences.iter().map(|one| format!("{:?} {:?} {}", one.range, one.role, target(db, one.target))),
-    );
-    lines.extend(names.outline.iter().map(|part| format!("{part:?}")));
+    let mut lines = names_and_findings(db, file);
     lines.extend(outline(db, file).iter().map(|symbol| format!("{symbol:?}")));
     lines.extend(folding(db, file).iter().map(|fold| format!("{fold:?}")));
     lines.extend(semantic_tokens(db, file, whole).iter().map(|token| format!("{token:?}")));
@@ -124,6 +186,17 @@ fn said(db: &Database, file: File, places: &[TextSize]) -> Vec<String> {
         let found = hover(db, file, *at).map(|hover| (hover.range, markdown(db, &hover.markup)));
         lines.push(format!("hover at {at:?}: {found:?}"));
     }
+    lines
+}
+
+fn names_and_findings(db: &dyn Db, file: File) -> Vec<String> {
+    let mut lines: Vec<String> = diagnostics(db, file).iter().map(|found| finding(db, found)).collect();
+    let names = model(db, file);
+    lines.extend(names.definitions.iter().map(|definition| format!("{definition:?}")));
+    lines.extend(
+        names.occurrences.iter().map(|one| format!("{:?} {:?} {}", one.range, one.role, target(db, one.target))),
+    );
+    lines.extend(names.outline.iter().map(|part| format!("{part:?}")));
     lines
 }
 
@@ -160,11 +233,11 @@ fn symbols(db: &Database) -> Vec<String> {
     found.iter().map(|found| format!("{} {:?}", path(db, found.file), found.symbol)).collect()
 }
 
-fn path(db: &Database, file: File) -> String {
+fn path(db: &dyn Db, file: File) -> String {
     file.path(db).display().to_string()
 }
 
-fn target(db: &Database, target: Target) -> String {
+fn target(db: &dyn Db, target: Target) -> String {
     match target {
         Target::Definition(DefinitionId { file, local }) => format!("{local:?} of {}", path(db, file)),
         Target::Builtin(id) => format!("row {} of {:?}", id.index, id.dialect),
@@ -185,7 +258,7 @@ fn listed(db: &Database, places: &[Location]) -> Vec<String> {
     places.iter().map(|place| format!("{} {:?}", path(db, place.file), place.range)).collect()
 }
 
-fn finding(db: &Database, found: &Diagnostic) -> String {
+fn finding(db: &dyn Db, found: &Diagnostic) -> String {
     let related = found.related.iter().map(|place| {
         let path = path(db, place.file);
         format!(" [{path} {:?} {}]", place.range, place.message)
@@ -199,7 +272,7 @@ fn finding(db: &Database, found: &Diagnostic) -> String {
     format!("{:?} {code} {severity:?} {} {message}{more}", found.range, found.unnecessary)
 }
 
-fn change(db: &Database, change: &SourceChange) -> String {
+fn change(db: &dyn Db, change: &SourceChange) -> String {
     let edits = change.edits.iter().map(|(file, edits)| format!("{} {edits:?}", path(db, *file)));
     let operations = change.operations.iter().map(|operation| format!("{operation:?}"));
     edits.chain(operations).collect::<Vec<String>>().join("; ")
