@@ -58,7 +58,7 @@ fn said(db: &dyn Db, file: File) -> Vec<String> {
         };
         format!("{:?} {target}", one.range)
     });
-    let found = diagnostics(db, file).iter().map(|one| format!("{:?} {} {}", one.range, one.code.name, one.message));
+    let found = diagnostics(db, file).iter().map(|one| format!("{:?} {} {}", one.range, one.code.name, one.message()));
     names.chain(found).collect()
 }
 
