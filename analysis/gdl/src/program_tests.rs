@@ -48,7 +48,7 @@ struct Module {
     forms: Vec<Form>,
 }
 
-/// What each module defines, the default game last; no two are alike, so that none is taken for another misspelt.
+/// The symbols that the modules define; no two are alike, so that none is taken for another one misspelt.
 const NAMES: [&str; 7] = ["amber", "cobalt", "thistle", "wigwam", "oyster", "plinth", "junkyard"];
 
 fn target(count: usize) -> impl Strategy<Value = Target> {
@@ -81,7 +81,7 @@ fn module(count: usize) -> impl Strategy<Value = Module> {
     })
 }
 
-/// Two to six modules, the first of which nothing need include, then the default game.
+/// Two to six modules, then the default game.
 fn modules() -> impl Strategy<Value = Vec<Module>> {
     let modules = (2..NAMES.len()).prop_flat_map(|count| prop::collection::vec(module(count), count));
     modules.prop_map(|modules| modules.into_iter().chain(plain(Vec::new())).collect())
@@ -123,7 +123,7 @@ impl Module {
         out
     }
 
-    /// What it asks for, each with a number: [`BASE`], [`DEFAULT_BASE`], [`CLAUSE`], or [`FORMS`] and the position of
+    /// The modules that it asks for, each with a number: [`BASE`], [`DEFAULT_BASE`], [`CLAUSE`], or [`FORMS`] and the position of
     /// the form.
     fn requests(&self) -> Vec<(usize, Target)> {
         let head =
@@ -146,7 +146,7 @@ const DEFAULT_BASE: usize = 1;
 const CLAUSE: usize = 2;
 const FORMS: usize = 3;
 
-/// What is read of a program by the rules of the reference, without its values.
+/// A program as it is read by the rules of the reference, without its values.
 struct Reading<'m> {
     modules: &'m [Module],
     /// In the order in which their reading begins.
@@ -349,7 +349,7 @@ impl World<'_> {
         Ok(())
     }
 
-    /// What asks for the programs that a file belongs to.
+    /// Who asks for the programs that a file belongs to: contexts, rename and the check of unread names.
     fn belongs(&self, number: usize) -> Result<(), TestCaseError> {
         let (db, file) = (&self.fixture.db, self.fixture.files[number]);
         let roots = self.roots(file);

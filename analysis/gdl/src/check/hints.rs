@@ -485,11 +485,11 @@ pub(super) fn reads(db: &dyn Db, file: File) -> Arc<FxHashSet<Name>> {
     Arc::new(names)
 }
 
-/// Where a program has more files than this, what they read is put together once for all who ask.
+/// The number of files above which what those of a program read is put together once for all who ask.
 const MANY_FILES: usize = 64;
 
-/// Of a file in more programs than this it is not said that nothing reads a symbol: each of them may have to be
-/// evaluated anew before the first finding on the file can be shown after an edit.
+/// The number of programs above which it is not said of a file in all of them that nothing reads a symbol: each may
+/// have to be evaluated anew before the first finding on the file can be shown after an edit.
 pub(super) const MAX_PROGRAMS: usize = 32;
 
 /// The symbols that a program reads, in whichever of its files.
