@@ -5,6 +5,14 @@
 //! What a file leads to is its [`Contribution`]: it is read in a snapshot, by anybody, and entered by
 //! whoever writes, with [`Database::contribute`]. Where nobody else is at work,
 //! [`Database::refresh_links`] and [`Database::refresh_mentions`] do both.
+//!
+//! Each input has a durability, by how seldom it is written: low for what an editor changes at every keystroke, medium
+//! for what is on disk and for which files there are and lead to one another, high for the settings. Salsa notes when
+//! an input of each durability, or of a higher one, was written last. A query that has read nothing of low durability
+//! is not looked through again before an input of medium durability is written, however much is typed in open files.
+//! That misses no write, whatever durability an input has: a query is as durable as the least durable input that it
+//! has read, and a write counts for the durability that the input had until then, so that an input may get another one
+//! with any write. A durability that is too high costs time only.
 
 use std::collections::BTreeMap;
 use std::ops::Bound;
@@ -16,7 +24,7 @@ use ludex_syntax::encoding::Encoding;
 use ludex_syntax::reparse::Edit;
 use ludex_syntax::words::Words;
 use rustc_hash::{FxHashMap, FxHashSet};
-use salsa::{Database as _, Setter};
+use salsa::{Database as _, Durability, Setter};
 
 use crate::dialect::Dialect;
 use crate::file::{Backlink, BacklinkKey, Configuration, File, PathSlot, ReparseHint, module_name};
@@ -25,6 +33,17 @@ use crate::model::FileSymbols;
 use crate::name::Name;
 use crate::query::parse;
 use crate::settings::Settings;
+
+/// The durability of the settings.
+const SETTINGS: Durability = Durability::HIGH;
+
+/// The durability of what changes with the files on disk: the text of a file that nobody has open, which files there
+/// are, and which modules they ask for.
+const CLOSED: Durability = Durability::MEDIUM;
+
+/// The durability of what changes as somebody types: the text of an open file, the tree before the last edit, and
+/// where names are mentioned.
+const OPEN: Durability = Durability::LOW;
 
 /// What leads to what. Readers may add what nobody has asked for before.
 #[derive(Default)]
@@ -196,7 +215,7 @@ impl Db for Database {
         if let Some(slot) = registry.slots.get(path) {
             return *slot;
         }
-        let slot = PathSlot::new(self, None);
+        let slot = PathSlot::builder(None).durability(CLOSED).new(self);
         registry.slots.insert(path.to_owned(), slot);
         slot
     }
@@ -206,7 +225,11 @@ impl Db for Database {
         if let Some(known) = registry.backlinks.get(&key) {
             return *known;
         }
-        let backlink = Backlink::new(self, Arc::from(registry.leading(key)));
+        let durability = match key {
+            BacklinkKey::Links(_) | BacklinkKey::Modules(_) => CLOSED,
+            BacklinkKey::Mentions(_) => OPEN,
+        };
+        let backlink = Backlink::builder(Arc::from(registry.leading(key))).durability(durability).new(self);
         registry.backlinks.insert(key, backlink);
         backlink
     }
@@ -233,7 +256,7 @@ impl Database {
     pub fn new(languages: Languages, log: Option<EventLog>) -> Self {
         let db =
             Database { storage: salsa::Storage::new(log), languages, registry: Arc::default(), writer: Arc::default() };
-        Configuration::new(&db, Arc::default());
+        let _ = Configuration::builder(Arc::default()).durability(SETTINGS).new(&db);
         db
     }
 
@@ -250,7 +273,10 @@ impl Database {
                 self.change_file(file, dialect, text, encoding);
                 file
             }
-            None => File::new(self, Arc::from(path), dialect, text, encoding, false, None),
+            None => {
+                let file = File::builder(Arc::from(path), dialect, text, encoding, false, None);
+                file.durability(CLOSED).hint_durability(OPEN).new(self)
+            }
         };
         self.path_slot(path).set_file(self).to(Some(file));
         lock(&self.writer).files.insert(path.to_owned(), file);
@@ -268,7 +294,8 @@ impl Database {
 
     fn change_file(&mut self, file: File, dialect: Dialect, text: Arc<str>, encoding: Encoding) {
         if file.text(self) != &text {
-            file.set_text(self).to(text);
+            let durability = if file.open(self) { OPEN } else { CLOSED };
+            file.set_text(self).with_durability(durability).to(text);
             self.forget_tree(file);
             self.mark(file);
         }
@@ -309,7 +336,7 @@ impl Database {
             }
         }
         self.settle_backlinks(touched);
-        file.set_text(self).to(Arc::from(""));
+        file.set_text(self).with_durability(CLOSED).to(Arc::from(""));
         self.forget_tree(file);
         if file.open(self) {
             file.set_open(self).to(false);
@@ -322,6 +349,7 @@ impl Database {
         let file = self.set_file(path, dialect, text, encoding);
         if !file.open(self) {
             file.set_open(self).to(true);
+            self.set_durability(file, OPEN);
         }
         file
     }
@@ -330,8 +358,16 @@ impl Database {
     pub fn close(&mut self, file: File) {
         if file.open(self) {
             file.set_open(self).to(false);
+            self.set_durability(file, CLOSED);
         }
         self.forget_tree(file);
+    }
+
+    /// Gives the text of a file another durability. For salsa it is a new text then; but most of what reads it runs
+    /// again anyway when a file is opened or closed, and all of it finds the same.
+    fn set_durability(&mut self, file: File, durability: Durability) {
+        let text = Arc::clone(file.text(self));
+        file.set_text(self).with_durability(durability).to(text);
     }
 
     /// Replaces the whole text of an open file, reusing its tree around the edit. Parses the text before
@@ -347,7 +383,7 @@ impl Database {
     /// Replaces the whole text of an open file. The hint is a tree of an earlier text, and what has
     /// been edited since.
     pub fn edit_from(&mut self, file: File, text: Arc<str>, hint: Option<Arc<ReparseHint>>) {
-        file.set_text(self).to(text);
+        file.set_text(self).with_durability(OPEN).to(text);
         if file.hint(self).is_some() || hint.is_some() {
             file.set_hint(self).to(hint);
         }

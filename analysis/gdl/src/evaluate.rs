@@ -115,14 +115,17 @@ impl<'db> Fold<'db> {
         }
         let named = |property: &str| {
             let (_, list) = first.properties(0).find(|(name, _)| name.as_str() == property)?;
-            first.text(first.child(list, 1)?)
+            let node = first.child(list, 1)?;
+            Some((Place { file, item: 0, node }, first.text(node)?))
         };
-        let (base, Some(default)) = (named("base-module"), named("default-base-module")) else { return };
+        let (base, Some((place, default))) = (named("base-module"), named("default-base-module")) else { return };
         if let Some(module) = resolve_module(self.db, file, default) {
-            if let Some(base) = base.and_then(|base| resolve_module(self.db, file, base)) {
-                self.load(base);
+            if let Some((place, base)) = base
+                && let Some(base) = resolve_module(self.db, file, base)
+            {
+                self.ask(base, place);
             }
-            self.load(module);
+            self.ask(module, place);
         } else if base.is_none() {
             self.lacks_default_base(file, default);
         }

@@ -200,6 +200,14 @@ impl Evaluation {
         self.clauses.get(&place).copied()
     }
 
+    /// When a form is read: the list that is an item (node 0), or one that a variant runs; [`None`] if it is not read.
+    pub fn form_stamp(&self, form: Place) -> Option<u32> {
+        match form.node {
+            0 => self.stamp(form.file, form.item),
+            _ => self.clause_stamp(form),
+        }
+    }
+
     /// When the forms are read that variants run.
     pub fn clause_stamps(&self) -> &FxHashMap<Place, u32> {
         &self.clauses

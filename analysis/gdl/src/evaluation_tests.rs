@@ -361,3 +361,14 @@ fn a_module_that_includes_itself_ends() {
         (0..300).map(|n| format!("//- /m{n}.g\n(include \"m{}\")\n(define d{n} {n})\n", n + 1)).collect();
     assert_eq!(ends(&chain, &["d0", "d50"]), "d0 0\nd50 50\n");
 }
+
+#[test]
+fn default_bases_of_default_bases_end() {
+    let module = |n: u32| {
+        let next = n + 1;
+        format!("//- /m{n}.g\n(game-module \"m{n}\" (default-base-module \"m{next}\"))\n(define d{n} {n})\n")
+    };
+    let chain: String = (0..1000).map(module).collect();
+    assert_eq!(ends(&chain, &["d0", "d50", "d900"]), "d0 0\nd50 50\nd900 unbound\n");
+    assert!(codes(&chain).contains(&"missing-module"));
+}

@@ -53,6 +53,8 @@ pub struct Include {
     pub item: u32,
     /// The node that holds the name.
     pub node: u32,
+    /// The list that asks: 0, or the form in the clause of a variant.
+    pub form: u32,
 }
 
 /// What a file defines and includes.
@@ -120,7 +122,7 @@ impl Builder {
         match form {
             Form::GameModule => self.game_module(item, position, own),
             Form::Include => {
-                self.include(item, position, Form::Include.node(item, 0, Takes::Module), IncludeKind::Include)
+                self.include(item, (position, 0), Form::Include.node(item, 0, Takes::Module), IncludeKind::Include)
             }
             Form::UnitOfType => {
                 self.index.asks_unreadably |= matches!(meant(item, 0), Some(Form::Include | Form::GameModule));
@@ -183,9 +185,9 @@ impl Builder {
     fn game_module(&mut self, item: &Item, position: u32, container: Option<u32>) {
         for (property, list) in item.properties(0) {
             match property.as_str() {
-                "base-module" => self.include(item, position, item.child(list, 1), IncludeKind::BaseModule),
+                "base-module" => self.include(item, (position, 0), item.child(list, 1), IncludeKind::BaseModule),
                 "default-base-module" => {
-                    self.include(item, position, item.child(list, 1), IncludeKind::DefaultBaseModule);
+                    self.include(item, (position, 0), item.child(list, 1), IncludeKind::DefaultBaseModule);
                 }
                 "variants" => {
                     for variant in item.children(list).skip(1) {
@@ -213,7 +215,7 @@ impl Builder {
                 match Form::at(item, form) {
                     Some(Form::Include) => {
                         let module = Form::Include.node(item, form, Takes::Module);
-                        self.include(item, position, module, IncludeKind::Include);
+                        self.include(item, (position, form), module, IncludeKind::Include);
                     }
                     Some(Form::Define) => {
                         let name = Form::Define.node(item, form, Takes::NewName);
@@ -245,12 +247,12 @@ impl Builder {
         }
     }
 
-    /// A request for the module that a node names.
-    fn include(&mut self, item: &Item, position: u32, module: Option<u32>, kind: IncludeKind) {
+    /// A request for the module that a node names, by the form that is the list at a place: its item and its node.
+    fn include(&mut self, item: &Item, (position, form): (u32, u32), module: Option<u32>, kind: IncludeKind) {
         if let Some(node) = module
             && let Some(name) = item.text(node)
         {
-            self.index.includes.push(Include { name, kind, item: position, node });
+            self.index.includes.push(Include { name, kind, item: position, node, form });
         }
     }
 }

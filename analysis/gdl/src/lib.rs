@@ -1,10 +1,10 @@
 //! Xconq's Game Design Language.
 //!
 //! A module means something only together with what it includes and what includes it:
-//! [`lower`] cuts the offsets off, [`index`] reads a file's own definitions, [`load`] puts the
-//! names of a root and its includes in load order, [`occurrences`] says what each name means; [`evaluate`]
-//! folds the forms of a program into values, which [`check`] and [`hover`] read. What a form is made of is
-//! said once, in [`forms`].
+//! [`lower`] cuts the offsets off, [`index`] reads a file's own definitions, [`evaluate`] folds the forms of a root
+//! and its includes into values, which [`check`] and [`hover`] read. From that [`program`] tells which files belong
+//! together, and [`load`] puts their names in load order; [`occurrences`] says what each name means. What a form is
+//! made of is said once, in [`forms`].
 
 #[cfg(test)]
 mod agreement_tests;
@@ -34,6 +34,9 @@ pub mod lower;
 pub mod modules;
 pub mod occurrences;
 pub mod preview;
+pub mod program;
+#[cfg(test)]
+mod program_tests;
 mod programs;
 pub mod properties;
 pub mod provenance;

@@ -1,8 +1,8 @@
 //! The names of a GDL program: what each means, by the order in which its forms are read.
 //!
 //! The order is that of [`evaluate`], which walks the program once: it alone knows which forms a
-//! condition turns off and when a module is loaded. What is worked out here from it changes only
-//! if a definition comes, goes or moves, so that a changed value wakes nobody who asks for names.
+//! condition turns off and when a module is loaded. The files are those of [`program`]. What is worked out here
+//! changes only if a definition comes, goes or moves, so that a changed value wakes nobody who asks for names.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use super::evaluate::sides_and_units::side_head;
 use super::evaluation::{Evaluation, Place};
 use super::index::{LocalDefinition, index};
 use super::kinds::{DEFINE, DOCTRINES, IMAGES, NAMERS, SIDE, SYMBOLS, VARIANT, VARIANTS};
-use super::modules::resolve_module;
+use super::program::program;
 use super::scope::Scope;
 use super::skeleton::skeleton;
 
@@ -30,22 +30,15 @@ pub struct Binding {
     pub order: u32,
 }
 
-/// A module with everything it includes.
+/// The names of a module with everything it includes.
 #[derive(Debug, PartialEq, Eq, Default)]
-pub struct Program {
-    /// The files that it asks for, in the order in which their reading begins.
-    pub files: Vec<File>,
-    /// The default game, if forms needed types and there were none, and what only a form includes that
-    /// a condition turns off.
-    pub beyond: Vec<File>,
+pub struct Names {
+    /// When the forms are read.
+    order: Arc<Order>,
     /// What each name means.
     bindings: Bindings,
     /// What names mean in forms that are not read.
     fallback: FxHashMap<Key, Binding>,
-    /// The place in load order of each file's items; [`UNREAD`] for those that are not read.
-    orders: FxHashMap<File, Vec<u32>>,
-    /// The place in load order of the forms that variants run.
-    clauses: FxHashMap<Place, u32>,
     /// The definitions that make nothing, as they open something again, with what they open.
     opened_again: FxHashMap<(File, LocalId), Binding>,
 }
@@ -91,7 +84,7 @@ impl Bindings {
     }
 }
 
-impl Program {
+impl Names {
     /// What a name means at a place in load order: the last definition before it, else the first after it.
     pub fn binding(&self, namespace: Namespace, name: Name, order: u32) -> Option<Binding> {
         let bindings = self.bindings.get((namespace, name))?;
@@ -105,7 +98,7 @@ impl Program {
     }
 
     /// What a name means that no form of the program defines: by a form that is not read, because a condition
-    /// turns it or the `include` of its file off.
+    /// turns it or the `include` of its file off, or because no variant runs it.
     pub fn fallback(&self, namespace: Namespace, name: Name) -> Option<Binding> {
         self.fallback.get(&(namespace, name)).copied()
     }
@@ -113,13 +106,13 @@ impl Program {
     /// The place in load order of an item. One that is not read is behind everything: what stands there
     /// means what it would mean at the end.
     pub fn order(&self, file: File, item: u32) -> u32 {
-        let order = self.orders.get(&file).and_then(|orders| orders.get(item as usize)).copied();
+        let order = self.order.items.get(&file).and_then(|items| items.get(item as usize)).copied();
         order.unwrap_or(UNREAD)
     }
 
     /// The place in load order of a form in the clause of a variant; behind everything if it is not run.
     pub fn clause_order(&self, form: Place) -> u32 {
-        self.clauses.get(&form).copied().unwrap_or(UNREAD)
+        self.order.clauses.get(&form).copied().unwrap_or(UNREAD)
     }
 
     /// What a definition opens again instead of making something, if it does: `(side uk …)` where there is a side `uk`
@@ -130,7 +123,7 @@ impl Program {
 
     /// True if the file is read as a part of the program.
     pub fn reads(&self, file: File) -> bool {
-        self.orders.contains_key(&file)
+        self.order.items.contains_key(&file)
     }
 }
 
@@ -139,16 +132,12 @@ const UNREAD: u32 = u32::MAX;
 
 /// In what order a program is read. A form that only gives something another value leaves it equal, so that
 /// the names are not looked through again.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, Default)]
 struct Order {
-    files: Vec<File>,
-    default_game: Range<usize>,
     /// When each item is read, by the file; [`UNREAD`] for those that are not.
     items: FxHashMap<File, Vec<u32>>,
     /// When the forms are read that variants run.
     clauses: FxHashMap<Place, u32>,
-    /// The definitions whose forms open a side again.
-    sides_again: FxHashSet<(File, LocalId)>,
 }
 
 #[salsa::tracked]
@@ -159,22 +148,23 @@ fn order(db: &dyn Db, root: File) -> Arc<Order> {
         items.map(|item| evaluation.stamp(file, item).unwrap_or(UNREAD)).collect()
     };
     Arc::new(Order {
-        files: evaluation.files.clone(),
-        default_game: evaluation.default_game.clone().unwrap_or_default(),
         items: evaluation.files.iter().map(|file| (*file, stamps(*file))).collect(),
         clauses: evaluation.clause_stamps().clone(),
-        sides_again: evaluation.files.iter().flat_map(|file| sides_again(db, evaluation, *file)).collect(),
     })
+}
+
+/// The definitions of a program whose forms open a side again.
+#[salsa::tracked]
+fn sides_again(db: &dyn Db, root: File) -> Arc<FxHashSet<(File, LocalId)>> {
+    let evaluation = evaluate(db, root);
+    Arc::new(evaluation.files.iter().flat_map(|file| sides_again_in(db, evaluation, *file)).collect())
 }
 
 /// The definitions of a file whose forms open a side again: by a symbol that means its number, or with a number and
 /// the symbol that it has (reference: side).
-fn sides_again(db: &dyn Db, evaluation: &Evaluation, file: File) -> Vec<(File, LocalId)> {
+fn sides_again_in(db: &dyn Db, evaluation: &Evaluation, file: File) -> Vec<(File, LocalId)> {
     let opens_again = |local: &&LocalDefinition| {
-        let stamp = match local.node {
-            0 => evaluation.stamp(file, local.item),
-            node => evaluation.clause_stamp(Place { file, item: local.item, node }),
-        };
+        let stamp = evaluation.form_stamp(Place { file, item: local.item, node: local.node });
         let items = &skeleton(db, file).items;
         let Some((stamp, item)) = stamp.zip(items.get(local.item as usize)) else { return false };
         let head = side_head(&Scope::new(evaluation, stamp - 1), item, local.node);
@@ -193,25 +183,20 @@ fn sides_again(db: &dyn Db, evaluation: &Evaluation, file: File) -> Vec<(File, L
 
 /// The names of a root module and what it includes.
 #[salsa::tracked]
-pub fn load(db: &dyn Db, root: File) -> Arc<Program> {
-    let order = order(db, root);
-    let mut program = Program { orders: order.items.clone(), clauses: order.clauses.clone(), ..Program::default() };
-    for (position, file) in order.files.iter().enumerate() {
-        let beyond = order.default_game.contains(&position);
-        if beyond { &mut program.beyond } else { &mut program.files }.push(*file);
-    }
-    add_unread(db, order, &mut program);
+pub fn load(db: &dyn Db, root: File) -> Arc<Names> {
+    let mut names = Names { order: Arc::clone(order(db, root)), ..Names::default() };
     let (mut found, mut again) = (Vec::new(), Vec::new());
-    for file in program.files.iter().chain(&program.beyond).copied().collect::<Vec<File>>() {
-        program.define(db, file, &mut found);
+    for file in program(db, root).all() {
+        names.define(db, file, &mut found);
     }
+    let sides_again = sides_again(db, root);
     // A file's own come in order; what an `include` brings lies between them.
     found.sort_by_key(|(_, binding)| binding.order);
     let mut made: FxHashSet<Key> = FxHashSet::default();
     found.retain(|(key, binding)| {
         let makes = match key.0 {
             DOCTRINES | IMAGES => made.insert(*key),
-            SYMBOLS if key.1 == binding.local.name => !order.sides_again.contains(&(binding.file, binding.local)),
+            SYMBOLS if key.1 == binding.local.name => !sides_again.contains(&(binding.file, binding.local)),
             _ => true,
         };
         if !makes {
@@ -219,35 +204,17 @@ pub fn load(db: &dyn Db, root: File) -> Arc<Program> {
         }
         makes
     });
-    program.bindings = Bindings::new(found);
+    names.bindings = Bindings::new(found);
     for (key, binding) in again {
-        let first = program.bindings.get(key).and_then(|made| made.iter().rfind(|one| one.order < binding.order));
+        let first = names.bindings.get(key).and_then(|made| made.iter().rfind(|one| one.order < binding.order));
         if let Some(first) = first.copied() {
-            program.opened_again.insert((binding.file, binding.local), first);
+            names.opened_again.insert((binding.file, binding.local), first);
         }
     }
-    Arc::new(program)
+    Arc::new(names)
 }
 
-/// Adds the files that only forms include which are not read, with what they include.
-fn add_unread(db: &dyn Db, order: &Order, program: &mut Program) {
-    let mut seen: FxHashSet<File> = order.files.iter().copied().collect();
-    let mut queue = order.files.clone();
-    while let Some(file) = queue.pop() {
-        for include in &index(db, file).includes {
-            let read = order.items.get(&file).and_then(|items| items.get(include.item as usize));
-            if read.is_none_or(|stamp| *stamp == UNREAD)
-                && let Some(module) = resolve_module(db, file, include.name)
-                && seen.insert(module)
-            {
-                program.beyond.push(module);
-                queue.push(module);
-            }
-        }
-    }
-}
-
-impl Program {
+impl Names {
     fn define(&mut self, db: &dyn Db, file: File, found: &mut Vec<(Key, Binding)>) {
         db.unwind_if_revision_cancelled();
         for definition in &index(db, file).definitions {

@@ -67,6 +67,21 @@ fn a_module_that_a_condition_turns_off_can_still_be_found() {
 }
 
 #[test]
+fn a_module_that_no_variant_includes_can_still_be_found() {
+    let text = "
+(game-module \"main\" (variants (\"V\" v 0 (1 (include \"other\")))))
+(define b $0a)
+//- other.g
+(define a 1)
+";
+    expect![[r#"
+        definition other.g:1:9 a
+        implementation 
+        no value"#]]
+    .assert_eq(&all(text));
+}
+
+#[test]
 fn the_default_game_defines_what_nothing_else_does() {
     let text = "
 (area (terrain \"2a\"))

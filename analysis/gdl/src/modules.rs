@@ -1,7 +1,6 @@
 //! Which file a module name leads to, and which modules include a file.
 
 use std::path::{Component, Path, PathBuf};
-use std::sync::Arc;
 
 use ludex_base::file::file_name;
 use ludex_base::moved_link::{MovedLink, relative};
@@ -9,8 +8,7 @@ use ludex_base::{BacklinkKey, Db, File, Name, settings};
 use ludex_syntax::gdl::literal;
 use rustc_hash::FxHashSet;
 
-use super::index::{IncludeKind, index, link_name};
-use super::kinds::UNIT_TYPE;
+use super::index::{index, link_name};
 use super::value;
 
 /// Why the reader does not accept a module name, if it does not.
@@ -88,72 +86,6 @@ pub fn resolve_module(db: &dyn Db, from: File, name: Name) -> Option<File> {
 #[salsa::tracked]
 pub fn included(db: &dyn Db, file: File) -> Vec<Option<File>> {
     index(db, file).includes.iter().map(|include| resolve_module(db, file, include.name)).collect()
-}
-
-/// A module with all that it asks for, whether a condition turns that off or not.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Closure {
-    /// The module itself is the first.
-    pub files: Vec<File>,
-    /// Something is asked for that cannot be found or read, or that lies too deep.
-    pub lacks: bool,
-}
-
-/// A file whose includes are being followed.
-struct Visit {
-    file: File,
-    /// How many of them have been followed.
-    followed: usize,
-    /// Unit types were defined before the file.
-    after_units: bool,
-    /// The first item that defines a unit type.
-    units: Option<u32>,
-}
-
-impl Visit {
-    fn new(db: &dyn Db, file: File, after_units: bool) -> Visit {
-        let definitions = &index(db, file).definitions;
-        let units = definitions.iter().find(|definition| *definition.kind == UNIT_TYPE);
-        Visit { file, followed: 0, after_units, units: units.map(|definition| definition.item) }
-    }
-}
-
-/// What a module asks for, worked out from the forms that ask alone: no value has a say in it. It goes in load
-/// order, because a file's default base is asked for only if no unit types are defined before the file.
-#[salsa::tracked]
-pub fn closure(db: &dyn Db, root: File) -> Arc<Closure> {
-    let mut closure = Closure { files: vec![root], lacks: false };
-    let mut seen: FxHashSet<File> = FxHashSet::from_iter([root]);
-    let (mut open, mut has_units) = (vec![Visit::new(db, root, false)], false);
-    while let Some(visit) = open.last_mut() {
-        let index = index(db, visit.file);
-        let Some(include) = index.includes.get(visit.followed) else {
-            has_units |= visit.units.is_some();
-            closure.lacks |= index.asks_unreadably;
-            open.pop();
-            continue;
-        };
-        visit.followed += 1;
-        has_units |= visit.units.is_some_and(|item| item < include.item);
-        let default = include.kind == IncludeKind::DefaultBaseModule;
-        if default && visit.after_units {
-            continue;
-        }
-        let module = included(db, visit.file)[visit.followed - 1];
-        match module.filter(|module| !seen.contains(module)) {
-            Some(_) if open.len() > MAX_INCLUDE_DEPTH => closure.lacks = true,
-            Some(module) => {
-                seen.insert(module);
-                closure.files.push(module);
-                open.push(Visit::new(db, module, has_units));
-            }
-            None if module.is_some() => {}
-            // Nothing is missing where the module names a base as well.
-            None if default && index.includes.iter().any(|other| other.kind == IncludeKind::BaseModule) => {}
-            None => closure.lacks = true,
-        }
-    }
-    Arc::new(closure)
 }
 
 /// The files that include a file directly, in order of their paths.

@@ -16,7 +16,7 @@ use super::forms::{Form, TYPE_PROPERTIES, Takes};
 use super::index::index;
 use super::kinds::SYMBOLS;
 use super::layers::Layer;
-use super::load::{Binding, ORDINARY, Program, UNIT_HEADS, load};
+use super::load::{Binding, Names, ORDINARY, UNIT_HEADS, load};
 use super::lower::{Datum, Item, Lowered, lower};
 use super::modules::{contexts, resolve_module};
 use super::value::TypeKind;
@@ -64,11 +64,11 @@ pub fn model(db: &dyn Db, file: File) -> FileModel {
 struct Collector<'db> {
     db: &'db dyn Db,
     file: File,
-    /// The program as part of which the file is looked at, if that reads it: what it knows where a name stands is
-    /// what the name is worth there.
-    first: Option<&'db Program>,
-    /// The file's own program, then its includers'.
-    programs: Vec<&'db Program>,
+    /// The names of the program as part of which the file is looked at, if that reads it: what it knows where a name
+    /// stands is what the name is worth there.
+    first: Option<&'db Names>,
+    /// Those of the file's own program, then of its includers'.
+    programs: Vec<&'db Names>,
     /// Its own program could be played.
     alone: bool,
     lowered: &'db Lowered,
@@ -105,7 +105,7 @@ impl Collector<'_> {
     /// at, else in the first context that has one, else any definition of a context, else what no form defines
     /// that is read.
     fn binding(&self, namespaces: &[Namespace], name: Name) -> Option<Binding> {
-        let find = |program: &Program, before: bool| {
+        let find = |program: &Names, before: bool| {
             let (file, item) = (self.file, self.item_index);
             let order = match self.clause_form {
                 Some(node) => program.clause_order(Place { file, item, node }),
@@ -115,7 +115,7 @@ impl Collector<'_> {
             found.find(|binding| !before || binding.order < order)
         };
         // A file that is a program of its own means what it says itself, if it does.
-        let later = |program: &Program| if self.alone { find(program, false) } else { None };
+        let later = |program: &Names| if self.alone { find(program, false) } else { None };
         let own = self.first.and_then(|program| find(program, true).or_else(|| later(program)));
         let early = || self.programs.iter().find_map(|program| find(program, true));
         let late = || self.programs.iter().find_map(|program| find(program, false));
@@ -149,7 +149,7 @@ impl Collector<'_> {
     /// What a definition of this file opens again, if it does.
     fn opened_again(&self, own: u32) -> Option<Target> {
         let local = self.model.definitions()[own as usize].id;
-        let opened = |program: &Program| program.opened_again(self.file, local);
+        let opened = |program: &Names| program.opened_again(self.file, local);
         let binding = match self.first {
             Some(program) => opened(program),
             None => self.programs.iter().copied().find_map(opened),

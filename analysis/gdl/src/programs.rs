@@ -10,8 +10,9 @@ use super::kinds::VARIANTS;
 use super::load::load;
 use super::lower::lower;
 use super::modules::contexts;
+use super::program::program;
 
-/// The other files of the programs that read a definition.
+/// The other files of the programs that a definition belongs to, those that they do not read included.
 pub(super) fn stands_beside(db: &dyn Db, definition: DefinitionId) -> Vec<File> {
     // A variant belongs to its module.
     if definition.local.namespace == VARIANTS {
@@ -19,8 +20,8 @@ pub(super) fn stands_beside(db: &dyn Db, definition: DefinitionId) -> Vec<File> 
     }
     let mut seen: FxHashSet<File> = FxHashSet::default();
     seen.insert(definition.file);
-    let programs = contexts(db, definition.file).iter().map(|root| load(db, *root));
-    programs.flat_map(|program| program.files.iter().copied()).filter(|file| seen.insert(*file)).collect()
+    let programs = contexts(db, definition.file).iter().map(|root| program(db, *root));
+    programs.flat_map(|program| program.all()).filter(|file| seen.insert(*file)).collect()
 }
 
 /// The root of a program that reads a file, too, and in which a name there that means this definition means another.
@@ -41,13 +42,13 @@ pub(super) fn means_otherwise(
     let name = Name::new(&literal::unescape(&file.text(db)[occurrence.range]));
     let mut others = contexts(db, file).iter().copied().filter(|root| *root != known);
     others.find(|root| {
-        let program = load(db, *root);
-        if !program.reads(file) {
+        let names = load(db, *root);
+        if !names.reads(file) {
             return false;
         }
         let meant = match occurrence.role {
-            Role::Define => program.opened_again(definition.file, definition.local),
-            _ => program.binding(definition.local.namespace, name, program.order(file, item)),
+            Role::Define => names.opened_again(definition.file, definition.local),
+            _ => names.binding(definition.local.namespace, name, names.order(file, item)),
         };
         meant.is_some_and(|meant| (meant.file, meant.local) != (definition.file, definition.local))
     })

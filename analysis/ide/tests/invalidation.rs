@@ -192,6 +192,70 @@ fn an_edit_of_a_game_touches_no_other_module() {
     }
 }
 
+/// The point: the game is evaluated anew, but which files it has is the same as before, so that what they read together
+/// is not put together again.
+#[test]
+fn a_new_name_changes_nothing_about_which_files_there_are() {
+    let mut counted = Counted::default();
+    let base = counted.set("/base.g", "(unit-type ship)\n(terrain-type sea)\n(define idle 3)\n");
+    let mut text = "(define fleet 1)\n(include \"base\")\n".to_owned();
+    for part in 0..70 {
+        counted.set(&format!("/part{part}.g"), &format!("(define pace{part} 1)\n"));
+        text += &format!("(include \"part{part}\")\n");
+    }
+    let game = counted.open("/game.g", &text);
+    counted.db.refresh_mentions();
+    assert_eq!(diagnostics(&counted.db, base).len(), 1);
+    counted.counts();
+    edit(&mut counted, game, 0, 0, "(define navy 2)\n");
+    assert_eq!(diagnostics(&counted.db, base).len(), 1);
+    let counts = counted.counts();
+    for query in ["run evaluate", "run program"] {
+        assert_eq!(counts.get(query), Some(&1), "{query}: {counts:?}");
+    }
+    assert_eq!(counts.get("run read_with"), None, "{counts:?}");
+}
+
+#[test]
+fn what_rests_on_closed_files_alone_is_not_looked_through() {
+    let (mut counted, game, _) = workspace(1);
+    let other = counted.db.file(Path::new("/other/g0.g")).expect("a file");
+    edit(&mut counted, game, 0, 0, "; a comment\n");
+    counted.counts();
+    diagnostics(&counted.db, other);
+    let counts = counted.counts();
+    assert_eq!(counts.into_iter().collect::<Vec<_>>(), [("validate diagnostics".to_owned(), 1)]);
+}
+
+/// A text counts from the moment in which it is there, whether its file is open or not.
+#[test]
+fn a_file_that_is_opened_and_closed_wakes_who_includes_it() {
+    let (mut counted, _, _) = workspace(1);
+    let types = counted.db.file(Path::new("/other/t0.g")).expect("a file");
+    let game = counted.db.file(Path::new("/other/g0.g")).expect("a file");
+    let messages = |counted: &Counted| -> Vec<String> {
+        diagnostics(&counted.db, game).iter().map(|diagnostic| diagnostic.message()).collect()
+    };
+    let before = messages(&counted);
+    let text = types.text(&counted.db).to_string();
+    assert_eq!(counted.open("/other/t0.g", &text), types);
+    assert_eq!(messages(&counted), before);
+    for (old, new) in [("boat", "punt"), ("punt", "boat"), ("boat", "punt")] {
+        edit(&mut counted, types, "(unit-type ".len() as u32, old.len() as u32, new);
+        assert_eq!(messages(&counted) == before, new == "boat", "{new}");
+    }
+    counted.db.close(types);
+    assert_ne!(messages(&counted), before);
+    counted.set("/other/t0.g", &text);
+    assert_eq!(messages(&counted), before);
+    counted.db.remove_file(Path::new("/other/t0.g"));
+    counted.db.refresh_links();
+    assert_ne!(messages(&counted), before);
+    counted.set("/other/t0.g", &text);
+    counted.db.refresh_links();
+    assert_eq!(messages(&counted), before);
+}
+
 #[test]
 fn few_closed_files_are_kept_lowered() {
     let mut counted = Counted::default();

@@ -18,7 +18,8 @@ use crate::forms::{Form, Takes};
 use crate::index::index;
 use crate::kinds::{DEFINE, SYMBOLS};
 use crate::lower::{Datum, Item, item_tree, lower};
-use crate::modules::{closure, contexts};
+use crate::modules::contexts;
+use crate::program::program;
 use crate::tables::{Clause, Law};
 use crate::value::{TypeId, TypeKind, Value};
 
@@ -484,18 +485,23 @@ pub(super) fn reads(db: &dyn Db, file: File) -> Arc<FxHashSet<Name>> {
     Arc::new(names)
 }
 
-/// Where a module asks for more files than this, what they read is put together once for all who ask.
+/// The number of files above which what those of a program read is put together once for all who ask.
 const MANY_FILES: usize = 64;
 
-/// The symbols that a module reads with all that it asks for.
+/// The number of programs above which it is not said of a file in all of them that nothing reads a symbol: each may
+/// have to be evaluated anew before the first finding on the file can be shown after an edit.
+pub(super) const MAX_PROGRAMS: usize = 32;
+
+/// The symbols that a program reads, in whichever of its files.
 #[salsa::tracked]
 fn read_with(db: &dyn Db, root: File) -> Arc<FxHashSet<Name>> {
-    Arc::new(closure(db, root).files.iter().flat_map(|file| reads(db, *file).iter().copied()).collect())
+    Arc::new(program(db, root).all().flat_map(|file| reads(db, file).iter().copied()).collect())
 }
 
-/// Symbols that a file defines and that no file of any program it belongs to reads. Of fragments
-/// nothing is said, because they are written for others; nor of a file with wrong syntax, or in a program
-/// with a module that cannot be found, which may hide what reads them. `own` is what [`unread_in`] gives.
+/// Symbols that a file defines and that no file of any program it belongs to reads, be it one that a condition leaves
+/// out. Of fragments nothing is said, because they are written for others; nor of a file with wrong syntax, or in a
+/// program with a module that cannot be found, which may hide what reads them, or in more than [`MAX_PROGRAMS`].
+/// `own` is what [`unread_in`] gives.
 pub(super) fn unused_defines(
     db: &dyn Db,
     file: File,
@@ -507,6 +513,9 @@ pub(super) fn unused_defines(
         return;
     }
     let contexts = contexts(db, file);
+    if contexts.len() > MAX_PROGRAMS {
+        return;
+    }
     let evaluation = evaluate(db, file);
     let lacks = |kind: &TypeKind| evaluation.types(*kind).is_empty();
     if contexts.len() == 1 && [TypeKind::Unit, TypeKind::Terrain].iter().any(lacks) {
@@ -527,21 +536,24 @@ pub(super) fn unused_defines(
     let mut seen: FxHashSet<File> = FxHashSet::default();
     seen.insert(file);
     for root in contexts {
-        let closure = closure(db, *root);
-        if closure.lacks {
+        if unread.is_empty() {
+            return; // no other program need be evaluated
+        }
+        let program = program(db, *root);
+        if program.lacks {
             return;
         }
-        if closure.files.len() > MANY_FILES {
+        if program.all().count() > MANY_FILES {
             // None of the symbols is read in the file itself.
             unread.retain(|name, _| !read_with(db, *root).contains(name));
             continue;
         }
-        for other in &closure.files {
+        for other in program.all() {
             if unread.is_empty() {
                 return;
             }
-            if seen.insert(*other) {
-                let reads = reads(db, *other);
+            if seen.insert(other) {
+                let reads = reads(db, other);
                 unread.retain(|name, _| !reads.contains(name));
             }
         }

@@ -4,6 +4,8 @@
 use ludex_ide::diagnostics::diagnostics;
 use ludex_test_support::Fixture;
 
+use super::hints::MAX_PROGRAMS;
+
 /// Checks forms behind three unit types, two terrain types and a material.
 fn check(text: &str) {
     let types = "(unit-type u1) (unit-type u2) (unit-type u3) (terrain-type t1) (terrain-type t2) (material-type m1)\n";
@@ -250,6 +252,65 @@ fn a_define_may_be_read_in_any_file_of_a_program() {
 (define unread 5)
 "#,
     );
+}
+
+/// The unit type that a condition leaves out does not keep the default base from being read.
+#[test]
+fn a_define_may_be_read_in_a_default_base() {
+    let game = r#"
+//- /main.g
+(define pace 3)
+(include "pre")
+(include "a")
+//- /pre.g
+(if false)
+(unit-type ghost)
+(end-if)
+//- /a.g
+(game-module "a" (default-base-module "std"))
+//- /std.g
+(unit-type man)
+(terrain-type field)
+"#;
+    let unread = |more: &str| codes(&format!("{}{more}", game.trim_start())).contains(&"unused-define");
+    assert!(unread(""));
+    assert!(!unread("(add man speed pace)\n"));
+}
+
+#[test]
+fn a_define_may_be_read_where_nothing_is_read_now() {
+    let types = "//- /main.g\n(unit-type u1)\n(terrain-type t1)\n(define pace 20)\n";
+    let rules = "//- /rules.g\n(add u1 speed pace)\n";
+    let unread = |ask: &str, rules: &str| codes(&format!("{types}{ask}{rules}")).contains(&"unused-define");
+    for ask in [
+        "(if false)\n(include \"rules\")\n(end-if)\n",
+        "(game-module \"main\" (variants (\"Fast\" fast 0 (1 (include \"rules\")))))\n",
+    ] {
+        assert!(!unread(ask, rules), "{ask}");
+        assert!(unread(ask, "//- /rules.g\n(add u1 speed 20)\n"), "{ask}");
+    }
+    assert!(unread("", rules));
+}
+
+#[test]
+fn a_define_may_be_read_in_the_default_game() {
+    let game = "//- /main.g\n(unit-type u1)\n(define pace 20)\n(area (terrain \"2a\"))\n";
+    let unread = |speed: &str| {
+        let standard = format!("//- /standard.g\n(terrain-type t1)\n(add u* speed {speed})\n");
+        codes(&format!("{game}{standard}")).contains(&"unused-define")
+    };
+    assert!(unread("20"));
+    assert!(!unread("pace"));
+}
+
+#[test]
+fn of_a_file_in_very_many_programs_nothing_is_called_unread() {
+    let unread = |programs: usize| {
+        let games: String = (1..programs).map(|game| format!("//- /game{game}.g\n(include \"base\")\n")).collect();
+        codes(&format!("//- /base.g\n(unit-type u1)\n(terrain-type t1)\n(define idle 1)\n{games}"))
+    };
+    assert_eq!(unread(MAX_PROGRAMS), ["unused-define"]);
+    assert!(unread(MAX_PROGRAMS + 1).is_empty());
 }
 
 #[test]

@@ -58,9 +58,9 @@ use super::evaluation::{Evaluation, Place};
 use super::expression;
 use super::forms::Form;
 use super::index::index;
-use super::load::load;
 use super::lower::{Datum, Item, ItemTree, item_tree, lower};
 use super::modules::contexts;
+use super::program::program;
 use super::scope::Scope;
 use super::value::{Evaluated, TypeKind, written};
 use crate::builtins::BuiltinKind;
@@ -213,7 +213,7 @@ pub enum Checking {
 /// How a file is checked.
 #[salsa::tracked]
 pub fn checking(db: &dyn Db, file: File) -> Checking {
-    let program = load(db, file);
+    let program = program(db, file);
     let brings = |kind: TypeKind| {
         let mut definitions = program.files.iter().flat_map(|other| &index(db, *other).definitions);
         definitions.any(|definition| TypeKind::of(definition.kind) == Some(kind))

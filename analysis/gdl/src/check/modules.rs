@@ -21,16 +21,17 @@ use crate::kinds::{NAMER, UNIT_TYPE};
 use crate::load::load;
 use crate::lower::{Datum, item_tree, lower};
 use crate::modules::{MAX_INCLUDE_DEPTH, includers, leads_to, module_paths, resolve_module, unsafe_name};
+use crate::program::program;
 use crate::value::{TypeKind, Value};
 use crate::variants::{Variant, declared, variant as read_variant};
 
 /// True if a unit type is defined before an item, in the file or in what it includes.
 fn has_unit_types(db: &dyn Db, file: File, item: u32) -> bool {
-    let program = load(db, file);
-    let order = program.order(file, item);
-    program.files.iter().any(|other| {
+    let names = load(db, file);
+    let order = names.order(file, item);
+    program(db, file).files.iter().any(|other| {
         let definitions = &index(db, *other).definitions;
-        definitions.iter().any(|local| *local.kind == UNIT_TYPE && program.order(*other, local.item) < order)
+        definitions.iter().any(|local| *local.kind == UNIT_TYPE && names.order(*other, local.item) < order)
     })
 }
 
@@ -87,7 +88,7 @@ fn new_module(db: &dyn Db, file: File, name: Name) -> Option<Fix> {
 
 /// True if a file is read with a module, or may be because not all of what the module asks for is read.
 fn reads(db: &dyn Db, module: File, file: File) -> bool {
-    load(db, module).files.contains(&file) || evaluate(db, module).gaps.depth().is_some()
+    program(db, module).files.contains(&file) || evaluate(db, module).gaps.depth().is_some()
 }
 
 /// A module that lies too deep, told at the form of the outermost module that leads to it.
@@ -98,7 +99,10 @@ pub(super) fn too_deep(db: &dyn Db, file: File, out: &mut Vec<Diagnostic>) {
     let evaluation = evaluate(db, file);
     let Some(gap) = evaluation.gaps.depth() else { return };
     let before = |include: &&Include| evaluation.stamp(file, include.item).is_some_and(|stamp| stamp <= gap.stamp);
-    let Some(include) = index(db, file).includes.iter().rfind(before) else { return };
+    let includes = &index(db, file).includes;
+    // A default base is read before the form that names it.
+    let default = || includes.iter().find(|include| include.kind == IncludeKind::DefaultBaseModule);
+    let Some(include) = includes.iter().rfind(before).or_else(default) else { return };
     let last = module_name(gap.place.file.path(db));
     let message = format!(
         "`{}` leads to modules that include one another more than {MAX_INCLUDE_DEPTH} deep; Ludex reads no further \

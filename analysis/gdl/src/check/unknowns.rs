@@ -20,8 +20,8 @@ use crate::evaluate::evaluate;
 use crate::evaluation::gaps::{Gap, is_unit};
 use crate::evaluation::{Cause, Evaluation, Place};
 use crate::forms::{Form, Takes};
-use crate::load::load;
 use crate::lower::{item_tree, lower};
+use crate::program::program;
 use crate::scope::{Scope, is_constant};
 use crate::value::{TypeKind, written};
 
@@ -123,7 +123,7 @@ impl Checker<'_> {
         if unplaced.first != self.item {
             return true;
         }
-        let missing = evaluation.gaps.module_in(&load(self.db, self.root).files);
+        let missing = evaluation.gaps.module_in(&program(self.db, self.root).files);
         let default = evaluation.default_game.clone().and_then(|files| evaluation.files.get(files)?.first());
         let known = match (missing, default) {
             (Some(gap), _) => {

@@ -19,8 +19,8 @@ use crate::forms::Form;
 use crate::layers::ground::{self, GroundForm};
 use crate::layers::terrain::Patch;
 use crate::layers::{Geometry, Layer, Row, Shape, decode_plain};
-use crate::load::load;
 use crate::lower::{Item, item_tree};
+use crate::program::program;
 use crate::scope::Scope;
 use crate::value::{TypeId, TypeKind, Value};
 
@@ -35,7 +35,7 @@ pub(super) fn scene(db: &dyn Db, file: File) -> Result<Scene, PreviewError> {
     let (root, part) = match checking(db, file) {
         Checking::Alone | Checking::Fragment => (file, None),
         Checking::Inside(roots) => {
-            let own: FxHashSet<File> = load(db, file).files.iter().copied().collect();
+            let own: FxHashSet<File> = program(db, file).files.iter().copied().collect();
             (roots.first().copied().unwrap_or(file), Some(own))
         }
     };
