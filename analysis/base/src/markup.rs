@@ -126,6 +126,12 @@ impl Markup {
     }
 }
 
+impl From<Words> for Markup {
+    fn from(words: Words) -> Markup {
+        Markup::text(words)
+    }
+}
+
 /// A table in columns that are as wide as their widest cells, in characters.
 fn table(head: &[String], rows: &[Vec<Words>]) -> String {
     let mut all = vec![head.to_vec()];
