@@ -9,7 +9,7 @@ use crate::markup::Markup;
 pub struct SignatureHelp {
     /// It as it would be written, with words for its parts.
     pub label: String,
-    /// What it does; may be empty.
+    /// A text about what it does; may be empty.
     pub documentation: Markup,
     /// Its parts, in order.
     pub parameters: Vec<Parameter>,
@@ -22,6 +22,6 @@ pub struct SignatureHelp {
 pub struct Parameter {
     /// Bytes of its words in the label; half open.
     pub range: Range<usize>,
-    /// What may stand there; may be empty.
+    /// A text about what may stand there; may be empty.
     pub documentation: Markup,
 }

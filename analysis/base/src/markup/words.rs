@@ -20,9 +20,9 @@ pub enum Inline {
     Emphasis(Words),
     /// Words that lead to a place.
     Link {
-        /// What is shown.
+        /// The words that are shown.
         words: Words,
-        /// Where it leads.
+        /// The place that they lead to.
         target: LinkTarget,
     },
 }

@@ -30,7 +30,7 @@ pub(super) fn in_words(evaluation: &Evaluation, value: &Value) -> Words {
     as_code(evaluation, value)
 }
 
-/// The same, a number as code too.
+/// A value as code, numbers too, with its length if it had to be cut.
 pub(super) fn as_code(evaluation: &Evaluation, value: &Value) -> Words {
     let out = code(written(evaluation, value));
     match value.as_list() {
