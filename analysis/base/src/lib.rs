@@ -7,7 +7,7 @@
 //! * [`diagnostic`]: findings and their codes; [`source_change`]: what a fix does.
 //! * [`language`]: the trait a language implements, and what it sees of the database.
 //! * [`database`]: the database itself, and what the writer does to it; [`overlay`]: one laid over it, to try changes.
-//! * [`markup`]: texts for people, in blocks.
+//! * [`markup`]: texts for people, in blocks of words.
 //! * [`query`]: what every language asks of a file: its tree, its lines.
 //! * [`hover`], [`completion`], [`signature_help`], [`preview`], [`navigation`],
 //!   [`inlay_hint`], [`code_lens`]: the results of

@@ -2,13 +2,15 @@
 
 use std::ops::Range;
 
+use crate::markup::Markup;
+
 /// How something is written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignatureHelp {
     /// It as it would be written, with words for its parts.
     pub label: String,
-    /// What it does, as Markdown; may be empty.
-    pub documentation: String,
+    /// A text about what it does; may be empty.
+    pub documentation: Markup,
     /// Its parts, in order.
     pub parameters: Vec<Parameter>,
     /// Which part the cursor is at, if it is at one.
@@ -20,6 +22,6 @@ pub struct SignatureHelp {
 pub struct Parameter {
     /// Bytes of its words in the label; half open.
     pub range: Range<usize>,
-    /// What may stand there, as Markdown; may be empty.
-    pub documentation: String,
+    /// A text about what may stand there; may be empty.
+    pub documentation: Markup,
 }

@@ -1,9 +1,8 @@
 //! What is said of BDL's own words, of pieces, and of moves and positions.
 
-use std::fmt::Write;
-
 use ludex_base::hover::Hover;
-use ludex_base::{Db, DefinitionId, File, find_definition, parse_once};
+use ludex_base::markup::{Words, code};
+use ludex_base::{Db, DefinitionId, File, Markup, find_definition, parse_once};
 use ludex_syntax::bdl::ast::{Direction, Interval, Move, Piece, Placement, Property, SourceFile, Vector};
 use ludex_syntax::bdl::{BdlLanguage, SyntaxKind as K, SyntaxNode, SyntaxToken};
 use ludex_syntax::{TextRange, TextSize};
@@ -15,67 +14,71 @@ use super::builtins;
 /// How many moves of a piece are shown.
 const MOST_MOVES: usize = 8;
 
-/// A word of the language as Markdown.
-pub fn describe(index: u32) -> Option<String> {
+/// A word of the language: its form, what it does, its default.
+pub fn describe(index: u32) -> Option<Markup> {
     let row = builtins::get(index)?;
-    let mut out = format!("**{}** — {}\n\n```bdl\n{}\n```\n\n{}", row.name, row.kind, row.form, row.text);
-    if !row.default.is_empty() {
-        let _ = write!(out, "\n\nIf it is left out: `{}`.", row.default);
-    }
-    Some(out)
+    let markup = Markup::text(Words::new().strong(row.name).text(" — ").text(row.kind))
+        .with_code(crate::DIALECT.id, row.form)
+        .with_text(Words::read(row.text));
+    Some(match row.default {
+        "" => markup,
+        default => markup.with_text(Words::from("If it is left out: ").code(default).text(".")),
+    })
 }
 
 /// How a piece moves, what it can do, and how many of it stand on the board at the beginning.
-pub fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<String> {
+pub fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<Markup> {
     let definition = find_definition(db, id)?;
     let source = SourceFile::cast(parse_once(db, id.file).root::<BdlLanguage>())?;
     let mut pieces = source.syntax().descendants().filter_map(Piece::cast);
     let piece = pieces.find(|piece| piece.syntax().text_range() == definition.full_range);
-    let mut parts = match &piece {
+    let mut markup = match &piece {
         Some(piece) => describe_piece(piece),
-        None => vec!["Written in JavaScript.".to_owned()],
+        None => Markup::text("Written in JavaScript."),
     };
     let name = definition.id.name.as_str();
-    parts.extend(describe_placement(&source, name));
+    markup = markup.with_text(describe_placement(&source, name).unwrap_or_default());
     let letter = name.chars().next().filter(|_| piece.is_some());
-    parts.extend(letter.map(|letter| format!("It is drawn as `{}`.", letter.to_ascii_uppercase())));
-    Some(parts.join("\n\n"))
+    Some(match letter {
+        Some(letter) => markup.with_text(Words::from("It is drawn as ").code(letter.to_ascii_uppercase()).text(".")),
+        None => markup,
+    })
 }
 
-fn describe_piece(piece: &Piece) -> Vec<String> {
-    let mut parts = Vec::new();
+fn describe_piece(piece: &Piece) -> Markup {
+    let mut markup = Markup::default();
     let moves: Vec<Move> = piece.moves().into_iter().flat_map(|moves| moves.moves()).collect();
     if !moves.is_empty() {
-        let mut shown: Vec<String> = moves.iter().take(MOST_MOVES).map(describe_move).collect();
+        let mut shown: Vec<Words> = moves.iter().take(MOST_MOVES).map(describe_move).collect();
         if moves.len() > MOST_MOVES {
-            shown.push(format!("{} more", moves.len() - MOST_MOVES));
+            shown.push(Words::from(format!("{} more", moves.len() - MOST_MOVES)));
         }
-        parts.push(format!("Moves: {}", shown.join(", ")));
+        markup = markup.with_text(Words::from("Moves: ").with(Words::joined(shown, ", ")));
     }
     if is_set(piece.properties(), K::CAN_JUMP_KW) {
-        parts.push("It jumps over other pieces.".to_owned());
+        markup = markup.with_text("It jumps over other pieces.");
     }
     if is_set(piece.properties(), K::MIRRORED_KW) {
-        parts.push("Its moves are flipped for the other player.".to_owned());
+        markup = markup.with_text("Its moves are flipped for the other player.");
     }
     let spawned = piece.properties().filter_map(|property| property.spawn()).last();
-    let names =
-        spawned.and_then(|spawn| spawn.arguments()).map(|list| list.names().map(|name| format!("`{}`", name.text())));
-    let names: Vec<String> = names.into_iter().flatten().collect();
+    let names = spawned.and_then(|spawn| spawn.arguments()).map(|list| list.names().map(|name| code(name.text())));
+    let names: Vec<Words> = names.into_iter().flatten().collect();
     if !names.is_empty() {
-        parts.push(format!("At the end of the board it becomes {}.", names.join(" or ")));
+        let names = Words::joined(names, " or ");
+        markup = markup.with_text(Words::from("At the end of the board it becomes ").with(names).text("."));
     }
-    parts
+    markup
 }
 
-fn describe_move(own: &Move) -> String {
+fn describe_move(own: &Move) -> Words {
     let shape = own.syntax().first_child();
     let mut out = match shape.filter(|shape| shape.kind() != K::EXPLICIT) {
-        Some(shape) => format!("`{}`", one_line(&shape)),
-        None => "JavaScript".to_owned(),
+        Some(shape) => code(one_line(&shape)),
+        None => Words::from("JavaScript"),
     };
     if own.kills().and_then(|kills| kills.value()).and_then(|value| value.boolean()) == Some(false) {
-        out.push_str(" without taking");
+        out.push_text(" without taking");
     }
     out
 }
@@ -87,10 +90,12 @@ fn is_set(properties: impl Iterator<Item = Property>, flag: K) -> bool {
 }
 
 /// How many pieces of a name each player has at the beginning.
-fn describe_placement(source: &SourceFile, name: &str) -> Option<String> {
+fn describe_placement(source: &SourceFile, name: &str) -> Option<Words> {
     let all = source.syntax().descendants().filter_map(Placement::cast);
     let own = all.filter(|placement| placement.name().is_some_and(|other| other.text() == name)).last();
-    let Some(placement) = own else { return Some("It is not on the board at the beginning.".to_owned()) };
+    let Some(placement) = own else {
+        return Some(Words::from("It is not on the board at the beginning."));
+    };
     let squares = placement
         .positions()
         .next()?
@@ -100,11 +105,12 @@ fn describe_placement(source: &SourceFile, name: &str) -> Option<String> {
     let is_owner = |property: &Property| property.keyword().is_some_and(|word| word.kind() == K::OWNER_KW);
     let owner = placement.properties().filter(is_owner).last();
     let owner = owner.map_or(Some(0), |owner| number(owner.value())).filter(|owner| matches!(owner, 0 | 1))?;
-    Some(if is_set(placement.properties(), K::MIRRORED_KW) {
-        format!("At the beginning each player has {squares}.")
+    let who = if is_set(placement.properties(), K::MIRRORED_KW) {
+        "each player".to_owned()
     } else {
-        format!("At the beginning player {owner} has {squares}.")
-    })
+        format!("player {owner}")
+    };
+    Some(Words::from(format!("At the beginning {who} has {squares}.")))
 }
 
 /// What a number, a bracket or a comma of a move or position stands for, or a name in JavaScript.
@@ -122,15 +128,15 @@ pub fn place(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
     let token = tokens.find(|token| token.kind() != K::WHITESPACE)?;
     let node = token.parent_ancestors().find(|node| matches!(node.kind(), K::VECTOR | K::DIRECTION))?;
     let board = Board::new(&source);
-    let markdown = match Direction::cast(node.clone()) {
+    let words = match Direction::cast(node.clone()) {
         Some(direction) => describe_direction(&direction, board)?,
         None => describe_vector(&Vector::cast(node.clone())?)?,
     };
-    Some(Hover { range: node.text_range(), markup: markdown.into() })
+    Some(Hover { range: node.text_range(), markup: Markup::text(words) })
 }
 
 /// The reach of a line whose ends are left out.
-fn describe_direction(direction: &Direction, board: Board) -> Option<String> {
+fn describe_direction(direction: &Direction, board: Board) -> Option<Words> {
     let (first, second) = (direction.first(), direction.second());
     if first.is_some() && second.is_some() {
         return None;
@@ -138,13 +144,13 @@ fn describe_direction(direction: &Direction, board: Board) -> Option<String> {
     let reach = board.reach?;
     let first = first.map_or(Some(-reach), |end| number(Some(end)))?;
     let second = second.map_or(Some(reach), |end| number(Some(end)))?;
-    Some(format!(
+    Some(Words::from(format!(
         "From {first} to {second} squares: an end that is left out lies {reach} squares away, the longer side of the board and 2 more."
-    ))
+    )))
 }
 
 /// How many moves or squares a vector with ranges stands for.
-fn describe_vector(vector: &Vector) -> Option<String> {
+fn describe_vector(vector: &Vector) -> Option<Words> {
     if ![vector.x(), vector.y()].into_iter().flatten().any(|interval| interval.is_range()) {
         return None;
     }
@@ -154,10 +160,16 @@ fn describe_vector(vector: &Vector) -> Option<String> {
     let axis = |name: &str, interval: Option<Interval>| {
         let interval = interval?;
         let (first, last) = (number(interval.first())?, number(interval.last())?);
-        Some(if interval.is_range() { format!("`{name}` from {first} to {last}") } else { format!("`{name}` {first}") })
+        let name = code(name);
+        Some(if interval.is_range() {
+            name.text(format_args!(" from {first} to {last}"))
+        } else {
+            name.text(format_args!(" {first}"))
+        })
     };
     let (x, y) = (axis("x", vector.x())?, axis("y", vector.y())?);
-    Some(format!("{count} {}: {x}, {y}, both ends included.", if count == 1 { one } else { many }))
+    let counted = Words::from(format!("{count} {}: ", if count == 1 { one } else { many }));
+    Some(counted.with(x).text(", ").with(y).text(", both ends included."))
 }
 
 /// How many pairs of numbers a vector stands for (documents/bdl.txt, Vector).
@@ -181,9 +193,9 @@ fn script_name(token: &SyntaxToken, offset: TextSize) -> Option<Hover> {
     let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
     let from = text[..at].rfind(|c| !is_word(c)).map_or(0, |i| i + text[i..].chars().next().map_or(1, char::len_utf8));
     let to = text[at..].find(|c| !is_word(c)).map_or(text.len(), |i| at + i);
-    let markdown = describe(builtins::script(&text[from..to])?)?;
+    let markup = describe(builtins::script(&text[from..to])?)?;
     let range = TextRange::new(start + TextSize::new(from as u32), start + TextSize::new(to as u32));
-    Some(Hover { range, markup: markdown.into() })
+    Some(Hover { range, markup })
 }
 
 /// The text of a node on one line.

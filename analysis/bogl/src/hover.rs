@@ -6,6 +6,7 @@ mod names;
 mod values;
 
 use ludex_base::hover::Hover;
+use ludex_base::markup::{Words, code};
 use ludex_base::{Db, DefinitionId, File, Markup, Name, Occurrence, find_definition, parse_once};
 use ludex_syntax::bogl::{BoglLanguage, SyntaxKind as K, SyntaxToken};
 use ludex_syntax::{TextRange, TextSize};
@@ -20,10 +21,10 @@ pub(crate) use self::names::glossary;
 pub fn describe(index: u32) -> Option<Markup> {
     let row = builtins::get(index)?;
     let title = match row.kind {
-        BuiltinKind::Keyword => format!("**{}** — keyword", row.name),
-        BuiltinKind::Operator => format!("`{}` — operator", row.name),
+        BuiltinKind::Keyword => Words::new().strong(row.name).text(" — keyword"),
+        BuiltinKind::Operator => code(row.name).text(" — operator"),
         BuiltinKind::Type | BuiltinKind::Value | BuiltinKind::Function => {
-            format!("**{}** — predefined {}", row.name, row.kind)
+            Words::new().strong(row.name).text(" — predefined ").text(row.kind)
         }
     };
     let mut markup = Markup::text(title);
@@ -33,7 +34,7 @@ pub fn describe(index: u32) -> Option<Markup> {
         markup = markup.with_code(crate::DIALECT.id, format!("{} : {}", row.name, row.ty));
     }
     for paragraph in row.paragraphs() {
-        markup = markup.with_text(paragraph);
+        markup = markup.with_text(Words::read(paragraph));
     }
     let example = row.example();
     Some(if example.is_empty() { markup } else { markup.with_code(crate::DIALECT.id, example) })
@@ -48,7 +49,7 @@ pub fn describe_at(db: &dyn Db, file: File, occurrence: &Occurrence, index: u32)
         "width" | "height" => {
             if let Some((columns, rows)) = signatures.types.board {
                 let size = if row.name == "width" { columns } else { rows };
-                markup = markup.with_text(format!("`= {size}`"));
+                markup = markup.with_text(code(format_args!("= {size}")));
             }
         }
         name => {

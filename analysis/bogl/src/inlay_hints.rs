@@ -2,6 +2,7 @@
 //! calls the names of parameters.
 
 use ludex_base::inlay_hint::{InlayHint, InlayHintKind};
+use ludex_base::markup::Words;
 use ludex_base::settings::Takes;
 use ludex_base::{Db, File, Name, Setting, settings};
 use ludex_syntax::TextRange;
@@ -77,7 +78,7 @@ fn of_locals(spot: &Spot<'_>, found: &mut Vec<InlayHint>) {
                 offset: spot.place(local.range).end(),
                 label: format!(": {}", short(ty)),
                 kind: InlayHintKind::Type,
-                tooltip: glossary(spot.signatures, ty).join(", "),
+                tooltip: Words::joined(glossary(spot.signatures, ty), ", ").as_message(),
             });
         }
     }

@@ -1,7 +1,8 @@
 //! What the function that is being called takes, and which argument the cursor is at.
 
+use ludex_base::markup::Words;
 use ludex_base::signature_help::{Parameter, SignatureHelp};
-use ludex_base::{Db, File, Name};
+use ludex_base::{Db, File, Markup, Name};
 use ludex_syntax::TextSize;
 
 use crate::builtins;
@@ -51,10 +52,12 @@ fn help(signatures: &Signatures, function: Name, ty: &FunctionTy, names: &[Name]
             label.push_str(&format!("{name} : "));
         }
         label.push_str(&part.to_string());
-        parameters.push(Parameter { range: start..label.len(), documentation: glossary(signatures, part).join(", ") });
+        let documentation = Markup::text(Words::joined(glossary(signatures, part), ", "));
+        parameters.push(Parameter { range: start..label.len(), documentation });
     }
     label.push_str(&format!(") -> {}", ty.result));
     let row = if signatures.value(function).is_some() { None } else { builtins::lookup(function.as_str(), false) };
-    let paragraphs = row.and_then(builtins::get).map(|row| row.paragraphs().collect::<Vec<&str>>().join("\n\n"));
-    SignatureHelp { label, documentation: paragraphs.unwrap_or_default(), parameters, active: None }
+    let paragraphs = row.and_then(builtins::get).into_iter().flat_map(|row| row.paragraphs());
+    let documentation = paragraphs.fold(Markup::default(), |markup, text| markup.with_text(Words::read(text)));
+    SignatureHelp { label, documentation, parameters, active: None }
 }

@@ -196,11 +196,11 @@ impl Language for Gdl {
     }
 
     fn describe_builtin(&self, index: u32) -> Option<Markup> {
-        hover::describe(index).map(Markup::from)
+        hover::describe(index)
     }
 
     fn describe_builtin_at(&self, db: &dyn Db, file: File, occurrence: &Occurrence, index: u32) -> Option<Markup> {
-        hover::predefined(db, file, occurrence, index).map(Markup::from)
+        hover::predefined(db, file, occurrence, index)
     }
 
     fn describe_definition_at(
@@ -210,7 +210,7 @@ impl Language for Gdl {
         occurrence: &Occurrence,
         definition: DefinitionId,
     ) -> Option<Markup> {
-        hover::definition(db, file, occurrence, definition).map(Markup::from)
+        hover::definition(db, file, occurrence, definition)
     }
 
     fn symbols(&self, db: &dyn Db, file: File) -> FileSymbols {

@@ -1,38 +1,41 @@
 //! What is said of the level language's names and of a file's definitions.
 
-use ludex_base::{Db, DefinitionId};
+use ludex_base::markup::{Words, code};
+use ludex_base::{Db, DefinitionId, Markup};
 use ludex_syntax::hy::ast::{Datum, Defclass, Defmacro, Defn, Level};
 
 use super::builtins::{self, Builtin};
 use super::{index, tree};
 use crate::builtins::BuiltinKind;
 
-/// A predefined name as Markdown: what it is and where it belongs, how it is called, what it does.
-pub fn describe(index: u32) -> Option<String> {
+/// A predefined name: what it is and where it belongs, how it is called, what it does.
+pub fn describe(index: u32) -> Option<Markup> {
     let row = builtins::get(index)?;
-    let mut out = format!("**{}** — {}", row.name, row.kind);
+    let mut title = Words::new().strong(row.name).text(" — ").text(row.kind);
     match row.kind {
-        BuiltinKind::Probability => out.push_str(&format!(", {} in 100", row.parameters)),
+        BuiltinKind::Probability => title.push_text(format_args!(", {} in 100", row.parameters)),
         BuiltinKind::Variable => {}
         _ if matches!(row.place, "anywhere" | "top level" | "internal" | "functions" | "selector argument") => {}
-        _ => out.push_str(&format!(", in `{}`", row.place.replace(',', "` and `").replace(" in ", "` in `"))),
+        _ => {
+            let within = |place: &str| Words::joined(place.split(" in ").map(code), " in ");
+            title = title.text(", in ").with(Words::joined(row.place.split(',').map(within), " and "));
+        }
     }
+    let mut markup = Markup::text(title);
     if row.is_callable() {
-        out.push_str(&format!("\n\n```hy\n{}\n```", signature(row)));
+        markup = markup.with_code(crate::DIALECT.id, signature(row));
     }
-    out.push_str("\n\n");
-    out.push_str(row.text);
+    markup = markup.with_text(Words::read(row.text));
     let mut seen: Vec<&str> = Vec::new();
     for &(_, kind) in row.arguments() {
         if let Some(text) = argument_kind(kind)
             && !seen.contains(&kind)
         {
             seen.push(kind);
-            out.push_str("\n\n");
-            out.push_str(text);
+            markup = markup.with_text(Words::read(text));
         }
     }
-    Some(out)
+    Some(markup)
 }
 
 /// How it is called: `(square-room floor corridor)`.
@@ -50,7 +53,7 @@ fn signature(row: &Builtin) -> String {
     out
 }
 
-/// What an argument of a kind is (reference/pyherc.md, Argument kinds).
+/// The text about an argument of a kind, marked as the reference data is (reference/pyherc.md, Argument kinds).
 fn argument_kind(kind: &str) -> Option<&'static str> {
     Some(match kind {
         "pair" => "A size is a pair of numbers, width before height: `#t(20 10)`, `(, 20 10)` or `[20 10]`.",
@@ -70,8 +73,8 @@ fn argument_kind(kind: &str) -> Option<&'static str> {
     })
 }
 
-/// The text that describes a definition: a level's, a function's, a class'.
-pub fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<String> {
+/// The text that describes a definition: a level's, a function's, a class'. Its author may have marked words.
+pub fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<Markup> {
     let source = tree::source(db, id.file);
     let declared = index::declare(source).into_iter().find(|declared| declared.id == id.local)?;
     let form = declared.form;
@@ -87,5 +90,5 @@ pub fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<String> {
     } else {
         None
     };
-    text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
+    text.map(|text| Markup::read(text.trim())).filter(|markup| !markup.is_empty())
 }

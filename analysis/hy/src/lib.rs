@@ -161,11 +161,11 @@ impl Language for Hy {
     }
 
     fn describe_builtin(&self, index: u32) -> Option<Markup> {
-        hover::describe(index).map(Markup::from)
+        hover::describe(index)
     }
 
     fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<Markup> {
-        hover::describe_definition(db, definition).map(Markup::from)
+        hover::describe_definition(db, definition)
     }
 
     fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {

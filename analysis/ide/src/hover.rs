@@ -2,7 +2,7 @@
 
 use ludex_base::file::file_name;
 use ludex_base::hover::Hover;
-use ludex_base::markup::quote;
+use ludex_base::markup::Words;
 use ludex_base::{Db, DefinitionId, File, Markup, Target, find_definition, line_index, model, parse_once};
 use ludex_syntax::tree::{AnyToken, shared};
 use ludex_syntax::{PositionEncoding, TextRange, TextSize};
@@ -36,11 +36,12 @@ fn definition_with(db: &dyn Db, id: DefinitionId, more: Option<Markup>) -> Optio
     let text = id.file.text(db);
     let at = line_index(db, id.file).line_column(text, definition.name_range.start(), PositionEncoding::Utf8);
     let place = format!("{}:{}", file_name(id.file.path(db)), at.line + 1);
-    let title = format!("**{}** — {}, {place}", definition.id.name, definition.kind.label);
+    let title = Words::new().strong(definition.id.name.as_str()).text(" — ").text(definition.kind.label);
+    let title = title.text(", ").text(place);
     let line = declaration_line(text, definition.full_range, definition.name_range);
     let mut markup = Markup::text(title).with_code(id.file.dialect(db).id, line).with(more);
     if let Some(comment) = comment_above(db, id.file, definition.full_range.start()) {
-        markup = markup.with_rule().with_text(comment);
+        markup = markup.with_rule().with([comment]);
     }
     Some(markup)
 }
@@ -69,8 +70,8 @@ fn alone_on_its_line(comment: &AnyToken) -> bool {
     }
 }
 
-/// The comments right above an offset, as plain text: no blank line may stand between.
-fn comment_above(db: &dyn Db, file: File, offset: TextSize) -> Option<String> {
+/// The comments right above an offset: no blank line may stand between.
+fn comment_above(db: &dyn Db, file: File, offset: TextSize) -> Option<Markup> {
     let root = parse_once(db, file).any_root();
     let mark = file.dialect(db).line_comment;
     let mut token = root.token_at_offset(offset).right_biased()?.prev_token();
@@ -95,7 +96,12 @@ fn comment_above(db: &dyn Db, file: File, offset: TextSize) -> Option<String> {
         token = here.prev_token();
     }
     lines.reverse();
-    let comment = quote(lines.join("\n").trim());
+    comment(&lines)
+}
+
+/// Lines of a comment, whose author may have marked words and written lists; `None` if they say nothing.
+fn comment(lines: &[String]) -> Option<Markup> {
+    let comment = Markup::read(lines.join("\n").trim());
     (!comment.is_empty()).then_some(comment)
 }
 
@@ -115,13 +121,11 @@ pub(super) fn describe_file(db: &dyn Db, file: File) -> Markup {
         1 => "1 definition".to_owned(),
         more => format!("{more} definitions"),
     };
-    Markup::text(format!("**{}**", file_name(file.path(db))))
-        .with_text(first_comment(db, file).unwrap_or_default())
-        .with_text(count)
+    Markup::text(Words::new().strong(file_name(file.path(db)))).with(first_comment(db, file)).with_text(count)
 }
 
-/// The comment with which a file begins, up to a blank line, as plain text.
-fn first_comment(db: &dyn Db, file: File) -> Option<String> {
+/// The comment with which a file begins, up to a blank line.
+fn first_comment(db: &dyn Db, file: File) -> Option<Markup> {
     let root = parse_once(db, file).any_root();
     let mark = file.dialect(db).line_comment;
     let mut token = root.first_token();
@@ -137,6 +141,5 @@ fn first_comment(db: &dyn Db, file: File) -> Option<String> {
         }
         token = here.next_token();
     }
-    let comment = quote(lines.join("\n").trim());
-    (!comment.is_empty()).then_some(comment)
+    comment(&lines)
 }

@@ -63,6 +63,15 @@ fn the_comment_above_is_part_of_the_hover() {
     );
 }
 
+#[test]
+fn marks_in_a_comment_need_their_partners() {
+    let comment = "-- Uses `y` and *z*, not <b> or a*b.\n-- * one\n--\n-- - two";
+    let fixture = Fixture::new("bgl", &format!("game G\n{comment}\nx : Int\nx = 1\ny : Int\ny = x$0\n"));
+    let shown = fixture.hover();
+    let (_, said) = shown.split_once("\n\n---\n\n").expect("a comment");
+    assert_eq!(said, "Uses `y` and *z*, not \\<b> or a\\*b.\n* one\n\n- two");
+}
+
 fn hover_at_the_cursor(text: &str) -> String {
     let fixture = Fixture::new("g", text);
     let (file, offset) = fixture.cursor();

@@ -1,6 +1,7 @@
 //! The tables of `ludex cost`: what every statement of a script costs, and what its games allow; of a game, the
 //! tables of its scripts.
 
+use ludex_base::markup::{Words, code};
 use ludex_base::{Db, File, LineIndex, Markup, PositionEncoding};
 use ludex_syntax::TextRange;
 use ludex_syntax::trench::ast::{SourceFile, Statement};
@@ -35,14 +36,14 @@ pub fn game_tables(db: &dyn Db, game: File) -> Markup {
         }
     }
     let title = match &scripts[..] {
-        [] => format!("game `{}`, which names no script", rules[0].name),
-        _ => format!("game `{}`", rules[0].name),
+        [] => Words::from("game ").code(&rules[0].name).text(", which names no script"),
+        _ => Words::from("game ").code(&rules[0].name),
     };
     scripts.into_iter().fold(Markup::text(title), |markup, Played { script, path, players }| {
-        let title = format!("`{path}`, played by {}", program::listed(players));
+        let title = code(path).text(", played by ").text(program::listed(players));
         match script {
             Some(script) => markup.with_text(title).with([script_table(db, script, &rules)]),
-            None => markup.with_text(format!("{title}: there is no such file")),
+            None => markup.with_text(title.text(": there is no such file")),
         }
     })
 }
@@ -73,13 +74,13 @@ fn script_table(db: &dyn Db, file: File, rules: &[Rules<'_>]) -> Markup {
         let first = text[row.range].lines().next().unwrap_or_default();
         let first: String = first.trim_end().chars().take(WIDEST).collect();
         let mut cells = vec![
-            (lines.line_column(text, row.range.start(), PositionEncoding::Utf8).line + 1).to_string(),
-            format!("{}`{first}`", "  ".repeat(row.depth)),
-            row.cost.steps.shown(),
-            row.engine.steps.shown(),
+            Words::new().text(lines.line_column(text, row.range.start(), PositionEncoding::Utf8).line + 1),
+            Words::from("  ".repeat(row.depth)).code(first),
+            Words::from(row.cost.steps.shown()),
+            Words::from(row.engine.steps.shown()),
         ];
         if actions {
-            cells.push(row.cost.actions.shown());
+            cells.push(Words::from(row.cost.actions.shown()));
         }
         cells
     });

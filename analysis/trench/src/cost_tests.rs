@@ -1,5 +1,6 @@
 //! What statements and values cost: by the document's tables, and as the engine of 2024 was measured.
 
+use ludex_base::markup::Words;
 use ludex_syntax::trench::TrenchLanguage;
 use ludex_syntax::trench::ast::{SourceFile, Statement, Value};
 use rowan::ast::AstNode;
@@ -190,7 +191,7 @@ fn hints_say_as_much_as_is_wanted() {
 
 #[test]
 fn sums_are_spelled_out() {
-    let of = |text: &str| cost_text::spelled(&statement(text), true).join("; ");
+    let of = |text: &str| Words::joined(cost_text::spelled(&statement(text), true), "; ").as_message();
     assert_eq!(of("move N;"), "d + 1 = 1 + 1 = 2 steps; 0 actions");
     assert_eq!(of("bomb N (2 + 1);"), "d + p + 1 = 1 + 3 + 1 = 5 steps; 1 action; the 2024 game takes 3 steps");
     assert_eq!(
@@ -199,7 +200,8 @@ fn sums_are_spelled_out() {
          1 action",
     );
     assert_eq!(of("int n = 2;"), "1 + v = 1 + 1 = 2 steps; 0 actions; the 2024 game takes 3 steps");
-    assert_eq!(cost_text::spelled(&statement("wait;"), false), ["1 step"]);
+    assert!(of("a ~= #x;").starts_with("counted as `a = ~e`: "), "{}", of("a ~= #x;"));
+    assert_eq!(cost_text::spelled(&statement("wait;"), false), [Words::from("1 step")]);
 }
 
 #[test]

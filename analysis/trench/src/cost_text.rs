@@ -1,5 +1,6 @@
 //! The costs of a Trench script in words: lenses, hints, and the sum spelled out.
 
+use ludex_base::markup::Words;
 use ludex_syntax::trench::SyntaxKind as K;
 use ludex_syntax::trench::ast::{AssignStmt, Statement, Value};
 use rowan::ast::AstNode;
@@ -77,25 +78,25 @@ pub fn hint(cost: Cost, style: HintStyle) -> Option<String> {
     }
 }
 
-/// What a statement costs, spelled out: a line for each case, in the letters of the document's tables, and
+/// The costs of a statement, spelled out: a line for each case, in the letters of the document's tables, and
 /// one for what the engine of 2024 was measured to take, where that differs. `actions` is false where they
 /// are not limited.
-pub fn spelled(statement: &Statement, actions: bool) -> Vec<String> {
+pub fn spelled(statement: &Statement, actions: bool) -> Vec<Words> {
     let cost = cost::of_statement(statement, Book::Document);
     let mut lines = sums(statement, cost);
     if actions {
-        lines.push(cost.actions.counted("action"));
+        lines.push(Words::from(cost.actions.counted("action")));
     }
     let engine = cost::of_statement(statement, Book::Engine);
     let measured = engine.steps != cost.steps && !matches!(statement, Statement::WhileStmt(_) | Statement::ForStmt(_));
     if measured {
-        lines.push(format!("the 2024 game takes {}", engine.steps.counted("step")));
+        lines.push(Words::from(format!("the 2024 game takes {}", engine.steps.counted("step"))));
     }
     lines
 }
 
 /// The steps as sums.
-fn sums(statement: &Statement, cost: Cost) -> Vec<String> {
+fn sums(statement: &Statement, cost: Cost) -> Vec<Words> {
     let total = || cost.steps.counted("step");
     let line = match statement {
         Statement::IfStmt(branches) => {
@@ -115,7 +116,7 @@ fn sums(statement: &Statement, cost: Cost) -> Vec<String> {
                 }
                 None => format!("otherwise: c + 2 = {condition} + 2 = {}", fails.steps.counted("step")),
             };
-            return vec![first, second];
+            return vec![first.into(), second.into()];
         }
         Statement::RepeatStmt(repeat) => {
             let once = body(repeat.body()).steps.shown();
@@ -126,20 +127,23 @@ fn sums(statement: &Statement, cost: Cost) -> Vec<String> {
             let round = measured(repeated.body()).steps.shown();
             let condition = measured_value(repeated.condition());
             return vec![
-                "the document gives no figure for loops".to_owned(),
-                format!("the 2024 game takes 1 + (n + 1) * ({condition} + 1) + n * ({round}) steps for n rounds"),
+                Words::from("the document gives no figure for loops"),
+                Words::from(format!(
+                    "the 2024 game takes 1 + (n + 1) * ({condition} + 1) + n * ({round}) steps for n rounds"
+                )),
             ];
         }
         Statement::ForStmt(repeated) => {
             let round = measured(repeated.body()).and(measured(repeated.step())).steps.shown();
             let first = measured(repeated.first()).steps.shown();
             let condition = measured_value(repeated.condition());
-            return vec![format!(
+            return vec![Words::from(format!(
                 "the 2024 game takes {first} + 1 + (n + 1) * ({condition} + 1) + n * ({round}) steps for n rounds"
-            )];
+            ))];
         }
         Statement::SwitchStmt(_) => {
-            format!("v + 5k + 1 + body for the k-th constant, v + 5n + 1 + body for `else`: {}", total())
+            let cases = Words::from("v + 5k + 1 + body for the k-th constant, v + 5n + 1 + body for ");
+            return vec![cases.code("else").text(": ").text(total())];
         }
         Statement::Block(_) => format!("the sum of what is in it: {}", total()),
         Statement::DeclStmt(declaration) => match declaration.value() {
@@ -164,10 +168,10 @@ fn sums(statement: &Statement, cost: Cost) -> Vec<String> {
         | Statement::ContinueStmt(_)
         | Statement::IncrementStmt(_) => total(),
     };
-    vec![line]
+    vec![line.into()]
 }
 
-fn assigned(assignment: &AssignStmt, total: &str) -> Vec<String> {
+fn assigned(assignment: &AssignStmt, total: &str) -> Vec<Words> {
     let given = value(assignment.value());
     let index = match assignment.target() {
         Some(Value::GlobalExpr(element)) => Some(value(element.index())),
@@ -175,14 +179,13 @@ fn assigned(assignment: &AssignStmt, total: &str) -> Vec<String> {
     };
     let Some(operator) = assignment.operator() else {
         return match index {
-            Some(index) => vec![format!("a + e + 2 = {index} + {given} + 2 = {total}")],
-            None => vec![format!("e + 2 = {given} + 2 = {total}")],
+            Some(index) => vec![Words::from(format!("a + e + 2 = {index} + {given} + 2 = {total}"))],
+            None => vec![Words::from(format!("e + 2 = {given} + 2 = {total}"))],
         };
     };
-    if operator.kind() == K::TILDE {
-        return vec![format!("counted as `a = ~e`: {total}")];
-    }
-    vec![format!("counted as `a = a {} e`: {total}", operator.text())]
+    let meaning =
+        if operator.kind() == K::TILDE { "a = ~e".to_owned() } else { format!("a = a {} e", operator.text()) };
+    vec![Words::from("counted as ").code(meaning).text(": ").text(total)]
 }
 
 /// What the document says of a value.

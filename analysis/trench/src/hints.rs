@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use ludex_base::code_lens::CodeLens;
 use ludex_base::inlay_hint::{InlayHint, InlayHintKind};
+use ludex_base::markup::Words;
 use ludex_base::{Db, File, settings};
 use ludex_syntax::trench::ast::{Statement, Value};
 use ludex_syntax::{TextRange, TextSize};
@@ -86,6 +87,6 @@ fn tooltip(statement: &Statement, actions: bool) -> String {
         | Statement::RepeatStmt(_)
         | Statement::WhileStmt(_)
         | Statement::ForStmt(_) => String::new(),
-        _ => cost_text::spelled(statement, actions).join("\n"),
+        _ => Words::joined(cost_text::spelled(statement, actions), "\n").as_message(),
     }
 }

@@ -3,6 +3,7 @@
 //! in a script the cost is spelled out.
 
 use ludex_base::hover::Hover;
+use ludex_base::markup::Words;
 use ludex_base::{Db, DefinitionId, File, Markup, Occurrence, Role, find_definition};
 use ludex_syntax::trench::ast::{AssignStmt, MetaExpr, Statement, Value};
 use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode, SyntaxToken};
@@ -31,33 +32,33 @@ pub fn describe_at(db: &dyn Db, file: File, range: TextRange, index: u32) -> Opt
 
 /// What is said of a row: its form, its facts, what stands there costs, what it does. `actions` is
 /// false where they are not limited.
-fn text_of(row: &Builtin, actions: bool, costs: Vec<String>) -> Markup {
+fn text_of(row: &Builtin, actions: bool, costs: Vec<Words>) -> Markup {
     let shown = if row.kind == BuiltinKind::MetaVariable { format!("#{}", row.name) } else { row.name.to_owned() };
     let language = match row.kind {
         BuiltinKind::Setting | BuiltinKind::ExecutionMode | BuiltinKind::PlayerField => crate::GAME.id,
         _ => crate::DIALECT.id,
     };
-    let mut markup = Markup::text(format!("**{shown}** — {}", row.kind))
+    let mut markup = Markup::text(Words::new().strong(shown).text(" — ").text(row.kind))
         .with_code(language, row.form)
         .with_text(facts(row, actions));
-    markup = with_costs(markup, costs).with_text(row.text);
+    markup = with_costs(markup, costs).with_text(Words::read(row.text));
     if !actions && row.kind == BuiltinKind::Statement && (row.actions == "1" || row.name == "move") {
-        markup = markup.with_text(PHASES);
+        let setting = Words::from("All players act at the same time here (").code("exec_mode: sync");
+        markup = markup.with_text(setting.text("), and actions are not limited. ").text(PHASES));
     }
-    markup.with_text(source(row).map_or_else(String::new, |source| format!("*{source}*")))
+    markup.with_text(Words::new().emphasis(source(row).unwrap_or_default()))
 }
 
-/// What is said of an action where all players act at the same time.
-const PHASES: &str = "All players act at the same time here (`exec_mode: sync`), and actions are not limited. A round \
-                      has four phases: every script runs up to its next action or move; then those who came to a \
-                      defensive action take it, then those who came to an offensive one; moves come last.";
+/// The order in which actions are taken where all players act at the same time.
+const PHASES: &str = "A round has four phases: every script runs up to its next action or move; then those who came to \
+                      a defensive action take it, then those who came to an offensive one; moves come last.";
 
-fn with_costs(markup: Markup, costs: Vec<String>) -> Markup {
+fn with_costs(markup: Markup, costs: Vec<Words>) -> Markup {
     if costs.is_empty() { markup } else { markup.with_text("Here:").with_list(costs) }
 }
 
-/// Type or range, default, level and costs of a row, on one line.
-fn facts(row: &Builtin, actions: bool) -> String {
+/// Type or range, default, level and costs of a row, on one line; marked as the reference data is.
+fn facts(row: &Builtin, actions: bool) -> Words {
     let mut facts = Vec::new();
     if !row.value.is_empty() {
         let what = if matches!(row.kind, BuiltinKind::Setting | BuiltinKind::PlayerField | BuiltinKind::Keyword) {
@@ -65,19 +66,19 @@ fn facts(row: &Builtin, actions: bool) -> String {
         } else {
             "type"
         };
-        facts.push(format!("{what}: {}", row.value));
+        facts.push(Words::from(format!("{what}: ")).with(Words::read(row.value)));
     }
     facts.extend(fact("default", row.default, row.compiler_default));
     facts.extend(level(row));
     facts.extend(fact("steps", row.steps, row.compiler_steps));
     if actions && !row.actions.is_empty() {
-        facts.push(format!("actions: {}", row.actions));
+        facts.push(Words::from("actions: ").with(Words::read(row.actions)));
     }
-    facts.join(" · ")
+    Words::joined(facts, " · ")
 }
 
 /// The feature level of a row.
-fn level(row: &Builtin) -> Option<String> {
+fn level(row: &Builtin) -> Option<Words> {
     let level = levels::of_builtin(row.name, row.kind)?;
     let document = level.document.map_or_else(String::new, |document| document.to_string());
     let note = if level.note.is_empty() { String::new() } else { format!("; {}", level.note) };
@@ -85,13 +86,14 @@ fn level(row: &Builtin) -> Option<String> {
 }
 
 /// A fact of the document, with that of the compiler where it is another one.
-fn fact(what: &str, document: &str, compiler: &str) -> Option<String> {
+fn fact(what: &str, document: &str, compiler: &str) -> Option<Words> {
+    let fact = Words::from(format!("{what}: "));
+    let (by_document, by_compiler) = (Words::read(document), Words::read(compiler));
     match (document, compiler) {
         ("", "") => None,
-        (document, "") => Some(format!("{what}: {document}")),
-        ("", compiler) => Some(format!("{what}: {compiler} (compiler)")),
-        (document, compiler) if document == compiler => Some(format!("{what}: {document}")),
-        (document, compiler) => Some(format!("{what}: {document} (compiler: {compiler})")),
+        (document, compiler) if compiler.is_empty() || document == compiler => Some(fact.with(by_document)),
+        ("", _) => Some(fact.with(by_compiler).text(" (compiler)")),
+        _ => Some(fact.with(by_document).text(" (compiler: ").with(by_compiler).text(")")),
     }
 }
 
@@ -109,28 +111,34 @@ pub fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<Markup> {
     let definition = find_definition(db, id)?;
     match id.local.namespace {
         LABELS => {
-            let markup = Markup::text("Takes no steps; a `goto` to it takes 1.");
+            let words = Words::from("Takes no steps; a ").code("goto").text(" to it takes 1.");
+            let markup = Markup::text(words);
             let runs = &cost::costs(db, id.file).labels;
             let Some((_, run)) = runs.iter().find(|(range, _)| *range == definition.name_range) else {
                 return Some(markup);
             };
             let titles = cost_text::titles(*run, &program::rules(db, id.file));
-            Some(markup.with_text("From here to the next jump:").with_list(titles))
+            Some(
+                markup
+                    .with_text("From here to the next jump:")
+                    .with_list(titles.into_iter().map(Words::from).collect()),
+            )
         }
         VARIABLES => {
             let ty = definition.detail.as_deref()?;
-            Some(Markup::text(format!("A variable of type `{ty}`. Reading it takes 1 step (2024 game: 2).")))
+            let words = Words::from("A variable of type ").code(ty);
+            Some(Markup::text(words.text(". Reading it takes 1 step (2024 game: 2).")))
         }
         _ => {
             let path = definition.detail.as_deref()?;
-            let markup = Markup::text(format!("Runs the script `{path}`."));
+            let markup = Markup::text(Words::from("Runs the script ").code(path).text("."));
             let script = resolve_script(db, id.file, path).file();
             let Some(script) = script.filter(|script| script.dialect(db) == crate::DIALECT) else {
                 return Some(markup);
             };
             let run = cost::costs(db, script).script;
             let lens = cost_text::lens(run, Some(program::game_settings(db, id.file)));
-            Some(markup.with_text("From its top to its first jump:").with_list(vec![lens]))
+            Some(markup.with_text("From its top to its first jump:").with_list(vec![lens.into()]))
         }
     }
 }
@@ -185,14 +193,14 @@ fn row_of(token: &SyntaxToken) -> Option<u32> {
     }
 }
 
-/// What the statement or value at a word costs, a line each.
-fn costs_at(db: &dyn Db, file: File, range: TextRange, actions: bool) -> Vec<String> {
+/// The costs of the statement or value at a word, a line each.
+fn costs_at(db: &dyn Db, file: File, range: TextRange, actions: bool) -> Vec<Words> {
     let root = tree::root(db, file);
     let token = root.token_at_offset(range.start()).right_biased();
     token.map_or_else(Vec::new, |token| cost_here(&token, actions))
 }
 
-fn cost_here(token: &SyntaxToken, actions: bool) -> Vec<String> {
+fn cost_here(token: &SyntaxToken, actions: bool) -> Vec<Words> {
     let Some(parent) = token.parent() else { return Vec::new() };
     if let Some(statement) = statement_at(token, &parent) {
         return cost_text::spelled(&statement, actions);
@@ -216,15 +224,16 @@ fn statement_at(token: &SyntaxToken, parent: &SyntaxNode) -> Option<Statement> {
     parent.ancestors().take_while(begins).find_map(Statement::cast)
 }
 
-fn cost_of_value(value: &Value) -> Vec<String> {
+fn cost_of_value(value: &Value) -> Vec<Words> {
     let steps = |book: Book| Span::exactly(cost::of_value(value, book)).counted("step");
     let (document, engine) = (steps(Book::Document), steps(Book::Engine));
     // The compiler does not work out constants in these, which a value alone cannot know.
     let mut around = value.syntax().ancestors().skip(1);
     let unfolded = around.any(|node| matches!(node.kind(), K::LOOK_EXPR | K::RANDOM_SET | K::FLAG_EXPR));
-    let mut lines = vec![document];
-    if !unfolded && engine != lines[0] {
-        lines.push(format!("the 2024 game takes {engine}"));
+    let is_other = !unfolded && engine != document;
+    let mut lines = vec![Words::from(document)];
+    if is_other {
+        lines.push(Words::from(format!("the 2024 game takes {engine}")));
     }
     lines
 }

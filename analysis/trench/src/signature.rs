@@ -1,7 +1,7 @@
 //! How the statement or value around the cursor is written, and which of its parts the cursor is at.
 
 use ludex_base::signature_help::{Parameter, SignatureHelp};
-use ludex_base::{Db, File};
+use ludex_base::{Db, File, Markup};
 use ludex_syntax::TextSize;
 use ludex_syntax::trench::SyntaxKind as K;
 
@@ -14,7 +14,7 @@ struct Form {
     head: K,
     kind: BuiltinKind,
     label: &'static str,
-    /// The words for the parts in the label, in order, and what may stand for each.
+    /// The words for the parts in the label, in order, and what may stand for each, marked as the reference data is.
     parts: &'static [(&'static str, &'static str)],
 }
 
@@ -71,14 +71,14 @@ pub fn signature(db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureH
     let row = builtins::lookup(name, &[form.kind]).and_then(builtins::get);
     let mut parameters = Vec::with_capacity(form.parts.len());
     let mut from = name.len();
-    for &(word, documentation) in form.parts {
+    for &(word, text) in form.parts {
         let start = from + form.label[from..].find(word)?;
         from = start + word.len();
-        parameters.push(Parameter { range: start..from, documentation: documentation.to_owned() });
+        parameters.push(Parameter { range: start..from, documentation: Markup::read(text) });
     }
     Some(SignatureHelp {
         label: form.label.to_owned(),
-        documentation: row.map_or_else(String::new, |row| row.text.to_owned()),
+        documentation: row.map_or_else(Markup::default, |row| Markup::read(row.text)),
         parameters,
         active: Some(frame.part),
     })

@@ -15,7 +15,7 @@ fn shown(text: &str) -> String {
     };
     let (start, end) = (active.range.start, active.range.end);
     let label = format!("{}«{}»{}", &found.label[..start], &found.label[start..end], &found.label[end..]);
-    format!("{label} — {}", active.documentation)
+    format!("{label} — {}", active.documentation.markdown(&|_| None))
 }
 
 #[track_caller]

@@ -37,5 +37,5 @@ fn page(markdown: &str) -> Markup {
             None => line.to_owned(),
         })
         .collect();
-    Markup::from(headings.join("\n"))
+    Markup::read(&headings.join("\n"))
 }

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use anstream::{AutoStream, ColorChoice};
 use ludex_base::Markup;
-use ludex_base::markup::Block;
+use ludex_base::markup::{Block, Inline, Words};
 use terminal_size::{Height, Width, terminal_size};
 
 /// The pager of somebody who has chosen none: it ends by itself if the text fits, and leaves it on the screen.
@@ -87,8 +87,11 @@ impl Look {
 
     fn block(self, block: &Block) -> String {
         let lines: Vec<String> = match block {
-            Block::Text(text) => text.lines().map(|line| self.line(line)).collect(),
-            Block::List(points) => points.iter().map(|point| self.wrapped(point, "  * ")).collect(),
+            Block::Text(words) => {
+                let characters = self.characters(words);
+                characters.split(|character| character.letter == '\n').map(|line| self.line(line)).collect()
+            }
+            Block::List(points) => points.iter().map(|point| self.wrapped(&self.characters(point), "  * ")).collect(),
             Block::Code { .. } | Block::Table { .. } | Block::Rule => {
                 return Markup { blocks: vec![block.clone()] }.plain();
             }
@@ -97,19 +100,19 @@ impl Look {
     }
 
     /// A line of a paragraph, which may be a point of a list.
-    fn line(self, line: &str) -> String {
-        match line.strip_prefix("* ") {
-            Some(point) => self.wrapped(point, "* "),
-            None => self.wrapped(line, ""),
+    fn line(self, line: &[Character]) -> String {
+        match line {
+            [mark, blank, point @ ..] if mark.letter == '*' && blank.letter == ' ' => self.wrapped(point, "* "),
+            _ => self.wrapped(line, ""),
         }
     }
 
     /// Words on as many lines as they need; what the first begins with is blank on the others.
-    fn wrapped(self, text: &str, first: &str) -> String {
+    fn wrapped(self, text: &[Character], first: &str) -> String {
         let indent = first.chars().count();
         let mut out = first.to_owned();
         let mut column = indent;
-        for word in self.characters(text).split(|character| character.is_space()) {
+        for word in text.split(|character| character.is_space()) {
             if word.is_empty() {
                 continue;
             }
@@ -129,23 +132,27 @@ impl Look {
         out
     }
 
-    /// The characters of a text without its marks. Backquotes stay where words cannot be bold.
-    fn characters(self, text: &str) -> Vec<Character> {
+    /// The characters of words. Backquotes stand around code where words cannot be bold.
+    fn characters(self, words: &Words) -> Vec<Character> {
         let mut out = Vec::new();
-        let mut strong = false;
-        for (index, part) in text.split('`').enumerate() {
-            if index % 2 == 1 {
-                let quoted = if self.bold { part.to_owned() } else { format!("`{part}`") };
-                out.extend(quoted.chars().map(|letter| Character { letter, bold: self.bold }));
-                continue;
-            }
-            for (number, piece) in part.split("**").enumerate() {
-                strong ^= number > 0;
-                let bold = strong && self.bold;
-                out.extend(Markup::text(piece).plain().chars().map(|letter| Character { letter, bold }));
+        self.add_characters(words, false, &mut out);
+        out
+    }
+
+    fn add_characters(self, words: &Words, bold: bool, out: &mut Vec<Character>) {
+        for inline in words.inlines() {
+            match inline {
+                Inline::Text(text) => out.extend(text.chars().map(|letter| Character { letter, bold })),
+                Inline::Code(text) if self.bold => {
+                    out.extend(text.chars().map(|letter| Character { letter, bold: true }));
+                }
+                Inline::Code(text) => {
+                    out.extend(format!("`{text}`").chars().map(|letter| Character { letter, bold }));
+                }
+                Inline::Strong(words) => self.add_characters(words, self.bold, out),
+                Inline::Emphasis(words) | Inline::Link { words, .. } => self.add_characters(words, bold, out),
             }
         }
-        out
     }
 }
 
@@ -158,7 +165,7 @@ struct Character {
 
 impl Character {
     fn is_space(self) -> bool {
-        self.letter == ' '
+        self.letter == ' ' || self.letter == '\n'
     }
 }
 
@@ -185,7 +192,7 @@ mod tests {
                         - another point of `code`\n\n```tr\nmove N; // a line of code stays as it is\n```";
 
     fn shown(width: usize, bold: bool) -> String {
-        Look { width, bold }.render(&Markup::from(TEXT)).replace(BOLD, "<").replace(NORMAL, ">")
+        Look { width, bold }.render(&Markup::read(TEXT)).replace(BOLD, "<").replace(NORMAL, ">")
     }
 
     #[test]
@@ -225,7 +232,8 @@ The word `move north` and two more, 2 * 3.
     #[test]
     fn a_word_that_is_too_long_stands_alone() {
         let look = Look { width: 4, bold: false };
-        assert_eq!(look.wrapped("a longest `b` c", ""), "a\nlongest\n`b`\nc");
+        let words = Words::read("a longest `b` c");
+        assert_eq!(look.wrapped(&look.characters(&words), ""), "a\nlongest\n`b`\nc");
     }
 
     #[test]

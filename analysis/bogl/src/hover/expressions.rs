@@ -1,5 +1,6 @@
 //! The types of the expressions around a place, the innermost first.
 
+use ludex_base::markup::{Words, code};
 use ludex_base::{Db, File, Markup};
 use ludex_syntax::TextRange;
 
@@ -33,8 +34,8 @@ fn shown(spot: &Spot<'_>, around: &[ExprId]) -> Vec<ExprId> {
 pub(super) fn with_types(db: &dyn Db, file: File, spot: &Spot<'_>, around: &[ExprId], markup: Markup) -> Markup {
     let found = shown(spot, around);
     let Some((first, outer)) = found.split_first() else { return markup };
-    let code = format!("{} : {}", excerpt(spot.body.text_of(*first)), spot.types.ty(*first));
-    let mut markup = markup.with_code(crate::DIALECT.id, code);
+    let line = format!("{} : {}", excerpt(spot.body.text_of(*first)), spot.types.ty(*first));
+    let mut markup = markup.with_code(crate::DIALECT.id, line);
     // A number is worth what is written there.
     if !matches!(spot.body.expr(*first), Expr::Int(..) | Expr::Value(_) | Expr::Name(_)) {
         markup = with_value(markup, evaluate_expression(db, file, spot.item, *first));
@@ -54,40 +55,54 @@ fn with_outer(spot: &Spot<'_>, outer: &[ExprId], markup: Markup) -> Markup {
     if outer.is_empty() {
         return markup;
     }
-    let line = |id: &ExprId| format!("`{}` : `{}`", excerpt(spot.body.text_of(*id)), spot.types.ty(*id));
+    let line = |id: &ExprId| code(excerpt(spot.body.text_of(*id))).text(" : ").code(spot.types.ty(*id));
     markup.with_text("Part of:").with_list(outer.iter().take(OUTER).map(line).collect())
 }
 
 /// Which variables a loop changes, in words; empty for other expressions.
-pub(super) fn what_a_loop_changes(spot: &Spot<'_>, id: ExprId) -> String {
-    let Expr::While { context, .. } = spot.body.expr(id) else { return String::new() };
+pub(super) fn what_a_loop_changes(spot: &Spot<'_>, id: ExprId) -> Words {
+    let Expr::While { context, .. } = spot.body.expr(id) else { return Words::new() };
     let locals = spot.loop_variables(id);
     let names: Vec<&str> = locals.iter().map(|local| spot.body.local(*local).name.as_str()).collect();
+    let here = Words::new().strong("Here");
     match (context, names.as_slice()) {
-        (LoopContext::Let(_), [name]) => {
-            let ty = of_type(spot, &locals);
-            format!("**Here** it changes `{name}`, which `let` binds: after `do` comes its new value{ty}.")
-        }
-        (LoopContext::Parameters, [name]) => {
-            let ty = of_type(spot, &locals);
-            format!("**Here** it changes the parameter `{name}`: after `do` comes its new value{ty}.")
-        }
-        (LoopContext::Parameters, [_, ..]) => {
-            let ty = of_type(spot, &locals);
-            let list = names.join(", ");
-            format!("**Here** it changes all parameters: after `do` come the new values of `({list})`, a tuple{ty}.")
-        }
-        _ => "**Here** it has no variable to change.".to_owned(),
+        (LoopContext::Let(_), [name]) => here
+            .text(" it changes ")
+            .code(name)
+            .text(", which ")
+            .code("let")
+            .text(" binds: after ")
+            .code("do")
+            .text(" comes its new value")
+            .with(of_type(spot, &locals))
+            .text("."),
+        (LoopContext::Parameters, [name]) => here
+            .text(" it changes the parameter ")
+            .code(name)
+            .text(": after ")
+            .code("do")
+            .text(" comes its new value")
+            .with(of_type(spot, &locals))
+            .text("."),
+        (LoopContext::Parameters, [_, ..]) => here
+            .text(" it changes all parameters: after ")
+            .code("do")
+            .text(" come the new values of ")
+            .code(format_args!("({})", names.join(", ")))
+            .text(", a tuple")
+            .with(of_type(spot, &locals))
+            .text("."),
+        _ => here.text(" it has no variable to change."),
     }
 }
 
 /// The type of variables, as the end of a sentence; empty if one of them is not known.
-fn of_type(spot: &Spot<'_>, locals: &[LocalId]) -> String {
+fn of_type(spot: &Spot<'_>, locals: &[LocalId]) -> Words {
     let types: Vec<String> = locals.iter().map(|local| spot.types.local(*local).to_string()).collect();
     let unknown = locals.iter().any(|local| spot.signatures.types.is_unknown(spot.types.local(*local)));
     match types.as_slice() {
-        _ if unknown => String::new(),
-        [only] => format!(", of the type `{only}`"),
-        several => format!(" of the type `({})`", several.join(", ")),
+        _ if unknown => Words::new(),
+        [only] => Words::from(", of the type ").code(only),
+        several => Words::from(" of the type ").code(format_args!("({})", several.join(", "))),
     }
 }

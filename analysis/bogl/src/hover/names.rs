@@ -1,6 +1,7 @@
 //! What is said of a program's own names: what a type holds, what a value is worth, what a parameter
 //! stands for.
 
+use ludex_base::markup::{Words, code};
 use ludex_base::{Db, Definition, DefinitionId, Markup, Name, Severity};
 use rustc_hash::FxHashSet;
 
@@ -43,14 +44,14 @@ pub(super) fn describe(db: &dyn Db, id: DefinitionId, definition: &Definition) -
     Markup::default()
 }
 
-/// Names in backticks, parted by commas, with the last ones left out where there are very many.
-fn list(names: impl ExactSizeIterator<Item = Name>) -> String {
+/// Names as code, parted by commas, with the last ones left out where there are very many.
+fn list(names: impl ExactSizeIterator<Item = Name>) -> Words {
     let more = names.len().saturating_sub(NAMED);
-    let mut shown: Vec<String> = names.take(NAMED).map(|name| format!("`{name}`")).collect();
+    let mut shown: Vec<Words> = names.take(NAMED).map(code).collect();
     if more > 0 {
-        shown.push(format!("and {more} more"));
+        shown.push(Words::from(format!("and {more} more")));
     }
-    shown.join(", ")
+    Words::joined(shown, ", ")
 }
 
 // Types and their values.
@@ -63,7 +64,8 @@ fn of_type(signatures: &Signatures, name: Name) -> Markup {
     let Some(named) = types.get(name).filter(|named| !types.is_unknown(&named.ty)) else { return Markup::default() };
     let mut markup = Markup::default();
     if named.origin == TypeOrigin::Content {
-        markup = markup.with_text(format!("What a square of the board holds: `{}`.", named.ty));
+        let words = Words::from("What a square of the board holds: ").code(&named.ty).text(".");
+        markup = markup.with_text(words);
     }
     markup = markup.with_text(what_it_holds(types, named)).with_list(glossary(signatures, &named.ty));
     if !types.is_enumeration(&named.ty) {
@@ -79,23 +81,24 @@ fn of_type(signatures: &Signatures, name: Name) -> Markup {
         return markup;
     }
     let holders = list(holders.into_iter());
-    markup.with_text(format!("Every `{name}` can also be used where one of these is wanted: {holders}."))
+    let words = Words::from("Every ").code(name).text(" can also be used where one of these is wanted: ");
+    markup.with_text(words.with(holders).text("."))
 }
 
 /// The values of an enumeration or an extended type, as a sentence; empty for other types.
-fn what_it_holds(types: &Types, named: &NamedType) -> String {
+fn what_it_holds(types: &Types, named: &NamedType) -> Words {
     let head = types.head(&named.ty);
     if head.symbols.is_empty() {
-        return String::new();
+        return Words::new();
     }
     match (&named.ty, &head.base) {
         // In the order in which they are written.
-        (Ty::Symbols(_), _) => format!("Its values: {}.", list(named.own.iter().copied())),
-        (_, Base::Nothing) => format!("Its values: {}.", list(head.symbols.iter().copied())),
+        (Ty::Symbols(_), _) => Words::from("Its values: ").with(list(named.own.iter().copied())).text("."),
+        (_, Base::Nothing) => Words::from("Its values: ").with(list(head.symbols.iter().copied())).text("."),
         (Ty::Extended(base, values), _) => {
-            format!("Every value of `{base}`, and also {}.", list(values.iter().copied()))
+            Words::from("Every value of ").code(base).text(", and also ").with(list(values.iter().copied())).text(".")
         }
-        _ => String::new(),
+        _ => Words::new(),
     }
 }
 
@@ -104,29 +107,29 @@ fn of_enumerated(types: &Types, value: Name) -> Markup {
     let Some(owner) = types.owner(value) else { return Markup::default() };
     let holds = |other: &&NamedType| other.name != owner.name && types.head(&other.ty).symbols.contains(&value);
     let others: Vec<Name> = types.all().iter().filter(holds).map(|other| other.name).collect();
-    let markup = Markup::text(format!("A value of the type `{}`.", owner.name));
+    let markup = Markup::text(Words::from("A value of the type ").code(owner.name).text("."));
     if others.is_empty() {
         return markup;
     }
-    markup.with_text(format!("These types hold it, too: {}.", list(others.into_iter())))
+    markup.with_text(Words::from("These types hold it, too: ").with(list(others.into_iter())).text("."))
 }
 
 /// Size and content of the board; empty without one.
-fn board(signatures: &Signatures) -> String {
+fn board(signatures: &Signatures) -> Words {
     let types = &signatures.types;
-    let Some((columns, rows)) = types.board else { return String::new() };
+    let Some((columns, rows)) = types.board else { return Words::new() };
     let number = |size: i64| usize::try_from(size).unwrap_or_default();
     let (columns, rows) = (count(number(columns), "column"), count(number(rows), "row"));
-    let content = match types.get(Name::new("Content")) {
-        Some(named) if !named.ty.is_unknown() => format!("; each square holds `{}`", named.ty),
-        _ => String::new(),
-    };
-    format!("`Board` has {columns} and {rows}{content}")
+    let size = code("Board").text(format_args!(" has {columns} and {rows}"));
+    match types.get(Name::new("Content")) {
+        Some(named) if !named.ty.is_unknown() => size.text("; each square holds ").code(&named.ty),
+        _ => size,
+    }
 }
 
-/// What the names in a type stand for, a point each.
-pub(crate) fn glossary(signatures: &Signatures, ty: &Ty) -> Vec<String> {
-    let mut points: Vec<String> = Vec::new();
+/// The meanings of the names in a type, a point each.
+pub(crate) fn glossary(signatures: &Signatures, ty: &Ty) -> Vec<Words> {
+    let mut points: Vec<Words> = Vec::new();
     let mut seen: FxHashSet<Name> = FxHashSet::default();
     explain(signatures, ty, &mut seen, &mut points);
     points.truncate(EXPLAINED);
@@ -134,13 +137,13 @@ pub(crate) fn glossary(signatures: &Signatures, ty: &Ty) -> Vec<String> {
 }
 
 /// Recursion is bounded: a type that is written out has a bounded size (see [`crate::ty`]).
-fn explain(signatures: &Signatures, ty: &Ty, seen: &mut FxHashSet<Name>, points: &mut Vec<String>) {
+fn explain(signatures: &Signatures, ty: &Ty, seen: &mut FxHashSet<Name>, points: &mut Vec<Words>) {
     match ty {
         Ty::Unknown | Ty::Int | Ty::Bool | Ty::Symbols(_) => {}
         Ty::Board => {
-            let text = board(signatures);
-            if !text.is_empty() && seen.insert(Name::new("Board")) {
-                points.push(text);
+            let words = board(signatures);
+            if !words.is_empty() && seen.insert(Name::new("Board")) {
+                points.push(words);
             }
         }
         Ty::Named(name) => {
@@ -148,7 +151,7 @@ fn explain(signatures: &Signatures, ty: &Ty, seen: &mut FxHashSet<Name>, points:
                 && !named.ty.is_unknown()
                 && seen.insert(*name)
             {
-                points.push(format!("`{name}` is `{}`", named.ty));
+                points.push(code(name).text(" is ").code(&named.ty));
             }
         }
         Ty::Extended(base, _) => explain(signatures, base, seen, points),
@@ -180,7 +183,8 @@ fn of_value(db: &dyn Db, id: DefinitionId, definition: &Definition, spot: &Spot<
         && let Some(first) = spot.body.equations.first()
         && spot.has_type(first.root)
     {
-        markup = markup.with_text(format!("Its equation has the type `{}`.", spot.types.ty(first.root)));
+        let words = Words::from("Its equation has the type ").code(spot.types.ty(first.root)).text(".");
+        markup = markup.with_text(words);
     }
     if !value.is_function() {
         let severity = |finding: &crate::findings::Finding| finding.severity.unwrap_or(finding.code.severity);
@@ -209,22 +213,25 @@ fn of_local(db: &dyn Db, id: DefinitionId, spot: &Spot<'_>, local: LocalId) -> M
     let known = !spot.signatures.types.is_unknown(ty);
     let owner = spot.signatures.value_of(spot.item).map(|value| value.name);
     let what = match (bound.kind, owner) {
-        (LocalKind::Parameter(nth), Some(owner)) => format!("The {} parameter of `{owner}`", ordinal(nth as usize)),
-        (LocalKind::Parameter(nth), None) => format!("The {} parameter", ordinal(nth as usize)),
-        (LocalKind::Let, _) => "A variable".to_owned(),
+        (LocalKind::Parameter(nth), Some(owner)) => {
+            Words::from(format!("The {} parameter of ", ordinal(nth as usize))).code(owner)
+        }
+        (LocalKind::Parameter(nth), None) => Words::from(format!("The {} parameter", ordinal(nth as usize))),
+        (LocalKind::Let, _) => Words::from("A variable"),
     };
     let sentence = match (known, bound.kind) {
-        (true, LocalKind::Parameter(_)) => format!("{what}, of the type `{ty}`."),
-        (true, LocalKind::Let) => format!("{what} of the type `{ty}`."),
-        (false, _) => format!("{what}."),
+        (true, LocalKind::Parameter(_)) => what.text(", of the type ").code(ty),
+        (true, LocalKind::Let) => what.text(" of the type ").code(ty),
+        (false, _) => what,
     };
     let bound_to = spot.body.ids().find_map(|at| match spot.body.expr(at) {
         Expr::Let { local: Some(own), value, .. } if *own == local => Some(*value),
         _ => None,
     });
-    let mut markup = Markup::text(sentence);
+    let mut markup = Markup::text(sentence.text("."));
     if spot.is_changed(local) {
-        markup = markup.with_text("A `while` changes it: it belongs to the binding context of that loop.");
+        let words = Words::from("A ").code("while");
+        markup = markup.with_text(words.text(" changes it: it belongs to the binding context of that loop."));
     } else if let Some(value) = bound_to.filter(|_| known) {
         markup = with_value(markup, evaluate_expression(db, id.file, spot.item, value));
     }
@@ -245,9 +252,9 @@ fn of_position(spot: &Spot<'_>, definition: &Definition) -> Markup {
             Some(1) => ("row", rows),
             _ => continue,
         };
-        return Markup::text(format!(
-            "Stands for every {what} of the board: an `Int` from 1 to {last}. What is right of `=` does not see it."
-        ));
+        let words = Words::from(format!("Stands for every {what} of the board: an "));
+        let words = words.code("Int").text(format_args!(" from 1 to {last}. What is right of "));
+        return Markup::text(words.code("=").text(" does not see it."));
     }
     Markup::default()
 }

@@ -1,6 +1,7 @@
 //! What definitions and expressions give, where that can be worked out.
 
 use ludex_base::Markup;
+use ludex_base::markup::code;
 
 use crate::fuel::Stop;
 use crate::value::{BoardValue, Value};
@@ -26,14 +27,15 @@ fn with_shown(markup: Markup, value: &Value) -> Markup {
     let Value::Tuple(tuple) = value else {
         return match value {
             Value::Board(board) => with_board(markup, board),
-            plain => markup.with_text(format!("`= {plain}`")),
+            plain => markup.with_text(code(format_args!("= {plain}"))),
         };
     };
     let boards = tuple.parts().iter().filter_map(|part| match part {
         Value::Board(board) => Some(board),
         _ => None,
     });
-    boards.take(BOARDS).fold(markup.with_text(format!("`= {value}`")), |markup, board| with_board(markup, board))
+    let markup = markup.with_text(code(format_args!("= {value}")));
+    boards.take(BOARDS).fold(markup, |markup, board| with_board(markup, board))
 }
 
 /// Adds a board as a grid, unless it is too large for that.

@@ -1,12 +1,12 @@
 //! What something is worth in the end and who gave it that, in words and links.
 
-use std::fmt::Write;
 use std::path::Path;
 
-use ludex_base::{Db, TextRange, line_index, markup};
+use ludex_base::markup::{Words, code};
+use ludex_base::{Db, Markup, TextRange, line_index};
 use ludex_syntax::PositionEncoding;
 
-use super::values::{code, in_words, stochastic, symbol, truth_word};
+use super::values::{in_words, stochastic, symbol, truth_word};
 use crate::builtins::Builtin;
 use crate::evaluation::{Evaluation, Place};
 use crate::lower::lower;
@@ -18,57 +18,66 @@ use crate::value::Value;
 const MAX_STEPS: usize = 6;
 
 /// `file:line`, which leads there.
-pub(super) fn link(db: &dyn Db, place: Place) -> String {
+pub(super) fn link(db: &dyn Db, place: Place) -> Words {
     let (file, range) = (place.file, lower(db, place.file).map.range(place.item, place.node));
     let line = line_index(db, file).line_column(file.text(db), range.start(), PositionEncoding::Utf8).line + 1;
     let path: &Path = file.path(db);
     let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
-    markup::link(&format!("{name}:{line}"), file, range)
+    Words::new().link(format!("{name}:{line}"), file, range)
 }
 
 /// Words that lead to a place.
-pub(super) fn link_to(db: &dyn Db, words: &str, place: Place) -> String {
-    markup::link(words, place.file, lower(db, place.file).map.range(place.item, place.node))
+pub(super) fn link_to(db: &dyn Db, words: Words, place: Place) -> Words {
+    Words::new().link(words, place.file, lower(db, place.file).map.range(place.item, place.node))
 }
 
 /// As part of which module a place was looked at, if that is not plain, and whether the form is read at all.
-pub(super) fn context(spot: &Spot<'_>) -> Option<String> {
-    let mut parts = Vec::new();
+pub(super) fn context(spot: &Spot<'_>) -> Option<Markup> {
+    let mut markup = Markup::default();
     if let Some(name) = spot.unread {
-        parts.push(format!("*Not read here: the variant {} has another value.*", code(&symbol(name.as_str()))));
+        let words = Words::from("Not read here: the variant ").code(symbol(name.as_str()));
+        markup = markup.with_text(Words::new().emphasis(words.text(" has another value.")));
     }
     if let Some((root, count)) = spot.context {
         let path: &Path = root.path(spot.db);
-        let name = markup::link(&path.file_name()?.to_string_lossy(), root, TextRange::default());
-        parts.push(match count {
-            1 => format!("*As part of {name}.*"),
-            _ => format!("*As part of {name}, the first of {count} modules that include this file.*"),
-        });
+        let name = path.file_name()?.to_string_lossy().into_owned();
+        let words = Words::from("As part of ").link(name, root, TextRange::default());
+        markup = markup.with_text(Words::new().emphasis(match count {
+            1 => words.text("."),
+            _ => words.text(format_args!(", the first of {count} modules that include this file.")),
+        }));
     }
-    (!parts.is_empty()).then(|| parts.join("\n\n"))
+    (!markup.is_empty()).then_some(markup)
 }
 
 /// "**2** — default 100, then 3 by `unit-type` in stdunit.g:14, then 2 by `add` in standard.g:31".
-pub(super) fn account(db: &dyn Db, evaluation: &Evaluation, row: &Builtin, default: &str, history: &History) -> String {
-    let mut out = worth(evaluation, row, default, history.value());
-    out.push_str(&course(db, evaluation, row, default, history, None));
-    if let Some(reader) = otherwise(evaluation, row, default, history) {
-        let _ = write!(out, ". Xconq 7.5: {reader}");
+pub(super) fn account(
+    db: &dyn Db,
+    evaluation: &Evaluation,
+    row: &Builtin,
+    default: &Words,
+    history: &History,
+) -> Words {
+    let out = worth(evaluation, row, default, history.value());
+    let out = out.with(course(db, evaluation, row, default, history, None));
+    match otherwise(evaluation, row, default, history) {
+        Some(reader) => out.text(". Xconq 7.5: ").with(reader),
+        None => out,
     }
-    out
 }
 
 /// "**425** (4, and 5 one time in four)"
-fn worth(evaluation: &Evaluation, row: &Builtin, default: &str, value: Option<&Value>) -> String {
-    let text = value.map_or_else(|| default.to_owned(), |value| plain(evaluation, row, value));
+fn worth(evaluation: &Evaluation, row: &Builtin, default: &Words, value: Option<&Value>) -> Words {
+    let shown = value.map_or_else(|| default.clone(), |value| plain(evaluation, row, value));
+    let shown = Words::new().strong(shown);
     match value.filter(|_| row.stochastic).and_then(stochastic) {
-        Some(words) => format!("**{text}** ({words})"),
-        None => format!("**{text}**"),
+        Some(words) => shown.text(format_args!(" ({words})")),
+        None => shown,
     }
 }
 
-/// What the reader has in the end, if it differs.
-fn otherwise(evaluation: &Evaluation, row: &Builtin, default: &str, history: &History) -> Option<String> {
+/// The reader's value in the end, if it differs.
+fn otherwise(evaluation: &Evaluation, row: &Builtin, default: &Words, history: &History) -> Option<Words> {
     let same = match (history.value(), history.reader()) {
         (Some(document), Some(reader)) => document.same(reader),
         (document, reader) => document.is_none() && reader.is_none(),
@@ -82,10 +91,10 @@ fn course(
     db: &dyn Db,
     evaluation: &Evaluation,
     row: &Builtin,
-    default: &str,
+    default: &Words,
     history: &History,
     last: Option<&str>,
-) -> String {
+) -> Words {
     // A form that begins anew and gives a value is told once.
     let mut told: Vec<(bool, &Step)> = Vec::new();
     for step in &history.steps {
@@ -97,25 +106,26 @@ fn course(
         }
     }
     if told.is_empty() {
-        return ", the default".to_owned();
+        return Words::from(", the default");
     }
-    let mut out = format!(" — default {default}");
+    let mut out = Words::from(" — default ").with(default.clone());
     let count = told.len();
     let left_out = count.saturating_sub(MAX_STEPS);
     for (position, (anew, step)) in told.into_iter().enumerate() {
         if left_out > 0 && (2..2 + left_out).contains(&position) {
             if position == 2 {
-                let _ = write!(out, ", then {left_out} more");
+                out.push_text(format_args!(", then {left_out} more"));
             }
             continue;
         }
-        out.push_str(if anew { ", then anew " } else { ", then " });
+        out.push_text(if anew { ", then anew " } else { ", then " });
         let given = step.value.as_ref().or(step.reader.as_ref()).filter(|_| step.giver != Giver::Reset);
         if let Some(value) = given {
-            let words = last.filter(|_| position + 1 == count).map(str::to_owned);
-            let _ = write!(out, "{} by ", words.unwrap_or_else(|| plain(evaluation, row, value)));
+            let words = last.filter(|_| position + 1 == count).map(Words::from);
+            out.push_words(words.unwrap_or_else(|| plain(evaluation, row, value)));
+            out.push_text(" by ");
         }
-        out.push_str(&self::step(db, step));
+        out.push_words(self::step(db, step));
     }
     out
 }
@@ -124,14 +134,14 @@ fn is_same_form(one: Place, other: Place) -> bool {
     (one.file, one.item) == (other.file, other.item)
 }
 
-/// How several things are called.
-pub(super) struct Words<'a, K> {
+/// The words for several things.
+pub(super) struct Phrases<'a, K> {
     /// All of a group after the table or property: "`speed` of a and b".
-    pub(super) whole: &'a dyn Fn(&[K]) -> String,
+    pub(super) whole: &'a dyn Fn(&[K]) -> Words,
     /// What stands before the groups: "`speed`".
-    pub(super) head: String,
+    pub(super) head: Words,
     /// One group: "a and b".
-    pub(super) group: &'a dyn Fn(&[K]) -> String,
+    pub(super) group: &'a dyn Fn(&[K]) -> Words,
     /// What stands before the groups is under the cursor.
     pub(super) is_named: bool,
 }
@@ -142,48 +152,47 @@ const MAX_INLINE: usize = 24;
 /// How many lines groups take.
 const MAX_LINES: usize = 8;
 
-/// What several things are worth and who gave it to them: in a sentence if the same forms did, else a line for
+/// The worth of several things and who gave it to them: in a sentence if the same forms did, else a line for
 /// each way; if these are many, with the last form only.
 pub(super) fn accounts<K>(
     db: &dyn Db,
     evaluation: &Evaluation,
     row: &Builtin,
-    default: &str,
+    default: &Words,
     told: Vec<(K, History)>,
-    words: &Words<'_, K>,
-) -> String {
+    phrases: &Phrases<'_, K>,
+) -> Markup {
     let groups = groups(told);
     if let [(keys, history)] = groups.as_slice() {
-        return format!("{}: {}", (words.whole)(keys), account(db, evaluation, row, default, history));
+        let account = account(db, evaluation, row, default, history);
+        return Markup::text((phrases.whole)(keys).text(": ").with(account));
     }
     let value = |history: &History| {
-        let mut out = worth(evaluation, row, default, history.value());
-        if let Some(reader) = otherwise(evaluation, row, default, history) {
-            let _ = write!(out, " (Xconq 7.5: {reader})");
+        let out = worth(evaluation, row, default, history.value());
+        match otherwise(evaluation, row, default, history) {
+            Some(reader) => out.text(" (Xconq 7.5: ").with(reader).text(")"),
+            None => out,
         }
-        out
     };
-    let mut out = format!("{}:", words.head);
+    let head = phrases.head.clone().text(":");
     if let Some((_, first)) = groups.first()
         && groups.iter().all(|(_, history)| is_alike(first, history))
     {
-        for (position, (keys, history)) in groups.iter().take(MAX_INLINE).enumerate() {
-            let dot = if position == 0 { "" } else { " ·" };
-            let _ = write!(out, "{dot} {} {}", (words.group)(keys), value(history));
-        }
+        let shown = groups.iter().take(MAX_INLINE);
+        let shown = shown.map(|(keys, history)| (phrases.group)(keys).text(" ").with(value(history)));
+        let mut out = head.text(" ").with(Words::joined(shown, " · "));
         if groups.len() > MAX_INLINE {
-            let _ = write!(out, " · and {} more", groups.len() - MAX_INLINE);
+            out.push_text(format_args!(" · and {} more", groups.len() - MAX_INLINE));
         }
-        out.push_str(&course(db, evaluation, row, default, first, Some("these values")));
-        return out;
+        out.push_words(course(db, evaluation, row, default, first, Some("these values")));
+        return Markup::text(out);
     }
     // Lines need no words before them that the name under the cursor says already.
-    out = if words.is_named { String::new() } else { format!("{out}\n\n") };
+    let markup = if phrases.is_named { Markup::default() } else { Markup::text(head) };
     if groups.len() <= MAX_LINES / 2 {
-        for (keys, history) in &groups {
-            let _ = writeln!(out, "- {}: {}", (words.group)(keys), account(db, evaluation, row, default, history));
-        }
-        return out.trim_end().to_owned();
+        let account = |history: &History| account(db, evaluation, row, default, history);
+        let lines = groups.iter().map(|(keys, history)| (phrases.group)(keys).text(": ").with(account(history)));
+        return markup.with_list(lines.collect());
     }
     let mut ends: Vec<(Vec<K>, History)> = Vec::new();
     for (keys, history) in groups {
@@ -194,20 +203,20 @@ pub(super) fn accounts<K>(
     }
     let last = |history: &History| match history.steps.last() {
         Some(last) if last.giver == Giver::Reset => step(db, last),
-        Some(last) => format!("last by {}", step(db, last)),
-        None => "the default".to_owned(),
+        Some(last) => Words::from("last by ").with(step(db, last)),
+        None => Words::from("the default"),
     };
+    let end = |words: Words, history: &History| words.text(": ").with(value(history)).text(", ").with(last(history));
     if let [(keys, history)] = ends.as_slice() {
-        return format!("{}: {}, {}", (words.whole)(keys), value(history), last(history));
+        return Markup::text(end((phrases.whole)(keys), history));
     }
     let lines = if ends.len() == MAX_LINES + 1 { ends.len() } else { MAX_LINES };
-    for (keys, history) in ends.iter().take(lines) {
-        let _ = writeln!(out, "- {}: {}, {}", (words.group)(keys), value(history), last(history));
-    }
+    let mut points: Vec<Words> =
+        ends.iter().take(lines).map(|(keys, history)| end((phrases.group)(keys), history)).collect();
     if ends.len() > lines {
-        let _ = writeln!(out, "- and {} more", ends.len() - lines);
+        points.push(Words::from(format!("and {} more", ends.len() - lines)));
     }
-    out.trim_end().to_owned()
+    markup.with_list(points)
 }
 
 /// True if the same forms gave something to both, and only the last may have given different values.
@@ -227,35 +236,35 @@ fn is_same_end(one: &History, other: &History) -> bool {
 }
 
 /// "`add` in standard.g:31".
-pub(super) fn step(db: &dyn Db, step: &Step) -> String {
+pub(super) fn step(db: &dyn Db, step: &Step) -> Words {
     let form = match step.giver {
-        Giver::TypeForm(kind) => format!("`{}` in", kind.form()),
-        Giver::Add => "`add` in".to_owned(),
-        Giver::Set => "`set` in".to_owned(),
-        Giver::Variant => "a variant in".to_owned(),
-        Giver::Table => "`table` in".to_owned(),
-        Giver::TableAdd => "`table … add` in".to_owned(),
-        Giver::Reset => "back to the default by `table` in".to_owned(),
+        Giver::TypeForm(kind) => code(kind.form()),
+        Giver::Add => code("add"),
+        Giver::Set => code("set"),
+        Giver::Variant => Words::from("a variant"),
+        Giver::Table => code("table"),
+        Giver::TableAdd => code("table … add"),
+        Giver::Reset => Words::from("back to the default by ").code("table"),
     };
     let only = match (&step.value, &step.reader) {
         (None, _) => ", by Xconq 7.5 only",
         (_, None) => ", not by Xconq 7.5",
         _ => "",
     };
-    format!("{form} {}{only}", link(db, step.place))
+    form.text(" in ").with(link(db, step.place)).text(only)
 }
 
 /// A value for a property, table or variable.
-pub(super) fn plain(evaluation: &Evaluation, row: &Builtin, value: &Value) -> String {
+pub(super) fn plain(evaluation: &Evaluation, row: &Builtin, value: &Value) -> Words {
     if let Some(number) = value.as_number() {
         if let Some(word) = truth_word(row, number) {
-            return word.to_owned();
+            return Words::from(word);
         }
         if let Some(word) = no_type(row, number) {
             return code(word);
         }
         if let Some(word) = row.word_for(number) {
-            return format!("{word} ({number})");
+            return Words::from(format!("{word} ({number})"));
         }
     }
     in_words(evaluation, value)
@@ -273,21 +282,21 @@ fn no_type(row: &Builtin, number: i64) -> Option<&'static str> {
 }
 
 /// The default of a property, table or variable.
-pub(super) fn default_of(row: &Builtin) -> String {
+pub(super) fn default_of(row: &Builtin) -> Words {
     let number = row.default.parse::<i64>().ok();
     if let Some(word) = number.and_then(|number| truth_word(row, number)) {
-        return word.to_owned();
+        return Words::from(word);
     }
     if let Some(word) = number.and_then(|number| no_type(row, number)) {
         return code(word);
     }
     if let Some((number, word)) = number.and_then(|number| Some((number, row.word_for(number)?))) {
-        return format!("{word} ({number})");
+        return Words::from(format!("{word} ({number})"));
     }
     match (number, row.default) {
-        (Some(_), default) => default.to_owned(),
-        (None, "") => "none".to_owned(),
-        (None, default) => format!("`{default}`"),
+        (Some(_), default) => Words::from(default),
+        (None, "") => Words::from("none"),
+        (None, default) => code(default),
     }
 }
 
@@ -304,11 +313,12 @@ fn groups<K>(told: Vec<(K, History)>) -> Vec<(Vec<K>, History)> {
 }
 
 /// "a, b and 3 more"; the last one is named, because "and 1 more" is no shorter.
-pub(super) fn enumerate(names: &[String], shown: usize) -> String {
+pub(super) fn enumerate<T: Into<Words>>(mut names: Vec<T>, shown: usize) -> Words {
     let more = if names.len() == shown + 1 { 0 } else { names.len().saturating_sub(shown) };
-    match names.split_last() {
-        Some((last, rest)) if more == 0 && !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        _ if more == 0 => names.join(", "),
-        _ => format!("{} and {more} more", names[..shown].join(", ")),
+    if more > 0 {
+        names.truncate(shown);
+        return Words::joined(names, ", ").text(format_args!(" and {more} more"));
     }
+    let Some(last) = names.pop() else { return Words::new() };
+    if names.is_empty() { last.into() } else { Words::joined(names, ", ").text(" and ").with(last) }
 }

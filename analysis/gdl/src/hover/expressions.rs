@@ -1,6 +1,6 @@
 //! What the list under the cursor is worth: the value of an expression, the constant truth of a condition.
 
-use std::fmt::Write;
+use ludex_base::markup::Words;
 
 use super::names::{linked, told};
 use crate::forms::Form;
@@ -10,7 +10,7 @@ use crate::spot::Spot;
 use crate::value::Value;
 
 /// The value of the list under the cursor, if it is evaluated and not what stands there.
-pub(super) fn value(spot: &Spot<'_>, depth: usize) -> Option<String> {
+pub(super) fn value(spot: &Spot<'_>, depth: usize) -> Option<Words> {
     let node = *spot.path.get(depth)?;
     if spot.item.datum(node) != Datum::List || !spot.is_evaluated(depth) {
         return None;
@@ -24,10 +24,9 @@ pub(super) fn value(spot: &Spot<'_>, depth: usize) -> Option<String> {
     }
     let mut out = told(spot, &value.value);
     if let Some(reader) = &value.reader {
-        let _ = write!(out, "; Xconq 7.5: {}", linked(spot, reader));
+        out = out.text("; Xconq 7.5: ").with(linked(spot, reader));
     }
-    out.push('.');
-    Some(out)
+    Some(out.text("."))
 }
 
 /// True for a list of names of types, numbers, strings and such lists, which stand for themselves.
@@ -57,7 +56,7 @@ fn is_condition(spot: &Spot<'_>) -> bool {
 }
 
 /// The constant truth value of the boolean expression that is a node.
-pub(super) fn truth(spot: &Spot<'_>, node: u32) -> Option<String> {
+pub(super) fn truth(spot: &Spot<'_>, node: u32) -> Option<Words> {
     let item = spot.item;
     if !is_condition(spot) || !matches!(item.head(node)?.as_str(), "and" | "or" | "not") {
         return None;
@@ -65,15 +64,15 @@ pub(super) fn truth(spot: &Spot<'_>, node: u32) -> Option<String> {
     let scope = spot.scope()?;
     let value = constant(&scope, item, node, usize::MAX)?;
     let reader = constant(&scope, item, node, 2);
-    let mut out = format!("Always **{value}**.");
-    if reader != Some(value) {
-        out.push_str(" Xconq 7.5 looks at the first two operands only");
-        let _ = match reader {
-            Some(reader) => write!(out, ": always **{reader}**."),
-            None => write!(out, "."),
-        };
+    let out = Words::from("Always ").strong(value.to_string()).text(".");
+    if reader == Some(value) {
+        return Some(out);
     }
-    Some(out)
+    let out = out.text(" Xconq 7.5 looks at the first two operands only");
+    Some(match reader {
+        Some(reader) => out.text(": always ").strong(reader.to_string()).text("."),
+        None => out.text("."),
+    })
 }
 
 /// The truth value, if it is the same whatever the game does; so many operands count.

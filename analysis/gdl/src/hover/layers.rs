@@ -1,11 +1,12 @@
 //! What is to be said of a row of a layer in an `area`: what stands in the cells under the cursor, and
 //! whether the row is as wide as the area; and of the lists before the rows: what a character stands for.
 
-use std::fmt::Write;
+use ludex_base::Markup;
+use ludex_base::markup::{Words, code};
 
 use super::effective_value::enumerate;
 use super::names::side_name;
-use super::values::{code, symbol};
+use super::values::symbol;
 use crate::builtins;
 use crate::expression;
 use crate::forms::Form;
@@ -22,7 +23,7 @@ const DIRECTIONS: [&str; 6] = ["north-east", "east", "south-east", "south-west",
 
 /// "Columns 12 to 17: `sea`, 6 cells.", then "Row 3 of 20, y = 17: 60 cells, as many as the area is
 /// wide." `at` counts bytes from the token's start.
-pub(super) fn row(spot: &Spot<'_>, token: &str, at: usize) -> Option<String> {
+pub(super) fn row(spot: &Spot<'_>, token: &str, at: usize) -> Option<Markup> {
     if spot.which() != Some(Form::Area) {
         return None;
     }
@@ -35,24 +36,23 @@ pub(super) fn row(spot: &Spot<'_>, token: &str, at: usize) -> Option<String> {
     let geometry = ground::shape_at(spot.db, spot.evaluation, stamp).geometry();
     let text = token.strip_prefix('"').unwrap_or(token);
     let row = decode(text.strip_suffix('"').unwrap_or(text), &layer.scheme);
-    let mut out = String::new();
+    let mut markup = Markup::default();
     if let Some((column, run)) = at.checked_sub(1).and_then(|at| row.at(at as u32)) {
-        out.push_str(&columns(column, run));
-        let _ = write!(out, ": {}", content(spot, &scope, name, list, run.value));
+        let mut out = Words::from(columns(column, run)).text(": ");
+        out.push_words(content(spot, &scope, name, list, run.value));
         if run.count > 1 {
-            let _ = write!(out, ", {} cells", run.count);
+            out.push_text(format_args!(", {} cells", run.count));
         }
-        out.push('.');
+        out.push_text(".");
         if let Some(geometry) = &geometry {
-            out.push_str(&outside(geometry, number, column, run));
+            out.push_text(outside(geometry, number, column, run));
         }
-        out.push_str("\n\n");
+        markup = markup.with_text(out);
     }
     let width = row.width();
     let cells = if width == 1 { "cell" } else { "cells" };
-    let _ = match &geometry {
-        Some(geometry) if number >= geometry.data_height => write!(
-            out,
+    Some(markup.with_text(match &geometry {
+        Some(geometry) if number >= geometry.data_height => format!(
             "Row {}: {width} {cells}, which are not read, because {} has {} rows.",
             number + 1,
             whole(geometry),
@@ -65,17 +65,15 @@ pub(super) fn row(spot: &Spot<'_>, token: &str, at: usize) -> Option<String> {
                 (width, wanted) if width < wanted => format!("{} fewer than", wanted - width),
                 _ => "as many as".to_owned(),
             };
-            write!(
-                out,
+            format!(
                 "Row {} of {}{y}: {width} {cells}, {fits} {} is wide.",
                 number + 1,
                 geometry.data_height,
                 whole(geometry)
             )
         }
-        None => write!(out, "Row {} of {}: {width} {cells}.", number + 1, layer.rows.len()),
-    };
-    Some(out)
+        None => format!("Row {} of {}: {width} {cells}.", number + 1, layer.rows.len()),
+    }))
 }
 
 /// The layer that is a list.
@@ -88,7 +86,7 @@ fn layer(spot: &Spot<'_>, scope: &Scope<'_>, list: u32) -> Option<Layer> {
 
 /// The character or the entry under the cursor in `by-char` or `by-name`: what stands for what in the rows. `token`
 /// is the text under the cursor, and `at` counts bytes from its start.
-pub(super) fn listed(spot: &Spot<'_>, token: &str, at: usize) -> Option<String> {
+pub(super) fn listed(spot: &Spot<'_>, token: &str, at: usize) -> Option<Words> {
     if spot.which() != Some(Form::Area) {
         return None;
     }
@@ -116,8 +114,8 @@ pub(super) fn listed(spot: &Spot<'_>, token: &str, at: usize) -> Option<String> 
         }
     };
     let value = Cell::Value(layer.scheme.transform(i64::from(value)));
-    let shown = code(&character.escape_debug().to_string());
-    Some(format!("In the rows {shown} stands for {}.", content(spot, &scope, name, list, value)))
+    let words = Words::from("In the rows ").code(character.escape_debug()).text(" stands for ");
+    Some(words.with(content(spot, &scope, name, list, value)).text("."))
 }
 
 /// What the rows describe.
@@ -156,37 +154,40 @@ fn outside(geometry: &Geometry, number: u32, first: u32, run: Run) -> String {
     }
 }
 
-/// What stands in a cell of a layer.
-fn content(spot: &Spot<'_>, scope: &Scope<'_>, layer: &str, list: u32, cell: Cell) -> String {
+/// The content of a cell of a layer.
+fn content(spot: &Spot<'_>, scope: &Scope<'_>, layer: &str, list: u32, cell: Cell) -> Words {
     let value = match cell {
         Cell::Value(value) => value,
-        Cell::Unknown(c) => return format!("{} has no value and is read as 0", code(&c.escape_debug().to_string())),
+        Cell::Unknown(c) => return code(c.escape_debug()).text(" has no value and is read as 0"),
     };
-    let type_name = |id: TypeId| code(&symbol(spot.evaluation.type_name(id)));
+    let type_name = |id: TypeId| code(symbol(spot.evaluation.type_name(id)));
     let typed = || spot.value(spot.item.child(list, 1)?)?.value.as_type();
     match layer {
         "terrain" => match u32::try_from(value) {
             Ok(index) if index < scope.count(TypeKind::Terrain) => type_name(TypeId { kind: TypeKind::Terrain, index }),
-            _ => format!("{value}, which is not a terrain type"),
+            _ => Words::from(format!("{value}, which is not a terrain type")),
         },
         "aux-terrain" => match typed().map(|id| (id, subtype(spot, id))) {
-            Some((id, Some(1 | 2))) => match directions(value).as_slice() {
-                [] => format!("no {}", type_name(id)),
-                directions => format!("{} to the {} ({value})", type_name(id), enumerate(directions, 6)),
+            Some((id, Some(1 | 2))) => match directions(value) {
+                directions if directions.is_empty() => Words::from("no ").with(type_name(id)),
+                directions => {
+                    let directions = enumerate(directions, 6).text(format_args!(" ({value})"));
+                    type_name(id).text(" to the ").with(directions)
+                }
             },
-            Some((id, _)) => format!("{} {value} deep", type_name(id)),
-            None => value.to_string(),
+            Some((id, _)) => type_name(id).text(format_args!(" {value} deep")),
+            None => Words::from(value.to_string()),
         },
         "material" => match typed() {
-            Some(id) => format!("{value} of {}", type_name(id)),
-            None => value.to_string(),
+            Some(id) => Words::from(format!("{value} of ")).with(type_name(id)),
+            None => Words::from(value.to_string()),
         },
-        "people-sides" | "control-sides" if value == 0 => "independent".to_owned(),
+        "people-sides" | "control-sides" if value == 0 => Words::from("independent"),
         "people-sides" | "control-sides" => {
             let name = side_name(spot, i64::from(value)).map(|name| format!(", {name}")).unwrap_or_default();
-            format!("side {value}{name}")
+            Words::from(format!("side {value}{name}"))
         }
-        _ => value.to_string(),
+        _ => Words::from(value.to_string()),
     }
 }
 
@@ -197,7 +198,7 @@ fn subtype(spot: &Spot<'_>, id: TypeId) -> Option<i64> {
 }
 
 /// The directions in which a cell has a border or connection.
-fn directions(value: i32) -> Vec<String> {
+fn directions(value: i32) -> Vec<&'static str> {
     let set = DIRECTIONS.iter().enumerate().filter(|(bit, _)| value >> bit & 1 == 1);
-    set.map(|(_, name)| (*name).to_owned()).collect()
+    set.map(|(_, name)| *name).collect()
 }

@@ -27,10 +27,9 @@ mod unresolved;
 mod value_lists;
 mod values;
 
-use std::fmt::Write;
-
 use ludex_base::hover::Hover;
-use ludex_base::{Db, DefinitionId, File, Occurrence};
+use ludex_base::markup::{Words, code};
+use ludex_base::{Db, DefinitionId, File, Markup, Occurrence};
 use ludex_syntax::{TextRange, TextSize};
 
 use super::builtins::{self, Builtin};
@@ -45,35 +44,35 @@ use crate::builtins::BuiltinKind;
 
 pub(super) use tables::cells_here;
 
-/// A predefined name as Markdown: its other meanings follow the first.
-pub fn describe(index: u32) -> Option<String> {
+/// A predefined name: its other meanings follow the first.
+pub fn describe(index: u32) -> Option<Markup> {
     describe_with(index, None)
 }
 
 /// A predefined name where it stands, with what it is worth there.
-pub fn predefined(db: &dyn Db, file: File, occurrence: &Occurrence, index: u32) -> Option<String> {
+pub fn predefined(db: &dyn Db, file: File, occurrence: &Occurrence, index: u32) -> Option<Markup> {
     let row = builtins::get(index)?;
     let here = Spot::at(db, file, occurrence.range.start()).and_then(|spot| predefined_here(&spot, row));
     describe_with(index, here)
 }
 
 /// A user's definition as seen from a place: a type's summary, a symbol's value.
-pub fn definition(db: &dyn Db, file: File, occurrence: &Occurrence, id: DefinitionId) -> Option<String> {
+pub fn definition(db: &dyn Db, file: File, occurrence: &Occurrence, id: DefinitionId) -> Option<Markup> {
     let spot = Spot::at(db, file, occurrence.range.start())?;
     let local = index(db, id.file).definitions.iter().find(|local| local.id == id.local)?;
     let place = Place { file: id.file, item: local.item, node: local.node };
-    let mut parts = Vec::new();
     let changed = spot.changed(occurrence.role);
-    if TypeKind::of(local.kind).is_some() && changed.is_none() {
-        parts.extend(spot.evaluation.type_at(place).map(|id| types::summary(&spot, id)));
+    let markup = if TypeKind::of(local.kind).is_some() && changed.is_none() {
+        spot.evaluation.type_at(place).map(|id| types::summary(&spot, id))
     } else if local.kind.namespace == SYMBOLS {
-        parts.extend(types::bound(&spot, changed.unwrap_or(local.id.name), place, occurrence.role));
+        types::bound(&spot, changed.unwrap_or(local.id.name), place, occurrence.role)
     } else if local.kind.namespace == UNITS {
-        parts.extend(objects::unit_named(&spot, place));
-    }
-    parts.extend(layers::listed(&spot, "", 0));
-    parts.extend(tables::clause(&spot));
-    together(&spot, parts)
+        objects::unit_named(&spot, place).map(Markup::from)
+    } else {
+        None
+    };
+    let markup = markup.unwrap_or_default().with(layers::listed(&spot, "", 0).map(Markup::from));
+    together(&spot, markup.with(tables::clause(&spot)))
 }
 
 /// A number, a string, a name that means nothing known, or a list whose parenthesis is under the cursor.
@@ -85,42 +84,40 @@ pub fn at(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
     let range = lowered.map.range(position, node);
     let datum = lowered.items.items.get(position as usize)?.datum(node);
     let (token, inside) = (&text[range], usize::from(offset - range.start()));
-    let mut parts = Vec::new();
-    match datum {
-        Datum::Number(number) => parts.extend(values::number(number)),
-        Datum::String(_) => parts.extend(values::string(token, inside)),
-        _ => {}
+    let anywhere = match datum {
+        Datum::Number(number) => values::number(number).map(Markup::from),
+        Datum::String(_) => values::string(token, inside),
+        _ => None,
+    };
+    let spot = Spot::new(db, file, position, node);
+    let here = spot.and_then(|spot| together(&spot, said_here(&spot, datum, range, token, inside)));
+    let markup = anywhere.unwrap_or_default().with(here);
+    (!markup.is_empty()).then_some(Hover { range, markup })
+}
+
+/// The meaning of a number, a string, an unknown name or a list at its place. `token` is its text, at `range`, and
+/// `inside` counts bytes from its start.
+fn said_here(spot: &Spot<'_>, datum: Datum, range: TextRange, token: &str, inside: usize) -> Markup {
+    let listed = || layers::listed(spot, token, inside).map(Markup::from);
+    let mut markup = match datum {
+        Datum::Number(_) => {
+            let stochastic = values::stochastic_here(spot).map(Markup::from);
+            values::dice(spot).unwrap_or_default().with(stochastic).with(listed())
+        }
+        Datum::String(_) => layers::row(spot, token, inside).or_else(listed).unwrap_or_default(),
+        Datum::List => {
+            let value = || expressions::value(spot, spot.path.len().checked_sub(1)?);
+            Markup::text(expressions::truth(spot, spot.node()).or_else(value).unwrap_or_default())
+        }
+        Datum::Symbol(_) | Datum::Quote => Markup::default(),
+    };
+    if datum != Datum::List {
+        markup = markup.with_text(objects::here(spot).or_else(|| unresolved::here(spot, range)).unwrap_or_default());
     }
-    if let Some(spot) = Spot::new(db, file, position, node) {
-        let mut here = Vec::new();
-        match datum {
-            Datum::Number(_) => {
-                here.extend(values::dice(&spot));
-                here.extend(values::stochastic_here(&spot));
-                here.extend(layers::listed(&spot, token, inside));
-            }
-            Datum::String(_) => {
-                here.extend(layers::row(&spot, token, inside).or_else(|| layers::listed(&spot, token, inside)));
-            }
-            Datum::List => {
-                here.extend(expressions::truth(&spot, node));
-                if here.is_empty() {
-                    here.extend(expressions::value(&spot, spot.path.len() - 1));
-                }
-            }
-            Datum::Symbol(_) | Datum::Quote => {}
-        }
-        if datum != Datum::List {
-            here.extend(objects::here(&spot).or_else(|| unresolved::here(&spot, range)));
-        }
-        if matches!(datum, Datum::Number(_) | Datum::String(_)) {
-            here.extend(types::dealt(&spot));
-        }
-        here.extend(values::interpolation(&spot));
-        here.extend(tables::clause(&spot));
-        parts.extend(together(&spot, here));
+    if matches!(datum, Datum::Number(_) | Datum::String(_)) {
+        markup = markup.with_text(types::dealt(spot).unwrap_or_default());
     }
-    (!parts.is_empty()).then(|| Hover { range, markup: parts.join("\n\n").into() })
+    markup.with_text(values::interpolation(spot).unwrap_or_default()).with(tables::clause(spot))
 }
 
 /// What is under the cursor: an atom, or a list on one of its parentheses.
@@ -148,81 +145,70 @@ fn under(lowered: &Lowered, text: &str, position: u32, offset: TextSize) -> Opti
     (!list || range.start() == offset || range.end() == offset).then_some(node)
 }
 
-fn predefined_here(spot: &Spot<'_>, row: &'static Builtin) -> Option<String> {
-    let mut parts = Vec::new();
+fn predefined_here(spot: &Spot<'_>, row: &'static Builtin) -> Option<Markup> {
+    let mut markup = Markup::default();
     let node = spot.node();
     let above = spot.path.len().checked_sub(2);
     let list = above.and_then(|depth| spot.path.get(depth)).copied();
     let heads = list.is_some_and(|list| spot.item.child(list, 0) == Some(node));
     let name = spot.item.symbol(node);
     match row.kind {
-        BuiltinKind::GameVariable => parts.push(types::variable(spot, row)),
-        BuiltinKind::Table => parts.extend(tables::filled(spot)),
+        BuiltinKind::GameVariable => markup = markup.with_text(types::variable(spot, row)),
+        BuiltinKind::Table => markup = markup.with(tables::filled(spot)),
         BuiltinKind::UnitTypeProperty
         | BuiltinKind::MaterialTypeProperty
         | BuiltinKind::TerrainTypeProperty
-        | BuiltinKind::AdvanceTypeProperty => parts.extend(types::property(spot)),
+        | BuiltinKind::AdvanceTypeProperty => markup = markup.with(types::property(spot)),
         BuiltinKind::UnitProperty | BuiltinKind::UnitDefaultsProperty | BuiltinKind::SideProperty => {
-            parts.extend(objects::property(spot, row));
+            markup = markup.with_text(objects::property(spot, row).unwrap_or_default());
         }
         BuiltinKind::Function | BuiltinKind::PredefinedSymbol => {
             if let Some(name) = name {
-                parts.extend(types::all_types(spot, name));
+                markup = markup.with_text(types::all_types(spot, name).unwrap_or_default());
             }
             if let (Some(depth), Some(list), true) = (above, list, heads) {
-                parts.extend(expressions::truth(spot, list));
+                markup = markup.with_text(expressions::truth(spot, list).unwrap_or_default());
                 if name.is_some_and(is_function) {
-                    parts.extend(expressions::value(spot, depth));
+                    markup = markup.with_text(expressions::value(spot, depth).unwrap_or_default());
                 }
             }
         }
         _ => {}
     }
-    parts.extend(tables::clause(spot));
-    together(spot, parts)
+    together(spot, markup.with(tables::clause(spot)))
 }
 
-/// What holds here, with the module as part of which it does.
-fn together(spot: &Spot<'_>, mut parts: Vec<String>) -> Option<String> {
-    if parts.is_empty() {
-        return None;
-    }
-    parts.extend(effective_value::context(spot));
-    Some(parts.join("\n\n"))
+/// A text that holds here, with the module as part of which it does; `None` for one that says nothing.
+fn together(spot: &Spot<'_>, markup: Markup) -> Option<Markup> {
+    (!markup.is_empty()).then(|| markup.with(effective_value::context(spot)))
 }
 
-fn describe_with(index: u32, here: Option<String>) -> Option<String> {
+fn describe_with(index: u32, here: Option<Markup>) -> Option<Markup> {
     let row = builtins::get(index)?;
-    let mut out = describe_row(row, here);
+    let markup = describe_row(row, here);
     let others: Vec<&str> = builtins::with_name(row.name)
         .filter(|(other, _)| *other != index)
         .map(|(_, other)| other.kind.word())
         .collect();
-    if !others.is_empty() {
-        let _ = write!(out, "\n\n*Elsewhere `{}` is also: {}.*", row.name, others.join(", "));
+    if others.is_empty() {
+        return Some(markup);
     }
-    Some(out)
+    let words = Words::from("Elsewhere ").code(row.name).text(format_args!(" is also: {}.", others.join(", ")));
+    Some(markup.with_text(Words::new().emphasis(words)))
 }
 
-fn describe_row(row: &Builtin, here: Option<String>) -> String {
-    // Asterisks alone would be read as Markdown.
-    let mark = if row.name.contains(char::is_alphanumeric) { "" } else { "`" };
-    let mut out = format!("**{mark}{}{mark}** — {}", row.name, article(row));
-    let facts = facts::facts(row);
-    if !facts.is_empty() {
-        let _ = write!(out, "\n\n{}", facts.join(" · "));
-    }
-    if let Some(here) = here {
-        let _ = write!(out, "\n\n{here}");
-    }
-    let _ = write!(out, "\n\n{}", row.led_text());
-    if let Some(words) = facts::kind_in_words(row) {
-        let _ = write!(out, "\n\n{words}");
-    }
+fn describe_row(row: &Builtin, here: Option<Markup>) -> Markup {
+    // Signs alone are easily overlooked.
+    let name = if row.name.contains(char::is_alphanumeric) { Words::from(row.name) } else { code(row.name) };
+    let mut markup = Markup::text(Words::new().strong(name).text(" — ").text(article(row)))
+        .with_text(Words::joined(facts::facts(row), " · "))
+        .with(here)
+        .with_text(Words::read(&row.led_text()))
+        .with_text(facts::kind_in_words(row).unwrap_or_default());
     if !row.section.is_empty() {
-        let _ = write!(out, "\n\n*Manual: {}*", row.section);
+        markup = markup.with_text(Words::new().emphasis(format!("Manual: {}", row.section)));
     }
-    out
+    markup
 }
 
 fn article(row: &Builtin) -> String {

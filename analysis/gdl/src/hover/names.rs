@@ -1,9 +1,10 @@
 //! How types, sides and units are spoken of: by their names, with links to where they are defined.
 
 use ludex_base::Name;
+use ludex_base::markup::{Words, code};
 
 use super::effective_value::{enumerate, link, link_to};
-use super::values::{as_code, code, cut, grouped, symbol};
+use super::values::{as_code, cut, grouped, symbol};
 use crate::evaluation::roster::UnitInfo;
 use crate::lower::{Datum, item_tree};
 use crate::scope::Scope;
@@ -17,27 +18,27 @@ const MAX_LINKS: usize = 6;
 const SIDE_NAMES: [&str; 4] = ["name", "plural-noun", "noun", "adjective"];
 
 /// The symbol of a type, which leads to its definition.
-pub(super) fn type_link(spot: &Spot<'_>, id: TypeId) -> String {
-    let name = code(&symbol(spot.evaluation.type_name(id)));
+pub(super) fn type_link(spot: &Spot<'_>, id: TypeId) -> Words {
+    let name = code(symbol(spot.evaluation.type_name(id)));
     match spot.evaluation.type_info(id) {
-        Some(info) => link_to(spot.db, &name, info.place),
+        Some(info) => link_to(spot.db, name, info.place),
         None => name,
     }
 }
 
 /// "12 unit types: `a`, `b` and 10 more", with links.
-pub(super) fn type_links(spot: &Spot<'_>, types: &[TypeId]) -> String {
+pub(super) fn type_links(spot: &Spot<'_>, types: &[TypeId]) -> Words {
     let label = match types {
         [first, rest @ ..] if rest.iter().all(|id| id.kind == first.kind) => first.kind.label(),
         _ => "type",
     };
     let plural = if types.len() == 1 { "" } else { "s" };
     // Of names that are not shown only the number counts.
-    let mut names = vec![String::new(); types.len()];
+    let mut names = vec![Words::new(); types.len()];
     for (name, id) in names.iter_mut().zip(types).take(MAX_LINKS + 1) {
         *name = type_link(spot, *id);
     }
-    format!("{} {label}{plural}: {}", grouped(types.len()), enumerate(&names, MAX_LINKS))
+    Words::from(format!("{} {label}{plural}: ", grouped(types.len()))).with(enumerate(names, MAX_LINKS))
 }
 
 /// The types that a list holds, if it holds nothing else.
@@ -47,13 +48,13 @@ fn types_in(value: &Value) -> Option<Vec<TypeId>> {
 }
 
 /// "Value: `3`", "A list of 12 unit types: `a`, `b` and 10 more".
-pub(super) fn told(spot: &Spot<'_>, value: &Value) -> String {
-    let what = if types_in(value).is_some() { "A list of" } else { "Value:" };
-    format!("{what} {}", linked(spot, value))
+pub(super) fn told(spot: &Spot<'_>, value: &Value) -> Words {
+    let what = if types_in(value).is_some() { "A list of " } else { "Value: " };
+    Words::from(what).with(linked(spot, value))
 }
 
 /// The same without its first words.
-pub(super) fn linked(spot: &Spot<'_>, value: &Value) -> String {
+pub(super) fn linked(spot: &Spot<'_>, value: &Value) -> Words {
     match (value.as_type(), types_in(value)) {
         (Some(id), _) => type_link(spot, id),
         (_, Some(types)) => type_links(spot, &types),
@@ -61,38 +62,31 @@ pub(super) fn linked(spot: &Spot<'_>, value: &Value) -> String {
     }
 }
 
-/// Words as a sentence.
-pub(super) fn sentence(words: String) -> String {
-    let mut letters = words.chars();
-    let mut out: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-    out.push_str(letters.as_str());
-    out.push('.');
-    out
-}
-
 /// The type with a number, counted from 0.
-pub(super) fn type_numbered(spot: &Spot<'_>, kind: TypeKind, number: i64) -> Option<String> {
+pub(super) fn type_numbered(spot: &Spot<'_>, kind: TypeKind, number: i64) -> Option<Words> {
     let count = spot.evaluation.types(kind).len();
     let index = u32::try_from(number).ok()?; // -1 is none
     if (index as usize) < count {
-        return Some(format!("The {} {}.", kind.label(), type_link(spot, TypeId { kind, index })));
+        let words = Words::from(format!("The {} ", kind.label()));
+        return Some(words.with(type_link(spot, TypeId { kind, index })).text("."));
     }
-    Some(format!("No {} has the number {number}: this program has {count}, counted from 0.", kind.label()))
+    let label = kind.label();
+    Some(Words::from(format!("No {label} has the number {number}: this program has {count}, counted from 0.")))
 }
 
 /// "side 1, “Allies”, pacific.g:15"
-pub(super) fn side_words(spot: &Spot<'_>, number: i64) -> String {
+pub(super) fn side_words(spot: &Spot<'_>, number: i64) -> Words {
     if number == 0 {
-        return "the independent units".to_owned();
+        return Words::from("the independent units");
     }
     let Some(info) = spot.evaluation.roster.side_form(number) else {
-        return format!("side {number}, which nothing in this program defines");
+        return Words::from(format!("side {number}, which nothing in this program defines"));
     };
     let name = side_name(spot, number).map(|name| format!(", {name}")).unwrap_or_default();
-    format!("side {number}{name}, {}", link(spot.db, info.write.place))
+    Words::from(format!("side {number}{name}, ")).with(link(spot.db, info.write.place))
 }
 
-/// What a side is called in the end: “Allies”.
+/// The name of a side in the end, in quotes: “Allies”.
 pub(super) fn side_name(spot: &Spot<'_>, number: i64) -> Option<String> {
     let mut names: [Option<Name>; SIDE_NAMES.len()] = [None; SIDE_NAMES.len()];
     for info in spot.evaluation.roster.sides.iter().filter(|info| info.number == number) {
@@ -111,7 +105,7 @@ pub(super) fn side_name(spot: &Spot<'_>, number: i64) -> Option<String> {
 }
 
 /// The unit that a number, name or symbol means, or that it means none.
-pub(super) fn unit_meant(spot: &Spot<'_>, node: u32) -> Option<String> {
+pub(super) fn unit_meant(spot: &Spot<'_>, node: u32) -> Option<Words> {
     let evaluation = spot.evaluation;
     let roster = &evaluation.roster;
     // Looked up when everything has been read.
@@ -128,57 +122,41 @@ pub(super) fn unit_meant(spot: &Spot<'_>, node: u32) -> Option<String> {
         _ => None,
     };
     match (found, value) {
-        (Some(unit), _) => Some(sentence(unit_words(spot, unit))),
-        (None, Value::Number(id)) if id.value == 0 => Some("No unit.".to_owned()),
+        (Some(unit), _) => Some(unit_words(spot, unit).sentence()),
+        (None, Value::Number(id)) if id.value == 0 => Some(Words::from("No unit.")),
         // Units without an id of their own get the next that is free.
         (None, Value::Number(id)) if roster.id_exists(id.value) => {
-            Some(format!("A unit to which Xconq gives the id {} itself: no form here has `(# {0})`.", id.value))
+            let words =
+                Words::from(format!("A unit to which Xconq gives the id {} itself: no form here has ", id.value));
+            Some(words.code(format_args!("(# {})", id.value)).text("."))
         }
-        (None, Value::Number(id)) => Some(format!("No unit in this program has the id {}.", id.value)),
+        (None, Value::Number(id)) => Some(Words::from(format!("No unit in this program has the id {}.", id.value))),
         _ => None,
     }
 }
 
 /// "the unit “Enterprise” (`cv`), midway.g:90"
-fn unit_words(spot: &Spot<'_>, unit: &UnitInfo) -> String {
+fn unit_words(spot: &Spot<'_>, unit: &UnitInfo) -> Words {
     let place = unit.write.place;
     let item = &item_tree(spot.db, place.file).items[place.item as usize];
     let named = item.properties(place.node).find(|(property, _)| property.as_str() == "n");
     let name = named.and_then(|(_, list)| item.text(item.child(list, 1)?));
     let kind = unit.unit_type.map(|id| type_link(spot, id));
     let what = match (name, kind) {
-        (Some(name), Some(kind)) => format!("the unit {} ({kind})", quoted(name)),
-        (Some(name), None) => format!("the unit {}", quoted(name)),
-        (None, Some(kind)) => format!("a unit of the type {kind}"),
-        (None, None) => "a unit".to_owned(),
+        (Some(name), Some(kind)) => Words::from(format!("the unit {} (", quoted(name))).with(kind).text(")"),
+        (Some(name), None) => Words::from(format!("the unit {}", quoted(name))),
+        (None, Some(kind)) => Words::from("a unit of the type ").with(kind),
+        (None, None) => Words::from("a unit"),
     };
-    format!("{what}, {}", link(spot.db, place))
+    what.text(", ").with(link(spot.db, place))
 }
 
 /// A name of a user's, in quotes.
 fn quoted(name: Name) -> String {
-    format!("“{}”", escaped(&cut(name.as_str())))
+    format!("“{}”", one_line(&cut(name.as_str())))
 }
 
-/// A text of the user's that must not be read as Markdown. No more is escaped than has to be, because not
-/// every editor hides the backslashes.
-pub(super) fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut before = ' ';
-    let mut letters = text.chars().peekable();
-    while let Some(c) = letters.next() {
-        let inside = before.is_alphanumeric() && letters.peek().is_some_and(|next| next.is_alphanumeric());
-        let special = match c {
-            '\\' | '`' | '*' | '<' | '[' => true,
-            '_' => !inside,
-            '#' | '>' | '+' | '-' | '=' => out.is_empty(),
-            _ => false,
-        };
-        if special {
-            out.push('\\');
-        }
-        out.push(if c.is_control() { ' ' } else { c });
-        before = c;
-    }
-    out
+/// A text of the user's on one line.
+pub(super) fn one_line(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }

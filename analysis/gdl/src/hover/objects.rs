@@ -1,6 +1,8 @@
 //! What is to be said of the numbers, strings and words in forms about units and sides.
 
-use super::names::{sentence, side_words, type_link, type_numbered, unit_meant};
+use ludex_base::markup::{Words, code};
+
+use super::names::{side_words, type_link, type_numbered, unit_meant};
 use super::places::{cell, position};
 use super::values::literal;
 use super::{orders, value_lists};
@@ -16,11 +18,11 @@ use crate::value::{TypeId, TypeKind, Value};
 const LIMITS: [(&str, &str); 4] = [("hp", "hp-max"), ("cp", "cp"), ("cxp", "cxp-max"), ("mo", "morale-max")];
 
 /// The number, string or word under the cursor, in a form about units or sides.
-pub(super) fn here(spot: &Spot<'_>) -> Option<String> {
+pub(super) fn here(spot: &Spot<'_>) -> Option<Words> {
     let form = form_of(spot)?;
     let (element, node) = (*spot.path.get(1)?, spot.node());
     if spot.path.len() == 2 {
-        let side = || Some(sentence(side_words(spot, literal(spot, node)?)));
+        let side = || Some(side_words(spot, literal(spot, node)?).sentence());
         return match form {
             Form::Unit | Form::UnitOfType => {
                 let unit = UnitForm::read(spot, form)?;
@@ -39,7 +41,7 @@ pub(super) fn here(spot: &Spot<'_>) -> Option<String> {
 }
 
 /// The property whose name is under the cursor: what its value means, if that is not a list of values.
-pub(super) fn property(spot: &Spot<'_>, row: &'static Builtin) -> Option<String> {
+pub(super) fn property(spot: &Spot<'_>, row: &'static Builtin) -> Option<Words> {
     let form = form_of(spot)?;
     let element = *spot.path.get(1)?;
     let own = spot.path.len() == 3 && spot.item.child(element, 0) == Some(spot.node());
@@ -101,16 +103,16 @@ impl UnitForm {
 
 /// What the value of a property means. `first` is its element that holds the cursor, or its first value if the
 /// cursor is on its name.
-fn value(spot: &Spot<'_>, form: Form, row: &'static Builtin, first: u32) -> Option<String> {
+fn value(spot: &Spot<'_>, form: Form, row: &'static Builtin, first: u32) -> Option<Words> {
     let item = spot.item;
     let list = *spot.path.get(1)?;
     match (row.kind, row.name) {
         (BuiltinKind::UnitProperty, "@") => position(spot, item.child(list, 1)?, item.child(list, 2)?),
         (BuiltinKind::SideProperty, "initial-center-at") => {
             let (x, y) = (literal(spot, item.child(list, 1)?)?, literal(spot, item.child(list, 2)?)?);
-            Some(format!("{}.", cell(spot, x, y)))
+            Some(cell(spot, x, y).text("."))
         }
-        (_, "s" | "os" | "controlled-by") => Some(sentence(side_words(spot, literal(spot, first)?))),
+        (_, "s" | "os" | "controlled-by") => Some(side_words(spot, literal(spot, first)?).sentence()),
         (_, "in" | "self-unit" | "creation-id") => unit_meant(spot, first),
         (_, "current-advance" | "advance-goal" | "curadv") => {
             type_numbered(spot, TypeKind::Advance, literal(spot, first)?)
@@ -131,24 +133,24 @@ fn value(spot: &Spot<'_>, form: Form, row: &'static Builtin, first: u32) -> Opti
 }
 
 /// A side by one of its names, in a string.
-fn side_by_name(spot: &Spot<'_>, node: u32) -> Option<String> {
+fn side_by_name(spot: &Spot<'_>, node: u32) -> Option<Words> {
     let Datum::String(text) = spot.item.datum(node) else { return None };
     let number = spot.evaluation.roster.side_named(text, u32::MAX)?;
-    Some(sentence(side_words(spot, number)))
+    Some(side_words(spot, number).sentence())
 }
 
 /// A unit where its name stands.
-pub(super) fn unit_named(spot: &Spot<'_>, place: Place) -> Option<String> {
+pub(super) fn unit_named(spot: &Spot<'_>, place: Place) -> Option<Words> {
     let unit = spot.evaluation.roster.units.iter().find(|unit| unit.write.place == place)?;
-    Some(format!("A unit of the type {}.", type_link(spot, unit.unit_type?)))
+    Some(Words::from("A unit of the type ").with(type_link(spot, unit.unit_type?)).text("."))
 }
 
 /// "`hp-max` of `cv`: 20."
-fn limit(spot: &Spot<'_>, form: Form, name: &str) -> Option<String> {
+fn limit(spot: &Spot<'_>, form: Form, name: &str) -> Option<Words> {
     let (_, greatest) = LIMITS.into_iter().find(|(own, _)| *own == name)?;
     let id = UnitForm::read(spot, form)?.unit_type?;
     let row = builtins::lookup(greatest, &[BuiltinKind::UnitTypeProperty]).and_then(builtins::get)?;
     let history = properties::history(spot.db, spot.evaluation, id, row);
     let most = history.value().and_then(Value::as_number).or_else(|| row.default.parse().ok())?;
-    Some(format!("`{greatest}` of {}: {most}.", type_link(spot, id)))
+    Some(code(greatest).text(" of ").with(type_link(spot, id)).text(format_args!(": {most}.")))
 }

@@ -2,8 +2,9 @@
 //! and the unit, side, type or cell that it means.
 
 use ludex_base::Name;
+use ludex_base::markup::{Words, code};
 
-use super::names::{sentence, side_words, type_numbered, unit_meant};
+use super::names::{side_words, type_numbered, unit_meant};
 use super::places::cell;
 use super::values::literal;
 use crate::builtins::{self, Builtin, BuiltinKind, ValueType, arguments};
@@ -14,10 +15,10 @@ use crate::value::TypeKind;
 const FORMATION: &str = "leader x-offset y-offset tolerance flag";
 
 /// `(plan type [turn] properties…)`
-pub(super) fn plan(spot: &Spot<'_>) -> Option<String> {
+pub(super) fn plan(spot: &Spot<'_>) -> Option<Words> {
     let part = *spot.path.get(2)?;
     if literal(spot, part).is_some() {
-        return Some("The turn in which the plan was made.".to_owned());
+        return Some(Words::from("The turn in which the plan was made."));
     }
     let row = row(spot.item.head(part)?, BuiltinKind::PlanProperty)?;
     let element = *spot.path.get(3)?;
@@ -29,13 +30,13 @@ pub(super) fn plan(spot: &Spot<'_>) -> Option<String> {
 }
 
 /// `(goal side true-or-false type arguments…)`
-fn goal(spot: &Spot<'_>, list: u32, element: u32) -> Option<String> {
+fn goal(spot: &Spot<'_>, list: u32, element: u32) -> Option<Words> {
     let parts: Vec<u32> = spot.item.children(list).collect();
     match parts.iter().position(|part| *part == element)? {
-        1 => Some(sentence(side_words(spot, literal(spot, element)?))),
+        1 => Some(side_words(spot, literal(spot, element)?).sentence()),
         2 => Some(match literal(spot, element)? {
-            0 => "0: the goal is that this does not hold.".to_owned(),
-            _ => "1: the goal is that this holds.".to_owned(),
+            0 => Words::from("0: the goal is that this does not hold."),
+            _ => Words::from("1: the goal is that this holds."),
         }),
         nth => {
             let row = row(spot.item.symbol(*parts.get(3)?)?, BuiltinKind::GoalType)?;
@@ -45,30 +46,30 @@ fn goal(spot: &Spot<'_>, list: u32, element: u32) -> Option<String> {
 }
 
 /// `(type times-done times-failed arguments…)`
-fn task(spot: &Spot<'_>, list: u32, element: u32) -> Option<String> {
+fn task(spot: &Spot<'_>, list: u32, element: u32) -> Option<Words> {
     let row = row(spot.item.head(list)?, BuiltinKind::TaskType)?;
     let parts: Vec<u32> = spot.item.children(list).collect();
     match parts.iter().position(|part| *part == element)? {
-        1 => Some("How often the task has been executed.".to_owned()),
-        2 => Some("How often the task has failed.".to_owned()),
+        1 => Some(Words::from("How often the task has been executed.")),
+        2 => Some(Words::from("How often the task has failed.")),
         nth => argument(spot, row, parts.get(3..)?, nth.checked_sub(3)?),
     }
 }
 
 /// `(a (type arguments… [unit]))`
-pub(super) fn action(spot: &Spot<'_>) -> Option<String> {
+pub(super) fn action(spot: &Spot<'_>) -> Option<Words> {
     let (list, element) = (*spot.path.get(2)?, *spot.path.get(3)?);
     let row = row(spot.item.head(list)?, BuiltinKind::ActionType)?;
     let parts: Vec<u32> = spot.item.children(list).collect();
     let nth = parts.iter().position(|part| *part == element)?.checked_sub(1)?;
     if nth == row.takes.chars().count() {
-        return Some(format!("What the action is done with. {}", unit_meant(spot, element)?));
+        return Some(Words::from("What the action is done with. ").with(unit_meant(spot, element)?));
     }
     argument(spot, row, parts.get(1..)?, nth)
 }
 
 /// `(standing-order types (condition arguments…) (task…))`
-pub(super) fn standing_order(spot: &Spot<'_>) -> Option<String> {
+pub(super) fn standing_order(spot: &Spot<'_>) -> Option<Words> {
     let item = spot.item;
     let (list, element) = (*spot.path.get(2)?, *spot.path.get(3)?);
     let parts: Vec<u32> = item.children(list).collect();
@@ -78,16 +79,16 @@ pub(super) fn standing_order(spot: &Spot<'_>) -> Option<String> {
     }
     match (item.head(list)?.as_str(), nth) {
         ("@" | "near", 1 | 2) => {
-            Some(format!("{}.", cell(spot, literal(spot, *parts.get(1)?)?, literal(spot, *parts.get(2)?)?)))
+            Some(cell(spot, literal(spot, *parts.get(1)?)?, literal(spot, *parts.get(2)?)?).text("."))
         }
-        ("near", 3) => Some("How many cells away a unit may be.".to_owned()),
+        ("near", 3) => Some(Words::from("How many cells away a unit may be.")),
         ("in", 1) => unit_meant(spot, element),
         _ => None,
     }
 }
 
 /// Which argument of a goal, task or action a number is, and what it means.
-fn argument(spot: &Spot<'_>, row: &Builtin, nodes: &[u32], position: usize) -> Option<String> {
+fn argument(spot: &Spot<'_>, row: &Builtin, nodes: &[u32], position: usize) -> Option<Words> {
     let formation = row.name == "keep-formation";
     let letter = row.takes.chars().nth(position)?;
     let labels = if formation { FORMATION.to_owned() } else { arguments(row.takes).trim_start().to_owned() };
@@ -95,11 +96,11 @@ fn argument(spot: &Spot<'_>, row: &Builtin, nodes: &[u32], position: usize) -> O
     // The cell that two arguments name together.
     let place = || {
         let of = |wanted: char| literal(spot, *nodes.get(row.takes.chars().position(|letter| letter == wanted)?)?);
-        Some(format!("{}.", cell(spot, of('x')?, of('y')?)))
+        Some(cell(spot, of('x')?, of('y')?).text("."))
     };
     let meant = match letter {
         'U' => unit_meant(spot, nodes[position]),
-        'S' => Some(sentence(side_words(spot, value))),
+        'S' => Some(side_words(spot, value).sentence()),
         'u' => type_numbered(spot, TypeKind::Unit, value),
         'm' => type_numbered(spot, TypeKind::Material, value),
         't' => type_numbered(spot, TypeKind::Terrain, value),
@@ -107,12 +108,11 @@ fn argument(spot: &Spot<'_>, row: &Builtin, nodes: &[u32], position: usize) -> O
         _ => None,
     };
     let label = labels.split(' ').nth(position)?;
-    let mut out = format!("`{label}` in `({} {labels})`.", row.name);
-    if let Some(meant) = meant {
-        out.push(' ');
-        out.push_str(&meant);
-    }
-    Some(out)
+    let out = code(label).text(" in ").code(format_args!("({} {labels})", row.name)).text(".");
+    Some(match meant {
+        Some(meant) => out.text(" ").with(meant),
+        None => out,
+    })
 }
 
 fn row(name: Name, kind: BuiltinKind) -> Option<&'static Builtin> {

@@ -1,8 +1,7 @@
 //! Many cells of a table at once: which values they have in the end, in how many cells, and which clauses gave
 //! them.
 
-use std::fmt::Write;
-
+use ludex_base::markup::Words;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::effective_value::{enumerate, plain, step};
@@ -45,9 +44,14 @@ struct Picture {
     reader: Vec<u32>,
 }
 
-/// What the cells of some types have in the end; `own` is the clause that is looked at. [`None`] if there are too
-/// many.
-pub(super) fn cells(spot: &Spot<'_>, table: Table, types: [Vec<TypeId>; 2], own: Option<Place>) -> Option<String> {
+/// The values of the cells of some types in the end, and a point for each of those that the clause `own`, which is
+/// looked at, does not give them. [`None`] if there are too many cells.
+pub(super) fn cells(
+    spot: &Spot<'_>,
+    table: Table,
+    types: [Vec<TypeId>; 2],
+    own: Option<Place>,
+) -> Option<(Words, Vec<Words>)> {
     let [rows, columns] = types.map(distinct);
     let count = rows.len().checked_mul(columns.len()).filter(|count| (1..=MAX_CELLS).contains(count))?;
     let ends = vec![End { value: table.default_value(), by: None }];
@@ -56,13 +60,12 @@ pub(super) fn cells(spot: &Spot<'_>, table: Table, types: [Vec<TypeId>; 2], own:
     let mut out = picture.values(spot, table);
     let others = (0..count).filter(|cell| !picture.is_same(*cell)).count();
     if others > 0 {
-        let _ = write!(out, ". Xconq 7.5 has other values in {}", grouped(others));
+        out.push_text(format_args!(". Xconq 7.5 has other values in {}", grouped(others)));
     }
-    out.push('.');
-    if let Some(own) = own {
-        out.push_str(&picture.exceptions(spot, table, own));
-    }
-    Some(out)
+    out.push_text(".");
+    let (words, exceptions) = own.map(|own| picture.exceptions(spot, table, own)).unwrap_or_default();
+    out.push_text(words);
+    Some((out, exceptions))
 }
 
 /// The types of a kind at the moment, in order.
@@ -177,9 +180,9 @@ impl Picture {
     }
 
     /// "75,076 cells: **1** in 74,000 · **2** in 1,076"
-    fn values(&self, spot: &Spot<'_>, table: Table) -> String {
-        let mut values: Vec<(String, usize)> = Vec::new();
-        let mut position: FxHashMap<String, usize> = FxHashMap::default();
+    fn values(&self, spot: &Spot<'_>, table: Table) -> Words {
+        let mut values: Vec<(Words, usize)> = Vec::new();
+        let mut position: FxHashMap<Words, usize> = FxHashMap::default();
         for (end, count) in self.ends.iter().zip(self.counts()).filter(|(_, count)| *count > 0) {
             let words = plain(spot.evaluation, table.row, &end.value);
             let place = *position.entry(words.clone()).or_insert(values.len());
@@ -192,51 +195,50 @@ impl Picture {
         values.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         let cells = self.document.len();
         if let [(only, _)] = values.as_slice() {
+            let only = Words::new().strong(only.clone());
             return match cells {
-                1 => format!("**{only}** in the only cell"),
-                _ => format!("**{only}** in all {} cells", grouped(cells)),
+                1 => only.text(" in the only cell"),
+                _ => only.text(format_args!(" in all {} cells", grouped(cells))),
             };
         }
-        let mut out = format!("of {} cells", grouped(cells));
-        for (position, (value, count)) in values.iter().take(MAX_VALUES).enumerate() {
-            let dot = if position == 0 { "," } else { " ·" };
-            let _ = write!(out, "{dot} **{value}** in {}", grouped(*count));
+        let others = values.split_off(values.len().min(MAX_VALUES));
+        let shown = values.into_iter();
+        let shown = shown.map(|(value, count)| Words::new().strong(value).text(format_args!(" in {}", grouped(count))));
+        let out = Words::from(format!("of {} cells, ", grouped(cells))).with(Words::joined(shown, " · "));
+        if others.is_empty() {
+            return out;
         }
-        if values.len() > MAX_VALUES {
-            let left: usize = values[MAX_VALUES..].iter().map(|(_, count)| count).sum();
-            let _ = write!(out, " · {} other values in {}", values.len() - MAX_VALUES, grouped(left));
-        }
-        out
+        let left: usize = others.iter().map(|(_, count)| count).sum();
+        out.text(format_args!(" · {} other values in {}", others.len(), grouped(left)))
     }
 
-    /// The cells that do not have what one clause gives: what they have, and from whom.
-    fn exceptions(&self, spot: &Spot<'_>, table: Table, own: Place) -> String {
+    /// The cells that do not have what one clause gives: how many there are, in plain words, and a point for what they
+    /// have and from whom.
+    fn exceptions(&self, spot: &Spot<'_>, table: Table, own: Place) -> (String, Vec<Words>) {
         let counts = self.counts();
         let is_own = |end: usize| self.ends[end].by.is_some_and(|(_, place)| place == own);
         if !(0..counts.len()).any(is_own) {
-            return String::new(); // it is not read, or gives nothing
+            return (String::new(), Vec::new()); // it is not read, or gives nothing
         }
         let mut others: Vec<usize> = (0..counts.len()).filter(|end| counts[*end] > 0 && !is_own(*end)).collect();
         let sum = |ends: &[usize]| ends.iter().map(|end| counts[*end]).sum::<usize>();
-        let mut out = match self.document.len() - sum(&others) {
-            _ if others.is_empty() => return " No later clause changes any of them.".to_owned(),
+        let out = match self.document.len() - sum(&others) {
+            _ if others.is_empty() => return (" No later clause changes any of them.".to_owned(), Vec::new()),
             0 => " None of them keeps what this clause gives:".to_owned(),
             kept => format!(" {} keep what this clause gives; the others have:", grouped(kept)),
         };
         others.sort_by_key(|end| std::cmp::Reverse(counts[*end]));
         let shown = others.len().min(MAX_CLAUSES);
-        out.push('\n');
-        for end in &others[..shown] {
-            let _ = write!(out, "\n- {}", self.exception(spot, table, *end, counts[*end]));
-        }
+        let exception = |end: &usize| self.exception(spot, table, *end, counts[*end]);
+        let mut points: Vec<Words> = others[..shown].iter().map(exception).collect();
         if shown < others.len() {
-            let _ = write!(out, "\n- and other values or clauses in {}", grouped(sum(&others[shown..])));
+            points.push(Words::from(format!("and other values or clauses in {}", grouped(sum(&others[shown..])))));
         }
-        out
+        (out, points)
     }
 
     /// "**5** in 600: a and b × sea, by `table … add` in standard.g:31"
-    fn exception(&self, spot: &Spot<'_>, table: Table, number: usize, count: usize) -> String {
+    fn exception(&self, spot: &Spot<'_>, table: Table, number: usize, count: usize) -> Words {
         let end = &self.ends[number];
         let width = self.columns.len();
         let (mut rows, mut columns) = (vec![false; self.rows.len()], vec![false; width]);
@@ -253,17 +255,13 @@ impl Picture {
         let by = match end.by {
             Some((giver, place)) => {
                 let value = Some(end.value.clone());
-                format!("by {}", step(spot.db, &Step { giver, place, value: value.clone(), reader: value }))
+                Words::from("by ").with(step(spot.db, &Step { giver, place, value: value.clone(), reader: value }))
             }
-            None => "the default".to_owned(),
+            None => Words::from("the default"),
         };
-        format!(
-            "**{}** in {}{of} {} × {}, {by}",
-            plain(spot.evaluation, table.row, &end.value),
-            grouped(count),
-            enumerate(&rows, MAX_NAMES),
-            enumerate(&columns, MAX_NAMES)
-        )
+        let value = Words::new().strong(plain(spot.evaluation, table.row, &end.value));
+        let cells = enumerate(rows, MAX_NAMES).text(" × ").with(enumerate(columns, MAX_NAMES));
+        value.text(format_args!(" in {}{of} ", grouped(count))).with(cells).text(", ").with(by)
     }
 }
 

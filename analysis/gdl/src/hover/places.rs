@@ -1,6 +1,6 @@
 //! Where things stand: cells of the area, with their terrain.
 
-use std::fmt::Write;
+use ludex_base::markup::{Words, code};
 
 use super::effective_value::link;
 use super::names::type_link;
@@ -11,7 +11,7 @@ use crate::spot::Spot;
 use crate::value::{TypeId, TypeKind};
 
 /// Where a unit stands whose coordinates are at two nodes: "Stands at (153, 29): `sea`, from t-pacific.g:40."
-pub(super) fn position(spot: &Spot<'_>, x: u32, y: u32) -> Option<String> {
+pub(super) fn position(spot: &Spot<'_>, x: u32, y: u32) -> Option<Words> {
     let (written_x, written_y) = (literal(spot, x)?, literal(spot, y)?);
     let stamp = spot.stamp?;
     let defaults = spot.evaluation.roster.defaults(stamp);
@@ -22,54 +22,54 @@ pub(super) fn position(spot: &Spot<'_>, x: u32, y: u32) -> Option<String> {
     // A unit that comes later has the negatives of its coordinates.
     let later = x < 0 && y < 0 && spot.item.properties(spot.form()).any(|(name, _)| name.as_str() == "appear");
     let (what, x, y) = if later { ("Arrives at", -x, -y) } else { ("Stands at", x, y) };
-    let mut out = format!("{what} ({x}, {y})");
+    let mut out = Words::from(format!("{what} ({x}, {y})"));
     let mut why = Vec::new();
     if (defaults.x, defaults.y) != (0, 0) {
-        why.push(format!("`unit-defaults` adds ({}, {})", defaults.x, defaults.y));
+        why.push(code("unit-defaults").text(format_args!(" adds ({}, {})", defaults.x, defaults.y)));
     }
     if (left, down) != (0, 0) {
-        why.push(format!("the area begins at ({left}, {down}) of the whole map"));
+        why.push(Words::from(format!("the area begins at ({left}, {down}) of the whole map")));
     }
     if (defaults.x, defaults.y) != (left, down) {
-        let _ = write!(out, ", because {}", why.join(" and "));
+        out = out.text(", because ").with(Words::joined(why, " and "));
     }
-    out.push_str(&ground_at(spot, x, y, true));
-    out.push('.');
-    Some(out)
+    Some(out.with(ground_at(spot, x, y, true)).text("."))
 }
 
 /// "(12, 7): `sea`, from pacific.g:40"
-pub(super) fn cell(spot: &Spot<'_>, x: i64, y: i64) -> String {
-    format!("({x}, {y}){}", ground_at(spot, x, y, false))
+pub(super) fn cell(spot: &Spot<'_>, x: i64, y: i64) -> Words {
+    Words::from(format!("({x}, {y})")).with(ground_at(spot, x, y, false))
 }
 
 /// ": `sea`, from t-pacific.g:40", or that the cell is off the area, or takes no unit.
-fn ground_at(spot: &Spot<'_>, x: i64, y: i64, for_unit: bool) -> String {
+fn ground_at(spot: &Spot<'_>, x: i64, y: i64, for_unit: bool) -> Words {
     if let Some(gap) = spot.evaluation.gaps.module(u32::MAX) {
-        return format!("; how large the area is may stand in what {} asks for", link(spot.db, gap.place));
+        let words = Words::from("; how large the area is may stand in what ");
+        return words.with(link(spot.db, gap.place)).text(" asks for");
     }
     let Some(area) = ground::shape_at(spot.db, spot.evaluation, u32::MAX).geometry() else {
-        return "; nothing here says how large the area is".to_owned();
+        return Words::from("; nothing here says how large the area is");
     };
     let x = if area.wraps { x.rem_euclid(i64::from(area.width)) } else { x };
     let size = format!("the area of {} by {} cells", area.width, area.height);
     let (Ok(column), Ok(line), true) = (u32::try_from(x), u32::try_from(y), area.contains(x, y)) else {
         let bounds = if for_unit { bounds(&area, y) } else { String::new() };
-        return format!(", which is off {size}{bounds}");
+        return Words::from(format!(", which is off {size}{bounds}"));
     };
     if for_unit && !area.holds_unit(x, y) {
-        return format!(", at the edge of {size}, where no unit can stand{}", bounds(&area, y));
+        let bounds = bounds(&area, y);
+        return Words::from(format!(", at the edge of {size}, where no unit can stand{bounds}"));
     }
     let Some((terrain, place)) = terrain_at(spot.db, spot.evaluation, column, line) else {
-        return "; no layer of `terrain` says what is there".to_owned();
+        return Words::from("; no layer of ").code("terrain").text(" says what is there");
     };
     let index = terrain.value().and_then(|value| u32::try_from(value).ok()).unwrap_or(0);
     let id = TypeId { kind: TypeKind::Terrain, index };
     let terrain = match spot.evaluation.type_info(id) {
         Some(_) => type_link(spot, id),
-        None => format!("terrain type {index}, which does not exist"),
+        None => Words::from(format!("terrain type {index}, which does not exist")),
     };
-    format!(": {terrain}, from {}", link(spot.db, place))
+    Words::from(": ").with(terrain).text(", from ").with(link(spot.db, place))
 }
 
 /// Where units can stand.

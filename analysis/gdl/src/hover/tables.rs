@@ -1,11 +1,12 @@
 //! What is to be said of tables and of the cells that a clause fills.
 
-use std::fmt::Write;
+use ludex_base::Markup;
+use ludex_base::markup::{Words, code};
 
-use super::effective_value::{Words, accounts, default_of, enumerate, link};
+use super::effective_value::{Phrases, accounts, default_of, enumerate, link};
 use super::picture;
 use super::types::MAX_NAMES;
-use super::values::{code, symbol};
+use super::values::symbol;
 use crate::expression::is_function;
 use crate::forms::Takes;
 use crate::lower::{Datum, item_tree};
@@ -21,45 +22,46 @@ const MAX_FORMS: usize = 8;
 const MAX_TOLD: usize = 48;
 
 /// The table whose name is under the cursor: who fills it.
-pub(super) fn filled(spot: &Spot<'_>) -> Option<String> {
+pub(super) fn filled(spot: &Spot<'_>) -> Option<Markup> {
     let table = spot.table().filter(|_| spot.argument(Takes::Table) == Some(spot.node()))?;
     let writes = table.writes(spot.evaluation);
     if writes.is_empty() {
         return None;
     }
-    let mut out = format!("Filled: default {}", default_of(table.row));
+    let mut out = Words::from("Filled: default ").with(default_of(table.row));
     for (position, write) in writes.iter().take(MAX_FORMS).enumerate() {
         let item = &item_tree(spot.db, write.place.file).items[write.place.item as usize];
         let add = is_add(item, write.place.node);
         let count = item.children(write.place.node).count().saturating_sub(if add { 3 } else { 2 });
         let plural = if count == 1 { "" } else { "s" };
-        let form = if add { "`table … add`" } else { "`table`" };
+        let form = if add { "table … add" } else { "table" };
         let anew = if !add && position > 0 { ", which begins anew" } else { "" };
-        let _ = write!(out, ", then {form} in {} ({count} item{plural}{anew})", link(spot.db, write.place));
+        out = out.text(", then ").code(form).text(" in ").with(link(spot.db, write.place));
+        out.push_text(format_args!(" ({count} item{plural}{anew})"));
     }
     if writes.len() > MAX_FORMS {
-        let _ = write!(out, ", then {} more", writes.len() - MAX_FORMS);
+        out.push_text(format_args!(", then {} more", writes.len() - MAX_FORMS));
     }
-    out.push('.');
+    let markup = Markup::text(out.text("."));
     let types = table.kinds.map(|kind| picture::all(spot, kind));
-    if let Some(picture) = picture::cells(spot, table, types, None) {
-        let _ = write!(out, "\n\nIn the end: {picture}");
-    }
-    Some(out)
+    Some(match picture::cells(spot, table, types, None) {
+        Some((words, exceptions)) => markup.with_text(Words::from("In the end: ").with(words)).with_list(exceptions),
+        None => markup,
+    })
 }
 
 /// The clause that holds the datum under the cursor: what its cells hold in the end.
-pub(super) fn clause(spot: &Spot<'_>) -> Option<String> {
+pub(super) fn clause(spot: &Spot<'_>) -> Option<Markup> {
     let table = spot.table()?;
     let name = |id: &TypeId| symbol(spot.evaluation.type_name(*id));
     let table_name = code(table.row.name);
     let [firsts, seconds] = types_here(spot, table)?;
     if firsts.len().saturating_mul(seconds.len()) > MAX_TOLD {
-        let names = |types: &[TypeId]| enumerate(&types.iter().map(name).collect::<Vec<_>>(), MAX_NAMES);
-        let (rows, columns) = (names(&firsts), names(&seconds));
+        let names = |types: &[TypeId]| enumerate(types.iter().map(name).collect(), MAX_NAMES);
+        let cells = table_name.text(" of ").with(names(&firsts)).text(" × ").with(names(&seconds)).text(": ");
         let own = spot.place(*spot.path.get(1)?);
-        let picture = picture::cells(spot, table, [firsts, seconds], Some(own))?;
-        return Some(format!("{table_name} of {rows} × {columns}: {picture}"));
+        let (words, exceptions) = picture::cells(spot, table, [firsts, seconds], Some(own))?;
+        return Some(Markup::text(cells.with(words)).with_list(exceptions));
     }
     let cells = product_of(&firsts, &seconds);
     let told = tables::histories(spot.db, spot.evaluation, table, &cells);
@@ -68,19 +70,19 @@ pub(super) fn clause(spot: &Spot<'_>) -> Option<String> {
     let column = cells.iter().all(|cell| cell[1] == first[1]);
     // A type that all cells share is told once.
     let head = match (row, column) {
-        (true, false) => format!("{table_name} of {} × …", name(&first[0])),
-        (false, true) => format!("{table_name} of … × {}", name(&first[1])),
+        (true, false) => table_name.clone().text(format_args!(" of {} × …", name(&first[0]))),
+        (false, true) => table_name.clone().text(format_args!(" of … × {}", name(&first[1]))),
         _ => table_name.clone(),
     };
     let group = |cells: &[[TypeId; 2]]| match (row, column) {
-        (true, false) => enumerate(&distinct(cells, 1, &name), MAX_NAMES),
-        (false, true) => enumerate(&distinct(cells, 0, &name), MAX_NAMES),
+        (true, false) => enumerate(distinct(cells, 1, &name), MAX_NAMES),
+        (false, true) => enumerate(distinct(cells, 0, &name), MAX_NAMES),
         _ => product(cells, &name),
     };
-    let whole = |cells: &[[TypeId; 2]]| format!("{table_name} of {}", product(cells, &name));
-    let words = Words { whole: &whole, head: head.clone(), group: &group, is_named: false };
+    let whole = |cells: &[[TypeId; 2]]| table_name.clone().text(" of ").with(product(cells, &name));
+    let phrases = Phrases { whole: &whole, head, group: &group, is_named: false };
     let told = cells.iter().copied().zip(told).collect();
-    Some(accounts(spot.db, spot.evaluation, table.row, &default_of(table.row), told, &words))
+    Some(accounts(spot.db, spot.evaluation, table.row, &default_of(table.row), told, &phrases))
 }
 
 /// The types at one index of cells, each once.
@@ -95,14 +97,14 @@ fn distinct(cells: &[[TypeId; 2]], index: usize, name: &dyn Fn(&TypeId) -> Strin
 }
 
 /// "a and b × sea", if that is what the cells are; else "a × sea and b × land".
-fn product(cells: &[[TypeId; 2]], name: &dyn Fn(&TypeId) -> String) -> String {
+fn product(cells: &[[TypeId; 2]], name: &dyn Fn(&TypeId) -> String) -> Words {
     let (rows, columns) = (distinct(cells, 0, name), distinct(cells, 1, name));
     if rows.len() * columns.len() == cells.len() {
-        return format!("{} × {}", enumerate(&rows, MAX_NAMES), enumerate(&columns, MAX_NAMES));
+        return enumerate(rows, MAX_NAMES).text(" × ").with(enumerate(columns, MAX_NAMES));
     }
     let names: Vec<String> =
         cells.iter().map(|[first, second]| format!("{} × {}", name(first), name(second))).collect();
-    enumerate(&names, MAX_NAMES)
+    enumerate(names, MAX_NAMES)
 }
 
 /// The cells that the part of a clause under the cursor is about, the first of them at most.

@@ -63,6 +63,24 @@ fn summary_of_a_type() {
 }
 
 #[test]
+fn marks_in_the_names_of_authors_are_shown_as_they_are() {
+    let text = "(unit-type |a`b*c| (name \"<b>_x_\"))\n";
+    same(
+        hover(&format!("{text}(add |a`$0b*c| speed 4)\n")),
+        expect![[r#"
+            **a\`b\*c** — unit type, main.g:1
+
+            ```gdl
+            (unit-type |a`b*c| (name "<b>_x_"))
+            ```
+
+            unit type 1 of 1 · name “\<b>\_x\_” · `speed` 4"#]],
+    );
+    let found = paragraphs(&format!("{text}(define T |a`b*c|)\n(add $0T speed 4)\n"), 2, 1);
+    same(found, expect!["Means the unit type [``|a`b*c|``](/main.g#L1)."]);
+}
+
+#[test]
 fn summary_of_a_terrain_type_at_its_definition() {
     let text = "(unit-type hare)\n(terrain-type meadow)\n(terrain-type bro$0ok (char \"~\") (subtype border))\n";
     same(paragraphs(text, 2, 9), expect![[r#"terrain type 2 of 2 · `char` `"~"` · `subtype` border (1)"#]]);
@@ -375,7 +393,7 @@ fn facts_of_predefined_names() {
     same(
         facts("(unit-type a)\n(define b u$0*)"),
         expect![[r#"
-            **u*** — predefined symbol
+            **u\*** — predefined symbol
 
             value: list of types"#]],
     );

@@ -1,12 +1,11 @@
 //! What is to be said of types, their properties, symbols and game variables.
 
-use std::fmt::Write;
+use ludex_base::markup::{Words, code};
+use ludex_base::{Markup, Name, Role};
 
-use ludex_base::{Name, Role};
-
-use super::effective_value::{Words, account, accounts, default_of, enumerate, link, plain};
-use super::names::{escaped, linked, side_name, told, type_link, type_links};
-use super::values::{beginning, code, cut, grouped, interpolated, interpolates, pairs_of, symbol};
+use super::effective_value::{Phrases, account, accounts, default_of, enumerate, link, plain};
+use super::names::{linked, one_line, side_name, told, type_link, type_links};
+use super::values::{beginning, cut, grouped, interpolated, interpolates, pairs_of, symbol};
 use crate::builtins::{self, Builtin};
 use crate::evaluation::{Cause, Place};
 use crate::expression::is_function;
@@ -55,32 +54,33 @@ const MAX_TYPES: usize = 1000;
 pub(super) const MAX_NAMES: usize = 4;
 
 /// "unit type 3 of 12 · name "infantry" · `hp-max` 2 …", then the help text.
-pub(super) fn summary(spot: &Spot<'_>, id: TypeId) -> String {
+pub(super) fn summary(spot: &Spot<'_>, id: TypeId) -> Markup {
     let evaluation = spot.evaluation;
     let count = evaluation.types(id.kind).len();
-    let mut out = format!("{} {} of {count}", id.kind.label(), id.index + 1);
+    let mut out = Words::from(format!("{} {} of {count}", id.kind.label(), id.index + 1));
     let row = |name: &str| builtins::lookup(name, &[id.kind.property_kind()]).and_then(builtins::get);
     let value = |name: &str| {
         let row = row(name)?;
         properties::history(spot.db, evaluation, id, row).value().map(|value| (row, value.clone()))
     };
     if let Some((_, Value::String(name))) = value("name") {
-        let _ = write!(out, " · name “{}”", escaped(&cut(name.as_str())));
+        out.push_text(format_args!(" · name “{}”", one_line(&cut(name.as_str()))));
     }
     let given = telling(id.kind).iter().filter_map(|name| value(name));
     for (row, value) in given.take(MAX_PROPERTIES) {
-        let _ = write!(out, " · `{}` {}", row.name, plain(evaluation, row, &value));
+        out = out.text(" · ").code(row.name).text(" ").with(plain(evaluation, row, &value));
     }
+    let markup = Markup::text(out);
     if let Some((_, Value::String(help))) = value("help")
         && !help.as_str().is_empty()
     {
-        let _ = write!(out, "\n\n{}", escaped(&beginning(help.as_str(), MAX_HELP)));
+        return markup.with_text(one_line(&beginning(help.as_str(), MAX_HELP)));
     }
-    out
+    markup
 }
 
 /// The property whose name is under the cursor: what it is worth in the end for the types here.
-pub(super) fn property(spot: &Spot<'_>) -> Option<String> {
+pub(super) fn property(spot: &Spot<'_>) -> Option<Markup> {
     let property = spot.property().filter(|property| property.name == spot.node())?;
     let row = property.row;
     let told = &property.types[..property.types.len().min(MAX_TYPES)];
@@ -91,35 +91,35 @@ pub(super) fn property(spot: &Spot<'_>) -> Option<String> {
     let name = |id: &TypeId| symbol(spot.evaluation.type_name(*id));
     // A type without a `name` has its symbol for one.
     let default = match (row.name, told) {
-        ("name" | "name-internal", [id]) => code(&format!("\"{}\"", spot.evaluation.type_name(*id))),
-        ("name" | "name-internal", _) => "its symbol".to_owned(),
+        ("name" | "name-internal", [id]) => code(format_args!("\"{}\"", spot.evaluation.type_name(*id))),
+        ("name" | "name-internal", _) => Words::from("its symbol"),
         _ => default_of(row),
     };
     let total = property.types.len();
     let head = if told.len() < total {
-        format!("`{}`, the first {} of {total} types", row.name, told.len())
+        code(row.name).text(format_args!(", the first {} of {total} types", told.len()))
     } else {
-        format!("`{}`", row.name)
+        code(row.name)
     };
-    let group = |ids: &[TypeId]| enumerate(&ids.iter().map(name).collect::<Vec<_>>(), MAX_NAMES);
+    let group = |ids: &[TypeId]| enumerate(ids.iter().map(name).collect(), MAX_NAMES);
     let whole = |ids: &[TypeId]| {
-        if ids.len() < total { head.clone() } else { format!("`{}` of {}", row.name, group(ids)) }
+        if ids.len() < total { head.clone() } else { code(row.name).text(" of ").with(group(ids)) }
     };
     let interpolation = match histories.as_slice() {
         [history] if interpolates(row) => history.value().and_then(pairs_of),
         _ => None,
     };
-    let words = Words { whole: &whole, head: head.clone(), group: &group, is_named: told.len() == total };
+    let phrases = Phrases { whole: &whole, head: head.clone(), group: &group, is_named: told.len() == total };
     let given = told.iter().copied().zip(histories).collect();
-    let mut out = accounts(spot.db, spot.evaluation, row, &default, given, &words);
-    if let Some(pairs) = interpolation {
-        let _ = write!(out, "\n\n{}", interpolated(row, &pairs));
-    }
-    Some(out)
+    let markup = accounts(spot.db, spot.evaluation, row, &default, given, &phrases);
+    Some(match interpolation {
+        Some(pairs) => markup.with_text(interpolated(row, &pairs)),
+        None => markup,
+    })
 }
 
 /// The element under the cursor of a list that an `add` deals out to its types: what its type has in the end.
-pub(super) fn dealt(spot: &Spot<'_>) -> Option<String> {
+pub(super) fn dealt(spot: &Spot<'_>) -> Option<Words> {
     let item = spot.item;
     let property = spot.property()?;
     let value = property.value.filter(|value| item.datum(*value) == Datum::List)?;
@@ -136,48 +136,49 @@ pub(super) fn dealt(spot: &Spot<'_>) -> Option<String> {
     let (row, id) = (property.row, *property.types.get(position)?);
     let history = properties::history(spot.db, spot.evaluation, id, row);
     let account = account(spot.db, spot.evaluation, row, &default_of(row), &history);
-    Some(format!("`{}` of {}: {account}", row.name, symbol(spot.evaluation.type_name(id))))
+    let name = symbol(spot.evaluation.type_name(id));
+    Some(code(row.name).text(format_args!(" of {name}: ")).with(account))
 }
 
 /// A game variable: what it is worth in the end.
-pub(super) fn variable(spot: &Spot<'_>, row: &Builtin) -> String {
+pub(super) fn variable(spot: &Spot<'_>, row: &Builtin) -> Words {
     let history = provenance::variable(spot.db, spot.evaluation, row);
-    format!("`{}`: {}", row.name, account(spot.db, spot.evaluation, row, &default_of(row), &history))
+    code(row.name).text(": ").with(account(spot.db, spot.evaluation, row, &default_of(row), &history))
 }
 
 /// All types of a kind, where `u*` or its kin stands.
-pub(super) fn all_types(spot: &Spot<'_>, name: Name) -> Option<String> {
+pub(super) fn all_types(spot: &Spot<'_>, name: Name) -> Option<Words> {
     let kind = TypeKind::ALL.into_iter().find(|kind| kind.all_symbol() == name.as_str())?;
     let scope = spot.scope()?;
     let count = scope.count(kind);
     let types: Vec<TypeId> = (0..count).map(|index| TypeId { kind, index }).collect();
     let total = spot.evaluation.types(kind).len();
     let mut out = if types.is_empty() {
-        format!("Here no {}s", kind.label())
+        Words::from(format!("Here no {}s", kind.label()))
     } else {
-        format!("Here {}", type_links(spot, &types))
+        Words::from("Here ").with(type_links(spot, &types))
     };
     if types.len() < total {
-        let _ = write!(out, " ({} in the end)", grouped(total));
+        out.push_text(format_args!(" ({} in the end)", grouped(total)));
     }
     if scope.all(kind).is_unknown() {
-        out.push_str(", and those in what cannot be read");
+        out.push_text(", and those in what cannot be read");
     }
     Some(out)
 }
 
 /// A symbol that a form has bound: what its definition gives it, what a `set` gives it, or its value where it
 /// is read.
-pub(super) fn bound(spot: &Spot<'_>, name: Name, definition: Place, role: Role) -> Option<String> {
+pub(super) fn bound(spot: &Spot<'_>, name: Name, definition: Place, role: Role) -> Option<Markup> {
     let evaluation = spot.evaluation;
     let binding = match role {
         Role::Define => evaluation.symbols.get(&name)?.iter().find(|binding| binding.place == definition)?,
         Role::Write => evaluation.binding_before(name, spot.stamp?.saturating_add(1))?,
         _ => evaluation.binding_before(name, spot.stamp?)?,
     };
-    let by = if binding.place == definition { String::new() } else { by(spot, binding.cause, binding.place) };
+    let by = if binding.place == definition { Words::new() } else { by(spot, binding.cause, binding.place) };
     let Some(bound) = &binding.bound else {
-        return Some(format!("No value here{by}."));
+        return Some(Markup::text(Words::from("No value here").with(by).text(".")));
     };
     if bound.value.is_unknown() {
         return None;
@@ -185,41 +186,39 @@ pub(super) fn bound(spot: &Spot<'_>, name: Name, definition: Place, role: Role) 
     let mut out = match (binding.cause, bound.value.as_number(), bound.value.as_type()) {
         (Cause::Side, Some(number), _) => {
             let name = side_name(spot, number).map(|name| format!(", {name}")).unwrap_or_default();
-            format!("Side {number}{name}{by}")
+            Words::from(format!("Side {number}{name}"))
         }
-        (_, _, Some(id)) => format!("Means the {} {}{by}", id.kind.label(), type_link(spot, id)),
-        _ => format!("{}{by}", told(spot, &bound.value)),
+        (_, _, Some(id)) => Words::from(format!("Means the {} ", id.kind.label())).with(type_link(spot, id)),
+        _ => told(spot, &bound.value),
     };
+    out.push_words(by);
     match &bound.reader {
         Some(Reader::Value(value)) if !value.same(&bound.value) => {
-            let _ = write!(out, "; Xconq 7.5: {}", linked(spot, value));
+            out = out.text("; Xconq 7.5: ").with(linked(spot, value));
         }
         Some(Reader::Unbound) => {
-            out.push_str("; Xconq 7.5: none, because it ignores a `set` of what is not defined");
+            out = out.text("; Xconq 7.5: none, because it ignores a ").code("set").text(" of what is not defined");
         }
         _ => {}
     }
-    out.push('.');
+    out.push_text(".");
     let next = evaluation.symbols.get(&name)?.iter().find(|later| later.stamp > binding.stamp);
     if let Some(next) = next.filter(|_| role == Role::Define) {
-        let _ = write!(out, " Changed later{}.", self::by(spot, next.cause, next.place));
+        out = out.text(" Changed later").with(self::by(spot, next.cause, next.place)).text(".");
     }
-    if let Some(id) = bound.value.as_type() {
-        let _ = write!(out, "\n\n{}", summary(spot, id));
-    }
-    Some(out)
+    Some(Markup::text(out).with(bound.value.as_type().map(|id| summary(spot, id))))
 }
 
 /// ", by `set` in standard.g:31".
-fn by(spot: &Spot<'_>, cause: Cause, place: Place) -> String {
+fn by(spot: &Spot<'_>, cause: Cause, place: Place) -> Words {
     let form = match cause {
-        Cause::Define => "`define`",
-        Cause::Set => "`set`",
-        Cause::Undefine => "`undefine`",
-        Cause::Type => "a type",
-        Cause::TypeName => "the name of a type",
-        Cause::Side => "a side",
-        _ => "an object",
+        Cause::Define => code("define"),
+        Cause::Set => code("set"),
+        Cause::Undefine => code("undefine"),
+        Cause::Type => Words::from("a type"),
+        Cause::TypeName => Words::from("the name of a type"),
+        Cause::Side => Words::from("a side"),
+        _ => Words::from("an object"),
     };
-    format!(", by {form} in {}", link(spot.db, place))
+    Words::from(", by ").with(form).text(" in ").with(link(spot.db, place))
 }

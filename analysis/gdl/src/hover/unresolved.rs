@@ -1,30 +1,27 @@
 //! What is to be said of a name that means nothing known: what it would have to be where it stands.
 
-use std::fmt::Write;
-
+use ludex_base::markup::{Words, code};
 use ludex_base::{Role, Target, TextRange};
 
 use super::effective_value::link;
-use super::names::sentence;
-use super::values::{code, symbol};
+use super::values::symbol;
 use crate::check::{Checking, checking};
 use crate::forms::{Form, Takes};
 use crate::occurrences::model;
 use crate::spot::Spot;
 
 /// The name under the cursor, whose bytes are given, if nothing is known that it means.
-pub(super) fn here(spot: &Spot<'_>, range: TextRange) -> Option<String> {
+pub(super) fn here(spot: &Spot<'_>, range: TextRange) -> Option<Words> {
     let occurrence = model(spot.db, spot.file).occurrence_at(range.start())?;
     if occurrence.range != range || occurrence.target != Target::Unresolved {
         return None;
     }
     let name = spot.item.text(spot.node())?;
-    let shown = code(&symbol(name.as_str()));
+    let shown = code(symbol(name.as_str()));
     if occurrence.role == Role::Import {
-        return Some(format!(
-            "There is no module {shown}: no file `{name}.g` or `{name}` lies beside this one or in a folder of \
-             `gdl.library`."
-        ));
+        let files = code(format_args!("{name}.g")).text(" or ").code(name);
+        let words = Words::from("There is no module ").with(shown).text(": no file ").with(files);
+        return Some(words.text(" lies beside this one or in a folder of ").code("gdl.library").text("."));
     }
     let form = Form::or_unit(spot.item.head(spot.form())?);
     if is_only_a_word(spot, form) {
@@ -32,20 +29,22 @@ pub(super) fn here(spot: &Spot<'_>, range: TextRange) -> Option<String> {
     }
     let wanted = wanted(spot, form);
     let mut out = match wanted {
-        Wanted::Form => format!("{shown} is not a form, and {} defines a unit type of this name.", nothing(spot)),
-        Wanted::Table => format!("{shown} is not a table."),
-        Wanted::Variable => format!("{shown} is not a game variable, and {} defines it.", nothing(spot)),
-        Wanted::Property if form.passes_over(name) => {
-            "Xconq passes over properties whose names begin with `zz-`.".to_owned()
+        Wanted::Form => {
+            shown.text(format_args!(" is not a form, and {} defines a unit type of this name.", nothing(spot)))
         }
-        Wanted::Property => format!("{shown} is not a property that could stand here."),
-        Wanted::Word(what) => format!("{shown} is not a type of {what}."),
-        Wanted::Name => sentence(format!("{} defines {shown}", nothing(spot))),
+        Wanted::Table => shown.text(" is not a table."),
+        Wanted::Variable => shown.text(format_args!(" is not a game variable, and {} defines it.", nothing(spot))),
+        Wanted::Property if form.passes_over(name) => {
+            Words::from("Xconq passes over properties whose names begin with ").code("zz-").text(".")
+        }
+        Wanted::Property => shown.text(" is not a property that could stand here."),
+        Wanted::Word(what) => shown.text(format_args!(" is not a type of {what}.")),
+        Wanted::Name => Words::from(format!("{} defines ", nothing(spot))).with(shown).sentence(),
     };
     if matches!(wanted, Wanted::Form | Wanted::Variable | Wanted::Name)
         && let Some(gap) = spot.evaluation.gaps.name(name, spot.stamp.unwrap_or(u32::MAX))
     {
-        let _ = write!(out, " What is wrong in {} may be why.", link(spot.db, gap.place));
+        out = out.text(" What is wrong in ").with(link(spot.db, gap.place)).text(" may be why.");
     }
     Some(out)
 }

@@ -1,7 +1,9 @@
 //! What is to be said of the numbers in a list by type or by side, `(n1 n2 …)` or `((t1 n1) …)`: which type or
 //! side each is for (documents/gdl.txt, Conventions Used; reference: Value lists).
 
-use super::names::{sentence, side_words, type_link, type_links};
+use ludex_base::markup::Words;
+
+use super::names::{side_words, type_link, type_links};
 use super::values::literal;
 use crate::builtins::Builtin;
 use crate::expression;
@@ -14,7 +16,7 @@ use crate::value::{TypeId, TypeKind};
 const ACHIEVED: i64 = -2;
 
 /// The number under the cursor in a list by type.
-pub(super) fn by_type(spot: &Spot<'_>, row: &Builtin, kind: TypeKind) -> Option<String> {
+pub(super) fn by_type(spot: &Spot<'_>, row: &Builtin, kind: TypeKind) -> Option<Words> {
     let item = spot.item;
     let (list, entry) = (*spot.path.get(1)?, *spot.path.get(2)?);
     let scope = spot.scope()?;
@@ -26,7 +28,8 @@ pub(super) fn by_type(spot: &Spot<'_>, row: &Builtin, kind: TypeKind) -> Option<
                 let count = scope.count(kind);
                 if next >= count {
                     let plural = if count == 1 { "" } else { "s" };
-                    return Some(format!("No effect: there are only {count} {}{plural}.", kind.label()));
+                    let words = format!("No effect: there are only {count} {}{plural}.", kind.label());
+                    return Some(Words::from(words));
                 }
                 return Some(given(spot, row, &[TypeId { kind, index: next }], node));
             }
@@ -46,7 +49,7 @@ pub(super) fn by_type(spot: &Spot<'_>, row: &Builtin, kind: TypeKind) -> Option<
 }
 
 /// The value in `(types value)` or `(types (value…))`.
-fn pair(spot: &Spot<'_>, row: &Builtin, pair: u32, types: &[TypeId]) -> Option<String> {
+fn pair(spot: &Spot<'_>, row: &Builtin, pair: u32, types: &[TypeId]) -> Option<Words> {
     let item = spot.item;
     let value = *spot.path.get(3).filter(|value| item.child(pair, 1) == Some(**value))?;
     if types.is_empty() {
@@ -58,25 +61,26 @@ fn pair(spot: &Spot<'_>, row: &Builtin, pair: u32, types: &[TypeId]) -> Option<S
 }
 
 /// "For the advance type `writing`: achieved."
-fn given(spot: &Spot<'_>, row: &Builtin, types: &[TypeId], node: u32) -> String {
+fn given(spot: &Spot<'_>, row: &Builtin, types: &[TypeId], node: u32) -> Words {
     let whom = match types {
-        [id] => format!("the {} {}", id.kind.label(), type_link(spot, *id)),
+        [id] => Words::from(format!("the {} ", id.kind.label())).with(type_link(spot, *id)),
         _ => type_links(spot, types),
     };
     let achieved = row.name == "advances-done" && literal(spot, node) == Some(ACHIEVED);
-    format!("For {whom}{}.", if achieved { ": achieved" } else { "" })
+    Words::from("For ").with(whom).text(if achieved { ": achieved." } else { "." })
 }
 
 /// The number under the cursor in a list by side: by itself they are for the sides in order, from the
 /// independents on.
-pub(super) fn by_side(spot: &Spot<'_>) -> Option<String> {
+pub(super) fn by_side(spot: &Spot<'_>) -> Option<Words> {
     let item = spot.item;
     let (list, entry) = (*spot.path.get(1)?, *spot.path.get(2)?);
     if item.datum(entry) != Datum::List {
         literal(spot, entry)?;
         let mut numbers = item.children(list).filter(|node| literal(spot, *node).is_some());
         let position = numbers.position(|node| node == entry)?;
-        return Some(format!("For {}.", side_words(spot, i64::try_from(position).ok()?)));
+        let side = side_words(spot, i64::try_from(position).ok()?);
+        return Some(Words::from("For ").with(side).text("."));
     }
     let (key, element) = (item.child(entry, 0)?, *spot.path.get(3)?);
     let side = match item.datum(key) {
@@ -84,5 +88,5 @@ pub(super) fn by_side(spot: &Spot<'_>) -> Option<String> {
         _ => literal(spot, key)?,
     };
     let words = side_words(spot, side);
-    Some(if element == key { sentence(words) } else { format!("For {words}.") })
+    Some(if element == key { words.sentence() } else { Words::from("For ").with(words).text(".") })
 }

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use ludex_base::Markup;
+use ludex_base::markup::{Words, code};
 use ludex_syntax::gdl::literal::{Dice, Number, unescape};
 
 use crate::builtins::{self, Builtin, BuiltinKind, ValueType};
@@ -21,28 +23,28 @@ const MAX_TEXT: usize = 80;
 const MAX_PAIRS: usize = 12;
 
 /// A value: a number as it is, anything else as code, with its length if it had to be cut.
-pub(super) fn in_words(evaluation: &Evaluation, value: &Value) -> String {
-    if let Value::Number(quantity) = value {
-        let mut out = String::new();
-        write_quantity(&mut out, *quantity);
-        return out;
+pub(super) fn in_words(evaluation: &Evaluation, value: &Value) -> Words {
+    if let Value::Number(_) = value {
+        return Words::from(written(evaluation, value));
     }
-    let mut out = String::new();
-    let mut left = MAX_ELEMENTS;
-    write_value(&mut out, evaluation, value, &mut left);
-    let out = code(&out);
+    as_code(evaluation, value)
+}
+
+/// A value as code, numbers too, with its length if it had to be cut.
+pub(super) fn as_code(evaluation: &Evaluation, value: &Value) -> Words {
+    let out = code(written(evaluation, value));
     match value.as_list() {
-        Some(items) if items.len() > MAX_ELEMENTS => format!("{out}, {} elements", items.len()),
+        Some(items) if items.len() > MAX_ELEMENTS => out.text(format_args!(", {} elements", items.len())),
         _ => out,
     }
 }
 
-/// The same, a number as code too.
-pub(super) fn as_code(evaluation: &Evaluation, value: &Value) -> String {
-    match value {
-        Value::Number(_) => format!("`{}`", in_words(evaluation, value)),
-        value => in_words(evaluation, value),
-    }
+/// A value as it would be written, the beginning of a long one.
+fn written(evaluation: &Evaluation, value: &Value) -> String {
+    let mut out = String::new();
+    let mut left = MAX_ELEMENTS;
+    write_value(&mut out, evaluation, value, &mut left);
+    out
 }
 
 // Recursion is bounded: each step takes one of the elements that may be shown.
@@ -81,11 +83,6 @@ pub(super) fn symbol(name: &str) -> String {
     } else {
         name.to_owned()
     }
-}
-
-/// A text as a code span.
-pub(super) fn code(text: &str) -> String {
-    if text.contains('`') { format!("`` {text} ``") } else { format!("`{text}`") }
 }
 
 /// The beginning of a long text.
@@ -131,27 +128,29 @@ pub(super) fn literal(spot: &Spot<'_>, node: u32) -> Option<i64> {
     }
 }
 
-/// What is to be said of a number wherever it stands.
-pub(super) fn number(number: Number) -> Option<String> {
+/// The words about a number wherever it stands.
+pub(super) fn number(number: Number) -> Option<Words> {
     match number {
-        Number::Decimal(value) | Number::Percent(value) => Some(format!("Stored as the integer {value}.")),
+        Number::Decimal(value) | Number::Percent(value) => Some(Words::from(format!("Stored as the integer {value}."))),
         Number::Integer(_) | Number::Dice(_) => None,
     }
 }
 
 /// Dice under the cursor: what is rolled with them here, if anything is.
-pub(super) fn dice(spot: &Spot<'_>) -> Option<String> {
+pub(super) fn dice(spot: &Spot<'_>) -> Option<Markup> {
     let Datum::Number(Number::Dice(dice)) = spot.item.datum(spot.node()) else { return None };
     let packed = dice.packed();
     Some(match row_here(spot).map(|row| row.value) {
         Some(ValueType::Dice) => {
             let (rolled, reader) = rolls(dice);
-            format!("Rolls {rolled}: each die counts from 0.\n\n*In Xconq 7.5 each die counts from 1: {reader}.*")
+            let reader = format!("In Xconq 7.5 each die counts from 1: {reader}.");
+            Markup::text(format!("Rolls {rolled}: each die counts from 0.")).with_text(Words::new().emphasis(reader))
         }
-        Some(_) => format!("Nothing is rolled here: this is the number {packed}."),
+        Some(_) => Markup::text(format!("Nothing is rolled here: this is the number {packed}.")),
         None => {
             let (rolled, reader) = rolls(dice);
-            format!("The number {packed}, with which a table that takes dice rolls {rolled} (Xconq 7.5: {reader}).")
+            let rolled = format!("with which a table that takes dice rolls {rolled} (Xconq 7.5: {reader}).");
+            Markup::text(format!("The number {packed}, {rolled}"))
         }
     })
 }
@@ -203,11 +202,11 @@ pub(super) fn stochastic(value: &Value) -> Option<String> {
 }
 
 /// A stochastic number where one is wanted.
-pub(super) fn stochastic_here(spot: &Spot<'_>) -> Option<String> {
+pub(super) fn stochastic_here(spot: &Spot<'_>) -> Option<Words> {
     let Datum::Number(number) = spot.item.datum(spot.node()) else { return None };
     let row = row_here(spot)?;
     let words = stochastic(&Value::Number(number.into())).filter(|_| row.stochastic)?;
-    Some(format!("`{}` is stochastic: {words}.", row.name))
+    Some(code(row.name).text(format_args!(" is stochastic: {words}.")))
 }
 
 /// True for a property whose list is interpolated; that of the wind is a list of another form.
@@ -216,12 +215,12 @@ pub(super) fn interpolates(row: &Builtin) -> bool {
 }
 
 /// The interpolation list under the cursor, in words.
-pub(super) fn interpolation(spot: &Spot<'_>) -> Option<String> {
+pub(super) fn interpolation(spot: &Spot<'_>) -> Option<Words> {
     let property = spot.property().filter(|property| interpolates(property.row))?;
     let value = property.value?;
     let depth = spot.path.iter().position(|node| *node == value)?;
     let found = spot.path[depth..].iter().find_map(|node| pairs(spot.item, *node))?;
-    Some(interpolated(property.row, &found))
+    Some(Words::from(interpolated(property.row, &found)))
 }
 
 /// The pairs of a list of pairs of numbers.
@@ -294,20 +293,17 @@ pub(super) fn interpolated(row: &Builtin, pairs: &[(i64, i64)]) -> String {
 
 /// A string with escapes: how it reads, and what the escape under the cursor is. `at` counts bytes from the
 /// token's start.
-pub(super) fn string(token: &str, at: usize) -> Option<String> {
+pub(super) fn string(token: &str, at: usize) -> Option<Markup> {
     if !token.contains('\\') {
         return None;
     }
     let read = cut(&unescape(token)).replace(['\n', '\r'], " ");
-    let mut out = format!("Reads: {}", code(&read));
-    if let Some(words) = escape_at(token, at) {
-        let _ = write!(out, "\n\n{words}");
-    }
-    Some(out)
+    let markup = Markup::text(Words::from("Reads: ").code(read));
+    Some(markup.with(escape_at(token, at).map(Markup::from)))
 }
 
 /// The escape sequence that holds a byte, in words.
-fn escape_at(token: &str, at: usize) -> Option<String> {
+fn escape_at(token: &str, at: usize) -> Option<Words> {
     let mut start = 0;
     loop {
         start += token.get(start..)?.find('\\')?;
@@ -334,7 +330,7 @@ fn octal(digits: &str) -> Option<u32> {
 }
 
 /// Document: three octal digits are a character; reader: all digits behind a 0.
-fn escape(sequence: &str) -> String {
+fn escape(sequence: &str) -> Words {
     let behind = &sequence[1..];
     let shown = code(sequence);
     let by_document = octal(behind).map(character);
@@ -343,26 +339,31 @@ fn escape(sequence: &str) -> String {
             behind.bytes().fold(0u32, |code, digit| code.wrapping_mul(8).wrapping_add(u32::from(digit - b'0'))),
         );
         return match by_document {
-            Some(_) if behind.len() == 3 => format!("{shown} is {reader}."),
-            Some(document) => format!(
-                "{shown}: an escape has three digits, so `{}` is {document}, and the text {} follows. \
-                 Xconq 7.5 takes all digits behind a 0 together: {reader}.",
-                &sequence[..4],
-                &sequence[4..],
-            ),
-            None => format!("{shown}: by the manual an escape has three octal digits; Xconq 7.5 reads {reader}."),
+            Some(_) if behind.len() == 3 => shown.text(format_args!(" is {reader}.")),
+            Some(document) => {
+                let (escape, text) = sequence.split_at_checked(4).unwrap_or((sequence, ""));
+                shown.text(": an escape has three digits, so ").code(escape).text(format_args!(
+                    " is {document}, and the text {text} follows. Xconq 7.5 takes all digits behind a 0 together: \
+                     {reader}."
+                ))
+            }
+            None => {
+                let by_manual = shown.text(": by the manual an escape has three octal digits; Xconq 7.5 reads ");
+                by_manual.text(reader).text(".")
+            }
         };
     }
     match (by_document, behind) {
-        (Some(document), _) => format!(
-            "{shown} is {document}. Xconq 7.5 wants a 0 in front, `\\0{behind}`, and reads the text {behind} here."
-        ),
-        (None, "\"") => format!("{shown} is a double quote."),
-        (None, "\\") => format!("{shown} is a backslash."),
+        (Some(document), _) => shown
+            .text(format_args!(" is {document}. Xconq 7.5 wants a 0 in front, "))
+            .code(format_args!("\\0{behind}"))
+            .text(format_args!(", and reads the text {behind} here.")),
+        (None, "\"") => shown.text(" is a double quote."),
+        (None, "\\") => shown.text(" is a backslash."),
         (None, "n" | "t" | "r") => {
-            format!("{shown} is the letter {behind}; GDL has no escape for a line break or tab.")
+            shown.text(format_args!(" is the letter {behind}; GDL has no escape for a line break or tab."))
         }
-        (None, _) => format!("{shown} is {}.", code(behind)),
+        (None, _) => shown.text(" is ").code(behind).text("."),
     }
 }
 

@@ -8,8 +8,9 @@ mod shape;
 #[cfg(test)]
 mod tests;
 
+use ludex_base::markup::{Words, code};
 use ludex_base::signature_help::{Parameter, SignatureHelp};
-use ludex_base::{Db, File, Name};
+use ludex_base::{Db, File, Markup, Name};
 use ludex_syntax::TextSize;
 use shape::Shape;
 
@@ -22,6 +23,9 @@ use super::forms::{Form, Takes};
 use super::lower::Datum;
 use super::value::{TypeKind, written};
 use crate::builtins::{BuiltinKind, ValueType, arguments};
+
+/// For parts of which there is nothing to say.
+const NO_TEXTS: [&str; 0] = [];
 
 /// How what stands at an offset is written.
 pub(super) fn signature(db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
@@ -53,28 +57,30 @@ impl Here<'_, '_> {
                 let name = self.head().map_or("variant", |name| name.as_str());
                 let label =
                     if self.level.position == 0 { "(variant value)".to_owned() } else { format!("({name} value)") };
-                Some(self.plain(Shape::new(label, false), "", &["the variant", "what it is set to"]))
+                Some(self.plain(Shape::new(label, false), Markup::default(), ["the variant", "what it is set to"]))
             }
             Expect::ValueEntry(kind) => {
                 let label = format!("({} value)", kind.form());
                 let types = format!("{}, or a list of them", kind.article());
-                Some(self.plain(Shape::new(label, false), "", &[types.as_str(), "a number, or a list of as many"]))
+                let texts = [types.as_str(), "a number, or a list of as many"];
+                Some(self.plain(Shape::new(label, false), Markup::default(), texts))
             }
             Expect::SideEntry => {
-                Some(self.plain(Shape::new("(side value)".to_owned(), false), "", &["a side", "a number"]))
+                let shape = Shape::new("(side value)".to_owned(), false);
+                Some(self.plain(shape, Markup::default(), ["a side", "a number"]))
             }
             Expect::NamerEntry { types: true } => {
                 let texts = ["a unit type, or a list of them", "the symbol of a namer"];
-                Some(self.plain(Shape::new("(types namer)".to_owned(), false), "", &texts))
+                Some(self.plain(Shape::new("(types namer)".to_owned(), false), Markup::default(), texts))
             }
             Expect::DoctrineEntry => {
                 let texts = ["a unit type, or a list of them", "the symbol of a doctrine"];
-                Some(self.plain(Shape::new("(types doctrine)".to_owned(), false), "", &texts))
+                Some(self.plain(Shape::new("(types doctrine)".to_owned(), false), Markup::default(), texts))
             }
             Expect::Declaration => Some(self.declaration()),
             Expect::VariantPart { .. } => {
                 let texts = ["the value for which the forms are read", "a form, as at top level"];
-                Some(self.plain(Shape::new("(value form...)".to_owned(), false), "", &texts))
+                Some(self.plain(Shape::new("(value form...)".to_owned(), false), Markup::default(), texts))
             }
             Expect::Order(kinds) => self.order(kinds),
             Expect::Layer(_) => self.named(&[BuiltinKind::LayerSubform]),
@@ -107,13 +113,23 @@ impl Here<'_, '_> {
     }
 
     /// A shape without a head, or with one that is counted; a text for each part.
-    fn plain(&self, shape: Shape, documentation: &str, texts: &[&str]) -> SignatureHelp {
+    fn plain(
+        &self,
+        shape: Shape,
+        documentation: Markup,
+        texts: impl IntoIterator<Item = impl Into<Words>>,
+    ) -> SignatureHelp {
         let active = shape.part(self.level.position);
         help(shape, documentation, texts, active)
     }
 
     /// A shape behind a head; a text for each part.
-    fn behind_head(&self, shape: Shape, documentation: &str, texts: &[&str]) -> SignatureHelp {
+    fn behind_head(
+        &self,
+        shape: Shape,
+        documentation: Markup,
+        texts: impl IntoIterator<Item = impl Into<Words>>,
+    ) -> SignatureHelp {
         let active = self.level.position.checked_sub(1).and_then(|position| shape.part(position));
         help(shape, documentation, texts, active)
     }
@@ -121,13 +137,13 @@ impl Here<'_, '_> {
     /// A name of one of these kinds at the head of the list.
     fn named(&self, kinds: Kinds) -> Option<SignatureHelp> {
         let row = self.row(kinds)?;
-        Some(self.behind_head(Shape::of(row)?, row.text, &[]))
+        Some(self.behind_head(Shape::of(row)?, Markup::read(row.text), NO_TEXTS))
     }
 
     fn function(&self) -> Option<SignatureHelp> {
         let head = self.head().filter(|head| expression::is_function(*head) && !self.cursor.scope.is_bound(*head))?;
         let row = row(head, &[BuiltinKind::Function])?;
-        Some(self.behind_head(Shape::of(row)?, row.text, &[]))
+        Some(self.behind_head(Shape::of(row)?, Markup::read(row.text), NO_TEXTS))
     }
 
     fn form(&self) -> Option<SignatureHelp> {
@@ -135,12 +151,14 @@ impl Here<'_, '_> {
         let form = Form::or_unit(head);
         if form == Form::UnitOfType {
             let unit = self.cursor.scope.unit_type_named(head)?;
-            let text = format!("Places a unit of the type `{}`.", self.cursor.evaluation.type_name(unit));
-            let texts = ["the column", "the row", "the side that has it", "`(property value)`"];
-            return Some(self.form_help(Shape::of_form(form, &written(head.as_str())), &text, &texts));
+            let name = self.cursor.evaluation.type_name(unit);
+            let text = Markup::text(Words::from("Places a unit of the type ").code(name).text("."));
+            let plain = ["the column", "the row", "the side that has it"].map(Words::from);
+            let texts = plain.into_iter().chain([code("(property value)")]);
+            return Some(self.form_help(Shape::of_form(form, &written(head.as_str())), text, texts));
         }
         let row = row(head, &[BuiltinKind::Form])?;
-        let value = |row: &Builtin| format!("value: {}", described(row));
+        let value = |row: &Builtin| Words::from("value: ").with(described(row));
         let variable = self.argument_of(form, Takes::Variable, &[BuiltinKind::GameVariable]);
         let table = self.argument_of(form, Takes::Table, &[BuiltinKind::Table]);
         let event = self.argument_of(form, Takes::EventType, &[BuiltinKind::EventType]);
@@ -150,22 +168,22 @@ impl Here<'_, '_> {
         Some(match (form, variable, added, table, event) {
             (Form::Unit, ..) => {
                 let texts = ["a unit type, or the name or number of a unit that exists"];
-                self.form_help(shape, row.text, &texts)
+                self.form_help(shape, Markup::read(row.text), texts)
             }
             (_, Some(variable), ..) => {
                 let shape = Shape::list(form.head(), &[variable.name, "value"]);
-                let value = value(variable);
-                self.form_help(shape, variable.text, &["a game variable", value.as_str()])
+                let texts = [Words::from("a game variable"), value(variable)];
+                self.form_help(shape, Markup::read(variable.text), texts)
             }
             (_, _, Some(property), ..) => {
                 let shape = Shape::list(form.head(), &["types", property.name, "value"]);
-                let value = value(property);
-                let texts = ["a type, or a list of types", "a property of theirs", value.as_str()];
-                self.form_help(shape, property.text, &texts)
+                let texts =
+                    [Words::from("a type, or a list of types"), Words::from("a property of theirs"), value(property)];
+                self.form_help(shape, Markup::read(property.text), texts)
             }
             (_, _, _, Some(table), _) => self.table(form, table)?,
             (Form::Area, ..) => {
-                let mut out = self.form_help(shape, row.text, &[]);
+                let mut out = self.form_help(shape, Markup::read(row.text), NO_TEXTS);
                 let mut before = self.cursor.item.children(self.level.list).take(self.level.position);
                 // The width and the height are one part.
                 if !self.in_list && !before.any(|node| self.cursor.item.datum(node) == Datum::List) {
@@ -175,9 +193,9 @@ impl Here<'_, '_> {
             }
             (_, _, _, _, Some(event)) => {
                 let label = format!("({} date {} observers{})", form.head(), event.name, arguments(event.takes));
-                self.form_help(Shape::new(label, true), event.text, &[])
+                self.form_help(Shape::new(label, true), Markup::read(event.text), NO_TEXTS)
             }
-            _ => self.form_help(shape, row.text, &[]),
+            _ => self.form_help(shape, Markup::read(row.text), NO_TEXTS),
         })
     }
 
@@ -193,11 +211,16 @@ impl Here<'_, '_> {
         );
         let add = "keeps what the table holds already, instead of its defaults";
         let shape = Shape::list(form.head(), &[table.name, "[add]", clauses.as_str()]);
-        Some(self.form_help(shape, table.text, &["the table", add, text.as_str()]))
+        Some(self.form_help(shape, Markup::read(table.text), ["the table", add, text.as_str()]))
     }
 
     /// A form: its lists come behind its atoms, and are its last part.
-    fn form_help(&self, shape: Shape, documentation: &str, texts: &[&str]) -> SignatureHelp {
+    fn form_help(
+        &self,
+        shape: Shape,
+        documentation: Markup,
+        texts: impl IntoIterator<Item = impl Into<Words>>,
+    ) -> SignatureHelp {
         let item = self.cursor.item;
         let mut before = item.children(self.level.list).take(self.level.position);
         let lists = self.in_list || before.any(|node| item.datum(node) == Datum::List);
@@ -213,34 +236,35 @@ impl Here<'_, '_> {
         let mut kinds = table.takes.split(' ').map(TypeKind::from_letter);
         let (first, second) = (words(kinds.next().flatten()), words(kinds.next().flatten()));
         let label = format!("{}: ({} {} value)", table.name, first.0, second.0);
-        let texts =
-            [format!("index 1: {}", first.1), format!("index 2: {}", second.1), format!("value: {}", described(table))];
-        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-        self.plain(Shape::new(label, false), table.text, &texts)
+        let texts = [
+            Words::from(format!("index 1: {}", first.1)),
+            Words::from(format!("index 2: {}", second.1)),
+            Words::from("value: ").with(described(table)),
+        ];
+        self.plain(Shape::new(label, false), Markup::read(table.text), texts)
     }
 
     /// `(property value)`
     fn property(&self, row: &'static Builtin) -> Option<SignatureHelp> {
         let label = self.property_label(row);
         let text = match label {
-            Some(_) => builtins::explain_kind(row.value_kind()).unwrap_or_default().to_owned(),
-            None => format!("value: {}", described(row)),
+            Some(_) => Words::read(builtins::explain_kind(row.value_kind()).unwrap_or_default()),
+            None => Words::from("value: ").with(described(row)),
         };
         let shape = match label {
             Some(label) => Shape::new(label, true),
             None => Shape::list(row.name, &["value"]),
         };
-        let all = [text.as_str()];
-        let texts = if shape.parts.len() == 1 { &all[..] } else { &[] };
+        let texts = (shape.parts.len() == 1).then_some(text);
         if row.value == ValueType::Layer {
             let strings = matches!(self.cursor.word, Word::String { .. });
-            let mut out = self.behind_head(shape, row.text, texts);
+            let mut out = self.behind_head(shape, Markup::read(row.text), texts);
             let last = out.parameters.len().checked_sub(1)? as u32;
             let subforms = last.saturating_sub(1);
             out.active = out.active.map(|at| if strings { last } else { at.min(subforms) });
             return Some(out);
         }
-        Some(self.behind_head(shape, row.text, texts))
+        Some(self.behind_head(shape, Markup::read(row.text), texts))
     }
 
     /// How a property is written, if it takes anything but one value.
@@ -286,9 +310,9 @@ impl Here<'_, '_> {
         let label = match row.kind {
             BuiltinKind::TaskType => format!("({} executed failed{})", row.name, arguments(row.takes)),
             BuiltinKind::ActionType => format!("({}{} [actee])", row.name, arguments(row.takes)),
-            _ => return Some(self.behind_head(Shape::of(row)?, row.text, &[])),
+            _ => return Some(self.behind_head(Shape::of(row)?, Markup::read(row.text), NO_TEXTS)),
         };
-        Some(self.behind_head(Shape::new(label, true), row.text, &[]))
+        Some(self.behind_head(Shape::new(label, true), Markup::read(row.text), NO_TEXTS))
     }
 
     /// What a module says of a variant.
@@ -312,7 +336,7 @@ impl Here<'_, '_> {
             (true, true) => Some(2),
             (true, false) => Some(3),
         };
-        help(shape, "", &texts, active)
+        help(shape, Markup::default(), texts, active)
     }
 }
 
@@ -322,26 +346,27 @@ fn indices(table: &Builtin) -> Option<[TypeKind; 2]> {
     Some([kinds.next()?, kinds.next()?])
 }
 
-/// What a value may be, with what its kind means.
-fn described(row: &Builtin) -> String {
-    let facts = facts(row);
+/// The values that a property, table or variable takes, with the meaning of their kind.
+fn described(row: &Builtin) -> Words {
+    let facts = Words::from(facts(row));
     match row.value_kind() {
         "t/f" | "dist" => facts,
-        "n%" => format!("{facts}; 50, 50% and 0.50 are the same"),
+        "n%" => facts.text("; 50, 50% and 0.50 are the same"),
         kind => match builtins::explain_kind(kind) {
-            Some(explained) => format!("{facts} ({explained})"),
+            Some(explained) => facts.text(" (").with(Words::read(explained)).text(")"),
             None => facts,
         },
     }
 }
 
-fn help(shape: Shape, documentation: &str, texts: &[&str], active: Option<u32>) -> SignatureHelp {
-    let texts = texts.iter().copied().chain(std::iter::repeat(""));
-    let parameters = shape
-        .parts
-        .into_iter()
-        .zip(texts)
-        .map(|(range, text)| Parameter { range, documentation: text.to_owned() })
-        .collect();
-    SignatureHelp { label: shape.label, documentation: documentation.to_owned(), parameters, active }
+fn help(
+    shape: Shape,
+    documentation: Markup,
+    texts: impl IntoIterator<Item = impl Into<Words>>,
+    active: Option<u32>,
+) -> SignatureHelp {
+    let texts = texts.into_iter().map(Markup::text).chain(std::iter::repeat_with(Markup::default));
+    let parameters =
+        shape.parts.into_iter().zip(texts).map(|(range, documentation)| Parameter { range, documentation }).collect();
+    SignatureHelp { label: shape.label, documentation, parameters, active }
 }

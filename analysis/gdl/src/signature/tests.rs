@@ -18,7 +18,7 @@ fn shown(text: &str) -> String {
     let mut out = format!("{}«{}»{}", &found.label[..start], &found.label[start..end], &found.label[end..]);
     if !active.documentation.is_empty() {
         out.push_str(" — ");
-        out.push_str(&active.documentation);
+        out.push_str(&active.documentation.markdown(&|_| None));
     }
     out
 }
@@ -110,7 +110,8 @@ fn texts_do_not_repeat_the_label() {
     let fixture = Fixture::new("g", "(print $0)\n");
     let (file, offset) = fixture.cursor();
     let found = signature_help(&fixture.db, file, offset).expect("a signature");
-    assert!(found.documentation.starts_with("Writes the value"), "{}", found.documentation);
+    let documentation = found.documentation.plain();
+    assert!(documentation.starts_with("Writes the value"), "{documentation}");
 }
 
 #[test]

@@ -96,7 +96,7 @@ fn hover_over_a_table() {
 fn hover_over_forms_and_other_predefined_names() {
     same(hover_head("(ta$0ble damage 1)", 1), expect![["**table** — form"]]);
     same(hover_head("(define pack (app$0end nil nil))", 1), expect![["**append** — function"]]);
-    same(hover_head("(define pack u$0*)", 1), expect![["**u*** — predefined symbol"]]);
+    same(hover_head("(define pack u$0*)", 1), expect![[r#"**u\*** — predefined symbol"#]]);
     same(hover_head(r#"(namer warren-names (ran$0dom "Thump"))"#, 1), expect![["**random** — naming method"]]);
     same(hover_head(r#"(area 4 4 (terrain (by-$0name "16a")))"#, 1), expect![["**by-name** — layer subform"]]);
     same(hover_head("(unit-type hare)\n(hare 3 4 ($0s 1))", 1), expect![["**s** — unit property"]]);

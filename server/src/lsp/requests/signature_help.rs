@@ -37,14 +37,14 @@ fn convert(snapshot: &Snapshot, found: &Signature) -> lsp::SignatureHelp {
             } else {
                 lsp::ParameterLabel::Simple(found.label[parameter.range.clone()].to_owned())
             },
-            documentation: snapshot.documentation(&parameter.documentation.as_str().into()),
+            documentation: snapshot.documentation(&parameter.documentation),
         })
         .collect();
     // Left out it would mean the first.
     let active = found.active.or(u32::try_from(parameters.len()).ok());
     let signature = lsp::SignatureInformation {
         label: found.label.clone(),
-        documentation: snapshot.documentation(&found.documentation.as_str().into()),
+        documentation: snapshot.documentation(&found.documentation),
         parameters: Some(parameters),
         active_parameter: active,
     };
