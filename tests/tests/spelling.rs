@@ -21,8 +21,8 @@ x : Int
 x = 2
 ";
 
-/// A session over a folder of the folder, whose URI the client writes with all characters as they are. The game is open,
-/// its types are not.
+/// A session over a folder of the folder, whose URI the client writes with all characters as they are. The game is
+/// open, its types are not.
 fn session(root: &str, edits: &Value) -> Client {
     let path = |name: &str| format!("{root}/{name}");
     let files = [(path("game.g"), GAME), (path("types.g"), TYPES), (path("ludex.toml"), "[gdl]\nlibary = []\n")];

@@ -1,9 +1,9 @@
 //! The documents that the client has opened, and what becomes of them.
 //!
-//! A document is known by its decoded path, however the client spells its URI. From when it is opened until it is closed
-//! it is in one of the states of [`State`], and what the disk says of it does not count. What language it is in, its
-//! language id says, then its extension, then its text, once when it is opened. A document in another language is left
-//! alone: Ludex keeps quiet about it until it is closed.
+//! A document is known by its decoded path, however the client spells its URI. From when it is opened until it is
+//! closed it is in one of the states of [`State`], and what the disk says of it does not count. What language it is in,
+//! its language id says, then its extension, then its text, once when it is opened. A document in another language is
+//! left alone: Ludex keeps quiet about it until it is closed.
 //!
 //! Nothing here touches the database: every transition gives the [`Effect`] that it is to have there.
 
@@ -224,11 +224,11 @@ impl Documents {
         };
         let (buffer, _) = match &mut document.state {
             State::Ours(text) => {
-                let before = text.version.number;
-                if version <= before {
-                    let path = path.display();
+                if version <= text.version.number {
                     tracing::warn!(
-                        "{path} was changed from version {before} to version {version}; the change is applied as it came"
+                        "{} was changed from version {} to version {version}; the change is applied as it came",
+                        path.display(),
+                        text.version.number
                     );
                 }
                 faults::point("text edit");

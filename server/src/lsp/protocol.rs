@@ -220,7 +220,8 @@ mod tests {
             related_information: Vec::new(),
             tags: Vec::new(),
         };
-        let expected = json!({"range": sent(lsp::Range::default()), "severity": 4, "code": "x/y", "source": "ludex", "message": "wrong"});
+        let range = sent(lsp::Range::default());
+        let expected = json!({"range": range, "severity": 4, "code": "x/y", "source": "ludex", "message": "wrong"});
         assert_eq!(sent(&found), expected);
         let uri = uri("file:///wä");
         let params = PublishDiagnosticsParams { uri: &uri, version: None, diagnostics: &[found] };
