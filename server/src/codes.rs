@@ -47,13 +47,13 @@ pub fn in_settings() -> BTreeMap<String, &'static Code> {
 
 /// A page as somebody has asked for it.
 #[derive(Debug)]
-pub struct Page {
+pub(crate) struct Page {
     /// The code, with its language if the page is about one.
-    pub code: String,
+    pub(crate) code: String,
     /// What the code means, in a few words.
-    pub title: &'static str,
+    pub(crate) title: &'static str,
     /// The page.
-    pub markdown: String,
+    pub(crate) markdown: String,
 }
 
 /// The page about a code. A code that languages share may be asked for without a language, or as `shared/…`; asked for
@@ -61,7 +61,7 @@ pub struct Page {
 ///
 /// # Errors
 /// If there is no such code, or it means something else in each language; what to ask for instead.
-pub fn explain(asked: &str) -> Result<Page, String> {
+pub(crate) fn explain(asked: &str) -> Result<Page, String> {
     let all = all();
     let known = find(&all, asked)?;
     let (title, page) = (known.code.title, known.code.page);
@@ -105,7 +105,7 @@ impl Known {
     }
 
     /// How bad it is in its language, unless what reports it says otherwise.
-    pub fn severity(&self) -> Severity {
+    pub(crate) fn severity(&self) -> Severity {
         let dialect = LANGUAGES.from_id(self.prefix());
         dialect.map_or(self.code.severity, |dialect| LANGUAGES.of(dialect).shared_severity(self.code))
     }

@@ -14,7 +14,12 @@ use ludex_ide::LANGUAGES;
 use serde_json::Value;
 
 /// The name of the settings file at the root of a workspace.
-pub const FILE_NAME: &str = "ludex.toml";
+pub(crate) const FILE_NAME: &str = "ludex.toml";
+
+/// True for the path of a settings file.
+pub(crate) fn is_settings_file(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name == FILE_NAME)
+}
 
 /// Every setting: the one that all languages share, then those that the languages declare.
 pub fn all() -> impl Iterator<Item = &'static Setting> {
@@ -22,7 +27,7 @@ pub fn all() -> impl Iterator<Item = &'static Setting> {
 }
 
 /// What the value of a setting must be, for people.
-pub fn takes(setting: &Setting) -> String {
+pub(crate) fn takes(setting: &Setting) -> String {
     match setting.takes {
         Takes::Folders => "a list of folders, such as [\"../library\"]".to_owned(),
         Takes::Choice(values) => {
@@ -92,18 +97,18 @@ fn severity(value: &Value) -> Option<Option<Severity>> {
 
 /// The settings file of a folder, if there is one.
 #[derive(Debug)]
-pub struct SettingsFile {
+pub(crate) struct SettingsFile {
     /// Its text.
-    pub text: String,
+    pub(crate) text: String,
     /// What is wrong with it.
-    pub problems: Vec<Problem>,
+    pub(crate) problems: Vec<Problem>,
 }
 
 /// Reads the settings file of a folder and applies what it holds. `Ok(None)` if there is none.
 ///
 /// # Errors
 /// If it is there and cannot be read.
-pub fn read(settings: &mut Settings, folder: &Path) -> std::io::Result<Option<SettingsFile>> {
+pub(crate) fn read(settings: &mut Settings, folder: &Path) -> std::io::Result<Option<SettingsFile>> {
     let text = match crate::workspace::read_bytes(&folder.join(FILE_NAME)) {
         Ok(bytes) => String::from_utf8(bytes).map_err(|error| Error::new(ErrorKind::InvalidData, error))?,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
@@ -127,11 +132,11 @@ pub struct Entry {
     /// The dotted name.
     pub key: String,
     /// The value.
-    pub value: Value,
+    pub(crate) value: Value,
     /// Bytes of the key in the file it comes from; empty for other sources.
-    pub range: Range<usize>,
+    pub(crate) range: Range<usize>,
     /// Where in the file the keys of a table and the strings of a list stand, by their texts.
-    pub parts: BTreeMap<String, Range<usize>>,
+    pub(crate) parts: BTreeMap<String, Range<usize>>,
 }
 
 impl Entry {
@@ -141,7 +146,7 @@ impl Entry {
     }
 
     /// The same setting without a place, as another source than a file has it.
-    pub fn without_place(self) -> Entry {
+    pub(crate) fn without_place(self) -> Entry {
         Entry { range: 0..0, parts: BTreeMap::new(), ..self }
     }
 }
@@ -150,11 +155,11 @@ impl Entry {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
     /// The code after `config/`.
-    pub code: &'static str,
+    pub(crate) code: &'static str,
     /// What is wrong and what to write instead.
-    pub message: String,
+    pub(crate) message: String,
     /// Bytes in the source.
-    pub range: Range<usize>,
+    pub(crate) range: Range<usize>,
 }
 
 /// Reads a TOML text.
@@ -222,7 +227,7 @@ fn toml_to_json(value: &toml::de::DeValue<'_>) -> Value {
 }
 
 /// Reads the client's configuration: nested objects, or dotted keys. `null` is not a setting.
-pub fn parse_json(value: &Value) -> Vec<Entry> {
+pub(crate) fn parse_json(value: &Value) -> Vec<Entry> {
     let mut entries = Vec::new();
     flatten_json(value, "", &mut entries);
     entries
@@ -266,7 +271,7 @@ pub fn apply(settings: &mut Settings, entries: &[Entry], base: &Path) -> Vec<Pro
 
 /// The folders that settings name and that are not there. They are no reason to refuse a setting: a folder may come
 /// later.
-pub fn missing_folders(entries: &[Entry], base: &Path) -> Vec<Problem> {
+pub(crate) fn missing_folders(entries: &[Entry], base: &Path) -> Vec<Problem> {
     let takes_folders =
         |entry: &&Entry| all().any(|setting| setting.name == entry.key && setting.takes == Takes::Folders);
     let mut problems = Vec::new();

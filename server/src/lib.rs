@@ -10,4 +10,4 @@ pub mod cli;
 pub mod codes;
 pub mod config;
 pub mod lsp;
-pub mod workspace;
+mod workspace;

@@ -12,38 +12,38 @@ use ludex_syntax::encoding::{self, Encoding};
 
 /// A file as read from disk.
 #[derive(Debug)]
-pub struct Loaded {
+pub(crate) struct Loaded {
     /// Its path.
-    pub path: PathBuf,
+    pub(crate) path: PathBuf,
     /// Its language.
-    pub dialect: Dialect,
+    pub(crate) dialect: Dialect,
     /// Its decoded text.
-    pub text: Arc<str>,
+    pub(crate) text: Arc<str>,
     /// How it was decoded.
-    pub encoding: Encoding,
+    pub(crate) encoding: Encoding,
 }
 
 impl Loaded {
     /// The other language that the text clearly shows. What a folder holds of such files is left
     /// alone; a file that someone names, opens in its dialect or includes is taken as it is.
-    pub fn other_language(&self) -> Option<&'static str> {
+    pub(crate) fn other_language(&self) -> Option<&'static str> {
         self.dialect.grammar.other_language(&self.text)
     }
 }
 
 /// The largest file that is read. Larger ones are not game modules, and their offsets would not
 /// fit the trees.
-pub const MAX_FILE_SIZE: u64 = 256 << 20;
+pub(crate) const MAX_FILE_SIZE: u64 = 256 << 20;
 
 /// The largest file that is read only because it lies in a folder: nobody has named or opened it, and no
 /// module includes it. Files cost about ten times their size.
-pub const MAX_FOUND_SIZE: u64 = 16 << 20;
+pub(crate) const MAX_FOUND_SIZE: u64 = 16 << 20;
 
 /// Reads one file.
 ///
 /// # Errors
 /// If it cannot be read, see [`read_bytes`].
-pub fn read(path: &Path, dialect: Dialect) -> std::io::Result<Loaded> {
+pub(crate) fn read(path: &Path, dialect: Dialect) -> std::io::Result<Loaded> {
     let (text, encoding) = encoding::decode(read_bytes(path)?);
     Ok(Loaded { path: path.to_owned(), dialect, text: text.into(), encoding })
 }
@@ -52,7 +52,7 @@ pub fn read(path: &Path, dialect: Dialect) -> std::io::Result<Loaded> {
 ///
 /// # Errors
 /// If it cannot be read, see [`read_bytes`], or is larger than [`MAX_FOUND_SIZE`].
-pub fn read_found(path: &Path, dialect: Dialect) -> std::io::Result<Loaded> {
+pub(crate) fn read_found(path: &Path, dialect: Dialect) -> std::io::Result<Loaded> {
     let (text, encoding) = encoding::decode(read_at_most(path, MAX_FOUND_SIZE)?);
     Ok(Loaded { path: path.to_owned(), dialect, text: text.into(), encoding })
 }
@@ -62,7 +62,7 @@ pub fn read_found(path: &Path, dialect: Dialect) -> std::io::Result<Loaded> {
 /// # Errors
 /// If it cannot be read, is too large, or is not a regular file: a pipe may never say anything, a device
 /// may never end.
-pub fn read_bytes(path: &Path) -> std::io::Result<Vec<u8>> {
+pub(crate) fn read_bytes(path: &Path) -> std::io::Result<Vec<u8>> {
     read_at_most(path, MAX_FILE_SIZE)
 }
 
@@ -77,7 +77,7 @@ fn read_at_most(path: &Path, limit: u64) -> std::io::Result<Vec<u8>> {
 ///
 /// # Errors
 /// If it cannot be read or is as large as no file may be.
-pub fn read_stream(stream: impl std::io::Read) -> std::io::Result<Vec<u8>> {
+pub(crate) fn read_stream(stream: impl std::io::Read) -> std::io::Result<Vec<u8>> {
     read_to_limit(stream, Vec::new(), MAX_FILE_SIZE)
 }
 
@@ -125,19 +125,19 @@ fn too_large(limit: u64) -> std::io::Error {
 
 /// The regular files with the extensions of known languages below a folder, and links to such, sorted.
 /// Respects `.gitignore` and skips hidden folders. The second value is what could not be looked at.
-pub fn walk(folder: &Path) -> (Vec<(PathBuf, Dialect)>, Vec<String>) {
+pub(crate) fn walk(folder: &Path) -> (Vec<(PathBuf, Dialect)>, Vec<String>) {
     collect(folder, None, |_| true, is_regular)
 }
 
 /// What [`walk`] finds, and what else there has a game's extension: pipes, devices, links that lead nowhere.
 /// [`read`] says why it does not read them.
-pub fn walk_all(folder: &Path) -> (Vec<(PathBuf, Dialect)>, Vec<String>) {
+pub(crate) fn walk_all(folder: &Path) -> (Vec<(PathBuf, Dialect)>, Vec<String>) {
     collect(folder, None, |_| true, |found| !found.is_ok_and(|metadata| metadata.is_dir()))
 }
 
 /// What [`walk`] over a folder finds in another folder inside of it: in all of that if `deep`, else beside
 /// its own folders only.
-pub fn walk_part(folder: &Path, part: &Path, deep: bool) -> (Vec<(PathBuf, Dialect)>, Vec<String>) {
+pub(crate) fn walk_part(folder: &Path, part: &Path, deep: bool) -> (Vec<(PathBuf, Dialect)>, Vec<String>) {
     let Ok(below) = part.strip_prefix(folder) else { return (Vec::new(), Vec::new()) };
     let depth = if deep { None } else { Some(below.components().count() + 1) };
     let part = part.to_owned();
@@ -145,12 +145,12 @@ pub fn walk_part(folder: &Path, part: &Path, deep: bool) -> (Vec<(PathBuf, Diale
 }
 
 /// A path as it is shown: relative to the working directory where it lies below it.
-pub fn relative(path: &Path, base: &Path) -> String {
+pub(crate) fn relative(path: &Path, base: &Path) -> String {
     path.strip_prefix(base).unwrap_or(path).display().to_string()
 }
 
 /// The names of files that say which others a walk leaves out.
-pub const IGNORE_FILES: [&str; 2] = [".gitignore", ".ignore"];
+pub(crate) const IGNORE_FILES: [&str; 2] = [".gitignore", ".ignore"];
 
 fn is_regular(found: std::io::Result<Metadata>) -> bool {
     found.is_ok_and(|metadata| metadata.is_file())
@@ -234,7 +234,7 @@ const MOST_NEIGHBOURS: usize = 2000;
 
 /// The other files in the folder of a file, and in those around it until there are `folders`, whose language
 /// fits, in order. Those that cannot be read are left out: nobody has asked for them.
-pub fn neighbours(path: &Path, folders: usize, fits: impl Fn(Dialect) -> bool) -> Vec<Loaded> {
+pub(crate) fn neighbours(path: &Path, folders: usize, fits: impl Fn(Dialect) -> bool) -> Vec<Loaded> {
     let path = absolute(path);
     let folders = path.ancestors().skip(1).take(folders);
     let entries = folders.filter_map(|folder| std::fs::read_dir(folder).ok()).flatten().flatten();
@@ -247,7 +247,7 @@ pub fn neighbours(path: &Path, folders: usize, fits: impl Fn(Dialect) -> bool) -
 }
 
 /// How many threads work side by side.
-pub fn threads() -> usize {
+pub(crate) fn threads() -> usize {
     // The answer is in files of the system.
     static THREADS: LazyLock<usize> =
         LazyLock::new(|| std::thread::available_parallelism().map_or(1, usize::from).min(16));
@@ -262,7 +262,7 @@ static POOL: LazyLock<Option<rayon::ThreadPool>> = LazyLock::new(|| {
 });
 
 /// Calls `work` for every item, on as many threads as there are contexts; the results come in the items' order.
-pub fn in_parallel<T: Sync, R: Send, C: Send>(
+pub(crate) fn in_parallel<T: Sync, R: Send, C: Send>(
     items: &[T],
     contexts: Vec<C>,
     work: impl Fn(&mut C, &T) -> R + Sync,
@@ -292,7 +292,7 @@ pub fn in_parallel<T: Sync, R: Send, C: Send>(
 
 /// Puts files into the database, then whatever they ask for from disk, until nothing is missing.
 /// Gives the files that were put in first.
-pub fn load(db: &mut Database, files: Vec<Loaded>) -> Vec<File> {
+pub(crate) fn load(db: &mut Database, files: Vec<Loaded>) -> Vec<File> {
     let mut first = Vec::with_capacity(files.len());
     let mut new: Vec<File> = Vec::with_capacity(files.len());
     for loaded in files {
@@ -306,7 +306,7 @@ pub fn load(db: &mut Database, files: Vec<Loaded>) -> Vec<File> {
 }
 
 /// Reads what files ask for and the database does not have, until nothing is missing.
-pub fn load_wanted(db: &mut Database, mut new: Vec<File>) {
+pub(crate) fn load_wanted(db: &mut Database, mut new: Vec<File>) {
     while !new.is_empty() {
         let wanted = |db: &Database, file: File| {
             let language = db.language(file.dialect(db));
@@ -346,7 +346,7 @@ fn fetch(db: &mut Database, asking: Dialect, paths: &[PathBuf]) -> Option<File> 
 }
 
 /// Reads a file for which a module asks that is in the language `asking`; nothing if it is not there.
-pub fn read_module(asking: Dialect, path: &Path) -> Option<Loaded> {
+pub(crate) fn read_module(asking: Dialect, path: &Path) -> Option<Loaded> {
     // A name without a known extension is what the language that asks for it takes it for.
     let asking = Some(asking).filter(|asking| asking.reads_bare_names);
     let dialect = LANGUAGES.from_path(path).or(asking)?;
@@ -357,7 +357,7 @@ pub fn read_module(asking: Dialect, path: &Path) -> Option<Loaded> {
 }
 
 /// A path without `.` and `..`, made absolute against the working directory; symbolic links stay.
-pub fn absolute(path: &Path) -> PathBuf {
+pub(crate) fn absolute(path: &Path) -> PathBuf {
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let mut out = PathBuf::new();
     for part in path.components() {

@@ -2,6 +2,9 @@
 
 use lsp_types as lsp;
 
+use super::protocol::CodeDescription;
+use super::uris::Uri;
+
 /// What the client said of itself in `initialize`.
 #[derive(Debug, Default)]
 pub(super) struct ClientAbilities {
@@ -95,8 +98,8 @@ impl ClientAbilities {
     }
 
     /// Where the client shows the page about a code, if it does.
-    pub(super) fn page_of(&self, code: &str) -> Option<lsp::CodeDescription> {
-        let uri = format!("{}{code}", self.explain_uri.as_ref()?);
-        lsp::Url::parse(&uri).ok().map(|href| lsp::CodeDescription { href })
+    pub(super) fn page_of(&self, code: &str) -> Option<CodeDescription> {
+        let href = Uri::parse(format!("{}{code}", self.explain_uri.as_ref()?))?;
+        Some(CodeDescription { href })
     }
 }

@@ -1,5 +1,5 @@
-//! The service: one method a request. A method puts its work into the writer's inbox before it
-//! first waits, and never waits for the client.
+//! The service: the beginning and the end of a session, what the client tells, and how its requests reach the readers.
+//! Every method puts its work into the writer's inbox before it first waits, and never waits for the client.
 
 use std::sync::{Arc, Mutex, OnceLock};
 
@@ -59,11 +59,11 @@ impl Backend {
 
     /// Asks a reader about a document. The request is in the inbox when this returns; its answer is
     /// awaited. Of a document that is left alone there is nothing to say.
-    fn ask<R: DocumentRequest>(&self, params: R::Params) -> BoxFuture<'static, Result<Option<R::Answer>>> {
+    pub(super) fn ask<R: DocumentRequest>(&self, params: R::Params) -> BoxFuture<'static, Result<Option<R::Answer>>> {
         let path = uris::path(R::document(&params));
         let own = path.clone();
         let work = move |snapshot: &Snapshot| {
-            if snapshot.left_alone.contains(&own) {
+            if snapshot.documents.is_left_alone(&own) {
                 return Ok(None);
             }
             R::answer(snapshot, snapshot.file(&own)?, &params)
@@ -79,7 +79,10 @@ impl Backend {
     }
 
     /// Asks a reader about the workspace.
-    fn ask_workspace<R: WorkspaceRequest>(&self, params: R::Params) -> BoxFuture<'static, Result<Option<R::Answer>>> {
+    pub(super) fn ask_workspace<R: WorkspaceRequest>(
+        &self,
+        params: R::Params,
+    ) -> BoxFuture<'static, Result<Option<R::Answer>>> {
         let name = std::any::type_name::<R>();
         let about = About { name, lane: R::LANE, hold: Hold::No, document: None, mentions: R::MENTIONS };
         self.send(about, || None, move |snapshot: &Snapshot| R::answer(snapshot, &params))
@@ -108,11 +111,6 @@ impl Backend {
     /// `ludex/explain`, which the protocol does not know.
     pub(super) async fn explain(&self, params: requests::ExplainParams) -> Result<requests::Explanation> {
         requests::explain(&params)
-    }
-
-    /// `ludex/status`, which the protocol does not know.
-    pub(super) async fn status(&self) -> Result<Option<requests::ServerStatus>> {
-        self.ask_workspace::<requests::Status>(()).await
     }
 
     fn able(&self) -> &ClientAbilities {
@@ -382,7 +380,7 @@ impl LanguageServer for Backend {
 
     async fn did_save(&self, params: lsp::DidSaveTextDocumentParams) {
         let path = uris::path(&params.text_document.uri);
-        if path.file_name().is_some_and(|name| name == crate::config::FILE_NAME) {
+        if crate::config::is_settings_file(&path) {
             self.change(Change::Watched(vec![path]));
         }
         self.change(Change::Saved);
@@ -411,136 +409,5 @@ impl LanguageServer for Backend {
             self.change(Change::AddFolders(added.clone()));
             self.scan(added);
         }
-    }
-
-    async fn completion(&self, params: lsp::CompletionParams) -> Result<Option<lsp::CompletionResponse>> {
-        self.ask::<requests::Completion>(params).await
-    }
-
-    async fn completion_resolve(&self, params: lsp::CompletionItem) -> Result<lsp::CompletionItem> {
-        let item = params.clone();
-        Ok(self.ask_workspace::<requests::CompletionResolve>(params).await?.unwrap_or(item))
-    }
-
-    async fn signature_help(&self, params: lsp::SignatureHelpParams) -> Result<Option<lsp::SignatureHelp>> {
-        self.ask::<requests::SignatureHelp>(params).await
-    }
-
-    async fn hover(&self, params: lsp::HoverParams) -> Result<Option<lsp::Hover>> {
-        self.ask::<requests::Hover>(params).await
-    }
-
-    async fn goto_definition(&self, params: lsp::GotoDefinitionParams) -> Result<Option<lsp::GotoDefinitionResponse>> {
-        self.ask::<requests::Definition>(params).await
-    }
-
-    async fn goto_implementation(
-        &self,
-        params: lsp::request::GotoImplementationParams,
-    ) -> Result<Option<lsp::request::GotoImplementationResponse>> {
-        self.ask::<requests::Implementation>(params).await
-    }
-
-    async fn references(&self, params: lsp::ReferenceParams) -> Result<Option<Vec<lsp::Location>>> {
-        self.ask::<requests::References>(params).await
-    }
-
-    async fn document_highlight(
-        &self,
-        params: lsp::DocumentHighlightParams,
-    ) -> Result<Option<Vec<lsp::DocumentHighlight>>> {
-        self.ask::<requests::Highlight>(params).await
-    }
-
-    async fn document_symbol(&self, params: lsp::DocumentSymbolParams) -> Result<Option<lsp::DocumentSymbolResponse>> {
-        self.ask::<requests::DocumentSymbols>(params).await
-    }
-
-    async fn symbol(&self, params: lsp::WorkspaceSymbolParams) -> Result<Option<Vec<lsp::SymbolInformation>>> {
-        self.ask_workspace::<requests::WorkspaceSymbols>(params).await
-    }
-
-    async fn will_rename_files(&self, params: lsp::RenameFilesParams) -> Result<Option<lsp::WorkspaceEdit>> {
-        self.ask_workspace::<requests::WillRenameFiles>(params).await
-    }
-
-    async fn goto_type_definition(
-        &self,
-        params: lsp::request::GotoTypeDefinitionParams,
-    ) -> Result<Option<lsp::request::GotoTypeDefinitionResponse>> {
-        self.ask::<requests::TypeDefinition>(params).await
-    }
-
-    async fn code_action(&self, params: lsp::CodeActionParams) -> Result<Option<lsp::CodeActionResponse>> {
-        self.ask::<requests::CodeActions>(params).await
-    }
-
-    async fn code_lens(&self, params: lsp::CodeLensParams) -> Result<Option<Vec<lsp::CodeLens>>> {
-        self.ask::<requests::CodeLens>(params).await
-    }
-
-    async fn inlay_hint(&self, params: lsp::InlayHintParams) -> Result<Option<Vec<lsp::InlayHint>>> {
-        self.ask::<requests::InlayHints>(params).await
-    }
-
-    async fn prepare_rename(
-        &self,
-        params: lsp::TextDocumentPositionParams,
-    ) -> Result<Option<lsp::PrepareRenameResponse>> {
-        self.ask::<requests::PrepareRename>(params).await
-    }
-
-    async fn prepare_call_hierarchy(
-        &self,
-        params: lsp::CallHierarchyPrepareParams,
-    ) -> Result<Option<Vec<lsp::CallHierarchyItem>>> {
-        self.ask::<requests::PrepareCallHierarchy>(params).await
-    }
-
-    async fn incoming_calls(
-        &self,
-        params: lsp::CallHierarchyIncomingCallsParams,
-    ) -> Result<Option<Vec<lsp::CallHierarchyIncomingCall>>> {
-        self.ask::<requests::IncomingCalls>(params).await
-    }
-
-    async fn outgoing_calls(
-        &self,
-        params: lsp::CallHierarchyOutgoingCallsParams,
-    ) -> Result<Option<Vec<lsp::CallHierarchyOutgoingCall>>> {
-        self.ask::<requests::OutgoingCalls>(params).await
-    }
-
-    async fn rename(&self, params: lsp::RenameParams) -> Result<Option<lsp::WorkspaceEdit>> {
-        self.ask::<requests::Rename>(params).await
-    }
-
-    async fn semantic_tokens_full(
-        &self,
-        params: lsp::SemanticTokensParams,
-    ) -> Result<Option<lsp::SemanticTokensResult>> {
-        self.ask::<requests::SemanticTokensFull>(params).await
-    }
-
-    async fn semantic_tokens_full_delta(
-        &self,
-        params: lsp::SemanticTokensDeltaParams,
-    ) -> Result<Option<lsp::SemanticTokensFullDeltaResult>> {
-        self.ask::<requests::SemanticTokensDelta>(params).await
-    }
-
-    async fn semantic_tokens_range(
-        &self,
-        params: lsp::SemanticTokensRangeParams,
-    ) -> Result<Option<lsp::SemanticTokensRangeResult>> {
-        self.ask::<requests::SemanticTokensRange>(params).await
-    }
-
-    async fn folding_range(&self, params: lsp::FoldingRangeParams) -> Result<Option<Vec<lsp::FoldingRange>>> {
-        self.ask::<requests::Folding>(params).await
-    }
-
-    async fn selection_range(&self, params: lsp::SelectionRangeParams) -> Result<Option<Vec<lsp::SelectionRange>>> {
-        self.ask::<requests::Selection>(params).await
     }
 }

@@ -52,6 +52,8 @@ pub(super) enum Change {
     Edit { path: PathBuf, version: i32, changes: Vec<lsp::TextDocumentContentChangeEvent> },
     /// What a document holds is no longer known. The language id is there if it was to be opened.
     Lose { path: PathBuf, language_id: Option<String>, problem: Problem },
+    /// What any of the open documents holds is no longer known.
+    LoseAll(Problem),
     /// A document is closed.
     Close { path: PathBuf },
     /// Files or folders were created, changed or deleted on disk.
@@ -73,7 +75,7 @@ impl Change {
             Change::Initialize { .. } => "initialize",
             Change::Open { .. } => "open",
             Change::Edit { .. } => "edit",
-            Change::Lose { .. } => "lose",
+            Change::Lose { .. } | Change::LoseAll(_) => "lose",
             Change::Close { .. } => "close",
             Change::Watched(_) => "changed files",
             Change::Saved => "saved document",

@@ -9,6 +9,7 @@ use ludex_base::navigation::NavigationTarget;
 use ludex_base::{Diagnostic, File, LineColumn, Markup, Severity, TextRange, TextSize};
 use ludex_ide::outline;
 
+use super::protocol;
 use super::snapshot::Snapshot;
 
 impl Snapshot {
@@ -30,8 +31,8 @@ impl Snapshot {
     }
 
     /// A range in a file.
-    pub(super) fn location(&self, file: File, range: TextRange) -> Option<lsp::Location> {
-        Some(lsp::Location::new(super::uris::url(file.path(&self.db))?, self.range(file, range)))
+    pub(super) fn location(&self, file: File, range: TextRange) -> Option<protocol::Location> {
+        Some(protocol::Location { uri: self.uri(file)?, range: self.range(file, range) })
     }
 
     /// A place to jump to.
@@ -40,10 +41,10 @@ impl Snapshot {
         origin: File,
         origin_range: TextRange,
         target: &NavigationTarget,
-    ) -> Option<lsp::LocationLink> {
-        Some(lsp::LocationLink {
-            origin_selection_range: Some(self.range(origin, origin_range)),
-            target_uri: super::uris::url(target.file.path(&self.db))?,
+    ) -> Option<protocol::LocationLink> {
+        Some(protocol::LocationLink {
+            origin_selection_range: self.range(origin, origin_range),
+            target_uri: self.uri(target.file)?,
             target_range: self.range(target.file, target.full_range),
             target_selection_range: self.range(target.file, target.name_range),
         })
@@ -56,9 +57,8 @@ impl Snapshot {
             return lsp::MarkupContent { kind: lsp::MarkupKind::PlainText, value: markup.plain() };
         }
         let address = |target: LinkTarget| {
-            let uri = super::uris::url(target.file.path(&self.db))?;
             let line = self.position(target.file, target.range.start()).line + 1;
-            Some(if target.range.is_empty() { uri.to_string() } else { format!("{uri}#L{line}") })
+            Some(self.uri(target.file)?.link_destination((!target.range.is_empty()).then_some(line)))
         };
         lsp::MarkupContent { kind: lsp::MarkupKind::Markdown, value: markup.markdown(&address) }
     }
@@ -70,27 +70,21 @@ impl Snapshot {
     }
 
     /// A finding.
-    pub(super) fn diagnostic(&self, file: File, diagnostic: &Diagnostic) -> lsp::Diagnostic {
+    pub(super) fn diagnostic(&self, file: File, diagnostic: &Diagnostic) -> protocol::Diagnostic {
         let code = diagnostic.full_code(file.dialect(&self.db));
-        let related: Vec<lsp::DiagnosticRelatedInformation> = diagnostic
-            .related
-            .iter()
-            .filter(|_| self.abilities.related_information)
-            .filter_map(|related| {
-                let location = self.location(related.file, related.range)?;
-                Some(lsp::DiagnosticRelatedInformation { location, message: related.message.clone() })
-            })
-            .collect();
-        lsp::Diagnostic {
+        let related = diagnostic.related.iter().filter(|_| self.abilities.related_information).filter_map(|related| {
+            let location = self.location(related.file, related.range)?;
+            Some(protocol::RelatedInformation { location, message: related.message.clone() })
+        });
+        protocol::Diagnostic {
             range: self.range(file, shown_range(file.text(&self.db), diagnostic.range)),
-            severity: Some(severity(diagnostic.severity)),
+            severity: severity(diagnostic.severity),
             code_description: self.abilities.page_of(&code),
-            code: Some(lsp::NumberOrString::String(code)),
-            source: Some("ludex".to_owned()),
+            code,
+            source: protocol::SOURCE,
             message: diagnostic.message(),
-            related_information: (!related.is_empty()).then_some(related),
-            tags: diagnostic.unnecessary.then(|| vec![lsp::DiagnosticTag::UNNECESSARY]),
-            ..lsp::Diagnostic::default()
+            related_information: related.collect(),
+            tags: diagnostic.unnecessary.then_some(lsp::DiagnosticTag::UNNECESSARY).into_iter().collect(),
         }
     }
 
@@ -113,7 +107,7 @@ impl Snapshot {
 }
 
 /// The protocol's severity.
-pub(super) fn severity(severity: Severity) -> lsp::DiagnosticSeverity {
+fn severity(severity: Severity) -> lsp::DiagnosticSeverity {
     match severity {
         Severity::Error => lsp::DiagnosticSeverity::ERROR,
         Severity::Warning => lsp::DiagnosticSeverity::WARNING,

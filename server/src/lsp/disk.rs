@@ -24,8 +24,11 @@ use super::faults;
 use super::inbox::{Inbox, Message};
 use super::looks::{Bulk, Folder, Found, Listing, Look, Seen, Sources};
 use super::outgoing::Outgoing;
+use super::protocol::{Diagnostic, SOURCE};
+use super::publish;
 use super::scan;
 use super::threads::spawn;
+use super::uris::Uris;
 use crate::config;
 use crate::workspace::{self, Loaded};
 
@@ -94,12 +97,12 @@ pub(super) struct Disk {
 
 impl Disk {
     /// Starts the thread; nothing if it cannot be started.
-    pub(super) fn start(inbox: Inbox, outgoing: Outgoing) -> Option<Disk> {
+    pub(super) fn start(inbox: Inbox, outgoing: Outgoing, uris: Uris) -> Option<Disk> {
         let (orders, receiver) = channel();
         let own = inbox.clone();
         let run = move || {
             let (bulks, told, warnings, stamps) = (VecDeque::new(), HashSet::new(), HashSet::new(), HashMap::new());
-            Worker { orders: receiver, inbox: own, outgoing, bulks, awaits: false, told, warnings, stamps }.run();
+            Worker { orders: receiver, inbox: own, outgoing, uris, bulks, awaits: false, told, warnings, stamps }.run();
         };
         spawn("disk", run).then_some(Disk { orders, inbox, count: 0, outstanding: Vec::new(), scans: 0, held: 0 })
     }
@@ -242,6 +245,7 @@ struct Worker {
     orders: Receiver<Order>,
     inbox: Inbox,
     outgoing: Outgoing,
+    uris: Uris,
     bulks: VecDeque<(Bulk, Listings)>,
     /// The writer has not taken the last batch.
     awaits: bool,
@@ -463,7 +467,7 @@ impl Worker {
     }
 
     fn report(&self, path: &Path, text: &str, problems: &[config::Problem], encoding: PositionEncoding) {
-        let Some(uri) = super::uris::url(path) else { return };
+        let Some(uri) = self.uris.of(path) else { return };
         let index = LineIndex::new(text);
         let position = |offset: usize| {
             let LineColumn { line, column } = index.line_column(text, (offset as u32).into(), encoding);
@@ -474,15 +478,17 @@ impl Worker {
             let range = shown_range(text, range);
             lsp::Range::new(position(range.start().into()), position(range.end().into()))
         };
-        let diagnostics = problems.iter().map(|problem| lsp::Diagnostic {
+        let diagnostic = |problem: &config::Problem| Diagnostic {
             range: shown(problem),
-            severity: Some(lsp::DiagnosticSeverity::WARNING),
-            code: Some(lsp::NumberOrString::String(format!("config/{}", problem.code))),
-            source: Some("ludex".to_owned()),
+            severity: lsp::DiagnosticSeverity::WARNING,
+            code: format!("config/{}", problem.code),
+            code_description: None,
+            source: SOURCE,
             message: problem.message.clone(),
-            ..lsp::Diagnostic::default()
-        });
-        let params = lsp::PublishDiagnosticsParams::new(uri, diagnostics.collect(), None);
-        self.outgoing.notify("textDocument/publishDiagnostics", params);
+            related_information: Vec::new(),
+            tags: Vec::new(),
+        };
+        let diagnostics: Vec<Diagnostic> = problems.iter().map(diagnostic).collect();
+        publish::notify(&self.outgoing, &uri, None, &diagnostics);
     }
 }

@@ -1,597 +1,509 @@
-//! Documents and files: what the client and the disk say of them, applied to the database in order.
+//! The documents that the client has opened, and what becomes of them.
 //!
-//! Open buffers win over disk. A file that closes is read again from disk, or forgotten if it is
-//! not there. Files are read elsewhere: here a look is only ordered, and what was seen is applied.
+//! A document is known by its decoded path, however the client spells its URI. From when it is opened until it is
+//! closed it is in one of the states of [`State`], and what the disk says of it does not count. What language it is in,
+//! its language id says, then its extension, then its text, once when it is opened. A document in another language is
+//! left alone: Ludex keeps quiet about it until it is closed.
 //!
-//! What language a document is in, its language id says, then its extension, then its text, once
-//! when it is opened. A document in another language is left alone: Ludex keeps quiet about it
-//! until it is closed. Files on disk have no language id; those whose text shows another language
-//! are left out, unless something includes them.
-//!
-//! In the database are the open documents, the files that lie in the workspace folders, and what
-//! these ask for, wherever it lies.
+//! Nothing here touches the database: every transition gives the [`Effect`] that it is to have there.
 
-use std::collections::{HashMap, HashSet};
+use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use lsp_types as lsp;
+use lsp_types::TextDocumentContentChangeEvent as TextChange;
 use ludex_base::file::ReparseHint;
-use ludex_base::{Database, Db, File, PositionEncoding, Settings};
+use ludex_base::{Dialect, PositionEncoding};
 use ludex_ide::LANGUAGES;
 use ludex_syntax::Parse;
 use ludex_syntax::reparse::Edit;
 
-use super::abilities::ClientAbilities;
-use super::change::{Change, Problem};
-use super::disk::Waits;
 use super::faults;
-use super::looks::{Folder, Listing, Look, Seen, Sources};
-use super::outgoing::Outgoing;
-use super::snapshot::Version;
-use super::store::Store;
 use super::text::Buffer;
-use crate::workspace::{self, Loaded};
-use crate::{config, config::Entry};
+use crate::config::is_settings_file;
+use crate::workspace::MAX_FILE_SIZE;
 
-struct OpenDocument {
-    file: File,
-    language_id: String,
-    version: i32,
-    /// No other text of any document has the same.
+/// Which text of a document the client has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Version {
+    /// The client's number of it.
+    pub(super) number: i32,
+    /// Which opening of the document it belongs to: a client that has closed a document has dropped what it was told
+    /// of it.
+    pub(super) opening: u64,
+}
+
+/// A document that is open.
+#[derive(Clone)]
+struct Document {
+    language_id: Arc<str>,
+    state: State,
+    /// The user has been told that it is lost.
+    reported: bool,
+}
+
+#[derive(Clone)]
+enum State {
+    /// It is in one of our languages, and its text is known.
+    Ours(Text),
+    /// It is none of ours: in another language, too large, or a settings file, which is read when it is saved.
+    Ignored,
+    /// It is none of ours because of what no text has in it, which may go away.
+    Binary(Arc<Buffer>),
+    /// It is ours, but what it holds is not known until the client says all of it.
+    Lost,
+}
+
+#[derive(Clone)]
+struct Text {
+    dialect: Dialect,
+    version: Version,
+    /// No other text of any document has the same; later texts have larger ones.
     stamp: u64,
-    buffer: Buffer,
+    buffer: Arc<Buffer>,
     /// The last tree that a reader has made, and what has been edited since.
     tree: Option<(Arc<Parse>, Option<Edit>)>,
 }
 
-/// A document that is left alone because of what no text has in it, which may go away.
-struct Aside {
-    language_id: String,
-    buffer: Buffer,
+/// What a transition means for the database.
+pub(super) enum Effect {
+    Nothing,
+    /// The document is an open file with this text.
+    Open {
+        dialect: Dialect,
+        text: Arc<str>,
+    },
+    /// The open file has another text.
+    Edit {
+        text: Arc<str>,
+        hint: Option<Arc<ReparseHint>>,
+    },
+    /// Nothing is known of the document.
+    Leave,
+    /// Nothing is known of the document any more, and the user has to be told, unless that has been done.
+    Lose {
+        is_reported: bool,
+    },
+    /// The document is what the disk has.
+    Close,
 }
 
-/// Everything the writer knows of documents and files.
+/// The documents that are open. A clone costs little: texts and trees are shared.
+#[derive(Clone, Default)]
 pub(super) struct Documents {
-    open: HashMap<PathBuf, OpenDocument>,
-    /// Open documents, the last changed first.
-    recent: Vec<PathBuf>,
-    versions: Arc<HashMap<PathBuf, Version>>,
+    by_path: HashMap<PathBuf, Document>,
     /// Counts the texts of documents.
     stamps: u64,
-    /// Open documents that are none of ours.
-    left_alone: Arc<HashSet<PathBuf>>,
-    /// Those of them that may be ours when their text changes.
-    aside: HashMap<PathBuf, Aside>,
-    /// Those of them that are ours, with their language ids; what they hold is not known.
-    lost: HashMap<PathBuf, String>,
-    /// Documents that the user has been told are lost, until they are closed.
-    told: HashSet<PathBuf>,
-    /// Closed files that lie in no workspace folder: they are there because something asks for them.
-    fetched: HashSet<File>,
-    /// Something may have stopped asking for one of those.
-    maybe_unneeded: bool,
-    /// Paths at which something has changed while files were being read, and how many looks had been
-    /// ordered by then: what those have seen there may be gone.
-    changed_meanwhile: Vec<(PathBuf, u64)>,
-    pub(super) encoding: PositionEncoding,
-    pub(super) abilities: Arc<ClientAbilities>,
-    folders: Vec<Folder>,
-    /// Settings by source, the later ones winning.
-    from_client: Vec<Entry>,
-    command_line: Vec<Entry>,
-    outgoing: Outgoing,
+}
+
+impl Document {
+    /// Its text, if that is known.
+    fn text(&self) -> Option<&Text> {
+        match &self.state {
+            State::Ours(text) => Some(text),
+            State::Ignored | State::Binary(_) | State::Lost => None,
+        }
+    }
 }
 
 impl Documents {
-    pub(super) fn new(command_line: Vec<Entry>, outgoing: Outgoing) -> Self {
-        Self {
-            open: HashMap::new(),
-            recent: Vec::new(),
-            versions: Arc::default(),
-            stamps: 0,
-            left_alone: Arc::default(),
-            aside: HashMap::new(),
-            lost: HashMap::new(),
-            told: HashSet::new(),
-            fetched: HashSet::new(),
-            maybe_unneeded: false,
-            changed_meanwhile: Vec::new(),
-            encoding: PositionEncoding::Utf16,
-            abilities: Arc::default(),
-            folders: Vec::new(),
-            from_client: Vec::new(),
-            command_line,
-            outgoing,
-        }
+    fn text(&self, path: &Path) -> Option<&Text> {
+        self.by_path.get(path)?.text()
     }
 
-    /// Which text of an open document is there now.
+    fn texts(&self) -> impl Iterator<Item = (&PathBuf, &Text)> {
+        self.by_path.iter().filter_map(|(path, document)| Some((path, document.text()?)))
+    }
+
+    /// True if what the client has of a file counts, not what is on disk.
+    pub(super) fn is_open(&self, path: &Path) -> bool {
+        self.by_path.contains_key(path)
+    }
+
+    /// True if a document is open and nothing is to be said of it.
+    pub(super) fn is_left_alone(&self, path: &Path) -> bool {
+        self.is_open(path) && self.text(path).is_none()
+    }
+
+    /// Which text of a document is there now, if one is known.
     pub(super) fn stamp(&self, path: &Path) -> Option<u64> {
-        self.open.get(path).map(|document| document.stamp)
+        self.text(path).map(|text| text.stamp)
     }
 
-    /// The versions of all open documents.
-    pub(super) fn versions(&self) -> Arc<HashMap<PathBuf, Version>> {
-        Arc::clone(&self.versions)
+    /// Which text of a document the client has, if that is known here.
+    pub(super) fn version(&self, path: &Path) -> Option<Version> {
+        self.text(path).map(|text| text.version)
     }
 
-    /// The open documents that are none of ours.
-    pub(super) fn left_alone(&self) -> Arc<HashSet<PathBuf>> {
-        Arc::clone(&self.left_alone)
+    /// The documents whose texts are known, the last changed first.
+    pub(super) fn recent(&self) -> Vec<PathBuf> {
+        let mut texts: Vec<(&PathBuf, &Text)> = self.texts().collect();
+        texts.sort_by_key(|(_, text)| Reverse(text.stamp));
+        texts.into_iter().map(|(path, _)| path.clone()).collect()
     }
 
-    /// The open documents, the last changed first.
-    pub(super) fn open_files(&self) -> Vec<PathBuf> {
-        self.recent.clone()
+    /// The known texts, with their languages.
+    pub(super) fn contents(&self) -> impl Iterator<Item = (&PathBuf, Dialect, &Arc<str>)> {
+        self.texts().map(|(path, text)| (path, text.dialect, text.buffer.text()))
     }
 
-    /// Applies a change.
-    pub(super) fn apply(&mut self, store: &mut Store, change: Change) {
-        match change {
-            Change::Initialize { encoding, abilities, folders, options } => {
-                self.encoding = encoding;
-                self.abilities = abilities;
-                self.folders = folders;
-                self.from_client = config::parse_json(&options);
-                self.read_settings(store);
-            }
-            Change::Open { path, language_id, version, text } => self.open(store, path, &language_id, version, text),
-            Change::Edit { path, version, changes } => self.edit(store, &path, version, changes),
-            Change::Lose { path, language_id, problem } => self.lose(store, path, language_id, &problem),
-            Change::Close { path } => self.close(store, &path),
-            Change::Watched(paths) => self.watched(store, paths),
-            Change::Saved => self.saved(store),
-            Change::Configure(value) => {
-                self.from_client = config::parse_json(&value);
-                self.read_settings(store);
-            }
-            Change::RemoveFolder(path) => self.remove_folder(store, &path),
-            Change::AddFolders(folders) => {
-                self.folders.extend(folders);
-                self.read_settings(store);
+    /// All open documents.
+    pub(super) fn paths(&self) -> Vec<PathBuf> {
+        self.by_path.keys().cloned().collect()
+    }
+
+    /// Keeps the tree that a reader has made of a document's present text.
+    pub(super) fn keep_tree(&mut self, path: &Path, tree: Arc<Parse>) {
+        if let Some(State::Ours(text)) = self.by_path.get_mut(path).map(|document| &mut document.state) {
+            text.tree = Some((tree, None));
+        }
+    }
+
+    /// Forgets the trees: they may be of other texts.
+    pub(super) fn forget_trees(&mut self) {
+        for document in self.by_path.values_mut() {
+            if let State::Ours(text) = &mut document.state {
+                text.tree = None;
             }
         }
     }
 
-    fn open(&mut self, store: &mut Store, path: PathBuf, language_id: &str, version: i32, text: String) {
-        self.lost.remove(&path);
-        self.aside.remove(&path);
-        if self.open.contains_key(&path) {
+    /// The client has opened a document, or says all of its text anew.
+    pub(super) fn opened(&mut self, path: &Path, language_id: &str, version: i32, text: String) -> Effect {
+        if self.text(path).is_some() {
             tracing::warn!("{} was opened twice; the new text is taken", path.display());
         }
-        if is_settings_file(&path) {
-            // It is read when it is saved.
-            self.leave_alone(store, path);
-            return;
-        }
-        faults::point("text open");
-        let Some(dialect) = LANGUAGES.detect(Some(language_id), &path, &text) else {
+        let (state, effect) = if is_settings_file(path) {
+            (State::Ignored, Effect::Leave)
+        } else {
+            faults::point("text open");
+            self.detected(path, language_id, version, text)
+        };
+        self.set(path, language_id, state);
+        effect
+    }
+
+    /// The state of a document with a text, by its language.
+    fn detected(&mut self, path: &Path, language_id: &str, version: i32, text: String) -> (State, Effect) {
+        let Some(dialect) = LANGUAGES.detect(Some(language_id), path, &text) else {
             tracing::info!("{} (`{language_id}`) is left alone: it is in another language", path.display());
-            if text.contains('\0') {
-                let aside = Aside { language_id: language_id.to_owned(), buffer: Buffer::new(text) };
-                self.aside.insert(path.clone(), aside);
-            }
-            self.leave_alone(store, path);
-            return;
+            let is_binary = text.contains('\0');
+            let state = if is_binary { State::Binary(Arc::new(Buffer::new(text))) } else { State::Ignored };
+            return (state, Effect::Leave);
         };
-        if text.len() as u64 > workspace::MAX_FILE_SIZE {
+        if text.len() as u64 > MAX_FILE_SIZE {
             tracing::warn!("{}: a document of {} MB is too large", path.display(), text.len() >> 20);
-            self.leave_alone(store, path);
-            return;
+            return (State::Ignored, Effect::Leave);
         }
-        self.heed(&path);
-        let buffer = Buffer::new(text);
-        let file = store.db.open(&path, dialect, Arc::clone(buffer.text()));
-        let (language_id, stamp) = (language_id.to_owned(), self.next_stamp());
-        self.open.insert(path.clone(), OpenDocument { file, language_id, version, stamp, buffer, tree: None });
-        faults::point("database open");
-        // It may have been open before.
-        Arc::make_mut(&mut self.versions).remove(&path);
-        self.touched(&path, version);
-        store.index.push_urgent(&store.db, file);
-    }
-
-    fn next_stamp(&mut self) -> u64 {
         self.stamps += 1;
-        self.stamps
+        let (stamp, buffer) = (self.stamps, Arc::new(Buffer::new(text)));
+        let effect = Effect::Open { dialect, text: Arc::clone(buffer.text()) };
+        let version = Version { number: version, opening: stamp };
+        (State::Ours(Text { dialect, version, stamp, buffer, tree: None }), effect)
     }
 
-    /// Keeps quiet about an open document until it is closed.
-    fn leave_alone(&mut self, store: &mut Store, path: PathBuf) {
-        self.put_away(&path);
-        Arc::make_mut(&mut self.left_alone).insert(path.clone());
-        // What a scan or the client took for ours is not.
-        store.forget(&path);
+    /// Gives a document a state; gives whether the user has been told before that it is lost.
+    fn set(&mut self, path: &Path, language_id: &str, state: State) -> bool {
+        let reported = self.by_path.get(path).is_some_and(|document| document.reported);
+        self.by_path.insert(path.to_owned(), Document { language_id: language_id.into(), state, reported });
+        reported
     }
 
-    /// Takes a document from those that are open.
-    fn put_away(&mut self, path: &Path) -> Option<OpenDocument> {
-        let document = self.open.remove(path)?;
-        self.recent.retain(|other| other != path);
-        Arc::make_mut(&mut self.versions).remove(path);
-        Some(document)
-    }
-
-    /// Keeps quiet about a document whose text is no longer the client's, until the client says all of
-    /// it again, and tells the user.
-    pub(super) fn lose(&mut self, store: &mut Store, path: PathBuf, opened_as: Option<String>, problem: &Problem) {
-        let aside = self.aside.remove(&path).map(|aside| aside.language_id);
-        let open = self.open.get(&path).map(|document| document.language_id.clone());
-        let Some(language_id) = opened_as.or(open).or(aside) else {
-            tracing::warn!("{} was changed but is not open, or is left alone", path.display());
-            return;
-        };
-        let is_ours = LANGUAGES.detect(Some(&language_id), &path, "").is_some();
-        self.leave_alone(store, path.clone());
-        if !is_ours {
-            return;
-        }
-        self.lost.insert(path.clone(), language_id);
-        if self.told.insert(path.clone()) {
-            let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
-            let params = lsp::ShowMessageParams { typ: lsp::MessageType::WARNING, message: problem.message(&name) };
-            self.outgoing.notify("window/showMessage", params);
-        }
-    }
-
-    /// Takes back [`Self::leave_alone`]; true if the document was left alone.
-    fn heed(&mut self, path: &Path) -> bool {
-        self.left_alone.contains(path) && Arc::make_mut(&mut self.left_alone).remove(path)
-    }
-
-    fn edit(
+    /// The client has changed a document's text.
+    pub(super) fn changed(
         &mut self,
-        store: &mut Store,
         path: &Path,
         version: i32,
-        mut changes: Vec<lsp::TextDocumentContentChangeEvent>,
-    ) {
-        if let Some(language_id) = self.lost.get(path).cloned() {
-            // Only a change of the whole text says what the document holds.
-            let Some(whole) = changes.iter().rposition(|change| change.range.is_none()) else { return };
-            let text = std::mem::take(&mut changes[whole].text);
-            changes.drain(..=whole);
-            self.open(store, path.to_owned(), &language_id, version, text);
-            if changes.is_empty() {
-                return;
-            }
-        }
-        if let Some(Aside { language_id, buffer }) = self.aside.remove(path) {
-            let (buffer, _) = buffer.changed(changes, self.encoding);
-            // It is opened again as what it is now: perhaps it is put aside again.
-            self.open(store, path.to_owned(), &language_id, version, buffer.text().to_string());
-            return;
-        }
-        if self.left_alone.contains(path) {
-            return;
-        }
-        let Some(document) = self.open.get_mut(path) else {
+        mut changes: Vec<TextChange>,
+        encoding: PositionEncoding,
+    ) -> Effect {
+        let Some(document) = self.by_path.get_mut(path) else {
             tracing::warn!("{} was changed but is not open", path.display());
-            return;
+            return Effect::Nothing;
         };
-        if version <= document.version {
-            tracing::warn!(
-                "{} was changed from version {} to version {version}; the change is applied as it came",
-                path.display(),
-                document.version
-            );
+        let (buffer, _) = match &mut document.state {
+            State::Ours(text) => {
+                if version <= text.version.number {
+                    tracing::warn!(
+                        "{} was changed from version {} to version {version}; the change is applied as it came",
+                        path.display(),
+                        text.version.number
+                    );
+                }
+                faults::point("text edit");
+                self.stamps += 1;
+                return text.changed(version, self.stamps, changes, encoding);
+            }
+            State::Ignored => return Effect::Nothing,
+            State::Binary(buffer) => buffer.changed(changes, encoding),
+            State::Lost => {
+                // Only a change of the whole text says what the document holds.
+                let whole = changes.iter().rposition(|change| change.range.is_none());
+                let Some(whole) = whole else { return Effect::Nothing };
+                Buffer::new(String::new()).changed(changes.split_off(whole), encoding)
+            }
+        };
+        // It is opened again as what it is now: perhaps it is left alone again.
+        let language_id = Arc::clone(&document.language_id);
+        self.opened(path, &language_id, version, buffer.text().to_string())
+    }
+
+    /// The text of a document is no longer the client's. The language id is there if it was to be opened.
+    pub(super) fn lost(&mut self, path: &Path, opened_as: Option<&str>) -> Effect {
+        let known =
+            self.by_path.get(path).filter(|document| matches!(document.state, State::Ours(_) | State::Binary(_)));
+        let language_id = opened_as.map(Arc::from).or_else(|| known.map(|document| Arc::clone(&document.language_id)));
+        let Some(language_id) = language_id else {
+            tracing::warn!("{} was changed but is not open, or is left alone", path.display());
+            return Effect::Nothing;
+        };
+        if LANGUAGES.detect(Some(&language_id), path, "").is_none() {
+            self.set(path, &language_id, State::Ignored);
+            return Effect::Leave;
         }
-        faults::point("text edit");
-        let same = changes.is_empty();
-        if !same {
-            let (buffer, edit) = document.buffer.changed(changes, self.encoding);
-            document.buffer = buffer;
-            document.tree = document.tree.take().zip(edit).map(|((tree, since), edit)| {
+        let is_reported = self.set(path, &language_id, State::Lost);
+        if let Some(document) = self.by_path.get_mut(path) {
+            document.reported = true;
+        }
+        Effect::Lose { is_reported }
+    }
+
+    /// The client has closed a document.
+    pub(super) fn closed(&mut self, path: &Path) -> Effect {
+        if self.by_path.remove(path).is_none() {
+            tracing::warn!("{} was closed but is not open", path.display());
+            return Effect::Nothing;
+        }
+        Effect::Close
+    }
+}
+
+impl Text {
+    fn changed(&mut self, version: i32, stamp: u64, changes: Vec<TextChange>, encoding: PositionEncoding) -> Effect {
+        let is_same = changes.is_empty();
+        if !is_same {
+            let (buffer, edit) = self.buffer.changed(changes, encoding);
+            self.buffer = Arc::new(buffer);
+            self.tree = self.tree.take().zip(edit).map(|((tree, since), edit)| {
                 let since = since.map_or(edit, |since| since.then(edit));
                 (tree, Some(since))
             });
         }
-        document.version = version;
-        self.stamps += 1;
-        document.stamp = self.stamps;
-        faults::point("database edit");
-        let (file, text) = (document.file, Arc::clone(document.buffer.text()));
-        let hint = document
-            .tree
-            .as_ref()
-            .and_then(|(tree, since)| since.map(|edit| Arc::new(ReparseHint { old: Arc::clone(tree), edit })));
-        self.touched(path, version);
-        if !same {
-            store.db.edit_from(file, text, hint);
-            store.index.push_urgent(&store.db, file);
+        (self.version.number, self.stamp) = (version, stamp);
+        if is_same {
+            return Effect::Nothing;
         }
+        let edited = self.tree.as_ref().and_then(|(tree, since)| Some((tree, (*since)?)));
+        let hint = edited.map(|(tree, edit)| Arc::new(ReparseHint { old: Arc::clone(tree), edit }));
+        Effect::Edit { text: Arc::clone(self.buffer.text()), hint }
     }
+}
 
-    fn close(&mut self, store: &mut Store, path: &Path) {
-        self.lost.remove(path);
-        self.told.remove(path);
-        self.aside.remove(path);
-        let left_alone = self.heed(path);
-        if let Some(document) = self.put_away(path) {
-            faults::point("database close");
-            store.db.close(document.file);
-        } else if !left_alone {
-            tracing::warn!("{} was closed but is not open", path.display());
-            return;
-        }
-        if is_settings_file(path) {
-            self.read_settings(store);
-            return;
-        }
-        let dialect = store.db.file(path).map(|file| file.dialect(&store.db));
-        let look = Look { path: path.to_owned(), dialect, listing: Listing::Unknown };
-        store.disk.look(vec![look], self.folders.clone());
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    enum Event<'a> {
+        /// With the language id, the version and the text.
+        Open(&'a str, i32, &'a str),
+        /// With the version and the changes: of the whole text, or what is put in at a column of the first line.
+        Change(i32, &'a [(Option<u32>, &'a str)]),
+        /// With the language id if it was to be opened.
+        Lose(Option<&'a str>),
+        Close,
     }
+    use Event::{Change, Close, Lose, Open};
 
-    /// True if what the client has of a file counts, not what is on disk.
-    fn is_with_client(&self, path: &Path) -> bool {
-        self.open.contains_key(path) || self.left_alone.contains(path)
-    }
-
-    /// Has files and folders looked at again, with what is known below them.
-    fn watched(&mut self, store: &mut Store, paths: Vec<PathBuf>) {
-        let places: HashSet<PathBuf> = paths.iter().cloned().collect();
-        let mut seen = HashSet::new();
-        let mut looks = Vec::new();
-        let mut settings = false;
-        if !store.disk.is_over() {
-            let before = store.disk.count();
-            self.changed_meanwhile.extend(paths.iter().map(|path| (path.clone(), before)));
-        }
-        for path in paths {
-            if is_settings_file(&path) {
-                settings = true;
-                continue;
-            }
-            // Which of its neighbours belong to the workspace, a file that ignores others may have decided anew.
-            let (path, listing) = match path.parent() {
-                Some(folder) if ignores_others(&path) => (folder.to_owned(), Listing::Unknown),
-                _ => (path, Listing::Keep),
-            };
-            for file in store.db.files_below(&path) {
-                let (path, dialect) = (file.path(&store.db).to_path_buf(), Some(file.dialect(&store.db)));
-                if !self.is_with_client(&path) && seen.insert(path.clone()) {
-                    looks.push(Look { path, dialect, listing });
-                }
-            }
-            if !self.is_with_client(&path) && seen.insert(path.clone()) {
-                looks.push(Look { path, dialect: None, listing: Listing::Unknown });
-            }
-        }
-        store.disk.look(looks, self.folders.clone());
-        // A file that no walk lists, because it is ignored or hidden, comes if something asks for it.
-        look_for_missing(store, |path| path.ancestors().any(|place| places.contains(place)));
-        if settings {
-            self.read_settings(store);
-        }
-    }
-
-    /// Has what the disk may hold by now looked for: modules that were missing and, if the client watches no files,
-    /// what has changed of those that are known.
-    fn saved(&self, store: &mut Store) {
-        look_for_missing(store, |_| true);
-        if self.abilities.watches_files {
-            return;
-        }
-        let mut looks = Vec::new();
-        for file in store.db.files() {
-            let path = file.path(&store.db).to_path_buf();
-            if !self.is_with_client(&path) {
-                looks.push(Look { path, dialect: Some(file.dialect(&store.db)), listing: Listing::Keep });
-            }
-        }
-        store.disk.look_at_changed(looks, self.folders.clone());
-    }
-
-    /// Takes what was seen on disk, by the look with a number or, if there is none, by one of a bulk.
-    pub(super) fn take_seen(&mut self, store: &mut Store, seen: Vec<Seen>, number: Option<u64>, urgent: bool) {
-        let files = seen.iter().filter_map(|seen| match seen {
-            Seen::File { loaded, .. } => Some(loaded),
-            Seen::Nothing(_) => None,
-        });
-        self.look_again(store, files, number);
-        for seen in seen {
-            match seen {
-                Seen::Nothing(path) if !self.is_with_client(&path) => {
-                    if let Some(file) = store.db.file(&path) {
-                        self.fetched.remove(&file);
-                        self.maybe_unneeded = true;
-                        store.forget(&path);
-                    }
-                }
-                Seen::File { loaded, listed } if !self.is_with_client(&loaded.path) => {
-                    self.take_file(store, loaded, listed, urgent);
-                }
-                _ => {}
-            }
-        }
-    }
-
-    /// Has files looked at again that were read before something changed at their paths.
-    fn look_again<'f>(&mut self, store: &mut Store, files: impl Iterator<Item = &'f Loaded>, number: Option<u64>) {
-        if self.changed_meanwhile.is_empty() {
-            return;
-        }
-        let is_old = |path: &Path| {
-            let mut changed = self.changed_meanwhile.iter().filter(|(changed, _)| path.starts_with(changed));
-            changed.any(|(_, before)| number.is_none_or(|number| number <= *before))
+    fn happen(documents: &mut Documents, path: &Path, event: &Event) -> &'static str {
+        let change = |(column, text): &(Option<u32>, &str)| {
+            let range = column.map(|column| {
+                let place = lsp_types::Position::new(0, column);
+                lsp_types::Range::new(place, place)
+            });
+            TextChange { range, range_length: None, text: (*text).to_owned() }
         };
-        let old = files.filter(|loaded| is_old(&loaded.path));
-        let look = |loaded: &Loaded| {
-            let (path, dialect) = (loaded.path.clone(), Some(loaded.dialect));
-            Look { path, dialect, listing: Listing::Unknown }
+        let effect = match event {
+            Open(language_id, version, text) => documents.opened(path, language_id, *version, (*text).to_owned()),
+            Change(version, changes) => {
+                let changes = changes.iter().map(change).collect();
+                documents.changed(path, *version, changes, PositionEncoding::Utf16)
+            }
+            Lose(opened_as) => documents.lost(path, *opened_as),
+            Close => documents.closed(path),
         };
-        store.disk.look_numbered(old.map(look).collect(), &self.folders);
-        if store.disk.is_over() {
-            self.changed_meanwhile.clear();
+        match effect {
+            Effect::Nothing => "nothing",
+            Effect::Open { .. } => "open",
+            Effect::Edit { .. } => "edit",
+            Effect::Leave => "leave",
+            Effect::Lose { is_reported: false } => "lose, say so",
+            Effect::Lose { is_reported: true } => "lose",
+            Effect::Close => "close",
         }
     }
 
-    fn take_file(&mut self, store: &mut Store, loaded: Loaded, listed: Option<bool>, urgent: bool) {
-        // The folder in which it was found may be gone by now.
-        let listed = listed.map(|listed| listed && self.is_in_folder(&loaded.path));
-        if store.db.file(&loaded.path).is_none() && listed != Some(true) {
-            return;
-        }
-        let file = store.put(loaded, urgent);
-        match listed {
-            Some(true) => {
-                self.fetched.remove(&file);
-            }
-            Some(false) => {
-                self.fetched.insert(file);
-                self.maybe_unneeded = true;
-            }
-            None => {}
+    fn state(documents: &Documents, path: &Path) -> String {
+        match documents.by_path.get(path).map(|document| &document.state) {
+            None => "closed".to_owned(),
+            Some(State::Ours(text)) => format!("{} {}", text.version.number, text.buffer.text()),
+            Some(State::Ignored) => "ignored".to_owned(),
+            Some(State::Binary(_)) => "binary".to_owned(),
+            Some(State::Lost) => "lost".to_owned(),
         }
     }
 
-    fn is_in_folder(&self, path: &Path) -> bool {
-        self.folders.iter().any(|folder| path.starts_with(&folder.path))
-    }
+    /// The life of a document: what happens, what it means for the database, and the state behind it.
+    type Life<'a> = (&'a str, &'a [(Event<'a>, &'a str, &'a str)]);
 
-    /// Takes modules that something asks for, fetched by the order with a number.
-    pub(super) fn take_fetched(&mut self, store: &mut Store, files: Vec<Loaded>, number: u64, urgent: bool) {
-        self.look_again(store, files.iter(), Some(number));
-        for loaded in files {
-            if store.db.file(&loaded.path).is_none() {
-                let file = store.put(loaded, urgent);
-                self.fetched.insert(file);
-            }
-        }
-    }
+    const LIVES: &[Life] = &[
+        (
+            "/a.g",
+            &[
+                (Open("gdl", 1, "(x)"), "open", "1 (x)"),
+                (Change(2, &[(Some(1), "y")]), "edit", "2 (yx)"),
+                (Change(3, &[(None, "(z)"), (Some(0), ";")]), "edit", "3 ;(z)"),
+                (Change(4, &[]), "nothing", "4 ;(z)"),
+                // It is applied as it came.
+                (Change(2, &[(None, "()")]), "edit", "2 ()"),
+                (Close, "close", "closed"),
+                (Close, "nothing", "closed"),
+                (Change(3, &[(None, "(x)")]), "nothing", "closed"),
+                (Lose(None), "nothing", "closed"),
+            ],
+        ),
+        // Opened twice: perhaps under another spelling of its URI, then in another language.
+        (
+            "/a.g",
+            &[
+                (Open("gdl", 1, "(x)"), "open", "1 (x)"),
+                (Open("gdl", 1, "(y)"), "open", "1 (y)"),
+                (Open("antlr", 1, "(y)"), "leave", "ignored"),
+                (Change(2, &[(None, "(x)")]), "nothing", "ignored"),
+                (Lose(None), "nothing", "ignored"),
+                (Open("gdl", 1, "(x)"), "open", "1 (x)"),
+                (Close, "close", "closed"),
+            ],
+        ),
+        (
+            "/a.txt",
+            &[
+                (Open("plaintext", 1, "(x)"), "leave", "ignored"),
+                (Close, "close", "closed"),
+                (Open("gdl", 1, "(x)"), "open", "1 (x)"),
+            ],
+        ),
+        (
+            "/a.g",
+            &[
+                (Open("gdl", 1, "\0"), "leave", "binary"),
+                (Change(2, &[(Some(0), "\0")]), "leave", "binary"),
+                (Change(3, &[(None, "(x)")]), "open", "3 (x)"),
+                (Change(4, &[(None, "\0")]), "edit", "4 \0"),
+            ],
+        ),
+        (
+            "/a.g",
+            &[
+                (Open("gdl", 1, "\0"), "leave", "binary"),
+                (Lose(None), "lose, say so", "lost"),
+                (Change(2, &[(None, "\0")]), "leave", "binary"),
+                (Close, "close", "closed"),
+            ],
+        ),
+        // It is said once for every opening that a document is lost.
+        (
+            "/a.g",
+            &[
+                (Open("gdl", 1, "(x)"), "open", "1 (x)"),
+                (Lose(None), "lose, say so", "lost"),
+                (Change(2, &[(Some(0), ";")]), "nothing", "lost"),
+                (Lose(None), "nothing", "lost"),
+                (Change(3, &[(Some(9), "?"), (None, "(y)"), (Some(0), ";")]), "open", "3 ;(y)"),
+                (Lose(None), "lose", "lost"),
+                (Open("gdl", 1, "(x)"), "open", "1 (x)"),
+                (Lose(None), "lose", "lost"),
+                (Close, "close", "closed"),
+                (Open("gdl", 1, "(x)"), "open", "1 (x)"),
+                (Lose(None), "lose, say so", "lost"),
+            ],
+        ),
+        (
+            "/a.g",
+            &[
+                (Lose(Some("gdl")), "lose, say so", "lost"),
+                (Lose(Some("antlr")), "leave", "ignored"),
+                (Close, "close", "closed"),
+            ],
+        ),
+        (
+            "/ludex.toml",
+            &[
+                (Open("toml", 1, ""), "leave", "ignored"),
+                (Change(2, &[(None, "[gdl]")]), "nothing", "ignored"),
+                (Close, "close", "closed"),
+            ],
+        ),
+    ];
 
-    /// The fetched files, if something may have stopped asking for them.
-    pub(super) fn maybe_unneeded(&mut self, db: &Database) -> Option<HashSet<File>> {
-        if !std::mem::take(&mut self.maybe_unneeded) {
-            return None;
-        }
-        let closed = self.fetched.iter().copied().filter(|file| !file.open(db));
-        Some(closed.collect::<HashSet<File>>()).filter(|closed| !closed.is_empty())
-    }
-
-    /// True if [`Self::maybe_unneeded`] has something to say.
-    pub(super) fn suspects_unneeded(&self) -> bool {
-        self.maybe_unneeded && !self.fetched.is_empty()
-    }
-
-    /// Something may have stopped asking for a fetched file.
-    pub(super) fn suspect_unneeded(&mut self) {
-        self.maybe_unneeded = !self.fetched.is_empty();
-    }
-
-    /// Nothing asks for these any more.
-    pub(super) fn remove_unneeded(&mut self, store: &mut Store, files: Vec<File>) {
-        for file in files {
-            let path = file.path(&store.db).to_path_buf();
-            if store.db.file(&path) == Some(file) && !self.is_with_client(&path) && self.fetched.remove(&file) {
-                store.forget(&path);
-            }
-        }
-    }
-
-    fn remove_folder(&mut self, store: &mut Store, path: &Path) {
-        self.folders.retain(|folder| {
-            let leaves = folder.path == path;
-            if leaves {
-                folder.leave();
-            }
-            !leaves
-        });
-        for file in store.db.files_below(path) {
-            let path = file.path(&store.db).to_path_buf();
-            if !self.is_with_client(&path) && !self.is_in_folder(&path) {
-                self.fetched.remove(&file);
-                store.forget(&path);
-            }
-        }
-        self.suspect_unneeded();
-        self.read_settings(store);
-    }
-
-    fn touched(&mut self, path: &Path, version: i32) {
-        self.recent.retain(|other| other != path);
-        self.recent.insert(0, path.to_owned());
-        self.set_version(path, version);
-    }
-
-    /// Takes the number of a document's text, which belongs to the last opening of the document.
-    fn set_version(&mut self, path: &Path, number: i32) {
-        let opening = self.versions.get(path).map_or(self.stamps, |version| version.opening);
-        Arc::make_mut(&mut self.versions).insert(path.to_owned(), Version { number, opening });
-    }
-
-    /// Keeps the tree that a reader has made of an open document's present text.
-    pub(super) fn keep_tree(&mut self, path: &Path, tree: Arc<Parse>) {
-        if let Some(document) = self.open.get_mut(path) {
-            document.tree = Some((tree, None));
-        }
-    }
-
-    /// Has the settings of all sources read.
-    fn read_settings(&self, store: &mut Store) {
-        store.disk.settings(Sources {
-            folders: self.folders.iter().map(|folder| folder.path.clone()).collect(),
-            from_client: self.from_client.clone(),
-            command_line: self.command_line.clone(),
-            encoding: self.encoding,
-        });
-    }
-
-    /// Takes the settings. Modules may lie elsewhere by them.
-    pub(super) fn take_settings(&mut self, store: &mut Store, settings: Settings) {
-        if *ludex_base::settings(&store.db) == settings {
-            return;
-        }
-        store.db.set_settings(settings);
-        store.index.forget_missing();
-        store.ask_again(store.db.files());
-        self.suspect_unneeded();
-    }
-
-    /// After a failure: what the database holds is what the buffers hold, whatever was left undone.
-    pub(super) fn recover(&mut self, store: &mut Store) {
-        for (path, document) in &mut self.open {
-            let text = Arc::clone(document.buffer.text());
-            let dialect = document.file.dialect(&store.db);
-            document.file = store.db.open(path, dialect, Arc::clone(&text));
-            // What was to be reused of the tree may be of another text.
-            store.db.edit_from(document.file, text, None);
-            document.tree = None;
-            let opening = self.versions.get(path).map_or(document.stamp, |version| version.opening);
-            let version = Version { number: document.version, opening };
-            Arc::make_mut(&mut self.versions).insert(path.clone(), version);
-            if !self.recent.contains(path) {
-                self.recent.push(path.clone());
-            }
-            store.index.push_urgent(&store.db, document.file);
-        }
-        for file in store.db.files() {
-            let path = file.path(&store.db).to_path_buf();
-            if file.open(&store.db) && !self.open.contains_key(&path) {
-                store.db.close(file);
-                let look = Look { path, dialect: Some(file.dialect(&store.db)), listing: Listing::Unknown };
-                store.disk.look(vec![look], self.folders.clone());
+    #[test]
+    fn lives_of_documents() {
+        for (nth, (path, life)) in LIVES.iter().enumerate() {
+            let (path, mut documents) = (Path::new(path), Documents::default());
+            for (step, (event, effect, after)) in life.iter().enumerate() {
+                let found = happen(&mut documents, path, event);
+                let found = (found, state(&documents, path));
+                assert_eq!(found, (*effect, (*after).to_owned()), "step {step} of life {nth}");
+                let is_open = *after != "closed";
+                let is_ours = documents.version(path).is_some();
+                assert_eq!(documents.is_open(path), is_open, "step {step} of life {nth}");
+                assert_eq!(documents.is_left_alone(path), is_open && !is_ours, "step {step} of life {nth}");
+                assert_eq!(documents.stamp(path).is_some(), is_ours, "step {step} of life {nth}");
             }
         }
-        store.index.push_stale(&store.db);
     }
-}
 
-/// Has modules fetched for which something asks and that were not there, of which a path may be there now.
-fn look_for_missing(store: &mut Store, may_be_there: impl Fn(&Path) -> bool) {
-    for (file, modules) in store.index.missing(&store.db, may_be_there) {
-        let dialect = file.dialect(&store.db);
-        let waits = if file.open(&store.db) { Waits::Family(dialect.prefix) } else { Waits::Nobody };
-        store.disk.fetch(dialect, modules, waits);
+    #[test]
+    fn the_last_changed_document_is_the_first() {
+        let mut documents = Documents::default();
+        let (a, b, c) = (Path::new("/a.g"), Path::new("/b.g"), Path::new("/c.txt"));
+        for path in [a, b, c] {
+            happen(&mut documents, path, &Open("", 1, "(x)"));
+        }
+        assert_eq!(documents.recent(), [b, a]);
+        let (stamp, version) = (documents.stamp(a), documents.version(a));
+        happen(&mut documents, a, &Change(2, &[]));
+        assert_eq!(documents.recent(), [a, b]);
+        assert_ne!(documents.stamp(a), stamp);
+        let opening = |version: Option<Version>| version.expect("an open document").opening;
+        assert_eq!(opening(documents.version(a)), opening(version));
+        happen(&mut documents, a, &Open("", 2, "(x)"));
+        assert_ne!(opening(documents.version(a)), opening(version));
+        happen(&mut documents, a, &Close);
+        assert_eq!(documents.recent(), [b]);
     }
-}
 
-fn ignores_others(path: &Path) -> bool {
-    path.file_name().is_some_and(|name| workspace::IGNORE_FILES.iter().any(|file| name == *file))
-}
-
-fn is_settings_file(path: &Path) -> bool {
-    path.file_name().is_some_and(|name| name == config::FILE_NAME)
+    #[test]
+    fn a_tree_is_reused_for_what_was_edited_since() {
+        let mut documents = Documents::default();
+        let path = Path::new("/a.g");
+        let insert = |documents: &mut Documents, version| {
+            let place = lsp_types::Position::new(0, 0);
+            let range = Some(lsp_types::Range::new(place, place));
+            let change = TextChange { range, range_length: None, text: ";".to_owned() };
+            match documents.changed(path, version, vec![change], PositionEncoding::Utf8) {
+                Effect::Edit { hint, .. } => hint.map(|hint| u32::from(hint.edit.new_len)),
+                _ => panic!("no edit"),
+            }
+        };
+        let Effect::Open { dialect, text } = documents.opened(path, "", 1, "(x)".to_owned()) else {
+            panic!("not opened")
+        };
+        assert_eq!(insert(&mut documents, 2), None);
+        documents.keep_tree(path, Arc::new(dialect.grammar.parse(&text)));
+        assert_eq!(insert(&mut documents, 3), Some(1));
+        assert_eq!(insert(&mut documents, 4), Some(2));
+        documents.forget_trees();
+        assert_eq!(insert(&mut documents, 5), None);
+    }
 }

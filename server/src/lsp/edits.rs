@@ -5,8 +5,9 @@ use ludex_base::query::unwritable;
 use ludex_base::source_change::{FileOperation, TextEdit};
 use ludex_base::{File, SourceChange};
 
+use super::protocol::{DocumentChange, ResourceOperation, TextDocumentEdit, VersionedDocument, WorkspaceEdit};
 use super::snapshot::Snapshot;
-use super::uris;
+use super::uris::Uri;
 
 impl Snapshot {
     /// A change as the client applies it, with the versions of open documents where it checks them.
@@ -14,48 +15,42 @@ impl Snapshot {
     /// # Errors
     /// If a closed file that is not UTF-8 would change: the client would write it as UTF-8. If a document
     /// would change whose text is not known. If the client cannot do what the change does to files.
-    pub(super) fn workspace_edit(&self, change: &SourceChange) -> Result<lsp::WorkspaceEdit, String> {
+    pub(super) fn workspace_edit(&self, change: &SourceChange) -> Result<WorkspaceEdit, String> {
         if let Some(why) = change.edits.iter().find_map(|(file, _)| self.refusal(*file)) {
             return Err(why);
         }
         if !self.abilities.document_changes {
             return self.plain_edit(change);
         }
-        let mut operations = Vec::new();
+        let mut changes = Vec::new();
         for (file, edits) in &change.edits {
-            let Some(uri) = uris::url(file.path(&self.db)) else { continue };
-            let version = self.versions.get(&**file.path(&self.db)).map(|version| version.number);
-            operations.push(lsp::DocumentChangeOperation::Edit(lsp::TextDocumentEdit {
-                text_document: lsp::OptionalVersionedTextDocumentIdentifier { uri, version },
-                edits: self.text_edits(*file, edits).into_iter().map(lsp::OneOf::Left).collect(),
-            }));
+            let Some(uri) = self.uri(*file) else { continue };
+            let version = self.documents.version(file.path(&self.db)).map(|version| version.number);
+            changes.push(text_edit(uri, version, self.text_edits(*file, edits)));
         }
         for operation in &change.operations {
-            operations.extend(self.file_operation(operation)?);
+            changes.extend(self.file_operation(operation)?);
         }
-        let document_changes = Some(lsp::DocumentChanges::Operations(operations));
-        Ok(lsp::WorkspaceEdit { document_changes, ..lsp::WorkspaceEdit::default() })
+        Ok(WorkspaceEdit::DocumentChanges(changes))
     }
 
     /// Why a file cannot be changed, for people; `None` if it can.
     pub(super) fn refusal(&self, file: File) -> Option<String> {
         let path = file.path(&self.db);
-        if self.left_alone.contains(&**path) {
+        if self.documents.is_left_alone(path) {
             let path = path.display();
             return Some(format!("{path} would have to change, but Ludex does not know what the editor has of it"));
         }
         unwritable(&self.db, file)
     }
 
-    fn plain_edit(&self, change: &SourceChange) -> Result<lsp::WorkspaceEdit, String> {
+    fn plain_edit(&self, change: &SourceChange) -> Result<WorkspaceEdit, String> {
         if !change.operations.is_empty() {
             return Err("this editor cannot create or rename files for a language server".to_owned());
         }
-        let edits = change
-            .edits
-            .iter()
-            .filter_map(|(file, edits)| Some((uris::url(file.path(&self.db))?, self.text_edits(*file, edits))));
-        Ok(lsp::WorkspaceEdit { changes: Some(edits.collect()), ..lsp::WorkspaceEdit::default() })
+        let edits = change.edits.iter();
+        let edits = edits.filter_map(|(file, edits)| Some((self.uri(*file)?, self.text_edits(*file, edits))));
+        Ok(WorkspaceEdit::Changes(edits.collect()))
     }
 
     fn text_edits(&self, file: File, edits: &[TextEdit]) -> Vec<lsp::TextEdit> {
@@ -64,33 +59,32 @@ impl Snapshot {
         edits.iter().map(edit).collect()
     }
 
-    fn file_operation(&self, operation: &FileOperation) -> Result<Vec<lsp::DocumentChangeOperation>, String> {
+    fn file_operation(&self, operation: &FileOperation) -> Result<Vec<DocumentChange>, String> {
         let able = |kind: &lsp::ResourceOperationKind| self.abilities.file_operations.contains(kind);
         match operation {
             FileOperation::Create { path, text } => {
                 if !able(&lsp::ResourceOperationKind::Create) {
                     return Err("this editor cannot create files for a language server".to_owned());
                 }
-                let Some(uri) = uris::url(path) else { return Ok(Vec::new()) };
-                let create = lsp::CreateFile { uri: uri.clone(), options: None, annotation_id: None };
+                let Some(uri) = self.uris.of(path) else { return Ok(Vec::new()) };
+                let create = ResourceOperation::Create { uri: uri.clone() };
                 let text = lsp::TextEdit { range: lsp::Range::default(), new_text: text.clone() };
-                let document = lsp::OptionalVersionedTextDocumentIdentifier { uri, version: None };
-                Ok(vec![
-                    lsp::DocumentChangeOperation::Op(lsp::ResourceOp::Create(create)),
-                    lsp::DocumentChangeOperation::Edit(lsp::TextDocumentEdit {
-                        text_document: document,
-                        edits: vec![lsp::OneOf::Left(text)],
-                    }),
-                ])
+                Ok(vec![DocumentChange::Operation(create), text_edit(uri, None, vec![text])])
             }
             FileOperation::Rename { from, to } => {
                 if !able(&lsp::ResourceOperationKind::Rename) {
                     return Err("this editor cannot rename files for a language server".to_owned());
                 }
-                let (Some(old_uri), Some(new_uri)) = (uris::url(from), uris::url(to)) else { return Ok(Vec::new()) };
-                let rename = lsp::RenameFile { old_uri, new_uri, options: None, annotation_id: None };
-                Ok(vec![lsp::DocumentChangeOperation::Op(lsp::ResourceOp::Rename(rename))])
+                let (Some(old_uri), Some(new_uri)) = (self.uris.of(from), self.uris.of(to)) else {
+                    return Ok(Vec::new());
+                };
+                Ok(vec![DocumentChange::Operation(ResourceOperation::Rename { old_uri, new_uri })])
             }
         }
     }
+}
+
+fn text_edit(uri: Uri, version: Option<i32>, edits: Vec<lsp::TextEdit>) -> DocumentChange {
+    let text_document = VersionedDocument { uri, version };
+    DocumentChange::Edit(TextDocumentEdit { text_document, edits })
 }

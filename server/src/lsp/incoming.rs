@@ -137,8 +137,11 @@ fn first_uri(value: &Value) -> Option<&str> {
 pub(super) fn settle(method: &str, message: &mut Map<String, Value>) {
     message.insert("jsonrpc".to_owned(), json!("2.0"));
     match method {
-        "shutdown" | "exit" | "ludex/status" => {
+        "shutdown" | "exit" => {
             message.remove("params");
+        }
+        "ludex/status" => {
+            message.insert("params".to_owned(), Value::Null);
         }
         "initialized" => {
             message.insert("params".to_owned(), json!({}));

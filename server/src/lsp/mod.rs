@@ -5,15 +5,16 @@
 //! service: one thread reads frames, one writes them, every call runs as a task of its own.
 //!
 //! * [`transport`]: frames. [`incoming`]: the messages in them, as clients write them. [`outgoing`]: the queue
-//!   of what is written. [`uris`]: the client's spelling. [`convert`], [`edits`]: protocol types. [`abilities`]:
-//!   what the client can do. [`calls`]: the requests that have no answer yet.
-//! * [`backend`]: the service, one method a request. [`requests`]: what they compute.
+//!   of what is written. [`uris`]: the client's spelling. [`protocol`], [`convert`], [`edits`]: protocol types.
+//!   [`abilities`]: what the client can do. [`calls`]: the requests that have no answer yet.
+//! * [`backend`]: the service. [`requests`]: what readers answer. [`routes`]: which of them answers what.
 //! * [`state`]: the one writer. [`reader`]: who answers from snapshots. [`disk`]: the thread that reads
 //!   files. [`scan`]: walks over folders. [`threads`]: how all of these are started.
 //! * What these threads give one another is in files that name none of them: the writer's [`inbox`], and
 //!   what arrives there, such as a [`change`], a [`request`], [`looks`] at files; a [`snapshot`] for a reader,
 //!   with the [`sent_tokens`]; the [`progress`] of a scan.
-//! * [`documents`]: what changes do, to what is in the [`store`]; [`text`]: the text of a document.
+//! * [`documents`]: the documents that the client has opened; [`text`]: the text of one. [`files`]: what changes do to
+//!   these, and to what is in the [`store`].
 //! * [`index`]: what readers read so that names reach files. [`publish`]: diagnostics.
 //! * [`faults`]: panics on demand, for the tests.
 
@@ -26,16 +27,19 @@ mod disk;
 mod documents;
 mod edits;
 pub mod faults;
+mod files;
 mod inbox;
 mod incoming;
 mod index;
 mod looks;
 mod outgoing;
 mod progress;
+mod protocol;
 mod publish;
 mod reader;
 mod request;
 mod requests;
+mod routes;
 mod scan;
 mod sent_tokens;
 mod snapshot;
@@ -46,13 +50,11 @@ mod threads;
 mod transport;
 mod uris;
 
-use std::collections::BTreeSet;
 use std::future::Future;
 use std::io::BufReader;
 use std::panic::AssertUnwindSafe;
-use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
@@ -62,18 +64,19 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio::time::Instant;
-use tower_lsp::LspService;
 use tower_lsp::jsonrpc::{Error, Request, Response};
+use tower_lsp::{ClientSocket, LspService};
 use tower_service::Service;
 
 use backend::Backend;
 use calls::{Call, Calls};
 use change::{Change, Problem};
 use inbox::Inbox;
-use incoming::{DID_CHANGE, DID_CLOSE, DID_OPEN, Loss};
+use incoming::{DID_CHANGE, DID_OPEN, Loss};
 use outgoing::Outgoing;
+use routes::Routes;
 use transport::{Frame, FrameReader};
-use uris::Spellings;
+use uris::Uris;
 
 /// Exit codes of the protocol: after `shutdown`, and without it.
 const AFTER_SHUTDOWN: u8 = 0;
@@ -105,9 +108,8 @@ enum Event {
 }
 
 /// Runs a session; gives the process' exit code.
-pub fn run(command_line: Vec<crate::config::Entry>) -> u8 {
-    let spellings: Arc<Mutex<Spellings>> = Arc::default();
-    let outgoing = Outgoing::new(Arc::clone(&spellings));
+pub(crate) fn run(command_line: Vec<crate::config::Entry>) -> u8 {
+    let (outgoing, uris) = (Outgoing::default(), Uris::default());
     let written = outgoing.write_all();
     let (to_loop, events) = unbounded_channel();
     read_frames(to_loop.clone());
@@ -120,7 +122,7 @@ pub fn run(command_line: Vec<crate::config::Entry>) -> u8 {
         }
     };
     let report = to_loop.clone();
-    let inbox = state::start(outgoing.clone(), command_line, move || {
+    let inbox = state::start(outgoing.clone(), uris.clone(), command_line, move || {
         let _ = report.send(Event::Broken);
     });
     let report = to_loop.clone();
@@ -131,16 +133,12 @@ pub fn run(command_line: Vec<crate::config::Entry>) -> u8 {
         let _ = to_loop.send(Event::Orphaned);
     };
     let code = runtime.block_on(async {
-        let session = Session {
-            outgoing: outgoing.clone(),
-            inbox,
-            spellings,
-            open: BTreeSet::new(),
-            calls,
-            leaving: None,
-            shut_down: Arc::default(),
-        };
-        session.run(events, Arc::new(orphaned)).await
+        let (client_outgoing, client_inbox) = (outgoing.clone(), inbox.clone());
+        let backend = |client| Backend::new(client, client_inbox, client_outgoing, Arc::new(orphaned));
+        let (service, socket, routes) = routes::build(backend);
+        let shut_down = Arc::default();
+        let session = Session { outgoing: outgoing.clone(), inbox, uris, routes, calls, leaving: None, shut_down };
+        session.run(events, service, socket).await
     });
     // What has been answered still goes out, if the client takes it.
     runtime.shutdown_background();
@@ -187,9 +185,8 @@ struct Leaving {
 struct Session {
     outgoing: Outgoing,
     inbox: Inbox,
-    spellings: Arc<Mutex<Spellings>>,
-    /// The documents that the client has opened.
-    open: BTreeSet<PathBuf>,
+    uris: Uris,
+    routes: Routes,
     calls: Calls,
     leaving: Option<Leaving>,
     /// A `shutdown` has been accepted.
@@ -197,12 +194,12 @@ struct Session {
 }
 
 impl Session {
-    async fn run(mut self, mut events: UnboundedReceiver<Event>, orphaned: Arc<dyn Fn() + Send + Sync>) -> u8 {
-        let (outgoing, inbox) = (self.outgoing.clone(), self.inbox.clone());
-        let (mut service, socket) = LspService::build(|client| Backend::new(client, inbox, outgoing, orphaned))
-            .custom_method("ludex/explain", Backend::explain)
-            .custom_method("ludex/status", Backend::status)
-            .finish();
+    async fn run(
+        mut self,
+        mut events: UnboundedReceiver<Event>,
+        mut service: LspService<Backend>,
+        socket: ClientSocket,
+    ) -> u8 {
         let (mut requests, mut responses) = socket.split();
         let own = self.outgoing.clone();
         tokio::spawn(async move {
@@ -265,7 +262,7 @@ impl Session {
 
     /// The messages in a frame: one, or those of a batch; none if it is refused. True if they are not quite
     /// what the client meant, because parts of texts in them had to be replaced.
-    fn unpack(&mut self, frame: Frame) -> (Vec<Value>, bool) {
+    fn unpack(&self, frame: Frame) -> (Vec<Value>, bool) {
         let nothing = (Vec::new(), false);
         let body = match frame {
             Frame::TooLarge(length) => {
@@ -280,12 +277,12 @@ impl Session {
                     Loss::All => Problem::Unreadable("in a message that is too large".to_owned()),
                     _ => Problem::TooLarge,
                 };
-                self.lose(loss, &problem);
+                self.lose(loss, problem);
                 return nothing;
             }
             Frame::Garbage { shown, of_message } => {
                 if of_message {
-                    self.lose(Loss::All, &Problem::Unreadable("in a message whose length is wrong".to_owned()));
+                    self.lose(Loss::All, Problem::Unreadable("in a message whose length is wrong".to_owned()));
                 }
                 self.refuse(Value::Null, -32700, format!("not a message header: {shown:?}"));
                 return nothing;
@@ -297,7 +294,7 @@ impl Session {
             Ok(read) => read,
             Err(error) => {
                 let problem = Problem::Unreadable(format!("not valid JSON: {error}"));
-                self.lose(incoming::lost_with(&String::from_utf8_lossy(&body)), &problem);
+                self.lose(incoming::lost_with(&String::from_utf8_lossy(&body)), problem);
                 self.refuse(Value::Null, -32700, format!("not valid JSON: {error}"));
                 return nothing;
             }
@@ -305,7 +302,7 @@ impl Session {
         if mended {
             tracing::warn!("a message has text in it that is not Unicode; U+FFFD takes its place");
         }
-        self.spellings.lock().unwrap_or_else(|error| error.into_inner()).learn(&message);
+        self.uris.learn(&message);
         match message {
             Value::Array(batch) if batch.is_empty() => {
                 self.refuse(Value::Null, -32600, "not a valid request: an empty batch".to_owned());
@@ -317,7 +314,7 @@ impl Session {
     }
 
     /// What a message is; nothing if it has been refused or dealt with here.
-    fn sort(&mut self, message: Value, mended: bool) -> Option<Incoming> {
+    fn sort(&self, message: Value, mended: bool) -> Option<Incoming> {
         let Value::Object(mut message) = message else {
             self.refuse(Value::Null, -32600, "not a valid request: it is not an object".to_owned());
             return None;
@@ -364,14 +361,11 @@ impl Session {
 
     /// Why the text that a notification should give cannot be read, if it cannot. The service would drop the
     /// notification in silence, and the server's text would no longer be the client's.
-    fn loses_text(&mut self, request: &Request, mended: bool) -> Option<String> {
+    fn loses_text(&self, request: &Request, mended: bool) -> Option<String> {
         let (method, params) = (request.method(), request.params().unwrap_or(&Value::Null));
         let problem = match method {
             DID_OPEN => match lsp::DidOpenTextDocumentParams::deserialize(params) {
-                Ok(opened) => {
-                    self.open.insert(uris::path(&opened.text_document.uri));
-                    return None;
-                }
+                Ok(_) => return None,
                 Err(error) => error.to_string(),
             },
             DID_CHANGE => match lsp::DidChangeTextDocumentParams::deserialize(params) {
@@ -383,36 +377,23 @@ impl Session {
                 Ok(_) => "half of a surrogate pair, or bytes that are not UTF-8".to_owned(),
                 Err(error) => error.to_string(),
             },
-            DID_CLOSE => {
-                if let Ok(closed) = lsp::DidCloseTextDocumentParams::deserialize(params) {
-                    self.open.remove(&uris::path(&closed.text_document.uri));
-                }
-                return None;
-            }
             _ => return None,
         };
         tracing::warn!("{method}: {problem}, for {}", params["textDocument"]["uri"]);
-        self.lose(incoming::lost_with_params(method, params), &Problem::Unreadable(problem.clone()));
+        self.lose(incoming::lost_with_params(method, params), Problem::Unreadable(problem.clone()));
         Some(problem)
     }
 
     /// Tells the writer which texts are no longer known.
-    fn lose(&mut self, loss: Loss, problem: &Problem) {
-        let (paths, language_id) = match loss {
-            Loss::Nothing => return,
+    fn lose(&self, loss: Loss, problem: Problem) {
+        match loss {
+            Loss::Nothing => {}
             Loss::Document { uri, language_id } => {
-                let Ok(uri) = lsp::Url::parse(&uri) else { return };
-                let path = uris::path(&uri);
-                if language_id.is_some() {
-                    self.open.insert(path.clone());
+                if let Ok(uri) = lsp::Url::parse(&uri) {
+                    self.inbox.change(Change::Lose { path: uris::path(&uri), language_id, problem });
                 }
-                (vec![path], language_id)
             }
-            Loss::All => (self.open.iter().cloned().collect(), None),
-        };
-        for path in paths {
-            let (language_id, problem) = (language_id.clone(), problem.clone());
-            self.inbox.change(Change::Lose { path, language_id, problem });
+            Loss::All => self.inbox.change(Change::LoseAll(problem)),
         }
     }
 
@@ -470,7 +451,7 @@ impl Session {
         let call = id.as_ref().map(|id| self.calls.begin(json!(id)));
         let number = call.as_ref().map(Call::number);
         let method = request.method().to_owned();
-        let answer = AssertUnwindSafe(service.call(request)).catch_unwind();
+        let answer = AssertUnwindSafe(service.call(self.routes.forward(request))).catch_unwind();
         let outgoing = self.outgoing.clone();
         let shut_down = (method == "shutdown").then(|| Arc::clone(&self.shut_down));
         let mut answered = Box::pin(async move {

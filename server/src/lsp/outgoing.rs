@@ -15,7 +15,6 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::transport;
-use super::uris::Spellings;
 
 /// There is room while no more bytes than this wait to be written.
 const ROOM: usize = 4 << 20;
@@ -24,14 +23,14 @@ const ROOM: usize = 4 << 20;
 const PATIENCE: Duration = Duration::from_millis(5);
 
 /// Puts messages on their way to the client, from any thread.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub(super) struct Outgoing(Arc<Shared>);
 
+#[derive(Default)]
 struct Shared {
     queue: Mutex<Queue>,
     /// Told when a message comes or goes.
     changed: Condvar,
-    spellings: Arc<Mutex<Spellings>>,
 }
 
 #[derive(Default)]
@@ -54,17 +53,7 @@ struct Notification<'a, P> {
     params: P,
 }
 
-/// A notification as it is written.
-fn notification(method: &str, params: impl Serialize) -> Option<String> {
-    let written = serde_json::to_string(&Notification { jsonrpc: "2.0", method, params });
-    written.inspect_err(|error| tracing::error!("{method} could not be sent: {error}")).ok()
-}
-
 impl Outgoing {
-    pub(super) fn new(spellings: Arc<Mutex<Spellings>>) -> Outgoing {
-        Outgoing(Arc::new(Shared { queue: Mutex::default(), changed: Condvar::new(), spellings }))
-    }
-
     fn queue(&self) -> MutexGuard<'_, Queue> {
         self.0.queue.lock().unwrap_or_else(|error| error.into_inner())
     }
@@ -76,29 +65,14 @@ impl Outgoing {
 
     /// Sends a notification.
     pub(super) fn notify(&self, method: &str, params: impl Serialize) {
-        if let Some(message) = notification(method, params) {
-            self.send_text(message);
+        match serde_json::to_string(&Notification { jsonrpc: "2.0", method, params }) {
+            Ok(message) => self.send_text(message),
+            Err(error) => tracing::error!("{method} could not be sent: {error}"),
         }
-    }
-
-    /// Sends a notification whose URIs are in the client's spelling already.
-    pub(super) fn notify_as_spelled(&self, method: &str, params: impl Serialize) {
-        if let Some(message) = notification(method, params) {
-            self.push(message);
-        }
-    }
-
-    /// The client's spelling of a URI.
-    pub(super) fn spelled(&self, uri: &str) -> String {
-        self.0.spellings.lock().unwrap_or_else(|error| error.into_inner()).spelled(uri)
     }
 
     /// Sends a message that is written already.
     pub(super) fn send_text(&self, message: String) {
-        self.push(self.0.spellings.lock().unwrap_or_else(|error| error.into_inner()).restore(message));
-    }
-
-    fn push(&self, message: String) {
         let mut queue = self.queue();
         if !queue.ended {
             queue.bytes += message.len();
@@ -205,7 +179,7 @@ mod tests {
 
     #[test]
     fn there_is_room_until_much_waits() {
-        let outgoing = Outgoing::new(Arc::default());
+        let outgoing = Outgoing::default();
         let told = Arc::new(AtomicUsize::new(0));
         let count = Arc::clone(&told);
         outgoing.on_room(move || {

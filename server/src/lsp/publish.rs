@@ -5,17 +5,16 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use lsp_types as lsp;
 use ludex_ide::diagnostics::diagnostics;
 use salsa::Database as _;
-use serde_json::json;
 
+use super::documents::Version;
 use super::faults;
 use super::outgoing::Outgoing;
+use super::protocol::{Diagnostic, PublishDiagnosticsParams};
 use super::request::{About, Cancellation, Hold, Lane, Request};
-use super::snapshot::{Snapshot, Version};
-
-const PUBLISH: &str = "textDocument/publishDiagnostics";
+use super::snapshot::Snapshot;
+use super::uris::Uri;
 
 /// What the client has, by document.
 type Sent = Arc<Mutex<HashMap<PathBuf, Known>>>;
@@ -23,18 +22,24 @@ type Sent = Arc<Mutex<HashMap<PathBuf, Known>>>;
 /// What the client has of a document.
 struct Known {
     /// The URI under which it has it.
-    spelled: String,
+    uri: Uri,
     version: Option<Version>,
-    found: Vec<lsp::Diagnostic>,
+    found: Vec<Diagnostic>,
 }
 
 impl Known {
     /// Takes it from the client.
     fn clear(&self, outgoing: &Outgoing) {
         if !self.found.is_empty() {
-            outgoing.notify_as_spelled(PUBLISH, json!({"uri": self.spelled, "diagnostics": []}));
+            notify(outgoing, &self.uri, None, &[]);
         }
     }
+}
+
+/// Sends the diagnostics of a file.
+pub(super) fn notify(outgoing: &Outgoing, uri: &Uri, version: Option<i32>, diagnostics: &[Diagnostic]) {
+    let params = PublishDiagnosticsParams { uri, version, diagnostics };
+    outgoing.notify("textDocument/publishDiagnostics", params);
 }
 
 /// Computes and sends diagnostics.
@@ -59,7 +64,7 @@ impl Publisher {
                 // It may be long until the client reads, and a write waits for this snapshot.
                 outgoing.wait_for_room(|| snapshot.db.unwind_if_revision_cancelled());
                 if let Some(found) = found(snapshot, path) {
-                    send(&outgoing, &sent, path, snapshot.versions.get(path).copied(), found);
+                    send(&outgoing, &sent, snapshot, path, found);
                 }
             }
             Ok(())
@@ -71,7 +76,7 @@ impl Publisher {
 }
 
 /// What is found in a document. Nothing if that fails: the other documents still have theirs.
-fn found(snapshot: &Snapshot, path: &Path) -> Option<Vec<lsp::Diagnostic>> {
+fn found(snapshot: &Snapshot, path: &Path) -> Option<Vec<Diagnostic>> {
     let file = snapshot.file(path).ok()?;
     let find = || {
         faults::point("publish");
@@ -89,21 +94,21 @@ fn found(snapshot: &Snapshot, path: &Path) -> Option<Vec<lsp::Diagnostic>> {
     }
 }
 
-fn send(outgoing: &Outgoing, sent: &Sent, path: &Path, version: Option<Version>, found: Vec<lsp::Diagnostic>) {
-    let Some(uri) = super::uris::url(path) else { return };
-    let spelled = outgoing.spelled(uri.as_str());
+/// Sends what is found in a document, unless the client has it already.
+fn send(outgoing: &Outgoing, sent: &Sent, snapshot: &Snapshot, path: &Path, found: Vec<Diagnostic>) {
+    let Some(uri) = snapshot.uris.of(path) else { return };
+    let version = snapshot.documents.version(path);
     let mut sent = sent.lock().unwrap_or_else(|error| error.into_inner());
     if let Some(known) = sent.get(path) {
-        if known.spelled != spelled {
+        if known.uri != uri {
             // It was closed and opened anew: for the client it is another document.
             known.clear(outgoing);
         } else if known.version == version && known.found == found {
             return;
         }
     }
-    let number = version.map(|version| version.number);
-    outgoing.notify(PUBLISH, lsp::PublishDiagnosticsParams::new(uri, found.clone(), number));
-    sent.insert(path.to_owned(), Known { spelled, version, found });
+    notify(outgoing, &uri, version.map(|version| version.number), &found);
+    sent.insert(path.to_owned(), Known { uri, version, found });
 }
 
 /// A closed document has no diagnostics any more.

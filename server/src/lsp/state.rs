@@ -13,28 +13,27 @@
 //! changed, the client is told so (ContentModified), at once. So that people get answers while they
 //! type, a change waits a little for the answers to the requests before it:
 //!
-//! * for hover, definition and whatever else a person waits for with the cursor, until [`BRIEF`] after
-//!   the change has come in;
-//! * for completion, which no editor asks for again, until [`LONG`] after it; then the answer is an empty
+//! * for hover, definition and whatever else a person waits for with the cursor, briefly;
+//! * for completion, which no editor asks for again, longer; then the answer is an empty
 //!   list that is said to be incomplete.
 //!
-//! The time counts from when the change came, not from when its turn comes. In a burst of edits and
-//! requests the server is therefore hardly further behind than that, gives as many answers as it can
+//! The time counts from when the change came, not from when its turn comes ([`timing`] has the times). In a burst of
+//! edits and requests the server is therefore hardly further behind than that, gives as many answers as it can
 //! make in that time, and refuses the others immediately. Where changes come faster than they can be
-//! applied, requests get a [`TURN`] all the same, [`BETWEEN_TURNS`] after the last one, or a longer one
+//! applied, requests get a turn all the same, some time after the last one, or a longer one
 //! where answers take longer. Changes behind one that waits wait too: their order is the client's.
 //! Those of one document with no request between them are applied as one.
 //!
 //! # What a request waits for
 //!
 //! For changes on disk that the client told of before, for the modules that open documents ask for, and
-//! for the links of these to be in the indexes; for no longer than [`PATIENCE`], and not for documents in
-//! other languages. Requests that need all names of the workspace wait until a scan is done and all
-//! names are read, no longer than [`PATIENCE_FOR_ALL`].
+//! for the links of these to be in the indexes; not for long, and not for documents in
+//! other languages. Requests that need all names of the workspace wait longer: until a scan is done and all
+//! names are read.
 //!
 //! # What comes from a scan
 //!
-//! waits while somebody waits for an answer or for diagnostics, no longer than [`PAUSE`] each time.
+//! waits a moment each time while somebody waits for an answer or for diagnostics.
 //!
 //! # Failures
 //!
@@ -44,13 +43,14 @@
 //! starts it again.
 
 mod dispatch;
+mod timing;
 mod waiting;
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use ludex_base::Database;
 use ludex_ide::LANGUAGES;
@@ -58,8 +58,8 @@ use tower_lsp::jsonrpc::Error;
 
 use super::change::{Change, Problem};
 use super::disk::{Disk, Waits};
-use super::documents::Documents;
 use super::faults;
+use super::files::Files;
 use super::inbox::{Inbox, Message};
 use super::index::{FileRead, Outcome};
 use super::looks::{Found, Seen};
@@ -71,26 +71,9 @@ use super::request::{Hold, Request};
 use super::sent_tokens::SentTokens;
 use super::store::Store;
 use super::threads::spawn;
+use super::uris::Uris;
+use timing::Timing;
 use waiting::Waiting;
-
-/// A change waits so long for hovers and the like.
-const BRIEF: Duration = Duration::from_millis(60);
-/// A change that is late waits so long for hovers and the like all the same,
-const TURN: Duration = Duration::from_millis(30);
-/// and so long after that, a late change waits again.
-const BETWEEN_TURNS: Duration = Duration::from_millis(60);
-/// A change waits so long for completions.
-const LONG: Duration = Duration::from_secs(1);
-/// A request waits so long for the indexes and the disk.
-const PATIENCE: Duration = Duration::from_secs(1);
-/// The diagnostics of the document that was changed last wait so long for them.
-const PATIENCE_FOR_DIAGNOSTICS: Duration = Duration::from_secs(5);
-/// A request that needs all names of the workspace waits so long for them.
-const PATIENCE_FOR_ALL: Duration = Duration::from_secs(10);
-/// What a scan has found waits so long for people.
-const PAUSE: Duration = Duration::from_millis(50);
-/// While a scan goes on, diagnostics that nobody waits for come so often.
-const BETWEEN: Duration = Duration::from_millis(500);
 
 /// So many messages are taken before something is done about them.
 const MOST_MESSAGES: usize = 1000;
@@ -111,7 +94,7 @@ enum Held {
 
 struct Writer {
     store: Store,
-    documents: Documents,
+    files: Files,
     inbox: Receiver<Message>,
     /// In the client's order.
     arrivals: VecDeque<Arrival>,
@@ -120,38 +103,27 @@ struct Writer {
     waiting: Waiting,
     /// One of those that wait may have been cancelled, or be about a text that is gone.
     doubtful: bool,
-    /// When a late change last began to wait for answers,
-    turn_begins: Instant,
-    /// and how long it waits.
-    turn: Duration,
-    /// No request has been answered since then.
-    unanswered: bool,
-    /// The change at the head of the arrivals has been waiting already, and does not begin to wait again.
-    held_up: bool,
+    timing: Timing,
     outgoing: Outgoing,
+    uris: Uris,
     publisher: Publisher,
     tokens: Arc<SentTokens>,
     /// Counts changes; diagnostics are due while it differs from `published`.
     revision: u64,
     published: u64,
-    /// The last revision for which somebody waits, and since when.
+    /// The last revision for which somebody waits.
     pressing: u64,
-    pressing_since: Instant,
-    last_published: Instant,
-    /// When a reader last was done with files that came from a scan.
-    last_indexed: Instant,
     /// A reader looks for files that nothing asks for: what was written when it began.
     looks_for_unneeded: Option<u64>,
     /// Scans whose files are not all in the indexes.
     ending: Vec<Arc<Progress>>,
-    /// When there is something to do even if no message comes.
-    wake: Option<Instant>,
     failures: u32,
 }
 
 /// Starts the writer and its readers. `died` is called if the writer ends.
 pub(super) fn start(
     outgoing: Outgoing,
+    uris: Uris,
     command_line: Vec<crate::config::Entry>,
     died: impl Fn() + Send + 'static,
 ) -> Inbox {
@@ -159,7 +131,7 @@ pub(super) fn start(
     let own = sender.clone();
     let run = move || {
         let _ = catch_unwind(AssertUnwindSafe(|| {
-            if let Some(mut writer) = Writer::new(&own, inbox, outgoing, command_line) {
+            if let Some(mut writer) = Writer::new(&own, inbox, outgoing, uris, command_line) {
                 writer.run();
             }
         }));
@@ -175,6 +147,7 @@ impl Writer {
         own: &Inbox,
         inbox: Receiver<Message>,
         outgoing: Outgoing,
+        uris: Uris,
         command_line: Vec<crate::config::Entry>,
     ) -> Option<Writer> {
         let room = own.clone();
@@ -182,33 +155,26 @@ impl Writer {
             room.tell(Message::Wake);
         });
         let db = Database::new(LANGUAGES, faults::queries());
-        let disk = Disk::start(own.clone(), outgoing.clone())?;
-        let now = Instant::now();
+        let disk = Disk::start(own.clone(), outgoing.clone(), uris.clone())?;
         Some(Writer {
             store: Store::new(db, disk),
-            documents: Documents::new(command_line, outgoing.clone()),
+            files: Files::new(command_line, outgoing.clone()),
             inbox,
             arrivals: VecDeque::new(),
             held: VecDeque::new(),
             readers: reader::start(own)?,
             waiting: Waiting::default(),
             doubtful: false,
-            turn_begins: now,
-            turn: TURN,
-            unanswered: false,
-            held_up: false,
+            timing: Timing::new(Instant::now),
             publisher: Publisher::new(outgoing.clone()),
             outgoing,
+            uris,
             tokens: Arc::default(),
             revision: 0,
             published: 0,
             pressing: 0,
-            pressing_since: now,
-            last_published: now,
-            last_indexed: now,
             looks_for_unneeded: None,
             ending: Vec::new(),
-            wake: None,
             failures: 0,
         })
     }
@@ -216,9 +182,9 @@ impl Writer {
     fn run(&mut self) {
         while self.failures < MOST_FAILURES {
             let before = self.failures;
-            let first = match self.wake.take() {
+            let first = match self.timing.nap() {
                 None => self.inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
-                Some(at) => self.inbox.recv_timeout(at.saturating_duration_since(Instant::now())),
+                Some(nap) => self.inbox.recv_timeout(nap),
             };
             match first {
                 Ok(message) => self.guarded(|writer| writer.receive(message)),
@@ -246,14 +212,14 @@ impl Writer {
         if !self.recover() {
             self.failures = MOST_FAILURES;
         }
-        self.wake_at(Instant::now());
+        self.timing.wake_at(self.timing.now());
     }
 
     /// Makes the database hold what the buffers hold.
     fn recover(&mut self) -> bool {
         self.changed(true);
         self.doubtful = true;
-        catch_unwind(AssertUnwindSafe(|| self.documents.recover(&mut self.store))).is_ok()
+        catch_unwind(AssertUnwindSafe(|| self.files.recover(&mut self.store))).is_ok()
     }
 
     /// Takes note of a message.
@@ -272,8 +238,8 @@ impl Writer {
                 if outcome.urgent {
                     self.take_index(outcome);
                 } else {
-                    self.last_indexed = Instant::now();
-                    self.held.push_back((Held::Indexed(outcome), self.last_indexed));
+                    self.timing.indexed();
+                    self.held.push_back((Held::Indexed(outcome), self.timing.now()));
                 }
             }
             Message::Unneeded(reader, found) => {
@@ -281,10 +247,10 @@ impl Writer {
                 let began = self.looks_for_unneeded.take();
                 match found {
                     Some(files) if began == Some(self.store.epoch) => {
-                        self.documents.remove_unneeded(&mut self.store, files);
+                        self.files.remove_unneeded(&mut self.store, files);
                         self.changed(false);
                     }
-                    _ => self.documents.suspect_unneeded(),
+                    _ => self.files.suspect_unneeded(),
                 }
             }
             Message::Found(found) => self.take_found(found),
@@ -307,16 +273,16 @@ impl Writer {
         match (back, busy.publishes) {
             (None, Some(revision)) => {
                 self.published = self.published.max(revision);
-                self.last_published = Instant::now();
+                self.timing.published();
             }
-            (None, None) => self.has_answered(),
+            (None, None) => self.timing.answered(),
             // What the diagnostics are now is asked anew.
             (Some(_), Some(_)) => {}
             (Some((mut request, by_peer)), None) => {
                 if by_peer && busy.epoch == self.store.epoch && !request.may_retry() {
                     request.fail(Error::internal_error());
                 } else {
-                    request.since = Instant::now();
+                    request.since = self.timing.now();
                     // It was there before what waits now.
                     self.waiting.push_front(request);
                     self.doubtful = true;
@@ -331,7 +297,7 @@ impl Writer {
         self.revision += 1;
         if pressing {
             self.pressing = self.revision;
-            self.pressing_since = Instant::now();
+            self.timing.pressed();
         }
     }
 
@@ -341,26 +307,26 @@ impl Writer {
                 self.store.disk.done(number);
                 if !seen.is_empty() {
                     self.changed(true);
-                    self.documents.take_seen(&mut self.store, seen, Some(number), true);
+                    self.files.take_seen(&mut self.store, seen, Some(number), true);
                 }
             }
             Found::Fetched { number, files, urgent } => {
                 self.store.disk.done(number);
                 if !files.is_empty() {
                     self.changed(urgent);
-                    self.documents.take_fetched(&mut self.store, files, number, urgent);
+                    self.files.take_fetched(&mut self.store, files, number, urgent);
                 }
             }
             Found::Settings { number, settings } => {
                 self.store.disk.done(number);
                 if let Some(settings) = settings {
                     self.changed(true);
-                    self.documents.take_settings(&mut self.store, settings);
+                    self.files.take_settings(&mut self.store, settings);
                 }
             }
             Found::Batch(seen) => {
                 self.store.disk.held();
-                self.held.push_back((Held::Batch(seen), Instant::now()));
+                self.held.push_back((Held::Batch(seen), self.timing.now()));
             }
         }
     }
@@ -376,7 +342,7 @@ impl Writer {
             }
             let file = contribution.file();
             if let Some(tree) = tree {
-                self.documents.keep_tree(file.path(&self.store.db), tree);
+                self.files.keep_tree(file.path(&self.store.db), tree);
             }
             if let Some(modules) = modules {
                 let news = self.store.index.is_news(file, &modules);
@@ -397,7 +363,7 @@ impl Writer {
             self.changed(urgent);
         }
         if effect.unlinked {
-            self.documents.suspect_unneeded();
+            self.files.suspect_unneeded();
         }
     }
 
@@ -408,20 +374,16 @@ impl Writer {
         }
         self.take_arrivals();
         self.take_held();
-        self.dispatch(Instant::now());
+        self.dispatch();
         if !self.ending.is_empty() && self.is_settled() {
             self.store.forget_unused();
             self.ending.clear();
         }
     }
 
-    fn wake_at(&mut self, at: Instant) {
-        self.wake = Some(self.wake.map_or(at, |other| other.min(at)));
-    }
-
     /// Answers the requests that were cancelled, and those whose document has changed.
     fn refuse(&mut self) {
-        let documents = &self.documents;
+        let documents = &self.files.documents;
         self.waiting.retain(|request| {
             if request.cancellation.is_cancelled() {
                 request.fail(Error::request_cancelled());
@@ -443,21 +405,17 @@ impl Writer {
                     request.fail(Error::request_cancelled());
                 }
                 Arrival::Request(mut request) => {
-                    request.stamp = request.about.document.as_deref().and_then(|path| self.documents.stamp(path));
+                    request.stamp = request.about.document.as_deref().and_then(|path| self.files.documents.stamp(path));
                     request.after = self.store.disk.count();
-                    request.since = Instant::now();
+                    request.since = self.timing.now();
                     self.waiting.push_back(request);
                 }
                 Arrival::Change(change, at) => {
-                    if let Some(until) = self.holds_until(at)
-                        && Instant::now() < until
-                    {
-                        self.held_up = true;
-                        self.wake_at(until);
+                    let hold = self.hold();
+                    if self.timing.change_waits(at, hold) {
                         self.arrivals.push_front(Arrival::Change(change, at));
                         return;
                     }
-                    self.held_up = false;
                     let change = self.with_next_edits(change);
                     self.apply(change);
                     self.refuse();
@@ -481,50 +439,31 @@ impl Writer {
         change
     }
 
-    /// Until when a change that came at some time has to wait for answers.
-    fn holds_until(&mut self, at: Instant) -> Option<Instant> {
+    /// How long the answers that are not made yet hold up changes.
+    fn hold(&self) -> Hold {
         let busy = self.readers.iter().filter_map(|reader| reader.busy.as_ref()).filter(|busy| busy.is_wanted());
         let hold = busy.map(|busy| busy.hold).fold(self.waiting.hold(), Ord::max);
         // Where no answer can be given, none is waited for.
-        if hold == Hold::No || !self.outgoing.has_room() {
-            return None;
-        }
-        let until = at + if hold == Hold::Long { LONG } else { BRIEF };
-        let now = Instant::now();
-        if now >= until && !self.held_up && now >= self.turn_begins + self.turn + BETWEEN_TURNS {
-            if self.unanswered {
-                self.turn = (self.turn * 2).min(LONG);
-            }
-            self.turn_begins = now;
-            self.unanswered = true;
-        }
-        Some(until.max(self.turn_begins + self.turn))
-    }
-
-    /// Somebody has been answered. If that was the first in a turn, it shows how long a turn has to be.
-    fn has_answered(&mut self) {
-        if std::mem::take(&mut self.unanswered) {
-            self.turn = (self.turn_begins.elapsed() * 2).clamp(TURN, LONG);
-        }
+        if hold == Hold::No || self.outgoing.has_room() { hold } else { Hold::No }
     }
 
     /// Applies a change. If that fails, the document holds what its buffer holds, or is lost.
     fn apply(&mut self, change: Change) {
         let (name, text_of) = (change.name(), change.text_of());
-        let before = text_of.as_ref().and_then(|(path, _)| self.documents.stamp(path));
+        let before = text_of.as_ref().and_then(|(path, _)| self.files.documents.stamp(path));
         // A save alone changes nothing; what is found on disk then comes later.
         if !matches!(change, Change::Saved) {
             self.changed(true);
         }
-        let applied = catch_unwind(AssertUnwindSafe(|| self.documents.apply(&mut self.store, change)));
+        let applied = catch_unwind(AssertUnwindSafe(|| self.files.apply(&mut self.store, change)));
         if applied.is_ok() {
             return;
         }
         tracing::error!("a change failed inside the server: {name}");
         if let Some((path, opened_as)) = text_of
-            && self.documents.stamp(&path) == before
+            && self.files.documents.stamp(&path) == before
         {
-            self.documents.lose(&mut self.store, path, opened_as, &Problem::Failed);
+            self.files.lose(&mut self.store, &path, opened_as.as_deref(), &Problem::Failed);
         }
         if !self.recover() {
             self.failures = MOST_FAILURES;
@@ -534,9 +473,7 @@ impl Writer {
     /// Takes what has come of scans, unless somebody waits for something else.
     fn take_held(&mut self) {
         while let Some((held, since)) = self.held.pop_front() {
-            let until = since + PAUSE;
-            if self.somebody_waits() && !self.somebody_needs_all() && Instant::now() < until {
-                self.wake_at(until);
+            if self.somebody_waits() && !self.somebody_needs_all() && self.timing.found_waits(since) {
                 self.held.push_front((held, since));
                 return;
             }
@@ -544,7 +481,7 @@ impl Writer {
                 Held::Batch(seen) => {
                     self.store.disk.taken();
                     self.changed(false);
-                    self.documents.take_seen(&mut self.store, seen, None, false);
+                    self.files.take_seen(&mut self.store, seen, None, false);
                 }
                 Held::Indexed(outcome) => self.take_index(outcome),
             }

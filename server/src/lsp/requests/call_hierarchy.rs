@@ -8,14 +8,16 @@ use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;
 use crate::lsp::convert::symbol_kind;
+use crate::lsp::protocol::{CallHierarchyItem, IncomingCall, OutgoingCall};
 use crate::lsp::request::Lane;
 use crate::lsp::snapshot::Snapshot;
 
 pub(in crate::lsp) struct PrepareCallHierarchy;
 
 impl DocumentRequest for PrepareCallHierarchy {
+    const METHOD: &'static str = "textDocument/prepareCallHierarchy";
     type Params = lsp::CallHierarchyPrepareParams;
-    type Answer = Vec<lsp::CallHierarchyItem>;
+    type Answer = Vec<CallHierarchyItem>;
 
     fn document(params: &lsp::CallHierarchyPrepareParams) -> &lsp::Url {
         &params.text_document_position_params.text_document.uri
@@ -35,8 +37,9 @@ impl DocumentRequest for PrepareCallHierarchy {
 pub(in crate::lsp) struct IncomingCalls;
 
 impl DocumentRequest for IncomingCalls {
+    const METHOD: &'static str = "callHierarchy/incomingCalls";
     type Params = lsp::CallHierarchyIncomingCallsParams;
-    type Answer = Vec<lsp::CallHierarchyIncomingCall>;
+    type Answer = Vec<IncomingCall>;
     const LANE: Lane = Lane::Slow;
     const MENTIONS: bool = true;
 
@@ -54,7 +57,7 @@ impl DocumentRequest for IncomingCalls {
         let call = |call: Call| {
             let from = item(snapshot, &call.item)?;
             let from_ranges = ranges(snapshot, call.item.id.file, &call.places);
-            Some(lsp::CallHierarchyIncomingCall { from, from_ranges })
+            Some(IncomingCall { from, from_ranges })
         };
         Ok(Some(calls.into_iter().filter_map(call).collect()))
     }
@@ -63,8 +66,9 @@ impl DocumentRequest for IncomingCalls {
 pub(in crate::lsp) struct OutgoingCalls;
 
 impl DocumentRequest for OutgoingCalls {
+    const METHOD: &'static str = "callHierarchy/outgoingCalls";
     type Params = lsp::CallHierarchyOutgoingCallsParams;
-    type Answer = Vec<lsp::CallHierarchyOutgoingCall>;
+    type Answer = Vec<OutgoingCall>;
 
     fn document(params: &lsp::CallHierarchyOutgoingCallsParams) -> &lsp::Url {
         &params.item.uri
@@ -79,7 +83,7 @@ impl DocumentRequest for OutgoingCalls {
         let calls = call_hierarchy::outgoing(&snapshot.db, file, offset);
         let call = |call: Call| {
             let to = item(snapshot, &call.item)?;
-            Some(lsp::CallHierarchyOutgoingCall { to, from_ranges: ranges(snapshot, file, &call.places) })
+            Some(OutgoingCall { to, from_ranges: ranges(snapshot, file, &call.places) })
         };
         Ok(Some(calls.into_iter().filter_map(call).collect()))
     }
@@ -89,16 +93,14 @@ fn ranges(snapshot: &Snapshot, file: File, places: &[TextRange]) -> Vec<lsp::Ran
     places.iter().map(|place| snapshot.range(file, *place)).collect()
 }
 
-fn item(snapshot: &Snapshot, item: &CallItem) -> Option<lsp::CallHierarchyItem> {
+fn item(snapshot: &Snapshot, item: &CallItem) -> Option<CallHierarchyItem> {
     let file = item.id.file;
-    Some(lsp::CallHierarchyItem {
+    Some(CallHierarchyItem {
         name: item.id.local.name.to_string(),
         kind: symbol_kind(item.symbol),
-        tags: None,
-        detail: Some(item.detail.to_owned()),
-        uri: snapshot.location(file, item.name_range)?.uri,
+        detail: item.detail.to_owned(),
+        uri: snapshot.uri(file)?,
         range: snapshot.range(file, item.full_range),
         selection_range: snapshot.range(file, item.name_range),
-        data: None,
     })
 }

@@ -6,6 +6,7 @@ use ludex_ide::code_actions::{CodeAction, code_actions, fix_all};
 use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;
+use crate::lsp::protocol;
 use crate::lsp::snapshot::Snapshot;
 
 /// Mends everything in a document that can be mended without asking.
@@ -19,8 +20,9 @@ pub(in crate::lsp) fn kinds() -> Vec<lsp::CodeActionKind> {
 }
 
 impl DocumentRequest for CodeActions {
+    const METHOD: &'static str = "textDocument/codeAction";
     type Params = lsp::CodeActionParams;
-    type Answer = lsp::CodeActionResponse;
+    type Answer = Vec<protocol::CodeAction>;
 
     fn document(params: &lsp::CodeActionParams) -> &lsp::Url {
         &params.text_document.uri
@@ -43,14 +45,15 @@ impl DocumentRequest for CodeActions {
         // An action on the whole document is for who asks for it.
         if only.is_some() && wants(only, FIX_ALL) {
             let edit = fix_all(&snapshot.db, file).and_then(|change| snapshot.workspace_edit(&change).ok());
-            actions.extend(edit.map(|edit| lsp::CodeAction {
+            actions.extend(edit.map(|edit| protocol::CodeAction {
                 title: "fix everything that can be fixed in this file".to_owned(),
-                kind: Some(lsp::CodeActionKind::new(FIX_ALL)),
-                edit: Some(edit),
-                ..lsp::CodeAction::default()
+                kind: lsp::CodeActionKind::new(FIX_ALL),
+                diagnostics: Vec::new(),
+                edit,
+                is_preferred: None,
             }));
         }
-        Ok(Some(actions.into_iter().map(lsp::CodeActionOrCommand::CodeAction).collect()))
+        Ok(Some(actions))
     }
 }
 
@@ -73,17 +76,17 @@ fn is_among(named: &[lsp::Diagnostic], snapshot: &Snapshot, file: File, diagnost
         return false;
     }
     let own = snapshot.diagnostic(file, diagnostic);
-    candidates.any(|named| named.range == own.range && named.code == own.code)
+    let code = Some(lsp::NumberOrString::String(own.code));
+    candidates.any(|named| named.range == own.range && named.code == code)
 }
 
-fn quick_fix(snapshot: &Snapshot, file: File, action: CodeAction) -> Option<lsp::CodeAction> {
+fn quick_fix(snapshot: &Snapshot, file: File, action: CodeAction) -> Option<protocol::CodeAction> {
     let edit = snapshot.workspace_edit(&action.change).inspect_err(|why| tracing::info!("{why}")).ok()?;
-    Some(lsp::CodeAction {
+    Some(protocol::CodeAction {
         title: action.title,
-        kind: Some(lsp::CodeActionKind::QUICKFIX),
-        diagnostics: Some(vec![snapshot.diagnostic(file, &action.diagnostic)]),
-        edit: Some(edit),
+        kind: lsp::CodeActionKind::QUICKFIX,
+        diagnostics: vec![snapshot.diagnostic(file, &action.diagnostic)],
+        edit,
         is_preferred: Some(action.preferred),
-        ..lsp::CodeAction::default()
     })
 }

@@ -11,6 +11,7 @@ use crate::lsp::snapshot::Snapshot;
 pub(in crate::lsp) struct CodeLens;
 
 impl DocumentRequest for CodeLens {
+    const METHOD: &'static str = "textDocument/codeLens";
     type Params = lsp::CodeLensParams;
     type Answer = Vec<lsp::CodeLens>;
     const LANE: Lane = Lane::Slow;

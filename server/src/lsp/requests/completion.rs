@@ -12,6 +12,7 @@ use crate::lsp::snapshot::Snapshot;
 pub(in crate::lsp) struct Completion;
 
 impl DocumentRequest for Completion {
+    const METHOD: &'static str = "textDocument/completion";
     type Params = lsp::CompletionParams;
     type Answer = lsp::CompletionResponse;
 

@@ -17,6 +17,7 @@ use crate::lsp::snapshot::Snapshot;
 pub(in crate::lsp) struct CompletionResolve;
 
 impl WorkspaceRequest for CompletionResolve {
+    const METHOD: &'static str = "completionItem/resolve";
     type Params = lsp::CompletionItem;
     type Answer = lsp::CompletionItem;
     const LANE: Lane = Lane::Quick;

@@ -5,13 +5,15 @@ use ludex_base::File;
 use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;
+use crate::lsp::protocol;
 use crate::lsp::snapshot::Snapshot;
 
 pub(in crate::lsp) struct Definition;
 
 impl DocumentRequest for Definition {
+    const METHOD: &'static str = "textDocument/definition";
     type Params = lsp::GotoDefinitionParams;
-    type Answer = lsp::GotoDefinitionResponse;
+    type Answer = protocol::Definition;
 
     fn document(params: &lsp::GotoDefinitionParams) -> &lsp::Url {
         &params.text_document_position_params.text_document.uri
@@ -24,10 +26,10 @@ impl DocumentRequest for Definition {
         };
         Ok(Some(if snapshot.abilities.definition_links {
             let links = targets.iter().filter_map(|target| snapshot.location_link(file, origin, target));
-            lsp::GotoDefinitionResponse::Link(links.collect())
+            protocol::Definition::Links(links.collect())
         } else {
             let places = targets.iter().filter_map(|target| snapshot.location(target.file, target.name_range));
-            lsp::GotoDefinitionResponse::Array(places.collect())
+            protocol::Definition::Locations(places.collect())
         }))
     }
 }

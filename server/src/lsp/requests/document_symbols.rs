@@ -5,48 +5,44 @@ use ludex_base::File;
 use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;
+use crate::lsp::protocol::{self, Location, SymbolInformation};
 use crate::lsp::request::Lane;
 use crate::lsp::snapshot::Snapshot;
+use crate::lsp::uris::Uri;
 
 pub(in crate::lsp) struct DocumentSymbols;
 
 impl DocumentRequest for DocumentSymbols {
+    const METHOD: &'static str = "textDocument/documentSymbol";
     type Params = lsp::DocumentSymbolParams;
-    type Answer = lsp::DocumentSymbolResponse;
+    type Answer = protocol::DocumentSymbols;
     const LANE: Lane = Lane::Slow;
 
     fn document(params: &lsp::DocumentSymbolParams) -> &lsp::Url {
         &params.text_document.uri
     }
 
-    fn answer(snapshot: &Snapshot, file: File, params: &lsp::DocumentSymbolParams) -> Result<Option<Self::Answer>> {
+    fn answer(snapshot: &Snapshot, file: File, _: &lsp::DocumentSymbolParams) -> Result<Option<Self::Answer>> {
         let symbols: Vec<lsp::DocumentSymbol> = ludex_ide::outline::outline(&snapshot.db, file)
             .into_iter()
             .map(|symbol| snapshot.document_symbol(file, symbol))
             .collect();
         if snapshot.abilities.hierarchical_symbols {
-            return Ok(Some(lsp::DocumentSymbolResponse::Nested(symbols)));
+            return Ok(Some(protocol::DocumentSymbols::Nested(symbols)));
         }
+        let Some(uri) = snapshot.uri(file) else { return Ok(None) };
         let mut flat = Vec::new();
-        flatten(&symbols, None, &params.text_document.uri, &mut flat);
-        Ok(Some(lsp::DocumentSymbolResponse::Flat(flat)))
+        flatten(&symbols, None, &uri, &mut flat);
+        Ok(Some(protocol::DocumentSymbols::Flat(flat)))
     }
 }
 
-fn flatten(
-    symbols: &[lsp::DocumentSymbol],
-    container: Option<&str>,
-    uri: &lsp::Url,
-    out: &mut Vec<lsp::SymbolInformation>,
-) {
+fn flatten(symbols: &[lsp::DocumentSymbol], container: Option<&str>, uri: &Uri, out: &mut Vec<SymbolInformation>) {
     for symbol in symbols {
-        #[allow(deprecated)] // The field must be given.
-        out.push(lsp::SymbolInformation {
+        out.push(SymbolInformation {
             name: symbol.name.clone(),
             kind: symbol.kind,
-            tags: None,
-            deprecated: None,
-            location: lsp::Location::new(uri.clone(), symbol.range),
+            location: Location { uri: uri.clone(), range: symbol.range },
             container_name: container.map(str::to_owned),
         });
         flatten(symbol.children.as_deref().unwrap_or_default(), Some(&symbol.name), uri, out);

@@ -12,6 +12,7 @@ use crate::lsp::snapshot::Snapshot;
 pub(in crate::lsp) struct Folding;
 
 impl DocumentRequest for Folding {
+    const METHOD: &'static str = "textDocument/foldingRange";
     type Params = lsp::FoldingRangeParams;
     type Answer = Vec<lsp::FoldingRange>;
     const LANE: Lane = Lane::Slow;

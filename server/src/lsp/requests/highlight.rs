@@ -11,6 +11,7 @@ use crate::lsp::snapshot::Snapshot;
 pub(in crate::lsp) struct Highlight;
 
 impl DocumentRequest for Highlight {
+    const METHOD: &'static str = "textDocument/documentHighlight";
     type Params = lsp::DocumentHighlightParams;
     type Answer = Vec<lsp::DocumentHighlight>;
 

@@ -10,6 +10,7 @@ use crate::lsp::snapshot::Snapshot;
 pub(in crate::lsp) struct Hover;
 
 impl DocumentRequest for Hover {
+    const METHOD: &'static str = "textDocument/hover";
     type Params = lsp::HoverParams;
     type Answer = lsp::Hover;
 

@@ -5,13 +5,15 @@ use ludex_base::File;
 use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;
+use crate::lsp::protocol::Location;
 use crate::lsp::snapshot::Snapshot;
 
 pub(in crate::lsp) struct Implementation;
 
 impl DocumentRequest for Implementation {
+    const METHOD: &'static str = "textDocument/implementation";
     type Params = lsp::GotoDefinitionParams;
-    type Answer = lsp::GotoDefinitionResponse;
+    type Answer = Vec<Location>;
 
     fn document(params: &lsp::GotoDefinitionParams) -> &lsp::Url {
         &params.text_document_position_params.text_document.uri
@@ -21,6 +23,6 @@ impl DocumentRequest for Implementation {
         let offset = snapshot.offset(file, params.text_document_position_params.position);
         let found = ludex_ide::implementation::implementation(&snapshot.db, file, offset);
         let places = found.into_iter().filter_map(|place| snapshot.location(place.file, place.range));
-        Ok(Some(lsp::GotoDefinitionResponse::Array(places.collect())))
+        Ok(Some(places.collect()))
     }
 }

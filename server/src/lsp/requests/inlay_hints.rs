@@ -11,6 +11,7 @@ use crate::lsp::snapshot::Snapshot;
 pub(in crate::lsp) struct InlayHints;
 
 impl DocumentRequest for InlayHints {
+    const METHOD: &'static str = "textDocument/inlayHint";
     type Params = lsp::InlayHintParams;
     type Answer = Vec<lsp::InlayHint>;
 

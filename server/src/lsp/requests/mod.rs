@@ -27,6 +27,8 @@ mod workspace_symbols;
 
 use lsp_types as lsp;
 use ludex_base::File;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use tower_lsp::jsonrpc::Result;
 
 use super::request::Lane;
@@ -50,17 +52,19 @@ pub(super) use self::rename::{PrepareRename, Rename};
 pub(super) use self::selection::Selection;
 pub(super) use self::semantic_tokens::{SemanticTokensDelta, SemanticTokensFull, SemanticTokensRange};
 pub(super) use self::signature_help::SignatureHelp;
-pub(super) use self::status::{ServerStatus, Status};
+pub(super) use self::status::Status;
 pub(super) use self::type_definition::TypeDefinition;
 pub(super) use self::will_rename_files::WillRenameFiles;
 pub(super) use self::workspace_symbols::WorkspaceSymbols;
 
 /// A request about a document.
 pub(super) trait DocumentRequest {
+    /// Its name in the protocol.
+    const METHOD: &'static str;
     /// What the client sends.
-    type Params: Send + Sync + 'static;
+    type Params: DeserializeOwned + Send + Sync + 'static;
     /// What it gets.
-    type Answer: Send + 'static;
+    type Answer: Serialize + Send + 'static;
     /// Which readers work on it.
     const LANE: Lane = Lane::Quick;
     /// It reads the index of mentioned names.
@@ -81,10 +85,12 @@ pub(super) trait DocumentRequest {
 
 /// A request about the workspace.
 pub(super) trait WorkspaceRequest {
+    /// Its name in the protocol, or ours.
+    const METHOD: &'static str;
     /// What the client sends.
-    type Params: Send + Sync + 'static;
+    type Params: DeserializeOwned + Send + Sync + 'static;
     /// What it gets.
-    type Answer: Send + 'static;
+    type Answer: Serialize + Send + 'static;
     /// Which readers work on it.
     const LANE: Lane = Lane::Slow;
     /// It reads the index of mentioned names.

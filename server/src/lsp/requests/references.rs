@@ -6,14 +6,16 @@ use ludex_base::navigation::Location;
 use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;
+use crate::lsp::protocol;
 use crate::lsp::request::Lane;
 use crate::lsp::snapshot::Snapshot;
 
 pub(in crate::lsp) struct References;
 
 impl DocumentRequest for References {
+    const METHOD: &'static str = "textDocument/references";
     type Params = lsp::ReferenceParams;
-    type Answer = Vec<lsp::Location>;
+    type Answer = Vec<protocol::Location>;
     const LANE: Lane = Lane::Slow;
     const MENTIONS: bool = true;
 

@@ -6,6 +6,7 @@ use ludex_ide::rename::{RenameError, prepare_rename, rename};
 use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
 
 use super::DocumentRequest;
+use crate::lsp::protocol::WorkspaceEdit;
 use crate::lsp::request::Lane;
 use crate::lsp::snapshot::Snapshot;
 
@@ -18,6 +19,7 @@ pub(super) fn refused(why: impl ToString) -> Error {
 }
 
 impl DocumentRequest for PrepareRename {
+    const METHOD: &'static str = "textDocument/prepareRename";
     type Params = lsp::TextDocumentPositionParams;
     type Answer = lsp::PrepareRenameResponse;
 
@@ -33,8 +35,9 @@ impl DocumentRequest for PrepareRename {
 }
 
 impl DocumentRequest for Rename {
+    const METHOD: &'static str = "textDocument/rename";
     type Params = lsp::RenameParams;
-    type Answer = lsp::WorkspaceEdit;
+    type Answer = WorkspaceEdit;
     const LANE: Lane = Lane::Slow;
     const MENTIONS: bool = true;
 

@@ -10,6 +10,7 @@ use crate::lsp::snapshot::Snapshot;
 pub(in crate::lsp) struct Selection;
 
 impl DocumentRequest for Selection {
+    const METHOD: &'static str = "textDocument/selectionRange";
     type Params = lsp::SelectionRangeParams;
     type Answer = Vec<lsp::SelectionRange>;
 

@@ -49,6 +49,7 @@ pub(in crate::lsp) struct SemanticTokensDelta;
 pub(in crate::lsp) struct SemanticTokensRange;
 
 impl DocumentRequest for SemanticTokensFull {
+    const METHOD: &'static str = "textDocument/semanticTokens/full";
     type Params = lsp::SemanticTokensParams;
     type Answer = lsp::SemanticTokensResult;
     const LANE: Lane = Lane::Slow;
@@ -66,6 +67,7 @@ impl DocumentRequest for SemanticTokensFull {
 }
 
 impl DocumentRequest for SemanticTokensDelta {
+    const METHOD: &'static str = "textDocument/semanticTokens/full/delta";
     type Params = lsp::SemanticTokensDeltaParams;
     type Answer = lsp::SemanticTokensFullDeltaResult;
     const LANE: Lane = Lane::Slow;
@@ -89,6 +91,7 @@ impl DocumentRequest for SemanticTokensDelta {
 }
 
 impl DocumentRequest for SemanticTokensRange {
+    const METHOD: &'static str = "textDocument/semanticTokens/range";
     type Params = lsp::SemanticTokensRangeParams;
     type Answer = lsp::SemanticTokensRangeResult;
 

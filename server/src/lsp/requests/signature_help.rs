@@ -11,6 +11,7 @@ use crate::lsp::snapshot::Snapshot;
 pub(in crate::lsp) struct SignatureHelp;
 
 impl DocumentRequest for SignatureHelp {
+    const METHOD: &'static str = "textDocument/signatureHelp";
     type Params = lsp::SignatureHelpParams;
     type Answer = lsp::SignatureHelp;
 

@@ -24,6 +24,7 @@ pub(in crate::lsp) struct ServerStatus {
 }
 
 impl WorkspaceRequest for Status {
+    const METHOD: &'static str = "ludex/status";
     type Params = ();
     type Answer = ServerStatus;
     const LANE: Lane = Lane::Quick;
@@ -33,7 +34,7 @@ impl WorkspaceRequest for Status {
         Ok(Some(ServerStatus {
             version: env!("CARGO_PKG_VERSION"),
             memory: memory(),
-            open_documents: snapshot.versions.len(),
+            open_documents: snapshot.documents.recent().len(),
             files: snapshot.db.files().len(),
         }))
     }

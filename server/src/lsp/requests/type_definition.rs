@@ -5,13 +5,15 @@ use ludex_base::File;
 use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;
+use crate::lsp::protocol::Location;
 use crate::lsp::snapshot::Snapshot;
 
 pub(in crate::lsp) struct TypeDefinition;
 
 impl DocumentRequest for TypeDefinition {
+    const METHOD: &'static str = "textDocument/typeDefinition";
     type Params = lsp::GotoDefinitionParams;
-    type Answer = lsp::GotoDefinitionResponse;
+    type Answer = Vec<Location>;
 
     fn document(params: &lsp::GotoDefinitionParams) -> &lsp::Url {
         &params.text_document_position_params.text_document.uri
@@ -22,6 +24,6 @@ impl DocumentRequest for TypeDefinition {
         let found = ludex_ide::type_definition::type_definition(&snapshot.db, file, offset);
         let places = found.into_iter().flat_map(|(_, targets)| targets);
         let places = places.filter_map(|target| snapshot.location(target.file, target.name_range));
-        Ok(Some(lsp::GotoDefinitionResponse::Array(places.collect())))
+        Ok(Some(places.collect()))
     }
 }

@@ -8,16 +8,18 @@ use tower_lsp::jsonrpc::Result;
 
 use super::WorkspaceRequest;
 use super::rename::refused;
+use crate::lsp::protocol::WorkspaceEdit;
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::uris;
 
 pub(in crate::lsp) struct WillRenameFiles;
 
 impl WorkspaceRequest for WillRenameFiles {
+    const METHOD: &'static str = "workspace/willRenameFiles";
     type Params = lsp::RenameFilesParams;
-    type Answer = lsp::WorkspaceEdit;
+    type Answer = WorkspaceEdit;
 
-    fn answer(snapshot: &Snapshot, params: &lsp::RenameFilesParams) -> Result<Option<lsp::WorkspaceEdit>> {
+    fn answer(snapshot: &Snapshot, params: &lsp::RenameFilesParams) -> Result<Option<WorkspaceEdit>> {
         let path = |uri: &str| lsp::Url::parse(uri).ok().map(|url| uris::path(&url));
         let renames = params.files.iter().filter_map(|file| Some((path(&file.old_uri)?, path(&file.new_uri)?)));
         let renames: Vec<(PathBuf, PathBuf)> = renames.collect();

@@ -1,12 +1,11 @@
 //! Who works on what: gives the readers requests, files for the indexes, and diagnostics.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
-use std::time::Instant;
 
 use ludex_base::database::Extent;
 
-use super::{BETWEEN, MOST_FAILURES, PATIENCE, PATIENCE_FOR_ALL, PATIENCE_FOR_DIAGNOSTICS, PAUSE, Writer};
+use super::{MOST_FAILURES, Writer};
 use crate::lsp::faults;
 use crate::lsp::index::Unneeded;
 use crate::lsp::reader::{Busy, Task};
@@ -32,29 +31,26 @@ impl Writer {
             && self.store.disk.is_idle()
             && self.held.is_empty()
             && self.looks_for_unneeded.is_none()
-            && !self.documents.suspects_unneeded()
+            && !self.files.suspects_unneeded()
     }
 
     /// Gives the readers something to do.
-    pub(super) fn dispatch(&mut self, now: Instant) {
+    pub(super) fn dispatch(&mut self) {
         faults::point("dispatch");
         self.start_indexing(true, usize::MAX);
         if self.outgoing.has_room() {
-            self.start_requests(now);
-            self.start_publishing(now);
+            self.start_requests();
+            self.start_publishing();
         }
         let all = self.somebody_needs_all();
         if all && self.held.is_empty() {
             self.store.index.push_stale(&self.store.db);
         }
-        let until = self.last_indexed + PAUSE;
         if all || !self.somebody_waits() {
             self.start_indexing(false, usize::MAX);
             self.look_for_unneeded();
-        } else if now >= until {
+        } else if !self.store.index.is_idle() && !self.timing.indexing_waits() {
             self.start_indexing(false, 1);
-        } else if !self.store.index.is_idle() {
-            self.wake_at(until);
         }
     }
 
@@ -76,20 +72,20 @@ impl Writer {
             return;
         }
         let Some(reader) = self.idle_reader(Lane::Index) else { return };
-        if let Some(fetched) = self.documents.maybe_unneeded(&self.store.db) {
+        if let Some(fetched) = self.files.maybe_unneeded(&self.store.db) {
             self.looks_for_unneeded = Some(self.store.epoch);
             self.hand_out(reader, Task::Unneeded(Unneeded { fetched }), self.busy());
         }
     }
 
-    fn start_requests(&mut self, now: Instant) {
+    fn start_requests(&mut self) {
         for lane in [Lane::Quick, Lane::Slow] {
             let mut position = 0;
             while let Some(reader) = self.idle_reader(lane)
                 && let Some(request) = self.waiting.get(lane, position)
             {
-                if let Some(until) = self.waits_until(request, now) {
-                    self.wake_at(until);
+                let (is_ready, since, needs_all) = (self.is_ready(request), request.since, request.about.mentions);
+                if !is_ready && self.timing.request_waits(since, needs_all) {
                     position += 1;
                     continue;
                 }
@@ -101,15 +97,13 @@ impl Writer {
         }
     }
 
-    /// Until when a request has to wait, if it has to.
-    fn waits_until(&self, request: &Request, now: Instant) -> Option<Instant> {
-        let (ready, patience) = if request.about.mentions {
-            (self.is_settled() && self.store.db.stale(Extent::Symbols).is_empty(), PATIENCE_FOR_ALL)
+    /// True if everything that a request depends on is read.
+    fn is_ready(&self, request: &Request) -> bool {
+        if request.about.mentions {
+            self.is_settled() && self.store.db.stale(Extent::Symbols).is_empty()
         } else {
-            (self.is_read_for(request.about.document.as_deref(), request.after), PATIENCE)
-        };
-        let until = request.since + patience;
-        (!ready && now < until).then_some(until)
+            self.is_read_for(request.about.document.as_deref(), request.after)
+        }
     }
 
     /// True if what a document in its language may depend on is read and in the indexes, as far as it was
@@ -120,27 +114,21 @@ impl Writer {
         disk.is_read(after, family) && !index.is_urgent(family)
     }
 
-    /// Until when diagnostics wait: longer if the document that was changed last needs it.
-    fn diagnostics_wait_until(&self, changed: Option<&PathBuf>) -> Instant {
-        let patience = match changed {
-            Some(path) if !self.is_read_for(Some(path), u64::MAX) => PATIENCE_FOR_DIAGNOSTICS,
-            _ => PATIENCE,
-        };
-        self.pressing_since + patience
-    }
-
     /// Sets a reader to work on the diagnostics, if they are due.
-    fn start_publishing(&mut self, now: Instant) {
+    fn start_publishing(&mut self) {
         if self.published == self.revision {
             return;
         }
         let Some(reader) = self.idle_reader(Lane::Background) else { return };
         let urgent = self.pressing > self.published;
-        let open = self.documents.open_files();
-        let until = if urgent { self.diagnostics_wait_until(open.first()) } else { self.last_published + BETWEEN };
-        let ready = if urgent { self.is_read_for(None, u64::MAX) } else { self.is_settled() };
-        if !ready && now < until {
-            self.wake_at(until);
+        let open = self.files.documents.recent();
+        let waits = if urgent {
+            let is_last_ready = open.first().is_none_or(|path| self.is_read_for(Some(path), u64::MAX));
+            !self.is_read_for(None, u64::MAX) && self.timing.pressing_diagnostics_wait(is_last_ready)
+        } else {
+            !self.is_settled() && self.timing.other_diagnostics_wait()
+        };
+        if waits {
             return;
         }
         let request = self.publisher.request(open);
@@ -156,11 +144,11 @@ impl Writer {
     fn hand_out(&mut self, reader: usize, task: Task, busy: Busy) {
         let snapshot = Snapshot {
             db: self.store.db.clone(),
-            encoding: self.documents.encoding,
-            abilities: Arc::clone(&self.documents.abilities),
-            versions: self.documents.versions(),
-            left_alone: self.documents.left_alone(),
+            encoding: self.files.encoding,
+            abilities: Arc::clone(&self.files.abilities),
+            documents: Arc::clone(&self.files.documents),
             tokens: Arc::clone(&self.tokens),
+            uris: self.uris.clone(),
         };
         if !self.readers[reader].give(task, snapshot, busy) {
             tracing::error!("a reader is gone");

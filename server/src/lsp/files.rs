@@ -1,0 +1,398 @@
+//! Files: what the client and the disk say of them, applied to the database in order.
+//!
+//! What the client has of an open document wins over disk. A file that closes is read again from disk, or forgotten if
+//! it is not there. Files are read elsewhere: here a look is only ordered, and what was seen is applied. Files on disk
+//! have no language id; those whose text shows another language than their extension are left out, unless something
+//! includes them.
+//!
+//! In the database are the open documents, the files that lie in the workspace folders, and what
+//! these ask for, wherever it lies.
+
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use lsp_types as lsp;
+use ludex_base::{Database, Db, File, PositionEncoding, Settings};
+use ludex_syntax::Parse;
+
+use super::abilities::ClientAbilities;
+use super::change::{Change, Problem};
+use super::disk::Waits;
+use super::documents::{Documents, Effect};
+use super::faults;
+use super::looks::{Folder, Listing, Look, Seen, Sources};
+use super::outgoing::Outgoing;
+use super::store::Store;
+use crate::config::{self, Entry, is_settings_file};
+use crate::workspace::{self, Loaded};
+
+/// Everything the writer knows of files.
+pub(super) struct Files {
+    pub(super) documents: Arc<Documents>,
+    /// Closed files that lie in no workspace folder: they are there because something asks for them.
+    fetched: HashSet<File>,
+    /// Something may have stopped asking for one of those.
+    maybe_unneeded: bool,
+    /// Paths at which something has changed while files were being read, and how many looks had been
+    /// ordered by then: what those have seen there may be gone.
+    changed_meanwhile: Vec<(PathBuf, u64)>,
+    pub(super) encoding: PositionEncoding,
+    pub(super) abilities: Arc<ClientAbilities>,
+    folders: Vec<Folder>,
+    /// Settings by source, the later ones winning.
+    from_client: Vec<Entry>,
+    command_line: Vec<Entry>,
+    outgoing: Outgoing,
+}
+
+impl Files {
+    pub(super) fn new(command_line: Vec<Entry>, outgoing: Outgoing) -> Self {
+        Self {
+            documents: Arc::default(),
+            fetched: HashSet::new(),
+            maybe_unneeded: false,
+            changed_meanwhile: Vec::new(),
+            encoding: PositionEncoding::Utf16,
+            abilities: Arc::default(),
+            folders: Vec::new(),
+            from_client: Vec::new(),
+            command_line,
+            outgoing,
+        }
+    }
+
+    /// Applies a change.
+    pub(super) fn apply(&mut self, store: &mut Store, change: Change) {
+        match change {
+            Change::Initialize { encoding, abilities, folders, options } => {
+                self.encoding = encoding;
+                self.abilities = abilities;
+                self.folders = folders;
+                self.from_client = config::parse_json(&options);
+                self.read_settings(store);
+            }
+            Change::Open { path, language_id, version, text } => {
+                let effect = self.documents_mut().opened(&path, &language_id, version, text);
+                self.bring_about(store, &path, effect);
+            }
+            Change::Edit { path, version, changes } => {
+                let encoding = self.encoding;
+                let effect = self.documents_mut().changed(&path, version, changes, encoding);
+                self.bring_about(store, &path, effect);
+            }
+            Change::Lose { path, language_id, problem } => self.lose(store, &path, language_id.as_deref(), &problem),
+            Change::LoseAll(problem) => {
+                for path in self.documents.paths() {
+                    self.lose(store, &path, None, &problem);
+                }
+            }
+            Change::Close { path } => {
+                let effect = self.documents_mut().closed(&path);
+                self.bring_about(store, &path, effect);
+            }
+            Change::Watched(paths) => self.watched(store, paths),
+            Change::Saved => self.saved(store),
+            Change::Configure(value) => {
+                self.from_client = config::parse_json(&value);
+                self.read_settings(store);
+            }
+            Change::RemoveFolder(path) => self.remove_folder(store, &path),
+            Change::AddFolders(folders) => {
+                self.folders.extend(folders);
+                self.read_settings(store);
+            }
+        }
+    }
+
+    fn documents_mut(&mut self) -> &mut Documents {
+        Arc::make_mut(&mut self.documents)
+    }
+
+    /// Keeps quiet about a document whose text is no longer the client's, until the client says all of
+    /// it again, and tells the user. The language id is there if the document was to be opened.
+    pub(super) fn lose(&mut self, store: &mut Store, path: &Path, opened_as: Option<&str>, problem: &Problem) {
+        let effect = self.documents_mut().lost(path, opened_as);
+        if matches!(effect, Effect::Lose { is_reported: false }) {
+            let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+            let params = lsp::ShowMessageParams { typ: lsp::MessageType::WARNING, message: problem.message(&name) };
+            self.outgoing.notify("window/showMessage", params);
+        }
+        self.bring_about(store, path, effect);
+    }
+
+    /// Makes the database what it is to be after a transition of a document.
+    fn bring_about(&self, store: &mut Store, path: &Path, effect: Effect) {
+        match effect {
+            Effect::Nothing => {}
+            Effect::Open { dialect, text } => {
+                faults::point("database open");
+                let file = store.db.open(path, dialect, text);
+                store.index.push_urgent(&store.db, file);
+            }
+            Effect::Edit { text, hint } => {
+                faults::point("database edit");
+                if let Some(file) = store.db.file(path) {
+                    store.db.edit_from(file, text, hint);
+                    store.index.push_urgent(&store.db, file);
+                }
+            }
+            // What a scan or the client took for ours is not.
+            Effect::Leave | Effect::Lose { .. } => store.forget(path),
+            Effect::Close => {
+                let file = store.db.file(path);
+                if let Some(file) = file.filter(|file| file.open(&store.db)) {
+                    faults::point("database close");
+                    store.db.close(file);
+                }
+                if is_settings_file(path) {
+                    self.read_settings(store);
+                    return;
+                }
+                let dialect = file.map(|file| file.dialect(&store.db));
+                let look = Look { path: path.to_owned(), dialect, listing: Listing::Unknown };
+                store.disk.look(vec![look], self.folders.clone());
+            }
+        }
+    }
+
+    /// Has files and folders looked at again, with what is known below them.
+    fn watched(&mut self, store: &mut Store, paths: Vec<PathBuf>) {
+        let places: HashSet<PathBuf> = paths.iter().cloned().collect();
+        let mut seen = HashSet::new();
+        let mut looks = Vec::new();
+        let mut settings = false;
+        if !store.disk.is_over() {
+            let before = store.disk.count();
+            self.changed_meanwhile.extend(paths.iter().map(|path| (path.clone(), before)));
+        }
+        for path in paths {
+            if is_settings_file(&path) {
+                settings = true;
+                continue;
+            }
+            // Which of its neighbours belong to the workspace, a file that ignores others may have decided anew.
+            let (path, listing) = match path.parent() {
+                Some(folder) if ignores_others(&path) => (folder.to_owned(), Listing::Unknown),
+                _ => (path, Listing::Keep),
+            };
+            for file in store.db.files_below(&path) {
+                let (path, dialect) = (file.path(&store.db).to_path_buf(), Some(file.dialect(&store.db)));
+                if !self.documents.is_open(&path) && seen.insert(path.clone()) {
+                    looks.push(Look { path, dialect, listing });
+                }
+            }
+            if !self.documents.is_open(&path) && seen.insert(path.clone()) {
+                looks.push(Look { path, dialect: None, listing: Listing::Unknown });
+            }
+        }
+        store.disk.look(looks, self.folders.clone());
+        // A file that no walk lists, because it is ignored or hidden, comes if something asks for it.
+        look_for_missing(store, |path| path.ancestors().any(|place| places.contains(place)));
+        if settings {
+            self.read_settings(store);
+        }
+    }
+
+    /// Has what the disk may hold by now looked for: modules that were missing and, if the client watches no files,
+    /// what has changed of those that are known.
+    fn saved(&self, store: &mut Store) {
+        look_for_missing(store, |_| true);
+        if self.abilities.watches_files {
+            return;
+        }
+        let mut looks = Vec::new();
+        for file in store.db.files() {
+            let path = file.path(&store.db).to_path_buf();
+            if !self.documents.is_open(&path) {
+                looks.push(Look { path, dialect: Some(file.dialect(&store.db)), listing: Listing::Keep });
+            }
+        }
+        store.disk.look_at_changed(looks, self.folders.clone());
+    }
+
+    /// Takes what was seen on disk, by the look with a number or, if there is none, by one of a bulk.
+    pub(super) fn take_seen(&mut self, store: &mut Store, seen: Vec<Seen>, number: Option<u64>, urgent: bool) {
+        let files = seen.iter().filter_map(|seen| match seen {
+            Seen::File { loaded, .. } => Some(loaded),
+            Seen::Nothing(_) => None,
+        });
+        self.look_again(store, files, number);
+        for seen in seen {
+            match seen {
+                Seen::Nothing(path) if !self.documents.is_open(&path) => {
+                    if let Some(file) = store.db.file(&path) {
+                        self.fetched.remove(&file);
+                        self.maybe_unneeded = true;
+                        store.forget(&path);
+                    }
+                }
+                Seen::File { loaded, listed } if !self.documents.is_open(&loaded.path) => {
+                    self.take_file(store, loaded, listed, urgent);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Has files looked at again that were read before something changed at their paths.
+    fn look_again<'f>(&mut self, store: &mut Store, files: impl Iterator<Item = &'f Loaded>, number: Option<u64>) {
+        if self.changed_meanwhile.is_empty() {
+            return;
+        }
+        let is_old = |path: &Path| {
+            let mut changed = self.changed_meanwhile.iter().filter(|(changed, _)| path.starts_with(changed));
+            changed.any(|(_, before)| number.is_none_or(|number| number <= *before))
+        };
+        let old = files.filter(|loaded| is_old(&loaded.path));
+        let look = |loaded: &Loaded| {
+            let (path, dialect) = (loaded.path.clone(), Some(loaded.dialect));
+            Look { path, dialect, listing: Listing::Unknown }
+        };
+        store.disk.look_numbered(old.map(look).collect(), &self.folders);
+        if store.disk.is_over() {
+            self.changed_meanwhile.clear();
+        }
+    }
+
+    fn take_file(&mut self, store: &mut Store, loaded: Loaded, listed: Option<bool>, urgent: bool) {
+        // The folder in which it was found may be gone by now.
+        let listed = listed.map(|listed| listed && self.is_in_folder(&loaded.path));
+        if store.db.file(&loaded.path).is_none() && listed != Some(true) {
+            return;
+        }
+        let file = store.put(loaded, urgent);
+        match listed {
+            Some(true) => {
+                self.fetched.remove(&file);
+            }
+            Some(false) => {
+                self.fetched.insert(file);
+                self.maybe_unneeded = true;
+            }
+            None => {}
+        }
+    }
+
+    fn is_in_folder(&self, path: &Path) -> bool {
+        self.folders.iter().any(|folder| path.starts_with(&folder.path))
+    }
+
+    /// Takes modules that something asks for, fetched by the order with a number.
+    pub(super) fn take_fetched(&mut self, store: &mut Store, files: Vec<Loaded>, number: u64, urgent: bool) {
+        self.look_again(store, files.iter(), Some(number));
+        for loaded in files {
+            if store.db.file(&loaded.path).is_none() {
+                let file = store.put(loaded, urgent);
+                self.fetched.insert(file);
+            }
+        }
+    }
+
+    /// The fetched files, if something may have stopped asking for them.
+    pub(super) fn maybe_unneeded(&mut self, db: &Database) -> Option<HashSet<File>> {
+        if !std::mem::take(&mut self.maybe_unneeded) {
+            return None;
+        }
+        let closed = self.fetched.iter().copied().filter(|file| !file.open(db));
+        Some(closed.collect::<HashSet<File>>()).filter(|closed| !closed.is_empty())
+    }
+
+    /// True if [`Self::maybe_unneeded`] has something to say.
+    pub(super) fn suspects_unneeded(&self) -> bool {
+        self.maybe_unneeded && !self.fetched.is_empty()
+    }
+
+    /// Something may have stopped asking for a fetched file.
+    pub(super) fn suspect_unneeded(&mut self) {
+        self.maybe_unneeded = !self.fetched.is_empty();
+    }
+
+    /// Nothing asks for these any more.
+    pub(super) fn remove_unneeded(&mut self, store: &mut Store, files: Vec<File>) {
+        for file in files {
+            let path = file.path(&store.db).to_path_buf();
+            if store.db.file(&path) == Some(file) && !self.documents.is_open(&path) && self.fetched.remove(&file) {
+                store.forget(&path);
+            }
+        }
+    }
+
+    fn remove_folder(&mut self, store: &mut Store, path: &Path) {
+        self.folders.retain(|folder| {
+            let leaves = folder.path == path;
+            if leaves {
+                folder.leave();
+            }
+            !leaves
+        });
+        for file in store.db.files_below(path) {
+            let path = file.path(&store.db).to_path_buf();
+            if !self.documents.is_open(&path) && !self.is_in_folder(&path) {
+                self.fetched.remove(&file);
+                store.forget(&path);
+            }
+        }
+        self.suspect_unneeded();
+        self.read_settings(store);
+    }
+
+    /// Keeps the tree that a reader has made of an open document's present text.
+    pub(super) fn keep_tree(&mut self, path: &Path, tree: Arc<Parse>) {
+        self.documents_mut().keep_tree(path, tree);
+    }
+
+    /// Has the settings of all sources read.
+    fn read_settings(&self, store: &mut Store) {
+        store.disk.settings(Sources {
+            folders: self.folders.iter().map(|folder| folder.path.clone()).collect(),
+            from_client: self.from_client.clone(),
+            command_line: self.command_line.clone(),
+            encoding: self.encoding,
+        });
+    }
+
+    /// Takes the settings. Modules may lie elsewhere by them.
+    pub(super) fn take_settings(&mut self, store: &mut Store, settings: Settings) {
+        if *ludex_base::settings(&store.db) == settings {
+            return;
+        }
+        store.db.set_settings(settings);
+        store.index.forget_missing();
+        store.ask_again(store.db.files());
+        self.suspect_unneeded();
+    }
+
+    /// After a failure: what the database holds is what the buffers hold, whatever was left undone.
+    pub(super) fn recover(&mut self, store: &mut Store) {
+        self.documents_mut().forget_trees();
+        for (path, dialect, text) in self.documents.contents() {
+            let file = store.db.open(path, dialect, Arc::clone(text));
+            // What was to be reused of the tree may be of another text.
+            store.db.edit_from(file, Arc::clone(text), None);
+            store.index.push_urgent(&store.db, file);
+        }
+        for file in store.db.files() {
+            let path = file.path(&store.db).to_path_buf();
+            if file.open(&store.db) && self.documents.stamp(&path).is_none() {
+                store.db.close(file);
+                let look = Look { path, dialect: Some(file.dialect(&store.db)), listing: Listing::Unknown };
+                store.disk.look(vec![look], self.folders.clone());
+            }
+        }
+        store.index.push_stale(&store.db);
+    }
+}
+
+/// Has modules fetched for which something asks and that were not there, of which a path may be there now.
+fn look_for_missing(store: &mut Store, may_be_there: impl Fn(&Path) -> bool) {
+    for (file, modules) in store.index.missing(&store.db, may_be_there) {
+        let dialect = file.dialect(&store.db);
+        let waits = if file.open(&store.db) { Waits::Family(dialect.prefix) } else { Waits::Nobody };
+        store.disk.fetch(dialect, modules, waits);
+    }
+}
+
+fn ignores_others(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| workspace::IGNORE_FILES.iter().any(|file| name == *file))
+}

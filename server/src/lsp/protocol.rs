@@ -1,0 +1,230 @@
+//! The protocol's types with URIs in them that the server sends. Those of `lsp_types` hold a `Url`, which cannot hold
+//! the client's spelling; everything else is sent as they define it.
+
+use std::collections::BTreeMap;
+
+use lsp_types as lsp;
+use serde::Serialize;
+
+use super::uris::Uri;
+
+/// A range in a file.
+#[derive(Debug, PartialEq, Serialize)]
+pub(super) struct Location {
+    pub(super) uri: Uri,
+    pub(super) range: lsp::Range,
+}
+
+/// A place to jump to from a range of a document.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct LocationLink {
+    pub(super) origin_selection_range: lsp::Range,
+    pub(super) target_uri: Uri,
+    pub(super) target_range: lsp::Range,
+    pub(super) target_selection_range: lsp::Range,
+}
+
+/// Where something is defined.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub(super) enum Definition {
+    Locations(Vec<Location>),
+    Links(Vec<LocationLink>),
+}
+
+/// A symbol of the workspace, or of an outline that is a list.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct SymbolInformation {
+    pub(super) name: String,
+    pub(super) kind: lsp::SymbolKind,
+    pub(super) location: Location,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) container_name: Option<String>,
+}
+
+/// The outline of a document.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub(super) enum DocumentSymbols {
+    Nested(Vec<lsp::DocumentSymbol>),
+    Flat(Vec<SymbolInformation>),
+}
+
+/// Something that calls or is called.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct CallHierarchyItem {
+    pub(super) name: String,
+    pub(super) kind: lsp::SymbolKind,
+    pub(super) detail: String,
+    pub(super) uri: Uri,
+    pub(super) range: lsp::Range,
+    pub(super) selection_range: lsp::Range,
+}
+
+/// Who calls an item, and where in it the calls are.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct IncomingCall {
+    pub(super) from: CallHierarchyItem,
+    pub(super) from_ranges: Vec<lsp::Range>,
+}
+
+/// Whom an item calls, and where in the item the calls are.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct OutgoingCall {
+    pub(super) to: CallHierarchyItem,
+    pub(super) from_ranges: Vec<lsp::Range>,
+}
+
+/// Who has made a finding, as the client shows it.
+pub(super) const SOURCE: &str = "ludex";
+
+/// A finding.
+#[derive(Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Diagnostic {
+    pub(super) range: lsp::Range,
+    pub(super) severity: lsp::DiagnosticSeverity,
+    pub(super) code: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) code_description: Option<CodeDescription>,
+    pub(super) source: &'static str,
+    pub(super) message: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) related_information: Vec<RelatedInformation>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) tags: Vec<lsp::DiagnosticTag>,
+}
+
+/// Where the page about a code is.
+#[derive(Debug, PartialEq, Serialize)]
+pub(super) struct CodeDescription {
+    pub(super) href: Uri,
+}
+
+/// Another place that a finding names.
+#[derive(Debug, PartialEq, Serialize)]
+pub(super) struct RelatedInformation {
+    pub(super) location: Location,
+    pub(super) message: String,
+}
+
+/// All findings of a file.
+#[derive(Debug, Serialize)]
+pub(super) struct PublishDiagnosticsParams<'a> {
+    pub(super) uri: &'a Uri,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) version: Option<i32>,
+    pub(super) diagnostics: &'a [Diagnostic],
+}
+
+/// A fix.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct CodeAction {
+    pub(super) title: String,
+    pub(super) kind: lsp::CodeActionKind,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) diagnostics: Vec<Diagnostic>,
+    pub(super) edit: WorkspaceEdit,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) is_preferred: Option<bool>,
+}
+
+/// A change of several files, in the form that the client knows.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) enum WorkspaceEdit {
+    Changes(BTreeMap<Uri, Vec<lsp::TextEdit>>),
+    DocumentChanges(Vec<DocumentChange>),
+}
+
+/// A change of one file.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub(super) enum DocumentChange {
+    Edit(TextDocumentEdit),
+    Operation(ResourceOperation),
+}
+
+/// A change of a file's text.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct TextDocumentEdit {
+    pub(super) text_document: VersionedDocument,
+    pub(super) edits: Vec<lsp::TextEdit>,
+}
+
+/// A document, and the version of it that is meant; null if the text on disk is.
+#[derive(Debug, Serialize)]
+pub(super) struct VersionedDocument {
+    pub(super) uri: Uri,
+    pub(super) version: Option<i32>,
+}
+
+/// A file that comes, or gets another name.
+#[derive(Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase", rename_all_fields = "camelCase")]
+pub(super) enum ResourceOperation {
+    Create { uri: Uri },
+    Rename { old_uri: Uri, new_uri: Uri },
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn uri(raw: &str) -> Uri {
+        Uri::parse(raw.to_owned()).expect("a URI")
+    }
+
+    fn sent(value: impl Serialize) -> Value {
+        serde_json::to_value(value).expect("JSON")
+    }
+
+    #[test]
+    fn an_edit_has_the_form_that_the_client_knows() {
+        let edits = || vec![lsp::TextEdit { range: lsp::Range::default(), new_text: "x".to_owned() }];
+        let shown = sent(edits());
+        let changes = WorkspaceEdit::Changes([(uri("file:///wä"), edits())].into());
+        assert_eq!(sent(changes), json!({"changes": {"file:///wä": shown}}));
+        let text_document = VersionedDocument { uri: uri("file:///wä"), version: None };
+        let changes = WorkspaceEdit::DocumentChanges(vec![
+            DocumentChange::Operation(ResourceOperation::Create { uri: uri("file:///ä") }),
+            DocumentChange::Edit(TextDocumentEdit { text_document, edits: edits() }),
+            DocumentChange::Operation(ResourceOperation::Rename { old_uri: uri("a:ö"), new_uri: uri("a:ü") }),
+        ]);
+        let expected = json!({"documentChanges": [
+            {"kind": "create", "uri": "file:///ä"},
+            {"textDocument": {"uri": "file:///wä", "version": null}, "edits": shown},
+            {"kind": "rename", "oldUri": "a:ö", "newUri": "a:ü"},
+        ]});
+        assert_eq!(sent(changes), expected);
+    }
+
+    #[test]
+    fn what_a_finding_lacks_is_not_sent() {
+        let found = Diagnostic {
+            range: lsp::Range::default(),
+            severity: lsp::DiagnosticSeverity::HINT,
+            code: "x/y".to_owned(),
+            code_description: None,
+            source: SOURCE,
+            message: "wrong".to_owned(),
+            related_information: Vec::new(),
+            tags: Vec::new(),
+        };
+        let range = sent(lsp::Range::default());
+        let expected = json!({"range": range, "severity": 4, "code": "x/y", "source": "ludex", "message": "wrong"});
+        assert_eq!(sent(&found), expected);
+        let uri = uri("file:///wä");
+        let params = PublishDiagnosticsParams { uri: &uri, version: None, diagnostics: &[found] };
+        assert_eq!(sent(params), json!({"uri": "file:///wä", "diagnostics": [expected]}));
+    }
+}

@@ -1,0 +1,90 @@
+//! Which handler answers which request.
+//!
+//! The service has a handler of its own under every name of the protocol. Its types are those of `lsp_types`, in which
+//! there is no place for the client's spelling of a URI. So the requests that readers answer have handlers under other
+//! names, those of their types, and [`Routes`] forwards them there.
+
+use std::any::type_name;
+use std::collections::HashMap;
+
+use tower_lsp::jsonrpc::{Request, Result};
+use tower_lsp::{Client, ClientSocket, LspService, LspServiceBuilder};
+
+use super::backend::Backend;
+use super::requests::{self, DocumentRequest, WorkspaceRequest};
+
+/// The names of handlers, by the names of requests in the protocol.
+pub(super) struct Routes(HashMap<&'static str, &'static str>);
+
+impl Routes {
+    /// A request under the name of its handler.
+    pub(super) fn forward(&self, request: Request) -> Request {
+        let Some(handler) = self.0.get(request.method()) else { return request };
+        let (_, id, params) = request.into_parts();
+        let mut forwarded = Request::build(*handler);
+        if let Some(id) = id {
+            forwarded = forwarded.id(id);
+        }
+        if let Some(params) = params {
+            forwarded = forwarded.params(params);
+        }
+        forwarded.finish()
+    }
+}
+
+struct Builder {
+    service: LspServiceBuilder<Backend>,
+    routes: Routes,
+}
+
+impl Builder {
+    fn document<R: DocumentRequest + 'static>(mut self) -> Builder {
+        let name = type_name::<R>();
+        self.routes.0.insert(R::METHOD, name);
+        let answer = Backend::ask::<R>;
+        let service = self.service.custom_method::<(R::Params,), Result<Option<R::Answer>>, _>(name, answer);
+        Builder { service, ..self }
+    }
+
+    fn workspace<R: WorkspaceRequest + 'static>(mut self) -> Builder {
+        let name = type_name::<R>();
+        self.routes.0.insert(R::METHOD, name);
+        let answer = Backend::ask_workspace::<R>;
+        let service = self.service.custom_method::<(R::Params,), Result<Option<R::Answer>>, _>(name, answer);
+        Builder { service, ..self }
+    }
+}
+
+/// The service with all its handlers.
+pub(super) fn build(backend: impl FnOnce(Client) -> Backend) -> (LspService<Backend>, ClientSocket, Routes) {
+    let service = LspService::build(backend).custom_method("ludex/explain", Backend::explain);
+    let Builder { service, routes } = Builder { service, routes: Routes(HashMap::new()) }
+        .document::<requests::CodeActions>()
+        .document::<requests::CodeLens>()
+        .document::<requests::Completion>()
+        .document::<requests::Definition>()
+        .document::<requests::DocumentSymbols>()
+        .document::<requests::Folding>()
+        .document::<requests::Highlight>()
+        .document::<requests::Hover>()
+        .document::<requests::Implementation>()
+        .document::<requests::IncomingCalls>()
+        .document::<requests::InlayHints>()
+        .document::<requests::OutgoingCalls>()
+        .document::<requests::PrepareCallHierarchy>()
+        .document::<requests::PrepareRename>()
+        .document::<requests::References>()
+        .document::<requests::Rename>()
+        .document::<requests::Selection>()
+        .document::<requests::SemanticTokensDelta>()
+        .document::<requests::SemanticTokensFull>()
+        .document::<requests::SemanticTokensRange>()
+        .document::<requests::SignatureHelp>()
+        .document::<requests::TypeDefinition>()
+        .workspace::<requests::CompletionResolve>()
+        .workspace::<requests::Status>()
+        .workspace::<requests::WillRenameFiles>()
+        .workspace::<requests::WorkspaceSymbols>();
+    let (service, socket) = service.finish();
+    (service, socket, routes)
+}

@@ -1,0 +1,334 @@
+//! How long the writer waits for what: the rules, by a clock that tests set. [`super`] says what they are for.
+
+use std::time::{Duration, Instant};
+
+use crate::lsp::request::Hold;
+
+/// A change waits so long for hovers and the like.
+const BRIEF: Duration = Duration::from_millis(60);
+/// A change that is late waits so long for hovers and the like all the same,
+const TURN: Duration = Duration::from_millis(30);
+/// and so long after that, a late change waits again.
+const BETWEEN_TURNS: Duration = Duration::from_millis(60);
+/// A change waits so long for completions.
+const LONG: Duration = Duration::from_secs(1);
+/// A request waits so long for the indexes and the disk.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// The diagnostics of the document that was changed last wait so long for them.
+const PATIENCE_FOR_DIAGNOSTICS: Duration = Duration::from_secs(5);
+/// A request that needs all names of the workspace waits so long for them.
+const PATIENCE_FOR_ALL: Duration = Duration::from_secs(10);
+/// What a scan has found waits so long for people.
+const PAUSE: Duration = Duration::from_millis(50);
+/// While a scan goes on, diagnostics that nobody waits for come so often.
+const BETWEEN: Duration = Duration::from_millis(500);
+
+/// Says what has to wait. Whatever does is asked about again when [`Self::nap`] is over.
+pub(super) struct Timing {
+    clock: Box<dyn Fn() -> Instant>,
+    /// When something has waited for long enough.
+    wake: Option<Instant>,
+    /// When a late change last began to wait for answers,
+    turn_begins: Instant,
+    /// and how long it waits.
+    turn: Duration,
+    /// No request has been answered since then.
+    unanswered: bool,
+    /// The first change has been waiting already, and does not begin to wait again.
+    held_up: bool,
+    /// Since when somebody waits for diagnostics.
+    pressing_since: Instant,
+    last_published: Instant,
+    /// When a reader last was done with files that came from a scan.
+    last_indexed: Instant,
+}
+
+impl Timing {
+    pub(super) fn new(clock: impl Fn() -> Instant + 'static) -> Timing {
+        let now = clock();
+        Timing {
+            clock: Box::new(clock),
+            wake: None,
+            turn_begins: now,
+            turn: TURN,
+            unanswered: false,
+            held_up: false,
+            pressing_since: now,
+            last_published: now,
+            last_indexed: now,
+        }
+    }
+
+    pub(super) fn now(&self) -> Instant {
+        (self.clock)()
+    }
+
+    /// How long nothing has to be done unless a message comes; for good if there is no such time. It is asked once:
+    /// what still has to wait then says so again.
+    pub(super) fn nap(&mut self) -> Option<Duration> {
+        self.wake.take().map(|at| at.saturating_duration_since(self.now()))
+    }
+
+    /// There is something to be done at a time.
+    pub(super) fn wake_at(&mut self, at: Instant) {
+        self.wake = Some(self.wake.map_or(at, |other| other.min(at)));
+    }
+
+    /// True until a time, at which there is something to be done.
+    fn waits(&mut self, until: Instant) -> bool {
+        let waits = self.now() < until;
+        if waits {
+            self.wake_at(until);
+        }
+        waits
+    }
+
+    /// True if the first change, which came at a time, has to wait for answers that hold it up so.
+    pub(super) fn change_waits(&mut self, came: Instant, hold: Hold) -> bool {
+        let until = match hold {
+            Hold::No => {
+                self.held_up = false;
+                return false;
+            }
+            Hold::Brief => came + BRIEF,
+            Hold::Long => came + LONG,
+        };
+        let now = self.now();
+        if now >= until && !self.held_up && now >= self.turn_begins + self.turn + BETWEEN_TURNS {
+            if self.unanswered {
+                self.turn = (self.turn * 2).min(LONG);
+            }
+            self.turn_begins = now;
+            self.unanswered = true;
+        }
+        self.held_up = self.waits(until.max(self.turn_begins + self.turn));
+        self.held_up
+    }
+
+    /// Somebody has been answered. If that was the first in a turn, it shows how long a turn has to be.
+    pub(super) fn answered(&mut self) {
+        if std::mem::take(&mut self.unanswered) {
+            let taken = self.now().saturating_duration_since(self.turn_begins);
+            self.turn = (taken * 2).clamp(TURN, LONG);
+        }
+    }
+
+    /// True if a request that is not ready has to wait; it has waited since a time.
+    pub(super) fn request_waits(&mut self, since: Instant, needs_all: bool) -> bool {
+        self.waits(since + if needs_all { PATIENCE_FOR_ALL } else { PATIENCE })
+    }
+
+    /// True if what a scan has found at a time waits for people.
+    pub(super) fn found_waits(&mut self, found: Instant) -> bool {
+        self.waits(found + PAUSE)
+    }
+
+    /// A reader is done with files that came from a scan.
+    pub(super) fn indexed(&mut self) {
+        self.last_indexed = self.now();
+    }
+
+    /// True if the next files that come from a scan wait for people.
+    pub(super) fn indexing_waits(&mut self) -> bool {
+        self.waits(self.last_indexed + PAUSE)
+    }
+
+    /// Somebody waits for diagnostics from now on.
+    pub(super) fn pressed(&mut self) {
+        self.pressing_since = self.now();
+    }
+
+    /// True if diagnostics that are not ready have to wait though somebody waits for them: longer if the document that
+    /// was changed last is not ready itself.
+    pub(super) fn pressing_diagnostics_wait(&mut self, is_last_ready: bool) -> bool {
+        self.waits(self.pressing_since + if is_last_ready { PATIENCE } else { PATIENCE_FOR_DIAGNOSTICS })
+    }
+
+    /// Diagnostics have been published.
+    pub(super) fn published(&mut self) {
+        self.last_published = self.now();
+    }
+
+    /// True if diagnostics that are not ready, and for which nobody waits, have to wait.
+    pub(super) fn other_diagnostics_wait(&mut self) -> bool {
+        self.waits(self.last_published + BETWEEN)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::rc::Rc;
+
+    use super::*;
+
+    /// A clock that stands still, in milliseconds since the start.
+    struct Clock {
+        start: Instant,
+        now: Rc<Cell<Instant>>,
+    }
+
+    impl Clock {
+        fn timing() -> (Clock, Timing) {
+            let start = Instant::now();
+            let now = Rc::new(Cell::new(start));
+            let hand = Rc::clone(&now);
+            (Clock { start, now }, Timing::new(move || hand.get()))
+        }
+
+        fn at(&self, milliseconds: u64) -> Instant {
+            self.start + Duration::from_millis(milliseconds)
+        }
+
+        fn set(&self, milliseconds: u64) {
+            self.now.set(self.at(milliseconds));
+        }
+
+        /// Until when something waits, if it waits.
+        fn until(&self, timing: &mut Timing, waits: impl FnOnce(&mut Timing) -> bool) -> Option<u128> {
+            timing.wake = None;
+            let waits = waits(timing);
+            assert_eq!(timing.wake.is_some(), waits);
+            timing.wake.map(|at| (at - self.start).as_millis())
+        }
+    }
+
+    enum Event {
+        /// A change that came at a time is the first, and answers hold it up.
+        Change(u64, Hold),
+        Answered,
+    }
+    use Event::{Answered, Change};
+
+    /// What happens at which time, and until when the change waits, if it waits.
+    type Case<'a> = (&'a str, &'a [(u64, Event, Option<u128>)]);
+
+    const CHANGES: &[Case] = &[
+        ("nothing to wait for", &[(1000, Change(1000, Hold::No), None)]),
+        (
+            "as long as nobody notices",
+            &[
+                (1000, Change(1000, Hold::Brief), Some(1060)),
+                (1030, Change(1000, Hold::Brief), Some(1060)),
+                (1060, Change(1000, Hold::Brief), None),
+            ],
+        ),
+        (
+            "as long as it takes, within reason",
+            &[
+                (1000, Change(1000, Hold::Long), Some(2000)),
+                (1999, Change(1000, Hold::Brief), None),
+                (1999, Change(1000, Hold::Long), Some(2000)),
+                (2000, Change(1000, Hold::Long), None),
+            ],
+        ),
+        (
+            "a late change waits for a turn, the next one does not",
+            &[
+                (1000, Change(900, Hold::Brief), Some(1030)),
+                (1010, Change(900, Hold::Brief), Some(1030)),
+                (1030, Change(900, Hold::Brief), None),
+                (1031, Change(950, Hold::Brief), None),
+                (1089, Change(950, Hold::Brief), None),
+            ],
+        ),
+        (
+            "turns become longer until there is an answer",
+            &[
+                (1000, Change(900, Hold::Brief), Some(1030)),
+                (1030, Change(900, Hold::Brief), None),
+                (1090, Change(950, Hold::Brief), Some(1150)),
+                (1150, Change(950, Hold::Brief), None),
+                (1209, Change(950, Hold::Brief), None),
+                (1210, Change(950, Hold::Brief), Some(1330)),
+                (1330, Change(950, Hold::Brief), None),
+            ],
+        ),
+        (
+            "a turn is twice as long as an answer takes",
+            &[
+                (1000, Change(900, Hold::Brief), Some(1030)),
+                (1030, Change(900, Hold::Brief), None),
+                (1040, Answered, None),
+                // Only the first one counts.
+                (1050, Answered, None),
+                (1139, Change(950, Hold::Brief), None),
+                (1140, Change(950, Hold::Brief), Some(1220)),
+                (1145, Answered, None),
+                (1145, Change(950, Hold::Brief), Some(1170)),
+                (1170, Change(950, Hold::Brief), None),
+            ],
+        ),
+        (
+            "no turn is longer than what must have an answer may take",
+            &[
+                (9000, Change(900, Hold::Brief), Some(9030)),
+                (9030, Change(900, Hold::Brief), None),
+                (99_000, Answered, None),
+                (99_000, Change(900, Hold::Brief), Some(100_000)),
+            ],
+        ),
+    ];
+
+    #[test]
+    fn changes_wait_for_answers() {
+        for (name, case) in CHANGES {
+            let (clock, mut timing) = Clock::timing();
+            for (now, event, expected) in *case {
+                clock.set(*now);
+                let until = match event {
+                    Change(came, hold) => {
+                        let came = clock.at(*came);
+                        clock.until(&mut timing, |timing| timing.change_waits(came, *hold))
+                    }
+                    Answered => {
+                        timing.answered();
+                        None
+                    }
+                };
+                assert_eq!(until, *expected, "{name}, at {now}");
+            }
+        }
+    }
+
+    #[test]
+    fn everything_else_waits_only_so_long() {
+        type Rule = fn(&mut Timing, Instant) -> bool;
+        let cases: [(&str, Rule, u64); 7] = [
+            ("request", |timing, since| timing.request_waits(since, false), 1000),
+            ("request that needs all names", |timing, since| timing.request_waits(since, true), 10_000),
+            ("what a scan has found", |timing, since| timing.found_waits(since), 50),
+            ("files of a scan", |timing, _| timing.indexing_waits(), 50),
+            ("diagnostics", |timing, _| timing.pressing_diagnostics_wait(true), 1000),
+            ("diagnostics of what was changed", |timing, _| timing.pressing_diagnostics_wait(false), 5000),
+            ("diagnostics for nobody", |timing, _| timing.other_diagnostics_wait(), 500),
+        ];
+        for (name, waits, patience) in cases {
+            let (clock, mut timing) = Clock::timing();
+            clock.set(700);
+            let since = timing.now();
+            timing.indexed();
+            timing.pressed();
+            timing.published();
+            let end = 700 + patience;
+            for (now, expected) in [(700, Some(u128::from(end))), (end - 1, Some(u128::from(end))), (end, None)] {
+                clock.set(now);
+                assert_eq!(clock.until(&mut timing, |timing| waits(timing, since)), expected, "{name}, at {now}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_nap_ends_when_the_first_has_waited_for_long_enough() {
+        let (clock, mut timing) = Clock::timing();
+        assert_eq!(timing.nap(), None);
+        assert!(timing.request_waits(clock.at(0), false));
+        assert!(timing.found_waits(clock.at(0)));
+        assert!(timing.request_waits(clock.at(0), true));
+        clock.set(20);
+        assert_eq!(timing.nap(), Some(Duration::from_millis(30)));
+        assert_eq!(timing.nap(), None);
+        timing.wake_at(clock.at(10));
+        assert_eq!(timing.nap(), Some(Duration::ZERO));
+    }
+}
