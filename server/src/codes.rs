@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ludex_base::{Code, Severity, codes, did_you_mean};
-use ludex_ide::LANGUAGES;
+use ludex_languages::LANGUAGES;
 
 /// A code as users meet it.
 #[derive(Debug)]

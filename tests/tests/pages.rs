@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use ludex::codes::{Known, all};
 use ludex_base::{Code, Database, File, Settings, Severity};
-use ludex_ide::LANGUAGES;
 use ludex_ide::diagnostics::diagnostics;
+use ludex_languages::LANGUAGES;
 use ludex_syntax::encoding::Encoding;
 use ludex_test_support::fixes::try_fixes;
 

@@ -28,7 +28,7 @@ fn game(text: &str) -> String {
 }
 
 fn fixture(text: &str) -> Fixture {
-    Fixture::new("bdl", text)
+    Fixture::new(crate::LANGUAGES, "bdl", text)
 }
 
 /// What the name at the cursor leads to.

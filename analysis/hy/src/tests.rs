@@ -10,7 +10,7 @@ use ludex_ide as features;
 
 /// A text that begins on the line after its quotes.
 fn fixture(text: &str) -> Fixture {
-    Fixture::new("hy", text.strip_prefix('\n').unwrap_or(text))
+    Fixture::new(crate::LANGUAGES, "hy", text.strip_prefix('\n').unwrap_or(text))
 }
 
 fn definition(text: &str, expected: &str) {

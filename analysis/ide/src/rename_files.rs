@@ -15,8 +15,6 @@ use ludex_base::{BacklinkKey, Database, Db, File, Role, SourceChange, Target, Te
 use rustc_hash::FxHashSet;
 use salsa::Database as _;
 
-use crate::LANGUAGES;
-
 /// The new paths of files and folders.
 struct Renames<'a>(&'a [(PathBuf, PathBuf)]);
 
@@ -103,7 +101,7 @@ fn linked(db: &Database, moved: &[File]) -> Vec<File> {
 /// The workspace after a change of texts and with the files at their new paths, as far as it takes to tell
 /// where links lead.
 fn tried(db: &Database, renames: &Renames<'_>, change: &SourceChange) -> Database {
-    let mut other = Database::new(LANGUAGES, None);
+    let mut other = Database::new(db.languages(), None);
     other.set_settings(settings(db).clone());
     for file in db.files() {
         db.unwind_if_revision_cancelled();

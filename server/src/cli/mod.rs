@@ -17,7 +17,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use ludex_base::{Dialect, Settings};
-use ludex_ide::LANGUAGES;
+use ludex_languages::LANGUAGES;
 
 use crate::config;
 use crate::workspace::{self, Loaded};

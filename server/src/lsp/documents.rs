@@ -18,7 +18,7 @@ use std::sync::Arc;
 use lsp_types as lsp;
 use ludex_base::file::ReparseHint;
 use ludex_base::{Database, Db, File, PositionEncoding, Settings};
-use ludex_ide::LANGUAGES;
+use ludex_languages::LANGUAGES;
 use ludex_syntax::Parse;
 use ludex_syntax::reparse::Edit;
 

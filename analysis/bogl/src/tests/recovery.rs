@@ -130,7 +130,7 @@ fn alternatives_with_bars_are_one_error() {
     let fixed = fixture.fixed(fixture.files[0]).expect("a fix");
     assert_eq!(fixed, "game Pond\ntype Thing = {Reed, Water}\nfar : Thing\nfar = Reed\n");
     // A type is not a value.
-    let types = Fixture::new("bgl", "game Pond\ntype Thing = Int | Bool\n");
+    let types = Fixture::new(crate::LANGUAGES, "bgl", "game Pond\ntype Thing = Int | Bool\n");
     assert_eq!(types.fixed(types.files[0]), None);
 }
 
@@ -192,7 +192,7 @@ fn definitions_that_lack_a_part_are_one_error() {
 #[test]
 fn what_is_missing_as_a_whole_can_be_written() {
     let fixed = |text: &str| {
-        let fixture = Fixture::new("bgl", text);
+        let fixture = Fixture::new(crate::LANGUAGES, "bgl", text);
         fixture.fixed(fixture.files[0])
     };
     for (before, after) in [
@@ -241,7 +241,7 @@ type Blow = {High, Low} -- no more
 x : Int
 x = 1
 ";
-    let fixture = Fixture::new("bgl", text);
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", text);
     let fixed = fixture.fixed(fixture.files[0]).expect("a fix");
     let expected = "\
 game G
@@ -257,7 +257,7 @@ x = 1
 ";
     assert_eq!(fixed, expected);
     // Lines end as they do in the file.
-    let fixture = Fixture::new("bgl", &text.replace('\n', "\r\n"));
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", &text.replace('\n', "\r\n"));
     let fixed = fixture.fixed(fixture.files[0]).expect("a fix");
     assert_eq!(fixed, expected.replace('\n', "\r\n"));
 }

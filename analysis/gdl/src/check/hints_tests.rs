@@ -7,17 +7,17 @@ use ludex_test_support::Fixture;
 /// Checks forms behind three unit types, two terrain types and a material.
 fn check(text: &str) {
     let types = "(unit-type u1) (unit-type u2) (unit-type u3) (terrain-type t1) (terrain-type t2) (material-type m1)\n";
-    Fixture::new("g", &format!("{types}{}", text.trim_start_matches('\n'))).check_diagnostics();
+    Fixture::new(crate::LANGUAGES, "g", &format!("{types}{}", text.trim_start_matches('\n'))).check_diagnostics();
 }
 
 /// Checks files as they are.
 fn check_files(text: &str) {
-    Fixture::new("g", text.trim_start_matches('\n')).check_diagnostics();
+    Fixture::new(crate::LANGUAGES, "g", text.trim_start_matches('\n')).check_diagnostics();
 }
 
 /// The codes of what is reported in a file.
 fn codes(text: &str) -> Vec<&'static str> {
-    let fixture = Fixture::new("g", text);
+    let fixture = Fixture::new(crate::LANGUAGES, "g", text);
     diagnostics(&fixture.db, fixture.files[0]).iter().map(|diagnostic| diagnostic.code.name).collect()
 }
 
@@ -220,7 +220,8 @@ fn a_game_variable_is_not_defined_but_set() {
 //      ^^^^^^^^^^^^^^^^^^ warning: is a game variable, which keeps its value
 "#,
     );
-    let fixture = Fixture::new("g", "(unit-type u1)\n(terrain-type t1)\n(define country-radius-min 2)\n");
+    let fixture =
+        Fixture::new(crate::LANGUAGES, "g", "(unit-type u1)\n(terrain-type t1)\n(define country-radius-min 2)\n");
     let fixed = fixture.fixed(fixture.files[0]).expect("a fix");
     assert!(fixed.ends_with("(set country-radius-min 2)\n"), "{fixed}");
 }

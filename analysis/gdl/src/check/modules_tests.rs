@@ -4,7 +4,7 @@ use ludex_test_support::Fixture;
 
 /// The findings are those noted in the text.
 fn findings(text: &str) {
-    Fixture::new("g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
+    Fixture::new(crate::LANGUAGES, "g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
 }
 
 #[test]
@@ -411,6 +411,7 @@ fn what_every_includer_supplies_is_not_missing() {
 #[test]
 fn a_suggested_symbol_is_written_with_its_bars() {
     let fixture = ludex_test_support::Fixture::new(
+        crate::LANGUAGES,
         "g",
         "(unit-type |snow owl|)\n(terrain-type field)\n(define birds (|snow owel|))\n",
     );

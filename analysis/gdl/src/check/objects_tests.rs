@@ -5,7 +5,7 @@ use ludex_test_support::Fixture;
 /// Checks forms behind two unit types, a material and a terrain type.
 fn check(text: &str) {
     let types = "(unit-type inf)\n(unit-type town)\n(material-type food)\n(terrain-type plain)\n";
-    Fixture::new("g", &format!("{types}{}", text.trim_start_matches('\n'))).check_diagnostics();
+    Fixture::new(crate::LANGUAGES, "g", &format!("{types}{}", text.trim_start_matches('\n'))).check_diagnostics();
 }
 
 #[test]

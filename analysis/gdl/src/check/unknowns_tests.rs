@@ -5,12 +5,12 @@ use ludex_test_support::Fixture;
 
 /// The findings are those noted in the text.
 fn findings(text: &str) {
-    Fixture::new("g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
+    Fixture::new(crate::LANGUAGES, "g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
 }
 
 /// The messages of what is found in a file.
 fn messages(text: &str) -> Vec<String> {
-    let fixture = Fixture::new("g", text);
+    let fixture = Fixture::new(crate::LANGUAGES, "g", text);
     diagnostics(&fixture.db, fixture.files[0]).iter().map(|one| one.message.clone()).collect()
 }
 
@@ -257,6 +257,7 @@ fn a_misspelt_definition_is_reported_instead_of_its_uses() {
 "#,
     );
     let fixture = Fixture::new(
+        crate::LANGUAGES,
         "g",
         "(unit-type destroyyer)\n(terrain-type sea)\n(add destroyer speed 3)\n(table damage (destroyer u* 3))\n",
     );

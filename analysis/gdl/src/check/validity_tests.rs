@@ -8,7 +8,7 @@ use ludex_test_support::fixes::try_fixes;
 
 /// The findings are those noted in the text.
 fn findings(text: &str) {
-    Fixture::new("g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
+    Fixture::new(crate::LANGUAGES, "g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
 }
 
 #[test]
@@ -178,7 +178,7 @@ const BEGUN: &str = r#"
 #[test]
 fn what_a_begun_game_lacks_is_one_finding() {
     findings(BEGUN);
-    let fixture = Fixture::new("g", BEGUN.trim_start());
+    let fixture = Fixture::new(crate::LANGUAGES, "g", BEGUN.trim_start());
     let trial = try_fixes(&fixture.db, fixture.files[0]);
     assert_eq!((trial.fixes, trial.faults.as_slice()), (1, &[][..]));
     let all = diagnostics(&fixture.db, fixture.files[0]);
@@ -198,7 +198,7 @@ fn what_a_begun_game_lacks_is_one_finding() {
 #[test]
 fn a_draft_has_names_of_its_own() {
     let text = "//- /pool.g\n(game-module \"pool\")\n(unit-type meadow)\n(side 1 red)\n";
-    let fixture = Fixture::new("g", text);
+    let fixture = Fixture::new(crate::LANGUAGES, "g", text);
     let trial = try_fixes(&fixture.db, fixture.files[0]);
     assert_eq!((trial.fixes, trial.faults.as_slice()), (1, &[][..]));
     let all = diagnostics(&fixture.db, fixture.files[0]);

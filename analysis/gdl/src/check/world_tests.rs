@@ -4,7 +4,7 @@ use ludex_test_support::Fixture;
 
 /// The findings are those noted in the text.
 fn findings(text: &str) {
-    Fixture::new("g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
+    Fixture::new(crate::LANGUAGES, "g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
 }
 
 /// A map without terrain types of its own is read over those of the default game.

@@ -8,7 +8,7 @@ mod said;
 mod shape;
 mod worlds;
 
-use ludex_ide::LANGUAGES;
+use ludex_languages::LANGUAGES;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
