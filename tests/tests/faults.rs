@@ -4,7 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use ludex_test_support::files_below;
+use ludex_languages::LANGUAGES;
+use ludex_test_support::{files_below, games_below};
 use ludex_tests::{Client, HY_MODULES, examples, language_id, repository, requests};
 use serde_json::{Value, json};
 
@@ -254,12 +255,8 @@ fn a_query_that_fails_costs_the_requests_that_run_it() {
 /// The example games in the folder of a session.
 fn everything(client: &Client) -> Vec<String> {
     let root = client.folder.path();
-    let mut found = Vec::new();
-    for language in ["gdl", "bdl", "trench", "hy", "bogl", "faulty"] {
-        for entry in std::fs::read_dir(root.join(language)).expect("a folder").flatten() {
-            found.push(format!("{language}/{}", entry.file_name().to_string_lossy()));
-        }
-    }
+    let name = |path: &Path| path.strip_prefix(root).unwrap_or(path).to_string_lossy().replace('\\', "/");
+    let mut found: Vec<String> = games_below(LANGUAGES, root).iter().map(|path| name(path)).collect();
     found.sort();
     found
 }
@@ -360,7 +357,7 @@ fn a_writer_that_fails_again_and_again_ends_the_process() {
 
 #[test]
 fn every_language_is_among_the_places() {
-    let mut languages: Vec<&str> = PLACES.iter().map(|(file, ..)| language_id(file)).collect();
-    languages.dedup();
-    assert_eq!(languages.len(), 6);
+    let languages: BTreeSet<&str> = PLACES.iter().map(|(file, ..)| language_id(file)).collect();
+    let ids: BTreeSet<&str> = LANGUAGES.all().map(|dialect| dialect.id).collect();
+    assert_eq!(languages, ids);
 }
