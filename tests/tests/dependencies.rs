@@ -138,7 +138,7 @@ fn every_dependency_is_used() {
 
 /// What the code itself uses of the standard library is judged by clippy (`incompatible_msrv`).
 #[test]
-fn the_oldest_rust_is_old_enough_for_nothing_else() {
+fn nothing_needs_a_newer_rust_than_the_oldest_one() {
     assert!(numbers("1.88") < numbers("1.88.1") && numbers("1.9.0") < numbers("1.88"));
     let metadata = metadata();
     let (own, others): (Vec<&Value>, Vec<&Value>) =

@@ -15,7 +15,7 @@ const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
 type Place = (&'static str, u32, u32);
 
 /// Files of every language, and a place in each at which there is something to be said.
-const PLACES: [Place; 7] = [
+const PLACES: &[Place] = &[
     ("gdl/harbor.g", 31, 6),
     ("gdl/harbor-types.g", 20, 4),
     ("bdl/burrow.bdl", 20, 6),
@@ -27,7 +27,7 @@ const PLACES: [Place; 7] = [
 
 /// Places in files with faults, which run queries that sound files do not need; the last three are in the files of
 /// [`with_faults`].
-const FAULTY: [Place; 6] = [
+const FAULTY: &[Place] = &[
     ("faulty/mine.g", 16, 4),
     ("faulty/scout.tr", 12, 32),
     ("faulty/duel.bgl", 23, 16),
@@ -110,7 +110,7 @@ fn ask_all(
 
 /// The answers when nothing fails.
 fn plain() -> Vec<(String, String)> {
-    plain_in(examples(&HY_MODULES), &PLACES)
+    plain_in(examples(&HY_MODULES), PLACES)
 }
 
 fn plain_in(folder: tempfile::TempDir, places: &[Place]) -> Vec<(String, String)> {
@@ -158,7 +158,7 @@ fn a_handler_that_fails_costs_its_request() {
         client.open(file, &text);
         client.change(file, 2, &text);
     }
-    let found = ask_all(&mut client, &PLACES, |client, method, params, answer| {
+    let found = ask_all(&mut client, PLACES, |client, method, params, answer| {
         if !is_internal(&answer) {
             return answer;
         }
@@ -207,7 +207,7 @@ fn a_query_that_fails_costs_the_requests_that_run_it() {
     let folder = tempfile::tempdir().expect("a folder");
     let log = folder.path().join("log");
     let mut client = start_in(with_faults(), Some("query "), &log);
-    let places = [PLACES.as_slice(), FAULTY.as_slice()].concat();
+    let places = [PLACES, FAULTY].concat();
     for (file, ..) in &places {
         let text = text(&client, file);
         client.open(file, &text);
@@ -278,14 +278,14 @@ fn what_fails_on_the_way_to_an_answer_is_made_good() {
         client.notify("textDocument/didChange", json!({"textDocument": document, "contentChanges": changes}));
     }
     // What was not published when that failed is published with the next change.
-    let (last, ..) = PLACES[6];
+    let (last, ..) = *PLACES.last().expect("a place");
     client.symbols("a");
     for version in 3..9 {
         let text = text(&client, last);
         client.change(last, version, &text);
     }
     client.diagnostics(last, 8);
-    let found = ask_all(&mut client, &PLACES, |_, method, _, answer| {
+    let found = ask_all(&mut client, PLACES, |_, method, _, answer| {
         assert!(!is_internal(&answer), "{method}: {answer}");
         answer
     });
