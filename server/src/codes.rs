@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ludex_base::{Code, Severity, codes, did_you_mean};
-use ludex_ide::LANGUAGES;
+use ludex_languages::LANGUAGES;
 
 /// A code as users meet it.
 #[derive(Debug)]
@@ -21,6 +21,10 @@ const SHARED: &str = "shared";
 
 /// What stands between the examples of a page that are apart from each other.
 const AGAIN: &str = "<!-- again -->";
+
+/// The mark of a line of an example that belongs to the program, so that the tests check it, but does not matter to the
+/// reader: it is not shown.
+const HIDDEN: &str = "~~";
 
 /// The sections of a page that hold examples.
 const WITH_EXAMPLES: [&str; 2] = ["## Example", "## Write instead"];
@@ -65,13 +69,32 @@ pub(crate) fn explain(asked: &str) -> Result<Page, String> {
     let all = all();
     let known = find(&all, asked)?;
     let (title, page) = (known.code.title, known.code.page);
-    if known.folder != SHARED {
-        return Ok(Page { code: known.full.clone(), title, markdown: shown(page) });
+    let (code, text) = if known.folder != SHARED {
+        (known.full.clone(), shown(page))
+    } else if known.full != asked {
+        (codes::shared_name(known.code), shown(page))
+    } else {
+        (known.full.clone(), shown(&known.in_its_language()))
+    };
+    let markdown = format!("{text}\n{}", about_severity(&code));
+    Ok(Page { code, title, markdown })
+}
+
+/// The last section of every page: how the severity of a code is changed.
+fn about_severity(code: &str) -> String {
+    format!(
+        "## Severity\n\nTo change it, or to turn the finding off, write this in `ludex.toml`:\n\n\
+         ```toml\n[diagnostics.severity]\n\"{code}\" = \"off\"\n```\n"
+    )
+}
+
+/// The line of the program for which a line of an example stands, and whether it is shown.
+pub fn program_line(line: &str) -> (&str, bool) {
+    match line.strip_prefix(HIDDEN) {
+        Some("") => ("", false),
+        Some(rest) => rest.strip_prefix(' ').map_or((line, true), |line| (line, false)),
+        None => (line, true),
     }
-    if known.full != asked {
-        return Ok(Page { code: format!("{SHARED}/{}", known.code.name), title, markdown: shown(page) });
-    }
-    Ok(Page { code: known.full.clone(), title, markdown: shown(&known.in_its_language()) })
 }
 
 /// The code with this name; without its language it may be any that means the same.
@@ -126,12 +149,7 @@ impl Known {
                 page.push(section.trim().replacen(&declared, &own, 1));
             }
         }
-        let mut page = page.join("\n\n");
-        for dialect in LANGUAGES.all() {
-            let setting = format!("\"{}/{}\" =", dialect.prefix, code.name);
-            page = page.replace(&setting, &format!("\"{}\" =", self.full));
-        }
-        page
+        page.join("\n\n")
     }
 }
 
@@ -162,8 +180,9 @@ fn shown(page: &str) -> String {
     for line in page.lines() {
         fenced ^= line.starts_with("```");
         let is_comment = !fenced && line.starts_with("<!--") && line.ends_with("-->");
+        let is_hidden = fenced && !program_line(line).1;
         // Around a comment there are two blank lines.
-        if is_comment || (line.is_empty() && blank && !fenced) {
+        if is_comment || is_hidden || (line.is_empty() && blank && !fenced) {
             continue;
         }
         blank = line.is_empty();
@@ -194,6 +213,30 @@ mod tests {
         for all in [brace("unclosed-brace"), brace("shared/unclosed-brace")] {
             assert!(all.contains("```bdl\n") && all.contains("```trench\n") && all.contains("`shared/"), "{all}");
         }
+    }
+
+    #[test]
+    fn every_page_ends_with_how_its_severity_is_changed() {
+        for known in all() {
+            let page = explain(&known.full).expect("a page");
+            let end = format!("\n\n{}", about_severity(&known.full));
+            assert!(page.markdown.ends_with(&end), "{}", page.markdown);
+            assert_eq!(page.markdown.matches("## Severity").count(), 1, "{}", page.markdown);
+        }
+        let shared = explain("unclosed-brace").expect("a page").markdown;
+        assert!(shared.contains("\"shared/unclosed-brace\" = \"off\""), "{shared}");
+    }
+
+    #[test]
+    fn lines_that_do_not_matter_are_not_shown() {
+        assert_eq!(program_line("~~ rules{"), ("rules{", false));
+        assert_eq!(program_line("~~   width : 8"), ("  width : 8", false));
+        assert_eq!(program_line("~~"), ("", false));
+        assert_eq!(program_line("~~~x"), ("~~~x", true));
+        assert_eq!(program_line("  ~~ x"), ("  ~~ x", true));
+        let page = explain("bdl/axis-order").expect("a page").markdown;
+        assert!(page.contains("```bdl\npieces{\n") && page.contains("\n}\n```\n"), "{page}");
+        assert!(!page.contains("~~") && !page.contains("rules{"), "{page}");
     }
 
     #[test]

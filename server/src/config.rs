@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use ludex_base::settings::{self, Setting, Settings, Takes};
 use ludex_base::{Severity, did_you_mean};
-use ludex_ide::LANGUAGES;
+use ludex_languages::LANGUAGES;
 use serde_json::Value;
 
 /// The name of the settings file at the root of a workspace.

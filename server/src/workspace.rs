@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock, Mutex};
 
 use ludex_base::{Database, Db, Dialect, File};
-use ludex_ide::LANGUAGES;
+use ludex_languages::LANGUAGES;
 use ludex_syntax::encoding::{self, Encoding};
 
 /// A file as read from disk.

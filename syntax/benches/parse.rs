@@ -13,7 +13,7 @@ use ludex_syntax::{TextRange, TextSize};
 #[path = "../tests/common/grammars.rs"]
 mod grammars;
 
-use self::grammars::{files_below, grammar, of_path};
+use self::grammars::{files_below, grammar, grammars, of_path};
 
 /// The allocator of the shipped binary.
 #[global_allocator]
@@ -51,24 +51,24 @@ fn total(texts: &[String]) -> BytesCount {
     BytesCount::new(texts.iter().map(String::len).sum::<usize>())
 }
 
-const DIALECTS: [&str; 6] = ["gdl", "bdl", "trench", "trench-game", "hy", "bogl"];
-
-#[divan::bench(args = DIALECTS, sample_count = 20)]
-fn lex(bencher: Bencher<'_, '_>, id: &str) {
-    let texts = corpus(id);
-    let lex: fn(&str) -> usize = match id {
-        "gdl" => |text| ludex_syntax::gdl::lex(text).tokens.len(),
-        "bdl" => |text| ludex_syntax::bdl::lex(text).tokens.len(),
-        "trench" => |text| ludex_syntax::trench::lex(text).tokens.len(),
-        "trench-game" => |text| ludex_syntax::trench::lex_game(text).tokens.len(),
-        "hy" => |text| ludex_syntax::hy::lex(text).tokens.len(),
-        "bogl" => |text| ludex_syntax::bogl::lex(text).tokens.len(),
-        _ => panic!("no lexer for {id}"),
-    };
-    bencher.counter(total(&texts)).bench(|| texts.iter().map(|text| lex(text)).sum::<usize>());
+/// The ids of all languages.
+fn ids() -> Vec<&'static str> {
+    grammars().map(|(id, _)| id).collect()
 }
 
-#[divan::bench(args = DIALECTS, sample_count = 20)]
+/// Those with files enough: to start a thread takes longer than the game files of Trench.
+fn ids_of_many_files() -> Vec<&'static str> {
+    ids().into_iter().filter(|id| *id != "trench-game").collect()
+}
+
+#[divan::bench(args = ids(), sample_count = 20)]
+fn lex(bencher: Bencher<'_, '_>, id: &str) {
+    let grammar = grammar(id);
+    let texts = corpus(id);
+    bencher.counter(total(&texts)).bench(|| texts.iter().map(|text| grammar.count_tokens(text)).sum::<usize>());
+}
+
+#[divan::bench(args = ids(), sample_count = 20)]
 fn parse(bencher: Bencher<'_, '_>, id: &str) {
     let grammar = grammar(id);
     let texts = corpus(id);
@@ -80,9 +80,8 @@ fn parse(bencher: Bencher<'_, '_>, id: &str) {
     });
 }
 
-/// Every file once, by a thread that has parsed nothing before. (The game files of Trench are too
-/// few: to start the thread takes longer.)
-#[divan::bench(args = ["gdl", "bdl", "trench", "hy", "bogl"], sample_count = 100)]
+/// Every file once, by a thread that has parsed nothing before.
+#[divan::bench(args = ids_of_many_files(), sample_count = 100)]
 fn parse_first(bencher: Bencher<'_, '_>, id: &str) {
     let grammar = grammar(id);
     let texts = files(id);

@@ -7,6 +7,7 @@ use crate::tree::{Kind, Parse};
 /// What parses the texts of a language. Each folder of this crate declares one a file type.
 #[derive(Debug)]
 pub struct Grammar {
+    count_tokens: fn(&str) -> usize,
     parse: fn(&str) -> Parse,
     reparse: fn(&Parse, Edit, &str) -> Option<Parse>,
     parse_again: fn(&Parse, Edit, &str) -> Parse,
@@ -20,6 +21,7 @@ impl Grammar {
     /// The grammar `G`, whose trees are of the rowan language `L`.
     pub(crate) const fn new<G: ItemGrammar, L: rowan::Language>(evidence: &'static Evidence) -> Grammar {
         Grammar {
+            count_tokens: |text| G::lex(text).tokens.len(),
             parse: reparse::parse::<G>,
             reparse: reparse::reparse::<G>,
             parse_again: reparse::parse_again::<G>,
@@ -27,6 +29,11 @@ impl Grammar {
             kind_name: |raw| format!("{:?}", G::Kind::from_raw(raw)),
             evidence,
         }
+    }
+
+    /// The number of tokens that a text is cut into: what measures the lexer by itself.
+    pub fn count_tokens(&self, text: &str) -> usize {
+        (self.count_tokens)(text)
     }
 
     /// Parses a text.

@@ -45,36 +45,3 @@ fn ask() {
         check();
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::cell::Cell;
-    use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-
-    use super::*;
-
-    #[test]
-    fn every_parser_can_be_stopped() {
-        let grammars = [
-            &crate::gdl::GRAMMAR,
-            &crate::bdl::GRAMMAR,
-            &crate::trench::SCRIPT,
-            &crate::trench::GAME,
-            &crate::hy::GRAMMAR,
-            &crate::bogl::GRAMMAR,
-        ];
-        let text = "word ".repeat(EVERY);
-        for grammar in grammars {
-            let asked = Rc::new(Cell::new(0));
-            let counted = Rc::clone(&asked);
-            let whole = interruptible(Rc::new(move || counted.set(counted.get() + 1)), || grammar.parse(&text));
-            // Once while the text is cut into tokens and once while these are taken, at least.
-            assert!(asked.get() >= 2, "{} times", asked.get());
-            assert_eq!(whole, grammar.parse(&text));
-            let stop: Check = Rc::new(|| resume_unwind(Box::new("stopped")));
-            let stopped = catch_unwind(AssertUnwindSafe(|| interruptible(stop, || grammar.parse(&text))));
-            assert_eq!(stopped.err().and_then(|why| why.downcast_ref().copied()), Some("stopped"));
-            assert_eq!(whole, grammar.parse(&text));
-        }
-    }
-}

@@ -1,10 +1,27 @@
-//! The parsers' fixtures: each source below `tests/data` gives the tree and the errors that the
-//! `.tree` file beside it holds. `UPDATE_EXPECT=1` writes these files.
+//! The parsers' fixtures: each source below `tests/data` gives the tree and the errors that stand under it.
+//! `UPDATE_EXPECT=1` writes them.
 //!
-//! A source is `tests/data/<language>/ok/NAME.<extension>`, or in `err/` if it has errors. Its
-//! `NAME.tree` consists of
+//! `tests/data/<language>/SUBJECT.txt` holds the cases of one subject. Lines that begin with `=== ` belong to the
+//! format, all others to a source or to what it gives:
 //!
-//! * a note for people, if somebody wrote one: lines that begin with `# `. Updates keep it.
+//! ```text
+//! === err NAME                                 or `ok`, for a source without syntax errors
+//! === note A sentence for people.              as many as wanted
+//! the source
+//! === tree
+//! the tree
+//!
+//! the errors
+//! ```
+//!
+//! Behind its name, and a comma, a case may say
+//!
+//! * `escaped`: in the source `\r`, `\0`, `\u{FEFF}` and `\\` mean what they mean in Rust. So are characters written that
+//!   editors hide or change, and a line that begins with `=== `.
+//! * `no final line break`: the source ends before the last line break.
+//!
+//! What a source gives consists of
+//!
 //! * the tree, two blanks a level: a node as `KIND`, a token as `KIND "text"`, comments too, but no
 //!   blanks and line breaks. Below the root, a node with a single child shares its line:
 //!   `EXPR > NAME_REF > IDENT "x"`; so does a node that has nothing but tokens, where they fit:
@@ -27,7 +44,7 @@ use ludex_syntax::tree::{AnyNode, AnyToken, Parse, shared};
 use ludex_syntax::{Grammar, LineIndex, PositionEncoding, SyntaxError, TextRange, TextSize};
 use rowan::NodeOrToken;
 
-use self::common::grammars::{GRAMMARS, grammar};
+use self::common::grammars::{grammar, grammars};
 
 /// What tokens may fill of a line that they share with their node, in characters.
 const WIDTH: usize = 100;
@@ -35,56 +52,178 @@ const WIDTH: usize = 100;
 /// How many lines are shown before and behind one that differs.
 const CONTEXT: usize = 3;
 
+/// The line behind which the tree stands.
+const TREE: &str = "=== tree\n";
+
+/// A source, and what it gives.
+#[derive(Debug)]
+struct Case<'a> {
+    name: &'a str,
+    /// Whether the source has syntax errors.
+    errors: bool,
+    /// Everything up to the tree, as it is written. An update keeps it.
+    head: &'a str,
+    source: String,
+    /// The tree and the errors.
+    expected: &'a str,
+}
+
 #[test]
 fn every_source_gives_its_tree() {
     let update = std::env::var_os("UPDATE_EXPECT").is_some();
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
-    let mut problems = Vec::new();
-    let mut seen = 0;
     let folders: Vec<PathBuf> = entries(&data).into_iter().filter(|path| path.is_dir()).collect();
     let names: BTreeSet<&str> = folders.iter().filter_map(|folder| folder.file_name()?.to_str()).collect();
-    let ids: BTreeSet<&str> = GRAMMARS.iter().map(|(id, ..)| *id).collect();
+    let ids: BTreeSet<&str> = grammars().map(|(id, _)| id).collect();
     assert_eq!(names, ids, "each language has its folder");
+    let (mut problems, mut seen) = (Vec::new(), 0);
     for folder in &folders {
         let grammar = grammar(folder.file_name().and_then(|name| name.to_str()).expect("a folder's name"));
-        for errors in [false, true] {
-            let files = entries(&folder.join(if errors { "err" } else { "ok" }));
-            let is_tree = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "tree");
-            let (trees, sources): (Vec<PathBuf>, Vec<PathBuf>) = files.into_iter().partition(is_tree);
-            let wanted: BTreeSet<PathBuf> = sources.iter().map(|source| source.with_extension("tree")).collect();
-            assert!(!sources.is_empty(), "{}: no sources, errors: {errors}", folder.display());
-            assert_eq!(wanted.len(), sources.len(), "{}: sources with the same name", folder.display());
-            for tree in trees.iter().filter(|tree| !wanted.contains(*tree)) {
-                if update {
-                    fs::remove_file(tree).expect("a tree that can be removed");
-                } else {
-                    problems.push(format!("{}: no source has this tree\n", shown(tree, &data)));
-                }
+        let mut kinds = BTreeSet::new();
+        for path in entries(folder) {
+            let shown = path.strip_prefix(&data).unwrap_or(&path).display().to_string();
+            let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{shown}: {error}"));
+            let cases = cases(&text).unwrap_or_else(|problem| panic!("{shown}: {problem}"));
+            let mut written = Vec::new();
+            for case in &cases {
+                let (found, actual) = check(grammar, case, update);
+                problems.extend(found.into_iter().map(|problem| format!("{shown}: {}: {problem}", case.name)));
+                written.push(format!("{}{actual}", case.head));
             }
-            for source in &sources {
-                let found = check(grammar, source, errors, update);
-                problems.extend(found.into_iter().map(|problem| format!("{}: {problem}", shown(source, &data))));
+            let written = written.join("\n");
+            if update && written != text {
+                fs::write(&path, written).unwrap_or_else(|error| panic!("{shown}: {error}"));
             }
-            seen += sources.len();
+            kinds.extend(cases.iter().map(|case| case.errors));
+            seen += cases.len();
         }
+        assert_eq!(kinds.len(), 2, "{}: sources with errors and without", folder.display());
     }
     let count = problems.len();
     let hint = "UPDATE_EXPECT=1 cargo test -p ludex-syntax --test fixtures";
     assert!(count == 0, "\n\n{}\n{count} problems in {seen} sources; {hint} writes the trees", problems.join("\n"));
 }
 
-/// What is wrong with the parse of a source, or with its `.tree` file, which an update writes.
-fn check(grammar: &Grammar, source: &Path, errors: bool, update: bool) -> Vec<String> {
-    let text = fs::read_to_string(source).unwrap_or_else(|error| panic!("{}: {error}", source.display()));
-    let parse = grammar.parse(&text);
+#[test]
+fn what_the_format_says() {
+    let text = "=== ok one, escaped, no final line break\n=== note Why.\na\\r\n\\u{3d}== \\\\\n=== tree\nROOT\n\n=== err empty\n=== tree\nROOT\n\n1:1-1:1 code: words\n";
+    let read = cases(text).expect("two cases");
+    let shown: Vec<(&str, bool, &str, &str)> =
+        read.iter().map(|case| (case.name, case.errors, case.source.as_str(), case.expected)).collect();
+    assert_eq!(shown, [("one", false, "a\r\n=== \\", "ROOT\n"), ("empty", true, "", "ROOT\n\n1:1-1:1 code: words\n")]);
+    let written: Vec<String> = read.iter().map(|case| format!("{}{}", case.head, case.expected)).collect();
+    assert_eq!(written.join("\n"), text);
+
+    let refused = |text: &str, part: &str| {
+        let why = cases(text).expect_err("not a file of cases");
+        assert!(why.contains(part), "{text:?}: {why}");
+    };
+    refused("", "begins with `=== ok NAME`");
+    refused("a\n=== ok one\n=== tree\n", "begins with `=== ok NAME`");
+    refused("=== ok one\na\n", "no line `=== tree`");
+    refused("=== ok one, odd\n=== tree\n", "`odd`");
+    refused("=== ok one\n=== two\n=== tree\n", "belongs into an escaped source");
+    refused("=== ok one\r\n=== tree\n", "belongs into an escaped source");
+    refused("=== ok one, escaped\n\\q\n=== tree\n", "`\\q`");
+    refused("=== ok one\n=== tree\n\n=== err one\n=== tree\n", "two cases");
+}
+
+/// The cases of a file.
+///
+/// # Errors
+/// If the file is not written in the format; what is wrong.
+fn cases(text: &str) -> Result<Vec<Case<'_>>, String> {
+    let is_hidden =
+        |c: &char| !matches!(c, ' ' | '\t' | '\n') && (c.is_whitespace() || c.is_control() || *c == '\u{FEFF}');
+    if let Some(hidden) = text.chars().find(is_hidden) {
+        return Err(format!("{hidden:?} belongs into an escaped source"));
+    }
+    let (mut starts, mut at) = (Vec::new(), 0);
+    for line in text.split_inclusive('\n') {
+        if line.starts_with("=== ok ") || line.starts_with("=== err ") {
+            starts.push(at);
+        }
+        at += line.len();
+    }
+    if starts.first() != Some(&0) {
+        return Err("the file begins with `=== ok NAME` or `=== err NAME`".to_owned());
+    }
+    starts.push(text.len());
+    let cases =
+        starts.windows(2).map(|ends| case(&text[ends[0]..ends[1]])).collect::<Result<Vec<Case<'_>>, String>>()?;
+    let mut names = BTreeSet::new();
+    let twice = cases.iter().map(|case| case.name).find(|name| !names.insert(*name));
+    twice.map_or(Ok(cases), |name| Err(format!("two cases have the name `{name}`")))
+}
+
+/// A case, from its heading to the next one.
+fn case(text: &str) -> Result<Case<'_>, String> {
+    let (heading, _) = text.split_once('\n').unwrap_or((text, ""));
+    let mut words = heading.split(", ");
+    let (kind, name) = words.next().unwrap_or_default().rsplit_once(' ').unwrap_or_default();
+    let (mut escaped, mut unended) = (false, false);
+    for word in words {
+        match word {
+            "escaped" => escaped = true,
+            "no final line break" => unended = true,
+            other => return Err(format!("{name}: a case is `escaped` or has `no final line break`, not `{other}`")),
+        }
+    }
+    let tree =
+        text.find(&format!("\n{TREE}")).ok_or_else(|| format!("{name}: there is no line `{}`", TREE.trim_end()))?;
+    let (head, expected) = text.split_at(tree + 1 + TREE.len());
+    let lines = text[..=tree].split_inclusive('\n').skip(1);
+    let mut source: String = lines.skip_while(|line| line.starts_with("=== note ")).collect();
+    if let Some(line) = source.lines().chain(expected.lines()).find(|line| line.starts_with("=== ")) {
+        return Err(format!("{name}: `{line}` belongs into an escaped source, as `\\u{{3d}}{}`", &line[1..]));
+    }
+    if unended {
+        source.pop();
+    }
+    if escaped {
+        source = unescaped(&source).map_err(|problem| format!("{name}: {problem}"))?;
+    }
+    // Before the next heading there is an empty line.
+    let bare = expected.strip_suffix('\n').filter(|bare| bare.is_empty() || bare.ends_with('\n'));
+    Ok(Case { name, errors: kind == "=== err", head, source, expected: bare.unwrap_or(expected) })
+}
+
+/// The text that an escaped source stands for.
+fn unescaped(source: &str) -> Result<String, String> {
+    let mut parts = source.split('\\');
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    while let Some(part) = parts.next() {
+        let (character, rest) = if part.is_empty() {
+            // Two backslashes: the next part is plain.
+            ('\\', parts.next().ok_or("a backslash at the end")?)
+        } else if let Some(rest) = part.strip_prefix('r') {
+            ('\r', rest)
+        } else if let Some(rest) = part.strip_prefix('0') {
+            ('\0', rest)
+        } else {
+            let code = part.strip_prefix("u{").and_then(|rest| rest.split_once('}'));
+            let code = code.and_then(|(code, rest)| Some((char::from_u32(u32::from_str_radix(code, 16).ok()?)?, rest)));
+            code.ok_or_else(|| format!("`\\{}` means nothing", part.lines().next().unwrap_or_default()))?
+        };
+        text.push(character);
+        text.push_str(rest);
+    }
+    Ok(text)
+}
+
+/// What is wrong with the parse of a source, and the tree and the errors that it gives. With an update, it is no problem
+/// that these are not the expected ones.
+fn check(grammar: &Grammar, case: &Case<'_>, update: bool) -> (Vec<String>, String) {
+    let text = case.source.as_str();
+    let parse = grammar.parse(text);
     let root = parse.any_root();
     let mut problems = Vec::new();
-    if root.text() != text.as_str() {
+    if root.text() != text {
         problems.push(format!("the tree has another text:\n{}", root.text()));
     }
-    match (errors, parse.errors.is_empty()) {
-        (false, false) => problems.push("it has errors, so it belongs to err/\n".to_owned()),
-        (true, true) => problems.push("it has no errors, so it belongs to ok/\n".to_owned()),
+    match (case.errors, parse.errors.is_empty()) {
+        (false, false) => problems.push("it has errors, so it is not `ok` but `err`\n".to_owned()),
+        (true, true) => problems.push("it has no errors, so it is not `err` but `ok`\n".to_owned()),
         _ => {}
     }
     for node in root.descendants().skip(1) {
@@ -94,22 +233,11 @@ fn check(grammar: &Grammar, source: &Path, errors: bool, update: bool) -> Vec<St
             problems.push(format!("{kind} at {range:?} begins or ends with blanks\n"));
         }
     }
-
-    let path = source.with_extension("tree");
-    let held = fs::read_to_string(&path).ok();
-    let (note, expected) = split_note(held.as_deref().unwrap_or_default());
-    let actual = show(grammar, &parse, &text);
-    if held.is_some() && expected == actual {
-        return problems;
+    let actual = show(grammar, &parse, text);
+    if !update && case.expected != actual {
+        problems.push(format!("- expected, + actual\n{}", difference(case.expected, &actual)));
     }
-    if update {
-        fs::write(&path, format!("{note}{actual}")).expect("a tree that can be written");
-    } else if held.is_none() {
-        problems.push("it has no .tree file\n".to_owned());
-    } else {
-        problems.push(format!("- expected, + actual\n{}", difference(expected, &actual)));
-    }
-    problems
+    (problems, actual)
 }
 
 /// What is in a folder, in order.
@@ -120,18 +248,7 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
     entries
 }
 
-/// A path for people.
-fn shown(path: &Path, data: &Path) -> String {
-    path.strip_prefix(data).unwrap_or(path).display().to_string()
-}
-
-/// The note on top of a `.tree` file, and the rest.
-fn split_note(held: &str) -> (&str, &str) {
-    let note: usize = held.split_inclusive('\n').take_while(|line| line.starts_with("# ")).map(str::len).sum();
-    held.split_at(note)
-}
-
-/// What a `.tree` file holds, but for the note.
+/// The tree and the errors of a text, as a case has them.
 fn show(grammar: &Grammar, parse: &Parse, text: &str) -> String {
     let mut out = String::new();
     show_element(&mut out, grammar, &parse.any_root().into(), 0);

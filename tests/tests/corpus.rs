@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use ludex_ide::LANGUAGES;
+use ludex_languages::LANGUAGES;
 use ludex_test_support::games_below;
 use ludex_tests::program::{check, findings, run, stderr};
 use ludex_tests::{corpus, workspace};
@@ -28,7 +28,7 @@ fn names_below(folder: &Path) -> Vec<String> {
         let below = path.strip_prefix(folder).expect("a path below the folder");
         below.to_str().expect("a name").to_owned()
     };
-    games_below(folder).iter().map(name).collect()
+    games_below(LANGUAGES, folder).iter().map(name).collect()
 }
 
 /// The rows of a table of verdicts.

@@ -4,7 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use ludex_test_support::files_below;
+use ludex_languages::LANGUAGES;
+use ludex_test_support::{files_below, games_below};
 use ludex_tests::{Client, HY_MODULES, examples, language_id, repository, requests};
 use serde_json::{Value, json};
 
@@ -14,7 +15,7 @@ const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
 type Place = (&'static str, u32, u32);
 
 /// Files of every language, and a place in each at which there is something to be said.
-const PLACES: [Place; 7] = [
+const PLACES: &[Place] = &[
     ("gdl/harbor.g", 31, 6),
     ("gdl/harbor-types.g", 20, 4),
     ("bdl/burrow.bdl", 20, 6),
@@ -26,7 +27,7 @@ const PLACES: [Place; 7] = [
 
 /// Places in files with faults, which run queries that sound files do not need; the last three are in the files of
 /// [`with_faults`].
-const FAULTY: [Place; 6] = [
+const FAULTY: &[Place] = &[
     ("faulty/mine.g", 16, 4),
     ("faulty/scout.tr", 12, 32),
     ("faulty/duel.bgl", 23, 16),
@@ -109,7 +110,7 @@ fn ask_all(
 
 /// The answers when nothing fails.
 fn plain() -> Vec<(String, String)> {
-    plain_in(examples(&HY_MODULES), &PLACES)
+    plain_in(examples(&HY_MODULES), PLACES)
 }
 
 fn plain_in(folder: tempfile::TempDir, places: &[Place]) -> Vec<(String, String)> {
@@ -157,7 +158,7 @@ fn a_handler_that_fails_costs_its_request() {
         client.open(file, &text);
         client.change(file, 2, &text);
     }
-    let found = ask_all(&mut client, &PLACES, |client, method, params, answer| {
+    let found = ask_all(&mut client, PLACES, |client, method, params, answer| {
         if !is_internal(&answer) {
             return answer;
         }
@@ -206,7 +207,7 @@ fn a_query_that_fails_costs_the_requests_that_run_it() {
     let folder = tempfile::tempdir().expect("a folder");
     let log = folder.path().join("log");
     let mut client = start_in(with_faults(), Some("query "), &log);
-    let places = [PLACES.as_slice(), FAULTY.as_slice()].concat();
+    let places = [PLACES, FAULTY].concat();
     for (file, ..) in &places {
         let text = text(&client, file);
         client.open(file, &text);
@@ -254,12 +255,8 @@ fn a_query_that_fails_costs_the_requests_that_run_it() {
 /// The example games in the folder of a session.
 fn everything(client: &Client) -> Vec<String> {
     let root = client.folder.path();
-    let mut found = Vec::new();
-    for language in ["gdl", "bdl", "trench", "hy", "bogl", "faulty"] {
-        for entry in std::fs::read_dir(root.join(language)).expect("a folder").flatten() {
-            found.push(format!("{language}/{}", entry.file_name().to_string_lossy()));
-        }
-    }
+    let name = |path: &Path| path.strip_prefix(root).unwrap_or(path).to_string_lossy().replace('\\', "/");
+    let mut found: Vec<String> = games_below(LANGUAGES, root).iter().map(|path| name(path)).collect();
     found.sort();
     found
 }
@@ -281,14 +278,14 @@ fn what_fails_on_the_way_to_an_answer_is_made_good() {
         client.notify("textDocument/didChange", json!({"textDocument": document, "contentChanges": changes}));
     }
     // What was not published when that failed is published with the next change.
-    let (last, ..) = PLACES[6];
+    let (last, ..) = *PLACES.last().expect("a place");
     client.symbols("a");
     for version in 3..9 {
         let text = text(&client, last);
         client.change(last, version, &text);
     }
     client.diagnostics(last, 8);
-    let found = ask_all(&mut client, &PLACES, |_, method, _, answer| {
+    let found = ask_all(&mut client, PLACES, |_, method, _, answer| {
         assert!(!is_internal(&answer), "{method}: {answer}");
         answer
     });
@@ -360,7 +357,7 @@ fn a_writer_that_fails_again_and_again_ends_the_process() {
 
 #[test]
 fn every_language_is_among_the_places() {
-    let mut languages: Vec<&str> = PLACES.iter().map(|(file, ..)| language_id(file)).collect();
-    languages.dedup();
-    assert_eq!(languages.len(), 6);
+    let languages: BTreeSet<&str> = PLACES.iter().map(|(file, ..)| language_id(file)).collect();
+    let ids: BTreeSet<&str> = LANGUAGES.all().map(|dialect| dialect.id).collect();
+    assert_eq!(languages, ids);
 }

@@ -1,5 +1,6 @@
 //! Folders that come and go: whatever is gone is gone from the answers, and what comes back comes back.
 
+use ludex_languages::LANGUAGES;
 use ludex_tests::{Client, uri, workspace};
 use serde_json::{Value, json};
 
@@ -278,7 +279,9 @@ fn whatever_comes_or_goes_is_watched() {
         .iter()
         .map(|watcher| (&watcher["globPattern"], &watcher["kind"]))
         .collect();
-    let (all, games, settings) = (json!("**/*"), json!("**/*.{g,bdl,tr,trg,hy,bgl}"), json!("**/ludex.toml"));
+    let extensions: Vec<&str> = LANGUAGES.all().flat_map(|dialect| dialect.extensions.iter().copied()).collect();
+    let games = json!(format!("**/*.{{{}}}", extensions.join(",")));
+    let (all, settings) = (json!("**/*"), json!("**/ludex.toml"));
     let (come_or_go, change) = (json!(5), json!(2));
     let ignoring = json!("**/{.gitignore,.ignore}");
     assert_eq!(kinds, [(&all, &come_or_go), (&games, &change), (&settings, &change), (&ignoring, &change)]);

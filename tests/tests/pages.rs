@@ -4,15 +4,15 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use ludex::codes::{Known, all};
+use ludex::codes::{Known, all, program_line};
 use ludex_base::{Code, Database, File, Settings, Severity};
-use ludex_ide::LANGUAGES;
 use ludex_ide::diagnostics::diagnostics;
+use ludex_languages::LANGUAGES;
 use ludex_syntax::encoding::Encoding;
 use ludex_test_support::fixes::try_fixes;
 
-/// The sections of a page, in order.
-const SECTIONS: [&str; 4] = ["Why it matters", "Example", "Write instead", "Severity"];
+/// The sections of a page, in order. Behind them `ludex explain` says how the severity is changed.
+const SECTIONS: [&str; 3] = ["Why it matters", "Example", "Write instead"];
 
 /// Codes whose finding takes more text than a page can show: they have no example that runs, and nothing to
 /// write instead.
@@ -69,9 +69,30 @@ impl<'a> Page<'a> {
         if titles != SECTIONS {
             wrong.push(format!("{shown}: the sections are {titles:?}, not {SECTIONS:?}"));
         }
-        let setting = format!("/{}\" = \"off\"\n", code.name);
-        if !self.section("Severity").contains(&setting) {
-            wrong.push(format!("{shown}: the section on severity does not show the setting of this code"));
+    }
+
+    /// What is wrong with the lines that are not shown.
+    fn hidden_lines(&self, wrong: &mut Vec<String>) {
+        let shown = format!("docs/diagnostics/{}/{}.md", self.known.folder, self.known.code.name);
+        // In an example: whether lines of it are shown, and whether lines of it are not.
+        let mut example: Option<(bool, bool)> = None;
+        for line in self.known.code.page.lines() {
+            if line.starts_with("```") {
+                if example == Some((false, true)) {
+                    wrong.push(format!("{shown}: nothing of an example is shown"));
+                }
+                example = if example.is_none() { Some((false, false)) } else { None };
+                continue;
+            }
+            let is_shown = program_line(line).1;
+            match &mut example {
+                Some((some_shown, some_hidden)) => {
+                    *some_shown |= is_shown && !line.is_empty();
+                    *some_hidden |= !is_shown;
+                }
+                None if !is_shown => wrong.push(format!("{shown}: `{line}` is not in an example")),
+                None => {}
+            }
         }
     }
 
@@ -126,6 +147,7 @@ impl<'a> Page<'a> {
     fn faults(&self) -> Vec<String> {
         let mut wrong = Vec::new();
         self.form(&mut wrong);
+        self.hidden_lines(&mut wrong);
         self.examples(&mut wrong);
         wrong
     }
@@ -158,8 +180,8 @@ impl Example {
         let mut lines = group.lines();
         while let Some(line) = lines.next() {
             let Some(info) = line.strip_prefix("```") else { continue };
-            let text: String =
-                lines.by_ref().take_while(|line| !line.starts_with("```")).flat_map(|line| [line, "\n"]).collect();
+            let program = lines.by_ref().take_while(|line| !line.starts_with("```"));
+            let text: String = program.flat_map(|line| [program_line(line).0, "\n"]).collect();
             let mut words = info.split(' ');
             let Some(dialect) = LANGUAGES.from_id(words.next().unwrap_or_default()) else { continue };
             let name = words.next().map_or_else(|| format!("main.{}", dialect.extensions[0]), str::to_owned);
@@ -229,7 +251,8 @@ fn a_faulty_page_is_seen() {
     one(declared.title, "Something else", "the first line is");
     one("· error\n", "· information\n", "the third line is");
     one("## Why it matters\n", "## Why\n", "the sections are");
-    one("\" = \"off\"\n", "\" = \"hint\"\n", "does not show the setting");
+    one("## Why it matters\n", "## Why it matters\n\n~~ x\n", "is not in an example");
+    one("## Write instead\n", "## Write instead\n\n```text\n~~ x\n```\n", "nothing of an example is shown");
     one(section("Example"), section("Write instead"), "the example gives []");
     one(section("Write instead"), section("Example"), "what to write instead gives");
     one(section("Write instead"), "\nSwap the ends.\n", "no code that shows what to write instead");

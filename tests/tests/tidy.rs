@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use ludex_base::Dialect;
-use ludex_ide::LANGUAGES;
+use ludex_languages::LANGUAGES;
 use ludex_test_support::files_below;
 use ludex_tests::repository;
 
@@ -20,7 +20,7 @@ const ANALYSIS_FILES: &[&str] = &["builtins", "check", "codes", "hover", "kinds"
 const LINES: usize = 700;
 
 /// The folders in `analysis` that belong to no dialect.
-const LAYERS: [&str; 3] = ["base", "ide", "test-support"];
+const LAYERS: [&str; 4] = ["base", "ide", "languages", "test-support"];
 
 /// The Rust files below a folder of the repository, in order.
 fn rust_files(folder: &str) -> Vec<PathBuf> {
@@ -191,11 +191,12 @@ fn crates_depend_on_the_layers_below_them() {
         dialects.iter().map(|dialect| (format!("analysis/{dialect}"), vec!["base".into(), "syntax".into()])).collect();
     wanted.push(("syntax".into(), Vec::new()));
     wanted.push(("analysis/base".into(), vec!["syntax".into()]));
-    let mut of_ide = dialects.clone();
-    of_ide.extend(["base".into(), "syntax".into()]);
-    of_ide.sort();
-    wanted.push(("analysis/ide".into(), of_ide));
-    wanted.push(("server".into(), vec!["base".into(), "ide".into(), "syntax".into()]));
+    wanted.push(("analysis/ide".into(), vec!["base".into(), "syntax".into()]));
+    let mut registered = dialects.clone();
+    registered.push("base".into());
+    registered.sort();
+    wanted.push(("analysis/languages".into(), registered));
+    wanted.push(("server".into(), ["base", "ide", "languages", "syntax"].map(str::to_owned).to_vec()));
     for (folder, allowed) in wanted {
         let mut found = dependencies(&folder);
         found.sort();

@@ -260,6 +260,11 @@ impl Database {
         db
     }
 
+    /// The languages that it knows.
+    pub fn languages(&self) -> Languages {
+        self.languages
+    }
+
     /// Puts a file into the database, or new text into one that is there. Not open files only:
     /// for an open one see [`Self::open`] and [`Self::edit`].
     pub fn set_file(&mut self, path: &Path, dialect: Dialect, text: Arc<str>, encoding: Encoding) -> File {

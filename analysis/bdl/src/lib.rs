@@ -51,6 +51,10 @@ static DECLARATION: Declaration = Declaration {
 #[derive(Debug)]
 pub struct Bdl;
 
+/// The languages of this crate, for its tests.
+#[cfg(test)]
+const LANGUAGES: ludex_base::Languages = ludex_base::Languages::new(&[&Bdl]);
+
 impl Language for Bdl {
     fn dialect(&self) -> Dialect {
         DIALECT

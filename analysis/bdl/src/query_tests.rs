@@ -35,7 +35,7 @@ finish{
 
 /// Two games, both open and checked.
 fn games() -> (Counted, File, File) {
-    let mut counted = Counted::default();
+    let mut counted = Counted::new(crate::LANGUAGES);
     let (one, other) = (counted.open("/one.bdl", GAME), counted.open("/other.bdl", GAME));
     counted.checked();
     (counted, one, other)

@@ -28,7 +28,7 @@ fn game(text: &str) -> String {
 }
 
 fn fixture(text: &str) -> Fixture {
-    Fixture::new("bdl", text)
+    Fixture::new(crate::LANGUAGES, "bdl", text)
 }
 
 /// What the name at the cursor leads to.
@@ -272,11 +272,11 @@ fn an_undefined_piece() {
 pieces{
   king{ moves{ vertical(,) } }
   pawn{ moves{ vertical(1, 1) } on_end_reached : spawn(king, sorceress) }
-//                                                           ^^^^^^^^^ warning: there is no piece `sorceress`
+//                                                           ^^^^^^^^^ warning[undefined-piece]: there is no piece `sorceress`
 }
 initial_piece_position{
   kin{ positions{ x : 0, y : 0 } }
-//^^^ warning: there is no piece `kin`; did you mean `king`?
+//^^^ warning[undefined-piece]: there is no piece `kin`; did you mean `king`?
 }
 ";
     findings(&game(text));
@@ -302,7 +302,7 @@ initial_piece_position{
 fn no_piece_is_missed_without_the_section() {
     let text = "
   initial_piece_position{ king{ positions{ x : 0, y : 0 } } }
-//^^^^^^^^^^^^^^^^^^^^^^ error: `pieces` is missing
+//^^^^^^^^^^^^^^^^^^^^^^ error[missing-section]: `pieces` is missing
 ";
     findings(&game(text));
 }
@@ -314,9 +314,9 @@ fn a_piece_defined_twice() {
 pieces{
   king{ moves{ } }
   king{ moves{ } }
-//^^^^ warning: the piece `king` is already defined
+//^^^^ warning[redefinition]: the piece `king` is already defined
   explicit{ king: 1 }
-//          ^^^^ warning: the piece `king` is already defined
+//          ^^^^ warning[redefinition]: the piece `king` is already defined
 }
 initial_piece_position{ }
 ",
@@ -333,7 +333,7 @@ pieces{
 initial_piece_position{
   king{ positions{ x : 0, y : 0 } }
   king{ positions{ x : 0, y : 7 } owner : 1 }
-//^^^^ warning: `king` is already placed
+//^^^^ warning[repeated-placement]: `king` is already placed
 }
 ",
     ));
@@ -344,9 +344,9 @@ fn an_empty_interval() {
     let text = "
 pieces{
   king{ moves{ vertical(7, 3) } }
-//             ^^^^^^^^^^^^^^ error: this interval is empty: write the smaller end first, `(3, 7)`
+//             ^^^^^^^^^^^^^^ error[empty-interval]: this interval is empty: write the smaller end first, `(3, 7)`
   pawn{ moves{ vertical(11,) horizontal(10,) diagonal(3, 3) } }
-//             ^^^^^^^^^^^^^ error: an end that is left out counts as 10 squares
+//             ^^^^^^^^^^^^^ error[empty-interval]: an end that is left out counts as 10 squares
 }
 initial_piece_position{ }
 ";
@@ -361,11 +361,11 @@ fn an_interval_that_ends_with_0() {
         "
 pieces{
   king{ moves{ vertical(0, 5) } }
-//                      ^ information: so write `1`
+//                      ^ information[zero-end]: so write `1`
   pawn{ moves{ vertical(-3, 0) } }
-//                          ^ information: so write `-1`
+//                          ^ information[zero-end]: so write `-1`
   rook{ moves{ vertical(0, 0) } }
-//                      ^ information: leave it out
+//                      ^ information[zero-end]: leave it out
 }
 initial_piece_position{ }
 ",
@@ -377,11 +377,11 @@ fn an_empty_range() {
     let text = "
 pieces{
   king{ moves{ x : [5, 1], y : 1 } }
-//                 ^^^^^^ warning: this range is empty: write the smaller number first, `[1, 5]`
+//                 ^^^^^^ warning[empty-range]: this range is empty: write the smaller number first, `[1, 5]`
 }
 initial_piece_position{
   king{ positions{ x : [0, 0], y : [9, 8] } }
-//                                 ^^^^^^ warning: this range is empty
+//                                 ^^^^^^ warning[empty-range]: this range is empty
 }
 ";
     findings(&game(text));
@@ -393,7 +393,7 @@ fn a_number_beyond_32_bits() {
         "
 pieces{
   king{ moves{ x : 2147483648, y : -2147483648 } }
-//                 ^^^^^^^^^^ error: crashes on this number
+//                 ^^^^^^^^^^ error[number-size]: crashes on this number
 }
 initial_piece_position{ }
 ",
@@ -406,13 +406,13 @@ fn rules_missing_repeated_or_out_of_range() {
         "
 rules{
   first_player : 2
-//               ^ warning: there is no player 2
+//               ^ warning[value-range]: there is no player 2
   width : 0
-//        ^ warning: `width` must be greater than 0
+//        ^ warning[value-range]: `width` must be greater than 0
   height : 8
   height : 9
-//^^^^^^ warning: `height` is already given
-//         ^ warning: `coloring`, `player_change` are missing
+//^^^^^^ warning[repeated-rule]: `height` is already given
+//         ^ warning[missing-rule]: `coloring`, `player_change` are missing
 }
 pieces{ }
 initial_piece_position{ }
@@ -488,10 +488,10 @@ pieces{
 }
 initial_piece_position{
   king{ positions{ x : 8, y : -1 x : [6, 9], y : 7 } owner : 2 }
-//                     ^ warning: `x : 8` is off the board, whose columns are 0 to 7
-//                            ^^ warning: `y : -1` is off the board, whose rows are 0 to 7
-//                                   ^^^^^^ warning: `x : 9` is off the board
-//                                                           ^ warning: there is no player 2
+//                     ^ warning[off-board]: `x : 8` is off the board, whose columns are 0 to 7
+//                            ^^ warning[off-board]: `y : -1` is off the board, whose rows are 0 to 7
+//                                   ^^^^^^ warning[off-board]: `x : 9` is off the board
+//                                                           ^ warning[value-range]: there is no player 2
 }
 ",
     ));
@@ -503,12 +503,12 @@ fn properties_given_twice() {
         "
 pieces{
   king{ moves{ } mirrored can_jump mirrored : false }
-//                                 ^^^^^^^^ warning: `mirrored` is already given
+//                                 ^^^^^^^^ warning[repeated-property]: `mirrored` is already given
 }
 initial_piece_position{
   king{ positions{ x : 0, y : 0 } owner : 0 owner : 1 positions{ } }
-//                                          ^^^^^ warning: `owner` is already given
-//                                                    ^^^^^^^^^ warning: only the first block counts
+//                                          ^^^^^ warning[repeated-property]: `owner` is already given
+//                                                    ^^^^^^^^^ warning[repeated-property]: only the first block counts
 }
 ",
     ));
@@ -520,17 +520,17 @@ fn what_only_the_compiler_refuses() {
         "
 pieces{
   king{ }
-//^^^^ information: the compiler requires `moves{ … }` in every piece, but `king` has none
+//^^^^ information[missing-moves]: the compiler requires `moves{ … }` in every piece, but `king` has none
   rook{ can_jump moves{ } }
-//               ^^^^^ information: before the other properties
+//               ^^^^^ information[moves-first]: before the other properties
   pawn{ moves{ } on_end_reached : spawn() }
-//                                     ^^ information: at least one piece
+//                                     ^^ information[empty-spawn]: at least one piece
 }
 initial_piece_position{
   king{ mirrored }
-//^^^^ information: the compiler crashes on a placement without `positions{ … }`
+//^^^^ information[missing-positions]: the compiler crashes on a placement without `positions{ … }`
   rook{ positions{ x : 0, y : 0 explicit{ { x: 0, y: 0 } } } }
-//                              ^^^^^^^^ information: the compiler rejects `explicit` among positions
+//                              ^^^^^^^^ information[explicit-position]: the compiler rejects `explicit` among positions
 }
 ",
     ));
@@ -541,10 +541,10 @@ fn kills_without_comma_or_effect() {
     let text = "
 pieces{
   king{ moves{ vertical(1, 2) kills : false } }
-//                            ^^^^^ hint: a comma belongs between a move and its `kills`
+//                            ^^^^^ hint[kills-comma]: a comma belongs between a move and its `kills`
   rook{ moves{ explicit{ { killing: %s } }, kills : true } }
   pawn{ moves{ explicit{ { x: [0, 1] } }, kills : true } }
-//                                        ^^^^^ information: `%s`
+//                                        ^^^^^ information[kills-explicit]: `%s`
 }
 initial_piece_position{ }
 ";
@@ -559,7 +559,7 @@ fn a_piece_twice_in_one_list() {
         "
 pieces{
   king{ moves{ } on_end_reached : spawn(king, king) }
-//                                            ^^^^ hint: `king` is already in this list
+//                                            ^^^^ hint[repeated-argument]: `king` is already in this list
 }
 initial_piece_position{ }
 ",
@@ -569,6 +569,6 @@ initial_piece_position{ }
 #[test]
 fn what_the_compiler_drops_is_a_warning() {
     findings(&game(
-        "pieces{\n  king{ moves{ } };\n//                ^ warning: BDL has no `;`\n}\ninitial_piece_position{ }\n",
+        "pieces{\n  king{ moves{ } };\n//                ^ warning[unknown-character]: BDL has no `;`\n}\ninitial_piece_position{ }\n",
     ));
 }

@@ -13,7 +13,7 @@ leap(n, who) = if n > 1 then who else O
 ";
 
 fn entries(text: &str) -> Option<Vec<Completion>> {
-    let fixture = Fixture::new("bgl", text);
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", text);
     let (file, offset) = fixture.cursor();
     completion(&fixture.db, file, offset).map(|found| found.items)
 }

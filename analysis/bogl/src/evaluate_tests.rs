@@ -11,7 +11,7 @@ use crate::lower::body;
 
 /// What the definitions of a program give, a line each.
 fn values(text: &str) -> String {
-    let fixture = Fixture::new("bgl", text);
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", text);
     let (db, file) = (&fixture.db, fixture.files[0]);
     let mut out = String::new();
     for index in 0..items(db, file).items.len() as u32 {
@@ -78,6 +78,7 @@ zero = 1 / 0
 #[test]
 fn every_expression_has_a_type() {
     let fixture = Fixture::new(
+        crate::LANGUAGES,
         "bgl",
         "game Pond
 type Pair = (Int, Bool)
@@ -131,7 +132,7 @@ fn fixes_mend_what_they_are_for() {
         "game P\nx = (1, True)\n",
         "game P\nx : int\nx = 1\n",
     ] {
-        let fixture = Fixture::new("bgl", text);
+        let fixture = Fixture::new(crate::LANGUAGES, "bgl", text);
         let trial = try_fixes(&fixture.db, fixture.files[0]);
         assert!(trial.fixes > 0, "no fix for\n{text}");
         assert_eq!(trial.faults, Vec::<String>::new(), "{text}");

@@ -799,7 +799,7 @@ impl Program {
 
 /// The errors and warnings of a program.
 fn faults(text: &str) -> Vec<(Range<usize>, String)> {
-    let fixture = Fixture::new("bgl", text);
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", text);
     let found = ludex_ide::diagnostics::diagnostics(&fixture.db, fixture.files[0]);
     let faults = found.iter().filter(|found| matches!(found.severity, Severity::Error | Severity::Warning));
     let offsets = |found: &Diagnostic| usize::from(found.range.start())..usize::from(found.range.end());

@@ -11,7 +11,7 @@ const PLACES: u32 = 20;
 
 /// Asks all that an editor asks; gives what is found, hints apart.
 fn ask(text: &str) -> Vec<Diagnostic> {
-    let fixture = Fixture::new("bgl", text);
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", text);
     let (db, file) = (&fixture.db, fixture.files[0]);
     let end = TextSize::of(text);
     let found = features::diagnostics::diagnostics(db, file);
@@ -162,7 +162,7 @@ odd(n) = if n =
 ";
     let ends = bogl::lex(text).tokens.into_iter().map(|token| token.start as usize).skip(1).chain([text.len()]);
     for end in ends {
-        let fixture = Fixture::new("bgl", &text[..end]);
+        let fixture = Fixture::new(crate::LANGUAGES, "bgl", &text[..end]);
         let Some(file) = fixture.files.first() else { continue };
         let found = features::diagnostics::diagnostics(&fixture.db, *file);
         let wrong: Vec<&Diagnostic> = found.iter().filter(|diagnostic| diagnostic.severity != Severity::Hint).collect();

@@ -14,7 +14,7 @@ use crate::kinds::VALUES;
 use crate::signatures::signatures;
 
 fn hover(text: &str) -> String {
-    let fixture = Fixture::new("bgl", text.strip_prefix('\n').unwrap_or(text));
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", text.strip_prefix('\n').unwrap_or(text));
     let (file, offset) = fixture.cursor();
     let Some(hover) = features::hover::hover(&fixture.db, file, offset) else { return "nothing".to_owned() };
     markdown(&fixture.db, &hover.markup)
@@ -363,8 +363,8 @@ fn builtins_know_the_program() {
 /// The games of this repository, and the real files that the reference implementation accepts, where they are.
 fn games() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let mut found = games_below(&root.join("docs/examples/bogl"));
-    found.extend(games_below(&root.join("tests/conformance/bogl")));
+    let mut found = games_below(crate::LANGUAGES, &root.join("docs/examples/bogl"));
+    found.extend(games_below(crate::LANGUAGES, &root.join("tests/conformance/bogl")));
     let real = root.join("../shared/corpus/bogl");
     let table = std::fs::read_to_string(real.join("verdicts.tsv")).unwrap_or_default();
     let accepted =
@@ -382,7 +382,7 @@ fn the_type_on_hover_is_the_declared_one() {
     let mut names = 0;
     for path in games() {
         let (text, _) = decode(std::fs::read(&path).expect("a game"));
-        let fixture = Fixture::new("bgl", &text);
+        let fixture = Fixture::new(crate::LANGUAGES, "bgl", &text);
         let (db, file) = (&fixture.db, fixture.files[0]);
         for definition in &ludex_base::model(db, file).definitions {
             let name = definition.id.name;
@@ -428,7 +428,7 @@ leap(n, b) = if b then n else 0
 #[test]
 fn examples_are_good_programs() {
     for row in builtins::all().iter().filter(|row| !row.example().is_empty()) {
-        let fixture = Fixture::new("bgl", &format!("game Example\n{}\n", row.example()));
+        let fixture = Fixture::new(crate::LANGUAGES, "bgl", &format!("game Example\n{}\n", row.example()));
         let found = features::diagnostics::diagnostics(&fixture.db, fixture.files[0]);
         let bad: Vec<String> = found
             .iter()

@@ -42,7 +42,7 @@ fn check(fixture: &Fixture, expected: Expect) {
 #[test]
 fn types_and_parameters() {
     check(
-        &Fixture::new("bgl", PROGRAM),
+        &Fixture::new(crate::LANGUAGES, "bgl", PROGRAM),
         expect![[r#"
             game Pond
             type Board = Array (2, 2) of Int
@@ -76,19 +76,19 @@ one(a, b) = a
         "next : Int\nnext = two(1)\n",
         "next : Int\nnext = one(1, 2)\n",
     ] {
-        let found = shown(&Fixture::new("bgl", &format!("{KNIGHTS}{faulty}")));
+        let found = shown(&Fixture::new(crate::LANGUAGES, "bgl", &format!("{KNIGHTS}{faulty}")));
         assert!(found.ends_with(faulty), "{found}");
     }
-    let found = shown(&Fixture::new("bgl", &format!("{KNIGHTS}next : Knight\nnext = other(Ada)\n")));
+    let found = shown(&Fixture::new(crate::LANGUAGES, "bgl", &format!("{KNIGHTS}next : Knight\nnext = other(Ada)\n")));
     assert!(found.ends_with("next = other(«k:»Ada)\n"), "{found}");
     // One argument of the wrong type is meant for its parameter all the same.
-    let found = shown(&Fixture::new("bgl", &format!("{KNIGHTS}next : Knight\nnext = other(7)\n")));
+    let found = shown(&Fixture::new(crate::LANGUAGES, "bgl", &format!("{KNIGHTS}next : Knight\nnext = other(7)\n")));
     assert!(found.ends_with("next = other(«k:»7)\n"), "{found}");
 }
 
 #[test]
 fn each_kind_can_be_left_out() {
-    let mut fixture = Fixture::new("bgl", PROGRAM);
+    let mut fixture = Fixture::new(crate::LANGUAGES, "bgl", PROGRAM);
     let mut settings = Settings::default();
     settings.set(&TYPES, Value::Flag(false));
     settings.set(&PARAMETERS, Value::Flag(false));
@@ -98,7 +98,7 @@ fn each_kind_can_be_left_out() {
 
 #[test]
 fn only_what_is_in_the_range_is_told() {
-    let fixture = Fixture::new("bgl", PROGRAM);
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", PROGRAM);
     let start = PROGRAM.find("far(n)").map(|at| at as u32).unwrap_or_default();
     let range = TextRange::at(start.into(), 8.into());
     let found = inlay_hints(&fixture.db, fixture.files[0], range);

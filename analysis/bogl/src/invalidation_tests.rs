@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use expect_test::{Expect, expect};
 use ludex_base::{Database, File};
-use ludex_ide::LANGUAGES;
 use ludex_ide::diagnostics::diagnostics;
 use ludex_syntax::reparse::Edit;
 use ludex_syntax::{TextRange, TextSize};
@@ -30,7 +29,7 @@ impl Program {
                 count.fetch_add(1, Ordering::Relaxed);
             }
         };
-        let mut db = Database::new(LANGUAGES, Some(Box::new(log)));
+        let mut db = Database::new(crate::LANGUAGES, Some(Box::new(log)));
         let file = db.open(Path::new("/pond.bgl"), crate::DIALECT, Arc::from(text));
         Program { db, file, inferred }
     }
@@ -81,7 +80,7 @@ fn a_syntax_error_infers_one_definition() {
 
 /// The program and another one, both open and checked.
 fn programs() -> (Counted, File, File) {
-    let mut counted = Counted::default();
+    let mut counted = Counted::new(crate::LANGUAGES);
     let (one, other) = (counted.open("/one.bgl", PROGRAM), counted.open("/other.bgl", PROGRAM));
     counted.checked();
     (counted, one, other)

@@ -100,6 +100,10 @@ static DECLARATION: Declaration = Declaration {
 #[derive(Debug)]
 pub struct Bogl;
 
+/// The languages of this crate, for its tests.
+#[cfg(test)]
+const LANGUAGES: ludex_base::Languages = ludex_base::Languages::new(&[&Bogl]);
+
 impl Language for Bogl {
     fn dialect(&self) -> Dialect {
         DIALECT

@@ -5,7 +5,7 @@ use ludex_test_support::Fixture;
 
 /// The picture of the first file, or why there is none.
 fn draw(text: &str, what: Option<&str>) -> String {
-    let fixture = Fixture::new("bgl", text);
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", text);
     match preview(&fixture.db, fixture.files[0], what).expect("BoGL has pictures") {
         Ok(picture) => picture,
         Err(error) => error.to_string(),

@@ -14,7 +14,7 @@ sum(x, y) = x + y
 ";
 
 fn shown(text: &str) -> String {
-    let fixture = Fixture::new("bgl", &format!("{WORLD}{text}\n"));
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", &format!("{WORLD}{text}\n"));
     let (file, offset) = fixture.cursor();
     let Some(found) = signature_help(&fixture.db, file, offset) else { return "nothing".to_owned() };
     let Some(active) = found.active.and_then(|active| found.parameters.get(active as usize)) else {

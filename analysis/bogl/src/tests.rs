@@ -16,7 +16,7 @@ use ludex_ide as features;
 
 /// The fixture of a text that begins on the line after its quotes.
 fn fixture(text: &str) -> Fixture {
-    Fixture::new("bgl", text.strip_prefix('\n').unwrap_or(text))
+    Fixture::new(crate::LANGUAGES, "bgl", text.strip_prefix('\n').unwrap_or(text))
 }
 
 /// What the name at the cursor leads to, one line a target.

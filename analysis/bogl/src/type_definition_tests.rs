@@ -21,7 +21,7 @@ test : (State, {parameter}) -> Result
 test(s, p) = {expression}
 "
     );
-    let fixture = Fixture::new("bgl", &text);
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", &text);
     let (file, offset) = fixture.cursor();
     let Some((range, found)) = type_definition(&fixture.db, file, offset) else { return "nothing".to_owned() };
     let shown: Vec<String> = found.iter().map(|target| fixture.show(file, target.name_range)).collect();

@@ -5,7 +5,7 @@ use ludex_test_support::Fixture;
 /// The findings are those noted in the text. Its lines are indented, to leave room for the notes.
 #[track_caller]
 fn findings(text: &str) {
-    Fixture::new("bgl", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
+    Fixture::new(crate::LANGUAGES, "bgl", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
 }
 
 /// The signature says what is wanted, and the smallest part that differs is to blame.
@@ -16,19 +16,19 @@ fn declared_type_and_expression() {
   game Pond
   depth : Int
   depth = True
-//        ^^^^ error: this has the type `Bool`, but the signature says that `depth` is `Int`
+//        ^^^^ error[type-mismatch]: this has the type `Bool`, but the signature says that `depth` is `Int`
   pair : (Int, Bool)
   pair = (1, 2)
-//           ^ error: the second component of `pair` is `Bool`
+//           ^ error[type-mismatch]: the second component of `pair` is `Bool`
   triple : (Int, Bool)
   triple = (1, True, 2)
-//         ^^^^^^^^^^^^ error: it has 3 components, not 2
+//         ^^^^^^^^^^^^ error[type-mismatch]: it has 3 components, not 2
   deep : Int
   deep = let n = 2 in n == 2
-//                    ^^^^^^ error: `Bool`
+//                    ^^^^^^ error[type-mismatch]: `Bool`
   leap : Int -> Bool
   leap(n) = if n > 1 then n else True
-//                        ^ error: the signature says that the result of `leap` is `Bool`
+//                        ^ error[type-mismatch]: the signature says that the result of `leap` is `Bool`
 ",
     );
 }
@@ -40,10 +40,10 @@ fn two_branches_wrong_alike_are_one_fault() {
   game Pond
   leap : Int -> Int
   leap(n) = if n > 1 then True else False
-//          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error: this has the type `Bool`
+//          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[type-mismatch]: this has the type `Bool`
   pair : (Int, Bool)
   pair = (True, 1)
-//       ^^^^^^^^^ error: the components are in the wrong order
+//       ^^^^^^^^^ error[type-mismatch]: the components are in the wrong order
 ",
     );
 }
@@ -56,13 +56,13 @@ fn branches_of_different_types() {
   type Thing = {Reed, Water}
   depth : Int
   depth = let d = if True then 1 else Reed in d + 1
-//                                    ^^^^ error: this branch has the type `Thing`, but another one has the type `Int`
+//                                    ^^^^ error[branch-mismatch]: this branch has the type `Thing`, but another one has the type `Int`
   pair : Bool
   pair = let d = if True then (1, 2) else (1, 2, 3) in d == d
-//                                        ^^^^^^^^^ error: it has 3 components, not 2
+//                                        ^^^^^^^^^ error[branch-mismatch]: it has 3 components, not 2
   odd : Int -> Int
   odd(n) = let d = if n == 1 then 1 else if n == 2 then Reed else if n == 3 then 3 else 4 in d
-//                                                      ^^^^ error: this branch has the type `Thing`
+//                                                      ^^^^ error[branch-mismatch]: this branch has the type `Thing`
 ",
     );
 }
@@ -97,7 +97,7 @@ fn first_type_that_holds_both_branches_is_too_large() {
   type Animal = Frog & Newt
   pick : Int -> Animal
   pick(n) = if n == 1 then Green else Red
-//          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error: move `type Animal` above `type Big`
+//          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[shared-value]: move `type Animal` above `type Big`
 ",
     );
 }
@@ -112,7 +112,7 @@ fn value_belongs_to_the_first_type_that_lists_it() {
   type Player = {X, O}
   first : Player
   first = X
-//        ^ error: not every `Content` is one: move `type Player` above `type Board`
+//        ^ error[shared-value]: not every `Content` is one: move `type Player` above `type Board`
 ",
     );
 }
@@ -125,10 +125,10 @@ fn conditions() {
   type Thing = {Reed}
   depth : Int
   depth = if Reed then 1 else 2
-//           ^^^^ error: the condition of `if` must be a `Bool`
+//           ^^^^ error[condition-type]: the condition of `if` must be a `Bool`
   leap : Int -> Int
   leap(n) = while n do n + 1
-//                ^ error: the condition of `while` must be a `Bool`; compare it with a number
+//                ^ error[condition-type]: the condition of `while` must be a `Bool`; compare it with a number
 ",
     );
 }
@@ -142,16 +142,16 @@ fn operands() {
   type Thing = {Reed}
   leap : Maybe -> Int
   leap(m) = m + 1
-//          ^ error: `+` takes whole numbers (`Int`): this may also be `None`
+//          ^ error[operand-type]: `+` takes whole numbers (`Int`): this may also be `None`
   both : Int
   both = True + False
-//       ^^^^^^^^^^^^ error: both sides are `Bool`
+//       ^^^^^^^^^^^^ error[operand-type]: both sides are `Bool`
   less : Bool
   less = Reed < Reed
-//       ^^^^^^^^^^^ error: compare other values with `==`
+//       ^^^^^^^^^^^ error[operand-type]: compare other values with `==`
   chain : Bool
   chain = 1 < 2 < 3
-//        ^^^^^ error: comparisons cannot be chained: write `and(1 < 2, 2 < …)`
+//        ^^^^^ error[operand-type]: comparisons cannot be chained: write `and(1 < 2, 2 < …)`
 ",
     );
 }
@@ -165,19 +165,19 @@ fn comparisons() {
   type Animal = {Frog}
   one : Bool
   one = 1 == Reed
-//      ^^^^^^^^^ error: these can never be equal
+//      ^^^^^^^^^ error[comparison]: these can never be equal
   two : Bool
   two = Reed == Frog
-//      ^^^^^^^^^^^^ error: the left side is `Thing`, the right side is `Animal`
+//      ^^^^^^^^^^^^ error[comparison]: the left side is `Thing`, the right side is `Animal`
   three : Bool
   three = (1, True) == (1, 2)
-//        ^^^^^^^^^^^^^^^^^^^ error: the second component is `Bool` instead of `Int`
+//        ^^^^^^^^^^^^^^^^^^^ error[comparison]: the second component is `Bool` instead of `Int`
   four : Bool
   four = True == 2 > 1
-//       ^^^^^^^^^ error: write `True == (2 > 1)` if that is what you mean
+//       ^^^^^^^^^ error[comparison]: write `True == (2 > 1)` if that is what you mean
   five : Bool
   five = 2 >= 1 == True
-//            ^^^^^^^^^ error: write `(2 >= 1) == True` if that is what you mean
+//            ^^^^^^^^^ error[comparison]: write `(2 >= 1) == True` if that is what you mean
   six : Bool
   six = True == 1 < 2
 ",
@@ -197,19 +197,19 @@ fn arguments() {
   good = leap(pair) + leap((1, True)) + leap(2, False)
   type_ : Int
   type_ = leap(1, 2)
-//                ^ error: the second argument of `leap` must be `Bool`
+//                ^ error[argument-type]: the second argument of `leap` must be `Bool`
   swapped : Int
   swapped = leap(True, 1)
-//               ^^^^^^^ error: the arguments are in the wrong order
+//               ^^^^^^^ error[argument-type]: the arguments are in the wrong order
   few : Int
   few = leap(1)
-//      ^^^^^^^ error: `leap` takes 2 arguments (`Int` and `Bool`), but one is given
+//      ^^^^^^^ error[argument-count]: `leap` takes 2 arguments (`Int` and `Bool`), but one is given
   many : Bool
   many = not(True, False)
-//       ^^^^^^^^^^^^^^^^ error: `not` takes one argument (`Bool`), but 2 are given
+//       ^^^^^^^^^^^^^^^^ error[argument-count]: `not` takes one argument (`Bool`), but 2 are given
   whole : Int
   whole = leap((1, 2, 3))
-//             ^^^^^^^^^ error: it has 3 components, not 2
+//             ^^^^^^^^^ error[argument-type]: it has 3 components, not 2
 ",
     );
 }
@@ -224,7 +224,7 @@ fn position_without_its_parentheses() {
   pond!(x, y) = Water
   more : Board
   more = place(Reed, pond, 1, 2)
-//       ^^^^^^^^^^^^^^^^^^^^^^^ error: write `(1, 2)`
+//       ^^^^^^^^^^^^^^^^^^^^^^^ error[argument-count]: write `(1, 2)`
 ",
     );
 }
@@ -238,24 +238,24 @@ fn arguments_that_do_not_fit_are_one_fault() {
   leap(a, b, c, d) = if and(c, d) then a else b
   one : Int
   one = leap(True, 2, 3, 4)
-//           ^^^^^^^^^^^^^ error: `leap` takes `(Int, Int, Bool, Bool)`, but is given `(Bool, Int, Int, Int)`: the first, third and fourth arguments do not fit
+//           ^^^^^^^^^^^^^ error[argument-type]: `leap` takes `(Int, Int, Bool, Bool)`, but is given `(Bool, Int, Int, Int)`: the first, third and fourth arguments do not fit
   two : Int
   two = leap(True, False, 3, 4)
-//           ^^^^^^^^^^^^^^^^^ error: the first, second, third and fourth arguments do not fit
+//           ^^^^^^^^^^^^^^^^^ error[argument-type]: the first, second, third and fourth arguments do not fit
   hop : Int -> Int
   hop(n) = n
   three : Int
   three = hop(True)
-//            ^^^^ error: this has the type `Bool`, but `hop` takes `Int`
+//            ^^^^ error[argument-type]: this has the type `Bool`, but `hop` takes `Int`
   four : Int
   four = leap((1, 2, 3, True))
-//                   ^ error: this has the type `Int`, but the third argument of `leap` must be `Bool`
+//                   ^ error[argument-type]: this has the type `Int`, but the third argument of `leap` must be `Bool`
   five : Int
   five = leap
-//       ^^^^ error: write `leap(…)`, with arguments of the types `Int`, `Int`, `Bool` and `Bool`
+//       ^^^^ error[function-as-value]: write `leap(…)`, with arguments of the types `Int`, `Int`, `Bool` and `Bool`
   six : (Int, Int, Int, Int, Int, Int, Int, Int, Int) -> Int
   six = 1
-//^^^ error: so its equation needs parameters: `six(a, b, c, d, e, f, g, h, …) = …`
+//^^^ error[value-equation]: so its equation needs parameters: `six(a, b, c, d, e, f, g, h, …) = …`
 ",
     );
 }
@@ -269,13 +269,13 @@ fn things_that_are_no_functions() {
   depth = 3
   leap : Int -> Int
   leap(n) = n(2)
-//          ^ error: `n` is a parameter of the type `Int`, not a function; multiplication is written with `*`
+//          ^ error[not-a-function]: `n` is a parameter of the type `Int`, not a function; multiplication is written with `*`
   deep : Int
   deep = depth(2)
-//       ^^^^^ error: `depth` is a value of the type `Int`, not a function
+//       ^^^^^ error[not-a-function]: `depth` is a value of the type `Int`, not a function
   far : Int
   far = leap(leap)
-//           ^^^^ error: `leap` is a function, but its arguments are missing: write `leap(…)`, with an argument of the type `Int`
+//           ^^^^ error[function-as-value]: `leap` is a function, but its arguments are missing: write `leap(…)`, with an argument of the type `Int`
 ",
     );
 }
@@ -287,13 +287,13 @@ fn parameters() {
   game Pond
   two : (Int, Int) -> Int
   two(p) = p
-//   ^^^ error: a single parameter cannot take the whole tuple
+//   ^^^ error[parameter-count]: a single parameter cannot take the whole tuple
   three : (Int, Int, Int) -> Int
   three(a, b) = a + b
-//     ^^^^^^ error: so it needs 3 parameters, not 2
+//     ^^^^^^ error[parameter-count]: so it needs 3 parameters, not 2
   one : Int -> Int
   one(a, b) = a + b
-//   ^^^^^^ error: it needs one parameter, not 2
+//   ^^^^^^ error[parameter-count]: it needs one parameter, not 2
 ",
     );
 }
@@ -306,10 +306,10 @@ fn signature_and_equation_of_different_kinds() {
   game Pond
   value : Int
   value(n) = n
-//     ^^^ error: `value` is declared as `Int`, which is not a function
+//     ^^^ error[function-equation]: `value` is declared as `Int`, which is not a function
   leap : Int -> Int
   leap = 3
-//^^^^ error: so its equation needs parameters: `leap(a) = …`
+//^^^^ error[value-equation]: so its equation needs parameters: `leap(a) = …`
   far : Int
   far = value(3) + leap(4)
 ",
@@ -323,13 +323,13 @@ fn loops() {
   game Pond
   leap : Int -> Int
   leap(n) = while n < 9 do n == 3
-//                         ^^^^^^ error: the body of this loop gives the new value of `n`
+//                         ^^^^^^ error[loop-body]: the body of this loop gives the new value of `n`
   both : (Int, Bool) -> (Int, Bool)
   both(n, b) = while b do (b, n)
-//                        ^^^^^^ error: the components are in the wrong order
+//                        ^^^^^^ error[loop-body]: the components are in the wrong order
   result : (Int, Int) -> Int
   result(n, m) = while n < 9 do (n + m, m)
-//               ^^^^^^^^^^^^^^^^^^^^^^^^^ error: this has the type `(Int, Int)`
+//               ^^^^^^^^^^^^^^^^^^^^^^^^^ error[type-mismatch]: this has the type `(Int, Int)`
   fine : Int
   fine = let n = 1 in while n < 9 do let i = n in while i < 5 do i + 1
 ",
@@ -343,7 +343,7 @@ fn loop_without_a_variable() {
   game Pond
   depth : Int
   depth = while True do 1
-//        ^^^^^ error: this loop has no variable to change
+//        ^^^^^ error[loop-context]: this loop has no variable to change
 ",
     );
 }
@@ -360,7 +360,7 @@ fn loop_that_takes_what_is_left_over() {
   leap(n) = n
   deep : Int
   deep = while n < 9 do n + 1
-//       ^^^^^ warning: the reference implementation happens to use `n`
+//       ^^^^^ warning[loop-context]: the reference implementation happens to use `n`
 ",
     );
 }
@@ -372,7 +372,7 @@ fn loop_behind_a_closed_let() {
   game Pond
   leap : Int -> Int
   leap(n) = if (let t = True in t) then while n < 9 do n + 1 else n
-//                                      ^^^^^ information: the reference implementation still uses `t` as the variable of this loop
+//                                      ^^^^^ information[one-sided-syntax]: the reference implementation still uses `t` as the variable of this loop
 ",
     );
 }
@@ -384,10 +384,10 @@ fn locals_out_of_their_scope() {
   game Pond
   leap : Int -> Int
   leap(n) = (let m = n in m + 1) + m
-//                                 ^ error: `m` is not defined here: a `let` variable
+//                                 ^ error[undefined-name]: `m` is not defined here: a `let` variable
   self : Int
   self = let y = y + 1 in y
-//               ^ error: `y` is not defined yet
+//               ^ error[undefined-name]: `y` is not defined yet
 ",
     );
 }
@@ -399,7 +399,7 @@ fn local_of_another_definition() {
   game Pond
   leap : Int -> Int
   leap(reach) = range + reach
-//              ^^^^^ error: `range` is not defined
+//              ^^^^^ error[undefined-name]: `range` is not defined
   jump : Int -> Int
   jump(range) = range
 ",
@@ -410,7 +410,7 @@ fn local_of_another_definition() {
 fn guesses_that_do_not_fit_have_no_fix() {
     let game = "game Pond\nflags : Bool\nflags = True\nleap : Int -> Int\nleap(n) = n\nfar : Int\n";
     let fixed = |value: &str| {
-        let fixture = Fixture::new("bgl", &format!("{game}far = {value}\n"));
+        let fixture = Fixture::new(crate::LANGUAGES, "bgl", &format!("{game}far = {value}\n"));
         fixture.fixed(fixture.files[0]).is_some()
     };
     assert!(fixed("laep(1)"));
@@ -427,7 +427,7 @@ fn input_takes_no_arguments() {
   type Input = Int
   far : Int -> Int
   far(n) = input(n)
-//         ^^^^^ error: not a function; write `input` without parentheses
+//         ^^^^^ error[not-a-function]: not a function; write `input` without parentheses
 ",
     );
 }
@@ -441,7 +441,7 @@ fn guess_that_does_not_fit_is_no_fix() {
   flags = True
   depth : Int
   depth = flag + 1
-//        ^^^^ error: did you mean `flags`?
+//        ^^^^ error[undefined-name]: did you mean `flags`?
 ",
     );
 }
@@ -454,22 +454,22 @@ fn board_equations() {
   type Board = Array (3, 2) of {Reed, Water}
   type Thing = {Frog}
   pond : Board
-//^^^^ error: no equation of `pond` sets the squares (1, 2), (2, 2), (3, 2): begin
+//^^^^ error[missing-squares]: no equation of `pond` sets the squares (1, 2), (2, 2), (3, 2): begin
   pond!(x, 1) = Reed
   lake : Board
-//^^^^ error: no equation of `lake` sets the square (3, 2)
+//^^^^ error[missing-squares]: no equation of `lake` sets the square (3, 2)
   lake!(x, 1) = Reed
   lake!(1, y) = Reed
   lake!(2, 2) = Water
   far : Board
   far!(x, y) = Reed
   far!(4, 1) = Reed
-//     ^ error: there is no column 4: the board has 3 columns and 2 rows
+//     ^ error[off-board]: there is no column 4: the board has 3 columns and 2 rows
   far!(2, 3) = Water
-//        ^ error: there is no row 3
+//        ^ error[off-board]: there is no row 3
   wrong : Board
   wrong!(x, y) = Frog
-//               ^^^^ error: a square of the board holds `Content`
+//               ^^^^ error[type-mismatch]: a square of the board holds `Content`
 ",
     );
 }
@@ -482,10 +482,10 @@ fn squares_set_again() {
   type Board = Array (2, 2) of Int
   pond : Board
   pond!(1, 1) = 3
-//    ^^^^^^^ hint: this square is set again further down
+//    ^^^^^^^ hint[overwritten-square]: this square is set again further down
   pond!(x, y) = 0
   pond!(2, 2) = 1
-//    ^^^^^^^ hint: this square is set again
+//    ^^^^^^^ hint[overwritten-square]: this square is set again
   pond!(2, 2) = 2
 ",
     );
@@ -500,10 +500,10 @@ fn board_equations_of_something_else() {
   type Pond = Board
   depth : Int
   depth!(x, y) = 1
-//^^^^^ error: only a `Board` can have equations with positions
+//^^^^^ error[board-equation]: only a `Board` can have equations with positions
   pond : Pond
   pond!(x, y) = 1
-//^^^^ error: board equations need the signature `Board` itself
+//^^^^ error[board-equation]: board equations need the signature `Board` itself
 ",
     );
 }
@@ -518,22 +518,22 @@ fn lookups() {
   pond!(x, y) = 0
   one : Int
   one = pond ! (0, 1)
-//              ^ error: there is no column 0
+//              ^ error[off-board]: there is no column 0
   two : Int
   two = one ! (1, 1)
-//      ^^^ error: the left side of `!` must be a `Board`
+//      ^^^ error[operand-type]: the left side of `!` must be a `Board`
   three : Int
   three = pond ! 5
-//               ^ error: a position on the board is `(Int, Int)`
+//               ^ error[operand-type]: a position on the board is `(Int, Int)`
   four : Bool
   four = pond ! (1, 1)
-//       ^^^^^^^^^^^^^ error: this has the type `Content` (that is, `Int`)
+//       ^^^^^^^^^^^^^ error[type-mismatch]: this has the type `Content` (that is, `Int`)
   five : Board
   five = place(1, pond, (1, 3))
-//                          ^ warning: there is no row 3
+//                          ^ warning[off-board]: there is no row 3
   six : Int
   six = pond ! (3 + 1, 9)
-//                     ^ warning: there is no row 9
+//                     ^ warning[off-board]: there is no row 9
 ",
     );
 }
@@ -551,16 +551,16 @@ fn projections() {
   two = triple # (0, 2)
   three : Int
   three = triple # 7
-//                 ^ error: there is no component 7
+//                 ^ error[projection]: there is no component 7
   four : Int
   four = one # 0
-//       ^^^ error: `#` takes a component of a tuple
+//       ^^^ error[projection]: `#` takes a component of a tuple
   five : Int
   five = triple # 1
-//       ^^^^^^^^^^ information: counts from 1
+//       ^^^^^^^^^^ information[projection-base]: counts from 1
   six : Int
   six = triple # 3
-//      ^^^^^^^^^^ information: this counts components from 1
+//      ^^^^^^^^^^ information[projection-base]: this counts components from 1
 ",
     );
 }
@@ -577,9 +577,9 @@ fn extended_tuples() {
   one = None
   two : Pair
   two = None
-//      ^^^^ warning: the reference implementation accepts it
+//      ^^^^ warning[type-mismatch]: the reference implementation accepts it
   type_ : Nope
-//        ^^^^ error: there is no type `Nope`
+//        ^^^^ error[undefined-type]: there is no type `Nope`
   type_ = 1
 ",
     );
@@ -594,10 +594,10 @@ fn parameter_of_a_written_tuple_keeps_its_extension() {
   type Result = Player & {Tie}
   leap : (Result, Int) -> Player
   leap(r, n) = if n > 1 then r else X
-//                           ^ warning: the reference implementation accepts it
+//                           ^ warning[type-mismatch]: the reference implementation accepts it
   loop : (Result, Int) -> (Result, Int)
   loop(r, n) = while n < 3 do (if n == 1 then r else Tie, n + 1)
-//             ^^^^^ information: it ignores what extends an enumeration
+//             ^^^^^ information[one-sided-syntax]: it ignores what extends an enumeration
 ",
     );
 }
@@ -608,17 +608,17 @@ fn shapes_of_types() {
         "
   game Pond
   type Board = Int
-//             ^^^ error: the board must be an array
+//             ^^^ error[board-type]: the board must be an array
   type Pond = Array (2, 2) of Int
-//            ^^^^^^^^^^^^^^^^^^^ error: only the board can be an array
+//            ^^^^^^^^^^^^^^^^^^^ error[board-type]: only the board can be an array
   type Nested = ({Reed}, Int)
-//               ^^^^^^ warning: its values would belong to no type
+//               ^^^^^^ warning[nested-enumeration]: its values would belong to no type
   type Chain = Int & {A} & {B}
-//             ^^^^^^^^^^^^^^^ information: accepts only one `&` in a type
+//             ^^^^^^^^^^^^^^^ information[one-sided-syntax]: accepts only one `&` in a type
   type Glued = {C}&{D}
-//                ^ information: cannot read `}&`
+//                ^ information[one-sided-syntax]: cannot read `}&`
   type Pair = (Int, Int) & {None}
-//            ^^^^^^^^^^^^^^^^^^^ information: ignores what follows `&` here
+//            ^^^^^^^^^^^^^^^^^^^ information[one-sided-syntax]: ignores what follows `&` here
 ",
     );
 }
@@ -629,10 +629,10 @@ fn value_of_a_nested_enumeration() {
         "
   game Pond
   type Nested = ({Reed}, Int)
-//               ^^^^^^ warning: its values would belong to no type
+//               ^^^^^^ warning[nested-enumeration]: its values would belong to no type
   one : Int
   one = let r = Reed in if r == r then 1 else 2
-//              ^^^^ error: is only listed in an enumeration inside a tuple type
+//              ^^^^ error[undefined-value]: is only listed in an enumeration inside a tuple type
 ",
     );
 }
@@ -644,7 +644,7 @@ fn board_and_input_in_their_place() {
   game Pond
   type Input = Int
   type Board = Array (2, 2) of Int
-//     ^^^^^ information: requires `type Board` above `type Input`
+//     ^^^^^ information[board-after-input]: requires `type Board` above `type Input`
 ",
     );
 }
@@ -660,7 +660,7 @@ fn board_below_a_value() {
   deep : Board -> Content
   deep(b) = b ! (1, 1)
   type Board = Array (2, 2) of Int
-//     ^^^^^ error: `type Board` must be above every value and function
+//     ^^^^^ error[type-after-value]: `type Board` must be above every value and function
 ",
     );
 }
@@ -672,7 +672,7 @@ fn input() {
   game Pond
   one : Int
   one = input + input
-//      ^^^^^ warning: the type of `input` is not defined
+//      ^^^^^ warning[missing-input]: the type of `input` is not defined
 ",
     );
 }
@@ -684,7 +684,7 @@ fn input_as_a_type() {
   game Pond
   type Input = (Int, Int)
   leap : Input -> Input
-//       ^^^^^ information: does not accept `Input` in other types
+//       ^^^^^ information[one-sided-syntax]: does not accept `Input` in other types
   leap(a, b) = (b, a)
 ",
     );
@@ -698,16 +698,16 @@ fn names_of_one_side_are_told_once() {
   type Board = Array (2, 2) of {Reed, Empty}
   full : Board -> Bool
   full(b) = and(isFull(b), isFull(b))
-//              ^^^^^^ hint: `isFull` is defined in the reference implementation, but not in the document
+//              ^^^^^^ hint[one-sided-name]: `isFull` is defined in the reference implementation, but not in the document
   reeds : Board -> Int
   reeds(b) = count(Reed, b) + count(Reed, b)
-//           ^^^^^ information: `count` is defined in the document, but not in the reference implementation
+//           ^^^^^ information[one-sided-name]: `count` is defined in the document, but not in the reference implementation
   half' : Int
-//^^^^^ hint: names with `'` work in the reference implementation
+//^^^^^ hint[one-sided-name]: names with `'` work in the reference implementation
   half' = 7 % 2
-//          ^ hint: `%` works in the reference implementation
+//          ^ hint[one-sided-name]: `%` works in the reference implementation
   case : Int
-//^^^^ information: `case` is a reserved word
+//^^^^ information[one-sided-name]: `case` is a reserved word
   case = half'
 ",
     );
@@ -720,8 +720,8 @@ fn unused_parameters_and_variables() {
   game Pond
   leap : (Int, Int) -> Int
   leap(n, m) = let k = n in n
-//        ^ hint: the parameter `m` is never used
-//                 ^ hint: the variable `k` is never used
+//        ^ hint[unused-parameter]: the parameter `m` is never used
+//                 ^ hint[unused-variable]: the variable `k` is never used
   loop : (Int, Int) -> (Int, Int)
   loop(n, m) = while n < 3 do (n + 1, 5)
 ",
@@ -735,7 +735,7 @@ fn numbers_that_are_too_large() {
   game Pond
   depth : Int
   depth = 99999999999999999999
-//        ^^^^^^^^^^^^^^^^^^^^ warning: this number does not fit into 64 bits: the game uses 7766279631452241919 instead
+//        ^^^^^^^^^^^^^^^^^^^^ warning[number-wraps]: this number does not fit into 64 bits: the game uses 7766279631452241919 instead
 ",
     );
 }
@@ -751,10 +751,10 @@ fn the_smallest_number_does_not_wrap() {
   deep = - 0x8000000000000000
   far : Int
   far = -9223372036854775809
-//      ^^^^^^^^^^^^^^^^^^^^ warning: 64 bits
+//      ^^^^^^^^^^^^^^^^^^^^ warning[number-wraps]: 64 bits
   top : Int
   top = 9223372036854775808
-//      ^^^^^^^^^^^^^^^^^^^ warning: 64 bits
+//      ^^^^^^^^^^^^^^^^^^^ warning[number-wraps]: 64 bits
 ",
     );
 }
@@ -767,10 +767,10 @@ fn a_call_of_a_value_is_one_fault() {
   type Animal = {Frog}
   leap : Int -> Int
   leap(n) = Jump(n)
-//              ^ error: only functions can be called
+//              ^ error[call-of-value]: only functions can be called
   hop : Int -> Int
   hop(n) = Frog(n)
-//             ^ error: only functions can be called
+//             ^ error[call-of-value]: only functions can be called
 ",
     );
 }
@@ -781,7 +781,7 @@ fn a_second_arrow_is_one_fault() {
         "
   game Pond
   leap : Int -> Int -> Int
-//                  ^^ error: a function cannot take or return another function
+//                  ^^ error[function-type]: a function cannot take or return another function
   leap(n, m) = n + m
   far : Int
   far = leap(1, 2)
@@ -795,14 +795,14 @@ fn types_in_a_circle_are_one_fault() {
         "
   game Pond
   type Depth = Reach
-//             ^^^^^ error: the definitions of `Depth` and `Reach` form a circle, so none of them can come first
+//             ^^^^^ error[undefined-type]: the definitions of `Depth` and `Reach` form a circle, so none of them can come first
   type Reach = Depth
   type Frog = (Newt, Int)
-//             ^^^^ error: the definitions of `Frog`, `Newt` and `Toad` form a circle
+//             ^^^^ error[undefined-type]: the definitions of `Frog`, `Newt` and `Toad` form a circle
   type Newt = (Toad, Int)
   type Toad = (Frog, Int)
   type Board = Array (2, 2) of Square
-//                             ^^^^^^ error: the definitions of `Board` and `Square` form a circle
+//                             ^^^^^^ error[undefined-type]: the definitions of `Board` and `Square` form a circle
   type Square = (Content, Int)
 ",
     );
@@ -821,7 +821,7 @@ fn first_type_that_holds_both_components_is_too_large() {
   type Pair = (Animal, Int)
   pick : Int -> Pair
   pick(n) = if n == 1 then (Green, 1) else (Red, 2)
-//          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error: move `type Animal` above `type Big`
+//          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[shared-value]: move `type Animal` above `type Big`
 ",
     );
 }
@@ -834,18 +834,18 @@ fn definitions_that_are_being_written() {
   game Pond
   leap : Int -> Int
   leap
-//    ^ | error: expected `=` and an expression
+//    ^ | error[expected-equals]: expected `=` and an expression
   hop : Bool -> Bool
   hop(b) = and(not
-//            ^ error: this `(` is never closed
+//            ^ error[unclosed-paren]: this `(` is never closed
   far : Int
   far = if leap
-//             ^ | error: expected `then`
+//             ^ | error[expected-then]: expected `then`
   deep : Bool
   deep = 1 =
-//         ^ error: `=` defines a name
+//         ^ error[unexpected-token]: `=` defines a name
   high : Int -> Int
-//^^^^ error: `high` has a signature but no equation: write `high(…) = …` below it
+//^^^^ error[missing-equation]: `high` has a signature but no equation: write `high(…) = …` below it
 ",
     );
 }
@@ -857,18 +857,18 @@ fn values_listed_where_they_belong_to_no_type() {
   game Pond
   type Animal = {Frog}
   type Animal = {Newt}
-//     ^^^^^^ error: `Animal` is already defined on line 2
+//     ^^^^^^ error[redefinition]: `Animal` is already defined on line 2
   one : {Reed, Moss}
-//      ^ error: an enumeration
+//      ^ error[enumeration-in-signature]: an enumeration
   one = Reed
   two : Animal & {Toad} -> Int
-//             ^ error: extended
+//             ^ error[extension-in-signature]: extended
   two(x) = if x == Toad then 1 else 2
   three : Animal
   three = Newt
   four : Animal
   four = Perch
-//       ^^^^^ error: `Perch`
+//       ^^^^^ error[undefined-value]: `Perch`
 ",
     );
 }
@@ -889,13 +889,13 @@ fn comparisons_of_types_that_share_values() {
   more(a, b) = a == b
   both : (Reach, Height) -> Bool
   both(a, b) = a == b
-//             ^^^^^^ error: the reference implementation rejects this comparison
+//             ^^^^^^ error[comparison]: the reference implementation rejects this comparison
   living : (Animal, Plant) -> Bool
   living(a, b) = a == b
-//               ^^^^^^ error: no type of the program holds the values of both sides
+//               ^^^^^^ error[comparison]: no type of the program holds the values of both sides
   never : (Animal, Int) -> Bool
   never(a, b) = a == b
-//              ^^^^^^ error: these can never be equal
+//              ^^^^^^ error[comparison]: these can never be equal
 ",
     );
 }
@@ -909,7 +909,7 @@ fn an_equation_off_the_board_is_one_fault() {
   pond : Board
   pond!(1, 1) = Reed
   pond!(3, 1) = Water
-//      ^ error: there is no column 3
+//      ^ error[off-board]: there is no column 3
 ",
     );
 }
@@ -921,12 +921,12 @@ fn faults_do_not_follow_from_each_other() {
   game Pond
   leap : Int -> Int
   leap(n) = n == 1
-//          ^^^^^^ error: this has the type `Bool`
+//          ^^^^^^ error[type-mismatch]: this has the type `Bool`
   far : Int
   far = leap(1) + leap(2)
   deep : Int
   deep = (nothing + 1) * 2
-//        ^^^^^^^ error: `nothing` is not defined
+//        ^^^^^^^ error[undefined-name]: `nothing` is not defined
 ",
     );
 }
@@ -938,10 +938,10 @@ fn types_are_checked_beside_syntax_errors() {
   game Pond
   deep : Int
   deep = True
-//       ^^^^ error: this has the type `Bool`
+//       ^^^^ error[type-mismatch]: this has the type `Bool`
   far : Int
   far = 1 +
-//         ^ | error: expected an expression
+//         ^ | error[expected-expression]: expected an expression
 ",
     );
 }

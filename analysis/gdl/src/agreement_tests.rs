@@ -333,7 +333,7 @@ proptest! {
     fn every_feature_names_the_same_form(main in module(1..24), one in module(0..10), two in module(0..10)) {
         let (main, one, two) = (main.text("main", "m"), one.text("one", "o"), two.text("two", "t"));
         let text = format!("//- /main.g\n{main}//- /one.g\n{one}//- /two.g\n{two}//- /standard.g\n{DEFAULT_GAME}");
-        let fixture = Fixture::new("g", &text);
+        let fixture = Fixture::new(crate::LANGUAGES, "g", &text);
         for file in &fixture.files {
             let compared = compare(&fixture.db, *file, usize::MAX);
             prop_assert!(compared.is_ok(), "{}\n{text}", compared.err().unwrap_or_default());
@@ -343,7 +343,7 @@ proptest! {
 
 /// Compares the names of all files; says how many there were.
 fn agreed(text: &str) -> usize {
-    let fixture = Fixture::new("g", text.trim_start_matches('\n'));
+    let fixture = Fixture::new(crate::LANGUAGES, "g", text.trim_start_matches('\n'));
     let compared = fixture.files.iter().map(|file| compare(&fixture.db, *file, usize::MAX));
     compared.map(|compared| compared.unwrap_or_else(|error| panic!("{error}"))).sum()
 }
@@ -423,18 +423,18 @@ fn a_clause_that_loads_the_default_game_moves_no_other_form() {
 (define a 22)
 ";
     assert_eq!(agreed(text), 2);
-    let last = Fixture::new("g", &text.trim_start_matches('\n').replace("b a", "b $0a"));
+    let last = Fixture::new(crate::LANGUAGES, "g", &text.trim_start_matches('\n').replace("b a", "b $0a"));
     assert_eq!(last.definition(), Some(vec!["main.g:5:9 a".to_owned()]));
 }
 
 #[test]
 fn real_modules_agree() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus/gdl");
-    let mut db = Database::new(features::LANGUAGES, None);
+    let mut db = Database::new(crate::LANGUAGES, None);
     let mut files = Vec::new();
-    for path in games_below(&folder) {
+    for path in games_below(crate::LANGUAGES, &folder) {
         let (text, encoding) = encoding::decode(std::fs::read(&path).expect("a readable file"));
-        let dialect = features::LANGUAGES.from_path(&path).expect("a language");
+        let dialect = crate::LANGUAGES.from_path(&path).expect("a language");
         files.push(db.set_file(&path, dialect, Arc::from(text), encoding));
     }
     db.refresh_mentions();

@@ -18,7 +18,7 @@ use crate::builtins::BuiltinKind;
 
 /// The values of symbols at the end of a program, the document's, then the reader's if it differs.
 fn ends(text: &str, symbols: &[&str]) -> String {
-    let fixture = Fixture::new("g", text.trim_start_matches('\n'));
+    let fixture = Fixture::new(crate::LANGUAGES, "g", text.trim_start_matches('\n'));
     let evaluation = evaluate(&fixture.db, fixture.files[0]);
     let scope = Scope::end(evaluation);
     let mut out = String::new();
@@ -40,7 +40,7 @@ fn ends(text: &str, symbols: &[&str]) -> String {
 
 /// The codes of what is reported in the first file.
 fn codes(text: &str) -> Vec<&'static str> {
-    let fixture = Fixture::new("g", text);
+    let fixture = Fixture::new(crate::LANGUAGES, "g", text);
     diagnostics(&fixture.db, fixture.files[0]).iter().map(|diagnostic| diagnostic.code.name).collect()
 }
 
@@ -222,7 +222,7 @@ fn options_choose_among_the_forms_of_a_variant() {
 
 /// The values of all cells of a table of unit and terrain types.
 fn cells(program: &str) -> Vec<[String; 2]> {
-    let fixture = Fixture::new("g", &format!("{TYPES}{program}\n"));
+    let fixture = Fixture::new(crate::LANGUAGES, "g", &format!("{TYPES}{program}\n"));
     let evaluation = evaluate(&fixture.db, fixture.files[0]);
     let table = Table::named(Name::new("mp-to-enter-terrain")).expect("a table");
     let types = |kind| (0..evaluation.types(kind).len() as u32).map(move |index| TypeId { kind, index });
@@ -283,7 +283,7 @@ fn a_table_form_without_add_begins_anew() {
 #[test]
 fn add_gives_one_value_to_all_or_a_list_of_values_one_by_one() {
     let speeds = |program: &str| {
-        let fixture = Fixture::new("g", &format!("{TYPES}{program}\n"));
+        let fixture = Fixture::new(crate::LANGUAGES, "g", &format!("{TYPES}{program}\n"));
         let evaluation = evaluate(&fixture.db, fixture.files[0]);
         let row =
             builtins::lookup("speed", &[BuiltinKind::UnitTypeProperty]).and_then(builtins::get).expect("a property");
@@ -344,7 +344,7 @@ fn deep_expressions_are_evaluated() {
 fn two_megabytes_of_a_list_are_one_list() {
     let list = "1 ".repeat(900_000);
     let text = format!("(define long ({list}))\n(define same (append long))\n(define both (append same long))");
-    let fixture = Fixture::new("g", &text);
+    let fixture = Fixture::new(crate::LANGUAGES, "g", &text);
     let scope = Scope::end(evaluate(&fixture.db, fixture.files[0]));
     let length = |symbol| {
         let bound = scope.lookup(Name::new(symbol)).expect("a value");

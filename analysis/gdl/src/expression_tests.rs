@@ -34,7 +34,7 @@ pub(super) fn written(evaluation: &Evaluation, value: &Value) -> String {
 }
 
 fn outcome(program: &str, expression: &str) -> Outcome {
-    let fixture = Fixture::new("g", &format!("{TYPES}{program}\n(print {expression})\n"));
+    let fixture = Fixture::new(crate::LANGUAGES, "g", &format!("{TYPES}{program}\n(print {expression})\n"));
     let file = fixture.files[0];
     let evaluation = evaluate(&fixture.db, file);
     let items = &item_tree(&fixture.db, file).items;

@@ -100,6 +100,10 @@ static DECLARATION: Declaration = Declaration {
 #[derive(Debug)]
 pub struct Gdl;
 
+/// The languages of this crate, for its tests.
+#[cfg(test)]
+const LANGUAGES: ludex_base::Languages = ludex_base::Languages::new(&[&Gdl]);
+
 impl Language for Gdl {
     fn dialect(&self) -> Dialect {
         DIALECT

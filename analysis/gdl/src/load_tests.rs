@@ -8,7 +8,7 @@ use super::implementations::implementations;
 
 /// Where definition and implementation lead, and what the first line of the hover says.
 fn all(text: &str) -> String {
-    let fixture = Fixture::new("g", text.trim_start_matches('\n'));
+    let fixture = Fixture::new(crate::LANGUAGES, "g", text.trim_start_matches('\n'));
     let definition = fixture.definition().unwrap_or_default().join(", ");
     let (file, offset) = fixture.cursor();
     let places = implementations(&fixture.db, file, offset);

@@ -397,7 +397,7 @@ fn agree(modules: &[Module]) -> Result<(), TestCaseError> {
     let texts = modules.iter().enumerate();
     let text: String = texts.map(|(number, one)| format!("//- /{}.g\n{}", name(number), one.text(number))).collect();
     let readings = (0..modules.len()).map(|root| Reading::of(modules, root)).collect();
-    let world = World { fixture: Fixture::new("g", &text), modules, readings };
+    let world = World { fixture: Fixture::new(crate::LANGUAGES, "g", &text), modules, readings };
     for number in 0..modules.len() {
         if let Err(error) = world.program(number).and_then(|()| world.belongs(number)) {
             return Err(TestCaseError::fail(format!("{}: {error}\n{text}", name(number))));

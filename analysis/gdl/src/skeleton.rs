@@ -47,7 +47,11 @@ mod tests {
     #[test]
     fn bodies_of_tables_are_left_out() {
         let skeletons = ["(table base-production (u* (m1 m2) 1))", "(table base-production (u1 m1 2) 7)"].map(|text| {
-            let fixture = Fixture::new("g", &format!("(unit-type u1)\n{text}\n(add u1 speed (1 2))\n(print (3 4))\n"));
+            let fixture = Fixture::new(
+                crate::LANGUAGES,
+                "g",
+                &format!("(unit-type u1)\n{text}\n(add u1 speed (1 2))\n(print (3 4))\n"),
+            );
             let (skeleton, whole) = (skeleton(&fixture.db, fixture.files[0]), item_tree(&fixture.db, fixture.files[0]));
             assert_eq!(skeleton.items.len(), whole.items.len());
             assert!(Arc::ptr_eq(&skeleton.items[0], &whole.items[0]));

@@ -64,6 +64,10 @@ static DECLARATION: Declaration = Declaration {
 #[derive(Debug)]
 pub struct Hy;
 
+/// The languages of this crate, for its tests.
+#[cfg(test)]
+const LANGUAGES: ludex_base::Languages = ludex_base::Languages::new(&[&Hy]);
+
 impl Language for Hy {
     fn dialect(&self) -> Dialect {
         DIALECT

@@ -19,7 +19,7 @@ fn level(name: &str, other: &str) -> String {
 
 #[test]
 fn a_file_is_read_once_for_all_that_is_asked_of_it() {
-    let mut counted = Counted::default();
+    let mut counted = Counted::new(crate::LANGUAGES);
     let closed = counted.set("/b.hy", &level("b", "a"));
     let mut text = level("a", "b");
     let open = counted.open("/a.hy", &text);
@@ -47,7 +47,7 @@ fn a_file_is_read_once_for_all_that_is_asked_of_it() {
 
 /// An open module, and a closed one that imports a function from it.
 fn modules() -> (Counted, File) {
-    let mut counted = Counted::default();
+    let mut counted = Counted::new(crate::LANGUAGES);
     let rooms = counted.open("/rooms.hy", "(defn cold [corridor]\n  corridor)\n");
     counted.set("/attic.hy", ATTIC);
     counted.checked();

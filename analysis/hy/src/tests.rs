@@ -10,7 +10,7 @@ use ludex_ide as features;
 
 /// A text that begins on the line after its quotes.
 fn fixture(text: &str) -> Fixture {
-    Fixture::new("hy", text.strip_prefix('\n').unwrap_or(text))
+    Fixture::new(crate::LANGUAGES, "hy", text.strip_prefix('\n').unwrap_or(text))
 }
 
 fn definition(text: &str, expected: &str) {
@@ -214,23 +214,29 @@ fn what_is_right() {
 
 #[test]
 fn elements() {
-    check(&level("(layout) (room-list) (touchup)\n//                    ^^^^^^^ error: did you mean `touch-up`"));
-    check(&level("(layout) (room-list) 7\n//                   ^ error: this is not an element of a level"));
-    check(&level("(room-list) (regular-grid [20 20] [5 5])\n//           ^^^^^^^^^^^^ error: belongs in a `layout`"));
-    check(&level("(layout) (room-list)\n   (layout)\n//  ^^^^^^ error: already has a `layout`"));
+    check(&level(
+        "(layout) (room-list) (touchup)\n//                    ^^^^^^^ error[unknown-element]: did you mean `touch-up`",
+    ));
+    check(&level(
+        "(layout) (room-list) 7\n//                   ^ error[unknown-element]: this is not an element of a level",
+    ));
+    check(&level(
+        "(room-list) (regular-grid [20 20] [5 5])\n//           ^^^^^^^^^^^^ error[unknown-element]: belongs in a `layout`",
+    ));
+    check(&level("(layout) (room-list)\n   (layout)\n//  ^^^^^^ error[duplicate-element]: already has a `layout`"));
 }
 
 #[test]
 fn the_two_that_must_be_there() {
     check(
-        "(level-config-dsl)\n(level-list\n  (level \"a\" \"A.\" (layout)))\n//              ^ error: this level has no `room-list`, which every level needs: write it here\n",
+        "(level-config-dsl)\n(level-list\n  (level \"a\" \"A.\" (layout)))\n//              ^ error[missing-element]: this level has no `room-list`, which every level needs: write it here\n",
     );
     check(
-        "(level-config-dsl)\n(level-list\n  (level \"a\" \"A.\"))\n//              ^ error: this level has no `room-list` and no `layout`, which every level needs: write them here\n",
+        "(level-config-dsl)\n(level-list\n  (level \"a\" \"A.\"))\n//              ^ error[missing-element]: this level has no `room-list` and no `layout`, which every level needs: write them here\n",
     );
     // Behind the elements that come before it.
     check(
-        "(level-config-dsl)\n(level-list (level \"a\" \"A.\"\n  (room-list)\n//          ^ error: has no `layout`\n  (creature-lists)))\n",
+        "(level-config-dsl)\n(level-list (level \"a\" \"A.\"\n  (room-list)\n//          ^ error[missing-element]: has no `layout`\n  (creature-lists)))\n",
     );
 }
 
@@ -284,56 +290,60 @@ fn a_draft_of_what_a_level_lacks() {
 #[test]
 fn the_description_is_left_out() {
     check(
-        "(level-config-dsl)\n(level-list (level \"a\"\n   (connections) (layout) (room-list)))\n//  ^^^^^^^^^^^ warning: read as the description\n",
+        "(level-config-dsl)\n(level-list (level \"a\"\n   (connections) (layout) (room-list)))\n//  ^^^^^^^^^^^ warning[missing-description]: read as the description\n",
     );
     check(
-        "(level-config-dsl)\n(level-list (level \"a\"\n   (layout) (room-list)))\n//  ^^^^^^ error: read as the description\n",
+        "(level-config-dsl)\n(level-list (level \"a\"\n   (layout) (room-list)))\n//  ^^^^^^ error[missing-description]: read as the description\n",
     );
 }
 
 #[test]
 fn counts_of_arguments() {
     check(&level(
-        "(layout)\n(room-list (square-room \"x\"))\n//          ^^^^^^^^^^^ error: takes 2 arguments (floor, corridor), but is given 1",
+        "(layout)\n(room-list (square-room \"x\"))\n//          ^^^^^^^^^^^ error[argument-count]: takes 2 arguments (floor, corridor), but is given 1",
     ));
-    check("   (level-config-dsl 1)\n//  ^^^^^^^^^^^^^^^^ error: takes no arguments\n");
+    check("   (level-config-dsl 1)\n//  ^^^^^^^^^^^^^^^^ error[argument-count]: takes no arguments\n");
 }
 
 #[test]
 fn places() {
-    check(&level("(layout)\n(room-list (wall-builder \"w\"))\n//          ^^^^^^^^^^^^ error: belongs in `touch-up`"));
     check(&level(
-        "(layout) (room-list)\n(item-lists (food-by 1) (item-by-type 1 2 \"food\"))\n//           ^^^^^^^ error: not defined\n//                       ^^^^^^^^^^^^ error: needs an `option`",
+        "(layout)\n(room-list (wall-builder \"w\"))\n//          ^^^^^^^^^^^^ error[wrong-place]: belongs in `touch-up`",
     ));
     check(&level(
-        "(layout) (room-list)\n(item-lists (option (creature 1 2 \"rat\")))\n//                   ^^^^^^^^ error: `option` of `creature-lists`",
+        "(layout) (room-list)\n(item-lists (food-by 1) (item-by-type 1 2 \"food\"))\n//           ^^^^^^^ error[undefined-name]: not defined\n//                       ^^^^^^^^^^^^ error[wrong-place]: needs an `option`",
+    ));
+    check(&level(
+        "(layout) (room-list)\n(item-lists (option (creature 1 2 \"rat\")))\n//                   ^^^^^^^^ error[wrong-place]: `option` of `creature-lists`",
     ));
 }
 
 #[test]
 fn values() {
-    check(&level("(room-list)\n(layout (regular-grid 20 [5 5]))\n//                    ^^ error: is a size"));
     check(&level(
-        "(room-list)\n(layout (regular-grid [20 20] [0 5]))\n//                             ^ error: greater than 0",
+        "(room-list)\n(layout (regular-grid 20 [5 5]))\n//                    ^^ error[wrong-value]: is a size",
     ));
     check(&level(
-        "(layout) (room-list)\n(item-lists (option (item-by-type 3 2 \"food\")))\n//                                ^^^ error: swap them",
+        "(room-list)\n(layout (regular-grid [20 20] [0 5]))\n//                             ^ error[wrong-value]: greater than 0",
     ));
     check(&level(
-        "(layout) (room-list)\n(touch-up (wall-cracker \"w\" \"likely\"))\n//                          ^^^^^^^^ error: is a chance",
+        "(layout) (room-list)\n(item-lists (option (item-by-type 3 2 \"food\")))\n//                                ^^^ error[wrong-value]: swap them",
     ));
     check(&level(
-        "(layout)\n(room-list (pillar-room \"x\" \"y\" \"z\"))\n//                              ^^^ warning: is a list",
+        "(layout) (room-list)\n(touch-up (wall-cracker \"w\" \"likely\"))\n//                          ^^^^^^^^ error[wrong-value]: is a chance",
+    ));
+    check(&level(
+        "(layout)\n(room-list (pillar-room \"x\" \"y\" \"z\"))\n//                              ^^^ warning[wrong-value]: is a list",
     ));
 }
 
 #[test]
 fn names_that_are_not_defined() {
     check(&level(
-        "(layout) (room-list)\n(touch-up (wall-cracker \"w\" unlikly))\n//                          ^^^^^^^ error: did you mean `unlikely`",
+        "(layout) (room-list)\n(touch-up (wall-cracker \"w\" unlikly))\n//                          ^^^^^^^ error[undefined-name]: did you mean `unlikely`",
     ));
     check(&level(
-        "(layout)\n(room-list (square-room tile \"y\"))\n//                      ^^^^ error: if it is a string",
+        "(layout)\n(room-list (square-room tile \"y\"))\n//                      ^^^^ error[undefined-name]: if it is a string",
     ));
     check(
         "(import [mine [*]])\n(level-config-dsl)\n(level-list (level \"a\" \"A.\" (layout) (room-list (own-room tile))))\n",
@@ -349,17 +359,23 @@ fn names_that_a_module_lacks() {
     };
     let rooms = "/rooms.hy\n(require [pyherc.macros [*]])\n(import [random [choice]])\n(defn cold-room [] (square-room \"a\" \"b\"))";
     ask(
-        "(import [rooms [cold-roo]])\n//              ^^^^^^^^ error: `rooms` does not define `cold-roo`; did you mean `cold-room`?",
+        "(import [rooms [cold-roo]])\n//              ^^^^^^^^ error[undefined-name]: `rooms` does not define `cold-roo`; did you mean `cold-room`?",
         rooms,
     );
-    ask("(require [rooms [cold-roo]])\n//               ^^^^^^^^ error: `rooms` does not define `cold-roo`", rooms);
+    ask(
+        "(require [rooms [cold-roo]])\n//               ^^^^^^^^ error[undefined-name]: `rooms` does not define `cold-roo`",
+        rooms,
+    );
     ask("(import [rooms [cold-room :as cold-roo choice]])", rooms);
     ask("(import [rooms [cold_room :as cold-roo]])", rooms);
     ask("(import [my.rooms [cold-roo]])", rooms);
-    ask("(import [my.rooms [cold-roo]])\n//                 ^^^^^^^^ error: does not define", &format!("/my{rooms}"));
+    ask(
+        "(import [my.rooms [cold-roo]])\n//                 ^^^^^^^^ error[undefined-name]: does not define",
+        &format!("/my{rooms}"),
+    );
     for more in ["(import [other [*]])", "(require other)", "(define-rooms cold-roo)", "(setv (, cold-roo b) c)", "(f"]
     {
-        let unclosed = if more == "(f" { "\n// ^ error: never closed" } else { "" };
+        let unclosed = if more == "(f" { "\n// ^ error[unclosed-paren]: never closed" } else { "" };
         ask("(import [rooms [cold-roo]])", &format!("{rooms}\n   {more}{unclosed}"));
     }
 }
@@ -370,7 +386,11 @@ fn names_of_a_module_that_is_taken_as_a_whole() {
         "(level-config-dsl)\n(level-list (level \"a\" \"A.\" (layout)\n  (room-list (cold-room) (cold-rom))))\n";
     for (ask, expected) in [("(import [rooms [*]])", true), ("(require rooms)", true), ("(import [other [*]])", false)]
     {
-        let found = if expected { "//                        ^^^^^^^^ error: did you mean `cold-room`" } else { "" };
+        let found = if expected {
+            "//                        ^^^^^^^^ error[undefined-name]: did you mean `cold-room`"
+        } else {
+            ""
+        };
         let room = if expected { "" } else { "(defn unrelated [] 1)" };
         check(&format!("//- /main.hy\n{ask}\n{level}{found}\n//- /rooms.hy\n(defmacro cold-room [] 1)\n{room}\n"));
     }
@@ -379,33 +399,35 @@ fn names_of_a_module_that_is_taken_as_a_whole() {
 #[test]
 fn stairs_to_nowhere() {
     check(&level(
-        "(layout) (room-list)\n(connections (unique-stairs \"a\" \"nowhere\" \"grey stairs\" \"room\" 5))\n//                              ^^^^^^^^^ information: no file defines the level \"nowhere\"",
+        "(layout) (room-list)\n(connections (unique-stairs \"a\" \"nowhere\" \"grey stairs\" \"room\" 5))\n//                              ^^^^^^^^^ information[unknown-level]: no file defines the level \"nowhere\"",
     ));
 }
 
 #[test]
 fn lists_and_levels() {
-    check("(level-config-dsl)\n   (level-list)\n//  ^^^^^^^^^^ warning: are lost\n(level-list)\n");
-    check("(level-config-dsl)\n(level-list \"a\")\n//          ^^^ error: this is not a level\n");
+    check("(level-config-dsl)\n   (level-list)\n//  ^^^^^^^^^^ warning[lost-level-list]: are lost\n(level-list)\n");
+    check("(level-config-dsl)\n(level-list \"a\")\n//          ^^^ error[not-a-level]: this is not a level\n");
     check(
-        "(level-config-dsl)\n(level-list (level \"a\" \"A.\" (layout) (room-list))\n  (level \"a\" \"B.\" (layout) (room-list)))\n//       ^^^ warning: already has a level \"a\"\n",
+        "(level-config-dsl)\n(level-list (level \"a\" \"A.\" (layout) (room-list))\n  (level \"a\" \"B.\" (layout) (room-list)))\n//       ^^^ warning[duplicate-level]: already has a level \"a\"\n",
     );
     check(
-        "(level-list (level \"a\" \"A.\" (room-list)\n  (layout (regular-grid [9 9] [3 3]))))\n//         ^^^^^^^^^^^^ error: write `(level-config-dsl)`\n",
+        "(level-list (level \"a\" \"A.\" (room-list)\n  (layout (regular-grid [9 9] [3 3]))))\n//         ^^^^^^^^^^^^ error[missing-config-dsl]: write `(level-config-dsl)`\n",
     );
 }
 
 #[test]
 fn forms_on_top_level_and_reader_macros() {
-    check("(level-config-dsl)\n   (square-room \"a\" \"b\")\n//  ^^^^^^^^^^^ error: only inside a level\n");
-    check("(level-config-dsl)\n(print #T(1 2))\n//     ^^ error: no reader macro `#T`\n");
+    check(
+        "(level-config-dsl)\n   (square-room \"a\" \"b\")\n//  ^^^^^^^^^^^ error[wrong-place]: only inside a level\n",
+    );
+    check("(level-config-dsl)\n(print #T(1 2))\n//     ^^ error[undefined-name]: no reader macro `#T`\n");
 }
 
 #[test]
 fn newer_hy_is_no_fault_in_a_file_without_levels() {
     check("(setv pair #(1 2))\n(print ' a (b . c d))\n");
     check("(setv text #[[it's \"open (]])\n(print text)\n");
-    check("   (setv pair #(1 2)\n// ^ error: never closed\n");
-    check("(level-config-dsl)\n(print #(1 2))\n//     ^ error: names a reader macro\n");
-    check("(level-config-dsl)\n(print ' a)\n//     ^ error: no space may follow\n");
+    check("   (setv pair #(1 2)\n// ^ error[unclosed-paren]: never closed\n");
+    check("(level-config-dsl)\n(print #(1 2))\n//     ^ error[nameless-reader-macro]: names a reader macro\n");
+    check("(level-config-dsl)\n(print ' a)\n//     ^ error[blank-after-quote]: no space may follow\n");
 }

@@ -27,7 +27,7 @@ fn modules() -> Vec<(PathBuf, Arc<str>)> {
     let folders = [root.join("../shared/corpus/gdl"), root.join("docs/examples/gdl")];
     let entries = folders.iter().find_map(|folder| std::fs::read_dir(folder).ok()).expect("a folder");
     let paths = entries.flatten().map(|entry| entry.path());
-    let gdl = paths.filter(|path| ludex_ide::LANGUAGES.from_path(path) == Some(ludex_gdl::DIALECT));
+    let gdl = paths.filter(|path| ludex_languages::LANGUAGES.from_path(path) == Some(ludex_gdl::DIALECT));
     let mut modules: Vec<(PathBuf, Arc<str>)> =
         gdl.map(|path| (path.clone(), Arc::from(decode(std::fs::read(&path).expect("bytes")).0))).collect();
     modules.sort();
@@ -35,7 +35,7 @@ fn modules() -> Vec<(PathBuf, Arc<str>)> {
 }
 
 fn load(modules: &[(PathBuf, Arc<str>)]) -> Database {
-    let mut db = Database::new(ludex_ide::LANGUAGES, None);
+    let mut db = Database::new(ludex_languages::LANGUAGES, None);
     for (path, text) in modules {
         db.set_file(path, ludex_gdl::DIALECT, Arc::clone(text), Encoding::Utf8);
         db.open(path, ludex_gdl::DIALECT, Arc::clone(text));

@@ -1,8 +1,7 @@
-//! What an editor asks about a game file: one file a feature, each written once over the model, and
-//! the one registry of languages.
+//! What an editor asks about a game file: one file a feature, each written once over the model.
 //!
 //! A feature takes the database, a file and byte offsets, and gives plain data with byte
-//! ranges. None of them names a language; [`languages`] alone does.
+//! ranges. None of them names a language: which there are, the database says.
 
 pub mod call_hierarchy;
 pub mod code_actions;
@@ -16,7 +15,6 @@ pub mod highlight;
 pub mod hover;
 pub mod implementation;
 pub mod inlay_hints;
-mod languages;
 mod linked;
 pub mod outline;
 pub mod preview;
@@ -31,5 +29,3 @@ pub mod workspace_symbols;
 
 #[cfg(test)]
 mod tests;
-
-pub use languages::LANGUAGES;

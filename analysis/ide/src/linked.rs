@@ -88,7 +88,7 @@ mod tests {
 //- /b/weather.g
 (include \"other\")
 ";
-        let fixture = Fixture::new("g", text);
+        let fixture = Fixture::new(ludex_languages::LANGUAGES, "g", text);
         let [game, types, names, ground, other, weather] = fixture.files[..] else { panic!("six files") };
         let links = LinksTo::files(&fixture.db, [ground, names, weather]);
         let set = |files: &[File]| files.iter().copied().collect::<FxHashSet<File>>();

@@ -400,7 +400,7 @@ mod tests {
 
     /// The files of a fixture that are concerned if a text is added at the end of the first one.
     fn concerned(text: &str, added: &str) -> Vec<String> {
-        let Fixture { db, files, .. } = Fixture::new("g", text);
+        let Fixture { db, files, .. } = Fixture::new(ludex_languages::LANGUAGES, "g", text);
         let end = TextRange::empty(TextSize::of(&**files[0].text(&db)));
         let change = SourceChange::edits(files[0], [(end, added.to_owned())]);
         let texts = change.edits.iter().map(|(file, edits)| (*file, Arc::<str>::from(apply(file.text(&db), edits))));

@@ -2,6 +2,7 @@
 
 use crate::{code_actions, definition, hover, outline, references};
 use ludex_base::{Diagnostic, TextRange};
+use ludex_languages::LANGUAGES;
 use ludex_test_support::Fixture;
 
 const HARBOR: &str = "\
@@ -28,24 +29,24 @@ fn definitions(fixture: &Fixture) -> Vec<String> {
 
 #[test]
 fn a_name_of_an_included_module() {
-    assert_eq!(definitions(&Fixture::new("g", HARBOR)), ["types.g:5:9 ships"]);
+    assert_eq!(definitions(&Fixture::new(LANGUAGES, "g", HARBOR)), ["types.g:5:9 ships"]);
 }
 
 #[test]
 fn a_fragment_sees_the_names_of_its_includer() {
     let text = "//- /game.g\n(unit-type boat)\n(include \"part\")\n//- /part.g\n(add bo$0at speed 1)\n";
-    assert_eq!(definitions(&Fixture::new("g", text)), ["game.g:1:12 boat"]);
+    assert_eq!(definitions(&Fixture::new(LANGUAGES, "g", text)), ["game.g:1:12 boat"]);
 }
 
 #[test]
 fn the_last_definition_before_the_use_wins() {
     let text = "(define a 1)\n(define a 2)\n(define b a$0)\n(define a 3)\n";
-    assert_eq!(definitions(&Fixture::new("g", text)), ["main.g:2:9 a"]);
+    assert_eq!(definitions(&Fixture::new(LANGUAGES, "g", text)), ["main.g:2:9 a"]);
 }
 
 #[test]
 fn references_in_order_of_path_and_position() {
-    let fixture = Fixture::new("g", HARBOR);
+    let fixture = Fixture::new(LANGUAGES, "g", HARBOR);
     let (file, offset) = fixture.cursor();
     let found = references::references(&fixture.db, file, offset, true).unwrap_or_default();
     let shown: Vec<String> = found.iter().map(|place| fixture.show(place.file, place.range)).collect();
@@ -54,7 +55,8 @@ fn references_in_order_of_path_and_position() {
 
 #[test]
 fn the_comment_above_is_part_of_the_hover() {
-    let fixture = Fixture::new("bgl", "game G\n-- How many\n-- there are.\nx : Int\nx = 1\ny : Int\ny = x$0\n");
+    let fixture =
+        Fixture::new(LANGUAGES, "bgl", "game G\n-- How many\n-- there are.\nx : Int\nx = 1\ny : Int\ny = x$0\n");
     let (file, offset) = fixture.cursor();
     let hover = hover::hover(&fixture.db, file, offset).expect("a hover");
     assert_eq!(
@@ -66,14 +68,14 @@ fn the_comment_above_is_part_of_the_hover() {
 #[test]
 fn marks_in_a_comment_need_their_partners() {
     let comment = "-- Uses `y` and *z*, not <b> or a*b.\n-- * one\n--\n-- - two";
-    let fixture = Fixture::new("bgl", &format!("game G\n{comment}\nx : Int\nx = 1\ny : Int\ny = x$0\n"));
+    let fixture = Fixture::new(LANGUAGES, "bgl", &format!("game G\n{comment}\nx : Int\nx = 1\ny : Int\ny = x$0\n"));
     let shown = fixture.hover();
     let (_, said) = shown.split_once("\n\n---\n\n").expect("a comment");
     assert_eq!(said, "Uses `y` and *z*, not \\<b> or a\\*b.\n* one\n\n- two");
 }
 
 fn hover_at_the_cursor(text: &str) -> String {
-    let fixture = Fixture::new("g", text);
+    let fixture = Fixture::new(LANGUAGES, "g", text);
     let (file, offset) = fixture.cursor();
     hover::hover(&fixture.db, file, offset).expect("a hover").markup.markdown(&|_| None)
 }
@@ -112,7 +114,7 @@ goto run;
 
 #[test]
 fn the_outline_is_nested() {
-    let fixture = Fixture::new("bgl", "game G\ntype T = {A, B}\nf : Int -> T\nf(n) = let m = n in A\n");
+    let fixture = Fixture::new(LANGUAGES, "bgl", "game G\ntype T = {A, B}\nf : Int -> T\nf(n) = let m = n in A\n");
     let outline = outline::outline(&fixture.db, fixture.files[0]);
     let shown: Vec<(String, String, usize)> =
         outline.iter().map(|s| (s.name.clone(), s.detail.clone(), s.children.len())).collect();
@@ -122,14 +124,14 @@ fn the_outline_is_nested() {
 
 #[test]
 fn findings_stand_where_the_annotations_are() {
-    let text = "game G\nx : Inr\n//  ^^^ error: did you mean `Int`\nx = y\n//  ^ error: `y` is not defined\n";
-    Fixture::new("bgl", text).check_diagnostics();
+    let text = "game G\nx : Inr\n//  ^^^ error[undefined-type]: did you mean `Int`\nx = y\n//  ^ error[undefined-name]: `y` is not defined\n";
+    Fixture::new(LANGUAGES, "bgl", text).check_diagnostics();
 }
 
 #[test]
 fn fixes_at_the_cursor_come_before_others_of_the_line() {
     let text = "game G\nforest : Int\nforest = 1\nmeadow$0 : Int\nmeadow = 2\nmost : Int\nmost = forst + med$0ow\n";
-    let fixture = Fixture::new("bgl", text);
+    let fixture = Fixture::new(LANGUAGES, "bgl", text);
     let titles = |cursor: usize, is_named: &dyn Fn(&Diagnostic) -> bool| {
         let (file, offset) = fixture.cursors[cursor];
         let found = code_actions::code_actions(&fixture.db, file, TextRange::empty(offset), is_named);

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use ludex_base::Database;
 use ludex_base::source_change::apply;
-use ludex_ide::LANGUAGES;
 use ludex_ide::diagnostics::diagnostics;
+use ludex_languages::LANGUAGES;
 use ludex_syntax::encoding;
 use ludex_test_support::fixes::try_fixes;
 use ludex_test_support::games_below;
@@ -20,7 +20,7 @@ fn workspace(path: &Path, convert: impl Fn(String) -> String) -> Database {
     if let Some(folder) = path.parent().filter(|folder| !folder.ends_with("cases")) {
         let many = std::fs::read_dir(folder).map_or(0, |entries| entries.count());
         if many <= 12 {
-            paths.extend(games_below(folder).into_iter().filter(|other| other != path));
+            paths.extend(games_below(LANGUAGES, folder).into_iter().filter(|other| other != path));
         }
     }
     let mut db = Database::new(LANGUAGES, None);
@@ -37,7 +37,7 @@ fn workspace(path: &Path, convert: impl Fn(String) -> String) -> Database {
 fn paths() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let folders = ["docs/examples/faulty", "tests/conformance", "../shared/conformance"];
-    folders.iter().flat_map(|folder| games_below(&root.join(folder))).collect()
+    folders.iter().flat_map(|folder| games_below(LANGUAGES, &root.join(folder))).collect()
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn the_faulty_examples_can_be_mended() {
     let without = ["bogl/undefined-name", "pyherc/unknown-level"];
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples/faulty");
     let mut missing = Vec::new();
-    for path in games_below(&root) {
+    for path in games_below(LANGUAGES, &root) {
         let db = workspace(&path, |text| text);
         let file = db.file(&path).expect("the file");
         let dialect = file.dialect(&db);

@@ -21,7 +21,7 @@ fn mentioning(db: &Database, name: &str) -> Vec<String> {
 
 #[test]
 fn files_lead_to_names_in_order_of_their_paths() {
-    let mut db = Database::new(ludex_ide::LANGUAGES, None);
+    let mut db = Database::new(ludex_languages::LANGUAGES, None);
     for path in ["/b.g", "/c/a.g", "/a.g"] {
         set(&mut db, path, "(include \"types\")\n(add boat speed 1)\n");
     }
@@ -43,7 +43,7 @@ fn files_lead_to_names_in_order_of_their_paths() {
 
 #[test]
 fn what_was_read_from_another_text_does_not_count() {
-    let mut db = Database::new(ludex_ide::LANGUAGES, None);
+    let mut db = Database::new(ludex_languages::LANGUAGES, None);
     let file = set(&mut db, "/a.g", "(include \"old\")\n(unit-type boat)\n");
     let old = Contribution::read(&db, file, Extent::Symbols);
     set(&mut db, "/a.g", "(include \"new\")\n(unit-type ship)\n");
@@ -70,7 +70,7 @@ fn what_was_read_from_another_text_does_not_count() {
 
 #[test]
 fn nothing_leads_to_a_file_that_is_gone() {
-    let mut db = Database::new(ludex_ide::LANGUAGES, None);
+    let mut db = Database::new(ludex_languages::LANGUAGES, None);
     let file = set(&mut db, "/a.g", "(include \"types\")\n(unit-type boat)\n");
     db.refresh_mentions();
     assert_eq!(mentioning(&db, "boat"), ["/a.g"]);
@@ -89,7 +89,7 @@ fn nothing_leads_to_a_file_that_is_gone() {
 
 #[test]
 fn files_below_a_folder() {
-    let mut db = Database::new(ludex_ide::LANGUAGES, None);
+    let mut db = Database::new(ludex_languages::LANGUAGES, None);
     for path in ["/w/a/x.g", "/w/a.g", "/w/a-b/x.g", "/w/a/b/x.g", "/w/ab.g", "/w/a"] {
         set(&mut db, path, "");
     }

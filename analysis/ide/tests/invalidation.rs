@@ -5,13 +5,14 @@ use std::path::{Path, PathBuf};
 use ludex_base::{Db, File};
 use ludex_ide::diagnostics::diagnostics;
 use ludex_ide::hover::hover;
+use ludex_languages::LANGUAGES;
 use ludex_syntax::reparse::Edit;
 use ludex_syntax::{TextRange, TextSize};
 use ludex_test_support::counted::Counted;
 
 /// One game of three files, and `others` games that have nothing to do with it.
 fn workspace(others: usize) -> (Counted, File, File) {
-    let mut counted = Counted::default();
+    let mut counted = Counted::new(LANGUAGES);
     for other in 0..others {
         counted.set(&format!("/other/t{other}.g"), "(unit-type boat)\n(define all (boat))\n");
         let game = counted.set(&format!("/other/g{other}.g"), &format!("(include \"t{other}\")\n(add boat speed 1)\n"));
@@ -101,7 +102,7 @@ fn a_new_file_wakes_only_who_asked_for_it() {
 
 /// One module of rules with four games that include it; all are checked.
 fn games() -> (Counted, File, Vec<File>) {
-    let mut counted = Counted::default();
+    let mut counted = Counted::new(LANGUAGES);
     counted.set("/types.g", "(unit-type ship)\n(unit-type boat)\n(terrain-type sea)\n(define fleet (ship boat))\n");
     let rules = "(include \"types\")\n(unit-type port)\n(add fleet speed 3)\n(table productivity (fleet sea 40))\n";
     let rules = counted.open("/rules.g", rules);
@@ -196,7 +197,7 @@ fn an_edit_of_a_game_touches_no_other_module() {
 /// is not put together again.
 #[test]
 fn a_new_name_changes_nothing_about_which_files_there_are() {
-    let mut counted = Counted::default();
+    let mut counted = Counted::new(LANGUAGES);
     let base = counted.set("/base.g", "(unit-type ship)\n(terrain-type sea)\n(define idle 3)\n");
     let mut text = "(define fleet 1)\n(include \"base\")\n".to_owned();
     for part in 0..70 {
@@ -258,7 +259,7 @@ fn a_file_that_is_opened_and_closed_wakes_who_includes_it() {
 
 #[test]
 fn few_closed_files_are_kept_lowered() {
-    let mut counted = Counted::default();
+    let mut counted = Counted::new(LANGUAGES);
     let files: Vec<File> = (0..100).map(|n| counted.set(&format!("/t{n}.g"), "(unit-type boat)\n")).collect();
     let lowered = |counted: &Counted| {
         for file in &files {

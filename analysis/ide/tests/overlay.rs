@@ -64,7 +64,7 @@ fn said(db: &dyn Db, file: File) -> Vec<String> {
 
 #[test]
 fn only_the_files_that_queries_get_to_are_taken_over() {
-    let Fixture { db, .. } = Fixture::new("g", WORKSPACE);
+    let Fixture { db, .. } = Fixture::new(ludex_languages::LANGUAGES, "g", WORKSPACE);
     let taken_over = |path: &str, text: &str, asked: &str| {
         let overlay = with_text(&db, path, text);
         let here = overlay.counterpart(file(&db, asked)).expect("the file");
@@ -79,7 +79,7 @@ fn only_the_files_that_queries_get_to_are_taken_over() {
 
 #[test]
 fn an_overlay_says_what_a_copy_says() {
-    let Fixture { db, .. } = Fixture::new("g", WORKSPACE);
+    let Fixture { db, .. } = Fixture::new(ludex_languages::LANGUAGES, "g", WORKSPACE);
     let changes = [
         ("/a/types.g", "(unit-type ship)\n(terrain-type sea)\n(include \"kinds\")\n"),
         ("/a/game.g", "(include \"other\")\n(tank 1 1)\n"),
@@ -102,7 +102,7 @@ fn an_overlay_says_what_a_copy_says() {
 
 #[test]
 fn indexes_follow_texts_and_paths() {
-    let Fixture { db, .. } = Fixture::new("g", WORKSPACE);
+    let Fixture { db, .. } = Fixture::new(ludex_languages::LANGUAGES, "g", WORKSPACE);
     let moved = [("/a/types.g", "/a/things.g"), ("/b/kinds.g", "/a/types.g")];
     let moved = moved.map(|(from, to)| (file(&db, from), PathBuf::from(to)));
     let overlay =
@@ -123,7 +123,7 @@ fn indexes_follow_texts_and_paths() {
 
 #[test]
 fn a_file_that_gets_the_path_of_another_one_replaces_it() {
-    let Fixture { db, .. } = Fixture::new("g", WORKSPACE);
+    let Fixture { db, .. } = Fixture::new(ludex_languages::LANGUAGES, "g", WORKSPACE);
     let (types, kinds) = (file(&db, "/a/types.g"), file(&db, "/b/kinds.g"));
     let overlay = Overlay::new(&db, [], [(kinds, PathBuf::from("/a/types.g"))]);
     assert_eq!(overlay.counterpart(types), None);
@@ -137,7 +137,7 @@ fn a_file_that_gets_the_path_of_another_one_replaces_it() {
 /// Closed files are read once for both databases.
 #[test]
 fn what_follows_from_a_text_alone_is_shared() {
-    let Fixture { mut db, .. } = Fixture::new("g", WORKSPACE);
+    let Fixture { mut db, .. } = Fixture::new(ludex_languages::LANGUAGES, "g", WORKSPACE);
     let (game, types) = (file(&db, "/a/game.g"), file(&db, "/a/types.g"));
     let overlay = with_text(&db, "/a/types.g", "(unit-type ship)\n");
     let here = overlay.counterpart(game).expect("the file");

@@ -6,14 +6,14 @@ use std::sync::Arc;
 
 use ludex_base::source_change::apply;
 use ludex_base::{Database, Db, File, Role, SourceChange, Target, TextSize, model};
-use ludex_ide::LANGUAGES;
 use ludex_ide::rename::{prepare_rename, rename};
+use ludex_languages::LANGUAGES;
 use ludex_syntax::encoding::Encoding;
 use ludex_test_support::{Fixture, games_below, with_texts};
 
 /// The files of a fixture after a rename at its cursor, or why it is refused.
 fn renamed(extension: &str, text: &str, new_name: &str) -> String {
-    let fixture = Fixture::new(extension, text);
+    let fixture = Fixture::new(LANGUAGES, extension, text);
     let (file, offset) = fixture.cursor();
     match rename(&fixture.db, file, offset, new_name) {
         Err(why) => format!("refused: {why}"),
@@ -136,7 +136,7 @@ fn a_fault_of_the_old_name_does_not_keep_it() {
 fn names_that_belong_to_something_else_stay() {
     let stays = |extension, text, name: &str, why: &str| {
         assert_eq!(renamed(extension, text, name), format!("refused: {why}"));
-        let fixture = Fixture::new(extension, text);
+        let fixture = Fixture::new(LANGUAGES, extension, text);
         let (file, offset) = fixture.cursor();
         let early = prepare_rename(&fixture.db, file, offset).expect_err("refused").to_string();
         assert_eq!(early, why);
@@ -247,7 +247,7 @@ fn a_closed_file_in_latin_1_is_not_changed() {
 fn there_and_back_again() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples");
     let mut db = Database::new(LANGUAGES, None);
-    for path in games_below(&root).iter().filter(|path| !path.starts_with(root.join("faulty"))) {
+    for path in games_below(LANGUAGES, &root).iter().filter(|path| !path.starts_with(root.join("faulty"))) {
         let text = std::fs::read_to_string(path).expect("an example");
         db.set_file(path, LANGUAGES.from_path(path).expect("a language"), Arc::from(text), Encoding::Utf8);
     }

@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use ludex_base::Database;
 use ludex_base::source_change::apply;
-use ludex_ide::LANGUAGES;
 use ludex_ide::rename_files::rename_files;
+use ludex_languages::LANGUAGES;
 use ludex_test_support::Fixture;
 
 /// The files of a fixture that change when others are renamed, each with its path and its new text.
 fn renamed(text: &str, renames: &[(&str, &str)]) -> String {
-    let fixture = Fixture::new("g", text);
+    let fixture = Fixture::new(LANGUAGES, "g", text);
     let db = &fixture.db;
     let renames: Vec<(PathBuf, PathBuf)> = renames.iter().map(|(from, to)| (from.into(), to.into())).collect();
     let change = rename_files(db, &renames);

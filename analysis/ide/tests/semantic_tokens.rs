@@ -3,11 +3,12 @@
 use expect_test::{Expect, expect};
 use ludex_base::TextRange;
 use ludex_ide::semantic_tokens::{SemanticToken, semantic_tokens};
+use ludex_languages::LANGUAGES;
 use ludex_test_support::Fixture;
 
 /// The tokens of a text, `word kind`, with `+` for a declaration and `*` for the language's own.
 fn tokens(extension: &str, text: &str, expected: Expect) {
-    let fixture = Fixture::new(extension, text);
+    let fixture = Fixture::new(LANGUAGES, extension, text);
     let file = fixture.files[0];
     let text = file.text(&fixture.db);
     let all = semantic_tokens(&fixture.db, file, TextRange::up_to(ludex_base::TextSize::of(&**text)));
@@ -126,7 +127,7 @@ fn bdl() {
 
 #[test]
 fn a_range_gives_what_it_touches() {
-    let fixture = Fixture::new("tr", "int a = 1;\nmove N;\nwait;\n");
+    let fixture = Fixture::new(LANGUAGES, "tr", "int a = 1;\nmove N;\nwait;\n");
     let file = fixture.files[0];
     let found = semantic_tokens(&fixture.db, file, TextRange::new(11.into(), 17.into()));
     let words: Vec<&str> = found.iter().map(|token| &file.text(&fixture.db)[token.range]).collect();

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use ludex_base::{Database, Db, File, TextRange, TextSize};
-use ludex_ide::LANGUAGES;
+use ludex_base::{Database, Db, Dialect, File, Languages, TextRange, TextSize};
 use ludex_ide::diagnostics::diagnostics;
 use ludex_syntax::reparse::Edit;
 
@@ -16,12 +15,13 @@ pub struct Counted {
     events: Arc<Mutex<Vec<String>>>,
 }
 
-impl Default for Counted {
-    fn default() -> Counted {
+impl Counted {
+    /// An empty database of these languages.
+    pub fn new(languages: Languages) -> Counted {
         let events: Arc<Mutex<Vec<String>>> = Arc::default();
         let log = Arc::clone(&events);
         let db = Database::new(
-            LANGUAGES,
+            languages,
             Some(Box::new(move |event: salsa::Event| {
                 let line = match event.kind {
                     salsa::EventKind::WillExecute { database_key } => format!("run {database_key:?}"),
@@ -33,20 +33,23 @@ impl Default for Counted {
         );
         Counted { db, events }
     }
-}
 
-impl Counted {
+    /// The language of a path.
+    fn dialect(&self, path: &Path) -> Dialect {
+        self.db.languages().from_path(path).expect("a known extension")
+    }
+
     /// Sets a file that nobody has open.
     pub fn set(&mut self, path: &str, text: &str) -> File {
         let path = Path::new(path);
-        let dialect = LANGUAGES.from_path(path).expect("a known extension");
+        let dialect = self.dialect(path);
         self.db.set_file(path, dialect, Arc::from(text), Default::default())
     }
 
     /// Opens a file.
     pub fn open(&mut self, path: &str, text: &str) -> File {
         let path = Path::new(path);
-        let dialect = LANGUAGES.from_path(path).expect("a known extension");
+        let dialect = self.dialect(path);
         self.db.open(path, dialect, Arc::from(text))
     }
 

@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use ludex_base::source_change::{FileOperation, apply};
 use ludex_base::{Database, Db, File, Severity, SourceChange};
-use ludex_ide::LANGUAGES;
 use ludex_ide::code_actions::fix_all;
 use ludex_ide::diagnostics::diagnostics;
 use ludex_syntax::encoding::Encoding;
@@ -88,7 +87,7 @@ fn applied(db: &Database, change: &SourceChange) -> Database {
     for operation in &change.operations {
         let FileOperation::Create { path, text } = operation else { panic!("no fix renames a file: {operation:?}") };
         assert!(changed.file(path).is_none(), "{} is there already", path.display());
-        let dialect = LANGUAGES.from_path(path).expect("a language");
+        let dialect = changed.languages().from_path(path).expect("a language");
         changed.set_file(path, dialect, Arc::from(text.as_str()), Encoding::Utf8);
     }
     changed.refresh_mentions();

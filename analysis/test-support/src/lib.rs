@@ -1,12 +1,16 @@
 //! Test fixtures: several files in one text, with cursors and annotations.
 //!
 //! `//- /path` begins a file; `$0` marks a cursor; a line that begins with `//` and holds carets
-//! annotates the line above it: `//   ^^^ error: text` (the severity, then a part of the
-//! message).
+//! annotates the line above it: `//   ^^^ error[unused-define]: text` (the severity, the code, then a part
+//! of the message; `| ` behind the carets says that the range is empty). With `UPDATE_EXPECT=1`, an annotation that
+//! has no code yet gets it.
+//!
+//! The languages of a fixture are a value, so that a language is tested with one build of its crate.
 //!
 //! Beside them, the files below a folder, for tests that walk over many ([`files_below`]), [`counted`], which counts
 //! the queries that run, [`with_texts`], which copies a database, and [`fixes`], which tries the fixes of a file.
 
+mod annotation;
 pub mod counted;
 pub mod fixes;
 
@@ -14,8 +18,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ludex_base::navigation::NavigationTarget;
-use ludex_base::{Database, Db, File, LineIndex, PositionEncoding, TextRange, TextSize};
-use ludex_ide::LANGUAGES;
+use ludex_base::{Database, Db, Diagnostic, File, Languages, LineIndex, PositionEncoding, TextRange, TextSize};
 use ludex_ide::outline::DocumentSymbol;
 
 /// A database with the files of a fixture.
@@ -31,9 +34,9 @@ pub struct Fixture {
 }
 
 impl Fixture {
-    /// Reads a fixture. A text without `//- ` is one file `/main.EXTENSION`.
-    pub fn new(extension: &str, text: &str) -> Fixture {
-        let mut db = Database::new(LANGUAGES, None);
+    /// Reads a fixture of these languages. A text without `//- ` is one file `/main.EXTENSION`.
+    pub fn new(languages: Languages, extension: &str, text: &str) -> Fixture {
+        let mut db = Database::new(languages, None);
         let mut fixture_files: Vec<(String, String)> = Vec::new();
         for line in text.split_inclusive('\n') {
             if let Some(path) = line.trim_end().strip_prefix("//- ") {
@@ -59,7 +62,7 @@ impl Fixture {
                 plain.push_str(part);
             }
             let path = Path::new(&path);
-            let dialect = LANGUAGES.from_path(path).expect("a known extension");
+            let dialect = languages.from_path(path).expect("a known extension");
             let file = db.set_file(path, dialect, Arc::from(plain), Default::default());
             files.push(file);
             cursors.extend(found.into_iter().map(|offset| (file, offset)));
@@ -136,24 +139,15 @@ impl Fixture {
     /// Compares what is found in every file with the annotations.
     pub fn check_diagnostics(&self) {
         for file in &self.files {
-            let found: Vec<(TextRange, String)> = ludex_ide::diagnostics::diagnostics(&self.db, *file)
-                .iter()
-                .map(|diagnostic| {
-                    (diagnostic.range, format!("{}: {}", diagnostic.severity.name(), diagnostic.message()))
-                })
-                .collect();
-            let wanted: Vec<(TextRange, &str)> = self
-                .annotations
-                .iter()
-                .filter(|(other, _, _)| other == file)
-                .map(|(_, range, note)| (*range, note.as_str()))
-                .collect();
-            let fits = found.len() == wanted.len()
-                && found.iter().zip(&wanted).all(|((range, message), (wanted, note))| {
-                    let severity = note.split(':').next().unwrap_or_default();
-                    let part = note.split_once(": ").map_or("", |(_, part)| part);
-                    range == wanted && message.starts_with(severity) && message.contains(part)
-                });
+            let found = ludex_ide::diagnostics::diagnostics(&self.db, *file);
+            let own = self.annotations.iter().filter(|(other, _, _)| other == file);
+            let wanted: Vec<(TextRange, &str)> = own.map(|(_, range, note)| (*range, note.as_str())).collect();
+            let fits = |(one, (range, note)): (&Diagnostic, &(TextRange, &str))| {
+                one.range == *range && annotation::fits(note, one)
+            };
+            let fits = found.len() == wanted.len() && found.iter().zip(&wanted).all(fits);
+            let shown = |one: &Diagnostic| (one.range, annotation::of(one));
+            let found: Vec<(TextRange, String)> = found.iter().map(shown).collect();
             assert!(fits, "found {found:#?}\nwanted {wanted:#?}");
         }
     }
@@ -195,7 +189,7 @@ pub fn markdown(db: &Database, markup: &ludex_base::Markup) -> String {
 /// Another database with the same files and settings, in which some files have other texts; nobody has a file open
 /// there. Its indexes are up to date.
 pub fn with_texts(db: &Database, texts: &[(File, String)]) -> Database {
-    let mut other = Database::new(LANGUAGES, None);
+    let mut other = Database::new(db.languages(), None);
     other.set_settings(ludex_base::settings(db).clone());
     for file in db.files() {
         let new = texts.iter().find(|(changed, _)| *changed == file).map(|(_, text)| Arc::from(text.as_str()));
@@ -226,9 +220,9 @@ pub fn files_below(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Those of [`files_below`] that are in a language that is served.
-pub fn games_below(folder: &Path) -> Vec<PathBuf> {
+/// Those of [`files_below`] that are in one of these languages.
+pub fn games_below(languages: Languages, folder: &Path) -> Vec<PathBuf> {
     let mut files = files_below(folder);
-    files.retain(|path| LANGUAGES.from_path(path).is_some());
+    files.retain(|path| languages.from_path(path).is_some());
     files
 }

@@ -49,16 +49,16 @@ fn undefined_variables() {
         "
   int count = 1;
   bomb N coun;
-//       ^^^^ error: did you mean `count`
+//       ^^^^ error[undefined-name]: did you mean `count`
   total = 1;
-//^^^^^ error: there is no variable `total`
+//^^^^^ error[undefined-name]: there is no variable `total`
   bomb N x;
-//       ^ error: the meta variable `#x`
+//       ^ error[undefined-name]: the meta variable `#x`
   shoot n;
-//      ^ error: directions are capital letters, so if you mean the direction, write `N`
+//      ^ error[undefined-name]: directions are capital letters, so if you mean the direction, write `N`
   loop:
   bomb N loop;
-//       ^^^^ error: is a label
+//       ^^^^ error[undefined-name]: is a label
 ",
     );
 }
@@ -70,7 +70,7 @@ fn names_of_one_letter_are_not_guessed_at() {
   int a = 1;
   bomb N a;
   bomb N b;
-//       ^ error: there is no variable `b`: declare it first
+//       ^ error[undefined-name]: there is no variable `b`: declare it first
 ",
     );
 }
@@ -81,12 +81,12 @@ fn variables_outside_of_their_scope() {
         "
   { int a = 1; }
   bomb N a;
-//       ^ error: known only there
+//       ^ error[undefined-name]: known only there
   bomb N b;
-//       ^ error: used before its declaration
+//       ^ error[used-before-definition]: used before its declaration
   int b = 1;
   int c = c;
-//        ^ error: in its own initial value
+//        ^ error[used-before-definition]: in its own initial value
 ",
     );
 }
@@ -98,12 +98,12 @@ fn variables_that_hide_others() {
   int a = 1;
   bomb N a;
   { int a = 2; bomb N a; }
-//      ^ hint: hides the outer variable
+//      ^ hint[shadowing]: hides the outer variable
   for (int a = 0; a < 1; a++) { dir a = N; move a; }
-//         ^ hint: hides the outer variable
-//                                  ^ hint: hides the outer variable
+//         ^ hint[shadowing]: hides the outer variable
+//                                  ^ hint[shadowing]: hides the outer variable
   dir a = N;
-//    ^ warning: already declared here
+//    ^ warning[redeclaration]: already declared here
   move a;
 ",
     );
@@ -115,12 +115,12 @@ fn undefined_labels() {
         "
   Loop:
   if #x goto loop;
-//           ^^^^ error: did you mean `Loop`
+//           ^^^^ error[undefined-label]: did you mean `Loop`
   if #x goto nowhere;
-//           ^^^^^^^ error: there is no label `nowhere`
+//           ^^^^^^^ error[undefined-label]: there is no label `nowhere`
   int count;
   goto count;
-//     ^^^^^ error: is a variable
+//     ^^^^^ error[undefined-label]: is a variable
 ",
     );
 }
@@ -131,9 +131,9 @@ fn labels_that_exist_twice() {
         "
   a:
   { a: wait; }
-//  ^ error: the label `a` exists already
+//  ^ error[duplicate-label]: the label `a` exists already
   repeat 2 { b: wait; }
-//           ^ error: a label can only exist once
+//           ^ error[duplicate-label]: a label can only exist once
   repeat 1 { c: wait; }
   if 0 { d: wait; }
   d:
@@ -151,11 +151,11 @@ fn dropped_code() {
         "
   if 0 { spot: wait; } else { wait; }
   if #x goto spot;
-//           ^^^^ information: stands in code that is never run
+//           ^^^^ information[dropped-label]: stands in code that is never run
   if (1 > 2) { break; }
-//             ^^^^^ warning: must stand inside a `while` or `for` loop
+//             ^^^^^ warning[outside-loop]: must stand inside a `while` or `for` loop
   if (1 > 2) { goto nowhere; }
-//                  ^^^^^^^ warning: there is no label
+//                  ^^^^^^^ warning[undefined-label]: there is no label
   while 0 { kept: wait; }
   goto kept;
 ",
@@ -168,9 +168,9 @@ fn break_and_continue_outside_of_loops() {
         "
   while 1 { repeat 2 break; }
   if #x break;
-//      ^^^^^ error: `break` must stand inside a `while` or `for` loop
+//      ^^^^^ error[outside-loop]: `break` must stand inside a `while` or `for` loop
   repeat 2 { continue; }
-//           ^^^^^^^^ error: `continue` must stand inside a `while` or `for` loop; `repeat` is not a loop
+//           ^^^^^^^^ error[outside-loop]: `continue` must stand inside a `while` or `for` loop; `repeat` is not a loop
 ",
     );
 }
@@ -181,11 +181,11 @@ fn unknown_meta_names() {
         "
   int count = #board_x;
   bomb N #bord_y;
-//        ^^^^^^ error: did you mean `#board_y`
+//        ^^^^^^ error[unknown-meta]: did you mean `#board_y`
   bomb N #count;
-//        ^^^^^ error: write it without `#`
+//        ^^^^^ error[unknown-meta]: write it without `#`
   bomb N #energy;
-//        ^^^^^^ error: the meta variables are `#x`
+//        ^^^^^^ error[unknown-meta]: the meta variables are `#x`
 ",
     );
 }
@@ -195,19 +195,19 @@ fn constants() {
     findings(
         "
   bomb N (4 / (2 - 2));
-//            ^^^^^^^ error: divides by zero
+//            ^^^^^^^ error[division-by-zero]: divides by zero
   bomb N (#x / 0);
-//             ^ warning: divides by zero
+//             ^ warning[division-by-zero]: divides by zero
   bomb N (4 % -3);
-//            ^^ error: must be positive
+//            ^^ error[negative-modulus]: must be positive
   bomb N (#x % -3);
   bomb N 2147483648;
-//       ^^^^^^^^^^ warning: does not fit
+//       ^^^^^^^^^^ warning[number-wraps]: does not fit
   bomb N (-2147483648);
   bomb N 4611686018427387904;
-//       ^^^^^^^^^^^^^^^^^^^ error: too large
+//       ^^^^^^^^^^^^^^^^^^^ error[number-too-large]: too large
   bomb N (int[1]++);
-//        ^^^^^^^^ error: in a statement of its own
+//        ^^^^^^^^ error[increment-element]: in a statement of its own
 ",
     );
 }
@@ -218,9 +218,9 @@ fn variables_that_are_always_zero() {
         "
   int none = 0;
   bomb N (#x / none);
-//             ^^^^ warning: divides by zero and kills the player: the value is always 0
+//             ^^^^ warning[division-by-zero]: divides by zero and kills the player: the value is always 0
   bomb N (#x % (none * 3));
-//             ^^^^^^^^^^ warning: divides by zero and kills the player
+//             ^^^^^^^^^^ warning[division-by-zero]: divides by zero and kills the player
 ",
     );
 }
@@ -242,7 +242,7 @@ fn variables_that_are_not_surely_zero() {
   bomb N (4 / skipped);
   int outer = 2;
   { int outer = 0; bomb N outer; }
-//      ^^^^^ hint: hides the outer variable
+//      ^^^^^ hint[shadowing]: hides the outer variable
   bomb N (4 / outer);
 ",
     );
@@ -253,16 +253,16 @@ fn what_only_the_compiler_refuses() {
     findings(
         "
   move [N,S];
-//     ^^^^^ information: written with `?`
+//     ^^^^^ information[random-set-form]: written with `?`
   bomb N ?(1, 2);
-//       ^^^^^^^ information: blanks, not commas
+//       ^^^^^^^ information[random-set-form]: blanks, not commas
   if #x > 2 wait;
-//   ^^^^^^ information: put parentheses
+//   ^^^^^^ information[simple-value]: put parentheses
   while 1 if #x break;
-//        ^^ information: refuses an `if` without `else` here
+//        ^^ information[open-body]: refuses an `if` without `else` here
   int i = 1;
   bomb N int[i];
-//           ^ information: in the index
+//           ^ information[index-variable]: in the index
   int[i] = 2;
   if #x wait; else if #y pass;
 ",

@@ -27,7 +27,7 @@ fn one_sign_is_enough() {
     findings(
         "
   let a : int = 1;
-//^^^ information: written in the Trench of 2025 or later
+//^^^ information[newer-language]: written in the Trench of 2025 or later
 ",
     );
     newer("wait;\nlet a = 1;\n", "let");

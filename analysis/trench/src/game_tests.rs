@@ -27,15 +27,15 @@ fn settings_out_of_range() {
   bombs: 0;
   mode: -1;
   shots: -5;
-//       ^^ error: must be 0 or more
+//       ^^ error[setting-range]: must be 0 or more
   actions: 0;
-//         ^ error: must be 1 or more
+//         ^ error[setting-range]: must be 1 or more
   steps: 0;
-//       ^ error: must be 1 or more
+//       ^ error[setting-range]: must be 1 or more
   feature_level: 4;
-//               ^ error: the levels are 0 to 3
+//               ^ error[setting-range]: the levels are 0 to 3
   board: -1,5;
-//       ^^ error: must be 0 or more
+//       ^^ error[setting-range]: must be 0 or more
 ",
     );
 }
@@ -46,7 +46,7 @@ fn settings_given_twice() {
         "
 //- /a.trg
   bombs: 1;
-//^^^^^ warning: this has no effect
+//^^^^^ warning[duplicate-setting]: this has no effect
   shots: 1;
   bombs: 2;
 ",
@@ -59,8 +59,8 @@ fn the_board_given_in_both_ways() {
         "
 //- /a.trg
   board_x: 8;
-//^^^^^^^ information: both sizes
-//^^^^^^^ warning: `board` below replaces `board_x`
+//^^^^^^^ information[board-form]: both sizes
+//^^^^^^^ warning[duplicate-setting]: `board` below replaces `board_x`
   board: 9,9;
 ",
     );
@@ -73,7 +73,7 @@ fn actions_are_not_limited_in_phases() {
 //- /a.trg
   exec_mode: sync;
   actions: 2;
-//^^^^^^^ hint: under `exec_mode: sync` actions are not limited
+//^^^^^^^ hint[unused-setting]: under `exec_mode: sync` actions are not limited
 ",
     );
 }
@@ -85,13 +85,13 @@ fn players_given_twice() {
 //- /a.trg
   player: { team: 1; name: mole; position: 3,3; file: ./a.tr; }
   player: { team: 1; name: mole; position: 4,4; file: ./a.tr; }
-//                         ^^^^ hint: another player
+//                         ^^^^ hint[duplicate-player]: another player
 //- /b.trg
   player:1,(3,3),./a.tr;
-//^^^^^^ information: a player in a block
+//^^^^^^ information[player-form]: a player in a block
   player:1,(4,4),./a.tr;
-//^^^^^^ information: a player in a block
-//       ^ warning: already a player with the number 1
+//^^^^^^ information[player-form]: a player in a block
+//       ^ warning[duplicate-player]: already a player with the number 1
 //- /a.tr
 wait;
 ",
@@ -105,7 +105,7 @@ fn players_on_one_square() {
 //- /a.trg
   player: { team: 1; name: mole; position: 3,3; file: ./a.tr; }
   player: { team: 2; name: hare; position: 3,3; file: ./a.tr; }
-//                                         ^^^ warning: another player starts at 3,3 too
+//                                         ^^^ warning[same-square]: another player starts at 3,3 too
 //- /a.tr
 wait;
 ",
@@ -120,12 +120,12 @@ fn positions_off_the_board() {
   board: 8,6;
   player: { team: 1; name: a; position: 7,5; file: ./a.tr; }
   player: { team: 1; name: b; position: 8,5; file: ./a.tr; }
-//                                      ^^^ warning: not on the board, which has 8 columns, 0 to 7, and 6 rows, 0 to 5
+//                                      ^^^ warning[off-board]: not on the board, which has 8 columns, 0 to 7, and 6 rows, 0 to 5
   player: { team: 1; name: c; position: -1,0; file: ./a.tr; }
-//                                      ^^^^ warning: not on the board
+//                                      ^^^^ warning[off-board]: not on the board
 //- /b.trg
   player: { team: 1; name: a; position: 20,20; file: ./a.tr; }
-//                                      ^^^^^ warning: 20 columns, 0 to 19
+//                                      ^^^^^ warning[off-board]: 20 columns, 0 to 19
 //- /a.tr
 wait;
 ",
@@ -139,9 +139,9 @@ fn off_the_board_there_are_no_squares() {
 //- /a.trg
   board: 8,6;
   player: { team: 1; name: a; position: 9,9; file: ./a.tr; }
-//                                      ^^^ warning: not on the board
+//                                      ^^^ warning[off-board]: not on the board
   player: { team: 2; name: b; position: 9,9; file: ./a.tr; }
-//                                      ^^^ warning: not on the board
+//                                      ^^^ warning[off-board]: not on the board
 //- /a.tr
 wait;
 ",
@@ -154,24 +154,24 @@ fn scripts_that_cannot_be_loaded() {
         "
 //- /a.trg
   player: { team: 1; name: a; position: 1,1; file: ./nobody.tr; }
-//                                                 ^^^^^^^^^^^ warning: there is no file
+//                                                 ^^^^^^^^^^^ warning[missing-file]: there is no file
   player: { team: 1; name: b; position: 2,2; file: ./a.txt; }
-//                                                 ^^^^^^^ error: is not a script
+//                                                 ^^^^^^^ error[wrong-extension]: is not a script
   player: { team: 1; name: c; position: 3,3; file: ./b.trg; }
-//                                                 ^^^^^^^ error: is a game file
+//                                                 ^^^^^^^ error[wrong-extension]: is a game file
   player: { team: 1; name: d; position: 4,4; file: ./faulty.tr; }
-//                                                 ^^^^^^^^^^^ error: has an error
+//                                                 ^^^^^^^^^^^ error[faulty-script]: has an error
   player: { team: 1; name: e; position: 5,5; file: ./broken.tr; }
-//                                                 ^^^^^^^^^^^ error: has an error
+//                                                 ^^^^^^^^^^^ error[faulty-script]: has an error
   player: { team: 1; name: f; position: 6,6; file: ./sound.tr; }
 //- /b.trg
 bombs: 1;
 //- /faulty.tr
   goto nowhere;
-//     ^^^^^^^ error: there is no label
+//     ^^^^^^^ error[undefined-label]: there is no label
 //- /broken.tr
   move N
-//      ^ | error: expected `;`
+//      ^ | error[missing-semicolon]: expected `;`
   wait;
 //- /sound.tr
 wait;
@@ -185,10 +185,10 @@ fn a_semicolon_in_place_of_a_comma() {
         "
 //- /a.trg
   board: 20;20;
-//         ^ error: write `,` between these values, not `;`
+//         ^ error[expected-comma]: write `,` between these values, not `;`
   player:1,(5;5),./a.tr;
-//^^^^^^ information: a player in a block
-//           ^ error: write `,` between these values, not `;`
+//^^^^^^ information[player-form]: a player in a block
+//           ^ error[expected-comma]: write `,` between these values, not `;`
 //- /a.tr
 wait;
 ",
@@ -201,10 +201,10 @@ fn the_form_of_the_document() {
         "
 //- /a.trg
   board_x: 20;
-//^^^^^^^ information: both sizes of the board
+//^^^^^^^ information[board-form]: both sizes of the board
   player:1,(5,5),./a.tr
-//^^^^^^ information: a player in a block
-//                     ^ | information: a `;` after the last setting
+//^^^^^^ information[player-form]: a player in a block
+//                     ^ | information[final-semicolon]: a `;` after the last setting
 //- /a.tr
 wait;
 ",
@@ -216,7 +216,7 @@ fn scripts_of_the_newer_language() {
     findings(
         "
   let steps = 0;
-//^^^ information: written in the Trench of 2025 or later
+//^^^ information[newer-language]: written in the Trench of 2025 or later
   const far : int = 4;
   let walk = int:(int n) {
     repeat 2 move(N);
@@ -234,7 +234,7 @@ fn a_slip_is_no_other_language() {
     findings(
         "
   let steps = 0;
-//^^^ error: a variable is declared with its type
+//^^^ error[unknown-statement]: a variable is declared with its type
   move N;
 ",
     );
@@ -245,16 +245,16 @@ fn many_slips_are_no_other_language() {
     findings(
         "
   let a = 1;
-//^^^ error: a variable is declared with its type
+//^^^ error[unknown-statement]: a variable is declared with its type
   move N;
   let b = 2;
-//^^^ error: a variable is declared with its type
+//^^^ error[unknown-statement]: a variable is declared with its type
   move S;
   let c = 3;
-//^^^ error: a variable is declared with its type
+//^^^ error[unknown-statement]: a variable is declared with its type
   wait;
   let d = 4;
-//^^^ error: a variable is declared with its type
+//^^^ error[unknown-statement]: a variable is declared with its type
   pass;
 ",
     );
@@ -275,7 +275,7 @@ fn games_of_the_newer_language() {
   actions: 1
   mode: inf
   map: hills.trm
-//^^^ information: written in the Trench of 2025 or later
+//^^^ information[newer-language]: written in the Trench of 2025 or later
   features: *
   team: {
     name: moles

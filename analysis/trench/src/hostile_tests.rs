@@ -12,7 +12,7 @@ use ludex_test_support::Fixture;
 
 /// How many findings of each code there are in a text, once everything was asked that an editor asks for.
 fn read(extension: &str, text: &str) -> BTreeMap<&'static str, usize> {
-    let fixture = Fixture::new(extension, text);
+    let fixture = Fixture::new(crate::LANGUAGES, extension, text);
     let mut counts = BTreeMap::new();
     for file in &fixture.files {
         for found in diagnostics(&fixture.db, *file).iter() {
@@ -83,7 +83,7 @@ fn names_that_mean_nothing() {
 #[test]
 fn a_misspelt_name_means_the_same_wherever_it_stands() {
     let text = format!("int count = 1;\nbomb N count;\n{}", "bomb N coutn;\n".repeat(300));
-    let fixture = Fixture::new("tr", &text);
+    let fixture = Fixture::new(crate::LANGUAGES, "tr", &text);
     let found = diagnostics(&fixture.db, fixture.files[0]);
     assert_eq!(found.len(), 300);
     assert!(found.iter().all(|found| found.message().ends_with("did you mean `count`?") && found.fixes.len() == 1));

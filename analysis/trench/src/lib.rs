@@ -153,6 +153,10 @@ pub struct Trench;
 #[derive(Debug)]
 pub struct TrenchGame;
 
+/// The languages of this crate, for its tests.
+#[cfg(test)]
+const LANGUAGES: ludex_base::Languages = ludex_base::Languages::new(&[&Trench, &TrenchGame]);
+
 impl Language for Trench {
     fn syntax_errors(&self, db: &dyn Db, file: File) -> Option<Vec<SyntaxError>> {
         Some(tree::parsed(db, file).errors.clone())

@@ -9,17 +9,17 @@ fn constructs_above_the_level_of_the_game() {
 //- /a.trg
   feature_level: 1;
   player: { team: 1; name: a; position: 3,3; file: ./a.tr; }
-//                                                 ^^^^^^ error: has 5 errors
+//                                                 ^^^^^^ error[faulty-script]: has 5 errors
 //- /a.tr
   int a = ?;
-//        ^ error: `?` needs feature level 2, and the game `a.trg` allows 1
+//        ^ error[feature-level]: `?` needs feature level 2, and the game `a.trg` allows 1
   if a wait;
-//^^ error: `if` needs feature level 2, and the game `a.trg` allows 1
+//^^ error[feature-level]: `if` needs feature level 2, and the game `a.trg` allows 1
   while #x { break; }
-//^^^^^ error: `while` needs feature level 3, and the game `a.trg` allows 1
-//           ^^^^^ error: `break` needs feature level 3
+//^^^^^ error[feature-level]: `while` needs feature level 3, and the game `a.trg` allows 1
+//           ^^^^^ error[feature-level]: `break` needs feature level 3
   a++;
-// ^^ error: `++` or `--` needs feature level 3
+// ^^ error[feature-level]: `++` or `--` needs feature level 3
 ",
     );
 }
@@ -31,13 +31,13 @@ fn level_0_has_no_memory() {
 //- /a.trg
   feature_level: 0;
   player: { team: 1; name: a; position: 3,3; file: ./a.tr; }
-//                                                 ^^^^^^ error: has 2 errors
+//                                                 ^^^^^^ error[faulty-script]: has 2 errors
 //- /a.tr
   dir way = N;
-//^^^ error: a variable needs feature level 1
+//^^^ error[feature-level]: a variable needs feature level 1
   move way;
   int[4] = 1;
-//^^^ error: a global array needs feature level 1
+//^^^ error[feature-level]: a global array needs feature level 1
   attack N;
   move N + 1;
 ",
@@ -54,7 +54,7 @@ fn what_only_the_compiler_counts_higher() {
 //- /a.tr
   int count = 1;
   count = 2;
-//^^^^^ information: the 2024 compiler wants feature level 2 for an assignment to a variable
+//^^^^^ information[feature-level]: the 2024 compiler wants feature level 2 for an assignment to a variable
   int[1] += count;
 ",
     );
@@ -70,10 +70,10 @@ fn each_game_is_asked() {
 //- /b.trg
   feature_level: 2;
   player: { team: 1; name: b; position: 3,3; file: ./run.tr; }
-//                                                 ^^^^^^^^ error: has an error
+//                                                 ^^^^^^^^ error[faulty-script]: has an error
 //- /run.tr
   while #x move N;
-//^^^^^ warning: `while` needs feature level 3, and the game `b.trg` allows 2
+//^^^^^ warning[feature-level]: `while` needs feature level 3, and the game `b.trg` allows 2
 ",
     );
 }
@@ -92,11 +92,11 @@ fn games_with_different_limits() {
   player: { team: 1; name: b; position: 3,3; file: ./run.tr; }
 //- /run.tr
   bomb N (#x + #y * 2);
-//^^^^ warning: takes 7 steps, and a turn has 6 in `a.trg` and 5 in `b.trg`
+//^^^^ warning[too-many-steps]: takes 7 steps, and a turn has 6 in `a.trg` and 5 in `b.trg`
   int[3] = 1;
-//    ^ warning: in the game `b.trg`, where each global array has 2 elements, 0 to 1
+//    ^ warning[array-index]: in the game `b.trg`, where each global array has 2 elements, 0 to 1
   int[5] = 1;
-//    ^ warning: has 4 elements, 0 to 3 in `a.trg` and 2 elements, 0 to 1 in `b.trg`
+//    ^ warning[array-index]: has 4 elements, 0 to 3 in `a.trg` and 2 elements, 0 to 1 in `b.trg`
 ",
     );
 }
@@ -112,7 +112,7 @@ fn games_of_one_file_name() {
   player: { team: 1; name: b; position: 3,3; file: ../run.tr; }
 //- /run.tr
   shoot N;
-//^^^^^ warning: in the game `one/game.trg`
+//^^^^^ warning[empty-stock]: in the game `one/game.trg`
 ",
     );
 }
@@ -124,10 +124,10 @@ fn the_header_of_a_for_needs_what_the_for_needs() {
 //- /a.trg
   feature_level: 2;
   player: { team: 1; name: a; position: 3,3; file: ./a.tr; }
-//                                                 ^^^^^^ error: has an error
+//                                                 ^^^^^^ error[faulty-script]: has an error
 //- /a.tr
   for (int i = 0; i < 3; i++) wait;
-//^^^ error: `for` needs feature level 3
+//^^^ error[feature-level]: `for` needs feature level 3
 ",
     );
 }
@@ -141,7 +141,7 @@ fn the_document_own_choice_of_a_direction() {
   player: { team: 1; name: a; position: 3,3; file: ./a.tr; }
 //- /a.tr
   move [N,S];
-//     ^^^^^ information: written with `?`
+//     ^^^^^ information[random-set-form]: written with `?`
 ",
     );
 }
@@ -156,9 +156,9 @@ fn elements_outside_of_the_arrays() {
 //- /a.tr
   int[3] = 1;
   int[4] = 1;
-//    ^ warning: there is no element `int[4]` in the game `a.trg`, where each global array has 4 elements, 0 to 3
+//    ^ warning[array-index]: there is no element `int[4]` in the game `a.trg`, where each global array has 4 elements, 0 to 3
   move dir[(0 - 1)];
-//         ^^^^^^^ warning: there is no element `dir[-1]`
+//         ^^^^^^^ warning[array-index]: there is no element `dir[-1]`
 ",
     );
 }
@@ -173,7 +173,7 @@ fn elements_whose_index_never_changes() {
 //- /a.tr
   int last = 4;
   int[last] = 1;
-//    ^^^^ warning: there is no element `int[4]` in the game `a.trg`
+//    ^^^^ warning[array-index]: there is no element `int[4]` in the game `a.trg`
   int next = 4;
   if (next < #array_size) int[next] = 1;
   int moving = 4;
@@ -190,11 +190,11 @@ fn assignments_that_only_the_compiler_knows() {
 //- /a.trg
   feature_level: 1;
   player: { team: 1; name: a; position: 3,3; file: ./a.tr; }
-//                                                 ^^^^^^ error: has an error
+//                                                 ^^^^^^ error[faulty-script]: has an error
 //- /a.tr
   int count = 1;
   count -= 1;
-//^^^^^ error: an assignment with `-=`, `*=` or `~=` needs feature level 2, and the game `a.trg` allows 1
+//^^^^^ error[feature-level]: an assignment with `-=`, `*=` or `~=` needs feature level 2, and the game `a.trg` allows 1
   int[1] -= count;
 ",
     );
@@ -205,7 +205,7 @@ fn element_0_is_lost() {
     findings(
         "
   int[0] = 1;
-//    ^ information: always reads 0
+//    ^ information[dead-element]: always reads 0
   int[12] = 1;
 ",
     );
@@ -216,9 +216,9 @@ fn an_index_with_a_fault_of_its_own() {
     findings(
         "
   int[0 == 1] = 1;
-//      ^^ error: written with a single `=`
+//      ^^ error[doubled-operator]: written with a single `=`
   int[2147483648 * 0] = 1;
-//    ^^^^^^^^^^ warning: does not fit
+//    ^^^^^^^^^^ warning[number-wraps]: does not fit
 ",
     );
 }
@@ -235,11 +235,11 @@ fn a_script_that_asks_for_its_stock() {
   if #shots shoot N; else wait;
   while (#bombs > 0) { bomb N 2; }
   bomb N 2;
-//^^^^ warning: there are no bombs
+//^^^^ warning[empty-stock]: there are no bombs
   { if (#shots = 0) goto rest; shoot N; }
   rest:
   if #bombs shoot N; else wait;
-//          ^^^^^ warning: there are no shots
+//          ^^^^^ warning[empty-stock]: there are no shots
 ",
     );
 }
@@ -254,11 +254,11 @@ fn stocks_that_are_empty() {
   player: { team: 1; name: a; position: 3,3; file: ./a.tr; }
 //- /a.tr
   shoot N;
-//^^^^^ warning: there are no shots in the game `a.trg`, so this never fires
+//^^^^^ warning[empty-stock]: there are no shots in the game `a.trg`, so this never fires
   bomb N 2;
-//^^^^ warning: there are no bombs in the game `a.trg`
+//^^^^ warning[empty-stock]: there are no bombs in the game `a.trg`
   mine N;
-//^^^^ information: takes mines from the stock of bombs
+//^^^^ information[empty-stock]: takes mines from the stock of bombs
   attack N;
 ",
     );
@@ -287,7 +287,7 @@ fn statements_that_never_fit_into_a_turn() {
 //- /a.tr
   bomb N (#x + 1);
   bomb N (#x + #y * 2);
-//^^^^ warning: this statement takes 7 steps, and a turn in the game `a.trg` has 5
+//^^^^ warning[too-many-steps]: this statement takes 7 steps, and a turn in the game `a.trg` has 5
 ",
     );
 }

@@ -11,7 +11,7 @@ use ludex_test_support::counted::Counted;
 
 #[test]
 fn an_edit_of_one_script_reads_no_other() {
-    let mut counted = Counted::default();
+    let mut counted = Counted::new(crate::LANGUAGES);
     let mut text = "steps: 60;\n".to_owned();
     for (square, name) in ["a", "b", "c", "d"].into_iter().enumerate() {
         let path = format!("/{name}.tr");
@@ -44,7 +44,7 @@ fn an_edit_of_one_script_reads_no_other() {
 
 #[test]
 fn the_symbols_of_a_game_file_follow_from_it_alone() {
-    let mut counted = Counted::default();
+    let mut counted = Counted::new(crate::LANGUAGES);
     let text = "player: { team: 1; name: hare; position: 1,1; file: ./hare.tr; }\nplayer:2,(2,2),./hare.tr;\n";
     let game = counted.set("/game.trg", text);
     let script = counted.open("/hare.tr", "run:\nmove N;\n");
@@ -75,7 +75,7 @@ fn the_symbols_of_a_game_file_follow_from_it_alone() {
 
 /// A game with two scripts, all of them open and checked.
 fn game() -> (Counted, File, File) {
-    let mut counted = Counted::default();
+    let mut counted = Counted::new(crate::LANGUAGES);
     let text = "steps: 60;\nplayer: { team: 1; name: a; position: 1,1; file: ./a.tr; }\nplayer: { team: 2; name: b; position: 2,1; file: ./b.tr; }\n";
     let game = counted.open("/game.trg", text);
     let script = counted.open("/a.tr", "run:\nmove N;\nwait;\ngoto run;\n");

@@ -10,7 +10,7 @@ fn code_behind_a_jump() {
   move N;
   goto run;
   move S;
-//^^^^^^^ warning: this is never run
+//^^^^^^^ warning[unreachable-code]: this is never run
   rest:
   wait;
   goto rest;
@@ -24,7 +24,7 @@ fn code_behind_an_endless_loop() {
         "
   while 1 move N;
   wait;
-//^^^^^ warning: this is never run
+//^^^^^ warning[unreachable-code]: this is never run
 ",
     );
 }
@@ -36,7 +36,7 @@ fn code_behind_branches_that_all_leave() {
   run:
   if #x goto run; else { wait; goto run; }
   wait;
-//^^^^^ warning: this is never run
+//^^^^^ warning[unreachable-code]: this is never run
 ",
     );
 }
@@ -64,7 +64,7 @@ fn endless_loops_that_do_nothing() {
         "
   int steps = 0;
   while 1 { steps += 1; }
-//^^^^^ warning: this loop never ends and does nothing
+//^^^^^ warning[idle-loop]: this loop never ends and does nothing
 ",
     );
 }
@@ -76,7 +76,7 @@ fn endless_loops_over_a_variable_that_never_changes() {
   int on = 1;
   int count = 0;
   while on { count++; }
-//^^^^^ warning: this loop never ends and does nothing
+//^^^^^ warning[idle-loop]: this loop never ends and does nothing
 ",
     );
     findings(
@@ -84,7 +84,7 @@ fn endless_loops_over_a_variable_that_never_changes() {
   int on = 1;
   while (on > 0) move N;
   wait;
-//^^^^^ warning: this is never run
+//^^^^^ warning[unreachable-code]: this is never run
 ",
     );
     findings(
@@ -104,7 +104,7 @@ fn jumps_that_do_nothing() {
   spin:
   steps += 1;
   goto spin;
-//^^^^^^^^^^ warning: this loop never ends and does nothing
+//^^^^^^^^^^ warning[idle-loop]: this loop never ends and does nothing
 ",
     );
 }
@@ -114,19 +114,19 @@ fn an_idle_loop_in_another_is_one_fault() {
     findings(
         "
   while 1 { while 1 { } }
-//          ^^^^^ warning: this loop never ends and does nothing
+//          ^^^^^ warning[idle-loop]: this loop never ends and does nothing
 ",
     );
     findings(
         "
   for (int i = 0; 1; i++) { if #x { while 1 { } } }
-//                                  ^^^^^ warning: this loop never ends and does nothing
+//                                  ^^^^^ warning[idle-loop]: this loop never ends and does nothing
 ",
     );
     findings(
         "
   while 1 { while #x { } }
-//^^^^^ warning: this loop never ends and does nothing
+//^^^^^ warning[idle-loop]: this loop never ends and does nothing
 ",
     );
 }
@@ -137,11 +137,11 @@ fn a_variable_that_hides_another_is_one_fault() {
         "
   int a = 1;
   { int a = 2; }
-//      ^ hint: hides the
+//      ^ hint[shadowing]: hides the
   bomb N a;
   int b = 1;
   int b = 2;
-//    ^ warning: declared
+//    ^ warning[redeclaration]: declared
   bomb N b;
 ",
     );
@@ -178,9 +178,9 @@ fn names_that_nothing_uses() {
     findings(
         "
   start:
-//^^^^^ hint: no `goto` jumps to the label `start`
+//^^^^^ hint[unused-label]: no `goto` jumps to the label `start`
   int count = 1;
-//    ^^^^^ hint: the variable `count` is never used
+//    ^^^^^ hint[unused-variable]: the variable `count` is never used
   int used = 1;
   used = 2;
   for (int i = 0; i < 3; i++) wait;
@@ -194,11 +194,11 @@ fn a_misspelt_name_is_one_fault() {
         "
   int count = 1;
   bomb N coutn;
-//       ^^^^^ error: did you mean `count`
+//       ^^^^^ error[undefined-name]: did you mean `count`
   Loop:
   wait;
   goto loop;
-//     ^^^^ error: did you mean `Loop`
+//     ^^^^ error[undefined-label]: did you mean `Loop`
 ",
     );
 }
@@ -209,7 +209,7 @@ fn nothing_is_called_unused_while_the_syntax_is_wrong() {
         "
   int count = 1;
   move N
-//      ^ | error: expected `;`
+//      ^ | error[missing-semicolon]: expected `;`
   wait;
 ",
     );

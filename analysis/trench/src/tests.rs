@@ -8,7 +8,7 @@ use ludex_test_support::Fixture;
 
 /// The fixture of a text that begins on the line after its quotes.
 pub(crate) fn fixture(text: &str) -> Fixture {
-    Fixture::new("tr", text.strip_prefix('\n').unwrap_or(text))
+    Fixture::new(crate::LANGUAGES, "tr", text.strip_prefix('\n').unwrap_or(text))
 }
 
 /// What the name at the cursor leads to.

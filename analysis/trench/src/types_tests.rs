@@ -58,21 +58,21 @@ fn actions_take_a_direction() {
     findings(
         "
   move 2;
-//     ^ error: `move` takes a direction, and this is an `int`: write `N`
+//     ^ error[type-mismatch]: `move` takes a direction, and this is an `int`: write `N`
   shoot #x;
-//      ^^ error: `shoot` takes a direction
+//      ^^ error[type-mismatch]: `shoot` takes a direction
   mine (1 + 1);
-//     ^^^^^^^ error: `mine` takes a direction
+//     ^^^^^^^ error[type-mismatch]: `mine` takes a direction
   attack 1;
-//       ^ error: `attack` takes a direction
+//       ^ error[type-mismatch]: `attack` takes a direction
   fortify 1;
-//        ^ error: `fortify` takes a direction
+//        ^ error[type-mismatch]: `fortify` takes a direction
   trench scan N 1;
-//       ^^^^^^^^ error: `trench` takes a direction, and this is a `field`
+//       ^^^^^^^^ error[type-mismatch]: `trench` takes a direction, and this is a `field`
   bomb 1 2;
-//     ^ error: `bomb` takes a direction
+//     ^ error[type-mismatch]: `bomb` takes a direction
   bomb N N;
-//       ^ error: `bomb` takes a number as its distance, and this is a `dir`
+//       ^ error[type-mismatch]: `bomb` takes a number as its distance, and this is a `dir`
 ",
     );
 }
@@ -85,13 +85,13 @@ fn operators_take_two_numbers_or_turn_a_direction() {
   move 1 + N;
   move N - #x;
   move N + S;
-//       ^ error: cannot take two directions: a direction is turned by a number
+//       ^ error[operand-type]: cannot take two directions: a direction is turned by a number
   move N * 2;
-//       ^ error: `*` cannot take a `dir` and an `int`: it takes two numbers
+//       ^ error[operand-type]: `*` cannot take a `dir` and an `int`: it takes two numbers
   bomb N (N < S);
-//          ^ error: `<` cannot take a `dir` and a `dir`
+//          ^ error[operand-type]: `<` cannot take a `dir` and a `dir`
   move N = S;
-//     ^^^^^ error: inside a value `=` compares and gives a number
+//     ^^^^^ error[type-mismatch]: inside a value `=` compares and gives a number
   bomb N (N != S);
 ",
     );
@@ -103,11 +103,11 @@ fn fields_have_no_operators() {
         "
   field f = scan N 1;
   bomb N (f = f);
-//          ^ error: `=` cannot take two `field` values: ask for a part of the field
+//          ^ error[operand-type]: `=` cannot take two `field` values: ask for a part of the field
   bomb N (f & 1);
-//          ^ error: `&` cannot take a `field` and an `int`
+//          ^ error[operand-type]: `&` cannot take a `field` and an `int`
   bomb N (-f);
-//         ^ error: `-` takes a number or a direction, and this is a `field`
+//         ^ error[operand-type]: `-` takes a number or a direction, and this is a `field`
   bomb N (f.MINE + f.PLAYER);
   move -N;
 ",
@@ -120,11 +120,11 @@ fn what_the_compiler_does_not_check_is_a_warning() {
         "
   bomb N ~N;
   bomb N ~(look 1);
-//              ^ warning: `look` takes a direction
+//              ^ warning[type-mismatch]: `look` takes a direction
   int[N] = 2;
-//    ^ warning: the index of an element must be a number
+//    ^ warning[type-mismatch]: the index of an element must be a number
   int[(look 1)] = 2;
-//          ^ warning: `look` takes a direction
+//          ^ warning[type-mismatch]: `look` takes a direction
 ",
     );
 }
@@ -134,17 +134,17 @@ fn values_of_variables() {
     findings(
         "
   int count = N;
-//            ^ error: this value is a `dir`, and the variable `count` is declared as an `int`: to tell directions apart
+//            ^ error[type-mismatch]: this value is a `dir`, and the variable `count` is declared as an `int`: to tell directions apart
   dir way = count;
-//          ^^^^^ error: the variable `way` is declared as a `dir`
+//          ^^^^^ error[type-mismatch]: the variable `way` is declared as a `dir`
   field f = 2;
-//          ^ error: only `scan` gives a field
+//          ^ error[type-mismatch]: only `scan` gives a field
   count = way;
-//        ^^^ error: this value is a `dir`, and `count` is an `int`
+//        ^^^ error[type-mismatch]: this value is a `dir`, and `count` is an `int`
   count = f;
-//        ^ error: ask for a part of the field, as in `(scan N 2).PLAYER`
+//        ^ error[type-mismatch]: ask for a part of the field, as in `(scan N 2).PLAYER`
   dir[1] = 1;
-//         ^ error: an element of `dir` is a `dir`
+//         ^ error[type-mismatch]: an element of `dir` is a `dir`
   move way;
 ",
     );
@@ -160,11 +160,11 @@ fn changes_of_variables() {
   way -= count;
   count *= 2;
   way *= 2;
-//    ^ error: `*=` cannot take a `dir` and an `int`
+//    ^ error[operand-type]: `*=` cannot take a `dir` and an `int`
   count += way;
-//         ^^^ error: `+=` with an `int` and a `dir` gives a `dir`, which cannot be assigned to an `int`
+//         ^^^ error[type-mismatch]: `+=` with an `int` and a `dir` gives a `dir`, which cannot be assigned to an `int`
   way ~= 1;
-//    ^ warning: `~` gives an `int`, and `way` is a `dir`
+//    ^ warning[type-mismatch]: `~` gives an `int`, and `way` is a `dir`
   count ~= way;
 ",
     );
@@ -175,11 +175,11 @@ fn conditions_are_numbers() {
     findings(
         "
   while N wait;
-//      ^ error: the condition of a `while` must be a number, and this is a `dir`
+//      ^ error[type-mismatch]: the condition of a `while` must be a number, and this is a `dir`
   if (scan N 1) wait;
-//   ^^^^^^^^^^ error: the condition of an `if` must be a number, and this is a `field`
+//   ^^^^^^^^^^ error[type-mismatch]: the condition of an `if` must be a number, and this is a `field`
   for (int i = 0; N; i++) wait;
-//                ^ error: the condition of a `for` must be a number
+//                ^ error[type-mismatch]: the condition of a `for` must be a number
   if (N = S) wait;
 ",
     );
@@ -190,7 +190,7 @@ fn a_set_with_only_some_commas_is_one_fault() {
     findings(
         "
   bomb N ?(1, 2 3);
-//              ^ error: expected `,` here
+//              ^ error[expected-comma]: expected `,` here
 ",
     );
 }
@@ -200,13 +200,13 @@ fn random_sets_have_one_type() {
     findings(
         "
   move ?(N 2 E);
-//         ^ error: all values of a random set need the same type: the first is a `dir`, and this is an `int`
+//         ^ error[mixed-set]: all values of a random set need the same type: the first is a `dir`, and this is an `int`
   bomb N ?(1 N);
-//           ^ error: the first is an `int`, and this is a `dir`
+//           ^ error[mixed-set]: the first is an `int`, and this is a `dir`
   move ?(1 2);
-//     ^^^^^^ error: `move` takes a direction
+//     ^^^^^^ error[type-mismatch]: `move` takes a direction
   move ?;
-//     ^ error: `move` takes a direction
+//     ^ error[type-mismatch]: `move` takes a direction
   move ?(N (S + 1));
 ",
     );
@@ -217,13 +217,13 @@ fn what_scan_and_look_and_flags_take() {
     findings(
         "
   field f = scan 1 2;
-//               ^ error: `scan` takes a direction
+//               ^ error[type-mismatch]: `scan` takes a direction
   f = scan N E;
-//           ^ error: `scan` takes a number as its distance
+//           ^ error[type-mismatch]: `scan` takes a number as its distance
   bomb N (look 2);
-//             ^ error: `look` takes a direction
+//             ^ error[type-mismatch]: `look` takes a direction
   int a = #x.MINE;
-//        ^^ error: `.MINE` needs a field in front of it, as `scan` gives one, and this is an `int`
+//        ^^ error[type-mismatch]: `.MINE` needs a field in front of it, as `scan` gives one, and this is an `int`
   bomb N (a + f.MINE);
 ",
     );
@@ -234,9 +234,9 @@ fn the_constants_of_a_switch() {
     findings(
         "
   if #x is 1 wait; is N pass; else wait;
-//                    ^ error: the value that is compared is an `int`, so `is` cannot take a `dir`
+//                    ^ error[type-mismatch]: the value that is compared is an `int`, so `is` cannot take a `dir`
   if (N + 1) is N wait; is 2 pass; else wait;
-//                         ^ error: so `is` cannot take an `int`
+//                         ^ error[type-mismatch]: so `is` cannot take an `int`
 ",
     );
 }
@@ -251,7 +251,7 @@ fn only_numbers_and_directions_are_counted_up() {
   a++;
   --d;
   f++;
-//^ error: `++` takes an `int` or a `dir`, and `f` is a `field`
+//^ error[operand-type]: `++` takes an `int` or a `dir`, and `f` is a `field`
   move d + (a--);
 ",
     );
@@ -262,10 +262,10 @@ fn a_set_that_begins_with_an_unknown_name() {
     findings(
         "
   move ?(qa 2 N);
-//       ^^ error: there is no variable `qa`
+//       ^^ error[undefined-name]: there is no variable `qa`
   move ?(N qb 2);
-//         ^^ error: there is no variable `qb`
-//            ^ error: the first is a `dir`, and this is an `int`
+//         ^^ error[undefined-name]: there is no variable `qb`
+//            ^ error[mixed-set]: the first is a `dir`, and this is an `int`
 ",
     );
 }
@@ -275,12 +275,12 @@ fn the_direction_comes_before_the_distance() {
     findings(
         "
   bomb 2 N;
-//     ^^^ error: the direction comes before the distance: write `bomb N 2`
+//     ^^^ error[type-mismatch]: the direction comes before the distance: write `bomb N 2`
   field f = scan (#x - 1) N;
-//               ^^^^^^^^^^ error: the direction comes before the distance: write `scan N (#x - 1)`
+//               ^^^^^^^^^^ error[type-mismatch]: the direction comes before the distance: write `scan N (#x - 1)`
   bomb N (f.MINE);
   bomb 2 3;
-//     ^ error: `bomb` takes a direction
+//     ^ error[type-mismatch]: `bomb` takes a direction
 ",
     );
 }
@@ -290,14 +290,14 @@ fn an_unknown_name_is_one_fault() {
     findings(
         "
   move qa + 1;
-//     ^^ error: there is no variable `qa`
+//     ^^ error[undefined-name]: there is no variable `qa`
   bomb qb qc;
-//     ^^ error: there is no variable `qb`
-//        ^^ error: there is no variable `qc`
+//     ^^ error[undefined-name]: there is no variable `qb`
+//        ^^ error[undefined-name]: there is no variable `qc`
   if (qd = N) wait;
-//    ^^ error: there is no variable `qd`
+//    ^^ error[undefined-name]: there is no variable `qd`
   int a = a + 1;
-//        ^ error: cannot be used in its own initial value
+//        ^ error[used-before-definition]: cannot be used in its own initial value
   bomb N a;
 ",
     );

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use ludex_base::{Database, Dialect, File, Settings};
-use ludex_ide::LANGUAGES;
 use ludex_ide::diagnostics::diagnostics;
+use ludex_languages::LANGUAGES;
 use ludex_syntax::encoding::{self, Encoding};
 
 use super::report::{Finding, Report, Source};

@@ -3,8 +3,8 @@
 use std::process::ExitCode;
 
 use ludex_base::Database;
-use ludex_ide::LANGUAGES;
 use ludex_ide::costs::costs;
+use ludex_languages::LANGUAGES;
 
 use super::CostArguments;
 use crate::workspace;

@@ -17,7 +17,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use ludex_base::{Dialect, Settings};
-use ludex_ide::LANGUAGES;
+use ludex_languages::LANGUAGES;
 
 use crate::config;
 use crate::workspace::{self, Loaded};
@@ -27,9 +27,7 @@ const COULD_NOT_RUN: u8 = 2;
 
 #[derive(Parser, Debug)]
 #[command(name = "ludex", version, about, long_about = None, propagate_version = true)]
-#[command(
-    after_help = "Languages: GDL (.g), BDL (.bdl), Trench (.tr, .trg), pyherc levels in Hy (.hy), BoGL (.bgl). Settings are read from ludex.toml."
-)]
+#[command(after_help = about_languages())]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -198,6 +196,16 @@ fn require_current_folder() -> Result<(), String> {
         std::io::ErrorKind::NotFound => "the current folder has been deleted; go to one that exists".to_owned(),
         _ => format!("the current folder: {error}"),
     })
+}
+
+/// The languages with the extensions of their files, and what else everybody should know.
+fn about_languages() -> String {
+    let named = |dialect: Dialect| {
+        let extensions: Vec<String> = dialect.extensions.iter().map(|extension| format!(".{extension}")).collect();
+        format!("{}: {}", dialect.name, extensions.join(", "))
+    };
+    let languages: Vec<String> = LANGUAGES.all().map(named).collect();
+    format!("Languages and their files: {}. Settings are read from ludex.toml.", languages.join("; "))
 }
 
 /// The extensions of the files of all languages, for people.

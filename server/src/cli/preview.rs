@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use ludex_base::preview::PreviewError;
 use ludex_base::{Database, Settings};
-use ludex_ide::LANGUAGES;
 use ludex_ide::preview::preview;
+use ludex_languages::LANGUAGES;
 
 use super::PreviewArguments;
 use crate::{config, workspace};

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 use futures::future::BoxFuture;
 use lsp_types as lsp;
 use ludex_base::{Dialect, PositionEncoding};
-use ludex_ide::LANGUAGES;
+use ludex_languages::LANGUAGES;
 use serde_json::{Value, json};
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::{Client, LanguageServer};

@@ -18,7 +18,7 @@ use std::time::SystemTime;
 use lsp_types as lsp;
 use ludex_base::diagnostic::shown_range;
 use ludex_base::{Dialect, LineColumn, LineIndex, PositionEncoding, Settings, TextRange};
-use ludex_ide::LANGUAGES;
+use ludex_languages::LANGUAGES;
 
 use super::faults;
 use super::inbox::{Inbox, Message};

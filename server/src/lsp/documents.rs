@@ -15,7 +15,7 @@ use std::sync::Arc;
 use lsp_types::TextDocumentContentChangeEvent as TextChange;
 use ludex_base::file::ReparseHint;
 use ludex_base::{Dialect, PositionEncoding};
-use ludex_ide::LANGUAGES;
+use ludex_languages::LANGUAGES;
 use ludex_syntax::Parse;
 use ludex_syntax::reparse::Edit;
 

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use ludex_base::database::{Contribution, Extent};
 use ludex_base::{Database, Db, Dialect, File, parse};
-use ludex_ide::LANGUAGES;
+use ludex_languages::LANGUAGES;
 use ludex_syntax::Parse;
 use salsa::Database as _;
 

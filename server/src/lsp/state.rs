@@ -53,7 +53,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Instant;
 
 use ludex_base::Database;
-use ludex_ide::LANGUAGES;
+use ludex_languages::LANGUAGES;
 use tower_lsp::jsonrpc::Error;
 
 use super::change::{Change, Problem};

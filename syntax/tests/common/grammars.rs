@@ -1,31 +1,25 @@
-//! The grammars under test, by the language id, and the files that they are tried on.
+//! The grammars under test, as the registry of languages has them, and the files that they are tried on.
 
 #![allow(dead_code, unreachable_pub)]
 
 use std::path::{Path, PathBuf};
 
-use ludex_syntax::{Grammar, bdl, bogl, gdl, hy, trench};
+use ludex_languages::LANGUAGES;
+use ludex_syntax::Grammar;
 
-/// The id of each language, the extension of its files, and its grammar.
-pub const GRAMMARS: [(&str, &str, &Grammar); 6] = [
-    ("gdl", "g", &gdl::GRAMMAR),
-    ("bdl", "bdl", &bdl::GRAMMAR),
-    ("trench", "tr", &trench::SCRIPT),
-    ("trench-game", "trg", &trench::GAME),
-    ("hy", "hy", &hy::GRAMMAR),
-    ("bogl", "bgl", &bogl::GRAMMAR),
-];
+/// The id of every language with its grammar, in the order of the registry.
+pub fn grammars() -> impl Iterator<Item = (&'static str, &'static Grammar)> {
+    LANGUAGES.all().map(|dialect| (dialect.id, dialect.grammar))
+}
 
 /// The grammar of the language with this id.
 pub fn grammar(id: &str) -> &'static Grammar {
-    let found = GRAMMARS.iter().find(|(own, ..)| *own == id);
-    found.unwrap_or_else(|| panic!("there is no grammar `{id}`")).2
+    LANGUAGES.from_id(id).unwrap_or_else(|| panic!("there is no language `{id}`")).grammar
 }
 
 /// The grammar of the files with the extension of a path.
 pub fn of_path(path: &Path) -> Option<&'static Grammar> {
-    let extension = path.extension()?.to_str()?.to_ascii_lowercase();
-    GRAMMARS.iter().find(|(_, own, _)| *own == extension).map(|(_, _, grammar)| *grammar)
+    LANGUAGES.from_path(path).map(|dialect| dialect.grammar)
 }
 
 /// Every file below a folder that has a grammar here, in order; none if there is no such folder.

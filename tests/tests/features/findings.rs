@@ -1,6 +1,7 @@
 //! What is wrong with a file: the faults of the faulty examples, and those that come and go while
 //! somebody types.
 
+use ludex_languages::LANGUAGES;
 use ludex_test_support::games_below;
 use ludex_tests::program::{check, findings};
 use ludex_tests::{repository, text_of};
@@ -55,7 +56,7 @@ fn diagnostics() {
         rows.row(file, "findings", &shown.join(", "), expected);
     }
     let folder = session.client.folder.path().to_owned();
-    for path in games_below(&folder) {
+    for path in games_below(LANGUAGES, &folder) {
         let file = path.strip_prefix(&folder).expect("a path inside").display().to_string();
         if !file.starts_with("faulty") {
             let shown: Vec<String> = session.open(&file).iter().map(finding).collect();
@@ -190,7 +191,7 @@ fn broken(text: &str) -> Vec<String> {
 fn no_range_that_is_shown_is_empty() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut made = 0;
-    for path in games_below(&repository().join("docs/examples")) {
+    for path in games_below(LANGUAGES, &repository().join("docs/examples")) {
         let text = std::fs::read_to_string(&path).expect("an example");
         let name = path.file_name().expect("a name").to_string_lossy().into_owned();
         for text in broken(&text) {

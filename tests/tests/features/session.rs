@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use ludex_base::Dialect;
-use ludex_ide::LANGUAGES;
+use ludex_languages::LANGUAGES;
 use ludex_tests::{Client, HY_MODULES, cursor, examples};
 use serde_json::{Value, json};
 

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
+use ludex_languages::LANGUAGES;
 use ludex_tests::random::Random;
 use ludex_tests::{Client, HY_MODULES, copy, language_id, repository, requests, uri, workspace};
 use serde_json::{Value, json};
@@ -131,7 +132,9 @@ impl World {
                 let path = entry.path();
                 if path.is_dir() {
                     folders.push(path);
-                } else if let Some(name) = path.strip_prefix(root).ok().and_then(|path| path.to_str()) {
+                } else if LANGUAGES.from_path(&path).is_some()
+                    && let Some(name) = path.strip_prefix(root).ok().and_then(|path| path.to_str())
+                {
                     found.push(name.to_owned());
                 }
             }

@@ -17,14 +17,14 @@ fn reserved_names() {
     findings(
         "
   game Board
-//     ^^^^^ error: `Board` is reserved and cannot be the name of a game
+//     ^^^^^ error[reserved-name]: `Board` is reserved and cannot be the name of a game
   type Int = Bool
-//     ^^^ error: `Int` is reserved and cannot be defined
+//     ^^^ error[reserved-name]: `Int` is reserved and cannot be defined
   type Array = Bool
-//     ^^^^^ error: `Array` is reserved and cannot be defined
+//     ^^^^^ error[reserved-name]: `Array` is reserved and cannot be defined
   type Thing = {Reed, True, Input}
-//                    ^^^^ error: `True` is reserved and cannot be a value
-//                          ^^^^^ error: `Input` is reserved and cannot be a value
+//                    ^^^^ error[reserved-name]: `True` is reserved and cannot be a value
+//                          ^^^^^ error[reserved-name]: `Input` is reserved and cannot be a value
 ",
     );
 }
@@ -42,12 +42,12 @@ fn predefined_names_cannot_be_defined() {
         "
   game Pond
   type Content = Int
-//     ^^^^^^^ error: `Content` is defined by `type Board` and cannot be defined again
+//     ^^^^^^^ error[redefinition]: `Content` is defined by `type Board` and cannot be defined again
   place : Int
-//^^^^^ error: `place` is predefined and cannot be defined
+//^^^^^ error[redefinition]: `place` is predefined and cannot be defined
   place = 3
   not : Bool -> Bool
-//^^^ error: `not` is predefined and cannot be defined
+//^^^ error[redefinition]: `not` is predefined and cannot be defined
   not(b) = b == False
 ",
     );
@@ -70,11 +70,11 @@ fn second_definition() {
   game Pond
   type Reach = Int
   type Reach = Bool
-//     ^^^^^ error: `Reach` is already defined on line 2: the reference implementation rejects the whole program
+//     ^^^^^ error[redefinition]: `Reach` is already defined on line 2: the reference implementation rejects the whole program
   far : Int
   far = 3
   far : Int -> Int
-//^^^ error: `far` is already defined on line 4
+//^^^ error[redefinition]: `far` is already defined on line 4
   far(n) = n
 ",
     );
@@ -105,8 +105,8 @@ fn value_named_like_a_type() {
   game Pond
   type Reed = Int
   type Thing = {Reed, Water, Thing}
-//              ^^^^ error: `Reed` is the name of a type, so a value of an enumeration needs another name
-//                           ^^^^^ error: `Thing` is the name of a type
+//              ^^^^ error[redefinition]: `Reed` is the name of a type, so a value of an enumeration needs another name
+//                           ^^^^^ error[redefinition]: `Thing` is the name of a type
 ",
     );
 }
@@ -125,12 +125,12 @@ fn unknown_types() {
         "
   game Pond
   type Reach = (Int, Muskrat)
-//                   ^^^^^^^ error: there is no type `Muskrat`
+//                   ^^^^^^^ error[undefined-type]: there is no type `Muskrat`
   far : Raech
-//      ^^^^^ error: there is no type `Raech`; did you mean `Reach`?
+//      ^^^^^ error[undefined-type]: there is no type `Raech`; did you mean `Reach`?
   far = (3, 4)
   deep : Bol
-//       ^^^ error: did you mean `Bool`?
+//       ^^^ error[undefined-type]: did you mean `Bool`?
   deep = True
 ",
     );
@@ -152,13 +152,13 @@ fn unknown_values() {
   type Thing = {Reed, Water}
   far : Thing
   far = Muskrat
-//      ^^^^^^^ error: `Muskrat` does not belong to any type
+//      ^^^^^^^ error[undefined-value]: `Muskrat` does not belong to any type
   deep : Thing
   deep = Watre
-//       ^^^^^ error: `Watre` does not belong to any type; did you mean `Water`?
+//       ^^^^^ error[undefined-value]: `Watre` does not belong to any type; did you mean `Water`?
   wet : Bool
   wet = Ture
-//      ^^^^ error: did you mean `True`?
+//      ^^^^ error[undefined-value]: did you mean `True`?
 ",
     );
 }
@@ -181,12 +181,12 @@ fn unknown_names() {
   depth = 3
   leap : Int -> Int
   leap(reach) = reech + muskrat
-//              ^^^^^ error: `reech` is not defined; did you mean `reach`?
-//                      ^^^^^^^ error: `muskrat` is not defined
+//              ^^^^^ error[undefined-name]: `reech` is not defined; did you mean `reach`?
+//                      ^^^^^^^ error[undefined-name]: `muskrat` is not defined
   far : Int
   far = laep(dpeth)
-//      ^^^^ error: `laep` is not defined; did you mean `leap`?
-//           ^^^^^ error: `dpeth` is not defined; did you mean `depth`?
+//      ^^^^ error[undefined-name]: `laep` is not defined; did you mean `leap`?
+//           ^^^^^ error[undefined-name]: `dpeth` is not defined; did you mean `depth`?
 ",
     );
 }
@@ -229,8 +229,8 @@ fn names_used_before_their_definition() {
   game Pond
   quarter : Int
   quarter = half(whole)
-//          ^^^^ error: `half` is used before its definition: move the function above this definition
-//               ^^^^^ error: `whole` is used before its definition: move the value above this definition
+//          ^^^^ error[used-before-definition]: `half` is used before its definition: move the function above this definition
+//               ^^^^^ error[used-before-definition]: `whole` is used before its definition: move the value above this definition
   whole : Int
   whole = 8
   half : Int -> Int
@@ -254,9 +254,9 @@ fn types_used_before_their_definition() {
         "
   game Pond
   type Pair = (Thing, Int)
-//             ^^^^^ error: `Thing` is used before its definition: move the enumeration above this definition
+//             ^^^^^ error[undefined-type]: `Thing` is used before its definition: move the enumeration above this definition
   type Chain = (Int, Chain)
-//                   ^^^^^ error: `Chain` cannot be part of its own definition
+//                   ^^^^^ error[undefined-type]: `Chain` cannot be part of its own definition
   type Thing = {Reed, Water}
 ",
     );
@@ -277,18 +277,18 @@ fn content_of_a_board() {
         "
   game Pond
   deep : Content -> Bool
-//       ^^^^^^^ error: `Content` is defined by `type Board`, and this program has no board
+//       ^^^^^^^ error[undefined-type]: `Content` is defined by `type Board`, and this program has no board
   deep(c) = True
-//     ^ hint: the parameter `c` is never used
+//     ^ hint[unused-parameter]: the parameter `c` is never used
 ",
     );
     findings(
         "
   game Pond
   type Pair = (Content, Int)
-//             ^^^^^^^ error: `Content` is used before its definition
+//             ^^^^^^^ error[undefined-type]: `Content` is used before its definition
   type Board = Array (2, 2) of Content
-//                             ^^^^^^^ error: `Content` cannot be part of its own definition
+//                             ^^^^^^^ error[undefined-type]: `Content` cannot be part of its own definition
 ",
     );
 }
@@ -310,11 +310,11 @@ fn equation_with_another_name() {
   type Board = Array (2, 1) of Int
   leap : Int -> Int
   jump(n) = n
-//^^^^ error: this equation belongs to the signature of `leap`: write `leap`, or give `jump` a signature of its own
+//^^^^ error[name-mismatch]: this equation belongs to the signature of `leap`: write `leap`, or give `jump` a signature of its own
   pond : Board
   pond!(x, y) = 3
   lake!(2, 1) = 4
-//^^^^ error: this equation belongs to the signature of `pond`
+//^^^^ error[name-mismatch]: this equation belongs to the signature of `pond`
 ",
     );
 }
@@ -338,13 +338,13 @@ fn several_equations() {
   leap : Int -> Int
   leap(n) = n
   leap(m) = m + 1
-//^^^^ error: `leap` already has an equation on line 4, and only a board can have more than one: the reference
+//^^^^ error[redefinition]: `leap` already has an equation on line 4, and only a board can have more than one: the reference
   pond : Board
   pond!(x, y) = 0
   lake : Board
   lake = pond
   lake!(1, 1) = 3
-//^^^^ error: `lake` already has an equation on line 9, so it cannot have board equations
+//^^^^ error[redefinition]: `lake` already has an equation on line 9, so it cannot have board equations
 ",
     );
 }
@@ -360,7 +360,7 @@ fn board_with_equations_of_both_kinds() {
   lake : Board
   lake!(x, y) = 3
   lake = pond
-//^^^^ error: `lake` already has board equations from line 6 on
+//^^^^ error[redefinition]: `lake` already has board equations from line 6 on
 ",
     );
 }
@@ -386,10 +386,10 @@ fn names_that_stand_twice_in_an_equation() {
   type Board = Array (2, 2) of Int
   leap : (Int, Int) -> Int
   leap(n, n) = n
-//        ^ error: `n` is used twice here: each parameter needs its own name
+//        ^ error[redefinition]: `n` is used twice here: each parameter needs its own name
   pond : Board
   pond!(x, x) = 0
-//         ^ error: `x` is used twice here: column and row need different names
+//         ^ error[redefinition]: `x` is used twice here: column and row need different names
 ",
     );
 }
@@ -402,7 +402,7 @@ fn position_variable_on_the_right_is_explained() {
   type Board = Array (2, 2) of Int
   pond : Board
   pond!(x, y) = x
-//              ^ error: position
+//              ^ error[undefined-name]: position
 ",
     );
 }
@@ -427,7 +427,7 @@ fn guess_for_a_name_of_the_wrong_case() {
   depth = 3
   far : Int
   far = Depth + 1
-//      ^^^^^ error: did you mean `depth`?
+//      ^^^^^ error[undefined-value]: did you mean `depth`?
 ",
     );
 }
@@ -438,7 +438,7 @@ fn type_of_the_wrong_case_is_one_error() {
         "
   game Pond
   depth : int
-//        ^^^ error: the name of a type must begin with an uppercase letter
+//        ^^^ error[name-case]: the name of a type must begin with an uppercase letter
   depth = 3
 ",
     );
@@ -451,7 +451,7 @@ fn parameter_of_the_wrong_case_is_one_error() {
   game Pond
   leap : Int -> Int
   leap(N) = N + 1
-//     ^ error: the name of a parameter must begin with a lowercase letter
+//     ^ error[name-case]: the name of a parameter must begin with a lowercase letter
 ",
     );
 }
@@ -463,7 +463,7 @@ fn let_that_is_being_written_is_one_error() {
   game Pond
   depth : Int
   depth = let n = in n + 1
-//                ^^ error: expected an expression
+//                ^^ error[expected-expression]: expected an expression
 ",
     );
 }
@@ -475,7 +475,7 @@ fn equation_with_another_name_is_one_error() {
   game Pond
   leap : Int -> Int
   jump(n) = n
-//^^^^ error: this equation belongs to the signature of `leap`
+//^^^^ error[name-mismatch]: this equation belongs to the signature of `leap`
   far : Int
   far = jump(3)
 ",
@@ -489,7 +489,7 @@ fn value_twice_in_an_enumeration() {
         "
   game Pond
   type Thing = {Reed, Water, Reed}
-//                           ^^^^ warning: `Reed`
+//                           ^^^^ warning[repeated-value]: `Reed`
 ",
     );
 }
@@ -500,7 +500,7 @@ fn board_without_fields() {
         "
   game Pond
   type Board = Array (0, 3) of Int
-//                    ^ error:
+//                    ^ error[board-size]:
 ",
     );
 }
@@ -514,9 +514,9 @@ fn extension_by_what_is_no_enumeration() {
   type Reach = (Int, Int)
   type More = Int & Thing
   type Most = Int & Bool
-//                  ^^^^ error: `Bool`
+//                  ^^^^ error[extension]: `Bool`
   type Far = Int & Reach
-//                 ^^^^^ error: `Reach`
+//                 ^^^^^ error[extension]: `Reach`
 ",
     );
 }
@@ -529,7 +529,7 @@ fn width_without_a_board() {
   game Pond
   half : Int
   half = width / 2
-//       ^^^^^ error: `width`
+//       ^^^^^ error[undefined-name]: `width`
 ",
     );
 }
@@ -541,7 +541,7 @@ fn board_that_is_not_defined() {
         "
   game Pond
   empty : Board -> Bool
-//        ^^^^^ warning: `Board`
+//        ^^^^^ warning[undefined-type]: `Board`
   empty(b) = b == b
 ",
     );
@@ -554,7 +554,7 @@ fn input_that_is_not_defined() {
         "
   game Pond
   ask : Input -> Bool
-//      ^^^^^ error: `Input`
+//      ^^^^^ error[undefined-type]: `Input`
   ask(i) = i == i
 ",
     );
@@ -569,7 +569,7 @@ fn type_after_a_value() {
   far : Int
   far = 3
   type Reach = (Int, Int)
-//     ^^^^^ warning:
+//     ^^^^^ warning[type-after-value]:
 ",
     );
 }
@@ -582,12 +582,12 @@ fn names_that_only_one_side_knows_are_information() {
   type Board = Array (2, 2) of {Empty, Reed}
   full : Board -> Bool
   full(b) = isFull(b)
-//          ^^^^^^ hint: `isFull` is defined in the reference implementation
+//          ^^^^^^ hint[one-sided-name]: `isFull` is defined in the reference implementation
   reeds : Board -> Int
   reeds(b) = count(Reed, b)
-//           ^^^^^ information: `count` is defined in the document
+//           ^^^^^ information[one-sided-name]: `count` is defined in the document
   countBoard : Int
-//^^^^^^^^^^ information: predefines `countBoard` and rejects
+//^^^^^^^^^^ information[one-sided-name]: predefines `countBoard` and rejects
   countBoard = 3
 ",
     );

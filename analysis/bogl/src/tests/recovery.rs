@@ -25,10 +25,10 @@ far = let n = (n$0, 2) n + 1
   game Pond
   depth : Int
   depth = let n = 3 n + 1
-//                  ^ error: expected `in`
+//                  ^ error[expected-in]: expected `in`
   deep : Int
   deep = let n : Int = 3 in n
-//             ^ error: a name bound by `let` has no signature
+//             ^ error[expected-equals]: a name bound by `let` has no signature
 ",
     );
 }
@@ -48,10 +48,10 @@ far = let n = 1, m = n$0 in n + m
   game Pond
   depth : Int
   depth = let a = 1, b = a in a + b
-//                 ^ error: `let` binds only one name
+//                 ^ error[expected-in]: `let` binds only one name
   deep : Int
   deep = let a = 1
-//                ^ | error: `let` binds only one name
+//                ^ | error[expected-in]: `let` binds only one name
              b = a in a + b
 ",
     );
@@ -66,10 +66,10 @@ fn names_where_only_one_may_be_bound() {
   pair = (1, 2)
   depth : Int
   depth = let (a, b) = pair in a + b
-//            ^ error: `let` binds exactly one name
+//            ^ error[expected-name]: `let` binds exactly one name
   leap : ((Int, Int), Int) -> Int
   leap((n, m), k) = n + m + k
-//     ^ error: expected the name of a parameter
+//     ^ error[expected-parameter]: expected the name of a parameter
 ",
     );
 }
@@ -81,9 +81,9 @@ fn equation_of_the_wrong_case_is_one_error() {
   game Pond
   leap : Int -> Int
   Leap(n) = n
-//^^^^ error: the name of a value must begin with a lowercase letter: `leap`
+//^^^^ error[name-case]: the name of a value must begin with a lowercase letter: `leap`
   Jump : Int -> Int
-//^^^^ error: the name of a value must begin with a lowercase letter: `jump`
+//^^^^ error[name-case]: the name of a value must begin with a lowercase letter: `jump`
   jump(n) = n
   far : Int
   far = leap(3) + jump(4)
@@ -98,19 +98,19 @@ fn operators_of_other_languages_are_one_error() {
   game Pond
   deep : Int -> Bool
   deep(n) = n > 1 && n < 9
-//                ^^ error: `&&` does not exist
+//                ^^ error[unknown-operator]: `&&` does not exist
   flat : Int -> Bool
   flat(n) = n < 1 || n > 9
-//                ^^ error: `||` does not exist
+//                ^^ error[unknown-operator]: `||` does not exist
   both : Int -> Bool
   both(n) = n > 1 and n < 9
-//                ^^^ error: `and` is a function
+//                ^^^ error[unexpected-token]: `and` is a function
   even : Int -> Bool
   even(n) = if n = 2 then True else False
-//               ^ error: `=` defines a name
+//               ^ error[unexpected-token]: `=` defines a name
   most : Int -> Bool
   most(n) = n => 9
-//            ^^ error: `=>` does not exist
+//            ^^ error[unknown-operator]: `=>` does not exist
 ",
     );
 }
@@ -121,7 +121,7 @@ fn alternatives_with_bars_are_one_error() {
         "
   game Pond
   type Thing = Reed | Water | Lily
-//                  ^ error: separated by commas: `{Reed, Water, Lily}`
+//                  ^ error[unexpected-token]: separated by commas: `{Reed, Water, Lily}`
   far : Thing
   far = Water
 ",
@@ -130,7 +130,7 @@ fn alternatives_with_bars_are_one_error() {
     let fixed = fixture.fixed(fixture.files[0]).expect("a fix");
     assert_eq!(fixed, "game Pond\ntype Thing = {Reed, Water}\nfar : Thing\nfar = Reed\n");
     // A type is not a value.
-    let types = Fixture::new("bgl", "game Pond\ntype Thing = Int | Bool\n");
+    let types = Fixture::new(crate::LANGUAGES, "bgl", "game Pond\ntype Thing = Int | Bool\n");
     assert_eq!(types.fixed(types.files[0]), None);
 }
 
@@ -141,10 +141,10 @@ fn functions_without_parentheses_are_one_error() {
   game Pond
   leap : (Int, Int) -> Int
   leap n m = n + m
-//     ^^^ error: write the parameters in parentheses
+//     ^^^ error[missing-parentheses]: write the parameters in parentheses
   far : Int
   far = leap 3 4
-//           ^ error: write the arguments of a function in parentheses
+//           ^ error[unexpected-token]: write the arguments of a function in parentheses
 ",
     );
     let found = references(
@@ -171,9 +171,9 @@ fn definitions_that_lack_a_part_are_one_error() {
         "
   game Pond
   Thing = {Reed, Water}
-//^^^^^ error: a type definition begins with `type`
+//^^^^^ error[expected-definition]: a type definition begins with `type`
   far : Int = 3
-//          ^ error: an equation must begin with its name
+//          ^ error[unexpected-token]: an equation must begin with its name
   deep : Thing -> Int
   deep(t) = if t == Reed then far else 0
 ",
@@ -182,7 +182,7 @@ fn definitions_that_lack_a_part_are_one_error() {
         "
   game Pond
   type Depth = Int &
-//                  ^ | error: expected an enumeration
+//                  ^ | error[expected-type]: expected an enumeration
   far : Depth
   far = 3
 ",
@@ -192,7 +192,7 @@ fn definitions_that_lack_a_part_are_one_error() {
 #[test]
 fn what_is_missing_as_a_whole_can_be_written() {
     let fixed = |text: &str| {
-        let fixture = Fixture::new("bgl", text);
+        let fixture = Fixture::new(crate::LANGUAGES, "bgl", text);
         fixture.fixed(fixture.files[0])
     };
     for (before, after) in [
@@ -241,7 +241,7 @@ type Blow = {High, Low} -- no more
 x : Int
 x = 1
 ";
-    let fixture = Fixture::new("bgl", text);
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", text);
     let fixed = fixture.fixed(fixture.files[0]).expect("a fix");
     let expected = "\
 game G
@@ -257,7 +257,7 @@ x = 1
 ";
     assert_eq!(fixed, expected);
     // Lines end as they do in the file.
-    let fixture = Fixture::new("bgl", &text.replace('\n', "\r\n"));
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", &text.replace('\n', "\r\n"));
     let fixed = fixture.fixed(fixture.files[0]).expect("a fix");
     assert_eq!(fixed, expected.replace('\n', "\r\n"));
 }

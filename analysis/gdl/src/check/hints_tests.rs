@@ -9,17 +9,17 @@ use super::hints::MAX_PROGRAMS;
 /// Checks forms behind three unit types, two terrain types and a material.
 fn check(text: &str) {
     let types = "(unit-type u1) (unit-type u2) (unit-type u3) (terrain-type t1) (terrain-type t2) (material-type m1)\n";
-    Fixture::new("g", &format!("{types}{}", text.trim_start_matches('\n'))).check_diagnostics();
+    Fixture::new(crate::LANGUAGES, "g", &format!("{types}{}", text.trim_start_matches('\n'))).check_diagnostics();
 }
 
 /// Checks files as they are.
 fn check_files(text: &str) {
-    Fixture::new("g", text.trim_start_matches('\n')).check_diagnostics();
+    Fixture::new(crate::LANGUAGES, "g", text.trim_start_matches('\n')).check_diagnostics();
 }
 
 /// The codes of what is reported in a file.
 fn codes(text: &str) -> Vec<&'static str> {
-    let fixture = Fixture::new("g", text);
+    let fixture = Fixture::new(crate::LANGUAGES, "g", text);
     diagnostics(&fixture.db, fixture.files[0]).iter().map(|diagnostic| diagnostic.code.name).collect()
 }
 
@@ -46,12 +46,12 @@ fn a_clause_that_gives_the_cells_of_an_earlier_one_again() {
         r#"
 (table mp-to-enter-terrain
   (u1 t1 1)
-//^^^^^^^^^ warning: line 5 gives every cell of this clause another value, so this clause has no effect; remove one of them
+//^^^^^^^^^ warning[repeated-cell]: line 5 gives every cell of this clause another value, so this clause has no effect; remove one of them
   (u2 t1 2)
   (u1 t1 3))
 (table mp-to-enter-terrain add
   (u1 t1 1)
-//^^^^^^^^^ warning: line 11 gives every cell of this clause, and of one more, another value, so they have no effect; write exceptions
+//^^^^^^^^^ warning[repeated-cell]: line 11 gives every cell of this clause, and of one more, another value, so they have no effect; write exceptions
   ((u1 u2) t2 (2 3))
   (nil t1 3)
   (u3 t1 4)
@@ -66,17 +66,17 @@ fn a_clause_that_gives_the_same_values_again_is_only_superfluous() {
         r#"
 (table mp-to-enter-terrain
   (u1 t1 1)
-//^^^^^^^^^ hint: line 6 gives every cell of this clause, and of one more, the same value again
+//^^^^^^^^^ hint[repeated-cell]: line 6 gives every cell of this clause, and of one more, the same value again
   ((u2 u3) t1 (1 1))
   (u1 t2 2)
   (u* t1 1))
 (table damage
   (u1 (u2 u3) (1 2))
-//^^^^^^^^^^^^^^^^^^ warning: line 9 gives every cell of this clause another value
+//^^^^^^^^^^^^^^^^^^ warning[repeated-cell]: line 9 gives every cell of this clause another value
   (u1 (u3 u2) (1 2)))
 (table damage
   (u1 (u2 u3) (1 2))
-//^^^^^^^^^^^^^^^^^^ hint: line 12 gives every cell of this clause the same value again
+//^^^^^^^^^^^^^^^^^^ hint[repeated-cell]: line 12 gives every cell of this clause the same value again
   (u1 (u3 u2) (2 1)))
 "#,
     );
@@ -89,7 +89,7 @@ fn clauses_that_are_right_are_not_named_with_those_that_are_wrong() {
 (table mp-to-enter-terrain
   (u1 t1 5)
   (u2 t1 2)
-//^^^^^^^^^ warning: line 5 gives every cell of this clause another value
+//^^^^^^^^^ warning[repeated-cell]: line 5 gives every cell of this clause another value
   (u* t* 5))
 "#,
     );
@@ -101,17 +101,17 @@ fn a_type_that_stands_twice_among_types_with_values() {
         r#"
 (table mp-to-enter-terrain
   ((u1 u2 u1) t1 (1 2 3))
-//  ^^ warning: `u1` stands again later in this list and gets another value there
+//  ^^ warning[repeated-cell]: `u1` stands again later in this list and gets another value there
   ((u2 u3 u2) t2 5))
 (table mp-to-enter-terrain
   (u1 (t1 t1) (3 4))
-//     ^^ warning: `t1` stands again later in this list
+//     ^^ warning[repeated-cell]: `t1` stands again later in this list
   ((u2 u3) (t1 t1) (3 4))
   (u2 (t2 t2) (3 3)))
-//     ^^ hint: gets the same value there
+//     ^^ hint[repeated-cell]: gets the same value there
 (table mp-to-enter-terrain
   ((u1 u2) (t1 t1) ((3 3) (3 4))))
-//          ^^ warning: another value
+//          ^^ warning[repeated-cell]: another value
 "#,
     );
 }
@@ -123,7 +123,7 @@ fn a_value_for_all_cells_begins_anew() {
 (table mp-to-enter-terrain
   (u1 t1 1)
   7
-//^ warning: overwrites the clauses before it
+//^ warning[table-overwritten]: overwrites the clauses before it
   (u1 t1 2))
 "#,
     );
@@ -148,10 +148,10 @@ fn a_property_that_is_given_twice() {
         r#"
 (unit-type u4 (hp-max 5) (speed 50) (notes ("a")))
 (unit-type u5 (hp-max 5) (speed 50) (hp-max 7))
-//             ^^^^^^ warning: line 3 gives `hp-max` another value, so this one has no effect
+//             ^^^^^^ warning[repeated-property]: line 3 gives `hp-max` another value, so this one has no effect
 (terrain-type t3
   (help "wet")
-//^^^^^^^^^^^^ hint: line 6 gives `help` the same value again
+//^^^^^^^^^^^^ hint[repeated-property]: line 6 gives `help` the same value again
   (help "wet"))
 "#,
     );
@@ -172,10 +172,10 @@ fn a_value_that_is_set_again_before_anything_reads_it() {
     check(
         r#"
   (set last-turn 10)
-//^^^^^^^^^^^^^^^^^^ hint: `last-turn` is set again before anything reads it
+//^^^^^^^^^^^^^^^^^^ hint[overwritten-set]: `last-turn` is set again before anything reads it
 (define pace 20)
   (set pace 30)
-//^^^^^^^^^^^^^ hint: `pace` is set again before anything reads it
+//^^^^^^^^^^^^^ hint[overwritten-set]: `pace` is set again before anything reads it
 (add u1 speed 50)
 (set pace 40)
 (add u1 speed pace)
@@ -206,7 +206,7 @@ fn a_define_that_nothing_reads() {
         r#"
 (define pace 20)
 (define idle 30)
-//      ^^^^ hint: nothing in the workspace reads `idle`
+//      ^^^^ hint[unused-define]: nothing in the workspace reads `idle`
 (set idle 40)
 (define quoted 50)
 (unit-type u4 (speed pace) (notes (quoted)))
@@ -219,10 +219,11 @@ fn a_game_variable_is_not_defined_but_set() {
     check(
         r#"
 (define country-radius-min 2)
-//      ^^^^^^^^^^^^^^^^^^ warning: is a game variable, which keeps its value
+//      ^^^^^^^^^^^^^^^^^^ warning[defined-variable]: is a game variable, which keeps its value
 "#,
     );
-    let fixture = Fixture::new("g", "(unit-type u1)\n(terrain-type t1)\n(define country-radius-min 2)\n");
+    let fixture =
+        Fixture::new(crate::LANGUAGES, "g", "(unit-type u1)\n(terrain-type t1)\n(define country-radius-min 2)\n");
     let fixed = fixture.fixed(fixture.files[0]).expect("a fix");
     assert!(fixed.ends_with("(set country-radius-min 2)\n"), "{fixed}");
 }
@@ -242,7 +243,7 @@ fn a_define_may_be_read_in_any_file_of_a_program() {
 (define pace 20)
 (define walk 30)
 (define idle 40)
-//      ^^^^ hint: nothing in the workspace reads `idle`
+//      ^^^^ hint[unused-define]: nothing in the workspace reads `idle`
 //- /game.g
 (include "base")
 (include "rules")
@@ -319,7 +320,7 @@ fn nothing_is_called_unread_while_the_syntax_is_wrong() {
         r#"
 (define pace 20)
 (add u1 speed (+ pac
-//            ^ error: never closed
+//            ^ error[unclosed-paren]: never closed
 "#,
     );
 }
@@ -329,9 +330,9 @@ fn dice_where_a_plain_number_belongs() {
     check(
         r#"
 (unit-type u4 (speed 2d6))
-//                   ^^^ warning: it gets 18944, the number that stands for these dice
+//                   ^^^ warning[dice-unwanted]: it gets 18944, the number that stands for these dice
 (table unit-storage-x (u* m1 2d6))
-//                           ^^^ warning: every cell here gets 18944
+//                           ^^^ warning[dice-unwanted]: every cell here gets 18944
 "#,
     );
 }
@@ -343,7 +344,7 @@ fn dice_that_the_manual_does_not_allow() {
     check(
         r#"
 (table damage (u1 u1 7d15+127) (u1 u2 8d6) (u2 u1 2d17) (u2 u2 3d6-1))
-//                                    ^^^ information: (this file has 2 more)
+//                                    ^^^ information[manual-dice]: (this file has 2 more)
 "#,
     );
 }
@@ -353,19 +354,19 @@ fn expressions_that_xconq_works_out_otherwise() {
     check(
         r#"
 (define each (* 2 (1 2 3)))
-//                ^^^^^^^ information: combines all elements after the first into one
+//                ^^^^^^^ information[reader-value]: combines all elements after the first into one
 (add (u1 u2 u3) speed each)
 (define some (append (u1 (u2))))
-//           ^^^^^^^^^^^^^^^^^^ information: flattens only one level
+//           ^^^^^^^^^^^^^^^^^^ information[reader-value]: flattens only one level
 (define names (quote some each))
-//            ^^^^^^^^^^^^^^^^^ information: quotes only the first
+//            ^^^^^^^^^^^^^^^^^ information[reader-value]: quotes only the first
 (define all (names (* (1 2 3) 2)))
 (define none ())
 (define sum (+ none 2))
-//             ^^^^ warning: the result is nil
+//             ^^^^ warning[bad-operand]: the result is nil
 (add u1 speed sum)
 (define all-of-it (all))
-//      ^^^^^^^^^ hint: nothing in the workspace reads
+//      ^^^^^^^^^ hint[unused-define]: nothing in the workspace reads
 "#,
     );
 }
@@ -375,9 +376,9 @@ fn faults_of_functions_on_lists() {
     check(
         r#"
 (define one (remove u1 3))
-//                     ^ error: Xconq stops here
+//                     ^ error[bad-operand]: Xconq stops here
 (define two (remove-list u1 (u2)))
-//                       ^^ warning: needs a list of items to remove
+//                       ^^ warning[bad-operand]: needs a list of items to remove
 (define three (one two))
 (add three speed 50)
 "#,
@@ -390,7 +391,7 @@ fn faults_of_functions_on_lists() {
 fn a_file_without_types_is_no_loose_fragment_by_itself() {
     assert!(codes("(define a 1)\n").is_empty());
     assert!(codes("(define a 1)\n(set see-all true)\n(define b (+ a 1))\n").is_empty());
-    check_files("(game-module \"main\") (table\n//                   ^ error: never closed\n");
+    check_files("(game-module \"main\") (table\n//                   ^ error[unclosed-paren]: never closed\n");
 }
 
 #[test]

@@ -306,11 +306,11 @@ mod tests {
     use ludex_test_support::Fixture;
 
     fn findings(text: &str) {
-        Fixture::new("g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
+        Fixture::new(crate::LANGUAGES, "g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
     }
 
     fn codes(text: &str) -> Vec<&'static str> {
-        let fixture = Fixture::new("g", text);
+        let fixture = Fixture::new(crate::LANGUAGES, "g", text);
         let found = ludex_ide::diagnostics::diagnostics(&fixture.db, fixture.files[0]);
         found.iter().map(|one| one.code.name).collect()
     }
@@ -333,20 +333,20 @@ mod tests {
 (unit-type u1)
 (terrain-type t1)
 (print 9d6)
-//     ^^^ warning: 1 to 8 dice in Xconq 7.5 (7 by the manual), not 9
+//     ^^^ warning[dice-limit]: 1 to 8 dice in Xconq 7.5 (7 by the manual), not 9
 (print 3d20)
-//     ^^^^ warning: 2 to 17 sides in Xconq 7.5 (15 by the manual), not 20
+//     ^^^^ warning[dice-limit]: 2 to 17 sides in Xconq 7.5 (15 by the manual), not 20
 (print 3d)
-//     ^^ warning: 2 to 17 sides in Xconq 7.5 (15 by the manual), not 0
+//     ^^ warning[dice-limit]: 2 to 17 sides in Xconq 7.5 (15 by the manual), not 0
 (print 3d6+200)
-//     ^^^^^^^ warning: adds at most 127, not 200
+//     ^^^^^^^ warning[dice-limit]: adds at most 127, not 200
 (print 3d6-129)
-//     ^^^^^^^ warning: subtracts at most 128, not 129
+//     ^^^^^^^ warning[dice-limit]: subtracts at most 128, not 129
 (print (3d6-0 3d6 3d6-1))
-//      ^^^^^ warning: subtracts at least 1, not 0
-//                ^^^^^ information: Xconq 7.5 accepts this
+//      ^^^^^ warning[dice-limit]: subtracts at least 1, not 0
+//                ^^^^^ information[manual-dice]: Xconq 7.5 accepts this
 (print -3d6+2)
-//     ^^^^^^ warning: begins with `-`
+//     ^^^^^^ warning[dice-limit]: begins with `-`
 "#,
         );
     }
@@ -359,8 +359,8 @@ mod tests {
 (terrain-type t1)
 (if false)
   (print 9d6)
-//^^^^^^^^^^^ hint: this is not read
-//       ^^^ warning: has 1 to 8 dice
+//^^^^^^^^^^^ hint[skipped-forms]: this is not read
+//       ^^^ warning[dice-limit]: has 1 to 8 dice
 (end-if)
 "#,
         );
@@ -373,11 +373,11 @@ mod tests {
 (unit-type u1)
 (terrain-type t1)
 (set action-movies (1st 2nd))
-//                  ^^^ warning: 1 and `st`
-//                      ^^^ warning: 2 and `nd`
+//                  ^^^ warning[glued-number]: 1 and `st`
+//                      ^^^ warning[glued-number]: 2 and `nd`
 (print (-foo 5%%))
-//      ^^^^ warning: 0 and `foo`
-//           ^^^ warning: 5 and `%`
+//      ^^^^ warning[glued-number]: 0 and `foo`
+//           ^^^ warning[glued-number]: 5 and `%`
 (print (1 -2 +3 50% 0.5 (4)(5)6))
 "#,
         );
@@ -388,13 +388,13 @@ mod tests {
         findings(
             r#"
 (unit-type u1 (name "Jäger"))
-//                    ^^ hint: the character `ä` (0xE4) may look different on another computer
+//                    ^^ hint[non-ascii]: the character `ä` (0xE4) may look different on another computer
 (unit-type u2 (name "Fl\0366te"))
 (unit-type u3 (name "S\344ge"))
-//                    ^^^^ information: Xconq 7.5 reads the digits 344; write \0344
+//                    ^^^^ information[octal-escape]: Xconq 7.5 reads the digits 344; write \0344
 (unit-type |u#4|)
 (unit-type u#5)
-//         ^^^ warning: Xconq 7.5 cuts this symbol at `#`
+//         ^^^ warning[hash-in-symbol]: Xconq 7.5 cuts this symbol at `#`
 (terrain-type t1)
 "#,
         );
@@ -403,7 +403,7 @@ mod tests {
     #[test]
     fn a_byte_that_cannot_be_shown_is_told_by_its_code() {
         let text = "(unit-type u1 (name \"a\u{91}b\"))\n(terrain-type t1)\n";
-        let fixture = Fixture::new("g", text);
+        let fixture = Fixture::new(crate::LANGUAGES, "g", text);
         let found = ludex_ide::diagnostics::diagnostics(&fixture.db, fixture.files[0]);
         assert_eq!(found.len(), 1);
         assert!(found[0].statement.starts_with("the byte 0x91 may look different"), "{}", found[0].statement);

@@ -4,7 +4,7 @@ use ludex_test_support::Fixture;
 
 /// The findings are those noted in the text.
 fn findings(text: &str) {
-    Fixture::new("g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
+    Fixture::new(crate::LANGUAGES, "g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
 }
 
 #[test]
@@ -30,11 +30,11 @@ fn names_of_modules() {
         r#"
 //- /pond.g
 (game-module "lake")
-//           ^^^^^^ warning: calls it `pond` after its file
+//           ^^^^^^ warning[module-name]: calls it `pond` after its file
 (unit-type u1)
 (terrain-type t1)
 (game-module pond (titel 3))
-//           ^^^^ warning: a string in quotes
+//           ^^^^ warning[property-form]: a string in quotes
 (game-module)
 "#,
     );
@@ -47,15 +47,15 @@ fn properties_of_modules() {
 //- /pond.g
 (game-module "pond"
   (titel "Pond")
-// ^^^^^ warning: no property `titel`
+// ^^^^^ warning[unknown-property]: no property `titel`
   (title pond)
-//       ^^^^ warning: takes a string in quotes
+//       ^^^^ warning[wrong-value-type]: takes a string in quotes
   (version "1" "2")
-//             ^^^ warning: takes one value
+//             ^^^ warning[extra-value]: takes one value
   (picture-name)
-//^^^^^^^^^^^^^^ warning: has no value
+//^^^^^^^^^^^^^^ warning[missing-value]: has no value
   title
-//^^^^^ warning: a property is written (name value)
+//^^^^^ warning[property-form]: a property is written (name value)
   (titel "not looked at"))
 (unit-type u1)
 (terrain-type t1)
@@ -72,29 +72,29 @@ fn variants_that_are_malformed() {
 (terrain-type t1)
 (game-module "pond" (variants
   5 ()
-//^ warning: a variant is a symbol, or a list
-//  ^^ warning: a variant is a symbol, or a list
+//^ warning[variant]: a variant is a symbol, or a list
+//  ^^ warning[variant]: a variant is a symbol, or a list
   ("Night")
-//^^^^^^^^^ warning: a variant needs a symbol
+//^^^^^^^^^ warning[variant]: a variant needs a symbol
   (world-size 60 30)
-//               ^^ warning: sets its own game variable
+//               ^^ warning[variant]: sets its own game variable
   (world-size u1)
-//            ^^ error: takes a list such as (60 30 360)
+//            ^^ error[variant]: takes a list such as (60 30 360)
   (real-time 60)
-//           ^^ error: takes a list such as (0 0 60)
+//           ^^ error[variant]: takes a list such as (0 0 60)
   (people "help" "more")
-//               ^^^^^^ warning: the value of a variant is a number; this is a string
+//               ^^^^^^ warning[variant]: the value of a variant is a number; this is a string
   (see-al true)
-// ^^^^^^ warning: does not know a variant `see-al`, and it has no clauses, so it does nothing; did you mean `see-all`?
+// ^^^^^^ warning[variant]: does not know a variant `see-al`, and it has no clauses, so it does nothing; did you mean `see-all`?
   (economy true (true (set economy true)))
-//              ^^^^^^^^^^^^^^^^^^^^^^^^^ warning: so Xconq ignores this clause
+//              ^^^^^^^^^^^^^^^^^^^^^^^^^ warning[variant]: so Xconq ignores this clause
   (dusk true) night
-// ^^^^ hint: so it does nothing
-//            ^^^^^ hint: so it does nothing
+// ^^^^ hint[variant]: so it does nothing
+//            ^^^^^ hint[variant]: so it does nothing
   (fog 1 (1 (set last-turn 9)) open)
-//                             ^^^^ error: a clause is a list
+//                             ^^^^ error[variant]: a clause is a list
   (mist 1 (u1 (set sides-min 2)))))
-//         ^^ warning: this is a unit type, so it never runs
+//         ^^ warning[variant]: this is a unit type, so it never runs
 "#,
     );
 }
@@ -107,13 +107,13 @@ fn clauses_of_variants() {
 (game-module "pond" (variants
   (night true
     (true (add u1 speeed 3) (bogus))
-//                ^^^^^^ warning: no property `speeed`
-//                           ^^^^^ error: not a form, and no unit type of this name
+//                ^^^^^^ warning[unknown-property]: no property `speeed`
+//                           ^^^^^ error[useless-form]: not a form, and no unit type of this name
     (false (add u1 speed depth) 7))
-//                       ^^^^^ warning: `depth` is not defined
-//                              ^ error: only forms in parentheses
+//                       ^^^^^ warning[undefined-symbol]: `depth` is not defined
+//                              ^ error[useless-form]: only forms in parentheses
   (dusk false (true (add u1 speed fast) (if true)))))
-//                                      ^^^^^^^^^ warning: a condition in a variant
+//                                      ^^^^^^^^^ warning[condition]: a condition in a variant
 (unit-type u1)
 (terrain-type t1)
 (define fast 300)
@@ -129,7 +129,7 @@ fn clauses_that_define_what_follows_them() {
 (game-module "pond" (variants
   (night false
     (true (define slow 3) (add u1 speed slow) (table hit-chans add (u1 u1 3))))))
-//                                                   ^^^^^^^^^ error: there is no table `hit-chans`
+//                                                   ^^^^^^^^^ error[unknown-table]: there is no table `hit-chans`
 (unit-type u1)
 (terrain-type t1)
 "#,
@@ -141,11 +141,11 @@ fn names_of_included_modules() {
     findings(
         r#"
 (include 5)
-//       ^ error: needs the name of a module here
+//       ^ error[form-name]: needs the name of a module here
   (include)
-//^^^^^^^^^ error: needs the name of a module
+//^^^^^^^^^ error[form-name]: needs the name of a module
 (include ("pond"))
-//       ^^^^^^^^ error: needs the name of a module here
+//       ^^^^^^^^ error[form-name]: needs the name of a module here
 "#,
     );
 }
@@ -162,14 +162,14 @@ fn options_of_an_include() {
 (include "pond" (see-all true) (night 1) (world-size 60 30 360))
 //- /other.g
 (include "pond" (nigth 1) (night "dark") (night 1 2) ())
-//               ^^^^^ warning: `pond` has no variant `nigth`; did you mean `night`?
-//                               ^^^^^^ warning: the value of a variant is a number
-//                                                ^ warning: takes one value
-//                                                   ^^ warning: this chooses nothing
+//               ^^^^^ warning[unknown-variant]: `pond` has no variant `nigth`; did you mean `night`?
+//                               ^^^^^^ warning[variant]: the value of a variant is a number
+//                                                ^ warning[extra-value]: takes one value
+//                                                   ^^ warning[unknown-variant]: this chooses nothing
 //- /third.g
 (include "pond" night (world-size wide))
-//              ^^^^^ error: Xconq stops here
-//                                ^^^^ warning: `wide` is not defined
+//              ^^^^^ error[variant]: Xconq stops here
+//                                ^^^^ warning[undefined-symbol]: `wide` is not defined
 "#,
     );
 }
@@ -183,7 +183,7 @@ fn options_for_a_module_without_variants() {
 (terrain-type t1)
 //- /main.g
 (include "pond" (see-all true))
-//              ^^^^^^^^^^^^^^ warning: `pond` has no variants
+//              ^^^^^^^^^^^^^^ warning[variant]: `pond` has no variants
 "#,
     );
 }
@@ -197,19 +197,19 @@ fn forms_that_are_none() {
 (unit-type u2 (name "boat") (short-name "bt") (long-name "row boat"))
 (bt)
   (unit-typ u3)
-// ^^^^^^^^ error: not a form, and no unit type of this name is defined before it, so this does nothing; did you mean `unit-type`?
+// ^^^^^^^^ error[useless-form]: not a form, and no unit type of this name is defined before it, so this does nothing; did you mean `unit-type`?
   (agreement 1)
-// ^^^^^^^^^ error: Xconq 7.5 does not know it
+// ^^^^^^^^^ error[useless-form]: Xconq 7.5 does not know it
   (hit-chance (u1 u1 50))
-// ^^^^^^^^^^ error: write (table hit-chance
+// ^^^^^^^^^^ error[useless-form]: write (table hit-chance
   (see-all true)
-// ^^^^^^^ error: write (set see-all
+// ^^^^^^^ error[useless-form]: write (set see-all
   (latitude 50)
-// ^^^^^^^^ error: as in (area
+// ^^^^^^^^ error[useless-form]: as in (area
   (quagmire 1)
-// ^^^^^^^^ error: not a form, and no unit type of this name
+// ^^^^^^^^ error[useless-form]: not a form, and no unit type of this name
   (u9 1 1)
-// ^^ error: the unit type `u9` is defined only later
+// ^^ error[useless-form]: the unit type `u9` is defined only later
 (unit-type u9)
 "#,
     );
@@ -221,14 +221,14 @@ fn files_that_nothing_includes() {
         r#"
 //- /ships.g
   (unit-typ frigate)
-// ^^^^^^^^ warning: no unit types are defined before it, so this does nothing; 1 use of `frigate` is therefore not checked
+// ^^^^^^^^ warning[useless-form]: no unit types are defined before it, so this does nothing; 1 use of `frigate` is therefore not checked
 (frigate 1 1)
 //- /speeds.g
   (add frigate speed 300)
-//^ | information: this file uses types that it does not define
+//^ | information[loose-fragment]: this file uses types that it does not define
 //- /names.g
   (namer ships (random "Tern"))
-//^ | information: without types it is not a game of its own
+//^ | information[loose-fragment]: without types it is not a game of its own
 "#,
     );
 }
@@ -245,7 +245,7 @@ fn files_that_are_read_if_a_variant_runs() {
 (u1 1 1 owls)
 (add u1 speed owls)
   (ul 1 1 owls)
-// ^^ error: not a form, and no unit type of this name
+// ^^ error[useless-form]: not a form, and no unit type of this name
 "#,
     );
 }
@@ -260,11 +260,11 @@ fn conditions_that_are_sound() {
 (print 1)
 (else)
   (print 2)
-//^^^^^^^^^ hint: this is not read
+//^^^^^^^^^ hint[skipped-forms]: this is not read
 (end-if)
 (if (= 1 2))
   (print 3)
-//^^^^^^^^^ hint: this is not read
+//^^^^^^^^^ hint[skipped-forms]: this is not read
 (else)
 (print 4)
 (end-if)
@@ -285,7 +285,7 @@ fn one_hint_for_all_that_is_skipped() {
 (terrain-type t1)
 (if nil)
   (bogus) (print 2) nonsense
-//^^^^^^^^^^^^^^^^^^^^^^^^^^ hint: this is not read
+//^^^^^^^^^^^^^^^^^^^^^^^^^^ hint[skipped-forms]: this is not read
 (end-if)
 "#,
     );
@@ -298,13 +298,13 @@ fn conditions_that_are_neither_true_nor_false() {
 (unit-type u1)
 (terrain-type t1)
 (if 2) (end-if)
-//  ^ warning: 2 counts as false
+//  ^ warning[condition]: 2 counts as false
 (if u1) (end-if)
-//  ^^ warning: this is a unit type and counts as false
+//  ^^ warning[condition]: this is a unit type and counts as false
   (if) (end-if)
-//^^^^ warning: this `if` has no condition
+//^^^^ warning[condition]: this `if` has no condition
 (if nope) (end-if)
-//  ^^^^ warning: `nope` is not defined
+//  ^^^^ warning[undefined-symbol]: `nope` is not defined
 "#,
     );
 }
@@ -316,9 +316,9 @@ fn an_else_without_an_if() {
 (unit-type u1)
 (terrain-type t1)
   (else)
-//^^^^^^ warning: does not belong to an `if`
+//^^^^^^ warning[stray-else]: does not belong to an `if`
   (print 1)
-//^^^^^^^^^ hint: this is not read
+//^^^^^^^^^ hint[skipped-forms]: this is not read
 "#,
     );
 }
@@ -330,7 +330,7 @@ fn an_end_without_an_if() {
 (unit-type u1)
 (terrain-type t1)
   (end-if)
-//^^^^^^^^ warning: does not belong to an `if`
+//^^^^^^^^ warning[stray-end-if]: does not belong to an `if`
 "#,
     );
 }
@@ -344,7 +344,7 @@ fn a_second_else() {
 (if true)
 (else)
   (else)
-//^^^^^^ warning: already has an `else`
+//^^^^^^ warning[stray-else]: already has an `else`
 (end-if)
 "#,
     );
@@ -357,9 +357,9 @@ fn an_if_without_an_end() {
 (unit-type u1)
 (terrain-type t1)
   (if false)
-//^^^^^^^^^^ warning: this `if` has no `end-if`
+//^^^^^^^^^^ warning[open-if]: this `if` has no `end-if`
   (print 1)
-//^^^^^^^^^ hint: this is not read
+//^^^^^^^^^ hint[skipped-forms]: this is not read
 "#,
     );
 }
@@ -372,11 +372,11 @@ fn an_if_among_what_is_skipped() {
 (terrain-type t1)
 (if false)
   (if true) (print 1)
-//^^^^^^^^^ warning: Xconq does not nest conditions
-//^^^^^^^^^^^^^^^^^^^ hint: this is not read
+//^^^^^^^^^ warning[nested-if]: Xconq does not nest conditions
+//^^^^^^^^^^^^^^^^^^^ hint[skipped-forms]: this is not read
 (end-if)
   (bogus)
-// ^^^^^ error: not a form, and no unit type of this name
+// ^^^^^ error[useless-form]: not a form, and no unit type of this name
 (end-if)
 "#,
     );
@@ -392,7 +392,7 @@ fn what_every_includer_supplies_is_not_missing() {
 (terrain-type field)
 (owl 3 4 2)
 (owl 3 4 4)
-//       ^ warning: there is no side 4
+//       ^ warning[unknown-side]: there is no side 4
 //- /day.g
 (game-module "day")
 (unit-type mouse)
@@ -411,6 +411,7 @@ fn what_every_includer_supplies_is_not_missing() {
 #[test]
 fn a_suggested_symbol_is_written_with_its_bars() {
     let fixture = ludex_test_support::Fixture::new(
+        crate::LANGUAGES,
         "g",
         "(unit-type |snow owl|)\n(terrain-type field)\n(define birds (|snow owel|))\n",
     );
@@ -424,12 +425,12 @@ fn a_default_base_that_includes_the_module_again() {
         r#"
 //- /main.g
 (game-module "main" (default-base-module "base"))
-//                                       ^^^^^^ warning: `base` also includes this module
+//                                       ^^^^^^ warning[include-cycle]: `base` also includes this module
 (unit-type u1)
 (terrain-type t1)
 //- /base.g
 (include "main")
-//       ^^^^^^ warning: `main` also includes this module
+//       ^^^^^^ warning[include-cycle]: `main` also includes this module
 "#,
     );
 }

@@ -5,7 +5,7 @@ use ludex_test_support::Fixture;
 /// Checks forms behind two unit types, a material and a terrain type.
 fn check(text: &str) {
     let types = "(unit-type inf)\n(unit-type town)\n(material-type food)\n(terrain-type plain)\n";
-    Fixture::new("g", &format!("{types}{}", text.trim_start_matches('\n'))).check_diagnostics();
+    Fixture::new(crate::LANGUAGES, "g", &format!("{types}{}", text.trim_start_matches('\n'))).check_diagnostics();
 }
 
 #[test]
@@ -20,7 +20,7 @@ fn a_unit_has_a_position_a_side_and_properties() {
 (unit "First" (s 0))
 (unit 1 (hp 2))
 (unit inf 6 6 nil)
-//            ^^^ warning: a side is referred to by its number or symbol
+//            ^^^ warning[wrong-value-type]: a side is referred to by its number or symbol
 "#,
     );
 }
@@ -31,13 +31,13 @@ fn a_unit_form_without_a_unit_is_ignored() {
         r#"
 (side 1)
 (unit imf 3 4 1)
-//    ^^^ error: did you mean `inf`?
+//    ^^^ error[unknown-unit]: did you mean `inf`?
 (unit "Nobody" (s 1))
-//    ^^^^^^^^ error: no unit before this form is named "Nobody"
+//    ^^^^^^^^ error[unknown-unit]: no unit before this form is named "Nobody"
 (unit 77 (s 1))
-//    ^^ error: no unit before this form has the number 77
+//    ^^ error[unknown-unit]: no unit before this form has the number 77
 (unit (inf) 3 4)
-//    ^^^^^ error: the form is ignored
+//    ^^^^^ error[form-name]: the form is ignored
 "#,
     );
 }
@@ -47,16 +47,16 @@ fn the_side_of_a_unit_exists() {
     check(
         r#"
 (inf 3 4 2)
-//       ^ warning: there is no side 2; Xconq leaves this unit independent
+//       ^ warning[unknown-side]: there is no side 2; Xconq leaves this unit independent
 (inf 3 4 (s 1))
-//          ^ warning: side 1 is defined only later
+//          ^ warning[unknown-side]: side 1 is defined only later
 (inf 3 4 read)
-//       ^^^^ warning: `read` is not defined
+//       ^^^^ warning[undefined-symbol]: `read` is not defined
 (side 1 red (name "Reds"))
 (inf 3 4 "Reds")
-//       ^^^^^^ warning: referred to by its number or symbol
+//       ^^^^^^ warning[wrong-value-type]: referred to by its number or symbol
 (inf 3 4 red (os 5))
-//               ^ warning: without an original side
+//               ^ warning[unknown-side]: without an original side
 (inf 3 4 -1)
 "#,
     );
@@ -67,17 +67,17 @@ fn the_properties_of_a_unit_are_known_and_hold_one_value() {
     check(
         r#"
 (inf 3 4 0 (hpp 5))
-//          ^^^ warning: a unit has no property `hpp`; did you mean `hp`?
+//          ^^^ warning[unknown-property]: a unit has no property `hpp`; did you mean `hp`?
 (inf 3 4 0 (acp-per-turn 5))
-//          ^^^^^^^^^^^^ warning: it is a property of unit types
+//          ^^^^^^^^^^^^ warning[unknown-property]: it is a property of unit types
 (inf 3 4 0 (hp 5 6))
-//               ^ warning: takes one value
+//               ^ warning[extra-value]: takes one value
 (inf 3 4 0 (cxp))
-//         ^^^^^ warning: `cxp` has no value
+//         ^^^^^ warning[missing-value]: `cxp` has no value
 (inf 3 4 0 (n 5))
-//            ^ warning: `n` takes a string
+//            ^ warning[wrong-value-type]: `n` takes a string
 (inf 3 4 0 hp (hp 5))
-//         ^^ warning: Xconq drops the rest
+//         ^^ warning[property-form]: Xconq drops the rest
 "#,
     );
 }
@@ -88,11 +88,11 @@ fn numbers_of_units_are_not_evaluated() {
         r#"
 (define full 5)
 (inf 3 4 0 (hp full))
-//             ^^^^ warning: nothing is evaluated here
+//             ^^^^ warning[literal-wanted]: nothing is evaluated here
 (inf (@ 3 full))
-//        ^^^^ warning: nothing is evaluated here
+//        ^^^^ warning[literal-wanted]: nothing is evaluated here
 (inf (@ 3))
-//   ^^^^^ warning: an x and a y
+//   ^^^^^ warning[missing-value]: an x and a y
 "#,
     );
 }
@@ -103,19 +103,19 @@ fn ids_are_unique_and_transports_exist() {
         r#"
 (inf 3 4 0 (# 7) (n "Seven") (sym seven))
 (inf 3 4 0 (# 7))
-//            ^ error: already has the id 7
+//            ^ error[duplicate-id]: already has the id 7
 (inf 3 4 0 (# 0))
-//            ^ warning: ids begin with 1
+//            ^ warning[value-range]: ids begin with 1
 (inf (in "Seven"))
 (inf (in seven))
 (inf (in "Sevan"))
-//       ^^^^^^^ warning: did you mean "Seven"?
+//       ^^^^^^^ warning[unknown-unit]: did you mean "Seven"?
 (inf (in eight))
-//       ^^^^^ warning: no unit has the `sym` eight
+//       ^^^^^ warning[unknown-unit]: no unit has the `sym` eight
 (inf (in 5000))
-//       ^^^^ warning: no unit has the id 5000
+//       ^^^^ warning[unknown-unit]: no unit has the id 5000
 (inf (in town))
-//       ^^^^ warning: this is a unit type
+//       ^^^^ warning[unknown-unit]: this is a unit type
 "#,
     );
 }
@@ -138,19 +138,19 @@ fn units_stand_inside_the_area() {
 (area 10 10)
 (inf 5 5)
 (inf 5 0)
-//     ^ warning: the y of a unit must be from 1 to 8, not 0
+//     ^ warning[off-board]: the y of a unit must be from 1 to 8, not 0
 (inf 1 1)
-//   ^ warning: the x of a unit at y = 1 must be from 5 to 8, not 1
+//   ^ warning[off-board]: the x of a unit at y = 1 must be from 5 to 8, not 1
 (inf 30 5 0 (cp -1))
 (inf 30 5 0 (in "Mother"))
 (town 5 5 0 (n "Mother"))
 (side 1 (initial-center-at 5 5))
 (side 2 (initial-center-at 50 5))
-//                         ^^ warning: (50, 5) is off the map of 10 by 10 cells
+//                         ^^ warning[off-board]: (50, 5) is off the map of 10 by 10 cells
 (unit-defaults (@ 20 0))
 (inf -15 5)
 (inf 5 5)
-//   ^ warning: not 25
+//   ^ warning[off-board]: not 25
 "#,
     );
 }
@@ -162,13 +162,13 @@ fn unit_defaults_hold_what_units_begin_with() {
 (side 1)
 (unit-defaults reset (@ 1 2) (s 1) (cp 1) (tp (inf 3)))
 (unit-defaults (hp 1 2))
-//                   ^ warning: takes one value
+//                   ^ warning[extra-value]: takes one value
 (unit-defaults (foo 1))
-//              ^^^ warning: unit-defaults has no property `foo`
+//              ^^^ warning[unknown-property]: unit-defaults has no property `foo`
 (unit-defaults (z 1))
-//             ^^^^^ information: never uses it
+//             ^^^^^ information[no-effect]: never uses it
 (unit-defaults (s 4))
-//                ^ warning: there is no side 4; Xconq leaves the units after this independent
+//                ^ warning[unknown-side]: there is no side 4; Xconq leaves the units after this independent
 (inf 3 4)
 (unit-defaults (s 5))
 "#,
@@ -181,26 +181,26 @@ fn plans_goals_tasks_and_actions_are_known_by_name() {
         r#"
 (inf 3 4 0 (plan Passive 1 (goal 1 1 occupy 5) (tasks (sentry 0 0 5) (move-to 0 0 3 4)) (asleep true)))
 (inf 3 4 0 (plan passive 1))
-//               ^^^^^^^ warning: did you mean `Passive`?
+//               ^^^^^^^ warning[unknown-keyword]: did you mean `Passive`?
 (inf 3 4 0 (plan Passive (goal 1 1 ocupy 5)))
-//                                 ^^^^^ warning: `ocupy` is not a type of goal
+//                                 ^^^^^ warning[unknown-keyword]: `ocupy` is not a type of goal
 (inf 3 4 0 (plan Passive (goal 1 1 occupy 5 6)))
-//                                          ^ warning: takes one argument
+//                                          ^ warning[extra-value]: takes one argument
 (inf 3 4 0 (plan Passive (goal red 1 occupy 5)))
-//                             ^^^ warning: the number of a side is missing here
+//                             ^^^ warning[wrong-value-type]: the number of a side is missing here
 (inf 3 4 0 (plan Passive (tasks (santry 0 0 5))))
-//                               ^^^^^^ warning: `santry` is not a type of task
+//                               ^^^^^^ warning[unknown-keyword]: `santry` is not a type of task
 (inf 3 4 0 (plan Passive (tasks (sentry 5))))
-//                              ^^^^^^^^^^ warning: the first two numbers of a task
+//                              ^^^^^^^^^^ warning[missing-value]: the first two numbers of a task
 (inf 3 4 0 (plan Passive (tasks sentry)))
-//                              ^^^^^^ error: a task is a list
+//                              ^^^^^^ error[wrong-value-type]: a task is a list
 (inf 3 4 0 (plan Passive (sleep true)))
-//                        ^^^^^ warning: a plan has no property `sleep`
+//                        ^^^^^ warning[unknown-property]: a plan has no property `sleep`
 (inf 3 4 0 (a (move 3 4)))
 (inf 3 4 0 (a move))
-//            ^^^^ error: an action is a list
+//            ^^^^ error[wrong-value-type]: an action is a list
 (inf 3 4 0 (a (mvoe 3 4)))
-//             ^^^^ warning: `mvoe` is not a type of action
+//             ^^^^ warning[unknown-keyword]: `mvoe` is not a type of action
 "#,
     );
 }
@@ -212,21 +212,21 @@ fn value_lists_go_by_position_or_by_type() {
 (define men (inf town))
 (side 1 (start-with 3 4) (tech (inf 5) (men 2) ((inf town) (1 2)) (u* 9)) (treasury 100))
 (side 2 (start-with 1 2 3 4))
-//                      ^ warning: there are only 2 unit types
+//                      ^ warning[list-length]: there are only 2 unit types
 (side 3 (start-with inf 3))
-//                  ^^^ warning: a symbol by itself is ignored
+//                  ^^^ warning[value-list]: a symbol by itself is ignored
 (side 4 (tech (inf)))
-//            ^^^^^ warning: has no value
+//            ^^^^^ warning[missing-value]: has no value
 (side 5 (tech (inf 1 2)))
-//                   ^ warning: this is ignored
+//                   ^ warning[extra-value]: this is ignored
 (side 6 (tech (men (1 2 3))))
-//                 ^^^^^^^ warning: there are 2 types but 3 values
+//                 ^^^^^^^ warning[list-length]: there are 2 types but 3 values
 (side 7 (tech (inf "many")))
-//                 ^^^^^^ warning: counts as 0
+//                 ^^^^^^ warning[wrong-value-type]: counts as 0
 (side 8 (tech ((inf plain) 2)))
-//                  ^^^^^ warning: `plain` is a terrain type, and Xconq drops the rest
+//                  ^^^^^ warning[index-kind]: `plain` is a terrain type, and Xconq drops the rest
 (side 9 (advances-done 1))
-//      ^^^^^^^^^^^^^^^^^ warning: there are no advance types
+//      ^^^^^^^^^^^^^^^^^ warning[no-types]: there are no advance types
 "#,
     );
 }
@@ -236,15 +236,15 @@ fn a_value_pair_that_begins_with_no_type_stops_xconq() {
     check(
         r#"
 (side 1 (tech (nope 5)))
-//             ^^^^ error: `nope` is not defined
+//             ^^^^ error[undefined-symbol]: `nope` is not defined
 (side 2 (start-with (plain 3)))
-//                   ^^^^^ error: a pair begins with a unit type; `plain` is a terrain type
+//                   ^^^^^ error[index-kind]: a pair begins with a unit type; `plain` is a terrain type
 (side 3 (start-with (3 inf)))
-//                  ^^^^^^^ error: write the unit type first
+//                  ^^^^^^^ error[value-list]: write the unit type first
 (side 4 (start-with ("inf" 3)))
-//                   ^^^^^ error: this is a string
+//                   ^^^^^ error[value-list]: this is a string
 (side 5 (start-with '(inf 3)))
-//                  ^^^^^^^^ error: stops at this quote mark
+//                  ^^^^^^^^ error[value-list]: stops at this quote mark
 "#,
     );
 }
@@ -254,16 +254,16 @@ fn values_by_side_name_sides() {
     check(
         r#"
 (side 1 red (trusts (blu 1)))
-//                   ^^^ warning: `blu` is defined only later
+//                   ^^^ warning[undefined-symbol]: `blu` is defined only later
 (side 2 blu (trusts red (2 1)) (trades 0 1 1))
 (side 3 (trusts (red true)))
-//                   ^^^^ warning: needs a literal number
+//                   ^^^^ warning[literal-wanted]: needs a literal number
 (side 4 (trusts (16 1)))
-//               ^^ warning: sides are numbered from 1 to 15
+//               ^^ warning[unknown-side]: sides are numbered from 1 to 15
 (side 5 (trusts (red)))
-//              ^^^^^ warning: this pair has no value
+//              ^^^^^ warning[missing-value]: this pair has no value
 (side 6 (trusts "red"))
-//              ^^^^^ warning: referred to by its number or symbol
+//              ^^^^^ warning[value-list]: referred to by its number or symbol
 "#,
     );
 }
@@ -290,15 +290,15 @@ fn the_symbol_of_a_side_is_its_own() {
         r#"
 (side 1 aa)
 (side 2 aa)
-//      ^^ warning: `aa` already refers to another side
+//      ^^ warning[redefined-symbol]: `aa` already refers to another side
 (side 2 aa)
-//      ^^ warning: `aa` already refers to this side
+//      ^^ warning[redefined-symbol]: `aa` already refers to this side
 (side 3 inf)
-//      ^^^ warning: `inf` already refers to a type
+//      ^^^ warning[redefined-symbol]: `inf` already refers to a type
 (side 4 u1 u2)
-//         ^^ warning: Xconq drops the rest
+//         ^^ warning[property-form]: Xconq drops the rest
 (side "Greens")
-//    ^^^^^^^^ warning: no side is called "Greens"
+//    ^^^^^^^^ warning[unknown-side]: no side is called "Greens"
 "#,
     );
 }
@@ -311,7 +311,7 @@ fn no_more_sides_than_the_game_allows() {
   (side 1)
   (side 2)
   (side 3)
-// ^^^^ error: this is side 3, but the game allows at most 2
+// ^^^^ error[side-limit]: this is side 3, but the game allows at most 2
 "#,
     );
 }
@@ -322,10 +322,10 @@ fn sides_do_not_share_names() {
         r#"
 (side 1 (name "Reds") (color "red"))
 (side 2 (name "Blues") (noun "Reds"))
-//                           ^^^^^^ warning: "Reds" already belongs to side 1
+//                           ^^^^^^ warning[name-in-use]: "Reds" already belongs to side 1
 (side 1 (name "Pinks"))
 (side 3 (name "Reds") (emblem-name "flag"))
-//            ^^^^^^ warning: already belongs to side 2
+//            ^^^^^^ warning[name-in-use]: already belongs to side 2
 (side 4 (name "") (emblem-name "flag"))
 "#,
     );
@@ -337,12 +337,12 @@ fn the_numbers_of_a_saved_side_are_counted() {
         r#"
 (side 1 (gain-counts 1 2 3 4 5 6 7 8) (loss-counts 1 2 3 4 5 6 7 8 9 10 11 12 13 14))
 (side 2 (gain-counts 1 2 3 4 5 6 7 8 9 10))
-//                                   ^ warning: `gain-counts` has 4 numbers for each unit type, so at most 8 here
+//                                   ^ warning[list-length]: `gain-counts` has 4 numbers for each unit type, so at most 8 here
 (side 3 (loss-counts 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15))
-//                                                    ^^ warning: so at most 14 here
+//                                                    ^^ warning[list-length]: so at most 14 here
 (side 4 (attack-stats (inf 1 2) (town 1 2)) (hit-stats (inf 1 2 3) (nope 1 2)))
-//                                                              ^ warning: so at most 2 here
-//                                                                  ^^^^ warning: `nope` is not a unit type
+//                                                              ^ warning[list-length]: so at most 2 here
+//                                                                  ^^^^ warning[index-kind]: `nope` is not a unit type
 "#,
     );
 }
@@ -353,26 +353,26 @@ fn the_properties_of_a_side_hold_what_they_should() {
         r#"
 (define strong 5)
 (side 1 (name foo))
-//            ^^^ warning: `foo` is not defined
+//            ^^^ warning[undefined-symbol]: `foo` is not defined
 (side 2 (name strong))
-//            ^^^^^^ warning: this is a number; without a string, it gets none
+//            ^^^^^^ warning[wrong-value-type]: this is a number; without a string, it gets none
 (side 11 (name "Whites") (noun strong))
-//                             ^^^^^^ warning: Xconq takes "Whites" here too, the string of `name` before it
+//                             ^^^^^^ warning[wrong-value-type]: Xconq takes "Whites" here too, the string of `name` before it
 (side 3 (nmae "x"))
-//       ^^^^ warning: did you mean `name`?
+//       ^^^^ warning[unknown-property]: did you mean `name`?
 (side 4 (advantage strong) (advantage-min (+ 1 2)))
-//                                        ^^^^^^^ warning: nothing is evaluated here
+//                                        ^^^^^^^ warning[literal-wanted]: nothing is evaluated here
 (side 5 (active inf))
-//              ^^^ warning: takes a number; a unit type counts as 0
+//              ^^^ warning[wrong-value-type]: takes a number; a unit type counts as 0
 (side 6 (initial-center-at 3))
-//      ^^^^^^^^^^^^^^^^^^^^^ warning: needs an x and a y
+//      ^^^^^^^^^^^^^^^^^^^^^ warning[missing-value]: needs an x and a y
 (side 7 (controlled-by 99))
-//                     ^^ warning: there is no side 99
+//                     ^^ warning[unknown-side]: there is no side 99
 (side 8 (unit-namers (inf "names") ((inf town) "names") "more"))
 (side 9 (unit-namers lost))
-//                   ^^^^ warning: Xconq evaluates the first word here
+//                   ^^^^ warning[undefined-symbol]: Xconq evaluates the first word here
 (side 10 (unit-namers (plain "names")))
-//                     ^^^^^ warning: a namer is for unit types
+//                     ^^^^^ warning[index-kind]: a namer is for unit types
 "#,
     );
 }
@@ -385,7 +385,7 @@ fn side_defaults_are_read_with_the_next_side() {
 (define later 3)
 (side 1)
 (side-defaults (advantge 3))
-//              ^^^^^^^^ warning: did you mean `advantage`?
+//              ^^^^^^^^ warning[unknown-property]: did you mean `advantage`?
 "#,
     );
 }
@@ -397,15 +397,15 @@ fn doctrines_are_known() {
 (doctrine cautious (repair-percent 60) (construction-run (inf 1)))
 (side 1 (default-doctrine cautious) (doctrines (u* cautious) (inf 1)))
 (side 2 (default-doctrine cautions))
-//                        ^^^^^^^^ warning: did you mean `cautious`?
+//                        ^^^^^^^^ warning[unknown-doctrine]: did you mean `cautious`?
 (side 3 (default-doctrine (1)))
-//                        ^^^ warning: a doctrine is referred to by its symbol or number
+//                        ^^^ warning[wrong-value-type]: a doctrine is referred to by its symbol or number
 (side 4 (doctrines cautious))
-//                 ^^^^^^^^ error: Xconq stops here
+//                 ^^^^^^^^ error[value-list]: Xconq stops here
 (doctrine (repair-pct 3))
-//         ^^^^^^^^^^ warning: a doctrine has no property
+//         ^^^^^^^^^^ warning[unknown-property]: a doctrine has no property
 (doctrine (repair-percent half))
-//                        ^^^^ warning: nothing is evaluated here
+//                        ^^^^ warning[literal-wanted]: nothing is evaluated here
 "#,
     );
 }
@@ -416,13 +416,13 @@ fn standing_orders_have_types_a_condition_and_a_task() {
         r#"
 (side 1 (standing-order inf (@ 3 4) (move-to 0 0 5 5)) (standing-order u* (always) (sentry 0 0 3)))
 (side 2 (standing-order inf (at 3 4) (sentry 0 0 3)))
-//                           ^^ warning: `at` is not a condition
+//                           ^^ warning[unknown-keyword]: `at` is not a condition
 (side 3 (standing-order inf (@ 3 4) (foo 1 1)))
-//                                   ^^^ warning: `foo` is not a type of task
+//                                   ^^^ warning[unknown-keyword]: `foo` is not a type of task
 (side 4 (standing-order plain (@ 3 4) (sentry 0 0 3)))
-//                      ^^^^^ warning: for unit types
+//                      ^^^^^ warning[index-kind]: for unit types
 (side 5 (standing-order inf always (sentry 0 0 3)))
-//                          ^^^^^^ error: Xconq stops here
+//                          ^^^^^^ error[wrong-value-type]: Xconq stops here
 "#,
     );
 }
@@ -434,19 +434,19 @@ fn scorekeepers_run_at_known_times() {
 (scorekeeper 1 (title "Last") (do last-side-wins) (keep-score false) (applies-to (not "neutral")))
 (scorekeeper (when (after-turn 20)) (do ((add-score 1) (if (and (> 1 0) (> 2 1) (> 3 2)) win))))
 (scorekeeper last (do last-side-wins))
-//           ^^^^ warning: has no name; Xconq takes this for a property and drops the form
+//           ^^^^ warning[property-form]: has no name; Xconq takes this for a property and drops the form
 (scorekeeper (title 5))
-//                  ^ warning: `title` takes a string
+//                  ^ warning[wrong-value-type]: `title` takes a string
 (scorekeeper (when after-trun))
-//                 ^^^^^^^^^^ warning: did you mean `after-turn`?
+//                 ^^^^^^^^^^ warning[unknown-keyword]: did you mean `after-turn`?
 (scorekeeper (do last-side-win))
-//               ^^^^^^^^^^^^^ warning: did you mean `last-side-wins`?
+//               ^^^^^^^^^^^^^ warning[unknown-keyword]: did you mean `last-side-wins`?
 (scorekeeper (do (add-score 1) (add-score 2)))
-//                             ^^^^^^^^^^^^^ warning: takes one value
+//                             ^^^^^^^^^^^^^ warning[extra-value]: takes one value
 (scorekeeper (initial-score true))
-//                          ^^^^ warning: nothing is evaluated here
+//                          ^^^^ warning[literal-wanted]: nothing is evaluated here
 (scorekeeper (aplies-to 1))
-//            ^^^^^^^^^ warning: did you mean `applies-to`?
+//            ^^^^^^^^^ warning[unknown-property]: did you mean `applies-to`?
 "#,
     );
 }
@@ -456,17 +456,17 @@ fn and_or_and_not_have_their_operands() {
     check(
         r#"
 (scorekeeper (applies-to (not "a" "b")) (do last-side-wins))
-//                                ^^^ warning: `not` takes one operand
+//                                ^^^ warning[operand-count]: `not` takes one operand
 (scorekeeper (applies-to (or "a" (and "b" "c" "d"))) (do last-side-wins))
-//                                            ^^^ warning: write (and a (and b c))
+//                                            ^^^ warning[operand-count]: write (and a (and b c))
 (scorekeeper (applies-to (or "a")) (do last-side-wins))
-//                           ^^^ warning: so this condition is always true
+//                           ^^^ warning[operand-count]: so this condition is always true
 (scorekeeper (applies-to (and "a")) (do last-side-wins))
-//                            ^^^ warning: `and` needs a second operand
+//                            ^^^ warning[operand-count]: `and` needs a second operand
 (scorekeeper (applies-to (not "a" "b" "c")) (do last-side-wins))
-//                                ^^^ warning: write (not (or a (or b c)))
+//                                ^^^ warning[operand-count]: write (not (or a (or b c)))
 (scorekeeper (applies-to (not)) (do last-side-wins))
-//                       ^^^^^ warning: `not` needs an operand
+//                       ^^^^^ warning[operand-count]: `not` needs an operand
 "#,
     );
 }
@@ -478,22 +478,22 @@ fn former_units_and_events_are_read_by_position() {
 (side 1 red)
 (exu 1 inf 3 4 red (n "Gone") (nb 3))
 (exu inf 3 4 1)
-//   ^^^ error: begins with its id
+//   ^^^ error[form-name]: begins with its id
 (exu 1 nope 3 4 1)
-//     ^^^^ error: after its id
+//     ^^^^ error[form-name]: after its id
   (exu 1 inf 3 4)
-//^^^^^^^^^^^^^^^ warning: write 0 for the independents
+//^^^^^^^^^^^^^^^ warning[missing-value]: write 0 for the independents
 (exu 1 inf 3 4 1 (hp 3))
-//                ^^ warning: a former unit has no property
+//                ^^ warning[unknown-property]: a former unit has no property
 (evt 3 unit-moved all 1 3 4)
 (evt x unit-moved all)
-//   ^ error: begins with its date
+//   ^ error[form-name]: begins with its date
 (evt 3 unit-movd all)
-//     ^^^^^^^^^ warning: did you mean `unit-moved`?
+//     ^^^^^^^^^ warning[unknown-keyword]: did you mean `unit-moved`?
 (evt 3 unit-moved red)
-//                ^^^ error: `all` or a number
+//                ^^^ error[form-name]: `all` or a number
 (evt 3 unit-moved 2 red)
-//                  ^^^ warning: nothing is evaluated here
+//                  ^^^ warning[literal-wanted]: nothing is evaluated here
 "#,
     );
 }
@@ -504,9 +504,9 @@ fn players_have_strings() {
         r#"
 (player 1 (name "Ann") (ai-type-name "mplayer") (initial-advantage 2))
 (player (name ann))
-//            ^^^ warning: takes a string in quotes
+//            ^^^ warning[wrong-value-type]: takes a string in quotes
 (player (pasword "x"))
-//       ^^^^^^^ warning: did you mean `password`?
+//       ^^^^^^^ warning[unknown-property]: did you mean `password`?
 "#,
     );
 }
@@ -517,11 +517,11 @@ fn namers_have_a_method() {
         r#"
 (namer hills (random "Low" "High"))
 (namer dales (in-oder "Low"))
-//            ^^^^^^^ warning: did you mean `in-order`?
+//            ^^^^^^^ warning[unknown-keyword]: did you mean `in-order`?
 (namer "dales" (random "Low"))
-//     ^^^^^^^ warning: needs a symbol
+//     ^^^^^^^ warning[form-name]: needs a symbol
   (namer brooks)
-//^^^^^^^^^^^^^^ warning: a namer needs a method
+//^^^^^^^^^^^^^^ warning[missing-value]: a namer needs a method
 "#,
     );
 }
@@ -533,21 +533,21 @@ fn image_families_have_images() {
 (imf "soldier" ((16 16) (file "soldier.gif" 0 0)) ((1 1) 65535 0 0))
 (imf "flag" ((8 1) (mono "ff") (mask "ff")) ((4 4 tile) (color (pixel-size 4) (palette (0 white)) "0/0")))
 (imf "soldier_2" ((16 16)))
-//   ^^^^^^^^^^^ warning: Xconq ignores this family
+//   ^^^^^^^^^^^ warning[image-form]: Xconq ignores this family
 (imf sailor ((16 16)))
-//   ^^^^^^ warning: is a string in quotes; Xconq warns and ignores this family
+//   ^^^^^^ warning[image-form]: is a string in quotes; Xconq warns and ignores this family
 (imf "ship" bar)
-//          ^^^ warning: an image is one list
+//          ^^^ warning[image-form]: an image is one list
 (imf "ship" (bar "x"))
-//           ^^^ warning: begins with its size
+//           ^^^ warning[image-form]: begins with its size
 (imf "ship" ((16 wide) (file "x.gif")))
-//           ^^^^^^^^^ warning: two numbers
+//           ^^^^^^^^^ warning[image-form]: two numbers
 (imf "ship" ((16 16) (flie "x.gif")))
-//                    ^^^^ warning: did you mean `file`?
+//                    ^^^^ warning[image-form]: did you mean `file`?
 (imf "ship" ((16 16) file))
-//                   ^^^^ error: Xconq stops here
+//                   ^^^^ error[image-form]: Xconq stops here
 (imf "ship" ((8 2) (mask "ff")))
-//                 ^^^^^^^^^^^ warning: needs 4 hexadecimal digits, but this one has only 2
+//                 ^^^^^^^^^^^ warning[image-form]: needs 4 hexadecimal digits, but this one has only 2
 "#,
     );
 }

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 
+use crate::LANGUAGES;
 use ludex_base::{Database, Diagnostic, File, TextRange, TextSize};
-use ludex_ide::LANGUAGES;
 use ludex_ide::diagnostics::diagnostics;
 use ludex_syntax::reparse::Edit;
 use proptest::prelude::*;

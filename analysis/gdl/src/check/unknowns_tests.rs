@@ -5,12 +5,12 @@ use ludex_test_support::Fixture;
 
 /// The findings are those noted in the text.
 fn findings(text: &str) {
-    Fixture::new("g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
+    Fixture::new(crate::LANGUAGES, "g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
 }
 
 /// The messages of what is found in a file.
 fn messages(text: &str) -> Vec<String> {
-    let fixture = Fixture::new("g", text);
+    let fixture = Fixture::new(crate::LANGUAGES, "g", text);
     diagnostics(&fixture.db, fixture.files[0]).iter().map(|one| one.message()).collect()
 }
 
@@ -22,7 +22,7 @@ fn a_missing_base_module_leaves_everything_open() {
         r#"
 //- /main.g
 (game-module "main" (base-module "battels"))
-//                               ^^^^^^^^^ warning: 8 uses of names that it may define are therefore not checked
+//                               ^^^^^^^^^ warning[missing-module]: 8 uses of names that it may define are therefore not checked
 (side 1 feds (tech (phaser 3)))
 (table damage (phaser u* 3))
 (add (phaser shield) speed 2)
@@ -43,7 +43,7 @@ fn a_name_is_defined_by_the_missing_module_before_it_is_defined_later() {
         r#"
 //- /main.g
 (include "land")
-//       ^^^^^^ warning: 1 use of names that it may define is therefore not checked
+//       ^^^^^^ warning[missing-module]: 1 use of names that it may define is therefore not checked
 (unit-type hare)
 (terrain-type wet)
 (add places speed 3)
@@ -62,9 +62,9 @@ fn a_slip_is_no_name_of_a_missing_module() {
 (unit-type digger)
 (terrain-type rock)
 (include "weather")
-//       ^^^^^^^^^ warning: there is no module `weather`
+//       ^^^^^^^^^ warning[missing-module]: there is no module `weather`
 (add diger speed 2)
-//   ^^^^^ warning: `diger` is not defined; did you mean `digger`?
+//   ^^^^^ warning[undefined-symbol]: `diger` is not defined; did you mean `digger`?
 (add storm speed 2)
 "#,
     );
@@ -81,7 +81,7 @@ fn a_module_around_does_not_supply_what_a_file_asks_for_itself() {
 (include "sides")
 //- /sides.g
 (game-module "sides" (default-base-module "rules"))
-//                                        ^^^^^^^ warning: there is no module `rules`
+//                                        ^^^^^^^ warning[missing-module]: there is no module `rules`
 (side 1 hawks)
 "#,
     );
@@ -95,7 +95,7 @@ fn what_a_missing_module_may_read_is_not_unread() {
 (terrain-type wet)
 (define pace 3)
 (include "rules")
-//       ^^^^^^^ warning: there is no module `rules`
+//       ^^^^^^^ warning[missing-module]: there is no module `rules`
 "#,
     );
 }
@@ -105,7 +105,7 @@ fn what_a_missing_default_base_may_read_is_not_unread() {
     findings(
         r#"
 (game-module "main" (default-base-module "rules"))
-//                                       ^^^^^^^ warning: there is no module `rules`
+//                                       ^^^^^^^ warning[missing-module]: there is no module `rules`
 (unit-type hare)
 (terrain-type wet)
 (define pace 3)
@@ -121,11 +121,11 @@ fn a_default_base_behind_unit_types_is_not_asked_for() {
 (unit-type hare)
 (terrain-type wet)
 (define pace 3)
-//      ^^^^ hint: nothing in the workspace reads `pace`
+//      ^^^^ hint[unused-define]: nothing in the workspace reads `pace`
 (include "sides")
 //- /sides.g
 (game-module "sides" (default-base-module "rules"))
-//                                        ^^^^^^^ warning: there is no module `rules`
+//                                        ^^^^^^^ warning[missing-module]: there is no module `rules`
 "#,
     );
 }
@@ -139,7 +139,7 @@ fn a_form_with_a_misspelt_head_leaves_open_what_it_was_to_define() {
 (unit-type owl)
 (terrain-type barn)
   (defin night-birds (owl))
-// ^^^^^ error: so this does nothing; 3 uses of `night-birds` are therefore not checked; did you mean `define`?
+// ^^^^^ error[useless-form]: so this does nothing; 3 uses of `night-birds` are therefore not checked; did you mean `define`?
 (add night-birds speed 3)
 (table mp-to-enter-terrain (night-birds barn 3))
 (define birds (append night-birds owl))
@@ -158,7 +158,7 @@ fn a_type_that_is_not_defined_leaves_open_how_many_there_are() {
 (table damage (u* u* 1))
 //- /main.g
   (unti-type owl (name "Owl"))
-// ^^^^^^^^^ error: 2 uses of `owl` are therefore not checked; did you mean `unit-type`?
+// ^^^^^^^^^ error[useless-form]: 2 uses of `owl` are therefore not checked; did you mean `unit-type`?
 (unit-type hare)
 (terrain-type barn)
 (add owl speed 2)
@@ -177,7 +177,7 @@ fn a_side_that_is_not_made_leaves_open_which_there_are() {
 (unit-type hare)
 (terrain-type barn)
   (sdie 1 hawks (name "Hawks"))
-// ^^^^ error: 3 uses of what it should define are therefore not checked; did you mean `side`?
+// ^^^^ error[useless-form]: 3 uses of what it should define are therefore not checked; did you mean `side`?
 (hare 3 4 1)
 (hare 3 4 hawks)
 (unit-defaults (s hawks))
@@ -190,7 +190,7 @@ fn a_type_without_a_symbol_for_a_name_leaves_it_open() {
     findings(
         r#"
 (unit-type "owl")
-//         ^^^^^ error: 1 use of `owl` is therefore not checked
+//         ^^^^^ error[form-name]: 1 use of `owl` is therefore not checked
 (unit-type hare)
 (terrain-type barn)
 (add owl speed 2)
@@ -205,11 +205,11 @@ fn a_unit_of_an_unknown_type_has_its_name_all_the_same() {
 (unit-type hare)
 (terrain-type barn)
   (fery 3 4 0 (n "Dolphin"))
-// ^^^^ error: so this does nothing; 2 uses of what it should define are therefore not checked
+// ^^^^ error[useless-form]: so this does nothing; 2 uses of what it should define are therefore not checked
 (hare (in "Dolphin"))
 (unit "Dolphin" (hp 3))
 (hare (in "Dolfin"))
-//        ^^^^^^^^ warning: no unit is named "Dolfin"
+//        ^^^^^^^^ warning[unknown-unit]: no unit is named "Dolfin"
 "#,
     );
 }
@@ -228,7 +228,7 @@ fn names_in_a_form_with_wrong_syntax_may_be_defined_there() {
 (unit-type owl)
 (terrain-type barn)
   (define speeds (pace 3)
-//^ error: never closed
+//^ error[unclosed-paren]: never closed
 (add owl speed pace)
 "#,
     );
@@ -242,21 +242,22 @@ fn a_misspelt_definition_is_reported_instead_of_its_uses() {
         r#"
 //- /main.g
 (unit-type destroyyer)
-//         ^^^^^^^^^^ warning: nothing uses `destroyyer`, but 5 places use `destroyer`, which nothing defines
+//         ^^^^^^^^^^ warning[misspelt-definition]: nothing uses `destroyyer`, but 5 places use `destroyer`, which nothing defines
 (terrain-type open-sea)
 (define al-ships (destroyer))
-//      ^^^^^^^^ warning: nothing uses `al-ships`, but 2 places use `all-ships`
+//      ^^^^^^^^ warning[misspelt-definition]: nothing uses `al-ships`, but 2 places use `all-ships`
 (add all-ships speed 3)
 (table hit-chance (all-ships destroyer 30))
 (table damage (destroyer u* 3))
 (include "units")
 //- /units.g
   (destroyer 3 4 0)
-// ^^^^^^^^^ warning: `destroyer` is not defined; `main` defines `destroyyer`, which nothing uses
+// ^^^^^^^^^ warning[undefined-symbol]: `destroyer` is not defined; `main` defines `destroyyer`, which nothing uses
 (destroyer 4 4 0)
 "#,
     );
     let fixture = Fixture::new(
+        crate::LANGUAGES,
         "g",
         "(unit-type destroyyer)\n(terrain-type sea)\n(add destroyer speed 3)\n(table damage (destroyer u* 3))\n",
     );
@@ -271,7 +272,7 @@ fn one_use_is_not_more_than_a_definition() {
 (unit-type destroyyer)
 (terrain-type sea)
 (add destroyer speed 3)
-//   ^^^^^^^^^ warning: `destroyer` is not defined; did you mean `destroyyer`?
+//   ^^^^^^^^^ warning[undefined-symbol]: `destroyer` is not defined; did you mean `destroyyer`?
 "#,
     );
 }
@@ -285,7 +286,7 @@ fn units_without_types_are_one_finding() {
 //- /units.g
 (unit-defaults)
   (phaser 2 1 fed (n "One"))
-// ^^^^^^ warning: no unit types are known here, so none of these 3 units can be placed; include this file from a game
+// ^^^^^^ warning[no-types]: no unit types are known here, so none of these 3 units can be placed; include this file from a game
 (phaser 2 1 fed (in "One"))
 (sensors 2 1 fed (in "One"))
 "#,
@@ -298,7 +299,7 @@ fn units_without_types_are_one_finding() {
 //- /units.g
 (militia 3 4 0)
   (phaser 2 1 0 (n "One"))
-// ^^^^^^ warning: no unit types are known here but those of `standard`, so 2 of these 3 units cannot be placed
+// ^^^^^^ warning[no-types]: no unit types are known here but those of `standard`, so 2 of these 3 units cannot be placed
 (sensors 2 1 0 (in "One"))
 "#,
     );
@@ -310,11 +311,11 @@ fn units_whose_base_has_no_base_name_it() {
         r#"
 //- /land.g
 (game-module "land" (base-module "greek"))
-//                               ^^^^^^^ warning: there is no module `greek`
+//                               ^^^^^^^ warning[missing-module]: there is no module `greek`
 //- /cities.g
 (game-module "cities" (base-module "land"))
   (polis 8 7 0 (n "Abdera"))
-// ^^^^^ warning: because the module `greek`, which `land` asks for, cannot be found, so none of these 2 units can be placed
+// ^^^^^ warning[no-types]: because the module `greek`, which `land` asks for, cannot be found, so none of these 2 units can be placed
 (polis 9 7 0 (n "Abydos"))
 "#,
     );

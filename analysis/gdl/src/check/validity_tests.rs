@@ -8,7 +8,7 @@ use ludex_test_support::fixes::try_fixes;
 
 /// The findings are those noted in the text.
 fn findings(text: &str) {
-    Fixture::new("g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
+    Fixture::new(crate::LANGUAGES, "g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
 }
 
 #[test]
@@ -19,13 +19,13 @@ fn values_no_game_can_start_with() {
 (terrain-type t1)
 (unit-type u2
   (hp-max 0)
-//        ^ error: `u2` needs at least 1 hit point
+//        ^ error[invalid-type]: `u2` needs at least 1 hit point
   (cp -1)
-//    ^^ error: `u2` needs 0 or more construction points
+//    ^^ error[invalid-type]: `u2` needs 0 or more construction points
   (available 2)
-//           ^ error: `available` must be 1 for `u2`
+//           ^ error[invalid-type]: `available` must be 1 for `u2`
   (wrecked-type u2))
-//              ^^ error: `u2` becomes its own type
+//              ^^ error[invalid-type]: `u2` becomes its own type
 (unit-type u3 (hp-max 9) (cp 0) (available 1) (wrecked-type u2))
 "#,
     );
@@ -38,11 +38,11 @@ fn the_last_value_counts() {
 (unit-type u1)
 (terrain-type t1)
 (unit-type u2 (hp-max 0))
-//                    ^ warning: `hp-max` takes numbers from 1
+//                    ^ warning[value-range]: `hp-max` takes numbers from 1
 (unit-type u3)
 (add u2 hp-max 5)
 (add (u1 u3) hp-max (3 0))
-//                     ^ error: `u3` needs at least 1 hit point
+//                     ^ error[invalid-type]: `u3` needs at least 1 hit point
 "#,
     );
 }
@@ -53,7 +53,7 @@ fn terrain_for_cells() {
         r#"
 (unit-type u1)
 (terrain-type road (subtype connection))
-//                          ^^^^^^^^^^ error: no terrain type is for cells
+//                          ^^^^^^^^^^ error[invalid-type]: no terrain type is for cells
 (terrain-type river (subtype border))
 "#,
     );
@@ -66,11 +66,11 @@ fn names_of_terrain() {
 (unit-type u1)
 (terrain-type mud)
 (terrain-type bog (name "mud"))
-//                      ^^^^^ warning: the terrain type `mud` already has the name "mud"
+//                      ^^^^^ warning[same-name]: the terrain type `mud` already has the name "mud"
 (terrain-type fen (name "marsh"))
 (terrain-type swamp)
 (add swamp name "marsh")
-//              ^^^^^^^ warning: the terrain type `fen` already has the name "marsh"
+//              ^^^^^^^ warning[same-name]: the terrain type `fen` already has the name "marsh"
 "#,
     );
 }
@@ -84,7 +84,7 @@ fn units_complete_with_each_other() {
 (unit-type u2)
 (unit-type u3)
 (table complete-occs-on-completion (u1 (u2 u3) 1) (u3 u2 2) (u2 u1 1))
-//                                                          ^^^^^^^^^ error: (u1 → u2 → u1)
+//                                                          ^^^^^^^^^ error[type-cycle]: (u1 → u2 → u1)
 "#,
     );
 }
@@ -112,7 +112,7 @@ fn advances_that_need_each_other() {
 (advance-type a1)
 (advance-type a2)
 (table advance-needed-to-research (a1 a2 1) (a2 a1 1))
-//                                          ^^^^^^^^^ warning: (a1 → a2 → a1)
+//                                          ^^^^^^^^^ warning[type-cycle]: (a1 → a2 → a1)
 "#,
     );
 }
@@ -124,8 +124,8 @@ fn synthesis_methods() {
 (unit-type u1)
 (terrain-type t1)
 (set synthesis-methods '(make-rivers make-castles 3))
-//                                   ^^^^^^^^^^^^ warning: there is no synthesis method `make-castles`
-//                                                ^ warning: a synthesis method is a symbol; this is a number
+//                                   ^^^^^^^^^^^^ warning[synthesis-method]: there is no synthesis method `make-castles`
+//                                                ^ warning[synthesis-method]: a synthesis method is a symbol; this is a number
 "#,
     );
 }
@@ -138,7 +138,7 @@ fn separation_of_countries() {
 (terrain-type t1)
 (set country-separation-min 9)
 (set country-separation-max 4)
-//                          ^ warning: `country-separation-min` (9) is above `country-separation-max` (4)
+//                          ^ warning[separation]: `country-separation-min` (9) is above `country-separation-max` (4)
 "#,
     );
 }
@@ -150,17 +150,17 @@ fn games_without_types() {
 //- /pond.g
 (game-module "pond" (title "Pond"))
 (unit-type u1)
-//           ^ error: this game has no terrain types
+//           ^ error[no-types]: this game has no terrain types
 //- /lake.g
 (game-module "lake")
 (unit-type u1)
-//           ^ warning: this game has no terrain types
+//           ^ warning[no-types]: this game has no terrain types
 //- /sea.g
 (unit-type u1)
 //- /pool.g
 (game-module "pool" (title "Pool"))
 (material-type m1)
-//               ^ error: this game has no unit types and no terrain types, so
+//               ^ error[no-types]: this game has no unit types and no terrain types, so
 "#,
     );
 }
@@ -169,7 +169,7 @@ const BEGUN: &str = r#"
 //- /pool.g
 (game-module "pool" (title "Pool"))
 (terrain-type t1)  ; water
-//              ^ error: this game has no unit types, so Xconq does not start it
+//              ^ error[no-types]: this game has no unit types, so Xconq does not start it
 (side 1 red)
 (table mp-to-enter-terrain (u* t* 3))
 (add u* speed 3)
@@ -178,7 +178,7 @@ const BEGUN: &str = r#"
 #[test]
 fn what_a_begun_game_lacks_is_one_finding() {
     findings(BEGUN);
-    let fixture = Fixture::new("g", BEGUN.trim_start());
+    let fixture = Fixture::new(crate::LANGUAGES, "g", BEGUN.trim_start());
     let trial = try_fixes(&fixture.db, fixture.files[0]);
     assert_eq!((trial.fixes, trial.faults.as_slice()), (1, &[][..]));
     let all = diagnostics(&fixture.db, fixture.files[0]);
@@ -198,7 +198,7 @@ fn what_a_begun_game_lacks_is_one_finding() {
 #[test]
 fn a_draft_has_names_of_its_own() {
     let text = "//- /pool.g\n(game-module \"pool\")\n(unit-type meadow)\n(side 1 red)\n";
-    let fixture = Fixture::new("g", text);
+    let fixture = Fixture::new(crate::LANGUAGES, "g", text);
     let trial = try_fixes(&fixture.db, fixture.files[0]);
     assert_eq!((trial.fixes, trial.faults.as_slice()), (1, &[][..]));
     let all = diagnostics(&fixture.db, fixture.files[0]);
@@ -210,7 +210,7 @@ fn a_fragment_that_lacks_types_says_so_once() {
     findings(
         r#"
  (side 1)
-//^^^^ error: Xconq stops here; 2 more forms here lack types
+//^^^^ error[no-types]: Xconq stops here; 2 more forms here lack types
 (table hit-chance (u* u* 3))
 (add u* speed 3)
 "#,
@@ -235,11 +235,11 @@ fn modules_that_come_too_late() {
 //- /main.g
 (include "rules")
 (include "more")
-//       ^^^^^^ warning: 1 type in this module comes too late because an earlier module has already fixed the number of types, and 1 symbol is already defined
+//       ^^^^^^ warning[include-context]: 1 type in this module comes too late because an earlier module has already fixed the number of types, and 1 symbol is already defined
 //- /other.g
 (include "more")
 (include "rules")
-//       ^^^^^^^ warning: 1 symbol is defined in an earlier module already
+//       ^^^^^^^ warning[include-context]: 1 symbol is defined in an earlier module already
 "#,
     );
 }

@@ -4,7 +4,7 @@ use ludex_test_support::Fixture;
 
 /// The findings are those noted in the text.
 fn findings(text: &str) {
-    Fixture::new("g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
+    Fixture::new(crate::LANGUAGES, "g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
 }
 
 /// A map without terrain types of its own is read over those of the default game.
@@ -44,15 +44,15 @@ fn properties_of_a_world() {
 (unit-type u1)
 (terrain-type t1)
 (world 60 (day-lenght 3)
-//         ^^^^^^^^^^ warning: no property `day-lenght`
+//         ^^^^^^^^^^ warning[unknown-property]: no property `day-lenght`
   (axial-tilt slope)
-//            ^^^^^ warning: needs a literal number
+//            ^^^^^ warning[literal-wanted]: needs a literal number
   (year-length 5 6)
-//               ^ warning: takes one value
+//               ^ warning[extra-value]: takes one value
   (twilight-fraction)
-//^^^^^^^^^^^^^^^^^^^ warning: has no value
+//^^^^^^^^^^^^^^^^^^^ warning[missing-value]: has no value
   7)
-//^ warning: a property is written (name value)
+//^ warning[property-form]: a property is written (name value)
 "#,
     );
 }
@@ -64,17 +64,17 @@ fn sizes_of_an_area() {
 (unit-type u1)
 (terrain-type t1)
 (area 2 2)
-//    ^ warning: an area of 2 by 2 is too small
+//    ^ warning[area-size]: an area of 2 by 2 is too small
 (area 5 20)
-//    ^ warning: an area of 5 by 20 is impossible
+//    ^ warning[area-size]: an area of 5 by 20 is impossible
 (area hills (latitude 3))
-//    ^^^^^ warning: has a name but no size
+//    ^^^^^ warning[area-size]: has a name but no size
 (area 5 5 (width 2))
-//               ^ warning: 2 is too few
+//               ^ warning[area-size]: 2 is too few
 (area 6 4 (restrict 10 9 x))
-//        ^^^^^^^^^^^^^^^^^ error: Xconq drops the form
+//        ^^^^^^^^^^^^^^^^^ error[area-size]: Xconq drops the form
 (area 6 4 (latitude 3) (restrict 10 9 1 1))
-//                     ^^^^^^^^^^^^^^^^^^^ warning: only right after the size
+//                     ^^^^^^^^^^^^^^^^^^^ warning[unknown-property]: only right after the size
 (world 5)
 (area 5 20)
 "#,
@@ -89,7 +89,7 @@ fn size_that_does_not_fit_into_16_bits() {
 (unit-type u1)
 (terrain-type t1)
 (area 50000 50000 (terrain "50000a" "50000a"))
-//    ^^^^^ warning: an area of 50000 by 50000 is too large
+//    ^^^^^ warning[area-size]: an area of 50000 by 50000 is too large
 (area (elevations "50000*3,"))
 "#,
     );
@@ -104,7 +104,7 @@ fn restricted_areas() {
 (area 4 3 (restrict 20 10 2 2))
 (area 20 10 (cell-width 3))
 (area 30 10)
-//    ^^ warning: gives the full size as 20 by 10; 30 by 10 is a different size
+//    ^^ warning[area-size]: gives the full size as 20 by 10; 30 by 10 is a different size
 "#,
     );
 }
@@ -119,7 +119,7 @@ fn an_area_with_terrain_keeps_its_size() {
 (area 4 3 (terrain "4a" "4a" "4a"))
 (area 4 3)
 (area 6 6)
-//    ^ error: Xconq stops when the size changes
+//    ^ error[area-size]: Xconq stops when the size changes
 "#,
     );
 }
@@ -131,7 +131,7 @@ fn layers_before_the_size() {
 (unit-type u1)
 (terrain-type t1)
 (area (terrain "4a"))
-//    ^^^^^^^^^^^^^^ error: the area has no size yet
+//    ^^^^^^^^^^^^^^ error[no-area]: the area has no size yet
 "#,
     );
 }
@@ -144,12 +144,12 @@ fn rows_that_do_not_fit() {
 (terrain-type t1)
 (area 4 3 (terrain
   "4a2a"
-//   ^^ warning: this row has 6 cells where the area has 4
+//   ^^ warning[layer-row]: this row has 6 cells where the area has 4
   "4a17"
-//   ^^ warning: the digits at the end of the row are dropped
+//   ^^ warning[layer-row]: the digits at the end of the row are dropped
   "4a"
   "4a"))
-//^^^^ warning: this layer has 4 rows where the area has 3
+//^^^^ warning[layer-row]: this layer has 4 rows where the area has 3
 "#,
     );
 }
@@ -162,9 +162,9 @@ fn rows_that_are_short() {
 (terrain-type t1)
 (area 4 3 (terrain
   "2a"
-//^^^^ information: 1 cell of the map get
+//^^^^ information[layer-row]: 1 cell of the map get
   "4a"))
-//^^^^ information: this layer has 2 rows where the area has 3
+//^^^^ information[layer-row]: this layer has 2 rows where the area has 3
 "#,
     );
 }
@@ -177,7 +177,7 @@ fn rows_for_another_size() {
 (terrain-type t1)
 (area 12 12 (terrain
   "20a"
-//^^^^^ warning: the area is 12 by 12, so only the top-left 12 by 12 of this 20 by 12 map is used
+//^^^^^ warning[layer-row]: the area is 12 by 12, so only the top-left 12 by 12 of this 20 by 12 map is used
   "20a"
   "20a"
   "20a"
@@ -202,8 +202,8 @@ fn terrain_that_does_not_exist() {
 (terrain-type t1)
 (area 4 3 (terrain
   "2ab!"
-//   ^ warning: this stands for terrain type 1, but the last one is 0; Xconq puts another terrain into 3 cells
-//    ^ warning: `!` has no value in a layer without a list
+//   ^ warning[unknown-terrain]: this stands for terrain type 1, but the last one is 0; Xconq puts another terrain into 3 cells
+//    ^ warning[layer-row]: `!` has no value in a layer without a list
   "aa2b"
   "4a"))
 "#,
@@ -219,10 +219,10 @@ fn characters_of_a_list() {
 (terrain-type t2)
 (area 4 3
   (terrain (by-char "~^") "~^_~" "4~" "2~2^"))
-//                           ^ warning: `_` is not in this layer's list
+//                           ^ warning[layer-row]: `_` is not in this layer's list
 (area (terrain (by-name "+" t1)
   "+a2+" "4+" "4+"))
-//  ^ information: is not in this layer's list and is read as 0
+//  ^ information[layer-row]: is not in this layer's list and is read as 0
 "#,
     );
 }
@@ -235,14 +235,14 @@ fn names_of_a_list() {
 (terrain-type t1)
 (area 4 3 (terrain
   (by-name (t1 0) (t9 1))
-//                 ^^ warning: `t9` is not defined
+//                 ^^ warning[undefined-symbol]: `t9` is not defined
   "4a" "4a" "4a"))
 (area (terrain (by-name (t1 x)) "4a" "4a" "4a"))
-//                      ^^^^^^ warning: must be a literal number
+//                      ^^^^^^ warning[layer]: must be a literal number
 (area (terrain (by-name u1) "4a" "4a" "4a"))
-//                      ^^ warning: `u1` is a unit type
+//                      ^^ warning[index-kind]: `u1` is a unit type
 (area (terrain (by-name t*) "4a" "4a" "4a"))
-//                      ^^ warning: neither a type nor a number
+//                      ^^ warning[layer]: neither a type nor a number
 "#,
     );
 }
@@ -255,11 +255,11 @@ fn subforms_of_a_layer() {
 (terrain-type t1)
 (area 4 3)
 (area (terrain (constant 0)))
-//             ^^^^^^^^^^^^ warning: Xconq does not support `constant`
+//             ^^^^^^^^^^^^ warning[layer]: Xconq does not support `constant`
 (area (terrain (by-charr "~") "4a" "4a" "4a"))
-//             ^^^^^^^^^^^^^^ warning: a layer has no subform `by-charr`; it is ignored; did you mean `by-char`?
+//             ^^^^^^^^^^^^^^ warning[layer]: a layer has no subform `by-charr`; it is ignored; did you mean `by-char`?
 (area (terain "4a"))
-//     ^^^^^^ warning: no property `terain`
+//     ^^^^^^ warning[unknown-property]: no property `terain`
 "#,
     );
 }
@@ -272,11 +272,11 @@ fn features_of_an_area() {
 (terrain-type t1)
 (area 4 3)
 (area (features (bay) "4a"))
-//               ^^^ error: a feature is a list
+//               ^^^ error[layer]: a feature is a list
 (area (features "4a"))
-//              ^^^^ error: begins with a list of features
+//              ^^^^ error[layer]: begins with a list of features
 (area (features ((1 "bay")) "4b" "4b" "4b"))
-//               ^^^^^^^^^ warning: a feature has a type and a name
+//               ^^^^^^^^^ warning[layer]: a feature has a type and a name
 "#,
     );
 }
@@ -289,11 +289,11 @@ fn types_of_a_layer() {
 (terrain-type t1)
 (area 4 3)
 (area (aux-terrain t9 "4a"))
-//                 ^^ warning: `t9` is not defined
+//                 ^^ warning[undefined-symbol]: `t9` is not defined
 (area (aux-terrain u1 "4a"))
-//                 ^^ warning: needs the name of a terrain type here; this is a unit type
+//                 ^^ warning[wrong-value-type]: needs the name of a terrain type here; this is a unit type
 (area (material t1 "4a"))
-//              ^^ warning: needs the name of a material type here
+//              ^^ warning[wrong-value-type]: needs the name of a material type here
 "#,
     );
 }
@@ -306,15 +306,15 @@ fn additions_to_an_area() {
 (terrain-type t1)
 (area 4 3 (terrain "4a" "4a" "4a"))
 (area add 1 1 terrain u1)
-//                    ^^ warning: `terrain` needs a terrain type here; this is a unit type
+//                    ^^ warning[wrong-value-type]: `terrain` needs a terrain type here; this is a unit type
 (area add 1 1 (terrain t1))
-//            ^^^^^^^^^^^^ warning: without parentheses
+//            ^^^^^^^^^^^^ warning[property-form]: without parentheses
 (area add 1 1 elevations 5)
-//            ^^^^^^^^^^ warning: does nothing with it
+//            ^^^^^^^^^^ warning[layer]: does nothing with it
 (area add 1 1 terain t1)
-//            ^^^^^^ warning: no layer `terain`; did you mean `terrain`?
+//            ^^^^^^ warning[unknown-property]: no layer `terain`; did you mean `terrain`?
   (area add 1 1)
-//^^^^^^^^^^^^^^ warning: needs a terrain
+//^^^^^^^^^^^^^^ warning[missing-value]: needs a terrain
 "#,
     );
 }

@@ -28,7 +28,7 @@ const WORLD: &str = r#"(unit-type hare (help "Runs away."))
 
 /// The fixture of a text after [`WORLD`].
 fn world(text: &str) -> Fixture {
-    Fixture::new("g", &format!("{WORLD}{text}\n"))
+    Fixture::new(crate::LANGUAGES, "g", &format!("{WORLD}{text}\n"))
 }
 
 fn entries(fixture: &Fixture) -> Option<Vec<Completion>> {
@@ -203,7 +203,7 @@ fn what_set_and_undefine_are_about() {
 fn expressions_know_what_is_defined_before_them() {
     let text = "(unit-type hare)\n(define slow 3)\n(define all ($0))\n(unit-type later)\n";
     expect!["hare, slow, u*, false, true, *, +, -, /, /=, <, <=, =, >, >=, append, list, quote, remove, remove-list"]
-        .assert_eq(&labels(&Fixture::new("g", text)));
+        .assert_eq(&labels(&Fixture::new(crate::LANGUAGES, "g", text)));
     check("(define more (hare $0))", expect!["hare, |brown bear|"]);
     check("(define more (remove hare $0))", expect!["hare, |brown bear|, runners, u*"]);
 }
@@ -239,7 +239,7 @@ const MODULES: &str = r#"//- /animals.g
 "#;
 
 fn modules(text: &str) -> Fixture {
-    Fixture::new("g", &format!("//- /game.g\n{text}\n{MODULES}"))
+    Fixture::new(crate::LANGUAGES, "g", &format!("//- /game.g\n{text}\n{MODULES}"))
 }
 
 #[test]
@@ -279,7 +279,7 @@ fn variants_that_a_module_may_declare() {
 fn a_fragment_knows_the_types_of_its_includer() {
     let text =
         "//- /game.g\n(unit-type hare)\n(terrain-type meadow)\n(include \"part\")\n//- /part.g\n(add $0 speed 1)\n";
-    expect!["hare, meadow, t*, u*"].assert_eq(&labels(&Fixture::new("g", text)));
+    expect!["hare, meadow, t*, u*"].assert_eq(&labels(&Fixture::new(crate::LANGUAGES, "g", text)));
 }
 
 // Sides, units, areas.
@@ -429,7 +429,7 @@ const EXAMPLES: [(&str, &str); 3] = [
 ];
 
 fn examples() -> Database {
-    let mut db = Database::new(ludex_ide::LANGUAGES, None);
+    let mut db = Database::new(crate::LANGUAGES, None);
     for (path, text) in EXAMPLES {
         db.open(Path::new(path), crate::DIALECT, Arc::from(text));
     }

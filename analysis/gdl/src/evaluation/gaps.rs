@@ -195,7 +195,7 @@ mod tests {
     use ludex_test_support::Fixture;
 
     fn form(text: &str) -> Option<&'static str> {
-        let fixture = Fixture::new("g", text);
+        let fixture = Fixture::new(crate::LANGUAGES, "g", text);
         let tree = item_tree(&fixture.db, fixture.files[0]);
         meant(&tree.items[0], 0).map(Form::head)
     }

@@ -198,7 +198,7 @@ fn snippets_begin_with_what_must_be_there() {
 #[test]
 fn an_agreement_is_not_a_unit() {
     let text = "(unit-type agreement)\n(terrain-type meadow)\n(agreement 1 1 (n \"Peace\"))\n";
-    let fixture = ludex_test_support::Fixture::new("g", text);
+    let fixture = ludex_test_support::Fixture::new(crate::LANGUAGES, "g", text);
     let (db, file) = (&fixture.db, fixture.files[0]);
     let item = &item_tree(db, file).items[2];
     assert_eq!(Form::at(item, 0), Some(Form::Agreement));

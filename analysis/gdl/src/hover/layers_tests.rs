@@ -16,7 +16,7 @@ fn check(text: &str, expected: Expect) {
 
 #[track_caller]
 fn same(text: &str, expected: Expect) {
-    let fixture = Fixture::new("g", text);
+    let fixture = Fixture::new(crate::LANGUAGES, "g", text);
     let (file, offset) = fixture.cursor();
     let hover = features::hover::hover(&fixture.db, file, offset);
     expected.assert_eq(
@@ -156,7 +156,8 @@ fn names_and_numbers_of_a_list() {
         expect!["In the rows `b` stands for side 2, “Blue”."],
     );
     let types = "(unit-type u1)\n(terrain-type sea)\n(terrain-type land)\n";
-    let fixture = Fixture::new("g", &format!("{types}(area 8 4 (terrain (by-name land se$0a) \"8a\"))"));
+    let fixture =
+        Fixture::new(crate::LANGUAGES, "g", &format!("{types}(area 8 4 (terrain (by-name land se$0a) \"8a\"))"));
     let found = fixture.hover();
     assert!(found.ends_with("\n\nterrain type 1 of 2\n\nIn the rows `b` stands for `sea`."), "{found}");
 }

@@ -7,7 +7,7 @@ use ludex_ide as features;
 
 /// The fixture of a text that begins on the line after its quotes.
 pub(super) fn fixture(text: &str) -> Fixture {
-    Fixture::new("g", text.strip_prefix('\n').unwrap_or(text))
+    Fixture::new(crate::LANGUAGES, "g", text.strip_prefix('\n').unwrap_or(text))
 }
 
 pub(super) fn hover(text: &str) -> String {

@@ -431,7 +431,7 @@ mod tests {
 
     /// The shape after the forms of a text.
     fn shape(text: &str) -> Shape {
-        let fixture = Fixture::new("g", text);
+        let fixture = Fixture::new(crate::LANGUAGES, "g", text);
         let tree = item_tree(&fixture.db, fixture.files[0]);
         let mut shape = Shape::default();
         for item in &tree.items {

@@ -101,7 +101,7 @@ mod tests {
 
     /// The size at the end of a program.
     fn size(text: &str) -> (i32, i32) {
-        let fixture = Fixture::new("g", text);
+        let fixture = Fixture::new(crate::LANGUAGES, "g", text);
         let shape = shape_at(&fixture.db, evaluate(&fixture.db, fixture.files[0]), u32::MAX);
         (shape.width, shape.height)
     }
@@ -130,7 +130,8 @@ mod tests {
 
     #[test]
     fn layers_end_with_what_is_no_property() {
-        let fixture = Fixture::new("g", "(area 20 10 (terrain \"a\") (elevations \"a\") 3 (clouds \"a\"))\n");
+        let fixture =
+            Fixture::new(crate::LANGUAGES, "g", "(area 20 10 (terrain \"a\") (elevations \"a\") 3 (clouds \"a\"))\n");
         let form = forms(evaluate(&fixture.db, fixture.files[0]))[0];
         let item = form.item(&fixture.db);
         let names: Vec<&str> = form.layers(item).map(|(name, _)| name.as_str()).collect();

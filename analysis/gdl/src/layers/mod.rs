@@ -352,7 +352,7 @@ mod tests {
 
     /// The layer of a text that is one list, with these names for 10, 11 …
     fn layer(text: &str, names: &[&str]) -> (Layer, Vec<String>) {
-        let fixture = Fixture::new("g", text);
+        let fixture = Fixture::new(crate::LANGUAGES, "g", text);
         let tree = item_tree(&fixture.db, fixture.files[0]);
         let item = &tree.items[0];
         let resolve = |node: u32| {

@@ -125,7 +125,7 @@ mod tests {
 
     /// The indices of the terrain of some cells; `None` where nothing is said.
     fn terrain(text: &str, cells: &[(u32, u32)]) -> Vec<Option<i32>> {
-        let fixture = Fixture::new("g", &format!("{TYPES}{text}"));
+        let fixture = Fixture::new(crate::LANGUAGES, "g", &format!("{TYPES}{text}"));
         let evaluation = evaluate(&fixture.db, fixture.files[0]);
         let at = |(x, y): &(u32, u32)| terrain_at(&fixture.db, evaluation, *x, *y)?.0.value();
         cells.iter().map(at).collect()

@@ -283,7 +283,7 @@ mod tests {
     #[test]
     fn colours_of_images() {
         let of = |text: &str| {
-            let fixture = Fixture::new("g", text);
+            let fixture = Fixture::new(crate::LANGUAGES, "g", text);
             let tree = item_tree(&fixture.db, fixture.files[0]);
             imf_colour(&tree.items[0]).map(|(name, colour)| format!("{name} {colour}"))
         };

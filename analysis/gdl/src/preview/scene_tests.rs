@@ -10,7 +10,7 @@ const TYPES: &str = "(unit-type boat (char \"b\"))\n(terrain-type sea)\n(terrain
 /// The scene of a file of a fixture.
 #[track_caller]
 fn file_of(text: &str, index: usize) -> Scene {
-    let fixture = Fixture::new("g", text);
+    let fixture = Fixture::new(crate::LANGUAGES, "g", text);
     scene(&fixture.db, fixture.files[index]).expect("a scene")
 }
 
@@ -23,7 +23,7 @@ fn scene_of(text: &str) -> Scene {
 /// Why there is none.
 #[track_caller]
 fn error_of(text: &str) -> String {
-    let fixture = Fixture::new("g", text);
+    let fixture = Fixture::new(crate::LANGUAGES, "g", text);
     scene(&fixture.db, fixture.files[0]).expect_err("nothing to draw").to_string()
 }
 
@@ -87,7 +87,7 @@ fn a_module_with_everything() {
 #[test]
 fn the_picture_has_a_legend() {
     let text = format!("{TYPES}(area 4 3 (terrain \"4a\" \"4b\" \"4a\"))\n");
-    let fixture = Fixture::new("g", &text);
+    let fixture = Fixture::new(crate::LANGUAGES, "g", &text);
     let picture = preview(&fixture.db, fixture.files[0]).expect("a picture");
     assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"), "{picture}");
     assert!(picture.contains(">land</text>"), "{picture}");

@@ -8,7 +8,7 @@ const WORLD: &str = "(unit-type hare)\n(unit-type |brown bear|)\n(terrain-type m
 
 /// The signature at the cursor, with the text about its active part.
 fn shown(text: &str) -> String {
-    let fixture = Fixture::new("g", &format!("{WORLD}{text}\n"));
+    let fixture = Fixture::new(crate::LANGUAGES, "g", &format!("{WORLD}{text}\n"));
     let (file, offset) = fixture.cursor();
     let Some(found) = signature_help(&fixture.db, file, offset) else { return "nothing".to_owned() };
     let Some(active) = found.active.and_then(|active| found.parameters.get(active as usize)) else {
@@ -107,7 +107,7 @@ fn properties() {
 
 #[test]
 fn texts_do_not_repeat_the_label() {
-    let fixture = Fixture::new("g", "(print $0)\n");
+    let fixture = Fixture::new(crate::LANGUAGES, "g", "(print $0)\n");
     let (file, offset) = fixture.cursor();
     let found = signature_help(&fixture.db, file, offset).expect("a signature");
     let documentation = found.documentation.plain();

@@ -7,13 +7,13 @@ fn missing_modules() {
     findings(
         r#"
 (game-module "main" (base-module "nowhere"))
-//                               ^^^^^^^^^ warning: no module `nowhere` beside this file
+//                               ^^^^^^^^^ warning[missing-module]: no module `nowhere` beside this file
 (game-module "main" (default-base-module "nowhere"))
-//                                       ^^^^^^^^^ warning: Xconq warns and goes on without it
+//                                       ^^^^^^^^^ warning[missing-module]: Xconq warns and goes on without it
 (include "nowhere")
-//       ^^^^^^^^^ warning: Xconq goes on without it and does not warn
+//       ^^^^^^^^^ warning[missing-module]: Xconq goes on without it and does not warn
 (include nowhere)
-//       ^^^^^^^ warning: (as `nowhere.g` or `nowhere`)
+//       ^^^^^^^ warning[missing-module]: (as `nowhere.g` or `nowhere`)
 "#,
     );
 }
@@ -24,7 +24,7 @@ fn module_that_lies_in_two_other_folders_is_missing() {
         r#"
 //- /game/main.g
 (include "animals")
-//       ^^^^^^^^^ warning: no module `animals`
+//       ^^^^^^^^^ warning[missing-module]: no module `animals`
 //- /north/animals.g
 (unit-type hare)
 //- /south/animals.g
@@ -38,13 +38,13 @@ fn unsafe_module_names() {
     findings(
         r#"
 (include "/shared/animals")
-//       ^^^^^^^^^^^^^^^^^ warning: `/shared/animals` is ignored: an absolute path
+//       ^^^^^^^^^^^^^^^^^ warning[unsafe-module-name]: `/shared/animals` is ignored: an absolute path
 (include "../animals")
-//       ^^^^^^^^^^^^ warning: `..` is not accepted
+//       ^^^^^^^^^^^^ warning[unsafe-module-name]: `..` is not accepted
 (include "wild animals")
-//       ^^^^^^^^^^^^^^ warning: may hold letters, digits
+//       ^^^^^^^^^^^^^^ warning[unsafe-module-name]: may hold letters, digits
 (game-module "main" (base-module "sets/../animals"))
-//                               ^^^^^^^^^^^^^^^^^ warning: `..` is not accepted
+//                               ^^^^^^^^^^^^^^^^^ warning[unsafe-module-name]: `..` is not accepted
 "#,
     );
 }
@@ -55,22 +55,22 @@ fn circles_of_includes() {
         r#"
 //- /alone.g
 (include "alone")
-//       ^^^^^^^ warning: a module cannot include itself
+//       ^^^^^^^ warning[include-cycle]: a module cannot include itself
 //- /animals.g
 (include "plants")
-//       ^^^^^^^^ warning: `plants` also includes this module
+//       ^^^^^^^^ warning[include-cycle]: `plants` also includes this module
 //- /plants.g
 (include "animals")
-//       ^^^^^^^^^ warning: `animals` also includes this module
+//       ^^^^^^^^^ warning[include-cycle]: `animals` also includes this module
 //- /spring.g
 (include "summer")
-//       ^^^^^^^^ warning: `summer` also includes this module
+//       ^^^^^^^^ warning[include-cycle]: `summer` also includes this module
 //- /summer.g
 (include "winter")
-//       ^^^^^^^^ warning: `winter` also includes this module
+//       ^^^^^^^^ warning[include-cycle]: `winter` also includes this module
 //- /winter.g
 (include "spring")
-//       ^^^^^^^^ warning: `spring` also includes this module
+//       ^^^^^^^^ warning[include-cycle]: `spring` also includes this module
 //- /year.g
 (include "spring")
 "#,
@@ -277,7 +277,7 @@ fn missing_module_in_a_folder_is_not_the_including_file() {
         r#"
 //- /game/main.g
 (include "sets/main")
-//       ^^^^^^^^^^^ warning: no module `sets/main`
+//       ^^^^^^^^^^^ warning[missing-module]: no module `sets/main`
 "#,
     );
 }

@@ -1,11 +1,12 @@
 //! Lists of names in the languages that leave completion to the model.
 
 use super::*;
+use ludex_languages::LANGUAGES;
 use ludex_test_support::Fixture;
 
 /// The labels at the cursor and the word that they replace.
 fn labels(extension: &str, text: &str) -> Option<(Vec<String>, String)> {
-    let fixture = Fixture::new(extension, text);
+    let fixture = Fixture::new(LANGUAGES, extension, text);
     let (file, offset) = fixture.cursor();
     let found = completion(&fixture.db, file, offset)?;
     let word = file.text(&fixture.db)[found.range].to_owned();

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use ludex_base::settings::{Takes, Value};
 use ludex_base::{Database, File, Settings, TextRange, TextSize};
-use ludex_ide::LANGUAGES;
+use ludex_languages::LANGUAGES;
 use ludex_syntax::encoding::{Encoding, decode};
 use ludex_test_support::games_below;
 use proptest::collection::vec;
@@ -190,5 +190,5 @@ fn real_files() -> Vec<(PathBuf, String)> {
         let (text, _) = decode(std::fs::read(path).expect("a readable file"));
         (Path::new("/").join(path.strip_prefix(&root).unwrap_or(path.as_path())), text)
     };
-    folders.iter().flat_map(|folder| games_below(&root.join(folder))).map(|path| read(&path)).collect()
+    folders.iter().flat_map(|folder| games_below(LANGUAGES, &root.join(folder))).map(|path| read(&path)).collect()
 }

@@ -32,13 +32,10 @@ function M.check()
     health.error(("`%s --version` failed: %s"):format(program, vim.trim(result.stderr or "")))
   end
 
-  for _, filetype in ipairs({ { "x.g", "gdl" }, { "x.bdl", "bdl" }, { "x.tr", "trench" }, { "x.trg", "trench-game" }, { "x.hy", "hy" }, { "x.bgl", "bogl" } }) do
-    local found = vim.filetype.match({ filename = filetype[1] })
-    if found == filetype[2] then
-      health.ok(("`%s` files have the filetype `%s`"):format(filetype[1]:sub(2), found))
-    else
-      health.warn(("`%s` files have the filetype `%s`"):format(filetype[1]:sub(2), tostring(found)))
-    end
+  for _, extension in ipairs(vim.fn.sort(vim.tbl_keys(ludex.extensions))) do
+    local found = vim.filetype.match({ filename = "x." .. extension })
+    local say = found == ludex.extensions[extension] and health.ok or health.warn
+    say(("`.%s` files have the filetype `%s`"):format(extension, tostring(found)))
   end
 
   local clients = vim.lsp.get_clients({ name = "ludex" })

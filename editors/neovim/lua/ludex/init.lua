@@ -5,7 +5,7 @@
 local M = {}
 
 M.extensions = { g = "gdl", bdl = "bdl", tr = "trench", trg = "trench-game", hy = "hy", bgl = "bogl" }
-M.filetypes = { "gdl", "bdl", "trench", "trench-game", "hy", "bogl" }
+M.filetypes = vim.tbl_values(M.extensions)
 M.root_markers = { "ludex.toml", ".git" }
 
 -- True once `setup` has been called.

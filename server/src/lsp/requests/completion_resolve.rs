@@ -5,8 +5,8 @@ use std::path::Path;
 use lsp_types as lsp;
 use ludex_base::completion::Subject;
 use ludex_base::{BuiltinId, DefinitionId, File, model};
-use ludex_ide::LANGUAGES;
 use ludex_ide::completion::documentation;
+use ludex_languages::LANGUAGES;
 use serde_json::{Value, json};
 use tower_lsp::jsonrpc::Result;
 

@@ -1,2 +1,0 @@
-(define a (1 2) ; both)
-(define b 3)

@@ -1,5 +1,0 @@
-(unit-type tug
-  (name "Tug")
-)
-)
-(set ebb 1)

@@ -1,5 +1,0 @@
-(define a 1)
-)
-; the end
-)
-(define b 2)

@@ -1,5 +1,0 @@
-(define a 1))
-(scorekeeper (do
-(set b 1)
-))
-(set c 1)

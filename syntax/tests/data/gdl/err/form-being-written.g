@@ -1,5 +1,0 @@
-(set ebb 1)
-
-(unit
-
-(set flood 2)

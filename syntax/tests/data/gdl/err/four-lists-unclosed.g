@@ -1,2 +1,0 @@
-(a (b (c (d
-(set ebb 1)

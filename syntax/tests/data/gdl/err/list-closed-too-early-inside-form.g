@@ -1,7 +1,0 @@
-(game-module "tides"
-  (variants
-    (moon true)
-    (wind false))
-    (rain false))
-  (title "Tides"))
-(set ebb 1)

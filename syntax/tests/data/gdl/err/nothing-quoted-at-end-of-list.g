@@ -1,2 +1,0 @@
-(define a ')
-(set ebb 1)

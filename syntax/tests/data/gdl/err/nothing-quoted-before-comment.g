@@ -1,3 +1,0 @@
-(define a ' ; later
-)
-(set ebb 1)

@@ -1,2 +1,0 @@
-(define a (1 '))
-(set ebb 1)

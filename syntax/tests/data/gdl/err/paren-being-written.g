@@ -1,3 +1,0 @@
-(set ebb 1)
-(
-(set flood 2)

@@ -1,2 +1,0 @@
-(define a '
-(define b 1)

@@ -1,2 +1,0 @@
-(set ebb ')
-(set flood '(1 '))

@@ -1,3 +1,0 @@
-(define deep (1 2
-  3
-(set ebb 1)

@@ -1,2 +1,0 @@
-(define |low water 2)
-(set flood 2)

@@ -1,3 +1,0 @@
-(define |low water 2)
-(set flood 2)
-(define |high water| 3)

@@ -1,1 +1,0 @@
-(set ebb 1) #| (set flood 2)

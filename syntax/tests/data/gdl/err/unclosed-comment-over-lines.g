@@ -1,3 +1,0 @@
-#| tides
- come and go
-(set ebb 1)

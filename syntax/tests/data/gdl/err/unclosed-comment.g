@@ -1,3 +1,0 @@
-(set ebb 1)
-#| later
-(set flood 2)

@@ -1,3 +1,0 @@
-(set ebb 1)
-(unit-type tug
-  (name "Tug")

@@ -1,6 +1,0 @@
-(unit-type tug
-  (name "Tug")
-
-(unit-type ferry ; moored
-  (name "Ferry"
-  (hp-max 3))

@@ -1,4 +1,0 @@
-(scorekeeper (do
-(set b 1)
-)
-(set c 1)

@@ -1,2 +1,0 @@
-  (define a (1 2)
-  (define b (3))

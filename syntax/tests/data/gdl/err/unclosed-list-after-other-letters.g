@@ -1,2 +1,0 @@
-(name "Fähre") (tow 渡 (1
-(set ebb 1)

@@ -1,5 +1,0 @@
-(unit-type tug
-  (name "Tug")
-  (hp-max
-)
-(set ebb 1)

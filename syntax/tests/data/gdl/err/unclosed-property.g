@@ -1,4 +1,0 @@
-(unit-type tug
-  (name "Tug"
-  (hp-max 3))
-(set ebb 1)

@@ -1,5 +1,0 @@
-(table draught
-  (tug shoal 2
-  (raft shoal 1)
-)
-(set ebb 1)

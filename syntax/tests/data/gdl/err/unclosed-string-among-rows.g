@@ -1,5 +1,0 @@
-(area (terrain
-  "2a
-  "3b"
-  "4c;"
-))

@@ -1,3 +1,0 @@
-(unit-type tug (name "Tug)
-  (help ""))
-(unit-type ferry (name "Ferry"))

@@ -1,4 +1,0 @@
-(print "so:
-(set ebb 1)
-")
-(print "ebb)

@@ -1,3 +1,0 @@
-(print "ebb)
-(set flood "high")
-(set ebb "low")

@@ -1,2 +1,0 @@
-(print "ebb
-(set flood 2)

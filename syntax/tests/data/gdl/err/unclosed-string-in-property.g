@@ -1,4 +1,0 @@
-(unit-type tug
-  (name "Tug)
-  (notes "slow"))
-(set ebb 1)

@@ -1,2 +1,0 @@
-(set ebb 1]
-(set flood 2)

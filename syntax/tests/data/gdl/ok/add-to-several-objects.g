@@ -1,2 +1,0 @@
-(add tug speed 4)
-(add (tug ferry) name ("Tug" "Ferry"))

@@ -1,1 +1,0 @@
-anchor 7 "buoy"

@@ -1,1 +1,0 @@
-(left#|gone|#right)

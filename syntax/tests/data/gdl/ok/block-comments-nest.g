@@ -1,1 +1,0 @@
-#| one #| two #| three |# two |# one |# (print ebb)

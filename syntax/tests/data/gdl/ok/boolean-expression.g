@@ -1,1 +1,0 @@
-(or (and true (not docked)) adrift)

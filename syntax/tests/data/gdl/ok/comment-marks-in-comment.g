@@ -1,2 +1,0 @@
-; #| not open
-#| ; not a line |# x

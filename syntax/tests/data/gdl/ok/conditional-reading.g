@@ -1,5 +1,0 @@
-(if moon)
-(set ebb 1)
-(else)
-(set ebb 2)
-(end-if)

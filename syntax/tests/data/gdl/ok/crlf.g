@@ -1,3 +1,0 @@
-(set ebb 1) ; low
-(set flood
-  2)

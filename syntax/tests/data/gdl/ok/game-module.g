@@ -1,4 +1,0 @@
-(game-module "tides"
-  (title "Tides")
-  (base-module "shore")
-  (variants (moon true)))

@@ -1,2 +1,0 @@
-(include "shore")
-(include shore (moon false))

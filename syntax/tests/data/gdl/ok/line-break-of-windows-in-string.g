@@ -1,2 +1,0 @@
-(print "low
-tide")

@@ -1,3 +1,0 @@
-; charts
-(set ebb 1) ; (set ebb 2)
-;; end

@@ -1,1 +1,0 @@
-(define all (append (list tug ferry) raft))

@@ -1,4 +1,0 @@
-
- ; nothing afloat
-
-#| nor here |#

@@ -1,2 +1,0 @@
-(' tug ' ; far
- (ferry) '#| near |#raft)

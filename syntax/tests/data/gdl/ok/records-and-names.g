@@ -1,6 +1,0 @@
-(evt 1 ebb all)
-(exu 1 tug)
-(namer n1 ("Ada"))
-(imf "tug" ((8 8)))
-(agreement calm)
-(print (ebb))

@@ -1,1 +1,0 @@
-(remove raft all) (remove-list (tug ferry) all)

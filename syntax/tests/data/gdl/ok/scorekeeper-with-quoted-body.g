@@ -1,1 +1,0 @@
-(scorekeeper (do '(if (= ebb 0) (lose))))

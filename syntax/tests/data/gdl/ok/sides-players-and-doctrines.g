@@ -1,5 +1,0 @@
-(side 1 (name "North"))
-(side-defaults (color "red"))
-(player 1)
-(doctrine calm (ever-ask true))
-(independent-units)

@@ -1,1 +1,0 @@
-("Tug" "" "a tug, towing")

@@ -1,1 +1,0 @@
-(tug u* t/f hp-max a_b! <= Tug TUG)

@@ -1,1 +1,0 @@
-(table draught add (u* reef 9))

@@ -1,1 +1,0 @@
-(table draught ((tug ferry) (shoal reef) ((2 3) (5 6))))

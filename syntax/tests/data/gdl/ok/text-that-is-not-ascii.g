@@ -1,1 +1,0 @@
-(fähre |große fähre| 𝄞 "渡 😀")

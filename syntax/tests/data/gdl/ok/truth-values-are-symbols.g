@@ -1,1 +1,0 @@
-(true false)

@@ -1,3 +1,0 @@
-(defn a [
-(defn b [
-(defn c [])

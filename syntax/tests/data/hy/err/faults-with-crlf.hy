@@ -1,7 +1,0 @@
-(defn a [] ; one
-  (b "c")
-
-(defn d []
-  (e 'f)
-  (g ')
-  "\x4")

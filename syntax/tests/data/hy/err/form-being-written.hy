@@ -1,5 +1,0 @@
-(level-config-dsl)
-
-(level
-
-(defn a [])

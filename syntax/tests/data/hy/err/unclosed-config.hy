@@ -1,2 +1,0 @@
-(level-config-dsl
-(level-list)

@@ -1,3 +1,0 @@
-(a)
-(level-list
- (level "old well" "Moss." (room-list) (layout))

@@ -1,6 +1,0 @@
-(level-list
- (level "old well" "Moss."
-        (room-list)
-        (layout))
-
-(defn a [])

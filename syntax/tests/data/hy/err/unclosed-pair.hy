@@ -1,2 +1,0 @@
-(layout (irregular-grid #t(30 24 #t(9 8)))
-(a)

@@ -1,2 +1,0 @@
-#d(defn a []
-#d(defn b [])

@@ -1,2 +1,0 @@
-(setv a "b)
-(defn c [] "d")

@@ -1,1 +1,0 @@
-abc d efg

@@ -1,2 +1,0 @@
-(a ; one ; two
- b) ; three

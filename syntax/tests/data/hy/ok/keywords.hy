@@ -1,1 +1,0 @@
-{:level-name :description ::a : :größe}

@@ -1,2 +1,0 @@
-(level-list
- (new-level "old well" (room-list) (layout) ["Moss and echoes."]))

@@ -1,7 +1,0 @@
-(level "old well" #s("Moss" "and echoes.")
-  (room-list)
-  (layout)
-  (touch-up (wall-cracker "flint" likely))
-  (item-lists (option (item-by-type 2 6 "cheese")))
-  (creature-lists (option (creature 2 5 "newt")))
-  (connections (unique-stairs "old well" "cistern" "wet stairs" "corridor" likely)))

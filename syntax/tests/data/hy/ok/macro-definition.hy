@@ -1,3 +1,0 @@
-(defmacro twice [&rest forms]
-  "do it again"
-  `(do ~@forms ~@forms))

@@ -1,1 +1,0 @@
-(nil true None True)

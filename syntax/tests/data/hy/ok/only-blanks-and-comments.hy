@@ -1,4 +1,0 @@
-
- ; no level
-
-;; none yet

@@ -1,1 +1,0 @@
-[a &optional [b 1] &rest c &kwargs d]

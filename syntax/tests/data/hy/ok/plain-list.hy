@@ -1,1 +1,0 @@
-(room-list (square-room "a" "b"))

@@ -1,1 +1,0 @@
-u"a" r"b" ur"c" ru"d"

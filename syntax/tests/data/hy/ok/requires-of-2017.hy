@@ -1,2 +1,0 @@
-(require [pyherc.macros [*]])
-(require [pyherc.config.dsl.level [*]])

@@ -1,2 +1,0 @@
-;; a level
-#!/usr/bin/env hy

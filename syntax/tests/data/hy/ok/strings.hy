@@ -1,1 +1,0 @@
-"" "moss" "two words"

@@ -1,1 +1,0 @@
-(a#t b~c d`e f,g h@i j:k l\m)

@@ -1,1 +1,0 @@
-(section₁ tiles↜ sinᵒ größe)

@@ -1,1 +1,0 @@
-(defn floor-builder *tiles* empty? set! a.b -> -)

@@ -1,2 +1,0 @@
-# the game
-bombs:3;

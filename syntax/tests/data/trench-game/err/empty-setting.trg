@@ -1,2 +1,0 @@
-bombs:3;;
-shots:4;

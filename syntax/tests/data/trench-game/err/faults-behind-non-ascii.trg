@@ -1,2 +1,0 @@
-bombs:3; // für größere Felder
-shots: ; // für größere Felder

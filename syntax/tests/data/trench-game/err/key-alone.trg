@@ -1,2 +1,0 @@
-bombs;
-shots:4;

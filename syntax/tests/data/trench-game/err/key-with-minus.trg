@@ -1,1 +1,0 @@
-max-bombs:3;

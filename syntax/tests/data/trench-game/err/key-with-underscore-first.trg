@@ -1,2 +1,0 @@
-_bombs:3;
-shots:4;

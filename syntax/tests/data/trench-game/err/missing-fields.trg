@@ -1,1 +1,0 @@
-player: { position: 5,5; file: ./a.tr; }

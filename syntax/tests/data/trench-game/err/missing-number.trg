@@ -1,3 +1,0 @@
-bombs:;
-shots:
-steps:50;

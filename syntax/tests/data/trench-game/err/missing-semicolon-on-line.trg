@@ -1,1 +1,0 @@
-bombs:3 shots:4;

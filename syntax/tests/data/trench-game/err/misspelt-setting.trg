@@ -1,3 +1,0 @@
-shost:3;
-feature_levl:3;
-bombs:3;

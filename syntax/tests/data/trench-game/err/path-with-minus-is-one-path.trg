@@ -1,1 +1,0 @@
-player:1,(5,5),./a-b.tr; bombs:3;

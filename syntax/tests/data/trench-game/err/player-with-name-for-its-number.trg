@@ -1,1 +1,0 @@
-player:hare,(5,5),./a.tr;

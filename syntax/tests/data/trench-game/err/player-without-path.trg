@@ -1,3 +1,0 @@
-player:1,(5,5);
-player:2,(5,5),;
-bombs:3;

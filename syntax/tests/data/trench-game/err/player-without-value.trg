@@ -1,3 +1,0 @@
-player:;
-player;
-bombs:3;

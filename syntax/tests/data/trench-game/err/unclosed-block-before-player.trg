@@ -1,4 +1,0 @@
-player: {
-  team: 1;
-  name: hare;
-player: { team: 2; name: mole; position: 2,3; file: ./b.tr; }

@@ -1,2 +1,0 @@
-player: { team: 1; name: hare; position: 5,5; file: ./a.tr;
-bombs:3;

@@ -1,2 +1,0 @@
-player:1,(5,5,./a.tr;
-bombs:3;

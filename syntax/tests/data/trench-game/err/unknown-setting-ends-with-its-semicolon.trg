@@ -1,1 +1,0 @@
-lives: 3 of 4; bombs:3;

@@ -1,1 +1,0 @@
-team: { a: 1; } bombs:3;

@@ -1,2 +1,0 @@
-lives:3;
-bombs:3;

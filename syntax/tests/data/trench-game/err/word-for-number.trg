@@ -1,2 +1,0 @@
-bombs:few;
-shots:4;

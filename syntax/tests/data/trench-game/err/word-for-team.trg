@@ -1,1 +1,0 @@
-player: { team: red; name: hare; position: 5,5; file: ./a.tr; }

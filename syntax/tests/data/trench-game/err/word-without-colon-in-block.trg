@@ -1,1 +1,0 @@
-player: { team: 1; hare; position: 5,5; file: ./a.tr; }

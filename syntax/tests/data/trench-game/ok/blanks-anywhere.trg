@@ -1,4 +1,0 @@
-bombs : 3 ;
- shots:
-  4
-;

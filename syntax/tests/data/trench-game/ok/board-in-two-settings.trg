@@ -1,1 +1,0 @@
-board_x:12; board_y:9;

@@ -1,2 +1,0 @@
-bombs:3; // few // very few
-shots:4;//

@@ -1,1 +1,0 @@
-exec_mode:async; exec_mode: sync;

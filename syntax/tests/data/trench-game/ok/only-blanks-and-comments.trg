@@ -1,4 +1,0 @@
-
- // no game yet
-
-// none
