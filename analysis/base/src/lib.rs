@@ -9,7 +9,8 @@
 //! * [`database`]: the database itself, and what the writer does to it.
 //! * [`markup`]: texts for people, in blocks.
 //! * [`query`]: what every language asks of a file: its tree, its lines.
-//! * [`hover`], [`completion`], [`signature_help`], [`preview`], [`navigation`],
+//! * [`picture`]: pictures as data, and their writers; [`preview`]: why there is none.
+//! * [`hover`], [`completion`], [`signature_help`], [`navigation`],
 //!   [`inlay_hint`], [`code_lens`]: the results of
 //!   features that languages have a part in.
 //! * [`moved_link`]: links between files that get other paths.
@@ -36,6 +37,7 @@ pub mod moved_link;
 mod name;
 pub mod name_completion;
 pub mod navigation;
+pub mod picture;
 pub mod preview;
 pub mod query;
 pub mod settings;

@@ -1,6 +1,7 @@
 //! What is said of files, in lines that can be compared: with paths in place of the files of a database.
 
 use ludex_base::navigation::{Location, NavigationTarget};
+use ludex_base::picture::TextOptions;
 use ludex_base::{Database, Db, DefinitionId, Diagnostic, File, SourceChange, Target, TextRange, TextSize, model};
 use ludex_ide::code_actions::{code_actions, fix_all};
 use ludex_ide::code_lenses::code_lenses;
@@ -148,7 +149,7 @@ fn answers(db: &Database, file: File, places: &[TextSize]) -> Vec<String> {
         }));
     }
     match preview(db, file, None) {
-        Some(Ok(picture)) => lines.push(picture),
+        Some(Ok(picture)) => lines.extend([picture.svg(), picture.text(TextOptions::default())]),
         Some(Err(error)) => lines.push(error.to_string()),
         None => {}
     }
