@@ -229,7 +229,7 @@ fn characters(board: &Board, marks: &[Mark]) -> Vec<char> {
     for kind in &board.kinds {
         let first = |text: &str| text.chars().find(|c| c.is_alphanumeric());
         let own = kind.character.or_else(|| first(&kind.label)).or_else(|| first(&kind.name)).unwrap_or('.');
-        let own = if own.is_control() { '?' } else { own };
+        let own = clean(&own.to_string(), 1).chars().next().unwrap_or('?');
         let free = if taken.contains(&own) { others.find(|c| !taken.contains(c)) } else { Some(own) };
         let character = free.unwrap_or(own);
         taken.insert(character);
