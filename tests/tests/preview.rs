@@ -1,9 +1,9 @@
-//! `ludex preview`: pictures of the example game and of parts of games, exit codes, messages.
+//! `ludex preview`: pictures of the example games and of parts of games, as SVG and as text, exit codes, messages.
 
 use std::path::Path;
 use std::process::Output;
 
-use ludex_tests::program::{run, stderr};
+use ludex_tests::program::{run, stderr, stdout};
 use ludex_tests::{repository, workspace};
 
 const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
@@ -74,6 +74,33 @@ fn the_picture_goes_into_a_file() {
     let refused = refusal(&preview(folder.path(), &["game.g", "--output", "./game.g"]));
     assert!(refused.contains("overwrite"), "{refused}");
     assert_eq!(std::fs::read_to_string(folder.path().join("game.g")).expect("a file"), GAME);
+}
+
+#[test]
+fn a_picture_can_be_of_characters() {
+    let examples = repository().join("docs/examples");
+    let board = preview(&examples, &["bogl/cornerrun.bgl", "--text"]);
+    assert_eq!((board.status.code(), stderr(&board).as_str()), (Some(0), ""));
+    let board = stdout(&board);
+    assert!(board.starts_with("start\n5 × 5 squares · cornerrun.bgl\n"), "{board}");
+    assert!(board.contains("\n3  Free Free Peg  Free Free\n"), "{board}");
+    assert!(board.contains("\n  Free: 24 squares\n  Peg: 1 square\n"), "{board}");
+    let map = stdout(&preview(&examples, &["gdl/harbor.g", "--text"]));
+    assert!(map.contains("~  sea: ") && map.contains("Old Candle, lighthouse (independent)"), "{map}");
+    let players = stdout(&preview(&examples, &["trench/meadow.trg", "--text"]));
+    assert!(players.contains("mole · "), "{players}");
+    // A file with the extension of texts gets one, unless SVG is asked for.
+    let folder = workspace(&[("game.g", GAME), ("map.g", MAP)]);
+    let written = |arguments: &[&str], name: &str| {
+        let output = preview(folder.path(), &[&["game.g"], arguments].concat());
+        assert_eq!((output.status.code(), output.stdout.len(), output.stderr.len()), (Some(0), 0, 0));
+        std::fs::read_to_string(folder.path().join(name)).expect("a file")
+    };
+    let text = written(&["-o", "map.txt"], "map.txt");
+    assert!(text.starts_with("game\n5 × 4 cells") && !text.contains('\u{1b}'), "{text}");
+    assert_eq!(written(&["--text", "-o", "map.svg"], "map.svg"), text);
+    check_svg(&written(&["--svg", "-o", "map.txt"], "map.txt"));
+    assert_eq!(preview(folder.path(), &["game.g", "--svg", "--text"]).status.code(), Some(2));
 }
 
 const GAME: &str = "(unit-type boat)\n(terrain-type sea)\n(include \"map\")\n(boat 2 2)\n";

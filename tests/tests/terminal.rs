@@ -6,15 +6,22 @@
 use std::process::{Command, Stdio};
 
 use ludex_tests::program::{run, stdout};
-use ludex_tests::workspace;
+use ludex_tests::{repository, workspace};
 
 const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
 
 /// What `ludex explain gdl/unused-define` shows in a terminal of this size, with these variables of the environment.
 fn explained(columns: usize, rows: usize, variables: &[(&str, &str)]) -> String {
-    let command = format!("stty cols {columns} rows {rows}; exec \"$LUDEX\" explain gdl/unused-define");
+    shown("explain gdl/unused-define", columns, rows, variables)
+}
+
+/// The output of `ludex` with these arguments in a terminal of this size, with these variables of the environment. Paths
+/// are those of the repository.
+fn shown(arguments: &str, columns: usize, rows: usize, variables: &[(&str, &str)]) -> String {
+    let command = format!("stty cols {columns} rows {rows}; exec \"$LUDEX\" {arguments}");
     let output = Command::new("script")
         .args(["--quiet", "--return", "--command", &command, "/dev/null"])
+        .current_dir(repository())
         .env("LUDEX", LUDEX)
         .env("TERM", "xterm")
         .env_remove("NO_COLOR")
@@ -70,4 +77,17 @@ fn a_pipe_gets_whole_lines() {
     assert!(shown.contains('`') && !shown.contains('\u{1b}'), "{shown}");
     assert!(shown.lines().any(|line| line.chars().count() > 90), "{shown}");
     assert_eq!(stdout(&run(LUDEX, folder.path(), &["explain", "unclosed-paren"])), shown);
+}
+
+#[test]
+fn a_picture_fits_the_terminal() {
+    let picture = |width: usize, variables: &[(&str, &str)]| {
+        shown("preview docs/examples/bogl/cornerrun.bgl", width, 200, variables)
+    };
+    let plain = picture(60, &[("NO_COLOR", "1")]);
+    assert!(plain.starts_with("start\n") && plain.contains("\n3  Free Free Peg  Free Free\n"), "{plain}");
+    let narrow = picture(20, &[("NO_COLOR", "1")]);
+    assert!(narrow.contains("\n3  F F P F F\n"), "{narrow}");
+    assert!(picture(60, &[]).contains("\u{1b}[48;5;"));
+    assert!(shown("preview --svg docs/examples/bogl/cornerrun.bgl", 60, 200, &[]).starts_with("<svg "));
 }

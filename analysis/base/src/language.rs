@@ -22,6 +22,7 @@ use crate::model::{Definition, DefinitionId, FileModel, FileSymbols, Link, Occur
 use crate::moved_link::MovedLink;
 use crate::name::Name;
 use crate::navigation::{Location, NavigationTarget};
+use crate::picture::Picture;
 use crate::preview::PreviewError;
 use crate::signature_help::SignatureHelp;
 
@@ -235,8 +236,8 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         None
     }
 
-    /// A picture of what a file describes, as an SVG document; of the part with a name, if one is given.
-    fn preview(&self, _db: &dyn Db, _file: File, _what: Option<&str>) -> Option<Result<String, PreviewError>> {
+    /// A picture of what a file describes; of the part with a name, if one is given.
+    fn preview(&self, _db: &dyn Db, _file: File, _what: Option<&str>) -> Option<Result<Picture, PreviewError>> {
         None
     }
 

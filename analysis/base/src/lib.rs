@@ -9,7 +9,8 @@
 //! * [`database`]: the database itself, and what the writer does to it; [`overlay`]: one laid over it, to try changes.
 //! * [`markup`]: texts for people, in blocks of words.
 //! * [`query`]: what every language asks of a file: its tree, its lines.
-//! * [`hover`], [`completion`], [`signature_help`], [`preview`], [`navigation`],
+//! * [`picture`]: pictures as data, and their writers; [`preview`]: why there is none.
+//! * [`hover`], [`completion`], [`signature_help`], [`navigation`],
 //!   [`inlay_hint`], [`code_lens`]: the results of
 //!   features that languages have a part in.
 //! * [`moved_link`]: links between files that get other paths.
@@ -37,6 +38,7 @@ mod name;
 pub mod name_completion;
 pub mod navigation;
 pub mod overlay;
+pub mod picture;
 pub mod preview;
 pub mod query;
 pub mod settings;

@@ -1,4 +1,4 @@
-//! A picture of what a file describes, for people to look at: the map of a world, a board.
+//! Why there is no picture of a file, and words for pictures.
 
 use std::fmt;
 
@@ -36,40 +36,7 @@ pub fn nothing_to_choose(what: Option<&str>, shown: &str) -> Result<(), PreviewE
     }
 }
 
-/// A number of tenths as a decimal.
-pub fn tenths(value: i64) -> String {
-    let sign = if value < 0 { "-" } else { "" };
-    match value.abs() % 10 {
-        0 => format!("{sign}{}", value.abs() / 10),
-        rest => format!("{sign}{}.{rest}", value.abs() / 10),
-    }
-}
-
 /// A number with its noun, which only takes an `s` for several.
 pub fn counted(count: u64, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
-}
-
-/// A text as XML holds it, cut to a number of characters.
-pub fn escape(text: &str, most: usize) -> String {
-    let mut out = String::with_capacity(text.len().min(most * 4));
-    for (count, c) in text.chars().enumerate() {
-        if count == most {
-            out.push('…');
-            break;
-        }
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            '\n' | '\t' => out.push(c),
-            // XML has no way to write these.
-            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
-            _ if c.is_control() => out.push('\u{fffd}'),
-            _ => out.push(c),
-        }
-    }
-    out
 }

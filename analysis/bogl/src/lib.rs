@@ -68,6 +68,7 @@ use ludex_base::hover::Hover;
 use ludex_base::inlay_hint::InlayHint;
 use ludex_base::model::TokenKind;
 use ludex_base::navigation::NavigationTarget;
+use ludex_base::picture::Picture;
 use ludex_base::preview::PreviewError;
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
@@ -193,7 +194,7 @@ impl Language for Bogl {
         inlay_hints::inlay_hints(db, file, range)
     }
 
-    fn preview(&self, db: &dyn Db, file: File, what: Option<&str>) -> Option<Result<String, PreviewError>> {
+    fn preview(&self, db: &dyn Db, file: File, what: Option<&str>) -> Option<Result<Picture, PreviewError>> {
         Some(preview::preview(db, file, what))
     }
 }

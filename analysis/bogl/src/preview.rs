@@ -1,16 +1,19 @@
 //! A picture of a board that a program defines: its squares with what they hold, and a legend.
-//!
-//! One self-contained SVG document, the same for the same program. Lengths are whole pixels or tenths of them.
 
-use std::fmt::Write;
 use std::sync::Arc;
 
-use ludex_base::preview::{PreviewError, counted, escape, tenths};
-use ludex_base::{Db, File, Name, did_you_mean};
+use ludex_base::file::file_name;
+use ludex_base::navigation::Location;
+use ludex_base::picture::{
+    Axis, Board, CellKind, Colour, Drawing, LIGHT, LegendEntry, Picture, Sample, Shape, Squares,
+};
+use ludex_base::preview::{PreviewError, counted};
+use ludex_base::{Db, File, Name, Namespace, did_you_mean, model};
 use rustc_hash::FxHashMap;
 
 use crate::evaluate::evaluate;
 use crate::fuel::Stop;
+use crate::kinds::{ENUM_VALUES, VALUES};
 use crate::signatures::{Signatures, ValueSignature, signatures};
 use crate::types::Base;
 use crate::value::{BoardValue, SQUARES, Value};
@@ -21,67 +24,34 @@ const MOST_TRIED: usize = 100;
 /// How many of them may turn out to take too long, or to be too large.
 const MOST_LONG: usize = 4;
 
-/// Pixels left of the board, for the numbers of the rows.
-const LEFT: i64 = 46;
-
-/// Pixels above it, for the title and the numbers of the columns.
-const TOP: i64 = 80;
-
-/// Pixels right of it.
-const RIGHT: i64 = 30;
-
-/// A picture is not narrower than this, so that title and legend have room.
-const NARROWEST: i64 = 460;
-
-/// The width a board is drawn in if its squares are neither too large nor too small then.
-const COMFORTABLE: i64 = 640;
-
-/// The side of the smallest square; two letters fit into it.
-const SMALLEST: i64 = 20;
-
-/// The side of the smallest square of a board that has room.
-const USUAL: i64 = 36;
-
-/// Pixels that a letter is wide, about.
-const LETTER: i64 = 7;
-
-/// Letters of a square's content that the square may grow for.
-const MOST_LETTERS: i64 = 10;
-
 /// Characters of what a square holds, or of another value, before the rest is left out.
 const LONGEST: usize = 80;
 
-/// Lines of the legend.
-const MOST_ENTRIES: usize = 240;
-
-/// Characters of a content in the legend.
-const MOST_CHARACTERS: usize = 26;
-
-/// Pixels from one line of the legend to the next.
-const LINE: i64 = 20;
-
-/// Letters and lines.
-const INK: &str = "#26262b";
-
 /// The colour of squares that hold `Empty`, which BoGL itself takes for nothing.
-const EMPTY: &str = "#f1efe6";
-
-/// For other contents: light enough for dark letters.
-const COLOURS: [&str; 12] = [
-    "#a9cce3", "#f9c28a", "#aedba2", "#f2aaa6", "#c8b8e8", "#ffe08a", "#9fdcd3", "#e3b7a0", "#f2b6d6", "#c9d68a",
-    "#b5bfd0", "#d9c7a3",
-];
+const EMPTY: Colour = Colour::hex(0xf1efe6);
 
 /// The picture of a board of a program: of the definition with a name, else of the first that gives a board.
-pub fn preview(db: &dyn Db, file: File, what: Option<&str>) -> Result<String, PreviewError> {
+pub fn preview(db: &dyn Db, file: File, what: Option<&str>) -> Result<Picture, PreviewError> {
     let signatures: &Signatures = signatures(db, file);
     let (definition, board) = match what {
         Some(name) => chosen(db, file, signatures, name)?,
         None => first(db, file, signatures)?,
     };
-    let place = file.path(db).file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let scene = Scene::new(signatures, definition.name.as_str(), &place, &board);
-    Ok(Picture::new(&scene).draw())
+    let (board, legend) = squares(signatures, &board, &sources(db, file, ENUM_VALUES));
+    let facts = format!("{} × {} squares · {}", board.columns, board.rows, file_name(file.path(db)));
+    Ok(Picture {
+        description: format!("A board of squares: {facts}."),
+        facts,
+        legend,
+        source: sources(db, file, VALUES).get(definition.name.as_str()).copied(),
+        ..Picture::new(definition.name.as_str(), Shape::Squares(Squares { board, outlines: Vec::new() }))
+    })
+}
+
+/// The first definition of each name.
+fn sources(db: &dyn Db, file: File, namespace: Namespace) -> FxHashMap<&'static str, Location> {
+    let definitions = model(db, file).definitions.iter().rev().filter(|found| found.id.namespace == namespace);
+    definitions.map(|found| (found.id.name.as_str(), Location { file, range: found.full_range })).collect()
 }
 
 /// A definition and the board that it gives.
@@ -163,184 +133,55 @@ fn trouble(name: &str, stop: &Stop) -> String {
     }
 }
 
-/// Something that squares hold.
-struct Content {
-    text: String,
-    colour: &'static str,
-    /// How many squares hold it.
-    count: u64,
-}
-
-/// What a picture shows.
-struct Scene<'a> {
-    title: &'a str,
-    facts: String,
-    columns: i64,
-    rows: i64,
-    /// What the squares hold, in the order in which it appears.
-    contents: Vec<Content>,
-    /// For every square, row by row, which of the contents it holds.
-    squares: Vec<usize>,
-}
-
-impl<'a> Scene<'a> {
-    fn new(signatures: &Signatures, title: &'a str, place: &str, board: &BoardValue) -> Scene<'a> {
-        // A value of the board's own type has the same colour on every board of the program.
-        let mut own = signatures.types.head(&signatures.types.content()).symbols;
-        own.retain(|name| name.as_str() != "Empty");
-        let places: FxHashMap<&str, usize> = own.iter().enumerate().map(|(at, name)| (name.as_str(), at)).collect();
-        let mut others = own.len();
-        let mut contents: Vec<Content> = Vec::new();
-        let mut known: FxHashMap<String, usize> = FxHashMap::default();
-        let mut squares: Vec<usize> = Vec::with_capacity(board.squares().len());
-        for value in board.squares() {
-            let text = value.text(LONGEST);
-            let index = known.get(&text).copied().unwrap_or_else(|| {
-                let colour = match places.get(text.as_str()) {
-                    _ if text == "Empty" => EMPTY,
-                    Some(place) => COLOURS[place % COLOURS.len()],
-                    None => {
-                        others += 1;
-                        COLOURS[(others - 1) % COLOURS.len()]
-                    }
-                };
-                known.insert(text.clone(), contents.len());
-                contents.push(Content { text, colour, count: 0 });
-                contents.len() - 1
-            });
-            contents[index].count += 1;
-            squares.push(index);
-        }
-        let facts = format!("{} × {} squares · {place}", board.columns(), board.rows());
-        Scene { title, facts, columns: board.columns(), rows: board.rows(), contents, squares }
-    }
-}
-
-struct Picture<'a> {
-    scene: &'a Scene<'a>,
-    /// Pixels that a square is wide and high.
-    square: i64,
-    out: String,
-}
-
-impl<'a> Picture<'a> {
-    fn new(scene: &'a Scene<'a>) -> Picture<'a> {
-        let longest = scene.contents.iter().map(|content| letters(&content.text)).max().unwrap_or(0);
-        let wanted = (longest.min(MOST_LETTERS) * LETTER + 8).max(USUAL);
-        let square = (COMFORTABLE / scene.columns.max(scene.rows).max(1)).clamp(SMALLEST, wanted);
-        Picture { scene, square, out: String::new() }
-    }
-
-    fn draw(mut self) -> String {
-        let scene = self.scene;
-        let facts = escape(&scene.facts, 80);
-        let board = scene.columns * self.square;
-        let width = (LEFT + board + RIGHT).max(NARROWEST).max(LEFT + letters(&scene.facts).min(80) * LETTER + RIGHT);
-        let top = TOP + scene.rows * self.square + 28;
-        let shown = scene.contents.len().min(MOST_ENTRIES) as i64;
-        let longest = scene.contents.iter().map(|content| letters(&content.text)).max().unwrap_or(0);
-        // A letter is about seven pixels wide, in the legend, too.
-        let column = 34 + LETTER * longest.min(MOST_CHARACTERS as i64);
-        let columns = ((width - LEFT - RIGHT) / column).max(1);
-        let lines = (shown + columns - 1) / columns;
-        let more = i64::from(scene.contents.len() > MOST_ENTRIES);
-        let height = top + (lines + more) * LINE;
-        self.head(width, height, &facts);
-        self.numbers();
-        self.squares();
-        self.legend(top, column, lines);
-        self.out.push_str("</svg>\n");
-        self.out
-    }
-
-    fn head(&mut self, width: i64, height: i64, facts: &str) {
-        let title = escape(self.scene.title, 40);
-        let _ = write!(
-            self.out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{width}\" height=\"{height}\" \
-             viewBox=\"0 0 {width} {height}\" font-family=\"system-ui,sans-serif\" font-size=\"12\" fill=\"{INK}\">\n\
-             <title>{title}</title>\n<desc>A board of squares: {facts}.</desc>\n\
-             <rect width=\"{width}\" height=\"{height}\" fill=\"#fbfaf6\"/>\n\
-             <text x=\"{LEFT}\" y=\"28\" font-size=\"18\" font-weight=\"600\">{title}</text>\n\
-             <text x=\"{LEFT}\" y=\"46\" fill=\"#5c5c66\">{facts}</text>\n"
-        );
-    }
-
-    /// The numbers of the columns above the board and of the rows left of it, from 1; not all of them where
-    /// the squares are small.
-    fn numbers(&mut self) {
-        let step = if self.square >= 24 { 1 } else { 2 };
-        let half = self.square * 5;
-        self.out.push_str("<g font-size=\"10\" fill=\"#85858f\" text-anchor=\"middle\"><title>column</title>");
-        for column in (1..=self.scene.columns).step_by(step) {
-            let (at, y) = (tenths((LEFT + (column - 1) * self.square) * 10 + half), TOP - 7);
-            let _ = write!(self.out, "<text x=\"{at}\" y=\"{y}\">{column}</text>");
-        }
-        self.out.push_str("</g>\n<g font-size=\"10\" fill=\"#85858f\" text-anchor=\"end\"><title>row</title>");
-        for row in (1..=self.scene.rows).step_by(step) {
-            let at = tenths((TOP + (row - 1) * self.square) * 10 + half + 35);
-            let _ = write!(self.out, "<text x=\"{}\" y=\"{at}\">{row}</text>", LEFT - 8);
-        }
-        self.out.push_str("</g>\n");
-    }
-
-    /// The squares with what they hold; whoever points at one sees where it is, too.
-    fn squares(&mut self) {
-        let (scene, square) = (self.scene, self.square);
-        let room = usize::try_from((square - 4) / LETTER).unwrap_or(1);
-        let (middle, line) = (tenths(square * 5), tenths(square * 5 + 40));
-        self.out.push_str("<g text-anchor=\"middle\">\n");
-        for (index, content) in scene.squares.iter().enumerate() {
-            let Some(content) = scene.contents.get(*content) else { continue };
-            let (column, row) = (index as i64 % scene.columns, index as i64 / scene.columns);
-            let (x, y) = (LEFT + column * square, TOP + row * square);
-            // Even without an ellipsis two letters say more than one.
-            let text: String = if letters(&content.text) as usize <= room {
-                content.text.clone()
-            } else if room < 4 {
-                content.text.chars().take(room).collect()
-            } else {
-                content.text.chars().take(room - 1).chain(['…']).collect()
+/// The squares of a board and the legend of what they hold, in the order in which it appears. `sources` holds the
+/// definitions of values.
+fn squares(
+    signatures: &Signatures,
+    board: &BoardValue,
+    sources: &FxHashMap<&str, Location>,
+) -> (Board, Vec<LegendEntry>) {
+    // A value of the board's own type has the same colour on every board of the program.
+    let mut own = signatures.types.head(&signatures.types.content()).symbols;
+    own.retain(|name| name.as_str() != "Empty");
+    let places: FxHashMap<&str, usize> = own.iter().enumerate().map(|(at, name)| (name.as_str(), at)).collect();
+    let mut others = own.len();
+    let mut kinds: Vec<CellKind> = Vec::new();
+    let mut counts: Vec<u64> = Vec::new();
+    let mut known: FxHashMap<String, u16> = FxHashMap::default();
+    let mut cells: Vec<Option<u16>> = Vec::with_capacity(board.squares().len());
+    for value in board.squares() {
+        let text = value.text(LONGEST);
+        let index = known.get(&text).copied().unwrap_or_else(|| {
+            let colour = match places.get(text.as_str()) {
+                _ if text == "Empty" => EMPTY,
+                Some(place) => LIGHT[place % LIGHT.len()],
+                None => {
+                    others += 1;
+                    LIGHT[(others - 1) % LIGHT.len()]
+                }
             };
-            let _ = writeln!(
-                self.out,
-                "<g transform=\"translate({x} {y})\"><title>({}, {}): {}</title>\
-                 <rect width=\"{square}\" height=\"{square}\" fill=\"{}\" stroke=\"{INK}\" stroke-opacity=\".35\"/>\
-                 <text x=\"{middle}\" y=\"{line}\">{}</text></g>",
-                column + 1,
-                row + 1,
-                escape(&content.text, LONGEST),
-                content.colour,
-                escape(&text, LONGEST)
-            );
+            // A board has at most `SQUARES` squares.
+            let index = kinds.len() as u16;
+            let kind = CellKind::area(text.clone(), colour);
+            let source = sources.get(text.as_str()).copied();
+            kinds.push(CellKind { label: text.clone(), drawing: Drawing::Each, source, ..kind });
+            counts.push(0);
+            known.insert(text, index);
+            index
+        });
+        if let Some(count) = counts.get_mut(usize::from(index)) {
+            *count += 1;
         }
-        self.out.push_str("</g>\n");
+        cells.push(Some(index));
     }
-
-    /// What the colours below the board mean, down the columns of the legend.
-    fn legend(&mut self, top: i64, column: i64, lines: i64) {
-        let scene = self.scene;
-        for (index, content) in scene.contents.iter().take(MOST_ENTRIES).enumerate() {
-            let (x, y) = (LEFT + index as i64 / lines * column, top + index as i64 % lines * LINE);
-            let _ = writeln!(
-                self.out,
-                "<g transform=\"translate({x} {y})\"><title>{}: {}</title>\
-                 <rect y=\"-7\" width=\"14\" height=\"14\" fill=\"{}\" stroke=\"{INK}\" stroke-opacity=\".35\"/>\
-                 <text x=\"22\" y=\"4\">{}</text></g>",
-                escape(&content.text, LONGEST),
-                counted(content.count, "square"),
-                content.colour,
-                escape(&content.text, MOST_CHARACTERS)
-            );
-        }
-        if scene.contents.len() > MOST_ENTRIES {
-            let (more, y) = (scene.contents.len() - MOST_ENTRIES, top + lines * LINE + 4);
-            let _ = writeln!(self.out, "<text x=\"{LEFT}\" y=\"{y}\">and {more} more</text>");
-        }
-    }
-}
-
-/// How many letters a text has.
-fn letters(text: &str) -> i64 {
-    text.chars().count() as i64
+    let entry = |((kind, count), index): ((&CellKind, &u64), u16)| LegendEntry {
+        source: kind.source,
+        ..LegendEntry::new(Sample::Cell(index), kind.name.clone(), counted(*count, "square"))
+    };
+    let legend = kinds.iter().zip(&counts).zip(0..).map(entry).collect();
+    let axis = |title: &str| Some(Axis { title: title.to_owned(), first: 1, backwards: false });
+    let size = |count: i64| u32::try_from(count).unwrap_or(0);
+    let (columns, rows) = (size(board.columns()), size(board.rows()));
+    let (column_axis, row_axis) = (axis("column"), axis("row"));
+    (Board { columns, rows, kinds, cells, sources: Vec::new(), column_axis, row_axis }, legend)
 }

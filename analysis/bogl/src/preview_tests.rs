@@ -1,5 +1,8 @@
 //! Pictures of boards, and of what cannot be drawn.
 
+use expect_test::expect;
+use ludex_base::navigation::Location;
+use ludex_base::picture::{Position, TextOptions};
 use ludex_ide::preview::preview;
 use ludex_test_support::Fixture;
 
@@ -7,7 +10,7 @@ use ludex_test_support::Fixture;
 fn draw(text: &str, what: Option<&str>) -> String {
     let fixture = Fixture::new(crate::LANGUAGES, "bgl", text);
     match preview(&fixture.db, fixture.files[0], what).expect("BoGL has pictures") {
-        Ok(picture) => picture,
+        Ok(picture) => picture.svg(),
         Err(error) => error.to_string(),
     }
 }
@@ -69,6 +72,40 @@ fn the_first_board_is_drawn() {
     assert_eq!(picture.matches("<g ").count(), picture.matches("</g>").count());
     assert!(!picture.contains("Empty"), "{picture}");
     assert_eq!(picture, draw(POND, Some("pond")));
+}
+
+#[test]
+fn a_board_in_characters() {
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", POND);
+    let picture = preview(&fixture.db, fixture.files[0], None).expect("BoGL has pictures").expect("a picture");
+    expect![[r"
+        pond
+        3 × 2 squares · main.bgl
+
+           1     2     3
+        1  Water Reed  Water
+        2  Water Water Water
+
+          Water: 5 squares
+          Reed: 1 square
+    "]]
+    .assert_eq(&picture.text(TextOptions::default()));
+    // Where there is no room for words, letters stand for them.
+    let narrow = picture.text(TextOptions { width: Some(10), colours: false });
+    contains(&narrow, &["   1 2 3\n1  W R W\n2  W W W\n", "  W  Water: 5 squares\n  R  Reed: 1 square\n"]);
+}
+
+#[test]
+fn what_is_drawn_leads_to_its_text() {
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", POND);
+    let picture = preview(&fixture.db, fixture.files[0], None).expect("BoGL has pictures").expect("a picture");
+    let text_of = |source: Option<Location>| {
+        let range = source.expect("a source").range;
+        fixture.files[0].text(&fixture.db)[range].trim().to_owned()
+    };
+    let board = picture.board().expect("a board");
+    assert_eq!(text_of(board.source(Position { row: 0, column: 1 })), "Reed");
+    assert!(text_of(picture.source).starts_with("pond"), "{}", text_of(picture.source));
 }
 
 #[test]

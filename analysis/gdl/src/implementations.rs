@@ -124,6 +124,7 @@ fn part(db: &dyn Db, place: Place, node: impl Fn(Form, &Item) -> Option<u32>) ->
     whole(db, Place { node: node.unwrap_or(place.node), ..place })
 }
 
-fn whole(db: &dyn Db, place: Place) -> Location {
+/// All of what stands at a place.
+pub(crate) fn whole(db: &dyn Db, place: Place) -> Location {
     Location { file: place.file, range: lower(db, place.file).map.range(place.item, place.node) }
 }

@@ -59,6 +59,7 @@ use ludex_base::hover::Hover;
 use ludex_base::model::{FileSymbols, Link, TokenKind};
 use ludex_base::moved_link::MovedLink;
 use ludex_base::navigation::Location;
+use ludex_base::picture::Picture;
 use ludex_base::preview::{PreviewError, nothing_to_choose};
 use ludex_base::settings::Takes;
 use ludex_base::signature_help::SignatureHelp;
@@ -237,7 +238,7 @@ impl Language for Gdl {
         signature::signature(db, file, offset)
     }
 
-    fn preview(&self, db: &dyn Db, file: File, what: Option<&str>) -> Option<Result<String, PreviewError>> {
+    fn preview(&self, db: &dyn Db, file: File, what: Option<&str>) -> Option<Result<Picture, PreviewError>> {
         Some(nothing_to_choose(what, "map").and_then(|()| preview::preview(db, file)))
     }
 }

@@ -1,5 +1,8 @@
 //! Pictures of games, and of what cannot be drawn.
 
+use expect_test::expect;
+use ludex_base::navigation::Location;
+use ludex_base::picture::{Position, TextOptions};
 use ludex_ide::preview::preview;
 
 use crate::tests::fixture;
@@ -9,6 +12,7 @@ fn draw(text: &str) -> String {
     let fixture = fixture(text);
     match preview(&fixture.db, fixture.files[0], None).expect("Trench has pictures") {
         Ok(picture) => {
+            let picture = picture.svg();
             check_xml(&picture);
             picture
         }
@@ -66,16 +70,49 @@ pass;
             "<title>mead&amp;ow.trg</title>",
             "12 × 8 squares · 2 players, 2 teams · a turn has 60 steps and 1 action",
             // To scale: 36 pixels a square.
-            "<rect width=\"432\" height=\"288\" fill=\"#dfe5cf\"/>",
-            "<g transform=\"translate(172 170)\"><title>mole · team 1</title>",
+            "<path fill=\"#dfe5cf\" d=\"M0 0h432v288h-432z\"></path>",
+            "<g transform=\"translate(172 170)scale(1.80)\"><title>mole · team 1</title>",
             ">mo</text>",
-            "<text x=\"22\">mole · team 1 · at 3,2 · ./mole.tr</text>",
+            "<text x=\"22\" y=\"4\">mole · team 1 · at 3,2 · ./mole.tr</text>",
             "3 steps, 1 action per pass; the game allows 60 and 1</text>",
-            "<text x=\"22\">hare · team 2 · at 30,3, which is off the board · ./hare.tr</text>",
+            "<text x=\"22\" y=\"4\">hare · team 2 · at 30,3, which is off the board · ./hare.tr</text>",
             "there is no such script</text>",
         ],
     );
     assert!(!picture.contains("<title>hare"), "{picture}");
+}
+
+#[test]
+fn a_board_in_characters() {
+    let fixture = fixture("//- /a.trg\nboard: 4,3;\nplayer:1,(2,1),./b.tr;\n");
+    let picture = preview(&fixture.db, fixture.files[0], None).expect("Trench has pictures").expect("a picture");
+    expect![[r"
+        a.trg
+        4 × 3 squares · 1 player, 1 team · a turn has 100 steps and 1 action
+
+           0 1 2 3
+        0  · · · ·
+        1  · · 1 ·
+        2  · · · ·
+
+          ●  1 · at 2,1 · ./b.tr
+             there is no such script
+    "]]
+    .assert_eq(&picture.text(TextOptions::default()));
+}
+
+#[test]
+fn what_is_drawn_leads_to_its_text() {
+    let fixture = fixture("//- /a.trg\nboard: 4,3;\nplayer:1,(2,1),./b.tr;\n");
+    let picture = preview(&fixture.db, fixture.files[0], None).expect("Trench has pictures").expect("a picture");
+    let text_of = |source: Option<Location>| {
+        let range = source.expect("a source").range;
+        fixture.files[0].text(&fixture.db)[range].trim().to_owned()
+    };
+    assert_eq!(text_of(picture.board().expect("a board").source(Position { row: 2, column: 3 })), "4,3");
+    let [mark] = picture.marks.as_slice() else { panic!("{:?}", picture.marks) };
+    assert!(text_of(mark.source).starts_with("player:1,(2,1)"), "{}", text_of(mark.source));
+    assert_eq!(picture.legend.iter().map(|entry| entry.source).collect::<Vec<_>>(), [mark.source]);
 }
 
 #[test]
@@ -96,7 +133,7 @@ wait;
             "20 × 20 squares · 2 players, 2 teams · all at the same time, 100 steps a turn",
             "<title>1\n2</title>",
             "fill=\"#fff\">2</text>",
-            "<text x=\"22\">1 · at 5,5 · ./a.tr</text>",
+            "<text x=\"22\" y=\"4\">1 · at 5,5 · ./a.tr</text>",
             "1 step per pass; the game allows 100</text>",
         ],
     );

@@ -132,9 +132,12 @@ enum LogLevel {
 struct PreviewArguments {
     /// The file
     file: PathBuf,
-    /// Draw the picture as SVG, which is the only format there is
-    #[arg(long)]
+    /// Draw the picture as SVG, as is done where the output is not a terminal and not a .txt file
+    #[arg(long, conflicts_with = "text")]
     svg: bool,
+    /// Draw the picture with characters, as is done in a terminal and for a .txt file
+    #[arg(long)]
+    text: bool,
     /// What of the file to draw, by its name: in BoGL the definition of a board, by default the first
     #[arg(long, value_name = "NAME")]
     what: Option<String>,

@@ -3,12 +3,13 @@
 use std::path::Path;
 use std::process::ExitCode;
 
+use ludex_base::picture::{Picture, TextOptions};
 use ludex_base::preview::PreviewError;
 use ludex_base::{Database, Settings};
 use ludex_ide::preview::preview;
 use ludex_languages::LANGUAGES;
 
-use super::PreviewArguments;
+use super::{PreviewArguments, terminal};
 use crate::{config, workspace};
 
 pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitCode, String> {
@@ -37,15 +38,26 @@ pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitCode, String> {
         Some(Err(error)) => return Err(format!("{}: {error}", path.display())),
         None => return Err(format!("{}: there is no preview for {} yet", path.display(), dialect.name)),
     };
-    match &arguments.output {
-        Some(output) => {
-            std::fs::write(output, &picture).map_err(|error| format!("cannot write {}: {error}", output.display()))?;
-        }
-        None => super::output::write(picture.as_bytes())?,
-    }
+    write(&picture, arguments)?;
     // The process ends anyway.
     std::mem::forget(db);
     Ok(ExitCode::SUCCESS)
+}
+
+/// Writes the picture where it is wanted and in the form that is wanted: with characters at a terminal, else as SVG.
+fn write(picture: &Picture, arguments: &PreviewArguments) -> Result<(), String> {
+    let Some(output) = &arguments.output else {
+        let as_text = arguments.text || (terminal::is_shown() && !arguments.svg);
+        return if as_text {
+            terminal::show_lines(&picture.text(terminal::text_options()))
+        } else {
+            super::output::write(picture.svg().as_bytes())
+        };
+    };
+    let is_text = output.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("txt"));
+    let as_text = arguments.text || (is_text && !arguments.svg);
+    let drawn = if as_text { picture.text(TextOptions::default()) } else { picture.svg() };
+    std::fs::write(output, drawn).map_err(|error| format!("cannot write {}: {error}", output.display()))
 }
 
 /// The settings file of the working directory, then the command line's settings. What is wrong in

@@ -4,9 +4,11 @@
 use std::io::{IsTerminal as _, Write as _};
 use std::process::{Command, Stdio};
 
+use anstream::adapter::strip_str;
 use anstream::{AutoStream, ColorChoice};
 use ludex_base::Markup;
 use ludex_base::markup::{Block, Inline, Words};
+use ludex_base::picture::TextOptions;
 use terminal_size::{Height, Width, terminal_size};
 
 /// The pager of somebody who has chosen none: it ends by itself if the text fits, and leaves it on the screen.
@@ -21,14 +23,28 @@ fn screen() -> Option<(usize, usize)> {
     Some((usize::from(columns), usize::from(rows)))
 }
 
+/// True if standard output is a terminal.
+pub(super) fn is_shown() -> bool {
+    std::io::stdout().is_terminal()
+}
+
+/// True if standard output can show bold words and colours.
+fn has_colours() -> bool {
+    AutoStream::choice(&std::io::stdout()) != ColorChoice::Never
+}
+
+/// A picture of characters is as wide as the terminal, and has the colours that it can show.
+pub(super) fn text_options() -> TextOptions {
+    TextOptions { width: screen().map(|(columns, _)| columns), colours: has_colours() }
+}
+
 /// Shows a text in blocks.
 ///
 /// # Errors
 /// If it cannot be written to standard output.
 pub(super) fn show(text: &Markup) -> Result<(), String> {
     let width = screen().map_or(usize::MAX, |(columns, _)| columns);
-    let bold = AutoStream::choice(&std::io::stdout()) != ColorChoice::Never;
-    show_lines(&format!("{}\n", Look { width, bold }.render(text)))
+    show_lines(&format!("{}\n", Look { width, bold: has_colours() }.render(text)))
 }
 
 /// Shows lines as they are.
@@ -48,7 +64,7 @@ pub(super) fn show_lines(text: &str) -> Result<(), String> {
 
 /// How many rows of a terminal a text takes.
 fn rows_of(text: &str, columns: usize) -> usize {
-    let text = text.replace(BOLD, "").replace(NORMAL, "");
+    let text = strip_str(text).to_string();
     text.lines().map(|line| line.chars().count().max(1).div_ceil(columns)).sum()
 }
 
@@ -240,5 +256,6 @@ The word `move north` and two more, 2 * 3.
     fn long_lines_take_several_rows() {
         assert_eq!(rows_of("12345\n\n1234567890\n12345678901\n", 5), 7);
         assert_eq!(rows_of(&format!("{BOLD}12345{NORMAL}\n"), 5), 1);
+        assert_eq!(rows_of("\u{1b}[48;5;74;38;5;16m12345\u{1b}[0m\n", 5), 1);
     }
 }

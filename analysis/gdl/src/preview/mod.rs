@@ -1,31 +1,31 @@
 //! A picture of a GDL world: the map as hexagons, with its roads and rivers, its units, a legend
 //! and marks where rows of the text do not fit.
 //!
-//! [`Scene`] is plain data that an evaluation fills (`scene.rs`, `units.rs`); [`svg()`] draws it. The
-//! picture is one self-contained SVG document, the same for the same scene.
+//! [`Scene`] is the world in Xconq's coordinates, which an evaluation fills (`scene.rs`, `units.rs`); [`picture()`]
+//! lays it out.
 
-mod hex;
-mod legend;
 pub mod palette;
+mod picture;
 mod program;
 mod scene;
 #[cfg(test)]
 mod scene_tests;
-mod svg;
 #[cfg(test)]
 mod tests;
 mod units;
 
+use ludex_base::navigation::Location;
+use ludex_base::picture::{LineKind, Picture};
 use ludex_base::preview::PreviewError;
 use ludex_base::{Db, File};
 
 use super::layers::{Cell, Geometry, Misfit, MisfitKind, Row};
 
-pub use svg::svg;
+pub use picture::picture;
 
 /// The picture of the map that a file describes, or is a part of.
-pub fn preview(db: &dyn Db, file: File) -> Result<String, PreviewError> {
-    svg(&scene::scene(db, file)?)
+pub fn preview(db: &dyn Db, file: File) -> Result<Picture, PreviewError> {
+    picture(&scene::scene(db, file)?)
 }
 
 /// How many cells a picture may have. The largest map of Xconq's library has 256,000.
@@ -40,6 +40,8 @@ pub struct TerrainStyle {
     pub colour: Option<String>,
     /// Its `char`.
     pub character: Option<char>,
+    /// The form that defines it.
+    pub source: Option<Location>,
 }
 
 /// A side as the picture shows it.
@@ -49,6 +51,8 @@ pub struct SideStyle {
     pub name: String,
     /// Its `color`, as written.
     pub colour: Option<String>,
+    /// The first form about it.
+    pub source: Option<Location>,
 }
 
 /// A unit on the map.
@@ -64,15 +68,8 @@ pub struct UnitMark {
     pub label: String,
     /// What it is, in words.
     pub title: String,
-}
-
-/// How terrain between cells is drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum LineKind {
-    /// Along the edges of cells, such as a river.
-    Border,
-    /// From cell to cell, such as a road.
-    Connection,
+    /// The form that makes it.
+    pub source: Option<Location>,
 }
 
 /// A layer of terrain between cells (`aux-terrain` of a type whose `subtype` is `border` or
@@ -128,6 +125,10 @@ pub struct Scene {
     /// The terrain of every cell of the rectangle, row by row from the top, x from 0 in each (see
     /// [`Geometry::index`]); None where the module says nothing or nothing that it defines.
     pub cells: Vec<Option<u16>>,
+    /// The rows and forms that the terrain of cells comes from.
+    pub sources: Vec<Location>,
+    /// The last of them that is about each cell, an index of [`Scene::sources`]; in the order of [`Scene::cells`].
+    pub source_of: Vec<Option<u32>>,
     /// Roads, rivers and the like.
     pub lines: Vec<LineLayer>,
     /// The sides, in order.
@@ -149,6 +150,7 @@ impl Scene {
             height: geometry.height,
             wraps: geometry.wraps,
             cells: vec![None; geometry.width as usize * geometry.height as usize],
+            source_of: vec![None; geometry.width as usize * geometry.height as usize],
             ..Scene::default()
         })
     }
@@ -164,6 +166,17 @@ impl Scene {
             }
         });
         self.add_misfits(geometry, &geometry.misfits(rows));
+    }
+
+    /// Notes that cells come from a row or a form. Cells are given by their [`Geometry::index`].
+    pub fn add_source(&mut self, source: Location, cells: impl IntoIterator<Item = usize>) {
+        let number = u32::try_from(self.sources.len()).ok();
+        self.sources.push(source);
+        for index in cells {
+            if let Some(slot) = self.source_of.get_mut(index) {
+                *slot = number;
+            }
+        }
     }
 
     /// Notes rows that do not fit.

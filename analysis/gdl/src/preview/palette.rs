@@ -3,10 +3,10 @@
 //!
 //! A picture of the same module has the same colours every time and on every machine.
 
-use std::fmt;
 use std::sync::LazyLock;
 
 use ludex_base::Name;
+use ludex_base::picture::Colour;
 use rustc_hash::FxHashMap;
 
 use crate::forms::Form;
@@ -33,86 +33,36 @@ const SIDES: [u32; 15] = [
 /// Pairs of colours nearer than this (squared) look the same on a map.
 const NEAR: u32 = 500;
 
-/// A colour.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Colour {
-    /// Red.
-    pub red: u8,
-    /// Green.
-    pub green: u8,
-    /// Blue.
-    pub blue: u8,
+/// The colour of three numbers as an image family writes them, up to 65535 each.
+fn of_16_bits(red: i32, green: i32, blue: i32) -> Colour {
+    let part = |value: i32| (value.clamp(0, 65_535) >> 8) as u8;
+    Colour { red: part(red), green: part(green), blue: part(blue) }
 }
 
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "#{:02x}{:02x}{:02x}", self.red, self.green, self.blue)
+/// The colour of a text: a name of X in any spelling (`light-salmon`, `Light Salmon`,
+/// `gray40`), `#rgb` or `#rrggbb`. Of several with commas, as a side has them, the first.
+pub fn named(text: &str) -> Option<Colour> {
+    let first = text.split(',').next().unwrap_or_default().trim();
+    if let Some(code) = first.strip_prefix('#') {
+        let value = u32::from_str_radix(code, 16).ok().filter(|_| code.bytes().all(|b| b.is_ascii_hexdigit()))?;
+        return match code.len() {
+            6 => Some(Colour::hex(value)),
+            3 => {
+                let part = |shift: u32| ((value >> shift) & 15) as u8 * 17;
+                Some(Colour { red: part(8), green: part(4), blue: part(0) })
+            }
+            _ => None,
+        };
     }
-}
-
-impl Colour {
-    /// Black.
-    pub const BLACK: Colour = Colour { red: 0, green: 0, blue: 0 };
-    /// White.
-    pub const WHITE: Colour = Colour { red: 255, green: 255, blue: 255 };
-
-    const fn hex(code: u32) -> Colour {
-        Colour { red: (code >> 16) as u8, green: (code >> 8) as u8, blue: code as u8 }
+    let name: String =
+        first.chars().filter(|c| !matches!(c, ' ' | '-' | '_')).map(|c| c.to_ascii_lowercase()).collect();
+    let name = name.replace("grey", "gray");
+    if let Some(percent) = name.strip_prefix("gray").and_then(|rest| rest.parse::<u32>().ok()) {
+        let part = u8::try_from((percent.min(1000) * 255 + 50) / 100).ok()?;
+        return Some(Colour { red: part, green: part, blue: part });
     }
-
-    /// The colour of three numbers as an image family writes them, up to 65535 each.
-    pub fn of_16_bits(red: i32, green: i32, blue: i32) -> Colour {
-        let part = |value: i32| (value.clamp(0, 65_535) >> 8) as u8;
-        Colour { red: part(red), green: part(green), blue: part(blue) }
-    }
-
-    /// The colour of a text: a name of X in any spelling (`light-salmon`, `Light Salmon`,
-    /// `gray40`), `#rgb` or `#rrggbb`. Of several with commas, as a side has them, the first.
-    pub fn named(text: &str) -> Option<Colour> {
-        let first = text.split(',').next().unwrap_or_default().trim();
-        if let Some(code) = first.strip_prefix('#') {
-            let value = u32::from_str_radix(code, 16).ok().filter(|_| code.bytes().all(|b| b.is_ascii_hexdigit()))?;
-            return match code.len() {
-                6 => Some(Colour::hex(value)),
-                3 => {
-                    let part = |shift: u32| ((value >> shift) & 15) as u8 * 17;
-                    Some(Colour { red: part(8), green: part(4), blue: part(0) })
-                }
-                _ => None,
-            };
-        }
-        let name: String =
-            first.chars().filter(|c| !matches!(c, ' ' | '-' | '_')).map(|c| c.to_ascii_lowercase()).collect();
-        let name = name.replace("grey", "gray");
-        if let Some(percent) = name.strip_prefix("gray").and_then(|rest| rest.parse::<u32>().ok()) {
-            let part = u8::try_from((percent.min(1000) * 255 + 50) / 100).ok()?;
-            return Some(Colour { red: part, green: part, blue: part });
-        }
-        static NAMES: LazyLock<FxHashMap<&str, Colour>> = LazyLock::new(|| table(COLOURS).collect());
-        NAMES.get(name.as_str()).copied()
-    }
-
-    /// The colour that is `percent` of another and for the rest this.
-    pub fn mix(self, other: Colour, percent: u32) -> Colour {
-        let percent = percent.min(100);
-        let part = |a: u8, b: u8| ((u32::from(a) * (100 - percent) + u32::from(b) * percent + 50) / 100) as u8;
-        Colour {
-            red: part(self.red, other.red),
-            green: part(self.green, other.green),
-            blue: part(self.blue, other.blue),
-        }
-    }
-
-    /// Black or white, whichever can be read on this.
-    pub fn ink(self) -> Colour {
-        let light = u32::from(self.red) * 299 + u32::from(self.green) * 587 + u32::from(self.blue) * 114;
-        if light >= 140_000 { Colour::BLACK } else { Colour::WHITE }
-    }
-
-    fn distance(self, other: Colour) -> u32 {
-        let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
-        square(self.red, other.red) + square(self.green, other.green) + square(self.blue, other.blue)
-    }
+    static NAMES: LazyLock<FxHashMap<&str, Colour>> = LazyLock::new(|| table(COLOURS).collect());
+    NAMES.get(name.as_str()).copied()
 }
 
 /// The rows of a table of names and colours.
@@ -162,7 +112,7 @@ fn hash(name: &str) -> u32 {
 pub fn terrain_colours<'t>(types: impl IntoIterator<Item = (&'t str, Option<&'t str>)>) -> Vec<Colour> {
     let mut out: Vec<Colour> = Vec::new();
     for (name, said) in types {
-        if let Some(colour) = said.and_then(Colour::named) {
+        if let Some(colour) = said.and_then(named) {
             out.push(colour);
             continue;
         }
@@ -181,7 +131,7 @@ pub fn terrain_colours<'t>(types: impl IntoIterator<Item = (&'t str, Option<&'t 
 
 /// The colour of a side, by its place in the list.
 pub fn side_colour(index: usize, said: Option<&str>) -> Colour {
-    said.and_then(Colour::named).unwrap_or_else(|| Colour::hex(SIDES[index % SIDES.len()]))
+    said.and_then(named).unwrap_or_else(|| Colour::hex(SIDES[index % SIDES.len()]))
 }
 
 /// The name and the plain colour of an image family, `(imf "sand" ((1 1) 65535 59110 0))`: that
@@ -206,10 +156,10 @@ pub fn imf_colour(item: &Item) -> Option<(Name, Colour)> {
         }
         let first = parts.next()?;
         if let Some(word) = item.text(first) {
-            return Some((name, Colour::named(word.as_str())?));
+            return Some((name, named(word.as_str())?));
         }
         let (red, green, blue) = (number(first)?, number(parts.next()?)?, number(parts.next()?)?);
-        Some((name, Colour::of_16_bits(red, green, blue)))
+        Some((name, of_16_bits(red, green, blue)))
     })
 }
 
@@ -219,22 +169,22 @@ mod tests {
     use crate::lower::item_tree;
     use ludex_test_support::Fixture;
 
-    fn named(text: &str) -> String {
-        Colour::named(text).map_or_else(|| "none".to_owned(), |colour| colour.to_string())
+    fn shown(text: &str) -> String {
+        named(text).map_or_else(|| "none".to_owned(), |colour| colour.to_string())
     }
 
     #[test]
     fn names_in_any_spelling() {
-        assert_eq!(named("red"), "#ff0000");
-        assert_eq!(named("Light Salmon"), "#ffa07a");
-        assert_eq!(named("light-salmon,black"), "#ffa07a");
-        assert_eq!(named("violet-red"), "#d02090");
-        assert_eq!(named("dark-grey"), named("DarkGray"));
-        assert_eq!(named("gray100"), "#ffffff");
-        assert_eq!(named("#0f8"), "#00ff88");
-        assert_eq!(named("#102030"), "#102030");
+        assert_eq!(shown("red"), "#ff0000");
+        assert_eq!(shown("Light Salmon"), "#ffa07a");
+        assert_eq!(shown("light-salmon,black"), "#ffa07a");
+        assert_eq!(shown("violet-red"), "#d02090");
+        assert_eq!(shown("dark-grey"), shown("DarkGray"));
+        assert_eq!(shown("gray100"), "#ffffff");
+        assert_eq!(shown("#0f8"), "#00ff88");
+        assert_eq!(shown("#102030"), "#102030");
         for wrong in ["", "no such colour", "#12", "#zzzzzz", "#+12345", "gray999", "gray99999999999", "url(#x)"] {
-            assert_eq!(named(wrong), "none", "{wrong}");
+            assert_eq!(shown(wrong), "none", "{wrong}");
         }
     }
 

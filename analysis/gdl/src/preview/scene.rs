@@ -5,17 +5,18 @@
 //! module that includes it: a map as its own areas with its own units, other parts on the map of that
 //! program.
 
+use ludex_base::picture::{Colour, LineKind};
 use ludex_base::preview::PreviewError;
 use ludex_base::{Db, File, Name};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::palette::{self, Colour};
 use super::program::{Offset, Program};
-use super::{LineKind, LineLayer, MOST_CELLS, Scene, TerrainStyle, add_line_bits, units};
+use super::{LineLayer, MOST_CELLS, Scene, TerrainStyle, add_line_bits, palette, units};
 use crate::check::{Checking, checking};
 use crate::evaluate::evaluate;
 use crate::evaluation::{Evaluation, Place, Write};
 use crate::forms::Form;
+use crate::implementations::whole;
 use crate::layers::ground::{self, GroundForm};
 use crate::layers::terrain::Patch;
 use crate::layers::{Geometry, Layer, Row, Shape, decode_plain};
@@ -193,6 +194,7 @@ impl<'db> Program<'db> {
                 name: name.to_string(),
                 colour: colour.map(Colour::to_string),
                 character: character.and_then(|text| text.as_str().chars().next()),
+                source: Some(whole(self.db, info.place)),
             }
         });
         styles.collect()
@@ -230,12 +232,23 @@ impl<'db> Program<'db> {
                     }
                     if !layer.rows.is_empty() && painter.afford(cells(geometry)) {
                         painter.scene.add_terrain(geometry, &rows(item, &layer, geometry));
+                        self.add_sources(form.write.place, &layer, geometry, &mut painter.scene);
                         painter.painted = true;
                     }
                 }
                 "aux-terrain" => self.lines(item, list, stamp, geometry, painter),
                 _ => {}
             }
+        }
+    }
+
+    /// Notes which row of a layer each cell comes from.
+    fn add_sources(&self, place: Place, layer: &Layer, geometry: &Geometry, scene: &mut Scene) {
+        for (node, row) in layer.rows.iter().zip(0..) {
+            let Some(y) = geometry.row_y(row) else { continue };
+            let (first, end) = geometry.columns(y);
+            let cells = (first..end).map(|x| geometry.index(x, y));
+            scene.add_source(whole(self.db, Place { node: *node, ..place }), cells);
         }
     }
 
@@ -282,13 +295,17 @@ impl<'db> Program<'db> {
         if !painter.afford(count(&columns) * count(&rows)) {
             return;
         }
+        let mut cells = Vec::new();
         for y in rows {
-            for x in columns.clone().filter(|x| geometry.contains(*x, y)) {
-                if let Some(cell) = painter.scene.cells.get_mut(geometry.index(x as u32, y as u32)) {
-                    *cell = Some(value);
-                }
+            let inside = columns.clone().filter(|x| geometry.contains(*x, y));
+            cells.extend(inside.map(|x| geometry.index(x as u32, y as u32)));
+        }
+        for index in &cells {
+            if let Some(cell) = painter.scene.cells.get_mut(*index) {
+                *cell = Some(value);
             }
         }
+        painter.scene.add_source(whole(self.db, form.write.place), cells);
     }
 
     /// The terrain type that a symbol stands for.

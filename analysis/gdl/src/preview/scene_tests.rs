@@ -1,5 +1,6 @@
 //! From modules to scenes: areas, layers, sides and units, in whole programs and in parts of them.
 
+use ludex_base::picture::Position;
 use ludex_test_support::Fixture;
 
 use super::scene::scene;
@@ -88,9 +89,35 @@ fn a_module_with_everything() {
 fn the_picture_has_a_legend() {
     let text = format!("{TYPES}(area 4 3 (terrain \"4a\" \"4b\" \"4a\"))\n");
     let fixture = Fixture::new(crate::LANGUAGES, "g", &text);
-    let picture = preview(&fixture.db, fixture.files[0]).expect("a picture");
+    let picture = preview(&fixture.db, fixture.files[0]).expect("a picture").svg();
     assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"), "{picture}");
     assert!(picture.contains(">land</text>"), "{picture}");
+}
+
+/// The text behind everything that a picture shows.
+#[test]
+fn what_is_drawn_leads_to_its_text() {
+    let text = format!(
+        "{TYPES}(side 1 (name \"Reds\"))\n(area 4 3 (terrain \"4a\" \"4b\" \"5a\"))\n(area add 1 1 1 1 terrain sea)\n\
+         (boat 2 1 1)\n"
+    );
+    let fixture = Fixture::new(crate::LANGUAGES, "g", &text);
+    let picture = preview(&fixture.db, fixture.files[0]).expect("a picture");
+    let text_of = |source: Option<Location>| {
+        let range = source.expect("a source").range;
+        fixture.files[0].text(&fixture.db)[range].to_owned()
+    };
+    let board = picture.board().expect("a board");
+    let cell = |row: u32, column: u32| text_of(board.source(Position { row, column }));
+    assert_eq!([cell(0, 0), cell(1, 0), cell(2, 1)], ["\"4a\"", "\"4b\"", "\"5a\""]);
+    assert_eq!(cell(1, 1), "(area add 1 1 1 1 terrain sea)");
+    assert_eq!(picture.marks.iter().map(|mark| text_of(mark.source)).collect::<Vec<_>>(), ["(boat 2 1 1)"]);
+    let legend: Vec<String> = picture.legend.iter().map(|entry| text_of(entry.source)).collect();
+    assert_eq!(legend, ["(terrain-type sea)", "(terrain-type land)", "(side 1 (name \"Reds\"))"]);
+    assert_eq!(picture.notes.iter().map(|note| text_of(note.source)).collect::<Vec<_>>(), ["\"5a\""]);
+    let (drawn, sources) = picture.svg_with_sources();
+    assert_eq!(drawn.matches(" data-source=").count(), 2 + 3 + 1 + 2);
+    assert_eq!(sources.len(), 5);
 }
 
 #[test]

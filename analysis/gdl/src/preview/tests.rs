@@ -1,6 +1,7 @@
 //! Pictures of small worlds, and of worlds that are too large or not quite right.
 
 use expect_test::expect;
+use ludex_base::picture::{Shape, TextOptions};
 
 use super::*;
 use crate::layers::{Scheme, decode};
@@ -12,8 +13,8 @@ fn rows(texts: &[&str]) -> Vec<Row> {
 fn terrain(names: &[(&str, char)]) -> Vec<TerrainStyle> {
     let style = |(name, character): &(&str, char)| TerrainStyle {
         name: (*name).to_owned(),
-        colour: None,
         character: Some(*character),
+        ..TerrainStyle::default()
     };
     names.iter().map(style).collect()
 }
@@ -27,15 +28,15 @@ fn scene(geometry: &Geometry, texts: &[&str]) -> Scene {
 }
 
 fn unit(x: i64, y: i64, side: Option<usize>) -> UnitMark {
-    UnitMark { x, y, side, label: "Infantry".to_owned(), title: "infantry <1st>".to_owned() }
+    UnitMark { x, y, side, label: "Infantry".to_owned(), title: "infantry <1st>".to_owned(), source: None }
 }
 
 fn side(name: &str, colour: &str) -> SideStyle {
-    SideStyle { name: name.to_owned(), colour: Some(colour.to_owned()) }
+    SideStyle { name: name.to_owned(), colour: Some(colour.to_owned()), source: None }
 }
 
 fn draw(scene: &Scene) -> String {
-    let drawn = svg(scene).expect("a picture");
+    let drawn = picture(scene).expect("a picture").svg();
     check_xml(&drawn);
     drawn
 }
@@ -96,6 +97,75 @@ fn a_small_world() {
         </svg>
     "##]]
     .assert_eq(&draw(&scene));
+}
+
+#[test]
+fn a_small_world_in_characters() {
+    let geometry = Geometry::new(3, 3, false);
+    let mut scene = scene(&geometry, &["2b", "3a", "b2a"]);
+    scene.sides = vec![side("Reds", "red")];
+    scene.units = vec![unit(1, 1, Some(0))];
+    expect![[r#"
+        Two & one
+        3 × 3 cells, a hexagon · 1 unit
+
+        2   ~ ~
+        1  + I +
+        0   + +
+
+          +  heath: 5 cells
+          ~  sea: 2 cells
+          ▼  Reds: 1 unit
+
+          I infantry <1st> (Reds)
+    "#]]
+    .assert_eq(&picture(&scene).expect("a picture").text(TextOptions::default()));
+}
+
+/// The directions to the neighbours of a cell lead to the same cells in the picture as in Xconq.
+#[test]
+fn neighbours_are_xconqs() {
+    // The directions of Xconq: NE, E, SE, SW, W, NW.
+    let steps = [(0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)];
+    for wraps in [false, true] {
+        let geometry = Geometry::new(9, 8, wraps);
+        let scene = Scene::new("", &geometry).expect("a small map");
+        let Shape::Hexagons(hexagons) = picture(&scene).expect("a picture").shape else { panic!("not hexagons") };
+        let grid = hexagons.grid();
+        for y in 0..8_u32 {
+            let (first, end) = geometry.columns(y);
+            for x in first..end {
+                for (edge, (dx, dy)) in steps.into_iter().enumerate() {
+                    let (mut to_x, to_y) = (i64::from(x) + dx, i64::from(y) + dy);
+                    if wraps {
+                        to_x = to_x.rem_euclid(9);
+                    }
+                    if geometry.contains(to_x, to_y) {
+                        let expected = super::picture::position(&geometry, to_x as u32, to_y as u32);
+                        let found = grid.neighbour_round(super::picture::position(&geometry, x, y), edge);
+                        assert_eq!(found, Some(expected), "{x},{y} edge {edge}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn rows_are_shifted() {
+    let geometry = Geometry::new(8, 7, false);
+    let columns = |y: u32| {
+        let (first, end) = geometry.columns(y);
+        let column = |x: u32| super::picture::position(&geometry, x, y).column;
+        (column(first), column(end - 1))
+    };
+    // The middle row is as wide as the picture.
+    assert_eq!(columns(3), (0, 7));
+    assert_eq!(columns(2), (0, 6));
+    assert_eq!(columns(4), (0, 6));
+    assert_eq!(columns(1), (1, 6));
+    assert_eq!(columns(0), (1, 5));
+    assert_eq!(columns(6), (1, 5));
 }
 
 #[test]
@@ -197,8 +267,8 @@ fn too_large_a_map_is_refused() {
         "this is too large for a picture: a map of 50000 by 50000 has 2500000000 cells, and at most 500000 are drawn"
     );
     let scene = Scene { width: u32::MAX, height: u32::MAX, ..Scene::default() };
-    assert!(svg(&scene).is_err());
-    let error = svg(&Scene::default()).expect_err("nothing to draw");
+    assert!(picture(&scene).is_err());
+    let error = picture(&Scene::default()).expect_err("nothing to draw");
     assert_eq!(error.to_string(), "there is nothing to draw: the area has no cells");
 }
 

@@ -8,8 +8,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::program::{Offset, Program, literal};
 use super::{Scene, SideStyle, UnitMark};
 use crate::evaluation::roster::UnitInfo;
-use crate::evaluation::{Evaluation, Write};
+use crate::evaluation::{Evaluation, Place, Write};
 use crate::forms::Form;
+use crate::implementations::whole;
 use crate::layers::Geometry;
 use crate::lower::{Datum, Item, item_tree};
 use crate::scope::Scope;
@@ -52,6 +53,7 @@ pub(super) fn place(program: &mut Program<'_>, offsets: &[Offset], geometry: &Ge
             side: indices.get(&unit.side).copied(),
             label: types.label(unit),
             title: types.title(unit),
+            source: unit.place.map(|place| whole(program.db, place)),
         })
         .collect();
     scene.sides = sides.into_values().collect();
@@ -63,12 +65,14 @@ fn sides(program: &mut Program<'_>) -> BTreeMap<i64, SideStyle> {
     struct Texts {
         names: [Option<Name>; NAMES.len()],
         colour: Option<Name>,
+        place: Option<Place>,
     }
     let mut found: BTreeMap<i64, Texts> = BTreeMap::new();
     let evaluation = program.evaluation;
     for info in evaluation.roster.sides.iter().filter(|info| info.number > 0) {
         let texts = found.entry(info.number).or_default();
         let Write { place, stamp } = info.write;
+        texts.place.get_or_insert(place);
         let item = &item_tree(program.db, place.file).items[place.item as usize];
         for (property, list) in item.properties(place.node) {
             let slot = match NAMES.iter().position(|name| *name == property.as_str()) {
@@ -79,10 +83,12 @@ fn sides(program: &mut Program<'_>) -> BTreeMap<i64, SideStyle> {
             *slot = program.text(item, list, stamp).or(*slot);
         }
     }
+    let db = program.db;
     let style = |(number, texts): (i64, Texts)| {
+        let source = texts.place.map(|place| whole(db, place));
         let name = texts.names.into_iter().flatten().next();
         let name = name.map_or_else(|| format!("side {number}"), |name| name.to_string());
-        (number, SideStyle { name, colour: texts.colour.map(|colour| colour.to_string()) })
+        (number, SideStyle { name, colour: texts.colour.map(|colour| colour.to_string()), source })
     };
     found.into_iter().map(style).collect()
 }
@@ -116,6 +122,8 @@ struct Unit {
     turn: Option<i64>,
     /// It stands in a file that is shown.
     shown: bool,
+    /// The form that makes it.
+    place: Option<Place>,
 }
 
 /// The units of a program while their forms are read.
@@ -139,7 +147,7 @@ impl Muster<'_, '_> {
         let index = match info.unit_type {
             Some(id) => {
                 let shown = program.shows(place.file);
-                self.units.push(Unit { unit_type: Some(id), shown, ..Unit::default() });
+                self.units.push(Unit { unit_type: Some(id), shown, place: Some(place), ..Unit::default() });
                 self.units.len() - 1
             }
             None if stored => return,

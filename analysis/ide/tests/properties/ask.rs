@@ -2,6 +2,7 @@
 
 use ludex_base::file::file_name;
 use ludex_base::navigation::NavigationTarget;
+use ludex_base::picture::TextOptions;
 use ludex_base::{Database, Db, File, PositionEncoding, Target, TextRange, TextSize, line_index, model};
 use ludex_ide::call_hierarchy;
 use ludex_ide::code_actions::{code_actions, fix_all};
@@ -76,7 +77,13 @@ fn ask_of(db: &Database, file: File, part: TextRange) {
         changes_inside(db, &change);
     }
     if let Some(Ok(picture)) = preview(db, file, None) {
-        assert!(picture.starts_with('<') && picture.trim_end().ends_with('>'), "{picture}");
+        let (drawn, sources) = picture.svg_with_sources();
+        assert!(drawn.starts_with('<') && drawn.trim_end().ends_with('>'), "{drawn}");
+        for source in sources {
+            inside(db, source.file, source.range);
+        }
+        let text = picture.text(TextOptions { width: Some(80), colours: false });
+        assert!(text.chars().all(|c| c == '\n' || !c.is_control()), "{text:?}");
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ludex_base::navigation::{Location, NavigationTarget};
+use ludex_base::picture::TextOptions;
 use ludex_base::source_change::apply;
 use ludex_base::{
     BacklinkKey, Database, Db, DefinitionId, Diagnostic, File, Name, Overlay, SourceChange, Target, TextRange,
@@ -221,7 +222,7 @@ fn answers(db: &Database, file: File, places: &[TextSize]) -> Vec<String> {
         }));
     }
     match preview(db, file, None) {
-        Some(Ok(picture)) => lines.push(picture),
+        Some(Ok(picture)) => lines.extend([picture.svg(), picture.text(TextOptions::default())]),
         Some(Err(error)) => lines.push(error.to_string()),
         None => {}
     }

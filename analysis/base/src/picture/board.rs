@@ -1,0 +1,239 @@
+//! Boards: cells in rows, of squares or of hexagons.
+//!
+//! A board may have hundreds of thousands of cells. So a cell is an index into a few kinds, and the places that cells
+//! come from are kept for runs of cells.
+
+use crate::navigation::Location;
+
+use super::{Colour, HexagonGrid};
+
+/// A cell of a board. Both count from 0 at the top left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Position {
+    /// From the top.
+    pub row: u32,
+    /// From the left. Rows of hexagons may be shifted by half a cell.
+    pub column: u32,
+}
+
+/// A pattern over the colour of a cell, for those who cannot tell the colours apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Pattern {
+    /// Slanting lines.
+    Stripes,
+    /// Dots.
+    Dots,
+    /// Crossed lines.
+    Lattice,
+}
+
+/// The manner in which the cells of a kind are drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Drawing {
+    /// All of them as one area. Hexagons are always drawn so.
+    Area,
+    /// Each by itself: it shows the label of its kind, and says where it is to those who point at it.
+    Each,
+}
+
+/// A kind of cells.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CellKind {
+    /// The name, for people; may be empty.
+    pub name: String,
+    /// The text in each cell of it that is drawn by itself; may be empty.
+    pub label: String,
+    /// The character for it in plain text. Another is taken if there is none, or if another kind has it.
+    pub character: Option<char>,
+    /// Its colour.
+    pub colour: Colour,
+    /// The pattern over the colour.
+    pub pattern: Option<Pattern>,
+    /// The manner in which its cells are drawn.
+    pub drawing: Drawing,
+    /// The place it comes from.
+    pub source: Option<Location>,
+}
+
+impl CellKind {
+    /// A kind with a name and a colour that is drawn as an area.
+    #[must_use]
+    pub fn area(name: impl Into<String>, colour: Colour) -> CellKind {
+        CellKind {
+            name: name.into(),
+            label: String::new(),
+            character: None,
+            colour,
+            pattern: None,
+            drawing: Drawing::Area,
+            source: None,
+        }
+    }
+}
+
+/// The numbers of columns or rows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Axis {
+    /// A word for what is counted, as in "row".
+    pub title: String,
+    /// The least number.
+    pub first: i64,
+    /// The numbers grow from the bottom or from the right.
+    pub backwards: bool,
+}
+
+impl Axis {
+    /// The number of a column or row among so many.
+    #[must_use]
+    pub fn number(&self, at: u32, count: u32) -> i64 {
+        let steps = if self.backwards { i64::from(count) - 1 - i64::from(at) } else { i64::from(at) };
+        self.first.saturating_add(steps)
+    }
+}
+
+/// Cells in rows.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Board {
+    /// The number of columns.
+    pub columns: u32,
+    /// The number of rows.
+    pub rows: u32,
+    /// The kinds of cells.
+    pub kinds: Vec<CellKind>,
+    /// The kind of each cell, row by row from the top, an index of [`Board::kinds`]. `None`, an index that leads
+    /// nowhere, and what is missing at the end stand for places without a cell.
+    pub cells: Vec<Option<u16>>,
+    /// The places that cells come from: each is that of the cells from an index of [`Board::cells`] on, up to the
+    /// index of the next. In order of the indices.
+    pub sources: Vec<(u32, Option<Location>)>,
+    /// The numbers of the columns, if they are shown.
+    pub column_axis: Option<Axis>,
+    /// The numbers of the rows, if they are shown.
+    pub row_axis: Option<Axis>,
+}
+
+impl Board {
+    /// The index of a cell in [`Board::cells`], if it is on the board.
+    #[must_use]
+    pub fn index(&self, position: Position) -> Option<usize> {
+        if position.column >= self.columns || position.row >= self.rows {
+            return None;
+        }
+        let index = u64::from(position.row) * u64::from(self.columns) + u64::from(position.column);
+        usize::try_from(index).ok().filter(|index| *index < self.cells.len())
+    }
+
+    /// The index of the kind of a cell, if there is one.
+    #[must_use]
+    pub fn kind_index(&self, position: Position) -> Option<u16> {
+        let kind = self.cells.get(self.index(position)?).copied().flatten();
+        kind.filter(|kind| usize::from(*kind) < self.kinds.len())
+    }
+
+    /// The kind of a cell, if there is one.
+    #[must_use]
+    pub fn kind(&self, position: Position) -> Option<&CellKind> {
+        self.kinds.get(usize::from(self.kind_index(position)?))
+    }
+
+    /// The place that a cell comes from, if it is known: that of its own, or else that of its kind.
+    #[must_use]
+    pub fn source(&self, position: Position) -> Option<Location> {
+        let index = self.index(position)?;
+        let next = self.sources.partition_point(|(first, _)| *first as usize <= index);
+        let own = next.checked_sub(1).and_then(|run| self.sources.get(run)).and_then(|(_, source)| *source);
+        own.or_else(|| self.kind(position)?.source)
+    }
+
+    /// The places of all cells, row by row from the top.
+    pub(super) fn positions(&self) -> impl Iterator<Item = Position> + use<> {
+        let columns = self.columns;
+        let rows = (0..self.rows).flat_map(move |row| (0..columns).map(move |column| Position { row, column }));
+        rows.take(self.cells.len())
+    }
+
+    /// The numbers by which people speak of a cell, as "(2, 3)"; from 1 where the board has no numbers.
+    pub(super) fn coordinates(&self, position: Position) -> String {
+        let number = |axis: &Option<Axis>, at: u32, count: u32| match axis {
+            Some(axis) => axis.number(at, count),
+            None => i64::from(at) + 1,
+        };
+        let column = number(&self.column_axis, position.column, self.columns);
+        format!("({column}, {})", number(&self.row_axis, position.row, self.rows))
+    }
+}
+
+/// A rectangle round cells of a board of squares.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outline {
+    /// The cell at its top left.
+    pub position: Position,
+    /// Its width in columns.
+    pub columns: u32,
+    /// Its height in rows.
+    pub rows: u32,
+    /// A line for those who point at it.
+    pub tooltip: String,
+    /// The place it comes from.
+    pub source: Option<Location>,
+}
+
+/// A board of squares.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Squares {
+    /// The cells.
+    pub board: Board,
+    /// Rectangles over them.
+    pub outlines: Vec<Outline>,
+}
+
+/// The manner in which lines between hexagons are drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum LineKind {
+    /// Along the edges of cells, such as a river.
+    Border,
+    /// From cell to cell, such as a road.
+    Connection,
+}
+
+/// Lines between hexagons.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LineLayer {
+    /// The name, for people.
+    pub name: String,
+    /// The manner in which they are drawn.
+    pub kind: LineKind,
+    /// Their colour.
+    pub colour: Colour,
+    /// The six directions in which each cell has a line, in the order of [`Board::cells`]: bit 0 for the north-east,
+    /// then clockwise. A line may be said on either side.
+    pub directions: Vec<u8>,
+    /// The place they come from.
+    pub source: Option<Location>,
+}
+
+/// A board of hexagons that stand on a point.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Hexagons {
+    /// The cells.
+    pub board: Board,
+    /// The first row is shifted to the right by half a cell; every second row is shifted.
+    pub first_shifted: bool,
+    /// The world goes round: right of the last cell of a row comes the first.
+    pub wraps: bool,
+    /// Lines between the cells.
+    pub lines: Vec<LineLayer>,
+}
+
+impl Hexagons {
+    /// The grid of its cells.
+    #[must_use]
+    pub fn grid(&self) -> HexagonGrid {
+        HexagonGrid {
+            columns: self.board.columns,
+            rows: self.board.rows,
+            first_shifted: self.first_shifted,
+            wraps: self.wraps,
+        }
+    }
+}

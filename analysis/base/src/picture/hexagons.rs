@@ -1,0 +1,347 @@
+//! The grid of hexagons that stand on a point: which is beside which, and the outlines of what is equal.
+//!
+//! Outlines are counted in small whole numbers: a hexagon is 14 wide and 16 high, rows are 12 apart.
+
+use std::fmt::Write;
+
+use super::Position;
+
+/// Half the width of a hexagon.
+pub(super) const HALF: i64 = 7;
+
+/// From one row to the next.
+pub(super) const ROW: i64 = 12;
+
+/// The height of a hexagon.
+const HEIGHT: i64 = 16;
+
+/// The corners clockwise from the top, from the top corner.
+const CORNERS: [(i64, i64); 6] = [(0, 0), (HALF, 4), (HALF, 12), (0, HEIGHT), (-HALF, 12), (-HALF, 4)];
+
+/// Along the edges clockwise: to the north-east, east, south-east, south-west, west, north-west.
+const EDGES: [(i64, i64); 6] = [(HALF, 4), (0, 8), (-HALF, 4), (-HALF, -4), (0, -8), (HALF, -4)];
+
+/// From the middle of a hexagon to that of its neighbours.
+const STEPS: [(i64, i64); 6] = [(HALF, -ROW), (2 * HALF, 0), (HALF, ROW), (-HALF, ROW), (-2 * HALF, 0), (-HALF, -ROW)];
+
+/// Rows of hexagons, every second one shifted to the right by half a hexagon. What belongs to cells stands in lists,
+/// row by row from the top.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct HexagonGrid {
+    /// The number of hexagons in a row.
+    pub columns: u32,
+    /// The number of rows.
+    pub rows: u32,
+    /// The first row is shifted, not the second.
+    pub first_shifted: bool,
+    /// The world goes round: right of the last hexagon of a row comes the first.
+    pub wraps: bool,
+}
+
+impl HexagonGrid {
+    /// Width and height in units.
+    pub(super) fn size(&self) -> (i64, i64) {
+        let (columns, rows) = (i64::from(self.columns), i64::from(self.rows));
+        (columns * 2 * HALF + HALF, (rows - 1).max(0) * ROW + HEIGHT)
+    }
+
+    /// True if a row is shifted to the right.
+    #[must_use]
+    pub fn shifted(&self, row: u32) -> bool {
+        self.first_shifted ^ (row % 2 == 1)
+    }
+
+    fn index(&self, position: Position) -> usize {
+        position.row as usize * self.columns as usize + position.column as usize
+    }
+
+    /// The positions of a list.
+    fn positions(&self, length: usize) -> impl Iterator<Item = Position> + use<> {
+        let (columns, rows) = (self.columns, self.rows);
+        (0..rows).flat_map(move |row| (0..columns).map(move |column| Position { row, column })).take(length)
+    }
+
+    /// The top corner of a hexagon.
+    fn top(&self, position: Position) -> (i64, i64) {
+        let shift = if self.shifted(position.row) { HALF } else { 0 };
+        (i64::from(position.column) * 2 * HALF + HALF + shift, i64::from(position.row) * ROW)
+    }
+
+    /// The middle of a hexagon.
+    pub(super) fn middle(&self, position: Position) -> (i64, i64) {
+        let (x, y) = self.top(position);
+        (x, y + HEIGHT / 2)
+    }
+
+    /// The hexagon beyond an edge, if it is in the picture. Where a world that goes round was cut, nothing is beyond.
+    fn neighbour(&self, position: Position, edge: usize) -> Option<Position> {
+        let (row, column) = (i64::from(position.row), i64::from(position.column));
+        let (right, left) = if self.shifted(position.row) { (column + 1, column) } else { (column, column - 1) };
+        let (row, column) = match edge {
+            0 => (row - 1, right),
+            1 => (row, column + 1),
+            2 => (row + 1, right),
+            3 => (row + 1, left),
+            4 => (row, column - 1),
+            _ => (row - 1, left),
+        };
+        let inside = (0..i64::from(self.rows)).contains(&row) && (0..i64::from(self.columns)).contains(&column);
+        inside.then_some(Position { row: row as u32, column: column as u32 })
+    }
+
+    /// The hexagon beyond an edge, round the world. Edges are counted clockwise from the north-east.
+    #[must_use]
+    pub fn neighbour_round(&self, position: Position, edge: usize) -> Option<Position> {
+        let near = self.neighbour(position, edge);
+        if near.is_some() || !self.wraps || self.columns == 0 {
+            return near;
+        }
+        // Turned by half the world, the place is away from the cut.
+        let (width, half) = (u64::from(self.columns), u64::from(self.columns / 2));
+        let turned = |column: u32, by: u64| ((u64::from(column) + by) % width) as u32;
+        let moved = Position { row: position.row, column: turned(position.column, half) };
+        let found = self.neighbour(moved, edge)?;
+        Some(Position { row: found.row, column: turned(found.column, width - half) })
+    }
+
+    /// The outlines of all classes, as the data of one path each. Cells without a class belong to no outline.
+    pub(super) fn outlines(&self, classes: &[Option<u16>], count: usize) -> Vec<String> {
+        let mut paths = vec![String::new(); count];
+        let mut seen = vec![0_u8; classes.len()];
+        let class_at = |position: Position| classes.get(self.index(position)).copied().flatten();
+        for start in self.positions(classes.len()) {
+            let Some(class) = class_at(start) else { continue };
+            let Some(path) = paths.get_mut(usize::from(class)) else { continue };
+            let same = |position: Position, edge: usize| {
+                self.neighbour(position, edge).filter(|neighbour| class_at(*neighbour) == Some(class))
+            };
+            for edge in 0..6 {
+                if seen[self.index(start)] & (1 << edge) == 0 && same(start, edge).is_none() {
+                    self.walk(start, edge, &same, &mut seen, path);
+                }
+            }
+        }
+        paths
+    }
+
+    /// Follows an outline clockwise from an edge until it comes back. Three hexagons meet in a corner, so that there
+    /// is always one way on.
+    fn walk(
+        &self,
+        start: Position,
+        start_edge: usize,
+        same: &impl Fn(Position, usize) -> Option<Position>,
+        seen: &mut [u8],
+        path: &mut String,
+    ) {
+        let (x, y) = self.top(start);
+        let (dx, dy) = CORNERS[start_edge];
+        let mut pen = Pen { path, slanting: false };
+        pen.start(x + dx, y + dy);
+        let (mut position, mut edge) = (start, start_edge);
+        loop {
+            seen[self.index(position)] |= 1 << edge;
+            let drawn = EDGES[edge];
+            let next = (edge + 1) % 6;
+            // Round this hexagon's corner, or on along the neighbour behind the corner.
+            (position, edge) = match same(position, next) {
+                None => (position, next),
+                Some(neighbour) => (neighbour, (edge + 5) % 6),
+            };
+            if seen[self.index(position)] & (1 << edge) != 0 {
+                break;
+            }
+            pen.line(drawn);
+        }
+        // The last edge is the way back to the start.
+        pen.path.push('z');
+    }
+
+    /// The directions of lines, each set on both sides. None where no cell is.
+    pub(super) fn both_sides(&self, read: &[Option<u8>]) -> Vec<Option<u8>> {
+        let mut out = read.to_vec();
+        for (position, own) in self.positions(read.len()).zip(read) {
+            let Some(own) = *own else { continue };
+            for edge in (0..6_usize).filter(|edge| own & (1 << *edge) != 0) {
+                let neighbour = self.neighbour_round(position, edge).map(|neighbour| self.index(neighbour));
+                if let Some(Some(other)) = neighbour.and_then(|index| out.get_mut(index)) {
+                    *other |= 1 << ((edge + 3) % 6);
+                }
+            }
+        }
+        out
+    }
+
+    /// Lines along the edges that have a border.
+    pub(super) fn borders(&self, directions: &[Option<u8>]) -> String {
+        self.lines(directions, |position, edge, _| {
+            let (x, y) = self.top(position);
+            let (dx, dy) = CORNERS[edge];
+            ((2 * (x + dx), 2 * (y + dy)), (2 * EDGES[edge].0, 2 * EDGES[edge].1))
+        })
+    }
+
+    /// Lines between the middles of cells that are connected.
+    pub(super) fn connections(&self, directions: &[Option<u8>]) -> String {
+        self.lines(directions, |position, edge, whole| {
+            let (x, y) = self.middle(position);
+            let (dx, dy) = STEPS[edge];
+            // To the edge only where the other half is elsewhere in the picture, or nowhere.
+            let (dx, dy) = if whole { (2 * dx, 2 * dy) } else { (dx, dy) };
+            ((2 * x, 2 * y), (dx, dy))
+        })
+    }
+
+    /// One line for every set direction, in half units: those between two cells of the picture once, from the western
+    /// one.
+    fn lines(
+        &self,
+        directions: &[Option<u8>],
+        line: impl Fn(Position, usize, bool) -> ((i64, i64), (i64, i64)),
+    ) -> String {
+        let mut path = String::new();
+        for (position, own) in self.positions(directions.len()).zip(directions) {
+            let Some(own) = *own else { continue };
+            for edge in (0..6_usize).filter(|edge| own & (1 << *edge) != 0) {
+                let other = self.neighbour(position, edge).and_then(|other| directions.get(self.index(other)));
+                let whole = other.is_some_and(Option::is_some);
+                if whole && edge >= 3 {
+                    continue;
+                }
+                let ((x, y), (dx, dy)) = line(position, edge, whole);
+                let _ = write!(path, "M{} {}l{} {}", halves(x), halves(y), halves(dx), halves(dy));
+            }
+        }
+        path
+    }
+}
+
+/// A number of halves as a decimal.
+fn halves(value: i64) -> String {
+    let sign = if value < 0 { "-" } else { "" };
+    let half = if value % 2 == 0 { "" } else { ".5" };
+    format!("{sign}{}{half}", value.abs() / 2)
+}
+
+/// Writes the edges of an outline, as short as path data can be.
+struct Pen<'p> {
+    path: &'p mut String,
+    /// The last command was a slanting line, which may go on without a letter.
+    slanting: bool,
+}
+
+impl Pen<'_> {
+    fn start(&mut self, x: i64, y: i64) {
+        let _ = write!(self.path, "M{x} {y}");
+        self.slanting = false;
+    }
+
+    fn line(&mut self, (dx, dy): (i64, i64)) {
+        if dx == 0 {
+            let _ = write!(self.path, "v{dy}");
+            self.slanting = false;
+            return;
+        }
+        if !self.slanting {
+            self.path.push('l');
+        } else if dx >= 0 {
+            self.path.push(' ');
+        }
+        let _ = write!(self.path, "{dx}");
+        if dy >= 0 {
+            self.path.push(' ');
+        }
+        let _ = write!(self.path, "{dy}");
+        self.slanting = true;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The outlines of a map of letters, a row a text; a dot is a cell without a class.
+    fn outlines(first_shifted: bool, rows: &[&str]) -> Vec<String> {
+        let grid = HexagonGrid { columns: rows[0].len() as u32, rows: rows.len() as u32, first_shifted, wraps: false };
+        let letters: Vec<u8> = rows.concat().into_bytes();
+        let class = |letter: &u8| (*letter != b'.').then(|| u16::from(letter - b'a'));
+        let classes: Vec<Option<u16>> = letters.iter().map(class).collect();
+        let count = classes.iter().flatten().max().map_or(0, |last| last + 1);
+        grid.outlines(&classes, usize::from(count))
+    }
+
+    #[test]
+    fn rows_are_shifted() {
+        let grid = HexagonGrid { columns: 8, rows: 7, first_shifted: true, wraps: false };
+        let shifts: Vec<bool> = (0..7).map(|row| grid.shifted(row)).collect();
+        assert_eq!(shifts, [true, false, true, false, true, false, true]);
+        assert_eq!(grid.size(), (8 * 14 + 7, 6 * 12 + 16));
+    }
+
+    #[test]
+    fn neighbours_know_each_other() {
+        for wraps in [false, true] {
+            let grid = HexagonGrid { columns: 6, rows: 5, first_shifted: wraps, wraps };
+            for position in grid.positions(30) {
+                for edge in 0..6 {
+                    let Some(neighbour) = grid.neighbour_round(position, edge) else { continue };
+                    assert_eq!(grid.neighbour_round(neighbour, (edge + 3) % 6), Some(position), "{position:?} {edge}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn one_hexagon() {
+        assert_eq!(outlines(true, &["...", ".a.", "..."]), ["M21 12l7 4v8l-7 4-7-4v-8z"]);
+    }
+
+    #[test]
+    fn two_side_by_side_are_one() {
+        assert_eq!(outlines(true, &["...", ".aa", "..."]), ["M21 12l7 4 7-4 7 4v8l-7 4-7-4-7 4-7-4v-8z"]);
+    }
+
+    #[test]
+    fn a_hole_is_a_second_outline() {
+        let found = outlines(false, &["aaaa", "abaa", "aaaa"]);
+        assert_eq!(found.len(), 2);
+        assert_eq!(found[0].matches('M').count(), 2);
+        assert_eq!(found[1].matches('M').count(), 1);
+    }
+
+    #[test]
+    fn areas_that_do_not_touch_are_apart() {
+        let found = outlines(false, &["a.a.", "....", "a.a."]);
+        assert_eq!(found[0].matches('M').count(), 4);
+    }
+
+    #[test]
+    fn lines_between_cells() {
+        let grid = HexagonGrid { columns: 4, rows: 4, first_shifted: true, wraps: true };
+        let mut read = [Some(0); 16];
+        // To the east from the second cell of the third row, which is shifted.
+        read[9] = Some(1 << 1);
+        let directions = grid.both_sides(&read);
+        assert_eq!(directions.iter().flatten().filter(|bits| **bits != 0).count(), 2);
+        assert_eq!(grid.connections(&directions), "M28 32l14 0");
+        assert_eq!(grid.borders(&directions), "M35 28l0 8");
+        // Across the cut of the world the line has two halves.
+        let mut read = [Some(0); 16];
+        read[11] = Some(1 << 1);
+        let path = grid.connections(&grid.both_sides(&read));
+        assert_eq!(path, "M14 32l-7 0M56 32l7 0");
+    }
+
+    #[test]
+    fn lists_that_are_too_short_are_drawn() {
+        let grid = HexagonGrid { columns: u32::MAX, rows: u32::MAX, first_shifted: false, wraps: true };
+        let directions = grid.both_sides(&[Some(0x3f), None, Some(0x3f)]);
+        assert!(!grid.borders(&directions).is_empty() && !grid.connections(&directions).is_empty());
+        assert_eq!(grid.outlines(&[Some(0), Some(7)], 1).len(), 1);
+    }
+
+    #[test]
+    fn halves_are_written_short() {
+        assert_eq!([-3, -2, -1, 0, 1, 2].map(halves), ["-1.5", "-1", "-0.5", "0", "0.5", "1"]);
+    }
+}

@@ -1,0 +1,270 @@
+//! Pictures as data: a board of squares or hexagons, or a graph, with marks, a legend, notes, and words for those
+//! who cannot see it.
+//!
+//! A language describes what it shows and knows nothing of lines and pixels; [`Picture::svg`] and [`Picture::text`]
+//! are the only writers. Each thing that is drawn can name the place in a file that it comes from, so that an editor
+//! can lead back to it: [`Picture::svg_with_sources`] writes the numbers of those places beside the things.
+
+mod board;
+mod colour;
+mod graph;
+mod hexagons;
+mod layout;
+mod svg;
+#[cfg(test)]
+mod tests;
+mod text;
+
+pub use board::{Axis, Board, CellKind, Drawing, Hexagons, LineKind, LineLayer, Outline, Pattern, Position, Squares};
+pub use colour::{Colour, DARK, LIGHT};
+pub use graph::{Edge, Graph, Node, NodeState};
+pub use hexagons::HexagonGrid;
+pub use text::TextOptions;
+
+use crate::navigation::Location;
+
+/// A picture of what a file describes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    /// The name of what is shown.
+    pub title: String,
+    /// The line below the title: sizes and counts.
+    pub facts: String,
+    /// The picture in words, for those who cannot see it.
+    pub description: String,
+    /// The board or the graph that is drawn.
+    pub shape: Shape,
+    /// Things on the cells of a board; a graph has none.
+    pub marks: Vec<Mark>,
+    /// Arrows between the cells of a board; a graph has edges instead.
+    pub arrows: Vec<Arrow>,
+    /// The meaning of colours and marks, in order. If an entry has a second line, the legend is a list.
+    pub legend: Vec<LegendEntry>,
+    /// Remarks about the picture, in order.
+    pub notes: Vec<Note>,
+    /// The definition of the whole.
+    pub source: Option<Location>,
+}
+
+impl Picture {
+    /// A picture with nothing but a title and a shape.
+    #[must_use]
+    pub fn new(title: impl Into<String>, shape: Shape) -> Picture {
+        Picture {
+            title: title.into(),
+            facts: String::new(),
+            description: String::new(),
+            shape,
+            marks: Vec::new(),
+            arrows: Vec::new(),
+            legend: Vec::new(),
+            notes: Vec::new(),
+            source: None,
+        }
+    }
+
+    /// The picture as an SVG document that needs nothing else; the same for the same picture.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        svg::draw(self, false).0
+    }
+
+    /// The SVG document in which everything that has a source bears its number (`data-source`), and the sources by
+    /// these numbers, each once.
+    #[must_use]
+    pub fn svg_with_sources(&self) -> (String, Vec<Location>) {
+        svg::draw(self, true)
+    }
+
+    /// The picture as lines of characters; the same for the same picture and options.
+    #[must_use]
+    pub fn text(&self, options: TextOptions) -> String {
+        text::draw(self, options)
+    }
+
+    /// The board, if it shows one.
+    #[must_use]
+    pub fn board(&self) -> Option<&Board> {
+        match &self.shape {
+            Shape::Squares(squares) => Some(&squares.board),
+            Shape::Hexagons(hexagons) => Some(&hexagons.board),
+            Shape::Graph(_) => None,
+        }
+    }
+
+    /// True if the legend is a list with two lines for an entry.
+    fn has_list(&self) -> bool {
+        self.legend.iter().any(|entry| !entry.note.is_empty())
+    }
+}
+
+/// The board or the graph of a picture.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Shape {
+    /// A board of squares.
+    Squares(Squares),
+    /// A board of hexagons.
+    Hexagons(Hexagons),
+    /// Boxes and the ways between them.
+    Graph(Graph),
+}
+
+/// The form of a mark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum MarkForm {
+    /// A shield, for units.
+    Shield,
+    /// A disc, for pieces and players.
+    Disc,
+    /// A ring round whatever stands in the cell.
+    Ring,
+    /// A small disc.
+    Dot,
+    /// Two crossed lines.
+    Cross,
+    /// A square on its corner.
+    Diamond,
+}
+
+impl MarkForm {
+    /// True for things that stand in a cell: of several in one cell the first is drawn, with their number. Others are
+    /// signs, which are drawn over one another.
+    fn is_piece(self) -> bool {
+        matches!(self, MarkForm::Shield | MarkForm::Disc)
+    }
+
+    /// The character for it where it has no label.
+    fn character(self) -> char {
+        match self {
+            MarkForm::Shield => '▼',
+            MarkForm::Disc => '●',
+            MarkForm::Ring => '○',
+            MarkForm::Dot => '•',
+            MarkForm::Cross => '×',
+            MarkForm::Diamond => '◆',
+        }
+    }
+}
+
+/// A mark on a cell of a board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mark {
+    /// The cell. A mark beside the board is not drawn.
+    pub position: Position,
+    /// Its form.
+    pub form: MarkForm,
+    /// Whose it is.
+    pub colour: Colour,
+    /// A letter or two; longer texts are cut.
+    pub label: String,
+    /// A line for those who point at it.
+    pub tooltip: String,
+    /// The place it comes from.
+    pub source: Option<Location>,
+}
+
+/// An arrow from a cell to another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Arrow {
+    /// The cell where it begins.
+    pub from: Position,
+    /// The cell that it points at.
+    pub to: Position,
+    /// It is drawn as a dashed line.
+    pub dashed: bool,
+    /// A line for those who point at it.
+    pub tooltip: String,
+    /// The place it comes from.
+    pub source: Option<Location>,
+}
+
+/// A sample before an entry of the legend.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sample {
+    /// A cell of a kind, an index of [`Board::kinds`].
+    Cell(u16),
+    /// A line between cells.
+    Line(Colour),
+    /// A mark.
+    Mark(MarkForm, Colour),
+}
+
+/// An entry of the legend.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LegendEntry {
+    /// The thing that is explained.
+    pub sample: Sample,
+    /// Its meaning.
+    pub name: String,
+    /// The number of such things, as in "5 cells"; may be empty.
+    pub amount: String,
+    /// A second line; may be empty.
+    pub note: String,
+    /// A line for those who point at it; if it is empty, the name and the amount are shown.
+    pub tooltip: String,
+    /// The place it comes from.
+    pub source: Option<Location>,
+}
+
+impl LegendEntry {
+    /// An entry with a name and an amount.
+    #[must_use]
+    pub fn new(sample: Sample, name: impl Into<String>, amount: impl Into<String>) -> LegendEntry {
+        LegendEntry {
+            sample,
+            name: name.into(),
+            amount: amount.into(),
+            note: String::new(),
+            tooltip: String::new(),
+            source: None,
+        }
+    }
+
+    /// The name and the amount.
+    fn words(&self) -> String {
+        if self.amount.is_empty() { self.name.clone() } else { format!("{}: {}", self.name, self.amount) }
+    }
+}
+
+/// The form of a mark at the margin.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum MarginForm {
+    /// It points away from the board: there is too much.
+    Outward,
+    /// It points at the board: something is missing.
+    Inward,
+    /// It points down: the rows themselves are too many or too few.
+    Down,
+}
+
+/// A mark right of some rows of a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Margin {
+    /// The first row, from 0 at the top.
+    pub row: u32,
+    /// The number of rows that it is about.
+    pub count: u32,
+    /// Its form.
+    pub form: MarginForm,
+}
+
+/// Something to say about the picture, in a line below it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Note {
+    /// The line.
+    pub text: String,
+    /// The rows that it is about; the line then begins with the number of the first, counted from 1.
+    pub margin: Option<Margin>,
+    /// The place it comes from.
+    pub source: Option<Location>,
+}
+
+impl Note {
+    /// The whole line.
+    fn line(&self) -> String {
+        match self.margin {
+            Some(margin) => format!("Row {}: {}", u64::from(margin.row) + 1, self.text),
+            None => self.text.clone(),
+        }
+    }
+}

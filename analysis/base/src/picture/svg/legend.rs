@@ -1,0 +1,147 @@
+//! Lines below a board or graph: a sample of every colour and mark with its name, and notes.
+
+use std::fmt::Write;
+
+use super::super::{Colour, LegendEntry, Picture, Sample, Shape};
+use super::{Canvas, FAINT, INK, LEFT, LETTER, MOST_LINE, escape, letters, marks, pattern_id};
+
+/// Entries that are shown, in columns or in a list.
+const MOST_ENTRIES: usize = 240;
+const MOST_LISTED: usize = 100;
+
+/// Notes that are shown.
+const MOST_NOTES: usize = 6;
+
+/// Letters of a name in a column.
+const MOST_NAME: usize = 26;
+
+/// Pixels from one line to the next.
+const LINE: i64 = 20;
+
+/// The legend and the notes of a picture.
+pub(super) struct Legend<'p> {
+    picture: &'p Picture,
+    shown: &'p [LegendEntry],
+    listed: bool,
+    /// Pixels that a column is wide.
+    column: i64,
+    /// Entries of a column.
+    rows: i64,
+    /// Pixels from one entry to the next.
+    line: i64,
+}
+
+impl<'p> Legend<'p> {
+    /// The legend of a picture in which so many pixels are free.
+    pub(super) fn new(picture: &'p Picture, width: i64) -> Legend<'p> {
+        let listed = picture.has_list();
+        let shown = shown(picture);
+        let longest = shown.iter().map(|entry| entry.name.chars().count()).max().unwrap_or(0).min(MOST_NAME);
+        let column = 34 + LETTER * longest as i64;
+        let columns = if listed { 1 } else { (width / column).max(1) };
+        let rows = (shown.len() as i64 + columns - 1) / columns;
+        Legend { picture, shown, listed, column, rows, line: if listed { 2 * LINE } else { LINE } }
+    }
+
+    /// The number of entries that are not shown.
+    fn missing(&self) -> usize {
+        self.picture.legend.len() - self.shown.len()
+    }
+
+    /// Pixels.
+    pub(super) fn height(&self) -> i64 {
+        let more = if self.missing() > 0 { LINE } else { 0 };
+        let notes = self.picture.notes.len();
+        let lines = notes.min(MOST_NOTES) + usize::from(notes > MOST_NOTES);
+        let gap = if notes > 0 { LINE / 2 } else { 0 };
+        self.rows * self.line + more + gap + lines as i64 * LINE
+    }
+
+    /// Draws it from a height on.
+    pub(super) fn draw(&self, canvas: &mut Canvas, top: i64) {
+        let most = if self.listed { MOST_LINE } else { MOST_NAME };
+        for (index, entry) in self.shown.iter().enumerate() {
+            // Down the columns, so that what belongs together stays together.
+            let index = index as i64;
+            let (x, y) = (LEFT + index / self.rows * self.column, top + index % self.rows * self.line);
+            let tooltip = match entry.tooltip.as_str() {
+                "" if self.listed => String::new(),
+                "" => entry.words(),
+                text => text.to_owned(),
+            };
+            canvas.group(&format!(" transform=\"translate({x} {y})\""), &tooltip, entry.source, |canvas| {
+                self.sample(canvas, entry.sample);
+                let _ = write!(canvas.out, "<text x=\"22\" y=\"4\">{}</text>", escape(&entry.name, most));
+                if !entry.note.is_empty() {
+                    let note = escape(&entry.note, MOST_LINE);
+                    let _ = write!(canvas.out, "<text x=\"22\" y=\"20\" fill=\"{FAINT}\">{note}</text>");
+                }
+            });
+        }
+        let mut y = top + self.rows * self.line;
+        if self.missing() > 0 {
+            let _ = writeln!(canvas.out, "<text x=\"{LEFT}\" y=\"{}\">and {} more</text>", y + 4, self.missing());
+            y += LINE;
+        }
+        y += LINE / 2;
+        for note in self.picture.notes.iter().take(MOST_NOTES) {
+            let source = canvas.source(note.source);
+            let text = escape(&note.line(), MOST_LINE);
+            let _ = writeln!(canvas.out, "<text x=\"{LEFT}\" y=\"{y}\"{source}>{text}</text>");
+            y += LINE;
+        }
+        let more = self.picture.notes.len().saturating_sub(MOST_NOTES);
+        if more > 0 {
+            let _ = writeln!(canvas.out, "<text x=\"{LEFT}\" y=\"{y}\">and {more} more</text>");
+        }
+    }
+
+    fn sample(&self, canvas: &mut Canvas, sample: Sample) {
+        match sample {
+            Sample::Cell(kind) => {
+                let kind = self.picture.board().and_then(|board| board.kinds.get(usize::from(kind)));
+                let hexagonal = matches!(self.picture.shape, Shape::Hexagons(_));
+                let colour = kind.map_or(Colour::WHITE, |kind| kind.colour);
+                cell(canvas, hexagonal, &format!("fill=\"{colour}\" {}", edge(hexagonal)));
+                if let Some(pattern) = kind.and_then(|kind| kind.pattern) {
+                    cell(canvas, hexagonal, &format!("fill=\"url(#{})\"", pattern_id(pattern)));
+                }
+            }
+            Sample::Line(colour) => {
+                let _ = write!(
+                    canvas.out,
+                    "<path d=\"M0 3l5-5 5 4 6-4\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2.5\"/>"
+                );
+            }
+            Sample::Mark(form, colour) => marks::form(canvas, " transform=\"translate(8 0)\"", form, colour),
+        }
+    }
+}
+
+/// The sample of a cell.
+fn cell(canvas: &mut Canvas, hexagonal: bool, attributes: &str) {
+    let _ = if hexagonal {
+        write!(canvas.out, "<path d=\"M8-8l7 4v8l-7 4-7-4v-8z\" {attributes}/>")
+    } else {
+        write!(canvas.out, "<rect y=\"-7\" width=\"14\" height=\"14\" {attributes}/>")
+    };
+}
+
+/// The line round the sample of a cell, which is that round the cells themselves.
+fn edge(hexagonal: bool) -> String {
+    format!("stroke=\"{}\" stroke-opacity=\".35\"", if hexagonal { "#000" } else { INK })
+}
+
+/// The entries of the legend that are shown.
+fn shown(picture: &Picture) -> &[LegendEntry] {
+    let most = if picture.has_list() { MOST_LISTED } else { MOST_ENTRIES };
+    picture.legend.get(..most).unwrap_or(&picture.legend)
+}
+
+/// Letters of the longest line of a list or a note.
+pub(super) fn longest_line(picture: &Picture) -> i64 {
+    let list: &[LegendEntry] = if picture.has_list() { shown(picture) } else { &[] };
+    let entries = list.iter().flat_map(|entry| [&entry.name, &entry.note]).map(|line| letters(line, MOST_LINE));
+    let notes = picture.notes.iter().take(MOST_NOTES).map(|note| letters(&note.line(), MOST_LINE));
+    entries.chain(notes).max().unwrap_or(0)
+}

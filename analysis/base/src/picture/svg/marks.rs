@@ -1,0 +1,112 @@
+//! Marks and arrows on the cells of a board.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use super::super::{Arrow, Colour, Mark, MarkForm, Position};
+use super::{Canvas, INK, escape, tenths};
+
+/// Pieces of one cell that are named.
+const MOST_NAMED: usize = 8;
+
+/// Letters of the name of a piece.
+const MOST_NAME: usize = 140;
+
+/// A shield, 12 wide and 14 high around the origin.
+const SHIELD: &str = "M-6-7h12v7q0 5-6 7q-6-2-6-7z";
+
+/// Draws the form of a mark, 14 high around the origin, with more attributes.
+pub(super) fn form(canvas: &mut Canvas, attributes: &str, form: MarkForm, colour: Colour) {
+    let around = format!("fill=\"{colour}\" stroke=\"{INK}\"");
+    let lines = format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"");
+    let _ = match form {
+        MarkForm::Shield => write!(canvas.out, "<path{attributes} d=\"{SHIELD}\" {around}/>"),
+        MarkForm::Disc => write!(canvas.out, "<circle{attributes} r=\"7\" {around}/>"),
+        MarkForm::Ring => write!(canvas.out, "<circle{attributes} r=\"7\" {lines}/>"),
+        MarkForm::Dot => write!(canvas.out, "<circle{attributes} r=\"3\" {around}/>"),
+        MarkForm::Cross => write!(canvas.out, "<path{attributes} d=\"M-6-6l12 12M6-6l-12 12\" {lines}/>"),
+        MarkForm::Diamond => write!(canvas.out, "<path{attributes} d=\"M0-7l7 7-7 7-7-7z\" {around}/>"),
+    };
+}
+
+/// Draws the marks of a board: `size` is their height, and `centre` gives the middle of a cell, both in tenths of a
+/// pixel. Of several pieces in one cell the first is drawn, with their number; signs are drawn over them.
+pub(super) fn draw(canvas: &mut Canvas, marks: &[Mark], size: i64, centre: impl Fn(Position) -> Option<(i64, i64)>) {
+    let mut stacks: BTreeMap<Position, Vec<&Mark>> = BTreeMap::new();
+    for mark in marks.iter().filter(|mark| mark.form.is_piece()) {
+        stacks.entry(mark.position).or_default().push(mark);
+    }
+    let mut drawn: Vec<((i64, i64), Vec<&Mark>)> = Vec::new();
+    drawn.extend(stacks.into_iter().filter_map(|(position, stack)| Some((centre(position)?, stack))));
+    let signs = marks.iter().filter(|mark| !mark.form.is_piece());
+    drawn.extend(signs.filter_map(|mark| Some((centre(mark.position)?, vec![mark]))));
+    if drawn.is_empty() {
+        return;
+    }
+    let scale = format!("{}.{:02}", size / 140, size % 140 * 100 / 140);
+    canvas.out.push_str("<g text-anchor=\"middle\" font-size=\"7.5\" font-weight=\"600\">\n");
+    for ((x, y), stack) in &drawn {
+        let Some(first) = stack.first() else { continue };
+        let place = format!(" transform=\"translate({} {})scale({scale})\"", tenths(*x), tenths(*y));
+        let source = canvas.source(first.source);
+        let _ = write!(canvas.out, "<g{place}{source}>");
+        names(canvas, stack);
+        // A piece of another colour looks out from behind.
+        if let Some(other) = stack.iter().find(|mark| mark.colour != first.colour) {
+            form(canvas, " transform=\"translate(3 -2.5)\"", other.form, other.colour);
+        }
+        form(canvas, "", first.form, first.colour);
+        if !first.label.is_empty() {
+            let label: String = first.label.chars().take(2).collect();
+            let ink = if first.form.is_piece() { first.colour.ink() } else { Colour::BLACK };
+            let _ = write!(canvas.out, "<text y=\"2\" fill=\"{ink}\">{}</text>", escape(&label, 2));
+        }
+        if stack.len() > 1 {
+            let _ = write!(
+                canvas.out,
+                "<circle cx=\"5.5\" cy=\"6\" r=\"4\" fill=\"{INK}\"/>\
+                 <text x=\"5.5\" y=\"8\" font-size=\"5.5\" fill=\"#fff\">{}</text>",
+                stack.len().min(99)
+            );
+        }
+        canvas.out.push_str("</g>\n");
+    }
+    canvas.out.push_str("</g>\n");
+}
+
+/// The pieces of a cell, a line for each.
+fn names(canvas: &mut Canvas, stack: &[&Mark]) {
+    let named: Vec<&str> = stack.iter().map(|mark| mark.tooltip.as_str()).filter(|text| !text.is_empty()).collect();
+    if named.is_empty() {
+        return;
+    }
+    let mut lines: Vec<String> = named.iter().take(MOST_NAMED).map(|name| escape(name, MOST_NAME)).collect();
+    if named.len() > MOST_NAMED {
+        lines.push(format!("and {} more", named.len() - MOST_NAMED));
+    }
+    let _ = write!(canvas.out, "<title>{}</title>", lines.join("\n"));
+}
+
+/// Draws arrows from cell to cell.
+pub(super) fn arrows(canvas: &mut Canvas, arrows: &[Arrow], centre: impl Fn(Position) -> Option<(i64, i64)>) {
+    let on_board = |arrow: &Arrow| Some((centre(arrow.from)?, centre(arrow.to)?));
+    if !arrows.iter().any(|arrow| on_board(arrow).is_some()) {
+        return;
+    }
+    canvas.arrow_head();
+    for arrow in arrows {
+        let Some((from, to)) = on_board(arrow) else { continue };
+        let dashes = if arrow.dashed { " stroke-dasharray=\"5 3\"" } else { "" };
+        canvas.group("", &arrow.tooltip, arrow.source, |canvas| {
+            let _ = write!(
+                canvas.out,
+                "<path d=\"M{} {}L{} {}\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"2\"{dashes} \
+                 marker-end=\"url(#ludex-arrow)\"/>",
+                tenths(from.0),
+                tenths(from.1),
+                tenths(to.0),
+                tenths(to.1)
+            );
+        });
+    }
+}

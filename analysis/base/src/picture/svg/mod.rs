@@ -1,0 +1,295 @@
+//! The writer of SVG: one document that needs nothing else, the same for the same picture.
+//!
+//! Lengths are whole pixels or tenths of them, in whole numbers; hence the same on every machine.
+
+mod graph;
+mod hexagons;
+mod legend;
+mod marks;
+mod squares;
+
+use std::fmt::Write;
+
+use rustc_hash::FxHashMap;
+
+use super::{Axis, Pattern, Picture, Shape};
+use crate::navigation::Location;
+use legend::Legend;
+
+/// Pixels left of what is drawn, for the numbers of the rows.
+const LEFT: i64 = 46;
+
+/// A picture is not narrower than this, so that title and legend have room.
+const NARROWEST: i64 = 460;
+
+/// Pixels that a letter is wide, about.
+const LETTER: i64 = 7;
+
+/// Pixels that a letter of the title is wide, about.
+const TITLE_LETTER: i64 = 11;
+
+/// Letters of the title.
+const MOST_TITLE: usize = 120;
+
+/// Letters of a line below the title, of a list or of a note.
+const MOST_LINE: usize = 130;
+
+/// Letters of what is shown to those who point at something.
+const MOST_TOOLTIP: usize = 200;
+
+/// Letters of the description.
+const MOST_DESCRIPTION: usize = 4000;
+
+/// Numbers of columns or rows.
+const MOST_NUMBERS: usize = 10_000;
+
+/// Letters, and what surrounds marks.
+const INK: &str = "#26262b";
+
+/// The colour under the picture.
+const PAPER: &str = "#fbfaf6";
+
+/// Lines below a title.
+const FAINT: &str = "#5c5c66";
+
+/// The colour of numbers at the margin.
+const NUMBERS: &str = "#85858f";
+
+/// The colour of what does not fit, or is missing.
+const ALARM: &str = "#b3261e";
+
+/// Draws a picture; with the sources of what is drawn, if they are wanted.
+pub(super) fn draw(picture: &Picture, with_sources: bool) -> (String, Vec<Location>) {
+    let mut canvas = Canvas { out: String::new(), sources: with_sources.then(Sources::default) };
+    let body = match &picture.shape {
+        Shape::Squares(squares) => Body::Squares(squares::View::new(squares)),
+        Shape::Hexagons(hexagons) => Body::Hexagons(hexagons::View::new(hexagons)),
+        Shape::Graph(graph) => Body::Graph(graph::View::new(graph)),
+    };
+    let (body_width, body_height) = body.size();
+    let right = body.right();
+    let words = words(picture);
+    let width = (LEFT + body_width + right).max(NARROWEST).max(LEFT + words + right);
+    let legend = Legend::new(picture, width - LEFT - right);
+    let legend_top = body.top() + body_height + 30;
+    canvas.head(picture, width, legend_top + legend.height());
+    match &body {
+        Body::Squares(view) => view.draw(picture, &mut canvas),
+        Body::Hexagons(view) => view.draw(picture, &mut canvas),
+        Body::Graph(view) => view.draw(&mut canvas),
+    }
+    legend.draw(&mut canvas, legend_top);
+    canvas.out.push_str("</svg>\n");
+    (canvas.out, canvas.sources.map(|sources| sources.list).unwrap_or_default())
+}
+
+/// Pixels that the longest line of words is wide.
+fn words(picture: &Picture) -> i64 {
+    let title = letters(&picture.title, MOST_TITLE) * TITLE_LETTER;
+    let lines = [letters(&picture.facts, MOST_LINE), legend::longest_line(picture)];
+    title.max(lines.into_iter().max().unwrap_or(0) * LETTER)
+}
+
+/// The board or the graph on its way to pixels.
+enum Body<'p> {
+    Squares(squares::View<'p>),
+    Hexagons(hexagons::View<'p>),
+    Graph(graph::View<'p>),
+}
+
+impl Body<'_> {
+    /// Width and height in pixels.
+    fn size(&self) -> (i64, i64) {
+        match self {
+            Body::Squares(view) => view.size(),
+            Body::Hexagons(view) => view.size(),
+            Body::Graph(view) => view.size(),
+        }
+    }
+
+    /// Pixels above it, for the title, and for the numbers of columns.
+    fn top(&self) -> i64 {
+        match self {
+            Body::Squares(_) => squares::TOP,
+            Body::Hexagons(_) => hexagons::TOP,
+            Body::Graph(_) => graph::TOP,
+        }
+    }
+
+    /// Pixels right of it; beside hexagons there may be marks.
+    fn right(&self) -> i64 {
+        match self {
+            Body::Hexagons(_) => 40,
+            Body::Squares(_) | Body::Graph(_) => 30,
+        }
+    }
+}
+
+/// The sources of what was drawn, each once.
+#[derive(Default)]
+struct Sources {
+    list: Vec<Location>,
+    numbers: FxHashMap<Location, usize>,
+}
+
+/// The document while it is written.
+struct Canvas {
+    out: String,
+    sources: Option<Sources>,
+}
+
+impl Canvas {
+    /// The attribute of something that comes from a place in a file.
+    fn source(&mut self, source: Option<Location>) -> String {
+        let (Some(sources), Some(source)) = (&mut self.sources, source) else { return String::new() };
+        let number = *sources.numbers.entry(source).or_insert_with(|| {
+            sources.list.push(source);
+            sources.list.len() - 1
+        });
+        format!(" data-source=\"{number}\"")
+    }
+
+    /// Words for those who point at the element that has just begun.
+    fn tooltip(&mut self, text: &str) {
+        if !text.is_empty() {
+            let _ = write!(self.out, "<title>{}</title>", escape(text, MOST_TOOLTIP));
+        }
+    }
+
+    fn head(&mut self, picture: &Picture, width: i64, height: i64) {
+        let source = self.source(picture.source);
+        let (title, facts) = (escape(&picture.title, MOST_TITLE), escape(&picture.facts, MOST_LINE));
+        let _ = write!(
+            self.out,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{width}\" height=\"{height}\" \
+             viewBox=\"0 0 {width} {height}\" font-family=\"system-ui,sans-serif\" font-size=\"12\" fill=\"{INK}\">\n\
+             <title>{title}</title>\n<desc>{}</desc>\n\
+             <rect width=\"{width}\" height=\"{height}\" fill=\"{PAPER}\"/>\n\
+             <text x=\"{LEFT}\" y=\"28\" font-size=\"18\" font-weight=\"600\"{source}>{title}</text>\n\
+             <text x=\"{LEFT}\" y=\"46\" fill=\"{FAINT}\">{facts}</text>\n",
+            escape(&picture.description, MOST_DESCRIPTION)
+        );
+    }
+
+    /// The numbers of some rows left of a board. `middle` gives the height of a row's middle in tenths; there are
+    /// `apart` tenths between two numbers at least, and `step` between two rows.
+    fn row_numbers(&mut self, axis: &Axis, rows: u32, (step, apart): (i64, i64), middle: impl Fn(u32) -> i64) {
+        let _ = write!(
+            self.out,
+            "<g text-anchor=\"end\" font-size=\"10\" fill=\"{NUMBERS}\"><title>{}</title>",
+            escape(&axis.title, MOST_TOOLTIP)
+        );
+        for (row, number) in numbered(axis, rows, step, apart) {
+            let _ = write!(self.out, "<text x=\"{}\" y=\"{}\">{number}</text>", LEFT - 8, tenths(middle(row) + 35));
+        }
+        self.out.push_str("</g>\n");
+    }
+
+    /// The numbers of some columns above a board.
+    fn column_numbers(&mut self, axis: &Axis, columns: u32, (step, apart): (i64, i64), top: i64) {
+        let _ = write!(
+            self.out,
+            "<g text-anchor=\"middle\" font-size=\"10\" fill=\"{NUMBERS}\"><title>{}</title>",
+            escape(&axis.title, MOST_TOOLTIP)
+        );
+        for (column, number) in numbered(axis, columns, step, apart) {
+            let x = tenths(LEFT * 10 + i64::from(column) * step + step / 2);
+            let _ = write!(self.out, "<text x=\"{x}\" y=\"{}\">{number}</text>", top - 7);
+        }
+        self.out.push_str("</g>\n");
+    }
+
+    /// The patterns of some kinds of cells, for `url(#…)`.
+    fn patterns(&mut self, used: impl IntoIterator<Item = Pattern>) {
+        let used: Vec<Pattern> = used.into_iter().collect();
+        for pattern in [Pattern::Stripes, Pattern::Dots, Pattern::Lattice] {
+            if !used.contains(&pattern) {
+                continue;
+            }
+            let lines = match pattern {
+                Pattern::Stripes => "<path d=\"M-2 2l4-4M0 8l8-8M6 10l4-4\" stroke=\"#000\" stroke-opacity=\".4\"/>",
+                Pattern::Dots => "<circle cx=\"4\" cy=\"4\" r=\"1.4\" fill-opacity=\".5\"/>",
+                Pattern::Lattice => "<path d=\"M0 0l8 8M8 0l-8 8\" stroke=\"#000\" stroke-opacity=\".4\"/>",
+            };
+            let _ = writeln!(
+                self.out,
+                "<pattern id=\"{}\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\">{lines}</pattern>",
+                pattern_id(pattern)
+            );
+        }
+    }
+
+    /// The head of an arrow, for `marker-end`.
+    fn arrow_head(&mut self) {
+        let _ = writeln!(
+            self.out,
+            "<marker id=\"ludex-arrow\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"8\" markerHeight=\"8\" \
+             markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 0l8 4-8 4z\" fill=\"{INK}\"/></marker>"
+        );
+    }
+
+    /// An element about the thing with this tooltip and source; `write` writes what is in it.
+    fn group(&mut self, attributes: &str, tooltip: &str, source: Option<Location>, write: impl FnOnce(&mut Canvas)) {
+        let source = self.source(source);
+        let _ = write!(self.out, "<g{attributes}{source}>");
+        self.tooltip(tooltip);
+        write(self);
+        self.out.push_str("</g>\n");
+    }
+}
+
+/// The columns or rows that bear a number, and these numbers, from the least on.
+fn numbered(axis: &Axis, count: u32, step: i64, apart: i64) -> impl Iterator<Item = (u32, i64)> {
+    let steps = [1_usize, 2, 5, 10, 20, 50, 100, 200, 500];
+    let step = steps.into_iter().find(|steps| *steps as i64 * step.max(1) >= apart).unwrap_or(1000);
+    (0..count).step_by(step).take(MOST_NUMBERS).map(move |at| {
+        let at = if axis.backwards { count - 1 - at } else { at };
+        (at, axis.number(at, count))
+    })
+}
+
+fn pattern_id(pattern: Pattern) -> &'static str {
+    match pattern {
+        Pattern::Stripes => "ludex-stripes",
+        Pattern::Dots => "ludex-dots",
+        Pattern::Lattice => "ludex-lattice",
+    }
+}
+
+/// A number of tenths as a decimal.
+fn tenths(value: i64) -> String {
+    let sign = if value < 0 { "-" } else { "" };
+    match value.abs() % 10 {
+        0 => format!("{sign}{}", value.abs() / 10),
+        rest => format!("{sign}{}.{rest}", value.abs() / 10),
+    }
+}
+
+/// The number of letters of a text that are shown, or one more.
+fn letters(text: &str, most: usize) -> i64 {
+    text.chars().take(most + 1).count() as i64
+}
+
+/// A text as XML holds it, cut to a number of characters.
+fn escape(text: &str, most: usize) -> String {
+    let mut out = String::with_capacity(text.len().min(most.saturating_mul(4)));
+    for (count, c) in text.chars().enumerate() {
+        if count == most {
+            out.push('…');
+            break;
+        }
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            '\n' | '\t' => out.push(c),
+            // XML has no way to write these.
+            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            _ if c.is_control() => out.push('\u{fffd}'),
+            _ => out.push(c),
+        }
+    }
+    out
+}

@@ -1,0 +1,271 @@
+//! A board of squares: cells that are drawn as areas or each by itself, their numbers, and rectangles over them.
+
+use std::fmt::Write;
+
+use rustc_hash::FxHashMap;
+
+use super::super::{Board, CellKind, Drawing, Picture, Position, Squares};
+use super::{Canvas, INK, LEFT, LETTER, escape, marks, pattern_id, tenths};
+
+/// Pixels above the board, for the title and the numbers of the columns.
+pub(super) const TOP: i64 = 80;
+
+/// The width a board is drawn in if its squares are neither too large nor too small then.
+const COMFORTABLE: i64 = 640;
+
+/// The side of the smallest square, and of the smallest one with letters, of which two fit into it.
+const SMALLEST: i64 = 4;
+const SMALLEST_WITH_LETTERS: i64 = 20;
+
+/// The side of a square that has room.
+const USUAL: i64 = 36;
+
+/// Letters of a square's content that the square may grow for.
+const MOST_LETTERS: i64 = 10;
+
+/// Letters of what a square holds, where it is named.
+const MOST_CONTENT: usize = 80;
+
+/// Tenths of a pixel between two numbers.
+const APART: i64 = 240;
+
+/// A board of squares on its way to pixels.
+pub(super) struct View<'p> {
+    squares: &'p Squares,
+    board: &'p Board,
+    /// Pixels that a square is wide and high.
+    side: i64,
+}
+
+/// A rectangle of cells of one kind: the first column and row, and how many columns and rows.
+#[derive(Debug, Clone, Copy)]
+struct Rectangle {
+    kind: u16,
+    column: u32,
+    row: u32,
+    columns: u32,
+    rows: u32,
+}
+
+/// Rectangles while they are put together from the runs of rows.
+#[derive(Debug, Default)]
+struct Tiling {
+    rectangles: Vec<Rectangle>,
+    /// Those that reach down to the row above, by kind, first column and number of columns.
+    above: FxHashMap<(u16, u32, u32), usize>,
+    /// Those that reach down to this row.
+    here: FxHashMap<(u16, u32, u32), usize>,
+}
+
+impl Tiling {
+    /// Adds a run of this row.
+    fn add(&mut self, run: Option<Rectangle>) {
+        let Some(run) = run else { return };
+        let key = (run.kind, run.column, run.columns);
+        let known = self.above.get(&key).copied();
+        let index = known.unwrap_or(self.rectangles.len());
+        match self.rectangles.get_mut(index) {
+            Some(rectangle) => rectangle.rows += 1,
+            None => self.rectangles.push(run),
+        }
+        self.here.insert(key, index);
+    }
+
+    fn end_row(&mut self) {
+        self.above = std::mem::take(&mut self.here);
+    }
+}
+
+impl<'p> View<'p> {
+    pub(super) fn new(squares: &'p Squares) -> View<'p> {
+        let board = &squares.board;
+        let labels = board.kinds.iter().filter(|kind| kind.drawing == Drawing::Each);
+        let longest = labels.map(|kind| kind.label.chars().count() as i64).max().unwrap_or(0);
+        let smallest = if longest > 0 { SMALLEST_WITH_LETTERS } else { SMALLEST };
+        let largest = (longest.min(MOST_LETTERS) * LETTER + 8).max(USUAL);
+        let across = i64::from(board.columns.max(board.rows).max(1));
+        View { squares, board, side: (COMFORTABLE / across).clamp(smallest, largest) }
+    }
+
+    /// Width and height in pixels.
+    pub(super) fn size(&self) -> (i64, i64) {
+        (i64::from(self.board.columns) * self.side, i64::from(self.board.rows) * self.side)
+    }
+
+    pub(super) fn draw(&self, picture: &Picture, canvas: &mut Canvas) {
+        let board = self.board;
+        canvas.patterns(board.kinds.iter().filter_map(|kind| kind.pattern));
+        let distance = (self.side * 10, APART);
+        if let Some(axis) = &board.column_axis {
+            canvas.column_numbers(axis, board.columns, distance, TOP);
+        }
+        if let Some(axis) = &board.row_axis {
+            let middle = |row: u32| TOP * 10 + i64::from(row) * self.side * 10 + self.side * 5;
+            canvas.row_numbers(axis, board.rows, distance, middle);
+        }
+        self.areas(canvas);
+        self.cells(canvas);
+        self.outlines(canvas);
+        let centre = |position: Position| self.centre(position);
+        let size = (self.side * 7).clamp(100, 260);
+        marks::draw(canvas, &picture.marks, size, centre);
+        marks::arrows(canvas, &picture.arrows, centre);
+    }
+
+    /// The middle of a cell of the board, in tenths of a pixel.
+    fn centre(&self, position: Position) -> Option<(i64, i64)> {
+        self.board.kind_index(position)?;
+        let along = |at: u32, start: i64| start * 10 + i64::from(at) * self.side * 10 + self.side * 5;
+        Some((along(position.column, LEFT), along(position.row, TOP)))
+    }
+
+    /// The kind of a cell that is drawn in this manner.
+    fn drawn(&self, position: Position, drawing: Drawing) -> Option<(u16, &'p CellKind)> {
+        let index = self.board.kind_index(position)?;
+        let kind = self.board.kinds.get(usize::from(index)).filter(|kind| kind.drawing == drawing)?;
+        Some((index, kind))
+    }
+
+    /// The cells that are drawn as areas, a path for each kind, with the lines between them.
+    fn areas(&self, canvas: &mut Canvas) {
+        let kinds = self.rectangles(|position| Some(self.drawn(position, Drawing::Area)?.0));
+        if kinds.is_empty() {
+            return;
+        }
+        let side = self.side;
+        let mut paths = vec![String::new(); self.board.kinds.len()];
+        for rectangle in &kinds {
+            if let Some(path) = paths.get_mut(usize::from(rectangle.kind)) {
+                self.outline(*rectangle, path);
+            }
+        }
+        let _ = write!(
+            canvas.out,
+            "<g transform=\"translate({LEFT} {TOP})\">\n\
+             <pattern id=\"ludex-squares\" width=\"{side}\" height=\"{side}\" patternUnits=\"userSpaceOnUse\">\
+             <path d=\"M{side} 0H0V{side}\" fill=\"none\" stroke=\"#000\" stroke-opacity=\".18\"/></pattern>\n"
+        );
+        for (kind, path) in self.board.kinds.iter().zip(&paths).filter(|(_, path)| !path.is_empty()) {
+            let source = canvas.source(kind.source);
+            let _ = write!(canvas.out, "<path fill=\"{}\" d=\"{path}\"{source}>", kind.colour);
+            canvas.tooltip(&kind.name);
+            canvas.out.push_str("</path>\n");
+            if let Some(pattern) = kind.pattern {
+                let id = pattern_id(pattern);
+                let _ = writeln!(canvas.out, "<path pointer-events=\"none\" fill=\"url(#{id})\" d=\"{path}\"/>");
+            }
+        }
+        let all = self.rectangles(|position| self.drawn(position, Drawing::Area).map(|_| 0));
+        let mut path = String::new();
+        for rectangle in all {
+            self.outline(rectangle, &mut path);
+        }
+        let _ = write!(
+            canvas.out,
+            "<path pointer-events=\"none\" fill=\"url(#ludex-squares)\" stroke=\"#000\" stroke-opacity=\".5\" \
+             d=\"{path}\"/>\n</g>\n"
+        );
+    }
+
+    /// The cells of equal kind as rectangles: runs of each row, joined with equal ones in the row above.
+    fn rectangles(&self, kind_of: impl Fn(Position) -> Option<u16>) -> Vec<Rectangle> {
+        let mut tiling = Tiling::default();
+        let mut run: Option<Rectangle> = None;
+        let mut row = 0;
+        for position in self.board.positions() {
+            if position.row != row {
+                tiling.add(run.take());
+                tiling.end_row();
+                row = position.row;
+            }
+            let kind = kind_of(position);
+            if let Some(open) = run.as_mut().filter(|open| Some(open.kind) == kind) {
+                open.columns += 1;
+            } else {
+                tiling.add(run.take());
+                let Position { row, column } = position;
+                run = kind.map(|kind| Rectangle { kind, column, row, columns: 1, rows: 1 });
+            }
+        }
+        tiling.add(run);
+        tiling.rectangles
+    }
+
+    /// Adds the outline of a rectangle to the data of a path.
+    fn outline(&self, rectangle: Rectangle, path: &mut String) {
+        let pixels = |cells: u32| i64::from(cells) * self.side;
+        let (x, y) = (pixels(rectangle.column), pixels(rectangle.row));
+        let (width, height) = (pixels(rectangle.columns), pixels(rectangle.rows));
+        let _ = write!(path, "M{x} {y}h{width}v{height}h-{width}z");
+    }
+
+    /// The cells that are drawn each by itself; those who point at one see where it is, too.
+    fn cells(&self, canvas: &mut Canvas) {
+        let board = self.board;
+        if !board.kinds.iter().any(|kind| kind.drawing == Drawing::Each) {
+            return;
+        }
+        let side = self.side;
+        let (middle, line) = (tenths(side * 5), tenths(side * 5 + 40));
+        canvas.out.push_str("<g text-anchor=\"middle\">\n");
+        for position in board.positions() {
+            let Some((_, kind)) = self.drawn(position, Drawing::Each) else { continue };
+            let (x, y) = (LEFT + i64::from(position.column) * side, TOP + i64::from(position.row) * side);
+            let place = board.coordinates(position);
+            let name = if kind.name.is_empty() { place } else { format!("{place}: {}", kind.name) };
+            let transform = format!(" transform=\"translate({x} {y})\"");
+            canvas.group(&transform, &name, board.source(position), |canvas| {
+                let _ = write!(
+                    canvas.out,
+                    "<rect width=\"{side}\" height=\"{side}\" fill=\"{}\" stroke=\"{INK}\" stroke-opacity=\".35\"/>",
+                    kind.colour
+                );
+                if let Some(pattern) = kind.pattern {
+                    let id = pattern_id(pattern);
+                    let _ = write!(canvas.out, "<rect width=\"{side}\" height=\"{side}\" fill=\"url(#{id})\"/>");
+                }
+                if !kind.label.is_empty() {
+                    let label = escape(&self.fitting(&kind.label), MOST_CONTENT);
+                    let _ = write!(canvas.out, "<text x=\"{middle}\" y=\"{line}\">{label}</text>");
+                }
+            });
+        }
+        canvas.out.push_str("</g>\n");
+    }
+
+    /// The letters of a label that fit into a square.
+    fn fitting(&self, label: &str) -> String {
+        let room = usize::try_from((self.side - 4) / LETTER).unwrap_or(0).max(1);
+        if label.chars().count() <= room {
+            label.to_owned()
+        } else if room < 4 {
+            // Even without an ellipsis two letters say more than one.
+            label.chars().take(room).collect()
+        } else {
+            label.chars().take(room - 1).chain(['…']).collect()
+        }
+    }
+
+    /// The rectangles over the cells.
+    fn outlines(&self, canvas: &mut Canvas) {
+        let side = self.side;
+        for outline in &self.squares.outlines {
+            let Position { row, column } = outline.position;
+            // What lies beside the board is cut off.
+            let columns = outline.columns.min(self.board.columns.saturating_sub(column));
+            let rows = outline.rows.min(self.board.rows.saturating_sub(row));
+            if columns == 0 || rows == 0 {
+                continue;
+            }
+            let (x, y) = (LEFT + i64::from(column) * side, TOP + i64::from(row) * side);
+            let (width, height) = (i64::from(columns) * side, i64::from(rows) * side);
+            canvas.group("", &outline.tooltip, outline.source, |canvas| {
+                let _ = write!(
+                    canvas.out,
+                    "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"none\" stroke=\"{INK}\" \
+                     stroke-width=\"2\"/>"
+                );
+            });
+        }
+    }
+}

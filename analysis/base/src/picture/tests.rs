@@ -1,0 +1,427 @@
+//! Pictures of small boards and graphs, by both writers, and what holds of every picture.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use expect_test::expect;
+use ludex_syntax::{TextRange, TextSize};
+use rustc_hash::FxHashSet;
+
+use super::*;
+use crate::{Database, Declaration, Dialect, File, Languages};
+
+static DECLARATION: Declaration = Declaration {
+    id: "test",
+    prefix: "test",
+    name: "Test",
+    extensions: &[],
+    other_ids: &[],
+    reads_bare_names: false,
+    grammar: &ludex_syntax::bdl::GRAMMAR,
+    line_comment: "//",
+    completion_triggers: &[],
+    signature_triggers: (&[], &[]),
+    settings: &[],
+    codes: &[],
+};
+
+fn file() -> File {
+    let mut db = Database::new(Languages::new(&[]), None);
+    db.set_file(Path::new("/file"), Dialect::new(&DECLARATION), Arc::from(""), Default::default())
+}
+
+/// Gives a place of its own to everything that asks for one.
+struct Places {
+    file: File,
+    given: Vec<Location>,
+}
+
+impl Places {
+    fn new() -> Places {
+        Places { file: file(), given: Vec::new() }
+    }
+
+    fn next(&mut self) -> Option<Location> {
+        let range = TextRange::at(TextSize::new(self.given.len() as u32), TextSize::new(1));
+        let place = Location { file: self.file, range };
+        self.given.push(place);
+        Some(place)
+    }
+}
+
+/// Every element is closed, in order; text and attributes hold no bare sign, and nothing is a control character.
+#[track_caller]
+fn check_svg(text: &str) {
+    let mut open: Vec<&str> = Vec::new();
+    let mut rest = text;
+    while let Some(start) = rest.find('<') {
+        let (before, tag) = rest.split_at(start);
+        assert!(!before.contains('>'), "a bare > in {before:?}");
+        for (at, _) in before.match_indices('&') {
+            let entity = &before[at..];
+            assert!(["&amp;", "&lt;", "&gt;", "&quot;", "&#39;"].iter().any(|known| entity.starts_with(known)));
+        }
+        let end = tag.find('>').expect("the end of a tag");
+        let tag = &tag[1..end];
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name), "{text}");
+        } else {
+            assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+            if !tag.ends_with('/') {
+                open.push(tag.split(' ').next().unwrap_or_default());
+            }
+        }
+        rest = &rest[start + end + 1..];
+    }
+    assert!(open.is_empty(), "{open:?} left open");
+    assert_eq!(rest.trim(), "");
+    assert!(text.chars().all(|c| c == '\n' || !c.is_control()), "{text:?}");
+}
+
+#[track_caller]
+fn contains(drawn: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(drawn.contains(part), "{part} is missing in\n{drawn}");
+    }
+}
+
+fn at(column: u32, row: u32) -> Position {
+    Position { row, column }
+}
+
+fn axis(backwards: bool) -> Option<Axis> {
+    Some(Axis { title: "number".to_owned(), first: 0, backwards })
+}
+
+fn mark(position: Position, form: MarkForm, label: &str, tooltip: &str, source: Option<Location>) -> Mark {
+    Mark { position, form, colour: DARK[0], label: label.to_owned(), tooltip: tooltip.to_owned(), source }
+}
+
+/// Three columns and two rows of squares without one corner, with everything that squares can bear.
+fn squares(places: &mut Places) -> Picture {
+    let land = CellKind { character: Some('.'), source: places.next(), ..CellKind::area("", LIGHT[0]) };
+    let water = CellKind {
+        label: "W".to_owned(),
+        pattern: Some(Pattern::Stripes),
+        drawing: Drawing::Each,
+        ..CellKind::area("water", LIGHT[1])
+    };
+    let board = Board {
+        columns: 3,
+        rows: 2,
+        kinds: vec![land, water],
+        cells: vec![Some(0), Some(0), None, Some(0), Some(1), Some(0)],
+        sources: vec![(4, places.next()), (5, None)],
+        column_axis: axis(false),
+        row_axis: axis(true),
+    };
+    let outline =
+        Outline { position: at(0, 0), columns: 2, rows: 2, tooltip: "room".to_owned(), source: places.next() };
+    let leap = Arrow { from: at(0, 1), to: at(1, 0), dashed: true, tooltip: "leap".to_owned(), source: places.next() };
+    let water = LegendEntry::new(Sample::Cell(1), "water", "1 square");
+    let red = LegendEntry::new(Sample::Mark(MarkForm::Disc, DARK[0]), "red", "");
+    let text = "two pieces of red stand on (0, 0)".to_owned();
+    Picture {
+        facts: "3 × 2 squares".to_owned(),
+        marks: vec![
+            mark(at(0, 1), MarkForm::Disc, "king", "king", places.next()),
+            mark(at(1, 0), MarkForm::Cross, "", "takes only", places.next()),
+            mark(at(0, 1), MarkForm::Ring, "", "clash", places.next()),
+        ],
+        arrows: vec![leap],
+        legend: vec![LegendEntry { source: places.next(), ..water }, red],
+        notes: vec![Note { text, margin: None, source: places.next() }],
+        source: places.next(),
+        ..Picture::new("Board", Shape::Squares(Squares { board, outlines: vec![outline] }))
+    }
+}
+
+/// Hexagons of two kinds with a road and a mark at the margin.
+fn hexagons(places: &mut Places) -> Picture {
+    let columns = 40_u16;
+    let kinds = ["alder", "birch"].map(|name| CellKind { source: places.next(), ..CellKind::area(name, LIGHT[2]) });
+    let cells: Vec<Option<u16>> = (0..columns * 4).map(|index| Some(index % columns / 20)).collect();
+    let road = LineLayer {
+        name: "road".to_owned(),
+        kind: LineKind::Connection,
+        colour: Colour::BLACK,
+        directions: vec![2],
+        source: places.next(),
+    };
+    let board = Board { columns: columns.into(), rows: 4, kinds: kinds.into(), cells, ..Board::default() };
+    let margin = Some(Margin { row: 1, count: 2, form: MarginForm::Outward });
+    Picture {
+        notes: vec![Note { text: "too long".to_owned(), margin, source: places.next() }],
+        ..Picture::new("Map", Shape::Hexagons(Hexagons { board, lines: vec![road], ..Hexagons::default() }))
+    }
+}
+
+/// Four boxes, of which two can be reached.
+fn graph(places: &mut Places) -> Picture {
+    let mut node = |title: &str| Node { title: title.to_owned(), source: places.next(), ..Node::default() };
+    let nodes = vec![
+        Node { start: true, lines: vec!["2 doors".to_owned()], ..node("Gate") },
+        Node { emphasis: true, ..node("Cellar") },
+        Node { state: NodeState::Unreachable, ..node("Well") },
+        Node { state: NodeState::Missing, ..node("Attic") },
+    ];
+    let mut edge = |from: usize, to: usize, label: &str, weight: u8| Edge {
+        from,
+        to,
+        label: label.to_owned(),
+        weight,
+        source: places.next(),
+        ..Edge::default()
+    };
+    let edges = vec![edge(0, 1, "60 %", 60), edge(0, 3, "40 %", 40), edge(1, 0, "", 0), edge(1, 1, "", 0)];
+    Picture::new("Dungeon", Shape::Graph(Graph { nodes, edges, groups: Vec::new() }))
+}
+
+/// One picture of each shape, with the sources of each.
+fn pictures() -> Vec<(Picture, Vec<Location>)> {
+    let draw = |picture: fn(&mut Places) -> Picture| {
+        let mut places = Places::new();
+        (picture(&mut places), places.given)
+    };
+    vec![draw(squares), draw(hexagons), draw(graph)]
+}
+
+#[test]
+fn squares_in_characters() {
+    expect![[r"
+        Board
+        3 × 2 squares
+
+           0 1 2
+        1  . ×
+        0  k W .
+
+          W  water: 1 square
+          ●  red
+
+          k (0, 0) king
+          × (1, 1) takes only
+          ○ (0, 0) clash
+
+          (0, 0) → (1, 1) leap
+
+          (0, 1), 2 × 2 room
+
+        two pieces of red stand on (0, 0)
+    "]]
+    .assert_eq(&squares(&mut Places::new()).text(TextOptions::default()));
+}
+
+#[test]
+fn squares_as_svg() {
+    let drawn = squares(&mut Places::new()).svg();
+    check_svg(&drawn);
+    contains(
+        &drawn,
+        &[
+            "<title>Board</title>",
+            // The squares without labels are one area, with a hole where there is no square.
+            "fill=\"#a9cce3\" d=\"M0 0h72v36h-72zM0 36h36v36h-36zM72 36h36v36h-36z\"></path>",
+            "<g transform=\"translate(82 116)\"><title>(1, 0): water</title><rect width=\"36\" height=\"36\"",
+            "<rect width=\"36\" height=\"36\" fill=\"url(#ludex-stripes)\"/>",
+            "<g transform=\"translate(64 134)scale(1.80)\"><title>king</title><circle r=\"7\" fill=\"#c82f2f\"",
+            ">ki</text>",
+            "<g transform=\"translate(64 134)scale(1.80)\"><title>clash</title><circle r=\"7\" fill=\"none\"",
+            "<title>leap</title><path d=\"M64 134L100 98\"",
+            "<title>room</title><rect x=\"46\" y=\"80\" width=\"72\" height=\"72\" fill=\"none\"",
+            "<title>water: 1 square</title>",
+            ">two pieces of red stand on (0, 0)</text>",
+        ],
+    );
+    assert!(!drawn.contains("data-source"), "{drawn}");
+}
+
+#[test]
+fn equal_rows_of_squares_are_one_rectangle() {
+    let kinds = vec![CellKind::area("field", LIGHT[0])];
+    let board = Board { columns: 100, rows: 100, kinds, cells: vec![Some(0); 10_000], ..Board::default() };
+    let drawn = Picture::new("Field", Shape::Squares(Squares { board, outlines: Vec::new() })).svg();
+    contains(&drawn, &["d=\"M0 0h600v600h-600z\"><title>field</title></path>"]);
+    assert!(drawn.len() < 2000, "{drawn}");
+}
+
+#[test]
+fn a_wide_map_has_a_character_for_several_cells() {
+    let map = hexagons(&mut Places::new());
+    expect![[r"
+        Map
+
+        aaaaaaaaaabbbbbbbbbb
+
+        Each character stands for 2 × 4 cells.
+
+        Row 2: too long
+    "]]
+    .assert_eq(&map.text(TextOptions { width: Some(20), colours: false }));
+    let whole = map.text(TextOptions { width: Some(81), colours: false });
+    assert_eq!(whole.lines().nth(2).map(|line| line.len()), Some(79));
+    assert!(whole.lines().nth(3).is_some_and(|line| line.starts_with(" a a")), "{whole}");
+    // Colours change nothing but the colours.
+    let coloured = map.text(TextOptions { width: Some(20), colours: true });
+    contains(&coloured, &["\u{1b}[48;5;", "ma\u{1b}[0m"]);
+}
+
+#[test]
+fn a_graph_in_characters() {
+    expect![[r"
+        Dungeon
+
+        Gate (start)
+            2 doors
+          → Cellar (60 %)
+          → Attic (40 %)
+        Well (cannot be reached)
+          * Cellar
+            → Gate
+            → Cellar
+          Attic (missing)
+    "]]
+    .assert_eq(&graph(&mut Places::new()).text(TextOptions::default()));
+}
+
+#[test]
+fn a_graph_as_svg() {
+    let drawn = graph(&mut Places::new()).svg();
+    check_svg(&drawn);
+    contains(&drawn, &["<title>start</title>", "<title>cannot be reached</title>", ">60 %</text>", ">2 doors</text>"]);
+    // The likelier, the wider.
+    contains(&drawn, &["stroke-width=\"2.8\"", "stroke-width=\"2.2\"", "stroke-width=\"1\""]);
+    assert_eq!(drawn.matches("marker-end").count(), 4);
+}
+
+#[test]
+fn what_is_too_much_is_said() {
+    let nodes = vec![Node::default(); 1500];
+    let edges = vec![Edge { to: 7, ..Edge::default() }, Edge { to: 1400, ..Edge::default() }];
+    let picture = Picture::new("Large", Shape::Graph(Graph { nodes, edges, groups: Vec::new() }));
+    let words = "not shown: 500 of 1500 boxes, 1 of 2 edges";
+    contains(&picture.svg(), &[words]);
+    contains(&picture.text(TextOptions::default()), &[words]);
+    let entry = LegendEntry::new(Sample::Line(Colour::BLACK), "line", "");
+    let picture = Picture { legend: vec![entry; 300], ..squares(&mut Places::new()) };
+    contains(&picture.svg(), &[">and 60 more</text>"]);
+    contains(&picture.text(TextOptions::default()), &["  and 200 more\n"]);
+}
+
+#[test]
+fn every_source_is_kept() {
+    for (picture, given) in pictures() {
+        let (drawn, sources) = picture.svg_with_sources();
+        check_svg(&drawn);
+        let kept: FxHashSet<Location> = sources.iter().copied().collect();
+        assert_eq!(kept.len(), sources.len(), "each source once");
+        assert_eq!(kept, given.iter().copied().collect::<FxHashSet<Location>>(), "{drawn}");
+        for number in 0..sources.len() {
+            assert!(drawn.contains(&format!(" data-source=\"{number}\"")), "{number} in {drawn}");
+        }
+    }
+}
+
+#[test]
+fn cells_come_from_runs() {
+    let mut places = Places::new();
+    let (kind, run) = (places.next(), places.next());
+    let kinds = vec![CellKind { source: kind, ..CellKind::area("", LIGHT[0]) }];
+    let cells = vec![Some(0); 4];
+    let board = Board { columns: 2, rows: 2, kinds, cells, sources: vec![(1, run), (3, None)], ..Board::default() };
+    let found = [at(0, 0), at(1, 0), at(0, 1), at(1, 1), at(2, 0), at(0, 2)].map(|position| board.source(position));
+    assert_eq!(found, [kind, run, run, kind, None, None]);
+}
+
+#[test]
+fn the_same_picture_is_drawn_the_same() {
+    for ((picture, _), (again, _)) in pictures().into_iter().zip(pictures()) {
+        assert_eq!(picture.svg(), again.svg());
+        let options = TextOptions { width: Some(30), colours: true };
+        assert_eq!(picture.text(options), again.text(options));
+        assert_eq!(picture, picture.clone());
+    }
+}
+
+/// No text of a picture reaches the reader as anything but text.
+#[test]
+fn texts_are_escaped() {
+    const NASTY: &str = "</title><script>&\"'\u{0}\u{1b}[31m\u{202e}\u{fffe}\n\t";
+    let nasty = || NASTY.to_owned();
+    for (mut picture, _) in pictures() {
+        (picture.title, picture.facts, picture.description) = (nasty(), nasty(), nasty());
+        let board = match &mut picture.shape {
+            Shape::Squares(squares) => {
+                squares.outlines.iter_mut().for_each(|outline| outline.tooltip = nasty());
+                Some(&mut squares.board)
+            }
+            Shape::Hexagons(hexagons) => {
+                hexagons.lines.iter_mut().for_each(|line| line.name = nasty());
+                Some(&mut hexagons.board)
+            }
+            Shape::Graph(graph) => {
+                for node in &mut graph.nodes {
+                    (node.title, node.lines, node.tooltip) = (nasty(), vec![nasty()], nasty());
+                    node.group = Some(0);
+                }
+                graph.edges.iter_mut().for_each(|edge| (edge.label, edge.tooltip) = (nasty(), nasty()));
+                graph.groups = vec![nasty()];
+                None
+            }
+        };
+        if let Some(board) = board {
+            for kind in &mut board.kinds {
+                (kind.name, kind.label, kind.character) = (nasty(), nasty(), Some('\u{1b}'));
+            }
+            let axis = Some(Axis { title: nasty(), first: i64::MAX, backwards: false });
+            (board.column_axis, board.row_axis) = (axis.clone(), axis);
+        }
+        picture.marks.iter_mut().for_each(|mark| (mark.label, mark.tooltip) = (nasty(), nasty()));
+        picture.arrows.iter_mut().for_each(|arrow| arrow.tooltip = nasty());
+        for entry in &mut picture.legend {
+            (entry.name, entry.note, entry.tooltip) = (nasty(), nasty(), nasty());
+        }
+        picture.notes.iter_mut().for_each(|note| note.text = nasty());
+        let drawn = picture.svg().replace('\t', " ");
+        check_svg(&drawn);
+        assert!(!drawn.contains("<script"), "{drawn}");
+        for width in [None, Some(0), Some(7), Some(80)] {
+            let text = picture.text(TextOptions { width, colours: false });
+            assert!(text.chars().all(|c| c == '\n' || (!c.is_control() && c != '\u{202e}')), "{text:?}");
+        }
+    }
+}
+
+#[test]
+fn pictures_that_contradict_themselves_are_drawn() {
+    for (mut picture, _) in pictures() {
+        let large = Position { row: u32::MAX, column: u32::MAX };
+        picture.marks.push(mark(large, MarkForm::Shield, "", "", None));
+        picture.arrows.push(Arrow { from: large, to: large, dashed: false, tooltip: String::new(), source: None });
+        picture.legend.push(LegendEntry::new(Sample::Cell(u16::MAX), "", ""));
+        let margin = Some(Margin { row: u32::MAX, count: u32::MAX, form: MarginForm::Down });
+        picture.notes.push(Note { text: String::new(), margin, source: None });
+        match &mut picture.shape {
+            Shape::Squares(Squares { board, outlines }) => {
+                board.cells.push(Some(u16::MAX));
+                let wide = Outline { position: at(2, 1), columns: u32::MAX, rows: u32::MAX, ..outlines[0].clone() };
+                outlines.push(wide);
+                outlines.push(Outline { position: large, ..outlines[0].clone() });
+            }
+            Shape::Hexagons(hexagons) => hexagons.lines[0].directions = vec![0xff; 1000],
+            Shape::Graph(graph) => graph.edges.push(Edge { from: usize::MAX, ..Edge::default() }),
+        }
+        check_svg(&picture.svg());
+        assert!(!picture.text(TextOptions { width: Some(1), colours: true }).is_empty());
+    }
+    for (columns, rows, cells) in [(0, 0, 0), (0, 5, 3), (5, 0, 3), (3, u32::MAX, 4), (u32::MAX, 2, 4)] {
+        let kinds = vec![CellKind::area("", LIGHT[0])];
+        let board = Board { columns, rows, kinds, cells: vec![Some(0); cells], ..Board::default() };
+        let hexagons = Hexagons { board: board.clone(), wraps: true, ..Hexagons::default() };
+        for shape in [Shape::Squares(Squares { board, outlines: Vec::new() }), Shape::Hexagons(hexagons)] {
+            let picture = Picture::new("", shape);
+            check_svg(&picture.svg());
+            assert!(picture.text(TextOptions { width: Some(40), colours: false }).len() < 1000);
+        }
+    }
+}

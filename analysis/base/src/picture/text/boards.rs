@@ -1,0 +1,239 @@
+//! Boards as characters: with words in the cells where they fit, else with one character for a cell, else with one
+//! for several cells.
+
+use std::fmt::Write;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::super::{Axis, Board, Colour, Mark, Picture, Position, Shape};
+use super::{Lines, clean};
+
+/// Letters of the longest words that stand in cells.
+const MOST_WORD: usize = 12;
+
+/// Characters of a line where nobody says how many there are, for words in cells.
+const USUAL: usize = 100;
+
+/// Characters for kinds whose own is taken.
+const OTHERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789#%&=?$@";
+
+/// The manner in which cells become characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Manner {
+    /// A word for each, so many characters wide.
+    Words(usize),
+    /// A character for each, and a space.
+    Spaced,
+    /// A character for so many columns and rows.
+    Dense(u32, u32),
+}
+
+impl Manner {
+    /// Characters of a cell, or of what stands for several.
+    fn width(self) -> usize {
+        match self {
+            Manner::Words(width) => width,
+            Manner::Spaced => 2,
+            Manner::Dense(..) => 1,
+        }
+    }
+
+    /// Columns and rows that a character stands for.
+    fn step(self) -> (u32, u32) {
+        match self {
+            Manner::Words(_) | Manner::Spaced => (1, 1),
+            Manner::Dense(columns, rows) => (columns, rows),
+        }
+    }
+}
+
+/// A board on its way to characters.
+pub(super) struct Grid<'p> {
+    board: &'p Board,
+    /// The first row of hexagons is shifted, or the second. None for squares.
+    first_shifted: Option<bool>,
+    manner: Manner,
+    /// The character of each kind.
+    characters: Vec<char>,
+    /// The first mark of each cell, or of each group of cells, by row and column of the text.
+    marks: FxHashMap<(u32, u32), &'p Mark>,
+    /// Characters left of the board, for the numbers of the rows.
+    gutter: usize,
+}
+
+impl<'p> Grid<'p> {
+    /// The board of a picture for lines of a width. None if it has no cells.
+    pub(super) fn new(picture: &'p Picture, width: Option<usize>) -> Option<Grid<'p>> {
+        let board = picture.board().filter(|board| board.columns > 0 && board.rows > 0)?;
+        let first_shifted = match &picture.shape {
+            Shape::Hexagons(hexagons) => Some(hexagons.first_shifted),
+            Shape::Squares(_) | Shape::Graph(_) => None,
+        };
+        let gutter = board.row_axis.as_ref().map_or(0, |axis| {
+            let ends = [0, board.rows - 1].map(|row| axis.number(row, board.rows).to_string().len());
+            ends.into_iter().max().unwrap_or(0) + 2
+        });
+        let room = width.map(|width| width.saturating_sub(gutter).max(1));
+        let manner = manner(board, &picture.marks, first_shifted.is_some(), room);
+        let (columns, rows) = manner.step();
+        let mut marks = FxHashMap::default();
+        // Of several marks in a cell the first is shown, pieces before signs.
+        for pieces in [true, false] {
+            for mark in picture.marks.iter().filter(|mark| mark.form.is_piece() == pieces) {
+                if board.kind_index(mark.position).is_some() {
+                    marks.entry((mark.position.row / rows, mark.position.column / columns)).or_insert(mark);
+                }
+            }
+        }
+        Some(Grid { board, first_shifted, manner, characters: characters(board, &picture.marks), marks, gutter })
+    }
+
+    /// True if columns and rows have numbers, by which people speak of a cell.
+    pub(super) fn has_coordinates(&self) -> bool {
+        self.first_shifted.is_none()
+    }
+
+    /// The characters before a kind in the legend: blanks to be coloured where cells hold words.
+    pub(super) fn kind_text(&self, kind: u16, colours: bool) -> String {
+        match self.manner {
+            Manner::Words(_) if colours => "  ".to_owned(),
+            Manner::Words(_) => String::new(),
+            Manner::Spaced | Manner::Dense(..) => self.character(kind).to_string(),
+        }
+    }
+
+    /// The colour of a kind.
+    pub(super) fn kind_colour(&self, kind: u16) -> Option<Colour> {
+        self.board.kinds.get(usize::from(kind)).map(|kind| kind.colour)
+    }
+
+    /// The characters of a mark.
+    pub(super) fn mark_text(&self, mark: &Mark) -> String {
+        // Labels of two letters would run into one another.
+        let most = if matches!(self.manner, Manner::Words(_)) { 2 } else { 1 };
+        let label = clean(&mark.label.chars().take(most).collect::<String>(), most);
+        if label.trim().is_empty() { mark.form.character().to_string() } else { label }
+    }
+
+    fn character(&self, kind: u16) -> char {
+        self.characters.get(usize::from(kind)).copied().unwrap_or(' ')
+    }
+
+    /// Draws the board with its numbers.
+    pub(super) fn draw(&self, lines: &mut Lines) {
+        let (columns, rows) = self.manner.step();
+        if let Some(axis) = &self.board.column_axis {
+            let numbers = self.column_numbers(axis);
+            let _ = writeln!(lines.out, "{:gutter$}{numbers}", "", gutter = self.gutter);
+        }
+        for row in (0..self.board.rows).step_by(rows as usize) {
+            self.row(row, lines);
+            // The last row that has any cell.
+            let next = u64::from(row.saturating_add(rows)) * u64::from(self.board.columns);
+            if next >= self.board.cells.len() as u64 {
+                break;
+            }
+        }
+        if (columns, rows) != (1, 1) {
+            let _ = writeln!(lines.out, "\nEach character stands for {columns} × {rows} cells.");
+        }
+    }
+
+    fn row(&self, row: u32, lines: &mut Lines) {
+        let (columns, rows) = self.manner.step();
+        let width = self.manner.width();
+        let mut line = Lines { out: String::new(), colours: lines.colours };
+        if let Some(axis) = &self.board.row_axis {
+            let number = axis.number(row, self.board.rows);
+            let _ = write!(line.out, "{number:>gutter$}  ", gutter = self.gutter - 2);
+        }
+        let shifted = self.first_shifted.is_some_and(|first| first ^ (row % 2 == 1));
+        if shifted && self.manner == Manner::Spaced {
+            line.out.push(' ');
+        }
+        let end = u64::try_from(self.board.cells.len()).unwrap_or(u64::MAX);
+        let start = u64::from(row) * u64::from(self.board.columns);
+        for column in (0..self.board.columns).step_by(columns as usize) {
+            if start + u64::from(column) >= end {
+                break;
+            }
+            let middle = Position {
+                row: row.saturating_add(rows / 2).min(self.board.rows - 1),
+                column: column.saturating_add(columns / 2).min(self.board.columns - 1),
+            };
+            let kind = self.board.kind_index(middle).or_else(|| self.board.kind_index(Position { row, column }));
+            let (text, colour) = match (self.marks.get(&(row / rows, column / columns)), kind) {
+                (Some(mark), _) => (self.mark_text(mark), Some(mark.colour)),
+                (None, Some(kind)) => (self.cell_text(kind), self.kind_colour(kind)),
+                (None, None) => (String::new(), None),
+            };
+            line.painted(&format!("{text:width$}"), colour);
+        }
+        lines.out.push_str(line.out.trim_end());
+        lines.out.push('\n');
+    }
+
+    /// The characters of a cell without a mark.
+    fn cell_text(&self, kind: u16) -> String {
+        let label = self.board.kinds.get(usize::from(kind)).map_or("", |kind| kind.label.as_str());
+        match self.manner {
+            Manner::Words(_) if !label.is_empty() => clean(label, MOST_WORD),
+            _ => self.character(kind).to_string(),
+        }
+    }
+
+    /// The numbers above the columns, so many of them that there is a space between two.
+    fn column_numbers(&self, axis: &Axis) -> String {
+        let (cells, _) = self.manner.step();
+        let (board, width) = (self.board, self.manner.width());
+        let digits = [0, board.columns - 1].map(|column| axis.number(column, board.columns).to_string().len());
+        let longest = digits.into_iter().max().unwrap_or(1);
+        let steps = [1_usize, 2, 5, 10, 20, 50, 100, 200, 500];
+        let step = steps.into_iter().find(|step| step * width > longest).unwrap_or(1000);
+        let mut out = String::new();
+        let shown = (0..board.columns).take(board.cells.len()).step_by(cells as usize);
+        for (nth, column) in shown.enumerate().step_by(step) {
+            let number = axis.number(column, board.columns);
+            let _ = write!(out, "{:missing$}{number}", "", missing = (nth * width).saturating_sub(out.len()));
+        }
+        out
+    }
+}
+
+/// The manner for a board, if there is room for so many characters in a line.
+fn manner(board: &Board, marks: &[Mark], hexagons: bool, room: Option<usize>) -> Manner {
+    let columns = board.columns as usize;
+    let labels = board.kinds.iter().map(|kind| kind.label.chars().count());
+    let longest = labels.max().unwrap_or(0);
+    let words = longest.max(if marks.is_empty() { 0 } else { 2 }) + 1;
+    let fits = columns.saturating_mul(words) <= room.unwrap_or(USUAL);
+    if !hexagons && longest > 1 && longest <= MOST_WORD && fits {
+        return Manner::Words(words);
+    }
+    let room = room.unwrap_or(usize::MAX);
+    if columns.saturating_mul(2).saturating_add(usize::from(hexagons)) <= room {
+        return Manner::Spaced;
+    }
+    match u32::try_from(columns.div_ceil(room)).unwrap_or(u32::MAX) {
+        0 | 1 => Manner::Dense(1, 1),
+        // Characters are about twice as high as wide.
+        step => Manner::Dense(step, step.saturating_mul(2)),
+    }
+}
+
+/// A character for each kind: its own, or the first of its label or name, unless a mark or an earlier kind has it.
+fn characters(board: &Board, marks: &[Mark]) -> Vec<char> {
+    let mut taken: FxHashSet<char> = marks.iter().filter_map(|mark| mark.label.chars().next()).collect();
+    let mut others = OTHERS.chars();
+    let mut out = Vec::with_capacity(board.kinds.len());
+    for kind in &board.kinds {
+        let first = |text: &str| text.chars().find(|c| c.is_alphanumeric());
+        let own = kind.character.or_else(|| first(&kind.label)).or_else(|| first(&kind.name)).unwrap_or('.');
+        let own = clean(&own.to_string(), 1).chars().next().unwrap_or('?');
+        let free = if taken.contains(&own) { others.find(|c| !taken.contains(c)) } else { Some(own) };
+        let character = free.unwrap_or(own);
+        taken.insert(character);
+        out.push(character);
+    }
+    out
+}

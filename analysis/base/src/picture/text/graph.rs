@@ -1,0 +1,50 @@
+//! A graph as a list: its boxes in the order of their layers, each with the edges that leave it.
+
+use std::fmt::Write;
+
+use super::super::layout::bands;
+use super::super::{Edge, Graph};
+use super::{Lines, MOST_LINE, clean};
+
+/// Spaces before the boxes of a layer: two for each layer before it, up to this many.
+const DEEPEST: usize = 20;
+
+pub(super) fn draw(graph: &Graph, lines: &mut Lines) {
+    let nodes = graph.shown_nodes();
+    let mut leaving: Vec<Vec<&Edge>> = vec![Vec::new(); nodes.len()];
+    for edge in graph.shown_edges() {
+        if let Some(list) = leaving.get_mut(edge.from) {
+            list.push(edge);
+        }
+    }
+    for (nth, band) in bands(graph).iter().enumerate() {
+        if nth > 0 {
+            lines.out.push('\n');
+        }
+        if let Some(name) = band.group.and_then(|group| graph.groups.get(group)) {
+            lines.line("", name);
+        }
+        for (depth, layer) in band.layers.values().enumerate() {
+            let indent = " ".repeat((2 * depth).min(DEEPEST));
+            for index in layer {
+                let Some(node) = nodes.get(*index) else { continue };
+                let remarks = node.remarks();
+                let remarks = if remarks.is_empty() { String::new() } else { format!(" ({})", remarks.join(", ")) };
+                let mark = if node.emphasis { "* " } else { "" };
+                let title = clean(&node.title, MOST_LINE);
+                let _ = writeln!(lines.out, "{indent}{mark}{title}{remarks}");
+                for line in &node.lines {
+                    lines.line(&format!("{indent}    "), line);
+                }
+                for edge in leaving.get(*index).into_iter().flatten() {
+                    let target = nodes.get(edge.to).map_or("", |node| node.title.as_str());
+                    let label = if edge.label.is_empty() { String::new() } else { format!(" ({})", edge.label) };
+                    lines.line(&format!("{indent}  → "), &format!("{target}{label}"));
+                }
+            }
+        }
+    }
+    if let Some(words) = graph.remainder() {
+        lines.line("", &words);
+    }
+}

@@ -1,0 +1,162 @@
+//! The writer of plain text: a picture as lines of characters for a terminal.
+
+mod boards;
+mod graph;
+
+use std::fmt::Write;
+
+use super::{Colour, Picture, Position, Sample, Shape};
+use boards::Grid;
+
+/// Entries of the legend, marks, arrows, outlines and notes that are listed, of each.
+const MOST_LISTED: usize = 100;
+
+/// Letters of a line.
+const MOST_LINE: usize = 200;
+
+/// The means that there are to show a picture as text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct TextOptions {
+    /// Characters of a line. A larger map is shown with fewer characters than it has cells. None for any number.
+    pub width: Option<usize>,
+    /// Whether colours can be shown, as escape sequences for 256 colours.
+    pub colours: bool,
+}
+
+/// Draws a picture.
+pub(super) fn draw(picture: &Picture, options: TextOptions) -> String {
+    let mut lines = Lines { out: String::new(), colours: options.colours };
+    lines.line("", &picture.title);
+    if !picture.facts.is_empty() {
+        lines.line("", &picture.facts);
+    }
+    lines.out.push('\n');
+    let grid = match &picture.shape {
+        Shape::Squares(_) | Shape::Hexagons(_) => Grid::new(picture, options.width),
+        Shape::Graph(graph) => {
+            graph::draw(graph, &mut lines);
+            None
+        }
+    };
+    if let Some(grid) = &grid {
+        grid.draw(&mut lines);
+    }
+    lists(picture, grid.as_ref(), &mut lines);
+    lines.out
+}
+
+/// Lines while they are written.
+struct Lines {
+    out: String,
+    colours: bool,
+}
+
+impl Lines {
+    /// Writes a line, cut to a length.
+    fn line(&mut self, before: &str, text: &str) {
+        let _ = writeln!(self.out, "{before}{}", clean(text, MOST_LINE));
+    }
+
+    /// Writes characters on a colour, or without any.
+    fn painted(&mut self, text: &str, colour: Option<Colour>) {
+        match colour.filter(|_| self.colours) {
+            Some(under) => {
+                let (under, ink) = (under.terminal(), under.ink().terminal());
+                let _ = write!(self.out, "\u{1b}[48;5;{under};38;5;{ink}m{text}\u{1b}[0m");
+            }
+            None => self.out.push_str(text),
+        }
+    }
+
+    /// Says how many more there are than are listed.
+    fn remainder(&mut self, count: usize) {
+        if let Some(more @ 1..) = count.checked_sub(MOST_LISTED) {
+            let _ = writeln!(self.out, "  and {more} more");
+        }
+    }
+}
+
+/// A text without what a terminal might obey, cut to a number of characters.
+fn clean(text: &str, most: usize) -> String {
+    let mut out = String::with_capacity(text.len().min(most.saturating_mul(4)));
+    for (count, c) in text.chars().enumerate() {
+        if count == most {
+            out.push('…');
+            break;
+        }
+        // Characters that turn the direction of writing would put a line into disorder.
+        let turns = matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        match c {
+            '\n' | '\t' => out.push(' '),
+            _ if c.is_control() || turns => out.push('\u{fffd}'),
+            _ => out.push(c),
+        }
+    }
+    out
+}
+
+/// The lists below a board or graph: legend, marks, arrows, outlines, notes; an empty line between them.
+fn lists(picture: &Picture, grid: Option<&Grid<'_>>, lines: &mut Lines) {
+    if !picture.legend.is_empty() {
+        lines.out.push('\n');
+        legend(picture, grid, lines);
+    }
+    let place = |position: Position| picture.board().map(|board| board.coordinates(position)).unwrap_or_default();
+    // A list below the board names the pieces already.
+    let named = picture.marks.iter().filter(|mark| !mark.tooltip.is_empty());
+    if let Some(grid) = grid.filter(|_| !picture.has_list()) {
+        let marks: Vec<_> = named.collect();
+        separate(lines, marks.len());
+        for mark in marks.iter().take(MOST_LISTED) {
+            lines.out.push_str("  ");
+            lines.painted(&grid.mark_text(mark), Some(mark.colour));
+            let at = if grid.has_coordinates() { format!(" {}", place(mark.position)) } else { String::new() };
+            lines.line(&format!("{at} "), &mark.tooltip);
+        }
+        lines.remainder(marks.len());
+    }
+    separate(lines, picture.arrows.len());
+    for arrow in picture.arrows.iter().take(MOST_LISTED) {
+        lines.line(&format!("  {} → {} ", place(arrow.from), place(arrow.to)), &arrow.tooltip);
+    }
+    lines.remainder(picture.arrows.len());
+    if let Shape::Squares(squares) = &picture.shape {
+        separate(lines, squares.outlines.len());
+        for outline in squares.outlines.iter().take(MOST_LISTED) {
+            let size = format!("  {}, {} × {} ", place(outline.position), outline.columns, outline.rows);
+            lines.line(&size, &outline.tooltip);
+        }
+        lines.remainder(squares.outlines.len());
+    }
+    separate(lines, picture.notes.len());
+    for note in picture.notes.iter().take(MOST_LISTED) {
+        lines.line("", &note.line());
+    }
+    lines.remainder(picture.notes.len());
+}
+
+/// Writes an empty line before a list that has something.
+fn separate(lines: &mut Lines, count: usize) {
+    if count > 0 {
+        lines.out.push('\n');
+    }
+}
+
+fn legend(picture: &Picture, grid: Option<&Grid<'_>>, lines: &mut Lines) {
+    for entry in picture.legend.iter().take(MOST_LISTED) {
+        let (text, colour) = match (entry.sample, grid) {
+            (Sample::Cell(kind), Some(grid)) => (grid.kind_text(kind, lines.colours), grid.kind_colour(kind)),
+            (Sample::Cell(_), None) => (String::new(), None),
+            // Lines between cells have no characters.
+            (Sample::Line(colour), _) => ("—".to_owned(), Some(colour)),
+            (Sample::Mark(form, colour), _) => (form.character().to_string(), Some(colour)),
+        };
+        lines.out.push_str("  ");
+        lines.painted(&text, colour);
+        lines.line(if text.is_empty() { "" } else { "  " }, &entry.words());
+        if !entry.note.is_empty() {
+            lines.line("     ", &entry.note);
+        }
+    }
+    lines.remainder(picture.legend.len());
+}

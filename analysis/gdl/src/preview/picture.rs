@@ -1,0 +1,251 @@
+//! From a scene to its picture: cells from Xconq's coordinates to rows of hexagons, colours, legend and words.
+//!
+//! Xconq draws a cell half a width further to the right for every row to the north (`xform_cell`). What is left of
+//! that in a picture: rows of hexagons standing on a point, every second row shifted by half a cell. In a world that
+//! goes round, the rows are turned so that the picture is a rectangle.
+
+use std::fmt::Write;
+
+use ludex_base::navigation::Location;
+use ludex_base::picture::{
+    Axis, Board, CellKind, Colour, Hexagons, LegendEntry, LineLayer, Margin, MarginForm, Mark, MarkForm, Note, Picture,
+    Position, Sample, Shape,
+};
+use ludex_base::preview::{PreviewError, counted};
+
+use super::{NoteKind, Scene, UnitMark, check_size, palette};
+use crate::layers::Geometry;
+
+/// Terrain types that the description counts.
+const MOST_COUNTED: usize = 40;
+
+/// Letters of a name in the description.
+const MOST_NAME: usize = 60;
+
+/// Cells without terrain.
+const NOTHING: Colour = Colour { red: 0xd6, green: 0xd3, blue: 0xcc };
+
+/// The colour of units that belong to no side.
+const INDEPENDENT: Colour = Colour { red: 0xb9, green: 0xb4, blue: 0xa8 };
+
+/// Lays out a scene.
+///
+/// # Errors
+/// If the map is too large for a picture, or has no cells.
+pub fn picture(scene: &Scene) -> Result<Picture, PreviewError> {
+    check_size(scene.width, scene.height)?;
+    let geometry = Geometry::new(scene.width, scene.height, scene.wraps);
+    let board = board(scene, &geometry);
+    let mut counts = vec![0_u64; board.kinds.len()];
+    for kind in board.cells.iter().flatten() {
+        if let Some(count) = counts.get_mut(usize::from(*kind)) {
+            *count += 1;
+        }
+    }
+    let hexagons =
+        Hexagons { first_shifted: first_shifted(&geometry), wraps: scene.wraps, lines: lines(scene, &geometry), board };
+    let title = if scene.title.trim().is_empty() { "A world without a name" } else { scene.title.as_str() };
+    let facts = facts(scene);
+    let description = description(&facts, &hexagons.board.kinds, &counts);
+    let legend = legend(scene, &hexagons, &counts);
+    let notes = notes(scene, &hexagons.board);
+    let marks = scene.units.iter().filter_map(|unit| mark(scene, &geometry, unit)).collect();
+    let picture = Picture::new(title, Shape::Hexagons(hexagons));
+    Ok(Picture { facts, description, marks, legend, notes, ..picture })
+}
+
+/// The place of a cell in the picture.
+pub(super) fn position(geometry: &Geometry, x: u32, y: u32) -> Position {
+    let column = if geometry.wraps {
+        (u64::from(x) + u64::from(y / 2)) % u64::from(geometry.width)
+    } else {
+        // The westernmost cells of all rows lie on this line; existing cells are not left of it.
+        (2 * u64::from(x) + u64::from(y)).saturating_sub(u64::from(geometry.height / 2)) / 2
+    };
+    Position { row: geometry.height - 1 - y, column: column as u32 }
+}
+
+/// True if the first row of the picture is shifted.
+fn first_shifted(geometry: &Geometry) -> bool {
+    let from = if geometry.wraps { 0 } else { geometry.height / 2 };
+    (geometry.height - 1).abs_diff(from) % 2 == 1
+}
+
+/// Values of cells (see [`Geometry::index`]) in the order of the picture; None where no cell is.
+fn arranged<T>(geometry: &Geometry, mut value: impl FnMut(usize) -> T) -> Vec<Option<T>> {
+    let count = geometry.width as usize * geometry.height as usize;
+    let mut out: Vec<Option<T>> = Vec::with_capacity(count);
+    out.resize_with(count, || None);
+    for y in 0..geometry.height {
+        let (first, end) = geometry.columns(y);
+        for x in first..end {
+            let Position { row, column } = position(geometry, x, y);
+            if let Some(slot) = out.get_mut(row as usize * geometry.width as usize + column as usize) {
+                *slot = Some(value(geometry.index(x, y)));
+            }
+        }
+    }
+    out
+}
+
+/// The terrain types as kinds of cells, and behind them the lack of a terrain type.
+fn board(scene: &Scene, geometry: &Geometry) -> Board {
+    let types = scene.terrain.iter().map(|style| (style.name.as_str(), style.colour.as_deref()));
+    let styles = scene.terrain.iter().zip(palette::terrain_colours(types));
+    let mut kinds: Vec<CellKind> = styles
+        .map(|(style, colour)| CellKind {
+            character: style.character,
+            source: style.source,
+            ..CellKind::area(style.name.clone(), colour)
+        })
+        .collect();
+    // What is not a terrain type of the scene counts as none.
+    let count = kinds.len();
+    let none = u16::try_from(count).ok();
+    kinds.push(CellKind { character: Some('?'), ..CellKind::area("no terrain", NOTHING) });
+    let terrain = |index: usize| {
+        let value = scene.cells.get(index).copied().flatten();
+        value.filter(|value| usize::from(*value) < count).or(none)
+    };
+    Board {
+        columns: geometry.width,
+        rows: geometry.height,
+        kinds,
+        cells: arranged(geometry, terrain).into_iter().map(Option::flatten).collect(),
+        sources: sources(scene, geometry),
+        column_axis: None,
+        row_axis: Some(Axis { title: "y".to_owned(), first: 0, backwards: true }),
+    }
+}
+
+/// The places that cells come from, as runs of equal ones.
+fn sources(scene: &Scene, geometry: &Geometry) -> Vec<(u32, Option<Location>)> {
+    let mut out = Vec::new();
+    let mut before = None;
+    let numbers = arranged(geometry, |index| scene.source_of.get(index).copied().flatten());
+    for (number, index) in numbers.into_iter().map(Option::flatten).zip(0..) {
+        if number != before {
+            let source = number.and_then(|number| scene.sources.get(number as usize));
+            out.push((index, source.copied()));
+            before = number;
+        }
+    }
+    out
+}
+
+/// Roads, rivers and the like.
+fn lines(scene: &Scene, geometry: &Geometry) -> Vec<LineLayer> {
+    let styles = scene.lines.iter().map(|line| (line.style.name.as_str(), line.style.colour.as_deref()));
+    let layers = scene.lines.iter().zip(palette::terrain_colours(styles));
+    layers
+        .map(|(line, colour)| {
+            let bits = arranged(geometry, |index| line.bits.get(index).copied().unwrap_or(0));
+            LineLayer {
+                name: line.style.name.clone(),
+                kind: line.kind,
+                // Darker than the same terrain in a cell, which they may cross.
+                colour: colour.mix(Colour::BLACK, 25),
+                directions: bits.into_iter().map(Option::unwrap_or_default).collect(),
+                source: line.style.source,
+            }
+        })
+        .collect()
+}
+
+/// The line below the title.
+fn facts(scene: &Scene) -> String {
+    let shape = if scene.wraps { "a world that goes round" } else { "a hexagon" };
+    let mut facts = format!("{} × {} cells, {shape}", scene.width, scene.height);
+    if !scene.units.is_empty() {
+        let _ = write!(facts, " · {}", counted(scene.units.len() as u64, "unit"));
+    }
+    match scene.notes.iter().map(|note| u64::from(note.count)).sum::<u64>() {
+        0 => {}
+        1 => facts.push_str(" · 1 row does not fit"),
+        count => {
+            let _ = write!(facts, " · {count} rows do not fit");
+        }
+    }
+    facts
+}
+
+/// The map in words: how many cells of each terrain type there are. The last kind is none.
+fn description(facts: &str, kinds: &[CellKind], counts: &[u64]) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    if let Some((empty, types)) = counts.split_last() {
+        let used = kinds.iter().zip(types).filter(|(_, count)| **count > 0);
+        let name = |kind: &CellKind| kind.name.chars().take(MOST_NAME).collect::<String>();
+        parts.extend(used.take(MOST_COUNTED).map(|(kind, count)| format!("{}: {count}", name(kind))));
+        if *empty > 0 {
+            parts.push(format!("without terrain: {empty}"));
+        }
+    }
+    let terrain = if parts.is_empty() { "none".to_owned() } else { parts.join(", ") };
+    format!("A map of hexagons: {facts}. Cells by terrain: {terrain}.")
+}
+
+/// The terrain of the map, its lines, the sides.
+fn legend(scene: &Scene, hexagons: &Hexagons, counts: &[u64]) -> Vec<LegendEntry> {
+    let mut entries = Vec::new();
+    let used = hexagons.board.kinds.iter().zip(counts).enumerate().filter(|(_, (_, count))| **count > 0);
+    for (index, (kind, count)) in used {
+        let Ok(sample) = u16::try_from(index).map(Sample::Cell) else { break };
+        let cells = counted(*count, "cell");
+        // The lack of terrain is not a type of the module, and has no character there.
+        let character = scene.terrain.get(index).and_then(|style| style.character);
+        let tooltip = character.map(|character| format!("{}, shown as {character}: {cells}", kind.name));
+        let entry = LegendEntry::new(sample, kind.name.clone(), cells);
+        entries.push(LegendEntry { tooltip: tooltip.unwrap_or_default(), source: kind.source, ..entry });
+    }
+    for line in &hexagons.lines {
+        let entry = LegendEntry::new(Sample::Line(line.colour), line.name.clone(), "");
+        entries.push(LegendEntry { source: line.source, ..entry });
+    }
+    let units = |side: Option<usize>| scene.units.iter().filter(|unit| unit.side == side).count() as u64;
+    for (index, side) in scene.sides.iter().enumerate() {
+        let sample = Sample::Mark(MarkForm::Shield, palette::side_colour(index, side.colour.as_deref()));
+        let entry = LegendEntry::new(sample, side.name.clone(), counted(units(Some(index)), "unit"));
+        entries.push(LegendEntry { source: side.source, ..entry });
+    }
+    let independent = units(None);
+    if independent > 0 {
+        let sample = Sample::Mark(MarkForm::Shield, INDEPENDENT);
+        entries.push(LegendEntry::new(sample, "independent", counted(independent, "unit")));
+    }
+    entries
+}
+
+/// A unit, if it stands on the map.
+fn mark(scene: &Scene, geometry: &Geometry, unit: &UnitMark) -> Option<Mark> {
+    let (x, y) = (u32::try_from(unit.x).ok()?, u32::try_from(unit.y).ok()?);
+    if !geometry.contains(unit.x, unit.y) {
+        return None;
+    }
+    let side = unit.side.and_then(|side| scene.sides.get(side));
+    Some(Mark {
+        position: position(geometry, x, y),
+        form: MarkForm::Shield,
+        colour: unit
+            .side
+            .map_or(INDEPENDENT, |index| palette::side_colour(index, side.and_then(|side| side.colour.as_deref()))),
+        label: unit.label.clone(),
+        tooltip: format!("{} ({})", unit.title, side.map_or("independent", |side| side.name.as_str())),
+        source: unit.source,
+    })
+}
+
+/// Marks for the rows that do not fit. Each leads to the text of its first row.
+fn notes(scene: &Scene, board: &Board) -> Vec<Note> {
+    let note = |note: &super::Note| {
+        let row = note.row.min(board.rows.saturating_sub(1));
+        let form = match note.kind {
+            NoteKind::Long => MarginForm::Outward,
+            NoteKind::Short => MarginForm::Inward,
+            NoteKind::Rows => MarginForm::Down,
+        };
+        // The middle of a row is on the map, if anything of the row is.
+        let source = board.source(Position { row, column: board.columns / 2 });
+        Note { text: note.text.clone(), margin: Some(Margin { row: note.row, count: note.count, form }), source }
+    };
+    scene.notes.iter().map(note).collect()
+}
