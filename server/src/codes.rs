@@ -8,9 +8,9 @@ use ludex_languages::LANGUAGES;
 /// A code as users meet it.
 #[derive(Debug)]
 pub struct Known {
-    /// With its dialect: `gdl/unused-define`.
+    /// The name of the code with its dialect: `gdl/unused-define`.
     pub full: String,
-    /// What it is.
+    /// The code.
     pub code: &'static Code,
     /// The folder of its page below `docs/diagnostics`: the dialect's prefix, or `shared`.
     pub folder: &'static str,
@@ -19,7 +19,7 @@ pub struct Known {
 /// The folder of the pages about codes that languages share.
 const SHARED: &str = "shared";
 
-/// What stands between the examples of a page that are apart from each other.
+/// The mark between the examples of a page that are apart from each other.
 const AGAIN: &str = "<!-- again -->";
 
 /// The mark of a line of an example that belongs to the program, so that the tests check it, but does not matter to the
@@ -54,7 +54,7 @@ pub fn in_settings() -> BTreeMap<String, &'static Code> {
 pub(crate) struct Page {
     /// The code, with its language if the page is about one.
     pub(crate) code: String,
-    /// What the code means, in a few words.
+    /// The meaning of the code, in a few words.
     pub(crate) title: &'static str,
     /// The page.
     pub(crate) markdown: String,
@@ -122,12 +122,12 @@ fn find<'a>(all: &'a [Known], asked: &str) -> Result<&'a Known, String> {
 }
 
 impl Known {
-    /// What its codes begin with in its language.
+    /// The prefix of the codes of its language.
     fn prefix(&self) -> &str {
         self.full.split_once('/').map_or("", |(prefix, _)| prefix)
     }
 
-    /// How bad it is in its language, unless what reports it says otherwise.
+    /// The severity in its language, unless what reports it says otherwise.
     pub(crate) fn severity(&self) -> Severity {
         let dialect = LANGUAGES.from_id(self.prefix());
         dialect.map_or(self.code.severity, |dialect| LANGUAGES.of(dialect).shared_severity(self.code))

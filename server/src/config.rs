@@ -26,7 +26,7 @@ pub fn all() -> impl Iterator<Item = &'static Setting> {
     std::iter::once(&settings::SEVERITY).chain(LANGUAGES.all().flat_map(|dialect| dialect.settings.iter().copied()))
 }
 
-/// What the value of a setting must be, for people.
+/// The values that a setting takes, for people.
 pub(crate) fn takes(setting: &Setting) -> String {
     match setting.takes {
         Takes::Folders => "a list of folders, such as [\"../library\"]".to_owned(),
@@ -100,7 +100,7 @@ fn severity(value: &Value) -> Option<Option<Severity>> {
 pub(crate) struct SettingsFile {
     /// Its text.
     pub(crate) text: String,
-    /// What is wrong with it.
+    /// The problems in it.
     pub(crate) problems: Vec<Problem>,
 }
 
@@ -135,28 +135,28 @@ pub struct Entry {
     pub(crate) value: Value,
     /// Bytes of the key in the file it comes from; empty for other sources.
     pub(crate) range: Range<usize>,
-    /// Where in the file the keys of a table and the strings of a list stand, by their texts.
+    /// The ranges of the keys of a table and of the strings of a list in the file, by their texts; in bytes.
     pub(crate) parts: BTreeMap<String, Range<usize>>,
 }
 
 impl Entry {
-    /// Where a part of the value stands; if that is not known, where the key stands.
+    /// The range of a part of the value; if that is not known, that of the key.
     fn part(&self, text: &str) -> Range<usize> {
         self.parts.get(text).unwrap_or(&self.range).clone()
     }
 
-    /// The same setting without a place, as another source than a file has it.
+    /// The setting without a place, as another source than a file has it.
     pub(crate) fn without_place(self) -> Entry {
         Entry { range: 0..0, parts: BTreeMap::new(), ..self }
     }
 }
 
-/// What is wrong with a source of settings.
+/// A problem in a source of settings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
     /// The code after `config/`.
     pub(crate) code: &'static str,
-    /// What is wrong and what to write instead.
+    /// The message: what is wrong and what to write instead.
     pub(crate) message: String,
     /// Bytes in the source.
     pub(crate) range: Range<usize>,
@@ -188,7 +188,7 @@ fn flatten_toml(table: &toml::de::DeTable<'_>, prefix: &str, out: &mut Vec<Entry
     }
 }
 
-/// Where the keys of a table and the strings of a list stand.
+/// The ranges of the keys of a table and of the strings of a list, by their texts.
 fn parts(value: &toml::de::DeValue<'_>) -> BTreeMap<String, Range<usize>> {
     match value {
         toml::de::DeValue::Table(table) => {
@@ -292,7 +292,7 @@ pub(crate) fn missing_folders(entries: &[Entry], base: &Path) -> Vec<Problem> {
     problems
 }
 
-/// What to write instead of a setting that does not exist.
+/// The advice on what to write instead of a setting that does not exist.
 fn suggestion(key: &str) -> String {
     match did_you_mean(key, all().map(|setting| setting.name)) {
         Some(guess) => format!("did you mean `{guess}`?"),

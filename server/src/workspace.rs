@@ -19,7 +19,7 @@ pub(crate) struct Loaded {
     pub(crate) dialect: Dialect,
     /// Its decoded text.
     pub(crate) text: Arc<str>,
-    /// How it was decoded.
+    /// The encoding it was decoded from.
     pub(crate) encoding: Encoding,
 }
 
@@ -129,13 +129,13 @@ pub(crate) fn walk(folder: &Path) -> (Vec<(PathBuf, Dialect)>, Vec<String>) {
     collect(folder, None, |_| true, is_regular)
 }
 
-/// What [`walk`] finds, and what else there has a game's extension: pipes, devices, links that lead nowhere.
+/// The files that [`walk`] finds, and what else there has a game's extension: pipes, devices, links that lead nowhere.
 /// [`read`] says why it does not read them.
 pub(crate) fn walk_all(folder: &Path) -> (Vec<(PathBuf, Dialect)>, Vec<String>) {
     collect(folder, None, |_| true, |found| !found.is_ok_and(|metadata| metadata.is_dir()))
 }
 
-/// What [`walk`] over a folder finds in another folder inside of it: in all of that if `deep`, else beside
+/// The files that [`walk`] over a folder finds in another folder inside of it: in all of that if `deep`, else beside
 /// its own folders only.
 pub(crate) fn walk_part(folder: &Path, part: &Path, deep: bool) -> (Vec<(PathBuf, Dialect)>, Vec<String>) {
     let Ok(below) = part.strip_prefix(folder) else { return (Vec::new(), Vec::new()) };
@@ -159,8 +159,8 @@ fn is_regular(found: std::io::Result<Metadata>) -> bool {
 /// The largest ignore file that is read.
 const MAX_IGNORE_FILE_SIZE: u64 = 1 << 20;
 
-/// Why an ignore file of a folder must not be read, if one must not: a pipe may never say anything, a device may
-/// never end, and the crate that walks reads whatever it finds.
+/// The reason why an ignore file of a folder must not be read, if one must not: a pipe may never say anything, a device
+/// may never end, and the crate that walks reads whatever it finds.
 fn unfit_ignore_file(folder: &Path) -> Option<String> {
     let files = IGNORE_FILES.iter().copied().chain([".git/info/exclude"]).map(|name| folder.join(name));
     let mut unfit = files.filter(|path| path.exists()).filter_map(|path| {
@@ -229,7 +229,7 @@ fn collect(
     (found, problems)
 }
 
-/// How many files around the one that is asked for are read.
+/// The number of files read around the one that is asked for.
 const MOST_NEIGHBOURS: usize = 2000;
 
 /// The other files in the folder of a file, and in those around it until there are `folders`, whose language
@@ -246,7 +246,7 @@ pub(crate) fn neighbours(path: &Path, folders: usize, fits: impl Fn(Dialect) -> 
     loaded.filter(|loaded| loaded.other_language().is_none()).collect()
 }
 
-/// How many threads work side by side.
+/// The number of threads that work side by side.
 pub(crate) fn threads() -> usize {
     // The answer is in files of the system.
     static THREADS: LazyLock<usize> =

@@ -39,7 +39,7 @@ fn files(id: &str) -> Vec<String> {
     bytes.map(|bytes| ludex_syntax::encoding::decode(bytes).0).collect()
 }
 
-/// The same again and again, until it is a megabyte.
+/// The texts of a dialect, repeated until they are at least a mebibyte.
 fn corpus(id: &str) -> Vec<String> {
     let texts = files(id);
     let bytes: usize = texts.iter().map(String::len).sum();

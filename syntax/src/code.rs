@@ -1,11 +1,11 @@
-//! What a diagnostic is called: its code, with the severity and the title that belong to it.
+//! The codes of diagnostics, each with its severity, its title and its page.
 //!
 //! Codes are constants, declared with [`codes!`](crate::codes!) beside what reports them, so a
 //! misspelt one does not compile. Every code has a page in `docs/diagnostics`.
 
 use std::fmt;
 
-/// How bad it is.
+/// The severity of a diagnostic; in order, the worst comes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Severity {
     /// The game cannot be loaded, or a part of it is dropped.
@@ -33,14 +33,14 @@ impl Severity {
     }
 }
 
-/// What a diagnostic is called.
+/// The code of a diagnostic, with what belongs to it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Code {
     /// The part after the dialect: `undefined-name` in `bogl/undefined-name`.
     pub name: &'static str,
-    /// How bad it is, unless what reports it says otherwise.
+    /// The severity, unless what reports it says otherwise.
     pub severity: Severity,
-    /// What the code means, in a few words.
+    /// The meaning of the code, in a few words.
     pub title: &'static str,
     /// Its page, as Markdown.
     pub page: &'static str,

@@ -4,13 +4,13 @@
 //! has, or by being no text at all. It is never so for what it lacks: an empty file, a single wrong
 //! word and a game full of faults are all the dialect's.
 
-/// So many bytes of a text are looked at.
+/// The number of bytes of a text that are looked at.
 const BEGINNING: usize = 8 << 10;
 
 /// The weight of lines at which a text is another language's.
 pub(crate) const ENOUGH: usize = 3;
 
-/// What a dialect looks for.
+/// The evidence by which a dialect tells its texts from those of other languages.
 #[derive(Debug)]
 pub(crate) struct Evidence {
     /// A line that none of the other languages has: it settles that the text is the dialect's.
@@ -24,7 +24,7 @@ pub(crate) struct Evidence {
 pub(crate) struct Other {
     /// Its name for people, with the article.
     pub(crate) name: &'static str,
-    /// What a line says for it: nothing (0) up to everything ([`ENOUGH`]). Lines come with their
+    /// The weight of a line as evidence for it: 0 (none) up to [`ENOUGH`] (enough by itself). Lines come with their
     /// blanks, without their line break.
     pub(crate) weigh: fn(&str) -> usize,
 }
@@ -95,8 +95,8 @@ fn names_interpreter(text: &str) -> bool {
     INTERPRETERS.contains(&program)
 }
 
-/// What follows a word at the start of a line, without the blanks between; `None` if the line does
-/// not begin with that word.
+/// The rest of a line behind a word at its start, without the blanks between; `None` if the line does not begin with
+/// that word.
 pub(crate) fn after<'a>(line: &'a str, word: &str) -> Option<&'a str> {
     let rest = line.trim_start().strip_prefix(word)?;
     if rest.starts_with(is_name_character) { None } else { Some(rest.trim_start()) }

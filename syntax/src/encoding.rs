@@ -4,7 +4,7 @@
 //! The tree's text is the decoded file; the encoding is kept beside it, and what is written
 //! goes back in it. A byte order mark stays in the text as U+FEFF.
 
-/// How the bytes of a file were read.
+/// The encoding that the bytes of a file were read in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Encoding {
     /// UTF-8, with or without a byte order mark (the mark is part of the text).

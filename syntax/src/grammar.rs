@@ -4,7 +4,8 @@ use crate::detect::{self, Evidence};
 use crate::reparse::{self, Edit, ItemGrammar};
 use crate::tree::{Kind, Parse};
 
-/// What parses the texts of a language. Each folder of this crate declares one a file type.
+/// The grammar of a language: what parses its texts, and what tells them from others. Each folder of this crate
+/// declares one for each type of file.
 #[derive(Debug)]
 pub struct Grammar {
     count_tokens: fn(&str) -> usize,
@@ -13,7 +14,7 @@ pub struct Grammar {
     parse_again: fn(&Parse, Edit, &str) -> Parse,
     dump: fn(&Parse) -> String,
     kind_name: fn(u16) -> String,
-    /// How its files are told from others with the same extensions.
+    /// The evidence that tells its files from others with the same extensions.
     evidence: &'static Evidence,
 }
 

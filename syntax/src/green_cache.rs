@@ -27,24 +27,24 @@ const MAX_TEXT: usize = 16;
 const MAX_CHILDREN: usize = 24;
 /// Slots of each table; a power of two.
 const SLOTS: usize = 4096;
-/// So many slots are looked at; if all are taken, the last one is given up.
+/// The number of slots that are looked at; if all are taken, the last one is given up.
 const PROBES: usize = 4;
-/// With more than this in it a cache is emptied before the next tree.
+/// The size of `made` beyond which a cache is emptied before the next tree.
 const MAX_MADE: usize = 4 * SLOTS;
 /// The bit of a child that is an index into [`GreenCache::own`].
 const OWN: u32 = 1 << 31;
 /// No index at all.
 const NOTHING: u32 = u32::MAX;
 
-/// What a thread has made before, and what belongs to the tree it is making.
+/// The tokens and nodes that a thread has made before, and those of the tree that it is making.
 pub(crate) struct GreenCache {
     /// The tokens of the text: indices into `made` or, with the bit [`OWN`], into `own`.
     row: Vec<u32>,
     /// The finished children of nodes that are not yet complete, as such indices.
     children: Vec<u32>,
-    /// What belongs to this tree alone, until it has a parent.
+    /// The tokens and nodes that belong to this tree alone, until they have a parent.
     own: Vec<Option<Green>>,
-    /// What is shared.
+    /// The tokens and nodes that are shared.
     made: Vec<Green>,
     /// The children of the nodes in `made`: indices into it.
     lists: Vec<u32>,
@@ -64,8 +64,8 @@ struct TokenSlot {
 impl TokenSlot {
     const EMPTY: TokenSlot = TokenSlot { text: [0; 2], kind_and_length: 0, made: NOTHING };
 
-    /// What to look for, and the first slot where it may be. `bytes` begins with the text; what
-    /// follows the text does not matter. `None` for a text of more than [`MAX_TEXT`] bytes.
+    /// The key of a token in two parts (its text; its kind and length), and the first slot where it may be. `bytes`
+    /// begins with the text; what follows the text does not matter. `None` for a text of more than [`MAX_TEXT`] bytes.
     #[inline(always)]
     fn key(kind: u16, length: usize, bytes: [u8; MAX_TEXT]) -> Option<([u64; 2], u32, usize)> {
         let mask = MASKS.get(length)?;
@@ -88,7 +88,7 @@ struct NodeSlot {
     hash: u32,
     /// An index into [`GreenCache::made`], or [`NOTHING`].
     made: u32,
-    /// Where its children begin in [`GreenCache::lists`], and how many they are.
+    /// The index in [`GreenCache::lists`] of the first of its children, of which there are `length`.
     list: u32,
     length: u16,
     kind: u16,
@@ -98,7 +98,7 @@ impl NodeSlot {
     const EMPTY: NodeSlot = NodeSlot { hash: 0, made: NOTHING, list: 0, length: 0, kind: 0 };
 }
 
-/// What a new node holds.
+/// The children of a new node.
 struct Children<'a> {
     children: std::slice::Iter<'a, u32>,
     own: &'a mut [Option<Green>],
@@ -154,7 +154,7 @@ impl GreenCache {
         CACHE.with_borrow_mut(|slot| *slot = Some(self));
     }
 
-    /// How many children wait for a parent.
+    /// The number of children that wait for a parent.
     #[inline]
     pub(crate) fn len(&self) -> usize {
         self.children.len()
@@ -182,7 +182,8 @@ impl GreenCache {
         self.row = row;
     }
 
-    /// The same for a token that is not in the first slot where it may be. It is made if need be.
+    /// The index of a token that is not in the first slot where it may be: into `made` or, with the bit [`OWN`], into
+    /// `own`. The token is made if need be.
     #[inline(never)]
     fn look_elsewhere(&mut self, kind: u16, text: &str) -> u32 {
         let mut bytes = [0; MAX_TEXT];

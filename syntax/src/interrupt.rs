@@ -6,7 +6,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// After so many tokens a parser asks.
+/// The number of tokens after which a parser asks.
 const EVERY: usize = 1 << 14;
 
 type Check = Rc<dyn Fn()>;
@@ -30,7 +30,7 @@ pub fn interruptible<R>(check: Check, work: impl FnOnce() -> R) -> R {
     work()
 }
 
-/// To be called for every token, with a number that grows.
+/// Asks now and then; called for every token, with a number that grows.
 #[inline]
 pub(crate) fn at(token: usize) {
     if token % EVERY == EVERY - 1 {

@@ -1,5 +1,5 @@
-//! What others have made of a tree, kept with it: after an edit they find what they made of the tree
-//! before, and make only what has changed.
+//! Values that others derive from a tree, stored with it: after an edit they find the values of the tree before, and
+//! derive only what has changed.
 //!
 //! Nothing here says what a text means. Whoever keeps something must get the same without it, so a
 //! tree with something kept equals one without.
@@ -15,14 +15,14 @@ type Entry = (TypeId, Arc<dyn Any + Send + Sync>);
 pub struct Kept(Mutex<Vec<Entry>>);
 
 impl Kept {
-    /// What was kept of this type.
+    /// The value of this type, if one is stored.
     pub fn get<T: Any + Send + Sync>(&self) -> Option<Arc<T>> {
         let entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let (_, found) = entries.iter().find(|(of, _)| *of == TypeId::of::<T>())?;
         Arc::downcast(Arc::clone(found)).ok()
     }
 
-    /// What was kept of this type, made and kept if there is none.
+    /// The value of this type, made and stored if there is none.
     pub fn get_or<T: Any + Send + Sync>(&self, make: impl FnOnce() -> T) -> Arc<T> {
         self.get().unwrap_or_else(|| {
             let made = Arc::new(make());
@@ -45,7 +45,7 @@ impl fmt::Debug for Kept {
     }
 }
 
-/// What is kept goes with one tree, and not with its copies.
+/// A copy of a tree begins without values: they go with one tree.
 impl Clone for Kept {
     fn clone(&self) -> Self {
         Kept::default()

@@ -27,12 +27,12 @@ pub(crate) struct Nodes {
     children: Vec<u32>,
     lists: Vec<u32>,
     nodes: Vec<Node>,
-    /// So many tokens have been added.
+    /// The number of tokens that have been added.
     tokens: u32,
 }
 
 impl Nodes {
-    /// How many children wait for a parent.
+    /// The number of children that wait for a parent.
     pub(crate) fn len(&self) -> usize {
         self.children.len()
     }
@@ -50,7 +50,8 @@ impl Nodes {
         self.nodes.push(node);
     }
 
-    /// The same for a node that nobody gets as a child.
+    /// A node of this kind from the children from the one with the index `first` on; it is not among the children
+    /// itself.
     fn take(&mut self, kind: u16, first: usize) -> Node {
         let start = match self.children.get(first) {
             Some(&child) if child & NODE != 0 => self.nodes[(child & !NODE) as usize].tokens.start,

@@ -38,15 +38,15 @@ pub struct LineColumn {
     pub column: u32,
 }
 
-/// Where the lines of one text begin.
+/// The lines of one text: the byte offsets at which they begin.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LineIndex {
     /// The byte offset at which each line begins; the first is 0.
     starts: Vec<u32>,
     len: u32,
     ascii: bool,
-    /// For a text with long lines that is not ASCII: how many UTF-16 code units and how many characters
-    /// begin before every [`STEP`]th byte. Without them a column would take time with its line's length.
+    /// The numbers of UTF-16 code units and of characters that begin before every [`STEP`]th byte, for a text with long
+    /// lines that is not ASCII. Without them a column would take time with its line's length.
     widths: Vec<[u32; 2]>,
 }
 
@@ -99,7 +99,7 @@ impl LineIndex {
         self.measure(text);
     }
 
-    /// How many lines the text has; at least 1.
+    /// The number of lines in the text; at least 1.
     pub fn line_count(&self) -> u32 {
         self.starts.len() as u32
     }
@@ -143,7 +143,7 @@ impl LineIndex {
         LineColumn { line: line as u32, column }
     }
 
-    /// How many units the text before an offset has, where a line is long.
+    /// The number of UTF-16 code units or characters before a byte offset of the text, by `widths`.
     fn width_before(&self, text: &str, offset: usize, encoding: PositionEncoding) -> u32 {
         let step = (offset / STEP).min(self.widths.len().saturating_sub(1));
         let [utf16, characters] = self.widths.get(step).copied().unwrap_or_default();
@@ -175,8 +175,8 @@ impl LineIndex {
     }
 }
 
-/// What most lines of a text end with: `\r\n` or `\n`. A lone `\r` is not among them: in most languages it ends
-/// neither a line nor a comment.
+/// The line break that most lines of a text end with: `\r\n` or `\n`. A lone `\r` does not count: in most languages it
+/// ends neither a line nor a comment.
 pub fn line_break(text: &str) -> &'static str {
     let bytes = text.as_bytes();
     let (mut all, mut with_return) = (0_usize, 0_usize);
@@ -202,12 +202,12 @@ pub fn with_line_breaks(text: &str, line_break: &str) -> String {
     out
 }
 
-/// How many units a text has.
+/// The number of units that a text has in an encoding.
 fn width(text: &str, encoding: PositionEncoding) -> u32 {
     text.chars().map(|c| encoding.width(c)).sum()
 }
 
-/// How many UTF-16 code units and how many characters begin before every [`STEP`]th byte of a text.
+/// The numbers of UTF-16 code units and of characters that begin before every [`STEP`]th byte of a text.
 fn widths(text: &str) -> Vec<[u32; 2]> {
     let mut widths = Vec::with_capacity(text.len() / STEP + 1);
     let (mut utf16, mut characters) = (0, 0);

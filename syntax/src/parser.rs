@@ -26,10 +26,10 @@ use crate::light::{LightTree, Nodes};
 pub use crate::token::Token;
 use crate::tree::{Kind, Parse, SyntaxError, shared};
 
-/// How often a grammar may look at one token before it is taken to be stuck.
+/// The number of times that a grammar may look at one token before it is taken to be stuck.
 const STEP_LIMIT: u32 = 10_000;
 
-/// So many tokens of a line are looked at.
+/// The number of tokens of a line that are looked at.
 const MOST_ON_A_LINE: usize = 500;
 
 /// A text cut into tokens, without gaps.
@@ -37,7 +37,7 @@ const MOST_ON_A_LINE: usize = 500;
 pub struct Lexed<K> {
     /// In order; together they are the whole text.
     pub tokens: Vec<Token<K>>,
-    /// What the lexer found wrong.
+    /// The errors that the lexer found.
     pub errors: Vec<SyntaxError>,
     /// True if the lexer ended in its normal state: no string or comment was left open.
     pub complete: bool,
@@ -63,7 +63,7 @@ enum Tree {
 }
 
 impl Tree {
-    /// How many children wait for a parent.
+    /// The number of children that wait for a parent.
     #[inline]
     fn len(&self) -> usize {
         match self {
@@ -108,9 +108,9 @@ pub struct Parser<'t, K: Kind> {
     muted: bool,
     saw_end: bool,
     last_error: usize,
-    /// How many errors there were when the item began.
+    /// The number of errors when the item began.
     item_errors: usize,
-    /// Between these two bytes no line break stands.
+    /// Two bytes between which no line break stands.
     unbroken: (usize, usize),
 }
 
@@ -124,7 +124,7 @@ impl<'t, K: Kind> Parser<'t, K> {
         parser
     }
 
-    /// The same for a light tree.
+    /// A parser at the first significant token, for a light tree.
     pub(crate) fn light(text: &'t str, lexed: Lexed<K>) -> Self {
         let mut tokens = lexed.tokens;
         let eof = K::from_raw(shared::EOF);
@@ -207,7 +207,7 @@ impl<'t, K: Kind> Parser<'t, K> {
         self.position
     }
 
-    /// How many significant tokens there are.
+    /// The number of significant tokens.
     pub fn significant_len(&self) -> usize {
         self.significant.len()
     }
@@ -440,14 +440,14 @@ impl<'t, K: Kind> Parser<'t, K> {
         line_break.is_none()
     }
 
-    /// What was reported so far: what the lexer found, then what the grammar did.
+    /// The errors so far: those of the lexer, then those of the grammar.
     pub fn errors(&self) -> &[SyntaxError] {
         &self.errors
     }
 
-    /// Of the errors reported since there were this many, keeps the leftmost on every line: for
-    /// statements and values that are short, where the others follow from it. They do not where the
-    /// one before them says how to mend it; to close a bracket there is a guess.
+    /// Keeps the leftmost on every line of the errors reported since there were this many: for statements and values
+    /// that are short, where the others follow from it. They do not where the one before them says how to mend it; to
+    /// close a bracket there is a guess.
     pub fn keep_first_of_line(&mut self, before: usize) {
         if self.errors.len() < before + 2 {
             return;
@@ -483,7 +483,7 @@ impl<'t, K: Kind> Parser<'t, K> {
         self.parse().expect("a node was just made")
     }
 
-    /// The same as a light tree, for a parser that was made for one.
+    /// The tree of the file as a light tree, and the errors; for a parser that was made for one.
     pub(crate) fn finish_light(mut self) -> (LightTree<'t, K>, Vec<SyntaxError>) {
         self.add_until(self.tokens.len() - 1);
         self.sort_errors();
@@ -491,7 +491,7 @@ impl<'t, K: Kind> Parser<'t, K> {
         (LightTree::new(self.text, self.tokens, nodes, K::from_raw(shared::SOURCE_FILE)), self.errors)
     }
 
-    /// For [`crate::reparse`]: the tree of one item. `None` unless the grammar left a single node.
+    /// The tree of one item, for [`crate::reparse`]. `None` unless the grammar left a single node.
     pub(crate) fn finish_item(mut self) -> Option<Parse> {
         self.add_taken();
         (self.tree.len() == 1).then(|| self.parse()).flatten()

@@ -18,9 +18,9 @@ use crate::tree::{AnyNode, GreenChild, Kind, MAX_DEPTH, Parse, SyntaxError, shar
 /// A replacement of some bytes of the old text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Edit {
-    /// What is replaced, in bytes of the old text.
+    /// The range that is replaced, in bytes of the old text.
     pub range: TextRange,
-    /// How many bytes take its place.
+    /// The length of the replacement, in bytes.
     pub new_len: TextSize,
 }
 
@@ -44,13 +44,13 @@ impl Edit {
         Edit { range: TextRange::new(start, end), new_len: new_len.into() }
     }
 
-    /// How much longer the text gets, in bytes.
+    /// The number of bytes by which the text grows; negative if it shrinks.
     pub fn delta(self) -> i64 {
         i64::from(u32::from(self.new_len)) - i64::from(u32::from(self.range.len()))
     }
 }
 
-/// What a grammar gives for reparsing.
+/// A grammar whose top-level items can be parsed by themselves.
 pub trait ItemGrammar {
     /// Its kinds.
     type Kind: Kind;
@@ -77,8 +77,8 @@ pub trait ItemGrammar {
         false
     }
 
-    /// How many tokens at its start tell a grammar that an item begins. An edit that touches
-    /// them may make the item before it longer.
+    /// The number of tokens at the start of an item that show a grammar that it begins. An edit that touches them may
+    /// make the item before it longer.
     const OPENING_TOKENS: usize;
 
     /// True if a faulty item may have been read by what stands in the items behind it: then an edit
@@ -88,7 +88,7 @@ pub trait ItemGrammar {
     /// True for the code of an error after which the cut into items cannot be trusted.
     fn unsettles(code: &'static Code) -> bool;
 
-    /// What an edit of a text needs whose brackets or quotes do not match; `None` where only a full parse can tell.
+    /// The rules for an edit of a text whose brackets or quotes do not match; `None` where only a full parse can tell.
     const DAMAGE: Option<&'static DamageRules<Self::Kind>> = None;
 }
 
@@ -190,7 +190,7 @@ pub fn reparse<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Option<Pa
     reparse_item::<G>(old, edit, text).or_else(|| damage::reparse::<G>(old, edit, text))
 }
 
-/// The same for an edit inside one item, or in a comment between items.
+/// The parse of `text` after an edit inside one item, or in a comment between items; `None` if more has to be parsed.
 fn reparse_item<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Option<Parse> {
     if old.errors.iter().any(|error| G::unsettles(error.code)) {
         return None;
@@ -253,8 +253,8 @@ fn reparse_item<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Option<P
     Some(Parse { green, errors, kept: Kept::default() })
 }
 
-/// The same for an edit inside a node of an item without errors: the innermost one that stands alone and holds
-/// the edit.
+/// The parse of `text` after an edit inside a node of an item without errors, of which only the innermost one that
+/// stands alone and holds the edit is parsed; `None` if more has to be parsed.
 fn reparse_nested<G: ItemGrammar>(
     old: &Parse,
     edit: Edit,
@@ -308,13 +308,13 @@ fn reparse_nested<G: ItemGrammar>(
     Some(Parse { green, errors, kept: Kept::default() })
 }
 
-/// How deep a tree is.
+/// The number of levels of nodes in a tree, its root included.
 // Recursion is bounded: no tree is deeper than `MAX_DEPTH`.
 fn levels(node: &GreenNodeData) -> usize {
     1 + node.children().filter_map(NodeOrToken::into_node).map(levels).max().unwrap_or(0)
 }
 
-/// The same for an edit inside a comment between items behind which a line ends, or at its end.
+/// The parse of `text` after an edit inside a comment between items behind which a line ends, or at its end.
 fn reparse_comment<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Option<Parse> {
     let (index, range, kind) = comment_around::<G::Kind>(&old.green, edit.range)?;
     let new_end = i64::from(u32::from(range.end())) + edit.delta();
@@ -399,7 +399,7 @@ fn opening_len<G: ItemGrammar>(item: &GreenNode) -> TextSize {
     opening.last().map_or(item.text_range().len(), |token| token.text_range().end() + glue)
 }
 
-/// Where the item after this one begins (or the file ends).
+/// The byte at which the item after this one begins (or the file ends).
 fn next_item<K: Kind>(root: &GreenNode, index: usize, end: TextSize) -> TextSize {
     let mut at = end;
     for child in root.children().skip(index + 1) {
@@ -500,7 +500,7 @@ mod tests {
         }
     }
 
-    /// What others keep by the pieces of a tree is found again.
+    /// Pieces outside the edit are the same nodes as before, so that what others keep by them is found again.
     #[test]
     fn pieces_beside_an_edit_stay_when_brackets_do_not_match() {
         let grammar = &crate::gdl::GRAMMAR;

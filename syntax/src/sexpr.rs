@@ -1,4 +1,4 @@
-//! What the S-expression languages (GDL, Hy) share: lists, prefix marks, and recovery.
+//! The shared part of the S-expression languages (GDL, Hy): lists, prefix marks, and recovery.
 //!
 //! As long as the brackets of a file balance, the tree is what the brackets say. When they do
 //! not, the module `recovery` first decides for the whole file which lists end without a closing
@@ -15,7 +15,7 @@ use crate::codes;
 use crate::parser::{Marker, Parser};
 use crate::tree::{Kind, MAX_DEPTH, SyntaxError, SyntaxFix, shared};
 
-/// What differs between the languages.
+/// An S-expression language, by what sets it apart from the others.
 pub trait Sexpr {
     /// The dialect's kinds.
     type Kind: Kind;
@@ -124,7 +124,7 @@ enum Frame<K> {
     Prefix { marker: Marker, mark: K },
 }
 
-/// What is open in the item that is being built.
+/// The lists and prefix marks that are open in the item that is being built.
 struct Open<K> {
     frames: Vec<Frame<K>>,
     /// Lists beyond the depth cap are left flat: only counted.

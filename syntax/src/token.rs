@@ -3,7 +3,7 @@
 /// A token: its kind and the byte where it begins. It ends where the next one begins.
 #[derive(Debug, Clone, Copy)]
 pub struct Token<K> {
-    /// What it is.
+    /// The kind of the token.
     pub kind: K,
     /// Byte offset of its first character.
     pub start: u32,

@@ -1,5 +1,5 @@
-//! What the trees of all languages share: the common kinds at the same low numbers, the
-//! untyped view that features written once walk over, and the result of a parse.
+//! The shared part of the trees of all languages: the common kinds at the same low numbers, the untyped view that
+//! features written once walk over, and the result of a parse.
 
 use rowan::{GreenNode, GreenNodeData, GreenTokenData, Language, NodeOrToken, TextRange, TextSize};
 
@@ -43,7 +43,7 @@ pub mod shared {
     pub const ERROR: u16 = 12;
 }
 
-/// What the shared machinery needs to know of a dialect's kind.
+/// A dialect's kind of token or node, as the shared machinery needs it.
 pub trait Kind: Copy + Eq + std::fmt::Debug + Send + Sync + 'static {
     /// The kind with this raw number; [`shared::UNKNOWN`] for numbers that are none.
     fn from_raw(raw: u16) -> Self;
@@ -173,11 +173,11 @@ pub type AnyToken = rowan::SyntaxToken<AnyLanguage>;
 /// One thing wrong with the text.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SyntaxError {
-    /// What it is called.
+    /// The code.
     pub code: &'static Code,
-    /// What is wrong, in the author's terms.
+    /// The fault, in the author's terms.
     pub message: String,
-    /// Where, in bytes of the decoded text; half open, may be empty.
+    /// The place, in bytes of the decoded text; half open, may be empty.
     pub range: TextRange,
     /// Another place that explains this one, with its own words.
     pub related: Option<(TextRange, String)>,
@@ -190,11 +190,11 @@ pub struct SyntaxError {
 /// The one sensible way to mend a [`SyntaxError`].
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SyntaxFix {
-    /// What the edit does, as an imperative: "insert `)`".
+    /// The effect of the edit, as an imperative: "insert `)`".
     pub title: String,
     /// The bytes that are replaced.
     pub range: TextRange,
-    /// What takes their place.
+    /// The text that takes their place.
     pub replacement: String,
 }
 
@@ -229,7 +229,7 @@ pub struct Parse {
     pub green: GreenNode,
     /// In order of position.
     pub errors: Vec<SyntaxError>,
-    /// What others have made of it.
+    /// The values that others have derived from it.
     pub kept: Kept,
 }
 

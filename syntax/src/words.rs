@@ -17,7 +17,7 @@ pub fn words<K: Copy>(text: &str, lexed: Lexed<K>) -> impl Iterator<Item = (K, &
     })
 }
 
-/// Where the words of a file are.
+/// The source of the words of a file.
 #[derive(Debug, Clone, Copy)]
 pub enum Words<'a> {
     /// In a text that is still to be read.

@@ -1,5 +1,4 @@
-//! What data files cannot hold of BDL: nesting without end, and what a person is told while a game
-//! is being typed.
+//! Tests of BDL that data files cannot hold: nesting without end, and the errors while a game is being typed.
 
 mod common;
 

@@ -1,5 +1,4 @@
-//! What data files cannot hold of BoGL: nesting without end, and what a person is told while a
-//! program is being typed.
+//! Tests of BoGL that data files cannot hold: nesting without end, and the errors while a program is being typed.
 
 mod common;
 

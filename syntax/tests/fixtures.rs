@@ -46,10 +46,10 @@ use rowan::NodeOrToken;
 
 use self::common::grammars::{grammar, grammars};
 
-/// What tokens may fill of a line that they share with their node, in characters.
+/// The width of a line up to which tokens share it with their node, in characters.
 const WIDTH: usize = 100;
 
-/// How many lines are shown before and behind one that differs.
+/// The number of lines that are shown before and behind one that differs.
 const CONTEXT: usize = 3;
 
 /// The line behind which the tree stands.
@@ -59,7 +59,7 @@ const TREE: &str = "=== tree\n";
 #[derive(Debug)]
 struct Case<'a> {
     name: &'a str,
-    /// Whether the source has syntax errors.
+    /// True if the source has syntax errors.
     errors: bool,
     /// Everything up to the tree, as it is written. An update keeps it.
     head: &'a str,
@@ -211,7 +211,7 @@ fn unescaped(source: &str) -> Result<String, String> {
     Ok(text)
 }
 
-/// What is wrong with the parse of a source, and the tree and the errors that it gives. With an update, it is no problem
+/// The problems of the parse of a source, and the tree and the errors that it gives. With an update, it is no problem
 /// that these are not the expected ones.
 fn check(grammar: &Grammar, case: &Case<'_>, update: bool) -> (Vec<String>, String) {
     let text = case.source.as_str();
@@ -240,7 +240,7 @@ fn check(grammar: &Grammar, case: &Case<'_>, update: bool) -> (Vec<String>, Stri
     (problems, actual)
 }
 
-/// What is in a folder, in order.
+/// The paths in a folder, in order.
 fn entries(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut entries: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
@@ -325,7 +325,7 @@ fn show_errors(out: &mut String, errors: &[SyntaxError], text: &str) {
     }
 }
 
-/// What the fixes make of a text with errors, if every error has one.
+/// The text that the fixes make of one with errors, if every error has a fix.
 fn mend(text: &str, errors: &[SyntaxError]) -> Option<String> {
     if errors.is_empty() {
         return None;

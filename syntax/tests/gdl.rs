@@ -1,5 +1,4 @@
-//! What data files cannot hold of GDL: nesting without end, and what a person is told while a
-//! module is being typed.
+//! Tests of GDL that data files cannot hold: nesting without end, and the errors while a module is being typed.
 
 mod common;
 

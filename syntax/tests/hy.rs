@@ -1,5 +1,4 @@
-//! What data files cannot hold of Hy: nesting without end, and what a person is told while a level
-//! is being typed.
+//! Tests of Hy that data files cannot hold: nesting without end, and the errors while a level is being typed.
 
 mod common;
 

@@ -1,5 +1,5 @@
-//! What must hold for every text: the tree has exactly its bytes, parsing is deterministic, an
-//! incremental reparse equals a full parse, no tree is too deep.
+//! The properties of every parse: the tree has exactly the bytes of its text, parsing is deterministic, an incremental
+//! reparse equals a full parse, no tree is too deep.
 
 mod common;
 
@@ -49,7 +49,7 @@ fn check(id: &str, text: &str) -> Parse {
     parse
 }
 
-/// What is in a node, with how deep it lies.
+/// The nodes and tokens in a node: the level, kind and range of each.
 type Pieces = Vec<(usize, SyntaxKind, TextRange)>;
 
 fn pieces_of(node: &LightNode<'_, SyntaxKind>, level: usize, out: &mut Pieces) {

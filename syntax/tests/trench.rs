@@ -1,5 +1,5 @@
-//! What data files cannot hold of Trench's scripts: nesting without end, and what a person is told
-//! while a script is being typed.
+//! Tests of Trench's scripts that data files cannot hold: nesting without end, and the errors while a script is being
+//! typed.
 
 mod common;
 
@@ -27,7 +27,7 @@ fn nesting_past_the_limit_is_one_error() {
     }
 }
 
-/// To tell which brace is the odd one takes a look at the line of each token: not from its beginning each time.
+/// The line of each token is looked at to tell which brace is the odd one: not from its beginning each time.
 #[test]
 fn a_line_of_many_blocks_is_read_once() {
     let errors = SCRIPT.parse(&format!("  {{ {}", "{ wait; } ".repeat(100_000))).errors;

@@ -1,5 +1,5 @@
-//! What data files cannot hold of Trench's game files: nesting without end, and what a person is
-//! told while a game file is being typed.
+//! Tests of Trench's game files that data files cannot hold: nesting without end, and the errors while a game file is
+//! being typed.
 
 mod common;
 
@@ -16,7 +16,7 @@ fn brackets_do_not_nest() {
     }
 }
 
-/// To tell whose a key is takes a look at the next brace: once for a block, not for each key.
+/// The next brace is looked at to tell whose a key is: once for a block, not for each key.
 #[test]
 fn a_block_of_many_keys_is_read_once() {
     let keys = "bombs:1; ".repeat(50_000);

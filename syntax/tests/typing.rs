@@ -10,7 +10,8 @@ use ludex_syntax::Grammar;
 use ludex_syntax::reparse::Edit;
 use ludex_syntax::{Parse, TextRange, TextSize};
 
-/// What is typed into the files of any language: brackets and quotes that stay open for a while, forms, comments.
+/// The constructs typed into the files of any language: brackets and quotes that stay open for a while, forms,
+/// comments.
 const TYPED: [&str; 8] = [
     "\n(define typed (list \"a b\" (1 2) 'c))\n",
     "\n(unit-type typed\n  (name \"a (b\")\n  (hp-max 3)\n)\n",

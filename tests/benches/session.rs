@@ -1,5 +1,5 @@
-//! How long a person waits for the server to be there: from the start of the process to the
-//! answer of `initialize`.
+//! The time that a person waits for the server to be there: from the start of the process to the answer of
+//! `initialize`.
 //!
 //! `cargo bench -p ludex-tests`
 

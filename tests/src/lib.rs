@@ -1,6 +1,6 @@
-//! What the tests of the whole product share: a language client over real pipes to a real process, folders of
-//! files to work in, in [`program`] the command line, in [`random`] numbers, and in
-//! [`requests`] everything that can be asked.
+//! The shared part of the tests of the whole product: a language client over real pipes to a real process, folders of
+//! files to work in, in [`program`] the command line, in [`random`] numbers, and in [`requests`] everything that can be
+//! asked.
 //!
 //! Every message of the server is kept until a test has asked for it. A test that ends without
 //! having read all answers fails: see [`Client::quit`].
@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use ludex_languages::LANGUAGES;
 use serde_json::{Value, json};
 
-/// How long a test waits for an answer before it gives up.
+/// The time that a test waits for an answer before it gives up.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A session with a server process.
@@ -121,7 +121,7 @@ pub fn language_id(name: &str) -> &'static str {
     LANGUAGES.from_path(Path::new(name)).map_or("plaintext", |dialect| dialect.id)
 }
 
-/// Where `$0` stands in a needle that a text has exactly once: line and UTF-16 column, from 0.
+/// The place of `$0` in a needle that a text has exactly once: line and UTF-16 column, from 0.
 pub fn cursor(text: &str, needle: &str) -> (u32, u32) {
     let at = needle.find("$0").unwrap_or_else(|| panic!("no cursor in {needle}"));
     let plain = needle.replacen("$0", "", 1);
@@ -171,7 +171,7 @@ impl Client {
         Client::start_in(program, folder, arguments, &[])
     }
 
-    /// The same, with variables of the environment.
+    /// Starts a process with variables of the environment; nothing is sent yet.
     pub fn start_in(
         program: &str,
         folder: tempfile::TempDir,

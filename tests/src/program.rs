@@ -11,7 +11,7 @@ pub fn run(program: &str, folder: &Path, arguments: &[&str]) -> Output {
     Command::new(program).args(arguments).current_dir(folder).output().expect("the program starts")
 }
 
-/// The same, with a text on standard input.
+/// Runs a program in a folder to its end, with a text on standard input.
 pub fn run_with_input(program: &str, folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(program)
         .args(arguments)
@@ -33,18 +33,18 @@ pub fn check(program: &str, folder: &Path, arguments: &[&str]) -> (Value, Output
     (report, output)
 }
 
-/// What is reported of a check, in order.
+/// The diagnostics in the report of a check, in order.
 #[track_caller]
 pub fn findings(report: &Value) -> &[Value] {
     report["diagnostics"].as_array().expect("a report with a list")
 }
 
-/// What a program has written to its standard output.
+/// The text that a program has written to its standard output.
 pub fn stdout(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// What a program has written to its standard error.
+/// The text that a program has written to its standard error.
 pub fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }

@@ -10,10 +10,10 @@ use serde_json::{Value, json};
 
 const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
 
-/// What is reported of one file at most, with the note that there is more.
+/// The most findings that are reported of one file, with the note that there is more.
 const MOST: usize = 10_001;
 
-/// What every module here begins with, unless it brings its own types.
+/// The beginning of every module here, unless it brings its own types.
 const GROUND: &str = "(unit-type boat)\n(unit-type ship)\n(terrain-type sea (char \"s\"))\n";
 
 /// Checks a workspace; gives how often each code is reported in it.
@@ -34,12 +34,12 @@ fn check(files: &[(&str, &str)]) -> BTreeMap<String, usize> {
     of_codes
 }
 
-/// The same for one file with the usual types.
+/// Checks one file with the usual types; gives how often each code is reported in it.
 fn check_one(text: &str) -> BTreeMap<String, usize> {
     check(&[("main.g", &format!("{GROUND}{text}"))])
 }
 
-/// How often a code is reported.
+/// The number of times that a code is reported.
 fn count(found: &BTreeMap<String, usize>, code: &str) -> usize {
     found.get(code).copied().unwrap_or(0)
 }

@@ -1,5 +1,5 @@
-//! What clients really send, right or wrong: parameters where there are none, batches, wrong lengths,
-//! ids where there should be none, changes that cannot be read.
+//! The messages that clients really send, right or wrong: parameters where there are none, batches, wrong lengths, ids
+//! where there should be none, changes that cannot be read.
 
 use ludex_tests::{Client, workspace};
 use serde_json::{Value, json};

@@ -35,7 +35,7 @@ fn entry(client: &mut Client, needle: &str, label: &str) -> Value {
     entry.cloned().unwrap_or_else(|| panic!("no {label} in {list}"))
 }
 
-/// What is said of an entry when somebody looks at it.
+/// The text about an entry when somebody looks at it.
 fn documentation(client: &mut Client, entry: Value) -> String {
     assert!(entry.get("documentation").is_none(), "lists hold no texts: {entry}");
     let resolved = client.request("completionItem/resolve", entry);

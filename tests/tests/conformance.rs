@@ -27,8 +27,8 @@ use serde_json::{Value, json};
 
 const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
 
-/// How many faults of the set beside the repository are found at least, by the prefixes of the languages; none where
-/// nothing is said. Raise them when more are.
+/// The least numbers of faults of the set beside the repository that are found, by the prefixes of the languages; 0
+/// for a language that is not in it. Raise them when more are.
 const FLOORS: [(&str, usize); 5] = [("bdl", 46), ("bogl", 204), ("gdl", 81), ("pyherc", 54), ("trench", 134)];
 
 /// The faults of `tests/conformance` that are not found yet. This list only shrinks.
@@ -39,7 +39,7 @@ fn folders() -> BTreeSet<&'static str> {
     LANGUAGES.all().map(|dialect| dialect.prefix).collect()
 }
 
-/// What must be said about a case.
+/// The verdict on a case: what must be said about it.
 #[derive(Clone, Copy, PartialEq)]
 enum Expect {
     /// No error.
@@ -55,7 +55,7 @@ struct Case {
     /// The dialect's folder and the name of the file or folder.
     name: String,
     path: PathBuf,
-    /// What `--config` gets, each time.
+    /// The arguments of `--config`, each given by itself.
     settings: Vec<String>,
     expect: Expect,
     /// The first and the last line that a diagnostic may touch.
@@ -102,7 +102,7 @@ fn shown(found: &Value) -> String {
     format!("{}:{} {} {}", word("path"), line(found, "start"), word("code"), word("message"))
 }
 
-/// What is wrong with the report on a case; nothing if the report is as the verdict says.
+/// The fault of the report on a case; `None` if the report is as the verdict says.
 fn miss(case: &Case) -> Option<String> {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let name = case.path.file_name().expect("a name");

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
 
-/// At least so many of the real files are in a language that is served.
+/// The least number of the real files that are in a language that is served.
 const FILES: usize = 570;
 
 /// The real files, unless there are none.
@@ -61,7 +61,7 @@ fn have_no_error(corpus: &Path, files: &[String], at_least: usize) {
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
 }
 
-/// What the tests below rely on: an error in a file that a table accepts is seen, one in another file is not.
+/// The tests below rely on this: an error in a file that a table accepts is seen, one in another file is not.
 #[test]
 fn an_error_in_an_accepted_file_is_seen() {
     let table = "file\tkind\terrors\twarnings\ngood.g\tgame\t0\t0\nbad.g\tgame\t0\t0\nold/worse.g\tgame\t1\t0\n";
@@ -131,7 +131,7 @@ fn files_of_trench_that_the_reference_accepts_have_no_error() {
     have_no_error(&corpus, &files, 20);
 }
 
-/// There is no table of verdicts: both readers of Hy accept every file.
+/// Files of Hy have no table of verdicts: both readers of Hy accept every file.
 #[test]
 fn files_of_hy_have_no_error() {
     let Some(corpus) = real_files() else { return };

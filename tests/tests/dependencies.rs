@@ -20,7 +20,7 @@ const TWICE: [(&str, &str); 4] = [
     ("syn", "only when macros are compiled: some authors of derive macros have gone on to version 3, others have not"),
 ];
 
-/// What cargo says of the workspace and of everything that it is built from on this system.
+/// The metadata that cargo has of the workspace and of everything that it is built from on this system.
 fn metadata() -> Value {
     let compiler = output(Command::new("rustc").arg("-vV"));
     let host = compiler.lines().find_map(|line| line.strip_prefix("host: ")).expect("the host");
@@ -136,7 +136,8 @@ fn every_dependency_is_used() {
     report(&faults);
 }
 
-/// What the code itself uses of the standard library is judged by clippy (`incompatible_msrv`).
+/// No package needs a newer Rust than the workspace declares. The code's own use of the standard library is judged by
+/// clippy (`incompatible_msrv`).
 #[test]
 fn nothing_needs_a_newer_rust_than_the_oldest_one() {
     assert!(numbers("1.88") < numbers("1.88.1") && numbers("1.9.0") < numbers("1.88"));

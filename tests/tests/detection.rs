@@ -1,4 +1,4 @@
-//! Which files are ours: by the language id, then by the extension, then by the content.
+//! The choice of files that are ours: by the language id, then by the extension, then by the content.
 
 use ludex_tests::program::{check, run, stderr, stdout};
 use ludex_tests::{Client, workspace};

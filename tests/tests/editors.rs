@@ -26,7 +26,7 @@ fn files(dialect: Dialect) -> Vec<String> {
     ]
 }
 
-/// What must stand in which file so that an editor knows a language.
+/// The files that an editor reads, each with the text that must stand in it so that the editor knows a language.
 fn words(dialect: Dialect) -> Vec<(&'static str, String)> {
     let id = dialect.id;
     // What is no name in Lua stands in brackets there.
@@ -48,7 +48,7 @@ fn words(dialect: Dialect) -> Vec<(&'static str, String)> {
     words
 }
 
-/// What is missing of a language in the extension of VS Code and in the settings of Kate.
+/// The parts of a language that are missing in the extension of VS Code and in the settings of Kate.
 fn missing_in_json(dialect: Dialect, package: &Value, kate: &Value) -> Vec<String> {
     let (id, mut missing) = (dialect.id, Vec::new());
     let list = |of: &str| package["contributes"][of].as_array().cloned().unwrap_or_default();

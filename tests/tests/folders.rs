@@ -11,12 +11,12 @@ fn session(files: &[(&str, &str)]) -> Client {
     session_in(files, "")
 }
 
-/// The same in a folder of the folder.
+/// A session in a folder of the folder, with all its files read.
 fn session_in(files: &[(&str, &str)], root: &str) -> Client {
     session_over(workspace(files), root)
 }
 
-/// The same over a folder that is there.
+/// A session over a folder that is there, with all its files read.
 fn session_over(folder: tempfile::TempDir, root: &str) -> Client {
     let mut client = Client::start(LUDEX, folder, &[]);
     let root = client.uri(root);
@@ -144,7 +144,7 @@ fn an_ignored_module_that_something_asks_for_is_noticed_when_it_comes() {
     }
 }
 
-/// The same where another file has gone and come back meanwhile.
+/// An ignored module that something asks for is noticed also where another file has gone meanwhile.
 #[test]
 fn what_was_missing_is_not_forgotten_when_another_file_goes() {
     let other = ("other.g", "(unit-type raft)\n");

@@ -1,5 +1,5 @@
-//! What is found in the modules of GDL among the real files is what a list says, with a word on why each
-//! warning is true. Where there are no real files, the test passes.
+//! The findings in the modules of GDL among the real files are those of a list, with a word on why each warning is
+//! true. Where there are no real files, the test passes.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
 /// The list; what its lines hold is said on top of it.
 const LIST: &str = "tests/data/gdl-corpus-findings.txt";
 
-/// How many there are, in a line for all findings of a code in a file.
+/// The mark of a line for all findings of a code in a file, behind their number.
 const IN_ALL: &str = " in all\t";
 
 /// The lines that the list has for a report, without the reasons: one for each error and warning, and one for all

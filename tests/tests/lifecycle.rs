@@ -142,7 +142,7 @@ fn a_document_is_spelled_as_it_was_opened_last() {
     client.quit();
 }
 
-/// The same pseudo-random numbers in every run.
+/// A source of pseudo-random numbers, the same in every run.
 struct Random(u64);
 
 impl Random {
@@ -227,7 +227,7 @@ fn two_thousand_edits_and_requests_without_a_pause() {
     client.quit();
 }
 
-/// So many requests of which each takes a while take much longer than anything else.
+/// The number of requests of which each takes a while that take much longer together than anything else.
 const SLOW: usize = 40;
 
 /// A module so large that its outline takes a while.

@@ -187,7 +187,7 @@ fn many_files_that_change_on_disk() {
     client.quit();
 }
 
-/// What is typed while a workspace is read is dealt with before the rest is read.
+/// Edits made while a workspace is read are dealt with before the rest is read.
 #[test]
 fn edits_go_before_the_scan() {
     let name = |n: usize| format!("games/m{n}.g");

@@ -1,4 +1,4 @@
-//! What Ludex answers beyond the protocol: the page about a code, how the server is, and where in the client the page
+//! The answers of Ludex beyond the protocol: the page about a code, how the server is, and where in the client the page
 //! about a finding is shown.
 
 use ludex_tests::program::{run, stdout};

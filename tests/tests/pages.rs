@@ -22,7 +22,7 @@ const WITHOUT_EXAMPLE: [&str; 2] = ["too-deep", "too-many-findings"];
 const IN_COMPANY: [(&str, &str); 2] =
     [("gdl/nested-if", "gdl/skipped-forms"), ("trench/duplicate-player", "trench/player-form")];
 
-/// What an example gives: the code with the language's prefix, and how bad it is.
+/// A finding that an example gives: the code with the language's prefix, and the severity.
 type Found = (String, Severity);
 
 struct Page<'a> {
@@ -53,7 +53,7 @@ impl<'a> Page<'a> {
         self.sections.iter().find(|(other, _)| *other == title).map_or("", |(_, text)| text)
     }
 
-    /// What is wrong with the form of the page.
+    /// Adds the faults in the form of the page.
     fn form(&self, wrong: &mut Vec<String>) {
         let code = self.known.code;
         let shown = format!("docs/diagnostics/{}/{}.md", self.known.folder, code.name);
@@ -71,7 +71,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// What is wrong with the lines that are not shown.
+    /// Adds the faults in the lines that are not shown.
     fn hidden_lines(&self, wrong: &mut Vec<String>) {
         let shown = format!("docs/diagnostics/{}/{}.md", self.known.folder, self.known.code.name);
         // In an example: whether lines of it are shown, and whether lines of it are not.
@@ -102,7 +102,7 @@ impl<'a> Page<'a> {
         name == self.known.code.name && (self.known.folder == "shared" || prefix == self.known.folder)
     }
 
-    /// What is wrong with what the examples give.
+    /// Adds the faults in what the examples give.
     fn examples(&self, wrong: &mut Vec<String>) {
         let code = self.known.code;
         let shown = format!("{}/{}", self.known.folder, code.name);
@@ -227,7 +227,7 @@ fn every_page_is_true() {
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// What these tests are for: each fault of a page is seen.
+/// Each fault of a page is seen: that is what these tests are for.
 #[test]
 fn a_faulty_page_is_seen() {
     let known = all().into_iter().find(|known| known.full == "bdl/empty-interval").expect("the code");

@@ -92,7 +92,7 @@ impl Drop for Server {
     }
 }
 
-/// So many outlines are asked for.
+/// The number of outlines that are asked for.
 const OUTLINES: i64 = 500;
 
 #[test]

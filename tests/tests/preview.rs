@@ -38,7 +38,7 @@ fn check_svg(picture: &str) {
     assert_eq!(open, Vec::<&str>::new(), "left open");
 }
 
-/// What is said when there is no picture.
+/// The message when there is no picture.
 #[track_caller]
 fn refusal(output: &Output) -> String {
     assert_eq!(output.status.code(), Some(2));

@@ -65,7 +65,7 @@ fn packages_are_installed_without_a_question_or_not_at_all() {
     assert!(calls.iter().any(|call| call.contains("apt-get") && call.ends_with(" chromium")), "{said}");
 }
 
-/// What `tests/progress.py` makes of what cargo prints.
+/// The output of `tests/progress.py` for what cargo prints.
 fn progress(cargo: &str) -> String {
     let script = script("progress.py");
     let output = run_with_input("python3", &repository(), &[script.to_str().expect("a path")], cargo.as_bytes());

@@ -23,7 +23,7 @@ fn names() -> Vec<String> {
     names
 }
 
-/// What `diagnostics.severity` can say of a code.
+/// The values that `diagnostics.severity` can give a code.
 fn severities() -> Vec<&'static str> {
     let mut words: Vec<&str> = Severity::ALL.iter().map(|severity| severity.name()).collect();
     words.push("off");
@@ -37,8 +37,8 @@ fn sentence(help: &str) -> String {
     format!("{}{}.", first.collect::<String>(), letters.as_str())
 }
 
-/// What VS Code has to know of a setting, its texts and its place apart. A setting without a default
-/// is `null` there until somebody sets it.
+/// The declaration of a setting for VS Code, its texts and its place apart. A setting without a default is `null` there
+/// until somebody sets it.
 fn in_vscode(setting: &Setting) -> Value {
     match setting.takes {
         Takes::Folders => json!({"type": "array", "items": {"type": "string"}, "default": []}),

@@ -65,7 +65,7 @@ fn uris(folder: &str, message: &Value) -> BTreeSet<String> {
     found
 }
 
-/// What the answers to all kinds of requests name.
+/// Checks the files that the answers to all kinds of requests name.
 fn answers(root: &str, edits: &Value) {
     let mut client = session(root, edits);
     let folder = client.uri(root);

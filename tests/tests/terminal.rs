@@ -1,5 +1,5 @@
-//! What the command line shows to somebody at a terminal: bold words, lines as wide as the terminal, a pager for what
-//! is longer than it. The terminal is made by `script`, which every Linux has.
+//! The output of the command line to somebody at a terminal: bold words, lines as wide as the terminal, a pager for
+//! what is longer than it. The terminal is made by `script`, which every Linux has.
 
 #![cfg(target_os = "linux")]
 
@@ -10,7 +10,7 @@ use ludex_tests::{repository, workspace};
 
 const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
 
-/// What `ludex explain gdl/unused-define` shows in a terminal of this size, with these variables of the environment.
+/// The output of `ludex explain gdl/unused-define` in a terminal of this size, with these variables of the environment.
 fn explained(columns: usize, rows: usize, variables: &[(&str, &str)]) -> String {
     shown("explain gdl/unused-define", columns, rows, variables)
 }

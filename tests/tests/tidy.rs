@@ -1,6 +1,6 @@
-//! What keeps the code in shape where the compiler does not: the same file names in every dialect,
-//! crates that depend on the layers below them only, no comparison of words for people, a word at
-//! the top of every file, no file without end.
+//! The rules that keep the code in shape where the compiler does not: the same file names in every dialect, crates that
+//! depend on the layers below them only, no comparison of words for people, a word at the top of every file, no file
+//! without end.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -10,13 +10,13 @@ use ludex_languages::LANGUAGES;
 use ludex_test_support::files_below;
 use ludex_tests::repository;
 
-/// What every dialect's folder in `syntax/src` has.
+/// The files that every dialect's folder in `syntax/src` has, without `.rs`.
 const SYNTAX_FILES: &[&str] = &["ast", "codes", "detect", "grammar", "kind", "lexer", "mod"];
 
-/// What every dialect's crate in `analysis` has.
+/// The files that every dialect's crate in `analysis` has, without `.rs`.
 const ANALYSIS_FILES: &[&str] = &["builtins", "check", "codes", "hover", "kinds", "lib", "occurrences", "tests"];
 
-/// So many lines a file may have, tests excepted.
+/// The most lines that a file may have, tests excepted.
 const LINES: usize = 700;
 
 /// The folders in `analysis` that belong to no dialect.
@@ -145,7 +145,7 @@ fn name_at(text: &str, offset: usize) -> String {
     text[offset..].chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect()
 }
 
-/// Where a text names a dialect's module by a path from a crate's root.
+/// The dialects' modules that a text names by a path from a crate's root, and the bytes where it does.
 fn modules_named(text: &str, dialects: &[String]) -> Vec<(usize, String)> {
     let mut found = Vec::new();
     for path in ["crate::", "super::super::"] {
@@ -183,7 +183,7 @@ fn dependencies(folder: &str) -> Vec<String> {
     own.lines().filter_map(|line| line.strip_prefix("ludex-")?.split('.').next().map(str::to_owned)).collect()
 }
 
-/// Who may depend on whom: the compiler keeps everything else.
+/// The layers of the crates: who may depend on whom. The compiler keeps everything else.
 #[test]
 fn crates_depend_on_the_layers_below_them() {
     let dialects = dialect_folders();
@@ -204,7 +204,7 @@ fn crates_depend_on_the_layers_below_them() {
     }
 }
 
-/// What a thing is, is a type: a label may be reworded without changing what happens.
+/// A label may be reworded without changing what happens: what a thing is, is a type.
 #[test]
 fn words_for_people_are_not_compared() {
     let mut faults = Vec::new();
@@ -248,8 +248,8 @@ fn features_and_requests_name_no_language() {
     report(&faults);
 }
 
-/// What an editor can ask about a document is asked in every language: the tables in `tests/tests/features` see
-/// to the languages.
+/// Everything that an editor can ask about a document is asked in every language: the tables in `tests/tests/features`
+/// see to the languages.
 #[test]
 fn every_request_about_a_document_has_a_table() {
     let tables: String = rust_files("tests/tests/features").iter().map(|path| read(path)).collect();

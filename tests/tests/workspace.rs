@@ -1,5 +1,5 @@
-//! What lies around the features, over real stdio: files that change on disk, library folders, the
-//! settings file, documents without a file, clients that can do less.
+//! The surroundings of the features, over real stdio: files that change on disk, library folders, the settings file,
+//! documents without a file, clients that can do less.
 
 use ludex_tests::{Client, workspace};
 use serde_json::{Value, json};

@@ -2,11 +2,11 @@
 
 use ludex_syntax::TextRange;
 
-/// What is shown above the line on which a range begins.
+/// A line of facts, shown above the line on which a range begins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CodeLens {
     /// Bytes of what it is about; half open.
     pub range: TextRange,
-    /// What is shown: "14 steps, 2 actions per pass".
+    /// The text that is shown: "14 steps, 2 actions per pass".
     pub title: String,
 }

@@ -1,4 +1,4 @@
-//! What can be written at a place, as a list to choose from.
+//! The entries that can be written at a place, as a list to choose from.
 //!
 //! A language says what fits where the cursor is. The text about an entry is made when somebody looks
 //! at it, so that lists stay small.
@@ -8,7 +8,7 @@ use ludex_syntax::TextRange;
 use crate::file::File;
 use crate::model::{BuiltinId, DefinitionId, SymbolKind};
 
-/// What can be written at a place.
+/// The entries that can be written at a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Completions {
     /// Bytes of what an entry replaces: the whole word at the cursor, on one line.
@@ -28,28 +28,28 @@ impl Completions {
 /// One thing that can be written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Completion {
-    /// What is shown.
+    /// The text that is shown.
     pub label: String,
-    /// What it is.
+    /// The kind it is shown as.
     pub kind: CompletionKind,
     /// A few words beside the label; may be empty.
     pub detail: String,
-    /// What takes the place of the word.
+    /// The text that takes the place of the word.
     pub insert: String,
-    /// The same with places to fill in, in the protocol's syntax of snippets, if it has any.
+    /// The text with places to fill in, in the protocol's syntax of snippets, if it has any.
     pub snippet: Option<String>,
-    /// What the word is compared with, if that is not the label.
+    /// The text that the word is compared with, if that is not the label.
     pub filter: Option<String>,
     /// Entries of a lesser rank come first.
     pub rank: u8,
     /// The place of an entry in its closed set, such as an enumeration, from 1; 0 for an entry outside of any set.
     /// Among entries of one rank the lesser come first.
     pub order: u32,
-    /// What the text about it is about.
+    /// The subject of the text about it.
     pub subject: Subject,
 }
 
-/// What an entry is shown as.
+/// The kind that an entry is shown as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CompletionKind {
     /// As the outline shows it.
@@ -60,7 +60,7 @@ pub enum CompletionKind {
     Snippet,
 }
 
-/// What there is a text about.
+/// The subject of the text about an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Subject {
     /// Nothing.

@@ -45,16 +45,16 @@ const CLOSED: Durability = Durability::MEDIUM;
 /// where names are mentioned.
 const OPEN: Durability = Durability::LOW;
 
-/// What leads to what. Readers may add what nobody has asked for before.
+/// The slots of paths, and the files that lead to names. Readers may add what nobody has asked for before.
 #[derive(Default)]
 struct Registry {
     slots: FxHashMap<PathBuf, PathSlot>,
-    /// What somebody has asked for.
+    /// The backlinks that somebody has asked for.
     backlinks: FxHashMap<BacklinkKey, Backlink>,
     /// The files that lead to each name, asked for or not, in no order: adding one costs the same
     /// however many there are.
     leading: FxHashMap<BacklinkKey, Vec<File>>,
-    /// By which they are put in order.
+    /// The paths by which they are put in order.
     paths: FxHashMap<File, Arc<Path>>,
 }
 
@@ -83,7 +83,7 @@ impl Registry {
     }
 }
 
-/// How much of a file is read for the indexes; each holds what those before it hold.
+/// The part of a file that is read for the indexes; each holds what those before it hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Extent {
     /// The modules it asks for.
@@ -94,7 +94,7 @@ pub enum Extent {
     Symbols,
 }
 
-/// What a file alone contributes to the indexes, and the text it was read from.
+/// The contribution of a file alone to the indexes, and the text it was read from.
 #[derive(Debug, Clone)]
 pub struct Contribution {
     file: File,
@@ -123,7 +123,7 @@ impl Contribution {
         Contribution { file, dialect, text, extent, links, mentions, symbols }
     }
 
-    /// Whose it is.
+    /// The file whose contribution it is.
     pub fn file(&self) -> File {
         self.file
     }
@@ -155,7 +155,7 @@ fn only_in(one: &[Name], other: &[Name]) -> Vec<Name> {
     one.iter().copied().filter(|name| is_there(name).is_err()).collect()
 }
 
-/// What has come of entering contributions.
+/// The effect of entering contributions.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Effect {
     /// Something is different that somebody has asked for.
@@ -164,14 +164,14 @@ pub struct Effect {
     pub unlinked: bool,
 }
 
-/// What a file contributed when it was last looked at.
+/// The contribution of a file when it was last looked at.
 #[derive(Default)]
 struct Known {
     links: Box<[Name]>,
     mentions: Box<[Name]>,
 }
 
-/// What only the writer has: which files there are and what is not yet indexed.
+/// The part that only the writer has: which files there are and what is not yet indexed.
 #[derive(Default)]
 struct Writer {
     files: BTreeMap<PathBuf, File>,

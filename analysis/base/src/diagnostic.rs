@@ -1,4 +1,4 @@
-//! What Ludex reports.
+//! The diagnostics that Ludex reports.
 //!
 //! Severity (the rule is the same for every dialect): what document and reference both refuse is an
 //! error; what only the document refuses, or what surely does not do what its author meant, a
@@ -20,9 +20,9 @@ pub const MAX_FOUND: usize = 10 * MAX_DIAGNOSTICS;
 /// One thing to tell the author.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// What it is.
+    /// The code.
     pub code: &'static Code,
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
     /// In the author's terms: what is wrong, and what to write instead. A part of [`Diagnostic::message`].
     pub statement: String,
@@ -52,11 +52,11 @@ pub struct HeldBack {
 /// A place that explains a diagnostic.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Related {
-    /// Where.
+    /// The file.
     pub file: File,
     /// Bytes there.
     pub range: TextRange,
-    /// What stands there.
+    /// The message: what stands there.
     pub message: String,
 }
 
@@ -220,7 +220,7 @@ impl Findings {
         &mut self.found[last]
     }
 
-    /// What was found so far.
+    /// The findings so far.
     pub fn found(&self) -> &[Diagnostic] {
         &self.found
     }

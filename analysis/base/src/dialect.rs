@@ -1,5 +1,5 @@
-//! What a language says of itself, without its analysis: everything that depends on the language
-//! alone and that the layers above would otherwise have to know by its name.
+//! The declaration of a language, without its analysis: everything that depends on the language alone and that the
+//! layers above would otherwise have to know by its name.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -14,24 +14,24 @@ use crate::settings::Setting;
 pub struct Declaration {
     /// The LSP language id.
     pub id: &'static str,
-    /// What its diagnostic codes and settings begin with.
+    /// The prefix of its diagnostic codes and settings.
     pub prefix: &'static str,
     /// The name for people.
     pub name: &'static str,
     /// The extensions of its files, without the dot.
     pub extensions: &'static [&'static str],
-    /// What editors call the other languages that use one of these extensions, where they know
-    /// better than by the extension.
+    /// The language ids of the other languages that use one of these extensions, for editors that know better than by
+    /// the extension.
     pub other_ids: &'static [&'static str],
     /// True if a module of it is a file of any name (`include "x"` may mean a file `x`).
     pub reads_bare_names: bool,
-    /// What parses it.
+    /// The grammar.
     pub grammar: &'static Grammar,
     /// The comment marks at the start of a line, for cutting them off.
     pub line_comment: &'static str,
-    /// What opens a list of completions besides the letters of a word.
+    /// The characters that open a list of completions besides the letters of a word.
     pub completion_triggers: &'static [&'static str],
-    /// What opens a signature, and what only changes one that is shown.
+    /// The characters that open a signature, and those that only change one that is shown.
     pub signature_triggers: (&'static [&'static str], &'static [&'static str]),
     /// Its settings.
     pub settings: &'static [&'static Setting],

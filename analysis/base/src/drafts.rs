@@ -1,4 +1,4 @@
-//! Where a draft of what is missing goes, and where the finding on it stands: behind something that is there.
+//! The place of a draft of what is missing, and that of the finding on it: behind something that is there.
 
 use ludex_syntax::{TextRange, TextSize};
 

@@ -24,7 +24,7 @@ pub struct File {
     pub dialect: Dialect,
     /// The text.
     pub text: Arc<str>,
-    /// How the text was decoded, and how it is written back.
+    /// The encoding that the text was decoded from and is written back in.
     #[returns(copy)]
     pub encoding: Encoding,
     /// Open in an editor: only open files keep their trees.
@@ -34,16 +34,16 @@ pub struct File {
     pub hint: Option<Arc<ReparseHint>>,
 }
 
-/// What lets [`crate::parse`] reuse the tree of the text before an edit.
+/// The hint with which [`crate::parse`] reuses the tree of the text before an edit.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ReparseHint {
     /// The parse of the earlier text.
     pub old: Arc<Parse>,
-    /// From the earlier text to the present one.
+    /// The edit from the earlier text to the present one.
     pub edit: Edit,
 }
 
-/// Which file a path names; exists for every path that was ever asked for.
+/// The slot of a path, with the file that it names; exists for every path that was ever asked for.
 #[salsa::input(debug)]
 pub struct PathSlot {
     /// The file, if there is one.
@@ -58,7 +58,7 @@ pub struct Backlink {
     pub files: Arc<[File]>,
 }
 
-/// What a [`Backlink`] is about.
+/// The key of a [`Backlink`]: a name, and the way in which files lead to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BacklinkKey {
     /// Files that link to a module of this name.

@@ -1,4 +1,4 @@
-//! What is to be said of a place.
+//! The text about a place.
 
 use ludex_syntax::TextRange;
 
@@ -9,6 +9,6 @@ use crate::markup::Markup;
 pub struct Hover {
     /// Bytes of what it is about.
     pub range: TextRange,
-    /// What is to be said.
+    /// The text.
     pub markup: Markup,
 }

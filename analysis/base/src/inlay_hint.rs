@@ -1,4 +1,4 @@
-//! What an editor writes between the words of a text, such as an inferred type.
+//! The hints that an editor writes between the words of a text, such as an inferred type.
 
 use ludex_syntax::TextSize;
 
@@ -7,15 +7,15 @@ use ludex_syntax::TextSize;
 pub struct InlayHint {
     /// The byte in front of which it is shown.
     pub offset: TextSize,
-    /// What is shown, such as `: Int`.
+    /// The text that is shown, such as `: Int`.
     pub label: String,
-    /// What it says.
+    /// The kind of hint.
     pub kind: InlayHintKind,
-    /// What to say when somebody points at it; may be empty.
+    /// The text for somebody who points at it; may be empty.
     pub tooltip: String,
 }
 
-/// What an inlay hint says. Editors set the kinds apart, and a blank where it belongs.
+/// The kind of an inlay hint. Editors set the kinds apart, and a blank where it belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum InlayHintKind {
     /// A type, behind what has it.

@@ -1,4 +1,4 @@
-//! What a language knows, and what it sees of the database.
+//! The trait that every language implements, and the view that languages have of the database.
 //!
 //! The two stand in one file because each is said in terms of the other: a query asks the database
 //! for the language of a file, and a language answers from the database.
@@ -26,7 +26,7 @@ use crate::picture::Picture;
 use crate::preview::PreviewError;
 use crate::signature_help::SignatureHelp;
 
-/// What queries see of the database.
+/// The view that queries have of the database.
 #[salsa::db]
 pub trait Db: salsa::Database {
     /// The slot of a path.
@@ -37,7 +37,7 @@ pub trait Db: salsa::Database {
     fn language(&self, dialect: Dialect) -> &'static dyn Language;
     /// All files, in order of their paths. Creates no dependency: for requests, never for a query.
     fn files(&self) -> Vec<File>;
-    /// What unwinds when a write is pending, for work that cannot ask by itself.
+    /// The function that unwinds when a write is pending, for work that cannot ask by itself.
     fn interrupt(&self) -> Rc<dyn Fn()>;
     /// The database and the file there that this file has been taken over from as it is. `None` in a database of its
     /// own, and for a file that is open in the other one or has another text here.
@@ -46,9 +46,9 @@ pub trait Db: salsa::Database {
     }
 }
 
-/// What a dialect knows. A method with a default makes its feature silent where it is left out.
+/// The analysis of a dialect. A method with a default makes its feature silent where it is left out.
 pub trait Language: Sync + std::panic::RefUnwindSafe {
-    /// What it says of itself.
+    /// The dialect that it analyses.
     fn dialect(&self) -> Dialect;
 
     /// The names of a file.
@@ -74,11 +74,11 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         false
     }
 
-    /// What is wrong beyond the syntax, in the order of position.
+    /// The findings beyond the syntax, in order of position.
     fn check(&self, db: &dyn Db, file: File) -> Vec<Diagnostic>;
 
-    /// What the parser found wrong, if the language keeps it: one whose names and checks rest on
-    /// something made of the tree keeps the errors with it, so that a closed file is parsed once.
+    /// The errors that the parser found, if the language keeps them: one whose names and checks rest on something made
+    /// of the tree keeps the errors with it, so that a closed file is parsed once.
     fn syntax_errors(&self, _db: &dyn Db, _file: File) -> Option<Vec<SyntaxError>> {
         None
     }
@@ -96,22 +96,22 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         Vec::new()
     }
 
-    /// What is to be said of a name of the language, by its row in the table of such names.
+    /// The text about a name of the language, by its row in the table of such names.
     fn describe_builtin(&self, _index: u32) -> Option<Markup> {
         None
     }
 
-    /// What is to be said of a user's definition beyond its kind, its line and its comment.
+    /// The text about a user's definition beyond its kind, its line and its comment.
     fn describe_definition(&self, _db: &dyn Db, _definition: DefinitionId) -> Option<Markup> {
         None
     }
 
-    /// The same as [`Language::describe_builtin`], for a place: what the name is worth there may be added.
+    /// The text of [`Language::describe_builtin`] for a place: what the name is worth there may be added.
     fn describe_builtin_at(&self, _db: &dyn Db, _file: File, _occurrence: &Occurrence, index: u32) -> Option<Markup> {
         self.describe_builtin(index)
     }
 
-    /// The same as [`Language::describe_definition`], for a place where the name stands.
+    /// The text of [`Language::describe_definition`] for a place where the name stands.
     fn describe_definition_at(
         &self,
         db: &dyn Db,
@@ -128,17 +128,17 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         Vec::new()
     }
 
-    /// What is to be said of a place that holds no name, such as a literal.
+    /// The text about a place that holds no name, such as a literal.
     fn hover(&self, _db: &dyn Db, _file: File, _offset: TextSize) -> Option<Hover> {
         None
     }
 
-    /// What can be written at an offset.
+    /// The entries that can be written at an offset.
     fn complete(&self, _db: &dyn Db, _file: File, _offset: TextSize) -> Option<Completions> {
         None
     }
 
-    /// How what stands at an offset is written, and which part of it the offset is at.
+    /// The signature of what stands at an offset, and the part of it that the offset is at.
     fn signature(&self, _db: &dyn Db, _file: File, _offset: TextSize) -> Option<SignatureHelp> {
         None
     }
@@ -153,29 +153,29 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         None
     }
 
-    /// What is shown between the words of a range, in order of position.
+    /// The hints between the words of a range, in order of position.
     fn inlay_hints(&self, _db: &dyn Db, _file: File, _range: TextRange) -> Vec<InlayHint> {
         Vec::new()
     }
 
-    /// What is shown above lines of the file, in order of position.
+    /// The lines of facts above lines of the file, in order of position.
     fn code_lenses(&self, _db: &dyn Db, _file: File) -> Vec<CodeLens> {
         Vec::new()
     }
 
-    /// What a token is by itself, for its colour: its raw kind in the tree and its text. `None` for
-    /// what needs no colour. A name that means something is coloured by what it means.
+    /// The kind of a token by itself, for its colour, by its raw kind in the tree and its text. `None` for what needs
+    /// no colour. A name that means something is coloured by what it means.
     fn classify(&self, _kind: u16, _text: &str) -> Option<TokenKind> {
         None
     }
 
-    /// What a name of the language is coloured as.
+    /// The kind of token that a name of the language is coloured as.
     fn builtin_token(&self, _index: u32) -> TokenKind {
         TokenKind::Keyword
     }
 
-    /// Whether a definition can have a name: an error says why not, for people. Where the name would
-    /// be taken already, or would mean something else, is not asked here.
+    /// Checks that a definition can have a name: an error says why not, for people. A name that is taken already, or
+    /// would mean something else, is not refused here.
     fn check_name(&self, _definition: &Definition, name: &str) -> Result<(), String> {
         let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
         if name.starts_with(|first: char| first.is_ascii_alphabetic()) && name.chars().all(word) {
@@ -185,7 +185,7 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         }
     }
 
-    /// Whether a definition with this name would stand beside another one that has it: in one scope, among names that
+    /// True if a definition with this name would stand beside another one that has it: in one scope, among names that
     /// have to be told apart.
     fn is_taken(&self, definition: &Definition, name: &str, other: &Definition) -> bool {
         other.id.namespace == definition.id.namespace && other.scope == definition.scope && other.is_called(name)
@@ -196,8 +196,8 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         Vec::new()
     }
 
-    /// Where a file is a part of several programs: the root of one in which a name there that means this definition
-    /// means another one.
+    /// The root of a program in which a name that means this definition in a file means another one, where the file is
+    /// a part of several programs.
     fn means_otherwise(
         &self,
         _db: &dyn Db,
@@ -208,30 +208,29 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         None
     }
 
-    /// Why a definition cannot get another name, for people; `None` if it can.
+    /// The reason why a definition cannot get another name, for people; `None` if it can.
     fn keeps_name(&self, _db: &dyn Db, _file: File, _definition: &Definition) -> Option<String> {
         None
     }
 
-    /// Whether a definition is called what its file is called.
+    /// True if a definition is called what its file is called.
     fn follows_file(&self, _definition: &Definition) -> bool {
         false
     }
 
-    /// How a use of a definition that is written like this is written once the definition has a new
-    /// name, with quotes or bars where that needs them; `None` if it is written by another name of
-    /// the same thing, which stays.
+    /// The spelling of a use of a definition, now `written`, once the definition has a new name, with quotes or bars
+    /// where that needs them; `None` if it is written by another name of the same thing, which stays.
     fn respell(&self, definition: &Definition, written: &str, new_name: &str) -> Option<String> {
         (written == definition.id.name.as_str()).then(|| new_name.to_owned())
     }
 
-    /// How a link is written so that it leads to its file after files have moved, in the manner in which it is
-    /// written now; `None` if there is no way to write it.
+    /// The spelling by which a link leads to its file after files have moved, in the manner in which it is written now;
+    /// `None` if there is no way to write it.
     fn respell_link(&self, _db: &dyn Db, _link: &MovedLink<'_>) -> Option<String> {
         None
     }
 
-    /// What the parts of a file cost who plays them: a table with a row for each, and what is allowed.
+    /// The costs of the parts of a file to whoever plays them: a table with a row for each, and what is allowed.
     fn costs(&self, _db: &dyn Db, _file: File) -> Option<Markup> {
         None
     }

@@ -1,4 +1,4 @@
-//! What the analysis of every language rests on. No I/O, no LSP types, no URIs.
+//! The base of the analysis of every language. No I/O, no LSP types, no URIs.
 //!
 //! * [`dialect`]: what a language says of itself: ids, extensions, settings, codes.
 //! * [`file`]: the inputs: files, what leads to them, the configuration.

@@ -111,7 +111,7 @@ impl Markup {
         self.blocks.is_empty()
     }
 
-    /// As plain text: without marks, a link as its words.
+    /// The text without marks, a link as its words.
     pub fn plain(&self) -> String {
         let block = |block: &Block| match block {
             Block::Text(words) => words.plain(),

@@ -15,13 +15,13 @@ use crate::name::Name;
 /// if their namespace and their id are.
 #[derive(Debug)]
 pub struct Kind {
-    /// What tells it from the other kinds of its dialect; see [`kinds!`](crate::kinds!).
+    /// The id that tells it from the other kinds of its dialect; see [`kinds!`](crate::kinds!).
     pub id: &'static str,
     /// The word for people: "unit type", "function".
     pub label: &'static str,
-    /// What the outline and the workspace symbols show it as.
+    /// The kind of symbol that the outline and the workspace symbols show it as.
     pub symbol: SymbolKind,
-    /// What semantic tokens colour it as.
+    /// The kind of token that it is coloured as.
     pub token: TokenKind,
     /// The names among which it must be told apart (see [`DefinitionId`]).
     pub namespace: Namespace,
@@ -140,32 +140,32 @@ pub enum TokenKind {
     Macro,
 }
 
-/// Which definition of a file: stable while the text around it changes.
+/// The identity of a definition in its file: stable while the text around it changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LocalId {
     /// See [`Kind::namespace`].
     pub namespace: Namespace,
     /// The name.
     pub name: Name,
-    /// Which of the definitions of this name in the file, in order; from 0.
+    /// The index among the definitions of this name and namespace in the file, in order; from 0.
     pub nth: u32,
 }
 
-/// Which definition.
+/// The identity of a definition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct DefinitionId {
     /// The file it stands in.
     pub file: File,
-    /// Which one there.
+    /// The identity in that file.
     pub local: LocalId,
 }
 
 /// A name that a user has introduced.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Definition {
-    /// Which one.
+    /// The identity in the file.
     pub id: LocalId,
-    /// What kind of thing.
+    /// The kind of thing.
     pub kind: &'static Kind,
     /// Other names by which the same thing is known (GDL: the text of its `name` property).
     pub aliases: Vec<Name>,
@@ -191,7 +191,7 @@ impl Definition {
     }
 }
 
-/// What an occurrence does with its name.
+/// The role of an occurrence: what it does with its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Role {
     /// Introduces it.
@@ -215,7 +215,7 @@ pub struct BuiltinId {
     pub index: u32,
 }
 
-/// What an occurrence means.
+/// The target of an occurrence: what it means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Target {
     /// A user's definition.
@@ -233,9 +233,9 @@ pub enum Target {
 pub struct Occurrence {
     /// Bytes of the name; half open.
     pub range: TextRange,
-    /// What it does there.
+    /// The role: what it does there.
     pub role: Role,
-    /// What it means.
+    /// The target: what it means.
     pub target: Target,
 }
 
@@ -246,7 +246,7 @@ pub struct FileModel {
     pub definitions: Vec<Definition>,
     /// Sorted by position, without overlaps.
     pub occurrences: Vec<Occurrence>,
-    /// What the outline shows besides definitions, in order of position.
+    /// The parts that the outline shows besides definitions, in order of position.
     pub outline: Vec<OutlineItem>,
     /// The place of each definition in the list; of several with one id, that of the first.
     pub(crate) by_id: FxHashMap<LocalId, u32>,
@@ -255,11 +255,11 @@ pub struct FileModel {
 /// A part of a file that defines no name but that a person looks for, such as a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OutlineItem {
-    /// What it is called.
+    /// The name that is shown.
     pub name: Name,
     /// A word that says what it is; may be empty.
     pub detail: &'static str,
-    /// What it is shown as.
+    /// The kind of symbol it is shown as.
     pub symbol: SymbolKind,
     /// Bytes of the name.
     pub name_range: TextRange,
@@ -300,7 +300,7 @@ pub struct FileSymbols {
 pub struct WorkspaceSymbol {
     /// Its name.
     pub name: Name,
-    /// What kind of thing.
+    /// The kind of thing.
     pub kind: &'static Kind,
     /// Bytes of the name.
     pub range: TextRange,

@@ -1,4 +1,4 @@
-//! What makes a file's model: it numbers definitions, keeps what is bound in scopes, and sorts.
+//! The builder of a file's model: it numbers definitions, keeps what is bound in scopes, and sorts.
 
 use ludex_syntax::TextRange;
 use rustc_hash::FxHashMap;
@@ -14,15 +14,15 @@ use crate::name::Name;
 pub struct ModelBuilder {
     file: File,
     model: FileModel,
-    /// How many definitions of a name there are.
+    /// The number of definitions of each name.
     counts: FxHashMap<(Namespace, Name), u32>,
-    /// What is bound in the scopes around the current place, innermost last.
+    /// The definitions bound in the scopes around the current place, by their index, innermost last.
     bindings: Vec<(Name, u32)>,
-    /// The same by name.
+    /// The definitions in `bindings` by their names.
     bound: FxHashMap<Name, Vec<u32>>,
     /// The open scopes: how many bindings there were when each began, and its number.
     scopes: Vec<(usize, u32)>,
-    /// How many scopes have been opened.
+    /// The number of scopes that have been opened.
     opened: u32,
 }
 
@@ -140,18 +140,18 @@ impl ModelBuilder {
         closed
     }
 
-    /// How many scopes are open.
+    /// The number of open scopes.
     pub fn depth(&self) -> usize {
         self.scopes.len()
     }
 
-    /// From here to the end of the innermost scope, the name means this definition.
+    /// Binds a name to a definition, from here to the end of the innermost scope.
     pub fn bind(&mut self, name: Name, definition: u32) {
         self.bindings.push((name, definition));
         self.bound.entry(name).or_default().push(definition);
     }
 
-    /// What a name is bound to: the last of the innermost scope that binds it.
+    /// The target that a name is bound to: the last definition in the innermost scope that binds it.
     pub fn bound(&self, name: Name) -> Option<Target> {
         self.bound.get(&name)?.last().map(|definition| self.own(*definition))
     }
@@ -167,7 +167,8 @@ impl ModelBuilder {
         self.finish_arranged(|_| ())
     }
 
-    /// As [`ModelBuilder::finish`], with the definitions brought into another order at the very end.
+    /// The model, as [`ModelBuilder::finish`] gives it, with the definitions brought into another order at the very
+    /// end.
     pub fn finish_arranged(mut self, arrange: impl FnOnce(&mut Vec<Definition>)) -> FileModel {
         arrange(&mut self.model.definitions);
         for (index, definition) in (0..).zip(&self.model.definitions) {

@@ -5,16 +5,16 @@ use std::path::{Component, Path, PathBuf};
 /// The path of a file before and after files move; the same if this one stays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Moved<'a> {
-    /// Where it is.
+    /// The path now.
     pub before: &'a Path,
-    /// Where it will be.
+    /// The path after the move.
     pub after: &'a Path,
 }
 
 /// A place where a file names another one, of which at least one moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MovedLink<'a> {
-    /// What stands there.
+    /// The text that stands there.
     pub written: &'a str,
     /// The file it stands in.
     pub from: Moved<'a>,

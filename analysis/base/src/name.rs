@@ -35,7 +35,7 @@ impl Hash for Hashed<'_> {
 
 static INTERNER: LazyLock<[RwLock<FxHashMap<Hashed<'static>, Name>>; SHARDS]> = LazyLock::new(Default::default);
 
-/// So many names a thread finds again without asking the interner, where threads would wait for one another.
+/// The number of names that a thread finds again without asking the interner, where threads would wait for one another.
 const RECENT: usize = 4096;
 
 thread_local! {

@@ -13,13 +13,13 @@ use crate::query::{model, parse_once};
 /// A name of a language, for [`names`].
 #[derive(Debug, Clone, Copy)]
 pub struct BuiltinName {
-    /// Which one.
+    /// The place among the names of its language.
     pub id: BuiltinId,
     /// The name as it is written.
     pub name: &'static str,
-    /// What it is, in words.
+    /// The words beside it, which say what it is.
     pub detail: &'static str,
-    /// What it is shown as.
+    /// The kind it is shown as.
     pub kind: CompletionKind,
 }
 

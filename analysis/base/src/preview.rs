@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-/// Why a file of a language that has pictures gives none.
+/// The reason why a file of a language that has pictures gives none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PreviewError {
     /// There is more of it than a picture can show; the text says how much.
     TooLarge(String),
     /// The file describes nothing that could be drawn; the text says what is missing.
     Nothing(String),
-    /// What was asked for by its name is not there, or is nothing to draw; the text says which.
+    /// The thing that was asked for by its name is not there, or is nothing to draw; the text says which.
     Choice(String),
 }
 

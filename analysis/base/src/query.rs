@@ -1,4 +1,4 @@
-//! What every language asks of a file.
+//! The queries that every language asks of a file.
 
 use std::sync::Arc;
 
@@ -59,7 +59,7 @@ pub fn from_origin<R>(db: &dyn Db, file: File, query: impl FnOnce(&dyn Db, File)
     Some(salsa::attach_allow_change(origin, || query(origin, file)))
 }
 
-/// Where the lines of a file begin.
+/// The index of the lines of a file.
 #[salsa::tracked]
 pub fn line_index(db: &dyn Db, file: File) -> Arc<LineIndex> {
     Arc::new(LineIndex::new(file.text(db)))
@@ -145,7 +145,7 @@ pub fn find_definition(db: &dyn Db, id: DefinitionId) -> Option<&Definition> {
     model(db, id.file).definition(id.local)
 }
 
-/// Why a file must not be changed, for people; `None` if it may. An editor writes what it changes as UTF-8,
+/// The reason why a file must not be changed, for people; `None` if it may. An editor writes what it changes as UTF-8,
 /// but for a file it has open: of that it knows the encoding.
 pub fn unwritable(db: &dyn Db, file: File) -> Option<String> {
     let in_other_encoding = file.encoding(db) != Encoding::Utf8 && !file.open(db);

@@ -12,13 +12,13 @@ use crate::codes;
 pub struct Setting {
     /// Its dotted name, the same in `ludex.toml`, the client's configuration and `--config`.
     pub name: &'static str,
-    /// What its value must be.
+    /// The values it takes.
     pub takes: Takes,
-    /// What it does, for people: a sentence without a full stop.
+    /// The effect, for people: a sentence without a full stop.
     pub help: &'static str,
 }
 
-/// What the value of a setting must be.
+/// The values that a setting takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Takes {
     /// A list of folders; relative ones are meant from the folder of the settings file.
@@ -51,7 +51,7 @@ pub enum Value {
     Severities(BTreeMap<String, Option<Severity>>),
 }
 
-/// What the user has configured, as far as the analysis cares.
+/// The settings of the user, as far as the analysis cares.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Settings {
     values: BTreeMap<&'static str, Value>,
@@ -86,7 +86,7 @@ impl Settings {
         }
     }
 
-    /// Whether a setting is on.
+    /// True if a setting is on.
     pub fn flag(&self, setting: &Setting) -> bool {
         match (self.values.get(setting.name), setting.takes) {
             (Some(Value::Flag(flag)), _) => *flag,
@@ -95,7 +95,7 @@ impl Settings {
         }
     }
 
-    /// Which of its words a setting has, from 0.
+    /// The index of the word that a setting has, among its words; from 0.
     pub fn word(&self, setting: &Setting) -> usize {
         match self.values.get(setting.name) {
             Some(Value::Word(word)) => *word,
@@ -103,8 +103,9 @@ impl Settings {
         }
     }
 
-    /// What the user wants of a code, which with its dialect is `full_code`: `Some(None)` to leave its findings
-    /// out. What is said of one language holds there, whatever is said of all of them.
+    /// The severity that the user wants for a code, which with its dialect is `full_code`: `Some(None)` to leave its
+    /// findings out, `None` if nothing is said of it. What is said of one language holds there, whatever is said of all
+    /// of them.
     pub fn severity(&self, code: &Code, full_code: &str) -> Option<Option<Severity>> {
         let Some(Value::Severities(severities)) = self.values.get(SEVERITY.name) else { return None };
         let everywhere = || codes::is_shared(code).then(|| severities.get(&codes::shared_name(code))).flatten();

@@ -1,10 +1,10 @@
-//! How what is being written is put together, and which part of it the cursor is at.
+//! The signature of what is being written, and the part of it that the cursor is at.
 
 use std::ops::Range;
 
 use crate::markup::Markup;
 
-/// How something is written.
+/// The signature of something: how it is written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignatureHelp {
     /// It as it would be written, with words for its parts.
@@ -13,7 +13,7 @@ pub struct SignatureHelp {
     pub documentation: Markup,
     /// Its parts, in order.
     pub parameters: Vec<Parameter>,
-    /// Which part the cursor is at, if it is at one.
+    /// The index of the part that the cursor is at, if it is at one.
     pub active: Option<u32>,
 }
 

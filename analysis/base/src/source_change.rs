@@ -1,5 +1,5 @@
-//! What a fix, a rename or a refactoring does, as data: the server turns it into the protocol's
-//! edits, the command line writes it or shows it.
+//! The changes that a fix, a rename or a refactoring makes, as data: the server turns them into the protocol's edits,
+//! the command line writes them or shows them.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::file::File;
 pub struct TextEdit {
     /// Bytes of the text as it is.
     pub range: TextRange,
-    /// What takes their place.
+    /// The text that takes their place.
     pub new_text: String,
 }
 
@@ -22,9 +22,9 @@ pub struct TextEdit {
 pub enum FileOperation {
     /// A new file with a text; nothing is done if there is one of that path.
     Create {
-        /// Where.
+        /// The path of the file.
         path: PathBuf,
-        /// What stands in it.
+        /// The text of the file.
         text: String,
     },
     /// A file gets another path.
@@ -117,9 +117,9 @@ pub fn apply(text: &str, edits: &[TextEdit]) -> String {
 /// A way to mend a finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fix {
-    /// What it does, as an imperative: "write `sea`".
+    /// The title, as an imperative: "write `sea`".
     pub title: String,
-    /// What it changes.
+    /// The change that it makes.
     pub change: SourceChange,
     /// The one to take without asking.
     pub preferred: bool,
@@ -147,7 +147,7 @@ impl Fix {
         Fix::new(title, SourceChange::edits(file, edits))
     }
 
-    /// The same as one of several ways, not to be taken without asking.
+    /// This fix as one of several ways, not to be taken without asking.
     pub fn alternative(mut self) -> Fix {
         self.preferred = false;
         self

@@ -19,9 +19,9 @@ pub fn did_you_mean<'a>(written: &str, candidates: impl IntoIterator<Item = &'a 
 #[derive(Debug)]
 struct Spelling {
     lower: String,
-    /// In characters.
+    /// The length in characters.
     length: usize,
-    /// Which letters occur in it, a bit for each.
+    /// The letters that occur in it, a bit for each.
     letters: u64,
 }
 
@@ -33,7 +33,8 @@ impl Spelling {
         Spelling { lower, length, letters }
     }
 
-    /// How many slips are taken for one: one in a short name, two in a longer one, three in a long one.
+    /// The number of slips up to which another name may be meant: one in a short name, two in a longer one, three in a
+    /// long one.
     fn most(&self) -> usize {
         match self.length {
             0..=5 => 1,
@@ -46,7 +47,7 @@ impl Spelling {
         length.abs_diff(self.length) <= self.most()
     }
 
-    /// How many slips lead from here to another name; `None` if they are too many.
+    /// The number of slips that lead from here to another name; `None` if they are too many.
     fn distance(&self, other: &Spelling) -> Option<usize> {
         if !self.may_mean(other) {
             return None;
@@ -66,10 +67,10 @@ impl Spelling {
 #[derive(Debug)]
 pub struct Candidates<'a>(Vec<(Spelling, &'a str)>);
 
-/// What the comparison of two names costs, in looks at a candidate.
+/// The cost of the comparison of two names, in looks at a candidate.
 const COMPARISON: usize = 100;
 
-/// What is spent on one name where there is no common limit: a hundred comparisons.
+/// The most that is spent on one name where there is no common limit: a hundred comparisons.
 const MOST_FOR_A_NAME: usize = 100 * COMPARISON;
 
 impl<'a> Candidates<'a> {
@@ -87,7 +88,8 @@ impl<'a> Candidates<'a> {
         self.search(written, suits, MOST_FOR_A_NAME).0
     }
 
-    /// The same within a limit, and what was spent: 1 on a look at a candidate, [`COMPARISON`] on a comparison.
+    /// The candidate of [`Candidates::nearest`] within a limit, and what was spent: 1 on a look at a candidate,
+    /// [`COMPARISON`] on a comparison.
     fn search(
         &self,
         written: &str,
@@ -127,13 +129,13 @@ impl<'a> Candidates<'a> {
 #[derive(Debug)]
 pub struct Suggestions<'a> {
     candidates: Candidates<'a>,
-    /// What was found for the names so far.
+    /// The candidates that were found for the names so far.
     known: FxHashMap<String, Option<&'a str>>,
-    /// What may still be spent.
+    /// The amount that may still be spent, in looks at a candidate.
     left: usize,
 }
 
-/// What is spent on the names of one file: a hundred thousand comparisons.
+/// The most that is spent on the names of one file: a hundred thousand comparisons.
 const MOST_WORK: usize = 100_000 * COMPARISON;
 
 impl<'a> Suggestions<'a> {

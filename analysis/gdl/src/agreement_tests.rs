@@ -24,7 +24,7 @@ use super::occurrences::model;
 use super::spot::Spot;
 use super::value::{Bound, Reader, Value, write_quantity, written};
 
-/// Where a symbol is read that the program has defined before.
+/// A place where a symbol is read that the program has defined before.
 struct Use<'db> {
     db: &'db Database,
     spot: Spot<'db>,
@@ -198,8 +198,8 @@ impl<'db> Use<'db> {
     }
 }
 
-/// How many uses of names in a file have been compared; what disagrees is an error. The features are asked about at
-/// most so many of them, spread over the file.
+/// The number of uses of names in a file that have been compared; a disagreement is an error. The features are asked
+/// about at most so many of them, spread over the file.
 fn compare(db: &Database, file: File, asked: usize) -> Result<usize, String> {
     let found = model(db, file).occurrences.iter().filter_map(|occurrence| Use::new(db, file, occurrence));
     let uses: Vec<Use<'_>> = found.collect();
@@ -406,7 +406,7 @@ fn a_type_that_is_set_to_something_else_is_that() {
     assert_eq!(agreed("(unit-type a)\n(set a 3)\n(define b a)\n(undefine a)\n(define c a)\n"), 2);
 }
 
-/// What is read before it runs does not see what a clause brings.
+/// A form that is read before a clause runs does not see what the clause brings.
 #[test]
 fn a_clause_that_loads_the_default_game_moves_no_other_form() {
     let text = "

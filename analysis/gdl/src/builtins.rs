@@ -3,7 +3,7 @@
 use ludex_base::builtins::{Columns, Row};
 
 ludex_base::words! {
-    /// What a predefined name is.
+    /// The kind of a predefined name.
     BuiltinKind {
         UnitTypeProperty "unit-type property",
         MaterialTypeProperty "material-type property",
@@ -140,7 +140,7 @@ ludex_base::words! {
 }
 
 ludex_base::words! {
-    /// What the numbers of a value count, where that makes a kind of value of its own.
+    /// The unit of the numbers of a value, where that makes a kind of value of its own.
     Scale {
         Plain "",
         Truth "truth",
@@ -154,7 +154,7 @@ ludex_base::words! {
 pub struct Builtin {
     /// The name.
     pub name: &'static str,
-    /// What it is.
+    /// The kind of name.
     pub kind: BuiltinKind,
     /// The index kinds of a table ("u t"), the letters of the arguments of a task, goal, action or event; may
     /// be empty.
@@ -171,19 +171,20 @@ pub struct Builtin {
     pub max: Option<i64>,
     /// The unit of the value, in words for people; may be empty.
     pub unit: &'static str,
-    /// The same without what the kind of value says already; may be empty.
+    /// The unit without what the kind of value says already; may be empty.
     pub measure: &'static str,
-    /// What its numbers count.
+    /// The unit of its numbers, where the reader treats them by it.
     pub scale: Scale,
     /// The value is stochastic: 425 is 4, and 5 one time in four.
     pub stochastic: bool,
     /// The section of the manual; may be empty.
     pub section: &'static str,
-    /// How it is written at the head of a list; may be empty. Of forms [`crate::forms`] says it.
+    /// The shape at the head of a list: `(remove item list)`; may be empty. The shapes of forms are in
+    /// [`crate::forms`].
     pub written: &'static str,
-    /// How it is written, in words that lead to the text; may be empty.
+    /// The words about the shape that lead to the text; may be empty.
     pub lead: &'static str,
-    /// What it does, as Markdown.
+    /// The description, as Markdown on one line.
     pub text: &'static str,
 }
 
@@ -268,7 +269,7 @@ impl Builtin {
     }
 }
 
-/// What a kind of value is, in words; [`None`] for what needs none, such as `n` and `str`.
+/// The explanation of a kind of value; [`None`] for one that needs none, such as `n` and `str`.
 pub fn explain_kind(kind: &str) -> Option<&'static str> {
     Some(match kind {
         "t/f" => "true or false, the same as 1 or 0",

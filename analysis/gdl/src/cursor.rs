@@ -1,4 +1,4 @@
-//! Where the cursor stands in a GDL file: the word under it and the lists around it.
+//! The place of the cursor in a GDL file: the word under it and the lists around it.
 //!
 //! The text there is mostly broken, because somebody is writing it: a list without its end goes on up to
 //! the cursor, unless a form begins in between.
@@ -16,7 +16,7 @@ use super::lower::{Datum, Item, Lowered, lower};
 use super::scope::Scope;
 use super::spot::clause_form;
 
-/// What the cursor is in, or right behind.
+/// The word that the cursor is in, or right behind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Word {
     /// Nothing: a word may begin here.
@@ -40,7 +40,7 @@ pub(super) enum Word {
 pub(super) struct Level {
     /// The list, in the cursor's item.
     pub(super) list: u32,
-    /// How many of its elements stand before the one that the cursor is at.
+    /// The number of its elements before the one that the cursor is at.
     pub(super) position: usize,
     /// It has its parenthesis at the end.
     pub(super) closed: bool,
@@ -59,12 +59,12 @@ pub(super) struct Cursor<'db> {
     pub(super) range: TextRange,
     /// The top-level datum around the cursor; of no matter if there are no levels.
     pub(super) item: &'db Item,
-    /// Which item that is.
+    /// The index of that item.
     pub(super) index: u32,
     /// The lists around the cursor, from the outermost.
     pub(super) levels: Vec<Level>,
     pub(super) evaluation: &'db Evaluation,
-    /// What is known at the cursor.
+    /// The scope at the cursor.
     pub(super) scope: Scope<'db>,
     pub(super) text: &'db str,
     lowered: &'db Lowered,
@@ -111,8 +111,8 @@ impl<'db> Cursor<'db> {
         Some(cursor)
     }
 
-    /// When the form is read in which the cursor stands, if a variant runs it; at the end of everything if the
-    /// variant has another value.
+    /// The stamp of the form in which the cursor stands, if a variant runs it; the end of everything if the variant has
+    /// another value.
     fn clause_stamp(&self) -> Option<u32> {
         let place = |node| Place { file: self.file, item: self.index, node };
         let mut lists = self.levels.iter().rev().map(|level| level.list);
@@ -214,7 +214,7 @@ impl<'db> Cursor<'db> {
     }
 }
 
-/// How many items begin before an offset.
+/// The number of items that begin before an offset.
 fn items_before(lowered: &Lowered, offset: TextSize) -> u32 {
     let (mut low, mut high) = (0, lowered.items.items.len() as u32);
     while low < high {
@@ -228,7 +228,7 @@ fn items_before(lowered: &Lowered, offset: TextSize) -> u32 {
     low
 }
 
-/// What an offset is in or behind, and the bytes of that token, up to the offset if its end is missing;
+/// The word that an offset is in or behind, and the bytes of that token, up to the offset if its end is missing;
 /// [`None`] in a comment.
 fn word(root: &SyntaxNode, offset: TextSize) -> Option<(Word, TextRange)> {
     let blank = Some((Word::Blank, TextRange::empty(offset)));
@@ -260,7 +260,7 @@ fn word(root: &SyntaxNode, offset: TextSize) -> Option<(Word, TextRange)> {
     }
 }
 
-/// What an entry of a list replaces.
+/// The bytes that an entry of a list replaces.
 fn inside(word: Word, token: TextRange) -> TextRange {
     match word {
         Word::String { closed } => {

@@ -1,5 +1,5 @@
-//! What the evaluation of a GDL program knows: values of symbols with their history, types with their
-//! indices, and which forms write to a property, a table or a variable, in load order.
+//! The results of the evaluation of a GDL program: values of symbols with their history, types with their indices, and
+//! which forms write to a property, a table or a variable, in load order.
 //!
 //! [`super::evaluate`] fills it in; everybody else reads it.
 
@@ -27,7 +27,7 @@ pub struct Place {
     pub node: u32,
 }
 
-/// How a symbol came to its value.
+/// The way in which a symbol came to its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Cause {
     /// `define`
@@ -49,11 +49,11 @@ pub enum Cause {
 /// A step in the history of a symbol.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Binding {
-    /// When: forms with a greater stamp see it.
+    /// The stamp: forms with a greater one see it.
     pub stamp: u32,
     /// The list that did it.
     pub place: Place,
-    /// How.
+    /// The way in which the value came about.
     pub cause: Cause,
     /// The value; [`None`] after `undefine`.
     pub bound: Option<Bound>,
@@ -66,7 +66,7 @@ pub struct TypeInfo {
     pub name: Name,
     /// The form that defines it.
     pub place: Place,
-    /// When it was defined.
+    /// The stamp of the form that defines it.
     pub stamp: u32,
 }
 
@@ -75,7 +75,7 @@ pub struct TypeInfo {
 pub struct Write {
     /// The form.
     pub place: Place,
-    /// When it is read: it sees what has a lesser stamp.
+    /// The stamp of the form: it sees what has a lesser one.
     pub stamp: u32,
 }
 
@@ -84,7 +84,7 @@ pub struct Write {
 pub struct VariableWrite {
     /// The form and when.
     pub write: Write,
-    /// What it writes.
+    /// The value that it writes.
     pub value: Evaluated,
 }
 
@@ -97,15 +97,15 @@ pub struct Evaluation {
     pub symbols: FxHashMap<Name, Vec<Binding>>,
     /// Unit types by `short-name` and `long-name`, which mean them at the head of a form only.
     pub heads: FxHashMap<Name, Vec<(u32, TypeId)>>,
-    /// Who writes to a game variable, in order.
+    /// The forms that write to a game variable, in order.
     pub variables: FxHashMap<Name, Vec<VariableWrite>>,
-    /// Who writes to a table, in order.
+    /// The forms that write to a table, in order.
     pub tables: FxHashMap<Name, Vec<Write>>,
     /// The `add` forms of a property, in order.
     pub adds: FxHashMap<Name, Vec<Write>>,
-    /// What froze each kind of type: later types of the kind are too late.
+    /// The form that froze each kind of type: later types of the kind are too late.
     pub frozen: [Option<Write>; 4],
-    /// What is missing because it cannot be read.
+    /// The faults because of which parts of the program are unknown.
     pub gaps: Gaps,
     /// The sides, units and doctrines.
     pub roster: Roster,
@@ -113,9 +113,10 @@ pub struct Evaluation {
     pub areas: Vec<Write>,
     /// The world forms, in order.
     pub worlds: Vec<Write>,
-    /// When variants gave the area its size.
+    /// The stamps at which variants gave the area its size.
     pub resized: Vec<u32>,
-    /// Which of the files are the default game, loaded because a form needed types and there were none.
+    /// The range of the files that are the default game, loaded because a form needed types and there were none; half
+    /// open.
     pub default_game: Option<Range<usize>>,
     pub(super) types: [Vec<TypeInfo>; 4],
     pub(super) stamps: FxHashMap<File, Vec<u32>>,
@@ -138,7 +139,7 @@ impl Evaluation {
         &self.types[kind as usize]
     }
 
-    /// What is known of a type.
+    /// The name, the form and the stamp of a type.
     pub fn type_info(&self, id: TypeId) -> Option<&TypeInfo> {
         self.types(id.kind).get(id.index as usize)
     }
@@ -188,19 +189,20 @@ impl Evaluation {
         is_alike.then_some(changed)
     }
 
-    /// When an item is read; [`None`] if a condition above it is false, or its file is not part of
-    /// the program.
+    /// The stamp at which an item is read; [`None`] if a condition above it is false, or its file is not part of the
+    /// program.
     pub fn stamp(&self, file: File, item: u32) -> Option<u32> {
         let stamp = self.stamps.get(&file)?.get(item as usize).copied()?;
         (stamp != SKIPPED).then_some(stamp)
     }
 
-    /// When a form that a variant runs is read; [`None`] if it is not run.
+    /// The stamp at which a form that a variant runs is read; [`None`] if it is not run.
     pub fn clause_stamp(&self, place: Place) -> Option<u32> {
         self.clauses.get(&place).copied()
     }
 
-    /// When a form is read: the list that is an item (node 0), or one that a variant runs; [`None`] if it is not read.
+    /// The stamp at which a form is read: the list that is an item (node 0), or one that a variant runs; [`None`] if it
+    /// is not read.
     pub fn form_stamp(&self, form: Place) -> Option<u32> {
         match form.node {
             0 => self.stamp(form.file, form.item),
@@ -208,7 +210,7 @@ impl Evaluation {
         }
     }
 
-    /// When the forms are read that variants run.
+    /// The stamps of the forms that variants run.
     pub fn clause_stamps(&self) -> &FxHashMap<Place, u32> {
         &self.clauses
     }

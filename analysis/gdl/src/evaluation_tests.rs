@@ -1,5 +1,5 @@
-//! What a program makes of its forms: symbols, types, tables and properties, the order of includes, variants
-//! and conditions, and how far evaluation goes.
+//! Tests of the evaluation of forms: symbols, types, tables and properties, the order of includes, variants and
+//! conditions, and how far evaluation goes.
 
 use std::fmt::Write;
 
@@ -44,7 +44,7 @@ fn codes(text: &str) -> Vec<&'static str> {
     diagnostics(&fixture.db, fixture.files[0]).iter().map(|diagnostic| diagnostic.code.name).collect()
 }
 
-/// How often a list is reported as too large, in a program with types.
+/// The number of reports of a list that is too large, in a program with types.
 fn too_large(program: &str) -> usize {
     codes(&format!("{TYPES}{program}")).into_iter().filter(|code| *code == "list-too-large").count()
 }
@@ -234,7 +234,7 @@ fn cells(program: &str) -> Vec<[String; 2]> {
     found.iter().map(|history| [shown(history.value()), shown(history.reader())]).collect()
 }
 
-/// The same by the document, where the reader agrees.
+/// The values of the cells by the document, where the reader agrees, separated by blanks.
 #[track_caller]
 fn table(program: &str) -> String {
     let cells = cells(program);

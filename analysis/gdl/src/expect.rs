@@ -1,5 +1,5 @@
-//! What may stand where the cursor is: from the form at top level down to the innermost list, each list
-//! says what its elements are (documents/gdl.txt; reference: Other forms, Layers).
+//! The things that may stand where the cursor is: from the form at top level down to the innermost list, each list says
+//! what its elements are (documents/gdl.txt; reference: Other forms, Layers).
 
 use ludex_base::{File, Name};
 
@@ -16,7 +16,7 @@ use crate::builtins::{BuiltinKind, ValueType};
 /// Kinds of predefined names.
 pub(super) type Kinds = &'static [BuiltinKind];
 
-/// What may stand at a place.
+/// The kind of thing that may stand at a place.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Expect {
     /// Nothing that could be proposed: a new name, a number, a text.
@@ -45,9 +45,9 @@ pub(super) enum Expect {
     Value(&'static Builtin),
     /// Anything that has a value.
     Expression,
-    /// What `set` can change.
+    /// A symbol or game variable that `set` can change.
     Variable,
-    /// What `undefine` can take away.
+    /// A symbol with a value, which `undefine` can take away.
     Bound,
     /// The name of a module.
     Module,
@@ -91,22 +91,22 @@ pub(super) enum Expect {
     DoctrineEntry,
     /// `(type argument…)`, of one of these kinds.
     Order(Kinds),
-    /// What stands in a layer before its rows.
+    /// An element of a layer before its rows.
     Layer(Codes),
-    /// What `by-name` gives a code.
+    /// The type, side or number that `by-name` gives a code to.
     Coded(Codes),
     /// A naming method; inside a grammar, what a rule is made of.
     Method {
         /// Inside a grammar.
         inner: bool,
     },
-    /// What a scorekeeper does or tests.
+    /// An action or a test of a scorekeeper.
     Score,
-    /// When a scorekeeper runs.
+    /// The time at which a scorekeeper runs.
     When,
     /// A condition on sides.
     SideTest,
-    /// What becomes of a unit, by a weighted list.
+    /// The outcome for a unit, in a weighted list.
     Outcome,
     /// An entry of a list of notices: the list, the entry, its pattern, by depth.
     Notice(Kinds, u8),
@@ -118,7 +118,7 @@ pub(super) enum Expect {
     ImageSize,
 }
 
-/// What the numbers in a layer stand for.
+/// The values that the numbers in a layer stand for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Codes {
     /// Types of a kind.
@@ -131,7 +131,7 @@ pub(super) enum Codes {
 
 /// The words of scorekeepers.
 pub(super) const SCORE: Kinds = &[BuiltinKind::ScorekeeperKeyword];
-/// When a scorekeeper runs.
+/// The times at which a scorekeeper can run.
 pub(super) const SCORE_TIMES: &[&str] = &["after-turn", "before-turn", "after-action", "after-event"];
 const TASKS: Kinds = &[BuiltinKind::TaskType];
 const ACTIONS: Kinds = &[BuiltinKind::ActionType];
@@ -152,7 +152,8 @@ impl Expect {
 }
 
 impl Cursor<'_> {
-    /// What each list around the cursor is, from the outermost, and last what may stand at the cursor.
+    /// The kind of each list around the cursor, from the outermost, and last the kind of thing that may stand at the
+    /// cursor.
     pub(super) fn expectations(&mut self) -> Vec<Expect> {
         let mut expect = Expect::Form;
         let mut all = vec![expect];
@@ -172,7 +173,7 @@ impl Cursor<'_> {
         all
     }
 
-    /// What the elements of a list may be.
+    /// The kind of thing that the elements of a list may be.
     fn inside(&self, list: Expect, level: Level) -> Expect {
         let head = self.item.head(level.list).filter(|_| level.position > 0);
         let first = level.position == 0;

@@ -12,7 +12,7 @@ use super::lower::{Datum, Item};
 use super::scope::Scope;
 use super::value::{Evaluated, MAX_WEIGHT, Quantity, Reader, Style, Value};
 
-/// What is wrong in an expression.
+/// The kind of a fault in an expression.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FaultKind {
     /// A symbol without a value.
@@ -39,7 +39,7 @@ pub enum FaultKind {
     Differs(Difference),
 }
 
-/// Where the reader computes another value than the document says.
+/// The case in which the reader computes another value than the document says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Difference {
     /// `(quote a b)`: the reader takes the first only.
@@ -55,7 +55,7 @@ pub enum Difference {
 pub struct Fault {
     /// The node in its item.
     pub node: u32,
-    /// What is wrong.
+    /// The kind of fault.
     pub kind: FaultKind,
 }
 
@@ -205,7 +205,7 @@ impl Evaluator<'_, '_> {
         }
     }
 
-    /// What stands at a node, if it is not too large.
+    /// The value of a node as it stands, unevaluated; unknown, with a fault, if it is too large.
     fn quoted(&mut self, node: u32) -> Value {
         let value = quoted(self.item, node);
         if matches!(value, Value::Unknown) {

@@ -1,4 +1,4 @@
-//! What expressions are worth: every rule of the document that states a result or an equivalence, and
+//! Tests of the values of expressions: every rule of the document that states a result or an equivalence, and the cases
 //! where Xconq's reader computes something else.
 
 use std::fmt::Write;
@@ -13,7 +13,7 @@ use super::lower::item_tree;
 use super::scope::Scope;
 use super::value::{Value, write_quantity, written_string};
 
-/// What every program here begins with.
+/// The forms with which every program here begins.
 pub(super) const TYPES: &str = "(unit-type hare) (unit-type fox) (unit-type owl) (unit-type |red deer|)
 (material-type clover) (terrain-type meadow) (terrain-type pond) (advance-type burrowing)\n";
 
@@ -23,7 +23,7 @@ struct Outcome {
     document: String,
     /// By the reader.
     reader: String,
-    /// What is wrong in it.
+    /// The faults in it.
     faults: Vec<FaultKind>,
 }
 
@@ -73,7 +73,7 @@ fn two_values(program: &str, expression: &str) -> [String; 2] {
     [outcome.document, outcome.reader]
 }
 
-/// What is wrong in an expression.
+/// The faults in an expression.
 fn faults(expression: &str) -> Vec<FaultKind> {
     outcome("", expression).faults
 }

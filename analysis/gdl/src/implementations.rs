@@ -42,7 +42,7 @@ pub(super) fn implementations(db: &dyn Db, file: File, offset: TextSize) -> Vec<
     }
 }
 
-/// Who gives a property, a table or a game variable its values.
+/// The forms that give a property, a table or a game variable its values.
 fn predefined(spot: &Spot<'_>, row: &'static Builtin) -> Vec<Location> {
     match row.kind {
         BuiltinKind::GameVariable => steps(spot, &[variable(spot.db, spot.evaluation, row)]),
@@ -93,7 +93,7 @@ fn type_places(spot: &Spot<'_>, place: Place, id: TypeId) -> Vec<Location> {
     places
 }
 
-/// Who gives the cells of the clause at hand their values.
+/// The forms that give the cells of the clause at hand their values.
 fn cells(spot: &Spot<'_>) -> Vec<Location> {
     let Some(table) = spot.table() else { return Vec::new() };
     let Some(cells) = cells_here(spot, table) else { return Vec::new() };

@@ -1,4 +1,4 @@
-//! What a GDL file defines and includes, read from its lowered items alone.
+//! The definitions and includes of a GDL file, read from its lowered items alone.
 
 use ludex_base::model::{FileSymbols, Link, WorkspaceSymbol};
 use ludex_base::{Db, File, Kind, LocalId, Name, Namespace};
@@ -13,9 +13,9 @@ use crate::kinds::VARIANT;
 /// A definition without its place.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct LocalDefinition {
-    /// Which one.
+    /// The identity in the file: namespace, name, and number among the definitions of that name.
     pub id: LocalId,
-    /// What kind.
+    /// The kind of definition.
     pub kind: &'static Kind,
     /// Other names of the same thing.
     pub aliases: Vec<Name>,
@@ -31,7 +31,7 @@ pub struct LocalDefinition {
     pub container: Option<u32>,
 }
 
-/// How a module is asked for.
+/// The way in which a module is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum IncludeKind {
     /// `(include "name")`
@@ -47,7 +47,7 @@ pub enum IncludeKind {
 pub struct Include {
     /// The name as written.
     pub name: Name,
-    /// How.
+    /// The way in which it is asked for.
     pub kind: IncludeKind,
     /// The item it stands in.
     pub item: u32,
@@ -57,7 +57,7 @@ pub struct Include {
     pub form: u32,
 }
 
-/// What a file defines and includes.
+/// The definitions and includes of a file.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Index {
     /// In order.
@@ -68,7 +68,7 @@ pub struct Index {
     pub links: Vec<Link>,
     /// A form was most likely meant to ask for a module, and cannot be read.
     pub asks_unreadably: bool,
-    /// How many items the file has.
+    /// The number of items in the file.
     pub items: u32,
 }
 
@@ -131,7 +131,8 @@ impl Builder {
         }
     }
 
-    /// What the form that is the list at a node defines, by the schema; its index among the definitions.
+    /// Adds the definition of the form that is the list at a node, by the schema; gives its index among the
+    /// definitions.
     fn defined(&mut self, form: Form, item: &Item, position: u32, list: u32) -> Option<u32> {
         let defines = form.schema().defines?;
         let text = |node: u32| Some((node, item.text(node)?));

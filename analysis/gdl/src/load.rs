@@ -22,9 +22,9 @@ use super::skeleton::skeleton;
 /// A definition of a program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Binding {
-    /// Where it stands.
+    /// The file it stands in.
     pub file: File,
-    /// Which one there.
+    /// The definition in that file.
     pub local: LocalId,
     /// Its place in load order, comparable over all files of the program.
     pub order: u32,
@@ -33,11 +33,11 @@ pub struct Binding {
 /// The names of a module with everything it includes.
 #[derive(Debug, PartialEq, Eq, Default)]
 pub struct Names {
-    /// When the forms are read.
+    /// The order in which the forms are read.
     order: Arc<Order>,
-    /// What each name means.
+    /// The definitions of each name.
     bindings: Bindings,
-    /// What names mean in forms that are not read.
+    /// The definitions of names in forms that are not read.
     fallback: FxHashMap<Key, Binding>,
     /// The definitions that make nothing, as they open something again, with what they open.
     opened_again: FxHashMap<(File, LocalId), Binding>,
@@ -46,12 +46,12 @@ pub struct Names {
 /// A name in its namespace.
 type Key = (Namespace, Name);
 
-/// What each name of a program means, in load order.
+/// The definitions of each name of a program, in load order.
 #[derive(Debug, PartialEq, Eq, Default)]
 struct Bindings {
     /// Those of one name side by side.
     all: Box<[Binding]>,
-    /// Where those of a name are in `all`: half open.
+    /// The range of those of a name in `all`: half open.
     spans: FxHashMap<Key, Range<u32>>,
 }
 
@@ -85,7 +85,7 @@ impl Bindings {
 }
 
 impl Names {
-    /// What a name means at a place in load order: the last definition before it, else the first after it.
+    /// The definition of a name at a place in load order: the last definition before it, else the first after it.
     pub fn binding(&self, namespace: Namespace, name: Name, order: u32) -> Option<Binding> {
         let bindings = self.bindings.get((namespace, name))?;
         bindings.iter().rfind(|binding| binding.order < order).or_else(|| bindings.first()).copied()
@@ -97,8 +97,8 @@ impl Names {
         keys.filter_map(|key| Some((key.1, *self.bindings.get(*key)?.last()?)))
     }
 
-    /// What a name means that no form of the program defines: by a form that is not read, because a condition
-    /// turns it or the `include` of its file off, or because no variant runs it.
+    /// The definition of a name that no form of the program defines: one by a form that is not read, because a
+    /// condition turns it or the `include` of its file off, or because no variant runs it.
     pub fn fallback(&self, namespace: Namespace, name: Name) -> Option<Binding> {
         self.fallback.get(&(namespace, name)).copied()
     }
@@ -115,8 +115,8 @@ impl Names {
         self.order.clauses.get(&form).copied().unwrap_or(UNREAD)
     }
 
-    /// What a definition opens again instead of making something, if it does: `(side uk …)` where there is a side `uk`
-    /// already gives that side more properties.
+    /// The definition that another one opens again instead of making something, if it does: `(side uk …)` where there
+    /// is a side `uk` already gives that side more properties.
     pub fn opened_again(&self, file: File, local: LocalId) -> Option<Binding> {
         self.opened_again.get(&(file, local)).copied()
     }
@@ -134,9 +134,9 @@ const UNREAD: u32 = u32::MAX;
 /// the names are not looked through again.
 #[derive(Debug, PartialEq, Eq, Default)]
 struct Order {
-    /// When each item is read, by the file; [`UNREAD`] for those that are not.
+    /// The place of each item in load order, by the file; [`UNREAD`] for those that are not read.
     items: FxHashMap<File, Vec<u32>>,
-    /// When the forms are read that variants run.
+    /// The places in load order of the forms that variants run.
     clauses: FxHashMap<Place, u32>,
 }
 

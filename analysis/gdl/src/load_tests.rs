@@ -6,7 +6,7 @@ use ludex_test_support::Fixture;
 
 use super::implementations::implementations;
 
-/// Where definition and implementation lead, and what the first line of the hover says.
+/// The places to which definition and implementation lead, and the first line of the hover.
 fn all(text: &str) -> String {
     let fixture = Fixture::new(crate::LANGUAGES, "g", text.trim_start_matches('\n'));
     let definition = fixture.definition().unwrap_or_default().join(", ");

@@ -64,7 +64,7 @@ pub struct Item {
 }
 
 impl Item {
-    /// How many data there are in it.
+    /// The number of data in it.
     pub fn len(&self) -> u32 {
         self.nodes.len() as u32
     }
@@ -93,12 +93,12 @@ impl Item {
         (0..self.len()).map(|index| (index, self.datum(index)))
     }
 
-    /// Where the descendants of a datum end: the index of the first datum that is not in it.
+    /// The end of the descendants of a datum: the index of the first datum that is not in it.
     pub fn end(&self, index: u32) -> u32 {
         self.nodes[index as usize].end
     }
 
-    /// The same list with its first elements only.
+    /// A copy of the list with its first elements only.
     pub fn beginning(&self, elements: usize) -> Item {
         let end = self.children(0).nth(elements).unwrap_or(self.len());
         let mut nodes: Box<[Node]> = self.nodes[..end as usize].into();
@@ -160,7 +160,7 @@ impl Item {
 pub struct ItemTree {
     /// The top-level data, in order. An edit leaves those that it does not touch in place.
     pub items: Vec<Arc<Item>>,
-    /// What others have made of the items, for the next text of the file to find again.
+    /// The results that others have worked out from the items, for the next text of the file to find again.
     pub kept: Arc<Kept>,
 }
 
@@ -184,16 +184,16 @@ impl PartialEq for ItemTree {
 
 impl Eq for ItemTree {}
 
-/// What belongs to the text of an item, and not to what the item says.
+/// The things that belong to the text of an item, and not to what the item says.
 #[derive(Debug, Default)]
 pub struct Source {
     /// The bytes of each datum, counted from the start of the item.
     places: Box<[(u32, u32)]>,
-    /// What others have made of the text.
+    /// The results that others have worked out from the text.
     pub kept: Kept,
 }
 
-/// Where the data of a lowered file stand.
+/// The places of the data of a lowered file.
 #[derive(Debug, Default)]
 pub struct SourceMap {
     starts: Vec<u32>,
@@ -209,7 +209,7 @@ impl SourceMap {
         TextRange::new((base + start).into(), (base + end).into())
     }
 
-    /// What belongs to the text of an item.
+    /// The things that belong to the text of an item.
     pub fn source(&self, item: u32) -> Option<&Source> {
         self.sources.get(item as usize).map(Arc::as_ref)
     }
@@ -236,9 +236,9 @@ pub struct Lowered {
     pub items: Arc<ItemTree>,
     /// Their places.
     pub map: SourceMap,
-    /// What the parser found wrong.
+    /// The syntax errors that the parser found.
     pub errors: Vec<SyntaxError>,
-    /// How many items stand before each child of the root.
+    /// The number of items before each child of the root.
     before: Vec<u32>,
 }
 
@@ -406,7 +406,7 @@ impl Builder {
         }
     }
 
-    /// The same of a light tree. Places are counted from `start`.
+    /// Adds a piece of a light tree. Places are counted from `start`.
     fn light(&mut self, range: TextRange, child: &LightChild<'_, K>, start: TextSize) {
         let place = range - start;
         match child {

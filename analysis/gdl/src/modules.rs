@@ -1,4 +1,4 @@
-//! Which file a module name leads to, and which modules include a file.
+//! The files that module names lead to, and the modules that include a file.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -11,7 +11,7 @@ use rustc_hash::FxHashSet;
 use super::index::{index, link_name};
 use super::value;
 
-/// Why the reader does not accept a module name, if it does not.
+/// The reason why the reader does not accept a module name, if it does not.
 pub fn unsafe_name(name: &str) -> Option<&'static str> {
     let path = Path::new(name);
     if name.starts_with('/') || path.components().any(|part| matches!(part, Component::Prefix(_) | Component::RootDir))
@@ -26,7 +26,7 @@ pub fn unsafe_name(name: &str) -> Option<&'static str> {
     }
 }
 
-/// Where a module may lie, in the order of the search: beside the file, then in the library.
+/// The paths at which a module may lie, in the order of the search: beside the file, then in the library.
 pub fn module_paths(from: &Path, library: &[PathBuf], name: &str) -> Vec<PathBuf> {
     if name.is_empty() || unsafe_name(name).is_some() {
         return Vec::new();
@@ -40,13 +40,13 @@ fn module_folders(from: &Path, library: &[PathBuf]) -> Vec<PathBuf> {
     std::iter::once(beside).chain(library.iter().cloned()).collect()
 }
 
-/// What a module of this name may be called in a folder, the likelier first.
+/// The paths that a module of this name may have in a folder, the likelier first.
 fn in_folder(folder: &Path, name: &str) -> [PathBuf; 2] {
     [folder.join(format!("{name}.g")), folder.join(name)]
 }
 
-/// How a module is asked for after files have moved: by its way from the same folder, or by its name alone if
-/// it is now; with `.g` and in quotes if it is now.
+/// Rewrites the name of a module after files have moved: by its way from the same folder, or by its name alone if it is
+/// now; with `.g` and in quotes if it is now.
 pub fn respell(db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
     let name = literal::unescape(link.written);
     let library = settings(db).folders(&crate::LIBRARY);
@@ -62,7 +62,7 @@ pub fn respell(db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
     Some(if link.written.starts_with('"') { format!("\"{way}\"") } else { value::written(way) })
 }
 
-/// How deep modules may include each other; real ones go four deep. What lies deeper is not read.
+/// The greatest depth to which modules may include each other; real ones go four deep. What lies deeper is not read.
 pub const MAX_INCLUDE_DEPTH: usize = 200;
 
 /// The file that a module name leads to: beside the file, in the library, or, if there is exactly
@@ -82,7 +82,7 @@ pub fn resolve_module(db: &dyn Db, from: File, name: Name) -> Option<File> {
     }
 }
 
-/// What each of a file's includes leads to, in their order.
+/// The files that a file's includes lead to, in their order.
 #[salsa::tracked]
 pub fn included(db: &dyn Db, file: File) -> Vec<Option<File>> {
     index(db, file).includes.iter().map(|include| resolve_module(db, file, include.name)).collect()

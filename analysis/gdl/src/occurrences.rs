@@ -80,7 +80,7 @@ struct Collector<'db> {
     model: ModelBuilder,
 }
 
-/// What the head of a form is among the predefined names: one that the manual alone knows is only a word.
+/// The kinds of predefined names that the head of a form may be: one that the manual alone knows is only a word.
 const HEADS: &[BuiltinKind] = &[BuiltinKind::Form, BuiltinKind::Keyword];
 
 impl Collector<'_> {
@@ -101,9 +101,8 @@ impl Collector<'_> {
         found.is_some()
     }
 
-    /// What a name means: the last definition before this place in the program as part of which the file is looked
-    /// at, else in the first context that has one, else any definition of a context, else what no form defines
-    /// that is read.
+    /// The definition of a name: the last one before this place in the program as part of which the file is looked at,
+    /// else in the first context that has one, else any definition of a context, else one by a form that is not read.
     fn binding(&self, namespaces: &[Namespace], name: Name) -> Option<Binding> {
         let find = |program: &Names, before: bool| {
             let (file, item) = (self.file, self.item_index);
@@ -146,7 +145,7 @@ impl Collector<'_> {
         true
     }
 
-    /// What a definition of this file opens again, if it does.
+    /// The definition that one of this file opens again, if it does.
     fn opened_again(&self, own: u32) -> Option<Target> {
         let local = self.model.definitions()[own as usize].id;
         let opened = |program: &Names| program.opened_again(self.file, local);
@@ -228,7 +227,7 @@ impl Collector<'_> {
         }
     }
 
-    /// What `set` and `undefine` are about.
+    /// Notes the variable or symbol that `set` and `undefine` are about.
     fn variable(&mut self, here: Here<'_>) {
         let Some(name) = here.item.symbol(here.node) else { return };
         let known = self.predefined(here.node, name, &[BuiltinKind::GameVariable], Role::Write)
@@ -296,7 +295,7 @@ impl Collector<'_> {
         }
     }
 
-    /// Which properties the objects of an `add` have, told by the first symbol that names a type.
+    /// The kinds of properties that the objects of an `add` have, told by the first symbol that names a type.
     fn kinds_of(&self, item: &Item, objects: u32) -> Option<&'static [BuiltinKind]> {
         let end = item.end(objects);
         let mut names = (objects..end).filter_map(|node| item.symbol(node));

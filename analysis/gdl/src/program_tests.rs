@@ -151,7 +151,7 @@ struct Reading<'m> {
     modules: &'m [Module],
     /// In the order in which their reading begins.
     files: Vec<usize>,
-    /// Which of them are the default game, once a form has asked for it.
+    /// The range of those that are the default game, once a form has asked for it; half open.
     default_game: Option<Range<usize>>,
     /// The requests that are read, by the module.
     requests: HashSet<(usize, usize)>,
@@ -349,7 +349,7 @@ impl World<'_> {
         Ok(())
     }
 
-    /// Who asks for the programs that a file belongs to: contexts, rename and the check of unread names.
+    /// Checks the programs that a file belongs to, as contexts, rename and the check of unread names ask for them.
     fn belongs(&self, number: usize) -> Result<(), TestCaseError> {
         let (db, file) = (&self.fixture.db, self.fixture.files[number]);
         let roots = self.roots(file);

@@ -1,5 +1,5 @@
-//! What the programs that read a file make of its names. The model of a file says what they mean in one of them; who
-//! changes a name has to know all.
+//! The meanings of a file's names in the programs that read it. The model of a file says what they mean in one of them;
+//! who changes a name has to know all.
 
 use ludex_base::{Db, DefinitionId, File, Name, Occurrence, Role};
 use ludex_syntax::gdl::literal;

@@ -15,7 +15,7 @@ use super::provenance::{Giver, History, Seat, read, seat};
 use super::scope::Scope;
 use super::value::{Evaluated, TypeId, TypeKind, Value};
 
-/// What the types, all of the kind that has the property, were given for it.
+/// The histories of the values that the types, all of the kind that has the property, were given for it.
 pub fn histories(db: &dyn Db, evaluation: &Evaluation, types: &[TypeId], row: &Builtin) -> Vec<History> {
     let mut scope = Scope::end(evaluation);
     let mut histories: Vec<History> = types.iter().map(|id| own(db, &mut scope, *id, row)).collect();
@@ -26,7 +26,7 @@ pub fn histories(db: &dyn Db, evaluation: &Evaluation, types: &[TypeId], row: &B
     histories
 }
 
-/// What one type was given for a property.
+/// The history of the values that one type was given for a property.
 pub fn history(db: &dyn Db, evaluation: &Evaluation, id: TypeId, row: &Builtin) -> History {
     histories(db, evaluation, &[id], row).pop().unwrap_or_default()
 }
@@ -53,7 +53,7 @@ fn adds_of<'e>(evaluation: &'e Evaluation, row: &Builtin) -> &'e [Write] {
     evaluation.adds.get(&Name::new(row.name)).map(Vec::as_slice).unwrap_or_default()
 }
 
-/// What the form that defines a type gives to a property.
+/// The value that the form that defines a type gives to a property.
 fn own(db: &dyn Db, scope: &mut Scope<'_>, id: TypeId, row: &Builtin) -> History {
     let mut history = History::default();
     let Some(info) = scope.evaluation.type_info(id) else { return history };
@@ -91,7 +91,7 @@ fn own(db: &dyn Db, scope: &mut Scope<'_>, id: TypeId, row: &Builtin) -> History
     history
 }
 
-/// What an `add` gives to a property of each of the types.
+/// Adds the values that an `add` gives to a property of each of the types.
 fn added(db: &dyn Db, scope: &mut Scope<'_>, write: Write, row: &Builtin, types: &[TypeId], histories: &mut [History]) {
     let item = &item_tree(db, write.place.file).items[write.place.item as usize];
     let argument = |takes| Form::Add.node(item, write.place.node, takes);

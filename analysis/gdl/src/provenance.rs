@@ -1,5 +1,4 @@
-//! Who gave something its value, in load order: a property of a type, a cell of a table, a game
-//! variable.
+//! The forms that gave something its value, in load order: a property of a type, a cell of a table, a game variable.
 //!
 //! The value is the last one given. Where the reader takes another than the document, both are
 //! kept.
@@ -13,7 +12,7 @@ use super::forms::{Form, Takes};
 use super::lower::{item_tree, lower};
 use super::value::{Evaluated, TypeId, TypeKind, Value};
 
-/// What gives a value.
+/// The kind of thing that gives a value: a property, a form or a variant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Giver {
     /// A property in the form that defines the type.
@@ -26,7 +25,7 @@ pub enum Giver {
     Variant,
     /// A clause, or a value for all cells, of a `table` form.
     Table,
-    /// The same behind `add`.
+    /// A clause, or a value for all cells, behind `add`.
     TableAdd,
     /// A `table` form without `add`: every cell has its default again.
     Reset,
@@ -35,7 +34,7 @@ pub enum Giver {
 /// A value that is given.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
-    /// What gives it.
+    /// The kind of thing that gives it.
     pub giver: Giver,
     /// The list that does it: the property, the form, the clause.
     pub place: Place,
@@ -88,7 +87,7 @@ impl History {
     }
 }
 
-/// What a game variable was given.
+/// The history of the values that a game variable was given.
 pub fn variable(db: &dyn Db, evaluation: &Evaluation, row: &Builtin) -> History {
     let mut history = History::default();
     let writes = evaluation.variables.get(&Name::new(row.name)).map(Vec::as_slice).unwrap_or_default();
@@ -109,12 +108,12 @@ pub fn variable(db: &dyn Db, evaluation: &Evaluation, row: &Builtin) -> History 
     history
 }
 
-/// What the reader makes of an expression.
+/// The value that the reader gives to an expression.
 pub(super) fn read(evaluated: &Evaluated) -> &Value {
     evaluated.reader.as_ref().unwrap_or(&evaluated.value)
 }
 
-/// Where a type is among those that a form goes over.
+/// The place of a type among those that a form goes over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Seat {
     /// It is the only one, and not in a list.
@@ -141,7 +140,7 @@ pub(super) fn seats(types: &Value, kind: TypeKind) -> impl Iterator<Item = (Type
     reached.flatten()
 }
 
-/// Where a type is in a type or list of types. If it is in a list twice the last place counts.
+/// The place of a type in a type or list of types. If it is in a list twice the last place counts.
 pub(super) fn seat(types: &Value, id: TypeId) -> Option<Seat> {
     seats(types, id.kind).filter(|(own, _)| *own == id).last().map(|(_, seat)| seat)
 }

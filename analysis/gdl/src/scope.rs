@@ -1,4 +1,4 @@
-//! What symbols mean at a place in load order.
+//! The meanings of symbols at a place in load order.
 
 use std::cell::RefCell;
 use std::sync::LazyLock;
@@ -46,19 +46,19 @@ pub fn is_constant(name: Name) -> bool {
     CONSTANTS.contains_key(&name)
 }
 
-/// What the expressions of a program, or of a file, share while they are worked out.
+/// The data that the expressions of a program, or of a file, share while they are worked out.
 #[derive(Debug)]
 pub(super) struct Means {
     /// The lists of all types of a kind, by their length.
     all: [Value; 4],
-    /// How many values may still be put into new lists.
+    /// The number of values that may still be put into new lists.
     room: u64,
     /// A new list found no room.
     is_exhausted: bool,
 }
 
-/// How many values the new lists of a program, or of a file, may hold together; the largest real one
-/// puts a few hundred thousand into its lists.
+/// The most values that the new lists of a program, or of a file, may hold together; the largest real one puts a few
+/// hundred thousand into its lists.
 const ROOM: u64 = 10_000_000;
 
 impl Default for Means {
@@ -95,7 +95,7 @@ impl<'e> Scope<'e> {
         Scope { evaluation, stamp, means: RefCell::new(means), reads: RefCell::new(None) }
     }
 
-    /// What is left for other scopes.
+    /// Gives the shared data back, for other scopes.
     pub(super) fn into_means(self) -> Means {
         self.means.into_inner()
     }
@@ -110,7 +110,7 @@ impl<'e> Scope<'e> {
         !means.is_exhausted
     }
 
-    /// How many values may still be put into new lists.
+    /// The number of values that may still be put into new lists.
     pub(super) fn room(&self) -> u64 {
         self.means.borrow().room
     }
@@ -181,7 +181,7 @@ impl<'e> Scope<'e> {
         self.binding_before(name, self.stamp)?.bound.clone()
     }
 
-    /// How many types of a kind are defined before this place.
+    /// The number of types of a kind that are defined before this place.
     pub fn count(&self, kind: TypeKind) -> u32 {
         self.evaluation.types(kind).partition_point(|one| one.stamp < self.stamp) as u32
     }

@@ -28,7 +28,7 @@ pub fn skeleton(db: &dyn Db, file: File) -> Arc<ItemTree> {
     Arc::new(ItemTree { items: items.collect(), ..ItemTree::default() })
 }
 
-/// How many elements at the beginning of a form are read, if not all.
+/// The number of elements at the beginning of a form that are read; [`None`] if all are.
 fn elements(form: Form) -> Option<usize> {
     match form {
         Form::Table | Form::Imf => Some(2),

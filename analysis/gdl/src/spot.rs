@@ -28,7 +28,7 @@ pub(super) struct Spot<'db> {
     pub(super) item: &'db Item,
     /// From the form, a top-level one or one that a variant runs, down to the datum.
     pub(super) path: Vec<u32>,
-    /// When the form is read; [`None`] if it is not.
+    /// The stamp at which the form is read; [`None`] if it is not.
     pub(super) stamp: Option<u32>,
     /// The variant that does not run the form; what holds in the end is looked at then.
     pub(super) unread: Option<Name>,
@@ -38,7 +38,7 @@ pub(super) struct Spot<'db> {
 
 /// A property that is given here.
 pub(super) struct PropertyHere {
-    /// What is known of it.
+    /// The reference data of the property.
     pub(super) row: &'static Builtin,
     /// The node of its name.
     pub(super) name: u32,
@@ -100,7 +100,7 @@ impl<'db> Spot<'db> {
         self.path.first().copied().unwrap_or(0)
     }
 
-    /// Which form it is, if its head says so.
+    /// The form, if its head says so.
     pub(super) fn which(&self) -> Option<Form> {
         Form::at(self.item, self.form())
     }
@@ -115,7 +115,7 @@ impl<'db> Spot<'db> {
         Place { file: self.file, item: self.position, node }
     }
 
-    /// What is known where the form is read.
+    /// The scope where the form is read.
     pub(super) fn scope(&self) -> Option<Scope<'db>> {
         Some(Scope::new(self.evaluation, self.stamp?))
     }
@@ -183,7 +183,7 @@ impl<'db> Spot<'db> {
     }
 }
 
-/// How deep in `(game-module (variants (name (value form))))` a form that a variant may run stands.
+/// The depth at which a form that a variant may run stands in `(game-module (variants (name (value form))))`.
 const CLAUSE_DEPTH: usize = 4;
 
 /// The variant whose clause the path goes through down to a form.

@@ -19,7 +19,7 @@ use crate::builtins::BuiltinKind;
 /// A table.
 #[derive(Debug, Clone, Copy)]
 pub struct Table {
-    /// What is known of it.
+    /// The reference data of the table.
     pub row: &'static Builtin,
     /// The kinds of its indices.
     pub kinds: [TypeKind; 2],
@@ -33,7 +33,7 @@ impl Table {
         Some(Table { row, kinds: [kinds.next()?, kinds.next()?] })
     }
 
-    /// What every cell holds at first.
+    /// The value that every cell has at first.
     pub fn default_value(self) -> Value {
         Value::integer(self.row.default.parse().unwrap_or(0))
     }
@@ -94,7 +94,7 @@ impl Clause {
         Clause::read_if(scope, item, list, |_| true)
     }
 
-    /// The same, if its first index is of interest.
+    /// Reads a clause if its first index is of interest; [`None`] if it is not, or if the clause lacks a part.
     fn read_if(scope: &Scope<'_>, item: &Item, list: u32, wanted: impl Fn(&Evaluated) -> bool) -> Option<Clause> {
         let mut parts = item.children(list);
         let (first, second, value) = (parts.next()?, parts.next()?, parts.next()?);
@@ -115,13 +115,13 @@ impl Clause {
         nested && !fits(values, rows.len(), columns.len()) && fits(values, columns.len(), rows.len())
     }
 
-    /// What the clause gives to a cell; [`None`] if it does not reach it.
+    /// The value that the clause gives to a cell; [`None`] if it does not reach it.
     pub fn given(&self, cell: [TypeId; 2], law: Law) -> Option<&Value> {
         let (first, second) = (seat(law.of(&self.firsts), cell[0])?, seat(law.of(&self.seconds), cell[1])?);
         self.value_at(first, second, law)
     }
 
-    /// What the clause gives to a cell whose types stand at these places of its indices.
+    /// The value that the clause gives to a cell whose types stand at these places of its indices.
     pub(super) fn value_at(&self, first: Seat, second: Seat, law: Law) -> Option<&Value> {
         let value = law.of(&self.values);
         let Some(values) = value.as_list() else { return Some(value) };
@@ -157,7 +157,7 @@ fn fits(values: &[Value], outer: usize, inner: usize) -> bool {
     values.len() == outer && values.iter().all(|value| value.as_list().is_none_or(|items| items.len() == inner))
 }
 
-/// What the cells of a table were given.
+/// The histories of the values that the cells of a table were given, in the order of `cells`.
 pub fn histories(db: &dyn Db, evaluation: &Evaluation, table: Table, cells: &[[TypeId; 2]]) -> Vec<History> {
     let mut histories = vec![History::default(); cells.len()];
     let mut scope = Scope::end(evaluation);

@@ -1,5 +1,5 @@
-//! What the names of GDL mean, where they lead and what is said of them: fixtures for the model, the features
-//! over it and the checks of modules. Here is what the fixtures share.
+//! The meanings of GDL's names, the places they lead to, and their hover texts: fixtures for the model, the features
+//! over it and the checks of modules. This file holds the parts that the fixtures share.
 
 mod definitions;
 mod findings;
@@ -23,7 +23,7 @@ fn fixture(text: &str) -> Fixture {
     Fixture::new(crate::LANGUAGES, "g", text.strip_prefix('\n').unwrap_or(text))
 }
 
-/// What the name at the cursor leads to, one line a target.
+/// The places that the name at the cursor leads to, one line each.
 fn definition(text: &str) -> String {
     definition_in(&fixture(text))
 }
@@ -37,7 +37,7 @@ fn references(text: &str) -> String {
     fixture(text).references().iter().map(|place| format!("{place}\n")).collect()
 }
 
-/// The same in the file of the cursor, with what each place does.
+/// The uses of the name in the file of the cursor, each with its role, one line each.
 fn highlights(text: &str) -> String {
     fixture(text).highlights().iter().map(|place| format!("{place}\n")).collect()
 }

@@ -76,7 +76,7 @@ impl TypeKind {
         }
     }
 
-    /// What a definition of this kind defines, if that is a type.
+    /// The kind of type that a definition of this kind defines, if it defines a type.
     pub fn of(kind: &Kind) -> Option<TypeKind> {
         let kinds = [
             (&kinds::UNIT_TYPE, TypeKind::Unit),
@@ -108,7 +108,7 @@ pub struct TypeId {
     pub index: u32,
 }
 
-/// How a number is written (documents/gdl.txt, Arithmetic Expressions: 10, 10% and 0.10 are the same).
+/// The notation of a number (documents/gdl.txt, Arithmetic Expressions: 10, 10% and 0.10 are the same).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Style {
     /// `10`
@@ -126,9 +126,9 @@ pub enum Style {
 pub struct Quantity {
     /// The stored integer; results of arithmetic are not clamped.
     pub value: i64,
-    /// How it is shown.
+    /// The notation in which it is shown.
     pub style: Style,
-    /// How many hundredths are multiplied into it: 1 for `50%`, 2 for `(* 3.00 3.00)`.
+    /// The number of hundredths that are multiplied into it: 1 for `50%`, 2 for `(* 3.00 3.00)`.
     pub degree: u8,
 }
 
@@ -158,7 +158,7 @@ pub struct List {
     pub items: Vec<Value>,
     /// All values in it, itself included; shared parts count each time.
     weight: u32,
-    /// How deep lists are nested in it, itself included.
+    /// The depth to which lists are nested in it, itself included.
     depth: u32,
     /// A value in it is unknown.
     unknown: bool,
@@ -166,10 +166,10 @@ pub struct List {
 
 /// The greatest weight of a list.
 pub const MAX_WEIGHT: u32 = 2_000_000;
-/// How deep lists of values may be nested.
+/// The greatest depth to which lists of values may be nested.
 pub const MAX_NESTING: u32 = 500;
 
-/// What an expression evaluates to.
+/// The value of an expression.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
     /// A number.
@@ -260,7 +260,7 @@ impl Value {
         }
     }
 
-    /// How many values it is made of, itself included; shared parts count each time.
+    /// The number of values it is made of, itself included; shared parts count each time.
     pub fn weight(&self) -> u32 {
         match self {
             Value::List(list) => list.weight,
@@ -296,7 +296,7 @@ impl Value {
     }
 }
 
-/// What an expression evaluates to, by both sides.
+/// The value of an expression, by the document and by the reader.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Evaluated {
     /// By the document.
@@ -317,7 +317,7 @@ impl Evaluated {
     }
 }
 
-/// What the reader takes for the value of a symbol, where the document says otherwise.
+/// The value that the reader takes for a symbol, where the document says otherwise.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reader {
     /// Another value.

@@ -1,4 +1,4 @@
-//! How the words of GDL are told apart and written: their colours, and their names after a rename.
+//! The words of GDL as tokens and as names: their colours, and the names that a rename may give.
 
 use ludex_base::model::TokenKind;
 use ludex_base::{Definition, Namespace};
@@ -9,7 +9,7 @@ use crate::builtins::{self, BuiltinKind};
 use crate::kinds::{DOCTRINES, IMAGES, NAMERS, SYMBOLS};
 use crate::value::{written as written_symbol, written_string};
 
-/// What a token is by itself.
+/// The semantic token type of a token by its kind alone; `None` for one without a colour of its own.
 pub fn classify(kind: u16) -> Option<TokenKind> {
     Some(match K::from_raw(kind) {
         K::COMMENT | K::BLOCK_COMMENT => TokenKind::Comment,
@@ -20,7 +20,7 @@ pub fn classify(kind: u16) -> Option<TokenKind> {
     })
 }
 
-/// What a predefined name is coloured as.
+/// The semantic token type of a predefined name.
 pub fn builtin_token(index: u32) -> TokenKind {
     let Some(row) = builtins::get(index) else { return TokenKind::Keyword };
     match row.kind {
@@ -33,7 +33,8 @@ pub fn builtin_token(index: u32) -> TokenKind {
     }
 }
 
-/// Whether a definition can have this name. Bars make a symbol of nearly anything.
+/// Checks that a definition can have this name; the error is a sentence for the user. Bars make a symbol of nearly
+/// anything.
 pub fn check_name(definition: &Definition, name: &str) -> Result<(), String> {
     if name.is_empty() {
         return Err("a name cannot be empty".to_owned());
@@ -52,10 +53,10 @@ pub fn is_image_family(name: &str) -> bool {
     !name.starts_with('-') && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
 }
 
-/// What forms bind to symbols: the reader has one table for all of these.
+/// The namespaces of what forms bind to symbols: the reader has one table for all of these.
 const BOUND: [Namespace; 3] = [SYMBOLS, DOCTRINES, NAMERS];
 
-/// Whether a definition with this name would stand beside another one that has it.
+/// True if a definition with this name would stand beside another one that has it.
 pub fn is_taken(definition: &Definition, name: &str, other: &Definition) -> bool {
     let (one, two) = (definition.id.namespace, other.id.namespace);
     let together = one == two || BOUND.contains(&one) && BOUND.contains(&two);

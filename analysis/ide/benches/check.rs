@@ -1,5 +1,5 @@
-//! What a whole folder costs, and what one edit costs after it: over the folder of real modules
-//! beside the repository where it exists, else over the example games.
+//! The cost of a whole folder, and that of one edit after it: over the folder of real modules beside the repository
+//! where it exists, else over the example games.
 //!
 //! `cargo bench -p ludex-ide`
 

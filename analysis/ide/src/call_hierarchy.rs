@@ -1,4 +1,4 @@
-//! Which functions a function calls, and what calls it, over the names of the model.
+//! The functions that a function calls, and those that call it, over the names of the model.
 
 use ludex_base::model::SymbolKind;
 use ludex_base::navigation::Location;
@@ -12,9 +12,9 @@ use crate::references::references;
 pub struct CallItem {
     /// Its definition.
     pub id: DefinitionId,
-    /// What it is shown as.
+    /// The kind of symbol it is shown as.
     pub symbol: SymbolKind,
-    /// What kind of thing it is, for people.
+    /// The kind of thing it is, for people.
     pub detail: &'static str,
     /// Bytes of its name.
     pub name_range: TextRange,
@@ -52,7 +52,7 @@ pub fn prepare(db: &dyn Db, file: File, offset: TextSize) -> Option<CallItem> {
     Some(item(id.file, definition))
 }
 
-/// What calls the function whose name stands at an offset, in order of path and position. Needs
+/// The callers of the function whose name stands at an offset, in order of path and position. Needs
 /// [`ludex_base::Database::refresh_mentions`].
 pub fn incoming(db: &dyn Db, file: File, offset: TextSize) -> Vec<Call> {
     let mut calls: Vec<Call> = Vec::new();

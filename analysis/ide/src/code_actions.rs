@@ -1,4 +1,4 @@
-//! What can be done about the findings at a place: their fixes, and all fixes of a file at once.
+//! The actions on the findings at a place: their fixes, and all fixes of a file at once.
 
 use ludex_base::diagnostic::shown_range;
 use ludex_base::{Db, Diagnostic, File, PositionEncoding, SourceChange, TextRange, TextSize, line_index};
@@ -8,17 +8,17 @@ use crate::diagnostics::diagnostics;
 /// Something that can be done.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CodeAction {
-    /// What it does, as an imperative.
+    /// The title, as an imperative.
     pub title: String,
     /// The finding that it mends.
     pub diagnostic: Diagnostic,
-    /// What it changes.
+    /// The change that it makes.
     pub change: SourceChange,
     /// The one to take without asking.
     pub preferred: bool,
 }
 
-/// How near a finding is to what is asked for, the nearest first.
+/// The nearness of a finding to what is asked for, the nearest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Nearness {
     /// It is shown at the range itself.

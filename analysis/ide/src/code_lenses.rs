@@ -3,7 +3,7 @@
 use ludex_base::code_lens::CodeLens;
 use ludex_base::{Db, File};
 
-/// What is shown above lines of a file, in order of position.
+/// The lines of facts above lines of a file, in order of position.
 pub fn code_lenses(db: &dyn Db, file: File) -> Vec<CodeLens> {
     db.language(file.dialect(db)).code_lenses(db, file)
 }

@@ -1,4 +1,4 @@
-//! What can be written at a place, as a list to choose from.
+//! The entries that can be written at a place, as a list to choose from.
 
 #[cfg(test)]
 mod tests;
@@ -8,8 +8,8 @@ use ludex_base::{Db, File, Markup, TextSize};
 
 use crate::hover;
 
-/// What can be written at an offset; one inside a character counts as the one before it, one behind the text
-/// as its end.
+/// The entries that can be written at an offset; one inside a character counts as the one before it, one behind the
+/// text as its end.
 pub fn completion(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
     let text = file.text(db);
     let end = usize::from(offset).min(text.len());

@@ -1,4 +1,4 @@
-//! What the parts of a file cost who plays them, as `ludex cost` prints it.
+//! The costs of the parts of a file to whoever plays them, as `ludex cost` prints them.
 
 use ludex_base::{Database, Db, File, Markup};
 

@@ -1,4 +1,4 @@
-//! Where a name is defined.
+//! The definition of a name.
 
 use ludex_base::navigation::NavigationTarget;
 use ludex_base::{Db, File, Target, find_definition, model};

@@ -1,4 +1,4 @@
-//! What can be folded: nodes and comments of more than one line.
+//! The ranges that can be folded: nodes and comments of more than one line.
 
 use ludex_base::{Db, File, line_index, parse_once};
 use ludex_syntax::tree::{AnyNode, shared};

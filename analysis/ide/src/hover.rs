@@ -1,4 +1,4 @@
-//! What is to be said of the name under the cursor.
+//! The text about the name under the cursor.
 
 use ludex_base::file::file_name;
 use ludex_base::hover::Hover;
@@ -25,7 +25,7 @@ pub fn hover(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
     Some(Hover { range: occurrence.range, markup })
 }
 
-/// What is to be said of a definition, wherever its name stands.
+/// The text about a definition, wherever its name stands.
 pub(super) fn definition(db: &dyn Db, id: DefinitionId) -> Option<Markup> {
     definition_with(db, id, db.language(id.file.dialect(db)).describe_definition(db, id))
 }

@@ -1,4 +1,4 @@
-//! What an editor asks about a game file: one file a feature, each written once over the model.
+//! The features that an editor has for a game file: one module for each, written once over the model.
 //!
 //! A feature takes the database, a file and byte offsets, and gives plain data with byte
 //! ranges. None of them names a language: which there are, the database says.

@@ -1,4 +1,4 @@
-//! Which files links lead to, as far as the index of links tells: it knows who asks for a module of some name, not
+//! The files that links lead to, as far as the index of links tells: it knows who asks for a module of some name, not
 //! which of several such modules is found. Needs [`Database::refresh_links`].
 
 use ludex_base::file::{file_name, module_name};

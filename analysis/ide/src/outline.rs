@@ -8,17 +8,17 @@ use ludex_syntax::TextRange;
 /// An entry of the outline.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DocumentSymbol {
-    /// What it is called.
+    /// The name that is shown.
     pub name: String,
     /// A few words beside it.
     pub detail: String,
-    /// What it is shown as.
+    /// The kind of symbol it is shown as.
     pub kind: SymbolKind,
     /// Bytes of the name, inside the full range.
     pub name_range: TextRange,
     /// Bytes of the whole.
     pub full_range: TextRange,
-    /// What stands inside it.
+    /// The entries inside it.
     pub children: Vec<DocumentSymbol>,
 }
 

@@ -21,7 +21,7 @@ use salsa::Database as _;
 use crate::linked::{LinksTo, linking};
 use crate::references;
 
-/// Why something cannot be renamed, for people.
+/// The reason why something cannot be renamed, for people.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RenameError(pub String);
 
@@ -72,7 +72,7 @@ fn renamed(db: &dyn Db, file: File, offset: TextSize) -> Result<(Occurrence, Def
     }
 }
 
-/// Why a definition cannot get another name, if it cannot.
+/// The reason why a definition cannot get another name, for people; `None` if it can.
 fn kept(db: &dyn Db, file: File, definition: &Definition) -> Option<String> {
     let language = db.language(file.dialect(db));
     let path = file.path(db);
@@ -234,7 +234,8 @@ fn prove(
     Ok(())
 }
 
-/// What a finding is and where it begins. Its words are left out: they hold names, and what else could be meant.
+/// The code, the severity and the beginning of a finding. Its words are left out: they hold names, and what else could
+/// be meant.
 type Finding = (&'static str, Severity, TextSize);
 
 fn finding(diagnostic: &Diagnostic, start: TextSize) -> Finding {
@@ -294,7 +295,8 @@ fn clause(message: &str) -> &str {
     &message[..end.unwrap_or(message.len())]
 }
 
-/// Where a target is defined after the change: its path and where its name begins.
+/// The place where a target is defined after the change: its path, where its name begins, and, for a name of a
+/// language, its row in the table of such names. `None` if it means nothing known.
 fn meaning(
     db: &dyn Db,
     target: Target,

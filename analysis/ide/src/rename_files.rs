@@ -1,4 +1,4 @@
-//! What files say of each other when some of them get other paths: the links that lead to them, their own, and the
+//! The changes of texts when files get other paths: of the links that lead to them, of their own links, and of the
 //! names that they have in their own text.
 //!
 //! Whether a link still leads where it did, no rule decides here: the new paths are tried on an [`Overlay`]. A link is written anew only if it is lost there, and only as it is found again.
@@ -20,7 +20,7 @@ use crate::linked::linking;
 struct Renames<'a>(&'a [(PathBuf, PathBuf)]);
 
 impl Renames<'_> {
-    /// Where a file will be. Of a folder and one inside it, the inner one says it.
+    /// The path that a file will have. Of a folder and one inside it, the inner one decides.
     fn after(&self, path: &Path) -> PathBuf {
         let around = self.0.iter().filter_map(|(from, to)| Some((from, to, path.strip_prefix(from).ok()?)));
         match around.max_by_key(|(from, _, _)| from.components().count()) {
@@ -99,7 +99,7 @@ fn tried(db: &Database, renames: &Renames<'_>, moved: &[File], change: &SourceCh
     Overlay::new(db, texts, moved.iter().map(|file| (*file, renames.after(file.path(db)))))
 }
 
-/// Where the links of a file lead, in order.
+/// The files that the links of a file lead to, in order; `None` for a link that leads nowhere.
 fn leads(db: &dyn Db, file: File) -> impl Iterator<Item = Option<File>> + '_ {
     let links = model(db, file).occurrences.iter().filter(|occurrence| occurrence.role == Role::Import);
     links.map(|link| if let Target::File(target) = link.target { Some(target) } else { None })

@@ -49,7 +49,7 @@ fn is_bracket(kind: u16) -> bool {
     (shared::L_PAREN..=shared::R_BRACE).contains(&kind)
 }
 
-/// Between two tokens, the one that is neither a blank nor a bracket.
+/// The one of two tokens that is neither a blank nor a bracket.
 fn token_at(tokens: TokenAtOffset<AnyToken>) -> Option<AnyToken> {
     match tokens {
         TokenAtOffset::None => None,

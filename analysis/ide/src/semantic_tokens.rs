@@ -1,4 +1,4 @@
-//! What every word of a text is, for its colour.
+//! The kind of every word of a text, for its colour.
 //!
 //! A name is what it means, as the model says; any other token is what its language says of it
 //! alone. Tokens that need no colour are left out.
@@ -13,7 +13,7 @@ use rowan::{NodeOrToken, WalkEvent};
 pub struct SemanticToken {
     /// Bytes; half open, not empty, on one line.
     pub range: TextRange,
-    /// What it is.
+    /// The kind it is coloured as.
     pub kind: TokenKind,
     /// It introduces the name.
     pub declaration: bool,

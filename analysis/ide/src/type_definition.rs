@@ -1,4 +1,4 @@
-//! Where the type of something is defined.
+//! The definition of the type of something.
 
 use ludex_base::navigation::NavigationTarget;
 use ludex_base::{Db, File, TextRange, TextSize};

@@ -6,9 +6,9 @@ use ludex_base::{Database, File};
 /// A symbol that fits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FoundSymbol {
-    /// Where it stands.
+    /// The file it stands in.
     pub file: File,
-    /// What it is.
+    /// The symbol in that file.
     pub symbol: WorkspaceSymbol,
 }
 

@@ -1,4 +1,5 @@
-//! How names reach files: what files contribute, when it counts, and what is left of files that are gone.
+//! The indexes by which names reach files: what files contribute, when it counts, and what is left of files that are
+//! gone.
 
 use std::path::Path;
 use std::sync::Arc;

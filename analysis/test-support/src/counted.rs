@@ -1,4 +1,4 @@
-//! What an edit makes run again, counted with salsa's event log.
+//! The queries that an edit makes run again, counted with salsa's event log.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -53,7 +53,7 @@ impl Counted {
         self.db.open(path, dialect, Arc::from(text))
     }
 
-    /// How often each query ran (`run parse`) and was validated (`validate parse`) since the last call.
+    /// The number of times that each query ran (`run parse`) and was validated (`validate parse`) since the last call.
     pub fn counts(&self) -> BTreeMap<String, usize> {
         let mut counts = BTreeMap::new();
         for line in self.events.lock().expect("a log").drain(..) {
@@ -62,8 +62,8 @@ impl Counted {
         counts
     }
 
-    /// What runs to bring the indexes up to date and to check every file: each query with its count, in the order of
-    /// their names.
+    /// The queries that run to bring the indexes up to date and to check every file: each with its count, in the order
+    /// of their names.
     pub fn checked(&mut self) -> String {
         self.db.refresh_mentions();
         for file in self.db.files() {
@@ -74,7 +74,8 @@ impl Counted {
         ran.collect::<Vec<_>>().join(", ")
     }
 
-    /// The same after other words have taken the place of some that stand once in an open file.
+    /// The queries that run, as [`Counted::checked`] gives them, after other words have taken the place of some that
+    /// stand once in an open file.
     pub fn edited(&mut self, file: File, old: &str, new: &str) -> String {
         let text = file.text(&self.db).to_string();
         assert_eq!(text.matches(old).count(), 1, "how often there is {old} in {text}");

@@ -1,5 +1,5 @@
-//! Whether fixes do what they promise: each removes its finding, brings no other, hints included, and ends the lines
-//! that it writes as the file does.
+//! The promises of fixes: each removes its finding, brings no other, hints included, and ends the lines that it writes
+//! as the file does.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -22,18 +22,18 @@ const BROUGHT_TO_LIGHT: [(&str, &str); 5] = [
     ("unclosed-paren", "unused-define"),
 ];
 
-/// After so many rounds of fixing everything there must be nothing left to fix.
+/// The rounds of fixing everything after which there must be nothing left to fix.
 const ROUNDS: usize = 10;
 
 /// A finding, wherever it is in its file: the file, how bad it is, the code, and what is said.
 type Said = (String, Severity, &'static str, String);
 
-/// What came of trying all fixes of a file.
+/// The outcome of trying all fixes of a file.
 #[derive(Debug, Default)]
 pub struct Trial {
-    /// How many fixes there are.
+    /// The number of fixes.
     pub fixes: usize,
-    /// What is wrong with them, a line each.
+    /// The faults of the fixes, a line each.
     pub faults: Vec<String>,
 }
 
@@ -103,7 +103,7 @@ fn mixes_line_ends(db: &Database, change: &SourceChange) -> bool {
     })
 }
 
-/// How often each thing is said of all files.
+/// The number of times that each thing is said of all files.
 fn said(db: &Database) -> BTreeMap<Said, usize> {
     let mut said = BTreeMap::new();
     for file in db.files() {
@@ -115,7 +115,7 @@ fn said(db: &Database) -> BTreeMap<Said, usize> {
     said
 }
 
-/// What is said more often than before, apart from what the fix of a code brings to light.
+/// The findings that there are more often than before, apart from those that the fix of a code brings to light.
 fn brought<'a>(before: &BTreeMap<Said, usize>, after: &'a BTreeMap<Said, usize>, code: &str) -> Vec<&'a Said> {
     let more = after.iter().filter(|(said, count)| *count > before.get(*said).unwrap_or(&0));
     let is_brought = |said: &&Said| {

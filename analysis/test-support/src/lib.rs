@@ -27,7 +27,7 @@ pub struct Fixture {
     pub db: Database,
     /// In order of the text.
     pub files: Vec<File>,
-    /// Where `$0` stood, in order.
+    /// The places where `$0` stood, in order.
     pub cursors: Vec<(File, TextSize)>,
     /// The annotations, in order.
     pub annotations: Vec<(File, TextRange, String)>,
@@ -85,7 +85,8 @@ impl Fixture {
         Some(ludex_base::source_change::apply(file.text(&self.db), edits))
     }
 
-    /// Where the name at the cursor leads, as [`Fixture::show`] writes it; `None` where there is no name.
+    /// The definitions that the name at the cursor leads to, as [`Fixture::show`] writes them; `None` where there is no
+    /// name.
     pub fn definition(&self) -> Option<Vec<String>> {
         let (file, offset) = self.cursor();
         let (_, targets) = ludex_ide::definition::definition(&self.db, file, offset)?;
@@ -100,14 +101,14 @@ impl Fixture {
         places.iter().map(|place| self.show(place.file, place.range)).collect()
     }
 
-    /// The same in the file of the cursor, with what each place does.
+    /// The places in the file of the cursor that mean the same as the name there, each with what it does.
     pub fn highlights(&self) -> Vec<String> {
         let (file, offset) = self.cursor();
         let places = ludex_ide::highlight::highlight(&self.db, file, offset);
         places.iter().map(|(range, role)| format!("{} {role:?}", self.show(file, *range))).collect()
     }
 
-    /// What is said of what stands at the cursor, as Markdown, or `nothing`.
+    /// The text about what stands at the cursor, as Markdown, or `nothing`.
     pub fn hover(&self) -> String {
         let (file, offset) = self.cursor();
         let hover = ludex_ide::hover::hover(&self.db, file, offset);

@@ -70,7 +70,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     Ok(ExitCode::from(code))
 }
 
-/// How many of the pipes, devices and broken links in folders are named.
+/// The number of the pipes, devices and broken links in folders that are named.
 const MOST_PASSED_OVER: usize = 10;
 
 /// Reads files, and says which cannot be read and which folders hold none. Gives those that are to be
@@ -175,7 +175,7 @@ fn is_standard_input(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// What comes on standard input, as the file whose name it is given.
+/// The file that comes on standard input, under the name that it is given.
 fn standard_input(arguments: &CheckArguments) -> Result<Wanted, String> {
     let Some(path) = &arguments.stdin_filename else {
         let example = "`ludex check - --stdin-filename game.g`";

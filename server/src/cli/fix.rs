@@ -15,10 +15,10 @@ use crate::workspace::relative;
 /// A fix may uncover what another one mends; so many times all files are looked at.
 const ROUNDS: usize = 10;
 
-/// So many lines are shown around a change.
+/// The number of lines that are shown around a change.
 const CONTEXT: usize = 3;
 
-/// What was mended.
+/// The files that were mended.
 #[derive(Debug, Default)]
 pub(super) struct Fixed {
     /// The files that changed, with their texts before, in order.

@@ -61,7 +61,7 @@ struct CheckArguments {
     /// its findings are named by it
     #[arg(long, value_name = "NAME")]
     stdin_filename: Option<PathBuf>,
-    /// How to show what is found
+    /// Show the findings in this format
     #[arg(long, value_enum, default_value_t = Format::Pretty)]
     format: Format,
     /// Mend what can be mended without asking, then check what is left
@@ -104,7 +104,7 @@ struct LspArguments {
     /// Write the log to this file instead of standard error
     #[arg(long, value_name = "FILE")]
     log_file: Option<PathBuf>,
-    /// How much to log
+    /// Log messages down to this level
     #[arg(long, value_enum, default_value_t = LogLevel::Info)]
     log_level: LogLevel,
     /// A setting, such as trench.inlay_hints=steps or 'gdl.library=["../library"]' (the value in TOML, where a word
@@ -120,9 +120,9 @@ struct LspArguments {
 enum LogLevel {
     /// Nothing but errors
     Error,
-    /// What went wrong but was handled
+    /// Also problems that were handled
     Warn,
-    /// What the server does
+    /// Also the server's actions
     Info,
     /// Every message
     Debug,
@@ -138,7 +138,7 @@ struct PreviewArguments {
     /// Draw the picture with characters, as is done in a terminal and for a .txt file
     #[arg(long)]
     text: bool,
-    /// What of the file to draw, by its name: in BoGL the definition of a board, by default the first
+    /// Draw this part of the file, by its name: in BoGL the definition of a board, by default the first
     #[arg(long, value_name = "NAME")]
     what: Option<String>,
     /// Write the picture to this file instead of standard output

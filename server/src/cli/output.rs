@@ -11,7 +11,7 @@ pub(super) fn write(bytes: &[u8]) -> Result<(), String> {
     settle(out.write_all(bytes).and_then(|()| out.flush()))
 }
 
-/// What has become of an attempt to write to standard output. A closed pipe (`| head`) is not a failure.
+/// The outcome of an attempt to write to standard output. A closed pipe (`| head`) is not a failure.
 ///
 /// # Errors
 /// If what was to be written is not written, because the disk is full or for another reason.

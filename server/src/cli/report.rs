@@ -1,4 +1,4 @@
-//! What `ludex check` shows: for people and as JSON.
+//! The report of `ludex check`: for people and as JSON.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -41,7 +41,7 @@ pub(super) struct Finding {
     /// May be empty: people are shown a single caret then.
     #[serde(skip)]
     bytes: Range<usize>,
-    /// Where the bytes begin.
+    /// The place where the bytes begin.
     #[serde(skip)]
     start: Point,
     #[serde(skip)]
@@ -153,7 +153,7 @@ impl Finding {
         }
     }
 
-    /// That a file was found in a folder and is too large to be read there.
+    /// The finding that a file in a folder is too large to be read there.
     pub(super) fn too_large(error: &std::io::Error) -> Finding {
         Finding {
             bytes: 0..0,
@@ -310,7 +310,7 @@ fn render(renderer: &Renderer, sources: &HashMap<&str, Indexed>, source: &Source
 /// A line is shown whole if it has no more bytes than this.
 const LONG_LINE: usize = 2000;
 
-/// How much of a long line is shown on either side of a place, in bytes: more than a terminal is wide.
+/// The length, in bytes, of what is shown of a long line on either side of a place: more than a terminal is wide.
 const AROUND: usize = 400;
 
 /// The lines that a range touches, cut out so that the renderer need not look at the whole file; of long

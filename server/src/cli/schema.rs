@@ -44,7 +44,7 @@ fn insert(table: &mut Value, name: &str, takes: Value) {
     }
 }
 
-/// What a setting takes, with its help.
+/// The schema of what a setting takes, with its help.
 fn of_setting(setting: &Setting) -> Value {
     let mut takes = match setting.takes {
         Takes::Folders => json!({"type": "array", "items": {"type": "string"}}),

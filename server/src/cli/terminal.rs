@@ -62,7 +62,7 @@ pub(super) fn show_lines(text: &str) -> Result<(), String> {
     super::output::settle(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
 }
 
-/// How many rows of a terminal a text takes.
+/// The number of rows that a text takes on a terminal.
 fn rows_of(text: &str, columns: usize) -> usize {
     let text = strip_str(text).to_string();
     text.lines().map(|line| line.chars().count().max(1).div_ceil(columns)).sum()
@@ -87,12 +87,12 @@ fn page(text: &str) -> bool {
     pager.wait().is_ok()
 }
 
-/// How a text is shown.
+/// The way in which a text is shown.
 #[derive(Debug, Clone, Copy)]
 struct Look {
     /// No line of words is longer than this.
     width: usize,
-    /// Whether words can be bold.
+    /// True if words can be bold.
     bold: bool,
 }
 

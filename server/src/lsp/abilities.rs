@@ -1,11 +1,11 @@
-//! What the client can do, as far as it matters.
+//! The capabilities of the client, as far as they matter.
 
 use lsp_types as lsp;
 
 use super::protocol::CodeDescription;
 use super::uris::Uri;
 
-/// What the client said of itself in `initialize`.
+/// The capabilities that the client declares in `initialize`.
 #[derive(Debug, Default)]
 pub(super) struct ClientAbilities {
     /// Definitions may be links, which know the range of the name they start from.
@@ -34,7 +34,7 @@ pub(super) struct ClientAbilities {
     pub(super) code_action_literals: bool,
     /// A rename may be asked about before it is done.
     pub(super) prepares_renames: bool,
-    /// So many folds it wants at most.
+    /// The most folds that it wants.
     pub(super) folding_limit: Option<usize>,
     /// A finding may name other places.
     pub(super) related_information: bool,
@@ -97,7 +97,7 @@ impl ClientAbilities {
         }
     }
 
-    /// Where the client shows the page about a code, if it does.
+    /// The address at which the client shows the page about a code; `None` if it shows none.
     pub(super) fn page_of(&self, code: &str) -> Option<CodeDescription> {
         let href = Uri::parse(format!("{}{code}", self.explain_uri.as_ref()?))?;
         Some(CodeDescription { href })

@@ -195,7 +195,7 @@ fn game_files() -> String {
     format!("**/*.{{{}}}", extensions.join(","))
 }
 
-/// Of which renames the server is to be told: those of its files, and of folders, which may hold some.
+/// The renames that the server is to be told of: those of its files, and of folders, which may hold some.
 fn renamed_files() -> lsp::FileOperationRegistrationOptions {
     let filter = |glob: &str, matches| lsp::FileOperationFilter {
         scheme: Some("file".to_owned()),
@@ -206,7 +206,7 @@ fn renamed_files() -> lsp::FileOperationRegistrationOptions {
     lsp::FileOperationRegistrationOptions { filters: vec![files, folders] }
 }
 
-/// What opens a list or a signature: what any of the languages declares.
+/// The characters that open a list or a signature: all that any of the languages declares.
 fn triggers(of: impl Fn(Dialect) -> &'static [&'static str]) -> Option<Vec<String>> {
     let mut all: Vec<String> = Vec::new();
     for trigger in LANGUAGES.all().flat_map(|dialect| of(dialect).iter()) {

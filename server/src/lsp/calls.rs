@@ -19,7 +19,7 @@ struct Shared {
 
 #[derive(Default)]
 struct Unanswered {
-    /// How many calls there were so far.
+    /// The number of calls so far.
     count: u64,
     /// The ids of the requests and what stops their tasks, in the order in which they came.
     calls: BTreeMap<u64, (Value, Option<AbortHandle>)>,

@@ -1,4 +1,4 @@
-//! What the client says has changed, as data.
+//! The changes that the client reports, as data.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use super::abilities::ClientAbilities;
 use super::looks::Folder;
 use super::transport::MAX_BODY;
 
-/// Why it is not known what a document holds.
+/// The reason why it is not known what a document holds.
 #[derive(Debug, Clone)]
 pub(super) enum Problem {
     /// The client has said it in a way that cannot be read.
@@ -23,7 +23,7 @@ pub(super) enum Problem {
 }
 
 impl Problem {
-    /// What the user is told of a document with a name.
+    /// The message to the user about a document with a name.
     pub(super) fn message(&self, name: &str) -> String {
         let why = match self {
             Problem::Unreadable(why) => {
@@ -50,9 +50,9 @@ pub(super) enum Change {
     Open { path: PathBuf, language_id: String, version: i32, text: String },
     /// A document is edited.
     Edit { path: PathBuf, version: i32, changes: Vec<lsp::TextDocumentContentChangeEvent> },
-    /// What a document holds is no longer known. The language id is there if it was to be opened.
+    /// The text of a document is no longer known. The language id is there if it was to be opened.
     Lose { path: PathBuf, language_id: Option<String>, problem: Problem },
-    /// What any of the open documents holds is no longer known.
+    /// The text of every open document is no longer known.
     LoseAll(Problem),
     /// A document is closed.
     Close { path: PathBuf },
@@ -69,7 +69,7 @@ pub(super) enum Change {
 }
 
 impl Change {
-    /// For the log.
+    /// The name for the log.
     pub(super) fn name(&self) -> &'static str {
         match self {
             Change::Initialize { .. } => "initialize",

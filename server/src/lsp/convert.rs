@@ -1,4 +1,4 @@
-//! From the analysis' plain data to the protocol's types. The only code that touches columns.
+//! Conversions from the analysis' plain data to the protocol's types. The only code that touches columns.
 
 use lsp_types as lsp;
 use ludex_base::diagnostic::shown_range;

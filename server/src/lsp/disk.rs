@@ -32,7 +32,7 @@ use super::uris::Uris;
 use crate::config;
 use crate::workspace::{self, Loaded};
 
-/// So many files are read at once when somebody waits for them; more are a bulk.
+/// The number of files that are read at once when somebody waits for them; more are a bulk.
 pub(super) const FEW: usize = 32;
 
 /// A batch of a bulk ends after so many looks, files or bytes: then others have their turn.
@@ -40,17 +40,17 @@ const BATCH_LOOKS: usize = 512;
 const BATCH_FILES: usize = 64;
 const BATCH_BYTES: usize = 1 << 20;
 
-/// At most so many files are compared with what is known of them.
+/// The most files that are compared with what is known of them.
 const MOST_COMPARED: usize = 10_000;
 
-/// What the writer asks of the disk.
+/// An order that the writer gives to the thread that reads files.
 enum Order {
     Look {
         number: u64,
         looks: Vec<Look>,
         folders: Vec<Folder>,
     },
-    /// To look only at what has changed since it was read.
+    /// A look only at what has changed since it was read.
     Compare {
         number: u64,
         looks: Vec<Look>,
@@ -72,7 +72,7 @@ enum Order {
     Taken,
 }
 
-/// Who waits for an order.
+/// The requests that wait for an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Waits {
     /// Requests that come after it.
@@ -82,16 +82,16 @@ pub(super) enum Waits {
     Nobody,
 }
 
-/// What the writer knows of the disk.
+/// The disk as the writer knows it.
 pub(super) struct Disk {
     orders: Sender<Order>,
     inbox: Inbox,
-    /// How many orders there were.
+    /// The number of orders so far.
     count: u64,
     outstanding: Vec<(u64, Waits)>,
-    /// How many scans and bulks go on.
+    /// The number of scans and bulks that go on.
     pub(super) scans: usize,
-    /// How many batches have come that are not taken.
+    /// The number of batches that have come and are not taken.
     held: usize,
 }
 
@@ -182,7 +182,7 @@ impl Disk {
         self.outstanding.retain(|(other, _)| *other != number);
     }
 
-    /// How many orders there were so far: who comes now waits for those.
+    /// The number of orders so far: who comes now waits for those.
     pub(super) fn count(&self) -> u64 {
         self.count
     }
@@ -207,7 +207,7 @@ impl Disk {
     }
 }
 
-/// Which files walks find in the folders that were asked for so far.
+/// The files that walks find in the folders that were asked for so far.
 #[derive(Default)]
 struct Listings(HashMap<PathBuf, HashSet<PathBuf>>);
 
@@ -224,7 +224,7 @@ impl Listings {
     }
 }
 
-/// What a file shows of itself without being read.
+/// The properties that a file shows without being read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Stamp {
     modified: Option<SystemTime>,
@@ -251,9 +251,9 @@ struct Worker {
     awaits: bool,
     /// The settings files about which the client was told something.
     told: HashSet<PathBuf>,
-    /// What files showed just before they were read.
+    /// The stamps of files from just before they were read.
     stamps: HashMap<PathBuf, Stamp>,
-    /// What the client was told of settings that are in no file.
+    /// The warnings that the client was given about settings that are in no file.
     warnings: HashSet<String>,
 }
 

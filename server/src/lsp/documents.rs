@@ -24,13 +24,13 @@ use super::text::Buffer;
 use crate::config::is_settings_file;
 use crate::workspace::MAX_FILE_SIZE;
 
-/// Which text of a document the client has.
+/// The version of a document's text that the client has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Version {
     /// The client's number of it.
     pub(super) number: i32,
-    /// Which opening of the document it belongs to: a client that has closed a document has dropped what it was told
-    /// of it.
+    /// The opening of the document it belongs to: a client that has closed a document has dropped what it was told of
+    /// it.
     pub(super) opening: u64,
 }
 
@@ -66,7 +66,7 @@ struct Text {
     tree: Option<(Arc<Parse>, Option<Edit>)>,
 }
 
-/// What a transition means for the database.
+/// The effect of a transition on the database.
 pub(super) enum Effect {
     Nothing,
     /// The document is an open file with this text.
@@ -126,12 +126,12 @@ impl Documents {
         self.is_open(path) && self.text(path).is_none()
     }
 
-    /// Which text of a document is there now, if one is known.
+    /// The stamp of the text that a document has now, if that is known.
     pub(super) fn stamp(&self, path: &Path) -> Option<u64> {
         self.text(path).map(|text| text.stamp)
     }
 
-    /// Which text of a document the client has, if that is known here.
+    /// The version of a document's text that the client has, if that is known here.
     pub(super) fn version(&self, path: &Path) -> Option<Version> {
         self.text(path).map(|text| text.version)
     }

@@ -34,7 +34,7 @@ impl Snapshot {
         Ok(WorkspaceEdit::DocumentChanges(changes))
     }
 
-    /// Why a file cannot be changed, for people; `None` if it can.
+    /// The reason why a file cannot be changed, for people; `None` if it can.
     pub(super) fn refusal(&self, file: File) -> Option<String> {
         let path = file.path(&self.db);
         if self.documents.is_left_alone(path) {

@@ -308,7 +308,7 @@ impl Files {
         self.maybe_unneeded = !self.fetched.is_empty();
     }
 
-    /// Nothing asks for these any more.
+    /// Removes fetched files for which nothing asks any more.
     pub(super) fn remove_unneeded(&mut self, store: &mut Store, files: Vec<File>) {
         for file in files {
             let path = file.path(&store.db).to_path_buf();
@@ -363,7 +363,7 @@ impl Files {
         self.suspect_unneeded();
     }
 
-    /// After a failure: what the database holds is what the buffers hold, whatever was left undone.
+    /// Makes the database hold what the buffers hold after a failure, whatever was left undone.
     pub(super) fn recover(&mut self, store: &mut Store) {
         self.documents_mut().forget_trees();
         for (path, dialect, text) in self.documents.contents() {

@@ -12,9 +12,9 @@ use super::looks::{Bulk, Found};
 use super::progress::{Progress, Scanning};
 use super::request::Request;
 
-/// What the writer receives.
+/// A message to the writer.
 pub(super) enum Message {
-    /// What the client says has changed, and when it said so.
+    /// A change that the client reports, and when it reported it.
     Change(Change, Instant),
     Request(Request),
     /// A reader is free; with its request, if that was interrupted, and whether another reader did it.
@@ -23,7 +23,7 @@ pub(super) enum Message {
     Indexed(usize, Outcome),
     /// A reader has looked for files that nothing asks for.
     Unneeded(usize, Option<Vec<File>>),
-    /// What the disk has to say.
+    /// A result from the thread that reads files.
     Found(Found),
     /// Many files are to be looked at.
     Bulk(Bulk),

@@ -1,4 +1,4 @@
-//! What comes in: from the bytes of a frame to messages, as far as their meaning is clear, and what is lost with a
+//! The incoming side: from the bytes of a frame to messages, as far as their meaning is clear, and what is lost with a
 //! message that cannot be read.
 //!
 //! Clients differ in what JSON-RPC leaves open, and in what it does not. What can only mean one thing is taken to
@@ -68,7 +68,7 @@ fn escaped_unit(text: &str) -> Option<u16> {
     u16::from_str_radix(text.strip_prefix("\\u")?.get(..4)?, 16).ok()
 }
 
-/// What is lost with a message that is not JSON, or of which only parts are known.
+/// The loss with a message that is not JSON, or of which only parts are known.
 pub(super) fn lost_with(text: &str) -> Loss {
     let text = text.trim_start();
     if text.is_empty() {
@@ -104,7 +104,7 @@ fn strings(text: &str, key: &str) -> Vec<String> {
     text.match_indices(quoted.as_str()).filter_map(value).collect()
 }
 
-/// What is lost with a notification of a document's text whose parameters cannot be read.
+/// The loss with a notification of a document's text whose parameters cannot be read.
 pub(super) fn lost_with_params(method: &str, params: &Value) -> Loss {
     let document = &params["textDocument"];
     let uri = document["uri"].as_str().or_else(|| first_uri(params)).map(str::to_owned);

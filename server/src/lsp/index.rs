@@ -1,4 +1,4 @@
-//! What is still to be read for the indexes by which names reach files, and how readers read it.
+//! The files still to be read for the indexes by which names reach files, and how readers read them.
 //!
 //! A change of a text makes what its file contributes out of date: its links, the names that stand in
 //! it, its symbols. The writer only notes that. Readers read it from a snapshot and send it back
@@ -22,11 +22,11 @@ use salsa::Database as _;
 
 use super::faults;
 
-/// So many files are given to a reader at once.
+/// The number of files that are given to a reader at once.
 const URGENT_FILES: usize = 4;
 const LATER_FILES: usize = 16;
 
-/// So often a file is tried that makes readers fail.
+/// The number of times that a file is tried that makes readers fail.
 const MOST_TRIES: u8 = 3;
 
 /// A file to be read.
@@ -34,7 +34,7 @@ const MOST_TRIES: u8 = 3;
 struct Item {
     file: File,
     extent: Extent,
-    /// Which modules it asks for is wanted too.
+    /// The modules that it asks for are wanted too.
     modules: bool,
     /// The prefix of its language: languages that share one read each other's files.
     family: &'static str,
@@ -75,18 +75,18 @@ impl Queue {
 /// The modules that a file asks for and that were looked for without success.
 #[derive(Default)]
 struct Missing {
-    /// For each of them, the paths where it might lie.
+    /// The paths where each of them might lie.
     modules: Vec<Vec<PathBuf>>,
     /// They are to be looked for again even if they are the same.
     stale: bool,
 }
 
-/// What the writer knows of files that are to be read for the indexes.
+/// The files that are to be read for the indexes, as the writer knows them.
 #[derive(Default)]
 pub(super) struct Index {
     urgent: Queue,
     later: Queue,
-    /// What is being read, by the number of the reader.
+    /// The files that are being read, by the number of the reader, and whether somebody waits for them.
     running: HashMap<usize, (bool, Vec<Item>)>,
     /// The modules that were looked for without success, by the file that asks for them.
     missing: HashMap<File, Missing>,
@@ -117,7 +117,7 @@ impl Index {
         self.later.push(Item { file, extent: Extent::Symbols, modules: !scanning, family, tries: 0 });
     }
 
-    /// What a closed file asks for may have come or gone.
+    /// Has the modules that a closed file asks for looked for later: they may have come or gone.
     pub(super) fn ask_later(&mut self, db: &Database, file: File, scanning: bool) {
         if scanning {
             self.after_scans.push(file);
@@ -203,7 +203,7 @@ impl Index {
         news
     }
 
-    /// What was looked for may be elsewhere now.
+    /// Marks the missing modules as stale: they may be elsewhere now.
     pub(super) fn forget_missing(&mut self) {
         self.missing.values_mut().for_each(|missing| missing.stale = true);
     }
@@ -233,17 +233,17 @@ pub(super) struct Job {
     urgent: bool,
 }
 
-/// What has been read of a file.
+/// The results of reading a file.
 pub(super) struct FileRead {
     pub(super) contribution: Contribution,
     pub(super) dialect: Dialect,
     /// The tree, if the file is open.
     pub(super) tree: Option<Arc<Parse>>,
-    /// For each module that it asks for and the database lacks, the paths where that might lie.
+    /// The paths where each module that it asks for and the database lacks might lie.
     pub(super) modules: Option<Vec<Vec<PathBuf>>>,
 }
 
-/// What has become of a job.
+/// The outcome of a job.
 pub(super) struct Outcome {
     pub(super) urgent: bool,
     pub(super) read: Vec<FileRead>,

@@ -35,10 +35,10 @@ impl Folder {
     }
 }
 
-/// Whether a file belongs to the workspace by where it lies.
+/// The standing of a file in the workspace, by where it lies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Listing {
-    /// It does: a walk has found it.
+    /// It belongs to it: a walk has found it.
     Listed,
     /// Nobody asks.
     Keep,
@@ -55,7 +55,7 @@ pub(super) struct Look {
     pub(super) listing: Listing,
 }
 
-/// What was at a path.
+/// The thing that was found at a path.
 pub(super) enum Seen {
     /// A file; whether it belongs to the workspace by where it lies, if that was asked.
     File { loaded: Loaded, listed: Option<bool> },
@@ -77,16 +77,16 @@ impl Bulk {
     }
 }
 
-/// Where the settings come from; the later ones win.
+/// The sources of the settings; the later ones win.
 pub(super) struct Sources {
     pub(super) folders: Vec<PathBuf>,
     pub(super) from_client: Vec<Entry>,
     pub(super) command_line: Vec<Entry>,
-    /// For the places of what is wrong with a settings file.
+    /// The encoding of the places of what is wrong with a settings file.
     pub(super) encoding: PositionEncoding,
 }
 
-/// What the disk has to say.
+/// A result from the thread that reads files.
 pub(super) enum Found {
     /// An order is carried out.
     Looked {

@@ -89,12 +89,13 @@ const BROKEN: u8 = 3;
 /// One more than the slow readers can keep busy.
 const WORKERS: usize = 3;
 
-/// `shutdown` waits so long for the answers to what came before it. Editors wait somewhat longer for its own answer.
+/// The time that `shutdown` waits for the answers to what came before it. Editors wait somewhat longer for its own
+/// answer.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// It waits so long if `exit`, or the end of the input, is there already.
+/// The time that it waits if `exit`, or the end of the input, is there already.
 const PATIENCE_AT_EXIT: Duration = Duration::from_millis(100);
 
-/// What the loop reacts to.
+/// An event that the loop reacts to.
 enum Event {
     Frame(Frame),
     /// Every request has its answer.
@@ -166,7 +167,7 @@ fn read_frames(events: tokio::sync::mpsc::UnboundedSender<Event>) {
     });
 }
 
-/// What is to be done with a message of the client.
+/// A message of the client, by what is to be done with it.
 enum Incoming {
     Call(Request),
     Response(Response),
@@ -313,7 +314,7 @@ impl Session {
         }
     }
 
-    /// What a message is; nothing if it has been refused or dealt with here.
+    /// The message, by what is to be done with it; `None` if it has been refused or dealt with here.
     fn sort(&self, message: Value, mended: bool) -> Option<Incoming> {
         let Value::Object(mut message) = message else {
             self.refuse(Value::Null, -32600, "not a valid request: it is not an object".to_owned());
@@ -359,7 +360,7 @@ impl Session {
         Some(Incoming::Call(request))
     }
 
-    /// Why the text that a notification should give cannot be read, if it cannot. The service would drop the
+    /// The reason why the text that a notification should give cannot be read, if it cannot. The service would drop the
     /// notification in silence, and the server's text would no longer be the client's.
     fn loses_text(&self, request: &Request, mended: bool) -> Option<String> {
         let (method, params) = (request.method(), request.params().unwrap_or(&Value::Null));

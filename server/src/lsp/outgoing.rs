@@ -1,4 +1,4 @@
-//! What goes out: a queue of messages, and the thread that writes them.
+//! The outgoing side: a queue of messages, and the thread that writes them.
 //!
 //! Nobody waits to put a message in. The queue stays small all the same, because whoever makes large
 //! ones asks first whether there is [room](Outgoing::has_room): while the client does not read, no
@@ -16,10 +16,10 @@ use serde_json::Value;
 
 use super::transport;
 
-/// There is room while no more bytes than this wait to be written.
+/// The most bytes that may wait to be written while there is still room.
 const ROOM: usize = 4 << 20;
 
-/// How often whoever waits for room looks whether that has become pointless.
+/// The interval at which whoever waits for room looks whether that has become pointless.
 const PATIENCE: Duration = Duration::from_millis(5);
 
 /// Puts messages on their way to the client, from any thread.
@@ -36,7 +36,7 @@ struct Shared {
 #[derive(Default)]
 struct Queue {
     messages: VecDeque<String>,
-    /// Of the messages, and of the one that is being written.
+    /// The bytes of the messages, and of the one that is being written.
     bytes: usize,
     /// Nothing more is taken.
     ended: bool,
@@ -81,7 +81,7 @@ impl Outgoing {
         }
     }
 
-    /// Whether more should be made. If not, the function of [`Self::on_room`] will be called.
+    /// True if more should be made. If not, the function of [`Self::on_room`] will be called.
     pub(super) fn has_room(&self) -> bool {
         let mut queue = self.queue();
         queue.short = queue.bytes > ROOM;
@@ -102,12 +102,12 @@ impl Outgoing {
         }
     }
 
-    /// What to do when there is room again.
+    /// Sets what to do when there is room again.
     pub(super) fn on_room(&self, tell: impl Fn() + Send + 'static) {
         self.queue().on_room = Some(Box::new(tell));
     }
 
-    /// Nothing follows; what is in the queue is still written.
+    /// Closes the queue; what is in it is still written.
     pub(super) fn end(&self) {
         self.queue().ended = true;
         self.0.changed.notify_all();

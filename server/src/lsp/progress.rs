@@ -1,4 +1,4 @@
-//! How far a scan has come: the client sees it, and the writer is told when it is over.
+//! The progress of a scan: the client sees it, and the writer is told when it is over.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::outgoing::Outgoing;
 
-/// What the client is told of a scan. The end is told when the last part of it is dropped.
+/// The progress of a scan, as the client is told of it. The end is told when the last part of it is dropped.
 pub(super) struct Progress {
     outgoing: Outgoing,
     /// A token that the client knows, if it knows progress.
@@ -31,12 +31,12 @@ impl Progress {
         }
     }
 
-    /// So many files more are to be looked at.
+    /// Notes that so many files more are to be looked at.
     pub(super) fn expect(&self, files: usize) {
         self.total.fetch_add(files, Ordering::SeqCst);
     }
 
-    /// So many files more have been looked at, and so many of them are not ours.
+    /// Reports that so many files more have been looked at, and that so many of them are not ours.
     pub(super) fn advance(&self, files: usize, left_out: usize) {
         let done = self.done.fetch_add(files, Ordering::SeqCst) + files;
         self.left_out.fetch_add(left_out, Ordering::SeqCst);
@@ -57,7 +57,7 @@ impl Drop for Progress {
 /// Called when it is over, with what the client is told of it.
 type End = Box<dyn FnOnce(Option<Arc<Progress>>) + Send>;
 
-/// That files are being looked for or read: it is over when this is dropped.
+/// A scan that goes on: files are being looked for or read. It is over when this is dropped.
 pub(super) struct Scanning {
     progress: Option<Arc<Progress>>,
     end: Option<End>,

@@ -25,7 +25,7 @@ pub(super) struct LocationLink {
     pub(super) target_selection_range: lsp::Range,
 }
 
-/// Where something is defined.
+/// The places where something is defined.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub(super) enum Definition {
@@ -64,7 +64,7 @@ pub(super) struct CallHierarchyItem {
     pub(super) selection_range: lsp::Range,
 }
 
-/// Who calls an item, and where in it the calls are.
+/// A caller of an item, and the places of the calls in it.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct IncomingCall {
@@ -80,7 +80,7 @@ pub(super) struct OutgoingCall {
     pub(super) from_ranges: Vec<lsp::Range>,
 }
 
-/// Who has made a finding, as the client shows it.
+/// The source of a diagnostic, as the client shows it.
 pub(super) const SOURCE: &str = "ludex";
 
 /// A finding.
@@ -100,7 +100,7 @@ pub(super) struct Diagnostic {
     pub(super) tags: Vec<lsp::DiagnosticTag>,
 }
 
-/// Where the page about a code is.
+/// The address of the page about a code.
 #[derive(Debug, PartialEq, Serialize)]
 pub(super) struct CodeDescription {
     pub(super) href: Uri,

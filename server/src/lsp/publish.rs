@@ -16,10 +16,10 @@ use super::request::{About, Cancellation, Hold, Lane, Request};
 use super::snapshot::Snapshot;
 use super::uris::Uri;
 
-/// What the client has, by document.
+/// The diagnostics that the client has, by document.
 type Sent = Arc<Mutex<HashMap<PathBuf, Known>>>;
 
-/// What the client has of a document.
+/// The diagnostics that the client has of a document.
 struct Known {
     /// The URI under which it has it.
     uri: Uri,
@@ -75,7 +75,7 @@ impl Publisher {
     }
 }
 
-/// What is found in a document. Nothing if that fails: the other documents still have theirs.
+/// The diagnostics of a document; `None` if that fails: the other documents still have theirs.
 fn found(snapshot: &Snapshot, path: &Path) -> Option<Vec<Diagnostic>> {
     let file = snapshot.file(path).ok()?;
     let find = || {

@@ -10,7 +10,7 @@ use super::snapshot::Snapshot;
 use super::threads::spawn;
 use crate::workspace;
 
-/// What a reader is given to do.
+/// A task for a reader.
 pub(super) enum Task {
     /// Answer a request, or publish diagnostics.
     Answer(Request),
@@ -20,12 +20,12 @@ pub(super) enum Task {
     Unneeded(Unneeded),
 }
 
-/// What the writer has to know of a reader at work.
+/// The facts about a reader at work that the writer needs.
 pub(super) struct Busy {
-    /// The next change may wait for it so long.
+    /// The time that the next change may wait for it.
     pub(super) hold: Hold,
     pub(super) cancellation: Option<Arc<Cancellation>>,
-    /// How often something had been written when it began.
+    /// The epoch of the store when it began.
     pub(super) epoch: u64,
     /// Somebody waits for it.
     pub(super) urgent: bool,
@@ -55,7 +55,7 @@ impl Reader {
     }
 }
 
-/// How many readers work side by side on requests and diagnostics.
+/// The number of readers in each lane for requests and diagnostics, which work side by side.
 const READERS: [(Lane, usize); 3] = [(Lane::Quick, 2), (Lane::Slow, 2), (Lane::Background, 1)];
 
 /// Starts the readers; nothing if one of them cannot be started.

@@ -15,7 +15,7 @@ use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
 use super::faults;
 use super::snapshot::Snapshot;
 
-/// Which readers work on a request.
+/// The lane of a request: the readers that work on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Lane {
     /// A person waits for it with the cursor: hover, definition.
@@ -24,11 +24,11 @@ pub(super) enum Lane {
     Slow,
     /// Nobody has asked: diagnostics.
     Background,
-    /// What files contribute to the indexes.
+    /// The contributions of files to the indexes.
     Index,
 }
 
-/// How long the next change waits for the answer to a request that came before it.
+/// The time that the next change waits for the answer to a request that came before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Hold {
     /// Not at all.
@@ -39,9 +39,9 @@ pub(super) enum Hold {
     Long,
 }
 
-/// What is said of a request when it is made.
+/// The facts about a request that are known when it is made.
 pub(super) struct About {
-    /// For the log.
+    /// The name for the log.
     pub(super) name: &'static str,
     pub(super) lane: Lane,
     pub(super) hold: Hold,
@@ -74,12 +74,12 @@ impl Cancellation {
 /// Goes with an answer and is dropped by whoever takes it.
 pub(super) type Taken = Sender<()>;
 
-/// Where an answer arrives.
+/// The place where an answer arrives.
 pub(super) type Answer<T> = oneshot::Receiver<(Result<T>, Taken)>;
 
-/// What a reader is to do; may be run again after a write.
+/// The work of a reader on a request; may be run again after a write.
 trait Work: Send {
-    /// What it gives closes when somebody has taken the answer.
+    /// Runs it. The channel that it gives closes when somebody has taken the answer.
     fn run(&mut self, snapshot: &Snapshot) -> Receiver<()>;
     fn fail(&mut self, error: Error);
     /// Gives the answer for which there need be no time; false if there is none.
@@ -122,7 +122,7 @@ impl<T: Send, F: Fn(&Snapshot) -> Result<T> + Send> Work for Reply<T, F> {
     }
 }
 
-/// What has become of a request.
+/// The outcome of the work on a request.
 pub(super) enum Worked {
     /// It has its answer, or has failed. What there is closes when the answer has been taken.
     Answered(Option<Receiver<()>>),
@@ -133,17 +133,17 @@ pub(super) enum Worked {
     },
 }
 
-/// So often a request is tried again when another reader unwinds though nothing was written.
+/// The number of times that a request is tried again when another reader unwinds though nothing was written.
 const MOST_RETRIES: u8 = 3;
 
 /// A request on its way.
 pub(super) struct Request {
     pub(super) about: About,
-    /// Which text of its document it is about, if that is open.
+    /// The stamp of the text of its document that it is about, if that is open.
     pub(super) stamp: Option<u64>,
     /// It waits until the disk has been read that far.
     pub(super) after: u64,
-    /// Since when it waits for a reader.
+    /// The time since which it waits for a reader.
     pub(super) since: Instant,
     retries: u8,
     pub(super) cancellation: Arc<Cancellation>,

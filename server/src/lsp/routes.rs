@@ -1,4 +1,4 @@
-//! Which handler answers which request.
+//! The routes from requests to their handlers.
 //!
 //! The service has a handler of its own under every name of the protocol. Its types are those of `lsp_types`, in which
 //! there is no place for the client's spelling of a URI. So the requests that readers answer have handlers under other

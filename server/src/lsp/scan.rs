@@ -48,7 +48,7 @@ pub(super) fn start_inside(folders: Vec<Folder>, part: PathBuf, inbox: Inbox) {
     spawn("scan", run);
 }
 
-/// What a walk has found, to be read.
+/// The files that a walk has found, to be read.
 fn listed((found, problems): (Vec<(PathBuf, Dialect)>, Vec<String>)) -> Vec<Look> {
     for problem in problems {
         tracing::warn!("{problem}");

@@ -1,4 +1,4 @@
-//! Which semantic tokens clients have: the difference that is sent next starts from them.
+//! The semantic tokens that clients have: the difference that is sent next starts from them.
 
 use std::collections::HashMap;
 use std::path::PathBuf;

@@ -1,4 +1,5 @@
-//! What answers are made from: the database as it was at some time, with what goes with it of the session.
+//! The snapshots that answers are made from: the database as it was at some time, with what goes with it of the
+//! session.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -11,13 +12,13 @@ use super::documents::Documents;
 use super::sent_tokens::SentTokens;
 use super::uris::{Uri, Uris};
 
-/// What a reader sees: the database as it was when the reader began.
+/// The view of a reader: the database as it was when the reader began.
 pub(super) struct Snapshot {
     pub(super) db: Database,
     pub(super) encoding: PositionEncoding,
     pub(super) abilities: Arc<ClientAbilities>,
     pub(super) documents: Arc<Documents>,
-    /// What clients were last told of the colours of documents.
+    /// The semantic tokens that were last sent for documents.
     pub(super) tokens: Arc<SentTokens>,
     pub(super) uris: Uris,
 }

@@ -75,18 +75,18 @@ use super::uris::Uris;
 use timing::Timing;
 use waiting::Waiting;
 
-/// So many messages are taken before something is done about them.
+/// The number of messages that are taken before something is done about them.
 const MOST_MESSAGES: usize = 1000;
-/// So many failures in a row are the end.
+/// The number of failures in a row that are the end.
 const MOST_FAILURES: u32 = 3;
 
-/// What the client has sent and is not dealt with yet.
+/// A message of the client that is not dealt with yet.
 enum Arrival {
     Change(Change, Instant),
     Request(Request),
 }
 
-/// What comes from a scan and may wait.
+/// A result of a scan that may wait.
 enum Held {
     Batch(Vec<Seen>),
     Indexed(Outcome),
@@ -439,7 +439,7 @@ impl Writer {
         change
     }
 
-    /// How long the answers that are not made yet hold up changes.
+    /// The time for which the answers that are not made yet hold up changes.
     fn hold(&self) -> Hold {
         let busy = self.readers.iter().filter_map(|reader| reader.busy.as_ref()).filter(|busy| busy.is_wanted());
         let hold = busy.map(|busy| busy.hold).fold(self.waiting.hold(), Ord::max);

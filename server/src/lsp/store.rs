@@ -10,18 +10,18 @@ use super::disk::{Disk, FEW};
 use super::index::Index;
 use crate::workspace::Loaded;
 
-/// What the writer writes to.
+/// The state that the writer writes to.
 pub(super) struct Store {
     pub(super) db: Database,
     pub(super) index: Index,
     pub(super) disk: Disk,
     /// Counts what may have been a write: who was interrupted can tell whether it was by one.
     pub(super) epoch: u64,
-    /// How many files were read for the indexes since what was made of them was last forgotten.
+    /// The number of files that were read for the indexes since what was made of them was last forgotten.
     unforgotten: usize,
 }
 
-/// After so many files that were read for the indexes, what was made of them is forgotten.
+/// The number of files read for the indexes after which what was made of them is forgotten.
 const MOST_UNFORGOTTEN: usize = 48;
 
 impl Store {
@@ -29,7 +29,8 @@ impl Store {
         Store { db, index: Index::default(), disk, epoch: 0, unforgotten: 0 }
     }
 
-    /// So many more files of a scan are in the indexes: what was made of them on the way is no longer needed.
+    /// Notes that so many more files of a scan are in the indexes: what was made of them on the way is no longer
+    /// needed.
     pub(super) fn indexed(&mut self, files: usize) {
         self.unforgotten += files;
         if self.unforgotten >= MOST_UNFORGOTTEN {
@@ -69,7 +70,7 @@ impl Store {
         self.ask_again(self.db.leading(BacklinkKey::Links(module_name(path))));
     }
 
-    /// What files ask for may have come or gone.
+    /// Has the modules that files ask for looked for again: they may have come or gone.
     pub(super) fn ask_again(&mut self, files: Vec<File>) {
         let few = files.len() <= FEW;
         for file in files {

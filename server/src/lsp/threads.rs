@@ -1,4 +1,4 @@
-//! How the server's threads are started.
+//! The start of the server's threads.
 
 /// Starts a thread with a stack for deep trees; false if it cannot be started.
 pub(super) fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> bool {

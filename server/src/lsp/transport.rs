@@ -12,7 +12,7 @@ const MAX_HEADER_LINE: u64 = 4096;
 /// The header that counts, in small letters.
 const CONTENT_LENGTH: &str = "content-length:";
 
-/// What came in.
+/// A frame, or what stands in its place.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Frame {
     /// A body.
@@ -23,7 +23,7 @@ pub(super) enum Frame {
     Skipped(String),
     /// Bytes that are not a header; they have been skipped.
     Garbage {
-        /// How they begin.
+        /// The first characters of them.
         shown: String,
         /// They may be a part of a message whose length was wrong.
         of_message: bool,
@@ -35,9 +35,9 @@ pub(super) struct FrameReader<R> {
     input: R,
     /// Longer bodies are refused.
     limit: usize,
-    /// So much of a refused body is still to be skipped.
+    /// The number of bytes of a refused body that are still to be skipped.
     refused: usize,
-    /// What a header says that has been read already.
+    /// The length in a header that has been read already.
     length: Option<usize>,
 }
 
@@ -149,7 +149,7 @@ struct Ends {
 }
 
 impl Ends {
-    /// So much is kept of either: it has room for what a message says besides a text.
+    /// The number of bytes that are kept of either: there is room for what a message says besides a text.
     const KEPT: usize = 1 << 13;
 
     fn push(&mut self, bytes: &[u8]) {
@@ -171,7 +171,7 @@ impl Ends {
 /// Looks for a line `Content-Length: 123` in bytes, one after the other.
 #[derive(Default)]
 struct HeaderSearch {
-    /// What may be such a line so far.
+    /// The bytes that may be such a line so far.
     line: Vec<u8>,
 }
 
@@ -213,7 +213,8 @@ fn parse_length(text: &str) -> Option<usize> {
     digits.then(|| text.parse().unwrap_or(usize::MAX))
 }
 
-/// What is not a header. Every message ends with a brace or, in a batch, has members, whose names are quoted.
+/// The frame for bytes that are not a header. Every message ends with a brace or, in a batch, has members, whose names
+/// are quoted.
 fn garbage(text: &str) -> Frame {
     Frame::Garbage { shown: text.chars().take(80).collect(), of_message: text.contains(['"', '}']) }
 }

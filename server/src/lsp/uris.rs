@@ -68,7 +68,7 @@ struct Spellings {
     folders: BTreeMap<String, String>,
 }
 
-/// How the client spells the URI of a file.
+/// The client's spelling of the URI of a file.
 #[derive(Debug)]
 struct Spelling {
     raw: String,
@@ -156,12 +156,12 @@ pub(super) fn path(url: &Url) -> PathBuf {
     }
 }
 
-/// What the server itself would write for the file that a URI names.
+/// The URI that the server itself would write for the file that a URI names.
 fn own(raw: &str) -> Option<Url> {
     Url::parse(raw).ok().and_then(|parsed| url(&path(&parsed)))
 }
 
-/// What the server itself would write for a key.
+/// The URI that the server itself would write for a key.
 fn url(path: &Path) -> Option<Url> {
     Url::from_file_path(path).ok().or_else(|| Url::parse(path.to_str()?).ok())
 }

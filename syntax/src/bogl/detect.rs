@@ -1,5 +1,5 @@
-//! What else `.bgl` files hold: sceneries of flight simulators, which are binary and need no line of
-//! theirs to be told.
+//! The evidence for BoGL. What else `.bgl` files hold are sceneries of flight simulators, which are binary and need no
+//! line of theirs to be told.
 
 use crate::detect::Evidence;
 

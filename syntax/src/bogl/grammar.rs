@@ -53,7 +53,7 @@ impl ItemGrammar for Bogl {
     /// `type Name`, `name :`
     const OPENING_TOKENS: usize = 2;
 
-    /// Where a `(` is not closed, its partner and the `=` behind it are looked for in what follows.
+    /// True, as the partner of a `(` that is not closed and the `=` behind it are looked for in what follows.
     const LOOKS_FAR: bool = true;
 
     fn unsettles(code: &'static Code) -> bool {
@@ -326,7 +326,7 @@ fn value_def(p: &mut P<'_>) {
     p.complete(def, VALUE_DEF);
 }
 
-/// What is said of the signature at these positions if no equation follows it.
+/// The message on the signature at these positions if no equation follows it.
 fn missing_equation(p: &P<'_>, name: &str, mut signature: Range<usize>) -> String {
     let ty = signature.start + 2;
     let equation = if signature.any(|at| p.kind_at(at) == ARROW) {

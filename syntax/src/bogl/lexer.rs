@@ -157,10 +157,10 @@ fn operator(text: &str) -> Option<SyntaxKind> {
 /// An operator that other languages have.
 struct Foreign {
     text: &'static str,
-    /// What it is taken for, so that parsing goes on. (`&&` and `||` have no partner here; the grammar
-    /// knows them by their text, and `=>` in an expression too.)
+    /// The kind it is taken for, so that parsing goes on. (`&&` and `||` have no partner here; the grammar knows them
+    /// by their text, and `=>` in an expression too.)
     kind: SyntaxKind,
-    /// What to write instead, where that is one operator.
+    /// The operator to write instead, where that is one operator.
     instead: Option<&'static str>,
     advice: &'static str,
 }
@@ -220,7 +220,7 @@ fn split(run: &str) -> Option<Vec<Part<'_>>> {
     Some(parts)
 }
 
-/// What is wrong with a run of operator characters that is not one operator of BoGL.
+/// The error of a run of operator characters; `None` for one operator of BoGL.
 fn operator_error(run: &str, parts: &[Part<'_>], range: TextRange) -> Option<SyntaxError> {
     let (code, message, instead) = match parts {
         [Part { foreign: None, .. }] => return None,

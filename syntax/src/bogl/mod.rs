@@ -14,5 +14,5 @@ use crate::Grammar;
 
 use self::grammar::Bogl;
 
-/// What parses BoGL.
+/// The grammar of BoGL.
 pub static GRAMMAR: Grammar = Grammar::new::<Bogl, BoglLanguage>(&detect::EVIDENCE);

@@ -84,7 +84,7 @@ impl List {
 }
 
 impl Quote {
-    /// What is quoted.
+    /// The datum that is quoted.
     pub fn datum(&self) -> Option<Datum> {
         self.data().next()
     }

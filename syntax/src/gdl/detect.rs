@@ -1,4 +1,4 @@
-//! What else `.g` files hold, and how it is told from GDL.
+//! The evidence that tells GDL from what else `.g` files hold.
 
 use crate::detect::{ENOUGH, Evidence, Other, after, name};
 

@@ -115,14 +115,14 @@ fn symbol(lex: &mut Lexer<'_, Raw>) {
     lex.bump(at);
 }
 
-/// What is known of a text when it is cut into tokens.
+/// The facts known of a text up to some token, as it is cut into tokens.
 #[derive(Debug, Clone, Copy, Default)]
 struct State {
     /// The text ends in the last token, whose own end is missing.
     open: bool,
     /// A string or a symbol in bars runs over a line break to where the next one should begin.
     crossed: bool,
-    /// How many lists are open.
+    /// The number of lists that are open.
     lists: u32,
     /// A parenthesis closes nothing.
     extra: bool,
@@ -220,14 +220,14 @@ fn stretch_end(text: &str, start: usize, open_comments: &mut usize) -> usize {
     text.len()
 }
 
-/// How many symbols in bars that are not closed are looked for elsewhere in one text.
+/// The number of symbols in bars that are not closed that may be looked for elsewhere in one text.
 const MOST_LOOKUPS: usize = 16;
 
 /// A piece of a text that is read by itself.
 struct Stretch<'t> {
     whole: &'t str,
     text: &'t str,
-    /// How many more symbols may be looked for in the whole text.
+    /// The number of symbols that may still be looked for in the whole text.
     lookups: usize,
 }
 
@@ -273,8 +273,8 @@ impl Stretch<'_> {
         errors.into_iter().map(keep).collect()
     }
 
-    /// Where the odd token ends, and its error. `open` tells whether the text ends in it, `before` what
-    /// the state before it is.
+    /// The end of the odd token, and its error. `open` tells whether the text ends in it, `before` what the state
+    /// before it is.
     fn cut(&mut self, tokens: &[Token<SyntaxKind>], odd: usize, open: bool, before: State) -> Cut {
         let text = self.text;
         let kind = tokens[odd].kind;
@@ -367,7 +367,7 @@ fn is_blank(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\r' | '\n' | '\x0B' | '\x0C')
 }
 
-/// How many odd tokens are looked for in one text.
+/// The number of odd tokens that are looked for in one stretch, and of comments without an end in a whole text.
 const MOST_CUTS: usize = 16;
 
 /// A token that is to end before its own end.
@@ -444,7 +444,7 @@ fn unclosed_string(text: &str, start: usize, limit: usize, before: State) -> Cut
     Cut { kind: SyntaxKind::STRING, end, error, sure }
 }
 
-/// In a list a comment ends like a string; otherwise before the next form at the margin.
+/// The cut of a comment without an end: in a list it ends like a string, otherwise before the next form at the margin.
 fn unclosed_comment(text: &str, start: usize, before: State) -> Cut {
     let message = "this comment is never closed: a `|#` is missing";
     let error = SyntaxError::new(codes::UNCLOSED_COMMENT, message, range(start, start + 2));
@@ -475,9 +475,8 @@ fn unopened_comment(text: &str, tokens: &[Token<SyntaxKind>], odd: usize) -> Cut
     Cut { kind: SyntaxKind::UNKNOWN, end: start + 2, error, sure }
 }
 
-/// Where a text from `from` up to `limit` was meant to end: before a line that begins with a
-/// parenthesis, or before the parentheses that close the list around it. The second value is true
-/// for the latter.
+/// The byte before which a text from `from` up to `limit` was meant to end: before a line that begins with a
+/// parenthesis, or before the parentheses that close the list around it. The second value is true for the latter.
 fn intended_end(text: &str, from: usize, limit: usize, before: State) -> (usize, bool) {
     let mut end = from;
     let mut line = from;

@@ -1,4 +1,4 @@
-//! What the literals of GDL mean: numbers, dice and strings.
+//! The meaning of the literals of GDL: numbers, dice and strings.
 //!
 //! Values are the reader's, which is what every module was written against; where the document
 //! sees another value, [`Number::Dice`] keeps the parts so that both can be shown.
@@ -21,11 +21,11 @@ pub enum Number {
 /// A dice spec's parts as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Dice {
-    /// How many dice are thrown.
+    /// The number of dice that are thrown.
     pub count: i32,
-    /// How many values a die has.
+    /// The number of values that a die has.
     pub sides: i32,
-    /// What is added; negative for `-`.
+    /// The number that is added; negative for `-`.
     pub offset: i32,
     /// A sign before the whole spec.
     pub negative: bool,

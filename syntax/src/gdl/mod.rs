@@ -19,7 +19,7 @@ use crate::{Grammar, SyntaxError, reparse};
 
 use self::grammar::Gdl;
 
-/// What parses GDL.
+/// The grammar of GDL.
 pub static GRAMMAR: Grammar = Grammar::new::<Gdl, GdlLanguage>(&detect::EVIDENCE);
 
 /// Parses a text into a light tree, with what is wrong in it.

@@ -23,7 +23,7 @@ pub struct Token<'t> {
 }
 
 impl<'t> Token<'t> {
-    /// How it is written.
+    /// The token as it is written.
     pub fn text(self) -> &'t str {
         self.text
     }
@@ -85,7 +85,7 @@ macro_rules! ast_nodes {
                 self.data.node(self.index).range
             }
 
-            /// How it is written.
+            /// The datum as it is written.
             pub fn text(self) -> &'t str {
                 self.data.text(self.range())
             }
@@ -119,7 +119,7 @@ ast_nodes! {
 macro_rules! prefixed {
     ($($name:ident),+) => {$(
         impl<'t> $name<'t> {
-            /// What stands behind the mark.
+            /// The datum behind the mark.
             pub fn datum(self) -> Option<Datum<'t>> {
                 self.data().next()
             }
@@ -156,7 +156,7 @@ impl<'t> Form<'t> {
         self.is_one_of(&[name])
     }
 
-    /// The same for several names.
+    /// True if the head is one of these names, in either spelling.
     pub fn is_one_of(self, names: &[&str]) -> bool {
         let head = self.head().map(Token::text);
         head.is_some_and(|head| names.iter().any(|name| literal::spells(head, name)))

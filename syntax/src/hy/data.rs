@@ -12,7 +12,7 @@ use crate::tree::{Kind, Parse};
 /// A datum, or the root.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Node {
-    /// What it is.
+    /// The kind of the datum, or of the root.
     pub(super) kind: SyntaxKind,
     /// Its bytes in the file.
     pub(super) range: TextRange,
@@ -28,7 +28,7 @@ pub struct Data {
     nodes: Vec<Node>,
 }
 
-/// How many bytes of a file there are for each datum, as a rule.
+/// The number of bytes of a file for each datum, as a rule.
 const BYTES_OF_DATUM: usize = 12;
 
 impl Data {
@@ -42,7 +42,7 @@ impl Data {
         Data { text, nodes }
     }
 
-    /// Where each datum begins, in the order of their indices; the root is the first.
+    /// The offsets at which the data begin, in the order of their indices; the root is the first.
     pub fn starts(&self) -> impl Iterator<Item = TextSize> + '_ {
         self.nodes.iter().map(|node| node.range.start())
     }

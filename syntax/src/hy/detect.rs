@@ -1,5 +1,5 @@
-//! What else `.hy` files hold: nothing that is text. A Hy program without levels is Hy all the same
-//! and gets what Hy programs get; the findings on levels are the analysis's affair.
+//! The evidence for Hy: `.hy` files hold nothing else that is text. A Hy program without levels is Hy all the same and
+//! gets what Hy programs get; the findings on levels are the analysis's affair.
 
 use crate::detect::Evidence;
 

@@ -92,10 +92,10 @@ impl ItemGrammar for Hy {
     });
 }
 
-/// What [`lone_dots`] knows of an open bracket.
+/// An open bracket, as [`lone_dots`] sees it.
 struct Open {
     closer: SyntaxKind,
-    /// How many forms it holds so far.
+    /// The number of forms it holds so far.
     forms: usize,
     /// The lone dots among them: which form, and the position of its token.
     dots: Vec<(usize, usize)>,

@@ -151,7 +151,7 @@ fn byte_order_mark(lex: &mut Lexer<'_, Raw>) -> bool {
     first
 }
 
-/// What a run of characters is.
+/// The kind of a run of characters.
 fn run_kind(text: &str) -> SyntaxKind {
     if text.starts_with(':') {
         SyntaxKind::KEYWORD
@@ -162,7 +162,7 @@ fn run_kind(text: &str) -> SyntaxKind {
     }
 }
 
-/// How many strings without an end are looked for in one stretch.
+/// The number of strings without an end that are looked for in one stretch.
 const MOST_CUTS: usize = 8;
 
 /// A string that is to end before its quote does.
@@ -265,7 +265,7 @@ fn odd_string(text: &str, tokens: &[Token<SyntaxKind>], after: usize) -> Option<
     })
 }
 
-/// How long a string was meant to be: up to a line that begins like a form, or to the bracket that
+/// The length, in bytes, that a string was meant to have: up to a line that begins like a form, or to the bracket that
 /// closes what was opened before it, without the blanks there.
 fn intended_len(body: &str, closed: bool) -> usize {
     let opening = literal::opening_len(body);

@@ -1,9 +1,9 @@
-//! What the atoms of Hy mean: numbers, strings, and the names that symbols stand for
-//! (reference/pyherc.md, Hy reader). The two readers differ, so most of it asks for a generation.
+//! The meaning of the atoms of Hy: numbers, strings, and the names that symbols stand for (reference/pyherc.md, Hy
+//! reader). The two readers differ, so most of it asks for a generation.
 
 use std::ops::Range;
 
-/// Which Hy a file is written for; the document's is the first one.
+/// The generation of Hy that a file is written for; the document's is the first one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Generation {
     /// Hy 0.11: `(require pyherc.macros)`, `nil`, `true`.
@@ -12,7 +12,7 @@ pub enum Generation {
     Y2017,
 }
 
-/// What a run of characters means when it is a number.
+/// The value of a run of characters that is a number.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Number {
     /// `42`, `-3`, `0x1F`; the nearest value that fits if it is larger.
@@ -185,7 +185,7 @@ pub fn opening_len(token: &str) -> usize {
     token.find('"').map_or(0, |quote| quote + 1)
 }
 
-/// Where the text of a string token stands in it, without prefix and quotes.
+/// The range of the text of a string token, in bytes of the token, without prefix and quotes; half open.
 pub fn inner_range(token: &str) -> Range<usize> {
     let start = opening_len(token);
     let end = if token[start..].ends_with('"') { token.len() - 1 } else { token.len() };
@@ -196,7 +196,7 @@ fn is_raw(token: &str) -> bool {
     token[..opening_len(token)].contains('r')
 }
 
-/// What a backslash and the characters after it stand for.
+/// The meaning of a backslash and the characters after it.
 enum Escape {
     Char(char),
     /// A line break behind a backslash: nothing.

@@ -43,5 +43,5 @@ use crate::Grammar;
 
 use self::grammar::Hy;
 
-/// What parses Hy.
+/// The grammar of Hy.
 pub static GRAMMAR: Grammar = Grammar::new::<Hy, HyLanguage>(&detect::EVIDENCE);

@@ -1,4 +1,4 @@
-//! Where the brackets of a damaged file were meant to be.
+//! The places where the brackets of a damaged file were meant to be.
 //!
 //! Every closing bracket is first paired with the bracket it closes. What has no partner then is
 //! the fault, but often not the place of it: one missing bracket makes every one behind it close
@@ -27,18 +27,18 @@ use crate::tree::{Kind, MAX_DEPTH, SyntaxError, SyntaxFix, shared};
 use self::missing::Damage;
 use self::surplus::Anchor;
 
-/// What is done so that the brackets of a file balance. The default does nothing.
+/// The changes that make the brackets of a file balance. The default has none.
 #[derive(Debug, Default)]
 pub(super) struct Plan {
     made: bool,
-    /// For every opening bracket the position where its list ends; [`NONE`] if it is not closed
-    /// before the item ends. For every closing bracket that is too many [`STRAY`].
+    /// The position where the list of every opening bracket ends; [`NONE`] if it is not closed before the item ends.
+    /// [`STRAY`] for every closing bracket that is too many.
     ends: Vec<u32>,
-    /// Before which position how many lists end without a closing bracket, in order.
+    /// The positions before which lists end without a closing bracket, each with the number of lists, in order.
     closes: Vec<(usize, usize)>,
     /// The first of `closes` that is still to come.
     next: usize,
-    /// Where the lexer found strings and the like that are not closed.
+    /// The offsets at which the lexer found strings and the like that are not closed.
     torn: Vec<TextSize>,
 }
 
@@ -61,7 +61,7 @@ impl Plan {
         self.ends.get(position) == Some(&STRAY)
     }
 
-    /// How many lists end before this position. Every position is asked for once, in order.
+    /// The number of lists that end before this position. Every position is asked for once, in order.
     pub(super) fn ends_before(&mut self, position: usize) -> usize {
         let mut ends = 0;
         while let Some(&(before, lists)) = self.closes.get(self.next)
@@ -157,7 +157,7 @@ impl<S: Sexpr> Planner<'_, '_, S> {
         closer_of(self.p.kind_at(opener).to_raw()) == self.p.kind_at(closer).to_raw()
     }
 
-    /// How many lists end before this position because a bracket of another kind follows.
+    /// The number of lists that end before this position because a bracket of another kind follows.
     fn unfit_before(&self, position: usize) -> usize {
         let from = self.unfit.partition_point(|&(before, _)| before < position);
         self.unfit[from..].iter().take_while(|&&(before, _)| before == position).map(|&(_, lists)| lists).sum()
@@ -174,7 +174,7 @@ impl<S: Sexpr> Planner<'_, '_, S> {
     }
 }
 
-/// How far blanks reach.
+/// The column that blanks reach to from the margin; a tab goes to the next multiple of 8.
 fn width(blanks: &str) -> u32 {
     blanks.chars().fold(0, |column, c| if c == '\t' { (column / 8 + 1) * 8 } else { column + 1 })
 }
@@ -207,8 +207,8 @@ impl<S: Sexpr> Planner<'_, '_, S> {
         self.unfit.sort_unstable();
     }
 
-    /// How many more brackets are opened than closed from here up to the next line that begins with
-    /// a top-level form, and the position of that.
+    /// The position of the next line that begins with a top-level form, or the end, and how many more brackets are
+    /// opened than closed from here up to it.
     fn excess(&self, from: usize) -> (usize, i64) {
         let mut excess = 0;
         for position in from..self.p.significant_len() {

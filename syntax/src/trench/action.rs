@@ -40,7 +40,8 @@ pub(super) fn simple(p: &mut P<'_>, level: u32) {
     p.complete(node, kind);
 }
 
-/// The same without its `;`, into a node that was started; gives the kind of that node.
+/// Parses a declaration, an assignment or an action without its `;`, into a node that was started; gives the kind of
+/// that node.
 pub(super) fn action(p: &mut P<'_>, level: u32) -> SyntaxKind {
     let direction = "expected a direction here, such as `N` or `?(N S)`";
     match p.current() {
@@ -88,7 +89,7 @@ pub(super) fn action(p: &mut P<'_>, level: u32) -> SyntaxKind {
     }
 }
 
-/// What follows the target of an assignment; gives the kind of the statement.
+/// Parses what follows the target of an assignment; gives the kind of the statement.
 fn assignment(p: &mut P<'_>, level: u32) -> SyntaxKind {
     let what = "expected the value to assign here";
     match p.current() {

@@ -99,7 +99,7 @@ ast_nodes! {
     PlayerBlock = PLAYER_BLOCK;
     /// `team: 1;`
     PlayerField = PLAYER_FIELD;
-    /// What stands before a `:` in a game file.
+    /// The key that stands before a `:` in a game file.
     Key = KEY;
     /// Two numbers of the board.
     Position = POSITION;
@@ -239,7 +239,7 @@ fn leading(node: &SyntaxNode) -> Option<SyntaxToken> {
     find(node, is_significant).and_then(SyntaxElement::into_token)
 }
 
-/// The same token: its kind, its text, and where it begins.
+/// The first token right in a node, blanks and comments left out: its kind, its text, and where it begins.
 fn leading_text(node: &SyntaxNode) -> Option<(SyntaxKind, &str, TextSize)> {
     let mut start = node.text_range().start();
     for child in node.green().children() {
@@ -271,7 +271,7 @@ first_children! {
     LabelStmt.name: Name;
     /// The label it jumps to.
     GotoStmt.label: NameRef;
-    /// How many times: a number, where nothing is wrong.
+    /// The number of repetitions: a number, where nothing is wrong.
     RepeatStmt.count: Value;
     /// The statement it consists of.
     RepeatStmt.body: Statement;
@@ -293,9 +293,9 @@ first_children! {
     DeclStmt.name: Name;
     /// Its first value, if it is given one.
     DeclStmt.value: Value;
-    /// What is assigned to: a variable or an element.
+    /// The target: a variable or an element.
     AssignStmt.target: Value;
-    /// What is changed: a variable or an element.
+    /// The variable or element that is changed.
     IncrementStmt.operand: Value;
     /// The value between the parentheses.
     ParenExpr.value: Value;
@@ -303,7 +303,7 @@ first_children! {
     UnaryExpr.operand: Value;
     /// The value before the operator.
     BinExpr.left: Value;
-    /// What is changed: a variable or an element.
+    /// The variable or element that is changed.
     IncrementExpr.operand: Value;
     /// The index.
     GlobalExpr.index: Value;
@@ -397,7 +397,7 @@ macro_rules! named {
                 bare(&self.0).map_or("", |(name, _)| name)
             }
 
-            /// Where the name stands, without the `:` of a label.
+            /// The range of the name, without the `:` of a label.
             pub fn range(&self) -> TextRange {
                 bare(&self.0).map_or_else(|| self.0.text_range(), |(_, range)| range)
             }
@@ -430,12 +430,12 @@ impl ForStmt {
         found.and_then(SyntaxElement::into_node).and_then(Statement::cast)
     }
 
-    /// What is done first.
+    /// The statement that is run first.
     pub fn first(&self) -> Option<Statement> {
         self.part(|semicolons, closed| semicolons == 0 && !closed)
     }
 
-    /// What is done after each round.
+    /// The statement that is run after each round.
     pub fn step(&self) -> Option<Statement> {
         self.part(|semicolons, closed| semicolons > 1 && !closed)
     }
@@ -460,7 +460,7 @@ impl IfStmt {
         token(&self.0, SyntaxKind::ELSE_KW)
     }
 
-    /// What is done if the condition holds.
+    /// The statement that is run if the condition holds.
     pub fn then_branch(&self) -> Option<Statement> {
         let mut over = false;
         let found = find(&self.0, |child| {
@@ -470,7 +470,7 @@ impl IfStmt {
         found.and_then(SyntaxElement::into_node).and_then(Statement::cast)
     }
 
-    /// What is done otherwise.
+    /// The statement that is run otherwise.
     pub fn else_branch(&self) -> Option<Statement> {
         after(&self.0, SyntaxKind::ELSE_KW)
     }
@@ -482,7 +482,7 @@ impl SwitchStmt {
         support::children(&self.0)
     }
 
-    /// What is done if no alternative fits.
+    /// The statement that is run if no alternative fits.
     pub fn else_branch(&self) -> Option<Statement> {
         after(&self.0, SyntaxKind::ELSE_KW)
     }
@@ -494,12 +494,12 @@ impl AssignStmt {
         leading(&self.0).filter(|token| token.kind() != SyntaxKind::EQ)
     }
 
-    /// What it is.
+    /// The kind of that operator.
     pub fn operator_kind(&self) -> Option<SyntaxKind> {
         leading_text(&self.0).map(|(kind, ..)| kind).filter(|kind| *kind != SyntaxKind::EQ)
     }
 
-    /// What is assigned.
+    /// The value that is assigned.
     pub fn value(&self) -> Option<Value> {
         after(&self.0, SyntaxKind::EQ)
     }
@@ -566,7 +566,7 @@ impl ScanExpr {
 }
 
 impl FlagExpr {
-    /// What is asked of the field.
+    /// The flag that is asked of the field.
     pub fn flag(&self) -> Option<SyntaxToken> {
         token(&self.0, SyntaxKind::FLAG)
     }
@@ -578,7 +578,7 @@ impl Player {
         self.block()?.fields().filter(|field| field.key().is_some_and(|key| key.text() == name)).last()
     }
 
-    /// Where the player starts, in either form.
+    /// The position where the player starts, in either form.
     pub fn position(&self) -> Option<Position> {
         child(&self.0).or_else(|| self.field("position")?.position())
     }
@@ -615,7 +615,7 @@ impl Path {
         self.0.text().to_string()
     }
 
-    /// Where it stands.
+    /// The range of the path.
     pub fn range(&self) -> TextRange {
         self.0.text_range()
     }

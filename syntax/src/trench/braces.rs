@@ -12,7 +12,7 @@ use super::value::wants_value;
 use crate::parser::Token;
 use crate::tree::Kind;
 
-/// How many tokens are looked at to find the beginning of a statement, or the `}`.
+/// The number of tokens that are looked at to find the beginning of a statement, or the `}`.
 const LOOK_AROUND: usize = 500;
 
 /// Makes the stray braces of a text unknown tokens.

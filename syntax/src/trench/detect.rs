@@ -1,8 +1,8 @@
-//! What else `.tr` and `.trg` files hold, and how it is told from Trench.
+//! The evidence that tells Trench from what else `.tr` and `.trg` files hold.
 
 use crate::detect::{ENOUGH, Evidence, Other, after, name};
 
-/// For scripts.
+/// The evidence for scripts.
 pub(crate) const SCRIPT: Evidence = Evidence {
     own,
     others: &[
@@ -12,7 +12,7 @@ pub(crate) const SCRIPT: Evidence = Evidence {
     ],
 };
 
-/// For game files.
+/// The evidence for game files.
 pub(crate) const GAME: Evidence =
     Evidence { own: |_| false, others: &[Other { name: "an SQL trigger", weigh: sql_trigger }] };
 

@@ -51,7 +51,7 @@ impl ItemGrammar for TrenchGame {
     }
 }
 
-/// What the value of a setting looks like.
+/// The shape of the value of a setting.
 #[derive(Clone, Copy, PartialEq)]
 enum Shape {
     /// `10`
@@ -81,7 +81,7 @@ const KEYS: [(&str, Shape); 13] = [
     ("exec_mode", Shape::ExecMode),
 ];
 
-/// What a player's block holds; all of them are needed.
+/// The fields of a player's block; all of them are needed.
 const FIELDS: [&str; 4] = ["team", "name", "position", "file"];
 
 fn shape_of(key: &str) -> Option<Shape> {
@@ -119,7 +119,7 @@ fn block_or_token(p: &mut P<'_>) {
     }
 }
 
-/// What the grammar could not place: one error was reported, the rest is taken as it is.
+/// Takes what the grammar could not place into an `ERROR` node: one error was reported, the rest is taken as it is.
 fn skip_as_error(p: &mut P<'_>) {
     if matches!(p.current(), SEMICOLON | R_BRACE | EOF) || at_pair(p) {
         return;
@@ -179,8 +179,8 @@ fn setting(p: &mut P<'_>) {
     p.complete(node, SETTING);
 }
 
-/// How many tokens from here on are one word to a reader: what sticks together without a blank,
-/// also letters and signs that no word of a game file has.
+/// The number of tokens from here on that are one word to a reader: what sticks together without a blank, also letters
+/// and signs that no word of a game file has.
 fn word_len(p: &P<'_>) -> usize {
     let mut count = 1;
     loop {

@@ -84,10 +84,10 @@ fn item(p: &mut P<'_>) {
     p.mute(false);
 }
 
-/// What the blocks inside one another share.
+/// The state that blocks inside one another share.
 #[derive(Default)]
 struct Blocks {
-    /// How many are open.
+    /// The number of blocks that are open.
     open: u32,
     /// The one that should have been closed earlier.
     repair: Option<Repair>,
@@ -264,7 +264,7 @@ fn while_loop(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
     p.complete(node, WHILE_STMT);
 }
 
-/// What `if` or `while` decides by.
+/// The condition that `if` or `while` decides by.
 fn condition(p: &mut P<'_>, level: u32, what: &str) {
     let errors = p.errors().len();
     value(p, Slot::Condition, level, what);

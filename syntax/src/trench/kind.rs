@@ -173,7 +173,7 @@ crate::syntax_kinds! {
     PLAYER_BLOCK,
     /// `team: 1;`
     PLAYER_FIELD,
-    /// What stands before the `:` of a setting, a player or a field.
+    /// The key before the `:` of a setting, a player or a field.
     KEY,
     /// `(5,5)` or `5,5`: two numbers of the board.
     POSITION,

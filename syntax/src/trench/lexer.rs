@@ -110,7 +110,7 @@ fn block_comment(lex: &mut Lexer<'_, Raw>) -> bool {
     closed
 }
 
-/// Where a block comment ends, given what follows its `/*`, and whether it is closed; `open` says that
+/// The end of a block comment in `rest`, the text behind its `/*`, in bytes, and whether it is closed; `open` says that
 /// it cannot be. Without its `*/` it goes to the end of the line, so that what follows is not lost.
 pub(super) fn block_comment_end(rest: &str, open: bool) -> (usize, bool) {
     let end = if open { None } else { rest.find("*/") };

@@ -26,8 +26,8 @@ use crate::Grammar;
 use self::game_grammar::TrenchGame;
 use self::grammar::Trench;
 
-/// What parses scripts.
+/// The grammar of scripts.
 pub static SCRIPT: Grammar = Grammar::new::<Trench, TrenchLanguage>(&detect::SCRIPT);
 
-/// What parses game files.
+/// The grammar of game files.
 pub static GAME: Grammar = Grammar::new::<TrenchGame, TrenchLanguage>(&detect::GAME);

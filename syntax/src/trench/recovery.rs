@@ -1,5 +1,5 @@
-//! What the statements and values of a Trench script do after a fault: where a value surely ends,
-//! what is skipped, which bracket is the odd one.
+//! Recovery in the statements and values of a Trench script: where a value surely ends, what is skipped, which bracket
+//! is the odd one.
 //!
 //! The words that begin a statement begin nothing else (`scan` and `look` aside, which begin
 //! values), so they stop every skip: one fault costs its own statement at most. A name begins a
@@ -93,7 +93,7 @@ pub(super) fn skip(p: &mut P<'_>) {
     }
 }
 
-/// What the grammar could not place: an error was reported, the rest is taken as it is.
+/// Takes what the grammar could not place into an `ERROR` node: an error was reported, the rest is taken as it is.
 pub(super) fn skip_as_error(p: &mut P<'_>) {
     if !resyncs(p) {
         let error = p.start();
@@ -109,7 +109,7 @@ pub(super) fn bump_as(p: &mut P<'_>, kind: SyntaxKind) {
     p.complete(node, kind);
 }
 
-/// What to say of a text that is not a token of Trench.
+/// The message on a text that is not a token of Trench.
 fn unknown(text: &str) -> String {
     match text.chars().next() {
         Some('!') => "`!` is not an operator: \"not\" is written `~`, and \"not equal\" is `!=`".to_owned(),
@@ -208,7 +208,7 @@ pub(super) fn unclosed(p: &mut P<'_>, opener: usize) {
     unclosed_in(p, opener, 0);
 }
 
-/// The same for a bracket inside so many others that are never closed either.
+/// Reports a bracket that is never closed, inside so many others that are never closed either.
 pub(super) fn unclosed_in(p: &mut P<'_>, opener: usize, around: u32) {
     let (code, bracket, closer) = match p.kind_at(opener) {
         L_BRACE => (codes::UNCLOSED_BRACE, "{", "}"),
@@ -314,7 +314,7 @@ pub(super) fn skip_block(p: &mut P<'_>) {
     }
 }
 
-/// Where a damaged block should have been closed.
+/// The place where a damaged block should have been closed.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Repair {
     /// The `{` that is never closed.
@@ -373,11 +373,11 @@ pub(super) fn repair(p: &P<'_>) -> Option<Repair> {
 /// The line that a token stands on. It goes on from token to token, so that a text of one line is looked through
 /// once.
 struct Line {
-    /// Where the line begins.
+    /// The byte at which the line begins.
     start: usize,
-    /// How many blanks it begins with, in bytes.
+    /// The length of the blanks that it begins with, in bytes.
     indent: usize,
-    /// Where the token begins.
+    /// The byte at which the token begins.
     token: usize,
 }
 
@@ -406,7 +406,7 @@ impl Line {
     }
 }
 
-/// How many blanks a text begins with, in bytes.
+/// The length of the blanks that a text begins with, in bytes.
 fn blanks(text: &str) -> usize {
     text.len() - text.trim_start_matches([' ', '\t']).len()
 }

@@ -14,10 +14,10 @@ use super::recovery::{
 use crate::parser::CompletedMarker;
 use crate::trench::codes;
 
-/// How many tokens are looked at to tell how a value goes on.
+/// The number of tokens that are looked at to tell how a value goes on.
 const LOOK_AHEAD: usize = 500;
 
-/// Where a value stands decides how it may go on.
+/// The place of a value, which decides how it may go on.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Slot {
     /// After `=`, in parentheses, behind `move`: every value.
@@ -41,7 +41,7 @@ pub(super) struct Value {
     target: bool,
 }
 
-/// How tight a binary operator binds; all of them associate to the left.
+/// The binding power of a binary operator; all of them associate to the left. `None` for any other token.
 fn binding_power(kind: SyntaxKind) -> Option<u8> {
     Some(match kind {
         AMP | PIPE => 1,
@@ -333,7 +333,7 @@ fn simple(p: &mut P<'_>, slot: Slot, level: u32, what: &str) -> Option<Value> {
     Some(Value { marker: p.complete(start, kind), height, target })
 }
 
-/// What a sign, `scan` or `look` at this level takes; gives its height.
+/// The operand of a sign, `scan` or `look` at this level; gives its height.
 fn operand(p: &mut P<'_>, level: u32, what: &str) -> u32 {
     simple(p, Slot::Operand, level + 1, what).map_or(0, |value| value.height)
 }
@@ -353,7 +353,7 @@ fn increment(p: &mut P<'_>, slot: Slot, level: u32) -> (SyntaxKind, u32) {
     (UNARY_EXPR, operand(p, level, "expected a value here") + 1)
 }
 
-/// What is assigned to: a variable or an element of a global array; gives its height.
+/// The target of an assignment: a variable or an element of a global array; gives its height.
 pub(super) fn target(p: &mut P<'_>, level: u32) -> u32 {
     let kind = p.current();
     if kind == IDENT {
@@ -392,7 +392,7 @@ fn meta(p: &mut P<'_>) {
     }
 }
 
-/// Between two values of one statement stands no comma.
+/// Reports and takes a comma here: none stands between two values of one statement.
 pub(super) fn no_comma(p: &mut P<'_>) {
     if p.at(COMMA) {
         wrong_but(

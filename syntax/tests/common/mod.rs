@@ -1,4 +1,4 @@
-//! What the tests of all parsers share.
+//! The helpers that the tests of all parsers share.
 
 #![allow(dead_code, unreachable_pub)]
 

@@ -1,6 +1,6 @@
 //! Hostile files: what breaks recovery, fills tables, or makes every name unknown, of any size.
 
-/// What is done with the files of a case.
+/// The task that is done with the files of a case.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Task {
     /// `ludex check` with output for programs.
@@ -13,9 +13,9 @@ pub(crate) enum Task {
 
 /// Some files, as large as one likes.
 pub(crate) struct Case {
-    /// What it is called: the language, then what is wrong.
+    /// The name: the language, then what is wrong.
     pub(crate) name: &'static str,
-    /// What is done with them.
+    /// The task that is done with them.
     pub(crate) task: Task,
     /// The smallest size that is measured.
     pub(crate) base: usize,

@@ -4,13 +4,13 @@ use std::fmt::Write as _;
 
 /// A language besides GDL, and what writes a file of it with about so many lines.
 pub(crate) struct Language {
-    /// For people.
+    /// The name for people.
     pub(crate) name: &'static str,
-    /// Of its files.
+    /// The extension of its files.
     pub(crate) extension: &'static str,
     /// A valid file.
     pub(crate) file: fn(usize) -> String,
-    /// The same with a finding or two in every part.
+    /// A file with a finding or two in every part.
     pub(crate) faulty: Option<fn(usize) -> String>,
 }
 
@@ -151,7 +151,7 @@ step{function}(x, y) =
     text
 }
 
-/// The same labels; every part names something that nothing declares, every other one jumps to nowhere.
+/// The labels of [`trench`]; every part names something that nothing declares, every other one jumps to nowhere.
 fn faulty_trench(lines: usize) -> String {
     let sound = trench(lines);
     let mut faulty = String::with_capacity(sound.len());
@@ -166,7 +166,7 @@ fn faulty_trench(lines: usize) -> String {
     faulty
 }
 
-/// The same functions; each names something that nothing defines and adds a truth value.
+/// The functions of [`bogl`]; each names something that nothing defines and adds a truth value.
 fn faulty_bogl(lines: usize) -> String {
     let sound = bogl(lines);
     sound.replace("  then x + y", "  then nothing + y").replace("  else step", "  else False + step")

@@ -1,4 +1,4 @@
-//! How time grows with the size of hostile files: each case at four sizes, and the power that fits best.
+//! The growth of time with the size of hostile files: each case at four sizes, and the power that fits best.
 
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
@@ -10,13 +10,13 @@ use crate::report::milliseconds;
 use crate::session::{Document, File, folder, start};
 use crate::{HostileArguments, chosen};
 
-/// How often the size of a case is doubled.
+/// The number of times that the size of a case is doubled.
 const DOUBLINGS: usize = 3;
 
 /// A run that takes less than this is repeated, and the shortest time taken.
 const SHORT: Duration = Duration::from_secs(2);
 
-/// How often a short run is made.
+/// The number of times that a short run is made.
 const REPETITIONS: usize = 3;
 
 /// Measures what was asked for, and prints a line for each case.
@@ -59,9 +59,9 @@ fn line(name: &str, width: usize, cells: impl IntoIterator<Item = String>) -> St
     line
 }
 
-/// How long a case took at each of its sizes.
+/// The times that a case took at each of its sizes.
 struct Growth {
-    /// How large the files were together, at the largest size.
+    /// The size of the files together, at the largest size, in bytes.
     bytes: usize,
     /// Sizes with times; those that took too long are missing.
     points: Vec<(usize, Duration)>,
@@ -83,7 +83,7 @@ impl Growth {
     }
 }
 
-/// What takes the times.
+/// The program whose times are taken, and the limit of a run.
 struct Meter<'a> {
     program: &'a str,
     timeout: Duration,

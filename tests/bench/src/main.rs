@@ -33,11 +33,11 @@ struct Arguments {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    /// How long keystrokes, renaming, the start, the reading of a workspace and a check take, and how much memory: a
-    /// table with the median, the 99th percentile and the maximum
+    /// Measure how long keystrokes, renaming, the start, the reading of a workspace and a check take, and how much
+    /// memory: a table with the median, the 99th percentile and the maximum
     Table(TableArguments),
-    /// How time grows with the size of hostile files of every language: the exponent that fits best, for
-    /// each case (1 is linear)
+    /// Measure how time grows with the size of hostile files of every language: the exponent that fits best, for each
+    /// case (1 is linear)
     Hostile(HostileArguments),
 }
 
@@ -51,7 +51,7 @@ struct TableArguments {
     /// A folder of GDL modules to measure with; without it a library is generated
     #[arg(long, value_name = "DIR")]
     library: Option<PathBuf>,
-    /// How many modules to generate
+    /// The number of modules to generate
     #[arg(long, value_name = "N", default_value_t = 174, conflicts_with = "library")]
     modules: usize,
     /// The module to type in; by default the largest
@@ -60,10 +60,10 @@ struct TableArguments {
     /// A folder with a long file of each language to type constructs in; without it the files are generated
     #[arg(long, value_name = "DIR")]
     long: Option<PathBuf>,
-    /// How many keystrokes to measure for a row
+    /// The number of keystrokes to measure for a row
     #[arg(long, value_name = "N", default_value_t = 200)]
     edits: usize,
-    /// How many processes to start for a row
+    /// The number of processes to start for a row
     #[arg(long, value_name = "N", default_value_t = 20)]
     runs: usize,
 }

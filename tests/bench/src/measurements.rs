@@ -12,7 +12,7 @@ use crate::report::{Row, print};
 use crate::session::{Document, File, begin, folder, in_form, in_the_middle, is_read, memory, show_progress, start};
 use crate::{TableArguments, chosen, games, library, renaming, typing};
 
-/// What is measured with.
+/// The setup of the measurements.
 struct Setup {
     program: String,
     library: Vec<File>,
@@ -25,7 +25,7 @@ struct Setup {
     runs: usize,
 }
 
-/// What gives some rows of the table.
+/// A measurement, which gives some rows of the table.
 type Measurement = fn(&Setup) -> Result<Vec<Row>, String>;
 
 /// Every measurement, by its name.
@@ -47,7 +47,7 @@ const MEASUREMENTS: [(&str, Measurement); 15] = [
     ("first-diagnostics", first_diagnostics),
 ];
 
-/// How much larger the large workspace is.
+/// The factor by which the large workspace is larger.
 const TENFOLD: usize = 10;
 
 /// Measures what was asked for and prints the table.
@@ -239,11 +239,11 @@ fn in_a_fragment(setup: &Setup) -> Result<Vec<Row>, String> {
     Ok(vec![Row::times(format!("keystroke in a fragment with {INCLUDERS} includers"), times)])
 }
 
-/// So many names of a module are tried until one may be renamed.
+/// The number of names of a module that are tried until one may be renamed.
 const MOST_NAMES: usize = 20;
 
-/// From the request to the answer, for a name that only one module holds, in an open module; with a workspace ten
-/// times as large, in which each copy of the library has that name.
+/// The time from the request to the answer, for a name that only one module holds, in an open module; with a workspace
+/// ten times as large, in which each copy of the library has that name.
 fn rename(setup: &Setup) -> Result<Vec<Row>, String> {
     let Some(names) = renaming::of_one_file(&setup.library) else { return Ok(Vec::new()) };
     let mut rows = Vec::new();
@@ -258,7 +258,7 @@ fn rename(setup: &Setup) -> Result<Vec<Row>, String> {
     Ok(rows)
 }
 
-/// From `initialized` to the end of the server's progress.
+/// The time from `initialized` to the end of the server's progress.
 fn reading(setup: &Setup) -> Result<Vec<Row>, String> {
     let mut rows = Vec::new();
     for files in [setup.library.clone(), library::enlarged(&setup.library, TENFOLD)] {
@@ -303,7 +303,7 @@ fn check(setup: &Setup) -> Result<Vec<Row>, String> {
     Ok(vec![Row::times(format!("ludex check of {} files", setup.library.len()), times)])
 }
 
-/// From the start of the process to the answer.
+/// The time from the start of the process to the answer.
 fn start_to_initialize(setup: &Setup) -> Result<Vec<Row>, String> {
     let mut times = Vec::new();
     for _ in 0..setup.runs {
@@ -316,7 +316,7 @@ fn start_to_initialize(setup: &Setup) -> Result<Vec<Row>, String> {
     Ok(vec![Row::times("start of the server to the answer of initialize", times)])
 }
 
-/// From the start of the process to the diagnostics of the module, which is opened at once.
+/// The time from the start of the process to the diagnostics of the module, which is opened at once.
 fn first_diagnostics(setup: &Setup) -> Result<Vec<Row>, String> {
     let mut times: Vec<Duration> = Vec::new();
     for _ in 0..setup.runs {

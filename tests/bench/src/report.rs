@@ -1,4 +1,4 @@
-//! What was measured, as an aligned table.
+//! The results of the measurements, as an aligned table.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use std::time::Duration;
 pub(crate) struct Row {
     what: String,
     times: Vec<Duration>,
-    /// In KiB.
+    /// The memory in KiB.
     memory: Option<u64>,
 }
 
@@ -17,7 +17,7 @@ impl Row {
         Row { what: what.into(), times, memory: None }
     }
 
-    /// How much memory the server has; nothing where the system does not say it.
+    /// A row with the memory of the server, in KiB; nothing where the system does not say it.
     pub(crate) fn memory(what: impl Into<String>, kibibytes: Option<u64>) -> Row {
         Row { what: what.into(), times: Vec::new(), memory: kibibytes }
     }

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 /// A file by its name, with its bytes.
 pub(crate) type File = (String, Vec<u8>);
 
-/// So many keystrokes are made before the first one that counts.
+/// The number of keystrokes before the first one that counts.
 const WARM_UP: usize = 4;
 
 /// A folder with files.
@@ -206,8 +206,8 @@ impl Document {
     }
 }
 
-/// Behind the first digit of the form with this opening that stands nearest to the middle of a GDL text, or
-/// of its first string if it has none; in a comment behind its mark. `None` if there is no such form.
+/// The byte behind the first digit of the form with this opening that stands nearest to the middle of a GDL text, or of
+/// its first string if it has none; in a comment behind its mark. `None` if there is no such form.
 pub(crate) fn in_form(text: &str, opening: &str) -> Option<usize> {
     let middle = text.len() / 2;
     let forms = text.match_indices(opening).map(|(at, _)| at);
@@ -222,7 +222,7 @@ pub(crate) fn in_form(text: &str, opening: &str) -> Option<usize> {
     Some(inside + place + 1)
 }
 
-/// Behind the first digit of a number from the middle of a text on.
+/// The byte behind the first digit of a number from the middle of a text on.
 pub(crate) fn in_the_middle(text: &str) -> Option<usize> {
     let middle = (text.len() / 2..text.len()).find(|at| text.is_char_boundary(*at))?;
     Some(middle + first_number(&text[middle..])? + 1)

@@ -68,13 +68,13 @@ pub(crate) fn names(text: &str) -> Vec<(&'static str, usize)> {
     places.into_iter().filter_map(|(what, at)| Some((what, at?))).collect()
 }
 
-/// Where the form with this opening begins that stands nearest to the middle, at the beginning of a line.
+/// The byte at which the form with this opening begins that stands nearest to the middle, at the beginning of a line.
 fn form_in_the_middle(text: &str, opening: &str) -> Option<usize> {
     let starts = text.match_indices(opening).map(|(at, _)| at).filter(|&at| at == 0 || text[..at].ends_with('\n'));
     starts.min_by_key(|at| at.abs_diff(text.len() / 2))
 }
 
-/// Behind the first two letters from a place on.
+/// The byte behind the first two letters from a place on.
 fn letter_behind(text: &str, from: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     let first = (from..bytes.len().min(from + 200)).find(|&at| bytes[at].is_ascii_alphabetic())?;
@@ -111,7 +111,7 @@ pub(crate) fn files_in(folder: &Path) -> Result<Vec<(String, File)>, String> {
     Ok(files)
 }
 
-/// What is typed into a file of this name.
+/// The constructs that are typed into a file of this name.
 fn constructs(name: &str) -> Option<&'static [&'static str]> {
     let (_, extension) = name.rsplit_once('.')?;
     if extension == "g" {

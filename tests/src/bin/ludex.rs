@@ -10,7 +10,7 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-/// How the names of the points begin that are to fail, and whether they always do.
+/// The beginnings of the names of the points that are to fail, and whether they always do.
 static FAULTS: OnceLock<Vec<(String, bool)>> = OnceLock::new();
 /// The points that have failed.
 static FAILED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());

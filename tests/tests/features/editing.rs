@@ -1,4 +1,4 @@
-//! What changes a text or colours it: renaming, fixes, semantic tokens.
+//! The features that change a text or colour it: renaming, fixes, semantic tokens.
 
 use ludex_tests::{Client, applied, cursor, text_of, workspace};
 use serde_json::{Value, json};
@@ -54,7 +54,7 @@ fn rename() {
     rows.done(session);
 }
 
-/// What a rename begins with: the text that gives way, and the name to change; or why there is none.
+/// The beginnings of renames: the text that gives way, and the name to change; or why there is none.
 const NAMES: &[(&str, &str, &str)] = &[
     ("gdl/harbor.g", "(gun$0boat 2 5 gulls", "gunboat: gunboat"),
     ("gdl/harbor.g", "(set last-$0turn 60)", "refused: `last-turn` is a name of GDL and cannot be changed"),
@@ -148,7 +148,7 @@ fn semantic_tokens() {
     rows.done(session);
 }
 
-/// What stands in a sound example, the fault that takes its place, and the fix that mends it.
+/// The text in a sound example, the fault that takes its place, and the fix that mends it.
 const FIXES: &[(&str, &str, &str, &str)] = &[
     ("gdl/harbor-types.g", "(define ships (rowboat", "(define ships (rowbot", "Write `rowboat`"),
     ("gdl/harbor.g", "(set last-turn 60)", "(set last-turn 60", "insert `)`"),

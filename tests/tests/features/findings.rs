@@ -1,5 +1,4 @@
-//! What is wrong with a file: the faults of the faulty examples, and those that come and go while
-//! somebody types.
+//! The findings in files: the faults of the faulty examples, and those that come and go while somebody types.
 
 use ludex_languages::LANGUAGES;
 use ludex_test_support::games_below;

@@ -1,4 +1,4 @@
-//! What an editor shows between the words and the lines of a text: inlay hints and code lenses.
+//! The hints that an editor shows between the words and the lines of a text: inlay hints and code lenses.
 
 use ludex_tests::applied;
 use serde_json::{Value, json};

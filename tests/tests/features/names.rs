@@ -1,4 +1,4 @@
-//! What is known of a name: where it is defined and used, what it means.
+//! The features of a name: where it is defined and used, what it means.
 
 use std::collections::BTreeMap;
 
@@ -75,7 +75,7 @@ fn listed(session: &Session, places: &[Value], mark: impl Fn(&Value) -> &'static
     by_file.iter().map(|(file, lines)| format!("{file} {}", lines.join(" "))).collect::<Vec<String>>().join("; ")
 }
 
-/// Where the type of a name is defined.
+/// The places where the types of names are defined.
 const TYPE_DEFINITIONS: &[(&str, &str, &str)] = &[
     ("gdl/harbor.g", "(gun$0boat 2 5 gulls", ""),
     ("bdl/burrow.bdl", "spawn(fo$0x, otter)", ""),
@@ -167,7 +167,7 @@ fn references() {
     rows.done(session);
 }
 
-/// What calls a function, with the lines of the calls, and what it calls.
+/// The callers of a function, with the lines of the calls, and what it calls.
 const CALLS: &[(&str, &str, &str)] = &[
     ("gdl/harbor-types.g", "(define mo$0vers", ""),
     ("bdl/burrow.bdl", "spawn(fo$0x, otter)", ""),

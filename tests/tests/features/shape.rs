@@ -40,7 +40,7 @@ fn folding() {
     rows.done(session);
 }
 
-/// What is selected step by step, as far as it is on one line.
+/// The ranges selected step by step, as far as they are on one line.
 const SELECTIONS: &[(&str, &str, &[&str])] = &[
     (
         "gdl/harbor.g",
@@ -139,7 +139,7 @@ const OUTLINES: &[(&str, &str)] = &[
     ),
 ];
 
-/// What stands beside a name, and the kind that gives it its icon, as a number of the protocol.
+/// The words beside a name, and the kind that gives it its icon, as a number of the protocol.
 const OUTLINE_DETAILS: &[(&str, &str, &str, u64)] = &[
     ("gdl/harbor-types.g", "gunboat", "unit type", 5),
     ("gdl/harbor.g", "gulls", "side", 19),

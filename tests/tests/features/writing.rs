@@ -1,4 +1,4 @@
-//! What helps while a name is being written: completion and signatures.
+//! The features that help while a name is being written: completion and signatures.
 
 use ludex_tests::cursor;
 use serde_json::{Value, json};

@@ -21,7 +21,7 @@ const FILES: [(&str, &str); 4] = [
 /// A folder of the examples that is moved away and back.
 const MOVED: (&str, &str) = ("root/trench", "root/moved");
 
-/// What is typed.
+/// The texts that are typed.
 const SNIPPETS: [&str; 16] =
     ["x", "(", ")", " ", "\n", "; c\n", "\"", "ö", "😀", "1", "-", "{", "}", "ketch", "(define q 1)\n", "goto a;\n"];
 
@@ -35,7 +35,7 @@ fn settings() -> [Value; 4] {
     ]
 }
 
-/// At most so many documents are open.
+/// The most documents that are open.
 const MOST_OPEN: usize = 8;
 
 pub(crate) struct World {
@@ -43,7 +43,7 @@ pub(crate) struct World {
     random: Random,
     /// The open documents: version and text.
     open: BTreeMap<String, (i64, String)>,
-    /// How many documents have been opened.
+    /// The number of documents that have been opened.
     openings: i64,
     /// The texts with which documents were opened: they decide which language a document is in.
     opened: BTreeMap<String, String>,
@@ -53,7 +53,7 @@ pub(crate) struct World {
     /// Requests without an answer, with their methods.
     asked: BTreeMap<i64, &'static str>,
     cancelled: BTreeSet<i64>,
-    /// How many changes of open documents have been sent.
+    /// The number of changes of open documents that have been sent.
     pub(crate) edits: usize,
 }
 
@@ -350,7 +350,7 @@ impl World {
     }
 }
 
-/// With how many versions [`touch`] leaves a document as it was.
+/// The number of versions with which [`touch`] leaves a document as it was.
 const TOUCHES: i64 = 2;
 
 /// Adds a line break at the end of a document and takes it away again, so that its diagnostics are published with a
@@ -369,7 +369,7 @@ fn touch(client: &mut Client, name: &str, version: i64, text: &str) {
     }
 }
 
-/// What is found in every open document, and the answers to every request about some places.
+/// The findings in every open document, and the answers to every request about some places.
 fn answers(
     client: &mut Client,
     open: &BTreeMap<String, (i64, String)>,

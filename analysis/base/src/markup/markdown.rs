@@ -11,7 +11,7 @@ use super::{Block, Inline, LinkTarget, Markup, Words};
 type Address<'a> = &'a dyn Fn(LinkTarget) -> Option<String>;
 
 impl Markup {
-    /// As Markdown; `address` makes the address of a place, and a link without one is its words.
+    /// The text as Markdown; `address` makes the address of a place, and a link without one is its words.
     pub fn markdown(&self, address: &dyn Fn(LinkTarget) -> Option<String>) -> String {
         let block = |block: &Block| match block {
             Block::Text(words) => rendered(words, Place::Paragraph, address),
@@ -266,7 +266,7 @@ impl Mark<'_> {
         }
     }
 
-    /// How many of the character the line is made of; 0 if anything but blanks stands between or behind them.
+    /// The number of times that the line has this character; 0 if anything but blanks stands between or behind them.
     fn line_of(&self, c: char) -> usize {
         let (line, is_last) = match self.rest.split_once('\n') {
             Some((line, _)) => (line, false),

@@ -5,7 +5,7 @@ use super::Checker;
 use crate::codes;
 use crate::lower::Datum;
 
-/// Where a boolean expression stands.
+/// The place in which a boolean expression stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum BooleanPlace {
     /// In a set of sides, such as `possible-sides`: Xconq looks at two operands of `and` and `or`.

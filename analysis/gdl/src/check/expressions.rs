@@ -1,4 +1,4 @@
-//! What is wrong in an expression, in words.
+//! The findings in an expression, in words.
 
 use ludex_base::Severity;
 

@@ -1,4 +1,4 @@
-//! What the reader never tells: text without effect, and what goes beyond the manual's limits
+//! Faults that the reader never reports: text without effect, and what goes beyond the manual's limits
 //! (documents/gdl.txt, Lexical Elements, Tables). None of it keeps a game from being loaded.
 
 use std::sync::Arc;
@@ -23,23 +23,23 @@ use crate::program::program;
 use crate::tables::{Clause, Law};
 use crate::value::{TypeId, TypeKind, Value};
 
-/// How many types of a kind the manual allows (documents/gdl.txt: tables are 127x127 at largest).
+/// The most types of a kind that the manual allows (documents/gdl.txt: tables are 127x127 at largest).
 const MAX_TYPES: usize = 127;
 
 /// Tables with more words of cells than this are not looked at; 2,000 by 2,000 types fit.
 const MAX_WORDS: usize = 1 << 16;
 
-/// How many words the clauses of one form may be compared with.
+/// The most words of bits that are compared for the clauses of one form.
 const MAX_STEPS: usize = 4_000_000;
 
-/// How many other clauses are named as overwritten by one.
+/// The most other clauses that are named as overwritten by one.
 const MAX_RELATED: usize = 4;
 
-/// How many cells of two clauses are compared.
+/// The most cells of two clauses that are compared.
 const MAX_CELLS: usize = 4_096;
 
 impl Checker<'_> {
-    /// What can be said of a form beyond what the reader says.
+    /// Reports the faults of a form that the reader says nothing of.
     pub(super) fn hints(&mut self, list: u32, form: Form) {
         if form == Form::Table {
             self.repeated_cells(list);
@@ -260,9 +260,9 @@ fn only_reads_its_symbols(form: Form) -> bool {
 
 /// The clauses of a `table` form as rows and columns of bits, one for each type.
 struct Cells {
-    /// How many words hold the bits of all types of either index.
+    /// The numbers of words that hold the bits of all types of either index.
     words: [usize; 2],
-    /// How many types the first index may mean.
+    /// The number of types that the first index may mean.
     rows: usize,
     /// The list of each clause.
     nodes: Vec<u32>,
@@ -364,7 +364,7 @@ fn types_in(index: &Value) -> Vec<TypeId> {
     index.as_list().unwrap_or(std::slice::from_ref(index)).iter().filter_map(Value::as_type).collect()
 }
 
-/// Whether a clause gives any cell of an earlier one another value than that one; [`None`] if it cannot be told.
+/// True if a clause gives any cell of an earlier one another value than that one; [`None`] if it cannot be told.
 fn gives_otherwise(dead: &Clause, again: &Clause) -> Option<bool> {
     if let (Some(before), Some(after)) = (dead.values.value.as_number(), again.values.value.as_number()) {
         return Some(before != after);

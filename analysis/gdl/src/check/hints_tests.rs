@@ -1,4 +1,4 @@
-//! What the reader never tells, and what it reads otherwise than the manual: each once valid and once
+//! Faults that the reader never reports, and forms that it reads otherwise than the manual: each once valid and once
 //! faulty.
 
 use ludex_ide::diagnostics::diagnostics;

@@ -8,10 +8,10 @@ use crate::lower::Datum;
 use crate::value::written_string;
 use crate::words::is_image_family;
 
-/// What the parts of an image begin with.
+/// The words with which the parts of an image begin.
 const PARTS: [&str; 10] = ["mono", "mask", "color", "file", "embed", "embed-at", "embed-size", "hexgrid", "notes", "x"];
 
-/// What lists before the data of an image begin with.
+/// The words with which lists before the data of an image begin.
 const SUBPARTS: [&str; 3] = ["actual", "pixel-size", "palette"];
 
 impl Checker<'_> {

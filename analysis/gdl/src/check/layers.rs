@@ -16,10 +16,10 @@ use crate::layers::{
 use crate::lower::Datum;
 use crate::value::{TypeKind, Value};
 
-/// How many faults of a kind are shown for one layer.
+/// The most faults of a kind that are shown for one layer.
 const MOST: usize = 10;
 
-/// How a layer's rows are read, for a quick look at them.
+/// The way in which a layer's rows are read, for a quick look at them.
 struct Plain {
     /// The ASCII characters that stand for a value the layer may hold.
     simple: [bool; 128],
@@ -254,7 +254,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What a quick look at the rows of a layer has to know.
+    /// The knowledge about a layer that a quick look at its rows needs.
     fn plain(&self, layer: &Layer, terrains: Option<u32>) -> Plain {
         let item = self.item();
         let listing =

@@ -1,4 +1,4 @@
-//! What Xconq's lexer makes of a file, where that is not what it looks like (documents/gdl.txt, Lexical
+//! The tokens that Xconq's lexer makes of a file, where they are not what they look like (documents/gdl.txt, Lexical
 //! Elements; reference: Lexer). It reads what a condition skips as well.
 
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::lower::{Datum, Item, Lowered, lower};
 /// The most characters of a string or symbol that Xconq keeps.
 const LONGEST: usize = 999;
 
-/// How often the same kind of thing is said in one file.
+/// The most findings of one kind that are reported in one file, for kinds that tend to occur all over it.
 const MOST: usize = 50;
 
 /// Adds what is wrong. False if Xconq reads nothing of the file.
@@ -70,18 +70,18 @@ struct Fault {
     message: String,
     /// Bytes, counted from the start of the item.
     range: TextRange,
-    /// How often the like is said in one file.
+    /// The most findings of this kind that are reported in one file.
     most: usize,
 }
 
-/// What is wrong in the text of an item, in the encoding that its file has on disk.
+/// The faults in the text of an item, in the encoding that its file has on disk.
 #[derive(Debug)]
 struct Faults {
     faults: Vec<Fault>,
     encoding: Encoding,
 }
 
-/// What is wrong in the text of an item, kept with it.
+/// The faults in the text of an item, kept with it while the file is open.
 fn faults(db: &dyn Db, file: File, lowered: &Lowered, position: u32, item: &Item) -> Arc<Faults> {
     let encoding = file.encoding(db);
     let make = || {
@@ -119,7 +119,7 @@ impl Lexical<'_> {
         self.out.push(Fault { code, message: message.into(), range, most: usize::MAX });
     }
 
-    /// The same for what tends to be wrong all over a file.
+    /// Reports a fault that tends to occur all over a file: at most [`MOST`] of a kind are shown.
     fn report_some(&mut self, code: &'static Code, message: impl Into<String>, range: TextRange) {
         self.out.push(Fault { code, message: message.into(), range, most: MOST });
     }
@@ -275,7 +275,7 @@ impl Lexical<'_> {
     }
 }
 
-/// Where the first escape of three octal digits begins.
+/// The byte at which the first escape of three octal digits begins.
 fn octal_escape_at(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut at = 0;

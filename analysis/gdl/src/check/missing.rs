@@ -12,7 +12,7 @@ use crate::forms::Form;
 use crate::lower::{Item, item_tree};
 use crate::value::TypeKind;
 
-/// How many of the forms that need missing types are shown with the finding on them.
+/// The most forms in need of missing types that are shown with the finding on them.
 const MAX_RELATED: usize = 10;
 
 impl Checker<'_> {
@@ -23,8 +23,8 @@ impl Checker<'_> {
 }
 
 impl Validity<'_> {
-    /// Where the types of some kinds that a game lacks would go, and a draft of them. `module` is the item of its
-    /// `game-module` form.
+    /// The place where the types of some kinds that a game lacks would go, and a draft of them. `module` is the item of
+    /// its `game-module` form.
     pub(super) fn missing_types(&self, module: u32, kinds: Vec<TypeKind>) -> (Place, Missing) {
         let items = &item_tree(self.db, self.root).items;
         let form = |item: &Item| item.head(0).map(Form::or_unit);

@@ -1,4 +1,4 @@
-//! What is wrong with a GDL file beyond its syntax.
+//! The checks of a GDL file beyond its syntax.
 //!
 //! A file is checked as part of a program: [`findings`] walks its forms in load order over the finished
 //! [`Evaluation`]. A file that brings all the types it needs is a program of its own; any other is
@@ -77,11 +77,11 @@ pub struct Finding {
     pub span: Option<(u32, u32)>,
     /// The last item it is about, if it is about several.
     pub last: Option<u32>,
-    /// What it is.
+    /// The code.
     pub code: &'static Code,
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
-    /// What is wrong, and what to write instead.
+    /// The message: what is wrong, and what to write instead.
     pub message: String,
     /// The name that was most likely meant, as a sentence quotes it.
     pub guess: Option<String>,
@@ -93,7 +93,7 @@ pub struct Finding {
     pub asks: bool,
     /// The program has no types of this kind, which is what is wrong.
     pub lacks: Option<TypeKind>,
-    /// What is missing behind the item, if that is what it is about: it stands at the item's end then.
+    /// The types that are missing behind the item, if it is about those: it stands at the item's end then.
     pub behind: Option<Missing>,
     /// The text has no effect.
     pub unnecessary: bool,
@@ -101,12 +101,12 @@ pub struct Finding {
     pub held_by: Option<Place>,
 }
 
-/// What is missing behind an item.
+/// The types that are missing behind an item.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Missing {
     /// Types of these kinds.
     pub kinds: Vec<TypeKind>,
-    /// What to do about it, and what is written behind the item then; none where that would not help.
+    /// The title of the fix, and the text that it writes behind the item; none where that would not help.
     pub draft: Option<(String, String)>,
 }
 
@@ -135,43 +135,43 @@ impl Finding {
         }
     }
 
-    /// The same with another severity.
+    /// Gives the finding another severity.
     pub fn severity(&mut self, severity: Severity) -> &mut Self {
         self.severity = severity;
         self
     }
 
-    /// The same for a part of the node's text.
+    /// Narrows the finding to a part of the node's text: bytes from its start, half open.
     pub fn span(&mut self, span: (u32, u32)) -> &mut Self {
         self.span = Some(span);
         self
     }
 
-    /// The same with a place that explains it.
+    /// Adds a place that explains the finding.
     pub fn related(&mut self, place: Place, message: impl Into<String>) -> &mut Self {
         self.related.push((place, message.into()));
         self
     }
 
-    /// The same with a fix that replaces nodes of the item.
+    /// Adds a fix that replaces nodes of the item.
     pub fn fix(&mut self, title: impl Into<String>, edits: Vec<(u32, String)>) -> &mut Self {
         self.fix = Some((title.into(), edits));
         self
     }
 
-    /// The same with the name that was most likely meant.
+    /// Adds the name that was most likely meant.
     pub fn suggest(&mut self, suggestion: Option<&str>) -> &mut Self {
         self.guess = suggestion.map(|suggestion| format!("`{suggestion}`"));
         self
     }
 
-    /// The same with the text that was most likely meant.
+    /// Adds the text that was most likely meant.
     pub fn suggest_text(&mut self, suggestion: Option<&str>) -> &mut Self {
         self.guess = suggestion.map(|suggestion| format!("{suggestion:?}"));
         self
     }
 
-    /// The same with the name that was most likely meant, and a fix that writes it for a node of the item.
+    /// Adds the name that was most likely meant, and a fix that writes it for a node of the item.
     pub fn meant(&mut self, node: u32, suggestion: Option<&str>) -> &mut Self {
         if let Some(suggestion) = suggestion {
             self.fix(format!("Write `{suggestion}`"), vec![(node, written(suggestion))]);
@@ -179,27 +179,27 @@ impl Finding {
         self.suggest(suggestion)
     }
 
-    /// The same with a fix that writes a guess for a node of the item, if there is one.
+    /// Adds a fix that writes a guess for a node of the item, if there is one; it is not made without asking.
     pub fn or_write(&mut self, guess: Option<(u32, String)>) -> &mut Self {
         self.asks = guess.is_some();
         self.fix = guess.map(|(node, text)| (format!("Write `{text}`"), vec![(node, text)]));
         self
     }
 
-    /// The same about types of a kind, if the program has none.
+    /// Notes that the finding is about types of a kind, if the program has none.
     pub fn lacks(&mut self, kind: Option<TypeKind>) -> &mut Self {
         self.lacks = kind;
         self
     }
 
-    /// The same, faded.
+    /// Marks the text as one without effect, which editors fade.
     pub fn unnecessary(&mut self) -> &mut Self {
         self.unnecessary = true;
         self
     }
 }
 
-/// How a file is checked.
+/// The way in which a file is checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Checking {
     /// As a program of its own.
@@ -210,7 +210,7 @@ pub enum Checking {
     Fragment,
 }
 
-/// How a file is checked.
+/// The way in which a file is checked: by itself, inside the modules that include it, or as a loose fragment.
 #[salsa::tracked]
 pub fn checking(db: &dyn Db, file: File) -> Checking {
     let program = program(db, file);
@@ -297,7 +297,7 @@ pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     out
 }
 
-/// What is found in a file as part of a program, without the words.
+/// The keys of the findings in a file as part of a program, without the words: item, node and code.
 type Keys = FxHashSet<(u32, u32, &'static str)>;
 
 fn keys(db: &dyn Db, root: File, file: File) -> Keys {
@@ -313,8 +313,8 @@ fn everywhere(finding: &Finding, others: &[Keys]) -> bool {
 /// In how many of the modules that include a file of its own it is looked whether they supply what it lacks.
 const MAX_INCLUDERS: usize = 8;
 
-/// What may be wrong in a file by itself and right in the modules that include it, which define sides,
-/// symbols or types before it.
+/// Codes of faults that a file may have by itself and lose in the modules that include it, which define sides, symbols
+/// or types before it.
 const SUPPLIED: &[&Code] = &[
     codes::UNDEFINED_SYMBOL,
     codes::SET_UNDEFINED,
@@ -334,7 +334,7 @@ fn broken_items(db: &dyn Db, file: File) -> FxHashSet<u32> {
     errors.iter().filter_map(|error| map.item_at(error.range.start())).collect()
 }
 
-/// What is wrong in a file whatever includes it: forms and closed sets of names.
+/// Codes of faults that a file has whatever includes it: forms and closed sets of names.
 const ALWAYS: &[&Code] = &[
     codes::USELESS_FORM,
     codes::UNKNOWN_TABLE,
@@ -429,16 +429,16 @@ pub(super) struct Checker<'db> {
     tree: &'db ItemTree,
     /// The item the walk is at.
     item: u32,
-    /// What is known there.
+    /// The scope there.
     scope: Scope<'db>,
     findings: Vec<Finding>,
-    /// What was meant by names that were looked for already.
+    /// The guesses at names that were looked for already.
     suggestions: FxHashMap<Name, Option<&'static str>>,
-    /// The same for names at the head of a form, by whether all in it says that it is a unit.
+    /// The guesses at names at the head of a form, by whether all in it says that it is a unit.
     heads: FxHashMap<(Name, bool), Option<&'static str>>,
-    /// What is known of the area at the place of the walk.
+    /// The area at the place of the walk, as far as it is known.
     ground: world::Ground,
-    /// What is found in the item that the walk is at follows from more than the item and its place.
+    /// True if the findings in the item that the walk is at follow from more than the item and its place.
     looks_around: bool,
     /// The lists of the file are too large together, which has been said.
     lists_are_large: bool,
@@ -553,7 +553,7 @@ impl<'db> Checker<'db> {
         self.findings.sort_by_key(|finding| (finding.item, finding.node));
     }
 
-    /// What is wrong with the program as a whole, as far as it is said in this file.
+    /// Adds the findings about the program as a whole that belong to this file.
     fn whole(&mut self) {
         let validity = validity::validity(self.db, self.root);
         let own: Vec<&Finding> = validity.iter().filter(|(file, _)| *file == self.file).map(|(_, own)| own).collect();

@@ -421,7 +421,7 @@ impl Checker<'_> {
         self.report(node, codes::USELESS_FORM, message).severity(severity);
     }
 
-    /// How bad a form without effect is: in a fragment it may be meant for a module that is not at hand.
+    /// The severity of a form without effect: in a fragment it may be meant for a module that is not at hand.
     fn useless_severity(&self) -> Severity {
         let loose = matches!(checking(self.db, self.file), Checking::Fragment);
         if loose { Severity::Warning } else { Severity::Error }
@@ -520,7 +520,7 @@ fn binds(head: Name) -> bool {
     })
 }
 
-/// What to say of a predefined name that stands where a form belongs.
+/// The message about a predefined name that stands where a form belongs.
 fn misplaced(head: Name) -> Option<String> {
     let name = head.as_str();
     let kinds = [

@@ -16,7 +16,7 @@ use crate::lower::Datum;
 use crate::scope::is_constant;
 use crate::value::TypeKind;
 
-/// How many values Xconq keeps of an event.
+/// The most values of an event that Xconq keeps.
 const MAX_EVENT_VALUES: usize = 4;
 
 impl Checker<'_> {
@@ -133,7 +133,7 @@ impl Checker<'_> {
         }
     }
 
-    /// When a scorekeeper runs: a word, or one with a condition.
+    /// Checks the time at which a scorekeeper runs: a word, or one with a condition.
     fn scoring_time(&mut self, node: u32) {
         let item = self.item();
         let head = if item.datum(node) == Datum::List { item.child(node, 0) } else { Some(node) };
@@ -156,7 +156,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What a scorekeeper does, if it is one word.
+    /// Checks the action of a scorekeeper, if it is one word.
     fn scoring(&mut self, node: u32) {
         let Some(name) = self.item().symbol(node) else { return };
         let words =

@@ -1,5 +1,5 @@
-//! What units do by themselves: plans, goals, tasks, actions and standing orders (reference: Other forms). All their
-//! arguments are numbers as they stand.
+//! The things that units do by themselves: plans, goals, tasks, actions and standing orders (reference: Other forms).
+//! All their arguments are numbers as they stand.
 
 use std::ops::ControlFlow;
 
@@ -223,7 +223,7 @@ impl Checker<'_> {
     }
 }
 
-/// What to say of arguments that are too many.
+/// The message about arguments that are too many.
 fn excess(name: Name, takes: &str) -> String {
     match takes.chars().count() {
         0 => format!("`{name}` takes no arguments; this is ignored"),

@@ -18,7 +18,7 @@ use crate::value::{TypeKind, Value};
 pub(super) struct Property {
     /// The list `(name value…)`.
     pub(super) list: u32,
-    /// What is known of it.
+    /// The reference data of the property.
     pub(super) row: &'static Builtin,
 }
 
@@ -117,8 +117,8 @@ impl Checker<'_> {
         }
     }
 
-    /// What becomes of a property that takes a string and gets something else: Xconq still has the string of a
-    /// property before it.
+    /// The words for what becomes of a property that takes a string and gets something else: Xconq still has the string
+    /// of a property before it.
     pub(super) fn kept_string(&self, property: u32) -> String {
         let item = self.item();
         let around = (0..property).rev().find(|list| item.end(*list) > property).unwrap_or(0);

@@ -57,7 +57,7 @@ impl Edited {
         found
     }
 
-    /// The same for words, of which the last ones are replaced.
+    /// Replaces the last occurrence of some words, and gives the findings after that.
     fn change(&mut self, old: &str, new: &str) -> String {
         let at = self.text().rfind(old).expect("the words are there");
         self.replace(TextRange::at(TextSize::new(at as u32), TextSize::of(old)), new)

@@ -401,8 +401,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What a doctrine is spoken of by: its number, symbol or name. False if there is none; then an
-    /// empty one is made.
+    /// Checks a reference to a doctrine: its number, symbol or name. False if there is none; then an empty one is made.
     fn doctrine(&mut self, node: u32) -> bool {
         let evaluation = self.evaluation;
         let roster = &evaluation.roster;

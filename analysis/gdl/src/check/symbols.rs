@@ -179,7 +179,8 @@ impl Checker<'_> {
         self.report(node, codes::VALUE_RANGE, message).severity(Severity::Warning).or_write(limit);
     }
 
-    /// What is nearest to a number that is written at a node, between two limits.
+    /// The limit nearest to a number that is written at a node, as the node and the text for it; [`None`] for other
+    /// data.
     pub(super) fn nearest_limit(&self, node: u32, min: i64, max: i64) -> Option<(u32, String)> {
         let Datum::Number(Number::Integer(number)) = self.item().datum(node) else { return None };
         let number = i64::from(number);
@@ -200,7 +201,7 @@ fn takes(row: &Builtin, value: &Value) -> bool {
     }
 }
 
-/// What to say of a number outside of bounds.
+/// The message about a number out of bounds.
 pub(super) fn out_of_bounds(row: &Builtin, value: &Value, min: i64, max: i64) -> String {
     use crate::value::Style;
     match value {

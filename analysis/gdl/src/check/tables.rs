@@ -211,8 +211,7 @@ impl Checker<'_> {
         None
     }
 
-    /// What a symbol at a node may have been meant to be: the only type of a kind, if the form does not have that
-    /// already.
+    /// The guess at the meaning of a symbol at a node: the only type of a kind, if the form does not have that already.
     fn only_type(&self, node: u32, kind: TypeKind) -> Option<(u32, String)> {
         let item = self.item();
         item.symbol(node)?;
@@ -368,7 +367,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What stands at a node, if it is short: a symbol or a list of symbols.
+    /// The source text of a node, if it is short: a symbol or a list of symbols.
     fn source(&self, node: u32) -> Option<String> {
         let item = self.item();
         match item.datum(node) {

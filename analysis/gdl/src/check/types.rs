@@ -324,7 +324,7 @@ impl Checker<'_> {
     }
 }
 
-/// What a property wants, in words.
+/// The value that a property wants, in words.
 fn wanted(row: &Builtin) -> String {
     if (row.min, row.max) == (Some(0), Some(1)) {
         return "true or false".to_owned();

@@ -14,7 +14,7 @@ use crate::forms::{Form, resets};
 use crate::lower::{Datum, Item};
 use crate::value::{TypeKind, Value};
 
-/// What decides whether a unit needs a place on the map.
+/// The facts that decide whether a unit needs a place on the map.
 struct Standing {
     /// The form is read. What one that no variant runs speaks of may exist if it does run.
     runs: bool,
@@ -66,7 +66,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What a unit form is about. False if the reader skips the form.
+    /// Checks the head of a unit form: the type or the unit it is about. False if the reader skips the form.
     fn unit_head(&mut self, head: u32, runs: bool) -> bool {
         let item = self.item();
         let evaluation = self.evaluation;

@@ -1,4 +1,5 @@
-//! What is not known of a program because something in it is wrong, so that nothing is said of what rests on it.
+//! The things that are not known of a program because something in it is wrong, so that nothing is said of what rests
+//! on them.
 //!
 //! A check asks [`Checker::held_back`] before it reports a name, a type or a side that does not exist. It may come
 //! from a module that cannot be found or a form that cannot be read ([`Gaps`](crate::evaluation::gaps::Gaps)), it
@@ -25,12 +26,12 @@ use crate::program::program;
 use crate::scope::{Scope, is_constant};
 use crate::value::{TypeKind, written};
 
-/// What a finding would be about.
+/// The thing whose lack a finding would be about.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Lack {
     /// A symbol without a value, or one that names nothing of the kind that is wanted.
     Symbol(Name),
-    /// How many types of a kind there are.
+    /// The types of a kind: how many there are.
     Types(TypeKind),
     /// A side that does not exist.
     Side,
@@ -40,10 +41,10 @@ pub(super) enum Lack {
     Anything,
 }
 
-/// How many uses of a name are shown with its definition.
+/// The most uses of a name that are shown with its definition.
 const MAX_RELATED: usize = 10;
 
-/// How long a name must be for a wrong letter in it to be taken for a slip: `t1` is not a slip for `t2`.
+/// The least length, in characters, of a name in which a wrong letter is taken for a slip: `t1` is not a slip for `t2`.
 const MIN_LENGTH: usize = 4;
 
 impl Checker<'_> {
@@ -52,7 +53,7 @@ impl Checker<'_> {
         self.held_back_at(node, lack, self.scope.stamp)
     }
 
-    /// The same for what is looked up at a stamp.
+    /// True if a fault elsewhere may be the cause, as [`Checker::held_back`] says, for what is looked up at a stamp.
     pub(super) fn held_back_at(&mut self, node: u32, lack: Lack, stamp: u32) -> bool {
         let gap = self.gap(lack, stamp);
         if gap.is_some() && self.is_slip(lack) {
@@ -162,7 +163,7 @@ impl Checker<'_> {
 struct Unplaced {
     /// The item of the first.
     first: u32,
-    /// How many there are …
+    /// The number of units of unknown types …
     unknown: u32,
     /// … among how many units.
     all: u32,
@@ -243,7 +244,7 @@ fn torn_by(db: &dyn Db, evaluation: &Evaluation, name: Name) -> Option<Place> {
     })
 }
 
-/// How often a file reads each symbol.
+/// The number of times that a file reads each symbol.
 #[salsa::tracked]
 fn uses(db: &dyn Db, file: File) -> Arc<FxHashMap<Name, u32>> {
     let mut uses: FxHashMap<Name, u32> = FxHashMap::default();
@@ -302,7 +303,8 @@ fn name_place(db: &dyn Db, list: Place) -> Option<Place> {
     Some(Place { node, ..list })
 }
 
-/// What is held back because of each fault in a program: the places, in the order of the files and of the forms.
+/// The findings that are held back because of each fault in a program: their places, in the order of the files and of
+/// the forms.
 #[salsa::tracked]
 fn held(db: &dyn Db, root: File) -> Arc<FxHashMap<Place, Vec<Place>>> {
     let mut held: FxHashMap<Place, Vec<Place>> = FxHashMap::default();

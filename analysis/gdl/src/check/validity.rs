@@ -1,5 +1,5 @@
-//! What is wrong with a program as a whole, once everything has been read (reference: Validity pass
-//! after reading), and with modules that come in a context they were not made for.
+//! The checks of a program as a whole, once everything has been read (reference: Validity pass after reading), and with
+//! modules that come in a context they were not made for.
 //!
 //! It is worked out once for a program; each file shows its part.
 
@@ -24,7 +24,7 @@ use crate::scope::Scope;
 use crate::tables::{Clause, is_add};
 use crate::value::{TypeKind, Value};
 
-/// How many cells of a table are looked at for circles.
+/// The most cells of a table that are searched for circles.
 const MOST_CELLS: usize = 1_000_000;
 
 /// The findings on a program, each with its file.
@@ -65,7 +65,7 @@ impl<'db> Validity<'db> {
         &item_tree(self.db, place.file).items[place.item as usize]
     }
 
-    /// What the reader makes of an expression.
+    /// The value that the reader gives to an expression.
     fn value(&self, item: &Item, node: u32, stamp: u32) -> Value {
         let scope = Scope::new(self.evaluation, stamp);
         read(&expression::evaluate(&scope, item, node, &mut Vec::new())).clone()
@@ -290,7 +290,7 @@ impl<'db> Validity<'db> {
         }
     }
 
-    /// Which cells of a table are not 0; [`None`] if that is too much to look at.
+    /// The graph of the cells of a table that are not 0; [`None`] if there are too many to look at.
     fn graph(&self, table: &str, kind: TypeKind) -> Option<Graph> {
         let writes = self.evaluation.tables.get(&Name::new(table))?;
         let mut graph = Graph::new();
@@ -485,7 +485,7 @@ impl<'db> Validity<'db> {
         }
     }
 
-    /// When each item of the root is read; what it reads comes after it.
+    /// The stamp and index of each item of the root that is read, in load order; what an item reads comes after it.
     fn starts(&self) -> Vec<(u32, u32)> {
         let items = item_tree(self.db, self.root).items.len() as u32;
         (0..items).filter_map(|item| Some((self.evaluation.stamp(self.root, item)?, item))).collect()

@@ -21,7 +21,7 @@ const SMALLEST: i32 = 3;
 /// The largest (the reader keeps sizes in 16 bits).
 const LARGEST: i32 = 32_767;
 
-/// What is known of the area at a place in load order.
+/// The area at a place in load order, as far as it is known.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Ground {
     shape: Shape,
@@ -29,7 +29,7 @@ pub(super) struct Ground {
     unknown: bool,
     /// A layer of terrain has been read.
     filled: bool,
-    /// How many forms have been looked at: area, world, and the sizes that variants have set.
+    /// The numbers of forms that have been looked at: area, world, and the sizes that variants have set.
     seen: [usize; 3],
 }
 
@@ -70,8 +70,8 @@ impl Ground {
 }
 
 impl Checker<'_> {
-    /// What is known of the area before the form that the walk is at. Nothing for a form in a variant, or
-    /// in a file that only a variant includes.
+    /// The area before the form that the walk is at, as far as it is known. [`None`] for a form in a variant, or in a
+    /// file that only a variant includes.
     fn ground(&mut self, list: u32) -> Option<Ground> {
         self.look_around();
         let stamp = self.scope.stamp;

@@ -1,4 +1,4 @@
-//! What can be written where the cursor is.
+//! Completion: the names and forms that can be written where the cursor is.
 //!
 //! [`super::expect`] tells what may stand there; here each of these becomes a list of names with what is
 //! known of them: [`symbols`] for what the program defines, [`modules`] for files, [`snippets`] for what
@@ -24,7 +24,7 @@ use crate::builtins::{BuiltinKind, ValueType};
 use crate::kinds;
 use crate::value::{TypeKind, Value, written};
 
-/// What can be written at an offset.
+/// The completions at an offset; [`None`] where nothing is offered.
 pub(super) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
     let mut cursor = Cursor::new(db, file, offset)?;
     let expectations = cursor.expectations();
@@ -52,9 +52,9 @@ const LIST_FUNCTIONS: &[&str] = &["append", "list", "quote", "remove", "remove-l
 const FUNCTIONS: &[&str] =
     &["append", "list", "quote", "remove", "remove-list", "+", "-", "*", "/", "=", "/=", "<", "<=", ">", ">="];
 
-/// What a scorekeeper's body writes as a list.
+/// The heads of the lists in a scorekeeper's body.
 const SCORE_LISTS: &[&str] = &["add-score", "cond", "if", "set-score", "sum-uprop"];
-/// What it writes as a word.
+/// The words in a scorekeeper's body.
 const SCORE_WORDS: &[&str] = &["end", "last-alliance-wins", "last-side-wins", "lose", "score", "turn", "win"];
 const SCORE_OPERATORS: &[&str] = &["and", "or", "not", "+", "-", "*", "/", "=", "/=", "<", "<=", ">", ">="];
 
@@ -169,7 +169,7 @@ impl Proposals<'_, '_> {
         }
     }
 
-    /// The same, each as the head of a list.
+    /// Proposes predefined names, each as the head of a list.
     fn wrapped(&mut self, kinds: Kinds, listed: &'static [&'static str]) {
         for (index, row) in rows(kinds, listed) {
             let name = row.name;
@@ -178,7 +178,7 @@ impl Proposals<'_, '_> {
         }
     }
 
-    /// What a snippet ends with at the head of a list; [`None`] if more stands in the list already.
+    /// The end of a snippet at the head of a list; [`None`] if more stands in the list already.
     fn list_end(&self) -> Option<&'static str> {
         let level = self.cursor.innermost().filter(|level| level.position == 0 && !level.follows)?;
         Some(if level.closed { "" } else { ")" })
@@ -327,7 +327,7 @@ impl Proposals<'_, '_> {
         self.text(entry, label.clone(), "()".to_owned(), Some(snippet));
     }
 
-    /// What a scorekeeper does, and what it calculates with.
+    /// Proposes the actions of a scorekeeper, and the operators it calculates with.
     fn score(&mut self) {
         if self.cursor.innermost().is_some_and(|level| level.position == 0) {
             self.words(SCORE, SCORE_LISTS, 0);
@@ -367,7 +367,8 @@ fn is_number(value: &Value) -> bool {
     matches!(value, Value::Number(_))
 }
 
-/// Where a name stands in its closed set: the data has each set in the order in which the language declares it.
+/// The position of a name in its closed set, from 1, or 0 if it is in none: the data has each set in the order in which
+/// the language declares it.
 fn order(subject: Subject) -> u32 {
     let Subject::Builtin(id) = subject else { return 0 };
     let enumerated = builtins::get(id.index).is_some_and(|row| row.kind.is_enumerated());

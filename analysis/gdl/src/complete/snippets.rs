@@ -1,4 +1,4 @@
-//! What stands behind a name when it has been chosen, and the few words beside it.
+//! The text that stands behind a name when it has been chosen, and the few words beside it.
 //!
 //! Snippets are in the syntax of the Language Server Protocol: `${1:x}` is a place to fill in.
 
@@ -63,7 +63,7 @@ pub(super) fn detail(row: &Builtin) -> String {
     facts(row)
 }
 
-/// What a value may be: "percent, 0 to 100, default 50".
+/// The facts about a value: "percent, 0 to 100, default 50".
 pub(crate) fn facts(row: &Builtin) -> String {
     let mut facts: Vec<String> = Vec::new();
     let kind = row.value_kind();

@@ -1,4 +1,4 @@
-//! What the program defines: types, lists, values, sides, namers, doctrines and variants.
+//! Completions of the program's own names: types, lists, values, sides, namers, doctrines and variants.
 
 use std::fmt::Write;
 
@@ -17,7 +17,7 @@ use crate::lower::{Datum, Item, item_tree};
 use crate::value::{Bound, Reader, TypeId, TypeKind, Value, write_quantity, written, written_string};
 use crate::variants::declared;
 
-/// How many elements of a list are looked at to tell what it holds.
+/// The most elements of a list that are looked at to tell what it holds.
 const LOOKED_AT: usize = 1000;
 
 impl<'db> Proposals<'_, 'db> {
@@ -71,7 +71,7 @@ impl<'db> Proposals<'_, 'db> {
         self.defined(wanted, rank);
     }
 
-    /// What is bound to a value that is wanted by `define` or `set`.
+    /// Proposes the names that `define` or `set` binds to a value that is wanted.
     pub(super) fn defined(&mut self, wanted: impl Fn(&Value) -> bool, rank: u8) {
         let (db, evaluation) = (self.cursor.db, self.cursor.evaluation);
         for (name, binding, bound) in self.bound() {
@@ -147,7 +147,7 @@ impl<'db> Proposals<'_, 'db> {
         }
     }
 
-    /// What is defined in a namespace of its own, as symbols or as strings.
+    /// Proposes the names that are defined in a namespace of their own, as symbols or as strings.
     pub(super) fn objects(&mut self, namespace: Namespace, strings: bool) {
         let program = load(self.cursor.db, self.cursor.root);
         for (name, binding) in program.defined_in(namespace) {

@@ -1,4 +1,4 @@
-//! What is proposed in each context, also in broken text.
+//! Tests of the completions in each context, also in broken text.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use ludex_ide::signature_help::signature_help;
 use ludex_syntax::TextSize;
 use ludex_test_support::Fixture;
 
-/// What every module here knows.
+/// The forms that every module here knows.
 const WORLD: &str = r#"(unit-type hare (help "Runs away."))
 (unit-type |brown bear| (hp-max 20))
 (material-type clover)

@@ -1,4 +1,4 @@
-//! What the fold over a program cannot read, noted as [`Gaps`](crate::evaluation::gaps::Gaps).
+//! The parts of a program that the fold over it cannot read, noted as [`Gaps`](crate::evaluation::gaps::Gaps).
 
 use ludex_base::{File, Name};
 
@@ -16,13 +16,13 @@ impl Fold<'_> {
         self.forget_size();
     }
 
-    /// The same for a module that lies too deep.
+    /// Notes a module that is not read because it lies too deep. It may have set the size of the area.
     pub(super) fn lacks_depth(&mut self, place: Place) {
         self.evaluation.gaps.add_depth(Gap { place, stamp: self.clock });
         self.forget_size();
     }
 
-    /// The same for a `default-base-module`, which the form that is being read needs itself.
+    /// Notes a `default-base-module` that cannot be read and that the form which is being read needs itself.
     pub(super) fn lacks_default_base(&mut self, file: File, name: Name) {
         let mut includes = index(self.db, file).includes.iter();
         let asked = includes.find(|include| include.kind == IncludeKind::DefaultBaseModule && include.name == name);
@@ -44,7 +44,7 @@ impl Fold<'_> {
         }
     }
 
-    /// What size the area has is not known from here on.
+    /// Notes that the size of the area is not known from here on.
     pub(super) fn forget_size(&mut self) {
         self.evaluation.resized.push(self.clock);
         self.evaluation.roster.forget_size();

@@ -13,7 +13,7 @@ use crate::lower::{Datum, Item};
 use crate::scope::{Scope, is_constant};
 use crate::value::{Bound, TypeId, TypeKind, Value};
 
-/// What stands before the properties in `(side [ident] [symbol] properties…)`.
+/// The elements before the properties in `(side [ident] [symbol] properties…)`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct SideHead {
     /// The number it begins with, or that the symbol it begins with stands for.

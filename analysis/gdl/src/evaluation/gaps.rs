@@ -1,4 +1,4 @@
-//! What is missing from a program because something in it cannot be read.
+//! The gaps in what is known of a program, because something in it cannot be read.
 //!
 //! A module that cannot be found may define anything, a form that cannot be read what it speaks of. What
 //! may rest on such a gap is not known, so that nothing is said of it: one fault gives one finding. The fold over
@@ -16,9 +16,9 @@ use crate::value::TypeKind;
 /// A fault that leaves something of a program unknown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Gap {
-    /// Where it is reported.
+    /// The place where it is reported.
     pub place: Place,
-    /// When it is read: what is said before does not rest on it.
+    /// The stamp at which it is read: what is said before does not rest on it.
     pub stamp: u32,
 }
 
@@ -78,22 +78,22 @@ impl Gaps {
         self.names.contains_key(&name)
     }
 
-    /// What a symbol without a value may rest on at a stamp.
+    /// The gap that a symbol without a value may rest on at a stamp.
     pub fn name(&self, name: Name, stamp: u32) -> Option<Gap> {
         self.names.get(&name).copied().or_else(|| self.module(stamp))
     }
 
-    /// Why it is not known at a stamp which types of a kind there are.
+    /// The gap because of which it is not known at a stamp which types of a kind there are.
     pub fn types(&self, kind: TypeKind, stamp: u32) -> Option<Gap> {
         self.types[kind as usize].filter(|gap| gap.stamp < stamp).or_else(|| self.module(stamp))
     }
 
-    /// Why it is not known at a stamp which sides there are.
+    /// The gap because of which it is not known at a stamp which sides there are.
     pub fn sides(&self, stamp: u32) -> Option<Gap> {
         self.sides.filter(|gap| gap.stamp < stamp).or_else(|| self.module(stamp))
     }
 
-    /// What a unit may rest on that a form at a stamp speaks of by its name, or by a number of it.
+    /// The gap that a unit may rest on which a form at a stamp speaks of by its name, or by a number of it.
     pub fn unit(&self, name: Option<Name>, stamp: u32) -> Option<Gap> {
         self.module(stamp).or_else(|| name.map_or(self.units, |name| self.unit_names.get(&name).copied()))
     }

@@ -30,10 +30,10 @@ pub struct UnitInfo {
     pub unit_type: Option<TypeId>,
 }
 
-/// What `unit-defaults` forms have set for the units after them.
+/// The values that `unit-defaults` forms have set for the units after them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UnitDefaults {
-    /// What is added to each x …
+    /// The number added to each x …
     pub x: i64,
     /// … and y, in cells.
     pub y: i64,
@@ -61,7 +61,7 @@ struct SideText {
 /// The properties of a side whose strings no other side should have (reference: side).
 const SIDE_TEXTS: [&str; 5] = ["name", "noun", "plural-noun", "adjective", "color"];
 
-/// How many uses of one name are looked at.
+/// The most uses of one name that are looked at.
 const MAX_USES: usize = 64;
 
 /// The sides, units and doctrines of a program.
@@ -96,7 +96,7 @@ impl Roster {
         self.sides.get(index).filter(|side| side.write.stamp == stamp)
     }
 
-    /// When the next side form after a stamp is read.
+    /// The stamp of the next side form after a stamp.
     pub fn side_after(&self, stamp: u32) -> Option<u32> {
         let index = self.sides.partition_point(|side| side.write.stamp <= stamp);
         self.sides.get(index).map(|side| side.write.stamp)
@@ -172,7 +172,7 @@ impl Roster {
         self.units.get(*index? as usize)
     }
 
-    /// What units read at a stamp begin with.
+    /// The defaults for units that are read at a stamp.
     pub fn defaults(&self, stamp: u32) -> UnitDefaults {
         let before = self.defaults.partition_point(|(set, _)| *set < stamp);
         before.checked_sub(1).map(|last| self.defaults[last].1).unwrap_or_default()

@@ -88,7 +88,8 @@ pub enum Form {
     UnitOfType,
 }
 
-/// Who knows a form. (Xconq 7.5 has no form that its manual does not describe.)
+/// The sources that know a form: Xconq with its manual, or the manual alone. (Xconq 7.5 has no form that its manual
+/// does not describe.)
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KnownTo {
     /// Xconq 7.5 and its manual.
@@ -97,7 +98,7 @@ pub enum KnownTo {
     Manual,
 }
 
-/// What an argument of a form may be.
+/// The kind of thing that an argument of a form may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Takes {
     /// A number, a text or a word of no matter: nothing that could be looked up.
@@ -138,7 +139,7 @@ pub enum Takes {
     Unit,
     /// A type of events.
     EventType,
-    /// Who saw an event.
+    /// The sides that saw an event.
     Observers,
     /// `(method …)`: how a namer makes names.
     Method,
@@ -164,11 +165,11 @@ impl Takes {
 /// An argument of a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Argument {
-    /// How signature help writes it.
+    /// The words for it in signature help.
     pub label: &'static str,
-    /// How a snippet writes it, with what parts it from what stands before it; empty if it leaves it out.
+    /// The text for it in a snippet, with what parts it from what stands before it; empty if the snippet leaves it out.
     pub snippet: &'static str,
-    /// What it may be.
+    /// The kind of thing that it may be.
     pub takes: Takes,
     /// It may be left out.
     pub optional: bool,
@@ -194,7 +195,7 @@ impl Argument {
     }
 }
 
-/// Where the name of what a form defines stands.
+/// The place of the name of what a form defines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Named {
     /// In the argument that takes it, a symbol or a string.
@@ -208,12 +209,12 @@ pub enum Named {
     Property(&'static str),
 }
 
-/// What a form defines.
+/// The definition that a form makes.
 #[derive(Debug, Clone, Copy)]
 pub struct Defines {
-    /// What kind of thing.
+    /// The kind of definition.
     pub kind: &'static Kind,
-    /// Where its name stands.
+    /// The place of its name.
     pub name: Named,
     /// The properties whose strings are other names of it.
     pub aliases: &'static [&'static str],
@@ -221,24 +222,24 @@ pub struct Defines {
     pub heads: &'static [&'static str],
 }
 
-/// What is known of a form.
+/// The reference data of a form.
 #[derive(Debug, Clone, Copy)]
 pub struct Schema {
-    /// Which form.
+    /// The form.
     pub form: Form,
     /// The words it can begin with; none for [`Form::UnitOfType`], which begins with any other.
     pub heads: &'static [&'static str],
-    /// Who knows it.
+    /// The sources that know it.
     pub known: KnownTo,
     /// Its arguments, in order.
     pub arguments: &'static [Argument],
-    /// What it defines.
+    /// The definition that it makes.
     pub defines: Option<Defines>,
-    /// What its properties are.
+    /// The kinds of its properties.
     pub properties: &'static [BuiltinKind],
     /// Names in it that begin with `zz-` are passed over, whatever they are (reference: Types, table).
     pub open: bool,
-    /// Where a parenthesis is missing, the parser takes a list that begins so for the next form.
+    /// True if the parser takes a list that begins so for the next form where a parenthesis is missing.
     pub anchors: bool,
 }
 
@@ -306,7 +307,7 @@ impl Form {
         Form::all().find(|form| form.properties().contains(&kind))
     }
 
-    /// What is known of it.
+    /// The reference data of the form.
     pub fn schema(self) -> &'static Schema {
         &SCHEMAS[self as usize]
     }
@@ -327,7 +328,7 @@ impl Form {
         }
     }
 
-    /// What its properties are.
+    /// The kinds of the properties of the form.
     pub fn properties(self) -> &'static [BuiltinKind] {
         self.schema().properties
     }
@@ -380,7 +381,7 @@ impl Form {
         item.children(list).enumerate().skip(1).map(move |(position, node)| (position, self.argument(position), node))
     }
 
-    /// How the form is begun, as a snippet without its parentheses; `head` as it is written there.
+    /// The beginning of the form, as a snippet without its parentheses; `head` as it is written there.
     pub fn snippet(self, head: &str) -> String {
         let mut out = head.to_owned();
         for argument in self.schema().arguments {

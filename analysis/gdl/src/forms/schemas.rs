@@ -21,10 +21,10 @@ const PROPERTIES: Argument = Argument::new("properties...", Takes::Properties).r
 
 const SIDE_OF_UNIT: Argument = Argument::new("[side]", Takes::SideOfUnit).optional();
 
-/// What a unit is known by.
+/// The definition that a unit makes: its property `n` is the name.
 const UNIT: Defines = Defines { kind: &kinds::UNIT, name: Named::Property("n"), aliases: &[], heads: &[] };
 
-/// What a form with a name of its own defines.
+/// The definition that a form with a name of its own makes.
 const fn named(kind: &'static ludex_base::Kind) -> Option<Defines> {
     Some(Defines { kind, name: Named::Argument, aliases: &[], heads: &[] })
 }

@@ -1,4 +1,4 @@
-//! What something is worth in the end and who gave it that, in words and links.
+//! Hover texts of the value that something has in the end, and of the forms that gave it that, in words and links.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ use crate::provenance::{Giver, History, Step};
 use crate::spot::Spot;
 use crate::value::Value;
 
-/// How many steps of a history are told.
+/// The most steps of a history that are shown.
 const MAX_STEPS: usize = 6;
 
 /// `file:line`, which leads there.
@@ -138,18 +138,18 @@ fn is_same_form(one: Place, other: Place) -> bool {
 pub(super) struct Phrases<'a, K> {
     /// All of a group after the table or property: "`speed` of a and b".
     pub(super) whole: &'a dyn Fn(&[K]) -> Words,
-    /// What stands before the groups: "`speed`".
+    /// The words before the groups: "`speed`".
     pub(super) head: Words,
     /// One group: "a and b".
     pub(super) group: &'a dyn Fn(&[K]) -> Words,
-    /// What stands before the groups is under the cursor.
+    /// True if the thing before the groups is under the cursor.
     pub(super) is_named: bool,
 }
 
-/// How many groups stand one behind the other.
+/// The most groups that stand one behind the other.
 const MAX_INLINE: usize = 24;
 
-/// How many lines groups take.
+/// The most lines that groups take.
 const MAX_LINES: usize = 8;
 
 /// The worth of several things and who gave it to them: in a sentence if the same forms did, else a line for

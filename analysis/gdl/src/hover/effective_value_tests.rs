@@ -1,4 +1,4 @@
-//! What a property, a cell or a game variable is worth, and who gave it that.
+//! Tests of the values of a property, a cell or a game variable, and of the forms that gave them.
 
 use expect_test::expect;
 

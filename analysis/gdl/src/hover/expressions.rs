@@ -1,4 +1,4 @@
-//! What the list under the cursor is worth: the value of an expression, the constant truth of a condition.
+//! Hover texts of the list under the cursor: the value of an expression, the constant truth of a condition.
 
 use ludex_base::markup::Words;
 

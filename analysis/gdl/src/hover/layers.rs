@@ -1,5 +1,5 @@
-//! What is to be said of a row of a layer in an `area`: what stands in the cells under the cursor, and
-//! whether the row is as wide as the area; and of the lists before the rows: what a character stands for.
+//! Hover texts of a row of a layer in an `area`: the content of the cells under the cursor, and whether the row is as
+//! wide as the area; and of the lists before the rows: the value of a character.
 
 use ludex_base::Markup;
 use ludex_base::markup::{Words, code};
@@ -118,7 +118,7 @@ pub(super) fn listed(spot: &Spot<'_>, token: &str, at: usize) -> Option<Words> {
     Some(words.with(content(spot, &scope, name, list, value)).text("."))
 }
 
-/// What the rows describe.
+/// The words for what the rows describe.
 fn whole(geometry: &Geometry) -> &'static str {
     let same = (geometry.data_width, geometry.data_height) == (geometry.width, geometry.height);
     if same { "the area" } else { "the whole map" }
@@ -191,7 +191,7 @@ fn content(spot: &Spot<'_>, scope: &Scope<'_>, layer: &str, list: u32, cell: Cel
     }
 }
 
-/// Whether a terrain type lies in cells or between them.
+/// The `subtype` of a terrain type, which says whether it lies in cells or between them.
 fn subtype(spot: &Spot<'_>, id: TypeId) -> Option<i64> {
     let row = builtins::lookup("subtype", &[id.kind.property_kind()]).and_then(builtins::get)?;
     properties::history(spot.db, spot.evaluation, id, row).value()?.as_number()

@@ -1,4 +1,4 @@
-//! What is said of the rows of layers.
+//! Tests of the hover texts of the rows of layers.
 
 use expect_test::{Expect, expect};
 use ludex_test_support::Fixture;

@@ -1,4 +1,4 @@
-//! What is said of the names, literals and lists of a GDL file.
+//! Hover texts of the names, literals and lists of a GDL file.
 //!
 //! A name of the language has a text in the reference data; what it is worth in the program at hand,
 //! and who gave it that, stands between its facts and the text. A user's type or symbol is told by
@@ -120,7 +120,7 @@ fn said_here(spot: &Spot<'_>, datum: Datum, range: TextRange, token: &str, insid
     markup.with_text(values::interpolation(spot).unwrap_or_default()).with(tables::clause(spot))
 }
 
-/// What is under the cursor: an atom, or a list on one of its parentheses.
+/// The node under the cursor: an atom, or a list on one of its parentheses.
 fn under(lowered: &Lowered, text: &str, position: u32, offset: TextSize) -> Option<u32> {
     let item = lowered.items.items.get(position as usize)?;
     let node = lowered.map.node_at(position, offset)?;

@@ -1,4 +1,4 @@
-//! How types, sides and units are spoken of: by their names, with links to where they are defined.
+//! The words for types, sides and units: their names, with links to where they are defined.
 
 use ludex_base::Name;
 use ludex_base::markup::{Words, code};
@@ -11,10 +11,10 @@ use crate::scope::Scope;
 use crate::spot::Spot;
 use crate::value::{TypeId, TypeKind, Value};
 
-/// How many links stand one behind the other.
+/// The most links that stand one behind the other.
 const MAX_LINKS: usize = 6;
 
-/// What a side is called, the best first.
+/// The properties that may name a side, the best first.
 const SIDE_NAMES: [&str; 4] = ["name", "plural-noun", "noun", "adjective"];
 
 /// The symbol of a type, which leads to its definition.
@@ -53,7 +53,7 @@ pub(super) fn told(spot: &Spot<'_>, value: &Value) -> Words {
     Words::from(what).with(linked(spot, value))
 }
 
-/// The same without its first words.
+/// The words for a value, without those that introduce it: types as links, others as code.
 pub(super) fn linked(spot: &Spot<'_>, value: &Value) -> Words {
     match (value.as_type(), types_in(value)) {
         (Some(id), _) => type_link(spot, id),

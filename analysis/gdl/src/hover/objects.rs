@@ -1,4 +1,4 @@
-//! What is to be said of the numbers, strings and words in forms about units and sides.
+//! Hover texts of the numbers, strings and words in forms about units and sides.
 
 use ludex_base::markup::{Words, code};
 
@@ -73,7 +73,7 @@ fn property_row(spot: &Spot<'_>, form: Form, element: u32) -> Option<&'static Bu
     builtins::lookup(spot.item.head(element)?.as_str(), form.properties()).and_then(builtins::get)
 }
 
-/// What stands before the properties of a unit.
+/// The elements before the properties of a unit.
 struct UnitForm {
     unit_type: Option<TypeId>,
     x: Option<u32>,
@@ -101,8 +101,8 @@ impl UnitForm {
     }
 }
 
-/// What the value of a property means. `first` is its element that holds the cursor, or its first value if the
-/// cursor is on its name.
+/// The meaning of the value of a property, in words. `first` is its element that holds the cursor, or its first value
+/// if the cursor is on its name.
 fn value(spot: &Spot<'_>, form: Form, row: &'static Builtin, first: u32) -> Option<Words> {
     let item = spot.item;
     let list = *spot.path.get(1)?;

@@ -1,4 +1,4 @@
-//! What is said of the numbers, strings and words in forms about units and sides.
+//! Tests of the hover texts of the numbers, strings and words in forms about units and sides.
 
 use expect_test::{Expect, expect};
 
@@ -20,7 +20,7 @@ fn check(text: &str, expected: Expect) {
     same(hover(&format!("{GAME}{text}\n")), expected);
 }
 
-/// What is said here of a predefined name behind these lines: its title and its facts come before it.
+/// Checks the hover text of a predefined name behind these lines: its title and its facts come before it.
 #[track_caller]
 fn check_name(text: &str, expected: Expect) {
     same(paragraphs(&format!("{GAME}{text}\n"), 2, 1), expected);

@@ -1,5 +1,5 @@
-//! What is to be said of the numbers in plans, goals, tasks, actions and standing orders: which argument each is,
-//! and the unit, side, type or cell that it means.
+//! Hover texts of the numbers in plans, goals, tasks, actions and standing orders: which argument each is, and the
+//! unit, side, type or cell that it means.
 
 use ludex_base::Name;
 use ludex_base::markup::{Words, code};
@@ -11,7 +11,7 @@ use crate::builtins::{self, Builtin, BuiltinKind, ValueType, arguments};
 use crate::spot::Spot;
 use crate::value::TypeKind;
 
-/// What the arguments of a formation are, whose letters alone do not say it.
+/// The names of the arguments of a formation, whose letters alone do not say it.
 const FORMATION: &str = "leader x-offset y-offset tolerance flag";
 
 /// `(plan type [turn] properties…)`
@@ -87,7 +87,7 @@ pub(super) fn standing_order(spot: &Spot<'_>) -> Option<Words> {
     }
 }
 
-/// Which argument of a goal, task or action a number is, and what it means.
+/// The words for the argument of a goal, task or action that a number is, and for its meaning.
 fn argument(spot: &Spot<'_>, row: &Builtin, nodes: &[u32], position: usize) -> Option<Words> {
     let formation = row.name == "keep-formation";
     let letter = row.takes.chars().nth(position)?;

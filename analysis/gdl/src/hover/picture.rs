@@ -19,13 +19,13 @@ use crate::value::{TypeId, TypeKind, Value};
 /// For how many cells a picture is made.
 const MAX_CELLS: usize = 1_000_000;
 
-/// How many values are told.
+/// The most values that are shown.
 const MAX_VALUES: usize = 8;
 
-/// How many clauses are told.
+/// The most clauses that are shown.
 const MAX_CLAUSES: usize = 8;
 
-/// What some cells have from one clause.
+/// The value that some cells have from one clause.
 struct End {
     value: Value,
     /// [`None`] for the default.
@@ -38,7 +38,7 @@ struct Picture {
     columns: Vec<TypeId>,
     /// The default is the first.
     ends: Vec<End>,
-    /// Which end each cell has, row by row, by the manual …
+    /// The index of the end of each cell, row by row, by the manual …
     document: Vec<u32>,
     /// … and by the reader.
     reader: Vec<u32>,
@@ -170,7 +170,7 @@ impl Picture {
         self.document[cell] == self.reader[cell] || value(&self.document).same(value(&self.reader))
     }
 
-    /// How many cells have each end.
+    /// The number of cells that have each end, in the order of the ends.
     fn counts(&self) -> Vec<usize> {
         let mut counts = vec![0; self.ends.len()];
         for end in &self.document {
@@ -265,7 +265,7 @@ impl Picture {
     }
 }
 
-/// Which of some types an index of a clause reaches, each with its place in the index.
+/// The positions among `types` of those that an index of a clause reaches, each with its place in the index.
 fn places(types: &[TypeId], index: &Value, kind: TypeKind) -> Vec<(usize, Seat)> {
     // Of a type that stands there twice the last place counts.
     let reached: FxHashMap<TypeId, Seat> = seats(index, kind).collect();

@@ -1,4 +1,4 @@
-//! Where things stand: cells of the area, with their terrain.
+//! Hover texts of places: cells of the area, with their terrain.
 
 use ludex_base::markup::{Words, code};
 
@@ -10,7 +10,8 @@ use crate::layers::{Geometry, ground};
 use crate::spot::Spot;
 use crate::value::{TypeId, TypeKind};
 
-/// Where a unit stands whose coordinates are at two nodes: "Stands at (153, 29): `sea`, from t-pacific.g:40."
+/// The words for the place of a unit whose coordinates are at two nodes: "Stands at (153, 29): `sea`, from
+/// t-pacific.g:40."
 pub(super) fn position(spot: &Spot<'_>, x: u32, y: u32) -> Option<Words> {
     let (written_x, written_y) = (literal(spot, x)?, literal(spot, y)?);
     let stamp = spot.stamp?;
@@ -72,7 +73,7 @@ fn ground_at(spot: &Spot<'_>, x: i64, y: i64, for_unit: bool) -> Words {
     Words::from(": ").with(terrain).text(", from ").with(link(spot.db, place))
 }
 
-/// Where units can stand.
+/// The words for the cells in which units can stand.
 fn bounds(area: &Geometry, y: i64) -> String {
     let last = area.last_unit_row();
     if !(1..=last).contains(&y) {

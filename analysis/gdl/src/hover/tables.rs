@@ -1,4 +1,4 @@
-//! What is to be said of tables and of the cells that a clause fills.
+//! Hover texts of tables and of the cells that a clause fills.
 
 use ludex_base::Markup;
 use ludex_base::markup::{Words, code};
@@ -15,10 +15,10 @@ use crate::spot::Spot;
 use crate::tables::{self, Clause, Table, is_add};
 use crate::value::{TypeId, Value};
 
-/// How many forms that fill a table are told.
+/// The most forms filling a table that are shown.
 const MAX_FORMS: usize = 8;
 
-/// How many cells are told one by one.
+/// The most cells that are shown one by one.
 const MAX_TOLD: usize = 48;
 
 /// The table whose name is under the cursor: who fills it.

@@ -1,4 +1,4 @@
-//! What is said of types, symbols, expressions and literals, and of predefined names wherever they stand.
+//! Tests of the hover texts of types, symbols, expressions and literals, and of predefined names wherever they stand.
 
 use expect_test::{Expect, expect};
 use ludex_test_support::Fixture;
@@ -24,7 +24,7 @@ pub(super) fn paragraphs(text: &str, from: usize, count: usize) -> String {
     hover.split("\n\n").skip(from).take(count).collect::<Vec<_>>().join("\n\n")
 }
 
-/// What a property, table, game variable or constant is worth.
+/// The hover text about the value of a property, table, game variable or constant.
 pub(super) fn worth(text: &str) -> String {
     paragraphs(text, 2, 1)
 }

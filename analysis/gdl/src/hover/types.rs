@@ -1,4 +1,4 @@
-//! What is to be said of types, their properties, symbols and game variables.
+//! Hover texts of types, their properties, symbols and game variables.
 
 use ludex_base::markup::{Words, code};
 use ludex_base::{Markup, Name, Role};
@@ -41,16 +41,16 @@ fn telling(kind: TypeKind) -> &'static [&'static str] {
     }
 }
 
-/// How many properties are shown.
+/// The most properties that are shown.
 const MAX_PROPERTIES: usize = 8;
 
-/// How many characters of a help text are shown.
+/// The most characters of a help text that are shown.
 const MAX_HELP: usize = 600;
 
-/// How many types are looked at.
+/// The most types that are looked at.
 const MAX_TYPES: usize = 1000;
 
-/// How many names stand before "and … more".
+/// The most names before "and … more".
 pub(super) const MAX_NAMES: usize = 4;
 
 /// "unit type 3 of 12 · name "infantry" · `hp-max` 2 …", then the help text.

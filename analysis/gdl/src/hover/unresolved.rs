@@ -1,4 +1,4 @@
-//! What is to be said of a name that means nothing known: what it would have to be where it stands.
+//! Hover texts of a name that means nothing known: the kind of thing that it would have to be where it stands.
 
 use ludex_base::markup::{Words, code};
 use ludex_base::{Role, Target, TextRange};
@@ -49,7 +49,7 @@ pub(super) fn here(spot: &Spot<'_>, range: TextRange) -> Option<Words> {
     Some(out)
 }
 
-/// What a name would have to be.
+/// The kind of thing that a name would have to be.
 #[derive(Clone, Copy)]
 enum Wanted {
     /// A form or a unit type.
@@ -103,7 +103,7 @@ fn is_only_a_word(spot: &Spot<'_>, form: Form) -> bool {
     }
 }
 
-/// Where it was looked for.
+/// The words for where it was looked for.
 fn nothing(spot: &Spot<'_>) -> &'static str {
     match checking(spot.db, spot.file) {
         Checking::Fragment => "nothing in this file, which no known module includes,",

@@ -1,5 +1,5 @@
-//! What is to be said of the numbers in a list by type or by side, `(n1 n2 …)` or `((t1 n1) …)`: which type or
-//! side each is for (documents/gdl.txt, Conventions Used; reference: Value lists).
+//! Hover texts of the numbers in a list by type or by side, `(n1 n2 …)` or `((t1 n1) …)`: the type or side each is for
+//! (documents/gdl.txt, Conventions Used; reference: Value lists).
 
 use ludex_base::markup::Words;
 
@@ -12,7 +12,7 @@ use crate::provenance::types_of;
 use crate::spot::Spot;
 use crate::value::{TypeId, TypeKind};
 
-/// How Xconq writes that an advance is achieved.
+/// The number by which Xconq writes that an advance is achieved.
 const ACHIEVED: i64 = -2;
 
 /// The number under the cursor in a list by type.

@@ -13,13 +13,13 @@ use crate::lower::{Datum, Item};
 use crate::spot::Spot;
 use crate::value::{Value, write_quantity};
 
-/// How many elements of a list are shown.
+/// The most elements of a list that are shown.
 const MAX_ELEMENTS: usize = 16;
 
-/// How many characters of a string are shown.
+/// The most characters of a string that are shown.
 const MAX_TEXT: usize = 80;
 
-/// How many pairs of an interpolation list are told.
+/// The most pairs of an interpolation list that are shown.
 const MAX_PAIRS: usize = 12;
 
 /// A value: a number as it is, anything else as code, with its length if it had to be cut.

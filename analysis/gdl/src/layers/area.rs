@@ -19,7 +19,7 @@ const SMALLEST: i32 = 3;
 /// The largest: the reader keeps sizes in 16 bits.
 const LARGEST: i32 = 32_767;
 
-/// What the forms `world` and `area` have said so far.
+/// The size and place of the area as far as the forms `world` and `area` have said them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Shape {
     /// Cells from west to east.
@@ -67,7 +67,8 @@ impl Shape {
         self.area_at(item, 0);
     }
 
-    /// The same for the list at a node of an item. False if the reader drops the form and its layers.
+    /// Reads the size in an `area` form that is the list at a node of an item. False if the reader drops the form and
+    /// its layers.
     pub fn area_at(&mut self, item: &Item, list: u32) -> bool {
         let mut elements = item.children(list).skip(1).peekable();
         let (mut width, mut height) = (0, 0);
@@ -172,9 +173,9 @@ pub struct Geometry {
     pub height: u32,
     /// The world goes round: east of the last cell of a row comes the first.
     pub wraps: bool,
-    /// How many cells a row of a layer describes.
+    /// The number of cells that a row of a layer describes.
     pub data_width: u32,
-    /// How many rows a layer has.
+    /// The number of rows of a layer.
     pub data_height: u32,
     /// The x of the rows at which the area begins.
     pub data_x: i32,
@@ -252,7 +253,7 @@ impl Geometry {
         self.contains(x, i64::from(y)).then_some((x as u32, y))
     }
 
-    /// How many of the columns of a layer's row, from a first up to, not including, another, describe a cell.
+    /// The number of columns of a layer's row that describe a cell, among `columns` (half open).
     pub fn cells(&self, row: u32, columns: (u32, u32)) -> u32 {
         let Some(y) = self.row_y(row) else { return 0 };
         let (first, end) = (i64::from(columns.0), i64::from(columns.1.min(self.data_width)));
@@ -266,7 +267,7 @@ impl Geometry {
         u32::try_from(end - first).unwrap_or(0)
     }
 
-    /// Where a cell stands in an array of all cells of the rectangle, row by row from the top.
+    /// The index of a cell in an array of all cells of the rectangle, row by row from the top.
     pub fn index(&self, x: u32, y: u32) -> usize {
         (self.height - 1 - y) as usize * self.width as usize + x as usize
     }
@@ -352,45 +353,45 @@ fn add(misfits: &mut Vec<Misfit>, row: u32, kind: MisfitKind) {
 pub struct Misfit {
     /// The first of the rows, from 0 at the top; the first one that is too many, or missing.
     pub row: u32,
-    /// How many rows there are; 1 where rows are too many or missing.
+    /// The number of rows; 1 where rows are too many or missing.
     pub count: u32,
-    /// How they do not fit.
+    /// The way in which they do not fit.
     pub kind: MisfitKind,
 }
 
-/// How a row does not fit.
+/// The way in which a row does not fit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MisfitKind {
     /// It has more cells than the area.
     Long {
-        /// How many it has.
+        /// The number of cells that it has.
         width: u32,
-        /// How many it should have.
+        /// The number of cells that it should have.
         expected: u32,
         /// The world goes round, so that the last run goes on at the beginning of the row.
         comes_back: bool,
     },
     /// It leaves cells of the area without a value.
     Short {
-        /// How many cells it has.
+        /// The number of cells that it has.
         width: u32,
-        /// How many it should have.
+        /// The number of cells that it should have.
         expected: u32,
-        /// How many cells of the area are left.
+        /// The number of cells of the area that are left.
         missing: u32,
     },
     /// There are more rows than the area has.
     TooManyRows {
-        /// How many there are.
+        /// The number of rows there are.
         rows: u32,
-        /// How many there should be.
+        /// The number of rows there should be.
         expected: u32,
     },
     /// There are fewer rows than the area has.
     TooFewRows {
-        /// How many there are.
+        /// The number of rows there are.
         rows: u32,
-        /// How many there should be.
+        /// The number of rows there should be.
         expected: u32,
     },
 }

@@ -50,8 +50,8 @@ pub fn forms(evaluation: &Evaluation) -> Vec<GroundForm> {
     forms
 }
 
-/// What the forms of a program have said of the area up to a stamp, the form with that stamp
-/// included. There is no size if a variant has set it.
+/// The area as the forms of a program have described it up to a stamp, the form with that stamp included. There is no
+/// size if a variant has set it.
 pub fn shape_at(db: &dyn Db, evaluation: &Evaluation, stamp: u32) -> Shape {
     let mut shape = Shape::unsaid();
     let mut resized = evaluation.resized.iter().copied().peekable();
@@ -67,7 +67,7 @@ pub fn shape_at(db: &dyn Db, evaluation: &Evaluation, stamp: u32) -> Shape {
     shape
 }
 
-/// What the reader takes a value for in `by-name`: a number for itself, a type for its index.
+/// The number that the reader takes for a value in `by-name`: a number for itself, a type for its index.
 pub fn worth(value: &Value) -> Option<i32> {
     match value {
         Value::Number(quantity) => Some(quantity.value.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32),

@@ -21,7 +21,7 @@ use super::lower::{Datum, Item};
 pub use area::{Geometry, Misfit, MisfitKind, Shape};
 pub use row::{Cell, FaultKind, Row, RowFault, Run, Scheme, characters, decode, decode_plain};
 
-/// What a list before the first row says.
+/// The kind of a list before the first row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SubformKind {
     /// `(by-char "…")`
@@ -45,7 +45,7 @@ pub enum SubformKind {
 pub struct Subform {
     /// The list.
     pub node: u32,
-    /// Which it is.
+    /// The kind of list.
     pub kind: SubformKind,
 }
 
@@ -56,11 +56,11 @@ pub struct Entry {
     pub node: u32,
     /// The character in the rows.
     pub character: char,
-    /// What it is worth: the index of a type, or a number.
+    /// The value: the index of a type, or a number.
     pub value: i32,
 }
 
-/// What is wrong with the list around the rows.
+/// The kind of a fault in the list around the rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LayerFaultKind {
     /// Neither a subform nor a row. The reader ignores it silently.
@@ -129,9 +129,9 @@ impl fmt::Display for LayerFaultKind {
 /// Something wrong with the list around the rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct LayerFault {
-    /// Where.
+    /// The node that it is about.
     pub node: u32,
-    /// What.
+    /// The kind of fault.
     pub kind: LayerFaultKind,
 }
 
@@ -144,11 +144,11 @@ pub struct Layer {
     pub subforms: Vec<Subform>,
     /// The rows from north to south: everything from the first string on.
     pub rows: Vec<u32>,
-    /// How the rows are decoded.
+    /// The values of the characters in the rows.
     pub scheme: Scheme,
     /// The names of `by-name`, in order.
     pub entries: Vec<Entry>,
-    /// What is wrong, in order.
+    /// The faults, in order.
     pub faults: Vec<LayerFault>,
     /// The reader gives the layer up; it has no rows then.
     pub abandoned: bool,
@@ -177,7 +177,7 @@ impl Layer {
         layer
     }
 
-    /// How many elements stand before the layer's data in an area property of this name.
+    /// The number of elements before the layer's data in an area property of this name; [`None`] if that has no layer.
     pub fn skip(property: &str) -> Option<usize> {
         match property {
             "terrain" | "people-sides" | "control-sides" | "elevations" | "temperatures" | "winds" | "clouds"

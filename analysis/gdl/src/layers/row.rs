@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-/// How many characters of a string the reader keeps.
+/// The most characters of a string that the reader keeps.
 const LONGEST_STRING: usize = 999;
 
 /// Run lengths and numbers stop growing here; nothing that large fits a layer.
@@ -28,7 +28,7 @@ pub fn natural_character(value: i32) -> Option<char> {
     u32::try_from(code).ok().and_then(char::from_u32).filter(|c| c.is_ascii() && *c != '\0')
 }
 
-/// What the characters of a layer's rows stand for.
+/// The values that the characters of a layer's rows stand for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scheme {
     /// The values of listed ASCII characters; no list at all for a plain layer.
@@ -81,14 +81,14 @@ impl Scheme {
         self.addend = addend;
     }
 
-    /// What the layer holds for a number of the text.
+    /// The value in the layer for a number of the text.
     pub fn transform(&self, value: i64) -> i32 {
         let value = value.saturating_mul(i64::from(self.multiplier)).saturating_add(i64::from(self.addend));
         value.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32
     }
 }
 
-/// What stands in the cells of a run.
+/// The content of the cells of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Cell {
     /// A number, transformed: in a layer of terrain the index of a terrain type.
@@ -110,15 +110,15 @@ impl Cell {
 /// Equal cells side by side, as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Run {
-    /// What stands in them.
+    /// The content of each of them.
     pub value: Cell,
-    /// How many there are.
+    /// The number of cells.
     pub count: u32,
     /// Bytes of the row's text; half open.
     pub span: (u32, u32),
 }
 
-/// What is wrong in a row.
+/// The kind of a fault in a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FaultKind {
     /// The layer has a list, the character is not in it and has no value of its own.
@@ -189,7 +189,7 @@ impl fmt::Display for FaultKind {
 pub struct RowFault {
     /// Bytes of the row's text; half open.
     pub span: (u32, u32),
-    /// What it is.
+    /// The kind of fault.
     pub kind: FaultKind,
 }
 
@@ -198,12 +198,12 @@ pub struct RowFault {
 pub struct Row {
     /// The runs in order.
     pub runs: Vec<Run>,
-    /// What is wrong, in order.
+    /// The faults, in order.
     pub faults: Vec<RowFault>,
 }
 
 impl Row {
-    /// How many cells the row has.
+    /// The number of cells in the row.
     pub fn width(&self) -> u32 {
         self.runs.iter().fold(0, |sum, run| sum.saturating_add(run.count))
     }
@@ -220,7 +220,7 @@ impl Row {
         None
     }
 
-    /// What stands in a column.
+    /// The content of a column, which counts from 0.
     pub fn cell(&self, column: u32) -> Option<Cell> {
         let mut next: u32 = 0;
         for run in &self.runs {
@@ -438,7 +438,7 @@ impl<'a> Decoder<'a> {
         None
     }
 
-    /// What a character at an index stands for.
+    /// The content that a character at an index stands for.
     fn character(&mut self, c: char, index: usize) -> Cell {
         if let Some(value) = self.scheme.listed(c) {
             return Cell::Value(self.scheme.transform(i64::from(value)));

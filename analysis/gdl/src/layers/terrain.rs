@@ -13,14 +13,14 @@ use crate::provenance::read;
 use crate::scope::Scope;
 use crate::value::TypeKind;
 
-/// What `(area add …)` lays over the terrain of a rectangle.
+/// The patch that `(area add …)` lays over the terrain of a rectangle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Patch {
     /// The cells' least x …
     pub x: i64,
     /// … and y.
     pub y: i64,
-    /// How many cells there are from west to east …
+    /// The number of cells from west to east …
     pub width: i64,
     /// … and from south to north.
     pub height: i64,
@@ -71,7 +71,7 @@ pub fn terrain_at(db: &dyn Db, evaluation: &Evaluation, x: u32, y: u32) -> Optio
     found
 }
 
-/// What an `area` form gives to a cell.
+/// The content that an `area` form gives to a cell, and the place that does.
 fn given(
     scope: &Scope<'_>,
     form: GroundForm,
@@ -99,7 +99,7 @@ fn given(
     found
 }
 
-/// What a layer gives to a cell, and the row that does.
+/// The content that a layer gives to a cell, and the row that does.
 fn cell_of(item: &Item, layer: &Layer, area: &Geometry, (x, y): (u32, u32)) -> Option<(Cell, u32)> {
     let number = area.row_at(y)? as usize;
     let node = *layer.rows.get(number)?;

@@ -1,4 +1,4 @@
-//! How the list around the cursor is written, and which of its parts the cursor is at.
+//! Signature help: the shape of the list around the cursor, and the part of it that the cursor is at.
 //!
 //! The innermost list that has a shape of its own is shown: a clause of a table rather than the table, the
 //! clause rather than a list of types in it. Shapes of forms are those of their schema, shapes of functions and the
@@ -27,7 +27,7 @@ use crate::builtins::{BuiltinKind, ValueType, arguments};
 /// For parts of which there is nothing to say.
 const NO_TEXTS: [&str; 0] = [];
 
-/// How what stands at an offset is written.
+/// The signature of the innermost list around an offset that has a shape of its own.
 pub(super) fn signature(db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
     let mut cursor = Cursor::new(db, file, offset)?;
     let expectations = cursor.expectations();
@@ -267,7 +267,7 @@ impl Here<'_, '_> {
         Some(self.behind_head(shape, Markup::read(row.text), texts))
     }
 
-    /// How a property is written, if it takes anything but one value.
+    /// The shape of a property, if it takes anything but one value.
     fn property_label(&self, row: &Builtin) -> Option<String> {
         let name = row.name;
         Some(match name {
@@ -315,7 +315,7 @@ impl Here<'_, '_> {
         Some(self.behind_head(Shape::new(label, true), Markup::read(row.text), NO_TEXTS))
     }
 
-    /// What a module says of a variant.
+    /// The signature of the declaration of a variant in a module.
     fn declaration(&self) -> SignatureHelp {
         let shape = Shape::new("([\"title\"] name [\"help\"] [default] (value form...)...)".to_owned(), false);
         let texts = [

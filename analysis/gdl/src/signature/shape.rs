@@ -1,4 +1,4 @@
-//! How something is written, as a line of text that is cut into its parts: `(remove item list)`.
+//! The shape of something, as a line of text that is cut into its parts: `(remove item list)`.
 
 use std::ops::Range;
 
@@ -57,12 +57,12 @@ impl Shape {
         Shape { label, parts, repeats }
     }
 
-    /// How a predefined name is written at the head of a list, if it stands there.
+    /// The shape of a predefined name at the head of a list, if it stands there.
     pub(super) fn of(row: &Builtin) -> Option<Shape> {
         (!row.written.is_empty()).then(|| Shape::new(row.written.to_owned(), true))
     }
 
-    /// How a form is written, with the head as it is written there.
+    /// The shape of a form, with the head as it is written there.
     pub(super) fn of_form(form: Form, head: &str) -> Shape {
         let words: Vec<&str> = form.schema().arguments.iter().map(|argument| argument.label).collect();
         Shape::list(head, &words)

@@ -1,4 +1,4 @@
-//! Where the names of every kind lead.
+//! Tests of the places that the names of every kind lead to.
 
 use super::*;
 

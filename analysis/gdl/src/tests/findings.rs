@@ -1,4 +1,4 @@
-//! What the checks of names and modules report.
+//! Tests of the findings of the checks of names and modules.
 
 use super::*;
 
@@ -176,7 +176,7 @@ fn default_doctrine_means_a_doctrine() {
     same(found, expect![["main.g:2:11 guard"]]);
 }
 
-/// What a variant runs are ordinary forms: today a user's symbol hides what is set.
+/// The forms that a variant runs are ordinary ones: today a user's symbol hides what is set.
 #[test]
 fn forms_of_a_variant_are_forms() {
     let variable = r#"

@@ -1,4 +1,4 @@
-//! What names mean by the order in which forms are read.
+//! Tests of the meanings of names by the order in which forms are read.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Which meaning of a name counts where it has several.
+//! Tests of the meanings of names that have several: which of them counts.
 
 use super::*;
 

@@ -26,10 +26,10 @@ use proptest::sample::Index;
 use crate::shape::{changes_inside, inside, leads_inside};
 use crate::worlds::{OPEN, World, offset, part};
 
-/// At so many places of a text is asked at most, besides those around what was damaged.
+/// The number of places of a text that are asked at, besides those around what was damaged.
 const SPREAD: usize = 90;
 
-/// So many bytes on each side of what was damaged are places to ask at.
+/// The number of bytes on each side of what was damaged that are places to ask at.
 const AROUND: usize = 20;
 
 /// Asks everything of the open files. The first place is `first` or somewhat less.
@@ -55,7 +55,7 @@ fn places(text: &str, near: usize, first: usize) -> Vec<TextSize> {
     spread.chain(around).chain([text.len(), text.len() + 1]).map(offset).collect()
 }
 
-/// What is asked of a whole file or of a part of it.
+/// Asks everything that is asked of a whole file or of a part of it.
 fn ask_of(db: &Database, file: File, part: TextRange) {
     costs_are_those_of_lines(db, file);
     for token in semantic_tokens(db, file, part) {
@@ -102,7 +102,7 @@ fn costs_are_those_of_lines(db: &Database, file: File) {
     assert!(code_lenses(db, file).is_empty() || !lines.is_empty(), "no row for what a lens sums up: {table}");
 }
 
-/// What is asked of a name.
+/// Asks everything that is asked of a name.
 fn names_at(db: &Database, file: File, at: TextSize) {
     if let Some(said) = hover(db, file, at) {
         inside(db, file, said.range);
@@ -124,7 +124,7 @@ fn names_at(db: &Database, file: File, at: TextSize) {
     }
 }
 
-/// What gives other places.
+/// Asks everything that gives other places.
 fn places_at(db: &Database, file: File, at: TextSize) {
     for place in references(db, file, at, true).unwrap_or_default() {
         inside(db, place.file, place.range);
@@ -161,7 +161,7 @@ fn place_of(db: &Database, target: &NavigationTarget) -> String {
     format!(", {}:{}", file_name(file.path(db)), at.line + 1)
 }
 
-/// What is asked while somebody writes.
+/// Asks everything that is asked while somebody writes.
 fn writing_at(db: &Database, file: File, at: TextSize) {
     if let Some(list) = completion(db, file, at) {
         inside(db, file, list.range);
@@ -181,7 +181,8 @@ fn writing_at(db: &Database, file: File, at: TextSize) {
     }
 }
 
-/// Where a name leads somewhere, something is said of it, and the name of a definition leads to that.
+/// Every name that leads somewhere has a text about it, and that about a definition names the line to which the name
+/// leads.
 pub(crate) fn names_lead_to_what_is_said(world: &World) {
     let (db, files) = world.database();
     for file in files {

@@ -1,6 +1,6 @@
-//! What must hold for every text of every language: every question at every place has an answer without
-//! a panic, in ranges that exist; the answers do not contradict each other; the same text means the
-//! same in every database; an edit means the same as the text read afresh.
+//! The properties of every text of every language: every question at every place has an answer without a panic, in
+//! ranges that exist; the answers do not contradict each other; the same text means the same in every database; an edit
+//! means the same as the text read afresh.
 
 mod ask;
 mod pieces;

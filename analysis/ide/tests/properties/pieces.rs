@@ -1,5 +1,5 @@
-//! What texts are made of: for each language a few whole texts, and pieces that make its interesting
-//! and its broken texts likely.
+//! The pieces that texts are made of: for each language a few whole texts, and pieces that make its interesting and its
+//! broken texts likely.
 
 /// The texts and pieces of a language.
 #[derive(Debug)]
@@ -80,7 +80,7 @@ static SOURCES: &[Source] = &[
     },
 ];
 
-/// What can stand in a text of any language, and what no text should hold.
+/// The pieces that can stand in a text of any language, and those that no text should hold.
 pub(crate) const NOISE: &[&str] = &[
     "",
     " ",

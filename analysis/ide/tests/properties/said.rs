@@ -1,4 +1,4 @@
-//! What is said of files, in lines that can be compared: with paths in place of the files of a database.
+//! The answers about files, in lines that can be compared: with paths in place of the files of a database.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -118,7 +118,7 @@ pub(crate) fn overlays_say_what_copies_say(mut world: World, changes: &[Change])
     }
 }
 
-/// So many definitions of a folder get another name, and so many names of others are tried for each.
+/// The number of definitions of a folder that get another name, and that of the names of others tried for each.
 const RENAMED: usize = 6;
 
 /// A rename that is not refused brings no finding to a file that stays and that holds the old name or the new one,
@@ -169,7 +169,7 @@ fn same(one: &[String], other: &[String], why: &str) {
     assert_eq!(&one[both..], &other[both..], "{why}");
 }
 
-/// What is said of a file, and of some places in it without being asked.
+/// The answers about a whole file, and the hovers at some places in it.
 fn said(db: &Database, file: File, places: &[TextSize]) -> Vec<String> {
     let whole = TextRange::up_to(TextSize::of(&**file.text(db)));
     let mut lines = names_and_findings(db, file);
@@ -201,7 +201,7 @@ fn names_and_findings(db: &dyn Db, file: File) -> Vec<String> {
     lines
 }
 
-/// What is answered at some places of a file, and the picture of it.
+/// The answers at some places of a file, and the picture of it.
 fn answers(db: &Database, file: File, places: &[TextSize]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for at in places.iter().copied() {

@@ -1,4 +1,4 @@
-//! Where things lie: in the text, between its characters, in order, one beside the other.
+//! The places of things: in the text, between its characters, in order, one beside the other.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ use proptest::sample::Index;
 
 use crate::worlds::{World, part};
 
-/// What is said of whole files lies where it should. The ends are those of a part of each text.
+/// The answers about whole files lie where they should. The ends are those of a part of each text.
 pub(crate) fn everything_lies_in_the_text(world: &World, ends: (Index, Index)) {
     let (db, files) = world.database();
     for file in files {

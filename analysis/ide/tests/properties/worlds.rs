@@ -22,11 +22,11 @@ use crate::pieces::{NOISE, Source, source};
 pub(crate) struct World {
     /// Path and text of each.
     pub(crate) files: Vec<(PathBuf, String)>,
-    /// Where the first was damaged last.
+    /// The byte at which the first was damaged last.
     pub(crate) near: usize,
 }
 
-/// So many files, from the first on, are open in an editor.
+/// The number of files, from the first on, that are open in an editor.
 pub(crate) const OPEN: usize = 2;
 
 impl World {
@@ -107,10 +107,10 @@ fn damaged(own: &'static Source, worlds: Vec<World>) -> impl Strategy<Value = Wo
 /// A change of one file of a folder.
 #[derive(Debug, Clone)]
 pub(crate) struct Change {
-    /// Which file; the first one if there are not so many.
+    /// The index of the file; the first one if there are not so many.
     pub(crate) file: usize,
     pub(crate) at: Index,
-    /// How many characters give way.
+    /// The number of characters that give way.
     pub(crate) removed: usize,
     pub(crate) inserted: String,
     /// The editor says what has changed.
@@ -148,7 +148,7 @@ pub(crate) fn offsets(text: &str, places: &[Index]) -> Vec<TextSize> {
     places.iter().map(|place| offset(place.index(text.len() + 2))).collect()
 }
 
-/// What stands between two places of a text.
+/// The range between two places of a text.
 pub(crate) fn part(text: &str, ends: (Index, Index)) -> TextRange {
     let (one, other) = (boundary(text, ends.0), boundary(text, ends.1));
     TextRange::new(offset(one.min(other)), offset(one.max(other)))

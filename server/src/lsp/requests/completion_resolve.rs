@@ -32,7 +32,7 @@ impl WorkspaceRequest for CompletionResolve {
     }
 }
 
-/// What an entry is about, for the way to the client and back.
+/// The subject of an entry as data, for the way to the client and back.
 pub(super) fn data(snapshot: &Snapshot, subject: Subject) -> Option<Value> {
     let path = |file: File| file.path(&snapshot.db).to_str().map(str::to_owned);
     match subject {

@@ -5,7 +5,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 
 use crate::codes;
 
-/// Which code is asked for.
+/// The code that is asked for.
 #[derive(Debug, Deserialize)]
 pub(in crate::lsp) struct ExplainParams {
     code: String,

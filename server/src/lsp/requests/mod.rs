@@ -61,11 +61,11 @@ pub(super) use self::workspace_symbols::WorkspaceSymbols;
 pub(super) trait DocumentRequest {
     /// Its name in the protocol.
     const METHOD: &'static str;
-    /// What the client sends.
+    /// The parameters that the client sends.
     type Params: DeserializeOwned + Send + Sync + 'static;
-    /// What it gets.
+    /// The answer that it gets.
     type Answer: Serialize + Send + 'static;
-    /// Which readers work on it.
+    /// The lane it runs in.
     const LANE: Lane = Lane::Quick;
     /// It reads the index of mentioned names.
     const MENTIONS: bool = false;
@@ -87,11 +87,11 @@ pub(super) trait DocumentRequest {
 pub(super) trait WorkspaceRequest {
     /// Its name in the protocol, or ours.
     const METHOD: &'static str;
-    /// What the client sends.
+    /// The parameters that the client sends.
     type Params: DeserializeOwned + Send + Sync + 'static;
-    /// What it gets.
+    /// The answer that it gets.
     type Answer: Serialize + Send + 'static;
-    /// Which readers work on it.
+    /// The lane it runs in.
     const LANE: Lane = Lane::Slow;
     /// It reads the index of mentioned names.
     const MENTIONS: bool = true;

@@ -31,7 +31,7 @@ const TYPES: [(TokenKind, lsp::SemanticTokenType); 13] = [
 const MODIFIERS: [(u32, lsp::SemanticTokenModifier); 2] =
     [(1, lsp::SemanticTokenModifier::DECLARATION), (2, lsp::SemanticTokenModifier::DEFAULT_LIBRARY)];
 
-/// What the server offers.
+/// The options that the server declares.
 pub(in crate::lsp) fn options() -> lsp::SemanticTokensOptions {
     lsp::SemanticTokensOptions {
         legend: lsp::SemanticTokensLegend {
@@ -128,8 +128,8 @@ fn encoded(snapshot: &Snapshot, file: File, range: Option<TextRange>) -> Vec<lsp
     tokens.collect()
 }
 
-/// What is between the common beginning and the common end of two lists, as one edit; places count
-/// in numbers, five a token.
+/// The difference between two lists, as one edit between their common beginning and their common end; none if they are
+/// equal. Places count in numbers, five a token.
 fn difference(old: &[lsp::SemanticToken], new: &[lsp::SemanticToken]) -> Vec<lsp::SemanticTokensEdit> {
     let begin = old.iter().zip(new).take_while(|(old, new)| old == new).count();
     let end = old[begin..].iter().rev().zip(new[begin..].iter().rev()).take_while(|(old, new)| old == new).count();

@@ -10,16 +10,16 @@ use crate::lsp::snapshot::Snapshot;
 
 pub(in crate::lsp) struct Status;
 
-/// What the client is told.
+/// The status that the client is told.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(in crate::lsp) struct ServerStatus {
     version: &'static str,
     /// The bytes of memory that the process uses, if the system says it.
     memory: Option<u64>,
-    /// How many of the client's documents are in one of our languages.
+    /// The number of the client's open documents that are in one of our languages.
     open_documents: usize,
-    /// How many files are known, open or not.
+    /// The number of files that are known, open or not.
     files: usize,
 }
 

@@ -30,5 +30,5 @@ impl WorkspaceRequest for WorkspaceSymbols {
     }
 }
 
-/// At most so many are sent.
+/// The most symbols that are sent.
 const MAX_SYMBOLS: usize = 256;

@@ -1,4 +1,4 @@
-//! Who works on what: gives the readers requests, files for the indexes, and diagnostics.
+//! The distribution of work: gives the readers requests, files for the indexes, and diagnostics.
 
 use std::path::Path;
 use std::sync::Arc;

@@ -1,45 +1,45 @@
-//! How long the writer waits for what: the rules, by a clock that tests set. [`super`] says what they are for.
+//! The times for which the writer waits: the rules, by a clock that tests set. [`super`] says what they are for.
 
 use std::time::{Duration, Instant};
 
 use crate::lsp::request::Hold;
 
-/// A change waits so long for hovers and the like.
+/// The time that a change waits for hovers and the like.
 const BRIEF: Duration = Duration::from_millis(60);
-/// A change that is late waits so long for hovers and the like all the same,
+/// The time that a late change waits for hovers and the like all the same.
 const TURN: Duration = Duration::from_millis(30);
-/// and so long after that, a late change waits again.
+/// The time after such a wait in which no late change waits again.
 const BETWEEN_TURNS: Duration = Duration::from_millis(60);
-/// A change waits so long for completions.
+/// The time that a change waits for completions.
 const LONG: Duration = Duration::from_secs(1);
-/// A request waits so long for the indexes and the disk.
+/// The time that a request waits for the indexes and the disk.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// The diagnostics of the document that was changed last wait so long for them.
+/// The time that the diagnostics of the document that was changed last wait for them.
 const PATIENCE_FOR_DIAGNOSTICS: Duration = Duration::from_secs(5);
-/// A request that needs all names of the workspace waits so long for them.
+/// The time that a request that needs all names of the workspace waits for them.
 const PATIENCE_FOR_ALL: Duration = Duration::from_secs(10);
-/// What a scan has found waits so long for people.
+/// The time that the results of a scan wait for people.
 const PAUSE: Duration = Duration::from_millis(50);
-/// While a scan goes on, diagnostics that nobody waits for come so often.
+/// The time between diagnostics that nobody waits for while a scan goes on.
 const BETWEEN: Duration = Duration::from_millis(500);
 
 /// Says what has to wait. Whatever does is asked about again when [`Self::nap`] is over.
 pub(super) struct Timing {
     clock: Box<dyn Fn() -> Instant>,
-    /// When something has waited for long enough.
+    /// The time at which something has waited for long enough.
     wake: Option<Instant>,
-    /// When a late change last began to wait for answers,
+    /// The time at which a late change last began to wait for answers.
     turn_begins: Instant,
-    /// and how long it waits.
+    /// The time for which it waits.
     turn: Duration,
     /// No request has been answered since then.
     unanswered: bool,
     /// The first change has been waiting already, and does not begin to wait again.
     held_up: bool,
-    /// Since when somebody waits for diagnostics.
+    /// The time since which somebody waits for diagnostics.
     pressing_since: Instant,
     last_published: Instant,
-    /// When a reader last was done with files that came from a scan.
+    /// The time at which a reader was last done with files that came from a scan.
     last_indexed: Instant,
 }
 
@@ -63,13 +63,13 @@ impl Timing {
         (self.clock)()
     }
 
-    /// How long nothing has to be done unless a message comes; for good if there is no such time. It is asked once:
-    /// what still has to wait then says so again.
+    /// The time for which nothing has to be done unless a message comes; for good if there is no such time. It is asked
+    /// once: what still has to wait then says so again.
     pub(super) fn nap(&mut self) -> Option<Duration> {
         self.wake.take().map(|at| at.saturating_duration_since(self.now()))
     }
 
-    /// There is something to be done at a time.
+    /// Notes that there is something to be done at a time.
     pub(super) fn wake_at(&mut self, at: Instant) {
         self.wake = Some(self.wake.map_or(at, |other| other.min(at)));
     }
@@ -184,7 +184,7 @@ mod tests {
             self.now.set(self.at(milliseconds));
         }
 
-        /// Until when something waits, if it waits.
+        /// The time until which something waits, in milliseconds from the start; `None` if it does not wait.
         fn until(&self, timing: &mut Timing, waits: impl FnOnce(&mut Timing) -> bool) -> Option<u128> {
             timing.wake = None;
             let waits = waits(timing);
@@ -200,7 +200,8 @@ mod tests {
     }
     use Event::{Answered, Change};
 
-    /// What happens at which time, and until when the change waits, if it waits.
+    /// The name of a case, and its events: the time, what happens, and until when the change waits, if it waits; in
+    /// milliseconds.
     type Case<'a> = (&'a str, &'a [(u64, Event, Option<u128>)]);
 
     const CHANGES: &[Case] = &[

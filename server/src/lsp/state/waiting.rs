@@ -10,11 +10,11 @@ use crate::lsp::request::{Hold, Lane, Request};
 pub(super) struct Waiting {
     quick: VecDeque<Request>,
     slow: VecDeque<Request>,
-    /// How many read all names of the workspace.
+    /// The number of requests that read all names of the workspace.
     mentions: usize,
-    /// How many hold up changes briefly.
+    /// The number of requests that hold up changes briefly.
     brief: usize,
-    /// How many hold them up for long.
+    /// The number of requests that hold them up for long.
     long: usize,
 }
 

@@ -67,7 +67,7 @@ pub(super) fn at_nameless_equation(p: &mut P<'_>) -> bool {
     matches!(peek(p, 0), L_PAREN | BANG) && behind_brackets(p, 0).1 == EQ
 }
 
-/// What follows the name of an equation.
+/// Parses what follows the name of an equation: what it takes, `=` and the expression.
 fn right_side(p: &mut P<'_>, equation: Marker) {
     match p.current() {
         L_PAREN => param_list(p),
@@ -123,7 +123,8 @@ fn end_of_equation(p: &mut P<'_>) {
     }
 }
 
-/// How many names stand in a row on one line from the `n`th token on, with `=` behind them.
+/// The number of names in a row on one line from the `n`th token on, with `=` behind them; 0 if anything else follows
+/// them.
 pub(super) fn at_bare_params(p: &mut P<'_>, n: usize) -> usize {
     for at in n..n + 16 {
         match peek(p, at) {

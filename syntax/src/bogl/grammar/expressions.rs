@@ -10,7 +10,7 @@ use crate::bogl::kind::SyntaxKind::{self, *};
 use crate::parser::{CompletedMarker, Marker};
 use crate::tree::{SyntaxError, SyntaxFix};
 
-/// What an expression is followed by in a whole program.
+/// The token that an expression is followed by in a whole program.
 #[derive(Clone, Copy)]
 enum After {
     /// The end of its equation.
@@ -21,7 +21,7 @@ enum After {
     Keyword(SyntaxKind),
 }
 
-/// Where an expression stands: at which level of the tree, in how many open brackets, before what.
+/// The place of an expression: its level in the tree, the number of brackets open around it, and what follows it.
 #[derive(Clone, Copy)]
 pub(super) struct At {
     level: u32,
@@ -55,12 +55,11 @@ fn height(expr: Option<Expr>) -> u32 {
     expr.map_or(0, |expr| expr.height)
 }
 
-/// How tight products bind: what stands behind a sign, or is an argument without parentheses, binds
-/// tighter.
+/// The binding power of products: what stands behind a sign, or is an argument without parentheses, binds tighter.
 const PRODUCT: u8 = 10;
 
-/// How tight the operator here binds, if one stands here; all of them associate to the left. What
-/// other languages have instead gets the place it has there.
+/// The binding power of the operator here, if one stands here; all of them associate to the left. An operator that only
+/// other languages have gets the place it has there.
 fn binding_power(p: &mut P<'_>) -> Option<u8> {
     let text = p.current_text();
     Some(match p.current() {

@@ -1,4 +1,4 @@
-//! Where something new surely begins, and how faults are reported.
+//! The places where something new surely begins, and the reports of faults.
 //!
 //! `type` and `name :` begin an item, and a name with what it takes and `=` begins an equation: that
 //! is what recovery holds on to, helped by line breaks where a text could be meant both ways. Where
@@ -15,7 +15,7 @@ use crate::bogl::kind::SyntaxKind::{self, *};
 use crate::bogl::lexer;
 use crate::tree::{SyntaxError, SyntaxFix};
 
-/// How many tokens a scan looks ahead.
+/// The number of tokens that a scan looks ahead.
 pub(super) const SCAN: usize = 64;
 
 const NO_SEMICOLON: &str = "BoGL has no `;`: a definition ends where the next one begins";
@@ -41,13 +41,14 @@ pub(super) fn at_margin(p: &P<'_>) -> bool {
     p.position() > 0 && p.text()[..start].ends_with('\n')
 }
 
-/// What follows a name and the brackets behind it (`=` after `f(a, b)` or `b!(1, y)`, `:` after `x`),
-/// and how many tokens from here it stands. `UNKNOWN` where the brackets are not closed soon.
+/// The token that follows a name and the brackets behind it (`=` after `f(a, b)` or `b!(1, y)`, `:` after `x`): how
+/// many tokens from here it stands, and its kind. `UNKNOWN` where the brackets are not closed soon.
 pub(super) fn head(p: &mut P<'_>) -> (usize, SyntaxKind) {
     behind_brackets(p, 1)
 }
 
-/// The same for the brackets that open at the `n`th token from here.
+/// The token behind the brackets that open at the `n`th token from here, as [`head`] gives it; without brackets there,
+/// the `n`th token.
 pub(super) fn behind_brackets(p: &mut P<'_>, n: usize) -> (usize, SyntaxKind) {
     let open = match peek(p, n) {
         L_PAREN => n,
@@ -102,8 +103,8 @@ pub(super) fn at_boundary(p: &mut P<'_>) -> bool {
     at_item(p) || (line_breaks_before(p, 0) && at_equation(p))
 }
 
-/// The same where an operand is expected: there a name on the same line belongs to what is before it,
-/// as in `f(a : Int)`.
+/// True where something new begins although an operand is expected: there a name on the same line belongs to what is
+/// before it, as in `f(a : Int)`.
 pub(super) fn at_operand_boundary(p: &mut P<'_>) -> bool {
     match peek(p, 0) {
         LOWER_NAME | UPPER_NAME => line_breaks_before(p, 0) && at_boundary(p),
@@ -187,8 +188,8 @@ pub(super) fn misspells(text: &str, word: &str) -> bool {
     word.starts_with(text) || lacks_one() || swapped()
 }
 
-/// How many tokens from here the keyword stands that belongs to the `if`, `let` or `while` that is
-/// being read inside `open` brackets; the first `from` tokens are not looked at.
+/// The number of tokens from here to the keyword that belongs to the `if`, `let` or `while` that is being read inside
+/// `open` brackets; the first `from` tokens are not looked at.
 pub(super) fn keyword_ahead(p: &mut P<'_>, from: usize, keyword: SyntaxKind, open: u32) -> Option<usize> {
     let mut depth = 0;
     for n in from..SCAN {
@@ -212,7 +213,8 @@ pub(super) fn skip(p: &mut P<'_>) {
     }
 }
 
-/// The same behind a definition, in an `ERROR` node: one error was reported, the rest is taken as it is.
+/// Takes everything up to where something new begins, behind a definition and in an `ERROR` node: one error was
+/// reported, the rest is taken as it is.
 pub(super) fn skip_as_error(p: &mut P<'_>) {
     let error = p.start();
     let before = p.position();

@@ -10,7 +10,7 @@ use crate::bogl::kind::SyntaxKind::*;
 use crate::parser::CompletedMarker;
 use crate::tree::{SyntaxError, SyntaxFix};
 
-/// What a type stands in decides what it may be made of.
+/// The place of a type, which decides what it may be made of.
 #[derive(Clone, Copy, PartialEq)]
 enum Place {
     /// The right side of a type definition.
@@ -19,7 +19,7 @@ enum Place {
     Signature,
 }
 
-/// Where a type stands: in what, at which level of the tree, in how many open brackets.
+/// The position of a type: its place, its level in the tree, and the number of brackets open around it.
 #[derive(Clone, Copy)]
 struct At {
     place: Place,

@@ -122,8 +122,8 @@ macro_rules! with_modules {
 with_modules!(Require, Import);
 
 impl Require<'_> {
-    /// Which Hy can read the form: bare modules are 2015's, lists are 2017's. `None` for an
-    /// empty or mixed one. (reference/pyherc.md, Generations)
+    /// The generation of Hy that can read the form: bare modules are 2015's, lists are 2017's. `None` for an empty or
+    /// mixed one. (reference/pyherc.md, Generations)
     pub fn generation(self) -> Option<Generation> {
         let mut bare = self.modules().map(|entry| entry.is_bare());
         let first = bare.next()?;
@@ -132,7 +132,7 @@ impl Require<'_> {
     }
 }
 
-/// How a parameter takes its value.
+/// The way in which a parameter takes its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ParamMode {
     /// It must be given.
@@ -152,7 +152,7 @@ pub enum ParamMode {
 pub struct Param<'t> {
     /// The name that is introduced.
     pub name: Token<'t>,
-    /// How it takes its value.
+    /// The way in which it takes its value.
     pub mode: ParamMode,
     /// Its value when none is given.
     pub default: Option<Datum<'t>>,
@@ -214,7 +214,7 @@ macro_rules! callables {
                 self.param_vector().map(params).unwrap_or_default()
             }
 
-            /// What comes after the parameters, a text that describes it included.
+            /// The data after the parameters, a text that describes it included.
             pub fn body(self) -> impl Iterator<Item = Datum<'t>> {
                 self.0.arguments().skip(self.params_index() + 1)
             }
@@ -269,7 +269,7 @@ impl<'t> Defclass<'t> {
         self.0.argument(1).and_then(Datum::into_vector).map(|bases| bases.data().collect()).unwrap_or_default()
     }
 
-    /// What comes after the list of bases.
+    /// The data after the list of bases.
     pub fn body(self) -> impl Iterator<Item = Datum<'t>> {
         self.0.arguments().skip(2)
     }

@@ -69,7 +69,7 @@ impl ElementKind {
 /// One element of a level.
 #[derive(Debug, Clone, Copy)]
 pub struct Element<'t> {
-    /// Which it is.
+    /// The kind of element.
     pub kind: ElementKind,
     /// Its form.
     pub form: Form<'t>,
@@ -99,12 +99,12 @@ impl<'t> Level<'t> {
         self.0.argument(0)
     }
 
-    /// What stands where the description belongs, whatever it is.
+    /// The datum in the place of the description, whatever it is.
     pub fn description(self) -> Option<Datum<'t>> {
         self.0.argument(1)
     }
 
-    /// What comes after the description, elements or not.
+    /// The data after the description, elements or not.
     pub fn body(self) -> impl Iterator<Item = Datum<'t>> {
         self.0.arguments().skip(2)
     }
@@ -120,7 +120,7 @@ impl<'t> Level<'t> {
     }
 }
 
-/// What stairs do (reference/pyherc-macros.tsv).
+/// The kind of stairs (reference/pyherc-macros.tsv).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum StairsKind {
     /// Built at most once in a game.
@@ -132,7 +132,7 @@ pub enum StairsKind {
 }
 
 impl<'t> Stairs<'t> {
-    /// Which they are.
+    /// The kind of stairs they are.
     pub fn kind(self) -> StairsKind {
         if self.0.is("final-stairs") {
             StairsKind::Final
@@ -163,7 +163,7 @@ impl<'t> Stairs<'t> {
         self.after_destination(1)
     }
 
-    /// How likely they are built.
+    /// The chance that they are built.
     pub fn chance(self) -> Option<Datum<'t>> {
         self.after_destination(2)
     }

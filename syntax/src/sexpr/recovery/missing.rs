@@ -15,7 +15,7 @@ pub(super) struct Damage<'d> {
     pub(super) limit: usize,
 }
 
-/// What one way to mend [`Damage`] leads to.
+/// The outcome of one way to mend [`Damage`].
 struct Outcome {
     endings: Vec<Ending>,
     /// The brackets that are open at the limit nevertheless.

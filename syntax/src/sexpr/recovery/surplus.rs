@@ -7,10 +7,10 @@ use super::{Planner, STRAY, Sexpr, is_close, is_open, remove};
 use crate::codes;
 use crate::tree::{SyntaxError, SyntaxFix};
 
-/// How many tokens of a line are looked at for its beginning.
+/// The number of tokens of a line that are looked at for its beginning.
 const NEAR: usize = 200;
 
-/// What the last line that begins at top level begins with.
+/// The beginning of the last line that begins at top level.
 pub(super) struct Anchor {
     /// The bracket, or the atom.
     pub(super) at: usize,
