@@ -16,7 +16,7 @@ ludex_base::words! {
 
 impl BuiltinKind {
     /// True for keywords and operators, which are not names.
-    pub fn is_sign(self) -> bool {
+    pub(crate) fn is_sign(self) -> bool {
         matches!(self, BuiltinKind::Keyword | BuiltinKind::Operator)
     }
 }
@@ -32,7 +32,7 @@ ludex_base::words! {
 
 /// One row of the data.
 #[derive(Debug)]
-pub struct Builtin {
+pub(crate) struct Builtin {
     /// The name, the keyword or the operator.
     pub name: &'static str,
     /// What it is.
@@ -51,17 +51,17 @@ pub struct Builtin {
 
 impl Builtin {
     /// What its parameters may be called.
-    pub fn parameters(&self) -> Vec<&'static str> {
+    pub(crate) fn parameters(&self) -> Vec<&'static str> {
         self.parameters.split(", ").filter(|name| !name.is_empty()).collect()
     }
 
     /// Definitions that use it, on lines of their own; may be empty.
-    pub fn example(&self) -> String {
+    pub(crate) fn example(&self) -> String {
         self.example.replace(" | ", "\n")
     }
 
     /// What it does, a paragraph after the other.
-    pub fn paragraphs(&self) -> impl Iterator<Item = &'static str> {
+    pub(crate) fn paragraphs(&self) -> impl Iterator<Item = &'static str> {
         self.text.split('¶').map(str::trim)
     }
 }
@@ -87,26 +87,26 @@ fn row(columns: &mut Columns) -> Builtin {
 ludex_base::builtin_table!(Builtin, crate::DIALECT, include_str!("../data/builtins.tsv"), row);
 
 /// The type with this name, or the value or function.
-pub fn lookup(name: &str, ty: bool) -> Option<u32> {
+pub(crate) fn lookup(name: &str, ty: bool) -> Option<u32> {
     TABLE.find(name, |row| !row.kind.is_sign() && (row.kind == BuiltinKind::Type) == ty)
 }
 
 /// The keyword or operator that is this text.
-pub fn sign(text: &str) -> Option<u32> {
+pub(crate) fn sign(text: &str) -> Option<u32> {
     TABLE.find(text, |row| row.kind.is_sign())
 }
 
 /// Names a program cannot give to anything: keywords apart (documents/bogl.txt, Lexical Syntax).
-pub const RESERVED: &[&str] = &["True", "False", "Int", "Bool", "Array"];
+pub(crate) const RESERVED: &[&str] = &["True", "False", "Int", "Bool", "Array"];
 
 /// True for an uppercase name that cannot be a value of an enumeration.
-pub fn is_reserved_value(name: &str) -> bool {
+pub(crate) fn is_reserved_value(name: &str) -> bool {
     RESERVED.contains(&name) || matches!(name, "Board" | "Input")
 }
 
 /// The values and functions that document and reference both know, and that a program therefore
 /// cannot define again.
-pub const TAKEN: &[&str] = &["place", "not", "and", "or", "input"];
+pub(crate) const TAKEN: &[&str] = &["place", "not", "and", "or", "input"];
 
 #[cfg(test)]
 mod tests {

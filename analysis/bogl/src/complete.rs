@@ -14,10 +14,10 @@ use ludex_syntax::bogl::SyntaxKind as K;
 use crate::builtins;
 use crate::cursor::{Cursor, Last, Part};
 use crate::scope::Scope;
-use crate::signatures::{Signatures, signatures};
+use crate::types::signatures::{Signatures, signatures};
 
 /// What can be written at an offset.
-pub fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
+pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
     let cursor = Cursor::at(db, file, offset)?;
     if cursor.in_number {
         return None;

@@ -9,7 +9,7 @@ use ludex_syntax::bogl::{BoglLanguage, SyntaxKind as K, SyntaxNode, lex};
 use ludex_syntax::tree::MAX_DEPTH;
 use ludex_syntax::{TextRange, TextSize};
 
-use crate::items::{ItemHead, head};
+use crate::hir::items::{ItemHead, head};
 use crate::spot::item_at;
 
 /// A token before the cursor, and where it stands in the file.

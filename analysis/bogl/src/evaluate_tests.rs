@@ -4,10 +4,10 @@ use expect_test::{Expect, expect};
 use ludex_test_support::Fixture;
 use ludex_test_support::fixes::try_fixes;
 
-use crate::evaluate::evaluate;
+use crate::evaluation::evaluate;
+use crate::hir::items::items;
+use crate::hir::lower::body;
 use crate::infer::infer;
-use crate::items::items;
-use crate::lower::body;
 
 /// What the definitions of a program give, a line each.
 fn values(text: &str) -> String {

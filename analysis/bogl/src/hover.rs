@@ -12,13 +12,13 @@ use ludex_syntax::bogl::{BoglLanguage, SyntaxKind as K, SyntaxToken};
 use ludex_syntax::{TextRange, TextSize};
 
 use crate::builtins::{self, BuiltinKind};
-use crate::signatures::{Signatures, signatures};
 use crate::spot::Spot;
+use crate::types::signatures::{Signatures, signatures};
 
 pub(crate) use self::names::glossary;
 
 /// What is said of a predefined name, a keyword or an operator.
-pub fn describe(index: u32) -> Option<Markup> {
+pub(crate) fn describe(index: u32) -> Option<Markup> {
     let row = builtins::get(index)?;
     let title = match row.kind {
         BuiltinKind::Keyword => Words::new().strong(row.name).text(" — keyword"),
@@ -41,7 +41,7 @@ pub fn describe(index: u32) -> Option<Markup> {
 }
 
 /// The same for a place: what the name means in this program, and the types around it.
-pub fn describe_at(db: &dyn Db, file: File, occurrence: &Occurrence, index: u32) -> Option<Markup> {
+pub(crate) fn describe_at(db: &dyn Db, file: File, occurrence: &Occurrence, index: u32) -> Option<Markup> {
     let row = builtins::get(index)?;
     let signatures: &Signatures = signatures(db, file);
     let mut markup = describe(index)?;
@@ -61,13 +61,18 @@ pub fn describe_at(db: &dyn Db, file: File, occurrence: &Occurrence, index: u32)
 }
 
 /// What is said of a definition beyond its line and its comment.
-pub fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<Markup> {
+pub(crate) fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<Markup> {
     let markup = names::describe(db, id, find_definition(db, id)?);
     (!markup.is_empty()).then_some(markup)
 }
 
 /// The same for a place where the name stands: the types around it, too.
-pub fn describe_definition_at(db: &dyn Db, file: File, occurrence: &Occurrence, id: DefinitionId) -> Option<Markup> {
+pub(crate) fn describe_definition_at(
+    db: &dyn Db,
+    file: File,
+    occurrence: &Occurrence,
+    id: DefinitionId,
+) -> Option<Markup> {
     let markup = names::describe(db, id, find_definition(db, id)?);
     let markup = with_types_around(db, file, occurrence.range, markup);
     (!markup.is_empty()).then_some(markup)
@@ -81,7 +86,7 @@ fn with_types_around(db: &dyn Db, file: File, name: TextRange, markup: Markup) -
 }
 
 /// What is said of a place that holds no name: a keyword, an operator, a number, a parenthesis.
-pub fn hover(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
+pub(crate) fn hover(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
     let token = token_at(db, file, offset)?;
     let place = token.text_range();
     let sign = builtins::sign(token.text());

@@ -11,7 +11,7 @@ use ludex_test_support::{Fixture, games_below, markdown};
 
 use crate::builtins;
 use crate::kinds::VALUES;
-use crate::signatures::signatures;
+use crate::types::signatures::signatures;
 
 fn hover(text: &str) -> String {
     let fixture = Fixture::new(crate::LANGUAGES, "bgl", text.strip_prefix('\n').unwrap_or(text));

@@ -10,22 +10,22 @@ use rustc_hash::FxHashSet;
 
 use crate::builtins;
 use crate::codes;
+use crate::hir::items::{ItemHead, head, items};
 use crate::hir::{Expr, ExprId, LocalId, NameUse};
 use crate::hover::glossary;
-use crate::items::{ItemHead, head, items};
-use crate::signatures::Signatures;
 use crate::spot::Spot;
-use crate::ty::Ty;
+use crate::types::signatures::Signatures;
+use crate::types::ty::Ty;
 
 /// `bogl.inlay_hints.types`: whether types are shown behind parameters and variables.
-pub static TYPES: Setting = Setting {
+pub(crate) static TYPES: Setting = Setting {
     name: "bogl.inlay_hints.types",
     takes: Takes::Flag(true),
     help: "show the types of parameters and of what `let` binds",
 };
 
 /// `bogl.inlay_hints.parameters`: whether the names of parameters are shown in calls.
-pub static PARAMETERS: Setting = Setting {
+pub(crate) static PARAMETERS: Setting = Setting {
     name: "bogl.inlay_hints.parameters",
     takes: Takes::Flag(true),
     help: "show the names of parameters in front of the arguments of a call",
@@ -35,7 +35,7 @@ pub static PARAMETERS: Setting = Setting {
 const LONGEST: usize = 40;
 
 /// The hints in a range, in order of position.
-pub fn inlay_hints(db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {
+pub(crate) fn inlay_hints(db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {
     let (types, parameters) = (settings(db).flag(&TYPES), settings(db).flag(&PARAMETERS));
     let mut found: Vec<InlayHint> = Vec::new();
     if !types && !parameters {

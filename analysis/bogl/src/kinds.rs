@@ -3,15 +3,15 @@
 use ludex_base::Namespace;
 
 /// The namespace of games.
-pub const GAMES: Namespace = Namespace::new("game");
+pub(crate) const GAMES: Namespace = Namespace::new("game");
 /// The namespace of types.
-pub const TYPES: Namespace = Namespace::new("type");
+pub(crate) const TYPES: Namespace = Namespace::new("type");
 /// The namespace of values of enumerations.
-pub const ENUM_VALUES: Namespace = Namespace::new("enum-value");
+pub(crate) const ENUM_VALUES: Namespace = Namespace::new("enum-value");
 /// The namespace of values and functions.
-pub const VALUES: Namespace = Namespace::new("value");
+pub(crate) const VALUES: Namespace = Namespace::new("value");
 /// The namespace of parameters and local variables.
-pub const LOCALS: Namespace = Namespace::new("local");
+pub(crate) const LOCALS: Namespace = Namespace::new("local");
 
 ludex_base::kinds! {
     GAME "game" Module Namespace GAMES true;

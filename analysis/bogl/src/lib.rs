@@ -1,67 +1,49 @@
 //! BoGL: one file is one program.
 
-pub mod builtin_values;
-pub mod builtins;
-pub mod check;
-pub mod check_types;
-mod checker;
-pub mod codes;
-pub mod comparison;
-pub mod complete;
+mod builtins;
+mod check;
+mod codes;
+mod complete;
 #[cfg(test)]
 mod complete_tests;
 mod cursor;
-pub mod evaluate;
+mod declaration;
 #[cfg(test)]
 mod evaluate_tests;
-pub mod findings;
-pub mod fixes;
-pub mod fuel;
+mod evaluation;
 #[cfg(test)]
 mod generated_tests;
-pub mod hir;
+mod hir;
 #[cfg(test)]
 mod hostile_tests;
-pub mod hover;
+mod hover;
 #[cfg(test)]
 mod hover_tests;
-pub mod infer;
-pub mod inlay_hints;
+mod infer;
+mod inlay_hints;
 #[cfg(test)]
 mod inlay_hints_tests;
 #[cfg(test)]
 mod invalidation_tests;
-pub mod items;
-pub mod kinds;
-pub mod lower;
-mod moves;
-pub mod occurrences;
-mod placeholders;
-pub mod preview;
+mod kinds;
+mod occurrences;
+mod preview;
 #[cfg(test)]
 mod preview_tests;
 mod scope;
-pub mod signature;
+mod signature;
 #[cfg(test)]
 mod signature_tests;
-pub mod signatures;
 mod spot;
 #[cfg(test)]
 mod tests;
-pub mod ty;
-pub mod type_boards;
-pub mod type_calls;
-pub mod type_check;
-pub mod type_definition;
+mod type_definition;
 #[cfg(test)]
 mod type_definition_tests;
-pub mod type_names;
-pub mod type_operators;
 #[cfg(test)]
 mod type_tests;
-pub mod types;
-pub mod value;
-pub mod words;
+mod types;
+mod words;
 
 use ludex_base::completion::Completions;
 use ludex_base::hover::Hover;
@@ -72,30 +54,14 @@ use ludex_base::picture::Picture;
 use ludex_base::preview::PreviewError;
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
-    Db, Declaration, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name,
-    Occurrence, TextRange, TextSize,
+    Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Occurrence, TextRange,
+    TextSize,
 };
 use ludex_syntax::bogl::{self as syntax, SyntaxKind};
 use ludex_syntax::words::Words;
 use rustc_hash::FxHashSet;
 
-/// BoGL.
-pub const DIALECT: Dialect = Dialect::new(&DECLARATION);
-
-static DECLARATION: Declaration = Declaration {
-    id: "bogl",
-    prefix: "bogl",
-    name: "BoGL",
-    extensions: &["bgl"],
-    other_ids: &[],
-    reads_bare_names: false,
-    grammar: &syntax::GRAMMAR,
-    line_comment: "--",
-    completion_triggers: &[],
-    signature_triggers: (&["(", ","], &[")"]),
-    settings: &[&inlay_hints::TYPES, &inlay_hints::PARAMETERS],
-    codes: &[syntax::codes::CODES, codes::CODES],
-};
+pub use self::declaration::DIALECT;
 
 /// The analysis of BoGL.
 #[derive(Debug)]
@@ -149,7 +115,7 @@ impl Language for Bogl {
     }
 
     fn excuse_syntax(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
-        fixes::mend_syntax(db, file, found);
+        check::syntax_fixes::mend_syntax(db, file, found);
     }
 
     fn describe_builtin(&self, index: u32) -> Option<Markup> {

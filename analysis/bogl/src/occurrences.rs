@@ -12,9 +12,9 @@ use ludex_syntax::bogl::{BoglLanguage, SyntaxKind as K, SyntaxNode, SyntaxToken}
 use ludex_syntax::{TextRange, TextSize};
 use rowan::ast::AstNode;
 
-use super::builtins;
-use super::kinds::{ENUM_VALUE, ENUMERATION, FUNCTION, GAME, LET, PARAMETER, POSITION, TYPE, VALUE};
+use crate::builtins;
 use crate::kinds;
+use crate::kinds::{ENUM_VALUE, ENUMERATION, FUNCTION, GAME, LET, PARAMETER, POSITION, TYPE, VALUE};
 
 /// The names of a program.
 #[salsa::tracked]

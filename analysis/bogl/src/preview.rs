@@ -11,12 +11,12 @@ use ludex_base::preview::{PreviewError, counted};
 use ludex_base::{Db, File, Name, Namespace, did_you_mean, model};
 use rustc_hash::FxHashMap;
 
-use crate::evaluate::evaluate;
-use crate::fuel::Stop;
+use crate::evaluation::evaluate;
+use crate::evaluation::fuel::Stop;
+use crate::evaluation::value::{BoardValue, SQUARES, Value};
 use crate::kinds::{ENUM_VALUES, VALUES};
-use crate::signatures::{Signatures, ValueSignature, signatures};
 use crate::types::Base;
-use crate::value::{BoardValue, SQUARES, Value};
+use crate::types::signatures::{Signatures, ValueSignature, signatures};
 
 /// How many definitions are worked out in search of a board.
 const MOST_TRIED: usize = 100;
@@ -31,7 +31,7 @@ const LONGEST: usize = 80;
 const EMPTY: Colour = Colour::hex(0xf1efe6);
 
 /// The picture of a board of a program: of the definition with a name, else of the first that gives a board.
-pub fn preview(db: &dyn Db, file: File, what: Option<&str>) -> Result<Picture, PreviewError> {
+pub(crate) fn preview(db: &dyn Db, file: File, what: Option<&str>) -> Result<Picture, PreviewError> {
     let signatures: &Signatures = signatures(db, file);
     let (definition, board) = match what {
         Some(name) => chosen(db, file, signatures, name)?,

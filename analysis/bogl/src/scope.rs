@@ -1,7 +1,7 @@
 //! The parameters and variables that are known at the cursor, and the type that is wanted there.
 //!
 //! Which type is wanted follows from what is open before the cursor ([`crate::cursor`]): the checks
-//! ([`crate::type_check`]) hand a wanted type down the tree of what is written, which does not hold yet
+//! ([`crate::infer::expressions`]) hand a wanted type down the tree of what is written, which does not hold yet
 //! what the cursor is about to add.
 
 use std::collections::hash_map::Entry;
@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use crate::cursor::{Cursor, Last, Open, Part, Scan};
 use crate::hir::{Expr, ExprId, LocalId};
 use crate::spot::Spot;
-use crate::ty::Ty;
+use crate::types::ty::Ty;
 
 /// What is known at a place in an equation.
 pub(crate) struct Scope<'c, 'db> {

@@ -10,11 +10,11 @@ use crate::cursor::{Cursor, Open};
 use crate::hover::glossary;
 use crate::inlay_hints::parameters;
 use crate::scope::Scope;
-use crate::signatures::{Signatures, signatures};
-use crate::ty::FunctionTy;
+use crate::types::signatures::{Signatures, signatures};
+use crate::types::ty::FunctionTy;
 
 /// What the function takes in whose parentheses an offset is.
-pub fn signature(db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
+pub(crate) fn signature(db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
     let cursor = Cursor::at(db, file, offset)?;
     let scan = cursor.scan()?;
     let call = scan.frames.iter().rev().find_map(|frame| match frame.open {

@@ -4,11 +4,11 @@
 use ludex_base::{Db, File};
 use ludex_syntax::{TextRange, TextSize};
 
+use crate::hir::items::items;
+use crate::hir::lower::body;
 use crate::hir::{Body, Expr, ExprId, LocalId, LocalKind, LoopContext};
 use crate::infer::{Inference, infer};
-use crate::items::items;
-use crate::lower::body;
-use crate::signatures::{Signatures, signatures};
+use crate::types::signatures::{Signatures, signatures};
 
 /// The longest text of an expression that is shown on one line, in characters.
 const LONGEST: usize = 60;

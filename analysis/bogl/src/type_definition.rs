@@ -5,14 +5,14 @@ use ludex_base::{Db, File, Name, Occurrence, Target, find_definition, model};
 use ludex_syntax::{TextRange, TextSize};
 
 use crate::builtins;
-use crate::items::{ItemHead, head, items};
+use crate::hir::items::{ItemHead, head, items};
 use crate::kinds::{ENUM_VALUES, LOCALS, TYPES, VALUES};
-use crate::signatures::{Signatures, signatures};
 use crate::spot::Spot;
-use crate::ty::Ty;
+use crate::types::signatures::{Signatures, signatures};
+use crate::types::ty::Ty;
 
 /// The definitions of the types in the type of what stands at an offset, and the range of that.
-pub fn type_definition(db: &dyn Db, file: File, offset: TextSize) -> Option<(TextRange, Vec<NavigationTarget>)> {
+pub(crate) fn type_definition(db: &dyn Db, file: File, offset: TextSize) -> Option<(TextRange, Vec<NavigationTarget>)> {
     let signatures: &Signatures = signatures(db, file);
     let (range, ty) = subject(db, file, offset, signatures)?;
     let mut items: Vec<u32> = Vec::new();
@@ -62,7 +62,7 @@ fn of_name(db: &dyn Db, signatures: &Signatures, occurrence: &Occurrence) -> Opt
 }
 
 /// The items that define the types in a type. Recursion is bounded: a type that is written out has a
-/// bounded size (see [`crate::ty`]).
+/// bounded size (see [`crate::types::ty`]).
 fn definitions(signatures: &Signatures, ty: &Ty, found: &mut Vec<u32>) {
     let mut add = |item: Option<u32>| {
         if let Some(item) = item

@@ -10,7 +10,7 @@ use crate::builtins::{self, BuiltinKind};
 use crate::kinds::{ENUM_VALUES, TYPES};
 
 /// What a token is by itself.
-pub fn classify(kind: u16) -> Option<TokenKind> {
+pub(crate) fn classify(kind: u16) -> Option<TokenKind> {
     Some(match K::from_raw(kind) {
         K::COMMENT | K::BLOCK_COMMENT => TokenKind::Comment,
         K::INT => TokenKind::Number,
@@ -45,7 +45,7 @@ pub fn classify(kind: u16) -> Option<TokenKind> {
 }
 
 /// What a predefined name is coloured as.
-pub fn builtin_token(index: u32) -> TokenKind {
+pub(crate) fn builtin_token(index: u32) -> TokenKind {
     match builtins::get(index).map(|row| row.kind) {
         Some(BuiltinKind::Type) => TokenKind::Type,
         Some(BuiltinKind::Function) => TokenKind::Function,
@@ -55,7 +55,7 @@ pub fn builtin_token(index: u32) -> TokenKind {
 }
 
 /// Whether a definition can have this name: its first letter has the case of what it is.
-pub fn check_name(definition: &Definition, name: &str) -> Result<(), String> {
+pub(crate) fn check_name(definition: &Definition, name: &str) -> Result<(), String> {
     let kind = |name: &str| {
         let mut tokens = words(name, syntax::lex(name)).map(|(kind, _)| kind);
         (tokens.next(), tokens.next())
@@ -83,7 +83,7 @@ pub fn check_name(definition: &Definition, name: &str) -> Result<(), String> {
 
 /// Whether a definition with this name would stand beside another one that has it: a value of an enumeration cannot be
 /// called what a type is called.
-pub fn is_taken(definition: &Definition, name: &str, other: &Definition) -> bool {
+pub(crate) fn is_taken(definition: &Definition, name: &str, other: &Definition) -> bool {
     let (one, two) = (definition.id.namespace, other.id.namespace);
     let together = |namespace| namespace == TYPES || namespace == ENUM_VALUES;
     let apart = one != two && !(together(one) && together(two));
@@ -91,7 +91,7 @@ pub fn is_taken(definition: &Definition, name: &str, other: &Definition) -> bool
 }
 
 /// Why a definition keeps its name, if it does.
-pub fn keeps_name(definition: &Definition) -> Option<String> {
+pub(crate) fn keeps_name(definition: &Definition) -> Option<String> {
     if definition.id.namespace != TYPES {
         return None;
     }

@@ -15,7 +15,7 @@ use ludex_syntax::encoding;
 use ludex_test_support::{Fixture, games_below, markdown};
 use proptest::prelude::*;
 
-use super::evaluation::{Binding, Cause, Place};
+use super::evaluation_result::{Binding, Cause, Place};
 use super::forms::Takes;
 use super::index::{LocalDefinition, index};
 use super::kinds::SYMBOLS;

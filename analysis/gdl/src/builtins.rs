@@ -44,7 +44,7 @@ ludex_base::words! {
 
 impl BuiltinKind {
     /// True for a property, of whatever.
-    pub fn is_property(self) -> bool {
+    pub(crate) fn is_property(self) -> bool {
         matches!(
             self,
             BuiltinKind::UnitTypeProperty
@@ -67,7 +67,7 @@ impl BuiltinKind {
     }
 
     /// True for one of a closed list of words: kinds of events, tasks and the like, and methods.
-    pub fn is_word(self) -> bool {
+    pub(crate) fn is_word(self) -> bool {
         matches!(
             self,
             BuiltinKind::ActionType
@@ -83,7 +83,7 @@ impl BuiltinKind {
 
     /// True for a name of a set whose order means something: one of the words, a constant, a condition or a
     /// part of a layer.
-    pub fn is_enumerated(self) -> bool {
+    pub(crate) fn is_enumerated(self) -> bool {
         let listed =
             matches!(self, BuiltinKind::Constant | BuiltinKind::StandingOrderCondition | BuiltinKind::LayerSubform);
         listed || self.is_word()
@@ -151,7 +151,7 @@ ludex_base::words! {
 
 /// One row of the data.
 #[derive(Debug)]
-pub struct Builtin {
+pub(crate) struct Builtin {
     /// The name.
     pub name: &'static str,
     /// The kind of name.
@@ -227,7 +227,7 @@ ludex_base::builtin_table!(Builtin, crate::DIALECT, include_str!("../data/builti
 impl Builtin {
     /// The kind of its value, by the document's conventions (documents/gdl.txt, Conventions Used);
     /// may be empty.
-    pub fn value_kind(&self) -> &'static str {
+    pub(crate) fn value_kind(&self) -> &'static str {
         match (self.value, self.scale) {
             (ValueType::Bool, _) | (ValueType::Int, Scale::Truth) => "t/f",
             (ValueType::Int, Scale::Percent) => "n%",
@@ -242,22 +242,22 @@ impl Builtin {
     }
 
     /// True for a property whose value is stored as it stands, not evaluated (reference: Types).
-    pub fn stored_raw(&self) -> bool {
+    pub(crate) fn stored_raw(&self) -> bool {
         matches!(self.value, ValueType::List | ValueType::InterpolationList) || self.name == "image-name"
     }
 
     /// True if the value is true or false.
-    pub fn is_truth(&self) -> bool {
+    pub(crate) fn is_truth(&self) -> bool {
         self.value == ValueType::Bool || self.value == ValueType::Int && self.scale == Scale::Truth
     }
 
     /// The word for one of its values: 1 is `border` where terrain has a subtype.
-    pub fn word_for(&self, value: i64) -> Option<&'static str> {
+    pub(crate) fn word_for(&self, value: i64) -> Option<&'static str> {
         self.words.iter().find(|(_, number)| *number == value).map(|(word, _)| *word)
     }
 
     /// The text with how the thing is written in front of it.
-    pub fn led_text(&self) -> String {
+    pub(crate) fn led_text(&self) -> String {
         if self.lead.is_empty() {
             return self.text.to_owned();
         }
@@ -270,7 +270,7 @@ impl Builtin {
 }
 
 /// The explanation of a kind of value; [`None`] for one that needs none, such as `n` and `str`.
-pub fn explain_kind(kind: &str) -> Option<&'static str> {
+pub(crate) fn explain_kind(kind: &str) -> Option<&'static str> {
     Some(match kind {
         "t/f" => "true or false, the same as 1 or 0",
         "n%" => "a number in percent; 50, 50% and 0.50 are the same",
@@ -307,17 +307,17 @@ pub fn explain_kind(kind: &str) -> Option<&'static str> {
 }
 
 /// The rows with this name, in the order of the data.
-pub fn with_name(name: &str) -> impl Iterator<Item = (u32, &'static Builtin)> {
+pub(crate) fn with_name(name: &str) -> impl Iterator<Item = (u32, &'static Builtin)> {
     TABLE.with_name(name)
 }
 
 /// The row with this name and one of these kinds; the first of the kinds wins.
-pub fn lookup(name: &str, kinds: &[BuiltinKind]) -> Option<u32> {
+pub(crate) fn lookup(name: &str, kinds: &[BuiltinKind]) -> Option<u32> {
     kinds.iter().find_map(|kind| with_name(name).find(|(_, row)| row.kind == *kind)).map(|(index, _)| index)
 }
 
 /// Names with an effect wherever a value is wanted, in the order in which they are tried.
-pub const IN_EXPRESSIONS: &[BuiltinKind] = &[
+pub(crate) const IN_EXPRESSIONS: &[BuiltinKind] = &[
     BuiltinKind::Constant,
     BuiltinKind::PredefinedSymbol,
     BuiltinKind::Function,

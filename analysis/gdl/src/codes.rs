@@ -1,7 +1,7 @@
 //! The codes of what is wrong with a GDL module beyond its syntax.
 
-pub use ludex_base::codes::BYTE_ORDER_MARK;
-pub use ludex_syntax::gdl::codes::EXTRA_PAREN;
+pub(crate) use ludex_base::codes::BYTE_ORDER_MARK;
+pub(crate) use ludex_syntax::gdl::codes::EXTRA_PAREN;
 
 ludex_base::declare_codes! {
     "../../docs/diagnostics/gdl";

@@ -9,12 +9,12 @@ use ludex_base::{Db, File, parse_once};
 use ludex_syntax::gdl::{GdlLanguage, SyntaxKind, SyntaxNode};
 use ludex_syntax::{TextRange, TextSize};
 
-use super::check::{Checking, checking};
-use super::evaluate::evaluate;
-use super::evaluation::{Evaluation, Place};
+use super::evaluation_result::{Evaluation, Place};
+use super::evaluation_walk::evaluate;
 use super::lower::{Datum, Item, Lowered, lower};
 use super::scope::Scope;
 use super::spot::clause_form;
+use crate::checking::{Checking, checking};
 
 /// The word that the cursor is in, or right behind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

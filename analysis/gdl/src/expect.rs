@@ -5,7 +5,7 @@ use ludex_base::{File, Name};
 
 use super::builtins::{self, Builtin};
 use super::cursor::{Cursor, Level};
-use super::evaluation::Place;
+use super::evaluation_result::Place;
 use super::expression;
 use super::forms::{Form, TYPE_PROPERTIES, Takes};
 use super::lower::Datum;

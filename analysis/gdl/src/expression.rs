@@ -14,7 +14,7 @@ use super::value::{Evaluated, MAX_WEIGHT, Quantity, Reader, Style, Value};
 
 /// The kind of a fault in an expression.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum FaultKind {
+pub(crate) enum FaultKind {
     /// A symbol without a value.
     Undefined(Name),
     /// An operator that is not the first of its list.
@@ -41,7 +41,7 @@ pub enum FaultKind {
 
 /// The case in which the reader computes another value than the document says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Difference {
+pub(crate) enum Difference {
     /// `(quote a b)`: the reader takes the first only.
     Quote,
     /// `append` with lists in lists: the reader takes one level apart.
@@ -52,7 +52,7 @@ pub enum Difference {
 
 /// A fault and the node it is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fault {
+pub(crate) struct Fault {
     /// The node in its item.
     pub node: u32,
     /// The kind of fault.
@@ -88,12 +88,12 @@ static FUNCTIONS: LazyLock<FxHashMap<Name, Function>> = LazyLock::new(|| {
 });
 
 /// True for the name of a function.
-pub fn is_function(name: Name) -> bool {
+pub(crate) fn is_function(name: Name) -> bool {
     FUNCTIONS.contains_key(&name)
 }
 
 /// Evaluates the datum at a node; what is wrong is added to the faults.
-pub fn evaluate(scope: &Scope<'_>, item: &Item, node: u32, faults: &mut Vec<Fault>) -> Evaluated {
+pub(crate) fn evaluate(scope: &Scope<'_>, item: &Item, node: u32, faults: &mut Vec<Fault>) -> Evaluated {
     let mut evaluator = Evaluator { scope, item, law: Law::Document, differs: false, faults };
     let value = evaluator.eval(node);
     let differs = evaluator.differs;
@@ -106,7 +106,7 @@ pub fn evaluate(scope: &Scope<'_>, item: &Item, node: u32, faults: &mut Vec<Faul
 }
 
 /// The datum at a node as it stands, without evaluation.
-pub fn quoted(item: &Item, node: u32) -> Value {
+pub(crate) fn quoted(item: &Item, node: u32) -> Value {
     match item.datum(node) {
         Datum::Number(number) => Value::Number(Quantity::from(number)),
         Datum::String(text) => Value::String(text),

@@ -6,8 +6,8 @@ use std::fmt::Write;
 use ludex_base::Name;
 use ludex_test_support::Fixture;
 
-use super::evaluate::evaluate;
-use super::evaluation::Evaluation;
+use super::evaluation_result::Evaluation;
+use super::evaluation_walk::evaluate;
 use super::expression::{self, Difference, FaultKind};
 use super::lower::item_tree;
 use super::scope::Scope;

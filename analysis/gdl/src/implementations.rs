@@ -6,7 +6,7 @@ use ludex_base::{Db, DefinitionId, File, Name, Target};
 use ludex_syntax::TextSize;
 
 use super::builtins::{self, Builtin};
-use super::evaluation::{Cause, Place};
+use super::evaluation_result::{Cause, Place};
 use super::forms::{Form, Takes};
 use super::hover::cells_here;
 use super::index::index;

@@ -3,7 +3,7 @@
 use ludex_base::model::{FileSymbols, Link, WorkspaceSymbol};
 use ludex_base::{Db, File, Kind, LocalId, Name, Namespace};
 
-use super::evaluation::gaps::meant;
+use super::evaluation_result::gaps::meant;
 use super::forms::{Form, Named, Takes};
 use super::lower::{Datum, Item, lower};
 use super::skeleton::skeleton;
@@ -12,7 +12,7 @@ use crate::kinds::VARIANT;
 
 /// A definition without its place.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct LocalDefinition {
+pub(crate) struct LocalDefinition {
     /// The identity in the file: namespace, name, and number among the definitions of that name.
     pub id: LocalId,
     /// The kind of definition.
@@ -33,7 +33,7 @@ pub struct LocalDefinition {
 
 /// The way in which a module is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum IncludeKind {
+pub(crate) enum IncludeKind {
     /// `(include "name")`
     Include,
     /// `(base-module "name")`
@@ -44,7 +44,7 @@ pub enum IncludeKind {
 
 /// A request for a module.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Include {
+pub(crate) struct Include {
     /// The name as written.
     pub name: Name,
     /// The way in which it is asked for.
@@ -59,7 +59,7 @@ pub struct Include {
 
 /// The definitions and includes of a file.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Index {
+pub(crate) struct Index {
     /// In order.
     pub definitions: Vec<LocalDefinition>,
     /// In order.
@@ -88,7 +88,7 @@ pub fn index(db: &dyn Db, file: File) -> Index {
 
 /// The exported definitions of a file. They follow from the file alone, so that a workspace can be read
 /// without evaluating every program in it.
-pub fn symbols(db: &dyn Db, file: File) -> FileSymbols {
+pub(crate) fn symbols(db: &dyn Db, file: File) -> FileSymbols {
     let (definitions, map) = (&index(db, file).definitions, &lower(db, file).map);
     let name_of = |container: u32| definitions.get(container as usize).map(|container| container.id.name);
     let symbols = definitions.iter().filter(|definition| definition.kind.exported).map(|definition| WorkspaceSymbol {
@@ -101,7 +101,7 @@ pub fn symbols(db: &dyn Db, file: File) -> FileSymbols {
 }
 
 /// The module name a written name leads to: without folders and without `.g`.
-pub fn link_name(written: Name) -> Name {
+pub(crate) fn link_name(written: Name) -> Name {
     let text = written.as_str();
     let text = text.rsplit('/').next().unwrap_or(text);
     Name::new(text.strip_suffix(".g").unwrap_or(text))

@@ -3,19 +3,19 @@
 use ludex_base::Namespace;
 
 /// The namespace of modules.
-pub const MODULES: Namespace = Namespace::new("module");
+pub(crate) const MODULES: Namespace = Namespace::new("module");
 /// The namespace of what a plain symbol can mean.
-pub const SYMBOLS: Namespace = Namespace::new("symbol");
+pub(crate) const SYMBOLS: Namespace = Namespace::new("symbol");
 /// The namespace of namers.
-pub const NAMERS: Namespace = Namespace::new("namer");
+pub(crate) const NAMERS: Namespace = Namespace::new("namer");
 /// The namespace of variants.
-pub const VARIANTS: Namespace = Namespace::new("variant");
+pub(crate) const VARIANTS: Namespace = Namespace::new("variant");
 /// The namespace of doctrines.
-pub const DOCTRINES: Namespace = Namespace::new("doctrine");
+pub(crate) const DOCTRINES: Namespace = Namespace::new("doctrine");
 /// The namespace of units.
-pub const UNITS: Namespace = Namespace::new("unit");
+pub(crate) const UNITS: Namespace = Namespace::new("unit");
 /// The namespace of image families.
-pub const IMAGES: Namespace = Namespace::new("image");
+pub(crate) const IMAGES: Namespace = Namespace::new("image");
 
 ludex_base::kinds! {
     MODULE "module" Module Namespace MODULES true;

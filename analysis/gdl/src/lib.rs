@@ -8,48 +8,50 @@
 
 #[cfg(test)]
 mod agreement_tests;
-pub mod builtins;
-pub mod check;
-pub mod codes;
+mod builtins;
+mod check;
+mod checking;
+mod codes;
 mod complete;
 mod cursor;
-pub mod evaluate;
-pub mod evaluation;
+mod declaration;
+mod evaluation_result;
+mod evaluation_walk;
 #[cfg(test)]
-mod evaluation_tests;
+mod evaluation_walk_tests;
 mod expect;
-pub mod expression;
+mod expression;
 #[cfg(test)]
 mod expression_tests;
-pub mod forms;
-pub mod hover;
+mod forms;
+mod hover;
 mod implementations;
-pub mod index;
-pub mod kinds;
-pub mod layers;
-pub mod load;
+mod index;
+mod kinds;
+mod layers;
+mod load;
 #[cfg(test)]
 mod load_tests;
-pub mod lower;
-pub mod modules;
-pub mod occurrences;
-pub mod preview;
-pub mod program;
+mod lower;
+mod modules;
+mod occurrences;
+mod preview;
+mod program;
 #[cfg(test)]
 mod program_tests;
 mod programs;
-pub mod properties;
-pub mod provenance;
-pub mod scope;
+mod properties;
+mod provenance;
+mod scope;
 mod signature;
-pub mod skeleton;
+mod skeleton;
 mod spot;
-pub mod tables;
+mod tables;
 #[cfg(test)]
 mod tests;
-pub mod value;
-pub mod variants;
-pub mod words;
+mod value;
+mod variants;
+mod words;
 
 use std::path::PathBuf;
 
@@ -61,41 +63,18 @@ use ludex_base::moved_link::MovedLink;
 use ludex_base::navigation::Location;
 use ludex_base::picture::Picture;
 use ludex_base::preview::{PreviewError, nothing_to_choose};
-use ludex_base::settings::Takes;
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
-    Code, Db, Declaration, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Occurrence,
-    Setting, Severity, settings,
+    Code, Db, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Occurrence, Severity,
+    settings,
 };
 use ludex_syntax::gdl::{self as syntax, SyntaxKind, literal};
 use ludex_syntax::words::Words;
 use ludex_syntax::{SyntaxError, TextSize};
 use rustc_hash::FxHashSet;
 
-/// `gdl.library`: folders to search for modules.
-pub static LIBRARY: Setting = Setting {
-    name: "gdl.library",
-    takes: Takes::Folders,
-    help: "folders to search for GDL modules, read only as far as something includes them",
-};
-
-/// GDL.
-pub const DIALECT: Dialect = Dialect::new(&DECLARATION);
-
-static DECLARATION: Declaration = Declaration {
-    id: "gdl",
-    prefix: "gdl",
-    name: "GDL",
-    extensions: &["g"],
-    other_ids: &["antlr", "antlr2", "antlr3", "antlr4", "bison", "gap", "gcode", "genesis", "yacc"],
-    reads_bare_names: true,
-    grammar: &syntax::GRAMMAR,
-    line_comment: ";",
-    completion_triggers: &["(", "\"", "|"],
-    signature_triggers: (&["(", " "], &[")"]),
-    settings: &[&LIBRARY],
-    codes: &[syntax::codes::CODES, codes::CODES],
-};
+pub use self::declaration::DIALECT;
+use self::declaration::LIBRARY;
 
 /// The analysis of GDL.
 #[derive(Debug)]

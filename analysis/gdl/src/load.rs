@@ -10,9 +10,9 @@ use std::sync::Arc;
 use ludex_base::{Db, File, LocalId, Name, Namespace};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::evaluate::evaluate;
-use super::evaluate::sides_and_units::side_head;
-use super::evaluation::{Evaluation, Place};
+use super::evaluation_result::{Evaluation, Place};
+use super::evaluation_walk::evaluate;
+use super::evaluation_walk::sides_and_units::side_head;
 use super::index::{LocalDefinition, index};
 use super::kinds::{DEFINE, DOCTRINES, IMAGES, NAMERS, SIDE, SYMBOLS, VARIANT, VARIANTS};
 use super::program::program;
@@ -21,7 +21,7 @@ use super::skeleton::skeleton;
 
 /// A definition of a program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Binding {
+pub(crate) struct Binding {
     /// The file it stands in.
     pub file: File,
     /// The definition in that file.
@@ -32,7 +32,7 @@ pub struct Binding {
 
 /// The names of a module with everything it includes.
 #[derive(Debug, PartialEq, Eq, Default)]
-pub struct Names {
+pub(crate) struct Names {
     /// The order in which the forms are read.
     order: Arc<Order>,
     /// The definitions of each name.
@@ -86,43 +86,43 @@ impl Bindings {
 
 impl Names {
     /// The definition of a name at a place in load order: the last definition before it, else the first after it.
-    pub fn binding(&self, namespace: Namespace, name: Name, order: u32) -> Option<Binding> {
+    pub(crate) fn binding(&self, namespace: Namespace, name: Name, order: u32) -> Option<Binding> {
         let bindings = self.bindings.get((namespace, name))?;
         bindings.iter().rfind(|binding| binding.order < order).or_else(|| bindings.first()).copied()
     }
 
     /// The names in a namespace that the program defines, each with its last definition.
-    pub fn defined_in(&self, namespace: Namespace) -> impl Iterator<Item = (Name, Binding)> + '_ {
+    pub(crate) fn defined_in(&self, namespace: Namespace) -> impl Iterator<Item = (Name, Binding)> + '_ {
         let keys = self.bindings.spans.keys().filter(move |(other, _)| *other == namespace);
         keys.filter_map(|key| Some((key.1, *self.bindings.get(*key)?.last()?)))
     }
 
     /// The definition of a name that no form of the program defines: one by a form that is not read, because a
     /// condition turns it or the `include` of its file off, or because no variant runs it.
-    pub fn fallback(&self, namespace: Namespace, name: Name) -> Option<Binding> {
+    pub(crate) fn fallback(&self, namespace: Namespace, name: Name) -> Option<Binding> {
         self.fallback.get(&(namespace, name)).copied()
     }
 
     /// The place in load order of an item. One that is not read is behind everything: what stands there
     /// means what it would mean at the end.
-    pub fn order(&self, file: File, item: u32) -> u32 {
+    pub(crate) fn order(&self, file: File, item: u32) -> u32 {
         let order = self.order.items.get(&file).and_then(|items| items.get(item as usize)).copied();
         order.unwrap_or(UNREAD)
     }
 
     /// The place in load order of a form in the clause of a variant; behind everything if it is not run.
-    pub fn clause_order(&self, form: Place) -> u32 {
+    pub(crate) fn clause_order(&self, form: Place) -> u32 {
         self.order.clauses.get(&form).copied().unwrap_or(UNREAD)
     }
 
     /// The definition that another one opens again instead of making something, if it does: `(side uk …)` where there
     /// is a side `uk` already gives that side more properties.
-    pub fn opened_again(&self, file: File, local: LocalId) -> Option<Binding> {
+    pub(crate) fn opened_again(&self, file: File, local: LocalId) -> Option<Binding> {
         self.opened_again.get(&(file, local)).copied()
     }
 
     /// True if the file is read as a part of the program.
-    pub fn reads(&self, file: File) -> bool {
+    pub(crate) fn reads(&self, file: File) -> bool {
         self.order.items.contains_key(&file)
     }
 }
@@ -242,7 +242,7 @@ impl Names {
 }
 
 /// The namespace of names that mean a unit type at the head of a form only.
-pub const UNIT_HEADS: Namespace = Namespace::new("unit-head");
+pub(crate) const UNIT_HEADS: Namespace = Namespace::new("unit-head");
 
 /// The namespaces tried for a symbol in an ordinary place.
-pub const ORDINARY: &[Namespace] = &[SYMBOLS, VARIANTS, DOCTRINES, NAMERS];
+pub(crate) const ORDINARY: &[Namespace] = &[SYMBOLS, VARIANTS, DOCTRINES, NAMERS];

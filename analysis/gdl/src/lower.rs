@@ -18,7 +18,7 @@ use rowan::{GreenNodeData, GreenTokenData, NodeOrToken};
 
 /// A datum of a lowered item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Datum {
+pub(crate) enum Datum {
     /// A list; its elements follow.
     List,
     /// A quote; what it quotes follows.
@@ -57,7 +57,7 @@ const _: () = assert!(size_of::<Node>() == 12);
 
 /// One top-level datum, flattened in preorder.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
-pub struct Item {
+pub(crate) struct Item {
     /// The datum itself is the first.
     nodes: Box<[Node]>,
     dice: Box<[Dice]>,
@@ -65,17 +65,17 @@ pub struct Item {
 
 impl Item {
     /// The number of data in it.
-    pub fn len(&self) -> u32 {
+    pub(crate) fn len(&self) -> u32 {
         self.nodes.len() as u32
     }
 
     /// True if there are none.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
     /// The datum at an index.
-    pub fn datum(&self, index: u32) -> Datum {
+    pub(crate) fn datum(&self, index: u32) -> Datum {
         match self.nodes[index as usize].datum {
             Short::List => Datum::List,
             Short::Quote => Datum::Quote,
@@ -89,17 +89,17 @@ impl Item {
     }
 
     /// All its data with their indices, in preorder.
-    pub fn data(&self) -> impl Iterator<Item = (u32, Datum)> + '_ {
+    pub(crate) fn data(&self) -> impl Iterator<Item = (u32, Datum)> + '_ {
         (0..self.len()).map(|index| (index, self.datum(index)))
     }
 
     /// The end of the descendants of a datum: the index of the first datum that is not in it.
-    pub fn end(&self, index: u32) -> u32 {
+    pub(crate) fn end(&self, index: u32) -> u32 {
         self.nodes[index as usize].end
     }
 
     /// A copy of the list with its first elements only.
-    pub fn beginning(&self, elements: usize) -> Item {
+    pub(crate) fn beginning(&self, elements: usize) -> Item {
         let end = self.children(0).nth(elements).unwrap_or(self.len());
         let mut nodes: Box<[Node]> = self.nodes[..end as usize].into();
         nodes[0].end = end;
@@ -108,7 +108,7 @@ impl Item {
     }
 
     /// The indices of a list's elements (or of what a quote quotes).
-    pub fn children(&self, index: u32) -> impl Iterator<Item = u32> + '_ {
+    pub(crate) fn children(&self, index: u32) -> impl Iterator<Item = u32> + '_ {
         let end = self.end(index);
         let mut next = index + 1;
         std::iter::from_fn(move || {
@@ -121,12 +121,12 @@ impl Item {
     }
 
     /// The element of a list at a position, counted from 0.
-    pub fn child(&self, index: u32, nth: usize) -> Option<u32> {
+    pub(crate) fn child(&self, index: u32, nth: usize) -> Option<u32> {
         self.children(index).nth(nth)
     }
 
     /// The symbol at an index, if it is one.
-    pub fn symbol(&self, index: u32) -> Option<Name> {
+    pub(crate) fn symbol(&self, index: u32) -> Option<Name> {
         match self.datum(index) {
             Datum::Symbol(name) => Some(name),
             _ => None,
@@ -134,7 +134,7 @@ impl Item {
     }
 
     /// The symbol or string at an index, if it is one.
-    pub fn text(&self, index: u32) -> Option<Name> {
+    pub(crate) fn text(&self, index: u32) -> Option<Name> {
         match self.datum(index) {
             Datum::Symbol(name) | Datum::String(name) => Some(name),
             _ => None,
@@ -142,7 +142,7 @@ impl Item {
     }
 
     /// The symbol a list begins with.
-    pub fn head(&self, index: u32) -> Option<Name> {
+    pub(crate) fn head(&self, index: u32) -> Option<Name> {
         match self.datum(index) {
             Datum::List => self.child(index, 0).and_then(|head| self.symbol(head)),
             _ => None,
@@ -150,14 +150,14 @@ impl Item {
     }
 
     /// The lists among the elements of a list that begin with a symbol.
-    pub fn properties(&self, index: u32) -> impl Iterator<Item = (Name, u32)> + '_ {
+    pub(crate) fn properties(&self, index: u32) -> impl Iterator<Item = (Name, u32)> + '_ {
         self.children(index).filter_map(|child| Some((self.head(child)?, child)))
     }
 }
 
 /// A lowered file.
 #[derive(Debug, Default)]
-pub struct ItemTree {
+pub(crate) struct ItemTree {
     /// The top-level data, in order. An edit leaves those that it does not touch in place.
     pub items: Vec<Arc<Item>>,
     /// The results that others have worked out from the items, for the next text of the file to find again.
@@ -166,12 +166,12 @@ pub struct ItemTree {
 
 impl ItemTree {
     /// The top-level data, in order.
-    pub fn iter(&self) -> impl Iterator<Item = &Item> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Item> {
         self.items.iter().map(Arc::as_ref)
     }
 
     /// The top-level datum at a position.
-    pub fn get(&self, position: u32) -> Option<&Item> {
+    pub(crate) fn get(&self, position: u32) -> Option<&Item> {
         self.items.get(position as usize).map(Arc::as_ref)
     }
 }
@@ -186,7 +186,7 @@ impl Eq for ItemTree {}
 
 /// The things that belong to the text of an item, and not to what the item says.
 #[derive(Debug, Default)]
-pub struct Source {
+pub(crate) struct Source {
     /// The bytes of each datum, counted from the start of the item.
     places: Box<[(u32, u32)]>,
     /// The results that others have worked out from the text.
@@ -195,14 +195,14 @@ pub struct Source {
 
 /// The places of the data of a lowered file.
 #[derive(Debug, Default)]
-pub struct SourceMap {
+pub(crate) struct SourceMap {
     starts: Vec<u32>,
     sources: Vec<Arc<Source>>,
 }
 
 impl SourceMap {
     /// The bytes of a datum.
-    pub fn range(&self, item: u32, node: u32) -> TextRange {
+    pub(crate) fn range(&self, item: u32, node: u32) -> TextRange {
         let place = self.sources.get(item as usize).and_then(|source| source.places.get(node as usize)).copied();
         let (start, end) = place.unwrap_or_default();
         let base = self.starts.get(item as usize).copied().unwrap_or_default();
@@ -210,19 +210,19 @@ impl SourceMap {
     }
 
     /// The things that belong to the text of an item.
-    pub fn source(&self, item: u32) -> Option<&Source> {
+    pub(crate) fn source(&self, item: u32) -> Option<&Source> {
         self.sources.get(item as usize).map(Arc::as_ref)
     }
 
     /// The item that holds an offset.
-    pub fn item_at(&self, offset: TextSize) -> Option<u32> {
+    pub(crate) fn item_at(&self, offset: TextSize) -> Option<u32> {
         let offset = u32::from(offset);
         let index = self.starts.partition_point(|start| *start <= offset).checked_sub(1)? as u32;
         (offset <= u32::from(self.range(index, 0).end())).then_some(index)
     }
 
     /// The innermost datum of an item that contains an offset, or ends at it.
-    pub fn node_at(&self, item: u32, offset: TextSize) -> Option<u32> {
+    pub(crate) fn node_at(&self, item: u32, offset: TextSize) -> Option<u32> {
         let offset = u32::from(offset).checked_sub(*self.starts.get(item as usize)?)?;
         let places = &self.sources.get(item as usize)?.places;
         places.iter().rposition(|(start, end)| *start <= offset && offset <= *end).map(|index| index as u32)
@@ -231,7 +231,7 @@ impl SourceMap {
 
 /// A lowered file with the places of its data and the errors of its syntax.
 #[derive(Debug, Default)]
-pub struct Lowered {
+pub(crate) struct Lowered {
     /// The data.
     pub items: Arc<ItemTree>,
     /// Their places.

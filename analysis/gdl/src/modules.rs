@@ -12,7 +12,7 @@ use super::index::{index, link_name};
 use super::value;
 
 /// The reason why the reader does not accept a module name, if it does not.
-pub fn unsafe_name(name: &str) -> Option<&'static str> {
+pub(crate) fn unsafe_name(name: &str) -> Option<&'static str> {
     let path = Path::new(name);
     if name.starts_with('/') || path.components().any(|part| matches!(part, Component::Prefix(_) | Component::RootDir))
     {
@@ -27,7 +27,7 @@ pub fn unsafe_name(name: &str) -> Option<&'static str> {
 }
 
 /// The paths at which a module may lie, in the order of the search: beside the file, then in the library.
-pub fn module_paths(from: &Path, library: &[PathBuf], name: &str) -> Vec<PathBuf> {
+pub(crate) fn module_paths(from: &Path, library: &[PathBuf], name: &str) -> Vec<PathBuf> {
     if name.is_empty() || unsafe_name(name).is_some() {
         return Vec::new();
     }
@@ -47,9 +47,9 @@ fn in_folder(folder: &Path, name: &str) -> [PathBuf; 2] {
 
 /// Rewrites the name of a module after files have moved: by its way from the same folder, or by its name alone if it is
 /// now; with `.g` and in quotes if it is now.
-pub fn respell(db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
+pub(crate) fn respell(db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
     let name = literal::unescape(link.written);
-    let library = settings(db).folders(&crate::LIBRARY);
+    let library = settings(db).folders(&crate::declaration::LIBRARY);
     let leads = |folder: &Path| in_folder(folder, &name).iter().any(|path| path == link.to.before);
     let bases = link.bases(|from| module_folders(from, library), leads).unwrap_or_default();
     // What lies in no folder that is searched is found by its name.
@@ -63,12 +63,12 @@ pub fn respell(db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
 }
 
 /// The greatest depth to which modules may include each other; real ones go four deep. What lies deeper is not read.
-pub const MAX_INCLUDE_DEPTH: usize = 200;
+pub(crate) const MAX_INCLUDE_DEPTH: usize = 200;
 
 /// The file that a module name leads to: beside the file, in the library, or, if there is exactly
 /// one of that name, anywhere in the workspace.
-pub fn resolve_module(db: &dyn Db, from: File, name: Name) -> Option<File> {
-    let paths = module_paths(from.path(db), settings(db).folders(&crate::LIBRARY), name.as_str());
+pub(crate) fn resolve_module(db: &dyn Db, from: File, name: Name) -> Option<File> {
+    let paths = module_paths(from.path(db), settings(db).folders(&crate::declaration::LIBRARY), name.as_str());
     if let Some(file) = paths.iter().find_map(|path| db.path_slot(path).file(db)) {
         return Some(file);
     }
@@ -131,7 +131,7 @@ const MOST_IN_A_CIRCLE: usize = 1000;
 
 /// True if a module asks for a file, itself or through the modules that it asks for, as far as can be told by
 /// looking at [`MOST_IN_A_CIRCLE`] of them.
-pub fn leads_to(db: &dyn Db, module: File, file: File) -> bool {
+pub(crate) fn leads_to(db: &dyn Db, module: File, file: File) -> bool {
     let mut seen: FxHashSet<File> = FxHashSet::from_iter([module]);
     let mut queue = vec![module];
     while let Some(next) = queue.pop() {

@@ -10,8 +10,7 @@ use ludex_syntax::TextRange;
 use rustc_hash::FxHashMap;
 
 use super::builtins::{self, IN_EXPRESSIONS};
-use super::check::{Checking, checking};
-use super::evaluation::Place;
+use super::evaluation_result::Place;
 use super::forms::{Form, TYPE_PROPERTIES, Takes};
 use super::index::index;
 use super::kinds::SYMBOLS;
@@ -21,6 +20,7 @@ use super::lower::{Datum, Item, Lowered, lower};
 use super::modules::{contexts, resolve_module};
 use super::value::TypeKind;
 use crate::builtins::BuiltinKind;
+use crate::checking::{Checking, checking};
 use crate::kinds;
 
 /// The names of a file. Runs again when its text changes, or the definitions of a file that it

@@ -9,14 +9,14 @@ use std::sync::Arc;
 use ludex_base::{Db, File};
 use rustc_hash::FxHashSet;
 
-use super::evaluate::evaluate;
-use super::evaluation::{Evaluation, Place};
+use super::evaluation_result::{Evaluation, Place};
+use super::evaluation_walk::evaluate;
 use super::index::index;
 use super::modules::included;
 
 /// The files of a program. None of them is there twice.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Program {
+pub(crate) struct Program {
     /// Those that it asks for, the root first, in the order in which their reading begins.
     pub files: Vec<File>,
     /// The default game in the same order, if forms needed types and there were none.
@@ -49,7 +49,7 @@ pub fn program(db: &dyn Db, root: File) -> Arc<Program> {
 
 impl Program {
     /// All of them: what is read in load order, but for the default game, which comes behind it; then what is left out.
-    pub fn all(&self) -> impl Iterator<Item = File> + '_ {
+    pub(crate) fn all(&self) -> impl Iterator<Item = File> + '_ {
         self.files.iter().chain(&self.default_game).chain(&self.left_out).copied()
     }
 

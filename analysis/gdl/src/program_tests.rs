@@ -9,9 +9,8 @@ use ludex_ide::diagnostics::diagnostics;
 use ludex_test_support::Fixture;
 use proptest::prelude::*;
 
-use super::check::{Checking, checking};
 use super::codes;
-use super::evaluate::evaluate;
+use super::evaluation_walk::evaluate;
 use super::index::index;
 use super::kinds::SYMBOLS;
 use super::load::load;
@@ -19,6 +18,7 @@ use super::modules::{contexts, includers};
 use super::program::program;
 use super::programs::stands_beside;
 use super::value::TypeKind;
+use crate::checking::{Checking, checking};
 
 /// The module that is asked for; [`None`] for one that is missing.
 type Target = Option<usize>;

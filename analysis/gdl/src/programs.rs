@@ -5,12 +5,12 @@ use ludex_base::{Db, DefinitionId, File, Name, Occurrence, Role};
 use ludex_syntax::gdl::literal;
 use rustc_hash::FxHashSet;
 
-use super::check::{Checking, checking};
 use super::kinds::VARIANTS;
 use super::load::load;
 use super::lower::lower;
 use super::modules::contexts;
 use super::program::program;
+use crate::checking::{Checking, checking};
 
 /// The other files of the programs that a definition belongs to, those that they do not read included.
 pub(super) fn stands_beside(db: &dyn Db, definition: DefinitionId) -> Vec<File> {

@@ -7,7 +7,7 @@
 use ludex_base::{Db, Name};
 
 use super::builtins::{self, Builtin, ValueType};
-use super::evaluation::{Evaluation, Place, Write};
+use super::evaluation_result::{Evaluation, Place, Write};
 use super::expression::{self, quoted};
 use super::forms::{Form, Takes};
 use super::lower::{Datum, Item, item_tree};
@@ -16,7 +16,7 @@ use super::scope::Scope;
 use super::value::{Evaluated, TypeId, TypeKind, Value};
 
 /// The histories of the values that the types, all of the kind that has the property, were given for it.
-pub fn histories(db: &dyn Db, evaluation: &Evaluation, types: &[TypeId], row: &Builtin) -> Vec<History> {
+pub(crate) fn histories(db: &dyn Db, evaluation: &Evaluation, types: &[TypeId], row: &Builtin) -> Vec<History> {
     let mut scope = Scope::end(evaluation);
     let mut histories: Vec<History> = types.iter().map(|id| own(db, &mut scope, *id, row)).collect();
     for write in adds_of(evaluation, row) {
@@ -27,12 +27,12 @@ pub fn histories(db: &dyn Db, evaluation: &Evaluation, types: &[TypeId], row: &B
 }
 
 /// The history of the values that one type was given for a property.
-pub fn history(db: &dyn Db, evaluation: &Evaluation, id: TypeId, row: &Builtin) -> History {
+pub(crate) fn history(db: &dyn Db, evaluation: &Evaluation, id: TypeId, row: &Builtin) -> History {
     histories(db, evaluation, &[id], row).pop().unwrap_or_default()
 }
 
 /// The `add` forms that change a type, in load order.
-pub fn adds_to(db: &dyn Db, evaluation: &Evaluation, id: TypeId) -> Vec<Write> {
+pub(crate) fn adds_to(db: &dyn Db, evaluation: &Evaluation, id: TypeId) -> Vec<Write> {
     let mut scope = Scope::end(evaluation);
     let mut found: Vec<Write> = Vec::new();
     for write in evaluation.adds.values().flatten() {

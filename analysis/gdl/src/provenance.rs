@@ -7,14 +7,14 @@ use ludex_base::{Db, Name};
 use ludex_syntax::TextRange;
 
 use super::builtins::{Builtin, ValueType};
-use super::evaluation::{Evaluation, Place};
+use super::evaluation_result::{Evaluation, Place};
 use super::forms::{Form, Takes};
 use super::lower::{item_tree, lower};
 use super::value::{Evaluated, TypeId, TypeKind, Value};
 
 /// The kind of thing that gives a value: a property, a form or a variant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Giver {
+pub(crate) enum Giver {
     /// A property in the form that defines the type.
     TypeForm(TypeKind),
     /// `add`
@@ -33,7 +33,7 @@ pub enum Giver {
 
 /// A value that is given.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Step {
+pub(crate) struct Step {
     /// The kind of thing that gives it.
     pub giver: Giver,
     /// The list that does it: the property, the form, the clause.
@@ -46,7 +46,7 @@ pub struct Step {
 
 impl Step {
     /// The bytes to show for it: the name of the property, table or variable; a clause as a whole.
-    pub fn name_range(&self, db: &dyn Db) -> TextRange {
+    pub(crate) fn name_range(&self, db: &dyn Db) -> TextRange {
         let lowered = lower(db, self.place.file);
         let nth = match self.giver {
             Giver::TypeForm(_) => Some(0),
@@ -63,7 +63,7 @@ impl Step {
 
 /// All values that something was given, in load order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct History {
+pub(crate) struct History {
     /// In load order.
     pub steps: Vec<Step>,
 }
@@ -77,18 +77,18 @@ impl History {
     }
 
     /// The value in the end by the document; [`None`] for the default.
-    pub fn value(&self) -> Option<&Value> {
+    pub(crate) fn value(&self) -> Option<&Value> {
         self.steps.iter().rev().find_map(|step| step.value.as_ref())
     }
 
     /// The value in the end by the reader; [`None`] for the default.
-    pub fn reader(&self) -> Option<&Value> {
+    pub(crate) fn reader(&self) -> Option<&Value> {
         self.steps.iter().rev().find_map(|step| step.reader.as_ref())
     }
 }
 
 /// The history of the values that a game variable was given.
-pub fn variable(db: &dyn Db, evaluation: &Evaluation, row: &Builtin) -> History {
+pub(crate) fn variable(db: &dyn Db, evaluation: &Evaluation, row: &Builtin) -> History {
     let mut history = History::default();
     let writes = evaluation.variables.get(&Name::new(row.name)).map(Vec::as_slice).unwrap_or_default();
     for variable in writes {

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use ludex_base::Name;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::evaluation::{Binding, Evaluation};
+use super::evaluation_result::{Binding, Evaluation};
 use super::value::{Bound, Reader, TypeId, TypeKind, Value};
 
 /// The symbols with a value of their own that nothing can change (reference: Evaluation).
@@ -42,7 +42,7 @@ static ALL: LazyLock<[(Name, TypeKind); 4]> =
     LazyLock::new(|| TypeKind::ALL.map(|kind| (Name::new(kind.all_symbol()), kind)));
 
 /// True for a symbol whose value cannot be changed.
-pub fn is_constant(name: Name) -> bool {
+pub(crate) fn is_constant(name: Name) -> bool {
     CONSTANTS.contains_key(&name)
 }
 
@@ -69,7 +69,7 @@ impl Default for Means {
 
 /// An evaluation at a place in load order.
 #[derive(Debug)]
-pub struct Scope<'e> {
+pub(crate) struct Scope<'e> {
     /// The evaluation, finished or not.
     pub evaluation: &'e Evaluation,
     /// The place: what is bound at an earlier stamp is known.
@@ -81,12 +81,12 @@ pub struct Scope<'e> {
 
 impl<'e> Scope<'e> {
     /// The scope at a place.
-    pub fn new(evaluation: &'e Evaluation, stamp: u32) -> Scope<'e> {
+    pub(crate) fn new(evaluation: &'e Evaluation, stamp: u32) -> Scope<'e> {
         Scope::with(evaluation, stamp, Means::default())
     }
 
     /// The scope after everything has been read.
-    pub fn end(evaluation: &'e Evaluation) -> Scope<'e> {
+    pub(crate) fn end(evaluation: &'e Evaluation) -> Scope<'e> {
         Scope::new(evaluation, u32::MAX)
     }
 
@@ -131,7 +131,7 @@ impl<'e> Scope<'e> {
     }
 
     /// The history of a symbol, also behind this place.
-    pub fn history(&self, name: Name) -> &'e [Binding] {
+    pub(crate) fn history(&self, name: Name) -> &'e [Binding] {
         if let Some(reads) = self.reads.borrow_mut().as_mut() {
             reads.insert(name);
         }
@@ -139,13 +139,13 @@ impl<'e> Scope<'e> {
     }
 
     /// The last step in the history of a symbol before a stamp.
-    pub fn binding_before(&self, name: Name, stamp: u32) -> Option<&'e Binding> {
+    pub(crate) fn binding_before(&self, name: Name, stamp: u32) -> Option<&'e Binding> {
         let history = self.history(name);
         history.get(history.partition_point(|binding| binding.stamp < stamp).checked_sub(1)?)
     }
 
     /// The value of a symbol, if it has one here.
-    pub fn lookup(&self, name: Name) -> Option<Bound> {
+    pub(crate) fn lookup(&self, name: Name) -> Option<Bound> {
         if let Some(value) = CONSTANTS.get(&name) {
             return Some(Bound { value: value.clone(), reader: None });
         }
@@ -157,7 +157,7 @@ impl<'e> Scope<'e> {
     }
 
     /// The unit type that a name means at the head of a form.
-    pub fn unit_type_named(&self, name: Name) -> Option<TypeId> {
+    pub(crate) fn unit_type_named(&self, name: Name) -> Option<TypeId> {
         let by_symbol = self.lookup(name).and_then(|bound| {
             let reader = match bound.reader {
                 Some(Reader::Value(value)) => value.as_type(),
@@ -173,7 +173,7 @@ impl<'e> Scope<'e> {
     }
 
     /// True if a form of the program has bound a symbol before this place.
-    pub fn is_bound(&self, name: Name) -> bool {
+    pub(crate) fn is_bound(&self, name: Name) -> bool {
         self.binding_before(name, self.stamp).is_some_and(|binding| binding.bound.is_some())
     }
 
@@ -182,17 +182,17 @@ impl<'e> Scope<'e> {
     }
 
     /// The number of types of a kind that are defined before this place.
-    pub fn count(&self, kind: TypeKind) -> u32 {
+    pub(crate) fn count(&self, kind: TypeKind) -> u32 {
         self.evaluation.types(kind).partition_point(|one| one.stamp < self.stamp) as u32
     }
 
     /// True if it is known which types of a kind are defined before this place.
-    pub fn knows_all(&self, kind: TypeKind) -> bool {
+    pub(crate) fn knows_all(&self, kind: TypeKind) -> bool {
         self.evaluation.gaps.types(kind, self.stamp).is_none()
     }
 
     /// The list of all types of a kind that are defined before this place.
-    pub fn all(&self, kind: TypeKind) -> Value {
+    pub(crate) fn all(&self, kind: TypeKind) -> Value {
         if !self.knows_all(kind) {
             return Value::Unknown;
         }

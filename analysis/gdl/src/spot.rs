@@ -4,9 +4,8 @@ use ludex_base::{Db, File, Name, Role};
 use ludex_syntax::TextSize;
 
 use super::builtins::{self, Builtin};
-use super::check::{Checking, checking};
-use super::evaluate::evaluate;
-use super::evaluation::{Cause, Evaluation, Place};
+use super::evaluation_result::{Cause, Evaluation, Place};
+use super::evaluation_walk::evaluate;
 use super::expression;
 use super::forms::{Form, Takes};
 use super::lower::{Datum, Item, item_tree, lower};
@@ -16,6 +15,7 @@ use super::scope::Scope;
 use super::tables::Table;
 use super::value::{Evaluated, TypeId};
 use super::variants::variant;
+use crate::checking::{Checking, checking};
 
 /// A datum under the cursor. A fragment is looked at as part of the first module that includes it.
 pub(super) struct Spot<'db> {

@@ -7,7 +7,7 @@
 use ludex_base::{Db, Name};
 
 use super::builtins::{self, Builtin};
-use super::evaluation::{Evaluation, Place, Write};
+use super::evaluation_result::{Evaluation, Place, Write};
 use super::expression;
 use super::forms::adds;
 use super::lower::{Datum, Item, item_tree};
@@ -18,7 +18,7 @@ use crate::builtins::BuiltinKind;
 
 /// A table.
 #[derive(Debug, Clone, Copy)]
-pub struct Table {
+pub(crate) struct Table {
     /// The reference data of the table.
     pub row: &'static Builtin,
     /// The kinds of its indices.
@@ -27,19 +27,19 @@ pub struct Table {
 
 impl Table {
     /// The table of this name.
-    pub fn named(name: Name) -> Option<Table> {
+    pub(crate) fn named(name: Name) -> Option<Table> {
         let row = builtins::lookup(name.as_str(), &[BuiltinKind::Table]).and_then(builtins::get)?;
         let mut kinds = row.takes.split(' ').filter_map(TypeKind::from_letter);
         Some(Table { row, kinds: [kinds.next()?, kinds.next()?] })
     }
 
     /// The value that every cell has at first.
-    pub fn default_value(self) -> Value {
+    pub(crate) fn default_value(self) -> Value {
         Value::integer(self.row.default.parse().unwrap_or(0))
     }
 
     /// The forms that write to it, in load order.
-    pub fn writes(self, evaluation: &Evaluation) -> &[Write] {
+    pub(crate) fn writes(self, evaluation: &Evaluation) -> &[Write] {
         evaluation.tables.get(&Name::new(self.row.name)).map(Vec::as_slice).unwrap_or_default()
     }
 
@@ -55,13 +55,13 @@ impl Table {
 }
 
 /// True for `(table name add …)`.
-pub fn is_add(item: &Item, list: u32) -> bool {
+pub(crate) fn is_add(item: &Item, list: u32) -> bool {
     adds(item, list, 2)
 }
 
 /// Whose rules hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Law {
+pub(crate) enum Law {
     /// The document's.
     Document,
     /// The reader's.
@@ -79,7 +79,7 @@ impl Law {
 
 /// `(type1 type2 value)`, evaluated.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Clause {
+pub(crate) struct Clause {
     /// A type or a list of types.
     pub firsts: Evaluated,
     /// A type or a list of types.
@@ -90,7 +90,7 @@ pub struct Clause {
 
 impl Clause {
     /// Reads a clause; [`None`] if it lacks a part.
-    pub fn read(scope: &Scope<'_>, item: &Item, list: u32) -> Option<Clause> {
+    pub(crate) fn read(scope: &Scope<'_>, item: &Item, list: u32) -> Option<Clause> {
         Clause::read_if(scope, item, list, |_| true)
     }
 
@@ -108,7 +108,7 @@ impl Clause {
 
     /// True if by the document the lists of a nested value go by the second index, because they fit
     /// no other way. The reader has them go by the first always.
-    pub fn goes_by_second(&self) -> bool {
+    pub(crate) fn goes_by_second(&self) -> bool {
         let lists = (self.firsts.value.as_list(), self.seconds.value.as_list(), self.values.value.as_list());
         let (Some(rows), Some(columns), Some(values)) = lists else { return false };
         let nested = values.iter().any(|value| value.as_list().is_some());
@@ -116,7 +116,7 @@ impl Clause {
     }
 
     /// The value that the clause gives to a cell; [`None`] if it does not reach it.
-    pub fn given(&self, cell: [TypeId; 2], law: Law) -> Option<&Value> {
+    pub(crate) fn given(&self, cell: [TypeId; 2], law: Law) -> Option<&Value> {
         let (first, second) = (seat(law.of(&self.firsts), cell[0])?, seat(law.of(&self.seconds), cell[1])?);
         self.value_at(first, second, law)
     }
@@ -158,7 +158,7 @@ fn fits(values: &[Value], outer: usize, inner: usize) -> bool {
 }
 
 /// The histories of the values that the cells of a table were given, in the order of `cells`.
-pub fn histories(db: &dyn Db, evaluation: &Evaluation, table: Table, cells: &[[TypeId; 2]]) -> Vec<History> {
+pub(crate) fn histories(db: &dyn Db, evaluation: &Evaluation, table: Table, cells: &[[TypeId; 2]]) -> Vec<History> {
     let mut histories = vec![History::default(); cells.len()];
     let mut scope = Scope::end(evaluation);
     for write in table.writes(evaluation) {

@@ -11,7 +11,7 @@ use crate::kinds;
 
 /// The kinds of types that tables are indexed by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum TypeKind {
+pub(crate) enum TypeKind {
     /// Unit types, `u*`.
     Unit,
     /// Material types, `m*`.
@@ -24,10 +24,10 @@ pub enum TypeKind {
 
 impl TypeKind {
     /// Every kind, in the order of the variants.
-    pub const ALL: [TypeKind; 4] = [TypeKind::Unit, TypeKind::Material, TypeKind::Terrain, TypeKind::Advance];
+    pub(crate) const ALL: [TypeKind; 4] = [TypeKind::Unit, TypeKind::Material, TypeKind::Terrain, TypeKind::Advance];
 
     /// The words for people.
-    pub fn label(self) -> &'static str {
+    pub(crate) fn label(self) -> &'static str {
         match self {
             TypeKind::Unit => "unit type",
             TypeKind::Material => "material type",
@@ -37,7 +37,7 @@ impl TypeKind {
     }
 
     /// The words for people, with an article.
-    pub fn article(self) -> &'static str {
+    pub(crate) fn article(self) -> &'static str {
         match self {
             TypeKind::Unit => "a unit type",
             TypeKind::Material => "a material type",
@@ -47,7 +47,7 @@ impl TypeKind {
     }
 
     /// The head of the form that defines one, which stands for a type in examples.
-    pub const fn form(self) -> &'static str {
+    pub(crate) const fn form(self) -> &'static str {
         match self {
             TypeKind::Unit => "unit-type",
             TypeKind::Material => "material-type",
@@ -57,7 +57,7 @@ impl TypeKind {
     }
 
     /// The symbol for the list of all types of the kind.
-    pub fn all_symbol(self) -> &'static str {
+    pub(crate) fn all_symbol(self) -> &'static str {
         match self {
             TypeKind::Unit => "u*",
             TypeKind::Material => "m*",
@@ -67,7 +67,7 @@ impl TypeKind {
     }
 
     /// The kind of predefined name that its properties are.
-    pub fn property_kind(self) -> BuiltinKind {
+    pub(crate) fn property_kind(self) -> BuiltinKind {
         match self {
             TypeKind::Unit => BuiltinKind::UnitTypeProperty,
             TypeKind::Material => BuiltinKind::MaterialTypeProperty,
@@ -77,7 +77,7 @@ impl TypeKind {
     }
 
     /// The kind of type that a definition of this kind defines, if it defines a type.
-    pub fn of(kind: &Kind) -> Option<TypeKind> {
+    pub(crate) fn of(kind: &Kind) -> Option<TypeKind> {
         let kinds = [
             (&kinds::UNIT_TYPE, TypeKind::Unit),
             (&kinds::MATERIAL_TYPE, TypeKind::Material),
@@ -88,7 +88,7 @@ impl TypeKind {
     }
 
     /// The kind with this letter, as in the `takes` column of a table.
-    pub fn from_letter(letter: &str) -> Option<TypeKind> {
+    pub(crate) fn from_letter(letter: &str) -> Option<TypeKind> {
         match letter {
             "u" => Some(TypeKind::Unit),
             "m" => Some(TypeKind::Material),
@@ -101,7 +101,7 @@ impl TypeKind {
 
 /// A type: its kind and its index, counted from 0 in order of definition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct TypeId {
+pub(crate) struct TypeId {
     /// Its kind.
     pub kind: TypeKind,
     /// Its index among the types of the kind.
@@ -110,7 +110,7 @@ pub struct TypeId {
 
 /// The notation of a number (documents/gdl.txt, Arithmetic Expressions: 10, 10% and 0.10 are the same).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Style {
+pub(crate) enum Style {
     /// `10`
     Integer,
     /// `10%`
@@ -123,7 +123,7 @@ pub enum Style {
 
 /// A number with the way it is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Quantity {
+pub(crate) struct Quantity {
     /// The stored integer; results of arithmetic are not clamped.
     pub value: i64,
     /// The notation in which it is shown.
@@ -134,7 +134,7 @@ pub struct Quantity {
 
 impl Quantity {
     /// An integer.
-    pub fn integer(value: i64) -> Quantity {
+    pub(crate) fn integer(value: i64) -> Quantity {
         Quantity { value, style: Style::Integer, degree: 0 }
     }
 }
@@ -153,7 +153,7 @@ impl From<Number> for Quantity {
 
 /// A list with what keeps work on it bounded.
 #[derive(Debug, PartialEq, Eq)]
-pub struct List {
+pub(crate) struct List {
     /// The elements.
     pub items: Vec<Value>,
     /// All values in it, itself included; shared parts count each time.
@@ -165,13 +165,13 @@ pub struct List {
 }
 
 /// The greatest weight of a list.
-pub const MAX_WEIGHT: u32 = 2_000_000;
+pub(crate) const MAX_WEIGHT: u32 = 2_000_000;
 /// The greatest depth to which lists of values may be nested.
-pub const MAX_NESTING: u32 = 500;
+pub(crate) const MAX_NESTING: u32 = 500;
 
 /// The value of an expression.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Value {
+pub(crate) enum Value {
     /// A number.
     Number(Quantity),
     /// A string.
@@ -190,12 +190,12 @@ pub enum Value {
 
 impl Value {
     /// The empty list.
-    pub fn nil() -> Value {
+    pub(crate) fn nil() -> Value {
         Value::list(Vec::new())
     }
 
     /// A list; [`Value::Unknown`] if it would be too large to work with.
-    pub fn list(items: Vec<Value>) -> Value {
+    pub(crate) fn list(items: Vec<Value>) -> Value {
         let mut weight = 1u32;
         let mut depth = 0;
         let mut unknown = false;
@@ -214,12 +214,12 @@ impl Value {
     }
 
     /// An integer.
-    pub fn integer(value: i64) -> Value {
+    pub(crate) fn integer(value: i64) -> Value {
         Value::Number(Quantity::integer(value))
     }
 
     /// The elements of a list.
-    pub fn as_list(&self) -> Option<&[Value]> {
+    pub(crate) fn as_list(&self) -> Option<&[Value]> {
         match self {
             Value::List(list) => Some(&list.items),
             _ => None,
@@ -227,12 +227,12 @@ impl Value {
     }
 
     /// True for the empty list.
-    pub fn is_nil(&self) -> bool {
+    pub(crate) fn is_nil(&self) -> bool {
         self.as_list().is_some_and(<[Value]>::is_empty)
     }
 
     /// The stored integer of a number.
-    pub fn as_number(&self) -> Option<i64> {
+    pub(crate) fn as_number(&self) -> Option<i64> {
         match self {
             Value::Number(quantity) => Some(quantity.value),
             _ => None,
@@ -240,7 +240,7 @@ impl Value {
     }
 
     /// The type, if it is one.
-    pub fn as_type(&self) -> Option<TypeId> {
+    pub(crate) fn as_type(&self) -> Option<TypeId> {
         match self {
             Value::Type(id) => Some(*id),
             _ => None,
@@ -248,12 +248,12 @@ impl Value {
     }
 
     /// True if nothing should be said about it any more.
-    pub fn is_unknown(&self) -> bool {
+    pub(crate) fn is_unknown(&self) -> bool {
         matches!(self, Value::Unbound(_) | Value::Unknown)
     }
 
     /// True if it, or a value in it, is unknown.
-    pub fn has_unknown(&self) -> bool {
+    pub(crate) fn has_unknown(&self) -> bool {
         match self {
             Value::List(list) => list.unknown,
             value => value.is_unknown(),
@@ -261,7 +261,7 @@ impl Value {
     }
 
     /// The number of values it is made of, itself included; shared parts count each time.
-    pub fn weight(&self) -> u32 {
+    pub(crate) fn weight(&self) -> u32 {
         match self {
             Value::List(list) => list.weight,
             _ => 1,
@@ -269,7 +269,7 @@ impl Value {
     }
 
     /// True if two values have the same content, however their numbers are written.
-    pub fn same(&self, other: &Value) -> bool {
+    pub(crate) fn same(&self, other: &Value) -> bool {
         match (self, other) {
             (Value::Number(a), Value::Number(b)) => a.value == b.value,
             (Value::List(a), Value::List(b)) => {
@@ -283,7 +283,7 @@ impl Value {
     }
 
     /// The words for people: "a number", "a unit type", "a list of 3".
-    pub fn describe(&self) -> String {
+    pub(crate) fn describe(&self) -> String {
         match self {
             Value::Number(_) => "a number".to_owned(),
             Value::String(_) => "a string".to_owned(),
@@ -298,7 +298,7 @@ impl Value {
 
 /// The value of an expression, by the document and by the reader.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Evaluated {
+pub(crate) struct Evaluated {
     /// By the document.
     pub value: Value,
     /// By the reader, where it differs.
@@ -307,19 +307,19 @@ pub struct Evaluated {
 
 impl Evaluated {
     /// A value on which both agree.
-    pub fn same(value: Value) -> Evaluated {
+    pub(crate) fn same(value: Value) -> Evaluated {
         Evaluated { value, reader: None }
     }
 
     /// The values that may hold, the document's first.
-    pub fn both(&self) -> impl Iterator<Item = &Value> {
+    pub(crate) fn both(&self) -> impl Iterator<Item = &Value> {
         std::iter::once(&self.value).chain(&self.reader)
     }
 }
 
 /// The value that the reader takes for a symbol, where the document says otherwise.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Reader {
+pub(crate) enum Reader {
     /// Another value.
     Value(Value),
     /// None.
@@ -328,7 +328,7 @@ pub enum Reader {
 
 /// The value of a symbol.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Bound {
+pub(crate) struct Bound {
     /// By the document.
     pub value: Value,
     /// By the reader, where it differs.
@@ -337,7 +337,7 @@ pub struct Bound {
 
 /// A symbol as it has to be written: in bars if it holds what ends a symbol, or looks like a number
 /// (documents/gdl.txt, Lexical Elements).
-pub fn written(name: &str) -> String {
+pub(crate) fn written(name: &str) -> String {
     let special = |c: char| c.is_whitespace() || "()\";'`#|\\\u{FEFF}\0".contains(c);
     let operator = matches!(name, "+" | "-" | "#");
     let number = name.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '+' | '-' | '.'));
@@ -348,12 +348,12 @@ pub fn written(name: &str) -> String {
 }
 
 /// A string as it has to be written: in quotes (documents/gdl.txt, Lexical Elements).
-pub fn written_string(text: &str) -> String {
+pub(crate) fn written_string(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
 /// Writes a number as its author would: `0.50`, `25%`, `3d6+1`.
-pub fn write_quantity(out: &mut String, quantity: Quantity) {
+pub(crate) fn write_quantity(out: &mut String, quantity: Quantity) {
     let value = quantity.value;
     let _ = match quantity.style {
         Style::Integer => write!(out, "{value}"),

@@ -7,7 +7,7 @@ use crate::lower::{Datum, Item, ItemTree};
 
 /// A variant that a module declares (reference: `[title] name [help] [default] clauses…`).
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Variant {
+pub(crate) struct Variant {
     /// Its name.
     pub name: Name,
     /// The declaration: a symbol or a list.
@@ -22,7 +22,7 @@ pub struct Variant {
 
 /// The variants that a module declares, each with its item and the position of that. A later list of them
 /// replaces an earlier one (reference: Modules).
-pub fn declared(tree: &ItemTree) -> Vec<(u32, &Item, Variant)> {
+pub(crate) fn declared(tree: &ItemTree) -> Vec<(u32, &Item, Variant)> {
     let mut variants = Vec::new();
     for (position, item) in (0..).zip(tree.iter()) {
         if Form::at(item, 0) != Some(Form::GameModule) {
@@ -37,7 +37,7 @@ pub fn declared(tree: &ItemTree) -> Vec<(u32, &Item, Variant)> {
 }
 
 /// Reads the declaration of a variant; [`None`] if it has no name.
-pub fn variant(item: &Item, node: u32) -> Option<Variant> {
+pub(crate) fn variant(item: &Item, node: u32) -> Option<Variant> {
     if let Some(name) = item.symbol(node) {
         return Some(Variant { name, node, name_node: node, default: None, clauses: Vec::new() });
     }

@@ -10,7 +10,7 @@ use crate::kinds::{DOCTRINES, IMAGES, NAMERS, SYMBOLS};
 use crate::value::{written as written_symbol, written_string};
 
 /// The semantic token type of a token by its kind alone; `None` for one without a colour of its own.
-pub fn classify(kind: u16) -> Option<TokenKind> {
+pub(crate) fn classify(kind: u16) -> Option<TokenKind> {
     Some(match K::from_raw(kind) {
         K::COMMENT | K::BLOCK_COMMENT => TokenKind::Comment,
         K::NUMBER => TokenKind::Number,
@@ -21,7 +21,7 @@ pub fn classify(kind: u16) -> Option<TokenKind> {
 }
 
 /// The semantic token type of a predefined name.
-pub fn builtin_token(index: u32) -> TokenKind {
+pub(crate) fn builtin_token(index: u32) -> TokenKind {
     let Some(row) = builtins::get(index) else { return TokenKind::Keyword };
     match row.kind {
         BuiltinKind::Table | BuiltinKind::Function => TokenKind::Function,
@@ -35,7 +35,7 @@ pub fn builtin_token(index: u32) -> TokenKind {
 
 /// Checks that a definition can have this name; the error is a sentence for the user. Bars make a symbol of nearly
 /// anything.
-pub fn check_name(definition: &Definition, name: &str) -> Result<(), String> {
+pub(crate) fn check_name(definition: &Definition, name: &str) -> Result<(), String> {
     if name.is_empty() {
         return Err("a name cannot be empty".to_owned());
     }
@@ -49,7 +49,7 @@ pub fn check_name(definition: &Definition, name: &str) -> Result<(), String> {
 }
 
 /// True if an image family can have this name.
-pub fn is_image_family(name: &str) -> bool {
+pub(crate) fn is_image_family(name: &str) -> bool {
     !name.starts_with('-') && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
 }
 
@@ -57,14 +57,14 @@ pub fn is_image_family(name: &str) -> bool {
 const BOUND: [Namespace; 3] = [SYMBOLS, DOCTRINES, NAMERS];
 
 /// True if a definition with this name would stand beside another one that has it.
-pub fn is_taken(definition: &Definition, name: &str, other: &Definition) -> bool {
+pub(crate) fn is_taken(definition: &Definition, name: &str, other: &Definition) -> bool {
     let (one, two) = (definition.id.namespace, other.id.namespace);
     let together = one == two || BOUND.contains(&one) && BOUND.contains(&two);
     together && other.is_called(name)
 }
 
 /// A use of a definition with its new name: in quotes or bars as it was, or as the name needs.
-pub fn respell(definition: &Definition, written: &str, new_name: &str) -> Option<String> {
+pub(crate) fn respell(definition: &Definition, written: &str, new_name: &str) -> Option<String> {
     if literal::unescape(written) != definition.id.name.as_str() {
         return None;
     }

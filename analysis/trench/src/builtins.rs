@@ -31,7 +31,7 @@ ludex_base::words! {
 
 /// One row of the data. Where a text is empty there is nothing to say.
 #[derive(Debug)]
-pub struct Builtin {
+pub(crate) struct Builtin {
     /// The name; of a sign or operator its characters.
     pub name: &'static str,
     /// What it is: "statement", "meta variable", "setting", …
@@ -84,7 +84,7 @@ fn row(columns: &mut Columns) -> Builtin {
 ludex_base::builtin_table!(Builtin, crate::DIALECT, include_str!("../data/builtins.tsv"), row);
 
 /// The row with this name and one of these kinds; the first of the kinds wins.
-pub fn lookup(name: &str, kinds: &[BuiltinKind]) -> Option<u32> {
+pub(crate) fn lookup(name: &str, kinds: &[BuiltinKind]) -> Option<u32> {
     kinds.iter().find_map(|kind| TABLE.find(name, |row| row.kind == *kind))
 }
 
@@ -99,18 +99,18 @@ static WORD_ROWS: LazyLock<FxHashMap<&'static str, u32>> = LazyLock::new(|| {
 });
 
 /// The row of a word of a script, by [`WORDS`].
-pub fn word(name: &str) -> Option<u32> {
+pub(crate) fn word(name: &str) -> Option<u32> {
     WORD_ROWS.get(name).copied()
 }
 
 /// The names of one kind, for "did you mean".
-pub fn of_kind(kind: BuiltinKind) -> impl Iterator<Item = &'static str> {
+pub(crate) fn of_kind(kind: BuiltinKind) -> impl Iterator<Item = &'static str> {
     all().iter().filter(move |row| row.kind == kind).map(|row| row.name)
 }
 
 /// Where a name stands in its closed set, from 1: the data has each set in the order of the document. 0 for what
 /// is of no set, such as a statement.
-pub fn order(index: u32) -> u32 {
+pub(crate) fn order(index: u32) -> u32 {
     let listed = get(index).is_some_and(|row| {
         matches!(
             row.kind,
@@ -126,7 +126,7 @@ pub fn order(index: u32) -> u32 {
 }
 
 /// The kinds of the words of a script that are not names, in the order in which they are tried.
-pub const WORDS: &[BuiltinKind] = &[
+pub(crate) const WORDS: &[BuiltinKind] = &[
     BuiltinKind::Statement,
     BuiltinKind::Keyword,
     BuiltinKind::Value,

@@ -1,7 +1,7 @@
 //! What is found wrong with the names, labels and constants of scripts.
 
-use crate::constants::{Constant, fold};
 use crate::tests::findings;
+use crate::types::constants::{Constant, fold};
 
 #[test]
 fn folding_of_constants() {

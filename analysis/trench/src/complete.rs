@@ -10,14 +10,15 @@ use ludex_syntax::trench::{SyntaxElement, SyntaxKind as K, SyntaxNode};
 use rowan::ast::AstNode;
 
 use crate::builtins::{self, BuiltinKind};
+use crate::game::program;
 use crate::occurrences::model;
-use crate::operators::Type::{self, Dir, Field, Int, Unknown};
 use crate::place::{Cursor, visible};
 use crate::reader::{Expect, Variable};
-use crate::{edition, kinds, levels, program, tree, types};
+use crate::types::operators::Type::{self, Dir, Field, Int, Unknown};
+use crate::{edition, kinds, levels, tree, types};
 
 /// What can be written at an offset.
-pub fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
+pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
     if edition::is_newer(db, file) {
         return None;
     }

@@ -18,7 +18,7 @@ use crate::complete::nothing_follows;
 use crate::{edition, tree};
 
 /// What can be written at an offset.
-pub fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
+pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
     if edition::is_newer(db, file) {
         return None;
     }

@@ -5,10 +5,10 @@ use ludex_syntax::trench::TrenchLanguage;
 use ludex_syntax::trench::ast::{SourceFile, Statement, Value};
 use rowan::ast::AstNode;
 
+use crate::cost::table;
+use crate::cost::text::{self, HintStyle};
 use crate::cost::{self, Book, Cost, Span};
-use crate::cost_table;
-use crate::cost_text::{self, HintStyle};
-use crate::program::{ExecMode, GameSettings};
+use crate::game::program::{ExecMode, GameSettings};
 
 fn source(text: &str) -> SourceFile {
     let parse = ludex_syntax::trench::SCRIPT.parse(text);
@@ -172,26 +172,26 @@ fn the_simple_statement_that_takes_most_is_known() {
 fn the_lens_names_what_the_game_allows() {
     let mut game = GameSettings::default();
     let run = Cost::new(14, 2);
-    assert_eq!(cost_text::lens(run, None), "14 steps, 2 actions per pass");
-    assert_eq!(cost_text::lens(run, Some(&game)), "14 steps, 2 actions per pass; the game allows 100 and 1");
+    assert_eq!(text::lens(run, None), "14 steps, 2 actions per pass");
+    assert_eq!(text::lens(run, Some(&game)), "14 steps, 2 actions per pass; the game allows 100 and 1");
     game.exec_mode = ExecMode::Sync;
-    assert_eq!(cost_text::lens(run, Some(&game)), "14 steps per pass; the game allows 100");
+    assert_eq!(text::lens(run, Some(&game)), "14 steps per pass; the game allows 100");
 }
 
 #[test]
 fn hints_say_as_much_as_is_wanted() {
     let cost = Cost::new(2, 1);
-    assert_eq!(cost_text::hint(cost, HintStyle::Off), None);
-    assert_eq!(cost_text::hint(cost, HintStyle::Actions).as_deref(), Some("1 action"));
-    assert_eq!(cost_text::hint(cost, HintStyle::StepsAndActions).as_deref(), Some("2 steps, 1 action"));
-    assert_eq!(cost_text::hint(Cost::steps(2), HintStyle::Actions), None);
-    assert_eq!(cost_text::hint(Cost::steps(2), HintStyle::StepsAndActions).as_deref(), Some("2 steps"));
-    assert_eq!(cost_text::hint(Cost::ZERO, HintStyle::StepsAndActions), None);
+    assert_eq!(text::hint(cost, HintStyle::Off), None);
+    assert_eq!(text::hint(cost, HintStyle::Actions).as_deref(), Some("1 action"));
+    assert_eq!(text::hint(cost, HintStyle::StepsAndActions).as_deref(), Some("2 steps, 1 action"));
+    assert_eq!(text::hint(Cost::steps(2), HintStyle::Actions), None);
+    assert_eq!(text::hint(Cost::steps(2), HintStyle::StepsAndActions).as_deref(), Some("2 steps"));
+    assert_eq!(text::hint(Cost::ZERO, HintStyle::StepsAndActions), None);
 }
 
 #[test]
 fn sums_are_spelled_out() {
-    let of = |text: &str| Words::joined(cost_text::spelled(&statement(text), true), "; ").as_message();
+    let of = |text: &str| Words::joined(text::spelled(&statement(text), true), "; ").as_message();
     assert_eq!(of("move N;"), "d + 1 = 1 + 1 = 2 steps; 0 actions");
     assert_eq!(of("bomb N (2 + 1);"), "d + p + 1 = 1 + 3 + 1 = 5 steps; 1 action; the 2024 game takes 3 steps");
     assert_eq!(
@@ -201,13 +201,13 @@ fn sums_are_spelled_out() {
     );
     assert_eq!(of("int n = 2;"), "1 + v = 1 + 1 = 2 steps; 0 actions; the 2024 game takes 3 steps");
     assert!(of("a ~= #x;").starts_with("counted as `a = ~e`: "), "{}", of("a ~= #x;"));
-    assert_eq!(cost_text::spelled(&statement("wait;"), false), [Words::from("1 step")]);
+    assert_eq!(text::spelled(&statement("wait;"), false), [Words::from("1 step")]);
 }
 
 #[test]
 fn the_table_lists_every_statement() {
     let text = "if #x { wait; }\nmove N;\n";
-    let rows = cost_table::rows(&source(text));
+    let rows = table::rows(&source(text));
     let shown: Vec<String> = rows.iter().map(|row| format!("{} {}", row.depth, row.cost.steps.shown())).collect();
     assert_eq!(shown, ["0 3", "1 1", "2 1", "0 2"]);
 }

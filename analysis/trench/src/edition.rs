@@ -15,7 +15,7 @@ use crate::{codes, tree};
 
 /// The editions of Trench. A second one that Ludex reads would choose its grammar by this.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Edition {
+pub(crate) enum Edition {
     /// That of the document, in 2024.
     Y2024,
     /// That of 2025 and later.
@@ -42,18 +42,18 @@ pub fn edition(db: &dyn Db, file: File) -> Edition {
 }
 
 /// True if a file is written in the newer language: then its faults by the older one mean nothing.
-pub fn is_newer(db: &dyn Db, file: File) -> bool {
+pub(crate) fn is_newer(db: &dyn Db, file: File) -> bool {
     *edition(db, file) != Edition::Y2024
 }
 
 /// Why nothing can be renamed in a file of the newer language: what looks like a name there need not be one.
-pub fn keeps_names(db: &dyn Db, file: File) -> Option<String> {
+pub(crate) fn keeps_names(db: &dyn Db, file: File) -> Option<String> {
     let why = || "Ludex renames nothing in a file of the Trench of 2025 or later, which it does not read".to_owned();
     is_newer(db, file).then(why)
 }
 
 /// The one note on a file of the newer language.
-pub fn note(db: &dyn Db, file: File, findings: &mut Findings) {
+pub(crate) fn note(db: &dyn Db, file: File, findings: &mut Findings) {
     if let Edition::Newer { sign } = *edition(db, file) {
         let message = "this file is written in the Trench of 2025 or later, and Ludex knows only that of 2024: nothing in \
                        it is checked";

@@ -24,7 +24,7 @@ fn lenses(text: &str) -> String {
 fn hints(text: &str, value: usize) -> String {
     let mut fixture = fixture(text);
     let mut settings = Settings::default();
-    settings.set(&crate::INLAY_HINTS, Value::Word(value));
+    settings.set(&crate::declaration::INLAY_HINTS, Value::Word(value));
     fixture.db.set_settings(settings);
     let file = *fixture.files.last().expect("a file");
     let text = file.text(&fixture.db);
@@ -181,7 +181,7 @@ shoot N;
 fn a_hint_says_its_sum() {
     let mut fixture = fixture("bomb N (2 + 1);\nwait;\n");
     let mut settings = Settings::default();
-    settings.set(&crate::INLAY_HINTS, Value::Word(2));
+    settings.set(&crate::declaration::INLAY_HINTS, Value::Word(2));
     fixture.db.set_settings(settings);
     let first = TextRange::up_to(TextSize::new(15));
     let found = inlay_hints(&fixture.db, fixture.files[0], first);

@@ -11,18 +11,20 @@ use ludex_syntax::{TextRange, TextSize};
 use rowan::ast::AstNode;
 
 use crate::builtins::{self, Builtin, BuiltinKind};
+use crate::cost::text;
 use crate::cost::{self, Book, Span};
+use crate::game::program;
+use crate::game::scripts::resolve_script;
 use crate::kinds::{LABELS, VARIABLES};
-use crate::scripts::resolve_script;
-use crate::{cost_text, levels, program, tree};
+use crate::{levels, tree};
 
 /// A predefined name.
-pub fn describe(index: u32) -> Option<Markup> {
+pub(crate) fn describe(index: u32) -> Option<Markup> {
     Some(text_of(builtins::get(index)?, true, Vec::new()))
 }
 
 /// A predefined name where it stands.
-pub fn describe_at(db: &dyn Db, file: File, range: TextRange, index: u32) -> Option<Markup> {
+pub(crate) fn describe_at(db: &dyn Db, file: File, range: TextRange, index: u32) -> Option<Markup> {
     if file.dialect(db) != crate::DIALECT {
         return describe(index);
     }
@@ -107,7 +109,7 @@ fn source(row: &Builtin) -> Option<String> {
 }
 
 /// What is to be said of a variable, a label or a player beyond its kind.
-pub fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<Markup> {
+pub(crate) fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<Markup> {
     let definition = find_definition(db, id)?;
     match id.local.namespace {
         LABELS => {
@@ -117,7 +119,7 @@ pub fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<Markup> {
             let Some((_, run)) = runs.iter().find(|(range, _)| *range == definition.name_range) else {
                 return Some(markup);
             };
-            let titles = cost_text::titles(*run, &program::rules(db, id.file));
+            let titles = text::titles(*run, &program::rules(db, id.file));
             Some(
                 markup
                     .with_text("From here to the next jump:")
@@ -137,14 +139,14 @@ pub fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<Markup> {
                 return Some(markup);
             };
             let run = cost::costs(db, script).script;
-            let lens = cost_text::lens(run, Some(program::game_settings(db, id.file)));
+            let lens = text::lens(run, Some(program::game_settings(db, id.file)));
             Some(markup.with_text("From its top to its first jump:").with_list(vec![lens.into()]))
         }
     }
 }
 
 /// The same where the name stands: of a variable that a statement changes, with what that costs.
-pub fn describe_definition_at(
+pub(crate) fn describe_definition_at(
     db: &dyn Db,
     file: File,
     occurrence: &Occurrence,
@@ -159,7 +161,7 @@ pub fn describe_definition_at(
 }
 
 /// A sign of a script: operators and the like, which are not names.
-pub fn sign(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
+pub(crate) fn sign(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
     let root = tree::root(db, file);
     let actions = program::limits_actions(&program::rules(db, file));
     let tokens = root.token_at_offset(offset.min(root.text_range().end()));
@@ -203,7 +205,7 @@ fn costs_at(db: &dyn Db, file: File, range: TextRange, actions: bool) -> Vec<Wor
 fn cost_here(token: &SyntaxToken, actions: bool) -> Vec<Words> {
     let Some(parent) = token.parent() else { return Vec::new() };
     if let Some(statement) = statement_at(token, &parent) {
-        return cost_text::spelled(&statement, actions);
+        return text::spelled(&statement, actions);
     }
     match Value::cast(parent) {
         // One step, as it is said of all of them.

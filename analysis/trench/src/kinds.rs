@@ -3,11 +3,11 @@
 use ludex_base::Namespace;
 
 /// The namespace of labels.
-pub const LABELS: Namespace = Namespace::new("label");
+pub(crate) const LABELS: Namespace = Namespace::new("label");
 /// The namespace of variables.
-pub const VARIABLES: Namespace = Namespace::new("variable");
+pub(crate) const VARIABLES: Namespace = Namespace::new("variable");
 /// The namespace of players.
-pub const PLAYERS: Namespace = Namespace::new("player");
+pub(crate) const PLAYERS: Namespace = Namespace::new("player");
 
 ludex_base::kinds! {
     LABEL "label" Function Function LABELS true;

@@ -13,7 +13,7 @@ use rowan::ast::AstNode;
 
 use crate::builtins::BuiltinKind;
 use crate::codes;
-use crate::program::{Rules, listed};
+use crate::game::program::{Rules, listed};
 
 ludex_base::words! {
     /// What has a feature level.
@@ -58,7 +58,7 @@ ludex_base::words! {
 
 /// A construct with its feature level: a row of `data/levels.tsv`.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Level {
+pub(crate) struct Level {
     /// Which one.
     pub construct: Construct,
     /// What it is among the builtins: their names and kinds.
@@ -75,7 +75,7 @@ pub struct Level {
 
 impl Level {
     /// The level that counts: the document's, or the compiler's where the document names none.
-    pub fn level(&self) -> u8 {
+    pub(crate) fn level(&self) -> u8 {
         self.document.unwrap_or(self.compiler)
     }
 }
@@ -97,26 +97,26 @@ fn row(columns: &mut Columns) -> Level {
 }
 
 /// The highest level there is.
-pub const HIGHEST: u8 = 3;
+pub(crate) const HIGHEST: u8 = 3;
 
 /// Every construct, in the order of the data.
-pub fn all() -> &'static [Level] {
+pub(crate) fn all() -> &'static [Level] {
     TABLE.all()
 }
 
 /// The row of a construct.
-pub fn of(construct: Construct) -> Option<&'static Level> {
+pub(crate) fn of(construct: Construct) -> Option<&'static Level> {
     TABLE.with_name(construct.word()).next().map(|(_, row)| row)
 }
 
 /// The row of a builtin, for hover and completion.
-pub fn of_builtin(name: &str, kind: BuiltinKind) -> Option<&'static Level> {
+pub(crate) fn of_builtin(name: &str, kind: BuiltinKind) -> Option<&'static Level> {
     all().iter().find(|row| row.builtins.iter().any(|(other, of_kind)| *other == name && *of_kind == kind))
 }
 
 /// A place where a construct is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Use {
+pub(crate) struct Use {
     /// What.
     pub level: &'static Level,
     /// Its first word or its sign.
@@ -125,7 +125,7 @@ pub struct Use {
 
 /// What a node is the use of, if that needs a level above 0. The value of a variable has none of its own:
 /// its declaration has.
-pub fn use_of(node: &SyntaxNode) -> Option<Use> {
+pub(crate) fn use_of(node: &SyntaxNode) -> Option<Use> {
     let construct = match node.kind() {
         K::DECL_STMT => Construct::Declaration,
         K::GLOBAL_EXPR => Construct::Element,
@@ -183,7 +183,7 @@ pub(crate) fn is_part_of_for(node: &SyntaxNode) -> bool {
 }
 
 /// Reports what the level of a game does not allow; without a game that of the configuration counts.
-pub fn check(uses: &[Use], rules: &[Rules<'_>], configured: Option<u8>, findings: &mut Findings) {
+pub(crate) fn check(uses: &[Use], rules: &[Rules<'_>], configured: Option<u8>, findings: &mut Findings) {
     let games = rules.iter().map(|rules| rules.settings.feature_level).min();
     let least = games.or(configured).unwrap_or(HIGHEST);
     if least >= HIGHEST {

@@ -2,47 +2,35 @@
 //! together.
 //!
 //! A script resolves its names alone: variables by the nearest scope, labels in the whole file
-//! ([`occurrences`]). A game file leads to the scripts of its players ([`game`], [`scripts`]).
+//! ([`occurrences`]). A game file leads to the scripts of its players ([`game`], [`game::scripts`]).
 //!
-//! * What is found: [`check`] reads a [`script`] and holds what it [`demands`] against the games it plays in
-//!   ([`program`], [`levels`]); [`game_check`].
-//! * What things cost: [`cost`], in words in [`cost_text`], beside the text in [`hints`].
+//! * What is found: [`check`] reads a [`script`] and holds what it [`check::demands`] against the games it plays in
+//!   ([`game::program`], [`levels`]); [`check::game`].
+//! * What things cost: [`cost`], in words in [`cost::text`], beside the text in [`cost::hints`].
 //! * While somebody writes: [`complete`] and [`complete_game`], [`signature`], [`hover`].
 //! * [`preview`]: a picture of the board.
 
-pub mod builtins;
-pub mod check;
-pub mod codes;
-pub mod compiler_notes;
-pub mod complete;
-pub mod complete_game;
-pub mod constants;
-pub mod cost;
-pub mod cost_table;
-pub mod cost_text;
-pub mod demands;
-pub mod edition;
-pub mod flow;
-pub mod game;
-pub mod game_check;
-pub mod hints;
-pub mod hover;
-pub mod kinds;
-pub mod levels;
-pub mod name_check;
-pub mod occurrences;
-pub mod operators;
+mod builtins;
+mod check;
+mod codes;
+mod complete;
+mod complete_game;
+mod cost;
+mod declaration;
+mod edition;
+mod game;
+mod hover;
+mod kinds;
+mod levels;
+mod occurrences;
 mod place;
-pub mod preview;
-pub mod program;
-pub mod reach;
+mod preview;
 mod reader;
-pub mod script;
-pub mod scripts;
-pub mod signature;
-pub mod tree;
-pub mod types;
-pub mod words;
+mod script;
+mod signature;
+mod tree;
+mod types;
+mod words;
 
 #[cfg(test)]
 mod check_tests;
@@ -85,66 +73,16 @@ use ludex_base::model::{FileSymbols, Link, TokenKind};
 use ludex_base::moved_link::MovedLink;
 use ludex_base::picture::Picture;
 use ludex_base::preview::{PreviewError, nothing_to_choose};
-use ludex_base::settings::Takes;
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
-    Db, Declaration, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name,
-    Occurrence, Setting, SyntaxError,
+    Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Occurrence, SyntaxError,
 };
 use ludex_syntax::trench::{self as syntax, SyntaxKind};
 use ludex_syntax::words::Words;
 use ludex_syntax::{TextRange, TextSize};
 use rustc_hash::FxHashSet;
 
-/// `trench.feature_level`: the feature level a game allows its scripts, where no game file says it.
-pub static FEATURE_LEVEL: Setting = Setting {
-    name: "trench.feature_level",
-    takes: Takes::Number(0, 5),
-    help: "the feature level a game allows its Trench scripts; everything is allowed if it is not given",
-};
-
-/// `trench.inlay_hints`: which costs stand at the end of statements.
-pub static INLAY_HINTS: Setting = Setting {
-    name: "trench.inlay_hints",
-    takes: Takes::Word(&["off", "actions", "steps"]),
-    help: "the costs shown at the end of Trench statements: none, the actions, or the steps and actions",
-};
-
-/// Trench scripts.
-pub const DIALECT: Dialect = Dialect::new(&DECLARATION);
-
-static DECLARATION: Declaration = Declaration {
-    id: "trench",
-    prefix: "trench",
-    name: "Trench",
-    extensions: &["tr"],
-    other_ids: &["groff", "roff", "troff"],
-    reads_bare_names: false,
-    grammar: &syntax::SCRIPT,
-    line_comment: "//",
-    completion_triggers: &["#", ".", " "],
-    signature_triggers: (&["(", " "], &[";"]),
-    settings: &[&FEATURE_LEVEL, &INLAY_HINTS],
-    codes: &[syntax::codes::CODES, codes::CODES],
-};
-
-/// Trench game files.
-pub const GAME: Dialect = Dialect::new(&GAME_DECLARATION);
-
-static GAME_DECLARATION: Declaration = Declaration {
-    id: "trench-game",
-    prefix: "trench",
-    name: "Trench game file",
-    extensions: &["trg"],
-    other_ids: &[],
-    reads_bare_names: false,
-    grammar: &syntax::GAME,
-    line_comment: "//",
-    completion_triggers: &[".", " "],
-    signature_triggers: (&[], &[]),
-    settings: &[],
-    codes: &[],
-};
+pub use self::declaration::{DIALECT, GAME};
 
 /// The analysis of Trench's scripts.
 #[derive(Debug)]
@@ -242,15 +180,15 @@ impl Language for Trench {
     }
 
     fn inlay_hints(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {
-        hints::inlay_hints(db, file, range)
+        cost::hints::inlay_hints(db, file, range)
     }
 
     fn costs(&self, db: &dyn Db, file: File) -> Option<Markup> {
-        Some(cost_table::table(db, file))
+        Some(cost::table::table(db, file))
     }
 
     fn code_lenses(&self, db: &dyn Db, file: File) -> Vec<CodeLens> {
-        hints::code_lenses(db, file)
+        cost::hints::code_lenses(db, file)
     }
 
     fn preview(&self, _db: &dyn Db, _file: File, _what: Option<&str>) -> Option<Result<Picture, PreviewError>> {
@@ -299,7 +237,7 @@ impl Language for TrenchGame {
     }
 
     fn links<'db>(&self, db: &'db dyn Db, file: File) -> &'db [Link] {
-        &scripts::index(db, file).links
+        &game::scripts::index(db, file).links
     }
 
     fn mentions(&self, words: Words<'_>) -> FxHashSet<Name> {
@@ -313,17 +251,17 @@ impl Language for TrenchGame {
     }
 
     fn check(&self, db: &dyn Db, file: File) -> Vec<Diagnostic> {
-        game_check::check(db, file)
+        check::game::check(db, file)
     }
 
     fn wanted_files(&self, db: &dyn Db, file: File) -> Vec<Vec<PathBuf>> {
-        let scripts = &scripts::index(db, file).scripts;
-        let known = scripts.iter().filter(|path| scripts::extension_is_known(path.as_str()));
-        known.map(|path| scripts::script_paths(file.path(db), path.as_str())).collect()
+        let scripts = &game::scripts::index(db, file).scripts;
+        let known = scripts.iter().filter(|path| game::scripts::extension_is_known(path.as_str()));
+        known.map(|path| game::scripts::script_paths(file.path(db), path.as_str())).collect()
     }
 
     fn respell_link(&self, _db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
-        scripts::respell(link)
+        game::scripts::respell(link)
     }
 
     fn describe_builtin(&self, index: u32) -> Option<Markup> {
@@ -339,7 +277,7 @@ impl Language for TrenchGame {
     }
 
     fn costs(&self, db: &dyn Db, file: File) -> Option<Markup> {
-        Some(cost_table::game_tables(db, file))
+        Some(cost::table::game_tables(db, file))
     }
 
     fn preview(&self, db: &dyn Db, file: File, what: Option<&str>) -> Option<Result<Picture, PreviewError>> {

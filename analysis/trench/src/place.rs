@@ -13,8 +13,8 @@ use rowan::ast::AstNode;
 use rustc_hash::FxHashMap;
 
 use crate::occurrences::{is_word, scope_of};
-use crate::operators::Type;
 use crate::reader::{Expect, Frame, Reader, Variable};
+use crate::types::operators::Type;
 
 /// A place in a script.
 #[derive(Debug)]

@@ -12,10 +12,11 @@ use ludex_base::{Db, File};
 use ludex_syntax::trench::ast::Player as PlayerNode;
 use rowan::ast::AstNode;
 
+use crate::cost::text;
 use crate::game::player_name;
-use crate::program::{ExecMode, GameSettings, Rules};
-use crate::scripts::resolve_script;
-use crate::{cost, cost_text, edition, tree};
+use crate::game::program::{ExecMode, GameSettings, Rules};
+use crate::game::scripts::resolve_script;
+use crate::{cost, edition, tree};
 
 /// Columns and rows that a picture may have.
 const MOST_SQUARES: u32 = 500;
@@ -24,7 +25,7 @@ const MOST_SQUARES: u32 = 500;
 const GROUND: Colour = Colour::hex(0xdfe5cf);
 
 /// The picture of a game file.
-pub fn preview(db: &dyn Db, file: File) -> Result<Picture, PreviewError> {
+pub(crate) fn preview(db: &dyn Db, file: File) -> Result<Picture, PreviewError> {
     let nothing = |why: &str| Err(PreviewError::Nothing(why.to_owned()));
     if edition::is_newer(db, file) {
         return nothing("this file is written in the Trench of 2025 or later, and Ludex knows only that of 2024");
@@ -154,7 +155,7 @@ fn cost_of(db: &dyn Db, game: File, path: &str, settings: &GameSettings) -> Stri
         Some(script) if edition::is_newer(db, script) => {
             "this script is written in the Trench of 2025 or later".to_owned()
         }
-        Some(script) => cost_text::lens(cost::costs(db, script).script, Some(settings)),
+        Some(script) => text::lens(cost::costs(db, script).script, Some(settings)),
     }
 }
 

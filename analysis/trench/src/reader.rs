@@ -8,8 +8,8 @@ use std::ops::Range;
 use ludex_syntax::TextRange;
 use ludex_syntax::trench::{SyntaxKind as K, SyntaxToken};
 
-use crate::operators::Type::{self, Dir, Field, Int, Unknown};
-use crate::operators::{is_comparison, is_operator, operation};
+use crate::types::operators::Type::{self, Dir, Field, Int, Unknown};
+use crate::types::operators::{is_comparison, is_operator, operation};
 
 /// A variable that is known where the tokens stand.
 #[derive(Debug, Clone)]

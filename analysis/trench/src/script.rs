@@ -6,12 +6,12 @@ use ludex_syntax::trench::ast::SourceFile;
 use ludex_syntax::{SyntaxError, TextSize};
 use rowan::ast::AstNode;
 
-use crate::constants::Known;
+use crate::types::constants::Known;
 use crate::{occurrences, tree};
 
 /// A script and what is known of it before it is checked.
 #[derive(Debug)]
-pub struct Script<'db> {
+pub(crate) struct Script<'db> {
     /// Its file.
     pub file: File,
     /// Its statements.
@@ -28,7 +28,7 @@ pub struct Script<'db> {
 
 impl<'db> Script<'db> {
     /// Reads the script in a file.
-    pub fn new(db: &'db dyn Db, file: File) -> Option<Script<'db>> {
+    pub(crate) fn new(db: &'db dyn Db, file: File) -> Option<Script<'db>> {
         let source = tree::source(db, file)?;
         let errors = tree::parsed(db, file).errors.as_slice();
         let model = occurrences::model(db, file);
@@ -38,7 +38,7 @@ impl<'db> Script<'db> {
     }
 
     /// The definition that the name at an offset means.
-    pub fn definition_at(&self, offset: TextSize) -> Option<DefinitionId> {
+    pub(crate) fn definition_at(&self, offset: TextSize) -> Option<DefinitionId> {
         match self.model.occurrence_at(offset)?.target {
             Target::Definition(id) => Some(id),
             _ => None,

@@ -60,7 +60,7 @@ const FORMS: &[Form] = &[
 ];
 
 /// How what stands at an offset is written.
-pub fn signature(db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
+pub(crate) fn signature(db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
     if edition::is_newer(db, file) {
         return None;
     }

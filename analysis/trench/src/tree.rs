@@ -18,11 +18,11 @@ pub fn parsed(db: &dyn Db, file: File) -> Arc<Parse> {
 }
 
 /// The root of a file.
-pub fn root(db: &dyn Db, file: File) -> SyntaxNode {
+pub(crate) fn root(db: &dyn Db, file: File) -> SyntaxNode {
     parsed(db, file).root::<TrenchLanguage>()
 }
 
 /// The statements of a script, or the settings and players of a game file.
-pub fn source(db: &dyn Db, file: File) -> Option<SourceFile> {
+pub(crate) fn source(db: &dyn Db, file: File) -> Option<SourceFile> {
     SourceFile::cast(root(db, file))
 }

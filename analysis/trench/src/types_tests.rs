@@ -3,9 +3,9 @@
 use expect_test::expect;
 use ludex_syntax::trench::SyntaxKind as K;
 
-use crate::operators::Type::{Dir, Field, Int, Unknown};
-use crate::operators::operation;
 use crate::tests::findings;
+use crate::types::operators::Type::{Dir, Field, Int, Unknown};
+use crate::types::operators::operation;
 
 #[test]
 fn every_row_of_the_operators() {

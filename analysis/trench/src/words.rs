@@ -10,7 +10,7 @@ use crate::builtins::{self, BuiltinKind};
 use crate::kinds::PLAYERS;
 
 /// What a token is by itself.
-pub fn classify(kind: u16) -> Option<TokenKind> {
+pub(crate) fn classify(kind: u16) -> Option<TokenKind> {
     Some(match K::from_raw(kind) {
         K::COMMENT | K::BLOCK_COMMENT => TokenKind::Comment,
         K::INT => TokenKind::Number,
@@ -39,7 +39,7 @@ pub fn classify(kind: u16) -> Option<TokenKind> {
 }
 
 /// What a predefined name is coloured as.
-pub fn builtin_token(index: u32) -> TokenKind {
+pub(crate) fn builtin_token(index: u32) -> TokenKind {
     match builtins::get(index).map(|row| row.kind) {
         Some(BuiltinKind::Type | BuiltinKind::GlobalArray) => TokenKind::Type,
         Some(BuiltinKind::Direction | BuiltinKind::FieldFlag | BuiltinKind::ExecutionMode) => TokenKind::EnumMember,
@@ -50,7 +50,7 @@ pub fn builtin_token(index: u32) -> TokenKind {
 }
 
 /// Whether a variable, label or player can have this name.
-pub fn check_name(definition: &Definition, name: &str) -> Result<(), String> {
+pub(crate) fn check_name(definition: &Definition, name: &str) -> Result<(), String> {
     if definition.id.namespace == PLAYERS {
         let mut tokens = words(name, syntax::lex_game(name));
         let fits = matches!((tokens.next(), tokens.next()), (Some((K::WORD, _)), None));

@@ -2,8 +2,8 @@
 
 use crate::builtins;
 use crate::cursor::{Cursor, Part};
-use crate::items::{ItemHead, ValueHead, head, items};
-use crate::ty::Ty;
+use crate::hir::items::{ItemHead, ValueHead, head, items};
+use crate::types::ty::Ty;
 
 use super::List;
 

@@ -11,7 +11,7 @@ use crate::hir::LocalKind;
 use crate::inlay_hints::parameters;
 use crate::kinds::{ENUM_VALUES, VALUES};
 use crate::scope::Scope;
-use crate::ty::Ty;
+use crate::types::ty::Ty;
 
 /// What an entry is, from the nearest to the farthest: its rank if it has the wanted type.
 const LOCAL: u8 = 0;

@@ -9,8 +9,8 @@ use super::{List, ends_operand};
 use crate::builtins;
 use crate::cursor::{Cursor, Part};
 use crate::kinds::TYPES;
-use crate::ty::Ty;
 use crate::types::TypeOrigin;
+use crate::types::ty::Ty;
 
 /// The rank of the program's own types, of the predefined ones, and of what may be refused.
 const OWN: u8 = 0;

@@ -5,7 +5,7 @@ use ludex_base::{Db, File, Markup};
 use ludex_syntax::TextRange;
 
 use super::values::with_value;
-use crate::evaluate::evaluate_expression;
+use crate::evaluation::evaluate_expression;
 use crate::hir::{Expr, ExprId, LocalId, LoopContext};
 use crate::spot::{Spot, excerpt};
 

@@ -6,13 +6,13 @@ use ludex_base::{Db, Definition, DefinitionId, Markup, Name, Severity};
 use rustc_hash::FxHashSet;
 
 use super::values::with_value;
-use crate::evaluate::{evaluate, evaluate_expression};
-use crate::fuel::Stop;
+use crate::evaluation::fuel::Stop;
+use crate::evaluation::{evaluate, evaluate_expression};
 use crate::hir::{Expr, LocalId, LocalKind, Position};
 use crate::kinds::{ENUM_VALUES, LOCALS, TYPES, VALUES};
-use crate::signatures::{Signatures, signatures};
 use crate::spot::Spot;
-use crate::ty::{Ty, count, ordinal};
+use crate::types::signatures::{Signatures, signatures};
+use crate::types::ty::{Ty, count, ordinal};
 use crate::types::{Base, NamedType, TypeOrigin, Types};
 
 /// The most values and types that a list in a sentence names.
@@ -136,7 +136,7 @@ pub(crate) fn glossary(signatures: &Signatures, ty: &Ty) -> Vec<Words> {
     points
 }
 
-/// Recursion is bounded: a type that is written out has a bounded size (see [`crate::ty`]).
+/// Recursion is bounded: a type that is written out has a bounded size (see [`crate::types::ty`]).
 fn explain(signatures: &Signatures, ty: &Ty, seen: &mut FxHashSet<Name>, points: &mut Vec<Words>) {
     match ty {
         Ty::Unknown | Ty::Int | Ty::Bool | Ty::Symbols(_) => {}
@@ -187,7 +187,7 @@ fn of_value(db: &dyn Db, id: DefinitionId, definition: &Definition, spot: &Spot<
         markup = markup.with_text(words);
     }
     if !value.is_function() {
-        let severity = |finding: &crate::findings::Finding| finding.severity.unwrap_or(finding.code.severity);
+        let severity = |finding: &crate::check::finding::Finding| finding.severity.unwrap_or(finding.code.severity);
         let faulty = spot.types.findings.iter().any(|finding| severity(finding) == Severity::Error);
         markup = match evaluate(db, id.file, spot.item) {
             Ok(_) if faulty => markup,

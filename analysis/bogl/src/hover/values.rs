@@ -3,8 +3,8 @@
 use ludex_base::Markup;
 use ludex_base::markup::code;
 
-use crate::fuel::Stop;
-use crate::value::{BoardValue, Value};
+use crate::evaluation::fuel::Stop;
+use crate::evaluation::value::{BoardValue, Value};
 
 /// The largest board that is shown, in lines and in characters of one.
 const TALLEST: usize = 40;

@@ -7,7 +7,7 @@
 
 use super::Checker;
 use crate::codes;
-use crate::evaluation::Place;
+use crate::evaluation_result::Place;
 use crate::forms::{Form, Takes};
 use crate::value::Value;
 

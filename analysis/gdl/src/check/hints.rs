@@ -8,11 +8,12 @@ use ludex_syntax::TextRange;
 use ludex_syntax::gdl::literal::{Dice, Number};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Checker, Checking, LINE};
+use super::{Checker, LINE};
 use crate::builtins::{self, BuiltinKind};
+use crate::checking::Checking;
 use crate::codes;
-use crate::evaluate::evaluate;
-use crate::evaluation::Place;
+use crate::evaluation_result::Place;
+use crate::evaluation_walk::evaluate;
 use crate::expression::{self, quoted};
 use crate::forms::{Form, Takes};
 use crate::index::index;

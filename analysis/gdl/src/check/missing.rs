@@ -7,7 +7,7 @@ use ludex_base::{File, Name};
 
 use super::validity::Validity;
 use super::{Checker, Finding, Missing};
-use crate::evaluation::Place;
+use crate::evaluation_result::Place;
 use crate::forms::Form;
 use crate::lower::{Item, item_tree};
 use crate::value::TypeKind;

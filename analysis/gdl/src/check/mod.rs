@@ -53,22 +53,22 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::reuse::{Checked, Memory, Reusable};
 use super::builtins::{self, Builtin};
-use super::evaluate::evaluate;
-use super::evaluation::{Evaluation, Place};
+use super::evaluation_result::{Evaluation, Place};
+use super::evaluation_walk::evaluate;
 use super::expression;
 use super::forms::Form;
 use super::index::index;
 use super::lower::{Datum, Item, ItemTree, item_tree, lower};
 use super::modules::contexts;
-use super::program::program;
 use super::scope::Scope;
 use super::value::{Evaluated, TypeKind, written};
 use crate::builtins::BuiltinKind;
+use crate::checking::{Checking, checking};
 use crate::codes;
 
 /// Something wrong, by the data of its file and so without offsets.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Finding {
+pub(crate) struct Finding {
     /// The item it is in.
     pub item: u32,
     /// The node it is about.
@@ -103,7 +103,7 @@ pub struct Finding {
 
 /// The types that are missing behind an item.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Missing {
+pub(crate) struct Missing {
     /// Types of these kinds.
     pub kinds: Vec<TypeKind>,
     /// The title of the fix, and the text that it writes behind the item; none where that would not help.
@@ -136,43 +136,43 @@ impl Finding {
     }
 
     /// Gives the finding another severity.
-    pub fn severity(&mut self, severity: Severity) -> &mut Self {
+    pub(crate) fn severity(&mut self, severity: Severity) -> &mut Self {
         self.severity = severity;
         self
     }
 
     /// Narrows the finding to a part of the node's text: bytes from its start, half open.
-    pub fn span(&mut self, span: (u32, u32)) -> &mut Self {
+    pub(crate) fn span(&mut self, span: (u32, u32)) -> &mut Self {
         self.span = Some(span);
         self
     }
 
     /// Adds a place that explains the finding.
-    pub fn related(&mut self, place: Place, message: impl Into<String>) -> &mut Self {
+    pub(crate) fn related(&mut self, place: Place, message: impl Into<String>) -> &mut Self {
         self.related.push((place, message.into()));
         self
     }
 
     /// Adds a fix that replaces nodes of the item.
-    pub fn fix(&mut self, title: impl Into<String>, edits: Vec<(u32, String)>) -> &mut Self {
+    pub(crate) fn fix(&mut self, title: impl Into<String>, edits: Vec<(u32, String)>) -> &mut Self {
         self.fix = Some((title.into(), edits));
         self
     }
 
     /// Adds the name that was most likely meant.
-    pub fn suggest(&mut self, suggestion: Option<&str>) -> &mut Self {
+    pub(crate) fn suggest(&mut self, suggestion: Option<&str>) -> &mut Self {
         self.guess = suggestion.map(|suggestion| format!("`{suggestion}`"));
         self
     }
 
     /// Adds the text that was most likely meant.
-    pub fn suggest_text(&mut self, suggestion: Option<&str>) -> &mut Self {
+    pub(crate) fn suggest_text(&mut self, suggestion: Option<&str>) -> &mut Self {
         self.guess = suggestion.map(|suggestion| format!("{suggestion:?}"));
         self
     }
 
     /// Adds the name that was most likely meant, and a fix that writes it for a node of the item.
-    pub fn meant(&mut self, node: u32, suggestion: Option<&str>) -> &mut Self {
+    pub(crate) fn meant(&mut self, node: u32, suggestion: Option<&str>) -> &mut Self {
         if let Some(suggestion) = suggestion {
             self.fix(format!("Write `{suggestion}`"), vec![(node, written(suggestion))]);
         }
@@ -180,63 +180,27 @@ impl Finding {
     }
 
     /// Adds a fix that writes a guess for a node of the item, if there is one; it is not made without asking.
-    pub fn or_write(&mut self, guess: Option<(u32, String)>) -> &mut Self {
+    pub(crate) fn or_write(&mut self, guess: Option<(u32, String)>) -> &mut Self {
         self.asks = guess.is_some();
         self.fix = guess.map(|(node, text)| (format!("Write `{text}`"), vec![(node, text)]));
         self
     }
 
     /// Notes that the finding is about types of a kind, if the program has none.
-    pub fn lacks(&mut self, kind: Option<TypeKind>) -> &mut Self {
+    pub(crate) fn lacks(&mut self, kind: Option<TypeKind>) -> &mut Self {
         self.lacks = kind;
         self
     }
 
     /// Marks the text as one without effect, which editors fade.
-    pub fn unnecessary(&mut self) -> &mut Self {
+    pub(crate) fn unnecessary(&mut self) -> &mut Self {
         self.unnecessary = true;
         self
     }
 }
 
-/// The way in which a file is checked.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Checking {
-    /// As a program of its own.
-    Alone,
-    /// As a fragment, inside these modules.
-    Inside(Vec<File>),
-    /// As a fragment that nothing includes: only what holds whatever includes it.
-    Fragment,
-}
-
-/// The way in which a file is checked: by itself, inside the modules that include it, or as a loose fragment.
-#[salsa::tracked]
-pub fn checking(db: &dyn Db, file: File) -> Checking {
-    let program = program(db, file);
-    let brings = |kind: TypeKind| {
-        let mut definitions = program.files.iter().flat_map(|other| &index(db, *other).definitions);
-        definitions.any(|definition| TypeKind::of(definition.kind) == Some(kind))
-    };
-    if brings(TypeKind::Unit) && brings(TypeKind::Terrain) {
-        return Checking::Alone;
-    }
-    // What a file asks for itself and does not get, the modules around it need not supply.
-    if evaluate(db, file).gaps.module_in(&program.files).is_some() {
-        return Checking::Alone;
-    }
-    let outermost: Vec<File> = contexts(db, file).iter().skip(1).copied().collect();
-    if !outermost.is_empty() {
-        Checking::Inside(outermost)
-    } else if TypeKind::ALL.into_iter().any(brings) {
-        Checking::Alone
-    } else {
-        Checking::Fragment
-    }
-}
-
 /// All findings, in order of position.
-pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
+pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     let mut out = Vec::new();
     if !lexical::check(db, file, &mut out) {
         return out;

@@ -9,12 +9,13 @@ use ludex_base::{Db, Diagnostic, File, Fix, Name, Severity, SourceChange, did_yo
 use rustc_hash::FxHashSet;
 
 use super::unknowns::Lack;
-use super::{ALWAYS, Checker, Checking, Finding, checking};
+use super::{ALWAYS, Checker, Finding};
 use crate::builtins;
 use crate::builtins::{BuiltinKind, ValueType};
+use crate::checking::{Checking, checking};
 use crate::codes;
-use crate::evaluate::evaluate;
-use crate::evaluation::gaps::{is_unit, meant};
+use crate::evaluation_result::gaps::{is_unit, meant};
+use crate::evaluation_walk::evaluate;
 use crate::forms::{Form, KnownTo};
 use crate::index::{Include, IncludeKind, index};
 use crate::kinds::{NAMER, UNIT_TYPE};

@@ -15,8 +15,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use ludex_base::{File, Name};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Checking, Finding};
-use crate::evaluation::Evaluation;
+use super::Finding;
+use crate::checking::Checking;
+use crate::evaluation_result::Evaluation;
 use crate::lower::{Item, ItemTree};
 
 /// The findings of a file, by the root of the program that it was read in.

@@ -8,7 +8,7 @@ use super::unknowns::Lack;
 use crate::builtins::{self, Builtin};
 use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
-use crate::evaluation::Cause;
+use crate::evaluation_result::Cause;
 use crate::forms::{Form, Takes};
 use crate::lower::Datum;
 use crate::scope::is_constant;

@@ -7,7 +7,7 @@ use super::Checker;
 use crate::builtins::Builtin;
 use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
-use crate::evaluation::Cause;
+use crate::evaluation_result::Cause;
 use crate::expression::quoted;
 use crate::forms::{Form, Takes};
 use crate::lower::Datum;

@@ -2,7 +2,7 @@
 //! on them.
 //!
 //! A check asks [`Checker::held_back`] before it reports a name, a type or a side that does not exist. It may come
-//! from a module that cannot be found or a form that cannot be read ([`Gaps`](crate::evaluation::gaps::Gaps)), it
+//! from a module that cannot be found or a form that cannot be read ([`Gaps`](crate::evaluation_result::gaps::Gaps)), it
 //! may be defined where the syntax is wrong, or be what a misspelt definition was to define. Then that
 //! fault is the finding, and [`tell`] adds to it how many uses are held back.
 
@@ -14,12 +14,13 @@ use ludex_base::{Db, Diagnostic, File, Fix, Name, Related, Suggestions};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::hints::{each_read, reads};
-use super::{Checker, Checking, Finding, broken_items, findings};
+use super::{Checker, Finding, broken_items, findings};
 use crate::builtins;
+use crate::checking::Checking;
 use crate::codes;
-use crate::evaluate::evaluate;
-use crate::evaluation::gaps::{Gap, is_unit};
-use crate::evaluation::{Cause, Evaluation, Place};
+use crate::evaluation_result::gaps::{Gap, is_unit};
+use crate::evaluation_result::{Cause, Evaluation, Place};
+use crate::evaluation_walk::evaluate;
 use crate::forms::{Form, Takes};
 use crate::lower::{item_tree, lower};
 use crate::program::program;

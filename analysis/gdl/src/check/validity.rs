@@ -9,12 +9,13 @@ use std::sync::Arc;
 use ludex_base::{Code, Db, File, Name, Severity, did_you_mean};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Checking, Finding, checking};
+use super::Finding;
 use crate::builtins;
 use crate::builtins::BuiltinKind;
+use crate::checking::{Checking, checking};
 use crate::codes;
-use crate::evaluate::evaluate;
-use crate::evaluation::{Cause, Evaluation, Place, TypeInfo, Write};
+use crate::evaluation_result::{Cause, Evaluation, Place, TypeInfo, Write};
+use crate::evaluation_walk::evaluate;
 use crate::expression::{self, is_function};
 use crate::index::index;
 use crate::kinds::{MODULE, SIDE, UNIT};

@@ -9,7 +9,7 @@ use super::properties::Property;
 use super::{Checker, suggest};
 use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
-use crate::evaluation::{Evaluation, Write};
+use crate::evaluation_result::{Evaluation, Write};
 use crate::forms::{adds, resets};
 use crate::layers::Shape;
 use crate::lower::{Datum, Item, item_tree};

@@ -9,7 +9,7 @@ use ludex_base::{Db, DefinitionId, File, Name, Namespace};
 use super::{Entry, Proposals};
 use crate::builtins;
 use crate::builtins::BuiltinKind;
-use crate::evaluation::{Binding, Cause, Evaluation, Place};
+use crate::evaluation_result::{Binding, Cause, Evaluation, Place};
 use crate::index::index;
 use crate::kinds;
 use crate::load::load;

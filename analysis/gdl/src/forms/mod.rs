@@ -23,7 +23,7 @@ use schemas::SCHEMAS;
 
 /// A form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Form {
+pub(crate) enum Form {
     /// `game-module`
     GameModule,
     /// `unit-type`
@@ -91,7 +91,7 @@ pub enum Form {
 /// The sources that know a form: Xconq with its manual, or the manual alone. (Xconq 7.5 has no form that its manual
 /// does not describe.)
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum KnownTo {
+pub(crate) enum KnownTo {
     /// Xconq 7.5 and its manual.
     Both,
     /// The manual alone: to Xconq it is a useless form.
@@ -100,7 +100,7 @@ pub enum KnownTo {
 
 /// The kind of thing that an argument of a form may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Takes {
+pub(crate) enum Takes {
     /// A number, a text or a word of no matter: nothing that could be looked up.
     Free,
     /// The name of what the form defines.
@@ -149,12 +149,12 @@ pub enum Takes {
 
 impl Takes {
     /// True if it can be said what may stand there.
-    pub fn tells(self) -> bool {
+    pub(crate) fn tells(self) -> bool {
         !matches!(self, Takes::Free | Takes::NewName)
     }
 
     /// True if the reader evaluates the argument itself. The properties of types it evaluates one by one.
-    pub fn is_evaluated(self) -> bool {
+    pub(crate) fn is_evaluated(self) -> bool {
         matches!(
             self,
             Takes::TableItem | Takes::Types | Takes::PropertyValue | Takes::VariableValue | Takes::Expression
@@ -164,7 +164,7 @@ impl Takes {
 
 /// An argument of a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Argument {
+pub(crate) struct Argument {
     /// The words for it in signature help.
     pub label: &'static str,
     /// The text for it in a snippet, with what parts it from what stands before it; empty if the snippet leaves it out.
@@ -197,7 +197,7 @@ impl Argument {
 
 /// The place of the name of what a form defines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Named {
+pub(crate) enum Named {
     /// In the argument that takes it, a symbol or a string.
     Argument,
     /// In the argument that takes it, a string.
@@ -211,7 +211,7 @@ pub enum Named {
 
 /// The definition that a form makes.
 #[derive(Debug, Clone, Copy)]
-pub struct Defines {
+pub(crate) struct Defines {
     /// The kind of definition.
     pub kind: &'static Kind,
     /// The place of its name.
@@ -224,7 +224,7 @@ pub struct Defines {
 
 /// The reference data of a form.
 #[derive(Debug, Clone, Copy)]
-pub struct Schema {
+pub(crate) struct Schema {
     /// The form.
     pub form: Form,
     /// The words it can begin with; none for [`Form::UnitOfType`], which begins with any other.
@@ -239,18 +239,16 @@ pub struct Schema {
     pub properties: &'static [BuiltinKind],
     /// Names in it that begin with `zz-` are passed over, whatever they are (reference: Types, table).
     pub open: bool,
-    /// True if the parser takes a list that begins so for the next form where a parenthesis is missing.
-    pub anchors: bool,
 }
 
 /// True if the element of a list at a position is the word `add`, with which a form adds to what there is:
 /// `(area add …)`, `(table name add …)`.
-pub fn adds(item: &Item, list: u32, position: usize) -> bool {
+pub(crate) fn adds(item: &Item, list: u32, position: usize) -> bool {
     is_word(item, list, position, Form::Add.head())
 }
 
 /// True if the first argument of a list is the word `reset`: `(unit-defaults reset …)`, `(restrict reset)`.
-pub fn resets(item: &Item, list: u32) -> bool {
+pub(crate) fn resets(item: &Item, list: u32) -> bool {
     is_word(item, list, 1, "reset")
 }
 
@@ -259,7 +257,7 @@ fn is_word(item: &Item, list: u32, position: usize, word: &str) -> bool {
 }
 
 /// The properties of types of every kind.
-pub const TYPE_PROPERTIES: &[BuiltinKind] = &[
+pub(crate) const TYPE_PROPERTIES: &[BuiltinKind] = &[
     BuiltinKind::UnitTypeProperty,
     BuiltinKind::MaterialTypeProperty,
     BuiltinKind::TerrainTypeProperty,
@@ -273,27 +271,27 @@ static HEADS: LazyLock<FxHashMap<Name, Form>> = LazyLock::new(|| {
 
 impl Form {
     /// Every form, in the order of the schema.
-    pub fn all() -> impl Iterator<Item = Form> {
+    pub(crate) fn all() -> impl Iterator<Item = Form> {
         SCHEMAS.iter().map(|schema| schema.form)
     }
 
     /// The form with this head.
-    pub fn of(head: Name) -> Option<Form> {
+    pub(crate) fn of(head: Name) -> Option<Form> {
         HEADS.get(&head).copied()
     }
 
     /// The form with this head, which is a unit of a type if it is not another one.
-    pub fn or_unit(head: Name) -> Form {
+    pub(crate) fn or_unit(head: Name) -> Form {
         Form::of(head).unwrap_or(Form::UnitOfType)
     }
 
     /// The form that a list is by its head.
-    pub fn at(item: &Item, list: u32) -> Option<Form> {
+    pub(crate) fn at(item: &Item, list: u32) -> Option<Form> {
         item.head(list).and_then(Form::of)
     }
 
     /// The form that defines types of a kind.
-    pub fn of_types(kind: TypeKind) -> Form {
+    pub(crate) fn of_types(kind: TypeKind) -> Form {
         match kind {
             TypeKind::Unit => Form::UnitType,
             TypeKind::Material => Form::MaterialType,
@@ -303,22 +301,22 @@ impl Form {
     }
 
     /// The first form with properties of a kind.
-    pub fn with_properties(kind: BuiltinKind) -> Option<Form> {
+    pub(crate) fn with_properties(kind: BuiltinKind) -> Option<Form> {
         Form::all().find(|form| form.properties().contains(&kind))
     }
 
     /// The reference data of the form.
-    pub fn schema(self) -> &'static Schema {
+    pub(crate) fn schema(self) -> &'static Schema {
         &SCHEMAS[self as usize]
     }
 
     /// The word it begins with; empty for [`Form::UnitOfType`].
-    pub fn head(self) -> &'static str {
+    pub(crate) fn head(self) -> &'static str {
         self.schema().heads.first().copied().unwrap_or_default()
     }
 
     /// The kind of the types that it defines.
-    pub fn type_kind(self) -> Option<TypeKind> {
+    pub(crate) fn type_kind(self) -> Option<TypeKind> {
         match self {
             Form::UnitType => Some(TypeKind::Unit),
             Form::MaterialType => Some(TypeKind::Material),
@@ -329,18 +327,18 @@ impl Form {
     }
 
     /// The kinds of the properties of the form.
-    pub fn properties(self) -> &'static [BuiltinKind] {
+    pub(crate) fn properties(self) -> &'static [BuiltinKind] {
         self.schema().properties
     }
 
     /// True if Xconq passes over what has this name in the form.
-    pub fn passes_over(self, name: Name) -> bool {
+    pub(crate) fn passes_over(self, name: Name) -> bool {
         self.schema().open && name.as_str().starts_with("zz-")
     }
 
     /// The argument that an element of the form is, by its position behind the head, which is at 0. Where
     /// arguments can be left out it is the first that tells what it may be; [`None`] behind the last.
-    pub fn argument(self, position: usize) -> Option<&'static Argument> {
+    pub(crate) fn argument(self, position: usize) -> Option<&'static Argument> {
         let arguments = self.schema().arguments;
         let nth = position.checked_sub(1)?;
         let fixed = arguments.iter().take_while(|argument| !argument.optional && !argument.repeats).count();
@@ -353,17 +351,17 @@ impl Form {
     }
 
     /// The position of the argument that takes something, if nothing before it is left out.
-    pub fn position(self, takes: Takes) -> Option<usize> {
+    pub(crate) fn position(self, takes: Takes) -> Option<usize> {
         self.schema().arguments.iter().position(|argument| argument.takes == takes).map(|nth| nth + 1)
     }
 
     /// The node of the argument that takes something, if nothing before it is left out.
-    pub fn node(self, item: &Item, list: u32, takes: Takes) -> Option<u32> {
+    pub(crate) fn node(self, item: &Item, list: u32, takes: Takes) -> Option<u32> {
         item.child(list, self.position(takes)?)
     }
 
     /// The node whose symbol the form gives a value, or takes its value away.
-    pub fn assigned(self, item: &Item, list: u32) -> Option<u32> {
+    pub(crate) fn assigned(self, item: &Item, list: u32) -> Option<u32> {
         match self {
             Form::Define => self.node(item, list, Takes::NewName),
             Form::Set => self.node(item, list, Takes::Variable),
@@ -373,7 +371,7 @@ impl Form {
     }
 
     /// The elements behind the head of a form, each with its position and the argument that it is.
-    pub fn elements(
+    pub(crate) fn elements(
         self,
         item: &Item,
         list: u32,
@@ -382,7 +380,7 @@ impl Form {
     }
 
     /// The beginning of the form, as a snippet without its parentheses; `head` as it is written there.
-    pub fn snippet(self, head: &str) -> String {
+    pub(crate) fn snippet(self, head: &str) -> String {
         let mut out = head.to_owned();
         for argument in self.schema().arguments {
             out.push_str(argument.snippet);

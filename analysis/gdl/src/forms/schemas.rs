@@ -14,7 +14,6 @@ const PLAIN: Schema = Schema {
     defines: None,
     properties: &[],
     open: false,
-    anchors: true,
 };
 
 const PROPERTIES: Argument = Argument::new("properties...", Takes::Properties).repeats();
@@ -241,7 +240,6 @@ pub(super) static SCHEMAS: [Schema; 31] = [
         properties: &[BuiltinKind::UnitProperty],
         // Units are nearly always written with their type as the head, so this word does not help where a
         // parenthesis is missing.
-        anchors: false,
         ..PLAIN
     },
     Schema {
@@ -329,7 +327,6 @@ pub(super) static SCHEMAS: [Schema; 31] = [
         ],
         defines: Some(UNIT),
         properties: &[BuiltinKind::UnitProperty],
-        anchors: false,
         ..PLAIN
     },
 ];

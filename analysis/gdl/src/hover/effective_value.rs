@@ -8,7 +8,7 @@ use ludex_syntax::PositionEncoding;
 
 use super::values::{in_words, stochastic, symbol, truth_word};
 use crate::builtins::Builtin;
-use crate::evaluation::{Evaluation, Place};
+use crate::evaluation_result::{Evaluation, Place};
 use crate::lower::lower;
 use crate::provenance::{Giver, History, Step};
 use crate::spot::Spot;

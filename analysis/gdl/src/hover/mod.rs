@@ -33,7 +33,7 @@ use ludex_base::{Db, DefinitionId, File, Markup, Occurrence};
 use ludex_syntax::{TextRange, TextSize};
 
 use super::builtins::{self, Builtin};
-use super::evaluation::Place;
+use super::evaluation_result::Place;
 use super::expression::is_function;
 use super::index::index;
 use super::kinds::{SYMBOLS, UNITS};
@@ -45,19 +45,19 @@ use crate::builtins::BuiltinKind;
 pub(super) use tables::cells_here;
 
 /// A predefined name: its other meanings follow the first.
-pub fn describe(index: u32) -> Option<Markup> {
+pub(crate) fn describe(index: u32) -> Option<Markup> {
     describe_with(index, None)
 }
 
 /// A predefined name where it stands, with what it is worth there.
-pub fn predefined(db: &dyn Db, file: File, occurrence: &Occurrence, index: u32) -> Option<Markup> {
+pub(crate) fn predefined(db: &dyn Db, file: File, occurrence: &Occurrence, index: u32) -> Option<Markup> {
     let row = builtins::get(index)?;
     let here = Spot::at(db, file, occurrence.range.start()).and_then(|spot| predefined_here(&spot, row));
     describe_with(index, here)
 }
 
 /// A user's definition as seen from a place: a type's summary, a symbol's value.
-pub fn definition(db: &dyn Db, file: File, occurrence: &Occurrence, id: DefinitionId) -> Option<Markup> {
+pub(crate) fn definition(db: &dyn Db, file: File, occurrence: &Occurrence, id: DefinitionId) -> Option<Markup> {
     let spot = Spot::at(db, file, occurrence.range.start())?;
     let local = index(db, id.file).definitions.iter().find(|local| local.id == id.local)?;
     let place = Place { file: id.file, item: local.item, node: local.node };
@@ -76,7 +76,7 @@ pub fn definition(db: &dyn Db, file: File, occurrence: &Occurrence, id: Definiti
 }
 
 /// A number, a string, a name that means nothing known, or a list whose parenthesis is under the cursor.
-pub fn at(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
+pub(crate) fn at(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
     let lowered = lower(db, file);
     let text = file.text(db);
     let position = lowered.map.item_at(offset)?;

@@ -5,7 +5,7 @@ use ludex_base::markup::{Words, code};
 
 use super::effective_value::{enumerate, link, link_to};
 use super::values::{as_code, cut, grouped, symbol};
-use crate::evaluation::roster::UnitInfo;
+use crate::evaluation_result::roster::UnitInfo;
 use crate::lower::{Datum, item_tree};
 use crate::scope::Scope;
 use crate::spot::Spot;

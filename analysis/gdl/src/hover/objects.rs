@@ -7,7 +7,7 @@ use super::places::{cell, position};
 use super::values::literal;
 use super::{orders, value_lists};
 use crate::builtins::{self, Builtin, BuiltinKind, ValueType};
-use crate::evaluation::Place;
+use crate::evaluation_result::Place;
 use crate::forms::Form;
 use crate::lower::Datum;
 use crate::properties;

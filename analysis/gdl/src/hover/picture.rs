@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::effective_value::{enumerate, plain, step};
 use super::types::MAX_NAMES;
 use super::values::{grouped, symbol};
-use crate::evaluation::Place;
+use crate::evaluation_result::Place;
 use crate::expression;
 use crate::lower::{Datum, Item, item_tree};
 use crate::provenance::{Giver, Seat, Step, read, seats};

@@ -7,7 +7,7 @@ use super::effective_value::{Phrases, account, accounts, default_of, enumerate, 
 use super::names::{linked, one_line, side_name, told, type_link, type_links};
 use super::values::{beginning, cut, grouped, interpolated, interpolates, pairs_of, symbol};
 use crate::builtins::{self, Builtin};
-use crate::evaluation::{Cause, Place};
+use crate::evaluation_result::{Cause, Place};
 use crate::expression::is_function;
 use crate::forms::{Form, Takes};
 use crate::lower::Datum;

@@ -5,7 +5,7 @@ use ludex_base::{Role, Target, TextRange};
 
 use super::effective_value::link;
 use super::values::symbol;
-use crate::check::{Checking, checking};
+use crate::checking::{Checking, checking};
 use crate::forms::{Form, Takes};
 use crate::occurrences::model;
 use crate::spot::Spot;

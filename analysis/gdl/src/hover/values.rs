@@ -7,7 +7,7 @@ use ludex_base::markup::{Words, code};
 use ludex_syntax::gdl::literal::{Dice, Number, unescape};
 
 use crate::builtins::{self, Builtin, BuiltinKind, ValueType};
-use crate::evaluation::Evaluation;
+use crate::evaluation_result::Evaluation;
 use crate::forms::Takes;
 use crate::lower::{Datum, Item};
 use crate::spot::Spot;

@@ -21,7 +21,7 @@ const LARGEST: i32 = 32_767;
 
 /// The size and place of the area as far as the forms `world` and `area` have said them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Shape {
+pub(crate) struct Shape {
     /// Cells from west to east.
     pub width: i32,
     /// Cells from south to north.
@@ -40,12 +40,12 @@ pub struct Shape {
 
 impl Shape {
     /// Reads a `world` form that is an item.
-    pub fn world(&mut self, item: &Item) {
+    pub(crate) fn world(&mut self, item: &Item) {
         self.world_at(item, 0);
     }
 
     /// Reads a `world` form: the list at a node of an item.
-    pub fn world_at(&mut self, item: &Item, list: u32) {
+    pub(crate) fn world_at(&mut self, item: &Item, list: u32) {
         let mut elements = item.children(list).skip(1).peekable();
         if elements.peek().is_some_and(|element| item.symbol(*element).is_some()) {
             elements.next();
@@ -63,13 +63,13 @@ impl Shape {
 
     /// Reads the size in an `area` form that is an item. Layers of the same form are read with the size
     /// that stands before them, which is this one in every form that sets no `width` behind a layer.
-    pub fn area(&mut self, item: &Item) {
+    pub(crate) fn area(&mut self, item: &Item) {
         self.area_at(item, 0);
     }
 
     /// Reads the size in an `area` form that is the list at a node of an item. False if the reader drops the form and
     /// its layers.
-    pub fn area_at(&mut self, item: &Item, list: u32) -> bool {
+    pub(crate) fn area_at(&mut self, item: &Item, list: u32) -> bool {
         let mut elements = item.children(list).skip(1).peekable();
         let (mut width, mut height) = (0, 0);
         let mut new = false;
@@ -139,7 +139,7 @@ impl Shape {
     }
 
     /// The cells, once there is a size.
-    pub fn geometry(&self) -> Option<Geometry> {
+    pub(crate) fn geometry(&self) -> Option<Geometry> {
         let sizes = SMALLEST..=LARGEST;
         if !sizes.contains(&self.width) || !sizes.contains(&self.height) {
             return None;
@@ -166,7 +166,7 @@ fn literal(item: &Item, node: u32) -> Option<i32> {
 
 /// The cells of an area, and where the rows of its layers put them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Geometry {
+pub(crate) struct Geometry {
     /// Cells from west to east.
     pub width: u32,
     /// Cells from south to north.
@@ -185,12 +185,12 @@ pub struct Geometry {
 
 impl Geometry {
     /// An area whose rows describe just itself.
-    pub fn new(width: u32, height: u32, wraps: bool) -> Geometry {
+    pub(crate) fn new(width: u32, height: u32, wraps: bool) -> Geometry {
         Geometry { width, height, wraps, data_width: width, data_height: height, data_x: 0, data_y: 0 }
     }
 
     /// The cells that exist at a y: from a first x up to, not including, another.
-    pub fn columns(&self, y: u32) -> (u32, u32) {
+    pub(crate) fn columns(&self, y: u32) -> (u32, u32) {
         if self.wraps {
             return (0, self.width);
         }
@@ -201,7 +201,7 @@ impl Geometry {
     }
 
     /// True if there is a cell at a place.
-    pub fn contains(&self, x: i64, y: i64) -> bool {
+    pub(crate) fn contains(&self, x: i64, y: i64) -> bool {
         match (u32::try_from(x), u32::try_from(y)) {
             (Ok(x), Ok(y)) if y < self.height => {
                 let (first, end) = self.columns(y);
@@ -213,37 +213,37 @@ impl Geometry {
 
     /// True if a unit can stand at a place: inside the area, and not on the cells at its edge
     /// (Xconq's `inside_area`).
-    pub fn holds_unit(&self, x: i64, y: i64) -> bool {
+    pub(crate) fn holds_unit(&self, x: i64, y: i64) -> bool {
         let (first, last) = self.unit_columns(y);
         (1..=self.last_unit_row()).contains(&y) && (self.wraps || (first..=last).contains(&x))
     }
 
     /// The greatest y at which a unit can stand; the least is 1.
-    pub fn last_unit_row(&self) -> i64 {
+    pub(crate) fn last_unit_row(&self) -> i64 {
         i64::from(self.height) - 2
     }
 
     /// The first and the last x at which a unit can stand at a y, unless the world goes round.
-    pub fn unit_columns(&self, y: i64) -> (i64, i64) {
+    pub(crate) fn unit_columns(&self, y: i64) -> (i64, i64) {
         let (width, half) = (i64::from(self.width), i64::from(self.height / 2));
         ((half + 1 - y).max(1), (width + half - 2 - y).min(width - 2))
     }
 
     /// The row of a layer that describes the cells at a y, if the layer has that many.
-    pub fn row_at(&self, y: u32) -> Option<u32> {
+    pub(crate) fn row_at(&self, y: u32) -> Option<u32> {
         let row = i64::from(self.data_height) - 1 - i64::from(y) - i64::from(self.data_y);
         u32::try_from(row).ok().filter(|row| *row < self.data_height)
     }
 
     /// The y of a layer's row, counted from 0 at the top. None for rows outside the area.
-    pub fn row_y(&self, row: u32) -> Option<u32> {
+    pub(crate) fn row_y(&self, row: u32) -> Option<u32> {
         let y = i64::from(self.data_height) - 1 - i64::from(row) - i64::from(self.data_y);
         let inside = row < self.data_height && (0..i64::from(self.height)).contains(&y);
         inside.then_some(y as u32)
     }
 
     /// The cell that a column of a layer's row describes.
-    pub fn cell(&self, row: u32, column: u32) -> Option<(u32, u32)> {
+    pub(crate) fn cell(&self, row: u32, column: u32) -> Option<(u32, u32)> {
         let y = self.row_y(row)?;
         if column >= self.data_width {
             return None;
@@ -254,7 +254,7 @@ impl Geometry {
     }
 
     /// The number of columns of a layer's row that describe a cell, among `columns` (half open).
-    pub fn cells(&self, row: u32, columns: (u32, u32)) -> u32 {
+    pub(crate) fn cells(&self, row: u32, columns: (u32, u32)) -> u32 {
         let Some(y) = self.row_y(row) else { return 0 };
         let (first, end) = (i64::from(columns.0), i64::from(columns.1.min(self.data_width)));
         let (first, end) = if self.wraps {
@@ -268,12 +268,12 @@ impl Geometry {
     }
 
     /// The index of a cell in an array of all cells of the rectangle, row by row from the top.
-    pub fn index(&self, x: u32, y: u32) -> usize {
+    pub(crate) fn index(&self, x: u32, y: u32) -> usize {
         (self.height - 1 - y) as usize * self.width as usize + x as usize
     }
 
     /// Calls `set` with every cell that the rows give a value, by its [`Geometry::index`].
-    pub fn paint<'r>(&self, rows: impl IntoIterator<Item = &'r Row>, mut set: impl FnMut(usize, Cell)) {
+    pub(crate) fn paint<'r>(&self, rows: impl IntoIterator<Item = &'r Row>, mut set: impl FnMut(usize, Cell)) {
         let width = i64::from(self.width);
         for (row, number) in rows.into_iter().zip(0..self.data_height) {
             let Some(y) = self.row_y(number) else { continue };
@@ -303,7 +303,7 @@ impl Geometry {
     }
 
     /// The rows of a layer that do not fit. The reader says nothing of them.
-    pub fn misfits<'r>(&self, rows: impl IntoIterator<Item = &'r Row>) -> Vec<Misfit> {
+    pub(crate) fn misfits<'r>(&self, rows: impl IntoIterator<Item = &'r Row>) -> Vec<Misfit> {
         let mut out = Vec::new();
         let mut count: u32 = 0;
         for row in rows {
@@ -350,7 +350,7 @@ fn add(misfits: &mut Vec<Misfit>, row: u32, kind: MisfitKind) {
 /// Rows one below the other that do not fit the area in the same way. (A module may borrow the
 /// rows of a larger map; that is one thing to say, not one for every row.)
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Misfit {
+pub(crate) struct Misfit {
     /// The first of the rows, from 0 at the top; the first one that is too many, or missing.
     pub row: u32,
     /// The number of rows; 1 where rows are too many or missing.
@@ -361,7 +361,7 @@ pub struct Misfit {
 
 /// The way in which a row does not fit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum MisfitKind {
+pub(crate) enum MisfitKind {
     /// It has more cells than the area.
     Long {
         /// The number of cells that it has.

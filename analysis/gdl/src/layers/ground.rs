@@ -3,7 +3,7 @@
 use ludex_base::{Db, Name};
 
 use super::area::Shape;
-use crate::evaluation::{Evaluation, Write};
+use crate::evaluation_result::{Evaluation, Write};
 use crate::forms::adds;
 use crate::lower::{Datum, Item, item_tree};
 use crate::value::Value;
@@ -13,7 +13,7 @@ const CIRCUMFERENCE: i32 = 360;
 
 /// A `world` or `area` form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct GroundForm {
+pub(crate) struct GroundForm {
     /// The form and when it is read.
     pub write: Write,
     /// It is an `area` form.
@@ -22,27 +22,27 @@ pub struct GroundForm {
 
 impl GroundForm {
     /// The item the form is in, or is.
-    pub fn item(self, db: &dyn Db) -> &Item {
+    pub(crate) fn item(self, db: &dyn Db) -> &Item {
         let place = self.write.place;
         &item_tree(db, place.file).items[place.item as usize]
     }
 
     /// The layers of an `area` form, each with its name. What is not a property ends the form (reference:
     /// World, area, layers).
-    pub fn layers(self, item: &Item) -> impl Iterator<Item = (Name, u32)> + '_ {
+    pub(crate) fn layers(self, item: &Item) -> impl Iterator<Item = (Name, u32)> + '_ {
         let elements = item.children(self.write.place.node).skip(1);
         let properties = elements.skip_while(move |node| !matches!(item.datum(*node), Datum::List));
         properties.map_while(move |node| Some((item.head(node)?, node)))
     }
 
     /// True for `(area add …)`.
-    pub fn adds(self, item: &Item) -> bool {
+    pub(crate) fn adds(self, item: &Item) -> bool {
         self.area && adds(item, self.write.place.node, 1)
     }
 }
 
 /// The `world` and `area` forms of a program, in load order.
-pub fn forms(evaluation: &Evaluation) -> Vec<GroundForm> {
+pub(crate) fn forms(evaluation: &Evaluation) -> Vec<GroundForm> {
     let worlds = evaluation.worlds.iter().map(|write| GroundForm { write: *write, area: false });
     let areas = evaluation.areas.iter().map(|write| GroundForm { write: *write, area: true });
     let mut forms: Vec<GroundForm> = worlds.chain(areas).collect();
@@ -52,7 +52,7 @@ pub fn forms(evaluation: &Evaluation) -> Vec<GroundForm> {
 
 /// The area as the forms of a program have described it up to a stamp, the form with that stamp included. There is no
 /// size if a variant has set it.
-pub fn shape_at(db: &dyn Db, evaluation: &Evaluation, stamp: u32) -> Shape {
+pub(crate) fn shape_at(db: &dyn Db, evaluation: &Evaluation, stamp: u32) -> Shape {
     let mut shape = Shape::unsaid();
     let mut resized = evaluation.resized.iter().copied().peekable();
     for form in forms(evaluation).into_iter().take_while(|form| form.write.stamp <= stamp) {
@@ -68,7 +68,7 @@ pub fn shape_at(db: &dyn Db, evaluation: &Evaluation, stamp: u32) -> Shape {
 }
 
 /// The number that the reader takes for a value in `by-name`: a number for itself, a type for its index.
-pub fn worth(value: &Value) -> Option<i32> {
+pub(crate) fn worth(value: &Value) -> Option<i32> {
     match value {
         Value::Number(quantity) => Some(quantity.value.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32),
         Value::Type(id) => Some(id.index as i32),
@@ -78,12 +78,12 @@ pub fn worth(value: &Value) -> Option<i32> {
 
 impl Shape {
     /// The area of a program that has not said anything of it.
-    pub fn unsaid() -> Shape {
+    pub(crate) fn unsaid() -> Shape {
         Shape { circumference: CIRCUMFERENCE, ..Shape::default() }
     }
 
     /// Reads a form. False if the reader drops it with its layers.
-    pub fn read(&mut self, db: &dyn Db, form: GroundForm) -> bool {
+    pub(crate) fn read(&mut self, db: &dyn Db, form: GroundForm) -> bool {
         let item = form.item(db);
         if form.area {
             return self.area_at(item, form.write.place.node);
@@ -96,7 +96,7 @@ impl Shape {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluate::evaluate;
+    use crate::evaluation_walk::evaluate;
     use ludex_test_support::Fixture;
 
     /// The size at the end of a program.

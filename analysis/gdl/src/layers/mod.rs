@@ -7,10 +7,10 @@
 //!
 //! Source of the rules: the manual's chapter Layers, and Xconq's reader where it differs.
 
-pub mod area;
-pub mod ground;
-pub mod row;
-pub mod terrain;
+pub(crate) mod area;
+pub(crate) mod ground;
+pub(crate) mod row;
+pub(crate) mod terrain;
 
 use std::fmt;
 
@@ -18,12 +18,12 @@ use ludex_base::Name;
 
 use super::lower::{Datum, Item};
 
-pub use area::{Geometry, Misfit, MisfitKind, Shape};
-pub use row::{Cell, FaultKind, Row, RowFault, Run, Scheme, characters, decode, decode_plain};
+pub(crate) use area::{Geometry, Misfit, MisfitKind, Shape};
+pub(crate) use row::{Cell, FaultKind, Row, RowFault, Run, Scheme, characters, decode, decode_plain};
 
 /// The kind of a list before the first row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum SubformKind {
+pub(crate) enum SubformKind {
     /// `(by-char "…")`
     ByChar,
     /// `(by-name …)`
@@ -42,7 +42,7 @@ pub enum SubformKind {
 
 /// A list before the first row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Subform {
+pub(crate) struct Subform {
     /// The list.
     pub node: u32,
     /// The kind of list.
@@ -51,7 +51,7 @@ pub struct Subform {
 
 /// A name in `by-name` with the character that stands for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Entry {
+pub(crate) struct Entry {
     /// The name or number.
     pub node: u32,
     /// The character in the rows.
@@ -62,7 +62,7 @@ pub struct Entry {
 
 /// The kind of a fault in the list around the rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum LayerFaultKind {
+pub(crate) enum LayerFaultKind {
     /// Neither a subform nor a row. The reader ignores it silently.
     Ignored,
     /// A list with an unknown head. The reader warns and ignores it.
@@ -128,7 +128,7 @@ impl fmt::Display for LayerFaultKind {
 
 /// Something wrong with the list around the rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct LayerFault {
+pub(crate) struct LayerFault {
     /// The node that it is about.
     pub node: u32,
     /// The kind of fault.
@@ -137,7 +137,7 @@ pub struct LayerFault {
 
 /// A layer as written: everything but the meaning of its rows.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Layer {
+pub(crate) struct Layer {
     /// The list.
     pub list: u32,
     /// The lists before the rows, in order.
@@ -158,7 +158,7 @@ impl Layer {
     /// Reads a layer: the elements of a list without the first few, which are the layer's name
     /// and, for `aux-terrain` and `material`, the type, for `features` the list of features.
     /// `resolve` evaluates a name or number in `by-name` to a number or the index of a type.
-    pub fn read(item: &Item, list: u32, skip: usize, mut resolve: impl FnMut(u32) -> Option<i32>) -> Layer {
+    pub(crate) fn read(item: &Item, list: u32, skip: usize, mut resolve: impl FnMut(u32) -> Option<i32>) -> Layer {
         let mut layer = Layer { list, ..Layer::default() };
         let elements: Vec<u32> = item.children(list).skip(skip).collect();
         for (position, &node) in elements.iter().enumerate() {
@@ -178,7 +178,7 @@ impl Layer {
     }
 
     /// The number of elements before the layer's data in an area property of this name; [`None`] if that has no layer.
-    pub fn skip(property: &str) -> Option<usize> {
+    pub(crate) fn skip(property: &str) -> Option<usize> {
         match property {
             "terrain" | "people-sides" | "control-sides" | "elevations" | "temperatures" | "winds" | "clouds"
             | "cloud-bottoms" | "cloud-heights" | "user" => Some(1),
@@ -188,7 +188,7 @@ impl Layer {
     }
 
     /// The entry of `by-name` for a character.
-    pub fn entry(&self, character: char) -> Option<&Entry> {
+    pub(crate) fn entry(&self, character: char) -> Option<&Entry> {
         self.entries.iter().rfind(|entry| entry.character == character)
     }
 

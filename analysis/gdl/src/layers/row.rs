@@ -14,7 +14,7 @@ const LONGEST_STRING: usize = 999;
 const LARGEST: i64 = u32::MAX as i64;
 
 /// The value of a character that no list names.
-pub fn natural_value(c: char) -> Option<i32> {
+pub(crate) fn natural_value(c: char) -> Option<i32> {
     match c {
         'a'..='~' => Some(c as i32 - 'a' as i32),
         ':'..='[' => Some(c as i32 - ':' as i32 + 30),
@@ -23,14 +23,14 @@ pub fn natural_value(c: char) -> Option<i32> {
 }
 
 /// The character of a value that no list names; past 63 the reader counts on behind `[`.
-pub fn natural_character(value: i32) -> Option<char> {
+pub(crate) fn natural_character(value: i32) -> Option<char> {
     let code = if value <= 29 { i64::from(value) + 97 } else { i64::from(value) + 28 };
     u32::try_from(code).ok().and_then(char::from_u32).filter(|c| c.is_ascii() && *c != '\0')
 }
 
 /// The values that the characters of a layer's rows stand for.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Scheme {
+pub(crate) struct Scheme {
     /// The values of listed ASCII characters; no list at all for a plain layer.
     listed: Option<Vec<Option<i32>>>,
     /// `,` and `*` are ordinary characters, because `by-char` lists one of them.
@@ -49,12 +49,12 @@ impl Default for Scheme {
 
 impl Scheme {
     /// Begins a new list; an earlier one is forgotten.
-    pub fn begin_list(&mut self) {
+    pub(crate) fn begin_list(&mut self) {
         self.listed = Some(vec![None; 128]);
     }
 
     /// Gives a character a value. False if the character cannot have one (it is not ASCII).
-    pub fn list(&mut self, c: char, value: i32) -> bool {
+    pub(crate) fn list(&mut self, c: char, value: i32) -> bool {
         let listed = self.listed.get_or_insert_with(|| vec![None; 128]);
         match listed.get_mut(c as usize) {
             Some(slot) => {
@@ -66,23 +66,23 @@ impl Scheme {
     }
 
     /// The value that the layer lists for a character.
-    pub fn listed(&self, c: char) -> Option<i32> {
+    pub(crate) fn listed(&self, c: char) -> Option<i32> {
         self.listed.as_ref()?.get(c as usize).copied().flatten()
     }
 
     /// Makes `,` and `*` ordinary characters.
-    pub fn set_plain_signs(&mut self) {
+    pub(crate) fn set_plain_signs(&mut self) {
         self.plain_signs = true;
     }
 
     /// Sets what is done to every value (`xform`).
-    pub fn set_transformation(&mut self, multiplier: i32, addend: i32) {
+    pub(crate) fn set_transformation(&mut self, multiplier: i32, addend: i32) {
         self.multiplier = multiplier;
         self.addend = addend;
     }
 
     /// The value in the layer for a number of the text.
-    pub fn transform(&self, value: i64) -> i32 {
+    pub(crate) fn transform(&self, value: i64) -> i32 {
         let value = value.saturating_mul(i64::from(self.multiplier)).saturating_add(i64::from(self.addend));
         value.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32
     }
@@ -90,7 +90,7 @@ impl Scheme {
 
 /// The content of the cells of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Cell {
+pub(crate) enum Cell {
     /// A number, transformed: in a layer of terrain the index of a terrain type.
     Value(i32),
     /// A character without a value; the reader takes 0.
@@ -99,7 +99,7 @@ pub enum Cell {
 
 impl Cell {
     /// The number, if the cell has one.
-    pub fn value(self) -> Option<i32> {
+    pub(crate) fn value(self) -> Option<i32> {
         match self {
             Cell::Value(value) => Some(value),
             Cell::Unknown(_) => None,
@@ -109,7 +109,7 @@ impl Cell {
 
 /// Equal cells side by side, as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Run {
+pub(crate) struct Run {
     /// The content of each of them.
     pub value: Cell,
     /// The number of cells.
@@ -120,7 +120,7 @@ pub struct Run {
 
 /// The kind of a fault in a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum FaultKind {
+pub(crate) enum FaultKind {
     /// The layer has a list, the character is not in it and has no value of its own.
     /// The reader takes 0 and says nothing.
     UnknownCharacter(char),
@@ -186,7 +186,7 @@ impl fmt::Display for FaultKind {
 
 /// Something wrong in a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct RowFault {
+pub(crate) struct RowFault {
     /// Bytes of the row's text; half open.
     pub span: (u32, u32),
     /// The kind of fault.
@@ -195,7 +195,7 @@ pub struct RowFault {
 
 /// A decoded row.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Row {
+pub(crate) struct Row {
     /// The runs in order.
     pub runs: Vec<Run>,
     /// The faults, in order.
@@ -204,12 +204,12 @@ pub struct Row {
 
 impl Row {
     /// The number of cells in the row.
-    pub fn width(&self) -> u32 {
+    pub(crate) fn width(&self) -> u32 {
         self.runs.iter().fold(0, |sum, run| sum.saturating_add(run.count))
     }
 
     /// The run at a byte of the text, and the column of its first cell.
-    pub fn at(&self, offset: u32) -> Option<(u32, Run)> {
+    pub(crate) fn at(&self, offset: u32) -> Option<(u32, Run)> {
         let mut column: u32 = 0;
         for run in &self.runs {
             if run.span.0 <= offset && offset < run.span.1 {
@@ -221,7 +221,8 @@ impl Row {
     }
 
     /// The content of a column, which counts from 0.
-    pub fn cell(&self, column: u32) -> Option<Cell> {
+    #[cfg(test)]
+    pub(crate) fn cell(&self, column: u32) -> Option<Cell> {
         let mut next: u32 = 0;
         for run in &self.runs {
             next = next.saturating_add(run.count);
@@ -233,7 +234,7 @@ impl Row {
     }
 
     /// The bytes of the runs that reach beyond a width.
-    pub fn beyond(&self, width: u32) -> Option<(u32, u32)> {
+    pub(crate) fn beyond(&self, width: u32) -> Option<(u32, u32)> {
         let mut next: u32 = 0;
         for run in &self.runs {
             next = next.saturating_add(run.count);
@@ -247,19 +248,19 @@ impl Row {
 }
 
 /// Decodes the source of a row, the text between its quotes with escapes as written.
-pub fn decode(text: &str, scheme: &Scheme) -> Row {
+pub(crate) fn decode(text: &str, scheme: &Scheme) -> Row {
     Decoder::new(characters(text), text.len(), scheme).run()
 }
 
 /// Decodes a row whose escapes are resolved already. Spans are bytes of that text.
-pub fn decode_plain(text: &str, scheme: &Scheme) -> Row {
+pub(crate) fn decode_plain(text: &str, scheme: &Scheme) -> Row {
     let chars = text.char_indices().map(|(at, c)| (at as u32, c)).collect();
     Decoder::new(chars, text.len(), scheme).run()
 }
 
 /// The characters a text stands for, each with the byte where it begins (see
 /// [`ludex_syntax::gdl::literal::unescape`]).
-pub fn characters(text: &str) -> Vec<(u32, char)> {
+pub(crate) fn characters(text: &str) -> Vec<(u32, char)> {
     let mut out = Vec::with_capacity(text.len());
     let mut chars = text.char_indices().peekable();
     while let Some((at, c)) = chars.next() {

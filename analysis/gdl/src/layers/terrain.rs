@@ -6,7 +6,7 @@ use ludex_base::Db;
 
 use super::ground::{self, GroundForm};
 use super::{Cell, Geometry, Layer, Row, Shape, decode_plain};
-use crate::evaluation::{Evaluation, Place};
+use crate::evaluation_result::{Evaluation, Place};
 use crate::expression;
 use crate::lower::{Datum, Item};
 use crate::provenance::read;
@@ -15,7 +15,7 @@ use crate::value::TypeKind;
 
 /// The patch that `(area add …)` lays over the terrain of a rectangle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Patch {
+pub(crate) struct Patch {
     /// The cells' least x …
     pub x: i64,
     /// … and y.
@@ -30,7 +30,7 @@ pub struct Patch {
 
 impl Patch {
     /// Reads `(area add [x] [y] [width [height]] terrain type)`; [`None`] if it adds to another layer.
-    pub fn read(item: &Item, list: u32) -> Option<Patch> {
+    pub(crate) fn read(item: &Item, list: u32) -> Option<Patch> {
         let mut elements = item.children(list).skip(2).peekable();
         let mut number = || match elements.peek().map(|node| item.datum(*node)) {
             Some(Datum::Number(number)) => {
@@ -53,7 +53,7 @@ impl Patch {
 }
 
 /// The terrain of a cell of the area: its index, and the row or form that gives it. [`None`] if no layer says it.
-pub fn terrain_at(db: &dyn Db, evaluation: &Evaluation, x: u32, y: u32) -> Option<(Cell, Place)> {
+pub(crate) fn terrain_at(db: &dyn Db, evaluation: &Evaluation, x: u32, y: u32) -> Option<(Cell, Place)> {
     let area = ground::shape_at(db, evaluation, u32::MAX).geometry()?;
     let mut scope = Scope::end(evaluation);
     let mut here = Shape::unsaid();
@@ -118,7 +118,7 @@ fn cell_of(item: &Item, layer: &Layer, area: &Geometry, (x, y): (u32, u32)) -> O
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluate::evaluate;
+    use crate::evaluation_walk::evaluate;
     use ludex_test_support::Fixture;
 
     const TYPES: &str = "(unit-type u)\n(terrain-type sea)\n(terrain-type land)\n(terrain-type bog)\n";

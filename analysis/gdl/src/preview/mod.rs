@@ -4,7 +4,7 @@
 //! [`Scene`] is the world in Xconq's coordinates, which an evaluation fills (`scene.rs`, `units.rs`); [`picture()`]
 //! lays it out.
 
-pub mod palette;
+pub(crate) mod palette;
 mod picture;
 mod program;
 mod scene;
@@ -21,19 +21,19 @@ use ludex_base::{Db, File};
 
 use super::layers::{Cell, Geometry, Misfit, MisfitKind, Row};
 
-pub use picture::picture;
+pub(crate) use picture::picture;
 
 /// The picture of the map that a file describes, or is a part of.
-pub fn preview(db: &dyn Db, file: File) -> Result<Picture, PreviewError> {
+pub(crate) fn preview(db: &dyn Db, file: File) -> Result<Picture, PreviewError> {
     picture(&scene::scene(db, file)?)
 }
 
 /// How many cells a picture may have. The largest map of Xconq's library has 256,000.
-pub const MOST_CELLS: u64 = 500_000;
+pub(crate) const MOST_CELLS: u64 = 500_000;
 
 /// A terrain type as the picture shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct TerrainStyle {
+pub(crate) struct TerrainStyle {
     /// What players call it.
     pub name: String,
     /// What the module says of its colour, in any spelling that [`palette::Colour::named`] knows.
@@ -46,7 +46,7 @@ pub struct TerrainStyle {
 
 /// A side as the picture shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct SideStyle {
+pub(crate) struct SideStyle {
     /// What players call it.
     pub name: String,
     /// Its `color`, as written.
@@ -57,7 +57,7 @@ pub struct SideStyle {
 
 /// A unit on the map.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct UnitMark {
+pub(crate) struct UnitMark {
     /// Where it stands, in Xconq's coordinates.
     pub x: i64,
     /// See `x`.
@@ -75,7 +75,7 @@ pub struct UnitMark {
 /// A layer of terrain between cells (`aux-terrain` of a type whose `subtype` is `border` or
 /// `connection`).
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LineLayer {
+pub(crate) struct LineLayer {
     /// The terrain type.
     pub style: TerrainStyle,
     /// How it is drawn.
@@ -87,7 +87,7 @@ pub struct LineLayer {
 
 /// What a note is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum NoteKind {
+pub(crate) enum NoteKind {
     /// A row has more cells than the area.
     Long,
     /// A row leaves cells of the area without a value.
@@ -98,7 +98,7 @@ pub enum NoteKind {
 
 /// A mark at the margin of the map.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Note {
+pub(crate) struct Note {
     /// The first row of the map it is about, from 0 at the top.
     pub row: u32,
     /// How many rows it is about.
@@ -111,7 +111,7 @@ pub struct Note {
 
 /// What a picture shows.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Scene {
+pub(crate) struct Scene {
     /// The name of the module or map.
     pub title: String,
     /// Cells from west to east.
@@ -142,7 +142,7 @@ pub struct Scene {
 impl Scene {
     /// A scene without terrain yet. It is refused here if it is too large to draw, before any
     /// memory is taken.
-    pub fn new(title: impl Into<String>, geometry: &Geometry) -> Result<Scene, PreviewError> {
+    pub(crate) fn new(title: impl Into<String>, geometry: &Geometry) -> Result<Scene, PreviewError> {
         check_size(geometry.width, geometry.height)?;
         Ok(Scene {
             title: title.into(),
@@ -157,7 +157,7 @@ impl Scene {
 
     /// Fills in the decoded rows of the layer of terrain, and notes the rows that do not fit. The
     /// terrain types have to be there already.
-    pub fn add_terrain(&mut self, geometry: &Geometry, rows: &[Row]) {
+    pub(crate) fn add_terrain(&mut self, geometry: &Geometry, rows: &[Row]) {
         let types = self.terrain.len();
         geometry.paint(rows, |index, cell| {
             if let Some(slot) = self.cells.get_mut(index) {
@@ -169,7 +169,7 @@ impl Scene {
     }
 
     /// Notes that cells come from a row or a form. Cells are given by their [`Geometry::index`].
-    pub fn add_source(&mut self, source: Location, cells: impl IntoIterator<Item = usize>) {
+    pub(crate) fn add_source(&mut self, source: Location, cells: impl IntoIterator<Item = usize>) {
         let number = u32::try_from(self.sources.len()).ok();
         self.sources.push(source);
         for index in cells {
@@ -180,7 +180,7 @@ impl Scene {
     }
 
     /// Notes rows that do not fit.
-    pub fn add_misfits(&mut self, geometry: &Geometry, misfits: &[Misfit]) {
+    pub(crate) fn add_misfits(&mut self, geometry: &Geometry, misfits: &[Misfit]) {
         for misfit in misfits {
             let kind = match misfit.kind {
                 MisfitKind::Long { .. } => NoteKind::Long,
@@ -200,7 +200,7 @@ impl Scene {
 
 /// Sets the bits of a layer of borders or connections, for [`LineLayer::bits`], over those of an earlier layer of
 /// the type.
-pub fn add_line_bits(geometry: &Geometry, rows: &[Row], bits: &mut [u8]) {
+pub(crate) fn add_line_bits(geometry: &Geometry, rows: &[Row], bits: &mut [u8]) {
     geometry.paint(rows, |index, cell| {
         if let (Some(slot), Cell::Value(value)) = (bits.get_mut(index), cell) {
             // The reader keeps six bits.

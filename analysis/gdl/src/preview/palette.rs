@@ -41,7 +41,7 @@ fn of_16_bits(red: i32, green: i32, blue: i32) -> Colour {
 
 /// The colour of a text: a name of X in any spelling (`light-salmon`, `Light Salmon`,
 /// `gray40`), `#rgb` or `#rrggbb`. Of several with commas, as a side has them, the first.
-pub fn named(text: &str) -> Option<Colour> {
+pub(crate) fn named(text: &str) -> Option<Colour> {
     let first = text.split(',').next().unwrap_or_default().trim();
     if let Some(code) = first.strip_prefix('#') {
         let value = u32::from_str_radix(code, 16).ok().filter(|_| code.bytes().all(|b| b.is_ascii_hexdigit()))?;
@@ -109,7 +109,7 @@ fn hash(name: &str) -> u32 {
 
 /// The colours of a module's terrain types, given their names and what the module says. Those
 /// the module does not say are kept apart from one another and from the others.
-pub fn terrain_colours<'t>(types: impl IntoIterator<Item = (&'t str, Option<&'t str>)>) -> Vec<Colour> {
+pub(crate) fn terrain_colours<'t>(types: impl IntoIterator<Item = (&'t str, Option<&'t str>)>) -> Vec<Colour> {
     let mut out: Vec<Colour> = Vec::new();
     for (name, said) in types {
         if let Some(colour) = said.and_then(named) {
@@ -130,13 +130,13 @@ pub fn terrain_colours<'t>(types: impl IntoIterator<Item = (&'t str, Option<&'t 
 }
 
 /// The colour of a side, by its place in the list.
-pub fn side_colour(index: usize, said: Option<&str>) -> Colour {
+pub(crate) fn side_colour(index: usize, said: Option<&str>) -> Colour {
     said.and_then(named).unwrap_or_else(|| Colour::hex(SIDES[index % SIDES.len()]))
 }
 
 /// The name and the plain colour of an image family, `(imf "sand" ((1 1) 65535 59110 0))`: that
 /// is how a module gives a terrain type a colour, through its `image-name`.
-pub fn imf_colour(item: &Item) -> Option<(Name, Colour)> {
+pub(crate) fn imf_colour(item: &Item) -> Option<(Name, Colour)> {
     if item.is_empty() || Form::at(item, 0) != Some(Form::Imf) {
         return None;
     }

@@ -32,7 +32,7 @@ const INDEPENDENT: Colour = Colour { red: 0xb9, green: 0xb4, blue: 0xa8 };
 ///
 /// # Errors
 /// If the map is too large for a picture, or has no cells.
-pub fn picture(scene: &Scene) -> Result<Picture, PreviewError> {
+pub(crate) fn picture(scene: &Scene) -> Result<Picture, PreviewError> {
     check_size(scene.width, scene.height)?;
     let geometry = Geometry::new(scene.width, scene.height, scene.wraps);
     let board = board(scene, &geometry);

@@ -5,7 +5,7 @@ use ludex_base::{Db, File, Name};
 use rustc_hash::FxHashSet;
 
 use crate::builtins;
-use crate::evaluation::Evaluation;
+use crate::evaluation_result::Evaluation;
 use crate::expression;
 use crate::lower::{Datum, Item};
 use crate::properties;

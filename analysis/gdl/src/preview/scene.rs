@@ -12,9 +12,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::program::{Offset, Program};
 use super::{LineLayer, MOST_CELLS, Scene, TerrainStyle, add_line_bits, palette, units};
-use crate::check::{Checking, checking};
-use crate::evaluate::evaluate;
-use crate::evaluation::{Evaluation, Place, Write};
+use crate::checking::{Checking, checking};
+use crate::evaluation_result::{Evaluation, Place, Write};
+use crate::evaluation_walk::evaluate;
 use crate::forms::Form;
 use crate::implementations::whole;
 use crate::layers::ground::{self, GroundForm};

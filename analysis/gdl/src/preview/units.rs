@@ -7,8 +7,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::program::{Offset, Program, literal};
 use super::{Scene, SideStyle, UnitMark};
-use crate::evaluation::roster::UnitInfo;
-use crate::evaluation::{Evaluation, Place, Write};
+use crate::evaluation_result::roster::UnitInfo;
+use crate::evaluation_result::{Evaluation, Place, Write};
 use crate::forms::Form;
 use crate::implementations::whole;
 use crate::layers::Geometry;

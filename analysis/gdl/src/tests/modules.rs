@@ -153,7 +153,7 @@ fn module_in_the_library() {
     same(definition_in(&fixture), expect![["nothing"]]);
     let mut settings = Settings::default();
     let folders = vec![PathBuf::from("/elsewhere"), PathBuf::from("/library")];
-    settings.set(&crate::LIBRARY, ludex_base::settings::Value::Folders(folders));
+    settings.set(&crate::declaration::LIBRARY, ludex_base::settings::Value::Folders(folders));
     fixture.db.set_settings(settings);
     same(definition_in(&fixture), expect![["animals.g:2:9 pack"]]);
 }

@@ -1,0 +1,514 @@
+//! What is wrong with a BoGL program beyond its syntax: the definitions against each other here, types in
+//! [`crate::check::type_definitions`], and what every definition finds in itself ([`crate::infer`]), put together.
+
+pub(crate) mod finding;
+pub(crate) mod moves;
+pub(crate) mod placeholders;
+pub(crate) mod syntax_fixes;
+pub(crate) mod type_definitions;
+
+use std::cell::Cell;
+use std::sync::Arc;
+
+use ludex_base::{
+    Db, Diagnostic, File, Findings, Fix, Name, PositionEncoding, Severity, SourceChange, Suggestions, line_index,
+};
+use ludex_syntax::{TextRange, TextSize};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::builtins::{self, KnownTo, RESERVED, TAKEN};
+use crate::check::finding::{EditPlace, Finding, Place, Repair};
+use crate::codes;
+use crate::hir::items::{EquationHead, Item, ItemHead, Named, TypeExprKind, TypeHead, ValueHead, head, items};
+use crate::hir::lower::body;
+use crate::hir::{Body, Expr};
+use crate::infer::infer;
+use crate::types::signatures::{Signatures, signatures};
+
+/// How much text may be moved by the fixes of a file together: each use of a definition that stands too low
+/// offers to move it.
+const MOST_MOVED: usize = 1 << 20;
+
+/// All findings, in order of position.
+pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
+    let mut checker = Checker::new(db, file);
+    checker.definitions();
+    checker.type_uses();
+    checker.equations();
+    checker.bodies();
+    checker.findings.into_sorted()
+}
+
+/// What puts the findings of a file together.
+pub(crate) struct Checker<'db> {
+    pub(crate) file: File,
+    pub(crate) text: &'db str,
+    pub(crate) signatures: &'db Signatures,
+    /// Start, content and head of every item.
+    pub(crate) items: Vec<(TextSize, Arc<Item>, Arc<ItemHead>)>,
+    pub(crate) findings: Findings,
+    /// What has been told that is told once a file.
+    pub(crate) told: FxHashSet<Name>,
+    pub(crate) db: &'db dyn Db,
+    /// The first item that defines a value.
+    pub(crate) first_value: usize,
+    /// What an undefined type may have meant.
+    pub(crate) suggestions: Option<Suggestions<'static>>,
+    /// The type definitions that lead in a circle, as far as that has been told.
+    pub(crate) circular: FxHashSet<usize>,
+    /// How much more text fixes may move.
+    movable: Cell<usize>,
+}
+
+impl<'db> Checker<'db> {
+    fn new(db: &'db dyn Db, file: File) -> Checker<'db> {
+        let starts = &items(db, file).items;
+        let with_heads = starts
+            .iter()
+            .enumerate()
+            .map(|(index, (start, item))| (*start, Arc::clone(item), Arc::clone(head(db, file, index as u32))));
+        let items: Vec<(TextSize, Arc<Item>, Arc<ItemHead>)> = with_heads.collect();
+        let first_value = items.iter().position(|(_, _, head)| matches!(**head, ItemHead::Value(_)));
+        Checker {
+            file,
+            text: file.text(db),
+            signatures: signatures(db, file),
+            first_value: first_value.unwrap_or(items.len()),
+            suggestions: None,
+            circular: FxHashSet::default(),
+            items,
+            findings: Findings::default(),
+            told: FxHashSet::default(),
+            db,
+            movable: Cell::new(MOST_MOVED),
+        }
+    }
+
+    /// The place in the file of a place in an item.
+    pub(crate) fn place(&self, index: usize, range: TextRange) -> TextRange {
+        self.items.get(index).map_or(range, |(start, _, _)| range + *start)
+    }
+
+    /// The place of a whole item.
+    pub(crate) fn item_range(&self, index: usize) -> TextRange {
+        let len = self.items.get(index).map_or(TextSize::new(0), |(_, item, _)| item.syntax().text_range().len());
+        self.place(index, TextRange::up_to(len))
+    }
+
+    /// The line of a place in the file, counted from 1.
+    fn line(&self, place: TextRange) -> u32 {
+        let lines = line_index(self.db, self.file);
+        lines.line_column(self.text, place.start(), PositionEncoding::Utf8).line + 1
+    }
+
+    /// `None` if fixes move very much already, so that this item is not to be moved, too.
+    pub(crate) fn may_move(&self, index: usize) -> Option<()> {
+        self.movable.set(self.movable.get().checked_sub(usize::from(self.item_range(index).len()))?);
+        Some(())
+    }
+
+    /// Types and values share one list of names; values of enumerations are not in it.
+    fn definitions(&mut self) {
+        let mut seen: FxHashMap<Name, TextRange> = FxHashMap::default();
+        let mut types: FxHashMap<Name, TextRange> = FxHashMap::default();
+        for index in 0..self.items.len() {
+            let head = Arc::clone(&self.items[index].2);
+            match &*head {
+                ItemHead::Game(Some(name)) => self.game(index, *name),
+                ItemHead::Type(def) => {
+                    if let Some(name) = def.name {
+                        let place = self.place(index, name.range);
+                        self.type_name(index, def, name, &mut seen);
+                        types.entry(name.name).or_insert(place);
+                        if name.name.as_str() == "Board" {
+                            types.entry(Name::new("Content")).or_insert(place);
+                        }
+                    }
+                    self.enumerations(index, def, &types);
+                }
+                ItemHead::Value(def) => {
+                    if let Some(name) = def.name {
+                        self.value_name(index, name, &mut seen);
+                    }
+                }
+                ItemHead::Game(None) | ItemHead::Other => {}
+            }
+        }
+    }
+
+    fn game(&mut self, index: usize, name: Named) {
+        let text = name.name.as_str();
+        if RESERVED.contains(&text) || matches!(text, "Board" | "Input" | "AnySymbol") {
+            let place = self.place(index, name.range);
+            let message = format!("`{text}` is reserved and cannot be the name of a game");
+            self.findings.report(codes::RESERVED_NAME, place, message);
+        }
+    }
+
+    fn type_name(&mut self, index: usize, def: &TypeHead, name: Named, seen: &mut FxHashMap<Name, TextRange>) {
+        let place = self.place(index, name.range);
+        let text = name.name.as_str();
+        if self.cannot_be_defined(name.name, place) {
+            return;
+        }
+        self.oddities(name.name, place);
+        self.order_of_types(index, def, name);
+        self.defined_once(name.name, place, seen);
+        if text == "Board"
+            && let Some(input) = self.signatures.type_items.get(&Name::new("Input")).map(|item| *item as usize)
+            && input < index
+            && index < self.first_value
+        {
+            let message =
+                "the reference implementation requires `type Board` above `type Input`, the document does not";
+            let other = self.item_range(input);
+            let file = self.file;
+            self.findings.report(codes::BOARD_AFTER_INPUT, place, message.to_owned()).related(
+                file,
+                other,
+                "`Input` is defined here",
+            );
+        }
+    }
+
+    /// Types stand above values. Of `Board` and `Input` both the document and the reference implementation
+    /// want that.
+    fn order_of_types(&mut self, index: usize, def: &TypeHead, name: Named) {
+        if index < self.first_value {
+            return;
+        }
+        let text = name.name;
+        let place = self.place(index, name.range);
+        let both = matches!(text.as_str(), "Board" | "Input");
+        let message = if both {
+            format!("`type {text}` must be above every value and function: move it above the first one")
+        } else {
+            format!("the document requires types to be defined before values: move `type {text}` above the first value")
+        };
+        let fix = if def.body.broken { None } else { self.move_above(index, def, self.first_value) };
+        let finding = self.findings.report(codes::TYPE_AFTER_VALUE, place, message);
+        if both {
+            finding.severity(Severity::Error);
+        }
+        if let Some(fix) = fix {
+            finding.fix(fix);
+        }
+    }
+
+    /// Reports the definition of a name that nobody can define.
+    fn cannot_be_defined(&mut self, name: Name, place: TextRange) -> bool {
+        let text = name.as_str();
+        if RESERVED.contains(&text) {
+            self.findings.report(codes::RESERVED_NAME, place, format!("`{text}` is reserved and cannot be defined"));
+            return true;
+        }
+        let taken = TAKEN.contains(&text);
+        if taken || text == "Content" {
+            let why = if taken { "is predefined" } else { "is defined by `type Board`" };
+            let message = format!("`{text}` {why} and cannot be defined again");
+            self.findings.report(ludex_base::codes::REDEFINITION, place, message);
+            return true;
+        }
+        false
+    }
+
+    /// What only one side makes of a name that is defined.
+    fn oddities(&mut self, name: Name, place: TextRange) {
+        let text = name.as_str();
+        if text.contains('\'') {
+            if self.told.insert(name) {
+                let message =
+                    "names with `'` work in the reference implementation, but the document does not allow them";
+                self.findings.report(codes::ONE_SIDED_NAME, place, message.to_owned());
+            }
+            return;
+        }
+        let row = builtins::lookup(text, false).and_then(builtins::get);
+        let predefined = row.is_some_and(|row| row.known_to == KnownTo::Reference);
+        let message = if predefined || text == "remove" {
+            format!("the reference implementation predefines `{text}` and rejects this definition")
+        } else if matches!(text, "case" | "AnySymbol") {
+            format!("`{text}` is a reserved word in the reference implementation, which rejects it as a name")
+        } else {
+            return;
+        };
+        if self.told.insert(name) {
+            self.findings.report(codes::ONE_SIDED_NAME, place, message).severity(Severity::Information);
+        }
+    }
+
+    fn defined_once(&mut self, name: Name, place: TextRange, seen: &mut FxHashMap<Name, TextRange>) {
+        match seen.get(&name) {
+            Some(first) => {
+                let file = self.file;
+                let line = self.line(*first);
+                let message = format!(
+                    "`{name}` is already defined on line {line}: the reference implementation rejects the whole program"
+                );
+                let finding = self.findings.report(ludex_base::codes::REDEFINITION, place, message);
+                finding.related(file, *first, "first defined here");
+            }
+            None => {
+                seen.insert(name, place);
+            }
+        }
+    }
+
+    fn value_name(&mut self, index: usize, name: Named, seen: &mut FxHashMap<Name, TextRange>) {
+        let place = self.place(index, name.range);
+        if !self.cannot_be_defined(name.name, place) {
+            self.oddities(name.name, place);
+            self.defined_once(name.name, place, seen);
+        }
+    }
+
+    /// The values of the enumerations in a type definition.
+    fn enumerations(&mut self, index: usize, def: &TypeHead, types: &FxHashMap<Name, TextRange>) {
+        let mut lists: Vec<&[Named]> = Vec::new();
+        def.body.walk(false, &mut |expr, _| {
+            if let TypeExprKind::Enumeration(values) = &expr.kind {
+                lists.push(values.as_slice());
+            }
+        });
+        for list in lists {
+            let mut own: FxHashSet<Name> = FxHashSet::default();
+            for value in list {
+                let place = self.place(index, value.range);
+                let text = value.name.as_str();
+                if !own.insert(value.name) {
+                    let message =
+                        format!("`{text}` is already listed in this enumeration: the second one has no effect");
+                    self.findings.report(codes::REPEATED_VALUE, place, message);
+                    continue;
+                }
+                if builtins::is_reserved_value(text) {
+                    let message = format!("`{text}` is reserved and cannot be a value");
+                    self.findings.report(codes::RESERVED_NAME, place, message);
+                } else if let Some(first) = types.get(&value.name) {
+                    let file = self.file;
+                    let message =
+                        format!("`{text}` is the name of a type, so a value of an enumeration needs another name");
+                    let finding = self.findings.report(ludex_base::codes::REDEFINITION, place, message);
+                    finding.related(file, *first, "the type");
+                } else {
+                    self.oddities(value.name, place);
+                }
+            }
+        }
+    }
+
+    /// The equations below a signature must carry its name; only a board has several.
+    fn equations(&mut self) {
+        for index in 0..self.items.len() {
+            let head = Arc::clone(&self.items[index].2);
+            if let ItemHead::Value(def) = &*head {
+                if def.signed
+                    && let Some(declared) = def.name
+                {
+                    self.equation_names(index, def, declared);
+                } else {
+                    for equation in &def.equations {
+                        self.repeated(index, equation);
+                    }
+                }
+                self.blanks(index, def);
+            }
+        }
+    }
+
+    fn equation_names(&mut self, index: usize, def: &ValueHead, declared: Named) {
+        let mut first: Option<(bool, TextRange)> = None;
+        for equation in &def.equations {
+            let Some(own) = equation.name.filter(|_| !equation.unfinished) else { continue };
+            let place = self.place(index, own.range);
+            let (own, wanted) = (own.name.as_str(), declared.name.as_str());
+            if own != wanted {
+                // The parser has said that one of the two begins with a letter of the wrong case.
+                if own.starts_with(char::is_uppercase) || same_but_for_case(own, wanted) {
+                    self.repeated(index, equation);
+                    continue;
+                }
+                let message = format!(
+                    "this equation belongs to the signature of `{wanted}`: write `{wanted}`, or give `{own}` a \
+                     signature of its own"
+                );
+                let (file, signature) = (self.file, self.place(index, declared.range));
+                let finding = self.findings.report(codes::NAME_MISMATCH, place, message);
+                finding.related(file, signature, "the signature");
+                continue;
+            }
+            let board = equation.positions.is_some();
+            match first {
+                None => first = Some((board, place)),
+                Some((true, _)) if board => {}
+                Some((first_is_board, first)) => {
+                    let (file, line) = (self.file, self.line(first));
+                    let what = if first_is_board {
+                        format!("board equations from line {line} on, so it cannot have an equation without a position")
+                    } else if board {
+                        format!("an equation on line {line}, so it cannot have board equations")
+                    } else {
+                        format!("an equation on line {line}, and only a board can have more than one")
+                    };
+                    let message =
+                        format!("`{own}` already has {what}: the reference implementation rejects the whole program");
+                    let finding = self.findings.report(ludex_base::codes::REDEFINITION, place, message);
+                    finding.related(file, first, "the first equation");
+                }
+            }
+            self.repeated(index, equation);
+        }
+    }
+
+    /// A parameter or position variable that stands twice in one equation.
+    fn repeated(&mut self, index: usize, equation: &EquationHead) {
+        let params = equation.params.iter().map(|names| (names, "each parameter needs its own name"));
+        let positions = equation.positions.iter().map(|names| (names, "column and row need different names"));
+        for (names, instead) in params.chain(positions) {
+            let mut seen: FxHashSet<Name> = FxHashSet::default();
+            for name in names {
+                if !seen.insert(name.name) {
+                    let place = self.place(index, name.range);
+                    let message = format!("`{}` is used twice here: {instead}", name.name);
+                    self.findings.report(ludex_base::codes::REDEFINITION, place, message);
+                }
+            }
+        }
+    }
+
+    /// A blank before the `!` of a board equation.
+    fn blanks(&mut self, index: usize, def: &ValueHead) {
+        let Some(blank) = def.equations.iter().find_map(|equation| equation.blank_at_bang) else { return };
+        if !self.told.insert(Name::new("!")) {
+            return;
+        }
+        let (file, place) = (self.file, self.place(index, blank));
+        let message = "the reference implementation accepts no space between the name of the board and `!`";
+        let finding = self.findings.report(codes::ONE_SIDED_SYNTAX, place, message.to_owned());
+        if self.text.get(std::ops::Range::<usize>::from(place)).is_some_and(|blank| blank.trim().is_empty()) {
+            finding.fix(Fix::replace("remove the space", file, place, ""));
+        }
+    }
+
+    /// What the definitions found in themselves.
+    fn bodies(&mut self) {
+        for index in 0..self.items.len() {
+            if !matches!(*self.items[index].2, ItemHead::Value(_)) {
+                continue;
+            }
+            let inference = infer(self.db, self.file, index as u32);
+            let mut found: Vec<&Finding> = inference.findings.iter().collect();
+            found.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
+            for finding in found {
+                if finding.once.is_none_or(|name| self.told.insert(name)) {
+                    self.tell(index, finding);
+                }
+            }
+        }
+    }
+
+    fn tell(&mut self, index: usize, finding: &Finding) {
+        let file = self.file;
+        let place = self.place(index, finding.range);
+        let mut related: Vec<(TextRange, String)> = Vec::new();
+        for (place, text) in &finding.related {
+            if let Some(range) = self.resolve(index, *place) {
+                related.push((range, text.clone()));
+            }
+        }
+        let fix = match &finding.repair {
+            Some(repair) => self.fix(index, repair),
+            None => self.move_up(index, finding),
+        };
+        let diagnostic = self.findings.report(finding.code, place, finding.message.clone());
+        diagnostic.meant(finding.guess.map(|guess| guess.as_str()));
+        if let Some(severity) = finding.severity {
+            diagnostic.severity(severity);
+        }
+        for (range, text) in related {
+            diagnostic.related(file, range, text);
+        }
+        if let Some(fix) = fix {
+            diagnostic.fix(fix);
+        }
+        if finding.unnecessary {
+            diagnostic.unnecessary();
+        }
+    }
+
+    fn resolve(&self, index: usize, place: Place) -> Option<TextRange> {
+        match place {
+            Place::Here(range) => Some(self.place(index, range)),
+            Place::Definition(name) | Place::Signature(name) => {
+                let item = self.signatures.value(name)?.item as usize;
+                let ItemHead::Value(def) = &*self.items.get(item)?.2 else { return None };
+                let ty = if matches!(place, Place::Signature(_)) { def.ty.as_ref().map(|ty| ty.range) } else { None };
+                let range = ty.or_else(|| def.name.map(|name| name.range))?;
+                Some(self.place(item, range))
+            }
+            Place::Type(name) => {
+                let item = *self.signatures.type_items.get(&name)? as usize;
+                let ItemHead::Type(def) = &*self.items.get(item)?.2 else { return None };
+                Some(self.place(item, def.name?.range))
+            }
+        }
+    }
+
+    /// The fix that moves a value or function above the definition that uses it too early; `None` if
+    /// it could not stand there either.
+    fn move_up(&self, index: usize, finding: &Finding) -> Option<Fix> {
+        let Some((Place::Definition(name), _)) = finding.related.first() else { return None };
+        if finding.code != ludex_base::codes::USED_BEFORE_DEFINITION {
+            return None;
+        }
+        let item = self.signatures.value(*name)?.item as usize;
+        let (_, content, head) = self.items.get(item)?;
+        let ItemHead::Value(def) = &**head else { return None };
+        self.may_move(item)?;
+        let mut fits = content.errors.is_empty() && item > index;
+        if let Some(ty) = &def.ty {
+            ty.walk(false, &mut |expr, _| {
+                if let TypeExprKind::Name(name) = expr.kind {
+                    fits &= self.signatures.type_items.get(&name).is_none_or(|item| (*item as usize) < index);
+                }
+            });
+        }
+        let body: &Body = body(self.db, self.file, item as u32).as_ref()?;
+        for id in body.ids() {
+            if let Expr::Name(used) | Expr::Call { callee: used, .. } = body.expr(id)
+                && used.local.is_none()
+                && let Some(value) = self.signatures.value(used.name)
+            {
+                let other = value.item as usize;
+                fits &= other == item || other < index;
+            }
+        }
+        if fits { self.moved(item, index, format!("move `{name}` up")) } else { None }
+    }
+
+    fn fix(&self, index: usize, repair: &Repair) -> Option<Fix> {
+        let mut edits: Vec<(TextRange, String)> = Vec::new();
+        for (place, text) in &repair.edits {
+            let range = match place {
+                EditPlace::Here(range) => self.place(index, *range),
+                EditPlace::EndOfEnumeration(name) => {
+                    let item = *self.signatures.type_items.get(name)? as usize;
+                    let ItemHead::Type(def) = &*self.items.get(item)?.2 else { return None };
+                    let TypeExprKind::Enumeration(values) = &def.body.kind else { return None };
+                    TextRange::empty(self.place(item, values.last()?.range).end())
+                }
+            };
+            edits.push((range, text.clone()));
+        }
+        Some(Fix::new(repair.title.clone(), SourceChange::edits(self.file, edits)))
+    }
+}
+
+/// True for two names that differ only in the case of their first letter.
+fn same_but_for_case(one: &str, other: &str) -> bool {
+    let (mut one, mut other) = (one.chars(), other.chars());
+    match (one.next(), other.next()) {
+        (Some(first), Some(second)) => first.to_lowercase().eq(second.to_lowercase()) && one.as_str() == other.as_str(),
+        _ => false,
+    }
+}

@@ -1,0 +1,24 @@
+//! The declaration of BoGL: its ids, extensions, settings and codes.
+
+use ludex_base::{Declaration, Dialect};
+use ludex_syntax::bogl as syntax;
+
+use crate::{codes, inlay_hints};
+
+/// BoGL.
+pub const DIALECT: Dialect = Dialect::new(&DECLARATION);
+
+static DECLARATION: Declaration = Declaration {
+    id: "bogl",
+    prefix: "bogl",
+    name: "BoGL",
+    extensions: &["bgl"],
+    other_ids: &[],
+    reads_bare_names: false,
+    grammar: &syntax::GRAMMAR,
+    line_comment: "--",
+    completion_triggers: &[],
+    signature_triggers: (&["(", ","], &[")"]),
+    settings: &[&inlay_hints::TYPES, &inlay_hints::PARAMETERS],
+    codes: &[syntax::codes::CODES, codes::CODES],
+};

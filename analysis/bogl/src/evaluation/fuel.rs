@@ -1,0 +1,58 @@
+//! What keeps evaluation short: the steps that are left, and why an evaluation stops.
+
+/// The most steps that an evaluation takes.
+const STEPS: u32 = 100_000;
+
+/// The steps that an evaluation has left.
+#[derive(Debug)]
+pub(crate) struct Fuel(u32);
+
+impl Fuel {
+    /// What an evaluation begins with.
+    pub(crate) fn full() -> Fuel {
+        Fuel(STEPS)
+    }
+
+    /// Takes so many steps.
+    pub(crate) fn burn(&mut self, steps: u32) -> Result<(), Stop> {
+        self.0 = self.0.checked_sub(steps).ok_or(Stop::TooLong)?;
+        Ok(())
+    }
+}
+
+/// Why something cannot be worked out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Stop {
+    /// It asks the player.
+    NeedsInput,
+    /// It surely never ends.
+    Endless,
+    /// It takes more steps, or goes deeper, than is worth it.
+    TooLong,
+    /// It is larger, or nested deeper, than is worth it.
+    TooLarge,
+    /// It looks at, or sets, a square that is not on the board.
+    OffBoard(i64, i64),
+    /// It divides by zero.
+    DivisionByZero,
+    /// Something in it is faulty, or document and reference implementation do not say what it is.
+    Unknown,
+}
+
+impl Stop {
+    /// What is to be said of it, if anything.
+    pub(crate) fn text(&self) -> Option<String> {
+        match self {
+            Stop::Endless => Some("This never ends.".to_owned()),
+            Stop::TooLong => {
+                Some("Its value is not shown: working it out takes too long, and may never end.".to_owned())
+            }
+            Stop::TooLarge => Some("Its value is not shown: it is too large.".to_owned()),
+            Stop::OffBoard(column, row) => {
+                Some(format!("This leaves the board: there is no square ({column}, {row})."))
+            }
+            Stop::DivisionByZero => Some("This divides by zero.".to_owned()),
+            Stop::NeedsInput | Stop::Unknown => None,
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! What walks over one definition to type it ([`crate::infer`]): what it knows of the program, and what it has
+//! found so far.
+
+use ludex_base::{Code, Db, File, Name};
+use ludex_syntax::TextRange;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::check::finding::Finding;
+use crate::hir::{Body, ExprId, LocalId};
+use crate::types::Types;
+use crate::types::signatures::{Signatures, ValueSignature};
+use crate::types::ty::Ty;
+
+/// A guess at what was meant by an undefined name.
+#[derive(Debug, Clone)]
+pub(crate) struct Guess {
+    /// Which finding offers it.
+    pub(crate) finding: usize,
+    /// The type it would have.
+    pub(crate) ty: Ty,
+}
+
+/// What walks over one definition.
+pub(crate) struct Checker<'a> {
+    /// For what is asked of the whole program only where something is wrong.
+    pub(crate) db: &'a dyn Db,
+    pub(crate) file: File,
+    pub(crate) signatures: &'a Signatures,
+    pub(crate) body: &'a Body,
+    pub(crate) item: u32,
+    /// The signature of this definition.
+    pub(crate) own: Option<&'a ValueSignature>,
+    pub(crate) types: Vec<Ty>,
+    pub(crate) locals: Vec<Ty>,
+    /// The type that the reference implementation gives to a parameter, where that differs.
+    pub(crate) reference_locals: FxHashMap<LocalId, Ty>,
+    /// The other type that a projection would have if it counted from 1.
+    pub(crate) alternatives: FxHashMap<ExprId, Ty>,
+    /// The same for variables bound to a projection.
+    pub(crate) local_alternatives: FxHashMap<LocalId, Ty>,
+    /// The `if` expressions whose branches do not fit together; reported when they are settled
+    /// ([`crate::infer::expressions`]).
+    pub(crate) torn: FxHashSet<ExprId>,
+    /// What an undefined name may have meant.
+    pub(crate) guesses: FxHashMap<ExprId, Guess>,
+    /// Undefined values without a guess, and which finding tells it.
+    pub(crate) strangers: FxHashMap<ExprId, usize>,
+    /// The parameters and variables that are used.
+    pub(crate) used: FxHashSet<LocalId>,
+    /// The parameters of the equation at hand, if their number is right.
+    pub(crate) params: Option<Vec<LocalId>>,
+    pub(crate) findings: Vec<Finding>,
+}
+
+impl<'a> Checker<'a> {
+    pub(crate) fn new(
+        db: &'a dyn Db,
+        file: File,
+        item: u32,
+        body: &'a Body,
+        signatures: &'a Signatures,
+    ) -> Checker<'a> {
+        Checker {
+            db,
+            file,
+            signatures,
+            body,
+            item,
+            own: signatures.value_of(item),
+            types: vec![Ty::Unknown; body.len()],
+            locals: vec![Ty::Unknown; body.locals.len()],
+            reference_locals: FxHashMap::default(),
+            alternatives: FxHashMap::default(),
+            local_alternatives: FxHashMap::default(),
+            torn: FxHashSet::default(),
+            guesses: FxHashMap::default(),
+            strangers: FxHashMap::default(),
+            used: FxHashSet::default(),
+            params: None,
+            findings: Vec::new(),
+        }
+    }
+
+    pub(crate) fn known(&self) -> &'a Types {
+        &self.signatures.types
+    }
+
+    /// Reports something; gives the finding for more to be said.
+    pub(crate) fn report(&mut self, code: &'static Code, range: TextRange, message: impl Into<String>) -> &mut Finding {
+        self.findings.push(Finding::new(code, range, message));
+        let last = self.findings.len() - 1;
+        &mut self.findings[last]
+    }
+
+    pub(crate) fn ty(&self, id: ExprId) -> &Ty {
+        &self.types[id.0 as usize]
+    }
+
+    /// The declared type of the definition.
+    pub(crate) fn declared(&self) -> Ty {
+        self.own.map_or(Ty::Unknown, |own| own.ty.clone())
+    }
+
+    /// The name of the definition.
+    pub(crate) fn name(&self) -> Option<Name> {
+        self.own.map(|own| own.name)
+    }
+
+    /// Notes that a parameter or variable is used.
+    pub(crate) fn mark_used(&mut self, local: LocalId) {
+        self.used.insert(local);
+    }
+}

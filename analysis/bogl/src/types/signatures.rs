@@ -1,0 +1,254 @@
+//! What a program declares: its types, and the type of every value and function, without looking into
+//! one expression. An edit in an expression leaves all of it as it is.
+
+use std::sync::Arc;
+
+use ludex_base::{Candidates, Db, File, Name};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::hir::items::{ItemHead, Named, TypeExpr, TypeExprKind, TypeHead, ValueHead, heads};
+use crate::types::ty::Ty;
+use crate::types::{NamedType, TypeOrigin, Types};
+
+/// A value or function of the program.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ValueSignature {
+    /// Its name.
+    pub name: Name,
+    /// Which item defines it.
+    pub item: u32,
+    /// The declared type; unknown without a signature.
+    pub ty: Ty,
+    /// True if the signature and the left side of the equation agree on whether this is a function. If
+    /// they do not, that is reported once, and uses are taken as they come.
+    pub consistent: bool,
+    /// How many parameters the equation has.
+    pub params: Option<u32>,
+}
+
+impl ValueSignature {
+    /// True for a function.
+    pub(crate) fn is_function(&self) -> bool {
+        self.ty.as_function().is_some() || (self.ty.is_unknown() && self.params.is_some())
+    }
+}
+
+/// Everything that a program declares.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Signatures {
+    /// Its types.
+    pub types: Types,
+    /// Its values and functions, in order.
+    pub values: Vec<ValueSignature>,
+    by_name: FxHashMap<Name, u32>,
+    by_item: FxHashMap<u32, u32>,
+    /// The types by name, also those that are reserved or stand twice: the item of the first.
+    pub type_items: FxHashMap<Name, u32>,
+    /// Values that only an enumeration inside a tuple type writes down, which therefore belong to no type.
+    pub nested_values: FxHashSet<Name>,
+    /// Every value that a type or signature lists. If it belongs to no type, that is because of a fault
+    /// where it is listed, and its uses are not faults of their own.
+    pub listed_values: FxHashSet<Name>,
+    /// True if the program defines `Board`.
+    pub has_board: bool,
+    /// True if the program defines `Input`.
+    pub has_input: bool,
+}
+
+impl Signatures {
+    /// The value or function with this name.
+    pub(crate) fn value(&self, name: Name) -> Option<&ValueSignature> {
+        self.by_name.get(&name).and_then(|index| self.values.get(*index as usize))
+    }
+
+    /// The value or function that an item defines.
+    pub(crate) fn value_of(&self, item: u32) -> Option<&ValueSignature> {
+        self.by_item.get(&item).and_then(|index| self.values.get(*index as usize))
+    }
+
+    /// The type that a written one stands for. Names of types count only if an item before this one
+    /// defines them.
+    pub(crate) fn lower(&self, expr: &TypeExpr, before: u32) -> Ty {
+        if expr.broken {
+            return Ty::Unknown;
+        }
+        match &expr.kind {
+            TypeExprKind::Missing => Ty::Unknown,
+            TypeExprKind::Name(name) => self.lower_name(*name, before),
+            TypeExprKind::Enumeration(values) => Ty::symbols(values.iter().map(|value| value.name).collect()),
+            TypeExprKind::Extended(base, more) => {
+                let values = self.extension(more, before);
+                self.lower(base, before).extended(&values)
+            }
+            TypeExprKind::Tuple(parts) => Ty::tuple(parts.iter().map(|part| self.lower(part, before)).collect()),
+            // Reported where it stands; only `type Board` may be one.
+            TypeExprKind::Board(..) => Ty::Unknown,
+            TypeExprKind::Function(argument, result) => {
+                Ty::function(self.lower(argument, before), self.lower(result, before))
+            }
+        }
+    }
+
+    fn lower_name(&self, name: Name, before: u32) -> Ty {
+        match name.as_str() {
+            "Int" => Ty::Int,
+            "Bool" => Ty::Bool,
+            "Board" => Ty::Board,
+            _ => match self.types.get(name) {
+                Some(named) if named.item < before => Ty::Named(name),
+                _ => Ty::Unknown,
+            },
+        }
+    }
+
+    /// The values by which the right side of an `&` extends a type.
+    fn extension(&self, expr: &TypeExpr, before: u32) -> Vec<Name> {
+        match &expr.kind {
+            TypeExprKind::Enumeration(values) => values.iter().map(|value| value.name).collect(),
+            TypeExprKind::Name(name) => {
+                let ty = self.lower_name(*name, before);
+                if self.types.is_enumeration(&ty) { self.types.head(&ty).symbols } else { Vec::new() }
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The values that a definition itself writes down.
+    fn own_values(&self, expr: &TypeExpr, before: u32) -> Vec<Name> {
+        match &expr.kind {
+            TypeExprKind::Enumeration(values) => values.iter().map(|value| value.name).collect(),
+            TypeExprKind::Extended(base, more) => {
+                let mut own: Vec<Name> = match base.kind {
+                    TypeExprKind::Enumeration(_) | TypeExprKind::Extended(..) => self.own_values(base, before),
+                    _ => Vec::new(),
+                };
+                own.extend(self.extension(more, before));
+                own
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn define_type(&mut self, def: &TypeHead, item: u32) {
+        self.list_values(&def.body);
+        let Some(Named { name, .. }) = def.name else { return };
+        def.body.walk(false, &mut |expr: &TypeExpr, in_tuple: bool| {
+            if in_tuple {
+                let values = match &expr.kind {
+                    TypeExprKind::Enumeration(values) => values.as_slice(),
+                    TypeExprKind::Extended(_, more) => match &more.kind {
+                        TypeExprKind::Enumeration(values) => values.as_slice(),
+                        _ => &[],
+                    },
+                    _ => &[],
+                };
+                self.nested_values.extend(values.iter().map(|value| value.name));
+            }
+        });
+        if self.type_items.contains_key(&name) || matches!(name.as_str(), "Int" | "Bool" | "Array" | "Content") {
+            return;
+        }
+        self.type_items.insert(name, item);
+        match name.as_str() {
+            "Board" => {
+                self.has_board = true;
+                let TypeExprKind::Board(sizes, content) = &def.body.kind else { return };
+                if let [(columns, _), (rows, _)] = sizes.as_slice() {
+                    self.types.board = Some((*columns, *rows));
+                }
+                let name = Name::new("Content");
+                self.type_items.insert(name, item);
+                let ty = self.lower(content, item);
+                let own = self.own_values(content, item);
+                self.types.define(NamedType { name, ty, own, origin: TypeOrigin::Content, item });
+            }
+            _ => {
+                let origin = if name.as_str() == "Input" { TypeOrigin::Input } else { TypeOrigin::Ordinary };
+                self.has_input |= origin == TypeOrigin::Input;
+                let ty = self.lower(&def.body, item);
+                let own = self.own_values(&def.body, item);
+                self.types.define(NamedType { name, ty, own, origin, item });
+            }
+        }
+    }
+
+    /// Notes the values that a written type lists, in case they belong to no type.
+    fn list_values(&mut self, expr: &TypeExpr) {
+        expr.walk(false, &mut |expr: &TypeExpr, _| {
+            if let TypeExprKind::Enumeration(values) = &expr.kind {
+                self.listed_values.extend(values.iter().map(|value| value.name));
+            }
+        });
+    }
+
+    fn define_value(&mut self, def: &ValueHead, item: u32) {
+        if let Some(ty) = &def.ty {
+            self.list_values(ty);
+        }
+        let Some(Named { name, .. }) = def.name else { return };
+        // A type that stands further down is reported, and then taken as it is.
+        let ty = def.ty.as_ref().map_or(Ty::Unknown, |ty| self.lower(ty, u32::MAX));
+        let first = def.equations.first();
+        let params = first.and_then(|equation| equation.params.as_ref()).map(|params| params.len() as u32);
+        let consistent = ty.is_unknown() || first.is_none() || ty.as_function().is_some() == params.is_some();
+        let index = self.values.len() as u32;
+        self.by_name.entry(name).or_insert(index);
+        self.by_item.insert(item, index);
+        self.values.push(ValueSignature { name, item, ty, consistent, params });
+    }
+}
+
+/// The names that faults somewhere in the program keep from meaning anything: their uses are not faults of
+/// their own. To be asked only where a name means nothing. While a definition is being written, its faults come
+/// and go with every key, and what depends on them is made again each time.
+#[salsa::tracked]
+pub fn introduced(db: &dyn Db, file: File) -> Arc<FxHashSet<Name>> {
+    let mut names: FxHashSet<Name> = FxHashSet::default();
+    for (_, head) in heads(db, file) {
+        match head {
+            ItemHead::Value(def) => names.extend(def.introduced.iter().copied()),
+            ItemHead::Type(def) => names.extend(def.introduced.iter().copied()),
+            ItemHead::Game(_) | ItemHead::Other => {}
+        }
+    }
+    Arc::new(names)
+}
+
+/// What names that mean nothing may have been meant to be. Of a name of one letter nobody can tell.
+#[derive(Debug)]
+pub(crate) struct Meant {
+    /// The values and functions.
+    pub(crate) definitions: Candidates<'static>,
+    /// The values of types, with `True` and `False`.
+    pub(crate) symbols: Candidates<'static>,
+}
+
+#[salsa::tracked(no_eq)]
+pub(crate) fn candidates(db: &dyn Db, file: File) -> Arc<Meant> {
+    let signatures = signatures(db, file);
+    let long = |name: &&str| name.chars().count() > 1;
+    let definitions = signatures.values.iter().map(|value| value.name.as_str());
+    let symbols = signatures.types.values().map(Name::as_str).chain(["True", "False"]);
+    Arc::new(Meant {
+        definitions: Candidates::new(definitions.filter(long)),
+        symbols: Candidates::new(symbols.filter(long)),
+    })
+}
+
+/// Everything that a program declares.
+#[salsa::tracked]
+pub fn signatures(db: &dyn Db, file: File) -> Arc<Signatures> {
+    let mut signatures = Signatures::default();
+    for (index, head) in heads(db, file) {
+        if let ItemHead::Type(def) = head {
+            signatures.define_type(def, index);
+        }
+    }
+    signatures.types.assign_values();
+    for (index, head) in heads(db, file) {
+        if let ItemHead::Value(def) = head {
+            signatures.define_value(def, index);
+        }
+    }
+    Arc::new(signatures)
+}

@@ -1,0 +1,32 @@
+//! The declaration of GDL: its ids, extensions, settings and codes.
+
+use ludex_base::settings::Takes;
+use ludex_base::{Declaration, Dialect, Setting};
+use ludex_syntax::gdl as syntax;
+
+use crate::codes;
+
+/// `gdl.library`: folders to search for modules.
+pub(crate) static LIBRARY: Setting = Setting {
+    name: "gdl.library",
+    takes: Takes::Folders,
+    help: "folders to search for GDL modules, read only as far as something includes them",
+};
+
+/// GDL.
+pub const DIALECT: Dialect = Dialect::new(&DECLARATION);
+
+static DECLARATION: Declaration = Declaration {
+    id: "gdl",
+    prefix: "gdl",
+    name: "GDL",
+    extensions: &["g"],
+    other_ids: &["antlr", "antlr2", "antlr3", "antlr4", "bison", "gap", "gcode", "genesis", "yacc"],
+    reads_bare_names: true,
+    grammar: &syntax::GRAMMAR,
+    line_comment: ";",
+    completion_triggers: &["(", "\"", "|"],
+    signature_triggers: (&["(", " "], &[")"]),
+    settings: &[&LIBRARY],
+    codes: &[syntax::codes::CODES, codes::CODES],
+};

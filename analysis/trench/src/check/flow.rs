@@ -1,0 +1,342 @@
+//! Where a Trench script goes: labels and `goto`, `break` and `continue`, and what constants do
+//! (reference/trench.md, section 5; the document is silent on most of it).
+//!
+//! The compiler decides a condition of constants and drops the other branch, with its labels and
+//! its faults; `repeat 0` drops what it repeats. What is wrong in dropped code is a warning at most.
+
+use ludex_base::{Code, Diagnostic, Findings, Fix, LocalId, Name, Severity, Suggestions};
+use ludex_syntax::trench::ast::{
+    BinExpr, GotoStmt, IfStmt, IncrementExpr, LabelStmt, Literal, RepeatStmt, Statement, SwitchStmt, UnaryExpr, Value,
+};
+use ludex_syntax::trench::{SyntaxElement, SyntaxKind as K, SyntaxNode};
+use ludex_syntax::{TextRange, TextSize};
+use rowan::ast::AstNode;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::codes;
+use crate::kinds;
+use crate::script::Script;
+use crate::types::constants::{Constant, fold};
+
+/// Whether a statement is still there after constants are decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Life {
+    /// It is.
+    Kept,
+    /// Perhaps not.
+    Unsure,
+    /// It is dropped.
+    Dropped,
+}
+
+/// What stands around a node.
+#[derive(Debug, Clone, Copy)]
+struct Around {
+    /// A `while` or `for`.
+    a_loop: bool,
+    /// A `repeat`.
+    repeated: bool,
+    /// A `repeat` of more than one.
+    copied: bool,
+    /// A value that the compiler does not look into for constants.
+    unseen: bool,
+    life: Life,
+}
+
+/// What becomes of the statements in a node.
+#[derive(Debug, Clone, Copy)]
+enum Fate {
+    /// What becomes of the node.
+    Same,
+    /// That of the one branch, that of the other, and where the other begins.
+    Branches(Life, Life, TextSize),
+    /// This at best.
+    All(Life),
+}
+
+/// A statement with the blanks before it, if it is whole and not the only one of its block.
+fn removable(node: &SyntaxNode) -> Option<TextRange> {
+    let is_whole = node.last_token().is_some_and(|token| token.kind() == K::SEMICOLON);
+    let block = node.parent().filter(|parent| parent.kind() == K::BLOCK)?;
+    let before = node.prev_sibling_or_token().filter(|before| before.kind() == K::WHITESPACE);
+    // The end of a comment's line must stay.
+    let is_comment =
+        |before: &SyntaxElement| before.prev_sibling_or_token().is_some_and(|one| one.kind() == K::COMMENT);
+    let before = before.filter(|before| !is_comment(before));
+    let start = before.map_or(node.text_range().start(), |before| before.text_range().start());
+    (is_whole && block.children().count() > 1).then(|| TextRange::new(start, node.text_range().end()))
+}
+
+/// A node that the current one stands in.
+struct Frame {
+    node: SyntaxNode,
+    /// What stands around its children.
+    inside: Around,
+    fate: Fate,
+}
+
+impl Frame {
+    fn new(node: &SyntaxNode, around: Around) -> Frame {
+        let (mut inside, mut fate) = (around, Fate::Same);
+        match node.kind() {
+            K::WHILE_STMT | K::FOR_STMT => inside.a_loop = true,
+            K::LOOK_EXPR | K::RANDOM_SET | K::FLAG_EXPR => inside.unseen = true,
+            K::REPEAT_STMT => {
+                inside.repeated = true;
+                let count = RepeatStmt::cast(node.clone()).and_then(|repeat| repeat.count());
+                match count.map_or(Constant::No, |count| fold(&count)) {
+                    Constant::Number(0) => inside.life = Life::Dropped,
+                    Constant::Number(count) => inside.copied |= count > 1,
+                    _ => {}
+                }
+            }
+            K::IF_STMT => fate = branches(node),
+            K::SWITCH_STMT => {
+                let value = SwitchStmt::cast(node.clone()).and_then(|switch| switch.value());
+                if value.is_some_and(|value| fold(&value) != Constant::No) {
+                    fate = Fate::All(Life::Unsure);
+                }
+            }
+            _ => {}
+        }
+        Frame { node: node.clone(), inside, fate }
+    }
+
+    /// What stands around a child of the node.
+    fn around(&self, child: &SyntaxNode) -> Around {
+        let kind = child.kind();
+        if !Statement::can_cast(kind) && kind != K::ALTERNATIVE {
+            return self.inside;
+        }
+        let life = match self.fate {
+            Fate::Same => Life::Kept,
+            Fate::All(life) => life,
+            Fate::Branches(then, _, other) if child.text_range().start() < other => then,
+            Fate::Branches(_, otherwise, _) => otherwise,
+        };
+        Around { life: self.inside.life.max(life), ..self.inside }
+    }
+}
+
+/// What becomes of the branches of an `if`.
+fn branches(node: &SyntaxNode) -> Fate {
+    let Some(statement) = IfStmt::cast(node.clone()) else { return Fate::Same };
+    let (then, otherwise) = match statement.condition().map_or(Constant::No, |condition| fold(&condition)) {
+        Constant::Number(0) => (Life::Dropped, Life::Kept),
+        Constant::Number(_) => (Life::Kept, Life::Dropped),
+        Constant::Unsure => (Life::Unsure, Life::Unsure),
+        Constant::No => return Fate::Same,
+    };
+    let other = statement.else_token().map_or_else(|| node.text_range().end(), |token| token.text_range().start());
+    Fate::Branches(then, otherwise, other)
+}
+
+/// A label, or the label of a `goto`.
+struct Place {
+    name: Name,
+    range: TextRange,
+    around: Around,
+}
+
+/// What is wrong with labels, jumps and constants.
+///
+/// The labels and variables that an author surely meant with another name are added to `meant`.
+pub(crate) fn check(script: &Script<'_>, meant: &mut FxHashSet<Name>, findings: &mut Findings) {
+    let mut walker = Walker { script, findings, meant, labels: Vec::new(), gotos: Vec::new() };
+    let outside = Around { a_loop: false, repeated: false, copied: false, unseen: false, life: Life::Kept };
+    let mut frames: Vec<Frame> = Vec::new();
+    for node in &script.nodes {
+        let parent = node.parent();
+        while frames.last().is_some_and(|frame| parent.as_ref() != Some(&frame.node)) {
+            frames.pop();
+        }
+        let around = frames.last().map_or(outside, |frame| frame.around(node));
+        walker.node(node, around);
+        frames.push(Frame::new(node, around));
+    }
+    walker.repeated_labels();
+    walker.jumps();
+}
+
+struct Walker<'a> {
+    script: &'a Script<'a>,
+    findings: &'a mut Findings,
+    meant: &'a mut FxHashSet<Name>,
+    labels: Vec<Place>,
+    gotos: Vec<Place>,
+}
+
+impl Walker<'_> {
+    fn report(&mut self, code: &'static Code, message: String, range: TextRange, life: Life) -> &mut Diagnostic {
+        let diagnostic = self.findings.report(code, range, message);
+        if life != Life::Kept && code.severity == Severity::Error {
+            diagnostic.severity(Severity::Warning);
+        }
+        diagnostic
+    }
+
+    fn node(&mut self, node: &SyntaxNode, around: Around) {
+        match node.kind() {
+            K::LABEL_STMT => {
+                if let Some(name) = LabelStmt::cast(node.clone()).and_then(|label| label.name()) {
+                    self.labels.push(Place { name: Name::new(name.text()), range: name.range(), around });
+                }
+            }
+            K::GOTO_STMT => {
+                if let Some(name) = GotoStmt::cast(node.clone()).and_then(|goto| goto.label()) {
+                    self.gotos.push(Place { name: Name::new(name.text()), range: name.range(), around });
+                }
+            }
+            K::BREAK_STMT | K::CONTINUE_STMT if !around.a_loop => self.stray(node, around),
+            K::BIN_EXPR => self.division(node, around),
+            K::INCREMENT_EXPR => self.element(node, around.life),
+            K::LITERAL => self.wraps(node),
+            _ => {}
+        }
+    }
+
+    /// `break` and `continue` need a loop, and `repeat` is none.
+    fn stray(&mut self, node: &SyntaxNode, around: Around) {
+        let Some(token) = node.first_token() else { return };
+        let why =
+            if around.repeated { "; `repeat` is not a loop: it writes its statement out several times" } else { "" };
+        let message = format!("`{}` must stand inside a `while` or `for` loop{why}", token.text());
+        let file = self.script.file;
+        let diagnostic = self.report(codes::OUTSIDE_LOOP, message, token.text_range(), around.life);
+        if let Some(range) = removable(node) {
+            let title = format!("remove `{}`", node.text());
+            diagnostic.fix(Fix::replace(title, file, range, "").alternative());
+        }
+    }
+
+    /// Division by a number that cannot be.
+    fn division(&mut self, node: &SyntaxNode, around: Around) {
+        let Some(expr) = BinExpr::cast(node.clone()) else { return };
+        let Some(operator @ (K::SLASH | K::PERCENT)) = expr.operator_kind() else { return };
+        let (Some(left), Some(right)) = (expr.left(), expr.right()) else { return };
+        let refused = !around.unseen && fold(&left) != Constant::No;
+        let life = if refused { around.life } else { around.life.max(Life::Unsure) };
+        let range = right.syntax().text_range();
+        match fold(&right) {
+            Constant::Number(0) => {
+                self.report(codes::DIVISION_BY_ZERO, "this divides by zero".to_owned(), range, life);
+            }
+            Constant::Number(number) if number < 0 && operator == K::PERCENT && refused => {
+                let message = "the right side of `%` must be positive".to_owned();
+                self.report(codes::NEGATIVE_MODULUS, message, range, life);
+            }
+            Constant::No if around.life == Life::Kept && self.script.known.value(&right) == Constant::Number(0) => {
+                let message = "this divides by zero and kills the player: the value is always 0 here".to_owned();
+                self.report(codes::DIVISION_BY_ZERO, message, range, Life::Unsure);
+            }
+            _ => {}
+        }
+    }
+
+    /// `int[1]++` is a statement, but no value.
+    fn element(&mut self, node: &SyntaxNode, life: Life) {
+        let operand = IncrementExpr::cast(node.clone()).and_then(|expr| expr.operand());
+        if let Some(Value::GlobalExpr(_)) = operand {
+            let message = "an element of a global array cannot be changed inside a value: do it in a statement of its \
+                           own, as in `int[1]++;`";
+            self.report(codes::INCREMENT_ELEMENT, message.to_owned(), node.text_range(), life);
+        }
+    }
+
+    /// Numbers have 32 bits. The sign of the least of them is an operator.
+    fn wraps(&mut self, node: &SyntaxNode) {
+        let Some(number) = Literal::cast(node.clone()).and_then(|literal| literal.number()) else { return };
+        // Larger ones than this were reported with the syntax.
+        if number <= i64::from(i32::MAX) || number > 4_611_686_018_427_387_903 {
+            return;
+        }
+        let sign = node.parent().and_then(UnaryExpr::cast).and_then(|unary| unary.operator_kind());
+        if sign == Some(K::MINUS) && number == i64::from(i32::MAX) + 1 {
+            return;
+        }
+        let message = format!(
+            "`{number}` does not fit into 32 bits, so the game uses a different number: the largest one is 2147483647"
+        );
+        self.report(codes::NUMBER_WRAPS, message, node.text_range(), Life::Kept);
+    }
+
+    /// Labels exist once in a file, blocks or not.
+    fn repeated_labels(&mut self) {
+        let labels = std::mem::take(&mut self.labels);
+        let file = self.script.file;
+        let mut first: FxHashMap<Name, TextRange> = FxHashMap::default();
+        for label in labels.iter().filter(|label| label.around.life == Life::Kept) {
+            let name = label.name;
+            if let Some(range) = first.get(&name) {
+                let message = format!("the label `{name}` exists already: a label is known in the whole file");
+                self.report(codes::DUPLICATE_LABEL, message, label.range, Life::Kept).related(
+                    file,
+                    *range,
+                    "the first one",
+                );
+                continue;
+            }
+            first.insert(name, label.range);
+            if label.around.copied {
+                let message = format!(
+                    "`repeat` writes out what it repeats several times, and with it the label `{name}`: a label can \
+                     only exist once"
+                );
+                self.report(codes::DUPLICATE_LABEL, message, label.range, Life::Kept);
+            }
+        }
+        self.labels = labels;
+    }
+
+    /// A `goto` needs a label, which must still be there after constants are decided.
+    fn jumps(&mut self) {
+        let labels = std::mem::take(&mut self.labels);
+        let mut known: FxHashMap<Name, (Life, TextRange)> = FxHashMap::default();
+        for label in &labels {
+            let entry = known.entry(label.name).or_insert((label.around.life, label.range));
+            entry.0 = entry.0.min(label.around.life);
+        }
+        let mut suggestions: Option<Suggestions<'static>> = None;
+        for goto in std::mem::take(&mut self.gotos) {
+            let name = goto.name;
+            match known.get(&name) {
+                None => {
+                    let names = || Suggestions::new(labels.iter().map(|label| label.name.as_str()));
+                    self.undefined(&goto, suggestions.get_or_insert_with(names));
+                }
+                Some((Life::Dropped, range)) if goto.around.life == Life::Kept => {
+                    let message = format!(
+                        "the label `{name}` stands in code that is never run: the 2024 compiler removes that code \
+                         together with the label, and then refuses this `goto`"
+                    );
+                    let file = self.script.file;
+                    self.report(codes::DROPPED_LABEL, message, goto.range, Life::Kept).related(
+                        file,
+                        *range,
+                        "the label",
+                    );
+                }
+                Some(_) => {}
+            }
+        }
+    }
+
+    fn undefined(&mut self, goto: &Place, suggestions: &mut Suggestions<'_>) {
+        let (name, range) = (goto.name, goto.range);
+        // A name of one letter is like every other one.
+        let guess = if name.as_str().len() > 1 { suggestions.guess(name.as_str()) } else { None };
+        self.meant.extend(guess.map(Name::new));
+        let variable = LocalId { namespace: kinds::VARIABLES, name, nth: 0 };
+        let is_variable = self.script.model.definition(variable).is_some();
+        if is_variable {
+            self.meant.insert(name);
+        }
+        let message = match guess {
+            Some(_) => format!("there is no label `{name}`"),
+            None if is_variable => format!("`{name}` is a variable, but `goto` needs a label, as in `{name}:`"),
+            None => format!("there is no label `{name}`: write `{name}:` where the script should continue"),
+        };
+        let file = self.script.file;
+        self.report(codes::UNDEFINED_LABEL, message, range, goto.around.life).or_write(file, range, guess);
+    }
+}

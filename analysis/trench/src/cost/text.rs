@@ -1,0 +1,209 @@
+//! The costs of a Trench script in words: lenses, hints, and the sum spelled out.
+
+use ludex_base::markup::Words;
+use ludex_syntax::trench::SyntaxKind as K;
+use ludex_syntax::trench::ast::{AssignStmt, Statement, Value};
+use rowan::ast::AstNode;
+
+use crate::cost::{self, Book, Cost};
+use crate::game::program::{ExecMode, GameSettings, Rules};
+
+/// The line above a script or a label: what a straight run from there to the next jump costs, and what a
+/// game allows in a turn. Where all players act at the same time, actions are not limited.
+pub(crate) fn lens(run: Cost, game: Option<&GameSettings>) -> String {
+    match game {
+        None => format!("{} per pass", run.shown(true)),
+        Some(game) if game.exec_mode == ExecMode::Sync => {
+            format!("{} per pass; the game allows {}", run.shown(false), game.steps)
+        }
+        Some(game) => {
+            format!("{} per pass; the game allows {} and {}", run.shown(true), game.steps, game.actions)
+        }
+    }
+}
+
+/// What a straight run costs, with what each game allows. Where there are several games, those that allow
+/// the same stand together, by their names.
+pub(crate) fn titles(run: Cost, rules: &[Rules<'_>]) -> Vec<String> {
+    match rules {
+        [] => vec![lens(run, None)],
+        [one] => vec![lens(run, Some(one.settings))],
+        _ => {
+            let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
+            for game in rules {
+                let title = lens(run, Some(game.settings));
+                match groups.iter_mut().find(|(other, _)| *other == title) {
+                    Some((_, names)) => names.push(game.name.as_str()),
+                    None => groups.push((title, vec![game.name.as_str()])),
+                }
+            }
+            groups.into_iter().map(|(title, names)| format!("{}: {title}", some_of(&names))).collect()
+        }
+    }
+}
+
+/// How many games are named on one line.
+const MOST_NAMED: usize = 3;
+
+fn some_of(names: &[&str]) -> String {
+    let shown = names[..names.len().min(MOST_NAMED)].join(", ");
+    match names.len().saturating_sub(MOST_NAMED) {
+        0 => shown,
+        more => format!("{shown} and {more} more"),
+    }
+}
+
+/// What the hint at the end of a statement shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum HintStyle {
+    /// No hints.
+    #[default]
+    Off,
+    /// Actions only.
+    Actions,
+    /// Steps and actions.
+    StepsAndActions,
+}
+
+/// The hint at the end of a statement, if there is something to say.
+pub(crate) fn hint(cost: Cost, style: HintStyle) -> Option<String> {
+    let actions = cost.actions != Cost::ZERO.actions;
+    match style {
+        HintStyle::Off => None,
+        HintStyle::Actions => actions.then(|| cost.actions.counted("action")),
+        HintStyle::StepsAndActions => {
+            let nothing = cost == Cost::ZERO;
+            (!nothing).then(|| cost.shown(actions))
+        }
+    }
+}
+
+/// The costs of a statement, spelled out: a line for each case, in the letters of the document's tables, and
+/// one for what the engine of 2024 was measured to take, where that differs. `actions` is false where they
+/// are not limited.
+pub(crate) fn spelled(statement: &Statement, actions: bool) -> Vec<Words> {
+    let cost = cost::of_statement(statement, Book::Document);
+    let mut lines = sums(statement, cost);
+    if actions {
+        lines.push(Words::from(cost.actions.counted("action")));
+    }
+    let engine = cost::of_statement(statement, Book::Engine);
+    let measured = engine.steps != cost.steps && !matches!(statement, Statement::WhileStmt(_) | Statement::ForStmt(_));
+    if measured {
+        lines.push(Words::from(format!("the 2024 game takes {}", engine.steps.counted("step"))));
+    }
+    lines
+}
+
+/// The steps as sums.
+fn sums(statement: &Statement, cost: Cost) -> Vec<Words> {
+    let total = || cost.steps.counted("step");
+    let line = match statement {
+        Statement::IfStmt(branches) => {
+            let condition = value(branches.condition());
+            let then = body(branches.then_branch());
+            let holds = Cost::steps(condition.saturating_add(1)).and(then);
+            let fails = Cost::steps(condition.saturating_add(2)).and(body(branches.else_branch()));
+            let first = format!(
+                "if the condition holds: c + a + 1 = {condition} + {} + 1 = {}",
+                then.steps.shown(),
+                holds.steps.counted("step"),
+            );
+            let second = match branches.else_branch() {
+                Some(other) => {
+                    let other = body(Some(other)).steps.shown();
+                    format!("otherwise: c + b + 2 = {condition} + {other} + 2 = {}", fails.steps.counted("step"))
+                }
+                None => format!("otherwise: c + 2 = {condition} + 2 = {}", fails.steps.counted("step")),
+            };
+            return vec![first.into(), second.into()];
+        }
+        Statement::RepeatStmt(repeat) => {
+            let once = body(repeat.body()).steps.shown();
+            let count = repeat.count().map_or_else(|| "x".to_owned(), |count| count.syntax().text().to_string());
+            format!("x * s = {count} * ({once}) = {}", total())
+        }
+        Statement::WhileStmt(repeated) => {
+            let round = measured(repeated.body()).steps.shown();
+            let condition = measured_value(repeated.condition());
+            return vec![
+                Words::from("the document gives no figure for loops"),
+                Words::from(format!(
+                    "the 2024 game takes 1 + (n + 1) * ({condition} + 1) + n * ({round}) steps for n rounds"
+                )),
+            ];
+        }
+        Statement::ForStmt(repeated) => {
+            let round = measured(repeated.body()).and(measured(repeated.step())).steps.shown();
+            let first = measured(repeated.first()).steps.shown();
+            let condition = measured_value(repeated.condition());
+            return vec![Words::from(format!(
+                "the 2024 game takes {first} + 1 + (n + 1) * ({condition} + 1) + n * ({round}) steps for n rounds"
+            ))];
+        }
+        Statement::SwitchStmt(_) => {
+            let cases = Words::from("v + 5k + 1 + body for the k-th constant, v + 5n + 1 + body for ");
+            return vec![cases.code("else").text(": ").text(total())];
+        }
+        Statement::Block(_) => format!("the sum of what is in it: {}", total()),
+        Statement::DeclStmt(declaration) => match declaration.value() {
+            Some(first) => format!("1 + v = 1 + {} = {}", value(Some(first)), total()),
+            None => total(),
+        },
+        Statement::AssignStmt(assignment) => return assigned(assignment, &total()),
+        Statement::ActionStmt(action) => {
+            let keyword = action.keyword_kind();
+            let operands: Vec<String> = action.operands().map(|operand| value(Some(operand)).to_string()).collect();
+            match (keyword, &operands[..]) {
+                (_, []) => total(),
+                (Some(K::BOMB_KW), [direction, distance]) => {
+                    format!("d + p + 1 = {direction} + {distance} + 1 = {}", total())
+                }
+                (_, [direction, ..]) => format!("d + 1 = {direction} + 1 = {}", total()),
+            }
+        }
+        Statement::LabelStmt(_)
+        | Statement::GotoStmt(_)
+        | Statement::BreakStmt(_)
+        | Statement::ContinueStmt(_)
+        | Statement::IncrementStmt(_) => total(),
+    };
+    vec![line.into()]
+}
+
+fn assigned(assignment: &AssignStmt, total: &str) -> Vec<Words> {
+    let given = value(assignment.value());
+    let index = match assignment.target() {
+        Some(Value::GlobalExpr(element)) => Some(value(element.index())),
+        _ => None,
+    };
+    let Some(operator) = assignment.operator() else {
+        return match index {
+            Some(index) => vec![Words::from(format!("a + e + 2 = {index} + {given} + 2 = {total}"))],
+            None => vec![Words::from(format!("e + 2 = {given} + 2 = {total}"))],
+        };
+    };
+    let meaning =
+        if operator.kind() == K::TILDE { "a = ~e".to_owned() } else { format!("a = a {} e", operator.text()) };
+    vec![Words::from("counted as ").code(meaning).text(": ").text(total)]
+}
+
+/// What the document says of a value.
+fn value(value: Option<Value>) -> u64 {
+    value.map_or(0, |value| cost::of_value(&value, Book::Document))
+}
+
+/// What the document says of a statement.
+fn body(statement: Option<Statement>) -> Cost {
+    statement.map_or(Cost::ZERO, |statement| cost::of_statement(&statement, Book::Document))
+}
+
+/// What the 2024 game takes for a value.
+fn measured_value(value: Option<Value>) -> u64 {
+    value.map_or(0, |value| cost::of_value(&value, Book::Engine))
+}
+
+/// What the 2024 game takes for a statement.
+fn measured(statement: Option<Statement>) -> Cost {
+    statement.map_or(Cost::ZERO, |statement| cost::of_statement(&statement, Book::Engine))
+}

@@ -1,0 +1,57 @@
+//! The declaration of Trench, for scripts and for game files: its ids, extensions, settings and codes.
+
+use ludex_base::settings::Takes;
+use ludex_base::{Declaration, Dialect, Setting};
+use ludex_syntax::trench as syntax;
+
+use crate::codes;
+
+/// `trench.feature_level`: the feature level a game allows its scripts, where no game file says it.
+pub(crate) static FEATURE_LEVEL: Setting = Setting {
+    name: "trench.feature_level",
+    takes: Takes::Number(0, 5),
+    help: "the feature level a game allows its Trench scripts; everything is allowed if it is not given",
+};
+
+/// `trench.inlay_hints`: which costs stand at the end of statements.
+pub(crate) static INLAY_HINTS: Setting = Setting {
+    name: "trench.inlay_hints",
+    takes: Takes::Word(&["off", "actions", "steps"]),
+    help: "the costs shown at the end of Trench statements: none, the actions, or the steps and actions",
+};
+
+/// Trench scripts.
+pub const DIALECT: Dialect = Dialect::new(&DECLARATION);
+
+static DECLARATION: Declaration = Declaration {
+    id: "trench",
+    prefix: "trench",
+    name: "Trench",
+    extensions: &["tr"],
+    other_ids: &["groff", "roff", "troff"],
+    reads_bare_names: false,
+    grammar: &syntax::SCRIPT,
+    line_comment: "//",
+    completion_triggers: &["#", ".", " "],
+    signature_triggers: (&["(", " "], &[";"]),
+    settings: &[&FEATURE_LEVEL, &INLAY_HINTS],
+    codes: &[syntax::codes::CODES, codes::CODES],
+};
+
+/// Trench game files.
+pub const GAME: Dialect = Dialect::new(&GAME_DECLARATION);
+
+static GAME_DECLARATION: Declaration = Declaration {
+    id: "trench-game",
+    prefix: "trench",
+    name: "Trench game file",
+    extensions: &["trg"],
+    other_ids: &[],
+    reads_bare_names: false,
+    grammar: &syntax::GAME,
+    line_comment: "//",
+    completion_triggers: &[".", " "],
+    signature_triggers: (&[], &[]),
+    settings: &[],
+    codes: &[],
+};
