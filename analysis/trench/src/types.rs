@@ -7,7 +7,7 @@
 //! operand of `~` and the index of an element are not checked by the compiler, so what is wrong in
 //! them is a warning.
 
-use ludex_base::{Db, File, Findings, Fix, LocalId, Severity};
+use ludex_base::{Findings, Fix, LocalId, Severity};
 use ludex_syntax::trench::ast::{
     ActionStmt, AssignStmt, BinExpr, DeclStmt, FlagExpr, GlobalExpr, IncrementExpr, IncrementStmt, Literal, LookExpr,
     NameRef, RandomSet, ScanExpr, Statement, SwitchStmt, UnaryExpr, Value,
@@ -30,12 +30,6 @@ pub fn check(script: &Script<'_>, findings: &mut Findings) {
             checker.statement(&statement);
         }
     }
-}
-
-/// The type of a value of a script.
-pub fn of(db: &dyn Db, file: File, value: &Value) -> Type {
-    let mut findings = Findings::default();
-    Script::new(db, file).map_or(Unknown, |script| Checker::new(&script, &mut findings).infer(value))
 }
 
 /// A declared variable.
