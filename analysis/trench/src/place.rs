@@ -59,12 +59,10 @@ impl Cursor {
         let root = parse.root::<TrenchLanguage>();
         let offset = offset.min(root.text_range().end());
         let left = root.token_at_offset(offset).left_biased().filter(|token| token.text_range().start() < offset);
-        let touched = match left {
-            Some(token) if is_touched(&token, offset)? => Some(token),
-            _ => None,
+        let (range, kind) = match left {
+            Some(token) if is_touched(&token, offset)? => (token.text_range(), Some(token.kind())),
+            _ => (TextRange::empty(offset), None),
         };
-        let range = touched.as_ref().map_or_else(|| TextRange::empty(offset), |token| token.text_range());
-        let kind = touched.as_ref().map(|token| token.kind());
         let marked = match kind {
             Some(K::IDENT | K::INT) => Marked::as_written(parse, range),
             // Another word means something to the grammar already.
