@@ -7,6 +7,7 @@
 //! * [`diagnostic`]: findings and their codes; [`source_change`]: what a fix does.
 //! * [`language`]: the trait a language implements, and what it sees of the database.
 //! * [`database`]: the database itself, and what the writer does to it; [`overlay`]: one laid over it, to try changes.
+//! * [`marker`]: the tree of a text that is not finished, with a name at the cursor.
 //! * [`markup`]: texts for people, in blocks of words.
 //! * [`query`]: what every language asks of a file: its tree, its lines.
 //! * [`picture`]: pictures as data, and their writers; [`preview`]: why there is none.
@@ -30,6 +31,7 @@ pub mod green;
 pub mod hover;
 pub mod inlay_hint;
 pub mod language;
+pub mod marker;
 pub mod markup;
 pub mod model;
 mod model_builder;

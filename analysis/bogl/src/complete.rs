@@ -12,7 +12,7 @@ use ludex_syntax::TextSize;
 use ludex_syntax::bogl::SyntaxKind as K;
 
 use crate::builtins;
-use crate::cursor::{Cursor, Last, Part};
+use crate::cursor::{Cursor, Part};
 use crate::scope::Scope;
 use crate::types::signatures::{Signatures, signatures};
 
@@ -25,7 +25,7 @@ pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Comp
     let mut list = List { db, file, signatures: signatures(db, file), items: Vec::new() };
     match cursor.part {
         Part::Beginning | Part::Other => {
-            let named = matches!(cursor.last(), Some((K::GAME_KW | K::TYPE_KW, _)));
+            let named = matches!(cursor.last_kind(), Some(K::GAME_KW | K::TYPE_KW));
             if !named && cursor.column.is_some() {
                 definitions::propose(&mut list, &cursor);
             }
@@ -35,35 +35,40 @@ pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Comp
                 definitions::propose(&mut list, &cursor);
             }
         }
-        Part::Equation(_) => equation(&mut list, &cursor),
+        Part::Equation => equation(&mut list, &cursor),
     }
     Some(Completions::new(cursor.word, list.items))
 }
 
 fn equation(list: &mut List<'_>, cursor: &Cursor<'_>) {
-    let Some(scan) = cursor.scan() else { return };
-    if wants_operand(scan.last) {
-        if let Some(scope) = Scope::at(list.db, list.file, cursor, &scan) {
+    if !cursor.is_in_right_side() {
+        return;
+    }
+    if wants_operand(cursor.last_kind()) {
+        if let Some(scope) = Scope::at(list.db, list.file, cursor) {
             expressions::propose(list, cursor, &scope);
         }
         return;
     }
-    if !ends_operand(scan.last) {
+    if !ends_operand(cursor.last_kind()) {
         return;
     }
-    if let Some(keyword) = scan.pending() {
+    let pending = cursor.pending();
+    if let Some(keyword) = pending {
         list.keyword(keyword, None, 0);
     }
     // Only at the margin may something that is still open be left as it is.
-    let whole = scan.pending().is_none() && !scan.in_parentheses();
+    let whole = pending.is_none() && !cursor.in_parentheses();
     if cursor.column.is_some_and(|column| column == 0 || whole) {
         definitions::propose(list, cursor);
     }
 }
 
-/// True behind a token that an expression must follow.
-fn wants_operand(last: Last) -> bool {
-    let Some((kind, _)) = last else { return false };
+/// True behind a token that an expression must follow. This is told from the one token and not from the tree: where the
+/// next word of an `if`, or a comma, is missing, the grammar takes the name that stands there for the next expression,
+/// so that one fault is one finding.
+fn wants_operand(last: Option<K>) -> bool {
+    let Some(kind) = last else { return false };
     let begins = matches!(kind, K::EQ | K::L_PAREN | K::COMMA | K::IF_KW | K::THEN_KW | K::ELSE_KW);
     let goes_on = matches!(kind, K::IN_KW | K::WHILE_KW | K::DO_KW);
     let arithmetic = matches!(kind, K::PLUS | K::MINUS | K::STAR | K::SLASH | K::PERCENT | K::BANG);
@@ -72,9 +77,8 @@ fn wants_operand(last: Last) -> bool {
 }
 
 /// True behind a token that may end an expression or a type.
-fn ends_operand(last: Last) -> bool {
-    let Some((kind, _)) = last else { return false };
-    matches!(kind, K::INT | K::LOWER_NAME | K::UPPER_NAME | K::R_PAREN | K::R_BRACE)
+fn ends_operand(last: Option<K>) -> bool {
+    matches!(last, Some(K::INT | K::LOWER_NAME | K::UPPER_NAME | K::R_PAREN | K::R_BRACE))
 }
 
 /// The entries so far, and what they are made from.

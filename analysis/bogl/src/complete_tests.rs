@@ -123,6 +123,35 @@ fn keywords_where_they_must_follow() {
     check("far : Int\nfar = (1 $0", expect![""]);
 }
 
+/// What stands behind the cursor is a part of the tree, and does not change what is wanted there.
+#[test]
+fn what_follows_the_cursor() {
+    check_first("far : Int -> Bool\nfar(n) = $0 > n", expect!["n, if, let"]);
+    check_first("far : Player -> Bool\nfar(who) = $0 == who", expect!["who, X, O"]);
+    check_first("far : Player\nfar = leap(1, $0\n\nnext : Int\nnext = 1", expect!["X, O, leap"]);
+    check_first("far : Player\nfar = leap(1, $0X)", expect!["X, O, leap"]);
+    check_first("far : Int -> Int\nfar(n) = n + -$0", expect!["n, far, if"]);
+    check("far : Int\nfar = if 1 < 2 $0\n\nnext : Int\nnext = 1", expect!["then"]);
+    check("far : Int\nfar = if (1 + 2 $0", expect![""]);
+    // The numbers of components are not expressions.
+    check("far : Int\nfar = (1, 2) # (0, $0", expect![""]);
+    // The left side of an equation.
+    check("far : Int -> Int\nfar(n) $0", expect![""]);
+}
+
+#[test]
+fn a_word_of_the_language_is_replaced_like_any_other_one() {
+    check_first("far : Player\nfar = leap(1, if$0", expect!["X, O, leap"]);
+    check_first("far : Player\nfar = leap(1, X$0", expect!["X, O, leap"]);
+    check("far : Int\nfar = if 1 < 2 then$0", expect!["then"]);
+}
+
+#[test]
+fn what_is_open_goes_on_at_the_margin() {
+    check("far : Int\nfar = if 1 < 2\n$0", expect!["then, function, value, while, type"]);
+    check_first("far : Player\nfar = leap(1,\n$0", expect!["X, O, leap"]);
+}
+
 // Types and definitions.
 
 #[test]

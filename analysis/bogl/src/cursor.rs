@@ -1,29 +1,24 @@
-//! What is being written at a place: how the text before the cursor goes on.
+//! What is being written at a place: the word there, and what the definition around it goes on with.
 //!
-//! While somebody writes, the tree around the cursor is broken, and what is still missing has no place in
-//! it. So this looks at the words of the definition before the cursor alone: which parentheses, which
-//! `if`, `let` and `while` are open there. What they mean is asked of the types (see [`crate::infer`]).
+//! All of it is read from the tree of the program with a name at the cursor ([`Marked`]): the one that stands there, or
+//! one that is put in. What the name would mean and which type is wanted there is told by the types ([`crate::scope`]).
 
-use ludex_base::{Db, File, Name, parse_once};
-use ludex_syntax::bogl::{BoglLanguage, SyntaxKind as K, SyntaxNode, lex};
-use ludex_syntax::tree::MAX_DEPTH;
+use ludex_base::marker::{Marked, token_before};
+use ludex_base::{Db, File, parse_once};
+use ludex_syntax::bogl::ast::{CallExpr, ValueDef};
+use ludex_syntax::bogl::{BoglLanguage, SyntaxKind as K, SyntaxNode, SyntaxToken};
 use ludex_syntax::{TextRange, TextSize};
+use rowan::ast::AstNode;
 
-use crate::hir::items::{ItemHead, head};
+use crate::hir::Body;
+use crate::hir::items::Item;
+use crate::hir::lower::equation_body;
 use crate::spot::item_at;
 
-/// A token before the cursor, and where it stands in the file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Piece<'t> {
-    pub(crate) kind: K,
-    pub(crate) start: TextSize,
-    pub(crate) text: &'t str,
-}
+/// The name that is put in where none stands.
+const MARKER: &str = "ludex_marker";
 
-/// A token, and where it stands in the file.
-pub(crate) type Last = Option<(K, TextSize)>;
-
-/// What the cursor is in.
+/// What the cursor is in: that of the token before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Part {
     /// Nothing stands before it.
@@ -34,8 +29,8 @@ pub(crate) enum Part {
     TypeDef,
     /// The signature of a value or function.
     Signature,
-    /// The equation of a definition with this number.
-    Equation(u32),
+    /// An equation of a definition.
+    Equation,
 }
 
 /// A place where something is being written.
@@ -50,263 +45,173 @@ pub(crate) struct Cursor<'db> {
     pub(crate) part: Part,
     /// The item that this is, and where it begins.
     pub(crate) item: Option<(u32, TextSize)>,
-    /// The tokens of that part before the word, without blanks and comments.
-    pub(crate) before: Vec<Piece<'db>>,
     /// The text behind the word.
     pub(crate) rest: &'db str,
+    /// The name or number at the cursor, or the marker in place of it, in the tree that all of this is read from.
+    pub(crate) token: SyntaxToken,
+    /// The token before it, blanks and comments left out.
+    pub(crate) last: Option<SyntaxToken>,
+    marked: Marked,
 }
 
 impl<'db> Cursor<'db> {
     /// What is being written at an offset; `None` inside comments and operators.
     pub(crate) fn at(db: &'db dyn Db, file: File, offset: TextSize) -> Option<Cursor<'db>> {
         let text: &'db str = file.text(db);
-        let root = parse_once(db, file).root::<BoglLanguage>();
+        let parse = parse_once(db, file);
+        let root = parse.root::<BoglLanguage>();
         let offset = offset.min(root.text_range().end());
-        let (word, in_number) = word_at(&root, offset)?;
+        let (word, kind) = word_at(&root, offset)?;
         let start = usize::from(word.start());
         let line_start = text.get(..start)?.rfind('\n').map_or(0, |at| at + 1);
         let indent = text.get(line_start..start)?;
-        let column = indent.trim().is_empty().then(|| indent.chars().count());
-        let mut cursor = Cursor {
+        let marked = match kind {
+            Some(K::LOWER_NAME | K::INT) => Marked::as_written(&parse, word),
+            // Another word means something to the grammar already.
+            _ => Marked::with(db, file, &parse, word, MARKER)?,
+        };
+        let token = marked.token::<BoglLanguage>()?;
+        let last = token_before(&token);
+        Some(Cursor {
             word,
-            in_number,
-            column,
-            part: Part::Beginning,
-            item: None,
-            before: Vec::new(),
+            in_number: kind == Some(K::INT),
+            column: indent.trim().is_empty().then(|| indent.chars().count()),
+            part: last.as_ref().map_or(Part::Beginning, part_of),
+            item: last.as_ref().and_then(|last| item_at(db, file, last.text_range().start())),
             rest: text.get(usize::from(word.end())..)?,
-        };
-        let Some(previous) = significant_before(&root, word.start()) else { return Some(cursor) };
-        let Some((item, item_start)) = item_at(db, file, previous) else { return Some(cursor) };
-        let (part, part_start) = match &**head(db, file, item) {
-            ItemHead::Type(_) => (Part::TypeDef, item_start),
-            ItemHead::Value(def) => {
-                let begins = |range: TextRange| range.start() + item_start;
-                match def.equations.iter().rposition(|equation| begins(equation.range) <= previous) {
-                    Some(nth) => (Part::Equation(nth as u32), begins(def.equations[nth].range)),
-                    None => (Part::Signature, item_start),
-                }
-            }
-            ItemHead::Game(_) | ItemHead::Other => (Part::Other, item_start),
-        };
-        cursor.part = part;
-        cursor.item = Some((item, item_start));
-        cursor.before = pieces(text.get(usize::from(part_start)..start)?, part_start);
-        Some(cursor)
+            token,
+            last,
+            marked,
+        })
     }
 
-    /// The token right before the word.
-    pub(crate) fn last(&self) -> Last {
-        self.before.last().map(|piece| (piece.kind, piece.start))
+    /// The kind of the token before the word.
+    pub(crate) fn last_kind(&self) -> Option<K> {
+        self.last.as_ref().map(|last| last.kind())
     }
 
-    /// What is open in the equation that the cursor is in.
-    pub(crate) fn scan(&self) -> Option<Scan> {
-        if !matches!(self.part, Part::Equation(_)) {
-            return None;
-        }
-        let mut scan = Scan { frames: Vec::new(), last: None, name: None };
-        let mut pieces = self.before.iter();
-        // The left side ends with the first `=`.
-        let equals = pieces.find(|piece| piece.kind == K::EQ)?;
-        scan.frames.push(Frame { open: Open::Equation, before: None });
-        scan.last = Some((K::EQ, equals.start));
-        for piece in pieces {
-            scan.step(piece);
-        }
-        Some(scan)
-    }
-}
-
-/// The word that an offset is in or behind, and whether it is a number; the empty place where it is in
-/// none; `None` in comments and operators.
-fn word_at(root: &SyntaxNode, offset: TextSize) -> Option<(TextRange, bool)> {
-    let nothing = (TextRange::empty(offset), false);
-    let token = root.token_at_offset(offset).left_biased().filter(|token| token.text_range().start() < offset);
-    let Some(token) = token else { return Some(nothing) };
-    let range = token.text_range();
-    match token.kind() {
-        K::WHITESPACE => Some(nothing),
-        K::COMMENT | K::UNKNOWN => None,
-        K::INT => Some((range, true)),
-        _ if token.text().starts_with(char::is_alphabetic) => Some((range, false)),
-        _ => (range.end() == offset).then_some(nothing),
-    }
-}
-
-/// Where the last token before an offset begins that is neither blank nor comment.
-fn significant_before(root: &SyntaxNode, offset: TextSize) -> Option<TextSize> {
-    let mut token = root.token_at_offset(offset).left_biased().filter(|token| token.text_range().start() < offset);
-    while let Some(here) = token {
-        if !matches!(here.kind(), K::WHITESPACE | K::COMMENT | K::BLOCK_COMMENT) {
-            return Some(here.text_range().start());
-        }
-        token = here.prev_token();
-    }
-    None
-}
-
-fn pieces(text: &str, start: TextSize) -> Vec<Piece<'_>> {
-    let tokens = lex(text).tokens;
-    let mut found: Vec<Piece<'_>> = Vec::new();
-    for (index, token) in tokens.iter().enumerate() {
-        if matches!(token.kind, K::WHITESPACE | K::COMMENT | K::BLOCK_COMMENT) {
-            continue;
-        }
-        let end = tokens.get(index + 1).map_or(text.len(), |next| next.start as usize);
-        let text = text.get(token.start as usize..end).unwrap_or_default();
-        found.push(Piece { kind: token.kind, start: start + TextSize::new(token.start), text });
-    }
-    found
-}
-
-/// Something that has begun before the cursor and goes on there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Open {
-    /// The right side of the equation.
-    Equation,
-    /// Parentheses around an expression or a tuple: which component.
-    Group(usize),
-    /// The parentheses of a call: which argument.
-    Call(Name, usize),
-    /// The condition of an `if`.
-    If,
-    /// What stands behind `then`.
-    Then,
-    /// What stands behind `else`.
-    Else,
-    /// What `let` binds; where its name stands.
-    Let(Option<TextSize>),
-    /// What stands behind `in`; where the bound name stands.
-    In(Option<TextSize>),
-    /// The condition of a `while`.
-    While,
-    /// What stands behind `do`.
-    Do,
-}
-
-/// One of the things that are open.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Frame {
-    pub(crate) open: Open,
-    /// The token before it, which may be an operator.
-    pub(crate) before: Last,
-}
-
-/// What is open before the cursor, from the outside in.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Scan {
-    pub(crate) frames: Vec<Frame>,
-    /// The token right before the cursor.
-    pub(crate) last: Last,
-    /// If that is a name: the name, and the token before it.
-    name: Option<(Name, Last)>,
-}
-
-impl Scan {
-    fn step(&mut self, piece: &Piece<'_>) {
-        let name = self.name.take();
-        match piece.kind {
-            K::L_PAREN => match name {
-                Some((callee, before)) => self.push(Open::Call(callee, 0), before),
-                None => self.push(Open::Group(0), self.last),
-            },
-            K::R_PAREN => {
-                self.close_to_parenthesis();
-                self.pop();
-            }
-            K::COMMA => {
-                self.close_to_parenthesis();
-                if let Some(frame) = self.frames.last_mut()
-                    && let Open::Group(nth) | Open::Call(_, nth) = &mut frame.open
-                {
-                    *nth += 1;
-                }
-            }
-            K::IF_KW => self.push(Open::If, self.last),
-            K::LET_KW => self.push(Open::Let(None), self.last),
-            K::WHILE_KW => self.push(Open::While, self.last),
-            K::THEN_KW => self.go_on(|open| (open == Open::If).then_some(Open::Then)),
-            K::ELSE_KW => self.go_on(|open| (open == Open::Then).then_some(Open::Else)),
-            K::DO_KW => self.go_on(|open| (open == Open::While).then_some(Open::Do)),
-            K::IN_KW => self.go_on(|open| match open {
-                Open::Let(name) => Some(Open::In(name)),
-                _ => None,
-            }),
-            K::LOWER_NAME => self.name(piece),
-            _ => {}
-        }
-        self.last = Some((piece.kind, piece.start));
+    /// The innermost node of a kind around the token before the word.
+    pub(crate) fn around_last(&self, kind: K) -> Option<SyntaxNode> {
+        self.last.as_ref()?.parent_ancestors().find(|node| node.kind() == kind)
     }
 
-    fn name(&mut self, piece: &Piece<'_>) {
-        self.name = Some((Name::new(piece.text), self.last));
-        if matches!(self.last, Some((K::LET_KW, _)))
-            && let Some(frame) = self.frames.last_mut()
-        {
-            frame.open = Open::Let(Some(piece.start));
-        }
+    /// True if one of these kinds of tokens stands right in a node and before the word.
+    pub(crate) fn is_behind(&self, node: &SyntaxNode, kinds: &[K]) -> bool {
+        let at = self.token.text_range().start();
+        let mut before = node.children_with_tokens().take_while(|child| child.text_range().start() < at);
+        before.any(|child| kinds.contains(&child.kind()))
     }
 
-    fn push(&mut self, open: Open, before: Last) {
-        // What is nested deeper than a tree can be is not looked at.
-        if self.frames.len() < MAX_DEPTH as usize {
-            self.frames.push(Frame { open, before });
-        }
+    /// True behind the `=` of an equation, or what was written for it.
+    pub(crate) fn is_in_right_side(&self) -> bool {
+        let equation = self.around_last(K::EQUATION);
+        equation.is_some_and(|equation| self.is_behind(&equation, &[K::EQ, K::EQ_EQ, K::ARROW, K::COLON]))
     }
 
-    /// Takes the innermost frame away; that of the equation stays.
-    fn pop(&mut self) {
-        if self.frames.len() > 1 {
-            self.frames.pop();
-        }
-    }
-
-    /// Takes away what ends where a parenthesis or a comma stands.
-    fn close_to_parenthesis(&mut self) {
-        while self.frames.len() > 1 && !self.frames.last().is_some_and(Frame::is_parenthesis) {
-            self.frames.pop();
-        }
-    }
-
-    /// A keyword: the innermost thing that it belongs to goes on with another part of it.
-    fn go_on(&mut self, next: impl Fn(Open) -> Option<Open>) {
-        for at in (0..self.frames.len()).rev() {
-            let frame = self.frames[at];
-            if let Some(open) = next(frame.open) {
-                self.frames.truncate(at + 1);
-                self.frames[at].open = open;
-                return;
-            }
-            if frame.is_parenthesis() {
-                return;
-            }
-        }
-    }
-
-    /// True inside parentheses that are still open.
-    pub(crate) fn in_parentheses(&self) -> bool {
-        self.frames.iter().any(Frame::is_parenthesis)
+    /// The nodes around the word from the innermost. Before them those that end before it although something of them
+    /// is missing: the grammar closes a parenthesis, and leaves an `if`, where nothing can tell that it goes on.
+    fn around(&self) -> Vec<SyntaxNode> {
+        let word = self.token.text_range();
+        let before = self.last.iter().flat_map(|last| last.parent_ancestors());
+        let open = before.take_while(|node| !node.text_range().contains_range(word)).filter(is_open);
+        open.chain(self.token.parent_ancestors()).collect()
     }
 
     /// The keyword that must follow before anything that is open can end.
     pub(crate) fn pending(&self) -> Option<&'static str> {
-        for frame in self.frames.iter().rev() {
-            match frame.open {
-                Open::If => return Some("then"),
-                Open::Then => return Some("else"),
-                Open::Let(_) => return Some("in"),
-                Open::While => return Some("do"),
-                Open::Else | Open::In(_) | Open::Do => {}
-                Open::Equation | Open::Group(_) | Open::Call(..) => return None,
+        for node in self.around() {
+            let lacks = |keyword: K| !self.is_behind(&node, &[keyword]);
+            match node.kind() {
+                K::IF_EXPR if lacks(K::THEN_KW) => return Some("then"),
+                K::IF_EXPR if lacks(K::ELSE_KW) => return Some("else"),
+                K::LET_EXPR if lacks(K::IN_KW) => return Some("in"),
+                K::WHILE_EXPR if lacks(K::DO_KW) => return Some("do"),
+                _ if is_list(&node) => return None,
+                _ => {}
             }
         }
         None
     }
+
+    /// True inside parentheses that are still open.
+    pub(crate) fn in_parentheses(&self) -> bool {
+        self.around().iter().any(is_list)
+    }
+
+    /// The name of the function in the parentheses of whose innermost call the cursor is, and which argument it is at,
+    /// from 0.
+    pub(crate) fn call(&self) -> Option<(SyntaxToken, usize)> {
+        let list = self.around().into_iter().find(|node| node.kind() == K::ARG_LIST && is_list(node))?;
+        let callee = list.parent().and_then(CallExpr::cast)?.callee()?.token()?;
+        Some((callee, commas_before(&list, self.token.text_range().start())))
+    }
+
+    /// Which component of the parentheses around it the part of the word's expression is that has this range.
+    pub(crate) fn component(&self, range: TextRange) -> usize {
+        let parts = self.token.parent_ancestors().filter(|node| node.text_range() == range);
+        let list = parts.filter_map(|part| part.parent()).find(is_list);
+        list.map_or(0, |list| commas_before(&list, range.start()))
+    }
+
+    /// The equation that a token of the tree stands in, by itself, and where its item begins.
+    pub(crate) fn equation_around(&self, token: &SyntaxToken) -> Option<(Body, TextSize)> {
+        let equation = token.parent_ancestors().find(|node| node.kind() == K::EQUATION)?;
+        let def = equation.parent().and_then(ValueDef::cast)?;
+        let nth = def.equations().position(|other| other.syntax() == &equation)?;
+        let body = equation_body(&Item::of(&self.marked.parse, def.syntax()), nth)?;
+        Some((body, def.syntax().text_range().start()))
+    }
 }
 
-impl Frame {
-    fn is_parenthesis(&self) -> bool {
-        matches!(self.open, Open::Group(_) | Open::Call(..))
+/// The word that an offset is in or behind, and of which kind it is; the empty place where it is in none; `None` in
+/// comments and operators.
+fn word_at(root: &SyntaxNode, offset: TextSize) -> Option<(TextRange, Option<K>)> {
+    let nothing = (TextRange::empty(offset), None);
+    let token = root.token_at_offset(offset).left_biased().filter(|token| token.text_range().start() < offset);
+    let Some(token) = token else { return Some(nothing) };
+    let (range, kind) = (token.text_range(), token.kind());
+    match kind {
+        K::WHITESPACE => Some(nothing),
+        K::COMMENT | K::UNKNOWN => None,
+        K::INT | K::LOWER_NAME | K::UPPER_NAME => Some((range, Some(kind))),
+        _ if token.text().starts_with(char::is_alphabetic) => Some((range, Some(kind))),
+        _ => (range.end() == offset).then_some(nothing),
     }
+}
+
+/// What a token is in.
+fn part_of(token: &SyntaxToken) -> Part {
+    let part = token.parent_ancestors().find_map(|node| match node.kind() {
+        K::TYPE_DEF => Some(Part::TypeDef),
+        K::SIGNATURE => Some(Part::Signature),
+        K::EQUATION => Some(Part::Equation),
+        _ => None,
+    });
+    part.unwrap_or(Part::Other)
+}
+
+/// True if a token of one of these kinds stands right in a node.
+fn has(node: &SyntaxNode, kinds: &[K]) -> bool {
+    node.children_with_tokens().any(|child| kinds.contains(&child.kind()))
+}
+
+/// True for parentheses around expressions.
+fn is_list(node: &SyntaxNode) -> bool {
+    matches!(node.kind(), K::PAREN_EXPR | K::TUPLE_EXPR | K::ARG_LIST) && has(node, &[K::L_PAREN])
+}
+
+/// True for what lacks its end: a parenthesis, or the last keyword of an `if`, a `let` or a `while`.
+fn is_open(node: &SyntaxNode) -> bool {
+    match node.kind() {
+        K::IF_EXPR => !has(node, &[K::ELSE_KW]),
+        K::LET_EXPR => !has(node, &[K::IN_KW]),
+        K::WHILE_EXPR => !has(node, &[K::DO_KW]),
+        _ => is_list(node) && !has(node, &[K::R_PAREN, K::R_BRACKET, K::R_BRACE]),
+    }
+}
+
+/// How many commas stand right in a node before an offset.
+fn commas_before(node: &SyntaxNode, at: TextSize) -> usize {
+    let before = node.children_with_tokens().take_while(|child| child.text_range().start() < at);
+    before.filter(|child| child.kind() == K::COMMA).count()
 }

@@ -1,69 +1,65 @@
 //! The parameters and variables that are known at the cursor, and the type that is wanted there.
 //!
-//! Which type is wanted follows from what is open before the cursor ([`crate::cursor`]): the checks
-//! ([`crate::infer::expressions`]) hand a wanted type down the tree of what is written, which does not hold yet
-//! what the cursor is about to add.
+//! The equation around the cursor is typed with a name there ([`crate::cursor`]). The checks ([`crate::infer::expressions`])
+//! hand a wanted type down the tree; from the cursor it is looked for on the way up.
 
 use std::collections::hash_map::Entry;
 
 use ludex_base::{Db, File, Name};
-use ludex_syntax::TextSize;
 use ludex_syntax::bogl::SyntaxKind as K;
+use ludex_syntax::{TextRange, TextSize};
 use rustc_hash::FxHashMap;
 
-use crate::cursor::{Cursor, Last, Open, Part, Scan};
-use crate::hir::{Expr, ExprId, LocalId};
-use crate::spot::Spot;
+use crate::cursor::Cursor;
+use crate::hir::{BinaryOp, Body, Expr, ExprId, LocalId};
+use crate::infer::{Inference, infer_equation};
+use crate::types::signatures::{Signatures, signatures};
 use crate::types::ty::Ty;
 
-/// What is known at a place in an equation.
-pub(crate) struct Scope<'c, 'db> {
-    /// The definition.
-    pub(crate) spot: Spot<'db>,
-    scan: &'c Scan,
-    /// Which equation of it.
-    equation: usize,
-    /// The parameters and variables of the definition by the place in the file where each is bound.
-    bound: FxHashMap<TextSize, LocalId>,
-    /// Those that are known at the cursor, innermost first; a hidden one is not.
+/// What is known at a place in the right side of an equation.
+pub(crate) struct Scope<'c> {
+    cursor: &'c Cursor<'c>,
+    /// Which item of the file the definition is.
+    pub(crate) item: u32,
+    /// Where it begins in the file.
+    start: TextSize,
+    /// The expressions of the equation.
+    pub(crate) body: Body,
+    /// Their types.
+    pub(crate) types: Inference,
+    /// What the program declares.
+    pub(crate) signatures: &'c Signatures,
+    /// The name at the cursor, or the call of it.
+    word: ExprId,
+    /// What is known at the cursor, innermost first; a hidden one is not.
     locals: Vec<LocalId>,
     by_name: FxHashMap<Name, LocalId>,
 }
 
-impl<'c, 'db> Scope<'c, 'db> {
-    /// What is known at the cursor; `None` outside of equations.
-    pub(crate) fn at(db: &'db dyn Db, file: File, cursor: &Cursor<'_>, scan: &'c Scan) -> Option<Scope<'c, 'db>> {
-        let Part::Equation(equation) = cursor.part else { return None };
-        let (item, start) = cursor.item?;
-        let spot = Spot::of(db, file, item, start)?;
-        let bound = (0..).map(LocalId).zip(&spot.body.locals);
-        let bound = bound.map(|(id, local)| (spot.place(local.range).start(), id)).collect();
-        let (locals, by_name) = (Vec::new(), FxHashMap::default());
-        let mut scope = Scope { spot, scan, equation: equation as usize, bound, locals, by_name };
-        scope.enter();
-        Some(scope)
-    }
-
-    /// Notes what is known at the cursor.
-    fn enter(&mut self) {
-        let variables = self.scan.frames.iter().rev().filter_map(|frame| match frame.open {
-            Open::In(name) => self.bound.get(&name?).copied(),
+impl<'c> Scope<'c> {
+    /// What is known at the cursor; `None` where no expression can stand.
+    pub(crate) fn at(db: &'c dyn Db, file: File, cursor: &'c Cursor<'c>) -> Option<Scope<'c>> {
+        let (item, _) = cursor.item?;
+        let (body, start) = cursor.equation_around(&cursor.token)?;
+        let place = cursor.token.text_range().checked_sub(start)?;
+        let (word, name) = body.ids().find_map(|id| match body.expr(id) {
+            Expr::Name(name) | Expr::Call { callee: name, .. } if name.range == place => Some((id, *name)),
             _ => None,
-        });
-        let known: Vec<LocalId> = variables.chain(self.parameters().iter().rev().copied()).collect();
-        for local in known {
-            let name = self.spot.body.local(local).name;
-            if let Entry::Vacant(free) = self.by_name.entry(name) {
+        })?;
+        let (mut locals, mut by_name) = (Vec::new(), FxHashMap::default());
+        for local in body.visible(&name) {
+            if let Entry::Vacant(free) = by_name.entry(body.local(local).name) {
                 free.insert(local);
-                self.locals.push(local);
+                locals.push(local);
             }
         }
+        let types = infer_equation(db, file, item, &body);
+        Some(Scope { cursor, item, start, body, types, signatures: signatures(db, file), word, locals, by_name })
     }
 
-    /// The parameters of the equation.
-    fn parameters(&self) -> &[LocalId] {
-        let equation = self.spot.body.equations.get(self.equation);
-        equation.and_then(|equation| equation.params.as_ref()).map(|(params, _)| params.as_slice()).unwrap_or_default()
+    /// The place in the file of a place in the definition before the cursor.
+    pub(crate) fn place(&self, range: TextRange) -> TextRange {
+        range + self.start
     }
 
     /// Every parameter and variable that is known, innermost first; a hidden one is not.
@@ -76,109 +72,109 @@ impl<'c, 'db> Scope<'c, 'db> {
         self.by_name.get(&name).copied()
     }
 
-    /// The variables that a loop here would change.
+    /// The variables that a loop at the cursor would change.
     pub(crate) fn loop_variables(&self) -> Vec<LocalId> {
-        self.loop_variables_below(self.scan.frames.len())
+        self.changed_by_loop(self.word)
     }
 
-    /// Those of the innermost `let` among so many of the open things, or the parameters.
-    fn loop_variables_below(&self, frames: usize) -> Vec<LocalId> {
-        for frame in self.scan.frames.iter().take(frames).rev() {
-            if let Open::In(name) = frame.open {
-                return name.and_then(|name| self.bound.get(&name).copied()).into_iter().collect();
+    /// The variables that a loop in place of an expression changes: that of the innermost `let` around it, or the
+    /// parameters.
+    fn changed_by_loop(&self, id: ExprId) -> Vec<LocalId> {
+        let mut at = id;
+        while let Some(parent) = self.body.parent(at) {
+            match self.body.expr(parent) {
+                Expr::Let { local, body, .. } if *body == at => return local.iter().copied().collect(),
+                _ => at = parent,
             }
         }
-        self.parameters().to_vec()
+        let params = self.body.equations.first().and_then(|equation| equation.params.as_ref());
+        params.map(|(params, _)| params.clone()).unwrap_or_default()
     }
 
     /// The type that is wanted at the cursor, if one is.
     pub(crate) fn wanted(&self) -> Option<Ty> {
-        let wanted = self.wanted_behind(self.scan.last, self.scan.frames.len())?;
-        (!self.spot.signatures.types.is_unknown(&wanted)).then_some(wanted)
+        let wanted = self.wanted_of(self.word)?;
+        (!self.signatures.types.is_unknown(&wanted)).then_some(wanted)
     }
 
-    /// The type that is wanted behind a token, in the last of so many of the open things. Recursion is
-    /// bounded: so is their number.
-    fn wanted_behind(&self, last: Last, frames: usize) -> Option<Ty> {
-        match last {
-            Some((K::PLUS | K::MINUS | K::STAR | K::SLASH | K::PERCENT, _)) => Some(Ty::Int),
-            Some((K::LT | K::LT_EQ | K::GT | K::GT_EQ, _)) => Some(Ty::Int),
-            Some((K::EQ_EQ | K::NOT_EQ, operator)) => self.left_of(operator),
-            Some((K::BANG, _)) => Some(Ty::position()),
-            _ => self.wanted_in(frames.checked_sub(1)?),
-        }
-    }
-
-    /// The type that is wanted where one of the open things has just begun.
-    fn wanted_in(&self, at: usize) -> Option<Ty> {
-        let frame = self.scan.frames.get(at)?;
-        let types = &self.spot.signatures.types;
-        match frame.open {
-            Open::Equation => self.wanted_in_equation(),
-            Open::Then | Open::Else | Open::In(_) => self.wanted_behind(frame.before, at),
-            Open::If | Open::While => Some(Ty::Bool),
-            Open::Let(_) => None,
-            Open::Do => {
-                let locals = self.loop_variables_below(at);
-                Some(Ty::tuple(locals.into_iter().map(|local| self.spot.types.local(local).clone()).collect()))
+    /// The type that is wanted of an expression around the cursor.
+    // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
+    fn wanted_of(&self, id: ExprId) -> Option<Ty> {
+        let Some(parent) = self.body.parent(id) else { return self.wanted_of_equation() };
+        let types = &self.signatures.types;
+        match self.body.expr(parent) {
+            Expr::If { condition, .. } | Expr::While { condition, .. } if *condition == id => Some(Ty::Bool),
+            Expr::Let { value, .. } if *value == id => None,
+            Expr::If { .. } | Expr::Let { .. } => self.wanted_of(parent),
+            Expr::While { .. } => {
+                let changed = self.changed_by_loop(parent);
+                Some(Ty::tuple(changed.into_iter().map(|local| self.types.local(local).clone()).collect()))
             }
-            Open::Call(function, nth) => {
-                if self.local(function).is_some() {
-                    return None;
-                }
-                let ty = self.spot.signatures.type_of(function)?;
-                let argument = &ty.as_function()?.argument;
-                let parts = types.parts(argument).unwrap_or_else(|| vec![argument.clone()]);
-                parts.get(nth).cloned()
-            }
-            Open::Group(nth) => {
-                let around = self.wanted_behind(frame.before, at)?;
+            Expr::Paren(_) | Expr::Tuple(_) => {
+                let around = self.wanted_of(parent)?;
+                let nth = self.component(id);
+                // One component may be the first of several.
                 match types.parts(&around) {
                     Some(parts) => parts.get(nth).cloned(),
                     None => (nth == 0).then_some(around),
                 }
             }
+            Expr::Call { callee, .. } => {
+                if callee.local.is_some() {
+                    return None;
+                }
+                let ty = self.signatures.type_of(callee.name)?;
+                let argument = &ty.as_function()?.argument;
+                let parts = types.parts(argument).unwrap_or_else(|| vec![argument.clone()]);
+                parts.get(self.component(id)).cloned()
+            }
+            Expr::Binary { op, left, right, .. } if *left == id => self.wanted_beside(*op, *right, true),
+            Expr::Binary { op, left, .. } => self.wanted_beside(*op, *left, false),
+            // `-` before something that is not a number.
+            Expr::Faulty(_) => matches!(self.cursor.last_kind(), Some(K::PLUS | K::MINUS)).then_some(Ty::Int),
+            _ => None,
         }
     }
 
-    fn wanted_in_equation(&self) -> Option<Ty> {
-        let equation = self.spot.body.equations.get(self.equation)?;
-        if equation.positions.is_some() {
-            return Some(self.spot.signatures.types.content());
+    /// The type that is wanted on one side of an operator, beside the other side.
+    fn wanted_beside(&self, op: BinaryOp, other: ExprId, is_left: bool) -> Option<Ty> {
+        if op.is_arithmetic() || op.is_ordering() {
+            return Some(Ty::Int);
         }
-        let declared = &self.spot.signatures.value_of(self.spot.item)?.ty;
+        if op.is_equality() {
+            return Some(self.types.ty(other).clone());
+        }
+        (op == BinaryOp::Lookup).then(|| if is_left { Ty::Board } else { Ty::position() })
+    }
+
+    /// Which component of the parentheses around it an expression around the cursor is, from 0.
+    fn component(&self, id: ExprId) -> usize {
+        self.cursor.component(self.place(self.body.range(id)))
+    }
+
+    /// The type that is wanted of the whole right side.
+    fn wanted_of_equation(&self) -> Option<Ty> {
+        let equation = self.body.equations.first()?;
+        if equation.positions.is_some() {
+            return Some(self.signatures.types.content());
+        }
+        let declared = &self.signatures.value_of(self.item)?.ty;
         Some(match declared.as_function() {
             Some(function) => function.result.clone(),
             None => declared.clone(),
         })
     }
 
-    /// The name that stands alone left of a comparison, if the right side of one is wanted at the cursor.
+    /// The name that stands alone left of a comparison, if the cursor is right of one.
     pub(crate) fn compared(&self) -> Option<Name> {
-        let (kind, operator) = self.scan.last?;
-        if !matches!(kind, K::EQ_EQ | K::NOT_EQ | K::LT | K::LT_EQ | K::GT | K::GT_EQ) {
+        let Expr::Binary { op, left, right, .. } = self.body.expr(self.body.parent(self.word)?) else { return None };
+        if *right != self.word || !(op.is_equality() || op.is_ordering()) {
             return None;
         }
-        let body = self.spot.body;
-        match body.expr(body.bare(self.left_operand(operator)?)) {
+        match self.body.expr(self.body.bare(*left)) {
             Expr::Name(used) => Some(used.name),
             Expr::Value(name) => Some(*name),
             _ => None,
         }
-    }
-
-    /// The type of what stands left of a comparison.
-    fn left_of(&self, operator: TextSize) -> Option<Ty> {
-        let left = self.left_operand(operator)?;
-        Some(self.spot.types.ty(left).clone())
-    }
-
-    /// What stands left of an operator.
-    fn left_operand(&self, operator: TextSize) -> Option<ExprId> {
-        let body = self.spot.body;
-        body.ids().find_map(|id| match body.expr(id) {
-            Expr::Binary { op_range, left, .. } if self.spot.place(*op_range).start() == operator => Some(*left),
-            _ => None,
-        })
     }
 }

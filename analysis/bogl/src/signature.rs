@@ -4,33 +4,40 @@ use ludex_base::markup::Words;
 use ludex_base::signature_help::{Parameter, SignatureHelp};
 use ludex_base::{Db, File, Markup, Name};
 use ludex_syntax::TextSize;
+use ludex_syntax::bogl::SyntaxToken;
 
 use crate::builtins;
-use crate::cursor::{Cursor, Open};
+use crate::cursor::Cursor;
+use crate::hir::Expr;
 use crate::hover::glossary;
 use crate::inlay_hints::parameters;
-use crate::scope::Scope;
 use crate::types::signatures::{Signatures, signatures};
 use crate::types::ty::FunctionTy;
 
 /// What the function takes in whose parentheses an offset is.
 pub(crate) fn signature(db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
     let cursor = Cursor::at(db, file, offset)?;
-    let scan = cursor.scan()?;
-    let call = scan.frames.iter().rev().find_map(|frame| match frame.open {
-        Open::Call(function, argument) => Some((function, argument)),
-        _ => None,
-    });
-    let (function, argument) = call?;
+    let (callee, argument) = cursor.call()?;
     // A parameter or variable is not a function, and hides one of the same name.
-    if Scope::at(db, file, &cursor, &scan).is_some_and(|scope| scope.local(function).is_some()) {
+    if is_local(&cursor, &callee) {
         return None;
     }
+    let function = Name::new(callee.text());
     let signatures: &Signatures = signatures(db, file);
     let ty = signatures.type_of(function)?;
     let mut help = help(signatures, function, ty.as_function()?, &parameters(db, file, signatures, function));
     help.active = u32::try_from(argument).ok().filter(|active| (*active as usize) < help.parameters.len());
     Some(help)
+}
+
+/// True if the name of a function that is called is that of a parameter or variable.
+fn is_local(cursor: &Cursor<'_>, callee: &SyntaxToken) -> bool {
+    let Some((body, start)) = cursor.equation_around(callee) else { return false };
+    let mut calls = body.ids().filter_map(|id| match body.expr(id) {
+        Expr::Call { callee, .. } => Some(callee),
+        _ => None,
+    });
+    calls.any(|call| call.range + start == callee.text_range() && call.local.is_some())
 }
 
 /// `leap(far : Int, high : Bool) -> Position`

@@ -46,6 +46,14 @@ fn the_innermost_call_counts() {
 }
 
 #[test]
+fn behind_an_argument_that_is_whole() {
+    check("far : Int\nfar = leap(1 $0", expect!["leap(«n : Int», b : Bool) -> Int"]);
+    check("far : Int\nfar = leap(1 $0, True)", expect!["leap(«n : Int», b : Bool) -> Int"]);
+    check("far : Int\nfar = leap(1, True) $0", expect!["nothing"]);
+    check("far : Int\nfar = leap(, $0", expect!["leap(n : Int, «b : Bool») -> Int"]);
+}
+
+#[test]
 fn builtins() {
     check(
         "pond : Board\npond = place(1, pond, (1, $0",

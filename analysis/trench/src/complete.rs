@@ -2,32 +2,31 @@
 //! the wanted type first, and last, saying so, what the game does not allow.
 
 use ludex_base::completion::{Completion, CompletionKind, Completions, Subject};
+use ludex_base::marker::token_behind;
 use ludex_base::model::SymbolKind;
 use ludex_base::{Db, DefinitionId, File, Target};
 use ludex_syntax::TextSize;
-use ludex_syntax::trench::ast::SwitchStmt;
 use ludex_syntax::trench::{SyntaxElement, SyntaxKind as K, SyntaxNode};
-use rowan::ast::AstNode;
 
 use crate::builtins::{self, BuiltinKind};
-use crate::game::program;
+use crate::expect::Expect;
 use crate::occurrences::model;
-use crate::place::{Cursor, visible};
-use crate::reader::{Expect, Variable};
 use crate::types::operators::Type::{self, Dir, Field, Int, Unknown};
-use crate::{edition, kinds, levels, tree, types};
+use crate::place::{Cursor, Variable};
+use crate::game::program;
+use crate::{edition, kinds, levels};
 
 /// What can be written at an offset.
 pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
     if edition::is_newer(db, file) {
         return None;
     }
-    let root = tree::root(db, file);
-    let cursor = Cursor::new(&root, offset).filter(|cursor| !cursor.in_number)?;
-    let variables = visible(&root, &cursor);
+    let cursor = Cursor::new(db, file, offset).filter(|cursor| !cursor.in_number)?;
+    let variables = cursor.visible();
+    let expect = cursor.expect(&variables)?;
     let alone = nothing_follows(file.text(db), cursor.range.end());
     let mut list = List { db, file, cursor: &cursor, alone, allowed: Allowed::of(db, file), items: Vec::new() };
-    match cursor.expect(&variables) {
+    match expect {
         Expect::Statement => list.statements(&variables),
         Expect::Branch => {
             list.word("is", BuiltinKind::Keyword, 0, None);
@@ -46,7 +45,6 @@ pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Comp
         Expect::Label => list.labels(),
         Expect::Meta => list.words_of(BuiltinKind::MetaVariable),
         Expect::Flag => list.words_of(BuiltinKind::FieldFlag),
-        Expect::End | Expect::Nothing => return None,
     }
     Some(Completions::new(cursor.range, list.items))
 }
@@ -173,7 +171,7 @@ impl List<'_> {
         for &(name, snippet) in STATEMENTS {
             self.word(name, BuiltinKind::Statement, 1, Some(snippet));
         }
-        if self.cursor.around().any(|node| matches!(node.kind(), K::WHILE_STMT | K::FOR_STMT)) {
+        if self.cursor.in_loop() {
             for &(name, snippet) in IN_LOOPS {
                 self.word(name, BuiltinKind::Statement, 1, Some(snippet));
             }
@@ -215,7 +213,9 @@ impl List<'_> {
         if open.iter().any(|node| node.kind() == K::SWITCH_STMT) {
             self.word("is", BuiltinKind::Keyword, 0, None);
         }
-        if !open.is_empty() {
+        // Behind an `else` that is there already stands no other one.
+        let is_there = token_behind(&self.cursor.word).is_some_and(|next| next.kind() == K::ELSE_KW);
+        if !open.is_empty() && !is_there {
             self.word("else", BuiltinKind::Keyword, 0, None);
         }
     }
@@ -302,17 +302,9 @@ impl List<'_> {
 
     /// The constants of a switch: directions, unless it compares numbers.
     fn constants(&mut self, wanted: Type) {
-        let wanted = if wanted == Unknown { self.type_of_switch() } else { wanted };
         if wanted != Int {
             self.words_of(BuiltinKind::Direction);
         }
-    }
-
-    /// The type of what the switch around the cursor compares.
-    fn type_of_switch(&self) -> Type {
-        let mut around = self.cursor.last.iter().flat_map(|token| token.parent_ancestors());
-        let value = around.find_map(SwitchStmt::cast).and_then(|switch| switch.value());
-        value.map_or(Unknown, |value| types::of(self.db, self.file, &value))
     }
 
     fn labels(&mut self) {

@@ -164,6 +164,33 @@ fn nothing_where_nothing_fits() {
     }
 }
 
+/// What stands behind the cursor is a part of the tree, and does not change what is wanted there.
+#[test]
+fn what_follows_the_cursor() {
+    let before = "int n = 1;\ndir way = N;\n";
+    check(&format!("{before}move $0N;\n"), 1, expect!["way N E S W"]);
+    check(&format!("{before}bomb $0 2;\nwait;\n"), 1, expect!["way N E S W"]);
+    check(&format!("{before}if ($0 = way) wait;\n"), 1, expect!["way N E S W"]);
+    check(&format!("{before}if $0 > 3 wait;\n"), 0, expect!["n"]);
+    check(&format!("{before}move ?($0 N);\n"), 1, expect!["way N E S W"]);
+    check(&format!("{before}++$0\nwait;\n"), 0, expect!["n way"]);
+    // A word of the language is replaced like any other one.
+    check(&format!("{before}move if$0;\n"), 1, expect!["way N E S W"]);
+    assert_eq!(list("mo$0ve N;\n").expect("a list").1, "move");
+    // An `else` is not written twice.
+    check("if #x wait;\n$0\nelse pass;\n", 0, expect![""]);
+}
+
+#[test]
+fn in_a_header_that_is_not_finished() {
+    for place in ["for $0\n", "for (int i = 0 $0\n", "if (#x $0\n", "goto run $0\n", "repeat 2, $0\n"] {
+        assert_eq!(labels(place, 9), "nothing", "{place}");
+    }
+    check("int n = 1;\nfor (int i = 0; i < $0\nwait;\n", 0, expect!["n"]);
+    check("field f = scan N 2;\nbomb N f.$0\nwait;\n", 9, expect!["PLAYER TRENCH MINE DESTROYED"]);
+    check("field f = scan N 2;\nbomb N f. $0;\n", 9, expect!["PLAYER TRENCH MINE DESTROYED"]);
+}
+
 #[test]
 fn what_the_game_does_not_allow_comes_last() {
     let text = "

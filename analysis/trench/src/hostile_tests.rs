@@ -6,9 +6,14 @@ use std::collections::BTreeMap;
 use ludex_base::diagnostic::MAX_DIAGNOSTICS;
 use ludex_base::{TextRange, TextSize};
 use ludex_ide::code_lenses::code_lenses;
+use ludex_ide::completion::completion;
 use ludex_ide::diagnostics::diagnostics;
 use ludex_ide::semantic_tokens::semantic_tokens;
+use ludex_ide::signature_help::signature_help;
 use ludex_test_support::Fixture;
+
+/// In how many places of a text it is asked what may be written.
+const PLACES: u32 = 4;
 
 /// How many findings of each code there are in a text, once everything was asked that an editor asks for.
 fn read(extension: &str, text: &str) -> BTreeMap<&'static str, usize> {
@@ -20,6 +25,12 @@ fn read(extension: &str, text: &str) -> BTreeMap<&'static str, usize> {
         }
         code_lenses(&fixture.db, *file);
         semantic_tokens(&fixture.db, *file, TextRange::up_to(TextSize::new(1000)));
+        let end = TextSize::of(&**file.text(&fixture.db));
+        for place in 0..=PLACES {
+            let offset = TextSize::new(u32::from(end) / PLACES * place);
+            completion(&fixture.db, *file, offset);
+            signature_help(&fixture.db, *file, offset);
+        }
     }
     counts
 }

@@ -1,109 +1,119 @@
-//! Where the cursor stands in a script: the word at it, what may be written there, which variables are
+//! Where the cursor stands in a script: the word at it, the statements and values around it, the variables that are
 //! known.
 //!
-//! Somebody is writing there, so that the tree around the cursor is mostly broken. What counts are the
-//! tokens from the beginning of the statement up to the cursor: [`Reader`] goes over them by the rules of
-//! the grammar, and where they end it knows what is expected.
+//! All of it is read from the tree of the script with a name at the cursor ([`Marked`]): the one that stands there, or
+//! one that is put in. What may be written there is told in [`crate::expect`].
 
-use ludex_syntax::tree::Kind;
-use ludex_syntax::trench::ast::DeclStmt;
-use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode, SyntaxToken};
+use ludex_base::marker::{Marked, token_before};
+use ludex_base::{Db, File};
+use ludex_syntax::trench::ast::{ActionStmt, DeclStmt, RepeatStmt, Value};
+use ludex_syntax::trench::{SyntaxElement, SyntaxKind as K, SyntaxNode, SyntaxToken, TrenchLanguage};
 use ludex_syntax::{TextRange, TextSize};
 use rowan::ast::AstNode;
 use rustc_hash::FxHashMap;
 
 use crate::occurrences::{is_word, scope_of};
-use crate::reader::{Expect, Frame, Reader, Variable};
 use crate::types::operators::Type;
+use crate::tree;
+
+/// A variable that is known at the cursor.
+#[derive(Debug, Clone)]
+pub(crate) struct Variable {
+    /// Its name.
+    pub(crate) name: String,
+    /// Its type.
+    pub(crate) ty: Type,
+    /// Bytes of its name in the declaration.
+    pub(crate) range: TextRange,
+}
+
+/// A statement or value with parts, and the part that the cursor is at, from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Frame {
+    /// The word it begins with.
+    pub(crate) head: K,
+    /// The part.
+    pub(crate) part: u32,
+}
+
+/// The name that is put in where none stands.
+const MARKER: &str = "ludex_marker";
 
 /// A place in a script.
 #[derive(Debug)]
 pub(crate) struct Cursor {
-    /// Bytes of the word at the cursor; empty if there is none.
+    /// Bytes of the word at the cursor, in the file; empty if there is none.
     pub(crate) range: TextRange,
     /// The word is a number.
     pub(crate) in_number: bool,
-    /// The token before the word, blanks and comments left out.
+    /// The name or number at the cursor, or the marker in place of it, in the tree that all of this is read from.
+    pub(crate) word: SyntaxToken,
+    /// The token before it, blanks and comments left out.
     pub(crate) last: Option<SyntaxToken>,
-    /// A line break stands between the two.
-    new_line: bool,
-    /// The tokens of the statement up to the word.
-    tokens: Vec<SyntaxToken>,
 }
-
-/// So many tokens of a statement are looked at.
-const MOST_TOKENS: usize = 50_000;
 
 impl Cursor {
     /// The place at an offset; none inside of comments, texts and labels.
-    pub(crate) fn new(root: &SyntaxNode, offset: TextSize) -> Option<Cursor> {
+    pub(crate) fn new(db: &dyn Db, file: File, offset: TextSize) -> Option<Cursor> {
+        let parse = tree::parsed(db, file);
+        let root = parse.root::<TrenchLanguage>();
         let offset = offset.min(root.text_range().end());
         let left = root.token_at_offset(offset).left_biased().filter(|token| token.text_range().start() < offset);
-        let (range, before) = match left {
-            None => (TextRange::empty(offset), None),
-            Some(token) if is_touched(&token, offset)? => (token.text_range(), token.prev_token()),
-            Some(token) => (TextRange::empty(offset), Some(token)),
+        let (range, kind) = match left {
+            Some(token) if is_touched(&token, offset)? => (token.text_range(), Some(token.kind())),
+            _ => (TextRange::empty(offset), None),
         };
-        let in_number = !range.is_empty() && root.text().char_at(range.start()).is_some_and(|c| c.is_ascii_digit());
-        let mut cursor = Cursor { range, in_number, last: None, new_line: false, tokens: Vec::new() };
-        let mut next = before;
-        while let Some(token) = next {
-            next = token.prev_token();
-            if token.kind().is_trivia() {
-                // Trivia that the cursor is in goes on behind it.
-                let until = usize::from(offset - token.text_range().start()).min(token.text().len());
-                cursor.new_line |=
-                    cursor.last.is_none() && token.text().get(..until).unwrap_or_default().contains('\n');
-                continue;
-            }
-            if cursor.last.is_none() {
-                cursor.last = Some(token.clone());
-            }
-            if ends_statement(&token) {
-                break;
-            }
-            cursor.tokens.push(token);
-            if cursor.tokens.len() > MOST_TOKENS {
-                return None;
+        let marked = match kind {
+            Some(K::IDENT | K::INT) => Marked::as_written(parse, range),
+            // Another word means something to the grammar already.
+            _ => Marked::with(db, file, parse, range, MARKER)?,
+        };
+        let word = marked.token::<TrenchLanguage>()?;
+        let last = token_before(&word);
+        Some(Cursor { range, in_number: kind == Some(K::INT), word, last })
+    }
+
+    /// True in the body of a loop that can be left.
+    pub(crate) fn in_loop(&self) -> bool {
+        self.word.parent_ancestors().any(|node| matches!(node.kind(), K::WHILE_STMT | K::FOR_STMT))
+    }
+
+    /// The statements and values with parts around the cursor, from the innermost, up to a block.
+    pub(crate) fn frames(&self) -> impl Iterator<Item = Frame> {
+        let at = self.word.text_range().start();
+        let around = self.word.parent_ancestors().take_while(|node| node.kind() != K::BLOCK);
+        around.filter_map(move |node| frame(&node, at))
+    }
+
+    /// The variables that are known at the cursor, in order of their declarations. Of several with one name the last
+    /// counts.
+    pub(crate) fn visible(&self) -> Vec<Variable> {
+        let start = self.word.text_range().start();
+        let around = self.word.parent_ancestors();
+        let mut scopes: Vec<SyntaxNode> =
+            around.filter(|node| matches!(node.kind(), K::BLOCK | K::FOR_STMT | K::SOURCE_FILE)).collect();
+        scopes.reverse();
+        let mut out: Vec<Variable> = Vec::new();
+        let mut known: FxHashMap<String, usize> = FxHashMap::default();
+        for scope in &scopes {
+            // A variable is known behind its declaration, not in its own initial value.
+            let before = scope.children().take_while(|node| node.text_range().end() <= start);
+            for declaration in before.filter_map(DeclStmt::cast) {
+                let Some(name) = declaration.name().filter(|_| scope_of(declaration.syntax()).is_some()) else {
+                    continue;
+                };
+                let ty = declaration.type_kind().map_or(Type::Unknown, Type::of_kind);
+                let variable = Variable { name: name.text().to_owned(), ty, range: name.range() };
+                match known.get(&variable.name) {
+                    Some(index) => out[*index] = variable,
+                    None => {
+                        known.insert(variable.name.clone(), out.len());
+                        out.push(variable);
+                    }
+                }
             }
         }
-        cursor.tokens.reverse();
-        Some(cursor)
-    }
-
-    /// What may be written here.
-    pub(crate) fn expect(&self, variables: &[Variable]) -> Expect {
-        match Reader::new(&self.tokens, variables).read() {
-            // The `;` is missing, and the next line begins the next statement.
-            Expect::End if self.new_line => Expect::Statement,
-            expect => expect,
-        }
-    }
-
-    /// The innermost statement or value with parts that the cursor is in.
-    pub(crate) fn frame(&self) -> Option<Frame> {
-        let mut reader = Reader::new(&self.tokens, &[]);
-        reader.read();
-        reader.frame()
-    }
-
-    /// What the value at the cursor would be compared with, without blanks.
-    pub(crate) fn compared(&self) -> Option<String> {
-        let mut reader = Reader::new(&self.tokens, &[]);
-        reader.read();
-        reader.compared()
-    }
-
-    /// Where the token before the word ends.
-    pub(crate) fn anchor(&self) -> TextSize {
-        self.last.as_ref().map_or(TextSize::new(0), |token| token.text_range().end())
-    }
-
-    /// The nodes around the cursor, from the innermost, as if what is not finished went on up to it.
-    pub(crate) fn around(&self) -> impl Iterator<Item = SyntaxNode> {
-        let anchor = self.anchor();
-        let nodes = self.last.iter().flat_map(|token| token.parent_ancestors());
-        nodes.filter(move |node| holds(node, anchor))
+        out
     }
 }
 
@@ -119,58 +129,39 @@ fn is_touched(token: &SyntaxToken, offset: TextSize) -> Option<bool> {
     }
 }
 
-/// True for a token behind which the next statement begins.
-fn ends_statement(token: &SyntaxToken) -> bool {
-    match token.kind() {
-        K::L_BRACE | K::R_BRACE | K::LABEL | K::ELSE_KW => true,
-        // Those in the header of a `for` are its own.
-        K::SEMICOLON => token.parent().is_none_or(|parent| parent.kind() != K::FOR_STMT),
-        _ => false,
-    }
+/// A node as a statement or value with parts, with the part at an offset; `None` if it has none.
+fn frame(node: &SyntaxNode, at: TextSize) -> Option<Frame> {
+    let (head, part) = match node.kind() {
+        K::ACTION_STMT => (ActionStmt::cast(node.clone())?.keyword_kind()?, operand(node, at)),
+        K::SCAN_EXPR => (K::SCAN_KW, operand(node, at)),
+        K::LOOK_EXPR => (K::LOOK_KW, operand(node, at)),
+        K::REPEAT_STMT => {
+            let count = RepeatStmt::cast(node.clone())?.count();
+            let is_behind = count.is_some_and(|count| count.syntax().text_range().end() <= at);
+            (K::REPEAT_KW, u32::from(is_behind))
+        }
+        K::FOR_STMT => (K::FOR_KW, part_of_for(node, at)),
+        _ => return None,
+    };
+    Some(Frame { head, part })
 }
 
-/// True if a node goes on behind an offset at which a token ends, or would if it were finished.
-fn holds(node: &SyntaxNode, anchor: TextSize) -> bool {
-    let range = node.text_range();
-    if node.kind() == K::SOURCE_FILE || anchor < range.end() {
-        return range.start() <= anchor;
-    }
-    let is_own = |token: &SyntaxToken| token.parent().as_ref() == Some(node);
-    let ended = node.last_token().is_some_and(|token| match token.kind() {
-        K::R_BRACE => node.kind() != K::BLOCK || is_own(&token),
-        K::SEMICOLON => node.kind() != K::BLOCK && !(node.kind() == K::FOR_STMT && is_own(&token)),
-        _ => false,
-    });
-    anchor == range.end() && !ended
+/// Which of the values right in a node has begun last at an offset: the last one may go on.
+fn operand(node: &SyntaxNode, at: TextSize) -> u32 {
+    let begun = node.children().filter(|child| Value::can_cast(child.kind()) && child.text_range().start() <= at);
+    (begun.count() as u32).saturating_sub(1)
 }
 
-/// The variables that are known at the cursor, in order of their declarations. Of several with one name the
-/// last counts.
-pub(crate) fn visible(root: &SyntaxNode, cursor: &Cursor) -> Vec<Variable> {
-    let anchor = cursor.anchor();
-    // A variable is known behind its declaration, not in its own initial value.
-    let goes_on = cursor.expect(&[]) != Expect::Statement;
-    let mut out: Vec<Variable> = Vec::new();
-    let mut known: FxHashMap<String, usize> = FxHashMap::default();
-    let before = root.descendants().take_while(|node| node.text_range().start() < anchor);
-    for declaration in before.filter_map(DeclStmt::cast) {
-        let node = declaration.syntax();
-        if node.text_range().end() > anchor
-            || goes_on && holds(node, anchor)
-            || !scope_of(node).is_some_and(|scope| holds(&scope, anchor))
-        {
-            continue;
-        }
-        let Some(name) = declaration.name() else { continue };
-        let ty = declaration.type_kind().map_or(Type::Unknown, Type::of_kind);
-        let variable = Variable { name: name.text().to_owned(), ty, range: name.range() };
-        match known.get(&variable.name) {
-            Some(index) => out[*index] = variable,
-            None => {
-                known.insert(variable.name.clone(), out.len());
-                out.push(variable);
-            }
+/// Which part of a `for` an offset is in: the three of its header and the statement.
+fn part_of_for(node: &SyntaxNode, at: TextSize) -> u32 {
+    let tokens = node.children_with_tokens().filter_map(SyntaxElement::into_token);
+    let mut part = 0_u32;
+    for token in tokens.take_while(|token| token.text_range().start() < at) {
+        match token.kind() {
+            K::R_PAREN => return 3,
+            K::SEMICOLON => part = (part + 1).min(2),
+            _ => {}
         }
     }
-    out
+    part
 }

@@ -6,8 +6,8 @@ use ludex_syntax::TextSize;
 use ludex_syntax::trench::SyntaxKind as K;
 
 use crate::builtins::{self, BuiltinKind};
-use crate::place::Cursor;
-use crate::{edition, tree};
+use crate::edition;
+use crate::place::{Cursor, Frame};
 
 /// How something with parts is written.
 struct Form {
@@ -64,9 +64,9 @@ pub(crate) fn signature(db: &dyn Db, file: File, offset: TextSize) -> Option<Sig
     if edition::is_newer(db, file) {
         return None;
     }
-    let root = tree::root(db, file);
-    let frame = Cursor::new(&root, offset)?.frame()?;
-    let form = FORMS.iter().find(|form| form.head == frame.head)?;
+    let cursor = Cursor::new(db, file, offset)?;
+    let form_of = |frame: Frame| Some((FORMS.iter().find(|form| form.head == frame.head)?, frame.part));
+    let (form, part) = cursor.frames().find_map(form_of)?;
     let name = form.label.split(' ').next().unwrap_or_default();
     let row = builtins::lookup(name, &[form.kind]).and_then(builtins::get);
     let mut parameters = Vec::with_capacity(form.parts.len());
@@ -80,6 +80,6 @@ pub(crate) fn signature(db: &dyn Db, file: File, offset: TextSize) -> Option<Sig
         label: form.label.to_owned(),
         documentation: row.map_or_else(Markup::default, |row| Markup::read(row.text)),
         parameters,
-        active: Some(frame.part),
+        active: Some(part),
     })
 }

@@ -29,8 +29,8 @@ const STRANGER: u8 = 9;
 const STRANGERS: usize = 200;
 
 /// Proposes expressions.
-pub(super) fn propose(list: &mut List<'_>, cursor: &Cursor<'_>, scope: &Scope<'_, '_>) {
-    let wanted = Wanted { ty: scope.wanted(), types: &scope.spot.signatures.types };
+pub(super) fn propose(list: &mut List<'_>, cursor: &Cursor<'_>, scope: &Scope<'_>) {
+    let wanted = Wanted { ty: scope.wanted(), types: &scope.signatures.types };
     let called = cursor.rest.trim_start_matches(' ').starts_with('(');
     locals(list, scope, &wanted);
     own(list, scope, &wanted, called);
@@ -64,26 +64,26 @@ impl Wanted<'_> {
     }
 }
 
-fn locals(list: &mut List<'_>, scope: &Scope<'_, '_>, wanted: &Wanted<'_>) {
+fn locals(list: &mut List<'_>, scope: &Scope<'_>, wanted: &Wanted<'_>) {
     for id in scope.locals() {
-        let local = scope.spot.body.local(*id);
-        let ty = scope.spot.types.local(*id);
+        let local = scope.body.local(*id);
+        let ty = scope.types.local(*id);
         let detail = match (ty.is_unknown(), local.kind) {
             (false, _) => ty.to_string(),
             (true, LocalKind::Parameter(_)) => "parameter".to_owned(),
             (true, LocalKind::Let) => "variable".to_owned(),
         };
-        let subject = list.definition_at(scope.spot.place(local.range));
+        let subject = list.definition_at(scope.place(local.range));
         list.push(local.name.as_str(), SymbolKind::Variable, detail, wanted.rank(ty, LOCAL), subject);
     }
 }
 
 /// The program's own values and functions that stand above this one; a function may call itself.
-fn own(list: &mut List<'_>, scope: &Scope<'_, '_>, wanted: &Wanted<'_>, called: bool) {
+fn own(list: &mut List<'_>, scope: &Scope<'_>, wanted: &Wanted<'_>, called: bool) {
     let signatures = list.signatures;
     for value in &signatures.values {
         let function = value.ty.as_function();
-        let known = value.item < scope.spot.item || (value.item == scope.spot.item && value.is_function());
+        let known = value.item < scope.item || (value.item == scope.item && value.is_function());
         if !known || scope.local(value.name).is_some() {
             continue;
         }
@@ -113,7 +113,7 @@ fn with_arguments(list: &mut List<'_>, function: Name) {
     }
 }
 
-fn predefined(list: &mut List<'_>, scope: &Scope<'_, '_>, wanted: &Wanted<'_>, called: bool) {
+fn predefined(list: &mut List<'_>, scope: &Scope<'_>, wanted: &Wanted<'_>, called: bool) {
     let signatures = list.signatures;
     for (index, row) in builtins::all().iter().enumerate() {
         let name = Name::new(row.name);

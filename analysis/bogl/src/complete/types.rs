@@ -4,6 +4,8 @@ use ludex_base::Name;
 use ludex_base::completion::Subject;
 use ludex_base::model::SymbolKind;
 use ludex_syntax::bogl::SyntaxKind as K;
+use ludex_syntax::bogl::ast::TypeDef;
+use rowan::ast::AstNode;
 
 use super::{List, ends_operand};
 use crate::builtins;
@@ -21,28 +23,27 @@ const ONE_SIDED: u8 = 5;
 /// Proposes types; true if a new definition can begin here instead.
 pub(super) fn propose(list: &mut List<'_>, cursor: &Cursor<'_>) -> bool {
     let defines = cursor.part == Part::TypeDef;
-    let Some((last, _)) = cursor.last() else { return false };
-    let has = |kind: K| cursor.before.iter().any(|piece| piece.kind == kind);
+    let Some(last) = cursor.last_kind() else { return false };
     if defines && last == K::TYPE_KW {
         names_with_a_meaning(list, cursor);
         return false;
     }
-    if has(K::ARRAY_KW) && !has(K::OF_KW) {
+    if cursor.around_last(K::BOARD_TYPE).is_some_and(|board| !cursor.is_behind(&board, &[K::OF_KW])) {
         if last == K::R_PAREN {
             list.keyword("of", None, 0);
         }
         return false;
     }
     let wants_type = match last {
-        K::L_PAREN | K::COMMA => !in_braces(cursor),
+        K::L_PAREN | K::COMMA => cursor.around_last(K::ENUM_TYPE).is_none(),
         K::EQ | K::OF_KW | K::AMP => defines,
         K::COLON | K::ARROW => !defines,
         _ => false,
     };
     if !wants_type {
-        return ends_operand(cursor.last()) && cursor.column.is_some();
+        return ends_operand(Some(last)) && cursor.column.is_some();
     }
-    if defines && last == K::EQ && cursor.before.iter().any(|piece| piece.text == "Board") {
+    if last == K::EQ && defines_board(cursor) {
         let shape = "Array (${1:3}, ${2:3}) of ${3:Int}".to_owned();
         list.snippet("Array", "columns, rows and content of the board", "Array", shape, OWN);
         return false;
@@ -81,10 +82,10 @@ fn names_with_a_meaning(list: &mut List<'_>, cursor: &Cursor<'_>) {
     }
 }
 
-/// True inside the braces of an enumeration, where new values are listed.
-fn in_braces(cursor: &Cursor<'_>) -> bool {
-    let braces = cursor.before.iter().rev().map(|piece| piece.kind);
-    braces.into_iter().find(|kind| matches!(kind, K::L_BRACE | K::R_BRACE)) == Some(K::L_BRACE)
+/// True in the definition of the board.
+fn defines_board(cursor: &Cursor<'_>) -> bool {
+    let name = cursor.around_last(K::TYPE_DEF).and_then(TypeDef::cast).and_then(|def| def.name());
+    name.and_then(|name| name.token()).is_some_and(|token| token.text() == "Board")
 }
 
 /// Which item the cursor is in.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use ludex_base::{Db, File, Name, parse_once};
 use ludex_syntax::bogl::ast::{BoardPosition, BoardPositions, Equation, TypeDef, ValueDef};
 use ludex_syntax::bogl::{SyntaxKind as K, SyntaxNode, SyntaxToken};
-use ludex_syntax::{TextRange, TextSize};
+use ludex_syntax::{Parse, TextRange, TextSize};
 use rowan::ast::AstNode;
 use rowan::{GreenNode, NodeOrToken};
 
@@ -30,6 +30,15 @@ impl PartialEq for Item {
 impl Eq for Item {}
 
 impl Item {
+    /// The item that a node of a tree is, which need not be the file's own.
+    pub(crate) fn of(parse: &Parse, node: &SyntaxNode) -> Item {
+        let place = node.text_range();
+        let ranges = parse.errors.iter().map(|error| error.range);
+        let errors = ranges.filter(|range| place.contains_inclusive(range.start()));
+        let errors = errors.map(|range| TextRange::new(range.start(), range.end().min(place.end())) - place.start());
+        Item { green: node.green().to_owned(), errors: errors.collect() }
+    }
+
     /// Its tree, which begins at 0.
     pub(crate) fn syntax(&self) -> SyntaxNode {
         SyntaxNode::new_root(self.green.clone())

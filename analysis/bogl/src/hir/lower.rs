@@ -20,10 +20,17 @@ use crate::hir::{
 pub fn body(db: &dyn Db, file: File, index: u32) -> Option<Arc<Body>> {
     let item = item(db, file, index).as_ref()?;
     let def = ValueDef::cast(item.syntax())?;
-    Some(Arc::new(lower(item, &def)))
+    Some(Arc::new(lower(item, &def, def.equations())))
 }
 
-fn lower(item: &Item, def: &ValueDef) -> Body {
+/// The expressions of one equation of an item, and none of the others.
+pub(crate) fn equation_body(item: &Item, nth: usize) -> Option<Body> {
+    let def = ValueDef::cast(item.syntax())?;
+    let equation = def.equations().nth(nth)?;
+    Some(lower(item, &def, std::iter::once(equation)))
+}
+
+fn lower(item: &Item, def: &ValueDef, equations: impl Iterator<Item = Equation>) -> Body {
     let signature = def.signature();
     let name = signature.as_ref().and_then(|signature| signature.name()).and_then(|name| name.token());
     let body = Body {
@@ -41,7 +48,7 @@ fn lower(item: &Item, def: &ValueDef) -> Body {
     };
     let context = LoopContext::Nothing;
     let mut lowering = Lowering { item, body, scope: None, bound: FxHashMap::default(), context, leaked: None };
-    for equation in def.equations() {
+    for equation in equations {
         lowering.equation(&equation);
     }
     lowering.body

@@ -59,8 +59,24 @@ pub fn infer(db: &dyn Db, file: File, item: u32) -> Arc<Inference> {
     Arc::new(Inference { types: checker.types, locals: checker.locals, findings: checker.findings })
 }
 
+/// The types of the expressions of one equation of an item, as it is while somebody writes it.
+pub(crate) fn infer_equation(db: &dyn Db, file: File, item: u32, body: &Body) -> Inference {
+    let mut checker = Checker::new(db, file, item, body, signatures(db, file));
+    checker.equations();
+    Inference { types: checker.types, locals: checker.locals, findings: checker.findings }
+}
+
 impl<'a> Checker<'a> {
     fn definition(&mut self) {
+        if self.equations() {
+            self.board_coverage();
+        }
+        self.unused();
+        self.only_here_or_there();
+    }
+
+    /// Gives the expressions of all equations their types; true if the first equation is one for squares of a board.
+    fn equations(&mut self) -> bool {
         let body: &'a Body = self.body;
         let board = body.equations.first().is_some_and(|equation| equation.positions.is_some());
         for (index, equation) in body.equations.iter().enumerate() {
@@ -81,11 +97,7 @@ impl<'a> Checker<'a> {
                 self.value_equation(equation);
             }
         }
-        if board {
-            self.board_coverage();
-        }
-        self.unused();
-        self.only_here_or_there();
+        board
     }
 
     /// An equation of which nobody can tell what its type should be.

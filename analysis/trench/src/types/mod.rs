@@ -10,7 +10,7 @@
 pub(crate) mod constants;
 pub(crate) mod operators;
 
-use ludex_base::{Db, File, Findings, Fix, LocalId, Severity};
+use ludex_base::{Findings, Fix, LocalId, Severity};
 use ludex_syntax::trench::ast::{
     ActionStmt, AssignStmt, BinExpr, DeclStmt, FlagExpr, GlobalExpr, IncrementExpr, IncrementStmt, Literal, LookExpr,
     NameRef, RandomSet, ScanExpr, Statement, SwitchStmt, UnaryExpr, Value,
@@ -33,12 +33,6 @@ pub(crate) fn check(script: &Script<'_>, findings: &mut Findings) {
             checker.statement(&statement);
         }
     }
-}
-
-/// The type of a value of a script.
-pub(crate) fn of(db: &dyn Db, file: File, value: &Value) -> Type {
-    let mut findings = Findings::default();
-    Script::new(db, file).map_or(Unknown, |script| Checker::new(&script, &mut findings).infer(value))
 }
 
 /// A declared variable.

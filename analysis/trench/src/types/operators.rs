@@ -95,11 +95,6 @@ pub(crate) const OPERATORS: &[OperatorRow] = &[
     OperatorRow { operators: &[K::PLUS, K::MINUS], left: Int, right: Dir, result: Dir },
 ];
 
-/// True for a binary operator.
-pub(crate) fn is_operator(kind: K) -> bool {
-    OPERATORS.iter().any(|row| row.operators.contains(&kind))
-}
-
 /// True for an operator that compares the values beside it.
 pub(crate) fn is_comparison(kind: K) -> bool {
     matches!(kind, K::EQ | K::NOT_EQ | K::LT | K::LT_EQ | K::GT | K::GT_EQ)
