@@ -4,7 +4,7 @@
 use ludex_base::builtins::{Columns, Row};
 
 ludex_base::words! {
-    /// What a row is about.
+    /// The kind of thing that a row describes.
     BuiltinKind {
         Type "type",
         Value "value",
@@ -22,7 +22,7 @@ impl BuiltinKind {
 }
 
 ludex_base::words! {
-    /// Who knows a name.
+    /// The sources that know a name: the document, the reference implementation, or both.
     KnownTo {
         Both "both",
         Document "document",
@@ -35,22 +35,22 @@ ludex_base::words! {
 pub(crate) struct Builtin {
     /// The name, the keyword or the operator.
     pub name: &'static str,
-    /// What it is.
+    /// The kind: "type", "value", "function", …
     pub kind: BuiltinKind,
     /// Its type as it would be written; empty for types. Of a keyword or an operator: how it is written.
     pub ty: &'static str,
-    /// What its parameters may be called, parted by commas; empty for all but functions.
+    /// The names that its parameters may have, parted by commas; empty for all but functions.
     parameters: &'static str,
     /// "document", "reference" or "both".
     pub known_to: KnownTo,
     /// Definitions that use it, a line each, parted by ` | `; may be empty.
     example: &'static str,
-    /// What it does, as Markdown, in paragraphs parted by `¶`.
+    /// The description, as Markdown, in paragraphs parted by `¶`.
     text: &'static str,
 }
 
 impl Builtin {
-    /// What its parameters may be called.
+    /// The names that its parameters may have, in order.
     pub(crate) fn parameters(&self) -> Vec<&'static str> {
         self.parameters.split(", ").filter(|name| !name.is_empty()).collect()
     }
@@ -60,7 +60,7 @@ impl Builtin {
         self.example.replace(" | ", "\n")
     }
 
-    /// What it does, a paragraph after the other.
+    /// The paragraphs of the description, in order.
     pub(crate) fn paragraphs(&self) -> impl Iterator<Item = &'static str> {
         self.text.split('¶').map(str::trim)
     }

@@ -1,5 +1,5 @@
-//! What can be written at a place: in an expression what has the type that is wanted there first, in a
-//! type the names of types, at the beginning of a line whole definitions.
+//! Completion: in an expression the values of the wanted type first, in a type the names of types, at the beginning of
+//! a line whole definitions.
 
 mod definitions;
 mod expressions;
@@ -16,7 +16,7 @@ use crate::cursor::{Cursor, Part};
 use crate::scope::Scope;
 use crate::types::signatures::{Signatures, signatures};
 
-/// What can be written at an offset.
+/// The completions at an offset; `None` where nothing is offered.
 pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
     let cursor = Cursor::at(db, file, offset)?;
     if cursor.in_number {

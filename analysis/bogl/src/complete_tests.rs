@@ -1,4 +1,4 @@
-//! What is proposed in each place, also in broken text.
+//! Tests of the completions in each place, also in broken text.
 
 use expect_test::{Expect, expect};
 use ludex_base::completion::Completion;
@@ -37,7 +37,7 @@ fn check_first(text: &str, expected: Expect) {
     expected.assert_eq(&first.join(", "));
 }
 
-/// What the entry with a label writes, after [`WORLD`].
+/// The text that the entry with a label writes, after [`WORLD`].
 fn entry(text: &str, label: &str) -> String {
     let found = entries(&format!("{WORLD}{text}\n")).unwrap_or_default();
     let entry = found.iter().find(|entry| entry.label == label).unwrap_or_else(|| panic!("{label} in {found:#?}"));

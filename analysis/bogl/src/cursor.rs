@@ -41,7 +41,7 @@ pub(crate) struct Cursor<'db> {
     pub(crate) in_number: bool,
     /// The column in which the word begins, if nothing stands before it on its line.
     pub(crate) column: Option<usize>,
-    /// What the word goes on with.
+    /// The part of the program that the word continues.
     pub(crate) part: Part,
     /// The item that this is, and where it begins.
     pub(crate) item: Option<(u32, TextSize)>,
@@ -55,7 +55,7 @@ pub(crate) struct Cursor<'db> {
 }
 
 impl<'db> Cursor<'db> {
-    /// What is being written at an offset; `None` inside comments and operators.
+    /// The thing that is being written at an offset; `None` inside comments and operators.
     pub(crate) fn at(db: &'db dyn Db, file: File, offset: TextSize) -> Option<Cursor<'db>> {
         let text: &'db str = file.text(db);
         let parse = parse_once(db, file);

@@ -9,7 +9,7 @@ use crate::hir::items::items;
 use crate::hir::lower::body;
 use crate::infer::infer;
 
-/// What the definitions of a program give, a line each.
+/// The values of a program's definitions, a line each.
 fn values(text: &str) -> String {
     let fixture = Fixture::new(crate::LANGUAGES, "bgl", text);
     let (db, file) = (&fixture.db, fixture.files[0]);

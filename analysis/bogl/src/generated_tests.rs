@@ -40,7 +40,7 @@ struct Function {
     result: Type,
 }
 
-/// What a function takes.
+/// The parameter of a function.
 #[derive(Debug, Clone)]
 enum Parameter {
     Of(Type),
@@ -76,7 +76,7 @@ enum Leaf {
     Tuple,
 }
 
-/// What can be wrong with a call.
+/// The faults that a call can have.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum CallFault {
     Missing,
@@ -89,21 +89,21 @@ const FUNCTIONS: [&str; 8] = ["fun0", "fun1", "fun2", "fun3", "fun4", "fun5", "f
 const PARAMETERS: [&str; 3] = ["p0", "p1", "p2"];
 /// Of `let`, one for each depth.
 const VARIABLES: [&str; 5] = ["v0", "v1", "v2", "v3", "v4"];
-/// How deep expressions are nested.
+/// The greatest depth to which expressions are nested.
 const DEPTH: usize = 4;
-/// How many expressions of a definition have others in them.
+/// The most expressions of a definition that have others in them.
 const FUEL: usize = 12;
 
 /// A program that is being written.
 #[derive(Debug, Default)]
 struct Program {
-    /// What decides; when they run out, the first of the possibilities is taken.
+    /// The bytes that decide, one for each choice; when they run out, the first of the possibilities is taken.
     choices: Vec<u8>,
     used: usize,
     text: String,
     /// The places met so far that can have a fault.
     sites: usize,
-    /// Which of them has one.
+    /// The index of the one that has one; `None` for a program without a fault.
     target: Option<usize>,
     fault: Option<Range<usize>>,
     sums: Vec<Sum>,
@@ -145,7 +145,7 @@ impl Program {
         self.text.push_str(text);
     }
 
-    /// Whether the fault is to stand here.
+    /// True if the fault is to stand here.
     fn site(&mut self) -> bool {
         self.sites += 1;
         self.target == Some(self.sites - 1)
@@ -323,7 +323,7 @@ impl Program {
         (is_free && !sum.values.iter().any(|value| values.contains(value))).then_some(*index)
     }
 
-    /// Whether what has the one type has the other, too.
+    /// True if every value of the one type has the other, too.
     fn fits(&self, own: &Type, wanted: &Type) -> bool {
         own == wanted
             || matches!(wanted, Type::Sum(index) if {
@@ -340,8 +340,7 @@ impl Program {
         }
     }
 
-    /// Whether an expression of the type has no smaller type, so that it needs nobody to say which
-    /// one is meant.
+    /// True if an expression of the type has no smaller type, so that it needs nobody to say which one is meant.
     fn is_plain(&self, ty: &Type) -> bool {
         match ty {
             Int | Bool => true,

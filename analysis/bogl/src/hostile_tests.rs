@@ -27,7 +27,7 @@ fn ask(text: &str) -> Vec<Diagnostic> {
     found.iter().filter(|diagnostic| diagnostic.severity != Severity::Hint).cloned().collect()
 }
 
-/// What is found, hints apart: its messages.
+/// The messages of the findings, hints apart.
 fn messages(text: &str) -> Vec<String> {
     ask(text).into_iter().map(|diagnostic| diagnostic.message()).collect()
 }

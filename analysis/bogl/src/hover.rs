@@ -1,5 +1,5 @@
-//! What is said of BoGL's own names, keywords and operators, of a program's definitions, and of every
-//! expression: its type, and its value where that can be worked out.
+//! Hover texts of BoGL's own names, keywords and operators, of a program's definitions, and of every expression: its
+//! type, and its value where that can be worked out.
 
 mod expressions;
 mod names;
@@ -17,7 +17,7 @@ use crate::types::signatures::{Signatures, signatures};
 
 pub(crate) use self::names::glossary;
 
-/// What is said of a predefined name, a keyword or an operator.
+/// Describes a predefined name, a keyword or an operator.
 pub(crate) fn describe(index: u32) -> Option<Markup> {
     let row = builtins::get(index)?;
     let title = match row.kind {
@@ -40,7 +40,7 @@ pub(crate) fn describe(index: u32) -> Option<Markup> {
     Some(if example.is_empty() { markup } else { markup.with_code(crate::DIALECT.id, example) })
 }
 
-/// The same for a place: what the name means in this program, and the types around it.
+/// Describes a predefined name at a place: its meaning in this program too, and the types around it.
 pub(crate) fn describe_at(db: &dyn Db, file: File, occurrence: &Occurrence, index: u32) -> Option<Markup> {
     let row = builtins::get(index)?;
     let signatures: &Signatures = signatures(db, file);
@@ -60,7 +60,7 @@ pub(crate) fn describe_at(db: &dyn Db, file: File, occurrence: &Occurrence, inde
     Some(with_types_around(db, file, occurrence.range, markup))
 }
 
-/// What is said of a definition beyond its line and its comment.
+/// Describes a definition beyond its line and its comment.
 pub(crate) fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<Markup> {
     let markup = names::describe(db, id, find_definition(db, id)?);
     (!markup.is_empty()).then_some(markup)
@@ -85,7 +85,7 @@ fn with_types_around(db: &dyn Db, file: File, name: TextRange, markup: Markup) -
     }
 }
 
-/// What is said of a place that holds no name: a keyword, an operator, a number, a parenthesis.
+/// The hover of a place that holds no name: a keyword, an operator, a number, a parenthesis.
 pub(crate) fn hover(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
     let token = token_at(db, file, offset)?;
     let place = token.text_range();

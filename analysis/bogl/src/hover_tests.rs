@@ -1,5 +1,5 @@
-//! What is said of expressions, keywords, operators and names, and that the examples of the reference
-//! data are good programs.
+//! Tests of the hover texts of expressions, keywords, operators and names, and that the examples of the reference data
+//! are good programs.
 
 use std::path::{Path, PathBuf};
 
@@ -20,7 +20,7 @@ fn hover(text: &str) -> String {
     markdown(&fixture.db, &hover.markup)
 }
 
-/// What a hover says from these words on.
+/// The text of a hover from these words on.
 fn hover_from(text: &str, words: &str) -> String {
     let found = hover(text);
     match found.find(words) {

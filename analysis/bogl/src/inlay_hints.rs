@@ -1,5 +1,5 @@
-//! What an editor writes between the words of a program: the types of parameters and variables, and in
-//! calls the names of parameters.
+//! Inlay hints between the words of a program: the types of parameters and variables, and in calls the names of
+//! parameters.
 
 use ludex_base::inlay_hint::{InlayHint, InlayHintKind};
 use ludex_base::markup::Words;
@@ -124,7 +124,7 @@ fn of_call(db: &dyn Db, file: File, spot: &Spot<'_>, callee: &NameUse, args: &[E
     }
 }
 
-/// What the parameters of a function are called: in its first equation, or in the reference data.
+/// The names of a function's parameters, in order: from its first equation, or from the reference data.
 pub(crate) fn parameters(db: &dyn Db, file: File, signatures: &Signatures, function: Name) -> Vec<Name> {
     let Some(value) = signatures.value(function) else {
         let row = builtins::lookup(function.as_str(), false).and_then(builtins::get);

@@ -1,4 +1,4 @@
-//! What an edit makes run again, counted with salsa's event log.
+//! The queries that an edit makes run again, counted with salsa's event log.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -34,7 +34,7 @@ impl Program {
         Program { db, file, inferred }
     }
 
-    /// How many definitions are inferred when the file is checked.
+    /// The number of definitions that are inferred when the file is checked.
     fn check(&self) -> usize {
         self.inferred.store(0, Ordering::Relaxed);
         diagnostics(&self.db, self.file);

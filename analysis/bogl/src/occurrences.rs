@@ -245,8 +245,8 @@ fn defining_name(def: &ValueDef) -> Option<SyntaxToken> {
     declared.or_else(|| def.equations().next().and_then(|equation| equation.name()))?.token()
 }
 
-/// Where the body of a `let` begins: at its `in`, or, where that is missing, behind the first expression
-/// after its `=`. A second binding after a comma is a `let` without the word, and belongs to the body.
+/// The start of the body of a `let`: that of its `in`, or, where that is missing, behind the first expression after its
+/// `=`. A second binding after a comma is a `let` without the word, and belongs to the body.
 fn body_start(node: &SyntaxNode, parts: &[SyntaxNode]) -> TextSize {
     let token = |kinds: &[K]| {
         let found = node.children_with_tokens().find(|element| kinds.contains(&element.kind()));

@@ -1,4 +1,4 @@
-//! What the function that is being called takes, and which argument the cursor is at.
+//! Signature help: the parameters of the function that is being called, and the argument that the cursor is at.
 
 use ludex_base::markup::Words;
 use ludex_base::signature_help::{Parameter, SignatureHelp};
@@ -14,7 +14,7 @@ use crate::inlay_hints::parameters;
 use crate::types::signatures::{Signatures, signatures};
 use crate::types::ty::FunctionTy;
 
-/// What the function takes in whose parentheses an offset is.
+/// The signature of the innermost function in whose parentheses an offset is.
 pub(crate) fn signature(db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
     let cursor = Cursor::at(db, file, offset)?;
     let (callee, argument) = cursor.call()?;

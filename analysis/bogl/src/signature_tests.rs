@@ -1,4 +1,4 @@
-//! What is shown inside the parentheses of a call; the argument that the cursor is at stands in `«»`.
+//! Tests of signature help inside the parentheses of a call; the argument that the cursor is at stands in `«»`.
 
 use expect_test::{Expect, expect};
 use ludex_ide::signature_help::signature_help;

@@ -13,7 +13,7 @@ use crate::types::signatures::{Signatures, signatures};
 /// The longest text of an expression that is shown on one line, in characters.
 const LONGEST: usize = 60;
 
-/// Which item an offset is in or behind, and where that item begins.
+/// The index of the item that an offset is in or behind, and its start in bytes.
 pub(crate) fn item_at(db: &dyn Db, file: File, offset: TextSize) -> Option<(u32, TextSize)> {
     let starts = &items(db, file).items;
     let index = starts.partition_point(|(start, _)| *start <= offset).checked_sub(1)?;
@@ -23,15 +23,15 @@ pub(crate) fn item_at(db: &dyn Db, file: File, offset: TextSize) -> Option<(u32,
 
 /// A definition, asked about a place in it.
 pub(crate) struct Spot<'db> {
-    /// Which item of the file it is.
+    /// The index of the item in the file.
     pub(crate) item: u32,
-    /// Where it begins in the file.
+    /// The start of the item in the file, in bytes.
     pub(crate) start: TextSize,
     /// Its expressions.
     pub(crate) body: &'db Body,
     /// Their types.
     pub(crate) types: &'db Inference,
-    /// What the program declares.
+    /// The declarations of the program.
     pub(crate) signatures: &'db Signatures,
 }
 

@@ -1,5 +1,5 @@
-//! What the names of BoGL mean, what is said of them, and what the checks of names report: fixtures for the
-//! model, the features over it and every check. Here is what the fixtures share.
+//! The meanings of BoGL's names, the hover texts, and the findings of the checks of names: fixtures for the model, the
+//! features over it and every check. This file holds the parts that the fixtures share.
 
 mod definitions;
 mod findings;
@@ -19,7 +19,7 @@ fn fixture(text: &str) -> Fixture {
     Fixture::new(crate::LANGUAGES, "bgl", text.strip_prefix('\n').unwrap_or(text))
 }
 
-/// What the name at the cursor leads to, one line a target.
+/// The places that the name at the cursor leads to, one line each; "nothing" if there is none.
 fn definition(text: &str) -> String {
     fixture(text).definition().map_or_else(|| "nothing".to_owned(), |places| places.join("\n"))
 }
@@ -29,7 +29,7 @@ fn references(text: &str) -> String {
     fixture(text).references().iter().map(|place| format!("{place}\n")).collect()
 }
 
-/// The same in the file of the cursor, with what each place does.
+/// The uses of the name in the file of the cursor, each with its role, one line each.
 fn highlights(text: &str) -> String {
     fixture(text).highlights().iter().map(|place| format!("{place}\n")).collect()
 }

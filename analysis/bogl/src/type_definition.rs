@@ -1,4 +1,4 @@
-//! Where the type of what stands at a place is defined.
+//! The definitions of the types of names and expressions.
 
 use ludex_base::navigation::NavigationTarget;
 use ludex_base::{Db, File, Name, Occurrence, Target, find_definition, model};
@@ -21,7 +21,7 @@ pub(crate) fn type_definition(db: &dyn Db, file: File, offset: TextSize) -> Opti
     (!targets.is_empty()).then_some((range, targets))
 }
 
-/// What stands at an offset: a name, or else the innermost expression.
+/// The range and type of the name at an offset, or else of the innermost expression there.
 fn subject(db: &dyn Db, file: File, offset: TextSize, signatures: &Signatures) -> Option<(TextRange, Ty)> {
     if let Some(occurrence) = model(db, file).occurrence_at(offset)
         && let Some(ty) = of_name(db, signatures, occurrence)

@@ -1,11 +1,11 @@
-//! Where the types of names and expressions are defined.
+//! Tests of the definitions of the types of names and expressions.
 
 use expect_test::{Expect, expect};
 use ludex_test_support::Fixture;
 
 use crate::type_definition::type_definition;
 
-/// What the place at the cursor in this expression leads to, one line a type.
+/// The definitions that the place at the cursor in this expression leads to, one line a type.
 fn targets(parameter: &str, expression: &str) -> String {
     let text = format!(
         "game Pond

@@ -1,4 +1,4 @@
-//! What the checks of types report: a fixture for every rule.
+//! Tests of the findings of the checks of types: a fixture for every rule.
 
 use ludex_test_support::Fixture;
 
@@ -808,7 +808,7 @@ fn types_in_a_circle_are_one_fault() {
     );
 }
 
-/// Where the branches are tuples, the components that do not fit are named.
+/// Branches that are tuples: the message names the components that do not fit.
 #[test]
 fn first_type_that_holds_both_components_is_too_large() {
     findings(

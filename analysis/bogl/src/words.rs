@@ -1,4 +1,4 @@
-//! How the words of BoGL are told apart and written: their colours, and their names after a rename.
+//! The words of BoGL as tokens and as names: their colours, and the names that a rename may give.
 
 use ludex_base::Definition;
 use ludex_base::model::TokenKind;
@@ -9,7 +9,7 @@ use ludex_syntax::words::words;
 use crate::builtins::{self, BuiltinKind};
 use crate::kinds::{ENUM_VALUES, TYPES};
 
-/// What a token is by itself.
+/// The semantic token type of a token by its kind alone; `None` for one without a colour of its own.
 pub(crate) fn classify(kind: u16) -> Option<TokenKind> {
     Some(match K::from_raw(kind) {
         K::COMMENT | K::BLOCK_COMMENT => TokenKind::Comment,
@@ -44,7 +44,7 @@ pub(crate) fn classify(kind: u16) -> Option<TokenKind> {
     })
 }
 
-/// What a predefined name is coloured as.
+/// The semantic token type of a predefined name.
 pub(crate) fn builtin_token(index: u32) -> TokenKind {
     match builtins::get(index).map(|row| row.kind) {
         Some(BuiltinKind::Type) => TokenKind::Type,
@@ -54,7 +54,8 @@ pub(crate) fn builtin_token(index: u32) -> TokenKind {
     }
 }
 
-/// Whether a definition can have this name: its first letter has the case of what it is.
+/// Checks that a definition can have this name, whose first letter must have the case of the old one's; the error is a
+/// sentence for the user.
 pub(crate) fn check_name(definition: &Definition, name: &str) -> Result<(), String> {
     let kind = |name: &str| {
         let mut tokens = words(name, syntax::lex(name)).map(|(kind, _)| kind);
@@ -81,7 +82,7 @@ pub(crate) fn check_name(definition: &Definition, name: &str) -> Result<(), Stri
     }
 }
 
-/// Whether a definition with this name would stand beside another one that has it: a value of an enumeration cannot be
+/// True if a definition with this name would stand beside another one that has it: a value of an enumeration cannot be
 /// called what a type is called.
 pub(crate) fn is_taken(definition: &Definition, name: &str, other: &Definition) -> bool {
     let (one, two) = (definition.id.namespace, other.id.namespace);
@@ -90,7 +91,7 @@ pub(crate) fn is_taken(definition: &Definition, name: &str, other: &Definition) 
     !apart && other.scope == definition.scope && other.is_called(name)
 }
 
-/// Why a definition keeps its name, if it does.
+/// The reason why a definition keeps its name, for the user; `None` if it can be renamed.
 pub(crate) fn keeps_name(definition: &Definition) -> Option<String> {
     if definition.id.namespace != TYPES {
         return None;

@@ -7,7 +7,7 @@ use ludex_base::builtins::{Columns, Row};
 use rustc_hash::FxHashMap;
 
 ludex_base::words! {
-    /// What a predefined name is.
+    /// The kind of a predefined name.
     BuiltinKind {
         Statement "statement",
         Switch "switch",
@@ -34,9 +34,9 @@ ludex_base::words! {
 pub(crate) struct Builtin {
     /// The name; of a sign or operator its characters.
     pub name: &'static str,
-    /// What it is: "statement", "meta variable", "setting", …
+    /// The kind: "statement", "meta variable", "setting", …
     pub kind: BuiltinKind,
-    /// How it is written, with its operands.
+    /// The form, with its operands: `move d;`.
     pub form: &'static str,
     /// The type it has, or what its value may be.
     pub value: &'static str,
@@ -54,7 +54,7 @@ pub(crate) struct Builtin {
     pub known_to: &'static str,
     /// The part of the document.
     pub section: &'static str,
-    /// What it does, as Markdown.
+    /// The description, as Markdown on one line.
     pub text: &'static str,
 }
 
@@ -108,8 +108,8 @@ pub(crate) fn of_kind(kind: BuiltinKind) -> impl Iterator<Item = &'static str> {
     all().iter().filter(move |row| row.kind == kind).map(|row| row.name)
 }
 
-/// Where a name stands in its closed set, from 1: the data has each set in the order of the document. 0 for what
-/// is of no set, such as a statement.
+/// The position of a name in its closed set, from 1: the data has each set in the order of the document. 0 for what is
+/// of no set, such as a statement.
 pub(crate) fn order(index: u32) -> u32 {
     let listed = get(index).is_some_and(|row| {
         matches!(

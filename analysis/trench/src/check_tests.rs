@@ -1,4 +1,4 @@
-//! What is found wrong with the names, labels and constants of scripts.
+//! Tests of the findings about the names, labels and constants of scripts.
 
 use crate::tests::findings;
 use crate::types::constants::{Constant, fold};

@@ -1,5 +1,5 @@
-//! What Ludex reports about Trench beyond the syntax: the list of codes. Those that other languages
-//! report too (undefined names, use before a definition) are in `ludex_base::codes`.
+//! The codes of what Ludex reports about Trench beyond the syntax. Those that other languages report too (undefined
+//! names, use before a definition) are in `ludex_base::codes`.
 
 ludex_base::declare_codes! {
     "../../docs/diagnostics/trench";

@@ -1,5 +1,5 @@
-//! What can be written where the cursor is in a script: what the grammar expects there, the variables of
-//! the wanted type first, and last, saying so, what the game does not allow.
+//! Completion in a script: what the grammar expects at the cursor, the variables of the wanted type first, and last,
+//! saying so, what the game does not allow.
 
 use ludex_base::completion::{Completion, CompletionKind, Completions, Subject};
 use ludex_base::marker::token_behind;
@@ -10,13 +10,13 @@ use ludex_syntax::trench::{SyntaxElement, SyntaxKind as K, SyntaxNode};
 
 use crate::builtins::{self, BuiltinKind};
 use crate::expect::Expect;
-use crate::occurrences::model;
-use crate::types::operators::Type::{self, Dir, Field, Int, Unknown};
-use crate::place::{Cursor, Variable};
 use crate::game::program;
+use crate::occurrences::model;
+use crate::place::{Cursor, Variable};
+use crate::types::operators::Type::{self, Dir, Field, Int, Unknown};
 use crate::{edition, kinds, levels};
 
-/// What can be written at an offset.
+/// The completions at an offset; `None` where nothing is offered.
 pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
     if edition::is_newer(db, file) {
         return None;
@@ -95,10 +95,10 @@ const STATEMENTS: &[(&str, &str)] = &[
     ("for", "for (int ${1:i} = 0; $1 < ${2:3}; $1++) {\n\t$0\n}"),
 ];
 
-/// What leaves a loop or goes on with it.
+/// The statements that leave a loop or go on with it, each with its snippet.
 const IN_LOOPS: &[(&str, &str)] = &[("break", "break;"), ("continue", "continue;")];
 
-/// How many of the statements are actions: what may stand in the header of a `for`.
+/// The number of the statements that are actions, which come first: they may stand in the header of a `for`.
 const ACTIONS: usize = 9;
 
 /// The types with what a snippet declares.
@@ -166,7 +166,7 @@ impl List<'_> {
         }
     }
 
-    /// What may begin a statement.
+    /// Offers everything that may begin a statement.
     fn statements(&mut self, variables: &[Variable]) {
         for &(name, snippet) in STATEMENTS {
             self.word(name, BuiltinKind::Statement, 1, Some(snippet));
@@ -220,7 +220,7 @@ impl List<'_> {
         }
     }
 
-    /// What may stand in the header of a `for`.
+    /// Offers everything that may stand in the header of a `for`.
     fn actions(&mut self, variables: &[Variable]) {
         self.variables(variables, Unknown, 0);
         for &(name, ..) in TYPES {

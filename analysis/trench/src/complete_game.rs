@@ -1,5 +1,4 @@
-//! What can be written where the cursor is in a game file: keys, the fields of a player, execution modes,
-//! and the paths of scripts.
+//! Completion in a game file: keys, the fields of a player, execution modes, and the paths of scripts.
 
 use std::path::Path;
 
@@ -17,7 +16,7 @@ use crate::builtins::{self, Builtin, BuiltinKind};
 use crate::complete::nothing_follows;
 use crate::{edition, tree};
 
-/// What can be written at an offset.
+/// The completions at an offset; `None` where nothing is offered.
 pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
     if edition::is_newer(db, file) {
         return None;
@@ -40,7 +39,7 @@ pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Comp
     Some(Completions::new(place.range, items))
 }
 
-/// What may be written at a place.
+/// The kind of thing that may be written at a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Expect {
     /// A key of the game.
@@ -62,7 +61,7 @@ struct Place {
     in_block: bool,
     /// The key whose value stands here.
     key: Option<String>,
-    /// What the value has before the word.
+    /// The tokens of the value before the word, by their kinds.
     value: Vec<K>,
     /// The fields that the player has, the word aside.
     fields: Vec<String>,

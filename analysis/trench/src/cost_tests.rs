@@ -1,4 +1,4 @@
-//! What statements and values cost: by the document's tables, and as the engine of 2024 was measured.
+//! Tests of the costs of statements and values: by the document's tables, and as the engine of 2024 was measured.
 
 use ludex_base::markup::Words;
 use ludex_syntax::trench::TrenchLanguage;

@@ -1,6 +1,6 @@
-//! Which Trench a file is written in. From 2025 on a language with other words and the same extensions
-//! has the name (reference/trench-2026.md); Ludex knows that of 2024. A file that is written in the newer one
-//! gets one note instead of a finding for nearly every line.
+//! The edition of Trench that a file is written in. From 2025 on a language with other words and the same extensions
+//! has the name (reference/trench-2026.md); Ludex knows that of 2024. A file that is written in the newer one gets one
+//! note instead of a finding for nearly every line.
 //!
 //! No file says which one it is, but either language has signs that the other one lacks. In a script that does
 //! not compile as one of 2024, and has no sign of 2024, one sign of the newer language is enough. Where signs of
@@ -46,7 +46,8 @@ pub(crate) fn is_newer(db: &dyn Db, file: File) -> bool {
     *edition(db, file) != Edition::Y2024
 }
 
-/// Why nothing can be renamed in a file of the newer language: what looks like a name there need not be one.
+/// The reason why nothing can be renamed in a file of the newer language, for the user: what looks like a name there
+/// need not be one.
 pub(crate) fn keeps_names(db: &dyn Db, file: File) -> Option<String> {
     let why = || "Ludex renames nothing in a file of the Trench of 2025 or later, which it does not read".to_owned();
     is_newer(db, file).then(why)
@@ -94,12 +95,12 @@ fn tokens<'t>(text: &'t str, cut: &[(K, usize)]) -> Vec<Token<'t>> {
     out
 }
 
-/// What the signs of a script add up to.
+/// The sums of the signs in a script.
 #[derive(Debug, Default)]
 struct Score {
     /// Signs of the newer language that nobody writes by mistake.
     strong: u32,
-    /// How many of them are `let` and the like, which other languages have too.
+    /// The number of them that are `let` and the like, which other languages have too.
     declared: u32,
     /// Signs of it that are also slips of those who know other languages.
     weak: u32,
@@ -107,13 +108,13 @@ struct Score {
     older: u32,
     /// Actions written as calls: `move(N);`. Both languages take them, but only the newer one asks for them.
     calls: u32,
-    /// Where the first strong sign stands.
+    /// The range of the first strong sign.
     first_strong: Option<TextRange>,
-    /// Where the first sign stands that is enough in a script without a sign of the language of 2024.
+    /// The range of the first sign that is enough in a script without a sign of the language of 2024.
     first_enough: Option<TextRange>,
-    /// Where the first weak sign stands.
+    /// The range of the first weak sign.
     first_weak: Option<TextRange>,
-    /// Where the first call of an action stands.
+    /// The range of the first call of an action.
     first_call: Option<TextRange>,
 }
 
@@ -142,7 +143,7 @@ impl Score {
     }
 }
 
-/// What stands in every strong sign.
+/// Texts one of which is in every strong sign: a file without them has no such sign.
 const OF_STRONG_SIGNS: [&str; 9] = ["let", "const", "type", "return", "int:", "dir:", "\\", "@", "=>"];
 
 /// In how much of a script, in bytes, a sign of 2024 is looked for first.

@@ -1,4 +1,4 @@
-//! Which Trench a file is taken to be written in.
+//! Tests of the edition that a file is taken to be written in.
 
 use crate::edition::{Edition, edition};
 use crate::tests::{findings, fixture};
@@ -71,7 +71,7 @@ fn a_script_of_declarations_and_calls() {
     newer(&lines, "let");
 }
 
-/// What a slip explains as well counts where the actions are calls.
+/// A slip, where it explains a sign as well, counts in a file whose actions are calls.
 #[test]
 fn weak_signs() {
     newer("/* North. */\nmove(N);\n", "/* North. */");

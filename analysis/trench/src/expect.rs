@@ -8,16 +8,16 @@ use ludex_syntax::trench::ast::{
 use ludex_syntax::trench::{SyntaxElement, SyntaxKind as K, SyntaxNode};
 use rowan::ast::AstNode;
 
+use crate::place::{Cursor, Variable};
 use crate::types::operators::Type::{self, Dir, Field, Int, Unknown};
 use crate::types::operators::{is_comparison, operation};
-use crate::place::{Cursor, Variable};
 
-/// What may be written at a place.
+/// The kind of thing that may be written at a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Expect {
     /// A statement.
     Statement,
-    /// What follows the value of an `if`: a statement, or `is`.
+    /// The part behind the value of an `if`: a statement, or `is`.
     Branch,
     /// A part of the header of a `for`: what ends with `;` elsewhere.
     Action,
@@ -25,7 +25,7 @@ pub(crate) enum Expect {
     Value(Type),
     /// A number without a sign or a direction, behind `is`, of this type.
     Constant(Type),
-    /// What can be changed: a variable or an element of a global array.
+    /// The operand of something that changes it: a variable or an element of a global array.
     Target,
     /// The name of a label.
     Label,
@@ -77,7 +77,7 @@ impl Cursor {
         })
     }
 
-    /// What the value at the cursor would be compared with, without blanks.
+    /// The text that the value at the cursor would be compared with, without blanks.
     pub(crate) fn compared(&self) -> Option<String> {
         let node = self.word.parent()?;
         let comparison = node.parent().and_then(BinExpr::cast)?;

@@ -1,4 +1,4 @@
-//! What is found wrong with game files, and files of another edition.
+//! Tests of the findings in game files, and of files of another edition.
 
 use crate::tests::findings;
 

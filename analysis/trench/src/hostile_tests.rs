@@ -15,7 +15,7 @@ use ludex_test_support::Fixture;
 /// In how many places of a text it is asked what may be written.
 const PLACES: u32 = 4;
 
-/// How many findings of each code there are in a text, once everything was asked that an editor asks for.
+/// The number of findings of each code in a text, once everything was asked that an editor asks for.
 fn read(extension: &str, text: &str) -> BTreeMap<&'static str, usize> {
     let fixture = Fixture::new(crate::LANGUAGES, extension, text);
     let mut counts = BTreeMap::new();
@@ -77,7 +77,7 @@ fn a_set_of_many_values() {
     assert_eq!(read("tr", &mixed), BTreeMap::from([("expected-comma", 1)]));
 }
 
-/// What is found where there are more findings of one code than are shown.
+/// The findings of a text that has more of one code than are shown.
 fn as_many_as_are_shown(code: &'static str) -> BTreeMap<&'static str, usize> {
     BTreeMap::from([(code, MAX_DIAGNOSTICS), ("too-many-findings", 1)])
 }

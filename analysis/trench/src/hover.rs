@@ -1,6 +1,5 @@
-//! What is said of Trench's own names and signs, and of a file's definitions. Costs and defaults
-//! are the document's; where the compiler has others, it is said beside them. Of a statement or value
-//! in a script the cost is spelled out.
+//! Hover texts of Trench's own names and signs, and of a file's definitions. Costs and defaults are the document's;
+//! where the compiler has others, it is said beside them. Of a statement or value in a script the cost is spelled out.
 
 use ludex_base::hover::Hover;
 use ludex_base::markup::Words;
@@ -32,8 +31,8 @@ pub(crate) fn describe_at(db: &dyn Db, file: File, range: TextRange, index: u32)
     Some(text_of(builtins::get(index)?, actions, costs_at(db, file, range, actions)))
 }
 
-/// What is said of a row: its form, its facts, what stands there costs, what it does. `actions` is
-/// false where they are not limited.
+/// The hover text of a row: its form, its facts, the costs of what stands there, its description. `actions` is false
+/// where they are not limited.
 fn text_of(row: &Builtin, actions: bool, costs: Vec<Words>) -> Markup {
     let shown = if row.kind == BuiltinKind::MetaVariable { format!("#{}", row.name) } else { row.name.to_owned() };
     let language = match row.kind {
@@ -108,7 +107,7 @@ fn source(row: &Builtin) -> Option<String> {
     }
 }
 
-/// What is to be said of a variable, a label or a player beyond its kind.
+/// Describes a variable, a label or a player beyond its kind.
 pub(crate) fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<Markup> {
     let definition = find_definition(db, id)?;
     match id.local.namespace {
@@ -145,7 +144,7 @@ pub(crate) fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<Marku
     }
 }
 
-/// The same where the name stands: of a variable that a statement changes, with what that costs.
+/// Describes a definition where its name stands: a variable that a statement changes, with the cost of that statement.
 pub(crate) fn describe_definition_at(
     db: &dyn Db,
     file: File,

@@ -1,4 +1,4 @@
-//! What is said of statements, values and names where they stand.
+//! Tests of the hover texts of statements, values and names where they stand.
 
 use expect_test::{Expect, expect};
 

@@ -1,4 +1,4 @@
-//! What a user of Trench can define: the kinds of definitions and their namespaces.
+//! The kinds of definitions that a user of Trench can write, and their namespaces.
 
 use ludex_base::Namespace;
 

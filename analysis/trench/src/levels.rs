@@ -16,7 +16,7 @@ use crate::codes;
 use crate::game::program::{Rules, listed};
 
 ludex_base::words! {
-    /// What has a feature level.
+    /// A construct that has a feature level.
     Construct {
         Move "move",
         Shoot "shoot",
@@ -59,17 +59,17 @@ ludex_base::words! {
 /// A construct with its feature level: a row of `data/levels.tsv`.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Level {
-    /// Which one.
+    /// The construct of this row.
     pub construct: Construct,
-    /// What it is among the builtins: their names and kinds.
+    /// The builtins that belong to it, by their names and kinds.
     pub builtins: Vec<(&'static str, BuiltinKind)>,
     /// The level by the document, if it names one.
     pub document: Option<u8>,
     /// The level the 2024 compiler wants.
     pub compiler: u8,
-    /// What else is to be said of the compiler's level; may be empty.
+    /// A remark on the compiler's level; may be empty.
     pub note: &'static str,
-    /// What messages call it.
+    /// The name of the construct in messages, with backquotes where it is code.
     pub title: &'static str,
 }
 
@@ -117,13 +117,13 @@ pub(crate) fn of_builtin(name: &str, kind: BuiltinKind) -> Option<&'static Level
 /// A place where a construct is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Use {
-    /// What.
+    /// The construct, with its level.
     pub level: &'static Level,
     /// Its first word or its sign.
     pub range: TextRange,
 }
 
-/// What a node is the use of, if that needs a level above 0. The value of a variable has none of its own:
+/// The use of a construct that a node is, if that needs a level above 0. The value of a variable has none of its own:
 /// its declaration has.
 pub(crate) fn use_of(node: &SyntaxNode) -> Option<Use> {
     let construct = match node.kind() {

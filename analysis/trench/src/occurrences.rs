@@ -63,7 +63,7 @@ pub(crate) fn scope_of(declaration: &SyntaxNode) -> Option<SyntaxNode> {
     parent.ancestors().find(|node| matches!(node.kind(), K::BLOCK | K::SOURCE_FILE | K::FOR_STMT))
 }
 
-/// Where the body of a `for` begins.
+/// The start of the body of a `for`, in bytes of the file; `start` is that of the statement.
 fn body_of_for(node: &GreenNodeData, start: TextSize) -> Option<TextSize> {
     let statement = ForStmt::cast(SyntaxNode::new_root(node.to_owned()))?;
     Some(start + statement.body()?.syntax().text_range().start())

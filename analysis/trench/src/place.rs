@@ -13,8 +13,8 @@ use rowan::ast::AstNode;
 use rustc_hash::FxHashMap;
 
 use crate::occurrences::{is_word, scope_of};
-use crate::types::operators::Type;
 use crate::tree;
+use crate::types::operators::Type;
 
 /// A variable that is known at the cursor.
 #[derive(Debug, Clone)]

@@ -1,4 +1,4 @@
-//! What is found wrong when a script meets the games it plays in.
+//! Tests of the findings where a script meets the games it plays in.
 
 use crate::tests::findings;
 

@@ -1,4 +1,4 @@
-//! What an edit makes run again, counted with salsa's event log.
+//! The queries that an edit makes run again, counted with salsa's event log.
 
 use std::path::Path;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What of a script is found to be never run, idle or unused.
+//! Tests of the findings about parts of a script that are never run, idle or unused.
 
 use crate::tests::findings;
 

@@ -20,7 +20,7 @@ pub(crate) struct Script<'db> {
     pub nodes: Vec<SyntaxNode>,
     /// Its names.
     pub model: &'db FileModel,
-    /// What the parser found wrong, in order of position.
+    /// The syntax errors that the parser found, in order of position.
     pub errors: &'db [SyntaxError],
     /// The variables that never change; none where the parser found something wrong.
     pub known: Known<'db>,

@@ -1,4 +1,4 @@
-//! How the statement or value around the cursor is written, and which of its parts the cursor is at.
+//! Signature help: the form of the statement or value around the cursor, and the part of it that the cursor is at.
 
 use ludex_base::signature_help::{Parameter, SignatureHelp};
 use ludex_base::{Db, File, Markup};
@@ -9,7 +9,7 @@ use crate::builtins::{self, BuiltinKind};
 use crate::edition;
 use crate::place::{Cursor, Frame};
 
-/// How something with parts is written.
+/// The form of something with parts, for signature help.
 struct Form {
     head: K,
     kind: BuiltinKind,
@@ -59,7 +59,7 @@ const FORMS: &[Form] = &[
     },
 ];
 
-/// How what stands at an offset is written.
+/// The signature of the innermost form around an offset.
 pub(crate) fn signature(db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
     if edition::is_newer(db, file) {
         return None;

@@ -1,4 +1,4 @@
-//! What is shown of the statement or value around the cursor; the part that the cursor is at stands in `«»`.
+//! Tests of signature help; the part that the cursor is at stands in `«»`.
 
 use expect_test::{Expect, expect};
 use ludex_ide::signature_help::signature_help;

@@ -1,5 +1,5 @@
-//! What the names of Trench mean, what is said of them, and what the checks report: fixtures for
-//! scripts and for game files.
+//! The meanings of Trench's names, the hover texts, and the findings of the checks: fixtures for scripts and for game
+//! files.
 
 use expect_test::{Expect, expect};
 use ludex_ide as features;
@@ -11,7 +11,7 @@ pub(crate) fn fixture(text: &str) -> Fixture {
     Fixture::new(crate::LANGUAGES, "tr", text.strip_prefix('\n').unwrap_or(text))
 }
 
-/// What the name at the cursor leads to.
+/// The places that the name at the cursor leads to, separated by `; `; "nothing" if there is none.
 fn definition(text: &str) -> String {
     fixture(text).definition().map_or_else(|| "nothing".to_owned(), |places| places.join("; "))
 }
@@ -21,12 +21,12 @@ fn references(text: &str) -> String {
     fixture(text).references().join("; ")
 }
 
-/// The same in the file of the cursor, with what each place does.
+/// The uses of the name in the file of the cursor, each with its role.
 fn highlights(text: &str) -> String {
     fixture(text).highlights().join("; ")
 }
 
-/// What is said of the name or sign at the cursor.
+/// The hover text of the name or sign at the cursor.
 pub(crate) fn hover(text: &str) -> String {
     fixture(text).hover()
 }

@@ -1,4 +1,4 @@
-//! What is found wrong with the types of scripts.
+//! Tests of the findings about the types of scripts.
 
 use expect_test::expect;
 use ludex_syntax::trench::SyntaxKind as K;

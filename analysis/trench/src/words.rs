@@ -1,4 +1,4 @@
-//! How the words of Trench are told apart and written: their colours, and their names after a rename.
+//! The words of Trench as tokens and as names: their colours, and the names that a rename may give.
 
 use ludex_base::Definition;
 use ludex_base::model::TokenKind;
@@ -9,7 +9,7 @@ use ludex_syntax::words::words;
 use crate::builtins::{self, BuiltinKind};
 use crate::kinds::PLAYERS;
 
-/// What a token is by itself.
+/// The semantic token type of a token by its kind alone; `None` for one without a colour of its own.
 pub(crate) fn classify(kind: u16) -> Option<TokenKind> {
     Some(match K::from_raw(kind) {
         K::COMMENT | K::BLOCK_COMMENT => TokenKind::Comment,
@@ -38,7 +38,7 @@ pub(crate) fn classify(kind: u16) -> Option<TokenKind> {
     })
 }
 
-/// What a predefined name is coloured as.
+/// The semantic token type of a predefined name.
 pub(crate) fn builtin_token(index: u32) -> TokenKind {
     match builtins::get(index).map(|row| row.kind) {
         Some(BuiltinKind::Type | BuiltinKind::GlobalArray) => TokenKind::Type,
@@ -49,7 +49,7 @@ pub(crate) fn builtin_token(index: u32) -> TokenKind {
     }
 }
 
-/// Whether a variable, label or player can have this name.
+/// Checks that a variable, label or player can have this name; the error is a sentence for the user.
 pub(crate) fn check_name(definition: &Definition, name: &str) -> Result<(), String> {
     if definition.id.namespace == PLAYERS {
         let mut tokens = words(name, syntax::lex_game(name));

@@ -1,6 +1,5 @@
-//! What is found in one definition, with places that count from its beginning. Only when a whole file is
-//! put together (see [`crate::check`]) do they become places of the file, so that an edit further up
-//! changes nothing here.
+//! The findings in one definition, with places that count from its beginning. Only when a whole file is put together
+//! (see [`crate::check`]) do they become places of the file, so that an edit further up changes nothing here.
 
 use ludex_base::{Code, Name, Severity};
 use ludex_syntax::TextRange;
@@ -18,7 +17,7 @@ pub(crate) enum Place {
     Type(Name),
 }
 
-/// Where a fix changes the text.
+/// The place where a fix changes the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum EditPlace {
     /// In the same definition.
@@ -30,9 +29,9 @@ pub(crate) enum EditPlace {
 /// A fix of a finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Repair {
-    /// What it does, as an imperative.
+    /// The text of the action, as an imperative.
     pub title: String,
-    /// What it changes.
+    /// The places that it changes, each with the new text.
     pub edits: Vec<(EditPlace, String)>,
 }
 
@@ -46,13 +45,13 @@ impl Repair {
 /// Something to tell the author about a definition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Finding {
-    /// What it is.
+    /// The code.
     pub code: &'static Code,
-    /// How bad it is, if the code does not say it.
+    /// The severity, if the code does not say it.
     pub severity: Option<Severity>,
-    /// Where, from the beginning of the definition.
+    /// The place, from the beginning of the definition.
     pub range: TextRange,
-    /// What is wrong and what to write instead.
+    /// The message: what is wrong and what to write instead.
     pub message: String,
     /// The name that was most likely meant.
     pub guess: Option<Name>,

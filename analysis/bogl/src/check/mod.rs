@@ -25,7 +25,7 @@ use crate::hir::{Body, Expr};
 use crate::infer::infer;
 use crate::types::signatures::{Signatures, signatures};
 
-/// How much text may be moved by the fixes of a file together: each use of a definition that stands too low
+/// The most text, in bytes, that the fixes of a file may move together: each use of a definition that stands too low
 /// offers to move it.
 const MOST_MOVED: usize = 1 << 20;
 
@@ -39,7 +39,7 @@ pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     checker.findings.into_sorted()
 }
 
-/// What puts the findings of a file together.
+/// The walk that puts the findings of a file together.
 pub(crate) struct Checker<'db> {
     pub(crate) file: File,
     pub(crate) text: &'db str,
@@ -47,16 +47,16 @@ pub(crate) struct Checker<'db> {
     /// Start, content and head of every item.
     pub(crate) items: Vec<(TextSize, Arc<Item>, Arc<ItemHead>)>,
     pub(crate) findings: Findings,
-    /// What has been told that is told once a file.
+    /// The names about which something is reported once a file, and has been.
     pub(crate) told: FxHashSet<Name>,
     pub(crate) db: &'db dyn Db,
     /// The first item that defines a value.
     pub(crate) first_value: usize,
-    /// What an undefined type may have meant.
+    /// The suggestions for an undefined type, collected once there is one.
     pub(crate) suggestions: Option<Suggestions<'static>>,
     /// The type definitions that lead in a circle, as far as that has been told.
     pub(crate) circular: FxHashSet<usize>,
-    /// How much more text fixes may move.
+    /// The text that fixes may still move, in bytes.
     movable: Cell<usize>,
 }
 
@@ -212,7 +212,7 @@ impl<'db> Checker<'db> {
         false
     }
 
-    /// What only one side makes of a name that is defined.
+    /// Reports a name that is defined although only the document or only the reference implementation allows it.
     fn oddities(&mut self, name: Name, place: TextRange) {
         let text = name.as_str();
         if text.contains('\'') {
@@ -390,7 +390,7 @@ impl<'db> Checker<'db> {
         }
     }
 
-    /// What the definitions found in themselves.
+    /// Adds the findings that the definitions have in themselves.
     fn bodies(&mut self) {
         for index in 0..self.items.len() {
             if !matches!(*self.items[index].2, ItemHead::Value(_)) {

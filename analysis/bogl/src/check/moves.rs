@@ -1,15 +1,15 @@
-//! What of a text goes along when a fix moves a definition above another one.
+//! The part of a text that goes along when a fix moves a definition above another one.
 
 use std::ops::Range;
 
 /// A piece of a text that is cut out and written again further up.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Move {
-    /// Where it goes, in bytes.
+    /// The place where it goes, in bytes.
     pub(crate) to: usize,
-    /// What is written there: whole lines.
+    /// The text that is written there: whole lines.
     pub(crate) text: String,
-    /// What is cut out, in bytes.
+    /// The text that is cut out, in bytes.
     pub(crate) cut: Range<usize>,
 }
 
@@ -44,7 +44,7 @@ pub(crate) fn moved(text: &str, definition: Range<usize>, target: usize) -> Opti
     Some(Move { to: with_comments(text, target), text: moved, cut })
 }
 
-/// Where the comments right above a definition begin, or the definition itself.
+/// The start of the comments right above a definition, or of the definition itself, in bytes.
 fn with_comments(text: &str, start: usize) -> usize {
     let mut at = start;
     while let Some(before) = text.get(..at).and_then(|before| before.strip_suffix('\n')) {
@@ -57,7 +57,7 @@ fn with_comments(text: &str, start: usize) -> usize {
     at
 }
 
-/// How many bytes the blank lines have with which a text ends.
+/// The length of the blank lines at the end of a text, in bytes.
 fn blank_lines_at_end(text: &str) -> usize {
     let mut at = text.len();
     while let Some(before) = text[..at].strip_suffix('\n') {
@@ -70,7 +70,7 @@ fn blank_lines_at_end(text: &str) -> usize {
     text.len() - at
 }
 
-/// How many bytes the blank lines have with which a text begins.
+/// The length of the blank lines at the start of a text, in bytes.
 fn blank_lines_at_start(text: &str) -> usize {
     text.split_inclusive('\n').take_while(|line| line.trim().is_empty()).map(str::len).sum()
 }

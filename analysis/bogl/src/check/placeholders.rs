@@ -15,7 +15,7 @@ use crate::types::signatures::{Signatures, signatures};
 use crate::types::ty::Ty;
 use crate::types::{Base, Types};
 
-/// How deep a tuple in a tuple may lie.
+/// The greatest depth to which a tuple may lie in a tuple.
 const DEEPEST: usize = 4;
 
 /// The fix that writes an equation below the signature whose name stands at a place. A function gets one only if it

@@ -57,7 +57,7 @@ pub(crate) fn mend_syntax(db: &dyn Db, file: File, found: &mut [Diagnostic]) {
     }
 }
 
-/// What is said of `type T = A | B` at its first `|`, and the fix: the same as an enumeration.
+/// The message about `type T = A | B` at its first `|`, and the fix: an enumeration with these values.
 fn alternatives(db: &dyn Db, file: File, bar: TextRange) -> Option<(String, Fix)> {
     if file.text(db).get(std::ops::Range::<usize>::from(bar))? != "|" {
         return None;
@@ -92,7 +92,7 @@ fn equalities(spot: &Spot<'_>) -> FxHashMap<TextRange, ExprId> {
     spot.body.ids().filter_map(place).collect()
 }
 
-/// What is said of `while … do n = n + 1` at its `=`, and the fix: there is nothing to compare.
+/// The message about `while … do n = n + 1` at its `=`, and the fix: there is nothing to compare.
 fn assignment_in_loop(file: File, spot: &Spot<'_>, id: ExprId) -> Option<(String, Fix)> {
     let Expr::Binary { left, right, .. } = spot.body.expr(id) else { return None };
     let mut inner = id;

@@ -1,5 +1,5 @@
-//! What is wrong with the types that a program writes: names that mean nothing, or not yet, and shapes
-//! that types cannot have.
+//! The checks of the types that a program writes: names that mean nothing, or not yet, and shapes that types cannot
+//! have.
 
 use std::collections::hash_map::Entry;
 use std::sync::Arc;
@@ -15,9 +15,9 @@ use crate::hir::items::{ItemHead, TypeExpr, TypeExprKind, TypeHead};
 use crate::types::signatures::introduced;
 use crate::types::ty::{Ty, listed};
 
-/// How many definitions of a circle are shown beside a finding.
+/// The most definitions of a circle that are shown beside a finding.
 const MOST_SHOWN: usize = 5;
-/// How many definitions are looked at in search of a circle.
+/// The most definitions that are looked at in search of a circle.
 const MOST_REACHED: usize = 100;
 
 /// The names of types that every program knows.
@@ -49,7 +49,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What a name means where a type is wanted.
+    /// Checks a name where a type is wanted.
     fn name_of_type(&mut self, index: usize, expr: &TypeExpr, name: Name, defines: bool) {
         let place = self.place(index, expr.range);
         match name.as_str() {
@@ -246,7 +246,7 @@ impl Checker<'_> {
         Some(Fix::new(title, SourceChange::edits(self.file, edits)))
     }
 
-    /// What the definition of a type is as a whole.
+    /// Checks the definition of a type as a whole.
     fn shape_of_definition(&mut self, index: usize, def: &TypeHead) {
         let Some(name) = def.name else { return };
         let array = matches!(def.body.kind, TypeExprKind::Board(..));
@@ -273,7 +273,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What a type in a definition is made of.
+    /// Checks the parts that a type in a definition is made of.
     fn shape(&mut self, index: usize, expr: &TypeExpr, in_tuple: bool) {
         match &expr.kind {
             TypeExprKind::Board(sizes, _) => self.board_size(index, sizes),

@@ -1,4 +1,5 @@
-//! What can begin a line: a definition of each kind, and the equation of a signature that has none yet.
+//! Completions at the beginning of a line: a definition of each kind, and the equation of a signature that has none
+//! yet.
 
 use crate::builtins;
 use crate::cursor::{Cursor, Part};

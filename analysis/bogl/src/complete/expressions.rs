@@ -1,4 +1,4 @@
-//! What can stand where an expression is wanted: first what has the wanted type.
+//! Completions where an expression is wanted, those of the wanted type first.
 
 use ludex_base::Name;
 use ludex_base::completion::Subject;
@@ -13,7 +13,7 @@ use crate::kinds::{ENUM_VALUES, VALUES};
 use crate::scope::Scope;
 use crate::types::ty::Ty;
 
-/// What an entry is, from the nearest to the farthest: its rank if it has the wanted type.
+/// The kinds of entries, from the nearest to the farthest: each is the rank of an entry that has the wanted type.
 const LOCAL: u8 = 0;
 const ENUMERATED: u8 = 1;
 const VALUE: u8 = 2;

@@ -1,4 +1,4 @@
-//! What can stand where a type is wanted, in signatures and in type definitions.
+//! Completions where a type is wanted, in signatures and in type definitions.
 
 use ludex_base::Name;
 use ludex_base::completion::Subject;
@@ -88,7 +88,7 @@ fn defines_board(cursor: &Cursor<'_>) -> bool {
     name.and_then(|name| name.token()).is_some_and(|token| token.text() == "Board")
 }
 
-/// Which item the cursor is in.
+/// The index of the item that the cursor is in; the greatest number if it is in none.
 fn item(cursor: &Cursor<'_>) -> u32 {
     cursor.item.map_or(u32::MAX, |(item, _)| item)
 }

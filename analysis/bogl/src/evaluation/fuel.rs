@@ -1,4 +1,4 @@
-//! What keeps evaluation short: the steps that are left, and why an evaluation stops.
+//! The limits of evaluation: the steps that are left, and the reasons to stop.
 
 /// The most steps that an evaluation takes.
 const STEPS: u32 = 100_000;
@@ -8,7 +8,7 @@ const STEPS: u32 = 100_000;
 pub(crate) struct Fuel(u32);
 
 impl Fuel {
-    /// What an evaluation begins with.
+    /// The fuel with which an evaluation begins.
     pub(crate) fn full() -> Fuel {
         Fuel(STEPS)
     }
@@ -20,7 +20,7 @@ impl Fuel {
     }
 }
 
-/// Why something cannot be worked out.
+/// The reason why something cannot be worked out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Stop {
     /// It asks the player.
@@ -40,7 +40,7 @@ pub(crate) enum Stop {
 }
 
 impl Stop {
-    /// What is to be said of it, if anything.
+    /// The sentence to show for it, if there is one.
     pub(crate) fn text(&self) -> Option<String> {
         match self {
             Stop::Endless => Some("This never ends.".to_owned()),

@@ -22,12 +22,12 @@ use crate::types::signatures::{Signatures, signatures};
 /// The deepest nesting of expressions and calls that is followed.
 const DEEPEST: u32 = 300;
 
-/// What a value definition gives.
+/// The value of a value definition.
 pub(crate) fn evaluate(db: &dyn Db, file: File, item: u32) -> Result<Value, Stop> {
     Evaluator::new(db, file).definition(item)
 }
 
-/// What an expression gives that stands in a definition and uses none of its parameters and variables.
+/// The value of an expression that stands in a definition and uses none of its parameters and variables.
 pub(crate) fn evaluate_expression(db: &dyn Db, file: File, item: u32, id: ExprId) -> Result<Value, Stop> {
     let Some(body) = body(db, file, item) else { return Err(Stop::Unknown) };
     let mut frame = Frame::new(body, Vec::new());

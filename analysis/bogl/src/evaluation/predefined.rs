@@ -56,7 +56,7 @@ fn longest(what: &Value, board: &BoardValue, steps: &[(i64, i64)], fuel: &mut Fu
     Ok(longest)
 }
 
-/// The same in one direction.
+/// The length of the longest run in one direction, in squares.
 fn longest_run(what: &Value, board: &BoardValue, (right, down): (i64, i64)) -> i64 {
     let mut longest = 0;
     for row in 1..=board.rows() {

@@ -1,4 +1,4 @@
-//! What evaluation gives: numbers, values of enumerations, tuples and boards, and how they are written.
+//! The results of evaluation: numbers, values of enumerations, tuples and boards, and how they are written.
 //!
 //! The parts of a value may be shared, so that a few steps can make one that would fill the memory if it
 //! were written out: thirty times `let a = (a, a) in` is enough. So every value knows how much there is of
@@ -14,7 +14,7 @@ use crate::evaluation::fuel::Stop;
 
 /// The most numbers, truth values, values of enumerations, tuples and boards that a value is made of.
 const HEAVIEST: u32 = 100_000;
-/// How many tuples and boards may be nested in each other.
+/// The greatest depth to which tuples and boards may be nested in each other.
 const DEEPEST: u32 = 64;
 /// The most squares of a board that is worked out.
 pub(crate) const SQUARES: i64 = 4_096;
@@ -37,12 +37,12 @@ pub(crate) enum Value {
     Board(Arc<BoardValue>),
 }
 
-/// How much there is of a value.
+/// The size of a value, as if nothing in it were shared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Size {
-    /// How many values it is made of, itself included.
+    /// The number of values it is made of, itself included.
     weight: u32,
-    /// How many tuples and boards are nested in each other.
+    /// The number of tuples and boards that are nested in each other.
     depth: u32,
 }
 
@@ -74,7 +74,7 @@ impl TupleValue {
     }
 }
 
-/// What is on a board. The size stands first, as in [`TupleValue`].
+/// The content of a board. The size stands first, as in [`TupleValue`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct BoardValue {
     size: Size,
@@ -105,7 +105,7 @@ impl BoardValue {
         &self.squares
     }
 
-    /// How many values it is made of.
+    /// The number of values it is made of.
     pub(crate) fn weight(&self) -> u32 {
         self.size.weight
     }
@@ -115,7 +115,7 @@ impl BoardValue {
         inside.then(|| ((row - 1) * self.columns + column - 1) as usize)
     }
 
-    /// What a square holds; columns and rows count from 1.
+    /// The content of a square; columns and rows count from 1. `None` for a square that is not on the board.
     pub(crate) fn get(&self, column: i64, row: i64) -> Option<&Value> {
         self.index(column, row).and_then(|index| self.squares.get(index))
     }
@@ -147,7 +147,7 @@ impl Value {
         }
     }
 
-    /// How many values it is made of: what it costs to compare it.
+    /// The number of values it is made of: what it costs to compare it.
     pub(crate) fn weight(&self) -> u32 {
         self.size().weight
     }

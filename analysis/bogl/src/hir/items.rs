@@ -59,7 +59,7 @@ impl Item {
     }
 }
 
-/// Where the items of a file begin.
+/// The items of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Items {
     /// Start and content of each, in order.
@@ -121,7 +121,7 @@ impl Named {
 /// A type as it is written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct TypeExpr {
-    /// What it is.
+    /// The shape, with the types that are parts of it.
     pub kind: TypeExprKind,
     /// Its place.
     pub range: TextRange,
@@ -129,7 +129,7 @@ pub(crate) struct TypeExpr {
     pub broken: bool,
 }
 
-/// What a written type is.
+/// The shape of a written type.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum TypeExprKind {
     /// Nothing that could be read.
@@ -186,7 +186,7 @@ pub(crate) struct EquationHead {
     pub params: Option<Vec<Named>>,
     /// The variables of its board position, if it has one.
     pub positions: Option<Vec<Named>>,
-    /// Where the `!` of its board position stands apart from what is around it: the blank.
+    /// The range of the blank before the `!` of its board position, if there is one; a comment counts as one.
     pub blank_at_bang: Option<TextRange>,
     /// True if there is nothing but its name: it is being written.
     pub unfinished: bool,
@@ -199,7 +199,7 @@ pub(crate) struct EquationHead {
 pub(crate) struct TypeHead {
     /// The name.
     pub name: Option<Named>,
-    /// What it stands for.
+    /// The type that it stands for.
     pub body: TypeExpr,
     /// The place of an `&` right behind a brace, which the reference implementation cannot read.
     pub glued: Option<TextRange>,
@@ -219,15 +219,15 @@ pub(crate) struct ValueHead {
     pub ty: Option<TypeExpr>,
     /// The equations below it.
     pub equations: Vec<EquationHead>,
-    /// What binds the names that a later `while` would take for its context in the reference
-    /// implementation, which never forgets one; `None` if this definition changes nothing.
+    /// The names that its last function equation or `let` binds: in the reference implementation, which never forgets
+    /// them, a later `while` outside of any binding takes them for its context. `None` if this definition binds none.
     pub leftover: Option<Vec<Name>>,
     /// Names that this definition introduces where a fault keeps them from meaning anything. Their uses
     /// are not faults of their own.
     pub introduced: Vec<Name>,
 }
 
-/// What an item is.
+/// The kind of an item, with the parts of it that are not expressions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum ItemHead {
     /// `game Name`
@@ -240,7 +240,7 @@ pub(crate) enum ItemHead {
     Other,
 }
 
-/// What an item says apart from its expressions.
+/// The parts of an item that are not expressions.
 #[salsa::tracked]
 pub fn head(db: &dyn Db, file: File, index: u32) -> Arc<ItemHead> {
     let Some(item) = item(db, file, index) else { return Arc::new(ItemHead::Other) };

@@ -58,11 +58,11 @@ struct Lowering<'a> {
     item: &'a Item,
     body: Body,
     scope: Option<u32>,
-    /// What the names in scope mean, innermost last.
+    /// The meanings of the names in scope, innermost last.
     bound: FxHashMap<Name, Vec<LocalId>>,
     context: LoopContext,
-    /// What the reference implementation takes for the context: the variable of the `let` whose body began
-    /// last; `None` while that is what the document says.
+    /// The context of a `while` for the reference implementation: the variable of the `let` whose body began last;
+    /// `None` while that is what the document says.
     leaked: Option<LocalId>,
 }
 

@@ -12,11 +12,11 @@ use ludex_base::Name;
 use ludex_syntax::TextRange;
 use ludex_syntax::bogl::{SyntaxKind as K, SyntaxToken};
 
-/// Which expression of a body.
+/// The number of an expression in its body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct ExprId(pub u32);
 
-/// Which parameter or variable of a body.
+/// The number of a parameter or variable in its body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct LocalId(pub u32);
 
@@ -47,7 +47,7 @@ pub(crate) enum BinaryOp {
     GreaterOrEqual,
     /// `!`
     Lookup,
-    /// What other languages have; the parser has reported it.
+    /// An operator of other languages; the parser has reported it.
     Foreign,
 }
 
@@ -129,7 +129,7 @@ pub(crate) struct NameUse {
     pub(crate) scope: Option<u32>,
 }
 
-/// What binds the variables that a `while` changes.
+/// The construct that binds the variables which a `while` changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LoopContext {
     /// The variable of the innermost `let` around it.
@@ -145,7 +145,7 @@ pub(crate) enum LoopContext {
 pub(crate) enum Expr {
     /// Nothing, or nothing that could be read.
     Missing,
-    /// What the parser could not make sense of, and the expressions in it.
+    /// A text that the parser could not make sense of, and the expressions in it.
     Faulty(Vec<ExprId>),
     /// A number, and whether it is larger than 64 bits can hold.
     Int(i64, bool),
@@ -161,7 +161,7 @@ pub(crate) enum Expr {
     Call {
         /// The function.
         callee: NameUse,
-        /// What it is applied to.
+        /// The arguments, in order.
         args: Vec<ExprId>,
         /// The place of the parentheses and what is in them.
         args_range: TextRange,
@@ -181,41 +181,41 @@ pub(crate) enum Expr {
     Projection {
         /// The tuple.
         tuple: ExprId,
-        /// Which components of it.
+        /// The indices of the components, in the order written.
         indices: Vec<Index>,
     },
     /// `let x = e1 in e2`
     Let {
         /// The variable, unless its name is missing.
         local: Option<LocalId>,
-        /// What it stands for.
+        /// The value that it is bound to.
         value: ExprId,
-        /// Where it is known.
+        /// The expression in which it is known.
         body: ExprId,
     },
     /// `if c then e1 else e2`
     If {
         /// The condition.
         condition: ExprId,
-        /// What it is if the condition holds.
+        /// The value if the condition holds.
         then: ExprId,
-        /// What it is otherwise.
+        /// The value otherwise.
         otherwise: ExprId,
     },
     /// `while c do e`
     While {
         /// The condition.
         condition: ExprId,
-        /// What the variables of the context become.
+        /// The new values of the variables of the context.
         body: ExprId,
-        /// What binds them.
+        /// The construct that binds them.
         context: LoopContext,
         /// The variable of a closed `let` that the reference implementation takes for the context.
         leaked: Option<LocalId>,
     },
 }
 
-/// What kind of local a name is.
+/// The kind of a local name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LocalKind {
     /// A parameter, and which one of its equation.
@@ -229,11 +229,11 @@ pub(crate) enum LocalKind {
 pub(crate) struct Local {
     /// The name.
     pub name: Name,
-    /// Where it is bound.
+    /// The range of the name where it is bound.
     pub range: TextRange,
-    /// What it is.
+    /// The kind: parameter or variable.
     pub kind: LocalKind,
-    /// Where it is known.
+    /// The range in which it is known.
     pub scope: TextRange,
 }
 
@@ -263,7 +263,7 @@ pub(crate) struct EquationBody {
     pub broken: bool,
 }
 
-/// What is known in a part of a body: one name more than around it.
+/// The locals known in a part of a body: one name more than around it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Scope {
     pub(crate) local: LocalId,
@@ -293,7 +293,7 @@ pub(crate) struct Body {
 }
 
 impl Body {
-    /// How many expressions there are.
+    /// The number of expressions.
     pub(crate) fn len(&self) -> usize {
         self.exprs.len()
     }
@@ -308,12 +308,12 @@ impl Body {
         &self.exprs[id.0 as usize]
     }
 
-    /// Where it stands.
+    /// The range of an expression, from the beginning of the definition.
     pub(crate) fn range(&self, id: ExprId) -> TextRange {
         self.ranges[id.0 as usize]
     }
 
-    /// What it is a part of.
+    /// The expression that it is a part of; `None` for the root of an equation.
     pub(crate) fn parent(&self, id: ExprId) -> Option<ExprId> {
         self.parents[id.0 as usize]
     }

@@ -9,7 +9,7 @@ use crate::evaluation::evaluate_expression;
 use crate::hir::{Expr, ExprId, LocalId, LoopContext};
 use crate::spot::{Spot, excerpt};
 
-/// How many of the enclosing expressions are shown.
+/// The most enclosing expressions that are shown.
 const OUTER: usize = 4;
 
 /// The innermost of these expressions of which there is something to say.
@@ -59,7 +59,7 @@ fn with_outer(spot: &Spot<'_>, outer: &[ExprId], markup: Markup) -> Markup {
     markup.with_text("Part of:").with_list(outer.iter().take(OUTER).map(line).collect())
 }
 
-/// Which variables a loop changes, in words; empty for other expressions.
+/// Says which variables a loop changes; empty for other expressions.
 pub(super) fn what_a_loop_changes(spot: &Spot<'_>, id: ExprId) -> Words {
     let Expr::While { context, .. } = spot.body.expr(id) else { return Words::new() };
     let locals = spot.loop_variables(id);

@@ -1,4 +1,4 @@
-//! What is said of a program's own names: what a type holds, what a value is worth, what a parameter
+//! Hover texts of a program's own names: the values of a type, the value of a definition, the argument that a parameter
 //! stands for.
 
 use ludex_base::markup::{Words, code};
@@ -20,7 +20,7 @@ const NAMED: usize = 12;
 /// The most names of a type that are explained below it.
 const EXPLAINED: usize = 5;
 
-/// What is said of a definition, if anything.
+/// Describes a definition; empty if there is nothing to say.
 pub(super) fn describe(db: &dyn Db, id: DefinitionId, definition: &Definition) -> Markup {
     let signatures: &Signatures = signatures(db, id.file);
     let name = definition.id.name;

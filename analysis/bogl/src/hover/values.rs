@@ -1,4 +1,4 @@
-//! What definitions and expressions give, where that can be worked out.
+//! The values of definitions and expressions, where they can be worked out.
 
 use ludex_base::Markup;
 use ludex_base::markup::code;
@@ -9,7 +9,7 @@ use crate::evaluation::value::{BoardValue, Value};
 /// The largest board that is shown, in lines and in characters of one.
 const TALLEST: usize = 40;
 const WIDEST: usize = 160;
-/// How many of the boards in a tuple are shown.
+/// The most boards in a tuple that are shown.
 const BOARDS: usize = 2;
 
 /// Adds what something gives, or why it gives nothing.

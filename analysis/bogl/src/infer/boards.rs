@@ -12,7 +12,7 @@ use crate::infer::expressions::{Reason, Wanted};
 use crate::types::Base;
 use crate::types::ty::{Ty, count};
 
-/// How many open squares a message names.
+/// The most open squares that a message names.
 const NAMED: usize = 4;
 
 /// The squares that one equation sets.
@@ -83,7 +83,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Which squares of a board its equations leave open, and which equations are overwritten.
+    /// Reports the squares of a board that its equations leave open, and the equations that are overwritten.
     pub(crate) fn board_coverage(&mut self) {
         let body = self.body;
         let (columns, rows) = self.known().board_size();

@@ -1,5 +1,4 @@
-//! What walks over one definition to type it ([`crate::infer`]): what it knows of the program, and what it has
-//! found so far.
+//! The walk over one definition to type it ([`crate::infer`]): its knowledge of the program, and its findings so far.
 
 use ludex_base::{Code, Db, File, Name};
 use ludex_syntax::TextRange;
@@ -14,13 +13,13 @@ use crate::types::ty::Ty;
 /// A guess at what was meant by an undefined name.
 #[derive(Debug, Clone)]
 pub(crate) struct Guess {
-    /// Which finding offers it.
+    /// The index of the finding that offers it, among those of the definition.
     pub(crate) finding: usize,
     /// The type it would have.
     pub(crate) ty: Ty,
 }
 
-/// What walks over one definition.
+/// The walk over one definition.
 pub(crate) struct Checker<'a> {
     /// For what is asked of the whole program only where something is wrong.
     pub(crate) db: &'a dyn Db,
@@ -36,12 +35,12 @@ pub(crate) struct Checker<'a> {
     pub(crate) reference_locals: FxHashMap<LocalId, Ty>,
     /// The other type that a projection would have if it counted from 1.
     pub(crate) alternatives: FxHashMap<ExprId, Ty>,
-    /// The same for variables bound to a projection.
+    /// The other types of variables bound to such a projection.
     pub(crate) local_alternatives: FxHashMap<LocalId, Ty>,
     /// The `if` expressions whose branches do not fit together; reported when they are settled
     /// ([`crate::infer::expressions`]).
     pub(crate) torn: FxHashSet<ExprId>,
-    /// What an undefined name may have meant.
+    /// The guesses at the meanings of undefined names.
     pub(crate) guesses: FxHashMap<ExprId, Guess>,
     /// Undefined values without a guess, and which finding tells it.
     pub(crate) strangers: FxHashMap<ExprId, usize>,

@@ -1,4 +1,4 @@
-//! Which type is wanted where, and what is said if another one stands there.
+//! The types that are wanted in the places of a program, and the findings where another one stands there.
 //!
 //! A wanted type is handed down to the expressions that give the value: the branches of an `if`, the
 //! body of a `let`, the components of a tuple. The smallest one that does not fit is to blame.
@@ -13,10 +13,10 @@ use crate::infer::checker::Checker;
 use crate::types::ty::{Ty, ordinal};
 use crate::types::{Base, NamedType};
 
-/// How deep in nested tuples the types are looked for that do not fit.
+/// The greatest depth in nested tuples to which the types are looked for that do not fit.
 const DEEPEST: u32 = 100;
 
-/// Why a type is wanted.
+/// The reason why a type is wanted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Reason {
     /// The signature of the definition says so.
@@ -29,7 +29,7 @@ pub(crate) enum Reason {
     Argument {
         /// The function.
         function: Name,
-        /// Which argument; `None` if there is only one, or if one expression stands for all.
+        /// The index of the argument; `None` if there is only one, or if one expression stands for all.
         index: Option<usize>,
         /// True for a function of the program, which has a signature to show.
         own: bool,
@@ -38,7 +38,7 @@ pub(crate) enum Reason {
     LoopBody {
         /// The variables, as a tuple if there are several.
         names: String,
-        /// Where the first of them is bound.
+        /// The range in which the first of them is bound.
         bound: Option<TextRange>,
     },
     /// It stands left of `!`.
@@ -54,7 +54,7 @@ pub(crate) enum Reason {
 pub(crate) struct Wanted {
     pub(crate) ty: Ty,
     pub(crate) reason: Reason,
-    /// Which component of what is wanted: from the outside in.
+    /// The indices of the component of what is wanted, from the outside in.
     path: Vec<usize>,
 }
 
@@ -69,7 +69,8 @@ impl Wanted {
         Wanted { ty, reason: self.reason.clone(), path }
     }
 
-    /// Which argument of a function this is, or is in; `None` for all of them together and outside of calls.
+    /// The index of the argument of a function that this is, or is in; `None` for all of them together and outside of
+    /// calls.
     fn argument(&self) -> Option<usize> {
         match &self.reason {
             Reason::Argument { index: Some(index), .. } => Some(*index),
@@ -79,7 +80,7 @@ impl Wanted {
         }
     }
 
-    /// Which component this is, from the outside in, apart from the argument of a function.
+    /// The indices of the component that this is, from the outside in, apart from the argument of a function.
     fn components(&self) -> &[usize] {
         match &self.reason {
             Reason::Argument { index: None, .. } => self.path.get(1..).unwrap_or_default(),
@@ -384,7 +385,7 @@ impl<'a> Checker<'a> {
         finding.repair = swapped;
     }
 
-    /// Where the reference implementation forgets what extends a type, it accepts what does not fit.
+    /// True if the reference implementation accepts a value that does not fit, because it forgets what extends a type.
     fn reference_accepts(&self, id: ExprId, found: &Ty, wanted: &Ty) -> bool {
         let types = self.known();
         if types.reference_fits(found, wanted) {
@@ -395,7 +396,7 @@ impl<'a> Checker<'a> {
         lost.is_some_and(|lost| types.reference_fits(lost, wanted))
     }
 
-    /// Which type is wanted, and who wants it.
+    /// The words for the wanted type and for who wants it.
     fn source(&self, wanted: &Wanted) -> String {
         let name = self.name().map_or("this", Name::as_str);
         let ty = self.known().explain(&wanted.ty);
@@ -445,7 +446,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// What to write instead, where that can be said.
+    /// The advice on what to write instead, behind a message; may be empty.
     fn advice(&self, id: ExprId, found: &Ty, wanted: &Wanted) -> String {
         let types = self.known();
         let inner = self.body.bare(id);
@@ -523,7 +524,7 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// How the definition of a type begins. `Content` has none of its own.
+/// The beginning of a type's definition, in backquotes. `Content` has no definition of its own.
 fn definition_of(name: Name) -> String {
     if name.as_str() == "Content" { "`type Board`".to_owned() } else { format!("`type {name}`") }
 }

@@ -33,7 +33,7 @@ use crate::types::ty::{Ty, listed};
 pub(crate) struct Inference {
     types: Vec<Ty>,
     locals: Vec<Ty>,
-    /// What is wrong, in no particular order.
+    /// The findings in the definition, in no particular order.
     pub findings: Vec<Finding>,
 }
 
@@ -207,8 +207,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// What the reference implementation takes a parameter for whose type extends a named enumeration, if
-    /// the types of the parameters are written as a tuple: it forgets the extension.
+    /// The type that the reference implementation gives to a parameter whose type extends a named enumeration, if the
+    /// types of the parameters are written as a tuple: it forgets the extension.
     fn without_extension(&self, ty: &Ty) -> Option<Ty> {
         let Ty::Named(name) = ty else { return None };
         let Ty::Extended(base, _) = &self.known().get(*name)?.ty else { return None };
@@ -326,7 +326,7 @@ impl<'a> Checker<'a> {
         ty
     }
 
-    /// What the reference implementation makes of a `while` that is as it should be.
+    /// Reports a `while` that is as it should be, but that the reference implementation takes in another way.
     fn reference_while(&mut self, id: ExprId, body: ExprId, locals: &[LocalId], leaked: Option<LocalId>) {
         let range = while_keyword(self.body.range(id));
         if let Some(leaked) = leaked {
@@ -443,7 +443,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// What only the reference implementation, or only the document, can read.
+    /// Reports names and signs that only the reference implementation, or only the document, can read.
     fn only_here_or_there(&mut self) {
         let body: &'a Body = self.body;
         for id in body.ids() {

@@ -1,4 +1,4 @@
-//! What names in expressions mean, and what is said of those that mean nothing.
+//! The meanings of names in expressions, and the findings about names that mean nothing.
 
 use std::sync::LazyLock;
 
@@ -47,7 +47,7 @@ impl Signatures {
     }
 }
 
-/// What a name means that is neither a parameter nor a variable.
+/// The meaning of a name that is neither a parameter nor a variable.
 pub(crate) enum Meaning {
     /// A value or function of the program: its type, and whether its signature and equation agree.
     Defined(Ty, bool),
@@ -171,8 +171,8 @@ impl<'a> Checker<'a> {
         ty
     }
 
-    /// What a name means that is not a local; reports it if it means nothing, or not yet. In a call, `args`
-    /// is the number of arguments.
+    /// The meaning of a name that is not a local; reports it if it means nothing, or not yet. In a call, `args` is the
+    /// number of arguments.
     pub(crate) fn meaning(&mut self, id: ExprId, name: &'a NameUse, args: Option<usize>) -> Meaning {
         let signatures = self.signatures;
         if let Some(value) = signatures.value(name.name) {
@@ -324,7 +324,7 @@ impl<'a> Checker<'a> {
         })
     }
 
-    /// What a name of a call stands for if it is a parameter or variable: never a function.
+    /// Reports the call of a parameter or variable, which is never a function.
     pub(crate) fn call_of_local(&mut self, callee: &'a NameUse, args: &[ExprId]) {
         let Some(local) = callee.local else { return };
         self.mark_used(local);
@@ -350,7 +350,7 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// What may be meant by something that looks like the call of a number.
+/// The advice for something that looks like the call of a number; may be empty.
 pub(crate) fn missing_operator(checker: &Checker<'_>, args: &[ExprId]) -> &'static str {
     match args {
         [only] if matches!(checker.body.expr(*only), Expr::Int(..) | Expr::Binary { .. }) => {

@@ -92,7 +92,7 @@ impl Checker<'_> {
         Ty::Unknown
     }
 
-    /// What binds tighter, where that may be why two sides do not fit.
+    /// The advice on which operator binds tighter, where that may be why two sides do not fit; else empty.
     fn precedence(&self, id: ExprId, op: BinaryOp) -> String {
         let body = self.body;
         if let Some(parent) = body.parent(id)

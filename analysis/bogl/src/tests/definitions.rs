@@ -1,4 +1,4 @@
-//! What the names of a program mean.
+//! Tests of the meanings of a program's names.
 
 use super::*;
 

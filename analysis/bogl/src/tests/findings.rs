@@ -1,4 +1,4 @@
-//! What the checks of names report: a program without a finding, then one with each.
+//! Tests of the findings of the checks of names: a program without a finding, then one with each.
 
 use super::*;
 

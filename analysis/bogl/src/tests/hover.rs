@@ -1,4 +1,4 @@
-//! What is said of names.
+//! Tests of the hover texts of names.
 
 use super::*;
 

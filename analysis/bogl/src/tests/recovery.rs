@@ -1,4 +1,4 @@
-//! What the parser has reported, and goes on behind: the names are known all the same.
+//! Tests of the meanings of names behind faults that the parser has reported: they are known all the same.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Where a name is used.
+//! Tests of the uses of names.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! What names mean inside expressions.
+//! Tests of the meanings of names inside expressions.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! How two types are compared: which fits where another is wanted, and what two have in common.
+//! The comparison of two types: which fits where another is wanted, and what two have in common.
 //!
 //! What was found of two types with names is kept, so that types that name others a million times over are
 //! compared as fast as they are written. A comparison takes at most [`STEPS`] steps; past them two types are taken
@@ -30,7 +30,7 @@ impl Types {
         Comparison::new(self, Rules::Sound).fits(found, wanted, 0)
     }
 
-    /// The same as [`Self::fits`] by the rules of the reference implementation.
+    /// True if [`Self::fits`] would hold by the rules of the reference implementation.
     pub(crate) fn reference_fits(&self, found: &Ty, wanted: &Ty) -> bool {
         Comparison::new(self, Rules::Reference).fits(found, wanted, 0)
     }
@@ -62,7 +62,7 @@ fn pair(one: &Ty, other: &Ty) -> Option<Pair> {
 struct Comparison<'t> {
     types: &'t Types,
     rules: Rules,
-    /// How many steps are left.
+    /// The number of steps that are left.
     steps: u32,
     fitting: FxHashMap<Pair, bool>,
     sharing: FxHashMap<Pair, bool>,

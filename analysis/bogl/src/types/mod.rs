@@ -12,16 +12,16 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::types::ty::{FunctionTy, TupleTy, Ty, ordinal};
 
-/// What a type is when all names at its top are looked up: what it is made of, and which values extend it.
+/// The form of a type when all names at its top are looked up: its base, and the values that extend it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Head {
-    /// What it is made of.
+    /// The base, without the values.
     pub base: Base,
     /// Its own values, in order of the alphabet.
     pub symbols: Vec<Name>,
 }
 
-/// What a type is made of, apart from the values that extend it.
+/// The base of a type, apart from the values that extend it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Base {
     /// Nothing is known.
@@ -55,7 +55,7 @@ impl Base {
     }
 }
 
-/// How a type definition came about.
+/// The origin of a type definition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TypeOrigin {
     /// `type Name = …`
@@ -71,13 +71,13 @@ pub(crate) enum TypeOrigin {
 pub(crate) struct NamedType {
     /// The name.
     pub name: Name,
-    /// What it stands for.
+    /// The type that it stands for.
     pub ty: Ty,
     /// The values that its own definition writes down; they belong to it unless an earlier one has them.
     pub own: Vec<Name>,
-    /// Where it comes from.
+    /// The origin of its definition.
     pub origin: TypeOrigin,
-    /// Which item of the file defines it.
+    /// The index of the item of the file that defines it.
     pub item: u32,
 }
 
@@ -153,13 +153,13 @@ impl Types {
         self.board.unwrap_or((1, 1))
     }
 
-    /// What a square of the board holds; the reference falls back to numbers.
+    /// The type of the content of a square of the board; the reference falls back to numbers.
     pub(crate) fn content(&self) -> Ty {
         let name = Name::new("Content");
         if self.names.contains_key(&name) { Ty::Named(name) } else { Ty::Int }
     }
 
-    /// What `input` gives; the reference falls back to numbers.
+    /// The type that `input` gives; the reference falls back to numbers.
     pub(crate) fn input(&self) -> Ty {
         let name = Name::new("Input");
         if self.names.contains_key(&name) { Ty::Named(name) } else { Ty::Int }

@@ -1,5 +1,5 @@
-//! What a program declares: its types, and the type of every value and function, without looking into
-//! one expression. An edit in an expression leaves all of it as it is.
+//! The declarations of a program: its types, and the type of every value and function, without looking into one
+//! expression. An edit in an expression leaves all of it as it is.
 
 use std::sync::Arc;
 
@@ -15,14 +15,14 @@ use crate::types::{NamedType, TypeOrigin, Types};
 pub(crate) struct ValueSignature {
     /// Its name.
     pub name: Name,
-    /// Which item defines it.
+    /// The index of the item that defines it.
     pub item: u32,
     /// The declared type; unknown without a signature.
     pub ty: Ty,
     /// True if the signature and the left side of the equation agree on whether this is a function. If
     /// they do not, that is reported once, and uses are taken as they come.
     pub consistent: bool,
-    /// How many parameters the equation has.
+    /// The number of parameters of the equation; `None` if it has no list of them.
     pub params: Option<u32>,
 }
 
@@ -214,7 +214,7 @@ pub fn introduced(db: &dyn Db, file: File) -> Arc<FxHashSet<Name>> {
     Arc::new(names)
 }
 
-/// What names that mean nothing may have been meant to be. Of a name of one letter nobody can tell.
+/// The names that undefined ones may be misspellings of. For a name of one letter there is no guess.
 #[derive(Debug)]
 pub(crate) struct Meant {
     /// The values and functions.

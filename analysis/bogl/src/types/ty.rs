@@ -46,11 +46,11 @@ pub(crate) enum Ty {
 pub(crate) struct TupleTy {
     /// In order; at least two.
     pub parts: Vec<Ty>,
-    /// How many parts there are in all, nested ones included.
+    /// The number of parts in all, nested ones and the tuple itself included.
     size: u32,
 }
 
-/// What a function takes and gives.
+/// The types of a function's argument and result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct FunctionTy {
     /// The type of the argument; a tuple type for several.

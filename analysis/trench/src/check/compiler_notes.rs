@@ -1,6 +1,6 @@
-//! What the document allows in a Trench script and the 2024 compiler refuses: notes
-//! (reference/trench.md, section 2, what it says of simple values, random sets and `if` without
-//! `else`; section 5 of variables in the index of an element).
+//! Notes on constructs of a Trench script that the document allows and the 2024 compiler refuses (reference/trench.md,
+//! section 2, what it says of simple values, random sets and `if` without `else`; section 5 of variables in the index
+//! of an element).
 
 use ludex_base::{File, Findings, Fix, SourceChange, Target};
 use ludex_syntax::trench::ast::{AssignStmt, GlobalExpr, IfStmt, RandomSet, Statement, SwitchStmt, Value};

@@ -1,5 +1,5 @@
-//! What a script asks of the games it plays in, and what of that a game does not give: elements of the global
-//! arrays, bombs and shots, steps.
+//! The demands of a script on the games it plays in, and the findings where a game does not meet them: elements of the
+//! global arrays, bombs and shots, steps.
 //!
 //! [`Demands`] are read from the script alone; a game is held against them without a look at its text.
 
@@ -18,14 +18,14 @@ use crate::types::constants::{Constant, fold};
 use crate::types::operators::Type;
 use crate::{codes, tree};
 
-/// What a script asks of its games.
+/// The demands of a script on its games.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Demands {
-    /// What needs a level above 0, in order of position.
+    /// The uses of constructs that need a level above 0, in order of position.
     pub uses: Vec<Use>,
     /// The elements whose index is known, in order of position.
     elements: Vec<Element>,
-    /// What takes bombs or shots without asking for them, in order of position.
+    /// The statements that take bombs or shots without asking for them, in order of position.
     stocks: Vec<Taken>,
 }
 
@@ -44,7 +44,7 @@ impl Element {
     }
 }
 
-/// What is taken from a stock.
+/// A stock that actions take from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Stock {
     Shots,
@@ -81,7 +81,7 @@ struct Taken {
 }
 
 impl Demands {
-    /// What a script asks for.
+    /// The demands of a script.
     pub(crate) fn of(script: &Script<'_>) -> Demands {
         let mut guards = guards(script).into_iter().peekable();
         // Where the parts end that began so far, of each stock.
@@ -166,7 +166,7 @@ fn guards(script: &Script<'_>) -> Vec<(Stock, TextRange)> {
     out
 }
 
-/// What depends on the values of a statement.
+/// The part of the script that runs depending on the values of a statement; `None` if nothing does.
 fn guarded(statement: &SyntaxNode) -> Option<TextRange> {
     let own = statement.text_range();
     match statement.kind() {
@@ -196,7 +196,7 @@ pub(crate) fn check_elements(demands: &Demands, findings: &mut Findings) {
     }
 }
 
-/// What a script asks for that a game does not give, feature levels aside.
+/// Reports the demands of a script that a game does not meet, feature levels aside.
 pub(crate) fn check(db: &dyn Db, file: File, demands: &Demands, rules: &[Rules<'_>], findings: &mut Findings) {
     if rules.is_empty() {
         return;

@@ -1,5 +1,5 @@
-//! Where a Trench script goes: labels and `goto`, `break` and `continue`, and what constants do
-//! (reference/trench.md, section 5; the document is silent on most of it).
+//! The flow of a Trench script: labels and `goto`, `break` and `continue`, and what constants do (reference/trench.md,
+//! section 5; the document is silent on most of it).
 //!
 //! The compiler decides a condition of constants and drops the other branch, with its labels and
 //! its faults; `repeat 0` drops what it repeats. What is wrong in dropped code is a warning at most.
@@ -18,7 +18,7 @@ use crate::kinds;
 use crate::script::Script;
 use crate::types::constants::{Constant, fold};
 
-/// Whether a statement is still there after constants are decided.
+/// The presence of a statement after constants are decided, from the surest on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Life {
     /// It is.
@@ -29,7 +29,7 @@ enum Life {
     Dropped,
 }
 
-/// What stands around a node.
+/// The surroundings of a node.
 #[derive(Debug, Clone, Copy)]
 struct Around {
     /// A `while` or `for`.
@@ -43,10 +43,10 @@ struct Around {
     life: Life,
 }
 
-/// What becomes of the statements in a node.
+/// The effect of a node on the statements in it.
 #[derive(Debug, Clone, Copy)]
 enum Fate {
-    /// What becomes of the node.
+    /// They stay if the node does.
     Same,
     /// That of the one branch, that of the other, and where the other begins.
     Branches(Life, Life, TextSize),
@@ -70,7 +70,7 @@ fn removable(node: &SyntaxNode) -> Option<TextRange> {
 /// A node that the current one stands in.
 struct Frame {
     node: SyntaxNode,
-    /// What stands around its children.
+    /// The surroundings of its children.
     inside: Around,
     fate: Fate,
 }
@@ -102,7 +102,7 @@ impl Frame {
         Frame { node: node.clone(), inside, fate }
     }
 
-    /// What stands around a child of the node.
+    /// The surroundings of a child of the node.
     fn around(&self, child: &SyntaxNode) -> Around {
         let kind = child.kind();
         if !Statement::can_cast(kind) && kind != K::ALTERNATIVE {
@@ -118,7 +118,7 @@ impl Frame {
     }
 }
 
-/// What becomes of the branches of an `if`.
+/// The effect of an `if` on its branches.
 fn branches(node: &SyntaxNode) -> Fate {
     let Some(statement) = IfStmt::cast(node.clone()) else { return Fate::Same };
     let (then, otherwise) = match statement.condition().map_or(Constant::No, |condition| fold(&condition)) {
@@ -138,7 +138,7 @@ struct Place {
     around: Around,
 }
 
-/// What is wrong with labels, jumps and constants.
+/// Checks labels, jumps and constants.
 ///
 /// The labels and variables that an author surely meant with another name are added to `meant`.
 pub(crate) fn check(script: &Script<'_>, meant: &mut FxHashSet<Name>, findings: &mut Findings) {

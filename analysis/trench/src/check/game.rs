@@ -1,6 +1,6 @@
-//! What is wrong with a Trench game file beyond its syntax: values out of range, players in each other's
-//! way, scripts that are missing or faulty, what stands there twice (documents/trench.txt, the part on the
-//! game file; ranges and what is checked: reference/trench.md, section 7).
+//! The checks of a Trench game file beyond its syntax: values out of range, players in each other's way, scripts that
+//! are missing or faulty, what stands there twice (documents/trench.txt, the part on the game file; ranges and what is
+//! checked: reference/trench.md, section 7).
 
 use ludex_base::{Db, Diagnostic, File, Findings, Fix, Severity};
 use ludex_syntax::TextRange;

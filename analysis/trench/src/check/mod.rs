@@ -19,16 +19,16 @@ use crate::game::program::{self, Rules};
 use crate::script::Script;
 use crate::{edition, levels, tree, types};
 
-/// What there is to say of a script whatever game it plays in.
+/// The findings and demands of a script, whatever game it plays in.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Report {
-    /// What is wrong, in order of position.
+    /// The findings, in order of position.
     pub findings: Vec<Diagnostic>,
-    /// What it asks of its games.
+    /// The demands on its games, which are checked for each game.
     pub demands: Demands,
 }
 
-/// What there is to say of a script whatever game it plays in.
+/// Checks a script as far as that is possible whatever game it plays in.
 #[salsa::tracked]
 pub fn report(db: &dyn Db, file: File) -> Report {
     let mut findings = Findings::default();

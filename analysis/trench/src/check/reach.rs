@@ -1,5 +1,5 @@
-//! What of a Trench script is never run or does nothing, beyond what the compiler checks: code behind an
-//! endless loop or a `goto`, endless loops without an action, labels and variables that nothing uses.
+//! Parts of a Trench script that are never run or do nothing, beyond what the compiler checks: code behind an endless
+//! loop or a `goto`, endless loops without an action, labels and variables that nothing uses.
 
 use ludex_base::{FileModel, Findings, LocalId, Name, Role, Target};
 use ludex_syntax::TextRange;
@@ -32,10 +32,10 @@ pub(crate) fn check(script: &Script<'_>, findings: &mut Findings) {
     walker.list(script.source.statements());
 }
 
-/// Where a statement goes and what it does.
+/// The ways on from a statement, and its effects.
 #[derive(Debug, Clone, Copy, Default)]
 struct Flow {
-    /// What stands behind it is never reached through it.
+    /// The code behind it is never reached through it.
     ends: bool,
     /// It may act, move or end the turn.
     acts: bool,
@@ -50,7 +50,7 @@ struct Flow {
 }
 
 impl Flow {
-    /// What either may do; where it goes is left open.
+    /// The effects that either may have; `ends` is left open, as false.
     fn with(self, other: Flow) -> Flow {
         Flow {
             ends: false,

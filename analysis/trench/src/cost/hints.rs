@@ -17,7 +17,7 @@ use crate::game::program;
 use crate::levels::is_part_of_for;
 use crate::{edition, tree};
 
-/// What is shown above the script and above each of its labels.
+/// The costs above the script and above each of its labels.
 pub(crate) fn code_lenses(db: &dyn Db, file: File) -> Vec<CodeLens> {
     let costs = cost::costs(db, file);
     if costs.statements.is_empty() || edition::is_newer(db, file) {
@@ -36,7 +36,7 @@ pub(crate) fn code_lenses(db: &dyn Db, file: File) -> Vec<CodeLens> {
     lenses
 }
 
-/// How much the hints say, as it is set.
+/// The setting for the contents of the hints.
 fn style(db: &dyn Db) -> HintStyle {
     match settings(db).word(&crate::declaration::INLAY_HINTS) {
         1 => HintStyle::Actions,
@@ -45,8 +45,7 @@ fn style(db: &dyn Db) -> HintStyle {
     }
 }
 
-/// What the statements of a range cost, each at its end. Of those that end at the same place the outermost
-/// counts.
+/// The costs of the statements of a range, each at its end. Of those that end at the same place the outermost counts.
 pub(crate) fn inlay_hints(db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {
     let style = style(db);
     if style == HintStyle::Off || edition::is_newer(db, file) {

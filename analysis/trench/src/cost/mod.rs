@@ -1,6 +1,6 @@
-//! What a Trench script costs: the steps and actions of every statement and value, as a pure function
-//! over the tree (documents/trench.txt, the tables of statements and values; beside it what the engine of
-//! 2024 was measured to take, reference/trench.md, section 6).
+//! The costs of a Trench script: the steps and actions of every statement and value, as a pure function over the tree
+//! (documents/trench.txt, the tables of statements and values; beside it what the engine of 2024 was measured to take,
+//! reference/trench.md, section 6).
 //!
 //! Where the document is silent (`for`, `is`, `++`, `attack`) the engine's figures count for both. Of
 //! loops the document says nothing: they take at least one look at their condition, and no most is known.
@@ -31,7 +31,7 @@ pub(crate) enum Book {
     Engine,
 }
 
-/// How much, at least and at most.
+/// An amount between two bounds, both included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Span {
     /// At least this much.
@@ -89,14 +89,14 @@ impl Span {
         }
     }
 
-    /// The same with what is counted: "1 step", "12 to 14 steps".
+    /// The amount with the noun that is counted: "1 step", "12 to 14 steps".
     pub(crate) fn counted(self, what: &str) -> String {
         let one = self == Span::exactly(1);
         format!("{} {what}{}", self.shown(), if one { "" } else { "s" })
     }
 }
 
-/// What something costs.
+/// The steps and actions that something costs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Cost {
     /// Its steps.
@@ -165,7 +165,7 @@ fn plus(one: u64, two: u64) -> u64 {
     one.saturating_add(two)
 }
 
-/// How the steps of values are worked out.
+/// The rules by which the steps of values are worked out.
 #[derive(Debug, Clone, Copy)]
 struct Sheet {
     book: Book,
@@ -423,7 +423,7 @@ pub(crate) struct FileCosts {
     pub statements: FxHashMap<TextRange, Cost>,
     /// The cost of a straight run from the top of the script to its first jump.
     pub script: Cost,
-    /// The same from each label, by the range of its name, in order of position.
+    /// The cost of a straight run from each label, by the range of its name, in order of position.
     pub labels: Vec<(TextRange, Cost)>,
     /// The steps of the simple statement that takes most.
     pub longest: u64,
@@ -435,7 +435,7 @@ pub fn costs(db: &dyn Db, file: File) -> FileCosts {
     tree::source(db, file).map_or_else(FileCosts::default, |source| of_file(&source, Book::Document))
 }
 
-/// The same by either book.
+/// The costs of a script by the given book.
 pub(crate) fn of_file(source: &SourceFile, book: Book) -> FileCosts {
     let mut ledger = Ledger { book, entries: Some(FxHashMap::default()), longest: 0 };
     ledger.list(source.statements());

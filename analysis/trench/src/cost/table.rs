@@ -56,7 +56,7 @@ struct Played {
     players: Vec<String>,
 }
 
-/// What the runs of a script cost, with what these games allow, then a row for each statement.
+/// The costs of the runs of a script, with the limits of these games, then a row for each statement.
 fn script_table(db: &dyn Db, file: File, rules: &[Rules<'_>]) -> Markup {
     let text = file.text(db);
     let Some(source) = tree::source(db, file) else { return Markup::default() };
@@ -93,7 +93,7 @@ fn script_table(db: &dyn Db, file: File, rules: &[Rules<'_>]) -> Markup {
 pub(crate) struct Row {
     /// Bytes of the statement.
     pub range: TextRange,
-    /// How many statements it stands in.
+    /// The number of statements that it stands in.
     pub depth: usize,
     /// By the document.
     pub cost: Cost,

@@ -22,8 +22,8 @@ pub(crate) fn lens(run: Cost, game: Option<&GameSettings>) -> String {
     }
 }
 
-/// What a straight run costs, with what each game allows. Where there are several games, those that allow
-/// the same stand together, by their names.
+/// The cost of a straight run, with the limits of each game. Where there are several games, those that allow the same
+/// stand together, by their names.
 pub(crate) fn titles(run: Cost, rules: &[Rules<'_>]) -> Vec<String> {
     match rules {
         [] => vec![lens(run, None)],
@@ -42,7 +42,7 @@ pub(crate) fn titles(run: Cost, rules: &[Rules<'_>]) -> Vec<String> {
     }
 }
 
-/// How many games are named on one line.
+/// The most games that are named on one line.
 const MOST_NAMED: usize = 3;
 
 fn some_of(names: &[&str]) -> String {
@@ -53,7 +53,7 @@ fn some_of(names: &[&str]) -> String {
     }
 }
 
-/// What the hint at the end of a statement shows.
+/// The contents of the hint at the end of a statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum HintStyle {
     /// No hints.
@@ -188,22 +188,22 @@ fn assigned(assignment: &AssignStmt, total: &str) -> Vec<Words> {
     vec![Words::from("counted as ").code(meaning).text(": ").text(total)]
 }
 
-/// What the document says of a value.
+/// The steps of a value by the document.
 fn value(value: Option<Value>) -> u64 {
     value.map_or(0, |value| cost::of_value(&value, Book::Document))
 }
 
-/// What the document says of a statement.
+/// The cost of a statement by the document.
 fn body(statement: Option<Statement>) -> Cost {
     statement.map_or(Cost::ZERO, |statement| cost::of_statement(&statement, Book::Document))
 }
 
-/// What the 2024 game takes for a value.
+/// The steps of a value in the 2024 game.
 fn measured_value(value: Option<Value>) -> u64 {
     value.map_or(0, |value| cost::of_value(&value, Book::Engine))
 }
 
-/// What the 2024 game takes for a statement.
+/// The cost of a statement in the 2024 game.
 fn measured(statement: Option<Statement>) -> Cost {
     statement.map_or(Cost::ZERO, |statement| cost::of_statement(&statement, Book::Engine))
 }

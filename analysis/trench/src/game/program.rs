@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 use crate::game::scripts::{self, resolve_script};
 use crate::tree;
 
-/// How a round is played (documents/trench.txt, the part on execution modes).
+/// The way in which a round is played (documents/trench.txt, the part on execution modes).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum ExecMode {
     /// One player after the other.
@@ -25,8 +25,8 @@ pub(crate) enum ExecMode {
     Sync,
 }
 
-/// What a game file sets, with the document's defaults for what it leaves out or sets to something that
-/// cannot be. Of several settings of one key the last counts.
+/// The settings of a game file, with the document's defaults for those that it leaves out or gives a value that cannot
+/// be. Of several settings of one key the last counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct GameSettings {
     /// Bombs of a player in a game.
@@ -41,7 +41,7 @@ pub(crate) struct GameSettings {
     pub global_array: i64,
     /// The highest feature level of the scripts.
     pub feature_level: u8,
-    /// How a round is played.
+    /// The way in which a round is played.
     pub exec_mode: ExecMode,
     /// Columns and rows of the board.
     pub board: (i64, i64),
@@ -66,7 +66,7 @@ impl Default for GameSettings {
 }
 
 impl GameSettings {
-    /// Where the value of a key stands that counts, if the key is set.
+    /// The range of the value of a key that counts, the last one, if the key is set.
     pub(crate) fn place(&self, key: &str) -> Option<TextRange> {
         self.places.iter().rev().find(|(name, _)| name.as_str() == key).map(|(_, range)| *range)
     }
@@ -130,7 +130,7 @@ pub(crate) const RANGES: &[(&str, i64, i64)] = &[
     ("board_y", 0, i64::MAX),
 ];
 
-/// What a game file sets.
+/// The settings of a game file.
 #[salsa::tracked]
 pub fn game_settings(db: &dyn Db, game: File) -> GameSettings {
     let mut out = GameSettings::default();
@@ -167,7 +167,7 @@ pub(crate) struct Rules<'db> {
     pub game: File,
     /// Its file name, for messages.
     pub name: String,
-    /// What it sets.
+    /// Its settings, with the defaults for those that it leaves out.
     pub settings: &'db GameSettings,
 }
 

@@ -1,4 +1,4 @@
-//! Which scripts a game file asks for, and where they are.
+//! The scripts that a game file asks for, and the files they are in.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -9,12 +9,12 @@ use ludex_base::{Db, File, Name};
 
 use crate::tree;
 
-/// What a game file asks for, without places.
+/// The scripts that a game file asks for, without places.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct GameIndex {
     /// The paths of the scripts as written, in order.
     pub scripts: Vec<Name>,
-    /// The same as links.
+    /// The paths as links.
     pub links: Vec<Link>,
 }
 
@@ -31,12 +31,12 @@ pub fn index(db: &dyn Db, file: File) -> GameIndex {
     index
 }
 
-/// Where the script of a player is.
+/// The place of a player's script.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Script {
-    /// Where its path leads from the folder of the game file.
+    /// The file to which its path leads from the folder of the game file.
     Beside(File),
-    /// Where its path leads from a folder further up, in which the program may have been called.
+    /// The file to which its path leads from a folder further up, in which the program may have been called.
     Above(File),
     /// Nowhere.
     Missing,
@@ -52,12 +52,12 @@ impl Script {
     }
 }
 
-/// How many folders above that of the game file are tried.
+/// The most folders above that of the game file that are tried.
 const FOLDERS_ABOVE: usize = 3;
 
-/// Where a player's script may lie, in the order of the search. The document does not say what a
-/// path is relative to; for the compiler it was the working directory, later the folder of the game
-/// file (reference/trench.md, section 7).
+/// The paths at which a player's script may lie, in the order of the search. The document does not say what a path is
+/// relative to; for the compiler it was the working directory, later the folder of the game file (reference/trench.md,
+/// section 7).
 pub(crate) fn script_paths(game: &Path, path: &str) -> Vec<PathBuf> {
     let mut paths: Vec<PathBuf> = Vec::new();
     for folder in script_folders(game) {
@@ -75,8 +75,8 @@ fn script_folders(game: &Path) -> Vec<PathBuf> {
     folder.ancestors().take(1 + FOLDERS_ABOVE).map(Path::to_owned).collect()
 }
 
-/// How the path of a script is written after files have moved: from the folder in which it begins now, and
-/// with `./` in front if that is there now.
+/// Rewrites the path of a script after files have moved: from the folder in which it begins now, and with `./` in front
+/// if that is there now.
 pub(crate) fn respell(link: &MovedLink<'_>) -> Option<String> {
     if Path::new(link.written).is_absolute() {
         return link.to.after.to_str().map(str::to_owned);
@@ -104,7 +104,7 @@ fn join(folder: &Path, path: &str) -> PathBuf {
     out
 }
 
-/// Whether the extension of a path is one the compiler reads (reference/trench.md, section 7).
+/// True if the extension of a path is one the compiler reads (reference/trench.md, section 7).
 pub(crate) fn extension_is_known(path: &str) -> bool {
     let extension = Path::new(path).extension().map(|extension| extension.to_string_lossy().to_ascii_lowercase());
     extension.is_some_and(|extension| matches!(extension.as_str(), "tr" | "trg"))

@@ -1,5 +1,5 @@
-//! What is known of a value before the game begins: values of constants, which the compiler works out
-//! (reference/trench.md, section 5), and variables that are given a number once and never change.
+//! Values that are known before the game begins: those of constants, which the compiler works out (reference/trench.md,
+//! section 5), and variables that are given a number once and never change.
 
 use ludex_base::{FileModel, LocalId, Role, Target};
 use ludex_syntax::trench::ast::{BinExpr, DeclStmt, NameRef, UnaryExpr, Value};
@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::kinds;
 use crate::occurrences::scope_of;
 
-/// What is known of a value.
+/// The knowledge about a value before the game begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Constant {
     /// It is this number.
@@ -28,7 +28,7 @@ pub(crate) fn fold(value: &Value) -> Constant {
     fold_with(value, &|_| None)
 }
 
-/// The same, where the numbers of some variables are known.
+/// Works out a value where the numbers of some variables are known, otherwise as [`fold`] does.
 // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
 fn fold_with(value: &Value, number: &dyn Fn(&NameRef) -> Option<i64>) -> Constant {
     match value {

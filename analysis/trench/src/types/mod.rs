@@ -41,7 +41,7 @@ struct Variable {
     ty: Type,
     /// Bytes of its name in the declaration.
     name: TextRange,
-    /// Where the declaration ends: before that the variable has no type yet.
+    /// The end of the declaration: before that the variable has no type yet.
     known_from: TextSize,
 }
 
@@ -49,7 +49,7 @@ struct Checker<'a> {
     script: &'a Script<'a>,
     variables: FxHashMap<LocalId, Variable>,
     findings: &'a mut Findings,
-    /// How many values around the current one the compiler does not check.
+    /// The number of values around the current one that the compiler does not check.
     lenient: u32,
 }
 
@@ -190,7 +190,7 @@ impl Checker<'_> {
         self.aim(keyword.text(), operands.next(), operands.next());
     }
 
-    /// What `bomb`, `scan` and the like take: a direction, and some of them a distance.
+    /// Checks the operands of `bomb`, `scan` and the like: a direction, and for some of them a distance.
     fn aim(&mut self, keyword: &str, direction: Option<Value>, distance: Option<Value>) {
         let Some(direction) = direction else { return };
         let first = self.infer(&direction);
@@ -272,7 +272,7 @@ impl Checker<'_> {
         self.expect(value, found, wanted, what);
     }
 
-    /// The same for a value whose type was inferred.
+    /// Checks a value whose type was inferred against the type it must have.
     fn expect(&mut self, value: &Value, found: Type, wanted: Type, what: &str) {
         if !found.fits(wanted) {
             let message = format!("{what}, and this is {}{}", found.phrase(), advice(value, found, wanted));
@@ -280,7 +280,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The same for a value that the compiler does not check.
+    /// Checks a value that the compiler does not check itself: what is wrong with it is a warning.
     fn unchecked(&mut self, value: &Value, wanted: Type, what: &str) {
         self.lenient += 1;
         self.want(value, wanted, what);
@@ -463,7 +463,7 @@ fn shown(value: &Value) -> String {
     }
 }
 
-/// What to write instead, behind a message; may be empty.
+/// The advice on what to write instead, behind a message; may be empty.
 fn advice(value: &Value, found: Type, wanted: Type) -> &'static str {
     let comparison = match value {
         Value::BinExpr(binary) => binary.operator_kind() == Some(K::EQ),

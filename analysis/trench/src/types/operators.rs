@@ -10,7 +10,7 @@ pub(crate) enum Type {
     Int,
     /// A direction.
     Dir,
-    /// What `scan` tells of a space.
+    /// The contents of a space, as `scan` gives them.
     Field,
     /// It cannot be told: fits everywhere.
     Unknown,
@@ -55,7 +55,7 @@ impl Type {
     }
 }
 
-/// What a binary operator takes and gives.
+/// The types that some binary operators take and give.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct OperatorRow {
     /// The operators.
