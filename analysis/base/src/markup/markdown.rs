@@ -235,7 +235,7 @@ impl Mark<'_> {
             '`' => true,
             '*' | '~' => !alone(),
             // Inside a word it is a part of it.
-            '_' => !alone() && !(letter(self.before) && letter(self.behind)),
+            '_' => !(alone() || letter(self.before) && letter(self.behind)),
             '[' => self.in_link,
             ']' => self.every_bracket || (self.in_link && matches!(self.behind, Some('(' | '[' | ':'))),
             '<' => self.behind.is_some_and(|c| c.is_ascii_alphabetic() || "/!?".contains(c)),

@@ -291,9 +291,8 @@ impl Checker<'_> {
         if !methods.contains(&head) {
             let at = item.child(method, 0).filter(|_| item.datum(method) == Datum::List).unwrap_or(method);
             let suggestion = did_you_mean(head, methods);
-            let message = format!(
-                "the method of a namer begins with random, in-order, junky or grammar; this one gives no names"
-            );
+            let message =
+                "the method of a namer begins with random, in-order, junky or grammar; this one gives no names";
             self.report(at, codes::UNKNOWN_KEYWORD, message).meant(at, suggestion);
         }
     }
