@@ -33,7 +33,7 @@ pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     let mut checker = Checker { file, model: model(db, file), board, faults, out: Findings::default() };
     checker.redefinitions();
     // Without the section every name would be unknown, and that it is missing is said already.
-    if source.pieces().next().is_some() && javascript::facts(&parse, file.text(db)).pieces_are_known {
+    if source.pieces().next().is_some() && javascript::facts(db, file).pieces_are_known {
         checker.undefined(&nodes);
     }
     for section in source.rules() {

@@ -24,7 +24,7 @@ pub fn model(db: &dyn Db, file: File) -> FileModel {
     let parse = parse_once(db, file);
     let mut found = Found::default();
     found.node(&parse.green, TextSize::new(0));
-    let script = javascript::facts(&parse, file.text(db));
+    let script = javascript::facts(db, file);
     found.pieces.extend(script.pieces.iter().map(|piece| (piece.name, piece.name_range, piece.full_range)));
     let mut model = ModelBuilder::new(file);
     // First the pieces in order of position, so that every use finds them.

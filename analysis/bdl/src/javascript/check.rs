@@ -1,6 +1,6 @@
 //! The findings on the JavaScript of a file.
 
-use ludex_base::{Db, Diagnostic, File, Fix, Name, Suggestions, parse_once};
+use ludex_base::{Db, Diagnostic, File, Fix, Name, Suggestions};
 use rustc_hash::FxHashSet;
 
 use super::facts::{Facts, Finding, facts};
@@ -9,10 +9,9 @@ use crate::occurrences::model;
 
 /// Adds what is wrong with the JavaScript of a file beyond its syntax.
 pub fn check(db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
-    let parse = parse_once(db, file);
-    let facts = facts(&parse, file.text(db));
+    let facts = facts(db, file);
     found.extend(facts.findings.iter().map(|finding| diagnostic(file, finding)));
-    piece_names(db, file, &facts, found);
+    piece_names(db, file, facts, found);
 }
 
 fn diagnostic(file: File, finding: &Finding) -> Diagnostic {

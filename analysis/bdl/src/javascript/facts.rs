@@ -1,11 +1,8 @@
 //! What is known of the JavaScript of a file: the pieces that it defines and names, and what is wrong with it.
 //!
-//! It is found in one walk over the blocks, and kept with the tree: the names of the file and its findings rest on it
-//! alike.
+//! It is found in one walk over the blocks: the names of the file and its findings rest on it alike.
 
-use std::sync::Arc;
-
-use ludex_base::{Code, Name};
+use ludex_base::{Code, Db, File, Name, parse_once};
 use ludex_syntax::bdl::codes as syntax_codes;
 use ludex_syntax::bdl::javascript::Place;
 use ludex_syntax::{Parse, SyntaxError, TextRange};
@@ -20,7 +17,7 @@ use super::walk::Walk;
 use super::{names, shapes};
 
 /// What is known of the JavaScript of a file.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Facts {
     /// The pieces that blocks define, in order.
     pub pieces: Vec<ScriptPiece>,
@@ -53,7 +50,7 @@ pub struct PieceName {
 }
 
 /// Something wrong with a block.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
     /// What it is.
     pub code: &'static Code,
@@ -68,7 +65,7 @@ pub struct Finding {
 }
 
 /// A way to mend a finding.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FindingFix {
     /// What it does, as an imperative.
     pub title: String,
@@ -92,9 +89,10 @@ impl Finding {
     }
 }
 
-/// What is known of the JavaScript of a file. Made once for each tree.
-pub fn facts(parse: &Parse, text: &str) -> Arc<Facts> {
-    parse.kept.get_or(|| Facts::new(parse, text))
+/// What is known of the JavaScript of a file.
+#[salsa::tracked]
+pub fn facts(db: &dyn Db, file: File) -> Facts {
+    Facts::new(&parse_once(db, file), file.text(db))
 }
 
 /// How well a block was understood.

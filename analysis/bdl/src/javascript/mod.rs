@@ -6,7 +6,7 @@
 //! * `blocks`, `tree`, `keys`: the blocks of a file, without cursors.
 //! * `walk` with `statements` and `objects`: the one walk over a block; `scopes`: what its names mean; `shape_check`
 //!   and `names`: what is said of it.
-//! * `facts`: what comes of it, kept with the tree; `check`: the findings; `places`: what is known of a place.
+//! * `facts`: what comes of it; `check`: the findings; `places`: what is known of a place.
 
 pub(crate) mod blocks;
 mod check;

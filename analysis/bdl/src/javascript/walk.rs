@@ -272,33 +272,33 @@ impl<'t, 'f> Walk<'t, 'f> {
 
     /// Operands with signs between them. A text that is compared with the name of a piece is one.
     fn binary(&mut self, element: Element<'t>) -> Value {
-        // Before and behind each operand, the sign.
+        // The sign before the last operand, and that operand.
         let mut before: Option<K> = None;
         let mut last: Option<(Element<'t>, Value)> = None;
-        // The operands of an `==`, if it binds them.
+        // What stands before an `==`, if that binds it.
         let mut compared: Option<(Element<'t>, Value)> = None;
-        let mut only_logic = true;
+        let mut alternatives = Alternatives::default();
         for child in element.children() {
             let kind = child.kind();
-            if !is_part(kind) {
-                let loose = |sign: Option<K>| sign.is_none_or(|sign| matches!(sign, K::JS_LOGIC | K::JS_COALESCE));
-                only_logic &= matches!(kind, K::JS_LOGIC | K::JS_COALESCE);
-                if matches!(kind, K::JS_LOGIC | K::JS_COALESCE)
-                    && let Some((left, right)) = compared.take().zip(last)
-                {
-                    self.compare(left, right);
-                }
-                compared = last.filter(|_| kind == K::JS_EQUALITY && loose(before));
-                before = Some(kind);
+            if is_part(kind) {
+                let value = self.value(child, None);
+                last = Some((child, value));
                 continue;
             }
-            let value = self.value(child, None);
-            last = Some((child, value));
+            let left = compared.take();
+            if is_loose(kind)
+                && let Some((left, right)) = left.zip(last)
+            {
+                self.compare(left, right);
+            }
+            compared = last.filter(|_| kind == K::JS_EQUALITY && before.is_none_or(is_loose));
+            alternatives.sign(child, last.map(|(_, value)| value.ty).unwrap_or_default());
+            before = Some(kind);
         }
         if let Some((left, right)) = compared.zip(last) {
             self.compare(left, right);
         }
-        last.filter(|_| only_logic).map(|(_, value)| value).unwrap_or_default()
+        last.map(|(_, value)| value).filter(|value| alternatives.allow(value.ty)).unwrap_or_default()
     }
 
     fn compare(&mut self, (left, left_value): (Element<'t>, Value), (right, right_value): (Element<'t>, Value)) {
@@ -468,5 +468,38 @@ impl<'t, 'f> Walk<'t, 'f> {
             self.found.extended.insert(ty);
         }
         Value { ty: owner.ty.result_of(name), of: owner.of }
+    }
+}
+
+/// True for a sign that binds less than a comparison.
+fn is_loose(sign: K) -> bool {
+    matches!(sign, K::JS_LOGIC | K::JS_COALESCE)
+}
+
+/// What operands with signs between them can give: the last one behind `&&`, either behind `||` and `??`.
+#[derive(Debug, Default)]
+struct Alternatives {
+    /// What the operands before the last one can give.
+    other: Option<Type>,
+    /// Something else is computed.
+    computed: bool,
+}
+
+impl Alternatives {
+    /// Notes a sign behind an operand of a type.
+    fn sign(&mut self, sign: Element<'_>, ty: Type) {
+        match sign.text() {
+            "&&" => {}
+            "||" | "??" => {
+                self.computed |= self.other.is_some_and(|other| other != ty);
+                self.other = Some(ty);
+            }
+            _ => self.computed = true,
+        }
+    }
+
+    /// True if the whole is of the type of the last operand.
+    fn allow(&self, ty: Type) -> bool {
+        !self.computed && self.other.is_none_or(|other| other == ty)
     }
 }
