@@ -49,7 +49,10 @@ finish{ no_moves_available }
          39 alternate      unclosed-brace 5..39
          55 player_change  unclosed-brace 5..55, expected-colon 55..55
          57 :              unclosed-brace 5..57, expected-value 57..57
-         71 explicit{ c }  unclosed-brace 5..71
+         66 explicit       unclosed-brace 5..66, expected-brace 58..66
+         67 {              unclosed-explicit 58..67
+         69 c              unclosed-explicit 58..67
+         71 }              unclosed-brace 5..71
          73 }              missing-section 73..73
          80 pieces         expected-brace 80..80
          81 {              unclosed-brace 80..81

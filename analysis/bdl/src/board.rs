@@ -1,6 +1,6 @@
 //! The board of a BDL file, as far as its rules say it.
 
-use ludex_syntax::bdl::ast::{Literal, Rule, SourceFile};
+use ludex_syntax::bdl::ast::{self, Literal, Rule, SourceFile};
 use ludex_syntax::bdl::{SyntaxKind as K, SyntaxNode};
 use rowan::ast::AstNode;
 
@@ -56,5 +56,5 @@ pub fn number(literal: Option<Literal>) -> Option<i64> {
 
 /// True if the grammar understood all of a node.
 pub fn is_whole(node: &SyntaxNode) -> bool {
-    node.descendants().all(|node| node.kind() != K::ERROR)
+    ast::nodes(node).all(|node| node.kind() != K::ERROR)
 }

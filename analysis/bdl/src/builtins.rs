@@ -20,6 +20,7 @@ ludex_base::words! {
         Invariant "invariant",
         FinishingRule "finishing rule",
         NameInJavaScript "name in JavaScript",
+        MoveMember "member of a move in JavaScript",
     }
 }
 
@@ -61,13 +62,18 @@ pub const SCRIPT: BuiltinKind = BuiltinKind::NameInJavaScript;
 
 /// The word as this kind of thing; if it is none, as the first it can be.
 pub fn lookup(name: &str, kind: Option<BuiltinKind>) -> Option<u32> {
-    let own = TABLE.find(name, |row| Some(row.kind) == kind);
-    own.or_else(|| TABLE.find(name, |row| row.kind != SCRIPT))
+    let own = kind.and_then(|kind| lookup_only(name, kind));
+    own.or_else(|| TABLE.find(name, |row| !matches!(row.kind, SCRIPT | BuiltinKind::MoveMember)))
+}
+
+/// The word as this kind of thing.
+pub fn lookup_only(name: &str, kind: BuiltinKind) -> Option<u32> {
+    TABLE.find(name, |row| row.kind == kind)
 }
 
 /// A name that a game's JavaScript knows.
 pub fn script(name: &str) -> Option<u32> {
-    TABLE.find(name, |row| row.kind == SCRIPT)
+    lookup_only(name, SCRIPT)
 }
 
 #[cfg(test)]

@@ -9,8 +9,8 @@ use ludex_base::{
     Code, Db, Diagnostic, File, FileModel, Findings, Fix, Name, Severity, Suggestions, Target, parse_once,
 };
 use ludex_syntax::bdl::ast::{
-    ArgList, Direction, Explicit, Interval, Invariant, Literal, Move, NameRef, Piece, Placement, PositionsBlock,
-    Property, RulesSection, SourceFile, Spawn, Vector,
+    self, ArgList, Direction, Interval, Invariant, Literal, Move, NameRef, Piece, Placement, PositionsBlock, Property,
+    RulesSection, SourceFile, Spawn, Vector,
 };
 use ludex_syntax::bdl::{BdlLanguage, SyntaxKind as K, SyntaxNode, SyntaxToken};
 use ludex_syntax::{SyntaxError, TextRange, TextSize};
@@ -20,8 +20,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::board::{Board, key_of, number};
 use super::missing_rules;
 use super::occurrences::model;
-use super::script;
-use crate::codes;
+use crate::{codes, javascript};
 
 /// All findings, in order of position.
 pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
@@ -30,12 +29,11 @@ pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     let faults = Faults::new(parse.errors.iter().filter(|error| loses_text(error)).map(|error| error.range));
     let board = Board::new(&source);
     // One walk for all checks.
-    let nodes: Vec<SyntaxNode> = source.syntax().descendants().collect();
+    let nodes: Vec<SyntaxNode> = ast::nodes(source.syntax()).collect();
     let mut checker = Checker { file, model: model(db, file), board, faults, out: Findings::default() };
     checker.redefinitions();
     // Without the section every name would be unknown, and that it is missing is said already.
-    let scripts = || piece_scripts(&nodes).all(|block| script::keys(block.text()).complete);
-    if source.pieces().next().is_some() && scripts() {
+    if source.pieces().next().is_some() && javascript::facts(db, file).pieces_are_known {
         checker.undefined(&nodes);
     }
     for section in source.rules() {
@@ -45,21 +43,15 @@ pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     for node in &nodes {
         checker.node(node);
     }
+    let mut of_javascript = Vec::new();
+    javascript::check(db, file, &mut of_javascript);
+    checker.out.extend(of_javascript);
     checker.out.into_sorted()
 }
 
 /// The nodes of one kind.
 fn of_kind<N: AstNode<Language = BdlLanguage>>(nodes: &[SyntaxNode]) -> impl Iterator<Item = N> {
     nodes.iter().filter(|node| N::can_cast(node.kind())).cloned().filter_map(N::cast)
-}
-
-/// The blocks of JavaScript that define pieces, in order.
-fn piece_scripts(nodes: &[SyntaxNode]) -> impl Iterator<Item = SyntaxToken> {
-    let in_pieces = |explicit: &Explicit| {
-        let mut around = explicit.syntax().ancestors().skip(1).map(|node| node.kind());
-        around.find(|kind| *kind != K::ERROR) == Some(K::PIECES_SECTION)
-    };
-    of_kind::<Explicit>(nodes).filter(in_pieces).filter_map(|explicit| explicit.token())
 }
 
 /// True for a fault because of which something may be missing from the tree.
@@ -73,6 +65,10 @@ fn loses_text(error: &SyntaxError) -> bool {
         codes::MISSING_SECTION,
         codes::REPEATED_SECTION,
         codes::RESERVED_WORD,
+        codes::JS_CHARACTER,
+        codes::JS_SYNTAX,
+        codes::JS_UNCLOSED,
+        codes::TOO_DEEP,
     ];
     !harmless.contains(&error.code)
 }
@@ -332,8 +328,8 @@ impl Checker<'_> {
             let fix = Fix::replace("insert `,`", self.file, TextRange::empty(before), ",");
             self.out.report(codes::KILLS_COMMA, word.text_range(), message).fix(fix);
         }
-        let script = own.explicit().and_then(|explicit| explicit.token());
-        if script.is_some_and(|script| !script.text().contains("%s")) {
+        let script = own.explicit().map(|explicit| explicit.syntax().text().to_string());
+        if script.is_some_and(|script| !script.contains("%s")) {
             let message = "`kills` has no effect here: it only replaces `%s` in the block, and this block has none; \
                            set `killing` in the block";
             self.out.report(codes::KILLS_EXPLICIT, word.text_range(), message);

@@ -3,13 +3,13 @@
 use ludex_base::hover::Hover;
 use ludex_base::markup::{Words, code};
 use ludex_base::{Db, DefinitionId, File, Markup, find_definition, parse_once};
+use ludex_syntax::TextSize;
 use ludex_syntax::bdl::ast::{Direction, Interval, Move, Piece, Placement, Property, SourceFile, Vector};
-use ludex_syntax::bdl::{BdlLanguage, SyntaxKind as K, SyntaxNode, SyntaxToken};
-use ludex_syntax::{TextRange, TextSize};
+use ludex_syntax::bdl::{BdlLanguage, SyntaxKind as K, SyntaxNode};
 use rowan::ast::AstNode;
 
 use super::board::{Board, number};
-use super::builtins;
+use super::{builtins, javascript};
 
 /// How many moves of a piece are shown.
 const MOST_MOVES: usize = 8;
@@ -119,11 +119,10 @@ pub fn place(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
     if offset > root.text_range().end() {
         return None;
     }
-    let mut tokens = root.token_at_offset(offset);
-    let script = tokens.clone().find(|token| token.kind() == K::EXPLICIT_BLOCK);
-    if let Some(token) = script {
-        return script_name(&token, offset);
+    if let Some(hover) = javascript::hover_at(db, file, offset) {
+        return Some(hover);
     }
+    let mut tokens = root.token_at_offset(offset);
     let source = SourceFile::cast(root)?;
     let token = tokens.find(|token| token.kind() != K::WHITESPACE)?;
     let node = token.parent_ancestors().find(|node| matches!(node.kind(), K::VECTOR | K::DIRECTION))?;
@@ -180,22 +179,6 @@ fn count(vector: &Vector) -> Option<i64> {
         Some((last - first + 1).max(0))
     };
     side(vector.x())?.checked_mul(side(vector.y())?)
-}
-
-/// What is known of a name in a block of JavaScript.
-fn script_name(token: &SyntaxToken, offset: TextSize) -> Option<Hover> {
-    let text = token.text();
-    let start = token.text_range().start();
-    let at = u32::from(offset.checked_sub(start)?) as usize;
-    if !text.is_char_boundary(at) {
-        return None;
-    }
-    let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
-    let from = text[..at].rfind(|c| !is_word(c)).map_or(0, |i| i + text[i..].chars().next().map_or(1, char::len_utf8));
-    let to = text[at..].find(|c| !is_word(c)).map_or(text.len(), |i| at + i);
-    let markup = describe(builtins::script(&text[from..to])?)?;
-    let range = TextRange::new(start + TextSize::new(from as u32), start + TextSize::new(to as u32));
-    Some(Hover { range, markup })
 }
 
 /// The text of a node on one line.

@@ -6,12 +6,12 @@ pub mod check;
 pub mod codes;
 pub mod fixes;
 pub mod hover;
+pub mod javascript;
 pub mod kinds;
 mod missing_rules;
 pub mod occurrences;
 #[cfg(test)]
 mod query_tests;
-pub mod script;
 #[cfg(test)]
 mod tests;
 pub mod words;
@@ -75,10 +75,10 @@ impl Language for Bdl {
     fn mentions(&self, words: Words<'_>) -> FxHashSet<Name> {
         let mut names = FxHashSet::default();
         words.each(syntax::lex, |kind, own| {
-            if kind == SyntaxKind::EXPLICIT_BLOCK {
-                names.insert(Name::new(board::EXPLICIT));
-                names.extend(script::keys(own).keys.iter().map(|key| Name::new(&own[key.name.clone()])));
-            } else if occurrences::is_word(kind) {
+            // A text may stand for the name of a piece, and a word of JavaScript may be one.
+            if kind == SyntaxKind::JS_STRING {
+                names.insert(Name::new(own.get(1..own.len().saturating_sub(1)).unwrap_or_default()));
+            } else if occurrences::is_word(kind) || occurrences::is_script_word(kind) {
                 names.insert(Name::new(own));
             }
         });

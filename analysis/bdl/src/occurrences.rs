@@ -16,7 +16,7 @@ use rowan::{GreenNodeData, GreenTokenData, NodeOrToken};
 
 use super::builtins::BuiltinKind;
 use super::kinds::PIECE;
-use super::{board, builtins, script};
+use super::{board, builtins, javascript};
 
 /// The names of a file.
 #[salsa::tracked]
@@ -24,14 +24,18 @@ pub fn model(db: &dyn Db, file: File) -> FileModel {
     let parse = parse_once(db, file);
     let mut found = Found::default();
     found.node(&parse.green, TextSize::new(0));
+    let script = javascript::facts(db, file);
+    found.pieces.extend(script.pieces.iter().map(|piece| (piece.name, piece.name_range, piece.full_range)));
     let mut model = ModelBuilder::new(file);
     // First the pieces in order of position, so that every use finds them.
     found.pieces.sort_by_key(|(_, name_range, _)| name_range.start());
     for (name, name_range, full_range) in found.pieces {
         model.define(model.definition(&PIECE, name, name_range, full_range));
     }
-    for (range, name) in found.references {
-        let target = model.last(PIECE.namespace, Name::new(name));
+    let references = found.references.into_iter().map(|(range, name)| (range, Name::new(name)));
+    let in_script = script.piece_names.iter().map(|piece| (piece.range, piece.name));
+    for (range, name) in references.chain(in_script) {
+        let target = model.last(PIECE.namespace, name);
         model.occurrence(range, Role::Read, target.unwrap_or(Target::Unresolved));
     }
     for (range, word, kind) in found.words {
@@ -48,6 +52,11 @@ pub fn model(db: &dyn Db, file: File) -> FileModel {
 /// True for names and the words of the language.
 pub fn is_word(kind: K) -> bool {
     kind == K::IDENT || (K::RULES_KW..=K::FALSE_KW).contains(&kind)
+}
+
+/// True for names and words in JavaScript, and for the word before it.
+pub fn is_script_word(kind: K) -> bool {
+    matches!(kind, K::EXPLICIT_KW | K::JS_IDENT | K::JS_NUMBER) || (K::JS_AWAIT_KW..=K::JS_YIELD_KW).contains(&kind)
 }
 
 const EXPLICIT_LEN: TextSize = TextSize::new(board::EXPLICIT.len() as u32);
@@ -87,10 +96,13 @@ impl<'t> Found<'t> {
                     self.pieces.push((Name::new(name.text()), name_range, full_range));
                 }
             }
-            K::EXPLICIT if owner(&self.around) == Some(K::PIECES_SECTION) => {
-                if let Some((block, at)) = token_of(node, |kind| kind == K::EXPLICIT_BLOCK) {
-                    self.script(block.text(), at);
-                }
+            // The names in its JavaScript are found by themselves.
+            K::EXPLICIT => {
+                let word = TextRange::at(start, EXPLICIT_LEN);
+                let kind = self.around.last().and_then(|owner| explicit_place(*owner));
+                self.words.push((word, board::EXPLICIT, kind));
+                self.outline.extend(part(node, &self.around));
+                return;
             }
             _ => {}
         }
@@ -105,28 +117,14 @@ impl<'t> Found<'t> {
         self.around.pop();
     }
 
-    /// The pieces that a block of JavaScript defines.
-    fn script(&mut self, block: &str, start: TextSize) {
-        let shifted = |range: &std::ops::Range<usize>| {
-            TextRange::new((range.start as u32).into(), (range.end as u32).into()) + start
-        };
-        for key in &script::keys(block).keys {
-            let name = Name::new(&block[key.name.clone()]);
-            self.pieces.push((name, shifted(&key.name), shifted(&key.full)));
-        }
-    }
-
     fn token(&mut self, token: &'t GreenTokenData, start: TextSize) {
         let Some((parent, around)) = self.around.split_last() else { return };
         let range = TextRange::at(start, token.text_len());
         match (parent.kind, K::from_raw(token.kind().0)) {
             (K::NAME, _) => {} // its piece has defined it
             (K::NAME_REF, kind) if is_word(kind) => self.references.push((range, token.text())),
-            (_, kind @ K::EXPLICIT_BLOCK) => {
-                let word = TextRange::at(start, EXPLICIT_LEN);
-                self.words.push((word, board::EXPLICIT, place(kind, *parent, around)));
-            }
             (_, K::IDENT) => {}
+            (_, K::EXPLICIT_KW) => self.words.push((range, board::EXPLICIT, None)),
             (_, kind) if is_word(kind) => self.words.push((range, token.text(), place(kind, *parent, around))),
             _ => {}
         }
@@ -171,7 +169,6 @@ fn place(token: K, parent: Node<'_>, around: &[Node<'_>]) -> Option<BuiltinKind>
         K::INVARIANT => Some(BuiltinKind::Invariant),
         K::FINISH_RULE => Some(BuiltinKind::FinishingRule),
         K::LITERAL => Some(BuiltinKind::TruthValue),
-        K::EXPLICIT => around.last().and_then(|owner| explicit_place(*owner)),
         _ => None,
     }
 }

@@ -255,7 +255,7 @@ fn a_sound_game_has_no_findings() {
 pieces{
   king{ moves{ vertical(-1, 1) diagonal(,) horizontal(1, 1), kills : false } can_jump }
   pawn{ moves{ x : [-1, 1], y : 1 } mirrored on_end_reached : spawn(king, wizard) }
-  explicit{ wizard: { moves: () => [] } }
+  explicit{ wizard: { moves: () => [], on_end_reached: () => { }, representation: { letter: 'W' } } }
 }
 initial_piece_position{
   king{ positions{ x : 7, y : 0 } owner : 1 }
@@ -290,6 +290,7 @@ fn no_piece_is_missed_where_javascript_may_define_more() {
         "
 pieces{
   explicit{ ...others }
+//             ^^^^^^ warning[js-undeclared]: nothing declares `others`
 }
 initial_piece_position{
   king{ positions{ x : 0, y : 0 } }
@@ -315,7 +316,7 @@ pieces{
   king{ moves{ } }
   king{ moves{ } }
 //^^^^ warning[redefinition]: the piece `king` is already defined
-  explicit{ king: 1 }
+  explicit{ king: { moves: () => [], on_end_reached: () => { }, representation: { letter: 'K' } } }
 //          ^^^^ warning[redefinition]: the piece `king` is already defined
 }
 initial_piece_position{ }
@@ -542,9 +543,9 @@ fn kills_without_comma_or_effect() {
 pieces{
   king{ moves{ vertical(1, 2) kills : false } }
 //                            ^^^^^ hint[kills-comma]: a comma belongs between a move and its `kills`
-  rook{ moves{ explicit{ { killing: %s } }, kills : true } }
-  pawn{ moves{ explicit{ { x: [0, 1] } }, kills : true } }
-//                                        ^^^^^ information[kills-explicit]: `%s`
+  rook{ moves{ explicit{ { x: [0, 1], y: (x) => [0, 1], killing: %s } }, kills : true } }
+  pawn{ moves{ explicit{ { x: [0, 1], y: (x) => [0, 1], killing: true } }, kills : true } }
+//                                                                         ^^^^^ information[kills-explicit]: `%s`
 }
 initial_piece_position{ }
 ";

@@ -10,7 +10,15 @@ use ludex_syntax::words::words;
 pub fn classify(kind: u16) -> Option<TokenKind> {
     Some(match K::from_raw(kind) {
         K::COMMENT | K::BLOCK_COMMENT => TokenKind::Comment,
-        K::NUMBER => TokenKind::Number,
+        K::NUMBER | K::JS_NUMBER => TokenKind::Number,
+        K::JS_STRING
+        | K::JS_TEMPLATE
+        | K::JS_TEMPLATE_HEAD
+        | K::JS_TEMPLATE_MIDDLE
+        | K::JS_TEMPLATE_TAIL
+        | K::JS_REGEX
+        | K::JS_UNCLOSED => TokenKind::String,
+        kind if (K::JS_AWAIT_KW..=K::JS_YIELD_KW).contains(&kind) => TokenKind::Keyword,
         K::TRUE_KW | K::FALSE_KW => TokenKind::EnumMember,
         _ => return None,
     })

@@ -3,9 +3,10 @@
 //! What a file lacks or repeats does not matter here: sections and blocks are given as they stand, the
 //! first one where the language knows one only.
 
-use rowan::TextRange;
+use rowan::WalkEvent;
 use rowan::ast::{AstNode, support};
 
+use super::javascript::Place;
 use super::kind::{BdlLanguage, SyntaxElement, SyntaxKind, SyntaxNode, SyntaxToken};
 
 macro_rules! ast_nodes {
@@ -80,6 +81,8 @@ ast_nodes! {
     FinishRule = FINISH_RULE;
     /// A block of JavaScript (documents/bdl.txt, Explicit)
     Explicit = EXPLICIT;
+    /// The JavaScript between its braces.
+    Script = SCRIPT;
 }
 
 fn tokens(node: &SyntaxNode) -> impl Iterator<Item = SyntaxToken> + use<> {
@@ -453,18 +456,50 @@ impl FinishSection {
 }
 
 impl Explicit {
-    /// The whole block as the compiler reads it, from its word to its last brace.
-    pub fn token(&self) -> Option<SyntaxToken> {
-        support::token(&self.0, SyntaxKind::EXPLICIT_BLOCK)
+    /// The word before the brace.
+    pub fn keyword(&self) -> Option<SyntaxToken> {
+        support::token(&self.0, SyntaxKind::EXPLICIT_KW)
     }
 
-    /// Where the JavaScript stands: between the braces.
-    pub fn script(&self) -> Option<TextRange> {
-        let token = self.token()?;
-        let brace = token.text().find('{')? as u32 + 1;
-        let range = token.text_range();
-        let start = range.start() + rowan::TextSize::new(brace);
-        let end = range.end() - rowan::TextSize::new(1);
-        (start <= end).then(|| TextRange::new(start, end))
+    /// The JavaScript between the braces, without the blanks and comments around it; `None` if there is nothing else.
+    pub fn script(&self) -> Option<Script> {
+        support::child(&self.0)
     }
+
+    /// What the block is for; `None` if it stands where none belongs.
+    pub fn place(&self) -> Option<Place> {
+        // An entry may stand at a wrong place inside of what it belongs to.
+        let owner = self.0.ancestors().skip(1).find(|node| node.kind() != SyntaxKind::ERROR)?;
+        Some(match owner.kind() {
+            SyntaxKind::RULE => match Rule::cast(owner)?.keyword()?.kind() {
+                SyntaxKind::COLORING_KW => Place::Coloring,
+                SyntaxKind::PLAYER_CHANGE_KW => Place::PlayerChange,
+                _ => return None,
+            },
+            SyntaxKind::PIECES_SECTION => Place::Pieces,
+            SyntaxKind::PIECE => Place::PieceProperty,
+            SyntaxKind::MOVE => Place::Move,
+            SyntaxKind::PROPERTY => Place::OnEndReached,
+            SyntaxKind::POSITIONS_BLOCK => Place::Position,
+            SyntaxKind::INITIAL_SECTION => Place::Placement,
+            SyntaxKind::INVARIANTS_SECTION => Place::Invariant,
+            SyntaxKind::FINISH_SECTION => Place::Finish,
+            _ => return None,
+        })
+    }
+}
+
+/// The nodes of a tree, each before those in it, without those of JavaScript: of a block only itself.
+pub fn nodes(root: &SyntaxNode) -> impl Iterator<Item = SyntaxNode> + use<> {
+    let mut events = root.preorder();
+    std::iter::from_fn(move || {
+        loop {
+            if let WalkEvent::Enter(node) = events.next()? {
+                if node.kind() == SyntaxKind::EXPLICIT {
+                    events.skip_subtree();
+                }
+                return Some(node);
+            }
+        }
+    })
 }

@@ -161,19 +161,19 @@ pub(super) fn begins_with(block: Block, kind: SyntaxKind) -> bool {
         Block::Rules => {
             matches!(kind, FIRST_PLAYER_KW | WIDTH_KW | HEIGHT_KW | COLORING_KW | PLAYER_CHANGE_KW)
         }
-        Block::Pieces | Block::Initial => kind == EXPLICIT_BLOCK,
+        Block::Pieces | Block::Initial => kind == EXPLICIT_KW,
         Block::Invariants => {
-            matches!(kind, CANT_RISK_KW | PROTECT_PIECE_KW | PAWN_MOVEMENT_KW | EXPLICIT_BLOCK)
+            matches!(kind, CANT_RISK_KW | PROTECT_PIECE_KW | PAWN_MOVEMENT_KW | EXPLICIT_KW)
         }
-        Block::Finish => matches!(kind, NO_MOVES_AVAILABLE_KW | EXPLICIT_BLOCK),
+        Block::Finish => matches!(kind, NO_MOVES_AVAILABLE_KW | EXPLICIT_KW),
         Block::Piece => {
-            matches!(kind, MOVES_KW | CAN_JUMP_KW | MIRRORED_KW | ON_END_REACHED_KW | EXPLICIT_BLOCK)
+            matches!(kind, MOVES_KW | CAN_JUMP_KW | MIRRORED_KW | ON_END_REACHED_KW | EXPLICIT_KW)
         }
         Block::Moves => {
-            matches!(kind, X_KW | HORIZONTAL_KW | VERTICAL_KW | DIAGONAL_KW | EXPLICIT_BLOCK)
+            matches!(kind, X_KW | HORIZONTAL_KW | VERTICAL_KW | DIAGONAL_KW | EXPLICIT_KW)
         }
         Block::Placement => matches!(kind, POSITIONS_KW | MIRRORED_KW | OWNER_KW),
-        Block::Positions => matches!(kind, X_KW | EXPLICIT_BLOCK),
+        Block::Positions => matches!(kind, X_KW | EXPLICIT_KW),
     }
 }
 
@@ -219,7 +219,7 @@ pub(super) fn goes_on(p: &mut P<'_>, block: Block) -> bool {
             matches!(first, MIRRORED_KW | OWNER_KW) || (first == POSITIONS_KW && ahead(p, 2) == L_BRACE)
         }
         Block::Rules | Block::Invariants | Block::Moves | Block::Positions => {
-            first != EXPLICIT_BLOCK && begins_with(block, first) && matches!(ahead(p, 2), COLON | L_PAREN)
+            first != EXPLICIT_KW && begins_with(block, first) && matches!(ahead(p, 2), COLON | L_PAREN)
         }
     }
 }

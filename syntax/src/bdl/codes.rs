@@ -2,7 +2,8 @@
 
 pub use crate::codes::{
     BYTE_ORDER_MARK, EXPECTED_BRACE, EXPECTED_COLON, EXPECTED_COMMA, EXPECTED_NAME, EXPECTED_NUMBER, EXPECTED_VALUE,
-    EXTRA_BRACE, NAME_CHARACTER, RESERVED_WORD, UNCLOSED_BRACE, UNCLOSED_BRACKET, UNCLOSED_PAREN, UNEXPECTED_TOKEN,
+    EXTRA_BRACE, NAME_CHARACTER, RESERVED_WORD, TOO_DEEP, UNCLOSED_BRACE, UNCLOSED_BRACKET, UNCLOSED_PAREN,
+    UNEXPECTED_TOKEN,
 };
 
 crate::codes! {
@@ -20,6 +21,9 @@ crate::codes! {
     EXPLICIT_SPACE "explicit-space" Error "A tab or a line break separates `explicit` from its brace";
     EXTRA_COLON "extra-colon" Error "There is one colon too many";
     EXTRA_COMMA "extra-comma" Error "There is one comma too many";
+    JS_CHARACTER "js-character" Warning "A character is not part of JavaScript";
+    JS_SYNTAX "js-syntax" Warning "JavaScript has a syntax error";
+    JS_UNCLOSED "js-unclosed" Warning "A bracket or a text of JavaScript is never closed";
     LEADING_ZERO "leading-zero" Error "A number has a leading zero";
     LONE_KILLS "lone-kills" Error "`kills` does not follow a move";
     MISSING_SECTION "missing-section" Error "A section is missing";

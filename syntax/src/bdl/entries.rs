@@ -2,10 +2,11 @@
 
 use super::blocks::{Block, stops};
 use super::explicit::explicit;
+use super::javascript::Place;
 use super::kind::SyntaxKind::{self, *};
 use super::recovery::{close, expect, missing, name, unexpected, wrong};
 use super::tokens::is_keyword;
-use super::tokens::{P, ahead, bump, flush, on_new_line, start};
+use super::tokens::{P, ahead, bump, bump_whole, flush, on_new_line, start};
 use crate::bdl::codes;
 use crate::tree::{SyntaxError, SyntaxFix};
 
@@ -16,10 +17,11 @@ pub(super) fn rule(p: &mut P<'_>) -> u32 {
     p.bump();
     colon(p);
     let mut closes = 0;
+    let place = if key == COLORING_KW { Place::Coloring } else { Place::PlayerChange };
     match key {
         COLORING_KW | PLAYER_CHANGE_KW => match ahead(p, 0) {
             ALTERNATE_KW => bump(p),
-            EXPLICIT_BLOCK => closes = explicit(p, Block::Rules.depth()),
+            EXPLICIT_KW => closes = explicit(p, Block::Rules.depth(), place),
             _ => wrong(p, Block::Rules, codes::EXPECTED_VALUE, "expected `alternate` or `explicit{ … }` here"),
         },
         _ => number_or_wrong(p, Block::Rules, "expected a number here"),
@@ -131,7 +133,7 @@ pub(super) fn on_end_reached(p: &mut P<'_>) -> u32 {
             arguments(p, Block::Piece, false);
             p.complete(spawn, SPAWN);
         }
-        EXPLICIT_BLOCK => closes = explicit(p, Block::Piece.depth()),
+        EXPLICIT_KW => closes = explicit(p, Block::Piece.depth(), Place::OnEndReached),
         _ => wrong(p, Block::Piece, codes::EXPECTED_VALUE, "expected `spawn(…)` or `explicit{ … }` here"),
     }
     p.complete(node, PROPERTY);
@@ -205,7 +207,7 @@ pub(super) fn a_move(p: &mut P<'_>) -> u32 {
     let mut closes = 0;
     match p.current() {
         X_KW | Y_KW => vector(p, Block::Moves),
-        EXPLICIT_BLOCK => closes = explicit(p, Block::Moves.depth()),
+        EXPLICIT_KW => closes = explicit(p, Block::Moves.depth(), Place::Move),
         _ => direction(p),
     }
     // The comma before `kills` is the document's; the compiler does without.
@@ -274,7 +276,7 @@ fn rest(p: &mut P<'_>, block: Block, opener: usize, closer: SyntaxKind, whole: b
     let error = start(p);
     p.error_here(codes::UNEXPECTED_ARGUMENT, message);
     while !ends(p, block, closer) {
-        p.bump();
+        bump_whole(p);
     }
     p.complete(error, ERROR);
     if ahead(p, 0) == closer {
@@ -371,7 +373,7 @@ fn first_part(p: &mut P<'_>, block: Block) -> bool {
             p.error_here(codes::UNEXPECTED_TOKEN, "expected `,` and the other part of the vector here");
         }
         while !part_ends(p, block) {
-            p.bump();
+            bump_whole(p);
         }
         p.complete(error, ERROR);
     }

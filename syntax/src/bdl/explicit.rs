@@ -1,92 +1,111 @@
-//! `explicit{ … }` in the tree, and what becomes of the blocks around it when the compiler and
-//! JavaScript see its end at different places.
+//! `explicit{ … }` in the tree: its word, its braces and the JavaScript between them, and what is said where the
+//! compiler and JavaScript see its end at different places.
 //!
-//! The token is the compiler's. Where its end is not JavaScript's, one of the two readings fits the
-//! rest of the file: if the compiler's does, the file is read that way; if not, the document's is
-//! taken (no check of JavaScript before the game runs, so the author meant JavaScript's end). Either
-//! way there is one report, at the brace that the compiler counts and JavaScript does not.
+//! The lexer ends a block where JavaScript ends it, for the author meant that end; the report stands at the brace that
+//! the compiler counts and JavaScript does not. Only where nobody can tell what JavaScript sees is the end the
+//! compiler's. Where no brace ends the block for the compiler either, what it took is not JavaScript, and nothing is
+//! said of that.
 
 use rowan::{TextRange, TextSize};
 
-use super::javascript::{self, Hidden, Inside, Outcome};
+use super::javascript::{self, Inside, Place, Script};
 use super::kind::SyntaxKind::*;
 use super::lexer;
-use super::tokens::is_keyword;
-use super::tokens::{P, indentation, start};
+use super::recovery::indentation_of_first;
+use super::tokens::{P, indentation, is_keyword, start};
 use crate::bdl::codes;
 use crate::tree::{SyntaxError, SyntaxFix};
 
-/// The token took the rest of the file: nothing around it can be closed any more.
+/// The block took the rest of the file: nothing around it can be closed any more.
 const EVERYTHING: u32 = u32::MAX;
 
 /// The report on a block of JavaScript that ends nowhere.
 pub(super) const UNBALANCED: &str =
     "the braces of this block do not balance: a `}` is missing, so the end of the block cannot be found";
 
-/// How far behind a token the end that JavaScript sees is looked for, in bytes.
+/// How far behind a block the compiler's end is looked for, in bytes.
 const BEYOND: usize = 4096;
 
 /// How many tokens are looked at to see whether the braces after a block fit.
 const TOKENS_AHEAD: usize = 2000;
 
-/// Parses an explicit block inside of `depth` braces; gives how many of the blocks around it are
-/// closed by a brace that the token swallowed.
-pub(super) fn explicit(p: &mut P<'_>, depth: u32) -> u32 {
+/// Parses an explicit block inside of `depth` braces; gives how many of the blocks around it end with it.
+pub(super) fn explicit(p: &mut P<'_>, depth: u32, place: Place) -> u32 {
     let node = start(p);
-    let token = p.current_range();
+    let word = p.current_range();
     p.bump();
-    let closes = settle(p, token, depth);
+    let opener = p.position();
+    p.bump();
+    let closer = closer_of(p, opener);
+    let script = javascript::script(p, closer, place);
+    p.bump();
     p.complete(node, EXPLICIT);
-    closes
+    let block = TextRange::new(p.range_at(opener).start(), p.range_at(closer).end());
+    let counted = javascript::compiler_end(p.text(), block.start().into(), block.end().into());
+    if !script.whole && counted.is_none() {
+        let head = word.cover(p.range_at(opener));
+        p.error(SyntaxError::new(codes::UNCLOSED_EXPLICIT, UNBALANCED, head));
+        return EVERYTHING;
+    }
+    let whole = script.whole;
+    for fault in relevant_faults(p, depth, place, script) {
+        p.error(fault);
+    }
+    if whole && counted != Some(block.end().into()) {
+        odd_brace(p, opener, closer, counted);
+    }
+    0
 }
 
-/// Compares the ends of the token that was just taken.
-fn settle(p: &mut P<'_>, token: TextRange, depth: u32) -> u32 {
-    let text = p.text();
-    let own = &text[token];
-    let balanced = lexer::explicit_rest(&own[lexer::EXPLICIT.len()..]).is_some_and(|rest| rest.balanced);
-    let scan = javascript::scan(own);
-    match scan.outcome {
-        Outcome::Ends(end) if end == own.len() => 0,
-        Outcome::Ends(_) => {
-            let message = "so the block ends too late";
-            report(p, token, scan.odd_brace(own.len()), own.len(), message);
-            if fits(p, depth) {
-                return 0;
-            }
-            if !balanced {
-                return EVERYTHING;
-            }
-            // Each `{` too many made the compiler take one `}` more, which closes a block around.
-            let opened = scan.hidden.iter().filter(|hidden| hidden.opens).count();
-            opened.saturating_sub(scan.hidden.len() - opened) as u32
-        }
-        Outcome::Open if balanced => {
-            // The answer lies behind the token: after an edit it must be found in the whole file.
-            p.nth(p.significant_len());
-            let from = usize::from(token.start());
-            let mut limit = text.len().min(from + own.len() + BEYOND);
-            while !text.is_char_boundary(limit) {
-                limit -= 1;
-            }
-            let scan = javascript::scan(&text[from..limit]);
-            if let Outcome::Ends(end) = scan.outcome {
-                report(p, token, scan.odd_brace(own.len()), end, "so the block ends too early");
-                if !fits(p, depth) {
-                    while !p.at_end() && usize::from(p.current_range().start()) < from + end {
-                        p.bump();
-                    }
-                }
-            }
-            0
-        }
-        _ if balanced => 0,
-        _ => {
-            let brace = own.find('{').unwrap_or(0) as u32 + 1;
-            p.error(SyntaxError::new(codes::UNCLOSED_EXPLICIT, UNBALANCED, TextRange::at(token.start(), brace.into())));
-            EVERYTHING
-        }
+/// The faults of a block that was just taken, but for those that follow from a brace of the blocks around it.
+fn relevant_faults(p: &mut P<'_>, depth: u32, place: Place, script: Script) -> Vec<SyntaxError> {
+    let mut faults = script.faults;
+    if place.is_refused() {
+        faults.retain(|fault| fault.code == codes::JS_UNCLOSED);
     }
+    if !faults.is_empty() && !fits(p, depth) {
+        // What was taken for JavaScript is not, if the block has a brace of a block around it.
+        if script.whole && suspect(p).is_some() {
+            faults.clear();
+        }
+        // This brace is missed where it belongs.
+        faults.retain(|fault| !is_stray_escape(&p.text()[fault.range]));
+    }
+    faults
+}
+
+/// True for what looks like a brace and is none to the compiler.
+fn is_stray_escape(text: &str) -> bool {
+    text == "\\}"
+}
+
+/// The `\}` outside of strings in the block that was just taken.
+pub(super) fn stray_escape(p: &P<'_>) -> Option<TextRange> {
+    let (opener, closer) = last_block(p)?;
+    let mut inside = opener + 1..closer;
+    let found = inside.find(|&at| p.kind_at(at) == JS_UNKNOWN && is_stray_escape(p.text_at(at)))?;
+    Some(p.range_at(found))
+}
+
+/// Takes a block of JavaScript that stands where nothing is understood.
+pub(super) fn skip(p: &mut P<'_>) {
+    let closer = closer_of(p, p.position() + 1);
+    while p.position() <= closer && !p.at_end() {
+        p.bump();
+    }
+}
+
+/// The position of the `}` of the block whose `{` has a position.
+fn closer_of(p: &P<'_>, opener: usize) -> usize {
+    let mut behind = opener + 1..p.significant_len();
+    behind.find(|&at| p.kind_at(at) == EXPLICIT_R_BRACE).unwrap_or(p.significant_len())
+}
+
+/// The positions of the braces of the block that was just taken.
+fn last_block(p: &P<'_>) -> Option<(usize, usize)> {
+    let closer = p.position().checked_sub(1).filter(|&position| p.kind_at(position) == EXPLICIT_R_BRACE)?;
+    let opener = (0..closer).rev().find(|&at| p.kind_at(at) == EXPLICIT_L_BRACE)?;
+    Some((opener, closer))
 }
 
 /// True if a block of JavaScript took the rest of the file, as far as it has braces.
@@ -94,12 +113,13 @@ pub(super) fn took_everything(closes: u32) -> bool {
     closes > EVERYTHING / 2
 }
 
-/// True if the word `explicit` and its brace stand between this `{` and here, without a `}` behind
-/// them anywhere: then the blocks around them lack theirs for the same reason.
-pub(super) fn left_open(p: &P<'_>, opener: usize) -> bool {
-    (opener + 1..p.position().saturating_sub(1)).any(|position| {
+/// True if a block of JavaScript behind this `{` explains that its `}` is not found: one without an end, whose report
+/// stands at its word, or one with an odd brace.
+pub(super) fn explains(p: &P<'_>, opener: usize) -> bool {
+    let without_end = |position: usize| {
         p.kind_at(position) == IDENT && p.text_at(position) == lexer::EXPLICIT && opens_block(p, position)
-    })
+    };
+    (opener + 1..p.position().saturating_sub(1)).any(without_end) || odd_brace_behind(p, opener)
 }
 
 /// True if nothing but blanks stands between the word here and a brace behind it.
@@ -108,15 +128,25 @@ pub(super) fn opens_block(p: &P<'_>, position: usize) -> bool {
     p.kind_at(position + 1) == L_BRACE && p.text()[gap].bytes().all(|byte| byte == b' ')
 }
 
+/// True if an odd brace was reported behind this `{`, so that the braces around it need not match.
+fn odd_brace_behind(p: &P<'_>, opener: usize) -> bool {
+    let from = p.range_at(opener).start();
+    let mut behind = p.errors().iter().rev().take_while(|error| error.range.start() >= from);
+    behind.any(|error| error.code == codes::EXPLICIT_BRACE)
+}
+
 /// True if the braces from here on are as the compiler wants them: each stands behind a word, they
 /// close the blocks around, and then the section is over.
 pub(super) fn fits(p: &mut P<'_>, depth: u32) -> bool {
     let mut depth = i64::from(depth);
-    let mut after_word = false;
+    let (mut after_word, mut in_script) = (false, false);
     for n in 0..TOKENS_AHEAD {
         let kind = p.nth(n);
         match kind {
             EOF => return false,
+            EXPLICIT_L_BRACE => in_script = true,
+            EXPLICIT_R_BRACE => in_script = false,
+            _ if in_script => continue,
             L_BRACE if !after_word => return false,
             L_BRACE => depth += 1,
             R_BRACE => depth -= 1,
@@ -131,42 +161,46 @@ pub(super) fn fits(p: &mut P<'_>, depth: u32) -> bool {
     false
 }
 
-/// The explicit block that was just taken, if its `}` stands further left than the line it begins on:
+/// The word of the explicit block that was just taken, if its `}` stands further left than the line it begins on:
 /// that brace was meant for a block around it.
 pub(super) fn suspect(p: &P<'_>) -> Option<usize> {
-    let position = p.position().checked_sub(1).filter(|&position| p.kind_at(position) == EXPLICIT_BLOCK)?;
-    let own = p.text_at(position);
-    let line = own.rfind(['\n', '\r'])? + 1;
-    let before = own[line..].strip_suffix('}')?;
-    let blank = before.chars().all(|c| c == ' ' || c == '\t');
-    (blank && before.len() < indentation(p, position)).then_some(position)
+    let closer = p.position().checked_sub(1).filter(|&position| p.kind_at(position) == EXPLICIT_R_BRACE)?;
+    let closes = indentation_of_first(p, closer)?;
+    let (opener, _) = last_block(p)?;
+    let word = opener.checked_sub(1)?;
+    (closes < indentation(p, word)).then_some(word)
 }
 
-/// Reports the brace that makes the two ends differ; `other_end` is the one that lies further on,
-/// counted from the token's start.
-fn report(p: &mut P<'_>, token: TextRange, odd: Option<Hidden>, other_end: usize, consequence: &str) {
-    let at = |offset: usize| token.start() + TextSize::new(offset as u32);
-    let one = TextSize::new(1);
-    let end = TextRange::at(at(other_end.saturating_sub(1)), one);
-    let Some(odd) = odd else {
+/// Reports the brace that makes the two ends of a block differ; `counted` is the compiler's, if it lies in the block.
+fn odd_brace(p: &mut P<'_>, opener: usize, closer: usize, counted: Option<usize>) {
+    let (start, end) = (p.range_at(opener).start(), p.range_at(closer).end());
+    let at = |byte: usize| TextSize::new(byte as u32);
+    let hidden = javascript::hidden(p, opener, closer);
+    let Some(odd) = javascript::odd(&hidden, counted.map_or(end, at)) else {
         let message = "the compiler and JavaScript count the braces of this block differently";
-        p.error(SyntaxError::new(codes::EXPLICIT_BRACE, message, end));
+        p.error(SyntaxError::new(codes::EXPLICIT_BRACE, message, p.range_at(closer)));
         return;
     };
-    let range = TextRange::at(at(odd.offset), one);
-    let brace = if odd.opens { '{' } else { '}' };
-    let escape = if odd.opens { "\\x7b" } else { "\\}" };
+    let range = TextRange::at(odd.offset, TextSize::new(1));
+    let (brace, escape) = if odd.opens { ('{', "\\x7b") } else { ('}', "\\}") };
     let place = odd.inside.name();
     let advice = match odd.inside {
         Inside::Comment => "leave it out or add its partner to the comment".to_owned(),
         _ => format!("write `{escape}`"),
     };
+    let (consequence, related) = match counted {
+        Some(_) => ("so the block ends too early", Some((p.range_at(closer), "JavaScript ends the block here"))),
+        None => {
+            let beyond = javascript::compiler_end(p.text(), start.into(), usize::from(end) + BEYOND);
+            let brace = beyond.map(|end| TextRange::new(at(end.saturating_sub(1)), at(end)));
+            ("so the block ends too late", brace.map(|brace| (brace, "the compiler ends the block here")))
+        }
+    };
     let message = format!("the compiler counts this `{brace}` in a {place} like any other, {consequence}: {advice}");
     let mut error = SyntaxError::new(codes::EXPLICIT_BRACE, message, range);
-    let words = if odd.opens { "the compiler ends the block here" } else { "JavaScript ends the block here" };
-    error.related = Some((end, words.to_owned()));
-    let before = p.text()[..usize::from(range.start())].chars().next_back();
-    if odd.inside != Inside::Comment && before != Some('\\') {
+    error.related = related.map(|(place, words)| (place, words.to_owned()));
+    let escaped = p.text()[..usize::from(range.start())].ends_with('\\');
+    if odd.inside != Inside::Comment && !escaped {
         error.fix = Some(SyntaxFix { title: format!("write `{escape}`"), range, replacement: escape.to_owned() });
     }
     p.error(error);

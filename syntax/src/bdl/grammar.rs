@@ -3,7 +3,7 @@
 //! `explicit` among positions, a piece without moves, moves after other properties, `spawn()`,
 //! sections and values of any number.
 //!
-//! Nothing in the language nests, so a tree has less than a dozen levels.
+//! Nothing in the language nests, so apart from JavaScript a tree has less than a dozen levels.
 
 use rowan::TextRange;
 
@@ -13,15 +13,16 @@ use super::blocks::{
 };
 use super::entries::{a_move, arguments, colon, flag, kills, number_or_wrong, on_end_reached, rule, vector};
 use super::explicit::{self, explicit};
+use super::javascript::Place;
 use super::kind::SyntaxKind::{self, *};
 use super::lexer;
 use super::recovery::{
-    self, commas, comment, extra_brace, group, has_partner, makes_sense, misfit, split_name, suspicious,
-    unclosed_brace, unexpected, wrong,
+    self, commas, comment, extra_brace, group, has_partner, makes_sense, split_name, suspicious, unclosed_brace,
+    unexpected, wrong,
 };
 use super::sections::{self, Found, Section};
 use super::tokens::is_keyword;
-use super::tokens::{P, ahead, flush, start, text, word_range};
+use super::tokens::{P, ahead, bump_whole, flush, start, text, word_range};
 use crate::Code;
 use crate::bdl::codes;
 use crate::parser::{Lexed, Marker, Parser};
@@ -86,6 +87,7 @@ impl ItemGrammar for Bdl {
                 | codes::EXTRA_BRACE
                 | codes::EXPECTED_BRACE
                 | codes::EXPLICIT_BRACE
+                | codes::JS_UNCLOSED
         )
     }
 }
@@ -159,7 +161,7 @@ fn lost(p: &mut P<'_>) {
     }
     let error = start(p);
     while !at_section_or_end(p) {
-        p.bump();
+        bump_whole(p);
     }
     p.complete(error, ERROR);
 }
@@ -233,7 +235,7 @@ fn told_by_contents(p: &mut P<'_>, n: usize) -> Option<Block> {
     let inside = if first == IDENT && ahead(p, n + 1) == L_BRACE { ahead(p, n + 2) } else { EOF };
     Block::SECTIONS.into_iter().find(|&block| match block {
         Block::Pieces | Block::Initial => holds(block, inside),
-        _ => first != EXPLICIT_BLOCK && begins_with(block, first),
+        _ => first != EXPLICIT_KW && begins_with(block, first),
     })
 }
 
@@ -273,9 +275,9 @@ fn stray_heads(p: &mut P<'_>, block: Block) -> Item {
 /// node that stays open.
 fn stray(p: &mut P<'_>, code: &'static Code, message: &str) -> Marker {
     let error = start(p);
-    misfit(p, code, message);
+    p.error_here(code, message);
     loop {
-        p.bump();
+        bump_whole(p);
         let kind = p.current();
         let named = kind == IDENT && p.nth(1) == L_BRACE;
         if named || matches!(kind, EOF | R_BRACE) || Block::of_section(kind).is_some() {
@@ -415,8 +417,8 @@ fn body(p: &mut P<'_>, block: Block) -> End {
                 let at_end = kind == EOF;
                 let over = if at_end || at_section(p, block) { Some(block.depth() - 1) } else { outer(p, block) };
                 if let Some(around) = over {
-                    // A wrong or extra brace was reported already, or a block of JavaScript without end.
-                    if let Some(opener) = opener.filter(|&opener| !extra && !explicit::left_open(p, opener)) {
+                    // A wrong, extra or odd brace was reported already, or a block of JavaScript without end.
+                    if let Some(opener) = opener.filter(|&opener| !extra && !explicit::explains(p, opener)) {
                         match suspect {
                             Some(suspect) => unclosed_brace(p, suspect, None),
                             None => unclosed_brace(p, opener, Some(around)),
@@ -453,14 +455,14 @@ fn entry(p: &mut P<'_>, block: Block, moved: &mut bool) -> End {
     let kind = ahead(p, 0);
     match (block, kind) {
         (Block::Rules, _) if starts(p, block) => return End::closing(rule(p)),
-        (Block::Initial, EXPLICIT_BLOCK) => {
+        (Block::Initial, EXPLICIT_KW) => {
             flush(p);
             let message = "`explicit` cannot replace a placement: the compiler crashes on it";
-            misfit(p, codes::EXPLICIT_PLACEMENT, message);
-            return End::closing(explicit(p, block.depth()));
+            p.error_here(codes::EXPLICIT_PLACEMENT, message);
+            return End::closing(explicit(p, block.depth(), Place::Placement));
         }
-        (Block::Pieces | Block::Piece | Block::Positions | Block::Invariants | Block::Finish, EXPLICIT_BLOCK) => {
-            return End::closing(explicit(p, block.depth()));
+        (Block::Pieces | Block::Piece | Block::Positions | Block::Invariants | Block::Finish, EXPLICIT_KW) => {
+            return End::closing(explicit(p, block.depth(), place(block)));
         }
         (Block::Pieces | Block::Initial, _) if starts(p, block) => return head(p, block),
         (Block::Pieces | Block::Initial, IDENT) if p.at(IDENT) && split_name(p).is_some() => return head(p, block),
@@ -490,7 +492,7 @@ fn entry(p: &mut P<'_>, block: Block, moved: &mut bool) -> End {
         (Block::Piece, X_KW | HORIZONTAL_KW | VERTICAL_KW | DIAGONAL_KW) => {
             return misplaced(p, Block::Moves, "a move belongs inside `moves{ … }`");
         }
-        (Block::Moves, X_KW | Y_KW | HORIZONTAL_KW | VERTICAL_KW | DIAGONAL_KW | EXPLICIT_BLOCK) => {
+        (Block::Moves, X_KW | Y_KW | HORIZONTAL_KW | VERTICAL_KW | DIAGONAL_KW | EXPLICIT_KW) => {
             return End::closing(a_move(p));
         }
         (Block::Moves, KILLS_KW) => {
@@ -545,6 +547,17 @@ fn entry(p: &mut P<'_>, block: Block, moved: &mut bool) -> End {
     End::default()
 }
 
+/// What a block of JavaScript is in a block.
+fn place(block: Block) -> Place {
+    match block {
+        Block::Pieces => Place::Pieces,
+        Block::Piece => Place::PieceProperty,
+        Block::Positions => Place::Position,
+        Block::Invariants => Place::Invariant,
+        _ => Place::Finish,
+    }
+}
+
 /// Braces with the contents of an inner block, but without the word or name before them.
 fn nameless(p: &mut P<'_>, block: Block) -> Option<End> {
     let (inner, kind, message) = match block {
@@ -574,7 +587,7 @@ fn misplaced(p: &mut P<'_>, block: Block, message: &str) -> End {
     p.error_here(codes::OUTSIDE_BLOCK, message);
     let mut moved = false;
     let mut end = End::default();
-    while starts(p, block) && ahead(p, 0) != EXPLICIT_BLOCK && end.closes == 0 {
+    while starts(p, block) && ahead(p, 0) != EXPLICIT_KW && end.closes == 0 {
         end = entry(p, block, &mut moved);
     }
     if end.closes == 0 && closes_nothing(p, block.around()) {

@@ -8,6 +8,7 @@
 use logos::{Lexer, Logos};
 use rowan::TextRange;
 
+use super::javascript::{self, Searches};
 use super::kind::SyntaxKind;
 use crate::bdl::codes;
 use crate::interrupt;
@@ -90,50 +91,11 @@ fn word(text: &str) -> SyntaxKind {
 /// The word that begins a block of JavaScript; reserved only with its brace behind it.
 pub(super) const EXPLICIT: &str = "explicit";
 
-/// The rest of an explicit token.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct ExplicitRest {
-    /// How many bytes follow the word `explicit`.
-    pub(super) len: usize,
-    /// True if its braces balance; otherwise it ends with the last `}` of the text.
-    pub(super) balanced: bool,
-}
-
-/// True if `rest`, the text behind the word `explicit`, has blanks and a brace first.
-fn has_brace(rest: &str) -> bool {
-    rest.trim_start_matches(' ').starts_with('{')
-}
-
-/// What belongs to an explicit token besides the word, `rest` being the text behind the word
-/// (reference/bdl.md, The explicit token). Only braces count, and `\}` is not one; nothing in the
-/// block is JavaScript to the compiler.
-pub(super) fn explicit_rest(rest: &str) -> Option<ExplicitRest> {
-    if !has_brace(rest) {
-        return None;
-    }
-    let bytes = rest.as_bytes();
-    let mut depth: u32 = 0;
-    let mut last = None;
-    let mut at = 0;
-    while at < bytes.len() {
-        match bytes[at] {
-            b'\\' if bytes.get(at + 1) == Some(&b'}') => {
-                at += 1;
-                last = Some(at + 1);
-            }
-            b'{' => depth += 1,
-            b'}' => {
-                depth = depth.saturating_sub(1);
-                last = Some(at + 1);
-                if depth == 0 {
-                    return Some(ExplicitRest { len: at + 1, balanced: true });
-                }
-            }
-            _ => {}
-        }
-        at += 1;
-    }
-    last.map(|len| ExplicitRest { len, balanced: false })
+/// How many blanks stand between the word `explicit` and a brace, `rest` being the text behind the word; `None` if
+/// there is no brace (reference/bdl.md, The explicit token).
+fn blanks_before_brace(rest: &str) -> Option<usize> {
+    let blanks = rest.len() - rest.trim_start_matches(' ').len();
+    rest[blanks..].starts_with('{').then_some(blanks)
 }
 
 /// Cuts a text into tokens.
@@ -141,9 +103,10 @@ pub fn lex(text: &str) -> Lexed<SyntaxKind> {
     let mut tokens: Vec<Token<SyntaxKind>> = Vec::with_capacity(text.len() / 3);
     let mut errors = Vec::new();
     let mut complete = true;
-    // Without a `}` behind it no explicit token is possible; knowing where the last one stands
+    // Without a `}` behind it no explicit block is possible; knowing where the last one stands
     // keeps a text full of `explicit{` from being searched once for each.
     let last_brace = text.rfind('}').unwrap_or(0);
+    let mut searches = Searches::default();
     let mut lexer = Raw::lexer(text);
     while let Some(raw) = lexer.next() {
         interrupt::at(tokens.len());
@@ -160,17 +123,23 @@ pub fn lex(text: &str) -> Lexed<SyntaxKind> {
             Ok(Raw::Colon) => SyntaxKind::COLON,
             Ok(Raw::Comma) => SyntaxKind::COMMA,
             Ok(Raw::Number) => SyntaxKind::NUMBER,
-            Ok(Raw::Word) if lexer.slice() == EXPLICIT && has_brace(lexer.remainder()) => {
-                let rest = if span.end < last_brace { explicit_rest(lexer.remainder()) } else { None };
-                complete &= rest.is_some_and(|rest| rest.balanced);
-                match rest {
-                    Some(rest) => {
-                        lexer.bump(rest.len);
-                        SyntaxKind::EXPLICIT_BLOCK
+            Ok(Raw::Word) if lexer.slice() == EXPLICIT => match blanks_before_brace(lexer.remainder()) {
+                Some(blanks) if span.end + blanks < last_brace => {
+                    let open = span.end + blanks;
+                    tokens.push(Token { kind: SyntaxKind::EXPLICIT_KW, start });
+                    if blanks > 0 {
+                        tokens.push(Token { kind: SyntaxKind::WHITESPACE, start: span.end as u32 });
                     }
-                    None => SyntaxKind::IDENT,
+                    let block = javascript::block(text, open, last_brace, &mut searches, &mut tokens);
+                    complete &= block.settled;
+                    lexer.bump(block.end - span.end);
+                    continue;
                 }
-            }
+                blanks => {
+                    complete &= blanks.is_none();
+                    SyntaxKind::IDENT
+                }
+            },
             Ok(Raw::Word) => word(lexer.slice()),
             Ok(Raw::ByteOrderMark) if start == 0 => {
                 let range = TextRange::new(start.into(), (span.end as u32).into());
@@ -199,26 +168,74 @@ mod tests {
         tokens.iter().enumerate().map(|(index, token)| (token.kind, &text[token.start as usize..end(index)])).collect()
     }
 
+    /// The text of the explicit block with which a text begins.
+    fn block(text: &str) -> String {
+        let tokens = kinds(text);
+        assert_eq!(tokens[0], (SyntaxKind::EXPLICIT_KW, "explicit"), "{text}");
+        let end = tokens.iter().position(|(kind, _)| *kind == SyntaxKind::EXPLICIT_R_BRACE).expect("an end");
+        tokens[..=end].iter().map(|(_, text)| *text).collect()
+    }
+
     #[test]
-    fn an_explicit_block_ends_where_its_braces_balance() {
-        use SyntaxKind::{EXPLICIT_BLOCK, R_BRACE};
-        assert_eq!(kinds("explicit  {{}}}"), [(EXPLICIT_BLOCK, "explicit  {{}}"), (R_BRACE, "}")]);
-        assert_eq!(kinds(r#"explicit{"\}"}}"#), [(EXPLICIT_BLOCK, r#"explicit{"\}"}"#), (R_BRACE, "}")]);
-        assert_eq!(kinds(r"explicit{\\}}"), [(EXPLICIT_BLOCK, r"explicit{\\}}")]);
-        assert_eq!(kinds(r"explicit{\{}}"), [(EXPLICIT_BLOCK, r"explicit{\{}}")]);
+    fn an_explicit_block_ends_where_javascript_ends_it() {
+        for whole in [
+            "explicit{}",
+            "explicit  {{}}",
+            r#"explicit{"\}"}"#,
+            r#"explicit{ "}" + '{' }"#,
+            "explicit{ `}${ {a: `{`} }{` }",
+            r"explicit{ a = /[}/]\/{/ }",
+            "explicit{ // }\n /* } */ }",
+            "explicit{ a / 2 + f(x) / i++ / 2 }",
+            "explicit{ () => { return /}/ } }",
+            "explicit{ () => { if (a) /}/.test(a) } }",
+        ] {
+            for rest in ["", " }", "}}", " fox{ } }"] {
+                assert_eq!(block(&format!("{whole}{rest}")), whole);
+            }
+        }
+    }
+
+    #[test]
+    fn an_explicit_block_with_something_torn_ends_where_the_compiler_ends_it() {
+        for torn in [
+            "explicit{ don't }",
+            "explicit{ `a }",
+            "explicit{ /* a }",
+            r"explicit{ \} }",
+            "explicit{ = /a }",
+            "explicit{ (c) => c // }",
+        ] {
+            for rest in ["", " }", "\n fox{ } }"] {
+                assert_eq!(block(&format!("{torn}{rest}")), torn);
+            }
+        }
+        // What seems to be the rest of a template literal is another block.
+        assert_eq!(block("explicit{ `a } explicit{ `b` } }"), "explicit{ `a }");
     }
 
     #[test]
     fn an_unbalanced_explicit_block_ends_with_the_last_brace() {
-        assert_eq!(kinds("explicit{{ } x")[0], (SyntaxKind::EXPLICIT_BLOCK, "explicit{{ }"));
-        assert_eq!(kinds(r"explicit{ \} x")[0], (SyntaxKind::EXPLICIT_BLOCK, r"explicit{ \}"));
+        assert_eq!(block("explicit{{ } x"), "explicit{{ }");
+        assert_eq!(block(r"explicit{ \} x"), r"explicit{ \}");
         assert_eq!(kinds("} explicit{ x")[2], (SyntaxKind::IDENT, "explicit"));
         assert!(!lex("explicit{{ }").complete && !lex("explicit{").complete);
     }
 
+    /// An edit of a part of a file relies on it.
+    #[test]
+    fn what_depends_on_the_text_behind_a_block_is_not_complete() {
+        for settled in ["explicit{ a } b", r#"explicit{ "}" } b"#, "explicit{ 'a\n } b", "explicit{ a"] {
+            assert_eq!(lex(settled).complete, settled.contains('}'), "{settled}");
+        }
+        for open in ["explicit{ `a }", "explicit{ /* } b", "explicit{ 'a }", "explicit{{ } b"] {
+            assert!(!lex(open).complete, "{open}");
+        }
+    }
+
     #[test]
     fn explicit_without_its_brace_is_a_name() {
-        for text in ["explicit\t{}", "explicit\n{}", "explicit", "explicit_king{}", "explicit}"] {
+        for text in ["explicit\t{}", "explicit\n{}", "explicit", "explicit_king{}", "explicit}", "explicit{ a"] {
             assert_eq!(kinds(text)[0].0, SyntaxKind::IDENT, "{text:?}");
         }
     }

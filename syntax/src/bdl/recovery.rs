@@ -4,10 +4,9 @@ use rowan::TextRange;
 
 use super::blocks::{Block, at_section, stops};
 use super::explicit;
-use super::javascript::{self, Fault, Outcome};
 use super::kind::SyntaxKind::{self, *};
 use super::lexer;
-use super::tokens::{P, ahead, bump, indentation, is_keyword, on_new_line, pending, start, text};
+use super::tokens::{P, ahead, bump, bump_whole, indentation, is_keyword, on_new_line, pending, start, text};
 use crate::Code;
 use crate::bdl::codes;
 use crate::tree::{SyntaxError, SyntaxFix};
@@ -42,20 +41,10 @@ pub(super) fn wrong(p: &mut P<'_>, block: Block, code: &'static Code, message: &
     } else if !comment(p) {
         let error = start(p);
         if !p.follows_fault() {
-            misfit(p, code, message);
+            p.error_here(code, message);
         }
         skip(p, block);
         p.complete(error, ERROR);
-    }
-}
-
-/// Reports that the token here does not fit; of a block of JavaScript only its word is marked.
-pub(super) fn misfit(p: &mut P<'_>, code: &'static Code, message: &str) {
-    if p.at(EXPLICIT_BLOCK) {
-        let word = TextRange::at(p.current_range().start(), (lexer::EXPLICIT.len() as u32).into());
-        p.error_once(SyntaxError::new(code, message, word));
-    } else {
-        p.error_here(code, message);
     }
 }
 
@@ -88,7 +77,7 @@ fn skip(p: &mut P<'_>, block: Block) {
         if matches!(p.current(), L_PAREN | L_BRACKET | L_BRACE) && !p.lacks_partner_on_line(L_BRACE, R_BRACE) {
             group(p, block);
         } else {
-            p.bump();
+            bump_whole(p);
         }
         while p.eat(UNKNOWN) {}
         if stops(p, block) {
@@ -112,7 +101,7 @@ pub(super) fn group(p: &mut P<'_>, block: Block) {
             _ if at_section(p, block) => break,
             _ => {}
         }
-        p.bump();
+        bump_whole(p);
         if depth == 0 {
             break;
         }
@@ -148,7 +137,7 @@ fn broken_explicit(p: &mut P<'_>, block: Block) {
             // The brackets of the language's first weeks.
             while !p.at_end() && !at_section(p, block) {
                 let closes = p.at(UNKNOWN) && p.current_text().contains('»');
-                p.bump();
+                bump_whole(p);
                 if closes {
                     break;
                 }
@@ -193,7 +182,7 @@ pub(super) fn comment(p: &mut P<'_>) -> bool {
     let mut end = place.end();
     while !p.at_end() && usize::from(p.current_range().start()) < line {
         end = p.current_range().end();
-        p.bump();
+        bump_whole(p);
     }
     let range = TextRange::new(place.start(), end);
     let message = "BDL has no comments outside `explicit` blocks: the compiler reads these words as part of the game";
@@ -209,7 +198,7 @@ pub(super) fn comment(p: &mut P<'_>) -> bool {
 pub(super) fn unexpected(p: &mut P<'_>, code: &'static Code, message: &str) {
     let error = start(p);
     p.error_here(code, message);
-    p.bump();
+    bump_whole(p);
     p.complete(error, ERROR);
 }
 
@@ -264,10 +253,9 @@ pub(super) fn extra_brace(p: &mut P<'_>, message: String) {
 /// too.
 pub(super) fn unclosed_brace(p: &mut P<'_>, opener: usize, around: Option<u32>) {
     let brace = p.range_at(opener);
-    if p.kind_at(opener) == EXPLICIT_BLOCK {
-        let head = p.text_at(opener).find('{').unwrap_or(0) as u32 + 1;
+    if p.kind_at(opener) == EXPLICIT_KW {
         let message = "a `}` is missing in this block, so it takes the `}` of a block around it";
-        p.error(SyntaxError::new(codes::UNCLOSED_EXPLICIT, message, TextRange::at(brace.start(), head.into())));
+        p.error(SyntaxError::new(codes::UNCLOSED_EXPLICIT, message, brace.cover(p.range_at(opener + 1))));
         return;
     }
     let message = match around {
@@ -278,14 +266,9 @@ pub(super) fn unclosed_brace(p: &mut P<'_>, opener: usize, around: Option<u32>) 
     let here = p.current_range().start().max(brace.end());
     let range = TextRange::new(brace.start(), here);
     let mut error = SyntaxError::new(codes::UNCLOSED_BRACE, message, range);
-    if let Some(previous) = p.position().checked_sub(1)
-        && p.kind_at(previous) == EXPLICIT_BLOCK
-        && let Outcome::Broken(Fault::Backslash(at)) = javascript::scan(p.text_at(previous)).outcome
-        && p.text_at(previous)[at..].starts_with("\\}")
-    {
-        let start = p.range_at(previous).start() + rowan::TextSize::new(at as u32);
+    if let Some(escape) = explicit::stray_escape(p) {
         let words = "the compiler does not count `\\}` as a brace, so the block ends at a later one".to_owned();
-        error.related = Some((TextRange::at(start, 2.into()), words));
+        error.related = Some((escape, words));
     } else if around == Some(0) {
         error.fix = Some(SyntaxFix {
             title: "insert `}`".to_owned(),
@@ -354,7 +337,7 @@ pub(super) fn suspicious(p: &P<'_>, opener: usize, closer: usize) -> bool {
 
 /// How far a token is indented that is the first of its line; `None` for another. Looks at nothing but
 /// the blanks before it, however long the line is.
-fn indentation_of_first(p: &P<'_>, position: usize) -> Option<usize> {
+pub(super) fn indentation_of_first(p: &P<'_>, position: usize) -> Option<usize> {
     let before = &p.text()[..usize::from(p.range_at(position).start())];
     let line = before.trim_end_matches([' ', '\t']);
     (line.is_empty() || line.ends_with(['\n', '\r'])).then(|| before.len() - line.len())

@@ -2,6 +2,7 @@
 
 use rowan::TextRange;
 
+use super::explicit;
 use super::kind::SyntaxKind::{self, *};
 use crate::bdl::codes;
 use crate::parser::{Marker, Parser};
@@ -112,6 +113,15 @@ pub(super) fn start(p: &mut P<'_>) -> Marker {
 pub(super) fn bump(p: &mut P<'_>) {
     flush(p);
     p.bump();
+}
+
+/// Takes the next token, or a block of JavaScript as a whole.
+pub(super) fn bump_whole(p: &mut P<'_>) {
+    if p.at(EXPLICIT_KW) {
+        explicit::skip(p);
+    } else {
+        p.bump();
+    }
 }
 
 fn unknown(text: &str, range: TextRange) -> SyntaxError {

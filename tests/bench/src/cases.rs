@@ -48,6 +48,13 @@ pub(crate) const CASES: &[Case] = &[
     case("bdl-open-brackets", 10_000, |n| bdl(&format!("king{{ moves{{ {} }} }}", "x : [1 ".repeat(n)), "")),
     case("bdl-open-explicit", 20_000, |n| bdl(&format!("king{{ moves{{ {} }} }}", "explicit{ ".repeat(n)), "")),
     case("bdl-hidden-braces", 10_000, |n| bdl(&format!("king{{ moves{{ {} }} }}", "explicit{ '}' } ".repeat(n)), "")),
+    case("bdl-javascript", 10_000, |n| {
+        bdl(&script(&each(n, |i| format!("let {} = c.board[{i}][0].piece;\n", word(i)))), "")
+    }),
+    case("bdl-javascript-undeclared", 5_000, |n| bdl(&script(&each(n, |i| format!("{}();\n", word(i)))), "")),
+    case("bdl-javascript-open-brackets", 20_000, |n| bdl(&script(&"(a[ ".repeat(n)), "")),
+    case("bdl-javascript-nested", 20_000, |n| bdl(&script(&("(".repeat(n) + &")".repeat(n))), "")),
+    case("bdl-javascript-torn", 10_000, |n| bdl(&format!("king{{ moves{{ {} }} }}", "explicit{ /* } ".repeat(n)), "")),
     case("bdl-wrong-on-one-line", 10_000, |n| bdl(&format!("king{{ moves{{ {} }} }}", "x : ] 1 ".repeat(n)), "")),
     case("bdl-large", 50_000, |n| bdl(&format!("king{{ moves{{\n{}}} }}", "  x : 1, y : 2\n".repeat(n)), "")),
     pretty("bdl-pretty-on-one-line", 2_000, |n| {
@@ -141,6 +148,11 @@ fn word(number: usize) -> String {
 /// One file.
 fn one(extension: &str, text: String) -> Vec<(String, String)> {
     vec![(format!("hostile.{extension}"), text)]
+}
+
+/// A piece with a function of these statements.
+fn script(statements: &str) -> String {
+    format!("king{{ moves{{ }} on_end_reached : explicit{{ (c) => {{ {statements} }} }} }}")
 }
 
 /// A board game with these pieces and placements.

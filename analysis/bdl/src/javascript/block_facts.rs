@@ -1,0 +1,180 @@
+//! What is known of the JavaScript of a file: the pieces that it defines and names, and what is wrong with it.
+//!
+//! It is found in one walk over the blocks: the names of the file and its findings rest on it alike.
+
+use ludex_base::{Code, Db, File, Name, parse_once};
+use ludex_syntax::bdl::codes as syntax_codes;
+use ludex_syntax::bdl::javascript::Place;
+use ludex_syntax::{Parse, SyntaxError, TextRange};
+use rustc_hash::FxHashSet;
+
+use super::blocks::{Block, blocks};
+use super::keys::keys;
+use super::scopes::{Reference, Variable};
+use super::tree::Element;
+use super::types::Type;
+use super::walk::Walk;
+use super::{names, shapes};
+
+/// What is known of the JavaScript of a file.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Facts {
+    /// The pieces that blocks define, in order.
+    pub pieces: Vec<ScriptPiece>,
+    /// False if blocks may define other pieces too.
+    pub pieces_are_known: bool,
+    /// The texts that stand for the name of a piece, in order.
+    pub piece_names: Vec<PieceName>,
+    /// What is wrong, in no order.
+    pub findings: Vec<Finding>,
+}
+
+/// A piece that a block defines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ScriptPiece {
+    /// Its name.
+    pub name: Name,
+    /// Bytes of the name, without quotes.
+    pub name_range: TextRange,
+    /// Bytes from the name to the end of its value.
+    pub full_range: TextRange,
+}
+
+/// A text that stands for the name of a piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PieceName {
+    /// The name.
+    pub name: Name,
+    /// Its bytes, without quotes.
+    pub range: TextRange,
+}
+
+/// Something wrong with a block.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// What it is.
+    pub code: &'static Code,
+    /// Where.
+    pub range: TextRange,
+    /// What is to be said.
+    pub message: String,
+    /// A way to mend it.
+    pub fix: Option<FindingFix>,
+    /// The text has no effect.
+    pub is_unnecessary: bool,
+}
+
+/// A way to mend a finding.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FindingFix {
+    /// What it does, as an imperative.
+    pub title: String,
+    /// What is written where.
+    pub edits: Vec<(TextRange, String)>,
+    /// It is not made without asking.
+    pub asks: bool,
+}
+
+impl Finding {
+    /// A finding without a fix.
+    pub(super) fn new(code: &'static Code, range: TextRange, message: impl Into<String>) -> Finding {
+        Finding { code, range, message: message.into(), fix: None, is_unnecessary: false }
+    }
+
+    /// The finding with a fix of one edit.
+    pub(super) fn with_fix(mut self, title: impl Into<String>, range: TextRange, text: impl Into<String>) -> Finding {
+        let edits = vec![(range, text.into())];
+        self.fix = Some(FindingFix { title: title.into(), edits, asks: false });
+        self
+    }
+}
+
+/// What is known of the JavaScript of a file.
+#[salsa::tracked]
+pub fn facts(db: &dyn Db, file: File) -> Facts {
+    Facts::new(&parse_once(db, file), file.text(db))
+}
+
+/// How well a block was understood.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Soundness {
+    /// Something else may have been taken for JavaScript: nothing is said.
+    Lost,
+    /// A part of it was not understood, so nothing is said of what is missing.
+    Faulty,
+    /// All of it was.
+    Sound,
+}
+
+/// A member of something in the game that the table of members does not have.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct UnknownMember<'t> {
+    pub(super) owner: Type,
+    pub(super) name: &'t str,
+    pub(super) range: TextRange,
+    /// It gets a value here.
+    pub(super) is_written: bool,
+}
+
+/// What the walks over the blocks of a file find.
+#[derive(Debug, Default)]
+pub(super) struct Found<'t> {
+    pub(super) findings: Vec<Finding>,
+    pub(super) piece_names: Vec<PieceName>,
+    pub(super) unknown_members: Vec<UnknownMember<'t>>,
+    /// The members that get a value somewhere, whatever it is that they are members of.
+    pub(super) written_members: FxHashSet<&'t str>,
+    /// The members whose value is used somewhere.
+    pub(super) read_members: FxHashSet<&'t str>,
+    /// The types whose members may be added by functions of JavaScript.
+    pub(super) extended: FxHashSet<Type>,
+    /// The members of the window that get a value somewhere, which makes them names.
+    pub(super) window_names: FxHashSet<&'t str>,
+    /// A part of the JavaScript was not understood, and may give values to members.
+    pub(super) is_partial: bool,
+    /// For each block with uses of names that nothing declares: its place, its variables and these uses.
+    pub(super) undeclared: Vec<(Place, Vec<Variable<'t>>, Vec<Reference<'t>>)>,
+}
+
+impl Facts {
+    fn new(parse: &Parse, text: &str) -> Facts {
+        let mut facts = Facts { pieces_are_known: true, ..Facts::default() };
+        let mut found = Found::default();
+        for block in blocks(Element::node(&parse.green, 0.into())) {
+            let soundness = soundness(block, &parse.errors);
+            found.is_partial |= soundness < Soundness::Sound;
+            if block.place == Some(Place::Pieces) {
+                let keys = keys(block.node);
+                facts.pieces_are_known &= keys.complete && soundness == Soundness::Sound;
+                facts.pieces.extend(keys.keys.iter().map(|key| ScriptPiece {
+                    name: Name::new(key.name),
+                    name_range: key.name_range,
+                    full_range: key.full_range,
+                }));
+            }
+            if let Some(shape) = block.place.and_then(shapes::of)
+                && soundness > Soundness::Lost
+            {
+                Walk::new(text, shape, soundness, &mut found).block(block);
+            }
+        }
+        names::finish(&mut found);
+        found.piece_names.sort_by_key(|name| name.range.start());
+        found.piece_names.dedup();
+        facts.piece_names = found.piece_names;
+        facts.findings = found.findings;
+        facts
+    }
+}
+
+/// How well a block was understood, by what the parser has reported in it.
+fn soundness(block: Block<'_>, errors: &[SyntaxError]) -> Soundness {
+    let range = block.node.range();
+    let first = errors.partition_point(|error| error.range.start() < range.start());
+    let inside = errors[first..].iter().take_while(|error| error.range.start() < range.end());
+    inside.fold(Soundness::Sound, |worst, error| match error.code {
+        code if code == syntax_codes::UNCLOSED_EXPLICIT => Soundness::Lost,
+        code if code == syntax_codes::EXPLICIT_BRACE => worst,
+        _ => worst.min(Soundness::Faulty),
+    })
+}

@@ -1,0 +1,83 @@
+//! The blocks of JavaScript in a file, with what the file says about each.
+
+use ludex_syntax::bdl::SyntaxKind as K;
+use ludex_syntax::bdl::javascript::Place;
+
+use super::tree::Element;
+
+/// A block of JavaScript.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Block<'t> {
+    /// Its node, of the kind `EXPLICIT`.
+    pub(crate) node: Element<'t>,
+    /// What it is for; `None` where none belongs.
+    pub(crate) place: Option<Place>,
+    /// Another entry of what it stands in follows.
+    pub(crate) is_followed: bool,
+}
+
+/// The blocks below the root of a file, in order.
+pub(crate) fn blocks(root: Element<'_>) -> Vec<Block<'_>> {
+    let mut found = Vec::new();
+    visit(root, None, false, &mut found);
+    found
+}
+
+/// Looks for blocks in a node; what a block directly in it is for, and whether an entry follows the node.
+// Recursion is bounded: the nodes of BDL have less than a dozen levels, and those of JavaScript are not looked into.
+fn visit<'t>(node: Element<'t>, place: Option<Place>, is_followed: bool, found: &mut Vec<Block<'t>>) {
+    let children: Vec<Element<'t>> = node.children().filter(|child| child.is_node()).collect();
+    let last = children.iter().rposition(|child| is_entry(child.kind()));
+    for (index, &child) in children.iter().enumerate() {
+        let before_entry = last.is_some_and(|last| last > index);
+        if child.kind() == K::EXPLICIT {
+            let is_followed = if place == Some(Place::Move) { is_followed } else { before_entry };
+            found.push(Block { node: child, place, is_followed });
+        } else if holds_blocks(child.kind()) {
+            visit(child, place_in(child, place), before_entry, found);
+        }
+    }
+}
+
+/// True for what the compiler writes into an array, one behind the other.
+fn is_entry(kind: K) -> bool {
+    matches!(kind, K::EXPLICIT | K::MOVE | K::INVARIANT | K::FINISH_RULE)
+}
+
+fn holds_blocks(kind: K) -> bool {
+    matches!(
+        kind,
+        K::RULES_SECTION
+            | K::PIECES_SECTION
+            | K::INITIAL_SECTION
+            | K::INVARIANTS_SECTION
+            | K::FINISH_SECTION
+            | K::RULE
+            | K::PIECE
+            | K::MOVES_BLOCK
+            | K::MOVE
+            | K::PROPERTY
+            | K::PLACEMENT
+            | K::POSITIONS_BLOCK
+            | K::ERROR
+    )
+}
+
+/// What a block that stands directly in a node is for; an entry may stand at a wrong place inside of what it belongs
+/// to.
+fn place_in(node: Element<'_>, around: Option<Place>) -> Option<Place> {
+    match node.kind() {
+        K::RULE if node.child(K::COLORING_KW).is_some() => Some(Place::Coloring),
+        K::RULE if node.child(K::PLAYER_CHANGE_KW).is_some() => Some(Place::PlayerChange),
+        K::PIECES_SECTION => Some(Place::Pieces),
+        K::PIECE => Some(Place::PieceProperty),
+        K::MOVE => Some(Place::Move),
+        K::PROPERTY => Some(Place::OnEndReached),
+        K::POSITIONS_BLOCK => Some(Place::Position),
+        K::INITIAL_SECTION => Some(Place::Placement),
+        K::INVARIANTS_SECTION => Some(Place::Invariant),
+        K::FINISH_SECTION => Some(Place::Finish),
+        K::ERROR => around,
+        _ => None,
+    }
+}

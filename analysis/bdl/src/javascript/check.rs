@@ -1,0 +1,48 @@
+//! The findings on the JavaScript of a file.
+
+use ludex_base::{Db, Diagnostic, File, Fix, Name, Suggestions};
+use rustc_hash::FxHashSet;
+
+use super::block_facts::{Facts, Finding, facts};
+use crate::codes;
+use crate::occurrences::model;
+
+/// Adds what is wrong with the JavaScript of a file beyond its syntax.
+pub fn check(db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
+    let facts = facts(db, file);
+    found.extend(facts.findings.iter().map(|finding| diagnostic(file, finding)));
+    piece_names(db, file, facts, found);
+}
+
+fn diagnostic(file: File, finding: &Finding) -> Diagnostic {
+    let mut diagnostic = Diagnostic::new(finding.code, finding.range, finding.message.clone());
+    diagnostic.unnecessary = finding.is_unnecessary;
+    if let Some(fix) = &finding.fix {
+        let own = Fix::edits(fix.title.clone(), file, fix.edits.iter().cloned());
+        diagnostic.fix(if fix.asks { own.alternative() } else { own });
+    }
+    diagnostic
+}
+
+/// The texts that are compared with the name of a piece, or given to it, and that name no piece.
+fn piece_names(db: &dyn Db, file: File, facts: &Facts, found: &mut Vec<Diagnostic>) {
+    let defined = &model(db, file).definitions;
+    if !facts.pieces_are_known || defined.is_empty() || facts.piece_names.is_empty() {
+        return;
+    }
+    let known: FxHashSet<Name> = defined.iter().map(|definition| definition.id.name).collect();
+    let mut suggestions: Option<Suggestions<'_>> = None;
+    for piece in facts.piece_names.iter().filter(|piece| !known.contains(&piece.name)) {
+        let candidates = || Suggestions::new(defined.iter().map(|definition| definition.id.name.as_str()));
+        let guess = suggestions.get_or_insert_with(candidates).guess(piece.name.as_str());
+        let mut message = format!("no piece is called `{}`", piece.name);
+        if let Some(guess) = guess {
+            message.push_str(&format!("; did you mean `{guess}`?"));
+        }
+        let mut diagnostic = Diagnostic::new(codes::JS_PIECE_NAME, piece.range, message);
+        if let Some(guess) = guess {
+            diagnostic.fix(Fix::write(file, piece.range, guess));
+        }
+        found.push(diagnostic);
+    }
+}

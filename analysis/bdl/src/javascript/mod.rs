@@ -1,0 +1,31 @@
+//! The JavaScript of `explicit` blocks: whether it has the shape that its place wants, what its names mean, and which
+//! pieces it names.
+//!
+//! * [`shapes`]: what each place wants, as a table; [`types`]: what a running game consists of; [`globals`]: the names
+//!   of JavaScript and browsers.
+//! * `blocks`, `tree`, `keys`: the blocks of a file, without cursors.
+//! * `walk` with `statements` and `objects`: the one walk over a block; `scopes`: what its names mean; `shape_check`
+//!   and `names`: what is said of it.
+//! * `block_facts`: what comes of it; `check`: the findings; `places`: what is known of a place.
+
+mod block_facts;
+pub(crate) mod blocks;
+mod check;
+pub mod globals;
+pub(crate) mod keys;
+mod names;
+mod objects;
+mod places;
+mod scopes;
+mod shape_check;
+pub mod shapes;
+mod statements;
+#[cfg(test)]
+mod tests;
+pub(crate) mod tree;
+pub mod types;
+mod walk;
+
+pub use block_facts::{Facts, Finding, FindingFix, PieceName, ScriptPiece, facts};
+pub use check::check;
+pub use places::{Entries, Entry, EntryKind, hover_at, members_at, names_at};

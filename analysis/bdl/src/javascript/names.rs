@@ -1,0 +1,127 @@
+//! The names that nothing declares, those that nothing uses, and the members that nothing has.
+
+use ludex_base::{Candidates, did_you_mean};
+use ludex_syntax::TextRange;
+use ludex_syntax::bdl::javascript::Place;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::block_facts::{Finding, Found, Soundness, UnknownMember};
+use super::scopes::{Origin, Reference, Use, Variable};
+use super::walk::Walk;
+use super::{globals, shapes};
+use crate::codes;
+
+/// How many names of a file get a suggestion.
+const MOST_SUGGESTIONS: usize = 500;
+
+/// Reports the variables and functions of a block that nothing uses.
+pub(super) fn unused(walk: &mut Walk<'_, '_>) {
+    if walk.soundness < Soundness::Sound {
+        return;
+    }
+    for variable in &walk.scopes.variables {
+        let counts = matches!(variable.origin, Origin::Variable | Origin::Function);
+        if counts && !variable.is_read && !variable.name.starts_with('_') {
+            let what = if matches!(variable.origin, Origin::Function) { "function or class" } else { "variable" };
+            let message = format!("the {what} `{}` is never used", variable.name);
+            let mut finding = Finding::new(codes::JS_UNUSED, variable.range, message);
+            finding.is_unnecessary = true;
+            walk.found.findings.push(finding);
+        }
+    }
+}
+
+/// Reports what only all blocks of a file together show.
+pub(super) fn finish(found: &mut Found<'_>) {
+    unknown_members(found);
+    let mut suggestions = MOST_SUGGESTIONS;
+    for (place, variables, references) in std::mem::take(&mut found.undeclared) {
+        undeclared(found, place, &variables, &references, &mut suggestions);
+    }
+}
+
+/// The members that the table does not have and that no block adds.
+fn unknown_members(found: &mut Found<'_>) {
+    for unknown in std::mem::take(&mut found.unknown_members) {
+        let UnknownMember { owner, name, range, is_written } = unknown;
+        let guess = did_you_mean(name, owner.members().map(|member| member.name));
+        // Who gives a value to a member and uses it adds it.
+        let is_added = if is_written {
+            guess.is_none() || found.read_members.contains(name)
+        } else {
+            found.written_members.contains(name)
+                || (guess.is_none() && (found.is_partial || found.extended.contains(&owner)))
+        };
+        if is_added {
+            continue;
+        }
+        let mut message = format!("{} has no `{name}`", owner.name());
+        match guess {
+            Some(guess) => message.push_str(&format!("; did you mean `{guess}`?")),
+            None => {
+                let members: Vec<String> = owner.members().map(|member| format!("`{}`", member.name)).collect();
+                message.push_str(&format!(": it has {}", members.join(", ")));
+            }
+        }
+        let mut finding = Finding::new(codes::JS_MEMBER, range, message);
+        if let Some(guess) = guess {
+            finding = finding.with_fix(format!("write `{guess}`"), range, guess);
+        }
+        found.findings.push(finding);
+    }
+}
+
+/// The names of a block that nothing declares.
+fn undeclared(
+    found: &mut Found<'_>,
+    place: Place,
+    variables: &[Variable<'_>],
+    references: &[Reference<'_>],
+    suggestions: &mut usize,
+) {
+    let is_known = |name: &str| globals::is_known(name) || found.window_names.contains(name);
+    let unknown: Vec<&Reference<'_>> = references.iter().filter(|reference| !is_known(reference.name)).collect();
+    if unknown.is_empty() {
+        return;
+    }
+    // Where each name is known; one of the browser's, everywhere.
+    let mut scopes: FxHashMap<&str, Vec<TextRange>> = FxHashMap::default();
+    for variable in variables {
+        scopes.entry(variable.name).or_default().push(variable.scope);
+    }
+    let declared: FxHashSet<&str> = scopes.keys().copied().collect();
+    let others = globals::all().iter().map(|global| global.name).filter(|name| !declared.contains(name));
+    let candidates = Candidates::new(declared.iter().copied().chain(others));
+    for reference in unknown {
+        let Reference { name, range, usage } = *reference;
+        let is_visible = |candidate: &str| match scopes.get(candidate) {
+            Some(scopes) => scopes.iter().any(|scope| scope.contains_range(range)),
+            None => true,
+        };
+        let guess = if *suggestions > 0 { candidates.nearest(name, is_visible) } else { None };
+        let guess = guess.map(|(_, guess)| guess);
+        *suggestions = suggestions.saturating_sub(1);
+        let mut message = format!("nothing declares `{name}`");
+        if let Some(guess) = guess {
+            message.push_str(&format!("; did you mean `{guess}`?"));
+        } else if let Some(form) = parameters_with(place, name) {
+            message.push_str(&format!(" here: the function gets it as a parameter, `{form}`"));
+        } else if usage == Use::Write {
+            message.push_str(": write `let` before its first value");
+        } else {
+            message.push_str(", neither this block nor JavaScript nor browsers");
+        }
+        let mut finding = Finding::new(codes::JS_UNDECLARED, range, message);
+        if let Some(guess) = guess {
+            finding = finding.with_fix(format!("write `{guess}`"), range, guess);
+        }
+        found.findings.push(finding);
+    }
+}
+
+/// How the function of a place is written, if it is called with something of this name.
+fn parameters_with(place: Place, name: &str) -> Option<&'static str> {
+    let slot = shapes::of(place)?.slot;
+    let is_there = slot.signature()?.parameters.iter().any(|parameter| parameter.name == name);
+    is_there.then_some(slot.form)
+}

@@ -1,0 +1,153 @@
+//! What is known of a place in a block of JavaScript: the members and the names that can be written there, and what is
+//! said of the word that stands there.
+
+use ludex_base::hover::Hover;
+use ludex_base::markup::Words;
+use ludex_base::{Db, File, parse_once};
+use ludex_syntax::{TextRange, TextSize};
+
+use super::block_facts::{Found, Soundness};
+use super::blocks::{Block, blocks};
+use super::scopes::{Origin, Scopes, Variable};
+use super::tree::Element;
+use super::types::Type;
+use super::walk::{Probe, Walk};
+use super::{globals, shapes};
+use crate::builtins::{self, BuiltinKind};
+use crate::hover;
+
+/// Something that can be written at a place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// The word.
+    pub name: String,
+    /// What it is; [`Type::Unknown`] if that is not known.
+    pub ty: Type,
+    /// What sort of thing it is.
+    pub kind: EntryKind,
+    /// How it is written with its value, for a member of an object that is wanted; empty otherwise.
+    pub form: &'static str,
+    /// The row of its text among the words of BDL, if it has one.
+    pub builtin: Option<u32>,
+}
+
+/// What sort of thing an [`Entry`] is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EntryKind {
+    /// A member of a value.
+    Member,
+    /// A member of an object that the place wants.
+    WantedMember,
+    /// A parameter.
+    Parameter,
+    /// A variable.
+    Variable,
+    /// A function or a class.
+    Function,
+    /// A name that the game's files have.
+    File,
+    /// A name of JavaScript or of browsers.
+    Global,
+}
+
+/// Entries for a place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entries {
+    /// Bytes of the word that an entry replaces; empty where none has been begun.
+    pub range: TextRange,
+    /// In no order.
+    pub entries: Vec<Entry>,
+}
+
+/// The members that can be written at an offset: those of the value before a dot, of what a pattern takes apart, or of
+/// an object that is wanted there. `None` where no member stands.
+pub fn members_at(db: &dyn Db, file: File, offset: TextSize) -> Option<Entries> {
+    ask(db, file, offset, |probe, _| {
+        if let Some((owner, range)) = probe.member_of {
+            let entries = owner.members().map(|member| Entry {
+                name: member.name.to_owned(),
+                ty: member.ty,
+                kind: EntryKind::Member,
+                form: "",
+                builtin: builtins::script(member.name),
+            });
+            return Some(Entries { range, entries: entries.collect() });
+        }
+        let wanted = probe.wanted?.members();
+        let range = probe.name.map_or(TextRange::empty(offset), |(range, ..)| range);
+        let entries = wanted.iter().map(|member| Entry {
+            name: member.name.to_owned(),
+            ty: Type::Unknown,
+            kind: EntryKind::WantedMember,
+            form: member.slot.form,
+            builtin: row_of_member(member.name),
+        });
+        Some(Entries { range, entries: entries.collect() })
+    })
+}
+
+/// The names that are known at an offset of a block: those that the block declares, those of the file into which it is
+/// written, and those of JavaScript and browsers. `None` outside of blocks.
+pub fn names_at(db: &dyn Db, file: File, offset: TextSize) -> Option<Vec<Entry>> {
+    ask(db, file, offset, |_, scopes| {
+        let visible = |variable: &&Variable<'_>| variable.scope.contains_inclusive(offset);
+        let mut entries: Vec<Entry> = scopes.variables.iter().rev().filter(visible).map(entry).collect();
+        let others = globals::all().iter().map(|global| Entry {
+            name: global.name.to_owned(),
+            ty: Type::Unknown,
+            kind: EntryKind::Global,
+            form: "",
+            builtin: None,
+        });
+        entries.extend(others);
+        // Of several variables with one name the innermost one was declared last.
+        let mut seen = rustc_hash::FxHashSet::default();
+        entries.retain(|entry| seen.insert(entry.name.clone()));
+        Some(entries)
+    })
+}
+
+fn entry(variable: &Variable<'_>) -> Entry {
+    let (kind, builtin) = match variable.origin {
+        Origin::Parameter(wanted) => {
+            (EntryKind::Parameter, wanted.and_then(|parameter| builtins::script(parameter.name)))
+        }
+        Origin::Variable | Origin::Other => (EntryKind::Variable, None),
+        Origin::Function => (EntryKind::Function, None),
+        Origin::File => (EntryKind::File, builtins::script(variable.name)),
+    };
+    Entry { name: variable.name.to_owned(), ty: variable.ty, kind, form: "", builtin }
+}
+
+/// What is said of the word at an offset of a block; `None` outside of blocks, and for JavaScript's own names.
+pub fn hover_at(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
+    ask(db, file, offset, |probe, _| {
+        if let Some((range, name, object)) = probe.name {
+            let row = if object.is_some() { row_of_member(name) } else { builtins::script(name) };
+            if let Some(text) = row.and_then(hover::describe) {
+                return Some(Hover { range, markup: text });
+            }
+        }
+        let (range, ty) = probe.variable.filter(|(_, ty)| *ty != Type::Unknown)?;
+        let word = file.text(db).get(std::ops::Range::<usize>::from(range))?;
+        Some(Hover { range, markup: Words::new().code(word).text(" — ").text(ty.name()).into() })
+    })
+}
+
+/// The row of a member of an object that is wanted. The members `x` and `y` of a move are not the parameters of
+/// `coloring`.
+fn row_of_member(name: &str) -> Option<u32> {
+    builtins::lookup_only(name, BuiltinKind::MoveMember).or_else(|| builtins::script(name))
+}
+
+/// Walks over the block at an offset to answer a question about it; `None` outside of blocks.
+fn ask<R>(db: &dyn Db, file: File, offset: TextSize, answer: impl FnOnce(Probe, Scopes<'_>) -> Option<R>) -> Option<R> {
+    let parse = parse_once(db, file);
+    let all = blocks(Element::node(&parse.green, 0.into()));
+    let inside = |block: &Block<'_>| block.node.range().contains_inclusive(offset);
+    let block = all.into_iter().find(inside)?;
+    let shape = block.place.and_then(shapes::of)?;
+    let mut found = Found::default();
+    let (probe, scopes) = Walk::new(file.text(db), shape, Soundness::Faulty, &mut found).ask(block, offset);
+    answer(probe, scopes)
+}

@@ -1,0 +1,364 @@
+//! The shape that each place wants of its JavaScript, as a table: what stands there, its parameters and members, what
+//! it gives back, and what becomes of the game without it. Facts of the built game.
+
+use ludex_syntax::bdl::javascript::Place;
+
+use super::types::Type;
+
+/// Something that has a shape: the contents of a block, a member, what a function gives back.
+#[derive(Debug)]
+pub struct Slot {
+    /// What it is called in messages.
+    pub name: &'static str,
+    /// Its shape.
+    pub shape: Shape,
+    /// How it is written.
+    pub form: &'static str,
+    /// What happens if it has another shape.
+    pub otherwise: &'static str,
+}
+
+/// The shape of a value.
+#[derive(Debug, Clone, Copy)]
+pub enum Shape {
+    /// Any.
+    Any,
+    /// A text that names a piece.
+    PieceName,
+    /// An array of two numbers.
+    Pair,
+    /// An array of such values.
+    Array(&'static Slot),
+    /// An object with such members, and perhaps more.
+    Object(&'static [SlotMember]),
+    /// A function.
+    Function(&'static Signature),
+}
+
+/// A member of an object that is wanted.
+#[derive(Debug)]
+pub struct SlotMember {
+    /// Its name.
+    pub name: &'static str,
+    /// Its value.
+    pub slot: Slot,
+    /// What happens without it; empty if nothing does.
+    pub without: &'static str,
+}
+
+/// A function that is wanted.
+#[derive(Debug)]
+pub struct Signature {
+    /// What it is called with, in order.
+    pub parameters: &'static [Parameter],
+    /// What it gives back; `None` if that does not matter.
+    pub returns: Option<&'static Slot>,
+    /// What happens if it gives nothing back.
+    pub without_value: &'static str,
+}
+
+/// A parameter of a function that is wanted.
+#[derive(Debug)]
+pub struct Parameter {
+    /// Its usual name.
+    pub name: &'static str,
+    /// What it is.
+    pub ty: Type,
+}
+
+/// What the entries of a block are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Entries {
+    /// One value.
+    One,
+    /// Values of an array.
+    Several,
+    /// Members of an object.
+    Members,
+}
+
+/// Who writes the comma behind the last entry of a block.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Comma {
+    /// The compiler.
+    Compiler,
+    /// The author, always.
+    Author,
+    /// The author, where another entry of the section follows.
+    AuthorBetween,
+}
+
+/// A place and what it wants.
+#[derive(Debug)]
+pub struct PlaceShape {
+    /// The place.
+    pub place: Place,
+    /// What its entries are.
+    pub entries: Entries,
+    /// One of them; for members, the value of one.
+    pub slot: &'static Slot,
+    /// The comma behind the last of them.
+    pub comma: Comma,
+    /// The names that the file has into which the compiler writes the block.
+    pub names: &'static [(&'static str, Type)],
+}
+
+const fn parameter(name: &'static str, ty: Type) -> Parameter {
+    Parameter { name, ty }
+}
+
+const fn any(name: &'static str) -> Slot {
+    Slot { name, shape: Shape::Any, form: "", otherwise: "" }
+}
+
+const FAILS_AT_CLICK: &str = "the page fails when the piece is clicked";
+const FAILS_WHEN_DRAWN: &str = "the page fails when the piece is drawn";
+const FAILS_AT_END: &str = "the page fails when the piece reaches its last row";
+const LEADS_NOWHERE: &str = "the move leads nowhere";
+
+static COLOR: Slot = any("what the function of `coloring` returns");
+
+static COLORING_FUNCTION: Signature = Signature {
+    parameters: &[parameter("x", Type::Number), parameter("y", Type::Number), parameter("last_color", Type::Text)],
+    returns: Some(&COLOR),
+    without_value: "so the squares get no colour",
+};
+
+static COLORING: Slot = Slot {
+    name: "`coloring`",
+    shape: Shape::Function(&COLORING_FUNCTION),
+    form: "(x, y, last_color) => \"#c90\"",
+    otherwise: "the page fails when it draws the board",
+};
+
+static PLAYER_CHANGE_FUNCTION: Signature =
+    Signature { parameters: &[parameter("context", Type::Context)], returns: None, without_value: "" };
+
+static PLAYER_CHANGE: Slot = Slot {
+    name: "`player_change`",
+    shape: Shape::Function(&PLAYER_CHANGE_FUNCTION),
+    form: "(context) => { context.current_player = 1 - context.current_player }",
+    otherwise: "the page fails at the first move",
+};
+
+static END_REACHED_FUNCTION: Signature = Signature {
+    parameters: &[
+        parameter("context", Type::Context),
+        parameter("current_x", Type::Number),
+        parameter("current_y", Type::Number),
+    ],
+    returns: None,
+    without_value: "",
+};
+
+static ON_END_REACHED: Slot = Slot {
+    name: "`on_end_reached`",
+    shape: Shape::Function(&END_REACHED_FUNCTION),
+    form: "(context, current_x, current_y) => { … }",
+    otherwise: FAILS_AT_END,
+};
+
+static VERDICT: Slot = any("what an invariant returns");
+
+static INVARIANT_FUNCTION: Signature = Signature {
+    parameters: &[
+        parameter("context", Type::Context),
+        parameter("current_x", Type::Number),
+        parameter("current_y", Type::Number),
+        parameter("target_x", Type::Number),
+        parameter("target_y", Type::Number),
+    ],
+    returns: Some(&VERDICT),
+    without_value: "so it forbids every move",
+};
+
+static INVARIANT: Slot = Slot {
+    name: "an invariant",
+    shape: Shape::Function(&INVARIANT_FUNCTION),
+    form: "(context, current_x, current_y, target_x, target_y) => true",
+    otherwise: "the page fails when a move is judged",
+};
+
+static IS_OVER: Slot = any("what a rule of `finish` returns");
+
+static FINISH_FUNCTION: Signature = Signature {
+    parameters: &[parameter("context", Type::Context)],
+    returns: Some(&IS_OVER),
+    without_value: "so the game never ends",
+};
+
+static FINISH: Slot = Slot {
+    name: "a rule of `finish`",
+    shape: Shape::Function(&FINISH_FUNCTION),
+    form: "(context) => false",
+    otherwise: "the page fails when it is loaded",
+};
+
+static ROWS: Slot = Slot { name: "what `y` returns", shape: Shape::Pair, form: "[0, 1]", otherwise: LEADS_NOWHERE };
+
+static Y_FUNCTION: Signature = Signature {
+    parameters: &[parameter("x", Type::Number)],
+    returns: Some(&ROWS),
+    without_value: "so the page fails when the piece is clicked",
+};
+
+static MOVE_MEMBERS: [SlotMember; 3] = [
+    SlotMember {
+        name: "x",
+        slot: Slot { name: "`x`", shape: Shape::Pair, form: "[0, 1]", otherwise: LEADS_NOWHERE },
+        without: FAILS_AT_CLICK,
+    },
+    SlotMember {
+        name: "y",
+        slot: Slot {
+            name: "`y`",
+            shape: Shape::Function(&Y_FUNCTION),
+            form: "(x) => [0, 1]",
+            otherwise: FAILS_AT_CLICK,
+        },
+        without: FAILS_AT_CLICK,
+    },
+    SlotMember { name: "killing", slot: any("`killing`"), without: "the move takes no piece" },
+];
+
+static MOVE: Slot = Slot {
+    name: "a move",
+    shape: Shape::Object(&MOVE_MEMBERS),
+    form: "{ x: [0, 1], y: (x) => [0, 1], killing: true }",
+    otherwise: FAILS_AT_CLICK,
+};
+
+static MOVES: Slot = Slot {
+    name: "what `moves` returns",
+    shape: Shape::Array(&MOVE),
+    form: "[{ x: [0, 1], y: (x) => [0, 1], killing: true }]",
+    otherwise: FAILS_AT_CLICK,
+};
+
+static MOVES_FUNCTION: Signature = Signature {
+    parameters: &[parameter("{ current_x, current_y, context }", Type::MovesArgument)],
+    returns: Some(&MOVES),
+    without_value: "so the page fails when the piece is clicked",
+};
+
+static DRAWN_AS: [SlotMember; 2] = [
+    SlotMember { name: "letter", slot: any("`letter`"), without: "`undefined` is drawn" },
+    SlotMember { name: "img", slot: any("`img`"), without: "" },
+];
+
+static PIECE_MEMBERS: [SlotMember; 3] = [
+    SlotMember {
+        name: "moves",
+        slot: Slot {
+            name: "`moves`",
+            shape: Shape::Function(&MOVES_FUNCTION),
+            form: "({ current_x, current_y, context }) => […]",
+            otherwise: FAILS_AT_CLICK,
+        },
+        without: FAILS_AT_CLICK,
+    },
+    SlotMember {
+        name: "on_end_reached",
+        slot: Slot {
+            name: "`on_end_reached`",
+            shape: Shape::Function(&END_REACHED_FUNCTION),
+            form: "(context, current_x, current_y) => { … }",
+            otherwise: FAILS_AT_END,
+        },
+        without: FAILS_AT_END,
+    },
+    SlotMember {
+        name: "representation",
+        slot: Slot {
+            name: "`representation`",
+            shape: Shape::Object(&DRAWN_AS),
+            form: "{ img: \"\", letter: \"K\" }",
+            otherwise: "`undefined` is drawn",
+        },
+        without: FAILS_WHEN_DRAWN,
+    },
+];
+
+static PIECE: Slot = Slot {
+    name: "a piece",
+    shape: Shape::Object(&PIECE_MEMBERS),
+    form: "{ moves: …, on_end_reached: …, representation: … }",
+    otherwise: FAILS_WHEN_DRAWN,
+};
+
+static PROPERTY: Slot = any("a property of a piece");
+
+static ON_BOARD: [SlotMember; 3] = [
+    SlotMember {
+        name: "name",
+        slot: Slot { name: "`name`", shape: Shape::PieceName, form: "", otherwise: "" },
+        without: "",
+    },
+    SlotMember { name: "owner", slot: any("`owner`"), without: "" },
+    SlotMember { name: "mirrored", slot: any("`mirrored`"), without: "" },
+];
+
+/// What is put on a square of the board.
+pub(super) static PIECE_ON_BOARD: Slot =
+    Slot { name: "a piece on the board", shape: Shape::Object(&ON_BOARD), form: "", otherwise: "" };
+
+/// What is given to or compared with the name of a piece.
+pub(super) static NAME_OF_PIECE: Slot =
+    Slot { name: "the name of a piece", shape: Shape::PieceName, form: "", otherwise: "" };
+
+const NOTHING: &[(&str, Type)] = &[];
+const IN_PIECES: &[(&str, Type)] = &[("pieces", Type::Pieces), ("reverse", Type::Unknown)];
+const IN_MOVES: &[(&str, Type)] = &[
+    ("current_x", Type::Number),
+    ("current_y", Type::Number),
+    ("context", Type::Context),
+    ("result", Type::Unknown),
+    ("pieces", Type::Pieces),
+    ("reverse", Type::Unknown),
+];
+const IN_RULES_OF_MOVES: &[(&str, Type)] = &[("pieces", Type::Pieces), ("resolve_moves", Type::Unknown)];
+
+const fn place(
+    place: Place,
+    entries: Entries,
+    slot: &'static Slot,
+    comma: Comma,
+    names: &'static [(&'static str, Type)],
+) -> PlaceShape {
+    PlaceShape { place, entries, slot, comma, names }
+}
+
+/// The places in which a block means something.
+pub static PLACES: &[PlaceShape] = &[
+    place(Place::Coloring, Entries::One, &COLORING, Comma::Compiler, NOTHING),
+    place(Place::PlayerChange, Entries::One, &PLAYER_CHANGE, Comma::Compiler, NOTHING),
+    place(Place::Pieces, Entries::Members, &PIECE, Comma::Compiler, IN_PIECES),
+    place(Place::PieceProperty, Entries::Members, &PROPERTY, Comma::Author, IN_PIECES),
+    place(Place::Move, Entries::Several, &MOVE, Comma::AuthorBetween, IN_MOVES),
+    place(Place::OnEndReached, Entries::One, &ON_END_REACHED, Comma::Compiler, IN_PIECES),
+    place(Place::Invariant, Entries::Several, &INVARIANT, Comma::AuthorBetween, IN_RULES_OF_MOVES),
+    place(Place::Finish, Entries::Several, &FINISH, Comma::AuthorBetween, IN_RULES_OF_MOVES),
+];
+
+/// What a place wants; `None` where the compiler refuses a block.
+pub fn of(place: Place) -> Option<&'static PlaceShape> {
+    PLACES.iter().find(|shape| shape.place == place)
+}
+
+impl Slot {
+    /// The signature of a function that is wanted.
+    pub fn signature(&self) -> Option<&'static Signature> {
+        match self.shape {
+            Shape::Function(signature) => Some(signature),
+            _ => None,
+        }
+    }
+
+    /// The members of an object that is wanted; none for anything else.
+    pub fn members(&self) -> &'static [SlotMember] {
+        match self.shape {
+            Shape::Object(members) => members,
+            _ => &[],
+        }
+    }
+}
