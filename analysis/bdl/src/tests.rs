@@ -255,7 +255,7 @@ fn a_sound_game_has_no_findings() {
 pieces{
   king{ moves{ vertical(-1, 1) diagonal(,) horizontal(1, 1), kills : false } can_jump }
   pawn{ moves{ x : [-1, 1], y : 1 } mirrored on_end_reached : spawn(king, wizard) }
-  explicit{ wizard: { moves: () => [], on_end_reached: () => { }, representation: { letter: "W" } } }
+  explicit{ wizard: { moves: () => [], on_end_reached: () => { }, representation: { letter: 'W' } } }
 }
 initial_piece_position{
   king{ positions{ x : 7, y : 0 } owner : 1 }
@@ -316,7 +316,7 @@ pieces{
   king{ moves{ } }
   king{ moves{ } }
 //^^^^ warning: the piece `king` is already defined
-  explicit{ king: { moves: () => [], on_end_reached: () => { }, representation: { letter: "K" } } }
+  explicit{ king: { moves: () => [], on_end_reached: () => { }, representation: { letter: 'K' } } }
 //          ^^^^ warning: the piece `king` is already defined
 }
 initial_piece_position{ }
