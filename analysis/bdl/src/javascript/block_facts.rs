@@ -58,6 +58,8 @@ pub struct Finding {
     pub range: TextRange,
     /// What is to be said.
     pub message: String,
+    /// The name that was most likely meant.
+    pub guess: Option<String>,
     /// A way to mend it.
     pub fix: Option<FindingFix>,
     /// The text has no effect.
@@ -78,7 +80,17 @@ pub struct FindingFix {
 impl Finding {
     /// A finding without a fix.
     pub(super) fn new(code: &'static Code, range: TextRange, message: impl Into<String>) -> Finding {
-        Finding { code, range, message: message.into(), fix: None, is_unnecessary: false }
+        Finding { code, range, message: message.into(), guess: None, fix: None, is_unnecessary: false }
+    }
+
+    /// The finding with the name that was most likely meant, and a fix that writes it in its place, if there is one.
+    pub(super) fn or_write(mut self, guess: Option<&str>) -> Finding {
+        self.guess = guess.map(str::to_owned);
+        let range = self.range;
+        match guess {
+            Some(guess) => self.with_fix(format!("write `{guess}`"), range, guess),
+            None => self,
+        }
     }
 
     /// The finding with a fix of one edit.

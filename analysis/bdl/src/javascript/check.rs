@@ -17,6 +17,7 @@ pub fn check(db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
 fn diagnostic(file: File, finding: &Finding) -> Diagnostic {
     let mut diagnostic = Diagnostic::new(finding.code, finding.range, finding.message.clone());
     diagnostic.unnecessary = finding.is_unnecessary;
+    diagnostic.meant(finding.guess.as_deref());
     if let Some(fix) = &finding.fix {
         let own = Fix::edits(fix.title.clone(), file, fix.edits.iter().cloned());
         diagnostic.fix(if fix.asks { own.alternative() } else { own });
@@ -35,14 +36,9 @@ fn piece_names(db: &dyn Db, file: File, facts: &Facts, found: &mut Vec<Diagnosti
     for piece in facts.piece_names.iter().filter(|piece| !known.contains(&piece.name)) {
         let candidates = || Suggestions::new(defined.iter().map(|definition| definition.id.name.as_str()));
         let guess = suggestions.get_or_insert_with(candidates).guess(piece.name.as_str());
-        let mut message = format!("no piece is called `{}`", piece.name);
-        if let Some(guess) = guess {
-            message.push_str(&format!("; did you mean `{guess}`?"));
-        }
+        let message = format!("no piece is called `{}`", piece.name);
         let mut diagnostic = Diagnostic::new(codes::JS_PIECE_NAME, piece.range, message);
-        if let Some(guess) = guess {
-            diagnostic.fix(Fix::write(file, piece.range, guess));
-        }
+        diagnostic.or_write(file, piece.range, guess);
         found.push(diagnostic);
     }
 }

@@ -56,18 +56,11 @@ fn unknown_members(found: &mut Found<'_>) {
             continue;
         }
         let mut message = format!("{} has no `{name}`", owner.name());
-        match guess {
-            Some(guess) => message.push_str(&format!("; did you mean `{guess}`?")),
-            None => {
-                let members: Vec<String> = owner.members().map(|member| format!("`{}`", member.name)).collect();
-                message.push_str(&format!(": it has {}", members.join(", ")));
-            }
+        if guess.is_none() {
+            let members: Vec<String> = owner.members().map(|member| format!("`{}`", member.name)).collect();
+            message.push_str(&format!(": it has {}", members.join(", ")));
         }
-        let mut finding = Finding::new(codes::JS_MEMBER, range, message);
-        if let Some(guess) = guess {
-            finding = finding.with_fix(format!("write `{guess}`"), range, guess);
-        }
-        found.findings.push(finding);
+        found.findings.push(Finding::new(codes::JS_MEMBER, range, message).or_write(guess));
     }
 }
 
@@ -98,12 +91,17 @@ fn undeclared(
             Some(scopes) => scopes.iter().any(|scope| scope.contains_range(range)),
             None => true,
         };
-        let guess = if *suggestions > 0 { candidates.nearest(name, is_visible) } else { None };
+        // What the author has declared is meant rather than one of the browser's many names.
+        let nearest = || {
+            let is_declared = |candidate: &str| scopes.contains_key(candidate) && is_visible(candidate);
+            candidates.nearest(name, is_declared).or_else(|| candidates.nearest(name, is_visible))
+        };
+        let guess = if *suggestions > 0 { nearest() } else { None };
         let guess = guess.map(|(_, guess)| guess);
         *suggestions = suggestions.saturating_sub(1);
         let mut message = format!("nothing declares `{name}`");
-        if let Some(guess) = guess {
-            message.push_str(&format!("; did you mean `{guess}`?"));
+        if guess.is_some() {
+            // The guess says enough.
         } else if let Some(form) = parameters_with(place, name) {
             message.push_str(&format!(" here: the function gets it as a parameter, `{form}`"));
         } else if usage == Use::Write {
@@ -111,11 +109,7 @@ fn undeclared(
         } else {
             message.push_str(", neither this block nor JavaScript nor browsers");
         }
-        let mut finding = Finding::new(codes::JS_UNDECLARED, range, message);
-        if let Some(guess) = guess {
-            finding = finding.with_fix(format!("write `{guess}`"), range, guess);
-        }
-        found.findings.push(finding);
+        found.findings.push(Finding::new(codes::JS_UNDECLARED, range, message).or_write(guess));
     }
 }
 

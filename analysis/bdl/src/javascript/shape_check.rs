@@ -113,9 +113,8 @@ pub(super) fn members(walk: &mut Walk<'_, '_>, object: Element<'_>, slot: &'stat
         let names = wanted.iter().filter(|member| !has(member)).map(|member| member.name);
         let Some(guess) = did_you_mean(name, names) else { continue };
         missing.retain(|member| member.name != guess);
-        let message = format!("{} has no member `{name}`; did you mean `{guess}`?", slot.name);
-        let finding = Finding::new(codes::JS_MEMBER, *range, message);
-        walk.found.findings.push(finding.with_fix(format!("write `{guess}`"), *range, guess));
+        let message = format!("{} has no member `{name}`", slot.name);
+        walk.found.findings.push(Finding::new(codes::JS_MEMBER, *range, message).or_write(Some(guess)));
     }
     let Some(first) = missing.first() else { return };
     let names: Vec<String> = missing.iter().map(|member| format!("`{}`", member.name)).collect();
