@@ -4,7 +4,8 @@
 //! * [`file`]: the inputs: files, what leads to them, the configuration.
 //! * [`model`]: definitions, occurrences and links: the one table every language fills.
 //! * [`ModelBuilder`]: what a language fills it with.
-//! * [`diagnostic`]: findings and their codes; [`source_change`]: what a fix does.
+//! * [`diagnostic`]: findings and their codes; [`finding`]: those whose places are not bytes yet;
+//!   [`source_change`]: what a fix does.
 //! * [`language`]: the trait a language implements, and what it sees of the database.
 //! * [`database`]: the database itself, and what the writer does to it; [`overlay`]: one laid over it, to try changes.
 //! * [`marker`]: the tree of a text that is not finished, with a name at the cursor.
@@ -27,6 +28,7 @@ pub mod diagnostic;
 pub mod dialect;
 pub mod drafts;
 pub mod file;
+pub mod finding;
 pub mod green;
 pub mod hover;
 pub mod inlay_hint;
@@ -47,11 +49,14 @@ pub mod settings;
 pub mod signature_help;
 pub mod source_change;
 mod suggestion;
+#[cfg(test)]
+mod test_file;
 
 pub use database::Database;
 pub use diagnostic::{Diagnostic, Findings, Related};
 pub use dialect::{Declaration, Dialect};
 pub use file::{BacklinkKey, File};
+pub use finding::{Finding, Repair};
 pub use language::{Db, Language, Languages};
 pub use ludex_syntax::{
     Code, LineColumn, LineIndex, PositionEncoding, Severity, SyntaxError, TextRange, TextSize, codes as declare_codes,

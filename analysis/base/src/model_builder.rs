@@ -182,29 +182,11 @@ impl ModelBuilder {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-    use std::sync::Arc;
-
     use ludex_syntax::TextSize;
 
     use super::*;
     use crate::model::{SymbolKind, TokenKind};
-    use crate::{Database, Declaration, Dialect, Languages};
-
-    static DECLARATION: Declaration = Declaration {
-        id: "test",
-        prefix: "test",
-        name: "Test",
-        extensions: &[],
-        other_ids: &[],
-        reads_bare_names: false,
-        grammar: &ludex_syntax::bdl::GRAMMAR,
-        line_comment: "//",
-        completion_triggers: &[],
-        signature_triggers: (&[], &[]),
-        settings: &[],
-        codes: &[],
-    };
+    use crate::test_file::file;
 
     const THINGS: Namespace = Namespace::new("thing");
     static THING: Kind = Kind {
@@ -217,9 +199,7 @@ mod tests {
     };
 
     fn builder() -> ModelBuilder {
-        let mut db = Database::new(Languages::new(&[]), None);
-        let file = db.set_file(Path::new("/file"), Dialect::new(&DECLARATION), Arc::from(""), Default::default());
-        ModelBuilder::new(file)
+        ModelBuilder::new(file())
     }
 
     fn at(start: u32) -> TextRange {

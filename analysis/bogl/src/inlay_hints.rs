@@ -96,7 +96,7 @@ fn short(ty: &Ty) -> String {
 /// The places of the calls with too few or too many arguments.
 fn miscounted(spot: &Spot<'_>) -> FxHashSet<TextRange> {
     let findings = spot.types.findings.iter().filter(|finding| finding.code == codes::ARGUMENT_COUNT);
-    findings.map(|finding| finding.range).collect()
+    findings.filter_map(|finding| finding.place.here()).collect()
 }
 
 /// The names of parameters in front of the arguments of a call.

@@ -1,34 +1,12 @@
 //! Pictures of small boards and graphs, by both writers, and what holds of every picture.
 
-use std::path::Path;
-use std::sync::Arc;
-
 use expect_test::expect;
 use ludex_syntax::{TextRange, TextSize};
 use rustc_hash::FxHashSet;
 
 use super::*;
-use crate::{Database, Declaration, Dialect, File, Languages};
-
-static DECLARATION: Declaration = Declaration {
-    id: "test",
-    prefix: "test",
-    name: "Test",
-    extensions: &[],
-    other_ids: &[],
-    reads_bare_names: false,
-    grammar: &ludex_syntax::bdl::GRAMMAR,
-    line_comment: "//",
-    completion_triggers: &[],
-    signature_triggers: (&[], &[]),
-    settings: &[],
-    codes: &[],
-};
-
-fn file() -> File {
-    let mut db = Database::new(Languages::new(&[]), None);
-    db.set_file(Path::new("/file"), Dialect::new(&DECLARATION), Arc::from(""), Default::default())
-}
+use crate::File;
+use crate::test_file::file;
 
 /// Gives a place of its own to everything that asks for one.
 struct Places {

@@ -1,10 +1,12 @@
 //! The findings in one definition, with places that count from its beginning. Only when a whole file is put together
 //! (see [`crate::check`]) do they become places of the file, so that an edit further up changes nothing here.
 
-use ludex_base::{Code, Name, Severity};
+use std::ops::{Deref, DerefMut};
+
+use ludex_base::{Code, Name};
 use ludex_syntax::TextRange;
 
-/// A place that explains a finding.
+/// The place of a finding, of something that explains it, or of an edit that mends it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Place {
     /// In the same definition.
@@ -15,52 +17,33 @@ pub(crate) enum Place {
     Signature(Name),
     /// The name of a type where it is defined.
     Type(Name),
-}
-
-/// The place where a fix changes the text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum EditPlace {
-    /// In the same definition.
-    Here(TextRange),
     /// Behind the last value in the definition of an enumeration.
     EndOfEnumeration(Name),
 }
 
-/// A fix of a finding.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Repair {
-    /// The text of the action, as an imperative.
-    pub title: String,
-    /// The places that it changes, each with the new text.
-    pub edits: Vec<(EditPlace, String)>,
-}
-
-impl Repair {
-    /// Replaces one range of the definition.
-    pub(crate) fn replace(title: impl Into<String>, range: TextRange, with: impl Into<String>) -> Repair {
-        Repair { title: title.into(), edits: vec![(EditPlace::Here(range), with.into())] }
+impl Place {
+    /// The range of a place in the same definition, in bytes from its beginning.
+    pub(crate) fn here(self) -> Option<TextRange> {
+        match self {
+            Place::Here(range) => Some(range),
+            _ => None,
+        }
     }
 }
+
+impl From<TextRange> for Place {
+    fn from(range: TextRange) -> Place {
+        Place::Here(range)
+    }
+}
+
+/// A fix of a finding.
+pub(crate) type Repair = ludex_base::Repair<Place>;
 
 /// Something to tell the author about a definition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Finding {
-    /// The code.
-    pub code: &'static Code,
-    /// The severity, if the code does not say it.
-    pub severity: Option<Severity>,
-    /// The place, from the beginning of the definition.
-    pub range: TextRange,
-    /// The message: what is wrong and what to write instead.
-    pub message: String,
-    /// The name that was most likely meant.
-    pub guess: Option<Name>,
-    /// Places that explain it.
-    pub related: Vec<(Place, String)>,
-    /// The one sensible way to mend it.
-    pub repair: Option<Repair>,
-    /// True if the text there has no effect.
-    pub unnecessary: bool,
+    finding: ludex_base::Finding<Place>,
     /// If it is told once a file only: what it is about.
     pub once: Option<Name>,
 }
@@ -68,16 +51,20 @@ pub(crate) struct Finding {
 impl Finding {
     /// A finding of the code's own severity.
     pub(crate) fn new(code: &'static Code, range: TextRange, message: impl Into<String>) -> Finding {
-        Finding {
-            code,
-            severity: None,
-            range,
-            message: message.into(),
-            guess: None,
-            related: Vec::new(),
-            repair: None,
-            unnecessary: false,
-            once: None,
-        }
+        Finding { finding: ludex_base::Finding::new(code, range, message), once: None }
+    }
+}
+
+impl Deref for Finding {
+    type Target = ludex_base::Finding<Place>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.finding
+    }
+}
+
+impl DerefMut for Finding {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.finding
     }
 }

@@ -10,14 +10,12 @@ pub(crate) mod type_definitions;
 use std::cell::Cell;
 use std::sync::Arc;
 
-use ludex_base::{
-    Db, Diagnostic, File, Findings, Fix, Name, PositionEncoding, Severity, SourceChange, Suggestions, line_index,
-};
+use ludex_base::{Db, Diagnostic, File, Findings, Fix, Name, PositionEncoding, Severity, Suggestions, line_index};
 use ludex_syntax::{TextRange, TextSize};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::builtins::{self, KnownTo, RESERVED, TAKEN};
-use crate::check::finding::{EditPlace, Finding, Place, Repair};
+use crate::check::finding::{Finding, Place};
 use crate::codes;
 use crate::hir::items::{EquationHead, Item, ItemHead, Named, TypeExprKind, TypeHead, ValueHead, head, items};
 use crate::hir::lower::body;
@@ -398,7 +396,7 @@ impl<'db> Checker<'db> {
             }
             let inference = infer(self.db, self.file, index as u32);
             let mut found: Vec<&Finding> = inference.findings.iter().collect();
-            found.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
+            found.sort_by_key(|finding| finding.place.here().map(|range| (range.start(), range.end())));
             for finding in found {
                 if finding.once.is_none_or(|name| self.told.insert(name)) {
                     self.tell(index, finding);
@@ -408,32 +406,12 @@ impl<'db> Checker<'db> {
     }
 
     fn tell(&mut self, index: usize, finding: &Finding) {
-        let file = self.file;
-        let place = self.place(index, finding.range);
-        let mut related: Vec<(TextRange, String)> = Vec::new();
-        for (place, text) in &finding.related {
-            if let Some(range) = self.resolve(index, *place) {
-                related.push((range, text.clone()));
-            }
+        let place = |place: &Place| Some((self.file, self.resolve(index, *place)?));
+        let Some(mut diagnostic) = finding.resolve(place) else { return };
+        if finding.fixes.is_empty() {
+            diagnostic.fixes.extend(self.move_up(index, finding));
         }
-        let fix = match &finding.repair {
-            Some(repair) => self.fix(index, repair),
-            None => self.move_up(index, finding),
-        };
-        let diagnostic = self.findings.report(finding.code, place, finding.message.clone());
-        diagnostic.meant(finding.guess.map(|guess| guess.as_str()));
-        if let Some(severity) = finding.severity {
-            diagnostic.severity(severity);
-        }
-        for (range, text) in related {
-            diagnostic.related(file, range, text);
-        }
-        if let Some(fix) = fix {
-            diagnostic.fix(fix);
-        }
-        if finding.unnecessary {
-            diagnostic.unnecessary();
-        }
+        self.findings.push(diagnostic);
     }
 
     fn resolve(&self, index: usize, place: Place) -> Option<TextRange> {
@@ -446,10 +424,14 @@ impl<'db> Checker<'db> {
                 let range = ty.or_else(|| def.name.map(|name| name.range))?;
                 Some(self.place(item, range))
             }
-            Place::Type(name) => {
+            Place::Type(name) | Place::EndOfEnumeration(name) => {
                 let item = *self.signatures.type_items.get(&name)? as usize;
                 let ItemHead::Type(def) = &*self.items.get(item)?.2 else { return None };
-                Some(self.place(item, def.name?.range))
+                if matches!(place, Place::Type(_)) {
+                    return Some(self.place(item, def.name?.range));
+                }
+                let TypeExprKind::Enumeration(values) = &def.body.kind else { return None };
+                Some(TextRange::empty(self.place(item, values.last()?.range).end()))
             }
         }
     }
@@ -484,23 +466,6 @@ impl<'db> Checker<'db> {
             }
         }
         if fits { self.moved(item, index, format!("move `{name}` up")) } else { None }
-    }
-
-    fn fix(&self, index: usize, repair: &Repair) -> Option<Fix> {
-        let mut edits: Vec<(TextRange, String)> = Vec::new();
-        for (place, text) in &repair.edits {
-            let range = match place {
-                EditPlace::Here(range) => self.place(index, *range),
-                EditPlace::EndOfEnumeration(name) => {
-                    let item = *self.signatures.type_items.get(name)? as usize;
-                    let ItemHead::Type(def) = &*self.items.get(item)?.2 else { return None };
-                    let TypeExprKind::Enumeration(values) = &def.body.kind else { return None };
-                    TextRange::empty(self.place(item, values.last()?.range).end())
-                }
-            };
-            edits.push((range, text.clone()));
-        }
-        Some(Fix::new(repair.title.clone(), SourceChange::edits(self.file, edits)))
     }
 }
 

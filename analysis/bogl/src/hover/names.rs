@@ -187,8 +187,7 @@ fn of_value(db: &dyn Db, id: DefinitionId, definition: &Definition, spot: &Spot<
         markup = markup.with_text(words);
     }
     if !value.is_function() {
-        let severity = |finding: &crate::check::finding::Finding| finding.severity.unwrap_or(finding.code.severity);
-        let faulty = spot.types.findings.iter().any(|finding| severity(finding) == Severity::Error);
+        let faulty = spot.types.findings.iter().any(|finding| finding.severity == Severity::Error);
         markup = match evaluate(db, id.file, spot.item) {
             Ok(_) if faulty => markup,
             Err(Stop::NeedsInput) => markup.with_text("Its value depends on what the player types in."),

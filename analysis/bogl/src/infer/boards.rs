@@ -4,7 +4,7 @@ use ludex_base::Name;
 use ludex_syntax::TextRange;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::check::finding::{EditPlace, Finding, Place, Repair};
+use crate::check::finding::{Finding, Place, Repair};
 use crate::codes;
 use crate::hir::{EquationBody, Position};
 use crate::infer::checker::Checker;
@@ -61,7 +61,7 @@ impl<'a> Checker<'a> {
             count(rows.max(0) as usize, "row")
         );
         let finding = self.report(codes::OFF_BOARD, range, message);
-        finding.related.push((Place::Type(Name::new("Board")), "the board is defined here".to_owned()));
+        finding.related(Place::Type(Name::new("Board")), "the board is defined here");
         Some(finding)
     }
 
@@ -76,9 +76,9 @@ impl<'a> Checker<'a> {
         let place = self.body.declared_type;
         let finding = self.report(codes::BOARD_EQUATION, range, message);
         if let Some(place) = place {
-            finding.related.push((Place::Here(place), "the signature".to_owned()));
+            finding.related(place, "the signature");
             if synonym {
-                finding.repair = Some(Repair::replace("write `Board`", place, "Board"));
+                finding.fix(Repair::replace("write `Board`", place, "Board"));
             }
         }
     }
@@ -165,15 +165,11 @@ impl<'a> Checker<'a> {
         );
         let filler = self.filler();
         let finding = self.report(codes::MISSING_SQUARES, place, message);
-        finding.related.push((Place::Type(Name::new("Board")), "the size of the board".to_owned()));
+        finding.related(Place::Type(Name::new("Board")), "the size of the board");
         if let Some(filler) = filler {
-            finding.repair = Some(Repair {
-                title: format!("set all other squares to `{filler}`"),
-                edits: vec![(
-                    EditPlace::Here(TextRange::empty(first.range.start())),
-                    format!("{name}!(x, y) = {filler}\n"),
-                )],
-            });
+            let above = TextRange::empty(first.range.start());
+            let equation = format!("{name}!(x, y) = {filler}\n");
+            finding.fix(Repair::replace(format!("set all other squares to `{filler}`"), above, equation));
         }
     }
 
@@ -224,8 +220,8 @@ impl<'a> Checker<'a> {
                 let what = if matches!(squares, Squares::One(..)) { "this square is" } else { "these squares are" };
                 let message = format!("{what} set again further down, and the later equation counts");
                 let finding = self.report(codes::OVERWRITTEN_SQUARE, *range, message);
-                finding.unnecessary = true;
-                finding.related.push((Place::Here(later), "set again here".to_owned()));
+                finding.unnecessary();
+                finding.related(later, "set again here");
                 continue;
             }
             match squares {

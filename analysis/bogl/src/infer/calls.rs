@@ -3,7 +3,7 @@
 use ludex_base::Name;
 use ludex_syntax::TextRange;
 
-use crate::check::finding::{EditPlace, Place, Repair};
+use crate::check::finding::{Place, Repair};
 use crate::codes;
 use crate::hir::{Expr, ExprId, NameUse};
 use crate::infer::checker::{Checker, Guess};
@@ -67,7 +67,7 @@ impl<'a> Checker<'a> {
                     let finding = self.report(codes::NOT_A_FUNCTION, callee.range, message);
                     if own {
                         let place = Place::Signature(callee.name);
-                        finding.related.push((place, format!("the signature of `{}`", callee.name)));
+                        finding.related(place, format!("the signature of `{}`", callee.name));
                     }
                 }
                 self.settle_all(args);
@@ -87,7 +87,7 @@ impl<'a> Checker<'a> {
             _ => args.len() == parts.len() && args.iter().zip(&parts).all(|(arg, ty)| !self.misfits(*arg, ty)),
         };
         if !fit && let Some(finding) = self.findings.get_mut(guess.finding) {
-            finding.repair = None;
+            finding.fixes.clear();
         }
         self.guesses.insert(id, Guess { ty: function.result.clone(), ..guess });
     }
@@ -179,9 +179,9 @@ impl<'a> Checker<'a> {
         }
         let range = self.body.range(call.id);
         let finding = self.report(codes::ARGUMENT_COUNT, range, message);
-        finding.repair = repair;
+        finding.fixes.extend(repair);
         if call.own {
-            finding.related.push((Place::Signature(name), format!("the signature of `{name}`")));
+            finding.related(Place::Signature(name), format!("the signature of `{name}`"));
         }
     }
 
@@ -211,13 +211,9 @@ impl<'a> Checker<'a> {
         let at = found?;
         let (first, last) = (self.body.range(args[at]), self.body.range(args[at + more]));
         let texts: Vec<&str> = args[at..=at + more].iter().map(|arg| self.body.text_of(*arg)).collect();
-        Some(Repair {
-            title: format!("write `({})`", texts.join(", ")),
-            edits: vec![
-                (EditPlace::Here(TextRange::empty(first.start())), "(".to_owned()),
-                (EditPlace::Here(TextRange::empty(last.end())), ")".to_owned()),
-            ],
-        })
+        let opening = (TextRange::empty(first.start()), "(".to_owned());
+        let closing = (TextRange::empty(last.end()), ")".to_owned());
+        Some(Repair::edits(format!("write `({})`", texts.join(", ")), [opening, closing]))
     }
 
     /// The parentheses that are too many, if there is one such place: `leap((1, 2), True)` where `leap`
@@ -266,9 +262,9 @@ impl<'a> Checker<'a> {
             _ => call.args_range,
         };
         let finding = self.report(codes::ARGUMENT_TYPE, range, message);
-        finding.repair = repair;
+        finding.fixes.extend(repair);
         if call.own {
-            finding.related.push((Place::Signature(name), format!("the signature of `{name}`")));
+            finding.related(Place::Signature(name), format!("the signature of `{name}`"));
         }
     }
 

@@ -6,7 +6,7 @@
 use ludex_base::{Code, Name, Severity};
 use ludex_syntax::TextRange;
 
-use crate::check::finding::{EditPlace, Place, Repair};
+use crate::check::finding::{Place, Repair};
 use crate::codes;
 use crate::hir::{BinaryOp, Expr, ExprId, LocalId};
 use crate::infer::checker::Checker;
@@ -157,7 +157,7 @@ impl<'a> Checker<'a> {
             if !self.known().fits(&guess.ty, &wanted.ty)
                 && let Some(finding) = self.findings.get_mut(guess.finding)
             {
-                finding.repair = None;
+                finding.fixes.clear();
             }
             return;
         }
@@ -185,10 +185,8 @@ impl<'a> Checker<'a> {
             && name.as_str() != "Content"
             && let Some(finding) = self.findings.get_mut(finding)
         {
-            finding.repair = Some(Repair {
-                title: format!("add `{value}` to `{name}`"),
-                edits: vec![(EditPlace::EndOfEnumeration(*name), format!(", {value}"))],
-            });
+            let (title, end) = (format!("add `{value}` to `{name}`"), Place::EndOfEnumeration(*name));
+            finding.fixes = vec![Repair::replace(title, end, format!(", {value}"))];
         }
     }
 
@@ -281,7 +279,7 @@ impl<'a> Checker<'a> {
         );
         let (range, place) = (self.body.range(blamed), self.body.range(other));
         let finding = self.report(codes::BRANCH_MISMATCH, range, message);
-        finding.related.push((Place::Here(place), format!("a branch of the type `{wanted}`")));
+        finding.related(place, format!("a branch of the type `{wanted}`"));
     }
 
     /// The expressions that give the value of another one.
@@ -312,7 +310,7 @@ impl<'a> Checker<'a> {
         let range = self.body.range(id);
         let finding = self.report(codes::SHARED_VALUE, range, message);
         for name in names.into_iter().flat_map(|(large, small)| [large, small]) {
-            finding.related.push((Place::Type(name), format!("`{name}` is defined here")));
+            finding.related(Place::Type(name), format!("`{name}` is defined here"));
         }
     }
 
@@ -370,19 +368,19 @@ impl<'a> Checker<'a> {
             message.push_str(&types.difference(&found, &wanted.ty));
         }
         message.push_str(&self.advice(id, &found, wanted));
-        let severity = if self.reference_accepts(id, &found, &wanted.ty) {
+        let accepted = self.reference_accepts(id, &found, &wanted.ty);
+        if accepted {
             message.push_str("; the reference implementation accepts it");
-            Some(Severity::Warning)
-        } else {
-            None
-        };
+        }
         let code = wanted_code(&wanted.reason);
         let related = self.origin(wanted);
         let range = self.body.range(id);
         let finding = self.report(code, range, message);
-        finding.severity = severity;
+        if accepted {
+            finding.severity(Severity::Warning);
+        }
         finding.related.extend(related);
-        finding.repair = swapped;
+        finding.fixes.extend(swapped);
     }
 
     /// True if the reference implementation accepts a value that does not fit, because it forgets what extends a type.
@@ -491,10 +489,8 @@ impl<'a> Checker<'a> {
             return None;
         }
         let (a, b) = (self.body.text_of(first).to_owned(), self.body.text_of(second).to_owned());
-        Some(Repair {
-            title: format!("swap the {what}"),
-            edits: vec![(EditPlace::Here(self.body.range(first)), b), (EditPlace::Here(self.body.range(second)), a)],
-        })
+        let edits = [(self.body.range(first), b), (self.body.range(second), a)];
+        Some(Repair::edits(format!("swap the {what}"), edits))
     }
 
     /// A value that the wanted type has, but that belongs to an earlier type.
@@ -516,9 +512,9 @@ impl<'a> Checker<'a> {
         let range = self.body.range(leaf.unwrap_or(id));
         let related = self.origin(wanted);
         let finding = self.report(codes::SHARED_VALUE, range, message);
-        finding.related.push((Place::Type(owner), format!("`{value}` is listed here first")));
+        finding.related(Place::Type(owner), format!("`{value}` is listed here first"));
         if let Some(holder) = holder {
-            finding.related.push((Place::Type(holder), format!("`{holder}` is defined here")));
+            finding.related(Place::Type(holder), format!("`{holder}` is defined here"));
         }
         finding.related.extend(related);
     }

@@ -18,7 +18,7 @@ use ludex_base::{Db, File, Name};
 use ludex_syntax::TextRange;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::check::finding::{Finding, Place};
+use crate::check::finding::Finding;
 use crate::codes;
 use crate::hir::items::leftover_before;
 use crate::hir::lower::body;
@@ -122,7 +122,7 @@ impl<'a> Checker<'a> {
                 let place = self.body.declared_type;
                 let finding = self.report(codes::VALUE_EQUATION, range, message);
                 if let Some(place) = place {
-                    finding.related.push((Place::Here(place), "declared as a function here".to_owned()));
+                    finding.related(place, "declared as a function here");
                 }
             }
             return;
@@ -144,7 +144,7 @@ impl<'a> Checker<'a> {
                 let place = self.body.declared_type;
                 let finding = self.report(codes::FUNCTION_EQUATION, range, message);
                 if let Some(place) = place {
-                    finding.related.push((Place::Here(place), "declared here".to_owned()));
+                    finding.related(place, "declared here");
                 }
             }
             return;
@@ -203,7 +203,7 @@ impl<'a> Checker<'a> {
         let place = self.body.declared_type;
         let finding = self.report(codes::PARAMETER_COUNT, range, message);
         if let Some(place) = place {
-            finding.related.push((Place::Here(place), "the signature".to_owned()));
+            finding.related(place, "the signature");
         }
     }
 
@@ -390,7 +390,7 @@ impl<'a> Checker<'a> {
                  function above: {instead}",
                 listed(names.iter().map(|name| format!("`{name}`")).collect())
             );
-            self.report(codes::LOOP_CONTEXT, range, message).severity = Some(ludex_base::Severity::Warning);
+            self.report(codes::LOOP_CONTEXT, range, message).severity(ludex_base::Severity::Warning);
             return context;
         }
         self.report(codes::LOOP_CONTEXT, range, format!("this loop has no variable to change: {instead}"));
@@ -439,7 +439,7 @@ impl<'a> Checker<'a> {
                 LocalKind::Let => (codes::UNUSED_VARIABLE, "variable"),
             };
             let message = format!("the {what} `{}` is never used", local.name);
-            self.report(code, local.range, message).unnecessary = true;
+            self.report(code, local.range, message).unnecessary();
         }
     }
 

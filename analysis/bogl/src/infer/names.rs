@@ -137,8 +137,8 @@ impl<'a> Checker<'a> {
     ) {
         let place = self.findings.len();
         let finding = self.report(code, range, message);
-        finding.guess = Some(guess);
-        finding.repair = Some(Repair::replace(format!("write `{guess}`"), range, guess.as_str()));
+        finding.suggest(Some(guess.as_str()));
+        finding.fix(Repair::replace(format!("write `{guess}`"), range, guess.as_str()));
         self.guesses.insert(id, Guess { finding: place, ty });
     }
 
@@ -165,7 +165,7 @@ impl<'a> Checker<'a> {
                 name.name, name.name
             );
             let finding = self.report(codes::FUNCTION_AS_VALUE, name.range, message);
-            finding.related.push((Place::Signature(name.name), format!("the signature of `{}`", name.name)));
+            finding.related(Place::Signature(name.name), format!("the signature of `{}`", name.name));
             return Ty::Unknown;
         }
         ty
@@ -181,7 +181,7 @@ impl<'a> Checker<'a> {
                 let message =
                     format!("`{}` is used before its definition: move the {what} above this definition", name.name);
                 let finding = self.report(ludex_base::codes::USED_BEFORE_DEFINITION, name.range, message);
-                finding.related.push((Place::Definition(name.name), format!("`{}` is defined here", name.name)));
+                finding.related(Place::Definition(name.name), format!("`{}` is defined here", name.name));
             }
             return Meaning::Defined(value.ty.clone(), value.consistent);
         }
@@ -224,7 +224,7 @@ impl<'a> Checker<'a> {
             }
         };
         let finding = self.report(codes::ONE_SIDED_NAME, name.range, message);
-        finding.severity = Some(severity);
+        finding.severity(severity);
         finding.once = Some(name.name);
         Meaning::Builtin(ty)
     }
@@ -258,7 +258,7 @@ impl<'a> Checker<'a> {
                 }
             };
             let finding = self.report(code, name.range, message);
-            finding.related.push((Place::Here(local.range), format!("`{text}` is bound here")));
+            finding.related(local.range, format!("`{text}` is bound here"));
             return;
         }
         let message = format!("`{text}` is not defined");
@@ -346,7 +346,7 @@ impl<'a> Checker<'a> {
             format!("`{name}` is a {what} of the type `{ty}`, not a function{}", missing_operator(self, args))
         };
         let finding = self.report(codes::NOT_A_FUNCTION, callee.range, message);
-        finding.related.push((Place::Here(bound.range), format!("the {what} `{name}`")));
+        finding.related(bound.range, format!("the {what} `{name}`"));
     }
 }
 

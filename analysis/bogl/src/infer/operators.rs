@@ -147,7 +147,7 @@ impl Checker<'_> {
         if let Some(finding) = self.off_board([number(*column), number(*row)])
             && !direct
         {
-            finding.severity = Some(Severity::Warning);
+            finding.severity(Severity::Warning);
         }
     }
 

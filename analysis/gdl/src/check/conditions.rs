@@ -6,6 +6,7 @@
 //! what is not read includes any `if`.
 
 use super::Checker;
+use super::finding::Part;
 use crate::codes;
 use crate::evaluation_result::Place;
 use crate::forms::{Form, Takes};
@@ -91,7 +92,7 @@ impl Checker<'_> {
         self.item = first;
         let message = "this is not read because the condition before it does not hold";
         let finding = self.report(0, codes::SKIPPED_FORMS, message).unnecessary();
-        finding.last = Some(end - 1);
+        finding.place.part = Part::UpTo(end - 1);
     }
 
     /// `(if test)`

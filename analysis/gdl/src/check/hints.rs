@@ -8,7 +8,8 @@ use ludex_syntax::TextRange;
 use ludex_syntax::gdl::literal::{Dice, Number};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Checker, LINE};
+use super::Checker;
+use super::finding::LINE;
 use crate::builtins::{self, BuiltinKind};
 use crate::checking::Checking;
 use crate::codes;
@@ -176,7 +177,8 @@ impl Checker<'_> {
             let finding = if same {
                 let message = format!("line {LINE} gives `{property}` the same value again, so this has no effect");
                 let finding = self.report(earlier, codes::REPEATED_PROPERTY, message);
-                finding.severity(Severity::Hint).unnecessary()
+                finding.severity(Severity::Hint).unnecessary();
+                finding
             } else {
                 let message = format!("line {LINE} gives `{property}` another value, so this one has no effect");
                 self.report(earlier + 1, codes::REPEATED_PROPERTY, message)

@@ -334,7 +334,9 @@ impl Checker<'_> {
                     let beyond = decode_plain(text, &layer.scheme).beyond(expected);
                     let beyond = beyond.map(|span| self.in_text(node, span));
                     let finding = self.report(node, codes::LAYER_ROW, message);
-                    finding.span = beyond;
+                    if let Some(span) = beyond {
+                        finding.span(span);
+                    }
                 }
                 MisfitKind::TooManyRows { .. } => {
                     self.report(node.unwrap_or(layer.list), codes::LAYER_ROW, message);

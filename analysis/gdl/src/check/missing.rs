@@ -3,10 +3,11 @@
 
 use std::borrow::Cow;
 
-use ludex_base::{File, Name};
+use ludex_base::{Name, Repair};
 
+use super::Checker;
+use super::finding::{Anchor, Finding, Part};
 use super::validity::Validity;
-use super::{Checker, Finding, Missing};
 use crate::evaluation_result::Place;
 use crate::forms::Form;
 use crate::lower::{Item, item_tree};
@@ -23,9 +24,9 @@ impl Checker<'_> {
 }
 
 impl Validity<'_> {
-    /// The place where the types of some kinds that a game lacks would go, and a draft of them. `module` is the item of
-    /// its `game-module` form.
-    pub(super) fn missing_types(&self, module: u32, kinds: Vec<TypeKind>) -> (Place, Missing) {
+    /// The form behind which the types of some kinds that a game lacks would go, and the fix that writes a draft of
+    /// them there; none where that would not help. `module` is the item of its `game-module` form.
+    pub(super) fn missing_types(&self, module: u32, kinds: &[TypeKind]) -> (Place, Option<Repair<Anchor>>) {
         let items = &item_tree(self.db, self.root).items;
         let form = |item: &Item| item.head(0).map(Form::or_unit);
         let until = items.iter().position(|item| form(item).is_some_and(needs_types)).unwrap_or(items.len());
@@ -38,12 +39,12 @@ impl Validity<'_> {
         // What stands in an `if` may be skipped, and what stands behind the forms that need it comes too late.
         let branches = |item: &Item| matches!(form(item), Some(Form::If | Form::Else | Form::EndIf));
         let helps = last.is_some() && !items[..until].iter().any(|item| branches(item));
-        let draft = helps.then(|| self.draft(&kinds));
-        (Place { file: self.root, item, node: 0 }, Missing { kinds, draft })
+        let place = Place { file: self.root, item, node: 0 };
+        (place, helps.then(|| self.draft(place, kinds)))
     }
 
-    /// A type of each of these kinds, with names that nothing has yet.
-    fn draft(&self, kinds: &[TypeKind]) -> (String, String) {
+    /// The fix that writes a type of each of these kinds behind a form, with names that nothing has yet.
+    fn draft(&self, datum: Place, kinds: &[TypeKind]) -> Repair<Anchor> {
         let mut text = String::new();
         for kind in kinds {
             let plain = if *kind == TypeKind::Unit { "scout" } else { "meadow" };
@@ -54,7 +55,8 @@ impl Validity<'_> {
             text.push_str(&format!("\n({} {name})", kind.form()));
         }
         let forms: Vec<String> = kinds.iter().map(|kind| format!("`{}`", kind.form())).collect();
-        (format!("Write a {}", forms.join(" and a ")), text)
+        let behind = Anchor { datum, part: Part::Behind };
+        Repair::replace(format!("Write a {}", forms.join(" and a ")), behind, text).alternative()
     }
 }
 
@@ -79,40 +81,41 @@ fn needs_types(form: Form) -> bool {
 }
 
 /// The findings to be shown of a file. Those on types that the program lacks are one.
-pub(super) fn merged<'a>(file: File, shown: Vec<&'a Finding>) -> Vec<Cow<'a, Finding>> {
-    let game = shown.iter().copied().find(|finding| finding.behind.is_some());
-    let kinds = game.and_then(|game| game.behind.as_ref()).map(|missing| missing.kinds.as_slice()).unwrap_or_default();
-    let mut out: Vec<Cow<'a, Finding>> = Vec::with_capacity(shown.len());
+pub(super) fn merged(shown: Vec<&Finding>) -> Vec<Cow<'_, Finding>> {
+    let game = shown.iter().copied().find(|finding| !finding.missing.is_empty());
+    let kinds = game.map(|game| game.missing.as_slice()).unwrap_or_default();
+    let mut out: Vec<Cow<'_, Finding>> = Vec::with_capacity(shown.len());
     // What follows from the finding on the whole game, and what lacks other types.
-    let (mut follows, mut further): (Vec<&'a Finding>, Vec<&'a Finding>) = (Vec::new(), Vec::new());
+    let (mut follows, mut further): (Vec<&Finding>, Vec<&Finding>) = (Vec::new(), Vec::new());
     for finding in shown {
         match finding.lacks {
-            _ if finding.behind.is_some() => {}
+            _ if !finding.missing.is_empty() => {}
             Some(kind) if kinds.contains(&kind) => follows.push(finding),
             Some(_) => further.push(finding),
             None => out.push(Cow::Borrowed(finding)),
         }
     }
-    out.extend(game.map(|game| leading(file, game, &follows)));
-    out.extend(further.split_first().map(|(first, others)| leading(file, first, others)));
+    out.extend(game.map(|game| leading(game, &follows)));
+    out.extend(further.split_first().map(|(first, others)| leading(first, others)));
     out
 }
 
 /// A finding that stands for others as well.
-fn leading<'a>(file: File, finding: &'a Finding, others: &[&Finding]) -> Cow<'a, Finding> {
+fn leading<'a>(finding: &'a Finding, others: &[&Finding]) -> Cow<'a, Finding> {
     if others.is_empty() {
         return Cow::Borrowed(finding);
     }
     let mut one = finding.clone();
     one.severity = others.iter().fold(one.severity, |worst, other| worst.min(other.severity));
-    if one.behind.is_none() {
+    if one.missing.is_empty() {
         let more = match others.len() {
             1 => "; one more form here lacks types".to_owned(),
             count => format!("; {count} more forms here lack types"),
         };
-        one.message.push_str(&more);
+        one.statement.push_str(&more);
     }
-    let places = others.iter().take(MAX_RELATED).map(|other| Place { file, item: other.item, node: other.node });
-    one.related.extend(places.map(|place| (place, "needs types".to_owned())));
+    for other in others.iter().take(MAX_RELATED) {
+        one.related(other.place.datum, "needs types");
+    }
     Cow::Owned(one)
 }

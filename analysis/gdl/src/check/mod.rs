@@ -8,6 +8,7 @@
 mod booleans;
 mod conditions;
 mod expressions;
+mod finding;
 mod hints;
 #[cfg(test)]
 mod hints_tests;
@@ -45,12 +46,10 @@ mod world_tests;
 use std::sync::Arc;
 
 use ludex_base::diagnostic::MAX_FOUND;
-use ludex_base::drafts::{behind_comment, last_character};
-use ludex_base::{
-    Code, Db, Diagnostic, File, Fix, Name, PositionEncoding, Related, Severity, did_you_mean, line_index,
-};
+use ludex_base::{Code, Db, Diagnostic, File, Name, did_you_mean};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use self::finding::Finding;
 use self::reuse::{Checked, Memory, Reusable};
 use super::builtins::{self, Builtin};
 use super::evaluation_result::{Evaluation, Place};
@@ -61,143 +60,10 @@ use super::index::index;
 use super::lower::{Datum, Item, ItemTree, item_tree, lower};
 use super::modules::contexts;
 use super::scope::Scope;
-use super::value::{Evaluated, TypeKind, written};
+use super::value::Evaluated;
 use crate::builtins::BuiltinKind;
 use crate::checking::{Checking, checking};
 use crate::codes;
-
-/// Something wrong, by the data of its file and so without offsets.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Finding {
-    /// The item it is in.
-    pub item: u32,
-    /// The node it is about.
-    pub node: u32,
-    /// The bytes it is about, counted from the start of the node, if it is only a part of it.
-    pub span: Option<(u32, u32)>,
-    /// The last item it is about, if it is about several.
-    pub last: Option<u32>,
-    /// The code.
-    pub code: &'static Code,
-    /// The severity.
-    pub severity: Severity,
-    /// The message: what is wrong, and what to write instead.
-    pub message: String,
-    /// The name that was most likely meant, as a sentence quotes it.
-    pub guess: Option<String>,
-    /// Places that explain it.
-    pub related: Vec<(Place, String)>,
-    /// The one sensible way to mend it: what takes the place of which nodes of the item.
-    pub fix: Option<(String, Vec<(u32, String)>)>,
-    /// The fix is a guess, so it is not made without asking.
-    pub asks: bool,
-    /// The program has no types of this kind, which is what is wrong.
-    pub lacks: Option<TypeKind>,
-    /// The types that are missing behind the item, if it is about those: it stands at the item's end then.
-    pub behind: Option<Missing>,
-    /// The text has no effect.
-    pub unnecessary: bool,
-    /// The fault that this one may only follow from: then it is not shown, but counted there.
-    pub held_by: Option<Place>,
-}
-
-/// The types that are missing behind an item.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Missing {
-    /// Types of these kinds.
-    pub kinds: Vec<TypeKind>,
-    /// The title of the fix, and the text that it writes behind the item; none where that would not help.
-    pub draft: Option<(String, String)>,
-}
-
-/// Stands in a message for the line of the first related place, which a finding without offsets cannot name.
-const LINE: char = '\u{E000}';
-
-impl Finding {
-    /// A finding of the code's own severity.
-    fn new(item: u32, node: u32, code: &'static Code, message: String) -> Finding {
-        Finding {
-            item,
-            node,
-            span: None,
-            last: None,
-            code,
-            severity: code.severity,
-            message,
-            guess: None,
-            related: Vec::new(),
-            fix: None,
-            asks: false,
-            lacks: None,
-            behind: None,
-            unnecessary: false,
-            held_by: None,
-        }
-    }
-
-    /// Gives the finding another severity.
-    pub(crate) fn severity(&mut self, severity: Severity) -> &mut Self {
-        self.severity = severity;
-        self
-    }
-
-    /// Narrows the finding to a part of the node's text: bytes from its start, half open.
-    pub(crate) fn span(&mut self, span: (u32, u32)) -> &mut Self {
-        self.span = Some(span);
-        self
-    }
-
-    /// Adds a place that explains the finding.
-    pub(crate) fn related(&mut self, place: Place, message: impl Into<String>) -> &mut Self {
-        self.related.push((place, message.into()));
-        self
-    }
-
-    /// Adds a fix that replaces nodes of the item.
-    pub(crate) fn fix(&mut self, title: impl Into<String>, edits: Vec<(u32, String)>) -> &mut Self {
-        self.fix = Some((title.into(), edits));
-        self
-    }
-
-    /// Adds the name that was most likely meant.
-    pub(crate) fn suggest(&mut self, suggestion: Option<&str>) -> &mut Self {
-        self.guess = suggestion.map(|suggestion| format!("`{suggestion}`"));
-        self
-    }
-
-    /// Adds the text that was most likely meant.
-    pub(crate) fn suggest_text(&mut self, suggestion: Option<&str>) -> &mut Self {
-        self.guess = suggestion.map(|suggestion| format!("{suggestion:?}"));
-        self
-    }
-
-    /// Adds the name that was most likely meant, and a fix that writes it for a node of the item.
-    pub(crate) fn meant(&mut self, node: u32, suggestion: Option<&str>) -> &mut Self {
-        if let Some(suggestion) = suggestion {
-            self.fix(format!("Write `{suggestion}`"), vec![(node, written(suggestion))]);
-        }
-        self.suggest(suggestion)
-    }
-
-    /// Adds a fix that writes a guess for a node of the item, if there is one; it is not made without asking.
-    pub(crate) fn or_write(&mut self, guess: Option<(u32, String)>) -> &mut Self {
-        self.asks = guess.is_some();
-        self.fix = guess.map(|(node, text)| (format!("Write `{text}`"), vec![(node, text)]));
-        self
-    }
-
-    /// Notes that the finding is about types of a kind, if the program has none.
-    pub(crate) fn lacks(&mut self, kind: Option<TypeKind>) -> &mut Self {
-        self.lacks = kind;
-        self
-    }
-
-    /// Marks the text as one without effect, which editors fade.
-    pub(crate) fn unnecessary(&mut self) -> &mut Self {
-        self.unnecessary = true;
-        self
-    }
-}
 
 /// All findings, in order of position.
 pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
@@ -214,7 +80,7 @@ pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     hints::unused_defines(db, file, checking, &unread, &mut out);
     hints::manual_dice(db, file, &mut out);
     let broken = broken_items(db, file);
-    let whole = |finding: &&Finding| !broken.contains(&finding.item) && finding.held_by.is_none();
+    let whole = |finding: &&Finding| !broken.contains(&finding.place.datum.item) && finding.held_by.is_none();
     match checking {
         Checking::Alone => {
             let all = findings(db, file, file);
@@ -227,16 +93,16 @@ pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
                 Vec::new()
             };
             let holds = |finding: &&Finding| !supplied(finding) || everywhere(finding, &others);
-            let shown = missing::merged(file, all.iter().filter(whole).filter(holds).collect());
-            out.extend(shown.iter().map(|finding| diagnostic(db, file, finding)));
+            let shown = missing::merged(all.iter().filter(whole).filter(holds).collect());
+            out.extend(shown.iter().filter_map(|finding| finding.diagnostic(db)));
         }
         Checking::Inside(roots) => {
             let (first, rest) = roots.split_first().map_or((file, &[][..]), |(first, rest)| (*first, rest));
             let others: Vec<Keys> = rest.iter().map(|root| keys(db, *root, file)).collect();
             let holds = |finding: &&Finding| everywhere(finding, &others);
             let all = findings(db, first, file);
-            let shown = missing::merged(file, all.iter().filter(whole).filter(holds).collect());
-            out.extend(shown.iter().map(|finding| diagnostic(db, file, finding)));
+            let shown = missing::merged(all.iter().filter(whole).filter(holds).collect());
+            out.extend(shown.iter().filter_map(|finding| finding.diagnostic(db)));
         }
         Checking::Fragment => {
             let all = findings(db, file, file);
@@ -244,12 +110,12 @@ pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
                 all.iter().filter(whole).partition(|finding| ALWAYS.contains(&finding.code));
             let useless = certain.iter().any(|finding| finding.code == codes::USELESS_FORM);
             let foreign = useless || !open.is_empty();
-            out.extend(certain.into_iter().map(|finding| diagnostic(db, file, finding)));
+            out.extend(certain.into_iter().filter_map(|finding| finding.diagnostic(db)));
             if let Some(units) = open.iter().find(|finding| unknowns::is_unplaced(db, file, finding)) {
-                out.push(diagnostic(db, file, units));
+                out.extend(units.diagnostic(db));
             } else if !useless && !open.is_empty() && open.iter().all(|finding| finding.code == codes::NO_TYPES) {
                 // Nothing but types is missing: that itself is the finding.
-                out.extend(missing::merged(file, open).iter().map(|finding| diagnostic(db, file, finding)));
+                out.extend(missing::merged(open).iter().filter_map(|finding| finding.diagnostic(db)));
             } else if (foreign || modules::offers_names(db, file)) && !unknowns::explains(db, file) {
                 out.push(modules::unincluded(db, file, foreign));
             }
@@ -261,16 +127,16 @@ pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     out
 }
 
-/// The keys of the findings in a file as part of a program, without the words: item, node and code.
-type Keys = FxHashSet<(u32, u32, &'static str)>;
+/// The keys of the findings in a file as part of a program, without the words: place and code.
+type Keys = FxHashSet<(Place, &'static str)>;
 
 fn keys(db: &dyn Db, root: File, file: File) -> Keys {
     let shown = findings(db, root, file).iter().filter(|finding| finding.held_by.is_none());
-    shown.map(|finding| (finding.item, finding.node, finding.code.name)).collect()
+    shown.map(|finding| (finding.place.datum, finding.code.name)).collect()
 }
 
 fn everywhere(finding: &Finding, others: &[Keys]) -> bool {
-    let key = (finding.item, finding.node, finding.code.name);
+    let key = (finding.place.datum, finding.code.name);
     others.iter().all(|other| other.contains(&key))
 }
 
@@ -320,49 +186,6 @@ const ALWAYS: &[&Code] = &[
     codes::REDEFINED_SYMBOL,
     codes::REPEATED_PROPERTY,
 ];
-
-fn diagnostic(db: &dyn Db, file: File, finding: &Finding) -> Diagnostic {
-    let map = &lower(db, file).map;
-    let whole = map.range(finding.item, finding.node);
-    let range = match finding.span {
-        Some((start, end)) => ludex_syntax::TextRange::new(whole.start() + ludex_syntax::TextSize::new(start), {
-            let end = whole.start() + ludex_syntax::TextSize::new(end);
-            end.min(whole.end())
-        }),
-        None => finding.last.map_or(whole, |last| whole.cover(map.range(last, 0))),
-    };
-    let text: &str = file.text(db);
-    let range = finding.behind.as_ref().map_or(range, |_| last_character(text, whole.end()));
-    let mut message = finding.message.clone();
-    if let Some((place, _)) = finding.related.first().filter(|_| message.contains(LINE)) {
-        let start = lower(db, place.file).map.range(place.item, place.node).start();
-        let at = line_index(db, place.file).line_column(place.file.text(db), start, PositionEncoding::Utf8);
-        message = message.replace(LINE, &(at.line + 1).to_string());
-    }
-    let mut diagnostic = Diagnostic::new(finding.code, range, message);
-    diagnostic.severity = finding.severity;
-    diagnostic.unnecessary = finding.unnecessary;
-    diagnostic.guess.clone_from(&finding.guess);
-    diagnostic.related = finding
-        .related
-        .iter()
-        .map(|(place, message)| Related {
-            file: place.file,
-            range: lower(db, place.file).map.range(place.item, place.node),
-            message: message.clone(),
-        })
-        .collect();
-    diagnostic.fixes.extend(finding.fix.as_ref().map(|(title, edits)| {
-        let edits = edits.iter().map(|(node, text)| (map.range(finding.item, *node), text.clone()));
-        let fix = Fix::edits(title.clone(), file, edits);
-        if finding.asks { fix.alternative() } else { fix }
-    }));
-    if let Some((title, draft)) = finding.behind.as_ref().and_then(|missing| missing.draft.as_ref()) {
-        let place = ludex_syntax::TextRange::empty(behind_comment(text, whole.end(), ";"));
-        diagnostic.fixes.push(Fix::replace(title.clone(), file, place, draft.clone()).alternative());
-    }
-    diagnostic
-}
 
 /// The findings in a file as part of the program of a root, in order.
 #[salsa::tracked]
@@ -454,7 +277,7 @@ impl<'db> Checker<'db> {
         }
         self.whole();
         self.overwritten_sets();
-        self.findings.sort_by_key(|finding| (finding.item, finding.node));
+        self.findings.sort_by_key(|finding| (finding.place.datum.item, finding.place.datum.node));
         self.findings
     }
 
@@ -514,20 +337,19 @@ impl<'db> Checker<'db> {
             self.lists_too_large();
         }
         self.only_certain(0);
-        self.findings.sort_by_key(|finding| (finding.item, finding.node));
+        self.findings.sort_by_key(|finding| (finding.place.datum.item, finding.place.datum.node));
     }
 
     /// Adds the findings about the program as a whole that belong to this file.
     fn whole(&mut self) {
         let validity = validity::validity(self.db, self.root);
-        let own: Vec<&Finding> = validity.iter().filter(|(file, _)| *file == self.file).map(|(_, own)| own).collect();
+        let own: Vec<&Finding> = validity.iter().filter(|own| own.place.datum.file == self.file).collect();
         // A value that no game can start with is out of bounds as well; that is said once.
         let invalid = own.iter().filter(|finding| finding.code == codes::INVALID_TYPE);
-        let invalid: FxHashSet<(u32, u32)> = invalid.map(|finding| (finding.item, finding.node)).collect();
+        let invalid: FxHashSet<Place> = invalid.map(|finding| finding.place.datum).collect();
         if !invalid.is_empty() {
-            self.findings.retain(|finding| {
-                finding.code != codes::VALUE_RANGE || !invalid.contains(&(finding.item, finding.node))
-            });
+            self.findings
+                .retain(|finding| finding.code != codes::VALUE_RANGE || !invalid.contains(&finding.place.datum));
         }
         self.findings.extend(own.into_iter().cloned());
     }
@@ -544,7 +366,8 @@ impl<'db> Checker<'db> {
 
     /// Reports something about a node of the item the walk is at.
     fn report(&mut self, node: u32, code: &'static Code, message: impl Into<String>) -> &mut Finding {
-        self.findings.push(Finding::new(self.item, node, code, message.into()));
+        let place = self.place(node);
+        self.findings.push(Finding::new(place, code, message));
         let last = self.findings.len() - 1;
         &mut self.findings[last]
     }

@@ -216,7 +216,7 @@ fn one_slip(one: &str, other: &str) -> bool {
 /// True for the finding on units whose types nobody knows.
 pub(super) fn is_unplaced(db: &dyn Db, file: File, finding: &Finding) -> bool {
     let first = unplaced_units(db, file, file).map(|unplaced| unplaced.first);
-    finding.code == codes::NO_TYPES && first == Some(finding.item)
+    finding.code == codes::NO_TYPES && first == Some(finding.place.datum.item)
 }
 
 /// The words in the items of a file whose syntax is wrong, each with the first item that holds it.
@@ -311,13 +311,12 @@ fn held(db: &dyn Db, root: File) -> Arc<FxHashMap<Place, Vec<Place>>> {
     let mut held: FxHashMap<Place, Vec<Place>> = FxHashMap::default();
     for file in &evaluate(db, root).files {
         db.unwind_if_revision_cancelled();
-        let mut seen: FxHashSet<(u32, u32)> = FxHashSet::default();
+        let mut seen: FxHashSet<Place> = FxHashSet::default();
         for finding in findings(db, root, *file).iter() {
             if let Some(cause) = finding.held_by
-                && seen.insert((finding.item, finding.node))
+                && seen.insert(finding.place.datum)
             {
-                let place = Place { file: *file, item: finding.item, node: finding.node };
-                held.entry(cause).or_default().push(place);
+                held.entry(cause).or_default().push(finding.place.datum);
             }
         }
     }
@@ -423,10 +422,11 @@ fn misspelt_elsewhere(db: &dyn Db, root: File, file: File, out: &mut Vec<Diagnos
     let foreign = |finding: &&Finding| finding.held_by.is_some_and(|place| place.file != file);
     let broken = broken_items(db, file);
     let mut said = FxHashSet::default();
-    for finding in all.iter().filter(foreign).filter(|finding| !broken.contains(&finding.item)) {
+    for finding in all.iter().filter(foreign).filter(|finding| !broken.contains(&finding.place.datum.item)) {
         let Some(place) = finding.held_by.filter(|place| said.insert(*place)) else { continue };
-        let item = &item_tree(db, file).items[finding.item as usize];
-        let Some(name) = item.text(finding.node) else { continue };
+        let datum = finding.place.datum;
+        let item = &item_tree(db, file).items[datum.item as usize];
+        let Some(name) = item.text(datum.node) else { continue };
         if misspelt(db, root).get(&name) != Some(&place) {
             continue;
         }
@@ -437,7 +437,7 @@ fn misspelt_elsewhere(db: &dyn Db, root: File, file: File, out: &mut Vec<Diagnos
             "`{name}` is not defined; `{from}` defines `{definition}`, which nothing uses and which was probably meant to \
              be `{name}`"
         );
-        let range = lower(db, file).map.range(finding.item, finding.node);
+        let range = lower(db, file).map.range(datum.item, datum.node);
         let mut diagnostic = Diagnostic::new(codes::UNDEFINED_SYMBOL, range, message);
         diagnostic.related.push(related(db, place, "defined here".to_owned()));
         out.push(diagnostic);

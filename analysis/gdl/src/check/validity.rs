@@ -9,7 +9,7 @@ use std::sync::Arc;
 use ludex_base::{Code, Db, File, Name, Severity, did_you_mean};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::Finding;
+use super::finding::{Finding, Part};
 use crate::builtins;
 use crate::builtins::BuiltinKind;
 use crate::checking::{Checking, checking};
@@ -28,9 +28,9 @@ use crate::value::{TypeKind, Value};
 /// The most cells of a table that are searched for circles.
 const MOST_CELLS: usize = 1_000_000;
 
-/// The findings on a program, each with its file.
+/// The findings on a program, in all its files.
 #[salsa::tracked]
-pub(super) fn validity(db: &dyn Db, root: File) -> Arc<Vec<(File, Finding)>> {
+pub(super) fn validity(db: &dyn Db, root: File) -> Arc<Vec<Finding>> {
     let evaluation = evaluate(db, root);
     let mut validity = Validity { db, root, evaluation, out: Vec::new() };
     validity.needed_types();
@@ -52,14 +52,14 @@ pub(super) struct Validity<'db> {
     pub(super) db: &'db dyn Db,
     pub(super) root: File,
     pub(super) evaluation: &'db Evaluation,
-    out: Vec<(File, Finding)>,
+    out: Vec<Finding>,
 }
 
 impl<'db> Validity<'db> {
     fn report(&mut self, place: Place, code: &'static Code, message: impl Into<String>) -> &mut Finding {
-        self.out.push((place.file, Finding::new(place.item, place.node, code, message.into())));
+        self.out.push(Finding::new(place, code, message));
         let last = self.out.len() - 1;
-        &mut self.out[last].1
+        &mut self.out[last]
     }
 
     fn item(&self, place: Place) -> &'db Item {
@@ -106,8 +106,11 @@ impl<'db> Validity<'db> {
         let roster = &self.evaluation.roster;
         let played = titled || !roster.sides.is_empty() || !roster.units.is_empty();
         let severity = if played { Severity::Error } else { Severity::Warning };
-        let (place, missing) = self.missing_types(module.item, kinds);
-        self.report(place, codes::NO_TYPES, message).severity(severity).behind = Some(missing);
+        let (place, draft) = self.missing_types(module.item, &kinds);
+        let finding = self.report(place, codes::NO_TYPES, message).severity(severity);
+        finding.place.part = Part::End;
+        finding.fixes.extend(draft);
+        finding.missing = kinds;
     }
 
     /// Calls `write` with every value that the types of a kind are given for some properties, in an order

@@ -81,7 +81,7 @@ impl Checker<'_> {
         if matches!(keys.value, Value::Unbound(_)) {
             for finding in &mut self.findings[reported..] {
                 finding.severity = Severity::Error;
-                finding.message.push_str(" (Xconq stops here)");
+                finding.statement.push_str(" (Xconq stops here)");
             }
             return ControlFlow::Break(());
         }

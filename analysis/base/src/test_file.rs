@@ -1,0 +1,27 @@
+//! A file for the tests of this crate, of a language that has nothing.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::{Database, Declaration, Dialect, File, Languages};
+
+static DECLARATION: Declaration = Declaration {
+    id: "test",
+    prefix: "test",
+    name: "Test",
+    extensions: &[],
+    other_ids: &[],
+    reads_bare_names: false,
+    grammar: &ludex_syntax::bdl::GRAMMAR,
+    line_comment: "//",
+    completion_triggers: &[],
+    signature_triggers: (&[], &[]),
+    settings: &[],
+    codes: &[],
+};
+
+/// An empty file.
+pub(crate) fn file() -> File {
+    let mut db = Database::new(Languages::new(&[]), None);
+    db.set_file(Path::new("/file"), Dialect::new(&DECLARATION), Arc::from(""), Default::default())
+}

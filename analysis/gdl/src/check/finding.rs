@@ -1,0 +1,156 @@
+//! The findings in a file, by its data and so without offsets: an edit further up leaves them as they are. They become
+//! places of a file only when they are shown.
+
+use std::ops::{Deref, DerefMut};
+
+use ludex_base::drafts::{behind_comment, last_character};
+use ludex_base::{Code, Db, Diagnostic, PositionEncoding, Repair, Severity, line_index};
+use ludex_syntax::{TextRange, TextSize};
+
+use crate::evaluation_result::Place;
+use crate::lower::lower;
+use crate::value::{TypeKind, written};
+
+/// Stands in a message for the line of the first related place, which a finding without offsets cannot name.
+pub(super) const LINE: char = '\u{E000}';
+
+/// A part of a text that is found by a datum.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Anchor {
+    /// The datum.
+    pub datum: Place,
+    /// The part of the text.
+    pub part: Part,
+}
+
+/// The part of a text that is meant with a datum.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// The whole datum.
+    Whole,
+    /// Bytes of the datum, counted from its start, half open.
+    Bytes(u32, u32),
+    /// The datum and everything up to the end of an item.
+    UpTo(u32),
+    /// The last character of the datum: what is missing behind it is shown there.
+    End,
+    /// The empty place behind the datum, and behind a comment on its last line.
+    Behind,
+}
+
+impl From<Place> for Anchor {
+    fn from(datum: Place) -> Anchor {
+        Anchor { datum, part: Part::Whole }
+    }
+}
+
+impl Anchor {
+    fn range(&self, db: &dyn Db) -> TextRange {
+        let Place { file, item, node } = self.datum;
+        let map = &lower(db, file).map;
+        let whole = map.range(item, node);
+        match self.part {
+            Part::Whole => whole,
+            Part::Bytes(start, end) => {
+                let end = (whole.start() + TextSize::new(end)).min(whole.end());
+                TextRange::new(whole.start() + TextSize::new(start), end)
+            }
+            Part::UpTo(last) => whole.cover(map.range(last, 0)),
+            Part::End => last_character(file.text(db), whole.end()),
+            Part::Behind => TextRange::empty(behind_comment(file.text(db), whole.end(), ";")),
+        }
+    }
+}
+
+/// Something wrong, and what the checks need to know of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Finding {
+    finding: ludex_base::Finding<Anchor>,
+    /// The program has no types of this kind, which is what is wrong.
+    pub lacks: Option<TypeKind>,
+    /// The kinds of which the game needs types, if it is about the game as a whole.
+    pub missing: Vec<TypeKind>,
+    /// The fault that this one may only follow from: then it is not shown, but counted there.
+    pub held_by: Option<Place>,
+}
+
+impl Finding {
+    /// A finding of the code's own severity.
+    pub(super) fn new(datum: Place, code: &'static Code, statement: impl Into<String>) -> Finding {
+        let finding = ludex_base::Finding::new(code, datum, statement);
+        Finding { finding, lacks: None, missing: Vec::new(), held_by: None }
+    }
+
+    /// Gives the finding another severity.
+    pub(crate) fn severity(&mut self, severity: Severity) -> &mut Self {
+        self.finding.severity(severity);
+        self
+    }
+
+    /// Narrows the finding to a part of the node's text: bytes from its start, half open.
+    pub(crate) fn span(&mut self, (start, end): (u32, u32)) -> &mut Self {
+        self.place.part = Part::Bytes(start, end);
+        self
+    }
+
+    /// Adds a fix that replaces nodes of the item.
+    pub(crate) fn fix(&mut self, title: impl Into<String>, edits: Vec<(u32, String)>) -> &mut Self {
+        let fix = self.replacement(title, edits);
+        self.fixes.push(fix);
+        self
+    }
+
+    /// Adds the name that was most likely meant, and a fix that writes it for a node of the item.
+    pub(crate) fn meant(&mut self, node: u32, suggestion: Option<&str>) -> &mut Self {
+        if let Some(suggestion) = suggestion {
+            self.fix(format!("Write `{suggestion}`"), vec![(node, written(suggestion))]);
+        }
+        self.suggest(suggestion);
+        self
+    }
+
+    /// Adds a fix that writes a guess for a node of the item, if there is one; it is not made without asking.
+    pub(crate) fn or_write(&mut self, guess: Option<(u32, String)>) -> &mut Self {
+        if let Some((node, text)) = guess {
+            let fix = self.replacement(format!("Write `{text}`"), vec![(node, text)]).alternative();
+            self.fixes.push(fix);
+        }
+        self
+    }
+
+    /// Notes that the finding is about types of a kind, if the program has none.
+    pub(crate) fn lacks(&mut self, kind: Option<TypeKind>) -> &mut Self {
+        self.lacks = kind;
+        self
+    }
+
+    fn replacement(&self, title: impl Into<String>, edits: Vec<(u32, String)>) -> Repair<Anchor> {
+        let datum = self.place.datum;
+        Repair::edits(title, edits.into_iter().map(|(node, text)| (Place { node, ..datum }, text)))
+    }
+
+    /// The finding as it is shown.
+    pub(super) fn diagnostic(&self, db: &dyn Db) -> Option<Diagnostic> {
+        let mut diagnostic = self.resolve(|anchor| Some((anchor.datum.file, anchor.range(db))))?;
+        if let Some(first) = diagnostic.related.first().filter(|_| self.statement.contains(LINE)) {
+            let (lines, text) = (line_index(db, first.file), first.file.text(db));
+            let at = lines.line_column(text, first.range.start(), PositionEncoding::Utf8);
+            diagnostic.statement = self.statement.replace(LINE, &(at.line + 1).to_string());
+        }
+        Some(diagnostic)
+    }
+}
+
+impl Deref for Finding {
+    type Target = ludex_base::Finding<Anchor>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.finding
+    }
+}
+
+impl DerefMut for Finding {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.finding
+    }
+}
