@@ -4,7 +4,7 @@
 use rowan::{GreenNode, GreenNodeData, GreenTokenData, Language, NodeOrToken, TextRange, TextSize};
 
 use crate::Code;
-use crate::kept::Kept;
+use crate::derived::Derived;
 
 /// The deepest nesting a tree may have. Past it a grammar leaves the tree flat (still
 /// lossless) and reports one error. Recursive visitors rely on it: dropping a tree of
@@ -230,7 +230,7 @@ pub struct Parse {
     /// In order of position.
     pub errors: Vec<SyntaxError>,
     /// The values that others have derived from it.
-    pub kept: Kept,
+    pub derived: Derived,
 }
 
 impl Parse {

@@ -284,8 +284,8 @@ impl Evaluator<'_, '_> {
         if !self.room(node, gone.len().saturating_mul(second.weight() as usize)) {
             return Value::Unknown;
         }
-        let kept = items.iter().filter(|item| !gone.iter().any(|gone| gone.same(item)));
-        Value::list(kept.cloned().collect())
+        let remaining = items.iter().filter(|item| !gone.iter().any(|gone| gone.same(item)));
+        Value::list(remaining.cloned().collect())
     }
 
     fn comparison(&mut self, operator: &'static str, arguments: &[(u32, Value)]) -> Value {

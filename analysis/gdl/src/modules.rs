@@ -47,7 +47,7 @@ fn in_folder(folder: &Path, name: &str) -> [PathBuf; 2] {
 
 /// Rewrites the name of a module after files have moved: by its way from the same folder, or by its name alone if it is
 /// now; with `.g` and in quotes if it is now.
-pub(crate) fn respell(db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
+pub(crate) fn relinked_text(db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
     let name = literal::unescape(link.written);
     let library = settings(db).folders(&crate::declaration::LIBRARY);
     let leads = |folder: &Path| in_folder(folder, &name).iter().any(|path| path == link.to.before);

@@ -25,7 +25,7 @@ pub(super) fn stands_beside(db: &dyn Db, definition: DefinitionId) -> Vec<File> 
 }
 
 /// The root of a program that reads a file, too, and in which a name there that means this definition means another.
-pub(super) fn means_otherwise(
+pub(super) fn ambiguous_root(
     db: &dyn Db,
     file: File,
     occurrence: &Occurrence,

@@ -200,7 +200,7 @@ fn paths(arguments: &CheckArguments) -> Result<Vec<Wanted>, String> {
         return Err("--stdin-filename is the name of standard input, which is checked if `-` is given".to_owned());
     }
     // Where one folder lies in another, both have the same problems.
-    let mut told = HashSet::new();
+    let mut reported = HashSet::new();
     for path in arguments.paths.iter().filter(|path| !is_standard_input(path)) {
         let metadata = std::fs::metadata(path).map_err(|error| format!("{}: {error}", path.display()))?;
         if metadata.is_dir() {
@@ -208,9 +208,9 @@ fn paths(arguments: &CheckArguments) -> Result<Vec<Wanted>, String> {
             std::fs::read_dir(path).map_err(|error| format!("{}: {error}", path.display()))?;
             let (found, problems) = workspace::walk_all(path);
             for problem in problems {
-                if !told.contains(&problem) {
+                if !reported.contains(&problem) {
                     anstream::eprintln!("ludex: {problem}");
-                    told.insert(problem);
+                    reported.insert(problem);
                 }
             }
             let wanted = |(path, dialect)| Wanted { path, dialect, named: false, given: None };

@@ -92,19 +92,37 @@ pub(super) struct Disk {
     /// The number of scans and bulks that go on.
     pub(super) scans: usize,
     /// The number of batches that have come and are not taken.
-    held: usize,
+    pending_batches: usize,
 }
 
 impl Disk {
     /// Starts the thread; nothing if it cannot be started.
     pub(super) fn start(inbox: Inbox, outgoing: Outgoing, uris: Uris) -> Option<Disk> {
         let (orders, receiver) = channel();
-        let own = inbox.clone();
+        let worker_inbox = inbox.clone();
         let run = move || {
-            let (bulks, told, warnings, stamps) = (VecDeque::new(), HashSet::new(), HashSet::new(), HashMap::new());
-            Worker { orders: receiver, inbox: own, outgoing, uris, bulks, awaits: false, told, warnings, stamps }.run();
+            let (bulks, reported, warnings, stamps) = (VecDeque::new(), HashSet::new(), HashSet::new(), HashMap::new());
+            Worker {
+                orders: receiver,
+                inbox: worker_inbox,
+                outgoing,
+                uris,
+                bulks,
+                awaits: false,
+                reported,
+                warnings,
+                stamps,
+            }
+            .run();
         };
-        spawn("disk", run).then_some(Disk { orders, inbox, count: 0, outstanding: Vec::new(), scans: 0, held: 0 })
+        spawn("disk", run).then_some(Disk {
+            orders,
+            inbox,
+            count: 0,
+            outstanding: Vec::new(),
+            scans: 0,
+            pending_batches: 0,
+        })
     }
 
     fn number(&mut self, waits: Waits) -> u64 {
@@ -167,13 +185,13 @@ impl Disk {
     }
 
     /// A batch has come, and is taken later.
-    pub(super) fn held(&mut self) {
-        self.held += 1;
+    pub(super) fn batch_received(&mut self) {
+        self.pending_batches += 1;
     }
 
     /// The writer has taken a batch.
     pub(super) fn taken(&mut self) {
-        self.held = self.held.saturating_sub(1);
+        self.pending_batches = self.pending_batches.saturating_sub(1);
         self.order(Order::Taken);
     }
 
@@ -198,7 +216,7 @@ impl Disk {
 
     /// True if everything that was read has been taken, and nothing is being read.
     pub(super) fn is_over(&self) -> bool {
-        self.is_idle() && self.held == 0
+        self.is_idle() && self.pending_batches == 0
     }
 
     /// True if there is nothing to be read.
@@ -249,8 +267,8 @@ struct Worker {
     bulks: VecDeque<(Bulk, Listings)>,
     /// The writer has not taken the last batch.
     awaits: bool,
-    /// The settings files about which the client was told something.
-    told: HashSet<PathBuf>,
+    /// The settings files whose diagnostics have been published.
+    reported: HashSet<PathBuf>,
     /// The stamps of files from just before they were read.
     stamps: HashMap<PathBuf, Stamp>,
     /// The warnings that the client was given about settings that are in no file.
@@ -430,7 +448,7 @@ impl Worker {
     fn settings(&mut self, sources: &Sources) -> Settings {
         let mut settings = Settings::default();
         let mut warnings = HashSet::new();
-        let mut told = HashSet::new();
+        let mut reported = HashSet::new();
         for folder in &sources.folders {
             let path = folder.join(config::FILE_NAME);
             let file = config::read(&mut settings, folder).unwrap_or_else(|error| {
@@ -439,10 +457,10 @@ impl Worker {
             });
             let (text, problems) = file.map(|file| (file.text, file.problems)).unwrap_or_default();
             self.report(&path, &text, &problems, sources.encoding);
-            told.insert(path);
+            reported.insert(path);
         }
-        let before = std::mem::replace(&mut self.told, told);
-        for path in before.difference(&self.told) {
+        let before = std::mem::replace(&mut self.reported, reported);
+        for path in before.difference(&self.reported) {
             self.report(path, "", &[], sources.encoding);
         }
         let base = sources.folders.first().cloned().unwrap_or_else(|| workspace::absolute(Path::new(".")));

@@ -16,7 +16,7 @@ use lsp_types as lsp;
 use ludex_base::{Database, Db, File, PositionEncoding, Settings};
 use ludex_syntax::Parse;
 
-use super::abilities::ClientAbilities;
+use super::capabilities::ClientCapabilities;
 use super::change::{Change, Problem};
 use super::disk::Waits;
 use super::documents::{Documents, Effect};
@@ -38,7 +38,7 @@ pub(super) struct Files {
     /// ordered by then: what those have seen there may be gone.
     changed_meanwhile: Vec<(PathBuf, u64)>,
     pub(super) encoding: PositionEncoding,
-    pub(super) abilities: Arc<ClientAbilities>,
+    pub(super) capabilities: Arc<ClientCapabilities>,
     folders: Vec<Folder>,
     /// Settings by source, the later ones winning.
     from_client: Vec<Entry>,
@@ -54,7 +54,7 @@ impl Files {
             maybe_unneeded: false,
             changed_meanwhile: Vec::new(),
             encoding: PositionEncoding::Utf16,
-            abilities: Arc::default(),
+            capabilities: Arc::default(),
             folders: Vec::new(),
             from_client: Vec::new(),
             command_line,
@@ -65,9 +65,9 @@ impl Files {
     /// Applies a change.
     pub(super) fn apply(&mut self, store: &mut Store, change: Change) {
         match change {
-            Change::Initialize { encoding, abilities, folders, options } => {
+            Change::Initialize { encoding, capabilities, folders, options } => {
                 self.encoding = encoding;
-                self.abilities = abilities;
+                self.capabilities = capabilities;
                 self.folders = folders;
                 self.from_client = config::parse_json(&options);
                 self.read_settings(store);
@@ -198,7 +198,7 @@ impl Files {
     /// what has changed of those that are known.
     fn saved(&self, store: &mut Store) {
         look_for_missing(store, |_| true);
-        if self.abilities.watches_files {
+        if self.capabilities.watches_files {
             return;
         }
         let mut looks = Vec::new();

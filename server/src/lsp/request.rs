@@ -30,7 +30,7 @@ pub(super) enum Lane {
 
 /// The time that the next change waits for the answer to a request that came before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Hold {
+pub(super) enum WriteDelay {
     /// Not at all.
     No,
     /// As long as nobody notices.
@@ -44,7 +44,7 @@ pub(super) struct About {
     /// The name for the log.
     pub(super) name: &'static str,
     pub(super) lane: Lane,
-    pub(super) hold: Hold,
+    pub(super) write_delay: WriteDelay,
     /// The document it is about.
     pub(super) document: Option<PathBuf>,
     /// It reads the index of mentioned names, or the workspace's symbols.

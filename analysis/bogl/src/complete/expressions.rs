@@ -33,7 +33,7 @@ pub(super) fn propose(list: &mut List<'_>, cursor: &Cursor<'_>, scope: &Scope<'_
     let wanted = Wanted { ty: scope.wanted(), types: &scope.signatures.types };
     let called = cursor.rest.trim_start_matches(' ').starts_with('(');
     locals(list, scope, &wanted);
-    own(list, scope, &wanted, called);
+    user_definitions(list, scope, &wanted, called);
     predefined(list, scope, &wanted, called);
     enumerated(list, &wanted);
     list.keyword("if", Some("if ${1:condition} then ${2:value} else ${3:value}"), KEYWORD);
@@ -79,7 +79,7 @@ fn locals(list: &mut List<'_>, scope: &Scope<'_>, wanted: &Wanted<'_>) {
 }
 
 /// The program's own values and functions that stand above this one; a function may call itself.
-fn own(list: &mut List<'_>, scope: &Scope<'_>, wanted: &Wanted<'_>, called: bool) {
+fn user_definitions(list: &mut List<'_>, scope: &Scope<'_>, wanted: &Wanted<'_>, called: bool) {
     let signatures = list.signatures;
     for value in &signatures.values {
         let function = value.ty.as_function();

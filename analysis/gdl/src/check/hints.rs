@@ -462,7 +462,7 @@ pub(super) fn unread_in(db: &dyn Db, file: File) -> FxHashSet<Name> {
             break;
         }
         match lowered.map.source(position).filter(|_| file.open(db)) {
-            Some(source) => source.kept.get_or(|| NamesRead::of(item)).0.iter().for_each(|name| {
+            Some(source) => source.derived.get_or(|| NamesRead::of(item)).0.iter().for_each(|name| {
                 unread.remove(name);
             }),
             // A closed file has no next text for which anything is to be kept.

@@ -96,22 +96,22 @@ fn course(
     last: Option<&str>,
 ) -> Words {
     // A form that begins anew and gives a value is told once.
-    let mut told: Vec<(bool, &Step)> = Vec::new();
+    let mut shown: Vec<(bool, &Step)> = Vec::new();
     for step in &history.steps {
-        match told.last_mut() {
+        match shown.last_mut() {
             Some((anew, last)) if last.giver == Giver::Reset && is_same_form(last.place, step.place) => {
                 (*anew, *last) = (true, step);
             }
-            _ => told.push((false, step)),
+            _ => shown.push((false, step)),
         }
     }
-    if told.is_empty() {
+    if shown.is_empty() {
         return Words::from(", the default");
     }
     let mut out = Words::from(" — default ").with(default.clone());
-    let count = told.len();
+    let count = shown.len();
     let left_out = count.saturating_sub(MAX_STEPS);
-    for (position, (anew, step)) in told.into_iter().enumerate() {
+    for (position, (anew, step)) in shown.into_iter().enumerate() {
         if left_out > 0 && (2..2 + left_out).contains(&position) {
             if position == 2 {
                 out.push_text(format_args!(", then {left_out} more"));
@@ -159,10 +159,10 @@ pub(super) fn accounts<K>(
     evaluation: &Evaluation,
     row: &Builtin,
     default: &Words,
-    told: Vec<(K, History)>,
+    shown: Vec<(K, History)>,
     phrases: &Phrases<'_, K>,
 ) -> Markup {
-    let groups = groups(told);
+    let groups = groups(shown);
     if let [(keys, history)] = groups.as_slice() {
         let account = account(db, evaluation, row, default, history);
         return Markup::text((phrases.whole)(keys).text(": ").with(account));
@@ -301,9 +301,9 @@ pub(super) fn default_of(row: &Builtin) -> Words {
 }
 
 /// Things with the same history, told once: each group and its history.
-fn groups<K>(told: Vec<(K, History)>) -> Vec<(Vec<K>, History)> {
+fn groups<K>(shown: Vec<(K, History)>) -> Vec<(Vec<K>, History)> {
     let mut groups: Vec<(Vec<K>, History)> = Vec::new();
-    for (key, history) in told {
+    for (key, history) in shown {
         match groups.iter_mut().find(|(_, other)| *other == history) {
             Some((keys, _)) => keys.push(key),
             None => groups.push((vec![key], history)),

@@ -225,7 +225,7 @@ impl Picture {
         let out = match self.document.len() - sum(&others) {
             _ if others.is_empty() => return (" No later clause changes any of them.".to_owned(), Vec::new()),
             0 => " None of them keeps what this clause gives:".to_owned(),
-            kept => format!(" {} keep what this clause gives; the others have:", grouped(kept)),
+            unchanged => format!(" {} keep what this clause gives; the others have:", grouped(unchanged)),
         };
         others.sort_by_key(|end| std::cmp::Reverse(counts[*end]));
         let shown = others.len().min(MAX_CLAUSES);

@@ -168,14 +168,18 @@ fn guards(script: &Script<'_>) -> Vec<(Stock, TextRange)> {
 
 /// The part of the script that runs depending on the values of a statement; `None` if nothing does.
 fn guarded(statement: &SyntaxNode) -> Option<TextRange> {
-    let own = statement.text_range();
+    let statement_range = statement.text_range();
     match statement.kind() {
-        K::WHILE_STMT | K::FOR_STMT => Some(own),
+        K::WHILE_STMT | K::FOR_STMT => Some(statement_range),
         K::IF_STMT | K::SWITCH_STMT => {
             // `if (#shots = 0) goto rest;` decides on what follows as well.
             let jump = |inner: SyntaxNode| matches!(inner.kind(), K::GOTO_STMT | K::BREAK_STMT | K::CONTINUE_STMT);
             let parent = statement.parent().filter(|_| statement.descendants().any(jump));
-            Some(parent.map_or(own, |parent| TextRange::new(own.start(), parent.text_range().end())))
+            Some(
+                parent.map_or(statement_range, |parent| {
+                    TextRange::new(statement_range.start(), parent.text_range().end())
+                }),
+            )
         }
         _ => None,
     }

@@ -214,20 +214,20 @@ impl Sheet {
             return 1;
         }
         // The engine subtracts it from 0.
-        let own = if minus && self.engine() { 2 } else { 1 };
-        plus(self.optional(operand), own)
+        let operator_steps = if minus && self.engine() { 2 } else { 1 };
+        plus(self.optional(operand), operator_steps)
     }
 
     fn binary(self, binary: &BinExpr) -> u64 {
         let (left, right) = (binary.left(), binary.right());
         let turns = || left.as_ref().is_some_and(is_direction) || right.as_ref().is_some_and(is_direction);
-        let own = match binary.operator_kind() {
+        let operator_steps = match binary.operator_kind() {
             _ if !self.engine() => 1,
             Some(K::PLUS | K::MINUS) if turns() => 3,
             Some(K::NOT_EQ | K::LT_EQ | K::GT_EQ) => 2,
             _ => 1,
         };
-        plus(plus(self.optional(left), self.optional(right)), own)
+        plus(plus(self.optional(left), self.optional(right)), operator_steps)
     }
 }
 
@@ -348,8 +348,8 @@ impl Ledger {
         for alternative in switch.alternatives() {
             compared = plus(compared, 5);
             let body = self.optional(alternative.body());
-            let own = Cost::steps(plus(compared, 1)).and(body);
-            cost = Some(cost.map_or(own, |cost| cost.or(own)));
+            let branch = Cost::steps(plus(compared, 1)).and(body);
+            cost = Some(cost.map_or(branch, |cost| cost.or(branch)));
         }
         let other = self.optional(switch.else_branch());
         let none = Cost::steps(plus(compared, 1)).and(other);
@@ -373,16 +373,16 @@ impl Ledger {
             Some(Value::GlobalExpr(element)) => Some(self.value(element.index())),
             _ => None,
         };
-        let own = plus(index.unwrap_or(0), 2);
-        let Some(operator) = assignment.operator_kind() else { return plus(value, own) };
+        let store_steps = plus(index.unwrap_or(0), 2);
+        let Some(operator) = assignment.operator_kind() else { return plus(value, store_steps) };
         if self.book == Book::Engine {
             return plus(plus(value, index.unwrap_or(0)), 5);
         }
         if operator == K::TILDE {
-            return plus(plus(value, 1), own);
+            return plus(plus(value, 1), store_steps);
         }
         let read = index.map_or(1, |index| plus(index, 2));
-        plus(plus(plus(read, value), 1), own)
+        plus(plus(plus(read, value), 1), store_steps)
     }
 
     /// Unknown to the document.
@@ -459,9 +459,9 @@ impl Runs {
     fn list(&mut self, list: &[Statement], after: Cost) -> Cost {
         let mut run = after;
         for statement in list.iter().rev() {
-            let own = self.statements.get(&statement.syntax().text_range()).copied().unwrap_or_default();
+            let statement_cost = self.statements.get(&statement.syntax().text_range()).copied().unwrap_or_default();
             run = match statement {
-                Statement::GotoStmt(_) | Statement::BreakStmt(_) | Statement::ContinueStmt(_) => own,
+                Statement::GotoStmt(_) | Statement::BreakStmt(_) | Statement::ContinueStmt(_) => statement_cost,
                 Statement::LabelStmt(label) => {
                     if let Some(name) = label.name() {
                         self.labels.push((name.range(), run));
@@ -474,7 +474,7 @@ impl Runs {
                 }
                 _ => {
                     self.inside(statement.syntax(), run);
-                    own.and(run)
+                    statement_cost.and(run)
                 }
             };
         }
