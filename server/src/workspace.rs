@@ -230,7 +230,7 @@ fn collect(
 }
 
 /// The number of files read around the one that is asked for.
-const MOST_NEIGHBOURS: usize = 2000;
+const MAX_NEIGHBOURS: usize = 2000;
 
 /// The other files in the folder of a file, and in those around it until there are `folders`, whose language
 /// fits, in order. Those that cannot be read are left out: nobody has asked for them.
@@ -241,7 +241,7 @@ pub(crate) fn neighbours(path: &Path, folders: usize, fits: impl Fn(Dialect) -> 
     let mut paths: Vec<_> = entries.map(|entry| entry.path()).filter(|other| *other != path).collect();
     paths.sort();
     let known = paths.into_iter().filter_map(|path| LANGUAGES.from_path(&path).map(|dialect| (path, dialect)));
-    let related = known.filter(|(_, dialect)| fits(*dialect)).take(MOST_NEIGHBOURS);
+    let related = known.filter(|(_, dialect)| fits(*dialect)).take(MAX_NEIGHBOURS);
     let loaded = related.filter_map(|(path, dialect)| read_found(&path, dialect).ok());
     loaded.filter(|loaded| loaded.other_language().is_none()).collect()
 }

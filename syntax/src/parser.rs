@@ -30,7 +30,7 @@ use crate::tree::{Kind, Parse, SyntaxError, shared};
 const STEP_LIMIT: u32 = 10_000;
 
 /// The number of tokens of a line that are looked at.
-const MOST_ON_A_LINE: usize = 500;
+const MAX_ON_A_LINE: usize = 500;
 
 /// A text cut into tokens, without gaps.
 #[derive(Debug)]
@@ -287,7 +287,7 @@ impl<'t, K: Kind> Parser<'t, K> {
             return false;
         }
         let mut depth = 1_u32;
-        for n in 1..MOST_ON_A_LINE {
+        for n in 1..MAX_ON_A_LINE {
             let kind = self.kind_at(self.position + n);
             if kind.to_raw() == shared::EOF {
                 return self.nth(n) == kind;

@@ -184,7 +184,7 @@ pub struct SyntaxError {
     /// A text edit that mends it, where there is exactly one sensible way.
     pub fix: Option<SyntaxFix>,
     /// The fix deletes or guesses words, so it is not made without asking.
-    pub asks: bool,
+    pub needs_confirmation: bool,
 }
 
 /// The one sensible way to mend a [`SyntaxError`].
@@ -201,7 +201,7 @@ pub struct SyntaxFix {
 impl SyntaxError {
     /// An error without related place or fix.
     pub fn new(code: &'static Code, message: impl Into<String>, range: TextRange) -> Self {
-        Self { code, message: message.into(), range, related: None, fix: None, asks: false }
+        Self { code, message: message.into(), range, related: None, fix: None, needs_confirmation: false }
     }
 
     pub(crate) fn shift(&mut self, delta: i64) {

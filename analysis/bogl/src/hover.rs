@@ -66,7 +66,7 @@ pub(crate) fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<Marku
     (!markup.is_empty()).then_some(markup)
 }
 
-/// The same for a place where the name stands: the types around it, too.
+/// The description of a definition at a place where its name stands: with the types around it, too.
 pub(crate) fn describe_definition_at(
     db: &dyn Db,
     file: File,

@@ -71,7 +71,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
 }
 
 /// The number of the pipes, devices and broken links in folders that are named.
-const MOST_PASSED_OVER: usize = 10;
+const MAX_PASSED_OVER: usize = 10;
 
 /// Reads files, and says which cannot be read and which folders hold none. Gives those that are to be
 /// checked, and whether one could not be read.
@@ -108,15 +108,15 @@ fn read(wanted: &[Wanted], arguments: &[PathBuf], base: &Path, report: &mut Repo
                 let failure = wanted.named || wanted.path.is_file();
                 unreadable |= failure;
                 passed_over += usize::from(!failure);
-                if failure || passed_over <= MOST_PASSED_OVER {
+                if failure || passed_over <= MAX_PASSED_OVER {
                     anstream::eprintln!("ludex: {}: {error}", wanted.path.display());
                 }
                 ours.push(workspace::absolute(&wanted.path));
             }
         }
     }
-    if passed_over > MOST_PASSED_OVER {
-        let more = passed_over - MOST_PASSED_OVER;
+    if passed_over > MAX_PASSED_OVER {
+        let more = passed_over - MAX_PASSED_OVER;
         let plural = if more == 1 { "" } else { "s" };
         anstream::eprintln!("ludex: {more} more file{plural} could not be read");
     }

@@ -13,8 +13,8 @@ use tower_lsp::{Client, LanguageServer};
 
 use super::capabilities::ClientCapabilities;
 use super::change::Change;
+use super::file_lookup::Folder;
 use super::inbox::{Inbox, Message};
-use super::looks::Folder;
 use super::outgoing::Outgoing;
 use super::request::{About, Cancellation, Lane, Request, WriteDelay};
 use super::requests::{self, DocumentRequest, WorkspaceRequest};

@@ -8,7 +8,7 @@ use ludex_base::PositionEncoding;
 use serde_json::Value;
 
 use super::capabilities::ClientCapabilities;
-use super::looks::Folder;
+use super::file_lookup::Folder;
 use super::transport::MAX_BODY;
 
 /// The reason why it is not known what a document holds.

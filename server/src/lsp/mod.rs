@@ -11,7 +11,7 @@
 //! * [`state`]: the one writer. [`reader`]: who answers from snapshots. [`disk`]: the thread that reads
 //!   files. [`scan`]: walks over folders. [`threads`]: how all of these are started.
 //! * What these threads give one another is in files that name none of them: the writer's [`inbox`], and
-//!   what arrives there, such as a [`change`], a [`request`], [`looks`] at files; a [`snapshot`] for a reader,
+//!   what arrives there, such as a [`change`], a [`request`] or the results of a [`file_lookup`]; a [`snapshot`] for a reader,
 //!   with the [`sent_tokens`]; the [`progress`] of a scan.
 //! * [`documents`]: the documents that the client has opened; [`text`]: the text of one. [`files`]: what changes do to
 //!   these, and to what is in the [`store`].
@@ -27,11 +27,11 @@ mod disk;
 mod documents;
 mod edits;
 pub mod faults;
+mod file_lookup;
 mod files;
 mod inbox;
 mod incoming;
 mod index;
-mod looks;
 mod outgoing;
 mod progress;
 mod protocol;

@@ -134,7 +134,7 @@ pub(super) enum Worked {
 }
 
 /// The number of times that a request is tried again when another reader unwinds though nothing was written.
-const MOST_RETRIES: u8 = 3;
+const MAX_RETRIES: u8 = 3;
 
 /// A request on its way.
 pub(super) struct Request {
@@ -200,7 +200,7 @@ impl Request {
     /// fails in the same way when it comes that far. False if there were too many.
     pub(super) fn may_retry(&mut self) -> bool {
         self.retries += 1;
-        self.retries <= MOST_RETRIES
+        self.retries <= MAX_RETRIES
     }
 
     /// Answers that the request was cancelled, or failed.

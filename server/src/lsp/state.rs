@@ -59,10 +59,10 @@ use tower_lsp::jsonrpc::Error;
 use super::change::{Change, Problem};
 use super::disk::{Disk, Waits};
 use super::faults;
+use super::file_lookup::{Found, Seen};
 use super::files::Files;
 use super::inbox::{Inbox, Message};
 use super::index::{FileRead, Outcome};
-use super::looks::{Found, Seen};
 use super::outgoing::Outgoing;
 use super::progress::Progress;
 use super::publish::Publisher;
@@ -76,9 +76,9 @@ use timing::Timing;
 use waiting::Waiting;
 
 /// The number of messages that are taken before something is done about them.
-const MOST_MESSAGES: usize = 1000;
+const MAX_MESSAGES: usize = 1000;
 /// The number of failures in a row that are the end.
-const MOST_FAILURES: u32 = 3;
+const MAX_FAILURES: u32 = 3;
 
 /// A message of the client that is not dealt with yet.
 enum Arrival {
@@ -180,7 +180,7 @@ impl Writer {
     }
 
     fn run(&mut self) {
-        while self.failures < MOST_FAILURES {
+        while self.failures < MAX_FAILURES {
             let before = self.failures;
             let first = match self.timing.time_to_wake() {
                 None => self.inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
@@ -191,7 +191,7 @@ impl Writer {
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return,
             }
-            for _ in 0..MOST_MESSAGES {
+            for _ in 0..MAX_MESSAGES {
                 let Ok(message) = self.inbox.try_recv() else { break };
                 self.guarded(|writer| writer.receive(message));
             }
@@ -210,7 +210,7 @@ impl Writer {
         tracing::error!("the writer has failed and goes on");
         self.failures += 1;
         if !self.recover() {
-            self.failures = MOST_FAILURES;
+            self.failures = MAX_FAILURES;
         }
         self.timing.wake_at(self.timing.now());
     }
@@ -303,7 +303,7 @@ impl Writer {
 
     fn take_found(&mut self, found: Found) {
         match found {
-            Found::Looked { number, seen } => {
+            Found::LookedUp { number, seen } => {
                 self.store.disk.done(number);
                 if !seen.is_empty() {
                     self.changed(true);
@@ -466,7 +466,7 @@ impl Writer {
             self.files.lose(&mut self.store, &path, opened_as.as_deref(), &Problem::Failed);
         }
         if !self.recover() {
-            self.failures = MOST_FAILURES;
+            self.failures = MAX_FAILURES;
         }
     }
 

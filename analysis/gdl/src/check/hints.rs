@@ -21,7 +21,7 @@ use crate::kinds::{DEFINE, SYMBOLS};
 use crate::lower::{Datum, Item, item_tree, lower};
 use crate::modules::contexts;
 use crate::program::program;
-use crate::tables::{Clause, Law};
+use crate::tables::{Clause, Rules};
 use crate::value::{TypeId, TypeKind, Value};
 
 /// The most types of a kind that the manual allows (documents/gdl.txt: tables are 127x127 at largest).
@@ -376,7 +376,7 @@ fn gives_otherwise(dead: &Clause, again: &Clause) -> Option<bool> {
     }
     for row in &rows {
         for column in &columns {
-            let given = |clause: &Clause| clause.given([*row, *column], Law::Document).cloned();
+            let given = |clause: &Clause| clause.value_for([*row, *column], Rules::Document).cloned();
             let (before, after) = (given(dead)?, given(again)?);
             if before.is_unknown() || after.is_unknown() {
                 return None;

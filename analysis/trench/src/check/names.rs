@@ -1,4 +1,4 @@
-//! What is wrong with the variables and meta variables of a Trench script: unknown names, use before a
+//! Faults of the variables and meta variables of a Trench script: unknown names, use before a
 //! declaration, declarations that hide others (reference/trench.md, section 5; the document says nothing
 //! of scopes). Labels are in [`crate::check::flow`].
 

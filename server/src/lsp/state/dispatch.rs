@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ludex_base::database::Extent;
 
-use super::{MOST_FAILURES, Writer};
+use super::{MAX_FAILURES, Writer};
 use crate::lsp::faults;
 use crate::lsp::index::Unneeded;
 use crate::lsp::reader::{Busy, Task};
@@ -158,7 +158,7 @@ impl Writer {
         };
         if !self.readers[reader].give(task, snapshot, busy) {
             tracing::error!("a reader is gone");
-            self.failures = MOST_FAILURES;
+            self.failures = MAX_FAILURES;
         }
     }
 }
