@@ -138,7 +138,7 @@ impl Collector<'_> {
     /// its name.
     fn definition(&mut self, node: u32) -> bool {
         let Some(definition) = self.names.get(&(self.item_index, node)).copied() else { return false };
-        match self.opened_again(definition) {
+        match self.reopened(definition) {
             Some(target) => self.push(node, Role::Write, target),
             None => self.push(node, Role::Define, self.model.local_target(definition)),
         }
@@ -146,9 +146,9 @@ impl Collector<'_> {
     }
 
     /// The definition that one of this file opens again, if it does.
-    fn opened_again(&self, definition: u32) -> Option<Target> {
+    fn reopened(&self, definition: u32) -> Option<Target> {
         let local = self.model.definitions()[definition as usize].id;
-        let opened = |program: &Names| program.opened_again(self.file, local);
+        let opened = |program: &Names| program.reopened(self.file, local);
         let binding = match self.first {
             Some(program) => opened(program),
             None => self.programs.iter().copied().find_map(opened),

@@ -47,7 +47,7 @@ pub(super) fn ambiguous_root(
             return false;
         }
         let meant = match occurrence.role {
-            Role::Define => names.opened_again(definition.file, definition.local),
+            Role::Define => names.reopened(definition.file, definition.local),
             _ => names.binding(definition.local.namespace, name, names.order(file, item)),
         };
         meant.is_some_and(|meant| (meant.file, meant.local) != (definition.file, definition.local))

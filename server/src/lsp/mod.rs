@@ -11,8 +11,8 @@
 //! * [`state`]: the one writer. [`reader`]: who answers from snapshots. [`disk`]: the thread that reads
 //!   files. [`scan`]: walks over folders. [`threads`]: how all of these are started.
 //! * What these threads give one another is in files that name none of them: the writer's [`inbox`], and
-//!   what arrives there, such as a [`change`], a [`request`] or the results of a [`file_lookup`]; a [`snapshot`] for a reader,
-//!   with the [`sent_tokens`]; the [`progress`] of a scan.
+//!   what arrives there, such as a [`change`], a [`request`] or the results of a [`file_lookup`]; a [`snapshot`]
+//!   for a reader, with the [`sent_tokens`]; the [`progress`] of a scan.
 //! * [`documents`]: the documents that the client has opened; [`text`]: the text of one. [`files`]: what changes do to
 //!   these, and to what is in the [`store`].
 //! * [`index`]: what readers read so that names reach files. [`publish`]: diagnostics.

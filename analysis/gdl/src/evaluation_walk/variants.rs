@@ -72,7 +72,7 @@ impl<'db> Fold<'db> {
             "people" => Some("people"),
             "economy" => Some("economy"),
             "supply" => Some("supply"),
-            "world-size" => return self.forget_size(),
+            "world-size" => return self.invalidate_size(),
             "real-time" => return,
             _ => None,
         };

@@ -17,7 +17,7 @@ use crate::spot::Spot;
 use crate::value::{Reader, TypeId, TypeKind, Value};
 
 /// The properties that tell most about a type, in order; those that are given are shown.
-fn telling(kind: TypeKind) -> &'static [&'static str] {
+fn summary_properties(kind: TypeKind) -> &'static [&'static str] {
     match kind {
         TypeKind::Unit => &[
             "char",
@@ -66,7 +66,7 @@ pub(super) fn summary(spot: &Spot<'_>, id: TypeId) -> Markup {
     if let Some((_, Value::String(name))) = value("name") {
         out.push_text(format_args!(" · name “{}”", one_line(&cut(name.as_str()))));
     }
-    let given = telling(id.kind).iter().filter_map(|name| value(name));
+    let given = summary_properties(id.kind).iter().filter_map(|name| value(name));
     for (row, value) in given.take(MAX_PROPERTIES) {
         out = out.text(" · ").code(row.name).text(" ").with(plain(evaluation, row, &value));
     }

@@ -62,7 +62,7 @@ pub(crate) struct UnitMark {
     pub x: i64,
     /// See `x`.
     pub y: i64,
-    /// Whose it is, an index of [`Scene::sides`]. None for independent units.
+    /// Its owner, an index of [`Scene::sides`]; `None` for independent units.
     pub side: Option<usize>,
     /// A letter or two on its shield.
     pub label: String,

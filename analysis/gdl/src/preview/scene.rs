@@ -93,7 +93,7 @@ impl<'db> Program<'db> {
             trouble: None,
         };
         let mut offsets = Vec::new();
-        let mut here = Shape::unsaid();
+        let mut here = Shape::unspecified();
         for form in forms {
             self.db.unwind_if_revision_cancelled();
             let read = here.read(self.db, form);
@@ -168,7 +168,7 @@ impl<'db> Program<'db> {
     }
 
     fn shape(&self, forms: &[GroundForm]) -> Shape {
-        let mut shape = Shape::unsaid();
+        let mut shape = Shape::unspecified();
         for form in forms {
             shape.read(self.db, *form);
         }
