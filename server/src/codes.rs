@@ -137,7 +137,7 @@ impl Known {
     fn in_its_language(&self) -> String {
         let (prefix, code) = (self.prefix(), self.code);
         let declared = format!("`{SHARED}/{}` · {}", code.name, code.severity.name());
-        let own = format!("`{}` · {}", self.full, self.severity().name());
+        let declared_line = format!("`{}` · {}", self.full, self.severity().name());
         let mut page: Vec<String> = Vec::new();
         for section in sections(code.page) {
             let heading = section.lines().next().unwrap_or_default();
@@ -146,7 +146,7 @@ impl Known {
             if WITH_EXAMPLES.contains(&heading) && !fitting.is_empty() {
                 page.push(format!("{heading}\n\n{}", fitting.join("\n\n")));
             } else {
-                page.push(section.trim().replacen(&declared, &own, 1));
+                page.push(section.trim().replacen(&declared, &declared_line, 1));
             }
         }
         page.join("\n\n")

@@ -8,7 +8,7 @@ use std::io::{Error, ErrorKind};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use ludex_base::settings::{self, Setting, Settings, Takes};
+use ludex_base::settings::{self, Setting, Settings, ValueKind};
 use ludex_base::{Severity, did_you_mean};
 use ludex_languages::LANGUAGES;
 use serde_json::Value;
@@ -27,17 +27,17 @@ pub fn all() -> impl Iterator<Item = &'static Setting> {
 }
 
 /// The values that a setting takes, for people.
-pub(crate) fn takes(setting: &Setting) -> String {
-    match setting.takes {
-        Takes::Folders => "a list of folders, such as [\"../library\"]".to_owned(),
-        Takes::Choice(values) => {
+pub(crate) fn describe_value(setting: &Setting) -> String {
+    match setting.value_kind {
+        ValueKind::Folders => "a list of folders, such as [\"../library\"]".to_owned(),
+        ValueKind::Choice(values) => {
             let values: Vec<String> = values.iter().map(u64::to_string).collect();
             values.join(" or ")
         }
-        Takes::Number(least, greatest) => format!("a number from {least} to {greatest}"),
-        Takes::Flag(_) => "true or false".to_owned(),
-        Takes::Word(words) => words.join(" or "),
-        Takes::Severities => {
+        ValueKind::Number(least, greatest) => format!("a number from {least} to {greatest}"),
+        ValueKind::Flag(_) => "true or false".to_owned(),
+        ValueKind::Word(words) => words.join(" or "),
+        ValueKind::Severities => {
             let words: Vec<&str> = Severity::ALL.iter().map(|severity| severity.name()).collect();
             format!("a table from codes to {} or off", words.join(", "))
         }
@@ -48,21 +48,21 @@ pub(crate) fn takes(setting: &Setting) -> String {
 /// wrong with a part of the value is one of the problems, and the other parts hold.
 fn value_of(setting: &Setting, entry: &Entry, base: &Path, problems: &mut Vec<Problem>) -> Option<settings::Value> {
     let value = &entry.value;
-    match setting.takes {
-        Takes::Folders => {
+    match setting.value_kind {
+        ValueKind::Folders => {
             let folders = value.as_array()?.iter().map(|item| Some(folder(base, item.as_str()?)));
             folders.collect::<Option<_>>().map(settings::Value::Folders)
         }
-        Takes::Choice(values) => value.as_u64().filter(|value| values.contains(value)).map(settings::Value::Number),
-        Takes::Number(least, greatest) => {
+        ValueKind::Choice(values) => value.as_u64().filter(|value| values.contains(value)).map(settings::Value::Number),
+        ValueKind::Number(least, greatest) => {
             value.as_u64().filter(|value| (least..=greatest).contains(value)).map(settings::Value::Number)
         }
-        Takes::Flag(_) => value.as_bool().map(settings::Value::Flag),
-        Takes::Word(words) => {
+        ValueKind::Flag(_) => value.as_bool().map(settings::Value::Flag),
+        ValueKind::Word(words) => {
             let word = value.as_str()?;
             words.iter().position(|known| *known == word).map(settings::Value::Word)
         }
-        Takes::Severities => {
+        ValueKind::Severities => {
             let known = crate::codes::in_settings();
             let mut severities = BTreeMap::new();
             for (code, value) in value.as_object()? {
@@ -261,7 +261,7 @@ pub fn apply(settings: &mut Settings, entries: &[Entry], base: &Path) -> Vec<Pro
             Some(value) => settings.set(setting, value),
             None => problems.push(Problem {
                 code: "wrong-value",
-                message: format!("`{}` takes {}; the default is used", setting.name, takes(setting)),
+                message: format!("`{}` takes {}; the default is used", setting.name, describe_value(setting)),
                 range: entry.range.clone(),
             }),
         }
@@ -273,7 +273,7 @@ pub fn apply(settings: &mut Settings, entries: &[Entry], base: &Path) -> Vec<Pro
 /// later.
 pub(crate) fn missing_folders(entries: &[Entry], base: &Path) -> Vec<Problem> {
     let takes_folders =
-        |entry: &&Entry| all().any(|setting| setting.name == entry.key && setting.takes == Takes::Folders);
+        |entry: &&Entry| all().any(|setting| setting.name == entry.key && setting.value_kind == ValueKind::Folders);
     let mut problems = Vec::new();
     for entry in entries.iter().filter(takes_folders) {
         for path in entry.value.as_array().into_iter().flatten().filter_map(Value::as_str) {
@@ -332,12 +332,12 @@ mod tests {
             parse_json(&serde_json::json!({"gdl": {"library": ["lib"]}})),
             parse_json(&serde_json::json!({"gdl.library": ["lib"]})),
         ] {
-            let mut own = Settings::default();
-            assert_eq!(apply(&mut own, &entries, base), []);
-            settings.push(own);
+            let mut settings_of_one = Settings::default();
+            assert_eq!(apply(&mut settings_of_one, &entries, base), []);
+            settings.push(settings_of_one);
         }
         let library = all().find(|setting| setting.name == "gdl.library").expect("the setting");
-        assert!(settings.iter().all(|own| own.folders(library) == [Path::new("/game/lib")]));
+        assert!(settings.iter().all(|one| one.folders(library) == [Path::new("/game/lib")]));
     }
 
     #[test]

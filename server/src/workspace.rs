@@ -188,7 +188,7 @@ fn collect(
     let unfit: Arc<Mutex<Vec<(PathBuf, usize, String)>>> = Arc::default();
     let mut walks = vec![(folder.to_owned(), 0, problems.is_empty())];
     while let Some((start, depth, reads_ignore_files)) = walks.pop() {
-        let (enters, aside) = (enters.clone(), Arc::clone(&unfit));
+        let (enters, unfit_below) = (enters.clone(), Arc::clone(&unfit));
         let mut walker = ignore::WalkBuilder::new(&start);
         walker.require_git(false).max_depth(max_depth.map(|most| most.saturating_sub(depth)));
         if reads_ignore_files {
@@ -200,7 +200,7 @@ fn collect(
                 let problem = if is_folder && entry.depth() > 0 { unfit_ignore_file(entry.path()) } else { None };
                 let is_fit = problem.is_none();
                 let unfit = problem.map(|problem| (entry.path().to_owned(), depth + entry.depth(), problem));
-                aside.lock().unwrap_or_else(|error| error.into_inner()).extend(unfit);
+                unfit_below.lock().unwrap_or_else(|error| error.into_inner()).extend(unfit);
                 is_fit
             });
         } else {
@@ -230,7 +230,7 @@ fn collect(
 }
 
 /// The number of files read around the one that is asked for.
-const MOST_NEIGHBOURS: usize = 2000;
+const MAX_NEIGHBOURS: usize = 2000;
 
 /// The other files in the folder of a file, and in those around it until there are `folders`, whose language
 /// fits, in order. Those that cannot be read are left out: nobody has asked for them.
@@ -241,8 +241,8 @@ pub(crate) fn neighbours(path: &Path, folders: usize, fits: impl Fn(Dialect) -> 
     let mut paths: Vec<_> = entries.map(|entry| entry.path()).filter(|other| *other != path).collect();
     paths.sort();
     let known = paths.into_iter().filter_map(|path| LANGUAGES.from_path(&path).map(|dialect| (path, dialect)));
-    let own = known.filter(|(_, dialect)| fits(*dialect)).take(MOST_NEIGHBOURS);
-    let loaded = own.filter_map(|(path, dialect)| read_found(&path, dialect).ok());
+    let related = known.filter(|(_, dialect)| fits(*dialect)).take(MAX_NEIGHBOURS);
+    let loaded = related.filter_map(|(path, dialect)| read_found(&path, dialect).ok());
     loaded.filter(|loaded| loaded.other_language().is_none()).collect()
 }
 
@@ -388,8 +388,8 @@ mod tests {
         let part = |name: &str, deep: bool| {
             let (found, problems) = walk_part(folder.path(), &path(name), deep);
             assert!(problems.is_empty(), "{problems:?}");
-            let own = |path: PathBuf| path.strip_prefix(folder.path()).expect("inside").display().to_string();
-            found.into_iter().map(|(path, _)| own(path)).collect::<Vec<String>>()
+            let relative = |path: PathBuf| path.strip_prefix(folder.path()).expect("inside").display().to_string();
+            found.into_iter().map(|(path, _)| relative(path)).collect::<Vec<String>>()
         };
         assert_eq!(part("a/b", true), ["a/b/c/x.g", "a/b/x.g"]);
         assert_eq!(part("a/b", false), ["a/b/x.g"]);
@@ -423,8 +423,8 @@ mod tests {
             let found = |root: &str| {
                 let (found, problems) = walk(&path(root));
                 assert!(problems.len() == 1 && problems[0].starts_with(&*unfit.to_string_lossy()), "{problems:?}");
-                let own = |path: PathBuf| path.strip_prefix(folder.path()).expect("inside").display().to_string();
-                found.into_iter().map(|(path, _)| own(path)).collect::<Vec<String>>()
+                let relative = |path: PathBuf| path.strip_prefix(folder.path()).expect("inside").display().to_string();
+                found.into_iter().map(|(path, _)| relative(path)).collect::<Vec<String>>()
             };
             assert_eq!(found(""), ["a/b/out/x.g", "a/b/x.g", "a/x.g", "x.g"], "{kind}");
             assert_eq!(found("a/b"), ["a/b/out/x.g", "a/b/x.g"], "{kind}");

@@ -28,7 +28,7 @@ fn files(id: &str) -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let in_language = |folder: &str| {
         let mut paths = files_below(&root.join(folder));
-        paths.retain(|path| of_path(path).is_some_and(|own| std::ptr::eq(own, grammar(id))));
+        paths.retain(|path| of_path(path).is_some_and(|of_grammar| std::ptr::eq(of_grammar, grammar(id))));
         paths
     };
     let mut paths = in_language("../shared/corpus");

@@ -14,7 +14,7 @@ pub(crate) const ENOUGH: usize = 3;
 #[derive(Debug)]
 pub(crate) struct Evidence {
     /// A line that none of the other languages has: it settles that the text is the dialect's.
-    pub(crate) own: fn(&str) -> bool,
+    pub(crate) is_own_line: fn(&str) -> bool,
     /// The other languages that use the dialect's extension.
     pub(crate) others: &'static [Other],
 }
@@ -41,7 +41,7 @@ pub(crate) fn other_language(text: &str, evidence: &Evidence) -> Option<&'static
     if names_interpreter(text) {
         return Some("a script for another interpreter");
     }
-    if text.lines().any(evidence.own) {
+    if text.lines().any(evidence.is_own_line) {
         return None;
     }
     let shows = |other: &&Other| text.lines().map(other.weigh).sum::<usize>() >= ENOUGH;
@@ -119,7 +119,7 @@ fn is_name_character(c: char) -> bool {
 mod tests {
     use super::*;
 
-    const NOTHING: Evidence = Evidence { own: |_| false, others: &[] };
+    const NOTHING: Evidence = Evidence { is_own_line: |_| false, others: &[] };
 
     #[test]
     fn what_is_no_text() {

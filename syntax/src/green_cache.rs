@@ -29,24 +29,24 @@ const MAX_CHILDREN: usize = 24;
 const SLOTS: usize = 4096;
 /// The number of slots that are looked at; if all are taken, the last one is given up.
 const PROBES: usize = 4;
-/// The size of `made` beyond which a cache is emptied before the next tree.
-const MAX_MADE: usize = 4 * SLOTS;
-/// The bit of a child that is an index into [`GreenCache::own`].
-const OWN: u32 = 1 << 31;
+/// The size of `shared` beyond which a cache is emptied before the next tree.
+const MAX_SHARED: usize = 4 * SLOTS;
+/// The bit of a child that is an index into [`GreenCache::unshared`].
+const UNSHARED: u32 = 1 << 31;
 /// No index at all.
 const NOTHING: u32 = u32::MAX;
 
 /// The tokens and nodes that a thread has made before, and those of the tree that it is making.
 pub(crate) struct GreenCache {
-    /// The tokens of the text: indices into `made` or, with the bit [`OWN`], into `own`.
+    /// The tokens of the text: indices into `shared` or, with the bit [`UNSHARED`], into `unshared`.
     row: Vec<u32>,
     /// The finished children of nodes that are not yet complete, as such indices.
     children: Vec<u32>,
     /// The tokens and nodes that belong to this tree alone, until they have a parent.
-    own: Vec<Option<Green>>,
+    unshared: Vec<Option<Green>>,
     /// The tokens and nodes that are shared.
-    made: Vec<Green>,
-    /// The children of the nodes in `made`: indices into it.
+    shared: Vec<Green>,
+    /// The children of the nodes in `shared`: indices into it.
     lists: Vec<u32>,
     tokens: Box<[TokenSlot; SLOTS]>,
     nodes: Box<[NodeSlot; SLOTS]>,
@@ -57,12 +57,12 @@ pub(crate) struct GreenCache {
 struct TokenSlot {
     text: [u64; 2],
     kind_and_length: u32,
-    /// An index into [`GreenCache::made`], or [`NOTHING`].
-    made: u32,
+    /// An index into [`GreenCache::shared`], or [`NOTHING`].
+    index: u32,
 }
 
 impl TokenSlot {
-    const EMPTY: TokenSlot = TokenSlot { text: [0; 2], kind_and_length: 0, made: NOTHING };
+    const EMPTY: TokenSlot = TokenSlot { text: [0; 2], kind_and_length: 0, index: NOTHING };
 
     /// The key of a token in two parts (its text; its kind and length), and the first slot where it may be. `bytes`
     /// begins with the text; what follows the text does not matter. `None` for a text of more than [`MAX_TEXT`] bytes.
@@ -86,8 +86,8 @@ impl TokenSlot {
 #[derive(Clone, Copy)]
 struct NodeSlot {
     hash: u32,
-    /// An index into [`GreenCache::made`], or [`NOTHING`].
-    made: u32,
+    /// An index into [`GreenCache::shared`], or [`NOTHING`].
+    index: u32,
     /// The index in [`GreenCache::lists`] of the first of its children, of which there are `length`.
     list: u32,
     length: u16,
@@ -95,14 +95,14 @@ struct NodeSlot {
 }
 
 impl NodeSlot {
-    const EMPTY: NodeSlot = NodeSlot { hash: 0, made: NOTHING, list: 0, length: 0, kind: 0 };
+    const EMPTY: NodeSlot = NodeSlot { hash: 0, index: NOTHING, list: 0, length: 0, kind: 0 };
 }
 
 /// The children of a new node.
 struct Children<'a> {
     children: std::slice::Iter<'a, u32>,
-    own: &'a mut [Option<Green>],
-    made: &'a [Green],
+    unshared: &'a mut [Option<Green>],
+    shared: &'a [Green],
 }
 
 impl Iterator for Children<'_> {
@@ -110,8 +110,8 @@ impl Iterator for Children<'_> {
 
     fn next(&mut self) -> Option<Green> {
         match *self.children.next()? {
-            child if child & OWN == 0 => Some(self.made[child as usize].clone()),
-            child => self.own[(child & !OWN) as usize].take(),
+            child if child & UNSHARED == 0 => Some(self.shared[child as usize].clone()),
+            child => self.unshared[(child & !UNSHARED) as usize].take(),
         }
     }
 
@@ -127,8 +127,8 @@ impl GreenCache {
         Box::new(GreenCache {
             row: Vec::new(),
             children: Vec::new(),
-            own: Vec::new(),
-            made: Vec::new(),
+            unshared: Vec::new(),
+            shared: Vec::new(),
             lists: Vec::new(),
             tokens: Box::new([TokenSlot::EMPTY; SLOTS]),
             nodes: Box::new([NodeSlot::EMPTY; SLOTS]),
@@ -138,8 +138,8 @@ impl GreenCache {
     /// The cache of this thread, ready for a tree.
     pub(crate) fn take() -> Box<GreenCache> {
         let mut cache = CACHE.with_borrow_mut(Option::take).unwrap_or_else(GreenCache::new);
-        if cache.made.len() > MAX_MADE {
-            cache.made.clear();
+        if cache.shared.len() > MAX_SHARED {
+            cache.shared.clear();
             cache.lists.clear();
             cache.tokens.fill(TokenSlot::EMPTY);
             cache.nodes.fill(NodeSlot::EMPTY);
@@ -150,7 +150,7 @@ impl GreenCache {
     /// Keeps the cache for the next tree.
     pub(crate) fn give_back(mut self: Box<Self>) {
         self.children.clear();
-        self.own.clear();
+        self.unshared.clear();
         CACHE.with_borrow_mut(|slot| *slot = Some(self));
     }
 
@@ -166,15 +166,15 @@ impl GreenCache {
         let mut row = std::mem::take(&mut self.row);
         row.clear();
         row.resize(tokens.len(), 0);
-        for (made, pair) in row.iter_mut().zip(tokens.windows(2)) {
+        for (index, pair) in row.iter_mut().zip(tokens.windows(2)) {
             let [token, next] = pair else { continue };
             let (kind, start, end) = (token.kind.to_raw(), token.start as usize, next.start as usize);
-            *made = if let Some(bytes) = text.as_bytes().get(start..).and_then(<[u8]>::first_chunk)
+            *index = if let Some(bytes) = text.as_bytes().get(start..).and_then(<[u8]>::first_chunk)
                 && let Some((key, kind_and_length, at)) = TokenSlot::key(kind, end - start, *bytes)
                 && let slot = &self.tokens[at]
                 && slot.holds(key, kind_and_length)
             {
-                slot.made
+                slot.index
             } else {
                 self.look_elsewhere(kind, &text[start..end])
             };
@@ -182,29 +182,29 @@ impl GreenCache {
         self.row = row;
     }
 
-    /// The index of a token that is not in the first slot where it may be: into `made` or, with the bit [`OWN`], into
-    /// `own`. The token is made if need be.
+    /// The index of a token that is not in the first slot where it may be: into `shared` or, with the bit
+    /// [`UNSHARED`], into `unshared`. The token is made if need be.
     #[inline(never)]
     fn look_elsewhere(&mut self, kind: u16, text: &str) -> u32 {
         let mut bytes = [0; MAX_TEXT];
         let short = text.len().min(MAX_TEXT);
         bytes[..short].copy_from_slice(&text.as_bytes()[..short]);
         let Some((key, kind_and_length, mut at)) = TokenSlot::key(kind, text.len(), bytes) else {
-            return self.keep_own(NodeOrToken::Token(GreenToken::new(SyntaxKind(kind), text)));
+            return self.add_unshared(NodeOrToken::Token(GreenToken::new(SyntaxKind(kind), text)));
         };
         for probe in 0..PROBES {
             at = (at + usize::from(probe > 0)) % SLOTS;
             let slot = &self.tokens[at];
             if slot.holds(key, kind_and_length) {
-                return slot.made;
+                return slot.index;
             }
-            if slot.made == NOTHING {
+            if slot.index == NOTHING {
                 break;
             }
         }
-        let made = self.keep(NodeOrToken::Token(GreenToken::new(SyntaxKind(kind), text)));
-        self.tokens[at] = TokenSlot { text: key, kind_and_length, made };
-        made
+        let index = self.intern(NodeOrToken::Token(GreenToken::new(SyntaxKind(kind), text)));
+        self.tokens[at] = TokenSlot { text: key, kind_and_length, index };
+        index
     }
 
     /// Adds the tokens with these indices.
@@ -225,9 +225,9 @@ impl GreenCache {
                 all |= child;
             }
         }
-        if all & OWN != 0 || length > MAX_CHILDREN {
+        if all & UNSHARED != 0 || length > MAX_CHILDREN {
             let node = self.make(kind, first);
-            let node = self.keep_own(node);
+            let node = self.add_unshared(node);
             self.children.push(node);
             return;
         }
@@ -236,7 +236,7 @@ impl GreenCache {
         for probe in 0..PROBES {
             at = (at + usize::from(probe > 0)) % SLOTS;
             let slot = self.nodes[at];
-            if slot.made == NOTHING {
+            if slot.index == NOTHING {
                 break;
             }
             if slot.hash == hash
@@ -244,31 +244,32 @@ impl GreenCache {
                 && self.lists[slot.list as usize..].iter().zip(children).all(|(ours, child)| ours == child)
             {
                 self.children.truncate(first);
-                self.children.push(slot.made);
+                self.children.push(slot.index);
                 return;
             }
         }
         let list = self.lists.len() as u32;
         self.lists.extend_from_slice(children);
         let node = self.make(kind, first);
-        let made = self.keep(node);
-        self.nodes[at] = NodeSlot { hash, made, list, length: length as u16, kind };
-        self.children.push(made);
+        let index = self.intern(node);
+        self.nodes[at] = NodeSlot { hash, index, list, length: length as u16, kind };
+        self.children.push(index);
     }
 
-    fn keep(&mut self, green: Green) -> u32 {
-        self.made.push(green);
-        self.made.len() as u32 - 1
+    fn intern(&mut self, green: Green) -> u32 {
+        self.shared.push(green);
+        self.shared.len() as u32 - 1
     }
 
-    fn keep_own(&mut self, green: Green) -> u32 {
-        self.own.push(Some(green));
-        (self.own.len() as u32 - 1) | OWN
+    fn add_unshared(&mut self, green: Green) -> u32 {
+        self.unshared.push(Some(green));
+        (self.unshared.len() as u32 - 1) | UNSHARED
     }
 
     /// A new node of the children from `first` on, which are taken out.
     fn make(&mut self, kind: u16, first: usize) -> Green {
-        let children = Children { children: self.children[first..].iter(), own: &mut self.own, made: &self.made };
+        let children =
+            Children { children: self.children[first..].iter(), unshared: &mut self.unshared, shared: &self.shared };
         let node = GreenNode::new(SyntaxKind(kind), children);
         self.children.truncate(first);
         NodeOrToken::Node(node)
@@ -277,9 +278,9 @@ impl GreenCache {
     /// The last child, if it is a node.
     pub(crate) fn last_node(&self) -> Option<GreenNode> {
         let child = *self.children.last()?;
-        let green = match child & OWN {
-            0 => self.made.get(child as usize)?,
-            _ => self.own.get((child & !OWN) as usize)?.as_ref()?,
+        let green = match child & UNSHARED {
+            0 => self.shared.get(child as usize)?,
+            _ => self.unshared.get((child & !UNSHARED) as usize)?.as_ref()?,
         };
         green.as_node().cloned()
     }

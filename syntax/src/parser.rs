@@ -19,9 +19,9 @@ use rowan::{TextRange, TextSize};
 
 use crate::Code;
 use crate::codes;
+use crate::derived::Derived;
 use crate::green_cache::GreenCache;
 use crate::interrupt;
-use crate::kept::Kept;
 use crate::light::{LightTree, Nodes};
 pub use crate::token::Token;
 use crate::tree::{Kind, Parse, SyntaxError, shared};
@@ -30,7 +30,7 @@ use crate::tree::{Kind, Parse, SyntaxError, shared};
 const STEP_LIMIT: u32 = 10_000;
 
 /// The number of tokens of a line that are looked at.
-const MOST_ON_A_LINE: usize = 500;
+const MAX_ON_A_LINE: usize = 500;
 
 /// A text cut into tokens, without gaps.
 #[derive(Debug)]
@@ -287,7 +287,7 @@ impl<'t, K: Kind> Parser<'t, K> {
             return false;
         }
         let mut depth = 1_u32;
-        for n in 1..MOST_ON_A_LINE {
+        for n in 1..MAX_ON_A_LINE {
             let kind = self.kind_at(self.position + n);
             if kind.to_raw() == shared::EOF {
                 return self.nth(n) == kind;
@@ -459,12 +459,12 @@ impl<'t, K: Kind> Parser<'t, K> {
         let last = reported.last().map_or(0, start);
         // Where the line of the kept one ends, or that there is no other line up to the last one.
         let mut line_end = 0;
-        reported.dedup_by(|next, kept| {
-            if line_end <= start(kept) {
-                let rest = &text[start(kept)..last];
-                line_end = start(kept) + rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len());
+        reported.dedup_by(|next, previous| {
+            if line_end <= start(previous) {
+                let rest = &text[start(previous)..last];
+                line_end = start(previous) + rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len());
             }
-            let mended = kept.fix.is_some() && !codes::is_unclosed(kept.code);
+            let mended = previous.fix.is_some() && !codes::is_unclosed(previous.code);
             !mended && start(next) <= line_end
         });
         self.errors.append(&mut reported);
@@ -506,7 +506,7 @@ impl<'t, K: Kind> Parser<'t, K> {
         let Tree::Green(cache) = self.tree else { return None };
         let green = cache.last_node();
         cache.give_back();
-        Some(Parse { green: green?, errors: self.errors, kept: Kept::default() })
+        Some(Parse { green: green?, errors: self.errors, derived: Derived::default() })
     }
 }
 

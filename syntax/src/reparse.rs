@@ -10,7 +10,7 @@ mod damage;
 use rowan::{GreenNode, GreenNodeData, GreenToken, NodeOrToken, TextRange, TextSize};
 
 use crate::Code;
-use crate::kept::Kept;
+use crate::derived::Derived;
 use crate::light::LightTree;
 use crate::parser::{Lexed, Parser, Token};
 use crate::tree::{AnyNode, GreenChild, Kind, MAX_DEPTH, Parse, SyntaxError, shared};
@@ -135,14 +135,14 @@ pub(crate) fn parse_light<G: ItemGrammar>(text: &str) -> (LightTree<'_, G::Kind>
 /// out as it was, is taken from the old tree, so that what others have made of those pieces stays valid.
 pub(crate) fn parse_again<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Parse {
     let mut parse = parse::<G>(text);
-    let children = kept_children(&parse.green, old.green.children(), edit);
+    let children = reused_children(&parse.green, old.green.children(), edit);
     parse.green = GreenNode::new(parse.green.kind(), children);
     parse
 }
 
 /// The children of a root that was parsed again, those before and behind the edit taken from the old ones where they
 /// are the same. The range of the edit is counted from the first of the old ones.
-fn kept_children<'a>(
+fn reused_children<'a>(
     new: &'a GreenNode,
     old: impl ExactSizeIterator<Item = GreenChild<'a>> + DoubleEndedIterator + Clone,
     edit: Edit,
@@ -250,7 +250,7 @@ fn reparse_item<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Option<P
     }
     let errors = splice_errors(old, old_range, next, item.errors, item_text, edit.delta())?;
     let green = old.green.replace_child(index, NodeOrToken::Node(item.green));
-    Some(Parse { green, errors, kept: Kept::default() })
+    Some(Parse { green, errors, derived: Derived::default() })
 }
 
 /// The parse of `text` after an edit inside a node of an item without errors, of which only the innermost one that
@@ -305,7 +305,7 @@ fn reparse_nested<G: ItemGrammar>(
     let up =
         |green: GreenNode, (node, index): (&GreenNodeData, usize)| node.replace_child(index, NodeOrToken::Node(green));
     let green = path.into_iter().rev().fold(new.green, up);
-    Some(Parse { green, errors, kept: Kept::default() })
+    Some(Parse { green, errors, derived: Derived::default() })
 }
 
 /// The number of levels of nodes in a tree, its root included.
@@ -348,7 +348,11 @@ fn reparse_comment<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Optio
         errors.push(error);
     }
     let token = GreenToken::new(rowan::SyntaxKind(kind.to_raw()), comment);
-    Some(Parse { green: old.green.replace_child(index, NodeOrToken::Token(token)), errors, kept: Kept::default() })
+    Some(Parse {
+        green: old.green.replace_child(index, NodeOrToken::Token(token)),
+        errors,
+        derived: Derived::default(),
+    })
 }
 
 /// The comment between items that holds the range, but for its first character.
@@ -431,11 +435,11 @@ fn splice_errors(
             && error.fix.as_ref().is_none_or(|fix| inside(fix.range, item))
     };
     let new_range = TextRange::up_to(TextSize::of(item_text));
-    let own = |error: &SyntaxError| {
+    let lies_in_item = |error: &SyntaxError| {
         let range = error.range;
         new_range.contains_range(range) && (!range.is_empty() || range.end() < new_range.end())
     };
-    if !new.iter().all(own) {
+    if !new.iter().all(lies_in_item) {
         return None;
     }
     let mut errors = Vec::with_capacity(old.errors.len() + new.len());
@@ -512,7 +516,7 @@ mod tests {
         let edit = Edit { range: at, new_len: TextSize::of(typed) };
         let (new, in_place) = grammar.reparse(&old, edit, &format!("{before}{typed}{behind}"));
         assert!(in_place && !new.errors.is_empty());
-        let kept = |from: &GreenNode, to: &GreenNode| {
+        let shared_count = |from: &GreenNode, to: &GreenNode| {
             let pairs = from.children().zip(to.children());
             let same = pairs.filter(|(a, b)| match (a, b) {
                 (NodeOrToken::Node(a), NodeOrToken::Node(b)) => std::ptr::eq(*a, *b),
@@ -520,11 +524,11 @@ mod tests {
             });
             same.count()
         };
-        assert_eq!(kept(&old.green, &new.green), 50);
+        assert_eq!(shared_count(&old.green, &new.green), 50);
         let reversed = |green: &GreenNode| {
             let children = green.children().rev().map(|child| child.to_owned()).collect::<Vec<_>>();
             GreenNode::new(green.kind(), children)
         };
-        assert_eq!(kept(&reversed(&old.green), &reversed(&new.green)), 50);
+        assert_eq!(shared_count(&reversed(&old.green), &reversed(&new.green)), 50);
     }
 }

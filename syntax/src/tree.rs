@@ -4,7 +4,7 @@
 use rowan::{GreenNode, GreenNodeData, GreenTokenData, Language, NodeOrToken, TextRange, TextSize};
 
 use crate::Code;
-use crate::kept::Kept;
+use crate::derived::Derived;
 
 /// The deepest nesting a tree may have. Past it a grammar leaves the tree flat (still
 /// lossless) and reports one error. Recursive visitors rely on it: dropping a tree of
@@ -184,7 +184,7 @@ pub struct SyntaxError {
     /// A text edit that mends it, where there is exactly one sensible way.
     pub fix: Option<SyntaxFix>,
     /// The fix deletes or guesses words, so it is not made without asking.
-    pub asks: bool,
+    pub needs_confirmation: bool,
 }
 
 /// The one sensible way to mend a [`SyntaxError`].
@@ -201,7 +201,7 @@ pub struct SyntaxFix {
 impl SyntaxError {
     /// An error without related place or fix.
     pub fn new(code: &'static Code, message: impl Into<String>, range: TextRange) -> Self {
-        Self { code, message: message.into(), range, related: None, fix: None, asks: false }
+        Self { code, message: message.into(), range, related: None, fix: None, needs_confirmation: false }
     }
 
     pub(crate) fn shift(&mut self, delta: i64) {
@@ -230,7 +230,7 @@ pub struct Parse {
     /// In order of position.
     pub errors: Vec<SyntaxError>,
     /// The values that others have derived from it.
-    pub kept: Kept,
+    pub derived: Derived,
 }
 
 impl Parse {

@@ -19,7 +19,7 @@ use ludex_languages::LANGUAGES;
 use serde_json::{Value, json};
 
 /// The time that a test waits for an answer before it gives up.
-const PATIENCE: Duration = Duration::from_secs(60);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A session with a server process.
 pub struct Client {
@@ -238,7 +238,7 @@ impl Client {
         self.wait(|message| message["method"] == "$/progress" && message["params"]["value"]["kind"] == "end");
     }
 
-    /// Takes what has come by now. What is waited for later may be among it: see [`Client::kept`].
+    /// Takes what has come by now. What is waited for later may be among it: see [`Client::skipped`].
     pub fn receive(&mut self) {
         while let Ok(message) = self.messages.try_recv() {
             self.waiting.push(message);
@@ -345,7 +345,7 @@ impl Client {
         if let Some(index) = self.waiting.iter().position(&wanted) {
             return self.waiting.remove(index);
         }
-        let end = Instant::now() + PATIENCE;
+        let end = Instant::now() + ANSWER_TIMEOUT;
         loop {
             match self.messages.recv_timeout(end.saturating_duration_since(Instant::now())) {
                 Ok(message) if wanted(&message) => return message,
@@ -359,7 +359,7 @@ impl Client {
     /// Asks again until the answer is as wanted, and gives the last answer: what a test does to the disk is read
     /// after a while.
     pub fn until<T>(&mut self, wanted: impl Fn(&T) -> bool, ask: impl Fn(&mut Client) -> T) -> T {
-        let end = Instant::now() + PATIENCE;
+        let end = Instant::now() + ANSWER_TIMEOUT;
         loop {
             let answer = ask(self);
             if wanted(&answer) || Instant::now() > end {
@@ -414,13 +414,13 @@ impl Client {
             if let Some(status) = self.child.try_wait().expect("a child") {
                 return status;
             }
-            assert!(start.elapsed() < PATIENCE, "the server does not end");
+            assert!(start.elapsed() < ANSWER_TIMEOUT, "the server does not end");
             std::thread::sleep(Duration::from_millis(2));
         }
     }
 
     /// Messages that came before the last one that a test has waited for, and that nobody has asked for.
-    pub fn kept(&self) -> &[Value] {
+    pub fn skipped(&self) -> &[Value] {
         &self.waiting
     }
 
@@ -428,8 +428,8 @@ impl Client {
     /// the process.
     pub fn unread(&mut self) -> Vec<Value> {
         let has_ended = self.child.try_wait().is_ok_and(|status| status.is_some());
-        let patience = if has_ended { PATIENCE } else { Duration::from_millis(20) };
-        while let Ok(message) = self.messages.recv_timeout(patience) {
+        let timeout = if has_ended { ANSWER_TIMEOUT } else { Duration::from_millis(20) };
+        while let Ok(message) = self.messages.recv_timeout(timeout) {
             self.waiting.push(message);
         }
         std::mem::take(&mut self.waiting)

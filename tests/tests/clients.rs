@@ -108,7 +108,7 @@ fn notifications_with_an_id() {
     }
     client.send(&json!({"jsonrpc": "2.0", "id": 71, "method": "textDocument/didChange", "params": {}}));
     assert_eq!(client.wait(|message| message["id"] == 71)["error"]["code"], -32602);
-    assert!(told(&mut client).contains("a.g"));
+    assert!(shown_message(&mut client).contains("a.g"));
     client.quit();
 }
 
@@ -176,7 +176,7 @@ fn hover(client: &mut Client) -> Value {
     client.at("textDocument/hover", "a.g", 0, 12)
 }
 
-fn told(client: &mut Client) -> String {
+fn shown_message(client: &mut Client) -> String {
     let message = client.wait(|message| message["method"] == "window/showMessage");
     message["params"]["message"].as_str().unwrap_or_default().to_owned()
 }
@@ -189,7 +189,7 @@ fn changes_that_cannot_be_read() {
         client.open("a.g", text);
         assert!(!client.diagnostics("a.g", 1).is_empty());
         change(&mut client, version, &changes);
-        let message = told(&mut client);
+        let message = shown_message(&mut client);
         assert!(message.contains("a.g") && message.contains("open it again"), "{message}");
         let uri = client.uri("a.g");
         let cleared = client
@@ -215,7 +215,7 @@ fn a_lost_document_is_closed_and_opened_again() {
     client.open("b.g", "(include \"a\")\n");
     client.open("a.g", "(unit-type boat)\n");
     change(&mut client, 2, &edit(-1, 0, "x"));
-    told(&mut client);
+    shown_message(&mut client);
     assert_eq!(hover(&mut client), Value::Null);
     client.notify("textDocument/didClose", json!({"textDocument": {"uri": client.uri("a.g")}}));
     client.open("a.g", "(unit-type boat)\n");
@@ -229,7 +229,7 @@ fn a_document_with_a_nul_is_lost_as_well() {
     let mut client = Client::session(LUDEX, &[]);
     client.open("a.g", "(unit-type boat)\0\n");
     change(&mut client, 2, &edit(0, -1, "x"));
-    assert!(told(&mut client).contains("a.g"));
+    assert!(shown_message(&mut client).contains("a.g"));
     let nul = json!({"start": {"line": 0, "character": 16}, "end": {"line": 0, "character": 17}});
     change(&mut client, 3, &json!([{"range": nul, "text": ""}]));
     assert!(hover(&mut client).is_null(), "what it holds is not known");
@@ -243,7 +243,7 @@ fn a_document_that_is_opened_in_a_way_that_cannot_be_read() {
     let mut client = Client::session(LUDEX, &[]);
     let document = |version: i64| json!({"uri": "file:///w/a.g", "languageId": "gdl", "version": version, "text": ""});
     client.notify("textDocument/didOpen", json!({"textDocument": document(1_i64 << 40)}));
-    assert!(told(&mut client).contains("a.g"));
+    assert!(shown_message(&mut client).contains("a.g"));
     // What is none of ours is nobody's loss.
     let other = json!({"uri": "file:///w/a.txt", "languageId": "text", "version": 1_i64 << 40, "text": ""});
     client.notify("textDocument/didOpen", json!({"textDocument": other}));
@@ -287,12 +287,12 @@ fn lost(mut client: Client) -> Vec<&'static str> {
         client.change(name, 9, "(unit-type boat)\n");
         assert!(!silent(&name, &mut client), "{name} does not come back");
     }
-    let mut told: Vec<String> = Vec::new();
+    let mut shown_messages: Vec<String> = Vec::new();
     for message in client.unread().iter().filter(|message| message["method"] == "window/showMessage") {
-        told.push(message["params"]["message"].as_str().unwrap_or_default().to_owned());
+        shown_messages.push(message["params"]["message"].as_str().unwrap_or_default().to_owned());
     }
-    assert_eq!(told.len(), lost.len(), "{told:?}");
-    assert!(lost.iter().all(|name| told.iter().any(|told| told.contains(*name))), "{told:?}");
+    assert_eq!(shown_messages.len(), lost.len(), "{shown_messages:?}");
+    assert!(lost.iter().all(|name| shown_messages.iter().any(|text| text.contains(*name))), "{shown_messages:?}");
     client.quit();
     lost
 }
@@ -433,7 +433,7 @@ fn a_document_too_large_is_not_said_to_come_back() {
     let open = json!({"jsonrpc": "2.0", "method": "textDocument/didOpen", "params": {"textDocument": document}});
     send_body(&mut client, &with_text(&open, &text));
     assert_eq!(client.wait(|message| message.get("error").is_some())["error"]["code"], -32600);
-    let message = told(&mut client);
+    let message = shown_message(&mut client);
     assert!(message.contains("large.g") && message.contains("64 MB"), "{message}");
     assert!(!message.contains("open it again"), "{message}");
     assert_eq!(client.at("textDocument/hover", "large.g", 0, 0), Value::Null);

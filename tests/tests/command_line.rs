@@ -105,9 +105,9 @@ ludex: ./y.g: this is a link to nowhere, where there is no file
         std::os::unix::fs::symlink("nowhere", folder.path().join(format!("z{n}.g"))).expect("a link");
     }
     let output = run(LUDEX, folder.path(), &["check"]);
-    let said = stderr(&output);
-    assert_eq!(said.lines().count(), 11, "{said}");
-    assert!(said.ends_with("ludex: 13 more files could not be read\n"), "{said}");
+    let errors = stderr(&output);
+    assert_eq!(errors.lines().count(), 11, "{errors}");
+    assert!(errors.ends_with("ludex: 13 more files could not be read\n"), "{errors}");
     assert_eq!(output.status.code(), Some(0));
 }
 
@@ -132,9 +132,9 @@ fn ignore_files_that_never_end_are_not_read() {
 fn folders_without_game_files_are_named() {
     let folder = workspace(&[("empty/notes.txt", ""), ("game/a.g", "(define x 1)\n")]);
     let output = run(LUDEX, folder.path(), &["check", "game", "empty", "."]);
-    let said = stderr(&output);
-    assert!(said.contains("no game files in empty") && said.matches("no game files").count() == 1, "{said}");
-    assert_eq!(output.status.code(), Some(0), "{said}");
+    let errors = stderr(&output);
+    assert!(errors.contains("no game files in empty") && errors.matches("no game files").count() == 1, "{errors}");
+    assert_eq!(output.status.code(), Some(0), "{errors}");
     assert_eq!(run(LUDEX, folder.path(), &["check", "game/b.g"]).status.code(), Some(2));
 }
 
@@ -353,10 +353,10 @@ fn what_cannot_be_written_is_a_failure() {
         let mut command = Command::new(LUDEX);
         command.args(arguments).current_dir(&examples).stdout(full).stderr(Stdio::piped());
         let output = command.output().expect("the program starts");
-        let said = stderr(&output);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
-        assert!(said.starts_with("ludex: cannot write to standard output: "), "{arguments:?}: {said}");
-        assert_eq!(said.lines().count(), 1, "{arguments:?}: {said}");
+        let errors = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {errors}");
+        assert!(errors.starts_with("ludex: cannot write to standard output: "), "{arguments:?}: {errors}");
+        assert_eq!(errors.lines().count(), 1, "{arguments:?}: {errors}");
     }
 }
 
@@ -444,9 +444,9 @@ fn codes_are_explained() {
     // One meaning in every language: the language need not be named.
     assert_eq!(explain(&["unclosed-paren"]).status.code(), Some(0));
     // Asked for in a language, it is that language's page.
-    let own = stdout(&explain(&["--markdown", "bdl/unexpected-token"]));
-    assert!(own.contains("`bdl/unexpected-token` · error") && own.contains("```bdl\n"), "{own}");
-    assert!(!own.contains("```bogl") && own.contains("\"bdl/unexpected-token\" = \"off\""), "{own}");
+    let page = stdout(&explain(&["--markdown", "bdl/unexpected-token"]));
+    assert!(page.contains("`bdl/unexpected-token` · error") && page.contains("```bdl\n"), "{page}");
+    assert!(!page.contains("```bogl") && page.contains("\"bdl/unexpected-token\" = \"off\""), "{page}");
     let warning = stdout(&explain(&["gdl/extra-paren"]));
     assert!(warning.contains("gdl/extra-paren") && warning.contains("· warning"), "{warning}");
     let all = stdout(&explain(&["--markdown", "shared/unexpected-token"]));

@@ -103,7 +103,7 @@ fn shown(found: &Value) -> String {
 }
 
 /// The fault of the report on a case; `None` if the report is as the verdict says.
-fn miss(case: &Case) -> Option<String> {
+fn fault_of(case: &Case) -> Option<String> {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let name = case.path.file_name().expect("a name");
     let is_folder = case.path.is_dir();
@@ -135,11 +135,11 @@ fn miss(case: &Case) -> Option<String> {
 }
 
 /// The cases that do not hold, and why, in order. There are hundreds, so every processor takes its part.
-fn misses(cases: &[Case]) -> Vec<(&Case, String)> {
+fn faults_of(cases: &[Case]) -> Vec<(&Case, String)> {
     let threads = std::thread::available_parallelism().map_or(2, NonZero::get);
     let part = |first: usize| -> Vec<(&Case, String)> {
-        let own = cases.iter().skip(first).step_by(threads);
-        own.filter_map(|case| Some((case, miss(case)?))).collect()
+        let share = cases.iter().skip(first).step_by(threads);
+        share.filter_map(|case| Some((case, fault_of(case)?))).collect()
     };
     let part = &part;
     let mut found: Vec<(&Case, String)> = std::thread::scope(|scope| {
@@ -170,21 +170,21 @@ fn every_own_case_holds() {
     let mut all = Vec::new();
     for dialect in folders() {
         let folder = root.join(dialect);
-        let own = cases(dialect, &folder.join("verdicts.tsv"), &folder, &[]);
-        let judged: BTreeSet<String> = own.iter().map(|case| case.name.clone()).collect();
+        let judged_cases = cases(dialect, &folder.join("verdicts.tsv"), &folder, &[]);
+        let judged: BTreeSet<String> = judged_cases.iter().map(|case| case.name.clone()).collect();
         let mut there = names(&folder);
         there.remove("verdicts.tsv");
         let there: BTreeSet<String> = there.iter().map(|name| format!("{dialect}/{name}")).collect();
         assert_eq!(judged, there, "every case of {dialect} has a verdict, and every verdict a case");
-        all.extend(own);
+        all.extend(judged_cases);
     }
 
-    let misses = misses(&all);
+    let faults = faults_of(&all);
     let is_known = |case: &Case| case.expect != Expect::Valid && KNOWN_MISSES.contains(&case.name.as_str());
-    let unknown = misses.iter().filter(|(case, _)| !is_known(case));
+    let unknown = faults.iter().filter(|(case, _)| !is_known(case));
     let mut faults: Vec<String> = unknown.map(|(case, why)| explained(case, why)).collect();
     for known in KNOWN_MISSES {
-        if !misses.iter().any(|(case, _)| case.name == *known) {
+        if !faults.iter().any(|(case, _)| case.name == *known) {
             faults.push(format!("{known}: nothing is missed here: take it out of KNOWN_MISSES"));
         }
     }
@@ -207,8 +207,8 @@ fn no_fewer_faults_beside_the_repository_are_found() {
         let settings: Vec<String> = library.iter().filter(|_| dialect == "gdl").cloned().collect();
         let folder = root.join(dialect);
         let all = cases(dialect, &folder.join("cases.tsv"), &folder.join("cases"), &settings);
-        let misses = misses(&all);
-        let (refused, missed): (Vec<_>, Vec<_>) = misses.iter().partition(|(case, _)| case.expect == Expect::Valid);
+        let faults = faults_of(&all);
+        let (refused, missed): (Vec<_>, Vec<_>) = faults.iter().partition(|(case, _)| case.expect == Expect::Valid);
         let wanted = all.iter().filter(|case| case.expect != Expect::Valid).count();
         let found = wanted - missed.len();
         println!("{dialect}: {found} of {wanted} faults found, {} valid programs refused", refused.len());

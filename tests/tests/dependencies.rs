@@ -142,11 +142,11 @@ fn every_dependency_is_used() {
 fn nothing_needs_a_newer_rust_than_the_oldest_one() {
     assert!(numbers("1.88") < numbers("1.88.1") && numbers("1.9.0") < numbers("1.88"));
     let metadata = metadata();
-    let (own, others): (Vec<&Value>, Vec<&Value>) =
+    let (members, others): (Vec<&Value>, Vec<&Value>) =
         packages(&metadata).iter().partition(|package| package["source"].is_null());
-    let named = own.first().map(|package| text(package, "rust_version")).expect("a package of the workspace");
+    let named = members.first().map(|package| text(package, "rust_version")).expect("a package of the workspace");
     let mut faults = Vec::new();
-    for package in &own {
+    for package in &members {
         if text(package, "rust_version") != named {
             faults.push(format!("{}: `rust-version.workspace = true` is missing", shown(package)));
         }

@@ -313,13 +313,13 @@ fn without_versions(answer: &str) -> String {
 fn a_document_whose_text_is_not_known_is_said_to_be_lost() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut client = start(Some("text "), &folder.path().join("log"));
-    let told = |client: &mut Client| {
+    let shown_message = |client: &mut Client| {
         let message = client.wait(|message| message["method"] == "window/showMessage");
         message["params"]["message"].as_str().unwrap_or_default().to_owned()
     };
     let hover = |client: &mut Client| client.at("textDocument/hover", "a.g", 0, 12);
     client.open("a.g", "(unit-type boat)\n");
-    let message = told(&mut client);
+    let message = shown_message(&mut client);
     assert!(message.contains("a.g") && message.contains("failed inside the server"), "{message}");
     assert_eq!(hover(&mut client), Value::Null);
     client.change("a.g", 2, "(unit-type boat)\n");

@@ -50,9 +50,9 @@ fn a_file_that_cannot_be_written_keeps_its_text() {
     assert_eq!(read(folder.path(), "a.g"), large);
     assert_eq!(read(folder.path(), "b.g"), mended(&small));
     assert_eq!(names(folder.path()), ["a.g", "b.g"]);
-    let said = stderr(&output);
-    assert!(said.contains("ludex: a.g: not changed: "), "{said}");
-    assert!(said.contains("ludex: b.g: changed\n") && said.contains("ludex: 1 file changed\n"), "{said}");
+    let errors = stderr(&output);
+    assert!(errors.contains("ludex: a.g: not changed: "), "{errors}");
+    assert!(errors.contains("ludex: b.g: changed\n") && errors.contains("ludex: 1 file changed\n"), "{errors}");
     // What is left is said of the texts that are on the disk.
     let report = stdout(&output);
     assert!(report.contains("--> a.g:2:16") && !report.contains("--> b.g"), "{report}");

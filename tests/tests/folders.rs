@@ -127,8 +127,9 @@ fn files_that_never_end_do_not_hold_up_a_scan() {
 
 #[test]
 fn an_ignored_module_that_something_asks_for_is_noticed_when_it_comes() {
-    let told: [fn(&mut Client); 2] = [|client| client.watched(&[("types.g", 1)]), |client| client.saved("game.g")];
-    for comes in told {
+    let notifications: [fn(&mut Client); 2] =
+        [|client| client.watched(&[("types.g", 1)]), |client| client.saved("game.g")];
+    for comes in notifications {
         let mut client = session(&[(".gitignore", "types.g\n"), ("game.g", GAME)]);
         client.open("game.g", GAME);
         let found = client.diagnostics("game.g", 1);

@@ -106,7 +106,7 @@ impl<'a> Page<'a> {
     fn examples(&self, wrong: &mut Vec<String>) {
         let code = self.known.code;
         let shown = format!("{}/{}", self.known.folder, code.name);
-        let company = IN_COMPANY.iter().find(|(own, _)| *own == shown).map(|(_, other)| *other);
+        let company = IN_COMPANY.iter().find(|(code, _)| *code == shown).map(|(_, other)| *other);
         let faulty = Example::all(self.section("Example"));
         let examples: Vec<Vec<Found>> = faulty.iter().map(Example::found).collect();
         let better: Vec<Vec<Found>> = Example::all(self.section("Write instead")).iter().map(Example::found).collect();
@@ -128,8 +128,8 @@ impl<'a> Page<'a> {
                 wrong.push(format!("{shown}: the example gives {found:?}"));
             }
         }
-        let own: Vec<&Found> = examples.iter().flatten().filter(|(code, _)| self.is_own(code)).collect();
-        if !own.is_empty() && !own.iter().any(|(_, severity)| *severity == code.severity) {
+        let own_findings: Vec<&Found> = examples.iter().flatten().filter(|(code, _)| self.is_own(code)).collect();
+        if !own_findings.is_empty() && !own_findings.iter().any(|(_, severity)| *severity == code.severity) {
             wrong.push(format!("{shown}: no example gives it as {}", code.severity.name()));
         }
         for example in &faulty {

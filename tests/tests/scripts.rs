@@ -50,19 +50,19 @@ fn packages_are_installed_without_a_question_or_not_at_all() {
     ] {
         let programs = programs(scripts);
         let output = install(programs.path());
-        let said = stderr(&output);
-        assert_eq!(output.status.code(), Some(1), "{said}");
-        assert_eq!(said.lines().count(), 1, "{said}");
-        assert!(said.starts_with("== chromium: not installed, because ") && said.contains(why), "{said}");
+        let errors = stderr(&output);
+        assert_eq!(output.status.code(), Some(1), "{errors}");
+        assert_eq!(errors.lines().count(), 1, "{errors}");
+        assert!(errors.starts_with("== chromium: not installed, because ") && errors.contains(why), "{errors}");
     }
     // A sudo that asks for nothing is used, but never so that it could ask.
     let programs = programs(&[("id", user), ("apt-get", CALLED), ("sudo", CALLED)]);
     let output = install(programs.path());
-    let said = stderr(&output);
-    assert_eq!(output.status.code(), Some(0), "{said}");
-    let calls: Vec<&str> = said.lines().filter(|line| line.contains("/sudo ")).collect();
-    assert!(calls.iter().all(|call| call.contains("/sudo -n ")), "{said}");
-    assert!(calls.iter().any(|call| call.contains("apt-get") && call.ends_with(" chromium")), "{said}");
+    let errors = stderr(&output);
+    assert_eq!(output.status.code(), Some(0), "{errors}");
+    let calls: Vec<&str> = errors.lines().filter(|line| line.contains("/sudo ")).collect();
+    assert!(calls.iter().all(|call| call.contains("/sudo -n ")), "{errors}");
+    assert!(calls.iter().any(|call| call.contains("apt-get") && call.ends_with(" chromium")), "{errors}");
 }
 
 /// The output of `tests/progress.py` for what cargo prints.

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use ludex::config;
-use ludex_base::settings::{Setting, Takes};
+use ludex_base::settings::{Setting, ValueKind};
 use ludex_base::{Settings, Severity};
 use ludex_tests::program::{run, stderr, stdout};
 use ludex_tests::{Client, repository, workspace};
@@ -40,19 +40,19 @@ fn sentence(help: &str) -> String {
 /// The declaration of a setting for VS Code, its texts and its place apart. A setting without a default is `null` there
 /// until somebody sets it.
 fn in_vscode(setting: &Setting) -> Value {
-    match setting.takes {
-        Takes::Folders => json!({"type": "array", "items": {"type": "string"}, "default": []}),
-        Takes::Choice(numbers) => {
+    match setting.value_kind {
+        ValueKind::Folders => json!({"type": "array", "items": {"type": "string"}, "default": []}),
+        ValueKind::Choice(numbers) => {
             let mut values = vec![Value::Null];
             values.extend(numbers.iter().copied().map(Value::from));
             json!({"type": ["integer", "null"], "enum": values, "default": null})
         }
-        Takes::Number(least, greatest) => {
+        ValueKind::Number(least, greatest) => {
             json!({"type": ["integer", "null"], "minimum": least, "maximum": greatest, "default": null})
         }
-        Takes::Flag(default) => json!({"type": "boolean", "default": default}),
-        Takes::Word(words) => json!({"type": "string", "enum": words, "default": words[0]}),
-        Takes::Severities => {
+        ValueKind::Flag(default) => json!({"type": "boolean", "default": default}),
+        ValueKind::Word(words) => json!({"type": "string", "enum": words, "default": words[0]}),
+        ValueKind::Severities => {
             let values = json!({"type": "string", "enum": severities()});
             json!({"type": "object", "additionalProperties": values, "default": {}})
         }
@@ -66,11 +66,11 @@ fn vscode_offers_every_setting_as_it_is_declared() {
     let properties: serde_json::Map<String, Value> =
         sections.iter().flat_map(|section| section["properties"].as_object().expect("settings").clone()).collect();
     // These are the extension's own.
-    let own = |name: &str| name == "path" || name.starts_with("trace.");
+    let is_editor_setting = |name: &str| name == "path" || name.starts_with("trace.");
     let mut offered: Vec<String> = properties
         .keys()
         .map(|name| name.strip_prefix("ludex.").expect("a setting of Ludex").to_owned())
-        .filter(|name| !own(name))
+        .filter(|name| !is_editor_setting(name))
         .collect();
     offered.sort();
     assert_eq!(offered, names());
@@ -83,7 +83,7 @@ fn vscode_offers_every_setting_as_it_is_declared() {
         let text = text.strip_prefix("**").and_then(|text| text.split_once("** ")).map_or(text, |(_, rest)| rest);
         let help = sentence(setting.help);
         assert!(text.starts_with(&help), "{} is described as: {text}\nand its help is: {help}", setting.name);
-        let codes = texts.remove("properties").filter(|_| setting.takes == Takes::Severities);
+        let codes = texts.remove("properties").filter(|_| setting.value_kind == ValueKind::Severities);
         if let Some(codes) = codes {
             let offered: Vec<&String> = codes.as_object().expect("codes").keys().collect();
             let known = ludex::codes::in_settings();
@@ -152,15 +152,15 @@ fn the_schema_describes_every_setting() {
             found = &found["properties"][part];
         }
         assert_eq!(found["description"], setting.help, "{}", setting.name);
-        match setting.takes {
-            Takes::Folders => assert_eq!(found["items"]["type"], "string"),
-            Takes::Choice(numbers) => assert_eq!(found["enum"], json!(numbers)),
-            Takes::Number(least, greatest) => {
+        match setting.value_kind {
+            ValueKind::Folders => assert_eq!(found["items"]["type"], "string"),
+            ValueKind::Choice(numbers) => assert_eq!(found["enum"], json!(numbers)),
+            ValueKind::Number(least, greatest) => {
                 assert_eq!((&found["minimum"], &found["maximum"]), (&json!(least), &json!(greatest)));
             }
-            Takes::Flag(default) => assert_eq!(found["default"], json!(default)),
-            Takes::Word(words) => assert_eq!(found["enum"], json!(words)),
-            Takes::Severities => {
+            ValueKind::Flag(default) => assert_eq!(found["default"], json!(default)),
+            ValueKind::Word(words) => assert_eq!(found["enum"], json!(words)),
+            ValueKind::Severities => {
                 let code = &found["properties"]["gdl/unused-define"];
                 assert_eq!(code["enum"], json!(severities()));
                 assert_eq!(code["description"], "A symbol is defined but never read");
@@ -186,9 +186,9 @@ fn a_library_that_is_not_there_is_told_in_the_editor() {
     });
     let found = &published["params"]["diagnostics"][0];
     assert_eq!((&found["code"], &found["range"]["start"]["line"]), (&json!("config/missing-folder"), &json!(1)));
-    let told = client.wait(|message| message["method"] == "window/showMessage");
-    assert_eq!(told["params"]["type"], 2, "{told}");
-    let message = told["params"]["message"].as_str().expect("a text");
+    let shown_message = client.wait(|message| message["method"] == "window/showMessage");
+    assert_eq!(shown_message["params"]["type"], 2, "{shown_message}");
+    let message = shown_message["params"]["message"].as_str().expect("a text");
     assert!(message.contains("command line") && message.contains("gone, which is not there"), "{message}");
     client.quit();
 }

@@ -178,9 +178,9 @@ fn grammars_do_not_know_each_other() {
 /// The crates of this repository that a crate depends on, tests apart.
 fn dependencies(folder: &str) -> Vec<String> {
     let manifest = read(&repository().join(folder).join("Cargo.toml"));
-    let own = manifest.split("[dependencies]").nth(1).unwrap_or_default();
-    let own = own.split("\n[").next().unwrap_or_default();
-    own.lines().filter_map(|line| line.strip_prefix("ludex-")?.split('.').next().map(str::to_owned)).collect()
+    let dependencies = manifest.split("[dependencies]").nth(1).unwrap_or_default();
+    let dependencies = dependencies.split("\n[").next().unwrap_or_default();
+    dependencies.lines().filter_map(|line| line.strip_prefix("ludex-")?.split('.').next().map(str::to_owned)).collect()
 }
 
 /// The layers of the crates: who may depend on whom. The compiler keeps everything else.

@@ -5,7 +5,7 @@ pub use ludex_syntax::codes::*;
 /// See [`ludex_syntax::codes!`].
 pub const SYNTAX_CODES: &[&ludex_syntax::Code] = ludex_syntax::codes::CODES;
 
-mod own {
+mod analysis_codes {
     ludex_syntax::codes! {
         "../../docs/diagnostics/shared";
         TOO_MANY_FINDINGS "too-many-findings" Information "There are more findings than are shown";
@@ -15,11 +15,11 @@ mod own {
     }
 }
 
-pub use own::{REDEFINITION, TOO_MANY_FINDINGS, UNDEFINED_NAME, USED_BEFORE_DEFINITION};
+pub use analysis_codes::{REDEFINITION, TOO_MANY_FINDINGS, UNDEFINED_NAME, USED_BEFORE_DEFINITION};
 
 /// Every code that several languages share: those of syntax, then those of names.
 pub fn shared() -> impl Iterator<Item = &'static ludex_syntax::Code> {
-    SYNTAX_CODES.iter().chain(own::CODES).copied()
+    SYNTAX_CODES.iter().chain(analysis_codes::CODES).copied()
 }
 
 /// True for a code that several languages share.

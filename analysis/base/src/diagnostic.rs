@@ -143,7 +143,7 @@ impl Diagnostic {
         }
         if let Some(fix) = &error.fix {
             let fix = Fix::replace(fix.title.clone(), file, fix.range, fix.replacement.clone());
-            diagnostic.fix(if error.asks { fix.alternative() } else { fix });
+            diagnostic.fix(if error.needs_confirmation { fix.alternative() } else { fix });
         }
         diagnostic
     }

@@ -89,7 +89,7 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
     }
 
     /// Removes the syntax errors that are not faults in this file.
-    fn excuse_syntax(&self, _db: &dyn Db, _file: File, _found: &mut Vec<Diagnostic>) {}
+    fn filter_syntax_errors(&self, _db: &dyn Db, _file: File, _found: &mut Vec<Diagnostic>) {}
 
     /// The paths where a file that is not in the database might lie, if one is wanted.
     fn wanted_files(&self, _db: &dyn Db, _file: File) -> Vec<Vec<PathBuf>> {
@@ -198,7 +198,7 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
 
     /// The root of a program in which a name that means this definition in a file means another one, where the file is
     /// a part of several programs.
-    fn means_otherwise(
+    fn ambiguous_root(
         &self,
         _db: &dyn Db,
         _file: File,
@@ -209,24 +209,24 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
     }
 
     /// The reason why a definition cannot get another name, for people; `None` if it can.
-    fn keeps_name(&self, _db: &dyn Db, _file: File, _definition: &Definition) -> Option<String> {
+    fn rename_refusal(&self, _db: &dyn Db, _file: File, _definition: &Definition) -> Option<String> {
         None
     }
 
     /// True if a definition is called what its file is called.
-    fn follows_file(&self, _definition: &Definition) -> bool {
+    fn is_named_by_file(&self, _definition: &Definition) -> bool {
         false
     }
 
     /// The spelling of a use of a definition, now `written`, once the definition has a new name, with quotes or bars
     /// where that needs them; `None` if it is written by another name of the same thing, which stays.
-    fn respell(&self, definition: &Definition, written: &str, new_name: &str) -> Option<String> {
+    fn renamed_text(&self, definition: &Definition, written: &str, new_name: &str) -> Option<String> {
         (written == definition.id.name.as_str()).then(|| new_name.to_owned())
     }
 
     /// The spelling by which a link leads to its file after files have moved, in the manner in which it is written now;
     /// `None` if there is no way to write it.
-    fn respell_link(&self, _db: &dyn Db, _link: &MovedLink<'_>) -> Option<String> {
+    fn relinked_text(&self, _db: &dyn Db, _link: &MovedLink<'_>) -> Option<String> {
         None
     }
 

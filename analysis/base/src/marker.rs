@@ -20,7 +20,7 @@ use crate::query::interruptible;
 pub struct Marked {
     /// The tree, and what the parser found wrong. Before the name its places are those of the file.
     pub parse: Arc<Parse>,
-    /// Where the name begins, in bytes of the file and of the tree's text.
+    /// The start of the name, in bytes of the file and of the tree's text.
     start: TextSize,
 }
 

@@ -68,7 +68,7 @@ impl ModelBuilder {
     pub fn define(&mut self, definition: Definition) -> u32 {
         let range = definition.name_range;
         let index = self.add(definition);
-        self.occurrence(range, Role::Define, self.own(index));
+        self.occurrence(range, Role::Define, self.local_target(index));
         index
     }
 
@@ -92,7 +92,7 @@ impl ModelBuilder {
     }
 
     /// A definition as a target.
-    pub fn own(&self, index: u32) -> Target {
+    pub fn local_target(&self, index: u32) -> Target {
         self.target(self.model.definitions[index as usize].id)
     }
 
@@ -153,7 +153,7 @@ impl ModelBuilder {
 
     /// The target that a name is bound to: the last definition in the innermost scope that binds it.
     pub fn bound(&self, name: Name) -> Option<Target> {
-        self.bound.get(&name)?.last().map(|definition| self.own(*definition))
+        self.bound.get(&name)?.last().map(|definition| self.local_target(*definition))
     }
 
     /// Adds an entry to the outline.
@@ -222,8 +222,14 @@ mod tests {
         let numbered = LocalId { namespace: THINGS, name: b, nth: 4 };
         builder.define(Definition { id: numbered, ..thing(&builder, "b", 3) });
         builder.define(thing(&builder, "b", 4));
-        assert_eq!((builder.first(THINGS, a), builder.last(THINGS, a)), (Some(builder.own(0)), Some(builder.own(2))));
-        assert_eq!((builder.first(THINGS, b), builder.last(THINGS, b)), (Some(builder.own(1)), Some(builder.own(4))));
+        assert_eq!(
+            (builder.first(THINGS, a), builder.last(THINGS, a)),
+            (Some(builder.local_target(0)), Some(builder.local_target(2)))
+        );
+        assert_eq!(
+            (builder.first(THINGS, b), builder.last(THINGS, b)),
+            (Some(builder.local_target(1)), Some(builder.local_target(4)))
+        );
         assert_eq!(builder.first(Namespace::new("other"), a), None);
         builder.definition_mut(2).container = Some(1);
         let model = builder.finish();
@@ -261,9 +267,9 @@ mod tests {
         assert_eq!(builder.depth(), 2);
         builder.bind(a, 1);
         builder.bind(a, 2);
-        assert_eq!(builder.bound(a), Some(builder.own(2)));
+        assert_eq!(builder.bound(a), Some(builder.local_target(2)));
         assert_eq!(builder.close_scope(), [(a, 1), (a, 2)]);
-        assert_eq!(builder.bound(a), Some(builder.own(0)));
+        assert_eq!(builder.bound(a), Some(builder.local_target(0)));
         assert_eq!(builder.close_scope(), [(a, 0)]);
         assert_eq!((builder.bound(a), builder.depth()), (None, 0));
     }
@@ -274,7 +280,7 @@ mod tests {
         let late = builder.occurrence(at(8), Role::Read, Target::Unresolved);
         builder.define(thing(&builder, "b", 5));
         builder.define(thing(&builder, "a", 2));
-        let target = builder.own(1);
+        let target = builder.local_target(1);
         builder.set_target(late, target);
         for start in [9, 3] {
             let (name, symbol) = (Name::new("part"), SymbolKind::Module);

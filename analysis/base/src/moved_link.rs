@@ -25,18 +25,18 @@ pub struct MovedLink<'a> {
 impl MovedLink<'_> {
     /// The folders that the link may be written from after the move: first the one it is written from
     /// now, then the others. `folders` gives those that are searched for the links of a file, in their
-    /// order, and `leads` tells the one from which the link leads to its file; `None` if that is none.
+    /// order, and `resolves` tells the one from which the link leads to its file; `None` if that is none.
     pub fn bases(
         &self,
         folders: impl Fn(&Path) -> Vec<PathBuf>,
-        leads: impl Fn(&Path) -> bool,
+        resolves: impl Fn(&Path) -> bool,
     ) -> Option<Vec<PathBuf>> {
         let before = folders(self.from.before);
-        let own = before.iter().position(|folder| leads(folder))?;
+        let position = before.iter().position(|folder| resolves(folder))?;
         let mut after = folders(self.from.after);
         // A folder further up stays what it is; the first one is always that of the file itself.
-        if own > 0
-            && let Some(same) = after.iter().position(|folder| *folder == before[own])
+        if position > 0
+            && let Some(same) = after.iter().position(|folder| *folder == before[position])
         {
             after[..=same].rotate_right(1);
         }

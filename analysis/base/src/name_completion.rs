@@ -45,8 +45,8 @@ pub fn names(
         let local = is_local(definition);
         let visible = !local || item.is_some_and(|item| item.contains_range(definition.name_range));
         // The name that is being written is a definition too, and not one to choose.
-        let own = definition.name_range == range;
-        if !visible || own || !namespaces.contains(&definition.id.namespace) || !seen.insert(name.as_str()) {
+        let is_typed = definition.name_range == range;
+        if !visible || is_typed || !namespaces.contains(&definition.id.namespace) || !seen.insert(name.as_str()) {
             continue;
         }
         items.push(Completion {

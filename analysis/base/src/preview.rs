@@ -1,4 +1,4 @@
-//! Why there is no picture of a file, and words for pictures.
+//! Reasons why there is no picture of a file, and words for pictures.
 
 use std::fmt;
 

@@ -78,7 +78,7 @@ pub fn syntax_diagnostics(db: &dyn Db, file: File) -> Vec<Diagnostic> {
             diagnostic
         })
         .collect();
-    language.excuse_syntax(db, file, &mut found);
+    language.filter_syntax_errors(db, file, &mut found);
     found
 }
 
@@ -147,7 +147,7 @@ pub fn find_definition(db: &dyn Db, id: DefinitionId) -> Option<&Definition> {
 
 /// The reason why a file must not be changed, for people; `None` if it may. An editor writes what it changes as UTF-8,
 /// but for a file it has open: of that it knows the encoding.
-pub fn unwritable(db: &dyn Db, file: File) -> Option<String> {
+pub fn write_refusal(db: &dyn Db, file: File) -> Option<String> {
     let in_other_encoding = file.encoding(db) != Encoding::Utf8 && !file.open(db);
     in_other_encoding.then(|| {
         let name = file_name(file.path(db));

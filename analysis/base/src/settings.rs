@@ -13,14 +13,14 @@ pub struct Setting {
     /// Its dotted name, the same in `ludex.toml`, the client's configuration and `--config`.
     pub name: &'static str,
     /// The values it takes.
-    pub takes: Takes,
+    pub value_kind: ValueKind,
     /// The effect, for people: a sentence without a full stop.
     pub help: &'static str,
 }
 
 /// The values that a setting takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Takes {
+pub enum ValueKind {
     /// A list of folders; relative ones are meant from the folder of the settings file.
     Folders,
     /// One of these numbers; unset by default.
@@ -39,15 +39,15 @@ pub enum Takes {
 /// A value of a setting.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
-    /// For [`Takes::Folders`].
+    /// For [`ValueKind::Folders`].
     Folders(Vec<PathBuf>),
-    /// For [`Takes::Choice`] and [`Takes::Number`].
+    /// For [`ValueKind::Choice`] and [`ValueKind::Number`].
     Number(u64),
-    /// For [`Takes::Flag`].
+    /// For [`ValueKind::Flag`].
     Flag(bool),
-    /// For [`Takes::Word`]: its place in the list.
+    /// For [`ValueKind::Word`]: its place in the list.
     Word(usize),
-    /// For [`Takes::Severities`]; `None` is "off".
+    /// For [`ValueKind::Severities`]; `None` is "off".
     Severities(BTreeMap<String, Option<Severity>>),
 }
 
@@ -60,7 +60,7 @@ pub struct Settings {
 /// `diagnostics.severity`: the one setting that all languages share.
 pub static SEVERITY: Setting = Setting {
     name: "diagnostics.severity",
-    takes: Takes::Severities,
+    value_kind: ValueKind::Severities,
     help: "another severity for findings of a code, or `off` to leave them out",
 };
 
@@ -88,9 +88,9 @@ impl Settings {
 
     /// True if a setting is on.
     pub fn flag(&self, setting: &Setting) -> bool {
-        match (self.values.get(setting.name), setting.takes) {
+        match (self.values.get(setting.name), setting.value_kind) {
             (Some(Value::Flag(flag)), _) => *flag,
-            (_, Takes::Flag(default)) => default,
+            (_, ValueKind::Flag(default)) => default,
             _ => false,
         }
     }

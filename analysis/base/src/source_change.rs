@@ -80,8 +80,8 @@ impl SourceChange {
     /// Adds all of another change, if none of its edits overlaps one of these.
     pub fn merge(&mut self, other: &SourceChange) -> bool {
         let clash = other.edits.iter().any(|(file, edits)| {
-            let own = self.edits.iter().find(|(own, _)| own == file).map_or(&[][..], |(_, own)| own);
-            edits.iter().any(|edit| own.iter().any(|own| overlap(own.range, edit.range) || own.range == edit.range))
+            let present = self.edits.iter().find(|(changed, _)| changed == file).map_or(&[][..], |(_, edits)| edits);
+            edits.iter().any(|edit| present.iter().any(|one| overlap(one.range, edit.range) || one.range == edit.range))
         });
         if clash {
             return false;

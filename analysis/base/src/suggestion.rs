@@ -71,7 +71,7 @@ pub struct Candidates<'a>(Vec<(Spelling, &'a str)>);
 const COMPARISON: usize = 100;
 
 /// The most that is spent on one name where there is no common limit: a hundred comparisons.
-const MOST_FOR_A_NAME: usize = 100 * COMPARISON;
+const MAX_FOR_A_NAME: usize = 100 * COMPARISON;
 
 impl<'a> Candidates<'a> {
     /// These, in the order of their lengths.
@@ -85,7 +85,7 @@ impl<'a> Candidates<'a> {
     /// The candidate that the author most likely meant among those that suit, and how many slips lead to it. Not
     /// all are looked at if there are thousands, so that the time does not grow with the square of a file.
     pub fn nearest(&self, written: &str, suits: impl FnMut(&'a str) -> bool) -> Option<(usize, &'a str)> {
-        self.search(written, suits, MOST_FOR_A_NAME).0
+        self.search(written, suits, MAX_FOR_A_NAME).0
     }
 
     /// The candidate of [`Candidates::nearest`] within a limit, and what was spent: 1 on a look at a candidate,
@@ -136,12 +136,12 @@ pub struct Suggestions<'a> {
 }
 
 /// The most that is spent on the names of one file: a hundred thousand comparisons.
-const MOST_WORK: usize = 100_000 * COMPARISON;
+const MAX_WORK: usize = 100_000 * COMPARISON;
 
 impl<'a> Suggestions<'a> {
     /// Suggests one of these.
     pub fn new(candidates: impl IntoIterator<Item = &'a str>) -> Suggestions<'a> {
-        Suggestions { candidates: Candidates::new(candidates), known: FxHashMap::default(), left: MOST_WORK }
+        Suggestions { candidates: Candidates::new(candidates), known: FxHashMap::default(), left: MAX_WORK }
     }
 
     /// The candidate that the author most likely meant.
@@ -199,7 +199,7 @@ mod tests {
             asked += 1;
             true
         });
-        assert!(asked <= MOST_FOR_A_NAME / COMPARISON, "{asked} of {} were compared", names.len());
+        assert!(asked <= MAX_FOR_A_NAME / COMPARISON, "{asked} of {} were compared", names.len());
     }
 
     #[test]

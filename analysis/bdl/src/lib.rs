@@ -101,7 +101,7 @@ impl Language for Bdl {
         }
     }
 
-    fn excuse_syntax(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
+    fn filter_syntax_errors(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
         fixes::mend_syntax(db, file, found);
     }
 

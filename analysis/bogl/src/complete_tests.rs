@@ -123,7 +123,7 @@ fn keywords_where_they_must_follow() {
     check("far : Int\nfar = (1 $0", expect![""]);
 }
 
-/// What stands behind the cursor is a part of the tree, and does not change what is wanted there.
+/// Text behind the cursor is a part of the tree, and does not change what is wanted there.
 #[test]
 fn what_follows_the_cursor() {
     check_first("far : Int -> Bool\nfar(n) = $0 > n", expect!["n, if, let"]);

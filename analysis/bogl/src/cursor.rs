@@ -1,4 +1,4 @@
-//! What is being written at a place: the word there, and what the definition around it goes on with.
+//! The word that is being written at a place, and what the definition around it goes on with.
 //!
 //! All of it is read from the tree of the program with a name at the cursor ([`Marked`]): the one that stands there, or
 //! one that is put in. What the name would mean and which type is wanted there is told by the types ([`crate::scope`]).
@@ -18,7 +18,7 @@ use crate::spot::item_at;
 /// The name that is put in where none stands.
 const MARKER: &str = "ludex_marker";
 
-/// What the cursor is in: that of the token before it.
+/// The part of a program that the cursor is in: that of the token before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Part {
     /// Nothing stands before it.
@@ -146,7 +146,7 @@ impl<'db> Cursor<'db> {
         Some((callee, commas_before(&list, self.token.text_range().start())))
     }
 
-    /// Which component of the parentheses around it the part of the word's expression is that has this range.
+    /// The index, in the parentheses around it, of the part of the word's expression that has this range.
     pub(crate) fn component(&self, range: TextRange) -> usize {
         let parts = self.token.parent_ancestors().filter(|node| node.text_range() == range);
         let list = parts.filter_map(|part| part.parent()).find(is_list);
@@ -179,7 +179,7 @@ fn word_at(root: &SyntaxNode, offset: TextSize) -> Option<(TextRange, Option<K>)
     }
 }
 
-/// What a token is in.
+/// The part that a token is in.
 fn part_of(token: &SyntaxToken) -> Part {
     let part = token.parent_ancestors().find_map(|node| match node.kind() {
         K::TYPE_DEF => Some(Part::TypeDef),
@@ -210,7 +210,7 @@ fn is_open(node: &SyntaxNode) -> bool {
     }
 }
 
-/// How many commas stand right in a node before an offset.
+/// The number of commas right in a node before an offset.
 fn commas_before(node: &SyntaxNode, at: TextSize) -> usize {
     let before = node.children_with_tokens().take_while(|child| child.text_range().start() < at);
     before.filter(|child| child.kind() == K::COMMA).count()

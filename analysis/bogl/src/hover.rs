@@ -66,7 +66,7 @@ pub(crate) fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<Marku
     (!markup.is_empty()).then_some(markup)
 }
 
-/// The same for a place where the name stands: the types around it, too.
+/// The description of a definition at a place where its name stands: with the types around it, too.
 pub(crate) fn describe_definition_at(
     db: &dyn Db,
     file: File,
@@ -97,7 +97,7 @@ pub(crate) fn hover(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> 
         if matches!(token.kind(), K::WHILE_KW | K::DO_KW)
             && let Some(innermost) = around.first()
         {
-            markup = markup.with_text(expressions::what_a_loop_changes(&spot, *innermost));
+            markup = markup.with_text(expressions::describe_loop_variables(&spot, *innermost));
         }
         let innermost = expressions::innermost(&spot, &around);
         markup = expressions::with_types(db, file, &spot, &around, markup);
@@ -114,8 +114,8 @@ pub(crate) fn hover(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> 
 fn token_at(db: &dyn Db, file: File, offset: TextSize) -> Option<SyntaxToken> {
     let root = parse_once(db, file).root::<BoglLanguage>();
     let offset = offset.min(root.text_range().end());
-    let says = |token: &SyntaxToken| !matches!(token.kind(), K::WHITESPACE | K::COMMENT | K::BLOCK_COMMENT);
+    let is_significant = |token: &SyntaxToken| !matches!(token.kind(), K::WHITESPACE | K::COMMENT | K::BLOCK_COMMENT);
     let tokens = root.token_at_offset(offset);
-    let behind = tokens.clone().right_biased().filter(says);
-    behind.or_else(|| tokens.left_biased().filter(says))
+    let behind = tokens.clone().right_biased().filter(is_significant);
+    behind.or_else(|| tokens.left_biased().filter(is_significant))
 }

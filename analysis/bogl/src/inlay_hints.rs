@@ -3,7 +3,7 @@
 
 use ludex_base::inlay_hint::{InlayHint, InlayHintKind};
 use ludex_base::markup::Words;
-use ludex_base::settings::Takes;
+use ludex_base::settings::ValueKind;
 use ludex_base::{Db, File, Name, Setting, settings};
 use ludex_syntax::TextRange;
 use rustc_hash::FxHashSet;
@@ -20,14 +20,14 @@ use crate::types::ty::Ty;
 /// `bogl.inlay_hints.types`: whether types are shown behind parameters and variables.
 pub(crate) static TYPES: Setting = Setting {
     name: "bogl.inlay_hints.types",
-    takes: Takes::Flag(true),
+    value_kind: ValueKind::Flag(true),
     help: "show the types of parameters and of what `let` binds",
 };
 
 /// `bogl.inlay_hints.parameters`: whether the names of parameters are shown in calls.
 pub(crate) static PARAMETERS: Setting = Setting {
     name: "bogl.inlay_hints.parameters",
-    takes: Takes::Flag(true),
+    value_kind: ValueKind::Flag(true),
     help: "show the names of parameters in front of the arguments of a call",
 };
 

@@ -92,8 +92,8 @@ impl Language for Bogl {
         words::is_taken(definition, name, other)
     }
 
-    fn keeps_name(&self, _db: &dyn Db, _file: File, definition: &Definition) -> Option<String> {
-        words::keeps_name(definition)
+    fn rename_refusal(&self, _db: &dyn Db, _file: File, definition: &Definition) -> Option<String> {
+        words::rename_refusal(definition)
     }
 
     fn model<'db>(&self, db: &'db dyn Db, file: File) -> &'db FileModel {
@@ -114,7 +114,7 @@ impl Language for Bogl {
         check::check(db, file)
     }
 
-    fn excuse_syntax(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
+    fn filter_syntax_errors(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
         check::syntax_fixes::mend_syntax(db, file, found);
     }
 

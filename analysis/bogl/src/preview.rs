@@ -18,11 +18,11 @@ use crate::kinds::{ENUM_VALUES, VALUES};
 use crate::types::Base;
 use crate::types::signatures::{Signatures, ValueSignature, signatures};
 
-/// How many definitions are worked out in search of a board.
-const MOST_TRIED: usize = 100;
+/// The most definitions that are worked out in search of a board.
+const MAX_TRIED: usize = 100;
 
-/// How many of them may turn out to take too long, or to be too large.
-const MOST_LONG: usize = 4;
+/// The most of them that may turn out to take too long, or to be too large.
+const MAX_LONG: usize = 4;
 
 /// Characters of what a square holds, or of another value, before the rest is left out.
 const LONGEST: usize = 80;
@@ -84,7 +84,7 @@ fn first<'s>(db: &dyn Db, file: File, signatures: &'s Signatures) -> Result<Foun
     let mut long = 0;
     let candidates = signatures.values.iter().filter(|value| !value.is_function());
     let candidates = candidates.filter(|value| matches!(base(signatures, value), Base::Board | Base::Unknown));
-    for definition in candidates.take(MOST_TRIED) {
+    for definition in candidates.take(MAX_TRIED) {
         db.unwind_if_revision_cancelled();
         let stop = match evaluate(db, file, definition.item) {
             Ok(Value::Board(board)) => return Ok((definition, board)),
@@ -96,7 +96,7 @@ fn first<'s>(db: &dyn Db, file: File, signatures: &'s Signatures) -> Result<Foun
             problem = Some(too_large(signatures, definition).unwrap_or_else(trouble));
         }
         long += usize::from(matches!(stop, Stop::TooLong | Stop::TooLarge));
-        if long == MOST_LONG {
+        if long == MAX_LONG {
             break;
         }
     }
@@ -104,12 +104,12 @@ fn first<'s>(db: &dyn Db, file: File, signatures: &'s Signatures) -> Result<Foun
     Err(problem.unwrap_or_else(|| PreviewError::Nothing(missing.to_owned())))
 }
 
-/// What a definition is declared to give.
+/// The base of the type that a definition is declared to give.
 fn base(signatures: &Signatures, definition: &ValueSignature) -> Base {
     signatures.types.head(&definition.ty).base
 }
 
-/// Why a board is not worked out, if that is because of its size.
+/// The reason why a board is not worked out, if that is its size.
 fn too_large(signatures: &Signatures, definition: &ValueSignature) -> Option<PreviewError> {
     let (columns, rows) = signatures.types.board_size();
     let large = columns > 0 && rows > 0 && columns.checked_mul(rows).is_none_or(|squares| squares > SQUARES);
@@ -118,7 +118,7 @@ fn too_large(signatures: &Signatures, definition: &ValueSignature) -> Option<Pre
     })
 }
 
-/// Why a definition gives nothing.
+/// The reason why a definition gives nothing.
 fn trouble(name: &str, stop: &Stop) -> String {
     match stop {
         Stop::NeedsInput => format!("`{name}` depends on what the player types in"),

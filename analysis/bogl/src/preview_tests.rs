@@ -22,7 +22,7 @@ fn contains(picture: &str, parts: &[&str]) {
     }
 }
 
-/// How many squares a picture has: every one says where it is.
+/// The number of squares in a picture: every one says where it is.
 fn squares(picture: &str) -> usize {
     picture.matches("<title>(").count()
 }

@@ -16,28 +16,28 @@ use crate::infer::{Inference, infer_equation};
 use crate::types::signatures::{Signatures, signatures};
 use crate::types::ty::Ty;
 
-/// What is known at a place in the right side of an equation.
+/// The names and types that are known at a place in the right side of an equation.
 pub(crate) struct Scope<'c> {
     cursor: &'c Cursor<'c>,
-    /// Which item of the file the definition is.
+    /// The index of the definition among the items of the file.
     pub(crate) item: u32,
-    /// Where it begins in the file.
+    /// Its start in the file, in bytes.
     start: TextSize,
     /// The expressions of the equation.
     pub(crate) body: Body,
     /// Their types.
     pub(crate) types: Inference,
-    /// What the program declares.
+    /// The declarations of the program.
     pub(crate) signatures: &'c Signatures,
     /// The name at the cursor, or the call of it.
     word: ExprId,
-    /// What is known at the cursor, innermost first; a hidden one is not.
+    /// The locals that are known at the cursor, innermost first; a hidden one is not.
     locals: Vec<LocalId>,
     by_name: FxHashMap<Name, LocalId>,
 }
 
 impl<'c> Scope<'c> {
-    /// What is known at the cursor; `None` where no expression can stand.
+    /// The scope at the cursor; `None` where no expression can stand.
     pub(crate) fn at(db: &'c dyn Db, file: File, cursor: &'c Cursor<'c>) -> Option<Scope<'c>> {
         let (item, _) = cursor.item?;
         let (body, start) = cursor.equation_around(&cursor.token)?;
@@ -147,7 +147,7 @@ impl<'c> Scope<'c> {
         (op == BinaryOp::Lookup).then(|| if is_left { Ty::Board } else { Ty::position() })
     }
 
-    /// Which component of the parentheses around it an expression around the cursor is, from 0.
+    /// The index of an expression around the cursor in the parentheses around it, from 0.
     fn component(&self, id: ExprId) -> usize {
         self.cursor.component(self.place(self.body.range(id)))
     }

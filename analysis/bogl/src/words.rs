@@ -92,7 +92,7 @@ pub(crate) fn is_taken(definition: &Definition, name: &str, other: &Definition) 
 }
 
 /// The reason why a definition keeps its name, for the user; `None` if it can be renamed.
-pub(crate) fn keeps_name(definition: &Definition) -> Option<String> {
+pub(crate) fn rename_refusal(definition: &Definition) -> Option<String> {
     if definition.id.namespace != TYPES {
         return None;
     }

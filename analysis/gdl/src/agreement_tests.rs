@@ -119,13 +119,13 @@ impl<'db> Use<'db> {
     /// Hover names the form that gives the value if that is not the definition, and no other.
     fn value(&self, said: &str) -> Result<(), String> {
         let of = |cause: &str| format!(", by {cause} in [");
-        let told = self.last.bound.as_ref().is_none_or(|bound| !bound.value.is_unknown());
+        let is_known = self.last.bound.as_ref().is_none_or(|bound| !bound.value.is_unknown());
         let cause = match self.last.cause {
             Cause::Set => Some("`set`"),
             Cause::Undefine => Some("`undefine`"),
             _ => None,
         };
-        let wanted = cause.filter(|_| told).map(|cause| {
+        let wanted = cause.filter(|_| is_known).map(|cause| {
             let place = self.last.place;
             format!("{}{}]", of(cause), self.line(place.file, self.whole(place).start()))
         });

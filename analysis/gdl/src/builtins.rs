@@ -257,7 +257,7 @@ impl Builtin {
     }
 
     /// The text with how the thing is written in front of it.
-    pub(crate) fn led_text(&self) -> String {
+    pub(crate) fn text_with_form(&self) -> String {
         if self.lead.is_empty() {
             return self.text.to_owned();
         }

@@ -1,6 +1,6 @@
 //! The declaration of GDL: its ids, extensions, settings and codes.
 
-use ludex_base::settings::Takes;
+use ludex_base::settings::ValueKind;
 use ludex_base::{Declaration, Dialect, Setting};
 use ludex_syntax::gdl as syntax;
 
@@ -9,7 +9,7 @@ use crate::codes;
 /// `gdl.library`: folders to search for modules.
 pub(crate) static LIBRARY: Setting = Setting {
     name: "gdl.library",
-    takes: Takes::Folders,
+    value_kind: ValueKind::Folders,
     help: "folders to search for GDL modules, read only as far as something includes them",
 };
 

@@ -19,7 +19,7 @@ use super::expression;
 use super::forms::{Form, Takes};
 use super::lower::{Datum, Item};
 use super::modules::{MAX_INCLUDE_DEPTH, resolve_module};
-use super::scope::{Means, Scope, is_constant};
+use super::scope::{ListBudget, Scope, is_constant};
 use super::skeleton::skeleton;
 use super::value::{Bound, Evaluated, Reader, TypeId, TypeKind, Value};
 use crate::builtins::BuiltinKind;
@@ -42,7 +42,7 @@ pub fn evaluate(db: &dyn Db, root: File) -> Arc<Evaluation> {
         used: FxHashSet::default(),
         running: Running::default(),
         base: None,
-        means: RefCell::default(),
+        list_budget: RefCell::default(),
     };
     fold.load(root);
     fold.variants(root, &[]);
@@ -63,7 +63,7 @@ struct Fold<'db> {
     running: Running,
     /// The `default-base-module` of the root, and the file that names it.
     base: Option<(File, Name)>,
-    means: RefCell<Means>,
+    list_budget: RefCell<ListBudget>,
 }
 
 impl<'db> Fold<'db> {
@@ -100,7 +100,7 @@ impl<'db> Fold<'db> {
     /// Reads the module that is asked for at a place, unless it lies too deep.
     fn ask(&mut self, module: File, place: Place) {
         if self.open.len() > MAX_INCLUDE_DEPTH && !self.evaluation.stamps.contains_key(&module) {
-            self.lacks_depth(place);
+            self.note_include_depth(place);
         } else {
             self.load(module);
         }
@@ -127,7 +127,7 @@ impl<'db> Fold<'db> {
             }
             self.ask(module, place);
         } else if base.is_none() {
-            self.lacks_default_base(file, default);
+            self.note_missing_default_base(file, default);
         }
     }
 
@@ -136,10 +136,10 @@ impl<'db> Fold<'db> {
     }
 
     fn value(&self, item: &Item, node: u32) -> Evaluated {
-        let scope = Scope::with(&self.evaluation, self.clock, self.means.take());
+        let scope = Scope::with(&self.evaluation, self.clock, self.list_budget.take());
         // Faults are found when the file itself is checked.
         let value = expression::evaluate(&scope, item, node, &mut Vec::new());
-        *self.means.borrow_mut() = scope.into_means();
+        *self.list_budget.borrow_mut() = scope.into_list_budget();
         value
     }
 
@@ -159,7 +159,7 @@ impl<'db> Fold<'db> {
                 {
                     self.define_type(kind, name, place, item);
                 } else {
-                    self.lacks_form(place, item, Some(form));
+                    self.note_unreadable_form(place, item, Some(form));
                 }
             }
             Form::Define => self.define(place, item),
@@ -249,7 +249,7 @@ impl<'db> Fold<'db> {
     fn define(&mut self, place: Place, item: &Item) {
         let argument = |takes| Form::Define.node(item, place.node, takes);
         let Some(name) = argument(Takes::NewName).and_then(|node| item.symbol(node)) else {
-            return self.lacks_form(place, item, Some(Form::Define));
+            return self.note_unreadable_form(place, item, Some(Form::Define));
         };
         if is_constant(name) {
             return;
@@ -310,7 +310,7 @@ impl<'db> Fold<'db> {
         let node = Form::Include.node(item, place.node, Takes::Module);
         let name = node.and_then(|node| item.text(node));
         let Some(module) = name.and_then(|name| resolve_module(self.db, place.file, name)) else {
-            return self.lacks_module(Place { node: node.unwrap_or(place.node), ..place });
+            return self.note_missing_module(Place { node: node.unwrap_or(place.node), ..place });
         };
         if self.open.contains(&module) {
             return;
@@ -337,7 +337,7 @@ impl<'db> Fold<'db> {
             match property.as_str() {
                 "base-module" => match resolve_module(self.db, place.file, name) {
                     Some(module) => self.ask(module, Place { node, ..place }),
-                    None => self.lacks_module(Place { node, ..place }),
+                    None => self.note_missing_module(Place { node, ..place }),
                 },
                 "default-base-module" if self.open.len() == 1 => self.base = Some((place.file, name)),
                 _ => {}
@@ -362,7 +362,7 @@ impl<'db> Fold<'db> {
         }
         let unit_type = type_named(self);
         if unit_type.is_none() && !own {
-            return self.lacks_form(place, item, misspelt);
+            return self.note_unreadable_form(place, item, misspelt);
         }
         self.freeze(TypeKind::Material, place);
         let write = self.write(place);
@@ -391,7 +391,7 @@ impl<'db> Fold<'db> {
                 *stamp = self.clock;
             }
         } else if self.base.is_some() {
-            self.lacks_default_base(from, name);
+            self.note_missing_default_base(from, name);
         }
     }
 }

@@ -94,12 +94,12 @@ pub(crate) fn is_function(name: Name) -> bool {
 
 /// Evaluates the datum at a node; what is wrong is added to the faults.
 pub(crate) fn evaluate(scope: &Scope<'_>, item: &Item, node: u32, faults: &mut Vec<Fault>) -> Evaluated {
-    let mut evaluator = Evaluator { scope, item, law: Law::Document, differs: false, faults };
+    let mut evaluator = Evaluator { scope, item, rules: Rules::Document, differs: false, faults };
     let value = evaluator.eval(node);
     let differs = evaluator.differs;
     let reader = differs.then(|| {
         let mut unused = Vec::new();
-        Evaluator { scope, item, law: Law::Reader, differs: false, faults: &mut unused }.eval(node)
+        Evaluator { scope, item, rules: Rules::Reader, differs: false, faults: &mut unused }.eval(node)
     });
     let reader = reader.filter(|reader| !reader.same(&value));
     Evaluated { value, reader }
@@ -122,7 +122,7 @@ pub(crate) fn quoted(item: &Item, node: u32) -> Value {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Law {
+enum Rules {
     Document,
     Reader,
 }
@@ -130,7 +130,7 @@ enum Law {
 struct Evaluator<'e, 's> {
     scope: &'e Scope<'s>,
     item: &'e Item,
-    law: Law,
+    rules: Rules,
     /// Something was met that the reader evaluates otherwise.
     differs: bool,
     faults: &'e mut Vec<Fault>,
@@ -166,10 +166,10 @@ impl Evaluator<'_, '_> {
         };
         let Some(reader) = &bound.reader else { return bound.value };
         self.differs = true;
-        match (self.law, reader) {
-            (Law::Document, _) => bound.value,
-            (Law::Reader, Reader::Value(value)) => value.clone(),
-            (Law::Reader, Reader::Unbound) => Value::Unbound(name),
+        match (self.rules, reader) {
+            (Rules::Document, _) => bound.value,
+            (Rules::Reader, Reader::Value(value)) => value.clone(),
+            (Rules::Reader, Reader::Unbound) => Value::Unbound(name),
         }
     }
 
@@ -185,7 +185,7 @@ impl Evaluator<'_, '_> {
             return match nodes.as_slice() {
                 [] => Value::nil(),
                 [only] => self.quoted(*only),
-                [first, ..] if self.law == Law::Reader => self.quoted(*first),
+                [first, ..] if self.rules == Rules::Reader => self.quoted(*first),
                 _ => {
                     self.differ(node, Difference::Quote);
                     let items = nodes.iter().map(|node| quoted(self.item, *node)).collect();
@@ -241,7 +241,7 @@ impl Evaluator<'_, '_> {
         // Reference: one level only is taken apart.
         let is_list = |item: &Value| item.as_list().is_some();
         let nested = |(_, value): &(u32, Value)| value.as_list().is_some_and(|items| items.iter().any(is_list));
-        if self.law == Law::Document && arguments.iter().any(nested) {
+        if self.rules == Rules::Document && arguments.iter().any(nested) {
             self.differ(node, Difference::Append);
         }
         let weight: usize = arguments.iter().map(|(_, value)| value.weight() as usize).sum();
@@ -251,7 +251,7 @@ impl Evaluator<'_, '_> {
         let mut items = Vec::new();
         for (_, value) in arguments {
             match value {
-                Value::List(list) if self.law == Law::Reader => items.extend_from_slice(&list.items),
+                Value::List(list) if self.rules == Rules::Reader => items.extend_from_slice(&list.items),
                 value => flatten(value, &mut items),
             }
         }
@@ -284,8 +284,8 @@ impl Evaluator<'_, '_> {
         if !self.room(node, gone.len().saturating_mul(second.weight() as usize)) {
             return Value::Unknown;
         }
-        let kept = items.iter().filter(|item| !gone.iter().any(|gone| gone.same(item)));
-        Value::list(kept.cloned().collect())
+        let remaining = items.iter().filter(|item| !gone.iter().any(|gone| gone.same(item)));
+        Value::list(remaining.cloned().collect())
     }
 
     fn comparison(&mut self, operator: &'static str, arguments: &[(u32, Value)]) -> Value {
@@ -324,7 +324,7 @@ impl Evaluator<'_, '_> {
                     if !self.is_nil(*node) {
                         self.differs = true;
                         self.fault(*node, FaultKind::EmptyOperand(operator));
-                        if self.law == Law::Reader {
+                        if self.rules == Rules::Reader {
                             return Value::nil();
                         }
                     }
@@ -403,7 +403,7 @@ impl Evaluator<'_, '_> {
             (Value::Number(left), Value::List(list)) => {
                 let mut numbers = list.items.iter().filter_map(quantity);
                 if list.items.len() > 2 {
-                    if self.law == Law::Reader {
+                    if self.rules == Rules::Reader {
                         // Everything after the first element is folded into the second.
                         let first = step(*left, numbers.next()?)?;
                         let second = numbers.try_fold(*left, step)?;

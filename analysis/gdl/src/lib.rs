@@ -105,17 +105,17 @@ impl Language for Gdl {
         programs::stands_beside(db, definition)
     }
 
-    fn means_otherwise(
+    fn ambiguous_root(
         &self,
         db: &dyn Db,
         file: File,
         occurrence: &Occurrence,
         definition: DefinitionId,
     ) -> Option<File> {
-        programs::means_otherwise(db, file, occurrence, definition)
+        programs::ambiguous_root(db, file, occurrence, definition)
     }
 
-    fn follows_file(&self, definition: &Definition) -> bool {
+    fn is_named_by_file(&self, definition: &Definition) -> bool {
         *definition.kind == kinds::MODULE
     }
 
@@ -123,8 +123,8 @@ impl Language for Gdl {
         words::builtin_token(index)
     }
 
-    fn respell(&self, definition: &Definition, written: &str, new_name: &str) -> Option<String> {
-        words::respell(definition, written, new_name)
+    fn renamed_text(&self, definition: &Definition, written: &str, new_name: &str) -> Option<String> {
+        words::renamed_text(definition, written, new_name)
     }
 
     fn model<'db>(&self, db: &'db dyn Db, file: File) -> &'db FileModel {
@@ -175,8 +175,8 @@ impl Language for Gdl {
             .collect()
     }
 
-    fn respell_link(&self, db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
-        modules::respell(db, link)
+    fn relinked_text(&self, db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
+        modules::relinked_text(db, link)
     }
 
     fn describe_builtin(&self, index: u32) -> Option<Markup> {

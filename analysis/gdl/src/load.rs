@@ -40,7 +40,7 @@ pub(crate) struct Names {
     /// The definitions of names in forms that are not read.
     fallback: FxHashMap<Key, Binding>,
     /// The definitions that make nothing, as they open something again, with what they open.
-    opened_again: FxHashMap<(File, LocalId), Binding>,
+    reopened: FxHashMap<(File, LocalId), Binding>,
 }
 
 /// A name in its namespace.
@@ -117,8 +117,8 @@ impl Names {
 
     /// The definition that another one opens again instead of making something, if it does: `(side uk …)` where there
     /// is a side `uk` already gives that side more properties.
-    pub(crate) fn opened_again(&self, file: File, local: LocalId) -> Option<Binding> {
-        self.opened_again.get(&(file, local)).copied()
+    pub(crate) fn reopened(&self, file: File, local: LocalId) -> Option<Binding> {
+        self.reopened.get(&(file, local)).copied()
     }
 
     /// True if the file is read as a part of the program.
@@ -208,7 +208,7 @@ pub fn load(db: &dyn Db, root: File) -> Arc<Names> {
     for (key, binding) in again {
         let first = names.bindings.get(key).and_then(|made| made.iter().rfind(|one| one.order < binding.order));
         if let Some(first) = first.copied() {
-            names.opened_again.insert((binding.file, binding.local), first);
+            names.reopened.insert((binding.file, binding.local), first);
         }
     }
     Arc::new(names)

@@ -8,9 +8,9 @@ use std::sync::Arc;
 
 use ludex_base::green::{GreenChild, children};
 use ludex_base::{Db, File, Name, from_origin, interruptible, parse};
+use ludex_syntax::derived::Derived;
 use ludex_syntax::gdl::literal::{self, Dice, Number};
 use ludex_syntax::gdl::{SyntaxKind as K, parse_light};
-use ludex_syntax::kept::Kept;
 use ludex_syntax::light::LightChild;
 use ludex_syntax::tree::Kind;
 use ludex_syntax::{SyntaxError, TextRange, TextSize};
@@ -161,7 +161,7 @@ pub(crate) struct ItemTree {
     /// The top-level data, in order. An edit leaves those that it does not touch in place.
     pub items: Vec<Arc<Item>>,
     /// The results that others have worked out from the items, for the next text of the file to find again.
-    pub kept: Arc<Kept>,
+    pub derived: Arc<Derived>,
 }
 
 impl ItemTree {
@@ -190,7 +190,7 @@ pub(crate) struct Source {
     /// The bytes of each datum, counted from the start of the item.
     places: Box<[(u32, u32)]>,
     /// The results that others have worked out from the text.
-    pub kept: Kept,
+    pub derived: Derived,
 }
 
 /// The places of the data of a lowered file.
@@ -254,14 +254,14 @@ pub fn lower(db: &dyn Db, file: File) -> Arc<Lowered> {
         return Arc::new(interruptible(db, text, || lower_closed(text)));
     }
     let parse = parse(db, file);
-    let old = file.hint(db).as_ref().and_then(|hint| Some((&hint.old, hint.old.kept.get::<Lowered>()?)));
+    let old = file.hint(db).as_ref().and_then(|hint| Some((&hint.old, hint.old.derived.get::<Lowered>()?)));
     let mut lowered = match &old {
         Some((tree, old)) => lower_again(&parse.green, &tree.green, old),
         None => lower_from(&parse.green, Lowered::default(), 0..usize::MAX),
     };
     lowered.errors.clone_from(&parse.errors);
     let lowered = Arc::new(lowered);
-    parse.kept.put(Arc::clone(&lowered));
+    parse.derived.put(Arc::clone(&lowered));
     lowered
 }
 
@@ -309,13 +309,13 @@ fn lower_again(root: &GreenNodeData, old_root: &GreenNodeData, old: &Lowered) ->
 
     let items_before = |child: usize| old.before.get(child).map_or(old.items.items.len(), |items| *items as usize);
     let (head, tail) = (items_before(first), items_before(old_count - last));
-    let kept = Lowered {
-        items: Arc::new(ItemTree { items: old.items.items[..head].to_vec(), kept: Arc::clone(&old.items.kept) }),
+    let reused = Lowered {
+        items: Arc::new(ItemTree { items: old.items.items[..head].to_vec(), derived: Arc::clone(&old.items.derived) }),
         map: SourceMap { starts: old.map.starts[..head].to_vec(), sources: old.map.sources[..head].to_vec() },
         errors: Vec::new(),
         before: old.before[..first].to_vec(),
     };
-    let mut lowered = lower_from(root, kept, first..new_count - last);
+    let mut lowered = lower_from(root, reused, first..new_count - last);
     let mut items = Arc::try_unwrap(lowered.items).unwrap_or_default();
     let more = (items.items.len() as u32).wrapping_sub(tail as u32);
     let longer = u32::from(root.text_len()).wrapping_sub(old_root.text_len().into());
@@ -378,7 +378,7 @@ impl Builder {
             return;
         }
         let item = Item { nodes: self.nodes.as_slice().into(), dice: self.dice.as_slice().into() };
-        let source = Source { places: self.places.as_slice().into(), kept: Kept::default() };
+        let source = Source { places: self.places.as_slice().into(), derived: Derived::default() };
         self.nodes.clear();
         self.dice.clear();
         self.places.clear();

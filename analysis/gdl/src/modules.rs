@@ -47,7 +47,7 @@ fn in_folder(folder: &Path, name: &str) -> [PathBuf; 2] {
 
 /// Rewrites the name of a module after files have moved: by its way from the same folder, or by its name alone if it is
 /// now; with `.g` and in quotes if it is now.
-pub(crate) fn respell(db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
+pub(crate) fn relinked_text(db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
     let name = literal::unescape(link.written);
     let library = settings(db).folders(&crate::declaration::LIBRARY);
     let leads = |folder: &Path| in_folder(folder, &name).iter().any(|path| path == link.to.before);
@@ -127,10 +127,10 @@ pub fn contexts(db: &dyn Db, file: File) -> Vec<File> {
 }
 
 /// So many modules are looked through for a circle.
-const MOST_IN_A_CIRCLE: usize = 1000;
+const MAX_IN_A_CIRCLE: usize = 1000;
 
 /// True if a module asks for a file, itself or through the modules that it asks for, as far as can be told by
-/// looking at [`MOST_IN_A_CIRCLE`] of them.
+/// looking at [`MAX_IN_A_CIRCLE`] of them.
 pub(crate) fn leads_to(db: &dyn Db, module: File, file: File) -> bool {
     let mut seen: FxHashSet<File> = FxHashSet::from_iter([module]);
     let mut queue = vec![module];
@@ -139,7 +139,7 @@ pub(crate) fn leads_to(db: &dyn Db, module: File, file: File) -> bool {
             return true;
         }
         let modules = included(db, next).iter().flatten().copied();
-        queue.extend(modules.filter(|module| seen.len() < MOST_IN_A_CIRCLE && seen.insert(*module)));
+        queue.extend(modules.filter(|module| seen.len() < MAX_IN_A_CIRCLE && seen.insert(*module)));
     }
     false
 }

@@ -34,8 +34,8 @@ pub fn model(db: &dyn Db, file: File) -> FileModel {
         let range = |node| lowered.map.range(local.item, node);
         let definition = model.definition(local.kind, local.id.name, range(local.name_node), range(local.node));
         let (aliases, container) = (local.aliases.clone(), local.container);
-        let own = model.add(Definition { id: local.id, aliases, container, ..definition });
-        names.insert((local.item, local.name_node), own);
+        let index = model.add(Definition { id: local.id, aliases, container, ..definition });
+        names.insert((local.item, local.name_node), index);
     }
     let checking = checking(db, file);
     let first = match checking {
@@ -115,14 +115,14 @@ impl Collector<'_> {
         };
         // A file that is a program of its own means what it says itself, if it does.
         let later = |program: &Names| if self.alone { find(program, false) } else { None };
-        let own = self.first.and_then(|program| find(program, true).or_else(|| later(program)));
+        let in_first_program = self.first.and_then(|program| find(program, true).or_else(|| later(program)));
         let early = || self.programs.iter().find_map(|program| find(program, true));
         let late = || self.programs.iter().find_map(|program| find(program, false));
         let beyond = || {
             let mut all = self.programs.iter().flat_map(|program| namespaces.iter().map(move |one| (program, one)));
             all.find_map(|(program, namespace)| program.fallback(*namespace, name))
         };
-        own.or_else(early).or_else(late).or_else(beyond)
+        in_first_program.or_else(early).or_else(late).or_else(beyond)
     }
 
     fn user(&mut self, node: u32, name: Name, namespaces: &[Namespace], role: Role) -> bool {
@@ -137,18 +137,18 @@ impl Collector<'_> {
     /// If the node is the name of a definition of this file, records that. A form that opens something again uses
     /// its name.
     fn definition(&mut self, node: u32) -> bool {
-        let Some(own) = self.names.get(&(self.item_index, node)).copied() else { return false };
-        match self.opened_again(own) {
+        let Some(definition) = self.names.get(&(self.item_index, node)).copied() else { return false };
+        match self.reopened(definition) {
             Some(target) => self.push(node, Role::Write, target),
-            None => self.push(node, Role::Define, self.model.own(own)),
+            None => self.push(node, Role::Define, self.model.local_target(definition)),
         }
         true
     }
 
     /// The definition that one of this file opens again, if it does.
-    fn opened_again(&self, own: u32) -> Option<Target> {
-        let local = self.model.definitions()[own as usize].id;
-        let opened = |program: &Names| program.opened_again(self.file, local);
+    fn reopened(&self, definition: u32) -> Option<Target> {
+        let local = self.model.definitions()[definition as usize].id;
+        let opened = |program: &Names| program.reopened(self.file, local);
         let binding = match self.first {
             Some(program) => opened(program),
             None => self.programs.iter().copied().find_map(opened),
@@ -359,11 +359,11 @@ impl Collector<'_> {
     fn variant_of(&mut self, module: Option<File>, node: u32, name: Name) -> bool {
         let Some(module) = module else { return false };
         let mut definitions = index(self.db, module).definitions.iter();
-        let own = definitions.find(|local| local.kind.namespace == kinds::VARIANTS && local.id.name == name);
-        if let Some(local) = own {
+        let variant = definitions.find(|local| local.kind.namespace == kinds::VARIANTS && local.id.name == name);
+        if let Some(local) = variant {
             self.push(node, Role::Write, Target::Definition(DefinitionId { file: module, local: local.id }));
         }
-        own.is_some()
+        variant.is_some()
     }
 
     fn variant(&mut self, item: &Item, node: u32) {
@@ -400,9 +400,9 @@ impl Collector<'_> {
             self.clause_form = Some(form);
             let head = item.head(form).and_then(|name| Some((item.child(form, 0)?, name)));
             match head.and_then(|(node, name)| Some((node, name, Form::of(name)?))) {
-                Some((node, name, own)) => {
+                Some((node, name, form_kind)) => {
                     self.predefined(node, name, HEADS, Role::Call);
-                    self.form(item, form, own);
+                    self.form(item, form, form_kind);
                 }
                 None => self.value(item, form),
             }
@@ -416,8 +416,8 @@ impl Collector<'_> {
         match item.datum(node) {
             Datum::List => {
                 let grammar = item.head(node).is_some_and(|head| head.as_str() == "grammar");
-                let own: Vec<u32> = if grammar { item.children(node).skip(3).collect() } else { Vec::new() };
-                let rules = if grammar { Some(own.as_slice()) } else { rules };
+                let grammar_rules: Vec<u32> = if grammar { item.children(node).skip(3).collect() } else { Vec::new() };
+                let rules = if grammar { Some(grammar_rules.as_slice()) } else { rules };
                 for child in item.children(node) {
                     self.naming(item, child, rules);
                 }

@@ -25,7 +25,7 @@ pub(super) fn stands_beside(db: &dyn Db, definition: DefinitionId) -> Vec<File> 
 }
 
 /// The root of a program that reads a file, too, and in which a name there that means this definition means another.
-pub(super) fn means_otherwise(
+pub(super) fn ambiguous_root(
     db: &dyn Db,
     file: File,
     occurrence: &Occurrence,
@@ -47,7 +47,7 @@ pub(super) fn means_otherwise(
             return false;
         }
         let meant = match occurrence.role {
-            Role::Define => names.opened_again(definition.file, definition.local),
+            Role::Define => names.reopened(definition.file, definition.local),
             _ => names.binding(definition.local.namespace, name, names.order(file, item)),
         };
         meant.is_some_and(|meant| (meant.file, meant.local) != (definition.file, definition.local))

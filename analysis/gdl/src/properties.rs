@@ -11,7 +11,7 @@ use super::evaluation_result::{Evaluation, Place, Write};
 use super::expression::{self, quoted};
 use super::forms::{Form, Takes};
 use super::lower::{Datum, Item, item_tree};
-use super::provenance::{Giver, History, Seat, read, seat};
+use super::provenance::{History, ListPosition, ValueSource, list_position, read};
 use super::scope::Scope;
 use super::value::{Evaluated, TypeId, TypeKind, Value};
 
@@ -41,7 +41,7 @@ pub(crate) fn adds_to(db: &dyn Db, evaluation: &Evaluation, id: TypeId) -> Vec<W
         let Some(objects) = Form::Add.node(item, write.place.node, Takes::Types) else { continue };
         scope.stamp = write.stamp;
         let objects = expression::evaluate(&scope, item, objects, &mut Vec::new());
-        if objects.both().any(|value| seat(value, id).is_some()) {
+        if objects.both().any(|value| list_position(value, id).is_some()) {
             found.push(*write);
         }
     }
@@ -85,7 +85,7 @@ fn own(db: &dyn Db, scope: &mut Scope<'_>, id: TypeId, row: &Builtin) -> History
         }
         if wanted {
             let place = Place { node: element, ..info.place };
-            history.push(Giver::TypeForm(id.kind), place, document, reader);
+            history.push(ValueSource::TypeForm(id.kind), place, document, reader);
         }
     }
     history
@@ -100,23 +100,23 @@ fn added(db: &dyn Db, scope: &mut Scope<'_>, write: Write, row: &Builtin, types:
     let objects = expression::evaluate(scope, item, objects, &mut Vec::new());
     let mut value = None;
     for (id, history) in types.iter().zip(histories) {
-        let (document, reader) = (seat(&objects.value, *id), seat(read(&objects), *id));
+        let (document, reader) = (list_position(&objects.value, *id), list_position(read(&objects), *id));
         if document.is_none() && reader.is_none() {
             continue;
         }
         let value = value.get_or_insert_with(|| expression::evaluate(scope, item, node, &mut Vec::new()));
         let whole = is_quoted(item, node);
-        let document = document.and_then(|seat| fitting(row, dealt(&value.value, whole, seat)?));
-        let reader = reader.and_then(|seat| fitting(row, dealt(read(value), whole, seat)?));
-        history.push(Giver::Add, write.place, document, reader);
+        let document = document.and_then(|list_position| fitting(row, value_at(&value.value, whole, list_position)?));
+        let reader = reader.and_then(|list_position| fitting(row, value_at(read(value), whole, list_position)?));
+        history.push(ValueSource::Add, write.place, document, reader);
     }
 }
 
 /// The part of a value that a type gets: a list that is not quoted is dealt out over a list of types
 /// of the same length; nobody gets anything from one of another length.
-fn dealt(value: &Value, whole: bool, seat: Seat) -> Option<&Value> {
-    match (seat, value.as_list()) {
-        (Seat::Of(position, count), Some(values)) if !whole && !values.is_empty() => {
+fn value_at(value: &Value, whole: bool, list_position: ListPosition) -> Option<&Value> {
+    match (list_position, value.as_list()) {
+        (ListPosition::Of(position, count), Some(values)) if !whole && !values.is_empty() => {
             values.get(position).filter(|_| values.len() == count)
         }
         _ => Some(value),

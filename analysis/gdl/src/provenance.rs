@@ -14,7 +14,7 @@ use super::value::{Evaluated, TypeId, TypeKind, Value};
 
 /// The kind of thing that gives a value: a property, a form or a variant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Giver {
+pub(crate) enum ValueSource {
     /// A property in the form that defines the type.
     TypeForm(TypeKind),
     /// `add`
@@ -35,7 +35,7 @@ pub(crate) enum Giver {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Step {
     /// The kind of thing that gives it.
-    pub giver: Giver,
+    pub value_source: ValueSource,
     /// The list that does it: the property, the form, the clause.
     pub place: Place,
     /// By the document; [`None`] if by it the form has no effect.
@@ -48,12 +48,12 @@ impl Step {
     /// The bytes to show for it: the name of the property, table or variable; a clause as a whole.
     pub(crate) fn name_range(&self, db: &dyn Db) -> TextRange {
         let lowered = lower(db, self.place.file);
-        let nth = match self.giver {
-            Giver::TypeForm(_) => Some(0),
-            Giver::Set => Form::Set.position(Takes::Variable),
-            Giver::Reset => Form::Table.position(Takes::Table),
-            Giver::Add => Form::Add.position(Takes::Property),
-            Giver::Variant | Giver::Table | Giver::TableAdd => None,
+        let nth = match self.value_source {
+            ValueSource::TypeForm(_) => Some(0),
+            ValueSource::Set => Form::Set.position(Takes::Variable),
+            ValueSource::Reset => Form::Table.position(Takes::Table),
+            ValueSource::Add => Form::Add.position(Takes::Property),
+            ValueSource::Variant | ValueSource::Table | ValueSource::TableAdd => None,
         };
         let item = lowered.items.items.get(self.place.item as usize);
         let named = nth.and_then(|nth| item?.child(self.place.node, nth));
@@ -70,9 +70,15 @@ pub(crate) struct History {
 
 impl History {
     /// Adds a step, if it has an effect.
-    pub(super) fn push(&mut self, giver: Giver, place: Place, value: Option<Value>, reader: Option<Value>) {
+    pub(super) fn push(
+        &mut self,
+        value_source: ValueSource,
+        place: Place,
+        value: Option<Value>,
+        reader: Option<Value>,
+    ) {
         if value.is_some() || reader.is_some() {
-            self.steps.push(Step { giver, place, value, reader });
+            self.steps.push(Step { value_source, place, value, reader });
         }
     }
 
@@ -95,7 +101,7 @@ pub(crate) fn variable(db: &dyn Db, evaluation: &Evaluation, row: &Builtin) -> H
         let place = variable.write.place;
         let item = item_tree(db, place.file).items.get(place.item as usize);
         let set = item.and_then(|item| Form::at(item, place.node)) == Some(Form::Set);
-        let giver = if set { Giver::Set } else { Giver::Variant };
+        let value_source = if set { ValueSource::Set } else { ValueSource::Variant };
         // Reference: a value of the wrong kind leaves the variable as it was.
         let fits = |value: &Value| match row.value {
             ValueType::Str => matches!(value, Value::String(_)),
@@ -103,7 +109,7 @@ pub(crate) fn variable(db: &dyn Db, evaluation: &Evaluation, row: &Builtin) -> H
             _ => matches!(value, Value::Number(_) | Value::Type(_)),
         };
         let by = |value: &Value| fits(value).then(|| value.clone());
-        history.push(giver, place, by(&variable.value.value), by(read(&variable.value)));
+        history.push(value_source, place, by(&variable.value.value), by(read(&variable.value)));
     }
     history
 }
@@ -115,7 +121,7 @@ pub(super) fn read(evaluated: &Evaluated) -> &Value {
 
 /// The place of a type among those that a form goes over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Seat {
+pub(super) enum ListPosition {
     /// It is the only one, and not in a list.
     Alone,
     /// In a list: its position, and the length of the list.
@@ -124,7 +130,7 @@ pub(super) enum Seat {
 
 /// The types of a kind that a form goes over, in order, each with its place. What is behind something that is not
 /// a type of the kind is never reached (reference: add, table).
-pub(super) fn seats(types: &Value, kind: TypeKind) -> impl Iterator<Item = (TypeId, Seat)> {
+pub(super) fn list_positions(types: &Value, kind: TypeKind) -> impl Iterator<Item = (TypeId, ListPosition)> {
     let (items, alone) = match types {
         Value::Type(_) => (std::slice::from_ref(types), true),
         other => (other.as_list().unwrap_or_default(), false),
@@ -132,7 +138,7 @@ pub(super) fn seats(types: &Value, kind: TypeKind) -> impl Iterator<Item = (Type
     let count = items.len();
     let reached = items.iter().enumerate().map_while(move |(position, item)| match item {
         Value::Type(id) if id.kind == kind => {
-            Some(Some((*id, if alone { Seat::Alone } else { Seat::Of(position, count) })))
+            Some(Some((*id, if alone { ListPosition::Alone } else { ListPosition::Of(position, count) })))
         }
         Value::Unknown => Some(None),
         _ => None,
@@ -141,16 +147,16 @@ pub(super) fn seats(types: &Value, kind: TypeKind) -> impl Iterator<Item = (Type
 }
 
 /// The place of a type in a type or list of types. If it is in a list twice the last place counts.
-pub(super) fn seat(types: &Value, id: TypeId) -> Option<Seat> {
-    seats(types, id.kind).filter(|(own, _)| *own == id).last().map(|(_, seat)| seat)
+pub(super) fn list_position(types: &Value, id: TypeId) -> Option<ListPosition> {
+    list_positions(types, id.kind).filter(|(other, _)| *other == id).last().map(|(_, position)| position)
 }
 
-/// The types that a form goes over, in order: see [`seats`]. Without a kind, those of the kind of the first.
+/// The types that a form goes over, in order: see [`list_positions`]. Without a kind, those of the kind of the first.
 pub(super) fn types_of(types: &Value, kind: Option<TypeKind>) -> Vec<TypeId> {
     let items = match types {
         Value::Type(_) => std::slice::from_ref(types),
         other => other.as_list().unwrap_or_default(),
     };
     let kind = kind.or_else(|| items.iter().find_map(Value::as_type).map(|id| id.kind));
-    kind.map_or_else(Vec::new, |kind| seats(types, kind).map(|(id, _)| id).collect())
+    kind.map_or_else(Vec::new, |kind| list_positions(types, kind).map(|(id, _)| id).collect())
 }

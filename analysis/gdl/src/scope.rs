@@ -48,7 +48,7 @@ pub(crate) fn is_constant(name: Name) -> bool {
 
 /// The data that the expressions of a program, or of a file, share while they are worked out.
 #[derive(Debug)]
-pub(super) struct Means {
+pub(super) struct ListBudget {
     /// The lists of all types of a kind, by their length.
     all: [Value; 4],
     /// The number of values that may still be put into new lists.
@@ -61,9 +61,9 @@ pub(super) struct Means {
 /// hundred thousand into its lists.
 const ROOM: u64 = 10_000_000;
 
-impl Default for Means {
+impl Default for ListBudget {
     fn default() -> Self {
-        Means { all: std::array::from_fn(|_| Value::Unknown), room: ROOM, is_exhausted: false }
+        ListBudget { all: std::array::from_fn(|_| Value::Unknown), room: ROOM, is_exhausted: false }
     }
 }
 
@@ -74,7 +74,7 @@ pub(crate) struct Scope<'e> {
     pub evaluation: &'e Evaluation,
     /// The place: what is bound at an earlier stamp is known.
     pub stamp: u32,
-    means: RefCell<Means>,
+    list_budget: RefCell<ListBudget>,
     /// The symbols that were asked for, if somebody wants to know.
     reads: RefCell<Option<FxHashSet<Name>>>,
 }
@@ -82,7 +82,7 @@ pub(crate) struct Scope<'e> {
 impl<'e> Scope<'e> {
     /// The scope at a place.
     pub(crate) fn new(evaluation: &'e Evaluation, stamp: u32) -> Scope<'e> {
-        Scope::with(evaluation, stamp, Means::default())
+        Scope::with(evaluation, stamp, ListBudget::default())
     }
 
     /// The scope after everything has been read.
@@ -91,33 +91,33 @@ impl<'e> Scope<'e> {
     }
 
     /// The scope at a place, with what other scopes have left.
-    pub(super) fn with(evaluation: &'e Evaluation, stamp: u32, means: Means) -> Scope<'e> {
-        Scope { evaluation, stamp, means: RefCell::new(means), reads: RefCell::new(None) }
+    pub(super) fn with(evaluation: &'e Evaluation, stamp: u32, list_budget: ListBudget) -> Scope<'e> {
+        Scope { evaluation, stamp, list_budget: RefCell::new(list_budget), reads: RefCell::new(None) }
     }
 
     /// Gives the shared data back, for other scopes.
-    pub(super) fn into_means(self) -> Means {
-        self.means.into_inner()
+    pub(super) fn into_list_budget(self) -> ListBudget {
+        self.list_budget.into_inner()
     }
 
     /// Takes room for so many values in new lists; false if there is not enough, from then on.
     pub(super) fn take_room(&self, values: u64) -> bool {
-        let mut means = self.means.borrow_mut();
-        match means.room.checked_sub(values).filter(|_| !means.is_exhausted) {
-            Some(left) => means.room = left,
-            None => means.is_exhausted = true,
+        let mut list_budget = self.list_budget.borrow_mut();
+        match list_budget.room.checked_sub(values).filter(|_| !list_budget.is_exhausted) {
+            Some(left) => list_budget.room = left,
+            None => list_budget.is_exhausted = true,
         }
-        !means.is_exhausted
+        !list_budget.is_exhausted
     }
 
     /// The number of values that may still be put into new lists.
     pub(super) fn room(&self) -> u64 {
-        self.means.borrow().room
+        self.list_budget.borrow().room
     }
 
     /// True if a new list found no room: from then on nothing is known of new lists.
     pub(super) fn is_exhausted(&self) -> bool {
-        self.means.borrow().is_exhausted
+        self.list_budget.borrow().is_exhausted
     }
 
     /// Begins to note the symbols that are asked for.
@@ -197,8 +197,8 @@ impl<'e> Scope<'e> {
             return Value::Unknown;
         }
         let count = self.count(kind);
-        let mut means = self.means.borrow_mut();
-        let cached = &mut means.all[kind as usize];
+        let mut list_budget = self.list_budget.borrow_mut();
+        let cached = &mut list_budget.all[kind as usize];
         if cached.as_list().is_none_or(|items| items.len() != count as usize) {
             *cached = Value::list((0..count).map(|index| Value::Type(TypeId { kind, index })).collect());
         }

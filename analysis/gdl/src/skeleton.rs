@@ -21,7 +21,7 @@ pub fn skeleton(db: &dyn Db, file: File) -> Arc<ItemTree> {
     let items = lowered.items.items.iter().zip(0..).map(|(item, position)| {
         let Some(elements) = Form::at(item, 0).and_then(elements) else { return Arc::clone(item) };
         match lowered.map.source(position).filter(|_| file.open(db)) {
-            Some(source) => source.kept.get_or(|| item.beginning(elements)),
+            Some(source) => source.derived.get_or(|| item.beginning(elements)),
             None => Arc::new(item.beginning(elements)),
         }
     });

@@ -11,7 +11,7 @@ use super::evaluation_result::{Evaluation, Place, Write};
 use super::expression;
 use super::forms::adds;
 use super::lower::{Datum, Item, item_tree};
-use super::provenance::{Giver, History, Seat, read, seat};
+use super::provenance::{History, ListPosition, ValueSource, list_position, read};
 use super::scope::Scope;
 use super::value::{Evaluated, TypeId, TypeKind, Value};
 use crate::builtins::BuiltinKind;
@@ -59,20 +59,20 @@ pub(crate) fn is_add(item: &Item, list: u32) -> bool {
     adds(item, list, 2)
 }
 
-/// Whose rules hold.
+/// The rules that hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Law {
+pub(crate) enum Rules {
     /// The document's.
     Document,
     /// The reader's.
     Reader,
 }
 
-impl Law {
+impl Rules {
     pub(super) fn of(self, evaluated: &Evaluated) -> &Value {
         match self {
-            Law::Document => &evaluated.value,
-            Law::Reader => read(evaluated),
+            Rules::Document => &evaluated.value,
+            Rules::Reader => read(evaluated),
         }
     }
 }
@@ -116,27 +116,29 @@ impl Clause {
     }
 
     /// The value that the clause gives to a cell; [`None`] if it does not reach it.
-    pub(crate) fn given(&self, cell: [TypeId; 2], law: Law) -> Option<&Value> {
-        let (first, second) = (seat(law.of(&self.firsts), cell[0])?, seat(law.of(&self.seconds), cell[1])?);
-        self.value_at(first, second, law)
+    pub(crate) fn value_for(&self, cell: [TypeId; 2], rules: Rules) -> Option<&Value> {
+        let (first, second) =
+            (list_position(rules.of(&self.firsts), cell[0])?, list_position(rules.of(&self.seconds), cell[1])?);
+        self.value_at(first, second, rules)
     }
 
     /// The value that the clause gives to a cell whose types stand at these places of its indices.
-    pub(super) fn value_at(&self, first: Seat, second: Seat, law: Law) -> Option<&Value> {
-        let value = law.of(&self.values);
+    pub(super) fn value_at(&self, first: ListPosition, second: ListPosition, rules: Rules) -> Option<&Value> {
+        let value = rules.of(&self.values);
         let Some(values) = value.as_list() else { return Some(value) };
         match (first, second) {
-            (Seat::Alone, Seat::Alone) => match values {
-                [only] if law == Law::Document => Some(only),
+            (ListPosition::Alone, ListPosition::Alone) => match values {
+                [only] if rules == Rules::Document => Some(only),
                 _ => None,
             },
-            (Seat::Of(position, count), Seat::Alone) | (Seat::Alone, Seat::Of(position, count)) => {
+            (ListPosition::Of(position, count), ListPosition::Alone)
+            | (ListPosition::Alone, ListPosition::Of(position, count)) => {
                 values.get(position).filter(|_| values.len() == count)
             }
-            (Seat::Of(row, rows), Seat::Of(column, columns)) => {
+            (ListPosition::Of(row, rows), ListPosition::Of(column, columns)) => {
                 let (outer, inner) = if fits(values, rows, columns) {
                     (row, column)
-                } else if law == Law::Document && self.goes_by_second() {
+                } else if rules == Rules::Document && self.goes_by_second() {
                     (column, row)
                 } else {
                     return None;
@@ -169,16 +171,18 @@ pub(crate) fn histories(db: &dyn Db, evaluation: &Evaluation, table: Table, cell
         let add = is_add(item, list);
         if !add {
             let default = table.default_value();
-            let filled = |history: &&mut History| history.steps.last().is_some_and(|step| step.giver != Giver::Reset);
+            let filled = |history: &&mut History| {
+                history.steps.last().is_some_and(|step| step.value_source != ValueSource::Reset)
+            };
             for history in histories.iter_mut().filter(filled) {
-                history.push(Giver::Reset, write.place, Some(default.clone()), Some(default.clone()));
+                history.push(ValueSource::Reset, write.place, Some(default.clone()), Some(default.clone()));
             }
         }
-        let giver = if add { Giver::TableAdd } else { Giver::Table };
+        let value_source = if add { ValueSource::TableAdd } else { ValueSource::Table };
         for entry in item.children(list).skip(if add { 3 } else { 2 }) {
             let place = Place { node: entry, ..write.place };
             match item.datum(entry) {
-                Datum::List => clause(&scope, item, table, (giver, place), cells, &mut histories),
+                Datum::List => clause(&scope, item, table, (value_source, place), cells, &mut histories),
                 Datum::Symbol(name) if name.as_str() == "nil" => {}
                 Datum::Number(_) | Datum::Symbol(_) => {
                     let value = expression::evaluate(&scope, item, entry, &mut Vec::new());
@@ -189,7 +193,7 @@ pub(crate) fn histories(db: &dyn Db, evaluation: &Evaluation, table: Table, cell
                     }
                     let [document, reader] = value;
                     for history in &mut histories {
-                        history.push(giver, place, document.clone(), reader.clone());
+                        history.push(value_source, place, document.clone(), reader.clone());
                     }
                 }
                 Datum::String(_) | Datum::Quote => {}
@@ -203,7 +207,7 @@ fn clause(
     scope: &Scope<'_>,
     item: &Item,
     table: Table,
-    (giver, place): (Giver, Place),
+    (value_source, place): (ValueSource, Place),
     cells: &[[TypeId; 2]],
     histories: &mut [History],
 ) {
@@ -211,12 +215,12 @@ fn clause(
         let mut last = None;
         cells.iter().any(|[first, _]| {
             // Cells of one row stand together.
-            last.replace(*first) != Some(*first) && firsts.both().any(|value| seat(value, *first).is_some())
+            last.replace(*first) != Some(*first) && firsts.both().any(|value| list_position(value, *first).is_some())
         })
     };
     let Some(clause) = Clause::read_if(scope, item, place.node, reaches) else { return };
     for (cell, history) in cells.iter().zip(histories) {
-        let by = |law| clause.given(*cell, law).filter(|value| table.accepts(value)).cloned();
-        history.push(giver, place, by(Law::Document), by(Law::Reader));
+        let by = |rules| clause.value_for(*cell, rules).filter(|value| table.accepts(value)).cloned();
+        history.push(value_source, place, by(Rules::Document), by(Rules::Reader));
     }
 }

@@ -64,7 +64,7 @@ pub(crate) fn is_taken(definition: &Definition, name: &str, other: &Definition) 
 }
 
 /// A use of a definition with its new name: in quotes or bars as it was, or as the name needs.
-pub(crate) fn respell(definition: &Definition, written: &str, new_name: &str) -> Option<String> {
+pub(crate) fn renamed_text(definition: &Definition, written: &str, new_name: &str) -> Option<String> {
     if literal::unescape(written) != definition.id.name.as_str() {
         return None;
     }

@@ -235,7 +235,7 @@ fn in_folder(folder: &Path, parts: &[&str]) -> [PathBuf; 2] {
 
 /// How a module is asked for after files have moved: by its parts from the same folder, with dashes if it is
 /// written with dashes now.
-pub fn respell(link: &MovedLink<'_>) -> Option<String> {
+pub fn relinked_text(link: &MovedLink<'_>) -> Option<String> {
     let written = link.written.replace('-', "_");
     let parts: Vec<&str> = written.split('.').filter(|part| !part.is_empty()).collect();
     let leads = |folder: &Path| in_folder(folder, &parts).iter().any(|path| path == link.to.before);
@@ -243,8 +243,8 @@ pub fn respell(link: &MovedLink<'_>) -> Option<String> {
         Some(bases) => bases.iter().find_map(|folder| module_parts(link.to.after.strip_prefix(folder).ok()?))?,
         // It was found beside the file by its last part alone.
         None => {
-            let kept = parts.split_last()?.1.iter().map(|part| (*part).to_owned());
-            kept.chain(module_parts(Path::new(link.to.after.file_name()?))?).collect()
+            let prefix = parts.split_last()?.1.iter().map(|part| (*part).to_owned());
+            prefix.chain(module_parts(Path::new(link.to.after.file_name()?))?).collect()
         }
     };
     let new = new.join(".");

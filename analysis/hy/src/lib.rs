@@ -24,7 +24,7 @@ use ludex_base::model::TokenKind;
 use ludex_base::model::{FileSymbols, Link, SymbolKind};
 use ludex_base::moved_link::MovedLink;
 use ludex_base::name_completion::{self, BuiltinName};
-use ludex_base::settings::Takes;
+use ludex_base::settings::ValueKind;
 use ludex_base::{
     Db, Declaration, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Setting,
 };
@@ -38,7 +38,7 @@ use self::builtins::BuiltinKind;
 /// `pyherc.generation`: the year of the Hy that reads the levels; either if it is not given.
 pub static GENERATION: Setting = Setting {
     name: "pyherc.generation",
-    takes: Takes::Choice(&[2015, 2017]),
+    value_kind: ValueKind::Choice(&[2015, 2017]),
     help: "the year of the Hy that reads the levels (0.11 or 0.12); either if it is not given",
 };
 
@@ -89,8 +89,8 @@ impl Language for Hy {
         words::builtin_token(index)
     }
 
-    fn respell(&self, definition: &Definition, written: &str, new_name: &str) -> Option<String> {
-        words::respell(definition, written, new_name)
+    fn renamed_text(&self, definition: &Definition, written: &str, new_name: &str) -> Option<String> {
+        words::renamed_text(definition, written, new_name)
     }
 
     fn model<'db>(&self, db: &'db dyn Db, file: File) -> &'db FileModel {
@@ -146,8 +146,8 @@ impl Language for Hy {
         Some(tree::lower(db, file).errors.clone())
     }
 
-    fn excuse_syntax(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
-        check::excuse_syntax(db, file, found);
+    fn filter_syntax_errors(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
+        check::filter_syntax_errors(db, file, found);
     }
 
     fn wanted_files(&self, db: &dyn Db, file: File) -> Vec<Vec<PathBuf>> {
@@ -160,8 +160,8 @@ impl Language for Hy {
             .collect()
     }
 
-    fn respell_link(&self, _db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
-        index::respell(link)
+    fn relinked_text(&self, _db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
+        index::relinked_text(link)
     }
 
     fn describe_builtin(&self, index: u32) -> Option<Markup> {

@@ -136,7 +136,7 @@ impl<'db> Collector<'db> {
 
     fn define_imported(&mut self, token: Token<'db>, full_range: TextRange) -> Target {
         let index = self.define(&IMPORTED, Name::new(token.text()), token, full_range);
-        self.model.own(index)
+        self.model.local_target(index)
     }
 
     /// First the file's own definitions, so that every use finds them; the last of a name counts. They are
@@ -153,7 +153,7 @@ impl<'db> Collector<'db> {
             }
             if declared.kind.namespace == SYMBOLS {
                 let python = self.mangled(declared.id.name.as_str());
-                self.globals.insert(python, self.model.own(index));
+                self.globals.insert(python, self.model.local_target(index));
             }
         }
     }

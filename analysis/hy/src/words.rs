@@ -61,7 +61,7 @@ pub fn check_name(definition: &Definition, name: &str) -> Result<(), String> {
 }
 
 /// A use of a definition with its new name: in quotes, after `#`, or as Python spells it, as it was.
-pub fn respell(definition: &Definition, written: &str, new_name: &str) -> Option<String> {
+pub fn renamed_text(definition: &Definition, written: &str, new_name: &str) -> Option<String> {
     let name = definition.id.name;
     if written.ends_with('"') {
         let plain = written.starts_with('"') && literal::unescape(written) == name.as_str();

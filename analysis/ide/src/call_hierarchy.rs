@@ -72,15 +72,15 @@ pub fn incoming(db: &dyn Db, file: File, offset: TextSize) -> Vec<Call> {
 /// calls.
 pub fn outgoing(db: &dyn Db, file: File, offset: TextSize) -> Vec<Call> {
     let model = model(db, file);
-    let Some(Target::Definition(own)) = model.occurrence_at(offset).map(|occurrence| occurrence.target) else {
+    let Some(Target::Definition(target)) = model.occurrence_at(offset).map(|occurrence| occurrence.target) else {
         return Vec::new();
     };
-    let Some(whole) = model.definition(own.local).filter(|_| own.file == file) else { return Vec::new() };
+    let Some(whole) = model.definition(target.local).filter(|_| target.file == file) else { return Vec::new() };
     let mut calls: Vec<Call> = Vec::new();
     for occurrence in model.occurrences.iter().filter(|occurrence| whole.full_range.contains_range(occurrence.range)) {
         let Target::Definition(id) = occurrence.target else { continue };
         let is_use = matches!(occurrence.role, Role::Read | Role::Call);
-        if !is_use || enclosing(model, occurrence.range).is_none_or(|caller| caller.id != own.local) {
+        if !is_use || enclosing(model, occurrence.range).is_none_or(|caller| caller.id != target.local) {
             continue;
         }
         if let Some(definition) = find_definition(db, id).filter(|definition| is_function(definition)) {

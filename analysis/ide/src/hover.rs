@@ -9,9 +9,9 @@ use ludex_syntax::{PositionEncoding, TextRange, TextSize};
 
 /// The hover at an offset.
 pub fn hover(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
-    let own = db.language(file.dialect(db));
+    let language = db.language(file.dialect(db));
     let Some(occurrence) = model(db, file).occurrence_at(offset) else {
-        return own.hover(db, file, offset);
+        return language.hover(db, file, offset);
     };
     let markup = match occurrence.target {
         Target::Definition(id) => {
@@ -20,7 +20,7 @@ pub fn hover(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
         }
         Target::Builtin(id) => db.language(id.dialect).describe_builtin_at(db, file, occurrence, id.index)?,
         Target::File(module) => describe_file(db, module),
-        Target::Unresolved => return own.hover(db, file, offset),
+        Target::Unresolved => return language.hover(db, file, offset),
     };
     Some(Hover { range: occurrence.range, markup })
 }

@@ -8,7 +8,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use ludex_base::file::{file_name, module_name};
-use ludex_base::query::{diagnostics, model, unwritable};
+use ludex_base::query::{diagnostics, model, write_refusal};
 use ludex_base::source_change::{TextEdit, apply};
 use ludex_base::{
     BacklinkKey, Database, Db, Definition, DefinitionId, Diagnostic, File, Name, Occurrence, Overlay, Severity,
@@ -58,13 +58,13 @@ fn renamed(db: &dyn Db, file: File, offset: TextSize) -> Result<(Occurrence, Def
         Target::Definition(id) => {
             let definition = find_definition(db, id).ok_or_else(|| RenameError("the definition is gone".into()))?;
             let language = db.language(id.file.dialect(db));
-            if language.respell(definition, written, definition.id.name.as_str()).is_none() {
+            if language.renamed_text(definition, written, definition.id.name.as_str()).is_none() {
                 return refuse(format!(
                     "`{written}` is another name of `{}`: rename it where it is given",
                     definition.id.name
                 ));
             }
-            match kept(db, id.file, definition) {
+            match rename_refusal(db, id.file, definition) {
                 Some(why) => refuse(why),
                 None => Ok((*occurrence, id)),
             }
@@ -73,14 +73,14 @@ fn renamed(db: &dyn Db, file: File, offset: TextSize) -> Result<(Occurrence, Def
 }
 
 /// The reason why a definition cannot get another name, for people; `None` if it can.
-fn kept(db: &dyn Db, file: File, definition: &Definition) -> Option<String> {
+fn rename_refusal(db: &dyn Db, file: File, definition: &Definition) -> Option<String> {
     let language = db.language(file.dialect(db));
     let path = file.path(db);
-    if language.follows_file(definition) && definition.id.name == module_name(path) {
+    if language.is_named_by_file(definition) && definition.id.name == module_name(path) {
         let (name, file) = (definition.id.name, file_name(path));
         return Some(format!("`{name}` is called what its file is called: rename the file `{file}` instead"));
     }
-    language.keeps_name(db, file, definition)
+    language.rename_refusal(db, file, definition)
 }
 
 /// Gives what stands at an offset another name. Needs [`Database::refresh_mentions`].
@@ -100,7 +100,7 @@ pub fn rename(db: &Database, file: File, offset: TextSize, new_name: &str) -> Re
     }
     let change = edits(db, file, offset, id, &definition, new_name);
     for (changed, _) in &change.edits {
-        if let Some(why) = unwritable(db, *changed) {
+        if let Some(why) = write_refusal(db, *changed) {
             return refuse(why);
         }
     }
@@ -149,13 +149,13 @@ fn edits(
     for place in references::references(db, file, offset, true).unwrap_or_default() {
         let written = &place.file.text(db)[place.range];
         let language = db.language(place.file.dialect(db));
-        if let Some(spelled) = language.respell(definition, written, new_name) {
+        if let Some(spelled) = language.renamed_text(definition, written, new_name) {
             change.edit(place.file, place.range, spelled);
         }
     }
     // A definition whose name stands nowhere as an occurrence still is one.
     let written = &id.file.text(db)[definition.name_range];
-    if let Some(spelled) = db.language(id.file.dialect(db)).respell(definition, written, new_name) {
+    if let Some(spelled) = db.language(id.file.dialect(db)).renamed_text(definition, written, new_name) {
         change.edit(id.file, definition.name_range, spelled);
     }
     change
@@ -168,7 +168,7 @@ fn means_the_same_everywhere(db: &Database, id: DefinitionId, change: &SourceCha
         let language = db.language(file.dialect(db));
         for edit in edits {
             if let Some(occurrence) = model(db, *file).occurrence_at(edit.range.start())
-                && let Some(root) = language.means_otherwise(db, *file, occurrence, id)
+                && let Some(root) = language.ambiguous_root(db, *file, occurrence, id)
             {
                 let (written, place) = (&file.text(db)[edit.range], place(db, *file, edit.range));
                 let program = file_name(root.path(db));
@@ -215,8 +215,8 @@ fn prove(
         let Some(other) = tried.counterpart(file) else { continue };
         let edits = change.edits.iter().find(|(changed, _)| *changed == file).map_or(&[][..], |(_, edits)| edits);
         let (before, after) = (diagnostics(db, file), diagnostics(&tried, other));
-        if let Some(new) = added(before, after, edits) {
-            let (severity, place) = (said(new.severity), place(&tried, other, new.range));
+        if let Some(new) = added_finding(before, after, edits) {
+            let (severity, place) = (severity_word(new.severity), place(&tried, other, new.range));
             let message = new.message();
             let what = clause(&message);
             return refuse(format!("`{new_name}` would bring a new {severity} in {place}: {what}"));
@@ -226,8 +226,8 @@ fn prove(
             written == Some(definition.id.name.as_str())
                 || edits.iter().any(|edit| edit.range.contains_range(one.range))
         };
-        if let Some(lost) = lost(before, after, edits, is_of_the_name) {
-            let place = place(db, file, lost.range);
+        if let Some(removed) = removed_finding(before, after, edits, is_of_the_name) {
+            let place = place(db, file, removed.range);
             return refuse(format!("`{new_name}` would change what {place} means"));
         }
     }
@@ -243,13 +243,13 @@ fn finding(diagnostic: &Diagnostic, start: TextSize) -> Finding {
 }
 
 /// The first of the later findings that is not one of the earlier ones, which stand in the text before edits.
-fn added<'a>(before: &[Diagnostic], after: &'a [Diagnostic], edits: &[TextEdit]) -> Option<&'a Diagnostic> {
+fn added_finding<'a>(before: &[Diagnostic], after: &'a [Diagnostic], edits: &[TextEdit]) -> Option<&'a Diagnostic> {
     let earlier = before.iter().map(|one| finding(one, shifted(edits, one.range.start())));
     first_beyond(earlier, after.iter().map(|one| (finding(one, one.range.start()), one)))
 }
 
 /// The first of the earlier findings that is not one of the later ones. A fault of the old name may go.
-fn lost<'a>(
+fn removed_finding<'a>(
     before: &'a [Diagnostic],
     after: &[Diagnostic],
     edits: &[TextEdit],
@@ -280,7 +280,7 @@ fn first_beyond<'a>(
 }
 
 /// The word for a severity.
-fn said(severity: Severity) -> &'static str {
+fn severity_word(severity: Severity) -> &'static str {
     match severity {
         Severity::Error => "error",
         Severity::Warning => "warning",

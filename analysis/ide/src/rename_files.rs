@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use ludex_base::file::module_name;
 use ludex_base::moved_link::{Moved, MovedLink};
-use ludex_base::query::{model, unwritable};
+use ludex_base::query::{model, write_refusal};
 use ludex_base::source_change::apply;
 use ludex_base::{Database, Db, File, Overlay, Role, SourceChange, Target, TextRange};
 use rustc_hash::FxHashSet;
@@ -32,7 +32,7 @@ impl Renames<'_> {
 }
 
 /// A place to be written anew, so that it leads to its file again.
-struct Respelled {
+struct RelinkEdit {
     file: File,
     target: File,
     range: TextRange,
@@ -47,13 +47,14 @@ pub fn rename_files(db: &Database, renames: &[(PathBuf, PathBuf)]) -> SourceChan
     let mut moved = db.files();
     moved.retain(|file| renames.after(file.path(db)) != **file.path(db));
     let files = linked(db, &moved);
-    let lost_now = lost(db, &renames, &moved, &files, &SourceChange::default());
-    let mut respelled: Vec<Respelled> = files.iter().flat_map(|file| respell(db, &renames, *file, &lost_now)).collect();
-    if !respelled.is_empty() {
-        let still_lost = lost(db, &renames, &moved, &files, &change(&respelled));
-        respelled.retain(|link| !still_lost.contains(&(link.file, link.target)));
+    let broken_now = broken_links(db, &renames, &moved, &files, &SourceChange::default());
+    let mut edits: Vec<RelinkEdit> =
+        files.iter().flat_map(|file| relink_edits(db, &renames, *file, &broken_now)).collect();
+    if !edits.is_empty() {
+        let still_broken = broken_links(db, &renames, &moved, &files, &change(&edits));
+        edits.retain(|link| !still_broken.contains(&(link.file, link.target)));
     }
-    let mut change = change(&respelled);
+    let mut change = change(&edits);
     for file in moved {
         own_names(db, &renames, file, &mut change);
     }
@@ -63,22 +64,22 @@ pub fn rename_files(db: &Database, renames: &[(PathBuf, PathBuf)]) -> SourceChan
 /// Gives the definitions of a file that are called what it is called its new name.
 fn own_names(db: &Database, renames: &Renames<'_>, file: File, change: &mut SourceChange) {
     let (before, after) = (module_name(file.path(db)), module_name(&renames.after(file.path(db))));
-    if before == after || unwritable(db, file).is_some() {
+    if before == after || write_refusal(db, file).is_some() {
         return;
     }
     let language = db.language(file.dialect(db));
     let definitions = model(db, file).definitions.iter();
-    for definition in definitions.filter(|one| language.follows_file(one) && one.id.name == before) {
+    for definition in definitions.filter(|one| language.is_named_by_file(one) && one.id.name == before) {
         let written = &file.text(db)[definition.name_range];
-        if let Some(text) = language.respell(definition, written, after.as_str()) {
+        if let Some(text) = language.renamed_text(definition, written, after.as_str()) {
             change.edit(file, definition.name_range, text);
         }
     }
 }
 
-fn change(respelled: &[Respelled]) -> SourceChange {
+fn change(edits: &[RelinkEdit]) -> SourceChange {
     let mut change = SourceChange::default();
-    for link in respelled {
+    for link in edits {
         change.edit(link.file, link.range, link.text.clone());
     }
     change
@@ -100,49 +101,49 @@ fn tried(db: &Database, renames: &Renames<'_>, moved: &[File], change: &SourceCh
 }
 
 /// The files that the links of a file lead to, in order; `None` for a link that leads nowhere.
-fn leads(db: &dyn Db, file: File) -> impl Iterator<Item = Option<File>> + '_ {
+fn link_targets(db: &dyn Db, file: File) -> impl Iterator<Item = Option<File>> + '_ {
     let links = model(db, file).occurrences.iter().filter(|occurrence| occurrence.role == Role::Import);
     links.map(|link| if let Target::File(target) = link.target { Some(target) } else { None })
 }
 
 /// The files that some of these files no longer lead to after a change of texts and at the new paths: pairs of
 /// the one that leads and the one that it led to.
-fn lost(
+fn broken_links(
     db: &Database,
     renames: &Renames<'_>,
     moved: &[File],
     files: &[File],
     change: &SourceChange,
 ) -> FxHashSet<(File, File)> {
-    let mut lost = FxHashSet::default();
+    let mut broken = FxHashSet::default();
     if files.is_empty() {
-        return lost;
+        return broken;
     }
     let tried = &tried(db, renames, moved, change);
     for file in files {
         db.unwind_if_revision_cancelled();
         let Some(other) = tried.counterpart(*file) else { continue };
-        let same_number = leads(db, *file).count() == leads(tried, other).count();
-        for (before, after) in leads(db, *file).zip(leads(tried, other)) {
+        let same_number = link_targets(db, *file).count() == link_targets(tried, other).count();
+        for (before, after) in link_targets(db, *file).zip(link_targets(tried, other)) {
             let Some(target) = before else { continue };
             let expected = renames.after(target.path(db));
             if !same_number || after.is_none_or(|after| **after.path(tried) != *expected) {
-                lost.insert((*file, target));
+                broken.insert((*file, target));
             }
         }
     }
-    lost
+    broken
 }
 
 /// The places of a file that lead to a file it would lose, as its language writes them anew.
-fn respell(db: &Database, renames: &Renames<'_>, file: File, lost: &FxHashSet<(File, File)>) -> Vec<Respelled> {
+fn relink_edits(db: &Database, renames: &Renames<'_>, file: File, broken: &FxHashSet<(File, File)>) -> Vec<RelinkEdit> {
     let language = db.language(file.dialect(db));
     let from = file.path(db);
     let moved_from = renames.after(from);
-    let mut respelled = Vec::new();
+    let mut edits = Vec::new();
     for occurrence in &model(db, file).occurrences {
         let Target::File(target) = occurrence.target else { continue };
-        if !lost.contains(&(file, target)) {
+        if !broken.contains(&(file, target)) {
             continue;
         }
         let written = &file.text(db)[occurrence.range];
@@ -152,9 +153,9 @@ fn respell(db: &Database, renames: &Renames<'_>, file: File, lost: &FxHashSet<(F
             from: Moved { before: from, after: &moved_from },
             to: Moved { before: to, after: &renames.after(to) },
         };
-        if let Some(text) = language.respell_link(db, &link).filter(|text| text != written) {
-            respelled.push(Respelled { file, target, range: occurrence.range, text });
+        if let Some(text) = language.relinked_text(db, &link).filter(|text| text != written) {
+            edits.push(RelinkEdit { file, target, range: occurrence.range, text });
         }
     }
-    respelled
+    edits
 }

@@ -44,16 +44,16 @@ pub fn semantic_tokens(db: &dyn Db, file: File, range: TextRange) -> Vec<Semanti
         occurrences = &occurrences[before..];
         let inside = occurrences.iter().take_while(|occurrence| occurrence.range.start() < place.end());
         let named = inside.filter_map(|occurrence| named(db, occurrence));
-        let own = language.classify(token.kind(), token.text());
+        let kind = language.classify(token.kind(), token.text());
         // A token may hold several names, as a block of another language does.
         let mut at = place.start();
         for name in named {
             let Some(shared) = name.range.intersect(TextRange::new(at, place.end())) else { continue };
-            push_plain(&mut out, text, TextRange::new(at, shared.start()), own);
+            push_plain(&mut out, text, TextRange::new(at, shared.start()), kind);
             push(&mut out, text, SemanticToken { range: shared, ..name });
             at = shared.end();
         }
-        push_plain(&mut out, text, TextRange::new(at, place.end()), own);
+        push_plain(&mut out, text, TextRange::new(at, place.end()), kind);
     }
     out.retain(|token| !token.range.is_empty());
     out

@@ -48,7 +48,7 @@ fn with_text(db: &Database, path: &str, text: &str) -> Overlay {
 }
 
 /// The targets of the names in a file, and the findings on it.
-fn said(db: &dyn Db, file: File) -> Vec<String> {
+fn targets_and_findings(db: &dyn Db, file: File) -> Vec<String> {
     let names = model(db, file).occurrences.iter().map(|one| {
         let target = match one.target {
             Target::Definition(id) => format!("{:?} of {}", id.local, id.file.path(db).display()),
@@ -94,7 +94,12 @@ fn an_overlay_says_what_a_copy_says() {
         for one in db.files() {
             let here = overlay.counterpart(one).expect("no file moves");
             let there = file(&copy, &one.path(&db).display().to_string());
-            assert_eq!(said(&overlay, here), said(&copy, there), "{} after {path}", one.path(&db).display());
+            assert_eq!(
+                targets_and_findings(&overlay, here),
+                targets_and_findings(&copy, there),
+                "{} after {path}",
+                one.path(&db).display()
+            );
         }
         assert_eq!(paths(&overlay, &overlay.files()), paths(&copy, &copy.files()));
     }

@@ -14,7 +14,7 @@ use crate::with_texts;
 
 /// Hints that a fix brings to light: the code of the fix, and that of the hint. Either the fault hid the whole
 /// item from other checks, or what the fix replaces was the only use of a name.
-const BROUGHT_TO_LIGHT: [(&str, &str); 5] = [
+const REVEALED_HINTS: [(&str, &str); 5] = [
     ("colon-for-equals", "unused-variable"),
     ("literal-wanted", "unused-define"),
     ("missing-semicolon", "unused-variable"),
@@ -26,7 +26,7 @@ const BROUGHT_TO_LIGHT: [(&str, &str); 5] = [
 const ROUNDS: usize = 10;
 
 /// A finding, wherever it is in its file: the file, how bad it is, the code, and what is said.
-type Said = (String, Severity, &'static str, String);
+type FindingKey = (String, Severity, &'static str, String);
 
 /// The outcome of trying all fixes of a file.
 #[derive(Debug, Default)]
@@ -41,18 +41,18 @@ pub struct Trial {
 pub fn try_fixes(db: &Database, file: File) -> Trial {
     let mut trial = Trial::default();
     let path = path(db, file);
-    let before = said(db);
+    let before = finding_counts(db);
     for diagnostic in diagnostics(db, file).iter() {
         let code = diagnostic.code.name;
-        let own = (path.clone(), diagnostic.severity, code, diagnostic.message());
+        let key = (path.clone(), diagnostic.severity, code, diagnostic.message());
         for fix in &diagnostic.fixes {
             trial.fixes += 1;
             let shown = format!("{path}: {code} ({}), {}", diagnostic.message(), fix.title);
-            let after = said(&applied(db, &fix.change));
-            if after.get(&own) >= before.get(&own) {
+            let after = finding_counts(&applied(db, &fix.change));
+            if after.get(&key) >= before.get(&key) {
                 trial.faults.push(format!("{shown}: the finding is still there"));
             }
-            let new = brought(&before, &after, code);
+            let new = new_findings(&before, &after, code);
             // What may come from a file that is missing is not reported; once the file is there, it is.
             if !new.is_empty() && fix.change.operations.is_empty() {
                 trial.faults.push(format!("{shown}: brings {new:?}"));
@@ -104,25 +104,29 @@ fn mixes_line_ends(db: &Database, change: &SourceChange) -> bool {
 }
 
 /// The number of times that each thing is said of all files.
-fn said(db: &Database) -> BTreeMap<Said, usize> {
-    let mut said = BTreeMap::new();
+fn finding_counts(db: &Database) -> BTreeMap<FindingKey, usize> {
+    let mut counts = BTreeMap::new();
     for file in db.files() {
         let path = path(db, file);
         for one in diagnostics(db, file).iter() {
-            *said.entry((path.clone(), one.severity, one.code.name, one.message())).or_insert(0) += 1;
+            *counts.entry((path.clone(), one.severity, one.code.name, one.message())).or_insert(0) += 1;
         }
     }
-    said
+    counts
 }
 
 /// The findings that there are more often than before, apart from those that the fix of a code brings to light.
-fn brought<'a>(before: &BTreeMap<Said, usize>, after: &'a BTreeMap<Said, usize>, code: &str) -> Vec<&'a Said> {
-    let more = after.iter().filter(|(said, count)| *count > before.get(*said).unwrap_or(&0));
-    let is_brought = |said: &&Said| {
-        let (_, severity, other, _) = said;
-        *severity != Severity::Hint || !BROUGHT_TO_LIGHT.contains(&(code, *other))
+fn new_findings<'a>(
+    before: &BTreeMap<FindingKey, usize>,
+    after: &'a BTreeMap<FindingKey, usize>,
+    code: &str,
+) -> Vec<&'a FindingKey> {
+    let more = after.iter().filter(|(finding, count)| *count > before.get(*finding).unwrap_or(&0));
+    let is_unexpected = |finding: &&FindingKey| {
+        let (_, severity, other, _) = finding;
+        *severity != Severity::Hint || !REVEALED_HINTS.contains(&(code, *other))
     };
-    more.map(|(said, _)| said).filter(is_brought).collect()
+    more.map(|(finding, _)| finding).filter(is_unexpected).collect()
 }
 
 fn path(db: &Database, file: File) -> String {

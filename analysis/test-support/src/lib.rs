@@ -81,7 +81,7 @@ impl Fixture {
     pub fn fixed(&self, file: File) -> Option<String> {
         let found = ludex_ide::diagnostics::diagnostics(&self.db, file);
         let change = &found.iter().find_map(|diagnostic| diagnostic.fixes.first())?.change;
-        let (_, edits) = change.edits.iter().find(|(own, _)| *own == file)?;
+        let (_, edits) = change.edits.iter().find(|(changed, _)| *changed == file)?;
         Some(ludex_base::source_change::apply(file.text(&self.db), edits))
     }
 
@@ -141,8 +141,8 @@ impl Fixture {
     pub fn check_diagnostics(&self) {
         for file in &self.files {
             let found = ludex_ide::diagnostics::diagnostics(&self.db, *file);
-            let own = self.annotations.iter().filter(|(other, _, _)| other == file);
-            let wanted: Vec<(TextRange, &str)> = own.map(|(_, range, note)| (*range, note.as_str())).collect();
+            let annotated = self.annotations.iter().filter(|(other, _, _)| other == file);
+            let wanted: Vec<(TextRange, &str)> = annotated.map(|(_, range, note)| (*range, note.as_str())).collect();
             let fits = |(one, (range, note)): (&Diagnostic, &(TextRange, &str))| {
                 one.range == *range && annotation::fits(note, one)
             };

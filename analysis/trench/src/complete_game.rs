@@ -259,12 +259,12 @@ fn fields(place: &Place, alone: bool) -> Vec<Completion> {
 }
 
 /// So many scripts are listed.
-const MOST_SCRIPTS: usize = 1000;
+const MAX_SCRIPTS: usize = 1000;
 
 /// The scripts of the workspace, by their paths from the game file; the nearest first.
 fn scripts(db: &dyn Db, game: File, word: &str) -> Vec<Completion> {
     let folder = game.path(db).parent().unwrap_or(Path::new(""));
-    let all = db.files().into_iter().filter(|file| file.dialect(db) == crate::DIALECT).take(MOST_SCRIPTS);
+    let all = db.files().into_iter().filter(|file| file.dialect(db) == crate::DIALECT).take(MAX_SCRIPTS);
     let mut items = Vec::new();
     for script in all {
         let Some(path) = relative(folder, script.path(db)).filter(|path| is_writable(path)) else { continue };

@@ -164,7 +164,7 @@ fn nothing_where_nothing_fits() {
     }
 }
 
-/// What stands behind the cursor is a part of the tree, and does not change what is wanted there.
+/// Text behind the cursor is a part of the tree, and does not change what is wanted there.
 #[test]
 fn what_follows_the_cursor() {
     let before = "int n = 1;\ndir way = N;\n";

@@ -7,7 +7,7 @@ use rowan::ast::AstNode;
 
 use crate::cost::table;
 use crate::cost::text::{self, HintStyle};
-use crate::cost::{self, Book, Cost, Span};
+use crate::cost::{self, Cost, CostModel, Span};
 use crate::game::program::{ExecMode, GameSettings};
 
 fn source(text: &str) -> SourceFile {
@@ -72,10 +72,10 @@ const STATEMENTS: &[StatementRow] = &[
 fn statements_cost_what_the_tables_say() {
     for (text, (least, most), engine, actions) in STATEMENTS {
         let statement = statement(text);
-        let document = cost::of_statement(&statement, Book::Document);
+        let document = cost::of_statement(&statement, CostModel::Document);
         assert_eq!(document.steps, Span { least: *least, most: Some(*most) }, "{text}");
         assert_eq!(document.actions, Span::exactly(*actions), "{text}");
-        let measured = cost::of_statement(&statement, Book::Engine);
+        let measured = cost::of_statement(&statement, CostModel::Engine);
         assert_eq!(measured.steps.least, *engine, "{text}");
     }
 }
@@ -114,47 +114,47 @@ const VALUES: &[(&str, u64, u64)] = &[
 fn values_cost_what_the_tables_say() {
     for (text, document, engine) in VALUES {
         let value = value(text);
-        assert_eq!(cost::of_value(&value, Book::Document), *document, "{text}");
-        assert_eq!(cost::of_value(&value, Book::Engine), *engine, "{text}");
+        assert_eq!(cost::of_value(&value, CostModel::Document), *document, "{text}");
+        assert_eq!(cost::of_value(&value, CostModel::Engine), *engine, "{text}");
     }
 }
 
 #[test]
 fn branches_cost_one_or_the_other() {
-    let of = |text: &str, book: Book| cost::of_statement(&statement(text), book).steps;
+    let of = |text: &str, cost_model: CostModel| cost::of_statement(&statement(text), cost_model).steps;
     let range = |least: u64, most: u64| Span { least, most: Some(most) };
     // c + a + 1 = 3, or c + 2 = 3.
-    assert_eq!(of("if #x wait;", Book::Document), range(3, 3));
+    assert_eq!(of("if #x wait;", CostModel::Document), range(3, 3));
     // c + a + 1 = 5, or c + 2 = 5.
-    assert_eq!(of("if (0 < #x) wait;", Book::Document), range(5, 5));
+    assert_eq!(of("if (0 < #x) wait;", CostModel::Document), range(5, 5));
     // c + a + 1 = 5, or c + b + 2 = 8.
-    assert_eq!(of("if (0 < #x) wait; else bomb N 2;", Book::Document), range(5, 8));
-    assert_eq!(of("if 1 wait; else pass;", Book::Document), range(3, 4));
-    assert_eq!(of("if 0 wait; else pass;", Book::Engine), range(1, 1));
-    let actions = cost::of_statement(&statement("if #x wait;"), Book::Document).actions;
+    assert_eq!(of("if (0 < #x) wait; else bomb N 2;", CostModel::Document), range(5, 8));
+    assert_eq!(of("if 1 wait; else pass;", CostModel::Document), range(3, 4));
+    assert_eq!(of("if 0 wait; else pass;", CostModel::Engine), range(1, 1));
+    let actions = cost::of_statement(&statement("if #x wait;"), CostModel::Document).actions;
     assert_eq!(actions, range(0, 1));
 }
 
 #[test]
 fn what_the_document_leaves_out_is_measured() {
-    let of = |text: &str, book: Book| cost::of_statement(&statement(text), book).steps;
-    assert_eq!(of("while (0 < #x) wait;", Book::Document), Span::at_least(3));
-    assert_eq!(of("while (0 < #x) wait;", Book::Engine), Span::at_least(5));
+    let of = |text: &str, cost_model: CostModel| cost::of_statement(&statement(text), cost_model).steps;
+    assert_eq!(of("while (0 < #x) wait;", CostModel::Document), Span::at_least(3));
+    assert_eq!(of("while (0 < #x) wait;", CostModel::Engine), Span::at_least(5));
     let switch = "if #x is 1 wait; is 2 wait; else wait;";
-    assert_eq!(of(switch, Book::Document), Span { least: 8, most: Some(13) });
-    assert_eq!(cost::of_statement(&statement("while 1 wait;"), Book::Document).actions, Span::at_least(0));
+    assert_eq!(of(switch, CostModel::Document), Span { least: 8, most: Some(13) });
+    assert_eq!(cost::of_statement(&statement("while 1 wait;"), CostModel::Document).actions, Span::at_least(0));
 }
 
 #[test]
 fn huge_repetitions_do_not_overflow() {
     let text = "repeat 4000000000 repeat 4000000000 repeat 4000000000 { wait; wait; }";
-    assert_eq!(cost::of_statement(&statement(text), Book::Document).steps, Span::exactly(u64::MAX));
+    assert_eq!(cost::of_statement(&statement(text), CostModel::Document).steps, Span::exactly(u64::MAX));
 }
 
 #[test]
 fn straight_runs_end_at_a_jump() {
     let text = "int n = 1;\nrun:\nmove N;\n{ wait; inner: shoot N; }\ngoto run;\nrest:\npass;\n";
-    let costs = cost::of_file(&source(text), Book::Document);
+    let costs = cost::of_file(&source(text), CostModel::Document);
     assert_eq!(costs.script, Cost::new(8, 2));
     let shown: Vec<String> =
         costs.labels.iter().map(|(range, cost)| format!("{}: {}", &text[*range], cost.shown(true))).collect();
@@ -163,9 +163,9 @@ fn straight_runs_end_at_a_jump() {
 
 #[test]
 fn the_simple_statement_that_takes_most_is_known() {
-    let costs = cost::of_file(&source("if (#x + #y) { bomb N (#x + 1); move N; }\n"), Book::Document);
+    let costs = cost::of_file(&source("if (#x + #y) { bomb N (#x + 1); move N; }\n"), CostModel::Document);
     assert_eq!(costs.longest, 5);
-    assert_eq!(cost::of_file(&source("run:\ngoto run;\n"), Book::Document).longest, 0);
+    assert_eq!(cost::of_file(&source("run:\ngoto run;\n"), CostModel::Document).longest, 0);
 }
 
 #[test]

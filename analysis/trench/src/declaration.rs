@@ -1,6 +1,6 @@
 //! The declaration of Trench, for scripts and for game files: its ids, extensions, settings and codes.
 
-use ludex_base::settings::Takes;
+use ludex_base::settings::ValueKind;
 use ludex_base::{Declaration, Dialect, Setting};
 use ludex_syntax::trench as syntax;
 
@@ -9,14 +9,14 @@ use crate::codes;
 /// `trench.feature_level`: the feature level a game allows its scripts, where no game file says it.
 pub(crate) static FEATURE_LEVEL: Setting = Setting {
     name: "trench.feature_level",
-    takes: Takes::Number(0, 5),
+    value_kind: ValueKind::Number(0, 5),
     help: "the feature level a game allows its Trench scripts; everything is allowed if it is not given",
 };
 
 /// `trench.inlay_hints`: which costs stand at the end of statements.
 pub(crate) static INLAY_HINTS: Setting = Setting {
     name: "trench.inlay_hints",
-    takes: Takes::Word(&["off", "actions", "steps"]),
+    value_kind: ValueKind::Word(&["off", "actions", "steps"]),
     help: "the costs shown at the end of Trench statements: none, the actions, or the steps and actions",
 };
 

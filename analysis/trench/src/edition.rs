@@ -48,7 +48,7 @@ pub(crate) fn is_newer(db: &dyn Db, file: File) -> bool {
 
 /// The reason why nothing can be renamed in a file of the newer language, for the user: what looks like a name there
 /// need not be one.
-pub(crate) fn keeps_names(db: &dyn Db, file: File) -> Option<String> {
+pub(crate) fn rename_refusal(db: &dyn Db, file: File) -> Option<String> {
     let why = || "Ludex renames nothing in a file of the Trench of 2025 or later, which it does not read".to_owned();
     is_newer(db, file).then(why)
 }

@@ -1,4 +1,4 @@
-//! What may be written at the cursor, told from the nodes that the grammar makes around the word there
+//! The names and values that may be written at the cursor, read from the nodes around the word there
 //! (documents/trench.txt, the tables of statements and values).
 
 use ludex_syntax::tree::Kind;
@@ -36,8 +36,8 @@ pub(crate) enum Expect {
 }
 
 impl Cursor {
-    /// What may be written here; `None` where a statement is complete but for its `;`, and where nothing is known,
-    /// as of a new name.
+    /// The things that may be written here; `None` where a statement is complete but for its `;`, and where nothing is
+    /// known, as of a new name.
     pub(crate) fn expect(&self, variables: &[Variable]) -> Option<Expect> {
         // A part of a field that does not stand right behind the `.` is no part of the value for the grammar.
         if self.last.as_ref().is_some_and(|last| last.kind() == K::DOT) {
@@ -57,7 +57,7 @@ impl Cursor {
         around.take_while(|node| node.kind() != K::SOURCE_FILE && node.text_range().start() == start).last()
     }
 
-    /// What may be written where the grammar reads the word as a value.
+    /// The things that may be written where the grammar reads the word as a value.
     fn value(&self, variables: &[Variable]) -> Option<Expect> {
         let node = self.word.parent()?;
         let parent = node.parent()?;
@@ -90,7 +90,7 @@ impl Cursor {
     }
 }
 
-/// What may be written where the grammar reads what begins with the word as a statement, whole or not.
+/// The things that may be written where the grammar reads a statement, whole or not, that begins with the word.
 fn statement(whole: &SyntaxNode) -> Option<Expect> {
     let parent = whole.parent()?;
     let start = whole.text_range().start();

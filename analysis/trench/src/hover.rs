@@ -11,7 +11,7 @@ use rowan::ast::AstNode;
 
 use crate::builtins::{self, Builtin, BuiltinKind};
 use crate::cost::text;
-use crate::cost::{self, Book, Span};
+use crate::cost::{self, CostModel, Span};
 use crate::game::program;
 use crate::game::scripts::resolve_script;
 use crate::kinds::{LABELS, VARIABLES};
@@ -226,8 +226,8 @@ fn statement_at(token: &SyntaxToken, parent: &SyntaxNode) -> Option<Statement> {
 }
 
 fn cost_of_value(value: &Value) -> Vec<Words> {
-    let steps = |book: Book| Span::exactly(cost::of_value(value, book)).counted("step");
-    let (document, engine) = (steps(Book::Document), steps(Book::Engine));
+    let steps = |cost_model: CostModel| Span::exactly(cost::of_value(value, cost_model)).counted("step");
+    let (document, engine) = (steps(CostModel::Document), steps(CostModel::Engine));
     // The compiler does not work out constants in these, which a value alone cannot know.
     let mut around = value.syntax().ancestors().skip(1);
     let unfolded = around.any(|node| matches!(node.kind(), K::LOOK_EXPR | K::RANDOM_SET | K::FLAG_EXPR));

@@ -101,7 +101,7 @@ impl Language for Trench {
         Some(tree::parsed(db, file).errors.clone())
     }
 
-    fn excuse_syntax(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
+    fn filter_syntax_errors(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
         if edition::is_newer(db, file) {
             found.clear();
         }
@@ -123,8 +123,8 @@ impl Language for Trench {
         words::check_name(definition, name)
     }
 
-    fn keeps_name(&self, db: &dyn Db, file: File, _definition: &Definition) -> Option<String> {
-        edition::keeps_names(db, file)
+    fn rename_refusal(&self, db: &dyn Db, file: File, _definition: &Definition) -> Option<String> {
+        edition::rename_refusal(db, file)
     }
 
     fn model<'db>(&self, db: &'db dyn Db, file: File) -> &'db FileModel {
@@ -202,7 +202,7 @@ impl Language for TrenchGame {
         Some(tree::parsed(db, file).errors.clone())
     }
 
-    fn excuse_syntax(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
+    fn filter_syntax_errors(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
         if edition::is_newer(db, file) {
             found.clear();
         }
@@ -224,8 +224,8 @@ impl Language for TrenchGame {
         words::check_name(definition, name)
     }
 
-    fn keeps_name(&self, db: &dyn Db, file: File, _definition: &Definition) -> Option<String> {
-        edition::keeps_names(db, file)
+    fn rename_refusal(&self, db: &dyn Db, file: File, _definition: &Definition) -> Option<String> {
+        edition::rename_refusal(db, file)
     }
 
     fn model<'db>(&self, db: &'db dyn Db, file: File) -> &'db FileModel {
@@ -260,8 +260,8 @@ impl Language for TrenchGame {
         known.map(|path| game::scripts::script_paths(file.path(db), path.as_str())).collect()
     }
 
-    fn respell_link(&self, _db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
-        game::scripts::respell(link)
+    fn relinked_text(&self, _db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
+        game::scripts::relinked_text(link)
     }
 
     fn describe_builtin(&self, index: u32) -> Option<Markup> {

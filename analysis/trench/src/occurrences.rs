@@ -138,7 +138,7 @@ impl Collector {
         }
         for (name, occurrence) in self.pending.split_off(outer) {
             match first.get(&name) {
-                Some(variable) => self.model.set_target(occurrence, self.model.own(*variable)),
+                Some(variable) => self.model.set_target(occurrence, self.model.local_target(*variable)),
                 None => self.pending.push((name, occurrence)),
             }
         }

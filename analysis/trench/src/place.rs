@@ -1,4 +1,4 @@
-//! Where the cursor stands in a script: the word at it, the statements and values around it, the variables that are
+//! The place of the cursor in a script: the word at it, the statements and values around it, the variables that are
 //! known.
 //!
 //! All of it is read from the tree of the script with a name at the cursor ([`Marked`]): the one that stands there, or
@@ -146,13 +146,13 @@ fn frame(node: &SyntaxNode, at: TextSize) -> Option<Frame> {
     Some(Frame { head, part })
 }
 
-/// Which of the values right in a node has begun last at an offset: the last one may go on.
+/// The index of the value right in a node that has begun last at an offset: the last one may go on.
 fn operand(node: &SyntaxNode, at: TextSize) -> u32 {
     let begun = node.children().filter(|child| Value::can_cast(child.kind()) && child.text_range().start() <= at);
     (begun.count() as u32).saturating_sub(1)
 }
 
-/// Which part of a `for` an offset is in: the three of its header and the statement.
+/// The part of a `for` that an offset is in: 0 to 2 for those of its header, 3 for the statement.
 fn part_of_for(node: &SyntaxNode, at: TextSize) -> u32 {
     let tokens = node.children_with_tokens().filter_map(SyntaxElement::into_token);
     let mut part = 0_u32;

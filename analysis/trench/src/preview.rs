@@ -19,7 +19,7 @@ use crate::game::scripts::resolve_script;
 use crate::{cost, edition, tree};
 
 /// Columns and rows that a picture may have.
-const MOST_SQUARES: u32 = 500;
+const MAX_SQUARES: u32 = 500;
 
 /// The colour of the board.
 const GROUND: Colour = Colour::hex(0xdfe5cf);
@@ -40,10 +40,10 @@ pub(crate) fn preview(db: &dyn Db, file: File) -> Result<Picture, PreviewError> 
         return nothing("the board has no squares");
     }
     let axis = |title: &str| Some(Axis { title: title.to_owned(), first: 0, backwards: false });
-    let (Ok(width @ ..=MOST_SQUARES), Ok(height @ ..=MOST_SQUARES)) = (u32::try_from(columns), u32::try_from(rows))
+    let (Ok(width @ ..=MAX_SQUARES), Ok(height @ ..=MAX_SQUARES)) = (u32::try_from(columns), u32::try_from(rows))
     else {
         let why =
-            format!("a board of {columns} by {rows} squares, and at most {MOST_SQUARES} columns and rows are drawn");
+            format!("a board of {columns} by {rows} squares, and at most {MAX_SQUARES} columns and rows are drawn");
         return Err(PreviewError::TooLarge(why));
     };
     let source_of = |range| Some(Location { file, range });
@@ -77,7 +77,7 @@ struct Player {
     colour: Colour,
     position: Option<(i64, i64)>,
     path: String,
-    /// What the script costs, or why that is not known.
+    /// The cost of the script, or the reason why it is not known.
     cost: String,
     source: Location,
 }
@@ -144,7 +144,7 @@ fn read_player(
     }
 }
 
-/// What a straight run of a script costs, or why that is not known.
+/// The cost of a straight run of a script, or the reason why it is not known.
 fn cost_of(db: &dyn Db, game: File, path: &str, settings: &GameSettings) -> String {
     if path.is_empty() {
         return "no script".to_owned();

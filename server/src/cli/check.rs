@@ -71,7 +71,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
 }
 
 /// The number of the pipes, devices and broken links in folders that are named.
-const MOST_PASSED_OVER: usize = 10;
+const MAX_PASSED_OVER: usize = 10;
 
 /// Reads files, and says which cannot be read and which folders hold none. Gives those that are to be
 /// checked, and whether one could not be read.
@@ -108,15 +108,15 @@ fn read(wanted: &[Wanted], arguments: &[PathBuf], base: &Path, report: &mut Repo
                 let failure = wanted.named || wanted.path.is_file();
                 unreadable |= failure;
                 passed_over += usize::from(!failure);
-                if failure || passed_over <= MOST_PASSED_OVER {
+                if failure || passed_over <= MAX_PASSED_OVER {
                     anstream::eprintln!("ludex: {}: {error}", wanted.path.display());
                 }
                 ours.push(workspace::absolute(&wanted.path));
             }
         }
     }
-    if passed_over > MOST_PASSED_OVER {
-        let more = passed_over - MOST_PASSED_OVER;
+    if passed_over > MAX_PASSED_OVER {
+        let more = passed_over - MAX_PASSED_OVER;
         let plural = if more == 1 { "" } else { "s" };
         anstream::eprintln!("ludex: {more} more file{plural} could not be read");
     }
@@ -200,7 +200,7 @@ fn paths(arguments: &CheckArguments) -> Result<Vec<Wanted>, String> {
         return Err("--stdin-filename is the name of standard input, which is checked if `-` is given".to_owned());
     }
     // Where one folder lies in another, both have the same problems.
-    let mut told = HashSet::new();
+    let mut reported = HashSet::new();
     for path in arguments.paths.iter().filter(|path| !is_standard_input(path)) {
         let metadata = std::fs::metadata(path).map_err(|error| format!("{}: {error}", path.display()))?;
         if metadata.is_dir() {
@@ -208,9 +208,9 @@ fn paths(arguments: &CheckArguments) -> Result<Vec<Wanted>, String> {
             std::fs::read_dir(path).map_err(|error| format!("{}: {error}", path.display()))?;
             let (found, problems) = workspace::walk_all(path);
             for problem in problems {
-                if !told.contains(&problem) {
+                if !reported.contains(&problem) {
                     anstream::eprintln!("ludex: {problem}");
-                    told.insert(problem);
+                    reported.insert(problem);
                 }
             }
             let wanted = |(path, dialect)| Wanted { path, dialect, named: false, given: None };

@@ -134,11 +134,11 @@ impl Finding {
         });
         let fix = diagnostic.preferred_fix().and_then(|fix| {
             // The contract knows edits of the finding's own file only.
-            let [(own, edits)] = &fix.change.edits[..] else { return None };
+            let [(changed, edits)] = &fix.change.edits[..] else { return None };
             let edit =
                 |edit: &TextEdit| FixEdit { range: place(text, index, edit.range), replacement: edit.new_text.clone() };
             let edits = edits.iter().map(edit).collect();
-            (*own == file).then(|| FixEdits { title: fix.title.clone(), edits })
+            (*changed == file).then(|| FixEdits { title: fix.title.clone(), edits })
         });
         Finding {
             bytes: diagnostic.range.into(),
@@ -276,8 +276,8 @@ fn render(renderer: &Renderer, sources: &HashMap<&str, Indexed>, source: &Source
     };
     let mut group = Group::with_title(level.primary_title(&finding.message).id(&finding.code));
     let mut moved = Vec::new();
-    if let Some(own) = sources.get(source.path.as_str()) {
-        let excerpt = Excerpt::new(own.text, own.index(), &finding.bytes);
+    if let Some(text_source) = sources.get(source.path.as_str()) {
+        let excerpt = Excerpt::new(text_source.text, text_source.index(), &finding.bytes);
         moved.extend(excerpt.moved(&source.path, &finding.start));
         group = group.element(excerpt.snippet(&source.path, AnnotationKind::Primary, None));
     }

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use ludex_base::Severity;
-use ludex_base::settings::{Setting, Takes};
+use ludex_base::settings::{Setting, ValueKind};
 use serde_json::{Map, Value, json};
 
 use crate::{codes, config};
@@ -31,31 +31,31 @@ fn table() -> Value {
 }
 
 /// Puts what a setting takes into a table, at its dotted name.
-fn insert(table: &mut Value, name: &str, takes: Value) {
+fn insert(table: &mut Value, name: &str, schema: Value) {
     let properties = &mut table["properties"];
     match name.split_once('.') {
-        None => properties[name] = takes,
+        None => properties[name] = schema,
         Some((first, rest)) => {
             if properties.get(first).is_none() {
                 properties[first] = self::table();
             }
-            insert(&mut properties[first], rest, takes);
+            insert(&mut properties[first], rest, schema);
         }
     }
 }
 
 /// The schema of what a setting takes, with its help.
 fn of_setting(setting: &Setting) -> Value {
-    let mut takes = match setting.takes {
-        Takes::Folders => json!({"type": "array", "items": {"type": "string"}}),
-        Takes::Choice(numbers) => json!({"type": "integer", "enum": numbers}),
-        Takes::Number(least, greatest) => json!({"type": "integer", "minimum": least, "maximum": greatest}),
-        Takes::Flag(default) => json!({"type": "boolean", "default": default}),
-        Takes::Word(words) => json!({"type": "string", "enum": words, "default": words.first()}),
-        Takes::Severities => severities(),
+    let mut schema = match setting.value_kind {
+        ValueKind::Folders => json!({"type": "array", "items": {"type": "string"}}),
+        ValueKind::Choice(numbers) => json!({"type": "integer", "enum": numbers}),
+        ValueKind::Number(least, greatest) => json!({"type": "integer", "minimum": least, "maximum": greatest}),
+        ValueKind::Flag(default) => json!({"type": "boolean", "default": default}),
+        ValueKind::Word(words) => json!({"type": "string", "enum": words, "default": words.first()}),
+        ValueKind::Severities => severities(),
     };
-    takes["description"] = json!(setting.help);
-    takes
+    schema["description"] = json!(setting.help);
+    schema
 }
 
 /// A table from every code, shared ones also for all languages at once, to a severity or `off`.
@@ -66,7 +66,7 @@ fn severities() -> Value {
     for (name, code) in codes::in_settings() {
         properties.insert(name, json!({"type": "string", "enum": words, "description": code.title}));
     }
-    let mut takes = table();
-    takes["properties"] = Value::Object(properties);
-    takes
+    let mut schema = table();
+    schema["properties"] = Value::Object(properties);
+    schema
 }

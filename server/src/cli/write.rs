@@ -82,8 +82,9 @@ fn overwrite(file: &mut File, path: &Path, before: &[u8], after: &[u8]) -> Resul
     match restore() {
         Ok(()) => Err(error),
         Err(_) => {
-            let kept = copy.keep().map_or_else(|error| error.file.path().to_owned(), |(_, path)| path);
-            let message = format!("{error}; only a part of it was written, and its old text is in {}", kept.display());
+            let copy_path = copy.keep().map_or_else(|error| error.file.path().to_owned(), |(_, path)| path);
+            let message =
+                format!("{error}; only a part of it was written, and its old text is in {}", copy_path.display());
             Err(Error::new(error.kind(), message))
         }
     }
@@ -113,7 +114,7 @@ fn has_other_names(_metadata: &Metadata) -> bool {
 fn takes_owner(new: &File, metadata: &Metadata) -> bool {
     use std::os::unix::fs::MetadataExt as _;
     let (user, group) = (metadata.uid(), metadata.gid());
-    let same = new.metadata().is_ok_and(|own| own.uid() == user && own.gid() == group);
+    let same = new.metadata().is_ok_and(|metadata| metadata.uid() == user && metadata.gid() == group);
     same || std::os::unix::fs::fchown(new, Some(user), Some(group)).is_ok()
 }
 

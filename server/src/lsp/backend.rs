@@ -11,12 +11,12 @@ use serde_json::{Value, json};
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::{Client, LanguageServer};
 
-use super::abilities::ClientAbilities;
+use super::capabilities::ClientCapabilities;
 use super::change::Change;
+use super::file_lookup::Folder;
 use super::inbox::{Inbox, Message};
-use super::looks::Folder;
 use super::outgoing::Outgoing;
-use super::request::{About, Cancellation, Hold, Lane, Request};
+use super::request::{About, Cancellation, Lane, Request, WriteDelay};
 use super::requests::{self, DocumentRequest, WorkspaceRequest};
 use super::snapshot::Snapshot;
 use super::{scan, uris};
@@ -27,7 +27,7 @@ pub(super) struct Backend {
     inbox: Inbox,
     outgoing: Outgoing,
     orphaned: Arc<dyn Fn() + Send + Sync>,
-    abilities: OnceLock<Arc<ClientAbilities>>,
+    capabilities: OnceLock<Arc<ClientCapabilities>>,
     folders: Mutex<Vec<Folder>>,
 }
 
@@ -50,7 +50,7 @@ impl Drop for CancelOnDrop {
 
 impl Backend {
     pub(super) fn new(client: Client, inbox: Inbox, outgoing: Outgoing, orphaned: Arc<dyn Fn() + Send + Sync>) -> Self {
-        Self { client, inbox, outgoing, orphaned, abilities: OnceLock::new(), folders: Mutex::default() }
+        Self { client, inbox, outgoing, orphaned, capabilities: OnceLock::new(), folders: Mutex::default() }
     }
 
     fn change(&self, change: Change) {
@@ -61,20 +61,20 @@ impl Backend {
     /// awaited. Of a document that is left alone there is nothing to say.
     pub(super) fn ask<R: DocumentRequest>(&self, params: R::Params) -> BoxFuture<'static, Result<Option<R::Answer>>> {
         let path = uris::path(R::document(&params));
-        let own = path.clone();
+        let document = path.clone();
         let work = move |snapshot: &Snapshot| {
-            if snapshot.documents.is_left_alone(&own) {
+            if snapshot.documents.is_left_alone(&document) {
                 return Ok(None);
             }
-            R::answer(snapshot, snapshot.file(&own)?, &params)
+            R::answer(snapshot, snapshot.file(&document)?, &params)
         };
-        let hold = match R::LANE {
-            _ if R::cut_short().is_some() => Hold::Long,
-            Lane::Quick => Hold::Brief,
-            _ => Hold::No,
+        let write_delay = match R::LANE {
+            _ if R::cut_short().is_some() => WriteDelay::Long,
+            Lane::Quick => WriteDelay::Brief,
+            _ => WriteDelay::No,
         };
         let name = std::any::type_name::<R>();
-        let about = About { name, lane: R::LANE, hold, document: Some(path), mentions: R::MENTIONS };
+        let about = About { name, lane: R::LANE, write_delay, document: Some(path), mentions: R::MENTIONS };
         self.send(about, || R::cut_short().map(Some), work)
     }
 
@@ -84,7 +84,7 @@ impl Backend {
         params: R::Params,
     ) -> BoxFuture<'static, Result<Option<R::Answer>>> {
         let name = std::any::type_name::<R>();
-        let about = About { name, lane: R::LANE, hold: Hold::No, document: None, mentions: R::MENTIONS };
+        let about = About { name, lane: R::LANE, write_delay: WriteDelay::No, document: None, mentions: R::MENTIONS };
         self.send(about, || None, move |snapshot: &Snapshot| R::answer(snapshot, &params))
     }
 
@@ -113,13 +113,13 @@ impl Backend {
         requests::explain(&params)
     }
 
-    fn able(&self) -> &ClientAbilities {
-        self.abilities.get_or_init(Arc::default)
+    fn capabilities(&self) -> &ClientCapabilities {
+        self.capabilities.get_or_init(Arc::default)
     }
 
     fn scan(&self, folders: Vec<Folder>) {
         let (inbox, outgoing) = (self.inbox.clone(), self.outgoing.clone());
-        if !self.able().shows_progress {
+        if !self.capabilities().shows_progress {
             scan::start(folders, inbox, outgoing, None);
             return;
         }
@@ -233,7 +233,7 @@ fn signature_options() -> lsp::SignatureHelpOptions {
     }
 }
 
-fn capabilities(encoding: PositionEncoding, prepares_renames: bool) -> lsp::ServerCapabilities {
+fn server_capabilities(encoding: PositionEncoding, prepares_renames: bool) -> lsp::ServerCapabilities {
     let encoding = match encoding {
         PositionEncoding::Utf8 => lsp::PositionEncodingKind::UTF8,
         PositionEncoding::Utf16 => lsp::PositionEncodingKind::UTF16,
@@ -318,9 +318,9 @@ impl LanguageServer for Backend {
         let explain_uri = take_explain_uri(&mut options);
         let mut options = options.get("ludex").cloned().unwrap_or(options);
         let explain_uri = explain_uri.or_else(|| take_explain_uri(&mut options));
-        let abilities = ClientAbilities { explain_uri, ..ClientAbilities::new(&params.capabilities) };
-        let abilities = Arc::new(abilities);
-        let _ = self.abilities.set(Arc::clone(&abilities));
+        let capabilities = ClientCapabilities { explain_uri, ..ClientCapabilities::new(&params.capabilities) };
+        let capabilities = Arc::new(capabilities);
+        let _ = self.capabilities.set(Arc::clone(&capabilities));
         let general = params.capabilities.general.as_ref();
         let encoding = encoding(general.and_then(|general| general.position_encodings.as_ref()));
         let folders: Vec<Folder> = match &params.workspace_folders {
@@ -328,10 +328,10 @@ impl LanguageServer for Backend {
             None => params.root_uri.iter().map(|uri| Folder::new(uris::path(uri))).collect(),
         };
         *self.folders.lock().unwrap_or_else(|error| error.into_inner()) = folders.clone();
-        self.change(Change::Initialize { encoding, abilities: Arc::clone(&abilities), folders, options });
+        self.change(Change::Initialize { encoding, capabilities: Arc::clone(&capabilities), folders, options });
         watch_parent(params.process_id, Arc::clone(&self.orphaned));
         Ok(lsp::InitializeResult {
-            capabilities: capabilities(encoding, abilities.prepares_renames),
+            capabilities: server_capabilities(encoding, capabilities.prepares_renames),
             server_info: Some(lsp::ServerInfo {
                 name: "ludex".to_owned(),
                 version: Some(env!("CARGO_PKG_VERSION").to_owned()),
@@ -340,10 +340,10 @@ impl LanguageServer for Backend {
     }
 
     async fn initialized(&self, _: lsp::InitializedParams) {
-        if self.able().watches_files {
+        if self.capabilities().watches_files {
             self.register_watchers();
         }
-        if self.able().has_configuration {
+        if self.capabilities().has_configuration {
             self.fetch_configuration();
         }
         let folders = self.folders.lock().unwrap_or_else(|error| error.into_inner()).clone();
@@ -392,7 +392,7 @@ impl LanguageServer for Backend {
     }
 
     async fn did_change_configuration(&self, params: lsp::DidChangeConfigurationParams) {
-        if self.able().has_configuration {
+        if self.capabilities().has_configuration {
             self.fetch_configuration();
         } else {
             let settings = params.settings;

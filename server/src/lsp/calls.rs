@@ -127,8 +127,8 @@ mod tests {
 
     #[test]
     fn each_call_is_answered_once() {
-        let told = Arc::new(AtomicUsize::new(0));
-        let count = Arc::clone(&told);
+        let notified = Arc::new(AtomicUsize::new(0));
+        let count = Arc::clone(&notified);
         let calls = Calls::new(move || {
             count.fetch_add(1, Ordering::SeqCst);
         });
@@ -140,7 +140,7 @@ mod tests {
         second.answer(|| sent.push(2));
         // A notification by another name has no answer.
         drop(third);
-        assert_eq!(told.load(Ordering::SeqCst), 0);
+        assert_eq!(notified.load(Ordering::SeqCst), 0);
         assert_eq!(calls.give_up(), [json!(4)]);
         fourth.answer(|| sent.push(4));
         assert!(calls.are_answered());
@@ -148,6 +148,6 @@ mod tests {
         let last = calls.begin(json!(5));
         assert!(calls.wait());
         last.answer(|| sent.push(5));
-        assert_eq!((sent.len(), told.load(Ordering::SeqCst)), (3, 1));
+        assert_eq!((sent.len(), notified.load(Ordering::SeqCst)), (3, 1));
     }
 }

@@ -7,8 +7,8 @@ use lsp_types as lsp;
 use ludex_base::PositionEncoding;
 use serde_json::Value;
 
-use super::abilities::ClientAbilities;
-use super::looks::Folder;
+use super::capabilities::ClientCapabilities;
+use super::file_lookup::Folder;
 use super::transport::MAX_BODY;
 
 /// The reason why it is not known what a document holds.
@@ -45,7 +45,12 @@ impl Problem {
 /// A change, in the client's order.
 pub(super) enum Change {
     /// The session begins.
-    Initialize { encoding: PositionEncoding, abilities: Arc<ClientAbilities>, folders: Vec<Folder>, options: Value },
+    Initialize {
+        encoding: PositionEncoding,
+        capabilities: Arc<ClientCapabilities>,
+        folders: Vec<Folder>,
+        options: Value,
+    },
     /// A document is opened.
     Open { path: PathBuf, language_id: String, version: i32, text: String },
     /// A document is edited.

@@ -65,21 +65,22 @@ impl Snapshot {
 
     /// The text about a completion or a signature; nothing if it is empty.
     pub(super) fn documentation(&self, markup: &Markup) -> Option<lsp::Documentation> {
-        let content = || self.markup(markup, self.abilities.markdown_documentation);
+        let content = || self.markup(markup, self.capabilities.markdown_documentation);
         (!markup.is_empty()).then(|| lsp::Documentation::MarkupContent(content()))
     }
 
     /// A finding.
     pub(super) fn diagnostic(&self, file: File, diagnostic: &Diagnostic) -> protocol::Diagnostic {
         let code = diagnostic.full_code(file.dialect(&self.db));
-        let related = diagnostic.related.iter().filter(|_| self.abilities.related_information).filter_map(|related| {
-            let location = self.location(related.file, related.range)?;
-            Some(protocol::RelatedInformation { location, message: related.message.clone() })
-        });
+        let related =
+            diagnostic.related.iter().filter(|_| self.capabilities.related_information).filter_map(|related| {
+                let location = self.location(related.file, related.range)?;
+                Some(protocol::RelatedInformation { location, message: related.message.clone() })
+            });
         protocol::Diagnostic {
             range: self.range(file, shown_range(file.text(&self.db), diagnostic.range)),
             severity: severity(diagnostic.severity),
-            code_description: self.abilities.page_of(&code),
+            code_description: self.capabilities.page_of(&code),
             code,
             source: protocol::SOURCE,
             message: diagnostic.message(),

@@ -21,8 +21,8 @@ use ludex_base::{Dialect, LineColumn, LineIndex, PositionEncoding, Settings, Tex
 use ludex_languages::LANGUAGES;
 
 use super::faults;
+use super::file_lookup::{Bulk, Folder, Found, Listing, Lookup, Seen, Sources};
 use super::inbox::{Inbox, Message};
-use super::looks::{Bulk, Folder, Found, Listing, Look, Seen, Sources};
 use super::outgoing::Outgoing;
 use super::protocol::{Diagnostic, SOURCE};
 use super::publish;
@@ -41,19 +41,19 @@ const BATCH_FILES: usize = 64;
 const BATCH_BYTES: usize = 1 << 20;
 
 /// The most files that are compared with what is known of them.
-const MOST_COMPARED: usize = 10_000;
+const MAX_COMPARED: usize = 10_000;
 
 /// An order that the writer gives to the thread that reads files.
 enum Order {
-    Look {
+    Lookup {
         number: u64,
-        looks: Vec<Look>,
+        lookups: Vec<Lookup>,
         folders: Vec<Folder>,
     },
     /// A look only at what has changed since it was read.
     Compare {
         number: u64,
-        looks: Vec<Look>,
+        lookups: Vec<Lookup>,
         folders: Vec<Folder>,
     },
     /// The first of each list of paths that exists.
@@ -92,19 +92,37 @@ pub(super) struct Disk {
     /// The number of scans and bulks that go on.
     pub(super) scans: usize,
     /// The number of batches that have come and are not taken.
-    held: usize,
+    pending_batches: usize,
 }
 
 impl Disk {
     /// Starts the thread; nothing if it cannot be started.
     pub(super) fn start(inbox: Inbox, outgoing: Outgoing, uris: Uris) -> Option<Disk> {
         let (orders, receiver) = channel();
-        let own = inbox.clone();
+        let worker_inbox = inbox.clone();
         let run = move || {
-            let (bulks, told, warnings, stamps) = (VecDeque::new(), HashSet::new(), HashSet::new(), HashMap::new());
-            Worker { orders: receiver, inbox: own, outgoing, uris, bulks, awaits: false, told, warnings, stamps }.run();
+            let (bulks, reported, warnings, stamps) = (VecDeque::new(), HashSet::new(), HashSet::new(), HashMap::new());
+            Worker {
+                orders: receiver,
+                inbox: worker_inbox,
+                outgoing,
+                uris,
+                bulks,
+                awaits: false,
+                reported,
+                warnings,
+                stamps,
+            }
+            .run();
         };
-        spawn("disk", run).then_some(Disk { orders, inbox, count: 0, outstanding: Vec::new(), scans: 0, held: 0 })
+        spawn("disk", run).then_some(Disk {
+            orders,
+            inbox,
+            count: 0,
+            outstanding: Vec::new(),
+            scans: 0,
+            pending_batches: 0,
+        })
     }
 
     fn number(&mut self, waits: Waits) -> u64 {
@@ -119,33 +137,33 @@ impl Disk {
     }
 
     /// Has paths looked at.
-    pub(super) fn look(&mut self, looks: Vec<Look>, folders: Vec<Folder>) {
-        if looks.is_empty() {
+    pub(super) fn look_up(&mut self, lookups: Vec<Lookup>, folders: Vec<Folder>) {
+        if lookups.is_empty() {
             return;
         }
-        if looks.len() <= FEW {
+        if lookups.len() <= FEW {
             let number = self.number(Waits::Everybody);
-            self.order(Order::Look { number, looks, folders });
+            self.order(Order::Lookup { number, lookups, folders });
         } else {
             self.scans += 1;
-            self.bulk(Bulk::new(looks, folders, self.inbox.end_of_scan(None)));
+            self.bulk(Bulk::new(lookups, folders, self.inbox.end_of_scan(None)));
         }
     }
 
     /// Has paths looked at, however many they are, in looks that have numbers.
-    pub(super) fn look_numbered(&mut self, mut looks: Vec<Look>, folders: &[Folder]) {
-        while !looks.is_empty() {
-            let few = looks.split_off(looks.len().saturating_sub(FEW));
-            self.look(few, folders.to_vec());
+    pub(super) fn look_up_numbered(&mut self, mut lookups: Vec<Lookup>, folders: &[Folder]) {
+        while !lookups.is_empty() {
+            let few = lookups.split_off(lookups.len().saturating_sub(FEW));
+            self.look_up(few, folders.to_vec());
         }
     }
 
     /// Has files looked at that have changed since they were read.
-    pub(super) fn look_at_changed(&mut self, mut looks: Vec<Look>, folders: Vec<Folder>) {
-        looks.truncate(MOST_COMPARED);
-        if !looks.is_empty() {
+    pub(super) fn look_at_changed(&mut self, mut lookups: Vec<Lookup>, folders: Vec<Folder>) {
+        lookups.truncate(MAX_COMPARED);
+        if !lookups.is_empty() {
             let number = self.number(Waits::Everybody);
-            self.order(Order::Compare { number, looks, folders });
+            self.order(Order::Compare { number, lookups, folders });
         }
     }
 
@@ -167,13 +185,13 @@ impl Disk {
     }
 
     /// A batch has come, and is taken later.
-    pub(super) fn held(&mut self) {
-        self.held += 1;
+    pub(super) fn batch_received(&mut self) {
+        self.pending_batches += 1;
     }
 
     /// The writer has taken a batch.
     pub(super) fn taken(&mut self) {
-        self.held = self.held.saturating_sub(1);
+        self.pending_batches = self.pending_batches.saturating_sub(1);
         self.order(Order::Taken);
     }
 
@@ -198,7 +216,7 @@ impl Disk {
 
     /// True if everything that was read has been taken, and nothing is being read.
     pub(super) fn is_over(&self) -> bool {
-        self.is_idle() && self.held == 0
+        self.is_idle() && self.pending_batches == 0
     }
 
     /// True if there is nothing to be read.
@@ -249,8 +267,8 @@ struct Worker {
     bulks: VecDeque<(Bulk, Listings)>,
     /// The writer has not taken the last batch.
     awaits: bool,
-    /// The settings files about which the client was told something.
-    told: HashSet<PathBuf>,
+    /// The settings files whose diagnostics have been published.
+    reported: HashSet<PathBuf>,
     /// The stamps of files from just before they were read.
     stamps: HashMap<PathBuf, Stamp>,
     /// The warnings that the client was given about settings that are in no file.
@@ -287,15 +305,17 @@ impl Worker {
 
     fn carry_out(&mut self, order: Order) {
         let found = match order {
-            Order::Look { number, looks, folders } => Found::Looked { number, seen: self.look_all(looks, &folders) },
-            Order::Compare { number, looks, folders } => {
-                let changed = self.guarded(|worker| worker.changed(looks));
+            Order::Lookup { number, lookups, folders } => {
+                Found::LookedUp { number, seen: self.look_up_all(lookups, &folders) }
+            }
+            Order::Compare { number, lookups, folders } => {
+                let changed = self.guarded(|worker| worker.changed(lookups));
                 if changed.len() <= FEW {
-                    Found::Looked { number, seen: self.look_all(changed, &folders) }
+                    Found::LookedUp { number, seen: self.look_up_all(changed, &folders) }
                 } else {
                     let scanning = self.inbox.begin_scan(None);
                     self.inbox.tell(Message::Bulk(Bulk::new(changed, folders, scanning)));
-                    Found::Looked { number, seen: Vec::new() }
+                    Found::LookedUp { number, seen: Vec::new() }
                 }
             }
             Order::Fetch { number, asking, modules, urgent } => {
@@ -324,51 +344,51 @@ impl Worker {
         if !bulk.folders.is_empty() && bulk.folders.iter().all(Folder::is_gone) {
             return;
         }
-        let before = bulk.looks.len();
+        let before = bulk.lookups.len();
         let (mut seen, mut bytes) = (Vec::new(), 0);
         for _ in 0..BATCH_LOOKS {
             if bytes >= BATCH_BYTES || seen.len() >= BATCH_FILES {
                 break;
             }
-            let Some(look) = bulk.looks.pop_front() else { break };
-            let found = self.guarded(|worker| worker.look(look, &bulk.folders, &mut listings));
+            let Some(lookup) = bulk.lookups.pop_front() else { break };
+            let found = self.guarded(|worker| worker.look_up(lookup, &bulk.folders, &mut listings));
             if let Some(Seen::File { loaded, .. }) = &found {
                 bytes += loaded.text.len();
             }
             seen.extend(found);
         }
-        let read = before - bulk.looks.len();
+        let read = before - bulk.lookups.len();
         if let Some(progress) = bulk.scanning.progress() {
             let files = seen.iter().filter(|seen| matches!(seen, Seen::File { .. })).count();
             progress.advance(read, read - files);
         }
         self.awaits = true;
         self.inbox.tell(Message::Found(Found::Batch(seen)));
-        if !bulk.looks.is_empty() {
+        if !bulk.lookups.is_empty() {
             self.bulks.push_front((bulk, listings));
         }
     }
 
-    fn look_all(&mut self, looks: Vec<Look>, folders: &[Folder]) -> Vec<Seen> {
+    fn look_up_all(&mut self, lookups: Vec<Lookup>, folders: &[Folder]) -> Vec<Seen> {
         let mut listings = Listings::default();
-        let look = |look| self.guarded(|worker| worker.look(look, folders, &mut listings));
-        looks.into_iter().filter_map(look).collect()
+        let lookup = |lookup| self.guarded(|worker| worker.look_up(lookup, folders, &mut listings));
+        lookups.into_iter().filter_map(lookup).collect()
     }
 
     /// The looks at files that show something else than just before they were read.
-    fn changed(&self, mut looks: Vec<Look>) -> Vec<Look> {
-        looks.retain(|look| {
-            let known = self.stamps.get(&look.path).copied();
-            known.is_none() || known != Stamp::of(&look.path)
+    fn changed(&self, mut lookups: Vec<Lookup>) -> Vec<Lookup> {
+        lookups.retain(|lookup| {
+            let known = self.stamps.get(&lookup.path).copied();
+            known.is_none() || known != Stamp::of(&lookup.path)
         });
-        looks
+        lookups
     }
 
     /// Looks at a path, and keeps in mind what it showed; nothing if there is nothing to be said.
-    fn look(&mut self, look: Look, folders: &[Folder], listings: &mut Listings) -> Option<Seen> {
-        let path = look.path.clone();
+    fn look_up(&mut self, lookup: Lookup, folders: &[Folder], listings: &mut Listings) -> Option<Seen> {
+        let path = lookup.path.clone();
         let stamp = Stamp::of(&path);
-        let seen = self.see(look, folders, listings);
+        let seen = self.see(lookup, folders, listings);
         self.keep_in_mind(path, stamp.filter(|_| matches!(seen, Some(Seen::File { .. }))));
         seen
     }
@@ -396,8 +416,8 @@ impl Worker {
         files
     }
 
-    fn see(&self, look: Look, folders: &[Folder], listings: &mut Listings) -> Option<Seen> {
-        let Look { path, dialect, listing } = look;
+    fn see(&self, lookup: Lookup, folders: &[Folder], listings: &mut Listings) -> Option<Seen> {
+        let Lookup { path, dialect, listing } = lookup;
         if std::fs::metadata(&path).is_ok_and(|metadata| metadata.is_dir()) {
             // A folder has come, or has come back.
             scan::start_inside(folders.to_vec(), path.clone(), self.inbox.clone());
@@ -430,7 +450,7 @@ impl Worker {
     fn settings(&mut self, sources: &Sources) -> Settings {
         let mut settings = Settings::default();
         let mut warnings = HashSet::new();
-        let mut told = HashSet::new();
+        let mut reported = HashSet::new();
         for folder in &sources.folders {
             let path = folder.join(config::FILE_NAME);
             let file = config::read(&mut settings, folder).unwrap_or_else(|error| {
@@ -439,10 +459,10 @@ impl Worker {
             });
             let (text, problems) = file.map(|file| (file.text, file.problems)).unwrap_or_default();
             self.report(&path, &text, &problems, sources.encoding);
-            told.insert(path);
+            reported.insert(path);
         }
-        let before = std::mem::replace(&mut self.told, told);
-        for path in before.difference(&self.told) {
+        let before = std::mem::replace(&mut self.reported, reported);
+        for path in before.difference(&self.reported) {
             self.report(path, "", &[], sources.encoding);
         }
         let base = sources.folders.first().cloned().unwrap_or_else(|| workspace::absolute(Path::new(".")));

@@ -1,7 +1,7 @@
 //! Changes of texts and files as the protocol's edits.
 
 use lsp_types as lsp;
-use ludex_base::query::unwritable;
+use ludex_base::query::write_refusal;
 use ludex_base::source_change::{FileOperation, TextEdit};
 use ludex_base::{File, SourceChange};
 
@@ -19,7 +19,7 @@ impl Snapshot {
         if let Some(why) = change.edits.iter().find_map(|(file, _)| self.refusal(*file)) {
             return Err(why);
         }
-        if !self.abilities.document_changes {
+        if !self.capabilities.document_changes {
             return self.plain_edit(change);
         }
         let mut changes = Vec::new();
@@ -41,7 +41,7 @@ impl Snapshot {
             let path = path.display();
             return Some(format!("{path} would have to change, but Ludex does not know what the editor has of it"));
         }
-        unwritable(&self.db, file)
+        write_refusal(&self.db, file)
     }
 
     fn plain_edit(&self, change: &SourceChange) -> Result<WorkspaceEdit, String> {
@@ -60,10 +60,10 @@ impl Snapshot {
     }
 
     fn file_operation(&self, operation: &FileOperation) -> Result<Vec<DocumentChange>, String> {
-        let able = |kind: &lsp::ResourceOperationKind| self.abilities.file_operations.contains(kind);
+        let supports = |kind: &lsp::ResourceOperationKind| self.capabilities.file_operations.contains(kind);
         match operation {
             FileOperation::Create { path, text } => {
-                if !able(&lsp::ResourceOperationKind::Create) {
+                if !supports(&lsp::ResourceOperationKind::Create) {
                     return Err("this editor cannot create files for a language server".to_owned());
                 }
                 let Some(uri) = self.uris.of(path) else { return Ok(Vec::new()) };
@@ -72,7 +72,7 @@ impl Snapshot {
                 Ok(vec![DocumentChange::Operation(create), text_edit(uri, None, vec![text])])
             }
             FileOperation::Rename { from, to } => {
-                if !able(&lsp::ResourceOperationKind::Rename) {
+                if !supports(&lsp::ResourceOperationKind::Rename) {
                     return Err("this editor cannot rename files for a language server".to_owned());
                 }
                 let (Some(old_uri), Some(new_uri)) = (self.uris.of(from), self.uris.of(to)) else {

@@ -16,12 +16,12 @@ use lsp_types as lsp;
 use ludex_base::{Database, Db, File, PositionEncoding, Settings};
 use ludex_syntax::Parse;
 
-use super::abilities::ClientAbilities;
+use super::capabilities::ClientCapabilities;
 use super::change::{Change, Problem};
 use super::disk::Waits;
 use super::documents::{Documents, Effect};
 use super::faults;
-use super::looks::{Folder, Listing, Look, Seen, Sources};
+use super::file_lookup::{Folder, Listing, Lookup, Seen, Sources};
 use super::outgoing::Outgoing;
 use super::store::Store;
 use crate::config::{self, Entry, is_settings_file};
@@ -38,7 +38,7 @@ pub(super) struct Files {
     /// ordered by then: what those have seen there may be gone.
     changed_meanwhile: Vec<(PathBuf, u64)>,
     pub(super) encoding: PositionEncoding,
-    pub(super) abilities: Arc<ClientAbilities>,
+    pub(super) capabilities: Arc<ClientCapabilities>,
     folders: Vec<Folder>,
     /// Settings by source, the later ones winning.
     from_client: Vec<Entry>,
@@ -54,7 +54,7 @@ impl Files {
             maybe_unneeded: false,
             changed_meanwhile: Vec::new(),
             encoding: PositionEncoding::Utf16,
-            abilities: Arc::default(),
+            capabilities: Arc::default(),
             folders: Vec::new(),
             from_client: Vec::new(),
             command_line,
@@ -65,9 +65,9 @@ impl Files {
     /// Applies a change.
     pub(super) fn apply(&mut self, store: &mut Store, change: Change) {
         match change {
-            Change::Initialize { encoding, abilities, folders, options } => {
+            Change::Initialize { encoding, capabilities, folders, options } => {
                 self.encoding = encoding;
-                self.abilities = abilities;
+                self.capabilities = capabilities;
                 self.folders = folders;
                 self.from_client = config::parse_json(&options);
                 self.read_settings(store);
@@ -150,8 +150,8 @@ impl Files {
                     return;
                 }
                 let dialect = file.map(|file| file.dialect(&store.db));
-                let look = Look { path: path.to_owned(), dialect, listing: Listing::Unknown };
-                store.disk.look(vec![look], self.folders.clone());
+                let lookup = Lookup { path: path.to_owned(), dialect, listing: Listing::Unknown };
+                store.disk.look_up(vec![lookup], self.folders.clone());
             }
         }
     }
@@ -160,7 +160,7 @@ impl Files {
     fn watched(&mut self, store: &mut Store, paths: Vec<PathBuf>) {
         let places: HashSet<PathBuf> = paths.iter().cloned().collect();
         let mut seen = HashSet::new();
-        let mut looks = Vec::new();
+        let mut lookups = Vec::new();
         let mut settings = false;
         if !store.disk.is_over() {
             let before = store.disk.count();
@@ -179,14 +179,14 @@ impl Files {
             for file in store.db.files_below(&path) {
                 let (path, dialect) = (file.path(&store.db).to_path_buf(), Some(file.dialect(&store.db)));
                 if !self.documents.is_open(&path) && seen.insert(path.clone()) {
-                    looks.push(Look { path, dialect, listing });
+                    lookups.push(Lookup { path, dialect, listing });
                 }
             }
             if !self.documents.is_open(&path) && seen.insert(path.clone()) {
-                looks.push(Look { path, dialect: None, listing: Listing::Unknown });
+                lookups.push(Lookup { path, dialect: None, listing: Listing::Unknown });
             }
         }
-        store.disk.look(looks, self.folders.clone());
+        store.disk.look_up(lookups, self.folders.clone());
         // A file that no walk lists, because it is ignored or hidden, comes if something asks for it.
         look_for_missing(store, |path| path.ancestors().any(|place| places.contains(place)));
         if settings {
@@ -198,17 +198,17 @@ impl Files {
     /// what has changed of those that are known.
     fn saved(&self, store: &mut Store) {
         look_for_missing(store, |_| true);
-        if self.abilities.watches_files {
+        if self.capabilities.watches_files {
             return;
         }
-        let mut looks = Vec::new();
+        let mut lookups = Vec::new();
         for file in store.db.files() {
             let path = file.path(&store.db).to_path_buf();
             if !self.documents.is_open(&path) {
-                looks.push(Look { path, dialect: Some(file.dialect(&store.db)), listing: Listing::Keep });
+                lookups.push(Lookup { path, dialect: Some(file.dialect(&store.db)), listing: Listing::Keep });
             }
         }
-        store.disk.look_at_changed(looks, self.folders.clone());
+        store.disk.look_at_changed(lookups, self.folders.clone());
     }
 
     /// Takes what was seen on disk, by the look with a number or, if there is none, by one of a bulk.
@@ -217,7 +217,7 @@ impl Files {
             Seen::File { loaded, .. } => Some(loaded),
             Seen::Nothing(_) => None,
         });
-        self.look_again(store, files, number);
+        self.look_up_again(store, files, number);
         for seen in seen {
             match seen {
                 Seen::Nothing(path) if !self.documents.is_open(&path) => {
@@ -236,7 +236,7 @@ impl Files {
     }
 
     /// Has files looked at again that were read before something changed at their paths.
-    fn look_again<'f>(&mut self, store: &mut Store, files: impl Iterator<Item = &'f Loaded>, number: Option<u64>) {
+    fn look_up_again<'f>(&mut self, store: &mut Store, files: impl Iterator<Item = &'f Loaded>, number: Option<u64>) {
         if self.changed_meanwhile.is_empty() {
             return;
         }
@@ -245,11 +245,11 @@ impl Files {
             changed.any(|(_, before)| number.is_none_or(|number| number <= *before))
         };
         let old = files.filter(|loaded| is_old(&loaded.path));
-        let look = |loaded: &Loaded| {
+        let lookup = |loaded: &Loaded| {
             let (path, dialect) = (loaded.path.clone(), Some(loaded.dialect));
-            Look { path, dialect, listing: Listing::Unknown }
+            Lookup { path, dialect, listing: Listing::Unknown }
         };
-        store.disk.look_numbered(old.map(look).collect(), &self.folders);
+        store.disk.look_up_numbered(old.map(lookup).collect(), &self.folders);
         if store.disk.is_over() {
             self.changed_meanwhile.clear();
         }
@@ -280,7 +280,7 @@ impl Files {
 
     /// Takes modules that something asks for, fetched by the order with a number.
     pub(super) fn take_fetched(&mut self, store: &mut Store, files: Vec<Loaded>, number: u64, urgent: bool) {
-        self.look_again(store, files.iter(), Some(number));
+        self.look_up_again(store, files.iter(), Some(number));
         for loaded in files {
             if store.db.file(&loaded.path).is_none() {
                 let file = store.put(loaded, urgent);
@@ -376,8 +376,8 @@ impl Files {
             let path = file.path(&store.db).to_path_buf();
             if file.open(&store.db) && self.documents.stamp(&path).is_none() {
                 store.db.close(file);
-                let look = Look { path, dialect: Some(file.dialect(&store.db)), listing: Listing::Unknown };
-                store.disk.look(vec![look], self.folders.clone());
+                let lookup = Lookup { path, dialect: Some(file.dialect(&store.db)), listing: Listing::Unknown };
+                store.disk.look_up(vec![lookup], self.folders.clone());
             }
         }
         store.index.push_stale(&store.db);

@@ -7,8 +7,8 @@ use std::time::Instant;
 use ludex_base::File;
 
 use super::change::Change;
+use super::file_lookup::{Bulk, Found};
 use super::index::Outcome;
-use super::looks::{Bulk, Found};
 use super::progress::{Progress, Scanning};
 use super::request::Request;
 

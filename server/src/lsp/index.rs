@@ -27,7 +27,7 @@ const URGENT_FILES: usize = 4;
 const LATER_FILES: usize = 16;
 
 /// The number of times that a file is tried that makes readers fail.
-const MOST_TRIES: u8 = 3;
+const MAX_TRIES: u8 = 3;
 
 /// A file to be read.
 #[derive(Debug, Clone, Copy)]
@@ -179,7 +179,7 @@ impl Index {
         let mut given_up = Vec::new();
         for item in outcome.failed.drain(..) {
             let tries = item.tries + u8::from(undisturbed);
-            if tries < MOST_TRIES {
+            if tries < MAX_TRIES {
                 queue.push(Item { tries, ..item });
             } else {
                 given_up.push(item.file);

@@ -6,32 +6,32 @@
 //!
 //! * [`transport`]: frames. [`incoming`]: the messages in them, as clients write them. [`outgoing`]: the queue
 //!   of what is written. [`uris`]: the client's spelling. [`protocol`], [`convert`], [`edits`]: protocol types.
-//!   [`abilities`]: what the client can do. [`calls`]: the requests that have no answer yet.
+//!   [`capabilities`]: what the client can do. [`calls`]: the requests that have no answer yet.
 //! * [`backend`]: the service. [`requests`]: what readers answer. [`routes`]: which of them answers what.
 //! * [`state`]: the one writer. [`reader`]: who answers from snapshots. [`disk`]: the thread that reads
 //!   files. [`scan`]: walks over folders. [`threads`]: how all of these are started.
 //! * What these threads give one another is in files that name none of them: the writer's [`inbox`], and
-//!   what arrives there, such as a [`change`], a [`request`], [`looks`] at files; a [`snapshot`] for a reader,
-//!   with the [`sent_tokens`]; the [`progress`] of a scan.
+//!   what arrives there, such as a [`change`], a [`request`] or the results of a [`file_lookup`]; a [`snapshot`]
+//!   for a reader, with the [`sent_tokens`]; the [`progress`] of a scan.
 //! * [`documents`]: the documents that the client has opened; [`text`]: the text of one. [`files`]: what changes do to
 //!   these, and to what is in the [`store`].
 //! * [`index`]: what readers read so that names reach files. [`publish`]: diagnostics.
 //! * [`faults`]: panics on demand, for the tests.
 
-mod abilities;
 mod backend;
 mod calls;
+mod capabilities;
 mod change;
 mod convert;
 mod disk;
 mod documents;
 mod edits;
 pub mod faults;
+mod file_lookup;
 mod files;
 mod inbox;
 mod incoming;
 mod index;
-mod looks;
 mod outgoing;
 mod progress;
 mod protocol;
@@ -91,9 +91,9 @@ const WORKERS: usize = 3;
 
 /// The time that `shutdown` waits for the answers to what came before it. Editors wait somewhat longer for its own
 /// answer.
-const PATIENCE: Duration = Duration::from_secs(1);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(1);
 /// The time that it waits if `exit`, or the end of the input, is there already.
-const PATIENCE_AT_EXIT: Duration = Duration::from_millis(100);
+const EXIT_TIMEOUT: Duration = Duration::from_millis(100);
 
 /// An event that the loop reacts to.
 enum Event {
@@ -202,11 +202,11 @@ impl Session {
         socket: ClientSocket,
     ) -> u8 {
         let (mut requests, mut responses) = socket.split();
-        let own = self.outgoing.clone();
+        let outgoing = self.outgoing.clone();
         tokio::spawn(async move {
             while let Some(request) = requests.next().await {
                 match serde_json::to_value(&request) {
-                    Ok(message) => own.send(&message),
+                    Ok(message) => outgoing.send(&message),
                     Err(error) => tracing::error!("a request to the client could not be written: {error}"),
                 }
             }
@@ -413,7 +413,7 @@ impl Session {
                 None => {}
             }
         } else if request.method() == "shutdown" && self.calls.wait() {
-            self.leaving = Some(Leaving { shutdown: request, until: Instant::now() + PATIENCE, exits: false });
+            self.leaving = Some(Leaving { shutdown: request, until: Instant::now() + SHUTDOWN_TIMEOUT, exits: false });
         } else {
             self.call(service, request);
         }
@@ -440,7 +440,7 @@ impl Session {
     fn exits_at_once(&mut self) -> bool {
         if let Some(leaving) = &mut self.leaving {
             leaving.exits = true;
-            leaving.until = leaving.until.min(Instant::now() + PATIENCE_AT_EXIT);
+            leaving.until = leaving.until.min(Instant::now() + EXIT_TIMEOUT);
         }
         self.leaving.is_none()
     }

@@ -20,7 +20,7 @@ use super::transport;
 const ROOM: usize = 4 << 20;
 
 /// The interval at which whoever waits for room looks whether that has become pointless.
-const PATIENCE: Duration = Duration::from_millis(5);
+const RECHECK_INTERVAL: Duration = Duration::from_millis(5);
 
 /// Puts messages on their way to the client, from any thread.
 #[derive(Clone, Default)]
@@ -96,7 +96,7 @@ impl Outgoing {
                 if queue.bytes <= ROOM || queue.ended {
                     return;
                 }
-                drop(self.0.changed.wait_timeout(queue, PATIENCE));
+                drop(self.0.changed.wait_timeout(queue, RECHECK_INTERVAL));
             }
             still();
         }
@@ -153,17 +153,17 @@ impl Outgoing {
     /// channel it gives closes when everything is written.
     pub(super) fn write_all(&self) -> Receiver<()> {
         let (done, written) = channel();
-        let own = self.clone();
+        let this = self.clone();
         std::thread::spawn(move || {
             let mut output = BufWriter::new(std::io::stdout());
-            while let Some(message) = own.take() {
+            while let Some(message) = this.take() {
                 tracing::debug!("-> {message}");
                 if let Err(error) = transport::write_frame(&mut output, message.as_bytes()) {
                     tracing::error!("cannot write to the client: {error}");
-                    own.give_up();
+                    this.give_up();
                     break;
                 }
-                own.written(message.len());
+                this.written(message.len());
             }
             let _ = done.send(());
         });
@@ -180,8 +180,8 @@ mod tests {
     #[test]
     fn there_is_room_until_much_waits() {
         let outgoing = Outgoing::default();
-        let told = Arc::new(AtomicUsize::new(0));
-        let count = Arc::clone(&told);
+        let notified = Arc::new(AtomicUsize::new(0));
+        let count = Arc::clone(&notified);
         outgoing.on_room(move || {
             count.fetch_add(1, Ordering::SeqCst);
         });
@@ -190,9 +190,9 @@ mod tests {
         assert!(!outgoing.has_room());
         let first = outgoing.take().expect("a message");
         assert!(!outgoing.has_room(), "it is not written yet");
-        assert_eq!(told.load(Ordering::SeqCst), 0);
+        assert_eq!(notified.load(Ordering::SeqCst), 0);
         outgoing.written(first.len());
-        assert_eq!(told.load(Ordering::SeqCst), 1);
+        assert_eq!(notified.load(Ordering::SeqCst), 1);
         assert!(outgoing.has_room());
         outgoing.wait_for_room(|| panic!("there is room"));
         outgoing.end();

@@ -12,7 +12,7 @@ use super::documents::Version;
 use super::faults;
 use super::outgoing::Outgoing;
 use super::protocol::{Diagnostic, PublishDiagnosticsParams};
-use super::request::{About, Cancellation, Hold, Lane, Request};
+use super::request::{About, Cancellation, Lane, Request, WriteDelay};
 use super::snapshot::Snapshot;
 use super::uris::Uri;
 
@@ -70,7 +70,8 @@ impl Publisher {
             Ok(())
         };
         let name = module_path!();
-        let about = About { name, lane: Lane::Background, hold: Hold::No, document: None, mentions: false };
+        let about =
+            About { name, lane: Lane::Background, write_delay: WriteDelay::No, document: None, mentions: false };
         Request::new(about, Arc::new(Cancellation::default()), || None, work).0
     }
 }

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Sender, channel};
 
 use super::inbox::{Inbox, Message};
 use super::index::{Job, Unneeded};
-use super::request::{Cancellation, Hold, Lane, Request, Worked};
+use super::request::{Cancellation, Lane, Request, Worked, WriteDelay};
 use super::snapshot::Snapshot;
 use super::threads::spawn;
 use crate::workspace;
@@ -23,7 +23,7 @@ pub(super) enum Task {
 /// The facts about a reader at work that the writer needs.
 pub(super) struct Busy {
     /// The time that the next change may wait for it.
-    pub(super) hold: Hold,
+    pub(super) write_delay: WriteDelay,
     pub(super) cancellation: Option<Arc<Cancellation>>,
     /// The epoch of the store when it began.
     pub(super) epoch: u64,

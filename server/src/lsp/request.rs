@@ -30,7 +30,7 @@ pub(super) enum Lane {
 
 /// The time that the next change waits for the answer to a request that came before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Hold {
+pub(super) enum WriteDelay {
     /// Not at all.
     No,
     /// As long as nobody notices.
@@ -44,7 +44,7 @@ pub(super) struct About {
     /// The name for the log.
     pub(super) name: &'static str,
     pub(super) lane: Lane,
-    pub(super) hold: Hold,
+    pub(super) write_delay: WriteDelay,
     /// The document it is about.
     pub(super) document: Option<PathBuf>,
     /// It reads the index of mentioned names, or the workspace's symbols.
@@ -134,7 +134,7 @@ pub(super) enum Worked {
 }
 
 /// The number of times that a request is tried again when another reader unwinds though nothing was written.
-const MOST_RETRIES: u8 = 3;
+const MAX_RETRIES: u8 = 3;
 
 /// A request on its way.
 pub(super) struct Request {
@@ -200,7 +200,7 @@ impl Request {
     /// fails in the same way when it comes that far. False if there were too many.
     pub(super) fn may_retry(&mut self) -> bool {
         self.retries += 1;
-        self.retries <= MOST_RETRIES
+        self.retries <= MAX_RETRIES
     }
 
     /// Answers that the request was cancelled, or failed.

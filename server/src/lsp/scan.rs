@@ -6,8 +6,8 @@ use std::sync::Arc;
 use ludex_base::Dialect;
 
 use super::faults;
+use super::file_lookup::{Bulk, Folder, Listing, Lookup};
 use super::inbox::{Inbox, Message};
-use super::looks::{Bulk, Folder, Listing, Look};
 use super::outgoing::Outgoing;
 use super::progress::Progress;
 use super::threads::spawn;
@@ -21,10 +21,10 @@ pub(super) fn start(folders: Vec<Folder>, inbox: Inbox, outgoing: Outgoing, toke
         let progress = Arc::new(Progress::begin(outgoing, token));
         let mut bulks = Vec::new();
         for folder in folders.into_iter().filter(|folder| !folder.is_gone()) {
-            let looks = listed(workspace::walk(&folder.path));
-            progress.expect(looks.len());
+            let lookups = listed(workspace::walk(&folder.path));
+            progress.expect(lookups.len());
             let scanning = inbox.begin_scan(Some(Arc::clone(&progress)));
-            bulks.push(Bulk::new(looks, vec![folder], scanning));
+            bulks.push(Bulk::new(lookups, vec![folder], scanning));
         }
         for bulk in bulks {
             inbox.tell(Message::Bulk(bulk));
@@ -42,20 +42,20 @@ pub(super) fn start_inside(folders: Vec<Folder>, part: PathBuf, inbox: Inbox) {
         let around = folders.into_iter().filter(|folder| part.starts_with(&folder.path) && !folder.is_gone());
         let around: Vec<Folder> = around.collect();
         let walk = |folder: &Folder| listed(workspace::walk_part(&folder.path, &part, true));
-        let looks = around.iter().flat_map(walk).collect();
-        inbox.tell(Message::Bulk(Bulk::new(looks, around, scanning)));
+        let lookups = around.iter().flat_map(walk).collect();
+        inbox.tell(Message::Bulk(Bulk::new(lookups, around, scanning)));
     };
     spawn("scan", run);
 }
 
 /// The files that a walk has found, to be read.
-fn listed((found, problems): (Vec<(PathBuf, Dialect)>, Vec<String>)) -> Vec<Look> {
+fn listed((found, problems): (Vec<(PathBuf, Dialect)>, Vec<String>)) -> Vec<Lookup> {
     for problem in problems {
         tracing::warn!("{problem}");
     }
-    let look = |(path, dialect): (PathBuf, _)| {
+    let lookup = |(path, dialect): (PathBuf, _)| {
         let path = workspace::absolute(&path);
-        Look { path, dialect: Some(dialect), listing: Listing::Listed }
+        Lookup { path, dialect: Some(dialect), listing: Listing::Listed }
     };
-    found.into_iter().map(look).collect()
+    found.into_iter().map(lookup).collect()
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use ludex_base::{Database, File, PositionEncoding};
 use tower_lsp::jsonrpc::{Error, Result};
 
-use super::abilities::ClientAbilities;
+use super::capabilities::ClientCapabilities;
 use super::documents::Documents;
 use super::sent_tokens::SentTokens;
 use super::uris::{Uri, Uris};
@@ -16,7 +16,7 @@ use super::uris::{Uri, Uris};
 pub(super) struct Snapshot {
     pub(super) db: Database,
     pub(super) encoding: PositionEncoding,
-    pub(super) abilities: Arc<ClientAbilities>,
+    pub(super) capabilities: Arc<ClientCapabilities>,
     pub(super) documents: Arc<Documents>,
     /// The semantic tokens that were last sent for documents.
     pub(super) tokens: Arc<SentTokens>,

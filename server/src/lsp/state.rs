@@ -59,15 +59,15 @@ use tower_lsp::jsonrpc::Error;
 use super::change::{Change, Problem};
 use super::disk::{Disk, Waits};
 use super::faults;
+use super::file_lookup::{Found, Seen};
 use super::files::Files;
 use super::inbox::{Inbox, Message};
 use super::index::{FileRead, Outcome};
-use super::looks::{Found, Seen};
 use super::outgoing::Outgoing;
 use super::progress::Progress;
 use super::publish::Publisher;
 use super::reader::{self, Reader};
-use super::request::{Hold, Request};
+use super::request::{Request, WriteDelay};
 use super::sent_tokens::SentTokens;
 use super::store::Store;
 use super::threads::spawn;
@@ -76,9 +76,9 @@ use timing::Timing;
 use waiting::Waiting;
 
 /// The number of messages that are taken before something is done about them.
-const MOST_MESSAGES: usize = 1000;
+const MAX_MESSAGES: usize = 1000;
 /// The number of failures in a row that are the end.
-const MOST_FAILURES: u32 = 3;
+const MAX_FAILURES: u32 = 3;
 
 /// A message of the client that is not dealt with yet.
 enum Arrival {
@@ -87,7 +87,7 @@ enum Arrival {
 }
 
 /// A result of a scan that may wait.
-enum Held {
+enum Deferred {
     Batch(Vec<Seen>),
     Indexed(Outcome),
 }
@@ -98,7 +98,7 @@ struct Writer {
     inbox: Receiver<Message>,
     /// In the client's order.
     arrivals: VecDeque<Arrival>,
-    held: VecDeque<(Held, Instant)>,
+    deferred: VecDeque<(Deferred, Instant)>,
     readers: Vec<Reader>,
     waiting: Waiting,
     /// One of those that wait may have been cancelled, or be about a text that is gone.
@@ -112,7 +112,7 @@ struct Writer {
     revision: u64,
     published: u64,
     /// The last revision for which somebody waits.
-    pressing: u64,
+    awaited_revision: u64,
     /// A reader looks for files that nothing asks for: what was written when it began.
     looks_for_unneeded: Option<u64>,
     /// Scans whose files are not all in the indexes.
@@ -128,10 +128,10 @@ pub(super) fn start(
     died: impl Fn() + Send + 'static,
 ) -> Inbox {
     let (sender, inbox) = Inbox::new();
-    let own = sender.clone();
+    let inbox_sender = sender.clone();
     let run = move || {
         let _ = catch_unwind(AssertUnwindSafe(|| {
-            if let Some(mut writer) = Writer::new(&own, inbox, outgoing, uris, command_line) {
+            if let Some(mut writer) = Writer::new(&inbox_sender, inbox, outgoing, uris, command_line) {
                 writer.run();
             }
         }));
@@ -144,25 +144,25 @@ pub(super) fn start(
 
 impl Writer {
     fn new(
-        own: &Inbox,
+        sender: &Inbox,
         inbox: Receiver<Message>,
         outgoing: Outgoing,
         uris: Uris,
         command_line: Vec<crate::config::Entry>,
     ) -> Option<Writer> {
-        let room = own.clone();
+        let room = sender.clone();
         outgoing.on_room(move || {
             room.tell(Message::Wake);
         });
         let db = Database::new(LANGUAGES, faults::queries());
-        let disk = Disk::start(own.clone(), outgoing.clone(), uris.clone())?;
+        let disk = Disk::start(sender.clone(), outgoing.clone(), uris.clone())?;
         Some(Writer {
             store: Store::new(db, disk),
             files: Files::new(command_line, outgoing.clone()),
             inbox,
             arrivals: VecDeque::new(),
-            held: VecDeque::new(),
-            readers: reader::start(own)?,
+            deferred: VecDeque::new(),
+            readers: reader::start(sender)?,
             waiting: Waiting::default(),
             doubtful: false,
             timing: Timing::new(Instant::now),
@@ -172,7 +172,7 @@ impl Writer {
             tokens: Arc::default(),
             revision: 0,
             published: 0,
-            pressing: 0,
+            awaited_revision: 0,
             looks_for_unneeded: None,
             ending: Vec::new(),
             failures: 0,
@@ -180,18 +180,18 @@ impl Writer {
     }
 
     fn run(&mut self) {
-        while self.failures < MOST_FAILURES {
+        while self.failures < MAX_FAILURES {
             let before = self.failures;
-            let first = match self.timing.nap() {
+            let first = match self.timing.time_to_wake() {
                 None => self.inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
-                Some(nap) => self.inbox.recv_timeout(nap),
+                Some(time_to_wake) => self.inbox.recv_timeout(time_to_wake),
             };
             match first {
                 Ok(message) => self.guarded(|writer| writer.receive(message)),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return,
             }
-            for _ in 0..MOST_MESSAGES {
+            for _ in 0..MAX_MESSAGES {
                 let Ok(message) = self.inbox.try_recv() else { break };
                 self.guarded(|writer| writer.receive(message));
             }
@@ -210,7 +210,7 @@ impl Writer {
         tracing::error!("the writer has failed and goes on");
         self.failures += 1;
         if !self.recover() {
-            self.failures = MOST_FAILURES;
+            self.failures = MAX_FAILURES;
         }
         self.timing.wake_at(self.timing.now());
     }
@@ -239,7 +239,7 @@ impl Writer {
                     self.take_index(outcome);
                 } else {
                     self.timing.indexed();
-                    self.held.push_back((Held::Indexed(outcome), self.timing.now()));
+                    self.deferred.push_back((Deferred::Indexed(outcome), self.timing.now()));
                 }
             }
             Message::Unneeded(reader, found) => {
@@ -292,18 +292,18 @@ impl Writer {
     }
 
     /// Something has changed: diagnostics are due, soon if somebody waits for them.
-    fn changed(&mut self, pressing: bool) {
+    fn changed(&mut self, is_awaited: bool) {
         self.store.epoch += 1;
         self.revision += 1;
-        if pressing {
-            self.pressing = self.revision;
-            self.timing.pressed();
+        if is_awaited {
+            self.awaited_revision = self.revision;
+            self.timing.await_diagnostics();
         }
     }
 
     fn take_found(&mut self, found: Found) {
         match found {
-            Found::Looked { number, seen } => {
+            Found::LookedUp { number, seen } => {
                 self.store.disk.done(number);
                 if !seen.is_empty() {
                     self.changed(true);
@@ -325,8 +325,8 @@ impl Writer {
                 }
             }
             Found::Batch(seen) => {
-                self.store.disk.held();
-                self.held.push_back((Held::Batch(seen), self.timing.now()));
+                self.store.disk.batch_received();
+                self.deferred.push_back((Deferred::Batch(seen), self.timing.now()));
             }
         }
     }
@@ -373,7 +373,7 @@ impl Writer {
             self.refuse();
         }
         self.take_arrivals();
-        self.take_held();
+        self.take_deferred();
         self.dispatch();
         if !self.ending.is_empty() && self.is_settled() {
             self.store.forget_unused();
@@ -411,8 +411,8 @@ impl Writer {
                     self.waiting.push_back(request);
                 }
                 Arrival::Change(change, at) => {
-                    let hold = self.hold();
-                    if self.timing.change_waits(at, hold) {
+                    let write_delay = self.write_delay();
+                    if self.timing.change_waits(at, write_delay) {
                         self.arrivals.push_front(Arrival::Change(change, at));
                         return;
                     }
@@ -440,11 +440,11 @@ impl Writer {
     }
 
     /// The time for which the answers that are not made yet hold up changes.
-    fn hold(&self) -> Hold {
+    fn write_delay(&self) -> WriteDelay {
         let busy = self.readers.iter().filter_map(|reader| reader.busy.as_ref()).filter(|busy| busy.is_wanted());
-        let hold = busy.map(|busy| busy.hold).fold(self.waiting.hold(), Ord::max);
+        let write_delay = busy.map(|busy| busy.write_delay).fold(self.waiting.write_delay(), Ord::max);
         // Where no answer can be given, none is waited for.
-        if hold == Hold::No || self.outgoing.has_room() { hold } else { Hold::No }
+        if write_delay == WriteDelay::No || self.outgoing.has_room() { write_delay } else { WriteDelay::No }
     }
 
     /// Applies a change. If that fails, the document holds what its buffer holds, or is lost.
@@ -466,24 +466,24 @@ impl Writer {
             self.files.lose(&mut self.store, &path, opened_as.as_deref(), &Problem::Failed);
         }
         if !self.recover() {
-            self.failures = MOST_FAILURES;
+            self.failures = MAX_FAILURES;
         }
     }
 
     /// Takes what has come of scans, unless somebody waits for something else.
-    fn take_held(&mut self) {
-        while let Some((held, since)) = self.held.pop_front() {
+    fn take_deferred(&mut self) {
+        while let Some((deferred, since)) = self.deferred.pop_front() {
             if self.somebody_waits() && !self.somebody_needs_all() && self.timing.found_waits(since) {
-                self.held.push_front((held, since));
+                self.deferred.push_front((deferred, since));
                 return;
             }
-            match held {
-                Held::Batch(seen) => {
+            match deferred {
+                Deferred::Batch(seen) => {
                     self.store.disk.taken();
                     self.changed(false);
                     self.files.take_seen(&mut self.store, seen, None, false);
                 }
-                Held::Indexed(outcome) => self.take_index(outcome),
+                Deferred::Indexed(outcome) => self.take_index(outcome),
             }
         }
     }

@@ -22,7 +22,7 @@ pub(super) struct Store {
 }
 
 /// The number of files read for the indexes after which what was made of them is forgotten.
-const MOST_UNFORGOTTEN: usize = 48;
+const MAX_UNFORGOTTEN: usize = 48;
 
 impl Store {
     pub(super) fn new(db: Database, disk: Disk) -> Store {
@@ -33,7 +33,7 @@ impl Store {
     /// needed.
     pub(super) fn indexed(&mut self, files: usize) {
         self.unforgotten += files;
-        if self.unforgotten >= MOST_UNFORGOTTEN {
+        if self.unforgotten >= MAX_UNFORGOTTEN {
             self.forget_unused();
         }
     }

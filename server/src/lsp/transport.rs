@@ -150,20 +150,20 @@ struct Ends {
 
 impl Ends {
     /// The number of bytes that are kept of either: there is room for what a message says besides a text.
-    const KEPT: usize = 1 << 13;
+    const MAX_EXCERPT: usize = 1 << 13;
 
     fn push(&mut self, bytes: &[u8]) {
-        let (head, rest) = bytes.split_at(bytes.len().min(Self::KEPT - self.head.len()));
+        let (head, rest) = bytes.split_at(bytes.len().min(Self::MAX_EXCERPT - self.head.len()));
         self.head.extend_from_slice(head);
-        self.tail.extend_from_slice(&rest[rest.len().saturating_sub(Self::KEPT)..]);
-        if self.tail.len() > 2 * Self::KEPT {
-            self.tail.drain(..self.tail.len() - Self::KEPT);
+        self.tail.extend_from_slice(&rest[rest.len().saturating_sub(Self::MAX_EXCERPT)..]);
+        if self.tail.len() > 2 * Self::MAX_EXCERPT {
+            self.tail.drain(..self.tail.len() - Self::MAX_EXCERPT);
         }
     }
 
     /// Both in two lines, so that no string goes over from one into the other.
     fn text(&self) -> String {
-        let tail = &self.tail[self.tail.len().saturating_sub(Self::KEPT)..];
+        let tail = &self.tail[self.tail.len().saturating_sub(Self::MAX_EXCERPT)..];
         format!("{}\n{}", String::from_utf8_lossy(&self.head), String::from_utf8_lossy(tail))
     }
 }
@@ -283,7 +283,7 @@ mod tests {
 
     #[test]
     fn the_ends_of_what_is_skipped_are_kept() {
-        let middle = "-".repeat(3 * Ends::KEPT);
+        let middle = "-".repeat(3 * Ends::MAX_EXCERPT);
         let bytes = format!("Content-Length: 99999999\r\n\r\n{{\"a\": \"{middle}\"}}Content-Length: 2\r\n\r\n{{}}");
         for capacity in [1, 7, 1 << 20] {
             let found = frames_by(capacity, bytes.as_bytes());
@@ -291,7 +291,7 @@ mod tests {
                 panic!("{found:?}")
             };
             assert!(ends.starts_with("{\"a\": \"--") && ends.ends_with("--\"}Content-Length: 2\r\n"), "{ends}");
-            assert_eq!((ends.len(), body.as_slice()), (2 * Ends::KEPT + 1, &b"{}"[..]));
+            assert_eq!((ends.len(), body.as_slice()), (2 * Ends::MAX_EXCERPT + 1, &b"{}"[..]));
         }
     }
 

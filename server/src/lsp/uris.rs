@@ -55,7 +55,7 @@ impl Uris {
 
     /// The URI of a key, as the client spells it.
     pub(super) fn of(&self, path: &Path) -> Option<Uri> {
-        let url = url(path)?;
+        let url = url_from_path(path)?;
         Some(Uri(self.spellings().of(url.as_str()).unwrap_or_else(|| url.into())))
     }
 }
@@ -87,7 +87,7 @@ impl Spellings {
         match (document, method) {
             (Some(raw), DID_OPEN) => self.learn_file(raw, true),
             (Some(raw), DID_CLOSE) => {
-                if let Some(spelling) = own(raw).and_then(|url| self.files.get_mut(url.as_str())) {
+                if let Some(spelling) = canonical_url(raw).and_then(|url| self.files.get_mut(url.as_str())) {
                     spelling.open = false;
                 }
             }
@@ -104,7 +104,7 @@ impl Spellings {
         let listed = lists.into_iter().flatten().filter_map(Value::as_array).flatten();
         let listed = listed.filter_map(|folder| folder.get("uri"));
         for raw in root.into_iter().chain(listed).filter_map(Value::as_str) {
-            let Some(url) = own(raw) else { continue };
+            let Some(url) = canonical_url(raw) else { continue };
             let trim = |text: &str| text.trim_end_matches('/').to_owned();
             self.folders.insert(trim(url.as_str()), trim(raw));
         }
@@ -126,7 +126,7 @@ impl Spellings {
     }
 
     fn learn_file(&mut self, raw: &str, open: bool) {
-        let Some(url) = own(raw) else { return };
+        let Some(url) = canonical_url(raw) else { return };
         let is_open = self.files.get(url.as_str()).is_some_and(|known| known.open);
         // What comes out anyway need not be remembered.
         let is_news = || self.of(url.as_str()).as_deref().unwrap_or(url.as_str()) != raw;
@@ -157,12 +157,12 @@ pub(super) fn path(url: &Url) -> PathBuf {
 }
 
 /// The URI that the server itself would write for the file that a URI names.
-fn own(raw: &str) -> Option<Url> {
-    Url::parse(raw).ok().and_then(|parsed| url(&path(&parsed)))
+fn canonical_url(raw: &str) -> Option<Url> {
+    Url::parse(raw).ok().and_then(|parsed| url_from_path(&path(&parsed)))
 }
 
 /// The URI that the server itself would write for a key.
-fn url(path: &Path) -> Option<Url> {
+fn url_from_path(path: &Path) -> Option<Url> {
     Url::from_file_path(path).ok().or_else(|| Url::parse(path.to_str()?).ok())
 }
 

@@ -3,9 +3,9 @@
 use crate::detect::{Evidence, Other, after};
 
 pub(crate) const EVIDENCE: Evidence =
-    Evidence { own, others: &[Other { name: "a description of a building", weigh: building }] };
+    Evidence { is_own_line, others: &[Other { name: "a description of a building", weigh: building }] };
 
-fn own(line: &str) -> bool {
+fn is_own_line(line: &str) -> bool {
     let sections = ["rules", "pieces", "initial_piece_position", "invariants", "finish"];
     sections.iter().any(|section| after(line, section).is_some_and(|rest| rest.starts_with('{')))
 }

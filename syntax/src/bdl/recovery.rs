@@ -188,7 +188,7 @@ pub(super) fn comment(p: &mut P<'_>) -> bool {
     let message = "BDL has no comments outside `explicit` blocks: the compiler reads these words as part of the game";
     let mut fault = SyntaxError::new(codes::COMMENT, message, range);
     fault.fix = Some(SyntaxFix { title: "remove the comment".to_owned(), range, replacement: String::new() });
-    fault.asks = true;
+    fault.needs_confirmation = true;
     p.error(fault);
     p.complete(error, ERROR);
     true

@@ -161,7 +161,7 @@ fn report_missing(p: &mut P<'_>, found: &[Section], missing: &[Block]) {
         replacement,
     });
     // What the rules of a game are, its author has to say.
-    error.asks = missing.contains(&Block::Rules);
+    error.needs_confirmation = missing.contains(&Block::Rules);
     p.error(error);
 }
 

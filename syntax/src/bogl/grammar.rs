@@ -99,7 +99,7 @@ fn missing_header(p: &mut P<'_>, follows: bool) {
             replacement: format!("game Game{line_breaks}"),
         });
         // Its name is the author's to choose.
-        error.asks = true;
+        error.needs_confirmation = true;
     }
     if !explained(p) {
         p.error_once(error);

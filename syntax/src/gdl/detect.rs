@@ -3,7 +3,7 @@
 use crate::detect::{ENOUGH, Evidence, Other, after, name};
 
 pub(crate) const EVIDENCE: Evidence = Evidence {
-    own,
+    is_own_line,
     others: &[
         Other { name: "an ANTLR grammar", weigh: antlr },
         Other { name: "a Yacc grammar", weigh: yacc },
@@ -37,7 +37,7 @@ const FORMS: &[&str] = &[
     "unit-type",
 ];
 
-fn own(line: &str) -> bool {
+fn is_own_line(line: &str) -> bool {
     let Some(form) = line.strip_prefix('(') else { return false };
     let end = form.find(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | '"' | ';')).unwrap_or(form.len());
     let (head, rest) = form.split_at(end);

@@ -169,12 +169,12 @@ pub fn lex(text: &str) -> Lexed<SyntaxKind> {
     }
     tokens.clear();
     let mut whole = Lexed { tokens, errors: Vec::new(), complete: true };
-    let mut lookups = MOST_LOOKUPS;
+    let mut lookups = MAX_LOOKUPS;
     // Each comment without an end is looked for up to the end of the text.
     let mut open_comments = 0;
     let mut start = 0;
     while start < text.len() {
-        let end = if open_comments < MOST_CUTS { stretch_end(text, start, &mut open_comments) } else { text.len() };
+        let end = if open_comments < MAX_CUTS { stretch_end(text, start, &mut open_comments) } else { text.len() };
         let stretch = Stretch { whole: text, text: &text[start..end], lookups };
         lookups = stretch.lex(start as u32, &mut whole);
         start = end;
@@ -221,7 +221,7 @@ fn stretch_end(text: &str, start: usize, open_comments: &mut usize) -> usize {
 }
 
 /// The number of symbols in bars that are not closed that may be looked for elsewhere in one text.
-const MOST_LOOKUPS: usize = 16;
+const MAX_LOOKUPS: usize = 16;
 
 /// A piece of a text that is read by itself.
 struct Stretch<'t> {
@@ -256,7 +256,7 @@ impl Stretch<'_> {
             let open = state.open && odd + 1 == tokens.len();
             let cut = self.cut(tokens, odd, open, before);
             errors.push((cut.error, cut.sure));
-            if errors.len() == MOST_CUTS {
+            if errors.len() == MAX_CUTS {
                 break;
             }
             let start = tokens[odd].start;
@@ -368,7 +368,7 @@ fn is_blank(c: char) -> bool {
 }
 
 /// The number of odd tokens that are looked for in one stretch, and of comments without an end in a whole text.
-const MOST_CUTS: usize = 16;
+const MAX_CUTS: usize = 16;
 
 /// A token that is to end before its own end.
 struct Cut {

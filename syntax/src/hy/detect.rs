@@ -3,7 +3,7 @@
 
 use crate::detect::Evidence;
 
-pub(crate) const EVIDENCE: Evidence = Evidence { own: |_| false, others: &[] };
+pub(crate) const EVIDENCE: Evidence = Evidence { is_own_line: |_| false, others: &[] };
 
 #[cfg(test)]
 mod tests {

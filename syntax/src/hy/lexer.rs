@@ -163,7 +163,7 @@ fn run_kind(text: &str) -> SyntaxKind {
 }
 
 /// The number of strings without an end that are looked for in one stretch.
-const MOST_CUTS: usize = 8;
+const MAX_CUTS: usize = 8;
 
 /// A string that is to end before its quote does.
 struct Cut {
@@ -232,7 +232,7 @@ fn lex_stretch(text: &str) -> Lexed<SyntaxKind> {
     let mut cuts: Vec<Cut> = Vec::new();
     loop {
         let (lexed, open) = scan(text, &cuts);
-        if !open || cuts.len() == MOST_CUTS {
+        if !open || cuts.len() == MAX_CUTS {
             return lexed;
         }
         let after = cuts.last().map_or(0, |cut| cut.end);

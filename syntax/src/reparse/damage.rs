@@ -6,8 +6,8 @@
 
 use rowan::{GreenNodeData, NodeOrToken, TextRange, TextSize};
 
-use super::{DamageRules, Edit, ItemGrammar, kept_children, parse};
-use crate::kept::Kept;
+use super::{DamageRules, Edit, ItemGrammar, parse, reused_children};
+use crate::derived::Derived;
 use crate::tree::{Kind, Parse, SyntaxError, shared};
 
 /// Children of a root, and the bytes that they are.
@@ -63,11 +63,11 @@ pub(super) fn reparse<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Op
         error
     }));
     errors.append(&mut behind);
-    let own = Edit { range: edit.range - start, new_len: edit.new_len };
+    let item_edit = Edit { range: edit.range - start, new_len: edit.new_len };
     let children = old.green.children().skip(region.first).take(region.end - region.first);
-    let children = kept_children(&new.green, children.collect::<Vec<_>>().into_iter(), own);
+    let children = reused_children(&new.green, children.collect::<Vec<_>>().into_iter(), item_edit);
     let green = old.green.splice_children(region.first..region.end, children);
-    Some(Parse { green, errors, kept: Kept::default() })
+    Some(Parse { green, errors, derived: Derived::default() })
 }
 
 /// The bytes of an error with all that it names.

@@ -4,7 +4,7 @@ use crate::detect::{ENOUGH, Evidence, Other, after, name};
 
 /// The evidence for scripts.
 pub(crate) const SCRIPT: Evidence = Evidence {
-    own,
+    is_own_line,
     others: &[
         Other { name: "a trace of a simulation", weigh: trace },
         Other { name: "a troff document", weigh: troff },
@@ -14,7 +14,7 @@ pub(crate) const SCRIPT: Evidence = Evidence {
 
 /// The evidence for game files.
 pub(crate) const GAME: Evidence =
-    Evidence { own: |_| false, others: &[Other { name: "an SQL trigger", weigh: sql_trigger }] };
+    Evidence { is_own_line: |_| false, others: &[Other { name: "an SQL trigger", weigh: sql_trigger }] };
 
 /// Words that open a statement.
 const STATEMENTS: &[&str] = &[
@@ -23,7 +23,7 @@ const STATEMENTS: &[&str] = &[
 ];
 
 /// A statement: other texts may begin a line with such a word, but do not go on like this.
-fn own(line: &str) -> bool {
+fn is_own_line(line: &str) -> bool {
     let Some((word, rest)) = name(line) else { return false };
     STATEMENTS.contains(&word) && (rest.starts_with('(') || rest.trim_end().ends_with([';', '{', '}']))
 }

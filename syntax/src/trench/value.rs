@@ -77,8 +77,8 @@ fn binary(p: &mut P<'_>, slot: Slot, power: u8, level: u32, what: &str) -> Optio
     let mut left = suffixed(p, slot, level, what)?;
     loop {
         let operator = p.current();
-        let Some(own) = binding_power(operator) else { break };
-        if own <= power || (operator == MINUS && minus_begins_next(p, slot)) {
+        let Some(operator_power) = binding_power(operator) else { break };
+        if operator_power <= power || (operator == MINUS && minus_begins_next(p, slot)) {
             break;
         }
         if too_deep(p, level + left.height) {
@@ -88,7 +88,7 @@ fn binary(p: &mut P<'_>, slot: Slot, power: u8, level: u32, what: &str) -> Optio
         let outer = p.precede(left.marker);
         p.bump();
         doubled_operator(p, operator);
-        let right = binary(p, slot, own, level + 1, "expected a value here, after the operator");
+        let right = binary(p, slot, operator_power, level + 1, "expected a value here, after the operator");
         let height = left.height.max(right.map_or(0, |right| right.height)) + 1;
         left = Value { marker: p.complete(outer, BIN_EXPR), height, target: false };
     }

@@ -27,7 +27,7 @@ pub(crate) fn read(folder: &Path) -> Result<Vec<File>, String> {
     }
     // All go into one folder: of two with one name the first stays.
     files.sort();
-    files.dedup_by(|next, kept| next.0 == kept.0);
+    files.dedup_by(|next, previous| next.0 == previous.0);
     if files.is_empty() { Err(format!("{}: there are no GDL modules", folder.display())) } else { Ok(files) }
 }
 
@@ -70,9 +70,10 @@ pub(crate) fn enlarged(library: &[File], times: usize) -> Vec<File> {
     let mut files = library.to_vec();
     for copy in 1..times {
         for (name, bytes) in library {
-            let (text, own) = encoding::decode(bytes.clone());
+            let (text, source_encoding) = encoding::decode(bytes.clone());
             let suffix = format!("-copy-{copy}");
-            let bytes = encoding::encode(&with_suffix(&text, &stems, &suffix), own).unwrap_or_else(|_| bytes.clone());
+            let bytes = encoding::encode(&with_suffix(&text, &stems, &suffix), source_encoding)
+                .unwrap_or_else(|_| bytes.clone());
             files.push((format!("{}{suffix}.g", name.strip_suffix(".g").unwrap_or(name)), bytes));
         }
     }

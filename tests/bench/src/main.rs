@@ -101,8 +101,8 @@ fn main() -> ExitCode {
 /// The program to measure.
 fn program(given: Option<PathBuf>) -> Result<String, String> {
     let beside = || {
-        let own = std::env::current_exe().ok()?;
-        Some(own.with_file_name(format!("ludex{}", std::env::consts::EXE_SUFFIX)))
+        let executable = std::env::current_exe().ok()?;
+        Some(executable.with_file_name(format!("ludex{}", std::env::consts::EXE_SUFFIX)))
     };
     let path = given.or_else(beside).ok_or("the program to measure is not known: name it with --program")?;
     // The server is started in folders of its own.

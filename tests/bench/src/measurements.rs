@@ -240,7 +240,7 @@ fn in_a_fragment(setup: &Setup) -> Result<Vec<Row>, String> {
 }
 
 /// The number of names of a module that are tried until one may be renamed.
-const MOST_NAMES: usize = 20;
+const MAX_NAMES: usize = 20;
 
 /// The time from the request to the answer, for a name that only one module holds, in an open module; with a workspace
 /// ten times as large, in which each copy of the library has that name.
@@ -250,7 +250,7 @@ fn rename(setup: &Setup) -> Result<Vec<Row>, String> {
     for files in [setup.library.clone(), library::enlarged(&setup.library, TENFOLD)] {
         let mut client = setup.session(&files)?;
         let document = Document::open(&mut client, &names.module, &names.text);
-        let mut starts = names.starts.iter().take(MOST_NAMES);
+        let mut starts = names.starts.iter().take(MAX_NAMES);
         let times = starts.find_map(|at| document.renames(&mut client, *at, "renamed-in-the-bench", setup.edits));
         let what = format!("rename of a name of {} alone, {} files", names.module, files.len());
         rows.push(Row::times(what, times.unwrap_or_default()));

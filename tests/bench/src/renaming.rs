@@ -32,13 +32,13 @@ pub(crate) fn of_one_file(library: &[File]) -> Option<Names> {
     let starts = |text: &str| {
         let defined = OPENINGS.iter().flat_map(|opening| text.match_indices(opening));
         let starts = defined.map(|(at, opening)| at + opening.len());
-        let own = starts.filter(|start| {
+        let starts_of_words = starts.filter(|start| {
             let name = words(&text[*start..]).next().unwrap_or_default();
             text[*start..].starts_with(name) && modules.get(name) == Some(&1)
         });
-        let mut own: Vec<usize> = own.collect();
-        own.sort_unstable();
-        own
+        let mut starts_of_words: Vec<usize> = starts_of_words.collect();
+        starts_of_words.sort_unstable();
+        starts_of_words
     };
     let names = texts.iter().map(|(module, text)| Names {
         module: (*module).clone(),

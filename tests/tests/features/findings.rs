@@ -195,10 +195,10 @@ fn no_range_that_is_shown_is_empty() {
         let name = path.file_name().expect("a name").to_string_lossy().into_owned();
         for text in broken(&text) {
             // Each by itself: what it asks for is not there either.
-            let own = folder.path().join(made.to_string());
+            let project = folder.path().join(made.to_string());
             made += 1;
-            std::fs::create_dir(&own).expect("a folder");
-            std::fs::write(own.join(&name), text).expect("written");
+            std::fs::create_dir(&project).expect("a folder");
+            std::fs::write(project.join(&name), text).expect("written");
         }
     }
     let (report, output) = check(LUDEX, folder.path(), &[]);

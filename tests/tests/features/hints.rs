@@ -37,7 +37,7 @@ fn inlay_hints() {
     for (file, expected) in HINTS {
         session.open(file);
         let (text, wanted) = (session.text(file), plain(expected));
-        let number = text.lines().position(|own| own == wanted).unwrap_or_else(|| panic!("{file} has no {wanted}"));
+        let number = text.lines().position(|line| line == wanted).unwrap_or_else(|| panic!("{file} has no {wanted}"));
         let range = json!({"start": {"line": number, "character": 0}, "end": {"line": number + 1, "character": 0}});
         let document = json!({"uri": session.client.uri(file)});
         let params = json!({"textDocument": document, "range": range});

@@ -51,13 +51,15 @@ fn definition() {
     let mut rows = Rows::default();
     for (file, needle, expected) in DEFINITIONS {
         let found = list(&session.at("textDocument/definition", file, needle));
-        let own = session.text(file);
+        let source_text = session.text(file);
         let shown = found.iter().map(|link| {
             let target = session.file(&link["targetUri"]);
             let text = session.text(&target);
             let (name, at) = (text_of(&text, &link["targetSelectionRange"]), line(&link["targetSelectionRange"]));
             assert!(text_of(&text, &link["targetRange"]).contains(name), "{link}");
-            format!("{} -> {target}:{at} {name}", text_of(&own, &link["originSelectionRange"])).trim_end().to_owned()
+            format!("{} -> {target}:{at} {name}", text_of(&source_text, &link["originSelectionRange"]))
+                .trim_end()
+                .to_owned()
         });
         let shown: Vec<String> = shown.collect();
         rows.row(file, needle, &shown.join(", "), expected);
@@ -289,8 +291,8 @@ fn hover() {
     let mut rows = Rows::default();
     for (file, needle, expected, parts) in HOVERS {
         let hover = session.at("textDocument/hover", file, needle);
-        let own = session.text(file);
-        let mut found = if hover.is_null() { String::new() } else { text_of(&own, &hover["range"]).to_owned() };
+        let source_text = session.text(file);
+        let mut found = if hover.is_null() { String::new() } else { text_of(&source_text, &hover["range"]).to_owned() };
         let text = word(&hover["contents"]["value"]);
         for part in parts.iter().filter(|part| !text.contains(**part)) {
             found.push_str(&format!(", and no {part:?} in {text:?}"));

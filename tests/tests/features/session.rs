@@ -95,9 +95,9 @@ impl Session {
     /// The findings on a file after an edit: of the edited file itself those of its version, of another
     /// one the next that are sent, some or none as asked for.
     pub(crate) fn findings_after(&mut self, edited: &str, shown: &str, some: bool) -> Vec<Value> {
-        let own = self.client.diagnostics(edited, self.version);
+        let diagnostics = self.client.diagnostics(edited, self.version);
         if edited == shown {
-            return own;
+            return diagnostics;
         }
         let uri = self.client.uri(shown);
         let message = self.client.wait(|message| {

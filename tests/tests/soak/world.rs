@@ -36,7 +36,7 @@ fn settings() -> [Value; 4] {
 }
 
 /// The most documents that are open.
-const MOST_OPEN: usize = 8;
+const MAX_OPEN: usize = 8;
 
 pub(crate) struct World {
     client: Client,
@@ -171,7 +171,7 @@ impl World {
 
     fn open(&mut self) {
         let Some(name) = self.some_file() else { return };
-        if self.open.contains_key(&name) || self.open.len() >= MOST_OPEN {
+        if self.open.contains_key(&name) || self.open.len() >= MAX_OPEN {
             return;
         }
         let text = std::fs::read_to_string(self.path(&name)).expect("a file");

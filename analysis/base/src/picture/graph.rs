@@ -3,12 +3,12 @@
 use crate::navigation::Location;
 
 /// Nodes that are drawn; the first of them.
-const MOST_NODES: usize = 1000;
+const MAX_NODES: usize = 1000;
 
 /// Edges that are drawn; the first of them.
-const MOST_EDGES: usize = 5000;
+const MAX_EDGES: usize = 5000;
 
-/// Whether a node can be reached.
+/// The reachability of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum NodeState {
     /// It can.
@@ -36,7 +36,7 @@ pub struct Node {
     pub start: bool,
     /// It stands out.
     pub emphasis: bool,
-    /// Whether it can be reached.
+    /// Its reachability.
     pub state: NodeState,
     /// A line for those who point at it.
     pub tooltip: String,
@@ -93,13 +93,13 @@ pub struct Graph {
 impl Graph {
     /// The nodes that are drawn.
     pub(super) fn shown_nodes(&self) -> &[Node] {
-        self.nodes.get(..MOST_NODES).unwrap_or(&self.nodes)
+        self.nodes.get(..MAX_NODES).unwrap_or(&self.nodes)
     }
 
     /// The edges that are drawn: those between nodes that are.
     pub(super) fn shown_edges(&self) -> impl Iterator<Item = &Edge> {
         let count = self.shown_nodes().len();
-        self.edges.iter().filter(move |edge| edge.from < count && edge.to < count).take(MOST_EDGES)
+        self.edges.iter().filter(move |edge| edge.from < count && edge.to < count).take(MAX_EDGES)
     }
 
     /// A line about what is not drawn, if anything is.

@@ -153,7 +153,7 @@ pub struct Mark {
     pub position: Position,
     /// Its form.
     pub form: MarkForm,
-    /// Whose it is.
+    /// Its owner.
     pub colour: Colour,
     /// A letter or two; longer texts are cut.
     pub label: String,

@@ -21,19 +21,19 @@ const FUNCTION: u8 = 3;
 const BUILTIN: u8 = 4;
 const KEYWORD: u8 = 5;
 /// The rank of what has another type.
-const MISFIT: u8 = 7;
+const OTHER_TYPE: u8 = 7;
 /// The rank of a value of an enumeration that is not wanted, and of what would be compared with itself.
-const STRANGER: u8 = 9;
+const UNWANTED_VALUE: u8 = 9;
 
 /// The most values of enumerations that are offered where none of them is wanted.
-const STRANGERS: usize = 200;
+const MAX_UNWANTED: usize = 200;
 
 /// Proposes expressions.
 pub(super) fn propose(list: &mut List<'_>, cursor: &Cursor<'_>, scope: &Scope<'_>) {
     let wanted = Wanted { ty: scope.wanted(), types: &scope.signatures.types };
     let called = cursor.rest.trim_start_matches(' ').starts_with('(');
     locals(list, scope, &wanted);
-    own(list, scope, &wanted, called);
+    user_definitions(list, scope, &wanted, called);
     predefined(list, scope, &wanted, called);
     enumerated(list, &wanted);
     list.keyword("if", Some("if ${1:condition} then ${2:value} else ${3:value}"), KEYWORD);
@@ -43,7 +43,7 @@ pub(super) fn propose(list: &mut List<'_>, cursor: &Cursor<'_>, scope: &Scope<'_
     }
     if let Some(name) = scope.compared() {
         for item in list.items.iter_mut().filter(|item| item.insert == name.as_str()) {
-            item.rank = STRANGER;
+            item.rank = UNWANTED_VALUE;
         }
     }
 }
@@ -60,7 +60,7 @@ impl Wanted<'_> {
     }
 
     fn rank(&self, ty: &Ty, rank: u8) -> u8 {
-        if self.fits(ty) { rank } else { MISFIT }
+        if self.fits(ty) { rank } else { OTHER_TYPE }
     }
 }
 
@@ -79,7 +79,7 @@ fn locals(list: &mut List<'_>, scope: &Scope<'_>, wanted: &Wanted<'_>) {
 }
 
 /// The program's own values and functions that stand above this one; a function may call itself.
-fn own(list: &mut List<'_>, scope: &Scope<'_>, wanted: &Wanted<'_>, called: bool) {
+fn user_definitions(list: &mut List<'_>, scope: &Scope<'_>, wanted: &Wanted<'_>, called: bool) {
     let signatures = list.signatures;
     for value in &signatures.values {
         let function = value.ty.as_function();
@@ -130,7 +130,7 @@ fn predefined(list: &mut List<'_>, scope: &Scope<'_>, wanted: &Wanted<'_>, calle
         };
         let rank = match row.name {
             "True" | "False" if wanted.ty.is_some() => wanted.rank(result, ENUMERATED),
-            "input" if !signatures.has_input => MISFIT,
+            "input" if !signatures.has_input => OTHER_TYPE,
             _ => wanted.rank(result, BUILTIN),
         };
         let subject = Subject::Builtin(builtins::id(index as u32));
@@ -144,15 +144,15 @@ fn predefined(list: &mut List<'_>, scope: &Scope<'_>, wanted: &Wanted<'_>, calle
 /// The values of enumerations in the order in which they are declared, those of the wanted type first.
 fn enumerated(list: &mut List<'_>, wanted: &Wanted<'_>) {
     let signatures = list.signatures;
-    let mut strangers = 0;
+    let mut unwanted = 0;
     for (nth, (value, owner)) in signatures.types.declared_values().into_iter().enumerate() {
         let rank = match wanted.ty {
             Some(_) if wanted.fits(&Ty::Named(owner.name)) => ENUMERATED,
-            Some(_) => STRANGER,
+            Some(_) => UNWANTED_VALUE,
             None => BUILTIN,
         };
-        strangers += usize::from(rank != ENUMERATED);
-        if rank != ENUMERATED && strangers > STRANGERS {
+        unwanted += usize::from(rank != ENUMERATED);
+        if rank != ENUMERATED && unwanted > MAX_UNWANTED {
             continue;
         }
         let (detail, subject) = (owner.name.to_string(), list.definition(ENUM_VALUES, value));

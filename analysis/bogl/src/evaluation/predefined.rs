@@ -1,4 +1,4 @@
-//! What the builtin functions give, for [`crate::evaluation`].
+//! Results of the builtin functions, for [`crate::evaluation`].
 
 use std::sync::Arc;
 

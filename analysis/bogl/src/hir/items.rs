@@ -221,7 +221,7 @@ pub(crate) struct ValueHead {
     pub equations: Vec<EquationHead>,
     /// The names that its last function equation or `let` binds: in the reference implementation, which never forgets
     /// them, a later `while` outside of any binding takes them for its context. `None` if this definition binds none.
-    pub leftover: Option<Vec<Name>>,
+    pub last_bound_names: Option<Vec<Name>>,
     /// Names that this definition introduces where a fault keeps them from meaning anything. Their uses
     /// are not faults of their own.
     pub introduced: Vec<Name>,
@@ -406,7 +406,7 @@ fn value_head(item: &Item, def: &ValueDef) -> ValueHead {
     if !item.errors.is_empty() {
         introduced.extend(introduced_wrongly(def.syntax()));
     }
-    ValueHead { name, signed, ty, equations, leftover: leftover(def), introduced }
+    ValueHead { name, signed, ty, equations, last_bound_names: last_bound_names(def), introduced }
 }
 
 /// True if the parser found a second `->` behind the type of a signature: nobody can tell how many
@@ -456,7 +456,7 @@ fn blank_at_bang(positions: &BoardPositions) -> Option<TextRange> {
 }
 
 /// The names that the last function equation or `let` of a definition binds.
-fn leftover(def: &ValueDef) -> Option<Vec<Name>> {
+fn last_bound_names(def: &ValueDef) -> Option<Vec<Name>> {
     let mut found: Option<Vec<Name>> = None;
     for equation in def.equations() {
         if let Some(list) = equation.params() {
@@ -519,18 +519,18 @@ fn introduces(error: &SyntaxNode) -> bool {
 /// binding, in order.
 #[salsa::tracked]
 fn binding_items(db: &dyn Db, file: File) -> Arc<Vec<u32>> {
-    let binds = |head: &ItemHead| matches!(head, ItemHead::Value(value) if value.leftover.is_some());
+    let binds = |head: &ItemHead| matches!(head, ItemHead::Value(value) if value.last_bound_names.is_some());
     Arc::new(heads(db, file).filter(|(_, head)| binds(head)).map(|(index, _)| index).collect())
 }
 
 /// The names that a `while` outside of any binding takes for its context in the reference
 /// implementation: those that were bound last before an item. `None` if there are none.
 #[salsa::tracked]
-pub fn leftover_before(db: &dyn Db, file: File, index: u32) -> Option<Vec<Name>> {
+pub fn names_bound_before(db: &dyn Db, file: File, index: u32) -> Option<Vec<Name>> {
     let binding = binding_items(db, file);
     let earlier = binding.partition_point(|item| *item < index).checked_sub(1)?;
     match &**head(db, file, *binding.get(earlier)?) {
-        ItemHead::Value(value) => value.leftover.clone(),
+        ItemHead::Value(value) => value.last_bound_names.clone(),
         _ => None,
     }
 }

@@ -47,7 +47,8 @@ fn lower(item: &Item, def: &ValueDef, equations: impl Iterator<Item = Equation>)
         faulty: !item.errors.is_empty(),
     };
     let context = LoopContext::Nothing;
-    let mut lowering = Lowering { item, body, scope: None, bound: FxHashMap::default(), context, leaked: None };
+    let mut lowering =
+        Lowering { item, body, scope: None, bound: FxHashMap::default(), context, reference_context: None };
     for equation in equations {
         lowering.equation(&equation);
     }
@@ -63,7 +64,7 @@ struct Lowering<'a> {
     context: LoopContext,
     /// The context of a `while` for the reference implementation: the variable of the `let` whose body began last;
     /// `None` while that is what the document says.
-    leaked: Option<LocalId>,
+    reference_context: Option<LocalId>,
 }
 
 // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
@@ -72,7 +73,7 @@ impl Lowering<'_> {
         let node = equation.syntax();
         self.scope = None;
         self.bound.clear();
-        self.leaked = None;
+        self.reference_context = None;
         self.context = LoopContext::Nothing;
         let mut params: Option<(Vec<LocalId>, TextRange)> = None;
         if let Some(list) = equation.params() {
@@ -248,7 +249,7 @@ impl Lowering<'_> {
         });
         if let Some(local) = local {
             self.context = LoopContext::Let(local);
-            self.leaked = None;
+            self.reference_context = None;
         }
         let body = self.optional(rest.as_ref(), node);
         if let Some(local) = local {
@@ -257,8 +258,8 @@ impl Lowering<'_> {
         self.scope = scope;
         self.context = context;
         // The reference implementation goes on with the variable that was bound last.
-        if self.leaked.is_none() {
-            self.leaked = local;
+        if self.reference_context.is_none() {
+            self.reference_context = local;
         }
         Expr::Let { local, value, body }
     }
@@ -273,10 +274,10 @@ impl Lowering<'_> {
 
     fn while_expr(&mut self, node: &SyntaxNode) -> Expr {
         let [condition, rest] = slots(node, [K::DO_KW]);
-        let (context, leaked) = (self.context, self.leaked);
+        let (context, reference_context) = (self.context, self.reference_context);
         let condition = self.optional(condition.as_ref(), node);
         let body = self.optional(rest.as_ref(), node);
-        Expr::While { condition, body, context, leaked }
+        Expr::While { condition, body, context, reference_context }
     }
 }
 

@@ -211,7 +211,7 @@ pub(crate) enum Expr {
         /// The construct that binds them.
         context: LoopContext,
         /// The variable of a closed `let` that the reference implementation takes for the context.
-        leaked: Option<LocalId>,
+        reference_context: Option<LocalId>,
     },
 }
 

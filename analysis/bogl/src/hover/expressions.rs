@@ -60,7 +60,7 @@ fn with_outer(spot: &Spot<'_>, outer: &[ExprId], markup: Markup) -> Markup {
 }
 
 /// Says which variables a loop changes; empty for other expressions.
-pub(super) fn what_a_loop_changes(spot: &Spot<'_>, id: ExprId) -> Words {
+pub(super) fn describe_loop_variables(spot: &Spot<'_>, id: ExprId) -> Words {
     let Expr::While { context, .. } = spot.body.expr(id) else { return Words::new() };
     let locals = spot.loop_variables(id);
     let names: Vec<&str> = locals.iter().map(|local| spot.body.local(*local).name.as_str()).collect();

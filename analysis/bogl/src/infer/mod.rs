@@ -20,7 +20,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::check::finding::Finding;
 use crate::codes;
-use crate::hir::items::leftover_before;
+use crate::hir::items::names_bound_before;
 use crate::hir::lower::body;
 use crate::hir::{BinaryOp, Body, EquationBody, Expr, ExprId, LocalId, LocalKind, LoopContext};
 use crate::infer::checker::Checker;
@@ -235,8 +235,8 @@ impl<'a> Checker<'a> {
             Expr::Projection { tuple, indices } => self.infer_projection(id, *tuple, indices),
             Expr::Let { local, value, body } => self.infer_let(*local, *value, *body),
             Expr::If { condition, then, otherwise } => self.infer_if(id, *condition, *then, *otherwise),
-            Expr::While { condition, body, context, leaked } => {
-                self.infer_while(id, *condition, *body, *context, *leaked)
+            Expr::While { condition, body, context, reference_context } => {
+                self.infer_while(id, *condition, *body, *context, *reference_context)
             }
         };
         let ty = if body.is_broken(id) { Ty::Unknown } else { ty };
@@ -301,7 +301,7 @@ impl<'a> Checker<'a> {
         condition: ExprId,
         body: ExprId,
         context: LoopContext,
-        leaked: Option<LocalId>,
+        reference_context: Option<LocalId>,
     ) -> Ty {
         let before = self.findings.len();
         self.infer(condition);
@@ -322,15 +322,15 @@ impl<'a> Checker<'a> {
         let bound = locals.first().map(|local| self.body.local(*local).range);
         let wanted = Wanted::new(ty.clone(), Reason::LoopBody { names: written, bound });
         self.settle(body, Some(&wanted));
-        self.reference_while(id, body, &locals, leaked);
+        self.reference_while(id, body, &locals, reference_context);
         ty
     }
 
     /// Reports a `while` that is as it should be, but that the reference implementation takes in another way.
-    fn reference_while(&mut self, id: ExprId, body: ExprId, locals: &[LocalId], leaked: Option<LocalId>) {
+    fn reference_while(&mut self, id: ExprId, body: ExprId, locals: &[LocalId], reference_context: Option<LocalId>) {
         let range = while_keyword(self.body.range(id));
-        if let Some(leaked) = leaked {
-            let name = self.body.local(leaked).name;
+        if let Some(reference_context) = reference_context {
+            let name = self.body.local(reference_context).name;
             let same = locals.len() == 1 && locals.iter().all(|local| self.body.local(*local).name == name);
             if !same {
                 let message = format!(
@@ -360,7 +360,7 @@ impl<'a> Checker<'a> {
     /// A `while` for which nothing binds a variable. The reference implementation takes what was bound
     /// last, anywhere above; if that happens to fit, it accepts the loop.
     fn loose_while(&mut self, id: ExprId, body: ExprId, before: usize) -> Ty {
-        let left = leftover_before(self.db, self.file, self.item);
+        let left = names_bound_before(self.db, self.file, self.item);
         let mut types: Vec<Ty> = Vec::new();
         let mut names: Vec<&str> = Vec::new();
         for name in left.iter().flatten() {

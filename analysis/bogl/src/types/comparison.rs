@@ -15,7 +15,7 @@ const STEPS: u32 = 20_000;
 /// The deepest nesting a comparison follows.
 const DEEPEST: u32 = 200;
 
-/// Whose rules a comparison follows.
+/// The rules that a comparison follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Rules {
     /// The document's: a tuple type extended by a value is not a plain tuple type.

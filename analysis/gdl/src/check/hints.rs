@@ -22,7 +22,7 @@ use crate::kinds::{DEFINE, SYMBOLS};
 use crate::lower::{Datum, Item, item_tree, lower};
 use crate::modules::contexts;
 use crate::program::program;
-use crate::tables::{Clause, Law};
+use crate::tables::{Clause, Rules};
 use crate::value::{TypeId, TypeKind, Value};
 
 /// The most types of a kind that the manual allows (documents/gdl.txt: tables are 127x127 at largest).
@@ -378,7 +378,7 @@ fn gives_otherwise(dead: &Clause, again: &Clause) -> Option<bool> {
     }
     for row in &rows {
         for column in &columns {
-            let given = |clause: &Clause| clause.given([*row, *column], Law::Document).cloned();
+            let given = |clause: &Clause| clause.value_for([*row, *column], Rules::Document).cloned();
             let (before, after) = (given(dead)?, given(again)?);
             if before.is_unknown() || after.is_unknown() {
                 return None;
@@ -464,7 +464,7 @@ pub(super) fn unread_in(db: &dyn Db, file: File) -> FxHashSet<Name> {
             break;
         }
         match lowered.map.source(position).filter(|_| file.open(db)) {
-            Some(source) => source.kept.get_or(|| NamesRead::of(item)).0.iter().for_each(|name| {
+            Some(source) => source.derived.get_or(|| NamesRead::of(item)).0.iter().for_each(|name| {
                 unread.remove(name);
             }),
             // A closed file has no next text for which anything is to be kept.

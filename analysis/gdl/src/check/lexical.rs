@@ -95,7 +95,7 @@ fn faults(db: &dyn Db, file: File, lowered: &Lowered, position: u32, item: &Item
         Faults { faults: lexical.out, encoding }
     };
     // The other items are words between the forms, which say nothing. A closed file has no next text.
-    let kept = lowered.map.source(position).map(|source| &source.kept);
+    let kept = lowered.map.source(position).map(|source| &source.derived);
     let Some(kept) = kept.filter(|_| item.datum(0) == Datum::List && file.open(db)) else { return Arc::new(make()) };
     if let Some(faults) = kept.get::<Faults>()
         && faults.encoding == encoding

@@ -27,7 +27,7 @@ pub(super) struct Memory(Mutex<FxHashMap<File, Arc<Checked>>>);
 impl Memory {
     /// The memory of a file, which goes from one of its texts to the next.
     pub(super) fn of(tree: &ItemTree) -> Arc<Memory> {
-        tree.kept.get_or(Memory::default)
+        tree.derived.get_or(Memory::default)
     }
 
     /// The last findings that are still true, of a file that is checked in this way in a program that knows this.

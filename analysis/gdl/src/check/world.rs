@@ -35,7 +35,7 @@ pub(super) struct Ground {
 
 impl Default for Ground {
     fn default() -> Self {
-        Ground { shape: Shape::unsaid(), unknown: false, filled: false, seen: [0; 3] }
+        Ground { shape: Shape::unspecified(), unknown: false, filled: false, seen: [0; 3] }
     }
 }
 

@@ -204,7 +204,7 @@ impl Roster {
     }
 
     /// A variant has set the size of the world: only an area form after it makes it known again.
-    pub(crate) fn forget_size(&mut self) {
+    pub(crate) fn invalidate_size(&mut self) {
         (self.shape.width, self.shape.height) = (0, 0);
     }
 

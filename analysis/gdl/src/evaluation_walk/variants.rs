@@ -14,7 +14,7 @@ use crate::variants::{Variant, declared};
 
 /// So many clauses of variants are run in a program. Clauses that include modules with other variants may run one
 /// another many times over; real programs run a few.
-const MOST_CLAUSES: usize = 1000;
+const MAX_CLAUSES: usize = 1000;
 
 /// The clauses of variants that are being run, and how many have been begun.
 #[derive(Default)]
@@ -27,7 +27,7 @@ impl<'db> Fold<'db> {
     /// True if a clause may be run now. One that runs itself again would not come to an end.
     fn may_run(&self, clause: Place) -> bool {
         let depth = self.open.len() + self.running.clauses.len();
-        !self.running.clauses.contains(&clause) && depth <= MAX_INCLUDE_DEPTH && self.running.begun < MOST_CLAUSES
+        !self.running.clauses.contains(&clause) && depth <= MAX_INCLUDE_DEPTH && self.running.begun < MAX_CLAUSES
     }
 
     /// Runs the variants of a module: those that options name with the options' values, then the others
@@ -72,7 +72,7 @@ impl<'db> Fold<'db> {
             "people" => Some("people"),
             "economy" => Some("economy"),
             "supply" => Some("supply"),
-            "world-size" => return self.forget_size(),
+            "world-size" => return self.invalidate_size(),
             "real-time" => return,
             _ => None,
         };

@@ -149,7 +149,7 @@ pub(crate) enum Takes {
 
 impl Takes {
     /// True if it can be said what may stand there.
-    pub(crate) fn tells(self) -> bool {
+    pub(crate) fn is_lookup(self) -> bool {
         !matches!(self, Takes::Free | Takes::NewName)
     }
 
@@ -347,7 +347,7 @@ impl Form {
         }
         let rest = &arguments[fixed..];
         let open = nth < arguments.len() || rest.iter().any(|argument| argument.repeats);
-        rest.iter().find(|argument| argument.takes.tells()).or(rest.first()).filter(|_| open)
+        rest.iter().find(|argument| argument.takes.is_lookup()).or(rest.first()).filter(|_| open)
     }
 
     /// The position of the argument that takes something, if nothing before it is left out.

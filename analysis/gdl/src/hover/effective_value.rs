@@ -10,7 +10,7 @@ use super::values::{in_words, stochastic, symbol, truth_word};
 use crate::builtins::Builtin;
 use crate::evaluation_result::{Evaluation, Place};
 use crate::lower::lower;
-use crate::provenance::{Giver, History, Step};
+use crate::provenance::{History, Step, ValueSource};
 use crate::spot::Spot;
 use crate::value::Value;
 
@@ -96,22 +96,22 @@ fn course(
     last: Option<&str>,
 ) -> Words {
     // A form that begins anew and gives a value is told once.
-    let mut told: Vec<(bool, &Step)> = Vec::new();
+    let mut shown: Vec<(bool, &Step)> = Vec::new();
     for step in &history.steps {
-        match told.last_mut() {
-            Some((anew, last)) if last.giver == Giver::Reset && is_same_form(last.place, step.place) => {
+        match shown.last_mut() {
+            Some((anew, last)) if last.value_source == ValueSource::Reset && is_same_form(last.place, step.place) => {
                 (*anew, *last) = (true, step);
             }
-            _ => told.push((false, step)),
+            _ => shown.push((false, step)),
         }
     }
-    if told.is_empty() {
+    if shown.is_empty() {
         return Words::from(", the default");
     }
     let mut out = Words::from(" — default ").with(default.clone());
-    let count = told.len();
+    let count = shown.len();
     let left_out = count.saturating_sub(MAX_STEPS);
-    for (position, (anew, step)) in told.into_iter().enumerate() {
+    for (position, (anew, step)) in shown.into_iter().enumerate() {
         if left_out > 0 && (2..2 + left_out).contains(&position) {
             if position == 2 {
                 out.push_text(format_args!(", then {left_out} more"));
@@ -119,7 +119,7 @@ fn course(
             continue;
         }
         out.push_text(if anew { ", then anew " } else { ", then " });
-        let given = step.value.as_ref().or(step.reader.as_ref()).filter(|_| step.giver != Giver::Reset);
+        let given = step.value.as_ref().or(step.reader.as_ref()).filter(|_| step.value_source != ValueSource::Reset);
         if let Some(value) = given {
             let words = last.filter(|_| position + 1 == count).map(Words::from);
             out.push_words(words.unwrap_or_else(|| plain(evaluation, row, value)));
@@ -159,10 +159,10 @@ pub(super) fn accounts<K>(
     evaluation: &Evaluation,
     row: &Builtin,
     default: &Words,
-    told: Vec<(K, History)>,
+    shown: Vec<(K, History)>,
     phrases: &Phrases<'_, K>,
 ) -> Markup {
-    let groups = groups(told);
+    let groups = groups(shown);
     if let [(keys, history)] = groups.as_slice() {
         let account = account(db, evaluation, row, default, history);
         return Markup::text((phrases.whole)(keys).text(": ").with(account));
@@ -202,7 +202,7 @@ pub(super) fn accounts<K>(
         }
     }
     let last = |history: &History| match history.steps.last() {
-        Some(last) if last.giver == Giver::Reset => step(db, last),
+        Some(last) if last.value_source == ValueSource::Reset => step(db, last),
         Some(last) => Words::from("last by ").with(step(db, last)),
         None => Words::from("the default"),
     };
@@ -225,26 +225,26 @@ fn is_alike(one: &History, other: &History) -> bool {
         return false;
     };
     before == others
-        && (one.giver, one.place) == (other.giver, other.place)
+        && (one.value_source, one.place) == (other.value_source, other.place)
         && (one.value.is_some(), one.reader.is_some()) == (other.value.is_some(), other.reader.is_some())
 }
 
 /// True if both have the same values in the end, by the same form.
 fn is_same_end(one: &History, other: &History) -> bool {
-    let end = |history: &History| history.steps.last().map(|step| (step.giver, step.place));
+    let end = |history: &History| history.steps.last().map(|step| (step.value_source, step.place));
     one.value() == other.value() && one.reader() == other.reader() && end(one) == end(other)
 }
 
 /// "`add` in standard.g:31".
 pub(super) fn step(db: &dyn Db, step: &Step) -> Words {
-    let form = match step.giver {
-        Giver::TypeForm(kind) => code(kind.form()),
-        Giver::Add => code("add"),
-        Giver::Set => code("set"),
-        Giver::Variant => Words::from("a variant"),
-        Giver::Table => code("table"),
-        Giver::TableAdd => code("table … add"),
-        Giver::Reset => Words::from("back to the default by ").code("table"),
+    let form = match step.value_source {
+        ValueSource::TypeForm(kind) => code(kind.form()),
+        ValueSource::Add => code("add"),
+        ValueSource::Set => code("set"),
+        ValueSource::Variant => Words::from("a variant"),
+        ValueSource::Table => code("table"),
+        ValueSource::TableAdd => code("table … add"),
+        ValueSource::Reset => Words::from("back to the default by ").code("table"),
     };
     let only = match (&step.value, &step.reader) {
         (None, _) => ", by Xconq 7.5 only",
@@ -301,9 +301,9 @@ pub(super) fn default_of(row: &Builtin) -> Words {
 }
 
 /// Things with the same history, told once: each group and its history.
-fn groups<K>(told: Vec<(K, History)>) -> Vec<(Vec<K>, History)> {
+fn groups<K>(shown: Vec<(K, History)>) -> Vec<(Vec<K>, History)> {
     let mut groups: Vec<(Vec<K>, History)> = Vec::new();
-    for (key, history) in told {
+    for (key, history) in shown {
         match groups.iter_mut().find(|(_, other)| *other == history) {
             Some((keys, _)) => keys.push(key),
             None => groups.push((vec![key], history)),

@@ -2,7 +2,7 @@
 
 use ludex_base::markup::Words;
 
-use super::names::{linked, told};
+use super::names::{value_links, value_words};
 use crate::forms::Form;
 use crate::lower::{Datum, Item};
 use crate::scope::Scope;
@@ -22,9 +22,9 @@ pub(super) fn value(spot: &Spot<'_>, depth: usize) -> Option<Words> {
     if value.reader.is_none() && is_as_written(spot, node, &value.value) {
         return None;
     }
-    let mut out = told(spot, &value.value);
+    let mut out = value_words(spot, &value.value);
     if let Some(reader) = &value.reader {
-        out = out.text("; Xconq 7.5: ").with(linked(spot, reader));
+        out = out.text("; Xconq 7.5: ").with(value_links(spot, reader));
     }
     Some(out.text("."))
 }

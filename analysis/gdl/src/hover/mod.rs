@@ -203,7 +203,7 @@ fn describe_row(row: &Builtin, here: Option<Markup>) -> Markup {
     let mut markup = Markup::text(Words::new().strong(name).text(" — ").text(article(row)))
         .with_text(Words::joined(facts::facts(row), " · "))
         .with(here)
-        .with_text(Words::read(&row.led_text()))
+        .with_text(Words::read(&row.text_with_form()))
         .with_text(facts::kind_in_words(row).unwrap_or_default());
     if !row.section.is_empty() {
         markup = markup.with_text(Words::new().emphasis(format!("Manual: {}", row.section)));

@@ -48,13 +48,13 @@ fn types_in(value: &Value) -> Option<Vec<TypeId>> {
 }
 
 /// "Value: `3`", "A list of 12 unit types: `a`, `b` and 10 more".
-pub(super) fn told(spot: &Spot<'_>, value: &Value) -> Words {
+pub(super) fn value_words(spot: &Spot<'_>, value: &Value) -> Words {
     let what = if types_in(value).is_some() { "A list of " } else { "Value: " };
-    Words::from(what).with(linked(spot, value))
+    Words::from(what).with(value_links(spot, value))
 }
 
 /// The words for a value, without those that introduce it: types as links, others as code.
-pub(super) fn linked(spot: &Spot<'_>, value: &Value) -> Words {
+pub(super) fn value_links(spot: &Spot<'_>, value: &Value) -> Words {
     match (value.as_type(), types_in(value)) {
         (Some(id), _) => type_link(spot, id),
         (_, Some(types)) => type_links(spot, &types),

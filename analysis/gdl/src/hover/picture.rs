@@ -10,10 +10,10 @@ use super::values::{grouped, symbol};
 use crate::evaluation_result::Place;
 use crate::expression;
 use crate::lower::{Datum, Item, item_tree};
-use crate::provenance::{Giver, Seat, Step, read, seats};
+use crate::provenance::{ListPosition, Step, ValueSource, list_positions, read};
 use crate::scope::Scope;
 use crate::spot::Spot;
-use crate::tables::{Clause, Law, Table, is_add};
+use crate::tables::{Clause, Rules, Table, is_add};
 use crate::value::{TypeId, TypeKind, Value};
 
 /// For how many cells a picture is made.
@@ -29,7 +29,7 @@ const MAX_CLAUSES: usize = 8;
 struct End {
     value: Value,
     /// [`None`] for the default.
-    by: Option<(Giver, Place)>,
+    by: Option<(ValueSource, Place)>,
 }
 
 /// Cells and what each has in the end.
@@ -86,14 +86,14 @@ impl Picture {
                 self.document.fill(0);
                 self.reader.fill(0);
             }
-            let giver = if add { Giver::TableAdd } else { Giver::Table };
+            let value_source = if add { ValueSource::TableAdd } else { ValueSource::Table };
             for entry in item.children(write.place.node).skip(if add { 3 } else { 2 }) {
-                let by = (giver, Place { node: entry, ..write.place });
+                let by = (value_source, Place { node: entry, ..write.place });
                 match item.datum(entry) {
                     Datum::List => {
                         let Some(clause) = Clause::read(&scope, item, entry) else { continue };
-                        self.clause(table, &clause, by, Law::Document);
-                        self.clause(table, &clause, by, Law::Reader);
+                        self.clause(table, &clause, by, Rules::Document);
+                        self.clause(table, &clause, by, Rules::Reader);
                     }
                     Datum::Symbol(name) if name.as_str() == "nil" => {}
                     Datum::Number(_) | Datum::Symbol(_) => {
@@ -108,7 +108,7 @@ impl Picture {
     }
 
     /// A value for all cells. False if it is none.
-    fn fill(&mut self, table: Table, scope: &Scope<'_>, item: &Item, by: (Giver, Place)) -> bool {
+    fn fill(&mut self, table: Table, scope: &Scope<'_>, item: &Item, by: (ValueSource, Place)) -> bool {
         let value = expression::evaluate(scope, item, by.1.node, &mut Vec::new());
         let fits = |value: &Value| value.as_number().is_some() && table.accepts(value);
         let (document, reader) = (&value.value, read(&value));
@@ -123,12 +123,12 @@ impl Picture {
         fits(document) || fits(reader)
     }
 
-    /// A clause, by one law.
-    fn clause(&mut self, table: Table, clause: &Clause, by: (Giver, Place), law: Law) {
-        let rows = places(&self.rows, law.of(&clause.firsts), table.kinds[0]);
-        let columns = places(&self.columns, law.of(&clause.seconds), table.kinds[1]);
+    /// A clause, by the rules of one reader.
+    fn clause(&mut self, table: Table, clause: &Clause, by: (ValueSource, Place), rules: Rules) {
+        let rows = places(&self.rows, rules.of(&clause.firsts), table.kinds[0]);
+        let columns = places(&self.columns, rules.of(&clause.seconds), table.kinds[1]);
         let width = self.columns.len();
-        let values = law.of(&clause.values);
+        let values = rules.of(&clause.values);
         if values.as_list().is_none() && !table.accepts(values) {
             return;
         }
@@ -136,7 +136,7 @@ impl Picture {
         let mut known: FxHashMap<i64, Option<u32>> = FxHashMap::default();
         for (row, first) in rows {
             for &(column, second) in &columns {
-                let Some(value) = clause.value_at(first, second, law) else { continue };
+                let Some(value) = clause.value_at(first, second, rules) else { continue };
                 let key = value.as_number().or_else(|| value.as_type().map(|id| i64::from(id.index)));
                 let Some(key) = key else { continue };
                 let end = match known.get(&key) {
@@ -147,7 +147,7 @@ impl Picture {
                         end
                     }
                 };
-                let cells = if law == Law::Document { &mut self.document } else { &mut self.reader };
+                let cells = if rules == Rules::Document { &mut self.document } else { &mut self.reader };
                 if let Some(end) = end {
                     cells[row * width + column] = end;
                 }
@@ -156,7 +156,7 @@ impl Picture {
     }
 
     /// The number of what a clause gives. Only the last are looked through, because one clause is read at a time.
-    fn end(&mut self, value: &Value, by: (Giver, Place)) -> u32 {
+    fn end(&mut self, value: &Value, by: (ValueSource, Place)) -> u32 {
         let mut recent = self.ends.iter().enumerate().rev().take_while(|(_, end)| end.by == Some(by));
         if let Some((index, _)) = recent.find(|(_, end)| end.value.same(value)) {
             return index as u32;
@@ -225,7 +225,7 @@ impl Picture {
         let out = match self.document.len() - sum(&others) {
             _ if others.is_empty() => return (" No later clause changes any of them.".to_owned(), Vec::new()),
             0 => " None of them keeps what this clause gives:".to_owned(),
-            kept => format!(" {} keep what this clause gives; the others have:", grouped(kept)),
+            unchanged => format!(" {} keep what this clause gives; the others have:", grouped(unchanged)),
         };
         others.sort_by_key(|end| std::cmp::Reverse(counts[*end]));
         let shown = others.len().min(MAX_CLAUSES);
@@ -253,9 +253,10 @@ impl Picture {
         // Not every cell of these types need have the value.
         let of = if rows.len() * columns.len() == count { ":" } else { " of" };
         let by = match end.by {
-            Some((giver, place)) => {
+            Some((value_source, place)) => {
                 let value = Some(end.value.clone());
-                Words::from("by ").with(step(spot.db, &Step { giver, place, value: value.clone(), reader: value }))
+                Words::from("by ")
+                    .with(step(spot.db, &Step { value_source, place, value: value.clone(), reader: value }))
             }
             None => Words::from("the default"),
         };
@@ -266,9 +267,9 @@ impl Picture {
 }
 
 /// The positions among `types` of those that an index of a clause reaches, each with its place in the index.
-fn places(types: &[TypeId], index: &Value, kind: TypeKind) -> Vec<(usize, Seat)> {
+fn places(types: &[TypeId], index: &Value, kind: TypeKind) -> Vec<(usize, ListPosition)> {
     // Of a type that stands there twice the last place counts.
-    let reached: FxHashMap<TypeId, Seat> = seats(index, kind).collect();
+    let reached: FxHashMap<TypeId, ListPosition> = list_positions(index, kind).collect();
     types.iter().enumerate().filter_map(|(position, id)| Some((position, *reached.get(id)?))).collect()
 }
 

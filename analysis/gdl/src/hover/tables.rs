@@ -64,7 +64,7 @@ pub(super) fn clause(spot: &Spot<'_>) -> Option<Markup> {
         return Some(Markup::text(cells.with(words)).with_list(exceptions));
     }
     let cells = product_of(&firsts, &seconds);
-    let told = tables::histories(spot.db, spot.evaluation, table, &cells);
+    let shown = tables::histories(spot.db, spot.evaluation, table, &cells);
     let first = cells.first()?;
     let row = cells.iter().all(|cell| cell[0] == first[0]);
     let column = cells.iter().all(|cell| cell[1] == first[1]);
@@ -81,8 +81,8 @@ pub(super) fn clause(spot: &Spot<'_>) -> Option<Markup> {
     };
     let whole = |cells: &[[TypeId; 2]]| table_name.clone().text(" of ").with(product(cells, &name));
     let phrases = Phrases { whole: &whole, head, group: &group, is_named: false };
-    let told = cells.iter().copied().zip(told).collect();
-    Some(accounts(spot.db, spot.evaluation, table.row, &default_of(table.row), told, &phrases))
+    let shown = cells.iter().copied().zip(shown).collect();
+    Some(accounts(spot.db, spot.evaluation, table.row, &default_of(table.row), shown, &phrases))
 }
 
 /// The types at one index of cells, each once.

@@ -4,7 +4,7 @@ use ludex_base::markup::{Words, code};
 use ludex_base::{Markup, Name, Role};
 
 use super::effective_value::{Phrases, account, accounts, default_of, enumerate, link, plain};
-use super::names::{linked, one_line, side_name, told, type_link, type_links};
+use super::names::{one_line, side_name, type_link, type_links, value_links, value_words};
 use super::values::{beginning, cut, grouped, interpolated, interpolates, pairs_of, symbol};
 use crate::builtins::{self, Builtin};
 use crate::evaluation_result::{Cause, Place};
@@ -17,7 +17,7 @@ use crate::spot::Spot;
 use crate::value::{Reader, TypeId, TypeKind, Value};
 
 /// The properties that tell most about a type, in order; those that are given are shown.
-fn telling(kind: TypeKind) -> &'static [&'static str] {
+fn summary_properties(kind: TypeKind) -> &'static [&'static str] {
     match kind {
         TypeKind::Unit => &[
             "char",
@@ -66,7 +66,7 @@ pub(super) fn summary(spot: &Spot<'_>, id: TypeId) -> Markup {
     if let Some((_, Value::String(name))) = value("name") {
         out.push_text(format_args!(" · name “{}”", one_line(&cut(name.as_str()))));
     }
-    let given = telling(id.kind).iter().filter_map(|name| value(name));
+    let given = summary_properties(id.kind).iter().filter_map(|name| value(name));
     for (row, value) in given.take(MAX_PROPERTIES) {
         out = out.text(" · ").code(row.name).text(" ").with(plain(evaluation, row, &value));
     }
@@ -83,21 +83,21 @@ pub(super) fn summary(spot: &Spot<'_>, id: TypeId) -> Markup {
 pub(super) fn property(spot: &Spot<'_>) -> Option<Markup> {
     let property = spot.property().filter(|property| property.name == spot.node())?;
     let row = property.row;
-    let told = &property.types[..property.types.len().min(MAX_TYPES)];
-    if told.is_empty() {
+    let shown = &property.types[..property.types.len().min(MAX_TYPES)];
+    if shown.is_empty() {
         return None;
     }
-    let histories = properties::histories(spot.db, spot.evaluation, told, row);
+    let histories = properties::histories(spot.db, spot.evaluation, shown, row);
     let name = |id: &TypeId| symbol(spot.evaluation.type_name(*id));
     // A type without a `name` has its symbol for one.
-    let default = match (row.name, told) {
+    let default = match (row.name, shown) {
         ("name" | "name-internal", [id]) => code(format_args!("\"{}\"", spot.evaluation.type_name(*id))),
         ("name" | "name-internal", _) => Words::from("its symbol"),
         _ => default_of(row),
     };
     let total = property.types.len();
-    let head = if told.len() < total {
-        code(row.name).text(format_args!(", the first {} of {total} types", told.len()))
+    let head = if shown.len() < total {
+        code(row.name).text(format_args!(", the first {} of {total} types", shown.len()))
     } else {
         code(row.name)
     };
@@ -109,8 +109,8 @@ pub(super) fn property(spot: &Spot<'_>) -> Option<Markup> {
         [history] if interpolates(row) => history.value().and_then(pairs_of),
         _ => None,
     };
-    let phrases = Phrases { whole: &whole, head: head.clone(), group: &group, is_named: told.len() == total };
-    let given = told.iter().copied().zip(histories).collect();
+    let phrases = Phrases { whole: &whole, head: head.clone(), group: &group, is_named: shown.len() == total };
+    let given = shown.iter().copied().zip(histories).collect();
     let markup = accounts(spot.db, spot.evaluation, row, &default, given, &phrases);
     Some(match interpolation {
         Some(pairs) => markup.with_text(interpolated(row, &pairs)),
@@ -189,12 +189,12 @@ pub(super) fn bound(spot: &Spot<'_>, name: Name, definition: Place, role: Role) 
             Words::from(format!("Side {number}{name}"))
         }
         (_, _, Some(id)) => Words::from(format!("Means the {} ", id.kind.label())).with(type_link(spot, id)),
-        _ => told(spot, &bound.value),
+        _ => value_words(spot, &bound.value),
     };
     out.push_words(by);
     match &bound.reader {
         Some(Reader::Value(value)) if !value.same(&bound.value) => {
-            out = out.text("; Xconq 7.5: ").with(linked(spot, value));
+            out = out.text("; Xconq 7.5: ").with(value_links(spot, value));
         }
         Some(Reader::Unbound) => {
             out = out.text("; Xconq 7.5: none, because it ignores a ").code("set").text(" of what is not defined");

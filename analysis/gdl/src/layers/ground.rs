@@ -53,7 +53,7 @@ pub(crate) fn forms(evaluation: &Evaluation) -> Vec<GroundForm> {
 /// The area as the forms of a program have described it up to a stamp, the form with that stamp included. There is no
 /// size if a variant has set it.
 pub(crate) fn shape_at(db: &dyn Db, evaluation: &Evaluation, stamp: u32) -> Shape {
-    let mut shape = Shape::unsaid();
+    let mut shape = Shape::unspecified();
     let mut resized = evaluation.resized.iter().copied().peekable();
     for form in forms(evaluation).into_iter().take_while(|form| form.write.stamp <= stamp) {
         while resized.next_if(|at| *at < form.write.stamp).is_some() {
@@ -78,7 +78,7 @@ pub(crate) fn worth(value: &Value) -> Option<i32> {
 
 impl Shape {
     /// The area of a program that has not said anything of it.
-    pub(crate) fn unsaid() -> Shape {
+    pub(crate) fn unspecified() -> Shape {
         Shape { circumference: CIRCUMFERENCE, ..Shape::default() }
     }
 

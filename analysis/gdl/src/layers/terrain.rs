@@ -56,7 +56,7 @@ impl Patch {
 pub(crate) fn terrain_at(db: &dyn Db, evaluation: &Evaluation, x: u32, y: u32) -> Option<(Cell, Place)> {
     let area = ground::shape_at(db, evaluation, u32::MAX).geometry()?;
     let mut scope = Scope::end(evaluation);
-    let mut here = Shape::unsaid();
+    let mut here = Shape::unspecified();
     let mut found = None;
     for form in ground::forms(evaluation) {
         db.unwind_if_revision_cancelled();

@@ -28,15 +28,15 @@ pub(crate) fn preview(db: &dyn Db, file: File) -> Result<Picture, PreviewError> 
     picture(&scene::scene(db, file)?)
 }
 
-/// How many cells a picture may have. The largest map of Xconq's library has 256,000.
-pub(crate) const MOST_CELLS: u64 = 500_000;
+/// The most cells that a picture may have. The largest map of Xconq's library has 256,000.
+pub(crate) const MAX_CELLS: u64 = 500_000;
 
 /// A terrain type as the picture shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct TerrainStyle {
-    /// What players call it.
+    /// The name that players see.
     pub name: String,
-    /// What the module says of its colour, in any spelling that [`palette::Colour::named`] knows.
+    /// The colour that the module gives it, in any spelling that [`palette::Colour::named`] knows.
     pub colour: Option<String>,
     /// Its `char`.
     pub character: Option<char>,
@@ -47,7 +47,7 @@ pub(crate) struct TerrainStyle {
 /// A side as the picture shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct SideStyle {
-    /// What players call it.
+    /// The name that players see.
     pub name: String,
     /// Its `color`, as written.
     pub colour: Option<String>,
@@ -58,15 +58,15 @@ pub(crate) struct SideStyle {
 /// A unit on the map.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct UnitMark {
-    /// Where it stands, in Xconq's coordinates.
+    /// Its place, in Xconq's coordinates.
     pub x: i64,
     /// See `x`.
     pub y: i64,
-    /// Whose it is, an index of [`Scene::sides`]. None for independent units.
+    /// Its owner, an index of [`Scene::sides`]; `None` for independent units.
     pub side: Option<usize>,
     /// A letter or two on its shield.
     pub label: String,
-    /// What it is, in words.
+    /// A description of it for people.
     pub title: String,
     /// The form that makes it.
     pub source: Option<Location>,
@@ -78,14 +78,14 @@ pub(crate) struct UnitMark {
 pub(crate) struct LineLayer {
     /// The terrain type.
     pub style: TerrainStyle,
-    /// How it is drawn.
+    /// The manner in which it is drawn.
     pub kind: LineKind,
     /// For every cell as in [`Scene::cells`] the six directions in which it has the line: bit 0 for
     /// the north-east, then clockwise.
     pub bits: Vec<u8>,
 }
 
-/// What a note is about.
+/// The subject of a note.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum NoteKind {
     /// A row has more cells than the area.
@@ -101,15 +101,15 @@ pub(crate) enum NoteKind {
 pub(crate) struct Note {
     /// The first row of the map it is about, from 0 at the top.
     pub row: u32,
-    /// How many rows it is about.
+    /// The number of rows it is about.
     pub count: u32,
-    /// What it is about.
+    /// The subject.
     pub kind: NoteKind,
-    /// What there is to say.
+    /// The text for people.
     pub text: String,
 }
 
-/// What a picture shows.
+/// The contents of a picture.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Scene {
     /// The name of the module or map.
@@ -215,8 +215,8 @@ fn check_size(width: u32, height: u32) -> Result<(), PreviewError> {
         return Err(PreviewError::Nothing("the area has no cells".to_owned()));
     }
     let cells = u64::from(width) * u64::from(height);
-    if cells > MOST_CELLS {
-        let why = format!("a map of {width} by {height} has {cells} cells, and at most {MOST_CELLS} are drawn");
+    if cells > MAX_CELLS {
+        let why = format!("a map of {width} by {height} has {cells} cells, and at most {MAX_CELLS} are drawn");
         return Err(PreviewError::TooLarge(why));
     }
     Ok(())

@@ -15,7 +15,7 @@ use crate::lower::{Datum, Item};
 /// The colour names of X, which Xconq's interfaces understand.
 const COLOURS: &str = include_str!("../../data/colours.tsv");
 
-/// What terrain looks like, by the beginnings of words.
+/// The looks of terrain, by the beginnings of words.
 const TERRAIN_COLOURS: &str = include_str!("../../data/terrain-colours.tsv");
 
 /// For names that say nothing: far enough apart to be told from one another.
@@ -73,7 +73,7 @@ fn table(text: &'static str) -> impl Iterator<Item = (&'static str, Colour)> {
     })
 }
 
-/// What terrain of a name looks like, if its words say so.
+/// The colour of terrain with a name, if its words say one.
 fn natural(name: &str) -> Option<Colour> {
     static WORDS: LazyLock<Vec<(&str, Colour)>> = LazyLock::new(|| table(TERRAIN_COLOURS).collect());
     let name = name.to_ascii_lowercase();

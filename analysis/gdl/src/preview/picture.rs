@@ -17,10 +17,10 @@ use super::{NoteKind, Scene, UnitMark, check_size, palette};
 use crate::layers::Geometry;
 
 /// Terrain types that the description counts.
-const MOST_COUNTED: usize = 40;
+const MAX_COUNTED: usize = 40;
 
 /// Letters of a name in the description.
-const MOST_NAME: usize = 60;
+const MAX_NAME: usize = 60;
 
 /// Cells without terrain.
 const NOTHING: Colour = Colour { red: 0xd6, green: 0xd3, blue: 0xcc };
@@ -174,8 +174,8 @@ fn description(facts: &str, kinds: &[CellKind], counts: &[u64]) -> String {
     let mut parts: Vec<String> = Vec::new();
     if let Some((empty, types)) = counts.split_last() {
         let used = kinds.iter().zip(types).filter(|(_, count)| **count > 0);
-        let name = |kind: &CellKind| kind.name.chars().take(MOST_NAME).collect::<String>();
-        parts.extend(used.take(MOST_COUNTED).map(|(kind, count)| format!("{}: {count}", name(kind))));
+        let name = |kind: &CellKind| kind.name.chars().take(MAX_NAME).collect::<String>();
+        parts.extend(used.take(MAX_COUNTED).map(|(kind, count)| format!("{}: {count}", name(kind))));
         if *empty > 0 {
             parts.push(format!("without terrain: {empty}"));
         }

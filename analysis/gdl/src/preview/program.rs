@@ -22,7 +22,7 @@ pub(super) struct Program<'db> {
     pub(super) root: File,
     /// The file with what it includes, if that is only a part of the program.
     pub(super) part: Option<FxHashSet<File>>,
-    /// What is known, wherever somebody asks.
+    /// The names and their values, at any stamp.
     pub(super) scope: Scope<'db>,
 }
 
@@ -45,7 +45,7 @@ impl Program<'_> {
         self.part.is_some()
     }
 
-    /// What the reader makes of a node.
+    /// The value that the reader makes of a node.
     pub(super) fn value(&mut self, item: &Item, node: u32, stamp: u32) -> Value {
         self.scope.stamp = stamp;
         // Faults are found when the file is checked.
@@ -63,12 +63,12 @@ impl Program<'_> {
         }
     }
 
-    /// What all types of a kind have for a property that is a string.
+    /// The values that all types of a kind have for a property that is a string.
     pub(super) fn texts(&self, kind: TypeKind, property: &str) -> Vec<Option<Name>> {
         self.values(kind, property).iter().map(|value| text_of(value.as_ref()?)).collect()
     }
 
-    /// What a property is worth for each type of a kind, in order.
+    /// The value of a property for each type of a kind, in order.
     pub(super) fn values(&self, kind: TypeKind, property: &str) -> Vec<Option<Value>> {
         let count = self.evaluation.types(kind).len();
         let Some(row) = builtins::lookup(property, &[kind.property_kind()]).and_then(builtins::get) else {

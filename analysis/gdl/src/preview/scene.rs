@@ -11,7 +11,7 @@ use ludex_base::{Db, File, Name};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::program::{Offset, Program};
-use super::{LineLayer, MOST_CELLS, Scene, TerrainStyle, add_line_bits, palette, units};
+use super::{LineLayer, MAX_CELLS, Scene, TerrainStyle, add_line_bits, palette, units};
 use crate::checking::{Checking, checking};
 use crate::evaluation_result::{Evaluation, Place, Write};
 use crate::evaluation_walk::evaluate;
@@ -25,13 +25,13 @@ use crate::program::program;
 use crate::scope::Scope;
 use crate::value::{TypeId, TypeKind, Value};
 
-/// How many cells are painted, where layers cover one another each time; what comes then is left out.
-const MOST_PAINTED: u64 = 20 * MOST_CELLS;
+/// The most cells that are painted, each time anew where layers cover one another; what comes then is left out.
+const MAX_PAINTED: u64 = 20 * MAX_CELLS;
 
-/// How many layers of borders and connections are drawn.
-const MOST_LINES: usize = 64;
+/// The most layers of borders and connections that are drawn.
+const MAX_LINES: usize = 64;
 
-/// What the picture of a file shows.
+/// The scene that the picture of a file shows.
 pub(super) fn scene(db: &dyn Db, file: File) -> Result<Scene, PreviewError> {
     let (root, part) = match checking(db, file) {
         Checking::Alone | Checking::Fragment => (file, None),
@@ -52,11 +52,11 @@ struct Painter {
     subtypes: Vec<Option<i64>>,
     /// The terrain types of the scene's layers of lines.
     drawn: Vec<u32>,
-    /// How many cells may still be painted.
+    /// The number of cells that may still be painted.
     left: u64,
     /// A layer of terrain was read.
     painted: bool,
-    /// Why one was not.
+    /// The reason why one was not.
     trouble: Option<String>,
 }
 
@@ -88,12 +88,12 @@ impl<'db> Program<'db> {
             scene,
             subtypes: subtypes.iter().map(|value| value.as_ref().and_then(Value::as_number)).collect(),
             drawn: Vec::new(),
-            left: MOST_PAINTED,
+            left: MAX_PAINTED,
             painted: false,
             trouble: None,
         };
         let mut offsets = Vec::new();
-        let mut here = Shape::unsaid();
+        let mut here = Shape::unspecified();
         for form in forms {
             self.db.unwind_if_revision_cancelled();
             let read = here.read(self.db, form);
@@ -168,7 +168,7 @@ impl<'db> Program<'db> {
     }
 
     fn shape(&self, forms: &[GroundForm]) -> Shape {
-        let mut shape = Shape::unsaid();
+        let mut shape = Shape::unspecified();
         for form in forms {
             shape.read(self.db, *form);
         }
@@ -270,7 +270,7 @@ impl<'db> Program<'db> {
         }
         let slot = match painter.drawn.iter().position(|drawn| *drawn == id.index) {
             Some(slot) => slot,
-            None if painter.drawn.len() >= MOST_LINES => return,
+            None if painter.drawn.len() >= MAX_LINES => return,
             None => {
                 let style = painter.scene.terrain.get(id.index as usize).cloned().unwrap_or_default();
                 let bits = vec![0; painter.scene.cells.len()];
@@ -315,7 +315,7 @@ impl<'db> Program<'db> {
     }
 }
 
-/// What a picture of a file is called: the title of the module, its name, or the file's.
+/// The title of the picture of a file: the title of the module, its name, or the file's.
 fn title(db: &dyn Db, file: File) -> String {
     let module = item_tree(db, file).items.first();
     let module = module.filter(|item| Form::at(item, 0) == Some(Form::GameModule));

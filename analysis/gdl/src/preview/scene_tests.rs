@@ -21,7 +21,7 @@ fn scene_of(text: &str) -> Scene {
     file_of(&format!("{TYPES}{text}"), 0)
 }
 
-/// Why there is none.
+/// The reason why there is no picture.
 #[track_caller]
 fn error_of(text: &str) -> String {
     let fixture = Fixture::new(crate::LANGUAGES, "g", text);

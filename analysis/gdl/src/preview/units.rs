@@ -16,11 +16,11 @@ use crate::lower::{Datum, Item, item_tree};
 use crate::scope::Scope;
 use crate::value::{TypeId, TypeKind, Value};
 
-/// What a side is called, the best first.
+/// The properties that name a side, the best first.
 const NAMES: [&str; 4] = ["name", "plural-noun", "noun", "adjective"];
 
-/// How deep units are looked for inside one another.
-const MOST_NESTED: usize = 16;
+/// The most levels of units inside one another that are looked through.
+const MAX_NESTED: usize = 16;
 
 /// Puts the sides and the units of a program into a scene.
 pub(super) fn place(program: &mut Program<'_>, offsets: &[Offset], geometry: &Geometry, scene: &mut Scene) {
@@ -93,7 +93,7 @@ fn sides(program: &mut Program<'_>) -> BTreeMap<i64, SideStyle> {
     found.into_iter().map(style).collect()
 }
 
-/// What another unit is spoken of by.
+/// The word or number by which another unit is spoken of.
 #[derive(Debug, Clone, Copy)]
 enum Handle {
     Id(i64),
@@ -110,7 +110,7 @@ struct Unit {
     /// 0 for independent.
     side: i64,
     name: Option<Name>,
-    /// What it is inside of.
+    /// The unit that it is inside of.
     transport: Option<Handle>,
     /// It has no hit points.
     dead: bool,
@@ -272,10 +272,10 @@ impl Muster<'_, '_> {
         placed
     }
 
-    /// Where a unit stands: what is inside another, where that stands.
+    /// The place of a unit; that of the unit around it if it is inside another.
     fn position(&self, index: usize) -> Option<(i64, i64)> {
         let mut unit = self.units.get(index)?;
-        for _ in 0..MOST_NESTED {
+        for _ in 0..MAX_NESTED {
             if unit.dead || unit.unbuilt || unit.stored {
                 return None;
             }
@@ -304,7 +304,7 @@ impl Muster<'_, '_> {
     }
 }
 
-/// What the unit types are called.
+/// The names of the unit types.
 struct Types<'db> {
     evaluation: &'db Evaluation,
     names: Vec<Option<Name>>,

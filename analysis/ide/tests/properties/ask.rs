@@ -104,10 +104,10 @@ fn costs_are_those_of_lines(db: &Database, file: File) {
 
 /// Asks everything that is asked of a name.
 fn names_at(db: &Database, file: File, at: TextSize) {
-    if let Some(said) = hover(db, file, at) {
-        inside(db, file, said.range);
-        assert!(!said.markup.plain().trim().is_empty(), "{said:?} at {at:?} in {:?}", file.text(db));
-        said.markup.markdown(&|link| {
+    if let Some(shown) = hover(db, file, at) {
+        inside(db, file, shown.range);
+        assert!(!shown.markup.plain().trim().is_empty(), "{shown:?} at {at:?} in {:?}", file.text(db));
+        shown.markup.markdown(&|link| {
             inside(db, link.file, link.range);
             None
         });
@@ -192,32 +192,32 @@ pub(crate) fn names_lead_to_what_is_said(world: &World) {
             let at = occurrence.range.start();
             let Some((range, targets)) = definition(&db, file, at) else { continue };
             assert!(!targets.is_empty(), "a list of nothing at {at:?} in {text:?}");
-            let said = hover(&db, file, at);
-            let fits = said.as_ref().is_some_and(|said| said.range == range && !said.markup.is_empty());
-            assert!(fits, "{said:?} is said of {range:?}, which leads somewhere, in {text:?}");
-            if let (Target::Definition(_), Some(said), [target]) = (occurrence.target, said, targets.as_slice()) {
+            let shown = hover(&db, file, at);
+            let fits = shown.as_ref().is_some_and(|shown| shown.range == range && !shown.markup.is_empty());
+            assert!(fits, "{shown:?} is said of {range:?}, which leads somewhere, in {text:?}");
+            if let (Target::Definition(_), Some(shown), [target]) = (occurrence.target, shown, targets.as_slice()) {
                 let line = place_of(&db, target);
-                let said = said.markup.plain();
-                assert!(said.contains(&line), "{said} is not about {line}, where {range:?} leads, in {text:?}");
+                let shown = shown.markup.plain();
+                assert!(shown.contains(&line), "{shown} is not about {line}, where {range:?} leads, in {text:?}");
             }
         }
         let language = db.language(file.dialect(&db));
-        for own in &names.definitions {
+        for defined in &names.definitions {
             // Something may be defined by what has another name, as the content of a board is.
-            if language.respell(own, &text[own.name_range], own.id.name.as_str()).is_none() {
+            if language.renamed_text(defined, &text[defined.name_range], defined.id.name.as_str()).is_none() {
                 continue;
             }
-            let meant = names.occurrence_at(own.name_range.start()).map(|occurrence| occurrence.target);
+            let meant = names.occurrence_at(defined.name_range.start()).map(|occurrence| occurrence.target);
             if let Some(Target::Definition(id)) = meant
-                && (id.file, id.local) != (file, own.id)
+                && (id.file, id.local) != (file, defined.id)
             {
                 // What is said again leads to where it was said first.
-                assert_eq!(id.local.namespace, own.id.namespace, "{:?} in {text:?}", own.id);
+                assert_eq!(id.local.namespace, defined.id.namespace, "{:?} in {text:?}", defined.id);
                 continue;
             }
-            let found = definition(&db, file, own.name_range.start());
-            let wanted = NavigationTarget { file, name_range: own.name_range, full_range: own.full_range };
-            assert_eq!(found, Some((own.name_range, vec![wanted])), "{:?} in {text:?}", own.id);
+            let found = definition(&db, file, defined.name_range.start());
+            let wanted = NavigationTarget { file, name_range: defined.name_range, full_range: defined.full_range };
+            assert_eq!(found, Some((defined.name_range, vec![wanted])), "{:?} in {text:?}", defined.id);
         }
     }
 }

@@ -2,9 +2,9 @@
 //! ranges that exist; the answers do not contradict each other; the same text means the same in every database; an edit
 //! means the same as the text read afresh.
 
+mod answers;
 mod ask;
 mod pieces;
-mod said;
 mod shape;
 mod worlds;
 
@@ -14,11 +14,11 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::TestRunner;
 
-use self::ask::{every_place_can_be_asked, names_lead_to_what_is_said};
-use self::said::{
+use self::answers::{
     edits_mean_what_the_texts_mean, overlays_say_what_copies_say, renames_bring_no_finding,
     trees_mention_what_texts_mention, two_databases_say_the_same,
 };
+use self::ask::{every_place_can_be_asked, names_lead_to_what_is_said};
 use self::shape::everything_lies_in_the_text;
 use self::worlds::{any_changes, any_world, real_worlds};
 

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use ludex_base::settings::{Takes, Value};
+use ludex_base::settings::{Value, ValueKind};
 use ludex_base::{Database, File, Settings, TextRange, TextSize};
 use ludex_languages::LANGUAGES;
 use ludex_syntax::encoding::{Encoding, decode};
@@ -57,9 +57,9 @@ impl World {
 fn everything_shown() -> Settings {
     let mut settings = Settings::default();
     for setting in LANGUAGES.all().flat_map(|dialect| dialect.settings) {
-        match setting.takes {
-            Takes::Flag(_) => settings.set(setting, Value::Flag(true)),
-            Takes::Word(words) => settings.set(setting, Value::Word(words.len() - 1)),
+        match setting.value_kind {
+            ValueKind::Flag(_) => settings.set(setting, Value::Flag(true)),
+            ValueKind::Word(words) => settings.set(setting, Value::Word(words.len() - 1)),
             _ => {}
         }
     }
@@ -68,34 +68,35 @@ fn everything_shown() -> Settings {
 
 /// A folder in which a file of this language is asked about.
 pub(crate) fn any_world(id: &'static str) -> impl Strategy<Value = World> {
-    let own = source(id);
-    let beside = LANGUAGES.from_path(Path::new(own.beside.0)).expect("a known extension");
-    let rows = (row(own, 24), row(source(beside.id), 12));
-    let rows =
-        rows.prop_map(move |(text, other)| World::new(vec![(own.path.into(), text), (own.beside.0.into(), other)]));
+    let language = source(id);
+    let beside = LANGUAGES.from_path(Path::new(language.beside.0)).expect("a known extension");
+    let rows = (row(language, 24), row(source(beside.id), 12));
+    let rows = rows.prop_map(move |(text, other)| {
+        World::new(vec![(language.path.into(), text), (language.beside.0.into(), other)])
+    });
     prop_oneof![
         2 => rows,
-        1 => damaged(own, own_worlds(own)),
-        2 => damaged(own, real_worlds(id)),
+        1 => damaged(language, own_worlds(language)),
+        2 => damaged(language, real_worlds(id)),
     ]
 }
 
-fn piece(own: &'static Source) -> impl Strategy<Value = String> {
+fn piece(language: &'static Source) -> impl Strategy<Value = String> {
     prop_oneof![
-        15 => select(own.pieces).prop_map(str::to_owned),
+        15 => select(language.pieces).prop_map(str::to_owned),
         4 => select(NOISE).prop_map(str::to_owned),
         1 => any::<char>().prop_map(String::from),
     ]
 }
 
 /// Pieces in a row.
-fn row(own: &'static Source, most: usize) -> impl Strategy<Value = String> {
-    vec(piece(own), 0..most).prop_map(|pieces| pieces.concat())
+fn row(language: &'static Source, most: usize) -> impl Strategy<Value = String> {
+    vec(piece(language), 0..most).prop_map(|pieces| pieces.concat())
 }
 
 /// One of these folders, in whose first file up to three times a few characters give way to a piece.
-fn damaged(own: &'static Source, worlds: Vec<World>) -> impl Strategy<Value = World> {
-    let damages = vec((any::<Index>(), 0..6_usize, piece(own)), 0..4);
+fn damaged(language: &'static Source, worlds: Vec<World>) -> impl Strategy<Value = World> {
+    let damages = vec((any::<Index>(), 0..6_usize, piece(language)), 0..4);
     (select(worlds), damages).prop_map(|(mut world, damages)| {
         for (at, removed, piece) in damages {
             world.near = replace(&mut world.files[0].1, at, removed, &piece).start;
@@ -155,9 +156,10 @@ pub(crate) fn part(text: &str, ends: (Index, Index)) -> TextRange {
 }
 
 /// The texts of our own.
-fn own_worlds(own: &Source) -> Vec<World> {
-    let beside = (PathBuf::from(own.beside.0), own.beside.1.to_owned());
-    let files = own.texts.iter().map(|text| vec![(PathBuf::from(own.path), (*text).to_owned()), beside.clone()]);
+fn own_worlds(language: &Source) -> Vec<World> {
+    let beside = (PathBuf::from(language.beside.0), language.beside.1.to_owned());
+    let files =
+        language.texts.iter().map(|text| vec![(PathBuf::from(language.path), (*text).to_owned()), beside.clone()]);
     files.map(World::new).collect()
 }
 
@@ -165,8 +167,8 @@ fn own_worlds(own: &Source) -> Vec<World> {
 /// or that name it.
 pub(crate) fn real_worlds(id: &str) -> Vec<World> {
     let all = real_files();
-    let own = all.iter().filter(|(path, _)| LANGUAGES.from_path(path).is_some_and(|dialect| dialect.id == id));
-    let worlds = own.map(|(path, text)| {
+    let of_language = all.iter().filter(|(path, _)| LANGUAGES.from_path(path).is_some_and(|dialect| dialect.id == id));
+    let worlds = of_language.map(|(path, text)| {
         let linked = all.iter().filter(|(other, its)| {
             other != path && other.parent() == path.parent() && (names(text, other) || names(its, path))
         });

@@ -10,7 +10,7 @@ use ludex_syntax::{TextRange, TextSize};
 use rowan::ast::AstNode;
 use rustc_hash::FxHashSet;
 
-use crate::cost::{self, Book};
+use crate::cost::{self, CostModel};
 use crate::game::program::{Rules, in_games, listed};
 use crate::levels::{self, Use};
 use crate::script::Script;
@@ -26,7 +26,7 @@ pub(crate) struct Demands {
     /// The elements whose index is known, in order of position.
     elements: Vec<Element>,
     /// The statements that take bombs or shots without asking for them, in order of position.
-    stocks: Vec<Taken>,
+    stocks: Vec<StockUse>,
 }
 
 /// An element of a global array whose index is known.
@@ -74,7 +74,7 @@ impl Stock {
 
 /// A `shoot`, `bomb` or `mine`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Taken {
+struct StockUse {
     keyword: K,
     stock: Stock,
     range: TextRange,
@@ -85,7 +85,7 @@ impl Demands {
     pub(crate) fn of(script: &Script<'_>) -> Demands {
         let mut guards = guards(script).into_iter().peekable();
         // Where the parts end that began so far, of each stock.
-        let mut asked = [TextSize::new(0); 2];
+        let mut guarded_until = [TextSize::new(0); 2];
         let mut demands = Demands::default();
         for node in &script.nodes {
             demands.uses.extend(levels::use_of(node));
@@ -94,14 +94,15 @@ impl Demands {
                     demands.elements.extend(GlobalExpr::cast(node.clone()).and_then(|found| element(&found, script)));
                 }
                 K::ACTION_STMT => {
-                    let Some(taken) = ActionStmt::cast(node.clone()).and_then(|action| taken(&action)) else {
+                    let Some(stock_use) = ActionStmt::cast(node.clone()).and_then(|action| stock_use(&action)) else {
                         continue;
                     };
-                    while let Some((stock, part)) = guards.next_if(|(_, part)| part.start() <= taken.range.start()) {
-                        asked[stock as usize] = asked[stock as usize].max(part.end());
+                    while let Some((stock, part)) = guards.next_if(|(_, part)| part.start() <= stock_use.range.start())
+                    {
+                        guarded_until[stock as usize] = guarded_until[stock as usize].max(part.end());
                     }
-                    if asked[taken.stock as usize] < taken.range.end() {
-                        demands.stocks.push(taken);
+                    if guarded_until[stock_use.stock as usize] < stock_use.range.end() {
+                        demands.stocks.push(stock_use);
                     }
                 }
                 _ => {}
@@ -139,14 +140,14 @@ fn has_huge_number(value: &SyntaxNode) -> bool {
     numbers.any(|number| number > i64::from(i32::MAX))
 }
 
-fn taken(action: &ActionStmt) -> Option<Taken> {
+fn stock_use(action: &ActionStmt) -> Option<StockUse> {
     let keyword = action.keyword()?;
     let stock = match keyword.kind() {
         K::SHOOT_KW => Stock::Shots,
         K::BOMB_KW | K::MINE_KW => Stock::Bombs,
         _ => return None,
     };
-    Some(Taken { keyword: keyword.kind(), stock, range: keyword.text_range() })
+    Some(StockUse { keyword: keyword.kind(), stock, range: keyword.text_range() })
 }
 
 /// The parts of a script that depend on a test of `#shots` or `#bombs`: of which, and where each part is, in order
@@ -168,14 +169,18 @@ fn guards(script: &Script<'_>) -> Vec<(Stock, TextRange)> {
 
 /// The part of the script that runs depending on the values of a statement; `None` if nothing does.
 fn guarded(statement: &SyntaxNode) -> Option<TextRange> {
-    let own = statement.text_range();
+    let statement_range = statement.text_range();
     match statement.kind() {
-        K::WHILE_STMT | K::FOR_STMT => Some(own),
+        K::WHILE_STMT | K::FOR_STMT => Some(statement_range),
         K::IF_STMT | K::SWITCH_STMT => {
             // `if (#shots = 0) goto rest;` decides on what follows as well.
             let jump = |inner: SyntaxNode| matches!(inner.kind(), K::GOTO_STMT | K::BREAK_STMT | K::CONTINUE_STMT);
             let parent = statement.parent().filter(|_| statement.descendants().any(jump));
-            Some(parent.map_or(own, |parent| TextRange::new(own.start(), parent.text_range().end())))
+            Some(
+                parent.map_or(statement_range, |parent| {
+                    TextRange::new(statement_range.start(), parent.text_range().end())
+                }),
+            )
         }
         _ => None,
     }
@@ -204,8 +209,8 @@ pub(crate) fn check(db: &dyn Db, file: File, demands: &Demands, rules: &[Rules<'
     for element in &demands.elements {
         array_index(element, rules, findings);
     }
-    for taken in &demands.stocks {
-        stock(taken, rules, findings);
+    for stock_use in &demands.stocks {
+        stock(stock_use, rules, findings);
     }
     // Most scripts have no statement that takes so many steps.
     let longest = cost::costs(db, file).longest;
@@ -248,20 +253,20 @@ fn array_index(element: &Element, rules: &[Rules<'_>], findings: &mut Findings) 
 }
 
 /// Bombs and shots, where the game gives none and the script does not ask.
-fn stock(taken: &Taken, rules: &[Rules<'_>], findings: &mut Findings) {
-    let without: Vec<&Rules<'_>> = rules.iter().filter(|rules| taken.stock.is_empty(rules)).collect();
+fn stock(stock_use: &StockUse, rules: &[Rules<'_>], findings: &mut Findings) {
+    let without: Vec<&Rules<'_>> = rules.iter().filter(|rules| stock_use.stock.is_empty(rules)).collect();
     if without.is_empty() {
         return;
     }
-    let does = match taken.keyword {
+    let does = match stock_use.keyword {
         K::SHOOT_KW => "never fires",
         K::BOMB_KW => "never throws anything",
         _ => "lays nothing in the 2024 game, which takes mines from the stock of bombs",
     };
-    let key = taken.stock.key();
+    let key = stock_use.stock.key();
     let message = format!("there are no {key} {}, so this {does}", in_games(&without));
-    let diagnostic = findings.report(codes::EMPTY_STOCK, taken.range, message);
-    if taken.keyword == K::MINE_KW {
+    let diagnostic = findings.report(codes::EMPTY_STOCK, stock_use.range, message);
+    if stock_use.keyword == K::MINE_KW {
         diagnostic.severity(Severity::Information);
     }
     set_here(diagnostic, &without, key, "set here");
@@ -274,12 +279,12 @@ fn lacks_steps(rules: &Rules<'_>, steps: u64) -> bool {
 
 /// A statement that takes more steps than a turn of the game has.
 fn steps(statement: &Statement, rules: &[Rules<'_>], findings: &mut Findings) {
-    let document = cost::of_statement(statement, Book::Document).steps.least;
+    let document = cost::of_statement(statement, CostModel::Document).steps.least;
     if !rules.iter().any(|rules| lacks_steps(rules, document)) {
         return;
     }
     // The 2024 game works out constants before it runs: what it takes less is not certain to be too much.
-    let least = document.min(cost::of_statement(statement, Book::Engine).steps.least);
+    let least = document.min(cost::of_statement(statement, CostModel::Engine).steps.least);
     let short: Vec<&Rules<'_>> = rules.iter().filter(|rules| lacks_steps(rules, least)).collect();
     let Some(first) = short.first() else { return };
     let range = statement.syntax().first_token().map(|token| token.text_range());

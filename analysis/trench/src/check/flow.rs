@@ -20,7 +20,7 @@ use crate::types::constants::{Constant, fold};
 
 /// The presence of a statement after constants are decided, from the surest on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Life {
+enum Presence {
     /// It is.
     Kept,
     /// Perhaps not.
@@ -31,7 +31,7 @@ enum Life {
 
 /// The surroundings of a node.
 #[derive(Debug, Clone, Copy)]
-struct Around {
+struct Context {
     /// A `while` or `for`.
     a_loop: bool,
     /// A `repeat`.
@@ -40,18 +40,18 @@ struct Around {
     copied: bool,
     /// A value that the compiler does not look into for constants.
     unseen: bool,
-    life: Life,
+    presence: Presence,
 }
 
 /// The effect of a node on the statements in it.
 #[derive(Debug, Clone, Copy)]
-enum Fate {
+enum Effect {
     /// They stay if the node does.
     Same,
     /// That of the one branch, that of the other, and where the other begins.
-    Branches(Life, Life, TextSize),
+    Branches(Presence, Presence, TextSize),
     /// This at best.
-    All(Life),
+    All(Presence),
 }
 
 /// A statement with the blanks before it, if it is whole and not the only one of its block.
@@ -71,13 +71,13 @@ fn removable(node: &SyntaxNode) -> Option<TextRange> {
 struct Frame {
     node: SyntaxNode,
     /// The surroundings of its children.
-    inside: Around,
-    fate: Fate,
+    inside: Context,
+    effect: Effect,
 }
 
 impl Frame {
-    fn new(node: &SyntaxNode, around: Around) -> Frame {
-        let (mut inside, mut fate) = (around, Fate::Same);
+    fn new(node: &SyntaxNode, context: Context) -> Frame {
+        let (mut inside, mut effect) = (context, Effect::Same);
         match node.kind() {
             K::WHILE_STMT | K::FOR_STMT => inside.a_loop = true,
             K::LOOK_EXPR | K::RANDOM_SET | K::FLAG_EXPR => inside.unseen = true,
@@ -85,57 +85,57 @@ impl Frame {
                 inside.repeated = true;
                 let count = RepeatStmt::cast(node.clone()).and_then(|repeat| repeat.count());
                 match count.map_or(Constant::No, |count| fold(&count)) {
-                    Constant::Number(0) => inside.life = Life::Dropped,
+                    Constant::Number(0) => inside.presence = Presence::Dropped,
                     Constant::Number(count) => inside.copied |= count > 1,
                     _ => {}
                 }
             }
-            K::IF_STMT => fate = branches(node),
+            K::IF_STMT => effect = branches(node),
             K::SWITCH_STMT => {
                 let value = SwitchStmt::cast(node.clone()).and_then(|switch| switch.value());
                 if value.is_some_and(|value| fold(&value) != Constant::No) {
-                    fate = Fate::All(Life::Unsure);
+                    effect = Effect::All(Presence::Unsure);
                 }
             }
             _ => {}
         }
-        Frame { node: node.clone(), inside, fate }
+        Frame { node: node.clone(), inside, effect }
     }
 
     /// The surroundings of a child of the node.
-    fn around(&self, child: &SyntaxNode) -> Around {
+    fn context(&self, child: &SyntaxNode) -> Context {
         let kind = child.kind();
         if !Statement::can_cast(kind) && kind != K::ALTERNATIVE {
             return self.inside;
         }
-        let life = match self.fate {
-            Fate::Same => Life::Kept,
-            Fate::All(life) => life,
-            Fate::Branches(then, _, other) if child.text_range().start() < other => then,
-            Fate::Branches(_, otherwise, _) => otherwise,
+        let presence = match self.effect {
+            Effect::Same => Presence::Kept,
+            Effect::All(presence) => presence,
+            Effect::Branches(then, _, other) if child.text_range().start() < other => then,
+            Effect::Branches(_, otherwise, _) => otherwise,
         };
-        Around { life: self.inside.life.max(life), ..self.inside }
+        Context { presence: self.inside.presence.max(presence), ..self.inside }
     }
 }
 
 /// The effect of an `if` on its branches.
-fn branches(node: &SyntaxNode) -> Fate {
-    let Some(statement) = IfStmt::cast(node.clone()) else { return Fate::Same };
+fn branches(node: &SyntaxNode) -> Effect {
+    let Some(statement) = IfStmt::cast(node.clone()) else { return Effect::Same };
     let (then, otherwise) = match statement.condition().map_or(Constant::No, |condition| fold(&condition)) {
-        Constant::Number(0) => (Life::Dropped, Life::Kept),
-        Constant::Number(_) => (Life::Kept, Life::Dropped),
-        Constant::Unsure => (Life::Unsure, Life::Unsure),
-        Constant::No => return Fate::Same,
+        Constant::Number(0) => (Presence::Dropped, Presence::Kept),
+        Constant::Number(_) => (Presence::Kept, Presence::Dropped),
+        Constant::Unsure => (Presence::Unsure, Presence::Unsure),
+        Constant::No => return Effect::Same,
     };
     let other = statement.else_token().map_or_else(|| node.text_range().end(), |token| token.text_range().start());
-    Fate::Branches(then, otherwise, other)
+    Effect::Branches(then, otherwise, other)
 }
 
 /// A label, or the label of a `goto`.
 struct Place {
     name: Name,
     range: TextRange,
-    around: Around,
+    context: Context,
 }
 
 /// Checks labels, jumps and constants.
@@ -143,16 +143,16 @@ struct Place {
 /// The labels and variables that an author surely meant with another name are added to `meant`.
 pub(crate) fn check(script: &Script<'_>, meant: &mut FxHashSet<Name>, findings: &mut Findings) {
     let mut walker = Walker { script, findings, meant, labels: Vec::new(), gotos: Vec::new() };
-    let outside = Around { a_loop: false, repeated: false, copied: false, unseen: false, life: Life::Kept };
+    let outside = Context { a_loop: false, repeated: false, copied: false, unseen: false, presence: Presence::Kept };
     let mut frames: Vec<Frame> = Vec::new();
     for node in &script.nodes {
         let parent = node.parent();
         while frames.last().is_some_and(|frame| parent.as_ref() != Some(&frame.node)) {
             frames.pop();
         }
-        let around = frames.last().map_or(outside, |frame| frame.around(node));
-        walker.node(node, around);
-        frames.push(Frame::new(node, around));
+        let context = frames.last().map_or(outside, |frame| frame.context(node));
+        walker.node(node, context);
+        frames.push(Frame::new(node, context));
     }
     walker.repeated_labels();
     walker.jumps();
@@ -167,42 +167,48 @@ struct Walker<'a> {
 }
 
 impl Walker<'_> {
-    fn report(&mut self, code: &'static Code, message: String, range: TextRange, life: Life) -> &mut Diagnostic {
+    fn report(
+        &mut self,
+        code: &'static Code,
+        message: String,
+        range: TextRange,
+        presence: Presence,
+    ) -> &mut Diagnostic {
         let diagnostic = self.findings.report(code, range, message);
-        if life != Life::Kept && code.severity == Severity::Error {
+        if presence != Presence::Kept && code.severity == Severity::Error {
             diagnostic.severity(Severity::Warning);
         }
         diagnostic
     }
 
-    fn node(&mut self, node: &SyntaxNode, around: Around) {
+    fn node(&mut self, node: &SyntaxNode, context: Context) {
         match node.kind() {
             K::LABEL_STMT => {
                 if let Some(name) = LabelStmt::cast(node.clone()).and_then(|label| label.name()) {
-                    self.labels.push(Place { name: Name::new(name.text()), range: name.range(), around });
+                    self.labels.push(Place { name: Name::new(name.text()), range: name.range(), context });
                 }
             }
             K::GOTO_STMT => {
                 if let Some(name) = GotoStmt::cast(node.clone()).and_then(|goto| goto.label()) {
-                    self.gotos.push(Place { name: Name::new(name.text()), range: name.range(), around });
+                    self.gotos.push(Place { name: Name::new(name.text()), range: name.range(), context });
                 }
             }
-            K::BREAK_STMT | K::CONTINUE_STMT if !around.a_loop => self.stray(node, around),
-            K::BIN_EXPR => self.division(node, around),
-            K::INCREMENT_EXPR => self.element(node, around.life),
+            K::BREAK_STMT | K::CONTINUE_STMT if !context.a_loop => self.stray(node, context),
+            K::BIN_EXPR => self.division(node, context),
+            K::INCREMENT_EXPR => self.element(node, context.presence),
             K::LITERAL => self.wraps(node),
             _ => {}
         }
     }
 
     /// `break` and `continue` need a loop, and `repeat` is none.
-    fn stray(&mut self, node: &SyntaxNode, around: Around) {
+    fn stray(&mut self, node: &SyntaxNode, context: Context) {
         let Some(token) = node.first_token() else { return };
         let why =
-            if around.repeated { "; `repeat` is not a loop: it writes its statement out several times" } else { "" };
+            if context.repeated { "; `repeat` is not a loop: it writes its statement out several times" } else { "" };
         let message = format!("`{}` must stand inside a `while` or `for` loop{why}", token.text());
         let file = self.script.file;
-        let diagnostic = self.report(codes::OUTSIDE_LOOP, message, token.text_range(), around.life);
+        let diagnostic = self.report(codes::OUTSIDE_LOOP, message, token.text_range(), context.presence);
         if let Some(range) = removable(node) {
             let title = format!("remove `{}`", node.text());
             diagnostic.fix(Fix::replace(title, file, range, "").alternative());
@@ -210,36 +216,38 @@ impl Walker<'_> {
     }
 
     /// Division by a number that cannot be.
-    fn division(&mut self, node: &SyntaxNode, around: Around) {
+    fn division(&mut self, node: &SyntaxNode, context: Context) {
         let Some(expr) = BinExpr::cast(node.clone()) else { return };
         let Some(operator @ (K::SLASH | K::PERCENT)) = expr.operator_kind() else { return };
         let (Some(left), Some(right)) = (expr.left(), expr.right()) else { return };
-        let refused = !around.unseen && fold(&left) != Constant::No;
-        let life = if refused { around.life } else { around.life.max(Life::Unsure) };
+        let refused = !context.unseen && fold(&left) != Constant::No;
+        let presence = if refused { context.presence } else { context.presence.max(Presence::Unsure) };
         let range = right.syntax().text_range();
         match fold(&right) {
             Constant::Number(0) => {
-                self.report(codes::DIVISION_BY_ZERO, "this divides by zero".to_owned(), range, life);
+                self.report(codes::DIVISION_BY_ZERO, "this divides by zero".to_owned(), range, presence);
             }
             Constant::Number(number) if number < 0 && operator == K::PERCENT && refused => {
                 let message = "the right side of `%` must be positive".to_owned();
-                self.report(codes::NEGATIVE_MODULUS, message, range, life);
+                self.report(codes::NEGATIVE_MODULUS, message, range, presence);
             }
-            Constant::No if around.life == Life::Kept && self.script.known.value(&right) == Constant::Number(0) => {
+            Constant::No
+                if context.presence == Presence::Kept && self.script.known.value(&right) == Constant::Number(0) =>
+            {
                 let message = "this divides by zero and kills the player: the value is always 0 here".to_owned();
-                self.report(codes::DIVISION_BY_ZERO, message, range, Life::Unsure);
+                self.report(codes::DIVISION_BY_ZERO, message, range, Presence::Unsure);
             }
             _ => {}
         }
     }
 
     /// `int[1]++` is a statement, but no value.
-    fn element(&mut self, node: &SyntaxNode, life: Life) {
+    fn element(&mut self, node: &SyntaxNode, presence: Presence) {
         let operand = IncrementExpr::cast(node.clone()).and_then(|expr| expr.operand());
         if let Some(Value::GlobalExpr(_)) = operand {
             let message = "an element of a global array cannot be changed inside a value: do it in a statement of its \
                            own, as in `int[1]++;`";
-            self.report(codes::INCREMENT_ELEMENT, message.to_owned(), node.text_range(), life);
+            self.report(codes::INCREMENT_ELEMENT, message.to_owned(), node.text_range(), presence);
         }
     }
 
@@ -257,7 +265,7 @@ impl Walker<'_> {
         let message = format!(
             "`{number}` does not fit into 32 bits, so the game uses a different number: the largest one is 2147483647"
         );
-        self.report(codes::NUMBER_WRAPS, message, node.text_range(), Life::Kept);
+        self.report(codes::NUMBER_WRAPS, message, node.text_range(), Presence::Kept);
     }
 
     /// Labels exist once in a file, blocks or not.
@@ -265,11 +273,11 @@ impl Walker<'_> {
         let labels = std::mem::take(&mut self.labels);
         let file = self.script.file;
         let mut first: FxHashMap<Name, TextRange> = FxHashMap::default();
-        for label in labels.iter().filter(|label| label.around.life == Life::Kept) {
+        for label in labels.iter().filter(|label| label.context.presence == Presence::Kept) {
             let name = label.name;
             if let Some(range) = first.get(&name) {
                 let message = format!("the label `{name}` exists already: a label is known in the whole file");
-                self.report(codes::DUPLICATE_LABEL, message, label.range, Life::Kept).related(
+                self.report(codes::DUPLICATE_LABEL, message, label.range, Presence::Kept).related(
                     file,
                     *range,
                     "the first one",
@@ -277,12 +285,12 @@ impl Walker<'_> {
                 continue;
             }
             first.insert(name, label.range);
-            if label.around.copied {
+            if label.context.copied {
                 let message = format!(
                     "`repeat` writes out what it repeats several times, and with it the label `{name}`: a label can \
                      only exist once"
                 );
-                self.report(codes::DUPLICATE_LABEL, message, label.range, Life::Kept);
+                self.report(codes::DUPLICATE_LABEL, message, label.range, Presence::Kept);
             }
         }
         self.labels = labels;
@@ -291,10 +299,10 @@ impl Walker<'_> {
     /// A `goto` needs a label, which must still be there after constants are decided.
     fn jumps(&mut self) {
         let labels = std::mem::take(&mut self.labels);
-        let mut known: FxHashMap<Name, (Life, TextRange)> = FxHashMap::default();
+        let mut known: FxHashMap<Name, (Presence, TextRange)> = FxHashMap::default();
         for label in &labels {
-            let entry = known.entry(label.name).or_insert((label.around.life, label.range));
-            entry.0 = entry.0.min(label.around.life);
+            let entry = known.entry(label.name).or_insert((label.context.presence, label.range));
+            entry.0 = entry.0.min(label.context.presence);
         }
         let mut suggestions: Option<Suggestions<'static>> = None;
         for goto in std::mem::take(&mut self.gotos) {
@@ -304,13 +312,13 @@ impl Walker<'_> {
                     let names = || Suggestions::new(labels.iter().map(|label| label.name.as_str()));
                     self.undefined(&goto, suggestions.get_or_insert_with(names));
                 }
-                Some((Life::Dropped, range)) if goto.around.life == Life::Kept => {
+                Some((Presence::Dropped, range)) if goto.context.presence == Presence::Kept => {
                     let message = format!(
                         "the label `{name}` stands in code that is never run: the 2024 compiler removes that code \
                          together with the label, and then refuses this `goto`"
                     );
                     let file = self.script.file;
-                    self.report(codes::DROPPED_LABEL, message, goto.range, Life::Kept).related(
+                    self.report(codes::DROPPED_LABEL, message, goto.range, Presence::Kept).related(
                         file,
                         *range,
                         "the label",
@@ -337,6 +345,6 @@ impl Walker<'_> {
             None => format!("there is no label `{name}`: write `{name}:` where the script should continue"),
         };
         let file = self.script.file;
-        self.report(codes::UNDEFINED_LABEL, message, range, goto.around.life).or_write(file, range, guess);
+        self.report(codes::UNDEFINED_LABEL, message, range, goto.context.presence).or_write(file, range, guess);
     }
 }

@@ -1,4 +1,4 @@
-//! What is wrong with the variables and meta variables of a Trench script: unknown names, use before a
+//! Faults of the variables and meta variables of a Trench script: unknown names, use before a
 //! declaration, declarations that hide others (reference/trench.md, section 5; the document says nothing
 //! of scopes). Labels are in [`crate::check::flow`].
 
@@ -117,12 +117,12 @@ impl Checker<'_> {
             Target::Unresolved => self.undefined(Name::new(name.text()), range, occurrence.role),
             Target::Definition(id) => {
                 let Some(definition) = model.definition(id.local) else { return };
-                let own = definition.full_range.contains_range(range);
-                if !own && definition.name_range.start() < range.start() {
+                let is_inside = definition.full_range.contains_range(range);
+                if !is_inside && definition.name_range.start() < range.start() {
                     return;
                 }
                 let text = name.text();
-                let message = if own {
+                let message = if is_inside {
                     format!("`{text}` cannot be used in its own initial value")
                 } else {
                     format!("`{text}` is used before its declaration: move the declaration above this line")

@@ -58,14 +58,14 @@ pub(crate) fn inlay_hints(db: &dyn Db, file: File, range: TextRange) -> Vec<Inla
     let mut walk = root.preorder();
     while let Some(event) = walk.next() {
         let WalkEvent::Enter(node) = event else { continue };
-        let own = node.text_range();
-        if own.intersect(range).is_none() || Value::can_cast(node.kind()) || is_part_of_for(&node) {
+        let node_range = node.text_range();
+        if node_range.intersect(range).is_none() || Value::can_cast(node.kind()) || is_part_of_for(&node) {
             walk.skip_subtree();
             continue;
         }
         let Some(statement) = Statement::cast(node) else { continue };
-        let Some(cost) = costs.statements.get(&own).copied() else { continue };
-        let offset = own.end();
+        let Some(cost) = costs.statements.get(&node_range).copied() else { continue };
+        let offset = node_range.end();
         if !range.contains_inclusive(offset) || hints.contains_key(&offset) {
             continue;
         }

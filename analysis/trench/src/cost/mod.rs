@@ -22,9 +22,9 @@ use rustc_hash::FxHashMap;
 use crate::tree;
 use crate::types::constants::{Constant, fold};
 
-/// Whose figures.
+/// The source of the figures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Book {
+pub(crate) enum CostModel {
     /// The document's.
     Document,
     /// Those measured of the engine of 2024.
@@ -152,13 +152,13 @@ pub(crate) fn is_simple(statement: &Statement) -> bool {
 
 /// The cost of a statement with everything in it.
 // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
-pub(crate) fn of_statement(statement: &Statement, book: Book) -> Cost {
-    Ledger { book, entries: None, longest: 0 }.statement(statement)
+pub(crate) fn of_statement(statement: &Statement, cost_model: CostModel) -> Cost {
+    CostCollector { cost_model, entries: None, longest: 0 }.statement(statement)
 }
 
 /// The steps of a value. Values take no actions.
-pub(crate) fn of_value(value: &Value, book: Book) -> u64 {
-    Sheet { book, folds: true }.value(value)
+pub(crate) fn of_value(value: &Value, cost_model: CostModel) -> u64 {
+    ValueCosts { cost_model, folds: true }.value(value)
 }
 
 fn plus(one: u64, two: u64) -> u64 {
@@ -167,15 +167,15 @@ fn plus(one: u64, two: u64) -> u64 {
 
 /// The rules by which the steps of values are worked out.
 #[derive(Debug, Clone, Copy)]
-struct Sheet {
-    book: Book,
+struct ValueCosts {
+    cost_model: CostModel,
     /// The compiler works out constants here: not in `look`, random sets and what a flag is asked of.
     folds: bool,
 }
 
-impl Sheet {
+impl ValueCosts {
     fn engine(self) -> bool {
-        self.book == Book::Engine
+        self.cost_model == CostModel::Engine
     }
 
     fn optional(self, value: Option<Value>) -> u64 {
@@ -188,7 +188,7 @@ impl Sheet {
         if self.engine() && self.folds && composed && fold(value) != Constant::No {
             return 1;
         }
-        let unfolded = Sheet { folds: false, ..self };
+        let unfolded = ValueCosts { folds: false, ..self };
         match value {
             Value::NameRef(_) => 1 + u64::from(self.engine()),
             Value::Literal(_) | Value::MetaExpr(_) | Value::RandomExpr(_) => 1,
@@ -214,20 +214,20 @@ impl Sheet {
             return 1;
         }
         // The engine subtracts it from 0.
-        let own = if minus && self.engine() { 2 } else { 1 };
-        plus(self.optional(operand), own)
+        let operator_steps = if minus && self.engine() { 2 } else { 1 };
+        plus(self.optional(operand), operator_steps)
     }
 
     fn binary(self, binary: &BinExpr) -> u64 {
         let (left, right) = (binary.left(), binary.right());
         let turns = || left.as_ref().is_some_and(is_direction) || right.as_ref().is_some_and(is_direction);
-        let own = match binary.operator_kind() {
+        let operator_steps = match binary.operator_kind() {
             _ if !self.engine() => 1,
             Some(K::PLUS | K::MINUS) if turns() => 3,
             Some(K::NOT_EQ | K::LT_EQ | K::GT_EQ) => 2,
             _ => 1,
         };
-        plus(plus(self.optional(left), self.optional(right)), own)
+        plus(plus(self.optional(left), self.optional(right)), operator_steps)
     }
 }
 
@@ -254,14 +254,14 @@ fn is_direction(value: &Value) -> bool {
 }
 
 /// Works out what statements cost, and enters each if it is to.
-struct Ledger {
-    book: Book,
+struct CostCollector {
+    cost_model: CostModel,
     entries: Option<FxHashMap<TextRange, Cost>>,
     /// The steps of the simple statement so far that takes most.
     longest: u64,
 }
 
-impl Ledger {
+impl CostCollector {
     fn statement(&mut self, statement: &Statement) -> Cost {
         let cost = match statement {
             Statement::Block(block) => self.list(block.statements()),
@@ -295,7 +295,7 @@ impl Ledger {
     }
 
     fn value(&self, value: Option<Value>) -> u64 {
-        Sheet { book: self.book, folds: true }.optional(value)
+        ValueCosts { cost_model: self.cost_model, folds: true }.optional(value)
     }
 
     /// `repeat x s`: x * s.
@@ -312,7 +312,7 @@ impl Ledger {
     fn while_loop(&mut self, repeated: &WhileStmt) -> Cost {
         let body = self.optional(repeated.body());
         let condition = self.value(repeated.condition());
-        let extra = if self.book == Book::Engine { 2 } else { 0 };
+        let extra = if self.cost_model == CostModel::Engine { 2 } else { 0 };
         repeated_cost(plus(condition, extra), body)
     }
 
@@ -330,7 +330,7 @@ impl Ledger {
         let then = self.optional(branches.then_branch());
         let other = self.optional(branches.else_branch());
         let condition = branches.condition();
-        if self.book == Book::Engine
+        if self.cost_model == CostModel::Engine
             && let Some(Constant::Number(number)) = condition.as_ref().map(fold)
         {
             return if number != 0 { then } else { other };
@@ -348,8 +348,8 @@ impl Ledger {
         for alternative in switch.alternatives() {
             compared = plus(compared, 5);
             let body = self.optional(alternative.body());
-            let own = Cost::steps(plus(compared, 1)).and(body);
-            cost = Some(cost.map_or(own, |cost| cost.or(own)));
+            let branch = Cost::steps(plus(compared, 1)).and(body);
+            cost = Some(cost.map_or(branch, |cost| cost.or(branch)));
         }
         let other = self.optional(switch.else_branch());
         let none = Cost::steps(plus(compared, 1)).and(other);
@@ -359,10 +359,10 @@ impl Ledger {
     /// 1, or 1 + v. The engine gives a variable without a value a 0.
     fn declaration(&mut self, declaration: &DeclStmt) -> u64 {
         let value = declaration.value();
-        match (self.book, value) {
-            (Book::Document, value) => plus(self.value(value), 1),
-            (Book::Engine, None) => 3,
-            (Book::Engine, value) => plus(self.value(value), 2),
+        match (self.cost_model, value) {
+            (CostModel::Document, value) => plus(self.value(value), 1),
+            (CostModel::Engine, None) => 3,
+            (CostModel::Engine, value) => plus(self.value(value), 2),
         }
     }
 
@@ -373,16 +373,16 @@ impl Ledger {
             Some(Value::GlobalExpr(element)) => Some(self.value(element.index())),
             _ => None,
         };
-        let own = plus(index.unwrap_or(0), 2);
-        let Some(operator) = assignment.operator_kind() else { return plus(value, own) };
-        if self.book == Book::Engine {
+        let store_steps = plus(index.unwrap_or(0), 2);
+        let Some(operator) = assignment.operator_kind() else { return plus(value, store_steps) };
+        if self.cost_model == CostModel::Engine {
             return plus(plus(value, index.unwrap_or(0)), 5);
         }
         if operator == K::TILDE {
-            return plus(plus(value, 1), own);
+            return plus(plus(value, 1), store_steps);
         }
         let read = index.map_or(1, |index| plus(index, 2));
-        plus(plus(plus(read, value), 1), own)
+        plus(plus(plus(read, value), 1), store_steps)
     }
 
     /// Unknown to the document.
@@ -399,7 +399,7 @@ impl Ledger {
         let Some(keyword) = action.keyword_kind() else { return Cost::ZERO };
         let mut operands = action.operands().peekable();
         let alone = operands.peek().is_none();
-        let values = operands.map(|operand| of_value(&operand, self.book)).fold(0, plus);
+        let values = operands.map(|operand| of_value(&operand, self.cost_model)).fold(0, plus);
         match keyword {
             K::WAIT_KW => Cost::new(1, 1),
             K::PASS_KW => Cost::steps(1),
@@ -432,15 +432,15 @@ pub(crate) struct FileCosts {
 /// The costs of a script by the document's tables.
 #[salsa::tracked]
 pub fn costs(db: &dyn Db, file: File) -> FileCosts {
-    tree::source(db, file).map_or_else(FileCosts::default, |source| of_file(&source, Book::Document))
+    tree::source(db, file).map_or_else(FileCosts::default, |source| of_file(&source, CostModel::Document))
 }
 
 /// The costs of a script by the given book.
-pub(crate) fn of_file(source: &SourceFile, book: Book) -> FileCosts {
-    let mut ledger = Ledger { book, entries: Some(FxHashMap::default()), longest: 0 };
-    ledger.list(source.statements());
-    let longest = ledger.longest;
-    let mut runs = Runs { statements: ledger.entries.unwrap_or_default(), labels: Vec::new() };
+pub(crate) fn of_file(source: &SourceFile, cost_model: CostModel) -> FileCosts {
+    let mut collector = CostCollector { cost_model, entries: Some(FxHashMap::default()), longest: 0 };
+    collector.list(source.statements());
+    let longest = collector.longest;
+    let mut runs = Runs { statements: collector.entries.unwrap_or_default(), labels: Vec::new() };
     let list: Vec<Statement> = source.statements().collect();
     let script = runs.list(&list, Cost::ZERO);
     runs.labels.sort_by_key(|(range, _)| range.start());
@@ -459,9 +459,9 @@ impl Runs {
     fn list(&mut self, list: &[Statement], after: Cost) -> Cost {
         let mut run = after;
         for statement in list.iter().rev() {
-            let own = self.statements.get(&statement.syntax().text_range()).copied().unwrap_or_default();
+            let statement_cost = self.statements.get(&statement.syntax().text_range()).copied().unwrap_or_default();
             run = match statement {
-                Statement::GotoStmt(_) | Statement::BreakStmt(_) | Statement::ContinueStmt(_) => own,
+                Statement::GotoStmt(_) | Statement::BreakStmt(_) | Statement::ContinueStmt(_) => statement_cost,
                 Statement::LabelStmt(label) => {
                     if let Some(name) = label.name() {
                         self.labels.push((name.range(), run));
@@ -474,7 +474,7 @@ impl Runs {
                 }
                 _ => {
                     self.inside(statement.syntax(), run);
-                    own.and(run)
+                    statement_cost.and(run)
                 }
             };
         }

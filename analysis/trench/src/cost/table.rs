@@ -8,7 +8,7 @@ use ludex_syntax::trench::ast::{SourceFile, Statement};
 use rowan::ast::AstNode;
 
 use crate::cost::text;
-use crate::cost::{self, Book, Cost};
+use crate::cost::{self, Cost, CostModel};
 use crate::game::player_name;
 use crate::game::program::{self, Rules};
 use crate::game::scripts::resolve_script;
@@ -103,8 +103,8 @@ pub(crate) struct Row {
 
 /// Every statement of a script with its cost, in order.
 pub(crate) fn rows(source: &SourceFile) -> Vec<Row> {
-    let document = cost::of_file(source, Book::Document);
-    let engine = cost::of_file(source, Book::Engine);
+    let document = cost::of_file(source, CostModel::Document);
+    let engine = cost::of_file(source, CostModel::Engine);
     let mut out: Vec<Row> = Vec::new();
     let mut open: Vec<TextRange> = Vec::new();
     for statement in source.syntax().descendants().filter_map(Statement::cast) {

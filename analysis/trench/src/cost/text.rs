@@ -5,7 +5,7 @@ use ludex_syntax::trench::SyntaxKind as K;
 use ludex_syntax::trench::ast::{AssignStmt, Statement, Value};
 use rowan::ast::AstNode;
 
-use crate::cost::{self, Book, Cost};
+use crate::cost::{self, Cost, CostModel};
 use crate::game::program::{ExecMode, GameSettings, Rules};
 
 /// The line above a script or a label: what a straight run from there to the next jump costs, and what a
@@ -43,11 +43,11 @@ pub(crate) fn titles(run: Cost, rules: &[Rules<'_>]) -> Vec<String> {
 }
 
 /// The most games that are named on one line.
-const MOST_NAMED: usize = 3;
+const MAX_NAMED: usize = 3;
 
 fn some_of(names: &[&str]) -> String {
-    let shown = names[..names.len().min(MOST_NAMED)].join(", ");
-    match names.len().saturating_sub(MOST_NAMED) {
+    let shown = names[..names.len().min(MAX_NAMED)].join(", ");
+    match names.len().saturating_sub(MAX_NAMED) {
         0 => shown,
         more => format!("{shown} and {more} more"),
     }
@@ -82,12 +82,12 @@ pub(crate) fn hint(cost: Cost, style: HintStyle) -> Option<String> {
 /// one for what the engine of 2024 was measured to take, where that differs. `actions` is false where they
 /// are not limited.
 pub(crate) fn spelled(statement: &Statement, actions: bool) -> Vec<Words> {
-    let cost = cost::of_statement(statement, Book::Document);
+    let cost = cost::of_statement(statement, CostModel::Document);
     let mut lines = sums(statement, cost);
     if actions {
         lines.push(Words::from(cost.actions.counted("action")));
     }
-    let engine = cost::of_statement(statement, Book::Engine);
+    let engine = cost::of_statement(statement, CostModel::Engine);
     let measured = engine.steps != cost.steps && !matches!(statement, Statement::WhileStmt(_) | Statement::ForStmt(_));
     if measured {
         lines.push(Words::from(format!("the 2024 game takes {}", engine.steps.counted("step"))));
@@ -190,20 +190,20 @@ fn assigned(assignment: &AssignStmt, total: &str) -> Vec<Words> {
 
 /// The steps of a value by the document.
 fn value(value: Option<Value>) -> u64 {
-    value.map_or(0, |value| cost::of_value(&value, Book::Document))
+    value.map_or(0, |value| cost::of_value(&value, CostModel::Document))
 }
 
 /// The cost of a statement by the document.
 fn body(statement: Option<Statement>) -> Cost {
-    statement.map_or(Cost::ZERO, |statement| cost::of_statement(&statement, Book::Document))
+    statement.map_or(Cost::ZERO, |statement| cost::of_statement(&statement, CostModel::Document))
 }
 
 /// The steps of a value in the 2024 game.
 fn measured_value(value: Option<Value>) -> u64 {
-    value.map_or(0, |value| cost::of_value(&value, Book::Engine))
+    value.map_or(0, |value| cost::of_value(&value, CostModel::Engine))
 }
 
 /// The cost of a statement in the 2024 game.
 fn measured(statement: Option<Statement>) -> Cost {
-    statement.map_or(Cost::ZERO, |statement| cost::of_statement(&statement, Book::Engine))
+    statement.map_or(Cost::ZERO, |statement| cost::of_statement(&statement, CostModel::Engine))
 }

@@ -77,7 +77,7 @@ fn script_folders(game: &Path) -> Vec<PathBuf> {
 
 /// Rewrites the path of a script after files have moved: from the folder in which it begins now, and with `./` in front
 /// if that is there now.
-pub(crate) fn respell(link: &MovedLink<'_>) -> Option<String> {
+pub(crate) fn relinked_text(link: &MovedLink<'_>) -> Option<String> {
     if Path::new(link.written).is_absolute() {
         return link.to.after.to_str().map(str::to_owned);
     }

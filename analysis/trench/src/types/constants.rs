@@ -100,7 +100,7 @@ pub(crate) struct Known<'a> {
 }
 
 /// With more variables times jumps than these, nothing is looked for.
-const MOST_PAIRS: usize = 1_000_000;
+const MAX_PAIRS: usize = 1_000_000;
 
 impl<'a> Known<'a> {
     /// No variables.
@@ -166,7 +166,7 @@ impl<'a> Known<'a> {
                 jumps.push((occurrence.range.start(), label.name_range.start()));
             }
         }
-        if jumps.len().saturating_mul(self.numbers.len()) > MOST_PAIRS {
+        if jumps.len().saturating_mul(self.numbers.len()) > MAX_PAIRS {
             self.numbers.clear();
         }
         self.numbers.retain(|_, (_, holds)| {

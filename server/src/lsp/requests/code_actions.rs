@@ -29,7 +29,7 @@ impl DocumentRequest for CodeActions {
     }
 
     fn answer(snapshot: &Snapshot, file: File, params: &lsp::CodeActionParams) -> Result<Option<Self::Answer>> {
-        if !snapshot.abilities.code_action_literals {
+        if !snapshot.capabilities.code_action_literals {
             return Ok(None);
         }
         let only = params.context.only.as_deref();
@@ -75,9 +75,9 @@ fn is_among(named: &[lsp::Diagnostic], snapshot: &Snapshot, file: File, diagnost
     if candidates.peek().is_none() {
         return false;
     }
-    let own = snapshot.diagnostic(file, diagnostic);
-    let code = Some(lsp::NumberOrString::String(own.code));
-    candidates.any(|named| named.range == own.range && named.code == code)
+    let current = snapshot.diagnostic(file, diagnostic);
+    let code = Some(lsp::NumberOrString::String(current.code));
+    candidates.any(|named| named.range == current.range && named.code == code)
 }
 
 fn quick_fix(snapshot: &Snapshot, file: File, action: CodeAction) -> Option<protocol::CodeAction> {

@@ -43,7 +43,7 @@ impl DocumentRequest for Completion {
 
 /// The entry that stands at a place of the list, counted from 0.
 fn entry(snapshot: &Snapshot, range: lsp::Range, nth: usize, item: Entry) -> lsp::CompletionItem {
-    let (new_text, format) = match item.snippet.filter(|_| snapshot.abilities.snippets) {
+    let (new_text, format) = match item.snippet.filter(|_| snapshot.capabilities.snippets) {
         Some(snippet) => (snippet, lsp::InsertTextFormat::SNIPPET),
         None => (item.insert, lsp::InsertTextFormat::PLAIN_TEXT),
     };

@@ -24,7 +24,7 @@ impl DocumentRequest for Definition {
         let Some((origin, targets)) = ludex_ide::definition::definition(&snapshot.db, file, offset) else {
             return Ok(None);
         };
-        Ok(Some(if snapshot.abilities.definition_links {
+        Ok(Some(if snapshot.capabilities.definition_links {
             let links = targets.iter().filter_map(|target| snapshot.location_link(file, origin, target));
             protocol::Definition::Links(links.collect())
         } else {

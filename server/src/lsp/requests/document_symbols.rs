@@ -27,7 +27,7 @@ impl DocumentRequest for DocumentSymbols {
             .into_iter()
             .map(|symbol| snapshot.document_symbol(file, symbol))
             .collect();
-        if snapshot.abilities.hierarchical_symbols {
+        if snapshot.capabilities.hierarchical_symbols {
             return Ok(Some(protocol::DocumentSymbols::Nested(symbols)));
         }
         let Some(uri) = snapshot.uri(file) else { return Ok(None) };

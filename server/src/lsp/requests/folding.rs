@@ -23,7 +23,7 @@ impl DocumentRequest for Folding {
 
     fn answer(snapshot: &Snapshot, file: File, _: &lsp::FoldingRangeParams) -> Result<Option<Self::Answer>> {
         let mut folds = folding(&snapshot.db, file);
-        if let Some(most) = snapshot.abilities.folding_limit {
+        if let Some(most) = snapshot.capabilities.folding_limit {
             folds = outermost(folds, most);
         }
         let folds = folds.into_iter().map(|fold| {

@@ -25,7 +25,7 @@ impl DocumentRequest for Hover {
             snapshot.offset(file, params.text_document_position_params.position),
         );
         Ok(found.map(|hover| lsp::Hover {
-            contents: lsp::HoverContents::Markup(snapshot.markup(&hover.markup, snapshot.abilities.markdown_hovers)),
+            contents: lsp::HoverContents::Markup(snapshot.markup(&hover.markup, snapshot.capabilities.markdown_hovers)),
             range: Some(snapshot.range(file, hover.range)),
         }))
     }

@@ -33,7 +33,7 @@ fn convert(snapshot: &Snapshot, found: &Signature) -> lsp::SignatureHelp {
         .parameters
         .iter()
         .map(|parameter| lsp::ParameterInformation {
-            label: if snapshot.abilities.label_offsets {
+            label: if snapshot.capabilities.label_offsets {
                 lsp::ParameterLabel::LabelOffsets([units(parameter.range.start), units(parameter.range.end)])
             } else {
                 lsp::ParameterLabel::Simple(found.label[parameter.range.clone()].to_owned())

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use ludex_base::database::Extent;
 
-use super::{MOST_FAILURES, Writer};
+use super::{MAX_FAILURES, Writer};
 use crate::lsp::faults;
 use crate::lsp::index::Unneeded;
 use crate::lsp::reader::{Busy, Task};
-use crate::lsp::request::{Hold, Lane, Request};
+use crate::lsp::request::{Lane, Request, WriteDelay};
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::store::Store;
 
@@ -17,7 +17,7 @@ impl Writer {
     /// True if somebody waits for an answer that is being made, or for diagnostics.
     pub(super) fn somebody_waits(&self) -> bool {
         let mut busy = self.readers.iter().filter_map(|reader| reader.busy.as_ref());
-        self.published < self.pressing || busy.any(|busy| busy.urgent && busy.is_wanted())
+        self.published < self.awaited_revision || busy.any(|busy| busy.urgent && busy.is_wanted())
     }
 
     /// True if somebody waits for all names of the workspace.
@@ -29,7 +29,7 @@ impl Writer {
     pub(super) fn is_settled(&self) -> bool {
         self.store.index.is_idle()
             && self.store.disk.is_idle()
-            && self.held.is_empty()
+            && self.deferred.is_empty()
             && self.looks_for_unneeded.is_none()
             && !self.files.suspects_unneeded()
     }
@@ -43,7 +43,7 @@ impl Writer {
             self.start_publishing();
         }
         let all = self.somebody_needs_all();
-        if all && self.held.is_empty() {
+        if all && self.deferred.is_empty() {
             self.store.index.push_stale(&self.store.db);
         }
         if all || !self.somebody_waits() {
@@ -68,7 +68,7 @@ impl Writer {
 
     /// Looks for files that nothing asks for any more, once everything is read.
     fn look_for_unneeded(&mut self) {
-        if !self.store.index.is_idle() || !self.store.disk.is_idle() || !self.held.is_empty() {
+        if !self.store.index.is_idle() || !self.store.disk.is_idle() || !self.deferred.is_empty() {
             return;
         }
         let Some(reader) = self.idle_reader(Lane::Index) else { return };
@@ -91,7 +91,7 @@ impl Writer {
                 }
                 let Some(request) = self.waiting.remove(lane, position) else { return };
                 let cancellation = Some(Arc::clone(&request.cancellation));
-                let busy = Busy { hold: request.about.hold, cancellation, urgent: true, ..self.busy() };
+                let busy = Busy { write_delay: request.about.write_delay, cancellation, urgent: true, ..self.busy() };
                 self.hand_out(reader, Task::Answer(request), busy);
             }
         }
@@ -120,11 +120,11 @@ impl Writer {
             return;
         }
         let Some(reader) = self.idle_reader(Lane::Background) else { return };
-        let urgent = self.pressing > self.published;
+        let urgent = self.awaited_revision > self.published;
         let open = self.files.documents.recent();
         let waits = if urgent {
             let is_last_ready = open.first().is_none_or(|path| self.is_read_for(Some(path), u64::MAX));
-            !self.is_read_for(None, u64::MAX) && self.timing.pressing_diagnostics_wait(is_last_ready)
+            !self.is_read_for(None, u64::MAX) && self.timing.awaited_diagnostics_wait(is_last_ready)
         } else {
             !self.is_settled() && self.timing.other_diagnostics_wait()
         };
@@ -138,21 +138,27 @@ impl Writer {
 
     /// A reader at work for nobody.
     fn busy(&self) -> Busy {
-        Busy { hold: Hold::No, cancellation: None, epoch: self.store.epoch, urgent: false, publishes: None }
+        Busy {
+            write_delay: WriteDelay::No,
+            cancellation: None,
+            epoch: self.store.epoch,
+            urgent: false,
+            publishes: None,
+        }
     }
 
     fn hand_out(&mut self, reader: usize, task: Task, busy: Busy) {
         let snapshot = Snapshot {
             db: self.store.db.clone(),
             encoding: self.files.encoding,
-            abilities: Arc::clone(&self.files.abilities),
+            capabilities: Arc::clone(&self.files.capabilities),
             documents: Arc::clone(&self.files.documents),
             tokens: Arc::clone(&self.tokens),
             uris: self.uris.clone(),
         };
         if !self.readers[reader].give(task, snapshot, busy) {
             tracing::error!("a reader is gone");
-            self.failures = MOST_FAILURES;
+            self.failures = MAX_FAILURES;
         }
     }
 }

@@ -2,42 +2,42 @@
 
 use std::time::{Duration, Instant};
 
-use crate::lsp::request::Hold;
+use crate::lsp::request::WriteDelay;
 
 /// The time that a change waits for hovers and the like.
-const BRIEF: Duration = Duration::from_millis(60);
+const BRIEF_DELAY: Duration = Duration::from_millis(60);
 /// The time that a late change waits for hovers and the like all the same.
 const TURN: Duration = Duration::from_millis(30);
 /// The time after such a wait in which no late change waits again.
 const BETWEEN_TURNS: Duration = Duration::from_millis(60);
 /// The time that a change waits for completions.
-const LONG: Duration = Duration::from_secs(1);
+const LONG_DELAY: Duration = Duration::from_secs(1);
 /// The time that a request waits for the indexes and the disk.
-const PATIENCE: Duration = Duration::from_secs(1);
+const READY_TIMEOUT: Duration = Duration::from_secs(1);
 /// The time that the diagnostics of the document that was changed last wait for them.
-const PATIENCE_FOR_DIAGNOSTICS: Duration = Duration::from_secs(5);
+const DIAGNOSTICS_TIMEOUT: Duration = Duration::from_secs(5);
 /// The time that a request that needs all names of the workspace waits for them.
-const PATIENCE_FOR_ALL: Duration = Duration::from_secs(10);
+const ALL_NAMES_TIMEOUT: Duration = Duration::from_secs(10);
 /// The time that the results of a scan wait for people.
-const PAUSE: Duration = Duration::from_millis(50);
+const SCAN_DELAY: Duration = Duration::from_millis(50);
 /// The time between diagnostics that nobody waits for while a scan goes on.
 const BETWEEN: Duration = Duration::from_millis(500);
 
-/// Says what has to wait. Whatever does is asked about again when [`Self::nap`] is over.
+/// Says what has to wait. Whatever does is asked about again when [`Self::time_to_wake`] is over.
 pub(super) struct Timing {
     clock: Box<dyn Fn() -> Instant>,
     /// The time at which something has waited for long enough.
-    wake: Option<Instant>,
+    next_wake: Option<Instant>,
     /// The time at which a late change last began to wait for answers.
     turn_begins: Instant,
     /// The time for which it waits.
-    turn: Duration,
+    turn_length: Duration,
     /// No request has been answered since then.
     unanswered: bool,
     /// The first change has been waiting already, and does not begin to wait again.
-    held_up: bool,
+    is_delayed: bool,
     /// The time since which somebody waits for diagnostics.
-    pressing_since: Instant,
+    awaited_since: Instant,
     last_published: Instant,
     /// The time at which a reader was last done with files that came from a scan.
     last_indexed: Instant,
@@ -48,12 +48,12 @@ impl Timing {
         let now = clock();
         Timing {
             clock: Box::new(clock),
-            wake: None,
+            next_wake: None,
             turn_begins: now,
-            turn: TURN,
+            turn_length: TURN,
             unanswered: false,
-            held_up: false,
-            pressing_since: now,
+            is_delayed: false,
+            awaited_since: now,
             last_published: now,
             last_indexed: now,
         }
@@ -65,13 +65,13 @@ impl Timing {
 
     /// The time for which nothing has to be done unless a message comes; for good if there is no such time. It is asked
     /// once: what still has to wait then says so again.
-    pub(super) fn nap(&mut self) -> Option<Duration> {
-        self.wake.take().map(|at| at.saturating_duration_since(self.now()))
+    pub(super) fn time_to_wake(&mut self) -> Option<Duration> {
+        self.next_wake.take().map(|at| at.saturating_duration_since(self.now()))
     }
 
     /// Notes that there is something to be done at a time.
     pub(super) fn wake_at(&mut self, at: Instant) {
-        self.wake = Some(self.wake.map_or(at, |other| other.min(at)));
+        self.next_wake = Some(self.next_wake.map_or(at, |other| other.min(at)));
     }
 
     /// True until a time, at which there is something to be done.
@@ -84,43 +84,43 @@ impl Timing {
     }
 
     /// True if the first change, which came at a time, has to wait for answers that hold it up so.
-    pub(super) fn change_waits(&mut self, came: Instant, hold: Hold) -> bool {
-        let until = match hold {
-            Hold::No => {
-                self.held_up = false;
+    pub(super) fn change_waits(&mut self, came: Instant, write_delay: WriteDelay) -> bool {
+        let until = match write_delay {
+            WriteDelay::No => {
+                self.is_delayed = false;
                 return false;
             }
-            Hold::Brief => came + BRIEF,
-            Hold::Long => came + LONG,
+            WriteDelay::Brief => came + BRIEF_DELAY,
+            WriteDelay::Long => came + LONG_DELAY,
         };
         let now = self.now();
-        if now >= until && !self.held_up && now >= self.turn_begins + self.turn + BETWEEN_TURNS {
+        if now >= until && !self.is_delayed && now >= self.turn_begins + self.turn_length + BETWEEN_TURNS {
             if self.unanswered {
-                self.turn = (self.turn * 2).min(LONG);
+                self.turn_length = (self.turn_length * 2).min(LONG_DELAY);
             }
             self.turn_begins = now;
             self.unanswered = true;
         }
-        self.held_up = self.waits(until.max(self.turn_begins + self.turn));
-        self.held_up
+        self.is_delayed = self.waits(until.max(self.turn_begins + self.turn_length));
+        self.is_delayed
     }
 
     /// Somebody has been answered. If that was the first in a turn, it shows how long a turn has to be.
     pub(super) fn answered(&mut self) {
         if std::mem::take(&mut self.unanswered) {
             let taken = self.now().saturating_duration_since(self.turn_begins);
-            self.turn = (taken * 2).clamp(TURN, LONG);
+            self.turn_length = (taken * 2).clamp(TURN, LONG_DELAY);
         }
     }
 
     /// True if a request that is not ready has to wait; it has waited since a time.
     pub(super) fn request_waits(&mut self, since: Instant, needs_all: bool) -> bool {
-        self.waits(since + if needs_all { PATIENCE_FOR_ALL } else { PATIENCE })
+        self.waits(since + if needs_all { ALL_NAMES_TIMEOUT } else { READY_TIMEOUT })
     }
 
     /// True if what a scan has found at a time waits for people.
     pub(super) fn found_waits(&mut self, found: Instant) -> bool {
-        self.waits(found + PAUSE)
+        self.waits(found + SCAN_DELAY)
     }
 
     /// A reader is done with files that came from a scan.
@@ -130,18 +130,18 @@ impl Timing {
 
     /// True if the next files that come from a scan wait for people.
     pub(super) fn indexing_waits(&mut self) -> bool {
-        self.waits(self.last_indexed + PAUSE)
+        self.waits(self.last_indexed + SCAN_DELAY)
     }
 
     /// Somebody waits for diagnostics from now on.
-    pub(super) fn pressed(&mut self) {
-        self.pressing_since = self.now();
+    pub(super) fn await_diagnostics(&mut self) {
+        self.awaited_since = self.now();
     }
 
     /// True if diagnostics that are not ready have to wait though somebody waits for them: longer if the document that
     /// was changed last is not ready itself.
-    pub(super) fn pressing_diagnostics_wait(&mut self, is_last_ready: bool) -> bool {
-        self.waits(self.pressing_since + if is_last_ready { PATIENCE } else { PATIENCE_FOR_DIAGNOSTICS })
+    pub(super) fn awaited_diagnostics_wait(&mut self, is_last_ready: bool) -> bool {
+        self.waits(self.awaited_since + if is_last_ready { READY_TIMEOUT } else { DIAGNOSTICS_TIMEOUT })
     }
 
     /// Diagnostics have been published.
@@ -195,7 +195,7 @@ mod tests {
 
     enum Event {
         /// A change that came at a time is the first, and answers hold it up.
-        Change(u64, Hold),
+        Change(u64, WriteDelay),
         Answered,
     }
     use Event::{Answered, Change};
@@ -205,68 +205,68 @@ mod tests {
     type Case<'a> = (&'a str, &'a [(u64, Event, Option<u128>)]);
 
     const CHANGES: &[Case] = &[
-        ("nothing to wait for", &[(1000, Change(1000, Hold::No), None)]),
+        ("nothing to wait for", &[(1000, Change(1000, WriteDelay::No), None)]),
         (
             "as long as nobody notices",
             &[
-                (1000, Change(1000, Hold::Brief), Some(1060)),
-                (1030, Change(1000, Hold::Brief), Some(1060)),
-                (1060, Change(1000, Hold::Brief), None),
+                (1000, Change(1000, WriteDelay::Brief), Some(1060)),
+                (1030, Change(1000, WriteDelay::Brief), Some(1060)),
+                (1060, Change(1000, WriteDelay::Brief), None),
             ],
         ),
         (
             "as long as it takes, within reason",
             &[
-                (1000, Change(1000, Hold::Long), Some(2000)),
-                (1999, Change(1000, Hold::Brief), None),
-                (1999, Change(1000, Hold::Long), Some(2000)),
-                (2000, Change(1000, Hold::Long), None),
+                (1000, Change(1000, WriteDelay::Long), Some(2000)),
+                (1999, Change(1000, WriteDelay::Brief), None),
+                (1999, Change(1000, WriteDelay::Long), Some(2000)),
+                (2000, Change(1000, WriteDelay::Long), None),
             ],
         ),
         (
             "a late change waits for a turn, the next one does not",
             &[
-                (1000, Change(900, Hold::Brief), Some(1030)),
-                (1010, Change(900, Hold::Brief), Some(1030)),
-                (1030, Change(900, Hold::Brief), None),
-                (1031, Change(950, Hold::Brief), None),
-                (1089, Change(950, Hold::Brief), None),
+                (1000, Change(900, WriteDelay::Brief), Some(1030)),
+                (1010, Change(900, WriteDelay::Brief), Some(1030)),
+                (1030, Change(900, WriteDelay::Brief), None),
+                (1031, Change(950, WriteDelay::Brief), None),
+                (1089, Change(950, WriteDelay::Brief), None),
             ],
         ),
         (
             "turns become longer until there is an answer",
             &[
-                (1000, Change(900, Hold::Brief), Some(1030)),
-                (1030, Change(900, Hold::Brief), None),
-                (1090, Change(950, Hold::Brief), Some(1150)),
-                (1150, Change(950, Hold::Brief), None),
-                (1209, Change(950, Hold::Brief), None),
-                (1210, Change(950, Hold::Brief), Some(1330)),
-                (1330, Change(950, Hold::Brief), None),
+                (1000, Change(900, WriteDelay::Brief), Some(1030)),
+                (1030, Change(900, WriteDelay::Brief), None),
+                (1090, Change(950, WriteDelay::Brief), Some(1150)),
+                (1150, Change(950, WriteDelay::Brief), None),
+                (1209, Change(950, WriteDelay::Brief), None),
+                (1210, Change(950, WriteDelay::Brief), Some(1330)),
+                (1330, Change(950, WriteDelay::Brief), None),
             ],
         ),
         (
             "a turn is twice as long as an answer takes",
             &[
-                (1000, Change(900, Hold::Brief), Some(1030)),
-                (1030, Change(900, Hold::Brief), None),
+                (1000, Change(900, WriteDelay::Brief), Some(1030)),
+                (1030, Change(900, WriteDelay::Brief), None),
                 (1040, Answered, None),
                 // Only the first one counts.
                 (1050, Answered, None),
-                (1139, Change(950, Hold::Brief), None),
-                (1140, Change(950, Hold::Brief), Some(1220)),
+                (1139, Change(950, WriteDelay::Brief), None),
+                (1140, Change(950, WriteDelay::Brief), Some(1220)),
                 (1145, Answered, None),
-                (1145, Change(950, Hold::Brief), Some(1170)),
-                (1170, Change(950, Hold::Brief), None),
+                (1145, Change(950, WriteDelay::Brief), Some(1170)),
+                (1170, Change(950, WriteDelay::Brief), None),
             ],
         ),
         (
             "no turn is longer than what must have an answer may take",
             &[
-                (9000, Change(900, Hold::Brief), Some(9030)),
-                (9030, Change(900, Hold::Brief), None),
+                (9000, Change(900, WriteDelay::Brief), Some(9030)),
+                (9030, Change(900, WriteDelay::Brief), None),
                 (99_000, Answered, None),
-                (99_000, Change(900, Hold::Brief), Some(100_000)),
+                (99_000, Change(900, WriteDelay::Brief), Some(100_000)),
             ],
         ),
     ];
@@ -278,9 +278,9 @@ mod tests {
             for (now, event, expected) in *case {
                 clock.set(*now);
                 let until = match event {
-                    Change(came, hold) => {
+                    Change(came, write_delay) => {
                         let came = clock.at(*came);
-                        clock.until(&mut timing, |timing| timing.change_waits(came, *hold))
+                        clock.until(&mut timing, |timing| timing.change_waits(came, *write_delay))
                     }
                     Answered => {
                         timing.answered();
@@ -300,8 +300,8 @@ mod tests {
             ("request that needs all names", |timing, since| timing.request_waits(since, true), 10_000),
             ("what a scan has found", |timing, since| timing.found_waits(since), 50),
             ("files of a scan", |timing, _| timing.indexing_waits(), 50),
-            ("diagnostics", |timing, _| timing.pressing_diagnostics_wait(true), 1000),
-            ("diagnostics of what was changed", |timing, _| timing.pressing_diagnostics_wait(false), 5000),
+            ("diagnostics", |timing, _| timing.awaited_diagnostics_wait(true), 1000),
+            ("diagnostics of what was changed", |timing, _| timing.awaited_diagnostics_wait(false), 5000),
             ("diagnostics for nobody", |timing, _| timing.other_diagnostics_wait(), 500),
         ];
         for (name, waits, patience) in cases {
@@ -309,7 +309,7 @@ mod tests {
             clock.set(700);
             let since = timing.now();
             timing.indexed();
-            timing.pressed();
+            timing.await_diagnostics();
             timing.published();
             let end = 700 + patience;
             for (now, expected) in [(700, Some(u128::from(end))), (end - 1, Some(u128::from(end))), (end, None)] {
@@ -322,14 +322,14 @@ mod tests {
     #[test]
     fn a_nap_ends_when_the_first_has_waited_for_long_enough() {
         let (clock, mut timing) = Clock::timing();
-        assert_eq!(timing.nap(), None);
+        assert_eq!(timing.time_to_wake(), None);
         assert!(timing.request_waits(clock.at(0), false));
         assert!(timing.found_waits(clock.at(0)));
         assert!(timing.request_waits(clock.at(0), true));
         clock.set(20);
-        assert_eq!(timing.nap(), Some(Duration::from_millis(30)));
-        assert_eq!(timing.nap(), None);
+        assert_eq!(timing.time_to_wake(), Some(Duration::from_millis(30)));
+        assert_eq!(timing.time_to_wake(), None);
         timing.wake_at(clock.at(10));
-        assert_eq!(timing.nap(), Some(Duration::ZERO));
+        assert_eq!(timing.time_to_wake(), Some(Duration::ZERO));
     }
 }

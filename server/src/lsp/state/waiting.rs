@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::lsp::request::{Hold, Lane, Request};
+use crate::lsp::request::{Lane, Request, WriteDelay};
 
 /// The requests that wait, each lane's in the client's order. What is asked of all of them at every message is
 /// counted: a client may have sent thousands.
@@ -62,11 +62,11 @@ impl Waiting {
     }
 
     /// The longest hold of those that wait.
-    pub(super) fn hold(&self) -> Hold {
+    pub(super) fn write_delay(&self) -> WriteDelay {
         match (self.brief, self.long) {
-            (0, 0) => Hold::No,
-            (_, 0) => Hold::Brief,
-            _ => Hold::Long,
+            (0, 0) => WriteDelay::No,
+            (_, 0) => WriteDelay::Brief,
+            _ => WriteDelay::Long,
         }
     }
 
@@ -79,10 +79,10 @@ impl Waiting {
         if request.about.mentions {
             self.mentions = change(self.mentions, 1);
         }
-        match request.about.hold {
-            Hold::No => {}
-            Hold::Brief => self.brief = change(self.brief, 1),
-            Hold::Long => self.long = change(self.long, 1),
+        match request.about.write_delay {
+            WriteDelay::No => {}
+            WriteDelay::Brief => self.brief = change(self.brief, 1),
+            WriteDelay::Long => self.long = change(self.long, 1),
         }
     }
 }

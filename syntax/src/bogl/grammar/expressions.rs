@@ -93,8 +93,8 @@ pub(super) fn expr(p: &mut P<'_>, power: u8, at: At) -> Option<Expr> {
             group(p);
             continue;
         }
-        let Some(own) = binding_power(p) else { break };
-        if own <= power || too_deep(p, at.level + left.height) {
+        let Some(operator_power) = binding_power(p) else { break };
+        if operator_power <= power || too_deep(p, at.level + left.height) {
             break;
         }
         let outer = p.precede(left.marker);
@@ -122,7 +122,7 @@ pub(super) fn expr(p: &mut P<'_>, power: u8, at: At) -> Option<Expr> {
             _ => {}
         }
         p.bump();
-        let right = height(expr(p, own, at.deeper()));
+        let right = height(expr(p, operator_power, at.deeper()));
         left = Expr { marker: p.complete(outer, BIN_EXPR), height: left.height.max(right) + 1 };
     }
     Some(left)

@@ -10,11 +10,11 @@ use super::{ALARM, Canvas, FAINT, INK, LEFT, LETTER, escape, letters, tenths};
 pub(super) const TOP: i64 = 70;
 
 /// Letters of a line in a box, and of the word beside an edge.
-const MOST_LINE: usize = 40;
-const MOST_LABEL: usize = 16;
+const MAX_LINE: usize = 40;
+const MAX_LABEL: usize = 16;
 
 /// Lines of a box below its title.
-const MOST_LINES: usize = 12;
+const MAX_LINES: usize = 12;
 
 /// Pixels from one line of a box to the next.
 const LINE: i64 = 16;
@@ -34,7 +34,7 @@ pub(super) struct View<'p> {
 impl<'p> View<'p> {
     pub(super) fn new(graph: &'p Graph) -> View<'p> {
         let sizes: Vec<(i64, i64)> = graph.shown_nodes().iter().map(size).collect();
-        let label = graph.shown_edges().map(|edge| letters(&edge.label, MOST_LABEL)).max().unwrap_or(0);
+        let label = graph.shown_edges().map(|edge| letters(&edge.label, MAX_LABEL)).max().unwrap_or(0);
         View { graph, layout: layout(graph, &sizes, BETWEEN + label * LETTER) }
     }
 
@@ -48,7 +48,7 @@ impl<'p> View<'p> {
         canvas.arrow_head();
         for (group, top) in &self.layout.bands {
             let Some(name) = group.and_then(|group| self.graph.groups.get(group)) else { continue };
-            let (name, y) = (escape(name, MOST_LINE), TOP + top + LINE);
+            let (name, y) = (escape(name, MAX_LINE), TOP + top + LINE);
             let _ = writeln!(canvas.out, "<text x=\"{LEFT}\" y=\"{y}\" font-weight=\"600\">{name}</text>");
         }
         self.edges(canvas);
@@ -99,7 +99,7 @@ impl<'p> View<'p> {
                 );
                 if !edge.label.is_empty() {
                     let (x, y) = (LEFT + middle_x, TOP + middle_y - 3);
-                    let label = escape(&edge.label, MOST_LABEL);
+                    let label = escape(&edge.label, MAX_LABEL);
                     let _ = write!(canvas.out, "<text x=\"{x}\" y=\"{y}\">{label}</text>");
                 }
             });
@@ -134,11 +134,11 @@ impl<'p> View<'p> {
 
 /// Width and height of a box.
 fn size(node: &Node) -> (i64, i64) {
-    let lines = node.lines.iter().take(MOST_LINES);
-    let longest = lines.map(|line| letters(line, MOST_LINE)).max().unwrap_or(0);
+    let lines = node.lines.iter().take(MAX_LINES);
+    let longest = lines.map(|line| letters(line, MAX_LINE)).max().unwrap_or(0);
     // Bold letters are wider.
-    let title = letters(&node.title, MOST_LINE) * (LETTER + 1);
-    let count = node.lines.len().min(MOST_LINES) as i64;
+    let title = letters(&node.title, MAX_LINE) * (LETTER + 1);
+    let count = node.lines.len().min(MAX_LINES) as i64;
     (title.max(longest * LETTER).max(40) + 16, 24 + count * LINE)
 }
 
@@ -166,10 +166,10 @@ fn draw_node(canvas: &mut Canvas, node: &Node, place: Rectangle) {
              {dashes}/><text x=\"8\" y=\"16\" font-weight=\"600\" fill=\"{stroke}\">{}</text>",
             place.width,
             place.height,
-            escape(&node.title, MOST_LINE)
+            escape(&node.title, MAX_LINE)
         );
-        for (line, nth) in node.lines.iter().take(MOST_LINES).zip(1..) {
-            let (text, y) = (escape(line, MOST_LINE), 16 + nth * LINE);
+        for (line, nth) in node.lines.iter().take(MAX_LINES).zip(1..) {
+            let (text, y) = (escape(line, MAX_LINE), 16 + nth * LINE);
             let _ = write!(canvas.out, "<text x=\"8\" y=\"{y}\" fill=\"{FAINT}\">{text}</text>");
         }
     });

@@ -13,10 +13,10 @@ pub(super) const TOP: i64 = 60;
 const COMFORTABLE: i64 = 1180;
 
 /// Marks at the margin.
-const MOST_MARGINS: usize = 2000;
+const MAX_MARGINS: usize = 2000;
 
 /// Letters of the name of a kind or a line.
-const MOST_NAME: usize = 60;
+const MAX_NAME: usize = 60;
 
 /// Thousandths of a pixel a unit has from which on the lines between cells help.
 const LINED: i64 = 700;
@@ -102,7 +102,7 @@ impl<'p> View<'p> {
             if path.is_empty() {
                 continue;
             }
-            let (colour, name) = (kind.colour, escape(&kind.name, MOST_NAME));
+            let (colour, name) = (kind.colour, escape(&kind.name, MAX_NAME));
             let source = canvas.source(kind.source);
             // The thin line of the same colour closes the seams between neighbours.
             let _ = writeln!(
@@ -162,7 +162,7 @@ impl<'p> View<'p> {
                 "<path fill=\"none\" stroke=\"{}\" stroke-width=\"{width}\" stroke-linecap=\"round\"{source} \
                  d=\"{path}\"><title>{}</title></path>",
                 line.colour,
-                escape(&line.name, MOST_NAME)
+                escape(&line.name, MAX_NAME)
             );
         }
     }
@@ -173,7 +173,7 @@ impl<'p> View<'p> {
         let middle = |row: u32| self.scale.tenths(i64::from(row) * ROW + 8) + TOP * 10;
         let x = LEFT + self.size().0 + 10;
         let margins = notes.iter().filter_map(|note| Some((note, note.margin?)));
-        for (note, Margin { row, count, form }) in margins.take(MOST_MARGINS) {
+        for (note, Margin { row, count, form }) in margins.take(MAX_MARGINS) {
             let row = row.min(bottom_row);
             let last = row.saturating_add(count.saturating_sub(1)).min(bottom_row);
             let shape = match form {

@@ -3,17 +3,17 @@
 use std::fmt::Write;
 
 use super::super::{Colour, LegendEntry, Picture, Sample, Shape};
-use super::{Canvas, FAINT, INK, LEFT, LETTER, MOST_LINE, escape, letters, marks, pattern_id};
+use super::{Canvas, FAINT, INK, LEFT, LETTER, MAX_LINE, escape, letters, marks, pattern_id};
 
 /// Entries that are shown, in columns or in a list.
-const MOST_ENTRIES: usize = 240;
-const MOST_LISTED: usize = 100;
+const MAX_ENTRIES: usize = 240;
+const MAX_LISTED: usize = 100;
 
 /// Notes that are shown.
-const MOST_NOTES: usize = 6;
+const MAX_NOTES: usize = 6;
 
 /// Letters of a name in a column.
-const MOST_NAME: usize = 26;
+const MAX_NAME: usize = 26;
 
 /// Pixels from one line to the next.
 const LINE: i64 = 20;
@@ -36,7 +36,7 @@ impl<'p> Legend<'p> {
     pub(super) fn new(picture: &'p Picture, width: i64) -> Legend<'p> {
         let listed = picture.has_list();
         let shown = shown(picture);
-        let longest = shown.iter().map(|entry| entry.name.chars().count()).max().unwrap_or(0).min(MOST_NAME);
+        let longest = shown.iter().map(|entry| entry.name.chars().count()).max().unwrap_or(0).min(MAX_NAME);
         let column = 34 + LETTER * longest as i64;
         let columns = if listed { 1 } else { (width / column).max(1) };
         let rows = (shown.len() as i64 + columns - 1) / columns;
@@ -52,14 +52,14 @@ impl<'p> Legend<'p> {
     pub(super) fn height(&self) -> i64 {
         let more = if self.missing() > 0 { LINE } else { 0 };
         let notes = self.picture.notes.len();
-        let lines = notes.min(MOST_NOTES) + usize::from(notes > MOST_NOTES);
+        let lines = notes.min(MAX_NOTES) + usize::from(notes > MAX_NOTES);
         let gap = if notes > 0 { LINE / 2 } else { 0 };
         self.rows * self.line + more + gap + lines as i64 * LINE
     }
 
     /// Draws it from a height on.
     pub(super) fn draw(&self, canvas: &mut Canvas, top: i64) {
-        let most = if self.listed { MOST_LINE } else { MOST_NAME };
+        let most = if self.listed { MAX_LINE } else { MAX_NAME };
         for (index, entry) in self.shown.iter().enumerate() {
             // Down the columns, so that what belongs together stays together.
             let index = index as i64;
@@ -73,7 +73,7 @@ impl<'p> Legend<'p> {
                 self.sample(canvas, entry.sample);
                 let _ = write!(canvas.out, "<text x=\"22\" y=\"4\">{}</text>", escape(&entry.name, most));
                 if !entry.note.is_empty() {
-                    let note = escape(&entry.note, MOST_LINE);
+                    let note = escape(&entry.note, MAX_LINE);
                     let _ = write!(canvas.out, "<text x=\"22\" y=\"20\" fill=\"{FAINT}\">{note}</text>");
                 }
             });
@@ -84,13 +84,13 @@ impl<'p> Legend<'p> {
             y += LINE;
         }
         y += LINE / 2;
-        for note in self.picture.notes.iter().take(MOST_NOTES) {
+        for note in self.picture.notes.iter().take(MAX_NOTES) {
             let source = canvas.source(note.source);
-            let text = escape(&note.line(), MOST_LINE);
+            let text = escape(&note.line(), MAX_LINE);
             let _ = writeln!(canvas.out, "<text x=\"{LEFT}\" y=\"{y}\"{source}>{text}</text>");
             y += LINE;
         }
-        let more = self.picture.notes.len().saturating_sub(MOST_NOTES);
+        let more = self.picture.notes.len().saturating_sub(MAX_NOTES);
         if more > 0 {
             let _ = writeln!(canvas.out, "<text x=\"{LEFT}\" y=\"{y}\">and {more} more</text>");
         }
@@ -134,14 +134,14 @@ fn edge(hexagonal: bool) -> String {
 
 /// The entries of the legend that are shown.
 fn shown(picture: &Picture) -> &[LegendEntry] {
-    let most = if picture.has_list() { MOST_LISTED } else { MOST_ENTRIES };
+    let most = if picture.has_list() { MAX_LISTED } else { MAX_ENTRIES };
     picture.legend.get(..most).unwrap_or(&picture.legend)
 }
 
 /// Letters of the longest line of a list or a note.
 pub(super) fn longest_line(picture: &Picture) -> i64 {
     let list: &[LegendEntry] = if picture.has_list() { shown(picture) } else { &[] };
-    let entries = list.iter().flat_map(|entry| [&entry.name, &entry.note]).map(|line| letters(line, MOST_LINE));
-    let notes = picture.notes.iter().take(MOST_NOTES).map(|note| letters(&note.line(), MOST_LINE));
+    let entries = list.iter().flat_map(|entry| [&entry.name, &entry.note]).map(|line| letters(line, MAX_LINE));
+    let notes = picture.notes.iter().take(MAX_NOTES).map(|note| letters(&note.line(), MAX_LINE));
     entries.chain(notes).max().unwrap_or(0)
 }

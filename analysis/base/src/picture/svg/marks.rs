@@ -7,10 +7,10 @@ use super::super::{Arrow, Colour, Mark, MarkForm, Position};
 use super::{Canvas, INK, escape, tenths};
 
 /// Pieces of one cell that are named.
-const MOST_NAMED: usize = 8;
+const MAX_NAMED: usize = 8;
 
 /// Letters of the name of a piece.
-const MOST_NAME: usize = 140;
+const MAX_NAME: usize = 140;
 
 /// A shield, 12 wide and 14 high around the origin.
 const SHIELD: &str = "M-6-7h12v7q0 5-6 7q-6-2-6-7z";
@@ -80,9 +80,9 @@ fn names(canvas: &mut Canvas, stack: &[&Mark]) {
     if named.is_empty() {
         return;
     }
-    let mut lines: Vec<String> = named.iter().take(MOST_NAMED).map(|name| escape(name, MOST_NAME)).collect();
-    if named.len() > MOST_NAMED {
-        lines.push(format!("and {} more", named.len() - MOST_NAMED));
+    let mut lines: Vec<String> = named.iter().take(MAX_NAMED).map(|name| escape(name, MAX_NAME)).collect();
+    if named.len() > MAX_NAMED {
+        lines.push(format!("and {} more", named.len() - MAX_NAMED));
     }
     let _ = write!(canvas.out, "<title>{}</title>", lines.join("\n"));
 }

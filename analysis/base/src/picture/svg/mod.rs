@@ -29,19 +29,19 @@ const LETTER: i64 = 7;
 const TITLE_LETTER: i64 = 11;
 
 /// Letters of the title.
-const MOST_TITLE: usize = 120;
+const MAX_TITLE: usize = 120;
 
 /// Letters of a line below the title, of a list or of a note.
-const MOST_LINE: usize = 130;
+const MAX_LINE: usize = 130;
 
 /// Letters of what is shown to those who point at something.
-const MOST_TOOLTIP: usize = 200;
+const MAX_TOOLTIP: usize = 200;
 
 /// Letters of the description.
-const MOST_DESCRIPTION: usize = 4000;
+const MAX_DESCRIPTION: usize = 4000;
 
 /// Numbers of columns or rows.
-const MOST_NUMBERS: usize = 10_000;
+const MAX_NUMBERS: usize = 10_000;
 
 /// Letters, and what surrounds marks.
 const INK: &str = "#26262b";
@@ -85,8 +85,8 @@ pub(super) fn draw(picture: &Picture, with_sources: bool) -> (String, Vec<Locati
 
 /// Pixels that the longest line of words is wide.
 fn words(picture: &Picture) -> i64 {
-    let title = letters(&picture.title, MOST_TITLE) * TITLE_LETTER;
-    let lines = [letters(&picture.facts, MOST_LINE), legend::longest_line(picture)];
+    let title = letters(&picture.title, MAX_TITLE) * TITLE_LETTER;
+    let lines = [letters(&picture.facts, MAX_LINE), legend::longest_line(picture)];
     title.max(lines.into_iter().max().unwrap_or(0) * LETTER)
 }
 
@@ -152,13 +152,13 @@ impl Canvas {
     /// Words for those who point at the element that has just begun.
     fn tooltip(&mut self, text: &str) {
         if !text.is_empty() {
-            let _ = write!(self.out, "<title>{}</title>", escape(text, MOST_TOOLTIP));
+            let _ = write!(self.out, "<title>{}</title>", escape(text, MAX_TOOLTIP));
         }
     }
 
     fn head(&mut self, picture: &Picture, width: i64, height: i64) {
         let source = self.source(picture.source);
-        let (title, facts) = (escape(&picture.title, MOST_TITLE), escape(&picture.facts, MOST_LINE));
+        let (title, facts) = (escape(&picture.title, MAX_TITLE), escape(&picture.facts, MAX_LINE));
         let _ = write!(
             self.out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{width}\" height=\"{height}\" \
@@ -167,7 +167,7 @@ impl Canvas {
              <rect width=\"{width}\" height=\"{height}\" fill=\"{PAPER}\"/>\n\
              <text x=\"{LEFT}\" y=\"28\" font-size=\"18\" font-weight=\"600\"{source}>{title}</text>\n\
              <text x=\"{LEFT}\" y=\"46\" fill=\"{FAINT}\">{facts}</text>\n",
-            escape(&picture.description, MOST_DESCRIPTION)
+            escape(&picture.description, MAX_DESCRIPTION)
         );
     }
 
@@ -177,7 +177,7 @@ impl Canvas {
         let _ = write!(
             self.out,
             "<g text-anchor=\"end\" font-size=\"10\" fill=\"{NUMBERS}\"><title>{}</title>",
-            escape(&axis.title, MOST_TOOLTIP)
+            escape(&axis.title, MAX_TOOLTIP)
         );
         for (row, number) in numbered(axis, rows, step, apart) {
             let _ = write!(self.out, "<text x=\"{}\" y=\"{}\">{number}</text>", LEFT - 8, tenths(middle(row) + 35));
@@ -190,7 +190,7 @@ impl Canvas {
         let _ = write!(
             self.out,
             "<g text-anchor=\"middle\" font-size=\"10\" fill=\"{NUMBERS}\"><title>{}</title>",
-            escape(&axis.title, MOST_TOOLTIP)
+            escape(&axis.title, MAX_TOOLTIP)
         );
         for (column, number) in numbered(axis, columns, step, apart) {
             let x = tenths(LEFT * 10 + i64::from(column) * step + step / 2);
@@ -242,7 +242,7 @@ impl Canvas {
 fn numbered(axis: &Axis, count: u32, step: i64, apart: i64) -> impl Iterator<Item = (u32, i64)> {
     let steps = [1_usize, 2, 5, 10, 20, 50, 100, 200, 500];
     let step = steps.into_iter().find(|steps| *steps as i64 * step.max(1) >= apart).unwrap_or(1000);
-    (0..count).step_by(step).take(MOST_NUMBERS).map(move |at| {
+    (0..count).step_by(step).take(MAX_NUMBERS).map(move |at| {
         let at = if axis.backwards { count - 1 - at } else { at };
         (at, axis.number(at, count))
     })

@@ -21,10 +21,10 @@ const SMALLEST_WITH_LETTERS: i64 = 20;
 const USUAL: i64 = 36;
 
 /// Letters of a square's content that the square may grow for.
-const MOST_LETTERS: i64 = 10;
+const MAX_LETTERS: i64 = 10;
 
 /// Letters of what a square holds, where it is named.
-const MOST_CONTENT: usize = 80;
+const MAX_CONTENT: usize = 80;
 
 /// Tenths of a pixel between two numbers.
 const APART: i64 = 240;
@@ -82,7 +82,7 @@ impl<'p> View<'p> {
         let labels = board.kinds.iter().filter(|kind| kind.drawing == Drawing::Each);
         let longest = labels.map(|kind| kind.label.chars().count() as i64).max().unwrap_or(0);
         let smallest = if longest > 0 { SMALLEST_WITH_LETTERS } else { SMALLEST };
-        let largest = (longest.min(MOST_LETTERS) * LETTER + 8).max(USUAL);
+        let largest = (longest.min(MAX_LETTERS) * LETTER + 8).max(USUAL);
         let across = i64::from(board.columns.max(board.rows).max(1));
         View { squares, board, side: (COMFORTABLE / across).clamp(smallest, largest) }
     }
@@ -225,7 +225,7 @@ impl<'p> View<'p> {
                     let _ = write!(canvas.out, "<rect width=\"{side}\" height=\"{side}\" fill=\"url(#{id})\"/>");
                 }
                 if !kind.label.is_empty() {
-                    let label = escape(&self.fitting(&kind.label), MOST_CONTENT);
+                    let label = escape(&self.fitting(&kind.label), MAX_CONTENT);
                     let _ = write!(canvas.out, "<text x=\"{middle}\" y=\"{line}\">{label}</text>");
                 }
             });

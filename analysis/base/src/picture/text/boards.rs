@@ -9,7 +9,7 @@ use super::super::{Axis, Board, Colour, Mark, Picture, Position, Shape};
 use super::{Lines, clean};
 
 /// Letters of the longest words that stand in cells.
-const MOST_WORD: usize = 12;
+const MAX_WORD: usize = 12;
 
 /// Characters of a line where nobody says how many there are, for words in cells.
 const USUAL: usize = 100;
@@ -177,7 +177,7 @@ impl<'p> Grid<'p> {
     fn cell_text(&self, kind: u16) -> String {
         let label = self.board.kinds.get(usize::from(kind)).map_or("", |kind| kind.label.as_str());
         match self.manner {
-            Manner::Words(_) if !label.is_empty() => clean(label, MOST_WORD),
+            Manner::Words(_) if !label.is_empty() => clean(label, MAX_WORD),
             _ => self.character(kind).to_string(),
         }
     }
@@ -207,7 +207,7 @@ fn manner(board: &Board, marks: &[Mark], hexagons: bool, room: Option<usize>) ->
     let longest = labels.max().unwrap_or(0);
     let words = longest.max(if marks.is_empty() { 0 } else { 2 }) + 1;
     let fits = columns.saturating_mul(words) <= room.unwrap_or(USUAL);
-    if !hexagons && longest > 1 && longest <= MOST_WORD && fits {
+    if !hexagons && longest > 1 && longest <= MAX_WORD && fits {
         return Manner::Words(words);
     }
     let room = room.unwrap_or(usize::MAX);

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::super::layout::bands;
 use super::super::{Edge, Graph};
-use super::{Lines, MOST_LINE, clean};
+use super::{Lines, MAX_LINE, clean};
 
 /// Spaces before the boxes of a layer: two for each layer before it, up to this many.
 const DEEPEST: usize = 20;
@@ -31,7 +31,7 @@ pub(super) fn draw(graph: &Graph, lines: &mut Lines) {
                 let remarks = node.remarks();
                 let remarks = if remarks.is_empty() { String::new() } else { format!(" ({})", remarks.join(", ")) };
                 let mark = if node.emphasis { "* " } else { "" };
-                let title = clean(&node.title, MOST_LINE);
+                let title = clean(&node.title, MAX_LINE);
                 let _ = writeln!(lines.out, "{indent}{mark}{title}{remarks}");
                 for line in &node.lines {
                     lines.line(&format!("{indent}    "), line);

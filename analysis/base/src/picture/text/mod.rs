@@ -9,17 +9,17 @@ use super::{Colour, Picture, Position, Sample, Shape};
 use boards::Grid;
 
 /// Entries of the legend, marks, arrows, outlines and notes that are listed, of each.
-const MOST_LISTED: usize = 100;
+const MAX_LISTED: usize = 100;
 
 /// Letters of a line.
-const MOST_LINE: usize = 200;
+const MAX_LINE: usize = 200;
 
 /// The means that there are to show a picture as text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TextOptions {
     /// Characters of a line. A larger map is shown with fewer characters than it has cells. None for any number.
     pub width: Option<usize>,
-    /// Whether colours can be shown, as escape sequences for 256 colours.
+    /// True if colours can be shown, as escape sequences for 256 colours.
     pub colours: bool,
 }
 
@@ -54,7 +54,7 @@ struct Lines {
 impl Lines {
     /// Writes a line, cut to a length.
     fn line(&mut self, before: &str, text: &str) {
-        let _ = writeln!(self.out, "{before}{}", clean(text, MOST_LINE));
+        let _ = writeln!(self.out, "{before}{}", clean(text, MAX_LINE));
     }
 
     /// Writes characters on a colour, or without any.
@@ -70,7 +70,7 @@ impl Lines {
 
     /// Says how many more there are than are listed.
     fn remainder(&mut self, count: usize) {
-        if let Some(more @ 1..) = count.checked_sub(MOST_LISTED) {
+        if let Some(more @ 1..) = count.checked_sub(MAX_LISTED) {
             let _ = writeln!(self.out, "  and {more} more");
         }
     }
@@ -107,7 +107,7 @@ fn lists(picture: &Picture, grid: Option<&Grid<'_>>, lines: &mut Lines) {
     if let Some(grid) = grid.filter(|_| !picture.has_list()) {
         let marks: Vec<_> = named.collect();
         separate(lines, marks.len());
-        for mark in marks.iter().take(MOST_LISTED) {
+        for mark in marks.iter().take(MAX_LISTED) {
             lines.out.push_str("  ");
             lines.painted(&grid.mark_text(mark), Some(mark.colour));
             let at = if grid.has_coordinates() { format!(" {}", place(mark.position)) } else { String::new() };
@@ -116,20 +116,20 @@ fn lists(picture: &Picture, grid: Option<&Grid<'_>>, lines: &mut Lines) {
         lines.remainder(marks.len());
     }
     separate(lines, picture.arrows.len());
-    for arrow in picture.arrows.iter().take(MOST_LISTED) {
+    for arrow in picture.arrows.iter().take(MAX_LISTED) {
         lines.line(&format!("  {} → {} ", place(arrow.from), place(arrow.to)), &arrow.tooltip);
     }
     lines.remainder(picture.arrows.len());
     if let Shape::Squares(squares) = &picture.shape {
         separate(lines, squares.outlines.len());
-        for outline in squares.outlines.iter().take(MOST_LISTED) {
+        for outline in squares.outlines.iter().take(MAX_LISTED) {
             let size = format!("  {}, {} × {} ", place(outline.position), outline.columns, outline.rows);
             lines.line(&size, &outline.tooltip);
         }
         lines.remainder(squares.outlines.len());
     }
     separate(lines, picture.notes.len());
-    for note in picture.notes.iter().take(MOST_LISTED) {
+    for note in picture.notes.iter().take(MAX_LISTED) {
         lines.line("", &note.line());
     }
     lines.remainder(picture.notes.len());
@@ -143,7 +143,7 @@ fn separate(lines: &mut Lines, count: usize) {
 }
 
 fn legend(picture: &Picture, grid: Option<&Grid<'_>>, lines: &mut Lines) {
-    for entry in picture.legend.iter().take(MOST_LISTED) {
+    for entry in picture.legend.iter().take(MAX_LISTED) {
         let (text, colour) = match (entry.sample, grid) {
             (Sample::Cell(kind), Some(grid)) => (grid.kind_text(kind, lines.colours), grid.kind_colour(kind)),
             (Sample::Cell(_), None) => (String::new(), None),

@@ -1,8 +1,8 @@
 //! Values that others derive from a tree, stored with it: after an edit they find the values of the tree before, and
 //! derive only what has changed.
 //!
-//! Nothing here says what a text means. Whoever keeps something must get the same without it, so a
-//! tree with something kept equals one without.
+//! Nothing here says what a text means. Whoever stores a value must get the same without it, so a
+//! tree with values stored equals one without.
 
 use std::any::{Any, TypeId};
 use std::fmt;
@@ -10,11 +10,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 type Entry = (TypeId, Arc<dyn Any + Send + Sync>);
 
-/// A few things, one of a type.
+/// The values derived from one tree, at most one of each type.
 #[derive(Default)]
-pub struct Kept(Mutex<Vec<Entry>>);
+pub struct Derived(Mutex<Vec<Entry>>);
 
-impl Kept {
+impl Derived {
     /// The value of this type, if one is stored.
     pub fn get<T: Any + Send + Sync>(&self) -> Option<Arc<T>> {
         let entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -31,7 +31,7 @@ impl Kept {
         })
     }
 
-    /// Keeps something, in place of what was kept of this type.
+    /// Stores a value, in place of the one of this type.
     pub fn put<T: Any + Send + Sync>(&self, value: Arc<T>) {
         let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         entries.retain(|(of, _)| *of != TypeId::of::<T>());
@@ -39,26 +39,26 @@ impl Kept {
     }
 }
 
-impl fmt::Debug for Kept {
+impl fmt::Debug for Derived {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Kept")
+        f.write_str("Derived")
     }
 }
 
 /// A copy of a tree begins without values: they go with one tree.
-impl Clone for Kept {
+impl Clone for Derived {
     fn clone(&self) -> Self {
-        Kept::default()
+        Derived::default()
     }
 }
 
-impl PartialEq for Kept {
-    fn eq(&self, _: &Kept) -> bool {
+impl PartialEq for Derived {
+    fn eq(&self, _: &Derived) -> bool {
         true
     }
 }
 
-impl Eq for Kept {}
+impl Eq for Derived {}
 
 #[cfg(test)]
 mod tests {
@@ -66,13 +66,13 @@ mod tests {
 
     #[test]
     fn the_last_of_a_type_is_kept() {
-        let kept = Kept::default();
-        assert_eq!(kept.get::<u32>(), None);
-        kept.put(Arc::new(1u32));
-        kept.put(Arc::new("other"));
-        kept.put(Arc::new(2u32));
-        assert_eq!(kept.get::<u32>(), Some(Arc::new(2)));
-        assert_eq!(kept.get::<&str>(), Some(Arc::new("other")));
-        assert_eq!(kept.clone().get::<u32>(), None);
+        let derived = Derived::default();
+        assert_eq!(derived.get::<u32>(), None);
+        derived.put(Arc::new(1u32));
+        derived.put(Arc::new("other"));
+        derived.put(Arc::new(2u32));
+        assert_eq!(derived.get::<u32>(), Some(Arc::new(2)));
+        assert_eq!(derived.get::<&str>(), Some(Arc::new("other")));
+        assert_eq!(derived.clone().get::<u32>(), None);
     }
 }

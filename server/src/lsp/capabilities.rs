@@ -7,7 +7,7 @@ use super::uris::Uri;
 
 /// The capabilities that the client declares in `initialize`.
 #[derive(Debug, Default)]
-pub(super) struct ClientAbilities {
+pub(super) struct ClientCapabilities {
     /// Definitions may be links, which know the range of the name they start from.
     pub(super) definition_links: bool,
     /// The outline may be a tree.
@@ -42,9 +42,9 @@ pub(super) struct ClientAbilities {
     pub(super) explain_uri: Option<String>,
 }
 
-impl ClientAbilities {
+impl ClientCapabilities {
     /// Reads the capabilities of a client; what is not there it cannot do.
-    pub(super) fn new(client: &lsp::ClientCapabilities) -> ClientAbilities {
+    pub(super) fn new(client: &lsp::ClientCapabilities) -> ClientCapabilities {
         let document = client.text_document.as_ref();
         let workspace = client.workspace.as_ref();
         let window = client.window.as_ref();
@@ -59,7 +59,7 @@ impl ClientAbilities {
         let markdown = |formats: Option<&Vec<lsp::MarkupKind>>| {
             formats.is_none_or(|formats| formats.is_empty() || formats.contains(&lsp::MarkupKind::Markdown))
         };
-        ClientAbilities {
+        ClientCapabilities {
             definition_links: document
                 .and_then(|d| d.definition.as_ref())
                 .and_then(|d| d.link_support)

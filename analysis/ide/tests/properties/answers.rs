@@ -52,7 +52,7 @@ pub(crate) fn trees_mention_what_texts_mention(world: &World) {
 pub(crate) fn edits_mean_what_the_texts_mean(mut world: World, changes: &[Change], places: &[Index]) {
     let (mut db, files) = world.database();
     for file in &files {
-        said(&db, *file, &[]);
+        whole_file_answers(&db, *file, &[]);
     }
     for change in changes {
         let index = if change.file < files.len() { change.file } else { 0 };
@@ -71,7 +71,11 @@ pub(crate) fn edits_mean_what_the_texts_mean(mut world: World, changes: &[Change
         for (index, (path, text)) in world.files.iter().enumerate() {
             let places = offsets(text, places);
             let why = format!("{}: {text:?}", path.display());
-            same(&said(&db, files[index], &places), &said(&fresh, fresh_files[index], &places), &why);
+            same(
+                &whole_file_answers(&db, files[index], &places),
+                &whole_file_answers(&fresh, fresh_files[index], &places),
+                &why,
+            );
         }
         same(&symbols(&db), &symbols(&fresh), "symbols of the workspace");
     }
@@ -84,15 +88,15 @@ pub(crate) fn two_databases_say_the_same(world: &World, places: &[Index]) {
     let backwards = (0..files.len()).rev().map(|index| {
         let places = offsets(&world.files[index].1, places);
         let answered = answers(&other, other_files[index], &places);
-        (answered, said(&other, other_files[index], &places))
+        (answered, whole_file_answers(&other, other_files[index], &places))
     });
     let mut of_other: Vec<(Vec<String>, Vec<String>)> = backwards.collect();
     of_other.reverse();
-    for (index, (answered, told)) in of_other.iter().enumerate() {
+    for (index, (answered, whole)) in of_other.iter().enumerate() {
         let (path, text) = &world.files[index];
         let places = offsets(text, places);
         let why = format!("{}: {text:?}", path.display());
-        same(&said(&one, files[index], &places), told, &why);
+        same(&whole_file_answers(&one, files[index], &places), whole, &why);
         same(&answers(&one, files[index], &places), answered, &why);
     }
     same(&symbols(&one), &symbols(&other), "symbols of the workspace");
@@ -170,7 +174,7 @@ fn same(one: &[String], other: &[String], why: &str) {
 }
 
 /// The answers about a whole file, and the hovers at some places in it.
-fn said(db: &Database, file: File, places: &[TextSize]) -> Vec<String> {
+fn whole_file_answers(db: &Database, file: File, places: &[TextSize]) -> Vec<String> {
     let whole = TextRange::up_to(TextSize::of(&**file.text(db)));
     let mut lines = names_and_findings(db, file);
     lines.extend(outline(db, file).iter().map(|symbol| format!("{symbol:?}")));
@@ -206,8 +210,8 @@ fn answers(db: &Database, file: File, places: &[TextSize]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for at in places.iter().copied() {
         lines.push(format!("at {at:?}"));
-        lines.push(format!("definition {:?}", led(db, definition(db, file, at))));
-        lines.push(format!("type definition {:?}", led(db, type_definition(db, file, at))));
+        lines.push(format!("definition {:?}", shown_targets(db, definition(db, file, at))));
+        lines.push(format!("type definition {:?}", shown_targets(db, type_definition(db, file, at))));
         lines.push(format!("implementation {:?}", listed(db, &implementation(db, file, at))));
         lines.push(format!("references {:?}", references(db, file, at, true).map(|found| listed(db, &found))));
         lines.push(format!("highlight {:?}", highlight(db, file, at)));
@@ -247,7 +251,7 @@ fn target(db: &dyn Db, target: Target) -> String {
     }
 }
 
-fn led(db: &Database, found: Option<(TextRange, Vec<NavigationTarget>)>) -> Option<(TextRange, Vec<String>)> {
+fn shown_targets(db: &Database, found: Option<(TextRange, Vec<NavigationTarget>)>) -> Option<(TextRange, Vec<String>)> {
     let (range, targets) = found?;
     let shown = |target: &NavigationTarget| {
         format!("{} {:?} {:?}", path(db, target.file), target.name_range, target.full_range)

@@ -1,5 +1,5 @@
-//! Looks at files and settings, as data: where to look, in which folders, and what was seen there. The
-//! writer orders looks, scans find where to look, and the thread that reads files carries the looks out.
+//! Lookups of files and settings, as data: where to look, in which folders, and what was seen there. The
+//! writer orders lookups, scans find the paths, and the thread that reads files carries the lookups out.
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -48,7 +48,7 @@ pub(super) enum Listing {
 
 /// A path to be looked at.
 #[derive(Debug)]
-pub(super) struct Look {
+pub(super) struct Lookup {
     pub(super) path: PathBuf,
     /// The language that the database has it in.
     pub(super) dialect: Option<Dialect>,
@@ -65,15 +65,15 @@ pub(super) enum Seen {
 
 /// Many paths to be looked at, in batches.
 pub(super) struct Bulk {
-    pub(super) looks: VecDeque<Look>,
+    pub(super) lookups: VecDeque<Lookup>,
     /// The folders for which it is done: if all are gone, so is the reason.
     pub(super) folders: Vec<Folder>,
     pub(super) scanning: Scanning,
 }
 
 impl Bulk {
-    pub(super) fn new(looks: Vec<Look>, folders: Vec<Folder>, scanning: Scanning) -> Bulk {
-        Bulk { looks: looks.into(), folders, scanning }
+    pub(super) fn new(lookups: Vec<Lookup>, folders: Vec<Folder>, scanning: Scanning) -> Bulk {
+        Bulk { lookups: lookups.into(), folders, scanning }
     }
 }
 
@@ -89,7 +89,7 @@ pub(super) struct Sources {
 /// A result from the thread that reads files.
 pub(super) enum Found {
     /// An order is carried out.
-    Looked {
+    LookedUp {
         number: u64,
         seen: Vec<Seen>,
     },
