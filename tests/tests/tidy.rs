@@ -77,6 +77,22 @@ fn folders_are_those_of_the_registry() {
     assert_eq!(of_analysis, dialects);
 }
 
+/// A language crate shows its declaration and its language; that nothing uses the rest is for the compiler to say.
+#[test]
+fn rooms_are_closed() {
+    let mut faults = Vec::new();
+    for dialect in dialect_folders() {
+        let path = format!("analysis/{dialect}/src/lib.rs");
+        let text = std::fs::read_to_string(repository().join(&path)).expect("the file");
+        for line in text.lines().filter(|line| line.starts_with("pub ")) {
+            if !line.starts_with("pub struct ") && !line.starts_with("pub use self::declaration::") {
+                faults.push(format!("{path}: `{line}`; a language shows its declaration and its language, no more"));
+            }
+        }
+    }
+    report(&faults);
+}
+
 #[test]
 fn every_dialect_has_the_same_files() {
     let mut faults = Vec::new();

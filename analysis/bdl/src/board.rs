@@ -5,11 +5,11 @@ use ludex_syntax::bdl::{SyntaxKind as K, SyntaxNode};
 use rowan::ast::AstNode;
 
 /// The word that begins a block of JavaScript.
-pub const EXPLICIT: &str = "explicit";
+pub(crate) const EXPLICIT: &str = "explicit";
 
 /// The board of a file, as far as its rules say it beyond doubt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Board {
+pub(crate) struct Board {
     /// The number of columns.
     pub width: Option<i64>,
     /// The number of rows.
@@ -21,7 +21,7 @@ pub struct Board {
 
 impl Board {
     /// The board that the rules of a file describe.
-    pub fn new(source: &SourceFile) -> Board {
+    pub(crate) fn new(source: &SourceFile) -> Board {
         let mut sections = source.rules();
         let (Some(section), None) = (sections.next(), sections.next()) else { return Board::default() };
         let whole = is_whole(section.syntax());
@@ -45,16 +45,16 @@ impl Board {
 }
 
 /// What a rule is about.
-pub fn key_of(rule: &Rule) -> Option<K> {
+pub(crate) fn key_of(rule: &Rule) -> Option<K> {
     rule.keyword().map(|token| token.kind())
 }
 
 /// A number of the file, wide enough to count with.
-pub fn number(literal: Option<Literal>) -> Option<i64> {
+pub(crate) fn number(literal: Option<Literal>) -> Option<i64> {
     literal?.number().map(i64::from)
 }
 
 /// True if the grammar understood all of a node.
-pub fn is_whole(node: &SyntaxNode) -> bool {
+pub(crate) fn is_whole(node: &SyntaxNode) -> bool {
     ast::nodes(node).all(|node| node.kind() != K::ERROR)
 }

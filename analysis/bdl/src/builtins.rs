@@ -26,7 +26,7 @@ ludex_base::words! {
 
 /// One row of the data.
 #[derive(Debug)]
-pub struct Builtin {
+pub(crate) struct Builtin {
     /// The word.
     pub name: &'static str,
     /// What it is where it stands: "section", "rule", "piece property", …
@@ -58,21 +58,21 @@ fn row(columns: &mut Columns) -> Builtin {
 ludex_base::builtin_table!(Builtin, crate::DIALECT, include_str!("../data/builtins.tsv"), row);
 
 /// The kind of the names that a game's JavaScript knows.
-pub const SCRIPT: BuiltinKind = BuiltinKind::NameInJavaScript;
+pub(crate) const SCRIPT: BuiltinKind = BuiltinKind::NameInJavaScript;
 
 /// The word as this kind of thing; if it is none, as the first it can be.
-pub fn lookup(name: &str, kind: Option<BuiltinKind>) -> Option<u32> {
+pub(crate) fn lookup(name: &str, kind: Option<BuiltinKind>) -> Option<u32> {
     let own = kind.and_then(|kind| lookup_only(name, kind));
     own.or_else(|| TABLE.find(name, |row| !matches!(row.kind, SCRIPT | BuiltinKind::MoveMember)))
 }
 
 /// The word as this kind of thing.
-pub fn lookup_only(name: &str, kind: BuiltinKind) -> Option<u32> {
+pub(crate) fn lookup_only(name: &str, kind: BuiltinKind) -> Option<u32> {
     TABLE.find(name, |row| row.kind == kind)
 }
 
 /// A name that a game's JavaScript knows.
-pub fn script(name: &str) -> Option<u32> {
+pub(crate) fn script(name: &str) -> Option<u32> {
     lookup_only(name, SCRIPT)
 }
 

@@ -23,7 +23,7 @@ use super::occurrences::model;
 use crate::{codes, javascript};
 
 /// All findings, in order of position.
-pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
+pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     let parse = parse_once(db, file);
     let Some(source) = SourceFile::cast(parse.root::<BdlLanguage>()) else { return Vec::new() };
     let faults = Faults::new(parse.errors.iter().filter(|error| loses_text(error)).map(|error| error.range));

@@ -1,7 +1,7 @@
 //! The codes of what is wrong with a BDL file beyond its syntax.
 
-pub use ludex_base::codes::REDEFINITION;
-pub use ludex_syntax::bdl::codes::BYTE_ORDER_MARK;
+pub(crate) use ludex_base::codes::REDEFINITION;
+pub(crate) use ludex_syntax::bdl::codes::BYTE_ORDER_MARK;
 
 ludex_base::declare_codes! {
     "../../docs/diagnostics/bdl";

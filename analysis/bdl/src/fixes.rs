@@ -13,7 +13,7 @@ use crate::occurrences::model;
 const ABOUT_PIECES: [&str; 2] = ["cant_risk", "protect_piece"];
 
 /// Adds fixes to syntax errors.
-pub fn mend_syntax(db: &dyn Db, file: File, found: &mut [Diagnostic]) {
+pub(crate) fn mend_syntax(db: &dyn Db, file: File, found: &mut [Diagnostic]) {
     let text: &str = file.text(db);
     let (root, pieces) = (OnceCell::new(), OnceCell::new());
     let is_piece = |name: &str| {

@@ -15,7 +15,7 @@ use super::{builtins, javascript};
 const MOST_MOVES: usize = 8;
 
 /// A word of the language: its form, what it does, its default.
-pub fn describe(index: u32) -> Option<Markup> {
+pub(crate) fn describe(index: u32) -> Option<Markup> {
     let row = builtins::get(index)?;
     let markup = Markup::text(Words::new().strong(row.name).text(" — ").text(row.kind))
         .with_code(crate::DIALECT.id, row.form)
@@ -27,7 +27,7 @@ pub fn describe(index: u32) -> Option<Markup> {
 }
 
 /// How a piece moves, what it can do, and how many of it stand on the board at the beginning.
-pub fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<Markup> {
+pub(crate) fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<Markup> {
     let definition = find_definition(db, id)?;
     let source = SourceFile::cast(parse_once(db, id.file).root::<BdlLanguage>())?;
     let mut pieces = source.syntax().descendants().filter_map(Piece::cast);
@@ -114,7 +114,7 @@ fn describe_placement(source: &SourceFile, name: &str) -> Option<Words> {
 }
 
 /// What a number, a bracket or a comma of a move or position stands for, or a name in JavaScript.
-pub fn place(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
+pub(crate) fn place(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
     let root = parse_once(db, file).root::<BdlLanguage>();
     if offset > root.text_range().end() {
         return None;

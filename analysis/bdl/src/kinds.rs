@@ -3,7 +3,7 @@
 use ludex_base::Namespace;
 
 /// The namespace of pieces.
-pub const PIECES: Namespace = Namespace::new("piece");
+pub(crate) const PIECES: Namespace = Namespace::new("piece");
 
 ludex_base::kinds! {
     PIECE "piece" Class Type PIECES true;

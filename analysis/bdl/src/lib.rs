@@ -1,27 +1,28 @@
 //! BDL: one file describes one board game.
 
-pub mod board;
-pub mod builtins;
-pub mod check;
-pub mod codes;
-pub mod fixes;
-pub mod hover;
-pub mod javascript;
-pub mod kinds;
+mod board;
+mod builtins;
+mod check;
+mod codes;
+mod complete;
+mod declaration;
+mod fixes;
+mod hover;
+mod javascript;
+mod kinds;
 mod missing_rules;
-pub mod occurrences;
+mod occurrences;
 #[cfg(test)]
 mod query_tests;
 #[cfg(test)]
 mod tests;
-pub mod words;
+mod words;
 
 use ludex_base::Definition;
+use ludex_base::completion::Completions;
 use ludex_base::hover::Hover;
 use ludex_base::model::TokenKind;
-use ludex_base::{
-    Code, Db, Declaration, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Severity,
-};
+use ludex_base::{Code, Db, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Severity};
 use ludex_syntax::TextSize;
 use ludex_syntax::bdl::{self as syntax, SyntaxKind};
 use ludex_syntax::words::Words;
@@ -29,23 +30,7 @@ use rustc_hash::FxHashSet;
 
 use crate::codes::{BYTE_ORDER_MARK, REDEFINITION};
 
-/// BDL.
-pub const DIALECT: Dialect = Dialect::new(&DECLARATION);
-
-static DECLARATION: Declaration = Declaration {
-    id: "bdl",
-    prefix: "bdl",
-    name: "BDL",
-    extensions: &["bdl"],
-    other_ids: &[],
-    reads_bare_names: false,
-    grammar: &syntax::GRAMMAR,
-    line_comment: "//",
-    completion_triggers: &[],
-    signature_triggers: (&[], &[]),
-    settings: &[],
-    codes: &[syntax::codes::CODES, codes::CODES],
-};
+pub use self::declaration::DIALECT;
 
 /// The analysis of BDL.
 #[derive(Debug)]
@@ -58,6 +43,10 @@ const LANGUAGES: ludex_base::Languages = ludex_base::Languages::new(&[&Bdl]);
 impl Language for Bdl {
     fn dialect(&self) -> Dialect {
         DIALECT
+    }
+
+    fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
+        complete::complete(db, file, offset)
     }
 
     fn classify(&self, kind: u16, _text: &str) -> Option<TokenKind> {

@@ -50,12 +50,12 @@ pub fn model(db: &dyn Db, file: File) -> FileModel {
 }
 
 /// True for names and the words of the language.
-pub fn is_word(kind: K) -> bool {
+pub(crate) fn is_word(kind: K) -> bool {
     kind == K::IDENT || (K::RULES_KW..=K::FALSE_KW).contains(&kind)
 }
 
 /// True for names and words in JavaScript, and for the word before it.
-pub fn is_script_word(kind: K) -> bool {
+pub(crate) fn is_script_word(kind: K) -> bool {
     matches!(kind, K::EXPLICIT_KW | K::JS_IDENT | K::JS_NUMBER) || (K::JS_AWAIT_KW..=K::JS_YIELD_KW).contains(&kind)
 }
 

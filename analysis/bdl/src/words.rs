@@ -7,7 +7,7 @@ use ludex_syntax::tree::Kind;
 use ludex_syntax::words::words;
 
 /// What a token is by itself.
-pub fn classify(kind: u16) -> Option<TokenKind> {
+pub(crate) fn classify(kind: u16) -> Option<TokenKind> {
     Some(match K::from_raw(kind) {
         K::COMMENT | K::BLOCK_COMMENT => TokenKind::Comment,
         K::NUMBER | K::JS_NUMBER => TokenKind::Number,
@@ -25,7 +25,7 @@ pub fn classify(kind: u16) -> Option<TokenKind> {
 }
 
 /// Whether a piece can have this name.
-pub fn check_name(_: &Definition, name: &str) -> Result<(), String> {
+pub(crate) fn check_name(_: &Definition, name: &str) -> Result<(), String> {
     let mut tokens = words(name, syntax::lex(name));
     match (tokens.next(), tokens.next()) {
         (Some((K::IDENT, _)), None) => Ok(()),

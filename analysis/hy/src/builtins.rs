@@ -22,7 +22,7 @@ ludex_base::words! {
 
 /// One row of the data.
 #[derive(Debug)]
-pub struct Builtin {
+pub(crate) struct Builtin {
     /// The name, with dashes; `#t` for a reader macro.
     pub name: &'static str,
     /// "macro", "function", "reader macro", "probability" or "variable".
@@ -69,18 +69,18 @@ ludex_base::builtin_table!(Builtin, crate::DIALECT, include_str!("../data/builti
 
 impl Builtin {
     /// True for what is called with arguments that can be counted.
-    pub fn is_callable(&self) -> bool {
+    pub(crate) fn is_callable(&self) -> bool {
         matches!(self.kind, BuiltinKind::Macro | BuiltinKind::Function)
     }
 
     /// The arguments it takes, in order, each with its kind; a `*` is left out.
-    pub fn arguments(&self) -> &[(&'static str, &'static str)] {
+    pub(crate) fn arguments(&self) -> &[(&'static str, &'static str)] {
         &self.arguments
     }
 }
 
 /// The name of one of these kinds, in either spelling (`room-list`, `room_list`).
-pub fn lookup(name: &str, kinds: &[BuiltinKind]) -> Option<u32> {
+pub(crate) fn lookup(name: &str, kinds: &[BuiltinKind]) -> Option<u32> {
     TABLE.find(&dashed(name), |row| kinds.contains(&row.kind))
 }
 
@@ -95,14 +95,14 @@ fn names(list: &'static str) -> FxHashSet<Cow<'static, str>> {
 }
 
 /// The reader macro with this name.
-pub fn lookup_reader(name: char) -> Option<u32> {
+pub(crate) fn lookup_reader(name: char) -> Option<u32> {
     let found = all().iter().position(|row| row.kind == BuiltinKind::ReaderMacro && row.name[1..].chars().eq([name]));
     found.map(|index| index as u32)
 }
 
 /// True for a name that Hy 0.11 and 0.12 or the Python below them bring along: the special forms, the
 /// macros of `hy.core`, its functions and Python's. Nothing is said of them.
-pub fn is_built_in(name: &str) -> bool {
+pub(crate) fn is_built_in(name: &str) -> bool {
     // Python's exceptions; no other name of a file is built like this by chance.
     let exception = name.starts_with(|first: char| first.is_ascii_uppercase())
         && ["Error", "Exception", "Warning", "Exit", "Iteration", "Interrupt"].iter().any(|end| name.ends_with(end));
@@ -147,13 +147,13 @@ const KNOWN_MODULES: [&str; 7] = [
 ];
 
 /// True for a module that brings nothing into a level file that is not in the lists here.
-pub fn is_known_module(module: &str) -> bool {
+pub(crate) fn is_known_module(module: &str) -> bool {
     KNOWN_MODULES.iter().any(|known| spells(module, known))
 }
 
 /// True for a name that `(level-config-dsl)`, or the macros' own modules, bring along besides those of the
 /// level language.
-pub fn comes_with_the_language(name: &str) -> bool {
+pub(crate) fn comes_with_the_language(name: &str) -> bool {
     BROUGHT_ALONG_NAMES.contains(&*dashed(name))
 }
 

@@ -25,7 +25,7 @@ use crate::codes;
 use crate::kinds;
 
 /// All findings, in order of position.
-pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
+pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     if !index(db, file).levels {
         return Vec::new();
     }
@@ -68,7 +68,7 @@ fn occurrences(data: &Data, model: &FileModel) -> Vec<u32> {
 
 /// A file without levels may be written for a newer Hy. What that takes is not a fault there: tuples `#(1 2)`,
 /// a blank after a quote mark, a lone dot, and strings in brackets, `#[[…]]`, in which anything may stand.
-pub fn filter_syntax_errors(db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
+pub(crate) fn filter_syntax_errors(db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
     if found.is_empty() || index(db, file).levels {
         return;
     }

@@ -1,7 +1,7 @@
 //! The codes of what is wrong with a level file beyond its syntax.
 
-pub use ludex_base::codes::UNDEFINED_NAME;
-pub use ludex_syntax::hy::codes::{BLANK_AFTER_QUOTE, MISPLACED_DOT, NAMELESS_READER_MACRO};
+pub(crate) use ludex_base::codes::UNDEFINED_NAME;
+pub(crate) use ludex_syntax::hy::codes::{BLANK_AFTER_QUOTE, MISPLACED_DOT, NAMELESS_READER_MACRO};
 
 ludex_base::declare_codes! {
     "../../docs/diagnostics/pyherc";

@@ -9,7 +9,7 @@ use super::{index, tree};
 use crate::builtins::BuiltinKind;
 
 /// A predefined name: what it is and where it belongs, how it is called, what it does.
-pub fn describe(index: u32) -> Option<Markup> {
+pub(crate) fn describe(index: u32) -> Option<Markup> {
     let row = builtins::get(index)?;
     let mut title = Words::new().strong(row.name).text(" — ").text(row.kind);
     match row.kind {
@@ -74,7 +74,7 @@ fn argument_kind(kind: &str) -> Option<&'static str> {
 }
 
 /// The text that describes a definition: a level's, a function's, a class'. Its author may have marked words.
-pub fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<Markup> {
+pub(crate) fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<Markup> {
     let source = tree::source(db, id.file);
     let declared = index::declare(source).into_iter().find(|declared| declared.id == id.local)?;
     let form = declared.form;

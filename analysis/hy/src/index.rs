@@ -38,7 +38,7 @@ pub(super) struct Declared<'t> {
 
 /// A definition without its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Indexed {
+pub(crate) struct Indexed {
     /// Which one.
     pub id: LocalId,
     /// What kind.
@@ -49,7 +49,7 @@ pub struct Indexed {
 
 /// What a file defines and asks for.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Index {
+pub(crate) struct Index {
     /// What other files can see, in order; the last of a name counts.
     pub definitions: Vec<Indexed>,
     /// The modules of `require` and `import`, dotted, as written.
@@ -68,24 +68,24 @@ pub struct Index {
 
 impl Index {
     /// The symbols it defines, as written.
-    pub fn symbols(&self) -> impl Iterator<Item = &'static str> + '_ {
+    pub(crate) fn symbols(&self) -> impl Iterator<Item = &'static str> + '_ {
         let symbols = self.definitions.iter().filter(|definition| definition.kind.namespace == SYMBOLS);
         symbols.map(|definition| definition.id.name.as_str())
     }
 
     /// True if a file that asks for this symbol gets something.
-    pub fn offers(&self, mangled: Name) -> bool {
+    pub(crate) fn offers(&self, mangled: Name) -> bool {
         self.find(SYMBOLS, mangled).is_some() || self.imported.contains(&mangled)
     }
 
     /// The first definition of a name in a namespace.
-    pub fn first(&self, namespace: Namespace, mangled: Name) -> Option<&Indexed> {
+    pub(crate) fn first(&self, namespace: Namespace, mangled: Name) -> Option<&Indexed> {
         let (first, _) = self.places.get(&(namespace, mangled))?;
         self.definitions.get(*first as usize)
     }
 
     /// The last definition of a name in a namespace.
-    pub fn find(&self, namespace: Namespace, mangled: Name) -> Option<&Indexed> {
+    pub(crate) fn find(&self, namespace: Namespace, mangled: Name) -> Option<&Indexed> {
         let (_, last) = self.places.get(&(namespace, mangled))?;
         self.definitions.get(*last as usize)
     }
@@ -145,7 +145,7 @@ fn is_plain(datum: Datum<'_>) -> bool {
 }
 
 /// The name a symbol stands for in Python.
-pub fn mangled(symbol: &str) -> Name {
+pub(crate) fn mangled(symbol: &str) -> Name {
     // Most symbols have none of the marks that Python does not take.
     if !symbol.bytes().any(|byte| matches!(byte, b'-' | b'*' | b'?' | b'!')) {
         return Name::new(symbol);
@@ -187,7 +187,7 @@ fn configures_levels(source: SourceFile<'_>) -> bool {
 }
 
 /// The file name, without extension, that a dotted module name leads to.
-pub fn link_name(module: Name) -> Name {
+pub(crate) fn link_name(module: Name) -> Name {
     let last = module.as_str().rsplit('.').next().unwrap_or_default();
     Name::new(&last.replace('-', "_"))
 }
@@ -196,14 +196,14 @@ pub fn link_name(module: Name) -> Name {
 const FOLDERS: usize = 12;
 
 /// True if a module name leads to this file by all its parts, and not only by the last one.
-pub fn is_module(path: &Path, module: &str) -> bool {
+pub(crate) fn is_module(path: &Path, module: &str) -> bool {
     let parts: PathBuf = module.replace('-', "_").split('.').filter(|part| !part.is_empty()).collect();
     path.with_extension("").ends_with(&parts) || path.parent().is_some_and(|package| package.ends_with(&parts))
 }
 
 /// Where a module `a.b.c` may lie: as `a/b/c.hy` below the file's folder and the folders above it,
 /// then as `c.hy` beside the file. Dashes become underscores, as in every symbol.
-pub fn module_paths(from: &Path, module: &str) -> Vec<PathBuf> {
+pub(crate) fn module_paths(from: &Path, module: &str) -> Vec<PathBuf> {
     let mangled = module.replace('-', "_");
     let parts: Vec<&str> = mangled.split('.').filter(|part| !part.is_empty()).collect();
     let Some(last) = parts.last().copied() else { return Vec::new() };
@@ -235,7 +235,7 @@ fn in_folder(folder: &Path, parts: &[&str]) -> [PathBuf; 2] {
 
 /// How a module is asked for after files have moved: by its parts from the same folder, with dashes if it is
 /// written with dashes now.
-pub fn relinked_text(link: &MovedLink<'_>) -> Option<String> {
+pub(crate) fn relinked_text(link: &MovedLink<'_>) -> Option<String> {
     let written = link.written.replace('-', "_");
     let parts: Vec<&str> = written.split('.').filter(|part| !part.is_empty()).collect();
     let leads = |folder: &Path| in_folder(folder, &parts).iter().any(|path| path == link.to.before);
@@ -268,7 +268,7 @@ fn module_parts(path: &Path) -> Option<Vec<String>> {
 }
 
 /// The file that a module name leads to.
-pub fn resolve_module(db: &dyn Db, from: File, module: &str) -> Option<File> {
+pub(crate) fn resolve_module(db: &dyn Db, from: File, module: &str) -> Option<File> {
     module_paths(from.path(db), module).iter().find_map(|path| db.path_slot(path).file(db))
 }
 

@@ -3,15 +3,15 @@
 use ludex_base::Namespace;
 
 /// The namespace of levels.
-pub const LEVELS: Namespace = Namespace::new("level");
+pub(crate) const LEVELS: Namespace = Namespace::new("level");
 /// The namespace of what a plain symbol can mean.
-pub const SYMBOLS: Namespace = Namespace::new("symbol");
+pub(crate) const SYMBOLS: Namespace = Namespace::new("symbol");
 /// The namespace of reader macros.
-pub const READERS: Namespace = Namespace::new("reader");
+pub(crate) const READERS: Namespace = Namespace::new("reader");
 /// The namespace of members of classes.
-pub const MEMBERS: Namespace = Namespace::new("member");
+pub(crate) const MEMBERS: Namespace = Namespace::new("member");
 /// The namespace of parameters and local variables.
-pub const LOCALS: Namespace = Namespace::new("local");
+pub(crate) const LOCALS: Namespace = Namespace::new("local");
 
 ludex_base::kinds! {
     LEVEL "level" Object Variable LEVELS true;

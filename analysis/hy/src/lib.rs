@@ -3,19 +3,20 @@
 //! Names of Hy follow its modules; names of levels are strings that every file of the workspace
 //! shares.
 
-pub mod builtins;
-pub mod check;
-pub mod codes;
-pub mod hover;
-pub mod index;
-pub mod kinds;
-pub mod occurrences;
+mod builtins;
+mod check;
+mod codes;
+mod declaration;
+mod hover;
+mod index;
+mod kinds;
+mod occurrences;
 #[cfg(test)]
 mod query_tests;
 #[cfg(test)]
 mod tests;
-pub mod tree;
-pub mod words;
+mod tree;
+mod words;
 
 use std::path::PathBuf;
 
@@ -24,10 +25,7 @@ use ludex_base::model::TokenKind;
 use ludex_base::model::{FileSymbols, Link, SymbolKind};
 use ludex_base::moved_link::MovedLink;
 use ludex_base::name_completion::{self, BuiltinName};
-use ludex_base::settings::ValueKind;
-use ludex_base::{
-    Db, Declaration, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Setting,
-};
+use ludex_base::{Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name};
 use ludex_syntax::hy::{self as syntax, SyntaxKind, literal};
 use ludex_syntax::words::Words;
 use ludex_syntax::{SyntaxError, TextSize};
@@ -35,30 +33,8 @@ use rustc_hash::FxHashSet;
 
 use self::builtins::BuiltinKind;
 
-/// `pyherc.generation`: the year of the Hy that reads the levels; either if it is not given.
-pub static GENERATION: Setting = Setting {
-    name: "pyherc.generation",
-    value_kind: ValueKind::Choice(&[2015, 2017]),
-    help: "the year of the Hy that reads the levels (0.11 or 0.12); either if it is not given",
-};
-
-/// Hy, as the levels of pyherc are written in it.
-pub const DIALECT: Dialect = Dialect::new(&DECLARATION);
-
-static DECLARATION: Declaration = Declaration {
-    id: "hy",
-    prefix: "pyherc",
-    name: "pyherc (Hy)",
-    extensions: &["hy"],
-    other_ids: &[],
-    reads_bare_names: false,
-    grammar: &syntax::GRAMMAR,
-    line_comment: ";",
-    completion_triggers: &[],
-    signature_triggers: (&[], &[]),
-    settings: &[&GENERATION],
-    codes: &[syntax::codes::CODES, codes::CODES],
-};
+pub use self::declaration::DIALECT;
+use self::declaration::GENERATION;
 
 /// The analysis of Hy.
 #[derive(Debug)]

@@ -51,7 +51,7 @@ pub fn model(db: &dyn Db, file: File) -> FileModel {
 
 /// The level of this name: the file's own first one, or the first in another file. Reads only
 /// files that mention the name.
-pub fn find_level(db: &dyn Db, file: File, name: Name) -> Option<DefinitionId> {
+pub(crate) fn find_level(db: &dyn Db, file: File, name: Name) -> Option<DefinitionId> {
     let first_in = |file: File| {
         let found = index::index(db, file).first(LEVELS, name)?;
         Some(DefinitionId { file, local: found.id })

@@ -10,7 +10,7 @@ use ludex_syntax::hy::ast::SourceFile;
 
 /// The data of a file.
 #[derive(Debug)]
-pub struct Lowered {
+pub(crate) struct Lowered {
     /// All of them.
     pub data: Data,
     /// What the parser found wrong.
@@ -30,6 +30,6 @@ pub fn lower(db: &dyn Db, file: File) -> Arc<Lowered> {
 }
 
 /// What stands at top level in a file.
-pub fn source(db: &dyn Db, file: File) -> SourceFile<'_> {
+pub(crate) fn source(db: &dyn Db, file: File) -> SourceFile<'_> {
     lower(db, file).data.source()
 }

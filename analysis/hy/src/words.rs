@@ -12,7 +12,7 @@ use crate::kinds::{LEVELS, READERS};
 
 /// Whether a definition with this name would stand beside another one that has it: symbols that Python spells alike
 /// are one.
-pub fn is_taken(definition: &Definition, name: &str, other: &Definition) -> bool {
+pub(crate) fn is_taken(definition: &Definition, name: &str, other: &Definition) -> bool {
     let namespace = definition.id.namespace;
     if other.id.namespace != namespace || other.scope != definition.scope {
         return false;
@@ -22,7 +22,7 @@ pub fn is_taken(definition: &Definition, name: &str, other: &Definition) -> bool
 }
 
 /// What a token is by itself.
-pub fn classify(kind: u16) -> Option<TokenKind> {
+pub(crate) fn classify(kind: u16) -> Option<TokenKind> {
     Some(match K::from_raw(kind) {
         K::COMMENT | K::BLOCK_COMMENT => TokenKind::Comment,
         K::NUMBER => TokenKind::Number,
@@ -35,7 +35,7 @@ pub fn classify(kind: u16) -> Option<TokenKind> {
 }
 
 /// What a predefined name is coloured as.
-pub fn builtin_token(index: u32) -> TokenKind {
+pub(crate) fn builtin_token(index: u32) -> TokenKind {
     match builtins::get(index).map(|row| row.kind) {
         Some(BuiltinKind::Function) => TokenKind::Function,
         Some(BuiltinKind::Probability) => TokenKind::EnumMember,
@@ -46,7 +46,7 @@ pub fn builtin_token(index: u32) -> TokenKind {
 
 /// Whether a definition can have this name: a level any text, a reader macro one character, and
 /// anything else a symbol.
-pub fn check_name(definition: &Definition, name: &str) -> Result<(), String> {
+pub(crate) fn check_name(definition: &Definition, name: &str) -> Result<(), String> {
     if definition.id.namespace == LEVELS {
         let fits = !name.is_empty() && !name.contains(|c: char| c.is_control());
         return if fits { Ok(()) } else { Err("the name of a level is a text on one line".to_owned()) };
@@ -61,7 +61,7 @@ pub fn check_name(definition: &Definition, name: &str) -> Result<(), String> {
 }
 
 /// A use of a definition with its new name: in quotes, after `#`, or as Python spells it, as it was.
-pub fn renamed_text(definition: &Definition, written: &str, new_name: &str) -> Option<String> {
+pub(crate) fn renamed_text(definition: &Definition, written: &str, new_name: &str) -> Option<String> {
     let name = definition.id.name;
     if written.ends_with('"') {
         let plain = written.starts_with('"') && literal::unescape(written) == name.as_str();

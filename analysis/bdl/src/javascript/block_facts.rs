@@ -18,7 +18,7 @@ use super::{names, shapes};
 
 /// What is known of the JavaScript of a file.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Facts {
+pub(crate) struct Facts {
     /// The pieces that blocks define, in order.
     pub pieces: Vec<ScriptPiece>,
     /// False if blocks may define other pieces too.
@@ -31,7 +31,7 @@ pub struct Facts {
 
 /// A piece that a block defines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ScriptPiece {
+pub(crate) struct ScriptPiece {
     /// Its name.
     pub name: Name,
     /// Bytes of the name, without quotes.
@@ -42,7 +42,7 @@ pub struct ScriptPiece {
 
 /// A text that stands for the name of a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PieceName {
+pub(crate) struct PieceName {
     /// The name.
     pub name: Name,
     /// Its bytes, without quotes.
@@ -51,7 +51,7 @@ pub struct PieceName {
 
 /// Something wrong with a block.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Finding {
+pub(crate) struct Finding {
     /// What it is.
     pub code: &'static Code,
     /// Where.
@@ -68,7 +68,7 @@ pub struct Finding {
 
 /// A way to mend a finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FindingFix {
+pub(crate) struct FindingFix {
     /// What it does, as an imperative.
     pub title: String,
     /// What is written where.

@@ -8,7 +8,7 @@ use crate::codes;
 use crate::occurrences::model;
 
 /// Adds what is wrong with the JavaScript of a file beyond its syntax.
-pub fn check(db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
+pub(crate) fn check(db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
     let facts = facts(db, file);
     found.extend(facts.findings.iter().map(|finding| diagnostic(file, finding)));
     piece_names(db, file, facts, found);

@@ -14,7 +14,7 @@ ludex_base::words! {
 
 /// A name that is known everywhere.
 #[derive(Debug)]
-pub struct Global {
+pub(crate) struct Global {
     /// The name.
     pub name: &'static str,
     /// Where it comes from.
@@ -34,17 +34,17 @@ fn row(columns: &mut Columns) -> Global {
 static TABLE: LazyLock<Table<Global>> = LazyLock::new(|| Table::read(include_str!("../../data/globals.tsv"), row));
 
 /// Every such name.
-pub fn all() -> &'static [Global] {
+pub(crate) fn all() -> &'static [Global] {
     TABLE.all()
 }
 
 /// True for such a name.
-pub fn is_known(name: &str) -> bool {
+pub(crate) fn is_known(name: &str) -> bool {
     TABLE.find(name, |_| true).is_some()
 }
 
 /// True for a name of the window itself, whose members are names everywhere.
-pub fn is_window(name: &str) -> bool {
+pub(crate) fn is_window(name: &str) -> bool {
     matches!(name, "window" | "globalThis" | "self")
 }
 

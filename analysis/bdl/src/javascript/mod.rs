@@ -11,21 +11,22 @@
 mod block_facts;
 pub(crate) mod blocks;
 mod check;
-pub mod globals;
+pub(crate) mod globals;
 pub(crate) mod keys;
 mod names;
 mod objects;
 mod places;
 mod scopes;
 mod shape_check;
-pub mod shapes;
+pub(crate) mod shapes;
 mod statements;
 #[cfg(test)]
 mod tests;
 pub(crate) mod tree;
-pub mod types;
+pub(crate) mod types;
 mod walk;
 
-pub use block_facts::{Facts, Finding, FindingFix, PieceName, ScriptPiece, facts};
-pub use check::check;
-pub use places::{Entries, Entry, EntryKind, hover_at, members_at, names_at};
+pub(crate) use block_facts::facts;
+pub(crate) use check::check;
+pub(crate) use places::{Entry, EntryKind, hover_at, members_at, names_at};
+pub(crate) use types::Type;

@@ -18,7 +18,7 @@ use crate::hover;
 
 /// Something that can be written at a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
+pub(crate) struct Entry {
     /// The word.
     pub name: String,
     /// What it is; [`Type::Unknown`] if that is not known.
@@ -33,7 +33,7 @@ pub struct Entry {
 
 /// What sort of thing an [`Entry`] is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum EntryKind {
+pub(crate) enum EntryKind {
     /// A member of a value.
     Member,
     /// A member of an object that the place wants.
@@ -47,12 +47,12 @@ pub enum EntryKind {
     /// A name that the game's files have.
     File,
     /// A name of JavaScript or of browsers.
-    Global,
+    Global(globals::Origin),
 }
 
 /// Entries for a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entries {
+pub(crate) struct Entries {
     /// Bytes of the word that an entry replaces; empty where none has been begun.
     pub range: TextRange,
     /// In no order.
@@ -61,7 +61,7 @@ pub struct Entries {
 
 /// The members that can be written at an offset: those of the value before a dot, of what a pattern takes apart, or of
 /// an object that is wanted there. `None` where no member stands.
-pub fn members_at(db: &dyn Db, file: File, offset: TextSize) -> Option<Entries> {
+pub(crate) fn members_at(db: &dyn Db, file: File, offset: TextSize) -> Option<Entries> {
     ask(db, file, offset, |probe, _| {
         if let Some((owner, range)) = probe.member_of {
             let entries = owner.members().map(|member| Entry {
@@ -88,14 +88,14 @@ pub fn members_at(db: &dyn Db, file: File, offset: TextSize) -> Option<Entries> 
 
 /// The names that are known at an offset of a block: those that the block declares, those of the file into which it is
 /// written, and those of JavaScript and browsers. `None` outside of blocks.
-pub fn names_at(db: &dyn Db, file: File, offset: TextSize) -> Option<Vec<Entry>> {
+pub(crate) fn names_at(db: &dyn Db, file: File, offset: TextSize) -> Option<Vec<Entry>> {
     ask(db, file, offset, |_, scopes| {
         let visible = |variable: &&Variable<'_>| variable.scope.contains_inclusive(offset);
         let mut entries: Vec<Entry> = scopes.variables.iter().rev().filter(visible).map(entry).collect();
         let others = globals::all().iter().map(|global| Entry {
             name: global.name.to_owned(),
             ty: Type::Unknown,
-            kind: EntryKind::Global,
+            kind: EntryKind::Global(global.origin),
             form: "",
             builtin: None,
         });
@@ -120,7 +120,7 @@ fn entry(variable: &Variable<'_>) -> Entry {
 }
 
 /// What is said of the word at an offset of a block; `None` outside of blocks, and for JavaScript's own names.
-pub fn hover_at(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
+pub(crate) fn hover_at(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
     ask(db, file, offset, |probe, _| {
         if let Some((range, name, object)) = probe.name {
             let row = if object.is_some() { row_of_member(name) } else { builtins::script(name) };

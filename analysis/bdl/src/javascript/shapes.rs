@@ -7,7 +7,7 @@ use super::types::Type;
 
 /// Something that has a shape: the contents of a block, a member, what a function gives back.
 #[derive(Debug)]
-pub struct Slot {
+pub(crate) struct Slot {
     /// What it is called in messages.
     pub name: &'static str,
     /// Its shape.
@@ -20,7 +20,7 @@ pub struct Slot {
 
 /// The shape of a value.
 #[derive(Debug, Clone, Copy)]
-pub enum Shape {
+pub(crate) enum Shape {
     /// Any.
     Any,
     /// A text that names a piece.
@@ -37,7 +37,7 @@ pub enum Shape {
 
 /// A member of an object that is wanted.
 #[derive(Debug)]
-pub struct SlotMember {
+pub(crate) struct SlotMember {
     /// Its name.
     pub name: &'static str,
     /// Its value.
@@ -48,7 +48,7 @@ pub struct SlotMember {
 
 /// A function that is wanted.
 #[derive(Debug)]
-pub struct Signature {
+pub(crate) struct Signature {
     /// What it is called with, in order.
     pub parameters: &'static [Parameter],
     /// What it gives back; `None` if that does not matter.
@@ -59,7 +59,7 @@ pub struct Signature {
 
 /// A parameter of a function that is wanted.
 #[derive(Debug)]
-pub struct Parameter {
+pub(crate) struct Parameter {
     /// Its usual name.
     pub name: &'static str,
     /// What it is.
@@ -68,7 +68,7 @@ pub struct Parameter {
 
 /// What the entries of a block are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Entries {
+pub(crate) enum Entries {
     /// One value.
     One,
     /// Values of an array.
@@ -79,7 +79,7 @@ pub enum Entries {
 
 /// Who writes the comma behind the last entry of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Comma {
+pub(crate) enum Comma {
     /// The compiler.
     Compiler,
     /// The author, always.
@@ -90,7 +90,7 @@ pub enum Comma {
 
 /// A place and what it wants.
 #[derive(Debug)]
-pub struct PlaceShape {
+pub(crate) struct PlaceShape {
     /// The place.
     pub place: Place,
     /// What its entries are.
@@ -329,7 +329,7 @@ const fn place(
 }
 
 /// The places in which a block means something.
-pub static PLACES: &[PlaceShape] = &[
+pub(crate) static PLACES: &[PlaceShape] = &[
     place(Place::Coloring, Entries::One, &COLORING, Comma::Compiler, NOTHING),
     place(Place::PlayerChange, Entries::One, &PLAYER_CHANGE, Comma::Compiler, NOTHING),
     place(Place::Pieces, Entries::Members, &PIECE, Comma::Compiler, IN_PIECES),
@@ -341,13 +341,13 @@ pub static PLACES: &[PlaceShape] = &[
 ];
 
 /// What a place wants; `None` where the compiler refuses a block.
-pub fn of(place: Place) -> Option<&'static PlaceShape> {
+pub(crate) fn of(place: Place) -> Option<&'static PlaceShape> {
     PLACES.iter().find(|shape| shape.place == place)
 }
 
 impl Slot {
     /// The signature of a function that is wanted.
-    pub fn signature(&self) -> Option<&'static Signature> {
+    pub(crate) fn signature(&self) -> Option<&'static Signature> {
         match self.shape {
             Shape::Function(signature) => Some(signature),
             _ => None,
@@ -355,7 +355,7 @@ impl Slot {
     }
 
     /// The members of an object that is wanted; none for anything else.
-    pub fn members(&self) -> &'static [SlotMember] {
+    pub(crate) fn members(&self) -> &'static [SlotMember] {
         match self.shape {
             Shape::Object(members) => members,
             _ => &[],

@@ -508,9 +508,9 @@ fn names_at_a_place() {
     let fixture = Fixture::new(crate::LANGUAGES, "bdl", &game("on_end_reached : explicit{ @ }", script));
     let (file, offset) = fixture.cursor();
     let names = names_at(&fixture.db, file, offset).expect("names");
-    let own = names.iter().filter(|entry| entry.kind != EntryKind::Global).map(|entry| entry.name.clone());
+    let own = names.iter().filter(|entry| !matches!(entry.kind, EntryKind::Global(_))).map(|entry| entry.name.clone());
     assert_eq!(sorted(own.collect()), "a b context f pieces reverse x");
-    assert!(names.iter().any(|entry| entry.name == "Math" && entry.kind == EntryKind::Global));
+    assert!(names.iter().any(|entry| entry.name == "Math" && matches!(entry.kind, EntryKind::Global(_))));
     assert!(names_at(&fixture.db, file, 3.into()).is_none());
 }
 

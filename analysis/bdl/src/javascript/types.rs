@@ -3,7 +3,7 @@
 
 /// What a value is; nothing is claimed of one that is [`Type::Unknown`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Type {
+pub(crate) enum Type {
     /// Anything.
     #[default]
     Unknown,
@@ -37,7 +37,7 @@ pub enum Type {
 
 /// A member of what is of a type.
 #[derive(Debug)]
-pub struct Member {
+pub(crate) struct Member {
     /// Whose member it is.
     pub owner: Type,
     /// Its name.
@@ -51,7 +51,7 @@ const fn member(owner: Type, name: &'static str, ty: Type) -> Member {
 }
 
 /// The members of everything in a game that has members of its own.
-pub static MEMBERS: &[Member] = &[
+pub(crate) static MEMBERS: &[Member] = &[
     member(Type::Context, "board", Type::Board),
     member(Type::Context, "width", Type::Number),
     member(Type::Context, "height", Type::Number),
@@ -84,28 +84,28 @@ const OF_ANY_OBJECT: [&str; 8] = [
 ];
 
 /// True for a member that any object has.
-pub fn has_any_object(name: &str) -> bool {
+pub(crate) fn has_any_object(name: &str) -> bool {
     OF_ANY_OBJECT.contains(&name)
 }
 
 impl Type {
     /// The members of what is of this type; none if they are not in the table.
-    pub fn members(self) -> impl Iterator<Item = &'static Member> {
+    pub(crate) fn members(self) -> impl Iterator<Item = &'static Member> {
         MEMBERS.iter().filter(move |member| member.owner == self)
     }
 
     /// A member of what is of this type.
-    pub fn member(self, name: &str) -> Option<&'static Member> {
+    pub(crate) fn member(self, name: &str) -> Option<&'static Member> {
         self.members().find(|member| member.name == name)
     }
 
     /// True if the table has its members, so that it has no others unless a block adds some.
-    pub fn is_known(self) -> bool {
+    pub(crate) fn is_known(self) -> bool {
         self.members().next().is_some()
     }
 
     /// What is in an array of this type.
-    pub fn element(self) -> Type {
+    pub(crate) fn element(self) -> Type {
         match self {
             Type::Board => Type::Column,
             Type::Column => Type::Square,
@@ -114,7 +114,7 @@ impl Type {
     }
 
     /// The words for it.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Type::Unknown => "something",
             Type::Context => "`context`",
@@ -134,7 +134,7 @@ impl Type {
     }
 
     /// What a method of an array of this type gives.
-    pub fn result_of(self, method: &str) -> Type {
+    pub(crate) fn result_of(self, method: &str) -> Type {
         match method {
             "filter" | "slice" | "concat" | "reverse" | "sort" => self,
             "find" | "at" | "pop" | "shift" => self.element(),
@@ -144,7 +144,7 @@ impl Type {
     }
 
     /// What a method of an array of this type calls a function with.
-    pub fn argument_of(self, method: &str) -> Type {
+    pub(crate) fn argument_of(self, method: &str) -> Type {
         match method {
             "forEach" | "map" | "filter" | "find" | "findIndex" | "some" | "every" | "flatMap" => self.element(),
             _ => Type::Unknown,

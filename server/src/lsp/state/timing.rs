@@ -186,10 +186,10 @@ mod tests {
 
         /// The time until which something waits, in milliseconds from the start; `None` if it does not wait.
         fn until(&self, timing: &mut Timing, waits: impl FnOnce(&mut Timing) -> bool) -> Option<u128> {
-            timing.wake = None;
+            timing.next_wake = None;
             let waits = waits(timing);
-            assert_eq!(timing.wake.is_some(), waits);
-            timing.wake.map(|at| (at - self.start).as_millis())
+            assert_eq!(timing.next_wake.is_some(), waits);
+            timing.next_wake.map(|at| (at - self.start).as_millis())
         }
     }
 

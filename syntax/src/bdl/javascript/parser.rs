@@ -315,7 +315,7 @@ impl<'p, 't> Js<'p, 't> {
         error.fix =
             Some(SyntaxFix { title: format!("insert `{close}`"), range: self.behind(), replacement: close.to_owned() });
         // Where it was meant to stand is a guess.
-        error.asks = true;
+        error.needs_confirmation = true;
         self.report(error);
     }
 

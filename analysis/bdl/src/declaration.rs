@@ -1,0 +1,24 @@
+//! The declaration of BDL: its ids, extensions, settings and codes.
+
+use ludex_base::{Declaration, Dialect};
+use ludex_syntax::bdl as syntax;
+
+use crate::codes;
+
+/// BDL.
+pub const DIALECT: Dialect = Dialect::new(&DECLARATION);
+
+static DECLARATION: Declaration = Declaration {
+    id: "bdl",
+    prefix: "bdl",
+    name: "BDL",
+    extensions: &["bdl"],
+    other_ids: &[],
+    reads_bare_names: false,
+    grammar: &syntax::GRAMMAR,
+    line_comment: "//",
+    completion_triggers: &["."],
+    signature_triggers: (&[], &[]),
+    settings: &[],
+    codes: &[syntax::codes::CODES, codes::CODES],
+};

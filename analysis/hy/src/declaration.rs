@@ -1,0 +1,32 @@
+//! The declaration of Hy, as the levels of pyherc are written in it: its ids, extensions, settings and codes.
+
+use ludex_base::settings::ValueKind;
+use ludex_base::{Declaration, Dialect, Setting};
+use ludex_syntax::hy as syntax;
+
+use crate::codes;
+
+/// `pyherc.generation`: the year of the Hy that reads the levels; either if it is not given.
+pub(crate) static GENERATION: Setting = Setting {
+    name: "pyherc.generation",
+    value_kind: ValueKind::Choice(&[2015, 2017]),
+    help: "the year of the Hy that reads the levels (0.11 or 0.12); either if it is not given",
+};
+
+/// Hy, as the levels of pyherc are written in it.
+pub const DIALECT: Dialect = Dialect::new(&DECLARATION);
+
+static DECLARATION: Declaration = Declaration {
+    id: "hy",
+    prefix: "pyherc",
+    name: "pyherc (Hy)",
+    extensions: &["hy"],
+    other_ids: &[],
+    reads_bare_names: false,
+    grammar: &syntax::GRAMMAR,
+    line_comment: ";",
+    completion_triggers: &[],
+    signature_triggers: (&[], &[]),
+    settings: &[&GENERATION],
+    codes: &[syntax::codes::CODES, codes::CODES],
+};
