@@ -365,12 +365,12 @@ impl<'t, 's> Lexer<'t, 's> {
             }
         }
         self.fault = true;
-        self.to_boundary();
+        self.move_to_boundary();
         JS_UNCLOSED
     }
 
     /// A backslash may have taken the first byte of a longer character.
-    fn to_boundary(&mut self) {
+    fn move_to_boundary(&mut self) {
         while !self.text.is_char_boundary(self.at) {
             self.at += 1;
         }
