@@ -2,6 +2,12 @@
 
 import * as vscode from "vscode";
 
+/** The scheme of the documents that show the pages of codes. */
+export const EXPLAIN_SCHEME = "ludex-explain";
+
+/** What the server puts before a code to link to its page. */
+export const EXPLAIN_URI = `${EXPLAIN_SCHEME}:/`;
+
 export interface Schema {
   type?: string | string[];
   description?: string;

@@ -5,14 +5,9 @@ import { promisify } from "node:util";
 
 import * as vscode from "vscode";
 
-import { codeOf, codes } from "./codes";
+import { codeOf, codes, EXPLAIN_SCHEME as SCHEME } from "./codes";
 import { DOCUMENTS, text } from "./languages";
 import type { Server } from "./server";
-
-const SCHEME = "ludex-explain";
-
-/** What the server puts before a code to link to its page. */
-export const EXPLAIN_URI = `${SCHEME}:/`;
 
 /** A server that does not know a request answers with this code. */
 const METHOD_NOT_FOUND = -32601;

@@ -15,7 +15,7 @@ import {
   State as ClientState,
 } from "vscode-languageclient/node";
 
-import { EXPLAIN_URI } from "./explain";
+import { EXPLAIN_URI } from "./codes";
 import { DOCUMENTS, text } from "./languages";
 import { findProgram } from "./program";
 import { renameMiddleware } from "./rename";

@@ -8,6 +8,7 @@
 
 use rowan::{TextRange, TextSize};
 
+use super::javascript::lexer::compiler_end;
 use super::javascript::{self, Inside, Place, Script};
 use super::kind::SyntaxKind::*;
 use super::lexer;
@@ -41,7 +42,7 @@ pub(super) fn explicit(p: &mut P<'_>, depth: u32, place: Place) -> u32 {
     p.bump();
     p.complete(node, EXPLICIT);
     let block = TextRange::new(p.range_at(opener).start(), p.range_at(closer).end());
-    let counted = javascript::compiler_end(p.text(), block.start().into(), block.end().into());
+    let counted = compiler_end(p.text(), block.start().into(), block.end().into());
     if !script.whole && counted.is_none() {
         let head = word.cover(p.range_at(opener));
         p.error(SyntaxError::new(codes::UNCLOSED_EXPLICIT, UNBALANCED, head));
@@ -191,7 +192,7 @@ fn odd_brace(p: &mut P<'_>, opener: usize, closer: usize, counted: Option<usize>
     let (consequence, related) = match counted {
         Some(_) => ("so the block ends too early", Some((p.range_at(closer), "JavaScript ends the block here"))),
         None => {
-            let beyond = javascript::compiler_end(p.text(), start.into(), usize::from(end) + BEYOND);
+            let beyond = compiler_end(p.text(), start.into(), usize::from(end) + BEYOND);
             let brace = beyond.map(|end| TextRange::new(at(end.saturating_sub(1)), at(end)));
             ("so the block ends too late", brace.map(|brace| (brace, "the compiler ends the block here")))
         }

@@ -8,7 +8,7 @@
 use logos::{Lexer, Logos};
 use rowan::TextRange;
 
-use super::javascript::{self, Searches};
+use super::javascript::lexer::{Searches, block};
 use super::kind::SyntaxKind;
 use crate::bdl::codes;
 use crate::interrupt;
@@ -130,7 +130,7 @@ pub fn lex(text: &str) -> Lexed<SyntaxKind> {
                     if blanks > 0 {
                         tokens.push(Token { kind: SyntaxKind::WHITESPACE, start: span.end as u32 });
                     }
-                    let block = javascript::block(text, open, last_brace, &mut searches, &mut tokens);
+                    let block = block(text, open, last_brace, &mut searches, &mut tokens);
                     complete &= block.settled;
                     lexer.bump(block.end - span.end);
                     continue;

@@ -3,7 +3,8 @@
 use ludex_base::{Db, Diagnostic, File, Fix, Name, Suggestions};
 use rustc_hash::FxHashSet;
 
-use super::block_facts::{Facts, Finding, facts};
+use super::block_facts::{Facts, facts};
+use super::found::Finding;
 use crate::codes;
 use crate::occurrences::model;
 

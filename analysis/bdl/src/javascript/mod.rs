@@ -11,6 +11,7 @@
 mod block_facts;
 pub(crate) mod blocks;
 mod check;
+mod found;
 pub(crate) mod globals;
 pub(crate) mod keys;
 mod names;

@@ -5,7 +5,7 @@ use ludex_syntax::TextRange;
 use ludex_syntax::bdl::javascript::Place;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::block_facts::{Finding, Found, Soundness, UnknownMember};
+use super::found::{Finding, Found, Soundness, UnknownMember};
 use super::scopes::{Origin, Reference, Use, Variable};
 use super::walk::Walk;
 use super::{globals, shapes};

@@ -6,8 +6,8 @@ use ludex_base::markup::Words;
 use ludex_base::{Db, File, parse_once};
 use ludex_syntax::{TextRange, TextSize};
 
-use super::block_facts::{Found, Soundness};
 use super::blocks::{Block, blocks};
+use super::found::{Found, Soundness};
 use super::scopes::{Origin, Scopes, Variable};
 use super::tree::Element;
 use super::types::Type;

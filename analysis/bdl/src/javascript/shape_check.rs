@@ -4,7 +4,7 @@ use ludex_base::did_you_mean;
 use ludex_syntax::TextRange;
 use ludex_syntax::bdl::SyntaxKind as K;
 
-use super::block_facts::{Finding, FindingFix};
+use super::found::{Finding, FindingFix};
 use super::keys::key_of;
 use super::objects::{shown_parameter, wanted_parameters};
 use super::shapes::{Comma, Entries, Shape, Signature, Slot, SlotMember};

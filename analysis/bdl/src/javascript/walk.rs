@@ -4,8 +4,8 @@ use ludex_base::Name;
 use ludex_syntax::bdl::SyntaxKind as K;
 use ludex_syntax::{TextRange, TextSize};
 
-use super::block_facts::{Found, PieceName, Soundness, UnknownMember};
 use super::blocks::Block;
+use super::found::{Found, PieceName, Soundness, UnknownMember};
 use super::keys::{key_of, string};
 use super::scopes::{Origin, Scopes, Use};
 use super::shapes::{Entries, NAME_OF_PIECE, PIECE_ON_BOARD, PlaceShape, Shape, Signature, Slot};

@@ -9,13 +9,12 @@ mod brackets;
 mod expressions;
 mod functions;
 mod hidden;
-mod lexer;
+pub(super) mod lexer;
 mod parser;
 mod statements;
 mod words;
 
 pub(super) use self::hidden::{Inside, hidden, odd};
-pub(super) use self::lexer::{Searches, block, compiler_end};
 
 use super::codes;
 use super::kind::SyntaxKind::{self, *};
