@@ -11,6 +11,7 @@ use rowan::ast::AstNode;
 
 use super::board::{Board, number};
 use super::builtins;
+use super::game::game;
 
 /// How many moves of a piece are shown.
 const MOST_MOVES: usize = 8;
@@ -118,10 +119,9 @@ pub fn place(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
     if let Some(token) = script {
         return script_name(&token, offset);
     }
-    let source = SourceFile::cast(root)?;
     let token = tokens.find(|token| token.kind() != K::WHITESPACE)?;
     let node = token.parent_ancestors().find(|node| matches!(node.kind(), K::VECTOR | K::DIRECTION))?;
-    let board = Board::new(&source);
+    let board = Board::of(game(db, file));
     let markdown = match Direction::cast(node.clone()) {
         Some(direction) => describe_direction(&direction, board)?,
         None => describe_vector(&Vector::cast(node.clone())?)?,

@@ -5,15 +5,19 @@ pub mod builtins;
 pub mod check;
 pub mod codes;
 pub mod fixes;
+pub mod fuel;
+pub mod game;
 pub mod hover;
 pub mod kinds;
 mod missing_rules;
 pub mod occurrences;
+pub mod position;
 #[cfg(test)]
 mod query_tests;
 pub mod script;
 #[cfg(test)]
 mod tests;
+mod tree;
 pub mod words;
 
 use ludex_base::Definition;
@@ -74,7 +78,7 @@ impl Language for Bdl {
             if kind == SyntaxKind::EXPLICIT_BLOCK {
                 names.insert(Name::new(board::EXPLICIT));
                 names.extend(script::keys(own).keys.iter().map(|key| Name::new(&own[key.name.clone()])));
-            } else if occurrences::is_word(kind) {
+            } else if tree::is_word(kind) {
                 names.insert(Name::new(own));
             }
         });
