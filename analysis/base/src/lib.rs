@@ -9,7 +9,7 @@
 //! * [`database`]: the database itself, and what the writer does to it.
 //! * [`markup`]: texts for people, in blocks.
 //! * [`query`]: what every language asks of a file: its tree, its lines.
-//! * [`hover`], [`completion`], [`signature_help`], [`preview`], [`navigation`],
+//! * [`hover`], [`completion`], [`signature_help`], [`preview`], [`play`], [`navigation`],
 //!   [`inlay_hint`], [`code_lens`]: the results of
 //!   features that languages have a part in.
 //! * [`moved_link`]: links between files that get other paths.
@@ -36,6 +36,7 @@ pub mod moved_link;
 mod name;
 pub mod name_completion;
 pub mod navigation;
+pub mod play;
 pub mod preview;
 pub mod query;
 pub mod settings;

@@ -11,6 +11,7 @@ pub mod hover;
 pub mod kinds;
 mod missing_rules;
 pub mod occurrences;
+pub mod play;
 pub mod position;
 #[cfg(test)]
 mod query_tests;
@@ -23,6 +24,7 @@ pub mod words;
 use ludex_base::Definition;
 use ludex_base::hover::Hover;
 use ludex_base::model::TokenKind;
+use ludex_base::play::Session;
 use ludex_base::{
     Code, Db, Declaration, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Severity,
 };
@@ -115,5 +117,9 @@ impl Language for Bdl {
 
     fn hover(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
         hover::place(db, file, offset)
+    }
+
+    fn play(&self, db: &dyn Db, file: File) -> Option<Result<Box<dyn Session>, String>> {
+        Some(play::play(db, file).map(|session| Box::new(session) as Box<dyn Session>))
     }
 }

@@ -18,6 +18,7 @@ pub mod implementation;
 pub mod inlay_hints;
 mod languages;
 pub mod outline;
+pub mod play;
 pub mod preview;
 pub mod references;
 pub mod rename;

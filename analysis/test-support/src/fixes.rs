@@ -21,6 +21,23 @@ const BROUGHT_TO_LIGHT: [(&str, &str); 5] = [
     ("unclosed-paren", "unused-define"),
 ];
 
+/// Findings on a game as a whole, which are not made while another fault hides a part of it: mending that one may bring
+/// them to light.
+const ON_WHOLE_GAMES: [&str; 12] = [
+    "empty-finish",
+    "end-never-reached",
+    "idle-invariant",
+    "mirrored-onto-itself",
+    "no-first-move",
+    "no-pieces",
+    "oblong-board",
+    "over-at-start",
+    "spawn-stuck",
+    "square-taken",
+    "stuck-piece",
+    "unused-piece",
+];
+
 /// After so many rounds of fixing everything there must be nothing left to fix.
 const ROUNDS: usize = 10;
 
@@ -119,7 +136,9 @@ fn brought<'a>(before: &BTreeMap<Said, usize>, after: &'a BTreeMap<Said, usize>,
     let more = after.iter().filter(|(said, count)| *count > before.get(*said).unwrap_or(&0));
     let is_brought = |said: &&Said| {
         let (_, severity, other, _) = said;
-        *severity != Severity::Hint || !BROUGHT_TO_LIGHT.contains(&(code, *other))
+        let is_hint = *severity == Severity::Hint && BROUGHT_TO_LIGHT.contains(&(code, *other));
+        let is_on_whole = *other != code && ON_WHOLE_GAMES.contains(other);
+        !is_hint && !is_on_whole
     };
     more.map(|(said, _)| said).filter(is_brought).collect()
 }

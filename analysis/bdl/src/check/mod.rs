@@ -13,6 +13,8 @@ mod names;
 mod pieces;
 mod placements;
 mod rules;
+#[cfg(test)]
+mod tests;
 mod whole;
 
 use ludex_base::{Code, Db, Diagnostic, File, FileModel, Findings, Fix, Name, Severity, parse_once};

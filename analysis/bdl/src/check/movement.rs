@@ -97,7 +97,7 @@ impl Checker<'_> {
     }
 
     /// What follows from where pieces may ever come to.
-    pub(super) fn mobility(&mut self, whole: &mut Whole<'_>, absent: &FxHashSet<Name>) -> Result<(), Spent> {
+    pub(super) fn mobility(&mut self, whole: &mut Whole<'_>) -> Result<(), Spent> {
         let book = whole.book;
         let protects = |kind: InvariantKind| kind != InvariantKind::PawnMovement;
         let is_asked = book.kinds.iter().any(|kind| matches!(kind.end, End::Spawn(_)))
@@ -109,7 +109,7 @@ impl Checker<'_> {
         self.ends(whole, &mobility)?;
         // Who cannot move is no danger, but that was said already.
         if whole.both_play && whole.stuck.is_empty() {
-            self.dangers(whole, &mobility, absent)?;
+            self.dangers(whole, &mobility)?;
         }
         Ok(())
     }
@@ -126,7 +126,8 @@ impl Checker<'_> {
             let property = kind.piece.and_then(|piece| game.pieces.get(piece)?.on_end_reached());
             let own = classes.get(&KindId(index as u32)).map_or(&[][..], Vec::as_slice);
             let can_move = own.iter().any(|class| !whole.stuck.contains(&class.figure));
-            let Some(property) = property.filter(|_| matches!(kind.end, End::Spawn(_)) && can_move) else { continue };
+            let is_known = kind.is_known && matches!(kind.end, End::Spawn(_));
+            let Some(property) = property.filter(|_| is_known && can_move) else { continue };
             let mut ends: Vec<Alike> = Vec::new();
             for class in own {
                 whole.fuel.burn(u64::from(book.width.unsigned_abs()))?;
@@ -185,22 +186,25 @@ impl Checker<'_> {
     }
 
     /// `cant_risk` and `protect_piece` of pieces that no enemy can ever take.
-    fn dangers(&mut self, whole: &mut Whole<'_>, mobility: &Mobility, absent: &FxHashSet<Name>) -> Result<(), Spent> {
+    fn dangers(&mut self, whole: &mut Whole<'_>, mobility: &Mobility) -> Result<(), Spent> {
         let (game, book) = (self.game, whole.book);
+        let is_known = |class: &Class| book.kind(class.figure.kind).is_some_and(|kind| kind.is_known);
+        if !mobility.classes.iter().all(is_known) {
+            return Ok(());
+        }
         let attacked =
             [book.attacked_by(0, mobility, &mut whole.fuel)?, book.attacked_by(1, mobility, &mut whole.fuel)?];
         let enemy = |figure: Figure| &attacked[usize::from(figure.owner == 0)];
-        let mut endangered: FxHashSet<Name> = FxHashSet::default();
-        for class in mobility.classes.iter().filter(|class| class.stands.meets(enemy(class.figure))) {
-            endangered.extend(book.kind(class.figure.kind).map(|kind| kind.name));
+        // Each piece on the board, and whether it may be taken.
+        let mut endangered: FxHashMap<Name, bool> = FxHashMap::default();
+        for class in &mobility.classes {
+            let Some(kind) = book.kind(class.figure.kind) else { continue };
+            *endangered.entry(kind.name).or_default() |= class.stands.meets(enemy(class.figure));
         }
         for law in book.laws.iter().filter(|law| law.kind != InvariantKind::PawnMovement && !law.pieces.is_empty()) {
             // Several names are reported as such.
             let words = game.invariants.get(law.invariant).map_or(&[][..], |invariant| &invariant.names);
-            let Some(word) = words.first().filter(|word| !endangered.contains(&word.name)) else { continue };
-            if absent.contains(&word.name) || !self.pieces.contains_key(&word.name) {
-                continue;
-            }
+            let Some(word) = words.first().filter(|word| endangered.get(&word.name) == Some(&false)) else { continue };
             let (kind, name) = (law.kind.word(), word.name);
             let message =
                 format!("`{kind}` has no effect on `{name}`: no enemy can ever reach a square where it may stand");
@@ -213,9 +217,13 @@ impl Checker<'_> {
     pub(super) fn first_move(&mut self, whole: &mut Whole<'_>) -> Result<(), Spent> {
         let (game, book) = (self.game, whole.book);
         let player = book.start.player;
-        let own = book.start.figures().filter(|(_, figure)| figure.owner == player);
-        // Nobody to move, or nobody who ever can: that was said.
-        if own.map(|(_, figure)| figure).all(|figure| whole.stuck.contains(&figure)) {
+        let (mut can_ever, mut is_known) = (false, true);
+        for (_, figure) in book.start.figures().filter(|(_, figure)| figure.owner == player) {
+            can_ever |= !whole.stuck.contains(&figure);
+            is_known &= book.kind(figure.kind).is_some_and(|kind| kind.is_known);
+        }
+        // Nobody to move, nobody who ever can, a move that cannot be read: that was said.
+        if !can_ever || !is_known {
             return Ok(());
         }
         if book.can_move(&book.start, &mut whole.fuel)? {

@@ -34,7 +34,7 @@ impl Checker<'_> {
         if !game.sound || !game.has_all_sections() || !self.somebody_is_placed() {
             return;
         }
-        let absent = self.absent();
+        self.absent();
         // By what the document says of them, invariants only forbid moves; the others run at a move or after it, and a
         // rule of `finish` says whether the game is over.
         let only = |allowed: &[ScriptPlace]| game.scripts.iter().all(|script| allowed.contains(&script.place));
@@ -52,7 +52,7 @@ impl Checker<'_> {
         // What takes too long to prove is not said.
         if moves_are_known {
             whole.both_play = self.both_players(&book);
-            let _ = self.stuck(&mut whole).and_then(|()| self.mobility(&mut whole, &absent));
+            let _ = self.stuck(&mut whole).and_then(|()| self.mobility(&mut whole));
         }
         let _ = self.first_move(&mut whole);
     }
@@ -71,7 +71,7 @@ impl Checker<'_> {
 
     /// The pieces that never come onto the board: nothing places, spawns or names them in JavaScript. Where an invariant
     /// is about one of them, that is the place to say it.
-    fn absent(&mut self) -> FxHashSet<Name> {
+    fn absent(&mut self) {
         let game = self.game;
         let mut present: FxHashSet<Name> = game.placements.iter().filter_map(|own| Some(own.name?.name)).collect();
         let spawns = game.pieces.iter().flat_map(|piece| &piece.properties).filter_map(|own| own.spawn.as_ref());
@@ -82,13 +82,11 @@ impl Checker<'_> {
                 named.entry(word.name).or_default().push((*word, invariant.kind));
             }
         }
-        let mut absent = FxHashSet::default();
         for (index, piece) in game.pieces.iter().enumerate() {
             let Some(word) = piece.name.filter(|word| self.pieces.get(&word.name) == Some(&index)) else { continue };
             if present.contains(&word.name) || game.script_words.contains(&word.name) {
                 continue;
             }
-            absent.insert(word.name);
             let Some(((own, kind), others)) = named.get(&word.name).and_then(|uses| uses.split_first()) else {
                 let message = format!("`{}` never comes onto the board: it is neither placed nor spawned", word.name);
                 self.out.report(codes::UNUSED_PIECE, word.range, message).unnecessary();
@@ -102,7 +100,6 @@ impl Checker<'_> {
                 diagnostic.related(self.file, other.range, "this has no effect either");
             }
         }
-        absent
     }
 
     /// Whether both players have pieces. That a placement places nothing was said already.
