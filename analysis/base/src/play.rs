@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 /// A game that is being played.
 pub trait Session {
-    /// What cannot be judged, and how it counts here, a line each. Said once, at the beginning.
+    /// Notes on what cannot be judged and how it counts here, a line each. Said once, at the beginning.
     fn notes(&self) -> Vec<String>;
 
     /// The position as text: lines, each with its line break.
@@ -14,7 +14,7 @@ pub trait Session {
     /// Who is to move, or how the game has ended.
     fn status(&self) -> Status;
 
-    /// How many things the player can do; none when the game is over.
+    /// The number of things that the player can do; 0 when the game is over.
     fn action_count(&self) -> usize;
 
     /// The name of one of these things, as [`Session::read`] takes it. They have a fixed order.
@@ -32,23 +32,23 @@ pub trait Session {
     /// Goes back to the beginning. What has happened so far stays known.
     fn restart(&mut self);
 
-    /// How many sequences of so many legal actions there are from here.
+    /// The number of sequences of so many legal actions from here.
     ///
     /// # Errors
     /// If there are too many to count: a sentence that says so.
     fn count(&mut self, depth: u32) -> Result<u64, String>;
 
-    /// What has never happened in any game so far: lists, each with its title and its lines. Only what is certain is in
-    /// them.
+    /// Lists of what has never happened in any game so far, each with its title and its lines. Only what is certain is
+    /// in them.
     fn never_happened(&self) -> Vec<(String, Vec<String>)>;
 }
 
-/// Where a game stands.
+/// The state of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Status {
     /// Who is to move: "player 0 is to move".
     Turn(String),
-    /// How it has ended: "player 1 has no legal move".
+    /// The way in which it has ended: "player 1 has no legal move".
     Over(String),
 }
 

@@ -1,7 +1,8 @@
 //! The codes of what is wrong with a BDL file beyond its syntax.
 //!
-//! What the compiler refuses or fails on is an error where the document does not allow it, and a warning where it does.
-//! What breaks the page or surely is not what was meant is a warning, and what only has no effect information or a hint.
+//! Something that the compiler refuses or fails on is an error where the document does not allow it, and a warning
+//! where it does. What breaks the page or surely is not what was meant is a warning, and what only has no effect
+//! information or a hint.
 
 pub use ludex_base::codes::REDEFINITION;
 pub use ludex_syntax::bdl::codes::BYTE_ORDER_MARK;

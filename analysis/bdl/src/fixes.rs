@@ -1,15 +1,19 @@
-//! What the parser reports, said better where only the names of the file or of the language know more: names that were
+//! Findings of the parser, said better where the names of the file or of the language tell more: names that were
 //! meant, names that the language once had, sections that must move, comments.
 
 use std::cell::OnceCell;
 
+use ludex_base::green::children;
 use ludex_base::{Db, Diagnostic, File, Fix, Name, did_you_mean, parse_once};
-use ludex_syntax::bdl::{BdlLanguage, SyntaxKind as K, SyntaxNode, SyntaxToken, codes};
+use ludex_syntax::bdl::{SyntaxKind as K, codes};
+use ludex_syntax::tree::Kind;
 use ludex_syntax::{Code, TextRange, TextSize};
-use rustc_hash::FxHashSet;
+use rowan::NodeOrToken;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::game::{Game, SectionKind, game};
 use crate::occurrences::model;
+use crate::tree::Node;
 
 /// The invariants that take names of pieces and nothing else.
 const ABOUT_PIECES: [&str; 2] = ["cant_risk", "protect_piece"];
@@ -22,14 +26,12 @@ const FORMER: [(&str, &str); 4] = [
     ("trapped", "no_moves_available"),
 ];
 
-/// How many bytes behind the mark of a comment are looked at to find the end of its line.
+/// So many bytes behind the mark of a comment are looked at to find the end of its line.
 const MOST_OF_A_COMMENT: usize = 1000;
 
 /// Adds fixes to syntax errors.
 pub fn mend_syntax(db: &dyn Db, file: File, found: &mut [Diagnostic]) {
-    let root = OnceCell::new();
-    let pieces = OnceCell::new();
-    let mending = Mending { db, file, text: file.text(db), root, pieces };
+    let mending = Mending { db, file, text: file.text(db), names: OnceCell::new(), pieces: OnceCell::new() };
     for diagnostic in found {
         mending.mend(diagnostic);
     }
@@ -39,7 +41,8 @@ struct Mending<'db> {
     db: &'db dyn Db,
     file: File,
     text: &'db str,
-    root: OnceCell<SyntaxNode>,
+    /// The names that stand where something else is wanted, by where they begin.
+    names: OnceCell<FxHashMap<TextSize, StrayName>>,
     pieces: OnceCell<FxHashSet<Name>>,
 }
 
@@ -56,52 +59,53 @@ impl Mending<'_> {
         } else if diagnostic.code == codes::UNKNOWN_CHARACTER {
             self.comment(diagnostic);
         } else if is_about_word(diagnostic.code)
-            && let Some(token) = self.word(range)
+            && let Some(name) = self.stray_name(range)
         {
-            self.wanted(diagnostic, &token);
+            self.wanted(diagnostic, name);
         }
     }
 
-    fn root(&self) -> &SyntaxNode {
-        self.root.get_or_init(|| parse_once(self.db, self.file).root::<BdlLanguage>())
-    }
-
     /// The name that fills a range.
-    fn word(&self, range: TextRange) -> Option<SyntaxToken> {
-        let text = self.text.get(std::ops::Range::<usize>::from(range)).unwrap_or_default();
-        let is_word = !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-        let token = is_word.then(|| self.root().token_at_offset(range.start()).right_biased()).flatten()?;
-        (token.kind() == K::IDENT && token.text_range() == range).then_some(token)
+    fn stray_name(&self, range: TextRange) -> Option<&StrayName> {
+        let names = self.names.get_or_init(|| {
+            let mut names = FxHashMap::default();
+            let parse = parse_once(self.db, self.file);
+            let root = Node::new(&parse.green, TextSize::new(0));
+            stray_names(root, Owner::new(root), &mut names);
+            names
+        });
+        names.get(&range.start()).filter(|name| name.range == range)
     }
 
     /// A word that stands where one of a few is wanted.
-    fn wanted(&self, diagnostic: &mut Diagnostic, token: &SyntaxToken) {
-        let written = token.text();
-        let Some(place) = place(token) else { return };
-        if let Some((_, now)) = FORMER.into_iter().find(|(former, _)| *former == written)
-            && place.words.contains(&now)
-        {
+    fn wanted(&self, diagnostic: &mut Diagnostic, name: &StrayName) {
+        let written = self.text.get(std::ops::Range::<usize>::from(name.range)).unwrap_or_default();
+        let Some((what, words)) = name.place() else { return };
+        let former = FORMER.into_iter().find(|(former, now)| *former == written && words.contains(now));
+        if let Some((_, now)) = former {
             diagnostic.message = format!("`{written}` is the name of March 2020: it is `{now}` now");
-            let whole = if now == "no_moves_available" { with_arguments(token) } else { token.text_range() };
-            diagnostic.fixes = vec![Fix::write(self.file, whole, now)];
-        } else if let Some(guess) = guess(written, place.words) {
+            // Of these, what the language has now takes no arguments.
+            let has_arguments = name.owner.kind == K::FINISH_SECTION && !name.is_head;
+            let range = if has_arguments { name.with_arguments } else { name.range };
+            diagnostic.fixes = vec![Fix::write(self.file, range, now)];
+        } else if let Some(guess) = guess(written, words) {
             if diagnostic.fixes.is_empty() {
-                diagnostic.message = format!("there is no {} `{written}`; did you mean `{guess}`?", place.what);
-                diagnostic.fix(Fix::write(self.file, diagnostic.range, guess));
+                diagnostic.message = format!("there is no {what} `{written}`; did you mean `{guess}`?");
+                diagnostic.fix(Fix::write(self.file, name.range, guess));
             }
-        } else if place.is_invariant && self.is_about_pieces(diagnostic.range) {
-            let fixes = ABOUT_PIECES.map(|name| Fix::write(self.file, diagnostic.range, name).alternative());
+        } else if name.owner.kind == K::INVARIANTS_SECTION && !name.is_head && self.is_about_pieces(name.range) {
+            let fixes = ABOUT_PIECES.map(|word| Fix::write(self.file, name.range, word).alternative());
             diagnostic.fixes.extend(fixes);
         } else if diagnostic.code == codes::UNKNOWN_SECTION && diagnostic.fixes.is_empty() {
-            diagnostic.fixes.extend(self.section(token));
+            diagnostic.fixes.extend(self.section(name));
         }
     }
 
     /// The fix for a section that was told by its contents, if the file has no other one of the kind.
-    fn section(&self, token: &SyntaxToken) -> Option<Fix> {
-        let kind = SectionKind::of(token.parent()?.kind())?;
+    fn section(&self, name: &StrayName) -> Option<Fix> {
+        let kind = SectionKind::of(name.owner.kind)?;
         let only = game(self.db, self.file).section(kind)?;
-        (only.word == token.text_range()).then(|| Fix::write(self.file, only.word, kind.word()))
+        (only.word == name.range).then(|| Fix::write(self.file, only.word, kind.word()))
     }
 
     /// True for a word that stands before names of pieces in parentheses, on one line.
@@ -135,40 +139,97 @@ impl Mending<'_> {
     }
 }
 
-/// What may stand in a place.
-struct Place {
-    /// What it is called: "rule", "move".
-    what: &'static str,
-    words: &'static [&'static str],
-    is_invariant: bool,
+/// A name that stands where something else is wanted.
+struct StrayName {
+    range: TextRange,
+    /// The node that it stands in, errors apart.
+    owner: Owner,
+    /// True if it is the first token of that node.
+    is_head: bool,
+    /// The name with the arguments in parentheses behind it, if there are some.
+    with_arguments: TextRange,
 }
 
-/// What may stand where a word stands that is wrong there.
-fn place(token: &SyntaxToken) -> Option<Place> {
-    let node = token.parent_ancestors().find(|node| node.kind() != K::ERROR)?;
-    let first = node.children_with_tokens().find_map(|element| element.into_token());
-    let own = |what: &'static str, words: &'static [&'static str]| {
-        Some(Place { what, words, is_invariant: node.kind() == K::INVARIANTS_SECTION })
-    };
-    // A word at the head of a section is meant for its name.
-    if SectionKind::of(node.kind()).is_some() && first.as_ref() == Some(token) {
-        return own("section", &["rules", "pieces", "initial_piece_position", "invariants", "finish"]);
+/// A node that names may stand in.
+#[derive(Clone, Copy)]
+struct Owner {
+    kind: K,
+    /// The word that it begins with, and where that is; looked for in sections and properties.
+    head: Option<(K, TextSize)>,
+}
+
+impl Owner {
+    fn new(node: Node<'_>) -> Owner {
+        let has_head = node.kind == K::PROPERTY || SectionKind::of(node.kind).is_some();
+        let head = || node.tokens().find(|(kind, ..)| !kind.is_trivia()).map(|(kind, _, at)| (kind, at));
+        Owner { kind: node.kind, head: if has_head { head() } else { None } }
     }
-    match node.kind() {
-        K::SOURCE_FILE => own("section", &["rules", "pieces", "initial_piece_position", "invariants", "finish"]),
-        K::RULES_SECTION => own("rule", &["first_player", "width", "height", "coloring", "player_change"]),
-        K::PIECE => own("property of a piece", &["moves", "can_jump", "mirrored", "on_end_reached"]),
-        K::MOVES_BLOCK => own("move", &["horizontal", "vertical", "diagonal", "kills"]),
-        K::PLACEMENT => own("property of a placement", &["positions", "mirrored", "owner"]),
-        K::INVARIANTS_SECTION => own("invariant", &["cant_risk", "protect_piece", "pawn_movement"]),
-        K::FINISH_SECTION => own("rule of `finish`", &["no_moves_available"]),
-        K::RULE => own("value", &["alternate"]),
-        K::PROPERTY if first.as_ref().is_some_and(|word| word.kind() == K::ON_END_REACHED_KW) => {
-            own("value", &["spawn"])
+}
+
+impl StrayName {
+    /// The words that are wanted in its place, and what they are called.
+    fn place(&self) -> Option<(&'static str, &'static [&'static str])> {
+        let of = |what: &'static str, words: &'static [&'static str]| Some((what, words));
+        let kind = self.owner.kind;
+        // A word at the head of a section is meant for its name.
+        if kind == K::SOURCE_FILE || (self.is_head && SectionKind::of(kind).is_some()) {
+            return of("section", &["rules", "pieces", "initial_piece_position", "invariants", "finish"]);
         }
-        K::PROPERTY | K::KILLS => own("value", &["true", "false"]),
-        _ => None,
+        match kind {
+            K::RULES_SECTION => of("rule", &["first_player", "width", "height", "coloring", "player_change"]),
+            K::PIECE => of("property of a piece", &["moves", "can_jump", "mirrored", "on_end_reached"]),
+            K::MOVES_BLOCK => of("move", &["horizontal", "vertical", "diagonal", "kills"]),
+            K::PLACEMENT => of("property of a placement", &["positions", "mirrored", "owner"]),
+            K::INVARIANTS_SECTION => of("invariant", &["cant_risk", "protect_piece", "pawn_movement"]),
+            K::FINISH_SECTION => of("rule of `finish`", &["no_moves_available"]),
+            K::RULE => of("value", &["alternate"]),
+            K::PROPERTY if self.owner.head.is_some_and(|(word, _)| word == K::ON_END_REACHED_KW) => {
+                of("value", &["spawn"])
+            }
+            K::PROPERTY | K::KILLS => of("value", &["true", "false"]),
+            _ => None,
+        }
     }
+}
+
+/// Finds the names that stand directly in errors or in sections. A tree of BDL has few levels.
+fn stray_names(node: Node<'_>, owner: Owner, names: &mut FxHashMap<TextSize, StrayName>) {
+    let is_stray = node.kind == K::ERROR || SectionKind::of(node.kind).is_some();
+    // The last name, as long as its arguments may follow.
+    let mut last: Option<TextSize> = None;
+    for (at, child) in children(node.green, node.start) {
+        let token = match child {
+            NodeOrToken::Node(green) => {
+                let child = Node::new(green, at);
+                stray_names(child, if child.kind == K::ERROR { owner } else { Owner::new(child) }, names);
+                last = None;
+                continue;
+            }
+            NodeOrToken::Token(token) => token,
+        };
+        let range = TextRange::at(at, token.text_len());
+        match K::from_raw(token.kind().0) {
+            // What is in parentheses is an argument.
+            K::IDENT if is_stray && last.is_none_or(|start| !is_open(names, start)) => {
+                let is_head = owner.head.is_some_and(|(_, start)| start == at);
+                names.insert(at, StrayName { range, owner, is_head, with_arguments: range });
+                last = Some(at);
+            }
+            K::IDENT | K::COMMA | K::WHITESPACE => {}
+            kind @ (K::L_PAREN | K::R_PAREN) => {
+                if let Some(name) = last.and_then(|start| names.get_mut(&start)) {
+                    name.with_arguments = TextRange::new(name.range.start(), range.end());
+                }
+                last = last.filter(|_| kind == K::L_PAREN);
+            }
+            _ => last = None,
+        }
+    }
+}
+
+/// True if the parenthesis behind a name is open.
+fn is_open(names: &FxHashMap<TextSize, StrayName>, start: TextSize) -> bool {
+    names.get(&start).is_some_and(|name| name.with_arguments != name.range)
 }
 
 /// The word that was most likely meant: one that is spelt much like it, or the only one that has it as a part.
@@ -180,28 +241,6 @@ fn guess(written: &str, words: &[&'static str]) -> Option<&'static str> {
     };
     let mut parts = words.iter().copied().filter(has_part);
     did_you_mean(written, words.iter().copied()).or_else(|| parts.next().filter(|_| parts.next().is_none()))
-}
-
-/// The range of a word with the arguments in parentheses behind it.
-fn with_arguments(token: &SyntaxToken) -> TextRange {
-    let own = token.text_range();
-    let mut end = own.end();
-    let mut next = token.next_token();
-    if next.as_ref().is_some_and(|blanks| blanks.kind() == K::WHITESPACE) {
-        next = next.and_then(|blanks| blanks.next_token());
-    }
-    next = next.filter(|next| next.kind() == K::L_PAREN);
-    while let Some(token) = next {
-        if matches!(token.kind(), K::L_BRACE | K::R_BRACE) {
-            return own;
-        }
-        if token.kind() == K::R_PAREN {
-            end = token.text_range().end();
-            break;
-        }
-        next = token.next_token();
-    }
-    TextRange::new(own.start(), end)
 }
 
 /// The fix that puts the sections in order. Each takes the place of another one, so that what stands between them stays

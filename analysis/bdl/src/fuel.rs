@@ -1,4 +1,4 @@
-//! What keeps looking at a board short: the steps that are left.
+//! A bound for looking at a board: the steps that are left.
 
 /// The steps that something may still take. A step is a look at a square.
 #[derive(Debug)]

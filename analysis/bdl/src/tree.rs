@@ -8,13 +8,13 @@ use rowan::{GreenNodeData, GreenTokenData};
 
 use crate::board;
 
-/// How long the word is that begins a block of JavaScript.
+/// The length of the word that begins a block of JavaScript, in bytes.
 pub(crate) const EXPLICIT_LEN: TextSize = TextSize::new(board::EXPLICIT.len() as u32);
 
 /// A node and where it begins.
 #[derive(Clone, Copy)]
 pub(crate) struct Node<'t> {
-    /// What it is.
+    /// Its kind.
     pub(crate) kind: K,
     /// The node itself.
     pub(crate) green: &'t GreenNodeData,

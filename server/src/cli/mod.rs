@@ -142,7 +142,12 @@ struct PlayArguments {
     #[arg(long, value_name = "FILE")]
     moves: Option<PathBuf>,
     /// Print how many sequences of 1 to N legal moves there are from the beginning
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=20), conflicts_with_all = ["moves", "games"])]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u32).range(1..=20),
+        conflicts_with_all = ["moves", "games"]
+    )]
     count: Option<u32>,
     /// Play so many games at random and say how they went and what never happened
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000), conflicts_with = "moves")]

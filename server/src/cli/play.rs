@@ -16,7 +16,7 @@ use crate::workspace;
 /// So many moves of a position are listed.
 const MOST_LISTED: usize = 200;
 
-/// What can be written besides a move.
+/// The words that can be written besides a move.
 const QUIT: [&str; 2] = ["quit", "q"];
 
 pub(super) fn run(arguments: &PlayArguments) -> Result<ExitCode, String> {
@@ -47,7 +47,7 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<ExitCode, String> {
     }
 }
 
-/// How many sequences of 1 and more moves there are, a line each.
+/// Writes the numbers of sequences of 1 and more moves, a line each.
 fn count(session: &mut dyn Session, depth: u32) -> Result<ExitCode, String> {
     for depth in 1..=depth {
         let sequences = session.count(depth)?;
@@ -112,7 +112,7 @@ fn converse(session: &mut dyn Session) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What the player can do.
+/// The things that the player can do.
 fn list(session: &dyn Session) -> Result<(), String> {
     let count = session.action_count();
     let mut names: Vec<String> = (0..count.min(MOST_LISTED)).map(|action| session.action_name(action)).collect();

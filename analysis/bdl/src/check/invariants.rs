@@ -28,7 +28,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What the compiler makes of several names: those of `cant_risk` and `pawn_movement` hold for a piece that has all
+    /// Several names in one invariant: those of `cant_risk` and `pawn_movement` hold for a piece that has all
     /// of them at once, and between those of `protect_piece` a sign is missing. True if that makes no difference here.
     fn several(&mut self, invariant: &Invariant) -> bool {
         let first = invariant.names.first().map(|word| word.name);
@@ -55,7 +55,7 @@ impl Checker<'_> {
         let names = invariant.names.iter().filter(|name| seen.insert(name.name));
         let calls: Vec<String> = names.map(|name| format!("{word}({})", name.name)).collect();
         let indentation = self.indentation(invariant.range.start());
-        let text = calls.join(&format!("\n{indentation}"));
+        let text = calls.join(format!("\n{indentation}").as_str());
         Fix::replace(format!("write one `{word}` for each piece"), self.file, invariant.range, text)
     }
 
@@ -72,8 +72,8 @@ impl Checker<'_> {
         };
         let message = match height.cmp(&width) {
             Ordering::Less => format!(
-                "`{word}` looks at {width} rows, as many as there are columns, but the board has only {height}: the page \
-                 fails with an error {when}"
+                "`{word}` looks at {width} rows, as many as there are columns, but the board has only {height}: the \
+                 page fails with an error {when}"
             ),
             Ordering::Greater => format!(
                 "`{word}` looks at the first {width} rows from the top, as many as there are columns: it overlooks the \
@@ -105,7 +105,7 @@ impl Checker<'_> {
     }
 }
 
-/// What walks over the board.
+/// Something that walks over the board.
 #[derive(Debug, Clone, Copy)]
 enum Walk {
     Invariant(InvariantKind),

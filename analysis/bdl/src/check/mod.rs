@@ -1,4 +1,4 @@
-//! What is wrong with a BDL file beyond its syntax: names, the numbers that name a square, a distance or a player
+//! Faults of a BDL file beyond its syntax: names, the numbers that name a square, a distance or a player
 //! (reference/bdl.md, What the compiler checks; Text against grammar), and the game that all of it makes.
 //!
 //! The compiler resolves no name, compares few numbers and never looks at the board, so most of this is a warning: the
@@ -26,6 +26,9 @@ use crate::board::Board;
 use crate::codes;
 use crate::game::{Game, Interval, Literal, LiteralValue, Property, Word, game};
 use crate::occurrences::model;
+
+/// So many characters before something are looked at to find the beginning of its line.
+const MOST_INDENTED: usize = 200;
 
 /// All findings, in order of position.
 pub fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
@@ -65,9 +68,9 @@ fn loses_text(error: &SyntaxError) -> bool {
     !harmless.contains(&error.code)
 }
 
-/// Where the grammar has reported something.
+/// The places where the grammar has reported something.
 struct Faults {
-    /// Where each begins, in order, and how far it and those before it reach.
+    /// The beginning of each, in order, and how far it and those before it reach.
     reach: Vec<(TextSize, TextSize)>,
 }
 
@@ -126,11 +129,12 @@ impl Checker<'_> {
         Fix::replace(title, self.file, TextRange::new(start, range.end()), "").alternative()
     }
 
-    /// The blanks that the line of an offset begins with.
+    /// The blanks that the line of an offset begins with; none in a long line, which is not searched through.
     fn indentation(&self, offset: TextSize) -> &str {
         let before = self.text.get(..usize::from(offset)).unwrap_or_default();
-        let line = &before[before.rfind('\n').map_or(0, |at| at + 1)..];
-        &line[..line.len() - line.trim_start_matches([' ', '\t']).len()]
+        let line_break = before.char_indices().rev().take(MOST_INDENTED).find(|(_, c)| *c == '\n');
+        let line = line_break.and_then(|(at, _)| before.get(at + 1..)).unwrap_or_default();
+        line.strip_suffix(line.trim_start_matches([' ', '\t'])).unwrap_or_default()
     }
 
     /// Each property once; of several the last counts (reference/bdl.md, What the compiler checks).

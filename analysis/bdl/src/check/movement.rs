@@ -96,7 +96,7 @@ impl Checker<'_> {
         (!is_set_otherwise).then(|| fix.alternative())
     }
 
-    /// What follows from where pieces may ever come to.
+    /// Findings that follow from the squares that pieces may ever come to.
     pub(super) fn mobility(&mut self, whole: &mut Whole<'_>) -> Result<(), Spent> {
         let book = whole.book;
         let protects = |kind: InvariantKind| kind != InvariantKind::PawnMovement;
@@ -137,8 +137,8 @@ impl Checker<'_> {
             }
             if ends.iter().all(|(_, squares)| squares.is_empty()) {
                 let message = format!(
-                    "`on_end_reached` never happens: no move leads `{}` to the end of the board, which is the top row, and \
-                     the bottom row for mirrored copies",
+                    "`on_end_reached` never happens: no move leads `{}` to the end of the board, which is the top row, \
+                     and the bottom row for mirrored copies",
                     kind.name
                 );
                 self.out.report(codes::END_NEVER_REACHED, property.key_range, message);
@@ -176,7 +176,8 @@ impl Checker<'_> {
             }
             if !can_leave {
                 let message = format!(
-                    "`{}` could not move where it is spawned: from the end of the board every move of it leads off the board",
+                    "`{}` could not move where it is spawned: from the end of the board every move of it leads off \
+                     the board",
                     word.name
                 );
                 self.out.report(codes::SPAWN_STUCK, word.range, message);
@@ -248,7 +249,7 @@ impl Checker<'_> {
     }
 }
 
-/// What a kind can become at the end of the board.
+/// The kinds that a kind can become at the end of the board.
 fn choices(kind: &PieceKind) -> &[KindId] {
     match &kind.end {
         End::Spawn(choices) => choices,

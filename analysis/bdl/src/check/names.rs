@@ -8,7 +8,7 @@ use super::Checker;
 use crate::codes;
 use crate::game::{SectionKind, Word};
 
-/// What the page makes of a name that means nothing, by where it stands.
+/// The places of a name, by what the page makes of one that means nothing.
 #[derive(Debug, Clone, Copy)]
 enum Use {
     Placed,

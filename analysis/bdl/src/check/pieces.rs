@@ -17,8 +17,8 @@ impl Checker<'_> {
             self.moves(piece);
             self.can_jump(piece);
             for word in &piece.scripts {
-                let message = "the document does not name `explicit` among the properties of a piece: the compiler puts \
-                               this JavaScript into the object of the piece as it stands";
+                let message = "the document does not name `explicit` among the properties of a piece: the compiler \
+                               puts this JavaScript into the object of the piece as it stands";
                 self.out.report(codes::EXPLICIT_PROPERTY, *word, message);
             }
             let name = piece.name.map(|word| word.name);

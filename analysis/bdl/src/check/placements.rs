@@ -129,8 +129,8 @@ impl Checker<'_> {
             && let Some(own) = setup.placements.get(placement).and_then(|own| own.vectors().get(vector))
         {
             let message = format!(
-                "with this there are more than {MOST_PIECES} pieces on the board, which is more than Ludex looks at: it \
-                 does not check where they stand and how they move"
+                "with this there are more than {MOST_PIECES} pieces on the board, which is more than Ludex looks at: \
+                 it does not check where they stand and how they move"
             );
             self.out.report(codes::TOO_LARGE, own.range, message);
         }
@@ -203,7 +203,7 @@ impl Checker<'_> {
     }
 }
 
-/// How two pieces come to stand on one square, the worst first.
+/// The ways in which two pieces come to stand on one square, the worst first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
     /// They are different pieces.

@@ -13,7 +13,7 @@ use crate::game::{Rule, SectionKind};
 use crate::missing_rules;
 use crate::position::setup::MOST_SQUARES;
 
-/// How many rules there are (documents/bdl.txt, Main rules).
+/// The number of rules (documents/bdl.txt, Main rules).
 const RULES: usize = 5;
 
 impl Checker<'_> {
@@ -86,8 +86,8 @@ impl Checker<'_> {
         self.out.report(codes::TOO_LARGE, value.range, message);
     }
 
-    /// All rules of `finish` must hold at once, so with none the game is over (reference/bdl.md, Meaning worth showing in
-    /// hovers). In a file without all of its sections that is not yet worth saying.
+    /// All rules of `finish` must hold at once, so with none the game is over (reference/bdl.md, Meaning worth showing
+    /// in hovers). In a file without all of its sections that is not yet worth saying.
     fn empty_finish(&mut self) {
         let Some(section) = self.game.section(SectionKind::Finish).filter(|section| section.is_empty) else { return };
         let Some(brace) = section.brace else { return };

@@ -616,7 +616,7 @@ initial_piece_position{
     findings(&text.replace("invariants{ }", "invariants{ cant_risk(king) protect_piece(king) pawn_movement(pawn) }"));
 }
 
-/// What JavaScript could change is not claimed.
+/// Nothing is claimed that JavaScript could change.
 #[test]
 fn nothing_is_claimed_where_javascript_takes_part() {
     let text = "

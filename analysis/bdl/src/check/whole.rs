@@ -1,7 +1,7 @@
 //! The game as a whole: who comes onto the board, and for whom.
 //!
-//! Nothing is said of a file with faults, of a game that breaks for another reason, which was named, or where JavaScript
-//! could change it. Where a claim would take too long to prove, it is not made.
+//! Nothing is said of a file with faults, of a game that breaks for another reason, which was named, or where
+//! JavaScript could change it. Where a claim would take too long to prove, it is not made.
 
 use ludex_base::Name;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -14,13 +14,13 @@ use crate::position::Figure;
 use crate::position::rulebook::Rulebook;
 
 /// The steps that are spent on a game after each change of its file.
-const STEPS: u64 = 500_000;
+const STEPS: u64 = 250_000;
 
 /// A game, and what was found out about it.
 pub(super) struct Whole<'b> {
     /// The game.
     pub(super) book: &'b Rulebook,
-    /// What may still be spent.
+    /// The steps that may still be spent.
     pub(super) fuel: Fuel,
     /// The figures of the beginning that can never move, one for all that are alike.
     pub(super) stuck: FxHashSet<Figure>,
@@ -69,8 +69,8 @@ impl Checker<'_> {
         false
     }
 
-    /// The pieces that never come onto the board: nothing places, spawns or names them in JavaScript. Where an invariant
-    /// is about one of them, that is the place to say it.
+    /// The pieces that never come onto the board: nothing places, spawns or names them in JavaScript. Where an
+    /// invariant is about one of them, that is the place to say it.
     fn absent(&mut self) {
         let game = self.game;
         let mut present: FxHashSet<Name> = game.placements.iter().filter_map(|own| Some(own.name?.name)).collect();
@@ -117,8 +117,8 @@ impl Checker<'_> {
         let is_said = self.game.placements.iter().any(places_nothing);
         if let Some(section) = self.game.section(SectionKind::Initial).filter(|_| !is_said) {
             let message = format!(
-                "player {lacking} has no pieces: `owner : {lacking}` gives pieces to that player, and `mirrored` gives both \
-                 players the same"
+                "player {lacking} has no pieces: `owner : {lacking}` gives pieces to that player, and `mirrored` gives \
+                 both players the same"
             );
             self.out.report(codes::NO_PIECES, section.word, message);
         }

@@ -114,7 +114,7 @@ fn is_whole(node: Node<'_>) -> bool {
 }
 
 impl Lowering {
-    /// What stands at top level, in a section, or at a wrong place in one of them. Nodes of errors nest no deeper than
+    /// The entries at top level, in a section, or at a wrong place in one of them. Nodes of errors nest no deeper than
     /// the tree.
     fn entries(&mut self, node: Node<'_>, section: Option<SectionKind>) {
         for child in node.nodes() {

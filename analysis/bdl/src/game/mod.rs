@@ -120,11 +120,11 @@ pub struct Word {
 pub struct Literal {
     /// Its bytes.
     pub range: TextRange,
-    /// What it is.
+    /// Its value.
     pub value: LiteralValue,
 }
 
-/// What a literal is.
+/// The value of a literal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LiteralValue {
     /// A number.
@@ -193,7 +193,7 @@ impl Piece {
         is_set(&self.properties, flag)
     }
 
-    /// What happens at the end of the board; of several the last one counts.
+    /// The property `on_end_reached`; of several the last one counts.
     pub fn on_end_reached(&self) -> Option<&Property> {
         self.properties.iter().rev().find(|property| property.key == K::ON_END_REACHED_KW)
     }
@@ -223,7 +223,7 @@ pub struct Moves {
 pub struct Move {
     /// All of it.
     pub range: TextRange,
-    /// Where it leads.
+    /// The way that it leads.
     pub shape: Shape,
     /// `kills : …`
     pub kills: Option<Kills>,
@@ -239,7 +239,7 @@ impl Move {
     }
 }
 
-/// Where a move leads.
+/// The way that a move leads.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Shape {
     /// `x : 1, y : [2, 3]`
@@ -465,13 +465,13 @@ impl InvariantKind {
 /// A block of JavaScript.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Script {
-    /// What it stands for.
+    /// The thing that it stands for.
     pub place: ScriptPlace,
     /// The word `explicit`.
     pub word: TextRange,
 }
 
-/// What a block of JavaScript stands for (documents/bdl.txt, Explicit).
+/// The things that a block of JavaScript may stand for (documents/bdl.txt, Explicit).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ScriptPlace {
     /// The value of `coloring`.

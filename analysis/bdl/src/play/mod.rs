@@ -45,7 +45,7 @@ pub fn play(db: &dyn Db, file: File) -> Result<Session, String> {
     Ok(session)
 }
 
-/// Where things stand in the file.
+/// The file, to say in which line something stands.
 struct Places {
     text: Arc<str>,
     lines: Arc<LineIndex>,
@@ -70,9 +70,9 @@ pub struct Session {
     places: Places,
     book: Rulebook,
     position: Position,
-    /// What the player can do.
+    /// The things that the player can do.
     actions: Vec<Action>,
-    /// How the game has ended.
+    /// The way in which the game has ended.
     over: Option<String>,
     record: Record,
 }
@@ -149,7 +149,7 @@ impl Session {
     }
 }
 
-/// How what a block of JavaScript decides counts here.
+/// A note on how the decisions of a block of JavaScript count here.
 fn note(place: ScriptPlace) -> Option<&'static str> {
     Some(match place {
         ScriptPlace::Coloring => return None,

@@ -10,7 +10,7 @@ use crate::position::rulebook::Step;
 use crate::position::{Figure, Square};
 
 impl Session {
-    /// How a move is written.
+    /// The way in which a move is written.
     pub(super) fn how_to_write(&self) -> String {
         let squares =
             (self.square_name(Square { x: 0, row: self.book.height - 1 }), self.square_name(Square { x: 0, row: 0 }));
@@ -26,7 +26,7 @@ impl Session {
         format!("`{written}` is not a square of this board, which goes from `{first}` to `{last}`")
     }
 
-    /// What a player can choose at the end of the board.
+    /// The pieces that a player can choose at the end of the board.
     pub(super) fn which_choice(&self, from: Square, to: Square) -> String {
         let own = self.actions.iter().filter(|action| (action.from, action.to) == (from, to));
         let kinds = own.filter_map(|action| self.book.kind(action.spawn?));
@@ -64,7 +64,7 @@ impl Session {
             .unwrap_or_else(|| format!("no move of `{name}`{} leads from {here} to {there}", self.of_line(figure)))
     }
 
-    /// Where the piece of a figure is written, in parentheses.
+    /// The line of the piece that a figure is, in parentheses.
     fn of_line(&self, figure: Figure) -> String {
         let piece = self.book.kind(figure.kind).and_then(|kind| self.game.pieces.get(kind.piece?)?.name);
         piece.map_or_else(String::new, |name| format!(" (line {})", self.places.line(name.range)))
@@ -86,7 +86,7 @@ impl Session {
         format!("`{text}` in line {line} forbids it: {why}")
     }
 
-    /// What stops the moves that would lead to a square if nobody stood in the way.
+    /// The reason why no move leads to a square that one would lead to if nobody stood in the way.
     fn stopped(&self, figure: Figure, from: Square, to: Square) -> Option<String> {
         let kind = self.book.kind(figure.kind)?;
         let mut leading: Option<Step> = None;
@@ -123,7 +123,7 @@ impl Session {
         let (dx, drow) = ((to.x - from.x).signum(), (to.row - from.row).signum());
         let distance = (to.x - from.x).abs().max((to.row - from.row).abs());
         let near = i32::try_from(near).ok()?;
-        let between = (near..distance).map(|steps| Square { x: from.x + dx * steps, row: from.row + drow * steps });
-        between.into_iter().find(|square| self.position.at(*square).is_some())
+        let mut between = (near..distance).map(|steps| Square { x: from.x + dx * steps, row: from.row + drow * steps });
+        between.find(|square| self.position.at(*square).is_some())
     }
 }

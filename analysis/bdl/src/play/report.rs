@@ -1,4 +1,4 @@
-//! What has happened in the games of a session, and what has not.
+//! A record of what has happened in the games of a session, and what has not.
 
 use std::ops::ControlFlow;
 
@@ -15,14 +15,14 @@ use crate::position::{Figure, KindId, Position, Square};
 /// So many squares of a list are named.
 const MOST_SQUARES: usize = 40;
 
-/// What is spent to find the moves of a piece that lead to a square.
+/// The steps that are spent to find the moves of a piece that lead to a square.
 const STEPS: u64 = 10_000_000;
 
-/// What has happened.
+/// A record of what has happened.
 pub(super) struct Record {
     /// Who has moved.
     moved: FxHashSet<(KindId, u8)>,
-    /// Where somebody has come to, or stood at the beginning.
+    /// The squares where somebody has come to, or stood at the beginning.
     visited: Squares,
     /// The moves that were used, each as a kind and a place in its piece's list.
     used: FxHashSet<(KindId, usize)>,
@@ -59,7 +59,7 @@ impl Record {
 }
 
 impl Session {
-    /// What has never happened; nothing where JavaScript takes part, because it might have.
+    /// Lists of what has never happened; nothing where JavaScript takes part, because it might have.
     pub(super) fn unused(&self) -> Vec<(String, Vec<String>)> {
         if self.game.scripts.iter().any(|script| script.place != ScriptPlace::Coloring) {
             let line = "what never happened is not listed, because JavaScript takes part".to_owned();

@@ -1,4 +1,4 @@
-//! What the invariants allow. All of them must hold; one in JavaScript counts as kept.
+//! The invariants and the moves that they allow. All of them must hold; one in JavaScript counts as kept.
 //!
 //! `cant_risk` and `protect_piece` let every enemy figure move on the board as it would be, without asking its own
 //! invariants. They walk over as many rows as there are columns (see [`Rulebook::rows_looked_at`]). A name that they do

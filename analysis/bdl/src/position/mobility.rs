@@ -1,4 +1,4 @@
-//! Where pieces may ever come to, if everybody else always gets out of the way or lets themselves be taken.
+//! The squares that pieces may ever come to, if everybody else always gets out of the way or lets themselves be taken.
 //!
 //! That is never less than what can happen in a game: a square that is not reached here is never reached. It holds only
 //! where no JavaScript takes part.
@@ -11,7 +11,7 @@ use super::rulebook::{End, Rulebook};
 use super::{Figure, Square};
 use crate::fuel::{Fuel, Spent};
 
-/// Where every class of figures may come to. Figures are of one class if they are the same piece, belong to the same
+/// The squares of every class of figures. Figures are of one class if they are the same piece, belong to the same
 /// player and were placed in the same way.
 #[derive(Debug)]
 pub struct Mobility {
@@ -19,10 +19,10 @@ pub struct Mobility {
     pub classes: Vec<Class>,
 }
 
-/// Where the figures of a class may come to.
+/// The squares that the figures of a class may come to.
 #[derive(Debug)]
 pub struct Class {
-    /// What they are.
+    /// The figure that each of them is.
     pub figure: Figure,
     /// True if one of them is on the board at the beginning.
     pub is_placed: bool,
@@ -71,7 +71,7 @@ impl Squares {
     pub fn iter(&self) -> impl Iterator<Item = Square> + '_ {
         let words = self.bits.iter().enumerate().filter(|(_, word)| **word != 0);
         words.flat_map(move |(place, word)| {
-            (0..64).filter(move |bit| (word >> bit) & 1 == 1).map(move |bit| {
+            (0..64_i32).filter(move |bit| (word >> bit) & 1 == 1).map(move |bit| {
                 let index = place as i32 * 64 + bit;
                 Square { x: index % self.width, row: index / self.width }
             })
@@ -80,7 +80,7 @@ impl Squares {
 }
 
 impl Rulebook {
-    /// Where everybody may come to.
+    /// The squares that everybody may come to.
     ///
     /// # Errors
     /// If there is not enough fuel.

@@ -48,7 +48,7 @@ impl KindId {
 /// A piece on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Figure {
-    /// What it is.
+    /// Its kind.
     pub kind: KindId,
     /// The player whom it belongs to, 0 or 1.
     pub owner: u8,
@@ -137,7 +137,7 @@ impl Position {
         }
     }
 
-    /// How many squares there are.
+    /// The number of squares.
     pub fn squares(&self) -> usize {
         self.cells.len()
     }

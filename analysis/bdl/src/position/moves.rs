@@ -11,25 +11,25 @@ use crate::fuel::{Fuel, Spent};
 /// A square that a figure can go to, whatever the invariants say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Target {
-    /// Where.
+    /// The square.
     pub to: Square,
     /// The place of the step that leads there in [`PieceKind::steps`](super::rulebook::PieceKind::steps).
     pub step: usize,
 }
 
-/// What a player can do.
+/// Something that a player can do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Action {
-    /// Where the figure stands.
+    /// The square where the figure stands.
     pub from: Square,
-    /// Where it goes.
+    /// The square that it goes to.
     pub to: Square,
-    /// What it becomes there, if the player has to choose.
+    /// The kind that it becomes there, if the player has to choose.
     pub spawn: Option<KindId>,
 }
 
 impl Action {
-    /// What actions are listed by: from the bottom row up, each from the left.
+    /// The order in which actions are listed: from the bottom row up, each from the left.
     fn order(&self) -> impl Ord + use<> {
         (Reverse(self.from.row), self.from.x, Reverse(self.to.row), self.to.x, self.spawn)
     }
@@ -117,7 +117,7 @@ impl Rulebook {
         Ok(squares)
     }
 
-    /// What the player who is to move can do, in the order in which it is listed.
+    /// The actions of the player who is to move, in the order in which they are listed.
     ///
     /// # Errors
     /// If there is not enough fuel.
@@ -153,7 +153,7 @@ impl Rulebook {
         Ok(false)
     }
 
-    /// What a figure can become on a square that it moves to.
+    /// The kinds that a figure can become on a square that it moves to.
     pub fn choices(&self, figure: Figure, to: Square) -> &[KindId] {
         match self.kind(figure.kind).map(|kind| &kind.end) {
             Some(End::Spawn(choices)) if to.row == self.last_row(figure) => choices,
@@ -171,17 +171,17 @@ impl Rulebook {
         position.set(action.to, Some(Figure { kind, ..figure }));
     }
 
-    /// True if the game is over for a player who can do these things. All rules of `finish` must hold at once; with none
-    /// the game is over before the first move. What a rule in JavaScript says is not known, so with one the game goes
-    /// on.
+    /// True if the game is over for a player who can do these things. All rules of `finish` must hold at once; with
+    /// none the game is over before the first move. What a rule in JavaScript says is not known, so with one the game
+    /// goes on.
     pub fn is_over(&self, actions: &[Action]) -> bool {
         let rows = self.rows_looked_at();
         let is_seen = |action: &Action| action.from.row < rows && action.to.row < rows;
         !self.ends_by_script && !(self.ends_without_moves && actions.iter().any(is_seen))
     }
 
-    /// How many sequences of so many legal moves begin in a position. What a player chooses at the end of the board
-    /// counts as a part of the move.
+    /// The number of sequences of so many legal moves that begin in a position. What a player chooses at the end of the
+    /// board counts as a part of the move.
     ///
     /// # Errors
     /// If there is not enough fuel.

@@ -1,4 +1,4 @@
-//! Where a move leads, in columns and rows of the board as it is drawn, before anybody else stands in the way.
+//! The squares that a move leads to, in columns and rows of the board as it is drawn, whoever stands in the way.
 
 use crate::game::{Direction, Line, Shape, Vector};
 

@@ -41,18 +41,18 @@ pub struct PieceKind {
     /// copies. Without it a positive `y` leads down for everybody. Which way is forward depends on how a piece was
     /// placed, never on its owner.
     pub flips: bool,
-    /// Where it goes.
+    /// The ways that it can go.
     pub steps: Vec<Step>,
     /// False if JavaScript says more about its moves, or one of them cannot be read.
     pub is_known: bool,
-    /// What happens when it moves to the end of the board.
+    /// The event when it moves to the end of the board.
     pub end: End,
 }
 
 /// One way that a move leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step {
-    /// Where it leads.
+    /// The squares that it leads to.
     pub reach: Reach,
     /// Whether it takes pieces of the other player; otherwise it leads to empty squares only.
     pub takes: bool,
@@ -60,7 +60,7 @@ pub struct Step {
     pub a_move: usize,
 }
 
-/// What happens when a piece moves to the end of the board.
+/// The event when a piece moves to the end of the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum End {
     /// Nothing.
@@ -135,9 +135,9 @@ impl Rulebook {
         if figure.is_copy { self.height - 1 } else { 0 }
     }
 
-    /// How many rows, from the top, `cant_risk`, `protect_piece` and `no_moves_available` look at: as many as there are
-    /// columns, so that on a board that is higher than wide the last ones are overlooked. On one that is wider than
-    /// high they fail with an error in the built game; here they look at what there is.
+    /// The number of rows, from the top, that `cant_risk`, `protect_piece` and `no_moves_available` look at: as many as
+    /// there are columns, so that on a board that is higher than wide the last ones are overlooked. On one that is
+    /// wider than high they fail with an error in the built game; here they look at what there is.
     pub fn rows_looked_at(&self) -> i32 {
         self.height.min(self.width)
     }
@@ -187,7 +187,7 @@ fn kinds(game: &Game, open: Option<i64>) -> (Vec<PieceKind>, FxHashMap<Name, Kin
     (kinds, ids)
 }
 
-/// Where a piece goes; `None` if one of its moves cannot be read.
+/// The steps of a piece; `None` if one of its moves cannot be read.
 fn steps(piece: &Piece, open: Option<i64>) -> Option<Vec<Step>> {
     let mut steps = Vec::new();
     for (index, own) in piece.moves.as_ref()?.list.iter().enumerate() {
@@ -197,7 +197,7 @@ fn steps(piece: &Piece, open: Option<i64>) -> Option<Vec<Step>> {
     Some(steps)
 }
 
-/// Where a piece goes by those of its moves that can be read.
+/// The steps of a piece by those of its moves that can be read.
 fn known_steps(piece: &Piece, open: Option<i64>) -> Vec<Step> {
     let moves = piece.moves.iter().flat_map(|moves| moves.list.iter().enumerate());
     let known = moves.filter_map(|(index, own)| Some((index, own.takes()?, reaches(&own.shape, open)?)));
@@ -218,9 +218,10 @@ fn end(piece: &Piece, ids: &FxHashMap<Name, KindId>) -> End {
     }
 }
 
-/// What the named invariants have an effect on. The compiler joins the names of `cant_risk` and `pawn_movement` so that
-/// a piece would have to have all of them at once, so with several names they have no effect. It joins those of
-/// `protect_piece` without a sign between them, which is no JavaScript; there the document's meaning is taken.
+/// The named invariants with the pieces that they have an effect on. The compiler joins the names of `cant_risk` and
+/// `pawn_movement` so that a piece would have to have all of them at once, so with several names they have no effect.
+/// It joins those of `protect_piece` without a sign between them, which is no JavaScript; there the document's meaning
+/// is taken.
 fn laws(game: &Game, ids: &FxHashMap<Name, KindId>) -> Vec<Law> {
     let law = |(index, invariant): (usize, &Invariant)| {
         let several = invariant.names.iter().any(|name| Some(name.name) != invariant.names.first().map(|it| it.name));

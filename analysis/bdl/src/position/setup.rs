@@ -1,4 +1,4 @@
-//! Where the pieces stand when the game begins, and which of them share a square.
+//! The pieces on the board when the game begins, and which of them share a square.
 //!
 //! A placement at `x`, `y` puts the piece into the row `height - 1 - y` of the board as it is drawn, whoever owns it:
 //! `y` counts from the bottom. A mirrored copy stands in the row `y`, in the same column, and belongs to the other
@@ -22,7 +22,7 @@ pub const MOST_PIECES: usize = 1 << 17;
 pub struct Setup<'g> {
     /// The placements that count, in the order in which the page sets them up.
     pub placements: Vec<&'g Placement>,
-    /// What is put on the board, in order.
+    /// The pieces that are put on the board, in order.
     pub placed: Vec<Placed>,
     /// The pieces that take a square from an earlier one, in order.
     pub clashes: Vec<Clash>,
@@ -36,7 +36,7 @@ pub struct Setup<'g> {
 /// A piece that is put on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Placed {
-    /// Where.
+    /// The square.
     pub square: Square,
     /// The placement that says so, in [`Setup::placements`].
     pub placement: usize,

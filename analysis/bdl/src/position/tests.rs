@@ -54,7 +54,7 @@ fn targets(book: &Rulebook, from: &str) -> String {
     names.join(" ")
 }
 
-/// How many sequences of 1 to `depth` moves there are.
+/// The numbers of sequences of 1 to `depth` moves.
 fn counts(text: &str, depth: u32) -> Vec<u64> {
     let book = book(text);
     (1..=depth).map(|depth| book.count(&book.start, depth, &mut fuel()).expect("fuel")).collect()
