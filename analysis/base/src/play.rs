@@ -53,7 +53,7 @@ pub enum Status {
 }
 
 /// A game is not played on after so many moves.
-pub const MOST_MOVES: u32 = 300;
+pub const MAX_MOVES: u32 = 300;
 
 /// Random numbers that are the same for the same seed, everywhere (the generator SplitMix64).
 #[derive(Debug, Clone)]
@@ -89,14 +89,14 @@ pub fn play_at_random(session: &mut dyn Session, games: u32, seed: u64) -> Strin
     for _ in 0..games {
         session.restart();
         let mut length = 0;
-        while length < MOST_MOVES && session.action_count() > 0 {
+        while length < MAX_MOVES && session.action_count() > 0 {
             session.act(random.below(session.action_count()));
             length += 1;
         }
         lengths.push(length);
         let end = match session.status() {
             Status::Over(end) => end,
-            Status::Turn(_) => format!("not over after {MOST_MOVES} moves"),
+            Status::Turn(_) => format!("not over after {MAX_MOVES} moves"),
         };
         *ends.entry(end).or_default() += 1;
     }

@@ -27,7 +27,7 @@ const FORMER: [(&str, &str); 4] = [
 ];
 
 /// So many bytes behind the mark of a comment are looked at to find the end of its line.
-const MOST_OF_A_COMMENT: usize = 1000;
+const MAX_COMMENT: usize = 1000;
 
 /// Adds fixes to syntax errors.
 pub(crate) fn mend_syntax(db: &dyn Db, file: File, found: &mut [Diagnostic]) {
@@ -122,8 +122,8 @@ impl Mending<'_> {
         let from = usize::from(diagnostic.range.start());
         let rest = self.text.get(from..).unwrap_or_default();
         // A long line is not searched through again for each of its characters.
-        let near = rest.bytes().take(MOST_OF_A_COMMENT).position(|byte| matches!(byte, b'\n' | b'\r'));
-        let len = near.or((rest.len() < MOST_OF_A_COMMENT).then_some(rest.len()));
+        let near = rest.bytes().take(MAX_COMMENT).position(|byte| matches!(byte, b'\n' | b'\r'));
+        let len = near.or((rest.len() < MAX_COMMENT).then_some(rest.len()));
         let Some(line) = len.and_then(|len| rest.get(..len)).map(str::trim_end) else { return };
         let len = if line.starts_with("/*") {
             line.find("*/").map_or(line.len(), |end| end + 2)
@@ -201,7 +201,10 @@ fn stray_names(node: Node<'_>, owner: Owner, names: &mut FxHashMap<TextSize, Str
         let token = match child {
             NodeOrToken::Node(green) => {
                 let child = Node::new(green, at);
-                stray_names(child, if child.kind == K::ERROR { owner } else { Owner::new(child) }, names);
+                // JavaScript has names of its own.
+                if child.kind != K::EXPLICIT {
+                    stray_names(child, if child.kind == K::ERROR { owner } else { Owner::new(child) }, names);
+                }
                 last = None;
                 continue;
             }

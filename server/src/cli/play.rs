@@ -14,7 +14,7 @@ use super::output::write;
 use crate::workspace;
 
 /// So many moves of a position are listed.
-const MOST_LISTED: usize = 200;
+const MAX_LISTED: usize = 200;
 
 /// The words that can be written besides a move.
 const QUIT: [&str; 2] = ["quit", "q"];
@@ -115,9 +115,9 @@ fn converse(session: &mut dyn Session) -> Result<ExitCode, String> {
 /// The things that the player can do.
 fn list(session: &dyn Session) -> Result<(), String> {
     let count = session.action_count();
-    let mut names: Vec<String> = (0..count.min(MOST_LISTED)).map(|action| session.action_name(action)).collect();
-    if count > MOST_LISTED {
-        names.push(format!("and {} more", count - MOST_LISTED));
+    let mut names: Vec<String> = (0..count.min(MAX_LISTED)).map(|action| session.action_name(action)).collect();
+    if count > MAX_LISTED {
+        names.push(format!("and {} more", count - MAX_LISTED));
     }
     if names.is_empty() {
         return Ok(());

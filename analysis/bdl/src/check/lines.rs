@@ -10,7 +10,7 @@ use crate::position::reach::{Reach, arms, reaches};
 
 /// The moves of a piece are compared with one another if they are no more than these: comparing takes the square of the
 /// time.
-const MOST_COMPARED: usize = 50;
+const MAX_COMPARED: usize = 50;
 
 impl Checker<'_> {
     pub(super) fn moves(&mut self, piece: &Piece) {
@@ -23,7 +23,7 @@ impl Checker<'_> {
                 Shape::Script { .. } | Shape::Missing => {}
             }
         }
-        if moves.list.len() <= MOST_COMPARED {
+        if moves.list.len() <= MAX_COMPARED {
             self.contained(&moves.list);
         }
     }

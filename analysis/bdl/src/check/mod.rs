@@ -28,7 +28,7 @@ use crate::occurrences::model;
 use crate::{codes, javascript};
 
 /// So many characters before something are looked at to find the beginning of its line.
-const MOST_INDENTED: usize = 200;
+const MAX_INDENTED: usize = 200;
 
 /// All findings, in order of position.
 pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
@@ -139,7 +139,7 @@ impl Checker<'_> {
     /// The blanks that the line of an offset begins with; none in a long line, which is not searched through.
     fn indentation(&self, offset: TextSize) -> &str {
         let before = self.text.get(..usize::from(offset)).unwrap_or_default();
-        let line_break = before.char_indices().rev().take(MOST_INDENTED).find(|(_, c)| *c == '\n');
+        let line_break = before.char_indices().rev().take(MAX_INDENTED).find(|(_, c)| *c == '\n');
         let line = line_break.and_then(|(at, _)| before.get(at + 1..)).unwrap_or_default();
         line.strip_suffix(line.trim_start_matches([' ', '\t'])).unwrap_or_default()
     }

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use super::Checker;
 use crate::codes;
 use crate::game::{Interval, Placement, Positions, Vector};
-use crate::position::setup::{Clash, MOST_PIECES, MOST_SQUARES, Placed, Setup, setup};
+use crate::position::setup::{Clash, MAX_PIECES, MAX_SQUARES, Placed, Setup, setup};
 
 impl Checker<'_> {
     pub(super) fn placements(&mut self) {
@@ -121,7 +121,7 @@ impl Checker<'_> {
     fn clashes(&mut self) {
         let (Some(width), Some(height)) = (self.board.width, self.board.height) else { return };
         let (Ok(columns), Ok(rows)) = (i32::try_from(width), i32::try_from(height)) else { return };
-        if width.saturating_mul(height) > MOST_SQUARES || !self.game.has_one_initial() {
+        if width.saturating_mul(height) > MAX_SQUARES || !self.game.has_one_initial() {
             return;
         }
         let setup = setup(self.game, columns, rows);
@@ -129,7 +129,7 @@ impl Checker<'_> {
             && let Some(own) = setup.placements.get(placement).and_then(|own| own.vectors().get(vector))
         {
             let message = format!(
-                "with this there are more than {MOST_PIECES} pieces on the board, which is more than Ludex looks at: \
+                "with this there are more than {MAX_PIECES} pieces on the board, which is more than Ludex looks at: \
                  it does not check where they stand and how they move"
             );
             self.out.report(codes::TOO_LARGE, own.range, message);

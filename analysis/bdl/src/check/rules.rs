@@ -11,7 +11,7 @@ use super::Checker;
 use crate::codes;
 use crate::game::{Rule, SectionKind};
 use crate::missing_rules;
-use crate::position::setup::MOST_SQUARES;
+use crate::position::setup::MAX_SQUARES;
 
 /// The number of rules (documents/bdl.txt, Main rules).
 const RULES: usize = 5;
@@ -75,12 +75,12 @@ impl Checker<'_> {
     fn size(&mut self) {
         let (Some(width), Some(height)) = (self.board.width, self.board.height) else { return };
         let squares = width.saturating_mul(height);
-        let Some(value) = self.game.rule(K::WIDTH_KW).and_then(|rule| rule.value).filter(|_| squares > MOST_SQUARES)
+        let Some(value) = self.game.rule(K::WIDTH_KW).and_then(|rule| rule.value).filter(|_| squares > MAX_SQUARES)
         else {
             return;
         };
         let message = format!(
-            "the board has {squares} squares, and Ludex looks at boards of at most {MOST_SQUARES}: it does not check \
+            "the board has {squares} squares, and Ludex looks at boards of at most {MAX_SQUARES}: it does not check \
              where the pieces of this one stand and how they move"
         );
         self.out.report(codes::TOO_LARGE, value.range, message);

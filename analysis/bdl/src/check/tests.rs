@@ -629,7 +629,8 @@ initial_piece_position{ king{ positions{ x : 0, y : 0 } } }
     assert_eq!(codes(&text), ["stuck-piece", "no-pieces"]);
     let change = text.replace("player_change : alternate", "player_change : explicit{ (context) => { } }");
     assert_eq!(codes(&change), ["over-at-start"]);
-    let moves = text.replace("x : 0, y : 1 }", "x : 0, y : 1 explicit{ { x: [0, 1] } } }");
+    let moves =
+        text.replace("x : 0, y : 1 }", "x : 0, y : 1 explicit{ { x: [0, 1], y: (x) => [0, 1], killing: true } } }");
     assert_eq!(codes(&moves), [""; 0]);
     let property = text.replace("moves{ x : 0, y : 1 }", "moves{ x : 0, y : 1 } explicit{ moves: () => [], }");
     assert_eq!(codes(&property), ["explicit-property"]);

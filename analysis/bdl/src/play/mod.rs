@@ -22,7 +22,7 @@ use crate::position::{Figure, Position, Square};
 const STEPS: u64 = 4_000_000_000;
 
 /// Boards of more squares are not written as text.
-const MOST_SHOWN: usize = 10_000;
+const MAX_SHOWN: usize = 10_000;
 
 /// Columns that have a letter.
 const LETTERS: i32 = 26;
@@ -192,7 +192,7 @@ impl play::Session for Session {
 
     fn board(&self) -> String {
         let (width, height) = self.position.size();
-        if self.position.squares() > MOST_SHOWN {
+        if self.position.squares() > MAX_SHOWN {
             return format!("(a board of {width} by {height} squares, which is too large to be shown)\n");
         }
         let widest = (height.max(width)).to_string().len();

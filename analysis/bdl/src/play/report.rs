@@ -13,7 +13,7 @@ use crate::position::rulebook::Rulebook;
 use crate::position::{Figure, KindId, Position, Square};
 
 /// So many squares of a list are named.
-const MOST_SQUARES: usize = 40;
+const MAX_SQUARES: usize = 40;
 
 /// The steps that are spent to find the moves of a piece that lead to a square.
 const STEPS: u64 = 10_000_000;
@@ -96,7 +96,7 @@ impl Session {
         let squares = rows.flat_map(|row| (0..self.book.width).map(move |x| Square { x, row }));
         let mut unvisited = squares.filter(|square| !self.record.visited.contains(*square));
         let mut names: Vec<String> =
-            unvisited.by_ref().take(MOST_SQUARES).map(|square| self.square_name(square)).collect();
+            unvisited.by_ref().take(MAX_SQUARES).map(|square| self.square_name(square)).collect();
         let more = unvisited.count();
         if more > 0 {
             names.push(format!("and {more} more"));

@@ -6,7 +6,7 @@ use ludex_syntax::bdl::SyntaxKind as K;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::reach::{Reach, reaches};
-use super::setup::{self, MOST_PIECES, MOST_SQUARES};
+use super::setup::{self, MAX_PIECES, MAX_SQUARES};
 use super::{Figure, KindId, Position};
 use crate::board::Board;
 use crate::game::{Game, Invariant, InvariantKind, Piece, ScriptPlace, player};
@@ -150,10 +150,10 @@ fn sides(game: &Game) -> Result<(i32, i32), Refusal> {
         return refuse("the board has no size: `width` and `height` must be greater than 0", None);
     };
     let squares = width.saturating_mul(height);
-    let (Ok(columns), Ok(rows), true) = (i32::try_from(width), i32::try_from(height), squares <= MOST_SQUARES) else {
+    let (Ok(columns), Ok(rows), true) = (i32::try_from(width), i32::try_from(height), squares <= MAX_SQUARES) else {
         let range = game.rule(K::WIDTH_KW).map(|rule| rule.key_range);
         return refuse(
-            format!("the board has {squares} squares, and Ludex looks at boards of at most {MOST_SQUARES}"),
+            format!("the board has {squares} squares, and Ludex looks at boards of at most {MAX_SQUARES}"),
             range,
         );
     };
@@ -240,7 +240,7 @@ fn start(game: &Game, width: i32, height: i32, player: u8, ids: &FxHashMap<Name,
     let setup = setup::setup(game, width, height);
     if let Some((placement, vector)) = setup.too_many {
         let range = setup.placements.get(placement).and_then(|own| Some(own.vectors().get(vector)?.range));
-        return refuse(format!("there are more than {MOST_PIECES} pieces on the board"), range);
+        return refuse(format!("there are more than {MAX_PIECES} pieces on the board"), range);
     }
     let mut owners: Vec<(KindId, u8)> = Vec::with_capacity(setup.placements.len());
     for placement in &setup.placements {

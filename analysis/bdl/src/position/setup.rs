@@ -12,10 +12,10 @@ use super::Square;
 use crate::game::{Game, Placement};
 
 /// The most squares that a board may have to be looked at: 1,024 by 1,024.
-pub(crate) const MOST_SQUARES: i64 = 1 << 20;
+pub(crate) const MAX_SQUARES: i64 = 1 << 20;
 
 /// The most pieces that are put on a board, those included that another one replaces.
-pub(crate) const MOST_PIECES: usize = 1 << 17;
+pub(crate) const MAX_PIECES: usize = 1 << 17;
 
 /// The pieces of a game at the beginning.
 #[derive(Debug, Clone, Default)]
@@ -27,7 +27,7 @@ pub(crate) struct Setup<'g> {
     /// The pieces that take a square from an earlier one, in order.
     pub clashes: Vec<Clash>,
     /// The vector, as placement and place in it, at which the setup was given up: there are more pieces than
-    /// [`MOST_PIECES`].
+    /// [`MAX_PIECES`].
     pub too_many: Option<(usize, usize)>,
     /// False if some piece is not on the board, or nobody knows where.
     pub is_whole: bool,
@@ -73,7 +73,7 @@ pub(crate) fn counted(game: &Game) -> Vec<&Placement> {
     counted
 }
 
-/// Sets up a board of so many columns and rows, at most [`MOST_SQUARES`].
+/// Sets up a board of so many columns and rows, at most [`MAX_SQUARES`].
 pub(crate) fn setup(game: &Game, width: i32, height: i32) -> Setup<'_> {
     let mut setup = Setup { placements: counted(game), is_whole: true, ..Setup::default() };
     let mut board = vec![0_u32; width.max(0) as usize * height.max(0) as usize];
@@ -94,7 +94,7 @@ pub(crate) fn setup(game: &Game, width: i32, height: i32) -> Setup<'_> {
             // The pairs of numbers are on the board, so they fit into 32 bits.
             for x in x as i32..=last_x as i32 {
                 for y in y as i32..=last_y as i32 {
-                    if setup.placed.len() + 1 >= MOST_PIECES {
+                    if setup.placed.len() + 1 >= MAX_PIECES {
                         setup.too_many = Some((index, vector));
                         setup.is_whole = false;
                         return setup;
