@@ -23,6 +23,7 @@ use crate::moved_link::MovedLink;
 use crate::name::Name;
 use crate::navigation::{Location, NavigationTarget};
 use crate::picture::Picture;
+use crate::play::Session;
 use crate::preview::PreviewError;
 use crate::signature_help::SignatureHelp;
 
@@ -237,6 +238,11 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
 
     /// A picture of what a file describes; of the part with a name, if one is given.
     fn preview(&self, _db: &dyn Db, _file: File, _what: Option<&str>) -> Option<Result<Picture, PreviewError>> {
+        None
+    }
+
+    /// The game that a file describes, ready to be played at a terminal. An error says why it cannot be played.
+    fn play(&self, _db: &dyn Db, _file: File) -> Option<Result<Box<dyn Session>, String>> {
         None
     }
 

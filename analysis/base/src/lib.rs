@@ -12,6 +12,7 @@
 //! * [`markup`]: texts for people, in blocks of words.
 //! * [`query`]: what every language asks of a file: its tree, its lines.
 //! * [`picture`]: pictures as data, and their writers; [`preview`]: why there is none.
+//! * [`play`]: games that are played at a terminal.
 //! * [`hover`], [`completion`], [`signature_help`], [`navigation`],
 //!   [`inlay_hint`], [`code_lens`]: the results of
 //!   features that languages have a part in.
@@ -43,6 +44,7 @@ pub mod name_completion;
 pub mod navigation;
 pub mod overlay;
 pub mod picture;
+pub mod play;
 pub mod preview;
 pub mod query;
 pub mod settings;

@@ -1,8 +1,9 @@
 //! The board of a BDL file, as far as its rules say it.
 
-use ludex_syntax::bdl::ast::{self, Literal, Rule, SourceFile};
-use ludex_syntax::bdl::{SyntaxKind as K, SyntaxNode};
-use rowan::ast::AstNode;
+use ludex_syntax::bdl::SyntaxKind as K;
+use ludex_syntax::bdl::ast::{Literal, Rule};
+
+use crate::game::{Game, SectionKind};
 
 /// The word that begins a block of JavaScript.
 pub(crate) const EXPLICIT: &str = "explicit";
@@ -20,20 +21,17 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    /// The board that the rules of a file describe.
-    pub(crate) fn new(source: &SourceFile) -> Board {
-        let mut sections = source.rules();
-        let (Some(section), None) = (sections.next(), sections.next()) else { return Board::default() };
-        let whole = is_whole(section.syntax());
+    /// The board that the rules of a game describe.
+    pub(crate) fn of(game: &Game) -> Board {
+        if game.section(SectionKind::Rules).is_none() {
+            return Board::default();
+        }
         // Of several, the last one counts.
-        let side = |key: K| {
-            let last = section.rules().filter(|rule| key_of(rule) == Some(key)).last();
-            last.map(|rule| number(rule.value()))
-        };
+        let side = |key: K| game.rule(key).map(|rule| rule.value.and_then(|value| value.number()));
         let (width, height) = (side(K::WIDTH_KW), side(K::HEIGHT_KW));
         let counted = |side: Option<Option<i64>>| match side {
             Some(given) => given,
-            None => whole.then_some(8),
+            None => game.rules_are_whole.then_some(8),
         };
         let reach = counted(width).zip(counted(height)).map(|(width, height)| width.max(height) + 2);
         Board {
@@ -52,9 +50,4 @@ pub(crate) fn key_of(rule: &Rule) -> Option<K> {
 /// A number of the file, wide enough to count with.
 pub(crate) fn number(literal: Option<Literal>) -> Option<i64> {
     literal?.number().map(i64::from)
-}
-
-/// True if the grammar understood all of a node.
-pub(crate) fn is_whole(node: &SyntaxNode) -> bool {
-    ast::nodes(node).all(|node| node.kind() != K::ERROR)
 }

@@ -1,21 +1,68 @@
 //! The codes of what is wrong with a BDL file beyond its syntax.
+//!
+//! Something that the compiler refuses or fails on is an error where the document does not allow it, and a warning
+//! where it does. What breaks the page or surely is not what was meant is a warning, and what only has no effect
+//! information or a hint.
 
 pub(crate) use ludex_base::codes::REDEFINITION;
 pub(crate) use ludex_syntax::bdl::codes::BYTE_ORDER_MARK;
 
 ludex_base::declare_codes! {
     "../../docs/diagnostics/bdl";
+    // Names and sections.
     UNDEFINED_PIECE "undefined-piece" Warning "A piece is used but not defined";
-    REPEATED_PLACEMENT "repeated-placement" Warning "A piece is placed in two blocks";
-    REPEATED_PROPERTY "repeated-property" Warning "A property is given twice";
+    SAME_LETTER "same-letter" Hint "Two pieces are drawn as the same letter";
     REPEATED_RULE "repeated-rule" Warning "A rule is given twice";
-    REPEATED_ARGUMENT "repeated-argument" Hint "A piece is named twice in one list";
     MISSING_RULE "missing-rule" Warning "A rule is missing";
-    MISSING_MOVES "missing-moves" Information "A piece has no block of moves";
-    MOVES_FIRST "moves-first" Information "The moves of a piece come after its other properties";
-    MISSING_POSITIONS "missing-positions" Information "A placement has no positions";
-    EXPLICIT_POSITION "explicit-position" Information "An `explicit` block is among the positions";
-    EMPTY_SPAWN "empty-spawn" Information "`spawn` does not name a piece";
+    VALUE_RANGE "value-range" Warning "A value is out of range";
+    NUMBER_SIZE "number-size" Error "A number does not fit into 32 bits";
+    TOO_LARGE "too-large" Information "There is more on the board than is looked at";
+    EMPTY_FINISH "empty-finish" Warning "No rule says when the game is over";
+
+    // Pieces and their moves.
+    MISSING_MOVES "missing-moves" Warning "A piece has no block of moves";
+    MOVES_FIRST "moves-first" Error "The moves of a piece come after its other properties";
+    EMPTY_MOVES "empty-moves" Warning "A piece has no moves";
+    REPEATED_PROPERTY "repeated-property" Warning "A property is given twice";
+    CAN_JUMP "can-jump" Information "`can_jump` has no effect";
+    EXPLICIT_PROPERTY "explicit-property" Information "An `explicit` block is among the properties of a piece";
+    KILLS_COMMA "kills-comma" Hint "The comma before `kills` is missing";
+    KILLS_EXPLICIT "kills-explicit" Information "`kills` has no effect on an `explicit` move without `%s`";
+    EMPTY_INTERVAL "empty-interval" Error "An interval is empty";
+    EMPTY_RANGE "empty-range" Warning "A range is empty";
+    ZERO_END "zero-end" Warning "An interval begins or ends with 0";
+    ZERO_MOVE "zero-move" Warning "A move leads nowhere";
+    MOVE_OFF_BOARD "move-off-board" Warning "A move always leads off the board";
+    CONTAINED_MOVE "contained-move" Hint "A move is a part of another one";
+    EMPTY_SPAWN "empty-spawn" Warning "`spawn` does not name a piece";
+    SPAWN_ITSELF "spawn-itself" Hint "A piece can be spawned by itself";
+    REPEATED_ARGUMENT "repeated-argument" Hint "A piece is named twice in one list";
+
+    // Placements.
+    REPEATED_PLACEMENT "repeated-placement" Warning "A piece is placed in two blocks";
+    MISSING_POSITIONS "missing-positions" Warning "A placement has no block of positions";
+    EMPTY_POSITIONS "empty-positions" Warning "A placement has no positions";
+    EXPLICIT_POSITION "explicit-position" Warning "An `explicit` block is among the positions";
+    OFF_BOARD "off-board" Warning "A position is off the board";
+    SQUARE_TAKEN "square-taken" Warning "Two pieces are placed on one square";
+    MIRRORED_ONTO_ITSELF "mirrored-onto-itself" Warning "A mirrored copy takes the square of its own piece";
+
+    // Invariants.
+    SEVERAL_PIECES "several-pieces" Warning "An invariant names several pieces";
+    OBLONG_BOARD "oblong-board" Warning "A rule does not look at the whole board";
+    NO_STRAIGHT_MOVE "no-straight-move" Hint "A pawn has no move straight ahead";
+    IDLE_INVARIANT "idle-invariant" Hint "An invariant has no effect on a piece";
+
+    // The game as a whole.
+    UNUSED_PIECE "unused-piece" Hint "A piece never comes onto the board";
+    NO_PIECES "no-pieces" Warning "A player has no pieces";
+    STUCK_PIECE "stuck-piece" Warning "A piece can never move";
+    END_NEVER_REACHED "end-never-reached" Warning "A piece never reaches the end of the board";
+    SPAWN_STUCK "spawn-stuck" Warning "A piece cannot move where it is spawned";
+    OVER_AT_START "over-at-start" Warning "The game is over before it begins";
+    NO_FIRST_MOVE "no-first-move" Warning "The player who begins cannot move";
+
+    // JavaScript.
     JS_ARRAY "js-array" Warning "A value in JavaScript must be an array";
     JS_COMMA "js-comma" Warning "A comma behind a block of JavaScript is missing or is one too many";
     JS_FUNCTION "js-function" Warning "A value in JavaScript must be a function";
@@ -27,12 +74,4 @@ ludex_base::declare_codes! {
     JS_RETURN "js-return" Warning "A function in JavaScript returns no value";
     JS_UNDECLARED "js-undeclared" Warning "A name in JavaScript is not declared";
     JS_UNUSED "js-unused" Hint "A variable or function in JavaScript is not used";
-    KILLS_COMMA "kills-comma" Hint "The comma before `kills` is missing";
-    KILLS_EXPLICIT "kills-explicit" Information "`kills` has no effect on an `explicit` move without `%s`";
-    EMPTY_INTERVAL "empty-interval" Error "An interval is empty";
-    EMPTY_RANGE "empty-range" Warning "A range is empty";
-    NUMBER_SIZE "number-size" Error "A number does not fit into 32 bits";
-    OFF_BOARD "off-board" Warning "A position is off the board";
-    VALUE_RANGE "value-range" Warning "A value is out of range";
-    ZERO_END "zero-end" Information "An interval begins or ends with 0";
 }

@@ -9,6 +9,7 @@ use ludex_syntax::bdl::{BdlLanguage, SyntaxKind as K, SyntaxNode};
 use rowan::ast::AstNode;
 
 use super::board::{Board, number};
+use super::game::game;
 use super::{builtins, javascript};
 
 /// How many moves of a piece are shown.
@@ -123,10 +124,9 @@ pub(crate) fn place(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> 
         return Some(hover);
     }
     let mut tokens = root.token_at_offset(offset);
-    let source = SourceFile::cast(root)?;
     let token = tokens.find(|token| token.kind() != K::WHITESPACE)?;
     let node = token.parent_ancestors().find(|node| matches!(node.kind(), K::VECTOR | K::DIRECTION))?;
-    let board = Board::new(&source);
+    let board = Board::of(game(db, file));
     let words = match Direction::cast(node.clone()) {
         Some(direction) => describe_direction(&direction, board)?,
         None => describe_vector(&Vector::cast(node.clone())?)?,

@@ -7,21 +7,27 @@ mod codes;
 mod complete;
 mod declaration;
 mod fixes;
+mod fuel;
+mod game;
 mod hover;
 mod javascript;
 mod kinds;
 mod missing_rules;
 mod occurrences;
+mod play;
+mod position;
 #[cfg(test)]
 mod query_tests;
 #[cfg(test)]
 mod tests;
+mod tree;
 mod words;
 
 use ludex_base::Definition;
 use ludex_base::completion::Completions;
 use ludex_base::hover::Hover;
 use ludex_base::model::TokenKind;
+use ludex_base::play::Session;
 use ludex_base::{Code, Db, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Severity};
 use ludex_syntax::TextSize;
 use ludex_syntax::bdl::{self as syntax, SyntaxKind};
@@ -67,7 +73,7 @@ impl Language for Bdl {
             // A text may stand for the name of a piece, and a word of JavaScript may be one.
             if kind == SyntaxKind::JS_STRING {
                 names.insert(Name::new(own.get(1..own.len().saturating_sub(1)).unwrap_or_default()));
-            } else if occurrences::is_word(kind) || occurrences::is_script_word(kind) {
+            } else if tree::is_word(kind) || tree::is_script_word(kind) {
                 names.insert(Name::new(own));
             }
         });
@@ -104,5 +110,9 @@ impl Language for Bdl {
 
     fn hover(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
         hover::place(db, file, offset)
+    }
+
+    fn play(&self, db: &dyn Db, file: File) -> Option<Result<Box<dyn Session>, String>> {
+        Some(play::play(db, file).map(|session| Box::new(session) as Box<dyn Session>))
     }
 }

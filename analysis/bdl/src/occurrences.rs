@@ -16,6 +16,7 @@ use rowan::{GreenNodeData, GreenTokenData, NodeOrToken};
 
 use super::builtins::BuiltinKind;
 use super::kinds::PIECE;
+use super::tree::{EXPLICIT_LEN, Node, is_word};
 use super::{board, builtins, javascript};
 
 /// The names of a file.
@@ -49,26 +50,6 @@ pub fn model(db: &dyn Db, file: File) -> FileModel {
     model.finish()
 }
 
-/// True for names and the words of the language.
-pub(crate) fn is_word(kind: K) -> bool {
-    kind == K::IDENT || (K::RULES_KW..=K::FALSE_KW).contains(&kind)
-}
-
-/// True for names and words in JavaScript, and for the word before it.
-pub(crate) fn is_script_word(kind: K) -> bool {
-    matches!(kind, K::EXPLICIT_KW | K::JS_IDENT | K::JS_NUMBER) || (K::JS_AWAIT_KW..=K::JS_YIELD_KW).contains(&kind)
-}
-
-const EXPLICIT_LEN: TextSize = TextSize::new(board::EXPLICIT.len() as u32);
-
-/// A node that is being walked over.
-#[derive(Clone, Copy)]
-struct Node<'t> {
-    kind: K,
-    green: &'t GreenNodeData,
-    start: TextSize,
-}
-
 /// What a walk over a file finds, in order of position.
 #[derive(Default)]
 struct Found<'t> {
@@ -87,10 +68,10 @@ struct Found<'t> {
 impl<'t> Found<'t> {
     // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
     fn node(&mut self, green: &'t GreenNodeData, start: TextSize) {
-        let node = Node { kind: K::from_raw(green.kind().0), green, start };
+        let node = Node::new(green, start);
         match node.kind {
             K::PIECE => {
-                if let Some((name, at)) = name_of(node, K::NAME) {
+                if let Some((name, at)) = node.name(K::NAME) {
                     let name_range = TextRange::at(at, name.text_len());
                     let full_range = TextRange::at(start, green.text_len());
                     self.pieces.push((Name::new(name.text()), name_range, full_range));
@@ -136,19 +117,6 @@ fn owner(around: &[Node<'_>]) -> Option<K> {
     around.iter().rev().map(|node| node.kind).find(|kind| *kind != K::ERROR)
 }
 
-/// The first token that stands directly in a node and is of a kind, and where it begins.
-fn token_of<'t>(node: Node<'t>, fits: impl Fn(K) -> bool) -> Option<(&'t GreenTokenData, TextSize)> {
-    let mut tokens = children(node.green, node.start).filter_map(|(at, child)| Some((child.into_token()?, at)));
-    tokens.find(|(token, _)| fits(K::from_raw(token.kind().0)))
-}
-
-/// The word in the first name of this kind that stands directly in a node, and where it begins.
-fn name_of<'t>(node: Node<'t>, kind: K) -> Option<(&'t GreenTokenData, TextSize)> {
-    let mut nodes = children(node.green, node.start).filter_map(|(at, child)| Some((child.into_node()?, at)));
-    let (green, start) = nodes.find(|(child, _)| K::from_raw(child.kind().0) == kind)?;
-    token_of(Node { kind, green, start }, is_word)
-}
-
 /// What a word of the language is where it stands, as the reference data calls it; `None` where it
 /// stands wrong. `around` are the nodes around its parent.
 fn place(token: K, parent: Node<'_>, around: &[Node<'_>]) -> Option<BuiltinKind> {
@@ -189,7 +157,7 @@ fn explicit_place(owner: Node<'_>) -> Option<BuiltinKind> {
 }
 
 fn value_of(rule: Node<'_>) -> Option<BuiltinKind> {
-    let (key, _) = token_of(rule, is_word)?;
+    let (key, _) = rule.token(is_word)?;
     match K::from_raw(key.kind().0) {
         K::COLORING_KW => Some(BuiltinKind::ValueOfColoring),
         K::PLAYER_CHANGE_KW => Some(BuiltinKind::ValueOfPlayerChange),
@@ -218,10 +186,10 @@ fn part(node: Node<'_>, around: &[Node<'_>]) -> Option<OutlineItem> {
         _ => return None,
     };
     let own = match node.kind {
-        K::PLACEMENT => name_of(node, K::NAME_REF),
-        _ => token_of(node, is_word),
+        K::PLACEMENT => node.name(K::NAME_REF),
+        _ => node.token(is_word),
     };
-    let full_range = TextRange::at(node.start, node.green.text_len());
+    let full_range = node.range();
     let (name, name_range) = match own {
         Some((token, at)) => (token.text(), TextRange::at(at, token.text_len())),
         None if node.kind == K::EXPLICIT => (word, TextRange::at(node.start, EXPLICIT_LEN)),

@@ -59,7 +59,7 @@ fn an_edit_reads_one_file_once() {
     ];
     for (file, old, new) in edits {
         let ran = counted.edited(file, old, new);
-        same(&ran, expect!["diagnostics 1, facts 1, model 1, parse 1, syntax_diagnostics 1"]);
+        same(&ran, expect!["diagnostics 1, facts 1, game 1, model 1, parse 1, syntax_diagnostics 1"]);
     }
     same(&counted.checked(), expect![""]);
 }

@@ -253,7 +253,7 @@ fn a_sound_game_has_no_findings() {
     findings(&game(
         "
 pieces{
-  king{ moves{ vertical(-1, 1) diagonal(,) horizontal(1, 1), kills : false } can_jump }
+  king{ moves{ vertical(-1, 1) diagonal(,) horizontal(1, 1), kills : false } can_jump : false }
   pawn{ moves{ x : [-1, 1], y : 1 } mirrored on_end_reached : spawn(king, wizard) }
   explicit{ wizard: { moves: () => [], on_end_reached: () => { }, representation: { letter: 'W' } } }
 }
@@ -272,11 +272,12 @@ fn an_undefined_piece() {
 pieces{
   king{ moves{ vertical(,) } }
   pawn{ moves{ vertical(1, 1) } on_end_reached : spawn(king, sorceress) }
-//                                                           ^^^^^^^^^ warning[undefined-piece]: there is no piece `sorceress`
+//                                                           ^^^^^^^^^ warning[undefined-piece]: there is no piece `sorceress`: the page stops when a player chooses it
 }
 initial_piece_position{
   kin{ positions{ x : 0, y : 0 } }
-//^^^ warning[undefined-piece]: there is no piece `kin`; did you mean `king`?
+//^^^ warning[undefined-piece]: there is no piece `kin`: the page stops when it is first drawn; did you mean `king`?
+  pawn{ positions{ x : 1, y : 0 } }
 }
 ";
     findings(&game(text));
@@ -313,13 +314,13 @@ fn a_piece_defined_twice() {
     findings(&game(
         "
 pieces{
-  king{ moves{ } }
-  king{ moves{ } }
+  king{ moves{ x : 1, y : 0 } }
+  king{ moves{ x : 1, y : 0 } }
 //^^^^ warning[redefinition]: the piece `king` is already defined
   explicit{ king: { moves: () => [], on_end_reached: () => { }, representation: { letter: 'K' } } }
 //          ^^^^ warning[redefinition]: the piece `king` is already defined
 }
-initial_piece_position{ }
+initial_piece_position{ king{ positions{ x : 0, y : 0 } } }
 ",
     ));
 }
@@ -329,11 +330,11 @@ fn a_piece_placed_twice() {
     findings(&game(
         "
 pieces{
-  king{ moves{ } }
+  king{ moves{ x : 1, y : 0 } }
 }
 initial_piece_position{
   king{ positions{ x : 0, y : 0 } }
-  king{ positions{ x : 0, y : 7 } owner : 1 }
+  king{ positions{ x : 0, y : 7 } mirrored }
 //^^^^ warning[repeated-placement]: `king` is already placed
 }
 ",
@@ -346,10 +347,13 @@ fn an_empty_interval() {
 pieces{
   king{ moves{ vertical(7, 3) } }
 //             ^^^^^^^^^^^^^^ error[empty-interval]: this interval is empty: write the smaller end first, `(3, 7)`
-  pawn{ moves{ vertical(11,) horizontal(10,) diagonal(3, 3) } }
+  pawn{ moves{ vertical(11,) horizontal(7,) diagonal(3, 3) } }
 //             ^^^^^^^^^^^^^ error[empty-interval]: an end that is left out counts as 10 squares
 }
-initial_piece_position{ }
+initial_piece_position{
+  king{ positions{ x : 0, y : 0 } mirrored }
+  pawn{ positions{ x : 0, y : 1 } mirrored }
+}
 ";
     findings(&game(text));
     let text = "pieces{\n  king{ moves{ vertical(7, 3) } }\n}\ninitial_piece_position{ }\n";
@@ -362,13 +366,17 @@ fn an_interval_that_ends_with_0() {
         "
 pieces{
   king{ moves{ vertical(0, 5) } }
-//                      ^ information[zero-end]: so write `1`
+//                      ^ warning[zero-end]: so write `1`
   pawn{ moves{ vertical(-3, 0) } }
-//                          ^ information[zero-end]: so write `-1`
+//                          ^ warning[zero-end]: so write `-1`
   rook{ moves{ vertical(0, 0) } }
-//                      ^ information[zero-end]: leave it out
+//                      ^ warning[zero-end]: leave it out
 }
-initial_piece_position{ }
+initial_piece_position{
+  king{ positions{ x : 0, y : 3 } mirrored }
+  pawn{ positions{ x : 1, y : 3 } mirrored }
+  rook{ positions{ x : 2, y : 3 } mirrored }
+}
 ",
     ));
 }
@@ -396,7 +404,7 @@ pieces{
   king{ moves{ x : 2147483648, y : -2147483648 } }
 //                 ^^^^^^^^^^ error[number-size]: crashes on this number
 }
-initial_piece_position{ }
+initial_piece_position{ king{ positions{ x : 0, y : 0 } mirrored } }
 ",
     ));
 }
@@ -418,7 +426,7 @@ rules{
 pieces{ }
 initial_piece_position{ }
 invariants{ }
-finish{ }
+finish{ no_moves_available }
 ",
     );
 }
@@ -444,17 +452,20 @@ fn a_draft_of_the_missing_rules() {
     let begun = format!("rules{{\n  first_player : 0\n  width : 8\n  height : 8\n}}\n{rest}");
     assert_eq!(with_missing_rules(&begun), format!("{RULES}{rest}"));
     // The board has all the squares that the placements name.
-    let rest = "pieces{ king{ moves{ } } }\ninitial_piece_position{ king{ positions{ x : 11, y : 0 } } }\n";
+    let rest =
+        "pieces{ king{ moves{ x : 1, y : 0 } } }\ninitial_piece_position{ king{ positions{ x : 11, y : 0 } } }\n";
     let large = with_missing_rules(&format!("rules{{\n}}\n{rest}{END}"));
     assert!(large.contains("\n  width : 12\n  height : 12\n"), "{large}");
 }
 
 #[test]
 fn what_a_begun_file_lacks_is_one_finding() {
-    let all = RULES.to_owned() + "pieces{\n}\ninitial_piece_position{\n}\ninvariants{\n}\nfinish{\n}";
+    let all =
+        RULES.to_owned() + "pieces{\n}\ninitial_piece_position{\n}\ninvariants{\n}\nfinish{\n  no_moves_available\n}";
     assert_eq!(with_missing_sections("//- /main.bdl\n"), format!("{all}\n"));
     assert_eq!(with_missing_sections("pieces{\n}"), all);
-    assert_eq!(with_missing_sections("initial_piece_position{\n}\nfinish{\n}"), all);
+    let begun = "initial_piece_position{\n}\nfinish{\n  no_moves_available\n}";
+    assert_eq!(with_missing_sections(begun), all);
 }
 
 /// The text after the only fix of the only finding, which is tried: it must leave none.
@@ -485,7 +496,7 @@ fn squares_off_the_board() {
     findings(&game(
         "
 pieces{
-  king{ moves{ } }
+  king{ moves{ x : 1, y : 0 } }
 }
 initial_piece_position{
   king{ positions{ x : 8, y : -1 x : [6, 9], y : 7 } owner : 2 }
@@ -503,38 +514,52 @@ fn properties_given_twice() {
     findings(&game(
         "
 pieces{
-  king{ moves{ } mirrored can_jump mirrored : false }
-//                                 ^^^^^^^^ warning[repeated-property]: `mirrored` is already given
+  king{ moves{ x : 1, y : 0 } mirrored can_jump : false mirrored : false }
+//                                                      ^^^^^^^^ warning[repeated-property]: `mirrored` is already given
 }
 initial_piece_position{
-  king{ positions{ x : 0, y : 0 } owner : 0 owner : 1 positions{ } }
+  king{ positions{ x : 0, y : 0 } owner : 0 owner : 1 mirrored positions{ } }
 //                                          ^^^^^ warning[repeated-property]: `owner` is already given
-//                                                    ^^^^^^^^^ warning[repeated-property]: only the first block counts
+//                                                             ^^^^^^^^^ warning[repeated-property]: only the first block counts
 }
 ",
     ));
 }
 
 #[test]
-fn what_only_the_compiler_refuses() {
+fn what_the_compiler_refuses_although_the_document_allows_it() {
     findings(&game(
         "
 pieces{
   king{ }
-//^^^^ information[missing-moves]: the compiler requires `moves{ … }` in every piece, but `king` has none
-  rook{ can_jump moves{ } }
-//               ^^^^^ information[moves-first]: before the other properties
-  pawn{ moves{ } on_end_reached : spawn() }
-//                                     ^^ information[empty-spawn]: at least one piece
+//    ^ warning[missing-moves]: requires `moves{ … }` first in every piece, and `king` has none
+  pawn{ moves{ x : 0, y : -1 } on_end_reached : spawn() }
+//                                                   ^^ warning[empty-spawn]: at least one piece
 }
 initial_piece_position{
   king{ mirrored }
-//^^^^ information[missing-positions]: the compiler crashes on a placement without `positions{ … }`
-  rook{ positions{ x : 0, y : 0 explicit{ { x: 0, y: 0 } } } }
-//                              ^^^^^^^^ information[explicit-position]: the compiler rejects `explicit` among positions
+//    ^ warning[missing-positions]: the compiler crashes on one without `positions{ … }`, and `king` has none
+  pawn{ positions{ x : 0, y : 0 explicit{ { x: 0, y: 0 } } } }
+//                              ^^^^^^^^ warning[explicit-position]: the compiler rejects it
 }
 ",
     ));
+}
+
+#[test]
+fn moves_come_first() {
+    let text = "
+pieces{
+  rook{ mirrored can_jump : false moves{ x : 1, y : 0 } }
+//                                ^^^^^ error[moves-first]: before the other properties
+}
+initial_piece_position{ rook{ positions{ x : 0, y : 0 } mirrored } }
+";
+    findings(&game(text));
+    let text = "pieces{\n  rook{\n    mirrored\n    moves{ x : 1, y : 0 }\n  }\n}\n\
+                initial_piece_position{ rook{ positions{ x : 0, y : 0 } mirrored } }\n";
+    let moved = text.replace("mirrored\n    moves{ x : 1, y : 0 }", "moves{ x : 1, y : 0 }\n    mirrored");
+    assert_eq!(fixed(&game(text)), game(&moved));
 }
 
 #[test]
@@ -547,7 +572,11 @@ pieces{
   pawn{ moves{ explicit{ { x: [0, 1], y: (x) => [0, 1], killing: true } }, kills : true } }
 //                                                                         ^^^^^ information[kills-explicit]: `%s`
 }
-initial_piece_position{ }
+initial_piece_position{
+  king{ positions{ x : 0, y : 0 } }
+  rook{ positions{ x : 1, y : 0 } }
+  pawn{ positions{ x : 2, y : 0 } }
+}
 ";
     findings(&game(text));
     let text = "pieces{\n  king{ moves{ vertical(1, 2) kills : false } }\n}\ninitial_piece_position{ }\n";
@@ -559,10 +588,11 @@ fn a_piece_twice_in_one_list() {
     findings(&game(
         "
 pieces{
-  king{ moves{ } on_end_reached : spawn(king, king) }
-//                                            ^^^^ hint[repeated-argument]: `king` is already in this list
+  king{ moves{ vertical(-1, 1) } on_end_reached : spawn(rook, rook) }
+//                                                            ^^^^ hint[repeated-argument]: `rook` is already in this list
+  rook{ moves{ horizontal(,) } }
 }
-initial_piece_position{ }
+initial_piece_position{ king{ positions{ x : 0, y : 0 } mirrored } }
 ",
     ));
 }
@@ -570,6 +600,12 @@ initial_piece_position{ }
 #[test]
 fn what_the_compiler_drops_is_a_warning() {
     findings(&game(
-        "pieces{\n  king{ moves{ } };\n//                ^ warning[unknown-character]: BDL has no `;`\n}\ninitial_piece_position{ }\n",
+        "
+pieces{
+  king{ moves{ x : 1, y : 0 } };
+//                             ^ warning[unknown-character]: BDL has no `;`
+}
+initial_piece_position{ king{ positions{ x : 0, y : 0 } mirrored } }
+",
     ));
 }

@@ -17,6 +17,7 @@ pub mod implementation;
 pub mod inlay_hints;
 mod linked;
 pub mod outline;
+pub mod play;
 pub mod preview;
 pub mod references;
 pub mod rename;

@@ -22,6 +22,23 @@ const REVEALED_HINTS: [(&str, &str); 5] = [
     ("unclosed-paren", "unused-define"),
 ];
 
+/// Findings on a game as a whole, which are not made while another fault hides a part of it: mending that one may bring
+/// them to light.
+const ON_WHOLE_GAMES: [&str; 12] = [
+    "empty-finish",
+    "end-never-reached",
+    "idle-invariant",
+    "mirrored-onto-itself",
+    "no-first-move",
+    "no-pieces",
+    "oblong-board",
+    "over-at-start",
+    "spawn-stuck",
+    "square-taken",
+    "stuck-piece",
+    "unused-piece",
+];
+
 /// The rounds of fixing everything after which there must be nothing left to fix.
 const ROUNDS: usize = 10;
 
@@ -124,7 +141,9 @@ fn new_findings<'a>(
     let more = after.iter().filter(|(finding, count)| *count > before.get(*finding).unwrap_or(&0));
     let is_unexpected = |finding: &&FindingKey| {
         let (_, severity, other, _) = finding;
-        *severity != Severity::Hint || !REVEALED_HINTS.contains(&(code, *other))
+        let is_hint = *severity == Severity::Hint && REVEALED_HINTS.contains(&(code, *other));
+        let is_on_whole = *other != code && ON_WHOLE_GAMES.contains(other);
+        !is_hint && !is_on_whole
     };
     more.map(|(finding, _)| finding).filter(is_unexpected).collect()
 }

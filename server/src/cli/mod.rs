@@ -5,6 +5,7 @@ mod cost;
 mod explain;
 mod fix;
 mod output;
+mod play;
 mod preview;
 mod report;
 mod schema;
@@ -43,6 +44,8 @@ enum Command {
     Explain(ExplainArguments),
     /// Run the language server on standard input and output
     Lsp(LspArguments),
+    /// Play a game, replay or count its moves, or let it be played at random: a board game in BDL
+    Play(PlayArguments),
     /// Draw what a file describes, such as the map of a GDL module or a board of a BoGL program
     Preview(PreviewArguments),
     /// Print a JSON Schema of ludex.toml, for editors that check and complete TOML
@@ -129,6 +132,30 @@ enum LogLevel {
 }
 
 #[derive(clap::Args, Debug)]
+struct PlayArguments {
+    /// The file. Without an option the moves are read from standard input, one a line, such as e2 e4 or 4,1 4,3;
+    /// quit ends the game
+    file: PathBuf,
+    /// Play the moves in this file, one a line, and say which of them is not legal, and why
+    #[arg(long, value_name = "FILE")]
+    moves: Option<PathBuf>,
+    /// Print how many sequences of 1 to N legal moves there are from the beginning
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u32).range(1..=20),
+        conflicts_with_all = ["moves", "games"]
+    )]
+    count: Option<u32>,
+    /// Play so many games at random and say how they went and what never happened
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000), conflicts_with = "moves")]
+    games: Option<u32>,
+    /// With --games: what the random numbers begin with; the same number gives the same games
+    #[arg(long, value_name = "S", default_value_t = 1, requires = "games")]
+    seed: u64,
+}
+
+#[derive(clap::Args, Debug)]
 struct PreviewArguments {
     /// The file
     file: PathBuf,
@@ -178,6 +205,7 @@ pub fn main() -> ExitCode {
     }
     let result = match arguments.command {
         Command::Check(arguments) => check::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
         Command::Preview(arguments) => preview::run(&arguments),
         Command::Cost(arguments) => cost::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),

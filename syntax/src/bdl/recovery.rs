@@ -2,11 +2,13 @@
 
 use rowan::TextRange;
 
-use super::blocks::{Block, at_section, stops};
+use super::blocks::{Block, at_section, starts, stops};
 use super::explicit;
 use super::kind::SyntaxKind::{self, *};
 use super::lexer;
-use super::tokens::{P, ahead, bump, bump_whole, indentation, is_keyword, on_new_line, pending, start, text};
+use super::tokens::{
+    P, ahead, bump, bump_whole, indentation, is_keyword, on_new_line, pending, start, text, word_range,
+};
 use crate::Code;
 use crate::bdl::codes;
 use crate::tree::{SyntaxError, SyntaxFix};
@@ -20,7 +22,8 @@ pub(super) fn expect(p: &mut P<'_>, kind: SyntaxKind, code: &'static Code, messa
     }
 }
 
-/// Something is missing here. Where characters stand that are not a token, they are in its place.
+/// Something is missing here: the report stands where it must be written, behind the last token. Where characters stand
+/// that are not a token, they are in its place.
 pub(super) fn missing(p: &mut P<'_>, code: &'static Code, message: &str) {
     if p.at(UNKNOWN) {
         p.error_here(code, message);
@@ -28,7 +31,7 @@ pub(super) fn missing(p: &mut P<'_>, code: &'static Code, message: &str) {
         p.bump();
         p.complete(error, ERROR);
     } else {
-        p.error_missing(code, message);
+        p.error_once(SyntaxError::new(code, message, TextRange::empty(p.previous_range().end())));
     }
 }
 
@@ -206,7 +209,8 @@ pub(super) fn unexpected(p: &mut P<'_>, code: &'static Code, message: &str) {
 pub(super) fn commas(p: &mut P<'_>, block: Block) {
     let error = start(p);
     let follows = p.follows_fault();
-    let mut range = p.current_range();
+    let first = p.current_range();
+    let mut range = first;
     p.bump();
     while p.at(COMMA) {
         range = range.cover(p.current_range());
@@ -217,9 +221,17 @@ pub(super) fn commas(p: &mut P<'_>, block: Block) {
             Block::Moves => "moves are not separated by commas: after a move, a comma belongs only before `kills`",
             _ => "entries are not separated by commas",
         };
-        // The compiler's report stands at what follows.
-        let place = if on_new_line(p) { TextRange::new(range.start(), p.current_range().start()) } else { range };
-        let mut fault = SyntaxError::new(codes::EXTRA_COMMA, message, place);
+        // No report reaches into another line. The compiler's stands at what follows.
+        let mut fault = if on_new_line(p) && starts(p, block) {
+            let what = if block == Block::Moves { "moves" } else { "entries" };
+            let message = format!("{what} are not separated by commas: remove the one before this");
+            let mut fault = SyntaxError::new(codes::EXTRA_COMMA, message, word_range(p));
+            fault.related = Some((first, "this comma is one too many".to_owned()));
+            fault
+        } else {
+            let place = if p.text()[range].contains('\n') { first } else { range };
+            SyntaxError::new(codes::EXTRA_COMMA, message, place)
+        };
         fault.fix = Some(SyntaxFix { title: "remove the comma".to_owned(), range, replacement: String::new() });
         p.error(fault);
     } else {

@@ -187,12 +187,14 @@ fn message(gaps: &[Gap<'_>], missing: &[Block]) -> String {
     text
 }
 
-/// A section without entries; the rules, which all games have, with a value each.
+/// A section without entries; the rules, which all games have, with a value each, and how a game ends.
 fn draft(block: Block) -> String {
     let entries = match block {
         Block::Rules => {
             "  first_player : 0\n  width : 8\n  height : 8\n  coloring : alternate\n  player_change : alternate\n"
         }
+        // Without a rule the game would be over before the first move.
+        Block::Finish => "  no_moves_available\n",
         _ => "",
     };
     format!("{}{{\n{entries}}}\n", block.word())

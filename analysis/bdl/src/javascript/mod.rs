@@ -27,7 +27,7 @@ pub(crate) mod tree;
 pub(crate) mod types;
 mod walk;
 
-pub(crate) use block_facts::facts;
+pub(crate) use block_facts::{Facts, ScriptPiece, facts};
 pub(crate) use check::check;
 pub(crate) use places::{Entry, EntryKind, hover_at, members_at, names_at};
 pub(crate) use types::Type;

@@ -1,0 +1,200 @@
+//! Games that are played at a terminal: what a language offers for that, and what is the same for all of them.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// A game that is being played.
+pub trait Session {
+    /// Notes on what cannot be judged and how it counts here, a line each. Said once, at the beginning.
+    fn notes(&self) -> Vec<String>;
+
+    /// The position as text: lines, each with its line break.
+    fn board(&self) -> String;
+
+    /// Who is to move, or how the game has ended.
+    fn status(&self) -> Status;
+
+    /// The number of things that the player can do; 0 when the game is over.
+    fn action_count(&self) -> usize;
+
+    /// The name of one of these things, as [`Session::read`] takes it. They have a fixed order.
+    fn action_name(&self, action: usize) -> String;
+
+    /// Which of these things somebody means.
+    ///
+    /// # Errors
+    /// If it cannot be done: why, as a sentence without its full stop.
+    fn read(&self, written: &str) -> Result<usize, String>;
+
+    /// Does one of these things. One that is not there does nothing.
+    fn act(&mut self, action: usize);
+
+    /// Goes back to the beginning. What has happened so far stays known.
+    fn restart(&mut self);
+
+    /// The number of sequences of so many legal actions from here.
+    ///
+    /// # Errors
+    /// If there are too many to count: a sentence that says so.
+    fn count(&mut self, depth: u32) -> Result<u64, String>;
+
+    /// Lists of what has never happened in any game so far, each with its title and its lines. Only what is certain is
+    /// in them.
+    fn never_happened(&self) -> Vec<(String, Vec<String>)>;
+}
+
+/// The state of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Status {
+    /// Who is to move: "player 0 is to move".
+    Turn(String),
+    /// The way in which it has ended: "player 1 has no legal move".
+    Over(String),
+}
+
+/// A game is not played on after so many moves.
+pub const MAX_MOVES: u32 = 300;
+
+/// Random numbers that are the same for the same seed, everywhere (the generator SplitMix64).
+#[derive(Debug, Clone)]
+pub struct Random(u64);
+
+impl Random {
+    /// The numbers of a seed.
+    pub fn new(seed: u64) -> Random {
+        Random(seed)
+    }
+
+    /// The next number.
+    pub fn next_number(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// The next number, made smaller than a bound that is greater than 0.
+    pub fn below(&mut self, bound: usize) -> usize {
+        ((u128::from(self.next_number()) * bound as u128) >> 64) as usize
+    }
+}
+
+/// Plays games at random and says what has become of them: how long they were, how they ended, and what never
+/// happened. The same for the same game, number and seed.
+pub fn play_at_random(session: &mut dyn Session, games: u32, seed: u64) -> String {
+    let mut random = Random::new(seed);
+    let mut lengths: Vec<u32> = Vec::new();
+    let mut ends: BTreeMap<String, u32> = BTreeMap::new();
+    for _ in 0..games {
+        session.restart();
+        let mut length = 0;
+        while length < MAX_MOVES && session.action_count() > 0 {
+            session.act(random.below(session.action_count()));
+            length += 1;
+        }
+        lengths.push(length);
+        let end = match session.status() {
+            Status::Over(end) => end,
+            Status::Turn(_) => format!("not over after {MAX_MOVES} moves"),
+        };
+        *ends.entry(end).or_default() += 1;
+    }
+    let mut out = format!("{}, seed {seed}\n", counted(games, "game"));
+    let (shortest, longest) = (lengths.iter().min().copied().unwrap_or(0), lengths.iter().max().copied().unwrap_or(0));
+    let sum: u64 = lengths.iter().map(|length| u64::from(*length)).sum();
+    let average = sum / u64::from(games.max(1));
+    let _ = writeln!(out, "length: {shortest} to {longest} moves, {average} on average");
+    for (end, count) in ends {
+        let _ = writeln!(out, "{}: {end}", counted(count, "game"));
+    }
+    for (title, lines) in session.never_happened() {
+        let _ = writeln!(out, "{title}:");
+        for line in lines {
+            let _ = writeln!(out, "  {line}");
+        }
+    }
+    out
+}
+
+fn counted(count: u32, what: &str) -> String {
+    crate::preview::counted(u64::from(count), what)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A heap of counters: who is to move takes one or two, and who cannot loses.
+    struct Heap {
+        left: usize,
+        player: usize,
+    }
+
+    impl Session for Heap {
+        fn notes(&self) -> Vec<String> {
+            Vec::new()
+        }
+
+        fn board(&self) -> String {
+            format!("{}\n", "o".repeat(self.left))
+        }
+
+        fn status(&self) -> Status {
+            if self.left > 0 {
+                Status::Turn(format!("player {} is to move", self.player))
+            } else {
+                Status::Over(format!("player {} has nothing to take", self.player))
+            }
+        }
+
+        fn action_count(&self) -> usize {
+            self.left.min(2)
+        }
+
+        fn action_name(&self, action: usize) -> String {
+            (action + 1).to_string()
+        }
+
+        fn read(&self, written: &str) -> Result<usize, String> {
+            (0..self.action_count()).find(|action| self.action_name(*action) == written).ok_or_else(|| "no".to_owned())
+        }
+
+        fn act(&mut self, action: usize) {
+            self.left = self.left.saturating_sub(action + 1);
+            self.player = 1 - self.player;
+        }
+
+        fn restart(&mut self) {
+            (self.left, self.player) = (3, 0);
+        }
+
+        fn count(&mut self, _depth: u32) -> Result<u64, String> {
+            Err("nobody counts".to_owned())
+        }
+
+        fn never_happened(&self) -> Vec<(String, Vec<String>)> {
+            vec![("never".to_owned(), vec!["a draw".to_owned()])]
+        }
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_games() {
+        let play = |seed| play_at_random(&mut Heap { left: 3, player: 0 }, 50, seed);
+        assert_eq!(play(1), play(1));
+        let report = play(1);
+        assert!(report.starts_with("50 games, seed 1\nlength: 2 to 3 moves, 2 on average\n"), "{report}");
+        assert!(report.contains("games: player 0 has nothing to take\n"), "{report}");
+        assert!(report.contains("games: player 1 has nothing to take\n"), "{report}");
+        assert!(report.ends_with("never:\n  a draw\n"), "{report}");
+    }
+
+    #[test]
+    fn random_numbers_are_those_of_the_generator() {
+        let mut random = Random::new(0);
+        assert_eq!(random.next_number(), 0xe220_a839_7b1d_cdaf);
+        assert_eq!(random.next_number(), 0x6e78_9e6a_a1b9_65f4);
+        let mut random = Random::new(7);
+        assert!((0..1000).all(|_| random.below(3) < 3));
+    }
+}

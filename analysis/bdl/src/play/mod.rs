@@ -1,0 +1,286 @@
+//! A game played at a terminal, by the rules of [`position`](crate::position). No JavaScript is run.
+
+mod refusal;
+mod report;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use ludex_base::play::{self, Status};
+use ludex_base::{Db, File, LineIndex, PositionEncoding, line_index};
+use ludex_syntax::TextRange;
+
+use self::report::Record;
+use crate::fuel::{Fuel, Spent};
+use crate::game::{Game, InvariantKind, ScriptPlace, game};
+use crate::position::moves::Action;
+use crate::position::rulebook::Rulebook;
+use crate::position::{Figure, Position, Square};
+
+/// The steps that are spent on one question: what can be done in a position, or how many sequences there are.
+const STEPS: u64 = 4_000_000_000;
+
+/// Boards of more squares are not written as text.
+const MAX_SHOWN: usize = 10_000;
+
+/// Columns that have a letter.
+const LETTERS: i32 = 26;
+
+/// The game of a file, at its beginning.
+///
+/// # Errors
+/// If it cannot be played: why, and in which line.
+pub(crate) fn play(db: &dyn Db, file: File) -> Result<Session, String> {
+    let game = game(db, file).clone();
+    let places = Places { text: Arc::clone(file.text(db)), lines: Arc::clone(line_index(db, file)) };
+    let book = Rulebook::new(&game).map_err(|refusal| match refusal.range {
+        Some(range) => format!("line {}: {}", places.line(range), refusal.reason),
+        None => refusal.reason,
+    })?;
+    let record = Record::new(&book);
+    let position = book.start.clone();
+    let mut session = Session { game, places, book, position, actions: Vec::new(), over: None, record };
+    session.look();
+    Ok(session)
+}
+
+/// The file, to say in which line something stands.
+struct Places {
+    text: Arc<str>,
+    lines: Arc<LineIndex>,
+}
+
+impl Places {
+    /// The line of a range, from 1.
+    fn line(&self, range: TextRange) -> u32 {
+        self.lines.line_column(&self.text, range.start(), PositionEncoding::Utf8).line + 1
+    }
+
+    /// The text of a range on one line.
+    fn shown(&self, range: TextRange) -> String {
+        let text = self.text.get(std::ops::Range::<usize>::from(range)).unwrap_or_default();
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// A game that is being played.
+pub(crate) struct Session {
+    game: Game,
+    places: Places,
+    book: Rulebook,
+    position: Position,
+    /// The things that the player can do.
+    actions: Vec<Action>,
+    /// The way in which the game has ended.
+    over: Option<String>,
+    record: Record,
+}
+
+impl Session {
+    /// Works out what the player can do, and whether the game is over.
+    fn look(&mut self) {
+        let player = self.position.player;
+        self.over = None;
+        match self.book.actions(&self.position, &mut Fuel::new(STEPS)) {
+            Ok(actions) => self.actions = actions,
+            Err(Spent) => {
+                self.actions.clear();
+                self.over = Some("what can be done takes too long to work out".to_owned());
+                return;
+            }
+        }
+        let book = &self.book;
+        self.over = if book.is_over(&self.actions) {
+            let rows = book.rows_looked_at();
+            Some(match self.actions.len() {
+                _ if !book.ends_without_moves => "`finish` has no rule, so the game is over at once".to_owned(),
+                0 => format!("player {player} has no legal move"),
+                _ => format!("`no_moves_available` sees no move of player {player} in the first {rows} rows"),
+            })
+        } else {
+            let is_stuck = self.actions.is_empty();
+            is_stuck
+                .then(|| format!("player {player} has no legal move, and JavaScript decides whether that is the end"))
+        };
+        if self.over.is_some() {
+            self.actions.clear();
+        }
+    }
+
+    /// The name of a square: a letter for the column and a number for the row, or both numbers as the file has them
+    /// where there are not enough letters.
+    fn square_name(&self, square: Square) -> String {
+        let y = self.book.height - 1 - square.row;
+        match u32::try_from(square.x).ok().and_then(|x| char::from_u32(u32::from('a') + x)) {
+            Some(letter) if self.has_letters() => format!("{letter}{}", y + 1),
+            _ => format!("{},{y}", square.x),
+        }
+    }
+
+    fn has_letters(&self) -> bool {
+        self.book.width <= LETTERS
+    }
+
+    /// The square with a name: `e2`, or `4,1` as the file counts.
+    fn square(&self, written: &str) -> Option<Square> {
+        let (x, y) = match written.split_once(',') {
+            Some((x, y)) => (x.trim().parse::<i32>().ok()?, y.trim().parse::<i32>().ok()?),
+            None if self.has_letters() => {
+                let letter = written.chars().next().filter(char::is_ascii_alphabetic)?.to_ascii_lowercase();
+                let x = u32::from(letter) - u32::from('a');
+                (i32::try_from(x).ok()?, written.get(1..)?.parse::<i32>().ok()?.checked_sub(1)?)
+            }
+            None => return None,
+        };
+        let is_there = (0..self.book.width).contains(&x) && (0..self.book.height).contains(&y);
+        is_there.then(|| Square { x, row: self.book.height - 1 - y })
+    }
+
+    /// The name of the piece that a figure is.
+    fn piece_name(&self, figure: Figure) -> &'static str {
+        self.book.kind(figure.kind).map_or("?", |kind| kind.name.as_str())
+    }
+
+    /// The letter of a figure: a capital one for player 0, a small one for player 1.
+    fn letter(&self, figure: Figure) -> char {
+        let letter = self.piece_name(figure).chars().next().unwrap_or('?');
+        if figure.owner == 0 { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() }
+    }
+}
+
+/// A note on how the decisions of a block of JavaScript count here.
+fn note(place: ScriptPlace) -> Option<&'static str> {
+    Some(match place {
+        ScriptPlace::Coloring => return None,
+        ScriptPlace::PlayerChange => "JavaScript says who is next: here the players move in turn",
+        ScriptPlace::Pieces => "pieces in JavaScript cannot move here",
+        ScriptPlace::Move => "a move in JavaScript is left out",
+        ScriptPlace::Property => "JavaScript among the properties of a piece is left out",
+        ScriptPlace::EndReached => "JavaScript runs at the end of the board: here nothing happens there",
+        ScriptPlace::Invariant => "an invariant in JavaScript counts as kept",
+        ScriptPlace::Finish => "a rule of `finish` in JavaScript never ends the game here",
+        ScriptPlace::Placement | ScriptPlace::Position | ScriptPlace::Nowhere => "this JavaScript is left out",
+    })
+}
+
+impl play::Session for Session {
+    fn notes(&self) -> Vec<String> {
+        let mut notes: Vec<(u32, String)> = Vec::new();
+        for script in &self.game.scripts {
+            let line = self.places.line(script.word);
+            notes.extend(note(script.place).map(|note| (line, note.to_owned())));
+        }
+        let is_wide = self.book.width > self.book.height;
+        for invariant in &self.game.invariants {
+            let line = self.places.line(invariant.word);
+            let word = invariant.kind.word();
+            let first = invariant.names.first().map(|name| name.name);
+            let several = invariant.names.iter().any(|name| Some(name.name) != first);
+            if several && invariant.kind != InvariantKind::ProtectPiece {
+                notes.push((line, format!("`{word}` of several pieces has no effect")));
+            } else if is_wide && invariant.kind != InvariantKind::PawnMovement {
+                notes.push((
+                    line,
+                    format!("`{word}` fails on a board that is wider than high; here it looks at all of it"),
+                ));
+            }
+        }
+        notes.sort();
+        notes.into_iter().map(|(line, note)| format!("line {line}: {note}")).collect()
+    }
+
+    fn board(&self) -> String {
+        let (width, height) = self.position.size();
+        if self.position.squares() > MAX_SHOWN {
+            return format!("(a board of {width} by {height} squares, which is too large to be shown)\n");
+        }
+        let widest = (height.max(width)).to_string().len();
+        let mut out = String::new();
+        for row in 0..height {
+            let y = height - 1 - row + i32::from(self.has_letters());
+            out.push_str(&format!("{y:>widest$} "));
+            for x in 0..width {
+                let figure = self.position.at(Square { x, row });
+                out.push(' ');
+                out.push(figure.map_or('.', |figure| self.letter(figure)));
+            }
+            out.push('\n');
+        }
+        out.push_str(&" ".repeat(widest + 1));
+        for x in 0..width {
+            let letter = char::from_u32(u32::from('a') + x.unsigned_abs()).filter(|_| self.has_letters());
+            // Of longer numbers, the last figure has to do.
+            let figure = char::from_digit(x.unsigned_abs() % 10, 10);
+            out.push(' ');
+            out.push(letter.or(figure).unwrap_or('?'));
+        }
+        out.push('\n');
+        out
+    }
+
+    fn status(&self) -> Status {
+        match &self.over {
+            Some(over) => Status::Over(over.clone()),
+            None => Status::Turn(format!("player {} is to move", self.position.player)),
+        }
+    }
+
+    fn action_count(&self) -> usize {
+        self.actions.len()
+    }
+
+    fn action_name(&self, action: usize) -> String {
+        let Some(action) = self.actions.get(action) else { return String::new() };
+        let (from, to) = (self.square_name(action.from), self.square_name(action.to));
+        match action.spawn.and_then(|kind| self.book.kind(kind)) {
+            Some(kind) => format!("{from} {to} {}", kind.name),
+            None => format!("{from} {to}"),
+        }
+    }
+
+    fn read(&self, written: &str) -> Result<usize, String> {
+        let words: Vec<&str> = written.split_whitespace().collect();
+        let (from, to, choice) = match words[..] {
+            [from, to] => (from, to, None),
+            [from, to, choice] => (from, to, Some(choice)),
+            _ => return Err(self.how_to_write()),
+        };
+        let square = |written: &str| self.square(written).ok_or_else(|| self.no_square(written));
+        let (from, to) = (square(from)?, square(to)?);
+        let fitting = |action: &&Action| (action.from, action.to) == (from, to);
+        let spawns =
+            |action: &Action| action.spawn.and_then(|kind| self.book.kind(kind)).map(|kind| kind.name.as_str());
+        let mut own = self.actions.iter().enumerate().filter(|(_, action)| fitting(action));
+        match own.clone().next() {
+            None => Err(self.why_not(from, to)),
+            Some((place, action)) if action.spawn.is_none() && choice.is_none() => Ok(place),
+            Some((_, action)) if action.spawn.is_none() => Err("nothing can be chosen here".to_owned()),
+            Some(_) => {
+                let found = own.find(|(_, action)| spawns(action) == choice && choice.is_some());
+                found.map(|(place, _)| place).ok_or_else(|| self.which_choice(from, to))
+            }
+        }
+    }
+
+    fn act(&mut self, action: usize) {
+        let Some(action) = self.actions.get(action).copied() else { return };
+        self.record.note(&self.book, &self.position, action);
+        self.book.apply(&mut self.position, action);
+        self.look();
+    }
+
+    fn restart(&mut self) {
+        self.position = self.book.start.clone();
+        self.look();
+    }
+
+    fn count(&mut self, depth: u32) -> Result<u64, String> {
+        let count = self.book.count(&self.position, depth, &mut Fuel::new(STEPS));
+        count.map_err(|Spent| format!("sequences of {depth} moves are too many to count"))
+    }
+
+    fn never_happened(&self) -> Vec<(String, Vec<String>)> {
+        self.unused()
+    }
+}

@@ -1,0 +1,201 @@
+//! Games played by hand and at random: what is shown, what is read, why a move is refused.
+
+use expect_test::{Expect, expect};
+use ludex_base::play::{Session as _, Status, play_at_random};
+use ludex_test_support::Fixture;
+
+use super::{Session, play};
+
+/// A small war: a rook and a king against a rook, with a pawn that becomes one.
+const GAME: &str = "rules{
+  player_change : alternate
+  first_player : 0
+  width : 4
+  height : 4
+  coloring : alternate
+}
+pieces{
+  king{ moves{ horizontal(-1, 1) vertical(-1, 1) } }
+  rook{ moves{ horizontal(,) vertical(,) } }
+  pawn{
+    moves{ vertical(1, 2), kills : false }
+    mirrored
+    on_end_reached : spawn(rook, king)
+  }
+}
+initial_piece_position{
+  king{ positions{ x : 0, y : 0 } mirrored }
+  rook{ positions{ x : 2, y : 3 } owner : 1 }
+  pawn{ positions{ x : 1, y : 2 } }
+}
+invariants{
+  cant_risk(king)
+  pawn_movement(pawn)
+}
+finish{
+  no_moves_available
+}
+";
+
+fn session(text: &str) -> Session {
+    let fixture = Fixture::new(crate::LANGUAGES, "bdl", text);
+    play(&fixture.db, fixture.files[0]).expect("a game")
+}
+
+/// The session after some moves.
+fn after(text: &str, moves: &[&str]) -> Session {
+    let mut session = session(text);
+    for written in moves {
+        let action = session.read(written).unwrap_or_else(|why| panic!("{written}: {why}"));
+        session.act(action);
+    }
+    session
+}
+
+fn same(found: &str, expected: Expect) {
+    expected.assert_eq(found);
+}
+
+fn names(session: &Session) -> String {
+    (0..session.action_count()).map(|action| session.action_name(action)).collect::<Vec<_>>().join(", ")
+}
+
+#[test]
+fn the_board_and_the_moves() {
+    let session = session(GAME);
+    same(
+        &session.board(),
+        expect![[r#"
+            4  k . r .
+            3  . P . .
+            2  . . . .
+            1  K . . .
+               a b c d
+        "#]],
+    );
+    assert_eq!(session.status(), Status::Turn("player 0 is to move".to_owned()));
+    assert_eq!(names(&session), "a1 b1, a1 a2, b3 b4 king, b3 b4 rook");
+    assert_eq!(session.notes(), [""; 0]);
+}
+
+#[test]
+fn moves_are_read_by_letters_and_by_numbers() {
+    let mut session = session(GAME);
+    assert_eq!(session.read("a1 b1"), Ok(0));
+    assert_eq!(session.read("0,0  0,1"), Ok(1));
+    assert_eq!(session.read("b3 b4 rook"), Ok(3));
+    session.act(1);
+    assert_eq!(session.status(), Status::Turn("player 1 is to move".to_owned()));
+    session.restart();
+    assert_eq!(names(&session), "a1 b1, a1 a2, b3 b4 king, b3 b4 rook");
+}
+
+#[test]
+fn what_is_not_legal_is_refused_with_the_reason() {
+    let session = session(GAME);
+    let why = |written: &str| session.read(written).expect_err("not legal");
+    assert_eq!(why("a1 e1"), "`e1` is not a square of this board, which goes from `a1` to `d4`");
+    assert_eq!(why("b2 b3"), "nobody stands on b2");
+    assert_eq!(why("c4 c3"), "`rook` on c4 belongs to player 1, and player 0 is to move");
+    assert_eq!(why("a1 a3"), "no move of `king` (line 9) leads from a1 to a3");
+    assert_eq!(why("a1 a1"), "a piece cannot stay where it is");
+    assert_eq!(why("b3 b4"), "the piece becomes another one there: write `b3 b4 king` or `b3 b4 rook`");
+    assert_eq!(why("b3 b4 pawn"), "the piece becomes another one there: write `b3 b4 king` or `b3 b4 rook`");
+    assert_eq!(why("a1 b1 rook"), "nothing can be chosen here");
+    assert!(why("a1").starts_with("a move is written as two squares, such as `a1 a4`"), "{}", why("a1"));
+    assert!(why("a1 b1 rook king").starts_with("a move is written as two squares"));
+}
+
+#[test]
+fn the_rule_that_forbids_a_move_is_named() {
+    // The rook comes down beside the king's way.
+    let session = after(GAME, &["a1 a2", "c4 c2"]);
+    let why = |written: &str| session.read(written).expect_err("not legal");
+    assert_eq!(why("a2 b2"), "`cant_risk(king)` in line 23 forbids it: `rook` on c2 could take on b2");
+    assert_eq!(why("a2 a3"), "`cant_risk(king)` in line 23 forbids it: `king` on a4 could take on a3");
+    assert_eq!(why("b3 b2"), "no move of `pawn` (line 11) leads from b3 to b2");
+    // The rook is stopped by the pawn, and the pawn by whoever stands before it.
+    let session = after(GAME, &["a1 a2", "c4 c3", "a2 a1"]);
+    let why = |written: &str| session.read(written).expect_err("not legal");
+    assert_eq!(why("c3 a3"), "`horizontal(,)` in line 10 stops before a3: `pawn` stands on b3");
+    let session = after(GAME, &["a1 a2", "c4 b4"]);
+    let why = |written: &str| session.read(written).expect_err("not legal");
+    assert_eq!(why("b3 b4"), "`vertical(1, 2), kills : false` in line 12 does not take, and an enemy stands on b4");
+}
+
+#[test]
+fn the_end_of_a_game() {
+    let text = GAME.replace("  rook{ positions{ x : 2, y : 3 } owner : 1 }\n", "");
+    let text = text.replace("king{ positions{ x : 0, y : 0 } mirrored }", "king{ positions{ x : 0, y : 0 } }");
+    let session = after(&text, &["a1 b1"]);
+    assert_eq!(session.status(), Status::Over("player 1 has no legal move".to_owned()));
+    assert_eq!(session.action_count(), 0);
+    assert_eq!(session.read("b1 a1").expect_err("over"), "the game is over: player 1 has no legal move");
+    let empty = GAME.replace("  no_moves_available\n", "");
+    let session = self::session(&empty);
+    assert_eq!(session.status(), Status::Over("`finish` has no rule, so the game is over at once".to_owned()));
+}
+
+#[test]
+fn sequences_are_counted() {
+    assert_eq!(session(GAME).count(1), Ok(4));
+    let mut session = after(GAME, &["a1 a2"]);
+    let moves = session.action_count() as u64;
+    assert_eq!(session.count(1), Ok(moves));
+}
+
+#[test]
+fn javascript_is_named_and_nothing_is_said_that_it_could_change() {
+    let text = GAME.replace("  cant_risk(king)\n", "  explicit{ () => true, }\n");
+    let mut session = session(&text.replace("coloring : alternate", "coloring : explicit{ () => \"red\" }"));
+    assert_eq!(session.notes(), ["line 23: an invariant in JavaScript counts as kept"]);
+    let report = play_at_random(&mut session, 3, 1);
+    assert!(report.contains("not judged:\n  what never happened is not listed"), "{report}");
+    assert!(!report.contains("never moved"), "{report}");
+}
+
+#[test]
+fn a_report_on_random_games() {
+    let text = GAME.replace("pawn{ positions{ x : 1, y : 2 } }", "pawn{ positions{ x : 3, y : 0 } owner : 1 }");
+    let report = play_at_random(&mut session(&text), 20, 1);
+    assert_eq!(report, play_at_random(&mut session(&text), 20, 1));
+    assert!(report.starts_with("20 games, seed 1\nlength: "), "{report}");
+    assert!(!report.contains("not judged"), "{report}");
+    // A single move is not enough for everybody.
+    let mut session = after(&text, &["a1 b1"]);
+    same(
+        &format!("{:?}", session.never_happened()),
+        expect![[
+            r#"[("pieces that never moved", ["line 9: `king` of player 1", "line 10: `rook` of player 1", "line 11: `pawn` of player 1"]), ("squares that nobody came to", ["c1, a2, b2, c2, d2, a3, b3, c3, d3, b4, d4"]), ("moves that were never used", ["line 9: `vertical(-1, 1)` of `king`", "line 10: `horizontal(,)` of `rook`", "line 10: `vertical(,)` of `rook`", "line 12: `vertical(1, 2), kills : false` of `pawn`"])]"#
+        ]],
+    );
+    session.restart();
+}
+
+#[test]
+fn what_cannot_be_played_is_refused() {
+    let refused = |old: &str, new: &str| {
+        let fixture = Fixture::new(crate::LANGUAGES, "bdl", &GAME.replace(old, new));
+        play(&fixture.db, fixture.files[0]).map(|_| ()).expect_err("refused")
+    };
+    assert_eq!(refused("finish{", "finish{ ("), "the file has faults, which `ludex check` names");
+    assert_eq!(
+        refused("  rook{ positions", "  rok{ positions"),
+        "line 19: there is no piece `rok`, so the page stops when it is first drawn"
+    );
+    assert_eq!(refused("first_player : 0", "first_player : 2"), "line 3: `first_player` must be `0` or `1`");
+    assert!(refused("y : 2 }", "y : 9 }").contains("no square on the board"));
+}
+
+#[test]
+fn a_wide_board_is_counted_in_numbers() {
+    let text = "rules{ first_player : 0 width : 30 height : 2 coloring : alternate player_change : alternate }\npieces{ fox{ \
+                moves{ x : 1, y : 0 } } }\ninitial_piece_position{ fox{ positions{ x : 28, y : 0 } mirrored } }\ninvariants{ \
+                protect_piece(fox) }\nfinish{ no_moves_available }\n";
+    let session = session(text);
+    assert_eq!(names(&session), "28,0 29,0");
+    assert_eq!(session.read("28,0 29,0"), Ok(0));
+    assert!(session.board().ends_with("0 1 2 3 4 5 6 7 8 9\n"), "{}", session.board());
+    let wide = "line 4: `protect_piece` fails on a board that is wider than high; here it looks at all of it";
+    assert_eq!(session.notes(), [wide]);
+}

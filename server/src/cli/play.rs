@@ -1,0 +1,126 @@
+//! `ludex play`: a game, move by move.
+
+use std::io::BufRead as _;
+use std::path::Path;
+use std::process::ExitCode;
+
+use ludex_base::Database;
+use ludex_base::play::{Session, Status, play_at_random};
+use ludex_ide::play::play;
+use ludex_languages::LANGUAGES;
+
+use super::PlayArguments;
+use super::output::write;
+use crate::workspace;
+
+/// So many moves of a position are listed.
+const MAX_LISTED: usize = 200;
+
+/// The words that can be written besides a move.
+const QUIT: [&str; 2] = ["quit", "q"];
+
+pub(super) fn run(arguments: &PlayArguments) -> Result<ExitCode, String> {
+    let path = &arguments.file;
+    let loaded = super::read_named(path)?;
+    let dialect = loaded.dialect;
+    let mut db = Database::new(LANGUAGES, None);
+    let files = workspace::load(&mut db, vec![loaded]);
+    let mut session = match files.first().and_then(|file| play(&db, *file)) {
+        Some(Ok(session)) => session,
+        Some(Err(why)) => return Err(format!("{}: {why}", path.display())),
+        None => return Err(format!("{}: games of {} cannot be played yet", path.display(), dialect.name)),
+    };
+    for note in session.notes() {
+        write(format!("note: {note}\n").as_bytes())?;
+    }
+    let session = session.as_mut();
+    if let Some(depth) = arguments.count {
+        return count(session, depth);
+    }
+    if let Some(games) = arguments.games {
+        write(play_at_random(session, games, arguments.seed).as_bytes())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    match &arguments.moves {
+        Some(moves) => replay(session, moves),
+        None => converse(session),
+    }
+}
+
+/// Writes the numbers of sequences of 1 and more moves, a line each.
+fn count(session: &mut dyn Session, depth: u32) -> Result<ExitCode, String> {
+    for depth in 1..=depth {
+        let sequences = session.count(depth)?;
+        write(format!("{depth} {sequences}\n").as_bytes())?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The board, and who is to move.
+fn show(session: &dyn Session) -> Result<(), String> {
+    let (Status::Turn(status) | Status::Over(status)) = session.status();
+    write(format!("\n{}\n{status}\n", session.board()).as_bytes())
+}
+
+/// Does what a list of moves says, one a line; a line that begins with `#` is not read.
+fn replay(session: &mut dyn Session, moves: &Path) -> Result<ExitCode, String> {
+    let text = std::fs::read_to_string(moves).map_err(|error| format!("{}: {error}", moves.display()))?;
+    for (index, line) in text.lines().enumerate() {
+        let written = line.trim();
+        if written.is_empty() || written.starts_with('#') {
+            continue;
+        }
+        match session.read(written) {
+            Ok(action) => session.act(action),
+            Err(why) => {
+                show(session)?;
+                let place = format!("{}:{}", moves.display(), index + 1);
+                write(format!("{place}: `{written}` is not legal: {why}\n").as_bytes())?;
+                return Ok(ExitCode::FAILURE);
+            }
+        }
+    }
+    show(session)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Shows the board and what can be done, and does what somebody writes, until the game or the input is over.
+fn converse(session: &mut dyn Session) -> Result<ExitCode, String> {
+    show(session)?;
+    list(session)?;
+    for line in std::io::stdin().lock().lines() {
+        let line = line.map_err(|error| format!("cannot read standard input: {error}"))?;
+        let written = line.trim();
+        if QUIT.contains(&written) {
+            break;
+        }
+        if written.is_empty() {
+            continue;
+        }
+        match session.read(written) {
+            Ok(action) => {
+                session.act(action);
+                show(session)?;
+                list(session)?;
+            }
+            Err(why) => write(format!("{why}\n").as_bytes())?,
+        }
+        if matches!(session.status(), Status::Over(_)) {
+            break;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The things that the player can do.
+fn list(session: &dyn Session) -> Result<(), String> {
+    let count = session.action_count();
+    let mut names: Vec<String> = (0..count.min(MAX_LISTED)).map(|action| session.action_name(action)).collect();
+    if count > MAX_LISTED {
+        names.push(format!("and {} more", count - MAX_LISTED));
+    }
+    if names.is_empty() {
+        return Ok(());
+    }
+    write(format!("{}\n", names.join(", ")).as_bytes())
+}
