@@ -10,7 +10,7 @@ const RENAMES: &[(&str, &str, &str, &str)] = &[
     ("gdl/harbor.g", "(gun$0boat 2 5 gulls", "frigate", "gdl/harbor-types.g 5, gdl/harbor.g 4"),
     ("gdl/harbor.g", "(ketch 3 5 gu$0lls", "terns", "gdl/harbor.g 6"),
     ("gdl/harbor-types.g", "(add ships na$0val true)", "x", "refused: `naval` is a name of GDL and cannot be changed"),
-    ("bdl/burrow.bdl", "cant_risk(bad$0ger)", "mole", "bdl/burrow.bdl 4"),
+    ("bdl/burrow.bdl", "cant_risk(bad$0ger)", "vole", "bdl/burrow.bdl 4"),
     ("gdl/harbor.g", "(gun$0boat 2 5 gulls", "ketch", "refused: `ketch` is already a unit type (harbor-types.g:"),
     ("bdl/burrow.bdl", "cant_risk(bad$0ger)", "fox", "refused: `fox` is already a piece (burrow.bdl:"),
     ("trench/mole.tr", "qui$0et += 1;", "calm", "trench/mole.tr 5"),

@@ -177,7 +177,7 @@ impl Rulebook {
     pub(crate) fn is_over(&self, actions: &[Action]) -> bool {
         let rows = self.rows_looked_at();
         let is_seen = |action: &Action| action.from.row < rows && action.to.row < rows;
-        !self.ends_by_script && !(self.ends_without_moves && actions.iter().any(is_seen))
+        !(self.ends_by_script || self.ends_without_moves && actions.iter().any(is_seen))
     }
 
     /// The number of sequences of so many legal moves that begin in a position. What a player chooses at the end of the
