@@ -415,7 +415,7 @@ fn rules_missing_repeated_or_out_of_range() {
         "
 rules{
   first_player : 2
-//               ^ warning[value-range]: there is no player 2
+//               ^ warning[value-range]: 2 is neither
   width : 0
 //        ^ warning[value-range]: `width` must be greater than 0
   height : 8
@@ -503,7 +503,7 @@ initial_piece_position{
 //                     ^ warning[off-board]: `x : 8` is off the board, whose columns are 0 to 7
 //                            ^^ warning[off-board]: `y : -1` is off the board, whose rows are 0 to 7
 //                                   ^^^^^^ warning[off-board]: `x : 9` is off the board
-//                                                           ^ warning[value-range]: there is no player 2
+//                                                           ^ warning[value-range]: 2 is neither
 }
 ",
     ));

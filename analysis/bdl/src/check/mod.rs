@@ -173,7 +173,7 @@ impl Checker<'_> {
             return;
         }
         let range = value.map_or(key_range, |value| value.range);
-        let message = format!("`{key}` must be `0` or `1`: there is no player {number}");
+        let message = format!("`{key}` must be `0` or `1`, the numbers of the two players; {number} is neither");
         let fixes = ["0", "1"].map(|player| Fix::write(self.file, range, player).alternative());
         self.out.report(codes::VALUE_RANGE, range, message).fixes.extend(fixes);
     }
