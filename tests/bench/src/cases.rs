@@ -57,6 +57,16 @@ pub(crate) const CASES: &[Case] = &[
     case("bdl-javascript-torn", 10_000, |n| bdl(&format!("king{{ moves{{ {} }} }}", "explicit{ /* } ".repeat(n)), "")),
     case("bdl-wrong-on-one-line", 10_000, |n| bdl(&format!("king{{ moves{{ {} }} }}", "x : ] 1 ".repeat(n)), "")),
     case("bdl-large", 50_000, |n| bdl(&format!("king{{ moves{{\n{}}} }}", "  x : 1, y : 2\n".repeat(n)), "")),
+    case("bdl-squares", 10_000, |n| {
+        let squares = each(n, |i| format!("  x : {}, y : [{}, 7]\n", i % 8, i % 7));
+        bdl("king{ moves{ x : 1, y : 1 } }", &format!("king{{ positions{{\n{squares}}} mirrored }}"))
+    }),
+    case("bdl-spawned", 2_000, |n| {
+        let piece = |i| {
+            format!("k{}{{ moves{{ horizontal(,) vertical(,) }} on_end_reached : spawn(k{}) }}\n", word(i), word(i + 1))
+        };
+        bdl(&each(n, piece), &format!("k{}{{ positions{{ x : 1, y : 1 }} mirrored }}\n", word(0)))
+    }),
     pretty("bdl-pretty-on-one-line", 2_000, |n| {
         bdl(&format!("king{{ moves{{ {} }} }}", "x : 1, y : 2 kills : false ".repeat(n)), "")
     }),

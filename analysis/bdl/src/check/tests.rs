@@ -258,6 +258,15 @@ initial_piece_position{ pawn{ positions{ x : [0, 7], y : 1 } mirrored } }
 }
 
 #[test]
+fn a_player_whose_pieces_are_replaced_gets_one_finding() {
+    let text = "
+pieces{ king{ moves{ horizontal(-1, 1) } } hen{ moves{ horizontal(-1, 1) } } }
+initial_piece_position{ king{ positions{ x : 0, y : 1 } owner : 1 } hen{ positions{ x : 0, y : 1 } } }
+";
+    assert_eq!(codes(&game(text)), ["square-taken"]);
+}
+
+#[test]
 fn a_player_without_pieces() {
     findings(&game(
         "

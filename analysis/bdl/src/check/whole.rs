@@ -102,7 +102,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether both players have pieces. That a placement places nothing was said already.
+    /// Whether both players have pieces. If a player without pieces is to get some, then a placement places nothing, or
+    /// others replace them, which was said already.
     fn both_players(&mut self, book: &Rulebook) -> bool {
         let mut owners = [false; 2];
         for (_, figure) in book.start.figures() {
@@ -111,10 +112,10 @@ impl Checker<'_> {
             }
         }
         let Some(lacking) = owners.iter().position(|owner| !owner) else { return true };
-        let places_nothing = |placement: &Placement| {
-            placement.vectors().iter().all(|vector| vector.bounds().is_none_or(|(x, y)| x.1 < x.0 || y.1 < y.0))
+        let is_for = |placement: &Placement| {
+            placement.is_mirrored() || placement.owner().is_none_or(|owner| usize::from(owner) == lacking)
         };
-        let is_said = self.game.placements.iter().any(places_nothing);
+        let is_said = self.game.placements.iter().any(is_for);
         if let Some(section) = self.game.section(SectionKind::Initial).filter(|_| !is_said) {
             let message = format!(
                 "player {lacking} has no pieces: `owner : {lacking}` gives pieces to that player, and `mirrored` gives \
