@@ -62,6 +62,20 @@ impl Block {
         })
     }
 
+    /// The word that it begins with; `None` where that is the name of a piece.
+    pub fn keyword(self) -> Option<SyntaxKind> {
+        Some(match self {
+            Block::Rules => RULES_KW,
+            Block::Pieces => PIECES_KW,
+            Block::Initial => INITIAL_PIECE_POSITION_KW,
+            Block::Invariants => INVARIANTS_KW,
+            Block::Finish => FINISH_KW,
+            Block::Moves => MOVES_KW,
+            Block::Positions => POSITIONS_KW,
+            Block::Piece | Block::Placement => return None,
+        })
+    }
+
     /// The block that a node is.
     pub fn of_node(kind: SyntaxKind) -> Option<Block> {
         Some(match kind {
