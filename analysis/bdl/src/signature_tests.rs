@@ -56,8 +56,7 @@ fn pieces_of_spawn_and_invariants() {
 
 #[test]
 fn parameters_of_the_function_of_a_place() {
-    let whole = "(context, current_x, current_y, target_x, target_y) => true";
-    in_invariants("explicit{ $0 }", expect![whole]);
+    in_invariants("explicit{ $0 }", expect!["(context, current_x, current_y, target_x, target_y) => true"]);
     in_invariants("explicit{ ($0) => true }", expect!["(«context», current_x, current_y, target_x, target_y) => true"]);
     in_invariants("explicit{ (context,$0 }", expect!["(context, «current_x», current_y, target_x, target_y) => true"]);
     in_invariants(

@@ -88,7 +88,10 @@ fn entry(cursor: &Cursor, block: Block, owner: SyntaxNode) -> Option<Place> {
         let own = before.parent_ancestors().find_map(Move::cast)?;
         return own.kills().is_none().then_some(Place::Kills);
     }
-    let is_free = ends_entry(cursor.last_kind()?) && cursor.begins(&owner);
+    let last = cursor.last.as_ref()?;
+    // Behind words that nobody understands, as those of a comment, something new may begin.
+    let is_fault = last.parent().is_some_and(|parent| parent.kind() == K::ERROR);
+    let is_free = (ends_entry(last.kind()) || is_fault) && cursor.begins(&owner);
     is_free.then_some(Place::Entry(block, owner))
 }
 
