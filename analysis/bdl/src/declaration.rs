@@ -17,8 +17,8 @@ static DECLARATION: Declaration = Declaration {
     reads_bare_names: false,
     grammar: &syntax::GRAMMAR,
     line_comment: "//",
-    completion_triggers: &["."],
-    signature_triggers: (&[], &[]),
+    completion_triggers: &[".", ":", "(", ","],
+    signature_triggers: (&["(", ","], &[")"]),
     settings: &[],
     codes: &[syntax::codes::CODES, codes::CODES],
 };

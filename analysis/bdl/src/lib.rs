@@ -5,6 +5,7 @@ mod builtins;
 mod check;
 mod codes;
 mod complete;
+mod cursor;
 mod declaration;
 mod fixes;
 mod fuel;
@@ -18,6 +19,9 @@ mod play;
 mod position;
 #[cfg(test)]
 mod query_tests;
+mod signature;
+#[cfg(test)]
+mod signature_tests;
 #[cfg(test)]
 mod tests;
 mod tree;
@@ -28,6 +32,7 @@ use ludex_base::completion::Completions;
 use ludex_base::hover::Hover;
 use ludex_base::model::TokenKind;
 use ludex_base::play::Session;
+use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{Code, Db, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Severity};
 use ludex_syntax::TextSize;
 use ludex_syntax::bdl::{self as syntax, SyntaxKind};
@@ -53,6 +58,10 @@ impl Language for Bdl {
 
     fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
         complete::complete(db, file, offset)
+    }
+
+    fn signature(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
+        signature::signature(db, file, offset)
     }
 
     fn classify(&self, kind: u16, _text: &str) -> Option<TokenKind> {

@@ -498,7 +498,7 @@ fn entry(p: &mut P<'_>, block: Block, moved: &mut bool) -> End {
             return End::closing(explicit(p, block.depth(), Place::Placement));
         }
         (Block::Pieces | Block::Piece | Block::Positions | Block::Invariants | Block::Finish, EXPLICIT_KW) => {
-            return End::closing(explicit(p, block.depth(), place(block)));
+            return End::closing(block.script().map_or(0, |place| explicit(p, block.depth(), place)));
         }
         (Block::Pieces | Block::Initial, _) if starts(p, block) => return head(p, block),
         (Block::Pieces | Block::Initial, IDENT) if p.at(IDENT) && split_name(p).is_some() => return head(p, block),
@@ -581,17 +581,6 @@ fn entry(p: &mut P<'_>, block: Block, moved: &mut bool) -> End {
         _ => wrong(p, block, codes::UNEXPECTED_TOKEN, block.expected()),
     }
     End::default()
-}
-
-/// What a block of JavaScript is in a block.
-fn place(block: Block) -> Place {
-    match block {
-        Block::Pieces => Place::Pieces,
-        Block::Piece => Place::PieceProperty,
-        Block::Positions => Place::Position,
-        Block::Invariants => Place::Invariant,
-        _ => Place::Finish,
-    }
 }
 
 /// Braces with the contents of an inner block, but without the word or name before them.
