@@ -22,6 +22,7 @@ pub(crate) mod moves;
 pub(crate) mod reach;
 pub(crate) mod rulebook;
 pub(crate) mod setup;
+pub(crate) mod sight;
 #[cfg(test)]
 mod tests;
 
