@@ -12,8 +12,8 @@ use crate::position::KindId;
 use crate::position::moves::Action;
 use crate::position::rulebook::{Rulebook, sides};
 
-/// The steps that are spent on all lenses of a file.
-const STEPS: u64 = 250_000;
+/// The steps that are spent on the moves at the beginning, and on the squares of all pieces.
+const STEPS: u64 = 150_000;
 
 /// The moves of both players at the beginning.
 type Moves = [Vec<Action>; 2];
@@ -21,11 +21,10 @@ type Moves = [Vec<Action>; 2];
 /// The lenses of a file, in order of position. What takes too long to work out is left out.
 pub(crate) fn code_lenses(db: &dyn Db, file: File) -> Vec<CodeLens> {
     let game = game(db, file);
-    let mut fuel = Fuel::new(STEPS);
     let book = Rulebook::new(game).ok();
-    let moves = book.as_ref().and_then(|book| first_moves(game, book, &mut fuel));
+    let moves = book.as_ref().and_then(|book| first_moves(game, book, &mut Fuel::new(STEPS)));
     let start = book.as_ref().zip(moves.as_ref());
-    let mut lenses = of_pieces(game, start, &mut fuel);
+    let mut lenses = of_pieces(game, start, &mut Fuel::new(STEPS));
     lenses.extend(book.as_ref().and_then(|book| of_start(game, book, moves.as_ref())));
     lenses.sort_by_key(|lens| lens.range.start());
     lenses

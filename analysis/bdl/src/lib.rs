@@ -11,6 +11,8 @@ mod declaration;
 mod fixes;
 mod fuel;
 mod game;
+#[cfg(test)]
+mod hints_tests;
 mod hover;
 mod inlay_hints;
 mod javascript;

@@ -65,14 +65,20 @@ fn of_word(game: &Game, kind: BuiltinKind, at: TextSize) -> Option<Markup> {
 
 /// How a piece moves, what becomes of it, and where it stands at the beginning.
 pub(crate) fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<Markup> {
+    describe_piece(db, id, true)
+}
+
+/// How a piece moves and what becomes of it; where it stands at the beginning only if that is wanted.
+fn describe_piece(db: &dyn Db, id: DefinitionId, with_start: bool) -> Option<Markup> {
     let definition = find_definition(db, id)?;
     let game = game(db, id.file);
     let index = game.pieces.iter().position(|piece| piece.range == definition.full_range);
-    let Some(index) = index else {
-        let markup = Markup::text("Written in JavaScript.");
-        return Some(markup.with_text(placements::of_piece(game, id.local.name).unwrap_or_default()));
-    };
-    Some(pieces::describe(game, index, id.file.text(db)))
+    let start = if with_start { placements::of_piece(game, id.local.name) } else { None };
+    let start = start.unwrap_or_default();
+    Some(match index {
+        Some(index) => pieces::describe(game, index, id.file.text(db), start),
+        None => Markup::text("Written in JavaScript.").with_text(start),
+    })
 }
 
 /// The same at a place where the name stands: that of a placement shows the squares first.
@@ -87,7 +93,7 @@ pub(crate) fn describe_definition_at(
     let mut names = game.placements.iter().filter_map(|placement| placement.name);
     let is_placed = names.any(|name| name.range.start() == at);
     let placed = if is_placed { placements::around(game, at) } else { None };
-    let piece = describe_definition(db, id)?;
+    let piece = describe_piece(db, id, placed.is_none())?;
     Some(match placed {
         Some(placed) => placed.with_rule().with([piece]),
         None => piece,

@@ -17,8 +17,8 @@ use crate::signs;
 /// How many moves of a piece are named.
 const MOST_MOVES: usize = 8;
 
-/// All that is said of a piece of a game, a place in its list.
-pub(super) fn describe(game: &Game, index: usize, text: &str) -> Markup {
+/// All that is said of a piece of a game, a place in its list. `start` says where it stands at the beginning.
+pub(super) fn describe(game: &Game, index: usize, text: &str, start: Words) -> Markup {
     let Some((piece, name)) = game.pieces.get(index).and_then(|piece| Some((piece, piece.name?.name))) else {
         return Markup::default();
     };
@@ -32,7 +32,7 @@ pub(super) fn describe(game: &Game, index: usize, text: &str) -> Markup {
     }
     markup
         .with_text(end(piece))
-        .with_text(placements::of_piece(game, name).unwrap_or_default())
+        .with_text(start)
         .with_text(extent(game, index).unwrap_or_default())
         .with_text(Words::from("It is drawn as ").code(signs::letter(name.as_str(), 0)).text("."))
 }
@@ -116,16 +116,17 @@ fn reservations(game: &Game, index: usize) -> &'static str {
 /// What happens at the end of the board.
 fn end(piece: &Piece) -> Words {
     let Some(property) = piece.on_end_reached() else { return Words::new() };
-    let place = "the top row for pieces placed directly, the bottom row for mirrored copies";
+    let place =
+        "At the end of the board, the top row for pieces placed directly and the bottom row for mirrored copies,";
     if property.is_script {
-        return Words::from(format!("JavaScript runs when it comes to the end of the board: {place}."));
+        return Words::from(format!("{place} JavaScript runs."));
     }
     let names = property.spawn.iter().flat_map(|spawn| &spawn.names).map(|word| code(word.name));
     let names = Words::joined(names, " or ");
     if names.is_empty() {
         return Words::new();
     }
-    Words::from("At the end of the board it becomes ").with(names).text(format_args!(": that is {place}."))
+    Words::from(format!("{place} it becomes ")).with(names).text(".")
 }
 
 /// The number of squares to which its moves can bring a piece from where it stands at the beginning.
