@@ -131,8 +131,8 @@ fn what_cannot_be_drawn_is_said() {
     assert!(refused.contains("gate.hy: there is no preview for "), "{refused}");
     let refused = refusal(&preview(folder.path(), &["chess.bdl", "--svg"]));
     assert!(refused.contains("chess.bdl: there is nothing to draw: the board has no size"), "{refused}");
-    let refused = refusal(&preview(&examples, &["bdl/burrow.bdl", "--what", "foks"]));
-    assert!(refused.contains("`foks` is not a piece; did you mean `fox`?"), "{refused}");
+    let refused = refusal(&preview(&examples, &["bdl/burrow.bdl", "--what", "foxx"]));
+    assert!(refused.contains("`foxx` is not a piece; did you mean `fox`?"), "{refused}");
     let refused = refusal(&preview(&examples, &["gdl/harbor-types.g", "--svg"]));
     assert!(refused.contains("has an `area`"), "{refused}");
     let refused = refusal(&preview(&examples, &["gdl/harbor-names.g", "--svg"]));

@@ -133,7 +133,8 @@ fn the_squares_of_a_piece() {
 
 #[test]
 fn ways_are_told_apart_without_colours() {
-    let all = "fox{ moves{ horizontal(1,) vertical(-1, 1), kills : false x : 2, y : -2 x : -1, y : -2, kills : false } }";
+    let all =
+        "fox{ moves{ horizontal(1,) vertical(-1, 1), kills : false x : 2, y : -2 x : -1, y : -2, kills : false } }";
     let picture = draw(&game(all, "", ""), Some("fox")).expect("a picture");
     let forms: std::collections::BTreeSet<char> = picture.marks.iter().map(|mark| mark.form.character()).collect();
     // The piece itself, and four ways.
