@@ -119,3 +119,20 @@ fn lenses_of_a_large_game_are_bounded() {
     let shown = lenses(&text);
     assert!(shown.lines().count() < 50 && shown.contains("1000 : 1000 pieces\n"), "{shown}");
 }
+
+#[test]
+fn lenses_of_chess() {
+    let shown = lenses(&crate::position::tests::chess());
+    let titles = [
+        "8 squares from the middle, 0 moves at the start",
+        "27 squares from the middle, 0 moves at the start",
+        "13 squares from the middle, 0 moves at the start",
+        "8 squares from the middle, 4 moves at the start",
+        "14 squares from the middle, 0 moves at the start",
+        // By `pawn_movement`: one square ahead, and two where it takes.
+        "3 squares from the middle, 16 moves at the start",
+        "16 : 16 pieces, 20 : 20 moves",
+    ];
+    let found: Vec<&str> = shown.lines().filter_map(|line| Some(line.split_once(": ")?.1)).collect();
+    assert_eq!(found, titles);
+}

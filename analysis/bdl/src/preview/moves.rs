@@ -8,7 +8,7 @@ use ludex_base::{PositionEncoding, line_index};
 use ludex_syntax::TextRange;
 use rustc_hash::FxHashMap;
 
-use super::{Frame, STEPS, View, cell, note, start};
+use super::{STEPS, View, cell, note, start};
 use crate::fuel::{Fuel, Spent};
 use crate::position::moves::Action;
 use crate::position::rulebook::{Refusal, Rulebook, Step};

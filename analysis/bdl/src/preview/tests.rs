@@ -1,6 +1,6 @@
 //! Pictures of beginnings, of pieces and of moves, and of what cannot be drawn.
 
-use expect_test::{Expect, expect};
+use expect_test::{Expect, expect, expect_file};
 use ludex_base::picture::{Picture, Shape, TextOptions};
 use ludex_ide::preview::preview;
 use ludex_test_support::Fixture;
@@ -180,4 +180,17 @@ fn things_lead_to_their_texts() {
     assert_eq!(texts, ["x : [1, 2], y : 1"; 4].into_iter().chain(["x : 0, y : 0"; 2]).collect::<Vec<_>>());
     let Shape::Squares(squares) = &picture.shape else { panic!("{:?}", picture.shape) };
     assert_eq!(squares.board.cells.len(), 16);
+}
+
+/// The stored pictures have been looked at.
+#[test]
+fn pictures_of_chess() {
+    let chess = crate::position::tests::chess();
+    let picture = |what: Option<&str>| draw(&chess, what).expect("a picture");
+    assert_eq!(picture(Some("moves")).arrows.len(), 20);
+    expect_file!["stored/chess.txt"].assert_eq(&picture(None).text(TextOptions::default()));
+    expect_file!["stored/chess.svg"].assert_eq(&picture(None).svg());
+    expect_file!["stored/chess-soldier.svg"].assert_eq(&picture(Some("soldier")).svg());
+    expect_file!["stored/chess-leaper.svg"].assert_eq(&picture(Some("leaper")).svg());
+    expect_file!["stored/chess-moves.svg"].assert_eq(&picture(Some("moves")).svg());
 }
