@@ -3,7 +3,7 @@
 use ludex_base::{Declaration, Dialect};
 use ludex_syntax::bdl as syntax;
 
-use crate::codes;
+use crate::{codes, inlay_hints};
 
 /// BDL.
 pub const DIALECT: Dialect = Dialect::new(&DECLARATION);
@@ -19,6 +19,6 @@ static DECLARATION: Declaration = Declaration {
     line_comment: "//",
     completion_triggers: &[".", ":", "(", ","],
     signature_triggers: (&["(", ","], &[")"]),
-    settings: &[],
+    settings: &[&inlay_hints::COUNTS],
     codes: &[syntax::codes::CODES, codes::CODES],
 };

@@ -46,7 +46,7 @@ enum Command {
     Lsp(LspArguments),
     /// Play a game, replay or count its moves, or let it be played at random: a board game in BDL
     Play(PlayArguments),
-    /// Draw what a file describes, such as the map of a GDL module or a board of a BoGL program
+    /// Draw what a file describes, such as the map of a GDL module or the board of a game in BDL or BoGL
     Preview(PreviewArguments),
     /// Print a JSON Schema of ludex.toml, for editors that check and complete TOML
     Schema,
@@ -165,7 +165,8 @@ struct PreviewArguments {
     /// Draw the picture with characters, as is done in a terminal and for a .txt file
     #[arg(long)]
     text: bool,
-    /// Draw this part of the file, by its name: in BoGL the definition of a board, by default the first
+    /// Draw this part of the file, by its name: in BoGL the definition of a board, by default the first; in BDL the
+    /// squares of a piece, or with "moves" the legal moves at the start
     #[arg(long, value_name = "NAME")]
     what: Option<String>,
     /// Write the picture to this file instead of standard output
