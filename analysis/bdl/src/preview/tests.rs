@@ -165,7 +165,7 @@ fn what_cannot_be_drawn() {
     assert_eq!(refused("move"), "`move` is not a piece; did you mean `moves`?");
     assert_eq!(refused("zebra"), "`zebra` is not a piece; choose a piece, or `moves` for the legal moves at the start");
     assert!(refused("owl").starts_with("`owl` is written in JavaScript, which is not run"), "{}", refused("owl"));
-    assert!(draw("", None).expect_err("no picture").contains("the board has no size"));
+    assert!(draw("rules{\n}\n", None).expect_err("no picture").contains("the board has no size"));
     let large = text.replace("width : 4", "width : 1000").replace("height : 4", "height : 1000");
     assert!(draw(&large, None).expect_err("no picture").contains("1000 by 1000 squares, and at most 40000 are drawn"));
     let missing = draw(&text.replace("pawn{ positions", "prawn{ positions"), Some("moves")).expect_err("no picture");
