@@ -10,6 +10,7 @@ mod declaration;
 mod hover;
 mod index;
 mod kinds;
+mod level;
 mod occurrences;
 #[cfg(test)]
 mod query_tests;
