@@ -21,6 +21,8 @@ pub(crate) struct Plan {
     pub creatures: Vec<Vec<Thing>>,
     /// A decorator puts walls round its floors.
     pub walled: bool,
+    /// Something that it has is not written out, so that there may be more of everything.
+    pub is_open: bool,
 }
 
 /// A room maker.
