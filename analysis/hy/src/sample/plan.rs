@@ -186,7 +186,7 @@ impl fmt::Display for Stop {
                 write!(
                     f,
                     "a section {size} {wide} is too small for `{maker}`, which needs {LEAST_SECTION} where a section \
-                     has a neighbour on that axis (a room {part} of {LEAST_REGULAR} in a regular grid, of \
+                     is connected on that axis (a room {part} of {LEAST_REGULAR} in a regular grid, of \
                      {LEAST_IRREGULAR} in an irregular one)"
                 )
             }
@@ -197,7 +197,7 @@ impl fmt::Display for Stop {
     }
 }
 
-/// The least size of a section for a room of square shape along an axis with a neighbour.
+/// The least size of a section for a room of square shape along an axis on which it is connected.
 const LEAST_SECTION: i64 = 8;
 
 /// The least size of a room that always gives such a section, in a regular grid, whose sections are one tile larger.
