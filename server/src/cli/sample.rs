@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use ludex_base::{Database, File};
+use ludex_base::Database;
 use ludex_ide::sample::sample;
 use ludex_languages::LANGUAGES;
 
@@ -19,11 +19,10 @@ pub(super) fn run(arguments: &SampleArguments) -> Result<ExitCode, String> {
     let mut refused = Vec::new();
     let mut reported = false;
     for dialect in LANGUAGES.all() {
-        let own: Vec<File> = files.iter().copied().filter(|file| file.dialect(&db) == dialect).collect();
-        if own.is_empty() {
+        if !files.iter().any(|file| file.dialect(&db) == dialect) {
             continue;
         }
-        match sample(&db, dialect, &own, arguments.games, arguments.seed) {
+        match sample(&db, dialect, arguments.games, arguments.seed) {
             Some(Ok(report)) => {
                 write(report.as_bytes())?;
                 reported = true;

@@ -12,6 +12,7 @@
 
 mod cave;
 pub(crate) mod dice;
+pub(crate) mod games;
 pub(crate) mod grid;
 pub(crate) mod plan;
 pub(crate) mod read;
@@ -19,6 +20,7 @@ mod rooms;
 pub(crate) mod sections;
 #[cfg(test)]
 mod tests;
+pub(crate) mod world;
 
 use self::dice::Dice;
 use self::grid::Grid;

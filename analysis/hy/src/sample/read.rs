@@ -1,9 +1,7 @@
 //! The plan of a level, from the levels of a name in all files: lists are joined, as the game merges levels of one name.
 
-use ludex_syntax::hy::ast::StairsKind;
-
 use super::plan::{LayoutPlan, Partition, Plan, RoomForm, RoomPlan, Thing};
-use crate::level::{Argument, Call, Layout, LayoutKind, Level, Pack, Stairs, Value};
+use crate::level::{Argument, Call, Layout, LayoutKind, Level, Pack, Value};
 
 /// The word for what stands where a name is an expression.
 const UNKNOWN: &str = "something";
@@ -57,29 +55,4 @@ fn name(argument: Option<&Argument>) -> String {
         Some(Value::Quoted(symbol)) => symbol.as_str().to_owned(),
         _ => UNKNOWN.to_owned(),
     }
-}
-
-/// Stairs as the dice of a game see them.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Flight {
-    /// The level they lead to. None for those that lead out of the dungeon.
-    pub to: Option<String>,
-    /// The tag of the tiles that they may stand on. None if it is an expression.
-    pub tag: Option<String>,
-    /// The chance that they are built. None if it is an expression.
-    pub chance: Option<i64>,
-    /// They are built at most once in a game.
-    pub unique: bool,
-}
-
-/// Stairs, with the level they begin in. None if a level that they name is an expression.
-pub(crate) fn flight(stairs: &Stairs) -> Option<(String, Flight)> {
-    let text = |argument: Option<&Argument>| argument.and_then(Argument::text).map(str::to_owned);
-    let to = match stairs.kind {
-        StairsKind::Final => None,
-        StairsKind::Unique | StairsKind::Common => Some(text(stairs.destination())?),
-    };
-    let unique = stairs.kind != StairsKind::Common;
-    let tag = text(stairs.location());
-    Some((text(stairs.origin())?, Flight { to, tag, chance: stairs.chance(), unique }))
 }
