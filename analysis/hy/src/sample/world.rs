@@ -43,7 +43,7 @@ impl<'db> World<'db> {
 
     /// All forms of a level, an index of [`Graph::nodes`], in order of their files and places.
     pub(crate) fn forms(&self, node: usize) -> Vec<(File, &'db Level)> {
-        let places = self.graph.nodes.get(node).map_or(&[][..], |node| &node.places);
+        let places = self.graph.nodes.get(node).map_or(&[][..], |node| node.places.as_slice());
         places.iter().filter_map(|place| Some((place.file, self.level(*place)?))).collect()
     }
 
