@@ -7,6 +7,7 @@ mod builtins;
 mod check;
 mod codes;
 mod declaration;
+mod game_names;
 mod hover;
 mod index;
 mod kinds;

@@ -40,6 +40,8 @@ pub(crate) struct LevelFile {
     pub config: Option<TextRange>,
     /// The `level-list` forms, in order. The last one counts.
     pub lists: Vec<TextRange>,
+    /// The word `level-list` of each of them.
+    pub heads: Vec<TextRange>,
     /// The levels of all of them, in order of position.
     pub levels: Vec<Level>,
 }
