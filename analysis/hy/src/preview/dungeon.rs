@@ -56,9 +56,11 @@ fn level(
     }
     let is_start = graph.start == Some(index);
     let is_apart = graph.start.is_some() && node.distance.is_none();
-    match node.chance_in_game {
-        Some(chance) if chance < 1.0 && !is_apart => lines.push(format!("in {} of games", percent(chance))),
-        _ => {}
+    if let Some(chance) = node.chance_in_game
+        && chance < 1.0
+        && !is_apart
+    {
+        lines.push(format!("in {} of games", percent(chance)));
     }
     picture::Node {
         title: node.level.as_str().to_owned(),

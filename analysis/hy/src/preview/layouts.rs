@@ -1,4 +1,6 @@
-//! The layouts of a level to scale, one below the other, with their sections, and the rooms that can stand there.
+//! The layouts of a level to scale, one below the other, with their sections, and a room of each maker in turn.
+
+use std::collections::BTreeSet;
 
 use ludex_base::navigation::Location;
 use ludex_base::picture::{
@@ -9,12 +11,17 @@ use ludex_base::preview::{PreviewError, counted};
 
 use super::GROUND;
 use crate::sample::dice::Dice;
+use crate::sample::grid::Grid;
 use crate::sample::plan::{LayoutPlan, Pair, Partition, Plan, RoomForm, RoomPlan, Shape as RoomShape};
+use crate::sample::rooms;
 use crate::sample::sections::{Section, sections};
 use crate::sample::world::World;
 
 /// Layouts that are drawn.
 const MAX_LAYOUTS: usize = 12;
+
+/// Room makers that are told apart.
+const MAX_MAKERS: usize = 40;
 
 /// Rows of the whole picture.
 const MAX_ROWS: i64 = 1000;
@@ -25,6 +32,8 @@ const GAP: i64 = 2;
 /// The kinds of cells.
 const SECTION: u16 = 0;
 const EMPTY: u16 = 1;
+const CORRIDOR: u16 = 2;
+const FIRST_MAKER: u16 = 3;
 
 /// The seed of the cut that stands for those of an irregular grid.
 const SEED: u64 = 1;
@@ -50,9 +59,9 @@ pub(super) fn picture(world: &World<'_>, node: usize) -> Result<Picture, Preview
     let plan = world.plan(node);
     let name = world.graph.nodes.get(node).map_or("", |node| node.level.as_str());
     let forms = world.forms(node);
-    let sources = forms
-        .iter()
-        .flat_map(|(file, level)| level.layouts.iter().map(|layout| Location { file: *file, range: layout.range }));
+    let sources = forms.iter().flat_map(|(file, level)| {
+        level.layouts.iter().map(move |layout| Location { file: *file, range: layout.range })
+    });
     let sources: Vec<Location> = sources.collect();
     let mut notes = Vec::new();
     let mut drawn: Vec<Drawn> = Vec::new();
@@ -91,16 +100,23 @@ pub(super) fn picture(world: &World<'_>, node: usize) -> Result<Picture, Preview
         counted(plan.layouts.len() as u64, "layout"),
         counted(plan.rooms.len() as u64, "room maker")
     );
+    let mut makers: Vec<&RoomPlan> = Vec::new();
+    for room in &plan.rooms {
+        if makers.len() < MAX_MAKERS && !makers.contains(&room) {
+            makers.push(room);
+        }
+    }
+    let squares = squares(&plan, &makers, &drawn, &mut notes);
     let mut all = drawn.iter().map(|drawn| note(drawn.words(&plan), drawn.source)).collect::<Vec<_>>();
     all.append(&mut notes);
     Ok(Picture {
         description: format!("The layouts of {name} to scale: {facts}."),
         facts,
-        marks: drawn.iter().map(Drawn::number).collect(),
-        legend: legend(&plan, &drawn),
+        marks: drawn.iter().map(Drawn::mark).collect(),
+        legend: legend(&plan, &makers, &drawn),
         notes: all,
         source: world.level_source(node),
-        ..Picture::new(name, Shape::Squares(squares(&plan, &drawn)))
+        ..Picture::new(name, Shape::Squares(squares))
     })
 }
 
@@ -108,34 +124,42 @@ fn note(text: String, source: Option<Location>) -> Note {
     Note { text, margin: None, source }
 }
 
-/// The board with all layouts.
-fn squares(plan: &Plan, drawn: &[Drawn]) -> Squares {
+/// The board with all layouts, and a room of each maker in turn in their sections. What stops the game there is noted.
+fn squares(plan: &Plan, makers: &[&RoomPlan], drawn: &[Drawn], notes: &mut Vec<Note>) -> Squares {
     let columns = drawn.iter().map(|drawn| drawn.size.0).max().unwrap_or(0);
     let rows = drawn.iter().map(|drawn| drawn.top + drawn.size.1).max().unwrap_or(0);
     let (columns, rows) = (u32::try_from(columns).unwrap_or(0), u32::try_from(rows).unwrap_or(0));
-    let kinds = vec![
+    let mut kinds = vec![
         CellKind { character: Some('.'), ..CellKind::area("section", GROUND) },
         CellKind { character: Some('~'), pattern: Some(Pattern::Stripes), ..CellKind::area("stays empty", LIGHT[10]) },
+        CellKind { character: Some(','), ..CellKind::area("corridor", LIGHT[11]) },
     ];
+    for (room, colour) in makers.iter().zip(LIGHT.into_iter().cycle()) {
+        kinds.push(CellKind::area(room.maker.as_str(), colour));
+    }
     let cells = vec![None; columns as usize * rows as usize];
     let mut board = Board { columns, rows, kinds, cells, ..Board::default() };
     let mut outlines = Vec::new();
-    let makers: Vec<&str> = plan.rooms.iter().map(|room| room.maker.as_str()).collect();
+    let mut stops: BTreeSet<String> = BTreeSet::new();
     for layout in drawn {
         layout.fill(&mut board, (0, 0), (layout.size.0 - 1, layout.size.1 - 1), EMPTY);
         for section in &layout.sections {
             layout.fill(&mut board, section.start, section.end, SECTION);
+        }
+        layout.rooms(&mut board, plan, makers, &mut stops);
+        for section in &layout.sections {
             let (width, height) = section.size();
             let Some(position) = layout.position(section.start) else { continue };
             outlines.push(Outline {
                 position,
                 columns: u32::try_from(width + 1).unwrap_or(0),
                 rows: u32::try_from(height + 1).unwrap_or(0),
-                tooltip: format!("section of {width} × {height}, edge to edge: {}", makers.join(", ")),
+                tooltip: format!("section of {width} × {height}, edge to edge"),
                 source: layout.source,
             });
         }
     }
+    notes.extend(stops.into_iter().map(|stop| note(format!("The game may stop: {stop}."), None)));
     Squares { board, outlines }
 }
 
@@ -157,8 +181,31 @@ impl Drawn {
         }
     }
 
+    /// Draws a room of each maker in turn in its sections.
+    fn rooms(&self, board: &mut Board, plan: &Plan, makers: &[&RoomPlan], stops: &mut BTreeSet<String>) {
+        let mut grid = Grid::new(self.size);
+        let mut dice = Dice::new(SEED);
+        for (section, room) in self.sections.iter().zip(plan.rooms.iter().cycle()) {
+            let Some(form) = room.form else { continue };
+            if let Err(stop) = rooms::build(&mut grid, section, &room.maker, form, &mut dice) {
+                stops.insert(stop.to_string());
+                continue;
+            }
+            let maker = makers.iter().position(|maker| *maker == room).and_then(|at| u16::try_from(at).ok());
+            for x in section.start.0..=section.end.0 {
+                for y in section.start.1..=section.end.1 {
+                    let tile = grid.tile((x, y));
+                    let kind = if tile.corridor { Some(CORRIDOR) } else { maker.map(|maker| FIRST_MAKER + maker) };
+                    if let Some(kind) = kind.filter(|_| tile.is_passable()) {
+                        self.fill(board, (x, y), (x, y), kind);
+                    }
+                }
+            }
+        }
+    }
+
     /// The mark with its number, in its first section.
-    fn number(&self) -> Mark {
+    fn mark(&self) -> Mark {
         Mark {
             position: self.position((1, 1)).unwrap_or(Position { row: 0, column: 0 }),
             form: MarkForm::Disc,
@@ -197,33 +244,28 @@ impl Drawn {
     }
 }
 
-/// The room makers, each once, and how large their rooms are in the smallest and the largest section.
-fn legend(plan: &Plan, drawn: &[Drawn]) -> Vec<LegendEntry> {
+/// The kinds of cells, with the room makers, how many of all they are, and how large their rooms are in the smallest
+/// and the largest section.
+fn legend(plan: &Plan, makers: &[&RoomPlan], drawn: &[Drawn]) -> Vec<LegendEntry> {
     let mut out = vec![LegendEntry::new(Sample::Cell(SECTION), "section", "")];
-    let is_empty = |drawn: &Drawn| {
-        let covers = drawn.sections.iter().any(|section| (section.end.0 + 1, section.end.1 + 1) == drawn.size);
-        !covers
-    };
-    if drawn.iter().any(is_empty) {
+    let covers =
+        |drawn: &Drawn| drawn.sections.iter().any(|section| (section.end.0 + 1, section.end.1 + 1) == drawn.size);
+    if !drawn.iter().all(covers) {
         out.push(LegendEntry::new(Sample::Cell(EMPTY), "stays empty", ""));
+    }
+    if drawn.iter().any(|drawn| drawn.sections.len() > 1) {
+        out.push(LegendEntry::new(Sample::Cell(CORRIDOR), "corridor", ""));
     }
     let sizes = || drawn.iter().flat_map(|drawn| drawn.sections.iter().map(Section::size));
     let least = (sizes().map(|size| size.0).min().unwrap_or(0), sizes().map(|size| size.1).min().unwrap_or(0));
     let most = (sizes().map(|size| size.0).max().unwrap_or(0), sizes().map(|size| size.1).max().unwrap_or(0));
-    let mut seen: Vec<&RoomPlan> = Vec::new();
-    for room in &plan.rooms {
-        if seen.contains(&room) {
-            continue;
-        }
-        seen.push(room);
-        let times = plan.rooms.iter().filter(|other| *other == room).count();
-        let share = format!("{times} of {}", plan.rooms.len());
+    for (kind, room) in (FIRST_MAKER..).zip(makers) {
+        let times = plan.rooms.iter().filter(|other| other == room).count();
         let name = match room.form.and_then(|form| extent(form, least, most)) {
             Some(extent) => format!("{}, {extent}", room.maker),
             None => room.maker.clone(),
         };
-        let colour = DARK[(seen.len() - 1) % DARK.len()];
-        out.push(LegendEntry::new(Sample::Mark(MarkForm::Diamond, colour), name, share));
+        out.push(LegendEntry::new(Sample::Cell(kind), name, format!("{times} of {}", plan.rooms.len())));
     }
     out
 }

@@ -239,8 +239,8 @@ impl Drawn {
         }
         let cased = |letter: char| if creatures { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() };
         let taken: Vec<char> = self.letters.values().map(|(letter, _)| *letter).collect();
-        let own = name.chars().filter(char::is_ascii_alphabetic).chain('a'..='z').map(cased);
-        let letter = own.into_iter().find(|letter| !taken.contains(letter)).unwrap_or('?');
+        let mut own = name.chars().filter(char::is_ascii_alphabetic).chain('a'..='z').map(cased);
+        let letter = own.find(|letter| !taken.contains(letter)).unwrap_or('?');
         let found = (letter, DARK[self.letters.len() % DARK.len()]);
         self.letters.insert(key, found);
         found

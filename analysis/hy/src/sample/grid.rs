@@ -67,7 +67,7 @@ impl Grid {
     fn index(&self, (x, y): Pair) -> Option<usize> {
         let (column, row) = (x.checked_add(MARGIN)?, y.checked_add(MARGIN)?);
         let is_inside = (0..self.width).contains(&column) && (0..self.height).contains(&row);
-        usize::try_from(row * self.width + column).ok().filter(|_| is_inside)
+        is_inside.then(|| usize::try_from(row * self.width + column).ok())?
     }
 
     /// True if there can be a tile.

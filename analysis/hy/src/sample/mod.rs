@@ -16,7 +16,7 @@ pub(crate) mod games;
 pub(crate) mod grid;
 pub(crate) mod plan;
 pub(crate) mod read;
-mod rooms;
+pub(crate) mod rooms;
 pub(crate) mod sections;
 #[cfg(test)]
 mod tests;

@@ -152,10 +152,10 @@ fn irregular(level: Pair, room: Pair, dice: &mut Dice) -> Vec<Section> {
     while let Some(section) = open.pop() {
         let (width, height) = section.size();
         let mut axes = Vec::with_capacity(2);
-        if 2 * room.0 < width {
+        if room.0 < width - room.0 {
             axes.push(true);
         }
-        if 2 * room.1 < height {
+        if room.1 < height - room.1 {
             axes.push(false);
         }
         let (start, end) = (section.start, section.end);
