@@ -27,7 +27,7 @@ fn built<'c>(call: &'c Call, builders: &[&str]) -> impl Iterator<Item = &'c str>
 
 /// All that builders of a level build; `None` if one of them builds what is not written out.
 fn all_built<'l>(level: &'l Level, builders: &[&str]) -> Option<FxHashSet<&'l str>> {
-    let calls = || level.known_decorators().filter(|call| builders.iter().any(|name| call.is(name)));
+    let calls = move || level.known_decorators().filter(move |call| builders.iter().any(|name| call.is(name)));
     let is_known = calls().all(|call| !call.spliced && call.arguments.iter().all(|base| base.text().is_some()));
     is_known.then(|| calls().flat_map(|call| built(call, builders)).collect())
 }
@@ -38,7 +38,7 @@ const FLOORS: [&str; 2] = ["floor-builder", "smooth-floor-builder"];
 /// Ornaments need walls with edges, and swapped floors need floors with edges.
 fn decorators(level: &Level, out: &mut Findings) {
     let (Some(walls), Some(floors)) = (all_built(level, &WALLS), all_built(level, &FLOORS)) else { return };
-    let (mut walls_so_far, mut floors_so_far) = (FxHashSet::default(), FxHashSet::default());
+    let (mut walls_so_far, mut floors_so_far): (FxHashSet<&str>, FxHashSet<&str>) = Default::default();
     for call in level.known_decorators() {
         walls_so_far.extend(built(call, &WALLS));
         floors_so_far.extend(built(call, &FLOORS));
@@ -105,6 +105,6 @@ fn floors(level: &Level, out: &mut Findings) {
 /// The tiles of a kind that the rooms of a level are made of, in order.
 fn tiles<'l>(level: &'l Level, wanted: &str) -> Vec<(&'l str, TextRange)> {
     let rooms = level.rooms.iter().flatten();
-    let arguments = rooms.flat_map(|room| room.named().filter(|(_, kind, _)| *kind == wanted));
+    let arguments = rooms.flat_map(|room| room.named().filter(move |(_, kind, _)| *kind == wanted));
     arguments.filter_map(|(.., argument)| Some((argument.text()?, argument.range))).collect()
 }

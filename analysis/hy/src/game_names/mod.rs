@@ -11,6 +11,7 @@ pub(crate) mod check;
 mod game;
 mod hy;
 mod known;
+pub(crate) mod occurrences;
 pub(crate) mod python;
 #[cfg(test)]
 mod tests;
