@@ -262,11 +262,6 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         None
     }
 
-    /// True if the picture of a file shows more than what its links lead to: the files beside it have to be there.
-    fn previews_neighbours(&self) -> bool {
-        false
-    }
-
     /// A report on what becomes of the world that all files describe together in so many games, whose dice fall the
     /// same for the same seed. An error says why there is none.
     fn sample(&self, _db: &dyn Db, _games: u32, _seed: u64) -> Option<Result<String, String>> {

@@ -192,11 +192,6 @@ impl Language for Hy {
         Some(preview::preview(db, file, request))
     }
 
-    /// The dungeon is that of all files.
-    fn previews_neighbours(&self) -> bool {
-        true
-    }
-
     fn sample(&self, db: &dyn Db, games: u32, seed: u64) -> Option<Result<String, String>> {
         Some(preview::sample(db, games, seed))
     }

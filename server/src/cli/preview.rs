@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::process::ExitCode;
 
+use ludex_base::Database;
 use ludex_base::picture::{Picture, TextOptions};
 use ludex_base::preview::{PreviewError, PreviewRequest};
-use ludex_base::{Database, Db as _};
 use ludex_ide::preview::preview;
 use ludex_languages::LANGUAGES;
 
@@ -41,15 +41,12 @@ fn of_file(db: &mut Database, arguments: &PreviewArguments) -> Result<Picture, S
     let dialect = loaded.dialect;
     let request = request(arguments, false);
     let files = workspace::load(db, vec![loaded]);
-    let shows_neighbours = db.language(dialect).previews_neighbours();
-    let mut picture = None;
-    if !shows_neighbours {
-        picture = files.first().and_then(|file| preview(&*db, *file, request));
-    }
-    if shows_neighbours || matches!(picture, Some(Err(PreviewError::Nothing(_)))) {
+    let draw = |db: &Database| files.first().and_then(|file| preview(db, *file, request));
+    let mut picture = draw(db);
+    if let Some(Err(PreviewError::Nothing(_))) = picture {
         // A part of a game means something only to what includes it, which may lie beside it.
         workspace::load(db, workspace::neighbours(path, 1, |other| other == dialect));
-        picture = files.first().and_then(|file| preview(&*db, *file, request));
+        picture = draw(db);
     }
     match picture {
         Some(Ok(picture)) => Ok(picture),
@@ -62,10 +59,10 @@ fn of_file(db: &mut Database, arguments: &PreviewArguments) -> Result<Picture, S
 fn of_folder(db: &mut Database, arguments: &PreviewArguments) -> Result<Picture, String> {
     let path = &arguments.file;
     let files = workspace::load(db, super::read_folder(path));
-    let request = request(arguments, true);
+    let (db, request): (&Database, PreviewRequest<'_>) = (db, request(arguments, true));
     let mut refused: Option<PreviewError> = None;
     for file in files {
-        match preview(&*db, file, request) {
+        match preview(db, file, request) {
             Some(Ok(picture)) => return Ok(picture),
             // That something is not there says more than that a file has nothing to draw.
             Some(Err(error)) if !matches!(refused, Some(PreviewError::Choice(_))) => refused = Some(error),
