@@ -45,7 +45,10 @@ pub(crate) fn preview(db: &dyn Db, file: File, request: PreviewRequest<'_>) -> R
     }
 }
 
-/// The report on so many games through the dungeon. None without levels.
+/// The report on so many games through the dungeon.
+///
+/// # Errors
+/// If there is no level, or none in which a game begins: a sentence without its full stop.
 pub(crate) fn sample(db: &dyn Db, count: u32, seed: u64) -> Result<String, String> {
     let world = World::of(db);
     if world.graph.nodes.is_empty() {
