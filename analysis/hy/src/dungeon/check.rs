@@ -180,8 +180,7 @@ impl Checker<'_> {
             }
             let first = graph.nodes[start].level;
             let message = format!("no stairs lead from \"{first}\", where the game begins, to \"{}\"", level.level);
-            let mut finding =
-                Found::new(codes::UNREACHABLE_LEVEL, Spot { place: *place, part: Part::Name }, message);
+            let mut finding = Found::new(codes::UNREACHABLE_LEVEL, Spot { place: *place, part: Part::Name }, message);
             if groups.is_apart(graph, node) {
                 finding.severity(Severity::Hint);
             }
@@ -316,7 +315,9 @@ pub fn left_out(db: &dyn Db) -> Arc<FxHashSet<File>> {
     let mut out = FxHashSet::default();
     for (folder, files) in folders {
         let package = db.path_slot(&folder.join("__init__.py")).file(db);
-        let (Some(package), Some(name)) = (package, folder.file_name().and_then(|name| name.to_str())) else { continue };
+        let (Some(package), Some(name)) = (package, folder.file_name().and_then(|name| name.to_str())) else {
+            continue;
+        };
         let modules = imported_from(name, &game_names::exported(db, package).imports);
         let is_loaded = |file: &File| modules.contains(module_name(file.path(db)).as_str());
         if files.iter().any(is_loaded) {

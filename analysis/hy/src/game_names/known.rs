@@ -33,8 +33,7 @@ pub(crate) enum Sought {
 }
 
 /// The endings of the pictures of a floor, which name the sides on which it has neighbours.
-const SIDES: [&str; 15] =
-    ["1", "3", "5", "7", "13", "15", "17", "35", "37", "57", "135", "137", "157", "357", "1357"];
+const SIDES: [&str; 15] = ["1", "3", "5", "7", "13", "15", "17", "35", "37", "57", "135", "137", "157", "357", "1357"];
 
 /// The endings of the pictures of a pit.
 const PIT_PARTS: [&str; 11] = ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11"];
@@ -165,7 +164,8 @@ impl Known<'_> {
             Sought::Creature => is_one(NameKind::Creature, text),
             Sought::PitBase => is_one(NameKind::Pit, text) || is_one(NameKind::Pit, &format!("{text}_f0")),
             Sought::Floor | Sought::Wall | Sought::Pit => {
-                let tiles = [(NameKind::Floor, &SIDES[..]), (NameKind::Wall, &SIDES[..]), (NameKind::Pit, &PIT_PARTS[..])];
+                let tiles =
+                    [(NameKind::Floor, &SIDES[..]), (NameKind::Wall, &SIDES[..]), (NameKind::Pit, &PIT_PARTS[..])];
                 let whole = is_one(NameKind::Floor, text) || is_one(NameKind::Wall, text);
                 whole || tiles.iter().any(|(kind, ends)| ends.contains(&end) && is_one(*kind, base))
             }

@@ -325,7 +325,8 @@ impl<'t> Reader<'t> {
     }
 
     fn open(&mut self, token: Token<'t>, before: Option<&'t str>) {
-        let is_definition = self.statement.words.iter().rev().nth(1).is_some_and(|word| matches!(*word, "def" | "class"));
+        let is_definition =
+            self.statement.words.iter().rev().nth(1).is_some_and(|word| matches!(*word, "def" | "class"));
         let callee = match before {
             Some(_) if token.text != "(" || is_definition => None,
             Some("ItemConfiguration") => Some(Callee::Item),
@@ -369,8 +370,8 @@ impl<'t> Reader<'t> {
         let first = arguments.first().filter(|(key, _)| key.is_none()).map(|(_, literal)| literal);
         let Some(Literal::Text(name)) = named("name").or(first) else {
             // A function that makes one of a name that it is given is not what the game loads.
-            self.out.is_open |= callee == Callee::Creature
-                || (callee == Callee::Item && self.function == Some("init_items"));
+            self.out.is_open |=
+                callee == Callee::Creature || (callee == Callee::Item && self.function == Some("init_items"));
             return;
         };
         let types = match named("types") {
