@@ -1,11 +1,14 @@
 //! Pictures of the dungeon, of a level and of samples, and what cannot be drawn; games through the dungeon.
 
+use std::fmt::Write;
+use std::path::Path;
+
 use expect_test::expect;
 use ludex_base::picture::TextOptions;
 use ludex_base::preview::{PreviewError, PreviewRequest};
 use ludex_ide::preview::preview;
 use ludex_ide::sample::sample;
-use ludex_test_support::Fixture;
+use ludex_test_support::{Fixture, files_below};
 
 use crate::sample::dice::Dice;
 use crate::sample::make;
@@ -222,34 +225,56 @@ fn common_stairs_in_a_circle_come_to_an_end() {
     );
 }
 
-#[test]
-fn every_sample_of_the_examples_is_filled() {
-    let fixture = examples();
+/// Makes every level of a dungeon with so many seeds: each section has a room, and everything has a place.
+fn fill_all(fixture: &Fixture, seeds: u64) {
     let world = World::of(&fixture.db);
-    assert_eq!(world.graph.nodes.len(), 3);
-    for node in 0..world.graph.nodes.len() {
-        let plan = world.plan(node);
+    for (node, level) in world.graph.nodes.iter().enumerate() {
+        let (plan, name) = (world.plan(node), level.level);
         assert!(!plan.is_open && plan.walled, "{plan:?}");
-        for seed in 0..200 {
-            let name = world.graph.nodes[node].level;
+        for seed in 0..seeds {
             let made = make(&plan, &["room"], true, &mut Dice::new(seed));
             let made = made.unwrap_or_else(|stop| panic!("{name}, seed {seed}: {stop}"));
             assert!(made.stairs[0].is_some() && made.arrival.is_some(), "{name}, seed {seed}");
             assert!(made.items.iter().chain(&made.creatures).all(|thing| thing.at.is_some()), "{name}, seed {seed}");
-            let filled = made.sections.iter().all(|section| {
-                let (start, end) = (section.start, section.end);
-                let inside = |at: &(i64, i64)| (start.0..=end.0).contains(&at.0) && (start.1..=end.1).contains(&at.1);
-                made.grid.tiles().any(|(at, tile)| tile.room && inside(&at))
-            });
-            assert!(filled, "{name}, seed {seed}: a section without a room");
+            for section in &made.sections {
+                let mut tiles = (section.start.0..=section.end.0)
+                    .flat_map(|x| (section.start.1..=section.end.1).map(move |y| (x, y)));
+                let is_filled = tiles.any(|at| made.grid.tile(at).room);
+                assert!(is_filled, "{name}, seed {seed}: a section without a room");
+            }
         }
     }
+}
+
+#[test]
+fn every_sample_of_the_examples_is_filled() {
+    let fixture = examples();
+    assert_eq!(World::of(&fixture.db).graph.nodes.len(), 3);
+    fill_all(&fixture, 200);
     let report = sample(&fixture.db, crate::DIALECT, 200, 1).expect("samples").expect("a report");
     for line in ["first gate", "root cellar", "deep well"] {
-        assert!(
-            report.lines().any(|found| found.starts_with(line) && found.contains(" in 200 of 200 games ")),
-            "{report}"
-        );
+        let is_there = |found: &str| found.starts_with(line) && found.contains(" in 200 of 200 games ");
+        assert!(report.lines().any(is_there), "{report}");
     }
     assert!(!report.contains("never made") && !report.contains("no place") && !report.contains("stop"), "{report}");
+}
+
+#[test]
+fn every_sample_of_the_real_levels_is_filled() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus/pyherc/levels");
+    if !folder.is_dir() {
+        return;
+    }
+    let mut text = String::new();
+    for path in files_below(&folder).into_iter().filter(|path| path.extension().is_some_and(|found| found == "hy")) {
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        let _ = write!(text, "//- /{name}\n{}\n", std::fs::read_to_string(&path).expect("a text"));
+    }
+    let fixture = Fixture::new(crate::LANGUAGES, "hy", &text);
+    let world = World::of(&fixture.db);
+    assert_eq!(world.graph.nodes.len(), 20);
+    fill_all(&fixture, 20);
+    let report = sample(&fixture.db, crate::DIALECT, 100, 1).expect("samples").expect("a report");
+    contains(&report, &["levels never made:\n  test level\n  test level 2\n"]);
+    assert!(!report.contains("no place") && !report.contains("stop"), "{report}");
 }
