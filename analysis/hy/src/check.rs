@@ -10,7 +10,7 @@ use ludex_base::{
 };
 use ludex_syntax::hy::Data;
 use ludex_syntax::hy::ast::{
-    Datum, Element, ElementKind, Form, Level, LevelConfigDsl, LevelList, ReaderMacro, SourceFile, Stairs, Token,
+    Datum, Element, ElementKind, Form, Level, LevelConfigDsl, LevelList, ReaderMacro, SourceFile, Token,
 };
 use ludex_syntax::hy::literal::{self, Generation};
 use ludex_syntax::{TextRange, TextSize};
@@ -18,11 +18,11 @@ use rustc_hash::FxHashMap;
 
 use super::builtins::{self, Builtin};
 use super::index::{Index, entries, index, is_module, mangled, resolve_module, taken_whole};
-use super::occurrences::{find_level, model};
+use super::occurrences::model;
 use super::tree;
 use crate::builtins::BuiltinKind;
 use crate::codes;
-use crate::kinds;
+use crate::{dungeon, game_names};
 
 /// All findings, in order of position.
 pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
@@ -39,7 +39,6 @@ pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
         brought_along: brought_along(db, file, source),
         heads: None,
         values: None,
-        levels: None,
         out: Findings::default(),
     };
     checker.generation(source);
@@ -49,6 +48,9 @@ pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
         checker.datum(datum, false);
         checker.top_level(datum);
     }
+    game_names::check::check(db, file, &mut checker.out);
+    dungeon::check::check(db, file, &mut checker.out);
+    dungeon::tiles::check(db, file, &mut checker.out);
     checker.out.into_sorted()
 }
 
@@ -153,10 +155,9 @@ pub(super) struct Checker<'db> {
     occurrences: Vec<u32>,
     brought_along: Option<Vec<&'db Index>>,
     /// What an unknown name may have been meant to be, once there is one: at the head of a form, in another
-    /// place, as the name of a level.
+    /// place.
     heads: Option<Suggestions<'db>>,
     values: Option<Suggestions<'db>>,
-    levels: Option<Suggestions<'db>>,
     pub(super) out: Findings,
 }
 
@@ -432,11 +433,6 @@ impl<'db> Checker<'db> {
             self.undefined(row, &arguments);
         }
         values::arguments(self, row, &arguments);
-        if let Some(stairs) = Stairs::cast(form) {
-            for (end, leads) in [(stairs.origin(), false), (stairs.destination(), true)] {
-                self.stairs_end(end, leads);
-            }
-        }
     }
 
     fn argument_count(&mut self, form: Form<'_>, row: &Builtin, count: usize) {
@@ -502,30 +498,6 @@ impl<'db> Checker<'db> {
             let others = brought_along.iter().flatten().flat_map(|module| module.symbols());
             Suggestions::new(known.chain(own).chain(others))
         })
-    }
-
-    /// Whether the level at an end of stairs is defined anywhere. The game finds out while it is played.
-    fn stairs_end(&mut self, end: Option<Datum<'_>>, leads: bool) {
-        let Some(token) = end.and_then(Datum::into_string) else { return };
-        let text = literal::unescape(token.text());
-        if find_level(self.db, self.file, Name::new(&text)).is_some() {
-            return;
-        }
-        let what = if leads { "these stairs lead to" } else { "these stairs begin in" };
-        let model = self.model;
-        let suggestions = self.levels.get_or_insert_with(|| {
-            let levels = model.definitions.iter().filter(|definition| definition.kind.namespace == kinds::LEVELS);
-            Suggestions::new(levels.map(|definition| definition.id.name.as_str()))
-        });
-        let guess = suggestions.guess(&text);
-        let message = format!("no file defines the level \"{text}\" that {what}");
-        let range = token.text_range();
-        let diagnostic = self.out.report(codes::UNKNOWN_LEVEL, range, message);
-        if let Some(guess) = guess {
-            let text = format!("\"{guess}\"");
-            diagnostic.guess = Some(text.clone());
-            diagnostic.fix(Fix::replace(format!("write {text}"), self.file, range, text));
-        }
     }
 }
 

@@ -172,6 +172,8 @@ fn the_outline_is_nested() {
               size (attribute)
               go ([self])
             x (level)
+              layout (0)
+              room-list (0)
         "#]],
     );
 }
@@ -204,8 +206,8 @@ fn a_function_is_hovered_with_its_text() {
 #[test]
 fn what_is_right() {
     check(&level(
-        "(layout (regular-grid #t(20 20) [10 10])) (room_list (square-room \"x\" \"y\") (cavern \"x\" \"y\"))\n\
-         (touch-up (wall-cracker \"w\" unlikely) (wall-builder (+ \"w\" \"1\")))\n\
+        "(layout (regular-grid #t(20 20) [10 10])) (room_list (square-room \"ground_soil1\" \"ground_soil2\") (cavern \"ground_soil1\" \"ground_soil2\"))\n\
+         (touch-up (wall-cracker \"wall_brick1\" unlikely) (wall-builder (+ \"w\" \"1\")))\n\
          (item-lists (option (item-by-type 0 0 \"food\") (artefact-by-type 1 1 'scroll)) (option))\n\
          (creature-lists) (connections (final-stairs \"a\" \"grey stairs\" \"any\" certainly))",
     ));
@@ -330,20 +332,20 @@ fn values() {
         "(layout) (room-list)\n(item-lists (option (item-by-type 3 2 \"food\")))\n//                                ^^^ error[wrong-value]: swap them",
     ));
     check(&level(
-        "(layout) (room-list)\n(touch-up (wall-cracker \"w\" \"likely\"))\n//                          ^^^^^^^^ error[wrong-value]: is a chance",
+        "(layout) (room-list)\n(touch-up (wall-builder \"wall_brick1\")\n(wall-cracker \"wall_brick1\" \"likely\"))\n//                          ^^^^^^^^ error[wrong-value]: is a chance",
     ));
     check(&level(
-        "(layout)\n(room-list (pillar-room \"x\" \"y\" \"z\"))\n//                              ^^^ warning[wrong-value]: is a list",
+        "(layout)\n(room-list (pillar-room \"ground_soil1\" \"ground_soil1\" \"z\"))\n//                                                    ^^^ warning[wrong-value]: is a list",
     ));
 }
 
 #[test]
 fn names_that_are_not_defined() {
     check(&level(
-        "(layout) (room-list)\n(touch-up (wall-cracker \"w\" unlikly))\n//                          ^^^^^^^ error[undefined-name]: did you mean `unlikely`",
+        "(layout) (room-list)\n(touch-up (wall-builder \"wall_brick1\")\n(wall-cracker \"wall_brick1\" unlikly))\n//                          ^^^^^^^ error[undefined-name]: did you mean `unlikely`",
     ));
     check(&level(
-        "(layout)\n(room-list (square-room tile \"y\"))\n//                      ^^^^ error[undefined-name]: if it is a string",
+        "(layout)\n(room-list (square-room tile \"ground_soil1\"))\n//                      ^^^^ error[undefined-name]: if it is a string",
     ));
     check(
         "(import [mine [*]])\n(level-config-dsl)\n(level-list (level \"a\" \"A.\" (layout) (room-list (own-room tile))))\n",
