@@ -321,7 +321,7 @@ pub fn left_out(db: &dyn Db) -> Arc<FxHashSet<File>> {
         let modules = imported_from(name, &game_names::exported(db, package).imports);
         let is_loaded = |file: &File| modules.contains(module_name(file.path(db)).as_str());
         if files.iter().any(is_loaded) {
-            out.extend(files.iter().filter(|file| !is_loaded(file)));
+            out.extend(files.iter().filter(|file| !is_loaded(*file)));
         }
     }
     Arc::new(out)
