@@ -42,9 +42,7 @@ type Found = Finding<Spot>;
 
 /// Reports what is wrong with the dungeon in a file.
 pub(crate) fn check(db: &dyn Db, file: File, out: &mut Findings) {
-    if let Some(found) = findings(db).get(&file) {
-        out.extend(found.iter().filter_map(|finding| finding.resolve(|spot| range(db, *spot))));
-    }
+    out.extend(findings_in(db, file).iter().filter_map(|finding| finding.resolve(|spot| range(db, *spot))));
     not_imported(db, file, out);
 }
 
@@ -70,6 +68,12 @@ pub fn findings(db: &dyn Db) -> Arc<FxHashMap<File, Vec<Found>>> {
     checker.way_out();
     checker.several_files();
     Arc::new(checker.out)
+}
+
+/// Those of one file, so that the others are not checked again when only its own change.
+#[salsa::tracked]
+pub fn findings_in(db: &dyn Db, file: File) -> Vec<Found> {
+    findings(db).get(&file).cloned().unwrap_or_default()
 }
 
 struct Checker<'g> {
