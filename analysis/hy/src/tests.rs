@@ -433,3 +433,31 @@ fn newer_hy_is_no_fault_in_a_file_without_levels() {
     check("(level-config-dsl)\n(print #(1 2))\n//     ^ error[nameless-reader-macro]: names a reader macro\n");
     check("(level-config-dsl)\n(print ' a)\n//     ^ error[blank-after-quote]: no space may follow\n");
 }
+
+#[test]
+fn a_macro_of_the_language_leads_to_the_module_that_defines_it() {
+    let text = |folder: &str| {
+        format!(
+            "//- /src/levels/a.hy\n(require [pyherc.config.dsl.level [*]])\n(level-list (level \"a\" \"A.\" (lay$0out)))\n\
+             //- /src/{folder}/level.hy\n(defmacro layout [&rest parts] parts)\n"
+        )
+    };
+    definition(&text("pyherc/config/dsl"), "level.hy:1:11 layout");
+    // Another module has the same name.
+    definition(&text("dsl"), "");
+}
+
+#[test]
+fn a_module_is_found_by_its_whole_name() {
+    let text = "//- /levels/a.hy\n(require [pyherc.mac$0ros [*]])\n//- /levels/macros.hy\n(defmacro m [] 1)\n";
+    assert_eq!(fixture(text).definition(), None);
+}
+
+#[test]
+fn a_licence_is_no_documentation_of_its_module() {
+    let text =
+        |comment: &str| format!("//- /a.hy\n(require [to$0ols [*]])\n//- /tools.hy\n;; {comment}\n(defmacro m [] 1)\n");
+    let shown = hover(&text("Copyright (c) 2015 Somebody"));
+    assert!(shown.contains("tools.hy") && !shown.contains("Somebody"), "{shown}");
+    assert!(hover(&text("Useful things.")).contains("Useful things."));
+}
