@@ -119,7 +119,7 @@ fn several_ways_and_ways_back() {
         a1: 1, 50 %, 1 in, 2 out
         b1: 1, 50 %, 1 in, 1 out
         c1: 1, ?, 1 in, 0 out
-        end: 2, 75 %, 2 in, 0 out
+        end: 2, 50 %, 2 in, 0 out
     "#]]
     .assert_eq(&shown(&files));
 }

@@ -250,7 +250,7 @@ other = 'cave'
     let texts = renamed(text, "den");
     assert_eq!(texts.len(), 2);
     assert!(texts[0].contains("(level \"den\""), "{}", texts[0]);
-    assert_eq!(texts[1], "start_level = 'den'\nother = 'cave'\n");
+    assert_eq!(texts[1].trim_end(), "start_level = 'den'\nother = 'cave'");
 }
 
 #[test]
