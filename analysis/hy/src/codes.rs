@@ -8,13 +8,18 @@ ludex_base::declare_codes! {
     ARGUMENT_COUNT "argument-count" Error "A form has too many or too few arguments";
     DUPLICATE_ELEMENT "duplicate-element" Error "A level has an element twice";
     DUPLICATE_LEVEL "duplicate-level" Warning "Two levels of a file have the same name";
+    EMPTY_ELEMENT "empty-element" Error "A required element is empty";
+    LATE_CONFIG_DSL "late-config-dsl" Warning "`(level-config-dsl)` comes after the list of levels";
     LOST_LEVEL_LIST "lost-level-list" Warning "A later list of levels replaces this one";
     MISSING_CONFIG_DSL "missing-config-dsl" Error "`(level-config-dsl)` is missing";
     MISSING_DESCRIPTION "missing-description" Warning "A level has no description";
     MISSING_ELEMENT "missing-element" Error "A level lacks a required element";
+    MISSING_REQUIRE "missing-require" Error "The macros of the level language are not required";
     NOT_A_LEVEL "not-a-level" Error "Something in a list of levels is not a level";
+    SMALL_SECTION "small-section" Error "A section is too small for a room";
     UNKNOWN_ELEMENT "unknown-element" Error "A level has no such element";
     UNKNOWN_LEVEL "unknown-level" Information "Stairs name a level that no file defines";
+    UNKNOWN_LOCATION "unknown-location" Warning "Stairs belong in a place that the level does not have";
     WRONG_GENERATION "wrong-generation" Error "A form is written for another generation of Hy";
     WRONG_PLACE "wrong-place" Error "A form is in the wrong place";
     WRONG_VALUE "wrong-value" Error "An argument is of the wrong kind";
