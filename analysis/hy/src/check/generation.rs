@@ -92,7 +92,7 @@ impl Checker<'_> {
         }
         let message = format!("`{written}` is not defined in Hy 0.12 (2017)");
         let (file, range) = (self.file, token.text_range());
-        self.out.report(codes::UNDEFINED_NAME, range, message).or_write(file, range, Some(instead));
+        self.out.report(codes::UNDEFINED_NAME, range, message).or_write(file, range, Some(*instead));
     }
 
     /// A macro or function that the game of 2015 did not have yet.

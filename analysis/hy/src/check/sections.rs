@@ -16,7 +16,7 @@ use crate::builtins::Builtin;
 use crate::codes;
 use crate::index::{index, mangled};
 use crate::kinds::LEVELS;
-use crate::level::{self, Argument, Call, Layout, LayoutKind, Level, Value};
+use crate::level::{self, Argument, Call, Element, Layout, LayoutKind, Level, Value};
 
 /// The axes, as they are called.
 const AXES: [&str; 2] = ["width", "height"];
@@ -214,8 +214,14 @@ impl Checker<'_> {
     /// A list of rooms or layouts with nothing in it, from which the game cannot choose.
     fn empty_elements(&mut self, level: &Level) {
         let Some(name) = level.name() else { return };
-        let empty: Vec<_> =
-            level.elements.iter().filter(|element| element.kind.is_required() && element.count == 0).collect();
+        let is_first = |at: usize, kind: ElementKind| !level.elements[..at].iter().any(|earlier| earlier.kind == kind);
+        let empty: Vec<&Element> = level
+            .elements
+            .iter()
+            .enumerate()
+            .filter(|(at, element)| element.kind.is_required() && element.count == 0 && is_first(*at, element.kind))
+            .map(|(_, element)| element)
+            .collect();
         // The game joins the lists of levels that have the same name.
         if empty.is_empty() || self.is_merged(name) {
             return;

@@ -89,8 +89,7 @@ fn commas(checker: &mut Checker<'_>, argument: Datum<'_>, parts: &[Datum<'_>]) {
         }
     }
     let (file, range) = (checker.file, argument.range());
-    let message =
-        "no comma stands between the two numbers of a size, since Hy reads it as a part of a name: write a blank";
+    let message = "a comma between the two numbers of a size is read as a part of a name: write a blank instead";
     let diagnostic = checker.out.report(codes::WRONG_VALUE, range, message);
     if let [width, height] = numbers[..]
         && [width, height].iter().all(|number| literal::number(number, Generation::Y2017).is_some())

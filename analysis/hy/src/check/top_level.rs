@@ -2,7 +2,7 @@
 
 use ludex_base::{Fix, Severity, did_you_mean};
 use ludex_syntax::TextRange;
-use ludex_syntax::hy::ast::{Datum, Element, ElementKind, Form, Level, SourceFile};
+use ludex_syntax::hy::ast::{Datum, ElementKind, Form, Level, SourceFile};
 
 use super::{Checker, head_range};
 use crate::builtins::Builtin;
@@ -56,7 +56,7 @@ impl Checker<'_> {
 
     /// A level that is in no list. What it holds is evaluated when the file is loaded.
     fn level_outside(&mut self, level: Level<'_>, source: SourceFile<'_>) {
-        let contents = level.elements().flat_map(|element: Element<'_>| {
+        let contents = level.elements().flat_map(|element| {
             let lazy = matches!(element.kind, ElementKind::ItemLists | ElementKind::CreatureLists);
             element.form.forms().filter(move |_| !lazy)
         });
