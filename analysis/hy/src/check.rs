@@ -11,6 +11,8 @@ mod sections;
 mod sizes;
 mod stairs;
 mod structure;
+#[cfg(test)]
+mod tests;
 mod top_level;
 mod values;
 

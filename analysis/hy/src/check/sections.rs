@@ -180,8 +180,8 @@ impl Checker<'_> {
         let (least, name) = (grid.least(SQUARE, axis), grid.name());
         let along = if axes.len() == 1 { AXES[axis] } else { "width and height" };
         let message = format!(
-            "a `{}` does not fit into sections this small, and the game stops: beside others, a section of a `{name}` needs \
-             a {along} of at least {least}",
+            "a `{}` does not fit into sections this small, and the game stops: give the rooms of this `{name}` a {along} of \
+             at least {least}",
             room.name
         );
         let file = self.file;
