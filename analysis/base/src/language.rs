@@ -69,6 +69,11 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
     /// Every name that stands in a file, and perhaps some that do not.
     fn mentions(&self, words: Words<'_>) -> FxHashSet<Name>;
 
+    /// Every name that stands in a file that the dialect only reads beside its own, and perhaps some that do not.
+    fn companion_mentions(&self, _text: &str) -> FxHashSet<Name> {
+        FxHashSet::default()
+    }
+
     /// True if [`Language::model`] or [`Language::check`] read the index of mentioned names, which
     /// must then be up to date (see [`crate::Database::refresh_mentions`]).
     fn reads_mentions(&self) -> bool {
@@ -97,6 +102,12 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         Vec::new()
     }
 
+    /// The folders whose files the names and findings of a file may rest on, although it asks for none of them by name:
+    /// those of this dialect and its companions that lie directly in the folder.
+    fn wanted_folders(&self, _db: &dyn Db, _file: File) -> Vec<PathBuf> {
+        Vec::new()
+    }
+
     /// The text about a name of the language, by its row in the table of such names.
     fn describe_builtin(&self, _index: u32) -> Option<Markup> {
         None
@@ -121,6 +132,11 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         definition: DefinitionId,
     ) -> Option<Markup> {
         self.describe_definition(db, definition)
+    }
+
+    /// The place where the workspace defines a name of the language, by its row in the table of such names.
+    fn builtin_definition(&self, _db: &dyn Db, _file: File, _index: u32) -> Option<NavigationTarget> {
+        None
     }
 
     /// The places that make what stands at an offset what it is, beyond its definition, in the order in
@@ -303,6 +319,11 @@ impl Languages {
     pub fn from_path(self, path: &Path) -> Option<Dialect> {
         let extension = path.extension()?.to_str()?.to_ascii_lowercase();
         self.all().find(|dialect| dialect.extensions.contains(&extension.as_str()))
+    }
+
+    /// The dialect that reads a file, as one of its own or beside them, by its extension (case does not matter).
+    pub fn reading(self, path: &Path) -> Option<Dialect> {
+        self.from_path(path).or_else(|| self.all().find(|dialect| dialect.is_companion(path)))
     }
 
     /// The dialect of a document: by its language id, then by its extension, then by its content.

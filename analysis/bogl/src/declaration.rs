@@ -13,6 +13,7 @@ static DECLARATION: Declaration = Declaration {
     prefix: "bogl",
     name: "BoGL",
     extensions: &["bgl"],
+    companions: &[],
     other_ids: &[],
     reads_bare_names: false,
     grammar: &syntax::GRAMMAR,

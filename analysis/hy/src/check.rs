@@ -29,6 +29,7 @@ use super::occurrences::model;
 use super::tree;
 use crate::builtins::BuiltinKind;
 use crate::codes;
+use crate::{dungeon, game_names};
 
 /// All findings, in order of position.
 pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
@@ -49,7 +50,6 @@ pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
         of_one_section: FxHashSet::default(),
         heads: None,
         values: None,
-        levels: None,
         out: Findings::default(),
     };
     checker.requires(source);
@@ -62,6 +62,9 @@ pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
         checker.top_level(datum, source);
     }
     checker.missing_require(source);
+    game_names::check::check(db, file, &mut checker.out);
+    dungeon::check::check(db, file, &mut checker.out);
+    dungeon::tiles::check(db, file, &mut checker.out);
     checker.out.into_sorted()
 }
 
@@ -114,10 +117,9 @@ pub(super) struct Checker<'db> {
     /// The levels of this file whose layouts all give one section.
     of_one_section: FxHashSet<Name>,
     /// What an unknown name may have been meant to be, once there is one: at the head of a form, in another
-    /// place, as the name of a level.
+    /// place.
     heads: Option<Suggestions<'db>>,
     values: Option<Suggestions<'db>>,
-    levels: Option<Suggestions<'db>>,
     pub(super) out: Findings,
 }
 

@@ -19,7 +19,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::index::{self, Index, mangled, resolve_module};
 use super::kinds::{IMPORTED, LEVELS, LOCAL, PARAMETER, SYMBOLS};
-use super::{builtins, tree};
+use super::{builtins, game_names, level, tree};
 use crate::builtins::BuiltinKind;
 use crate::kinds;
 
@@ -46,7 +46,13 @@ pub fn model(db: &dyn Db, file: File) -> FileModel {
         collector.modules(form);
     }
     collector.data(source.data());
-    collector.model.finish()
+    let mut model = collector.model;
+    if collector.index.levels {
+        game_names::occurrences::add_uses(db, file, &mut model);
+        level::outline(level::levels(db, file), &mut model);
+    }
+    game_names::occurrences::add_definitions(db, file, &mut model);
+    model.finish()
 }
 
 /// The level of this name: the file's own first one, or the first in another file. Reads only

@@ -104,7 +104,7 @@ fn applied(db: &Database, change: &SourceChange) -> Database {
     for operation in &change.operations {
         let FileOperation::Create { path, text } = operation else { panic!("no fix renames a file: {operation:?}") };
         assert!(changed.file(path).is_none(), "{} is there already", path.display());
-        let dialect = changed.languages().from_path(path).expect("a language");
+        let dialect = changed.languages().reading(path).expect("a language");
         changed.set_file(path, dialect, Arc::from(text.as_str()), Encoding::Utf8);
     }
     changed.refresh_mentions();

@@ -33,9 +33,6 @@ impl<'db> Checker<'db> {
         values::arguments(self, row, &arguments);
         if let Some(stairs) = Stairs::cast(form) {
             self.location(stairs);
-            for (end, leads) in [(stairs.origin(), false), (stairs.destination(), true)] {
-                self.stairs_end(end, leads);
-            }
         }
     }
 

@@ -9,9 +9,6 @@ use super::{Checker, sizes};
 use crate::builtins::{self, Builtin, BuiltinKind};
 use crate::codes;
 
-/// The kinds of artefact that the game can make.
-const ARTEFACTS: [&str; 1] = ["scroll"];
-
 /// Checks the arguments of one call, which has as many as it needs.
 pub(super) fn arguments(checker: &mut Checker<'_>, row: &Builtin, arguments: &[Datum<'_>]) {
     for (at, &argument) in arguments.iter().enumerate() {
@@ -186,22 +183,12 @@ fn name(checker: &mut Checker<'_>, row: &Builtin, (name, kind): (&str, &str), ar
     checker.out.report(codes::WRONG_VALUE, argument.range(), message).severity(severity);
 }
 
-/// The kind of an artefact is a quoted symbol that the game can make something of.
+/// The kind of an artefact is a quoted symbol; which ones there are, the names of the game say.
 fn artefact(checker: &mut Checker<'_>, argument: Datum<'_>) {
-    let (file, range) = (checker.file, argument.range());
-    let written = match argument {
-        Datum::Quote(quote) => match quote.datum() {
-            Some(Datum::Symbol(token)) => token.text().to_owned(),
-            _ => return,
-        },
-        Datum::String(token) => literal::unescape(token.text()),
-        Datum::Number(_) => String::new(),
-        _ => return,
-    };
-    if ARTEFACTS.contains(&written.as_str()) {
-        return;
+    if is_number(checker, argument) {
+        let (file, range) = (checker.file, argument.range());
+        let message = "the kind of an artefact is a quoted symbol: write `'scroll`";
+        let fix = Fix::write(file, range, "'scroll");
+        checker.out.report(codes::WRONG_VALUE, range, message).severity(Severity::Warning).fix(fix);
     }
-    let message = "the game can make only one kind of artefact: write `'scroll`";
-    let diagnostic = checker.out.report(codes::WRONG_VALUE, range, message).severity(Severity::Warning);
-    diagnostic.fix(Fix::write(file, range, "'scroll"));
 }

@@ -39,7 +39,9 @@ pub(super) fn lower(source: SourceFile<'_>, index: &Index) -> LevelFile {
     file.config = source.forms().find_map(LevelConfigDsl::cast).map(|config| config.form().range());
     let lists = source.forms().filter_map(index::level_list).filter(|_| !own.means_something_else("level-list"));
     for (index, list) in lists.enumerate() {
-        file.lists.push(list.form().range());
+        let form = list.form();
+        file.lists.push(form.range());
+        file.heads.push(form.head().map_or_else(|| form.range(), Token::text_range));
         if own.means_something_else("level") {
             continue;
         }

@@ -21,7 +21,8 @@ mod value;
 
 use std::sync::Arc;
 
-use ludex_base::{Db, File, Name};
+use ludex_base::model::{OutlineItem, SymbolKind};
+use ludex_base::{Db, File, ModelBuilder, Name};
 use ludex_syntax::TextRange;
 use ludex_syntax::hy::ast::{ElementKind, StairsKind};
 use ludex_syntax::hy::literal::Generation;
@@ -40,6 +41,8 @@ pub(crate) struct LevelFile {
     pub config: Option<TextRange>,
     /// The `level-list` forms, in order. The last one counts.
     pub lists: Vec<TextRange>,
+    /// The word `level-list` of each of them.
+    pub heads: Vec<TextRange>,
     /// The levels of all of them, in order of position.
     pub levels: Vec<Level>,
 }
@@ -195,6 +198,19 @@ pub fn levels(db: &dyn Db, file: File) -> Arc<LevelFile> {
     Arc::new(lower::lower(tree::source(db, file), index))
 }
 
+/// Adds the elements of the levels of a file to its outline, each with the number of things in it.
+pub(crate) fn outline(file: &LevelFile, model: &mut ModelBuilder) {
+    for element in file.levels.iter().flat_map(|level| &level.elements) {
+        model.outline(OutlineItem {
+            name: Name::new(&format!("{} ({})", element.kind.head(), element.count)),
+            detail: "",
+            symbol: SymbolKind::Array,
+            name_range: element.head,
+            full_range: element.range,
+        });
+    }
+}
+
 impl LevelFile {
     /// The levels of the list that counts.
     pub(crate) fn counting(&self) -> impl Iterator<Item = (usize, &Level)> {
@@ -234,9 +250,11 @@ impl Call {
     }
 
     /// The arguments, each with the name and the kind that the reference data has for it; the last name holds for all
-    /// that follow where any number may. Nothing if they cannot be told apart.
+    /// that follow where any number may. Nothing if they cannot be told apart, because there are too many or too few.
     pub(crate) fn named(&self) -> impl Iterator<Item = (&'static str, &'static str, &Argument)> {
-        let parameters = self.builtin().filter(|_| !self.spliced).map(Builtin::arguments).unwrap_or_default();
+        let count = self.arguments.len();
+        let fits = |row: &&'static Builtin| !self.spliced && count >= row.min && row.max.is_none_or(|max| count <= max);
+        let parameters = self.builtin().filter(fits).map(Builtin::arguments).unwrap_or_default();
         let repeated = self.builtin().is_some_and(|row| {
             let last = row.parameters.split(' ').next_back().unwrap_or_default();
             last.ends_with('*') && last.contains(':')
