@@ -126,7 +126,8 @@ fn the_example_dungeon() {
                 well.hy:9
               → the way out (100 %)
               the way out
-    "#]].assert_eq(&drawn(&examples(), PreviewRequest::default()));
+    "#]]
+    .assert_eq(&drawn(&examples(), PreviewRequest::default()));
 }
 
 #[test]
@@ -239,7 +240,8 @@ fn a_sample_as_characters() {
           R (16, 9) rat
           R (7, 9) rat
           R (2, 9) rat
-    "#]].assert_eq(&mine);
+    "#]]
+    .assert_eq(&mine);
     assert_eq!(mine, sampled(&mines(), "mine", 7));
     assert_ne!(mine, sampled(&mines(), "mine", 8));
     contains(&mine, &["mine, sample 7", "2 sections: 2 × pillar-room", "3 creatures", "rat"]);
