@@ -1,7 +1,9 @@
 //! What is wrong with a BoGL program beyond its syntax: the definitions against each other here, types in
-//! [`crate::check::type_definitions`], and what every definition finds in itself ([`crate::infer`]), put together.
+//! [`crate::check::type_definitions`], and what every definition finds in itself ([`crate::infer`], and
+//! [`crate::check::meaning`] if it has no error), put together.
 
 pub(crate) mod finding;
+pub(crate) mod meaning;
 pub(crate) mod moves;
 pub(crate) mod placeholders;
 pub(crate) mod syntax_fixes;
@@ -17,6 +19,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::builtins::{self, KnownTo, RESERVED, TAKEN};
 use crate::check::finding::{Finding, Place};
 use crate::codes;
+use crate::evaluation::differences::{compared, difference};
 use crate::hir::items::{EquationHead, Item, ItemHead, Named, TypeExprKind, TypeHead, ValueHead, head, items};
 use crate::hir::lower::body;
 use crate::hir::{Body, Expr};
@@ -34,6 +37,7 @@ pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     checker.type_uses();
     checker.equations();
     checker.bodies();
+    checker.values();
     checker.findings.into_sorted()
 }
 
@@ -395,13 +399,34 @@ impl<'db> Checker<'db> {
                 continue;
             }
             let inference = infer(self.db, self.file, index as u32);
-            let mut found: Vec<&Finding> = inference.findings.iter().collect();
+            let meant: &[Finding] = meaning::meaning(self.db, self.file, index as u32);
+            // Of a board that is thrown away it is said why that is a mistake.
+            let told = |finding: &Finding| {
+                finding.code == codes::UNUSED_VARIABLE && meant.iter().any(|other| other.place == finding.place)
+            };
+            let mut found: Vec<&Finding> = inference.findings.iter().filter(|finding| !told(finding)).collect();
+            found.extend(meant);
             found.sort_by_key(|finding| finding.place.here().map(|range| (range.start(), range.end())));
             for finding in found {
                 if finding.once.is_none_or(|name| self.told.insert(name)) {
                     self.tell(index, finding);
                 }
             }
+        }
+    }
+
+    /// Adds the definitions whose value in the implementation is another one.
+    fn values(&mut self) {
+        for item in compared(self.db, self.file) {
+            self.db.unwind_if_revision_cancelled();
+            let faulty = || {
+                let findings = &infer(self.db, self.file, item).findings;
+                findings.iter().any(|finding| finding.severity == Severity::Error)
+            };
+            let Some(found) = difference(self.db, self.file, item).as_ref().filter(|_| !faulty()) else { continue };
+            let Some(value) = self.signatures.value_of(item) else { continue };
+            let Some(place) = self.resolve(item as usize, Place::Definition(value.name)) else { continue };
+            self.findings.report(codes::LOOP_VALUE, place, found.message(value.name.as_str()));
         }
     }
 
