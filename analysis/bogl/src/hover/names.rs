@@ -252,8 +252,9 @@ fn of_position(spot: &Spot<'_>, definition: &Definition) -> Markup {
             Some(1) => ("row", rows),
             _ => continue,
         };
+        let range = if last < 1 { String::new() } else { format!(" from 1 to {last}") };
         let words = Words::from(format!("Stands for every {what} of the board: an "));
-        let words = words.code("Int").text(format_args!(" from 1 to {last}. What is right of "));
+        let words = words.code("Int").text(format_args!("{range}. What is right of "));
         return Markup::text(words.code("=").text(" does not see it."));
     }
     Markup::default()

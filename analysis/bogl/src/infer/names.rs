@@ -80,6 +80,10 @@ impl<'a> Checker<'a> {
         if signatures.listed_values.contains(&value) && !nested {
             return;
         }
+        // Most likely `type Board`, which is missing, lists it.
+        if signatures.misses_board && !nested && !signatures.type_items.contains_key(&value) {
+            return;
+        }
         if nested {
             let message = format!(
                 "`{value}` is only listed in an enumeration inside a tuple type, so it belongs to no type: give that \
@@ -194,7 +198,7 @@ impl<'a> Checker<'a> {
 
     fn builtin(&mut self, name: &'a NameUse, ty: Ty, known: KnownTo) -> Meaning {
         let text = name.name.as_str();
-        if matches!(text, "width" | "height") && !self.signatures.has_board {
+        if matches!(text, "width" | "height") && !self.signatures.has_board && !self.signatures.misses_board {
             let message = format!("`{text}` is defined by `type Board`, and this program has no board");
             self.report(ludex_base::codes::UNDEFINED_NAME, name.range, message);
             return Meaning::Nothing;

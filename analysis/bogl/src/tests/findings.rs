@@ -171,7 +171,7 @@ fn unknown_names() {
   far : Int
   far = 3
   leap : Int -> Int
-  leap(n) = let m = far in n + m + leap(n - 1)
+  leap(n) = let m = far in if n < m then n else leap(n - 1)
 ",
     );
     findings(
@@ -543,6 +543,7 @@ fn board_that_is_not_defined() {
   empty : Board -> Bool
 //        ^^^^^ warning[undefined-type]: `Board`
   empty(b) = b == b
+//           ^^^^^^ warning[constant-comparison]: this comparison is always `True`
 ",
     );
 }

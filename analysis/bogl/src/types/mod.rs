@@ -89,6 +89,8 @@ pub(crate) struct Types {
     owners: FxHashMap<Name, u32>,
     /// Columns and rows, if the program defines a board.
     pub board: Option<(i64, i64)>,
+    /// True for the types that the implementation takes for granted where the program defines no board.
+    pub has_default_board: bool,
 }
 
 impl Types {
@@ -147,16 +149,24 @@ impl Types {
         found
     }
 
-    /// Columns and rows of every board: those of `type Board`, or the single square that the reference
-    /// falls back to.
+    /// Columns and rows of every board: those of `type Board`; (0, 0) if they are not known, apart from the single
+    /// square that the implementation takes for granted.
     pub(crate) fn board_size(&self) -> (i64, i64) {
-        self.board.unwrap_or((1, 1))
+        let default = if self.has_default_board { (1, 1) } else { (0, 0) };
+        self.board.unwrap_or(default)
     }
 
-    /// The type of the content of a square of the board; the reference falls back to numbers.
+    /// The type of the content of a square of the board; unknown without a board, apart from the numbers that the
+    /// implementation takes for granted.
     pub(crate) fn content(&self) -> Ty {
         let name = Name::new("Content");
-        if self.names.contains_key(&name) { Ty::Named(name) } else { Ty::Int }
+        if self.names.contains_key(&name) {
+            Ty::Named(name)
+        } else if self.has_default_board {
+            Ty::Int
+        } else {
+            Ty::Unknown
+        }
     }
 
     /// The type that `input` gives; the reference falls back to numbers.

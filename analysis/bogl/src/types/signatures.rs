@@ -53,9 +53,21 @@ pub(crate) struct Signatures {
     pub has_board: bool,
     /// True if the program defines `Input`.
     pub has_input: bool,
+    /// True if the program uses `Board` as a type and does not define it: what else is missing then, such as `Content`
+    /// or the values of the squares, is most likely missing for that reason.
+    pub misses_board: bool,
 }
 
 impl Signatures {
+    /// The declarations as the implementation reads them where the program defines no board: it takes a board with one
+    /// square for granted, which holds a number.
+    pub(crate) fn with_default_board(&self) -> Signatures {
+        let mut signatures = self.clone();
+        signatures.types.has_default_board = true;
+        signatures.misses_board = false;
+        signatures
+    }
+
     /// The value or function with this name.
     pub(crate) fn value(&self, name: Name) -> Option<&ValueSignature> {
         self.by_name.get(&name).and_then(|index| self.values.get(*index as usize))
@@ -172,11 +184,15 @@ impl Signatures {
         }
     }
 
-    /// Notes the values that a written type lists, in case they belong to no type.
+    /// Notes the values that a written type lists, in case they belong to no type, and whether it names the board.
     fn list_values(&mut self, expr: &TypeExpr) {
         expr.walk(false, &mut |expr: &TypeExpr, _| {
-            if let TypeExprKind::Enumeration(values) = &expr.kind {
-                self.listed_values.extend(values.iter().map(|value| value.name));
+            match &expr.kind {
+                TypeExprKind::Enumeration(values) => {
+                    self.listed_values.extend(values.iter().map(|value| value.name));
+                }
+                TypeExprKind::Name(name) => self.misses_board |= name.as_str() == "Board",
+                _ => {}
             }
         });
     }
@@ -250,5 +266,6 @@ pub fn signatures(db: &dyn Db, file: File) -> Arc<Signatures> {
             signatures.define_value(def, index);
         }
     }
+    signatures.misses_board &= !signatures.has_board;
     Arc::new(signatures)
 }
