@@ -15,6 +15,7 @@ pub mod highlight;
 pub mod hover;
 pub mod implementation;
 pub mod inlay_hints;
+mod fix_trial;
 mod linked;
 pub mod outline;
 pub mod play;

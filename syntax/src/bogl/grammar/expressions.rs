@@ -425,7 +425,7 @@ fn parenthesized(p: &mut P<'_>, at: At) -> (usize, u32) {
             break;
         }
         if starts_operand(p) {
-            missing_comma(p, "expected `,` or an operator here");
+            missing_comma_or_operator(p);
         } else if p.at(UNKNOWN) && p.current_text() == ";" {
             let fix = replacement(p, ",");
             wrong_but(p, codes::EXPECTED_COMMA, "the parts of a tuple are separated by commas", fix);
