@@ -234,6 +234,18 @@ fn param(p: &mut P<'_>) -> bool {
             }
             true
         }
+        INT => {
+            let message = format!(
+                "an equation takes its parameters by name, it cannot match `{}`: write one equation, with `if … == {}` \
+                 in it",
+                p.current_text(),
+                p.current_text()
+            );
+            wrong(p, codes::PATTERN, message);
+            p.abandon(param);
+            skip_to(p, &[COMMA, R_PAREN, EQ]);
+            false
+        }
         UPPER_NAME => {
             let proper = lower_first(p.current_text());
             wrong(

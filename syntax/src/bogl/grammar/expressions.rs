@@ -3,6 +3,7 @@
 
 use rowan::TextRange;
 
+use super::newcomers::{Foreign, at_hash_comment, foreign_construct, hash_comment};
 use super::recovery::*;
 use super::{P, lower_first, too_deep};
 use crate::bogl::codes;
@@ -91,6 +92,10 @@ pub(super) fn expr(p: &mut P<'_>, power: u8, at: At) -> Option<Expr> {
         if p.at(L_BRACKET) && !line_breaks_before(p, 0) {
             wrong(p, codes::UNEXPECTED_TOKEN, "BoGL has no `[`: a square of a board is written `b!(x, y)`");
             group(p);
+            continue;
+        }
+        if at_hash_comment(p) {
+            hash_comment(p);
             continue;
         }
         let Some(operator_power) = binding_power(p) else { break };
@@ -217,6 +222,12 @@ fn atom(p: &mut P<'_>, power: u8, at: At) -> Option<Expr> {
     if at_operand_boundary(p) && !keyword_for_a_name(p) {
         missing(p, codes::EXPECTED_EXPRESSION, "expected an expression here");
         return None;
+    }
+    match foreign_construct(p) {
+        // Behind it an expression stands, which is meant.
+        Some(Foreign::Word) => return atom(p, power, at),
+        Some(Foreign::Whole) => return None,
+        None => {}
     }
     let start = p.start();
     let (kind, height) = match p.current() {
