@@ -319,6 +319,10 @@ impl<'db> Checker<'db> {
     }
 
     fn equation_names(&mut self, index: usize, def: &ValueHead, declared: Named) {
+        // Whoever writes values for parameters writes an equation for each: that is one fault.
+        let item = Arc::clone(&self.items[index].1);
+        let matches_values =
+            def.equations.iter().filter_map(|equation| equation.params_range).any(|range| item.has_errors(range));
         let mut first: Option<(bool, TextRange)> = None;
         for equation in &def.equations {
             let Some(own) = equation.name.filter(|_| !equation.unfinished) else { continue };
@@ -343,6 +347,7 @@ impl<'db> Checker<'db> {
             match first {
                 None => first = Some((board, place)),
                 Some((true, _)) if board => {}
+                Some(_) if matches_values => {}
                 Some((first_is_board, first)) => {
                     let (file, line) = (self.file, self.line(first));
                     let what = if first_is_board {

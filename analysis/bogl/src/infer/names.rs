@@ -3,6 +3,8 @@
 use std::sync::LazyLock;
 
 use ludex_base::{Candidates, Name, Severity};
+use ludex_syntax::bogl::codes::FOREIGN_KEYWORD;
+use ludex_syntax::bogl::foreign_keyword;
 
 use crate::builtins::{self, BuiltinKind, KnownTo};
 use crate::check::finding::{Place, Repair};
@@ -236,6 +238,10 @@ impl<'a> Checker<'a> {
     fn undefined_name(&mut self, id: ExprId, name: &'a NameUse, args: Option<usize>) {
         let code = ludex_base::codes::UNDEFINED_NAME;
         let text = name.name;
+        if let Some(advice) = foreign_keyword(text.as_str()) {
+            self.report(FOREIGN_KEYWORD, name.range, format!("BoGL has no `{text}`: {advice}"));
+            return;
+        }
         if introduced(self.db, self.file).contains(&text) {
             return;
         }
