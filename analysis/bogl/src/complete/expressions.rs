@@ -3,6 +3,7 @@
 use ludex_base::Name;
 use ludex_base::completion::Subject;
 use ludex_base::model::SymbolKind;
+use ludex_syntax::bogl::SyntaxKind as K;
 
 use super::List;
 use crate::builtins::{self, BuiltinKind};
