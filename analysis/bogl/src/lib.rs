@@ -26,6 +26,10 @@ mod inlay_hints_tests;
 #[cfg(test)]
 mod invalidation_tests;
 mod kinds;
+#[cfg(test)]
+mod meaning_tests;
+#[cfg(test)]
+mod newcomer_tests;
 mod occurrences;
 mod preview;
 #[cfg(test)]

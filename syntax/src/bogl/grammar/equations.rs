@@ -3,6 +3,7 @@
 use rowan::TextRange;
 
 use super::expressions::{At, expr};
+use super::newcomers::at_call;
 use super::recovery::*;
 use super::{P, lower_first};
 use crate::bogl::codes;
@@ -117,7 +118,8 @@ fn equals(p: &mut P<'_>) -> bool {
 
 fn end_of_equation(p: &mut P<'_>) {
     semicolon(p);
-    if !at_next(p) {
+    let call = line_breaks_before(p, 0) && at_call(p);
+    if !call && !at_next(p) {
         unexpected(p);
         skip_as_error(p);
     }

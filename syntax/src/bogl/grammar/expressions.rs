@@ -223,11 +223,11 @@ fn atom(p: &mut P<'_>, power: u8, at: At) -> Option<Expr> {
         missing(p, codes::EXPECTED_EXPRESSION, "expected an expression here");
         return None;
     }
-    match foreign_construct(p) {
-        // Behind it an expression stands, which is meant.
-        Some(Foreign::Word) => return atom(p, power, at),
-        Some(Foreign::Whole) => return None,
-        None => {}
+    // Behind a word alone an expression stands, which is meant.
+    while let Some(foreign) = foreign_construct(p) {
+        if foreign == Foreign::Whole {
+            return None;
+        }
     }
     let start = p.start();
     let (kind, height) = match p.current() {

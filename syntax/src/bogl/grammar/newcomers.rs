@@ -48,8 +48,8 @@ fn at_foreign_keyword(p: &mut P<'_>) -> bool {
     }
 }
 
-/// Takes a keyword of other languages, with all that goes with it; false if none stands here. A `return` alone is left
-/// out, and the expression behind it goes on.
+/// Takes a keyword of other languages, with all that goes with it; [`None`] if none stands here. A `return` is taken
+/// alone, and the expression behind it goes on.
 pub(super) fn foreign_construct(p: &mut P<'_>) -> Option<Foreign> {
     if !at_foreign_keyword(p) {
         return None;
@@ -70,7 +70,15 @@ pub(super) fn foreign_construct(p: &mut P<'_>) -> Option<Foreign> {
     wrong(p, codes::FOREIGN_KEYWORD, message);
     // Nothing behind it means what it means in BoGL.
     p.mute(true);
-    skip_as_error(p);
+    let error = p.start();
+    p.bump();
+    while !p.at_end() && !line_breaks_before(p, 0) {
+        p.bump();
+    }
+    p.complete(error, ERROR);
+    if !p.at_end() {
+        skip_as_error(p);
+    }
     Some(Foreign::Whole)
 }
 
