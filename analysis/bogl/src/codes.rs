@@ -43,6 +43,7 @@ ludex_base::declare_codes! {
     PROJECTION_BASE "projection-base" Information "A component is counted from 1";
     LOOP_CONTEXT "loop-context" Error "A while loop has no variable to change";
     LOOP_BODY "loop-body" Error "The body of a while does not fit its variables";
+    MISSING_PRELUDE "missing-prelude" Warning "The prelude that a game names does not exist";
     MISSING_INPUT "missing-input" Warning "The input is used, but its type is not defined";
     NUMBER_WRAPS "number-wraps" Warning "A number does not fit into 64 bits";
 

@@ -13,6 +13,7 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use ludex_base::{Db, Diagnostic, File, Findings, Fix, Name, PositionEncoding, Severity, Suggestions, line_index};
+use ludex_syntax::bogl::codes::EXPECTED_DEFINITION;
 use ludex_syntax::{TextRange, TextSize};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -24,6 +25,7 @@ use crate::hir::items::{EquationHead, Item, ItemHead, Named, TypeExprKind, TypeH
 use crate::hir::lower::body;
 use crate::hir::{Body, Expr};
 use crate::infer::infer;
+use crate::prelude;
 use crate::types::signatures::{Signatures, signatures};
 
 /// The most text, in bytes, that the fixes of a file may move together: each use of a definition that stands too low
@@ -33,6 +35,7 @@ const MOST_MOVED: usize = 1 << 20;
 /// All findings, in order of position.
 pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     let mut checker = Checker::new(db, file);
+    checker.prelude();
     checker.definitions();
     checker.type_uses();
     checker.equations();
@@ -107,6 +110,38 @@ impl<'db> Checker<'db> {
     pub(crate) fn may_move(&self, index: usize) -> Option<()> {
         self.movable.set(self.movable.get().checked_sub(usize::from(self.item_range(index).len()))?);
         Some(())
+    }
+
+    /// A prelude that a game names has to exist, and the header, the board and the input belong in a game.
+    fn prelude(&mut self) {
+        if self.signatures.misses_prelude
+            && let Some((name, range)) = &prelude::named(self.db, self.file).name
+        {
+            let message =
+                format!("there is no file `{name}` in the folder of this game, so its definitions are missing");
+            self.findings.report(codes::MISSING_PRELUDE, *range, message);
+        }
+        if !prelude::is_prelude(self.db, self.file) {
+            return;
+        }
+        for index in 0..self.items.len() {
+            let head = Arc::clone(&self.items[index].2);
+            match &*head {
+                ItemHead::Game(_) => {
+                    let place = self.item_range(index);
+                    let message = "a prelude has no `game` header: it is read before the header of each game";
+                    self.findings.report(EXPECTED_DEFINITION, place, message);
+                }
+                ItemHead::Type(TypeHead { name: Some(name), .. })
+                    if matches!(name.name.as_str(), "Board" | "Input") =>
+                {
+                    let place = self.place(index, name.range);
+                    let message = format!("`{}` cannot be defined in a prelude: define it in the game", name.name);
+                    self.findings.report(codes::RESERVED_NAME, place, message);
+                }
+                _ => {}
+            }
+        }
     }
 
     /// Types and values share one list of names; values of enumerations are not in it.
@@ -448,7 +483,8 @@ impl<'db> Checker<'db> {
         match place {
             Place::Here(range) => Some(self.place(index, range)),
             Place::Definition(name) | Place::Signature(name) => {
-                let item = self.signatures.value(name)?.item as usize;
+                let value = self.signatures.value(name).filter(|value| !value.is_in_prelude)?;
+                let item = value.item as usize;
                 let ItemHead::Value(def) = &*self.items.get(item)?.2 else { return None };
                 let ty = if matches!(place, Place::Signature(_)) { def.ty.as_ref().map(|ty| ty.range) } else { None };
                 let range = ty.or_else(|| def.name.map(|name| name.range))?;

@@ -11,11 +11,15 @@ use crate::hir::items::{ItemHead, head, item};
 use crate::hir::lower::body;
 use crate::hir::{BinaryOp, Expr, ExprId};
 use crate::infer::infer;
+use crate::prelude::is_prelude;
 use crate::spot::{Spot, item_at};
 use crate::types::signatures::signatures;
 
 /// Adds fixes to syntax errors, where there is one sensible fix, and says of a value among the parameters that it is one.
 pub(crate) fn mend_syntax(db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
+    if is_prelude(db, file) {
+        found.retain(|diagnostic| diagnostic.code.name != "missing-header");
+    }
     patterns(db, file, found);
     // Of the definition at hand, which errors come from one after the other.
     let mut known: Option<(Spot<'_>, FxHashMap<TextRange, ExprId>)> = None;

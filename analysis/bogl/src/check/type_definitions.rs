@@ -55,6 +55,8 @@ impl Checker<'_> {
         let place = self.place(index, expr.range);
         match name.as_str() {
             "Int" | "Bool" => return,
+            // The game that it is read with defines them.
+            "Board" | "Input" | "Content" if self.signatures.types.is_prelude => return,
             "Board" if !self.signatures.has_board => {
                 if self.told.insert(name) {
                     self.missing_board(place);
@@ -137,7 +139,8 @@ impl Checker<'_> {
         let item = Arc::clone(&self.items[index].1);
         // Beside a syntax error, such as the `|` in `A | B`, nobody can tell what is meant.
         let beside = TextRange::new(expr.range.start(), expr.range.end() + TextSize::new(1));
-        if item.is_broken(beside) || introduced(self.db, self.file).contains(&name) {
+        let unknown = self.signatures.misses_prelude || introduced(self.db, self.file).contains(&name);
+        if unknown || item.is_broken(beside) {
             return;
         }
         let place = self.place(index, expr.range);

@@ -97,7 +97,8 @@ pub(crate) fn compared(db: &dyn Db, file: File) -> Vec<u32> {
         return Vec::new();
     }
     let values = &crate::types::signatures::signatures(db, file).values;
-    values.iter().filter(|value| !value.is_function()).map(|value| value.item).take(MOST_COMPARED).collect()
+    let own = values.iter().filter(|value| !value.is_function() && !value.is_in_prelude);
+    own.map(|value| value.item).take(MOST_COMPARED).collect()
 }
 
 /// True if an item of a file has a loop.

@@ -83,6 +83,9 @@ impl<'a> Checker<'a> {
             return;
         }
         // Most likely `type Board`, which is missing, lists it.
+        if signatures.misses_prelude {
+            return;
+        }
         if signatures.misses_board && !nested && !signatures.type_items.contains_key(&value) {
             return;
         }
@@ -242,7 +245,7 @@ impl<'a> Checker<'a> {
             self.report(FOREIGN_KEYWORD, name.range, format!("BoGL has no `{text}`: {advice}"));
             return;
         }
-        if introduced(self.db, self.file).contains(&text) {
+        if introduced(self.db, self.file).contains(&text) || self.signatures.misses_prelude {
             return;
         }
         if self.is_position(name) {

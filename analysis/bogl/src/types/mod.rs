@@ -91,6 +91,8 @@ pub(crate) struct Types {
     pub board: Option<(i64, i64)>,
     /// True for the types that the implementation takes for granted where the program defines no board.
     pub has_default_board: bool,
+    /// True for the types of a prelude: the game that it is read with defines the board and the input.
+    pub is_prelude: bool,
 }
 
 impl Types {
@@ -172,7 +174,13 @@ impl Types {
     /// The type that `input` gives; the reference falls back to numbers.
     pub(crate) fn input(&self) -> Ty {
         let name = Name::new("Input");
-        if self.names.contains_key(&name) { Ty::Named(name) } else { Ty::Int }
+        if self.names.contains_key(&name) {
+            Ty::Named(name)
+        } else if self.is_prelude {
+            Ty::Unknown
+        } else {
+            Ty::Int
+        }
     }
 
     /// Looks up the names at the top of a type.

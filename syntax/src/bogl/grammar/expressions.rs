@@ -3,7 +3,7 @@
 
 use rowan::TextRange;
 
-use super::newcomers::{Foreign, at_hash_comment, foreign_construct, hash_comment};
+use super::newcomers::{at_hash_comment, foreign_construct, hash_comment};
 use super::recovery::*;
 use super::{P, lower_first, too_deep};
 use crate::bogl::codes;
@@ -223,11 +223,8 @@ fn atom(p: &mut P<'_>, power: u8, at: At) -> Option<Expr> {
         missing(p, codes::EXPECTED_EXPRESSION, "expected an expression here");
         return None;
     }
-    // Behind a word alone an expression stands, which is meant.
-    while let Some(foreign) = foreign_construct(p) {
-        if foreign == Foreign::Whole {
-            return None;
-        }
+    if foreign_construct(p) {
+        return None;
     }
     let start = p.start();
     let (kind, height) = match p.current() {

@@ -48,47 +48,35 @@ fn at_foreign_keyword(p: &mut P<'_>) -> bool {
     }
 }
 
-/// Takes a keyword of other languages, with all that goes with it; [`None`] if none stands here. A `return` is taken
-/// alone, and the expression behind it goes on.
-pub(super) fn foreign_construct(p: &mut P<'_>) -> Option<Foreign> {
-    if !at_foreign_keyword(p) {
-        return None;
-    }
-    let word = p.current_text();
-    let message = message(word, foreign_keyword(word)?);
-    if word == "return" {
-        let start = p.current_range().start();
-        let next = p.range_at(p.position() + 1).start();
-        let fix = SyntaxFix {
-            title: "remove `return`".to_owned(),
-            range: TextRange::new(start, next),
-            replacement: String::new(),
-        };
-        bump_wrong(p, codes::FOREIGN_KEYWORD, message, fix);
-        return Some(Foreign::Word);
-    }
-    wrong(p, codes::FOREIGN_KEYWORD, message);
-    // Nothing behind it means what it means in BoGL.
-    p.mute(true);
-    let error = p.start();
-    p.bump();
-    while !p.at_end() && !line_breaks_before(p, 0) {
+/// Takes keywords of other languages, with all that goes with them; true if nothing is left of the expression. A
+/// `return` is taken alone, and the expression behind it goes on.
+pub(super) fn foreign_construct(p: &mut P<'_>) -> bool {
+    while at_foreign_keyword(p) {
+        let word = p.current_text();
+        let message = message(word, foreign_keyword(word).unwrap_or_default());
+        if word == "return" {
+            let start = p.current_range().start();
+            let next = p.range_at(p.position() + 1).start();
+            let title = "remove `return`".to_owned();
+            let fix = SyntaxFix { title, range: TextRange::new(start, next), replacement: String::new() };
+            bump_wrong(p, codes::FOREIGN_KEYWORD, message, fix);
+            continue;
+        }
+        wrong(p, codes::FOREIGN_KEYWORD, message);
+        // Nothing behind it means what it means in BoGL.
+        p.mute(true);
+        let error = p.start();
         p.bump();
+        while !p.at_end() && !line_breaks_before(p, 0) {
+            p.bump();
+        }
+        p.complete(error, ERROR);
+        if !p.at_end() {
+            skip_as_error(p);
+        }
+        return true;
     }
-    p.complete(error, ERROR);
-    if !p.at_end() {
-        skip_as_error(p);
-    }
-    Some(Foreign::Whole)
-}
-
-/// The part of the text that was taken.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Foreign {
-    /// The word alone.
-    Word,
-    /// Everything up to the next definition.
-    Whole,
+    false
 }
 
 /// True at a call that stands where a definition begins: a name and what is in its parentheses, alone on its lines.

@@ -126,6 +126,10 @@ pub fn asking(db: &dyn Db, file: File) -> Arc<FxHashSet<u32>> {
     let mut users: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
     let mut open: Vec<u32> = Vec::new();
     for value in &signatures.values {
+        // Of a function of the prelude it is not known here: all of them count as if they asked.
+        if value.is_in_prelude && asking.insert(value.item) {
+            open.push(value.item);
+        }
         let uses = uses(db, file, value.item);
         if uses.reads_input && !own_input && asking.insert(value.item) {
             open.push(value.item);
