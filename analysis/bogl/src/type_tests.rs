@@ -142,7 +142,7 @@ fn operands() {
   type Thing = {Reed}
   leap : Maybe -> Int
   leap(m) = m + 1
-//          ^ error[operand-type]: `+` takes whole numbers (`Int`): this may also be `None`
+//          ^ error[operand-type]: `+` takes whole numbers (`Int`): its value may also be `None`
   both : Int
   both = True + False
 //       ^^^^^^^^^^^^ error[operand-type]: both sides are `Bool`

@@ -280,7 +280,7 @@ impl<'db> Checker<'db> {
                 let file = self.file;
                 let line = self.line(*first);
                 let message = format!(
-                    "`{name}` is already defined on line {line}: the reference implementation rejects the whole program"
+                    "`{name}` is already defined on line {line}: remove one of the two, or give it another name"
                 );
                 let finding = self.findings.report(ludex_base::codes::REDEFINITION, place, message);
                 finding.related(file, *first, "first defined here");
@@ -392,8 +392,7 @@ impl<'db> Checker<'db> {
                     } else {
                         format!("an equation on line {line}, and only a board can have more than one")
                     };
-                    let message =
-                        format!("`{own}` already has {what}: the reference implementation rejects the whole program");
+                    let message = format!("`{own}` already has {what}");
                     let finding = self.findings.report(ludex_base::codes::REDEFINITION, place, message);
                     finding.related(file, first, "the first equation");
                 }

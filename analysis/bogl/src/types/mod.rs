@@ -283,7 +283,7 @@ impl Types {
                 return format!(": {}{}", differing.join(", "), if more { ", and so on" } else { "" });
             }
         }
-        let more: Vec<String> = a
+        let mut more: Vec<String> = a
             .symbols
             .iter()
             .filter(|value| !b.symbols.contains(value))
@@ -291,6 +291,13 @@ impl Types {
             .map(|value| format!("`{value}`"))
             .collect();
         let same_base = a.base == b.base && (a.base != Base::Nothing || a.symbols.len() > more.len());
-        if same_base && !more.is_empty() { format!(": this may also be {}", more.join(", ")) } else { String::new() }
+        if !same_base {
+            return String::new();
+        }
+        match (more.pop(), more.is_empty()) {
+            (Some(only), true) => format!(": its value may also be {only}"),
+            (Some(last), false) => format!(": its value may also be {} or {last}", more.join(", ")),
+            (None, _) => String::new(),
+        }
     }
 }
