@@ -562,6 +562,7 @@ fn board_that_is_not_defined_and_needed() {
   found(b, c) = b ! (2, 2) == c
   wide : Int
   wide = width
+//       ^^^^^ information[one-sided-name]:
   sown : Board -> Board
   sown(b) = place(Reed, b, (1, 4))
 ",
