@@ -52,7 +52,7 @@ fn signature(list: &mut List<'_>, cursor: &Cursor<'_>) {
     let Some(line) = lines.find(|line| !line.is_empty() && !line.starts_with("--")) else { return };
     let end = line.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(line.len());
     let name = Name::new(&line[..end]);
-    let Some(value) = list.signatures.value(name) else { return };
+    let Some(value) = list.signatures.value(name).filter(|value| !value.is_in_prelude) else { return };
     let ItemHead::Value(def) = &**head(list.db, list.file, value.item) else { return };
     let Some(first) = def.equations.first().filter(|first| !def.signed && !first.unfinished) else { return };
     let ty = match (&first.positions, &first.params) {
@@ -116,7 +116,7 @@ fn lower_first(name: &str) -> String {
 }
 
 fn types(list: &mut List<'_>, item: u32) {
-    let below_value = list.signatures.values.iter().any(|value| value.item <= item);
+    let below_value = list.signatures.values.iter().any(|value| !value.is_in_prelude && value.item <= item);
     let rank = if below_value { SELDOM } else { USUAL };
     list.keyword("type", Some("type ${1:Name} = {${2:One}, ${3:Other}}"), rank);
     // Below a value these two are refused.

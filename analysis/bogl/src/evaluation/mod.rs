@@ -278,6 +278,10 @@ impl<'db> Evaluator<'db> {
             return frame.get(local);
         }
         if let Some(value) = self.signatures.value(name.name) {
+            // What the prelude defines is not worked out here.
+            if value.is_in_prelude {
+                return Err(Stop::Unknown);
+            }
             return self.definition(value.item);
         }
         let (columns, rows) = self.signatures.types.board_size();
@@ -301,6 +305,9 @@ impl<'db> Evaluator<'db> {
             };
             return predefined::apply(callee.name.as_str(), values, &mut self.fuel);
         };
+        if function.is_in_prelude {
+            return Err(Stop::Unknown);
+        }
         let Some(body) = body(self.db, self.file, function.item) else { return Err(Stop::Unknown) };
         let Some(equation) = body.equations.first() else { return Err(Stop::Unknown) };
         let Some((params, _)) = &equation.params else { return Err(Stop::Unknown) };

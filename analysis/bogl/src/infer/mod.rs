@@ -64,7 +64,7 @@ pub fn infer(db: &dyn Db, file: File, item: u32) -> Arc<Inference> {
 #[salsa::tracked]
 pub fn needs_own_board(db: &dyn Db, file: File) -> bool {
     let signatures = signatures(db, file).with_default_board();
-    signatures.values.iter().any(|value| {
+    signatures.values.iter().filter(|value| !value.is_in_prelude).any(|value| {
         let Some(body) = body(db, file, value.item) else { return false };
         let mut checker = Checker::new(db, file, value.item, body, &signatures);
         checker.definition();

@@ -82,10 +82,10 @@ impl<'a> Checker<'a> {
         if signatures.listed_values.contains(&value) && !nested {
             return;
         }
-        // Most likely `type Board`, which is missing, lists it.
         if signatures.misses_prelude {
             return;
         }
+        // Most likely `type Board`, which is missing, lists it.
         if signatures.misses_board && !nested && !signatures.type_items.contains_key(&value) {
             return;
         }
