@@ -1,5 +1,5 @@
-//! Tests of the mistakes of meaning: thirty that were planted in small programs before the checks were written, and beside
-//! each a program that is as near as can be and right.
+//! Tests of the mistakes of meaning: thirty that are planted in small programs, and beside each a program that is as near
+//! as can be and right.
 
 use ludex_test_support::Fixture;
 

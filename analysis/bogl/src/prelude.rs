@@ -1,6 +1,6 @@
 //! Preludes: files of types and values without a header, whose definitions stand before those of a game. The document
-//! does not know them; the implementation reads a second text before the game, and leaves open where it comes from. Here
-//! a game names its prelude in a comment at its beginning, `-- prelude: Tools.bglp`, by a path from its own folder.
+//! does not know them; the implementation reads a second text before the game, and leaves open where it comes from.
+//! Here a game names its prelude in a comment at its beginning, `-- prelude: Tools.bglp`, by a path from its own folder.
 
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
@@ -30,8 +30,8 @@ pub(crate) fn is_prelude(db: &dyn Db, file: File) -> bool {
     file.path(db).extension().is_some_and(|extension| extension == EXTENSION)
 }
 
-/// The prelude that a file names in one of the comments at its beginning, the header between them. Depends on the text of
-/// the file alone.
+/// The prelude that a file names in one of the comments at its beginning, the header between them. Depends on the text
+/// of the file alone.
 #[salsa::tracked]
 pub fn named(db: &dyn Db, file: File) -> Arc<Named> {
     let text: &str = file.text(db);

@@ -15,7 +15,7 @@ use crate::prelude::is_prelude;
 use crate::spot::{Spot, item_at};
 use crate::types::signatures::signatures;
 
-/// Adds fixes to syntax errors, where there is one sensible fix, and says of a value among the parameters that it is one.
+/// Adds fixes to syntax errors, where there is one sensible fix, and says of a value among parameters that it is one.
 pub(crate) fn mend_syntax(db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
     if is_prelude(db, file) {
         found.retain(|diagnostic| diagnostic.code.name != "missing-header");

@@ -118,8 +118,8 @@ impl Checker<'_> {
             }
         }
         if uses_content || *needs_own_board(self.db, self.file) {
-            let message = "`Board` is not defined: write its size and what its squares hold above the first value, such \
-                           as `type Board = Array (3, 3) of {X, O, Empty}`";
+            let message = "`Board` is not defined: write its size and what its squares hold above the first value, \
+                           such as `type Board = Array (3, 3) of {X, O, Empty}`";
             self.findings.report(codes::UNDEFINED_TYPE, place, message);
             return;
         }

@@ -1,5 +1,5 @@
-//! Completions at the beginning of a line: a definition of each kind, the equation of a signature that has none yet, and
-//! the signature of an equation that stands below without one.
+//! Completions at the beginning of a line: a definition of each kind, the equation of a signature that has none yet,
+//! and the signature of an equation that stands below without one.
 
 use ludex_base::Name;
 

@@ -105,8 +105,8 @@ pub(super) fn call_alone(p: &mut P<'_>) {
     p.complete(error, ERROR);
 }
 
-/// True at a `#` that begins a comment in other languages: at least two words follow on its line, or one where it is the
-/// first on its line.
+/// True at a `#` that begins a comment in other languages: at least two words follow on its line, or one where it is
+/// the first on its line.
 pub(super) fn at_hash_comment(p: &mut P<'_>) -> bool {
     let word = |kind: SyntaxKind| matches!(kind, LOWER_NAME | UPPER_NAME) || is_separating_keyword(kind);
     let words = |p: &mut P<'_>, n: usize| {

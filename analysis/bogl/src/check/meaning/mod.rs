@@ -1,8 +1,8 @@
 //! Mistakes of meaning: programs that document and implementation accept, but that cannot do what somebody wants. By
 //! subject: [`loops`], [`recursion`], [`conditions`], [`numbers`] and [`boards`].
 //!
-//! A warning is what surely goes wrong; a hint, what may be meant. In a definition with an error nothing is said: nobody
-//! can tell what it means.
+//! A warning is what surely goes wrong; a hint, what may be meant. In a definition with an error nothing is said: what it
+//! means is unknown.
 
 mod boards;
 mod conditions;
