@@ -138,8 +138,9 @@ mod tests {
 
     #[test]
     fn what_mends_is_taken() {
-        let text = "game Pond\nfar : Int\nfar = if 1 = 2 then 3 else 4;\n";
-        assert_eq!(fixed("bgl", text).as_deref(), Some("game Pond\nfar : Int\nfar = if 1 == 2 then 3 else 4\n"));
+        let text = "game Pond\nfar : Int -> Int\nfar(n) = if n = 2 then 3 else 4;\n";
+        let mended = "game Pond\nfar : Int -> Int\nfar(n) = if n == 2 then 3 else 4\n";
+        assert_eq!(fixed("bgl", text).as_deref(), Some(mended));
     }
 
     #[test]
