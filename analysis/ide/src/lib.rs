@@ -10,6 +10,7 @@ pub mod completion;
 pub mod costs;
 pub mod definition;
 pub mod diagnostics;
+mod fix_trial;
 pub mod folding;
 pub mod highlight;
 pub mod hover;

@@ -7,6 +7,7 @@ mod grammar;
 mod kind;
 mod lexer;
 
+pub use grammar::foreign_keyword;
 pub use kind::{BoglLanguage, SyntaxElement, SyntaxKind, SyntaxNode, SyntaxToken};
 pub use lexer::lex;
 
