@@ -49,7 +49,7 @@ const PLAIN: &str = "(layout) (room-list)";
 
 /// The two required elements, with something in them.
 const LAYOUT: &str = "(layout (regular-grid [20 20] [10 10]))";
-const ROOMS: &str = "(room-list (circular-room \"x\" \"y\"))";
+const ROOMS: &str = "(room-list (circular-room \"ground_soil1\" \"ground_soil1\"))";
 
 /// Checks a level with what it needs, and more elements from line 7 on.
 fn check_elements(elements: &str) {
@@ -251,7 +251,7 @@ fn the_two_that_must_be_there() {
     );
     // Behind the elements that come before it.
     check_file(
-        "(level-config-dsl)\n(level-list (level \"a\" \"A.\"\n  (room-list (circular-room \"x\" \"y\"))\n//                                  ^ error[missing-element]: has no `layout`\n  (creature-lists)))\n",
+        "(level-config-dsl)\n(level-list (level \"a\" \"A.\"\n  (room-list (circular-room \"ground_soil1\" \"ground_soil1\"))\n//                                                        ^ error[missing-element]: has no `layout`\n  (creature-lists)))\n",
     );
 }
 
