@@ -49,7 +49,7 @@ const PLAIN: &str = "(layout) (room-list)";
 
 /// The two required elements, with something in them.
 const LAYOUT: &str = "(layout (regular-grid [20 20] [10 10]))";
-const ROOMS: &str = "(room-list (circular-room \"x\" \"y\"))";
+const ROOMS: &str = "(room-list (circular-room \"ground_soil1\" \"ground_soil1\"))";
 
 /// Checks a level with what it needs, and more elements from line 7 on.
 fn check_elements(elements: &str) {
@@ -251,7 +251,7 @@ fn the_two_that_must_be_there() {
     );
     // Behind the elements that come before it.
     check_file(
-        "(level-config-dsl)\n(level-list (level \"a\" \"A.\"\n  (room-list (circular-room \"x\" \"y\"))\n//                                  ^ error[missing-element]: has no `layout`\n  (creature-lists)))\n",
+        "(level-config-dsl)\n(level-list (level \"a\" \"A.\"\n  (room-list (circular-room \"ground_soil1\" \"ground_soil1\"))\n//                                                        ^ error[missing-element]: has no `layout`\n  (creature-lists)))\n",
     );
 }
 
@@ -348,7 +348,7 @@ fn values() {
         "(item-lists (option (item-by-type 3 2 \"food\")))\n//                                ^^^ error[wrong-value]: swap them",
     );
     check_elements(
-        "(touch-up (wall-cracker \"wall_brick1\" \"likely\"))\n//                                    ^^^^^^^^ error[wrong-value]: is a chance",
+        "(touch-up (wall-builder \"wall_brick1\")\n(wall-cracker \"wall_brick1\" \"likely\"))\n//                          ^^^^^^^^ error[wrong-value]: is a chance",
     );
     check(&level(&format!(
         "{LAYOUT}\n(room-list (pillar-room \"ground_soil1\" \"ground_soil1\" \"z\"))\n//                                                    ^^^ warning[wrong-value]: is a list",
@@ -358,10 +358,10 @@ fn values() {
 #[test]
 fn names_that_are_not_defined() {
     check_elements(
-        "(touch-up (wall-cracker \"wall_brick1\" unlikly))\n//                                    ^^^^^^^ error[undefined-name]: did you mean `unlikely`",
+        "(touch-up (wall-builder \"wall_brick1\")\n(wall-cracker \"wall_brick1\" unlikly))\n//                          ^^^^^^^ error[undefined-name]: did you mean `unlikely`",
     );
     check(&level(&format!(
-        "{LAYOUT}\n(room-list (square-room tile \"y\"))\n//                      ^^^^ error[undefined-name]: if it is a string",
+        "{LAYOUT}\n(room-list (square-room tile \"ground_soil1\"))\n//                      ^^^^ error[undefined-name]: if it is a string",
     )));
     check_file(&format!(
         "(import [mine [*]])\n(level-config-dsl)\n(level-list (level \"a\" \"A.\" {LAYOUT} (room-list (own-room tile))))\n",

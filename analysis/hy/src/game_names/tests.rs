@@ -269,3 +269,25 @@ fn one_picture_of_a_pit_is_renamed_with_its_base() {
     assert!(texts[0].contains("(pit-builder \"shaft\")"), "{}", texts[0]);
     assert!(texts[1].contains("(add-pit-sets gfx \"shaft\")"), "{}", texts[1]);
 }
+
+#[test]
+fn a_pattern_belongs_to_its_level() {
+    let level = |name: &str| {
+        format!(
+            "(level \"{name}\" \"A.\" (layout (regular-grid #t(20 20) #t(10 10)))
+(room-list (square-room \"ground_soil1\" \"ground_soil1\"))
+(touch-up (floor-builder \"ground_soil1\")
+(coarse-replace-floor \"pattern 1\" \"ground_soil1\" \"ground_soil2\")
+(coarse-replace-wall \"pattern 1\" \"wall_brick1\" \"wall_brick2\")))
+"
+        )
+    };
+    let cursor = level("a").replacen("wall \"pat", "wall \"pa$0t", 1);
+    let text = format!(
+        "(require pyherc.macros) (require pyherc.config.dsl.level) (level-config-dsl)\n(level-list\n{cursor}{})\n",
+        level("b")
+    );
+    let fixture = Fixture::new(crate::LANGUAGES, "hy", &text);
+    let expected = ["main.hy:6:23 \"pattern 1\"", "main.hy:7:22 \"pattern 1\""];
+    assert_eq!(fixture.references(), expected);
+}
