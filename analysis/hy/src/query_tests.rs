@@ -13,7 +13,7 @@ use ludex_test_support::counted::Counted;
 fn level(name: &str, other: &str) -> String {
     format!(
         "(require [pyherc.macros [*]] [pyherc.config.dsl.level [*]])\n(level-config-dsl)\n(level-list\n\
-         (level \"{name}\" \"A.\" (layout (regular-grid [20 20] [10 10])) (room-list (circular-room \"x\" \"y\"))\n\
+         (level \"{name}\" \"A.\" (layout (regular-grid [20 20] [10 10])) (room-list (circular-room \"ground_soil1\" \"ground_soil1\"))\n\
          (connections (unique-stairs \"{name}\" \"{other}\" \"grey stairs\" \"room\" 5))))\n"
     )
 }

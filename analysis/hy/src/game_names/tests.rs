@@ -210,7 +210,14 @@ fn the_real_game_holds_where_the_workspace_says_nothing() {
 //                                           ^^^^^^ warning[unknown-game-name]: no place has the tag \"hall\"
 ",
     );
-    alone(
+    // So did artefacts.
+    let newer = |elements: &str| {
+        let text = format!(
+            "(require [pyherc.macros [*]]) (require [pyherc.config.dsl.level [*]]) (level-config-dsl)\n(level-list (level \"a\" \"A.\" (layout (regular-grid #t(20 20) #t(10 10))) (room-list (square-room \"ground_soil1\" \"ground_soil1\"))\n{elements}))\n"
+        );
+        Fixture::new(crate::LANGUAGES, "hy", &text).check_diagnostics();
+    };
+    newer(
         "(item-lists (option (artefact-by-type 1 1 'scroll) (artefact-by-type 1 1 'sword)))
 //                                                                       ^^^^^^ warning[unknown-game-name]: write `'scroll`
 ",
@@ -249,8 +256,8 @@ other = 'cave'
 ";
     let texts = renamed(text, "den");
     assert_eq!(texts.len(), 2);
-    assert!(texts[0].contains("(level \"den\""), "{}", texts[0]);
-    assert_eq!(texts[1].trim_end(), "start_level = 'den'\nother = 'cave'");
+    assert!(texts[1].contains("(level \"den\""), "{}", texts[1]);
+    assert_eq!(texts[0].trim_end(), "start_level = 'den'\nother = 'cave'");
 }
 
 #[test]
