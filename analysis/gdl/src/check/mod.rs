@@ -27,6 +27,9 @@ mod properties;
 mod reuse;
 #[cfg(test)]
 mod reuse_tests;
+mod scoring;
+#[cfg(test)]
+mod scoring_tests;
 mod sides;
 mod symbols;
 mod tables;
@@ -39,6 +42,9 @@ mod validity;
 #[cfg(test)]
 mod validity_tests;
 mod value_lists;
+mod variable_lists;
+#[cfg(test)]
+mod variable_lists_tests;
 mod world;
 #[cfg(test)]
 mod world_tests;
