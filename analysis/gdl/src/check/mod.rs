@@ -15,6 +15,10 @@ mod hints_tests;
 mod images;
 mod layers;
 mod lexical;
+mod limits;
+mod meaning;
+#[cfg(test)]
+mod meaning_tests;
 mod missing;
 mod modules;
 #[cfg(test)]
@@ -358,6 +362,8 @@ impl<'db> Checker<'db> {
                 .retain(|finding| finding.code != codes::VALUE_RANGE || !invalid.contains(&finding.place.datum));
         }
         self.findings.extend(own.into_iter().cloned());
+        let meaning = meaning::meaning(self.db, self.root);
+        self.findings.extend(meaning.iter().filter(|own| own.place.datum.file == self.file).cloned());
     }
 
     /// The item the walk is at.
