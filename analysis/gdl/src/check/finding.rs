@@ -70,6 +70,8 @@ pub(crate) struct Finding {
     pub lacks: Option<TypeKind>,
     /// The kinds of which the game needs types, if it is about the game as a whole.
     pub missing: Vec<TypeKind>,
+    /// It holds whatever includes the file: it follows from the form alone.
+    pub is_certain: bool,
     /// The fault that this one may only follow from: then it is not shown, but counted there.
     pub held_by: Option<Place>,
 }
@@ -78,12 +80,18 @@ impl Finding {
     /// A finding of the code's own severity.
     pub(super) fn new(datum: Place, code: &'static Code, statement: impl Into<String>) -> Finding {
         let finding = ludex_base::Finding::new(code, datum, statement);
-        Finding { finding, lacks: None, missing: Vec::new(), held_by: None }
+        Finding { finding, lacks: None, missing: Vec::new(), is_certain: false, held_by: None }
     }
 
     /// Gives the finding another severity.
     pub(crate) fn severity(&mut self, severity: Severity) -> &mut Self {
         self.finding.severity(severity);
+        self
+    }
+
+    /// Notes that the finding holds whatever includes the file.
+    pub(crate) fn certain(&mut self) -> &mut Self {
+        self.is_certain = true;
         self
     }
 

@@ -117,7 +117,7 @@ pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
         Checking::Fragment => {
             let all = findings(db, file, file);
             let (certain, open): (Vec<&Finding>, Vec<&Finding>) =
-                all.iter().filter(whole).partition(|finding| ALWAYS.contains(&finding.code));
+                all.iter().filter(whole).partition(|finding| finding.is_certain || ALWAYS.contains(&finding.code));
             let useless = certain.iter().any(|finding| finding.code == codes::USELESS_FORM);
             let foreign = useless || !open.is_empty();
             out.extend(certain.into_iter().filter_map(|finding| finding.diagnostic(db)));

@@ -445,9 +445,11 @@ impl Checker<'_> {
             return;
         }
         // A form whose own head is misspelt is a fault of its own.
-        if self.names_unknown(head)
-            || meant(item, list).is_none() && (self.unplaced(list, node) || self.held_back(node, Lack::Symbol(head)))
-        {
+        if self.names_unknown(head) {
+            return;
+        }
+        if meant(item, list).is_none() && (self.unplaced(list, node) || self.held_back(node, Lack::Symbol(head))) {
+            self.unit_elements(list);
             return;
         }
         let later = self.scope.history(head).iter().find(|one| {

@@ -1,7 +1,8 @@
 //! Mistakes of meaning: forms that Xconq accepts without a word and that make a game other than its author meant
 //! (the sections of the manual that the single checks name).
 //!
-//! Looked for in games only: a module that no other includes and that brings all it needs. What a variant, a form that
+//! Looked for in games only: a module with a title that no other includes, that brings all it needs and that begins with
+//! units. What a variant, a form that
 //! is not read or a fault may change is not known, and nothing is said of it.
 
 mod facts;
@@ -34,7 +35,7 @@ const MOST: usize = 20;
 #[salsa::tracked]
 pub(super) fn meaning(db: &dyn Db, root: File) -> Arc<Vec<Finding>> {
     let evaluation = evaluate(db, root);
-    if !is_game(db, root, evaluation) {
+    if !is_titled(db, root) || !is_complete(db, root, evaluation) {
         return Arc::default();
     }
     let unsettled = unsettled(db, evaluation);
@@ -43,6 +44,9 @@ pub(super) fn meaning(db: &dyn Db, root: File) -> Arc<Vec<Finding>> {
     }
     let facts = Facts::new(Validity::new(db, root, evaluation), unsettled);
     let mut meaning = Meaning { root, facts, out: Vec::new() };
+    if !meaning.begins() {
+        return Arc::default();
+    }
     meaning.homes();
     meaning.storage();
     meaning.ranges();
@@ -59,8 +63,16 @@ pub(super) fn meaning(db: &dyn Db, root: File) -> Arc<Vec<Finding>> {
     Arc::new(meaning.out)
 }
 
-/// True for a module that is a game: nothing includes it, and all that it needs is known.
-fn is_game(db: &dyn Db, root: File, evaluation: &Evaluation) -> bool {
+/// True for a module with a title: players are offered it as a game.
+fn is_titled(db: &dyn Db, root: File) -> bool {
+    item_tree(db, root).iter().any(|item| {
+        let module = Form::at(item, 0) == Some(Form::GameModule);
+        module && item.properties(0).any(|(property, _)| property.as_str() == "title")
+    })
+}
+
+/// True for a module that nothing includes and of which all that it needs is known.
+fn is_complete(db: &dyn Db, root: File, evaluation: &Evaluation) -> bool {
     let gaps = &evaluation.gaps;
     let last = u32::MAX;
     let known = TypeKind::ALL.into_iter().all(|kind| gaps.types(kind, last).is_none());
@@ -112,6 +124,15 @@ struct Meaning<'db> {
 }
 
 impl Meaning<'_> {
+    /// True if the game begins with units: one that does not is still being written, or is played by hand.
+    fn begins(&self) -> bool {
+        let starts = |property: &str| {
+            let given = self.facts.numbers(TypeKind::Unit, property);
+            given.is_none_or(|given| given.iter().any(|given| given.value > 0))
+        };
+        !self.facts.evaluation().roster.units.is_empty() || starts("start-with") || starts("independent-near-start")
+    }
+
     /// Adds a finding, if its place is in the file of the game itself.
     fn report(&mut self, place: Place, code: &'static Code, message: impl Into<String>) -> Option<&mut Finding> {
         if place.file != self.root {
