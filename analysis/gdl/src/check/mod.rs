@@ -406,7 +406,7 @@ impl<'db> Checker<'db> {
         if let Some(known) = self.suggestions.get(&name) {
             return *known;
         }
-        if self.suggestions.len() >= MAX_SUGGESTIONS {
+        if self.suggestions.len() >= MAX_SUGGESTIONS || modules::is_too_short(name) {
             return None;
         }
         let stamp = self.scope.stamp;

@@ -11,6 +11,7 @@ use super::Checker;
 use super::properties::Property;
 use super::unknowns::Lack;
 use crate::builtins::{BuiltinKind, ValueType};
+use crate::checking::{Checking, checking};
 use crate::codes;
 use crate::evaluation_result::Cause;
 use crate::evaluation_walk::sides_and_units::{SideHead, side_head};
@@ -27,8 +28,14 @@ impl Checker<'_> {
             if self.held_back(node, Lack::Types(TypeKind::Unit)) {
                 return;
             }
-            let message = "sides come after the unit types, but none are defined yet; Xconq stops here";
             let absent = self.absent(TypeKind::Unit);
+            if matches!(checking(self.db, self.file), Checking::Fragment) {
+                let message = "no unit types are known here, so this side cannot be made; include this file from a \
+                               game, or name its base module in its `game-module` form";
+                self.report(node, codes::NO_TYPES, message).lacks(absent);
+                return;
+            }
+            let message = "sides come after the unit types, but none are defined yet; Xconq stops here";
             self.report(node, codes::NO_TYPES, message).severity(Severity::Error).lacks(absent);
             return;
         }

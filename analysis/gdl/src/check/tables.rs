@@ -204,7 +204,7 @@ impl Checker<'_> {
             }
             Some(Value::Type(id)) => format!("`{}` is {}", self.evaluation.type_name(*id), id.kind.article()),
             Some(wrong) => format!("this is {}", wrong.describe()),
-            None => "this is something else".to_owned(),
+            None => "this is not one".to_owned(),
         };
         let message = format!("the {position} index of `{}` must be {wanted}; {what}", table.row.name);
         let at = self.element_of(node, wrong.and_then(Value::as_type)).unwrap_or(node);

@@ -277,7 +277,7 @@ impl Checker<'_> {
                 format!("no unit is named {name:?}, {then}")
             }
             Value::Symbol(name) if roster.symbol_exists(name) => return,
-            Value::Symbol(name) => format!("no unit has the `sym` {name}, {then}"),
+            Value::Symbol(name) => format!("no unit has {name} as its `sym`, {then}"),
             Value::Unknown | Value::Unbound(_) => return,
             other => format!("`in` takes the id, name or `sym` of a unit; this is {}, {then}", other.describe()),
         };

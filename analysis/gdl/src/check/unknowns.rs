@@ -138,7 +138,7 @@ impl Checker<'_> {
             }
             (None, Some(default)) => {
                 let default = module_name(default.path(self.db));
-                format!("no unit types are known here but those of `{default}`")
+                format!("no unit types are known here except those of `{default}`")
             }
             (None, None) => "no unit types are known here".to_owned(),
         };
@@ -369,7 +369,7 @@ fn count(db: &dyn Db, gap: Gap, uses: usize, out: &mut [Diagnostic]) {
     };
     let of = match name.and_then(|node| item.text(node)) {
         Some(name) => format!("`{name}`"),
-        None if name.is_some() => "what it should define".to_owned(),
+        None if name.is_some() => "the names that it should define".to_owned(),
         None => "names that it may define".to_owned(),
     };
     found.held_back = Some(HeldBack { uses, of });
