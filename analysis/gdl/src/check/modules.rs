@@ -93,7 +93,7 @@ fn new_module(db: &dyn Db, file: File, name: Name) -> Option<Fix> {
     let text = format!("; Included by {}.\n", file_name(path));
     let change =
         SourceChange { operations: vec![FileOperation::Create { path: new.clone(), text }], ..SourceChange::default() };
-    Some(Fix::new(format!("create `{}`", file_name(&new)), change).alternative())
+    Some(Fix::new(format!("Create `{}`", file_name(&new)), change).alternative())
 }
 
 /// True if a file is read with a module, or may be because not all of what the module asks for is read.
