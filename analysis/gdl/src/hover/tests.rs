@@ -435,7 +435,7 @@ fn words_of_a_grammar() {
     let same = |found: String, expected: &str| assert_eq!(found, expected);
     same(grammar("ro$0ot 9 (root (or tip))"), "The rule with which each name begins.");
     same(grammar("root 9 (ro$0ot (or tip))"), "A rule of this grammar: what stands for `root` in a name.");
-    same(grammar("root 9 (root (or 2 e$0nd)) (end (or ness))"), "What the rule `end` of this grammar makes.");
+    same(grammar("root 9 (root (or 2 ta$0il)) (tail (or ness))"), "What the rule `tail` of this grammar makes.");
     same(grammar("root 9 (root (or ne$0ss))"), "The text `ness` as it stands, because no rule has this name.");
 }
 
