@@ -54,7 +54,7 @@ impl Matrix {
     }
 }
 
-/// What a game is in the end.
+/// The values of a game as they are in the end.
 pub(super) struct Facts<'db> {
     validity: Validity<'db>,
     /// The symbols that variants and forms that are not read speak of.

@@ -2,8 +2,7 @@
 //! (the sections of the manual that the single checks name).
 //!
 //! Looked for in games only: a module with a title that no other includes, that brings all it needs and that begins with
-//! units. What a variant, a form that
-//! is not read or a fault may change is not known, and nothing is said of it.
+//! units. What a variant, a form that is not read or a fault may change is not known, and nothing is said of it.
 
 mod facts;
 mod presence;

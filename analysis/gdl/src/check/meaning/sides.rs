@@ -61,7 +61,8 @@ impl Meaning<'_> {
         }
         let Some(known) = self.known_classes() else { return };
         let mut said = FxHashSet::default();
-        for (_, place) in possible.into_iter().flatten().filter(|(_, place)| place.file == self.root) {
+        let root = self.root;
+        for (_, place) in possible.into_iter().flatten().filter(|(_, place)| place.file == root) {
             let item = self.facts.item(place);
             let mut node = place.node;
             let end = item.end(place.node);

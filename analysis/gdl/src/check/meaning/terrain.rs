@@ -155,7 +155,7 @@ impl Meaning<'_> {
             _ => false,
         };
         let is_fractal = |method: &Value| matches!(method, Value::Symbol(name) if name.as_str() == FRACTAL);
-        methods.iter().find(|method| makes(method)).is_some_and(is_fractal)
+        methods.iter().find(|&method| makes(method)).is_some_and(is_fractal)
     }
 
     /// Kinds of features that Xconq cannot identify.

@@ -64,8 +64,7 @@ impl Meaning<'_> {
     fn placed(&self, unit: usize) -> Option<Place> {
         let units = self.facts.evaluation().roster.units.iter();
         let mut units = units.filter(|info| info.write.place.file == self.root);
-        let is_of = |index: u32| index as usize == unit;
-        let form = units.find(|info| info.unit_type.is_some_and(|id| is_of(id.index)))?.write.place;
+        let form = units.find(|info| info.unit_type.is_some_and(|id| id.index as usize == unit))?.write.place;
         let item = self.facts.item(form);
         let head = usize::from(Form::at(item, form.node) == Some(Form::Unit));
         Some(Place { node: item.child(form.node, head)?, ..form })
