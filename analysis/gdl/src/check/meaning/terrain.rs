@@ -44,9 +44,13 @@ struct Gap {
 }
 
 impl Gap {
-    /// The gap that ranges leave, if they leave one.
-    fn between(types: &[Ranges]) -> Option<Gap> {
+    /// The gap that ranges leave, if they leave one. Where the altitude or the moisture is the same everywhere, all cells
+    /// are in percentile 0 of it.
+    fn between(types: &[Ranges], (is_flat, is_even): (bool, bool)) -> Option<Gap> {
         let mut held = vec![false; PERCENTILES * PERCENTILES];
+        for (cell, held) in held.iter_mut().enumerate() {
+            *held = is_flat && cell / PERCENTILES > 0 || is_even && cell % PERCENTILES > 0;
+        }
         for ranges in types {
             let (Some(rows), Some(columns)) = (span(ranges.altitude), span(ranges.moisture)) else { continue };
             for row in rows.0..=rows.1 {
@@ -61,7 +65,8 @@ impl Gap {
         let height = (row..PERCENTILES).take_while(all_free).count();
         let last = PERCENTILES - 1;
         let share = (0..last).flat_map(|row| (0..last).map(move |column| (row, column)));
-        let share = share.filter(|(row, column)| free(*row, *column)).count();
+        let sizes = [is_flat, is_even].map(|same| if same { 1 } else { last });
+        let share = share.filter(|(row, column)| free(*row, *column)).count() * 10_000 / (sizes[0] * sizes[1]);
         let ends = |from: usize, length: usize| (from as i64, (from + length) as i64 - 1);
         Some(Gap { ranges: Ranges { altitude: ends(row, height), moisture: ends(column, width) }, share })
     }
@@ -113,11 +118,8 @@ impl Meaning<'_> {
         if facts.count(terrain) < 2 || !self.makes_fractal_terrain() {
             return None;
         }
-        for variable in ["alt-blob-density", "wet-blob-density"] {
-            if facts.variable(variable)? <= 0 {
-                return None; // then Xconq does not work out these percentiles
-            }
-        }
+        // Without blobs, Xconq does not work out the percentiles.
+        let same = (facts.variable("alt-blob-density")? <= 0, facts.variable("wet-blob-density")? <= 0);
         let properties = ["alt-percentile-min", "alt-percentile-max", "wet-percentile-min", "wet-percentile-max"];
         let [low, high, dry, wet] = properties.map(|property| facts.numbers(terrain, property));
         let (low, high, dry, wet) = (low?, high?, dry?, wet?);
@@ -127,7 +129,7 @@ impl Meaning<'_> {
             altitude: (low[index].value, high[index].value),
             moisture: (dry[index].value, wet[index].value),
         });
-        let gap = Gap::between(&ranges.collect::<Vec<_>>())?;
+        let gap = Gap::between(&ranges.collect::<Vec<_>>(), same)?;
         let given = cells.iter().flat_map(|&index| [low[index], high[index], dry[index], wet[index]]);
         let own = given.filter_map(|given| given.place).filter(|place| place.file == self.root);
         let last = own.max_by_key(|place| (place.item, place.node));
@@ -220,13 +222,13 @@ mod tests {
     #[test]
     fn ranges_that_hold_everything_leave_no_gap() {
         let types = [ranges((0, 70), (0, 100)), ranges((70, 100), (0, 50)), ranges((71, 100), (50, 100))];
-        assert_eq!(Gap::between(&types), None);
+        assert_eq!(Gap::between(&types, (false, false)), None);
     }
 
     #[test]
     fn a_gap_has_its_share() {
         let types = [ranges((0, 69), (0, 100)), ranges((70, 100), (20, 100))];
-        let gap = Gap::between(&types).expect("a gap");
+        let gap = Gap::between(&types, (false, false)).expect("a gap");
         assert_eq!(gap.ranges, ranges((70, 100), (0, 19)));
         assert_eq!(gap.share(), "6% of the cells");
     }
@@ -234,20 +236,28 @@ mod tests {
     #[test]
     fn parts_of_a_percent_are_told() {
         let types = [ranges((0, 100), (1, 100)), ranges((0, 98), (0, 0))];
-        assert_eq!(Gap::between(&types).expect("a gap").share(), "0.01% of the cells");
+        assert_eq!(Gap::between(&types, (false, false)).expect("a gap").share(), "0.01% of the cells");
     }
 
     #[test]
     fn the_last_percentile_is_that_of_few() {
         let types = [ranges((0, 99), (0, 100))];
-        let gap = Gap::between(&types).expect("a gap");
+        let gap = Gap::between(&types, (false, false)).expect("a gap");
         assert_eq!((gap.ranges, gap.share), (ranges((100, 100), (0, 100)), 0));
         assert_eq!(gap.share(), "the highest or wettest cells");
     }
 
     #[test]
+    fn all_cells_of_a_flat_world_are_in_the_first_percentile() {
+        let types = [ranges((0, 20), (0, 49)), ranges((60, 100), (0, 100))];
+        let gap = Gap::between(&types, (true, false)).expect("a gap");
+        assert_eq!((gap.ranges, gap.share()), (ranges((0, 0), (50, 100)), "50% of the cells".to_owned()));
+        assert_eq!(Gap::between(&types, (true, true)), None);
+    }
+
+    #[test]
     fn ranges_the_wrong_way_round_hold_nothing() {
         let types = [ranges((60, 40), (0, 100))];
-        assert_eq!(Gap::between(&types).expect("a gap").share(), "100% of the cells");
+        assert_eq!(Gap::between(&types, (false, false)).expect("a gap").share(), "100% of the cells");
     }
 }
