@@ -16,8 +16,8 @@ use ludex_base::{Code, Db, File, Name, Severity};
 use rustc_hash::FxHashSet;
 
 use self::facts::Facts;
-use super::broken_items;
 use super::finding::Finding;
+use super::unknowns::is_torn;
 use super::validity::Validity;
 use crate::checking::{Checking, checking};
 use crate::evaluation_result::{Evaluation, Place};
@@ -84,7 +84,7 @@ fn is_complete(db: &dyn Db, root: File, evaluation: &Evaluation) -> bool {
         && gaps.unit(None, last).is_none()
         && matches!(checking(db, root), Checking::Alone)
         && contexts(db, root).len() == 1
-        && evaluation.files.iter().all(|file| broken_items(db, *file).is_empty())
+        && !evaluation.files.iter().any(|file| is_torn(db, *file))
 }
 
 /// The symbols that stand in variants and in forms that are not read: what they speak of may be otherwise.
