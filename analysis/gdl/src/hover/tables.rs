@@ -42,11 +42,15 @@ pub(super) fn filled(spot: &Spot<'_>) -> Option<Markup> {
         let plural = if count == 1 { "" } else { "s" };
         let form = if add { "table … add" } else { "table" };
         let anew = if !add && position > 0 { ", which begins anew" } else { "" };
-        out = out.text(", then ").code(form).text(" in ").with(link(spot.db, write.place));
+        out = out
+            .text(if position == 0 { "; filled by " } else { ", then by " })
+            .code(form)
+            .text(" in ")
+            .with(link(spot.db, write.place));
         out.push_text(format_args!(" ({count} item{plural}{anew})"));
     }
     if writes.len() > MAX_FORMS {
-        out.push_text(format_args!(", then {} more", writes.len() - MAX_FORMS));
+        out.push_text(format_args!(", then by {} more", writes.len() - MAX_FORMS));
     }
     let markup = Markup::text(out.text("."));
     let types = table.kinds.map(|kind| picture::all(spot, kind));
