@@ -210,7 +210,7 @@ fn a_fragment_that_lacks_types_says_so_once() {
     findings(
         r#"
  (side 1)
-//^^^^ warning[no-types]: in its `game-module` form; 2 more forms here lack types
+//^^^^ error[no-types]: Xconq stops here; 2 more forms here lack types
 (table hit-chance (u* u* 3))
 (add u* speed 3)
 "#,

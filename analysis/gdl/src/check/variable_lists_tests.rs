@@ -201,7 +201,8 @@ fn sides_alone_are_a_fragment() {
     findings(
         r#"
    (side 1 (name "Gull"))
-//  ^^^^ warning[no-types]: no unit types are known here, so this side cannot be made
+//  ^^^^ warning[no-types]: no unit types are known here, so none of these 2 sides can be made; include this file from a game
+(side 2 (name "Tern"))
 "#,
     );
 }
