@@ -11,7 +11,7 @@ use crate::evaluation_result::Place;
 use crate::lower::lower;
 use crate::value::{TypeKind, written};
 
-/// Stands in a message for the line of the first related place, which a finding without offsets cannot name.
+/// Stands in a message for "line 7", the line of the first related place, which a finding without offsets cannot name.
 pub(super) const LINE: char = '\u{E000}';
 
 /// A part of a text that is found by a datum.
@@ -70,6 +70,8 @@ pub(crate) struct Finding {
     pub lacks: Option<TypeKind>,
     /// The kinds of which the game needs types, if it is about the game as a whole.
     pub missing: Vec<TypeKind>,
+    /// It holds whatever includes the file: it follows from the form alone.
+    pub is_certain: bool,
     /// The fault that this one may only follow from: then it is not shown, but counted there.
     pub held_by: Option<Place>,
 }
@@ -78,12 +80,18 @@ impl Finding {
     /// A finding of the code's own severity.
     pub(super) fn new(datum: Place, code: &'static Code, statement: impl Into<String>) -> Finding {
         let finding = ludex_base::Finding::new(code, datum, statement);
-        Finding { finding, lacks: None, missing: Vec::new(), held_by: None }
+        Finding { finding, lacks: None, missing: Vec::new(), is_certain: false, held_by: None }
     }
 
     /// Gives the finding another severity.
     pub(crate) fn severity(&mut self, severity: Severity) -> &mut Self {
         self.finding.severity(severity);
+        self
+    }
+
+    /// Notes that the finding holds whatever includes the file.
+    pub(crate) fn certain(&mut self) -> &mut Self {
+        self.is_certain = true;
         self
     }
 
@@ -134,8 +142,11 @@ impl Finding {
         let mut diagnostic = self.resolve(|anchor| Some((anchor.datum.file, anchor.range(db))))?;
         if let Some(first) = diagnostic.related.first().filter(|_| self.statement.contains(LINE)) {
             let (lines, text) = (line_index(db, first.file), first.file.text(db));
-            let at = lines.line_column(text, first.range.start(), PositionEncoding::Utf8);
-            diagnostic.statement = self.statement.replace(LINE, &(at.line + 1).to_string());
+            let line_of = |offset| lines.line_column(text, offset, PositionEncoding::Utf8).line;
+            let line = line_of(first.range.start());
+            let is_here = first.file == self.place.datum.file && line == line_of(diagnostic.range.start());
+            let words = if is_here { "the same line".to_owned() } else { format!("line {}", line + 1) };
+            diagnostic.statement = self.statement.replace(LINE, &words);
         }
         Some(diagnostic)
     }
