@@ -53,7 +53,7 @@ mod value;
 mod variants;
 mod words;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use ludex_base::Definition;
 use ludex_base::completion::Completions;
@@ -173,6 +173,11 @@ impl Language for Gdl {
             .map(|include| modules::module_paths(path, library, include.name.as_str()))
             .filter(|paths| !paths.is_empty())
             .collect()
+    }
+
+    /// What a module means depends on the modules that include it, and those lie beside it.
+    fn wanted_folders(&self, db: &dyn Db, file: File) -> Vec<PathBuf> {
+        file.path(db).parent().map(Path::to_owned).into_iter().collect()
     }
 
     fn relinked_text(&self, db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
