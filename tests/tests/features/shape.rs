@@ -129,7 +129,7 @@ const OUTLINES: &[(&str, &str)] = &[
     ),
     ("trench/mole.tr", "side, quiet, watch, strike, repair"),
     ("trench/hare.tr", "way, hops, run, rest"),
-    ("hy/gate.hy", "first gate"),
+    ("hy/gate.hy", "first gate [room-list (2), layout (2), touch-up (5), item-lists (2), connections (1)]"),
     ("hy/rooms.hy", "cold-room, frozen"),
     (
         "bogl/cornerrun.bgl",
