@@ -11,6 +11,7 @@ pub mod costs;
 pub mod definition;
 pub mod diagnostics;
 pub mod folding;
+pub mod formatting;
 pub mod highlight;
 pub mod hover;
 pub mod implementation;

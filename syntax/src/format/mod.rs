@@ -145,7 +145,7 @@ pub(crate) fn format(rules: &dyn Rules, parse: &Parse, text: &str, options: &Opt
     }
     let steps = Steps::of(rules, &pieces, options);
     let gaps = align::gaps(rules, &pieces);
-    let mut walk = Walk::new(rules, &pieces, &steps, Some(&gaps));
+    let mut walk = Walk::new(rules, &pieces, &steps, Some(gaps.as_slice()));
     walk.run(pieces.all.len());
     let mut columns = walk.columns();
     align::trailing_comments(&pieces, &mut columns);

@@ -169,14 +169,12 @@ impl Reader<'_, '_> {
             item: false,
             definition: false,
         };
-        if piece.is_comment() {
-            match directive(text) {
-                Some(off) if off != self.off => {
-                    piece.frozen = true;
-                    self.off = off;
-                }
-                _ => {}
-            }
+        if piece.is_comment()
+            && let Some(off) = directive(text)
+            && off != self.off
+        {
+            piece.frozen = true;
+            self.off = off;
         }
         self.end = end;
         self.all.push(piece);
