@@ -37,7 +37,7 @@ pub fn format_ranges(db: &dyn Db, file: File, ranges: &[TextRange], options: &Op
 pub fn on_type(db: &dyn Db, file: File, offset: TextSize, typed: &str, options: &Options) -> Vec<TextEdit> {
     let text = file.text(db);
     let line = whole_lines(text, TextRange::empty(offset));
-    let before = &text[TextRange::new(line.start(), offset.min(line.end()))];
+    let before = text.get(usize::from(line.start())..usize::from(offset)).unwrap_or_default();
     let is_first = before.trim_start().len() <= typed.len();
     let mut edits = Vec::new();
     if typed == "\n" || is_first {
