@@ -68,15 +68,14 @@ pub static SEVERITY: Setting = Setting {
 pub static TAB_WIDTH: Setting = Setting {
     name: "format.tab_width",
     value_kind: ValueKind::Number(1, 16),
-    help: "the width of a tab, and of one step of indentation in languages with braces, where neither the editor nor \
-           an .editorconfig says it; by default as the file has it",
+    help: "the width of a tab and of a step of indentation, where neither the editor nor an `.editorconfig` says it",
 };
 
 /// `format.indent_with`: shared by all languages.
 pub static INDENT_WITH: Setting = Setting {
     name: "format.indent_with",
     value_kind: ValueKind::Word(&["file", "blanks", "tabs"]),
-    help: "what lines are indented with where neither the editor nor an .editorconfig says it; `file` is what most \
+    help: "what lines are indented with, where neither the editor nor an `.editorconfig` says it: `file` is what most \
            lines of the file begin with",
 };
 

@@ -100,7 +100,7 @@ fn natural(walk: &Walk<'_, '_>, index: usize, word: SyntaxKind) -> u32 {
 
 impl Rules for Layout {
     fn step(&self) -> Step {
-        Step::Default(4)
+        Step::Default(2)
     }
 
     fn cells(&self) -> Cells {
