@@ -78,7 +78,7 @@ impl Grammar {
 
     /// The changes of white space that format a text, in order of position. What cannot be read stays as it stands.
     pub fn format(&self, parse: &Parse, text: &str, options: &Options) -> Vec<Change> {
-        format::format(self.rules, parse, text, options)
+        format::format(self.rules, self.parse, parse, text, options)
     }
 
     /// The column at which the line with a byte begins, by what stands above it: `None` if it begins inside of a

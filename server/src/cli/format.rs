@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use ec4rs::property::{IndentSize, IndentStyle, TabWidth};
 use ludex_base::{Settings, settings};
 use ludex_syntax::encoding::{self, Encoding};
-use ludex_syntax::format::{Change, Options};
+use ludex_syntax::format::{Options, applied};
 
 use super::FormatArguments;
 use super::fix::{diff, encode};
@@ -123,19 +123,6 @@ fn formatted(loaded: &Loaded, options: &Options) -> String {
     applied(&loaded.text, &changes)
 }
 
-fn applied(text: &str, changes: &[Change]) -> String {
-    let mut new = String::with_capacity(text.len());
-    let mut end = 0;
-    for change in changes {
-        let (from, to) = (usize::from(change.range.start()), usize::from(change.range.end()));
-        new.push_str(text.get(end..from).unwrap_or_default());
-        new.push_str(&change.text);
-        end = to;
-    }
-    new.push_str(text.get(end..).unwrap_or_default());
-    new
-}
-
 /// The settings of the working directory, then those of the command line.
 fn read_settings(arguments: &FormatArguments, base: &Path) -> Result<Settings, String> {
     let mut settings = Settings::default();
@@ -233,14 +220,5 @@ mod tests {
         let text = "root = true\n[*.bdl]\nindent_style = space\nindent_size = 2\n";
         std::fs::write(folder.path().join(".editorconfig"), text).expect("written");
         assert_eq!(options(&path, &given), Options { tab: 2, step: Some(2), tabs: Some(false) });
-    }
-
-    #[test]
-    fn changes_are_made_from_the_first_to_the_last() {
-        let change = |start: u32, end: u32, text: &str| Change {
-            range: ludex_syntax::TextRange::new(start.into(), end.into()),
-            text: text.to_owned(),
-        };
-        assert_eq!(applied("(a  b )\n\n\n", &[change(2, 4, " "), change(5, 6, ""), change(8, 10, "")]), "(a b)\n");
     }
 }

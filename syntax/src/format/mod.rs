@@ -137,8 +137,28 @@ pub(crate) trait Rules: Sync + std::fmt::Debug {
     fn note(&self, _walk: &mut Walk<'_, '_>, _index: usize) {}
 }
 
-/// The changes that format a text, in order of position.
-pub(crate) fn format(rules: &dyn Rules, parse: &Parse, text: &str, options: &Options) -> Vec<Change> {
+/// The changes that format a text, in order of position. None are made in a text with errors that would be read
+/// differently afterwards: where something is unclosed, the grammars go by what stands at the margin.
+pub(crate) fn format(
+    rules: &dyn Rules,
+    parse_again: fn(&str) -> Parse,
+    parse: &Parse,
+    text: &str,
+    options: &Options,
+) -> Vec<Change> {
+    let found = changes(rules, parse, text, options);
+    if found.is_empty() || parse.errors.is_empty() {
+        return found;
+    }
+    let new = applied(text, &found);
+    let again = parse_again(&new);
+    let (before, after) = (Pieces::new(rules, parse, text, 1), Pieces::new(rules, &again, &new, 1));
+    let same = before.all.len() == after.all.len()
+        && before.all.iter().zip(&after.all).all(|(old, new)| (old.kind, old.text) == (new.kind, new.text));
+    if same && changes(rules, &again, &new, options).is_empty() { found } else { Vec::new() }
+}
+
+fn changes(rules: &dyn Rules, parse: &Parse, text: &str, options: &Options) -> Vec<Change> {
     let pieces = Pieces::new(rules, parse, text, options.tab.max(1));
     if pieces.all.is_empty() {
         return Vec::new();
@@ -150,6 +170,19 @@ pub(crate) fn format(rules: &dyn Rules, parse: &Parse, text: &str, options: &Opt
     let mut columns = walk.columns();
     align::trailing_comments(&pieces, &mut columns);
     Writer { text, pieces: &pieces, columns: &columns, options }.changes()
+}
+
+/// A text with changes, which are in order of position.
+pub fn applied(text: &str, changes: &[Change]) -> String {
+    let mut new = String::with_capacity(text.len());
+    let mut end = 0;
+    for change in changes {
+        new.push_str(text.get(end..usize::from(change.range.start())).unwrap_or_default());
+        new.push_str(&change.text);
+        end = usize::from(change.range.end());
+    }
+    new.push_str(text.get(end..).unwrap_or_default());
+    new
 }
 
 /// The column at which the line with the byte `offset` begins as the text is, by what stands above it: `None` if it
