@@ -13,6 +13,11 @@ fn is(kind: u16, other: SyntaxKind) -> bool {
     kind == other as u16
 }
 
+/// True for a sign behind which there is a blank.
+fn splits(piece: &Piece<'_>) -> bool {
+    is(piece.kind, SyntaxKind::COLON) || is(piece.kind, SyntaxKind::COMMA)
+}
+
 impl Rules for Layout {
     fn step(&self) -> Step {
         Step::Default(2)
@@ -41,16 +46,15 @@ impl Rules for Layout {
             || is(after.kind, SyntaxKind::COMMA)
         {
             Gap::None
-        } else if self.opens(after.kind) && after.kind != shared::L_BRACKET {
-            // `p1 {` and `explicit {` are as common as `p1{`.
-            Gap::AtMostOne
-        } else if self.opens(before.kind) || self.closes(after.kind) {
-            Gap::AtMostOne
-        } else if is(before.kind, SyntaxKind::COMMA) && in_list {
-            Gap::AtMostOne
-        } else if before.end == after.start && !is(before.kind, SyntaxKind::COLON) && !is(after.kind, SyntaxKind::COLON)
+        } else if (self.opens(after.kind) && after.kind != shared::L_BRACKET)
+            || self.opens(before.kind)
+            || self.closes(after.kind)
+            || (is(before.kind, SyntaxKind::COMMA) && in_list)
         {
-            if is(before.kind, SyntaxKind::COMMA) { Gap::One } else { Gap::Keep }
+            // `p1 {` and `explicit {` are as common as `p1{`, and so are `(1,2)` and `(1, 2)`.
+            Gap::AtMostOne
+        } else if before.end == after.start && !splits(before) && !is(after.kind, SyntaxKind::COLON) {
+            Gap::Keep
         } else {
             Gap::One
         }

@@ -295,7 +295,7 @@ impl Aligner<'_, '_> {
             while to < cells.len() {
                 let strays = at(&cells[to]) != column;
                 // One row between two that are aligned has a cell that has grown or shrunk.
-                if strays && (run.len() < 2 || cells.get(to + 1).is_none_or(|next| at(next) != column)) {
+                if strays && cells.get(to + 1).is_none_or(|next| at(next) != column) {
                     break;
                 }
                 run.push(cells[to]);
@@ -331,11 +331,14 @@ impl Aligner<'_, '_> {
         let offset = |(row, index): &(usize, usize)| {
             i64::from(column(*index)) - i64::from(self.pieces[group[*row].start].column)
         };
+        // The column is where it was, unless a cell has grown beyond it.
         let usual = offset(&run[0]);
-        let aligned = run.iter().filter(|cell| offset(cell) == usual);
-        let least = aligned.map(|(_, index)| self.written(*index)).min().unwrap_or(1).max(1);
-        let furthest = cells.iter().map(|(_, before, width)| before.saturating_add(*width)).max().unwrap_or(0);
-        let target = furthest.saturating_add(least);
+        let kept = run.iter().zip(&cells).filter(|(cell, _)| offset(cell) == usual);
+        let kept = kept
+            .map(|(_, (index, before, width))| before.saturating_add(self.written(*index)).saturating_add(*width))
+            .max();
+        let furthest = cells.iter().map(|(_, before, width)| before.saturating_add(*width).saturating_add(1)).max();
+        let target = kept.max(furthest).unwrap_or_default();
         for (index, before, width) in cells {
             self.gaps[index] = target.saturating_sub(before).saturating_sub(width);
             self.done[index] = true;

@@ -1,9 +1,10 @@
 //! The changes of white space that put pieces into their columns.
 
+use rowan::TextRange;
+
 use super::pieces::{Piece, Pieces};
 use super::{Change, Options, indentation};
 use crate::lines::line_break;
-use rowan::TextRange;
 
 /// So many blank lines stay at most.
 const BLANK_LINES: usize = 2;

@@ -15,9 +15,7 @@ fn is_close(kind: u16) -> bool {
 pub(crate) fn gap(before: &Piece<'_>, after: &Piece<'_>, is_prefix: bool) -> Gap {
     if is_open(before.kind) || is_close(after.kind) {
         Gap::None
-    } else if is_prefix {
-        Gap::Keep
-    } else if before.end == after.start && !is_close(before.kind) && !is_open(after.kind) {
+    } else if is_prefix || (before.end == after.start && !is_close(before.kind) && !is_open(after.kind)) {
         // Two strings without a blank between them are two elements all the same.
         Gap::Keep
     } else {
