@@ -13,9 +13,8 @@ const MOST_CELLS: usize = 256;
 /// The blanks before each piece that does not begin a line.
 pub(super) fn gaps(rules: &dyn Rules, pieces: &Pieces<'_>) -> Vec<u32> {
     let lists = Lists::of(rules, &pieces.all);
-    let mut aligner = Aligner { rules, pieces: &pieces.all, lists: &lists, gaps: Vec::new(), done: Vec::new() };
+    let mut aligner = Aligner { rules, pieces: &pieces.all, lists: &lists, gaps: Vec::new() };
     aligner.gaps = (0..pieces.all.len()).map(|index| aligner.plain(index)).collect();
-    aligner.done = vec![false; pieces.all.len()];
     aligner.even_lists();
     for group in aligner.groups() {
         aligner.align(&group);
@@ -101,8 +100,6 @@ struct Aligner<'a, 't> {
     pieces: &'a [Piece<'t>],
     lists: &'a Lists,
     gaps: Vec<u32>,
-    /// The blanks before a cell have been decided.
-    done: Vec<bool>,
 }
 
 impl Aligner<'_, '_> {
@@ -192,6 +189,7 @@ impl Aligner<'_, '_> {
             }
             if is_row {
                 if group.is_empty()
+                    && self.rules.hangs()
                     && piece.breaks == 1
                     && let Some(above) = self.beside(start)
                 {
@@ -238,7 +236,7 @@ impl Aligner<'_, '_> {
             }
             let place = self.lists.place[index].wrapping_sub(if paths.len() == 1 { base } else { 0 });
             let path = mix(paths.last().copied().unwrap_or_default(), u64::from(place) + 1);
-            if index > start && self.written(index) > 0 {
+            if index > start && (self.written(index) > 0 || self.is_first(index)) {
                 let key = match self.rules.cells() {
                     Cells::ByPlace => path,
                     Cells::ByKind => mix(u64::from(piece.kind) + 1, u64::from(nth(&mut kinds, piece.kind))),
@@ -274,48 +272,58 @@ impl Aligner<'_, '_> {
         let mut ends: Vec<(usize, u32)> = group.iter().map(|row| (row.start, 0)).collect();
         for (_, key) in order {
             let Some(cells) = columns.get(&key) else { continue };
-            self.align_column(group, cells, &mut ends, false);
-            self.align_column(group, cells, &mut ends, true);
+            self.align_column(group, cells, &mut ends);
         }
     }
 
-    /// Keeps the runs of cells below one another in one column, by their first or their last character.
-    fn align_column(&mut self, group: &[Row], cells: &[(usize, usize)], ends: &mut [(usize, u32)], last: bool) {
-        let at = |&(row, index): &(usize, usize)| {
-            let piece = &self.pieces[index];
-            let column = if last { piece.end_column } else { piece.column };
-            i64::from(column) - i64::from(self.pieces[group[row].start].column)
+    /// True for the first piece in a list whose cells are told apart by their places.
+    fn is_first(&self, index: usize) -> bool {
+        let opens = |before: usize| self.rules.opens(self.pieces[before].kind);
+        let begins_line = self.pieces[index].line == index;
+        self.rules.cells() == Cells::ByPlace && !begins_line && index.checked_sub(1).is_some_and(opens)
+    }
+
+    /// The column of a cell, counted from the beginning of its row: of its first character or behind its last one.
+    fn column(&self, group: &[Row], (row, index): (usize, usize), last: bool) -> i64 {
+        let piece = &self.pieces[index];
+        let column = if last { piece.end_column } else { piece.column };
+        i64::from(column) - i64::from(self.pieces[group[row].start].column)
+    }
+
+    /// Keeps the runs of cells below one another in one column, by their first or their last character, whichever
+    /// more of them have in common.
+    fn align_column(&mut self, group: &[Row], cells: &[(usize, usize)], ends: &mut [(usize, u32)]) {
+        let common = |last: bool| {
+            let pairs = cells.windows(2);
+            pairs.filter(|pair| self.column(group, pair[0], last) == self.column(group, pair[1], last)).count()
         };
-        let mut runs: Vec<Vec<(usize, usize)>> = Vec::new();
+        let last = common(true) > common(false);
         let mut from = 0;
         while from < cells.len() {
-            let column = at(&cells[from]);
-            let mut run = vec![cells[from]];
+            let column = self.column(group, cells[from], last);
+            let is_in = |cell: (usize, usize)| self.column(group, cell, last) == column;
             let mut to = from + 1;
             while to < cells.len() {
-                let strays = at(&cells[to]) != column;
                 // One row between two that are aligned has a cell that has grown or shrunk.
-                if strays && cells.get(to + 1).is_none_or(|next| at(next) != column) {
+                let grown = || cells.get(to + 1).is_some_and(|next| is_in(*next) && self.written(next.1) >= 2);
+                if !is_in(cells[to]) && !grown() {
                     break;
                 }
-                run.push(cells[to]);
                 to += 1;
             }
-            from = to;
-            let wide = run.iter().any(|cell| at(cell) == column && self.written(cell.1) >= 2);
-            let free = run.iter().all(|(_, index)| !self.done[*index]);
-            let width = |cell: &(usize, usize)| self.pieces[cell.1].text.chars().count();
-            let ragged = !last || run.iter().any(|cell| width(cell) != width(&run[0]));
-            if run.len() >= 2 && wide && free && ragged {
-                runs.push(run);
+            let run = &cells[from..to];
+            let is_wide = |index: usize| {
+                let written = self.written(index);
+                written >= 2 || (last && self.gaps[index] == 0 && written >= 1)
+            };
+            if run.len() >= 2 && run.iter().any(|cell| is_in(*cell) && is_wide(cell.1)) {
+                self.put(group, run, ends, last);
             }
-        }
-        for run in runs {
-            self.put(group, &run, ends, last);
+            from = to;
         }
     }
 
-    /// Puts the cells of a run into one column.
+    /// Puts the cells of a run into one column: where it was, unless a cell has grown beyond it.
     fn put(&mut self, group: &[Row], run: &[(usize, usize)], ends: &mut [(usize, u32)], last: bool) {
         let mut cells: Vec<(usize, u32, u32)> = Vec::with_capacity(run.len());
         for &(row, index) in run {
@@ -324,24 +332,17 @@ impl Aligner<'_, '_> {
             let width = if last { piece.end_column.saturating_sub(piece.column) } else { 0 };
             cells.push((index, before, width));
         }
-        let column = |index: usize| {
-            let piece = &self.pieces[index];
-            if last { piece.end_column } else { piece.column }
-        };
-        let offset = |(row, index): &(usize, usize)| {
-            i64::from(column(*index)) - i64::from(self.pieces[group[*row].start].column)
-        };
-        // The column is where it was, unless a cell has grown beyond it.
-        let usual = offset(&run[0]);
-        let kept = run.iter().zip(&cells).filter(|(cell, _)| offset(cell) == usual);
-        let kept = kept
-            .map(|(_, (index, before, width))| before.saturating_add(self.written(*index)).saturating_add(*width))
-            .max();
-        let furthest = cells.iter().map(|(_, before, width)| before.saturating_add(*width).saturating_add(1)).max();
-        let target = kept.max(furthest).unwrap_or_default();
+        let behind = |blanks: u32, before: u32, width: u32| before.saturating_add(blanks).saturating_add(width);
+        let usual = self.column(group, run[0], last);
+        let mut target = 0;
+        for (cell, &(index, before, width)) in run.iter().zip(&cells) {
+            target = target.max(behind(self.gaps[index].min(1), before, width));
+            if self.column(group, *cell, last) == usual {
+                target = target.max(behind(self.written(index), before, width));
+            }
+        }
         for (index, before, width) in cells {
             self.gaps[index] = target.saturating_sub(before).saturating_sub(width);
-            self.done[index] = true;
         }
     }
 

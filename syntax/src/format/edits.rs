@@ -4,7 +4,6 @@ use rowan::TextRange;
 
 use super::pieces::{Piece, Pieces};
 use super::{Change, Options, indentation};
-use crate::lines::line_break;
 
 /// So many blank lines stay at most.
 const BLANK_LINES: usize = 2;
@@ -38,7 +37,11 @@ impl Writer<'_, '_> {
         }
         let rest = &self.text[end as usize..];
         if !self.pieces.keeps_end {
-            let new = if rest.contains('\n') { line_break(rest) } else { "" };
+            let new = match rest.split_once('\n') {
+                Some((line, _)) if line.ends_with('\r') => "\r\n",
+                Some(_) => "\n",
+                None => "",
+            };
             changes.extend(change(end, rest, new));
         }
         changes

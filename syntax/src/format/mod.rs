@@ -86,6 +86,11 @@ pub(crate) trait Rules: Sync + std::fmt::Debug {
     /// The manner in which cells of rows are told apart.
     fn cells(&self) -> Cells;
 
+    /// True if the first row of a list may stand behind its head, and the others below it.
+    fn hangs(&self) -> bool {
+        false
+    }
+
     /// True for a number, of which lists may stand at even distances.
     fn is_number(&self, _kind: u16) -> bool {
         false
@@ -163,13 +168,30 @@ fn changes(rules: &dyn Rules, parse: &Parse, text: &str, options: &Options) -> V
     if pieces.all.is_empty() {
         return Vec::new();
     }
-    let steps = Steps::of(rules, &pieces, options);
-    let gaps = align::gaps(rules, &pieces);
-    let mut walk = Walk::new(rules, &pieces, &steps, Some(gaps.as_slice()));
+    let mut found = columns(rules, &pieces, options);
+    // What has moved may stand in a column with others now.
+    for _ in 0..ROUNDS {
+        let again = columns(rules, &pieces.moved(&found), options);
+        if again == found {
+            break;
+        }
+        found = again;
+    }
+    Writer { text, pieces: &pieces, columns: &found, options }.changes()
+}
+
+/// So many times what has moved is looked at again.
+const ROUNDS: usize = 4;
+
+/// The columns of the pieces.
+fn columns(rules: &dyn Rules, pieces: &Pieces<'_>, options: &Options) -> Vec<u32> {
+    let steps = Steps::of(rules, pieces, options);
+    let gaps = align::gaps(rules, pieces);
+    let mut walk = Walk::new(rules, pieces, &steps, Some(gaps.as_slice()));
     walk.run(pieces.all.len());
     let mut columns = walk.columns();
-    align::trailing_comments(&pieces, &mut columns);
-    Writer { text, pieces: &pieces, columns: &columns, options }.changes()
+    align::trailing_comments(pieces, &mut columns);
+    columns
 }
 
 /// A text with changes, which are in order of position.

@@ -82,6 +82,16 @@ impl<'t> Pieces<'t> {
         let keeps_end = reader.off || is_odd(rest);
         Pieces { all: reader.all, keeps_end }
     }
+
+    /// The pieces as they would be in these columns.
+    pub(crate) fn moved(&self, columns: &[u32]) -> Pieces<'t> {
+        let moved = self.all.iter().zip(columns).map(|(piece, &column)| {
+            let width = piece.end_column.saturating_sub(piece.column);
+            let end_column = if piece.spans_lines() { piece.end_column } else { column.saturating_add(width) };
+            Piece { column, end_column, ..piece.clone() }
+        });
+        Pieces { all: moved.collect(), keeps_end: self.keeps_end }
+    }
 }
 
 /// True for an error that leaves open to what a token belongs.

@@ -96,6 +96,11 @@ impl<'w, 't> Walk<'w, 't> {
         &self.pieces[index]
     }
 
+    /// The kind of a piece, if there is one.
+    pub(crate) fn kind_at(&self, index: usize) -> Option<u16> {
+        self.pieces.get(index).map(|piece| piece.kind)
+    }
+
     /// The piece before one.
     pub(crate) fn before(&self, index: usize) -> Option<&'w Piece<'t>> {
         self.pieces.get(index.checked_sub(1)?)
@@ -197,7 +202,7 @@ impl<'w, 't> Walk<'w, 't> {
         let end = if piece.spans_lines() {
             Place { old: piece.end_column, new: piece.end_column }
         } else {
-            let width = piece.end_column - piece.column;
+            let width = piece.end_column.saturating_sub(piece.column);
             Place { old: piece.end_column, new: new.saturating_add(width) }
         };
         self.columns.push((start, end));

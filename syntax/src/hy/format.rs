@@ -31,6 +31,10 @@ impl Rules for Layout {
         Cells::ByPlace
     }
 
+    fn hangs(&self) -> bool {
+        true
+    }
+
     fn is_number(&self, kind: u16) -> bool {
         is(kind, SyntaxKind::NUMBER)
     }

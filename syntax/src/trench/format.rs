@@ -100,6 +100,10 @@ impl Rules for Layout {
         if !has_statements(walk) {
             return in_list(walk, index);
         }
+        if kind == SyntaxKind::WORD && walk.kind_at(index + 1) == Some(SyntaxKind::COLON as u16) {
+            // A setting begins, whatever the one before it lacks.
+            return base.new;
+        }
         match (kind, frame.statement, frame.branch) {
             (SyntaxKind::ELSE_KW, _, Some(branch)) => branch.new,
             (SyntaxKind::IS_KW, _, Some(branch)) => branch.new + step,
