@@ -128,8 +128,8 @@ impl Aligner<'_, '_> {
         }
     }
 
-    /// Keeps lists of numbers as they are that stand at even distances: often there is a comment above them that says
-    /// what each of them is for.
+    /// Keeps lists of numbers as they are that stand at even distances, or below a comment, which says what each of
+    /// them is for.
     fn even_lists(&mut self) {
         for opener in 0..self.pieces.len() {
             if !self.rules.opens(self.pieces[opener].kind) || self.pieces[opener].embedded {
@@ -145,13 +145,20 @@ impl Aligner<'_, '_> {
                 .pieces
                 .get(closer)
                 .is_some_and(|piece| self.rules.closes(piece.kind) && piece.line != closer && !piece.frozen);
-            if count < 3 || !closed || !self.is_even(opener + 1, closer) {
+            if count < 3 || !closed || !(self.is_headed(opener) || self.is_even(opener + 1, closer)) {
                 continue;
             }
             for index in opener + 1..=closer {
                 self.gaps[index] = self.written(index);
             }
         }
+    }
+
+    /// True if the line of a piece stands below a comment.
+    fn is_headed(&self, index: usize) -> bool {
+        let line = self.pieces[index].line;
+        let above = line.checked_sub(1).map(|above| &self.pieces[above]);
+        self.pieces[line].breaks == 1 && above.is_some_and(|above| above.kind == shared::COMMENT)
     }
 
     fn is_even(&self, first: usize, behind: usize) -> bool {
