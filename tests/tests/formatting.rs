@@ -65,7 +65,7 @@ fn findings(folder: &Path) -> Vec<(String, String, String)> {
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let findings = report["diagnostics"].as_array().cloned().expect("findings");
     let mut shown: Vec<(String, String, String)> =
-        findings.iter().map(|found| (text(&found["file"]), text(&found["code"]), text(&found["message"]))).collect();
+        findings.iter().map(|found| (text(&found["path"]), text(&found["code"]), text(&found["message"]))).collect();
     shown.sort();
     shown
 }

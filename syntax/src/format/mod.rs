@@ -160,7 +160,9 @@ pub(crate) fn format(
     let (before, after) = (Pieces::new(rules, parse, text, 1), Pieces::new(rules, &again, &new, 1));
     let same = before.all.len() == after.all.len()
         && before.all.iter().zip(&after.all).all(|(old, new)| (old.kind, old.text) == (new.kind, new.text));
-    if same && changes(rules, &again, &new, options).is_empty() { found } else { Vec::new() }
+    let codes = |parse: &Parse| parse.errors.iter().map(|error| error.code).collect::<Vec<_>>();
+    let settled = same && codes(parse) == codes(&again) && changes(rules, &again, &new, options).is_empty();
+    if settled { found } else { Vec::new() }
 }
 
 fn changes(rules: &dyn Rules, parse: &Parse, text: &str, options: &Options) -> Vec<Change> {

@@ -108,7 +108,10 @@ impl Rules for Layout {
             (SyntaxKind::ELSE_KW, _, Some(branch)) => branch.new,
             (SyntaxKind::IS_KW, _, Some(branch)) => branch.new + step,
             (SyntaxKind::L_BRACE, Some(statement), _) => statement.new,
-            (SyntaxKind::COMMENT, Some(statement), _) => walk.comment(index, statement.new + step),
+            (SyntaxKind::COMMENT, Some(statement), _) => {
+                let beside = piece.is_some_and(|piece| piece.column == statement.old);
+                walk.comment(index, if beside { statement.new } else { statement.new + step })
+            }
             (_, Some(statement), _) => statement.new + step,
             (SyntaxKind::LABEL, None, _) => base.new,
             _ => {
