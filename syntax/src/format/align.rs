@@ -114,7 +114,8 @@ impl Aligner<'_, '_> {
         let piece = &self.pieces[index];
         let Some(before) = index.checked_sub(1).map(|before| &self.pieces[before]) else { return 0 };
         let written = self.written(index);
-        if piece.line == index || piece.frozen || piece.embedded || before.kind == shared::BLOCK_COMMENT {
+        let is_bound = before.kind == shared::BLOCK_COMMENT || self.rules.is_prefix(before.kind);
+        if piece.line == index || piece.frozen || piece.embedded || is_bound {
             return written;
         } else if piece.is_comment() {
             return if piece.kind == shared::COMMENT { written.max(1) } else { written };

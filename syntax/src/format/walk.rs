@@ -278,16 +278,24 @@ impl<'w, 't> Walk<'w, 't> {
         }
     }
 
-    /// The column of a comment that has a line for itself, where `usual` is the column of what follows it: at the
-    /// margin it stays there, below another comment it stays below.
+    /// The column of a comment that has a line for itself, where `usual` is the column of what follows it. At the margin
+    /// it stays there, unless the code behind it stands there as well; below another comment it stays below.
     pub(crate) fn comment(&self, index: usize, usual: u32) -> u32 {
         let piece = self.piece(index);
         let above = self.before(index).filter(|above| above.kind == shared::COMMENT && piece.breaks == 1);
         match above {
             _ if self.stays() => usual,
-            _ if piece.column == 0 => 0,
+            _ if piece.column == 0 => self.margin_of_code(index, usual),
             Some(above) if above.column == piece.column => self.place(index - 1).new,
             _ => usual,
         }
+    }
+
+    /// The column of a comment at the margin.
+    fn margin_of_code(&self, index: usize, usual: u32) -> u32 {
+        let mut behind = self.pieces[index..].iter().take(MARKS);
+        let code = behind.find(|piece| !piece.is_comment());
+        let moves = code.is_some_and(|code| code.breaks > 0 && code.column == 0 && !self.rules.closes(code.kind));
+        if moves { usual } else { 0 }
     }
 }
