@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use ec4rs::property::{IndentSize, IndentStyle, TabWidth};
 use ludex_base::{Settings, settings};
-use ludex_syntax::encoding::{self, Encoding};
+use ludex_syntax::encoding;
 use ludex_syntax::format::{Options, applied};
 
 use super::FormatArguments;
@@ -108,8 +108,7 @@ impl Run<'_> {
 }
 
 fn write(loaded: &Loaded, new: &str) -> Result<(), String> {
-    let bytes = |text: &str, encoding: Encoding| encode(text, encoding);
-    let (before, after) = (bytes(&loaded.text, loaded.encoding)?, bytes(new, loaded.encoding)?);
+    let (before, after) = (encode(&loaded.text, loaded.encoding)?, encode(new, loaded.encoding)?);
     replace(&loaded.path, &before, &after).map_err(|error| error.to_string())
 }
 
@@ -155,10 +154,8 @@ fn options(path: &Path, all: &Settings) -> Options {
         Ok(IndentSize::UseTabWidth) => options.step = Some(options.tab),
         Err(_) => {}
     }
-    match editor.get::<IndentStyle>() {
-        Ok(IndentStyle::Tabs) => options.tabs = Some(true),
-        Ok(IndentStyle::Spaces) => options.tabs = Some(false),
-        Err(_) => {}
+    if let Ok(style) = editor.get::<IndentStyle>() {
+        options.tabs = Some(matches!(style, IndentStyle::Tabs));
     }
     options
 }

@@ -13,6 +13,9 @@ pub(super) struct Layout;
 /// So many pieces are looked through for the word that another one belongs to.
 const NEAR: usize = 512;
 
+/// The columns of `let` with the blank behind it.
+const LET: u32 = 4;
+
 fn kind_of(piece: &Piece<'_>) -> SyntaxKind {
     SyntaxKind::from_raw(piece.kind)
 }
@@ -82,7 +85,20 @@ fn natural(walk: &Walk<'_, '_>, index: usize, word: SyntaxKind) -> u32 {
     let Some(last) = (index.saturating_sub(NEAR)..index).rev().find(|near| !walk.piece(*near).is_comment()) else {
         return 0;
     };
+    let above = index - 1;
+    if last < above && walk.piece(above).line == above && walk.place(above).new > 0 {
+        // A comment that has a line for itself stands where the code behind it does.
+        return walk.place(above).new;
+    }
     let (lead, kind, frame) = (walk.lead(last).new, kind_of(walk.piece(last)), walk.frame());
+    let opener_of_last = partner(walk, last, kind);
+    match (kind, word, opener_of_last) {
+        // A chain of conditions.
+        (SyntaxKind::ELSE_KW, SyntaxKind::IF_KW, Some(near)) => return walk.place(near).new,
+        // Behind `let`, unless that begins a line.
+        (SyntaxKind::IN_KW, _, Some(near)) if walk.piece(near).line != near => return walk.place(near).new + LET,
+        _ => {}
+    }
     let opener = frame.opener.map(|opener| walk.piece(opener).line);
     let first = frame.first.filter(|first| *first < index && Some(walk.piece(*first).line) == opener);
     match kind {
