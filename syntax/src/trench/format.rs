@@ -115,10 +115,12 @@ impl Rules for Layout {
             (_, Some(statement), _) => statement.new + step,
             (SyntaxKind::LABEL, None, _) => base.new,
             _ => {
-                // What follows a label stands below it or one step further in.
+                // What follows a label stands below it or one step further in, as the author has it.
+                let deeper = base.old + step;
                 let inside = frame.labelled
                     && match piece {
-                        Some(piece) if !walk.stays() => piece.column == base.old + step,
+                        Some(piece) if !walk.stays() && piece.column == deeper => true,
+                        Some(piece) if !walk.stays() && piece.column == base.old => false,
                         _ => frame.row.is_some_and(|row| row.new == base.new + step),
                     };
                 let usual = if inside { base.new + step } else { base.new };
