@@ -12,6 +12,7 @@ pub mod definition;
 pub mod diagnostics;
 mod fix_trial;
 pub mod folding;
+pub mod formatting;
 pub mod highlight;
 pub mod hover;
 pub mod implementation;
