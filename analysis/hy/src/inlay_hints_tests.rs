@@ -36,33 +36,42 @@ fn check(on: &[&'static Setting], expected: Expect) {
 
 #[test]
 fn nothing_is_shown_unless_it_is_wanted() {
-    check(&[], expect![[r##"
+    check(
+        &[],
+        expect![[r##"
         (level-list (level "a" "A."
         (room-list (square-room "x" "y"))
         (layout (regular-grid #t(40 20) #t(10 10)) (irregular-grid #t(40 40) #t(11 11)) (regular-grid #t(9 9) [9 9]))
         (touch-up (wall-cracker "w" unlikely) (wall-torches "w" n))
         (item-lists (option (item-by-type 1 2 "food")))))
-    "##]]);
+    "##]],
+    );
 }
 
 #[test]
 fn names_of_parameters() {
-    check(&[&PARAMETERS], expect![[r##"
+    check(
+        &[&PARAMETERS],
+        expect![[r##"
         (level-list (level "a" "A."
         (room-list (square-room «floor:»"x" «corridor:»"y"))
         (layout (regular-grid «level-size:»#t(40 20) «room-size:»#t(10 10)) (irregular-grid «level-size:»#t(40 40) «room-size:»#t(11 11)) (regular-grid «level-size:»#t(9 9) «room-size:»[9 9]))
         (touch-up (wall-cracker «wall:»"w" «chance:»unlikely) (wall-torches «wall:»"w" «chance:»n))
         (item-lists (option (item-by-type «min:»1 «max:»2 «type:»"food")))))
-    "##]]);
+    "##]],
+    );
 }
 
 #[test]
 fn percentages_and_sections() {
-    check(&[&PERCENTAGES, &SECTIONS], expect![[r##"
+    check(
+        &[&PERCENTAGES, &SECTIONS],
+        expect![[r##"
         (level-list (level "a" "A."
         (room-list (square-room "x" "y"))
         (layout (regular-grid #t(40 20) #t(10 10))«8 sections» (irregular-grid #t(40 40) #t(11 11)) (regular-grid #t(9 9) [9 9])«1 section»)
         (touch-up (wall-cracker "w" unlikely«30.7 %») (wall-torches "w" n))
         (item-lists (option (item-by-type 1 2 "food")))))
-    "##]]);
+    "##]],
+    );
 }

@@ -42,7 +42,7 @@ fn of_slot(db: &dyn Db, file: File, offset: TextSize, slot: &Slot<'_>) -> Signat
     if let (Some(at), Some(wanted)) = (active, slot.parameter) {
         let kind = wanted.kind.strip_prefix("list-of-").unwrap_or(wanted.kind);
         let mut values = texts::texts(db, file, offset, slot, kind);
-        values.sort_by(|a, b| (a.rank, a.text).cmp(&(b.rank, b.text)));
+        values.sort_by_key(|value| (value.rank, value.order, value.text));
         if let (Some(parameter), false) = (help.parameters.get_mut(at), values.is_empty()) {
             let more = if values.len() > MAX_VALUES { ", …" } else { "" };
             let shown = values.iter().take(MAX_VALUES).map(|value| code(format_args!("\"{}\"", value.text)));

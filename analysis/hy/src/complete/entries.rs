@@ -13,6 +13,9 @@ use crate::cursor::{Cursor, Written, behind};
 use crate::level::{LevelFile, levels};
 use crate::{game_names, index, tree};
 
+/// The order of the first form, behind what stands at the head of a file.
+const FORMS: usize = 10;
+
 /// The entries for a place, in no order.
 pub(super) fn entries(db: &dyn Db, file: File, cursor: &Cursor, place: &Place<'_>) -> Vec<Completion> {
     let levels = levels(db, file);
@@ -84,7 +87,7 @@ impl List<'_> {
         let own = Completion {
             kind: CompletionKind::Symbol(SymbolKind::Function),
             subject: Subject::Builtin(builtins::id(index)),
-            ..entry(row.name, row.kind.word(), rank, index as usize + 1)
+            ..entry(row.name, row.kind.word(), rank, index as usize + FORMS)
         };
         let level = texts::level_at(self.levels, self.offset()).and_then(|level| level.name());
         let snippet = snippets::form(row, level.map(|name| name.as_str()));
@@ -231,7 +234,7 @@ impl List<'_> {
         }
         let beside = slot.beside(self.cursor);
         let parameter = slot.parameter.map_or("", |parameter| parameter.name);
-        for (index, row) in rows().filter(|(_, row)| row.place == place) {
+        for (index, row) in rows().filter(|(_, row)| row.place == place && row.is_callable()) {
             let is_given = place == "level" && beside.iter().any(|head| head == row.name);
             let is_too_young = self.generation == Generation::Y2015 && !row.is_of_2015();
             if !is_given && !is_too_young && selects(row, parameter) {
@@ -266,7 +269,7 @@ impl List<'_> {
 
     /// Pairs; of one that has lost its mark, that.
     fn pairs(&mut self, slot: &Slot<'_>) {
-        if self.is_before_list() {
+        if self.is_before_list(None) {
             return self.mark("#t", "tuple");
         }
         let parameter = slot.parameter.map_or("", |parameter| parameter.name);
@@ -279,7 +282,7 @@ impl List<'_> {
 
     /// The way in which a long text is written.
     fn description(&mut self) {
-        if self.is_before_list() {
+        if self.is_before_list(Some(K::STRING)) {
             return self.mark("#s", "joined strings");
         }
         let own = entry("#s", "a text on several lines", 0, 1);
@@ -293,9 +296,10 @@ impl List<'_> {
         self.items.push(Completion { subject, ..entry(mark, detail, 0, 1) });
     }
 
-    /// True if a list in round brackets follows the word at the cursor.
-    fn is_before_list(&self) -> bool {
-        behind(&self.cursor.word).is_some_and(|next| next.kind() == K::L_PAREN)
+    /// True if a list in round brackets follows the word at the cursor, and this kind of token in that.
+    fn is_before_list(&self, first: Option<K>) -> bool {
+        let opening = behind(&self.cursor.word).filter(|next| next.kind() == K::L_PAREN);
+        opening.is_some_and(|opening| first.is_none() || behind(&opening).map(|token| token.kind()) == first)
     }
 
     /// Adds a text, in quotes where there are none.
@@ -305,7 +309,7 @@ impl List<'_> {
         let own = Completion {
             kind: CompletionKind::Symbol(SymbolKind::String),
             subject: text.subject,
-            ..entry(plain, text.detail, text.rank, 0)
+            ..entry(plain, text.detail, text.rank, text.order as usize)
         };
         self.items.push(match self.cursor.written {
             Written::Text => Completion { insert: quotable, ..own },

@@ -1,11 +1,11 @@
 //! The kind of thing that may be written at the cursor, read from the lists around it and from the parameters that the
 //! reference data has for their heads.
 
-use ludex_syntax::hy::{SyntaxKind as K, SyntaxNode};
+use ludex_syntax::hy::{SyntaxKind as K, SyntaxNode, literal};
 use ludex_syntax::tree::Kind;
 
 use crate::builtins::{self, Builtin, BuiltinKind, Parameter};
-use crate::cursor::{Around, Cursor};
+use crate::cursor::{Around, Cursor, is_datum};
 use crate::index::{Index, mangled};
 use crate::kinds::SYMBOLS;
 
@@ -150,6 +150,14 @@ impl Slot<'_> {
             Part::Head if kind == "string" && self.row.name == "level" && self.at > 0 => Some("element"),
             Part::Head | Part::Whole => Some(kind),
         }
+    }
+
+    /// The texts that the other arguments of the form are, in order.
+    pub(crate) fn texts_beside(&self) -> Vec<String> {
+        let data = self.form.node.children_with_tokens().filter(is_datum).enumerate();
+        let others = data.filter(|(nth, _)| *nth != self.at + 1).filter_map(|(_, datum)| datum.into_token());
+        let texts = others.filter(|token| token.kind() == K::STRING);
+        texts.map(|token| literal::unescape(token.text())).collect()
     }
 
     /// The heads of the forms beside the cursor, with dashes, in order.

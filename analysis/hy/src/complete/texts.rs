@@ -20,6 +20,8 @@ pub(crate) struct Text {
     pub(crate) detail: &'static str,
     /// Lesser ranks come first.
     pub(crate) rank: u8,
+    /// Among texts of one rank the lesser come first.
+    pub(crate) order: u32,
     /// What it means.
     pub(crate) subject: Subject,
 }
@@ -47,7 +49,10 @@ pub(crate) fn level_at(file: &level::LevelFile, offset: TextSize) -> Option<&Lev
 pub(crate) fn texts(db: &dyn Db, file: File, offset: TextSize, slot: &Slot<'_>, kind: &str) -> Vec<Text> {
     let parameter = slot.parameter.map_or("", |parameter| parameter.name);
     if let Some(sought) = Sought::of(kind) {
-        return of_game(db, file, offset, sought);
+        // One thing is not put in the place of itself.
+        let is_exchanged = matches!(parameter, "source" | "dest");
+        let beside = if is_exchanged { slot.texts_beside() } else { Vec::new() };
+        return of_game(db, file, offset, sought, &beside);
     }
     match (kind, parameter) {
         ("level-name", _) => level_names(db, file, offset, parameter == "origin"),
@@ -62,7 +67,7 @@ pub(crate) fn texts(db: &dyn Db, file: File, offset: TextSize, slot: &Slot<'_>, 
 }
 
 fn plain(text: Name, detail: &'static str, rank: u8) -> Text {
-    Text { text, detail, rank, subject: Subject::Nothing }
+    Text { text, detail, rank, order: 0, subject: Subject::Nothing }
 }
 
 /// Calls a function with every argument of the levels around a place, those of other files included, and the rank
@@ -109,8 +114,13 @@ impl Ranked {
     }
 }
 
-/// Names of the game.
-fn of_game(db: &dyn Db, file: File, offset: TextSize, sought: Sought) -> Vec<Text> {
+/// The last digit of the name of a picture. Floors and walls of one number go together: `ground_soil2`, `ground_rock2`.
+fn number_of(text: Name) -> Option<char> {
+    text.as_str().chars().next_back().filter(char::is_ascii_digit)
+}
+
+/// Names of the game; those beside the place come last.
+fn of_game(db: &dyn Db, file: File, offset: TextSize, sought: Sought, beside: &[String]) -> Vec<Text> {
     let mut used: Vec<(Name, u8)> = Vec::new();
     each_argument(db, file, offset, |_, kind, argument, rank| {
         if Sought::of(kind) == Some(sought) {
@@ -143,7 +153,15 @@ fn of_game(db: &dyn Db, file: File, offset: TextSize, sought: Sought) -> Vec<Tex
         let definition = game_names::occurrences::definition(names, sought, text.as_str());
         definition.map_or(Subject::Nothing, Subject::Definition)
     };
-    ranked.found.into_iter().map(|(text, rank)| Text { text, detail, rank, subject: subject(text) }).collect()
+    let near = ranked.found.iter().filter(|(_, rank)| *rank == 0);
+    let numbers: FxHashSet<char> = near.filter_map(|(text, _)| number_of(*text)).collect();
+    let text = |(text, rank): (Name, u8)| {
+        let is_akin = number_of(text).is_some_and(|number| numbers.contains(&number));
+        let is_beside = beside.iter().any(|other| other == text.as_str());
+        let rank = if is_beside { UNUSED + 1 } else { rank };
+        Text { text, detail, rank, order: u32::from(!is_akin), subject: subject(text) }
+    };
+    ranked.found.iter().copied().map(text).collect()
 }
 
 /// Names of levels, for one end of stairs.
@@ -166,7 +184,7 @@ fn level_names(db: &dyn Db, file: File, offset: TextSize, is_origin: bool) -> Ve
         let definition = find_level(db, file, node.level);
         let subject = definition.map_or(Subject::Nothing, Subject::Definition);
         let detail = if is_own { "the level itself" } else { "level" };
-        out.push(Text { text: node.level, detail, rank, subject });
+        out.push(Text { text: node.level, detail, rank, order: 0, subject });
     }
     out.extend(undefined_levels(db).into_iter().map(|text| Text { rank: 1, ..text }));
     out
