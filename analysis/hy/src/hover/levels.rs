@@ -3,6 +3,7 @@
 use ludex_base::file::file_name;
 use ludex_base::markup::{Words, code};
 use ludex_base::{Db, DefinitionId, Markup, Name};
+use ludex_syntax::hy::ast::StairsKind;
 
 use crate::dungeon::likelihood::percent;
 use crate::dungeon::{Edge, Graph, Node, graph};
@@ -24,8 +25,8 @@ pub(super) fn describe(db: &dyn Db, id: DefinitionId) -> Option<Markup> {
     points.extend(packs("Items", &level.items));
     points.extend(packs("Creatures", &level.creatures));
     if let Some((index, node)) = node {
-        points.push(ways("Ways in", graph, &node.ways_in, |edge| edge.from));
-        points.push(ways("Ways out", graph, &node.ways_out, |edge| edge.to));
+        points.push(ways("Ways in", graph, &node.ways_in, |edge| (edge.from, edge.stairs.origin)));
+        points.push(ways("Ways out", graph, &node.ways_out, |edge| (edge.to, edge.stairs.destination)));
         points.extend(place(graph, index, node));
         points.extend(others(db, id, node));
     }
@@ -133,16 +134,18 @@ fn what(entry: &Entry) -> Option<String> {
     }
 }
 
+/// An end of stairs: the index of the level there, and its name, as far as they are known.
+type End = (Option<usize>, Option<Name>);
+
 /// The stairs at one end of a level, each with the level at the other one and its likelihood.
-fn ways(title: &str, graph: &Graph, edges: &[usize], other: impl Fn(&Edge) -> Option<usize>) -> Words {
+fn ways(title: &str, graph: &Graph, edges: &[usize], other: impl Fn(&Edge) -> End) -> Words {
     let way = |index: &usize| {
         let edge = graph.edges.get(*index)?;
         let name = match other(edge) {
-            Some(other) => code(graph.nodes[other].level),
-            None => match edge.stairs.destination {
-                Some(name) => code(name).text(", which is not defined"),
-                None => Words::from("out of the dungeon"),
-            },
+            (Some(_), Some(name)) => code(name),
+            (None, Some(name)) => code(name).text(", which is not defined"),
+            (_, None) if edge.stairs.kind == StairsKind::Final => Words::from("out of the dungeon"),
+            (_, None) => Words::from("a level that is not known"),
         };
         let chance = edge.likelihood().map_or_else(String::new, |likelihood| format!(" ({})", percent(likelihood)));
         Some(name.text(chance))
