@@ -6,6 +6,7 @@
 //! not match, `damage` parses what lies between two margins. Property tests compare all of it with a full parse.
 
 mod damage;
+mod entries;
 
 use rowan::{GreenNode, GreenNodeData, GreenToken, NodeOrToken, TextRange, TextSize};
 
@@ -77,6 +78,18 @@ pub trait ItemGrammar {
         false
     }
 
+    /// The parser of the entries of a list of this kind, if one entry may be parsed without those before it: it takes
+    /// entries up to a position, and answers whether there are only entries up to there and the list goes on behind
+    /// them. An entry looks no further than into the next one.
+    fn entries(_list: Self::Kind) -> Option<EntryParser<Self::Kind>> {
+        None
+    }
+
+    /// True for the code of an error that unsettles no more than the entry of a list that it is reported in.
+    fn stays_in_entry(_code: &'static Code) -> bool {
+        false
+    }
+
     /// The number of tokens at the start of an item that show a grammar that it begins. An edit that touches them may
     /// make the item before it longer.
     const OPENING_TOKENS: usize;
@@ -91,6 +104,9 @@ pub trait ItemGrammar {
     /// The rules for an edit of a text whose brackets or quotes do not match; `None` where only a full parse can tell.
     const DAMAGE: Option<&'static DamageRules<Self::Kind>> = None;
 }
+
+/// A parser of some entries of a list, up to a position.
+pub type EntryParser<K> = for<'t, 'p> fn(&'p mut Parser<'t, K>, usize) -> bool;
 
 /// The rules by which a language keeps damage from spreading: a *margin* is a place where an item begins whatever is
 /// open before it. What stands between two margins and holds all the damage is parsed by itself.
@@ -192,6 +208,9 @@ pub fn reparse<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Option<Pa
 
 /// The parse of `text` after an edit inside one item, or in a comment between items; `None` if more has to be parsed.
 fn reparse_item<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Option<Parse> {
+    if let Some(parse) = entries::reparse::<G>(old, edit, text) {
+        return Some(parse);
+    }
     if old.errors.iter().any(|error| G::unsettles(error.code)) {
         return None;
     }
@@ -215,42 +234,60 @@ fn reparse_item<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Option<P
     let new_len = i64::from(u32::from(old_range.len())) + edit.delta();
     let new_end = u32::try_from(i64::from(u32::from(start)) + new_len).ok()?;
     let (item_start, item_end) = (u32::from(start) as usize, new_end as usize);
-    let item_text = text.get(item_start..item_end)?;
-    let rest = &text[item_end..];
-    if !rest.is_empty() && !rest.starts_with([' ', '\t', '\r', '\n']) {
-        return None;
-    }
-
-    let mut lexed = G::lex(item_text);
-    if !lexed.complete || lexed.tokens.last().is_none_or(|token| token.kind.is_trivia()) {
-        return None;
-    }
-    let own_significant = lexed.tokens.iter().filter(|token| !token.kind.is_trivia()).count();
-    let ahead_end = text.len().min(item_end + LOOK_AHEAD);
-    let ahead_end = (ahead_end..=text.len()).find(|&end| text.is_char_boundary(end))?;
-    let mut ahead = G::lex(&text[item_end..ahead_end]).tokens;
-    if ahead_end < text.len() {
-        ahead.pop(); // may be cut
-    }
-    let shift = item_text.len() as u32;
-    lexed.tokens.extend(ahead.iter().map(|token| Token { kind: token.kind, start: token.start + shift }));
-
-    let text_ahead = &text[item_start..ahead_end];
-    G::settle(text_ahead, &mut lexed.tokens);
+    let Lookahead { lexed, significant, text: text_ahead, is_cut } = lex_item::<G>(text, item_start, item_end)?;
     let mut p = Parser::new(text_ahead, lexed);
     G::item(&mut p);
-    let cut = ahead_end < text.len();
-    if p.position() != own_significant || (cut && p.saw_end()) {
+    if p.position() != significant || (is_cut && p.saw_end()) {
         return None;
     }
     let item = p.finish_item()?;
-    let whole = item.green.text_len() == TextSize::of(item_text);
-    if !whole || item.errors.iter().any(|error| G::unsettles(error.code)) {
+    let item_text = text.get(item_start..item_end)?;
+    let is_whole = item.green.text_len() == TextSize::of(item_text);
+    if !is_whole || item.errors.iter().any(|error| G::unsettles(error.code)) {
         return None;
     }
     let errors = splice_errors(old, old_range, next, item.errors, item_text, edit.delta())?;
     let green = old.green.replace_child(index, NodeOrToken::Node(item.green));
     Some(Parse { green, errors, derived: Derived::default() })
+}
+
+/// The tokens of a part of a text, with those right behind it.
+struct Lookahead<'t, K> {
+    /// All of them. The errors are those of the part alone.
+    lexed: Lexed<K>,
+    /// The number of tokens in the part that are neither blanks nor comments.
+    significant: usize,
+    /// The text of all the tokens.
+    text: &'t str,
+    /// True if the whole text goes on behind them.
+    is_cut: bool,
+}
+
+/// Cuts the bytes from `start` to `end` of a text into tokens, and some behind them. `None` if a token may reach over
+/// the end.
+fn lex_item<G: ItemGrammar>(text: &str, start: usize, end: usize) -> Option<Lookahead<'_, G::Kind>> {
+    let own_text = text.get(start..end)?;
+    let rest = text.get(end..)?;
+    if !rest.is_empty() && !rest.starts_with([' ', '\t', '\r', '\n']) {
+        return None;
+    }
+    let mut lexed = G::lex(own_text);
+    if !lexed.complete || lexed.tokens.last().is_none_or(|token| token.kind.is_trivia()) {
+        return None;
+    }
+    let significant = lexed.tokens.iter().filter(|token| !token.kind.is_trivia()).count();
+    let ahead_end = text.len().min(end + LOOK_AHEAD);
+    let ahead_end = (ahead_end..=text.len()).find(|&end| text.is_char_boundary(end))?;
+    let is_cut = ahead_end < text.len();
+    let mut ahead = G::lex(&text[end..ahead_end]).tokens;
+    if is_cut {
+        ahead.pop(); // may be cut
+    }
+    let shift = own_text.len() as u32;
+    lexed.tokens.extend(ahead.iter().map(|token| Token { kind: token.kind, start: token.start + shift }));
+    let text_ahead = &text[start..ahead_end];
+    G::settle(text_ahead, &mut lexed.tokens);
+    Some(Lookahead { lexed, significant, text: text_ahead, is_cut })
 }
 
 /// The parse of `text` after an edit inside a node of an item without errors, of which only the innermost one that
@@ -294,11 +331,7 @@ fn reparse_nested<G: ItemGrammar>(
     if !same || !shallow || !new.errors.is_empty() {
         return None;
     }
-    let touches = |error: &SyntaxError| {
-        let others = error.related.iter().map(|(range, _)| *range).chain(error.fix.iter().map(|fix| fix.range));
-        others.fold(error.range, TextRange::cover).intersect(item).is_some()
-    };
-    if old.errors.iter().any(touches) {
+    if old.errors.iter().any(|error| whole(error).intersect(item).is_some()) {
         return None;
     }
     let errors = splice_errors(old, item, next, Vec::new(), "", edit.delta())?;
@@ -337,12 +370,11 @@ fn reparse_comment<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Optio
     }
     let mut errors = Vec::with_capacity(old.errors.len());
     for error in &old.errors {
-        let others = error.related.iter().map(|(range, _)| *range).chain(error.fix.iter().map(|fix| fix.range));
-        let whole = others.fold(error.range, TextRange::cover);
+        let own = whole(error);
         let mut error = error.clone();
-        if whole.start() >= range.end() {
+        if own.start() >= range.end() {
             error.shift(edit.delta());
-        } else if whole.end() > range.start() {
+        } else if own.end() > range.start() {
             return None;
         }
         errors.push(error);
@@ -403,6 +435,12 @@ fn opening_len<G: ItemGrammar>(item: &GreenNode) -> TextSize {
     opening.last().map_or(item.text_range().len(), |token| token.text_range().end() + glue)
 }
 
+/// The bytes of an error with all that it names.
+fn whole(error: &SyntaxError) -> TextRange {
+    let others = error.related.iter().map(|(range, _)| *range).chain(error.fix.iter().map(|fix| fix.range));
+    others.fold(error.range, TextRange::cover)
+}
+
 /// The byte at which the item after this one begins (or the file ends).
 fn next_item<K: Kind>(root: &GreenNode, index: usize, end: TextSize) -> TextSize {
     let mut at = end;
@@ -429,7 +467,7 @@ fn splice_errors(
         let empty_at_end = range.is_empty() && range.end() == item.end();
         item.contains_range(range) && range.start() > item.start() && !empty_at_end
     };
-    let whole = |error: &SyntaxError, item: TextRange| {
+    let lies_inside = |error: &SyntaxError, item: TextRange| {
         inside(error.range, item)
             && error.related.as_ref().is_none_or(|(range, _)| item.contains_range(*range))
             && error.fix.as_ref().is_none_or(|fix| inside(fix.range, item))
@@ -445,11 +483,10 @@ fn splice_errors(
     let mut errors = Vec::with_capacity(old.errors.len() + new.len());
     let mut after = Vec::new();
     for error in &old.errors {
-        if whole(error, old_range) {
+        if lies_inside(error, old_range) {
             continue;
         }
-        let outermost = error.related.iter().map(|(range, _)| *range);
-        let outermost = outermost.chain(error.fix.iter().map(|fix| fix.range)).fold(error.range, TextRange::cover);
+        let outermost = whole(error);
         if outermost.start() == old_range.start() || (old_range.end()..=next).contains(&outermost.start()) {
             return None;
         }

@@ -443,7 +443,11 @@ fn in_every_language(test: impl Fn(&'static str) + Sync) {
 
 /// Tries a property with many values, and shows the simplest one for which it does not hold.
 fn holds<S: Strategy>(values: &S, property: impl Fn(S::Value)) {
-    let config = ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() };
+    let config = ProptestConfig {
+        cases: std::env::var("CASES").map_or(300, |n| n.parse().unwrap()),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    };
     let tried = TestRunner::new(config).run(values, |value| {
         property(value);
         Ok(())
@@ -470,6 +474,30 @@ fn incremental_is_full() {
         let changes = proptest::collection::vec(change, 1..8);
         holds(&(any_text(id), changes), |(text, changes)| edits(id, text, changes));
     });
+}
+
+/// Edits among the entries of lists that are sound, of which a few are parsed again.
+#[test]
+fn incremental_is_full_among_entries() {
+    let piece = |n: usize| {
+        let moves =
+            "x : 1, y : [1, 2]\n      vertical(1, 2), kills : true\n      horizontal(1,)\n      x : -1, y : 0\n";
+        format!("  piece_{n}{{\n    moves{{\n      {moves}    }}\n    can_jump : true\n  }}\n")
+    };
+    let placement = |n: usize| {
+        let positions: String = (0..5).map(|x| format!("      x : {x}, y : {n}\n")).collect();
+        format!("  piece_{n}{{\n    positions{{\n{positions}    }}\n    mirrored\n  }}\n")
+    };
+    let (pieces, placements): (String, String) = (0..4).map(|n| (piece(n), placement(n))).unzip();
+    let game = format!(
+        "rules{{\n  width : 8\n}}\npieces{{\n{pieces}}}\ninitial_piece_position{{\n{placements}}}\n\
+         invariants{{\n}}\nfinish{{\n  no_moves_available\n}}\n"
+    );
+    let inserted = any_text("bdl").prop_map(|text| text.chars().take(20).collect::<String>());
+    let short = proptest::sample::select(vec!["1", " ", "\n", ",", ":", "x", "[", "(", "}", "{", "k", "\n      "]);
+    let inserted = prop_oneof![1 => inserted, 2 => short.prop_map(str::to_owned)];
+    let change = (any::<prop::sample::Index>(), 0u8..3, inserted);
+    holds(&proptest::collection::vec(change, 1..8), |changes| edits("bdl", game.clone(), changes));
 }
 
 #[test]

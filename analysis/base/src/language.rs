@@ -24,7 +24,7 @@ use crate::name::Name;
 use crate::navigation::{Location, NavigationTarget};
 use crate::picture::Picture;
 use crate::play::Session;
-use crate::preview::PreviewError;
+use crate::preview::{PreviewError, PreviewRequest};
 use crate::signature_help::SignatureHelp;
 
 /// The view that queries have of the database.
@@ -252,8 +252,19 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         None
     }
 
-    /// A picture of what a file describes; of the part with a name, if one is given.
-    fn preview(&self, _db: &dyn Db, _file: File, _what: Option<&str>) -> Option<Result<Picture, PreviewError>> {
+    /// A picture of what a file describes, of a part of it, or of a sample.
+    fn preview(
+        &self,
+        _db: &dyn Db,
+        _file: File,
+        _request: PreviewRequest<'_>,
+    ) -> Option<Result<Picture, PreviewError>> {
+        None
+    }
+
+    /// A report on what becomes of the world that all files describe together in so many games, whose dice fall the
+    /// same for the same seed. An error says why there is none.
+    fn sample(&self, _db: &dyn Db, _games: u32, _seed: u64) -> Option<Result<String, String>> {
         None
     }
 

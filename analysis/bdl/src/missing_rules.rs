@@ -10,6 +10,7 @@ use rowan::ast::AstNode;
 
 use crate::board::key_of;
 use crate::codes;
+use crate::game::Game;
 
 /// The five rules (documents/bdl.txt, Main rules).
 const RULES: [(K, &str); 5] = [
@@ -26,7 +27,7 @@ const USUAL_SIDE: u32 = 8;
 const LONGEST_SIDE: u32 = 100;
 
 /// The finding about the rules that a section lacks, if it lacks any.
-pub(crate) fn check(file: File, section: &RulesSection) -> Option<Diagnostic> {
+pub(crate) fn check(file: File, game: &Game, section: &RulesSection) -> Option<Diagnostic> {
     let given: Vec<K> = section.rules().filter_map(|rule| key_of(&rule)).collect();
     let missing: Vec<(K, &str)> = RULES.into_iter().filter(|(kind, _)| !given.contains(kind)).collect();
     if missing.is_empty() {
@@ -37,7 +38,7 @@ pub(crate) fn check(file: File, section: &RulesSection) -> Option<Diagnostic> {
     let message = format!("{} {are} missing: without all five rules the game does not run", words.join(", "));
     let anchor = anchor(section)?;
     let mut diagnostic = Diagnostic::new(codes::MISSING_RULE, anchor.text_range(), message);
-    if let Some(replacement) = draft(section, &anchor, &missing) {
+    if let Some(replacement) = draft(game, section, &anchor, &missing) {
         let place = TextRange::empty(anchor.text_range().end());
         let title = format!("write {}", words.join(", "));
         // What the rules of a game are, its author has to say.
@@ -62,14 +63,14 @@ fn tokens(elements: impl Iterator<Item = SyntaxElement>) -> Vec<SyntaxToken> {
 }
 
 /// The missing rules, each on a line; `None` if nobody can say what they are.
-fn draft(section: &RulesSection, anchor: &SyntaxToken, missing: &[(K, &str)]) -> Option<String> {
+fn draft(game: &Game, section: &RulesSection, anchor: &SyntaxToken, missing: &[(K, &str)]) -> Option<String> {
     // All placements are looked at, so only the section that counts gets a draft.
     let sections = section.syntax().parent()?;
     let first = sections.children().find(|node| node.kind() == section.syntax().kind());
     if anchor.kind() == K::RULES_KW || first.as_ref() != Some(section.syntax()) {
         return None;
     }
-    let side = side(section)?;
+    let side = side(game)?;
     let mut out = String::new();
     for (kind, word) in missing {
         let value = match kind {
@@ -86,15 +87,15 @@ fn draft(section: &RulesSection, anchor: &SyntaxToken, missing: &[(K, &str)]) ->
     Some(out)
 }
 
-/// How long both sides of the board must be, so that all squares that the placements name are on it.
-fn side(section: &RulesSection) -> Option<u32> {
-    let root = section.syntax().ancestors().last()?;
-    let placements = root.children().filter(|node| node.kind() == K::INITIAL_SECTION);
-    let numbers = placements.flat_map(|node| node.descendants_with_tokens().filter_map(SyntaxElement::into_token));
+/// How long both sides of the board must be, so that all squares that the placements name are on it. `None` if a number
+/// is none of a square, or the board would be longer than a draft writes.
+fn side(game: &Game) -> Option<u32> {
+    let blocks = game.placements.iter().flat_map(|placement| &placement.blocks);
+    let vectors = blocks.flat_map(|block| &block.vectors);
+    let intervals = vectors.flat_map(|vector| [&vector.x, &vector.y]).flatten();
     let mut side = USUAL_SIDE;
-    for number in numbers.filter(|token| token.kind() == K::NUMBER) {
-        let square: u32 = number.text().parse().ok()?;
-        side = side.max(square.checked_add(1)?);
+    for end in intervals.flat_map(|interval| [interval.first, interval.last]).flatten() {
+        side = side.max(u32::try_from(end.number()?).ok()?.checked_add(1)?);
     }
     (side <= LONGEST_SIDE).then_some(side)
 }

@@ -1,6 +1,7 @@
 //! Programs of hostile size or shape: all that an editor asks is answered in bounded time and memory, and what is
 //! wrong is said once.
 
+use ludex_base::preview::PreviewRequest;
 use ludex_base::{Diagnostic, Severity, model};
 use ludex_ide as features;
 use ludex_syntax::{TextRange, TextSize, bogl};
@@ -17,7 +18,7 @@ fn ask(text: &str) -> Vec<Diagnostic> {
     let found = features::diagnostics::diagnostics(db, file);
     assert!(!model(db, file).definitions.is_empty());
     features::inlay_hints::inlay_hints(db, file, TextRange::up_to(end));
-    let _ = features::preview::preview(db, file, None);
+    let _ = features::preview::preview(db, file, PreviewRequest::default());
     for place in 0..=PLACES {
         let offset = TextSize::new(u32::from(end) / PLACES * place);
         features::hover::hover(db, file, offset);

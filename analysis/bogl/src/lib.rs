@@ -51,7 +51,7 @@ use ludex_base::inlay_hint::InlayHint;
 use ludex_base::model::TokenKind;
 use ludex_base::navigation::NavigationTarget;
 use ludex_base::picture::Picture;
-use ludex_base::preview::PreviewError;
+use ludex_base::preview::{PreviewError, PreviewRequest};
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
     Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Occurrence, TextRange,
@@ -160,7 +160,7 @@ impl Language for Bogl {
         inlay_hints::inlay_hints(db, file, range)
     }
 
-    fn preview(&self, db: &dyn Db, file: File, what: Option<&str>) -> Option<Result<Picture, PreviewError>> {
-        Some(preview::preview(db, file, what))
+    fn preview(&self, db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Option<Result<Picture, PreviewError>> {
+        Some(request.without_sample().and_then(|what| preview::preview(db, file, what)))
     }
 }

@@ -16,7 +16,7 @@ use ludex_syntax::hy::literal::{self, Generation};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{builtins, game_names, tree};
-use crate::kinds::{ATTRIBUTE, CLASS, FUNCTION, LEVEL, LEVELS, MACRO, METHOD, READER, SYMBOLS, VARIABLE};
+use crate::kinds::{ATTRIBUTE, CLASS, FUNCTION, LEVEL, LEVELS, MACRO, METHOD, READER, READERS, SYMBOLS, VARIABLE};
 
 /// A definition together with where it stands, for those who hold the file's data.
 #[derive(Debug)]

@@ -20,8 +20,10 @@ mod kinds;
 mod level;
 mod neighbours;
 mod occurrences;
+mod preview;
 #[cfg(test)]
 mod query_tests;
+mod sample;
 mod signature;
 #[cfg(test)]
 mod signature_tests;
@@ -39,6 +41,8 @@ use ludex_base::inlay_hint::InlayHint;
 use ludex_base::model::{FileSymbols, Link, Occurrence, TokenKind};
 use ludex_base::moved_link::MovedLink;
 use ludex_base::navigation::NavigationTarget;
+use ludex_base::picture::Picture;
+use ludex_base::preview::{PreviewError, PreviewRequest};
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name};
 use ludex_syntax::hy::{self as syntax, SyntaxKind, literal};
@@ -193,6 +197,14 @@ impl Language for Hy {
 
     fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<Markup> {
         hover::describe_definition(db, definition)
+    }
+
+    fn preview(&self, db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Option<Result<Picture, PreviewError>> {
+        Some(preview::preview(db, file, request))
+    }
+
+    fn sample(&self, db: &dyn Db, games: u32, seed: u64) -> Option<Result<String, String>> {
+        Some(preview::sample(db, games, seed))
     }
 
     fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {

@@ -49,7 +49,7 @@ const PLAIN: &str = "(layout) (room-list)";
 
 /// The two required elements, with something in them.
 const LAYOUT: &str = "(layout (regular-grid [20 20] [10 10]))";
-const ROOMS: &str = "(room-list (circular-room \"x\" \"y\"))";
+const ROOMS: &str = "(room-list (circular-room \"ground_soil1\" \"ground_soil1\"))";
 
 /// Checks a level with what it needs, and more elements from line 7 on.
 fn check_elements(elements: &str) {
@@ -189,6 +189,8 @@ fn the_outline_is_nested() {
               size (attribute)
               go ([self])
             x (level)
+              layout (0)
+              room-list (0)
         "#]],
     );
 }
@@ -221,8 +223,8 @@ fn a_function_is_hovered_with_its_text() {
 #[test]
 fn what_is_right() {
     check(&level(
-        "(layout (regular-grid #t(20 20) [10 10])) (room_list (square-room \"x\" \"y\") (cavern \"x\" \"y\"))\n\
-         (touch-up (wall-cracker \"w\" unlikely) (wall-builder (+ \"w\" \"1\")))\n\
+        "(layout (regular-grid #t(20 20) [10 10])) (room_list (square-room \"ground_soil1\" \"ground_soil2\") (cavern \"ground_soil1\" \"ground_soil2\"))\n\
+         (touch-up (wall-cracker \"wall_brick1\" unlikely) (wall-builder (+ \"w\" \"1\")))\n\
          (item-lists (option (item-by-type 0 1 \"food\") (artefact-by-type 1 1 'scroll)) (option))\n\
          (creature-lists) (connections (final-stairs \"a\" \"grey stairs\" \"any\" certainly))",
     ));
@@ -249,7 +251,7 @@ fn the_two_that_must_be_there() {
     );
     // Behind the elements that come before it.
     check_file(
-        "(level-config-dsl)\n(level-list (level \"a\" \"A.\"\n  (room-list (circular-room \"x\" \"y\"))\n//                                  ^ error[missing-element]: has no `layout`\n  (creature-lists)))\n",
+        "(level-config-dsl)\n(level-list (level \"a\" \"A.\"\n  (room-list (circular-room \"ground_soil1\" \"ground_soil1\"))\n//                                                        ^ error[missing-element]: has no `layout`\n  (creature-lists)))\n",
     );
 }
 
@@ -346,20 +348,20 @@ fn values() {
         "(item-lists (option (item-by-type 3 2 \"food\")))\n//                                ^^^ error[wrong-value]: swap them",
     );
     check_elements(
-        "(touch-up (wall-cracker \"w\" \"likely\"))\n//                          ^^^^^^^^ error[wrong-value]: is a chance",
+        "(touch-up (wall-builder \"wall_brick1\")\n(wall-cracker \"wall_brick1\" \"likely\"))\n//                          ^^^^^^^^ error[wrong-value]: is a chance",
     );
     check(&level(&format!(
-        "{LAYOUT}\n(room-list (pillar-room \"x\" \"y\" \"z\"))\n//                              ^^^ warning[wrong-value]: is a list",
+        "{LAYOUT}\n(room-list (pillar-room \"ground_soil1\" \"ground_soil1\" \"z\"))\n//                                                    ^^^ warning[wrong-value]: is a list",
     )));
 }
 
 #[test]
 fn names_that_are_not_defined() {
     check_elements(
-        "(touch-up (wall-cracker \"w\" unlikly))\n//                          ^^^^^^^ error[undefined-name]: did you mean `unlikely`",
+        "(touch-up (wall-builder \"wall_brick1\")\n(wall-cracker \"wall_brick1\" unlikly))\n//                          ^^^^^^^ error[undefined-name]: did you mean `unlikely`",
     );
     check(&level(&format!(
-        "{LAYOUT}\n(room-list (square-room tile \"y\"))\n//                      ^^^^ error[undefined-name]: if it is a string",
+        "{LAYOUT}\n(room-list (square-room tile \"ground_soil1\"))\n//                      ^^^^ error[undefined-name]: if it is a string",
     )));
     check_file(&format!(
         "(import [mine [*]])\n(level-config-dsl)\n(level-list (level \"a\" \"A.\" {LAYOUT} (room-list (own-room tile))))\n",
@@ -449,4 +451,32 @@ fn newer_hy_is_no_fault_in_a_file_without_levels() {
     check("   (setv pair #(1 2)\n// ^ error[unclosed-paren]: never closed\n");
     check_file("(level-config-dsl)\n(print #(1 2))\n//     ^ error[nameless-reader-macro]: names a reader macro\n");
     check_file("(level-config-dsl)\n(print ' a)\n//     ^ error[blank-after-quote]: no space may follow\n");
+}
+
+#[test]
+fn a_macro_of_the_language_leads_to_the_module_that_defines_it() {
+    let text = |folder: &str| {
+        format!(
+            "//- /src/levels/a.hy\n(require [pyherc.config.dsl.level [*]])\n(level-list (level \"a\" \"A.\" (lay$0out)))\n\
+             //- /src/{folder}/level.hy\n(defmacro layout [&rest parts] parts)\n"
+        )
+    };
+    definition(&text("pyherc/config/dsl"), "level.hy:1:11 layout");
+    // Another module has the same name.
+    definition(&text("dsl"), "");
+}
+
+#[test]
+fn a_module_is_found_by_its_whole_name() {
+    let text = "//- /levels/a.hy\n(require [pyherc.mac$0ros [*]])\n//- /levels/macros.hy\n(defmacro m [] 1)\n";
+    assert_eq!(fixture(text).definition(), None);
+}
+
+#[test]
+fn a_licence_is_no_documentation_of_its_module() {
+    let text =
+        |comment: &str| format!("//- /a.hy\n(require [to$0ols [*]])\n//- /tools.hy\n;; {comment}\n(defmacro m [] 1)\n");
+    let shown = hover(&text("Copyright (c) 2015 Somebody"));
+    assert!(shown.contains("tools.hy") && !shown.contains("Somebody"), "{shown}");
+    assert!(hover(&text("Useful things.")).contains("Useful things."));
 }

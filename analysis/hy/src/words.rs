@@ -7,8 +7,8 @@ use ludex_syntax::tree::Kind;
 use ludex_syntax::words::words;
 
 use crate::builtins::{self, BuiltinKind};
-use crate::index::mangled;
 use crate::game_names::python;
+use crate::index::mangled;
 use crate::kinds::{READERS, TEXTS};
 
 /// Whether a definition with this name would stand beside another one that has it: symbols that Python spells alike

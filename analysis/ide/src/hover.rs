@@ -131,7 +131,9 @@ pub(super) fn describe_file(db: &dyn Db, file: File) -> Markup {
 /// True for a line of a licence, which says nothing of the file that it stands in.
 fn is_licence(line: &str) -> bool {
     let line = line.to_lowercase();
-    ["copyright", "permission is hereby granted", "spdx-license", "licensed under"].iter().any(|word| line.contains(word))
+    ["copyright", "permission is hereby granted", "spdx-license", "licensed under"]
+        .iter()
+        .any(|word| line.contains(word))
 }
 
 /// The comment with which a file begins, up to a blank line, unless it is a licence.

@@ -471,11 +471,7 @@ impl Explicit {
         // An entry may stand at a wrong place inside of what it belongs to.
         let owner = self.0.ancestors().skip(1).find(|node| node.kind() != SyntaxKind::ERROR)?;
         Some(match owner.kind() {
-            SyntaxKind::RULE => match Rule::cast(owner)?.keyword()?.kind() {
-                SyntaxKind::COLORING_KW => Place::Coloring,
-                SyntaxKind::PLAYER_CHANGE_KW => Place::PlayerChange,
-                _ => return None,
-            },
+            SyntaxKind::RULE => Place::of_value(Rule::cast(owner)?.keyword()?.kind())?,
             SyntaxKind::PIECES_SECTION => Place::Pieces,
             SyntaxKind::PIECE => Place::PieceProperty,
             SyntaxKind::MOVE => Place::Move,

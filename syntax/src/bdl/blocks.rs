@@ -5,31 +5,53 @@
 //! one stands too deep, a `}` is missing; where the contents of a block go on behind its `}`, that
 //! one is too many.
 
+use super::javascript::Place;
 use super::kind::SyntaxKind::{self, *};
 use super::lexer;
 use super::tokens::{P, ahead, is_keyword, text};
 
 /// A pair of braces and what it holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Block {
+pub enum Block {
+    /// `rules{ … }`
     Rules,
+    /// `pieces{ … }`
     Pieces,
+    /// `initial_piece_position{ … }`
     Initial,
+    /// `invariants{ … }`
     Invariants,
+    /// `finish{ … }`
     Finish,
+    /// `king{ … }` in `pieces`
     Piece,
+    /// `moves{ … }`
     Moves,
+    /// `king{ … }` in `initial_piece_position`
     Placement,
+    /// `positions{ … }`
     Positions,
+}
+
+/// The tokens that the value of a key may begin with: words, [`NUMBER`], [`L_BRACKET`] for a range, [`EXPLICIT_KW`] for
+/// a block of JavaScript. None for a word that takes no value (reference/bdl.md, Syntax).
+pub fn values(key: SyntaxKind) -> &'static [SyntaxKind] {
+    match key {
+        FIRST_PLAYER_KW | WIDTH_KW | HEIGHT_KW | OWNER_KW => &[NUMBER],
+        COLORING_KW | PLAYER_CHANGE_KW => &[ALTERNATE_KW, EXPLICIT_KW],
+        CAN_JUMP_KW | MIRRORED_KW | KILLS_KW => &[TRUE_KW, FALSE_KW],
+        ON_END_REACHED_KW => &[SPAWN_KW, EXPLICIT_KW],
+        X_KW | Y_KW => &[NUMBER, L_BRACKET],
+        _ => &[],
+    }
 }
 
 impl Block {
     /// The sections in their order (reference/bdl.md, Syntax).
-    pub(super) const SECTIONS: [Block; 5] =
-        [Block::Rules, Block::Pieces, Block::Initial, Block::Invariants, Block::Finish];
+    pub const SECTIONS: [Block; 5] = [Block::Rules, Block::Pieces, Block::Initial, Block::Invariants, Block::Finish];
 
     /// The section that begins with this word.
-    pub(super) fn of_section(kind: SyntaxKind) -> Option<Block> {
+    pub fn of_section(kind: SyntaxKind) -> Option<Block> {
         Some(match kind {
             RULES_KW => Block::Rules,
             PIECES_KW => Block::Pieces,
@@ -37,6 +59,65 @@ impl Block {
             INVARIANTS_KW => Block::Invariants,
             FINISH_KW => Block::Finish,
             _ => return None,
+        })
+    }
+
+    /// The word that it begins with; `None` where that is the name of a piece.
+    pub fn keyword(self) -> Option<SyntaxKind> {
+        Some(match self {
+            Block::Rules => RULES_KW,
+            Block::Pieces => PIECES_KW,
+            Block::Initial => INITIAL_PIECE_POSITION_KW,
+            Block::Invariants => INVARIANTS_KW,
+            Block::Finish => FINISH_KW,
+            Block::Moves => MOVES_KW,
+            Block::Positions => POSITIONS_KW,
+            Block::Piece | Block::Placement => return None,
+        })
+    }
+
+    /// The block that a node is.
+    pub fn of_node(kind: SyntaxKind) -> Option<Block> {
+        Some(match kind {
+            RULES_SECTION => Block::Rules,
+            PIECES_SECTION => Block::Pieces,
+            INITIAL_SECTION => Block::Initial,
+            INVARIANTS_SECTION => Block::Invariants,
+            FINISH_SECTION => Block::Finish,
+            PIECE => Block::Piece,
+            MOVES_BLOCK => Block::Moves,
+            PLACEMENT => Block::Placement,
+            POSITIONS_BLOCK => Block::Positions,
+            _ => return None,
+        })
+    }
+
+    /// The words that its entries begin with, in the order of the document's tables; [`EXPLICIT_KW`] stands for a block
+    /// of JavaScript. The names that pieces and placements begin with are not among them.
+    pub fn entries(self) -> &'static [SyntaxKind] {
+        match self {
+            Block::Rules => &[FIRST_PLAYER_KW, WIDTH_KW, HEIGHT_KW, COLORING_KW, PLAYER_CHANGE_KW],
+            Block::Pieces | Block::Initial => &[EXPLICIT_KW],
+            Block::Invariants => &[CANT_RISK_KW, PROTECT_PIECE_KW, PAWN_MOVEMENT_KW, EXPLICIT_KW],
+            Block::Finish => &[NO_MOVES_AVAILABLE_KW, EXPLICIT_KW],
+            Block::Piece => &[MOVES_KW, CAN_JUMP_KW, MIRRORED_KW, ON_END_REACHED_KW, EXPLICIT_KW],
+            Block::Moves => &[X_KW, HORIZONTAL_KW, VERTICAL_KW, DIAGONAL_KW, EXPLICIT_KW],
+            Block::Placement => &[POSITIONS_KW, MIRRORED_KW, OWNER_KW],
+            Block::Positions => &[X_KW, EXPLICIT_KW],
+        }
+    }
+
+    /// The place of a block of JavaScript among its entries; `None` where the grammar knows none.
+    pub fn script(self) -> Option<Place> {
+        Some(match self {
+            Block::Pieces => Place::Pieces,
+            Block::Piece => Place::PieceProperty,
+            Block::Moves => Place::Move,
+            Block::Initial => Place::Placement,
+            Block::Positions => Place::Position,
+            Block::Invariants => Place::Invariant,
+            Block::Finish => Place::Finish,
+            Block::Rules | Block::Placement => return None,
         })
     }
 
@@ -157,24 +238,7 @@ fn may_begin(block: Block, kind: SyntaxKind) -> bool {
 /// True if an entry of the block begins with this token (one that begins with a name is told by
 /// more than that).
 pub(super) fn begins_with(block: Block, kind: SyntaxKind) -> bool {
-    match block {
-        Block::Rules => {
-            matches!(kind, FIRST_PLAYER_KW | WIDTH_KW | HEIGHT_KW | COLORING_KW | PLAYER_CHANGE_KW)
-        }
-        Block::Pieces | Block::Initial => kind == EXPLICIT_KW,
-        Block::Invariants => {
-            matches!(kind, CANT_RISK_KW | PROTECT_PIECE_KW | PAWN_MOVEMENT_KW | EXPLICIT_KW)
-        }
-        Block::Finish => matches!(kind, NO_MOVES_AVAILABLE_KW | EXPLICIT_KW),
-        Block::Piece => {
-            matches!(kind, MOVES_KW | CAN_JUMP_KW | MIRRORED_KW | ON_END_REACHED_KW | EXPLICIT_KW)
-        }
-        Block::Moves => {
-            matches!(kind, X_KW | HORIZONTAL_KW | VERTICAL_KW | DIAGONAL_KW | EXPLICIT_KW)
-        }
-        Block::Placement => matches!(kind, POSITIONS_KW | MIRRORED_KW | OWNER_KW),
-        Block::Positions => matches!(kind, X_KW | EXPLICIT_KW),
-    }
+    block.entries().contains(&kind)
 }
 
 /// True if an entry of the block begins `n` tokens from here, as far as that can be told.

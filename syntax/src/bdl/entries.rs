@@ -1,6 +1,6 @@
 //! The entries of BDL's blocks: rules, properties, moves, positions, and the values in them.
 
-use super::blocks::{Block, stops};
+use super::blocks::{Block, stops, values};
 use super::explicit::explicit;
 use super::javascript::Place;
 use super::kind::SyntaxKind::{self, *};
@@ -17,14 +17,11 @@ pub(super) fn rule(p: &mut P<'_>) -> u32 {
     p.bump();
     colon(p);
     let mut closes = 0;
-    let place = if key == COLORING_KW { Place::Coloring } else { Place::PlayerChange };
-    match key {
-        COLORING_KW | PLAYER_CHANGE_KW => match ahead(p, 0) {
-            ALTERNATE_KW => bump(p),
-            EXPLICIT_KW => closes = explicit(p, Block::Rules.depth(), place),
-            _ => wrong(p, Block::Rules, codes::EXPECTED_VALUE, "expected `alternate` or `explicit{ … }` here"),
-        },
-        _ => number_or_wrong(p, Block::Rules, "expected a number here"),
+    match (Place::of_value(key), ahead(p, 0)) {
+        (None, _) => number_or_wrong(p, Block::Rules, "expected a number here"),
+        (Some(place), EXPLICIT_KW) => closes = explicit(p, Block::Rules.depth(), place),
+        (Some(_), kind) if values(key).contains(&kind) => bump(p),
+        _ => wrong(p, Block::Rules, codes::EXPECTED_VALUE, "expected `alternate` or `explicit{ … }` here"),
     }
     p.complete(node, RULE);
     closes

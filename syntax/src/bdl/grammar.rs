@@ -26,7 +26,7 @@ use super::tokens::{P, ahead, bump_whole, flush, start, text, word_range};
 use crate::Code;
 use crate::bdl::codes;
 use crate::parser::{Lexed, Marker, Parser};
-use crate::reparse::ItemGrammar;
+use crate::reparse::{EntryParser, ItemGrammar};
 use crate::tree::{SyntaxError, SyntaxFix};
 
 /// The grammar of BDL.
@@ -72,6 +72,21 @@ impl ItemGrammar for Bdl {
 
     fn reusable(item: SyntaxKind) -> bool {
         matches!(item, RULES_SECTION | PIECES_SECTION | INITIAL_SECTION | INVARIANTS_SECTION | FINISH_SECTION)
+    }
+
+    fn entries(list: SyntaxKind) -> Option<EntryParser<SyntaxKind>> {
+        Some(match list {
+            PIECES_SECTION => |p, end| entries(p, Block::Pieces, end),
+            INITIAL_SECTION => |p, end| entries(p, Block::Initial, end),
+            MOVES_BLOCK => |p, end| entries(p, Block::Moves, end),
+            POSITIONS_BLOCK => |p, end| entries(p, Block::Positions, end),
+            _ => return None,
+        })
+    }
+
+    /// A parenthesis or bracket ends where the next entry begins, closed or not.
+    fn stays_in_entry(code: &'static Code) -> bool {
+        matches!(code, codes::UNCLOSED_BRACKET | codes::UNCLOSED_PAREN)
     }
 
     /// `pieces {`; the item before looks no further than the first of them.
@@ -441,6 +456,27 @@ fn body(p: &mut P<'_>, block: Block) -> End {
     }
 }
 
+/// The entries of a block up to a position; false where something else stands among them, or JavaScript, whose end what
+/// follows has a say in.
+fn entries(p: &mut P<'_>, block: Block, end: usize) -> bool {
+    if (0..end).any(|position| p.kind_at(position) == EXPLICIT_KW) {
+        return false;
+    }
+    while p.position() < end {
+        let kind = ahead(p, 0);
+        let is_else = p.at(UNKNOWN) || matches!(kind, R_BRACE | COMMA | EOF);
+        if is_else || at_nested_pieces(p, block) || at_section(p, block) || outer(p, block).is_some() {
+            return false;
+        }
+        let before = p.position();
+        let last = entry(p, block, &mut false);
+        if last.closes > 0 || last.suspect.is_some() || p.position() == before {
+            return false;
+        }
+    }
+    p.position() == end
+}
+
 /// A block's word in quotes, or what it is.
 fn quoted(block: Block) -> String {
     match block {
@@ -462,7 +498,7 @@ fn entry(p: &mut P<'_>, block: Block, moved: &mut bool) -> End {
             return End::closing(explicit(p, block.depth(), Place::Placement));
         }
         (Block::Pieces | Block::Piece | Block::Positions | Block::Invariants | Block::Finish, EXPLICIT_KW) => {
-            return End::closing(explicit(p, block.depth(), place(block)));
+            return End::closing(block.script().map_or(0, |place| explicit(p, block.depth(), place)));
         }
         (Block::Pieces | Block::Initial, _) if starts(p, block) => return head(p, block),
         (Block::Pieces | Block::Initial, IDENT) if p.at(IDENT) && split_name(p).is_some() => return head(p, block),
@@ -545,17 +581,6 @@ fn entry(p: &mut P<'_>, block: Block, moved: &mut bool) -> End {
         _ => wrong(p, block, codes::UNEXPECTED_TOKEN, block.expected()),
     }
     End::default()
-}
-
-/// What a block of JavaScript is in a block.
-fn place(block: Block) -> Place {
-    match block {
-        Block::Pieces => Place::Pieces,
-        Block::Piece => Place::PieceProperty,
-        Block::Positions => Place::Position,
-        Block::Invariants => Place::Invariant,
-        _ => Place::Finish,
-    }
 }
 
 /// Braces with the contents of an inner block, but without the word or name before them.

@@ -51,41 +51,58 @@ fn lone_minus(lex: &mut Lexer<'_, Raw>) {
     lex.bump(next);
 }
 
-/// The kind of a word. All words of the language are reserved everywhere.
-fn word(text: &str) -> SyntaxKind {
-    match text {
-        "rules" => SyntaxKind::RULES_KW,
-        "first_player" => SyntaxKind::FIRST_PLAYER_KW,
-        "width" => SyntaxKind::WIDTH_KW,
-        "height" => SyntaxKind::HEIGHT_KW,
-        "coloring" => SyntaxKind::COLORING_KW,
-        "player_change" => SyntaxKind::PLAYER_CHANGE_KW,
-        "alternate" => SyntaxKind::ALTERNATE_KW,
-        "pieces" => SyntaxKind::PIECES_KW,
-        "moves" => SyntaxKind::MOVES_KW,
-        "x" => SyntaxKind::X_KW,
-        "y" => SyntaxKind::Y_KW,
-        "horizontal" => SyntaxKind::HORIZONTAL_KW,
-        "vertical" => SyntaxKind::VERTICAL_KW,
-        "diagonal" => SyntaxKind::DIAGONAL_KW,
-        "kills" => SyntaxKind::KILLS_KW,
-        "can_jump" => SyntaxKind::CAN_JUMP_KW,
-        "mirrored" => SyntaxKind::MIRRORED_KW,
-        "on_end_reached" => SyntaxKind::ON_END_REACHED_KW,
-        "spawn" => SyntaxKind::SPAWN_KW,
-        "initial_piece_position" => SyntaxKind::INITIAL_PIECE_POSITION_KW,
-        "positions" => SyntaxKind::POSITIONS_KW,
-        "owner" => SyntaxKind::OWNER_KW,
-        "invariants" => SyntaxKind::INVARIANTS_KW,
-        "cant_risk" => SyntaxKind::CANT_RISK_KW,
-        "protect_piece" => SyntaxKind::PROTECT_PIECE_KW,
-        "pawn_movement" => SyntaxKind::PAWN_MOVEMENT_KW,
-        "finish" => SyntaxKind::FINISH_KW,
-        "no_moves_available" => SyntaxKind::NO_MOVES_AVAILABLE_KW,
-        "true" => SyntaxKind::TRUE_KW,
-        "false" => SyntaxKind::FALSE_KW,
-        _ => SyntaxKind::IDENT,
-    }
+/// Declares the words of the language, which are reserved everywhere: the kind of each, and the word of each kind.
+macro_rules! words {
+    ($($word:literal => $kind:ident,)+) => {
+        fn word(text: &str) -> SyntaxKind {
+            match text {
+                $($word => SyntaxKind::$kind,)+
+                _ => SyntaxKind::IDENT,
+            }
+        }
+
+        /// The word of the language that is of a kind, `explicit` included; `None` if the kind is not one word.
+        pub fn word_of(kind: SyntaxKind) -> Option<&'static str> {
+            Some(match kind {
+                $(SyntaxKind::$kind => $word,)+
+                SyntaxKind::EXPLICIT_KW => EXPLICIT,
+                _ => return None,
+            })
+        }
+    };
+}
+
+words! {
+    "rules" => RULES_KW,
+    "first_player" => FIRST_PLAYER_KW,
+    "width" => WIDTH_KW,
+    "height" => HEIGHT_KW,
+    "coloring" => COLORING_KW,
+    "player_change" => PLAYER_CHANGE_KW,
+    "alternate" => ALTERNATE_KW,
+    "pieces" => PIECES_KW,
+    "moves" => MOVES_KW,
+    "x" => X_KW,
+    "y" => Y_KW,
+    "horizontal" => HORIZONTAL_KW,
+    "vertical" => VERTICAL_KW,
+    "diagonal" => DIAGONAL_KW,
+    "kills" => KILLS_KW,
+    "can_jump" => CAN_JUMP_KW,
+    "mirrored" => MIRRORED_KW,
+    "on_end_reached" => ON_END_REACHED_KW,
+    "spawn" => SPAWN_KW,
+    "initial_piece_position" => INITIAL_PIECE_POSITION_KW,
+    "positions" => POSITIONS_KW,
+    "owner" => OWNER_KW,
+    "invariants" => INVARIANTS_KW,
+    "cant_risk" => CANT_RISK_KW,
+    "protect_piece" => PROTECT_PIECE_KW,
+    "pawn_movement" => PAWN_MOVEMENT_KW,
+    "finish" => FINISH_KW,
+    "no_moves_available" => NO_MOVES_AVAILABLE_KW,
+    "true" => TRUE_KW,
+    "false" => FALSE_KW,
 }
 
 /// The word that begins a block of JavaScript; reserved only with its brace behind it.

@@ -14,8 +14,10 @@ mod recovery;
 mod sections;
 mod tokens;
 
+pub use blocks::{Block, values};
 pub use kind::{BdlLanguage, SyntaxElement, SyntaxKind, SyntaxNode, SyntaxToken};
-pub use lexer::lex;
+pub use lexer::{lex, word_of};
+pub use recovery::COMMENT_MARKS;
 
 use crate::Grammar;
 

@@ -168,9 +168,12 @@ pub(super) fn makes_sense(p: &mut P<'_>) -> bool {
     }
 }
 
+/// The marks that people begin a comment with; outside of JavaScript the language has none.
+pub const COMMENT_MARKS: [&str; 4] = ["//", "/*", "#", "--"];
+
 /// Takes words that were meant as a comment, up to the end of the line; false if there are none.
 pub(super) fn comment(p: &mut P<'_>) -> bool {
-    if !p.at(UNKNOWN) || !["//", "/*", "#", "--"].iter().any(|mark| p.current_text().starts_with(*mark)) {
+    if !p.at(UNKNOWN) || !COMMENT_MARKS.iter().any(|mark| p.current_text().starts_with(*mark)) {
         return false;
     }
     let unknown = pending(p);

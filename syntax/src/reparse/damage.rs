@@ -6,7 +6,7 @@
 
 use rowan::{GreenNodeData, NodeOrToken, TextRange, TextSize};
 
-use super::{DamageRules, Edit, ItemGrammar, parse, reused_children};
+use super::{DamageRules, Edit, ItemGrammar, parse, reused_children, whole};
 use crate::derived::Derived;
 use crate::tree::{Kind, Parse, SyntaxError, shared};
 
@@ -68,12 +68,6 @@ pub(super) fn reparse<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Op
     let children = reused_children(&new.green, children.collect::<Vec<_>>().into_iter(), item_edit);
     let green = old.green.splice_children(region.first..region.end, children);
     Some(Parse { green, errors, derived: Derived::default() })
-}
-
-/// The bytes of an error with all that it names.
-fn whole(error: &SyntaxError) -> TextRange {
-    let others = error.related.iter().map(|(range, _)| *range).chain(error.fix.iter().map(|fix| fix.range));
-    others.fold(error.range, TextRange::cover)
 }
 
 /// The items from the last margin before what is touched to the first one behind it. `None` if that is the whole

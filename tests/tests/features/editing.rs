@@ -13,6 +13,8 @@ const RENAMES: &[(&str, &str, &str, &str)] = &[
     ("bdl/burrow.bdl", "cant_risk(bad$0ger)", "vole", "bdl/burrow.bdl 4"),
     ("gdl/harbor.g", "(gun$0boat 2 5 gulls", "ketch", "refused: `ketch` is already a unit type (harbor-types.g:"),
     ("bdl/burrow.bdl", "cant_risk(bad$0ger)", "fox", "refused: `fox` is already a piece (burrow.bdl:"),
+    ("bdl/burrow.bdl", "cant_risk(bad$0ger)", "owner", "refused: `owner` is a reserved word of BDL"),
+    ("bdl/burrow.bdl", "cant_risk(bad$0ger)", "explicit", "refused: `explicit` begins a block of JavaScript"),
     ("trench/mole.tr", "qui$0et += 1;", "calm", "trench/mole.tr 5"),
     ("trench/mole.tr", "qui$0et += 1;", "while", "refused: `while` is a reserved word of Trench"),
     ("trench/meadow.trg", "exec_mode: as$0ync", "x", "refused: `async` is a name of Trench"),

@@ -18,7 +18,8 @@ fn ask(session: &mut Session, method: &str, file: &str, needle: &str) -> Value {
 const COMPLETIONS: &[(&str, &str, &str)] = &[
     ("gdl/harbor.g", "(set last-$0turn 60)", "action-movies, action-notices, advantage-default"),
     ("gdl/harbor-types.g", "(steamer $0shallows 2)", "beach, hills, meadow"),
-    ("bdl/burrow.bdl", "coloring : alter$0nate", ""),
+    ("bdl/burrow.bdl", "coloring : alter$0nate", "alternate, explicit"),
+    ("bdl/burrow.bdl", "spawn(fox, ot$0ter)", "badger, otter, mouse"),
     ("trench/meadow.trg", "exec_mode: as$0ync", "async, sync"),
     ("trench/meadow.trg", "file: ./mo$0le.tr", "./hare.tr, ./mole.tr"),
     ("trench/mole.tr", "PLAYER) goto str$0ike;", "repair, strike, watch"),
@@ -58,7 +59,7 @@ const SIGNATURES: &[(&str, &str, &str)] = &[
         "(steamer $0shallows 2)",
         "mp-to-enter-terrain: (unit-type terrain-type value): terrain-type",
     ),
-    ("bdl/burrow.bdl", "spawn(fox, $0otter)", ""),
+    ("bdl/burrow.bdl", "spawn(fox, $0otter)", "spawn(piece, …): …"),
     ("trench/meadow.trg", "position: 3,$03", ""),
     ("trench/mole.tr", "bomb side $03;", "bomb d p: p"),
     ("trench/hare.tr", "(scan $0way 1)", "scan d a: d"),

@@ -33,7 +33,7 @@ impl Checker<'_> {
             // What to write, and where, is told by the tree.
             let nodes = parse.root::<BdlLanguage>().children().filter_map(RulesSection::cast);
             let own = nodes.filter(|node| lacking.contains(&node.syntax().text_range()));
-            self.out.extend(own.filter_map(|own| missing_rules::check(self.file, &own)));
+            self.out.extend(own.filter_map(|own| missing_rules::check(self.file, game, &own)));
         }
         self.size();
         self.empty_finish();

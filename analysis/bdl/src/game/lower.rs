@@ -3,6 +3,7 @@
 use ludex_base::Name;
 use ludex_syntax::bdl::{SyntaxKind as K, codes};
 use ludex_syntax::{Parse, SyntaxError, TextRange, TextSize};
+use rustc_hash::FxHashSet;
 
 use super::{
     Direction, Game, Interval, Invariant, InvariantKind, Kills, Line, Literal, LiteralValue, Move, Moves, Piece,
@@ -162,8 +163,9 @@ impl Lowering {
         let block = node.green.to_string();
         self.game.scripts.push(Script { place, word: TextRange::at(node.start, EXPLICIT_LEN) });
         let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
-        let words = block.split(|c: char| !is_part(c)).filter(|word| !word.is_empty());
-        self.game.script_words.extend(words.map(Name::new));
+        // Most words stand in a block many times, and making a name of one takes longer than finding it again.
+        let words: FxHashSet<&str> = block.split(|c: char| !is_part(c)).collect();
+        self.game.script_words.extend(words.into_iter().filter(|word| !word.is_empty()).map(Name::new));
         block
     }
 

@@ -10,8 +10,8 @@ const Y2015: &str = "(require pyherc.macros)\n(require pyherc.config.dsl.level)\
 const Y2017: &str = "(require [pyherc.macros [*]])\n(require [pyherc.config.dsl.level [*]])\n(level-config-dsl)\n";
 
 /// Rooms of either shape.
-const SQUARE: &str = "(room-list (square-room \"x\" \"y\"))";
-const ROUND: &str = "(room-list (circular-room \"x\" \"y\"))";
+const SQUARE: &str = "(room-list (square-room \"ground_soil1\" \"ground_soil1\"))";
+const ROUND: &str = "(room-list (circular-room \"ground_soil1\" \"ground_soil1\"))";
 
 /// What is said of the names of the game and of the dungeon as a whole, which has tests of its own.
 const ELSEWHERE: [&str; 8] = [
@@ -143,7 +143,7 @@ fn constants_of_2017() {
 fn what_2015_did_not_have_yet() {
     check_elements(
         Y2015,
-        r##"(touch-up (smooth-floor-builder "x"))
+        r##"(touch-up (smooth-floor-builder "ground_soil1"))
 //         ^^^^^^^^^^^^^^^^^^^^ error[wrong-generation]: written for the game of 2015, but `smooth-floor-builder` has existed only since November 2017
 (item-lists (option (artefact-by-type 1 1 'scroll)))
 //                   ^^^^^^^^^^^^^^^^ error[wrong-generation]: since September 2016"##,
@@ -152,13 +152,13 @@ fn what_2015_did_not_have_yet() {
         Y2015,
         r##"(level-list (level "a" "A."
   (layout (regular-grid [20 20] [10 10]))
-  (room-list (cavern "x" "y"))))
+  (room-list (cavern "ground_soil1" "ground_soil1"))))
 //            ^^^^^^ error[wrong-generation]: `cavern` has existed only since November 2017
 "##,
     );
     check_elements(
         Y2017,
-        r##"(touch-up (smooth-floor-builder "x"))
+        r##"(touch-up (smooth-floor-builder "ground_soil1"))
 (item-lists (option (artefact-by-type 1 1 'scroll)))"##,
     );
 }
@@ -271,13 +271,13 @@ fn misspelt_heads_at_top_level() {
         r##"//- /a.hy
 (require [pyherc.config.dsl.level [*]])
 (level-config-dsl)
-  (levle-list (level "a" "A." (layout (regular-grid [20 20] [10 10])) (room-list (circular-room "x" "y"))
+  (levle-list (level "a" "A." (layout (regular-grid [20 20] [10 10])) (room-list (circular-room "ground_soil1" "ground_soil1"))
 // ^^^^^^^^^^ error[undefined-name]: `levle-list` is not defined; did you mean `level-list`?
     (connections (final-stairs "a" "grey stairs" "room" (* 2 (.randint rng 1 5))))))
 //- /b.hy
 (require [pyherc.config.dsl.level [*]])
 (level-config-dsl)
-(level-list (level "b" "B." (layout (regular-grid [20 20] [10 10])) (room-list (circular-room "x" "y"))
+(level-list (level "b" "B." (layout (regular-grid [20 20] [10 10])) (room-list (circular-room "ground_soil1" "ground_soil1"))
   (connections (unique-stairs "b" "a" "grey stairs" "room" 5))))
 "##,
     );
@@ -285,14 +285,14 @@ fn misspelt_heads_at_top_level() {
         r##"(require [pyherc.config.dsl.level [*]])
   (level-config-dls)
 // ^^^^^^^^^^^^^^^^ error[undefined-name]: did you mean `level-config-dsl`?
-(level-list (level "a" "A." (layout (regular-grid [20 20] [10 10])) (room-list (circular-room "x" "y"))))
+(level-list (level "a" "A." (layout (regular-grid [20 20] [10 10])) (room-list (circular-room "ground_soil1" "ground_soil1"))))
 "##,
     );
     check(
         r##"  (requrie [pyherc.config.dsl.level [*]])
 // ^^^^^^^ error[undefined-name]: did you mean `require`?
 (level-config-dsl)
-(level-list (level "a" "A." (layout (regular-grid [20 20] [10 10])) (room-list (circular-room "x" "y"))))
+(level-list (level "a" "A." (layout (regular-grid [20 20] [10 10])) (room-list (circular-room "ground_soil1" "ground_soil1"))))
 "##,
     );
 }
@@ -302,14 +302,14 @@ fn misspelt_heads_at_top_level() {
 fn a_level_outside_of_the_list() {
     check_file(
         Y2017,
-        r##"  (level "a" "A." (layout (regular-grid [20 20] [10 10])) (room-list (circular-room "x" "y")))
+        r##"  (level "a" "A." (layout (regular-grid [20 20] [10 10])) (room-list (circular-room "ground_soil1" "ground_soil1")))
 // ^^^^^ error[wrong-place]: outside of a `level-list`
 "##,
     );
     check_file(
         Y2017,
         r##"(defn cut [] [])
-  (level "a" "A." (layout (cut)) (room-list (circular-room "x" "y")))
+  (level "a" "A." (layout (cut)) (room-list (circular-room "ground_soil1" "ground_soil1")))
 // ^^^^^ warning[wrong-place]: the game never sees it
 "##,
     );
@@ -319,20 +319,20 @@ fn a_level_outside_of_the_list() {
 fn names_of_levels() {
     check_file(
         Y2017,
-        r##"(level-list (level crypt "A." (layout (regular-grid [20 20] [10 10])) (room-list (circular-room "x" "y"))))
+        r##"(level-list (level crypt "A." (layout (regular-grid [20 20] [10 10])) (room-list (circular-room "ground_soil1" "ground_soil1"))))
 //                 ^^^^^ error[undefined-name]: `crypt` is not defined; write "crypt" if it is a string
 "##,
     );
     check_file(
         Y2017,
-        r##"(level-list (level 5 "A." (layout (regular-grid [20 20] [10 10])) (room-list (circular-room "x" "y"))))
+        r##"(level-list (level 5 "A." (layout (regular-grid [20 20] [10 10])) (room-list (circular-room "ground_soil1" "ground_soil1"))))
 //                 ^ warning[wrong-value]: the name of a level is a string
 "##,
     );
     check_file(
         Y2017,
         r##"(setv crypt "crypt")
-(level-list (level crypt "A." (layout (regular-grid [20 20] [10 10])) (room-list (circular-room "x" "y"))))
+(level-list (level crypt "A." (layout (regular-grid [20 20] [10 10])) (room-list (circular-room "ground_soil1" "ground_soil1"))))
 "##,
     );
 }
@@ -416,9 +416,9 @@ fn chances_and_amounts() {
     for head in [Y2015, Y2017] {
         check_elements(
             head,
-            r##"(touch-up (wall-cracker "w" 150) (wall-cracker "w" -5) (wall-cracker "w" (* 2 99)))
-//                          ^^^ warning[wrong-value]: a chance is a number from 0 to 100; with this one it always happens
-//                                                 ^^ warning[wrong-value]: it never happens"##,
+            r##"(touch-up (wall-builder "wall_brick1") (wall-cracker "wall_brick1" 150) (wall-cracker "wall_brick1" -5) (wall-cracker "wall_brick1" (* 2 99)))
+//                                                                 ^^^ warning[wrong-value]: a chance is a number from 0 to 100; with this one it always happens
+//                                                                                                  ^^ warning[wrong-value]: it never happens"##,
         );
     }
     for head in [Y2015, Y2017] {
@@ -453,21 +453,21 @@ fn names_that_are_no_strings() {
     }
     check_elements(
         Y2017,
-        r##"(touch-up (smooth-floor-builder "x" 5))
-//                                  ^ error[wrong-value]: the name of a floor tile"##,
+        r##"(touch-up (smooth-floor-builder "ground_soil1" 5))
+//                                             ^ error[wrong-value]: the name of a floor tile"##,
     );
     check_file(
         Y2017,
         r##"(level-list (level "a" "A."
   (layout (regular-grid [20 20] [10 10]))
-  (room-list (square-room 5 "y")
+  (room-list (square-room 5 "ground_soil2")
 //                        ^ warning[wrong-value]: the name of a floor tile
-    (pillar-room "x" "y" ["z" 5])
-//                            ^ warning[wrong-value]: is a list of names
-    (pillar-room "x" "y" 5)
-//                       ^ error[wrong-value]: is a list of names
-    (pillar-room "x" "y" [tile]))))
-//                        ^^^^ error[undefined-name]: `tile` is not defined; write "tile" if it is a string
+    (pillar-room "ground_soil1" "ground_soil1" ["wall_brick1" 5])
+//                                                            ^ warning[wrong-value]: is a list of names
+    (pillar-room "ground_soil1" "ground_soil1" 5)
+//                                             ^ error[wrong-value]: is a list of names
+    (pillar-room "ground_soil1" "ground_soil1" [tile]))))
+//                                              ^^^^ error[undefined-name]: `tile` is not defined; write "tile" if it is a string
 "##,
     );
 }
@@ -575,7 +575,7 @@ fn empty_elements() {
 //- /b.hy
 (require [pyherc.config.dsl.level [*]])
 (level-config-dsl)
-(level-list (level "a" "A." (layout (regular-grid [20 20] [10 10])) (room-list (circular-room "x" "y"))))
+(level-list (level "a" "A." (layout (regular-grid [20 20] [10 10])) (room-list (circular-room "ground_soil1" "ground_soil1"))))
 "##,
     );
 }
@@ -586,7 +586,7 @@ fn locations_of_stairs() {
         Y2017,
         r##"(level-list (level "a" "A."
   (layout (regular-grid [10 10] [10 10]) (irregular-grid [20 20] [10 10]))
-  (room-list (circular-room "x" "y"))
+  (room-list (circular-room "ground_soil1" "ground_soil1"))
   (connections (final-stairs "a" "grey stairs" "corridor" 5)
 //                                             ^^^^^^^^^^ warning[unknown-location]: has a single section and so no corridor
     (final-stairs "a" "grey stairs" "any" 5))))
@@ -596,7 +596,7 @@ fn locations_of_stairs() {
         Y2017,
         r##"(level-list (level "a" "A."
   (layout (regular-grid [10 10] [10 10]) (regular-grid [20 10] [10 10]))
-  (room-list (circular-room "x" "y"))
+  (room-list (circular-room "ground_soil1" "ground_soil1"))
   (connections (final-stairs "a" "grey stairs" "corridor" 5))))
 "##,
     );

@@ -6,9 +6,9 @@ use ludex_base::{Db, File, Name, TextSize};
 use rustc_hash::FxHashSet;
 
 use super::places::Slot;
-use crate::dungeon::{self, graph};
+use crate::dungeon::{self, LOCATIONS, graph};
 use crate::game_names::{self, Sought};
-use crate::level::{self, Argument, Call, Level, levels};
+use crate::level::{self, Argument, Level, levels};
 use crate::occurrences::find_level;
 
 /// A text that may be written.
@@ -25,9 +25,6 @@ pub(crate) struct Text {
     /// What it means.
     pub(crate) subject: Subject,
 }
-
-/// The tags of places in which stairs are built.
-const LOCATIONS: [&str; 3] = ["room", "corridor", "any"];
 
 /// The pictures of ornaments that the levels of the real game use, for a workspace that defines none.
 const ORNAMENTS: [&str; 2] = ["standing_candle_f0", "standing_candle_f1"];
@@ -83,19 +80,13 @@ fn each_argument(db: &dyn Db, file: File, offset: TextSize, mut each: impl FnMut
             };
             let layouts = level.layouts.iter().filter_map(|layout| layout.call.as_ref());
             for call in game_names::check::calls(level).chain(layouts) {
-                arguments(call, |name, kind, argument| {
+                for (name, kind, argument) in call.named() {
                     if other != file || !argument.range.contains_inclusive(offset) {
                         each(name, kind, argument, rank);
                     }
-                });
+                }
             }
         }
-    }
-}
-
-fn arguments(call: &Call, mut each: impl FnMut(&str, &str, &Argument)) {
-    for (name, kind, argument) in call.named() {
-        each(name, kind, argument);
     }
 }
 

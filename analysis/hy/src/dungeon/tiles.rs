@@ -96,8 +96,9 @@ fn floors(level: &Level, out: &mut Findings) {
         if built.contains(text) || !seen.insert(text) {
             continue;
         }
-        let message =
-            format!("the `touch-up` of this level has no `(floor-builder \"{text}\")`, so that this floor has no edges");
+        let message = format!(
+            "the `touch-up` of this level has no `(floor-builder \"{text}\")`, so that this floor has no edges"
+        );
         out.report(codes::MISSING_BUILDER, range, message).severity(Severity::Hint);
     }
 }

@@ -1,14 +1,14 @@
 //! Names of the game that nothing defines: the game finds out while it is played (reference/pyherc.md, Names of the
 //! real game).
 
-use ludex_base::{Db, Diagnostic, File, Fix, Findings, Severity, Suggestions, settings};
+use ludex_base::{Db, Diagnostic, File, Findings, Fix, Severity, Suggestions, settings};
 use ludex_syntax::TextRange;
 use ludex_syntax::hy::literal::Generation;
 use rustc_hash::FxHashMap;
 
 use super::{GameNames, Sought, names};
-use crate::level::{Argument, Call, Level, LevelFile, Value, levels};
 use crate::codes;
+use crate::level::{Argument, Call, Level, LevelFile, Value, levels};
 
 /// The tags of places that stairs can be built in, which rooms and corridors set (fact 5).
 const LOCATIONS: [&str; 3] = ["room", "corridor", "any"];
@@ -95,9 +95,10 @@ impl Checker<'_> {
             (Sought::Stairs, _) => {
                 (format!("\"{text}\" is not {what}: the game has only \"grey stairs\""), Severity::Warning)
             }
-            (_, true) => {
-                (format!("no file defines \"{text}\" as {what}, and the game stops where it is needed"), Severity::Warning)
-            }
+            (_, true) => (
+                format!("no file defines \"{text}\" as {what}, and the game stops where it is needed"),
+                Severity::Warning,
+            ),
             (_, false) => {
                 let severity = if guess.is_some() { Severity::Warning } else { Severity::Hint };
                 (format!("\"{text}\" is not {what} of the game"), severity)

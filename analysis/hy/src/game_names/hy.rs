@@ -8,7 +8,7 @@ use super::{Definitions, NameKind, Named, Text};
 
 /// The makers of items that an `items-list` may hold: their heads, where their types stand among the arguments, and
 /// the types that they give by themselves (the macros of `herculeum/config/levels/macros.hy`).
-const ITEM_MAKERS: [(&str, Option<usize>, &[&str]); 6] = [
+static ITEM_MAKERS: [(&str, Option<usize>, &[&str]); 6] = [
     ("item", Some(5), &[]),
     ("trap-bag", Some(7), &[]),
     ("tome", None, &["tome", "hint"]),
@@ -18,7 +18,7 @@ const ITEM_MAKERS: [(&str, Option<usize>, &[&str]); 6] = [
 ];
 
 /// The functions that load pictures: their heads, and what they load.
-const LOADERS: [(&str, NameKind); 8] = [
+static LOADERS: [(&str, NameKind); 8] = [
     ("add-ground-sets", NameKind::Floor),
     ("add-ground-set", NameKind::Floor),
     (".load-floor", NameKind::Floor),
@@ -61,7 +61,7 @@ fn items(list: Form<'_>, out: &mut Definitions) {
         let types = types.into_iter().flat_map(|vector| vector.data()).filter_map(text).collect();
         if let Some(item) = add(NameKind::Item, form.argument(0), form, out) {
             item.types = types;
-            item.given = given;
+            item.given = *given;
         }
     }
 }
@@ -85,12 +85,7 @@ fn pictures(datum: Datum<'_>, out: &mut Definitions) {
 }
 
 /// Adds a name, if it is a string.
-fn add<'o>(
-    kind: NameKind,
-    name: Option<Datum<'_>>,
-    form: Form<'_>,
-    out: &'o mut Definitions,
-) -> Option<&'o mut Named> {
+fn add<'o>(kind: NameKind, name: Option<Datum<'_>>, form: Form<'_>, out: &'o mut Definitions) -> Option<&'o mut Named> {
     let name = name.and_then(text)?;
     out.named.push(Named { kind, name, full_range: form.range(), types: Vec::new(), given: &[], facts: Vec::new() });
     out.named.last_mut()

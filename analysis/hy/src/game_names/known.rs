@@ -33,8 +33,7 @@ pub(crate) enum Sought {
 }
 
 /// The endings of the pictures of a floor, which name the sides on which it has neighbours.
-const SIDES: [&str; 15] =
-    ["1", "3", "5", "7", "13", "15", "17", "35", "37", "57", "135", "137", "157", "357", "1357"];
+const SIDES: [&str; 15] = ["1", "3", "5", "7", "13", "15", "17", "35", "37", "57", "135", "137", "157", "357", "1357"];
 
 /// The endings of the pictures of a pit.
 const PIT_PARTS: [&str; 11] = ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11"];
@@ -76,8 +75,8 @@ impl Sought {
         }
     }
 
-    /// The kinds of names of which one of each decides what there is: if the workspace defines none of them, nothing
-    /// of the kind is known from it.
+    /// The kinds of names that decide what there is: if the workspace defines none of them, nothing of the kind is known
+    /// from it.
     fn kinds(self) -> &'static [NameKind] {
         match self {
             Sought::Type => &[NameKind::Type],
@@ -97,14 +96,19 @@ impl Sought {
 pub(crate) struct Known<'n> {
     sought: Sought,
     names: &'n GameNames,
-    /// The generation of the game whose names hold, if the workspace defines none.
+    /// The generation of the game whose names hold besides, if the workspace does not decide.
     game: Option<Generation>,
 }
 
 impl GameNames {
     /// The names that fit a place in a file of a generation.
     pub(crate) fn known(&self, sought: Sought, generation: Generation) -> Known<'_> {
-        let defined = sought.kinds().iter().any(|kind| !self.of_kind(*kind).is_empty());
+        // Most items of the game are in Python: without that, those in Hy are only a part.
+        let decides = |kind: &NameKind| match kind {
+            NameKind::Item | NameKind::Type => self.has_python_items,
+            _ => !self.of_kind(*kind).is_empty(),
+        };
+        let defined = sought.kinds().iter().any(decides);
         Known { sought, names: self, game: (!defined).then_some(generation) }
     }
 
@@ -165,7 +169,8 @@ impl Known<'_> {
             Sought::Creature => is_one(NameKind::Creature, text),
             Sought::PitBase => is_one(NameKind::Pit, text) || is_one(NameKind::Pit, &format!("{text}_f0")),
             Sought::Floor | Sought::Wall | Sought::Pit => {
-                let tiles = [(NameKind::Floor, &SIDES[..]), (NameKind::Wall, &SIDES[..]), (NameKind::Pit, &PIT_PARTS[..])];
+                let tiles =
+                    [(NameKind::Floor, &SIDES[..]), (NameKind::Wall, &SIDES[..]), (NameKind::Pit, &PIT_PARTS[..])];
                 let whole = is_one(NameKind::Floor, text) || is_one(NameKind::Wall, text);
                 whole || tiles.iter().any(|(kind, ends)| ends.contains(&end) && is_one(*kind, base))
             }
@@ -173,12 +178,10 @@ impl Known<'_> {
         }
     }
 
-    /// The names of a kind, in order.
+    /// The names of a kind, in no order.
     fn of_kind(&self, kind: NameKind) -> Vec<Name> {
-        match self.game {
-            Some(generation) => game::names(kind, generation).collect(),
-            None => self.names.of_kind(kind).to_vec(),
-        }
+        let game = self.game.into_iter().flat_map(|generation| game::names(kind, generation));
+        game.chain(self.names.of_kind(kind).iter().copied()).collect()
     }
 
     /// The texts that can be written here, in order: for suggestions and completion.

@@ -229,7 +229,7 @@ impl Frame<'_> {
 /// A statement outside of all brackets, as far as it has been read.
 #[derive(Debug, Default)]
 struct Statement<'t> {
-    /// The words and signs before a literal: `self`, `.`, `start_level`, `=`. Only the first ones.
+    /// Its words and signs: `self`, `.`, `start_level`, `=`.
     words: Vec<&'t str>,
     value: Option<Literal>,
     /// It begins at the left margin.
@@ -265,10 +265,11 @@ impl<'t> Reader<'t> {
             }
             (Kind::Sign, "=") if self.is_keyword() => {}
             (Kind::String, text) => {
-                let value = string_value(text).map_or(Literal::Other, |value| {
+                // A long one is no name.
+                let value = if text.len() <= MAX_NAME { string_value(text) } else { None };
+                self.literal(value.map_or(Literal::Other, |value| {
                     Literal::Text(Text { text: Name::new(&value), range: token.range() })
-                });
-                self.literal(value);
+                }));
             }
             (Kind::Number, text) => self.literal(text.parse().map_or(Literal::Other, Literal::Whole)),
             _ => self.word(token),
@@ -276,7 +277,7 @@ impl<'t> Reader<'t> {
         self.keep(token.text);
     }
 
-    /// Remembers a word of the statement: all those of a line outside of brackets, else the last one.
+    /// Remembers a word of the statement; of a very long one the first and the last.
     fn keep(&mut self, text: &'t str) {
         let words = &mut self.statement.words;
         if words.len() >= MAX_WORDS {
@@ -316,16 +317,21 @@ impl<'t> Reader<'t> {
         *pending = Some(match (pending.take(), literal) {
             (None, literal) => literal,
             // Strings side by side are one.
-            (Some(Literal::Text(one)), Literal::Text(two)) => Literal::Text(Text {
-                text: Name::new(&format!("{}{}", one.text, two.text)),
-                range: one.range.cover(two.range),
-            }),
+            (Some(Literal::Text(one)), Literal::Text(two))
+                if one.text.as_str().len() + two.text.as_str().len() <= MAX_NAME =>
+            {
+                Literal::Text(Text {
+                    text: Name::new(&format!("{}{}", one.text, two.text)),
+                    range: one.range.cover(two.range),
+                })
+            }
             _ => Literal::Other,
         });
     }
 
     fn open(&mut self, token: Token<'t>, before: Option<&'t str>) {
-        let is_definition = self.statement.words.iter().rev().nth(1).is_some_and(|word| matches!(*word, "def" | "class"));
+        let is_definition =
+            self.statement.words.iter().rev().nth(1).is_some_and(|word| matches!(*word, "def" | "class"));
         let callee = match before {
             Some(_) if token.text != "(" || is_definition => None,
             Some("ItemConfiguration") => Some(Callee::Item),
@@ -369,8 +375,8 @@ impl<'t> Reader<'t> {
         let first = arguments.first().filter(|(key, _)| key.is_none()).map(|(_, literal)| literal);
         let Some(Literal::Text(name)) = named("name").or(first) else {
             // A function that makes one of a name that it is given is not what the game loads.
-            self.out.is_open |= callee == Callee::Creature
-                || (callee == Callee::Item && self.function == Some("init_items"));
+            self.out.is_open |=
+                callee == Callee::Creature || (callee == Callee::Item && self.function == Some("init_items"));
             return;
         };
         let types = match named("types") {

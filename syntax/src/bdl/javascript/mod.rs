@@ -49,6 +49,16 @@ pub enum Place {
 }
 
 impl Place {
+    /// The place of a block of JavaScript that is the value of a key; `None` if the key takes none.
+    pub fn of_value(key: SyntaxKind) -> Option<Place> {
+        Some(match key {
+            COLORING_KW => Place::Coloring,
+            PLAYER_CHANGE_KW => Place::PlayerChange,
+            ON_END_REACHED_KW => Place::OnEndReached,
+            _ => return None,
+        })
+    }
+
     /// True where the block has to go anyway, so that its contents do not matter.
     pub fn is_refused(self) -> bool {
         matches!(self, Place::Position | Place::Placement)

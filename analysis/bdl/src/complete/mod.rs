@@ -1,0 +1,26 @@
+//! Completion: in blocks of JavaScript what is known there, anywhere else what the grammar wants at the cursor.
+//!
+//! [`places`] tells what may stand there, [`entries`] makes a list of it, with the texts of [`snippets`]; [`script`] is
+//! about JavaScript.
+
+mod entries;
+mod places;
+pub(crate) mod script;
+mod snippets;
+#[cfg(test)]
+mod tests;
+
+use ludex_base::completion::Completions;
+use ludex_base::{Db, File, TextSize};
+
+use crate::cursor::Cursor;
+
+/// The entries that can be written at an offset; `None` where nothing is offered.
+pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
+    if let Some(block) = script::block_at(db, file, offset) {
+        return script::complete(db, file, offset, &block);
+    }
+    let cursor = Cursor::new(db, file, offset)?;
+    let items = entries::entries(db, file, &cursor, &places::place(&cursor)?);
+    (!items.is_empty()).then(|| Completions::new(cursor.range, items))
+}

@@ -1,0 +1,203 @@
+//! Completion in `explicit` blocks: the members of what stands before a dot, of an object that the place wants, and
+//! the names that are known there; in a text that names a piece, the pieces; in an empty block, its shape.
+
+use ludex_base::completion::{Completion, CompletionKind, Completions, Subject};
+use ludex_base::model::SymbolKind;
+use ludex_base::{BuiltinId, Db, DefinitionId, File, TextRange, TextSize, parse_once};
+use ludex_syntax::bdl::ast::Explicit;
+use ludex_syntax::bdl::{BdlLanguage, SyntaxElement, SyntaxKind as K, SyntaxToken};
+use rowan::ast::AstNode;
+
+use super::snippets;
+use crate::javascript::shapes::{self, Entries};
+use crate::javascript::{Entry, EntryKind, Type, facts, members_at, names_at};
+use crate::occurrences::model;
+use crate::{DIALECT, kinds};
+
+/// The block between whose braces an offset is.
+pub(crate) fn block_at(db: &dyn Db, file: File, offset: TextSize) -> Option<Explicit> {
+    let root = parse_once(db, file).root::<BdlLanguage>();
+    if offset > root.text_range().end() {
+        return None;
+    }
+    let token = root.token_at_offset(offset).left_biased()?;
+    let block = token.parent_ancestors().find_map(Explicit::cast)?;
+    let tokens = || block.syntax().children_with_tokens().filter_map(SyntaxElement::into_token);
+    let opener = tokens().find(|token| token.kind() == K::EXPLICIT_L_BRACE)?;
+    let is_behind = opener.text_range().end() <= offset;
+    let closer = tokens().find(|token| token.kind() == K::EXPLICIT_R_BRACE);
+    let is_before = closer.is_none_or(|closer| offset <= closer.text_range().start());
+    (is_behind && is_before).then_some(block)
+}
+
+/// The entries that can be written at an offset of a block; `None` in comments, texts and numbers.
+pub(super) fn complete(db: &dyn Db, file: File, offset: TextSize, block: &Explicit) -> Option<Completions> {
+    let left = block.syntax().token_at_offset(offset).left_biased();
+    if let Some(token) = left.filter(|token| is_text(token, offset)) {
+        return piece_name(db, file, offset, &token);
+    }
+    if let Some(members) = members_at(db, file, offset) {
+        return Some(Completions::new(members.range, members.entries.into_iter().map(completion).collect()));
+    }
+    let names = names_at(db, file, offset)?;
+    let range = word_at(file.text(db), offset)?;
+    let mut items: Vec<Completion> = names.into_iter().map(completion).collect();
+    if block.script().is_none() {
+        items.extend(shape(block));
+    }
+    Some(Completions::new(range, items))
+}
+
+/// True inside of comments, texts and what has no end, whatever stands there.
+fn is_text(token: &SyntaxToken, offset: TextSize) -> bool {
+    let range = token.text_range();
+    if range.start() >= offset {
+        return false;
+    }
+    match token.kind() {
+        K::COMMENT | K::JS_UNCLOSED => true,
+        K::BLOCK_COMMENT
+        | K::JS_STRING
+        | K::JS_REGEX
+        | K::JS_TEMPLATE
+        | K::JS_TEMPLATE_HEAD
+        | K::JS_TEMPLATE_MIDDLE
+        | K::JS_TEMPLATE_TAIL => offset < range.end(),
+        _ => false,
+    }
+}
+
+/// The pieces, in a text that stands for the name of one.
+fn piece_name(db: &dyn Db, file: File, offset: TextSize, token: &SyntaxToken) -> Option<Completions> {
+    if token.kind() != K::JS_STRING {
+        return None;
+    }
+    let named = facts(db, file).piece_names.iter().find(|named| named.range.contains_inclusive(offset))?;
+    let pieces = model(db, file).definitions.iter().filter(|definition| definition.id.namespace == kinds::PIECES);
+    let item = |definition: &ludex_base::Definition| Completion {
+        label: definition.id.name.to_string(),
+        kind: CompletionKind::Symbol(definition.kind.symbol),
+        detail: definition.kind.label.to_owned(),
+        insert: definition.id.name.to_string(),
+        snippet: None,
+        filter: None,
+        rank: 0,
+        order: 0,
+        subject: Subject::Definition(DefinitionId { file, local: definition.id }),
+    };
+    let items = pieces.filter(|piece| piece.id.nth == 0).map(item).collect();
+    Some(Completions::new(named.range, items))
+}
+
+/// The shape that the place of a block wants, as one entry.
+fn shape(block: &Explicit) -> Option<Completion> {
+    let shape = shapes::of(block.place()?)?;
+    let form = shape.slot.form;
+    if form.is_empty() {
+        return None;
+    }
+    let snippet = snippets::contents(shape);
+    Some(Completion {
+        label: if shape.entries == Entries::Members { format!("NAME: {form}") } else { form.to_owned() },
+        kind: CompletionKind::Snippet,
+        detail: "the shape of this place".to_owned(),
+        insert: snippets::plain(&snippet),
+        snippet: Some(snippet),
+        filter: None,
+        rank: 0,
+        order: 0,
+        subject: Subject::Nothing,
+    })
+}
+
+/// The word that an offset is in or behind; empty where no word stands, `None` in a number.
+fn word_at(text: &str, offset: TextSize) -> Option<TextRange> {
+    let at = usize::from(offset);
+    let (before, behind) = (text.get(..at)?, text.get(at..)?);
+    let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+    let start = before.trim_end_matches(is_word).len();
+    let end = at + (behind.len() - behind.trim_start_matches(is_word).len());
+    let begins_a_number = text.get(start..end)?.starts_with(|c: char| c.is_ascii_digit());
+    (!begins_a_number).then(|| TextRange::new(TextSize::new(start as u32), TextSize::new(end as u32)))
+}
+
+fn completion(entry: Entry) -> Completion {
+    let (kind, rank) = match entry.kind {
+        EntryKind::Member | EntryKind::WantedMember => (SymbolKind::Property, 0),
+        EntryKind::Parameter | EntryKind::Variable => (SymbolKind::Variable, 1),
+        EntryKind::Function => (SymbolKind::Function, 1),
+        EntryKind::File => (SymbolKind::Variable, 2),
+        EntryKind::Global(_) => (SymbolKind::Variable, 3),
+    };
+    let detail = match entry.kind {
+        EntryKind::Global(origin) => origin.word().to_owned(),
+        _ if entry.ty == Type::Unknown => entry.form.to_owned(),
+        _ => entry.ty.name().replace('`', ""),
+    };
+    let subject =
+        entry.builtin.map_or(Subject::Nothing, |index| Subject::Builtin(BuiltinId { dialect: DIALECT, index }));
+    Completion {
+        label: entry.name.clone(),
+        kind: CompletionKind::Symbol(kind),
+        detail,
+        insert: entry.name,
+        snippet: None,
+        filter: None,
+        rank,
+        order: 0,
+        subject,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ludex_test_support::Fixture;
+
+    /// The first entries at the cursor in a block that stands in a place of a game.
+    fn first(place: &str, count: usize) -> Vec<String> {
+        let text = format!(
+            "rules{{ player_change : explicit{{ {place} }} }}\npieces{{ fox{{ moves{{ x : 0, y : 1 }} }} }}\n\
+             initial_piece_position{{ fox{{ positions{{ x : 0, y : 0 }} }} }}\ninvariants{{}}\nfinish{{}}\n"
+        );
+        let fixture = Fixture::new(crate::LANGUAGES, "bdl", &text);
+        let (file, offset) = fixture.cursor();
+        let found = ludex_ide::completion::completion(&fixture.db, file, offset);
+        let found = found.map(|found| found.items).unwrap_or_default();
+        found.into_iter().take(count).map(|one| one.label).collect()
+    }
+
+    #[test]
+    fn members_of_what_stands_before_a_dot() {
+        let found = first("(context) => { return context.cu$0 }", 20);
+        assert!(found.contains(&"current_player".to_owned()) && found.contains(&"board".to_owned()), "{found:?}");
+        assert!(!found.contains(&"console".to_owned()), "{found:?}");
+    }
+
+    #[test]
+    fn names_of_the_block_come_before_those_of_browsers() {
+        let found = first("(context) => { const steps = 1; return st$0 }", 2);
+        assert_eq!(found, ["context", "steps"]);
+    }
+
+    #[test]
+    fn an_empty_block_gets_its_shape_first() {
+        let form = "(context) => { context.current_player = 1 - context.current_player }";
+        assert_eq!(first("$0", 1), [form]);
+        assert!(!first("(context) => { $0 }", 500).contains(&form.to_owned()));
+    }
+
+    #[test]
+    fn a_text_that_names_a_piece() {
+        let block = "(context) => { return context.board[0][0].piece.name === 'f$0' }";
+        assert_eq!(first(block, 5), ["fox"]);
+        assert_eq!(first("(context) => { return 'f$0' }", 5), Vec::<String>::new());
+    }
+
+    #[test]
+    fn nothing_in_numbers_and_comments() {
+        assert_eq!(first("(context) => 12$0", 5), Vec::<String>::new());
+        assert_eq!(first("/* cont$0 */ (context) => 1", 5), Vec::<String>::new());
+        assert_eq!(first("(context) => 1 // cont$0\n", 5), Vec::<String>::new());
+        assert_eq!(first("(context) => `cont$0`", 5), Vec::<String>::new());
+    }
+}

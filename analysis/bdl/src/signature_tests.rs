@@ -1,0 +1,91 @@
+//! Tests of signature help; the part that the cursor is at stands in `«»`.
+
+use expect_test::{Expect, expect};
+use ludex_ide::signature_help::signature_help;
+use ludex_test_support::Fixture;
+
+/// The signature at the cursor.
+fn shown(text: &str) -> String {
+    let fixture = Fixture::new(crate::LANGUAGES, "bdl", text);
+    let (file, offset) = fixture.cursor();
+    let Some(found) = signature_help(&fixture.db, file, offset) else { return "nothing".to_owned() };
+    let Some(active) = found.active.and_then(|active| found.parameters.get(active as usize)) else {
+        return found.label;
+    };
+    assert!(!active.documentation.is_empty(), "{}", found.label);
+    let (start, end) = (active.range.start, active.range.end);
+    format!("{}«{}»{}", &found.label[..start], &found.label[start..end], &found.label[end..])
+}
+
+/// Compares the signature in a game that has this between the braces of a piece's `moves`.
+#[track_caller]
+fn in_moves(text: &str, expected: Expect) {
+    expected.assert_eq(&shown(&format!("pieces{{ fox{{ moves{{ {text} }} }} }}\n")));
+}
+
+/// Compares the signature in a game that has this in `invariants`.
+#[track_caller]
+fn in_invariants(text: &str, expected: Expect) {
+    expected.assert_eq(&shown(&format!("rules{{ }}\ninvariants{{ {text} }}\nfinish{{ }}\n")));
+}
+
+#[test]
+fn ends_of_lines() {
+    in_moves("horizontal($0)", expect!["horizontal(«first», last)"]);
+    in_moves("horizontal($0", expect!["horizontal(«first», last)"]);
+    in_moves("horizontal(-$0", expect!["horizontal(«first», last)"]);
+    in_moves("vertical(1$0, 3)", expect!["vertical(«first», last)"]);
+    in_moves("vertical(1,$0)", expect!["vertical(first, «last»)"]);
+    in_moves("vertical(,$03)", expect!["vertical(first, «last»)"]);
+    in_moves("diagonal(-1, $0\nvertical(,)", expect!["diagonal(first, «last»)"]);
+    in_moves("diagonal(-1, 1, $0)", expect!["diagonal(first, last)"]);
+    in_moves("x : 1, y : 1 horizontal(1, 2), kills : false vertical($0", expect!["vertical(«first», last)"]);
+}
+
+#[test]
+fn pieces_of_spawn_and_invariants() {
+    let spawn = |list: &str| shown(&format!("pieces{{ fox{{ moves{{ }} on_end_reached : spawn{list} }} }}\n"));
+    assert_eq!(spawn("($0)"), "spawn(«piece», …)");
+    assert_eq!(spawn("(hen$0, fox)"), "spawn(«piece», …)");
+    assert_eq!(spawn("(hen,$0 fox)"), "spawn(piece, «…»)");
+    assert_eq!(spawn("(hen, fox, $0"), "spawn(piece, «…»)");
+    in_invariants("cant_risk($0)", expect!["cant_risk(«piece», …)"]);
+    in_invariants("protect_piece(fox, $0) pawn_movement(hen)", expect!["protect_piece(piece, «…»)"]);
+    in_invariants("cant_risk(fox) pawn_movement(h$0en)", expect!["pawn_movement(«piece», …)"]);
+}
+
+#[test]
+fn parameters_of_the_function_of_a_place() {
+    in_invariants("explicit{ $0 }", expect!["(context, current_x, current_y, target_x, target_y) => true"]);
+    in_invariants("explicit{ ($0) => true }", expect!["(«context», current_x, current_y, target_x, target_y) => true"]);
+    in_invariants("explicit{ (context,$0 }", expect!["(context, «current_x», current_y, target_x, target_y) => true"]);
+    in_invariants(
+        "explicit{ function allowed(a, [b, c], $0) { return true } }",
+        expect!["(context, current_x, «current_y», target_x, target_y) => true"],
+    );
+    in_invariants(
+        "explicit{ (context) => true, ({ board, $0 }) => true }",
+        expect!["(«context», current_x, current_y, target_x, target_y) => true"],
+    );
+}
+
+#[test]
+fn parameters_of_members() {
+    let in_pieces = |text: &str| shown(&format!("pieces{{ explicit{{ fox: {{ {text} }} }} }}\n"));
+    assert_eq!(in_pieces("moves: ({ current_x, $0 }) => []"), "(«{ current_x, current_y, context }») => […]");
+    assert_eq!(in_pieces("on_end_reached: (context, $0) => { }"), "(context, «current_x», current_y) => { … }");
+    assert_eq!(in_pieces("moves: (it) => [{ x: [0, 1], y: ($0) => [0, 1] }]"), "(«x») => [0, 1]");
+    in_moves("explicit{ { x: [0, 1], y: (x$0) => [0, 1] } }", expect!["(«x») => [0, 1]"]);
+}
+
+#[test]
+fn nothing_outside() {
+    in_moves("horizontal(1, 2) $0", expect!["nothing"]);
+    in_moves("horiz$0ontal(1, 2)", expect!["nothing"]);
+    in_moves("x : $0", expect!["nothing"]);
+    in_invariants("cant_risk(fox)$0", expect!["nothing"]);
+    in_invariants("explicit{ (context) => { $0 } }", expect!["nothing"]);
+    in_invariants("explicit{ (context) => Math.abs($0) }", expect!["nothing"]);
+    in_invariants("explicit{ (context) => true }$0", expect!["nothing"]);
+    in_invariants("// cant_risk($0", expect!["nothing"]);
+}
