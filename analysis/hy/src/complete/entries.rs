@@ -182,7 +182,7 @@ impl List<'_> {
         }
         let Some(other) = index::resolve_module(self.db, self.file, module) else { return };
         for name in index::index(self.db, other).symbols() {
-            if self.items.iter().all(|item| item.label != name) {
+            if self.items.iter().all(|item| item.insert != name) {
                 self.items.push(entry(name, "name of the module", 1, 0));
             }
         }

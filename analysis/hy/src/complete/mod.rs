@@ -14,6 +14,7 @@ use ludex_base::completion::{Completion, CompletionKind, Completions, Subject};
 use ludex_base::model::SymbolKind;
 use ludex_base::name_completion::{self, BuiltinName};
 use ludex_base::{Db, Definition, File, TextSize};
+use rustc_hash::FxHashSet;
 
 use self::places::Place;
 use crate::builtins::{self, BuiltinKind};
@@ -38,9 +39,8 @@ pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Comp
         // The forms of the level language have places of their own.
         let is_apart = |item: &Completion| index.levels && matches!(item.subject, Subject::Builtin(_));
         let in_sight = names(db, file, offset).map_or_else(Vec::new, |names| names.items);
-        let is_new = |item: &Completion| items.iter().all(|other| other.label != item.label);
-        let more: Vec<Completion> = in_sight.into_iter().filter(|item| !is_apart(item) && is_new(item)).collect();
-        items.extend(more);
+        let seen: FxHashSet<String> = items.iter().map(|item| item.label.clone()).collect();
+        items.extend(in_sight.into_iter().filter(|item| !is_apart(item) && !seen.contains(&item.label)));
     }
     (!items.is_empty()).then(|| Completions::new(cursor.range, items))
 }

@@ -154,10 +154,20 @@ impl Slot<'_> {
 
     /// The texts that the other arguments of the form are, in order.
     pub(crate) fn texts_beside(&self) -> Vec<String> {
-        let data = self.form.node.children_with_tokens().filter(is_datum).enumerate();
-        let others = data.filter(|(nth, _)| *nth != self.at + 1).filter_map(|(_, datum)| datum.into_token());
-        let texts = others.filter(|token| token.kind() == K::STRING);
-        texts.map(|token| literal::unescape(token.text())).collect()
+        self.texts().filter(|(at, _)| *at != self.at).map(|(_, text)| text).collect()
+    }
+
+    /// The text that stands there now.
+    pub(crate) fn own_text(&self) -> Option<String> {
+        self.texts().find(|(at, _)| *at == self.at).map(|(_, text)| text)
+    }
+
+    /// The arguments of the form that are texts, each with its index.
+    fn texts(&self) -> impl Iterator<Item = (usize, String)> {
+        let data = self.form.node.children_with_tokens().filter(is_datum).skip(1).enumerate();
+        let tokens = data.filter_map(|(at, datum)| Some((at, datum.into_token()?)));
+        let strings = tokens.filter(|(_, token)| token.kind() == K::STRING);
+        strings.map(|(at, token)| (at, literal::unescape(token.text())))
     }
 
     /// The heads of the forms beside the cursor, with dashes, in order.

@@ -52,7 +52,13 @@ pub(crate) fn texts(db: &dyn Db, file: File, offset: TextSize, slot: &Slot<'_>, 
         return of_game(db, file, offset, sought, &beside);
     }
     match (kind, parameter) {
-        ("level-name", _) => level_names(db, file, offset, parameter == "origin"),
+        ("level-name", _) => {
+            let mut names = level_names(db, file, offset, parameter == "origin");
+            // What is being written names nothing yet.
+            let typed = slot.own_text();
+            names.retain(|name| name.subject != Subject::Nothing || typed.as_deref() != Some(name.text.as_str()));
+            names
+        }
         ("string", "name") => undefined_levels(db),
         ("string", "tag") => pattern_tags(db, file, offset),
         ("tag", _) => {
