@@ -5,7 +5,7 @@
 
 mod entries;
 pub(crate) mod places;
-pub(crate) mod snippets;
+mod snippets;
 #[cfg(test)]
 mod tests;
 pub(crate) mod texts;

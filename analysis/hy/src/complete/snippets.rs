@@ -26,7 +26,7 @@ pub(super) fn file(generation: Generation) -> String {
 
 /// A form of the level language without the brackets around it. Stairs begin in the level with the name, if there is
 /// one.
-pub(crate) fn form(row: &Builtin, level: Option<&str>) -> String {
+pub(super) fn form(row: &Builtin, level: Option<&str>) -> String {
     match row.name {
         "level" => return LEVEL.to_owned(),
         "level-list" => return format!("level-list\n\t({})", LEVEL.replace("\n\t", "\n\t\t")),
