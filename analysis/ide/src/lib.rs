@@ -22,6 +22,7 @@ pub mod preview;
 pub mod references;
 pub mod rename;
 pub mod rename_files;
+pub mod rewrites;
 pub mod selection;
 pub mod semantic_tokens;
 pub mod signature_help;
