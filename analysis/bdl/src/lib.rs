@@ -19,6 +19,7 @@ mod play;
 mod position;
 #[cfg(test)]
 mod query_tests;
+mod rewrites;
 mod signature;
 #[cfg(test)]
 mod signature_tests;
@@ -32,11 +33,12 @@ use ludex_base::completion::Completions;
 use ludex_base::hover::Hover;
 use ludex_base::model::TokenKind;
 use ludex_base::play::Session;
+use ludex_base::rewrite::Rewrite;
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{Code, Db, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Severity};
-use ludex_syntax::TextSize;
 use ludex_syntax::bdl::{self as syntax, SyntaxKind};
 use ludex_syntax::words::Words;
+use ludex_syntax::{TextRange, TextSize};
 use rustc_hash::FxHashSet;
 
 use crate::codes::{BYTE_ORDER_MARK, REDEFINITION};
@@ -107,6 +109,10 @@ impl Language for Bdl {
 
     fn filter_syntax_errors(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
         fixes::mend_syntax(db, file, found);
+    }
+
+    fn rewrites(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
+        rewrites::rewrites(db, file, range)
     }
 
     fn describe_builtin(&self, index: u32) -> Option<Markup> {

@@ -13,6 +13,7 @@ mod kinds;
 mod occurrences;
 #[cfg(test)]
 mod query_tests;
+mod rewrites;
 #[cfg(test)]
 mod tests;
 mod tree;
@@ -25,10 +26,11 @@ use ludex_base::model::TokenKind;
 use ludex_base::model::{FileSymbols, Link, SymbolKind};
 use ludex_base::moved_link::MovedLink;
 use ludex_base::name_completion::{self, BuiltinName};
+use ludex_base::rewrite::Rewrite;
 use ludex_base::{Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name};
 use ludex_syntax::hy::{self as syntax, SyntaxKind, literal};
 use ludex_syntax::words::Words;
-use ludex_syntax::{SyntaxError, TextSize};
+use ludex_syntax::{SyntaxError, TextRange, TextSize};
 use rustc_hash::FxHashSet;
 
 use self::builtins::BuiltinKind;
@@ -138,6 +140,10 @@ impl Language for Hy {
 
     fn relinked_text(&self, _db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
         index::relinked_text(link)
+    }
+
+    fn rewrites(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
+        rewrites::rewrites(db, file, range)
     }
 
     fn describe_builtin(&self, index: u32) -> Option<Markup> {
