@@ -64,8 +64,11 @@ pub(super) fn extract(site: &Site<'_>) -> Option<Rewrite> {
     let is_free = |name: &String| !site.text.contains(name.as_str());
     let name =
         std::iter::once("part".to_owned()).chain((2..100).map(|number| format!("part{number}"))).find(is_free)?;
+    // The parentheses around it are of no use any more.
+    let in_parentheses = value.parent().filter(|parent| parent.kind() == K::PAREN_EXPR);
+    let replaced = in_parentheses.map_or(value.text_range(), |parent| parent.text_range());
     let declaration = format!("int {name} = {};\n{before}", site.slice(&value));
-    let edits = [(TextRange::empty(start), declaration), (value.text_range(), name)];
+    let edits = [(TextRange::empty(start), declaration), (replaced, name)];
     let title = "Extract into a variable (2 steps more)";
     Some(Rewrite::new("extract-variable", RewriteKind::Extract, title, site.file, edits))
 }
