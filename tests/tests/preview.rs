@@ -87,6 +87,12 @@ fn a_picture_can_be_of_characters() {
     assert!(board.contains("\n  Free: 24 squares\n  Peg: 1 square\n"), "{board}");
     let map = stdout(&preview(&examples, &["gdl/harbor.g", "--text"]));
     assert!(map.contains("~  sea: ") && map.contains("Old Candle, lighthouse (independent)"), "{map}");
+    let game = stdout(&preview(&examples, &["bdl/burrow.bdl", "--text"]));
+    assert!(game.contains("\n5  o f b f f o\n4  m m m m m m\n"), "{game}");
+    let moves = stdout(&preview(&examples, &["bdl/burrow.bdl", "--text", "--what", "moves"]));
+    assert!(moves.contains("16 legal moves of player 0") && moves.contains("(0, 1) → (0, 2) mouse a2 a3"), "{moves}");
+    let piece = stdout(&preview(&examples, &["bdl/burrow.bdl", "--text", "--what", "badger"]));
+    assert!(piece.starts_with("badger\n8 squares from c3, "), "{piece}");
     let players = stdout(&preview(&examples, &["trench/meadow.trg", "--text"]));
     assert!(players.contains("mole · "), "{players}");
     // A file with the extension of texts gets one, unless SVG is asked for.
@@ -118,11 +124,51 @@ fn a_map_needs_what_includes_it() {
 }
 
 #[test]
+fn a_folder_is_drawn() {
+    let examples = repository().join("docs/examples");
+    let dungeon = stdout(&preview(&examples, &["hy", "--text"]));
+    assert!(dungeon.contains("3 levels in 3 files") && dungeon.contains("first gate (start)"), "{dungeon}");
+    assert!(!dungeon.contains("* "), "nothing stands out\n{dungeon}");
+    // A file brings what lies beside it.
+    let dungeon = stdout(&preview(&examples, &["hy/cellar.hy", "--text"]));
+    assert!(dungeon.contains("3 levels in 3 files") && dungeon.contains("* root cellar"), "{dungeon}");
+    picture(&preview(&examples, &["hy", "--svg"]));
+    let folder = workspace(&[("chess.bdl", "")]);
+    let refused = refusal(&preview(folder.path(), &["."]));
+    assert!(refused.contains("no file here can be drawn"), "{refused}");
+}
+
+#[test]
+fn a_level_is_made_with_a_seed() {
+    let examples = repository().join("docs/examples");
+    let sample = |seed: &str| {
+        let output = preview(&examples, &["hy", "--what", "root cellar", "--sample", seed, "--text"]);
+        assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
+        stdout(&output)
+    };
+    let level = sample("7");
+    assert!(level.starts_with("root cellar, sample 7\nseed 7 · layout "), "{level}");
+    assert_eq!(sample("7"), level);
+    assert_ne!(sample("8"), level);
+    picture(&preview(&examples, &["hy/cellar.hy", "--what", "root cellar", "--sample", "7", "--svg"]));
+    picture(&preview(&examples, &["hy/cellar.hy", "--what", "root cellar", "--svg"]));
+    let refused = refusal(&preview(&examples, &["hy", "--what", "rood cellar"]));
+    assert!(refused.contains("no level is called `rood cellar`; did you mean `root cellar`?"), "{refused}");
+    let refused = refusal(&preview(&examples, &["gdl/harbor.g", "--what", "map", "--sample", "1"]));
+    assert!(refused.contains("there are no samples of this language"), "{refused}");
+    assert_eq!(preview(&examples, &["hy", "--sample", "1"]).status.code(), Some(2));
+}
+
+#[test]
 fn what_cannot_be_drawn_is_said() {
     let examples = repository().join("docs/examples");
-    let folder = workspace(&[("chess.bdl", "")]);
+    let folder = workspace(&[("chess.bdl", ""), ("gate.hy", "")]);
+    let refused = refusal(&preview(folder.path(), &["gate.hy", "--svg"]));
+    assert!(refused.contains("gate.hy: there is no preview for "), "{refused}");
     let refused = refusal(&preview(folder.path(), &["chess.bdl", "--svg"]));
-    assert!(refused.contains("chess.bdl: there is no preview for BDL yet"), "{refused}");
+    assert!(refused.contains("chess.bdl: there is nothing to draw: the board has no size"), "{refused}");
+    let refused = refusal(&preview(&examples, &["bdl/burrow.bdl", "--what", "foxx"]));
+    assert!(refused.contains("`foxx` is not a piece; did you mean `fox`?"), "{refused}");
     let refused = refusal(&preview(&examples, &["gdl/harbor-types.g", "--svg"]));
     assert!(refused.contains("has an `area`"), "{refused}");
     let refused = refusal(&preview(&examples, &["gdl/harbor-names.g", "--svg"]));

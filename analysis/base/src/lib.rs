@@ -11,7 +11,7 @@
 //! * [`marker`]: the tree of a text that is not finished, with a name at the cursor.
 //! * [`markup`]: texts for people, in blocks of words.
 //! * [`query`]: what every language asks of a file: its tree, its lines.
-//! * [`picture`]: pictures as data, and their writers; [`preview`]: why there is none.
+//! * [`picture`]: pictures as data, and their writers; [`preview`]: what is asked of one, and why there is none.
 //! * [`play`]: games that are played at a terminal.
 //! * [`hover`], [`completion`], [`signature_help`], [`navigation`],
 //!   [`inlay_hint`], [`code_lens`]: the results of

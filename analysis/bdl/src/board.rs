@@ -1,7 +1,7 @@
 //! The board of a BDL file, as far as its rules say it.
 
 use ludex_syntax::bdl::SyntaxKind as K;
-use ludex_syntax::bdl::ast::{Literal, Rule};
+use ludex_syntax::bdl::ast::Rule;
 
 use crate::game::{Game, SectionKind};
 
@@ -45,9 +45,4 @@ impl Board {
 /// What a rule is about.
 pub(crate) fn key_of(rule: &Rule) -> Option<K> {
     rule.keyword().map(|token| token.kind())
-}
-
-/// A number of the file, wide enough to count with.
-pub(crate) fn number(literal: Option<Literal>) -> Option<i64> {
-    literal?.number().map(i64::from)
 }

@@ -3,7 +3,7 @@
 use ludex_base::{Declaration, Dialect};
 use ludex_syntax::bdl as syntax;
 
-use crate::codes;
+use crate::{codes, inlay_hints};
 
 /// BDL.
 pub const DIALECT: Dialect = Dialect::new(&DECLARATION);
@@ -13,12 +13,13 @@ static DECLARATION: Declaration = Declaration {
     prefix: "bdl",
     name: "BDL",
     extensions: &["bdl"],
+    companions: &[],
     other_ids: &[],
     reads_bare_names: false,
     grammar: &syntax::GRAMMAR,
     line_comment: "//",
     completion_triggers: &[".", ":", "(", ","],
     signature_triggers: (&["(", ","], &[")"]),
-    settings: &[],
+    settings: &[&inlay_hints::COUNTS],
     codes: &[syntax::codes::CODES, codes::CODES],
 };

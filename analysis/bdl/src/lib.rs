@@ -3,39 +3,53 @@
 mod board;
 mod builtins;
 mod check;
+mod code_lenses;
 mod codes;
 mod complete;
+mod counts;
 mod cursor;
 mod declaration;
 mod fixes;
 mod fuel;
 mod game;
+#[cfg(test)]
+mod hints_tests;
 mod hover;
+mod inlay_hints;
 mod javascript;
 mod kinds;
 mod missing_rules;
 mod occurrences;
+mod outlook;
 mod play;
 mod position;
+mod preview;
 #[cfg(test)]
 mod query_tests;
 mod rewrites;
 mod signature;
 #[cfg(test)]
 mod signature_tests;
+mod signs;
 #[cfg(test)]
 mod tests;
 mod tree;
 mod words;
 
-use ludex_base::Definition;
+use ludex_base::code_lens::CodeLens;
 use ludex_base::completion::Completions;
 use ludex_base::hover::Hover;
+use ludex_base::inlay_hint::InlayHint;
 use ludex_base::model::TokenKind;
+use ludex_base::picture::Picture;
 use ludex_base::play::Session;
+use ludex_base::preview::{PreviewError, PreviewRequest};
 use ludex_base::rewrite::Rewrite;
 use ludex_base::signature_help::SignatureHelp;
-use ludex_base::{Code, Db, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Severity};
+use ludex_base::{
+    Code, Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Occurrence,
+    Severity,
+};
 use ludex_syntax::bdl::{self as syntax, SyntaxKind};
 use ludex_syntax::words::Words;
 use ludex_syntax::{TextRange, TextSize};
@@ -123,8 +137,34 @@ impl Language for Bdl {
         hover::describe_definition(db, definition)
     }
 
+    fn describe_builtin_at(&self, db: &dyn Db, file: File, occurrence: &Occurrence, index: u32) -> Option<Markup> {
+        hover::describe_at(db, file, occurrence, index)
+    }
+
+    fn describe_definition_at(
+        &self,
+        db: &dyn Db,
+        file: File,
+        occurrence: &Occurrence,
+        definition: DefinitionId,
+    ) -> Option<Markup> {
+        hover::describe_definition_at(db, file, occurrence, definition)
+    }
+
     fn hover(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
         hover::place(db, file, offset)
+    }
+
+    fn inlay_hints(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {
+        inlay_hints::inlay_hints(db, file, range)
+    }
+
+    fn code_lenses(&self, db: &dyn Db, file: File) -> Vec<CodeLens> {
+        code_lenses::code_lenses(db, file)
+    }
+
+    fn preview(&self, db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Option<Result<Picture, PreviewError>> {
+        Some(request.without_sample().and_then(|what| preview::preview(db, file, what)))
     }
 
     fn play(&self, db: &dyn Db, file: File) -> Option<Result<Box<dyn Session>, String>> {

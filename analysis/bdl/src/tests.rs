@@ -179,44 +179,6 @@ fn the_outline_of_a_file_with_faults() {
 }
 
 #[test]
-fn hover_of_a_piece() {
-    let text = "pieces{\n  pawn{ moves{ vertical(1, 2), kills : false  x : 1, y : 1 } mirrored on_end_reached : spawn(pawn) }\n}\ninitial_piece_position{\n  pa$0wn{ positions{ x : [0, 7], y : 1 } mirrored }\n}\n";
-    let expected = "\
-**pawn** — piece, main.bdl:9
-
-```bdl
-pawn{ moves{ vertical(1, 2), kills : false  x : 1, y : 1 } mirrored on_end_reached : spawn(pawn) }
-```
-
-Moves: `vertical(1, 2)` without taking, `x : 1, y : 1`
-
-Its moves are flipped for the other player.
-
-At the end of the board it becomes `pawn`.
-
-At the beginning each player has 8.
-
-It is drawn as `P`.";
-    assert_eq!(hover(&game(text)), expected);
-}
-
-#[test]
-fn hover_of_a_piece_in_javascript() {
-    let text = "pieces{\n  explicit{ ki$0ng: { moves: () => [] } }\n}\ninitial_piece_position{ }\n";
-    let expected = "\
-**king** — piece, main.bdl:9
-
-```bdl
-king: { moves: () => [] }
-```
-
-Written in JavaScript.
-
-It is not on the board at the beginning.";
-    assert_eq!(hover(&game(text)), expected);
-}
-
-#[test]
 fn hover_of_a_word_depends_on_its_place() {
     let piece = "pieces{\n  king{ moves{ } mirr$0ored }\n}\ninitial_piece_position{ }\n";
     assert_eq!(title(&game(piece)), "**mirrored** — piece property");
@@ -228,18 +190,6 @@ fn hover_of_a_word_depends_on_its_place() {
     assert_eq!(title(&game(x)), "**x** — position");
     let explicit = "pieces{ king{ moves{ } on_end_reached : ex$0plicit{ () => 1 } } }\ninitial_piece_position{ }\n";
     assert_eq!(title(&game(explicit)), "**explicit** — value of on_end_reached");
-}
-
-#[test]
-fn hover_of_numbers_says_what_they_stand_for() {
-    let open = "pieces{ king{ moves{ vertical(-1, $0) } } }\ninitial_piece_position{ }\n";
-    let expected =
-        "From -1 to 10 squares: an end that is left out lies 10 squares away, the longer side of the board and 2 more.";
-    assert_eq!(hover(&game(open)), expected);
-    let range = "pieces{ king{ moves{ } } }\ninitial_piece_position{ king{ positions{ x : [0, 7$0], y : 1 } } }\n";
-    assert_eq!(hover(&game(range)), "8 squares: `x` from 0 to 7, `y` 1, both ends included.");
-    let single = "pieces{ king{ moves{ x : 1$0, y : 1 } } }\ninitial_piece_position{ }\n";
-    assert_eq!(hover(&game(single)), "nothing");
 }
 
 #[test]

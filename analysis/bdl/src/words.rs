@@ -6,6 +6,8 @@ use ludex_syntax::bdl::{self as syntax, SyntaxKind as K};
 use ludex_syntax::tree::Kind;
 use ludex_syntax::words::words;
 
+use crate::board::EXPLICIT;
+
 /// What a token is by itself.
 pub(crate) fn classify(kind: u16) -> Option<TokenKind> {
     Some(match K::from_raw(kind) {
@@ -28,6 +30,8 @@ pub(crate) fn classify(kind: u16) -> Option<TokenKind> {
 pub(crate) fn check_name(_: &Definition, name: &str) -> Result<(), String> {
     let mut tokens = words(name, syntax::lex(name));
     match (tokens.next(), tokens.next()) {
+        // Before the brace of a piece it would begin a block.
+        (Some((K::IDENT, EXPLICIT)), None) => Err(format!("`{EXPLICIT}` begins a block of JavaScript")),
         (Some((K::IDENT, _)), None) => Ok(()),
         (Some((K::NUMBER | K::UNKNOWN, _)), None) | (_, Some(_)) | (None, _) => {
             Err(format!("`{name}` is not a name: it takes letters (A–Z, a–z), digits and `_`"))

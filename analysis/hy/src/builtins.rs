@@ -77,6 +77,13 @@ impl Builtin {
     pub(crate) fn arguments(&self) -> &[(&'static str, &'static str)] {
         &self.arguments
     }
+
+    /// The argument with this index, counted from 0, with its kind; the last one stands for all that follow where any
+    /// number may.
+    pub(crate) fn argument(&self, at: usize) -> Option<(&'static str, &'static str)> {
+        let repeated = || if self.max.is_none() { self.arguments.last() } else { None };
+        self.arguments.get(at).or_else(repeated).copied()
+    }
 }
 
 /// The name of one of these kinds, in either spelling (`room-list`, `room_list`).

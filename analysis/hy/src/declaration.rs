@@ -21,6 +21,7 @@ static DECLARATION: Declaration = Declaration {
     prefix: "pyherc",
     name: "pyherc (Hy)",
     extensions: &["hy"],
+    companions: &["py"],
     other_ids: &[],
     reads_bare_names: false,
     grammar: &syntax::GRAMMAR,

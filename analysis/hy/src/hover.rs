@@ -7,6 +7,7 @@ use ludex_syntax::hy::ast::{Datum, Defclass, Defmacro, Defn, Level};
 use super::builtins::{self, Builtin};
 use super::{index, tree};
 use crate::builtins::BuiltinKind;
+use crate::game_names::is_python;
 
 /// A predefined name: what it is and where it belongs, how it is called, what it does.
 pub(crate) fn describe(index: u32) -> Option<Markup> {
@@ -75,6 +76,10 @@ fn argument_kind(kind: &str) -> Option<&'static str> {
 
 /// The text that describes a definition: a level's, a function's, a class'. Its author may have marked words.
 pub(crate) fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<Markup> {
+    // A name of the game may be defined in Python.
+    if is_python(db, id.file) {
+        return None;
+    }
     let source = tree::source(db, id.file);
     let declared = index::declare(source).into_iter().find(|declared| declared.id == id.local)?;
     let form = declared.form;

@@ -7,13 +7,19 @@ mod builtins;
 mod check;
 mod codes;
 mod declaration;
+mod dungeon;
+mod game_names;
 mod hover;
 mod index;
 mod kinds;
+mod level;
+mod neighbours;
 mod occurrences;
+mod preview;
 #[cfg(test)]
 mod query_tests;
 mod rewrites;
+mod sample;
 #[cfg(test)]
 mod tests;
 mod tree;
@@ -21,11 +27,15 @@ mod words;
 
 use std::path::PathBuf;
 
+use ludex_base::code_lens::CodeLens;
 use ludex_base::completion::{CompletionKind, Completions};
 use ludex_base::model::TokenKind;
 use ludex_base::model::{FileSymbols, Link, SymbolKind};
 use ludex_base::moved_link::MovedLink;
 use ludex_base::name_completion::{self, BuiltinName};
+use ludex_base::navigation::NavigationTarget;
+use ludex_base::picture::Picture;
+use ludex_base::preview::{PreviewError, PreviewRequest};
 use ludex_base::rewrite::Rewrite;
 use ludex_base::{Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name};
 use ludex_syntax::hy::{self as syntax, SyntaxKind, literal};
@@ -72,6 +82,9 @@ impl Language for Hy {
     }
 
     fn model<'db>(&self, db: &'db dyn Db, file: File) -> &'db FileModel {
+        if game_names::is_python(db, file) {
+            return game_names::occurrences::of_python(db, file);
+        }
         occurrences::model(db, file)
     }
 
@@ -85,7 +98,7 @@ impl Language for Hy {
     }
 
     fn symbols(&self, db: &dyn Db, file: File) -> FileSymbols {
-        index::symbols(db, file)
+        if game_names::is_python(db, file) { FileSymbols::default() } else { index::symbols(db, file) }
     }
 
     /// Symbols as they are written and as Python has them, each part of a dotted one, and strings
@@ -109,9 +122,23 @@ impl Language for Hy {
                 }
             }
             SyntaxKind::STRING if written.len() <= 80 && seen.insert(written) => {
-                names.insert(Name::new(&literal::unescape(written)));
+                let text = literal::unescape(written);
+                names.insert(Name::new(&text));
+                // One picture of a base names the base.
+                if let Some((base, _)) = text.rsplit_once('_') {
+                    names.insert(Name::new(base));
+                }
             }
             _ => {}
+        });
+        names
+    }
+
+    /// The strings of Python that may be names of the game.
+    fn companion_mentions(&self, text: &str) -> FxHashSet<Name> {
+        let mut names = FxHashSet::default();
+        game_names::python::mentions(text, |name| {
+            names.insert(Name::new(name));
         });
         names
     }
@@ -130,12 +157,21 @@ impl Language for Hy {
 
     fn wanted_files(&self, db: &dyn Db, file: File) -> Vec<Vec<PathBuf>> {
         let path = file.path(db);
-        let modules = &index::index(db, file).modules;
-        modules
-            .iter()
-            .map(|module| index::module_paths(path, module.as_str()))
-            .filter(|paths| !paths.is_empty())
-            .collect()
+        let index = index::index(db, file);
+        let modules = index.modules.iter().map(|module| index::module_paths(path, module.as_str()));
+        let mut wanted: Vec<Vec<PathBuf>> = modules.filter(|paths| !paths.is_empty()).collect();
+        if index.levels {
+            wanted.extend(neighbours::files(path).into_iter().map(|path| vec![path]));
+        }
+        wanted
+    }
+
+    fn wanted_folders(&self, db: &dyn Db, file: File) -> Vec<PathBuf> {
+        if index::index(db, file).levels { neighbours::folders(file.path(db)) } else { Vec::new() }
+    }
+
+    fn code_lenses(&self, db: &dyn Db, file: File) -> Vec<CodeLens> {
+        dungeon::facts::lenses(db, file)
     }
 
     fn relinked_text(&self, _db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
@@ -150,8 +186,20 @@ impl Language for Hy {
         hover::describe(index)
     }
 
+    fn builtin_definition(&self, db: &dyn Db, _file: File, index: u32) -> Option<NavigationTarget> {
+        index::macro_definition(db, index)
+    }
+
     fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<Markup> {
         hover::describe_definition(db, definition)
+    }
+
+    fn preview(&self, db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Option<Result<Picture, PreviewError>> {
+        Some(preview::preview(db, file, request))
+    }
+
+    fn sample(&self, db: &dyn Db, games: u32, seed: u64) -> Option<Result<String, String>> {
+        Some(preview::sample(db, games, seed))
     }
 
     fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {

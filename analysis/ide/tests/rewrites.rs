@@ -3,6 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
+use ludex_base::preview::PreviewRequest;
 use ludex_base::{Database, Db};
 use ludex_ide::play::play;
 use ludex_ide::preview::preview;
@@ -22,7 +23,7 @@ fn meaning(db: &Database) -> Vec<String> {
     let mut lines = Vec::new();
     for file in db.files() {
         let name = file.path(db).display().to_string();
-        if let Some(Ok(picture)) = preview(db, file, None) {
+        if let Some(Ok(picture)) = preview(db, file, PreviewRequest::default()) {
             lines.push(format!("{name}: {}", picture.svg()));
         }
         if let Some(Ok(mut game)) = play(db, file) {

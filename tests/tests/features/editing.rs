@@ -13,6 +13,8 @@ const RENAMES: &[(&str, &str, &str, &str)] = &[
     ("bdl/burrow.bdl", "cant_risk(bad$0ger)", "vole", "bdl/burrow.bdl 4"),
     ("gdl/harbor.g", "(gun$0boat 2 5 gulls", "ketch", "refused: `ketch` is already a unit type (harbor-types.g:"),
     ("bdl/burrow.bdl", "cant_risk(bad$0ger)", "fox", "refused: `fox` is already a piece (burrow.bdl:"),
+    ("bdl/burrow.bdl", "cant_risk(bad$0ger)", "owner", "refused: `owner` is a reserved word of BDL"),
+    ("bdl/burrow.bdl", "cant_risk(bad$0ger)", "explicit", "refused: `explicit` begins a block of JavaScript"),
     ("trench/mole.tr", "qui$0et += 1;", "calm", "trench/mole.tr 5"),
     ("trench/mole.tr", "qui$0et += 1;", "while", "refused: `while` is a reserved word of Trench"),
     ("trench/meadow.trg", "exec_mode: as$0ync", "x", "refused: `async` is a name of Trench"),
@@ -321,7 +323,7 @@ fn a_module_that_is_missing_can_be_created() {
     let document = json!({"uri": client.uri("main.g")});
     let params = json!({"textDocument": document, "range": missing["range"], "context": context});
     let actions = list(&client.request("textDocument/codeAction", params));
-    let created = actions.iter().find(|action| action["title"] == "create `weather.g`").expect("an action");
+    let created = actions.iter().find(|action| action["title"] == "Create `weather.g`").expect("an action");
     assert_eq!(created["isPreferred"], false);
     let changes = list(&created["edit"]["documentChanges"]);
     assert_eq!((&changes[0]["kind"], &changes[0]["uri"]), (&json!("create"), &json!(client.uri("weather.g"))));

@@ -32,7 +32,7 @@ fn plain(line: &str) -> String {
 fn inlay_hints() {
     let mut session = Session::start();
     let mut rows = Rows::default();
-    let settings = json!({"ludex": {"trench": {"inlay_hints": "steps"}}});
+    let settings = json!({"ludex": {"bdl": {"inlay_hints": true}, "trench": {"inlay_hints": "steps"}}});
     session.client.notify("workspace/didChangeConfiguration", json!({"settings": settings}));
     for (file, expected) in HINTS {
         session.open(file);
@@ -55,7 +55,14 @@ fn inlay_hints() {
 /// The lines above which something stands, and what.
 const LENSES: &[(&str, &str)] = &[
     ("gdl/harbor.g", ""),
-    ("bdl/burrow.bdl", ""),
+    (
+        "bdl/burrow.bdl",
+        "16: 8 squares from the middle, 0 moves at the start\n\
+         23: 10 squares from the middle, 0 moves at the start\n\
+         30: 9 squares from the middle, 0 moves at the start\n\
+         36: 3 squares from the middle, 16 moves at the start\n\
+         47: 12 : 12 pieces, 16 : 16 moves",
+    ),
     ("trench/meadow.trg", ""),
     (
         "trench/mole.tr",
@@ -64,7 +71,7 @@ const LENSES: &[(&str, &str)] = &[
          27: 10 to 11 steps, 1 action per pass; the game allows 60 and 1\n\
          36: 8 steps, 2 actions per pass; the game allows 60 and 1",
     ),
-    ("hy/gate.hy", ""),
+    ("hy/gate.hy", "11: 4 or 3 sections, the game begins here, 1 way out"),
     ("bogl/cornerrun.bgl", ""),
 ];
 

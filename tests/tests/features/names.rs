@@ -254,7 +254,7 @@ const HOVERS: &[(&str, &str, &str, &[&str])] = &[
         "bdl/burrow.bdl",
         "spawn(fo$0x, otter)",
         "fox",
-        &["**fox** — piece, burrow.bdl:23", "`vertical(1, 1)` without taking", "each player has 3"],
+        &["**fox** — piece, burrow.bdl:23", "`vertical(1, 1)` without taking", "player 0 has 3 on `b1` `d1` `e1`"],
     ),
     ("bdl/burrow.bdl", "coloring : alter$0nate", "alternate", &["value of coloring", "chessboard"]),
     ("bdl/burrow.bdl", "= 1 - context.current_$0player", "current_player", &["JavaScript", "whose turn it is"]),

@@ -26,7 +26,7 @@ const COMPLETIONS: &[(&str, &str, &str)] = &[
     ("trench/mole.tr", "& #bom$0bs > 0", "x, y, bombs"),
     ("trench/mole.tr", "dir side = $0N;", "N, E, S"),
     ("hy/gate.hy", "(wall-cra$0cker", "aggregate-decorator, almost-certain, almost-certainly-not"),
-    ("bogl/cornerrun.bgl", "= and(is$0Step(peg", "False, True, isFree"),
+    ("bogl/cornerrun.bgl", "= and(is$0Step(peg", "b, peg, to"),
     ("bogl/cornerrun.bgl", "if p == $0Red then Blue", "Red, Blue, other"),
     ("bogl/cornerrun.bgl", "start : Bo$0ard", "Content, Player, Position"),
 ];

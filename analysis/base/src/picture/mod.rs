@@ -124,6 +124,10 @@ pub enum MarkForm {
     Cross,
     /// A square on its corner.
     Diamond,
+    /// The outline of a square on its corner.
+    HollowDiamond,
+    /// A ring with two crossed lines in it.
+    CrossedRing,
 }
 
 impl MarkForm {
@@ -133,8 +137,9 @@ impl MarkForm {
         matches!(self, MarkForm::Shield | MarkForm::Disc)
     }
 
-    /// The character for it where it has no label.
-    fn character(self) -> char {
+    /// The character for it in plain text, where it has no label.
+    #[must_use]
+    pub fn character(self) -> char {
         match self {
             MarkForm::Shield => '▼',
             MarkForm::Disc => '●',
@@ -142,6 +147,8 @@ impl MarkForm {
             MarkForm::Dot => '•',
             MarkForm::Cross => '×',
             MarkForm::Diamond => '◆',
+            MarkForm::HollowDiamond => '◇',
+            MarkForm::CrossedRing => '⊗',
         }
     }
 }

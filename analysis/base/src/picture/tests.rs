@@ -191,6 +191,34 @@ fn squares_in_characters() {
 }
 
 #[test]
+fn every_form_has_its_own_look() {
+    let forms = [
+        MarkForm::Shield,
+        MarkForm::Disc,
+        MarkForm::Ring,
+        MarkForm::Dot,
+        MarkForm::Cross,
+        MarkForm::Diamond,
+        MarkForm::HollowDiamond,
+        MarkForm::CrossedRing,
+    ];
+    let kinds = vec![CellKind { character: Some('.'), ..CellKind::area("", LIGHT[0]) }];
+    let board = Board { columns: 8, rows: 1, kinds, cells: vec![Some(0); 8], ..Board::default() };
+    let mut picture = Picture::new("Forms", Shape::Squares(Squares { board, outlines: Vec::new() }));
+    picture.marks = forms.iter().zip(0..).map(|(form, column)| mark(at(column, 0), *form, "", "", None)).collect();
+    assert_eq!(picture.text(TextOptions::default()), "Forms\n\n▼ ● ○ • × ◆ ◇ ⊗\n");
+    let drawn = picture.svg();
+    check_svg(&drawn);
+    // The outline alone tells one from the other: what is between `scale(…)` and the colour.
+    let outlines: FxHashSet<&str> = drawn
+        .split("scale(1.80)\">")
+        .skip(1)
+        .map(|element| element.split("fill=\"#").next().unwrap_or_default().split("/>").next().unwrap_or_default())
+        .collect();
+    assert_eq!(outlines.len(), forms.len(), "{outlines:?}");
+}
+
+#[test]
 fn squares_as_svg() {
     let drawn = squares(&mut Places::new()).svg();
     check_svg(&drawn);
@@ -205,7 +233,7 @@ fn squares_as_svg() {
             "<g transform=\"translate(64 134)scale(1.80)\"><title>king</title><circle r=\"7\" fill=\"#c82f2f\"",
             ">ki</text>",
             "<g transform=\"translate(64 134)scale(1.80)\"><title>clash</title><circle r=\"7\" fill=\"none\"",
-            "<title>leap</title><path d=\"M64 134L100 98\"",
+            "<title>leap</title><path d=\"M74.6 123.4L100 98\"",
             "<title>room</title><rect x=\"46\" y=\"80\" width=\"72\" height=\"72\" fill=\"none\"",
             "<title>water: 1 square</title>",
             ">two pieces of red stand on (0, 0)</text>",

@@ -235,7 +235,7 @@ fn shapes_have_no_fault() {
     let fixture = Fixture::new(crate::LANGUAGES, "bdl", &text);
     let found = ludex_ide::diagnostics::diagnostics(&fixture.db, fixture.files[0]);
     let faults = found.iter().filter(|one| matches!(one.severity, Severity::Error | Severity::Warning));
-    let faults: Vec<&str> = faults.map(|fault| fault.message.as_str()).collect();
+    let faults: Vec<String> = faults.map(|fault| fault.message().to_string()).collect();
     assert!(faults.is_empty(), "{faults:?}\n{text}");
 }
 

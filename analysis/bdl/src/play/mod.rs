@@ -17,15 +17,13 @@ use crate::game::{Game, InvariantKind, ScriptPlace, game};
 use crate::position::moves::Action;
 use crate::position::rulebook::Rulebook;
 use crate::position::{Figure, Position, Square};
+use crate::signs::{self, LETTERS};
 
 /// The steps that are spent on one question: what can be done in a position, or how many sequences there are.
 const STEPS: u64 = 4_000_000_000;
 
 /// Boards of more squares are not written as text.
 const MAX_SHOWN: usize = 10_000;
-
-/// Columns that have a letter.
-const LETTERS: i32 = 26;
 
 /// The game of a file, at its beginning.
 ///
@@ -111,11 +109,7 @@ impl Session {
     /// The name of a square: a letter for the column and a number for the row, or both numbers as the file has them
     /// where there are not enough letters.
     fn square_name(&self, square: Square) -> String {
-        let y = self.book.height - 1 - square.row;
-        match u32::try_from(square.x).ok().and_then(|x| char::from_u32(u32::from('a') + x)) {
-            Some(letter) if self.has_letters() => format!("{letter}{}", y + 1),
-            _ => format!("{},{y}", square.x),
-        }
+        signs::square_name((self.book.width, self.book.height), square)
     }
 
     fn has_letters(&self) -> bool {
@@ -144,13 +138,12 @@ impl Session {
 
     /// The letter of a figure: a capital one for player 0, a small one for player 1.
     fn letter(&self, figure: Figure) -> char {
-        let letter = self.piece_name(figure).chars().next().unwrap_or('?');
-        if figure.owner == 0 { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() }
+        signs::letter(self.piece_name(figure), figure.owner)
     }
 }
 
 /// A note on how the decisions of a block of JavaScript count here.
-fn note(place: ScriptPlace) -> Option<&'static str> {
+pub(crate) fn note(place: ScriptPlace) -> Option<&'static str> {
     Some(match place {
         ScriptPlace::Coloring => return None,
         ScriptPlace::PlayerChange => "JavaScript says who is next: here the players move in turn",

@@ -56,11 +56,14 @@ impl Rulebook {
     fn moves_as_pawn(&self, position: &Position, from: Square, figure: Figure, to: Square) -> bool {
         match position.at(to) {
             Some(other) => other.owner != figure.owner,
-            None => {
-                let second = if figure.is_copy { 1 } else { self.height - 2 };
-                from.x == to.x && ((from.row - to.row).abs() < 2 || from.row == second)
-            }
+            None => self.is_pawn_step(figure, from, to),
         }
+    }
+
+    /// True if a pawn may go to an empty square.
+    pub(super) fn is_pawn_step(&self, figure: Figure, from: Square, to: Square) -> bool {
+        let second = if figure.is_copy { 1 } else { self.height - 2 };
+        from.x == to.x && ((from.row - to.row).abs() < 2 || from.row == second)
     }
 
     fn unprotected(

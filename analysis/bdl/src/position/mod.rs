@@ -22,8 +22,9 @@ pub(crate) mod moves;
 pub(crate) mod reach;
 pub(crate) mod rulebook;
 pub(crate) mod setup;
+pub(crate) mod sight;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 /// A square of the board as the page draws it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

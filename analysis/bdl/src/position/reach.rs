@@ -4,7 +4,7 @@ use crate::game::{Direction, Line, Shape, Vector};
 
 /// Squares that a move leads to, counted from where the piece stands. Rows count downwards: that is where a positive
 /// `y` and `vertical` lead, whoever moves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Reach {
     /// Every pair of these columns and rows, both ends included. Nothing in between is looked at: a vector leaps.
     Leaps {
@@ -67,9 +67,26 @@ pub(crate) fn arms(line: &Line, open: Option<i64>) -> Option<Vec<Reach>> {
 }
 
 impl Reach {
+    /// The same squares with up and down changed.
+    pub(crate) fn turned(self) -> Reach {
+        match self {
+            Reach::Leaps { x, y } => Reach::Leaps { x, y: (-y.1, -y.0) },
+            Reach::Line { dx, dy, near, far } => Reach::Line { dx, dy: -dy, near, far },
+        }
+    }
+
     /// True if it leads nowhere but to the square where the piece stands.
     pub(crate) fn stays(self) -> bool {
         self == Reach::Leaps { x: (0, 0), y: (0, 0) }
+    }
+
+    /// True if it comes to a square so many steps away whatever stands in between.
+    pub(crate) fn leaps(self, distance: i64) -> bool {
+        let is_leap = match self {
+            Reach::Leaps { .. } => true,
+            Reach::Line { near, .. } => near == distance,
+        };
+        is_leap && distance > 1
     }
 
     /// True if it can stay on a board of this size from at least one square.

@@ -113,15 +113,32 @@ impl Rulebook {
                 game.rule(K::FIRST_PLAYER_KW).map(|rule| rule.key_range),
             );
         };
-        let (mut kinds, ids) = kinds(game, Board::of(game).reach);
-        for kind in &mut kinds {
-            let piece = kind.piece.and_then(|piece| game.pieces.get(piece));
-            kind.end = piece.map_or(End::Script, |piece| end(piece, &ids));
-        }
+        let (kinds, ids) = kinds(game, Board::of(game).reach);
         let start = start(game, width, height, first_player, &ids)?;
         let ends_by_script = game.scripts.iter().any(|script| script.place == ScriptPlace::Finish);
         let laws = laws(game, &ids);
         Ok(Rulebook { width, height, kinds, laws, ends_without_moves: !game.endings.is_empty(), ends_by_script, start })
+    }
+
+    /// The pieces of a game and its invariants on an empty board of so many columns and rows, whatever else can be
+    /// read of it.
+    pub(crate) fn on_empty_board(game: &Game, width: i32, height: i32) -> Rulebook {
+        let (kinds, ids) = kinds(game, Board::of(game).reach);
+        Rulebook {
+            width,
+            height,
+            kinds,
+            laws: laws(game, &ids),
+            ends_without_moves: !game.endings.is_empty(),
+            ends_by_script: game.scripts.iter().any(|script| script.place == ScriptPlace::Finish),
+            start: Position::new(width, height, 0, []),
+        }
+    }
+
+    /// The kind of piece that is written at a place of [`Game::pieces`]; `None` if a later piece has its name.
+    pub(crate) fn kind_of(&self, piece: usize) -> Option<KindId> {
+        let place = self.kinds.iter().position(|kind| kind.piece == Some(piece))?;
+        Some(KindId(u32::try_from(place).ok()?))
     }
 
     /// A kind of piece.
@@ -144,7 +161,7 @@ impl Rulebook {
 }
 
 /// The columns and rows of a board that is looked at.
-fn sides(game: &Game) -> Result<(i32, i32), Refusal> {
+pub(crate) fn sides(game: &Game) -> Result<(i32, i32), Refusal> {
     let board = Board::of(game);
     let (Some(width), Some(height)) = (board.width, board.height) else {
         return refuse("the board has no size: `width` and `height` must be greater than 0", None);
@@ -183,6 +200,10 @@ fn kinds(game: &Game, open: Option<i64>) -> (Vec<PieceKind>, FxHashMap<Name, Kin
             Some(earlier) => *earlier = kind,
             None => kinds.push(kind),
         }
+    }
+    for kind in &mut kinds {
+        let piece = kind.piece.and_then(|piece| game.pieces.get(piece));
+        kind.end = piece.map_or(End::Script, |piece| end(piece, &ids));
     }
     (kinds, ids)
 }

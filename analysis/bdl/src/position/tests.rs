@@ -61,7 +61,7 @@ fn counts(text: &str, depth: u32) -> Vec<u64> {
 }
 
 /// Chess as BDL has it: the pieces in an order of our own, under other names.
-fn chess() -> String {
+pub(crate) fn chess() -> String {
     let pieces = "
   monarch{ moves{ diagonal(-1, 1) vertical(-1, 1) horizontal(-1, 1) } }
   consort{ moves{ diagonal(,) vertical(,) horizontal(,) } }

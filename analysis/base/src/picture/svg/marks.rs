@@ -15,6 +15,12 @@ const MAX_NAME: usize = 140;
 /// A shield, 12 wide and 14 high around the origin.
 const SHIELD: &str = "M-6-7h12v7q0 5-6 7q-6-2-6-7z";
 
+/// A square on its corner, 14 wide and high around the origin.
+const DIAMOND: &str = "M0-7l7 7-7 7-7-7z";
+
+/// A ring with a cross in it, 14 wide and high around the origin.
+const CROSSED_RING: &str = "M7 0a7 7 0 1 1-14 0a7 7 0 1 1 14 0M-5-5l10 10M5-5l-10 10";
+
 /// Draws the form of a mark, 14 high around the origin, with more attributes.
 pub(super) fn form(canvas: &mut Canvas, attributes: &str, form: MarkForm, colour: Colour) {
     let around = format!("fill=\"{colour}\" stroke=\"{INK}\"");
@@ -25,7 +31,9 @@ pub(super) fn form(canvas: &mut Canvas, attributes: &str, form: MarkForm, colour
         MarkForm::Ring => write!(canvas.out, "<circle{attributes} r=\"7\" {lines}/>"),
         MarkForm::Dot => write!(canvas.out, "<circle{attributes} r=\"3\" {around}/>"),
         MarkForm::Cross => write!(canvas.out, "<path{attributes} d=\"M-6-6l12 12M6-6l-12 12\" {lines}/>"),
-        MarkForm::Diamond => write!(canvas.out, "<path{attributes} d=\"M0-7l7 7-7 7-7-7z\" {around}/>"),
+        MarkForm::Diamond => write!(canvas.out, "<path{attributes} d=\"{DIAMOND}\" {around}/>"),
+        MarkForm::HollowDiamond => write!(canvas.out, "<path{attributes} d=\"{DIAMOND}\" {lines}/>"),
+        MarkForm::CrossedRing => write!(canvas.out, "<path{attributes} d=\"{CROSSED_RING}\" {lines}/>"),
     };
 }
 
@@ -96,6 +104,7 @@ pub(super) fn arrows(canvas: &mut Canvas, arrows: &[Arrow], centre: impl Fn(Posi
     canvas.arrow_head();
     for arrow in arrows {
         let Some((from, to)) = on_board(arrow) else { continue };
+        let from = beside(from, to);
         let dashes = if arrow.dashed { " stroke-dasharray=\"5 3\"" } else { "" };
         canvas.group("", &arrow.tooltip, arrow.source, |canvas| {
             let _ = write!(
@@ -109,4 +118,19 @@ pub(super) fn arrows(canvas: &mut Canvas, arrows: &[Arrow], centre: impl Fn(Posi
             );
         });
     }
+}
+
+/// Tenths of a pixel from the middle of a cell to where an arrow from there begins, so that it leaves the sign of a
+/// piece readable.
+const ARROW_GAP: f64 = 150.0;
+
+/// The place at which an arrow between the middles of two cells begins, in tenths of a pixel.
+fn beside(from: (i64, i64), to: (i64, i64)) -> (i64, i64) {
+    let (x, y) = ((to.0 - from.0) as f64, (to.1 - from.1) as f64);
+    let length = x.hypot(y);
+    if length < 2.0 * ARROW_GAP {
+        return from;
+    }
+    let part = ARROW_GAP / length;
+    (from.0 + (x * part).round() as i64, from.1 + (y * part).round() as i64)
 }

@@ -1,0 +1,197 @@
+//! Pictures of beginnings, of pieces and of moves, and of what cannot be drawn.
+
+use expect_test::{Expect, expect, expect_file};
+use ludex_base::picture::{Picture, Shape, TextOptions};
+use ludex_base::preview::PreviewRequest;
+use ludex_ide::preview::preview;
+use ludex_test_support::Fixture;
+
+/// A game of 4 by 4 squares around pieces, placements and invariants.
+fn game(pieces: &str, placements: &str, invariants: &str) -> String {
+    format!(
+        "rules{{\n  width : 4\n  height : 4\n  first_player : 0\n  coloring : alternate\n  player_change : alternate\n}}\n\
+         pieces{{ {pieces} }}\ninitial_piece_position{{ {placements} }}\ninvariants{{ {invariants} }}\n\
+         finish{{ no_moves_available }}\n"
+    )
+}
+
+/// The picture of a game, or why there is none.
+fn draw(text: &str, what: Option<&str>) -> Result<Picture, String> {
+    let fixture = Fixture::new(crate::LANGUAGES, "bdl", text);
+    let picture = preview(&fixture.db, fixture.files[0], PreviewRequest::of(what)).expect("BDL has pictures");
+    picture.map_err(|error| error.to_string())
+}
+
+fn characters(text: &str, what: Option<&str>) -> String {
+    match draw(text, what) {
+        Ok(picture) => {
+            check_svg(&picture.svg());
+            picture.text(TextOptions::default())
+        }
+        Err(error) => error,
+    }
+}
+
+/// Every element is closed, in order.
+#[track_caller]
+fn check_svg(text: &str) {
+    let mut open: Vec<&str> = Vec::new();
+    for tag in text.split('<').skip(1) {
+        let (tag, _) = tag.split_once('>').expect("the end of a tag");
+        match tag.strip_prefix('/') {
+            Some(name) => assert_eq!(open.pop(), Some(name), "{text}"),
+            None if tag.ends_with('/') => {}
+            None => open.push(tag.split(' ').next().unwrap_or_default()),
+        }
+    }
+    assert!(open.is_empty(), "{open:?} left open");
+}
+
+#[track_caller]
+fn same(found: String, expected: Expect) {
+    expected.assert_eq(&found);
+}
+
+const PIECES: &str =
+    "pawn{ moves{ vertical(1, 2), kills : false x : 1, y : 1 } mirrored } rook{ moves{ horizontal(,) } }";
+
+const PLACEMENTS: &str = "pawn{ positions{ x : [1, 2], y : 1 } mirrored } rook{ positions{ x : 0, y : 0 } mirrored }";
+
+#[test]
+fn the_beginning() {
+    same(
+        characters(&game(PIECES, PLACEMENTS, ""), None),
+        expect![[r"
+            main.bdl
+            4 × 4 squares · 3 : 3 pieces · player 0 moves first
+
+               0 1 2 3
+            3  r : . :
+            2  : p p .
+            1  . P P :
+            0  R . : .
+
+              ●  P/p pawn
+                 player 0 has 2, player 1 has 2
+              ●  R/r rook
+                 player 0 has 1, player 1 has 1
+
+            Player 0 is at the bottom, player 1 at the top.
+        "]],
+    );
+}
+
+#[test]
+fn clashes_and_squares_off_the_board() {
+    let placements = "pawn{ positions{ x : 1, y : 1 } } rook{ positions{ x : 1, y : 1 x : 4, y : 0 } owner : 1 }";
+    let text = game(PIECES, placements, "");
+    same(
+        characters(&text, None),
+        expect![[r"
+            main.bdl
+            4 × 4 squares · 0 : 1 pieces · player 0 moves first
+
+               0 1 2 3 4
+            3  . : . :
+            2  : . : .
+            1  . r . :
+            0  : . : . r
+
+              ●  R/r rook
+                 player 0 has 0, player 1 has 1
+              ○  two pieces claim this square
+                 the piece that is placed later stays
+              #  off the board
+                 no square of the page
+
+            b2: `rook` takes the square from `pawn`
+            `rook` is placed off the board: x : 4, y : 0
+        "]],
+    );
+}
+
+#[test]
+fn the_squares_of_a_piece() {
+    same(
+        characters(&game(PIECES, PLACEMENTS, ""), Some("pawn")),
+        expect![[r"
+            pawn
+            3 squares from b2, in the middle of an empty board of 4 × 4 squares
+
+               0 1 2 3
+            3  . ○ . :
+            2  : ○ • .
+            1  . P . :
+            0  : . : .
+
+              •  it goes there or takes there, if nothing stands in the way: 1 square
+              ○  it goes there, if the square is empty and nothing stands in the way: 2 squares
+
+            A positive `y` or `vertical` leads up the board for pieces placed directly, which this shows, and down for mirrored copies.
+        "]],
+    );
+}
+
+#[test]
+fn ways_are_told_apart_without_colours() {
+    let all =
+        "fox{ moves{ horizontal(1,) vertical(-1, 1), kills : false x : 2, y : -2 x : -1, y : -2, kills : false } }";
+    let picture = draw(&game(all, "", ""), Some("fox")).expect("a picture");
+    let forms: std::collections::BTreeSet<char> = picture.marks.iter().map(|mark| mark.form.character()).collect();
+    // The piece itself, and four ways.
+    assert_eq!(forms.into_iter().collect::<String>(), "•◆◇○●");
+    assert_eq!(picture.legend.len(), 4);
+}
+
+#[test]
+fn the_moves_at_the_beginning() {
+    let picture = draw(&game(PIECES, PLACEMENTS, ""), Some("moves")).expect("a picture");
+    assert_eq!(picture.facts, "5 legal moves of player 0 at the start");
+    let shown: Vec<&str> = picture.arrows.iter().map(|arrow| arrow.tooltip.as_str()).collect();
+    assert_eq!(shown, ["rook a1 b1", "rook a1 c1", "rook a1 d1", "pawn b2 c3, takes pawn", "pawn c2 d3"]);
+    assert!(picture.arrows.iter().all(|arrow| arrow.source.is_some() && !arrow.dashed));
+    let leaping = game("fox{ moves{ x : 2, y : -1 } }", "fox{ positions{ x : 0, y : 0 } mirrored }", "");
+    let picture = draw(&leaping, Some("moves")).expect("a picture");
+    assert!(picture.arrows.len() == 1 && picture.arrows[0].dashed, "{:?}", picture.arrows);
+    assert!(picture.notes.iter().any(|note| note.text.starts_with("Dashed arrows leap")));
+    let judged = draw(&game(PIECES, PLACEMENTS, "explicit{ () => true }"), Some("moves")).expect("a picture");
+    assert!(judged.notes.iter().any(|note| note.text == "line 10: an invariant in JavaScript counts as kept"));
+}
+
+#[test]
+fn what_cannot_be_drawn() {
+    let text = game(&format!("{PIECES} explicit{{ owl: {{ moves: () => [] }} }}"), PLACEMENTS, "");
+    let refused = |what: &str| draw(&text, Some(what)).expect_err("no picture");
+    assert_eq!(refused("pwan"), "`pwan` is not a piece; did you mean `pawn`?");
+    assert_eq!(refused("move"), "`move` is not a piece; did you mean `moves`?");
+    assert_eq!(refused("zebra"), "`zebra` is not a piece; choose a piece, or `moves` for the legal moves at the start");
+    assert!(refused("owl").starts_with("`owl` is written in JavaScript, which is not run"), "{}", refused("owl"));
+    assert!(draw("rules{\n}\n", None).expect_err("no picture").contains("the board has no size"));
+    let large = text.replace("width : 4", "width : 1000").replace("height : 4", "height : 1000");
+    assert!(draw(&large, None).expect_err("no picture").contains("1000 by 1000 squares, and at most 40000 are drawn"));
+    let missing = draw(&text.replace("pawn{ positions", "prawn{ positions"), Some("moves")).expect_err("no picture");
+    assert!(missing.contains("line 9: there is no piece `prawn`"), "{missing}");
+}
+
+#[test]
+fn things_lead_to_their_texts() {
+    let text = game(PIECES, PLACEMENTS, "");
+    let picture = draw(&text, None).expect("a picture");
+    let texts: Vec<&str> = picture.marks.iter().filter_map(|mark| Some(&text.as_str()[mark.source?.range])).collect();
+    assert_eq!(texts, ["x : [1, 2], y : 1"; 4].into_iter().chain(["x : 0, y : 0"; 2]).collect::<Vec<_>>());
+    let Shape::Squares(squares) = &picture.shape else { panic!("{:?}", picture.shape) };
+    assert_eq!(squares.board.cells.len(), 16);
+}
+
+/// The stored pictures have been looked at.
+#[test]
+fn pictures_of_chess() {
+    let chess = crate::position::tests::chess();
+    let picture = |what: Option<&str>| draw(&chess, what).expect("a picture");
+    assert_eq!(picture(Some("moves")).arrows.len(), 20);
+    expect_file!["stored/chess.txt"].assert_eq(&picture(None).text(TextOptions::default()));
+    expect_file!["stored/chess.svg"].assert_eq(&picture(None).svg());
+    expect_file!["stored/chess-soldier.svg"].assert_eq(&picture(Some("soldier")).svg());
+    expect_file!["stored/chess-leaper.svg"].assert_eq(&picture(Some("leaper")).svg());
+    expect_file!["stored/chess-moves.svg"].assert_eq(&picture(Some("moves")).svg());
+}
