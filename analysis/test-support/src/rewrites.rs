@@ -65,6 +65,11 @@ pub fn try_rewrites(
             *trial.made.entry(rewrite.id).or_insert(0) += 1;
             let after = state(&changed);
             trial.faults.extend(differences(&before.0, &after.0).map(|line| format!("{shown}: finding {line}")));
+            // What has moved into another file is found there.
+            if !rewrite.change.operations.is_empty() {
+                tried.push(rewrite);
+                continue;
+            }
             trial.faults.extend(differences(&before.1, &after.1).map(|line| format!("{shown}: meaning {line}")));
             tried.push(rewrite);
         }
@@ -93,13 +98,11 @@ fn ranges(db: &Database, file: File) -> Vec<TextRange> {
     ranges
 }
 
-/// What is found in all files, in order: the file, the code and the message.
+/// What is found in all files, in order: the code and the message.
 fn findings(db: &Database) -> Vec<String> {
     let mut all = Vec::new();
     for file in db.files() {
-        let name = file.path(db).display().to_string();
-        let found = diagnostics(db, file);
-        all.extend(found.iter().map(|one| format!("{name}: {} {}", one.code.name, one.message())));
+        all.extend(diagnostics(db, file).iter().map(|one| format!("{} {}", one.code.name, one.message())));
     }
     all.sort();
     all

@@ -94,7 +94,10 @@ fn values(db: &Database) -> Vec<String> {
             let is_local = definition.id.namespace == crate::kinds::LOCALS;
             let hover = ludex_ide::hover::hover(db, file, definition.name_range.start());
             if let Some(hover) = hover.filter(|_| !is_local) {
-                lines.push(format!("{}: {}", definition.id.name, markdown(db, &hover.markup)));
+                let text = markdown(db, &hover.markup);
+                // The lines that links lead to may be others.
+                let parts = text.split("#L").map(|part| part.trim_start_matches(|c: char| c.is_ascii_digit()));
+                lines.push(format!("{}: {}", definition.id.name, parts.collect::<String>()));
             }
         }
     }
