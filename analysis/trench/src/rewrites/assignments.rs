@@ -7,8 +7,8 @@ use rowan::ast::AstNode;
 
 use super::{Site, is_bare};
 
-/// The operators that have a short form.
-const SIGNS: [&str; 4] = ["+", "-", "*", "/"];
+/// The operators that have a short form (reference/trench.md, Grammar).
+const SIGNS: [&str; 3] = ["+", "-", "*"];
 
 /// The assignment to a variable at the cursor: its name, the sign between that and the value, and the value.
 fn assignment<'s>(site: &'s Site<'_>) -> Option<(AssignStmt, &'s str, &'s str, Value)> {
@@ -49,8 +49,8 @@ pub(super) fn spell_out(site: &Site<'_>) -> Option<Rewrite> {
     let (assignment, name, sign, value) = assignment(site)?;
     let operator = sign.strip_suffix('=').filter(|operator| SIGNS.contains(operator))?;
     let written = site.slice(value.syntax());
-    let is_composed = matches!(value, Value::BinExpr(_) | Value::UnaryExpr(_));
-    let written = if is_composed { format!("({written})") } else { written.to_owned() };
+    let is_word = matches!(value, Value::NameRef(_) | Value::Literal(_) | Value::ParenExpr(_) | Value::MetaExpr(_));
+    let written = if is_word { written.to_owned() } else { format!("({written})") };
     let text = format!("{name} = {name} {operator} {written}");
     let title = format!("Write `=` and `{operator}` (the costs stay)");
     rewrite(site, "long-assignment", title, &assignment, text)
