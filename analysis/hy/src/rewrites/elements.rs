@@ -1,12 +1,13 @@
 //! The elements of a level: put in the order of the document, and the ones that are left out written as empty ones. They
 //! may come in any order, and all but two may be left out (documents/pyherc.txt, the macro `level`).
 
-use ludex_base::TextRange;
 use ludex_base::drafts::behind_comment;
 use ludex_base::rewrite::{Rewrite, RewriteKind, indent};
+use ludex_base::{Db, File, SourceChange, TextRange};
 use ludex_syntax::hy::ast::{Datum, Element, ElementKind};
 
 use super::{Site, is_bare};
+use crate::tree;
 
 /// The elements of the level, if it has nothing else behind its description, and none of them twice.
 fn elements<'db>(site: &Site<'db>) -> Option<Vec<Element<'db>>> {
@@ -38,6 +39,22 @@ pub(super) fn sort(site: &Site<'_>) -> Option<Rewrite> {
     let edits = edits.map(|(old, new)| (old.form.range(), new.form.text().to_owned()));
     let title = "Put the elements in the order of the documentation";
     Some(Rewrite::new("sort-elements", RewriteKind::Rewrite, title, site.file, edits))
+}
+
+/// Puts the elements of every level of a file in the order of the document.
+pub(super) fn sort_all(db: &dyn Db, file: File) -> Option<Rewrite> {
+    let source = tree::source(db, file);
+    let mut change = SourceChange::default();
+    for list in source.level_lists() {
+        for level in list.levels() {
+            let site = Site { db, file, text: file.text(db), source, list, level, range: level.form().range() };
+            if let Some(sorted) = sort(&site) {
+                change.merge(&sorted.change);
+            }
+        }
+    }
+    let title = "Put the elements of all levels in the order of the documentation".to_owned();
+    (change != SourceChange::default()).then_some(Rewrite { id: "sort-levels", kind: RewriteKind::Sort, title, change })
 }
 
 /// Writes the elements that the level does without as empty ones, behind the last.

@@ -48,7 +48,9 @@ pub(crate) fn rewrites(db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite
     if !index(db, file).levels {
         return Vec::new();
     }
-    let Some(site) = Site::new(db, file, range) else { return Vec::new() };
+    let mut found: Vec<Rewrite> = elements::sort_all(db, file).into_iter().collect();
+    let Some(site) = Site::new(db, file, range) else { return found };
     let offers: [fn(&Site<'_>) -> Option<Rewrite>; 3] = [elements::sort, elements::add_optional, files::split];
-    offers.iter().filter_map(|offer| offer(&site)).collect()
+    found.extend(offers.iter().filter_map(|offer| offer(&site)));
+    found
 }

@@ -27,6 +27,13 @@ fn elements_are_put_in_order() {
         "(level-list\n (level \"pit\" \"Deep.\"\n  (layout)\n  (touch-up)\n  (room$0-list)))\n",
         "(level-list\n (level \"pit\" \"Deep.\"\n  (room-list)\n  (layout)\n  (touch-up)))\n",
     );
+    check(
+        "sort-levels",
+        "$0(level-list\n (level \"pit\" \"Deep.\"\n  (layout)\n  (room-list))\n \
+         (level \"den\" \"Dim.\"\n  (layout)\n  (room-list)))\n",
+        "(level-list\n (level \"pit\" \"Deep.\"\n  (room-list)\n  (layout))\n \
+         (level \"den\" \"Dim.\"\n  (room-list)\n  (layout)))\n",
+    );
     refused("sort-elements", "(level-list\n (level \"pit\" \"Deep.\"\n  (room$0-list)\n  (layout)))\n");
     refused("sort-elements", "(level-list\n (level \"pit\" \"Deep.\"\n  (layout)\n  ; Rooms.\n  (room$0-list)))\n");
 }
