@@ -58,6 +58,7 @@ pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)>
         ("callHierarchy/outgoingCalls", json!({"item": item})),
         ("workspace/symbol", json!({"query": "a"})),
         ("workspace/willRenameFiles", json!({"files": [{"oldUri": uri, "newUri": renamed}]})),
+        ("codeAction/resolve", json!({"title": "x"})),
         ("completionItem/resolve", json!({"label": "x"})),
         ("ludex/status", Value::Null),
     ]);

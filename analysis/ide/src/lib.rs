@@ -24,6 +24,7 @@ pub mod preview;
 pub mod references;
 pub mod rename;
 pub mod rename_files;
+pub mod rewrites;
 pub mod sample;
 pub mod selection;
 pub mod semantic_tokens;

@@ -84,6 +84,7 @@ pub(super) fn build(backend: impl FnOnce(Client) -> Backend) -> (LspService<Back
         .document::<requests::SemanticTokensRange>()
         .document::<requests::SignatureHelp>()
         .document::<requests::TypeDefinition>()
+        .workspace::<requests::CodeActionResolve>()
         .workspace::<requests::CompletionResolve>()
         .workspace::<requests::Status>()
         .workspace::<requests::WillRenameFiles>()
