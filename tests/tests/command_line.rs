@@ -547,15 +547,15 @@ game field.trg
 
 2 steps, 0 actions per pass; the game allows 50 and 2
 
-line  statement  steps  steps of the 2024 game  actions
-1     move N;    2      2                       0
+line  statement  steps  steps of the 2024 game  actions  actions of the 2024 game
+1     move N;    2      2                       0        0
 
 ./fox.tr, played by fox
 
 2 steps, 1 action per pass; the game allows 50 and 2
 
-line  statement  steps  steps of the 2024 game  actions
-1     shoot E;   2      2                       1
+line  statement  steps  steps of the 2024 game  actions  actions of the 2024 game
+1     shoot E;   2      2                       1        1
 
 ./gone.tr, played by elk: there is no such file
 ";

@@ -33,7 +33,7 @@ ludex_base::declare_codes! {
     ARRAY_INDEX "array-index" Warning "An index is outside the global arrays";
     DEAD_ELEMENT "dead-element" Information "The 2024 game never keeps element 0 of a global array";
     EMPTY_STOCK "empty-stock" Warning "A script uses bombs or shots that the game does not have";
-    TOO_MANY_STEPS "too-many-steps" Warning "A statement takes more steps than a turn has";
+    TOO_MANY_STEPS "too-many-steps" Information "A statement takes more steps than a turn has";
 
     // What only the 2024 compiler refuses.
     INCREMENT_ELEMENT "increment-element" Error "An element is changed inside a value";

@@ -41,6 +41,8 @@ mod cost_tests;
 #[cfg(test)]
 mod edition_tests;
 #[cfg(test)]
+mod engine_tests;
+#[cfg(test)]
 mod game_tests;
 #[cfg(test)]
 mod hints_tests;
