@@ -4,7 +4,7 @@
 ludex_base::declare_codes! {
     "../../docs/diagnostics/trench";
     // Feature levels.
-    FEATURE_LEVEL "feature-level" Error "Something needs a higher feature level than the game allows";
+    FEATURE_LEVEL "feature-level" Error "Something needs a higher feature level than the game allows" refused;
 
     // Types.
     TYPE_MISMATCH "type-mismatch" Error "A value has the wrong type";
@@ -14,7 +14,7 @@ ludex_base::declare_codes! {
     // Names, labels and jumps.
     UNDEFINED_LABEL "undefined-label" Error "A `goto` names a label that does not exist";
     DUPLICATE_LABEL "duplicate-label" Error "A label is defined twice";
-    DROPPED_LABEL "dropped-label" Information "A label is in code that the compiler drops";
+    DROPPED_LABEL "dropped-label" Information "A label is in code that the compiler drops" refused;
     REDECLARATION "redeclaration" Warning "A variable is declared twice in one scope";
     SHADOWING "shadowing" Hint "A variable hides another one of the same name";
     UNUSED_LABEL "unused-label" Hint "No `goto` jumps to a label";
@@ -37,10 +37,10 @@ ludex_base::declare_codes! {
 
     // What only the 2024 compiler refuses.
     INCREMENT_ELEMENT "increment-element" Error "An element is changed inside a value";
-    RANDOM_SET_FORM "random-set-form" Information "A random set has commas or brackets";
-    SIMPLE_VALUE "simple-value" Information "The compiler wants parentheses around a value";
-    OPEN_BODY "open-body" Information "The compiler wants braces around an `if` without `else`";
-    INDEX_VARIABLE "index-variable" Information "A variable is used in the index of an element that is read";
+    RANDOM_SET_FORM "random-set-form" Information "A random set has commas or brackets" refused;
+    SIMPLE_VALUE "simple-value" Information "The compiler wants parentheses around a value" refused;
+    OPEN_BODY "open-body" Information "The compiler wants braces around an `if` without `else`" refused;
+    INDEX_VARIABLE "index-variable" Information "A variable is used in the index of an element that is read" refused;
 
     // Game files.
     SETTING_RANGE "setting-range" Error "A setting is out of its range";
@@ -53,9 +53,9 @@ ludex_base::declare_codes! {
     WRONG_EXTENSION "wrong-extension" Error "The file of a player is not a script";
     FAULTY_SCRIPT "faulty-script" Error "The script of a player has errors";
     SCRIPT_ABOVE "script-above" Information "A script is found only from a folder further up";
-    BOARD_FORM "board-form" Information "The compiler wants the size of the board in one setting";
-    PLAYER_FORM "player-form" Information "The compiler wants a player in a block";
-    FINAL_SEMICOLON "final-semicolon" Information "The compiler wants a semicolon after the last setting";
+    BOARD_FORM "board-form" Information "The compiler wants the size of the board in one setting" refused;
+    PLAYER_FORM "player-form" Information "The compiler wants a player in a block" refused;
+    FINAL_SEMICOLON "final-semicolon" Information "The compiler wants a semicolon after the last setting" refused;
 
     // Editions.
     NEWER_LANGUAGE "newer-language" Information "A file is written in the Trench of 2025 or later";
