@@ -29,6 +29,24 @@ ludex_base::declare_codes! {
     NEGATIVE_MODULUS "negative-modulus" Error "The right side of `%` is negative";
     NUMBER_WRAPS "number-wraps" Warning "A number does not fit into 32 bits";
 
+    // Meaning.
+    FLAG_NUMBER "flag-number" Warning "A part of a field is compared with a number that it never is";
+    CONSTANT_CONDITION "constant-condition" Warning "A condition is always or never true";
+    MIXED_OPERATORS "mixed-operators" Warning "`|` and `&` are mixed without parentheses";
+    EQUAL_BRANCHES "equal-branches" Warning "Both branches of an `if` do the same";
+    EMPTY_BRANCH "empty-branch" Hint "A branch of an `if` is empty";
+    REPEATED_CONSTANT "repeated-constant" Warning "A switch has two cases for one value";
+    SWITCH_LEAK "switch-leak" Information "A switch is taken again and again without an end";
+    UNCHANGED_CONDITION "unchanged-condition" Warning "Nothing in a loop changes its condition";
+    EMPTY_REPEAT "empty-repeat" Warning "A `repeat` repeats nothing";
+    HUGE_REPEAT "huge-repeat" Information "A `repeat` is too long for the 2024 compiler" refused;
+    THROW_DISTANCE "throw-distance" Warning "A distance is 0 or negative";
+    OWN_MINE "own-mine" Warning "A player steps onto a mine of their own";
+    NO_TRENCH "no-trench" Warning "There is nothing to fortify";
+    NO_DIRECTION "no-direction" Warning "A direction is used before it has a value";
+    UNREAD_VARIABLE "unread-variable" Hint "A variable is written, but never read";
+    SINGLE_CHOICE "single-choice" Warning "A random choice has only one value";
+
     // What the game gives.
     ARRAY_INDEX "array-index" Warning "An index is outside the global arrays";
     DEAD_ELEMENT "dead-element" Information "The 2024 game never keeps element 0 of a global array";
@@ -53,6 +71,9 @@ ludex_base::declare_codes! {
     WRONG_EXTENSION "wrong-extension" Error "The file of a player is not a script";
     FAULTY_SCRIPT "faulty-script" Error "The script of a player has errors";
     SCRIPT_ABOVE "script-above" Information "A script is found only from a folder further up";
+    NO_PLAYERS "no-players" Warning "A game has no players";
+    ONE_TEAM "one-team" Warning "All players are in one team";
+    EMPTY_BOARD "empty-board" Warning "The board has no squares";
     BOARD_FORM "board-form" Information "The compiler wants the size of the board in one setting" refused;
     PLAYER_FORM "player-form" Information "The compiler wants a player in a block" refused;
     FINAL_SEMICOLON "final-semicolon" Information "The compiler wants a semicolon after the last setting" refused;

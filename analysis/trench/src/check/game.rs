@@ -10,6 +10,7 @@ use rowan::ast::AstNode;
 use rustc_hash::FxHashMap;
 
 use crate::builtins::{self, BuiltinKind};
+use crate::check::meaning;
 use crate::game::player_name;
 use crate::game::program::{ExecMode, GameSettings, RANGES, game_settings};
 use crate::game::scripts::{Script, extension_is_known, resolve_script};
@@ -36,6 +37,8 @@ pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
         checker.player(player);
     }
     checker.last_semicolon(source.syntax());
+    let is_whole = findings.found().is_empty() && tree::parsed(db, file).errors.is_empty();
+    meaning::game::check(file, game_settings(db, file), (&settings[..], &players[..]), is_whole, &mut findings);
     findings.into_sorted()
 }
 

@@ -6,13 +6,13 @@
 //! depend on types. `~` is always left to the engine. Inside `look`, random sets and what a flag is asked of, the compiler
 //! works out nothing.
 
-use ludex_syntax::tree::Kind;
+use ludex_syntax::trench::SyntaxKind as K;
 use ludex_syntax::trench::ast::{IncrementExpr, UnaryExpr, Value};
-use ludex_syntax::trench::{SyntaxElement, SyntaxKind as K};
 use rowan::ast::AstNode;
 
 use crate::cost::names::ScriptNames;
 use crate::cost::plus;
+use crate::tree::is_same;
 
 /// A value as it is left to the engine.
 #[derive(Debug, Clone)]
@@ -196,26 +196,16 @@ fn beside(operator: K, number: i64, other: &Compiled) -> Option<Compiled> {
 /// `a + a` is `2 * a`, and `a + 2 * a` is `3 * a`.
 fn doubled(left: &Compiled, right: &Compiled) -> Option<Compiled> {
     let (times, of, steps) = match (&left.form, &right.form) {
-        (Form::Reference(one), Form::Reference(two)) if is_same(one, two) => (2, one, left.steps),
-        (Form::Reference(one), Form::Multiple(times, two)) if is_same(one, two) => {
+        (Form::Reference(one), Form::Reference(two)) if is_same(one.syntax(), two.syntax()) => (2, one, left.steps),
+        (Form::Reference(one), Form::Multiple(times, two)) if is_same(one.syntax(), two.syntax()) => {
             (computed(K::PLUS, *times, 1)?, one, left.steps)
         }
-        (Form::Multiple(times, one), Form::Reference(two)) if is_same(one, two) => {
+        (Form::Multiple(times, one), Form::Reference(two)) if is_same(one.syntax(), two.syntax()) => {
             (computed(K::PLUS, *times, 1)?, two, right.steps)
         }
         _ => return None,
     };
     Some(Compiled { steps: plus(steps, 2), turns: false, form: Form::Multiple(times, of.clone()) })
-}
-
-/// True for two values of the same words.
-fn is_same(one: &Value, two: &Value) -> bool {
-    words(one).eq(words(two))
-}
-
-fn words(value: &Value) -> impl Iterator<Item = String> + use<> {
-    let tokens = value.syntax().descendants_with_tokens().filter_map(SyntaxElement::into_token);
-    tokens.filter(|token| !token.kind().is_trivia()).map(|token| token.text().to_owned())
 }
 
 /// The number that the compiler works out; it refuses to divide by 0. Its numbers have 63 bits.
