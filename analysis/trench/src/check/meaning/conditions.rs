@@ -9,17 +9,18 @@ use rowan::ast::AstNode;
 use rustc_hash::FxHashMap;
 
 use crate::codes;
+use crate::script::Script;
 use crate::tree::{is_same, words};
 use crate::types::constants::{Constant, fold};
 use crate::types::operators::is_comparison;
 
 /// Reports what is wrong with a comparison, or with several that are joined by `&` or `|`.
-pub(crate) fn check(node: &SyntaxNode, findings: &mut Findings) {
+pub(crate) fn check(script: &Script<'_>, node: &SyntaxNode, findings: &mut Findings) {
     let Some(binary) = BinExpr::cast(node.clone()) else { return };
     let Some(operator) = binary.operator_kind() else { return };
     if is_comparison(operator) {
         if !flag(&binary, operator, findings)
-            && let Some(verdict) = verdict(&binary, operator)
+            && let Some(verdict) = verdict(script, &binary, operator)
         {
             report(node, verdict, findings);
         }
@@ -204,9 +205,14 @@ fn flag(binary: &BinExpr, operator: K, findings: &mut Findings) -> bool {
 }
 
 /// What is known of a single comparison.
-fn verdict(binary: &BinExpr, operator: K) -> Option<Verdict> {
+fn verdict(script: &Script<'_>, binary: &BinExpr, operator: K) -> Option<Verdict> {
     let (left, right) = (bare(binary.left()?), bare(binary.right()?));
     if let (Some((one, turns)), Some((two, others))) = (constant(&left), constant(&right)) {
+        // A comparison in place of a direction was reported, and so was one of directions by size.
+        let is_action = binary.syntax().parent().is_some_and(|parent| parent.kind() == K::ACTION_STMT);
+        if is_action || (turns && !matches!(operator, K::EQ | K::NOT_EQ)) {
+            return None;
+        }
         let mut numbers = Numbers::between(one, one);
         numbers.keep(operator, two);
         let reason = "both sides are constants".to_owned();
@@ -219,7 +225,7 @@ fn verdict(binary: &BinExpr, operator: K) -> Option<Verdict> {
         let reason = "columns and rows count from 0, so the last one is one less than the size of the board".to_owned();
         return Some(Verdict { holds, reason });
     }
-    if is_same(left.syntax(), right.syntax()) && !varies(left.syntax()) {
+    if is_same(left.syntax(), right.syntax()) && !varies(left.syntax()) && !is_field(script, &left) {
         let holds = matches!(operator, K::EQ | K::LT_EQ | K::GT_EQ);
         return Some(Verdict { holds, reason: "both sides are the same".to_owned() });
     }
@@ -262,6 +268,13 @@ fn with_board(left: &Value, right: &Value, operator: K) -> Option<bool> {
     let pair = (name(left)?, name(right)?);
     let of_board = matches!((pair.0.as_str(), pair.1.as_str()), ("x", "board_x") | ("y", "board_y"));
     of_board.then_some(matches!(operator, K::LT | K::LT_EQ | K::NOT_EQ))
+}
+
+/// True for a field, which cannot be compared.
+fn is_field(script: &Script<'_>, value: &Value) -> bool {
+    let Value::NameRef(name) = value else { return matches!(value, Value::ScanExpr(_)) };
+    let definition = script.definition_at(name.range().start()).and_then(|id| script.model.definition(id.local));
+    definition.is_none_or(|definition| definition.detail.as_deref() == Some("field"))
 }
 
 /// True for what may differ from one time to the next.

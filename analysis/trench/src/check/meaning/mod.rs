@@ -22,7 +22,7 @@ use crate::script::Script;
 pub(crate) fn check(script: &Script<'_>, meant: &FxHashSet<Name>, findings: &mut Findings) {
     let jumps = Jumps::of(script);
     for node in &script.nodes {
-        conditions::check(node, findings);
+        conditions::check(script, node, findings);
         branches::check(script.file, node, findings);
         loops::check(script, node, &jumps, findings);
         actions::check(script, node, findings);
