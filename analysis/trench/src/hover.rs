@@ -88,7 +88,7 @@ fn level(row: &Builtin) -> Option<Words> {
 }
 
 /// A fact of the document, with that of the compiler where it is another one.
-fn fact(what: &str, document: &str, compiler: &str) -> Option<Words> {
+pub(crate) fn fact(what: &str, document: &str, compiler: &str) -> Option<Words> {
     let fact = Words::from(format!("{what}: "));
     let (by_document, by_compiler) = (Words::read(document), Words::read(compiler));
     match (document, compiler) {

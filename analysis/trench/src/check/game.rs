@@ -219,15 +219,15 @@ impl Checker<'_> {
             return;
         }
         let (width, height) = self.settings.board;
-        let message = if width > 0 && height > 0 {
-            format!(
-                "this is not on the board, which has {width} columns, 0 to {}, and {height} rows, 0 to {}",
-                width - 1,
-                height - 1,
-            )
-        } else {
-            "this is not on the board, which has no squares".to_owned()
-        };
+        // A board without squares is a fault of its own.
+        if width <= 0 || height <= 0 {
+            return;
+        }
+        let message = format!(
+            "this is not on the board, which has {width} columns, 0 to {}, and {height} rows, 0 to {}",
+            width - 1,
+            height - 1,
+        );
         let diagnostic = self.findings.report(codes::OFF_BOARD, position.syntax().text_range(), message);
         for key in ["board", "board_x", "board_y"] {
             if let Some(place) = self.settings.place(key) {

@@ -152,7 +152,8 @@ impl Checker<'_> {
         }
         if role == Role::Read && matches!(text, "true" | "false") {
             let number = if text == "true" { "1" } else { "0" };
-            let message = format!("Trench has no `{text}`: write `{number}`, as 0 is false and every other number is true");
+            let message =
+                format!("Trench has no `{text}`: write `{number}`, as 0 is false and every other number is true");
             self.findings.report(UNDEFINED_NAME, range, message).fix(Fix::write(file, range, number));
             return;
         }

@@ -18,14 +18,17 @@ pub(crate) fn check(
     findings: &mut Findings,
 ) {
     let (keys, players) = written;
-    if let (width, 0) | (width @ 0, _) = settings.board {
-        let key = ["board", "board_x", "board_y"].into_iter().filter_map(|key| settings.place(key)).next();
+    let has_squares = settings.board.0 > 0 && settings.board.1 > 0;
+    if !has_squares {
+        let width = settings.board.0;
+        let key = ["board", "board_x", "board_y"].into_iter().find_map(|key| settings.place(key));
         let what = if width == 0 { "columns" } else { "rows" };
         let message = format!("a board without {what} has no squares, so nobody can stand on it");
         findings.report(codes::EMPTY_BOARD, key.unwrap_or_else(|| TextRange::empty(TextSize::new(0))), message);
     }
     if players.is_empty()
         && is_whole
+        && has_squares
         && let Some(first) = keys.first()
     {
         let message =

@@ -32,8 +32,8 @@ pub(crate) fn check(script: &Script<'_>, node: &SyntaxNode, jumps: &Jumps, findi
             unchanged(script, node, condition, findings);
         }
         K::SWITCH_STMT if jumps.repeat(node.text_range()) || is_in_endless_loop(script, node) => {
-            let message = "each time a case of this switch is taken, the 2024 game loses a slot of its stack, and this loop \
-                           never ends: use `if` and `else if` here";
+            let message = "each time a case of this switch is taken, the 2024 game loses a slot of its stack, and here that may \
+                           go on without end: use `if` and `else if`";
             findings.report(codes::SWITCH_LEAK, keyword(node), message);
         }
         _ => {}
@@ -76,16 +76,22 @@ impl Jumps {
 }
 
 fn is_in_endless_loop(script: &Script<'_>, node: &SyntaxNode) -> bool {
-    node.ancestors().any(|around| {
+    let is_endless = |condition: Option<Value>| {
+        let known = condition.map(|condition| script.known.condition(&condition));
+        matches!(known, Some(Constant::Number(number)) if number != 0)
+    };
+    for around in node.ancestors().skip(1) {
         let condition = match around.kind() {
-            K::WHILE_STMT => WhileStmt::cast(around).and_then(|repeated| repeated.condition()),
-            K::FOR_STMT => ForStmt::cast(around).and_then(|repeated| repeated.condition()),
-            _ => None,
+            K::WHILE_STMT => WhileStmt::cast(around.clone()).and_then(|repeated| repeated.condition()),
+            K::FOR_STMT => ForStmt::cast(around.clone()).and_then(|repeated| repeated.condition()),
+            _ => continue,
         };
-        condition.is_some_and(
-            |condition| matches!(script.known.condition(&condition), Constant::Number(number) if number != 0),
-        )
-    })
+        let is_left = around.descendants().any(|inner| inner.kind() == K::BREAK_STMT);
+        if !is_left && is_endless(condition) {
+            return true;
+        }
+    }
+    false
 }
 
 fn repeat(node: &SyntaxNode, findings: &mut Findings) {
