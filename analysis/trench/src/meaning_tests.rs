@@ -37,7 +37,7 @@ fn comparisons_that_decide_nothing() {
   if (n > 5 & n < 3) wait;
 //    ^^^^^^^^^^^^^ warning[constant-condition]: this is never true: no value fits all of these comparisons
   if (way != N | way != S) wait;
-//    ^^^^^^^^^^^^^^^^^^^^ warning[constant-condition]: this is always true: every value fits one of these comparisons
+//    ^^^^^^^^^^^^^^^^^^^ warning[constant-condition]: this is always true: every value fits one of these comparisons
   if (#x > 0) wait;
   if (? = ?) wait;
   if (? % 4 = 3) wait;

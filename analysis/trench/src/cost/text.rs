@@ -9,7 +9,7 @@ use crate::cost::names::ScriptNames;
 use crate::cost::{self, Cost, CostModel};
 use crate::game::program::{ExecMode, GameSettings, Rules};
 
-/// The line above a script or a label: what a straight run from there to the next jump costs, and what a
+/// The line above a script or a label: what a pass from there costs, until the script ends or jumps back, and what a
 /// game allows in a turn. Where all players act at the same time, actions are not limited.
 pub(crate) fn lens(run: Cost, game: Option<&GameSettings>) -> String {
     match game {
@@ -23,7 +23,7 @@ pub(crate) fn lens(run: Cost, game: Option<&GameSettings>) -> String {
     }
 }
 
-/// The cost of a straight run, with the limits of each game. Where there are several games, those that allow the same
+/// The cost of a pass, with the limits of each game. Where there are several games, those that allow the same
 /// stand together, by their names.
 pub(crate) fn titles(run: Cost, rules: &[Rules<'_>]) -> Vec<String> {
     match rules {

@@ -1,5 +1,5 @@
-//! Actions that hit the player or nothing: bombs that fall on the thrower, distances below 0, steps onto one's own mine,
-//! `fortify` where no trench can be.
+//! Actions that hit the player or nothing: bombs that fall on the thrower, distances below 0, steps onto one's own
+//! mine, `fortify` where no trench can be.
 
 use ludex_base::{Findings, Role};
 use ludex_syntax::TextRange;
@@ -94,8 +94,8 @@ fn varies(node: &SyntaxNode) -> bool {
 /// So many actions at the start of a script are followed.
 const MOST_ACTIONS: usize = 1_000;
 
-/// `fortify` at the start of a script, as far as it runs straight on, where the script has dug no trench. Before anybody
-/// has acted there is none on the board.
+/// `fortify` at the start of a script, as far as it runs straight on, where the script has dug no trench. Before
+/// anybody has acted there is none on the board.
 pub(crate) fn trenches(script: &Script<'_>, findings: &mut Findings) {
     let mut digger = Digger {
         has_jumps: script.model.occurrences.iter().any(|occurrence| occurrence.role == Role::Call),

@@ -1,5 +1,5 @@
-//! Branches that decide nothing: equal and empty ones, the same constant twice in a switch; and values that read other than
-//! they are meant: `|` and `&` without parentheses, a random choice of one number.
+//! Branches that decide nothing: equal and empty ones, the same constant twice in a switch; and values that read other
+//! than they are meant: `|` and `&` without parentheses, a random choice of one number.
 
 use ludex_base::{File, Findings, Fix, Severity};
 use ludex_syntax::TextRange;

@@ -1,6 +1,6 @@
 //! Conditions that decide nothing: comparisons that are always or never true, in themselves or beside each other, and
-//! flags compared with a number that they never are (reference/trench.md, section 5: `.PLAYER` is 1, `.TRENCH` 2, `.MINE` 4,
-//! `.DESTROYED` 8 where there is one, and 0 where there is none).
+//! flags compared with a number that they never are (reference/trench.md, section 6: `.PLAYER` is 1, `.TRENCH` 2,
+//! `.MINE` 4, `.DESTROYED` 8 where there is one, and 0 where there is none).
 
 use ludex_base::Findings;
 use ludex_syntax::trench::ast::{BinExpr, FlagExpr, Value};
@@ -26,7 +26,7 @@ pub(crate) fn check(script: &Script<'_>, node: &SyntaxNode, findings: &mut Findi
         }
         return;
     }
-    let is_outermost = !node.parent().is_some_and(|parent| is_chain(&parent, operator));
+    let is_outermost = node.parent().is_none_or(|parent| !is_chain(&parent, operator));
     if matches!(operator, K::AMP | K::PIPE) && is_outermost {
         chain(node, operator, findings);
     }
@@ -196,8 +196,8 @@ fn flag(binary: &BinExpr, operator: K, findings: &mut Findings) -> bool {
     }
     let when = if operator == K::EQ { "never" } else { "always" };
     let message = format!(
-        "in the 2024 game `.{}` is {given} or 0, so this is {when} true: leave the comparison out, as every number but 0 \
-         holds",
+        "in the 2024 game `.{}` is {given} or 0, so this is {when} true: leave the comparison out, as every number but \
+         0 holds",
         name.text(),
     );
     findings.report(codes::FLAG_NUMBER, binary.syntax().text_range(), message);

@@ -1,6 +1,6 @@
-//! Loops and repetitions that cannot be meant: conditions that nothing changes, counts of 0 and beyond what the compiler
-//! can write out, and switches in loops without an end, which fill the stack of the 2024 game (reference/trench.md, sections
-//! 5 and 6).
+//! Loops and repetitions that cannot be meant: conditions that nothing changes, counts of 0 and beyond what the
+//! compiler can write out, and switches in loops without an end, which fill the stack of the 2024 game
+//! (reference/trench.md, sections 5 and 6).
 
 use ludex_base::{Findings, LocalId, Role, Target};
 use ludex_syntax::trench::ast::{ForStmt, RepeatStmt, Value, WhileStmt};
@@ -31,16 +31,17 @@ pub(crate) fn check(script: &Script<'_>, node: &SyntaxNode, jumps: &Jumps, findi
             let condition = ForStmt::cast(node.clone()).and_then(|repeated| repeated.condition());
             unchanged(script, node, condition, findings);
         }
-        K::SWITCH_STMT if jumps.repeat(node.text_range()) || is_in_endless_loop(script, node) => {
-            let message = "each time a case of this switch is taken, the 2024 game loses a slot of its stack, and here that may \
-                           go on without end: use `if` and `else if`";
+        K::SWITCH_STMT if jumps.repeat(node.text_range()) => {
+            let message = "each time a case of this switch is taken, the 2024 game loses a slot of its stack, and here \
+                           that may go on without end: use `if` and `else if`";
             findings.report(codes::SWITCH_LEAK, keyword(node), message);
         }
         _ => {}
     }
 }
 
-/// The parts of a script between a label and a `goto` below that jumps back to it.
+/// The parts of a script that may be run again and again: from a label to a `goto` below that jumps back to it, and
+/// loops without an end.
 pub(crate) struct Jumps {
     /// Where each begins, and where the last of those so far ends; in order of position.
     parts: Vec<(TextSize, TextSize)>,
@@ -59,6 +60,9 @@ impl Jumps {
                 parts.push((label.name_range.start(), jump.range.end()));
             }
         }
+        for node in script.nodes.iter().filter(|node| is_endless(script, node)) {
+            parts.push((node.text_range().start(), node.text_range().end()));
+        }
         parts.sort_unstable();
         let mut last = TextSize::new(0);
         for (_, end) in &mut parts {
@@ -75,23 +79,16 @@ impl Jumps {
     }
 }
 
-fn is_in_endless_loop(script: &Script<'_>, node: &SyntaxNode) -> bool {
-    let is_endless = |condition: Option<Value>| {
-        let known = condition.map(|condition| script.known.condition(&condition));
-        matches!(known, Some(Constant::Number(number)) if number != 0)
+/// True for a loop whose condition always holds and that nothing leaves by `break`.
+fn is_endless(script: &Script<'_>, node: &SyntaxNode) -> bool {
+    let condition = match node.kind() {
+        K::WHILE_STMT => WhileStmt::cast(node.clone()).and_then(|repeated| repeated.condition()),
+        K::FOR_STMT => ForStmt::cast(node.clone()).and_then(|repeated| repeated.condition()),
+        _ => return false,
     };
-    for around in node.ancestors().skip(1) {
-        let condition = match around.kind() {
-            K::WHILE_STMT => WhileStmt::cast(around.clone()).and_then(|repeated| repeated.condition()),
-            K::FOR_STMT => ForStmt::cast(around.clone()).and_then(|repeated| repeated.condition()),
-            _ => continue,
-        };
-        let is_left = around.descendants().any(|inner| inner.kind() == K::BREAK_STMT);
-        if !is_left && is_endless(condition) {
-            return true;
-        }
-    }
-    false
+    let known = condition.map(|condition| script.known.condition(&condition));
+    let holds = matches!(known, Some(Constant::Number(number)) if number != 0);
+    holds && !node.descendants().any(|inner| inner.kind() == K::BREAK_STMT)
 }
 
 fn repeat(node: &SyntaxNode, findings: &mut Findings) {
@@ -99,7 +96,7 @@ fn repeat(node: &SyntaxNode, findings: &mut Findings) {
     let range = count.syntax().text_range();
     match fold(&count) {
         Constant::Number(0) => {
-            let message = "this repeats nothing: the statement behind it is left out";
+            let message = "this repeats nothing: the statement after it is left out";
             findings.report(codes::EMPTY_REPEAT, range, message);
         }
         Constant::Number(number) if number > MOST_REPETITIONS => {
