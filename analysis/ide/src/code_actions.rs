@@ -1,7 +1,10 @@
 //! The actions on the findings at a place: their fixes, and all fixes of a file at once.
 
 use ludex_base::diagnostic::shown_range;
-use ludex_base::{Db, Diagnostic, File, PositionEncoding, SourceChange, TextRange, TextSize, line_index};
+use ludex_base::{
+    Db, Diagnostic, File, PositionEncoding, Severity, SourceChange, TextRange, TextSize, line_index,
+    suppressed_diagnostics,
+};
 
 use crate::diagnostics::diagnostics;
 
@@ -85,10 +88,14 @@ fn lines(db: &dyn Db, file: File, range: TextRange) -> TextRange {
 }
 
 /// All preferred fixes of a file as one change; of two that touch the same text the first is taken.
-/// `None` if there is nothing to fix.
+/// `None` if there is nothing to fix. An error is mended also where a comment suppresses it: the game needs that,
+/// whoever wants to read of it.
 pub fn fix_all(db: &dyn Db, file: File) -> Option<SourceChange> {
     let mut change = SourceChange::default();
-    for fix in diagnostics(db, file).iter().filter_map(|diagnostic| diagnostic.preferred_fix()) {
+    let shown = diagnostics(db, file);
+    let suppressed = suppressed_diagnostics(db, file);
+    let errors = suppressed.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
+    for fix in shown.iter().chain(errors).filter_map(|diagnostic| diagnostic.preferred_fix()) {
         // What a clash leaves out is found again in the changed text.
         change.merge(&fix.change);
     }

@@ -25,6 +25,7 @@ pub mod rename_files;
 pub mod selection;
 pub mod semantic_tokens;
 pub mod signature_help;
+pub mod suppress;
 pub mod type_definition;
 pub mod workspace_symbols;
 

@@ -1,8 +1,10 @@
-//! `textDocument/codeAction`: the fixes of what is wrong here, and `source.fixAll.ludex`.
+//! `textDocument/codeAction`: the fixes of what is wrong here, the comments that suppress it, and
+//! `source.fixAll.ludex`.
 
 use lsp_types as lsp;
 use ludex_base::{Diagnostic, File, TextRange};
 use ludex_ide::code_actions::{CodeAction, code_actions, fix_all};
+use ludex_ide::suppress::suppress_actions;
 use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;
@@ -40,7 +42,10 @@ impl DocumentRequest for CodeActions {
             let named = &params.context.diagnostics;
             let is_named = |diagnostic: &Diagnostic| is_among(named, snapshot, file, diagnostic);
             let found = code_actions(&snapshot.db, file, range, &is_named);
-            actions.extend(found.into_iter().filter_map(|action| quick_fix(snapshot, file, action)));
+            // Nobody who only moves the cursor is to be asked to look away: a client names the findings it shows there.
+            let suppressing = suppress_actions(&snapshot.db, file, &is_named);
+            let found = found.into_iter().chain(suppressing);
+            actions.extend(found.filter_map(|action| quick_fix(snapshot, file, action)));
         }
         // An action on the whole document is for who asks for it.
         if only.is_some() && wants(only, FIX_ALL) {
