@@ -21,6 +21,7 @@
 //! * [`name_completion`]: completion for languages in which any name may stand anywhere.
 //! * [`builtins`]: the reader of reference data.
 
+pub mod baseline;
 pub mod builtins;
 pub mod code_lens;
 pub mod codes;
@@ -56,6 +57,7 @@ pub mod suppression;
 #[cfg(test)]
 mod test_file;
 
+pub use baseline::Baseline;
 pub use database::Database;
 pub use diagnostic::{Diagnostic, Findings, Related};
 pub use dialect::{Declaration, Dialect};

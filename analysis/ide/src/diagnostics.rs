@@ -5,8 +5,18 @@ use std::borrow::Cow;
 use ludex_base::{Db, Diagnostic, File, settings};
 
 /// The findings on a file, in order of position, with the severities that the user has chosen
-/// (setting `diagnostics.severity`).
+/// (setting `diagnostics.severity`) and without those of the baseline (setting `baseline`).
 pub fn diagnostics(db: &dyn Db, file: File) -> Cow<'_, [Diagnostic]> {
+    let all = with_known(db, file);
+    let path = file.path(db);
+    match settings(db).baseline().filter(|baseline| baseline.knows(path)) {
+        Some(baseline) => Cow::Owned(baseline.sift(path, file.dialect(db), &all).new),
+        None => all,
+    }
+}
+
+/// The findings on a file as [`diagnostics`] gives them, with those of the baseline.
+pub fn with_known(db: &dyn Db, file: File) -> Cow<'_, [Diagnostic]> {
     let all = ludex_base::diagnostics(db, file);
     let settings = settings(db);
     if !settings.changes_severities() {

@@ -61,8 +61,8 @@ fn what_suppresses_nothing_is_told() {
 game G
 -- ludex: alow bogl/undefined-name
 //        ^^^^ hint[unused-suppression]: `alow` suppresses nothing
--- ludex: allow
-//^^^^^^^^^^^^^ hint[unused-suppression]: write the code of a finding behind `allow`
+  -- ludex: allow
+//^^^^^^^^^^^^^^^ hint[unused-suppression]: write the code of a finding behind `allow`
 -- ludex: allow bogl/undefind-name
 //              ^^^^^^^^^^^^^^^^^^ hint[unused-suppression]: did you mean `bogl/undefined-name`?
 -- ludex: allow bogl/undefined-name
@@ -90,7 +90,7 @@ fn a_comment_that_suppresses_nothing_can_be_removed() {
 
 #[test]
 fn a_suppressed_error_is_mended_all_the_same() {
-    let text = "game G\nfar : Int\n-- ludex: allow bogl/undefined-name\nfar = dpeth\ndepth : Int\ndepth = 1\n";
+    let text = "game G\ndepth : Int\ndepth = 1\nfar : Int\n-- ludex: allow bogl/undefined-name\nfar = dpeth\n";
     for (text, hidden) in [(text.replace("-- ludex: allow bogl/undefined-name\n", ""), 0), (text.to_owned(), 1)] {
         let fixture = Fixture::new(LANGUAGES, "bgl", &text);
         let file = fixture.files[0];
