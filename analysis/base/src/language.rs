@@ -97,6 +97,11 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         Vec::new()
     }
 
+    /// The name of the language in a row of the table of such names, from 0; `None` behind the last one.
+    fn builtin_name(&self, _index: u32) -> Option<&'static str> {
+        None
+    }
+
     /// The text about a name of the language, by its row in the table of such names.
     fn describe_builtin(&self, _index: u32) -> Option<Markup> {
         None

@@ -118,6 +118,10 @@ impl Language for Bogl {
         check::syntax_fixes::mend_syntax(db, file, found);
     }
 
+    fn builtin_name(&self, index: u32) -> Option<&'static str> {
+        builtins::get(index).map(|row| row.name)
+    }
+
     fn describe_builtin(&self, index: u32) -> Option<Markup> {
         hover::describe(index)
     }

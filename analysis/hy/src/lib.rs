@@ -140,6 +140,10 @@ impl Language for Hy {
         index::relinked_text(link)
     }
 
+    fn builtin_name(&self, index: u32) -> Option<&'static str> {
+        builtins::get(index).map(|row| row.name)
+    }
+
     fn describe_builtin(&self, index: u32) -> Option<Markup> {
         hover::describe(index)
     }
