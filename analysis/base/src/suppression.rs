@@ -1,4 +1,4 @@
-//! Comments that suppress findings: `ludex: allow gdl/repeated-cell` in a comment of the language.
+//! Comments that suppress findings: `ludex: allow CODE` in a comment of the language.
 //!
 //! * `allow` holds for the line of the comment and, if nothing else stands on that line, for the next line of code.
 //! * `allow-item` holds for the form or definition at the top level that follows the comment or that it stands in.

@@ -12,7 +12,7 @@ use crate::codes;
 
 #[derive(clap::Args, Debug)]
 pub(super) struct LanguageArguments {
-    /// The language: gdl, bdl, trench, trench-game, hy or bogl
+    /// The language, by its id, such as gdl
     name: String,
     /// Print one JSON object
     #[arg(long)]

@@ -23,7 +23,7 @@ mod write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory as _, Parser, Subcommand, ValueEnum};
 use ludex_base::{Dialect, Settings, Severity};
 use ludex_languages::LANGUAGES;
 
@@ -243,6 +243,13 @@ struct TreeArguments {
     /// Print the tree's text in the file's own encoding instead: byte for byte the file
     #[arg(long)]
     text: bool,
+}
+
+/// The commands with what they do, in order; the table in the README is made of them.
+pub fn commands() -> Vec<(String, String)> {
+    let command = Arguments::command();
+    let about = |command: &clap::Command| command.get_about().map(ToString::to_string).unwrap_or_default();
+    command.get_subcommands().map(|command| (command.get_name().to_owned(), about(command))).collect()
 }
 
 /// Runs the command line.
