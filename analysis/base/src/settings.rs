@@ -92,7 +92,7 @@ impl Settings {
     /// The file of a setting, if it is given.
     pub fn file(&self, setting: &Setting) -> Option<&Path> {
         match self.values.get(setting.name) {
-            Some(Value::File(path)) => Some(path),
+            Some(Value::File(path)) => Some(path.as_path()),
             _ => None,
         }
     }

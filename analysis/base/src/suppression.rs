@@ -195,7 +195,7 @@ pub(crate) fn apply(db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) -> Vec
     }
     let mut used: Vec<Vec<bool>> =
         suppressions.iter().map(|suppression| vec![false; suppression.codes.len()]).collect();
-    let mut is_suppressed = |diagnostic: &Diagnostic| {
+    let is_suppressed = |diagnostic: &Diagnostic| {
         let own = by_code.get(diagnostic.full_code(dialect).as_str());
         let shared = codes::is_shared(diagnostic.code).then(|| codes::shared_name(diagnostic.code));
         let shared = shared.and_then(|code| by_code.get(code.as_str()));
@@ -208,7 +208,7 @@ pub(crate) fn apply(db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) -> Vec
         suppressed
     };
     let (hidden, shown): (Vec<Diagnostic>, Vec<Diagnostic>) =
-        std::mem::take(found).into_iter().partition(|one| is_suppressed(one));
+        std::mem::take(found).into_iter().partition(is_suppressed);
     *found = shown;
     for (suppression, used) in suppressions.iter().zip(&used) {
         report(file, dialect, text, suppression, used, found);
@@ -286,7 +286,7 @@ fn removal(file: File, text: &str, suppression: &Suppression, number: usize) -> 
     let blanks = before.len() - before.trim_end_matches([' ', '\t']).len();
     let is_first = before[..before.len() - blanks].chars().next_back().is_none_or(|c| matches!(c, '\n' | '\r'));
     let rest = behind.trim_start_matches([' ', '\t']);
-    let line_break = ["\r\n", "\n", "\r"].into_iter().find(|line_break| rest.starts_with(line_break));
+    let line_break = ["\r\n", "\n", "\r"].into_iter().find(|line_break| rest.starts_with(*line_break));
     // The comment has the line to itself: the line goes with it.
     let gone_behind = match line_break {
         Some(line_break) if is_first => behind.len() - rest.len() + line_break.len(),
