@@ -1,5 +1,6 @@
 //! Files from disk into the database: the walk, the library's modules, the settings file.
 
+use std::collections::HashSet;
 use std::fs::Metadata;
 use std::io::{ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
@@ -290,6 +291,16 @@ pub(crate) fn in_parallel<T: Sync, R: Send, C: Send>(
     done.into_iter().map(|(_, result)| result).collect()
 }
 
+/// The files directly in a folder that a language reads, companions included, in order; nothing if it cannot be looked
+/// at.
+pub(crate) fn files_of(folder: &Path, dialect: Dialect) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(|path| dialect.reads(path)).collect();
+    paths.sort();
+    paths.truncate(MAX_NEIGHBOURS);
+    paths
+}
+
 /// Puts files into the database, then whatever they ask for from disk, until nothing is missing.
 /// Gives the files that were put in first.
 pub(crate) fn load(db: &mut Database, files: Vec<Loaded>) -> Vec<File> {
@@ -307,11 +318,13 @@ pub(crate) fn load(db: &mut Database, files: Vec<Loaded>) -> Vec<File> {
 
 /// Reads what files ask for and the database does not have, until nothing is missing.
 pub(crate) fn load_wanted(db: &mut Database, mut new: Vec<File>) {
+    // Files of one folder ask for the same one.
+    let mut listed: HashSet<(PathBuf, Dialect)> = HashSet::new();
     while !new.is_empty() {
         let wanted = |db: &Database, file: File| {
             let language = db.language(file.dialect(db));
             language.links(db, file);
-            (file.dialect(db), language.wanted_files(db, file))
+            (file.dialect(db), language.wanted_files(db, file), language.wanted_folders(db, file))
         };
         let wanted = if let [only] = new[..] {
             vec![wanted(db, only)]
@@ -321,8 +334,12 @@ pub(crate) fn load_wanted(db: &mut Database, mut new: Vec<File>) {
             in_parallel(&new, snapshots, |db, file| wanted(db, *file))
         };
         let mut found = Vec::new();
-        for (asking, wanted) in wanted {
+        for (asking, wanted, folders) in wanted {
             found.extend(wanted.iter().filter_map(|paths| fetch(db, asking, paths)));
+            for folder in folders.into_iter().filter(|folder| listed.insert((folder.clone(), asking))) {
+                let beside = files_of(&folder, asking);
+                found.extend(beside.into_iter().filter_map(|path| fetch(db, asking, &[path])));
+            }
         }
         new = found;
     }
@@ -348,11 +365,13 @@ fn fetch(db: &mut Database, asking: Dialect, paths: &[PathBuf]) -> Option<File> 
 /// Reads a file for which a module asks that is in the language `asking`; nothing if it is not there.
 pub(crate) fn read_module(asking: Dialect, path: &Path) -> Option<Loaded> {
     // A name without a known extension is what the language that asks for it takes it for.
-    let asking = Some(asking).filter(|asking| asking.reads_bare_names);
+    let is_companion = asking.is_companion(path);
+    let asking = Some(asking).filter(|asking| asking.reads_bare_names || is_companion);
     let dialect = LANGUAGES.from_path(path).or(asking)?;
     if !std::fs::metadata(path).is_ok_and(|metadata| metadata.is_file()) {
         return None;
     }
+    let read = if is_companion { read_found } else { read };
     read(path, dialect).inspect_err(|error| tracing::warn!("{}: {error}", path.display())).ok()
 }
 

@@ -280,13 +280,15 @@ fn whatever_comes_or_goes_is_watched() {
         .iter()
         .map(|watcher| (&watcher["globPattern"], &watcher["kind"]))
         .collect();
-    let extensions: Vec<&str> = LANGUAGES.all().flat_map(|dialect| dialect.extensions.iter().copied()).collect();
+    let own = LANGUAGES.all().flat_map(|dialect| dialect.extensions);
+    let read = own.chain(LANGUAGES.all().flat_map(|dialect| dialect.companions));
+    let extensions: Vec<&str> = read.copied().collect();
     let games = json!(format!("**/*.{{{}}}", extensions.join(",")));
     let (all, settings) = (json!("**/*"), json!("**/ludex.toml"));
     let (come_or_go, change) = (json!(5), json!(2));
     let (baseline, ignoring) = (json!("**/ludex-baseline.json"), json!("**/{.gitignore,.ignore}"));
     let changing = [&games, &settings, &baseline, &ignoring].map(|glob| (glob, &change));
-    assert_eq!(kinds, [&[(&all, &come_or_go)], &changing[..]].concat());
+    assert_eq!(kinds, [&[(&all, &come_or_go)][..], &changing[..]].concat());
     assert!(asked["id"].is_number() || asked["id"].is_string(), "{}", uri(client.folder.path()));
     client.quit();
 }

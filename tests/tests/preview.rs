@@ -124,6 +124,42 @@ fn a_map_needs_what_includes_it() {
 }
 
 #[test]
+fn a_folder_is_drawn() {
+    let examples = repository().join("docs/examples");
+    let dungeon = stdout(&preview(&examples, &["hy", "--text"]));
+    assert!(dungeon.contains("3 levels in 3 files") && dungeon.contains("first gate (start)"), "{dungeon}");
+    assert!(!dungeon.contains("* "), "nothing stands out\n{dungeon}");
+    // A file brings what lies beside it.
+    let dungeon = stdout(&preview(&examples, &["hy/cellar.hy", "--text"]));
+    assert!(dungeon.contains("3 levels in 3 files") && dungeon.contains("* root cellar"), "{dungeon}");
+    picture(&preview(&examples, &["hy", "--svg"]));
+    let folder = workspace(&[("chess.bdl", "")]);
+    let refused = refusal(&preview(folder.path(), &["."]));
+    assert!(refused.contains("no file here can be drawn"), "{refused}");
+}
+
+#[test]
+fn a_level_is_made_with_a_seed() {
+    let examples = repository().join("docs/examples");
+    let sample = |seed: &str| {
+        let output = preview(&examples, &["hy", "--what", "root cellar", "--sample", seed, "--text"]);
+        assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
+        stdout(&output)
+    };
+    let level = sample("7");
+    assert!(level.starts_with("root cellar, sample 7\nseed 7 · layout "), "{level}");
+    assert_eq!(sample("7"), level);
+    assert_ne!(sample("8"), level);
+    picture(&preview(&examples, &["hy/cellar.hy", "--what", "root cellar", "--sample", "7", "--svg"]));
+    picture(&preview(&examples, &["hy/cellar.hy", "--what", "root cellar", "--svg"]));
+    let refused = refusal(&preview(&examples, &["hy", "--what", "rood cellar"]));
+    assert!(refused.contains("no level is called `rood cellar`; did you mean `root cellar`?"), "{refused}");
+    let refused = refusal(&preview(&examples, &["gdl/harbor.g", "--what", "map", "--sample", "1"]));
+    assert!(refused.contains("there are no samples of this language"), "{refused}");
+    assert_eq!(preview(&examples, &["hy", "--sample", "1"]).status.code(), Some(2));
+}
+
+#[test]
 fn what_cannot_be_drawn_is_said() {
     let examples = repository().join("docs/examples");
     let folder = workspace(&[("chess.bdl", ""), ("gate.hy", "")]);

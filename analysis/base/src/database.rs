@@ -114,6 +114,8 @@ impl Contribution {
         let links = by_number(language.links(db, file).iter().map(|link| link.module));
         let mentions = if extent < Extent::Mentions {
             Box::default()
+        } else if dialect.is_companion(file.path(db)) {
+            by_number(language.companion_mentions(&text))
         } else if file.open(db) {
             by_number(language.mentions(Words::Tree(parse(db, file))))
         } else {

@@ -4,6 +4,7 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
+use std::path::Path;
 
 use ludex_syntax::{Code, Grammar};
 
@@ -20,6 +21,10 @@ pub struct Declaration {
     pub name: &'static str,
     /// The extensions of its files, without the dot.
     pub extensions: &'static [&'static str],
+    /// The extensions of files in other languages that its findings may rest on, without the dot. They are read where a
+    /// file of the language asks for them ([`crate::Language::wanted_files`], [`crate::Language::wanted_folders`]), and
+    /// nothing is said of them.
+    pub companions: &'static [&'static str],
     /// The language ids of the other languages that use one of these extensions, for editors that know better than by
     /// the extension.
     pub other_ids: &'static [&'static str],
@@ -39,6 +44,11 @@ pub struct Declaration {
     pub codes: &'static [&'static [&'static Code]],
 }
 
+fn has_extension(path: &Path, extensions: &[&str]) -> bool {
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    extension.is_some_and(|extension| extensions.iter().any(|known| extension.eq_ignore_ascii_case(known)))
+}
+
 /// A language: two are the same if their ids are.
 #[derive(Clone, Copy)]
 pub struct Dialect(&'static Declaration);
@@ -52,6 +62,16 @@ impl Dialect {
     /// The codes it reports, apart from those that all languages share.
     pub fn codes(self) -> impl Iterator<Item = &'static Code> {
         self.0.codes.iter().flat_map(|list| list.iter().copied())
+    }
+
+    /// True for a file that it only reads beside its own, by the extension (case does not matter).
+    pub fn is_companion(self, path: &Path) -> bool {
+        !self.0.companions.is_empty() && has_extension(path, self.0.companions)
+    }
+
+    /// True for a file that it reads, by the extension: one of its own or a companion.
+    pub fn reads(self, path: &Path) -> bool {
+        has_extension(path, self.0.extensions) || self.is_companion(path)
     }
 }
 

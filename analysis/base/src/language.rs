@@ -24,7 +24,7 @@ use crate::name::Name;
 use crate::navigation::{Location, NavigationTarget};
 use crate::picture::Picture;
 use crate::play::Session;
-use crate::preview::PreviewError;
+use crate::preview::{PreviewError, PreviewRequest};
 use crate::signature_help::SignatureHelp;
 
 /// The view that queries have of the database.
@@ -69,6 +69,11 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
     /// Every name that stands in a file, and perhaps some that do not.
     fn mentions(&self, words: Words<'_>) -> FxHashSet<Name>;
 
+    /// Every name that stands in a file that the dialect only reads beside its own, and perhaps some that do not.
+    fn companion_mentions(&self, _text: &str) -> FxHashSet<Name> {
+        FxHashSet::default()
+    }
+
     /// True if [`Language::model`] or [`Language::check`] read the index of mentioned names, which
     /// must then be up to date (see [`crate::Database::refresh_mentions`]).
     fn reads_mentions(&self) -> bool {
@@ -102,6 +107,12 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         None
     }
 
+    /// The folders whose files the names and findings of a file may rest on, although it asks for none of them by name:
+    /// those of this dialect and its companions that lie directly in the folder.
+    fn wanted_folders(&self, _db: &dyn Db, _file: File) -> Vec<PathBuf> {
+        Vec::new()
+    }
+
     /// The text about a name of the language, by its row in the table of such names.
     fn describe_builtin(&self, _index: u32) -> Option<Markup> {
         None
@@ -126,6 +137,11 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         definition: DefinitionId,
     ) -> Option<Markup> {
         self.describe_definition(db, definition)
+    }
+
+    /// The place where the workspace defines a name of the language, by its row in the table of such names.
+    fn builtin_definition(&self, _db: &dyn Db, _file: File, _index: u32) -> Option<NavigationTarget> {
+        None
     }
 
     /// The places that make what stands at an offset what it is, beyond its definition, in the order in
@@ -241,8 +257,19 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         None
     }
 
-    /// A picture of what a file describes; of the part with a name, if one is given.
-    fn preview(&self, _db: &dyn Db, _file: File, _what: Option<&str>) -> Option<Result<Picture, PreviewError>> {
+    /// A picture of what a file describes, of a part of it, or of a sample.
+    fn preview(
+        &self,
+        _db: &dyn Db,
+        _file: File,
+        _request: PreviewRequest<'_>,
+    ) -> Option<Result<Picture, PreviewError>> {
+        None
+    }
+
+    /// A report on what becomes of the world that all files describe together in so many games, whose dice fall the
+    /// same for the same seed. An error says why there is none.
+    fn sample(&self, _db: &dyn Db, _games: u32, _seed: u64) -> Option<Result<String, String>> {
         None
     }
 
@@ -308,6 +335,11 @@ impl Languages {
     pub fn from_path(self, path: &Path) -> Option<Dialect> {
         let extension = path.extension()?.to_str()?.to_ascii_lowercase();
         self.all().find(|dialect| dialect.extensions.contains(&extension.as_str()))
+    }
+
+    /// The dialect that reads a file, as one of its own or beside them, by its extension (case does not matter).
+    pub fn reading(self, path: &Path) -> Option<Dialect> {
+        self.from_path(path).or_else(|| self.all().find(|dialect| dialect.is_companion(path)))
     }
 
     /// The dialect of a document: by its language id, then by its extension, then by its content.

@@ -12,7 +12,7 @@
 //! * [`markup`]: texts for people, in blocks of words.
 //! * [`query`]: what every language asks of a file: its tree, its lines, its findings; [`suppression`]: the comments
 //!   that suppress some of them; [`baseline`]: the findings that were there before.
-//! * [`picture`]: pictures as data, and their writers; [`preview`]: why there is none.
+//! * [`picture`]: pictures as data, and their writers; [`preview`]: what is asked of one, and why there is none.
 //! * [`play`]: games that are played at a terminal.
 //! * [`hover`], [`completion`], [`signature_help`], [`navigation`],
 //!   [`inlay_hint`], [`code_lens`]: the results of

@@ -1,6 +1,39 @@
-//! Reasons why there is no picture of a file, and words for pictures.
+//! What is asked of a picture, reasons why there is none, and words for pictures.
 
 use std::fmt;
+
+/// The picture that somebody asks for; by default that of a whole file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct PreviewRequest<'r> {
+    /// The name of a part of the file.
+    pub what: Option<&'r str>,
+    /// The seed of a sample: something made at random as the game would make it, the same for the same seed.
+    pub sample: Option<u64>,
+    /// The folder of the file is meant, so that nothing in the picture stands out because it is in this file.
+    pub folder: bool,
+}
+
+impl<'r> PreviewRequest<'r> {
+    /// The picture of a part of a file, or of the whole.
+    #[must_use]
+    pub fn of(what: Option<&'r str>) -> PreviewRequest<'r> {
+        PreviewRequest { what, ..PreviewRequest::default() }
+    }
+
+    /// The name of the part, in a language that makes nothing at random.
+    ///
+    /// # Errors
+    /// If a sample is asked for.
+    pub fn without_sample(self) -> Result<Option<&'r str>, PreviewError> {
+        match self.sample {
+            None => Ok(self.what),
+            Some(_) => {
+                let why = "there are no samples of this language: nothing in its files is made at random";
+                Err(PreviewError::Choice(why.to_owned()))
+            }
+        }
+    }
+}
 
 /// The reason why a file of a language that has pictures gives none.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,8 +59,8 @@ impl fmt::Display for PreviewError {
 impl std::error::Error for PreviewError {}
 
 /// Refuses a choice by name in a file with one picture only, which shows its map, its board or the like.
-pub fn nothing_to_choose(what: Option<&str>, shown: &str) -> Result<(), PreviewError> {
-    match what {
+pub fn nothing_to_choose(request: PreviewRequest<'_>, shown: &str) -> Result<(), PreviewError> {
+    match request.without_sample()? {
         None => Ok(()),
         Some(name) => {
             let why = format!("`{name}` cannot be chosen: the only picture of this file is its {shown}");
@@ -39,4 +72,20 @@ pub fn nothing_to_choose(what: Option<&str>, shown: &str) -> Result<(), PreviewE
 /// A number with its noun, which only takes an `s` for several.
 pub fn counted(count: u64, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sample_is_refused_where_there_is_none() {
+        assert_eq!(PreviewRequest::of(Some("a")).without_sample(), Ok(Some("a")));
+        assert_eq!(nothing_to_choose(PreviewRequest::default(), "map"), Ok(()));
+        let sample = PreviewRequest { sample: Some(7), ..PreviewRequest::default() };
+        let refused = nothing_to_choose(sample, "map").expect_err("a refusal").to_string();
+        assert_eq!(refused, "there are no samples of this language: nothing in its files is made at random");
+        let chosen = nothing_to_choose(PreviewRequest::of(Some("a")), "map").expect_err("a refusal").to_string();
+        assert_eq!(chosen, "`a` cannot be chosen: the only picture of this file is its map");
+    }
 }

@@ -70,6 +70,9 @@ pub fn line_index(db: &dyn Db, file: File) -> Arc<LineIndex> {
 /// The syntax errors of a file.
 #[salsa::tracked]
 pub fn syntax_diagnostics(db: &dyn Db, file: File) -> Vec<Diagnostic> {
+    if file.dialect(db).is_companion(file.path(db)) {
+        return Vec::new();
+    }
     let language = db.language(file.dialect(db));
     let errors = language.syntax_errors(db, file).unwrap_or_else(|| parse_once(db, file).errors.clone());
     let mut found: Vec<Diagnostic> = errors
@@ -119,6 +122,9 @@ pub fn unsuppressed_diagnostics(db: &dyn Db, file: File) -> Cow<'_, [Diagnostic]
 }
 
 fn everything_found(db: &dyn Db, file: File) -> Vec<Diagnostic> {
+    if file.dialect(db).is_companion(file.path(db)) {
+        return Vec::new();
+    }
     let mut all = syntax_diagnostics(db, file).clone();
     all.extend(db.language(file.dialect(db)).check(db, file));
     all

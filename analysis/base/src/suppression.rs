@@ -23,6 +23,9 @@ use crate::suggestion::did_you_mean;
 /// The word with which such a comment begins.
 pub const MARK: &str = "ludex:";
 
+/// The words behind [`MARK`] that are not about findings: they turn formatting off and on.
+const FOR_THE_FORMATTER: [&str; 2] = ["off", "on"];
+
 /// The most comments of a file that are obeyed.
 const MAX_SUPPRESSIONS: usize = 1_000;
 
@@ -119,6 +122,9 @@ fn read(text: &str, lines: &LineIndex, comment: &AnyToken) -> Option<Suppression
     }
     let mut words = words.into_iter();
     let (word, word_range) = words.next().unwrap_or(("", TextRange::empty(range.end())));
+    if FOR_THE_FORMATTER.contains(&word) {
+        return None;
+    }
     let scope = Scope::ALL.into_iter().find(|scope| scope.word() == word);
     // The first word that is not a code begins the reason.
     let codes = words.map_while(|(word, range)| code(word, range)).collect();

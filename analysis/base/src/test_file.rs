@@ -10,6 +10,7 @@ static DECLARATION: Declaration = Declaration {
     prefix: "test",
     name: "Test",
     extensions: &[],
+    companions: &[],
     other_ids: &[],
     reads_bare_names: false,
     grammar: &ludex_syntax::bdl::GRAMMAR,

@@ -13,6 +13,7 @@ static DECLARATION: Declaration = Declaration {
     prefix: "bdl",
     name: "BDL",
     extensions: &["bdl"],
+    companions: &[],
     other_ids: &[],
     reads_bare_names: false,
     grammar: &syntax::GRAMMAR,

@@ -42,7 +42,7 @@ use ludex_base::inlay_hint::InlayHint;
 use ludex_base::model::TokenKind;
 use ludex_base::picture::Picture;
 use ludex_base::play::Session;
-use ludex_base::preview::PreviewError;
+use ludex_base::preview::{PreviewError, PreviewRequest};
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
     Code, Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Occurrence,
@@ -161,8 +161,8 @@ impl Language for Bdl {
         code_lenses::code_lenses(db, file)
     }
 
-    fn preview(&self, db: &dyn Db, file: File, what: Option<&str>) -> Option<Result<Picture, PreviewError>> {
-        Some(preview::preview(db, file, what))
+    fn preview(&self, db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Option<Result<Picture, PreviewError>> {
+        Some(request.without_sample().and_then(|what| preview::preview(db, file, what)))
     }
 
     fn play(&self, db: &dyn Db, file: File) -> Option<Result<Box<dyn Session>, String>> {

@@ -1,6 +1,7 @@
 //! Programs of hostile size or shape: all that an editor asks is answered in bounded time and memory, and what is
 //! wrong is said once.
 
+use ludex_base::preview::PreviewRequest;
 use ludex_base::{Diagnostic, Severity, model};
 use ludex_ide as features;
 use ludex_syntax::{TextRange, TextSize, bogl};
@@ -17,7 +18,7 @@ fn ask(text: &str) -> Vec<Diagnostic> {
     let found = features::diagnostics::diagnostics(db, file);
     assert!(!model(db, file).definitions.is_empty());
     features::inlay_hints::inlay_hints(db, file, TextRange::up_to(end));
-    let _ = features::preview::preview(db, file, None);
+    let _ = features::preview::preview(db, file, PreviewRequest::default());
     for place in 0..=PLACES {
         let offset = TextSize::new(u32::from(end) / PLACES * place);
         features::hover::hover(db, file, offset);
@@ -60,7 +61,7 @@ fn a_type_of_a_million_components() {
                    `(U19, U19)`): the first component is `T19` instead of `U19`, the second component is `T19` instead \
                    of `U19`";
     assert_eq!(found, [message]);
-    let fitting = format!("{types}f : T20 -> T20\nf(a, b) = let c = (a, b) in if c == c then c else (b, a)\n");
+    let fitting = format!("{types}f : T20 -> T20\nf(a, b) = let c = (a, b) in if c == (b, a) then c else (b, a)\n");
     assert_eq!(messages(&fitting), Vec::<String>::new());
     ask(&format!("{types}f : T20 -> U20\nf(a, b) = let c = (a, b) in if c == c then (c, c) else (b, a)\n"));
 }
@@ -94,7 +95,7 @@ fn parentheses_that_are_never_closed() {
 #[test]
 fn values_of_any_size() {
     let doubled = "let a = (a, a) in ".repeat(40);
-    assert_eq!(messages(&format!("game P\nx : Bool\nx = let a = 1 in {doubled}a == a\n")), Vec::<String>::new());
+    assert_eq!(messages(&format!("game P\nx : Bool\nx = let a = 1 in {doubled}a == a\n")).len(), 1);
     ask("game P\nx : Int\nx = let p = 1 in while True do (p, 1)\n");
     ask("game P\nsum : Int -> Int\nsum(n) = n + sum(n - 1)\nx : Int\nx = sum(1)\n");
 }

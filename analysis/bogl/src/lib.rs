@@ -26,7 +26,14 @@ mod inlay_hints_tests;
 #[cfg(test)]
 mod invalidation_tests;
 mod kinds;
+#[cfg(test)]
+mod meaning_tests;
+#[cfg(test)]
+mod newcomer_tests;
 mod occurrences;
+mod prelude;
+#[cfg(test)]
+mod prelude_tests;
 mod preview;
 #[cfg(test)]
 mod preview_tests;
@@ -45,13 +52,15 @@ mod type_tests;
 mod types;
 mod words;
 
+use std::path::PathBuf;
+
 use ludex_base::completion::Completions;
 use ludex_base::hover::Hover;
 use ludex_base::inlay_hint::InlayHint;
-use ludex_base::model::TokenKind;
+use ludex_base::model::{Link, TokenKind};
 use ludex_base::navigation::NavigationTarget;
 use ludex_base::picture::Picture;
-use ludex_base::preview::PreviewError;
+use ludex_base::preview::{PreviewError, PreviewRequest};
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
     Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Occurrence, TextRange,
@@ -98,6 +107,17 @@ impl Language for Bogl {
 
     fn model<'db>(&self, db: &'db dyn Db, file: File) -> &'db FileModel {
         occurrences::model(db, file)
+    }
+
+    fn links<'db>(&self, db: &'db dyn Db, file: File) -> &'db [Link] {
+        if prelude::is_prelude(db, file) {
+            return &[];
+        }
+        &prelude::named(db, file).links
+    }
+
+    fn wanted_files(&self, db: &dyn Db, file: File) -> Vec<Vec<PathBuf>> {
+        prelude::path(db, file).map(|path| vec![path]).into_iter().collect()
     }
 
     fn mentions(&self, words: Words<'_>) -> FxHashSet<Name> {
@@ -164,7 +184,7 @@ impl Language for Bogl {
         inlay_hints::inlay_hints(db, file, range)
     }
 
-    fn preview(&self, db: &dyn Db, file: File, what: Option<&str>) -> Option<Result<Picture, PreviewError>> {
-        Some(preview::preview(db, file, what))
+    fn preview(&self, db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Option<Result<Picture, PreviewError>> {
+        Some(request.without_sample().and_then(|what| preview::preview(db, file, what)))
     }
 }

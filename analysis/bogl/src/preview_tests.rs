@@ -3,13 +3,14 @@
 use expect_test::expect;
 use ludex_base::navigation::Location;
 use ludex_base::picture::{Position, TextOptions};
+use ludex_base::preview::PreviewRequest;
 use ludex_ide::preview::preview;
 use ludex_test_support::Fixture;
 
 /// The picture of the first file, or why there is none.
 fn draw(text: &str, what: Option<&str>) -> String {
     let fixture = Fixture::new(crate::LANGUAGES, "bgl", text);
-    match preview(&fixture.db, fixture.files[0], what).expect("BoGL has pictures") {
+    match preview(&fixture.db, fixture.files[0], PreviewRequest::of(what)).expect("BoGL has pictures") {
         Ok(picture) => picture.svg(),
         Err(error) => error.to_string(),
     }
@@ -77,7 +78,9 @@ fn the_first_board_is_drawn() {
 #[test]
 fn a_board_in_characters() {
     let fixture = Fixture::new(crate::LANGUAGES, "bgl", POND);
-    let picture = preview(&fixture.db, fixture.files[0], None).expect("BoGL has pictures").expect("a picture");
+    let picture = preview(&fixture.db, fixture.files[0], PreviewRequest::default())
+        .expect("BoGL has pictures")
+        .expect("a picture");
     expect![[r"
         pond
         3 × 2 squares · main.bgl
@@ -98,7 +101,9 @@ fn a_board_in_characters() {
 #[test]
 fn what_is_drawn_leads_to_its_text() {
     let fixture = Fixture::new(crate::LANGUAGES, "bgl", POND);
-    let picture = preview(&fixture.db, fixture.files[0], None).expect("BoGL has pictures").expect("a picture");
+    let picture = preview(&fixture.db, fixture.files[0], PreviewRequest::default())
+        .expect("BoGL has pictures")
+        .expect("a picture");
     let text_of = |source: Option<Location>| {
         let range = source.expect("a source").range;
         fixture.files[0].text(&fixture.db)[range].trim().to_owned()

@@ -21,6 +21,7 @@ static DECLARATION: Declaration = Declaration {
     prefix: "gdl",
     name: "GDL",
     extensions: &["g"],
+    companions: &[],
     other_ids: &["antlr", "antlr2", "antlr3", "antlr4", "bison", "gap", "gcode", "genesis", "yacc"],
     reads_bare_names: true,
     grammar: &syntax::GRAMMAR,

@@ -53,7 +53,7 @@ mod value;
 mod variants;
 mod words;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use ludex_base::Definition;
 use ludex_base::completion::Completions;
@@ -62,7 +62,7 @@ use ludex_base::model::{FileSymbols, Link, TokenKind};
 use ludex_base::moved_link::MovedLink;
 use ludex_base::navigation::Location;
 use ludex_base::picture::Picture;
-use ludex_base::preview::{PreviewError, nothing_to_choose};
+use ludex_base::preview::{PreviewError, PreviewRequest, nothing_to_choose};
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
     Code, Db, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Occurrence, Severity,
@@ -175,6 +175,11 @@ impl Language for Gdl {
             .collect()
     }
 
+    /// What a module means depends on the modules that include it, and those lie beside it.
+    fn wanted_folders(&self, db: &dyn Db, file: File) -> Vec<PathBuf> {
+        file.path(db).parent().map(Path::to_owned).into_iter().collect()
+    }
+
     fn relinked_text(&self, db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
         modules::relinked_text(db, link)
     }
@@ -221,7 +226,7 @@ impl Language for Gdl {
         signature::signature(db, file, offset)
     }
 
-    fn preview(&self, db: &dyn Db, file: File, what: Option<&str>) -> Option<Result<Picture, PreviewError>> {
-        Some(nothing_to_choose(what, "map").and_then(|()| preview::preview(db, file)))
+    fn preview(&self, db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Option<Result<Picture, PreviewError>> {
+        Some(nothing_to_choose(request, "map").and_then(|()| preview::preview(db, file)))
     }
 }

@@ -5,17 +5,18 @@ use std::path::{Path, PathBuf};
 
 use ludex_base::model::{FileSymbols, Link, WorkspaceSymbol};
 use ludex_base::moved_link::MovedLink;
-use ludex_base::{Db, File, Kind, LocalId, Name, Namespace};
+use ludex_base::navigation::NavigationTarget;
+use ludex_base::{BacklinkKey, Db, File, Kind, LocalId, Name, Namespace, did_you_mean};
 use ludex_syntax::TextRange;
 use ludex_syntax::hy::ast::{
-    Datum, Defclass, Defmacro, Defmulti, Defn, Defreader, Form, Import, LevelConfigDsl, LevelList, ModuleEntry,
+    Datum, Defclass, Defmacro, Defmulti, Defn, Defreader, Form, Import, Level, LevelConfigDsl, LevelList, ModuleEntry,
     Require, Setv, SourceFile, Token, Vector,
 };
 use ludex_syntax::hy::literal::{self, Generation};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{builtins, tree};
-use crate::kinds::{ATTRIBUTE, CLASS, FUNCTION, LEVEL, LEVELS, MACRO, METHOD, READER, SYMBOLS, VARIABLE};
+use super::{builtins, game_names, tree};
+use crate::kinds::{ATTRIBUTE, CLASS, FUNCTION, LEVEL, LEVELS, MACRO, METHOD, READER, READERS, SYMBOLS, VARIABLE};
 
 /// A definition together with where it stands, for those who hold the file's data.
 #[derive(Debug)]
@@ -94,6 +95,9 @@ impl Index {
 /// The index of a file.
 #[salsa::tracked]
 pub fn index(db: &dyn Db, file: File) -> Index {
+    if game_names::is_python(db, file) {
+        return Index::default();
+    }
     let lowered = tree::lower(db, file);
     let source = lowered.data.source();
     let declared = declare(source);
@@ -176,10 +180,21 @@ fn takes_all(entry: ModuleEntry<'_>, import: bool) -> bool {
     (entry.is_bare() && !import) || entry.imported().iter().any(|name| name.is_all())
 }
 
+/// The list of levels that a form is. One whose head is misspelt is a list too if it holds a level, so that stairs in
+/// other files find its levels; what is wrong is reported where it stands.
+pub(crate) fn level_list(form: Form<'_>) -> Option<LevelList<'_>> {
+    LevelList::cast(form).or_else(|| {
+        let head = form.head()?;
+        let holds_level = form.forms().next().and_then(Level::cast).is_some();
+        (holds_level && did_you_mean(head.text(), LevelList::HEADS.iter().copied()).is_some())
+            .then(|| LevelList::meant(form))
+    })
+}
+
 /// True if the level language is at hand: the file asks for its macros, or uses its two outer forms
 /// (documents/pyherc.txt: "two requires at the top").
 fn configures_levels(source: SourceFile<'_>) -> bool {
-    source.forms().any(|form| LevelConfigDsl::cast(form).is_some() || LevelList::cast(form).is_some())
+    source.forms().any(|form| LevelConfigDsl::cast(form).is_some() || level_list(form).is_some())
         || source
             .requires()
             .flat_map(|require| require.modules())
@@ -201,19 +216,15 @@ pub(crate) fn is_module(path: &Path, module: &str) -> bool {
     path.with_extension("").ends_with(&parts) || path.parent().is_some_and(|package| package.ends_with(&parts))
 }
 
-/// Where a module `a.b.c` may lie: as `a/b/c.hy` below the file's folder and the folders above it,
-/// then as `c.hy` beside the file. Dashes become underscores, as in every symbol.
+/// Where a module `a.b.c` may lie: as `a/b/c.hy` below the file's folder and the folders above it. Dashes become
+/// underscores, as in every symbol.
 pub(crate) fn module_paths(from: &Path, module: &str) -> Vec<PathBuf> {
     let mangled = module.replace('-', "_");
     let parts: Vec<&str> = mangled.split('.').filter(|part| !part.is_empty()).collect();
-    let Some(last) = parts.last().copied() else { return Vec::new() };
-    if parts.iter().any(|part| part.contains(['/', '\\', ':'])) {
+    if parts.is_empty() || parts.iter().any(|part| part.contains(['/', '\\', ':'])) {
         return Vec::new();
     }
     let mut paths: Vec<PathBuf> = module_folders(from).iter().flat_map(|folder| in_folder(folder, &parts)).collect();
-    let beside = from.parent().unwrap_or(Path::new(""));
-    paths.push(beside.join(format!("{last}.hy")));
-    paths.dedup();
     paths.retain(|path| path != from);
     paths
 }
@@ -239,14 +250,8 @@ pub(crate) fn relinked_text(link: &MovedLink<'_>) -> Option<String> {
     let written = link.written.replace('-', "_");
     let parts: Vec<&str> = written.split('.').filter(|part| !part.is_empty()).collect();
     let leads = |folder: &Path| in_folder(folder, &parts).iter().any(|path| path == link.to.before);
-    let new: Vec<String> = match link.bases(module_folders, leads) {
-        Some(bases) => bases.iter().find_map(|folder| module_parts(link.to.after.strip_prefix(folder).ok()?))?,
-        // It was found beside the file by its last part alone.
-        None => {
-            let prefix = parts.split_last()?.1.iter().map(|part| (*part).to_owned());
-            prefix.chain(module_parts(Path::new(link.to.after.file_name()?))?).collect()
-        }
-    };
+    let bases = link.bases(module_folders, leads)?;
+    let new = bases.iter().find_map(|folder| module_parts(link.to.after.strip_prefix(folder).ok()?))?;
     let new = new.join(".");
     let dashed = link.written.contains('-') && !link.written.contains('_');
     Some(if dashed { new.replace('_', "-") } else { new })
@@ -270,6 +275,31 @@ fn module_parts(path: &Path) -> Option<Vec<String>> {
 /// The file that a module name leads to.
 pub(crate) fn resolve_module(db: &dyn Db, from: File, module: &str) -> Option<File> {
     module_paths(from.path(db), module).iter().find_map(|path| db.path_slot(path).file(db))
+}
+
+/// The modules of the game that define the names of the level language.
+const DSL_MODULES: [&str; 4] =
+    ["pyherc.config.dsl.level", "herculeum.config.floor_builders", "herculeum.config.room_generators", "pyherc.macros"];
+
+/// The place where the workspace defines a macro or a function of the level language, or a reader macro.
+pub(super) fn macro_definition(db: &dyn Db, row: u32) -> Option<NavigationTarget> {
+    let row = builtins::get(row)?;
+    let (namespace, name) = match row.name.strip_prefix('#') {
+        Some(reader) => (READERS, Name::new(reader)),
+        None => (SYMBOLS, mangled(row.name)),
+    };
+    DSL_MODULES.iter().find_map(|module| {
+        let files = db.backlink(BacklinkKey::Modules(link_name(Name::new(module)))).files(db);
+        let mut files = files.iter().filter(|file| file.dialect(db) == crate::DIALECT);
+        files.find_map(|file| {
+            let found = index(db, *file).find(namespace, name)?.id;
+            let is_it = is_module(file.path(db), module);
+            let declared = declare(tree::source(db, *file)).into_iter().find(|declared| declared.id == found);
+            let declared = declared.filter(|_| is_it)?;
+            let name_range = declared.token.text_range();
+            Some(NavigationTarget { file: *file, name_range, full_range: declared.full_range })
+        })
+    })
 }
 
 /// Every definition of a file that is not inside a function, in order of position but for
@@ -361,7 +391,7 @@ impl<'t> Declarer<'t> {
 
     // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
     fn form(&mut self, form: Form<'t>) {
-        if let Some(list) = LevelList::cast(form) {
+        if let Some(list) = level_list(form) {
             for level in list.levels() {
                 let Some(token) = level.name().and_then(Datum::into_string) else { continue };
                 let name = Name::new(&literal::unescape(token.text()));

@@ -6,13 +6,27 @@
 mod builtins;
 mod check;
 mod codes;
+mod complete;
+mod cursor;
 mod declaration;
+mod dungeon;
+mod game_names;
 mod hover;
 mod index;
+mod inlay_hints;
+#[cfg(test)]
+mod inlay_hints_tests;
 mod kinds;
+mod level;
+mod neighbours;
 mod occurrences;
+mod preview;
 #[cfg(test)]
 mod query_tests;
+mod sample;
+mod signature;
+#[cfg(test)]
+mod signature_tests;
 #[cfg(test)]
 mod tests;
 mod tree;
@@ -20,18 +34,21 @@ mod words;
 
 use std::path::PathBuf;
 
-use ludex_base::completion::{CompletionKind, Completions};
-use ludex_base::model::TokenKind;
-use ludex_base::model::{FileSymbols, Link, SymbolKind};
+use ludex_base::code_lens::CodeLens;
+use ludex_base::completion::Completions;
+use ludex_base::hover::Hover;
+use ludex_base::inlay_hint::InlayHint;
+use ludex_base::model::{FileSymbols, Link, Occurrence, TokenKind};
 use ludex_base::moved_link::MovedLink;
-use ludex_base::name_completion::{self, BuiltinName};
+use ludex_base::navigation::NavigationTarget;
+use ludex_base::picture::Picture;
+use ludex_base::preview::{PreviewError, PreviewRequest};
+use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name};
 use ludex_syntax::hy::{self as syntax, SyntaxKind, literal};
 use ludex_syntax::words::Words;
-use ludex_syntax::{SyntaxError, TextSize};
+use ludex_syntax::{SyntaxError, TextRange, TextSize};
 use rustc_hash::FxHashSet;
-
-use self::builtins::BuiltinKind;
 
 pub use self::declaration::DIALECT;
 use self::declaration::GENERATION;
@@ -70,6 +87,9 @@ impl Language for Hy {
     }
 
     fn model<'db>(&self, db: &'db dyn Db, file: File) -> &'db FileModel {
+        if game_names::is_python(db, file) {
+            return game_names::occurrences::of_python(db, file);
+        }
         occurrences::model(db, file)
     }
 
@@ -83,7 +103,7 @@ impl Language for Hy {
     }
 
     fn symbols(&self, db: &dyn Db, file: File) -> FileSymbols {
-        index::symbols(db, file)
+        if game_names::is_python(db, file) { FileSymbols::default() } else { index::symbols(db, file) }
     }
 
     /// Symbols as they are written and as Python has them, each part of a dotted one, and strings
@@ -107,9 +127,23 @@ impl Language for Hy {
                 }
             }
             SyntaxKind::STRING if written.len() <= 80 && seen.insert(written) => {
-                names.insert(Name::new(&literal::unescape(written)));
+                let text = literal::unescape(written);
+                names.insert(Name::new(&text));
+                // One picture of a base names the base.
+                if let Some((base, _)) = text.rsplit_once('_') {
+                    names.insert(Name::new(base));
+                }
             }
             _ => {}
+        });
+        names
+    }
+
+    /// The strings of Python that may be names of the game.
+    fn companion_mentions(&self, text: &str) -> FxHashSet<Name> {
+        let mut names = FxHashSet::default();
+        game_names::python::mentions(text, |name| {
+            names.insert(Name::new(name));
         });
         names
     }
@@ -128,12 +162,21 @@ impl Language for Hy {
 
     fn wanted_files(&self, db: &dyn Db, file: File) -> Vec<Vec<PathBuf>> {
         let path = file.path(db);
-        let modules = &index::index(db, file).modules;
-        modules
-            .iter()
-            .map(|module| index::module_paths(path, module.as_str()))
-            .filter(|paths| !paths.is_empty())
-            .collect()
+        let index = index::index(db, file);
+        let modules = index.modules.iter().map(|module| index::module_paths(path, module.as_str()));
+        let mut wanted: Vec<Vec<PathBuf>> = modules.filter(|paths| !paths.is_empty()).collect();
+        if index.levels {
+            wanted.extend(neighbours::files(path).into_iter().map(|path| vec![path]));
+        }
+        wanted
+    }
+
+    fn wanted_folders(&self, db: &dyn Db, file: File) -> Vec<PathBuf> {
+        if index::index(db, file).levels { neighbours::folders(file.path(db)) } else { Vec::new() }
+    }
+
+    fn code_lenses(&self, db: &dyn Db, file: File) -> Vec<CodeLens> {
+        dungeon::facts::lenses(db, file)
     }
 
     fn relinked_text(&self, _db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
@@ -148,20 +191,39 @@ impl Language for Hy {
         hover::describe(index)
     }
 
+    fn describe_builtin_at(&self, db: &dyn Db, file: File, occurrence: &Occurrence, index: u32) -> Option<Markup> {
+        Some(hover::describe(index)?.with(hover::values::at(db, file, occurrence.range.start())))
+    }
+
+    fn builtin_definition(&self, db: &dyn Db, _file: File, index: u32) -> Option<NavigationTarget> {
+        index::macro_definition(db, index)
+    }
+
     fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<Markup> {
         hover::describe_definition(db, definition)
     }
 
+    fn preview(&self, db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Option<Result<Picture, PreviewError>> {
+        Some(preview::preview(db, file, request))
+    }
+
+    fn sample(&self, db: &dyn Db, games: u32, seed: u64) -> Option<Result<String, String>> {
+        Some(preview::sample(db, games, seed))
+    }
+
     fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
-        let rows = builtins::all().iter().enumerate();
-        let rows = rows.filter(|(_, row)| row.kind != BuiltinKind::ReaderMacro && row.place != "internal");
-        let predefined = rows.map(|(index, row)| BuiltinName {
-            id: builtins::id(index as u32),
-            name: row.name,
-            detail: row.kind.word(),
-            kind: CompletionKind::Symbol(if row.is_callable() { SymbolKind::Function } else { SymbolKind::Constant }),
-        });
-        let is_local = |definition: &Definition| definition.id.namespace == kinds::LOCALS;
-        name_completion::names(db, file, offset, &[kinds::SYMBOLS, kinds::LOCALS], is_local, predefined)
+        complete::complete(db, file, offset)
+    }
+
+    fn signature(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
+        signature::signature(db, file, offset)
+    }
+
+    fn hover(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
+        hover::hover(db, file, offset)
+    }
+
+    fn inlay_hints(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {
+        inlay_hints::inlay_hints(db, file, range)
     }
 }

@@ -7,8 +7,9 @@ use ludex_syntax::tree::Kind;
 use ludex_syntax::words::words;
 
 use crate::builtins::{self, BuiltinKind};
+use crate::game_names::python;
 use crate::index::mangled;
-use crate::kinds::{LEVELS, READERS};
+use crate::kinds::{READERS, TEXTS};
 
 /// Whether a definition with this name would stand beside another one that has it: symbols that Python spells alike
 /// are one.
@@ -18,7 +19,7 @@ pub(crate) fn is_taken(definition: &Definition, name: &str, other: &Definition) 
         return false;
     }
     let own = other.id.name.as_str();
-    if namespace == LEVELS || namespace == READERS { own == name } else { mangled(own) == mangled(name) }
+    if TEXTS.contains(&namespace) || namespace == READERS { own == name } else { mangled(own) == mangled(name) }
 }
 
 /// What a token is by itself.
@@ -47,9 +48,11 @@ pub(crate) fn builtin_token(index: u32) -> TokenKind {
 /// Whether a definition can have this name: a level any text, a reader macro one character, and
 /// anything else a symbol.
 pub(crate) fn check_name(definition: &Definition, name: &str) -> Result<(), String> {
-    if definition.id.namespace == LEVELS {
+    if TEXTS.contains(&definition.id.namespace) {
         let fits = !name.is_empty() && !name.contains(|c: char| c.is_control());
-        return if fits { Ok(()) } else { Err("the name of a level is a text on one line".to_owned()) };
+        let kind = definition.kind.label;
+        let article = if kind.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+        return if fits { Ok(()) } else { Err(format!("the name of {article} {kind} is a text on one line")) };
     }
     if definition.id.namespace == READERS {
         let fits = name.chars().count() == 1 && !name.contains(|c: char| c.is_whitespace() || "()[]{}\"'`".contains(c));
@@ -63,9 +66,16 @@ pub(crate) fn check_name(definition: &Definition, name: &str) -> Result<(), Stri
 /// A use of a definition with its new name: in quotes, after `#`, or as Python spells it, as it was.
 pub(crate) fn renamed_text(definition: &Definition, written: &str, new_name: &str) -> Option<String> {
     let name = definition.id.name;
-    if written.ends_with('"') {
-        let plain = written.starts_with('"') && literal::unescape(written) == name.as_str();
-        return plain.then(|| format!("\"{}\"", new_name.replace('\\', "\\\\").replace('"', "\\\"")));
+    if let Some(quote) = written.chars().next_back().filter(|last| matches!(last, '"' | '\'')) {
+        // One with a prefix, or of Python's with three quotes, may be something else in another spelling.
+        let inner = written.strip_prefix(quote)?;
+        let text = if quote == '"' { literal::unescape(written) } else { python::string_value(written)? };
+        if inner.len() > 1 && inner.starts_with(quote) {
+            return None;
+        }
+        let new = renamed_string(name.as_str(), &text, new_name)?;
+        let escaped = new.replace('\\', "\\\\").replace(quote, &format!("\\{quote}"));
+        return Some(format!("{quote}{escaped}{quote}"));
     }
     if written == name.as_str() {
         return Some(new_name.to_owned());
@@ -74,4 +84,11 @@ pub(crate) fn renamed_text(definition: &Definition, written: &str, new_name: &st
         return (mark == name.as_str()).then(|| format!("#{new_name}"));
     }
     (mangled(written) == mangled(name.as_str())).then(|| mangled(new_name).to_string())
+}
+
+/// The text of a string that names a definition with this name, once that has another one: the name itself, or one of
+/// the pictures that have it in front (`rock_pit_07`).
+fn renamed_string(name: &str, text: &str, new_name: &str) -> Option<String> {
+    let rest = text.strip_prefix(name)?;
+    (rest.is_empty() || rest.starts_with('_')).then(|| format!("{new_name}{rest}"))
 }

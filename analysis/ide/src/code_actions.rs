@@ -2,11 +2,12 @@
 
 use ludex_base::diagnostic::shown_range;
 use ludex_base::{
-    Db, Diagnostic, File, PositionEncoding, Severity, SourceChange, TextRange, TextSize, line_index,
+    Database, Db, Diagnostic, File, PositionEncoding, Severity, SourceChange, TextRange, TextSize, line_index,
     suppressed_diagnostics,
 };
 
 use crate::diagnostics::diagnostics;
+use crate::fix_trial;
 
 /// Something that can be done.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -87,17 +88,13 @@ fn lines(db: &dyn Db, file: File, range: TextRange) -> TextRange {
     line(range.start()).cover(line(range.end()))
 }
 
-/// All preferred fixes of a file as one change; of two that touch the same text the first is taken.
-/// `None` if there is nothing to fix. An error is mended also where a comment suppresses it: the game needs that,
-/// whoever wants to read of it.
-pub fn fix_all(db: &dyn Db, file: File) -> Option<SourceChange> {
-    let mut change = SourceChange::default();
-    let shown = diagnostics(db, file);
-    let suppressed = suppressed_diagnostics(db, file);
+/// All preferred fixes of a file as one change, as far as they leave fewer findings and bring no new one; of two that
+/// touch the same text the first is taken. `None` if there is nothing to fix. An error is mended also where a comment
+/// suppresses it: the game needs that, whoever wants to read of it.
+pub fn fix_all(db: &Database, file: File) -> Option<SourceChange> {
+    let (shown, suppressed) = (diagnostics(db, file), suppressed_diagnostics(db, file));
     let errors = suppressed.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
-    for fix in shown.iter().chain(errors).filter_map(|diagnostic| diagnostic.preferred_fix()) {
-        // What a clash leaves out is found again in the changed text.
-        change.merge(&fix.change);
-    }
+    let fixes = shown.iter().chain(errors).filter_map(|diagnostic| diagnostic.preferred_fix());
+    let change = fix_trial::sound(db, &fixes.map(|fix| &fix.change).collect::<Vec<_>>());
     (change != SourceChange::default()).then_some(change)
 }

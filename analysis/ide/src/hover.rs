@@ -73,6 +73,10 @@ fn alone_on_its_line(comment: &AnyToken) -> bool {
 
 /// The comments right above an offset: no blank line may stand between.
 fn comment_above(db: &dyn Db, file: File, offset: TextSize) -> Option<Markup> {
+    // The comments of another language are not looked for.
+    if file.dialect(db).is_companion(file.path(db)) {
+        return None;
+    }
     let root = parse_once(db, file).any_root();
     let mark = file.dialect(db).line_comment;
     let mut token = root.token_at_offset(offset).right_biased()?.prev_token();
@@ -130,8 +134,19 @@ pub(super) fn describe_file(db: &dyn Db, file: File) -> Markup {
     Markup::text(Words::new().strong(file_name(file.path(db)))).with(first_comment(db, file)).with_text(count)
 }
 
-/// The comment with which a file begins, up to a blank line.
+/// True for a line of a licence, which says nothing of the file that it stands in.
+fn is_licence(line: &str) -> bool {
+    let line = line.to_lowercase();
+    ["copyright", "permission is hereby granted", "spdx-license", "licensed under"]
+        .iter()
+        .any(|word| line.contains(word))
+}
+
+/// The comment with which a file begins, up to a blank line, unless it is a licence.
 fn first_comment(db: &dyn Db, file: File) -> Option<Markup> {
+    if file.dialect(db).is_companion(file.path(db)) {
+        return None;
+    }
     let root = parse_once(db, file).any_root();
     let mark = file.dialect(db).line_comment;
     let mut token = root.first_token();
@@ -146,6 +161,9 @@ fn first_comment(db: &dyn Db, file: File) -> Option<Markup> {
             _ => break,
         }
         token = here.next_token();
+    }
+    if lines.iter().any(|line| is_licence(line)) {
+        return None;
     }
     comment(&lines)
 }

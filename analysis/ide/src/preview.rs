@@ -1,10 +1,10 @@
-//! A picture of what a file describes, for people to look at: the map of a world, a board.
+//! A picture of what a file describes, for people to look at: the map of a world, a board, a level made at random.
 
 use ludex_base::picture::Picture;
-use ludex_base::preview::PreviewError;
+use ludex_base::preview::{PreviewError, PreviewRequest};
 use ludex_base::{Db, File};
 
-/// The picture of a file; of the part with a name, if one is given. None if its language has no pictures yet.
-pub fn preview(db: &dyn Db, file: File, what: Option<&str>) -> Option<Result<Picture, PreviewError>> {
-    db.language(file.dialect(db)).preview(db, file, what)
+/// The picture of a file that is asked for. None if its language has no pictures yet.
+pub fn preview(db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Option<Result<Picture, PreviewError>> {
+    db.language(file.dialect(db)).preview(db, file, request)
 }

@@ -32,6 +32,8 @@ fn a_comment_reaches_its_line_or_the_next_line_of_code() {
             "game G\n-- ludex: allow bogl/undefined-name\nx : Int\nx = y\n",
             &["2 unused-suppression", "4 undefined-name"],
         ),
+        // These are for the formatter.
+        ("game G\nx : Int\n-- ludex: off\nx = y\n-- ludex: on\n", &["4 undefined-name"]),
         ("game G\nx : Int\n-- It says `ludex: allow bogl/undefined-name`.\nx = y\n", &["4 undefined-name"]),
     ] {
         assert_eq!(found("bgl", text), expected, "{text}");

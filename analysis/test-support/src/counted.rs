@@ -36,7 +36,7 @@ impl Counted {
 
     /// The language of a path.
     fn dialect(&self, path: &Path) -> Dialect {
-        self.db.languages().from_path(path).expect("a known extension")
+        self.db.languages().reading(path).expect("a known extension")
     }
 
     /// Sets a file that nobody has open.

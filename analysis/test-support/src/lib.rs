@@ -62,7 +62,7 @@ impl Fixture {
                 plain.push_str(part);
             }
             let path = Path::new(&path);
-            let dialect = languages.from_path(path).expect("a known extension");
+            let dialect = languages.reading(path).expect("a known extension");
             let file = db.set_file(path, dialect, Arc::from(plain), Default::default());
             files.push(file);
             cursors.extend(found.into_iter().map(|offset| (file, offset)));

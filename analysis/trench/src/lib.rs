@@ -72,7 +72,7 @@ use ludex_base::inlay_hint::InlayHint;
 use ludex_base::model::{FileSymbols, Link, TokenKind};
 use ludex_base::moved_link::MovedLink;
 use ludex_base::picture::Picture;
-use ludex_base::preview::{PreviewError, nothing_to_choose};
+use ludex_base::preview::{PreviewError, PreviewRequest, nothing_to_choose};
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
     Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Occurrence, SyntaxError,
@@ -195,7 +195,12 @@ impl Language for Trench {
         cost::hints::code_lenses(db, file)
     }
 
-    fn preview(&self, _db: &dyn Db, _file: File, _what: Option<&str>) -> Option<Result<Picture, PreviewError>> {
+    fn preview(
+        &self,
+        _db: &dyn Db,
+        _file: File,
+        _request: PreviewRequest<'_>,
+    ) -> Option<Result<Picture, PreviewError>> {
         let why = "a script has no board of its own: the picture is that of the game file it plays in";
         Some(Err(PreviewError::Nothing(why.to_owned())))
     }
@@ -288,7 +293,7 @@ impl Language for TrenchGame {
         Some(cost::table::game_tables(db, file))
     }
 
-    fn preview(&self, db: &dyn Db, file: File, what: Option<&str>) -> Option<Result<Picture, PreviewError>> {
-        Some(nothing_to_choose(what, "board").and_then(|()| preview::preview(db, file)))
+    fn preview(&self, db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Option<Result<Picture, PreviewError>> {
+        Some(nothing_to_choose(request, "board").and_then(|()| preview::preview(db, file)))
     }
 }

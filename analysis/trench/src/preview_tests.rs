@@ -3,6 +3,7 @@
 use expect_test::expect;
 use ludex_base::navigation::Location;
 use ludex_base::picture::{Position, TextOptions};
+use ludex_base::preview::PreviewRequest;
 use ludex_ide::preview::preview;
 
 use crate::tests::fixture;
@@ -10,7 +11,7 @@ use crate::tests::fixture;
 /// The picture of the first file, or why there is none.
 fn draw(text: &str) -> String {
     let fixture = fixture(text);
-    match preview(&fixture.db, fixture.files[0], None).expect("Trench has pictures") {
+    match preview(&fixture.db, fixture.files[0], PreviewRequest::default()).expect("Trench has pictures") {
         Ok(picture) => {
             let picture = picture.svg();
             check_xml(&picture);
@@ -85,7 +86,9 @@ pass;
 #[test]
 fn a_board_in_characters() {
     let fixture = fixture("//- /a.trg\nboard: 4,3;\nplayer:1,(2,1),./b.tr;\n");
-    let picture = preview(&fixture.db, fixture.files[0], None).expect("Trench has pictures").expect("a picture");
+    let picture = preview(&fixture.db, fixture.files[0], PreviewRequest::default())
+        .expect("Trench has pictures")
+        .expect("a picture");
     expect![[r"
         a.trg
         4 × 3 squares · 1 player, 1 team · a turn has 100 steps and 1 action
@@ -104,7 +107,9 @@ fn a_board_in_characters() {
 #[test]
 fn what_is_drawn_leads_to_its_text() {
     let fixture = fixture("//- /a.trg\nboard: 4,3;\nplayer:1,(2,1),./b.tr;\n");
-    let picture = preview(&fixture.db, fixture.files[0], None).expect("Trench has pictures").expect("a picture");
+    let picture = preview(&fixture.db, fixture.files[0], PreviewRequest::default())
+        .expect("Trench has pictures")
+        .expect("a picture");
     let text_of = |source: Option<Location>| {
         let range = source.expect("a source").range;
         fixture.files[0].text(&fixture.db)[range].trim().to_owned()
@@ -162,7 +167,8 @@ fn what_cannot_be_drawn() {
 #[test]
 fn a_game_file_has_one_picture() {
     let fixture = fixture("//- /a.trg\nboard: 12,8;\n");
-    let refused = preview(&fixture.db, fixture.files[0], Some("mole")).expect("Trench has pictures");
+    let refused =
+        preview(&fixture.db, fixture.files[0], PreviewRequest::of(Some("mole"))).expect("Trench has pictures");
     let refused = refused.expect_err("nothing to choose").to_string();
     assert_eq!(refused, "`mole` cannot be chosen: the only picture of this file is its board");
 }

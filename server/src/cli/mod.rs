@@ -5,6 +5,7 @@ mod check;
 mod cost;
 mod explain;
 mod fix;
+mod format;
 mod language;
 mod manual;
 mod output;
@@ -13,6 +14,7 @@ mod play;
 mod preview;
 mod query;
 mod report;
+mod sample;
 mod schema;
 mod symbols;
 mod terminal;
@@ -52,6 +54,8 @@ enum Command {
     Cost(CostArguments),
     /// Say what a code such as gdl/unused-define means, or list all codes
     Explain(ExplainArguments),
+    /// Format game files: indentation, blanks and columns; line breaks stay where they are
+    Format(FormatArguments),
     /// Print all names of a language with their texts
     Language(language::LanguageArguments),
     /// Run the language server on standard input and output
@@ -60,10 +64,13 @@ enum Command {
     Man(manual::ManArguments),
     /// Play a game, replay or count its moves, or let it be played at random: a board game in BDL
     Play(PlayArguments),
-    /// Draw what a file describes, such as the map of a GDL module or the board of a game in BDL or BoGL
+    /// Draw what a file describes, such as the map of a GDL module, the board of a game in BDL or BoGL, or pyherc's
+    /// dungeon
     Preview(PreviewArguments),
     /// Ask what stands at a place: its text, its definition, its uses or its value
     Query(query::QueryArguments),
+    /// Let the dice make the world that files describe, in many games, and report what became of it: pyherc's dungeon
+    Sample(SampleArguments),
     /// Print a JSON Schema of ludex.toml, for editors that check and complete TOML
     Schema,
     /// List the definitions in files and folders
@@ -134,6 +141,29 @@ struct ExplainArguments {
     /// Print the page as Markdown
     #[arg(long)]
     markdown: bool,
+}
+
+#[derive(clap::Args, Debug)]
+struct FormatArguments {
+    /// Files and folders to format; folders are searched for files of known languages
+    #[arg(default_value = ".")]
+    paths: Vec<PathBuf>,
+    /// Change no file, list those that would change; the exit code is 1 if there are any
+    #[arg(long)]
+    check: bool,
+    /// Change no file, print what would change as a diff that patch -p0 understands
+    #[arg(long)]
+    diff: bool,
+    /// Format standard input to standard output
+    #[arg(long, requires = "stdin_filename", conflicts_with = "paths")]
+    stdin: bool,
+    /// With --stdin: the file that standard input is meant to be, whose extension says its language. It need not be
+    /// there
+    #[arg(long, value_name = "NAME", requires = "stdin")]
+    stdin_filename: Option<PathBuf>,
+    /// A setting, such as format.tab_width=4 (the value in TOML, where a word needs no quotes); may be repeated
+    #[arg(long, value_name = "KEY=VALUE")]
+    config: Vec<String>,
 }
 
 /// A severity on the command line.
@@ -215,7 +245,7 @@ struct PlayArguments {
 
 #[derive(clap::Args, Debug)]
 struct PreviewArguments {
-    /// The file
+    /// The file; of a folder, what its files describe together, or the first file that there is a picture of
     file: PathBuf,
     /// Draw the picture as SVG, as is done where the output is not a terminal and not a .txt file
     #[arg(long, conflicts_with = "text")]
@@ -224,14 +254,33 @@ struct PreviewArguments {
     #[arg(long)]
     text: bool,
     /// Draw this part of the file, by its name: in BoGL the definition of a board, by default the first; in BDL the
-    /// squares of a piece, or with "moves" the legal moves at the start
+    /// squares of a piece, or with "moves" the legal moves at the start; of pyherc's dungeon a level
     #[arg(long, value_name = "NAME")]
     what: Option<String>,
+    /// With --what: make it at random, as the game does, and draw that; the same number makes the same
+    #[arg(long, value_name = "S", requires = "what")]
+    sample: Option<u64>,
     /// Write the picture to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// A setting, such as trench.inlay_hints=steps or 'gdl.library=["../library"]' (the value in TOML, where a word
     /// needs no quotes); may be repeated
+    #[arg(long, value_name = "KEY=VALUE")]
+    config: Vec<String>,
+}
+
+#[derive(clap::Args, Debug)]
+struct SampleArguments {
+    /// Files and folders; folders are searched for files of known languages
+    #[arg(default_value = ".")]
+    paths: Vec<PathBuf>,
+    /// The number of games
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    games: u32,
+    /// What the random numbers begin with; the same number gives the same games
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// A setting, such as pyherc.generation=2015 (the value in TOML, where a word needs no quotes); may be repeated
     #[arg(long, value_name = "KEY=VALUE")]
     config: Vec<String>,
 }
@@ -273,12 +322,14 @@ pub fn main() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Preview(arguments) => preview::run(&arguments),
+        Command::Sample(arguments) => sample::run(&arguments),
         Command::Cost(arguments) => cost::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Completions(arguments) => manual::completions(&arguments),
         Command::Language(arguments) => language::run(&arguments),
         Command::Man(arguments) => manual::man(&arguments),
         Command::Query(arguments) => query::run(&arguments),
+        Command::Format(arguments) => format::run(&arguments),
         Command::Schema => schema::run(),
         Command::Symbols(arguments) => symbols::run(&arguments),
         Command::Tree(arguments) => tree::run(&arguments),
@@ -331,6 +382,35 @@ fn read_named(path: &Path) -> Result<Loaded, String> {
     let mut loaded = workspace::read(path, dialect).map_err(|error| format!("{}: {error}", path.display()))?;
     loaded.path = workspace::absolute(path);
     Ok(loaded)
+}
+
+/// Reads the files of known languages in a folder. Those that cannot be read, or clearly hold something else, are left
+/// out: nobody has asked for them.
+fn read_folder(folder: &Path) -> Vec<Loaded> {
+    let (found, problems) = workspace::walk(folder);
+    for problem in problems {
+        anstream::eprintln!("ludex: {problem}");
+    }
+    let loaded = workspace::in_parallel(&found, vec![(); workspace::threads()], |(), (path, dialect)| {
+        workspace::read_found(&workspace::absolute(path), *dialect).ok()
+    });
+    loaded.into_iter().flatten().filter(|loaded| loaded.other_language().is_none()).collect()
+}
+
+/// The settings file of the working directory, then the command line's settings. What is wrong in the file is said,
+/// but `ludex check` is the place to look into it.
+fn settings(arguments: &[String], base: &Path) -> Result<Settings, String> {
+    let mut settings = Settings::default();
+    match config::read(&mut settings, base) {
+        Ok(file) => {
+            for problem in file.into_iter().flat_map(|file| file.problems) {
+                anstream::eprintln!("ludex: {}: {}", config::FILE_NAME, problem.message);
+            }
+        }
+        Err(error) => anstream::eprintln!("ludex: {}: {error}", config::FILE_NAME),
+    }
+    apply_command_line(&mut settings, arguments, base)?;
+    Ok(settings)
 }
 
 /// Logs what this program says at a level, and what its libraries say only if it is grave.

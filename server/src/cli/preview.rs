@@ -3,14 +3,14 @@
 use std::path::Path;
 use std::process::ExitCode;
 
+use ludex_base::Database;
 use ludex_base::picture::{Picture, TextOptions};
-use ludex_base::preview::PreviewError;
-use ludex_base::{Database, Settings};
+use ludex_base::preview::{PreviewError, PreviewRequest};
 use ludex_ide::preview::preview;
 use ludex_languages::LANGUAGES;
 
 use super::{PreviewArguments, terminal};
-use crate::{config, workspace};
+use crate::workspace;
 
 pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitCode, String> {
     let path = &arguments.file;
@@ -19,29 +19,62 @@ pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitCode, String> {
     {
         return Err(format!("{}: the picture would overwrite the file it shows", output.display()));
     }
-    let loaded = super::read_named(path)?;
-    let dialect = loaded.dialect;
     let base = workspace::absolute(Path::new("."));
     let mut db = Database::new(LANGUAGES, None);
-    db.set_settings(settings(arguments, &base)?);
-    // With the file come the modules that it includes.
-    let files = workspace::load(&mut db, vec![loaded]);
-    let what = arguments.what.as_deref();
-    let mut picture = files.first().and_then(|file| preview(&db, *file, what));
-    if let Some(Err(PreviewError::Nothing(_))) = picture {
-        // A part of a game means something only to what includes it, which may lie beside it.
-        workspace::load(&mut db, workspace::neighbours(path, 1, |other| other == dialect));
-        picture = files.first().and_then(|file| preview(&db, *file, what));
-    }
-    let picture = match picture {
-        Some(Ok(picture)) => picture,
-        Some(Err(error)) => return Err(format!("{}: {error}", path.display())),
-        None => return Err(format!("{}: there is no preview for {} yet", path.display(), dialect.name)),
-    };
-    write(&picture, arguments)?;
+    db.set_settings(super::settings(&arguments.config, &base)?);
+    let picture = if path.is_dir() { of_folder(&mut db, arguments) } else { of_file(&mut db, arguments) };
+    write(&picture?, arguments)?;
     // The process ends anyway.
     std::mem::forget(db);
     Ok(ExitCode::SUCCESS)
+}
+
+/// What is asked for.
+fn request(arguments: &PreviewArguments, folder: bool) -> PreviewRequest<'_> {
+    PreviewRequest { what: arguments.what.as_deref(), sample: arguments.sample, folder }
+}
+
+/// The picture of a file, with the modules that it includes and, if need be, what lies beside it.
+fn of_file(db: &mut Database, arguments: &PreviewArguments) -> Result<Picture, String> {
+    let path = &arguments.file;
+    let loaded = super::read_named(path)?;
+    let dialect = loaded.dialect;
+    let request = request(arguments, false);
+    let files = workspace::load(db, vec![loaded]);
+    let draw = |db: &Database| files.first().and_then(|file| preview(db, *file, request));
+    let mut picture = draw(db);
+    if let Some(Err(PreviewError::Nothing(_))) = picture {
+        // A part of a game means something only to what includes it, which may lie beside it.
+        workspace::load(db, workspace::neighbours(path, 1, |other| other == dialect));
+        picture = draw(db);
+    }
+    match picture {
+        Some(Ok(picture)) => Ok(picture),
+        Some(Err(error)) => Err(format!("{}: {error}", path.display())),
+        None => Err(format!("{}: there is no preview for {} yet", path.display(), dialect.name)),
+    }
+}
+
+/// The picture of the first file in a folder that there is one of.
+fn of_folder(db: &mut Database, arguments: &PreviewArguments) -> Result<Picture, String> {
+    let path = &arguments.file;
+    let files = workspace::load(db, super::read_folder(path));
+    let (db, request): (&Database, PreviewRequest<'_>) = (db, request(arguments, true));
+    let mut refused: Option<PreviewError> = None;
+    for file in files {
+        match preview(db, file, request) {
+            Some(Ok(picture)) => return Ok(picture),
+            // That something is not there says more than that a file has nothing to draw.
+            Some(Err(error)) if !matches!(refused, Some(PreviewError::Choice(_))) => refused = Some(error),
+            Some(Err(_)) | None => {}
+        }
+    }
+    match refused {
+        Some(error @ (PreviewError::Choice(_) | PreviewError::TooLarge(_))) => {
+            Err(format!("{}: {error}", path.display()))
+        }
+        Some(PreviewError::Nothing(_)) | None => Err(format!("{}: no file here can be drawn", path.display())),
+    }
 }
 
 /// Writes the picture where it is wanted and in the form that is wanted: with characters at a terminal, else as SVG.
@@ -58,20 +91,4 @@ fn write(picture: &Picture, arguments: &PreviewArguments) -> Result<(), String> 
     let as_text = arguments.text || (is_text && !arguments.svg);
     let drawn = if as_text { picture.text(TextOptions::default()) } else { picture.svg() };
     std::fs::write(output, drawn).map_err(|error| format!("cannot write {}: {error}", output.display()))
-}
-
-/// The settings file of the working directory, then the command line's settings. What is wrong in
-/// the file is said, but `ludex check` is the place to look into it.
-fn settings(arguments: &PreviewArguments, base: &Path) -> Result<Settings, String> {
-    let mut settings = Settings::default();
-    match config::read(&mut settings, base) {
-        Ok(file) => {
-            for problem in file.into_iter().flat_map(|file| file.problems) {
-                anstream::eprintln!("ludex: {}: {}", config::FILE_NAME, problem.message);
-            }
-        }
-        Err(error) => anstream::eprintln!("ludex: {}: {error}", config::FILE_NAME),
-    }
-    super::apply_command_line(&mut settings, &arguments.config, base)?;
-    Ok(settings)
 }

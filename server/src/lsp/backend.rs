@@ -156,7 +156,7 @@ impl Backend {
         let baseline = format!("**/{}", crate::baseline::FILE_NAME);
         let watchers = [
             ("**/*".to_owned(), come_or_go),
-            (game_files(), change),
+            (watched_files(), change),
             (settings, change),
             (baseline, change),
             (ignoring, change),
@@ -197,7 +197,17 @@ fn take_explain_uri(options: &mut Value) -> Option<String> {
 
 /// The files of every language, as a glob.
 fn game_files() -> String {
-    let extensions: Vec<&str> = LANGUAGES.all().flat_map(|dialect| dialect.extensions.iter().copied()).collect();
+    glob(LANGUAGES.all().flat_map(|dialect| dialect.extensions))
+}
+
+/// The files of every language and those that languages read beside their own, as a glob.
+fn watched_files() -> String {
+    let own = LANGUAGES.all().flat_map(|dialect| dialect.extensions);
+    glob(own.chain(LANGUAGES.all().flat_map(|dialect| dialect.companions)))
+}
+
+fn glob(extensions: impl Iterator<Item = &'static &'static str>) -> String {
+    let extensions: Vec<&str> = extensions.copied().collect();
     format!("**/*.{{{}}}", extensions.join(","))
 }
 
@@ -268,6 +278,9 @@ fn server_capabilities(encoding: PositionEncoding, prepares_renames: bool) -> ls
             code_action_kinds: Some(requests::code_action_kinds()),
             ..lsp::CodeActionOptions::default()
         })),
+        document_formatting_provider: Some(lsp::OneOf::Left(true)),
+        document_range_formatting_provider: Some(lsp::OneOf::Left(true)),
+        document_on_type_formatting_provider: Some(requests::typed_formatting()),
         code_lens_provider: Some(lsp::CodeLensOptions { resolve_provider: Some(false) }),
         inlay_hint_provider: Some(lsp::OneOf::Left(true)),
         rename_provider: Some(if prepares_renames {

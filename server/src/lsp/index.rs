@@ -21,6 +21,7 @@ use ludex_syntax::Parse;
 use salsa::Database as _;
 
 use super::faults;
+use crate::workspace;
 
 /// The number of files that are given to a reader at once.
 const URGENT_FILES: usize = 4;
@@ -280,7 +281,11 @@ impl Item {
         let tree = file.open(db).then(|| Arc::clone(parse(db, file)));
         let contribution = Contribution::read(db, file, self.extent);
         let modules = self.modules.then(|| {
-            let mut modules = db.language(dialect).wanted_files(db, file);
+            let language = db.language(dialect);
+            let mut modules = language.wanted_files(db, file);
+            let folders = language.wanted_folders(db, file);
+            let beside = folders.iter().flat_map(|folder| workspace::files_of(folder, dialect));
+            modules.extend(beside.map(|path| vec![path]));
             modules.retain(|paths| paths.iter().all(|path| db.file(path).is_none()));
             modules
         });
@@ -302,10 +307,20 @@ impl Unneeded {
 
     fn find(&self, db: &Database) -> Vec<File> {
         let mut needed: HashSet<File> = HashSet::new();
+        let mut by_folder: HashMap<&Path, Vec<File>> = HashMap::new();
+        for file in &self.fetched {
+            by_folder.entry(file.path(db).parent().unwrap_or(Path::new(""))).or_default().push(*file);
+        }
         let mut work: Vec<File> = db.files().into_iter().filter(|file| !self.fetched.contains(file)).collect();
         while let Some(file) = work.pop() {
             db.unwind_if_revision_cancelled();
-            for paths in db.language(file.dialect(db)).wanted_files(db, file) {
+            let (dialect, language) = (file.dialect(db), db.language(file.dialect(db)));
+            for folder in language.wanted_folders(db, file) {
+                let beside = by_folder.get(&*folder).into_iter().flatten();
+                let reads = |other: &&File| dialect.reads(other.path(db)) && needed.insert(**other);
+                work.extend(beside.filter(reads));
+            }
+            for paths in language.wanted_files(db, file) {
                 if let Some(asked) = paths.iter().find_map(|path| db.file(path))
                     && self.fetched.contains(&asked)
                     && needed.insert(asked)

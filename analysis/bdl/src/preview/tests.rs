@@ -2,6 +2,7 @@
 
 use expect_test::{Expect, expect, expect_file};
 use ludex_base::picture::{Picture, Shape, TextOptions};
+use ludex_base::preview::PreviewRequest;
 use ludex_ide::preview::preview;
 use ludex_test_support::Fixture;
 
@@ -17,7 +18,7 @@ fn game(pieces: &str, placements: &str, invariants: &str) -> String {
 /// The picture of a game, or why there is none.
 fn draw(text: &str, what: Option<&str>) -> Result<Picture, String> {
     let fixture = Fixture::new(crate::LANGUAGES, "bdl", text);
-    let picture = preview(&fixture.db, fixture.files[0], what).expect("BDL has pictures");
+    let picture = preview(&fixture.db, fixture.files[0], PreviewRequest::of(what)).expect("BDL has pictures");
     picture.map_err(|error| error.to_string())
 }
 

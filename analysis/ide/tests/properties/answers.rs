@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use ludex_base::navigation::{Location, NavigationTarget};
 use ludex_base::picture::TextOptions;
+use ludex_base::preview::PreviewRequest;
 use ludex_base::source_change::apply;
 use ludex_base::{
     BacklinkKey, Database, Db, DefinitionId, Diagnostic, File, Name, Overlay, SourceChange, Target, TextRange,
@@ -225,7 +226,7 @@ fn answers(db: &Database, file: File, places: &[TextSize]) -> Vec<String> {
             format!("{shown:?} {:?} {:?} {:?}", item.insert, item.snippet, item.filter)
         }));
     }
-    match preview(db, file, None) {
+    match preview(db, file, PreviewRequest::default()) {
         Some(Ok(picture)) => lines.extend([picture.svg(), picture.text(TextOptions::default())]),
         Some(Err(error)) => lines.push(error.to_string()),
         None => {}

@@ -3,6 +3,7 @@
 use ludex_base::file::file_name;
 use ludex_base::navigation::NavigationTarget;
 use ludex_base::picture::TextOptions;
+use ludex_base::preview::PreviewRequest;
 use ludex_base::{Database, Db, File, PositionEncoding, Target, TextRange, TextSize, line_index, model};
 use ludex_ide::call_hierarchy;
 use ludex_ide::code_actions::{code_actions, fix_all};
@@ -76,7 +77,7 @@ fn ask_of(db: &Database, file: File, part: TextRange) {
     if let Some(change) = fix_all(db, file) {
         changes_inside(db, &change);
     }
-    if let Some(Ok(picture)) = preview(db, file, None) {
+    if let Some(Ok(picture)) = preview(db, file, PreviewRequest::default()) {
         let (drawn, sources) = picture.svg_with_sources();
         assert!(drawn.starts_with('<') && drawn.trim_end().ends_with('>'), "{drawn}");
         for source in sources {

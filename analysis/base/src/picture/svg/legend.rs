@@ -13,7 +13,7 @@ const MAX_LISTED: usize = 100;
 const MAX_NOTES: usize = 6;
 
 /// Letters of a name in a column.
-const MAX_NAME: usize = 26;
+const MAX_NAME: usize = 44;
 
 /// Pixels from one line to the next.
 const LINE: i64 = 20;

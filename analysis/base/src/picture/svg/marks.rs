@@ -104,6 +104,7 @@ pub(super) fn arrows(canvas: &mut Canvas, arrows: &[Arrow], centre: impl Fn(Posi
     canvas.arrow_head();
     for arrow in arrows {
         let Some((from, to)) = on_board(arrow) else { continue };
+        let from = beside(from, to);
         let dashes = if arrow.dashed { " stroke-dasharray=\"5 3\"" } else { "" };
         canvas.group("", &arrow.tooltip, arrow.source, |canvas| {
             let _ = write!(
@@ -117,4 +118,19 @@ pub(super) fn arrows(canvas: &mut Canvas, arrows: &[Arrow], centre: impl Fn(Posi
             );
         });
     }
+}
+
+/// Tenths of a pixel from the middle of a cell to where an arrow from there begins, so that it leaves the sign of a
+/// piece readable.
+const ARROW_GAP: f64 = 150.0;
+
+/// The place at which an arrow between the middles of two cells begins, in tenths of a pixel.
+fn beside(from: (i64, i64), to: (i64, i64)) -> (i64, i64) {
+    let (x, y) = ((to.0 - from.0) as f64, (to.1 - from.1) as f64);
+    let length = x.hypot(y);
+    if length < 2.0 * ARROW_GAP {
+        return from;
+    }
+    let part = ARROW_GAP / length;
+    (from.0 + (x * part).round() as i64, from.1 + (y * part).round() as i64)
 }

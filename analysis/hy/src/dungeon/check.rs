@@ -1,0 +1,342 @@
+//! What is wrong with the dungeon as a whole. All of it is found in one walk over the graph, and each file is told what
+//! lies in it. The game notices none of it when it is loaded.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use ludex_base::file::module_name;
+use ludex_base::finding::{Finding, Repair};
+use ludex_base::{Db, File, Findings, Name, Severity, Suggestions};
+use ludex_syntax::TextRange;
+use ludex_syntax::hy::ast::StairsKind;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::likelihood::{distances, percent};
+use super::{Edge, Graph, Place, graph, level_files};
+use crate::codes;
+use crate::game_names;
+use crate::level::levels;
+
+/// A place in a level.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Spot {
+    /// The level.
+    place: Place,
+    part: Part,
+}
+
+/// A part of a level.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// The string that names it.
+    Name,
+    /// The first word of the stairs with an index.
+    Stairs(usize),
+    /// The level that they stand in.
+    Origin(usize),
+    /// The level that they lead to.
+    Destination(usize),
+}
+
+type Found = Finding<Spot>;
+
+/// Reports what is wrong with the dungeon in a file.
+pub(crate) fn check(db: &dyn Db, file: File, out: &mut Findings) {
+    out.extend(findings_in(db, file).iter().filter_map(|finding| finding.resolve(|spot| range(db, *spot))));
+    not_imported(db, file, out);
+}
+
+/// The bytes of a place.
+fn range(db: &dyn Db, spot: Spot) -> Option<(File, TextRange)> {
+    let level = levels(db, spot.place.file).levels.get(spot.place.level)?;
+    let range = match spot.part {
+        Part::Name => level.name.as_ref()?.range,
+        Part::Stairs(index) => level.stairs.get(index)?.call.head,
+        Part::Origin(index) => level.stairs.get(index)?.origin()?.range,
+        Part::Destination(index) => level.stairs.get(index)?.destination()?.range,
+    };
+    Some((spot.place.file, range))
+}
+
+/// Everything that is wrong with the dungeon, by the file in which it lies.
+#[salsa::tracked]
+pub fn findings(db: &dyn Db) -> Arc<FxHashMap<File, Vec<Found>>> {
+    let mut checker = Checker { graph: graph(db), guessed: FxHashSet::default(), out: FxHashMap::default() };
+    checker.ends();
+    checker.stairs();
+    checker.unreached();
+    checker.way_out();
+    checker.several_files();
+    Arc::new(checker.out)
+}
+
+/// Those of one file, so that the others are not checked again when only its own change.
+#[salsa::tracked]
+pub fn findings_in(db: &dyn Db, file: File) -> Vec<Found> {
+    findings(db).get(&file).cloned().unwrap_or_default()
+}
+
+struct Checker<'g> {
+    graph: &'g Graph,
+    /// The levels that stairs were surely meant to lead to, which lead elsewhere now.
+    guessed: FxHashSet<Name>,
+    out: FxHashMap<File, Vec<Found>>,
+}
+
+impl Edge {
+    fn spot(&self, part: fn(usize) -> Part) -> Spot {
+        Spot { place: self.place, part: part(self.index) }
+    }
+}
+
+/// The shortest name that another one is taken for: with fewer letters any name is like any other.
+const SHORTEST_GUESSED: usize = 3;
+
+impl Checker<'_> {
+    fn add(&mut self, finding: Found) {
+        self.out.entry(finding.place.place.file).or_default().push(finding);
+    }
+
+    /// Stairs that begin in a level or lead to one that no file defines.
+    fn ends(&mut self) {
+        let graph = self.graph;
+        let mut suggestions: Option<Suggestions<'_>> = None;
+        for edge in &graph.edges {
+            let ends = [
+                (edge.stairs.origin, edge.spot(Part::Origin), "these stairs begin in"),
+                (edge.stairs.destination, edge.spot(Part::Destination), "these stairs lead to"),
+            ];
+            for (name, spot, what) in ends {
+                let Some(name) = name.filter(|name| !graph.knows(*name)) else { continue };
+                let known = || Suggestions::new(graph.nodes.iter().map(|node| node.level.as_str()));
+                let is_long = name.as_str().chars().count() >= SHORTEST_GUESSED;
+                let guess = suggestions.get_or_insert_with(known).guess(name.as_str()).filter(|_| is_long);
+                let message = format!("no file defines the level \"{name}\" that {what}");
+                let mut finding = Found::new(codes::UNKNOWN_LEVEL, spot, message);
+                if graph.files > 1 || guess.is_some() {
+                    finding.severity(Severity::Warning);
+                }
+                if let Some(guess) = guess {
+                    self.guessed.insert(Name::new(guess));
+                    let text = format!("\"{guess}\"");
+                    finding.suggest_text(Some(guess)).fix(Repair::replace(format!("write {text}"), spot, text));
+                }
+                self.add(finding);
+            }
+        }
+    }
+
+    /// Stairs that lead to where they begin, and unique stairs that are there already.
+    fn stairs(&mut self) {
+        let graph = self.graph;
+        let mut seen: FxHashMap<(Name, Name), Spot> = FxHashMap::default();
+        for edge in &graph.edges {
+            let (Some(origin), Some(destination)) = (edge.stairs.origin, edge.stairs.destination) else { continue };
+            if origin == destination {
+                let message = format!("these stairs lead from \"{origin}\" back to \"{origin}\"");
+                self.add(Found::new(codes::STAIRS_TO_SELF, edge.spot(Part::Destination), message));
+            } else if edge.stairs.kind == StairsKind::Unique {
+                let spot = edge.spot(Part::Stairs);
+                let Some(first) = seen.get(&(origin, destination)) else {
+                    seen.insert((origin, destination), spot);
+                    continue;
+                };
+                let message = format!("other unique stairs lead from \"{origin}\" to \"{destination}\" already");
+                let mut finding = Found::new(codes::REPEATED_STAIRS, spot, message);
+                finding.related(*first, "the first ones");
+                self.add(finding);
+            }
+        }
+    }
+
+    /// Levels to which no way leads from the start: of those that lead to one another, the first.
+    fn unreached(&mut self) {
+        let graph = self.graph;
+        let Some(start) = graph.start.filter(|_| !graph.is_open) else { return };
+        let mut led_to: Vec<bool> = graph.nodes.iter().map(|node| node.distance.is_some()).collect();
+        let groups = groups(graph);
+        let is_entry = |node: usize| {
+            let mut ways = graph.nodes[node].ways_in.iter().map(|index| &graph.edges[*index]);
+            ways.all(|edge| !edge.may_be() || edge.from.is_none_or(|from| from == node))
+        };
+        let unreached: Vec<usize> = (0..graph.nodes.len()).filter(|node| !led_to[*node]).collect();
+        let entries = unreached.iter().filter(|node| is_entry(**node));
+        // What is left goes round in circles.
+        for &node in entries.chain(&unreached) {
+            if std::mem::replace(&mut led_to[node], true) {
+                continue;
+            }
+            let mut work = vec![node];
+            while let Some(node) = work.pop() {
+                for edge in graph.nodes[node].ways_out.iter().map(|index| &graph.edges[*index]) {
+                    if let Some(to) = edge.to.filter(|to| edge.may_be() && !led_to[*to]) {
+                        led_to[to] = true;
+                        work.push(to);
+                    }
+                }
+            }
+            let level = &graph.nodes[node];
+            let Some(place) = level.places.first() else { continue };
+            // Stairs with a slip in a name are reported where they stand.
+            let leads_from_nowhere = level.ways_in.iter().any(|index| graph.edges[*index].from.is_none());
+            if leads_from_nowhere || self.guessed.contains(&level.level) {
+                continue;
+            }
+            let first = graph.nodes[start].level;
+            let message = format!("no stairs lead from \"{first}\", where the game begins, to \"{}\"", level.level);
+            let mut finding = Found::new(codes::UNREACHABLE_LEVEL, Spot { place: *place, part: Part::Name }, message);
+            if groups.is_apart(graph, node) {
+                finding.severity(Severity::Hint);
+            }
+            self.add(finding);
+        }
+    }
+
+    /// Whether the dungeon can be left in every game. Of stairs out of a level that nothing reaches, that is said.
+    fn way_out(&mut self) {
+        let graph = self.graph;
+        let Some(start) = graph.start.filter(|_| !graph.is_open && !graph.is_torn) else { return };
+        let is_reached = |edge: &&Edge| edge.from.is_some_and(|from| graph.nodes[from].distance.is_some());
+        let exits = graph.edges.iter().filter(|edge| edge.stairs.kind == StairsKind::Final).filter(is_reached);
+        let exits: Vec<&Edge> = exits.collect();
+        let certain = distances(graph, start, Edge::may_be_certain);
+        let leads_out = |edge: &&Edge| edge.may_be_certain() && edge.from.is_some_and(|from| certain[from].is_some());
+        let Some(first) = exits.first().filter(|_| !exits.iter().any(|edge| leads_out(edge))) else { return };
+        let likelihood = |edge: &&Edge| Some(graph.nodes[edge.from?].chance_in_game? * edge.likelihood()?);
+        let best = exits.iter().filter_map(likelihood).fold(0.0, f64::max);
+        let message = if best > 0.0 {
+            let games = percent(best);
+            format!(
+                "no way out of the dungeon is certain: {games} of games have these stairs, and the others cannot be won"
+            )
+        } else {
+            "no way out of the dungeon is certain, so that there are games that cannot be won".to_owned()
+        };
+        self.add(Found::new(codes::UNCERTAIN_EXIT, first.spot(Part::Stairs), message));
+    }
+
+    /// Levels that are written in several files, of which only the first description counts.
+    fn several_files(&mut self) {
+        for node in &self.graph.nodes {
+            let Some((first, others)) = node.places.split_first() else { continue };
+            let first = Spot { place: *first, part: Part::Name };
+            let mut seen: FxHashSet<File> = FxHashSet::from_iter([first.place.file]);
+            for other in others.iter().filter(|other| seen.insert(other.file)) {
+                let message = format!(
+                    "another file defines \"{}\", too: the game merges the two and ignores this description",
+                    node.level
+                );
+                let spot = Spot { place: *other, part: Part::Name };
+                let mut finding = Found::new(codes::LEVEL_IN_TWO_FILES, spot, message);
+                finding.related(first, "the level whose description counts");
+                self.out.entry(other.file).or_default().push(finding);
+            }
+        }
+    }
+}
+
+/// The levels that are connected, in whatever direction.
+struct Groups {
+    /// The group of each level.
+    of: Vec<usize>,
+    /// The number of levels in each group.
+    sizes: Vec<usize>,
+    /// The one file in which all levels of a group lie; `None` if they lie in several.
+    files: Vec<Option<File>>,
+    /// The files with a level that can be reached.
+    reached: FxHashSet<File>,
+}
+
+fn groups(graph: &Graph) -> Groups {
+    let mut of = vec![usize::MAX; graph.nodes.len()];
+    let (mut sizes, mut files, mut reached) = (Vec::new(), Vec::new(), FxHashSet::default());
+    for first in 0..graph.nodes.len() {
+        if of[first] != usize::MAX {
+            continue;
+        }
+        let group = sizes.len();
+        let (mut size, mut file, mut is_one) = (0, None, true);
+        of[first] = group;
+        let mut work = vec![first];
+        while let Some(index) = work.pop() {
+            let node = &graph.nodes[index];
+            size += 1;
+            for place in &node.places {
+                is_one &= *file.get_or_insert(place.file) == place.file;
+                if node.distance.is_some() {
+                    reached.insert(place.file);
+                }
+            }
+            for edge in node.ways_out.iter().chain(&node.ways_in).map(|index| &graph.edges[*index]) {
+                for next in [edge.from, edge.to].into_iter().flatten() {
+                    if of[next] == usize::MAX {
+                        of[next] = group;
+                        work.push(next);
+                    }
+                }
+            }
+        }
+        sizes.push(size);
+        files.push(file.filter(|_| is_one));
+    }
+    Groups { of, sizes, files, reached }
+}
+
+impl Groups {
+    /// True if a level belongs to a graph of its own: several levels of a file of which none is in the dungeon, such as
+    /// levels for tests.
+    fn is_apart(&self, graph: &Graph, node: usize) -> bool {
+        let group = self.of[node];
+        let Some(file) = self.files[group] else { return false };
+        let in_file = graph.nodes[node].places.iter().all(|place| place.file == file);
+        in_file && self.sizes[group] > 1 && !self.reached.contains(&file)
+    }
+}
+
+/// A file of levels in a package whose `__init__.py` imports others, and not this one.
+fn not_imported(db: &dyn Db, file: File, out: &mut Findings) {
+    let levels = levels(db, file);
+    let Some(head) = levels.heads.last().filter(|_| levels.counting().next().is_some()) else { return };
+    if !left_out(db).contains(&file) {
+        return;
+    }
+    let module = module_name(file.path(db));
+    let message = format!(
+        "the `__init__.py` beside this file does not import `{module}`, so that the game never loads its levels"
+    );
+    out.report(codes::LEVELS_NOT_LOADED, *head, message);
+}
+
+/// The files of levels that their package does not import (fact 8). A package of which nothing shows that it imports
+/// any loads them in another way.
+#[salsa::tracked]
+pub fn left_out(db: &dyn Db) -> Arc<FxHashSet<File>> {
+    let mut folders: FxHashMap<&Path, Vec<File>> = FxHashMap::default();
+    for file in level_files(db) {
+        let folder = file.path(db).parent();
+        folders.entry(folder.unwrap_or(Path::new(""))).or_default().push(file);
+    }
+    let mut out = FxHashSet::default();
+    for (folder, files) in folders {
+        let package = db.path_slot(&folder.join("__init__.py")).file(db);
+        let (Some(package), Some(name)) = (package, folder.file_name().and_then(|name| name.to_str())) else {
+            continue;
+        };
+        let modules = imported_from(name, &game_names::exported(db, package).imports);
+        let is_loaded = |file: &File| modules.contains(module_name(file.path(db)).as_str());
+        if files.iter().any(is_loaded) {
+            out.extend(files.iter().filter(|file| !is_loaded(*file)));
+        }
+    }
+    Arc::new(out)
+}
+
+/// The modules of a package, by its last name, that imports bring in.
+fn imported_from<'i>(package: &str, imports: &'i [Name]) -> FxHashSet<&'i str> {
+    let module = |import: &'i Name| {
+        let (around, module) = import.as_str().rsplit_once('.')?;
+        let is_own = around.chars().all(|c| c == '.') || around.rsplit('.').next() == Some(package);
+        is_own.then_some(module)
+    };
+    imports.iter().filter_map(module).collect()
+}

@@ -1,0 +1,61 @@
+//! Pictures of the dungeon: [`dungeon`] draws all levels and stairs, [`layouts`] a level's layouts to scale, and
+//! [`sampled`] a level that dice have made.
+
+mod dungeon;
+mod layouts;
+mod sampled;
+#[cfg(test)]
+mod tests;
+
+use ludex_base::picture::{Colour, Picture};
+use ludex_base::preview::{PreviewError, PreviewRequest};
+use ludex_base::{Db, File, Name, did_you_mean};
+
+use crate::level::levels;
+use crate::sample::games;
+use crate::sample::world::World;
+
+/// The colour of floors.
+const GROUND: Colour = Colour::hex(0xdfe5cf);
+
+/// What is missing where a file has no level.
+const NO_LEVEL: &str = "the file configures no level";
+
+/// The picture of the dungeon in which the levels of a file stand out, of a level, or of a sample of one.
+pub(crate) fn preview(db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Result<Picture, PreviewError> {
+    if levels(db, file).levels.is_empty() {
+        return Err(PreviewError::Nothing(NO_LEVEL.to_owned()));
+    }
+    let world = World::of(db);
+    let Some(name) = request.what else {
+        if request.sample.is_some() {
+            let why = "a sample shows one level: say which with `--what`";
+            return Err(PreviewError::Choice(why.to_owned()));
+        }
+        return Ok(dungeon::picture(db, world.graph, Some(file).filter(|_| !request.folder), &world));
+    };
+    let Some(node) = world.graph.find(Name::new(name)) else {
+        let names = world.graph.nodes.iter().map(|node| node.level.as_str());
+        let hint = did_you_mean(name, names).map_or_else(String::new, |guess| format!("; did you mean `{guess}`?"));
+        return Err(PreviewError::Choice(format!("no level is called `{name}`{hint}")));
+    };
+    match request.sample {
+        Some(seed) => sampled::picture(&world, node, seed),
+        None => layouts::picture(&world, node),
+    }
+}
+
+/// The report on so many games through the dungeon.
+///
+/// # Errors
+/// If there is no level, or none in which a game begins: a sentence without its full stop.
+pub(crate) fn sample(db: &dyn Db, count: u32, seed: u64) -> Result<String, String> {
+    let world = World::of(db);
+    if world.graph.nodes.is_empty() {
+        return Err("no file here configures a level".to_owned());
+    }
+    match world.graph.start {
+        Some(start) => Ok(games::report(world, start, count, seed)),
+        None => Err("no file here has the level in which a game begins, so that no game can be played".to_owned()),
+    }
+}

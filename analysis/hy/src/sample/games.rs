@@ -1,0 +1,244 @@
+//! Many games through the whole dungeon: in each, all stairs that the dice build are taken, and what becomes of the
+//! levels is counted.
+//!
+//! A level is made when stairs lead to it, and anew by each of them. The dice for its own stairs fall each time it is
+//! made; unique ones are built at most once in a game, even where they find no place.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::fmt::Write;
+
+use ludex_base::preview::counted;
+use ludex_syntax::hy::ast::StairsKind;
+
+use super::dice::Dice;
+use super::plan::{Plan, Stop};
+use super::world::{Flight, World};
+use super::{Placed, make};
+
+/// Levels that are made in one game: stairs that are common may lead in a circle for ever.
+const MAX_LEVELS: usize = 500;
+
+/// Tiles that are made in all games.
+const MAX_TILES: usize = 1_000_000_000;
+
+/// The greatest width of the column of names.
+const MAX_NAME: usize = 40;
+
+/// The count of what became of a level.
+#[derive(Debug, Clone, Default)]
+struct Tally {
+    /// Games that have it.
+    games: u64,
+    /// Times that it was made.
+    copies: u64,
+    /// Items in all of these.
+    items: u64,
+    /// Creatures in all of these.
+    creatures: u64,
+    /// Items and creatures that found no place.
+    without_place: u64,
+    /// Reasons why it was not made, with the number of times.
+    stops: BTreeMap<Stop, u64>,
+}
+
+/// The count of what became of stairs.
+#[derive(Debug, Clone, Copy, Default)]
+struct Climb {
+    /// Times that the dice built them.
+    built: u64,
+    /// Times that there was no tile for them.
+    without_place: u64,
+}
+
+/// Games while they are played.
+struct Games<'db> {
+    world: World<'db>,
+    plans: Vec<Plan>,
+    flights: Vec<Flight>,
+    tallies: Vec<Tally>,
+    climbs: Vec<Climb>,
+    /// Games with more levels than are made.
+    cut: u64,
+    /// Tiles made so far.
+    tiles: usize,
+}
+
+/// Plays so many games from a level, an index of the graph's nodes, and reports on them in lines.
+pub(crate) fn report(world: World<'_>, start: usize, games: u32, seed: u64) -> String {
+    let mut dice = Dice::new(seed);
+    let (levels, ways) = (world.graph.nodes.len(), world.graph.edges.len());
+    let mut played = Games {
+        world,
+        plans: (0..levels).map(|level| world.plan(level)).collect(),
+        flights: (0..ways).map(|way| world.flight(way)).collect(),
+        tallies: vec![Tally::default(); levels],
+        climbs: vec![Climb::default(); ways],
+        cut: 0,
+        tiles: 0,
+    };
+    let mut count = 0;
+    while count < games && played.tiles < MAX_TILES {
+        played.play(start, &mut dice);
+        count += 1;
+    }
+    let mut out = format!("{}, seed {seed}\n", counted(u64::from(count), "game"));
+    if count < games {
+        let _ = writeln!(out, "the levels are so large that only {count} of {games} games were played");
+    }
+    played.write_levels(u64::from(count), &mut out);
+    played.write_levels_with_troubles(&mut out);
+    played.write_stairs(&mut out);
+    out
+}
+
+impl Games<'_> {
+    /// Plays one game.
+    fn play(&mut self, start: usize, dice: &mut Dice) {
+        let mut used = vec![false; self.flights.len()];
+        let mut seen = vec![false; self.tallies.len()];
+        let mut queue = VecDeque::from([(start, false)]);
+        let mut made = 0;
+        while let Some((level, is_entered)) = queue.pop_front() {
+            if made == MAX_LEVELS {
+                self.cut += 1;
+                break;
+            }
+            made += 1;
+            let mut built: Vec<usize> = Vec::new();
+            for way in &self.world.graph.nodes[level].ways_out {
+                let flight = self.flights[*way];
+                // What is an expression is not known, and such stairs are left out.
+                let is_built = flight.tag.is_some() && flight.chance.is_some_and(|chance| dice.happens(chance));
+                if is_built && !used[*way] {
+                    built.push(*way);
+                }
+            }
+            for way in &built {
+                used[*way] = self.flights[*way].unique;
+            }
+            if !std::mem::replace(&mut seen[level], true) {
+                self.tallies[level].games += 1;
+            }
+            queue.extend(self.make(level, is_entered, &built, dice).into_iter().map(|next| (next, true)));
+        }
+    }
+
+    /// Makes a level with these stairs, and gives the levels they lead to.
+    fn make(&mut self, level: usize, is_entered: bool, built: &[usize], dice: &mut Dice) -> Vec<usize> {
+        let tally = &mut self.tallies[level];
+        let tag = |way: &usize| self.flights[*way].tag.map_or("", |tag| tag.as_str());
+        let tags: Vec<&str> = built.iter().map(tag).collect();
+        let made = match make(&self.plans[level], &tags, is_entered, dice) {
+            Ok(made) => made,
+            Err(stop) => {
+                *tally.stops.entry(stop).or_default() += 1;
+                return Vec::new();
+            }
+        };
+        self.tiles = self.tiles.saturating_add(made.grid.size());
+        let placed = |things: &[Placed]| things.iter().filter(|thing| thing.at.is_some()).count() as u64;
+        let (items, creatures) = (placed(&made.items), placed(&made.creatures));
+        tally.copies += 1;
+        tally.items += items;
+        tally.creatures += creatures;
+        tally.without_place += (made.items.len() + made.creatures.len()) as u64 - items - creatures;
+        let mut next = Vec::new();
+        for (way, place) in built.iter().zip(&made.stairs) {
+            let climb = &mut self.climbs[*way];
+            climb.built += 1;
+            if place.is_some() {
+                next.extend(self.flights[*way].to);
+            } else {
+                climb.without_place += 1;
+            }
+        }
+        next
+    }
+
+    /// The name of a level.
+    fn name(&self, level: usize) -> &'static str {
+        self.world.graph.nodes[level].level.as_str()
+    }
+
+    /// Writes a line for each level that any game has, by its distance from the start, then those that none has.
+    fn write_levels(&self, games: u64, out: &mut String) {
+        let mut order: Vec<usize> = (0..self.tallies.len()).collect();
+        order.sort_by_key(|level| self.world.graph.nodes[*level].distance.unwrap_or(u32::MAX));
+        let (there, never): (Vec<usize>, Vec<usize>) =
+            order.into_iter().partition(|level| self.tallies[*level].games > 0);
+        let width = there.iter().map(|level| self.name(*level).chars().count()).max().unwrap_or(0).min(MAX_NAME);
+        for level in there {
+            let (tally, name) = (&self.tallies[level], self.name(level));
+            let percent = tenths(tally.games * 100, games);
+            let _ = write!(out, "{name:width$}  in {} of {} ({percent} %)", tally.games, counted(games, "game"));
+            if tally.copies > 0 {
+                let average = |sum: u64| tenths(sum, tally.copies);
+                let _ = write!(out, ": {} items, {} creatures", average(tally.items), average(tally.creatures));
+            }
+            if tally.copies > tally.games {
+                let _ = write!(out, ", made {} times in a game", tenths(tally.copies, tally.games));
+            }
+            out.push('\n');
+        }
+        list("levels never made", never.into_iter().map(|level| self.name(level).to_owned()), out);
+    }
+
+    /// Writes which levels were not made, and where things found no place.
+    fn write_levels_with_troubles(&self, out: &mut String) {
+        let (mut faults, mut others, mut homeless) = (Vec::new(), Vec::new(), Vec::new());
+        for (level, tally) in self.tallies.iter().enumerate() {
+            let name = self.name(level);
+            for (stop, count) in &tally.stops {
+                let line = format!("{name}, {}: {stop}", counted(*count, "time"));
+                if stop.is_fault() { faults.push(line) } else { others.push(line) }
+            }
+            if tally.without_place > 0 {
+                homeless.push(format!("{name}: {}", tally.without_place));
+            }
+        }
+        list("levels that stop the game", faults.into_iter(), out);
+        list("levels that are not made here", others.into_iter(), out);
+        list("items and creatures that found no place", homeless.into_iter(), out);
+        if self.cut > 0 {
+            let cut = counted(self.cut, "game");
+            let _ = writeln!(out, "{cut} with more than {MAX_LEVELS} levels, of which the rest was not made");
+        }
+    }
+
+    /// Writes which stairs lead nowhere, or are not known.
+    fn write_stairs(&self, out: &mut String) {
+        let (mut lost, mut dangling, mut open) = (Vec::new(), Vec::new(), Vec::new());
+        for (way, (climb, flight)) in self.climbs.iter().zip(&self.flights).enumerate() {
+            let words = self.world.words(way);
+            if climb.without_place > 0 {
+                lost.push(format!("{words}: {} of {}", climb.without_place, counted(climb.built, "time")));
+            }
+            let is_final = self.world.graph.edges[way].stairs.kind == StairsKind::Final;
+            if climb.built > 0 && flight.to.is_none() && !is_final {
+                dangling.push(words);
+            } else if flight.chance.is_none() || flight.tag.is_none() {
+                open.push(words);
+            }
+        }
+        list("stairs that found no place", lost.into_iter(), out);
+        list("stairs to a level that no file defines", dangling.into_iter(), out);
+        list("stairs that are left out, since their chance or place is an expression", open.into_iter(), out);
+    }
+}
+
+/// Writes a title and the lines below it, if there are any.
+fn list(title: &str, lines: impl Iterator<Item = String>, out: &mut String) {
+    for (nth, line) in lines.enumerate() {
+        if nth == 0 {
+            let _ = writeln!(out, "{title}:");
+        }
+        let _ = writeln!(out, "  {line}");
+    }
+}
+
+/// A sum divided by a count, with one digit after the point.
+fn tenths(sum: u64, count: u64) -> String {
+    let count = count.max(1);
+    let tenths = (sum.saturating_mul(10) + count / 2) / count;
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
