@@ -69,8 +69,8 @@ pub struct Settings {
 pub static BASELINE: Setting = Setting {
     name: "baseline",
     value_kind: ValueKind::File,
-    help: "a file with findings that are not reported because they were there before: what `ludex check --write-baseline` \
-           writes",
+    help: "a file with findings that are not reported because they were there before: what \
+           `ludex check --write-baseline` writes",
 };
 
 /// `diagnostics.severity`: shared by all languages.

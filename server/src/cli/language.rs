@@ -48,7 +48,10 @@ fn described(dialect: Dialect) -> Value {
         json!({"name": name, "text": text.plain(), "markdown": text.markdown(&|_| None)})
     };
     let known = codes::all().into_iter().filter(|known| known.full.split('/').next() == Some(dialect.prefix));
-    let code = |known: codes::Known| json!({"code": known.full, "severity": known.severity().name(), "title": known.code.title});
+    let code = |known: codes::Known| {
+        let severity = known.severity().name();
+        json!({"code": known.full, "severity": severity, "title": known.code.title})
+    };
     json!({
         "id": dialect.id,
         "name": dialect.name,
