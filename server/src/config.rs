@@ -29,6 +29,7 @@ pub fn all() -> impl Iterator<Item = &'static Setting> {
 /// The values that a setting takes, for people.
 pub(crate) fn describe_value(setting: &Setting) -> String {
     match setting.value_kind {
+        ValueKind::File => "a file, such as \"ludex-baseline.json\"".to_owned(),
         ValueKind::Folders => "a list of folders, such as [\"../library\"]".to_owned(),
         ValueKind::Choice(values) => {
             let values: Vec<String> = values.iter().map(u64::to_string).collect();
@@ -49,8 +50,9 @@ pub(crate) fn describe_value(setting: &Setting) -> String {
 fn value_of(setting: &Setting, entry: &Entry, base: &Path, problems: &mut Vec<Problem>) -> Option<settings::Value> {
     let value = &entry.value;
     match setting.value_kind {
+        ValueKind::File => value.as_str().map(|path| settings::Value::File(absolute(base, path))),
         ValueKind::Folders => {
-            let folders = value.as_array()?.iter().map(|item| Some(folder(base, item.as_str()?)));
+            let folders = value.as_array()?.iter().map(|item| Some(absolute(base, item.as_str()?)));
             folders.collect::<Option<_>>().map(settings::Value::Folders)
         }
         ValueKind::Choice(values) => value.as_u64().filter(|value| values.contains(value)).map(settings::Value::Number),
@@ -82,8 +84,8 @@ fn value_of(setting: &Setting, entry: &Entry, base: &Path, problems: &mut Vec<Pr
     }
 }
 
-/// The folder that a path of a setting means.
-fn folder(base: &Path, path: &str) -> PathBuf {
+/// The place that a path of a setting means.
+fn absolute(base: &Path, path: &str) -> PathBuf {
     crate::workspace::absolute(&base.join(path))
 }
 
@@ -277,7 +279,7 @@ pub(crate) fn missing_folders(entries: &[Entry], base: &Path) -> Vec<Problem> {
     let mut problems = Vec::new();
     for entry in entries.iter().filter(takes_folders) {
         for path in entry.value.as_array().into_iter().flatten().filter_map(Value::as_str) {
-            let folder = folder(base, path);
+            let folder = absolute(base, path);
             if folder.is_dir() {
                 continue;
             }

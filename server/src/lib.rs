@@ -1,11 +1,13 @@
 //! The `ludex` program: a language server and a checker over the same analysis.
 //!
+//! * [`baseline`]: the file with the findings that are known.
 //! * [`cli`]: the commands, `lsp` apart, and the command line itself.
 //! * [`lsp`]: `ludex lsp`; the only place with protocol types.
 //! * [`codes`]: every code that is reported, with its page.
 //! * [`config`]: settings from `ludex.toml`, the client and the command line.
 //! * [`workspace`]: files from disk into the database.
 
+mod baseline;
 pub mod cli;
 pub mod codes;
 pub mod config;

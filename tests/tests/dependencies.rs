@@ -10,7 +10,7 @@ use ludex_tests::repository;
 use serde_json::Value;
 
 /// The licences under which a crate may be used here. They ask for no more than that their text comes along.
-const LICENCES: [&str; 4] = ["Apache-2.0", "MIT", "Unicode-3.0", "Zlib"];
+const LICENCES: [&str; 6] = ["Apache-2.0", "CC0-1.0", "ISC", "MIT", "Unicode-3.0", "Zlib"];
 
 /// Crates of which there are several versions, and why.
 const TWICE: [(&str, &str); 4] = [

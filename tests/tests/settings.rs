@@ -41,6 +41,7 @@ fn sentence(help: &str) -> String {
 /// until somebody sets it.
 fn in_vscode(setting: &Setting) -> Value {
     match setting.value_kind {
+        ValueKind::File => json!({"type": ["string", "null"], "default": null}),
         ValueKind::Folders => json!({"type": "array", "items": {"type": "string"}, "default": []}),
         ValueKind::Choice(numbers) => {
             let mut values = vec![Value::Null];
@@ -153,6 +154,7 @@ fn the_schema_describes_every_setting() {
         }
         assert_eq!(found["description"], setting.help, "{}", setting.name);
         match setting.value_kind {
+            ValueKind::File => assert_eq!(found["type"], "string"),
             ValueKind::Folders => assert_eq!(found["items"]["type"], "string"),
             ValueKind::Choice(numbers) => assert_eq!(found["enum"], json!(numbers)),
             ValueKind::Number(least, greatest) => {

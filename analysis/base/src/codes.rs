@@ -9,13 +9,14 @@ mod analysis_codes {
     ludex_syntax::codes! {
         "../../docs/diagnostics/shared";
         TOO_MANY_FINDINGS "too-many-findings" Information "There are more findings than are shown";
+        UNUSED_SUPPRESSION "unused-suppression" Hint "A comment suppresses no finding";
         UNDEFINED_NAME "undefined-name" Error "A name is used but not defined";
         REDEFINITION "redefinition" Error "A name is defined twice";
         USED_BEFORE_DEFINITION "used-before-definition" Error "A name is used before its definition";
     }
 }
 
-pub use analysis_codes::{REDEFINITION, TOO_MANY_FINDINGS, UNDEFINED_NAME, USED_BEFORE_DEFINITION};
+pub use analysis_codes::{REDEFINITION, TOO_MANY_FINDINGS, UNDEFINED_NAME, UNUSED_SUPPRESSION, USED_BEFORE_DEFINITION};
 
 /// Every code that several languages share: those of syntax, then those of names.
 pub fn shared() -> impl Iterator<Item = &'static ludex_syntax::Code> {

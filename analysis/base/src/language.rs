@@ -103,6 +103,11 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         Vec::new()
     }
 
+    /// The name of the language in a row of the table of such names, from 0; `None` behind the last one.
+    fn builtin_name(&self, _index: u32) -> Option<&'static str> {
+        None
+    }
+
     /// The folders whose files the names and findings of a file may rest on, although it asks for none of them by name:
     /// those of this dialect and its companions that lie directly in the folder.
     fn wanted_folders(&self, _db: &dyn Db, _file: File) -> Vec<PathBuf> {

@@ -10,7 +10,8 @@
 //! * [`database`]: the database itself, and what the writer does to it; [`overlay`]: one laid over it, to try changes.
 //! * [`marker`]: the tree of a text that is not finished, with a name at the cursor.
 //! * [`markup`]: texts for people, in blocks of words.
-//! * [`query`]: what every language asks of a file: its tree, its lines.
+//! * [`query`]: what every language asks of a file: its tree, its lines, its findings; [`suppression`]: the comments
+//!   that suppress some of them; [`baseline`]: the findings that were there before.
 //! * [`picture`]: pictures as data, and their writers; [`preview`]: what is asked of one, and why there is none.
 //! * [`play`]: games that are played at a terminal.
 //! * [`hover`], [`completion`], [`signature_help`], [`navigation`],
@@ -20,6 +21,7 @@
 //! * [`name_completion`]: completion for languages in which any name may stand anywhere.
 //! * [`builtins`]: the reader of reference data.
 
+pub mod baseline;
 pub mod builtins;
 pub mod code_lens;
 pub mod codes;
@@ -52,9 +54,11 @@ pub mod settings;
 pub mod signature_help;
 pub mod source_change;
 mod suggestion;
+pub mod suppression;
 #[cfg(test)]
 mod test_file;
 
+pub use baseline::Baseline;
 pub use database::Database;
 pub use diagnostic::{Diagnostic, Findings, Related};
 pub use dialect::{Declaration, Dialect};
@@ -71,7 +75,7 @@ pub use name::Name;
 pub use overlay::Overlay;
 pub use query::{
     diagnostics, find_definition, from_origin, interruptible, line_index, model, parse, parse_once, settings,
-    syntax_diagnostics,
+    suppressed_diagnostics, syntax_diagnostics, unsuppressed_diagnostics,
 };
 pub use settings::{Setting, Settings};
 pub use source_change::{Fix, SourceChange};

@@ -1,5 +1,6 @@
 //! The queries that every language asks of a file.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use ludex_syntax::encoding::Encoding;
@@ -14,6 +15,7 @@ use crate::language::Db;
 use crate::model::{Definition, DefinitionId, FileModel};
 use crate::settings::Settings;
 use crate::source_change::FileOperation;
+use crate::suppression;
 
 /// The settings in force.
 pub fn settings(db: &dyn Db) -> &Settings {
@@ -85,14 +87,51 @@ pub fn syntax_diagnostics(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     found
 }
 
-/// The findings on a file, in order of position, before the user's settings.
+/// The findings on a file, in order of position, before the user's settings and without those that a comment
+/// suppresses.
 #[salsa::tracked]
 pub fn diagnostics(db: &dyn Db, file: File) -> Vec<Diagnostic> {
+    let mut all = everything_found(db, file);
+    if suppression::may_suppress(file.text(db)) {
+        suppression::apply(db, file, &mut all);
+    }
+    in_order(db, file, all)
+}
+
+/// The findings on a file that its comments suppress, in order of position, before the user's settings.
+#[salsa::tracked]
+pub fn suppressed_diagnostics(db: &dyn Db, file: File) -> Vec<Diagnostic> {
+    if !suppression::may_suppress(file.text(db)) {
+        return Vec::new();
+    }
+    let mut all = everything_found(db, file);
+    let suppressed = suppression::apply(db, file, &mut all);
+    in_order(db, file, suppressed)
+}
+
+/// The findings on a file in order of position, whatever its comments suppress: for those who have to see what a change
+/// brings.
+pub fn unsuppressed_diagnostics(db: &dyn Db, file: File) -> Cow<'_, [Diagnostic]> {
+    let (shown, suppressed) = (diagnostics(db, file), suppressed_diagnostics(db, file));
+    if suppressed.is_empty() {
+        return Cow::Borrowed(shown);
+    }
+    let mut all = [&shown[..], &suppressed[..]].concat();
+    all.sort_by_key(|diagnostic| (diagnostic.range.start(), diagnostic.range.end()));
+    Cow::Owned(all)
+}
+
+fn everything_found(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     if file.dialect(db).is_companion(file.path(db)) {
         return Vec::new();
     }
     let mut all = syntax_diagnostics(db, file).clone();
     all.extend(db.language(file.dialect(db)).check(db, file));
+    all
+}
+
+/// The findings as they are reported: in order of position, not too many of them.
+fn in_order(db: &dyn Db, file: File, mut all: Vec<Diagnostic>) -> Vec<Diagnostic> {
     all.sort_by_key(|diagnostic| (diagnostic.range.start(), diagnostic.range.end()));
     if all.len() > MAX_DIAGNOSTICS {
         count_the_rest(&mut all);

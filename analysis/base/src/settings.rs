@@ -1,10 +1,12 @@
 //! Settings: what a user has configured. Every language declares its own.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use ludex_syntax::{Code, Severity};
 
+use crate::baseline::Baseline;
 use crate::codes;
 
 /// A known setting.
@@ -21,6 +23,8 @@ pub struct Setting {
 /// The values that a setting takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ValueKind {
+    /// A file; a relative one is meant from the folder of the settings file.
+    File,
     /// A list of folders; relative ones are meant from the folder of the settings file.
     Folders,
     /// One of these numbers; unset by default.
@@ -39,6 +43,8 @@ pub enum ValueKind {
 /// A value of a setting.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
+    /// For [`ValueKind::File`].
+    File(PathBuf),
     /// For [`ValueKind::Folders`].
     Folders(Vec<PathBuf>),
     /// For [`ValueKind::Choice`] and [`ValueKind::Number`].
@@ -55,7 +61,17 @@ pub enum Value {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Settings {
     values: BTreeMap<&'static str, Value>,
+    /// The contents of the file that [`BASELINE`] names.
+    baseline: Option<Arc<Baseline>>,
 }
+
+/// `baseline`: shared by all languages.
+pub static BASELINE: Setting = Setting {
+    name: "baseline",
+    value_kind: ValueKind::File,
+    help: "a file with findings that are not reported because they were there before: what \
+           `ludex check --write-baseline` writes",
+};
 
 /// `diagnostics.implementation`: how bad it is what only the reference implementation of a language refuses.
 pub static IMPLEMENTATION: Setting = Setting {
@@ -88,12 +104,30 @@ pub static INDENT_WITH: Setting = Setting {
 };
 
 /// The settings that all languages share.
-pub static SHARED: [&Setting; 4] = [&SEVERITY, &IMPLEMENTATION, &TAB_WIDTH, &INDENT_WITH];
+pub static SHARED: [&Setting; 5] = [&BASELINE, &SEVERITY, &IMPLEMENTATION, &TAB_WIDTH, &INDENT_WITH];
 
 impl Settings {
     /// Gives a setting a value.
     pub fn set(&mut self, setting: &'static Setting, value: Value) {
         self.values.insert(setting.name, value);
+    }
+
+    /// The file of a setting, if it is given.
+    pub fn file(&self, setting: &Setting) -> Option<&Path> {
+        match self.values.get(setting.name) {
+            Some(Value::File(path)) => Some(path.as_path()),
+            _ => None,
+        }
+    }
+
+    /// Takes the contents of the file that [`BASELINE`] names.
+    pub fn set_baseline(&mut self, baseline: Option<Arc<Baseline>>) {
+        self.baseline = baseline;
+    }
+
+    /// The findings that are not reported because they were there before.
+    pub fn baseline(&self) -> Option<&Baseline> {
+        self.baseline.as_deref()
     }
 
     /// The folders of a setting; none if it is not given.

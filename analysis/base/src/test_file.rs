@@ -21,8 +21,11 @@ static DECLARATION: Declaration = Declaration {
     codes: &[],
 };
 
+/// Its language.
+pub(crate) const DIALECT: Dialect = Dialect::new(&DECLARATION);
+
 /// An empty file.
 pub(crate) fn file() -> File {
     let mut db = Database::new(Languages::new(&[]), None);
-    db.set_file(Path::new("/file"), Dialect::new(&DECLARATION), Arc::from(""), Default::default())
+    db.set_file(Path::new("/file"), DIALECT, Arc::from(""), Default::default())
 }

@@ -129,6 +129,10 @@ impl Language for Bdl {
         rewrites::rewrites(db, file, range)
     }
 
+    fn builtin_name(&self, index: u32) -> Option<&'static str> {
+        builtins::get(index).map(|row| row.name)
+    }
+
     fn describe_builtin(&self, index: u32) -> Option<Markup> {
         hover::describe(index)
     }

@@ -144,6 +144,10 @@ impl Language for Bogl {
         rewrites::rewrites(db, file, range)
     }
 
+    fn builtin_name(&self, index: u32) -> Option<&'static str> {
+        builtins::get(index).map(|row| row.name)
+    }
+
     fn describe_builtin(&self, index: u32) -> Option<Markup> {
         hover::describe(index)
     }

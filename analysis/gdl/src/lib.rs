@@ -186,6 +186,10 @@ impl Language for Gdl {
         modules::relinked_text(db, link)
     }
 
+    fn builtin_name(&self, index: u32) -> Option<&'static str> {
+        builtins::get(index).map(|row| row.name)
+    }
+
     fn describe_builtin(&self, index: u32) -> Option<Markup> {
         hover::describe(index)
     }

@@ -1,7 +1,10 @@
 //! The actions on the findings at a place: their fixes, and all fixes of a file at once.
 
 use ludex_base::diagnostic::shown_range;
-use ludex_base::{Database, Db, Diagnostic, File, PositionEncoding, SourceChange, TextRange, TextSize, line_index};
+use ludex_base::{
+    Database, Db, Diagnostic, File, PositionEncoding, Severity, SourceChange, TextRange, TextSize, line_index,
+    suppressed_diagnostics,
+};
 
 use crate::diagnostics::diagnostics;
 use crate::fix_trial;
@@ -86,10 +89,12 @@ fn lines(db: &dyn Db, file: File, range: TextRange) -> TextRange {
 }
 
 /// All preferred fixes of a file as one change, as far as they leave fewer findings and bring no new one; of two that
-/// touch the same text the first is taken. `None` if there is nothing to fix.
+/// touch the same text the first is taken. `None` if there is nothing to fix. An error is mended also where a comment
+/// suppresses it: the game needs that, whoever wants to read of it.
 pub fn fix_all(db: &Database, file: File) -> Option<SourceChange> {
-    let found = diagnostics(db, file);
-    let fixes = found.iter().filter_map(|diagnostic| diagnostic.preferred_fix());
+    let (shown, suppressed) = (diagnostics(db, file), suppressed_diagnostics(db, file));
+    let errors = suppressed.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
+    let fixes = shown.iter().chain(errors).filter_map(|diagnostic| diagnostic.preferred_fix());
     let change = fix_trial::sound(db, &fixes.map(|fix| &fix.change).collect::<Vec<_>>());
     (change != SourceChange::default()).then_some(change)
 }

@@ -2,15 +2,36 @@
 
 use std::borrow::Cow;
 
-use ludex_base::{Db, Diagnostic, File, settings};
+use ludex_base::{Db, Diagnostic, File, settings, unsuppressed_diagnostics};
 
 /// The findings on a file, in order of position, with the severities that the user has chosen
-/// (settings `diagnostics.severity` and `diagnostics.implementation`).
+/// (settings `diagnostics.severity` and `diagnostics.implementation`) and without those of the baseline (setting
+/// `baseline`).
 pub fn diagnostics(db: &dyn Db, file: File) -> Cow<'_, [Diagnostic]> {
-    let all = ludex_base::diagnostics(db, file);
+    let all = with_known(db, file);
+    let path = file.path(db);
+    match settings(db).baseline().filter(|baseline| baseline.knows(path)) {
+        Some(baseline) => Cow::Owned(baseline.sift(path, file.dialect(db), &all).new),
+        None => all,
+    }
+}
+
+/// The findings on a file as [`diagnostics`] gives them, with those of the baseline.
+pub fn with_known(db: &dyn Db, file: File) -> Cow<'_, [Diagnostic]> {
+    with_severities(db, file, Cow::Borrowed(ludex_base::diagnostics(db, file)))
+}
+
+/// The findings on a file as [`diagnostics`] gives them, with those of the baseline and those that comments suppress:
+/// for those who have to see what a change brings.
+pub(crate) fn unsuppressed(db: &dyn Db, file: File) -> Cow<'_, [Diagnostic]> {
+    with_severities(db, file, unsuppressed_diagnostics(db, file))
+}
+
+/// Findings with the severities that the user has chosen.
+fn with_severities<'db>(db: &'db dyn Db, file: File, all: Cow<'db, [Diagnostic]>) -> Cow<'db, [Diagnostic]> {
     let settings = settings(db);
     if !settings.changes_severities() {
-        return Cow::Borrowed(all);
+        return all;
     }
     let dialect = file.dialect(db);
     let wanted = |diagnostic: &Diagnostic| match settings.severity(diagnostic.code, &diagnostic.full_code(dialect)) {

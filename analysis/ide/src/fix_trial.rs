@@ -9,7 +9,7 @@ use ludex_base::{Database, Diagnostic, File, Overlay, Severity, SourceChange, Te
 use rustc_hash::FxHashMap;
 use salsa::Database as _;
 
-use crate::diagnostics::diagnostics;
+use crate::diagnostics::unsuppressed;
 use crate::rename::shifted;
 
 /// The most changes that are tried for one file: each costs as much as checking it.
@@ -73,7 +73,7 @@ fn left(db: &Database, change: &SourceChange, files: &[File]) -> Option<(usize, 
     for file in files {
         let Some(other) = tried.counterpart(*file) else { continue };
         let edits = change.edits.iter().find(|(changed, _)| changed == file).map_or(&[][..], |(_, edits)| edits);
-        let (before, after) = (diagnostics(db, *file), diagnostics(&tried, other));
+        let (before, after) = (unsuppressed(db, *file), unsuppressed(&tried, other));
         if brings_one(&before, &after, edits) {
             return None;
         }

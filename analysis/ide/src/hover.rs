@@ -3,6 +3,7 @@
 use ludex_base::file::file_name;
 use ludex_base::hover::Hover;
 use ludex_base::markup::Words;
+use ludex_base::suppression::MARK;
 use ludex_base::{Db, DefinitionId, File, Markup, Target, find_definition, line_index, model, parse_once};
 use ludex_syntax::tree::{AnyToken, shared};
 use ludex_syntax::{PositionEncoding, TextRange, TextSize};
@@ -87,7 +88,7 @@ fn comment_above(db: &dyn Db, file: File, offset: TextSize) -> Option<Markup> {
                 if !alone_on_its_line(&here) {
                     break;
                 }
-                lines.push(line_comment_text(here.text(), mark));
+                lines.extend(for_people(line_comment_text(here.text(), mark)));
             }
             shared::BLOCK_COMMENT => {
                 if !alone_on_its_line(&here) {
@@ -111,6 +112,11 @@ fn comment(lines: &[String]) -> Option<Markup> {
 
 fn line_comment_text(text: &str, mark: &str) -> String {
     text.trim_start_matches(mark).trim_start_matches(mark.chars().next().unwrap_or(' ')).trim().to_owned()
+}
+
+/// A line of a comment, unless it tells Ludex what to suppress.
+fn for_people(line: String) -> Option<String> {
+    (!line.starts_with(MARK)).then_some(line)
 }
 
 fn block_comment_lines(text: &str) -> impl DoubleEndedIterator<Item = String> + '_ {
@@ -150,7 +156,7 @@ fn first_comment(db: &dyn Db, file: File) -> Option<Markup> {
             // Nothing has been said yet, or no blank line stands between.
             shared::WHITESPACE if lines.iter().all(String::is_empty) || here.text().matches('\n').count() <= 1 => {}
             shared::COMMENT if here.text().starts_with("#!") => {}
-            shared::COMMENT => lines.push(line_comment_text(here.text(), mark)),
+            shared::COMMENT => lines.extend(for_people(line_comment_text(here.text(), mark))),
             shared::BLOCK_COMMENT => lines.extend(block_comment_lines(here.text())),
             _ => break,
         }

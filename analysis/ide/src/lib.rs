@@ -29,6 +29,7 @@ pub mod sample;
 pub mod selection;
 pub mod semantic_tokens;
 pub mod signature_help;
+pub mod suppress;
 pub mod type_definition;
 pub mod workspace_symbols;
 

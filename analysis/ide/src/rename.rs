@@ -8,7 +8,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use ludex_base::file::{file_name, module_name};
-use ludex_base::query::{diagnostics, model, write_refusal};
+use ludex_base::query::{model, unsuppressed_diagnostics, write_refusal};
 use ludex_base::source_change::{TextEdit, apply};
 use ludex_base::{
     BacklinkKey, Database, Db, Definition, DefinitionId, Diagnostic, File, Name, Occurrence, Overlay, Severity,
@@ -214,8 +214,8 @@ fn prove(
         db.unwind_if_revision_cancelled();
         let Some(other) = tried.counterpart(file) else { continue };
         let edits = change.edits.iter().find(|(changed, _)| *changed == file).map_or(&[][..], |(_, edits)| edits);
-        let (before, after) = (diagnostics(db, file), diagnostics(&tried, other));
-        if let Some(new) = added_finding(before, after, edits) {
+        let (before, after) = (unsuppressed_diagnostics(db, file), unsuppressed_diagnostics(&tried, other));
+        if let Some(new) = added_finding(&before, &after, edits) {
             let (severity, place) = (severity_word(new.severity), place(&tried, other, new.range));
             let message = new.message();
             let what = clause(&message);
@@ -226,7 +226,7 @@ fn prove(
             written == Some(definition.id.name.as_str())
                 || edits.iter().any(|edit| edit.range.contains_range(one.range))
         };
-        if let Some(removed) = removed_finding(before, after, edits, is_of_the_name) {
+        if let Some(removed) = removed_finding(&before, &after, edits, is_of_the_name) {
             let place = place(db, file, removed.range);
             return refuse(format!("`{new_name}` would change what {place} means"));
         }

@@ -156,6 +156,10 @@ impl Language for Trench {
         check::check(db, file)
     }
 
+    fn builtin_name(&self, index: u32) -> Option<&'static str> {
+        builtins::get(index).map(|row| row.name)
+    }
+
     fn describe_builtin(&self, index: u32) -> Option<Markup> {
         hover::describe(index)
     }
@@ -278,6 +282,10 @@ impl Language for TrenchGame {
 
     fn relinked_text(&self, _db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
         game::scripts::relinked_text(link)
+    }
+
+    fn builtin_name(&self, index: u32) -> Option<&'static str> {
+        builtins::get(index).map(|row| row.name)
     }
 
     fn describe_builtin(&self, index: u32) -> Option<Markup> {

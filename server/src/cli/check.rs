@@ -7,13 +7,15 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use ludex_base::{Database, Dialect, File, Settings};
-use ludex_ide::diagnostics::diagnostics;
+use ludex_base::baseline::Sifted;
+use ludex_base::{Database, Dialect, File, Settings, Severity};
+use ludex_ide::diagnostics::with_known;
 use ludex_languages::LANGUAGES;
 use ludex_syntax::encoding::{self, Encoding};
 
+use super::CheckArguments;
+use super::baseline::{self, Stale};
 use super::report::{Finding, Report, Source};
-use super::{CheckArguments, Format};
 use crate::config;
 use crate::workspace::{self, Loaded, relative};
 
@@ -23,20 +25,15 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
         super::require_current_folder()?;
     }
     let base = workspace::absolute(Path::new("."));
-    let mut report = Report::default();
-    let mut db = Database::new(LANGUAGES, None);
-    db.set_settings(settings(arguments, &base, &mut report)?);
-
-    let wanted = paths(arguments)?;
-    let bar = progress(wanted.len());
-    let (readable, unreadable) = read(&wanted, &arguments.paths, &base, &mut report);
-
-    let files = workspace::load(&mut db, readable);
-    report.files = files.len();
-    if let Some(bar) = &bar {
-        bar.set_length(files.len() as u64);
+    if arguments.watch {
+        return super::watch::run(arguments, &base);
     }
-    let mut failed = unreadable;
+    if let Some(path) = &arguments.write_baseline {
+        baseline::refuse_another(path)?;
+    }
+    let mut report = Report::new(&base);
+    let mut db = Database::new(LANGUAGES, None);
+    let (files, mut failed) = load(arguments, &mut db, &mut report, Sources::Disk)?;
     if arguments.fix {
         let fixed = super::fix::fix(&mut db, &files);
         if arguments.dry_run {
@@ -46,28 +43,98 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
         }
         failed |= !fixed.write(&mut db, &base);
     }
-    let snapshots: Vec<Database> = (0..workspace::threads()).map(|_| db.clone()).collect();
-    let sources = workspace::in_parallel(&files, snapshots, |db, file| {
-        let found = diagnostics(db, *file).into_owned();
-        let findings = found.into_iter().map(|diagnostic| Finding::new(db, &base, *file, diagnostic)).collect();
-        if let Some(bar) = &bar {
-            bar.inc(1);
-        }
-        Source { findings, ..source(db, *file, &base) }
-    });
-    report.sources.extend(sources);
-    if let Some(bar) = &bar {
-        bar.finish_and_clear();
-    }
+    let stale = examine(&db, &files, &mut report);
     report.milliseconds = start.elapsed().as_secs_f64() * 1000.0;
-    super::output::settle(match arguments.format {
-        Format::Pretty => report.print_pretty(),
-        Format::Json => report.print_json(),
-    })?;
-    let code = if failed { super::COULD_NOT_RUN } else { u8::from(report.errors() > 0) };
+    if let Some(path) = &arguments.write_baseline {
+        baseline::write(path, &report, ludex_base::settings(&db))?;
+        std::mem::forget((db, report));
+        return Ok(ExitCode::from(if failed { super::COULD_NOT_RUN } else { 0 }));
+    }
+    if arguments.prune_baseline {
+        baseline::prune(ludex_base::settings(&db), &stale)?;
+    } else {
+        baseline::tell(ludex_base::settings(&db), &stale);
+    }
+    if let Some(least) = arguments.severity {
+        report.keep(least.severity());
+    }
+    report.print(arguments.output_format, arguments.statistics, arguments.output_file.as_deref())?;
+    let wrong = report.count(Severity::Error) > 0 || (arguments.deny_warnings && report.count(Severity::Warning) > 0);
+    let code = if failed { super::COULD_NOT_RUN } else { u8::from(wrong && !arguments.exit_zero) };
     // Dropping the trees would take longer than leaving them to the end of the process.
     std::mem::forget((db, report));
     Ok(ExitCode::from(code))
+}
+
+/// The place that the texts of files are taken from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sources {
+    /// The disk.
+    Disk,
+    /// The database, where it has them; the others from the disk.
+    Database,
+}
+
+/// Puts the settings and the files to check into the database. Gives the files, and whether one could not be read.
+///
+/// # Errors
+/// If an option is wrong or a path that is named is not there.
+pub(super) fn load(
+    arguments: &CheckArguments,
+    db: &mut Database,
+    report: &mut Report,
+    sources: Sources,
+) -> Result<(Vec<File>, bool), String> {
+    let base = report.base.clone();
+    let settings = settings(arguments, &base, report)?;
+    // Whatever rests on settings would be worked out again.
+    if *ludex_base::settings(db) != settings {
+        db.set_settings(settings);
+    }
+    let mut wanted = paths(arguments)?;
+    if sources == Sources::Database {
+        for wanted in &mut wanted {
+            let file = db.file(&workspace::absolute(&wanted.path));
+            wanted.given = file.map(|file| (Arc::clone(file.text(db)), file.encoding(db)));
+        }
+    }
+    let (readable, unreadable) = read(&wanted, &arguments.paths, &base, report);
+    let files = workspace::load(db, readable);
+    report.files = files.len();
+    Ok((files, unreadable))
+}
+
+/// Adds what is found in files to the report. Gives what the baseline knows and what is not there.
+pub(super) fn examine(db: &Database, files: &[File], report: &mut Report) -> Vec<Stale> {
+    let bar = progress(files.len());
+    let base = report.base.clone();
+    let snapshots: Vec<Database> = (0..workspace::threads()).map(|_| db.clone()).collect();
+    let sifted = workspace::in_parallel(files, snapshots, |db, file| {
+        let all = with_known(db, *file);
+        let path = file.path(db);
+        let baseline = ludex_base::settings(db).baseline().filter(|baseline| baseline.knows(path));
+        let sifted = match baseline {
+            Some(baseline) => baseline.sift(path, file.dialect(db), &all),
+            None => Sifted { new: all.into_owned(), ..Sifted::default() },
+        };
+        let findings = sifted.new.into_iter().map(|diagnostic| Finding::new(db, &base, *file, diagnostic)).collect();
+        if let Some(bar) = &bar {
+            bar.inc(1);
+        }
+        (Source { findings, ..source(db, *file, &base) }, sifted.known, sifted.stale)
+    });
+    if let Some(bar) = &bar {
+        bar.finish_and_clear();
+    }
+    let baseline = ludex_base::settings(db).baseline();
+    let mut stale = baseline.map(baseline::gone).unwrap_or_default();
+    for ((source, known, missing), file) in sifted.into_iter().zip(files) {
+        report.sources.push(source);
+        report.known += known;
+        let name = baseline.map(|baseline| baseline.name_of(file.path(db))).unwrap_or_default();
+        stale.extend(missing.into_iter().map(|(key, count)| Stale { name: name.clone(), key, count }));
+    }
+    stale
 }
 
 /// The number of the pipes, devices and broken links in folders that are named.
@@ -142,6 +209,13 @@ fn settings(arguments: &CheckArguments, base: &Path, report: &mut Report) -> Res
         Err(error) => anstream::eprintln!("ludex: {}: {error}", config::FILE_NAME),
     }
     super::apply_command_line(&mut settings, &arguments.config, base)?;
+    // What is to be known from now on is everything.
+    if arguments.write_baseline.is_none() {
+        crate::baseline::load(&mut settings)?;
+    }
+    if arguments.prune_baseline && settings.baseline().is_none() {
+        return Err("there is no baseline to prune: `baseline` in ludex.toml names it".to_owned());
+    }
     Ok(settings)
 }
 
@@ -171,7 +245,7 @@ impl Wanted {
 }
 
 /// `-` is standard input; a file of that name is `./-`.
-fn is_standard_input(path: &Path) -> bool {
+pub(super) fn is_standard_input(path: &Path) -> bool {
     path == Path::new("-")
 }
 

@@ -1,27 +1,35 @@
 //! The command line.
 
+mod baseline;
 mod check;
 mod cost;
 mod explain;
 mod fix;
 mod format;
+mod language;
+mod manual;
 mod output;
+mod place;
 mod play;
 mod preview;
+mod query;
 mod report;
 mod sample;
 mod schema;
+mod symbols;
 mod terminal;
 mod tree;
+mod watch;
 mod write;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand, ValueEnum};
-use ludex_base::{Dialect, Settings};
+use clap::{CommandFactory as _, Parser, Subcommand, ValueEnum};
+use ludex_base::{Dialect, Settings, Severity};
 use ludex_languages::LANGUAGES;
 
+use self::report::Format;
 use crate::config;
 use crate::workspace::{self, Loaded};
 
@@ -40,23 +48,33 @@ struct Arguments {
 enum Command {
     /// Check game files and report what is wrong with them
     Check(CheckArguments),
+    /// Print what completes the commands and options of Ludex in a shell
+    Completions(manual::CompletionsArguments),
     /// Say what every statement of a Trench script costs, or of each script of a game, and what its games allow
     Cost(CostArguments),
     /// Say what a code such as gdl/unused-define means, or list all codes
     Explain(ExplainArguments),
     /// Format game files: indentation, blanks and columns; line breaks stay where they are
     Format(FormatArguments),
+    /// Print all names of a language with their texts
+    Language(language::LanguageArguments),
     /// Run the language server on standard input and output
     Lsp(LspArguments),
+    /// Print the manual page of Ludex or of a command
+    Man(manual::ManArguments),
     /// Play a game, replay or count its moves, or let it be played at random: a board game in BDL
     Play(PlayArguments),
     /// Draw what a file describes, such as the map of a GDL module, the board of a game in BDL or BoGL, or pyherc's
     /// dungeon
     Preview(PreviewArguments),
+    /// Ask what stands at a place: its text, its definition, its uses or its value
+    Query(query::QueryArguments),
     /// Let the dice make the world that files describe, in many games, and report what became of it: pyherc's dungeon
     Sample(SampleArguments),
     /// Print a JSON Schema of ludex.toml, for editors that check and complete TOML
     Schema,
+    /// List the definitions in files and folders
+    Symbols(symbols::SymbolsArguments),
     /// Print the syntax tree of a file
     Tree(TreeArguments),
 }
@@ -72,8 +90,32 @@ struct CheckArguments {
     #[arg(long, value_name = "NAME")]
     stdin_filename: Option<PathBuf>,
     /// Show the findings in this format
-    #[arg(long, value_enum, default_value_t = Format::Pretty)]
-    format: Format,
+    #[arg(long, visible_alias = "format", value_name = "FORMAT", value_enum, default_value_t = Format::Pretty)]
+    output_format: Format,
+    /// Write the report to this file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output_file: Option<PathBuf>,
+    /// Report only what is as grave as this or graver
+    #[arg(long, value_enum, value_name = "SEVERITY")]
+    severity: Option<Least>,
+    /// End with 1 also if there are warnings
+    #[arg(long)]
+    deny_warnings: bool,
+    /// End with 0 also if there are errors
+    #[arg(short = 'e', long)]
+    exit_zero: bool,
+    /// Say how often each code is found instead of showing the findings
+    #[arg(long)]
+    statistics: bool,
+    /// Check again whenever a file changes, until Ctrl+C
+    #[arg(short, long, conflicts_with_all = ["fix", "output_file", "write_baseline", "prune_baseline"])]
+    watch: bool,
+    /// Write a baseline to this new file: every finding of this check is known from now on
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["dry_run", "prune_baseline"])]
+    write_baseline: Option<PathBuf>,
+    /// Remove from the baseline what is not found any more
+    #[arg(long, conflicts_with = "dry_run")]
+    prune_baseline: bool,
     /// Mend what can be mended without asking, then check what is left
     #[arg(long)]
     fix: bool,
@@ -124,12 +166,28 @@ struct FormatArguments {
     config: Vec<String>,
 }
 
+/// A severity on the command line.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Format {
-    /// Source excerpts with carets
-    Pretty,
-    /// One JSON object
-    Json,
+enum Least {
+    /// Errors
+    Error,
+    /// Warnings and errors
+    Warning,
+    /// Information, warnings and errors
+    Information,
+    /// Everything
+    Hint,
+}
+
+impl Least {
+    fn severity(self) -> Severity {
+        match self {
+            Least::Error => Severity::Error,
+            Least::Warning => Severity::Warning,
+            Least::Information => Severity::Information,
+            Least::Hint => Severity::Hint,
+        }
+    }
 }
 
 #[derive(clap::Args, Debug)]
@@ -236,6 +294,13 @@ struct TreeArguments {
     text: bool,
 }
 
+/// The commands with what they do, in order; the table in the README is made of them.
+pub fn commands() -> Vec<(String, String)> {
+    let command = Arguments::command();
+    let about = |command: &clap::Command| command.get_about().map(ToString::to_string).unwrap_or_default();
+    command.get_subcommands().map(|command| (command.get_name().to_owned(), about(command))).collect()
+}
+
 /// Runs the command line.
 pub fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
@@ -260,8 +325,13 @@ pub fn main() -> ExitCode {
         Command::Sample(arguments) => sample::run(&arguments),
         Command::Cost(arguments) => cost::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
+        Command::Completions(arguments) => manual::completions(&arguments),
+        Command::Language(arguments) => language::run(&arguments),
+        Command::Man(arguments) => manual::man(&arguments),
+        Command::Query(arguments) => query::run(&arguments),
         Command::Format(arguments) => format::run(&arguments),
         Command::Schema => schema::run(),
+        Command::Symbols(arguments) => symbols::run(&arguments),
         Command::Tree(arguments) => tree::run(&arguments),
         Command::Lsp(arguments) => lsp(&arguments),
     };
@@ -408,6 +478,21 @@ fn config_entries(arguments: &[String]) -> Result<Vec<config::Entry>, String> {
 
 fn is_word(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))
+}
+
+/// The settings file of a folder, then the settings given with `--config`. What is wrong in the file is said.
+fn read_settings(arguments: &[String], base: &Path) -> Result<Settings, String> {
+    let mut settings = Settings::default();
+    match config::read(&mut settings, base) {
+        Ok(file) => {
+            for problem in file.into_iter().flat_map(|file| file.problems) {
+                anstream::eprintln!("ludex: {}: {}", config::FILE_NAME, problem.message);
+            }
+        }
+        Err(error) => anstream::eprintln!("ludex: {}: {error}", config::FILE_NAME),
+    }
+    apply_command_line(&mut settings, arguments, base)?;
+    Ok(settings)
 }
 
 /// Applies the settings given with `--config` to those of the settings file. A folder that is not there is said.

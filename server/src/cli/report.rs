@@ -1,20 +1,33 @@
-//! The report of `ludex check`: for people and as JSON.
+//! The report of `ludex check`, and the formats in which it is written: one file for each.
 
-use std::collections::HashMap;
+mod checkstyle;
+mod concise;
+mod fingerprint;
+mod github;
+mod gitlab;
+mod json;
+mod junit;
+mod pretty;
+mod rdjson;
+mod sarif;
+mod statistics;
+mod xml;
+
 use std::fmt::Write as _;
-use std::io::{BufWriter, Write as _};
+use std::io::{BufWriter, Write};
 use std::ops::Range;
-use std::path::Path;
-use std::sync::{Arc, OnceLock};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 use ludex_base::diagnostic::shown_range;
 use ludex_base::source_change::TextEdit;
-use ludex_base::{Database, Diagnostic, File, LineIndex, PositionEncoding, Severity, TextRange, TextSize};
+use ludex_base::{Baseline, Database, Diagnostic, File, LineIndex, Severity, TextRange};
+use ludex_languages::LANGUAGES;
 use serde::Serialize;
 
+use super::place::{Place, Point, place};
 use crate::config;
-use crate::workspace::{self, relative};
+use crate::workspace::relative;
 
 /// Everything that was found.
 #[derive(Default)]
@@ -25,7 +38,39 @@ pub(super) struct Report {
     pub(super) left_alone: usize,
     pub(super) bytes: u64,
     pub(super) milliseconds: f64,
+    /// The number of findings that are left out because the baseline knows them.
+    pub(super) known: usize,
+    /// The folder that paths are relative to.
+    pub(super) base: PathBuf,
 }
+
+/// The formats of a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum Format {
+    /// Source excerpts with carets
+    Pretty,
+    /// One line for each finding
+    Concise,
+    /// One JSON object
+    Json,
+    /// One JSON object on a line for each finding
+    Jsonl,
+    /// SARIF 2.1.0, for GitHub's code scanning and other tools
+    Sarif,
+    /// Annotations of GitHub Actions
+    Github,
+    /// GitLab's code quality
+    Gitlab,
+    /// Results of tests as JUnit writes them
+    Junit,
+    /// The diagnostic format of reviewdog
+    Rdjson,
+    /// XML as Checkstyle writes it
+    Checkstyle,
+}
+
+/// Anything a report is written to.
+type Out<'a> = &'a mut dyn Write;
 
 /// A file and what was found in it.
 pub(super) struct Source {
@@ -52,19 +97,9 @@ pub(super) struct Finding {
     message: String,
     related: Vec<RelatedPlace>,
     fix: Option<FixEdits>,
-}
-
-/// Lines and columns from 1, columns in characters.
-#[derive(Serialize)]
-struct Place {
-    start: Point,
-    end: Point,
-}
-
-#[derive(Serialize)]
-struct Point {
-    line: u32,
-    column: u32,
+    /// `--fix` mends it.
+    #[serde(skip)]
+    fixable: bool,
 }
 
 #[derive(Serialize)]
@@ -86,36 +121,6 @@ struct FixEdits {
 struct FixEdit {
     range: Place,
     replacement: String,
-}
-
-#[derive(Serialize)]
-struct JsonFinding<'a> {
-    path: &'a str,
-    #[serde(flatten)]
-    finding: &'a Finding,
-}
-
-#[derive(Serialize)]
-struct Summary {
-    files: usize,
-    bytes: u64,
-    errors: usize,
-    warnings: usize,
-    milliseconds: f64,
-}
-
-#[derive(Serialize)]
-struct JsonReport<'a> {
-    diagnostics: Vec<JsonFinding<'a>>,
-    summary: Summary,
-}
-
-fn place(text: &str, index: &LineIndex, range: TextRange) -> Place {
-    let point = |offset: TextSize| {
-        let at = index.line_column(text, offset, PositionEncoding::Utf32);
-        Point { line: at.line + 1, column: at.column + 1 }
-    };
-    Place { start: point(range.start()), end: point(range.end()) }
 }
 
 impl Finding {
@@ -149,6 +154,7 @@ impl Finding {
             code: diagnostic.full_code(file.dialect(db)),
             related: related.collect(),
             fix,
+            fixable: diagnostic.preferred_fix().is_some(),
             message: diagnostic.message(),
         }
     }
@@ -165,6 +171,7 @@ impl Finding {
             message: format!("{error}; it is read if it is named itself"),
             related: Vec::new(),
             fix: None,
+            fixable: false,
         }
     }
 
@@ -181,68 +188,97 @@ impl Finding {
             message: problem.message.clone(),
             related: Vec::new(),
             fix: None,
+            fixable: false,
         }
     }
 }
 
 impl Report {
-    fn count(&self, level: Severity) -> usize {
-        self.sources.iter().flat_map(|source| &source.findings).filter(|finding| finding.level == level).count()
+    /// A report of nothing so far, whose paths are relative to a folder.
+    pub(super) fn new(base: &Path) -> Report {
+        Report { base: base.to_owned(), ..Report::default() }
     }
 
-    pub(super) fn errors(&self) -> usize {
-        self.count(Severity::Error)
-    }
-
-    pub(super) fn print_json(&self) -> std::io::Result<()> {
-        let diagnostics = self
-            .sources
-            .iter()
-            .flat_map(|source| source.findings.iter().map(|finding| JsonFinding { path: &source.path, finding }));
-        let report = JsonReport {
-            diagnostics: diagnostics.collect(),
-            summary: Summary {
-                files: self.files,
-                bytes: self.bytes,
-                errors: self.errors(),
-                warnings: self.count(Severity::Warning),
-                milliseconds: (self.milliseconds * 1000.0).round() / 1000.0,
-            },
-        };
-        let mut out = BufWriter::new(std::io::stdout().lock());
-        serde_json::to_writer(&mut out, &report)?;
-        writeln!(out)?;
-        out.flush()
-    }
-
-    pub(super) fn print_pretty(&self) -> std::io::Result<()> {
-        let mut out = BufWriter::new(anstream::AutoStream::auto(std::io::stdout().lock()));
-        let renderer = Renderer::styled();
-        let sources = self.sources.iter().map(|source| (source.path.as_str(), Indexed::new(source)));
-        let sources: HashMap<&str, Indexed> = sources.collect();
-        let renderers = vec![renderer; workspace::threads()];
-        let shown = workspace::in_parallel(&self.sources, renderers, |renderer, source| {
-            let findings = source.findings.iter().map(|finding| render(renderer, &sources, source, finding) + "\n\n");
-            findings.collect::<String>()
-        });
-        for findings in shown {
-            out.write_all(findings.as_bytes())?;
+    /// A baseline in a folder that knows every finding on a game.
+    pub(super) fn baseline(&self, folder: &Path) -> Baseline {
+        let mut baseline = Baseline::new(folder);
+        for (source, finding) in self.findings() {
+            let prefix = finding.code.split('/').next().unwrap_or_default();
+            if LANGUAGES.from_id(prefix).is_some() {
+                let name = baseline.name_of(&self.base.join(&source.path));
+                baseline.add(&name, (finding.code.clone(), finding.message.clone()), 1);
+            }
         }
-        writeln!(out, "{}", self.summary())?;
-        out.flush()
+        baseline
+    }
+
+    pub(super) fn count(&self, level: Severity) -> usize {
+        self.findings().filter(|(_, finding)| finding.level == level).count()
+    }
+
+    /// Every finding with its file, in order.
+    fn findings(&self) -> impl Iterator<Item = (&Source, &Finding)> {
+        self.sources.iter().flat_map(|source| source.findings.iter().map(move |finding| (source, finding)))
+    }
+
+    /// Leaves out what is less grave than a severity.
+    pub(super) fn keep(&mut self, least: Severity) {
+        for source in &mut self.sources {
+            source.findings.retain(|finding| finding.level <= least);
+        }
+    }
+
+    /// Writes the report in a format, or the statistics of it, to a file or to standard output.
+    ///
+    /// # Errors
+    /// If that cannot be written.
+    pub(super) fn print(&self, format: Format, statistics: bool, output: Option<&Path>) -> Result<(), String> {
+        if let Some(path) = output {
+            let mut bytes = Vec::new();
+            let written = self.write(format, statistics, false, &mut bytes).and_then(|()| std::fs::write(path, bytes));
+            return written.map_err(|error| format!("cannot write {}: {error}", path.display()));
+        }
+        let lock = std::io::stdout().lock();
+        super::output::settle(if format == Format::Pretty {
+            let mut out = BufWriter::new(anstream::AutoStream::auto(lock));
+            self.write(format, statistics, true, &mut out).and_then(|()| out.flush())
+        } else {
+            let mut out = BufWriter::new(lock);
+            self.write(format, statistics, false, &mut out).and_then(|()| out.flush())
+        })
+    }
+
+    fn write(&self, format: Format, statistics: bool, colours: bool, out: Out) -> std::io::Result<()> {
+        match format {
+            Format::Json if statistics => statistics::write_json(self, out),
+            _ if statistics => statistics::write(self, out),
+            Format::Pretty => pretty::write(self, colours, out),
+            Format::Concise => concise::write(self, out),
+            Format::Json => json::write(self, out),
+            Format::Jsonl => json::write_lines(self, out),
+            Format::Sarif => sarif::write(self, out),
+            Format::Github => github::write(self, out),
+            Format::Gitlab => gitlab::write(self, out),
+            Format::Junit => junit::write(self, out),
+            Format::Rdjson => rdjson::write(self, out),
+            Format::Checkstyle => checkstyle::write(self, out),
+        }
     }
 
     fn summary(&self) -> String {
         let plural = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
         let mut out = format!("checked {} in {:.0} ms: ", plural(self.files, "file"), self.milliseconds);
         let counts = [
-            (self.errors(), "error"),
+            (self.count(Severity::Error), "error"),
             (self.count(Severity::Warning), "warning"),
             (self.count(Severity::Information) + self.count(Severity::Hint), "note"),
         ];
         let found: Vec<String> =
             counts.iter().filter(|(count, _)| *count > 0).map(|(count, word)| plural(*count, word)).collect();
         let _ = write!(out, "{}", if found.is_empty() { "nothing to report".to_owned() } else { found.join(", ") });
+        if self.known > 0 {
+            let _ = write!(out, "; {} of the baseline not shown", plural(self.known, "finding"));
+        }
         if self.left_alone > 0 {
             let _ = write!(out, "; {} in other languages left alone", plural(self.left_alone, "file"));
         }
@@ -250,171 +286,16 @@ impl Report {
     }
 }
 
-/// A source and where its lines begin, which is worked out when somebody asks.
-struct Indexed<'a> {
-    text: &'a str,
-    lines: OnceLock<LineIndex>,
-}
-
-impl<'a> Indexed<'a> {
-    fn new(source: &'a Source) -> Indexed<'a> {
-        Indexed { text: &source.text, lines: OnceLock::new() }
-    }
-
-    fn index(&self) -> &LineIndex {
-        self.lines.get_or_init(|| LineIndex::new(self.text))
-    }
-}
-
-/// A finding as people read it, with the lines it is about.
-fn render(renderer: &Renderer, sources: &HashMap<&str, Indexed>, source: &Source, finding: &Finding) -> String {
-    let level = match finding.level {
-        Severity::Error => Level::ERROR,
-        Severity::Warning => Level::WARNING,
-        Severity::Information => Level::INFO,
-        Severity::Hint => Level::NOTE,
-    };
-    let mut group = Group::with_title(level.primary_title(&finding.message).id(&finding.code));
-    let mut moved = Vec::new();
-    if let Some(text_source) = sources.get(source.path.as_str()) {
-        let excerpt = Excerpt::new(text_source.text, text_source.index(), &finding.bytes);
-        moved.extend(excerpt.moved(&source.path, &finding.start));
-        group = group.element(excerpt.snippet(&source.path, AnnotationKind::Primary, None));
-    }
-    for related in &finding.related {
-        let at = &related.range.start;
-        if let Some(other) = sources.get(related.path.as_str()) {
-            let excerpt = Excerpt::new(other.text, other.index(), &related.bytes);
-            moved.extend(excerpt.moved(&related.path, at));
-            group = group.element(excerpt.snippet(&related.path, AnnotationKind::Context, Some(&related.message)));
-        } else {
-            let note = format!("{}: {}:{}:{}", related.message, related.path, at.line, at.column);
-            group = group.element(Level::NOTE.message(note));
+/// The path of a file as seen from the root of the repository, which a CI names in a variable: there the working
+/// directory may be a folder of it.
+fn from_root(report: &Report, variable: &str, path: &str) -> String {
+    let path = path.replace('\\', "/");
+    let root = std::env::var_os(variable).map(PathBuf::from);
+    let below = root.and_then(|root| Some(report.base.strip_prefix(root).ok()?.to_path_buf()));
+    match below {
+        Some(below) if !below.as_os_str().is_empty() && !Path::new(&path).is_absolute() => {
+            format!("{}/{path}", below.to_string_lossy().replace('\\', "/"))
         }
-    }
-    if let Some(fix) = &finding.fix {
-        group = group.element(Level::HELP.message(fix.title.clone()));
-    }
-    let mut rendered = renderer.render(&[group]);
-    let mut from = 0;
-    for (shown, actual) in moved {
-        if let Some(at) = rendered[from..].find(&shown) {
-            from += at;
-            rendered.replace_range(from..from + shown.len(), &actual);
-            from += actual.len();
-        }
-    }
-    rendered
-}
-
-/// A line is shown whole if it has no more bytes than this.
-const LONG_LINE: usize = 2000;
-
-/// The length, in bytes, of what is shown of a long line on either side of a place: more than a terminal is wide.
-const AROUND: usize = 400;
-
-/// The lines that a range touches, cut out so that the renderer need not look at the whole file; of long
-/// ones only what is around the place.
-struct Excerpt<'a> {
-    shown: &'a str,
-    /// The range in what is shown.
-    span: Range<usize>,
-    /// From 1.
-    line: usize,
-    /// True if the first line is not shown from its beginning.
-    cut: bool,
-}
-
-impl<'a> Excerpt<'a> {
-    fn new(text: &'a str, index: &LineIndex, bytes: &Range<usize>) -> Excerpt<'a> {
-        let line = |offset: usize| index.line_column(text, (offset as u32).into(), PositionEncoding::Utf8).line;
-        let first = line(bytes.start);
-        // A range of many lines is shown by its first ones.
-        let last = line(bytes.end).min(first + 5);
-        let line_start = usize::from(index.line_range(text, first).start());
-        let (mut start, mut end) = (line_start, usize::from(index.line_range(text, last).end()));
-        if end - start > LONG_LINE {
-            start = start.max(boundary(text, bytes.start.saturating_sub(AROUND)));
-            let shown_to = bytes.end.min(bytes.start + AROUND) + AROUND;
-            end = end.min(boundary(text, shown_to.min(text.len())));
-        }
-        Excerpt {
-            shown: &text[start..end],
-            span: bytes.start - start..bytes.end.min(end).max(bytes.start) - start,
-            line: first as usize + 1,
-            cut: start > line_start,
-        }
-    }
-
-    fn snippet(&self, path: &'a str, kind: AnnotationKind, label: Option<&'a str>) -> Snippet<'a, Annotation<'a>> {
-        let annotation = kind.span(self.span.clone()).label(label);
-        Snippet::source(self.shown).line_start(self.line).path(path).annotation(annotation)
-    }
-
-    /// The place as the renderer writes it, and what it is, if the beginning of the line is cut off: the
-    /// renderer counts the columns of what it is given.
-    fn moved(&self, path: &str, at: &Point) -> Option<(String, String)> {
-        let column = || self.shown[..self.span.start].chars().count() + 1;
-        self.cut.then(|| {
-            let place = |column: usize| format!("{path}:{}:{column}", self.line);
-            (place(column()), place(at.column as usize))
-        })
-    }
-}
-
-/// The next place at or before a byte where a character begins.
-fn boundary(text: &str, mut at: usize) -> usize {
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    at
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// One finding on a text, as people read it, without colours.
-    fn shown(text: &str, bytes: Range<usize>) -> String {
-        let range = TextRange::new((bytes.start as u32).into(), (bytes.end as u32).into());
-        let index = LineIndex::new(text);
-        let finding = Finding {
-            bytes,
-            start: place(text, &index, range).start,
-            level: Severity::Warning,
-            range: place(text, &index, range),
-            severity: Severity::Warning.name(),
-            code: "gdl/some-code".to_owned(),
-            message: "this is wrong".to_owned(),
-            related: Vec::new(),
-            fix: None,
-        };
-        let source = Source { path: "a.g".to_owned(), text: text.into(), findings: Vec::new() };
-        let indexed = HashMap::from([(source.path.as_str(), Indexed::new(&source))]);
-        render(&Renderer::plain(), &indexed, &source, &finding)
-    }
-
-    #[test]
-    fn of_a_long_line_a_part_is_shown() {
-        let text = format!("first\n{}WRONG{}\nlast\n", "é".repeat(50_000), " word".repeat(50_000));
-        let at = text.find("WRONG").expect("the word");
-        let found = shown(&text, at..at + 5);
-        assert!(found.contains("--> a.g:2:50001\n") && found.contains("WRONG") && found.contains("^^^^^"), "{found}");
-        assert!(found.lines().all(|line| line.chars().count() < 200), "{found}");
-        // A range that is longer than what is shown, and one at the end of the line.
-        for bytes in [at..text.len() - 6, text.len() - 7..text.len() - 6, at..text.len()] {
-            let found = shown(&text, bytes.clone());
-            assert!(found.len() < 4000 && found.contains("--> a.g:2:"), "{bytes:?}: {found}");
-        }
-    }
-
-    #[test]
-    fn other_lines_are_shown_whole() {
-        let text = "(define x 1)\n(define y\n  2)\n";
-        assert_eq!(
-            shown(text, 8..9),
-            "warning[gdl/some-code]: this is wrong\n --> a.g:1:9\n  |\n1 | (define x 1)\n  |         ^"
-        );
-        assert!(shown(text, 13..27).contains("3 | |   2)"), "{}", shown(text, 13..27));
+        _ => path,
     }
 }

@@ -47,6 +47,7 @@ fn insert(table: &mut Value, name: &str, schema: Value) {
 /// The schema of what a setting takes, with its help.
 fn of_setting(setting: &Setting) -> Value {
     let mut schema = match setting.value_kind {
+        ValueKind::File => json!({"type": "string"}),
         ValueKind::Folders => json!({"type": "array", "items": {"type": "string"}}),
         ValueKind::Choice(numbers) => json!({"type": "integer", "enum": numbers}),
         ValueKind::Number(least, greatest) => json!({"type": "integer", "minimum": least, "maximum": greatest}),

@@ -153,9 +153,15 @@ impl Backend {
         let settings = format!("**/{}", crate::config::FILE_NAME);
         let (come_or_go, change) = (lsp::WatchKind::Create | lsp::WatchKind::Delete, lsp::WatchKind::Change);
         let ignoring = format!("**/{{{}}}", crate::workspace::IGNORE_FILES.join(","));
-        let watchers =
-            [("**/*".to_owned(), come_or_go), (watched_files(), change), (settings, change), (ignoring, change)]
-                .map(|(glob, kind)| json!({"globPattern": glob, "kind": kind}));
+        let baseline = format!("**/{}", crate::baseline::FILE_NAME);
+        let watchers = [
+            ("**/*".to_owned(), come_or_go),
+            (watched_files(), change),
+            (settings, change),
+            (baseline, change),
+            (ignoring, change),
+        ]
+        .map(|(glob, kind)| json!({"globPattern": glob, "kind": kind}));
         let registration = lsp::Registration {
             id: "ludex/watch".to_owned(),
             method: "workspace/didChangeWatchedFiles".to_owned(),

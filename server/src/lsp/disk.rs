@@ -29,6 +29,7 @@ use super::publish;
 use super::scan;
 use super::threads::spawn;
 use super::uris::Uris;
+use crate::baseline;
 use crate::config;
 use crate::workspace::{self, Loaded};
 
@@ -475,6 +476,7 @@ impl Worker {
                 missing.into_iter().map(|problem| format!("configuration of the {source}: {}", problem.message)),
             );
         }
+        warnings.extend(baseline::load(&mut settings).err());
         // They have no place in a file where they could be shown.
         for message in warnings.difference(&self.warnings) {
             tracing::warn!("{message}");

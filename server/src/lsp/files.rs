@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use lsp_types as lsp;
+use ludex_base::settings::BASELINE;
 use ludex_base::{Database, Db, File, PositionEncoding, Settings};
 use ludex_syntax::Parse;
 
@@ -167,7 +168,7 @@ impl Files {
             self.changed_meanwhile.extend(paths.iter().map(|path| (path.clone(), before)));
         }
         for path in paths {
-            if is_settings_file(&path) {
+            if is_settings_file(&path) || is_baseline(store, &path) {
                 settings = true;
                 continue;
             }
@@ -391,6 +392,11 @@ fn look_for_missing(store: &mut Store, may_be_there: impl Fn(&Path) -> bool) {
         let waits = if file.open(&store.db) { Waits::Family(dialect.prefix) } else { Waits::Nobody };
         store.disk.fetch(dialect, modules, waits);
     }
+}
+
+/// True for the path of the baseline that is in force.
+fn is_baseline(store: &Store, path: &Path) -> bool {
+    ludex_base::settings(&store.db).file(&BASELINE).is_some_and(|baseline| baseline == path)
 }
 
 fn ignores_others(path: &Path) -> bool {

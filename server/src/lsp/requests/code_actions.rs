@@ -1,11 +1,12 @@
-//! `textDocument/codeAction`: the fixes of what is wrong here, the rewrites of what stands here, and
-//! `source.fixAll.ludex`.
+//! `textDocument/codeAction`: the fixes of what is wrong here, the comments that suppress it, the rewrites of what stands
+//! here, and `source.fixAll.ludex`.
 
 use lsp_types as lsp;
 use ludex_base::rewrite::{Rewrite, RewriteKind};
 use ludex_base::{Diagnostic, File, TextRange};
 use ludex_ide::code_actions::{CodeAction, code_actions, fix_all};
 use ludex_ide::rewrites::rewrites;
+use ludex_ide::suppress::suppress_actions;
 use serde_json::json;
 use tower_lsp::jsonrpc::Result;
 
@@ -53,7 +54,10 @@ impl DocumentRequest for CodeActions {
             let named = &params.context.diagnostics;
             let is_named = |diagnostic: &Diagnostic| is_among(named, snapshot, file, diagnostic);
             let found = code_actions(&snapshot.db, file, range, &is_named);
-            actions.extend(found.into_iter().filter_map(|action| quick_fix(snapshot, file, action)));
+            // Nobody who only moves the cursor is to be asked to look away: a client names the findings it shows there.
+            let suppressing = suppress_actions(&snapshot.db, file, &is_named);
+            let found = found.into_iter().chain(suppressing);
+            actions.extend(found.filter_map(|action| quick_fix(snapshot, file, action)));
         }
         if REWRITES.into_iter().any(|kind| wants_rewrites(only, kind)) {
             let found = rewrites(&snapshot.db, file, range).into_iter();

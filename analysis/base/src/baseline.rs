@@ -1,0 +1,137 @@
+//! The baseline: findings that were there before anybody looked, counted by file, code and message. They have no
+//! places, so that text that moves brings none of them back.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use crate::diagnostic::Diagnostic;
+use crate::dialect::Dialect;
+
+/// The code and the message of a finding.
+pub type Key = (String, String);
+
+/// Findings that are known.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Baseline {
+    /// The folder that paths start from.
+    folder: PathBuf,
+    /// The numbers of findings, at least 1 each, by path and key. A path below the folder is relative, with slashes.
+    files: BTreeMap<String, BTreeMap<Key, usize>>,
+}
+
+/// Findings on a file, as a baseline sees them.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Sifted {
+    /// The findings that it does not know, in their order.
+    pub new: Vec<Diagnostic>,
+    /// The number of those that it knows.
+    pub known: usize,
+    /// The findings that it knows and that are not there, with their number.
+    pub stale: Vec<(Key, usize)>,
+}
+
+impl Baseline {
+    /// A baseline that knows nothing and lies in a folder.
+    pub fn new(folder: impl Into<PathBuf>) -> Baseline {
+        Baseline { folder: folder.into(), files: BTreeMap::new() }
+    }
+
+    /// The name of a file here.
+    pub fn name_of(&self, path: &Path) -> String {
+        let below = path.strip_prefix(&self.folder).unwrap_or(path);
+        below.to_string_lossy().replace('\\', "/")
+    }
+
+    /// Adds findings to those of a file that is called `name` here.
+    pub fn add(&mut self, name: &str, key: Key, count: usize) {
+        if count > 0 {
+            let known = self.files.entry(name.to_owned()).or_default().entry(key).or_insert(0);
+            *known = known.saturating_add(count);
+        }
+    }
+
+    /// Removes findings from those of a file that is called `name` here.
+    pub fn remove(&mut self, name: &str, key: &Key, count: usize) {
+        let Some(keys) = self.files.get_mut(name) else { return };
+        if let Some(known) = keys.get_mut(key) {
+            *known = known.saturating_sub(count);
+        }
+        keys.retain(|_, known| *known > 0);
+        if keys.is_empty() {
+            self.files.remove(name);
+        }
+    }
+
+    /// Everything that it knows, in order: the name of the file, the key and the number.
+    pub fn entries(&self) -> impl Iterator<Item = (&str, &Key, usize)> {
+        self.files.iter().flat_map(|(name, keys)| keys.iter().map(move |(key, count)| (name.as_str(), key, *count)))
+    }
+
+    /// The folder that paths start from.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// True if it knows findings on a file.
+    pub fn knows(&self, path: &Path) -> bool {
+        !self.files.is_empty() && self.files.contains_key(&self.name_of(path))
+    }
+
+    /// Tells the findings on a file that it knows from the others. Of several that are alike the first ones are known.
+    pub fn sift(&self, path: &Path, dialect: Dialect, found: &[Diagnostic]) -> Sifted {
+        let mut left = self.files.get(&self.name_of(path)).cloned().unwrap_or_default();
+        let mut sifted = Sifted::default();
+        for diagnostic in found {
+            match left.get_mut(&(diagnostic.full_code(dialect), diagnostic.message())) {
+                Some(count) if *count > 0 => {
+                    *count -= 1;
+                    sifted.known += 1;
+                }
+                _ => sifted.new.push(diagnostic.clone()),
+            }
+        }
+        sifted.stale = left.into_iter().filter(|(_, count)| *count > 0).collect();
+        sifted
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ludex_syntax::{TextRange, TextSize};
+
+    use super::*;
+    use crate::codes;
+    use crate::test_file::DIALECT;
+
+    fn finding(at: u32, message: &str) -> Diagnostic {
+        Diagnostic::new(codes::UNDEFINED_NAME, TextRange::empty(TextSize::new(at)), message)
+    }
+
+    fn key(message: &str) -> Key {
+        ("test/undefined-name".to_owned(), message.to_owned())
+    }
+
+    #[test]
+    fn findings_are_known_by_number() {
+        let path = Path::new("/game/maps/a.g");
+        let mut baseline = Baseline::new("/game");
+        baseline.add("maps/a.g", key("`x`"), 2);
+        baseline.add("maps/a.g", key("`y`"), 1);
+        assert!(baseline.knows(path) && !baseline.knows(Path::new("/game/a.g")));
+        let found = [finding(1, "`x`"), finding(5, "`z`"), finding(7, "`x`"), finding(9, "`x`")];
+        let sifted = baseline.sift(path, DIALECT, &found);
+        assert_eq!(sifted.new, [found[1].clone(), found[3].clone()]);
+        assert_eq!((sifted.known, sifted.stale), (2, vec![(key("`y`"), 1)]));
+    }
+
+    #[test]
+    fn what_is_stale_is_removed() {
+        let mut baseline = Baseline::new("/game");
+        baseline.add("a.g", key("`x`"), 2);
+        baseline.add("b.g", key("`x`"), 1);
+        baseline.remove("a.g", &key("`x`"), 1);
+        baseline.remove("b.g", &key("`x`"), 3);
+        baseline.remove("c.g", &key("`x`"), 1);
+        assert_eq!(baseline.entries().collect::<Vec<_>>(), [("a.g", &key("`x`"), 1)]);
+    }
+}

@@ -1,0 +1,71 @@
+//! A baseline: text that moves brings no finding back that it knows.
+
+use std::sync::Arc;
+
+use ludex_base::{Baseline, Database, File, Settings};
+use ludex_ide::diagnostics::{diagnostics, with_known};
+use ludex_languages::LANGUAGES;
+use ludex_syntax::encoding::Encoding;
+use ludex_test_support::Fixture;
+
+/// The number of edits that are tried.
+const EDITS: usize = 1_000;
+
+/// A file with several findings, two of which are alike.
+const FAULTY: &str = "game G\nx : Int\nx = y\nz : Int\nz = y\nw : Int\nw = x + v\n";
+
+/// A database with a file, and a baseline that knows all that is found in it.
+fn known(text: &str) -> (Database, File) {
+    let Fixture { mut db, files, .. } = Fixture::new(LANGUAGES, "bgl", text);
+    let file = files[0];
+    let mut baseline = Baseline::new("/");
+    let name = baseline.name_of(file.path(&db));
+    for one in with_known(&db, file).iter() {
+        baseline.add(&name, (one.full_code(file.dialect(&db)), one.message()), 1);
+    }
+    let mut settings = Settings::default();
+    settings.set_baseline(Some(Arc::new(baseline)));
+    db.set_settings(settings);
+    (db, file)
+}
+
+fn set(db: &mut Database, file: File, text: String) {
+    let (path, dialect) = (Arc::clone(file.path(db)), file.dialect(db));
+    db.set_file(&path, dialect, Arc::from(text), Encoding::Utf8);
+    db.refresh();
+}
+
+#[test]
+fn what_is_known_is_not_reported() {
+    let (mut db, file) = known(FAULTY);
+    assert!(with_known(&db, file).len() >= 3);
+    assert_eq!(diagnostics(&db, file).len(), 0);
+    // One more of a kind is new, and so is one of another kind.
+    set(&mut db, file, format!("{FAULTY}a : Int\na = y\nb : Int\nb = c\n"));
+    let new: Vec<String> = diagnostics(&db, file).iter().map(|one| one.message()).collect();
+    assert_eq!(new.len(), 2, "{new:?}");
+}
+
+#[test]
+fn text_that_moves_brings_nothing_back() {
+    let (mut db, file) = known(FAULTY);
+    let count = with_known(&db, file).len();
+    let mut lines: Vec<String> = FAULTY.lines().map(str::to_owned).collect();
+    let mut seed: u64 = 1;
+    for edit in 0..EDITS {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let random = (seed >> 33) as usize;
+        // Every other edit takes back what an earlier one has put in, so that the text stays short.
+        let inserted: Vec<usize> =
+            (1..lines.len()).filter(|at| lines[*at].is_empty() || lines[*at].starts_with("--")).collect();
+        if edit % 2 == 1 && inserted.len() > 5 {
+            lines.remove(inserted[random % inserted.len()]);
+        } else {
+            let line = if random % 3 == 0 { String::new() } else { format!("-- line {edit}") };
+            lines.insert(1 + (random / 3) % lines.len(), line);
+        }
+        set(&mut db, file, format!("{}\n", lines.join("\n")));
+        assert_eq!(with_known(&db, file).len(), count, "{lines:#?}");
+        assert_eq!(diagnostics(&db, file).len(), 0, "{lines:#?}");
+    }
+}

@@ -1,0 +1,98 @@
+//! The baseline on the command line: it is written once, then it only shrinks.
+
+use std::path::Path;
+
+use ludex_base::baseline::Key;
+use ludex_base::settings::BASELINE;
+use ludex_base::{Baseline, Settings};
+
+use super::report::Report;
+use super::write::replace;
+use crate::baseline::{folder_of, text};
+use crate::workspace;
+
+/// The number of lines about what is stale.
+const MAX_TOLD: usize = 10;
+
+/// Findings that a baseline knows and that are not there any more.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Stale {
+    /// The name of the file in the baseline.
+    pub(super) name: String,
+    pub(super) key: Key,
+    pub(super) count: usize,
+}
+
+/// The findings that a baseline knows on files that are gone.
+pub(super) fn gone(baseline: &Baseline) -> Vec<Stale> {
+    let mut last: Option<(String, bool)> = None;
+    let mut stale = Vec::new();
+    for (name, key, count) in baseline.entries() {
+        // The entries are in order of their files, and the disk is asked once for each.
+        if last.as_ref().is_none_or(|(other, _)| other != name) {
+            last = Some((name.to_owned(), !baseline.folder().join(name).exists()));
+        }
+        if last.as_ref().is_some_and(|(_, is_gone)| *is_gone) {
+            stale.push(Stale { name: name.to_owned(), key: key.clone(), count });
+        }
+    }
+    stale
+}
+
+/// An error if there is a baseline already.
+pub(super) fn refuse_another(path: &Path) -> Result<(), String> {
+    if !path.exists() {
+        return Ok(());
+    }
+    Err(format!(
+        "{} is there already, and a baseline only shrinks: `--prune-baseline` removes from it what is not found any \
+         more; to begin anew, delete it first",
+        path.display()
+    ))
+}
+
+/// Writes a new baseline that knows everything in a report, and says what makes it count.
+pub(super) fn write(path: &Path, report: &Report, settings: &Settings) -> Result<(), String> {
+    let absolute = workspace::absolute(path);
+    let baseline = report.baseline(folder_of(&absolute));
+    let written = std::fs::write(path, text(&baseline));
+    written.map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+    let count: usize = baseline.entries().map(|(_, _, count)| count).sum();
+    let plural = if count == 1 { "" } else { "s" };
+    anstream::eprintln!("ludex: {count} finding{plural} written to {}", path.display());
+    if settings.file(&BASELINE) != Some(absolute.as_path()) {
+        anstream::eprintln!("ludex: to leave them out, write `baseline = \"{}\"` in ludex.toml", path.display());
+    }
+    Ok(())
+}
+
+/// Removes from the baseline in force what is not found any more.
+pub(super) fn prune(settings: &Settings, stale: &[Stale]) -> Result<(), String> {
+    let (Some(path), Some(baseline)) = (settings.file(&BASELINE), settings.baseline()) else { return Ok(()) };
+    let count: usize = stale.iter().map(|stale| stale.count).sum();
+    if count > 0 {
+        let mut pruned = baseline.clone();
+        for Stale { name, key, count } in stale {
+            pruned.remove(name, key, *count);
+        }
+        let written = std::fs::read(path).and_then(|before| replace(path, &before, text(&pruned).as_bytes()));
+        written.map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+    }
+    let plural = if count == 1 { "" } else { "s" };
+    anstream::eprintln!("ludex: {count} finding{plural} removed from {}", path.display());
+    Ok(())
+}
+
+/// Says what the baseline in force knows and what is not found any more.
+pub(super) fn tell(settings: &Settings, stale: &[Stale]) {
+    let Some(path) = settings.file(&BASELINE).filter(|_| !stale.is_empty()) else { return };
+    let file = path.file_name().unwrap_or_default().to_string_lossy();
+    for Stale { name, key: (code, message), count } in stale.iter().take(MAX_TOLD) {
+        let times = if *count == 1 { String::new() } else { format!(" ({count} times)") };
+        anstream::eprintln!("ludex: {file}: not found any more: {name}: {code}: {message}{times}");
+    }
+    if stale.len() > MAX_TOLD {
+        anstream::eprintln!("ludex: {file}: {} more lines are not found any more", stale.len() - MAX_TOLD);
+    }
+    anstream::eprintln!("ludex: `ludex check --prune-baseline` removes what is not found any more from the baseline");
+}

@@ -1,0 +1,62 @@
+//! `ludex language`: all names that a language brings along, with their texts, and the codes of its findings: for other
+//! tools and for people who search.
+
+use std::process::ExitCode;
+
+use ludex_base::{Dialect, Markup};
+use ludex_languages::LANGUAGES;
+use serde_json::{Value, json};
+
+use super::terminal;
+use crate::codes;
+
+#[derive(clap::Args, Debug)]
+pub(super) struct LanguageArguments {
+    /// The language, by its id, such as gdl
+    name: String,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(arguments: &LanguageArguments) -> Result<ExitCode, String> {
+    let name = &arguments.name;
+    let dialect = LANGUAGES.from_id(name).ok_or_else(|| {
+        let known: Vec<&str> = LANGUAGES.all().map(|dialect| dialect.id).collect();
+        format!("there is no language `{name}`; known are {}", known.join(", "))
+    })?;
+    if arguments.json {
+        super::output::write(format!("{:#}\n", described(dialect)).as_bytes())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let text = |(_, text): (&str, Markup)| text.plain();
+    let texts: Vec<String> = names(dialect).map(text).collect();
+    terminal::show_lines(&format!("{}\n", texts.join("\n\n")))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The names with their texts, in the order of the language's table.
+fn names(dialect: Dialect) -> impl Iterator<Item = (&'static str, Markup)> {
+    let language = LANGUAGES.of(dialect);
+    let named = (0..).map_while(move |index| Some((index, language.builtin_name(index)?)));
+    named.map(move |(index, name)| (name, language.describe_builtin(index).unwrap_or_default()))
+}
+
+fn described(dialect: Dialect) -> Value {
+    let name = |(name, text): (&str, Markup)| {
+        // No place in a file belongs to such a text.
+        json!({"name": name, "text": text.plain(), "markdown": text.markdown(&|_| None)})
+    };
+    let known = codes::all().into_iter().filter(|known| known.full.split('/').next() == Some(dialect.prefix));
+    let code = |known: codes::Known| {
+        let severity = known.severity().name();
+        json!({"code": known.full, "severity": severity, "title": known.code.title})
+    };
+    json!({
+        "id": dialect.id,
+        "name": dialect.name,
+        "extensions": dialect.extensions,
+        "names": names(dialect).map(name).collect::<Vec<Value>>(),
+        "codes": known.map(code).collect::<Vec<Value>>(),
+    })
+}

@@ -1,0 +1,44 @@
+//! `ludex completions` and `ludex man`: what shells and `man` know of the commands, made of their declaration.
+
+use std::process::ExitCode;
+
+use clap::CommandFactory as _;
+
+use super::Arguments;
+
+#[derive(clap::Args, Debug)]
+pub(super) struct CompletionsArguments {
+    /// The shell
+    #[arg(value_enum)]
+    shell: clap_complete::Shell,
+}
+
+#[derive(clap::Args, Debug)]
+pub(super) struct ManArguments {
+    /// The command; by default the page is about Ludex as a whole
+    command: Option<String>,
+}
+
+/// Prints the script that completes commands and options in a shell.
+pub(super) fn completions(arguments: &CompletionsArguments) -> Result<ExitCode, String> {
+    let mut script = Vec::new();
+    clap_complete::generate(arguments.shell, &mut Arguments::command(), "ludex", &mut script);
+    super::output::write(&script)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Prints a manual page in the language of `man`.
+pub(super) fn man(arguments: &ManArguments) -> Result<ExitCode, String> {
+    let mut command = Arguments::command();
+    // With this, the page of a command is called `ludex-check`.
+    command.build();
+    if let Some(name) = &arguments.command {
+        let found = command.find_subcommand(name).cloned();
+        command = found.ok_or_else(|| format!("there is no command `{name}`; `ludex --help` lists all of them"))?;
+    }
+    let mut page = Vec::new();
+    let rendered = clap_mangen::Man::new(command).render(&mut page);
+    rendered.map_err(|error| format!("the page cannot be made: {error}"))?;
+    super::output::write(&page)?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,91 @@
+//! Places in files as the command line says them: lines and columns from 1, columns in characters.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use ludex_base::{Database, File, LineColumn, LineIndex, PositionEncoding, TextRange, TextSize, line_index};
+use serde::Serialize;
+
+/// A range in a file; half open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub(super) struct Place {
+    pub(super) start: Point,
+    pub(super) end: Point,
+}
+
+/// A place between two characters of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub(super) struct Point {
+    pub(super) line: u32,
+    pub(super) column: u32,
+}
+
+/// The place of a range of bytes in a text.
+pub(super) fn place(text: &str, index: &LineIndex, range: TextRange) -> Place {
+    let point = |offset: TextSize| {
+        let at = index.line_column(text, offset, PositionEncoding::Utf32);
+        Point { line: at.line + 1, column: at.column + 1 }
+    };
+    Place { start: point(range.start()), end: point(range.end()) }
+}
+
+/// The places of a file.
+pub(super) struct Points<'a> {
+    text: &'a str,
+    index: &'a LineIndex,
+}
+
+impl<'a> Points<'a> {
+    pub(super) fn new(db: &'a Database, file: File) -> Points<'a> {
+        Points { text: file.text(db), index: line_index(db, file) }
+    }
+
+    pub(super) fn place(&self, range: TextRange) -> Place {
+        place(self.text, self.index, range)
+    }
+
+    /// The byte at a point; `None` if the file has no such line.
+    pub(super) fn offset(&self, point: Point) -> Option<TextSize> {
+        let line = point.line.checked_sub(1).filter(|line| *line < self.index.line_count())?;
+        let at = LineColumn { line, column: point.column.saturating_sub(1) };
+        Some(self.index.offset(self.text, at, PositionEncoding::Utf32))
+    }
+}
+
+/// A point in a file that is named: `FILE:LINE:COLUMN`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Named {
+    pub(super) path: PathBuf,
+    pub(super) point: Point,
+}
+
+impl FromStr for Named {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Named, String> {
+        let mut parts = text.rsplitn(3, ':');
+        let (column, line, path) = (parts.next(), parts.next(), parts.next());
+        let number = |part: Option<&str>| part.and_then(|part| part.parse().ok()).filter(|number| *number > 0);
+        match (path, number(line), number(column)) {
+            (Some(path), Some(line), Some(column)) if !path.is_empty() => {
+                Ok(Named { path: PathBuf::from(path), point: Point { line, column } })
+            }
+            _ => Err("write FILE:LINE:COLUMN, such as game.g:3:14, where lines and columns count from 1".to_owned()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_a_file_a_line_and_a_column() {
+        let named = |path: &str, line, column| Ok(Named { path: path.into(), point: Point { line, column } });
+        assert_eq!("a.g:3:14".parse(), named("a.g", 3, 14));
+        assert_eq!("C:\\games\\a.g:3:14".parse(), named("C:\\games\\a.g", 3, 14));
+        for wrong in ["a.g", "a.g:3", "a.g:0:1", "a.g:1:x", ":1:1", ""] {
+            assert!(wrong.parse::<Named>().is_err(), "{wrong}");
+        }
+    }
+}

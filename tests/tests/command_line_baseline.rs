@@ -1,0 +1,173 @@
+//! Baselines and watching: what is known is not reported, on the command line and by the server.
+
+use std::io::{BufRead as _, BufReader};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use ludex_tests::program::{check, findings, run, stderr, stdout};
+use ludex_tests::{Client, workspace};
+use serde_json::json;
+
+const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
+
+const FAULTY: &str = "game G\nx : Int\nx = y\n";
+
+/// A folder with a faulty file and a baseline that knows the fault.
+fn known() -> tempfile::TempDir {
+    let folder = workspace(&[("a.bgl", FAULTY)]);
+    let written = run(LUDEX, folder.path(), &["check", "--write-baseline", "ludex-baseline.json"]);
+    assert_eq!((written.status.code(), stdout(&written).as_str()), (Some(0), ""));
+    let expected = "\
+ludex: 1 finding written to ludex-baseline.json
+ludex: to leave them out, write `baseline = \"ludex-baseline.json\"` in ludex.toml
+";
+    assert_eq!(stderr(&written), expected);
+    write(folder.path(), "ludex.toml", "baseline = \"ludex-baseline.json\"\n");
+    folder
+}
+
+fn write(folder: &Path, name: &str, text: &str) {
+    std::fs::write(folder.join(name), text).expect("written");
+}
+
+/// The baseline of a folder as it is written.
+fn baseline(folder: &Path) -> serde_json::Value {
+    let text = std::fs::read_to_string(folder.join("ludex-baseline.json")).expect("a baseline");
+    serde_json::from_str(&text).expect("JSON")
+}
+
+#[test]
+fn what_is_known_is_not_reported() {
+    let folder = known();
+    let expected = json!({"version": 1, "files": {"a.bgl": {"bogl/undefined-name": {"`y` is not defined": 1}}}});
+    assert_eq!(baseline(folder.path()), expected);
+    let output = run(LUDEX, folder.path(), &["check"]);
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
+    assert!(
+        stdout(&output).ends_with("nothing to report; 1 finding of the baseline not shown\n"),
+        "{}",
+        stdout(&output)
+    );
+    // Moved it is still known; a second one is new.
+    write(folder.path(), "a.bgl", "game G\n\n-- Why.\nz : Int\nz = y\nx : Int\nx = y\n");
+    let (report, output) = check(LUDEX, folder.path(), &[]);
+    assert_eq!((output.status.code(), findings(&report).len()), (Some(1), 1), "{report}");
+    assert_eq!(findings(&report)[0]["range"]["start"]["line"], 7);
+}
+
+#[test]
+fn a_baseline_only_shrinks() {
+    let folder = known();
+    let again = run(LUDEX, folder.path(), &["check", "--write-baseline", "ludex-baseline.json"]);
+    assert_eq!(again.status.code(), Some(2));
+    assert!(stderr(&again).contains("a baseline only shrinks"), "{}", stderr(&again));
+    write(folder.path(), "a.bgl", "game G\nx : Int\nx = 1\nz : Int\nz = v\n");
+    let output = run(LUDEX, folder.path(), &["check"]);
+    let stale = "ludex: ludex-baseline.json: not found any more: a.bgl: bogl/undefined-name: `y` is not defined\n";
+    assert!(stderr(&output).starts_with(stale), "{}", stderr(&output));
+    let pruned = run(LUDEX, folder.path(), &["check", "--prune-baseline"]);
+    assert_eq!(pruned.status.code(), Some(1), "what is new is reported and not known from now on");
+    assert!(stderr(&pruned).contains("1 finding removed from "), "{}", stderr(&pruned));
+    assert_eq!(baseline(folder.path()), json!({"version": 1, "files": {}}));
+    let output = run(LUDEX, folder.path(), &["check"]);
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(1), ""));
+}
+
+#[test]
+fn a_file_that_is_gone_is_stale() {
+    let folder = known();
+    std::fs::rename(folder.path().join("a.bgl"), folder.path().join("b.bgl")).expect("renamed");
+    let output = run(LUDEX, folder.path(), &["check"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("not found any more: a.bgl: "), "{}", stderr(&output));
+}
+
+#[test]
+fn a_baseline_that_cannot_be_read_is_told() {
+    let folder = workspace(&[("a.bgl", FAULTY), ("ludex.toml", "baseline = \"known.json\"\n")]);
+    for text in [None, Some("{}"), Some("no JSON")] {
+        if let Some(text) = text {
+            write(folder.path(), "known.json", text);
+        }
+        let output = run(LUDEX, folder.path(), &["check"]);
+        assert_eq!(output.status.code(), Some(2), "{text:?}");
+        assert!(stderr(&output).contains("known.json"), "{}", stderr(&output));
+    }
+    let folder = workspace(&[("a.bgl", FAULTY)]);
+    let output = run(LUDEX, folder.path(), &["check", "--prune-baseline"]);
+    assert!(stderr(&output).contains("there is no baseline to prune"), "{}", stderr(&output));
+}
+
+#[test]
+fn the_server_honours_the_baseline() {
+    let folder = known();
+    let mut client = Client::start(LUDEX, folder, &[]);
+    client.initialize(json!({}));
+    client.open("a.bgl", FAULTY);
+    let uri = client.uri("a.bgl");
+    // The settings may come a moment after the document.
+    client.wait(|message| {
+        message["method"] == "textDocument/publishDiagnostics"
+            && message["params"]["uri"] == uri.as_str()
+            && message["params"]["diagnostics"].as_array().is_some_and(Vec::is_empty)
+    });
+    // Without it the finding is back.
+    std::fs::remove_file(client.folder.path().join("ludex-baseline.json")).expect("removed");
+    client.watched(&[("ludex-baseline.json", 3)]);
+    client.wait(|message| {
+        message["method"] == "textDocument/publishDiagnostics"
+            && message["params"]["diagnostics"].as_array().is_some_and(|found| found.len() == 1)
+    });
+    client.quit();
+}
+
+#[test]
+fn comments_suppress_and_fixes_do_not() {
+    let text = "game G\ndepth : Int\ndepth = 1\nfar : Int\n-- ludex: allow bogl/undefined-name\nfar = dpeth\n";
+    let folder = workspace(&[("a.bgl", text)]);
+    let (report, output) = check(LUDEX, folder.path(), &[]);
+    assert_eq!((output.status.code(), findings(&report).len()), (Some(0), 0), "{report}");
+    let diff = run(LUDEX, folder.path(), &["check", "--fix", "--dry-run"]);
+    assert!(stdout(&diff).contains("+far = depth"), "{}", stdout(&diff));
+}
+
+#[test]
+fn watching_follows_the_files() {
+    let folder = workspace(&[("a.bgl", FAULTY), ("b.bgl", "game H\nx : Int\nx = 1\n")]);
+    let mut child = Command::new(LUDEX)
+        .args(["check", "--watch", "--output-format", "concise"])
+        .current_dir(folder.path())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    // The summary that says so many files and this; what comes between may be of a state in between.
+    let mut wait = |files: &str, said: &str| {
+        loop {
+            let line = lines.next().expect("a report").expect("a line");
+            if line.starts_with(&format!("checked {files} ")) && line.ends_with(said) {
+                return;
+            }
+        }
+    };
+    wait("2 files", ": 1 error");
+    write(folder.path(), "a.bgl", "game G\nx : Int\nx = 1\n");
+    wait("2 files", ": nothing to report");
+    write(folder.path(), "c.bgl", FAULTY);
+    wait("3 files", ": 1 error");
+    std::fs::remove_file(folder.path().join("c.bgl")).expect("removed");
+    wait("2 files", ": nothing to report");
+    write(folder.path(), "ludex.toml", "[diagnostics.severity]\n\"bogl/undefined-name\" = \"warning\"\n");
+    write(folder.path(), "a.bgl", FAULTY);
+    wait("2 files", ": 1 warning");
+    child.kill().expect("ended");
+    let _ = child.wait();
+    for (arguments, why) in [
+        (&["check", "--watch", "--output-format", "sarif"][..], "`pretty` or `concise`"),
+        (&["check", "-", "--stdin-filename", "a.g", "--watch"][..], "standard input"),
+    ] {
+        let output = run(LUDEX, folder.path(), arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(stderr(&output).contains(why), "{}", stderr(&output));
+    }
+}

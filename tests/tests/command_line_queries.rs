@@ -1,0 +1,170 @@
+//! What an editor shows, on the command line; and what shells, other tools and CI get to know of the commands.
+
+use ludex_languages::LANGUAGES;
+use ludex_tests::program::{run, stderr, stdout};
+use ludex_tests::{repository, workspace};
+use serde_json::{Value, json};
+
+const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
+
+const GAME: &[(&str, &str)] = &[
+    ("game.g", "(include \"types\")\n(add boat speed 3)\n(add ships hp-max 2)\n"),
+    ("types.g", "; What floats.\n(unit-type boat)\n(terrain-type sea)\n(define ships (boat))\n"),
+    ("pond.bgl", "game Pond\n-- How deep it is.\ndepth : Int\ndepth = 3\n"),
+];
+
+/// The answer of a command in a folder with the game, and how it ended.
+fn answer(arguments: &[&str]) -> (String, Option<i32>) {
+    let folder = workspace(GAME);
+    let output = run(LUDEX, folder.path(), arguments);
+    (stdout(&output) + &stderr(&output), output.status.code())
+}
+
+fn json_answer(arguments: &[&str]) -> Value {
+    let (text, code) = answer(arguments);
+    assert_eq!(code, Some(0), "{text}");
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+#[test]
+fn definitions_and_uses() {
+    let found = json_answer(&["query", "definition", "game.g:2:7", "--json"]);
+    let place =
+        json!({"path": "types.g", "range": {"start": {"line": 2, "column": 12}, "end": {"line": 2, "column": 16}}});
+    assert_eq!(found, json!({"places": [place]}));
+    let (text, code) = answer(&["query", "references", "types.g:2:12"]);
+    let expected =
+        "game.g:2:6: (add boat speed 3)\ntypes.g:2:12: (unit-type boat)\ntypes.g:4:16: (define ships (boat))\n";
+    assert_eq!((text.as_str(), code), (expected, Some(0)));
+    // The form that gave it its value.
+    let (text, code) = answer(&["query", "values", "game.g:2:11"]);
+    assert!(code == Some(0) && text.starts_with("game.g:2:"), "{text}");
+}
+
+#[test]
+fn texts() {
+    let found = json_answer(&["query", "hover", "pond.bgl:4:1", "--json"]);
+    assert!(found["text"].as_str().is_some_and(|text| text.contains("How deep it is.")), "{found}");
+    assert_eq!(found["range"]["start"], json!({"line": 4, "column": 1}));
+    let (text, code) = answer(&["query", "hover", "pond.bgl:4:1"]);
+    assert!(code == Some(0) && text.contains("How deep it is."), "{text}");
+}
+
+#[test]
+fn where_there_is_nothing_to_say() {
+    assert_eq!(answer(&["query", "hover", "pond.bgl:2:5", "--json"]).1, Some(1));
+    for (place, why) in [
+        ("pond.bgl:9:1", "there is no line 9"),
+        ("pond.bgl", "FILE:LINE:COLUMN"),
+        ("lake.bgl:1:1", "lake.bgl"),
+        ("notes.txt:1:1", "no language is known"),
+    ] {
+        let (text, code) = answer(&["query", "hover", place]);
+        assert!(code == Some(2) && text.contains(why), "{text}");
+    }
+}
+
+#[test]
+fn symbols_are_listed() {
+    let (text, code) = answer(&["symbols", "pond.bgl", "types.g"]);
+    assert_eq!(code, Some(0), "{text}");
+    for expected in ["pond.bgl:3:1: ", "types.g:2:12: boat", "types.g:4:9: ships"] {
+        assert!(text.lines().any(|line| line.starts_with(expected)), "{expected} in {text}");
+    }
+    let (text, _) = answer(&["symbols", "--json"]);
+    let symbols: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let boat = symbols.iter().find(|symbol| symbol["name"] == "boat").expect("the symbol");
+    assert_eq!((&boat["path"], &boat["range"]["start"]), (&json!("types.g"), &json!({"line": 2, "column": 12})));
+    assert_eq!(answer(&["symbols", "lake.bgl"]).1, Some(2));
+}
+
+/// Every name has a text, and every language its names.
+#[test]
+fn languages_are_described() {
+    for dialect in LANGUAGES.all() {
+        let described = json_answer(&["language", dialect.id, "--json"]);
+        let names = described["names"].as_array().expect("names");
+        assert!(names.len() > 10, "{}: {}", dialect.id, names.len());
+        for name in names {
+            let text = name["text"].as_str().unwrap_or_default();
+            assert!(!text.trim().is_empty() && name["markdown"].is_string(), "{name}");
+        }
+        let codes = described["codes"].as_array().expect("codes");
+        assert!(
+            codes.iter().any(|code| code["code"] == format!("{}/undefined-name", dialect.prefix)),
+            "{}",
+            dialect.id
+        );
+    }
+    let (text, code) = answer(&["language", "cobol"]);
+    assert!(code == Some(2) && text.contains("known are gdl"), "{text}");
+    let (text, _) = answer(&["language", "bogl"]);
+    assert!(text.contains("place"), "{text}");
+}
+
+#[test]
+fn shells_and_man_know_every_command() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let (script, code) = answer(&["completions", shell]);
+        assert!(code == Some(0) && script.contains("output-format"), "{shell}");
+        for (name, _) in ludex::cli::commands() {
+            assert!(script.contains(&name), "{shell}: {name}");
+        }
+    }
+    let (page, code) = answer(&["man"]);
+    assert!(code == Some(0) && page.contains(".TH") && page.contains("check"), "{page}");
+    for (name, _) in ludex::cli::commands() {
+        let (page, code) = answer(&["man", &name]);
+        assert!(code == Some(0) && page.contains(&format!(".TH ludex-{name}")), "{page}");
+    }
+    assert_eq!(answer(&["man", "nonsense"]).1, Some(2));
+}
+
+/// The table in the README is made of the commands. With `UPDATE_EXPECT=1` it is written anew.
+#[test]
+fn the_readme_lists_every_command() {
+    const MARKS: [&str; 2] = ["<!-- commands -->\n", "<!-- end of commands -->\n"];
+    let path = repository().join("README.md");
+    let readme = std::fs::read_to_string(&path).expect("the file");
+    let (before, rest) = readme.split_once(MARKS[0]).expect("the beginning of the table");
+    let (table, behind) = rest.split_once(MARKS[1]).expect("the end of the table");
+    let rows = ludex::cli::commands().into_iter().map(|(name, about)| format!("| `ludex {name}` | {about} |\n"));
+    let expected = format!("| command | what it does |\n|---|---|\n{}", rows.collect::<String>());
+    if std::env::var_os("UPDATE_EXPECT").is_some() && table != expected {
+        std::fs::write(&path, format!("{before}{}{expected}{}{behind}", MARKS[0], MARKS[1])).expect("written");
+        return;
+    }
+    assert_eq!(table, expected);
+}
+
+/// Files for CI name the extensions and the options that there are.
+#[test]
+fn files_for_ci_are_true() {
+    let read = |path: &str| std::fs::read_to_string(repository().join(path)).expect(path);
+    let hooks = read(".pre-commit-hooks.yaml");
+    let extensions: Vec<&str> = LANGUAGES.all().flat_map(|dialect| dialect.extensions).copied().collect();
+    let files = hooks.lines().filter_map(|line| line.trim().strip_prefix("files: \\.(")?.strip_suffix(")$"));
+    for files in files {
+        let mut named: Vec<&str> = files.split('|').collect();
+        named.sort_unstable();
+        let mut expected = extensions.clone();
+        expected.sort_unstable();
+        assert_eq!(named, expected);
+    }
+    let folder = workspace(&[("good.bgl", "game G\nx : Int\nx = 1\n")]);
+    let commands = hooks.lines().filter_map(|line| line.trim().strip_prefix("entry: ludex ")).collect::<Vec<&str>>();
+    assert_eq!(commands.len(), 2);
+    for command in commands {
+        let output = run(LUDEX, folder.path(), &command.split(' ').collect::<Vec<&str>>());
+        assert_eq!(output.status.code(), Some(0), "{command}: {}", stderr(&output));
+    }
+    for (path, command) in [
+        ("action.yml", "check --output-format github"),
+        ("docs/ci/gitlab.yml", "check --output-format gitlab -o gl-code-quality-report.json"),
+    ] {
+        assert!(read(path).contains(command), "{path}");
+        let output =
+            run(LUDEX, folder.path(), &[&command.split(' ').collect::<Vec<&str>>()[..], &["--", "."]].concat());
+        assert_eq!(output.status.code(), Some(0), "{command}: {}", stderr(&output));
+    }
+}
