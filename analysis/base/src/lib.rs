@@ -12,7 +12,7 @@
 //! * [`markup`]: texts for people, in blocks of words.
 //! * [`query`]: what every language asks of a file: its tree, its lines.
 //! * [`picture`]: pictures as data, and their writers; [`preview`]: why there is none.
-//! * [`play`]: games that are played at a terminal.
+//! * [`play`]: games that are played at a terminal; [`run`]: programs that are worked out with what a player types in.
 //! * [`hover`], [`completion`], [`signature_help`], [`navigation`],
 //!   [`inlay_hint`], [`code_lens`]: the results of
 //!   features that languages have a part in.
@@ -47,6 +47,7 @@ pub mod picture;
 pub mod play;
 pub mod preview;
 pub mod query;
+pub mod run;
 pub mod settings;
 pub mod signature_help;
 pub mod source_change;

@@ -31,6 +31,7 @@ mod meaning_tests;
 #[cfg(test)]
 mod newcomer_tests;
 mod occurrences;
+mod play;
 mod prelude;
 #[cfg(test)]
 mod prelude_tests;
@@ -61,6 +62,7 @@ use ludex_base::model::{Link, TokenKind};
 use ludex_base::navigation::NavigationTarget;
 use ludex_base::picture::Picture;
 use ludex_base::preview::PreviewError;
+use ludex_base::run::{Expectation, Run};
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
     Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Occurrence, TextRange,
@@ -182,5 +184,13 @@ impl Language for Bogl {
 
     fn preview(&self, db: &dyn Db, file: File, what: Option<&str>) -> Option<Result<Picture, PreviewError>> {
         Some(preview::preview(db, file, what))
+    }
+
+    fn run(&self, db: &dyn Db, file: File, expression: Option<&str>) -> Option<Result<Box<dyn Run>, String>> {
+        Some(play::run(db, file, expression))
+    }
+
+    fn expectations(&self, db: &dyn Db, file: File) -> Vec<Expectation> {
+        play::expectations(db, file)
     }
 }

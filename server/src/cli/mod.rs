@@ -8,8 +8,10 @@ mod output;
 mod play;
 mod preview;
 mod report;
+mod run;
 mod schema;
 mod terminal;
+mod test;
 mod tree;
 mod write;
 
@@ -44,12 +46,15 @@ enum Command {
     Explain(ExplainArguments),
     /// Run the language server on standard input and output
     Lsp(LspArguments),
-    /// Play a game, replay or count its moves, or let it be played at random: a board game in BDL
+    /// Play a game, replay or count its moves, or let it be played at random: a board game in BDL. In BoGL, work out an
+    /// expression and ask for what the program wants to know
     Play(PlayArguments),
     /// Draw what a file describes, such as the map of a GDL module or a board of a BoGL program
     Preview(PreviewArguments),
     /// Print a JSON Schema of ludex.toml, for editors that check and complete TOML
     Schema,
+    /// Try what programs expect of themselves in comments: -- expect: f(1) = 2, in BoGL
+    Test(TestArguments),
     /// Print the syntax tree of a file
     Tree(TreeArguments),
 }
@@ -94,7 +99,7 @@ struct ExplainArguments {
     markdown: bool,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// Source excerpts with carets
     Pretty,
@@ -133,9 +138,19 @@ enum LogLevel {
 
 #[derive(clap::Args, Debug)]
 struct PlayArguments {
-    /// The file. Without an option the moves are read from standard input, one a line, such as e2 e4 or 4,1 4,3;
-    /// quit ends the game
+    /// The file. Without an option the moves or inputs are read from standard input, one a line; quit ends the game
     file: PathBuf,
+    /// The expression of a program to work out, such as play(start); without one, the game that the program itself begins
+    expression: Option<String>,
+    /// Give the inputs in this file to the program, one a line; - is standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "games", "count"])]
+    input: Option<PathBuf>,
+    /// Show the outcome of a program in this format
+    #[arg(long, value_enum, default_value_t = Format::Pretty, conflicts_with_all = ["moves", "games", "count"])]
+    format: Format,
+    /// Show the equations and branches that led to the value of a program
+    #[arg(long, conflicts_with_all = ["moves", "games", "count"])]
+    why: bool,
     /// Play the moves in this file, one a line, and say which of them is not legal, and why
     #[arg(long, value_name = "FILE")]
     moves: Option<PathBuf>,
@@ -178,6 +193,13 @@ struct PreviewArguments {
 }
 
 #[derive(clap::Args, Debug)]
+struct TestArguments {
+    /// Files and folders with programs
+    #[arg(default_value = ".")]
+    paths: Vec<PathBuf>,
+}
+
+#[derive(clap::Args, Debug)]
 struct TreeArguments {
     /// The file
     file: PathBuf,
@@ -210,6 +232,7 @@ pub fn main() -> ExitCode {
         Command::Cost(arguments) => cost::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Schema => schema::run(),
+        Command::Test(arguments) => test::run(&arguments),
         Command::Tree(arguments) => tree::run(&arguments),
         Command::Lsp(arguments) => lsp(&arguments),
     };
