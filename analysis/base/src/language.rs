@@ -247,8 +247,8 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         None
     }
 
-    /// An expression of the program that a file is, ready to be worked out with what a player types in; without one, the
-    /// game that the program itself begins. An error says why it cannot be worked out.
+    /// An expression of the program that a file is, ready to be worked out with what a player types in; without one,
+    /// the game that the program itself begins. An error says why it cannot be worked out.
     fn run(&self, _db: &dyn Db, _file: File, _expression: Option<&str>) -> Option<Result<Box<dyn Run>, String>> {
         None
     }

@@ -1,8 +1,8 @@
 //! Programs that are worked out with what a player types in: what a language offers for that.
 //!
 //! Nothing is kept from one input to the next: [`Run::replay`] works the expression out from its beginning, with all
-//! inputs so far. So to go back is to leave the last input out, and an edit keeps the game: the same inputs are given to
-//! the new program.
+//! inputs so far. So to go back is to leave the last input out, and an edit keeps the game: the same inputs are given
+//! to the new program.
 
 use std::fmt;
 
@@ -15,8 +15,8 @@ pub trait Run: Send {
     /// The expression as it is written.
     fn expression(&self) -> &str;
 
-    /// Works the expression out with these inputs, each as it is typed in. Takes bounded time and memory; the same inputs
-    /// always give the same.
+    /// Works the expression out with these inputs, each as it is typed in. Takes bounded time and memory; the same
+    /// inputs always give the same.
     fn replay(&self, inputs: &[String]) -> Replay;
 }
 

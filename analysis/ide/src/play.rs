@@ -10,9 +10,9 @@ pub fn play(db: &dyn Db, file: File) -> Option<Result<Box<dyn Session>, String>>
     db.language(file.dialect(db)).play(db, file)
 }
 
-/// An expression of the program that a file is, ready to be worked out with what a player types in; without one, the game
-/// that the program itself begins. An error says why it cannot be worked out. None if nobody can work out expressions of
-/// its language.
+/// An expression of the program that a file is, ready to be worked out with what a player types in; without one, the
+/// game that the program itself begins. An error says why it cannot be worked out. None if nobody can work out
+/// expressions of its language.
 pub fn run(db: &dyn Db, file: File, expression: Option<&str>) -> Option<Result<Box<dyn Run>, String>> {
     db.language(file.dialect(db)).run(db, file, expression)
 }

@@ -140,7 +140,8 @@ enum LogLevel {
 struct PlayArguments {
     /// The file. Without an option the moves or inputs are read from standard input, one a line; quit ends the game
     file: PathBuf,
-    /// The expression of a program to work out, such as play(start); without one, the game that the program itself begins
+    /// The expression of a program to work out, such as play(start); without one, the game that the program itself
+    /// begins
     expression: Option<String>,
     /// Give the inputs in this file to the program, one a line; - is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "games", "count"])]

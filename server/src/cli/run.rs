@@ -110,7 +110,7 @@ impl Game<'_> {
             State::Trouble(trouble) => format!("\n{}{}\n", self.place(trouble.place), trouble.message),
         });
         if let Some(other) = &replay.other {
-            out.push_str(&self.other(other));
+            out.push_str(&told(other));
         }
         if self.why && matches!(replay.state, State::Value(_)) {
             out.push_str("\nwhy:\n");
@@ -119,18 +119,6 @@ impl Game<'_> {
             }
         }
         write(out.as_bytes())
-    }
-
-    /// The lines about an outcome by other rules.
-    fn other(&self, other: &OtherReplay) -> String {
-        let what = match &other.state {
-            State::Value(value) => format!("the value there is\n{}", value.drawn),
-            State::Prompt(_) => "one more input is asked for there".to_owned(),
-            State::Trouble(trouble) => format!("there {}", trouble.message),
-        };
-        let boards: String = other.boards.iter().map(|board| format!("\n{board}\n")).collect();
-        let shown = if boards.is_empty() { "" } else { "\nthe boards that it shows:\n" };
-        format!("note: {}: {what}\n{shown}{boards}", other.because)
     }
 
     /// Writes the outcome of a script as JSON.
@@ -177,8 +165,8 @@ impl Game<'_> {
         Ok(code(&replay))
     }
 
-    /// Shows the boards and what is asked for, and takes what somebody writes, until there is a value or nothing more is
-    /// written.
+    /// Shows the boards and what is asked for, and takes what somebody writes, until there is a value or nothing more
+    /// is written.
     fn converse(&self) -> Result<ExitCode, String> {
         let mut inputs: Vec<String> = Vec::new();
         // What was taken back; the last of it is given again first.
@@ -253,6 +241,18 @@ impl Script {
     fn place(&self, index: usize) -> String {
         self.inputs.get(index).map_or_else(String::new, |(line, _)| format!("{}:{line}: ", self.name))
     }
+}
+
+/// The lines about an outcome by other rules.
+fn told(other: &OtherReplay) -> String {
+    let what = match &other.state {
+        State::Value(value) => format!("the value there is\n{}", value.drawn),
+        State::Prompt(_) => "one more input is asked for there".to_owned(),
+        State::Trouble(trouble) => format!("there {}", trouble.message),
+    };
+    let boards: String = other.boards.iter().map(|board| format!("\n{board}\n")).collect();
+    let shown = if boards.is_empty() { "" } else { "\nthe boards that it shows:\n" };
+    format!("note: {}: {what}\n{shown}{boards}", other.because)
 }
 
 /// Moves the last input of one list to the other; false if there is none.

@@ -96,8 +96,8 @@ impl<'p> Game<'p> {
         Ok(value.clone())
     }
 
-    /// Shows a board on which something was placed. As in the implementation, it takes the place of the board that it was
-    /// made of, so that of the boards of a game the last one is shown.
+    /// Shows a board on which something was placed. As in the implementation, it takes the place of the board that it
+    /// was made of, so that of the boards of a game the last one is shown.
     pub(crate) fn show(&mut self, old: &Arc<BoardValue>, new: &Arc<BoardValue>, fuel: &mut Fuel) -> Result<(), Stop> {
         // Boards that differ mostly differ soon.
         let cost = (old.squares().len() / 16 + 1).saturating_mul(self.shown.len());

@@ -211,8 +211,8 @@ impl<'p> Evaluator<'p> {
         value
     }
 
-    /// A board by its equations. Boards that are placed in them are not shown, as in the implementation, which works them
-    /// out before the game begins.
+    /// A board by its equations. Boards that are placed in them are not shown, as in the implementation, which works
+    /// them out before the game begins.
     fn board(&mut self, found: Found<'p>) -> Result<Value, Stop> {
         let shown = self.game.as_mut().map(Game::hide);
         let value = self.squares(found);

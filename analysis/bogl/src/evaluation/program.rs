@@ -1,5 +1,5 @@
-//! The definitions that an evaluation may come to: those of a file, or those of a program that is played, which holds all
-//! that it needs.
+//! The definitions that an evaluation may come to: those of a file, or those of a program that is played, which holds
+//! all that it needs.
 
 use std::sync::Arc;
 
@@ -14,8 +14,8 @@ use crate::hir::lower::body;
 use crate::prelude;
 use crate::types::signatures::{Signatures, ValueSignature, signatures};
 
-/// The stack of the thread in which a program is worked out, in bytes. It is deep enough for as many levels as a game may
-/// have; only what is used of it takes memory.
+/// The stack of the thread in which a program is worked out, in bytes. It is deep enough for as many levels as a game
+/// may have; only what is used of it takes memory.
 const STACK: usize = 64 << 20;
 
 /// The place where a definition stands.

@@ -36,6 +36,9 @@ const MAX_TRIED: usize = 100;
 /// The most definitions that are named in a message.
 const MAX_NAMED: usize = 8;
 
+/// The most squares of the boards that are shown; of more boards the last are.
+const MOST_SQUARES: usize = 200_000;
+
 /// The rule of the implementation that gives other values than the document.
 const BECAUSE: &str = "the implementation resets the variables of a loop when the loop ends";
 
@@ -127,8 +130,8 @@ impl Played {
         }
     }
 
-    /// Works the expression out by the document's rules and, where loops may matter, by those of the implementation; the
-    /// second outcome is left out if it is the same or not known.
+    /// Works the expression out by the document's rules and, where loops may matter, by those of the implementation;
+    /// the second outcome is left out if it is the same or not known.
     fn outcomes(&self, inputs: &[Value]) -> (Outcome, Option<Outcome>) {
         let document = self.outcome(Rules::Document, inputs);
         if !self.has_loops {
@@ -219,7 +222,14 @@ fn boards(outcome: &Outcome, state: &State) -> Vec<Grid> {
     if matches!(state, State::Trouble(_)) {
         return Vec::new();
     }
-    outcome.boards.iter().map(|board| grid(board)).collect()
+    let mut squares: usize = 0;
+    let last = outcome.boards.iter().rev().take_while(|board| {
+        squares += board.squares().len();
+        squares <= MOST_SQUARES
+    });
+    let mut grids: Vec<Grid> = last.map(|board| grid(board)).collect();
+    grids.reverse();
+    grids
 }
 
 /// A choice on the way to the value, for people.

@@ -12,6 +12,10 @@ const MOST_DRAWN: usize = 20;
 /// The longest text of a value for people, in characters.
 const LONGEST: usize = 2_000;
 
+/// The longest text of a value as the implementation prints it, in bytes; that of a square on a board.
+const LONGEST_PRINTED: usize = 1 << 20;
+const LONGEST_SQUARE: usize = 200;
+
 /// A value, printed and drawn.
 pub(crate) fn shown(value: &Value) -> Shown {
     let drawn = match value {
@@ -30,37 +34,51 @@ pub(crate) fn shown(value: &Value) -> Shown {
     Shown { text: printed(value), drawn }
 }
 
-/// A value as the implementation prints it.
+/// A value as the implementation prints it; hostile names may be cut off.
 pub(crate) fn printed(value: &Value) -> String {
+    within(value, LONGEST_PRINTED)
+}
+
+/// A value as it is printed, cut off behind so many bytes.
+fn within(value: &Value, longest: usize) -> String {
     let mut out = String::new();
-    print(value, &mut out);
+    print(value, longest, &mut out);
+    if out.len() > longest {
+        let cut = out.char_indices().map(|(at, _)| at).take_while(|at| *at <= longest).last();
+        out.truncate(cut.unwrap_or_default());
+        out.push('…');
+    }
     out
 }
 
-// Recursion is bounded: no value is nested deeply, or has very many parts.
-fn print(value: &Value, out: &mut String) {
+/// Prints hardly more than so many bytes.
+// Recursion is bounded: no value is nested deeply.
+fn print(value: &Value, longest: usize, out: &mut String) {
+    if out.len() > longest {
+        return;
+    }
     match value {
         Value::Int(number) => {
             let _ = write!(out, "{number}");
         }
         Value::Bool(holds) => out.push_str(if *holds { "True" } else { "False" }),
-        Value::Symbol(name) => out.push_str(name.as_str()),
+        Value::Symbol(name) => out.extend(name.as_str().chars().take(longest + 1)),
         Value::Tuple(tuple) => {
             out.push('(');
             for (index, part) in tuple.parts().iter().enumerate() {
                 if index > 0 {
                     out.push_str(", ");
                 }
-                print(part, out);
+                print(part, longest, out);
             }
             out.push(')');
         }
-        Value::Board(board) => print_board(board, out),
+        Value::Board(board) => print_board(board, longest, out),
     }
 }
 
 /// Its squares column by column, each with its position.
-fn print_board(board: &BoardValue, out: &mut String) {
+fn print_board(board: &BoardValue, longest: usize, out: &mut String) {
     let _ = write!(out, "Board: array ((1,1),({},{})) [", board.columns(), board.rows());
     for column in 1..=board.columns() {
         for row in 1..=board.rows() {
@@ -69,7 +87,7 @@ fn print_board(board: &BoardValue, out: &mut String) {
             }
             let _ = write!(out, "(({column},{row}),");
             if let Some(square) = board.get(column, row) {
-                print(square, out);
+                print(square, longest, out);
             }
             out.push(')');
         }
@@ -81,7 +99,7 @@ fn print_board(board: &BoardValue, out: &mut String) {
 pub(crate) fn grid(board: &BoardValue) -> Grid {
     let row = |row: i64| {
         let squares = (1..=board.columns()).filter_map(|column| board.get(column, row));
-        squares.map(printed).collect::<Vec<String>>()
+        squares.map(|square| within(square, LONGEST_SQUARE)).collect::<Vec<String>>()
     };
     Grid { rows: (1..=board.rows()).map(row).collect() }
 }
