@@ -69,8 +69,8 @@ fn first(db: &dyn Db, file: File) -> Result<String, String> {
     let names = names.join(", ");
     let more = if left_out > 0 { format!(" and {left_out} more") } else { String::new() };
     Err(format!(
-        "no definition without parameters asks the player, so write the expression to play behind the file; the program \
-         defines {names}{more}"
+        "no definition without parameters asks the player, so write the expression to play behind the file; the \
+         program defines {names}{more}"
     ))
 }
 
