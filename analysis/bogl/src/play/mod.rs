@@ -36,6 +36,9 @@ const MAX_TRIED: usize = 100;
 /// The most definitions that are named in a message.
 const MAX_NAMED: usize = 8;
 
+/// The most inputs that are read.
+const MOST_INPUTS: usize = 10_000;
+
 /// The most squares of the boards that are shown; of more boards the last are.
 const MOST_SQUARES: usize = 200_000;
 
@@ -181,8 +184,9 @@ impl Played {
     fn replay_here(&self, inputs: &[String]) -> Replay {
         let asked = Asked::by(&self.program);
         let mut values: Vec<Value> = Vec::with_capacity(inputs.len());
-        let mut unfit = None;
-        for input in inputs {
+        let mut unfit =
+            (inputs.len() > MOST_INPUTS).then(|| format!("at most {MOST_INPUTS} inputs of a game are read"));
+        for input in inputs.iter().take(MOST_INPUTS) {
             match asked.read(input) {
                 Ok(value) => values.push(value),
                 Err(why) => {
