@@ -335,7 +335,7 @@ fn a_current_folder_that_has_been_deleted_is_named() {
 #[test]
 fn what_cannot_be_written_is_a_failure() {
     let examples = repository().join("docs/examples");
-    let commands: [&[&str]; 13] = [
+    let commands: [&[&str]; 15] = [
         &["check", "."],
         &["check", "--format", "json", "."],
         &["check", "--fix", "--dry-run", "faulty"],
@@ -344,6 +344,8 @@ fn what_cannot_be_written_is_a_failure() {
         &["schema"],
         &["tree", "gdl/harbor.g"],
         &["play", "bdl/burrow.bdl", "--count", "1"],
+        &["play", "bogl/cornerrun.bgl", "--input", "bogl/cornerrun.txt"],
+        &["test", "bogl"],
         &["preview", "--svg", "gdl/harbor.g"],
         &["sample", "hy", "--games", "2"],
         &["cost", "trench/mole.tr"],

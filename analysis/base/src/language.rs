@@ -26,6 +26,7 @@ use crate::picture::Picture;
 use crate::play::Session;
 use crate::preview::{PreviewError, PreviewRequest};
 use crate::rewrite::Rewrite;
+use crate::run::{Expectation, Run};
 use crate::signature_help::SignatureHelp;
 
 /// The view that queries have of the database.
@@ -283,6 +284,17 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
     /// The game that a file describes, ready to be played at a terminal. An error says why it cannot be played.
     fn play(&self, _db: &dyn Db, _file: File) -> Option<Result<Box<dyn Session>, String>> {
         None
+    }
+
+    /// An expression of the program that a file is, ready to be worked out with what a player types in; without one,
+    /// the game that the program itself begins. An error says why it cannot be worked out.
+    fn run(&self, _db: &dyn Db, _file: File, _expression: Option<&str>) -> Option<Result<Box<dyn Run>, String>> {
+        None
+    }
+
+    /// The values that a file says its expressions have, each tried, in order of position.
+    fn expectations(&self, _db: &dyn Db, _file: File) -> Vec<Expectation> {
+        Vec::new()
     }
 
     /// The exported definitions. Depends on that file alone.

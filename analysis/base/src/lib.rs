@@ -13,7 +13,7 @@
 //! * [`query`]: what every language asks of a file: its tree, its lines, its findings; [`suppression`]: the comments
 //!   that suppress some of them; [`baseline`]: the findings that were there before.
 //! * [`picture`]: pictures as data, and their writers; [`preview`]: what is asked of one, and why there is none.
-//! * [`play`]: games that are played at a terminal.
+//! * [`play`]: games that are played at a terminal; [`run`]: programs that are worked out with what a player types in.
 //! * [`hover`], [`completion`], [`signature_help`], [`navigation`],
 //!   [`inlay_hint`], [`code_lens`]: the results of
 //!   features that languages have a part in.
@@ -50,6 +50,7 @@ pub mod play;
 pub mod preview;
 pub mod query;
 pub mod rewrite;
+pub mod run;
 pub mod settings;
 pub mod signature_help;
 pub mod source_change;

@@ -31,6 +31,7 @@ mod meaning_tests;
 #[cfg(test)]
 mod newcomer_tests;
 mod occurrences;
+mod play;
 mod prelude;
 #[cfg(test)]
 mod prelude_tests;
@@ -63,6 +64,7 @@ use ludex_base::navigation::NavigationTarget;
 use ludex_base::picture::Picture;
 use ludex_base::preview::{PreviewError, PreviewRequest};
 use ludex_base::rewrite::Rewrite;
+use ludex_base::run::{Expectation, Run};
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
     Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Occurrence, TextRange,
@@ -192,5 +194,13 @@ impl Language for Bogl {
 
     fn preview(&self, db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Option<Result<Picture, PreviewError>> {
         Some(request.without_sample().and_then(|what| preview::preview(db, file, what)))
+    }
+
+    fn run(&self, db: &dyn Db, file: File, expression: Option<&str>) -> Option<Result<Box<dyn Run>, String>> {
+        Some(play::run(db, file, expression))
+    }
+
+    fn expectations(&self, db: &dyn Db, file: File) -> Vec<Expectation> {
+        play::expectations(db, file)
     }
 }

@@ -95,7 +95,7 @@ fn first<'s>(db: &dyn Db, file: File, signatures: &'s Signatures) -> Result<Foun
             let trouble = || PreviewError::Nothing(trouble(definition.name.as_str(), &stop));
             problem = Some(too_large(signatures, definition).unwrap_or_else(trouble));
         }
-        long += usize::from(matches!(stop, Stop::TooLong | Stop::TooLarge));
+        long += usize::from(matches!(stop, Stop::TooLong | Stop::TooDeep | Stop::TooLarge));
         if long == MAX_LONG {
             break;
         }
@@ -123,7 +123,7 @@ fn trouble(name: &str, stop: &Stop) -> String {
     match stop {
         Stop::NeedsInput => format!("`{name}` depends on what the player types in"),
         Stop::Endless => format!("`{name}` has no value: working it out never ends"),
-        Stop::TooLong => format!("it takes too long to work out `{name}`"),
+        Stop::TooLong | Stop::TooDeep => format!("it takes too long to work out `{name}`"),
         Stop::TooLarge => format!("the value of `{name}` is too large"),
         Stop::OffBoard(column, row) => {
             format!("`{name}` has no value: it leaves the board, which has no square ({column}, {row})")

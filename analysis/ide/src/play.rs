@@ -1,10 +1,23 @@
-//! The game that a file describes, ready to be played at a terminal.
+//! The game that a file describes, ready to be played at a terminal, and what a file expects of its own program.
 
 use ludex_base::play::Session;
+use ludex_base::run::{Expectation, Run};
 use ludex_base::{Db, File};
 
 /// The game of a file, at its beginning; an error says why it cannot be played. None if nobody can play games of its
 /// language yet.
 pub fn play(db: &dyn Db, file: File) -> Option<Result<Box<dyn Session>, String>> {
     db.language(file.dialect(db)).play(db, file)
+}
+
+/// An expression of the program that a file is, ready to be worked out with what a player types in; without one, the
+/// game that the program itself begins. An error says why it cannot be worked out. None if nobody can work out
+/// expressions of its language.
+pub fn run(db: &dyn Db, file: File, expression: Option<&str>) -> Option<Result<Box<dyn Run>, String>> {
+    db.language(file.dialect(db)).run(db, file, expression)
+}
+
+/// The values that a file says its expressions have, each tried, in order of position.
+pub fn expectations(db: &dyn Db, file: File) -> Vec<Expectation> {
+    db.language(file.dialect(db)).expectations(db, file)
 }

@@ -14,10 +14,12 @@ mod play;
 mod preview;
 mod query;
 mod report;
+mod run;
 mod sample;
 mod schema;
 mod symbols;
 mod terminal;
+mod test;
 mod tree;
 mod watch;
 mod write;
@@ -62,7 +64,8 @@ enum Command {
     Lsp(LspArguments),
     /// Print the manual page of Ludex or of a command
     Man(manual::ManArguments),
-    /// Play a game, replay or count its moves, or let it be played at random: a board game in BDL
+    /// Play a game, replay or count its moves, or let it be played at random: a board game in BDL. In BoGL, work out an
+    /// expression and ask for what the program wants to know
     Play(PlayArguments),
     /// Draw what a file describes, such as the map of a GDL module, the board of a game in BDL or BoGL, or pyherc's
     /// dungeon
@@ -75,6 +78,8 @@ enum Command {
     Schema,
     /// List the definitions in files and folders
     Symbols(symbols::SymbolsArguments),
+    /// Try what programs expect of themselves in comments: -- expect: f(1) = 2, in BoGL
+    Test(TestArguments),
     /// Print the syntax tree of a file
     Tree(TreeArguments),
 }
@@ -190,6 +195,15 @@ impl Least {
     }
 }
 
+/// The form of an outcome on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum OutcomeFormat {
+    /// Text, for people
+    Pretty,
+    /// One JSON object
+    Json,
+}
+
 #[derive(clap::Args, Debug)]
 struct LspArguments {
     /// Write the log to this file instead of standard error
@@ -221,9 +235,20 @@ enum LogLevel {
 
 #[derive(clap::Args, Debug)]
 struct PlayArguments {
-    /// The file. Without an option the moves are read from standard input, one a line, such as e2 e4 or 4,1 4,3;
-    /// quit ends the game
+    /// The file. Without an option the moves or inputs are read from standard input, one a line; quit ends the game
     file: PathBuf,
+    /// The expression of a program to work out, such as play(start); without one, the game that the program itself
+    /// begins
+    expression: Option<String>,
+    /// Give the inputs in this file to the program, one a line; - is standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "games", "count"])]
+    input: Option<PathBuf>,
+    /// Show the outcome of a program in this format
+    #[arg(long, value_enum, default_value_t = OutcomeFormat::Pretty, conflicts_with_all = ["moves", "games", "count"])]
+    format: OutcomeFormat,
+    /// Show the equations and branches that led to the value of a program
+    #[arg(long, conflicts_with_all = ["moves", "games", "count"])]
+    why: bool,
     /// Play the moves in this file, one a line, and say which of them is not legal, and why
     #[arg(long, value_name = "FILE")]
     moves: Option<PathBuf>,
@@ -286,6 +311,13 @@ struct SampleArguments {
 }
 
 #[derive(clap::Args, Debug)]
+struct TestArguments {
+    /// Files and folders with programs
+    #[arg(default_value = ".")]
+    paths: Vec<PathBuf>,
+}
+
+#[derive(clap::Args, Debug)]
 struct TreeArguments {
     /// The file
     file: PathBuf,
@@ -332,6 +364,7 @@ pub fn main() -> ExitCode {
         Command::Format(arguments) => format::run(&arguments),
         Command::Schema => schema::run(),
         Command::Symbols(arguments) => symbols::run(&arguments),
+        Command::Test(arguments) => test::run(&arguments),
         Command::Tree(arguments) => tree::run(&arguments),
         Command::Lsp(arguments) => lsp(&arguments),
     };

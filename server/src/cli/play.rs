@@ -1,4 +1,4 @@
-//! `ludex play`: a game, move by move.
+//! `ludex play`: a game, move by move. Programs that are worked out with inputs are played in [`super::run`].
 
 use std::io::BufRead as _;
 use std::path::Path;
@@ -6,18 +6,18 @@ use std::process::ExitCode;
 
 use ludex_base::Database;
 use ludex_base::play::{Session, Status, play_at_random};
-use ludex_ide::play::play;
+use ludex_ide::play;
 use ludex_languages::LANGUAGES;
 
-use super::PlayArguments;
 use super::output::write;
+use super::{OutcomeFormat, PlayArguments};
 use crate::workspace;
 
 /// So many moves of a position are listed.
 const MAX_LISTED: usize = 200;
 
 /// The words that can be written besides a move.
-const QUIT: [&str; 2] = ["quit", "q"];
+pub(super) const QUIT: [&str; 2] = ["quit", "q"];
 
 pub(super) fn run(arguments: &PlayArguments) -> Result<ExitCode, String> {
     let path = &arguments.file;
@@ -25,7 +25,15 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<ExitCode, String> {
     let dialect = loaded.dialect;
     let mut db = Database::new(LANGUAGES, None);
     let files = workspace::load(&mut db, vec![loaded]);
-    let mut session = match files.first().and_then(|file| play(&db, *file)) {
+    if let Some(file) = files.first()
+        && let Some(program) = play::run(&db, *file, arguments.expression.as_deref())
+    {
+        return super::run::run(&db, *file, program, arguments);
+    }
+    let mut session = match files.first().and_then(|file| play::play(&db, *file)) {
+        Some(Ok(_)) if wants_program(arguments) => {
+            return Err(format!("{}: games of {} are played by moves, not by inputs", path.display(), dialect.name));
+        }
         Some(Ok(session)) => session,
         Some(Err(why)) => return Err(format!("{}: {why}", path.display())),
         None => return Err(format!("{}: games of {} cannot be played yet", path.display(), dialect.name)),
@@ -45,6 +53,14 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<ExitCode, String> {
         Some(moves) => replay(session, moves),
         None => converse(session),
     }
+}
+
+/// True if something is asked for that only a program that is worked out can do.
+fn wants_program(arguments: &PlayArguments) -> bool {
+    arguments.expression.is_some()
+        || arguments.input.is_some()
+        || arguments.why
+        || arguments.format != OutcomeFormat::Pretty
 }
 
 /// Writes the numbers of sequences of 1 and more moves, a line each.

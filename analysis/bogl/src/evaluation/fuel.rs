@@ -4,6 +4,9 @@
 const STEPS: u32 = 100_000;
 /// The most steps of an evaluation that is made for every definition of a file.
 const FEW_STEPS: u32 = 20_000;
+/// The most steps of a game that is played, from its beginning. No step takes more memory than a few values, so this
+/// bounds the memory, too.
+pub(crate) const STEPS_OF_A_GAME: u32 = 2_000_000;
 
 /// The steps that an evaluation has left.
 #[derive(Debug)]
@@ -20,6 +23,11 @@ impl Fuel {
         Fuel(FEW_STEPS)
     }
 
+    /// The fuel of a game that is played.
+    pub(crate) fn of_a_game() -> Fuel {
+        Fuel(STEPS_OF_A_GAME)
+    }
+
     /// Takes so many steps.
     pub(crate) fn burn(&mut self, steps: u32) -> Result<(), Stop> {
         self.0 = self.0.checked_sub(steps).ok_or(Stop::TooLong)?;
@@ -34,8 +42,10 @@ pub(crate) enum Stop {
     NeedsInput,
     /// It surely never ends.
     Endless,
-    /// It takes more steps, or goes deeper, than is worth it.
+    /// It takes more steps than is worth it.
     TooLong,
+    /// It goes deeper than is worth it: calls wait for calls that wait for calls.
+    TooDeep,
     /// It is larger, or nested deeper, than is worth it.
     TooLarge,
     /// It looks at, or sets, a square that is not on the board.
@@ -51,7 +61,7 @@ impl Stop {
     pub(crate) fn text(&self) -> Option<String> {
         match self {
             Stop::Endless => Some("This never ends.".to_owned()),
-            Stop::TooLong => {
+            Stop::TooLong | Stop::TooDeep => {
                 Some("Its value is not shown: working it out takes too long, and may never end.".to_owned())
             }
             Stop::TooLarge => Some("Its value is not shown: it is too large.".to_owned()),

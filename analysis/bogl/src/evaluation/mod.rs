@@ -1,8 +1,10 @@
-//! The values of definitions that need nobody to type anything in, worked out for hover.
+//! The values of definitions and expressions: for hover those that need nobody to type anything in, and in a game that
+//! is played ([`crate::play`]) those with what the player has typed in so far.
 //!
 //! Evaluation is pure and bounded: it takes a limited number of steps ([`Fuel`]), goes [`DEEPEST`] levels deep
 //! and makes no value that is too large ([`crate::evaluation::value`]). What cannot be worked out says why ([`Stop`]);
-//! nothing is guessed.
+//! nothing is guessed. The branch that is chosen, the body of a `let` and of a function take the place of what they
+//! stand in, so that a function that ends with a call of itself does not go deeper.
 //!
 //! The variables of a `while` keep their last values when it has ended (documents/bogl.txt, Expressions), but the
 //! implementation gives them back those they had before it ([`Rules`]). So there are two values, and
@@ -10,15 +12,20 @@
 
 pub(crate) mod differences;
 pub(crate) mod fuel;
+pub(crate) mod game;
+mod numbers;
 pub(crate) mod predefined;
+pub(crate) mod program;
 pub(crate) mod value;
 
 use std::sync::Arc;
 
-use ludex_base::{Db, File};
-use rustc_hash::{FxHashMap, FxHashSet};
+use ludex_base::{Db, File, Name};
+use rustc_hash::FxHashMap;
 
 use crate::evaluation::fuel::{Fuel, Stop};
+use crate::evaluation::game::Game;
+use crate::evaluation::program::{Found, Home, Program, Source};
 use crate::evaluation::value::{BoardValue, SQUARES, Value};
 use crate::hir::lower::body;
 use crate::hir::{BinaryOp, Body, EquationBody, Expr, ExprId, Index, LocalId, LoopContext, NameUse, Position};
@@ -26,6 +33,10 @@ use crate::types::signatures::{Signatures, signatures};
 
 /// The deepest nesting of expressions and calls that is followed.
 const DEEPEST: u32 = 300;
+
+/// The deepest nesting in a game that is played, on a stack of its own ([`program::on_deep_stack`]). The implementation
+/// stops at 5,000 calls, branches and rounds of loops.
+pub(crate) const DEEPEST_IN_A_GAME: u32 = 5_000;
 
 /// The rules for the variables of a loop that has ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,27 +57,32 @@ pub(crate) fn evaluate_expression(db: &dyn Db, file: File, item: u32, id: ExprId
     Evaluator::new(db, file, Rules::Document, Fuel::full()).alone(item, id)
 }
 
-struct Evaluator<'db> {
-    db: &'db dyn Db,
-    file: File,
-    signatures: &'db Signatures,
+/// An evaluation. Definitions are known by their bodies, which stay where they are as long as it takes.
+pub(crate) struct Evaluator<'p> {
+    source: Source<'p>,
+    signatures: &'p Signatures,
     rules: Rules,
     fuel: Fuel,
     depth: u32,
-    known: FxHashMap<u32, Value>,
-    running: FxHashSet<u32>,
+    deepest: u32,
+    known: FxHashMap<*const Body, Value>,
+    /// The definitions that are being worked out, with the inputs that had been read when that began.
+    running: FxHashMap<*const Body, usize>,
+    /// The game that is played; for hover there is none.
+    pub(crate) game: Option<Game<'p>>,
 }
 
 /// A definition that is being worked out: the values of its parameters and variables.
-struct Frame<'db> {
-    body: &'db Body,
+struct Frame<'p> {
+    body: &'p Body,
+    home: Option<Home>,
     params: Vec<LocalId>,
     locals: Vec<Option<Value>>,
 }
 
-impl<'db> Frame<'db> {
-    fn new(body: &'db Body, params: Vec<LocalId>) -> Frame<'db> {
-        Frame { body, params, locals: vec![None; body.locals.len()] }
+impl<'p> Frame<'p> {
+    fn new(found: Found<'p>, params: Vec<LocalId>) -> Frame<'p> {
+        Frame { body: found.body, home: found.home, params, locals: vec![None; found.body.locals.len()] }
     }
 
     fn get(&self, local: LocalId) -> Result<Value, Stop> {
@@ -77,61 +93,137 @@ impl<'db> Frame<'db> {
         locals.iter().map(|local| self.get(*local)).collect()
     }
 
-    fn set(&mut self, local: LocalId, value: Option<Value>) -> Option<Value> {
-        match self.locals.get_mut(local.0 as usize) {
-            Some(slot) => std::mem::replace(slot, value),
-            None => None,
+    fn set(&mut self, local: LocalId, value: Value) {
+        if let Some(slot) = self.locals.get_mut(local.0 as usize) {
+            *slot = Some(value);
         }
+    }
+
+    fn found(&self) -> Found<'p> {
+        Found { body: self.body, home: self.home }
     }
 }
 
-impl<'db> Evaluator<'db> {
-    fn new(db: &'db dyn Db, file: File, rules: Rules, fuel: Fuel) -> Evaluator<'db> {
+/// The outcome of a step.
+enum Next<'p> {
+    /// The value.
+    Value(Value),
+    /// Another expression of the same definition has the value.
+    Expr(ExprId),
+    /// The right side of a function has the value.
+    Call(Frame<'p>, ExprId),
+}
+
+impl<'p> Evaluator<'p> {
+    fn new(db: &'p dyn Db, file: File, rules: Rules, fuel: Fuel) -> Evaluator<'p> {
+        let source = Source::File(db, file);
+        Evaluator::over(source, signatures(db, file), rules, fuel)
+    }
+
+    /// The evaluation of a game that is played.
+    pub(crate) fn playing(program: &'p Program, rules: Rules, inputs: &'p [Value]) -> Evaluator<'p> {
+        let source = Source::Program(program);
+        let evaluator = Evaluator::over(source, &program.signatures, rules, Fuel::of_a_game());
+        Evaluator { deepest: DEEPEST_IN_A_GAME, game: Some(Game::new(inputs)), ..evaluator }
+    }
+
+    fn over(source: Source<'p>, signatures: &'p Signatures, rules: Rules, fuel: Fuel) -> Evaluator<'p> {
         Evaluator {
-            db,
-            file,
-            signatures: signatures(db, file),
+            source,
+            signatures,
             rules,
             fuel,
             depth: 0,
+            deepest: DEEPEST,
             known: FxHashMap::default(),
-            running: FxHashSet::default(),
+            running: FxHashMap::default(),
+            game: None,
         }
     }
 
     /// An expression of a definition, without the values of its parameters and variables.
     fn alone(&mut self, item: u32, id: ExprId) -> Result<Value, Stop> {
-        let Some(body) = body(self.db, self.file, item) else { return Err(Stop::Unknown) };
-        let mut frame = Frame::new(body, Vec::new());
-        self.expr(&mut frame, id)
+        let Some(found) = self.item(item) else { return Err(Stop::Unknown) };
+        self.right_side(found, id)
     }
 
     fn definition(&mut self, item: u32) -> Result<Value, Stop> {
-        if let Some(value) = self.known.get(&item) {
+        let Some(found) = self.item(item) else { return Err(Stop::Unknown) };
+        self.value_of(found)
+    }
+
+    /// The definition that an item of the file is.
+    fn item(&self, item: u32) -> Option<Found<'p>> {
+        let Source::File(db, file) = self.source else { return None };
+        let body: &'p Body = body(db, file, item).as_ref()?;
+        Some(Found { body, home: None })
+    }
+
+    /// The value of an expression of a definition without parameters.
+    pub(crate) fn right_side(&mut self, found: Found<'p>, id: ExprId) -> Result<Value, Stop> {
+        let mut frame = Frame::new(found, Vec::new());
+        self.expr(&mut frame, id)
+    }
+
+    /// The number of inputs that have been read.
+    fn read(&self) -> usize {
+        self.game.as_ref().map_or(0, Game::read)
+    }
+
+    /// The value of a definition. In a game it is worked out anew for each use if the player is asked, or sees a board.
+    fn value_of(&mut self, found: Found<'p>) -> Result<Value, Stop> {
+        let key = std::ptr::from_ref(found.body);
+        if let Some(value) = self.known.get(&key) {
             return Ok(value.clone());
         }
-        let Some(body) = body(self.db, self.file, item) else { return Err(Stop::Unknown) };
-        let Some(first) = body.equations.first() else { return Err(Stop::Unknown) };
-        if body.faulty || first.params.is_some() {
+        let Some(first) = found.body.equations.first() else { return Err(Stop::Unknown) };
+        if found.body.faulty || first.params.is_some() {
             return Err(Stop::Unknown);
         }
-        if !self.running.insert(item) {
+        let read = self.read();
+        let placed = self.game.as_ref().map(Game::placed);
+        // It comes to itself, and nobody has been asked since.
+        if self.running.get(&key) == Some(&read) {
             return Err(Stop::Endless);
         }
-        let value = if first.positions.is_some() {
-            self.board(body)
-        } else {
-            let mut frame = Frame::new(body, Vec::new());
-            self.expr(&mut frame, first.root)
+        let before = self.running.insert(key, read);
+        let value = if first.positions.is_some() { self.board(found) } else { self.on_path(found, first.root) };
+        match before {
+            Some(read) => self.running.insert(key, read),
+            None => self.running.remove(&key),
         };
-        self.running.remove(&item);
         let value = value?;
-        self.known.insert(item, value.clone());
+        if self.read() == read && self.game.as_ref().map(Game::placed) == placed {
+            self.known.insert(key, value.clone());
+        }
         Ok(value)
     }
 
+    /// The right side of a definition that stands for the value that is wanted: its branches are among those that are
+    /// noted.
+    fn on_path(&mut self, found: Found<'p>, root: ExprId) -> Result<Value, Stop> {
+        let depth = self.depth;
+        let goes_on = self.game.as_mut().is_some_and(|game| game.enter(depth));
+        let value = self.right_side(found, root);
+        if goes_on && let Some(game) = &mut self.game {
+            game.leave();
+        }
+        value
+    }
+
+    /// A board by its equations. Boards that are placed in them are not shown, as in the implementation, which works
+    /// them out before the game begins.
+    fn board(&mut self, found: Found<'p>) -> Result<Value, Stop> {
+        let shown = self.game.as_mut().map(Game::hide);
+        let value = self.squares(found);
+        if let (Some(game), Some(shown)) = (&mut self.game, shown) {
+            game.restore(shown);
+        }
+        value
+    }
+
     /// Board equations, from top to bottom.
-    fn board(&mut self, body: &'db Body) -> Result<Value, Stop> {
+    fn squares(&mut self, found: Found<'p>) -> Result<Value, Stop> {
         let (columns, rows) = self.signatures.types.board_size();
         if columns < 1 || rows < 1 {
             return Err(Stop::Unknown);
@@ -140,8 +232,8 @@ impl<'db> Evaluator<'db> {
             return Err(Stop::TooLarge);
         }
         let mut squares: Vec<Option<Value>> = vec![None; (columns * rows) as usize];
-        let mut frame = Frame::new(body, Vec::new());
-        for equation in &body.equations {
+        let mut frame = Frame::new(found, Vec::new());
+        for equation in &found.body.equations {
             let value = self.expr(&mut frame, equation.root)?;
             let (across, down) = ranges(equation, columns, rows).ok_or(Stop::Unknown)?;
             for row in down.0..=down.1 {
@@ -158,55 +250,91 @@ impl<'db> Evaluator<'db> {
         Ok(Value::Board(Arc::new(BoardValue::new(columns, rows, squares)?)))
     }
 
-    fn expr(&mut self, frame: &mut Frame<'db>, id: ExprId) -> Result<Value, Stop> {
-        self.fuel.burn(1)?;
-        if frame.body.is_broken(id) {
-            return Err(Stop::Unknown);
-        }
-        if self.depth >= DEEPEST {
-            return Err(Stop::TooLong);
+    fn expr(&mut self, frame: &mut Frame<'p>, id: ExprId) -> Result<Value, Stop> {
+        if self.depth >= self.deepest {
+            return Err(Stop::TooDeep);
         }
         self.depth += 1;
-        let value = self.expr_inside(frame, id);
+        let value = self.steps(frame, id);
         self.depth -= 1;
         value
     }
 
-    fn expr_inside(&mut self, frame: &mut Frame<'db>, id: ExprId) -> Result<Value, Stop> {
-        let body: &'db Body = frame.body;
-        match body.expr(id) {
-            Expr::Missing | Expr::Faulty(_) => Err(Stop::Unknown),
-            Expr::Int(number, _) => Ok(Value::Int(*number)),
-            Expr::Value(name) => Ok(match name.as_str() {
-                "True" => Value::Bool(true),
-                "False" => Value::Bool(false),
-                _ => Value::Symbol(*name),
-            }),
-            Expr::Name(name) => self.name(frame, name),
-            Expr::Paren(inner) => self.expr(frame, *inner),
-            Expr::Tuple(parts) => Value::tuple(self.all(frame, parts)?),
-            Expr::Call { callee, args, .. } => self.call(frame, callee, args),
-            Expr::Binary { op, left, right, .. } => {
-                let left = self.expr(frame, *left)?;
-                let right = self.expr(frame, *right)?;
-                self.binary(*op, &left, &right)
+    /// The value of an expression, step by step through what takes its place.
+    fn steps(&mut self, around: &mut Frame<'p>, id: ExprId) -> Result<Value, Stop> {
+        let mut called: Option<Frame<'p>> = None;
+        let mut id = id;
+        loop {
+            let frame = match &mut called {
+                Some(called) => called,
+                None => &mut *around,
+            };
+            match self.step(frame, id) {
+                Ok(Next::Value(value)) => return Ok(value),
+                Ok(Next::Expr(next)) => id = next,
+                Ok(Next::Call(inner, root)) => {
+                    called = Some(inner);
+                    id = root;
+                }
+                Err(stop) => {
+                    if let Some(game) = &mut self.game {
+                        game.blame(frame.found(), id);
+                    }
+                    return Err(stop);
+                }
             }
-            Expr::Projection { tuple, indices } => {
-                let tuple = self.expr(frame, *tuple)?;
-                project(&tuple, indices)
-            }
-            Expr::Let { local, value, body } => self.bind(frame, *local, *value, *body),
-            Expr::If { condition, then, otherwise } => {
-                let holds = self.condition(frame, *condition)?;
-                self.expr(frame, if holds { *then } else { *otherwise })
-            }
-            // There the implementation changes other variables.
-            Expr::While { reference_context: Some(_), .. } if self.rules == Rules::Implementation => Err(Stop::Unknown),
-            Expr::While { condition, body, context, .. } => self.repeat(frame, *condition, *body, *context),
         }
     }
 
-    fn all(&mut self, frame: &mut Frame<'db>, parts: &[ExprId]) -> Result<Vec<Value>, Stop> {
+    fn step(&mut self, frame: &mut Frame<'p>, id: ExprId) -> Result<Next<'p>, Stop> {
+        self.fuel.burn(1)?;
+        let body: &'p Body = frame.body;
+        if body.is_broken(id) {
+            return Err(Stop::Unknown);
+        }
+        let value = match body.expr(id) {
+            Expr::Missing | Expr::Faulty(_) => return Err(Stop::Unknown),
+            Expr::Int(number, _) => Value::Int(*number),
+            Expr::Value(name) => match name.as_str() {
+                "True" => Value::Bool(true),
+                "False" => Value::Bool(false),
+                _ => Value::Symbol(*name),
+            },
+            Expr::Name(name) => self.name(frame, name)?,
+            Expr::Paren(inner) => return Ok(Next::Expr(*inner)),
+            Expr::Tuple(parts) => Value::tuple(self.all(frame, parts)?)?,
+            Expr::Call { callee, args, .. } => return self.call(frame, callee, args),
+            Expr::Binary { op, left, right, .. } => {
+                let left = self.expr(frame, *left)?;
+                let right = self.expr(frame, *right)?;
+                self.binary(*op, &left, &right)?
+            }
+            Expr::Projection { tuple, indices } => {
+                let tuple = self.expr(frame, *tuple)?;
+                project(&tuple, indices)?
+            }
+            Expr::Let { local, value, body } => {
+                let value = self.expr(frame, *value)?;
+                frame.set(local.ok_or(Stop::Unknown)?, value);
+                return Ok(Next::Expr(*body));
+            }
+            Expr::If { condition, then, otherwise } => {
+                let holds = self.condition(frame, *condition)?;
+                if let Some(game) = &mut self.game {
+                    game.choose(self.depth, frame.found(), *condition, holds);
+                }
+                return Ok(Next::Expr(if holds { *then } else { *otherwise }));
+            }
+            // There the implementation changes other variables.
+            Expr::While { reference_context: Some(_), .. } if self.rules == Rules::Implementation => {
+                return Err(Stop::Unknown);
+            }
+            Expr::While { condition, body, context, .. } => self.repeat(frame, *condition, *body, *context)?,
+        };
+        Ok(Next::Value(value))
+    }
+
+    fn all(&mut self, frame: &mut Frame<'p>, parts: &[ExprId]) -> Result<Vec<Value>, Stop> {
         let mut values: Vec<Value> = Vec::with_capacity(parts.len());
         for part in parts {
             values.push(self.expr(frame, *part)?);
@@ -214,31 +342,16 @@ impl<'db> Evaluator<'db> {
         Ok(values)
     }
 
-    fn condition(&mut self, frame: &mut Frame<'db>, id: ExprId) -> Result<bool, Stop> {
+    fn condition(&mut self, frame: &mut Frame<'p>, id: ExprId) -> Result<bool, Stop> {
         match self.expr(frame, id)? {
             Value::Bool(holds) => Ok(holds),
             _ => Err(Stop::Unknown),
         }
     }
 
-    fn bind(
-        &mut self,
-        frame: &mut Frame<'db>,
-        local: Option<LocalId>,
-        value: ExprId,
-        body: ExprId,
-    ) -> Result<Value, Stop> {
-        let value = self.expr(frame, value)?;
-        let Some(local) = local else { return Err(Stop::Unknown) };
-        let before = frame.set(local, Some(value));
-        let result = self.expr(frame, body);
-        frame.set(local, before);
-        result
-    }
-
     fn repeat(
         &mut self,
-        frame: &mut Frame<'db>,
+        frame: &mut Frame<'p>,
         condition: ExprId,
         body: ExprId,
         context: LoopContext,
@@ -249,7 +362,11 @@ impl<'db> Evaluator<'db> {
             LoopContext::Nothing => return Err(Stop::Unknown),
         };
         let first = frame.all(&locals)?;
-        while self.condition(frame, condition)? {
+        loop {
+            let read = self.read();
+            if !self.condition(frame, condition)? {
+                break;
+            }
             let before = frame.all(&locals)?;
             // They are compared below.
             for value in &before {
@@ -257,58 +374,49 @@ impl<'db> Evaluator<'db> {
             }
             let next = spread(self.expr(frame, body)?, locals.len()).ok_or(Stop::Unknown)?;
             // Nothing changes any more, and nobody is asked.
-            if next == before {
+            if next == before && self.read() == read {
                 return Err(Stop::Endless);
             }
             for (local, value) in locals.iter().zip(next) {
-                frame.set(*local, Some(value));
+                frame.set(*local, value);
             }
         }
         let last = frame.all(&locals)?;
         if self.rules == Rules::Implementation {
             for (local, value) in locals.iter().zip(first) {
-                frame.set(*local, Some(value));
+                frame.set(*local, value);
             }
         }
         Value::tuple(last)
     }
 
-    fn name(&mut self, frame: &mut Frame<'db>, name: &NameUse) -> Result<Value, Stop> {
+    fn name(&mut self, frame: &mut Frame<'p>, name: &NameUse) -> Result<Value, Stop> {
         if let Some(local) = name.local {
             return frame.get(local);
         }
         if let Some(value) = self.signatures.value(name.name) {
-            // What the prelude defines is not worked out here.
-            if value.is_in_prelude {
-                return Err(Stop::Unknown);
-            }
-            return self.definition(value.item);
+            let Some(found) = self.source.find(value) else { return Err(Stop::Unknown) };
+            return self.value_of(found);
         }
         let (columns, rows) = self.signatures.types.board_size();
         match name.name.as_str() {
-            "input" => Err(Stop::NeedsInput),
+            "input" => self.game.as_mut().map_or(Err(Stop::NeedsInput), Game::input),
             "width" if self.signatures.has_board => Ok(Value::Int(columns)),
             "height" if self.signatures.has_board => Ok(Value::Int(rows)),
             _ => Err(Stop::Unknown),
         }
     }
 
-    fn call(&mut self, frame: &mut Frame<'db>, callee: &NameUse, args: &[ExprId]) -> Result<Value, Stop> {
+    fn call(&mut self, frame: &mut Frame<'p>, callee: &NameUse, args: &[ExprId]) -> Result<Next<'p>, Stop> {
         let mut values = self.all(frame, args)?;
         if callee.local.is_some() {
             return Err(Stop::Unknown);
         }
         let Some(function) = self.signatures.value(callee.name) else {
-            let values = match values.as_slice() {
-                [Value::Tuple(tuple)] => tuple.parts(),
-                several => several,
-            };
-            return predefined::apply(callee.name.as_str(), values, &mut self.fuel);
+            return self.predefined(callee.name, &values).map(Next::Value);
         };
-        if function.is_in_prelude {
-            return Err(Stop::Unknown);
-        }
-        let Some(body) = body(self.db, self.file, function.item) else { return Err(Stop::Unknown) };
+        let Some(found) = self.source.find(function) else { return Err(Stop::Unknown) };
+        let body = found.body;
         let Some(equation) = body.equations.first() else { return Err(Stop::Unknown) };
         let Some((params, _)) = &equation.params else { return Err(Stop::Unknown) };
         if body.faulty {
@@ -322,11 +430,26 @@ impl<'db> Evaluator<'db> {
             };
         }
         self.fuel.burn(body.locals.len() as u32)?;
-        let mut inner = Frame::new(body, params.clone());
+        let mut inner = Frame::new(found, params.clone());
         for (param, value) in params.iter().zip(values) {
-            inner.set(*param, Some(value));
+            inner.set(*param, value);
         }
-        self.expr(&mut inner, equation.root)
+        if let Some(game) = &mut self.game {
+            game.call(self.depth, found, equation.range, callee.name);
+        }
+        Ok(Next::Call(inner, equation.root))
+    }
+
+    fn predefined(&mut self, name: Name, values: &[Value]) -> Result<Value, Stop> {
+        let values = match values {
+            [Value::Tuple(tuple)] => tuple.parts(),
+            several => several,
+        };
+        let value = predefined::apply(name.as_str(), values, &mut self.fuel)?;
+        if let (Some(game), [_, Value::Board(old), _], Value::Board(new)) = (&mut self.game, values, &value) {
+            game.show(old, new, &mut self.fuel)?;
+        }
+        Ok(value)
     }
 
     fn binary(&mut self, op: BinaryOp, left: &Value, right: &Value) -> Result<Value, Stop> {
@@ -339,7 +462,7 @@ impl<'db> Evaluator<'db> {
                 let [Value::Int(column), Value::Int(row)] = position.parts() else { return Err(Stop::Unknown) };
                 board.get(*column, *row).cloned().ok_or(Stop::OffBoard(*column, *row))
             }
-            (_, Value::Int(left), Value::Int(right)) => numbers(op, *left, *right),
+            (_, Value::Int(left), Value::Int(right)) => numbers::apply(op, *left, *right),
             _ => Err(Stop::Unknown),
         }
     }
@@ -373,22 +496,4 @@ fn project(tuple: &Value, indices: &[Index]) -> Result<Value, Stop> {
         picked.push(tuple.parts().get(at).cloned().ok_or(Stop::Unknown)?);
     }
     Value::tuple(picked)
-}
-
-fn numbers(op: BinaryOp, left: i64, right: i64) -> Result<Value, Stop> {
-    Ok(match op {
-        BinaryOp::Add => Value::Int(left.wrapping_add(right)),
-        BinaryOp::Subtract => Value::Int(left.wrapping_sub(right)),
-        BinaryOp::Multiply => Value::Int(left.wrapping_mul(right)),
-        BinaryOp::Divide | BinaryOp::Remainder if right == 0 => return Err(Stop::DivisionByZero),
-        // How a negative quotient is rounded is not written down anywhere.
-        BinaryOp::Divide | BinaryOp::Remainder if left < 0 || right < 0 => return Err(Stop::Unknown),
-        BinaryOp::Divide => Value::Int(left / right),
-        BinaryOp::Remainder => Value::Int(left % right),
-        BinaryOp::Less => Value::Bool(left < right),
-        BinaryOp::LessOrEqual => Value::Bool(left <= right),
-        BinaryOp::Greater => Value::Bool(left > right),
-        BinaryOp::GreaterOrEqual => Value::Bool(left >= right),
-        BinaryOp::Equal | BinaryOp::NotEqual | BinaryOp::Lookup | BinaryOp::Foreign => return Err(Stop::Unknown),
-    })
 }

@@ -1,0 +1,143 @@
+//! Programs that are worked out with what a player types in: what a language offers for that.
+//!
+//! Nothing is kept from one input to the next: [`Run::replay`] works the expression out from its beginning, with all
+//! inputs so far. So to go back is to leave the last input out, and an edit keeps the game: the same inputs are given
+//! to the new program.
+
+use std::fmt;
+
+use ludex_syntax::TextRange;
+
+use crate::navigation::Location;
+
+/// An expression of a program, ready to be worked out.
+pub trait Run: Send {
+    /// The expression as it is written.
+    fn expression(&self) -> &str;
+
+    /// Works the expression out with these inputs, each as it is typed in. Takes bounded time and memory; the same
+    /// inputs always give the same.
+    fn replay(&self, inputs: &[String]) -> Replay;
+}
+
+/// The outcome of a run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Replay {
+    /// The boards that are shown, in order; none where the run ended in [`State::Trouble`].
+    pub boards: Vec<Grid>,
+    /// The point that the run has come to.
+    pub state: State,
+    /// The number of inputs that were asked for and fit, from the first on.
+    pub read: usize,
+    /// The reason why the input after those is not what is asked for, as a sentence without its full stop. [`None`] if
+    /// there is no such input, or if the run never came to it.
+    pub unfit: Option<String>,
+    /// The outcome by other rules, where it differs.
+    pub other: Option<OtherReplay>,
+    /// The choices that led to the value, in order; the first of very many are left out.
+    pub why: Vec<Step>,
+}
+
+/// The outcome of a run by other rules.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OtherReplay {
+    /// Whose rules these are, and which: a sentence without its full stop.
+    pub because: String,
+    /// The boards that are shown, in order.
+    pub boards: Vec<Grid>,
+    /// The point that the run has come to.
+    pub state: State,
+}
+
+/// The point that a run has come to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum State {
+    /// The end: there is a value.
+    Value(Shown),
+    /// One more input is asked for.
+    Prompt(Wanted),
+    /// There is no value.
+    Trouble(Trouble),
+}
+
+/// A value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shown {
+    /// The value as the language itself prints it.
+    pub text: String,
+    /// The value for people, in lines without a line break at the end: boards are grids.
+    pub drawn: String,
+}
+
+/// An input that is asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wanted {
+    /// The type, as the program writes it.
+    pub ty: String,
+    /// The type for people: "`Player`, one of `Red` and `Blue`".
+    pub explained: String,
+    /// All values of the type, where they are few enough to be listed.
+    pub choices: Vec<String>,
+}
+
+/// The reason why there is no value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Trouble {
+    /// The expression that has none, and why; a sentence without its full stop.
+    pub message: String,
+    /// The place of that expression; [`None`] if it stands in no file.
+    pub place: Option<Location>,
+}
+
+/// Something that was chosen on the way to a value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// The choice: "`x == 0` does not hold".
+    pub what: String,
+    /// The place of what was chosen; [`None`] if it stands in no file.
+    pub place: Option<Location>,
+}
+
+/// A board: its rows from the first on, each with its squares.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Grid {
+    /// The squares, row by row.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// Columns of the same width, in lines without a line break at the end.
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let width = self.rows.iter().flatten().map(|square| square.chars().count()).max().unwrap_or_default();
+        for (index, row) in self.rows.iter().enumerate() {
+            if index > 0 {
+                f.write_str("\n")?;
+            }
+            let cells: Vec<String> = row.iter().map(|square| format!("{square:width$}")).collect();
+            f.write_str(cells.join(" ").trim_end())?;
+        }
+        Ok(())
+    }
+}
+
+/// Something that a file says about its own program: the value that an expression is to have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Expectation {
+    /// The place where it stands, in bytes.
+    pub range: TextRange,
+    /// The reason why it does not hold, with what was expected and what was found, as a sentence without its full stop;
+    /// [`None`] if it holds.
+    pub failure: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_columns_of_a_board_have_one_width() {
+        let row = |squares: [&str; 2]| squares.map(str::to_owned).to_vec();
+        let grid = Grid { rows: vec![row(["Empty", "X"]), row(["O", "Empty"])] };
+        assert_eq!(grid.to_string(), "Empty X\nO     Empty");
+    }
+}

@@ -1,0 +1,151 @@
+//! The input that a program asks for: its type, and whether what somebody types in is one.
+
+use ludex_base::run::Wanted;
+use ludex_base::{Name, did_you_mean};
+
+use crate::evaluation::program::{Found, Program};
+use crate::evaluation::value::Value;
+use crate::evaluation::{Evaluator, Rules};
+use crate::hir::{Body, Expr};
+use crate::play::expression::{self, short};
+use crate::types::ty::{Ty, listed};
+use crate::types::{Base, Types};
+
+/// The most values of a type that are listed.
+const MOST_CHOICES: usize = 40;
+
+/// The input that a program asks for.
+pub(crate) struct Asked<'p> {
+    program: &'p Program,
+    types: &'p Types,
+    /// The type that `type Input` stands for; a number without one, as in the implementation.
+    ty: Ty,
+}
+
+impl<'p> Asked<'p> {
+    /// The input of a program.
+    pub(crate) fn by(program: &'p Program) -> Asked<'p> {
+        let types = &program.signatures.types;
+        let ty = match types.get(Name::new("Input")) {
+            Some(input) => input.ty.clone(),
+            None => Ty::Int,
+        };
+        Asked { program, types, ty }
+    }
+
+    /// The type, for people.
+    pub(crate) fn wanted(&self) -> Wanted {
+        let choices = self.choices();
+        let named = matches!(self.ty, Ty::Named(_));
+        let explained = match (choices.is_empty(), named) {
+            (false, true) => format!("`{}`, one of {}", self.ty, quoted(&choices)),
+            (false, false) => format!("one of {}", quoted(&choices)),
+            (true, _) => {
+                let example = self.example(&self.ty).filter(|_| self.types.parts(&self.ty).is_some());
+                let example = example.map_or_else(String::new, |example| format!(", such as `{example}`"));
+                format!("{}{example}", self.types.explain(&self.ty))
+            }
+        };
+        Wanted { ty: self.ty.to_string(), explained, choices }
+    }
+
+    /// The values of the type, if it has no others.
+    fn choices(&self) -> Vec<String> {
+        let head = self.types.head(&self.ty);
+        let symbols = match &self.ty {
+            // As they are written, if no other type adds some.
+            Ty::Named(name) => match self.types.get(*name) {
+                Some(named) if named.own.len() == head.symbols.len() => named.own.clone(),
+                _ => head.symbols,
+            },
+            _ => head.symbols,
+        };
+        let symbols = symbols.into_iter().map(|name| name.as_str().to_owned());
+        let choices: Vec<String> = match head.base {
+            Base::Nothing => symbols.collect(),
+            Base::Bool => ["True", "False"].into_iter().map(str::to_owned).chain(symbols).collect(),
+            _ => Vec::new(),
+        };
+        if choices.len() > MOST_CHOICES { Vec::new() } else { choices }
+    }
+
+    /// A value of a type.
+    // Recursion is bounded: a type has a bounded number of parts, and a name leads to an earlier type.
+    fn example(&self, ty: &Ty) -> Option<String> {
+        let head = self.types.head(ty);
+        match head.base {
+            Base::Int => Some("1".to_owned()),
+            Base::Bool => Some("True".to_owned()),
+            Base::Nothing => head.symbols.first().map(|name| name.as_str().to_owned()),
+            Base::Tuple(tuple) if tuple.parts.len() <= 4 => {
+                let plain = |part: &Ty| if self.types.parts(part).is_some() { None } else { self.example(part) };
+                let parts: Option<Vec<String>> = tuple.parts.iter().map(plain).collect();
+                Some(format!("({})", parts?.join(", ")))
+            }
+            Base::Tuple(_) | Base::Unknown | Base::Board | Base::Function(_) => None,
+        }
+    }
+
+    /// Reads what somebody has typed in.
+    ///
+    /// # Errors
+    /// If it is not a value of the type: why, as a sentence without its full stop.
+    pub(crate) fn read(&self, written: &str) -> Result<Value, String> {
+        let text = short(written);
+        let body = expression::read(written).map_err(|why| format!("`{text}` cannot be read: {why}"))?;
+        if let Some(name) = name_in(&body) {
+            let hint = self.hint(name);
+            return Err(format!("`{name}` is a name: the game asks for {}{hint}", self.wanted().explained));
+        }
+        let found = Found { body: &body, home: None };
+        let root = expression::root(&body).ok_or_else(|| format!("`{text}` cannot be read"))?;
+        let value = Evaluator::playing(self.program, Rules::Document, &[]).right_side(found, root);
+        match value {
+            Ok(value) if fits(&value, &self.ty, self.types) => Ok(value),
+            Ok(value) => {
+                let hint = match &value {
+                    Value::Symbol(name) => self.hint(name.as_str()),
+                    _ => String::new(),
+                };
+                Err(format!("`{text}` does not fit: the game asks for {}{hint}", self.wanted().explained))
+            }
+            Err(_) => Err(format!("`{text}` has no value")),
+        }
+    }
+
+    /// The question whether one of the values was meant; may be empty.
+    fn hint(&self, written: &str) -> String {
+        let choices = self.choices();
+        let guess = choices.iter().map(String::as_str).find(|choice| choice.eq_ignore_ascii_case(written));
+        let guess = guess.or_else(|| did_you_mean(written, choices.iter().map(String::as_str)));
+        guess.map_or_else(String::new, |guess| format!("; did you mean `{guess}`?"))
+    }
+}
+
+fn quoted(choices: &[String]) -> String {
+    listed(choices.iter().map(|choice| format!("`{choice}`")).collect())
+}
+
+/// The first name in an expression, of a definition, a function or a variable. An input is worked out without any.
+fn name_in(body: &Body) -> Option<&'static str> {
+    body.ids().find_map(|id| match body.expr(id) {
+        Expr::Name(name) | Expr::Call { callee: name, .. } => Some(name.name.as_str()),
+        _ => None,
+    })
+}
+
+/// True if a value is one of a type.
+// Recursion is bounded: no value is nested deeply.
+fn fits(value: &Value, ty: &Ty, types: &Types) -> bool {
+    let head = types.head(ty);
+    match (value, &head.base) {
+        (_, Base::Unknown) => true,
+        (Value::Symbol(name), _) => head.symbols.contains(name),
+        (Value::Int(_), Base::Int) | (Value::Bool(_), Base::Bool) | (Value::Board(_), Base::Board) => true,
+        (Value::Tuple(tuple), Base::Tuple(wanted)) => {
+            let (parts, wanted) = (tuple.parts(), &wanted.parts);
+            parts.len() == wanted.len() && parts.iter().zip(wanted).all(|(part, ty)| fits(part, ty, types))
+        }
+        _ => false,
+    }
+}

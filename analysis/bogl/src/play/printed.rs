@@ -1,0 +1,123 @@
+//! Values as the implementation prints them, and as people like to see them.
+
+use std::fmt::Write;
+
+use ludex_base::run::{Grid, Shown};
+
+use crate::evaluation::value::{BoardValue, Value};
+
+/// The most boards of a value that are drawn.
+const MOST_DRAWN: usize = 20;
+
+/// The longest text of a value for people, in characters.
+const LONGEST: usize = 2_000;
+
+/// The longest text of a value as the implementation prints it, in bytes; that of a square on a board.
+const LONGEST_PRINTED: usize = 1 << 20;
+const LONGEST_SQUARE: usize = 200;
+
+/// A value, printed and drawn.
+pub(crate) fn shown(value: &Value) -> Shown {
+    let drawn = match value {
+        Value::Board(board) => grid(board).to_string(),
+        Value::Tuple(tuple) => {
+            let mut lines = vec![value.text(LONGEST)];
+            let boards = tuple.parts().iter().filter_map(|part| match part {
+                Value::Board(board) => Some(board),
+                _ => None,
+            });
+            lines.extend(boards.take(MOST_DRAWN).map(|board| grid(board).to_string()));
+            lines.join("\n\n")
+        }
+        plain => plain.text(LONGEST),
+    };
+    Shown { text: printed(value), drawn }
+}
+
+/// A value as the implementation prints it; hostile names may be cut off.
+pub(crate) fn printed(value: &Value) -> String {
+    within(value, LONGEST_PRINTED)
+}
+
+/// A value as it is printed, cut off behind so many bytes.
+fn within(value: &Value, longest: usize) -> String {
+    let mut out = String::new();
+    print(value, longest, &mut out);
+    if out.len() > longest {
+        let cut = out.char_indices().map(|(at, _)| at).take_while(|at| *at <= longest).last();
+        out.truncate(cut.unwrap_or_default());
+        out.push('…');
+    }
+    out
+}
+
+/// Prints hardly more than so many bytes.
+// Recursion is bounded: no value is nested deeply.
+fn print(value: &Value, longest: usize, out: &mut String) {
+    if out.len() > longest {
+        return;
+    }
+    match value {
+        Value::Int(number) => {
+            let _ = write!(out, "{number}");
+        }
+        Value::Bool(holds) => out.push_str(if *holds { "True" } else { "False" }),
+        Value::Symbol(name) => out.extend(name.as_str().chars().take(longest + 1)),
+        Value::Tuple(tuple) => {
+            out.push('(');
+            for (index, part) in tuple.parts().iter().enumerate() {
+                if index > 0 {
+                    out.push_str(", ");
+                }
+                print(part, longest, out);
+            }
+            out.push(')');
+        }
+        Value::Board(board) => print_board(board, longest, out),
+    }
+}
+
+/// Its squares column by column, each with its position.
+fn print_board(board: &BoardValue, longest: usize, out: &mut String) {
+    let _ = write!(out, "Board: array ((1,1),({},{})) [", board.columns(), board.rows());
+    for column in 1..=board.columns() {
+        for row in 1..=board.rows() {
+            if (column, row) != (1, 1) {
+                out.push(',');
+            }
+            let _ = write!(out, "(({column},{row}),");
+            if let Some(square) = board.get(column, row) {
+                print(square, longest, out);
+            }
+            out.push(')');
+        }
+    }
+    out.push(']');
+}
+
+/// The squares of a board, row by row from the first on.
+pub(crate) fn grid(board: &BoardValue) -> Grid {
+    let row = |row: i64| {
+        let squares = (1..=board.columns()).filter_map(|column| board.get(column, row));
+        squares.map(|square| within(square, LONGEST_SQUARE)).collect::<Vec<String>>()
+    };
+    Grid { rows: (1..=board.rows()).map(row).collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    #[test]
+    fn values_are_printed_as_by_the_implementation() {
+        let squares = vec![Value::Int(-1), Value::Bool(true), Value::Int(3), Value::Int(4)];
+        let board = Value::Board(Arc::new(BoardValue::new(2, 2, squares).expect("a small board")));
+        let text = "Board: array ((1,1),(2,2)) [((1,1),-1),((1,2),3),((2,1),True),((2,2),4)]";
+        assert_eq!(printed(&board), text);
+        let pair = Value::tuple(vec![board, Value::Int(7)]).expect("a pair");
+        assert_eq!(printed(&pair), format!("({text}, 7)"));
+        assert_eq!(shown(&pair).drawn, "(a board, 7)\n\n-1   True\n3    4");
+    }
+}

@@ -1,0 +1,188 @@
+//! Games that are played with some inputs, and what their programs expect.
+
+use ludex_base::run::{Replay, Run, State};
+use ludex_test_support::Fixture;
+
+use crate::play::{expectations, run};
+
+const POND: &str = "game Pond
+type Frog = {Green, Brown}
+type Board = Array (2, 2) of Frog & {Empty}
+type Input = (Int, Int)
+pond : Board
+pond!(x, y) = Empty
+leap : Board -> Board
+leap(b) = while not(isFull(b)) do let p = input in if b ! p == Empty then place(Green, b, p) else b
+play : Int
+play = countBoard(Green, leap(pond))
+sum : Int -> Int
+sum(n) = if n == 0 then 0 else n + sum(n - 1)
+ever : Int -> Int
+ever(n) = ever(n + 1)
+two : Int
+two = let n = 1 in (while n < 10 do n + 1) + (while n < 10 do n + 19)
+both : (Board, Board)
+both = (place(Green, pond, (1, 1)), place(Brown, pond, (2, 2)))
+again : Int
+again = if input == (1, 1) then again + 1 else 0
+";
+
+fn game(text: &str, expression: Option<&str>) -> Result<Box<dyn Run>, String> {
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", text);
+    run(&fixture.db, fixture.files[0], expression)
+}
+
+#[track_caller]
+fn replay(expression: &str, inputs: &[&str]) -> Replay {
+    let inputs: Vec<String> = inputs.iter().map(|input| (*input).to_owned()).collect();
+    game(POND, Some(expression)).expect("a game").replay(&inputs)
+}
+
+/// The point that a game comes to, and its boards.
+#[track_caller]
+fn played(expression: &str, inputs: &[&str]) -> (String, Vec<String>) {
+    let replay = replay(expression, inputs);
+    let state = match replay.state {
+        State::Value(value) => value.text,
+        State::Prompt(wanted) => format!("? {}", wanted.ty),
+        State::Trouble(trouble) => trouble.message,
+    };
+    (state, replay.boards.iter().map(ToString::to_string).collect())
+}
+
+#[test]
+fn a_game_stops_where_it_asks() {
+    let asked = "? (Int, Int)".to_owned();
+    assert_eq!(played("play", &[]), (asked.clone(), Vec::new()));
+    // A board takes the place of the one that it was made of.
+    let board = "Green Green\nEmpty Empty".to_owned();
+    assert_eq!(played("play", &["(1, 1)", "(1, 1)", "(2, 1)"]), (asked, vec![board]));
+    let full = "Green Green\nGreen Green".to_owned();
+    assert_eq!(played("play", &["(1, 1)", "(2, 1)", "(1, 2)", "(1 + 1, 2)"]), ("4".to_owned(), vec![full]));
+    let why = "`b ! p` leaves the board of 2 by 2 squares: there is no square (3, 1)".to_owned();
+    assert_eq!(played("play", &["(1, 1)", "(3, 1)"]), (why, Vec::new()));
+    // A definition that asks is worked out again for each use.
+    assert_eq!(played("again", &["(1, 1)", "(1, 1)", "(2, 2)"]).0, "2");
+}
+
+#[test]
+fn boards_of_several_games_are_all_shown() {
+    let (text, boards) = played("both", &[]);
+    let printed = "(Board: array ((1,1),(2,2)) [((1,1),Green),((1,2),Empty),((2,1),Empty),((2,2),Empty)], \
+                   Board: array ((1,1),(2,2)) [((1,1),Empty),((1,2),Empty),((2,1),Empty),((2,2),Brown)])";
+    assert_eq!(text, printed);
+    assert_eq!(boards, ["Green Empty\nEmpty Empty", "Empty Empty\nEmpty Brown"]);
+}
+
+#[test]
+fn what_does_not_fit_is_told() {
+    let unfit = |inputs: &[&str]| {
+        let replay = replay("play", inputs);
+        (replay.read, replay.unfit.unwrap_or_default())
+    };
+    let asks = "the game asks for `(Int, Int)`, such as `(1, 1)`";
+    assert_eq!(unfit(&["(1, 1)", "7"]), (1, format!("`7` does not fit: {asks}")));
+    assert_eq!(unfit(&["pond"]), (0, format!("`pond` is a name: {asks}")));
+    assert!(unfit(&["(1,"]).1.starts_with("`(1,` cannot be read: "), "{:?}", unfit(&["(1,"]));
+    // The game is over before it comes to the last input.
+    assert_eq!(unfit(&["(1, 1)", "(2, 1)", "(1, 2)", "(2, 2)", "7"]), (4, String::new()));
+    let rocks = "game Rocks\ntype Hand = {Rock, Paper}\ntype Input = Hand\nplay : Hand\nplay = input\n";
+    let replay = game(rocks, None).expect("a game").replay(&["rock".to_owned()]);
+    let message = "`rock` is a name: the game asks for `Hand`, one of `Rock` and `Paper`; did you mean `Rock`?";
+    assert_eq!(replay.unfit.as_deref(), Some(message));
+    assert!(matches!(replay.state, State::Prompt(wanted) if wanted.choices == ["Rock", "Paper"]));
+}
+
+#[test]
+fn nothing_hangs() {
+    assert_eq!(played("sum(2000)", &[]).0, "2001000");
+    let deep = "`sum(n - 1)` most likely never ends: more than 5000 calls and operators wait for each other";
+    assert_eq!(played("sum(100000)", &[]).0, deep);
+    let long = played("ever(1)", &[]).0;
+    assert!(long.ends_with(" is not worked out: more than 2000000 steps may never end"), "{long}");
+}
+
+#[test]
+fn loops_have_two_outcomes() {
+    let replay = replay("two", &[]);
+    let text = |state: State| match state {
+        State::Value(value) => value.text,
+        other => format!("{other:?}"),
+    };
+    assert_eq!(text(replay.state), "20");
+    let other = replay.other.expect("another outcome");
+    assert_eq!(text(other.state), "30");
+    assert_eq!(played("1 + 1", &[]).0, "2");
+}
+
+#[test]
+fn the_way_to_the_value_is_told() {
+    let replay = replay("sum(0)", &[]);
+    let why: Vec<String> = replay.why.into_iter().map(|step| step.what).collect();
+    assert_eq!(why, ["the equation of `sum`", "`n == 0` holds"]);
+}
+
+#[test]
+fn what_is_not_an_expression_is_refused() {
+    let refused = |expression: Option<&str>, text: &str| match game(text, expression) {
+        Ok(_) => String::new(),
+        Err(why) => why,
+    };
+    assert_eq!(refused(Some("laep(pond)"), POND), "`laep(pond)`: `laep` is not defined; did you mean `leap`?");
+    assert_eq!(refused(Some(" "), POND), "``: there is no expression");
+    assert_eq!(refused(Some("1\ny : Int\ny = 2"), POND), "`1 y : Int y = 2`: this is not one expression");
+    assert!(refused(Some("sum(True)"), POND).starts_with("`sum(True)`: "));
+    let why = "no definition without parameters asks the player, so write the expression to play behind the file; the \
+               program defines `up : Int -> Int`";
+    assert_eq!(refused(None, "game Up\nup : Int -> Int\nup(n) = n + 1\n"), why);
+    // The last one that asks begins the game.
+    assert_eq!(game(POND, None).map(|game| game.expression().to_owned()), Ok("again".to_owned()));
+}
+
+#[test]
+fn a_prelude_belongs_to_the_game() {
+    let text = "//- /tools.bglp
+up : Int -> Int
+up(n) = n + 1
+//- /main.bgl
+-- prelude: tools.bglp
+game Up
+play : Int
+play = up(input)
+";
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", text);
+    let game = run(&fixture.db, fixture.files[1], Some("play")).expect("a game");
+    let state = game.replay(&["41".to_owned()]).state;
+    assert!(matches!(&state, State::Value(value) if value.text == "42"), "{state:?}");
+}
+
+#[test]
+fn expectations_are_tried() {
+    let text = "game Sums
+-- expect: double(2) = 4
+-- expect: double(3) = 7
+double : Int -> Int
+double(n) = n * 2
+{- What is asked for is doubled.
+   expect: asked with 4 = double(4) -}
+asked : Int
+asked = double(input)
+-- expect: dobule(1) = 2
+-- expect: asked = 1
+-- expect: asked with 1, 2 = 2
+-- expect: double(1)
+";
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", text);
+    let found = expectations(&fixture.db, fixture.files[0]);
+    let failures: Vec<Option<&str>> = found.iter().map(|found| found.failure.as_deref()).collect();
+    let expected = [
+        None,
+        Some("expected `7`, found `6`"),
+        None,
+        Some("`dobule(1)`: `dobule` is not defined; did you mean `double`?"),
+        Some("expected `1`, found that one more input is asked for, `Int`"),
+        Some("expected `2` after 2 inputs, found it after 1, so `2` is not asked for"),
+        Some("this expectation has no `=`: write the expression, `=` and the value that it is to have"),
+    ];
+    assert_eq!(failures, expected);
+}

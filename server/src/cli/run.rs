@@ -1,0 +1,311 @@
+//! `ludex play` for programs that are worked out with what the player types in.
+
+use std::io::BufRead as _;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use ludex_base::navigation::Location;
+use ludex_base::run::{Grid, OtherReplay, Replay, Run, State};
+use ludex_base::{Database, File, PositionEncoding, Severity, diagnostics, line_index};
+use ludex_syntax::encoding;
+use serde::Serialize;
+
+use super::output::write;
+use super::play::QUIT;
+use super::{OutcomeFormat, PlayArguments};
+use crate::workspace::{self, relative};
+
+/// The words that can be written besides an input.
+const BACK: &str = "back";
+const FORWARD: &str = "forward";
+const RESTART: &str = "restart";
+
+/// A program that is played.
+struct Game<'a> {
+    db: &'a Database,
+    base: PathBuf,
+    program: Box<dyn Run>,
+    why: bool,
+}
+
+/// The inputs in a file.
+struct Script {
+    /// The name of the file.
+    name: String,
+    /// The inputs, with the lines that they stand in, from 1.
+    inputs: Vec<(usize, String)>,
+}
+
+/// Plays a program.
+///
+/// # Errors
+/// If it cannot be played: why, for people.
+pub(super) fn run(
+    db: &Database,
+    file: File,
+    program: Result<Box<dyn Run>, String>,
+    arguments: &PlayArguments,
+) -> Result<ExitCode, String> {
+    let path = arguments.file.display();
+    if arguments.moves.is_some() || arguments.games.is_some() || arguments.count.is_some() {
+        return Err(format!("{path}: this program asks for inputs, not for moves: give them with --input"));
+    }
+    let is_json = arguments.format == OutcomeFormat::Json;
+    let program = match program {
+        Ok(program) => program,
+        Err(why) => {
+            if is_json {
+                print_json(&JsonReplay::error(why.clone()))?;
+            }
+            return Err(format!("{path}: {why}"));
+        }
+    };
+    let script = arguments.input.as_deref().map(read).transpose()?;
+    let game = Game { db, base: workspace::absolute(Path::new(".")), program, why: arguments.why };
+    if is_json {
+        return game.print(&script.unwrap_or(Script { name: String::new(), inputs: Vec::new() }));
+    }
+    if diagnostics(db, file).iter().any(|diagnostic| diagnostic.severity == Severity::Error) {
+        write(b"note: the file has errors, which `ludex check` names\n")?;
+    }
+    if arguments.expression.is_none() {
+        write(format!("note: this plays `{}`\n", game.program.expression()).as_bytes())?;
+    }
+    match &script {
+        Some(script) => game.follow(script),
+        None => game.converse(),
+    }
+}
+
+/// The inputs in a file, or on standard input, one a line. Blank lines and those that begin with `#` are left out.
+fn read(path: &Path) -> Result<Script, String> {
+    let is_standard = path == Path::new("-");
+    let name = if is_standard { "standard input".to_owned() } else { path.display().to_string() };
+    let bytes = if is_standard { workspace::read_stream(std::io::stdin().lock()) } else { workspace::read_bytes(path) };
+    let (text, _) = encoding::decode(bytes.map_err(|error| format!("{name}: {error}"))?);
+    let lines = text.lines().map(str::trim).zip(1..);
+    let inputs = lines.filter(|(line, _)| !line.is_empty() && !line.starts_with('#'));
+    let inputs = inputs.map(|(line, number)| (number, line.to_owned())).collect();
+    Ok(Script { name, inputs })
+}
+
+impl Game<'_> {
+    /// The place of something in a file, for people; followed by a colon and a blank. Empty if there is none.
+    fn place(&self, place: Option<Location>) -> String {
+        let Some(Location { file, range }) = place else { return String::new() };
+        let (path, text) = (file.path(self.db), file.text(self.db));
+        let at = line_index(self.db, file).line_column(text, range.start(), PositionEncoding::Utf32);
+        format!("{}:{}:{}: ", relative(path, &self.base), at.line + 1, at.column + 1)
+    }
+
+    /// Writes some boards, and the point that the run has come to.
+    fn show(&self, boards: &[Grid], replay: &Replay) -> Result<(), String> {
+        let mut out = String::new();
+        for board in boards {
+            out.push_str(&format!("\n{board}\n"));
+        }
+        out.push_str(&match &replay.state {
+            State::Value(value) => format!("\n{}\n", value.drawn),
+            State::Prompt(wanted) => format!("\ninput: {}\n", wanted.explained),
+            State::Trouble(trouble) => format!("\n{}{}\n", self.place(trouble.place), trouble.message),
+        });
+        if let Some(other) = &replay.other {
+            out.push_str(&told(other));
+        }
+        if self.why && matches!(replay.state, State::Value(_)) {
+            out.push_str("\nwhy:\n");
+            for step in &replay.why {
+                out.push_str(&format!("  {}{}\n", self.place(step.place), step.what));
+            }
+        }
+        write(out.as_bytes())
+    }
+
+    /// Writes the outcome of a script as JSON.
+    fn print(&self, script: &Script) -> Result<ExitCode, String> {
+        let inputs: Vec<String> = script.inputs.iter().map(|(_, input)| input.clone()).collect();
+        let replay = self.program.replay(&inputs);
+        let other = replay.other.as_ref();
+        let printed = match &replay.unfit {
+            Some(why) => JsonReplay::error(format!("{}{why}", script.place(replay.read))),
+            None => JsonReplay {
+                boards: rows(&replay.boards),
+                result: self.result(&replay.state),
+                implementation: other.map(|other| JsonOther {
+                    because: &other.because,
+                    boards: rows(&other.boards),
+                    result: self.result(&other.state),
+                }),
+            },
+        };
+        print_json(&printed)?;
+        Ok(code(&replay))
+    }
+
+    fn result(&self, state: &State) -> JsonResult {
+        let (kind, text) = match state {
+            State::Value(value) => ("value", value.text.clone()),
+            State::Prompt(wanted) => ("prompt", wanted.ty.clone()),
+            State::Trouble(trouble) => ("error", format!("{}{}", self.place(trouble.place), trouble.message)),
+        };
+        JsonResult { kind, text }
+    }
+
+    /// Gives the inputs of a script to the program, and writes what comes of it.
+    fn follow(&self, script: &Script) -> Result<ExitCode, String> {
+        let inputs: Vec<String> = script.inputs.iter().map(|(_, input)| input.clone()).collect();
+        let replay = self.program.replay(&inputs);
+        self.show(&replay.boards, &replay)?;
+        if let Some(why) = &replay.unfit {
+            write(format!("{}{why}\n", script.place(replay.read)).as_bytes())?;
+        } else if replay.read < inputs.len() && matches!(replay.state, State::Value(_)) {
+            let place = script.place(replay.read);
+            write(format!("{place}this input and those after it are not asked for\n").as_bytes())?;
+        }
+        Ok(code(&replay))
+    }
+
+    /// Shows the boards and what is asked for, and takes what somebody writes, until there is a value or nothing more
+    /// is written.
+    fn converse(&self) -> Result<ExitCode, String> {
+        let mut inputs: Vec<String> = Vec::new();
+        // What was taken back; the last of it is given again first.
+        let mut undone: Vec<String> = Vec::new();
+        let mut replay = self.program.replay(&inputs);
+        self.show(&replay.boards, &replay)?;
+        if !matches!(replay.state, State::Prompt(_)) {
+            return Ok(code(&replay));
+        }
+        for line in std::io::stdin().lock().lines() {
+            let line = line.map_err(|error| format!("cannot read standard input: {error}"))?;
+            let written = line.trim();
+            if QUIT.contains(&written) {
+                break;
+            }
+            let moved = match written {
+                "" => continue,
+                BACK => step(&mut inputs, &mut undone),
+                FORWARD => step(&mut undone, &mut inputs),
+                RESTART => {
+                    undone.extend(inputs.drain(..).rev());
+                    true
+                }
+                _ => {
+                    replay = match self.give(&replay, &mut inputs, written)? {
+                        Some(next) => next,
+                        None => continue,
+                    };
+                    undone.clear();
+                    if matches!(replay.state, State::Value(_)) {
+                        break;
+                    }
+                    continue;
+                }
+            };
+            if !moved {
+                write(b"there is no such input\n")?;
+                continue;
+            }
+            replay = self.program.replay(&inputs);
+            let last = replay.boards.len().saturating_sub(1);
+            self.show(replay.boards.get(last..).unwrap_or_default(), &replay)?;
+            if matches!(replay.state, State::Value(_)) {
+                break;
+            }
+        }
+        Ok(code(&replay))
+    }
+
+    /// Gives one more input to the program and shows what comes of it. [`None`] if it is not taken.
+    fn give(&self, before: &Replay, inputs: &mut Vec<String>, written: &str) -> Result<Option<Replay>, String> {
+        if matches!(before.state, State::Trouble(_)) {
+            write(format!("nothing is asked for: `{BACK}` takes the last input back\n").as_bytes())?;
+            return Ok(None);
+        }
+        inputs.push(written.to_owned());
+        let next = self.program.replay(inputs);
+        if let Some(why) = &next.unfit {
+            inputs.pop();
+            write(format!("{why}\n").as_bytes())?;
+            return Ok(None);
+        }
+        // Those that were there before need not be shown again.
+        let known = before.boards.iter().zip(&next.boards).take_while(|(before, next)| before == next).count();
+        self.show(next.boards.get(known..).unwrap_or_default(), &next)?;
+        Ok(Some(next))
+    }
+}
+
+impl Script {
+    /// The place of an input, by its index, for people; followed by a colon and a blank.
+    fn place(&self, index: usize) -> String {
+        self.inputs.get(index).map_or_else(String::new, |(line, _)| format!("{}:{line}: ", self.name))
+    }
+}
+
+/// The lines about an outcome by other rules.
+fn told(other: &OtherReplay) -> String {
+    let what = match &other.state {
+        State::Value(value) => format!("the value there is\n{}", value.drawn),
+        State::Prompt(_) => "one more input is asked for there".to_owned(),
+        State::Trouble(trouble) => format!("there {}", trouble.message),
+    };
+    let boards: String = other.boards.iter().map(|board| format!("\n{board}\n")).collect();
+    let shown = if boards.is_empty() { "" } else { "\nthe boards that it shows:\n" };
+    format!("note: {}: {what}\n{shown}{boards}", other.because)
+}
+
+/// Moves the last input of one list to the other; false if there is none.
+fn step(from: &mut Vec<String>, to: &mut Vec<String>) -> bool {
+    let last = from.pop();
+    let moved = last.is_some();
+    to.extend(last);
+    moved
+}
+
+/// The exit code of a run.
+fn code(replay: &Replay) -> ExitCode {
+    let failed = replay.unfit.is_some() || matches!(replay.state, State::Trouble(_));
+    if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}
+
+/// The squares of boards, row by row.
+type JsonBoards = Vec<Vec<Vec<String>>>;
+
+fn rows(boards: &[Grid]) -> JsonBoards {
+    boards.iter().map(|board| board.rows.clone()).collect()
+}
+
+#[derive(Serialize)]
+struct JsonReplay<'a> {
+    boards: JsonBoards,
+    result: JsonResult,
+    /// The outcome in the implementation, where it differs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    implementation: Option<JsonOther<'a>>,
+}
+
+#[derive(Serialize)]
+struct JsonOther<'a> {
+    because: &'a str,
+    boards: JsonBoards,
+    result: JsonResult,
+}
+
+#[derive(Serialize)]
+struct JsonResult {
+    kind: &'static str,
+    text: String,
+}
+
+impl JsonReplay<'_> {
+    fn error(text: String) -> Self {
+        JsonReplay { boards: Vec::new(), result: JsonResult { kind: "error", text }, implementation: None }
+    }
+}
+
+fn print_json(replay: &JsonReplay<'_>) -> Result<(), String> {
+    let mut text = serde_json::to_string(replay).map_err(|error| error.to_string())?;
+    text.push('\n');
+    write(text.as_bytes())
+}

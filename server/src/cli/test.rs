@@ -1,0 +1,80 @@
+//! `ludex test`: what programs expect of themselves.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use ludex_base::{Database, PositionEncoding, line_index};
+use ludex_ide::play::expectations;
+use ludex_languages::LANGUAGES;
+
+use super::TestArguments;
+use super::output::write;
+use crate::workspace::{self, Loaded, relative};
+
+pub(super) fn run(arguments: &TestArguments) -> Result<ExitCode, String> {
+    if arguments.paths.iter().any(|path| path.is_relative()) {
+        super::require_current_folder()?;
+    }
+    let base = workspace::absolute(Path::new("."));
+    let mut loaded: Vec<Loaded> = Vec::new();
+    let mut unreadable = false;
+    for path in &arguments.paths {
+        if path.is_dir() {
+            unreadable |= !read_folder(path, &mut loaded);
+            continue;
+        }
+        match super::read_named(path) {
+            Ok(file) => loaded.push(file),
+            Err(why) => {
+                unreadable = true;
+                anstream::eprintln!("ludex: {why}");
+            }
+        }
+    }
+    let mut db = Database::new(LANGUAGES, None);
+    let mut files = workspace::load(&mut db, loaded);
+    // A file that is named twice is tried once.
+    files.sort_by(|one, other| one.path(&db).cmp(other.path(&db)));
+    files.dedup();
+    let (mut tried, mut failed) = (0_usize, 0_usize);
+    for file in files {
+        for expectation in expectations(&db, file) {
+            tried += 1;
+            let Some(why) = expectation.failure else { continue };
+            failed += 1;
+            let start = expectation.range.start();
+            let at = line_index(&db, file).line_column(file.text(&db), start, PositionEncoding::Utf32);
+            let path = relative(file.path(&db), &base);
+            write(format!("{path}:{}:{}: {why}\n", at.line + 1, at.column + 1).as_bytes())?;
+        }
+    }
+    let plural = if tried == 1 { "" } else { "s" };
+    let outcome = match failed {
+        0 if tried == 0 => "no expectations".to_owned(),
+        0 => format!("{tried} expectation{plural}, all met"),
+        _ => format!("{tried} expectation{plural}, {failed} not met"),
+    };
+    write(format!("{outcome}\n").as_bytes())?;
+    let code = if unreadable { super::COULD_NOT_RUN } else { u8::from(failed > 0) };
+    Ok(ExitCode::from(code))
+}
+
+/// Reads the files of a folder; false if a part of it could not be looked at.
+fn read_folder(folder: &Path, loaded: &mut Vec<Loaded>) -> bool {
+    let (found, problems) = workspace::walk(folder);
+    for problem in &problems {
+        anstream::eprintln!("ludex: {problem}");
+    }
+    let mut complete = problems.is_empty();
+    for (path, dialect) in found {
+        match workspace::read_found(&path, dialect) {
+            Ok(file) if file.other_language().is_some() => {}
+            Ok(file) => loaded.push(Loaded { path: workspace::absolute(&path), ..file }),
+            Err(error) => {
+                complete = false;
+                anstream::eprintln!("ludex: {}: {error}", path.display());
+            }
+        }
+    }
+    complete
+}
