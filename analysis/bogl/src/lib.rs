@@ -60,7 +60,7 @@ use ludex_base::inlay_hint::InlayHint;
 use ludex_base::model::{Link, TokenKind};
 use ludex_base::navigation::NavigationTarget;
 use ludex_base::picture::Picture;
-use ludex_base::preview::{PreviewError, PreviewRequest};
+use ludex_base::preview::{PreviewError, PreviewName, PreviewRequest};
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
     Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Occurrence, TextRange,
@@ -182,5 +182,9 @@ impl Language for Bogl {
 
     fn preview(&self, db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Option<Result<Picture, PreviewError>> {
         Some(request.without_sample().and_then(|what| preview::preview(db, file, what)))
+    }
+
+    fn previews(&self, db: &dyn Db, file: File) -> Vec<PreviewName> {
+        preview::previews(db, file)
     }
 }
