@@ -37,6 +37,7 @@ pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)>
             "textDocument/codeLens",
             "textDocument/foldingRange",
             "textDocument/semanticTokens/full",
+            "ludex/scene",
         ]
         .map(|method| (method, whole.clone())),
     );
@@ -54,6 +55,7 @@ pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)>
         ("workspace/symbol", json!({"query": "a"})),
         ("workspace/willRenameFiles", json!({"files": [{"oldUri": uri, "newUri": renamed}]})),
         ("completionItem/resolve", json!({"label": "x"})),
+        ("ludex/closeScene", json!({"session": "none"})),
         ("ludex/status", Value::Null),
     ]);
     all
