@@ -37,6 +37,11 @@ local function marked(buffer)
   end, marks)
 end
 
+-- Keys with the mappings of the preview.
+local function press(keys)
+  vim.cmd.normal(vim.keycode(keys))
+end
+
 local function move(place)
   support.go_to(place)
   vim.api.nvim_exec_autocmds("CursorMoved", { buffer = 0 })
@@ -77,13 +82,13 @@ local function follows()
   local row = vim.fn.search("\\V3  Free Free Peg")
   check(row > 0, "the row is there")
   vim.fn.search("Peg")
-  support.press("<CR>")
+  press("<CR>")
   check(vim.api.nvim_get_current_win() == source, "<CR> leads to the source")
   local line = vim.api.nvim_get_current_line()
   check(line:find("type Square", 1, true) ~= nil, "<CR> leads to " .. line)
 
   vim.api.nvim_set_current_win(window)
-  support.press("q")
+  press("q")
   check(shown() == nil, "q closes the preview")
   check(vim.api.nvim_get_current_win() == source, "q leads back")
 end
@@ -92,12 +97,12 @@ end
 local function parts()
   support.open("hy/gate.hy")
   preview("LudexPreview root cellar", "root cellar")
-  preview("LudexPreview", "Dungeon")
+  preview("LudexPreview", "cellar.hy:10")
   local _, window = shown()
   vim.api.nvim_set_current_win(window)
   check(vim.fn.search("^ *root cellar") > 0, "the level is there")
-  vim.fn.search("root")
-  support.press("<CR>")
+  vim.fn.search("root", "c")
+  press("<CR>")
   local file = vim.api.nvim_buf_get_name(0)
   check(vim.endswith(file, "hy/cellar.hy"), "<CR> leads to " .. file)
   vim.api.nvim_win_close(window, true)
@@ -130,8 +135,8 @@ local function without()
 end
 
 return function()
-  for name, part in pairs({ follows = follows, parts = parts, svg = svg, without = without }) do
-    support.now = ":LudexPreview " .. name
+  support.now = ":LudexPreview"
+  for _, part in ipairs({ follows, parts, svg, without }) do
     vim.cmd("silent %bwipeout!")
     support.run(part)
   end

@@ -349,8 +349,6 @@ addEventListener("keydown", (event) => {
   }
   if (event.key === "Enter" && event.target.closest?.("[data-source]")) {
     open(event.target);
-  } else if (event.key === "Escape") {
-    vscode.postMessage({ type: "source" });
   } else if (Object.hasOwn(KEYS, event.key)) {
     event.preventDefault();
     actions[KEYS[event.key]]();

@@ -51,8 +51,7 @@ type FromPage =
   | { type: "ready" }
   | { type: "open"; id: number }
   | { type: "choose"; what: string }
-  | { type: "save" }
-  | { type: "source" };
+  | { type: "save" };
 
 export class Preview implements vscode.Disposable {
   private readonly parts: vscode.Disposable[];
@@ -275,9 +274,6 @@ export class Preview implements vscode.Disposable {
       case "save":
         void this.save();
         break;
-      case "source":
-        void this.show(this.shown);
-        break;
     }
   }
 
@@ -292,20 +288,16 @@ export class Preview implements vscode.Disposable {
     if (thing !== undefined) {
       const { start, end } = thing.range;
       const range = new vscode.Range(start.line, start.character, end.line, end.character);
-      await this.show(vscode.Uri.parse(thing.uri), new vscode.Range(range.start, range.start), range);
+      await this.show(vscode.Uri.parse(thing.uri), range);
     }
   }
 
-  private async show(uri: vscode.Uri | undefined, selection?: vscode.Range, range?: vscode.Range): Promise<void> {
-    if (uri === undefined) {
-      return;
-    }
+  private async show(uri: vscode.Uri, range: vscode.Range): Promise<void> {
+    const selection = new vscode.Range(range.start, range.start);
     const viewColumn = (this.editor() ?? vscode.window.visibleTextEditors[0])?.viewColumn ?? vscode.ViewColumn.One;
     try {
       const editor = await vscode.window.showTextDocument(uri, { viewColumn, selection });
-      if (range !== undefined) {
-        editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
-      }
+      editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
     } catch (error) {
       void vscode.window.showErrorMessage(`Ludex: ${text(error)}`);
     }
