@@ -11,5 +11,8 @@ pub fn preview(db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Option<R
 
 /// The parts of a file that can be chosen for a picture.
 pub fn previews(db: &dyn Db, file: File) -> Vec<PreviewName> {
-    db.language(file.dialect(db)).previews(db, file)
+    let mut named = db.language(file.dialect(db)).previews(db, file);
+    // What has no name cannot be asked for.
+    named.retain(|part| !part.name.is_empty());
+    named
 }
