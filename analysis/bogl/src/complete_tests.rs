@@ -51,7 +51,7 @@ fn entry(text: &str, label: &str) -> String {
 fn what_has_the_wanted_type_comes_first() {
     check(
         "turn : (Int, Player) -> Player\nturn(n, who) = if n > 1 then $0 else O",
-        expect!["who, X, O, leap, turn, if, let, while, False, True, and, input, n, not, or"],
+        expect!["who, X, O, leap, turn, if, let, while, False, True, and, input, not, or, n"],
     );
     check("far : Player\nfar = leap($0", expect!["if, let, False, True, and, input, leap, not, or, X, O"]);
     check_first("far : Player\nfar = leap(1, $0", expect!["X, O, leap"]);

@@ -154,7 +154,7 @@ fn loops_that_change_nothing_that_is_tested() {
   small(n) = n < 9
   near : (Int, Int) -> (Int, Int)
   near(n, m) = while small(n) do (n, m)
-//    ^^^^^^ warning[unchanged-variable]:
+//                               ^^^^^^ warning[unchanged-variable]:
 ",
     );
     findings(

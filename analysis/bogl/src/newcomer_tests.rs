@@ -66,7 +66,7 @@ fn values_in_the_places_of_parameters() {
   game Pond
   leap : Int -> Int
   leap(n) = n
-  leap(n) = 2
+  leap(n) = n + 1
 //^^^^ error[redefinition]:
 ",
     );

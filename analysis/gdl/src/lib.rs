@@ -42,6 +42,7 @@ mod program_tests;
 mod programs;
 mod properties;
 mod provenance;
+mod rewrites;
 mod scope;
 mod signature;
 mod skeleton;
@@ -53,7 +54,7 @@ mod value;
 mod variants;
 mod words;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use ludex_base::Definition;
 use ludex_base::completion::Completions;
@@ -63,6 +64,7 @@ use ludex_base::moved_link::MovedLink;
 use ludex_base::navigation::Location;
 use ludex_base::picture::Picture;
 use ludex_base::preview::{PreviewError, PreviewRequest, nothing_to_choose};
+use ludex_base::rewrite::Rewrite;
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
     Code, Db, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Occurrence, Severity,
@@ -70,7 +72,7 @@ use ludex_base::{
 };
 use ludex_syntax::gdl::{self as syntax, SyntaxKind, literal};
 use ludex_syntax::words::Words;
-use ludex_syntax::{SyntaxError, TextSize};
+use ludex_syntax::{SyntaxError, TextRange, TextSize};
 use rustc_hash::FxHashSet;
 
 pub use self::declaration::DIALECT;
@@ -175,6 +177,11 @@ impl Language for Gdl {
             .collect()
     }
 
+    /// What a module means depends on the modules that include it, and those lie beside it.
+    fn wanted_folders(&self, db: &dyn Db, file: File) -> Vec<PathBuf> {
+        file.path(db).parent().map(Path::to_owned).into_iter().collect()
+    }
+
     fn relinked_text(&self, db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
         modules::relinked_text(db, link)
     }
@@ -215,6 +222,10 @@ impl Language for Gdl {
 
     fn signature(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
         signature::signature(db, file, offset)
+    }
+
+    fn rewrites(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
+        rewrites::rewrites(db, file, range)
     }
 
     fn preview(&self, db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Option<Result<Picture, PreviewError>> {

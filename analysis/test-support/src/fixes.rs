@@ -41,7 +41,7 @@ const ON_WHOLE_GAMES: [&str; 12] = [
 
 /// Findings on the meaning of a definition, which are not made while it has an error: mending that one may bring them to
 /// light.
-const ON_MEANING: [&str; 11] = [
+const ON_MEANING: [&str; 12] = [
     "constant-comparison",
     "discarded-board",
     "division-by-zero",
@@ -50,6 +50,7 @@ const ON_MEANING: [&str; 11] = [
     "full-without-empty",
     "input-again",
     "loop-condition",
+    "missing-builder",
     "repeated-condition",
     "row-length",
     "unchanged-variable",

@@ -26,6 +26,7 @@ mod levels;
 mod occurrences;
 mod place;
 mod preview;
+mod rewrites;
 mod script;
 mod signature;
 mod tree;
@@ -73,6 +74,7 @@ use ludex_base::model::{FileSymbols, Link, TokenKind};
 use ludex_base::moved_link::MovedLink;
 use ludex_base::picture::Picture;
 use ludex_base::preview::{PreviewError, PreviewRequest, nothing_to_choose};
+use ludex_base::rewrite::Rewrite;
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
     Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Occurrence, SyntaxError,
@@ -109,6 +111,10 @@ impl Language for Trench {
 
     fn dialect(&self) -> Dialect {
         DIALECT
+    }
+
+    fn rewrites(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
+        rewrites::rewrites(db, file, range)
     }
 
     fn classify(&self, kind: u16, _text: &str) -> Option<TokenKind> {

@@ -270,8 +270,12 @@ fn server_capabilities(encoding: PositionEncoding, prepares_renames: bool) -> ls
         type_definition_provider: Some(lsp::TypeDefinitionProviderCapability::Simple(true)),
         code_action_provider: Some(lsp::CodeActionProviderCapability::Options(lsp::CodeActionOptions {
             code_action_kinds: Some(requests::code_action_kinds()),
+            resolve_provider: Some(true),
             ..lsp::CodeActionOptions::default()
         })),
+        document_formatting_provider: Some(lsp::OneOf::Left(true)),
+        document_range_formatting_provider: Some(lsp::OneOf::Left(true)),
+        document_on_type_formatting_provider: Some(requests::typed_formatting()),
         code_lens_provider: Some(lsp::CodeLensOptions { resolve_provider: Some(false) }),
         inlay_hint_provider: Some(lsp::OneOf::Left(true)),
         rename_provider: Some(if prepares_renames {

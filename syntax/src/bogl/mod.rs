@@ -3,6 +3,7 @@
 pub mod ast;
 pub mod codes;
 mod detect;
+mod format;
 mod grammar;
 mod kind;
 mod lexer;
@@ -16,4 +17,4 @@ use crate::Grammar;
 use self::grammar::Bogl;
 
 /// The grammar of BoGL.
-pub static GRAMMAR: Grammar = Grammar::new::<Bogl, BoglLanguage>(&detect::EVIDENCE);
+pub static GRAMMAR: Grammar = Grammar::new::<Bogl, BoglLanguage>(&detect::EVIDENCE, &format::Layout);

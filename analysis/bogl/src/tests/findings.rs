@@ -338,7 +338,7 @@ fn several_equations() {
   leap : Int -> Int
   leap(n) = n
   leap(m) = m + 1
-//^^^^ error[redefinition]: `leap` already has an equation on line 4, and only a board can have more than one: the reference
+//^^^^ error[redefinition]: `leap` already has an equation on line 4, and only a board can have more than one
   pond : Board
   pond!(x, y) = 0
   lake : Board
@@ -590,7 +590,7 @@ fn input_that_is_not_defined() {
   game Pond
   ask : Input -> Bool
 //      ^^^^^ error[undefined-type]: `Input`
-  ask(i) = i == i
+  ask(i) = i == 1
 ",
     );
 }

@@ -148,7 +148,7 @@ fn a_property_that_is_given_twice() {
         r#"
 (unit-type u4 (hp-max 5) (speed 50) (notes ("a")))
 (unit-type u5 (hp-max 5) (speed 50) (hp-max 7))
-//             ^^^^^^ warning[repeated-property]: line 3 gives `hp-max` another value, so this one has no effect
+//             ^^^^^^ warning[repeated-property]: the same line gives `hp-max` another value, so this one has no effect
 (terrain-type t3
   (help "wet")
 //^^^^^^^^^^^^ hint[repeated-property]: line 6 gives `help` the same value again

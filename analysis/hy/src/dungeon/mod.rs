@@ -122,7 +122,7 @@ pub(crate) struct Edge {
 }
 
 /// The tags of the places in which stairs are built (fact 5).
-const LOCATIONS: [&str; 3] = ["room", "corridor", "any"];
+pub(crate) const LOCATIONS: [&str; 3] = ["room", "corridor", "any"];
 
 /// The level in which a game begins, where no file says so.
 const FIRST_LEVEL: &str = "first gate";

@@ -12,7 +12,7 @@ use crate::occurrences::find_level;
 
 impl NameKind {
     /// The kind of definition that it is.
-    fn kind(self) -> &'static Kind {
+    pub(crate) fn kind(self) -> &'static Kind {
         match self {
             NameKind::Item => &ITEM,
             NameKind::Type => &ITEM_TYPE,
@@ -80,6 +80,13 @@ impl Adder<'_> {
 
 fn target(file: File, kind: NameKind, name: Name) -> Target {
     Target::Definition(DefinitionId { file, local: kind.id(name) })
+}
+
+/// The definition that a text in a place means; `None` if no file defines it.
+pub(crate) fn definition(names: &GameNames, sought: Sought, text: &str) -> Option<DefinitionId> {
+    let (kind, name) = names.meaning(sought, text)?;
+    let file = names.file(kind, name)?;
+    Some(DefinitionId { file, local: kind.id(name) })
 }
 
 /// Adds the patterns of a level: its first decorator with one chooses the tiles, and the others share them. Levels do

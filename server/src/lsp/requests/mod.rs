@@ -3,6 +3,7 @@
 //! A request is a type. Its work is a function of a snapshot, which may run again after a write.
 
 mod call_hierarchy;
+mod code_action_resolve;
 mod code_actions;
 mod code_lens;
 mod completion;
@@ -11,6 +12,7 @@ mod definition;
 mod document_symbols;
 mod explain;
 mod folding;
+mod formatting;
 mod highlight;
 mod hover;
 mod implementation;
@@ -36,6 +38,7 @@ use super::request::Lane;
 use super::snapshot::Snapshot;
 
 pub(super) use self::call_hierarchy::{IncomingCalls, OutgoingCalls, PrepareCallHierarchy};
+pub(super) use self::code_action_resolve::CodeActionResolve;
 pub(super) use self::code_actions::{CodeActions, kinds as code_action_kinds};
 pub(super) use self::code_lens::CodeLens;
 pub(super) use self::completion::Completion;
@@ -44,6 +47,7 @@ pub(super) use self::definition::Definition;
 pub(super) use self::document_symbols::DocumentSymbols;
 pub(super) use self::explain::{ExplainParams, Explanation, explain};
 pub(super) use self::folding::Folding;
+pub(super) use self::formatting::{Formatting, OnTypeFormatting, RangeFormatting, typed as typed_formatting};
 pub(super) use self::highlight::Highlight;
 pub(super) use self::hover::Hover;
 pub(super) use self::implementation::Implementation;
