@@ -39,6 +39,7 @@ pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)>
             "textDocument/codeLens",
             "textDocument/foldingRange",
             "textDocument/semanticTokens/full",
+            "ludex/scene",
         ]
         .map(|method| (method, whole.clone())),
     );
@@ -60,6 +61,7 @@ pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)>
         ("workspace/willRenameFiles", json!({"files": [{"oldUri": uri, "newUri": renamed}]})),
         ("codeAction/resolve", json!({"title": "x"})),
         ("completionItem/resolve", json!({"label": "x"})),
+        ("ludex/closeScene", json!({"session": "none"})),
         ("ludex/status", Value::Null),
     ]);
     all

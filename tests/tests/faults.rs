@@ -325,6 +325,29 @@ fn without_versions(answer: &str) -> String {
 }
 
 #[test]
+fn a_scene_that_fails_costs_that_scene() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let log = folder.path().join("log");
+    let mut client = start(Some("scenes"), &log);
+    let file = "bogl/cornerrun.bgl";
+    let text = text(&client, file);
+    client.open(file, &text);
+    let params = json!({"textDocument": {"uri": client.uri(file)}, "session": "side", "watch": true});
+    let first = client.request("ludex/scene", params);
+    assert!(first["svg"].is_string(), "{first}");
+    client.change(file, 2, &text.replace("start!(3, 3)", "start!(2, 2)"));
+    let failed = client.until(|points: &BTreeSet<String>| !points.is_empty(), |_| failed(&log));
+    assert_eq!(failed, BTreeSet::from(["scenes".to_owned()]));
+    client.change(file, 3, &text.replace("start!(3, 3)", "start!(4, 4)"));
+    let changed = client.wait(|message| {
+        let text = message["params"]["scene"]["text"].as_str();
+        message["method"] == "ludex/sceneChanged" && text.is_some_and(|text| text.contains("4  Free Free Free Peg"))
+    });
+    assert!(changed["params"]["scene"]["problem"].is_null(), "{changed}");
+    client.quit();
+}
+
+#[test]
 fn a_document_whose_text_is_not_known_is_said_to_be_lost() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut client = start(Some("text "), &folder.path().join("log"));

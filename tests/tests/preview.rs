@@ -109,6 +109,24 @@ fn a_picture_can_be_of_characters() {
     assert_eq!(preview(folder.path(), &["game.g", "--svg", "--text"]).status.code(), Some(2));
 }
 
+#[test]
+fn a_picture_can_be_a_page() {
+    let folder = workspace(&[("game.g", GAME), ("map.g", MAP)]);
+    let output = preview(folder.path(), &["game.g", "--html"]);
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
+    let page = stdout(&output);
+    assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"), "{page}");
+    assert!(
+        page.contains("default-src 'none'") && page.contains("<svg xmlns=") && page.contains(">sea</text>"),
+        "{page}"
+    );
+    assert!(!page.contains("<link") && !page.contains(" src="), "it needs nothing else\n{page}");
+    let output = preview(folder.path(), &["game.g", "-o", "map.html"]);
+    assert_eq!((output.status.code(), output.stdout.len(), output.stderr.len()), (Some(0), 0, 0));
+    assert_eq!(std::fs::read_to_string(folder.path().join("map.html")).expect("a file"), page);
+    assert_eq!(preview(folder.path(), &["game.g", "--svg", "--html"]).status.code(), Some(2));
+}
+
 const GAME: &str = "(unit-type boat)\n(terrain-type sea)\n(include \"map\")\n(boat 2 2)\n";
 
 const MAP: &str = "(area 5 4 (terrain (by-name sea) \"5a\" \"5a\" \"6a\" \"5a\"))\n";

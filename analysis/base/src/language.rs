@@ -24,7 +24,7 @@ use crate::name::Name;
 use crate::navigation::{Location, NavigationTarget};
 use crate::picture::Picture;
 use crate::play::Session;
-use crate::preview::{PreviewError, PreviewRequest};
+use crate::preview::{PreviewError, PreviewName, PreviewRequest};
 use crate::rewrite::Rewrite;
 use crate::run::{Expectation, Run};
 use crate::signature_help::SignatureHelp;
@@ -273,6 +273,12 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         _request: PreviewRequest<'_>,
     ) -> Option<Result<Picture, PreviewError>> {
         None
+    }
+
+    /// The parts of a file that can be chosen for a picture, in the order in which people look for them. That of the
+    /// whole file is not among them.
+    fn previews(&self, _db: &dyn Db, _file: File) -> Vec<PreviewName> {
+        Vec::new()
     }
 
     /// A report on what becomes of the world that all files describe together in so many games, whose dice fall the

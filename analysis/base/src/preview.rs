@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::navigation::Location;
+
 /// The picture that somebody asks for; by default that of a whole file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct PreviewRequest<'r> {
@@ -33,6 +35,15 @@ impl<'r> PreviewRequest<'r> {
             }
         }
     }
+}
+
+/// A part of a file that has a picture of its own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PreviewName {
+    /// The name by which it is asked for ([`PreviewRequest::what`]).
+    pub name: String,
+    /// The place that it comes from, if it has one.
+    pub source: Option<Location>,
 }
 
 /// The reason why a file of a language that has pictures gives none.

@@ -43,7 +43,7 @@ use ludex_base::inlay_hint::InlayHint;
 use ludex_base::model::TokenKind;
 use ludex_base::picture::Picture;
 use ludex_base::play::Session;
-use ludex_base::preview::{PreviewError, PreviewRequest};
+use ludex_base::preview::{PreviewError, PreviewName, PreviewRequest};
 use ludex_base::rewrite::Rewrite;
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
@@ -169,6 +169,10 @@ impl Language for Bdl {
 
     fn preview(&self, db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Option<Result<Picture, PreviewError>> {
         Some(request.without_sample().and_then(|what| preview::preview(db, file, what)))
+    }
+
+    fn previews(&self, db: &dyn Db, file: File) -> Vec<PreviewName> {
+        preview::previews(db, file)
     }
 
     fn play(&self, db: &dyn Db, file: File) -> Option<Result<Box<dyn Session>, String>> {

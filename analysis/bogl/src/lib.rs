@@ -62,7 +62,7 @@ use ludex_base::inlay_hint::InlayHint;
 use ludex_base::model::{Link, TokenKind};
 use ludex_base::navigation::NavigationTarget;
 use ludex_base::picture::Picture;
-use ludex_base::preview::{PreviewError, PreviewRequest};
+use ludex_base::preview::{PreviewError, PreviewName, PreviewRequest};
 use ludex_base::rewrite::Rewrite;
 use ludex_base::run::{Expectation, Run};
 use ludex_base::signature_help::SignatureHelp;
@@ -202,5 +202,9 @@ impl Language for Bogl {
 
     fn expectations(&self, db: &dyn Db, file: File) -> Vec<Expectation> {
         play::expectations(db, file)
+    }
+
+    fn previews(&self, db: &dyn Db, file: File) -> Vec<PreviewName> {
+        preview::previews(db, file)
     }
 }

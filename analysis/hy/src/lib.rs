@@ -43,7 +43,7 @@ use ludex_base::model::{FileSymbols, Link, Occurrence, TokenKind};
 use ludex_base::moved_link::MovedLink;
 use ludex_base::navigation::NavigationTarget;
 use ludex_base::picture::Picture;
-use ludex_base::preview::{PreviewError, PreviewRequest};
+use ludex_base::preview::{PreviewError, PreviewName, PreviewRequest};
 use ludex_base::rewrite::Rewrite;
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name};
@@ -211,6 +211,10 @@ impl Language for Hy {
 
     fn preview(&self, db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Option<Result<Picture, PreviewError>> {
         Some(preview::preview(db, file, request))
+    }
+
+    fn previews(&self, db: &dyn Db, file: File) -> Vec<PreviewName> {
+        preview::previews(db, file)
     }
 
     fn sample(&self, db: &dyn Db, games: u32, seed: u64) -> Option<Result<String, String>> {

@@ -1,10 +1,18 @@
 //! A picture of what a file describes, for people to look at: the map of a world, a board, a level made at random.
 
 use ludex_base::picture::Picture;
-use ludex_base::preview::{PreviewError, PreviewRequest};
+use ludex_base::preview::{PreviewError, PreviewName, PreviewRequest};
 use ludex_base::{Db, File};
 
 /// The picture of a file that is asked for. None if its language has no pictures yet.
 pub fn preview(db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Option<Result<Picture, PreviewError>> {
     db.language(file.dialect(db)).preview(db, file, request)
+}
+
+/// The parts of a file that can be chosen for a picture.
+pub fn previews(db: &dyn Db, file: File) -> Vec<PreviewName> {
+    let mut named = db.language(file.dialect(db)).previews(db, file);
+    // What has no name cannot be asked for.
+    named.retain(|part| !part.name.is_empty());
+    named
 }

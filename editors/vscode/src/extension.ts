@@ -5,6 +5,7 @@ import * as vscode from "vscode";
 import { Explanations } from "./explain";
 import { registerIndentation } from "./indentation";
 import { registerNewFile } from "./newFile";
+import { Preview } from "./preview";
 import { Server } from "./server";
 import { ownSettings } from "./settings";
 import { registerSettingsFile } from "./settingsFile";
@@ -20,6 +21,7 @@ export function activate(context: vscode.ExtensionContext): Promise<void> {
     server.onDidChange(() => vscode.commands.executeCommand("setContext", "ludex.ready", server.state === "ready")),
     // Before the server's own code actions, so that VS Code lists these after its fixes.
     new Explanations(server, context),
+    new Preview(server, context),
     registerIndentation(),
     registerNewFile(),
     registerSettingsFile(context),

@@ -23,6 +23,12 @@ import { configurationMiddleware } from "./settings";
 
 export type State = "starting" | "ready" | "stopped" | "failed";
 
+/** The scene of a session, as the server has drawn it anew. */
+export interface SceneChange {
+  session: string;
+  scene: unknown;
+}
+
 interface Session {
   client: Client;
   process?: ChildProcess;
@@ -35,6 +41,10 @@ export class Server implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   /** The state, or what is said about it, is another one. */
   readonly onDidChange = this.changed.event;
+
+  private readonly sceneChanged = new vscode.EventEmitter<SceneChange>();
+  /** A scene that is open on the server has changed. */
+  readonly onDidChangeScene = this.sceneChanged.event;
 
   state: State = "stopped";
   /** Where the program is, as far as it was found. */
@@ -52,6 +62,7 @@ export class Server implements vscode.Disposable {
 
   dispose(): void {
     this.changed.dispose();
+    this.sceneChanged.dispose();
     this.output.dispose();
     this.trace.dispose();
   }
@@ -76,6 +87,11 @@ export class Server implements vscode.Disposable {
     }
     const { client } = this.current;
     return params === undefined ? client.sendRequest(method) : client.sendRequest(method, params);
+  }
+
+  /** The URI of a document, as the client tells the server of it. */
+  uri(uri: vscode.Uri): string {
+    return this.current?.client.code2ProtocolConverter.asUri(uri) ?? uri.toString();
   }
 
   private enqueue(step: () => Promise<void>): Promise<void> {
@@ -170,6 +186,11 @@ export class Server implements vscode.Disposable {
     let handler: ErrorHandler | undefined;
     const whenLost = (): ErrorHandler => (handler ??= client.createDefaultErrorHandler());
     const session: Session = { client };
+    client.onNotification("ludex/sceneChanged", (change: SceneChange) => {
+      if (session === this.current) {
+        this.sceneChanged.fire(change);
+      }
+    });
     client.onDidChangeState(({ newState }) => {
       // After a crash the client starts it again on its own.
       if (session === this.current && client.ready) {

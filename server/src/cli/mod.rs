@@ -278,6 +278,9 @@ struct PreviewArguments {
     /// Draw the picture with characters, as is done in a terminal and for a .txt file
     #[arg(long)]
     text: bool,
+    /// Draw the picture as a page in HTML that needs nothing else, as is done for a .html file
+    #[arg(long, conflicts_with_all = ["svg", "text"])]
+    html: bool,
     /// Draw this part of the file, by its name: in BoGL the definition of a board, by default the first; in BDL the
     /// squares of a piece, or with "moves" the legal moves at the start; of pyherc's dungeon a level
     #[arg(long, value_name = "NAME")]

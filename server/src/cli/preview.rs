@@ -77,18 +77,43 @@ fn of_folder(db: &mut Database, arguments: &PreviewArguments) -> Result<Picture,
     }
 }
 
-/// Writes the picture where it is wanted and in the form that is wanted: with characters at a terminal, else as SVG.
+/// The form in which a picture is written.
+#[derive(Debug, Clone, Copy)]
+enum Form {
+    Text,
+    Svg,
+    Page,
+}
+
+/// The form that is asked for, or else the one for the file it goes to; with characters at a terminal, else SVG.
+fn form(arguments: &PreviewArguments) -> Form {
+    let extension = arguments.output.as_ref().map(|output| output.extension().unwrap_or_default());
+    let is = |wanted: &str| extension.is_some_and(|extension| extension.eq_ignore_ascii_case(wanted));
+    match arguments {
+        PreviewArguments { html: true, .. } => Form::Page,
+        PreviewArguments { text: true, .. } => Form::Text,
+        PreviewArguments { svg: true, .. } => Form::Svg,
+        _ if is("txt") || (extension.is_none() && terminal::is_shown()) => Form::Text,
+        _ if is("html") || is("htm") => Form::Page,
+        _ => Form::Svg,
+    }
+}
+
+/// Writes the picture where it is wanted and in the form that is wanted.
 fn write(picture: &Picture, arguments: &PreviewArguments) -> Result<(), String> {
-    let Some(output) = &arguments.output else {
-        let as_text = arguments.text || (terminal::is_shown() && !arguments.svg);
-        return if as_text {
-            terminal::show_lines(&picture.text(terminal::text_options()))
-        } else {
-            super::output::write(picture.svg().as_bytes())
-        };
+    let form = form(arguments);
+    if let (None, Form::Text) = (&arguments.output, form) {
+        return terminal::show_lines(&picture.text(terminal::text_options()));
+    }
+    let drawn = match form {
+        Form::Text => picture.text(TextOptions::default()),
+        Form::Svg => picture.svg(),
+        Form::Page => picture.page(),
     };
-    let is_text = output.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("txt"));
-    let as_text = arguments.text || (is_text && !arguments.svg);
-    let drawn = if as_text { picture.text(TextOptions::default()) } else { picture.svg() };
-    std::fs::write(output, drawn).map_err(|error| format!("cannot write {}: {error}", output.display()))
+    match &arguments.output {
+        Some(output) => {
+            std::fs::write(output, drawn).map_err(|error| format!("cannot write {}: {error}", output.display()))
+        }
+        None => super::output::write(drawn.as_bytes()),
+    }
 }

@@ -15,7 +15,8 @@
 //!   for a reader, with the [`sent_tokens`]; the [`progress`] of a scan.
 //! * [`documents`]: the documents that the client has opened; [`text`]: the text of one. [`files`]: what changes do to
 //!   these, and to what is in the [`store`].
-//! * [`index`]: what readers read so that names reach files. [`publish`]: diagnostics.
+//! * [`index`]: what readers read so that names reach files. [`publish`]: diagnostics. [`scenes`]: pictures beside the
+//!   text.
 //! * [`faults`]: panics on demand, for the tests.
 
 mod backend;
@@ -41,6 +42,7 @@ mod request;
 mod requests;
 mod routes;
 mod scan;
+mod scenes;
 mod sent_tokens;
 mod snapshot;
 mod state;

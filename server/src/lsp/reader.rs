@@ -12,7 +12,7 @@ use crate::workspace;
 
 /// A task for a reader.
 pub(super) enum Task {
-    /// Answer a request, or publish diagnostics.
+    /// Answer a request, publish diagnostics, or draw scenes.
     Answer(Request),
     /// Read files for the indexes.
     Index(Job),
@@ -31,6 +31,8 @@ pub(super) struct Busy {
     pub(super) urgent: bool,
     /// The revision whose diagnostics it publishes.
     pub(super) publishes: Option<u64>,
+    /// The revision whose scenes it draws.
+    pub(super) draws: Option<u64>,
 }
 
 impl Busy {
@@ -55,8 +57,8 @@ impl Reader {
     }
 }
 
-/// The number of readers in each lane for requests and diagnostics, which work side by side.
-const READERS: [(Lane, usize); 3] = [(Lane::Quick, 2), (Lane::Slow, 2), (Lane::Background, 1)];
+/// The number of readers in each lane for requests, diagnostics and scenes, which work side by side.
+const READERS: [(Lane, usize); 4] = [(Lane::Quick, 2), (Lane::Slow, 2), (Lane::Background, 1), (Lane::Scenes, 1)];
 
 /// Starts the readers; nothing if one of them cannot be started.
 pub(super) fn start(inbox: &Inbox) -> Option<Vec<Reader>> {

@@ -24,6 +24,8 @@ pub(super) enum Lane {
     Slow,
     /// Nobody has asked: diagnostics.
     Background,
+    /// The pictures that the client shows beside the text.
+    Scenes,
     /// The contributions of files to the indexes.
     Index,
 }

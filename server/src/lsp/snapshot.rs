@@ -9,6 +9,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 
 use super::capabilities::ClientCapabilities;
 use super::documents::Documents;
+use super::scenes::Scenes;
 use super::sent_tokens::SentTokens;
 use super::uris::{Uri, Uris};
 
@@ -20,6 +21,8 @@ pub(super) struct Snapshot {
     pub(super) documents: Arc<Documents>,
     /// The semantic tokens that were last sent for documents.
     pub(super) tokens: Arc<SentTokens>,
+    /// The scenes that the client holds open.
+    pub(super) scenes: Arc<Scenes>,
     pub(super) uris: Uris,
 }
 

@@ -68,6 +68,7 @@ use super::progress::Progress;
 use super::publish::Publisher;
 use super::reader::{self, Reader};
 use super::request::{Request, WriteDelay};
+use super::scenes::Scenes;
 use super::sent_tokens::SentTokens;
 use super::store::Store;
 use super::threads::spawn;
@@ -108,9 +109,12 @@ struct Writer {
     uris: Uris,
     publisher: Publisher,
     tokens: Arc<SentTokens>,
-    /// Counts changes; diagnostics are due while it differs from `published`.
+    scenes: Arc<Scenes>,
+    /// Counts changes; diagnostics are due while it differs from `published`, and open scenes while it differs from
+    /// `drawn`.
     revision: u64,
     published: u64,
+    drawn: u64,
     /// The last revision for which somebody waits.
     awaited_revision: u64,
     /// A reader looks for files that nothing asks for: what was written when it began.
@@ -170,8 +174,10 @@ impl Writer {
             outgoing,
             uris,
             tokens: Arc::default(),
+            scenes: Arc::default(),
             revision: 0,
             published: 0,
+            drawn: 0,
             awaited_revision: 0,
             looks_for_unneeded: None,
             ending: Vec::new(),
@@ -270,6 +276,13 @@ impl Writer {
     /// A reader is free again.
     fn idle(&mut self, reader: usize, back: Option<(Request, bool)>) {
         let Some(busy) = self.readers[reader].busy.take() else { return };
+        if let Some(revision) = busy.draws {
+            // What was interrupted is drawn anew.
+            if back.is_none() {
+                self.drawn = self.drawn.max(revision);
+            }
+            return;
+        }
         match (back, busy.publishes) {
             (None, Some(revision)) => {
                 self.published = self.published.max(revision);

@@ -29,7 +29,7 @@ struct Setup {
 type Measurement = fn(&Setup) -> Result<Vec<Row>, String>;
 
 /// Every measurement, by its name.
-const MEASUREMENTS: [(&str, Measurement); 16] = [
+const MEASUREMENTS: [(&str, Measurement); 17] = [
     ("keystroke", keystroke),
     ("typing-names", typing_names),
     ("typing-constructs", typing_constructs),
@@ -39,6 +39,7 @@ const MEASUREMENTS: [(&str, Measurement); 16] = [
     ("keystroke-while-reading", while_reading),
     ("keystroke-in-other-languages", in_other_languages),
     ("keystroke-in-a-fragment", in_a_fragment),
+    ("keystroke-beside-a-picture", beside_a_picture),
     ("format", format_module),
     ("rename", rename),
     ("reading", reading),
@@ -238,6 +239,25 @@ fn in_a_fragment(setup: &Setup) -> Result<Vec<Row>, String> {
     let at = in_the_middle(&text).ok_or("the fragment has no number")?;
     let times = document.keystrokes(&mut client, at, setup.edits);
     Ok(vec![Row::times(format!("keystroke in a fragment with {INCLUDERS} includers"), times)])
+}
+
+/// The time from a keystroke to the picture beside the text, of a map as large as the largest of Xconq's library.
+fn beside_a_picture(setup: &Setup) -> Result<Vec<Row>, String> {
+    const COLUMNS: usize = 640;
+    const ROWS: usize = 400;
+    let mut text = "(unit-type boat)\n(terrain-type sea)\n(terrain-type land)\n".to_owned();
+    text.push_str(&format!("(world {COLUMNS})\n(area {COLUMNS} {ROWS} (terrain\n"));
+    for row in 0..ROWS {
+        let (sea, land) = (1 + row % 19, 19 - row % 19);
+        text.push_str(&format!("\"{}\"\n", format!("{sea}a{land}b").repeat(COLUMNS / 20)));
+    }
+    text.push_str("))\n");
+    let at = text.len() + "(boat ".len();
+    text.push_str("(boat 7 7)\n");
+    let mut client = setup.session(&[("map.g".to_owned(), text.clone().into_bytes())])?;
+    let mut document = Document::open(&mut client, "map.g", &text);
+    let times = document.pictures(&mut client, at, setup.edits)?;
+    Ok(vec![Row::times(format!("keystroke to the picture of a map of {COLUMNS} × {ROWS} cells"), times)])
 }
 
 /// The time from the request to the answer: for the whole module, and for Enter in the middle of it.

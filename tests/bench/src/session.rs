@@ -83,6 +83,27 @@ impl Document {
         times.split_off(WARM_UP)
     }
 
+    /// Types a digit at an offset and takes it away again, in turns, while the picture of the document is open. Gives the
+    /// times until the picture has followed.
+    pub(crate) fn pictures(&mut self, client: &mut Client, at: usize, count: usize) -> Result<Vec<Duration>, String> {
+        let document = json!({"uri": client.uri(&self.name)});
+        let params = json!({"textDocument": document, "session": "bench", "watch": true});
+        let scene = client.request("ludex/scene", params);
+        if !scene["svg"].is_string() {
+            return Err(format!("there is no picture of {}: {}", self.name, scene["problem"]));
+        }
+        let mut times = Vec::with_capacity(count + WARM_UP);
+        while times.len() < count + WARM_UP || times.len() % 2 == 1 {
+            let key = if times.len() % 2 == 0 { (0, "1") } else { (1, "") };
+            let start = Instant::now();
+            self.change(client, at, key);
+            client.wait(|message| message["method"] == "ludex/sceneChanged");
+            times.push(start.elapsed());
+            client.diagnostics(&self.name, self.version);
+        }
+        Ok(times.split_off(WARM_UP))
+    }
+
     /// Types a line at the beginning of a line, a key at a time, and takes it away at once, again and again.
     pub(crate) fn lines(&mut self, client: &mut Client, at: usize, line: &str, count: usize) -> Vec<Duration> {
         let mut times = Vec::with_capacity(count + WARM_UP);

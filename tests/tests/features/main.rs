@@ -9,6 +9,7 @@ mod files;
 mod findings;
 mod hints;
 mod names;
+mod scene;
 mod session;
 mod shape;
 mod writing;

@@ -10,6 +10,10 @@ mod colour;
 mod graph;
 mod hexagons;
 mod layout;
+mod page;
+#[cfg(test)]
+mod page_tests;
+mod scene;
 mod svg;
 #[cfg(test)]
 mod tests;
@@ -19,6 +23,7 @@ pub use board::{Axis, Board, CellKind, Drawing, Hexagons, LineKind, LineLayer, O
 pub use colour::{Colour, DARK, LIGHT};
 pub use graph::{Edge, Graph, Node, NodeState};
 pub use hexagons::HexagonGrid;
+pub use scene::{Scene, Span, Thing};
 pub use text::TextOptions;
 
 use crate::navigation::Location;
@@ -66,14 +71,21 @@ impl Picture {
     /// The picture as an SVG document that needs nothing else; the same for the same picture.
     #[must_use]
     pub fn svg(&self) -> String {
-        svg::draw(self, false).0
+        svg::draw(self)
     }
 
     /// The SVG document in which everything that has a source bears its number (`data-source`), and the sources by
     /// these numbers, each once.
     #[must_use]
     pub fn svg_with_sources(&self) -> (String, Vec<Location>) {
-        svg::draw(self, true)
+        let (svg, things) = svg::draw_with_things(self);
+        (svg, things.list.into_iter().map(|thing| thing.source).collect())
+    }
+
+    /// A page in HTML that needs nothing else: the picture, which can be moved, enlarged and searched, and its words.
+    #[must_use]
+    pub fn page(&self) -> String {
+        page::draw(self)
     }
 
     /// The picture as lines of characters; the same for the same picture and options.

@@ -328,6 +328,63 @@ fn every_source_is_kept() {
     }
 }
 
+/// The parts of the text form that show things, each with the label of its thing.
+fn shown_parts(scene: &Scene) -> Vec<(String, &str)> {
+    let lines: Vec<&str> = scene.text.split('\n').collect();
+    let shown = scene.spans.iter().map(|span| {
+        let (start, end) = (span.start as usize, span.end as usize);
+        let part: String = lines[span.line as usize].chars().skip(start).take(end - start).collect();
+        assert_eq!(part.chars().count(), end - start, "{span:?} is inside its line");
+        (part, scene.things[span.thing as usize].label.as_str())
+    });
+    shown.collect()
+}
+
+#[test]
+fn a_scene_has_both_forms() {
+    for (picture, given) in pictures() {
+        let scene = picture.scene(Some(30));
+        let (svg, sources) = picture.svg_with_sources();
+        assert_eq!(scene.svg, svg);
+        assert_eq!(scene.text, picture.text(TextOptions { width: Some(30), colours: false }));
+        let places: Vec<Location> = scene.things.iter().map(|thing| thing.source).collect();
+        assert!(places.starts_with(&sources), "{places:?}");
+        assert_eq!(places.iter().collect::<FxHashSet<_>>().len(), places.len(), "each place once");
+        assert!(places.iter().all(|place| given.contains(place)), "{places:?}");
+        assert!(scene.spans.is_sorted_by_key(|span| (span.line, span.start)), "{:?}", scene.spans);
+        assert!(!shown_parts(&scene).is_empty());
+    }
+}
+
+#[test]
+fn parts_of_the_text_lead_to_things() {
+    let scene = squares(&mut Places::new()).scene(None);
+    let parts = shown_parts(&scene);
+    for expected in [
+        ("Board", "Board"),
+        ("k ", "king"),
+        ("W ", "water"),
+        ("  k (0, 0) king", "king"),
+        ("  (0, 0) → (1, 1) leap", "leap"),
+        ("  (0, 1), 2 × 2 room", "room"),
+        ("two pieces of red stand on (0, 0)", "two pieces of red stand on (0, 0)"),
+    ] {
+        assert!(parts.iter().any(|(part, label)| (part.as_str(), *label) == expected), "{expected:?} in {parts:?}");
+    }
+    let scene = graph(&mut Places::new()).scene(None);
+    let parts = shown_parts(&scene);
+    for expected in [
+        ("Gate (start)", "Gate"),
+        ("    2 doors", "Gate"),
+        ("→ Cellar (60 %)", "→ Cellar (60 %)"),
+        ("* Cellar", "Cellar"),
+    ] {
+        let found =
+            parts.iter().any(|(part, label)| (part.trim_start(), *label) == (expected.0.trim_start(), expected.1));
+        assert!(found, "{expected:?} in {parts:?}");
+    }
+}
+
 #[test]
 fn cells_come_from_runs() {
     let mut places = Places::new();

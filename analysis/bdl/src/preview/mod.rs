@@ -10,10 +10,11 @@ use ludex_base::file::file_name;
 use ludex_base::navigation::Location;
 use ludex_base::picture::{Axis, Board, CellKind, Colour, Mark, MarkForm, Note, Pattern, Picture, Position};
 use ludex_base::picture::{Shape, Squares};
-use ludex_base::preview::PreviewError;
+use ludex_base::preview::{PreviewError, PreviewName};
 use ludex_base::{Db, File};
 use ludex_syntax::TextRange;
 use ludex_syntax::bdl::SyntaxKind as K;
+use rustc_hash::FxHashSet;
 
 use crate::board;
 use crate::game::{Game, game};
@@ -51,6 +52,20 @@ pub(crate) fn preview(db: &dyn Db, file: File, what: Option<&str>) -> Result<Pic
         Some(MOVES) => moves::draw(&view),
         Some(name) => piece::draw(&view, name),
     }
+}
+
+/// The pieces that are written in BDL, each name once, and the word for the moves.
+pub(crate) fn previews(db: &dyn Db, file: File) -> Vec<PreviewName> {
+    let mut names: Vec<PreviewName> = vec![PreviewName { name: MOVES.to_owned(), source: None }];
+    let mut known = FxHashSet::default();
+    for piece in &game(db, file).pieces {
+        let Some(word) = &piece.name else { continue };
+        if known.insert(word.name) {
+            let source = Some(Location { file, range: piece.range });
+            names.push(PreviewName { name: word.name.as_str().to_owned(), source });
+        }
+    }
+    names
 }
 
 /// A game and what all of its pictures need.

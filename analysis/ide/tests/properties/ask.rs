@@ -2,7 +2,7 @@
 
 use ludex_base::file::file_name;
 use ludex_base::navigation::NavigationTarget;
-use ludex_base::picture::TextOptions;
+use ludex_base::picture::{Picture, TextOptions};
 use ludex_base::preview::PreviewRequest;
 use ludex_base::{Database, Db, File, PositionEncoding, Target, TextRange, TextSize, line_index, model};
 use ludex_ide::call_hierarchy;
@@ -15,7 +15,7 @@ use ludex_ide::highlight::highlight;
 use ludex_ide::hover::hover;
 use ludex_ide::implementation::implementation;
 use ludex_ide::inlay_hints::inlay_hints;
-use ludex_ide::preview::preview;
+use ludex_ide::preview::{preview, previews};
 use ludex_ide::references::references;
 use ludex_ide::rename::prepare_rename;
 use ludex_ide::selection::selection;
@@ -85,6 +85,34 @@ fn ask_of(db: &Database, file: File, part: TextRange) {
         }
         let text = picture.text(TextOptions { width: Some(80), colours: false });
         assert!(text.chars().all(|c| c == '\n' || !c.is_control()), "{text:?}");
+        scene_is_whole(db, &picture);
+    }
+    let named = previews(db, file);
+    for part in &named {
+        assert!(!part.name.is_empty(), "{part:?}");
+        if let Some(source) = part.source {
+            inside(db, source.file, source.range);
+        }
+    }
+    // Drawing each part would take long.
+    for part in named.iter().take(2) {
+        if let Some(Ok(picture)) = preview(db, file, PreviewRequest::of(Some(&part.name))) {
+            scene_is_whole(db, &picture);
+        }
+    }
+}
+
+/// The things of a scene are places that there are, and the parts of its text lead to them.
+fn scene_is_whole(db: &Database, picture: &Picture) {
+    let scene = picture.scene(Some(40));
+    for thing in &scene.things {
+        inside(db, thing.source.file, thing.source.range);
+    }
+    let lengths: Vec<usize> = scene.text.split('\n').map(|line| line.chars().count()).collect();
+    for span in &scene.spans {
+        let length = lengths.get(span.line as usize).copied().unwrap_or(0);
+        assert!(span.start < span.end && span.end as usize <= length, "{span:?} in {}", scene.text);
+        assert!((span.thing as usize) < scene.things.len(), "{span:?}");
     }
 }
 

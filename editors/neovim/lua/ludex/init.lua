@@ -56,7 +56,8 @@ function M.prepare()
   vim.b.did_ftplugin = 1
   local undo = require("ludex.options").set(vim.bo.filetype)
   require("ludex.explain").define(0)
-  vim.b.undo_ftplugin = undo .. " | silent! delcommand -buffer LudexExplain"
+  require("ludex.preview").define(0)
+  vim.b.undo_ftplugin = undo .. " | silent! delcommand -buffer LudexExplain | silent! delcommand -buffer LudexPreview"
 end
 
 -- Starts the server for the files it knows. Settings may be given: `{ gdl = { library = … } }`.

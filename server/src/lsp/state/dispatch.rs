@@ -1,4 +1,4 @@
-//! The distribution of work: gives the readers requests, files for the indexes, and diagnostics.
+//! The distribution of work: gives the readers requests, files for the indexes, diagnostics, and open scenes.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -41,6 +41,7 @@ impl Writer {
         if self.outgoing.has_room() {
             self.start_requests();
             self.start_publishing();
+            self.start_drawing();
         }
         let all = self.somebody_needs_all();
         if all && self.deferred.is_empty() {
@@ -136,6 +137,17 @@ impl Writer {
         self.hand_out(reader, Task::Answer(request), busy);
     }
 
+    /// Sets a reader to work on the scenes that are open, if they may have changed.
+    fn start_drawing(&mut self) {
+        if self.drawn == self.revision || self.scenes.is_empty() {
+            return;
+        }
+        let Some(reader) = self.idle_reader(Lane::Scenes) else { return };
+        let request = self.scenes.request(&self.outgoing);
+        let busy = Busy { draws: Some(self.revision), ..self.busy() };
+        self.hand_out(reader, Task::Answer(request), busy);
+    }
+
     /// A reader at work for nobody.
     fn busy(&self) -> Busy {
         Busy {
@@ -144,6 +156,7 @@ impl Writer {
             epoch: self.store.epoch,
             urgent: false,
             publishes: None,
+            draws: None,
         }
     }
 
@@ -154,6 +167,7 @@ impl Writer {
             capabilities: Arc::clone(&self.files.capabilities),
             documents: Arc::clone(&self.files.documents),
             tokens: Arc::clone(&self.tokens),
+            scenes: Arc::clone(&self.scenes),
             uris: self.uris.clone(),
         };
         if !self.readers[reader].give(task, snapshot, busy) {

@@ -159,6 +159,7 @@ fn draw_node(canvas: &mut Canvas, node: &Node, place: Rectangle) {
         (tooltip, "") => tooltip.to_owned(),
         (tooltip, remarks) => format!("{tooltip} ({remarks})"),
     };
+    canvas.name_thing(node.source, &node.title);
     canvas.group(&transform, &tooltip, node.source, |canvas| {
         let _ = write!(
             canvas.out,

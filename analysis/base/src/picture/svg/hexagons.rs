@@ -103,7 +103,7 @@ impl<'p> View<'p> {
                 continue;
             }
             let (colour, name) = (kind.colour, escape(&kind.name, MAX_NAME));
-            let source = canvas.source(kind.source);
+            let source = canvas.source(kind.source, &kind.name);
             // The thin line of the same colour closes the seams between neighbours.
             let _ = writeln!(
                 canvas.out,
@@ -156,7 +156,7 @@ impl<'p> View<'p> {
             if path.is_empty() {
                 continue;
             }
-            let source = canvas.source(line.source);
+            let source = canvas.source(line.source, &line.name);
             let _ = writeln!(
                 canvas.out,
                 "<path fill=\"none\" stroke=\"{}\" stroke-width=\"{width}\" stroke-linecap=\"round\"{source} \

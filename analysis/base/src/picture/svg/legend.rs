@@ -85,7 +85,7 @@ impl<'p> Legend<'p> {
         }
         y += LINE / 2;
         for note in self.picture.notes.iter().take(MAX_NOTES) {
-            let source = canvas.source(note.source);
+            let source = canvas.source(note.source, &note.text);
             let text = escape(&note.line(), MAX_LINE);
             let _ = writeln!(canvas.out, "<text x=\"{LEFT}\" y=\"{y}\"{source}>{text}</text>");
             y += LINE;

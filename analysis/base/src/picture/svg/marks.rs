@@ -56,7 +56,7 @@ pub(super) fn draw(canvas: &mut Canvas, marks: &[Mark], size: i64, centre: impl 
     for ((x, y), stack) in &drawn {
         let Some(first) = stack.first() else { continue };
         let place = format!(" transform=\"translate({} {})scale({scale})\"", tenths(*x), tenths(*y));
-        let source = canvas.source(first.source);
+        let source = canvas.source(first.source, &first.tooltip);
         let _ = write!(canvas.out, "<g{place}{source}>");
         names(canvas, stack);
         // A piece of another colour looks out from behind.

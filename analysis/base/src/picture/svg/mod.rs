@@ -10,8 +10,7 @@ mod squares;
 
 use std::fmt::Write;
 
-use rustc_hash::FxHashMap;
-
+use super::scene::Things;
 use super::{Axis, Pattern, Picture, Shape};
 use crate::navigation::Location;
 use legend::Legend;
@@ -58,9 +57,21 @@ const NUMBERS: &str = "#85858f";
 /// The colour of what does not fit, or is missing.
 const ALARM: &str = "#b3261e";
 
-/// Draws a picture; with the sources of what is drawn, if they are wanted.
-pub(super) fn draw(picture: &Picture, with_sources: bool) -> (String, Vec<Location>) {
-    let mut canvas = Canvas { out: String::new(), sources: with_sources.then(Sources::default) };
+/// Draws a picture.
+pub(super) fn draw(picture: &Picture) -> String {
+    let mut canvas = Canvas { out: String::new(), things: None };
+    draw_on(picture, &mut canvas);
+    canvas.out
+}
+
+/// Draws a picture in which everything that has a source bears its number, and gives the things by these numbers.
+pub(super) fn draw_with_things(picture: &Picture) -> (String, Things) {
+    let mut canvas = Canvas { out: String::new(), things: Some(Things::default()) };
+    draw_on(picture, &mut canvas);
+    (canvas.out, canvas.things.unwrap_or_default())
+}
+
+fn draw_on(picture: &Picture, canvas: &mut Canvas) {
     let body = match &picture.shape {
         Shape::Squares(squares) => Body::Squares(squares::View::new(squares)),
         Shape::Hexagons(hexagons) => Body::Hexagons(hexagons::View::new(hexagons)),
@@ -74,13 +85,12 @@ pub(super) fn draw(picture: &Picture, with_sources: bool) -> (String, Vec<Locati
     let legend_top = body.top() + body_height + 30;
     canvas.head(picture, width, legend_top + legend.height());
     match &body {
-        Body::Squares(view) => view.draw(picture, &mut canvas),
-        Body::Hexagons(view) => view.draw(picture, &mut canvas),
-        Body::Graph(view) => view.draw(&mut canvas),
+        Body::Squares(view) => view.draw(picture, canvas),
+        Body::Hexagons(view) => view.draw(picture, canvas),
+        Body::Graph(view) => view.draw(canvas),
     }
-    legend.draw(&mut canvas, legend_top);
+    legend.draw(canvas, legend_top);
     canvas.out.push_str("</svg>\n");
-    (canvas.out, canvas.sources.map(|sources| sources.list).unwrap_or_default())
 }
 
 /// Pixels that the longest line of words is wide.
@@ -125,28 +135,27 @@ impl Body<'_> {
     }
 }
 
-/// The sources of what was drawn, each once.
-#[derive(Default)]
-struct Sources {
-    list: Vec<Location>,
-    numbers: FxHashMap<Location, usize>,
-}
-
 /// The document while it is written.
 struct Canvas {
     out: String,
-    sources: Option<Sources>,
+    /// The things that were drawn, if anybody wants them.
+    things: Option<Things>,
 }
 
 impl Canvas {
-    /// The attribute of something that comes from a place in a file.
-    fn source(&mut self, source: Option<Location>) -> String {
-        let (Some(sources), Some(source)) = (&mut self.sources, source) else { return String::new() };
-        let number = *sources.numbers.entry(source).or_insert_with(|| {
-            sources.list.push(source);
-            sources.list.len() - 1
-        });
-        format!(" data-source=\"{number}\"")
+    /// The attribute of something that comes from a place in a file, with a line about it.
+    fn source(&mut self, source: Option<Location>, label: &str) -> String {
+        match (&mut self.things, source) {
+            (Some(things), Some(source)) => format!(" data-source=\"{}\"", things.number(source, label)),
+            _ => String::new(),
+        }
+    }
+
+    /// Notes what a thing that is drawn later is called, where what is said of a part of it says more than that.
+    fn name_thing(&mut self, source: Option<Location>, label: &str) {
+        if let (Some(things), Some(source)) = (&mut self.things, source) {
+            things.number(source, label);
+        }
     }
 
     /// Words for those who point at the element that has just begun.
@@ -157,7 +166,7 @@ impl Canvas {
     }
 
     fn head(&mut self, picture: &Picture, width: i64, height: i64) {
-        let source = self.source(picture.source);
+        let source = self.source(picture.source, &picture.title);
         let (title, facts) = (escape(&picture.title, MAX_TITLE), escape(&picture.facts, MAX_LINE));
         let _ = write!(
             self.out,
@@ -230,7 +239,7 @@ impl Canvas {
 
     /// An element about the thing with this tooltip and source; `write` writes what is in it.
     fn group(&mut self, attributes: &str, tooltip: &str, source: Option<Location>, write: impl FnOnce(&mut Canvas)) {
-        let source = self.source(source);
+        let source = self.source(source, tooltip);
         let _ = write!(self.out, "<g{attributes}{source}>");
         self.tooltip(tooltip);
         write(self);
@@ -271,7 +280,7 @@ fn letters(text: &str, most: usize) -> i64 {
 }
 
 /// A text as XML holds it, cut to a number of characters.
-fn escape(text: &str, most: usize) -> String {
+pub(super) fn escape(text: &str, most: usize) -> String {
     let mut out = String::with_capacity(text.len().min(most.saturating_mul(4)));
     for (count, c) in text.chars().enumerate() {
         if count == most {

@@ -146,7 +146,7 @@ impl<'p> View<'p> {
              <path d=\"M{side} 0H0V{side}\" fill=\"none\" stroke=\"#000\" stroke-opacity=\".18\"/></pattern>\n"
         );
         for (kind, path) in self.board.kinds.iter().zip(&paths).filter(|(_, path)| !path.is_empty()) {
-            let source = canvas.source(kind.source);
+            let source = canvas.source(kind.source, &kind.name);
             let _ = write!(canvas.out, "<path fill=\"{}\" d=\"{path}\"{source}>", kind.colour);
             canvas.tooltip(&kind.name);
             canvas.out.push_str("</path>\n");
@@ -214,6 +214,7 @@ impl<'p> View<'p> {
             let place = board.coordinates(position);
             let name = if kind.name.is_empty() { place } else { format!("{place}: {}", kind.name) };
             let transform = format!(" transform=\"translate({x} {y})\"");
+            canvas.name_thing(board.source(position), &kind.name);
             canvas.group(&transform, &name, board.source(position), |canvas| {
                 let _ = write!(
                     canvas.out,

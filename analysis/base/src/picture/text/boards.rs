@@ -102,6 +102,11 @@ impl<'p> Grid<'p> {
         }
     }
 
+    /// The name of a kind.
+    fn kind_name(&self, kind: u16) -> &str {
+        self.board.kinds.get(usize::from(kind)).map_or("", |kind| kind.name.as_str())
+    }
+
     /// The colour of a kind.
     pub(super) fn kind_colour(&self, kind: u16) -> Option<Colour> {
         self.board.kinds.get(usize::from(kind)).map(|kind| kind.colour)
@@ -142,7 +147,8 @@ impl<'p> Grid<'p> {
     fn row(&self, row: u32, lines: &mut Lines) {
         let (columns, rows) = self.manner.step();
         let width = self.manner.width();
-        let mut line = Lines { out: String::new(), colours: lines.colours };
+        let parts = lines.parts.is_some().then(Vec::new);
+        let mut line = Lines { out: String::new(), colours: lines.colours, parts };
         if let Some(axis) = &self.board.row_axis {
             let number = axis.number(row, self.board.rows);
             let _ = write!(line.out, "{number:>gutter$}  ", gutter = self.gutter - 2);
@@ -162,15 +168,19 @@ impl<'p> Grid<'p> {
                 column: column.saturating_add(columns / 2).min(self.board.columns - 1),
             };
             let kind = self.board.kind_index(middle).or_else(|| self.board.kind_index(Position { row, column }));
-            let (text, colour) = match (self.marks.get(&(row / rows, column / columns)), kind) {
-                (Some(mark), _) => (self.mark_text(mark), Some(mark.colour)),
-                (None, Some(kind)) => (self.cell_text(kind), self.kind_colour(kind)),
-                (None, None) => (String::new(), None),
+            let (text, colour, (source, name)) = match (self.marks.get(&(row / rows, column / columns)), kind) {
+                (Some(mark), _) => (self.mark_text(mark), Some(mark.colour), (mark.source, mark.tooltip.as_str())),
+                (None, Some(kind)) => {
+                    let comes_from = (self.board.source(middle), self.kind_name(kind));
+                    (self.cell_text(kind), self.kind_colour(kind), comes_from)
+                }
+                (None, None) => (String::new(), None, (None, "")),
             };
+            let first = line.out.len();
             line.painted(&format!("{text:width$}"), colour);
+            line.cell_comes_from(first, source, name);
         }
-        lines.out.push_str(line.out.trim_end());
-        lines.out.push('\n');
+        lines.append(line);
     }
 
     /// The characters of a cell without a mark.

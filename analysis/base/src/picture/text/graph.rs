@@ -32,14 +32,22 @@ pub(super) fn draw(graph: &Graph, lines: &mut Lines) {
                 let remarks = if remarks.is_empty() { String::new() } else { format!(" ({})", remarks.join(", ")) };
                 let mark = if node.emphasis { "* " } else { "" };
                 let title = clean(&node.title, MAX_LINE);
+                let start = lines.out.len() + indent.len();
                 let _ = writeln!(lines.out, "{indent}{mark}{title}{remarks}");
+                lines.comes_from(start, node.source, &node.title);
                 for line in &node.lines {
+                    let start = lines.out.len() + indent.len();
                     lines.line(&format!("{indent}    "), line);
+                    lines.comes_from(start, node.source, &node.title);
                 }
                 for edge in leaving.get(*index).into_iter().flatten() {
                     let target = nodes.get(edge.to).map_or("", |node| node.title.as_str());
                     let label = if edge.label.is_empty() { String::new() } else { format!(" ({})", edge.label) };
+                    let start = lines.out.len() + indent.len();
                     lines.line(&format!("{indent}  → "), &format!("{target}{label}"));
+                    let words = format!("→ {target}{label}");
+                    let words = if edge.tooltip.is_empty() { &words } else { &edge.tooltip };
+                    lines.comes_from(start, edge.source, words);
                 }
             }
         }

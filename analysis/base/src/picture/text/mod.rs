@@ -5,7 +5,9 @@ mod graph;
 
 use std::fmt::Write;
 
+use super::scene::Part;
 use super::{Colour, Picture, Position, Sample, Shape};
+use crate::navigation::Location;
 use boards::Grid;
 
 /// Entries of the legend, marks, arrows, outlines and notes that are listed, of each.
@@ -25,8 +27,22 @@ pub struct TextOptions {
 
 /// Draws a picture.
 pub(super) fn draw(picture: &Picture, options: TextOptions) -> String {
-    let mut lines = Lines { out: String::new(), colours: options.colours };
+    let mut lines = Lines { out: String::new(), colours: options.colours, parts: None };
+    draw_on(picture, options, &mut lines);
+    lines.out
+}
+
+/// Draws a picture, and gives the parts of the text that come from places.
+pub(super) fn draw_with_parts(picture: &Picture, options: TextOptions) -> (String, Vec<Part>) {
+    let mut lines = Lines { out: String::new(), colours: options.colours, parts: Some(Vec::new()) };
+    draw_on(picture, options, &mut lines);
+    (lines.out, lines.parts.unwrap_or_default())
+}
+
+fn draw_on(picture: &Picture, options: TextOptions, lines: &mut Lines) {
+    let start = lines.out.len();
     lines.line("", &picture.title);
+    lines.comes_from(start, picture.source, &picture.title);
     if !picture.facts.is_empty() {
         lines.line("", &picture.facts);
     }
@@ -34,24 +50,58 @@ pub(super) fn draw(picture: &Picture, options: TextOptions) -> String {
     let grid = match &picture.shape {
         Shape::Squares(_) | Shape::Hexagons(_) => Grid::new(picture, options.width),
         Shape::Graph(graph) => {
-            graph::draw(graph, &mut lines);
+            graph::draw(graph, lines);
             None
         }
     };
     if let Some(grid) = &grid {
-        grid.draw(&mut lines);
+        grid.draw(lines);
     }
-    lists(picture, grid.as_ref(), &mut lines);
-    lines.out
+    lists(picture, grid.as_ref(), lines);
 }
 
 /// Lines while they are written.
 struct Lines {
     out: String,
     colours: bool,
+    /// The parts that come from places, if anybody wants them.
+    parts: Option<Vec<Part>>,
 }
 
 impl Lines {
+    /// Notes that what has been written from a byte on comes from a place.
+    fn comes_from(&mut self, start: usize, source: Option<Location>, label: &str) {
+        let end = self.out.len();
+        if let (Some(parts), Some(source)) = (&mut self.parts, source) {
+            parts.push(Part { bytes: start..end, source, label: label.to_owned() });
+        }
+    }
+
+    /// Notes that the cell written from a byte on comes from a place. Neighbours from one place are one part.
+    fn cell_comes_from(&mut self, start: usize, source: Option<Location>, label: &str) {
+        let end = self.out.len();
+        let last = self.parts.as_mut().and_then(|parts| parts.last_mut());
+        match last.filter(|last| last.bytes.end == start && Some(last.source) == source) {
+            Some(last) => last.bytes.end = end,
+            None => self.comes_from(start, source, label),
+        }
+    }
+
+    /// Adds a line without the blanks at its end.
+    fn append(&mut self, line: Lines) {
+        let start = self.out.len();
+        let content = line.out.trim_end();
+        if let Some(parts) = &mut self.parts {
+            parts.extend(line.parts.into_iter().flatten().map(|mut part| {
+                let place = |byte: usize| start + byte.min(content.len());
+                part.bytes = place(part.bytes.start)..place(part.bytes.end);
+                part
+            }));
+        }
+        self.out.push_str(content);
+        self.out.push('\n');
+    }
+
     /// Writes a line, cut to a length.
     fn line(&mut self, before: &str, text: &str) {
         let _ = writeln!(self.out, "{before}{}", clean(text, MAX_LINE));
@@ -77,7 +127,7 @@ impl Lines {
 }
 
 /// A text without what a terminal might obey, cut to a number of characters.
-fn clean(text: &str, most: usize) -> String {
+pub(super) fn clean(text: &str, most: usize) -> String {
     let mut out = String::with_capacity(text.len().min(most.saturating_mul(4)));
     for (count, c) in text.chars().enumerate() {
         if count == most {
@@ -108,29 +158,37 @@ fn lists(picture: &Picture, grid: Option<&Grid<'_>>, lines: &mut Lines) {
         let marks: Vec<_> = named.collect();
         separate(lines, marks.len());
         for mark in marks.iter().take(MAX_LISTED) {
+            let start = lines.out.len();
             lines.out.push_str("  ");
             lines.painted(&grid.mark_text(mark), Some(mark.colour));
             let at = if grid.has_coordinates() { format!(" {}", place(mark.position)) } else { String::new() };
             lines.line(&format!("{at} "), &mark.tooltip);
+            lines.comes_from(start, mark.source, &mark.tooltip);
         }
         lines.remainder(marks.len());
     }
     separate(lines, picture.arrows.len());
     for arrow in picture.arrows.iter().take(MAX_LISTED) {
+        let start = lines.out.len();
         lines.line(&format!("  {} → {} ", place(arrow.from), place(arrow.to)), &arrow.tooltip);
+        lines.comes_from(start, arrow.source, &arrow.tooltip);
     }
     lines.remainder(picture.arrows.len());
     if let Shape::Squares(squares) = &picture.shape {
         separate(lines, squares.outlines.len());
         for outline in squares.outlines.iter().take(MAX_LISTED) {
             let size = format!("  {}, {} × {} ", place(outline.position), outline.columns, outline.rows);
+            let start = lines.out.len();
             lines.line(&size, &outline.tooltip);
+            lines.comes_from(start, outline.source, &outline.tooltip);
         }
         lines.remainder(squares.outlines.len());
     }
     separate(lines, picture.notes.len());
     for note in picture.notes.iter().take(MAX_LISTED) {
+        let start = lines.out.len();
         lines.line("", &note.line());
+        lines.comes_from(start, note.source, &note.text);
     }
     lines.remainder(picture.notes.len());
 }
@@ -151,9 +209,11 @@ fn legend(picture: &Picture, grid: Option<&Grid<'_>>, lines: &mut Lines) {
             (Sample::Line(colour), _) => ("—".to_owned(), Some(colour)),
             (Sample::Mark(form, colour), _) => (form.character().to_string(), Some(colour)),
         };
+        let start = lines.out.len();
         lines.out.push_str("  ");
         lines.painted(&text, colour);
         lines.line(if text.is_empty() { "" } else { "  " }, &entry.words());
+        lines.comes_from(start, entry.source, &entry.name);
         if !entry.note.is_empty() {
             lines.line("     ", &entry.note);
         }

@@ -1,0 +1,419 @@
+-- `:LudexPreview [NAME]` shows a picture of what the file describes, in characters, in a window beside the text. It
+-- follows edits and the cursor, and leads back to the source. `:LudexPreview svg [NAME]` writes the picture and opens it.
+local M = {}
+
+local is_new = vim.fn.has("nvim-0.11") == 1
+
+local CONTENT_MODIFIED, CANCELLED = -32801, -32800
+local namespace = vim.api.nvim_create_namespace("ludex.preview")
+
+-- What is shown, by its buffer: the source buffer, the part, the last scene, and the name that the server knows it by.
+local previews = {}
+
+local function tell(message)
+  vim.notify("Ludex: " .. message, vim.log.levels.WARN)
+end
+
+local function client_of(buffer)
+  return vim.lsp.get_clients({ name = "ludex", bufnr = buffer })[1]
+end
+
+local function request(client, method, params, answer)
+  if is_new then
+    client:request(method, params, answer)
+  else
+    client.request(method, params, answer)
+  end
+end
+
+-- The parameters that ask for a scene. In JSON what is nil is left out.
+local function params_of(buffer, what)
+  return { textDocument = { uri = vim.uri_from_bufnr(buffer) }, what = what }
+end
+
+-- Asks for a scene, again while the text changes before there is an answer.
+local function ask(buffer, params, done, tries)
+  local client = client_of(buffer)
+  if not client then
+    return tell("no server knows this file; see `:checkhealth ludex`")
+  end
+  request(client, "ludex/scene", params, function(problem, scene)
+    if problem and (problem.code == CONTENT_MODIFIED or problem.code == CANCELLED) and (tries or 0) < 100 then
+      vim.defer_fn(function()
+        if vim.api.nvim_buf_is_loaded(buffer) then
+          ask(buffer, params, done, (tries or 0) + 1)
+        end
+      end, 20)
+    elseif problem then
+      tell(problem.message)
+    elseif scene and scene ~= vim.NIL then
+      done(scene)
+    end
+  end)
+end
+
+local function given(value)
+  if value ~= nil and value ~= vim.NIL then
+    return value
+  end
+end
+
+-- The bytes of a line before so many units of an encoding; all of its bytes, if it is shorter.
+local function byte_of(line, count, encoding)
+  if encoding == "utf-8" then
+    return math.min(count, #line)
+  elseif is_new then
+    return vim.str_byteindex(line, encoding, count, false)
+  end
+  local done, byte = pcall(vim.str_byteindex, line, count, encoding == "utf-16")
+  return done and byte or #line
+end
+
+-- The characters of a line before a byte.
+local function characters_of(line, byte)
+  byte = math.min(byte, #line)
+  if is_new then
+    return vim.str_utfindex(line, "utf-32", byte, false)
+  end
+  return (vim.str_utfindex(line, byte))
+end
+
+-- The line with the keys, above the picture.
+local function head_of(preview)
+  local keys = "<CR> source  o part  s SVG  q close"
+  return preview.scene and #preview.scene.whats == 0 and keys:gsub("  o part", "") or keys
+end
+
+-- The window of a buffer on this page.
+local function window_of(buffer)
+  return vim.iter(vim.api.nvim_tabpage_list_wins(0)):find(function(window)
+    return vim.api.nvim_win_get_buf(window) == buffer
+  end)
+end
+
+-- The place of a position of the protocol: row and byte, from 0.
+local function place_of(buffer, position, encoding)
+  local line = vim.api.nvim_buf_get_lines(buffer, position.line, position.line + 1, false)[1] or ""
+  return position.line, byte_of(line, position.character, encoding)
+end
+
+-- The thing of which the cursor is in the source: the smallest, if it is in several.
+local function thing_at_cursor(preview)
+  local window = window_of(preview.source)
+  local client = client_of(preview.source)
+  if not window or not client or not preview.scene then
+    return nil
+  end
+  local cursor = vim.api.nvim_win_get_cursor(window)
+  local row, column = cursor[1] - 1, cursor[2]
+  local own = vim.uri_from_bufnr(preview.source)
+  local best, size
+  for _, thing in ipairs(preview.scene.things) do
+    local range = thing.range
+    if thing.uri == own and range.start.line <= row and row <= range["end"].line then
+      local _, first = place_of(preview.source, range.start, client.offset_encoding)
+      local _, last = place_of(preview.source, range["end"], client.offset_encoding)
+      local is_inside = (range.start.line < row or first <= column) and (row < range["end"].line or column <= last)
+      local extent = (range["end"].line - range.start.line) * 100000 + last - first
+      if is_inside and (not size or extent < size) then
+        best, size = thing.id, extent
+      end
+    end
+  end
+  return best
+end
+
+-- Marks the parts of the text that show the thing under the cursor in the source.
+local function mark(buffer)
+  local preview = previews[buffer]
+  if not preview or not vim.api.nvim_buf_is_loaded(buffer) then
+    return
+  end
+  vim.api.nvim_buf_clear_namespace(buffer, namespace, 0, -1)
+  local thing = thing_at_cursor(preview)
+  if not thing then
+    return
+  end
+  local first
+  for _, span in ipairs(preview.scene.spans) do
+    if span.thing == thing then
+      local row = span.line + preview.above
+      local line = vim.api.nvim_buf_get_lines(buffer, row, row + 1, false)[1] or ""
+      local start, stop = byte_of(line, span.start, "utf-32"), byte_of(line, span["end"], "utf-32")
+      vim.api.nvim_buf_set_extmark(buffer, namespace, row, start, { end_col = stop, hl_group = "Visual" })
+      first = first or row + 1
+    end
+  end
+  local window = window_of(buffer)
+  if first and window and window ~= vim.api.nvim_get_current_win() then
+    vim.api.nvim_win_set_cursor(window, { first, 0 })
+  end
+end
+
+-- Puts a scene into its buffer; the view stays where it is.
+local function show(buffer, scene)
+  local preview = previews[buffer]
+  if not preview or not vim.api.nvim_buf_is_loaded(buffer) then
+    return
+  end
+  if preview.scene and scene.version <= preview.scene.version then
+    return
+  end
+  local problem = given(scene.problem)
+  local text = given(scene.text)
+  if not text and preview.text then
+    -- While the text is not whole, the last picture stays; what it showed may be elsewhere.
+    scene.spans, scene.things = {}, {}
+  end
+  preview.scene = scene
+  preview.text = text or preview.text
+  local lines = { head_of(preview) }
+  if problem then
+    vim.list_extend(lines, vim.split(problem, "\n"))
+  end
+  table.insert(lines, "")
+  preview.above = #lines
+  vim.list_extend(lines, vim.split(((preview.text or ""):gsub("\n+$", "")), "\n"))
+  local window = window_of(buffer)
+  local view = window and vim.api.nvim_win_call(window, vim.fn.winsaveview)
+  vim.bo[buffer].modifiable = true
+  vim.api.nvim_buf_set_lines(buffer, 0, -1, false, lines)
+  vim.bo[buffer].modifiable = false
+  if window then
+    vim.api.nvim_win_call(window, function()
+      vim.fn.winrestview(view)
+    end)
+  end
+  mark(buffer)
+end
+
+-- Asks the server to show a part of the source in a buffer from now on.
+local function watch(buffer)
+  local preview = previews[buffer]
+  local params = params_of(preview.source, preview.what)
+  params.session, params.watch = preview.session, true
+  local window = window_of(buffer)
+  if window then
+    params.width = vim.api.nvim_win_get_width(window)
+  end
+  ask(preview.source, params, function(scene)
+    show(buffer, scene)
+  end)
+end
+
+local function close(buffer)
+  local preview = previews[buffer]
+  previews[buffer] = nil
+  if preview then
+    pcall(vim.api.nvim_del_augroup_by_name, preview.session)
+    local client = vim.api.nvim_buf_is_valid(preview.source) and client_of(preview.source)
+    if client then
+      request(client, "ludex/closeScene", { session = preview.session }, function() end)
+    end
+  end
+end
+
+-- The thing that is shown at the cursor in the preview.
+local function thing_here(buffer)
+  local preview = previews[buffer]
+  local cursor = vim.api.nvim_win_get_cursor(0)
+  local row = cursor[1] - 1 - preview.above
+  local column = characters_of(vim.api.nvim_get_current_line(), cursor[2])
+  local on_line
+  for _, span in ipairs(preview.scene and preview.scene.spans or {}) do
+    if span.line == row then
+      on_line = on_line or span.thing
+      if span.start <= column and column < span["end"] then
+        on_line = span.thing
+        break
+      end
+    end
+  end
+  return on_line and vim.iter(preview.scene.things):find(function(thing)
+    return thing.id == on_line
+  end)
+end
+
+-- Leads to the source of what is at the cursor, in the window of the source.
+local function lead(buffer)
+  local preview = previews[buffer]
+  local thing = preview and thing_here(buffer)
+  if not thing then
+    return tell("nothing here comes from a place in a file")
+  end
+  local client = client_of(preview.source)
+  local window = window_of(preview.source)
+  if window then
+    vim.api.nvim_set_current_win(window)
+  else
+    vim.cmd("aboveleft vsplit")
+  end
+  local target = vim.uri_to_bufnr(thing.uri)
+  vim.fn.bufload(target)
+  vim.cmd("normal! m'")
+  vim.bo[target].buflisted = true
+  vim.api.nvim_win_set_buf(0, target)
+  local row, column = place_of(target, thing.range.start, client and client.offset_encoding or "utf-16")
+  vim.api.nvim_win_set_cursor(0, { row + 1, column })
+end
+
+-- Writes the picture of a source and opens it.
+local function write_svg(source, what)
+  ask(source, params_of(source, what), function(scene)
+    local svg = given(scene.svg)
+    if not svg then
+      return tell(given(scene.problem) or "there is no picture")
+    end
+    local file = vim.fn.tempname() .. ".svg"
+    local written, problem = io.open(file, "w")
+    if not written then
+      return tell("the picture could not be written: " .. problem)
+    end
+    written:write((svg:gsub(' data%-source="%d+"', "")))
+    written:close()
+    vim.notify("Ludex: the picture is in " .. file)
+    M.show_file(file)
+  end)
+end
+
+-- Opens a picture as the system does. Where it cannot, the message says where the picture is.
+function M.show_file(file)
+  pcall(vim.ui.open, file)
+end
+
+local function choose(buffer)
+  local preview = previews[buffer]
+  local names = { "(the file)" }
+  for _, what in ipairs(preview and preview.scene and preview.scene.whats or {}) do
+    table.insert(names, what.name)
+  end
+  if #names == 1 then
+    return tell("there is only one picture of this file")
+  end
+  vim.ui.select(names, { prompt = "Show" }, function(_, index)
+    if index and previews[buffer] then
+      preview.what = index > 1 and names[index] or nil
+      watch(buffer)
+    end
+  end)
+end
+
+local function map(buffer, key, action, description)
+  vim.keymap.set("n", key, function()
+    action(buffer)
+  end, { buffer = buffer, nowait = true, desc = description })
+end
+
+-- Makes the buffer of a preview, in a window beside the source.
+local function make(source)
+  vim.cmd("botright vsplit")
+  local window, buffer = vim.api.nvim_get_current_win(), vim.api.nvim_create_buf(false, true)
+  vim.api.nvim_win_set_buf(window, buffer)
+  vim.bo[buffer].bufhidden = "wipe"
+  vim.bo[buffer].modifiable = false
+  vim.wo[window][0].wrap = false
+  vim.wo[window][0].number = false
+  vim.wo[window][0].relativenumber = false
+  vim.wo[window][0].list = false
+  local file = vim.fs.basename(vim.api.nvim_buf_get_name(source))
+  vim.api.nvim_buf_set_name(buffer, ("ludex-preview://%d/%s"):format(buffer, file))
+  local session = ("neovim/%d/%d"):format(vim.fn.getpid(), buffer)
+  previews[buffer] = { source = source, session = session, above = 0 }
+  map(buffer, "<CR>", lead, "Go to the source")
+  map(buffer, "o", choose, "Show another part")
+  map(buffer, "s", function()
+    write_svg(source, previews[buffer].what)
+  end, "Write the picture as SVG")
+  map(buffer, "q", function()
+    vim.cmd.close()
+  end, "Close the preview")
+  local group = vim.api.nvim_create_augroup(session, { clear = true })
+  vim.api.nvim_create_autocmd({ "CursorMoved", "CursorMovedI" }, {
+    group = group,
+    buffer = source,
+    callback = function()
+      mark(buffer)
+    end,
+  })
+  vim.api.nvim_create_autocmd({ "BufWipeout", "BufHidden" }, {
+    group = group,
+    buffer = buffer,
+    callback = function()
+      close(buffer)
+    end,
+  })
+  vim.api.nvim_create_autocmd("LspAttach", {
+    group = group,
+    buffer = source,
+    callback = function()
+      -- Another server knows of no preview, and counts anew.
+      previews[buffer].scene = nil
+      watch(buffer)
+    end,
+  })
+  return buffer
+end
+
+-- What the server sends of its own accord.
+vim.lsp.handlers["ludex/sceneChanged"] = function(_, changed)
+  for buffer, preview in pairs(previews) do
+    if preview.session == changed.session then
+      show(buffer, changed.scene)
+    end
+  end
+end
+
+local function run(arguments)
+  local source = vim.api.nvim_get_current_buf()
+  local first, rest = arguments.args:match("^(%S+)%s*(.*)$")
+  if first == "svg" then
+    return write_svg(source, rest ~= "" and rest or nil)
+  end
+  local back = vim.api.nvim_get_current_win()
+  local buffer
+  for known, preview in pairs(previews) do
+    if preview.source == source and window_of(known) then
+      buffer = known
+    end
+  end
+  if not client_of(source) then
+    return tell("no server knows this file; see `:checkhealth ludex`")
+  end
+  buffer = buffer or make(source)
+  previews[buffer].what = arguments.args ~= "" and arguments.args or nil
+  vim.api.nvim_set_current_win(back)
+  watch(buffer)
+end
+
+-- The names of the parts that can be shown.
+local function complete(start)
+  local client = client_of(0)
+  if not client then
+    return {}
+  end
+  local params = params_of(vim.api.nvim_get_current_buf())
+  local answer
+  if is_new then
+    answer = client:request_sync("ludex/scene", params, 1000, 0)
+  else
+    answer = client.request_sync("ludex/scene", params, 1000, 0)
+  end
+  local names = { "svg" }
+  for _, what in ipairs(answer and answer.result and answer.result ~= vim.NIL and answer.result.whats or {}) do
+    table.insert(names, what.name)
+  end
+  return vim.tbl_filter(function(name)
+    return vim.startswith(name, start)
+  end, names)
+end
+
+-- The command, in a buffer of its own.
+function M.define(buffer)
+  vim.api.nvim_buf_create_user_command(buffer, "LudexPreview", run, {
+    nargs = "?",
+    complete = complete,
+    desc = "Show a picture of what the file describes",
+  })
+end
+
+return M

@@ -1,0 +1,384 @@
+// The preview beside the text: one panel that shows a picture of what the file in the editor describes. It knows no
+// language: what is drawn, what can be chosen and where things come from, the server says (docs/protocol.md).
+
+import { randomBytes } from "node:crypto";
+
+import * as vscode from "vscode";
+
+import { isOurs, text } from "./languages";
+import type { Server } from "./server";
+
+/** The server's name for what this panel shows. */
+const SESSION = "vscode/preview";
+
+/** The text has changed before there was an answer: it is asked again. */
+const CONTENT_MODIFIED = -32801;
+const CANCELLED = -32800;
+
+interface Position {
+  line: number;
+  character: number;
+}
+
+interface Range {
+  start: Position;
+  end: Position;
+}
+
+/** Something in a picture that comes from a place in a file. */
+interface Thing {
+  id: number;
+  label: string;
+  uri: string;
+  range: Range;
+}
+
+/** A picture, as the server sends it. */
+interface Scene {
+  version: number;
+  title: string;
+  what: string | null;
+  whats: { name: string }[];
+  problem: string | null;
+  svg: string | null;
+  text: string | null;
+  things: Thing[];
+  spans: { line: number; start: number; end: number; thing: number }[];
+}
+
+/** What the page tells. */
+type FromPage =
+  | { type: "ready" }
+  | { type: "open"; id: number }
+  | { type: "choose"; what: string }
+  | { type: "save" };
+
+export class Preview implements vscode.Disposable {
+  private readonly parts: vscode.Disposable[];
+  private panel: vscode.WebviewPanel | undefined;
+
+  /** The document that is shown, and the part of it that was chosen. */
+  private shown: vscode.Uri | undefined;
+  private what: string | undefined;
+  private scene: Scene | undefined;
+  /** The documents of the scene's things, in their order. */
+  private places: string[] = [];
+  private isVisible = false;
+
+  /** Counts what was asked for, so that a late answer is known. */
+  private asked = 0;
+
+  /** The server holds a scene open for the panel. */
+  private isOpen = false;
+  /** Opening and closing, one after the other. */
+  private queue: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly server: Server,
+    private readonly context: vscode.ExtensionContext,
+  ) {
+    this.parts = [
+      vscode.commands.registerCommand("ludex.preview", () => this.open()),
+      server.onDidChangeScene(({ session, scene }) => {
+        if (session === SESSION) {
+          this.take(scene as Scene);
+        }
+      }),
+      server.onDidChange(() => {
+        if (server.state === "ready") {
+          // It is another server, which knows of no scene.
+          this.isOpen = false;
+          this.scene = undefined;
+          this.ask();
+        }
+      }),
+      vscode.window.onDidChangeActiveTextEditor((editor) => this.follow(editor)),
+      vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => this.mark(textEditor)),
+    ];
+  }
+
+  dispose(): void {
+    this.panel?.dispose();
+    vscode.Disposable.from(...this.parts).dispose();
+  }
+
+  /** Opens the panel beside the text, or shows it. */
+  private open(): void {
+    const editor = vscode.window.activeTextEditor;
+    const isShown = editor !== undefined && isOurs(editor.document);
+    if (this.panel !== undefined) {
+      this.panel.reveal(undefined, true);
+      if (isShown) {
+        this.choose(editor.document.uri);
+      }
+      return;
+    }
+    if (!isShown) {
+      void vscode.window.showInformationMessage("Ludex: open a game file first; its preview opens beside it.");
+      return;
+    }
+    const media = vscode.Uri.joinPath(this.context.extensionUri, "media");
+    const panel = vscode.window.createWebviewPanel(
+      "ludex.preview",
+      "Ludex Preview",
+      { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true },
+      { enableScripts: true, localResourceRoots: [media] },
+    );
+    this.panel = panel;
+    panel.iconPath = vscode.Uri.joinPath(this.context.extensionUri, "icons", "ludex.png");
+    panel.webview.onDidReceiveMessage((message: FromPage) => this.receive(message));
+    panel.onDidChangeViewState(() => {
+      if (panel.visible !== this.isVisible) {
+        this.isVisible = panel.visible;
+        this.ask();
+      }
+    });
+    panel.onDidDispose(() => {
+      this.panel = undefined;
+      this.shown = undefined;
+      this.forget();
+      this.ask();
+    });
+    panel.webview.html = page(panel.webview, media);
+    this.isVisible = panel.visible;
+    this.choose(editor.document.uri);
+  }
+
+  /** Shows another document. */
+  private choose(uri: vscode.Uri): void {
+    if (uri.toString() !== this.shown?.toString()) {
+      this.shown = uri;
+      this.what = undefined;
+      this.ask();
+    }
+  }
+
+  private forget(): void {
+    this.what = undefined;
+    this.scene = undefined;
+    this.places = [];
+  }
+
+  /** Shows the file of an editor, if it is one of ours. */
+  private follow(editor: vscode.TextEditor | undefined): void {
+    if (this.panel === undefined || editor === undefined || !isOurs(editor.document)) {
+      return;
+    }
+    if (!this.isPartOfPicture(editor.document.uri)) {
+      this.choose(editor.document.uri);
+    }
+    this.mark(editor);
+  }
+
+  /** A click on a thing leads into another file, and there the picture stays. */
+  private isPartOfPicture(uri: vscode.Uri): boolean {
+    return this.places.includes(uri.toString());
+  }
+
+  /** Asks for the scene that is to be shown; where nobody sees it, it is closed. */
+  private ask(): void {
+    this.asked += 1;
+    const { asked } = this;
+    this.queue = this.queue.then(() => this.update(asked));
+  }
+
+  private async update(asked: number): Promise<void> {
+    if (asked !== this.asked || this.server.state !== "ready") {
+      return;
+    }
+    if (this.panel?.visible !== true || this.shown === undefined) {
+      if (this.isOpen) {
+        this.isOpen = false;
+        await this.server.request("ludex/closeScene", { session: SESSION }).catch(() => {});
+      }
+      return;
+    }
+    const params = {
+      textDocument: { uri: this.server.uri(this.shown) },
+      what: this.what,
+      session: SESSION,
+      watch: true,
+    };
+    for (let tries = 0; asked === this.asked; tries += 1) {
+      try {
+        const scene = await this.server.request<Scene | null>("ludex/scene", params);
+        this.isOpen = scene !== null;
+        if (asked === this.asked && scene !== null) {
+          this.take(scene);
+        }
+        return;
+      } catch (error) {
+        const { code } = error as { code?: unknown };
+        if ((code !== CONTENT_MODIFIED && code !== CANCELLED) || tries === 100) {
+          this.post({ type: "problem", problem: text(error) });
+          return;
+        }
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    }
+  }
+
+  /** Shows a scene, unless a newer one is shown. */
+  private take(scene: Scene): void {
+    if (this.panel === undefined || (this.scene !== undefined && scene.version <= this.scene.version)) {
+      return;
+    }
+    this.scene = scene;
+    const known = new Map<string, string>();
+    this.places = scene.things.map(({ uri }) => {
+      const place = known.get(uri) ?? vscode.Uri.parse(uri).toString();
+      known.set(uri, place);
+      return place;
+    });
+    this.panel.title = `Preview ${scene.title}`;
+    this.send();
+  }
+
+  /** Tells the page everything: it may have been made anew. */
+  private send(): void {
+    const { scene } = this;
+    if (scene === undefined) {
+      return;
+    }
+    this.post({
+      type: "scene",
+      document: this.shown?.toString(),
+      title: scene.title,
+      what: scene.what,
+      whats: scene.whats.map(({ name }) => name),
+      problem: scene.problem,
+      svg: scene.svg,
+      text: scene.text,
+      spans: scene.spans,
+      labels: scene.things.map(({ id, label }) => [id, label]),
+    });
+    this.mark(vscode.window.activeTextEditor ?? this.editor());
+  }
+
+  private post(message: object): void {
+    void this.panel?.webview.postMessage(message);
+  }
+
+  private receive(message: FromPage): void {
+    switch (message.type) {
+      case "ready":
+        this.send();
+        break;
+      case "open":
+        void this.lead(this.scene?.things.find((thing) => thing.id === message.id));
+        break;
+      case "choose":
+        this.what = message.what === "" ? undefined : message.what;
+        this.ask();
+        break;
+      case "save":
+        void this.save();
+        break;
+    }
+  }
+
+  /** The editor of the file that is shown. */
+  private editor(): vscode.TextEditor | undefined {
+    const { visibleTextEditors } = vscode.window;
+    return visibleTextEditors.find(({ document }) => document.uri.toString() === this.shown?.toString());
+  }
+
+  /** Leads to the place that a thing comes from. */
+  private async lead(thing: Thing | undefined): Promise<void> {
+    if (thing !== undefined) {
+      const { start, end } = thing.range;
+      const range = new vscode.Range(start.line, start.character, end.line, end.character);
+      await this.show(vscode.Uri.parse(thing.uri), range);
+    }
+  }
+
+  private async show(uri: vscode.Uri, range: vscode.Range): Promise<void> {
+    const selection = new vscode.Range(range.start, range.start);
+    const viewColumn = (this.editor() ?? vscode.window.visibleTextEditors[0])?.viewColumn ?? vscode.ViewColumn.One;
+    try {
+      const editor = await vscode.window.showTextDocument(uri, { viewColumn, selection });
+      editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    } catch (error) {
+      void vscode.window.showErrorMessage(`Ludex: ${text(error)}`);
+    }
+  }
+
+  /** Marks the thing that the cursor is in: the smallest, if it is in several. */
+  private mark(editor: vscode.TextEditor | undefined): void {
+    if (editor === undefined || this.panel === undefined || this.scene === undefined) {
+      return;
+    }
+    const { active } = editor.selection;
+    const own = editor.document.uri.toString();
+    const here = this.scene.things.filter(
+      ({ range }, index) =>
+        this.places[index] === own && isBefore(range.start, active) && isBefore(active, range.end),
+    );
+    const lines = ({ range }: Thing) => [range.end.line - range.start.line, range.end.character - range.start.character];
+    here.sort((a, b) => lines(a)[0] - lines(b)[0] || lines(a)[1] - lines(b)[1]);
+    this.post({ type: "mark", id: here[0]?.id });
+  }
+
+  private async save(): Promise<void> {
+    const { scene, shown } = this;
+    if (scene?.svg == null || shown === undefined) {
+      return;
+    }
+    const name = `${scene.title.replace(/[^\p{L}\p{N}._ -]+/gu, "_").trim() || "picture"}.svg`;
+    const folder = shown.scheme === "file" ? vscode.Uri.joinPath(shown, "..") : vscode.workspace.workspaceFolders?.[0]?.uri;
+    const target = await vscode.window.showSaveDialog({
+      defaultUri: folder && vscode.Uri.joinPath(folder, name),
+      filters: { SVG: ["svg"] },
+      title: "Save Preview as SVG",
+    });
+    if (target !== undefined) {
+      // The numbers of things mean nothing outside this session; in texts the quotes would be escaped.
+      const svg = scene.svg.replaceAll(/ data-source="\d+"/g, "");
+      try {
+        await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(svg));
+      } catch (error) {
+        void vscode.window.showErrorMessage(`Ludex: the picture could not be saved: ${text(error)}`);
+      }
+    }
+  }
+}
+
+function isBefore(a: Position, b: Position): boolean {
+  return a.line < b.line || (a.line === b.line && a.character <= b.character);
+}
+
+/** The page: it holds nothing of the author's, gets everything by messages, and may run its own script only. */
+function page(webview: vscode.Webview, media: vscode.Uri): string {
+  const nonce = randomBytes(16).toString("base64");
+  const of = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(media, name)).toString();
+  const policy = `default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'`;
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width">
+<title>Ludex Preview</title>
+<link rel="stylesheet" href="${of("preview.css")}">
+</head>
+<body>
+<div id="tools" role="toolbar" aria-label="Preview">
+<select id="what" aria-label="Part that is shown" hidden></select>
+<button id="smaller" title="Smaller (-)" aria-label="Smaller">−</button>
+<button id="larger" title="Larger (+)" aria-label="Larger">+</button>
+<button id="actual" title="Actual size (0)">100 %</button>
+<button id="fit" title="Whole picture (F)">Fit</button>
+<button id="form" title="Picture or text (T)" aria-pressed="false">Text</button>
+<button id="save" title="Save as SVG (S)">Save</button>
+<input id="search" type="search" placeholder="Search (/)" aria-label="Search">
+<output id="count" for="search"></output>
+</div>
+<p id="problem" role="status" hidden></p>
+<main id="picture" tabindex="0" aria-label="Picture: N and P go from thing to thing, Enter opens the source"></main>
+<pre id="text" tabindex="0" hidden></pre>
+<p id="about" role="status" aria-live="polite"></p>
+<script nonce="${nonce}" src="${of("preview.js")}"></script>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,79 @@
+//! `ludex/scene` and `ludex/closeScene`: a picture of what a document describes, once or until it is closed
+//! (docs/protocol.md).
+
+use lsp_types as lsp;
+use ludex_base::File;
+use serde::Deserialize;
+use tower_lsp::jsonrpc::{Error, Result};
+
+use super::{DocumentRequest, WorkspaceRequest};
+use crate::lsp::request::Lane;
+use crate::lsp::scenes::{self, Wanted};
+use crate::lsp::snapshot::Snapshot;
+
+pub(in crate::lsp) struct Scene;
+
+/// The picture that is asked for.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(in crate::lsp) struct SceneParams {
+    text_document: lsp::TextDocumentIdentifier,
+    /// The name of a part; none for the whole file.
+    what: Option<String>,
+    /// The seed of a sample of the part.
+    sample: Option<u64>,
+    /// Characters of a line of the text form; none for any number.
+    width: Option<u32>,
+    /// The client's name for what shows it.
+    session: Option<String>,
+    /// The client wants to be told when it changes.
+    #[serde(default)]
+    watch: bool,
+}
+
+impl DocumentRequest for Scene {
+    const METHOD: &'static str = "ludex/scene";
+    type Params = SceneParams;
+    type Answer = scenes::Scene;
+    const LANE: Lane = Lane::Slow;
+
+    fn document(params: &SceneParams) -> &lsp::Url {
+        &params.text_document.uri
+    }
+
+    fn answer(snapshot: &Snapshot, file: File, params: &SceneParams) -> Result<Option<scenes::Scene>> {
+        let wanted = Wanted {
+            document: file.path(&snapshot.db).to_path_buf(),
+            what: params.what.clone(),
+            sample: params.sample,
+            width: params.width.map(|width| width as usize),
+        };
+        let scene = wanted.draw(snapshot, file);
+        match &params.session {
+            _ if !params.watch => Ok(Some(scene)),
+            Some(session) => snapshot.scenes.watch(session, wanted, scene).map(Some),
+            None => Err(Error::invalid_params("a scene that is watched needs a `session`")),
+        }
+    }
+}
+
+pub(in crate::lsp) struct CloseScene;
+
+/// The session whose scene is closed.
+#[derive(Debug, Deserialize)]
+pub(in crate::lsp) struct CloseSceneParams {
+    session: String,
+}
+
+impl WorkspaceRequest for CloseScene {
+    const METHOD: &'static str = "ludex/closeScene";
+    type Params = CloseSceneParams;
+    type Answer = ();
+    const LANE: Lane = Lane::Quick;
+    const MENTIONS: bool = false;
+
+    fn answer(snapshot: &Snapshot, params: &CloseSceneParams) -> Result<Option<()>> {
+        snapshot.scenes.close(&params.session);
+        Ok(None)
+    }
+}

@@ -1,0 +1,348 @@
+//! Pictures beside the text (docs/protocol.md): what is sent of one, and the scenes that the client holds open.
+//!
+//! A scene is drawn when the client asks for it. If it wants to be told of changes, it stays open here until the client
+//! closes it: after every change each open scene is drawn again, by a reader of its own, and sent if it is another one.
+//! Where no scene is open, nothing is drawn.
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use lsp_types as lsp;
+use ludex_base::File;
+use ludex_base::picture::Picture;
+use ludex_base::preview::{PreviewError, PreviewRequest};
+use ludex_ide::preview::{preview, previews};
+use salsa::Database as _;
+use serde::Serialize;
+use tower_lsp::jsonrpc::{Error, Result};
+
+use super::faults;
+use super::outgoing::Outgoing;
+use super::request::{About, Cancellation, Lane, Request, WriteDelay};
+use super::snapshot::Snapshot;
+use super::uris::Uri;
+
+/// The scenes that may be open at a time.
+const MAX_OPEN: usize = 16;
+
+/// Bytes of the name of a session.
+const MAX_NAME: usize = 200;
+
+/// Bytes of a picture's SVG, or of its text.
+const MAX_BYTES: usize = 16 << 20;
+
+/// Names of parts that are listed.
+const MAX_WHATS: usize = 1000;
+
+/// A picture, as the client gets it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Scene {
+    /// It grows from scene to scene; 0 for one that is not watched.
+    version: u64,
+    /// The picture's own title; that of the part, or of the file, if there is no picture.
+    title: String,
+    /// The part that is shown; null for that of the whole file.
+    what: Option<String>,
+    /// The parts that can be chosen.
+    whats: Vec<What>,
+    /// The reason why there is no picture.
+    problem: Option<String>,
+    svg: Option<String>,
+    text: Option<String>,
+    things: Vec<Thing>,
+    spans: Vec<Span>,
+    /// There are none yet.
+    actions: [&'static str; 0],
+}
+
+/// A part that can be chosen.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+struct What {
+    name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    uri: Option<Uri>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    range: Option<lsp::Range>,
+}
+
+/// Something in a picture that comes from a place in a file.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+struct Thing {
+    id: usize,
+    label: String,
+    uri: Uri,
+    range: lsp::Range,
+}
+
+/// A part of a line of the text form that shows a thing.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+struct Span {
+    line: u32,
+    start: u32,
+    end: u32,
+    thing: u32,
+}
+
+/// The picture that is asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Wanted {
+    pub(super) document: PathBuf,
+    pub(super) what: Option<String>,
+    pub(super) sample: Option<u64>,
+    /// Characters of a line of the text form.
+    pub(super) width: Option<usize>,
+}
+
+impl Wanted {
+    /// The scene of a file; an error of the analysis is a scene without a picture.
+    pub(super) fn draw(&self, snapshot: &Snapshot, file: File) -> Scene {
+        let request = PreviewRequest { what: self.what.as_deref(), sample: self.sample, folder: false };
+        let named = previews(&snapshot.db, file).into_iter().take(MAX_WHATS);
+        let whats = named.map(|named| {
+            let place = named.source.and_then(|source| snapshot.location(source.file, source.range));
+            let (uri, range) = place.map(|place| (place.uri, place.range)).unzip();
+            What { name: named.name, uri, range }
+        });
+        let whats = whats.collect();
+        match preview(&snapshot.db, file, request) {
+            Some(Ok(picture)) => {
+                snapshot.db.unwind_if_revision_cancelled();
+                self.drawn(snapshot, &picture, whats)
+            }
+            Some(Err(error)) => self.without_picture(error.to_string(), whats),
+            None => {
+                let why = format!("there is no preview for {} yet", file.dialect(&snapshot.db).name);
+                self.without_picture(why, whats)
+            }
+        }
+    }
+
+    fn drawn(&self, snapshot: &Snapshot, picture: &Picture, whats: Vec<What>) -> Scene {
+        let scene = picture.scene(self.width);
+        let size = scene.svg.len().max(scene.text.len());
+        if size > MAX_BYTES {
+            let why = format!("a picture of {} MB, and at most {} are shown", size >> 20, MAX_BYTES >> 20);
+            return self.without_picture(PreviewError::TooLarge(why).to_string(), whats);
+        }
+        // A thing whose file has no URI leads nowhere.
+        let things = scene.things.into_iter().enumerate().filter_map(|(id, thing)| {
+            let place = snapshot.location(thing.source.file, thing.source.range)?;
+            Some(Thing { id, label: thing.label, uri: place.uri, range: place.range })
+        });
+        let spans = scene.spans.into_iter().map(|span| Span {
+            line: span.line,
+            start: span.start,
+            end: span.end,
+            thing: span.thing,
+        });
+        Scene {
+            title: picture.title.clone(),
+            svg: Some(scene.svg),
+            text: Some(scene.text),
+            things: things.collect(),
+            spans: spans.collect(),
+            problem: None,
+            ..self.without_picture(String::new(), whats)
+        }
+    }
+
+    /// A scene that says why there is no picture.
+    fn without_picture(&self, problem: String, whats: Vec<What>) -> Scene {
+        let file = self.document.file_name().map(|name| name.to_string_lossy().into_owned());
+        Scene {
+            version: 0,
+            title: self.what.clone().or(file).unwrap_or_default(),
+            what: self.what.clone(),
+            whats,
+            problem: Some(problem),
+            svg: None,
+            text: None,
+            things: Vec::new(),
+            spans: Vec::new(),
+            actions: [],
+        }
+    }
+
+    /// The scene as it is now; its file may be gone.
+    fn redraw(&self, snapshot: &Snapshot) -> Scene {
+        match snapshot.file(&self.document) {
+            Ok(file) if !snapshot.documents.is_left_alone(&self.document) => self.draw(snapshot, file),
+            _ => self.without_picture("the file is not there any more".to_owned(), Vec::new()),
+        }
+    }
+}
+
+/// The scenes that the client holds open, by the names of their sessions.
+#[derive(Debug, Default)]
+pub(super) struct Scenes(Mutex<Open>);
+
+#[derive(Debug, Default)]
+struct Open {
+    /// The version of the last scene that was sent.
+    version: u64,
+    sessions: BTreeMap<String, Session>,
+}
+
+#[derive(Debug)]
+struct Session {
+    wanted: Wanted,
+    /// The scene that the client has.
+    sent: Arc<Scene>,
+}
+
+/// A scene that has changed.
+#[derive(Debug, Serialize)]
+struct SceneChangedParams<'a> {
+    session: &'a str,
+    scene: &'a Scene,
+}
+
+impl Scenes {
+    fn open(&self) -> MutexGuard<'_, Open> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// True if nobody looks.
+    pub(super) fn is_empty(&self) -> bool {
+        self.open().sessions.is_empty()
+    }
+
+    /// Holds a scene open that has just been drawn, in place of the session's last one; gives it its version.
+    ///
+    /// # Errors
+    /// If the name is too long, or too many are open.
+    pub(super) fn watch(&self, session: &str, wanted: Wanted, mut scene: Scene) -> Result<Scene> {
+        if session.is_empty() || session.len() > MAX_NAME {
+            return Err(Error::invalid_params(format!("the name of a session has 1 to {MAX_NAME} bytes")));
+        }
+        let mut open = self.open();
+        if open.sessions.len() >= MAX_OPEN && !open.sessions.contains_key(session) {
+            let why = format!("{MAX_OPEN} scenes are open, and there may not be more: close one");
+            return Err(Error::invalid_params(why));
+        }
+        open.version += 1;
+        scene.version = open.version;
+        open.sessions.insert(session.to_owned(), Session { wanted, sent: Arc::new(scene.clone()) });
+        Ok(scene)
+    }
+
+    /// Closes the scene of a session, if it has one.
+    pub(super) fn close(&self, session: &str) {
+        self.open().sessions.remove(session);
+    }
+
+    /// The scenes that are open.
+    fn watched(&self) -> Vec<(String, Wanted, Arc<Scene>)> {
+        let open = self.open();
+        let sessions = open.sessions.iter();
+        sessions.map(|(name, session)| (name.clone(), session.wanted.clone(), Arc::clone(&session.sent))).collect()
+    }
+
+    /// Sends what a session shows now, unless it has that already or has gone on to something else.
+    fn update(&self, outgoing: &Outgoing, name: &str, before: &Arc<Scene>, mut scene: Scene) {
+        scene.version = before.version;
+        if scene == **before {
+            return;
+        }
+        let mut open = self.open();
+        let version = open.version + 1;
+        let Some(session) = open.sessions.get_mut(name).filter(|session| Arc::ptr_eq(&session.sent, before)) else {
+            return;
+        };
+        scene.version = version;
+        session.sent = Arc::new(scene);
+        outgoing.notify("ludex/sceneChanged", SceneChangedParams { session: name, scene: &session.sent });
+        open.version = version;
+    }
+
+    /// The request that brings all open scenes up to date.
+    pub(super) fn request(self: &Arc<Scenes>, outgoing: &Outgoing) -> Request {
+        let (scenes, outgoing) = (Arc::clone(self), outgoing.clone());
+        let work = move |snapshot: &Snapshot| {
+            for (name, wanted, before) in scenes.watched() {
+                // It may be long until the client reads, and a write waits for this snapshot.
+                outgoing.wait_for_room(|| snapshot.db.unwind_if_revision_cancelled());
+                if let Some(scene) = redrawn(snapshot, &wanted) {
+                    scenes.update(&outgoing, &name, &before, scene);
+                }
+            }
+            Ok(())
+        };
+        let about = About {
+            name: module_path!(),
+            lane: Lane::Scenes,
+            write_delay: WriteDelay::No,
+            document: None,
+            mentions: false,
+        };
+        Request::new(about, Arc::new(Cancellation::default()), || None, work).0
+    }
+}
+
+/// A scene as it is now; `None` if drawing it fails: the others are still drawn.
+fn redrawn(snapshot: &Snapshot, wanted: &Wanted) -> Option<Scene> {
+    let draw = || {
+        faults::point("scenes");
+        wanted.redraw(snapshot)
+    };
+    match catch_unwind(AssertUnwindSafe(draw)) {
+        Ok(scene) => Some(scene),
+        // A write came in between.
+        Err(payload) if payload.is::<salsa::Cancelled>() => resume_unwind(payload),
+        Err(_) => {
+            tracing::error!("the scene of {} failed inside the server", wanted.document.display());
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wanted(document: &str) -> Wanted {
+        Wanted { document: PathBuf::from(document), what: None, sample: None, width: None }
+    }
+
+    fn scene(problem: &str) -> Scene {
+        wanted("/a").without_picture(problem.to_owned(), Vec::new())
+    }
+
+    #[test]
+    fn scenes_are_bounded() {
+        let scenes = Scenes::default();
+        for number in 0..MAX_OPEN {
+            let watched = scenes.watch(&number.to_string(), wanted("/a"), scene("")).expect("room");
+            assert_eq!(watched.version, number as u64 + 1);
+        }
+        assert!(scenes.watch("more", wanted("/a"), scene("")).is_err());
+        assert!(scenes.watch("0", wanted("/b"), scene("")).is_ok(), "it takes the place of its last one");
+        scenes.close("0");
+        assert!(scenes.watch("more", wanted("/a"), scene("")).is_ok());
+        for name in [String::new(), "x".repeat(MAX_NAME + 1)] {
+            assert!(Scenes::default().watch(&name, wanted("/a"), scene("")).is_err());
+        }
+    }
+
+    #[test]
+    fn a_scene_is_sent_if_it_is_another_one() {
+        let (scenes, outgoing) = (Scenes::default(), Outgoing::default());
+        scenes.watch("s", wanted("/a"), scene("old")).expect("room");
+        let sent = |scenes: &Scenes| scenes.watched().first().map(|(.., sent)| Arc::clone(sent)).expect("a scene");
+        let first = sent(&scenes);
+        scenes.update(&outgoing, "s", &first, scene("old"));
+        assert!(Arc::ptr_eq(&sent(&scenes), &first));
+        scenes.update(&outgoing, "s", &first, scene("new"));
+        let second = sent(&scenes);
+        assert_eq!((second.version, second.problem.as_deref()), (2, Some("new")));
+        // What was drawn for a scene that is not there any more is dropped.
+        scenes.update(&outgoing, "s", &first, scene("late"));
+        assert!(Arc::ptr_eq(&sent(&scenes), &second));
+        scenes.close("s");
+        scenes.update(&outgoing, "s", &second, scene("late"));
+        assert!(scenes.is_empty());
+    }
+}

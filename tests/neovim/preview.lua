@@ -1,0 +1,144 @@
+-- `:LudexPreview`: a picture beside the text that follows edits and the cursor, and leads back. Run by session.lua.
+local support = ...
+local check, wait = support.check, support.wait
+
+local function text_of(buffer)
+  return table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, false), "\n")
+end
+
+-- The buffer of the preview that is shown.
+local function shown()
+  for _, window in ipairs(vim.api.nvim_tabpage_list_wins(0)) do
+    local buffer = vim.api.nvim_win_get_buf(window)
+    if vim.api.nvim_buf_get_name(buffer):find("ludex-preview://", 1, true) then
+      return buffer, window
+    end
+  end
+end
+
+-- Runs a command and waits until the preview says something.
+local function preview(command, says)
+  vim.cmd(command)
+  local buffer
+  wait(says .. " after " .. command, function()
+    buffer = shown()
+    return buffer ~= nil and text_of(buffer):find(says, 1, true) ~= nil
+  end)
+  return buffer
+end
+
+-- The parts that are marked, in order.
+local function marked(buffer)
+  local namespace = vim.api.nvim_get_namespaces()["ludex.preview"]
+  local marks = vim.api.nvim_buf_get_extmarks(buffer, namespace, 0, -1, { details = true })
+  return vim.tbl_map(function(mark)
+    local line = vim.api.nvim_buf_get_lines(buffer, mark[2], mark[2] + 1, false)[1]
+    return vim.trim(line:sub(mark[3] + 1, mark[4].end_col))
+  end, marks)
+end
+
+-- Keys with the mappings of the preview.
+local function press(keys)
+  vim.cmd.normal(vim.keycode(keys))
+end
+
+local function move(place)
+  support.go_to(place)
+  vim.api.nvim_exec_autocmds("CursorMoved", { buffer = 0 })
+end
+
+local function follows()
+  support.open("bogl/cornerrun.bgl")
+  local source = vim.api.nvim_get_current_win()
+  local buffer = preview("LudexPreview", "3  Free Free Peg  Free Free")
+  check(vim.api.nvim_get_current_win() == source, "the cursor stays in the source")
+  local first = vim.api.nvim_buf_get_lines(buffer, 0, 1, false)[1]
+  check(first:find("<CR> source", 1, true) ~= nil, "the keys stand in the first line: " .. first)
+  check(not vim.bo[buffer].modifiable, "the picture cannot be edited")
+
+  -- It follows the cursor.
+  move("type Square = {Free, P$0eg, Trail}")
+  local parts = marked(buffer)
+  check(vim.deep_equal(parts, { "Peg", "Peg: 1 square" }), vim.inspect(parts))
+
+  -- It follows edits.
+  local text = support.lines()
+  for number, line in ipairs(text) do
+    if line == "start!(3, 3) = Peg" then
+      vim.api.nvim_buf_set_lines(0, number - 1, number, false, { "start!(2, 4) = Peg" })
+    end
+  end
+  wait("the peg in another place", function()
+    return text_of(buffer):find("4  Free Peg  Free Free Free", 1, true) ~= nil
+  end)
+  vim.cmd("silent undo")
+  wait("the peg back in its place", function()
+    return text_of(buffer):find("3  Free Free Peg  Free Free", 1, true) ~= nil
+  end)
+
+  -- It leads back.
+  local _, window = shown()
+  vim.api.nvim_set_current_win(window)
+  local row = vim.fn.search("\\V3  Free Free Peg")
+  check(row > 0, "the row is there")
+  vim.fn.search("Peg")
+  press("<CR>")
+  check(vim.api.nvim_get_current_win() == source, "<CR> leads to the source")
+  local line = vim.api.nvim_get_current_line()
+  check(line:find("type Square", 1, true) ~= nil, "<CR> leads to " .. line)
+
+  vim.api.nvim_set_current_win(window)
+  press("q")
+  check(shown() == nil, "q closes the preview")
+  check(vim.api.nvim_get_current_win() == source, "q leads back")
+end
+
+-- A part by its name; things in other files.
+local function parts()
+  support.open("hy/gate.hy")
+  preview("LudexPreview root cellar", "root cellar")
+  preview("LudexPreview", "cellar.hy:10")
+  local _, window = shown()
+  vim.api.nvim_set_current_win(window)
+  check(vim.fn.search("^ *root cellar") > 0, "the level is there")
+  vim.fn.search("root", "c")
+  press("<CR>")
+  local file = vim.api.nvim_buf_get_name(0)
+  check(vim.endswith(file, "hy/cellar.hy"), "<CR> leads to " .. file)
+  vim.api.nvim_win_close(window, true)
+  local names = vim.fn.getcompletion("LudexPreview root", "cmdline")
+  check(vim.deep_equal(names, { "root cellar" }), vim.inspect(names))
+end
+
+-- The picture itself.
+local function svg()
+  support.open("gdl/harbor.g")
+  local opened
+  require("ludex.preview").show_file = function(file)
+    opened = file
+  end
+  support.messages()
+  vim.cmd("LudexPreview svg")
+  wait("the picture", function()
+    return opened ~= nil
+  end)
+  local picture = table.concat(vim.fn.readfile(opened), "\n")
+  check(vim.startswith(picture, "<svg ") and not picture:find("data-source", 1, true), picture:sub(1, 200))
+end
+
+-- Where there is no picture, the reason stands in its place.
+local function without()
+  support.open("trench/mole.tr")
+  preview("LudexPreview", "a script has no board")
+  local _, window = shown()
+  vim.api.nvim_win_close(window, true)
+end
+
+return function()
+  support.now = ":LudexPreview"
+  for _, part in ipairs({ follows, parts, svg, without }) do
+    vim.cmd("silent %bwipeout!")
+    support.run(part)
+  end
+  vim.cmd("silent %bwipeout!")
+end

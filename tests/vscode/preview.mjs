@@ -1,0 +1,177 @@
+// The preview beside the text: it follows edits and the cursor, leads back to the source, can be used with the keyboard,
+// and shows names of authors as text whatever stands in them.
+
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+
+import { expect, PATIENCE } from "./workbench.mjs";
+
+const OPEN = "Ludex: Open Preview to the Side";
+
+export const steps = {
+  "a preview that follows edits": follows,
+  "a preview that leads back": leads,
+  "a preview of every language": everyLanguage,
+  "a preview of hostile names": hostile,
+  "a preview in other colours": themes,
+};
+
+/** Names that would do harm as markup; the page would have them on its own `window`. */
+const HOSTILE = `(game-module "hostile" (title "</title><img src=x onerror='window.harm=1'>"))
+(unit-type boat (name "<script>window.harm=1</script>"))
+(terrain-type sea (name "<svg onload='window.harm=1'>"))
+(world 10)
+(area 5 4 (terrain (by-name sea) "5a" "5a" "5a" "5a"))
+(boat 2 2 (n "\\"><script>window.harm=1</script>"))
+`;
+
+/** The page of the preview, once its picture holds a text. */
+function pageWith(bench, text) {
+  return bench.again(`no preview says “${text}”`, async (timeout) => {
+    for (const end = Date.now() + timeout; ; ) {
+      for (const frame of bench.page.frames()) {
+        const picture = frame.locator("#picture svg, #problem:not([hidden])");
+        const found = await picture.allInnerTexts().catch(() => []);
+        const own = await picture.allTextContents().catch(() => []);
+        if ([...found, ...own].some((shown) => shown.includes(text))) {
+          return frame;
+        }
+      }
+      expect(Date.now() < end, "the pages there are do not");
+      await bench.page.waitForTimeout(100);
+    }
+  });
+}
+
+/** The text is in the first group of editors: what is opened from the preview would take its place. */
+async function openBeside(bench, file, place) {
+  await bench.command("View: Focus First Editor Group");
+  await bench.open(file, place);
+}
+
+async function openWith(bench, file, text, place) {
+  await bench.open(file, place);
+  await bench.command(OPEN);
+  return pageWith(bench, text);
+}
+
+function closeAll(bench) {
+  return bench.command("View: Close All Editors");
+}
+
+/** The button in the title bar opens it; what is typed is drawn, and the scale stays. */
+async function follows(bench) {
+  const file = "bogl/cornerrun.bgl";
+  await bench.open(file, "start!($03, 3) = Peg");
+  const button = bench.page.locator('.editor-actions a[aria-label^="Ludex: Open Preview to the Side"]');
+  const named = bench.page.locator('.editor-actions a[aria-label*="Open Preview to the Side"]');
+  await button.or(named).first().click({ timeout: PATIENCE });
+  const page = await pageWith(bench, "(3, 3): Peg");
+  await bench.shot("preview");
+  const groups = await bench.page.locator(".editor-group-container").count();
+  expect(groups === 2, `the preview is not beside the text: there are ${groups} groups of editors`);
+
+  const width = () => page.locator("#picture svg").evaluate((svg) => Number(svg.getAttribute("width")));
+  const before = await width();
+  await page.locator("#larger").click({ timeout: PATIENCE });
+  const larger = await width();
+  expect(larger > before, `it is ${before} wide before and ${larger} after`);
+
+  await openBeside(bench, file, "start!($03, 3) = Peg");
+  await bench.page.keyboard.press("Delete");
+  await bench.page.keyboard.type("5", { delay: 20 });
+  await pageWith(bench, "(5, 3): Peg");
+  expect((await width()) === larger, "an edit has changed the scale");
+  // A text that is not whole does not take the picture away.
+  await bench.page.keyboard.press("Backspace");
+  await bench.page.waitForTimeout(500);
+  expect((await page.locator("#picture svg").count()) === 1, "the picture is gone");
+  await bench.command("File: Revert File");
+  await pageWith(bench, "(3, 3): Peg");
+  await closeAll(bench);
+}
+
+/** The cursor marks what it is in, a click leads to the source, and the keyboard can do the same. */
+async function leads(bench) {
+  const file = "gdl/harbor.g";
+  const page = await openWith(bench, file, "Old Candle", "(lighthouse$0 6 4 0");
+  const here = page.locator("#picture [data-source].here", { hasText: "Old Candle" });
+  await here.first().waitFor({ timeout: PATIENCE });
+  await bench.shot("preview-marked");
+  await page.locator("#picture g[data-source]", { hasText: "Bold Puffin" }).first().click({ timeout: PATIENCE });
+  await bench.at(file, "(gunboat 2 5$0", PATIENCE);
+
+  // In another file, by the keyboard: the search finds the terrain in the legend.
+  await page.locator("#search").fill("sea: ");
+  await page.locator("#search").press("Enter");
+  await page.locator("#picture .found").first().waitFor({ timeout: PATIENCE });
+  await bench.shot("preview-search");
+  await page.locator("#picture").focus();
+  for (let i = 0; i < 200; i += 1) {
+    await bench.page.keyboard.press("n");
+    if ((await page.locator("#about").innerText()).startsWith("sea")) {
+      break;
+    }
+  }
+  await bench.page.keyboard.press("Enter");
+  await bench.active("gdl/harbor-types.g", PATIENCE);
+  await bench.at("gdl/harbor-types.g", "(terrain-type$0 sea", PATIENCE);
+  // The picture of the game stays.
+  await pageWith(bench, "Old Candle");
+  await closeAll(bench);
+}
+
+/** One panel for all languages; parts of a file can be chosen. */
+async function everyLanguage(bench) {
+  await openWith(bench, "bdl/burrow.bdl", "burrow.bdl");
+  await bench.shot("preview-bdl");
+  const page = await pageWith(bench, "burrow.bdl");
+  await page.locator("#what").selectOption("fox", { timeout: PATIENCE });
+  await pageWith(bench, "in the middle of an empty board");
+  await openBeside(bench, "trench/meadow.trg");
+  await pageWith(bench, "meadow.trg");
+  await bench.shot("preview-trench");
+  await openBeside(bench, "hy/gate.hy");
+  await pageWith(bench, "Dungeon");
+  await bench.shot("preview-hy");
+  await page.locator("#form").click({ timeout: PATIENCE });
+  await page.locator("#text", { hasText: "→" }).waitFor({ timeout: PATIENCE });
+  await bench.shot("preview-text");
+  await page.locator("#form").click({ timeout: PATIENCE });
+  await closeAll(bench);
+}
+
+/** Names are HTML and script here: they are read, and do nothing. */
+async function hostile(bench) {
+  const file = "gdl/hostile.g";
+  writeFileSync(path.join(bench.folder, file), HOSTILE);
+  const page = await openWith(bench, file, "<script>window.harm=1</script>");
+  await bench.shot("preview-hostile");
+  const state = await page.evaluate(() => ({
+    harm: window.harm,
+    foreign: document.querySelectorAll("#picture :is(script, img, foreignObject, a)").length,
+    policy: document.querySelector("meta[http-equiv='Content-Security-Policy']").getAttribute("content"),
+  }));
+  expect(state.harm === undefined && state.foreign === 0, `the names have done something: ${JSON.stringify(state)}`);
+  expect(/^default-src 'none'; /.test(state.policy) && !/unsafe/.test(state.policy), `the policy is ${state.policy}`);
+  await closeAll(bench);
+}
+
+/** In every theme the title can be read on its ground. */
+async function themes(bench) {
+  const page = await openWith(bench, "bogl/cornerrun.bgl", "(3, 3): Peg");
+  const colours = () =>
+    page.evaluate(() => {
+      const of = (selector) => getComputedStyle(document.querySelector(selector)).fill;
+      return [of("#picture svg > text"), of("#picture svg > rect")];
+    });
+  const dark = await colours();
+  await bench.command("Preferences: Toggle between Light/Dark Themes");
+  await bench.again("the light theme does not come", async () => {
+    const light = await colours();
+    expect(light.every((colour, index) => colour !== dark[index]), `the colours are ${light} and were ${dark}`);
+  });
+  await bench.shot("preview-light");
+  await bench.command("Preferences: Toggle between Light/Dark Themes");
+  await closeAll(bench);
+}
