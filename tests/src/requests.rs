@@ -34,6 +34,8 @@ pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)>
     all.extend(
         [
             "textDocument/documentSymbol",
+            "textDocument/documentLink",
+            "textDocument/diagnostic",
             "textDocument/codeLens",
             "textDocument/foldingRange",
             "textDocument/semanticTokens/full",
@@ -51,6 +53,9 @@ pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)>
         ("textDocument/semanticTokens/full/delta", with("previousResultId", json!("none"))),
         ("callHierarchy/incomingCalls", json!({"item": item})),
         ("callHierarchy/outgoingCalls", json!({"item": item})),
+        ("documentLink/resolve", json!({"range": empty})),
+        // What the client says it has is nothing that there is, so that this does not wait for a change.
+        ("workspace/diagnostic", json!({"previousResultIds": [{"uri": uri, "value": "none"}]})),
         ("workspace/symbol", json!({"query": "a"})),
         ("workspace/willRenameFiles", json!({"files": [{"oldUri": uri, "newUri": renamed}]})),
         ("completionItem/resolve", json!({"label": "x"})),

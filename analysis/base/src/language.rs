@@ -247,6 +247,11 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         None
     }
 
+    /// The words with which a form at the top of a file begins that does nothing but bring in other modules.
+    fn import_words(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// The costs of the parts of a file to whoever plays them: a table with a row for each, and what is allowed.
     fn costs(&self, _db: &dyn Db, _file: File) -> Option<Markup> {
         None

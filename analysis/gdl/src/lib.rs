@@ -175,6 +175,10 @@ impl Language for Gdl {
             .collect()
     }
 
+    fn import_words(&self) -> &'static [&'static str] {
+        &["include"]
+    }
+
     fn relinked_text(&self, db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
         modules::relinked_text(db, link)
     }

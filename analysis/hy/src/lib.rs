@@ -172,6 +172,10 @@ impl Language for Hy {
         dungeon::facts::lenses(db, file)
     }
 
+    fn import_words(&self) -> &'static [&'static str] {
+        &["import", "require"]
+    }
+
     fn relinked_text(&self, _db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
         index::relinked_text(link)
     }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use lsp_types as lsp;
 use serde::Serialize;
+use serde_json::Value;
 
 use super::uris::Uri;
 
@@ -31,6 +32,18 @@ pub(super) struct LocationLink {
 pub(super) enum Definition {
     Locations(Vec<Location>),
     Links(Vec<LocationLink>),
+}
+
+/// A place in a document that leads elsewhere as a whole.
+#[derive(Debug, Serialize)]
+pub(super) struct DocumentLink {
+    pub(super) range: lsp::Range,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) target: Option<Uri>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) tooltip: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) data: Option<Value>,
 }
 
 /// A symbol of the workspace, or of an outline that is a list.
@@ -122,6 +135,40 @@ pub(super) struct PublishDiagnosticsParams<'a> {
     pub(super) diagnostics: &'a [Diagnostic],
 }
 
+/// The findings on a document that the client has asked for.
+#[derive(Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase", rename_all_fields = "camelCase")]
+pub(super) enum DocumentReport {
+    Full {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        result_id: Option<String>,
+        items: Vec<Diagnostic>,
+        #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+        related_documents: BTreeMap<Uri, DocumentReport>,
+    },
+    /// They are those of an earlier result.
+    Unchanged {
+        result_id: String,
+        #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+        related_documents: BTreeMap<Uri, DocumentReport>,
+    },
+}
+
+/// The findings in the workspace that the client has asked for.
+#[derive(Debug, Serialize)]
+pub(super) struct WorkspaceReport {
+    pub(super) items: Vec<WorkspaceDocumentReport>,
+}
+
+/// The findings on a document of the workspace. The version is null where the client has not opened it.
+#[derive(Debug, Serialize)]
+pub(super) struct WorkspaceDocumentReport {
+    pub(super) uri: Uri,
+    pub(super) version: Option<i32>,
+    #[serde(flatten)]
+    pub(super) report: DocumentReport,
+}
+
 /// A fix.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -176,7 +223,7 @@ pub(super) enum ResourceOperation {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::{Value, json};
+    use serde_json::json;
 
     use super::*;
 

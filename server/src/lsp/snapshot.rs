@@ -1,6 +1,7 @@
 //! The snapshots that answers are made from: the database as it was at some time, with what goes with it of the
 //! session.
 
+use std::collections::HashSet;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -9,6 +10,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 
 use super::capabilities::ClientCapabilities;
 use super::documents::Documents;
+use super::pulls::Pulls;
 use super::sent_tokens::SentTokens;
 use super::uris::{Uri, Uris};
 
@@ -21,6 +23,9 @@ pub(super) struct Snapshot {
     /// The semantic tokens that were last sent for documents.
     pub(super) tokens: Arc<SentTokens>,
     pub(super) uris: Uris,
+    pub(super) pulls: Pulls,
+    /// Closed files that lie in no workspace folder.
+    pub(super) fetched: Arc<HashSet<File>>,
 }
 
 impl Snapshot {

@@ -66,6 +66,7 @@ use super::index::{FileRead, Outcome};
 use super::outgoing::Outgoing;
 use super::progress::Progress;
 use super::publish::Publisher;
+use super::pulls::Pulls;
 use super::reader::{self, Reader};
 use super::request::{Request, WriteDelay};
 use super::sent_tokens::SentTokens;
@@ -106,6 +107,7 @@ struct Writer {
     timing: Timing,
     outgoing: Outgoing,
     uris: Uris,
+    pulls: Pulls,
     publisher: Publisher,
     tokens: Arc<SentTokens>,
     /// Counts changes; diagnostics are due while it differs from `published`.
@@ -124,6 +126,7 @@ struct Writer {
 pub(super) fn start(
     outgoing: Outgoing,
     uris: Uris,
+    pulls: Pulls,
     command_line: Vec<crate::config::Entry>,
     died: impl Fn() + Send + 'static,
 ) -> Inbox {
@@ -131,7 +134,7 @@ pub(super) fn start(
     let inbox_sender = sender.clone();
     let run = move || {
         let _ = catch_unwind(AssertUnwindSafe(|| {
-            if let Some(mut writer) = Writer::new(&inbox_sender, inbox, outgoing, uris, command_line) {
+            if let Some(mut writer) = Writer::new(&inbox_sender, inbox, outgoing, uris, pulls, command_line) {
                 writer.run();
             }
         }));
@@ -148,6 +151,7 @@ impl Writer {
         inbox: Receiver<Message>,
         outgoing: Outgoing,
         uris: Uris,
+        pulls: Pulls,
         command_line: Vec<crate::config::Entry>,
     ) -> Option<Writer> {
         let room = sender.clone();
@@ -169,6 +173,7 @@ impl Writer {
             publisher: Publisher::new(outgoing.clone()),
             outgoing,
             uris,
+            pulls,
             tokens: Arc::default(),
             revision: 0,
             published: 0,

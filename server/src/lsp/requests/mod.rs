@@ -8,6 +8,8 @@ mod code_lens;
 mod completion;
 mod completion_resolve;
 mod definition;
+mod diagnostics;
+mod document_links;
 mod document_symbols;
 mod explain;
 mod folding;
@@ -29,7 +31,7 @@ use lsp_types as lsp;
 use ludex_base::File;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tower_lsp::jsonrpc::Result;
+use tower_lsp::jsonrpc::{Error, Result};
 
 use super::request::Lane;
 use super::snapshot::Snapshot;
@@ -40,6 +42,8 @@ pub(super) use self::code_lens::CodeLens;
 pub(super) use self::completion::Completion;
 pub(super) use self::completion_resolve::CompletionResolve;
 pub(super) use self::definition::Definition;
+pub(super) use self::diagnostics::{Diagnostics, WorkspaceDiagnostics};
+pub(super) use self::document_links::{DocumentLinkResolve, DocumentLinks};
 pub(super) use self::document_symbols::DocumentSymbols;
 pub(super) use self::explain::{ExplainParams, Explanation, explain};
 pub(super) use self::folding::Folding;
@@ -74,6 +78,16 @@ pub(super) trait DocumentRequest {
     /// there is none, the client is told that the text has changed.
     fn cut_short() -> Option<Self::Answer> {
         None
+    }
+
+    /// The answer about a document that is left alone.
+    fn left_alone() -> Option<Self::Answer> {
+        None
+    }
+
+    /// The error with which it fails, where the protocol wants another one than is common.
+    fn failed(error: Error) -> Error {
+        error
     }
 
     /// The document it is about.

@@ -155,6 +155,8 @@ impl Writer {
             documents: Arc::clone(&self.files.documents),
             tokens: Arc::clone(&self.tokens),
             uris: self.uris.clone(),
+            pulls: self.pulls.clone(),
+            fetched: self.files.fetched(),
         };
         if !self.readers[reader].give(task, snapshot, busy) {
             tracing::error!("a reader is gone");
