@@ -27,6 +27,7 @@ pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)>
         "textDocument/signatureHelp",
         "textDocument/completion",
         "textDocument/prepareRename",
+        "textDocument/linkedEditingRange",
         "textDocument/prepareCallHierarchy",
     ]
     .map(|method| (method, at.clone()))
@@ -34,6 +35,7 @@ pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)>
     all.extend(
         [
             "textDocument/documentSymbol",
+            "textDocument/documentColor",
             "textDocument/documentLink",
             "textDocument/diagnostic",
             "textDocument/codeLens",
@@ -53,6 +55,10 @@ pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)>
         ("textDocument/semanticTokens/full/delta", with("previousResultId", json!("none"))),
         ("callHierarchy/incomingCalls", json!({"item": item})),
         ("callHierarchy/outgoingCalls", json!({"item": item})),
+        (
+            "textDocument/colorPresentation",
+            json!({"textDocument": document, "color": {"red": 1, "green": 0, "blue": 0, "alpha": 1}, "range": empty}),
+        ),
         ("documentLink/resolve", json!({"range": empty})),
         // What the client says it has is nothing that there is, so that this does not wait for a change.
         ("workspace/diagnostic", json!({"previousResultIds": [{"uri": uri, "value": "none"}]})),

@@ -10,7 +10,7 @@ const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
 const GAME: (&str, &str) =
     ("field.trg", "board: 5,5;\nplayer: { team: 1; name: hare; position: 1,1; file: ./hare.tr; }\n");
 const SCRIPT: &str = "run:\n    move N;\n    goto run;\n";
-const FAULTY: &str = "run:\n    move N;\n    goto ran;\n";
+const FAULTY: &str = "run:\n    move N;\n    if (#x < 2) goto ran;\n    goto run;\n";
 
 fn start(files: &[(&str, &str)], diagnostic: Value) -> (Client, Value) {
     let mut client = Client::start(LUDEX, workspace(files), &[]);

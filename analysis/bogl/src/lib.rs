@@ -54,8 +54,8 @@ use ludex_base::picture::Picture;
 use ludex_base::preview::{PreviewError, PreviewRequest};
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
-    Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Occurrence, TextRange,
-    TextSize,
+    Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Occurrence, Role,
+    TextRange, TextSize,
 };
 use ludex_syntax::bogl::{self as syntax, SyntaxKind};
 use ludex_syntax::words::Words;
@@ -94,6 +94,11 @@ impl Language for Bogl {
 
     fn rename_refusal(&self, _db: &dyn Db, _file: File, definition: &Definition) -> Option<String> {
         words::rename_refusal(definition)
+    }
+
+    /// The name in a signature and in the equations below it.
+    fn is_linked(&self, definition: &Definition, role: Role) -> bool {
+        definition.id.namespace == kinds::VALUES && role == Role::Define
     }
 
     fn model<'db>(&self, db: &'db dyn Db, file: File) -> &'db FileModel {

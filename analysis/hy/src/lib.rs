@@ -35,7 +35,7 @@ use ludex_base::name_completion::{self, BuiltinName};
 use ludex_base::navigation::NavigationTarget;
 use ludex_base::picture::Picture;
 use ludex_base::preview::{PreviewError, PreviewRequest};
-use ludex_base::{Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name};
+use ludex_base::{Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Role};
 use ludex_syntax::hy::{self as syntax, SyntaxKind, literal};
 use ludex_syntax::words::Words;
 use ludex_syntax::{SyntaxError, TextSize};
@@ -170,6 +170,10 @@ impl Language for Hy {
 
     fn code_lenses(&self, db: &dyn Db, file: File) -> Vec<CodeLens> {
         dungeon::facts::lenses(db, file)
+    }
+
+    fn is_linked(&self, definition: &Definition, _role: Role) -> bool {
+        *definition.kind == kinds::LEVEL
     }
 
     fn import_words(&self) -> &'static [&'static str] {

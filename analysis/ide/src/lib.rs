@@ -6,6 +6,7 @@
 pub mod call_hierarchy;
 pub mod code_actions;
 pub mod code_lenses;
+pub mod colours;
 pub mod completion;
 pub mod costs;
 pub mod definition;
@@ -17,6 +18,7 @@ pub mod hover;
 pub mod implementation;
 pub mod inlay_hints;
 mod linked;
+pub mod linked_editing;
 pub mod outline;
 pub mod play;
 pub mod preview;

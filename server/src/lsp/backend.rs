@@ -363,6 +363,8 @@ fn server_capabilities(encoding: PositionEncoding, client: &ClientCapabilities) 
         )),
         folding_range_provider: Some(lsp::FoldingRangeProviderCapability::Simple(true)),
         diagnostic_provider: client.pulls_diagnostics.then(diagnostic_options),
+        color_provider: Some(lsp::ColorProviderCapability::Simple(true)),
+        linked_editing_range_provider: Some(lsp::LinkedEditingRangeServerCapabilities::Simple(true)),
         document_link_provider: Some(lsp::DocumentLinkOptions {
             resolve_provider: Some(true),
             work_done_progress_options: lsp::WorkDoneProgressOptions::default(),

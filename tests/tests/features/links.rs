@@ -1,9 +1,9 @@
 //! The places that lead elsewhere as a whole: modules, scripts, imports, and addresses in comments.
 
+use ludex_tests::text_of;
 use serde_json::{Value, json};
 
 use crate::session::{Rows, Session, line, word};
-use ludex_tests::text_of;
 
 /// The links of the examples: line, text, and where it leads.
 const MODULES: &[(&str, &str)] = &[
