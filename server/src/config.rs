@@ -21,9 +21,9 @@ pub(crate) fn is_settings_file(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name == FILE_NAME)
 }
 
-/// Every setting: the one that all languages share, then those that the languages declare.
+/// Every setting: those that all languages share, then those that the languages declare.
 pub fn all() -> impl Iterator<Item = &'static Setting> {
-    std::iter::once(&settings::SEVERITY).chain(LANGUAGES.all().flat_map(|dialect| dialect.settings.iter().copied()))
+    settings::SHARED.iter().copied().chain(LANGUAGES.all().flat_map(|dialect| dialect.settings.iter().copied()))
 }
 
 /// The values that a setting takes, for people.

@@ -173,6 +173,11 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         None
     }
 
+    /// The definitions of the types that a type extends, in the order in which they are written.
+    fn supertypes(&self, _db: &dyn Db, _definition: DefinitionId) -> Vec<DefinitionId> {
+        Vec::new()
+    }
+
     /// The hints between the words of a range, in order of position.
     fn inlay_hints(&self, _db: &dyn Db, _file: File, _range: TextRange) -> Vec<InlayHint> {
         Vec::new()

@@ -57,7 +57,31 @@ pub struct Settings {
     values: BTreeMap<&'static str, Value>,
 }
 
-/// `diagnostics.severity`: the one setting that all languages share.
+/// The settings that all languages share.
+pub static SHARED: &[&Setting] = &[&SEVERITY, &LENSES_FACTS, &LENSES_REFERENCES, &LENSES_INCLUDED_BY];
+
+/// `lenses.facts`: the lines that languages write above parts of a file.
+pub static LENSES_FACTS: Setting = Setting {
+    name: "lenses.facts",
+    value_kind: ValueKind::Flag(true),
+    help: "show above a script what it costs, above a piece how far it goes, and the like",
+};
+
+/// `lenses.references`.
+pub static LENSES_REFERENCES: Setting = Setting {
+    name: "lenses.references",
+    value_kind: ValueKind::Flag(false),
+    help: "show above each type, function and level how often it is used",
+};
+
+/// `lenses.included_by`.
+pub static LENSES_INCLUDED_BY: Setting = Setting {
+    name: "lenses.included_by",
+    value_kind: ValueKind::Flag(false),
+    help: "show at the top of a file how many files include it",
+};
+
+/// `diagnostics.severity`.
 pub static SEVERITY: Setting = Setting {
     name: "diagnostics.severity",
     value_kind: ValueKind::Severities,

@@ -35,6 +35,7 @@ mod signature;
 #[cfg(test)]
 mod signature_tests;
 mod spot;
+mod supertypes;
 #[cfg(test)]
 mod tests;
 mod type_definition;
@@ -159,6 +160,10 @@ impl Language for Bogl {
 
     fn type_definition(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<(TextRange, Vec<NavigationTarget>)> {
         type_definition::type_definition(db, file, offset)
+    }
+
+    fn supertypes(&self, db: &dyn Db, definition: DefinitionId) -> Vec<DefinitionId> {
+        supertypes::supertypes(db, definition)
     }
 
     fn inlay_hints(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {

@@ -31,6 +31,7 @@ pub mod selection;
 pub mod semantic_tokens;
 pub mod signature_help;
 pub mod type_definition;
+pub mod type_hierarchy;
 pub mod workspace_symbols;
 
 #[cfg(test)]

@@ -310,6 +310,23 @@ fn signature_options() -> lsp::SignatureHelpOptions {
     }
 }
 
+/// Adds to the answer to `initialize` what `lsp_types` has no place for.
+pub(super) fn complete_capabilities(answer: &mut Value) {
+    if let Some(capabilities) = answer.get_mut("capabilities").and_then(Value::as_object_mut) {
+        capabilities.insert("typeHierarchyProvider".to_owned(), json!(true));
+    }
+}
+
+fn symbol_options(client: &ClientCapabilities) -> lsp::OneOf<bool, lsp::WorkspaceSymbolOptions> {
+    if !client.resolves_symbols {
+        return lsp::OneOf::Left(true);
+    }
+    lsp::OneOf::Right(lsp::WorkspaceSymbolOptions {
+        resolve_provider: Some(true),
+        work_done_progress_options: lsp::WorkDoneProgressOptions::default(),
+    })
+}
+
 fn diagnostic_options() -> lsp::DiagnosticServerCapabilities {
     lsp::DiagnosticServerCapabilities::Options(lsp::DiagnosticOptions {
         identifier: Some("ludex".to_owned()),
@@ -341,14 +358,14 @@ fn server_capabilities(encoding: PositionEncoding, client: &ClientCapabilities) 
         references_provider: Some(lsp::OneOf::Left(true)),
         document_highlight_provider: Some(lsp::OneOf::Left(true)),
         document_symbol_provider: Some(lsp::OneOf::Left(true)),
-        workspace_symbol_provider: Some(lsp::OneOf::Left(true)),
+        workspace_symbol_provider: Some(symbol_options(client)),
         call_hierarchy_provider: Some(lsp::CallHierarchyServerCapability::Simple(true)),
         type_definition_provider: Some(lsp::TypeDefinitionProviderCapability::Simple(true)),
         code_action_provider: Some(lsp::CodeActionProviderCapability::Options(lsp::CodeActionOptions {
             code_action_kinds: Some(requests::code_action_kinds()),
             ..lsp::CodeActionOptions::default()
         })),
-        code_lens_provider: Some(lsp::CodeLensOptions { resolve_provider: Some(false) }),
+        code_lens_provider: Some(lsp::CodeLensOptions { resolve_provider: Some(true) }),
         inlay_hint_provider: Some(lsp::OneOf::Left(true)),
         rename_provider: Some(if client.prepares_renames {
             lsp::OneOf::Right(lsp::RenameOptions {
@@ -363,6 +380,10 @@ fn server_capabilities(encoding: PositionEncoding, client: &ClientCapabilities) 
         )),
         folding_range_provider: Some(lsp::FoldingRangeProviderCapability::Simple(true)),
         diagnostic_provider: client.pulls_diagnostics.then(diagnostic_options),
+        execute_command_provider: Some(lsp::ExecuteCommandOptions {
+            commands: requests::commands(),
+            ..lsp::ExecuteCommandOptions::default()
+        }),
         color_provider: Some(lsp::ColorProviderCapability::Simple(true)),
         linked_editing_range_provider: Some(lsp::LinkedEditingRangeServerCapabilities::Simple(true)),
         document_link_provider: Some(lsp::DocumentLinkOptions {

@@ -40,6 +40,8 @@ pub(super) struct ClientCapabilities {
     pub(super) link_tooltips: bool,
     /// A finding may name other places.
     pub(super) related_information: bool,
+    /// It asks where a symbol of the workspace stands when somebody chooses it.
+    pub(super) resolves_symbols: bool,
     /// It asks for diagnostics itself, and asks again when it is told to.
     pub(super) pulls_diagnostics: bool,
     /// It takes the diagnostics of other documents with those of the one that it asks for.
@@ -106,6 +108,10 @@ impl ClientCapabilities {
                 .and_then(|d| d.publish_diagnostics.as_ref())
                 .and_then(|diagnostics| diagnostics.related_information)
                 .unwrap_or(false),
+            resolves_symbols: workspace
+                .and_then(|w| w.symbol.as_ref())
+                .and_then(|symbol| symbol.resolve_support.as_ref())
+                .is_some_and(|support| support.properties.iter().any(|property| property == "location.range")),
             pulls_diagnostics: pulls.is_some() && refreshes,
             related_documents: pulls.and_then(|pulls| pulls.related_document_support).unwrap_or(false),
             explain_uri: None,

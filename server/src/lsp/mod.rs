@@ -484,7 +484,10 @@ impl Session {
             let mut message = json!({"jsonrpc": "2.0", "id": id});
             match result {
                 // Moved: `json!` would copy it.
-                Ok(result) => {
+                Ok(mut result) => {
+                    if method == "initialize" {
+                        backend::complete_capabilities(&mut result);
+                    }
                     if let Some(shut_down) = shut_down {
                         shut_down.store(true, Ordering::Release);
                     }

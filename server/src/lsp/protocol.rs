@@ -46,7 +46,28 @@ pub(super) struct DocumentLink {
     pub(super) data: Option<Value>,
 }
 
-/// A symbol of the workspace, or of an outline that is a list.
+/// A symbol of the workspace.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct WorkspaceSymbol {
+    pub(super) name: String,
+    pub(super) kind: lsp::SymbolKind,
+    pub(super) location: SymbolPlace,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) container_name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) data: Option<Value>,
+}
+
+/// The place of a symbol of the workspace. Without a range it is only the file.
+#[derive(Debug, Serialize)]
+pub(super) struct SymbolPlace {
+    pub(super) uri: Uri,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) range: Option<lsp::Range>,
+}
+
+/// A symbol of an outline that is a list.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct SymbolInformation {
@@ -76,6 +97,9 @@ pub(super) struct CallHierarchyItem {
     pub(super) range: lsp::Range,
     pub(super) selection_range: lsp::Range,
 }
+
+/// A type that extends or is extended.
+pub(super) type TypeHierarchyItem = CallHierarchyItem;
 
 /// A caller of an item, and the places of the calls in it.
 #[derive(Debug, Serialize)]

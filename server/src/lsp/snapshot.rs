@@ -4,6 +4,7 @@
 use std::collections::HashSet;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use ludex_base::{Database, File, PositionEncoding};
 use tower_lsp::jsonrpc::{Error, Result};
@@ -24,6 +25,8 @@ pub(super) struct Snapshot {
     pub(super) tokens: Arc<SentTokens>,
     pub(super) uris: Uris,
     pub(super) pulls: Pulls,
+    /// The time from the last edit to the diagnostics after it.
+    pub(super) last_edit: Option<Duration>,
     /// Closed files that lie in no workspace folder.
     pub(super) fetched: Arc<HashSet<File>>,
 }

@@ -50,7 +50,7 @@ use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use ludex_base::Database;
 use ludex_languages::LANGUAGES;
@@ -115,6 +115,10 @@ struct Writer {
     published: u64,
     /// The last revision for which somebody waits.
     awaited_revision: u64,
+    /// The revision of the last edit whose diagnostics are due, and when it came.
+    edited: Option<(u64, Instant)>,
+    /// The time from the last edit to the diagnostics after it.
+    last_edit: Option<Duration>,
     /// A reader looks for files that nothing asks for: what was written when it began.
     looks_for_unneeded: Option<u64>,
     /// Scans whose files are not all in the indexes.
@@ -178,6 +182,8 @@ impl Writer {
             revision: 0,
             published: 0,
             awaited_revision: 0,
+            edited: None,
+            last_edit: None,
             looks_for_unneeded: None,
             ending: Vec::new(),
             failures: 0,
@@ -278,6 +284,9 @@ impl Writer {
         match (back, busy.publishes) {
             (None, Some(revision)) => {
                 self.published = self.published.max(revision);
+                if let Some((_, came)) = self.edited.take_if(|(edit, _)| *edit <= revision) {
+                    self.last_edit = Some(self.timing.now().saturating_duration_since(came));
+                }
                 self.timing.published();
             }
             (None, None) => self.timing.answered(),
@@ -422,7 +431,11 @@ impl Writer {
                         return;
                     }
                     let change = self.with_next_edits(change);
+                    let is_edit = matches!(change, Change::Edit { .. });
                     self.apply(change);
+                    if is_edit {
+                        self.edited = Some((self.revision, at));
+                    }
                     self.refuse();
                 }
             }

@@ -86,3 +86,38 @@ fn code_lenses() {
     }
     rows.done(session);
 }
+
+/// The line above which something stands when uses are counted, and what.
+const USES: &[(&str, u64, &str)] = &[
+    ("gdl/harbor-types.g", 1, "included by 1 file"),
+    ("gdl/harbor-types.g", 20, "8 uses"),
+    ("bdl/burrow.bdl", 16, "3 uses"),
+    ("trench/meadow.trg", 28, "no uses"),
+    ("trench/mole.tr", 1, "included by 1 file"),
+    ("trench/mole.tr", 11, "4 uses"),
+    ("trench/mole.tr", 27, "1 use"),
+    ("hy/cellar.hy", 10, "2 uses"),
+    ("hy/rooms.hy", 1, "included by 1 file"),
+    ("bogl/cornerrun.bgl", 48, "1 use"),
+];
+
+#[test]
+fn lenses_of_uses() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    let settings = json!({"ludex": {"lenses": {"facts": false, "references": true, "included_by": true}}});
+    session.client.notify("workspace/didChangeConfiguration", json!({"settings": settings}));
+    for (file, number, expected) in USES {
+        let lenses = session.about("textDocument/codeLens", file);
+        let here = lenses.iter().filter(|lens| line(&lens["range"]) == *number);
+        let mut shown = Vec::new();
+        for lens in here {
+            assert!(lens.get("command").is_none(), "it is counted when somebody sees it: {lens}");
+            let resolved = session.client.request("codeLens/resolve", lens.clone());
+            assert_eq!(resolved["range"], lens["range"]);
+            shown.push(word(&resolved["command"]["title"]).to_owned());
+        }
+        rows.row(file, &format!("line {number}"), &shown.join(", "), expected);
+    }
+    rows.done(session);
+}

@@ -138,7 +138,7 @@ impl WorkspaceRequest for WorkspaceDiagnostics {
 }
 
 /// False for what is only there because something outside of the workspace folders was asked for, unless it is open.
-fn is_of_workspace(snapshot: &Snapshot, file: File) -> bool {
+pub(super) fn is_of_workspace(snapshot: &Snapshot, file: File) -> bool {
     file.open(&snapshot.db) || !snapshot.fetched.contains(&file)
 }
 

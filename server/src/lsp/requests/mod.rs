@@ -12,6 +12,7 @@ mod definition;
 mod diagnostics;
 mod document_links;
 mod document_symbols;
+mod execute_command;
 mod explain;
 mod folding;
 mod highlight;
@@ -26,6 +27,7 @@ pub(super) mod semantic_tokens;
 mod signature_help;
 mod status;
 mod type_definition;
+mod type_hierarchy;
 mod will_rename_files;
 mod workspace_symbols;
 
@@ -40,7 +42,7 @@ use super::snapshot::Snapshot;
 
 pub(super) use self::call_hierarchy::{IncomingCalls, OutgoingCalls, PrepareCallHierarchy};
 pub(super) use self::code_actions::{CodeActions, kinds as code_action_kinds};
-pub(super) use self::code_lens::CodeLens;
+pub(super) use self::code_lens::{CodeLens, CodeLensResolve};
 pub(super) use self::colours::{ColourPresentations, DocumentColours};
 pub(super) use self::completion::Completion;
 pub(super) use self::completion_resolve::CompletionResolve;
@@ -48,6 +50,7 @@ pub(super) use self::definition::Definition;
 pub(super) use self::diagnostics::{Diagnostics, WorkspaceDiagnostics};
 pub(super) use self::document_links::{DocumentLinkResolve, DocumentLinks};
 pub(super) use self::document_symbols::DocumentSymbols;
+pub(super) use self::execute_command::{ExecuteCommand, commands};
 pub(super) use self::explain::{ExplainParams, Explanation, explain};
 pub(super) use self::folding::Folding;
 pub(super) use self::highlight::Highlight;
@@ -62,8 +65,9 @@ pub(super) use self::semantic_tokens::{SemanticTokensDelta, SemanticTokensFull, 
 pub(super) use self::signature_help::SignatureHelp;
 pub(super) use self::status::Status;
 pub(super) use self::type_definition::TypeDefinition;
+pub(super) use self::type_hierarchy::{PrepareTypeHierarchy, Subtypes, Supertypes};
 pub(super) use self::will_rename_files::WillRenameFiles;
-pub(super) use self::workspace_symbols::WorkspaceSymbols;
+pub(super) use self::workspace_symbols::{WorkspaceSymbolResolve, WorkspaceSymbols};
 
 /// A request about a document.
 pub(super) trait DocumentRequest {

@@ -156,6 +156,7 @@ impl Writer {
             tokens: Arc::clone(&self.tokens),
             uris: self.uris.clone(),
             pulls: self.pulls.clone(),
+            last_edit: self.last_edit,
             fetched: self.files.fetched(),
         };
         if !self.readers[reader].give(task, snapshot, busy) {
