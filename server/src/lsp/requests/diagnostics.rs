@@ -20,7 +20,7 @@ use crate::lsp::snapshot::Snapshot;
 use crate::lsp::uris::{self, Uri};
 
 /// The text of a document has changed before there was an answer about it.
-const CONTENT_MODIFIED: ErrorCode = ErrorCode::ServerError(-32801);
+const CONTENT_MODIFIED: i64 = -32801;
 /// The server has given up a request, and says whether the client should ask again.
 const SERVER_CANCELLED: ErrorCode = ErrorCode::ServerError(-32802);
 
@@ -34,7 +34,7 @@ impl DocumentRequest for Diagnostics {
 
     /// Whoever has asked for them before the text changed is to ask again.
     fn failed(error: Error) -> Error {
-        if error.code != CONTENT_MODIFIED {
+        if error.code.code() != CONTENT_MODIFIED {
             return error;
         }
         Error { code: SERVER_CANCELLED, data: Some(json!({"retriggerRequest": true})), ..error }
