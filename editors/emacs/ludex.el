@@ -8,7 +8,7 @@
 ;;; Commentary:
 
 ;; Opens the files of GDL (.g), BDL (.bdl), Trench (.tr, .trg), pyherc's levels in Hy (.hy) and
-;; BoGL (.bgl) in their modes, and tells Eglot and lsp-mode how to run the language server
+;; BoGL (.bgl, .bglp) in their modes, and tells Eglot and lsp-mode how to run the language server
 ;; `ludex lsp' for them.  See README.md.
 
 ;;; Code:
@@ -79,6 +79,7 @@ By itself, Emacs takes such files for grammars of ANTLR."
   (add-to-list 'auto-mode-alist '("\\.tr\\'" . ludex-trench-mode))
   (add-to-list 'auto-mode-alist '("\\.trg\\'" . ludex-trench-game-mode))
   (add-to-list 'auto-mode-alist '("\\.bgl\\'" . ludex-bogl-mode))
+  (add-to-list 'auto-mode-alist '("\\.bglp\\'" . ludex-bogl-mode))
   ;; At the end: a `hy-mode' that is installed knows more of Hy.
   (add-to-list 'auto-mode-alist '("\\.hy\\'" . ludex-hy-mode) t))
 

@@ -23,7 +23,7 @@ pub(crate) fn is_settings_file(path: &Path) -> bool {
 
 /// Every setting: those that all languages share, then those that the languages declare.
 pub fn all() -> impl Iterator<Item = &'static Setting> {
-    settings::SHARED.iter().copied().chain(LANGUAGES.all().flat_map(|dialect| dialect.settings.iter().copied()))
+    settings::SHARED.into_iter().chain(LANGUAGES.all().flat_map(|dialect| dialect.settings.iter().copied()))
 }
 
 /// The values that a setting takes, for people.

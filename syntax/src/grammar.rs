@@ -1,6 +1,9 @@
 //! A language as its texts show it: what parses them, and how they are told from others.
 
+use rowan::TextSize;
+
 use crate::detect::{self, Evidence};
+use crate::format::{self, Change, Options, Rules};
 use crate::reparse::{self, Edit, ItemGrammar};
 use crate::tree::{Kind, Parse};
 
@@ -16,11 +19,16 @@ pub struct Grammar {
     kind_name: fn(u16) -> String,
     /// The evidence that tells its files from others with the same extensions.
     evidence: &'static Evidence,
+    /// The rules that its texts are formatted by.
+    rules: &'static dyn Rules,
 }
 
 impl Grammar {
     /// The grammar `G`, whose trees are of the rowan language `L`.
-    pub(crate) const fn new<G: ItemGrammar, L: rowan::Language>(evidence: &'static Evidence) -> Grammar {
+    pub(crate) const fn new<G: ItemGrammar, L: rowan::Language>(
+        evidence: &'static Evidence,
+        rules: &'static dyn Rules,
+    ) -> Grammar {
         Grammar {
             count_tokens: |text| G::lex(text).tokens.len(),
             parse: reparse::parse::<G>,
@@ -29,6 +37,7 @@ impl Grammar {
             dump: |parse| crate::tree::dump::<L>(&parse.root()),
             kind_name: |raw| format!("{:?}", G::Kind::from_raw(raw)),
             evidence,
+            rules,
         }
     }
 
@@ -65,5 +74,16 @@ impl Grammar {
     /// `None` unless it shows one clearly: what is faulty, empty or unlike any game is this language's.
     pub fn other_language(&self, text: &str) -> Option<&'static str> {
         detect::other_language(text, self.evidence)
+    }
+
+    /// The changes of white space that format a text, in order of position. What cannot be read stays as it stands.
+    pub fn format(&self, parse: &Parse, text: &str, options: &Options) -> Vec<Change> {
+        format::format(self.rules, self.parse, parse, text, options)
+    }
+
+    /// The column at which the line with a byte begins, by what stands above it: `None` if it begins inside of a
+    /// string or a comment.
+    pub fn indent(&self, parse: &Parse, text: &str, offset: TextSize, options: &Options) -> Option<u32> {
+        format::indent(self.rules, parse, text, offset, options)
     }
 }

@@ -6,6 +6,7 @@
 //! * [`encoding`]: bytes to text and back, byte for byte.
 //! * [`parser`]: the parser every grammar is written against.
 //! * [`light`]: a tree that is walked once.
+//! * [`format`]: where tokens go.
 //! * [`interrupt`]: how a long parse is stopped.
 //! * [`reparse`]: an edit inside one top-level item rebuilds that item only.
 //! * [`words`]: the words of a file.
@@ -27,6 +28,7 @@ pub mod codes;
 pub mod derived;
 mod detect;
 pub mod encoding;
+pub mod format;
 pub mod gdl;
 mod grammar;
 mod green_cache;

@@ -5,6 +5,7 @@
 //! bracket and which closing brackets are too many, and reports it. The tree is then built the
 //! same way as for a sound file, only with these decisions at hand.
 
+pub(crate) mod format;
 mod recovery;
 
 use rowan::{TextRange, TextSize};

@@ -15,6 +15,8 @@ pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)>
     let whole = json!({"textDocument": document});
     let lines = json!({"start": {"line": line, "character": 0}, "end": {"line": line + 9, "character": 0}});
     let part = json!({"textDocument": document, "range": lines, "context": {"diagnostics": []}});
+    let options = json!({"tabSize": 4, "insertSpaces": true});
+    let typing = json!({"textDocument": document, "position": position, "ch": "\n", "options": options});
     let empty = json!({"start": position, "end": position});
     let item = json!({"name": "x", "kind": 12, "uri": uri, "range": empty, "selectionRange": empty});
     let path = uri.strip_prefix("file://").unwrap_or(uri);
@@ -54,6 +56,9 @@ pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)>
         ("textDocument/references", with("context", json!({"includeDeclaration": true}))),
         ("textDocument/rename", with("newName", json!("renamed"))),
         ("textDocument/selectionRange", with("positions", json!([position]))),
+        ("textDocument/formatting", json!({"textDocument": document, "options": options})),
+        ("textDocument/rangeFormatting", json!({"textDocument": document, "range": lines, "options": options})),
+        ("textDocument/onTypeFormatting", typing),
         ("textDocument/semanticTokens/full/delta", with("previousResultId", json!("none"))),
         ("callHierarchy/incomingCalls", json!({"item": item})),
         ("callHierarchy/outgoingCalls", json!({"item": item})),

@@ -29,7 +29,7 @@ const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
 
 /// The least numbers of faults of the set beside the repository that are found, by the prefixes of the languages; 0
 /// for a language that is not in it. Raise them when more are.
-const FLOORS: [(&str, usize); 5] = [("bdl", 46), ("bogl", 204), ("gdl", 81), ("pyherc", 54), ("trench", 134)];
+const FLOORS: [(&str, usize); 5] = [("bdl", 46), ("bogl", 204), ("gdl", 81), ("pyherc", 63), ("trench", 134)];
 
 /// The faults of `tests/conformance` that are not found yet. This list only shrinks.
 const KNOWN_MISSES: &[&str] = &["pyherc/rat_king_dragon.hy"];

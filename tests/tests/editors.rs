@@ -40,9 +40,10 @@ fn words(dialect: Dialect) -> Vec<(&'static str, String)> {
         ("editors/helix/languages.toml", format!("name = \"{id}\"\n")),
         ("editors/emacs/ludex.el", format!("-mode . \"{id}\")")),
     ];
+    let quoted: Vec<String> = dialect.extensions.iter().map(|extension| format!("\"{extension}\"")).collect();
+    words.push(("editors/helix/languages.toml", format!("file-types = [{}]", quoted.join(", "))));
     for extension in dialect.extensions {
         words.push(("editors/neovim/lua/ludex/init.lua", format!(" {extension} = \"{id}\"")));
-        words.push(("editors/helix/languages.toml", format!("file-types = [\"{extension}\"]")));
         words.push(("editors/emacs/ludex.el", format!("\"\\\\.{extension}\\\\'\"")));
     }
     words

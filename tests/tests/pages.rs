@@ -19,8 +19,13 @@ const SECTIONS: [&str; 3] = ["Why it matters", "Example", "Write instead"];
 const WITHOUT_EXAMPLE: [&str; 2] = ["too-deep", "too-many-findings"];
 
 /// Examples in which the finding never comes alone, with what comes along.
-const IN_COMPANY: [(&str, &str); 2] =
-    [("gdl/nested-if", "gdl/skipped-forms"), ("trench/duplicate-player", "trench/player-form")];
+const IN_COMPANY: [(&str, &str); 4] = [
+    // The document does not know these functions.
+    ("bogl/full-without-empty", "bogl/one-sided-name"),
+    ("bogl/row-length", "bogl/one-sided-name"),
+    ("gdl/nested-if", "gdl/skipped-forms"),
+    ("trench/duplicate-player", "trench/player-form"),
+];
 
 /// A finding that an example gives: the code with the language's prefix, and the severity.
 type Found = (String, Severity);

@@ -57,9 +57,6 @@ pub struct Settings {
     values: BTreeMap<&'static str, Value>,
 }
 
-/// The settings that all languages share.
-pub static SHARED: &[&Setting] = &[&SEVERITY, &LENSES_FACTS, &LENSES_REFERENCES, &LENSES_INCLUDED_BY];
-
 /// `lenses.facts`: the lines that languages write above parts of a file.
 pub static LENSES_FACTS: Setting = Setting {
     name: "lenses.facts",
@@ -81,12 +78,31 @@ pub static LENSES_INCLUDED_BY: Setting = Setting {
     help: "show at the top of a file how many files include it",
 };
 
-/// `diagnostics.severity`.
+/// `diagnostics.severity`: shared by all languages.
 pub static SEVERITY: Setting = Setting {
     name: "diagnostics.severity",
     value_kind: ValueKind::Severities,
     help: "another severity for findings of a code, or `off` to leave them out",
 };
+
+/// `format.tab_width`: shared by all languages.
+pub static TAB_WIDTH: Setting = Setting {
+    name: "format.tab_width",
+    value_kind: ValueKind::Number(1, 16),
+    help: "the width of a tab and of a step of indentation, where neither the editor nor an `.editorconfig` says it",
+};
+
+/// `format.indent_with`: shared by all languages.
+pub static INDENT_WITH: Setting = Setting {
+    name: "format.indent_with",
+    value_kind: ValueKind::Word(&["file", "blanks", "tabs"]),
+    help: "what lines are indented with, where neither the editor nor an `.editorconfig` says it: `file` is what most \
+           lines of the file begin with",
+};
+
+/// The settings that all languages share.
+pub static SHARED: [&Setting; 6] =
+    [&SEVERITY, &LENSES_FACTS, &LENSES_REFERENCES, &LENSES_INCLUDED_BY, &TAB_WIDTH, &INDENT_WITH];
 
 impl Settings {
     /// Gives a setting a value.

@@ -26,7 +26,7 @@ ludex_base::declare_codes! {
     BOARD_EQUATION "board-equation" Error "Something other than a board has board equations";
     MISSING_SQUARES "missing-squares" Error "The equations of a board do not set every square";
     OFF_BOARD "off-board" Error "A position is not on the board";
-    OVERWRITTEN_SQUARE "overwritten-square" Hint "A board equation is overwritten by a later one";
+    OVERWRITTEN_SQUARE "overwritten-square" Warning "A board equation is overwritten by a later one";
 
     // Types of expressions.
     TYPE_MISMATCH "type-mismatch" Error "An expression has another type than the one declared";
@@ -43,6 +43,22 @@ ludex_base::declare_codes! {
     PROJECTION_BASE "projection-base" Information "A component is counted from 1";
     LOOP_CONTEXT "loop-context" Error "A while loop has no variable to change";
     LOOP_BODY "loop-body" Error "The body of a while does not fit its variables";
+    MISSING_PRELUDE "missing-prelude" Warning "The prelude that a game names does not exist";
     MISSING_INPUT "missing-input" Warning "The input is used, but its type is not defined";
     NUMBER_WRAPS "number-wraps" Warning "A number does not fit into 64 bits";
+
+    // Meaning.
+    BOARD_OF_BOARDS "board-of-boards" Information "The squares of the board hold boards";
+    CONSTANT_COMPARISON "constant-comparison" Warning "A comparison always has the same result";
+    DISCARDED_BOARD "discarded-board" Warning "A move is made on a board that is never used";
+    DIVISION_BY_ZERO "division-by-zero" Warning "A number is divided by zero";
+    ENDLESS_RECURSION "endless-recursion" Warning "A definition uses itself and never comes to an end";
+    EQUAL_BRANCHES "equal-branches" Hint "The two branches of an if are the same";
+    FULL_WITHOUT_EMPTY "full-without-empty" Warning "A board without empty squares is always full";
+    INPUT_AGAIN "input-again" Hint "A branch asks the player again for what its condition has tested";
+    LOOP_CONDITION "loop-condition" Warning "The condition of a loop does not depend on what the loop changes";
+    LOOP_VALUE "loop-value" Information "A value is another one in the reference implementation, because of a loop";
+    REPEATED_CONDITION "repeated-condition" Warning "A condition stands twice in a chain of ifs";
+    ROW_LENGTH "row-length" Warning "A row is longer than the board, or has no squares";
+    UNCHANGED_VARIABLE "unchanged-variable" Warning "A loop does not change what its condition tests";
 }

@@ -51,7 +51,7 @@ fn entry(text: &str, label: &str) -> String {
 fn what_has_the_wanted_type_comes_first() {
     check(
         "turn : (Int, Player) -> Player\nturn(n, who) = if n > 1 then $0 else O",
-        expect!["who, X, O, leap, turn, if, let, while, False, True, and, input, n, not, or"],
+        expect!["who, X, O, leap, turn, if, let, while, False, True, and, input, not, or, n"],
     );
     check("far : Player\nfar = leap($0", expect!["if, let, False, True, and, input, leap, not, or, X, O"]);
     check_first("far : Player\nfar = leap(1, $0", expect!["X, O, leap"]);
@@ -65,6 +65,16 @@ fn conditions_operands_and_components() {
     check_first("far : Bool\nfar = leap(1, X) == $0", expect!["X, O, leap"]);
     check_first("far : (Int, Player)\nfar = (1, $0", expect!["X, O, leap"]);
     check_first("far : Size -> Player\nfar(n) = if n > $0", expect!["if, let, while"]);
+}
+
+/// What a comparison can begin with comes before `True` and `False`.
+#[test]
+fn conditions_begin_with_parameters_and_variables() {
+    check_first("far : (Int, Bool) -> Int\nfar(n, flag) = if $0", expect!["flag, n, False"]);
+    check_first("far : Int -> Int\nfar(n) = let m = n in while $0", expect!["m, n, False"]);
+    check_first("far : (Int, Bool) -> Int\nfar(n, flag) = if and(flag, $0", expect!["flag, n, False"]);
+    // A branch is no condition.
+    check_first("far : (Int, Bool) -> Bool\nfar(n, flag) = if flag then $0", expect!["flag, False, True"]);
 }
 
 #[test]
@@ -180,6 +190,15 @@ fn the_equation_of_a_signature() {
     expect![[r#"the equation of `far`: "far(n, player) = " => "far(${1:n}, ${2:player}) = $0""#]]
         .assert_eq(&entry("far : (Int, Player) -> Int\n$0", "far(n, player) = …"));
     check("far : Int\nfa$0", expect!["far = …, function, value, while, type"]);
+}
+
+#[test]
+fn the_signature_of_an_equation_below() {
+    check("$0\nfar(n) = n", expect!["far : …, function, value, while, type"]);
+    expect![[r#"the signature of `far`: "far : " => "far : ${1:Int} -> ${2:Int}""#]]
+        .assert_eq(&entry("$0\nfar(n) = n", "far : …"));
+    // It has one.
+    check("$0\nfar : Int\nfar = 3", expect!["function, value, while, type"]);
 }
 
 #[test]

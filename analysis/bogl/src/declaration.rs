@@ -3,7 +3,7 @@
 use ludex_base::{Declaration, Dialect};
 use ludex_syntax::bogl as syntax;
 
-use crate::{codes, inlay_hints};
+use crate::{codes, inlay_hints, prelude};
 
 /// BoGL.
 pub const DIALECT: Dialect = Dialect::new(&DECLARATION);
@@ -12,7 +12,7 @@ static DECLARATION: Declaration = Declaration {
     id: "bogl",
     prefix: "bogl",
     name: "BoGL",
-    extensions: &["bgl"],
+    extensions: &["bgl", prelude::EXTENSION],
     companions: &[],
     other_ids: &[],
     reads_bare_names: false,

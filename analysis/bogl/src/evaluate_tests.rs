@@ -4,6 +4,7 @@ use expect_test::{Expect, expect};
 use ludex_test_support::Fixture;
 use ludex_test_support::fixes::try_fixes;
 
+use crate::evaluation::differences::difference;
 use crate::evaluation::evaluate;
 use crate::hir::items::items;
 use crate::hir::lower::body;
@@ -72,6 +73,32 @@ zero = 1 / 0
             This divides by zero.
         "#]],
     );
+}
+
+/// By the document a loop leaves its variables as they are, in the implementation they are as before it.
+#[test]
+fn loops_have_two_values() {
+    let text = "game Pond
+two : Int
+two = let n = 1 in (while n < 10 do n + 1) + (while n < 10 do n + 19)
+same : Int
+same = let n = 1 in while n < 10 do n + 1
+leap : (Int, Int) -> (Int, Int)
+leap(n, m) = let p = (while n < 4 do (n + 1, m * 2)) in p
+after : (Int, Int) -> Int
+after(n, m) = if (while n < 4 do (n + 1, m * 2)) == (4, m) then n else m
+one : Int
+one = after(1, 2)
+";
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", text);
+    let (db, file) = (&fixture.db, fixture.files[0]);
+    let found: Vec<String> = (0..items(db, file).items.len() as u32)
+        .filter_map(|item| difference(db, file, item).as_ref().map(|found| found.message("it")))
+        .collect();
+    // The condition of `after` compares with `m` as it is after the loop, or as it was before it.
+    let expected = ["it` is `20` in the document, but is `30` in", "it` is `4` in the document, but is `2` in"];
+    assert_eq!(found.len(), expected.len(), "{found:#?}");
+    assert!(found.iter().zip(expected).all(|(found, expected)| found.contains(expected)), "{found:#?}");
 }
 
 /// The type of every expression of a definition, a line each.

@@ -11,6 +11,8 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
+use crate::check::meaning::CODES;
+
 #[derive(Debug, Clone, PartialEq)]
 enum Type {
     Int,
@@ -796,11 +798,15 @@ impl Program {
     }
 }
 
-/// The errors and warnings of a program.
+/// The errors and warnings of a program, apart from those about its meaning: a program that is made at random means
+/// nothing.
 fn faults(text: &str) -> Vec<(Range<usize>, String)> {
     let fixture = Fixture::new(crate::LANGUAGES, "bgl", text);
     let found = ludex_ide::diagnostics::diagnostics(&fixture.db, fixture.files[0]);
+    let is_meant =
+        |found: &&Diagnostic| !CODES.contains(&found.code.name) && found.code != crate::codes::OVERWRITTEN_SQUARE;
     let faults = found.iter().filter(|found| matches!(found.severity, Severity::Error | Severity::Warning));
+    let faults = faults.filter(is_meant);
     let offsets = |found: &Diagnostic| usize::from(found.range.start())..usize::from(found.range.end());
     faults.map(|found| (offsets(found), found.message())).collect()
 }

@@ -85,6 +85,20 @@ fn an_operator_and_what_it_gives() {
     );
 }
 
+/// The value of the document, and that of the implementation where it is another one.
+#[test]
+fn values_that_a_loop_leaves_behind() {
+    check_from(
+        "game Pond\nfa$0r : Int\nfar = let n = 1 in (while n < 10 do n + 1) + n\n",
+        "`= 20`",
+        expect![[r#"
+            `= 20`
+
+            The implementation resets the variables of a loop when the loop ends, so there the value is `11`."#]],
+    );
+    check_from("game Pond\nfa$0r : Int\nfar = let n = 1 in while n < 10 do n + 1\n", "`= 10`", expect!["`= 10`"]);
+}
+
 #[test]
 fn a_parenthesis_is_what_it_holds() {
     check(

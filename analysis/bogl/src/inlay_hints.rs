@@ -130,6 +130,10 @@ pub(crate) fn parameters(db: &dyn Db, file: File, signatures: &Signatures, funct
         let row = builtins::lookup(function.as_str(), false).and_then(builtins::get);
         return row.map(|row| row.parameters().into_iter().map(Name::new).collect()).unwrap_or_default();
     };
+    // The prelude is another file.
+    if value.is_in_prelude {
+        return Vec::new();
+    }
     let ItemHead::Value(def) = &**head(db, file, value.item) else { return Vec::new() };
     let params = def.equations.first().and_then(|equation| equation.params.as_ref());
     params.map(|params| params.iter().map(|param| param.name).collect()).unwrap_or_default()

@@ -100,7 +100,7 @@ fn an_edit_in_an_expression_reads_one_definition() {
         same(
             &ran,
             expect![
-                "body 1, chunk 1, diagnostics 1, head 1, infer 1, item 4, items 1, model 1, parse 1, signatures 1, syntax_diagnostics 1"
+                "body 1, chunk 1, diagnostics 1, has_loop 1, head 1, infer 1, item 4, items 1, meaning 1, model 1, named 1, parse 1, signatures 1, syntax_diagnostics 1, uses 1"
             ],
         );
     }
@@ -113,7 +113,9 @@ fn an_edit_in_a_comment_infers_nothing() {
     let ran = counted.edited(one, "leap : Int", "-- How far.\nleap : Int");
     same(
         &ran,
-        expect![[r#"chunk 1, diagnostics 1, item 4, items 1, model 1, parse 1, signatures 1, syntax_diagnostics 1"#]],
+        expect![
+            "chunk 1, diagnostics 1, item 4, items 1, model 1, named 1, parse 1, signatures 1, syntax_diagnostics 1"
+        ],
     );
 }
 
@@ -125,8 +127,8 @@ fn an_edit_that_defines_a_name_infers_the_program() {
     let ran = counted.edited(one, "far = leap(1)\n", "far = leap(1)\nnear : Int\nnear = 2\n");
     same(
         &ran,
-        expect![[
-            r#"body 1, chunk 1, diagnostics 1, head 1, infer 4, item 5, items 1, model 1, parse 1, signatures 1, syntax_diagnostics 1"#
-        ]],
+        expect![
+            "asking 1, body 1, chunk 1, diagnostics 1, has_loop 1, head 1, infer 4, item 5, items 1, meaning 4, model 1, named 1, parse 1, signatures 1, syntax_diagnostics 1, uses 1"
+        ],
     );
 }

@@ -26,7 +26,14 @@ mod inlay_hints_tests;
 #[cfg(test)]
 mod invalidation_tests;
 mod kinds;
+#[cfg(test)]
+mod meaning_tests;
+#[cfg(test)]
+mod newcomer_tests;
 mod occurrences;
+mod prelude;
+#[cfg(test)]
+mod prelude_tests;
 mod preview;
 #[cfg(test)]
 mod preview_tests;
@@ -46,10 +53,12 @@ mod type_tests;
 mod types;
 mod words;
 
+use std::path::PathBuf;
+
 use ludex_base::completion::Completions;
 use ludex_base::hover::Hover;
 use ludex_base::inlay_hint::InlayHint;
-use ludex_base::model::TokenKind;
+use ludex_base::model::{Link, TokenKind};
 use ludex_base::navigation::NavigationTarget;
 use ludex_base::picture::Picture;
 use ludex_base::preview::{PreviewError, PreviewRequest};
@@ -104,6 +113,17 @@ impl Language for Bogl {
 
     fn model<'db>(&self, db: &'db dyn Db, file: File) -> &'db FileModel {
         occurrences::model(db, file)
+    }
+
+    fn links<'db>(&self, db: &'db dyn Db, file: File) -> &'db [Link] {
+        if prelude::is_prelude(db, file) {
+            return &[];
+        }
+        &prelude::named(db, file).links
+    }
+
+    fn wanted_files(&self, db: &dyn Db, file: File) -> Vec<Vec<PathBuf>> {
+        prelude::path(db, file).map(|path| vec![path]).into_iter().collect()
     }
 
     fn mentions(&self, words: Words<'_>) -> FxHashSet<Name> {

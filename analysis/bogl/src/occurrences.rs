@@ -4,7 +4,10 @@
 //! then to the predefined ones. A definition is found wherever it stands; that it must come
 //! before its use is a check's business.
 
-use ludex_base::{Db, Definition, File, FileModel, Kind, ModelBuilder, Name, Role, Target, parse_once};
+use ludex_base::{
+    Db, Definition, DefinitionId, File, FileModel, Kind, LocalId, ModelBuilder, Name, Namespace, Role, Target,
+    parse_once,
+};
 use ludex_syntax::bogl::ast::{
     BoardPosition, BoardPositions, CallExpr, Equation, LetExpr, SourceFile, TypeDef, ValueDef,
 };
@@ -15,12 +18,13 @@ use rowan::ast::AstNode;
 use crate::builtins;
 use crate::kinds;
 use crate::kinds::{ENUM_VALUE, ENUMERATION, FUNCTION, GAME, LET, PARAMETER, POSITION, TYPE, VALUE};
+use crate::prelude;
 
 /// The names of a program.
 #[salsa::tracked]
 pub fn model(db: &dyn Db, file: File) -> FileModel {
     let root = parse_once(db, file).root::<BoglLanguage>();
-    let mut collector = Collector { model: ModelBuilder::new(file) };
+    let mut collector = Collector { model: ModelBuilder::new(file), prelude: prelude::of(db, file), db };
     if let Some(source) = SourceFile::cast(root) {
         collector.declare(&source);
         collector.resolve(&source);
@@ -28,11 +32,22 @@ pub fn model(db: &dyn Db, file: File) -> FileModel {
     collector.model.finish()
 }
 
-struct Collector {
+struct Collector<'db> {
     model: ModelBuilder,
+    /// The file whose definitions stand before those of this one.
+    prelude: Option<File>,
+    db: &'db dyn Db,
 }
 
-impl Collector {
+impl Collector<'_> {
+    /// The definition of the prelude with a name.
+    fn in_prelude(&self, namespace: Namespace, name: Name) -> Option<Target> {
+        let file = self.prelude?;
+        let local = LocalId { namespace, name, nth: 0 };
+        let found = ludex_base::model(self.db, file).definition(local)?;
+        Some(Target::Definition(DefinitionId { file, local: found.id }))
+    }
+
     fn define(&mut self, kind: &'static Kind, token: &SyntaxToken, full_range: TextRange) -> u32 {
         let definition = self.model.definition(kind, Name::new(token.text()), token.text_range(), full_range);
         self.model.define(Definition { local: kind.namespace == kinds::LOCALS, ..definition })
@@ -139,7 +154,8 @@ impl Collector {
             let Some(token) = node.first_token() else { continue };
             let name = Name::new(token.text());
             let predefined = || builtins::lookup(name.as_str(), true).map(builtins::target);
-            let target = self.model.first(kinds::TYPES, name).or_else(predefined);
+            let own = self.model.first(kinds::TYPES, name);
+            let target = own.or_else(|| self.in_prelude(kinds::TYPES, name)).or_else(predefined);
             self.mention(&token, Role::Read, target);
         }
     }
@@ -230,9 +246,10 @@ impl Collector {
     fn name(&mut self, token: &SyntaxToken, role: Role) {
         let name = Name::new(token.text());
         let target = if token.kind() == K::UPPER_NAME {
-            self.model.first(kinds::ENUM_VALUES, name)
+            self.model.first(kinds::ENUM_VALUES, name).or_else(|| self.in_prelude(kinds::ENUM_VALUES, name))
         } else {
-            self.model.bound(name).or_else(|| self.model.first(kinds::VALUES, name))
+            let own = self.model.bound(name).or_else(|| self.model.first(kinds::VALUES, name));
+            own.or_else(|| self.in_prelude(kinds::VALUES, name))
         };
         let target = target.or_else(|| builtins::lookup(name.as_str(), false).map(builtins::target));
         self.mention(token, role, target);

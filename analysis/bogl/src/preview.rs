@@ -82,7 +82,7 @@ fn chosen<'s>(db: &dyn Db, file: File, signatures: &'s Signatures, name: &str) -
 fn first<'s>(db: &dyn Db, file: File, signatures: &'s Signatures) -> Result<Found<'s>, PreviewError> {
     let mut problem = None;
     let mut long = 0;
-    let candidates = signatures.values.iter().filter(|value| !value.is_function());
+    let candidates = signatures.values.iter().filter(|value| !value.is_function() && !value.is_in_prelude);
     let candidates = candidates.filter(|value| matches!(base(signatures, value), Base::Board | Base::Unknown));
     for definition in candidates.take(MAX_TRIED) {
         db.unwind_if_revision_cancelled();

@@ -142,7 +142,7 @@ fn operands() {
   type Thing = {Reed}
   leap : Maybe -> Int
   leap(m) = m + 1
-//          ^ error[operand-type]: `+` takes whole numbers (`Int`): this may also be `None`
+//          ^ error[operand-type]: `+` takes whole numbers (`Int`): its value may also be `None`
   both : Int
   both = True + False
 //       ^^^^^^^^^^^^ error[operand-type]: both sides are `Bool`
@@ -178,8 +178,10 @@ fn comparisons() {
   five : Bool
   five = 2 >= 1 == True
 //            ^^^^^^^^^ error[comparison]: write `(2 >= 1) == True` if that is what you mean
+  few : Int
+  few = 2
   six : Bool
-  six = True == 1 < 2
+  six = True == 1 < few
 ",
     );
 }
@@ -482,10 +484,10 @@ fn squares_set_again() {
   type Board = Array (2, 2) of Int
   pond : Board
   pond!(1, 1) = 3
-//    ^^^^^^^ hint[overwritten-square]: this square is set again further down
+//    ^^^^^^^ warning[overwritten-square]: this square is set again further down
   pond!(x, y) = 0
   pond!(2, 2) = 1
-//    ^^^^^^^ hint[overwritten-square]: this square is set again
+//    ^^^^^^^ warning[overwritten-square]: this square is set again
   pond!(2, 2) = 2
 ",
     );

@@ -243,7 +243,7 @@ impl Builtin {
 
     /// True for a property whose value is stored as it stands, not evaluated (reference: Types).
     pub(crate) fn stored_raw(&self) -> bool {
-        matches!(self.value, ValueType::List | ValueType::InterpolationList) || self.name == "image-name"
+        matches!(self.value, ValueType::List | ValueType::InterpolationList)
     }
 
     /// True if the value is true or false.

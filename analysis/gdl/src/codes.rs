@@ -80,6 +80,7 @@ ludex_base::declare_codes! {
     TYPE_CYCLE "type-cycle" Error "Types need each other in a circle";
     SAME_NAME "same-name" Warning "Two terrain types have the same name";
     SYNTHESIS_METHOD "synthesis-method" Warning "There is no such synthesis method";
+    SIDES_MIN "sides-min" Error "A game needs more sides than it allows";
     SEPARATION "separation" Warning "The minimum separation of countries is above the maximum";
     UNKNOWN_TABLE "unknown-table" Error "There is no such table";
     INDEX_KIND "index-kind" Warning "A type is of the wrong kind";
@@ -87,5 +88,18 @@ ludex_base::declare_codes! {
     TABLE_CLAUSE "table-clause" Warning "A clause of a table is malformed";
     TABLE_OVERWRITTEN "table-overwritten" Warning "A value for the whole table overwrites the clauses before it";
     REPEATED_CELL "repeated-cell" Warning "A clause of a table is overwritten by a later one";
+    UNKNOWN_NOTICE "unknown-notice" Warning "A notice is for something that never happens";
+    UNKNOWN_FEATURE "unknown-feature" Warning "A kind of feature cannot be identified";
+    TERRAIN_GAP "terrain-gap" Warning "The ranges of the terrain types leave a gap";
+    NO_HOME "no-home" Warning "A unit type cannot be anywhere";
+    NO_STORAGE "no-storage" Warning "A unit type consumes a material that it cannot hold";
+    RANGE_ORDER "range-order" Warning "The minimum range is above the range";
+    NO_DAMAGE "no-damage" Warning "Hits do no damage";
+    FREE_BUILDING "free-building" Hint "Building costs no action points";
+    EMPTY_CAPACITY "empty-capacity" Hint "No unit type fits into a unit with room";
+    NO_RESEARCH "no-research" Warning "An advance is needed that nobody can research";
+    NO_POINTS "no-points" Warning "The last side wins, but no unit is worth a point";
+    UNKNOWN_CLASS "unknown-class" Warning "No side has a class";
+    ABSENT_TYPE "absent-type" Hint "A type never appears in the game";
     VALUE_ORDER "value-order" Information "Nested values are in the manual's order, not in Xconq's";
 }

@@ -19,7 +19,7 @@ use super::expression;
 use super::forms::{Form, Takes};
 use super::lower::{Datum, Item};
 use super::modules::{MAX_INCLUDE_DEPTH, resolve_module};
-use super::scope::{ListBudget, Scope, is_constant};
+use super::scope::{ListBudget, Scope, is_constant, is_list_of_all};
 use super::skeleton::skeleton;
 use super::value::{Bound, Evaluated, Reader, TypeId, TypeKind, Value};
 use crate::builtins::BuiltinKind;
@@ -283,6 +283,7 @@ impl<'db> Fold<'db> {
         }
         let earlier = self.evaluation.binding_before(name, self.clock).and_then(|binding| binding.bound.as_ref());
         let reader = match earlier {
+            None if is_list_of_all(name) => value.reader.map(Reader::Value),
             None | Some(Bound { reader: Some(Reader::Unbound), .. }) => Some(Reader::Unbound),
             Some(_) => value.reader.map(Reader::Value),
         };
@@ -293,6 +294,9 @@ impl<'db> Fold<'db> {
     fn table(&mut self, place: Place, item: &Item) {
         let name = Form::Table.node(item, place.node, Takes::Table);
         let Some(name) = name.and_then(|node| item.symbol(node)) else { return };
+        if Form::Table.passes_over(name) {
+            return;
+        }
         let Some(row) = builtins::lookup(name.as_str(), &[BuiltinKind::Table]).and_then(builtins::get) else { return };
         let write = self.write(place);
         self.evaluation.tables.entry(name).or_default().push(write);

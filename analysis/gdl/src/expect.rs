@@ -64,6 +64,8 @@ pub(super) enum Expect {
     },
     /// A side.
     Side,
+    /// A unit, by its name, id or symbol.
+    Unit,
     /// A namer, by its symbol.
     Namer,
     /// A doctrine.
@@ -177,6 +179,10 @@ impl Cursor<'_> {
     fn inside(&self, list: Expect, level: Level) -> Expect {
         let head = self.item.head(level.list).filter(|_| level.position > 0);
         let first = level.position == 0;
+        // (quote x) is another way to write 'x.
+        if level.position == 1 && head.is_some_and(|head| head.as_str() == "quote") && !matches!(list, Expect::Form) {
+            return list;
+        }
         match list {
             Expect::Form => self.in_form(level),
             Expect::Property(kinds) | Expect::UnitArgument(kinds) => match head.and_then(|head| row(head, kinds)) {
@@ -346,6 +352,9 @@ impl Cursor<'_> {
             }
             (BuiltinKind::AreaProperty, "people-sides" | "control-sides") => Expect::Layer(Codes::Sides),
             (_, "s" | "os") if position == 1 => Expect::Side,
+            (BuiltinKind::UnitProperty, "in") | (BuiltinKind::SideProperty, "self-unit") if position == 1 => {
+                Expect::Unit
+            }
             (BuiltinKind::UnitProperty, "plan") if position == 1 => Expect::Words(&[BuiltinKind::PlanType]),
             (BuiltinKind::UnitProperty, "plan") => Expect::Property(&[BuiltinKind::PlanProperty]),
             (BuiltinKind::UnitProperty, "a") => Expect::Order(ACTIONS),

@@ -54,7 +54,7 @@ mod value;
 mod variants;
 mod words;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use ludex_base::Definition;
 use ludex_base::colour_place::ColourPlace;
@@ -187,6 +187,11 @@ impl Language for Gdl {
 
     fn import_words(&self) -> &'static [&'static str] {
         &["include"]
+    }
+
+    /// What a module means depends on the modules that include it, and those lie beside it.
+    fn wanted_folders(&self, db: &dyn Db, file: File) -> Vec<PathBuf> {
+        file.path(db).parent().map(Path::to_owned).into_iter().collect()
     }
 
     fn relinked_text(&self, db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {

@@ -46,6 +46,11 @@ pub(crate) fn is_constant(name: Name) -> bool {
     CONSTANTS.contains_key(&name)
 }
 
+/// True for `u*`, `m*`, `t*` and `a*`, which have a value without a definition.
+pub(crate) fn is_list_of_all(name: Name) -> bool {
+    ALL.iter().any(|(all, _)| *all == name)
+}
+
 /// The data that the expressions of a program, or of a file, share while they are worked out.
 #[derive(Debug)]
 pub(super) struct ListBudget {
@@ -149,10 +154,14 @@ impl<'e> Scope<'e> {
         if let Some(value) = CONSTANTS.get(&name) {
             return Some(Bound { value: value.clone(), reader: None });
         }
-        if let Some(bound) = self.user(name) {
-            return Some(bound);
+        let kind = ALL.iter().find(|(all, _)| *all == name).map(|(_, kind)| *kind);
+        if let Some(binding) = self.binding_before(name, self.stamp)
+            && let Some(bound) = &binding.bound
+            && kind.is_none_or(|kind| !self.has_types_since(kind, binding.stamp))
+        {
+            return Some(bound.clone());
         }
-        let kind = ALL.iter().find(|(all, _)| *all == name).map(|(_, kind)| *kind)?;
+        let kind = kind?;
         Some(Bound { value: self.all(kind), reader: None })
     }
 
@@ -177,8 +186,10 @@ impl<'e> Scope<'e> {
         self.binding_before(name, self.stamp).is_some_and(|binding| binding.bound.is_some())
     }
 
-    fn user(&self, name: Name) -> Option<Bound> {
-        self.binding_before(name, self.stamp)?.bound.clone()
+    /// True if a type of a kind is defined between a stamp and this place: each makes the list of all anew.
+    fn has_types_since(&self, kind: TypeKind, stamp: u32) -> bool {
+        let types = self.evaluation.types(kind);
+        types.get(types.partition_point(|one| one.stamp < stamp)).is_some_and(|one| one.stamp < self.stamp)
     }
 
     /// The number of types of a kind that are defined before this place.

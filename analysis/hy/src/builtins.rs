@@ -67,7 +67,39 @@ fn row(columns: &mut Columns) -> Builtin {
 
 ludex_base::builtin_table!(Builtin, crate::DIALECT, include_str!("../data/builtins.tsv"), row);
 
+/// A parameter of a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Parameter {
+    /// Its name: `floor`; for what has no other name, its kind: `room`.
+    pub name: &'static str,
+    /// The kind of thing it takes.
+    pub kind: &'static str,
+    /// It takes any number of things.
+    pub is_repeated: bool,
+}
+
 impl Builtin {
+    /// The parameters, in order, also those that have no name of their own.
+    pub(crate) fn all_parameters(&self) -> impl Iterator<Item = Parameter> + use<> {
+        self.parameters.split_ascii_whitespace().map(|written| {
+            let plain = written.trim_end_matches('*');
+            let (name, kind) = plain.split_once(':').unwrap_or((plain, plain));
+            Parameter { name, kind, is_repeated: written.ends_with('*') }
+        })
+    }
+
+    /// The parameter that an argument is for, by the index of that; the last one takes all that follow if it takes any
+    /// number.
+    pub(crate) fn parameter(&self, at: usize) -> Option<Parameter> {
+        let own = self.all_parameters().nth(at);
+        own.or_else(|| self.all_parameters().last().filter(|last| last.is_repeated))
+    }
+
+    /// True if the game of 2015 has it.
+    pub(crate) fn is_of_2015(&self) -> bool {
+        !self.text.contains("Younger than the document")
+    }
+
     /// True for what is called with arguments that can be counted.
     pub(crate) fn is_callable(&self) -> bool {
         matches!(self.kind, BuiltinKind::Macro | BuiltinKind::Function)
@@ -76,6 +108,13 @@ impl Builtin {
     /// The arguments it takes, in order, each with its kind; a `*` is left out.
     pub(crate) fn arguments(&self) -> &[(&'static str, &'static str)] {
         &self.arguments
+    }
+
+    /// The argument with this index, counted from 0, with its kind; the last one stands for all that follow where any
+    /// number may.
+    pub(crate) fn argument(&self, at: usize) -> Option<(&'static str, &'static str)> {
+        let repeated = || if self.max.is_none() { self.arguments.last() } else { None };
+        self.arguments.get(at).or_else(repeated).copied()
     }
 }
 
@@ -145,6 +184,11 @@ const KNOWN_MODULES: [&str; 7] = [
     "pyherc.data.probabilities",
     "pyherc.macros",
 ];
+
+/// The modules whose names are in the lists here, in order.
+pub(crate) fn known_modules() -> &'static [&'static str] {
+    &KNOWN_MODULES
+}
 
 /// True for a module that brings nothing into a level file that is not in the lists here.
 pub(crate) fn is_known_module(module: &str) -> bool {

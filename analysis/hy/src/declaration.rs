@@ -4,7 +4,7 @@ use ludex_base::settings::ValueKind;
 use ludex_base::{Declaration, Dialect, Setting};
 use ludex_syntax::hy as syntax;
 
-use crate::codes;
+use crate::{codes, inlay_hints};
 
 /// `pyherc.generation`: the year of the Hy that reads the levels; either if it is not given.
 pub(crate) static GENERATION: Setting = Setting {
@@ -26,8 +26,8 @@ static DECLARATION: Declaration = Declaration {
     reads_bare_names: false,
     grammar: &syntax::GRAMMAR,
     line_comment: ";",
-    completion_triggers: &[],
-    signature_triggers: (&[], &[]),
-    settings: &[&GENERATION],
+    completion_triggers: &["(", "\"", "#"],
+    signature_triggers: (&["(", " "], &[")"]),
+    settings: &[&GENERATION, &inlay_hints::PARAMETERS, &inlay_hints::PERCENTAGES, &inlay_hints::SECTIONS],
     codes: &[syntax::codes::CODES, codes::CODES],
 };

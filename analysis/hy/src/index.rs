@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use ludex_base::model::{FileSymbols, Link, WorkspaceSymbol};
 use ludex_base::moved_link::MovedLink;
 use ludex_base::navigation::NavigationTarget;
-use ludex_base::{BacklinkKey, Db, File, Kind, LocalId, Name, Namespace};
+use ludex_base::{BacklinkKey, Db, File, Kind, LocalId, Name, Namespace, did_you_mean};
 use ludex_syntax::TextRange;
 use ludex_syntax::hy::ast::{
-    Datum, Defclass, Defmacro, Defmulti, Defn, Defreader, Form, Import, LevelConfigDsl, LevelList, ModuleEntry,
+    Datum, Defclass, Defmacro, Defmulti, Defn, Defreader, Form, Import, Level, LevelConfigDsl, LevelList, ModuleEntry,
     Require, Setv, SourceFile, Token, Vector,
 };
 use ludex_syntax::hy::literal::{self, Generation};
@@ -180,10 +180,21 @@ fn takes_all(entry: ModuleEntry<'_>, import: bool) -> bool {
     (entry.is_bare() && !import) || entry.imported().iter().any(|name| name.is_all())
 }
 
+/// The list of levels that a form is. One whose head is misspelt is a list too if it holds a level, so that stairs in
+/// other files find its levels; what is wrong is reported where it stands.
+pub(crate) fn level_list(form: Form<'_>) -> Option<LevelList<'_>> {
+    LevelList::cast(form).or_else(|| {
+        let head = form.head()?;
+        let holds_level = form.forms().next().and_then(Level::cast).is_some();
+        (holds_level && did_you_mean(head.text(), LevelList::HEADS.iter().copied()).is_some())
+            .then(|| LevelList::meant(form))
+    })
+}
+
 /// True if the level language is at hand: the file asks for its macros, or uses its two outer forms
 /// (documents/pyherc.txt: "two requires at the top").
 fn configures_levels(source: SourceFile<'_>) -> bool {
-    source.forms().any(|form| LevelConfigDsl::cast(form).is_some() || LevelList::cast(form).is_some())
+    source.forms().any(|form| LevelConfigDsl::cast(form).is_some() || level_list(form).is_some())
         || source
             .requires()
             .flat_map(|require| require.modules())
@@ -380,7 +391,7 @@ impl<'t> Declarer<'t> {
 
     // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
     fn form(&mut self, form: Form<'t>) {
-        if let Some(list) = LevelList::cast(form) {
+        if let Some(list) = level_list(form) {
             for level in list.levels() {
                 let Some(token) = level.name().and_then(Datum::into_string) else { continue };
                 let name = Name::new(&literal::unescape(token.text()));

@@ -32,9 +32,12 @@ pub(crate) const PICTURES: Namespace = Namespace::new("picture");
 /// The namespace of traps.
 pub(crate) const TRAPS: Namespace = Namespace::new("trap");
 
+/// The namespace of the patterns by which decorators of a level choose the same tiles.
+pub(crate) const PATTERNS: Namespace = Namespace::new("pattern");
+
 /// The namespaces of what is named by a string and may have any text for a name.
-pub(crate) const TEXTS: [Namespace; 10] =
-    [LEVELS, ITEMS, ITEM_TYPES, CREATURES, FLOORS, WALLS, PITS, ANIMATIONS, PICTURES, TRAPS];
+pub(crate) const TEXTS: [Namespace; 11] =
+    [PATTERNS, LEVELS, ITEMS, ITEM_TYPES, CREATURES, FLOORS, WALLS, PITS, ANIMATIONS, PICTURES, TRAPS];
 
 ludex_base::kinds! {
     LEVEL "level" Object Variable LEVELS true;
@@ -57,4 +60,5 @@ ludex_base::kinds! {
     ANIMATED "animated tile" String String ANIMATIONS false;
     PICTURE "picture" String String PICTURES false;
     TRAP "trap" String String TRAPS false;
+    PATTERN "pattern" String String PATTERNS false;
 }

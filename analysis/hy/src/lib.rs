@@ -6,11 +6,16 @@
 mod builtins;
 mod check;
 mod codes;
+mod complete;
+mod cursor;
 mod declaration;
 mod dungeon;
 mod game_names;
 mod hover;
 mod index;
+mod inlay_hints;
+#[cfg(test)]
+mod inlay_hints_tests;
 mod kinds;
 mod level;
 mod neighbours;
@@ -19,6 +24,9 @@ mod preview;
 #[cfg(test)]
 mod query_tests;
 mod sample;
+mod signature;
+#[cfg(test)]
+mod signature_tests;
 #[cfg(test)]
 mod tests;
 mod tree;
@@ -27,21 +35,20 @@ mod words;
 use std::path::PathBuf;
 
 use ludex_base::code_lens::CodeLens;
-use ludex_base::completion::{CompletionKind, Completions};
-use ludex_base::model::TokenKind;
-use ludex_base::model::{FileSymbols, Link, SymbolKind};
+use ludex_base::completion::Completions;
+use ludex_base::hover::Hover;
+use ludex_base::inlay_hint::InlayHint;
+use ludex_base::model::{FileSymbols, Link, Occurrence, TokenKind};
 use ludex_base::moved_link::MovedLink;
-use ludex_base::name_completion::{self, BuiltinName};
 use ludex_base::navigation::NavigationTarget;
 use ludex_base::picture::Picture;
 use ludex_base::preview::{PreviewError, PreviewRequest};
+use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Role};
 use ludex_syntax::hy::{self as syntax, SyntaxKind, literal};
 use ludex_syntax::words::Words;
-use ludex_syntax::{SyntaxError, TextSize};
+use ludex_syntax::{SyntaxError, TextRange, TextSize};
 use rustc_hash::FxHashSet;
-
-use self::builtins::BuiltinKind;
 
 pub use self::declaration::DIALECT;
 use self::declaration::GENERATION;
@@ -188,6 +195,10 @@ impl Language for Hy {
         hover::describe(index)
     }
 
+    fn describe_builtin_at(&self, db: &dyn Db, file: File, occurrence: &Occurrence, index: u32) -> Option<Markup> {
+        Some(hover::describe(index)?.with(hover::values::at(db, file, occurrence.range.start())))
+    }
+
     fn builtin_definition(&self, db: &dyn Db, _file: File, index: u32) -> Option<NavigationTarget> {
         index::macro_definition(db, index)
     }
@@ -205,15 +216,18 @@ impl Language for Hy {
     }
 
     fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
-        let rows = builtins::all().iter().enumerate();
-        let rows = rows.filter(|(_, row)| row.kind != BuiltinKind::ReaderMacro && row.place != "internal");
-        let predefined = rows.map(|(index, row)| BuiltinName {
-            id: builtins::id(index as u32),
-            name: row.name,
-            detail: row.kind.word(),
-            kind: CompletionKind::Symbol(if row.is_callable() { SymbolKind::Function } else { SymbolKind::Constant }),
-        });
-        let is_local = |definition: &Definition| definition.id.namespace == kinds::LOCALS;
-        name_completion::names(db, file, offset, &[kinds::SYMBOLS, kinds::LOCALS], is_local, predefined)
+        complete::complete(db, file, offset)
+    }
+
+    fn signature(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
+        signature::signature(db, file, offset)
+    }
+
+    fn hover(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
+        hover::hover(db, file, offset)
+    }
+
+    fn inlay_hints(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {
+        inlay_hints::inlay_hints(db, file, range)
     }
 }

@@ -10,8 +10,8 @@ use ludex_base::{
     BacklinkKey, Db, Definition, DefinitionId, File, FileModel, Kind, ModelBuilder, Name, Namespace, Role, Target,
 };
 use ludex_syntax::hy::ast::{
-    Datum, Defclass, Defmacro, Defmethod, Defmulti, Defn, Defreader, Form, Function, Import, LevelList, ModuleEntry,
-    Param, Require, Setv, SourceFile, Stairs, Token,
+    Datum, Defclass, Defmacro, Defmethod, Defmulti, Defn, Defreader, Form, Function, Import, ModuleEntry, Param,
+    Require, Setv, SourceFile, Stairs, Token,
 };
 use ludex_syntax::hy::literal;
 use ludex_syntax::{TextRange, TextSize};
@@ -99,7 +99,7 @@ const COMPREHENSIONS: [&str; 4] = ["list-comp", "genexpr", "set-comp", "dict-com
 
 /// The heads of the forms that are more than a call.
 static SPECIAL_HEADS: LazyLock<FxHashSet<&'static str>> = LazyLock::new(|| {
-    let heads: [&[&'static str]; 15] = [
+    let heads: [&[&'static str]; 14] = [
         Require::HEADS,
         Import::HEADS,
         Defn::HEADS,
@@ -111,7 +111,6 @@ static SPECIAL_HEADS: LazyLock<FxHashSet<&'static str>> = LazyLock::new(|| {
         Defclass::HEADS,
         Setv::HEADS,
         Stairs::HEADS,
-        LevelList::HEADS,
         &BINDING,
         &COMPREHENSIONS,
         &["except", "."],
@@ -306,6 +305,12 @@ impl<'db> Collector<'db> {
 
     fn form(&mut self, form: Form<'db>) {
         let Some(head) = form.head() else { return self.plain(form) };
+        if index::level_list(form).is_some() {
+            let before = std::mem::replace(&mut self.in_levels, true);
+            self.plain(form);
+            self.in_levels = before;
+            return;
+        }
         if !SPECIAL_HEADS.contains(&*builtins::dashed(head.text())) {
             return self.plain(form);
         }
@@ -345,10 +350,6 @@ impl<'db> Collector<'db> {
                 self.level(token);
             }
             self.data(form.arguments());
-        } else if LevelList::cast(form).is_some() {
-            let before = std::mem::replace(&mut self.in_levels, true);
-            self.plain(form);
-            self.in_levels = before;
         } else if is_one_of(&BINDING) || is_one_of(&COMPREHENSIONS) || is_one_of(&["except"]) {
             self.binding(form, head);
         } else if head.text() == "." {

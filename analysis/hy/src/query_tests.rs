@@ -12,7 +12,8 @@ use ludex_test_support::counted::Counted;
 /// A file with one level, whose stairs lead to another.
 fn level(name: &str, other: &str) -> String {
     format!(
-        "(require [pyherc.macros [*]])\n(level-config-dsl)\n(level-list\n(level \"{name}\" \"A.\" (layout) (room-list)\n\
+        "(require [pyherc.macros [*]] [pyherc.config.dsl.level [*]])\n(level-config-dsl)\n(level-list\n\
+         (level \"{name}\" \"A.\" (layout (regular-grid [20 20] [10 10])) (room-list (circular-room \"ground_soil1\" \"ground_soil1\"))\n\
          (connections (unique-stairs \"{name}\" \"{other}\" \"grey stairs\" \"room\" 5))))\n"
     )
 }

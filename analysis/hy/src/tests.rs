@@ -39,10 +39,27 @@ fn check(text: &str) {
 
 /// A level file around the elements of a level; the elements begin on line 5.
 fn level(elements: &str) -> String {
-    format!("(require [pyherc.macros [*]])\n(level-config-dsl)\n(level-list\n(level \"a\" \"A.\"\n{elements}\n))\n")
+    format!(
+        "(require [pyherc.macros [*]] [pyherc.config.dsl.level [*]])\n(level-config-dsl)\n(level-list\n\
+         (level \"a\" \"A.\"\n{elements}\n))\n"
+    )
 }
 
 const PLAIN: &str = "(layout) (room-list)";
+
+/// The two required elements, with something in them.
+const LAYOUT: &str = "(layout (regular-grid [20 20] [10 10]))";
+const ROOMS: &str = "(room-list (circular-room \"ground_soil1\" \"ground_soil1\"))";
+
+/// Checks a level with what it needs, and more elements from line 7 on.
+fn check_elements(elements: &str) {
+    check(&level(&format!("{LAYOUT}\n{ROOMS}\n{elements}")));
+}
+
+/// Checks a file that asks for the macros on its first line.
+fn check_file(text: &str) {
+    check(&format!("(require [pyherc.config.dsl.level [*]])\n{text}"));
+}
 
 #[test]
 fn a_function_of_the_file() {
@@ -208,7 +225,7 @@ fn what_is_right() {
     check(&level(
         "(layout (regular-grid #t(20 20) [10 10])) (room_list (square-room \"ground_soil1\" \"ground_soil2\") (cavern \"ground_soil1\" \"ground_soil2\"))\n\
          (touch-up (wall-cracker \"wall_brick1\" unlikely) (wall-builder (+ \"w\" \"1\")))\n\
-         (item-lists (option (item-by-type 0 0 \"food\") (artefact-by-type 1 1 'scroll)) (option))\n\
+         (item-lists (option (item-by-type 0 1 \"food\") (artefact-by-type 1 1 'scroll)) (option))\n\
          (creature-lists) (connections (final-stairs \"a\" \"grey stairs\" \"any\" certainly))",
     ));
     check("(import [os [path]])\n(defn f [x] (unknown x))\n");
@@ -216,29 +233,25 @@ fn what_is_right() {
 
 #[test]
 fn elements() {
-    check(&level(
-        "(layout) (room-list) (touchup)\n//                    ^^^^^^^ error[unknown-element]: did you mean `touch-up`",
-    ));
-    check(&level(
-        "(layout) (room-list) 7\n//                   ^ error[unknown-element]: this is not an element of a level",
-    ));
-    check(&level(
-        "(room-list) (regular-grid [20 20] [5 5])\n//           ^^^^^^^^^^^^ error[unknown-element]: belongs in a `layout`",
-    ));
-    check(&level("(layout) (room-list)\n   (layout)\n//  ^^^^^^ error[duplicate-element]: already has a `layout`"));
+    check_elements("   (touchup)\n//  ^^^^^^^ error[unknown-element]: did you mean `touch-up`");
+    check_elements("   7\n// ^ error[unknown-element]: this is not an element of a level");
+    check(&level(&format!(
+        "{ROOMS}\n   (regular-grid [20 20] [5 5])\n//  ^^^^^^^^^^^^ error[unknown-element]: belongs in a `layout`",
+    )));
+    check_elements("   (layout)\n//  ^^^^^^ error[duplicate-element]: already has a `layout`");
 }
 
 #[test]
 fn the_two_that_must_be_there() {
-    check(
-        "(level-config-dsl)\n(level-list\n  (level \"a\" \"A.\" (layout)))\n//              ^ error[missing-element]: this level has no `room-list`, which every level needs: write it here\n",
+    check_file(
+        "(level-config-dsl)\n(level-list\n  (level \"a\" \"A.\" (layout (regular-grid [20 20] [10 10]))))\n//              ^ error[missing-element]: this level has no `room-list`, which every level needs: write it here\n",
     );
-    check(
+    check_file(
         "(level-config-dsl)\n(level-list\n  (level \"a\" \"A.\"))\n//              ^ error[missing-element]: this level has no `room-list` and no `layout`, which every level needs: write them here\n",
     );
     // Behind the elements that come before it.
-    check(
-        "(level-config-dsl)\n(level-list (level \"a\" \"A.\"\n  (room-list)\n//          ^ error[missing-element]: has no `layout`\n  (creature-lists)))\n",
+    check_file(
+        "(level-config-dsl)\n(level-list (level \"a\" \"A.\"\n  (room-list (circular-room \"ground_soil1\" \"ground_soil1\"))\n//                                                        ^ error[missing-element]: has no `layout`\n  (creature-lists)))\n",
     );
 }
 
@@ -258,6 +271,7 @@ fn with_missing(text: &str) -> String {
 #[test]
 fn a_draft_of_what_a_level_lacks() {
     expect![[r##"
+        (require [pyherc.config.dsl.level [*]])
         (level-config-dsl)
 
         (level-list
@@ -265,98 +279,100 @@ fn a_draft_of_what_a_level_lacks() {
                 (room-list (square-room "ground_rock3" "ground_rock3"))
                 (layout (regular-grid #t(40 40) #t(10 10)))))
     "##]]
-    .assert_eq(&with_missing("(level-list\n (level \"a\" \"A.\"))\n"));
+    .assert_eq(&with_missing("(require [pyherc.config.dsl.level [*]])\n(level-list\n (level \"a\" \"A.\"))\n"));
     expect![[r##"
+        (require [pyherc.config.dsl.level [*]])
         (level-config-dsl)
         (level-list
          (level "a"
                 "A."  ; Damp.
                 (room-list (square-room "ground_rock3" "ground_rock3"))
-                (layout)))
+                (layout (regular-grid [20 20] [10 10]))))
     "##]]
     .assert_eq(&with_missing(
-        "(level-config-dsl)\n(level-list\n (level \"a\"\n        \"A.\"  ; Damp.\n        (layout)))\n",
+        "(require [pyherc.config.dsl.level [*]])\n(level-config-dsl)\n(level-list\n (level \"a\"\n        \"A.\"  ; Damp.\n        (layout (regular-grid [20 20] [10 10]))))\n",
     ));
     expect![[r##"
+        (require [pyherc.config.dsl.level [*]])
         (level-config-dsl)
         (level-list (level "a" "A."
-          (room-list)
+          (room-list (circular-room "x" "y"))
           (layout (regular-grid #t(40 40) #t(10 10)))
           (connections)))
     "##]]
     .assert_eq(&with_missing(
-        "(level-config-dsl)\n(level-list (level \"a\" \"A.\"\n  (room-list)\n  (connections)))\n",
+        "(require [pyherc.config.dsl.level [*]])\n(level-config-dsl)\n(level-list (level \"a\" \"A.\"\n  (room-list (circular-room \"x\" \"y\"))\n  (connections)))\n",
     ));
 }
 
 #[test]
 fn the_description_is_left_out() {
-    check(
-        "(level-config-dsl)\n(level-list (level \"a\"\n   (connections) (layout) (room-list)))\n//  ^^^^^^^^^^^ warning[missing-description]: read as the description\n",
-    );
-    check(
-        "(level-config-dsl)\n(level-list (level \"a\"\n   (layout) (room-list)))\n//  ^^^^^^ error[missing-description]: read as the description\n",
-    );
+    check_file(&format!(
+        "(level-config-dsl)\n(level-list (level \"a\"\n   (connections) {LAYOUT} {ROOMS}))\n//  ^^^^^^^^^^^ warning[missing-description]: read as the description\n",
+    ));
+    check_file(&format!(
+        "(level-config-dsl)\n(level-list (level \"a\"\n   (layout) {ROOMS}))\n//  ^^^^^^ error[missing-description]: read as the description\n",
+    ));
 }
 
 #[test]
 fn counts_of_arguments() {
-    check(&level(
-        "(layout)\n(room-list (square-room \"x\"))\n//          ^^^^^^^^^^^ error[argument-count]: takes 2 arguments (floor, corridor), but is given 1",
-    ));
-    check("   (level-config-dsl 1)\n//  ^^^^^^^^^^^^^^^^ error[argument-count]: takes no arguments\n");
+    check(&level(&format!(
+        "{LAYOUT}\n(room-list (square-room \"x\"))\n//          ^^^^^^^^^^^ error[argument-count]: takes 2 arguments (floor, corridor), but is given 1",
+    )));
+    check_file("   (level-config-dsl 1)\n//  ^^^^^^^^^^^^^^^^ error[argument-count]: takes no arguments\n");
 }
 
 #[test]
 fn places() {
-    check(&level(
-        "(layout)\n(room-list (wall-builder \"w\"))\n//          ^^^^^^^^^^^^ error[wrong-place]: belongs in `touch-up`",
-    ));
-    check(&level(
-        "(layout) (room-list)\n(item-lists (food-by 1) (item-by-type 1 2 \"food\"))\n//           ^^^^^^^ error[undefined-name]: not defined\n//                       ^^^^^^^^^^^^ error[wrong-place]: needs an `option`",
-    ));
-    check(&level(
-        "(layout) (room-list)\n(item-lists (option (creature 1 2 \"rat\")))\n//                   ^^^^^^^^ error[wrong-place]: `option` of `creature-lists`",
-    ));
+    check(&level(&format!(
+        "{LAYOUT}\n(room-list (wall-builder \"w\"))\n//          ^^^^^^^^^^^^ error[wrong-place]: belongs in `touch-up`",
+    )));
+    check_elements(
+        "(item-lists (food-by 1) (item-by-type 1 2 \"food\"))\n//           ^^^^^^^ error[undefined-name]: not defined\n//                       ^^^^^^^^^^^^ error[wrong-place]: needs an `option`",
+    );
+    check_elements(
+        "(item-lists (option (creature 1 2 \"rat\")))\n//                   ^^^^^^^^ error[wrong-place]: `option` of `creature-lists`",
+    );
 }
 
 #[test]
 fn values() {
-    check(&level(
-        "(room-list)\n(layout (regular-grid 20 [5 5]))\n//                    ^^ error[wrong-value]: is a size",
-    ));
-    check(&level(
-        "(room-list)\n(layout (regular-grid [20 20] [0 5]))\n//                             ^ error[wrong-value]: greater than 0",
-    ));
-    check(&level(
-        "(layout) (room-list)\n(item-lists (option (item-by-type 3 2 \"food\")))\n//                                ^^^ error[wrong-value]: swap them",
-    ));
-    check(&level(
-        "(layout) (room-list)\n(touch-up (wall-builder \"wall_brick1\")\n(wall-cracker \"wall_brick1\" \"likely\"))\n//                          ^^^^^^^^ error[wrong-value]: is a chance",
-    ));
-    check(&level(
-        "(layout)\n(room-list (pillar-room \"ground_soil1\" \"ground_soil1\" \"z\"))\n//                                                    ^^^ warning[wrong-value]: is a list",
-    ));
+    check(&level(&format!(
+        "{ROOMS}\n(layout (regular-grid 20 [5 5]))\n//                    ^^ error[wrong-value]: is a size",
+    )));
+    check(&level(&format!(
+        "{ROOMS}\n(layout (regular-grid [20 20] [0 5]))\n//                             ^ error[wrong-value]: greater than 0",
+    )));
+    check_elements(
+        "(item-lists (option (item-by-type 3 2 \"food\")))\n//                                ^^^ error[wrong-value]: swap them",
+    );
+    check_elements(
+        "(touch-up (wall-builder \"wall_brick1\")\n(wall-cracker \"wall_brick1\" \"likely\"))\n//                          ^^^^^^^^ error[wrong-value]: is a chance",
+    );
+    check(&level(&format!(
+        "{LAYOUT}\n(room-list (pillar-room \"ground_soil1\" \"ground_soil1\" \"z\"))\n//                                                    ^^^ warning[wrong-value]: is a list",
+    )));
 }
 
 #[test]
 fn names_that_are_not_defined() {
-    check(&level(
-        "(layout) (room-list)\n(touch-up (wall-builder \"wall_brick1\")\n(wall-cracker \"wall_brick1\" unlikly))\n//                          ^^^^^^^ error[undefined-name]: did you mean `unlikely`",
-    ));
-    check(&level(
-        "(layout)\n(room-list (square-room tile \"ground_soil1\"))\n//                      ^^^^ error[undefined-name]: if it is a string",
-    ));
-    check(
-        "(import [mine [*]])\n(level-config-dsl)\n(level-list (level \"a\" \"A.\" (layout) (room-list (own-room tile))))\n",
+    check_elements(
+        "(touch-up (wall-builder \"wall_brick1\")\n(wall-cracker \"wall_brick1\" unlikly))\n//                          ^^^^^^^ error[undefined-name]: did you mean `unlikely`",
     );
+    check(&level(&format!(
+        "{LAYOUT}\n(room-list (square-room tile \"ground_soil1\"))\n//                      ^^^^ error[undefined-name]: if it is a string",
+    )));
+    check_file(&format!(
+        "(import [mine [*]])\n(level-config-dsl)\n(level-list (level \"a\" \"A.\" {LAYOUT} (room-list (own-room tile))))\n",
+    ));
 }
 
 #[test]
 fn names_that_a_module_lacks() {
     let ask = |import: &str, module: &str| {
         check(&format!(
-            "//- /main.hy\n{import}\n(level-config-dsl)\n(level-list (level \"a\" \"A.\" (layout) (room-list (cold-roo))))\n//- {module}\n"
+            "//- /main.hy\n{import}\n(require [pyherc.config.dsl.level [*]])\n(level-config-dsl)\n(level-list (level \"a\" \"A.\" {LAYOUT} (room-list (cold-roo))))\n//- {module}\n"
         ));
     };
     let rooms = "/rooms.hy\n(require [pyherc.macros [*]])\n(import [random [choice]])\n(defn cold-room [] (square-room \"a\" \"b\"))";
@@ -384,8 +400,9 @@ fn names_that_a_module_lacks() {
 
 #[test]
 fn names_of_a_module_that_is_taken_as_a_whole() {
-    let level =
-        "(level-config-dsl)\n(level-list (level \"a\" \"A.\" (layout)\n  (room-list (cold-room) (cold-rom))))\n";
+    let level = format!(
+        "(require [pyherc.config.dsl.level [*]])\n(level-config-dsl)\n(level-list (level \"a\" \"A.\" {LAYOUT}\n  (room-list (cold-room) (cold-rom))))\n"
+    );
     for (ask, expected) in [("(import [rooms [*]])", true), ("(require rooms)", true), ("(import [other [*]])", false)]
     {
         let found = if expected {
@@ -400,29 +417,31 @@ fn names_of_a_module_that_is_taken_as_a_whole() {
 
 #[test]
 fn stairs_to_nowhere() {
-    check(&level(
-        "(layout) (room-list)\n(connections (unique-stairs \"a\" \"nowhere\" \"grey stairs\" \"room\" 5))\n//                              ^^^^^^^^^ information[unknown-level]: no file defines the level \"nowhere\"",
-    ));
+    check_elements(
+        "(connections (unique-stairs \"a\" \"nowhere\" \"grey stairs\" \"room\" 5))\n//                              ^^^^^^^^^ information[unknown-level]: no file defines the level \"nowhere\"",
+    );
 }
 
 #[test]
 fn lists_and_levels() {
-    check("(level-config-dsl)\n   (level-list)\n//  ^^^^^^^^^^ warning[lost-level-list]: are lost\n(level-list)\n");
-    check("(level-config-dsl)\n(level-list \"a\")\n//          ^^^ error[not-a-level]: this is not a level\n");
-    check(
+    check_file(
+        "(level-config-dsl)\n   (level-list)\n//  ^^^^^^^^^^ warning[lost-level-list]: are lost\n(level-list)\n",
+    );
+    check_file("(level-config-dsl)\n(level-list \"a\")\n//          ^^^ error[not-a-level]: this is not a level\n");
+    check_file(
         "(level-config-dsl)\n(level-list (level \"a\" \"A.\" (layout) (room-list))\n  (level \"a\" \"B.\" (layout) (room-list)))\n//       ^^^ warning[duplicate-level]: already has a level \"a\"\n",
     );
-    check(
-        "(level-list (level \"a\" \"A.\" (room-list)\n  (layout (regular-grid [9 9] [3 3]))))\n//         ^^^^^^^^^^^^ error[missing-config-dsl]: write `(level-config-dsl)`\n",
-    );
+    check_file(&format!(
+        "(level-list (level \"a\" \"A.\" {ROOMS}\n  {LAYOUT}))\n//         ^^^^^^^^^^^^ error[missing-config-dsl]: write `(level-config-dsl)`\n",
+    ));
 }
 
 #[test]
 fn forms_on_top_level_and_reader_macros() {
-    check(
+    check_file(
         "(level-config-dsl)\n   (square-room \"a\" \"b\")\n//  ^^^^^^^^^^^ error[wrong-place]: only inside a level\n",
     );
-    check("(level-config-dsl)\n(print #T(1 2))\n//     ^^ error[undefined-name]: no reader macro `#T`\n");
+    check_file("(level-config-dsl)\n(print #T(1 2))\n//     ^^ error[undefined-name]: no reader macro `#T`\n");
 }
 
 #[test]
@@ -430,6 +449,34 @@ fn newer_hy_is_no_fault_in_a_file_without_levels() {
     check("(setv pair #(1 2))\n(print ' a (b . c d))\n");
     check("(setv text #[[it's \"open (]])\n(print text)\n");
     check("   (setv pair #(1 2)\n// ^ error[unclosed-paren]: never closed\n");
-    check("(level-config-dsl)\n(print #(1 2))\n//     ^ error[nameless-reader-macro]: names a reader macro\n");
-    check("(level-config-dsl)\n(print ' a)\n//     ^ error[blank-after-quote]: no space may follow\n");
+    check_file("(level-config-dsl)\n(print #(1 2))\n//     ^ error[nameless-reader-macro]: names a reader macro\n");
+    check_file("(level-config-dsl)\n(print ' a)\n//     ^ error[blank-after-quote]: no space may follow\n");
+}
+
+#[test]
+fn a_macro_of_the_language_leads_to_the_module_that_defines_it() {
+    let text = |folder: &str| {
+        format!(
+            "//- /src/levels/a.hy\n(require [pyherc.config.dsl.level [*]])\n(level-list (level \"a\" \"A.\" (lay$0out)))\n\
+             //- /src/{folder}/level.hy\n(defmacro layout [&rest parts] parts)\n"
+        )
+    };
+    definition(&text("pyherc/config/dsl"), "level.hy:1:11 layout");
+    // Another module has the same name.
+    definition(&text("dsl"), "");
+}
+
+#[test]
+fn a_module_is_found_by_its_whole_name() {
+    let text = "//- /levels/a.hy\n(require [pyherc.mac$0ros [*]])\n//- /levels/macros.hy\n(defmacro m [] 1)\n";
+    assert_eq!(fixture(text).definition(), None);
+}
+
+#[test]
+fn a_licence_is_no_documentation_of_its_module() {
+    let text =
+        |comment: &str| format!("//- /a.hy\n(require [to$0ols [*]])\n//- /tools.hy\n;; {comment}\n(defmacro m [] 1)\n");
+    let shown = hover(&text("Copyright (c) 2015 Somebody"));
+    assert!(shown.contains("tools.hy") && !shown.contains("Somebody"), "{shown}");
+    assert!(hover(&text("Useful things.")).contains("Useful things."));
 }

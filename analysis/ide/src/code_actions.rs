@@ -1,9 +1,10 @@
 //! The actions on the findings at a place: their fixes, and all fixes of a file at once.
 
 use ludex_base::diagnostic::shown_range;
-use ludex_base::{Db, Diagnostic, File, PositionEncoding, SourceChange, TextRange, TextSize, line_index};
+use ludex_base::{Database, Db, Diagnostic, File, PositionEncoding, SourceChange, TextRange, TextSize, line_index};
 
 use crate::diagnostics::diagnostics;
+use crate::fix_trial;
 
 /// Something that can be done.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,13 +85,11 @@ fn lines(db: &dyn Db, file: File, range: TextRange) -> TextRange {
     line(range.start()).cover(line(range.end()))
 }
 
-/// All preferred fixes of a file as one change; of two that touch the same text the first is taken.
-/// `None` if there is nothing to fix.
-pub fn fix_all(db: &dyn Db, file: File) -> Option<SourceChange> {
-    let mut change = SourceChange::default();
-    for fix in diagnostics(db, file).iter().filter_map(|diagnostic| diagnostic.preferred_fix()) {
-        // What a clash leaves out is found again in the changed text.
-        change.merge(&fix.change);
-    }
+/// All preferred fixes of a file as one change, as far as they leave fewer findings and bring no new one; of two that
+/// touch the same text the first is taken. `None` if there is nothing to fix.
+pub fn fix_all(db: &Database, file: File) -> Option<SourceChange> {
+    let found = diagnostics(db, file);
+    let fixes = found.iter().filter_map(|diagnostic| diagnostic.preferred_fix());
+    let change = fix_trial::sound(db, &fixes.map(|fix| &fix.change).collect::<Vec<_>>());
     (change != SourceChange::default()).then_some(change)
 }

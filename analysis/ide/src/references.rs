@@ -39,11 +39,11 @@ pub fn includers(db: &Database, module: File) -> usize {
     let mut files = linking(db, module);
     files.sort_by(|a, b| a.path(db).cmp(b.path(db)));
     files.dedup();
-    let brings_in = |file: &File| {
-        let mut occurrences = model(db, *file).occurrences.iter();
+    let brings_in = |file: File| {
+        let mut occurrences = model(db, file).occurrences.iter();
         occurrences.any(|other| other.role == Role::Import && other.target == Target::File(module))
     };
-    files.iter().filter(|file| brings_in(file)).count()
+    files.into_iter().filter(|file| brings_in(*file)).count()
 }
 
 /// The files in which a target may be meant, in order of their paths. The range is that of its name in a file.

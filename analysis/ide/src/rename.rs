@@ -314,7 +314,7 @@ fn meaning(
 }
 
 /// An offset of the text before edits, in the text after them.
-fn shifted(edits: &[TextEdit], offset: TextSize) -> TextSize {
+pub(crate) fn shifted(edits: &[TextEdit], offset: TextSize) -> TextSize {
     let mut delta = 0_i64;
     for edit in edits.iter().take_while(|edit| edit.range.end() <= offset) {
         delta += edit.new_text.len() as i64 - i64::from(u32::from(edit.range.len()));

@@ -63,11 +63,11 @@ fn points(name: &[char], query: &[char]) -> Option<u32> {
         // The best way that ends before the letter that is looked at.
         let mut best: Option<u32> = None;
         let mut longer = Vec::with_capacity(ways.len());
-        for at in 0..name.len() {
+        for (at, way) in ways.iter().enumerate() {
             let next = at.checked_sub(1).and_then(|before| ways[before]).map(|points| points + NEXT);
             let until_here = next.max(best);
             longer.push(until_here.zip(letter(name, at, *wanted)).map(|(before, own)| before + own));
-            best = best.max(ways[at]);
+            best = best.max(*way);
         }
         ways = longer;
     }

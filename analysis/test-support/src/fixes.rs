@@ -39,6 +39,23 @@ const ON_WHOLE_GAMES: [&str; 12] = [
     "unused-piece",
 ];
 
+/// Findings on the meaning of a definition, which are not made while it has an error: mending that one may bring them to
+/// light.
+const ON_MEANING: [&str; 12] = [
+    "constant-comparison",
+    "discarded-board",
+    "division-by-zero",
+    "endless-recursion",
+    "equal-branches",
+    "full-without-empty",
+    "input-again",
+    "loop-condition",
+    "missing-builder",
+    "repeated-condition",
+    "row-length",
+    "unchanged-variable",
+];
+
 /// The rounds of fixing everything after which there must be nothing left to fix.
 const ROUNDS: usize = 10;
 
@@ -143,7 +160,8 @@ fn new_findings<'a>(
         let (_, severity, other, _) = finding;
         let is_hint = *severity == Severity::Hint && REVEALED_HINTS.contains(&(code, *other));
         let is_on_whole = *other != code && ON_WHOLE_GAMES.contains(other);
-        !is_hint && !is_on_whole
+        let is_on_meaning = *other != code && ON_MEANING.contains(other);
+        !is_hint && !is_on_whole && !is_on_meaning
     };
     more.map(|(finding, _)| finding).filter(is_unexpected).collect()
 }

@@ -117,13 +117,14 @@ fn written(db: &Database, file: File, before: &str) -> Result<(), String> {
     replace(file.path(db), &before, &after).map_err(|error| error.to_string())
 }
 
-fn encode(text: &str, encoding: Encoding) -> Result<Vec<u8>, String> {
+/// The bytes of a text in an encoding.
+pub(super) fn encode(text: &str, encoding: Encoding) -> Result<Vec<u8>, String> {
     encoding::encode(text, encoding).map_err(|c| format!("`{c}` does not exist in {}", encoding.name()))
 }
 
 /// A unified diff of two texts in the bytes of an encoding. A line is what `patch` takes for one: it ends with a line
 /// feed, and a carriage return is a character of it.
-fn diff(path: &str, before: &str, after: &str, encoding: Encoding) -> Result<Vec<u8>, String> {
+pub(super) fn diff(path: &str, before: &str, after: &str, encoding: Encoding) -> Result<Vec<u8>, String> {
     let old: Vec<&str> = before.split_inclusive('\n').collect();
     let new: Vec<&str> = after.split_inclusive('\n').collect();
     // Behind a tab comes the time of a file, so that a name may hold blanks.

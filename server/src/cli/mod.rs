@@ -4,6 +4,7 @@ mod check;
 mod cost;
 mod explain;
 mod fix;
+mod format;
 mod output;
 mod play;
 mod preview;
@@ -43,6 +44,8 @@ enum Command {
     Cost(CostArguments),
     /// Say what a code such as gdl/unused-define means, or list all codes
     Explain(ExplainArguments),
+    /// Format game files: indentation, blanks and columns; line breaks stay where they are
+    Format(FormatArguments),
     /// Run the language server on standard input and output
     Lsp(LspArguments),
     /// Play a game, replay or count its moves, or let it be played at random: a board game in BDL
@@ -96,6 +99,29 @@ struct ExplainArguments {
     /// Print the page as Markdown
     #[arg(long)]
     markdown: bool,
+}
+
+#[derive(clap::Args, Debug)]
+struct FormatArguments {
+    /// Files and folders to format; folders are searched for files of known languages
+    #[arg(default_value = ".")]
+    paths: Vec<PathBuf>,
+    /// Change no file, list those that would change; the exit code is 1 if there are any
+    #[arg(long)]
+    check: bool,
+    /// Change no file, print what would change as a diff that patch -p0 understands
+    #[arg(long)]
+    diff: bool,
+    /// Format standard input to standard output
+    #[arg(long, requires = "stdin_filename", conflicts_with = "paths")]
+    stdin: bool,
+    /// With --stdin: the file that standard input is meant to be, whose extension says its language. It need not be
+    /// there
+    #[arg(long, value_name = "NAME", requires = "stdin")]
+    stdin_filename: Option<PathBuf>,
+    /// A setting, such as format.tab_width=4 (the value in TOML, where a word needs no quotes); may be repeated
+    #[arg(long, value_name = "KEY=VALUE")]
+    config: Vec<String>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -234,6 +260,7 @@ pub fn main() -> ExitCode {
         Command::Sample(arguments) => sample::run(&arguments),
         Command::Cost(arguments) => cost::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
+        Command::Format(arguments) => format::run(&arguments),
         Command::Schema => schema::run(),
         Command::Tree(arguments) => tree::run(&arguments),
         Command::Lsp(arguments) => lsp(&arguments),

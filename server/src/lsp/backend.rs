@@ -365,6 +365,9 @@ fn server_capabilities(encoding: PositionEncoding, client: &ClientCapabilities) 
             code_action_kinds: Some(requests::code_action_kinds()),
             ..lsp::CodeActionOptions::default()
         })),
+        document_formatting_provider: Some(lsp::OneOf::Left(true)),
+        document_range_formatting_provider: Some(lsp::OneOf::Left(true)),
+        document_on_type_formatting_provider: Some(requests::typed_formatting()),
         code_lens_provider: Some(lsp::CodeLensOptions { resolve_provider: Some(true) }),
         inlay_hint_provider: Some(lsp::OneOf::Left(true)),
         rename_provider: Some(if client.prepares_renames {

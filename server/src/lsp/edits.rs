@@ -53,7 +53,8 @@ impl Snapshot {
         Ok(WorkspaceEdit::Changes(edits.collect()))
     }
 
-    fn text_edits(&self, file: File, edits: &[TextEdit]) -> Vec<lsp::TextEdit> {
+    /// Edits of a file's text.
+    pub(super) fn text_edits(&self, file: File, edits: &[TextEdit]) -> Vec<lsp::TextEdit> {
         let edit =
             |edit: &TextEdit| lsp::TextEdit { range: self.range(file, edit.range), new_text: edit.new_text.clone() };
         edits.iter().map(edit).collect()

@@ -6,6 +6,7 @@ pub mod codes;
 mod detect;
 mod entries;
 mod explicit;
+mod format;
 mod grammar;
 pub mod javascript;
 mod kind;
@@ -24,4 +25,4 @@ use crate::Grammar;
 use self::grammar::Bdl;
 
 /// What parses BDL.
-pub static GRAMMAR: Grammar = Grammar::new::<Bdl, BdlLanguage>(&detect::EVIDENCE);
+pub static GRAMMAR: Grammar = Grammar::new::<Bdl, BdlLanguage>(&detect::EVIDENCE, &format::Layout);

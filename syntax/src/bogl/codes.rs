@@ -8,6 +8,7 @@ pub use crate::codes::{
 crate::codes! {
     "../docs/diagnostics/bogl";
     ARRAY_TYPE "array-type" Error "An array type is used outside the definition of the board";
+    CALL_ALONE "call-alone" Error "A call stands where a definition is expected";
     CALL_OF_VALUE "call-of-value" Error "A name with an uppercase letter is called like a function";
     EMPTY_ENUMERATION "empty-enumeration" Error "An enumeration has no values";
     ENUMERATION_IN_SIGNATURE "enumeration-in-signature" Error "An enumeration is written in a signature";
@@ -27,6 +28,8 @@ crate::codes! {
     EXPECTED_THEN "expected-then" Error "`then` is missing";
     EXPECTED_TYPE "expected-type" Error "A type is missing";
     EXTENSION_IN_SIGNATURE "extension-in-signature" Error "A type is extended in a signature";
+    FOREIGN_COMMENT "foreign-comment" Error "A comment is written as in another language";
+    FOREIGN_KEYWORD "foreign-keyword" Error "A keyword of another language is used";
     FUNCTION_TYPE "function-type" Error "A function type is not allowed here";
     GLUED_OPERATORS "glued-operators" Error "Two operators are not separated by a space";
     MISSING_EQUATION "missing-equation" Error "A signature has no equation";
@@ -34,6 +37,7 @@ crate::codes! {
     MISSING_PARENTHESES "missing-parentheses" Error "The parameters are not in parentheses";
     MISSING_SIGNATURE "missing-signature" Error "An equation has no signature";
     NAME_CASE "name-case" Error "A name begins with a letter of the wrong case";
+    PATTERN "pattern" Error "An equation takes a value where a parameter is expected";
     SIGN "sign" Error "A sign comes before something that is not a number";
     TUPLE_OF_ONE "tuple-of-one" Error "A tuple type has fewer than two components";
     UNKNOWN_OPERATOR "unknown-operator" Error "BoGL does not have this operator";

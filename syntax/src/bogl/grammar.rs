@@ -5,6 +5,7 @@
 
 mod equations;
 mod expressions;
+mod newcomers;
 mod recovery;
 mod types;
 
@@ -13,6 +14,8 @@ use std::ops::Range;
 use rowan::TextRange;
 
 use self::equations::{at_bare_params, at_nameless_equation, equation, inline_equation};
+pub use self::newcomers::foreign_keyword;
+use self::newcomers::{at_call, call_alone, hash_comment};
 use self::recovery::*;
 use super::kind::SyntaxKind::{self, *};
 use super::lexer;
@@ -36,6 +39,9 @@ impl ItemGrammar for Bogl {
     }
 
     fn source_file(p: &mut P<'_>) {
+        while p.at(HASH) {
+            hash_comment(p);
+        }
         header(p);
         while !p.at_end() {
             item(p);
@@ -127,6 +133,8 @@ fn item(p: &mut P<'_>) {
     let errors = p.errors().len();
     match p.current() {
         TYPE_KW => type_def(p),
+        LOWER_NAME if at_call(p) => call_alone(p),
+        HASH => hash_comment(p),
         LOWER_NAME if begins_value(p) || lacks_colon(p) => value_def(p),
         LOWER_NAME if peek(p, 1) == COMMA => {
             let comma = p.range_at(p.position() + 1);
@@ -391,7 +399,7 @@ fn continues(p: &mut P<'_>, name: &str, count: u32, board: bool) -> bool {
     let text = p.current_text();
     match p.current() {
         LOWER_NAME if peek(p, 1) == COLON => false,
-        LOWER_NAME if text == name => true,
+        LOWER_NAME if text == name => count == 0 || !at_call(p),
         LOWER_NAME if count == 0 => head(p).1 != COLON,
         LOWER_NAME => board && peek(p, 1) == BANG,
         UPPER_NAME if line_breaks_before(p, 0) && at_equation(p) => {

@@ -228,7 +228,7 @@ fn operator_error(run: &str, parts: &[Part<'_>], range: TextRange) -> Option<Syn
             let message = format!("`{run}` does not exist in BoGL: {}", foreign.advice);
             (codes::UNKNOWN_OPERATOR, message, foreign.instead.map(str::to_owned))
         }
-        _ => {
+        [_, Part { kind: SyntaxKind::MINUS | SyntaxKind::PLUS, foreign: None, .. }] => {
             let spaced: Vec<&str> = parts
                 .iter()
                 .map(|part| part.foreign.and_then(|foreign| foreign.instead).unwrap_or(part.text))
@@ -237,6 +237,8 @@ fn operator_error(run: &str, parts: &[Part<'_>], range: TextRange) -> Option<Syn
             let message = format!("`{run}` is read as one operator, which does not exist: write `{spaced}`");
             (codes::GLUED_OPERATORS, message, Some(spaced))
         }
+        // Only a sign can stand behind another operator.
+        _ => (codes::UNKNOWN_OPERATOR, format!("`{run}` is read as one operator, which BoGL does not have"), None),
     };
     let mut error = SyntaxError::new(code, message, range);
     error.fix = instead.map(|instead| SyntaxFix { title: format!("write `{instead}`"), range, replacement: instead });
@@ -308,6 +310,9 @@ pub fn lex(text: &str) -> Lexed<SyntaxKind> {
                 let mut error = SyntaxError::new(codes::UNKNOWN_OPERATOR, message, range);
                 let title = format!("write `{instead}`");
                 error.fix = Some(SyntaxFix { title, range, replacement: instead.to_owned() });
+                // Behind something else it may be either.
+                let line = &text[text[..span.start].rfind('\n').map_or(0, |at| at + 1)..span.start];
+                error.needs_confirmation = !line.trim().is_empty();
                 errors.push(error);
                 if comment { SyntaxKind::COMMENT } else { SyntaxKind::SLASH }
             }

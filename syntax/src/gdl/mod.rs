@@ -4,6 +4,7 @@
 pub mod ast;
 pub mod codes;
 mod detect;
+mod format;
 mod forms;
 mod grammar;
 mod kind;
@@ -20,7 +21,7 @@ use crate::{Grammar, SyntaxError, reparse};
 use self::grammar::Gdl;
 
 /// The grammar of GDL.
-pub static GRAMMAR: Grammar = Grammar::new::<Gdl, GdlLanguage>(&detect::EVIDENCE);
+pub static GRAMMAR: Grammar = Grammar::new::<Gdl, GdlLanguage>(&detect::EVIDENCE, &format::Layout);
 
 /// Parses a text into a light tree, with what is wrong in it.
 pub fn parse_light(text: &str) -> (LightTree<'_, SyntaxKind>, Vec<SyntaxError>) {

@@ -29,6 +29,7 @@ pub mod ast;
 pub mod codes;
 pub mod data;
 mod detect;
+mod format;
 mod forms;
 mod grammar;
 mod kind;
@@ -44,4 +45,4 @@ use crate::Grammar;
 use self::grammar::Hy;
 
 /// The grammar of Hy.
-pub static GRAMMAR: Grammar = Grammar::new::<Hy, HyLanguage>(&detect::EVIDENCE);
+pub static GRAMMAR: Grammar = Grammar::new::<Hy, HyLanguage>(&detect::EVIDENCE, &format::Layout);

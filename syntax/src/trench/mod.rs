@@ -9,6 +9,7 @@ pub mod ast;
 mod braces;
 pub mod codes;
 mod detect;
+mod format;
 mod game_grammar;
 mod game_lexer;
 mod grammar;
@@ -27,7 +28,7 @@ use self::game_grammar::TrenchGame;
 use self::grammar::Trench;
 
 /// The grammar of scripts.
-pub static SCRIPT: Grammar = Grammar::new::<Trench, TrenchLanguage>(&detect::SCRIPT);
+pub static SCRIPT: Grammar = Grammar::new::<Trench, TrenchLanguage>(&detect::SCRIPT, &format::Layout);
 
 /// The grammar of game files.
-pub static GAME: Grammar = Grammar::new::<TrenchGame, TrenchLanguage>(&detect::GAME);
+pub static GAME: Grammar = Grammar::new::<TrenchGame, TrenchLanguage>(&detect::GAME, &format::Layout);

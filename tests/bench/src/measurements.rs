@@ -29,7 +29,7 @@ struct Setup {
 type Measurement = fn(&Setup) -> Result<Vec<Row>, String>;
 
 /// Every measurement, by its name.
-const MEASUREMENTS: [(&str, Measurement); 15] = [
+const MEASUREMENTS: [(&str, Measurement); 16] = [
     ("keystroke", keystroke),
     ("typing-names", typing_names),
     ("typing-constructs", typing_constructs),
@@ -39,6 +39,7 @@ const MEASUREMENTS: [(&str, Measurement); 15] = [
     ("keystroke-while-reading", while_reading),
     ("keystroke-in-other-languages", in_other_languages),
     ("keystroke-in-a-fragment", in_a_fragment),
+    ("format", format_module),
     ("rename", rename),
     ("reading", reading),
     ("memory", memory_after_reading),
@@ -237,6 +238,34 @@ fn in_a_fragment(setup: &Setup) -> Result<Vec<Row>, String> {
     let at = in_the_middle(&text).ok_or("the fragment has no number")?;
     let times = document.keystrokes(&mut client, at, setup.edits);
     Ok(vec![Row::times(format!("keystroke in a fragment with {INCLUDERS} includers"), times)])
+}
+
+/// The time from the request to the answer: for the whole module, and for Enter in the middle of it.
+fn format_module(setup: &Setup) -> Result<Vec<Row>, String> {
+    let mut client = setup.session(&setup.library)?;
+    let mut document = Document::open(&mut client, &setup.module, &setup.text);
+    let options = json!({"tabSize": 8, "insertSpaces": true});
+    let whole = json!({"textDocument": {"uri": client.uri(&setup.module)}, "options": options});
+    let line = setup.text.lines().count() / 2;
+    let mut typed = whole.clone();
+    typed["position"] = json!({"line": line, "character": 0});
+    typed["ch"] = json!("\n");
+    let requests = [("textDocument/formatting", whole, "format"), ("textDocument/onTypeFormatting", typed, "Enter in")];
+    let mut rows = Vec::new();
+    for (method, params, what) in requests {
+        let mut times = Vec::with_capacity(setup.edits);
+        for _ in 0..setup.edits {
+            // The tree is that of a text that has just changed.
+            if let Some(at) = setup.table() {
+                document.keystrokes(&mut client, at, 2);
+            }
+            let start = Instant::now();
+            client.request(method, params.clone());
+            times.push(start.elapsed());
+        }
+        rows.push(Row::times(format!("{what} {}", setup.module), times));
+    }
+    Ok(rows)
 }
 
 /// The number of names of a module that are tried until one may be renamed.

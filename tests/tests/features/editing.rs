@@ -254,7 +254,7 @@ fn a_module_that_is_missing_can_be_created() {
     let document = json!({"uri": client.uri("main.g")});
     let params = json!({"textDocument": document, "range": missing["range"], "context": context});
     let actions = list(&client.request("textDocument/codeAction", params));
-    let created = actions.iter().find(|action| action["title"] == "create `weather.g`").expect("an action");
+    let created = actions.iter().find(|action| action["title"] == "Create `weather.g`").expect("an action");
     assert_eq!(created["isPreferred"], false);
     let changes = list(&created["edit"]["documentChanges"]);
     assert_eq!((&changes[0]["kind"], &changes[0]["uri"]), (&json!("create"), &json!(client.uri("weather.g"))));

@@ -28,7 +28,7 @@ const FAULTS: &[(&str, &str)] = &[
     (
         "faulty/cellar.hy",
         "13 error pyherc/argument-count, 17 error pyherc/undefined-name, 19 error pyherc/wrong-place, \
-         21 error pyherc/unknown-element, 24 information pyherc/unknown-level, 26 error pyherc/wrong-value",
+         21 error pyherc/unknown-element, 24 warning pyherc/unknown-level, 26 error pyherc/wrong-value",
     ),
     (
         "faulty/duel.bgl",
@@ -131,7 +131,7 @@ const TYPED: &[(&str, &str, &str, &str, &str, &str)] = &[
         r#"(level "deep well""#,
         r#"(level "deep hole""#,
         "hy/cellar.hy",
-        "34 information pyherc/unknown-level",
+        "34 warning pyherc/unknown-level",
         r#""deep well""#,
     ),
     (

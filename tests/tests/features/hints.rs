@@ -13,7 +13,7 @@ const HINTS: &[(&str, &str)] = &[
     ("trench/mole.tr", "    if ((scan side 1).PLAYER | (scan side 2).PLAYER) goto strike;«11 steps»"),
     ("trench/mole.tr", "        bomb side 3;«3 steps, 1 action»"),
     ("trench/mole.tr", "watch:"),
-    ("hy/gate.hy", r#"                  (wall-cracker "wall_brick2" unlikely)"#),
+    ("hy/gate.hy", r#"                  (wall-cracker "wall_brick2" unlikely«30.7 %»)"#),
     (
         "bogl/cornerrun.bgl",
         "isStep(from«: Position», to«: Position») = and(apart(«a:»column(from), «b:»column(to)) < 2, \
@@ -32,7 +32,11 @@ fn plain(line: &str) -> String {
 fn inlay_hints() {
     let mut session = Session::start();
     let mut rows = Rows::default();
-    let settings = json!({"ludex": {"bdl": {"inlay_hints": true}, "trench": {"inlay_hints": "steps"}}});
+    let settings = json!({"ludex": {
+        "bdl": {"inlay_hints": true},
+        "trench": {"inlay_hints": "steps"},
+        "pyherc": {"inlay_hints": {"percentages": true}},
+    }});
     session.client.notify("workspace/didChangeConfiguration", json!({"settings": settings}));
     for (file, expected) in HINTS {
         session.open(file);
@@ -71,7 +75,7 @@ const LENSES: &[(&str, &str)] = &[
          27: 10 to 11 steps, 1 action per pass; the game allows 60 and 1\n\
          36: 8 steps, 2 actions per pass; the game allows 60 and 1",
     ),
-    ("hy/gate.hy", ""),
+    ("hy/gate.hy", "11: 4 or 3 sections, the game begins here, 1 way out"),
     ("bogl/cornerrun.bgl", ""),
 ];
 

@@ -1,6 +1,6 @@
-//! The shape of a file: what folds, what is selected step by step, the outline.
+//! The shape of a file: what folds, what is selected step by step, the outline, how it is formatted.
 
-use ludex_tests::{cursor, text_of};
+use ludex_tests::{applied, cursor, text_of};
 use serde_json::{Value, json};
 
 use crate::session::{Rows, Session, list, word};
@@ -160,7 +160,7 @@ const OUTLINES: &[(&str, &str)] = &[
     ),
     ("trench/mole.tr", "side, quiet, watch, strike, repair"),
     ("trench/hare.tr", "way, hops, run, rest"),
-    ("hy/gate.hy", "first gate"),
+    ("hy/gate.hy", "first gate [room-list (2), layout (2), touch-up (5), item-lists (2), connections (1)]"),
     ("hy/rooms.hy", "cold-room, frozen"),
     (
         "bogl/cornerrun.bgl",
@@ -219,6 +219,57 @@ fn outline() {
         flat(&text, &found, &text, &mut all);
         let symbol = all.iter().find(|symbol| symbol["name"] == *name).cloned().unwrap_or_default();
         rows.row(file, name, &format!("{} {}", word(&symbol["detail"]), symbol["kind"]), &format!("{detail} {kind}"));
+    }
+    rows.done(session);
+}
+
+/// What is written differently from an example, which formatting restores: the width of a tab there, how it stands
+/// there, and how somebody writes it.
+const FORMATTED: &[(&str, u32, &str, &str)] = &[
+    ("gdl/harbor.g", 2, "(set last-turn 60)", "(set  last-turn 60 )"),
+    ("bdl/burrow.bdl", 2, "  cant_risk(badger)", "     cant_risk( badger )"),
+    ("trench/mole.tr", 4, "    quiet += 1;", "  quiet +=  1 ;"),
+    ("trench/meadow.trg", 4, "exec_mode: async;", "  exec_mode:  async ;"),
+    ("hy/gate.hy", 2, "        (connections (unique", "     (connections ( unique"),
+    ("bogl/cornerrun.bgl", 2, "if p == Red then Blue", "if p==Red  then Blue"),
+];
+
+#[test]
+fn formatting() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    for (file, tab, good, bad) in FORMATTED {
+        session.open(file);
+        let text = session.text(file);
+        let changed = session.edit(file, &text, good, bad);
+        let options = json!({"tabSize": tab, "insertSpaces": true});
+        let document = json!({"uri": session.client.uri(file)});
+        let line = text.lines().position(|line| line.contains(good.trim())).expect("a line");
+        let place = |line: usize| json!({"line": line, "character": 0});
+        let range = json!({"start": place(line), "end": place(line)});
+        let end = json!({"line": line, "character": bad.len()});
+        let requests = [
+            ("textDocument/formatting", json!({"textDocument": document, "options": options})),
+            ("textDocument/rangeFormatting", json!({"textDocument": document, "range": range, "options": options})),
+        ];
+        for (method, params) in requests {
+            let answer = session.client.request(method, params);
+            let new = applied(&changed, answer.as_array().expect("edits"));
+            rows.row(
+                file,
+                method,
+                new.lines().nth(line).unwrap_or_default(),
+                text.lines().nth(line).unwrap_or_default(),
+            );
+        }
+        let params = json!({"textDocument": document, "position": end, "ch": "\n", "options": options});
+        let answer = session.client.request("textDocument/onTypeFormatting", params);
+        let new = applied(&changed, answer.as_array().expect("edits"));
+        let indented = |text: &str| {
+            let line = text.lines().nth(line).unwrap_or_default();
+            (line.len() - line.trim_start().len()).to_string()
+        };
+        rows.row(file, "on type", &indented(&new), &indented(&text));
     }
     rows.done(session);
 }

@@ -25,8 +25,10 @@ const COMPLETIONS: &[(&str, &str, &str)] = &[
     ("trench/mole.tr", "PLAYER) goto str$0ike;", "repair, strike, watch"),
     ("trench/mole.tr", "& #bom$0bs > 0", "x, y, bombs"),
     ("trench/mole.tr", "dir side = $0N;", "N, E, S"),
-    ("hy/gate.hy", "(wall-cra$0cker", "aggregate-decorator, almost-certain, almost-certainly-not"),
-    ("bogl/cornerrun.bgl", "= and(is$0Step(peg", "False, True, isFree"),
+    ("hy/gate.hy", "(wall-cra$0cker", "floor-builder, smooth-floor-builder, wall-builder"),
+    ("hy/gate.hy", "\"wall_brick2\" unl$0ikely", "certainly, almost-certain, highly-likely"),
+    ("hy/gate.hy", "\"grey stairs\" \"ro$0om\"", "room, corridor, any"),
+    ("bogl/cornerrun.bgl", "= and(is$0Step(peg", "b, peg, to"),
     ("bogl/cornerrun.bgl", "if p == $0Red then Blue", "Red, Blue, other"),
     ("bogl/cornerrun.bgl", "start : Bo$0ard", "Content, Player, Position"),
 ];
@@ -63,7 +65,7 @@ const SIGNATURES: &[(&str, &str, &str)] = &[
     ("trench/meadow.trg", "position: 3,$03", ""),
     ("trench/mole.tr", "bomb side $03;", "bomb d p: p"),
     ("trench/hare.tr", "(scan $0way 1)", "scan d a: d"),
-    ("hy/gate.hy", r#"(wall-cracker "wall_brick2" $0unlikely)"#, ""),
+    ("hy/gate.hy", r#"(wall-cracker "wall_brick2" $0unlikely)"#, "(wall-cracker wall chance): chance"),
     ("bogl/cornerrun.bgl", "isStep(peg, $0to)", "isStep(from : Position, to : Position) -> Bool: to : Position"),
     (
         "bogl/cornerrun.bgl",

@@ -233,7 +233,7 @@ fn squares_as_svg() {
             "<g transform=\"translate(64 134)scale(1.80)\"><title>king</title><circle r=\"7\" fill=\"#c82f2f\"",
             ">ki</text>",
             "<g transform=\"translate(64 134)scale(1.80)\"><title>clash</title><circle r=\"7\" fill=\"none\"",
-            "<title>leap</title><path d=\"M64 134L100 98\"",
+            "<title>leap</title><path d=\"M74.6 123.4L100 98\"",
             "<title>room</title><rect x=\"46\" y=\"80\" width=\"72\" height=\"72\" fill=\"none\"",
             "<title>water: 1 square</title>",
             ">two pieces of red stand on (0, 0)</text>",

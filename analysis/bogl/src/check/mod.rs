@@ -1,7 +1,9 @@
 //! What is wrong with a BoGL program beyond its syntax: the definitions against each other here, types in
-//! [`crate::check::type_definitions`], and what every definition finds in itself ([`crate::infer`]), put together.
+//! [`crate::check::type_definitions`], and what every definition finds in itself ([`crate::infer`], and
+//! [`crate::check::meaning`] if it has no error), put together.
 
 pub(crate) mod finding;
+pub(crate) mod meaning;
 pub(crate) mod moves;
 pub(crate) mod placeholders;
 pub(crate) mod syntax_fixes;
@@ -11,16 +13,19 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use ludex_base::{Db, Diagnostic, File, Findings, Fix, Name, PositionEncoding, Severity, Suggestions, line_index};
+use ludex_syntax::bogl::codes::EXPECTED_DEFINITION;
 use ludex_syntax::{TextRange, TextSize};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::builtins::{self, KnownTo, RESERVED, TAKEN};
 use crate::check::finding::{Finding, Place};
 use crate::codes;
+use crate::evaluation::differences::{compared, difference};
 use crate::hir::items::{EquationHead, Item, ItemHead, Named, TypeExprKind, TypeHead, ValueHead, head, items};
 use crate::hir::lower::body;
 use crate::hir::{Body, Expr};
 use crate::infer::infer;
+use crate::prelude;
 use crate::types::signatures::{Signatures, signatures};
 
 /// The most text, in bytes, that the fixes of a file may move together: each use of a definition that stands too low
@@ -30,10 +35,12 @@ const MOST_MOVED: usize = 1 << 20;
 /// All findings, in order of position.
 pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     let mut checker = Checker::new(db, file);
+    checker.prelude();
     checker.definitions();
     checker.type_uses();
     checker.equations();
     checker.bodies();
+    checker.values();
     checker.findings.into_sorted()
 }
 
@@ -103,6 +110,38 @@ impl<'db> Checker<'db> {
     pub(crate) fn may_move(&self, index: usize) -> Option<()> {
         self.movable.set(self.movable.get().checked_sub(usize::from(self.item_range(index).len()))?);
         Some(())
+    }
+
+    /// A prelude that a game names has to exist, and the header, the board and the input belong in a game.
+    fn prelude(&mut self) {
+        if self.signatures.misses_prelude
+            && let Some((name, range)) = &prelude::named(self.db, self.file).name
+        {
+            let message =
+                format!("there is no file `{name}` in the folder of this game, so its definitions are missing");
+            self.findings.report(codes::MISSING_PRELUDE, *range, message);
+        }
+        if !prelude::is_prelude(self.db, self.file) {
+            return;
+        }
+        for index in 0..self.items.len() {
+            let head = Arc::clone(&self.items[index].2);
+            match &*head {
+                ItemHead::Game(_) => {
+                    let place = self.item_range(index);
+                    let message = "a prelude has no `game` header: it is read before the header of each game";
+                    self.findings.report(EXPECTED_DEFINITION, place, message);
+                }
+                ItemHead::Type(TypeHead { name: Some(name), .. })
+                    if matches!(name.name.as_str(), "Board" | "Input") =>
+                {
+                    let place = self.place(index, name.range);
+                    let message = format!("`{}` cannot be defined in a prelude: define it in the game", name.name);
+                    self.findings.report(codes::RESERVED_NAME, place, message);
+                }
+                _ => {}
+            }
+        }
     }
 
     /// Types and values share one list of names; values of enumerations are not in it.
@@ -241,7 +280,7 @@ impl<'db> Checker<'db> {
                 let file = self.file;
                 let line = self.line(*first);
                 let message = format!(
-                    "`{name}` is already defined on line {line}: the reference implementation rejects the whole program"
+                    "`{name}` is already defined on line {line}: remove one of the two, or give it another name"
                 );
                 let finding = self.findings.report(ludex_base::codes::REDEFINITION, place, message);
                 finding.related(file, *first, "first defined here");
@@ -315,6 +354,10 @@ impl<'db> Checker<'db> {
     }
 
     fn equation_names(&mut self, index: usize, def: &ValueHead, declared: Named) {
+        // Whoever writes values for parameters writes an equation for each: that is one fault.
+        let item = Arc::clone(&self.items[index].1);
+        let matches_values =
+            def.equations.iter().filter_map(|equation| equation.params_range).any(|range| item.has_errors(range));
         let mut first: Option<(bool, TextRange)> = None;
         for equation in &def.equations {
             let Some(own) = equation.name.filter(|_| !equation.unfinished) else { continue };
@@ -339,6 +382,7 @@ impl<'db> Checker<'db> {
             match first {
                 None => first = Some((board, place)),
                 Some((true, _)) if board => {}
+                Some(_) if matches_values => {}
                 Some((first_is_board, first)) => {
                     let (file, line) = (self.file, self.line(first));
                     let what = if first_is_board {
@@ -348,8 +392,7 @@ impl<'db> Checker<'db> {
                     } else {
                         format!("an equation on line {line}, and only a board can have more than one")
                     };
-                    let message =
-                        format!("`{own}` already has {what}: the reference implementation rejects the whole program");
+                    let message = format!("`{own}` already has {what}");
                     let finding = self.findings.report(ludex_base::codes::REDEFINITION, place, message);
                     finding.related(file, first, "the first equation");
                 }
@@ -395,13 +438,34 @@ impl<'db> Checker<'db> {
                 continue;
             }
             let inference = infer(self.db, self.file, index as u32);
-            let mut found: Vec<&Finding> = inference.findings.iter().collect();
+            let meant: &[Finding] = meaning::meaning(self.db, self.file, index as u32);
+            // Of a board that is thrown away it is said why that is a mistake.
+            let told = |finding: &Finding| {
+                finding.code == codes::UNUSED_VARIABLE && meant.iter().any(|other| other.place == finding.place)
+            };
+            let mut found: Vec<&Finding> = inference.findings.iter().filter(|finding| !told(finding)).collect();
+            found.extend(meant);
             found.sort_by_key(|finding| finding.place.here().map(|range| (range.start(), range.end())));
             for finding in found {
                 if finding.once.is_none_or(|name| self.told.insert(name)) {
                     self.tell(index, finding);
                 }
             }
+        }
+    }
+
+    /// Adds the definitions whose value in the implementation is another one.
+    fn values(&mut self) {
+        for item in compared(self.db, self.file) {
+            self.db.unwind_if_revision_cancelled();
+            let faulty = || {
+                let findings = &infer(self.db, self.file, item).findings;
+                findings.iter().any(|finding| finding.severity == Severity::Error)
+            };
+            let Some(found) = difference(self.db, self.file, item).as_ref().filter(|_| !faulty()) else { continue };
+            let Some(value) = self.signatures.value_of(item) else { continue };
+            let Some(place) = self.resolve(item as usize, Place::Definition(value.name)) else { continue };
+            self.findings.report(codes::LOOP_VALUE, place, found.message(value.name.as_str()));
         }
     }
 
@@ -418,7 +482,8 @@ impl<'db> Checker<'db> {
         match place {
             Place::Here(range) => Some(self.place(index, range)),
             Place::Definition(name) | Place::Signature(name) => {
-                let item = self.signatures.value(name)?.item as usize;
+                let value = self.signatures.value(name).filter(|value| !value.is_in_prelude)?;
+                let item = value.item as usize;
                 let ItemHead::Value(def) = &*self.items.get(item)?.2 else { return None };
                 let ty = if matches!(place, Place::Signature(_)) { def.ty.as_ref().map(|ty| ty.range) } else { None };
                 let range = ty.or_else(|| def.name.map(|name| name.range))?;

@@ -2,6 +2,7 @@
 
 use ludex_base::{Db, Diagnostic, File, Fix, Name};
 use ludex_syntax::TextRange;
+use ludex_syntax::bogl::codes::PATTERN;
 use rustc_hash::FxHashMap;
 
 use crate::builtins::is_reserved_value;
@@ -10,14 +11,19 @@ use crate::hir::items::{ItemHead, head, item};
 use crate::hir::lower::body;
 use crate::hir::{BinaryOp, Expr, ExprId};
 use crate::infer::infer;
+use crate::prelude::is_prelude;
 use crate::spot::{Spot, item_at};
 use crate::types::signatures::signatures;
 
-/// Adds fixes to syntax errors, where there is one sensible fix.
-pub(crate) fn mend_syntax(db: &dyn Db, file: File, found: &mut [Diagnostic]) {
+/// Adds fixes to syntax errors, where there is one sensible fix, and says of a value among parameters that it is one.
+pub(crate) fn mend_syntax(db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
+    if is_prelude(db, file) {
+        found.retain(|diagnostic| diagnostic.code.name != "missing-header");
+    }
+    patterns(db, file, found);
     // Of the definition at hand, which errors come from one after the other.
     let mut known: Option<(Spot<'_>, FxHashMap<TextRange, ExprId>)> = None;
-    for diagnostic in found {
+    for diagnostic in found.iter_mut() {
         if diagnostic.code.name == "missing-signature"
             && diagnostic.fixes.is_empty()
             && let Some(fix) = add_signature(db, file, diagnostic.range)
@@ -55,6 +61,44 @@ pub(crate) fn mend_syntax(db: &dyn Db, file: File, found: &mut [Diagnostic]) {
             diagnostic.fixes = vec![fix];
         }
     }
+}
+
+/// Values in the places of parameters, as other languages have them: of all in one definition the first is told.
+fn patterns(db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
+    let mut told: Option<u32> = None;
+    found.retain_mut(|diagnostic| {
+        let is_value = || {
+            let written = file.text(db).get(std::ops::Range::<usize>::from(diagnostic.range))?;
+            let types = &signatures(db, file).types;
+            let is_known = matches!(written, "True" | "False") || types.owner(Name::new(written)).is_some();
+            (is_known && is_parameter(db, file, diagnostic.range)).then(|| written.to_owned())
+        };
+        match diagnostic.code.name {
+            "name-case" => {
+                let Some(value) = is_value() else { return true };
+                diagnostic.code = PATTERN;
+                diagnostic.fixes.clear();
+                diagnostic.statement = format!(
+                    "an equation takes its parameters by name, it cannot match `{value}`: write one equation, with \
+                     `if … == {value}` in it"
+                );
+            }
+            "pattern" => {}
+            _ => return true,
+        }
+        let item = item_at(db, file, diagnostic.range.start()).map(|(item, _)| item);
+        let is_first = item.is_none() || item != told;
+        told = item;
+        is_first
+    });
+}
+
+/// True for a place in the list of parameters of an equation.
+fn is_parameter(db: &dyn Db, file: File, place: TextRange) -> bool {
+    let Some((item, start)) = item_at(db, file, place.start()) else { return false };
+    let ItemHead::Value(def) = &**head(db, file, item) else { return false };
+    let mut lists = def.equations.iter().filter_map(|equation| equation.params_range);
+    lists.any(|list| (list + start).contains_range(place))
 }
 
 /// The message about `type T = A | B` at its first `|`, and the fix: an enumeration with these values.

@@ -12,6 +12,7 @@ use crate::check::Checker;
 use crate::check::moves::moved;
 use crate::codes;
 use crate::hir::items::{ItemHead, TypeExpr, TypeExprKind, TypeHead};
+use crate::infer::needs_own_board;
 use crate::types::signatures::introduced;
 use crate::types::ty::{Ty, listed};
 
@@ -54,12 +55,11 @@ impl Checker<'_> {
         let place = self.place(index, expr.range);
         match name.as_str() {
             "Int" | "Bool" => return,
+            // The game that it is read with defines them.
+            "Board" | "Input" | "Content" if self.signatures.types.is_prelude => return,
             "Board" if !self.signatures.has_board => {
                 if self.told.insert(name) {
-                    let message = "`Board` is not defined: write `type Board = Array (…, …) of …`; without it, \
-                                   the reference implementation uses a board with one square";
-                    let finding = self.findings.report(codes::UNDEFINED_TYPE, place, message.to_owned());
-                    finding.severity(Severity::Warning);
+                    self.missing_board(place);
                 }
                 return;
             }
@@ -68,6 +68,7 @@ impl Checker<'_> {
                 self.findings.report(codes::UNDEFINED_TYPE, place, message.to_owned());
                 return;
             }
+            "Content" if self.signatures.misses_board => return,
             "Content" if !self.signatures.has_board => {
                 let message = "`Content` is defined by `type Board`, and this program has no board";
                 self.findings.report(codes::UNDEFINED_TYPE, place, message.to_owned());
@@ -77,6 +78,12 @@ impl Checker<'_> {
         }
         match self.signatures.type_items.get(&name).map(|item| *item as usize) {
             None => self.undefined_type(index, expr, name),
+            // The implementation knows `Board` before it is defined.
+            Some(item) if item == index && defines && name.as_str() == "Board" => {
+                let message = "each square of this board would hold a whole board, which no equation can begin with: \
+                               write what a square holds, such as `{X, O, Empty}`";
+                self.findings.report(codes::BOARD_OF_BOARDS, place, message);
+            }
             Some(item) if item == index && defines => {
                 let message = format!("`{name}` cannot be part of its own definition");
                 let (file, definition) = (self.file, self.name_place(item));
@@ -94,6 +101,33 @@ impl Checker<'_> {
         }
     }
 
+    /// Reports that the board is not defined. Everything that is missing with it is the same fault; without a use of
+    /// that the implementation accepts the program.
+    fn missing_board(&mut self, place: TextRange) {
+        let mut uses_content = false;
+        for (_, _, head) in &self.items {
+            let ty = match &**head {
+                ItemHead::Type(def) => Some(&def.body),
+                ItemHead::Value(def) => def.ty.as_ref(),
+                ItemHead::Game(_) | ItemHead::Other => None,
+            };
+            if let Some(ty) = ty {
+                ty.walk(false, &mut |expr, _| {
+                    uses_content |= matches!(expr.kind, TypeExprKind::Name(name) if name.as_str() == "Content");
+                });
+            }
+        }
+        if uses_content || *needs_own_board(self.db, self.file) {
+            let message = "`Board` is not defined: write its size and what its squares hold above the first value, \
+                           such as `type Board = Array (3, 3) of {X, O, Empty}`";
+            self.findings.report(codes::UNDEFINED_TYPE, place, message);
+            return;
+        }
+        let message = "`Board` is not defined: write `type Board = Array (…, …) of …`; without it, the implementation \
+                       uses a board with one square";
+        self.findings.report(codes::UNDEFINED_TYPE, place, message).severity(Severity::Warning);
+    }
+
     fn name_place(&self, item: usize) -> TextRange {
         match self.items.get(item).map(|(_, _, head)| &**head) {
             Some(ItemHead::Type(def)) => def.name.map_or(self.item_range(item), |name| self.place(item, name.range)),
@@ -105,7 +139,8 @@ impl Checker<'_> {
         let item = Arc::clone(&self.items[index].1);
         // Beside a syntax error, such as the `|` in `A | B`, nobody can tell what is meant.
         let beside = TextRange::new(expr.range.start(), expr.range.end() + TextSize::new(1));
-        if item.is_broken(beside) || introduced(self.db, self.file).contains(&name) {
+        let unknown = self.signatures.misses_prelude || introduced(self.db, self.file).contains(&name);
+        if unknown || item.is_broken(beside) {
             return;
         }
         let place = self.place(index, expr.range);

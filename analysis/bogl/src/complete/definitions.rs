@@ -1,5 +1,7 @@
-//! Completions at the beginning of a line: a definition of each kind, and the equation of a signature that has none
-//! yet.
+//! Completions at the beginning of a line: a definition of each kind, the equation of a signature that has none yet,
+//! and the signature of an equation that stands below without one.
+
+use ludex_base::Name;
 
 use crate::builtins;
 use crate::cursor::{Cursor, Part};
@@ -23,6 +25,7 @@ pub(super) fn propose(list: &mut List<'_>, cursor: &Cursor<'_>) {
         return;
     }
     let Some((item, start)) = cursor.item else { return };
+    signature(list, cursor);
     if let ItemHead::Value(def) = &**head(list.db, list.file, item) {
         // The name that is being written counts as an equation already.
         let defined = def.equations.iter().any(|equation| equation.range.start() + start != cursor.word.start());
@@ -38,6 +41,27 @@ pub(super) fn propose(list: &mut List<'_>, cursor: &Cursor<'_>) {
 fn has_header(list: &List<'_>) -> bool {
     let count = items(list.db, list.file).items.len() as u32;
     (0..count).any(|index| matches!(**head(list.db, list.file, index), ItemHead::Game(_)))
+}
+
+/// The signature of the equation on the next line with something on it, if that has none.
+fn signature(list: &mut List<'_>, cursor: &Cursor<'_>) {
+    let mut lines = cursor.rest.lines().map(str::trim);
+    if lines.next().is_some_and(|line| !line.is_empty()) {
+        return;
+    }
+    let Some(line) = lines.find(|line| !line.is_empty() && !line.starts_with("--")) else { return };
+    let end = line.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(line.len());
+    let name = Name::new(&line[..end]);
+    let Some(value) = list.signatures.value(name).filter(|value| !value.is_in_prelude) else { return };
+    let ItemHead::Value(def) = &**head(list.db, list.file, value.item) else { return };
+    let Some(first) = def.equations.first().filter(|first| !def.signed && !first.unfinished) else { return };
+    let ty = match (&first.positions, &first.params) {
+        (Some(_), _) => "Board",
+        (None, Some(_)) => "${1:Int} -> ${2:Int}",
+        (None, None) => "${1:Int}",
+    };
+    let (label, detail) = (format!("{name} : …"), format!("the signature of `{name}`"));
+    list.snippet(&label, &detail, &format!("{name} : "), format!("{name} : {ty}"), NEXT);
 }
 
 /// The equation of a signature.
@@ -92,7 +116,7 @@ fn lower_first(name: &str) -> String {
 }
 
 fn types(list: &mut List<'_>, item: u32) {
-    let below_value = list.signatures.values.iter().any(|value| value.item <= item);
+    let below_value = list.signatures.values.iter().any(|value| !value.is_in_prelude && value.item <= item);
     let rank = if below_value { SELDOM } else { USUAL };
     list.keyword("type", Some("type ${1:Name} = {${2:One}, ${3:Other}}"), rank);
     // Below a value these two are refused.

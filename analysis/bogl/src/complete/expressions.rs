@@ -3,6 +3,7 @@
 use ludex_base::Name;
 use ludex_base::completion::Subject;
 use ludex_base::model::SymbolKind;
+use ludex_syntax::bogl::SyntaxKind as K;
 
 use super::List;
 use crate::builtins::{self, BuiltinKind};
@@ -32,7 +33,7 @@ const MAX_UNWANTED: usize = 200;
 pub(super) fn propose(list: &mut List<'_>, cursor: &Cursor<'_>, scope: &Scope<'_>) {
     let wanted = Wanted { ty: scope.wanted(), types: &scope.signatures.types };
     let called = cursor.rest.trim_start_matches(' ').starts_with('(');
-    locals(list, scope, &wanted);
+    locals(list, scope, &wanted, in_condition(cursor));
     user_definitions(list, scope, &wanted, called);
     predefined(list, scope, &wanted, called);
     enumerated(list, &wanted);
@@ -64,7 +65,18 @@ impl Wanted<'_> {
     }
 }
 
-fn locals(list: &mut List<'_>, scope: &Scope<'_>, wanted: &Wanted<'_>) {
+/// True at the beginning of a condition, or of a part of one: there a comparison begins with what is compared.
+fn in_condition(cursor: &Cursor<'_>) -> bool {
+    match cursor.last_kind() {
+        Some(K::IF_KW | K::WHILE_KW) => true,
+        Some(K::L_PAREN | K::COMMA) => {
+            cursor.call().is_some_and(|(callee, _)| matches!(callee.text(), "and" | "or" | "not"))
+        }
+        _ => false,
+    }
+}
+
+fn locals(list: &mut List<'_>, scope: &Scope<'_>, wanted: &Wanted<'_>, in_condition: bool) {
     for id in scope.locals() {
         let local = scope.body.local(*id);
         let ty = scope.types.local(*id);
@@ -74,7 +86,12 @@ fn locals(list: &mut List<'_>, scope: &Scope<'_>, wanted: &Wanted<'_>) {
             (true, LocalKind::Let) => "variable".to_owned(),
         };
         let subject = list.definition_at(scope.place(local.range));
-        list.push(local.name.as_str(), SymbolKind::Variable, detail, wanted.rank(ty, LOCAL), subject);
+        let rank = if in_condition { LOCAL } else { wanted.rank(ty, LOCAL) };
+        list.push(local.name.as_str(), SymbolKind::Variable, detail, rank, subject);
+        // A condition alone before what can only be compared.
+        if let Some(last) = list.items.last_mut() {
+            last.order = u32::from(!wanted.fits(ty));
+        }
     }
 }
 

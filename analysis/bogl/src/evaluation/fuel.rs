@@ -2,6 +2,8 @@
 
 /// The most steps that an evaluation takes.
 const STEPS: u32 = 100_000;
+/// The most steps of an evaluation that is made for every definition of a file.
+const FEW_STEPS: u32 = 20_000;
 
 /// The steps that an evaluation has left.
 #[derive(Debug)]
@@ -11,6 +13,11 @@ impl Fuel {
     /// The fuel with which an evaluation begins.
     pub(crate) fn full() -> Fuel {
         Fuel(STEPS)
+    }
+
+    /// The fuel of an evaluation that is made for every definition of a file.
+    pub(crate) fn low() -> Fuel {
+        Fuel(FEW_STEPS)
     }
 
     /// Takes so many steps.

@@ -3,7 +3,12 @@
 //! Evaluation is pure and bounded: it takes a limited number of steps ([`Fuel`]), goes [`DEEPEST`] levels deep
 //! and makes no value that is too large ([`crate::evaluation::value`]). What cannot be worked out says why ([`Stop`]);
 //! nothing is guessed.
+//!
+//! The variables of a `while` keep their last values when it has ended (documents/bogl.txt, Expressions), but the
+//! implementation gives them back those they had before it ([`Rules`]). So there are two values, and
+//! [`differences`] tells where they differ.
 
+pub(crate) mod differences;
 pub(crate) mod fuel;
 pub(crate) mod predefined;
 pub(crate) mod value;
@@ -22,22 +27,30 @@ use crate::types::signatures::{Signatures, signatures};
 /// The deepest nesting of expressions and calls that is followed.
 const DEEPEST: u32 = 300;
 
+/// The rules for the variables of a loop that has ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Rules {
+    /// They keep their last values.
+    Document,
+    /// They have the values again that they had before the loop.
+    Implementation,
+}
+
 /// The value of a value definition.
 pub(crate) fn evaluate(db: &dyn Db, file: File, item: u32) -> Result<Value, Stop> {
-    Evaluator::new(db, file).definition(item)
+    Evaluator::new(db, file, Rules::Document, Fuel::full()).definition(item)
 }
 
 /// The value of an expression that stands in a definition and uses none of its parameters and variables.
 pub(crate) fn evaluate_expression(db: &dyn Db, file: File, item: u32, id: ExprId) -> Result<Value, Stop> {
-    let Some(body) = body(db, file, item) else { return Err(Stop::Unknown) };
-    let mut frame = Frame::new(body, Vec::new());
-    Evaluator::new(db, file).expr(&mut frame, id)
+    Evaluator::new(db, file, Rules::Document, Fuel::full()).alone(item, id)
 }
 
 struct Evaluator<'db> {
     db: &'db dyn Db,
     file: File,
     signatures: &'db Signatures,
+    rules: Rules,
     fuel: Fuel,
     depth: u32,
     known: FxHashMap<u32, Value>,
@@ -73,16 +86,24 @@ impl<'db> Frame<'db> {
 }
 
 impl<'db> Evaluator<'db> {
-    fn new(db: &'db dyn Db, file: File) -> Evaluator<'db> {
+    fn new(db: &'db dyn Db, file: File, rules: Rules, fuel: Fuel) -> Evaluator<'db> {
         Evaluator {
             db,
             file,
             signatures: signatures(db, file),
-            fuel: Fuel::full(),
+            rules,
+            fuel,
             depth: 0,
             known: FxHashMap::default(),
             running: FxHashSet::default(),
         }
+    }
+
+    /// An expression of a definition, without the values of its parameters and variables.
+    fn alone(&mut self, item: u32, id: ExprId) -> Result<Value, Stop> {
+        let Some(body) = body(self.db, self.file, item) else { return Err(Stop::Unknown) };
+        let mut frame = Frame::new(body, Vec::new());
+        self.expr(&mut frame, id)
     }
 
     fn definition(&mut self, item: u32) -> Result<Value, Stop> {
@@ -179,6 +200,8 @@ impl<'db> Evaluator<'db> {
                 let holds = self.condition(frame, *condition)?;
                 self.expr(frame, if holds { *then } else { *otherwise })
             }
+            // There the implementation changes other variables.
+            Expr::While { reference_context: Some(_), .. } if self.rules == Rules::Implementation => Err(Stop::Unknown),
             Expr::While { condition, body, context, .. } => self.repeat(frame, *condition, *body, *context),
         }
     }
@@ -225,6 +248,7 @@ impl<'db> Evaluator<'db> {
             LoopContext::Parameters => frame.params.clone(),
             LoopContext::Nothing => return Err(Stop::Unknown),
         };
+        let first = frame.all(&locals)?;
         while self.condition(frame, condition)? {
             let before = frame.all(&locals)?;
             // They are compared below.
@@ -240,7 +264,13 @@ impl<'db> Evaluator<'db> {
                 frame.set(*local, Some(value));
             }
         }
-        Value::tuple(frame.all(&locals)?)
+        let last = frame.all(&locals)?;
+        if self.rules == Rules::Implementation {
+            for (local, value) in locals.iter().zip(first) {
+                frame.set(*local, Some(value));
+            }
+        }
+        Value::tuple(last)
     }
 
     fn name(&mut self, frame: &mut Frame<'db>, name: &NameUse) -> Result<Value, Stop> {
@@ -248,6 +278,10 @@ impl<'db> Evaluator<'db> {
             return frame.get(local);
         }
         if let Some(value) = self.signatures.value(name.name) {
+            // What the prelude defines is not worked out here.
+            if value.is_in_prelude {
+                return Err(Stop::Unknown);
+            }
             return self.definition(value.item);
         }
         let (columns, rows) = self.signatures.types.board_size();
@@ -271,6 +305,9 @@ impl<'db> Evaluator<'db> {
             };
             return predefined::apply(callee.name.as_str(), values, &mut self.fuel);
         };
+        if function.is_in_prelude {
+            return Err(Stop::Unknown);
+        }
         let Some(body) = body(self.db, self.file, function.item) else { return Err(Stop::Unknown) };
         let Some(equation) = body.equations.first() else { return Err(Stop::Unknown) };
         let Some((params, _)) = &equation.params else { return Err(Stop::Unknown) };

@@ -184,6 +184,8 @@ pub(crate) struct EquationHead {
     pub name: Option<Named>,
     /// Its parameters, if it has a list of them.
     pub params: Option<Vec<Named>>,
+    /// The place of that list.
+    pub params_range: Option<TextRange>,
     /// The variables of its board position, if it has one.
     pub positions: Option<Vec<Named>>,
     /// The range of the blank before the `!` of its board position, if there is one; a comment counts as one.
@@ -428,10 +430,12 @@ fn equation_head(equation: &Equation) -> EquationHead {
         tokens.map(|token| Named::new(&token)).collect()
     });
     let positions = equation.positions();
+    let params_range = equation.params().map(|list| list.syntax().text_range());
     let unfinished = params.is_none() && positions.is_none() && !has_equals(equation.syntax());
     EquationHead {
         name: equation.name().and_then(|name| name.token()).map(|token| Named::new(&token)),
         params,
+        params_range,
         positions: positions.as_ref().map(|positions| {
             let tokens = positions.syntax().children().filter_map(BoardPosition::cast);
             let tokens = tokens.filter_map(|position| position.token());

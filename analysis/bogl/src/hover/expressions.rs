@@ -4,8 +4,8 @@ use ludex_base::markup::{Words, code};
 use ludex_base::{Db, File, Markup};
 use ludex_syntax::TextRange;
 
-use super::values::with_value;
-use crate::evaluation::evaluate_expression;
+use super::values::{with_difference, with_value};
+use crate::evaluation::{differences, evaluate_expression};
 use crate::hir::{Expr, ExprId, LocalId, LoopContext};
 use crate::spot::{Spot, excerpt};
 
@@ -39,6 +39,7 @@ pub(super) fn with_types(db: &dyn Db, file: File, spot: &Spot<'_>, around: &[Exp
     // A number is worth what is written there.
     if !matches!(spot.body.expr(*first), Expr::Int(..) | Expr::Value(_) | Expr::Name(_)) {
         markup = with_value(markup, evaluate_expression(db, file, spot.item, *first));
+        markup = with_difference(markup, differences::of_expression(db, file, spot.item, *first));
     }
     with_outer(spot, outer, markup)
 }

@@ -5,9 +5,9 @@ use ludex_base::markup::{Words, code};
 use ludex_base::{Db, Definition, DefinitionId, Markup, Name, Severity};
 use rustc_hash::FxHashSet;
 
-use super::values::with_value;
+use super::values::{with_difference, with_value};
 use crate::evaluation::fuel::Stop;
-use crate::evaluation::{evaluate, evaluate_expression};
+use crate::evaluation::{differences, evaluate, evaluate_expression};
 use crate::hir::{Expr, LocalId, LocalKind, Position};
 use crate::kinds::{ENUM_VALUES, LOCALS, TYPES, VALUES};
 use crate::spot::Spot;
@@ -191,7 +191,7 @@ fn of_value(db: &dyn Db, id: DefinitionId, definition: &Definition, spot: &Spot<
         markup = match evaluate(db, id.file, spot.item) {
             Ok(_) if faulty => markup,
             Err(Stop::NeedsInput) => markup.with_text("Its value depends on what the player types in."),
-            found => with_value(markup, found),
+            found => with_difference(with_value(markup, found), differences::of_definition(db, id.file, spot.item)),
         };
     }
     markup.with_list(glossary(spot.signatures, &value.ty))
@@ -233,6 +233,7 @@ fn of_local(db: &dyn Db, id: DefinitionId, spot: &Spot<'_>, local: LocalId) -> M
         markup = markup.with_text(words.text(" changes it: it belongs to the binding context of that loop."));
     } else if let Some(value) = bound_to.filter(|_| known) {
         markup = with_value(markup, evaluate_expression(db, id.file, spot.item, value));
+        markup = with_difference(markup, differences::of_expression(db, id.file, spot.item, value));
     }
     markup.with_list(glossary(spot.signatures, ty))
 }
@@ -251,8 +252,9 @@ fn of_position(spot: &Spot<'_>, definition: &Definition) -> Markup {
             Some(1) => ("row", rows),
             _ => continue,
         };
+        let range = if last < 1 { String::new() } else { format!(" from 1 to {last}") };
         let words = Words::from(format!("Stands for every {what} of the board: an "));
-        let words = words.code("Int").text(format_args!(" from 1 to {last}. What is right of "));
+        let words = words.code("Int").text(format_args!("{range}. What is right of "));
         return Markup::text(words.code("=").text(" does not see it."));
     }
     Markup::default()

@@ -1,8 +1,9 @@
 //! The values of definitions and expressions, where they can be worked out.
 
 use ludex_base::Markup;
-use ludex_base::markup::code;
+use ludex_base::markup::{Words, code};
 
+use crate::evaluation::differences::Difference;
 use crate::evaluation::fuel::Stop;
 use crate::evaluation::value::{BoardValue, Value};
 
@@ -20,6 +21,21 @@ pub(super) fn with_value(markup: Markup, found: Result<Value, Stop>) -> Markup {
             Some(text) => markup.with_text(text),
             None => markup,
         },
+    }
+}
+
+/// Adds what something gives in the implementation, where that is not what the document's rules give.
+pub(super) fn with_difference(markup: Markup, difference: Option<Difference>) -> Markup {
+    let Some(difference) = difference else { return markup };
+    let why = "The implementation resets the variables of a loop when the loop ends, so there ";
+    match difference.implementation {
+        Ok(Value::Board(board)) => with_board(markup.with_text(format!("{why}this is another board.")), &board),
+        Ok(value) => markup.with_text(Words::from(format!("{why}the value is ")).code(value).text(".")),
+        Err(Stop::Endless) => markup.with_text(format!("{why}this never ends.")),
+        Err(Stop::OffBoard(column, row)) => {
+            markup.with_text(format!("{why}this leaves the board at ({column}, {row})."))
+        }
+        Err(_) => markup.with_text(format!("{why}this divides by zero.")),
     }
 }
 

@@ -59,6 +59,19 @@ pub fn infer(db: &dyn Db, file: File, item: u32) -> Arc<Inference> {
     Arc::new(Inference { types: checker.types, locals: checker.locals, findings: checker.findings })
 }
 
+/// True if a definition has an error where a board with one square is taken for granted, as the implementation does
+/// without `type Board`.
+#[salsa::tracked]
+pub fn needs_own_board(db: &dyn Db, file: File) -> bool {
+    let signatures = signatures(db, file).with_default_board();
+    signatures.values.iter().filter(|value| !value.is_in_prelude).any(|value| {
+        let Some(body) = body(db, file, value.item) else { return false };
+        let mut checker = Checker::new(db, file, value.item, body, &signatures);
+        checker.definition();
+        checker.findings.iter().any(|finding| finding.severity == ludex_base::Severity::Error)
+    })
+}
+
 /// The types of the expressions of one equation of an item, as it is while somebody writes it.
 pub(crate) fn infer_equation(db: &dyn Db, file: File, item: u32, body: &Body) -> Inference {
     let mut checker = Checker::new(db, file, item, body, signatures(db, file));

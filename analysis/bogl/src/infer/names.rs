@@ -3,6 +3,8 @@
 use std::sync::LazyLock;
 
 use ludex_base::{Candidates, Name, Severity};
+use ludex_syntax::bogl::codes::FOREIGN_KEYWORD;
+use ludex_syntax::bogl::foreign_keyword;
 
 use crate::builtins::{self, BuiltinKind, KnownTo};
 use crate::check::finding::{Place, Repair};
@@ -78,6 +80,13 @@ impl<'a> Checker<'a> {
         let range = self.body.range(id);
         let nested = signatures.nested_values.contains(&value);
         if signatures.listed_values.contains(&value) && !nested {
+            return;
+        }
+        if signatures.misses_prelude {
+            return;
+        }
+        // Most likely `type Board`, which is missing, lists it.
+        if signatures.misses_board && !nested && !signatures.type_items.contains_key(&value) {
             return;
         }
         if nested {
@@ -194,7 +203,7 @@ impl<'a> Checker<'a> {
 
     fn builtin(&mut self, name: &'a NameUse, ty: Ty, known: KnownTo) -> Meaning {
         let text = name.name.as_str();
-        if matches!(text, "width" | "height") && !self.signatures.has_board {
+        if matches!(text, "width" | "height") && !self.signatures.has_board && !self.signatures.misses_board {
             let message = format!("`{text}` is defined by `type Board`, and this program has no board");
             self.report(ludex_base::codes::UNDEFINED_NAME, name.range, message);
             return Meaning::Nothing;
@@ -232,7 +241,11 @@ impl<'a> Checker<'a> {
     fn undefined_name(&mut self, id: ExprId, name: &'a NameUse, args: Option<usize>) {
         let code = ludex_base::codes::UNDEFINED_NAME;
         let text = name.name;
-        if introduced(self.db, self.file).contains(&text) {
+        if let Some(advice) = foreign_keyword(text.as_str()) {
+            self.report(FOREIGN_KEYWORD, name.range, format!("BoGL has no `{text}`: {advice}"));
+            return;
+        }
+        if introduced(self.db, self.file).contains(&text) || self.signatures.misses_prelude {
             return;
         }
         if self.is_position(name) {

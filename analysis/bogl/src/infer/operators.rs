@@ -165,7 +165,7 @@ impl Checker<'_> {
             Base::Tuple(_) => {
                 let first = head.symbols.first().map_or("", |name| name.as_str());
                 let message = format!(
-                    "`#` takes a component of a tuple, but this is {}, which may also be `{first}`",
+                    "`#` takes a component of a tuple, but the value of this {} may also be `{first}`",
                     types.explain(&ty)
                 );
                 let range = self.body.range(tuple);

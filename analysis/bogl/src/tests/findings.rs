@@ -70,7 +70,7 @@ fn second_definition() {
   game Pond
   type Reach = Int
   type Reach = Bool
-//     ^^^^^ error[redefinition]: `Reach` is already defined on line 2: the reference implementation rejects the whole program
+//     ^^^^^ error[redefinition]: `Reach` is already defined on line 2: remove one of the two, or give it another name
   far : Int
   far = 3
   far : Int -> Int
@@ -171,7 +171,7 @@ fn unknown_names() {
   far : Int
   far = 3
   leap : Int -> Int
-  leap(n) = let m = far in n + m + leap(n - 1)
+  leap(n) = let m = far in if n < m then n else leap(n - 1)
 ",
     );
     findings(
@@ -338,7 +338,7 @@ fn several_equations() {
   leap : Int -> Int
   leap(n) = n
   leap(m) = m + 1
-//^^^^ error[redefinition]: `leap` already has an equation on line 4, and only a board can have more than one: the reference
+//^^^^ error[redefinition]: `leap` already has an equation on line 4, and only a board can have more than one
   pond : Board
   pond!(x, y) = 0
   lake : Board
@@ -543,6 +543,41 @@ fn board_that_is_not_defined() {
   empty : Board -> Bool
 //        ^^^^^ warning[undefined-type]: `Board`
   empty(b) = b == b
+//           ^^^^^^ warning[constant-comparison]: this comparison is always `True`
+",
+    );
+}
+
+/// What is missing with it is the same fault.
+#[test]
+fn board_that_is_not_defined_and_needed() {
+    findings(
+        "
+  game Pond
+  start : Board
+//        ^^^^^ error[undefined-type]: `Board` is not defined: write its size and what its squares hold
+  start!(x, y) = Water
+  start!(3, 2) = Reed
+  found : (Board, Content) -> Bool
+  found(b, c) = b ! (2, 2) == c
+  wide : Int
+  wide = width
+//       ^^^^^ information[one-sided-name]:
+  sown : Board -> Board
+  sown(b) = place(Reed, b, (1, 4))
+",
+    );
+}
+
+#[test]
+fn board_whose_squares_hold_boards() {
+    findings(
+        "
+  game Pond
+  type Board = Array (2, 2) of Board
+//                             ^^^^^ information[board-of-boards]: each square of this board would hold a whole board
+  far : Int
+  far = 3
 ",
     );
 }
@@ -555,7 +590,7 @@ fn input_that_is_not_defined() {
   game Pond
   ask : Input -> Bool
 //      ^^^^^ error[undefined-type]: `Input`
-  ask(i) = i == i
+  ask(i) = i == 1
 ",
     );
 }

@@ -249,7 +249,7 @@ mod tests {
         assert!(types.fits(&Ty::Int, &named("Maybe")));
         assert!(!types.fits(&named("Maybe"), &Ty::Int));
         assert_eq!(types.owner(Name::new("Tie")).map(|owner| owner.name.as_str()), Some("Result"));
-        assert_eq!(types.difference(&named("Result"), &named("Player")), ": this may also be `Tie`");
+        assert_eq!(types.difference(&named("Result"), &named("Player")), ": its value may also be `Tie`");
     }
 
     #[test]

@@ -89,6 +89,10 @@ pub(crate) struct Types {
     owners: FxHashMap<Name, u32>,
     /// Columns and rows, if the program defines a board.
     pub board: Option<(i64, i64)>,
+    /// True for the types that the implementation takes for granted where the program defines no board.
+    pub has_default_board: bool,
+    /// True for the types of a prelude: the game that it is read with defines the board and the input.
+    pub is_prelude: bool,
 }
 
 impl Types {
@@ -147,22 +151,36 @@ impl Types {
         found
     }
 
-    /// Columns and rows of every board: those of `type Board`, or the single square that the reference
-    /// falls back to.
+    /// Columns and rows of every board: those of `type Board`; (0, 0) if they are not known, apart from the single
+    /// square that the implementation takes for granted.
     pub(crate) fn board_size(&self) -> (i64, i64) {
-        self.board.unwrap_or((1, 1))
+        let default = if self.has_default_board { (1, 1) } else { (0, 0) };
+        self.board.unwrap_or(default)
     }
 
-    /// The type of the content of a square of the board; the reference falls back to numbers.
+    /// The type of the content of a square of the board; unknown without a board, apart from the numbers that the
+    /// implementation takes for granted.
     pub(crate) fn content(&self) -> Ty {
         let name = Name::new("Content");
-        if self.names.contains_key(&name) { Ty::Named(name) } else { Ty::Int }
+        if self.names.contains_key(&name) {
+            Ty::Named(name)
+        } else if self.has_default_board {
+            Ty::Int
+        } else {
+            Ty::Unknown
+        }
     }
 
     /// The type that `input` gives; the reference falls back to numbers.
     pub(crate) fn input(&self) -> Ty {
         let name = Name::new("Input");
-        if self.names.contains_key(&name) { Ty::Named(name) } else { Ty::Int }
+        if self.names.contains_key(&name) {
+            Ty::Named(name)
+        } else if self.is_prelude {
+            Ty::Unknown
+        } else {
+            Ty::Int
+        }
     }
 
     /// Looks up the names at the top of a type.
@@ -265,7 +283,7 @@ impl Types {
                 return format!(": {}{}", differing.join(", "), if more { ", and so on" } else { "" });
             }
         }
-        let more: Vec<String> = a
+        let mut more: Vec<String> = a
             .symbols
             .iter()
             .filter(|value| !b.symbols.contains(value))
@@ -273,6 +291,13 @@ impl Types {
             .map(|value| format!("`{value}`"))
             .collect();
         let same_base = a.base == b.base && (a.base != Base::Nothing || a.symbols.len() > more.len());
-        if same_base && !more.is_empty() { format!(": this may also be {}", more.join(", ")) } else { String::new() }
+        if !same_base {
+            return String::new();
+        }
+        match (more.pop(), more.is_empty()) {
+            (Some(only), true) => format!(": its value may also be {only}"),
+            (Some(last), false) => format!(": its value may also be {} or {last}", more.join(", ")),
+            (None, _) => String::new(),
+        }
     }
 }

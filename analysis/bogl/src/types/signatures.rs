@@ -7,6 +7,7 @@ use ludex_base::{Candidates, Db, File, Name};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::hir::items::{ItemHead, Named, TypeExpr, TypeExprKind, TypeHead, ValueHead, heads};
+use crate::prelude;
 use crate::types::ty::Ty;
 use crate::types::{NamedType, TypeOrigin, Types};
 
@@ -24,6 +25,8 @@ pub(crate) struct ValueSignature {
     pub consistent: bool,
     /// The number of parameters of the equation; `None` if it has no list of them.
     pub params: Option<u32>,
+    /// True for a definition of the prelude, which is no item of the file.
+    pub is_in_prelude: bool,
 }
 
 impl ValueSignature {
@@ -53,9 +56,23 @@ pub(crate) struct Signatures {
     pub has_board: bool,
     /// True if the program defines `Input`.
     pub has_input: bool,
+    /// True if the program uses `Board` as a type and does not define it: what else is missing then, such as `Content`
+    /// or the values of the squares, is most likely missing for that reason.
+    pub misses_board: bool,
+    /// True if the program names a prelude that does not exist: what is not defined may stand there.
+    pub misses_prelude: bool,
 }
 
 impl Signatures {
+    /// The declarations as the implementation reads them where the program defines no board: it takes a board with one
+    /// square for granted, which holds a number.
+    pub(crate) fn with_default_board(&self) -> Signatures {
+        let mut signatures = self.clone();
+        signatures.types.has_default_board = true;
+        signatures.misses_board = false;
+        signatures
+    }
+
     /// The value or function with this name.
     pub(crate) fn value(&self, name: Name) -> Option<&ValueSignature> {
         self.by_name.get(&name).and_then(|index| self.values.get(*index as usize))
@@ -129,7 +146,8 @@ impl Signatures {
         }
     }
 
-    fn define_type(&mut self, def: &TypeHead, item: u32) {
+    /// Defines a type that an item defines; it may use the types that items before another one define.
+    fn define_type(&mut self, def: &TypeHead, item: u32, before: u32) {
         self.list_values(&def.body);
         let Some(Named { name, .. }) = def.name else { return };
         def.body.walk(false, &mut |expr: &TypeExpr, in_tuple: bool| {
@@ -158,30 +176,32 @@ impl Signatures {
                 }
                 let name = Name::new("Content");
                 self.type_items.insert(name, item);
-                let ty = self.lower(content, item);
-                let own = self.own_values(content, item);
+                let ty = self.lower(content, before);
+                let own = self.own_values(content, before);
                 self.types.define(NamedType { name, ty, own, origin: TypeOrigin::Content, item });
             }
             _ => {
                 let origin = if name.as_str() == "Input" { TypeOrigin::Input } else { TypeOrigin::Ordinary };
                 self.has_input |= origin == TypeOrigin::Input;
-                let ty = self.lower(&def.body, item);
-                let own = self.own_values(&def.body, item);
+                let ty = self.lower(&def.body, before);
+                let own = self.own_values(&def.body, before);
                 self.types.define(NamedType { name, ty, own, origin, item });
             }
         }
     }
 
-    /// Notes the values that a written type lists, in case they belong to no type.
+    /// Notes the values that a written type lists, in case they belong to no type, and whether it names the board.
     fn list_values(&mut self, expr: &TypeExpr) {
-        expr.walk(false, &mut |expr: &TypeExpr, _| {
-            if let TypeExprKind::Enumeration(values) = &expr.kind {
+        expr.walk(false, &mut |expr: &TypeExpr, _| match &expr.kind {
+            TypeExprKind::Enumeration(values) => {
                 self.listed_values.extend(values.iter().map(|value| value.name));
             }
+            TypeExprKind::Name(name) => self.misses_board |= name.as_str() == "Board",
+            _ => {}
         });
     }
 
-    fn define_value(&mut self, def: &ValueHead, item: u32) {
+    fn define_value(&mut self, def: &ValueHead, item: u32, is_in_prelude: bool) {
         if let Some(ty) = &def.ty {
             self.list_values(ty);
         }
@@ -193,8 +213,10 @@ impl Signatures {
         let consistent = ty.is_unknown() || first.is_none() || ty.as_function().is_some() == params.is_some();
         let index = self.values.len() as u32;
         self.by_name.entry(name).or_insert(index);
-        self.by_item.insert(item, index);
-        self.values.push(ValueSignature { name, item, ty, consistent, params });
+        if !is_in_prelude {
+            self.by_item.insert(item, index);
+        }
+        self.values.push(ValueSignature { name, item, ty, consistent, params, is_in_prelude });
     }
 }
 
@@ -239,16 +261,36 @@ pub(crate) fn candidates(db: &dyn Db, file: File) -> Arc<Meant> {
 #[salsa::tracked]
 pub fn signatures(db: &dyn Db, file: File) -> Arc<Signatures> {
     let mut signatures = Signatures::default();
+    let prelude = prelude::of(db, file);
+    // What it defines stands before everything else: where the header of a game stands.
+    for (_, head) in prelude.iter().flat_map(|prelude| heads(db, *prelude)) {
+        if let ItemHead::Type(def) = head
+            && def.name.is_none_or(|name| !matches!(name.name.as_str(), "Board" | "Input"))
+        {
+            signatures.define_type(def, 0, 1);
+        }
+    }
     for (index, head) in heads(db, file) {
         if let ItemHead::Type(def) = head {
-            signatures.define_type(def, index);
+            signatures.define_type(def, index, index);
         }
     }
     signatures.types.assign_values();
-    for (index, head) in heads(db, file) {
+    for (_, head) in prelude.iter().flat_map(|prelude| heads(db, *prelude)) {
         if let ItemHead::Value(def) = head {
-            signatures.define_value(def, index);
+            signatures.define_value(def, 0, true);
         }
     }
+    for (index, head) in heads(db, file) {
+        if let ItemHead::Value(def) = head {
+            signatures.define_value(def, index, false);
+        }
+    }
+    signatures.misses_prelude = prelude.is_none() && prelude::path(db, file).is_some();
+    if prelude::is_prelude(db, file) {
+        signatures.types.is_prelude = true;
+        (signatures.has_board, signatures.has_input) = (true, true);
+    }
+    signatures.misses_board &= !signatures.has_board;
     Arc::new(signatures)
 }

@@ -11,9 +11,6 @@ use crate::evaluation_result::Place;
 use crate::lower::lower;
 use crate::value::{TypeKind, written};
 
-/// Stands in a message for the line of the first related place, which a finding without offsets cannot name.
-pub(super) const LINE: char = '\u{E000}';
-
 /// A part of a text that is found by a datum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Anchor {
@@ -70,6 +67,11 @@ pub(crate) struct Finding {
     pub lacks: Option<TypeKind>,
     /// The kinds of which the game needs types, if it is about the game as a whole.
     pub missing: Vec<TypeKind>,
+    /// It holds whatever includes the file: it follows from the form alone.
+    pub is_certain: bool,
+    /// The statement says what the line of this place does, and is shown behind the line's number, which a finding
+    /// without offsets does not know.
+    line: Option<Place>,
     /// The fault that this one may only follow from: then it is not shown, but counted there.
     pub held_by: Option<Place>,
 }
@@ -78,12 +80,25 @@ impl Finding {
     /// A finding of the code's own severity.
     pub(super) fn new(datum: Place, code: &'static Code, statement: impl Into<String>) -> Finding {
         let finding = ludex_base::Finding::new(code, datum, statement);
-        Finding { finding, lacks: None, missing: Vec::new(), held_by: None }
+        Finding { finding, lacks: None, missing: Vec::new(), is_certain: false, line: None, held_by: None }
     }
 
     /// Gives the finding another severity.
     pub(crate) fn severity(&mut self, severity: Severity) -> &mut Self {
         self.finding.severity(severity);
+        self
+    }
+
+    /// Notes that the finding holds whatever includes the file.
+    pub(crate) fn certain(&mut self) -> &mut Self {
+        self.is_certain = true;
+        self
+    }
+
+    /// Makes a line the subject of the statement: that of a place, which explains the finding.
+    pub(super) fn line(&mut self, place: Place, label: &str) -> &mut Self {
+        self.line = Some(place);
+        self.related(place, label);
         self
     }
 
@@ -132,10 +147,13 @@ impl Finding {
     /// The finding as it is shown.
     pub(super) fn diagnostic(&self, db: &dyn Db) -> Option<Diagnostic> {
         let mut diagnostic = self.resolve(|anchor| Some((anchor.datum.file, anchor.range(db))))?;
-        if let Some(first) = diagnostic.related.first().filter(|_| self.statement.contains(LINE)) {
-            let (lines, text) = (line_index(db, first.file), first.file.text(db));
-            let at = lines.line_column(text, first.range.start(), PositionEncoding::Utf8);
-            diagnostic.statement = self.statement.replace(LINE, &(at.line + 1).to_string());
+        if let Some(place) = self.line {
+            let (lines, text) = (line_index(db, place.file), place.file.text(db));
+            let line_of = |offset| lines.line_column(text, offset, PositionEncoding::Utf8).line;
+            let line = line_of(Anchor::from(place).range(db).start());
+            let is_here = place.file == self.place.datum.file && line == line_of(diagnostic.range.start());
+            let subject = if is_here { "the same line".to_owned() } else { format!("line {}", line + 1) };
+            diagnostic.statement = format!("{subject} {}", self.statement);
         }
         Some(diagnostic)
     }

@@ -9,7 +9,6 @@ use ludex_syntax::gdl::literal::{Dice, Number};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Checker;
-use super::finding::LINE;
 use crate::builtins::{self, BuiltinKind};
 use crate::checking::Checking;
 use crate::codes;
@@ -115,14 +114,12 @@ impl Checker<'_> {
             (false, false) => "its value again",
         };
         let mut message = match others.len() {
-            0 => format!("line {LINE} gives every cell of this clause {value}, so this clause has no effect"),
+            0 => format!("gives every cell of this clause {value}, so this clause has no effect"),
             1 => {
-                format!("line {LINE} gives every cell of this clause, and of one more, {value}, so they have no effect")
+                format!("gives every cell of this clause, and of one more, {value}, so they have no effect")
             }
             many => {
-                format!(
-                    "line {LINE} gives every cell of this clause, and of {many} more, {value}, so they have no effect"
-                )
+                format!("gives every cell of this clause, and of {many} more, {value}, so they have no effect")
             }
         };
         if bug {
@@ -135,7 +132,7 @@ impl Checker<'_> {
         if !bug {
             finding.severity(Severity::Hint).unnecessary();
         }
-        finding.related(later, "this overwrites it");
+        finding.line(later, "this overwrites it");
         for place in others {
             finding.related(place, "overwritten as well");
         }
@@ -156,9 +153,10 @@ impl Checker<'_> {
         let again = self.place(elements[later].unwrap_or(node));
         let name = self.item().symbol(at).map_or(self.evaluation.type_name(id), |name| name.as_str());
         let (value, severity) = if same { ("the same", Severity::Hint) } else { ("another", Severity::Warning) };
-        let message =
-            format!("`{name}` stands again later in this list and gets {value} value there, so this one has no effect");
-        self.report(at, codes::REPEATED_CELL, message).severity(severity).related(again, "it stands here again");
+        let message = format!(
+            "`{name}` appears again later in this list and gets {value} value there, so this one has no effect"
+        );
+        self.report(at, codes::REPEATED_CELL, message).severity(severity).related(again, "it appears here again");
     }
 
     /// A property that stands twice in the form of a type: the later one counts.
@@ -175,15 +173,15 @@ impl Checker<'_> {
             let same = quoted(item, earlier).same(&quoted(item, element));
             let again = self.place(element);
             let finding = if same {
-                let message = format!("line {LINE} gives `{property}` the same value again, so this has no effect");
+                let message = format!("gives `{property}` the same value again, so this has no effect");
                 let finding = self.report(earlier, codes::REPEATED_PROPERTY, message);
                 finding.severity(Severity::Hint).unnecessary();
                 finding
             } else {
-                let message = format!("line {LINE} gives `{property}` another value, so this one has no effect");
+                let message = format!("gives `{property}` another value, so this one has no effect");
                 self.report(earlier + 1, codes::REPEATED_PROPERTY, message)
             };
-            finding.related(again, "given again here");
+            finding.line(again, "given again here");
         }
     }
 

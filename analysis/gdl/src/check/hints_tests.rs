@@ -101,11 +101,11 @@ fn a_type_that_stands_twice_among_types_with_values() {
         r#"
 (table mp-to-enter-terrain
   ((u1 u2 u1) t1 (1 2 3))
-//  ^^ warning[repeated-cell]: `u1` stands again later in this list and gets another value there
+//  ^^ warning[repeated-cell]: `u1` appears again later in this list and gets another value there
   ((u2 u3 u2) t2 5))
 (table mp-to-enter-terrain
   (u1 (t1 t1) (3 4))
-//     ^^ warning[repeated-cell]: `t1` stands again later in this list
+//     ^^ warning[repeated-cell]: `t1` appears again later in this list
   ((u2 u3) (t1 t1) (3 4))
   (u2 (t2 t2) (3 3)))
 //     ^^ hint[repeated-cell]: gets the same value there
@@ -148,7 +148,7 @@ fn a_property_that_is_given_twice() {
         r#"
 (unit-type u4 (hp-max 5) (speed 50) (notes ("a")))
 (unit-type u5 (hp-max 5) (speed 50) (hp-max 7))
-//             ^^^^^^ warning[repeated-property]: line 3 gives `hp-max` another value, so this one has no effect
+//             ^^^^^^ warning[repeated-property]: the same line gives `hp-max` another value, so this one has no effect
 (terrain-type t3
   (help "wet")
 //^^^^^^^^^^^^ hint[repeated-property]: line 6 gives `help` the same value again

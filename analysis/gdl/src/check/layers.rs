@@ -135,7 +135,11 @@ impl Checker<'_> {
                 LayerFaultKind::UnknownSubform(head) => suggest(head, BuiltinKind::LayerSubform),
                 _ => None,
             };
-            self.report(fault.node, codes::LAYER, fault.kind.to_string()).suggest(suggestion);
+            let finding = self.report(fault.node, codes::LAYER, fault.kind.to_string());
+            finding.suggest(suggestion);
+            if fault.kind != LayerFaultKind::NotAValue {
+                finding.certain();
+            }
         }
         if !layer.abandoned {
             self.rows(&layer, name, geometry.as_ref());
@@ -183,16 +187,16 @@ impl Checker<'_> {
         for feature in item.children(features) {
             if item.datum(feature) != Datum::List && !nil(feature) {
                 let message = "a feature is a list such as (1 \"bay\" \"Long Bay\"); Xconq stops here";
-                self.report(feature, codes::LAYER, message).severity(Severity::Error);
+                self.report(feature, codes::LAYER, message).severity(Severity::Error).certain();
                 return false;
             }
             let mut parts = item.children(feature).peekable();
             parts.next_if(|part| matches!(item.datum(*part), Datum::Number(_)));
-            let texts = parts.filter(|part| item.text(*part).is_some()).take(2).count();
+            let texts = parts.take(2).filter(|part| item.text(*part).is_some()).count();
             if texts < 2 {
                 let message = "a feature has a type and a name after its number, both strings or symbols, as in \
                                (1 \"bay\" \"Long Bay\"); Xconq ignores this one";
-                self.report(feature, codes::LAYER, message);
+                self.report(feature, codes::LAYER, message).certain();
             }
         }
         true

@@ -178,7 +178,7 @@ impl Lexical<'_> {
         } else {
             return;
         };
-        self.report(codes::DICE_LIMIT, format!("{message}; Xconq reads this as something else"), range);
+        self.report(codes::DICE_LIMIT, format!("{message}; Xconq reads other dice than these"), range);
     }
 
     /// A number that goes on as something else: `1st` is the number 1 and the symbol `st`.
@@ -253,7 +253,7 @@ impl Lexical<'_> {
             }
             Err(_) => {
                 format!(
-                    "Xconq reads eight-bit characters only, so it shows something else for `{c}`; by the manual it does \
+                    "Xconq reads eight-bit characters only, so it shows another character for `{c}`; by the manual it does \
                      not belong in a string"
                 )
             }

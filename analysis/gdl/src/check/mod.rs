@@ -15,6 +15,10 @@ mod hints_tests;
 mod images;
 mod layers;
 mod lexical;
+mod limits;
+mod meaning;
+#[cfg(test)]
+mod meaning_tests;
 mod missing;
 mod modules;
 #[cfg(test)]
@@ -27,6 +31,9 @@ mod properties;
 mod reuse;
 #[cfg(test)]
 mod reuse_tests;
+mod scoring;
+#[cfg(test)]
+mod scoring_tests;
 mod sides;
 mod symbols;
 mod tables;
@@ -39,6 +46,9 @@ mod validity;
 #[cfg(test)]
 mod validity_tests;
 mod value_lists;
+mod variable_lists;
+#[cfg(test)]
+mod variable_lists_tests;
 mod world;
 #[cfg(test)]
 mod world_tests;
@@ -107,7 +117,7 @@ pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
         Checking::Fragment => {
             let all = findings(db, file, file);
             let (certain, open): (Vec<&Finding>, Vec<&Finding>) =
-                all.iter().filter(whole).partition(|finding| ALWAYS.contains(&finding.code));
+                all.iter().filter(whole).partition(|finding| finding.is_certain || ALWAYS.contains(&finding.code));
             let useless = certain.iter().any(|finding| finding.code == codes::USELESS_FORM);
             let foreign = useless || !open.is_empty();
             out.extend(certain.into_iter().filter_map(|finding| finding.diagnostic(db)));
@@ -352,6 +362,8 @@ impl<'db> Checker<'db> {
                 .retain(|finding| finding.code != codes::VALUE_RANGE || !invalid.contains(&finding.place.datum));
         }
         self.findings.extend(own.into_iter().cloned());
+        let meaning = meaning::meaning(self.db, self.root);
+        self.findings.extend(meaning.iter().filter(|own| own.place.datum.file == self.file).cloned());
     }
 
     /// The item the walk is at.
@@ -394,7 +406,7 @@ impl<'db> Checker<'db> {
         if let Some(known) = self.suggestions.get(&name) {
             return *known;
         }
-        if self.suggestions.len() >= MAX_SUGGESTIONS {
+        if self.suggestions.len() >= MAX_SUGGESTIONS || modules::is_too_short(name) {
             return None;
         }
         let stamp = self.scope.stamp;

@@ -16,6 +16,7 @@ use crate::checking::{Checking, checking};
 use crate::codes;
 use crate::evaluation_result::gaps::{is_unit, meant};
 use crate::evaluation_walk::evaluate;
+use crate::expression::is_function;
 use crate::forms::{Form, KnownTo};
 use crate::index::{Include, IncludeKind, index};
 use crate::kinds::{NAMER, UNIT_TYPE};
@@ -23,6 +24,7 @@ use crate::load::load;
 use crate::lower::{Datum, item_tree, lower};
 use crate::modules::{MAX_INCLUDE_DEPTH, includers, leads_to, module_paths, resolve_module, unsafe_name};
 use crate::program::program;
+use crate::scope::is_constant;
 use crate::value::{TypeKind, Value};
 use crate::variants::{Variant, declared, variant as read_variant};
 
@@ -54,9 +56,16 @@ pub(super) fn include(db: &dyn Db, file: File, include: &Include, out: &mut Vec<
             IncludeKind::BaseModule => "Xconq goes on without the base and does not warn",
             IncludeKind::DefaultBaseModule => "Xconq warns and goes on without it",
         };
-        let message = format!(
-            "there is no module `{name}` beside this file or in a folder of `gdl.library` (as `{name}.g` or `{name}`); {then}"
-        );
+        let message = if name.as_str().is_empty() {
+            format!(
+                "the name of the module is empty; write the name of its file without `.g`, or leave it out ({then})"
+            )
+        } else {
+            format!(
+                "there is no module `{name}` beside this file or in a folder of `gdl.library` (as `{name}.g` or `{name}`); \
+                 {then}"
+            )
+        };
         let mut diagnostic = Diagnostic::new(codes::MISSING_MODULE, range, message);
         diagnostic.fixes.extend(new_module(db, file, name));
         out.push(diagnostic);
@@ -84,7 +93,7 @@ fn new_module(db: &dyn Db, file: File, name: Name) -> Option<Fix> {
     let text = format!("; Included by {}.\n", file_name(path));
     let change =
         SourceChange { operations: vec![FileOperation::Create { path: new.clone(), text }], ..SourceChange::default() };
-    Some(Fix::new(format!("create `{}`", file_name(&new)), change).alternative())
+    Some(Fix::new(format!("Create `{}`", file_name(&new)), change).alternative())
 }
 
 /// True if a file is read with a module, or may be because not all of what the module asks for is read.
@@ -107,7 +116,7 @@ pub(super) fn too_deep(db: &dyn Db, file: File, out: &mut Vec<Diagnostic>) {
     let last = module_name(gap.place.file.path(db));
     let message = format!(
         "`{}` leads to modules that include one another more than {MAX_INCLUDE_DEPTH} deep; Ludex reads no further \
-         than `{last}`, so what lies behind it is not known here",
+         than `{last}`, so what it leads to is not known here",
         include.name
     );
     out.push(Diagnostic::new(codes::MISSING_MODULE, lower(db, file).map.range(include.item, include.node), message));
@@ -233,7 +242,13 @@ impl Checker<'_> {
         let predefined = builtins::lookup(variant.name.as_str(), &[BuiltinKind::VariantType]).is_some();
         if predefined {
             if let Some(first) = variant.clauses.first() {
-                let message = format!("`{}` sets its own game variable, so Xconq ignores this clause", variant.name);
+                let message = if variant.name.as_str() == "world-size" {
+                    "the sizes of `world-size` stand in a list of their own; write (world-size (60 30 360)), or Xconq ignores \
+                     this"
+                    .to_owned()
+                } else {
+                    format!("`{}` sets its own game variable, so Xconq ignores this clause", variant.name)
+                };
                 self.report(*first, codes::VARIANT, message);
             }
             return;
@@ -445,9 +460,11 @@ impl Checker<'_> {
             return;
         }
         // A form whose own head is misspelt is a fault of its own.
-        if self.names_unknown(head)
-            || meant(item, list).is_none() && (self.unplaced(list, node) || self.held_back(node, Lack::Symbol(head)))
-        {
+        if self.names_unknown(head) {
+            return;
+        }
+        if meant(item, list).is_none() && (self.unplaced(list, node) || self.held_back(node, Lack::Symbol(head))) {
+            self.unit_elements(list);
             return;
         }
         let later = self.scope.history(head).iter().find(|one| {
@@ -487,6 +504,13 @@ impl Checker<'_> {
     /// The form or unit type that a head most likely means; of a unit, only a unit type.
     fn suggest_head(&mut self, head: Name, unit: bool) -> Option<&'static str> {
         self.look_around();
+        let item = self.item();
+        let numbers = item.children(0).skip(1).take(2).filter(|node| matches!(item.datum(*node), Datum::Number(_)));
+        // Of two numbers only the size of an area begins a form.
+        let unit = unit || numbers.count() == 2 && did_you_mean(head.as_str(), [Form::Area.head()]).is_none();
+        if is_too_short(head) || is_function(head) || is_constant(head) {
+            return None;
+        }
         if let Some(known) = self.heads.get(&(head, unit)) {
             return *known;
         }
@@ -501,6 +525,11 @@ impl Checker<'_> {
         self.heads.insert((head, unit), best);
         best
     }
+}
+
+/// True for a name in which nobody can tell what was meant.
+pub(super) fn is_too_short(name: Name) -> bool {
+    name.as_str().chars().count() <= 2
 }
 
 /// True for a form that makes a symbol, or reads others that may.
@@ -538,6 +567,10 @@ fn misplaced(head: Name) -> Option<String> {
         BuiltinKind::UnitProperty,
         BuiltinKind::ScorekeeperProperty,
     ];
+    if name == "world-size" {
+        let message = "`world-size` is a variant, not a form; write (area 60 30) for the size of the map";
+        return Some(message.to_owned());
+    }
     let row = builtins::lookup(name, &kinds).and_then(builtins::get)?;
     let place = match row.kind {
         BuiltinKind::GameVariable => return Some(format!("`{name}` is a game variable; write (set {name} …)")),

@@ -77,7 +77,7 @@ fn variants_that_are_malformed() {
   ("Night")
 //^^^^^^^^^ warning[variant]: a variant needs a symbol
   (world-size 60 30)
-//               ^^ warning[variant]: sets its own game variable
+//               ^^ warning[variant]: stand in a list of their own
   (world-size u1)
 //            ^^ error[variant]: takes a list such as (60 30 360)
   (real-time 60)

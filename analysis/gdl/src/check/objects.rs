@@ -9,7 +9,6 @@ use super::Checker;
 use super::booleans::BooleanPlace;
 use super::properties::Property;
 use super::unknowns::Lack;
-use crate::builtins;
 use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
 use crate::lower::Datum;
@@ -104,7 +103,7 @@ impl Checker<'_> {
                     let Some(node) = self.first_value(property) else { continue };
                     match name {
                         "when" => self.scoring_time(node),
-                        "do" => self.scoring(node),
+                        "do" => self.score_action(node),
                         _ => {}
                     }
                     let sides = matches!(name, "applies-to" | "known-to");
@@ -131,43 +130,6 @@ impl Checker<'_> {
                 self.literal(node, property.row.name, "0");
             }
         }
-    }
-
-    /// Checks the time at which a scorekeeper runs: a word, or one with a condition.
-    fn scoring_time(&mut self, node: u32) {
-        let item = self.item();
-        let head = if item.datum(node) == Datum::List { item.child(node, 0) } else { Some(node) };
-        let Some((at, name)) = head.and_then(|head| Some((head, item.symbol(head)?))) else {
-            let message = "a scorekeeper runs after-turn, after-action or after-event; this one never runs";
-            self.report(node, codes::WRONG_VALUE_TYPE, message);
-            return;
-        };
-        let times = ["before-turn", "after-turn", "after-action", "after-event"];
-        if name.as_str() != "nil" && !times.contains(&name.as_str()) {
-            let suggestion = did_you_mean(name.as_str(), times);
-            let message = format!(
-                "`{name}` is not a time at which a scorekeeper runs; write after-turn, after-action or after-event"
-            );
-            self.report(at, codes::UNKNOWN_KEYWORD, message).meant(at, suggestion);
-        } else if at != node && item.child(node, 1).is_none() {
-            let message = format!("without a condition this scorekeeper never runs; write {name}, or ({name} 20)");
-            let finding = self.report(node, codes::MISSING_VALUE, message);
-            finding.fix(format!("Write `{name}`"), vec![(node, name.to_string())]);
-        }
-    }
-
-    /// Checks the action of a scorekeeper, if it is one word.
-    fn scoring(&mut self, node: u32) {
-        let Some(name) = self.item().symbol(node) else { return };
-        let words =
-            builtins::all().iter().filter(|row| row.kind == BuiltinKind::ScorekeeperKeyword).map(|row| row.name);
-        let words = words.filter(|word| *word != "cond" && *word != "if");
-        if name.as_str() == "nil" || words.clone().any(|word| word == name.as_str()) {
-            return;
-        }
-        let suggestion = did_you_mean(name.as_str(), words);
-        let message = format!("a scorekeeper cannot do `{name}`; write last-side-wins or a form");
-        self.report(node, codes::UNKNOWN_KEYWORD, message).meant(node, suggestion);
     }
 
     /// `(exu id type x y side properties…)`

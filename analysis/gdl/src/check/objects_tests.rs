@@ -111,7 +111,7 @@ fn ids_are_unique_and_transports_exist() {
 (inf (in "Sevan"))
 //       ^^^^^^^ warning[unknown-unit]: did you mean "Seven"?
 (inf (in eight))
-//       ^^^^^ warning[unknown-unit]: no unit has the `sym` eight
+//       ^^^^^ warning[unknown-unit]: no unit has eight as its `sym`
 (inf (in 5000))
 //       ^^^^ warning[unknown-unit]: no unit has the id 5000
 (inf (in town))

@@ -11,9 +11,11 @@ use super::Checker;
 use super::properties::Property;
 use super::unknowns::Lack;
 use crate::builtins::{BuiltinKind, ValueType};
+use crate::checking::{Checking, checking};
 use crate::codes;
 use crate::evaluation_result::Cause;
 use crate::evaluation_walk::sides_and_units::{SideHead, side_head};
+use crate::forms::Form;
 use crate::lower::Datum;
 use crate::scope::is_constant;
 use crate::value::{TypeKind, Value, written_string};
@@ -27,8 +29,18 @@ impl Checker<'_> {
             if self.held_back(node, Lack::Types(TypeKind::Unit)) {
                 return;
             }
-            let message = "sides come after the unit types, but none are defined yet; Xconq stops here";
             let absent = self.absent(TypeKind::Unit);
+            if let Some((first, count)) = self.sides_alone() {
+                if first == self.item {
+                    let message = format!(
+                        "no unit types are known here, so none of these {count} sides can be made; include this file from \
+                         a game, or name its base module in its `game-module` form"
+                    );
+                    self.report(node, codes::NO_TYPES, message).lacks(absent);
+                }
+                return;
+            }
+            let message = "sides come after the unit types, but none are defined yet; Xconq stops here";
             self.report(node, codes::NO_TYPES, message).severity(Severity::Error).lacks(absent);
             return;
         }
@@ -63,6 +75,20 @@ impl Checker<'_> {
                 ControlFlow::Continue(Some(property)) => self.side_property(property, side.map(|side| side.number)),
             }
         }
+    }
+
+    /// The first of the sides in a file of several sides that nothing includes, and their number: it is a part of a game
+    /// that is not at hand.
+    fn sides_alone(&mut self) -> Option<(u32, usize)> {
+        self.look_around();
+        if !matches!(checking(self.db, self.file), Checking::Fragment) {
+            return None;
+        }
+        let items = self.tree.items.iter().enumerate();
+        let mut sides = items.filter(|(_, item)| Form::at(item, 0) == Some(Form::Side)).map(|(position, _)| position);
+        let first = sides.next()?;
+        let others = sides.count();
+        (others > 0).then_some((first as u32, others + 1))
     }
 
     /// `(side-defaults properties…)`: read again with every side that follows.

@@ -11,7 +11,7 @@ use crate::codes;
 use crate::evaluation_result::Cause;
 use crate::forms::{Form, Takes};
 use crate::lower::Datum;
-use crate::scope::is_constant;
+use crate::scope::{is_constant, is_list_of_all};
 use crate::value::{Evaluated, Value};
 
 impl Checker<'_> {
@@ -119,7 +119,7 @@ impl Checker<'_> {
         } else if is_constant(name) {
             let message = format!("`{name}` is a constant of the language and keeps its value");
             self.report(node, codes::CONSTANT_CHANGED, message);
-        } else if !self.scope.is_bound(name) {
+        } else if !self.scope.is_bound(name) && !is_list_of_all(name) {
             if self.held_back(node, Lack::Symbol(name)) {
                 return;
             }
@@ -159,6 +159,7 @@ impl Checker<'_> {
                 let message = format!("`{}` takes a string in quotes; {what} leaves it unchanged", row.name);
                 self.report(node, codes::WRONG_VALUE_TYPE, message);
             }
+            ValueType::List => self.list_variable(row, node, evaluated),
             _ => {}
         }
     }

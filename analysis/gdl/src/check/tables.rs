@@ -1,6 +1,7 @@
 //! The `table` form (documents/gdl.txt, Tables; reference: table).
 
 use ludex_base::Severity;
+use ludex_syntax::gdl::literal::Number;
 
 use super::symbols::out_of_bounds;
 use super::unknowns::Lack;
@@ -39,12 +40,13 @@ impl Checker<'_> {
             self.report(node, codes::FORM_NAME, "`table` needs the name of a table here; the form is ignored");
             return;
         };
+        if Form::Table.passes_over(name) {
+            return;
+        }
         let Some(row) = self.predefined(name, BuiltinKind::Table) else {
-            if !Form::Table.passes_over(name) {
-                let suggestion = suggest(name, BuiltinKind::Table);
-                let message = format!("there is no table `{name}`, so the form is ignored");
-                self.report(node, codes::UNKNOWN_TABLE, message).meant(node, suggestion);
-            }
+            let suggestion = suggest(name, BuiltinKind::Table);
+            let message = format!("there is no table `{name}`, so the form is ignored");
+            self.report(node, codes::UNKNOWN_TABLE, message).meant(node, suggestion);
             return;
         };
         let mut kinds = row.takes.split(' ').filter_map(TypeKind::from_letter);
@@ -202,7 +204,7 @@ impl Checker<'_> {
             }
             Some(Value::Type(id)) => format!("`{}` is {}", self.evaluation.type_name(*id), id.kind.article()),
             Some(wrong) => format!("this is {}", wrong.describe()),
-            None => "this is something else".to_owned(),
+            None => "this is not one".to_owned(),
         };
         let message = format!("the {position} index of `{}` must be {wanted}; {what}", table.row.name);
         let at = self.element_of(node, wrong.and_then(Value::as_type)).unwrap_or(node);
@@ -243,6 +245,13 @@ impl Checker<'_> {
             (Index::Many(length), _) | (Index::One, Index::Many(length)) => Some(*length),
             (Index::One, Index::One) => Some(1),
         };
+        if let ([only], Index::One, Index::One) = (list.items.as_slice(), first, second) {
+            let number = self.one_number(node);
+            let what = if only.is_unknown() { "a list".to_owned() } else { format!("a list with {}", only.describe()) };
+            let message = format!("one cell takes a number without parentheses, not {what}; Xconq skips the clause");
+            self.report(node, codes::LIST_LENGTH, message).or_write(number);
+            return;
+        }
         let nested = list.items.iter().any(|item| matches!(item, Value::List(_)));
         if let (true, Index::Many(rows), Index::Many(columns)) = (nested, first, second) {
             let fits = |outer: usize, inner: usize| {
@@ -273,6 +282,13 @@ impl Checker<'_> {
             self.report(node, codes::LIST_LENGTH, message);
             return;
         }
+        if let (Index::One, _) | (_, Index::One) = (first, second)
+            && let Some(position) = list.items.iter().position(|item| item.as_list().is_some())
+        {
+            let message = "a cell takes a number, and this is a list inside a list; Xconq skips the rest of the clause";
+            self.report(elements[position].unwrap_or(node), codes::WRONG_VALUE_TYPE, message);
+            return;
+        }
         if let (Index::Many(_), Index::Many(columns)) = (first, second) {
             for (position, inner) in list.items.iter().enumerate() {
                 if let Some(items) = inner.as_list()
@@ -288,6 +304,16 @@ impl Checker<'_> {
             }
         }
         self.each_value(table, node, &list.items, &elements);
+    }
+
+    /// The only number that is written in the list at a node, as the text to write for the list.
+    fn one_number(&self, node: u32) -> Option<(u32, String)> {
+        let item = self.item();
+        let only = item.child(node, 0).filter(|_| item.datum(node) == Datum::List)?;
+        match item.datum(only) {
+            Datum::Number(Number::Integer(number)) => Some((node, number.to_string())),
+            _ => None,
+        }
     }
 
     /// Every value of a list, and of the lists in it; the reader skips what follows the first wrong one.

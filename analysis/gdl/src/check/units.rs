@@ -10,6 +10,7 @@ use super::properties::Property;
 use super::unknowns::Lack;
 use crate::builtins::BuiltinKind;
 use crate::codes;
+use crate::evaluation_result::gaps::is_unit;
 use crate::forms::{Form, resets};
 use crate::lower::{Datum, Item};
 use crate::value::{TypeKind, Value};
@@ -63,6 +64,24 @@ impl Checker<'_> {
         }
         if let (Some((x, y)), false) = (standing.position, standing.elsewhere) {
             self.on_map(x, y);
+        }
+    }
+
+    /// Checks that the elements of a unit whose type is not known are what those of a unit are.
+    pub(super) fn unit_elements(&mut self, list: u32) {
+        let item = self.item();
+        if !is_unit(item, list) {
+            return;
+        }
+        let mut parts = item.children(list).skip(1).peekable();
+        for _ in 0..2 {
+            parts.next_if(|node| literal(item, *node).is_some());
+        }
+        parts.next_if(|node| !matches!(item.datum(*node), Datum::List | Datum::Quote));
+        for element in parts {
+            if self.property(element, BuiltinKind::UnitProperty, "a unit").is_break() {
+                return;
+            }
         }
     }
 
@@ -258,7 +277,7 @@ impl Checker<'_> {
                 format!("no unit is named {name:?}, {then}")
             }
             Value::Symbol(name) if roster.symbol_exists(name) => return,
-            Value::Symbol(name) => format!("no unit has the `sym` {name}, {then}"),
+            Value::Symbol(name) => format!("no unit has {name} as its `sym`, {then}"),
             Value::Unknown | Value::Unbound(_) => return,
             other => format!("`in` takes the id, name or `sym` of a unit; this is {}, {then}", other.describe()),
         };

@@ -109,8 +109,7 @@ impl Checker<'_> {
     /// True if it is known which types of a kind there are.
     pub(super) fn knows_all(&mut self, kind: TypeKind) -> bool {
         self.look_around();
-        let torn = |file: &File| !torn_words(self.db, *file).is_empty();
-        self.scope.knows_all(kind) && !self.evaluation.files.iter().any(torn)
+        self.scope.knows_all(kind) && !self.evaluation.files.iter().any(|file| is_torn(self.db, *file))
     }
 
     /// The unit at a list whose type is not known, if nobody knows the types of this file: that is said of the
@@ -138,7 +137,7 @@ impl Checker<'_> {
             }
             (None, Some(default)) => {
                 let default = module_name(default.path(self.db));
-                format!("no unit types are known here but those of `{default}`")
+                format!("no unit types are known here except those of `{default}`")
             }
             (None, None) => "no unit types are known here".to_owned(),
         };
@@ -235,6 +234,11 @@ fn torn_words(db: &dyn Db, file: File) -> Arc<FxHashMap<String, u32>> {
         }
     }
     Arc::new(words)
+}
+
+/// True for a file with a form whose syntax is wrong.
+pub(super) fn is_torn(db: &dyn Db, file: File) -> bool {
+    !torn_words(db, file).is_empty()
 }
 
 /// The form with wrong syntax that a name may be defined in.
@@ -369,7 +373,7 @@ fn count(db: &dyn Db, gap: Gap, uses: usize, out: &mut [Diagnostic]) {
     };
     let of = match name.and_then(|node| item.text(node)) {
         Some(name) => format!("`{name}`"),
-        None if name.is_some() => "what it should define".to_owned(),
+        None if name.is_some() => "the names that it should define".to_owned(),
         None => "names that it may define".to_owned(),
     };
     found.held_back = Some(HeldBack { uses, of });

@@ -177,7 +177,7 @@ fn a_side_that_is_not_made_leaves_open_which_there_are() {
 (unit-type hare)
 (terrain-type barn)
   (sdie 1 hawks (name "Hawks"))
-// ^^^^ error[useless-form]: 3 uses of what it should define are therefore not checked; did you mean `side`?
+// ^^^^ error[useless-form]: 3 uses of the names that it should define are therefore not checked; did you mean `side`?
 (hare 3 4 1)
 (hare 3 4 hawks)
 (unit-defaults (s hawks))
@@ -205,7 +205,7 @@ fn a_unit_of_an_unknown_type_has_its_name_all_the_same() {
 (unit-type hare)
 (terrain-type barn)
   (fery 3 4 0 (n "Dolphin"))
-// ^^^^ error[useless-form]: so this does nothing; 2 uses of what it should define are therefore not checked
+// ^^^^ error[useless-form]: so this does nothing; 2 uses of the names that it should define are therefore not checked
 (hare (in "Dolphin"))
 (unit "Dolphin" (hp 3))
 (hare (in "Dolfin"))
@@ -299,7 +299,7 @@ fn units_without_types_are_one_finding() {
 //- /units.g
 (militia 3 4 0)
   (phaser 2 1 0 (n "One"))
-// ^^^^^^ warning[no-types]: no unit types are known here but those of `standard`, so 2 of these 3 units cannot be placed
+// ^^^^^^ warning[no-types]: no unit types are known here except those of `standard`, so 2 of these 3 units cannot be placed
 (sensors 2 1 0 (in "One"))
 "#,
     );

@@ -32,7 +32,7 @@ const MOST_CELLS: usize = 1_000_000;
 #[salsa::tracked]
 pub(super) fn validity(db: &dyn Db, root: File) -> Arc<Vec<Finding>> {
     let evaluation = evaluate(db, root);
-    let mut validity = Validity { db, root, evaluation, out: Vec::new() };
+    let mut validity = Validity::new(db, root, evaluation);
     validity.needed_types();
     validity.unit_types();
     validity.terrain_types();
@@ -40,6 +40,7 @@ pub(super) fn validity(db: &dyn Db, root: File) -> Arc<Vec<Finding>> {
     validity.circle("advance-needed-to-research", TypeKind::Advance);
     validity.synthesis_methods();
     validity.separation();
+    validity.sides();
     validity.contexts();
     Arc::new(validity.out)
 }
@@ -56,13 +57,20 @@ pub(super) struct Validity<'db> {
 }
 
 impl<'db> Validity<'db> {
-    fn report(&mut self, place: Place, code: &'static Code, message: impl Into<String>) -> &mut Finding {
+    /// A program without findings.
+    pub(super) fn new(db: &'db dyn Db, root: File, evaluation: &'db Evaluation) -> Validity<'db> {
+        Validity { db, root, evaluation, out: Vec::new() }
+    }
+
+    /// Adds a finding at a place.
+    pub(super) fn report(&mut self, place: Place, code: &'static Code, message: impl Into<String>) -> &mut Finding {
         self.out.push(Finding::new(place, code, message));
         let last = self.out.len() - 1;
         &mut self.out[last]
     }
 
-    fn item(&self, place: Place) -> &'db Item {
+    /// The item that a place is in.
+    pub(super) fn item(&self, place: Place) -> &'db Item {
         &item_tree(self.db, place.file).items[place.item as usize]
     }
 
@@ -73,7 +81,7 @@ impl<'db> Validity<'db> {
     }
 
     /// The place of the name in the form that defines a type.
-    fn name_place(&self, info: &TypeInfo) -> Place {
+    pub(super) fn name_place(&self, info: &TypeInfo) -> Place {
         let node = self.item(info.place).child(info.place.node, 1).unwrap_or(info.place.node);
         Place { node, ..info.place }
     }
@@ -115,7 +123,7 @@ impl<'db> Validity<'db> {
 
     /// Calls `write` with every value that the types of a kind are given for some properties, in an order
     /// in which the last one for a type counts: the nth of the properties, the type, the value, its place.
-    fn writes(&self, kind: TypeKind, properties: &[&str], mut write: impl FnMut(usize, u32, &Value, Place)) {
+    pub(super) fn writes(&self, kind: TypeKind, properties: &[&str], mut write: impl FnMut(usize, u32, &Value, Place)) {
         for (index, info) in self.evaluation.types(kind).iter().enumerate() {
             let item = self.item(info.place);
             for element in item.children(info.place.node).skip(2) {
@@ -369,35 +377,6 @@ impl<'db> Validity<'db> {
                     }
                 }
             }
-        }
-    }
-
-    /// `country-separation-min` and `country-separation-max`.
-    fn separation(&mut self) {
-        let last = |name: &str| {
-            let writes = self.evaluation.variables.get(&Name::new(name))?;
-            writes.iter().rev().find_map(|one| Some((read(&one.value).as_number()?, one.write)))
-        };
-        let (min, max) = (last("country-separation-min"), last("country-separation-max"));
-        // A maximum below 0, which is the default, is none.
-        let (least, most) = (min.map_or(0, |(least, _)| least), max.map_or(-1, |(most, _)| most));
-        if most < 0 || least <= most {
-            return;
-        }
-        let writes = [min, max].map(|one| one.map(|(_, write)| write));
-        let Some(later) = writes.into_iter().flatten().max_by_key(|write| write.stamp) else { return };
-        let place = |write: Write| {
-            let node = self.item(write.place).child(write.place.node, 2).unwrap_or(write.place.node);
-            Place { node, ..write.place }
-        };
-        let other = writes.into_iter().flatten().find(|write| write.stamp != later.stamp).map(place);
-        let later = place(later);
-        let message = format!(
-            "`country-separation-min` ({least}) is above `country-separation-max` ({most}), so no countries can be placed"
-        );
-        let finding = self.report(later, codes::SEPARATION, message);
-        if let Some(other) = other {
-            finding.related(other, "the other value");
         }
     }
 

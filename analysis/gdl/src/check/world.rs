@@ -234,13 +234,13 @@ impl Checker<'_> {
                 "an area of {width} by {height} is too small: Xconq needs at least 3 cells in each direction and \
                  keeps the previous size"
             );
-            self.report(node, codes::AREA_SIZE, message);
+            self.report(node, codes::AREA_SIZE, message).certain();
             return;
         }
         if width > LARGEST || height > LARGEST {
             let message =
                 format!("an area of {width} by {height} is too large: the width and the height are at most {LARGEST}");
-            self.report(node, codes::AREA_SIZE, message);
+            self.report(node, codes::AREA_SIZE, message).certain();
             return;
         }
         let Some(shape) = before.and_then(Ground::known_shape) else { return };
@@ -250,7 +250,7 @@ impl Checker<'_> {
                  width is the circumference of the world ({}); Xconq keeps the previous size",
                 shape.circumference
             );
-            self.report(node, codes::AREA_SIZE, message);
+            self.report(node, codes::AREA_SIZE, message).certain();
             return;
         }
         let filled = before.is_some_and(|ground| ground.filled);

@@ -89,10 +89,17 @@ impl Proposals<'_, '_> {
             Expect::TableItem(table) => self.table_item(table),
             Expect::Types(kind) => {
                 self.types(kind, 0);
+                self.aliases(kind, 0);
                 self.type_lists(kind, 1);
             }
-            Expect::Members(kind) => self.types(kind, 0),
-            Expect::One(kind) => self.types(Some(kind), 0),
+            Expect::Members(kind) => {
+                self.types(kind, 0);
+                self.aliases(kind, 0);
+            }
+            Expect::One(kind) => {
+                self.types(Some(kind), 0);
+                self.aliases(Some(kind), 0);
+            }
             Expect::Value(row) => self.values(row),
             Expect::Expression => self.expression(),
             Expect::Variable => {
@@ -107,6 +114,7 @@ impl Proposals<'_, '_> {
             Expect::VariantPart { named: false } => self.declarable(),
             Expect::VariantPart { named: true } => self.words(&[BuiltinKind::Constant], &["true", "false"], 0),
             Expect::Side | Expect::SideEntry => self.sides(0),
+            Expect::Unit => self.units(0),
             Expect::Namer | Expect::NamerEntry { .. } | Expect::FeatureNamers => self.objects(kinds::NAMERS, false),
             Expect::Doctrine | Expect::DoctrineEntry => self.objects(kinds::DOCTRINES, false),
             Expect::Words(kinds) => self.words(kinds, &[], 0),
@@ -187,8 +195,9 @@ impl Proposals<'_, '_> {
     /// Forms, and unit types at the head of a form.
     fn forms(&mut self, whole: bool) {
         let end = self.list_end();
+        let among_units = u8::from(self.is_among_units());
         for (index, row) in rows(&[BuiltinKind::Form], &[]) {
-            let (entry, name) = (predefined(index, row, 0), row.name.to_owned());
+            let (entry, name) = (predefined(index, row, among_units), row.name.to_owned());
             let body = Form::of(Name::new(row.name)).map_or_else(|| name.clone(), |form| form.snippet(row.name));
             if whole {
                 self.text(entry, name, format!("({})", row.name), Some(format!("({body})")));
@@ -196,7 +205,7 @@ impl Proposals<'_, '_> {
                 self.text(entry, name.clone(), name, end.map(|end| format!("{body}{end}")));
             }
         }
-        for entry in self.type_entries(TypeKind::Unit, 1) {
+        for entry in self.type_entries(TypeKind::Unit, 1 - among_units) {
             let written = written(entry.name);
             let body = Form::UnitOfType.snippet(&snippets::escaped(&written));
             if whole {

@@ -10,12 +10,16 @@ use super::{Entry, Proposals};
 use crate::builtins;
 use crate::builtins::BuiltinKind;
 use crate::evaluation_result::{Binding, Cause, Evaluation, Place};
+use crate::forms::Form;
 use crate::index::index;
 use crate::kinds;
 use crate::load::load;
 use crate::lower::{Datum, Item, item_tree};
 use crate::value::{Bound, Reader, TypeId, TypeKind, Value, write_quantity, written, written_string};
 use crate::variants::declared;
+
+/// The most units that are proposed.
+const MOST_UNITS: usize = 1000;
 
 /// The most elements of a list that are looked at to tell what it holds.
 const LOOKED_AT: usize = 1000;
@@ -47,6 +51,55 @@ impl<'db> Proposals<'_, 'db> {
             })
         });
         entries.collect()
+    }
+
+    /// The names that `define` or `set` binds to a single type of a kind, or of every kind.
+    pub(super) fn aliases(&mut self, kind: Option<TypeKind>, rank: u8) {
+        let wanted = |value: &Value| value.as_type().is_some_and(|id| kind.is_none_or(|kind| kind == id.kind));
+        self.defined(wanted, rank);
+    }
+
+    /// True if the form before the cursor's is a unit: then the next one is most likely another.
+    pub(super) fn is_among_units(&self) -> bool {
+        let cursor = self.cursor;
+        // Between two forms the item at hand is the one before.
+        let before = if cursor.levels.is_empty() { Some(cursor.index) } else { cursor.index.checked_sub(1) };
+        let item = before.and_then(|before| item_tree(cursor.db, cursor.file).get(before));
+        let Some(head) = item.and_then(|item| item.head(0)) else { return false };
+        match Form::or_unit(head) {
+            Form::Unit => true,
+            Form::UnitOfType => cursor.scope.unit_type_named(head).is_some(),
+            _ => false,
+        }
+    }
+
+    /// The units by their names, those without one by their symbols or ids.
+    pub(super) fn units(&mut self, rank: u8) {
+        let (db, evaluation) = (self.cursor.db, self.cursor.evaluation);
+        for unit in evaluation.roster.units.iter().take(MOST_UNITS) {
+            let place = unit.write.place;
+            let Some(item) = item_of(db, place) else { continue };
+            let value = |property: &str| {
+                let (_, list) = item.properties(place.node).find(|(name, _)| name.as_str() == property)?;
+                Some(item.datum(item.child(list, 1)?))
+            };
+            let label = match (value("n"), value("sym"), value("#")) {
+                (Some(Datum::String(name) | Datum::Symbol(name)), _, _) => written_string(name.as_str()),
+                (_, Some(Datum::Symbol(name)), _) => written(name.as_str()),
+                (_, _, Some(Datum::Number(id))) => id.value().to_string(),
+                _ => continue,
+            };
+            let kind = unit.unit_type.map_or("unit", |id| evaluation.type_name(id));
+            let name = label.trim_matches('"').to_owned();
+            let entry = Entry {
+                name: &name,
+                kind: CompletionKind::Symbol(SymbolKind::Object),
+                detail: kind.to_owned(),
+                rank,
+                subject: subject(db, place),
+            };
+            self.text(entry, label.clone(), label, None);
+        }
     }
 
     /// The lists of types of a kind, or of every kind: `u*` and its kin, and what is defined.
@@ -133,7 +186,13 @@ impl<'db> Proposals<'_, 'db> {
     pub(super) fn side_classes(&mut self, rank: u8) {
         let (db, evaluation) = (self.cursor.db, self.cursor.evaluation);
         let classes = evaluation.roster.sides.iter().filter_map(|side| string_of(db, side.write.place, "class"));
-        let classes: Vec<Name> = classes.chain([Name::new("independent")]).collect();
+        let mut classes: Vec<Name> = classes.chain([Name::new("independent")]).collect();
+        let libraries = evaluation.variables.get(&Name::new("side-library")).map(Vec::as_slice).unwrap_or_default();
+        for write in libraries {
+            for side in write.value.value.as_list().unwrap_or_default() {
+                classes.extend(side.as_list().unwrap_or_default().iter().filter_map(class_of));
+            }
+        }
         for class in classes {
             let entry = Entry {
                 name: class.as_str(),
@@ -209,6 +268,16 @@ impl<'db> Proposals<'_, 'db> {
                 self.name(super::predefined(index, row, 0));
             }
         }
+    }
+}
+
+/// The class in a property `(class "…")` of a side in the library.
+fn class_of(property: &Value) -> Option<Name> {
+    match property.as_list()? {
+        [Value::Symbol(head) | Value::Unbound(head), Value::String(class), ..] if head.as_str() == "class" => {
+            Some(*class)
+        }
+        _ => None,
     }
 }
 

@@ -479,3 +479,38 @@ fn an_answer_at_the_end_of_every_beginning() {
         }
     }
 }
+
+#[test]
+fn units_are_proposed_where_one_is_wanted() {
+    let units = labels(&world("(hare 3 3 1 (n \"Flop\"))\n(hare 4 3 1 (sym digger))\n(hare 5 3 1 (in $0))"));
+    assert!(units.contains("\"Flop\"") && units.contains("digger"), "{units}");
+}
+
+#[test]
+fn a_name_for_one_type_is_proposed_with_the_types() {
+    let types = labels(&world("(define pet hare)\n(table mp-to-enter-terrain ($0))"));
+    assert!(types.contains("pet") && types.contains("hare"), "{types}");
+}
+
+#[test]
+fn a_quoted_list_may_be_written_out() {
+    let short = labels(&world("(set synthesis-methods '($0))"));
+    assert!(short.contains("make-countries"), "{short}");
+    assert_eq!(short, labels(&world("(set synthesis-methods (quote ($0)))")));
+}
+
+#[test]
+fn classes_of_the_library_are_proposed() {
+    let classes = labels(&world(
+        "(set side-library '(((noun \"Badger\") (class \"large\"))))\n(unit-type mole (possible-sides $0))",
+    ));
+    assert!(classes.contains("\"small\"") && classes.contains("\"large\""), "{classes}");
+}
+
+#[test]
+fn among_units_the_types_come_before_the_forms() {
+    let fixture = world("(hare 3 3 1)\n($0");
+    let found = entries(&fixture).unwrap_or_default();
+    let rank = |label: &str| found.iter().find(|entry| entry.label == label).map(|entry| entry.rank);
+    assert!(rank("hare").is_some() && rank("hare") < rank("table"), "{found:#?}");
+}

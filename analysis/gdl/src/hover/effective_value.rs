@@ -12,7 +12,7 @@ use crate::evaluation_result::{Evaluation, Place};
 use crate::lower::lower;
 use crate::provenance::{History, Step, ValueSource};
 use crate::spot::Spot;
-use crate::value::Value;
+use crate::value::{TypeId, TypeKind, Value};
 
 /// The most steps of a history that are shown.
 const MAX_STEPS: usize = 6;
@@ -266,8 +266,18 @@ pub(super) fn plain(evaluation: &Evaluation, row: &Builtin, value: &Value) -> Wo
         if let Some(word) = row.word_for(number) {
             return Words::from(format!("{word} ({number})"));
         }
+        if let Some(name) = type_of_number(evaluation, row, number) {
+            return code(symbol(name)).text(format_args!(" ({number})"));
+        }
     }
     in_words(evaluation, value)
+}
+
+/// The type that a number means where a type is wanted: Xconq takes its index for it.
+pub(super) fn type_of_number(evaluation: &Evaluation, row: &Builtin, number: i64) -> Option<&'static str> {
+    let kind = TypeKind::from_letter(row.value_kind())?;
+    let index = u32::try_from(number).ok()?;
+    evaluation.type_info(TypeId { kind, index }).map(|info| info.name.as_str())
 }
 
 /// The word for no type, if that is what the number means.

@@ -354,7 +354,7 @@ fn forms_that_fill_a_table() {
     same(
         worth(text),
         expect![
-            "Filled: default 1, then `table` in [main.g:3](/main.g#L3) (1 item), then `table … add` in [main.g:4](/main.g#L4) (2 items), then `table` in [main.g:5](/main.g#L5) (1 item, which begins anew)."
+            "The cells are 1 by default; filled by `table` in [main.g:3](/main.g#L3) (1 item), then by `table … add` in [main.g:4](/main.g#L4) (2 items), then by `table` in [main.g:5](/main.g#L5) (1 item, which begins anew)."
         ],
     );
 }

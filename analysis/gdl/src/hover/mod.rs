@@ -12,6 +12,7 @@ mod facts;
 mod layers;
 #[cfg(test)]
 mod layers_tests;
+mod namers;
 mod names;
 mod objects;
 #[cfg(test)]
@@ -19,6 +20,7 @@ mod objects_tests;
 mod orders;
 mod picture;
 mod places;
+mod sizes;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -102,7 +104,8 @@ fn said_here(spot: &Spot<'_>, datum: Datum, range: TextRange, token: &str, insid
     let mut markup = match datum {
         Datum::Number(_) => {
             let stochastic = values::stochastic_here(spot).map(Markup::from);
-            values::dice(spot).unwrap_or_default().with(stochastic).with(listed())
+            let words = values::numbered(spot).or_else(|| sizes::here(spot)).map(Markup::from);
+            values::dice(spot).unwrap_or_default().with(stochastic).with(words).with(listed())
         }
         Datum::String(_) => layers::row(spot, token, inside).or_else(listed).unwrap_or_default(),
         Datum::List => {
@@ -112,7 +115,8 @@ fn said_here(spot: &Spot<'_>, datum: Datum, range: TextRange, token: &str, insid
         Datum::Symbol(_) | Datum::Quote => Markup::default(),
     };
     if datum != Datum::List {
-        markup = markup.with_text(objects::here(spot).or_else(|| unresolved::here(spot, range)).unwrap_or_default());
+        let here = objects::here(spot).or_else(|| namers::here(spot)).or_else(|| unresolved::here(spot, range));
+        markup = markup.with_text(here.unwrap_or_default());
     }
     if matches!(datum, Datum::Number(_) | Datum::String(_)) {
         markup = markup.with_text(types::dealt(spot).unwrap_or_default());

@@ -7,6 +7,7 @@ use super::effective_value::{Phrases, accounts, default_of, enumerate, link};
 use super::picture;
 use super::types::MAX_NAMES;
 use super::values::symbol;
+use crate::checking::{Checking, checking};
 use crate::expression::is_function;
 use crate::forms::Takes;
 use crate::lower::{Datum, item_tree};
@@ -24,11 +25,16 @@ const MAX_TOLD: usize = 48;
 /// The table whose name is under the cursor: who fills it.
 pub(super) fn filled(spot: &Spot<'_>) -> Option<Markup> {
     let table = spot.table().filter(|_| spot.argument(Takes::Table) == Some(spot.node()))?;
+    let lacking = table.kinds.into_iter().find(|kind| spot.evaluation.types(*kind).is_empty());
+    let loose = matches!(checking(spot.db, spot.file), Checking::Fragment);
+    if let Some(kind) = lacking.filter(|kind| !loose && spot.evaluation.gaps.types(*kind, u32::MAX).is_none()) {
+        return Some(Markup::text(format!("There are no {}s, so this table has no cells.", kind.label())));
+    }
     let writes = table.writes(spot.evaluation);
     if writes.is_empty() {
         return None;
     }
-    let mut out = Words::from("Filled: default ").with(default_of(table.row));
+    let mut out = Words::from("The cells are ").with(default_of(table.row)).text(" by default");
     for (position, write) in writes.iter().take(MAX_FORMS).enumerate() {
         let item = &item_tree(spot.db, write.place.file).items[write.place.item as usize];
         let add = is_add(item, write.place.node);
@@ -36,11 +42,15 @@ pub(super) fn filled(spot: &Spot<'_>) -> Option<Markup> {
         let plural = if count == 1 { "" } else { "s" };
         let form = if add { "table … add" } else { "table" };
         let anew = if !add && position > 0 { ", which begins anew" } else { "" };
-        out = out.text(", then ").code(form).text(" in ").with(link(spot.db, write.place));
+        out = out
+            .text(if position == 0 { "; filled by " } else { ", then by " })
+            .code(form)
+            .text(" in ")
+            .with(link(spot.db, write.place));
         out.push_text(format_args!(" ({count} item{plural}{anew})"));
     }
     if writes.len() > MAX_FORMS {
-        out.push_text(format_args!(", then {} more", writes.len() - MAX_FORMS));
+        out.push_text(format_args!(", then by {} more", writes.len() - MAX_FORMS));
     }
     let markup = Markup::text(out.text("."));
     let types = table.kinds.map(|kind| picture::all(spot, kind));

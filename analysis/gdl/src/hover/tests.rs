@@ -417,3 +417,36 @@ fn kinds_of_values_are_explained() {
     let percent = hover("(unit-type a (spe$0ed 3))");
     assert!(percent.contains("\n\n`n%`: a number in percent"), "{percent}");
 }
+
+#[test]
+fn sizes_say_what_they_are() {
+    let check = |text: &str, expected: &str| assert_eq!(hover(text), expected, "{text}");
+    check("(area 6$00 30)", "The width of the area, in cells, of which there are 1,800 at most.");
+    check("(area 60 3$00)", "The height of the area, in cells, of which there are 1,800 at most.");
+    check("(area 2$00)", "The width and the height of the area, in cells.");
+    check("(world 36$00)", "The circumference of the world, in cells.");
+    let variant = "The height of the area, in cells, unless the players choose another for `world-size`.";
+    check("(game-module \"m\" (variants (world-size (60 3$00 360))))", variant);
+}
+
+#[test]
+fn words_of_a_grammar() {
+    let grammar = |body: &str| hover(&format!("(namer places (grammar {body}))"));
+    let same = |found: String, expected: &str| assert_eq!(found, expected);
+    same(grammar("ro$0ot 9 (root (or tip))"), "The rule with which each name begins.");
+    same(grammar("root 9 (ro$0ot (or tip))"), "A rule of this grammar: what stands for `root` in a name.");
+    same(grammar("root 9 (root (or 2 ta$0il)) (tail (or ness))"), "What the rule `tail` of this grammar makes.");
+    same(grammar("root 9 (root (or ne$0ss))"), "The text `ness` as it stands, because no rule has this name.");
+}
+
+#[test]
+fn numbers_that_mean_types() {
+    let found = hover("(unit-type a)\n(unit-type b)\n(terrain-type t)\n(add a auto-upgrade-to $01)\n");
+    assert!(found.contains("The number 1 means the type `b` here."), "{found}");
+}
+
+#[test]
+fn properties_that_xconq_skips_have_no_value() {
+    let found = hover("(unit-type a (zz-b$0w 5))\n(terrain-type t)\n");
+    assert!(found.contains("Private cache") && !found.contains("**5**"), "{found}");
+}

@@ -83,6 +83,9 @@ pub(super) fn summary(spot: &Spot<'_>, id: TypeId) -> Markup {
 pub(super) fn property(spot: &Spot<'_>) -> Option<Markup> {
     let property = spot.property().filter(|property| property.name == spot.node())?;
     let row = property.row;
+    if Form::UnitType.passes_over(Name::new(row.name)) {
+        return None;
+    }
     let shown = &property.types[..property.types.len().min(MAX_TYPES)];
     if shown.is_empty() {
         return None;

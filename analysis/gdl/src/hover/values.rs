@@ -6,6 +6,7 @@ use ludex_base::Markup;
 use ludex_base::markup::{Words, code};
 use ludex_syntax::gdl::literal::{Dice, Number, unescape};
 
+use super::effective_value::type_of_number;
 use crate::builtins::{self, Builtin, BuiltinKind, ValueType};
 use crate::evaluation_result::Evaluation;
 use crate::forms::Takes;
@@ -134,6 +135,13 @@ pub(super) fn number(number: Number) -> Option<Words> {
         Number::Decimal(value) | Number::Percent(value) => Some(Words::from(format!("Stored as the integer {value}."))),
         Number::Integer(_) | Number::Dice(_) => None,
     }
+}
+
+/// The type that a number under the cursor means, where a type is wanted.
+pub(super) fn numbered(spot: &Spot<'_>) -> Option<Words> {
+    let number = literal(spot, spot.node())?;
+    let name = type_of_number(spot.evaluation, row_here(spot)?, number)?;
+    Some(Words::from(format!("The number {number} means the type ")).code(symbol(name)).text(" here."))
 }
 
 /// Dice under the cursor: what is rolled with them here, if anything is.

@@ -410,14 +410,15 @@ impl fmt::Display for Misfit {
         match self.kind {
             MisfitKind::Long { comes_back: true, .. } => f.write_str("the run at the end goes on at the beginning"),
             MisfitKind::Long { comes_back: false, .. } => f.write_str("the rest is ignored"),
-            MisfitKind::Short { missing, .. } => write!(f, "{missing} {} of the map get no value", cells(missing)),
-            MisfitKind::TooManyRows { rows, expected } => {
-                write!(f, "this layer has {rows} rows where the area has {expected}; from here on they are ignored")
+            MisfitKind::Short { missing, .. } => {
+                let get = if missing == 1 { "gets" } else { "get" };
+                write!(f, "{missing} {} of the map {get} no value", cells(missing))
             }
-            MisfitKind::TooFewRows { rows, expected } => write!(
-                f,
-                "this layer has {rows} rows where the area has {expected}; the south of the map gets no value"
-            ),
+            MisfitKind::TooManyRows { rows, expected } | MisfitKind::TooFewRows { rows, expected } => {
+                let (lines, too_few) = (if rows == 1 { "row" } else { "rows" }, rows < expected);
+                let then = if too_few { "the south of the map gets no value" } else { "from here on they are ignored" };
+                write!(f, "this layer has {rows} {lines} where the area has {expected}; {then}")
+            }
         }
     }
 }

@@ -280,6 +280,7 @@ impl Layer {
             characters = Some(text.as_str().chars().collect());
         }
         let mut next: i32 = 0;
+        let mut is_read = true;
         for element in elements {
             let (name, index) = match item.datum(element) {
                 Datum::Symbol(_) => {
@@ -298,12 +299,14 @@ impl Layer {
             };
             let value = match item.datum(name) {
                 Datum::Number(number) => Some(number.value()),
-                _ => resolve(name),
+                _ if is_read => resolve(name),
+                _ => None,
             };
-            let Some(value) = value else {
+            if value.is_none() && is_read {
                 self.fault(name, LayerFaultKind::NotAValue);
-                return false;
-            };
+                // A name may only be unknown for lack of a module: what the list says without names is looked at still.
+                is_read = false;
+            }
             let character = match &characters {
                 Some(characters) => usize::try_from(index).ok().and_then(|index| characters.get(index)).copied(),
                 None => row::natural_character(index),
@@ -313,16 +316,14 @@ impl Layer {
                 continue;
             };
             // That it is not ASCII was said of the string.
-            if !character.is_ascii() {
-                continue;
-            }
+            let Some(value) = value.filter(|_| is_read && character.is_ascii()) else { continue };
             if self.entry(character).is_some() {
                 self.fault(element, LayerFaultKind::Repeated(character));
             }
             self.scheme.list(character, value);
             self.entries.push(Entry { node: name, character, value });
         }
-        true
+        is_read
     }
 
     /// Lists a character of a string.

@@ -36,7 +36,7 @@ impl Checker<'_> {
 }
 
 /// What a required element looks like.
-fn draft(kind: ElementKind) -> Option<&'static str> {
+pub(super) fn draft(kind: ElementKind) -> Option<&'static str> {
     match kind {
         ElementKind::RoomList => Some("(room-list (square-room \"ground_rock3\" \"ground_rock3\"))"),
         ElementKind::Layout => Some("(layout (regular-grid #t(40 40) #t(10 10)))"),

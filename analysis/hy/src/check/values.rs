@@ -1,117 +1,119 @@
 //! The values of arguments, as far as they are written out: a number or a text stands where the game needs
-//! something else (reference/pyherc.md, Argument kinds).
+//! something else (reference/pyherc.md, Argument kinds). Sizes are in a module of their own.
 
 use ludex_base::{Fix, Severity};
 use ludex_syntax::hy::ast::Datum;
-use ludex_syntax::hy::literal::{self, Generation};
+use ludex_syntax::hy::literal::{self, Generation, Number};
 
-use super::Checker;
+use super::{Checker, sizes};
 use crate::builtins::{self, Builtin, BuiltinKind};
 use crate::codes;
 
 /// Checks the arguments of one call, which has as many as it needs.
 pub(super) fn arguments(checker: &mut Checker<'_>, row: &Builtin, arguments: &[Datum<'_>]) {
-    for (&(name, kind), &argument) in row.arguments().iter().zip(arguments) {
+    for (at, &argument) in arguments.iter().enumerate() {
+        let Some((name, kind)) = row.argument(at) else { break };
         match kind {
-            "amount" | "chance" => number(checker, name, kind, argument),
-            "pair" => pair(checker, name, argument),
-            _ => {
-                if kind.starts_with("list-of-") {
-                    list(checker, name, argument);
-                }
-            }
+            "amount" => amount(checker, name, argument),
+            "chance" => chance(checker, name, argument),
+            "pair" => sizes::pair(checker, row, name, argument),
+            "symbol" => artefact(checker, argument),
+            _ if kind.starts_with("list-of-") => list(checker, name, argument),
+            _ => self::name(checker, row, (name, kind), argument),
         }
     }
     amounts(checker, row, arguments);
 }
 
-fn number(checker: &mut Checker<'_>, name: &str, kind: &str, argument: Datum<'_>) {
-    if !argument.is_text() {
-        return;
-    }
-    let message = match kind {
-        "chance" => {
-            format!(
-                "the argument `{name}` is a chance: write a number from 0 to 100 or a name such as `likely`, without quotes"
-            )
-        }
-        _ => format!("the argument `{name}` is an amount: write a whole number without quotes"),
-    };
+/// A number in quotes, which is none.
+fn quoted(checker: &mut Checker<'_>, argument: Datum<'_>, message: String, fits: fn(&str) -> bool) {
     let file = checker.file;
     let diagnostic = checker.out.report(codes::WRONG_VALUE, argument.range(), message);
-    if let Some(bare) = without_quotes(kind, argument) {
-        diagnostic.fix(Fix::replace("remove the quotes", file, argument.range(), bare));
+    if let Datum::String(token) = argument {
+        let bare = literal::unescape(token.text());
+        if fits(&bare) {
+            diagnostic.fix(Fix::replace("remove the quotes", file, argument.range(), bare));
+        }
     }
 }
 
-/// What stands in a string, if it is an amount or a chance.
-fn without_quotes(kind: &str, argument: Datum<'_>) -> Option<String> {
-    let Datum::String(token) = argument else { return None };
-    let text = literal::unescape(token.text());
-    let number = literal::number(&text, Generation::Y2017);
-    let fits = match kind {
-        "chance" => {
-            let is_name = builtins::lookup(&text, &[BuiltinKind::Probability]).is_some();
-            is_name || number.and_then(|number| number.value()).is_some_and(|value| (0.0..=100.0).contains(&value))
-        }
-        _ => number.and_then(|number| number.integer()).is_some_and(|value| value >= 0),
-    };
-    fits.then_some(text)
-}
-
-/// The whole number that is written out.
-fn whole(datum: Datum<'_>) -> Option<i64> {
+/// The number that is written out.
+fn number(datum: Datum<'_>) -> Option<Number> {
     match datum {
-        Datum::Number(token) => literal::number(token.text(), Generation::Y2017)?.integer(),
+        Datum::Number(token) => literal::number(token.text(), Generation::Y2017),
         _ => None,
     }
 }
 
-/// The smallest amount is never above the largest.
-fn amounts(checker: &mut Checker<'_>, row: &Builtin, arguments: &[Datum<'_>]) {
-    let kinds = row.arguments();
-    if !matches!(kinds, [(_, "amount"), (_, "amount"), ..]) {
+/// The whole number that is written out.
+pub(super) fn whole(datum: Datum<'_>) -> Option<i64> {
+    number(datum)?.integer()
+}
+
+/// True for a number that is written out and is not whole.
+pub(super) fn is_fraction(datum: Datum<'_>) -> bool {
+    number(datum).is_some_and(|number| number.integer().is_none())
+}
+
+fn chance(checker: &mut Checker<'_>, name: &str, argument: Datum<'_>) {
+    if argument.is_text() {
+        let message = format!(
+            "the argument `{name}` is a chance: write a number from 0 to 100 or a name such as `likely`, without quotes"
+        );
+        quoted(checker, argument, message, is_chance);
         return;
     }
-    let [first, second, ..] = *arguments else { return };
-    if let (Some(min), Some(max)) = (whole(first), whole(second))
-        && min > max
-    {
-        let message = format!("the smallest amount, {min}, is above the largest, {max}: swap them");
-        let range = first.range().cover(second.range());
-        let edits = [(first.range(), max.to_string()), (second.range(), min.to_string())];
-        let fix = Fix::edits("swap them", checker.file, edits);
-        checker.out.report(codes::WRONG_VALUE, range, message).fix(fix);
+    let Some(value) = number(argument).and_then(Number::value) else { return };
+    let happens = match value {
+        value if value < 0.0 => "never",
+        value if value > 100.0 => "always",
+        _ => return,
+    };
+    let message = format!("a chance is a number from 0 to 100; with this one it {happens} happens");
+    checker.out.report(codes::WRONG_VALUE, argument.range(), message).severity(Severity::Warning);
+}
+
+/// True for what may stand for a chance, without quotes.
+fn is_chance(text: &str) -> bool {
+    let value = literal::number(text, Generation::Y2017).and_then(Number::value);
+    let is_name = builtins::lookup(text, &[BuiltinKind::Probability]).is_some();
+    is_name || value.is_some_and(|value| (0.0..=100.0).contains(&value))
+}
+
+/// An amount is a whole number, and one below 0 is none.
+fn amount(checker: &mut Checker<'_>, name: &str, argument: Datum<'_>) {
+    if argument.is_text() {
+        let message = format!("the argument `{name}` is an amount: write a whole number without quotes");
+        let is_amount = |text: &str| {
+            let whole = literal::number(text, Generation::Y2017).and_then(Number::integer);
+            whole.is_some_and(|value| value >= 0)
+        };
+        quoted(checker, argument, message, is_amount);
+    } else if is_fraction(argument) {
+        let message = format!("the argument `{name}` is an amount: write a whole number");
+        checker.out.report(codes::WRONG_VALUE, argument.range(), message);
+    } else if whole(argument).is_some_and(|value| value < 0) {
+        let message = "an amount below 0 adds nothing: write 0 or more";
+        checker.out.report(codes::WRONG_VALUE, argument.range(), message).severity(Severity::Warning);
     }
 }
 
-/// Two numbers; those of a room above 0.
-fn pair(checker: &mut Checker<'_>, name: &str, argument: Datum<'_>) {
-    let wrong = "write a pair of width and height, such as `#t(20 10)`";
-    if argument.is_text() || matches!(argument, Datum::Number(_)) {
-        checker.out.report(codes::WRONG_VALUE, argument.range(), format!("the argument `{name}` is a size: {wrong}"));
+/// The smallest amount is never above the largest, and one of the two is above 0.
+fn amounts(checker: &mut Checker<'_>, row: &Builtin, arguments: &[Datum<'_>]) {
+    if !matches!(row.arguments(), [(_, "amount"), (_, "amount"), ..]) {
         return;
     }
-    let Some(parts) = argument.tuple() else { return };
-    if parts.iter().any(|part| matches!(part, Datum::Splice(_))) {
-        return;
-    }
-    if parts.len() < 2 {
-        let message = format!("a size has two parts, but this one has {}: {wrong}", parts.len());
-        checker.out.report(codes::WRONG_VALUE, argument.range(), message);
-        return;
-    }
-    for part in parts.into_iter().take(2) {
-        if part.is_text() {
-            checker.out.report(
-                codes::WRONG_VALUE,
-                part.range(),
-                format!("a size consists of numbers, not strings: {wrong}"),
-            );
-        } else if name == "room-size" && whole(part).is_some_and(|size| size == 0) {
-            let message = "the size of a room must be greater than 0".to_owned();
-            checker.out.report(codes::WRONG_VALUE, part.range(), message);
-        }
+    let [first, second, ..] = *arguments else { return };
+    let (Some(min), Some(max)) = (whole(first), whole(second)) else { return };
+    let range = first.range().cover(second.range());
+    if min > max {
+        let message = format!("the smallest amount, {min}, is above the largest, {max}: swap them");
+        let edits = [(first.range(), max.to_string()), (second.range(), min.to_string())];
+        let fix = Fix::edits("swap them", checker.file, edits);
+        checker.out.report(codes::WRONG_VALUE, range, message).fix(fix);
+    } else if min == 0 && max == 0 {
+        let message = "an amount of 0 to 0 adds nothing: leave the line out, or raise the largest amount";
+        checker.out.report(codes::WRONG_VALUE, range, message).severity(Severity::Warning);
     }
 }
 
@@ -121,6 +123,72 @@ fn list(checker: &mut Checker<'_>, name: &str, argument: Datum<'_>) {
         let message = format!(
             "the argument `{name}` is a list, and this string is read as a list of its letters: enclose it in `[` and `]`"
         );
-        checker.out.report(codes::WRONG_VALUE, argument.range(), message).severity = Severity::Warning;
+        checker.out.report(codes::WRONG_VALUE, argument.range(), message).severity(Severity::Warning);
+    } else if is_number(checker, argument) {
+        let message = format!("the argument `{name}` is a list of names: write strings between `[` and `]`");
+        checker.out.report(codes::WRONG_VALUE, argument.range(), message);
+    } else if let Datum::Vector(parts) = argument {
+        for part in parts.data().filter(|part| matches!(part, Datum::Number(_))) {
+            let message = format!("the argument `{name}` is a list of names: write strings in it");
+            // The game looks it up only when it draws it.
+            checker.out.report(codes::WRONG_VALUE, part.range(), message).severity(Severity::Warning);
+        }
+    }
+}
+
+/// True for a number, also one that is written as the name of a chance.
+fn is_number(checker: &Checker<'_>, argument: Datum<'_>) -> bool {
+    match argument {
+        Datum::Number(_) => true,
+        Datum::Symbol(token) => checker.is_builtin(token, BuiltinKind::Probability),
+        _ => false,
+    }
+}
+
+/// The words for an argument that names something; `None` for any other.
+fn noun(kind: &str) -> Option<&'static str> {
+    Some(match kind {
+        "floor-tile" => "the name of a floor tile",
+        "wall-tile" => "the name of a wall tile",
+        "pit-tile" => "the name of a pit tile",
+        "pit-base" => "the base name of pit tiles",
+        "ornament-base" => "the base name of ornaments",
+        "item-type" => "a type of item",
+        "item-name" => "the name of an item",
+        "creature-name" => "the name of a creature",
+        "level-name" => "the name of a level",
+        "stairs-base" => "the base name of stairs",
+        "tag" => "the tag of a place",
+        _ => return None,
+    })
+}
+
+/// True for the kind of an argument that names something.
+pub(super) fn is_name(kind: &str) -> bool {
+    noun(kind).is_some()
+}
+
+/// A name is a text.
+fn name(checker: &mut Checker<'_>, row: &Builtin, (name, kind): (&str, &str), argument: Datum<'_>) {
+    let Some(noun) = noun(kind) else { return };
+    let is_list = matches!(argument, Datum::Vector(_) | Datum::Dict(_) | Datum::Set(_));
+    if !is_list && !is_number(checker, argument) {
+        return;
+    }
+    // Builders and stairs append to the name when the levels are made, and items and creatures are looked up then. The
+    // others are looked up, or looked for in vain, while somebody plays.
+    let late = row.place == "room-list" || matches!(kind, "level-name" | "tag");
+    let severity = if late { Severity::Warning } else { Severity::Error };
+    let message = format!("the argument `{name}` is {noun}: write a string");
+    checker.out.report(codes::WRONG_VALUE, argument.range(), message).severity(severity);
+}
+
+/// The kind of an artefact is a quoted symbol; which ones there are, the names of the game say.
+fn artefact(checker: &mut Checker<'_>, argument: Datum<'_>) {
+    if is_number(checker, argument) {
+        let (file, range) = (checker.file, argument.range());
+        let message = "the kind of an artefact is a quoted symbol: write `'scroll`";
+        let fix = Fix::write(file, range, "'scroll");
+        checker.out.report(codes::WRONG_VALUE, range, message).severity(Severity::Warning).fix(fix);
     }
 }

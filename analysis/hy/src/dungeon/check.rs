@@ -42,9 +42,7 @@ type Found = Finding<Spot>;
 
 /// Reports what is wrong with the dungeon in a file.
 pub(crate) fn check(db: &dyn Db, file: File, out: &mut Findings) {
-    if let Some(found) = findings(db).get(&file) {
-        out.extend(found.iter().filter_map(|finding| finding.resolve(|spot| range(db, *spot))));
-    }
+    out.extend(findings_in(db, file).iter().filter_map(|finding| finding.resolve(|spot| range(db, *spot))));
     not_imported(db, file, out);
 }
 
@@ -70,6 +68,12 @@ pub fn findings(db: &dyn Db) -> Arc<FxHashMap<File, Vec<Found>>> {
     checker.way_out();
     checker.several_files();
     Arc::new(checker.out)
+}
+
+/// Those of one file, so that the others are not checked again when only its own change.
+#[salsa::tracked]
+pub fn findings_in(db: &dyn Db, file: File) -> Vec<Found> {
+    findings(db).get(&file).cloned().unwrap_or_default()
 }
 
 struct Checker<'g> {
@@ -188,27 +192,27 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether the dungeon can be left in every game.
+    /// Whether the dungeon can be left in every game. Of stairs out of a level that nothing reaches, that is said.
     fn way_out(&mut self) {
         let graph = self.graph;
         let Some(start) = graph.start.filter(|_| !graph.is_open && !graph.is_torn) else { return };
+        let is_reached = |edge: &&Edge| edge.from.is_some_and(|from| graph.nodes[from].distance.is_some());
+        let exits = graph.edges.iter().filter(|edge| edge.stairs.kind == StairsKind::Final).filter(is_reached);
+        let exits: Vec<&Edge> = exits.collect();
         let certain = distances(graph, start, Edge::may_be_certain);
-        let mut exits = graph.edges.iter().filter(|edge| edge.stairs.kind == StairsKind::Final);
-        let leads_out = |edge: &Edge| edge.may_be_certain() && edge.from.is_some_and(|from| certain[from].is_some());
-        let Some(first) = exits.clone().next().filter(|_| !exits.any(leads_out)) else { return };
-        let likelihood = |edge: &Edge| Some(graph.nodes[edge.from?].chance_in_game? * edge.likelihood()?);
-        let best = graph.edges.iter().filter(|edge| edge.stairs.kind == StairsKind::Final).filter_map(likelihood);
-        let best = best.fold(0.0, f64::max);
+        let leads_out = |edge: &&Edge| edge.may_be_certain() && edge.from.is_some_and(|from| certain[from].is_some());
+        let Some(first) = exits.first().filter(|_| !exits.iter().any(|edge| leads_out(edge))) else { return };
+        let likelihood = |edge: &&Edge| Some(graph.nodes[edge.from?].chance_in_game? * edge.likelihood()?);
+        let best = exits.iter().filter_map(likelihood).fold(0.0, f64::max);
         let message = if best > 0.0 {
+            let games = percent(best);
             format!(
-                "no way out of the dungeon is certain: these stairs exist in {} of games, so that the others cannot be won",
-                percent(best)
+                "no way out of the dungeon is certain: {games} of games have these stairs, and the others cannot be won"
             )
         } else {
-            "no stairs lead from where the game begins to these, so that no game can be won".to_owned()
+            "no way out of the dungeon is certain, so that there are games that cannot be won".to_owned()
         };
-        let spot = first.spot(Part::Stairs);
-        self.add(Found::new(codes::UNCERTAIN_EXIT, spot, message));
+        self.add(Found::new(codes::UNCERTAIN_EXIT, first.spot(Part::Stairs), message));
     }
 
     /// Levels that are written in several files, of which only the first description counts.
@@ -321,7 +325,7 @@ pub fn left_out(db: &dyn Db) -> Arc<FxHashSet<File>> {
         let modules = imported_from(name, &game_names::exported(db, package).imports);
         let is_loaded = |file: &File| modules.contains(module_name(file.path(db)).as_str());
         if files.iter().any(is_loaded) {
-            out.extend(files.iter().filter(|file| !is_loaded(file)));
+            out.extend(files.iter().filter(|file| !is_loaded(*file)));
         }
     }
     Arc::new(out)

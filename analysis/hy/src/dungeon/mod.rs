@@ -122,7 +122,7 @@ pub(crate) struct Edge {
 }
 
 /// The tags of the places in which stairs are built (fact 5).
-const LOCATIONS: [&str; 3] = ["room", "corridor", "any"];
+pub(crate) const LOCATIONS: [&str; 3] = ["room", "corridor", "any"];
 
 /// The level in which a game begins, where no file says so.
 const FIRST_LEVEL: &str = "first gate";
@@ -150,9 +150,14 @@ pub fn exports(db: &dyn Db, file: File) -> Arc<Exports> {
 
 /// The files of the workspace that may have levels, in order of their paths.
 pub(crate) fn level_files(db: &dyn Db) -> Vec<File> {
-    let mentioning = db.backlink(BacklinkKey::Mentions(Name::new("level_list"))).files(db);
+    // A list whose head is misspelt is found by what stands before it.
+    let mentioning = |name| db.backlink(BacklinkKey::Mentions(Name::new(name))).files(db).iter();
     let is_hy = |file: &File| file.dialect(db) == crate::DIALECT && !game_names::is_python(db, *file);
-    mentioning.iter().copied().filter(is_hy).collect()
+    let mentioning = ["level_list", "level_config_dsl"].into_iter().flat_map(mentioning);
+    let mut files: Vec<File> = mentioning.copied().filter(is_hy).collect();
+    files.sort_by(|a, b| a.path(db).cmp(b.path(db)));
+    files.dedup();
+    files
 }
 
 /// All levels of the workspace.

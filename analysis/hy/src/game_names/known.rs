@@ -75,8 +75,8 @@ impl Sought {
         }
     }
 
-    /// The kinds of names of which one of each decides what there is: if the workspace defines none of them, nothing
-    /// of the kind is known from it.
+    /// The kinds of names that decide what there is: if the workspace defines none of them, nothing of the kind is known
+    /// from it.
     fn kinds(self) -> &'static [NameKind] {
         match self {
             Sought::Type => &[NameKind::Type],
@@ -96,14 +96,19 @@ impl Sought {
 pub(crate) struct Known<'n> {
     sought: Sought,
     names: &'n GameNames,
-    /// The generation of the game whose names hold, if the workspace defines none.
+    /// The generation of the game whose names hold besides, if the workspace does not decide.
     game: Option<Generation>,
 }
 
 impl GameNames {
     /// The names that fit a place in a file of a generation.
     pub(crate) fn known(&self, sought: Sought, generation: Generation) -> Known<'_> {
-        let defined = sought.kinds().iter().any(|kind| !self.of_kind(*kind).is_empty());
+        // Most items of the game are in Python: without that, those in Hy are only a part.
+        let decides = |kind: &NameKind| match kind {
+            NameKind::Item | NameKind::Type => self.has_python_items,
+            _ => !self.of_kind(*kind).is_empty(),
+        };
+        let defined = sought.kinds().iter().any(decides);
         Known { sought, names: self, game: (!defined).then_some(generation) }
     }
 
@@ -173,12 +178,10 @@ impl Known<'_> {
         }
     }
 
-    /// The names of a kind, in order.
+    /// The names of a kind, in no order.
     fn of_kind(&self, kind: NameKind) -> Vec<Name> {
-        match self.game {
-            Some(generation) => game::names(kind, generation).collect(),
-            None => self.names.of_kind(kind).to_vec(),
-        }
+        let game = self.game.into_iter().flat_map(|generation| game::names(kind, generation));
+        game.chain(self.names.of_kind(kind).iter().copied()).collect()
     }
 
     /// The texts that can be written here, in order: for suggestions and completion.

@@ -114,6 +114,8 @@ pub(crate) struct GameNames {
     pub carriers: FxHashMap<Name, Vec<(Name, File)>>,
     /// The level that a game begins in, and the file that says so.
     pub start: Option<(Name, File)>,
+    /// Some file in Python defines items.
+    pub has_python_items: bool,
     /// Some file defines more than is written out.
     pub is_open: bool,
 }
@@ -191,6 +193,7 @@ pub fn names(db: &dyn Db) -> Arc<GameNames> {
     for file in sources(db) {
         let exported = exported(db, file);
         out.is_open |= exported.is_open;
+        out.has_python_items |= !exported.types.is_empty() && is_python(db, file);
         for (kind, name) in &exported.names {
             out.files.entry((*kind, *name)).or_insert_with(|| {
                 out.by_kind.entry(*kind).or_default().push(*name);

@@ -1,18 +1,18 @@
 //! Where names of the game stand: where they are defined, in Hy or in Python, and where levels use them. Of a name that
 //! is defined in several places the first one, by path and position, is its definition.
 
-use ludex_base::{Db, DefinitionId, File, FileModel, Kind, LocalId, ModelBuilder, Name, Role, Target};
+use ludex_base::{Db, Definition, DefinitionId, File, FileModel, Kind, LocalId, ModelBuilder, Name, Role, Target};
 use ludex_syntax::TextRange;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{GameNames, NameKind, Sought, Text, check, definitions, names};
-use crate::kinds::{ANIMATED, CREATURE, FLOOR, ITEM, ITEM_TYPE, PICTURE, PIT, TRAP, WALL};
-use crate::level::levels;
+use crate::kinds::{ANIMATED, CREATURE, FLOOR, ITEM, ITEM_TYPE, PATTERN, PICTURE, PIT, TRAP, WALL};
+use crate::level::{Level, levels};
 use crate::occurrences::find_level;
 
 impl NameKind {
     /// The kind of definition that it is.
-    fn kind(self) -> &'static Kind {
+    pub(crate) fn kind(self) -> &'static Kind {
         match self {
             NameKind::Item => &ITEM,
             NameKind::Type => &ITEM_TYPE,
@@ -55,7 +55,7 @@ pub(crate) fn add_definitions(db: &dyn Db, file: File, model: &mut ModelBuilder)
     }
     if let Some(start) = definitions.start_level {
         let target = find_level(db, file, start.text).map_or(Target::Unresolved, Target::Definition);
-        model.occurrence(start.range, Role::Read, target);
+        adder.model.occurrence(start.range, Role::Read, target);
     }
 }
 
@@ -82,10 +82,36 @@ fn target(file: File, kind: NameKind, name: Name) -> Target {
     Target::Definition(DefinitionId { file, local: kind.id(name) })
 }
 
+/// The definition that a text in a place means; `None` if no file defines it.
+pub(crate) fn definition(names: &GameNames, sought: Sought, text: &str) -> Option<DefinitionId> {
+    let (kind, name) = names.meaning(sought, text)?;
+    let file = names.file(kind, name)?;
+    Some(DefinitionId { file, local: kind.id(name) })
+}
+
+/// Adds the patterns of a level: its first decorator with one chooses the tiles, and the others share them. Levels do
+/// not share any.
+fn add_patterns(level: &Level, number: usize, model: &mut ModelBuilder) {
+    let mut seen: FxHashMap<Name, u32> = FxHashMap::default();
+    for call in level.known_decorators() {
+        let Some(tag) = call.argument("tag") else { continue };
+        let Some(name) = tag.name() else { continue };
+        if let Some(first) = seen.get(&name) {
+            let target = model.local_target(*first);
+            model.occurrence(tag.range, Role::Read, target);
+        } else {
+            let definition = model.definition(&PATTERN, name, tag.range, tag.range);
+            let scope = u32::try_from(number + 1).unwrap_or(u32::MAX);
+            seen.insert(name, model.define(Definition { scope, local: true, ..definition }));
+        }
+    }
+}
+
 /// Adds the names of the game that the levels of a file use.
 pub(crate) fn add_uses(db: &dyn Db, file: File, model: &mut ModelBuilder) {
     let names = names(db);
-    for level in &levels(db, file).levels {
+    for (number, level) in levels(db, file).levels.iter().enumerate() {
+        add_patterns(level, number, model);
         for call in check::calls(level) {
             for (_, kind, argument) in call.named() {
                 let Some(sought) = Sought::of(kind) else { continue };

@@ -229,7 +229,7 @@ impl Frame<'_> {
 /// A statement outside of all brackets, as far as it has been read.
 #[derive(Debug, Default)]
 struct Statement<'t> {
-    /// The words and signs before a literal: `self`, `.`, `start_level`, `=`. Only the first ones.
+    /// Its words and signs: `self`, `.`, `start_level`, `=`.
     words: Vec<&'t str>,
     value: Option<Literal>,
     /// It begins at the left margin.
@@ -265,10 +265,11 @@ impl<'t> Reader<'t> {
             }
             (Kind::Sign, "=") if self.is_keyword() => {}
             (Kind::String, text) => {
-                let value = string_value(text).map_or(Literal::Other, |value| {
+                // A long one is no name.
+                let value = if text.len() <= MAX_NAME { string_value(text) } else { None };
+                self.literal(value.map_or(Literal::Other, |value| {
                     Literal::Text(Text { text: Name::new(&value), range: token.range() })
-                });
-                self.literal(value);
+                }));
             }
             (Kind::Number, text) => self.literal(text.parse().map_or(Literal::Other, Literal::Whole)),
             _ => self.word(token),
@@ -276,7 +277,7 @@ impl<'t> Reader<'t> {
         self.keep(token.text);
     }
 
-    /// Remembers a word of the statement: all those of a line outside of brackets, else the last one.
+    /// Remembers a word of the statement; of a very long one the first and the last.
     fn keep(&mut self, text: &'t str) {
         let words = &mut self.statement.words;
         if words.len() >= MAX_WORDS {
@@ -316,10 +317,14 @@ impl<'t> Reader<'t> {
         *pending = Some(match (pending.take(), literal) {
             (None, literal) => literal,
             // Strings side by side are one.
-            (Some(Literal::Text(one)), Literal::Text(two)) => Literal::Text(Text {
-                text: Name::new(&format!("{}{}", one.text, two.text)),
-                range: one.range.cover(two.range),
-            }),
+            (Some(Literal::Text(one)), Literal::Text(two))
+                if one.text.as_str().len() + two.text.as_str().len() <= MAX_NAME =>
+            {
+                Literal::Text(Text {
+                    text: Name::new(&format!("{}{}", one.text, two.text)),
+                    range: one.range.cover(two.range),
+                })
+            }
             _ => Literal::Other,
         });
     }

@@ -210,7 +210,14 @@ fn the_real_game_holds_where_the_workspace_says_nothing() {
 //                                           ^^^^^^ warning[unknown-game-name]: no place has the tag \"hall\"
 ",
     );
-    alone(
+    // So did artefacts.
+    let newer = |elements: &str| {
+        let text = format!(
+            "(require [pyherc.macros [*]]) (require [pyherc.config.dsl.level [*]]) (level-config-dsl)\n(level-list (level \"a\" \"A.\" (layout (regular-grid #t(20 20) #t(10 10))) (room-list (square-room \"ground_soil1\" \"ground_soil1\"))\n{elements}))\n"
+        );
+        Fixture::new(crate::LANGUAGES, "hy", &text).check_diagnostics();
+    };
+    newer(
         "(item-lists (option (artefact-by-type 1 1 'scroll) (artefact-by-type 1 1 'sword)))
 //                                                                       ^^^^^^ warning[unknown-game-name]: write `'scroll`
 ",
@@ -225,4 +232,69 @@ fn names_lead_to_what_defines_them() {
     assert_eq!(definition("(creature-lists (option (creature 1 1 \"r$0at\")))"), "weapons.py:4:34 'rat'");
     assert_eq!(room("(floor-builder \"mud$0_2\")"), "graphics.hy:2:32 \"mud_2\"");
     assert_eq!(room("(pit-builder \"h$0ole\")"), "graphics.hy:3:21 \"hole\"");
+}
+
+/// The texts of the files of a fixture after the name at the cursor has another one.
+fn renamed(text: &str, new_name: &str) -> Vec<String> {
+    let fixture = Fixture::new(crate::LANGUAGES, "hy", text);
+    let (file, offset) = fixture.cursor();
+    let change = ludex_ide::rename::rename(&fixture.db, file, offset, new_name).expect("a change");
+    let texts =
+        change.edits.iter().map(|(file, edits)| ludex_base::source_change::apply(file.text(&fixture.db), edits));
+    texts.collect()
+}
+
+#[test]
+fn a_level_is_renamed_in_python_too() {
+    let text = "//- /p/levels/a.hy
+(require pyherc.macros) (require pyherc.config.dsl.level) (level-config-dsl)
+(level-list (level \"ca$0ve\" \"Wet.\" (layout (regular-grid #t(20 20) #t(10 10)))
+(room-list (square-room \"ground_soil1\" \"ground_soil1\"))))
+//- /p/config.py
+start_level = 'cave'
+other = 'cave'
+";
+    let texts = renamed(text, "den");
+    assert_eq!(texts.len(), 2);
+    assert!(texts[1].contains("(level \"den\""), "{}", texts[1]);
+    assert_eq!(texts[0].trim_end(), "start_level = 'den'\nother = 'cave'");
+}
+
+#[test]
+fn a_creature_is_renamed_where_it_is_defined() {
+    let texts = renamed(&workspace("(creature-lists (option (creature 1 1 \"r$0at\")))"), "mouse");
+    assert_eq!(texts.len(), 2);
+    assert!(texts[0].contains("(creature 1 1 \"mouse\")"), "{}", texts[0]);
+    assert!(texts[1].contains("creature_config(name='mouse', hp=2)"), "{}", texts[1]);
+}
+
+#[test]
+fn one_picture_of_a_pit_is_renamed_with_its_base() {
+    let uses = "(touch-up (pit-builder \"ho$0le\") (floor-builder \"grass\"))\n(creature-lists)";
+    let texts = renamed(&workspace(uses), "shaft");
+    assert_eq!(texts.len(), 2);
+    assert!(texts[0].contains("(pit-builder \"shaft\")"), "{}", texts[0]);
+    assert!(texts[1].contains("(add-pit-sets gfx \"shaft\")"), "{}", texts[1]);
+}
+
+#[test]
+fn a_pattern_belongs_to_its_level() {
+    let level = |name: &str| {
+        format!(
+            "(level \"{name}\" \"A.\" (layout (regular-grid #t(20 20) #t(10 10)))
+(room-list (square-room \"ground_soil1\" \"ground_soil1\"))
+(touch-up (floor-builder \"ground_soil1\")
+(coarse-replace-floor \"pattern 1\" \"ground_soil1\" \"ground_soil2\")
+(coarse-replace-wall \"pattern 1\" \"wall_brick1\" \"wall_brick2\")))
+"
+        )
+    };
+    let cursor = level("a").replacen("wall \"pat", "wall \"pa$0t", 1);
+    let text = format!(
+        "(require pyherc.macros) (require pyherc.config.dsl.level) (level-config-dsl)\n(level-list\n{cursor}{})\n",
+        level("b")
+    );
+    let fixture = Fixture::new(crate::LANGUAGES, "hy", &text);
+    let expected = ["main.hy:6:23 \"pattern 1\"", "main.hy:7:22 \"pattern 1\""];
+    assert_eq!(fixture.references(), expected);
 }

@@ -7,7 +7,7 @@ use super::{
     Argument, Call, Element, Entry, EntryKind, Layout, LayoutKind, Level, LevelFile, Pack, RequireLine, Stairs,
 };
 use crate::builtins::{self, BuiltinKind};
-use crate::index::{Index, mangled};
+use crate::index::{self, Index, mangled};
 use crate::kinds::SYMBOLS;
 
 /// The names that a file gives another meaning by defining them itself.
@@ -37,7 +37,7 @@ pub(super) fn lower(source: SourceFile<'_>, index: &Index) -> LevelFile {
         file.requires.push(RequireLine { range, modules: modules.collect(), generation });
     }
     file.config = source.forms().find_map(LevelConfigDsl::cast).map(|config| config.form().range());
-    let lists = source.level_lists().filter(|_| !own.means_something_else("level-list"));
+    let lists = source.forms().filter_map(index::level_list).filter(|_| !own.means_something_else("level-list"));
     for (index, list) in lists.enumerate() {
         let form = list.form();
         file.lists.push(form.range());

@@ -112,7 +112,22 @@ fn the_dungeon_is_drawn_from_its_start() {
 
 #[test]
 fn the_example_dungeon() {
-    expect![[""]].assert_eq(&drawn(&examples(), PreviewRequest::default()));
+    expect![[r#"
+        Dungeon
+        3 levels in 3 files · 3 stairs · a game begins in first gate
+
+        first gate (start)
+            gate.hy:11
+          → root cellar (100 %)
+          * root cellar
+              cellar.hy:10
+            → deep well (100 %)
+            deep well
+                well.hy:9
+              → the way out (100 %)
+              the way out
+    "#]]
+    .assert_eq(&drawn(&examples(), PreviewRequest::default()));
 }
 
 #[test]
@@ -133,7 +148,57 @@ fn stairs_are_thinner_the_less_likely_they_are() {
 
 #[test]
 fn a_level_with_its_layouts() {
-    expect![[""]].assert_eq(&drawn(&mines(), PreviewRequest::of(Some("attic"))));
+    expect![[r#"
+        attic
+        2 layouts, one of which is drawn · 2 room makers
+
+        . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+        . 1 . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . . . . . s s s s s s s s s s s . .
+        . . . . . . . . . . . . . . . . . . s s s s s s s s s s s . .
+        . . . . . . . . . . . . . . . . . . s s s s s s s s s s s . .
+        . . . . . . . . . . , , , . . . . . s s s s s s s s s s s . .
+        . . . . . . . . c c , , , , , . . . s s s s s s s s s s s . .
+        . . . . . . c c c , , . , , , . , , s s s s s s s s s s s . .
+        . . . c . c c c c . , . . . , , , . s s s s s s s s s s s . .
+        . . . c c c c c c c , . . . . . . . s s s s s s s s s s s . .
+        . . . c c c c c c c c . . . . . . . s s s s s s s s s s s . .
+        . . . . . c c c c c c . . . . . . . s s s s s s s s s s s . .
+        . . . . . c . c . c . . . . . . . . s s s s s s s s s s s . .
+        . . . . . . . . . . . . . . . . . . . . . . . , . . . . . . .
+        . . . . . . . . . . . . . . . . . . . . . . . , . . . . . . .
+        . . . . . . . . . . . . . . . . , , , , , , , , . . . . . . .
+        . . . . . . . . . . . . . . . . , . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . . . , . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . . . , . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . , , , , , . . . . . . . . . . . . .
+        . . . . . . . . , , , , , , , , , , . . . . . . . . . . . . .
+        . . . . . . . . , , c c , , , , . , . . . . s s s s s s s . .
+        . . . . . . . . c , c c , , . . , , , , , . s s s s s s s . .
+        . . . . . . . . c c c , , , . , , . . . , . s s s s s s s . .
+        . . . . . . . c c c c c . , , , , . . . , , s s s s s s s . .
+        . . . . . . . c c c c c c , , , . . . . . . s s s s s s s . .
+        . . . . . . . . . c . c c . . . . . . . . . s s s s s s s . .
+        . . . . . . . . . . . . . . . . . . . . . . s s s s s s s . .
+        . . . . . . . . . . . . . . . . . . . . . . s s s s s s s . .
+        . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+
+          .  section
+          ,  corridor
+          c  cavern: 1 of 2
+          s  square-room, 3 × 3 to 15 × 15 tiles: 1 of 2
+
+          1 (2, 2) layout 1
+
+          (1, 1), 15 × 19 section of 14 × 18, edge to edge
+          (16, 1), 16 × 19 section of 15 × 18, edge to edge
+          (1, 20), 19 × 12 section of 18 × 11, edge to edge
+          (20, 20), 12 × 12 section of 11 × 11, edge to edge
+
+        Layout 1: 30 × 30 tiles cut at random for rooms of 9 × 9, here into 4 sections; each room maker comes 2.0 times on average.
+        Layout 2 cannot be made: no room of 9 by 9 fits into a level of 5 by 5.
+    "#]].assert_eq(&drawn(&mines(), PreviewRequest::of(Some("attic"))));
     contains(
         &drawn(&mines(), PreviewRequest::of(Some("first gate"))),
         &[
@@ -147,7 +212,36 @@ fn a_level_with_its_layouts() {
 #[test]
 fn a_sample_as_characters() {
     let mine = sampled(&mines(), "mine", 7);
-    expect![[""]].assert_eq(&mine);
+    expect![[r#"
+        mine, sample 7
+        seed 7 · layout 1 of 1 · 2 sections: 2 × pillar-room · 0 items · 3 creatures
+
+            1   3   5   7   9   11  13  15  17  19
+         1  # # # # # # # #       # # # # # # # # #
+         2  # . . . . . . # # # # # . . . . . . . #
+         3  # . & . . & . # , , , # . & . . . & . #
+         4  # . . . . . . # , # , # . . . . . . . #
+         5  # . . . . . . , , # , , . . . . . . . #
+         6  # . . . . < . # # # # # . . . . . . . #
+         7  # . . . . . . #       # . . . . . . . #
+         8  # . & . . & . #       # . & . . > & . #
+         9  # R . . . . R #       # . . . R . . . #
+        10  # # # # # # # #       # # # # # # # # #
+
+          #  wall: 72 tiles
+          .  room: 96 tiles
+          ,  corridor: 9 tiles
+          &  pillar or shelf: 8 tiles
+          ◆  mine → shaft
+          ▼  R  rat: 3
+
+          > (17, 8) mine → shaft
+          < (6, 6) the stairs by which the player arrives
+          R (16, 9) rat
+          R (7, 9) rat
+          R (2, 9) rat
+    "#]]
+    .assert_eq(&mine);
     assert_eq!(mine, sampled(&mines(), "mine", 7));
     assert_ne!(mine, sampled(&mines(), "mine", 8));
     contains(&mine, &["mine, sample 7", "2 sections: 2 × pillar-room", "3 creatures", "rat"]);

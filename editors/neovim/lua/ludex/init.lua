@@ -4,8 +4,8 @@
 -- both.
 local M = {}
 
-M.extensions = { g = "gdl", bdl = "bdl", tr = "trench", trg = "trench-game", hy = "hy", bgl = "bogl" }
-M.filetypes = vim.tbl_values(M.extensions)
+M.extensions = { g = "gdl", bdl = "bdl", tr = "trench", trg = "trench-game", hy = "hy", bgl = "bogl", bglp = "bogl" }
+M.filetypes = vim.fn.uniq(vim.fn.sort(vim.tbl_values(M.extensions)))
 M.root_markers = { "ludex.toml", ".git" }
 
 -- True once `setup` has been called.

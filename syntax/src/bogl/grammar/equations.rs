@@ -3,6 +3,7 @@
 use rowan::TextRange;
 
 use super::expressions::{At, expr};
+use super::newcomers::at_call;
 use super::recovery::*;
 use super::{P, lower_first};
 use crate::bogl::codes;
@@ -117,7 +118,8 @@ fn equals(p: &mut P<'_>) -> bool {
 
 fn end_of_equation(p: &mut P<'_>) {
     semicolon(p);
-    if !at_next(p) {
+    let call = line_breaks_before(p, 0) && at_call(p);
+    if !call && !at_next(p) {
         unexpected(p);
         skip_as_error(p);
     }
@@ -233,6 +235,18 @@ fn param(p: &mut P<'_>) -> bool {
                 skip_to(p, &[COMMA, R_PAREN, EQ]);
             }
             true
+        }
+        INT => {
+            let message = format!(
+                "an equation takes its parameters by name, it cannot match `{}`: write one equation, with `if … == {}` \
+                 in it",
+                p.current_text(),
+                p.current_text()
+            );
+            wrong(p, codes::PATTERN, message);
+            p.abandon(param);
+            skip_to(p, &[COMMA, R_PAREN, EQ]);
+            false
         }
         UPPER_NAME => {
             let proper = lower_first(p.current_text());

@@ -3,6 +3,7 @@
 
 use rowan::TextRange;
 
+use super::newcomers::{at_hash_comment, foreign_construct, hash_comment};
 use super::recovery::*;
 use super::{P, lower_first, too_deep};
 use crate::bogl::codes;
@@ -91,6 +92,10 @@ pub(super) fn expr(p: &mut P<'_>, power: u8, at: At) -> Option<Expr> {
         if p.at(L_BRACKET) && !line_breaks_before(p, 0) {
             wrong(p, codes::UNEXPECTED_TOKEN, "BoGL has no `[`: a square of a board is written `b!(x, y)`");
             group(p);
+            continue;
+        }
+        if at_hash_comment(p) {
+            hash_comment(p);
             continue;
         }
         let Some(operator_power) = binding_power(p) else { break };
@@ -216,6 +221,9 @@ fn projection(p: &mut P<'_>, open: u32) -> u32 {
 fn atom(p: &mut P<'_>, power: u8, at: At) -> Option<Expr> {
     if at_operand_boundary(p) && !keyword_for_a_name(p) {
         missing(p, codes::EXPECTED_EXPRESSION, "expected an expression here");
+        return None;
+    }
+    if foreign_construct(p) {
         return None;
     }
     let start = p.start();
@@ -425,7 +433,7 @@ fn parenthesized(p: &mut P<'_>, at: At) -> (usize, u32) {
             break;
         }
         if starts_operand(p) {
-            missing_comma(p, "expected `,` or an operator here");
+            missing_comma_or_operator(p);
         } else if p.at(UNKNOWN) && p.current_text() == ";" {
             let fix = replacement(p, ",");
             wrong_but(p, codes::EXPECTED_COMMA, "the parts of a tuple are separated by commas", fix);

@@ -317,6 +317,19 @@ pub(super) fn missing_comma(p: &mut P<'_>, message: &str) {
     missing_but(p, codes::EXPECTED_COMMA, message, fix);
 }
 
+/// Reports that a comma or an operator is missing before the current token. Only the author knows which of the two.
+pub(super) fn missing_comma_or_operator(p: &mut P<'_>) {
+    if explained(p) {
+        return;
+    }
+    let previous = TextRange::empty(p.previous_range().end());
+    let range = if line_breaks_before(p, 0) { previous } else { p.current_range() };
+    let mut error = SyntaxError::new(codes::EXPECTED_COMMA, "expected `,` or an operator here", range);
+    error.fix = Some(insertion(p, ","));
+    error.needs_confirmation = true;
+    p.error_once(error);
+}
+
 fn missing_but(p: &mut P<'_>, code: &'static Code, message: &str, fix: SyntaxFix) {
     if line_breaks_before(p, 0) {
         if !explained(p) {

@@ -14,6 +14,11 @@ form_views! {
 }
 
 impl<'t> LevelList<'t> {
+    /// The view of a form that is meant as a list of levels, although its head is another word.
+    pub fn meant(form: Form<'t>) -> LevelList<'t> {
+        LevelList(form)
+    }
+
     /// The levels, in order.
     pub fn levels(self) -> impl Iterator<Item = Level<'t>> {
         self.0.forms().filter_map(Level::cast)

@@ -1,13 +1,29 @@
-//! What is said of the level language's names and of a file's definitions.
+//! What is said of the level language's names, of a file's definitions, and of the values in levels.
+//!
+//! [`facts`] is what the game does with a form, [`levels`] is about levels, [`names`] about things of the game,
+//! [`values`] about numbers, pairs, texts and `require`.
 
+mod facts;
+pub(crate) mod levels;
+mod names;
+#[cfg(test)]
+mod tests;
+pub(crate) mod values;
+
+use ludex_base::hover::Hover;
 use ludex_base::markup::{Words, code};
-use ludex_base::{Db, DefinitionId, Markup};
-use ludex_syntax::hy::ast::{Datum, Defclass, Defmacro, Defn, Level};
+use ludex_base::{Db, DefinitionId, File, Markup, TextSize};
+use ludex_syntax::hy::ast::{Defclass, Defmacro, Defn};
 
-use super::builtins::{self, Builtin};
-use super::{index, tree};
-use crate::builtins::BuiltinKind;
+use crate::builtins::{self, Builtin, BuiltinKind};
 use crate::game_names::is_python;
+use crate::kinds::{LEVELS, TEXTS};
+use crate::{index, tree};
+
+/// The text about a place that holds no name.
+pub(crate) fn hover(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
+    if is_python(db, file) { None } else { values::hover(db, file, offset) }
+}
 
 /// A predefined name: what it is and where it belongs, how it is called, what it does.
 pub(crate) fn describe(index: u32) -> Option<Markup> {
@@ -27,6 +43,9 @@ pub(crate) fn describe(index: u32) -> Option<Markup> {
         markup = markup.with_code(crate::DIALECT.id, signature(row));
     }
     markup = markup.with_text(Words::read(row.text));
+    if let Some(fact) = facts::of(row.name) {
+        markup = markup.with_text(Words::read(fact));
+    }
     let mut seen: Vec<&str> = Vec::new();
     for &(_, kind) in row.arguments() {
         if let Some(text) = argument_kind(kind)
@@ -55,7 +74,7 @@ fn signature(row: &Builtin) -> String {
 }
 
 /// The text about an argument of a kind, marked as the reference data is (reference/pyherc.md, Argument kinds).
-fn argument_kind(kind: &str) -> Option<&'static str> {
+pub(crate) fn argument_kind(kind: &str) -> Option<&'static str> {
     Some(match kind {
         "pair" => "A size is a pair of numbers, width before height: `#t(20 10)`, `(, 20 10)` or `[20 10]`.",
         "chance" => {
@@ -74,18 +93,23 @@ fn argument_kind(kind: &str) -> Option<&'static str> {
     })
 }
 
-/// The text that describes a definition: a level's, a function's, a class'. Its author may have marked words.
+/// The text that describes a definition: a level's, a thing's of the game, a function's, a class'. Its author may have
+/// marked words.
 pub(crate) fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<Markup> {
-    // A name of the game may be defined in Python.
+    let namespace = id.local.namespace;
+    if TEXTS.contains(&namespace) && namespace != LEVELS {
+        return names::describe(db, id);
+    }
     if is_python(db, id.file) {
         return None;
+    }
+    if namespace == LEVELS {
+        return levels::describe(db, id);
     }
     let source = tree::source(db, id.file);
     let declared = index::declare(source).into_iter().find(|declared| declared.id == id.local)?;
     let form = declared.form;
-    let text = if let Some(level) = Level::cast(form) {
-        level.description().and_then(Datum::text)
-    } else if let Some(function) = Defn::cast(form) {
+    let text = if let Some(function) = Defn::cast(form) {
         function.doc()
     } else if let Some(definition) = Defmacro::cast(form) {
         definition.doc()

@@ -1,0 +1,149 @@
+//! Mistakes of meaning: programs that document and implementation accept, but that cannot do what somebody wants. By
+//! subject: [`loops`], [`recursion`], [`conditions`], [`numbers`] and [`boards`].
+//!
+//! A warning is what surely goes wrong; a hint, what may be meant. In a definition with an error nothing is said: what it
+//! means is unknown.
+
+mod boards;
+mod conditions;
+mod expressions;
+mod loops;
+mod numbers;
+mod recursion;
+
+use std::sync::Arc;
+
+use ludex_base::{Code, Db, File, Name, Severity};
+use ludex_syntax::TextRange;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::check::finding::Finding;
+use crate::hir::lower::body;
+use crate::hir::{Body, Expr, ExprId};
+use crate::infer::{Inference, infer};
+use crate::types::signatures::{Signatures, signatures};
+
+use self::expressions::Traits;
+
+/// The codes of what is reported here.
+#[cfg(test)]
+pub(crate) const CODES: [&str; 11] = [
+    "constant-comparison",
+    "discarded-board",
+    "division-by-zero",
+    "endless-recursion",
+    "equal-branches",
+    "full-without-empty",
+    "input-again",
+    "loop-condition",
+    "repeated-condition",
+    "row-length",
+    "unchanged-variable",
+];
+
+/// The mistakes of meaning in a definition, in no particular order.
+#[salsa::tracked]
+pub fn meaning(db: &dyn Db, file: File, item: u32) -> Arc<Vec<Finding>> {
+    let Some(body) = body(db, file, item) else { return Arc::default() };
+    let types: &Inference = infer(db, file, item);
+    if body.faulty || types.findings.iter().any(|finding| finding.severity == Severity::Error) {
+        return Arc::default();
+    }
+    let signatures: &Signatures = signatures(db, file);
+    let asking: &FxHashSet<u32> = asking(db, file);
+    let traits = Traits::of(body, signatures, asking);
+    let mut walk = Walk { body, signatures, traits, item, findings: Vec::new() };
+    walk.loops();
+    walk.recursion();
+    walk.conditions();
+    walk.numbers();
+    walk.boards();
+    Arc::new(walk.findings)
+}
+
+/// The walk over one definition.
+struct Walk<'a> {
+    body: &'a Body,
+    signatures: &'a Signatures,
+    traits: Traits,
+    item: u32,
+    findings: Vec<Finding>,
+}
+
+impl<'a> Walk<'a> {
+    /// Reports something; gives the finding for more to be said.
+    fn report(&mut self, code: &'static Code, range: TextRange, message: impl Into<String>) -> &mut Finding {
+        self.findings.push(Finding::new(code, range, message));
+        let last = self.findings.len() - 1;
+        &mut self.findings[last]
+    }
+
+    /// An expression without the parentheses around it.
+    fn bare(&self, id: ExprId) -> &'a Expr {
+        self.body.expr(self.body.bare(id))
+    }
+
+    /// The arguments of a call of this predefined function; [`None`] for anything else.
+    fn arguments_of(&self, id: ExprId, function: &str) -> Option<&'a [ExprId]> {
+        match self.bare(id) {
+            Expr::Call { callee, args, .. } if callee.local.is_none() && callee.name.as_str() == function => {
+                self.signatures.value(callee.name).is_none().then_some(args.as_slice())
+            }
+            _ => None,
+        }
+    }
+}
+
+/// What an item says of `input`: whether it reads it itself, and which names it uses that are not its own.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Uses {
+    reads_input: bool,
+    names: Vec<Name>,
+}
+
+/// The names that an item uses and that are neither parameters nor variables, each once, in order.
+#[salsa::tracked]
+pub fn uses(db: &dyn Db, file: File, item: u32) -> Arc<Uses> {
+    let Some(body) = body(db, file, item) else { return Arc::default() };
+    let mut found = Uses::default();
+    let mut seen: FxHashSet<Name> = FxHashSet::default();
+    for id in body.ids() {
+        let (Expr::Name(name) | Expr::Call { callee: name, .. }) = body.expr(id) else { continue };
+        if name.local.is_none() && seen.insert(name.name) {
+            found.reads_input |= name.name.as_str() == "input";
+            found.names.push(name.name);
+        }
+    }
+    Arc::new(found)
+}
+
+/// The items that ask the player for something, themselves or through others.
+#[salsa::tracked]
+pub fn asking(db: &dyn Db, file: File) -> Arc<FxHashSet<u32>> {
+    let signatures = signatures(db, file);
+    let own_input = signatures.value(Name::new("input")).is_some();
+    let mut asking: FxHashSet<u32> = FxHashSet::default();
+    let mut users: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
+    let mut open: Vec<u32> = Vec::new();
+    for value in &signatures.values {
+        // Of a function of the prelude it is not known here: all of them count as if they asked.
+        if value.is_in_prelude && asking.insert(value.item) {
+            open.push(value.item);
+        }
+        let uses = uses(db, file, value.item);
+        if uses.reads_input && !own_input && asking.insert(value.item) {
+            open.push(value.item);
+        }
+        for used in uses.names.iter().filter_map(|name| signatures.value(*name)) {
+            users.entry(used.item).or_default().push(value.item);
+        }
+    }
+    while let Some(item) = open.pop() {
+        for user in users.remove(&item).unwrap_or_default() {
+            if asking.insert(user) {
+                open.push(user);
+            }
+        }
+    }
+    Arc::new(asking)
+}

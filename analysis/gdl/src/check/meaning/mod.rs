@@ -1,0 +1,150 @@
+//! Mistakes of meaning: forms that Xconq accepts without a word and that make a game other than its author meant
+//! (the sections of the manual that the single checks name).
+//!
+//! Looked for in games only: a module with a title that no other includes, that brings all it needs and that begins with
+//! units. What a variant, a form that is not read or a fault may change is not known, and nothing is said of it.
+
+mod facts;
+mod presence;
+mod sides;
+mod terrain;
+mod units;
+
+use std::sync::Arc;
+
+use ludex_base::{Code, Db, File, Name, Severity};
+use rustc_hash::FxHashSet;
+
+use self::facts::Facts;
+use super::finding::Finding;
+use super::unknowns::is_torn;
+use super::validity::Validity;
+use crate::checking::{Checking, checking};
+use crate::evaluation_result::{Evaluation, Place};
+use crate::evaluation_walk::evaluate;
+use crate::forms::Form;
+use crate::lower::{Datum, Item, item_tree};
+use crate::modules::contexts;
+use crate::value::TypeKind;
+
+/// The most findings of a kind in a game.
+const MOST: usize = 20;
+
+/// The mistakes of meaning in the game that a root is, in its own file; none if it is not a game.
+#[salsa::tracked]
+pub(super) fn meaning(db: &dyn Db, root: File) -> Arc<Vec<Finding>> {
+    let evaluation = evaluate(db, root);
+    if !is_titled(db, root) || !is_complete(db, root, evaluation) {
+        return Arc::default();
+    }
+    let unsettled = unsettled(db, evaluation);
+    if unsettled.contains(&Name::new("include")) {
+        return Arc::default();
+    }
+    let facts = Facts::new(Validity::new(db, root, evaluation), unsettled);
+    let mut meaning = Meaning { root, facts, out: Vec::new() };
+    if !meaning.begins() {
+        return Arc::default();
+    }
+    meaning.homes();
+    meaning.storage();
+    meaning.ranges();
+    meaning.harmless_hits();
+    meaning.free_building();
+    meaning.empty_capacity();
+    meaning.research();
+    meaning.worthless_sides();
+    meaning.classes();
+    meaning.percentiles();
+    meaning.feature_types();
+    meaning.absent_types();
+    meaning.out.sort_by_key(|finding| (finding.place.datum.item, finding.place.datum.node));
+    Arc::new(meaning.out)
+}
+
+/// True for a module with a title: players are offered it as a game.
+fn is_titled(db: &dyn Db, root: File) -> bool {
+    item_tree(db, root).iter().any(|item| {
+        let module = Form::at(item, 0) == Some(Form::GameModule);
+        module && item.properties(0).any(|(property, _)| property.as_str() == "title")
+    })
+}
+
+/// True for a module that nothing includes and of which all that it needs is known.
+fn is_complete(db: &dyn Db, root: File, evaluation: &Evaluation) -> bool {
+    let gaps = &evaluation.gaps;
+    let last = u32::MAX;
+    let known = TypeKind::ALL.into_iter().all(|kind| gaps.types(kind, last).is_none());
+    let complete = [TypeKind::Unit, TypeKind::Terrain].into_iter().all(|kind| !evaluation.types(kind).is_empty());
+    complete
+        && known
+        && evaluation.default_game.is_none()
+        && gaps.module(last).is_none()
+        && gaps.sides(last).is_none()
+        && gaps.unit(None, last).is_none()
+        && matches!(checking(db, root), Checking::Alone)
+        && contexts(db, root).len() == 1
+        && !evaluation.files.iter().any(|file| is_torn(db, *file))
+}
+
+/// The symbols that stand in variants and in forms that are not read: what they speak of may be otherwise.
+fn unsettled(db: &dyn Db, evaluation: &Evaluation) -> FxHashSet<Name> {
+    let mut names = FxHashSet::default();
+    for file in &evaluation.files {
+        db.unwind_if_revision_cancelled();
+        for (position, item) in item_tree(db, *file).items.iter().enumerate() {
+            if evaluation.stamp(*file, position as u32).is_none() {
+                add_symbols(item, 0, &mut names);
+            } else if Form::at(item, 0) == Some(Form::GameModule) {
+                let variants = item.properties(0).filter(|(property, _)| property.as_str() == "variants");
+                for (_, list) in variants {
+                    add_symbols(item, list, &mut names);
+                }
+            }
+        }
+    }
+    names
+}
+
+/// Adds the symbols in a datum of an item.
+fn add_symbols(item: &Item, node: u32, names: &mut FxHashSet<Name>) {
+    for index in node..item.end(node) {
+        if let Datum::Symbol(name) = item.datum(index) {
+            names.insert(name);
+        }
+    }
+}
+
+/// The checks of one game.
+struct Meaning<'db> {
+    root: File,
+    facts: Facts<'db>,
+    out: Vec<Finding>,
+}
+
+impl Meaning<'_> {
+    /// True if the game begins with units: one that does not is still being written, or is played by hand.
+    fn begins(&self) -> bool {
+        let starts = |property: &str| {
+            let given = self.facts.numbers(TypeKind::Unit, property);
+            given.is_none_or(|given| given.iter().any(|given| given.value > 0))
+        };
+        !self.facts.evaluation().roster.units.is_empty() || starts("start-with") || starts("independent-near-start")
+    }
+
+    /// Adds a finding, if its place is in the file of the game itself.
+    fn report(&mut self, place: Place, code: &'static Code, message: impl Into<String>) -> Option<&mut Finding> {
+        if place.file != self.root {
+            return None;
+        }
+        self.out.push(Finding::new(place, code, message));
+        self.out.last_mut()
+    }
+
+    /// Adds a hint, if its place is in the file of the game itself.
+    fn hint(&mut self, place: Place, code: &'static Code, message: impl Into<String>) {
+        if let Some(finding) = self.report(place, code, message) {
+            finding.severity(Severity::Hint);
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! Types that never appear in a game: nothing starts them, makes them, places them or turns into them (the manual's
+//! chapters Making Countries, Unit Creation Actions, Type Change Action, Unit Production and Consumption).
+
+use ludex_base::Name;
+use rustc_hash::FxHashSet;
+
+use super::facts::{Facts, Given};
+use super::{MOST, Meaning};
+use crate::codes;
+use crate::layers::ground;
+use crate::lower::item_tree;
+use crate::value::TypeKind;
+
+/// The tables that make units of the type of the second index.
+const MAKING: [&str; 7] = [
+    "can-create",
+    "can-build",
+    "can-change-type-to",
+    "complete-occs-on-completion",
+    "incomplete-occs-on-completion",
+    "alt-complete-occs-on-completion",
+    "alt-incomplete-occs-on-completion",
+];
+
+/// The tables whose values are unit types that others turn into.
+const TURNING: [&str; 4] =
+    ["changed-type-if-captured", "wrecked-type-if-killed", "wrecked-type-if-attrited", "wrecked-type-if-starved"];
+
+/// The tables that provide the material of the second index.
+const PROVIDING: [&str; 19] = [
+    "advance-add-production",
+    "base-production",
+    "occupant-base-production",
+    "occupant-add-production",
+    "supply-on-creation",
+    "supply-on-completion",
+    "unit-initial-supply",
+    "material-per-production",
+    "recycleable-material",
+    "treasury-gain-per-capture",
+    "treasury-gain-per-create",
+    "treasury-gain-per-destroy",
+    "terrain-production",
+    "terrain-initial-supply",
+    "production-from-terrain",
+    "material-per-remove-terrain",
+    "people-production",
+    "conversion",
+    "conversion-default",
+];
+
+impl Meaning<'_> {
+    /// Unit types and material types that the game never has.
+    pub(super) fn absent_types(&mut self) {
+        let units = self.facts.absent_units().unwrap_or_default();
+        for unit in units.into_iter().take(MOST) {
+            let name = self.facts.name(TypeKind::Unit, unit);
+            let message = format!(
+                "the game never has a `{name}`: it begins with none, nothing makes or places one, and nothing turns into \
+                 one"
+            );
+            if let Some(place) = self.facts.name_place(TypeKind::Unit, unit) {
+                self.hint(place, codes::ABSENT_TYPE, message);
+            }
+        }
+        let materials = self.facts.absent_materials().unwrap_or_default();
+        for material in materials.into_iter().take(MOST) {
+            let name = self.facts.name(TypeKind::Material, material);
+            let message = format!("the game never has any `{name}`: it begins with none, and nothing produces it");
+            if let Some(place) = self.facts.name_place(TypeKind::Material, material) {
+                self.hint(place, codes::ABSENT_TYPE, message);
+            }
+        }
+    }
+}
+
+impl Facts<'_> {
+    /// The unit types that the game never has; [`None`] if that is not known.
+    fn absent_units(&self) -> Option<Vec<usize>> {
+        let unit = TypeKind::Unit;
+        // Their values name units in ways of their own.
+        for property in ["encounter-result", "destruction-result"] {
+            if self.values(unit, property)?.iter().any(Option::is_some) {
+                return None;
+            }
+        }
+        let mut present: FxHashSet<usize> = FxHashSet::default();
+        let placed = self.evaluation().roster.units.iter().filter_map(|info| info.unit_type);
+        present.extend(placed.map(|id| id.index as usize));
+        for property in ["start-with", "independent-near-start", "independent-growth-chance"] {
+            let given = self.numbers(unit, property)?;
+            present.extend(given.iter().enumerate().filter(|(_, given)| given.value > 0).map(|(index, _)| index));
+        }
+        for property in ["wrecked-type", "auto-upgrade-to"] {
+            turned_into(&self.numbers(unit, property)?, &mut present);
+        }
+        if !self.is_settled("unit") || present.len() == self.count(unit) {
+            return None;
+        }
+        let density = self.matrix("independent-density")?;
+        let scattered = (0..self.count(unit)).filter(|unit| density.row(*unit).iter().any(|given| given.value > 0));
+        present.extend(scattered);
+        for table in TURNING {
+            turned_into(self.matrix(table)?.cells(), &mut present);
+        }
+        for table in MAKING {
+            if present.len() == self.count(unit) {
+                return None;
+            }
+            self.add_columns(table, unit, &mut present)?;
+        }
+        Some((0..self.count(unit)).filter(|unit| !present.contains(unit)).collect())
+    }
+
+    /// The material types that the game never has; [`None`] if that is not known.
+    fn absent_materials(&self) -> Option<Vec<usize>> {
+        let material = TypeKind::Material;
+        if self.count(material) == 0 || self.gives_materials() {
+            return None;
+        }
+        let mut present: FxHashSet<usize> = FxHashSet::default();
+        for property in ["initial-treasury", "people"] {
+            let given = self.numbers(material, property)?;
+            present.extend(given.iter().enumerate().filter(|(_, given)| given.value != 0).map(|(index, _)| index));
+        }
+        for table in PROVIDING {
+            if present.len() == self.count(material) {
+                return None;
+            }
+            self.add_columns(table, material, &mut present)?;
+        }
+        Some((0..self.count(material)).filter(|material| !present.contains(material)).collect())
+    }
+
+    /// True if units, sides or layers of the game are given materials.
+    fn gives_materials(&self) -> bool {
+        let evaluation = self.evaluation();
+        let units = evaluation.roster.units.iter().map(|unit| unit.write.place);
+        let sides = evaluation.roster.sides.iter().map(|side| side.write.place);
+        let given = |name: Name| matches!(name.as_str(), "m" | "treasury");
+        let mut forms = units.chain(sides);
+        let mut areas = ground::forms(evaluation).into_iter().filter(|form| form.area);
+        forms.any(|place| self.item(place).properties(place.node).any(|(name, _)| given(name)))
+            || areas.any(|form| form.layers(form.item(self.db())).any(|(name, _)| name.as_str() == "material"))
+            || evaluation.files.iter().any(|file| {
+                // What all sides begin with is not among the sides.
+                let mut items = item_tree(self.db(), *file).items.iter();
+                items.any(|item| item.properties(0).any(|(name, _)| name.as_str() == "treasury"))
+            })
+    }
+
+    /// Adds the types of the second index of a table that have a cell above 0. [`None`] if the table is not known; a
+    /// table over types of which there are none has no cells.
+    fn add_columns(&self, table: &str, kind: TypeKind, present: &mut FxHashSet<usize>) -> Option<()> {
+        let matrix = self.matrix(table)?;
+        let columns = self.count(kind);
+        for row in matrix.cells().chunks(columns.max(1)) {
+            present.extend(row.iter().enumerate().filter(|(_, given)| given.value > 0).map(|(column, _)| column));
+        }
+        Some(())
+    }
+}
+
+/// Adds the unit types that values stand for; below 0 there is none.
+fn turned_into(given: &[Given], present: &mut FxHashSet<usize>) {
+    // What is nowhere given is no type: the default is -1.
+    let given = given.iter().filter(|given| given.place.is_some());
+    present.extend(given.filter_map(|given| usize::try_from(given.value).ok()));
+}

@@ -1,0 +1,596 @@
+//! Mistakes of meaning that are planted in small games, and games that come close to them without one.
+
+use ludex_test_support::Fixture;
+
+/// The findings are those noted in the text.
+fn findings(text: &str) {
+    Fixture::new(crate::LANGUAGES, "g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
+}
+
+#[test]
+fn whales_on_land() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type whale (start-with 2))
+//                           ^ warning[no-home]: `whale` cannot be anywhere
+(terrain-type land)
+(table vanishes-on (whale land true))
+"#,
+    );
+}
+
+#[test]
+fn wrecks_everywhere() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type ship (independent-near-start 1))
+//                                      ^ warning[no-home]: `ship` cannot be anywhere
+(terrain-type land)
+(table wrecks-on (ship t* true))
+"#,
+    );
+}
+
+#[test]
+fn giants_in_small_cells() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type giant)
+(terrain-type land)
+(add giant start-with 1)
+//                    ^ warning[no-home]: no unit has room for it
+(table unit-size-in-terrain (giant land 3))
+"#,
+    );
+}
+
+#[test]
+fn placed_where_it_vanishes() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type whale)
+(terrain-type land)
+(side 1)
+(area 9 9)
+(table vanishes-on (whale land true))
+(unit whale 4 4 1)
+//    ^^^^^ warning[no-home]: `whale` cannot be anywhere
+"#,
+    );
+}
+
+#[test]
+fn giants_with_a_place_of_their_own() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type giant (start-with 1))
+(terrain-type land)
+(table unit-size-in-terrain (giant land 3))
+(table terrain-capacity-x (giant land 1))
+"#,
+    );
+}
+
+#[test]
+fn planes_live_in_carriers() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type plane (start-with 1))
+(unit-type carrier (capacity 4) (start-with 1))
+(terrain-type land)
+(table vanishes-on (plane land true))
+"#,
+    );
+}
+
+#[test]
+fn hunger_from_the_first_turn() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type tank (start-with 1))
+(material-type fuel)
+(terrain-type land)
+(table terrain-production (land fuel 1))
+(table base-consumption (tank fuel 2))
+//                      ^^^^^^^^^^^^^ warning[no-storage]: so it starves from the first turn on
+(table hp-per-starve (tank fuel 1.00))
+"#,
+    );
+}
+
+#[test]
+fn consumption_without_effect() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type tank (start-with 1))
+(material-type fuel)
+(terrain-type land)
+(table terrain-production (land fuel 1))
+(table base-consumption (tank fuel 2))
+//                      ^^^^^^^^^^^^^ hint[no-storage]: `tank` consumes `fuel` each turn but cannot hold any
+"#,
+    );
+}
+
+#[test]
+fn consumption_of_what_it_makes() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type farm (start-with 1))
+(material-type food)
+(terrain-type land)
+(table base-production (farm food 2))
+(table base-consumption (farm food 1))
+(table hp-per-starve (farm food 1.00))
+"#,
+    );
+}
+
+#[test]
+fn consumption_from_the_treasury() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type tank (start-with 1))
+(material-type gold (treasury true) (initial-treasury 9))
+(terrain-type land)
+(table base-consumption (tank gold 1))
+(table hp-per-starve (tank gold 1.00))
+"#,
+    );
+}
+
+#[test]
+fn mortars_that_never_fire() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type mortar (start-with 1) (range-min 4) (range 2))
+//                                          ^ warning[range-order]: targets must be at least 4 cells away (`range-min`) and at most 2 (`range`)
+(terrain-type land)
+"#,
+    );
+}
+
+#[test]
+fn mortars_whose_range_is_the_default() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type mortar (start-with 1))
+(terrain-type land)
+(add mortar range-min 3)
+//                    ^ warning[range-order]: at most 1 (`range`)
+"#,
+    );
+}
+
+#[test]
+fn mortars_at_one_distance() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type mortar (start-with 1) (range-min 2) (range 2))
+(terrain-type land)
+"#,
+    );
+}
+
+#[test]
+fn hits_without_harm() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type archer (start-with 3))
+(terrain-type land)
+(table hit-chance (archer archer 40))
+//                ^^^^^^^^^^^^^^^^^^ warning[no-damage]: `damage` is 0 for every unit type that hits another
+"#,
+    );
+}
+
+#[test]
+fn one_type_without_harm() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type archer (start-with 3))
+(unit-type spy (start-with 1))
+(terrain-type land)
+(table hit-chance (u* u* 40))
+//                ^^^^^^^^^^ hint[no-damage]: `spy` hits others but never does them any harm
+(table damage (archer u* 2))
+"#,
+    );
+}
+
+#[test]
+fn harm_by_fire_alone() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type archer (start-with 3))
+(terrain-type land)
+(table hit-chance (archer archer 40))
+(table fire-damage (archer archer 2))
+"#,
+    );
+}
+
+#[test]
+fn other_rules_of_combat() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type archer (start-with 3))
+(terrain-type land)
+(set combat-model 1)
+(table hit-chance (archer archer 40))
+"#,
+    );
+}
+
+#[test]
+fn building_for_nothing() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type town (acp-per-turn 1) (start-with 1))
+(unit-type militia)
+(terrain-type land)
+(table can-build (town militia 1))
+//               ^^^^^^^^^^^^^^^^ hint[free-building]: building costs `town` none of its 1 action points
+"#,
+    );
+}
+
+#[test]
+fn building_at_a_price() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type town (acp-per-turn 1) (start-with 1))
+(unit-type militia)
+(terrain-type land)
+(table can-build (town militia 1))
+(table acp-to-build (town militia 1))
+"#,
+    );
+}
+
+#[test]
+fn barges_too_small_for_anything() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type barge (capacity 2) (start-with 1))
+//                         ^ hint[empty-capacity]: `barge` has room for 2, but no unit type fits into it
+(unit-type tank (start-with 1))
+(terrain-type land)
+(table unit-size-as-occupant (u* barge 4))
+"#,
+    );
+}
+
+#[test]
+fn barges_that_take_nobody() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type barge (capacity 2) (start-with 1))
+//                         ^ hint[empty-capacity]: `barge` has room for 2
+(terrain-type land)
+(table occupant-max (barge u* 0))
+"#,
+    );
+}
+
+#[test]
+fn advances_that_nobody_researches() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type town (start-with 1))
+(unit-type chariot (start-with 1))
+(terrain-type land)
+(advance-type wheel)
+(table advance-needed-to-build (chariot wheel true))
+//                             ^^^^^^^^^^^^^^^^^^^^ warning[no-research]: `chariot` can never be built: it needs the advance `wheel`
+"#,
+    );
+}
+
+#[test]
+fn advances_that_sides_begin_with() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type chariot (start-with 1))
+(terrain-type land)
+(advance-type wheel)
+(side 1 (advances-done (wheel -2)))
+(table advance-needed-to-build (chariot wheel true))
+"#,
+    );
+}
+
+#[test]
+fn advances_that_towns_research() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type town (start-with 1) (can-research true))
+(unit-type chariot (start-with 1))
+(terrain-type land)
+(advance-type wheel)
+(table advance-needed-to-build (chariot wheel true))
+"#,
+    );
+}
+
+#[test]
+fn sides_that_lose_at_once() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type knight (point-value 0) (start-with 1))
+(terrain-type land)
+(scorekeeper (do last-side-wins))
+//               ^^^^^^^^^^^^^^ warning[no-points]: `point-value` is 0 for every unit type
+"#,
+    );
+}
+
+#[test]
+fn alliances_that_lose_at_once() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type knight (start-with 1))
+(terrain-type land)
+(add u* point-value 0)
+(scorekeeper (do last-alliance-wins))
+//               ^^^^^^^^^^^^^^^^^^ warning[no-points]: a side whose units are worth nothing loses at once
+"#,
+    );
+}
+
+#[test]
+fn units_with_a_worth_of_their_own() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type knight (point-value 0))
+(terrain-type land)
+(side 1)
+(area 9 9)
+(unit knight 4 4 1 (point-value 5))
+(scorekeeper (do last-side-wins))
+"#,
+    );
+}
+
+#[test]
+fn classes_that_no_side_has() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type wizard (possible-sides "elvs") (start-with 1))
+//                                ^^^^^^ warning[unknown-class]: no side has the class "elvs"
+(terrain-type land)
+(side 1 (class "elves"))
+(side 2 (class "orcs"))
+"#,
+    );
+}
+
+#[test]
+fn classes_of_the_library() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type wizard (possible-sides (or "elves" "independent")) (start-with 1))
+(unit-type smith (possible-sides (not "ghosts")) (start-with 1))
+(terrain-type land)
+(set side-library '(((noun "Elf") (class "elves"))))
+"#,
+    );
+}
+
+#[test]
+fn terrain_without_ranges() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type scout (start-with 1))
+(terrain-type sea)
+//            ^^^ warning[terrain-gap]: nearly the whole map becomes `sea`
+(terrain-type meadow)
+"#,
+    );
+}
+
+#[test]
+fn ranges_with_a_gap() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type scout (start-with 1))
+(terrain-type sea)
+(terrain-type meadow)
+(add t* alt-percentile-min (0 60))
+(add t* alt-percentile-max (50 100))
+(add t* wet-percentile-max 100)
+//                         ^^^ warning[terrain-gap]: for altitudes from 51 to 59 with moisture from 0 to 100, so Xconq warns and makes 9% of the cells `sea`
+"#,
+    );
+}
+
+#[test]
+fn ranges_without_a_gap() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type scout (start-with 1))
+(terrain-type sea)
+(terrain-type meadow)
+(add t* alt-percentile-min (0 50))
+(add t* alt-percentile-max (50 100))
+(add t* wet-percentile-max 100)
+"#,
+    );
+}
+
+#[test]
+fn ranges_of_a_map_that_is_drawn() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type scout (start-with 1))
+(terrain-type sea)
+(terrain-type meadow)
+(area 4 3 (terrain "4a" "2a2b" "4a"))
+"#,
+    );
+}
+
+#[test]
+fn ranges_of_a_map_that_is_made_otherwise() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type scout (start-with 1))
+(terrain-type sea)
+(terrain-type meadow)
+(set synthesis-methods '(make-random-terrain make-countries))
+"#,
+    );
+}
+
+#[test]
+fn features_that_nobody_identifies() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type scout (start-with 1))
+(terrain-type marsh)
+(set feature-types '(lakes (mrash 5)))
+//                          ^^^^^ warning[unknown-feature]: Xconq cannot identify `mrash`
+"#,
+    );
+}
+
+#[test]
+fn features_without_a_word() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type scout (start-with 1))
+(terrain-type marsh)
+(set feature-types '(lakes (5 6) (marsh 5)))
+//                         ^^^^^ warning[unknown-feature]: a kind of feature is a word
+"#,
+    );
+}
+
+#[test]
+fn dragons_that_never_come() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type town (start-with 1))
+(unit-type dragon)
+//         ^^^^^^ hint[absent-type]: the game never has a `dragon`
+(terrain-type land)
+"#,
+    );
+}
+
+#[test]
+fn gold_that_nothing_yields() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type town (start-with 1))
+(material-type gold)
+//             ^^^^ hint[absent-type]: the game never has any `gold`
+(terrain-type land)
+"#,
+    );
+}
+
+#[test]
+fn wrecks_come_from_towns() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type ruin)
+(unit-type town (start-with 1) (wrecked-type ruin))
+(terrain-type land)
+"#,
+    );
+}
+
+#[test]
+fn modules_without_a_title_are_not_games() {
+    findings(
+        r#"
+(unit-type whale (start-with 2))
+(unit-type dragon)
+(terrain-type land)
+(terrain-type hills)
+(table vanishes-on (whale t* true))
+"#,
+    );
+}
+
+#[test]
+fn modules_that_others_include_are_not_games() {
+    findings(
+        r#"
+//- /types.g
+(game-module "types" (title "Types"))
+(unit-type knight (start-with 1))
+(unit-type dragon)
+(terrain-type land)
+//- /main.g
+(game-module "main" (title "Main"))
+(include "types")
+"#,
+    );
+}
+
+#[test]
+fn variants_may_change_what_is_missing() {
+    findings(
+        r#"
+(game-module "main" (title "Main") (variants ("Dragons" dragons false (true (table can-create (town dragon 1))))))
+(unit-type town (start-with 1))
+(unit-type dragon)
+(terrain-type land)
+"#,
+    );
+}
+
+#[test]
+fn missing_modules_may_bring_what_is_missing() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(include "rules")
+//       ^^^^^^^ warning[missing-module]: there is no module `rules`
+(unit-type town (start-with 1))
+(unit-type dragon)
+(terrain-type land)
+"#,
+    );
+}

@@ -1,0 +1,159 @@
+//! The head of a level file: which Hy reads it, and whether it asks for the macros of the level language (documents/
+//! pyherc.txt: "two requires at the top"; reference/pyherc.md, Generations).
+
+use ludex_base::{Fix, Severity, settings};
+use ludex_syntax::TextRange;
+use ludex_syntax::hy::ast::{ModuleEntry, Require, SourceFile};
+use ludex_syntax::hy::literal::{self, Generation};
+
+use super::Checker;
+use crate::builtins;
+use crate::codes;
+
+/// The module of the level macros. In Hy 0.12 what it asks for itself comes along with it.
+const LEVEL_MACROS: &str = "pyherc.config.dsl.level";
+
+impl Checker<'_> {
+    /// The generation of the file, as its head says: 2015 writes `(require a.b)`, 2017 `(require [a.b [*]])`. Reports
+    /// the forms of the other generation, and a head that the setting `pyherc.generation` contradicts.
+    pub(super) fn requires(&mut self, source: SourceFile<'_>) {
+        let setting = settings(self.db).number(&crate::GENERATION).map(|year| match year {
+            2015 => Generation::Y2015,
+            _ => Generation::Y2017,
+        });
+        let all: Vec<(Require<'_>, Generation)> =
+            source.requires().filter_map(|require| Some((require, generation(require)?))).collect();
+        let Some(&(first, of_first)) = all.first() else {
+            self.generation = setting;
+            return;
+        };
+        if all.iter().all(|(_, generation)| *generation == of_first) {
+            self.generation = Some(of_first);
+            if let Some(wanted) = setting.filter(|wanted| *wanted != of_first) {
+                self.contradicted(first, &all, wanted);
+            }
+            return;
+        }
+        // Without the setting the `require` of the level macros decides: the others are not needed.
+        let brings_levels = |require: Require<'_>| require.modules().any(is_level_module);
+        let of_levels = all.iter().find(|(require, _)| brings_levels(*require)).map(|(_, generation)| *generation);
+        let wanted = setting.or(of_levels).unwrap_or(of_first);
+        self.generation = Some(wanted);
+        for (require, _) in all.iter().filter(|(_, generation)| *generation != wanted) {
+            let message = format!(
+                "this file has `require` forms of both generations, and {} does not accept this one: write `{}`",
+                name(wanted),
+                example(wanted)
+            );
+            let range = require.form().range();
+            let fix = rewritten(*require, wanted).map(|text| Fix::write(self.file, range, text));
+            self.out.report(codes::WRONG_GENERATION, range, message).fixes.extend(fix);
+        }
+    }
+
+    /// Reports a head that is written for another generation than the setting says: one finding for the whole file.
+    fn contradicted(&mut self, first: Require<'_>, all: &[(Require<'_>, Generation)], wanted: Generation) {
+        let range = first.form().range();
+        if wanted == Generation::Y2017 {
+            // Hy 0.12 reads the form, but gets nothing by it; the whole file is of the other year.
+            let message = "this file is written for Hy 0.11 (2015) and checked as such, although `pyherc.generation` is \
+                           2017";
+            self.out.report(codes::WRONG_GENERATION, range, message).severity(Severity::Information);
+            return;
+        }
+        let message = "`pyherc.generation` is 2015, and the compiler of Hy 0.11 stops at this form of `require`: write \
+                       `(require pyherc.macros)`";
+        let texts: Option<Vec<(TextRange, String)>> =
+            all.iter().map(|(require, _)| Some((require.form().range(), rewritten(*require, wanted)?))).collect();
+        let file = self.file;
+        let fix = texts.map(|edits| Fix::edits("write each `require` for Hy 0.11", file, edits));
+        self.out.report(codes::WRONG_GENERATION, range, message).fixes.extend(fix);
+    }
+
+    /// Reports the first form that needs the macros of the level language, if nothing before it asks for them.
+    pub(super) fn missing_require(&mut self, source: SourceFile<'_>) {
+        let Some(needed) = self.first_macro else { return };
+        // Another module may ask for them itself, and what it has comes along.
+        let may_bring =
+            |entry: ModuleEntry<'_>| is_level_module(entry) || !builtins::is_known_module(entry.module.text());
+        let bringing = source.requires().find(|require| require.modules().any(may_bring));
+        let first = bringing.map(|require| require.form().range());
+        if self.misspelt.contains(&"require") || first.is_some_and(|range| range.start() < needed.start()) {
+            return;
+        }
+        if let Some(range) = first {
+            let message = "this form needs the macros of the level language, but the `require` for them comes later: move \
+                           the `require` to the beginning of the file";
+            let file = self.file;
+            let diagnostic = self.out.report(codes::MISSING_REQUIRE, needed, message);
+            diagnostic.related(file, range, "the `require`");
+            return;
+        }
+        let generation = self.generation.unwrap_or(Generation::Y2017);
+        let line = require(LEVEL_MACROS, generation);
+        let message =
+            format!("this form needs the macros of the level language: write `{line}` at the beginning of the file");
+        let before = source.requires().filter(|require| require.form().range().start() < needed.start()).last();
+        let (at, text) = match (before, source.data().next()) {
+            (Some(last), _) => (last.form().range().end(), format!("\n{line}")),
+            (None, Some(first)) => {
+                (first.range().start(), format!("{}\n{line}\n\n", require("pyherc.macros", generation)))
+            }
+            (None, None) => return,
+        };
+        let fix = Fix::replace(format!("write `{line}`"), self.file, TextRange::empty(at), text);
+        self.out.report(codes::MISSING_REQUIRE, needed, message).fix(fix);
+    }
+}
+
+/// The generation that a `require` is written for. A module without brackets is also legal in Hy 0.12, where it brings
+/// its macros under longer names; only the modules of the game show that 2015 is meant.
+fn generation(require: Require<'_>) -> Option<Generation> {
+    let generation = require.generation()?;
+    let of_game = || require.modules().any(|entry| builtins::is_known_module(entry.module.text()));
+    (generation == Generation::Y2017 || of_game()).then_some(generation)
+}
+
+fn is_level_module(entry: ModuleEntry<'_>) -> bool {
+    literal::spells(entry.module.text(), LEVEL_MACROS)
+}
+
+/// The Hy of a generation.
+fn name(generation: Generation) -> &'static str {
+    match generation {
+        Generation::Y2015 => "Hy 0.11 (2015)",
+        Generation::Y2017 => "Hy 0.12 (2017)",
+    }
+}
+
+fn example(generation: Generation) -> String {
+    require("pyherc.macros", generation)
+}
+
+/// The line that asks for all macros of a module.
+fn require(module: &str, generation: Generation) -> String {
+    match generation {
+        Generation::Y2015 => format!("(require {module})"),
+        Generation::Y2017 => format!("(require [{module} [*]])"),
+    }
+}
+
+/// A `require` in the form of another generation, if it is only that: Hy 0.11 always takes all macros of a module.
+fn rewritten(require: Require<'_>, generation: Generation) -> Option<String> {
+    if require.form().text().contains(';') {
+        return None;
+    }
+    let modules: Option<Vec<String>> = require
+        .modules()
+        .map(|entry| {
+            let module = entry.module.text();
+            let names = entry.imported();
+            let takes_all = entry.alias.is_none() && names.iter().all(|name| name.is_all());
+            match generation {
+                Generation::Y2015 => takes_all.then(|| module.to_owned()),
+                Generation::Y2017 => Some(format!("[{module} [*]]")),
+            }
+        })
+        .collect();
+    Some(format!("(require {})", modules?.join(" ")))
+}

@@ -1,0 +1,122 @@
+//! Formatting: of a file, of ranges of it, and of what has just been typed.
+
+use ludex_base::source_change::TextEdit;
+use ludex_base::{Db, File, parse_once};
+use ludex_syntax::format::{Change, Options, indentation};
+use ludex_syntax::{TextRange, TextSize};
+
+/// The edits that format a file, in order of position.
+pub fn format(db: &dyn Db, file: File, options: &Options) -> Vec<TextEdit> {
+    changes(db, file, options).into_iter().map(edit).collect()
+}
+
+/// The edits that format the lines that ranges touch, in order of position.
+pub fn format_ranges(db: &dyn Db, file: File, ranges: &[TextRange], options: &Options) -> Vec<TextEdit> {
+    let text = file.text(db);
+    let mut lines: Vec<TextRange> = ranges.iter().map(|range| whole_lines(text, *range)).collect();
+    lines.sort_unstable_by_key(|range| (range.start(), range.end()));
+    lines.dedup_by(|next, before| {
+        let touches = next.start() <= before.end();
+        if touches {
+            *before = before.cover(*next);
+        }
+        touches
+    });
+    let changes = changes(db, file, options);
+    let mut edits = Vec::new();
+    for lines in lines {
+        let first = changes.partition_point(|change| change.range.end() < lines.start());
+        let touching = changes[first..].iter().take_while(|change| change.range.start() <= lines.end());
+        edits.extend(touching.filter_map(|change| clipped(text, change, lines)).map(edit));
+    }
+    edits
+}
+
+/// The edits after a character has been typed, which ends at `offset`: the line gets its indentation if the character
+/// is the first one on it, and the blanks in it if it ends a statement.
+pub fn on_type(db: &dyn Db, file: File, offset: TextSize, typed: &str, options: &Options) -> Vec<TextEdit> {
+    let text = file.text(db);
+    let line = whole_lines(text, TextRange::empty(offset));
+    let before = text.get(usize::from(line.start())..usize::from(offset)).unwrap_or_default();
+    let is_first = before.trim_start().len() <= typed.len();
+    let mut edits = Vec::new();
+    if typed == "\n" || is_first {
+        edits.extend(indent(db, file, line, options));
+    }
+    if typed == ";" && !is_first {
+        let blanks = before.len() - before.trim_start().len();
+        let inside = TextRange::new(line.start() + TextSize::new(blanks as u32), offset.min(line.end()));
+        let changes = changes(db, file, options);
+        edits.extend(changes.into_iter().filter(|change| inside.contains_range(change.range)).map(edit));
+    }
+    edits
+}
+
+/// The edit that indents a line; `None` if it stands where it should or begins inside of a text.
+fn indent(db: &dyn Db, file: File, line: TextRange, options: &Options) -> Option<TextEdit> {
+    let (text, parse) = (file.text(db), parse_once(db, file));
+    let column = file.dialect(db).grammar.indent(&parse, text, line.start(), options)?;
+    let content = &text[line];
+    let blanks = content.len() - content.trim_start_matches([' ', '\t']).len();
+    let wanted = indentation(column, options.tab, options.tabs.unwrap_or(false));
+    let old = TextRange::at(line.start(), TextSize::new(blanks as u32));
+    (text[old] != *wanted).then_some(TextEdit { range: old, new_text: wanted })
+}
+
+fn changes(db: &dyn Db, file: File, options: &Options) -> Vec<Change> {
+    file.dialect(db).grammar.format(&parse_once(db, file), file.text(db), options)
+}
+
+fn edit(change: Change) -> TextEdit {
+    TextEdit { range: change.range, new_text: change.text }
+}
+
+/// The lines that a range touches, without the last line break.
+fn whole_lines(text: &str, range: TextRange) -> TextRange {
+    let at = |offset: TextSize| {
+        let mut offset = usize::from(offset).min(text.len());
+        while !text.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        offset
+    };
+    let (start, end) = (at(range.start()), at(range.end()));
+    let start = text[..start].rfind('\n').map_or(0, |at| at + 1);
+    let end = text[end..].find('\n').map_or(text.len(), |at| end + at);
+    TextRange::new(TextSize::new(start as u32), TextSize::new(end as u32))
+}
+
+/// The part of a change that concerns some lines.
+fn clipped(text: &str, change: &Change, lines: TextRange) -> Option<Change> {
+    let (mut start, mut end, mut new) = (change.range.start(), change.range.end(), change.text.as_str());
+    if start < lines.start() {
+        // What comes behind the last line break indents the first line.
+        start = lines.start();
+        new = new.rsplit('\n').next().unwrap_or_default();
+    }
+    if end > lines.end() {
+        end = lines.end();
+        new = new.split('\n').next().unwrap_or_default().trim_end_matches('\r');
+    }
+    let range = (start <= end).then(|| TextRange::new(start, end))?;
+    (text[range] != *new).then(|| Change { range, text: new.to_owned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn change(start: u32, end: u32, text: &str) -> Change {
+        Change { range: TextRange::new(start.into(), end.into()), text: text.to_owned() }
+    }
+
+    #[test]
+    fn a_change_is_cut_at_the_lines_that_are_meant() {
+        let text = "(a  \n      b  \n    c)";
+        let second = whole_lines(text, TextRange::empty(12.into()));
+        assert_eq!(&text[second], "      b  ");
+        assert_eq!(clipped(text, &change(2, 11, "\n  "), second), Some(change(5, 11, "  ")));
+        assert_eq!(clipped(text, &change(12, 19, "\n  "), second), Some(change(12, 14, "")));
+        assert_eq!(clipped(text, &change(2, 5, ""), second), None);
+    }
+}

@@ -1,0 +1,221 @@
+//! `ludex format`: formats files, says which it would change, or shows how.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use ec4rs::property::{IndentSize, IndentStyle, TabWidth};
+use ludex_base::{Settings, settings};
+use ludex_syntax::encoding;
+use ludex_syntax::format::{Options, applied};
+
+use super::FormatArguments;
+use super::fix::{diff, encode};
+use super::write::replace;
+use crate::config;
+use crate::workspace::{self, Loaded, relative};
+
+pub(super) fn run(arguments: &FormatArguments) -> Result<ExitCode, String> {
+    if arguments.stdin || arguments.paths.iter().any(|path| path.is_relative()) {
+        super::require_current_folder()?;
+    }
+    let base = workspace::absolute(Path::new("."));
+    let settings = read_settings(arguments, &base)?;
+    let mut run = Run { arguments, base: &base, settings: &settings, changed: 0, failed: false, out: Vec::new() };
+    if arguments.stdin {
+        run.standard_input()?;
+    } else {
+        let (files, readable) = files(arguments)?;
+        run.failed = !readable;
+        for file in files {
+            run.file(file);
+        }
+        run.say();
+    }
+    super::output::write(&run.out)?;
+    let unformatted = arguments.check && run.changed > 0;
+    Ok(ExitCode::from(if run.failed { super::COULD_NOT_RUN } else { u8::from(unformatted) }))
+}
+
+struct Run<'a> {
+    arguments: &'a FormatArguments,
+    base: &'a Path,
+    settings: &'a Settings,
+    /// The number of files that are not, or were not, formatted.
+    changed: usize,
+    /// A file could not be read or written.
+    failed: bool,
+    /// What goes to standard output.
+    out: Vec<u8>,
+}
+
+impl Run<'_> {
+    /// Formats what comes on standard input, to standard output.
+    fn standard_input(&mut self) -> Result<(), String> {
+        let name = self.arguments.stdin_filename.as_deref().unwrap_or(Path::new(""));
+        let dialect = super::dialect_of(name)?;
+        let bytes = workspace::read_stream(std::io::stdin().lock());
+        let (text, encoding) = encoding::decode(bytes.map_err(|error| format!("standard input: {error}"))?);
+        let loaded = Loaded { path: workspace::absolute(name), dialect, text: text.into(), encoding };
+        let new = formatted(&loaded, &options(&loaded.path, self.settings));
+        self.changed = usize::from(*new != *loaded.text);
+        if self.arguments.diff {
+            self.diff(&relative(&loaded.path, self.base), &loaded, &new)
+        } else if self.arguments.check {
+            Ok(())
+        } else {
+            self.out.extend(encode(&new, encoding)?);
+            Ok(())
+        }
+    }
+
+    /// Formats a file, or tells what formatting it would change.
+    fn file(&mut self, loaded: Loaded) {
+        let name = relative(&loaded.path, self.base);
+        let new = formatted(&loaded, &options(&loaded.path, self.settings));
+        if *new == *loaded.text {
+            return;
+        }
+        let done = if self.arguments.diff {
+            self.diff(&name, &loaded, &new)
+        } else if self.arguments.check {
+            self.out.extend(format!("{name}\n").into_bytes());
+            Ok(())
+        } else {
+            write(&loaded, &new)
+        };
+        match done {
+            Ok(()) => self.changed += 1,
+            Err(why) => {
+                anstream::eprintln!("ludex: {name}: not changed: {why}");
+                self.failed = true;
+            }
+        }
+    }
+
+    fn diff(&mut self, name: &str, loaded: &Loaded, new: &str) -> Result<(), String> {
+        if *new != *loaded.text {
+            self.out.extend(diff(name, &loaded.text, new, loaded.encoding)?);
+        }
+        Ok(())
+    }
+
+    /// Says how many files there are.
+    fn say(&self) {
+        let plural = if self.changed == 1 { "" } else { "s" };
+        let what = if self.arguments.check || self.arguments.diff { "would change" } else { "changed" };
+        anstream::eprintln!("ludex: {} file{plural} {what}", self.changed);
+    }
+}
+
+fn write(loaded: &Loaded, new: &str) -> Result<(), String> {
+    let (before, after) = (encode(&loaded.text, loaded.encoding)?, encode(new, loaded.encoding)?);
+    replace(&loaded.path, &before, &after).map_err(|error| error.to_string())
+}
+
+/// The text of a file as it should be.
+fn formatted(loaded: &Loaded, options: &Options) -> String {
+    let grammar = loaded.dialect.grammar;
+    let parse = grammar.parse(&loaded.text);
+    let changes = grammar.format(&parse, &loaded.text, options);
+    // The process ends soon; a large tree takes long to drop.
+    std::mem::forget(parse);
+    applied(&loaded.text, &changes)
+}
+
+/// The settings of the working directory, then those of the command line.
+fn read_settings(arguments: &FormatArguments, base: &Path) -> Result<Settings, String> {
+    let mut settings = Settings::default();
+    if let Err(error) = config::read(&mut settings, base) {
+        anstream::eprintln!("ludex: {}: {error}", config::FILE_NAME);
+    }
+    super::apply_command_line(&mut settings, &arguments.config, base)?;
+    Ok(settings)
+}
+
+/// The options for a file: those of its `.editorconfig`, then those of the settings.
+fn options(path: &Path, all: &Settings) -> Options {
+    let own = all.number(&settings::TAB_WIDTH).and_then(|width| u32::try_from(width).ok());
+    let tabs = match all.word(&settings::INDENT_WITH) {
+        1 => Some(false),
+        2 => Some(true),
+        _ => None,
+    };
+    let default = Options::default();
+    let mut options = Options { tab: own.unwrap_or(default.tab), step: own, tabs };
+    // One that cannot be read says nothing.
+    let Ok(mut editor) = ec4rs::properties_of(path) else { return options };
+    editor.use_fallbacks();
+    let width = |width: usize| u32::try_from(width).ok().filter(|width| (1..=16).contains(width));
+    if let Ok(TabWidth::Value(tab)) = editor.get::<TabWidth>() {
+        options.tab = width(tab).unwrap_or(options.tab);
+    }
+    match editor.get::<IndentSize>() {
+        Ok(IndentSize::Value(step)) => options.step = width(step).or(options.step),
+        Ok(IndentSize::UseTabWidth) => options.step = Some(options.tab),
+        Err(_) => {}
+    }
+    if let Ok(style) = editor.get::<IndentStyle>() {
+        options.tabs = Some(matches!(style, IndentStyle::Tabs));
+    }
+    options
+}
+
+/// The files that are meant, each once and in order, and false if one of them cannot be read.
+fn files(arguments: &FormatArguments) -> Result<(Vec<Loaded>, bool), String> {
+    let mut wanted: Vec<(PathBuf, Result<Loaded, std::io::Error>, bool)> = Vec::new();
+    for path in &arguments.paths {
+        let metadata = std::fs::metadata(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        if metadata.is_dir() {
+            let (found, problems) = workspace::walk_all(path);
+            for problem in problems {
+                anstream::eprintln!("ludex: {problem}");
+            }
+            let found = found.into_iter().map(|(path, dialect)| {
+                let loaded = workspace::read_found(&path, dialect);
+                (path, loaded, false)
+            });
+            wanted.extend(found);
+        } else {
+            wanted.push((path.clone(), workspace::read(path, super::dialect_of(path)?), true));
+        }
+    }
+    let mut files: Vec<Loaded> = Vec::with_capacity(wanted.len());
+    let mut seen = std::collections::HashSet::new();
+    let mut readable = true;
+    for (path, loaded, named) in wanted {
+        match loaded {
+            // What only lies in a folder has to look like ours; a file that was named is formatted.
+            Ok(loaded) if !named && loaded.other_language().is_some() => {}
+            Ok(mut loaded) => {
+                loaded.path = workspace::absolute(&path);
+                if seen.insert(loaded.path.clone()) {
+                    files.push(loaded);
+                }
+            }
+            Err(error) => {
+                anstream::eprintln!("ludex: {}: {error}", path.display());
+                readable &= !named && !path.is_file();
+            }
+        }
+    }
+    Ok((files, readable))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_editorconfig_goes_before_the_settings() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.bdl");
+        let mut given = Settings::default();
+        given.set(&settings::TAB_WIDTH, settings::Value::Number(3));
+        given.set(&settings::INDENT_WITH, settings::Value::Word(2));
+        std::fs::write(folder.path().join(".editorconfig"), "root = true\n").expect("written");
+        assert_eq!(options(&path, &given), Options { tab: 3, step: Some(3), tabs: Some(true) });
+        let text = "root = true\n[*.bdl]\nindent_style = space\nindent_size = 2\n";
+        std::fs::write(folder.path().join(".editorconfig"), text).expect("written");
+        assert_eq!(options(&path, &given), Options { tab: 2, step: Some(2), tabs: Some(false) });
+    }
+}

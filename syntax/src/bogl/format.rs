@@ -1,0 +1,190 @@
+//! Formatting of BoGL. Line breaks mean nothing there (reference/bogl.md, section 1), and authors align the parts of an
+//! expression below one another as they like: a line stays below what it stood below, and otherwise moves with the line
+//! above it. Definitions begin at the margin.
+
+use super::kind::SyntaxKind;
+use crate::format::{Cells, Frame, Gap, Piece, Rules, Step, Walk};
+use crate::tree::{Kind, shared};
+
+/// The rules of BoGL.
+#[derive(Debug)]
+pub(super) struct Layout;
+
+/// So many pieces are looked through for the word that another one belongs to.
+const NEAR: usize = 512;
+
+/// The columns of `let` with the blank behind it.
+const LET: u32 = 4;
+
+fn kind_of(piece: &Piece<'_>) -> SyntaxKind {
+    SyntaxKind::from_raw(piece.kind)
+}
+
+/// True for a sign that has one blank on either side.
+fn is_operator(piece: &Piece<'_>) -> bool {
+    use SyntaxKind::{AMP, ARROW, COLON, EQ, EQ_EQ, GT, GT_EQ, LT, LT_EQ, MINUS, NOT_EQ, PERCENT, PLUS, SLASH, STAR};
+    match kind_of(piece) {
+        // A sign of a number is part of it.
+        PLUS | MINUS => SyntaxKind::from_raw(piece.node) == SyntaxKind::BIN_EXPR,
+        kind => {
+            matches!(kind, AMP | ARROW | COLON | EQ | EQ_EQ | GT | GT_EQ | LT | LT_EQ | NOT_EQ | PERCENT | SLASH | STAR)
+        }
+    }
+}
+
+/// True for a word behind which an expression begins.
+fn begins_part(kind: SyntaxKind) -> bool {
+    use SyntaxKind::{DO_KW, ELSE_KW, EQ, IN_KW, L_PAREN, THEN_KW};
+    matches!(kind, DO_KW | ELSE_KW | EQ | IN_KW | L_PAREN | THEN_KW)
+}
+
+/// True for a word that parts of an expression stand below.
+fn is_pillar(kind: SyntaxKind) -> bool {
+    use SyntaxKind::{DO_KW, ELSE_KW, IF_KW, IN_KW, LET_KW, THEN_KW, WHILE_KW};
+    matches!(kind, DO_KW | ELSE_KW | IF_KW | IN_KW | LET_KW | THEN_KW | WHILE_KW)
+}
+
+/// The index of the word that `word` belongs to, which would come before the piece `index`.
+fn partner(walk: &Walk<'_, '_>, index: usize, word: SyntaxKind) -> Option<usize> {
+    let (opener, closer) = match word {
+        SyntaxKind::THEN_KW => (SyntaxKind::IF_KW, SyntaxKind::THEN_KW),
+        SyntaxKind::ELSE_KW => (SyntaxKind::IF_KW, SyntaxKind::ELSE_KW),
+        SyntaxKind::IN_KW => (SyntaxKind::LET_KW, SyntaxKind::IN_KW),
+        SyntaxKind::DO_KW => (SyntaxKind::WHILE_KW, SyntaxKind::DO_KW),
+        _ => return None,
+    };
+    let mut closed = 0_usize;
+    for near in (index.saturating_sub(NEAR)..index).rev() {
+        let kind = kind_of(walk.piece(near));
+        if kind == closer {
+            closed += 1;
+        } else if kind == opener {
+            if closed == 0 {
+                return Some(near);
+            }
+            closed -= 1;
+        }
+        if walk.piece(near).definition {
+            break;
+        }
+    }
+    None
+}
+
+/// The column of a line whose place in its text says nothing: by what comes before it.
+fn natural(walk: &Walk<'_, '_>, index: usize, word: SyntaxKind) -> u32 {
+    let step = walk.usual_step();
+    if let Some(near) = partner(walk, index, word) {
+        let chained = near.checked_sub(1).is_some_and(|before| kind_of(walk.piece(before)) == SyntaxKind::ELSE_KW);
+        return match word {
+            SyntaxKind::DO_KW => walk.lead(near).new + step,
+            _ if chained => walk.lead(near).new,
+            _ => walk.place(near).new,
+        };
+    }
+    let Some(last) = (index.saturating_sub(NEAR)..index).rev().find(|near| !walk.piece(*near).is_comment()) else {
+        return 0;
+    };
+    let above = index - 1;
+    if last < above && walk.piece(above).line == above && walk.place(above).new > 0 {
+        // A comment that has a line for itself stands where the code behind it does.
+        return walk.place(above).new;
+    }
+    let (lead, kind, frame) = (walk.lead(last).new, kind_of(walk.piece(last)), walk.frame());
+    let opener_of_last = partner(walk, last, kind);
+    match (kind, word, opener_of_last) {
+        // A chain of conditions.
+        (SyntaxKind::ELSE_KW, SyntaxKind::IF_KW, Some(near)) => return walk.place(near).new,
+        // Behind `let`, unless that begins a line.
+        (SyntaxKind::IN_KW, _, Some(near)) if walk.piece(near).line != near => return walk.place(near).new + LET,
+        _ => {}
+    }
+    let opener = frame.opener.map(|opener| walk.piece(opener).line);
+    let first = frame.first.filter(|first| *first < index && Some(walk.piece(*first).line) == opener);
+    match kind {
+        SyntaxKind::THEN_KW | SyntaxKind::ELSE_KW | SyntaxKind::DO_KW | SyntaxKind::EQ => lead + step,
+        SyntaxKind::IN_KW => lead.max(step),
+        _ if opener.is_some() => first.map_or(frame.lead.new + step, |first| walk.place(first).new),
+        _ if is_operator(walk.piece(last)) || is_pillar(kind) => lead.max(step),
+        _ => {
+            let words = [SyntaxKind::ELSE_KW, SyntaxKind::IN_KW, SyntaxKind::DO_KW];
+            let waits = words.into_iter().any(|word| partner(walk, index, word).is_some());
+            if waits { lead.max(step) } else { 0 }
+        }
+    }
+}
+
+impl Rules for Layout {
+    fn step(&self) -> Step {
+        Step::Default(2)
+    }
+
+    fn cells(&self) -> Cells {
+        Cells::ByKind
+    }
+
+    fn is_definition(&self, node: u16) -> bool {
+        use SyntaxKind::{EQUATION, GAME_HEADER, SIGNATURE, TYPE_DEF, VALUE_DEF};
+        matches!(SyntaxKind::from_raw(node), EQUATION | GAME_HEADER | SIGNATURE | TYPE_DEF | VALUE_DEF)
+    }
+
+    fn gap(&self, before: &Piece<'_>, after: &Piece<'_>, _: u16) -> Gap {
+        let (left, right) = (kind_of(before), kind_of(after));
+        match (left, right) {
+            (_, SyntaxKind::COMMA | SyntaxKind::R_PAREN | SyntaxKind::R_BRACKET) => Gap::None,
+            (SyntaxKind::L_PAREN | SyntaxKind::L_BRACKET, _) => Gap::None,
+            // A brace and a minus sign together begin a comment.
+            (SyntaxKind::L_BRACE, _) | (_, SyntaxKind::R_BRACE) | (SyntaxKind::COMMA, _) => Gap::AtMostOne,
+            _ if is_operator(before) || is_operator(after) => Gap::One,
+            (SyntaxKind::BANG | SyntaxKind::HASH | SyntaxKind::PLUS | SyntaxKind::MINUS, _) => Gap::AtMostOne,
+            (_, SyntaxKind::BANG | SyntaxKind::HASH) => Gap::AtMostOne,
+            (_, SyntaxKind::L_PAREN) => match SyntaxKind::from_raw(after.node) {
+                SyntaxKind::ARG_LIST | SyntaxKind::PARAM_LIST => Gap::None,
+                _ => Gap::AtMostOne,
+            },
+            _ if before.end == after.start => Gap::Keep,
+            _ => Gap::One,
+        }
+    }
+
+    /// A line that begins with a word of an expression stands below another one more often than one step in.
+    fn teaches(&self, _: &Walk<'_, '_>, _: usize) -> bool {
+        false
+    }
+
+    fn key<'t>(&self, _: &Walk<'_, 't>, _: &Frame) -> &'t str {
+        ""
+    }
+
+    fn column(&self, walk: &Walk<'_, '_>, index: usize, empty: bool) -> u32 {
+        if empty {
+            return natural(walk, index, SyntaxKind::EOF);
+        }
+        let piece = walk.piece(index);
+        if piece.definition {
+            return 0;
+        } else if piece.kind == shared::BLOCK_COMMENT {
+            return piece.column;
+        } else if walk.stays() {
+            return natural(walk, index, kind_of(piece));
+        } else if piece.column == 0 {
+            return if piece.is_comment() { 0 } else { natural(walk, index, kind_of(piece)) };
+        }
+        walk.below_mark(piece.column).unwrap_or_else(|| {
+            let above = index.checked_sub(1).map(|above| walk.lead(above)).unwrap_or_default();
+            (piece.column + above.new).saturating_sub(above.old).max(1)
+        })
+    }
+
+    fn note(&self, walk: &mut Walk<'_, '_>, index: usize) {
+        let piece = walk.piece(index);
+        if piece.definition {
+            walk.forget_marks();
+        }
+        let follows = walk.before(index).is_some_and(|before| begins_part(kind_of(before)));
+        if piece.line == index || follows || is_pillar(kind_of(piece)) {
+            let place = walk.place(index);
+            walk.mark(place);
+        }
+    }
+}

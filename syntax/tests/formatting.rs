@@ -1,0 +1,285 @@
+//! The properties of formatting: only white space changes, the tokens are the same afterwards, a second time changes
+//! nothing, and a line that is begun stands where the formatter would put it.
+
+mod common;
+
+use std::path::Path;
+
+use ludex_syntax::format::{Options, applied};
+use ludex_syntax::{Grammar, TextSize};
+use proptest::prelude::*;
+use rowan::NodeOrToken;
+
+use self::common::grammars::{files_below, grammar, grammars, of_path};
+
+/// The tokens and comments of a text: kinds and texts.
+fn tokens(grammar: &Grammar, text: &str) -> Vec<(u16, String)> {
+    let root = grammar.parse(text).any_root();
+    let tokens = root.descendants_with_tokens().filter_map(NodeOrToken::into_token);
+    let tokens = tokens.filter(|token| token.kind() != ludex_syntax::tree::shared::WHITESPACE);
+    tokens.map(|token| (token.kind(), token.text().to_owned())).collect()
+}
+
+/// A text as it is once it is formatted. Checks what holds of every text.
+#[track_caller]
+fn formatted(grammar: &Grammar, text: &str, options: &Options) -> String {
+    let changes = grammar.format(&grammar.parse(text), text, options);
+    let mut end = TextSize::new(0);
+    for change in &changes {
+        assert!(change.range.start() >= end, "in order: {change:?} in {text:?}");
+        end = change.range.end();
+        assert!(text[change.range].trim().is_empty() && change.text.trim().is_empty(), "{change:?} in {text:?}");
+    }
+    let new = applied(text, &changes);
+    assert_eq!(tokens(grammar, text), tokens(grammar, &new), "the same tokens: {text:?} and {new:?}");
+    let again = grammar.format(&grammar.parse(&new), &new, options);
+    assert!(again.is_empty(), "a second time changes something: {again:?} in {new:?}, from {text:?}");
+    new
+}
+
+/// Checks what a text becomes.
+#[track_caller]
+fn becomes(id: &str, text: &str, expected: &str) {
+    assert_eq!(formatted(grammar(id), text, &Options::default()), expected);
+}
+
+/// Checks that a text is formatted.
+#[track_caller]
+fn stays(id: &str, text: &str) {
+    becomes(id, text, text);
+}
+
+#[test]
+fn gdl_by_forms() {
+    becomes("gdl", "(unit-type  tug( name \"Tug\" )\n(hp-max 3) )\n", "(unit-type tug (name \"Tug\")\n  (hp-max 3))\n");
+    becomes("gdl", "(define u* (append a\n  b))\n", "(define u* (append a\n                   b))\n");
+    becomes("gdl", "(set ebb 1)   \n\n\n\n\n(set tide 2)\n\n\n", "(set ebb 1)\n\n\n(set tide 2)\n");
+    stays("gdl", "(game-module \"a\"\n  (notes (\n    \"one\"\n    \"two\"\n    )))");
+}
+
+#[test]
+fn gdl_keeps_columns() {
+    stays("gdl", "(table ebb\n  (tug   8 33 1)\n  (buoy 12  4 1))\n");
+    // A value has grown.
+    becomes(
+        "gdl",
+        "(table ebb\n  (tug     8)\n  (buoys-of-oak 9)\n  (buoy    7))\n",
+        "(table ebb\n  (tug          8)\n  (buoys-of-oak 9)\n  (buoy         7))\n",
+    );
+    becomes("gdl", "(table ebb\n  (tug  8)\n  (buoy 12))\n", "(table ebb\n  (tug  8)\n  (buoy 12))\n");
+    // Rows that were not aligned are not.
+    becomes("gdl", "(table ebb\n  (tug    8)\n  (buoy 12))\n", "(table ebb\n  (tug 8)\n  (buoy 12))\n");
+    stays("gdl", ";            a b c\n(add u* ebb ( 1  2 10))\n");
+}
+
+#[test]
+fn gdl_leaves_texts_alone() {
+    stays("gdl", "(area 4 4\n  (terrain\n\"aab\"\n   \"aba\"\n)\n)\n");
+    stays("gdl", "(unit-type tug (help \"a\n b\")\n  (hp-max 3))\n");
+    stays("gdl", "    #| a\n b |#\n");
+    stays("gdl", "; ludex: off\n(a   b\n       c)\n; ludex: on\n");
+}
+
+#[test]
+fn what_is_unclosed_stays() {
+    becomes(
+        "gdl",
+        "(set  ebb 1)\n(table   tide\n     (a b)\n(set  tide 2)\n",
+        "(set ebb 1)\n(table   tide\n     (a b)\n(set tide 2)\n",
+    );
+}
+
+#[test]
+fn the_end_of_lines_and_files_survives() {
+    becomes("gdl", "\u{FEFF}(a\r\n b)", "\u{FEFF}(a\r\n b)");
+    becomes("gdl", "(a  b)\r\n\r\n", "(a b)\r\n");
+    stays("gdl", "(a b)");
+    stays("gdl", "");
+    stays("gdl", "\n");
+}
+
+#[test]
+fn hy_by_forms() {
+    becomes(
+        "hy",
+        "(defn pit [a]\n(let [b 1\nc 2]\n(room a b\nc)))\n",
+        "(defn pit [a]\n  (let [b 1\n        c 2]\n    (room a b\n          c)))\n",
+    );
+    stays("hy", "#d(defn pit [a]\n    (-> (room)\n        (.build)))\n");
+    stays("hy", "(level-list\n (level \"x\"))\n");
+}
+
+#[test]
+fn trench_by_blocks() {
+    becomes(
+        "trench",
+        "if (#x>2) {\nmove N ;\n} else {\nint a=1;\n}\n",
+        "if (#x > 2) {\n    move N;\n} else {\n    int a = 1;\n}\n",
+    );
+    stays("trench", "loop:\n    move N;\n    goto loop;\n");
+    stays("trench", "loop:\nmove N;\ngoto loop;\n");
+    stays("trench", "repeat 2\n    move N;\nwait;\n");
+    stays("trench-game", "bombs:10;\nglobal_array: 10;\nplayer:1,(5,5),./a.tr;\n");
+}
+
+#[test]
+fn bdl_by_sections() {
+    becomes("bdl", "rules{\nfirst_player:0\n  width : 8\n}\n", "rules{\n  first_player : 0\n  width : 8\n}\n");
+    becomes(
+        "bdl",
+        "finish{\nexplicit{\n (c) => {\n   return 1\n }\n}\n}\n",
+        "finish{\n  explicit{\n    (c) => {\n      return 1\n    }\n  }\n}\n",
+    );
+}
+
+#[test]
+fn bogl_by_definitions() {
+    becomes("bogl", "game G\n f : Int\n f=1+2\n", "game G\nf : Int\nf = 1 + 2\n");
+    stays("bogl", "game G\nf : Int -> Int\nf(x) = if x == 1 then 2 else\n       if x == 3 then 4 else 5\n");
+    stays("bogl", "game G\nf : Int\nf = - 1\n");
+}
+
+/// Words that texts are made of.
+fn words(id: &str) -> &'static [&'static str] {
+    match id {
+        "gdl" => &[
+            "(",
+            ")",
+            "\n",
+            "  ",
+            "(table a ",
+            "(or ",
+            "\"a\"",
+            "|b c|",
+            "#| x |#",
+            "; y\n",
+            "'",
+            "12",
+            "-1",
+            "d",
+            "\t",
+        ],
+        "hy" => &[
+            "(", ")", "[", "]", "{", "}", "\n", "  ", "(defn a ", "(let ", "\"a\"", "; y\n", "'", "#t", "~@", "12",
+            "b", "\t",
+        ],
+        "bdl" => &[
+            "pieces{",
+            "moves{",
+            "king{",
+            "{",
+            "}",
+            "x : 1",
+            ", ",
+            "y:[1,2]",
+            "\n",
+            "  ",
+            "explicit{",
+            "(a)=>1",
+            "can_jump",
+            "\t",
+        ],
+        "trench" => &[
+            "if ", "else ", "#x", "{", "}", ";", "\n", "  ", "a:", "int a", "=", "+", "++", "-", "1", "move N;",
+            "// c\n", "\t", "(", ")",
+        ],
+        "trench-game" => {
+            &["bombs", ":", "1", ";", "player: {", "}", "(1,2)", ",", "./a.tr", "\n", "  ", "// c\n", "\t"]
+        }
+        _ => &[
+            "game G\n",
+            "f : Int\n",
+            "f = ",
+            "f!(1,2)=",
+            "if ",
+            "then ",
+            "else ",
+            "let a=1 in ",
+            "\n",
+            "  ",
+            "(",
+            ")",
+            "-",
+            "1",
+            "-- c\n",
+            "{- x -}",
+            "+",
+            "\t",
+            ",",
+        ],
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_text_keeps_its_tokens(picks in prop::collection::vec((0_usize..6, 0_usize..20), 0..40), tabs in any::<Option<bool>>()) {
+        let options = Options { tab: 4, step: None, tabs };
+        for (number, (id, grammar)) in grammars().enumerate() {
+            let words = words(id);
+            let text: String = picks.iter().map(|(other, word)| words[(word + other * number) % words.len()]).collect();
+            formatted(grammar, &text, &options);
+        }
+    }
+}
+
+/// The byte at which each line of a text begins that is not blank, with its columns of indentation, by blanks.
+fn lines(text: &str) -> impl Iterator<Item = (usize, usize)> {
+    let mut start = 0;
+    text.split_inclusive('\n').filter_map(move |line| {
+        let at = start;
+        start += line.len();
+        let indented = line.len() - line.trim_start_matches(' ').len();
+        (!line.trim().is_empty()).then_some((at, indented))
+    })
+}
+
+/// The folders of real and of our own files; those that are not there hold none.
+fn real_files() -> Vec<std::path::PathBuf> {
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."));
+    let shared = repository.parent().unwrap_or(repository).join("shared/corpus");
+    [files_below(&repository.join("docs/examples")), files_below(&shared)].concat()
+}
+
+#[test]
+fn files_keep_their_tokens() {
+    let options = Options { tab: 8, step: None, tabs: Some(false) };
+    for path in real_files() {
+        let (Some(grammar), Ok(bytes)) = (of_path(&path), std::fs::read(&path)) else { continue };
+        let (text, _) = ludex_syntax::encoding::decode(bytes);
+        formatted(grammar, &text, &Options::default());
+        if text.len() < 20_000 {
+            formatted(grammar, &text, &options);
+        }
+    }
+}
+
+/// After Enter a line stands where the formatter puts it, in 99 of 100 lines. (In BoGL authors put lines below one
+/// another as they like.)
+#[test]
+fn a_line_begins_where_it_will_stand() {
+    let options = Options { tab: 8, step: None, tabs: Some(false) };
+    let (mut all, mut missed) = (0_usize, Vec::new());
+    for path in real_files() {
+        let (Some(grammar), Ok(bytes)) = (of_path(&path), std::fs::read(&path)) else { continue };
+        // Every line asks for the whole file.
+        if bytes.len() > 6_000 || path.extension().is_some_and(|extension| extension == "bgl") {
+            continue;
+        }
+        let (text, _) = ludex_syntax::encoding::decode(bytes);
+        let text = formatted(grammar, &text, &options);
+        let parse = grammar.parse(&text);
+        for (start, indented) in lines(&text).step_by(3) {
+            // An author puts a comment where it says something.
+            let content = &text[start + indented..];
+            if [";", "//", "#|"].iter().any(|mark| content.starts_with(mark)) {
+                continue;
+            }
+            let Some(column) = grammar.indent(&parse, &text, TextSize::new(start as u32), &options) else { continue };
+            all += 1;
+            if column as usize != indented {
+                missed.push(format!("{}: {:?}: {column}", path.display(), text[start..].lines().next()));
+            }
+        }
+    }
+    assert!(missed.len() * 100 <= all, "{} of {all}:\n{}", missed.len(), missed.join("\n"));
+}

@@ -1,0 +1,10 @@
+;; A cave, two years too early.
+(require pyherc.macros)
+(require pyherc.config.dsl.level)
+
+(level-config-dsl)
+
+(level-list
+ (level "bell foundry" "Moulds of sand."
+        (room-list (cavern "ground_rock3" "ground_rock3"))
+        (layout (regular-grid #t(20 20) #t(10 10)))))

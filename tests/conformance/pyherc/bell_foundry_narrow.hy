@@ -1,0 +1,10 @@
+;; Sections too narrow for the edges of a square room.
+(require [pyherc.macros [*]])
+(require [pyherc.config.dsl.level [*]])
+
+(level-config-dsl)
+
+(level-list
+ (level "bell foundry" "Moulds of sand."
+        (room-list (square-room "ground_rock3" "ground_rock3"))
+        (layout (regular-grid #t(20 20) #t(5 10)))))

@@ -1,0 +1,12 @@
+;; A word of the older Hy.
+(require [pyherc.macros [*]])
+(require [pyherc.config.dsl.level [*]])
+
+(level-config-dsl)
+
+(setv bells nil)
+
+(level-list
+ (level "bell foundry" "Moulds of sand."
+        (room-list (square-room "ground_rock3" "ground_rock3"))
+        (layout (regular-grid #t(20 20) #t(10 10)))))
