@@ -68,6 +68,7 @@ pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)>
             "textDocument/colorPresentation",
             json!({"textDocument": document, "color": {"red": 1, "green": 0, "blue": 0, "alpha": 1}, "range": empty}),
         ),
+        ("inlayHint/resolve", json!({"position": position, "label": "x"})),
         ("codeLens/resolve", json!({"range": empty, "data": {"path": path}})),
         ("documentLink/resolve", json!({"range": empty})),
         // What the client says it has is nothing that there is, so that this does not wait for a change.

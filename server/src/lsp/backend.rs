@@ -327,6 +327,16 @@ fn symbol_options(client: &ClientCapabilities) -> lsp::OneOf<bool, lsp::Workspac
     })
 }
 
+fn hint_options(client: &ClientCapabilities) -> lsp::OneOf<bool, lsp::InlayHintServerCapabilities> {
+    if !client.resolves_hints {
+        return lsp::OneOf::Left(true);
+    }
+    lsp::OneOf::Right(lsp::InlayHintServerCapabilities::Options(lsp::InlayHintOptions {
+        resolve_provider: Some(true),
+        work_done_progress_options: lsp::WorkDoneProgressOptions::default(),
+    }))
+}
+
 fn diagnostic_options() -> lsp::DiagnosticServerCapabilities {
     lsp::DiagnosticServerCapabilities::Options(lsp::DiagnosticOptions {
         identifier: Some("ludex".to_owned()),
@@ -369,7 +379,7 @@ fn server_capabilities(encoding: PositionEncoding, client: &ClientCapabilities) 
         document_range_formatting_provider: Some(lsp::OneOf::Left(true)),
         document_on_type_formatting_provider: Some(requests::typed_formatting()),
         code_lens_provider: Some(lsp::CodeLensOptions { resolve_provider: Some(true) }),
-        inlay_hint_provider: Some(lsp::OneOf::Left(true)),
+        inlay_hint_provider: Some(hint_options(client)),
         rename_provider: Some(if client.prepares_renames {
             lsp::OneOf::Right(lsp::RenameOptions {
                 prepare_provider: Some(true),

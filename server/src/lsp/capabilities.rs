@@ -42,6 +42,8 @@ pub(super) struct ClientCapabilities {
     pub(super) related_information: bool,
     /// It asks where a symbol of the workspace stands when somebody chooses it.
     pub(super) resolves_symbols: bool,
+    /// It asks where the parts of a hint lead to when somebody points at it.
+    pub(super) resolves_hints: bool,
     /// It asks for diagnostics itself, and asks again when it is told to.
     pub(super) pulls_diagnostics: bool,
     /// It takes the diagnostics of other documents with those of the one that it asks for.
@@ -112,6 +114,10 @@ impl ClientCapabilities {
                 .and_then(|w| w.symbol.as_ref())
                 .and_then(|symbol| symbol.resolve_support.as_ref())
                 .is_some_and(|support| support.properties.iter().any(|property| property == "location.range")),
+            resolves_hints: document
+                .and_then(|d| d.inlay_hint.as_ref())
+                .and_then(|hints| hints.resolve_support.as_ref())
+                .is_some_and(|support| support.properties.iter().any(|property| property == "label.location")),
             pulls_diagnostics: pulls.is_some() && refreshes,
             related_documents: pulls.and_then(|pulls| pulls.related_document_support).unwrap_or(false),
             explain_uri: None,

@@ -111,6 +111,7 @@ pub(super) fn build(backend: impl FnOnce(Client) -> Backend) -> (LspService<Back
         .workspace::<requests::CompletionResolve>()
         .workspace::<requests::DocumentLinkResolve>()
         .workspace::<requests::ExecuteCommand>()
+        .workspace::<requests::InlayHintResolve>()
         .workspace::<requests::Status>()
         .workspace::<requests::WillRenameFiles>()
         .workspace::<requests::WorkspaceSymbolResolve>()

@@ -1,9 +1,9 @@
 //! The hints that an editor shows between the words and the lines of a text: inlay hints and code lenses.
 
-use ludex_tests::applied;
+use ludex_tests::{Client, applied, workspace};
 use serde_json::{Value, json};
 
-use crate::session::{Rows, Session, line, list, word};
+use crate::session::{LUDEX, Rows, Session, line, list, word};
 
 /// Lines, with the hints in them between `«` and `»`.
 const HINTS: &[(&str, &str)] = &[
@@ -54,6 +54,26 @@ fn inlay_hints() {
         rows.row(file, &wanted, shown.lines().nth(number).unwrap_or_default(), expected);
     }
     rows.done(session);
+}
+
+#[test]
+fn types_in_hints_lead_to_their_definitions() {
+    let mut client = Client::start(LUDEX, workspace(&[]), &[]);
+    let answer = client.initialize(json!({
+        "textDocument": {"inlayHint": {"resolveSupport": {"properties": ["label.location"]}}},
+    }));
+    assert_eq!(answer["capabilities"]["inlayHintProvider"]["resolveProvider"], true, "{answer}");
+    client.open("a.bgl", "game G\ntype Peg = {Red, Blue}\nf : Peg -> Peg\nf(p) = p\n");
+    let uri = client.uri("a.bgl");
+    let range = json!({"start": {"line": 3, "character": 0}, "end": {"line": 4, "character": 0}});
+    let hints = client.request("textDocument/inlayHint", json!({"textDocument": {"uri": uri}, "range": range}));
+    let values: Vec<Value> = list(&hints[0]["label"]).iter().map(|part| part["value"].clone()).collect();
+    assert_eq!(values, [": ", "Peg"], "{hints}");
+    let resolved = client.request("inlayHint/resolve", hints[0].clone());
+    let place = &resolved["label"][1]["location"];
+    assert_eq!((&place["uri"], &place["range"]["start"]), (&json!(uri), &json!({"line": 1, "character": 5})));
+    assert!(resolved["label"][0].get("location").is_none(), "{resolved}");
+    client.quit();
 }
 
 /// The lines above which something stands, and what.

@@ -58,7 +58,7 @@ pub(super) use self::formatting::{Formatting, OnTypeFormatting, RangeFormatting,
 pub(super) use self::highlight::Highlight;
 pub(super) use self::hover::Hover;
 pub(super) use self::implementation::Implementation;
-pub(super) use self::inlay_hints::InlayHints;
+pub(super) use self::inlay_hints::{InlayHintResolve, InlayHints};
 pub(super) use self::linked_editing::LinkedEditing;
 pub(super) use self::references::References;
 pub(super) use self::rename::{PrepareRename, Rename};
