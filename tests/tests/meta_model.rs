@@ -22,6 +22,7 @@ fn capabilities() -> Value {
             "diagnostic": {"relatedDocumentSupport": true},
             "documentLink": {"tooltipSupport": true},
             "documentSymbol": {"hierarchicalDocumentSymbolSupport": true},
+            "inlayHint": {"resolveSupport": {"properties": ["label.location"]}},
             "publishDiagnostics": {"relatedInformation": true},
             "rename": {"prepareSupport": true},
         },
@@ -86,6 +87,7 @@ fn what_is_sent_is_what_the_protocol_says() {
                 // What can be asked for more is.
                 let resolve = match method {
                     "textDocument/codeLens" => "codeLens/resolve",
+                    "textDocument/inlayHint" => "inlayHint/resolve",
                     "textDocument/documentLink" => "documentLink/resolve",
                     "workspace/symbol" => "workspaceSymbol/resolve",
                     _ => continue,

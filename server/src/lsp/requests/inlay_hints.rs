@@ -58,7 +58,7 @@ fn in_parts(label: &str) -> lsp::InlayHintLabel {
     let mut parts: Vec<lsp::InlayHintLabelPart> = Vec::new();
     let mut rest = label;
     while let Some(first) = rest.chars().next() {
-        let length = rest.find(|c| is_word(c) != is_word(first)).unwrap_or(rest.len());
+        let length = rest.find(|c: char| is_word(c) != is_word(first)).unwrap_or(rest.len());
         let (value, after) = rest.split_at(length);
         parts.push(lsp::InlayHintLabelPart { value: value.to_owned(), ..lsp::InlayHintLabelPart::default() });
         rest = after;
