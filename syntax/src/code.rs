@@ -44,6 +44,9 @@ pub struct Code {
     pub title: &'static str,
     /// Its page, as Markdown.
     pub page: &'static str,
+    /// The law of the language allows what it is about, and only the reference implementation refuses it; a finding
+    /// that is no more than a hint is about something that both take.
+    pub refused: bool,
 }
 
 impl fmt::Debug for Code {
@@ -61,10 +64,13 @@ impl fmt::Display for Code {
 /// Declares codes: a constant for each, and the list `CODES` of them all.
 ///
 /// First the folder of their pages, from the crate's own; then `CONSTANT "name" Severity "Title";`, one
-/// a line. A code without its page, `FOLDER/name.md`, does not compile.
+/// a line, with `refused` behind the title if only the reference implementation refuses it. A code without its page,
+/// `FOLDER/name.md`, does not compile.
 #[macro_export]
 macro_rules! codes {
-    ($folder:literal; $( $constant:ident $name:literal $severity:ident $title:literal; )*) => {
+    (@refused) => { false };
+    (@refused refused) => { true };
+    ($folder:literal; $( $constant:ident $name:literal $severity:ident $title:literal $($refused:ident)?; )*) => {
         $(
             #[doc = $title]
             pub const $constant: &$crate::Code = &$crate::Code {
@@ -72,6 +78,7 @@ macro_rules! codes {
                 severity: $crate::Severity::$severity,
                 title: $title,
                 page: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/", $folder, "/", $name, ".md")),
+                refused: $crate::codes!(@refused $($refused)?),
             };
         )*
         /// Every code declared here, in the order of the list.

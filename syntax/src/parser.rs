@@ -13,6 +13,7 @@
 //! that looks at the same token too often gets the end of input from then on, and the rest
 //! of the text goes into the tree as it is.
 
+use std::cell::Cell;
 use std::ops::Range;
 
 use rowan::{TextRange, TextSize};
@@ -23,6 +24,7 @@ use crate::derived::Derived;
 use crate::green_cache::GreenCache;
 use crate::interrupt;
 use crate::light::{LightTree, Nodes};
+use crate::reparse::{Item, Reach};
 pub use crate::token::Token;
 use crate::tree::{Kind, Parse, SyntaxError, shared};
 
@@ -107,6 +109,11 @@ pub struct Parser<'t, K: Kind> {
     steps: u32,
     muted: bool,
     saw_end: bool,
+    /// The last significant token that the item has looked at.
+    furthest: Cell<usize>,
+    /// What was parsed by itself, after what stands before the first item; of the last one it is not yet known how far
+    /// it looks.
+    items: Vec<Item>,
     last_error: usize,
     /// The number of errors when the item began.
     item_errors: usize,
@@ -153,6 +160,8 @@ impl<'t, K: Kind> Parser<'t, K> {
             steps: 0,
             muted: false,
             saw_end: false,
+            furthest: Cell::new(0),
+            items: vec![Item { start: 0, seen: 0 }],
             last_error: usize::MAX,
             item_errors: 0,
             unbroken: (0, 0),
@@ -172,12 +181,31 @@ impl<'t, K: Kind> Parser<'t, K> {
         if self.steps > STEP_LIMIT {
             self.give_up();
         }
-        match self.kinds.get(self.position + n) {
+        let position = self.position + n;
+        self.look(position);
+        match self.kinds.get(position) {
             Some(&kind) => kind,
             None => {
                 self.saw_end = true;
                 K::from_raw(shared::EOF)
             }
+        }
+    }
+
+    /// Notes that the item rests on a token.
+    #[inline]
+    fn look(&self, position: usize) {
+        self.furthest.set(self.furthest.get().max(position));
+    }
+
+    /// Notes how far the item has looked, and that no other one has begun.
+    fn end_item(&mut self) {
+        let seen = match self.significant.get(self.furthest.get()) {
+            Some(&index) => self.tokens[index as usize + 1].start,
+            None => Item::END,
+        };
+        if let Some(item) = self.items.last_mut() {
+            item.seen = seen;
         }
     }
 
@@ -215,6 +243,7 @@ impl<'t, K: Kind> Parser<'t, K> {
     /// Kind of the significant token with this index.
     #[inline]
     pub fn kind_at(&self, position: usize) -> K {
+        self.look(position);
         self.kinds.get(position).copied().unwrap_or(K::from_raw(shared::EOF))
     }
 
@@ -267,6 +296,7 @@ impl<'t, K: Kind> Parser<'t, K> {
     /// True if a line break stands before the `n`th token from here, and a token before that.
     pub fn new_line_before(&self, n: usize) -> bool {
         let here = self.position + n;
+        self.look(here);
         let Some(&before) = here.checked_sub(1).and_then(|previous| self.significant.get(previous)) else {
             return false;
         };
@@ -410,6 +440,9 @@ impl<'t, K: Kind> Parser<'t, K> {
     /// Forgets what was reported before: the first call of every item, so that an item reports the
     /// same whatever came before it.
     pub fn begin_item(&mut self) {
+        self.end_item();
+        self.furthest.set(self.position);
+        self.items.push(Item { start: self.current_range().start().into(), seen: 0 });
         self.muted = false;
         self.last_error = usize::MAX;
         self.item_errors = self.errors.len();
@@ -478,6 +511,7 @@ impl<'t, K: Kind> Parser<'t, K> {
     /// The tree of the file: all that was parsed in a node [`shared::SOURCE_FILE`]. Tokens the grammar
     /// left are added at the end.
     pub fn finish(mut self) -> Parse {
+        self.end_item();
         self.add_until(self.tokens.len() - 1);
         self.tree.node(shared::SOURCE_FILE, 0);
         self.parse().expect("a node was just made")
@@ -497,6 +531,15 @@ impl<'t, K: Kind> Parser<'t, K> {
         (self.tree.len() == 1).then(|| self.parse()).flatten()
     }
 
+    /// The tree of some items, and how far each of them looked, for [`crate::reparse`]. `None` unless the grammar left a
+    /// single node.
+    pub(crate) fn finish_items(mut self) -> Option<(Parse, Vec<Item>)> {
+        self.end_item();
+        let mut items = std::mem::take(&mut self.items);
+        items.remove(0);
+        Some((self.finish_item()?, items))
+    }
+
     fn sort_errors(&mut self) {
         self.errors.sort_by_key(|error| (error.range.start(), error.range.end()));
     }
@@ -506,7 +549,8 @@ impl<'t, K: Kind> Parser<'t, K> {
         let Tree::Green(cache) = self.tree else { return None };
         let green = cache.last_node();
         cache.give_back();
-        Some(Parse { green: green?, errors: self.errors, derived: Derived::default() })
+        let reach = Reach::new(self.items);
+        Some(Parse { green: green?, errors: self.errors, reach, derived: Derived::default() })
     }
 }
 

@@ -7,9 +7,12 @@
 
 mod damage;
 mod entries;
+mod items;
 
 use rowan::{GreenNode, GreenNodeData, GreenToken, NodeOrToken, TextRange, TextSize};
 
+pub(crate) use self::items::Item;
+pub use self::items::Reach;
 use crate::Code;
 use crate::derived::Derived;
 use crate::light::LightTree;
@@ -94,8 +97,8 @@ pub trait ItemGrammar {
     /// make the item before it longer.
     const OPENING_TOKENS: usize;
 
-    /// True if a faulty item may have been read by what stands in the items behind it: then an edit
-    /// behind a fault is for a full parse.
+    /// True if an item may look far into what follows it, so that it is kept how far each did. An item has to be parsed
+    /// alike whatever stands before it, and begins with [`Parser::begin_item`].
     const LOOKS_FAR: bool = false;
 
     /// True for the code of an error after which the cut into items cannot be trusted.
@@ -203,6 +206,9 @@ const LOOK_AHEAD: usize = 400;
 /// The parse of `text`, made from the parse of the text before `edit`; `None` if only a
 /// full parse can tell.
 pub fn reparse<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Option<Parse> {
+    if G::LOOKS_FAR {
+        return items::reparse::<G>(old, edit, text);
+    }
     reparse_item::<G>(old, edit, text).or_else(|| damage::reparse::<G>(old, edit, text))
 }
 
@@ -225,9 +231,6 @@ fn reparse_item<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Option<P
     if edit.range.start() < start + opening_len::<G>(&node) {
         return None;
     }
-    if G::LOOKS_FAR && old.errors.iter().any(|error| error.range.start() < start) {
-        return None;
-    }
     if let Some(parse) = reparse_nested::<G>(old, edit, text, old_range, next) {
         return Some(parse);
     }
@@ -248,7 +251,7 @@ fn reparse_item<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Option<P
     }
     let errors = splice_errors(old, old_range, next, item.errors, item_text, edit.delta())?;
     let green = old.green.replace_child(index, NodeOrToken::Node(item.green));
-    Some(Parse { green, errors, derived: Derived::default() })
+    Some(Parse { green, errors, reach: Reach::default(), derived: Derived::default() })
 }
 
 /// The tokens of a part of a text, with those right behind it.
@@ -338,7 +341,7 @@ fn reparse_nested<G: ItemGrammar>(
     let up =
         |green: GreenNode, (node, index): (&GreenNodeData, usize)| node.replace_child(index, NodeOrToken::Node(green));
     let green = path.into_iter().rev().fold(new.green, up);
-    Some(Parse { green, errors, derived: Derived::default() })
+    Some(Parse { green, errors, reach: Reach::default(), derived: Derived::default() })
 }
 
 /// The number of levels of nodes in a tree, its root included.
@@ -353,10 +356,6 @@ fn reparse_comment<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Optio
     let new_end = i64::from(u32::from(range.end())) + edit.delta();
     let (start, end) = (u32::from(range.start()) as usize, usize::try_from(new_end).ok()?);
     let comment = text.get(start..end)?;
-    // Where lines begin and what stands first in them may tell a grammar something, above all after a fault.
-    if G::LOOKS_FAR && !old.errors.is_empty() {
-        return None;
-    }
     let before = old.green.children().nth(index)?.into_token()?.text().contains('\n');
     if comment.contains('\n') != before || !text[end..].is_empty() && !text[end..].starts_with(['\r', '\n']) {
         return None;
@@ -383,6 +382,7 @@ fn reparse_comment<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Optio
     Some(Parse {
         green: old.green.replace_child(index, NodeOrToken::Token(token)),
         errors,
+        reach: Reach::default(),
         derived: Derived::default(),
     })
 }

@@ -5,6 +5,7 @@ use rowan::{GreenNode, GreenNodeData, GreenTokenData, Language, NodeOrToken, Tex
 
 use crate::Code;
 use crate::derived::Derived;
+use crate::reparse::Reach;
 
 /// The deepest nesting a tree may have. Past it a grammar leaves the tree flat (still
 /// lossless) and reports one error. Recursive visitors rely on it: dropping a tree of
@@ -229,6 +230,8 @@ pub struct Parse {
     pub green: GreenNode,
     /// In order of position.
     pub errors: Vec<SyntaxError>,
+    /// How far each of its items rests on what follows it.
+    pub(crate) reach: Reach,
     /// The values that others have derived from it.
     pub derived: Derived,
 }

@@ -76,6 +76,7 @@ pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)>
         ("workspace/symbol", json!({"query": "a"})),
         ("workspaceSymbol/resolve", json!({"name": "x", "kind": 12, "location": {"uri": uri}})),
         ("workspace/willRenameFiles", json!({"files": [{"oldUri": uri, "newUri": renamed}]})),
+        ("codeAction/resolve", json!({"title": "x"})),
         ("completionItem/resolve", json!({"label": "x"})),
         ("workspace/executeCommand", json!({"command": "ludex.server.check"})),
         ("ludex/status", Value::Null),

@@ -482,6 +482,29 @@ fn severities_can_be_set() {
 }
 
 #[test]
+fn what_only_the_implementation_refuses_is_an_error_if_that_is_wanted() {
+    let board = "game G\n\ntype Input = Int\ntype Board = Array (2, 2) of Int\n\nstart : Board\nstart!(x, y) = 0\n";
+    let folder = workspace(&[("a.tr", "if #x > 1 wait;\n"), ("b.bgl", board)]);
+    let found = |settings: &[&str]| {
+        let arguments: Vec<&str> = settings.iter().flat_map(|setting| ["--config", setting]).collect();
+        let (report, output) = check(LUDEX, folder.path(), &arguments);
+        let found = findings(&report).iter();
+        let found: Vec<String> = found.map(|one| format!("{} {}", one["code"], one["severity"])).collect();
+        (output.status.code(), found.join(", ").replace('"', ""))
+    };
+    let (code, shown) = found(&[]);
+    assert_eq!(
+        (code, shown.as_str()),
+        (Some(0), "trench/simple-value information, bogl/board-after-input information")
+    );
+    let (code, shown) = found(&["diagnostics.implementation=error"]);
+    assert_eq!((code, shown.as_str()), (Some(1), "trench/simple-value error, bogl/board-after-input error"));
+    let severity = "diagnostics.severity={\"trench/simple-value\" = \"hint\", \"bogl/board-after-input\" = \"off\"}";
+    let (code, shown) = found(&["diagnostics.implementation=error", severity]);
+    assert_eq!((code, shown.as_str()), (Some(0), "trench/simple-value hint"));
+}
+
+#[test]
 fn the_severity_of_a_shared_code_can_be_set_for_all_languages() {
     let settings = "[diagnostics.severity]\n\"shared/unclosed-paren\" = \"hint\"\n\"bogl/unclosed-paren\" = \"off\"\n";
     let folder = workspace(&[
@@ -548,15 +571,15 @@ game field.trg
 
 2 steps, 0 actions per pass; the game allows 50 and 2
 
-line  statement  steps  steps of the 2024 game  actions
-1     move N;    2      2                       0
+line  statement  steps  steps of the 2024 game  actions  actions of the 2024 game
+1     move N;    2      2                       0        0
 
 ./fox.tr, played by fox
 
 2 steps, 1 action per pass; the game allows 50 and 2
 
-line  statement  steps  steps of the 2024 game  actions
-1     shoot E;   2      2                       1
+line  statement  steps  steps of the 2024 game  actions  actions of the 2024 game
+1     shoot E;   2      2                       1        1
 
 ./gone.tr, played by elk: there is no such file
 ";

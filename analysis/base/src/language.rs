@@ -28,6 +28,7 @@ use crate::navigation::{Location, NavigationTarget};
 use crate::picture::{Colour, Picture};
 use crate::play::Session;
 use crate::preview::{PreviewError, PreviewRequest};
+use crate::rewrite::Rewrite;
 use crate::signature_help::SignatureHelp;
 
 /// The view that queries have of the database.
@@ -185,6 +186,12 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
 
     /// The lines of facts above lines of the file, in order of position.
     fn code_lenses(&self, _db: &dyn Db, _file: File) -> Vec<CodeLens> {
+        Vec::new()
+    }
+
+    /// The rewrites for what is selected, or stands at the cursor if the range is empty. Only those that are certain to
+    /// keep what the program means; comments stay. Not asked for while the file has errors of syntax.
+    fn rewrites(&self, _db: &dyn Db, _file: File, _range: TextRange) -> Vec<Rewrite> {
         Vec::new()
     }
 

@@ -5,7 +5,7 @@
 //! * [`model`]: definitions, occurrences and links: the one table every language fills.
 //! * [`ModelBuilder`]: what a language fills it with.
 //! * [`diagnostic`]: findings and their codes; [`finding`]: those whose places are not bytes yet;
-//!   [`source_change`]: what a fix does.
+//!   [`source_change`]: what a fix does; [`rewrite`]: a change that keeps the meaning.
 //! * [`language`]: the trait a language implements, and what it sees of the database.
 //! * [`database`]: the database itself, and what the writer does to it; [`overlay`]: one laid over it, to try changes.
 //! * [`marker`]: the tree of a text that is not finished, with a name at the cursor.
@@ -48,6 +48,7 @@ pub mod picture;
 pub mod play;
 pub mod preview;
 pub mod query;
+pub mod rewrite;
 pub mod settings;
 pub mod signature_help;
 pub mod source_change;

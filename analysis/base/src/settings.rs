@@ -78,7 +78,15 @@ pub static LENSES_INCLUDED_BY: Setting = Setting {
     help: "show at the top of a file how many files include it",
 };
 
-/// `diagnostics.severity`: shared by all languages.
+/// `diagnostics.implementation`: how bad it is what only the reference implementation of a language refuses.
+pub static IMPLEMENTATION: Setting = Setting {
+    name: "diagnostics.implementation",
+    value_kind: ValueKind::Word(&["information", "error"]),
+    help: "how to report what only the reference implementation of a language refuses: as information, or as an error \
+           for those who run it",
+};
+
+/// `diagnostics.severity`: another severity for findings of a code.
 pub static SEVERITY: Setting = Setting {
     name: "diagnostics.severity",
     value_kind: ValueKind::Severities,
@@ -101,8 +109,15 @@ pub static INDENT_WITH: Setting = Setting {
 };
 
 /// The settings that all languages share.
-pub static SHARED: [&Setting; 6] =
-    [&SEVERITY, &LENSES_FACTS, &LENSES_REFERENCES, &LENSES_INCLUDED_BY, &TAB_WIDTH, &INDENT_WITH];
+pub static SHARED: [&Setting; 7] = [
+    &SEVERITY,
+    &IMPLEMENTATION,
+    &LENSES_FACTS,
+    &LENSES_REFERENCES,
+    &LENSES_INCLUDED_BY,
+    &TAB_WIDTH,
+    &INDENT_WITH,
+];
 
 impl Settings {
     /// Gives a setting a value.
@@ -152,8 +167,19 @@ impl Settings {
         severities.get(full_code).or_else(everywhere).copied()
     }
 
-    /// True if any code has another severity than its own.
+    /// True if findings of some code may have another severity than their own.
     pub fn changes_severities(&self) -> bool {
-        self.values.contains_key(SEVERITY.name)
+        self.values.contains_key(SEVERITY.name) || self.refusals_are_errors()
+    }
+
+    /// True if what only the reference implementation refuses is an error.
+    fn refusals_are_errors(&self) -> bool {
+        self.word(&IMPLEMENTATION) == 1
+    }
+
+    /// The severity of a finding of a code that has this one of its own, if its code is given none by name.
+    pub fn severity_by_implementation(&self, code: &Code, own: Severity) -> Severity {
+        let is_refused = code.refused && matches!(own, Severity::Warning | Severity::Information);
+        if is_refused && self.refusals_are_errors() { Severity::Error } else { own }
     }
 }

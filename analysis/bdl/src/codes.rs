@@ -20,7 +20,7 @@ ludex_base::declare_codes! {
     EMPTY_FINISH "empty-finish" Warning "No rule says when the game is over";
 
     // Pieces and their moves.
-    MISSING_MOVES "missing-moves" Warning "A piece has no block of moves";
+    MISSING_MOVES "missing-moves" Warning "A piece has no block of moves" refused;
     MOVES_FIRST "moves-first" Error "The moves of a piece come after its other properties";
     EMPTY_MOVES "empty-moves" Warning "A piece has no moves";
     REPEATED_PROPERTY "repeated-property" Warning "A property is given twice";
@@ -30,7 +30,7 @@ ludex_base::declare_codes! {
     KILLS_EXPLICIT "kills-explicit" Information "`kills` has no effect on an `explicit` move without `%s`";
     EMPTY_INTERVAL "empty-interval" Error "An interval is empty";
     EMPTY_RANGE "empty-range" Warning "A range is empty";
-    ZERO_END "zero-end" Warning "An interval begins or ends with 0";
+    ZERO_END "zero-end" Warning "An interval begins or ends with 0" refused;
     ZERO_MOVE "zero-move" Warning "A move leads nowhere";
     MOVE_OFF_BOARD "move-off-board" Warning "A move always leads off the board";
     CONTAINED_MOVE "contained-move" Hint "A move is a part of another one";
@@ -40,9 +40,9 @@ ludex_base::declare_codes! {
 
     // Placements.
     REPEATED_PLACEMENT "repeated-placement" Warning "A piece is placed in two blocks";
-    MISSING_POSITIONS "missing-positions" Warning "A placement has no block of positions";
+    MISSING_POSITIONS "missing-positions" Warning "A placement has no block of positions" refused;
     EMPTY_POSITIONS "empty-positions" Warning "A placement has no positions";
-    EXPLICIT_POSITION "explicit-position" Warning "An `explicit` block is among the positions";
+    EXPLICIT_POSITION "explicit-position" Warning "An `explicit` block is among the positions" refused;
     OFF_BOARD "off-board" Warning "A position is off the board";
     SQUARE_TAKEN "square-taken" Warning "Two pieces are placed on one square";
     MIRRORED_ONTO_ITSELF "mirrored-onto-itself" Warning "A mirrored copy takes the square of its own piece";

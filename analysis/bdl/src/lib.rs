@@ -26,6 +26,7 @@ mod position;
 mod preview;
 #[cfg(test)]
 mod query_tests;
+mod rewrites;
 mod signature;
 #[cfg(test)]
 mod signature_tests;
@@ -43,6 +44,7 @@ use ludex_base::model::TokenKind;
 use ludex_base::picture::Picture;
 use ludex_base::play::Session;
 use ludex_base::preview::{PreviewError, PreviewRequest};
+use ludex_base::rewrite::Rewrite;
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
     Code, Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Occurrence,
@@ -121,6 +123,10 @@ impl Language for Bdl {
 
     fn filter_syntax_errors(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
         fixes::mend_syntax(db, file, found);
+    }
+
+    fn rewrites(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
+        rewrites::rewrites(db, file, range)
     }
 
     fn describe_builtin(&self, index: u32) -> Option<Markup> {

@@ -7,12 +7,12 @@ ludex_base::declare_codes! {
     UNDEFINED_VALUE "undefined-value" Error "A value does not belong to any type";
     RESERVED_NAME "reserved-name" Error "A reserved name is defined";
     NAME_MISMATCH "name-mismatch" Error "An equation and its signature have different names";
-    ONE_SIDED_NAME "one-sided-name" Hint "A name is defined in the document or in the reference implementation, but not in both";
-    ONE_SIDED_SYNTAX "one-sided-syntax" Information "The document allows this form, but the reference implementation does not";
+    ONE_SIDED_NAME "one-sided-name" Hint "A name is defined in the document or in the reference implementation, but not in both" refused;
+    ONE_SIDED_SYNTAX "one-sided-syntax" Information "The document allows this form, but the reference implementation does not" refused;
     REPEATED_VALUE "repeated-value" Warning "A value is listed twice in an enumeration";
     NESTED_ENUMERATION "nested-enumeration" Warning "An enumeration or extended type is written inside a tuple type";
     TYPE_AFTER_VALUE "type-after-value" Warning "A type is defined after a value";
-    BOARD_AFTER_INPUT "board-after-input" Information "The board is defined after the input";
+    BOARD_AFTER_INPUT "board-after-input" Information "The board is defined after the input" refused;
     BOARD_TYPE "board-type" Error "Board is not an array, or another type is one";
     BOARD_SIZE "board-size" Error "A board has no squares";
     EXTENSION "extension" Error "A type is extended by something that is not an enumeration";

@@ -37,6 +37,7 @@ mod prelude_tests;
 mod preview;
 #[cfg(test)]
 mod preview_tests;
+mod rewrites;
 mod scope;
 mod signature;
 #[cfg(test)]
@@ -62,6 +63,7 @@ use ludex_base::model::{Link, TokenKind};
 use ludex_base::navigation::NavigationTarget;
 use ludex_base::picture::Picture;
 use ludex_base::preview::{PreviewError, PreviewRequest};
+use ludex_base::rewrite::Rewrite;
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
     Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Occurrence, Role,
@@ -142,6 +144,10 @@ impl Language for Bogl {
 
     fn filter_syntax_errors(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
         check::syntax_fixes::mend_syntax(db, file, found);
+    }
+
+    fn rewrites(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
+        rewrites::rewrites(db, file, range)
     }
 
     fn describe_builtin(&self, index: u32) -> Option<Markup> {

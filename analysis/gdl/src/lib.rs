@@ -43,6 +43,7 @@ mod program_tests;
 mod programs;
 mod properties;
 mod provenance;
+mod rewrites;
 mod scope;
 mod signature;
 mod skeleton;
@@ -65,6 +66,7 @@ use ludex_base::moved_link::MovedLink;
 use ludex_base::navigation::Location;
 use ludex_base::picture::{Colour, Picture};
 use ludex_base::preview::{PreviewError, PreviewRequest, nothing_to_choose};
+use ludex_base::rewrite::Rewrite;
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
     Code, Db, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Occurrence, Severity,
@@ -72,7 +74,7 @@ use ludex_base::{
 };
 use ludex_syntax::gdl::{self as syntax, SyntaxKind, literal};
 use ludex_syntax::words::Words;
-use ludex_syntax::{SyntaxError, TextSize};
+use ludex_syntax::{SyntaxError, TextRange, TextSize};
 use rustc_hash::FxHashSet;
 
 pub use self::declaration::DIALECT;
@@ -234,6 +236,10 @@ impl Language for Gdl {
 
     fn signature(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
         signature::signature(db, file, offset)
+    }
+
+    fn rewrites(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
+        rewrites::rewrites(db, file, range)
     }
 
     fn preview(&self, db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Option<Result<Picture, PreviewError>> {

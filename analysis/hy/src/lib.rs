@@ -23,6 +23,7 @@ mod occurrences;
 mod preview;
 #[cfg(test)]
 mod query_tests;
+mod rewrites;
 mod sample;
 mod signature;
 #[cfg(test)]
@@ -43,6 +44,7 @@ use ludex_base::moved_link::MovedLink;
 use ludex_base::navigation::NavigationTarget;
 use ludex_base::picture::Picture;
 use ludex_base::preview::{PreviewError, PreviewRequest};
+use ludex_base::rewrite::Rewrite;
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Role};
 use ludex_syntax::hy::{self as syntax, SyntaxKind, literal};
@@ -189,6 +191,10 @@ impl Language for Hy {
 
     fn relinked_text(&self, _db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
         index::relinked_text(link)
+    }
+
+    fn rewrites(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
+        rewrites::rewrites(db, file, range)
     }
 
     fn describe_builtin(&self, index: u32) -> Option<Markup> {

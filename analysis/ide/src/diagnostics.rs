@@ -7,7 +7,7 @@ use ludex_base::{Database, Db, Diagnostic, File, Role, Target, model, settings};
 use crate::linked::linking;
 
 /// The findings on a file, in order of position, with the severities that the user has chosen
-/// (setting `diagnostics.severity`).
+/// (settings `diagnostics.severity` and `diagnostics.implementation`).
 pub fn diagnostics(db: &dyn Db, file: File) -> Cow<'_, [Diagnostic]> {
     let all = ludex_base::diagnostics(db, file);
     let settings = settings(db);
@@ -16,7 +16,10 @@ pub fn diagnostics(db: &dyn Db, file: File) -> Cow<'_, [Diagnostic]> {
     }
     let dialect = file.dialect(db);
     let wanted = |diagnostic: &Diagnostic| match settings.severity(diagnostic.code, &diagnostic.full_code(dialect)) {
-        None => Some(diagnostic.clone()),
+        None => {
+            let severity = settings.severity_by_implementation(diagnostic.code, diagnostic.severity);
+            Some(Diagnostic { severity, ..diagnostic.clone() })
+        }
         Some(None) => None,
         Some(Some(severity)) => Some(Diagnostic { severity, ..diagnostic.clone() }),
     };

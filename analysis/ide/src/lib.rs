@@ -28,6 +28,7 @@ mod quotes;
 pub mod references;
 pub mod rename;
 pub mod rename_files;
+pub mod rewrites;
 pub mod sample;
 pub mod selection;
 pub mod semantic_tokens;

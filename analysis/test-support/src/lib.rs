@@ -8,11 +8,13 @@
 //! The languages of a fixture are a value, so that a language is tested with one build of its crate.
 //!
 //! Beside them, the files below a folder, for tests that walk over many ([`files_below`]), [`counted`], which counts
-//! the queries that run, [`with_texts`], which copies a database, and [`fixes`], which tries the fixes of a file.
+//! the queries that run, [`with_texts`], which copies a database, [`fixes`], which tries the fixes of a file, and
+//! [`rewrites`], which tries its rewrites.
 
 mod annotation;
 pub mod counted;
 pub mod fixes;
+pub mod rewrites;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -82,6 +84,17 @@ impl Fixture {
         let found = ludex_ide::diagnostics::diagnostics(&self.db, file);
         let change = &found.iter().find_map(|diagnostic| diagnostic.fixes.first())?.change;
         let (_, edits) = change.edits.iter().find(|(changed, _)| *changed == file)?;
+        Some(ludex_base::source_change::apply(file.text(&self.db), edits))
+    }
+
+    /// The text of the file of the cursor after the rewrite with an id, as it is offered for what stands between the first
+    /// two cursors, or at the only one; `None` if it is not offered.
+    pub fn rewritten(&self, id: &str) -> Option<String> {
+        let (file, start) = self.cursor();
+        let end = self.cursors.get(1).map_or(start, |(_, end)| *end);
+        let found = ludex_ide::rewrites::rewrites(&self.db, file, TextRange::new(start, end));
+        let rewrite = found.into_iter().find(|rewrite| rewrite.id == id)?;
+        let (_, edits) = rewrite.change.edits.iter().find(|(changed, _)| *changed == file)?;
         Some(ludex_base::source_change::apply(file.text(&self.db), edits))
     }
 

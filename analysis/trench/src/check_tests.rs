@@ -34,9 +34,9 @@ run:
     if (a > 0) { way = way + 1; } else { goto rest; }
     while (a < 3) { if ((scan way 1).MINE) break; a++; }
     for (int i = 0; i < 3; i++) { if #x continue; int[1] += i; }
-    if #x is 1 wait; is 2 pass; else move way;
     goto run;
 rest:
+    if #x is 1 wait; is 2 pass; else move way;
     repeat 2 { int b = 1; bomb N b; }
     bomb N (4 % 3 / 2);
 ",
@@ -153,8 +153,10 @@ fn dropped_code() {
   if #x goto spot;
 //           ^^^^ information[dropped-label]: stands in code that is never run
   if (1 > 2) { break; }
+//    ^^^^^ warning[constant-condition]: this is never true: both sides are constants
 //             ^^^^^ warning[outside-loop]: must stand inside a `while` or `for` loop
   if (1 > 2) { goto nowhere; }
+//    ^^^^^ warning[constant-condition]: this is never true
 //                  ^^^^^^^ warning[undefined-label]: there is no label
   while 0 { kept: wait; }
   goto kept;
@@ -241,7 +243,7 @@ fn variables_that_are_not_surely_zero() {
   rest:
   bomb N (4 / skipped);
   int outer = 2;
-  { int outer = 0; bomb N outer; }
+  { int outer = 0; bomb N (outer + #x); }
 //      ^^^^^ hint[shadowing]: hides the outer variable
   bomb N (4 / outer);
 ",

@@ -1,10 +1,11 @@
 //! Tests of the costs of statements and values: by the document's tables, and as the engine of 2024 was measured.
 
 use ludex_base::markup::Words;
-use ludex_syntax::trench::TrenchLanguage;
 use ludex_syntax::trench::ast::{SourceFile, Statement, Value};
+use ludex_syntax::trench::{SyntaxNode, TrenchLanguage};
 use rowan::ast::AstNode;
 
+use crate::cost::names::ScriptNames;
 use crate::cost::table;
 use crate::cost::text::{self, HintStyle};
 use crate::cost::{self, Cost, CostModel, Span};
@@ -19,6 +20,22 @@ fn source(text: &str) -> SourceFile {
 /// The last statement of a text.
 fn statement(text: &str) -> Statement {
     source(text).statements().last().expect("a statement")
+}
+
+fn names(node: &SyntaxNode) -> ScriptNames {
+    ScriptNames::of(&cost::root_of(node))
+}
+
+fn of_statement(statement: &Statement, cost_model: CostModel) -> Cost {
+    cost::of_statement(statement, cost_model, &names(statement.syntax()))
+}
+
+fn of_value(value: &Value, cost_model: CostModel) -> u64 {
+    cost::of_value(value, cost_model, &names(value.syntax()))
+}
+
+fn spelled(statement: &Statement, actions: bool) -> Vec<Words> {
+    text::spelled(statement, actions, &names(statement.syntax()))
 }
 
 /// The value of `int v = …;`.
@@ -72,10 +89,10 @@ const STATEMENTS: &[StatementRow] = &[
 fn statements_cost_what_the_tables_say() {
     for (text, (least, most), engine, actions) in STATEMENTS {
         let statement = statement(text);
-        let document = cost::of_statement(&statement, CostModel::Document);
+        let document = of_statement(&statement, CostModel::Document);
         assert_eq!(document.steps, Span { least: *least, most: Some(*most) }, "{text}");
         assert_eq!(document.actions, Span::exactly(*actions), "{text}");
-        let measured = cost::of_statement(&statement, CostModel::Engine);
+        let measured = of_statement(&statement, CostModel::Engine);
         assert_eq!(measured.steps.least, *engine, "{text}");
     }
 }
@@ -114,14 +131,14 @@ const VALUES: &[(&str, u64, u64)] = &[
 fn values_cost_what_the_tables_say() {
     for (text, document, engine) in VALUES {
         let value = value(text);
-        assert_eq!(cost::of_value(&value, CostModel::Document), *document, "{text}");
-        assert_eq!(cost::of_value(&value, CostModel::Engine), *engine, "{text}");
+        assert_eq!(of_value(&value, CostModel::Document), *document, "{text}");
+        assert_eq!(of_value(&value, CostModel::Engine), *engine, "{text}");
     }
 }
 
 #[test]
 fn branches_cost_one_or_the_other() {
-    let of = |text: &str, cost_model: CostModel| cost::of_statement(&statement(text), cost_model).steps;
+    let of = |text: &str, cost_model: CostModel| of_statement(&statement(text), cost_model).steps;
     let range = |least: u64, most: u64| Span { least, most: Some(most) };
     // c + a + 1 = 3, or c + 2 = 3.
     assert_eq!(of("if #x wait;", CostModel::Document), range(3, 3));
@@ -131,24 +148,24 @@ fn branches_cost_one_or_the_other() {
     assert_eq!(of("if (0 < #x) wait; else bomb N 2;", CostModel::Document), range(5, 8));
     assert_eq!(of("if 1 wait; else pass;", CostModel::Document), range(3, 4));
     assert_eq!(of("if 0 wait; else pass;", CostModel::Engine), range(1, 1));
-    let actions = cost::of_statement(&statement("if #x wait;"), CostModel::Document).actions;
+    let actions = of_statement(&statement("if #x wait;"), CostModel::Document).actions;
     assert_eq!(actions, range(0, 1));
 }
 
 #[test]
 fn what_the_document_leaves_out_is_measured() {
-    let of = |text: &str, cost_model: CostModel| cost::of_statement(&statement(text), cost_model).steps;
+    let of = |text: &str, cost_model: CostModel| of_statement(&statement(text), cost_model).steps;
     assert_eq!(of("while (0 < #x) wait;", CostModel::Document), Span::at_least(3));
     assert_eq!(of("while (0 < #x) wait;", CostModel::Engine), Span::at_least(5));
     let switch = "if #x is 1 wait; is 2 wait; else wait;";
     assert_eq!(of(switch, CostModel::Document), Span { least: 8, most: Some(13) });
-    assert_eq!(cost::of_statement(&statement("while 1 wait;"), CostModel::Document).actions, Span::at_least(0));
+    assert_eq!(of_statement(&statement("while 1 wait;"), CostModel::Document).actions, Span::at_least(0));
 }
 
 #[test]
 fn huge_repetitions_do_not_overflow() {
     let text = "repeat 4000000000 repeat 4000000000 repeat 4000000000 { wait; wait; }";
-    assert_eq!(cost::of_statement(&statement(text), CostModel::Document).steps, Span::exactly(u64::MAX));
+    assert_eq!(of_statement(&statement(text), CostModel::Document).steps, Span::exactly(u64::MAX));
 }
 
 #[test]
@@ -159,6 +176,49 @@ fn straight_runs_end_at_a_jump() {
     let shown: Vec<String> =
         costs.labels.iter().map(|(range, cost)| format!("{}: {}", &text[*range], cost.shown(true))).collect();
     assert_eq!(shown, ["run: 6 steps, 2 actions", "inner: 3 steps, 1 action", "rest: 1 step, 0 actions"]);
+}
+
+/// The runs of a script: from its top and from each label.
+fn runs(text: &str) -> Vec<String> {
+    let costs = cost::of_file(&source(text), CostModel::Document);
+    let labels = costs.labels.iter().map(|(range, cost)| format!("{}: {}", &text[*range], cost.shown(true)));
+    std::iter::once(costs.script.shown(true)).chain(labels).collect()
+}
+
+#[test]
+fn jumps_to_labels_below_are_followed() {
+    let text = "if (#y) goto out; bomb N 2; mine S; out: pass;\n";
+    assert_eq!(runs(text), ["4 to 9 steps, 0 to 2 actions", "out: 1 step, 0 actions"]);
+    let text = "goto start;\nturn: wait;\ngoto out;\nstart: move N;\ngoto turn;\nout: pass;\n";
+    assert_eq!(
+        runs(text),
+        ["4 steps, 0 actions", "turn: 3 steps, 1 action", "start: 3 steps, 0 actions", "out: 1 step, 0 actions"]
+    );
+}
+
+#[test]
+fn jumps_back_end_a_pass() {
+    let text = "run: if #x goto run; { move N; if #y goto run; shoot S; }\n";
+    assert_eq!(runs(text), ["3 to 10 steps, 0 to 1 actions", "run: 3 to 10 steps, 0 to 1 actions"]);
+}
+
+#[test]
+fn loops_are_left_by_break_and_goto() {
+    let text = "while 1 { if #x break; shoot N; }\nwait;\n";
+    assert_eq!(runs(text), ["5 or more steps, 1 or more actions"]);
+    let text = "while 1 { shoot N; if #x goto out; }\nbomb N 1;\nout: pass;\n";
+    assert_eq!(runs(text), ["7 or more steps, 1 or more actions", "out: 1 step, 0 actions"]);
+    let text = "while #x { if #y continue; shoot N; }\nwait;\n";
+    assert_eq!(runs(text), ["2 or more steps, 1 or more actions"]);
+}
+
+#[test]
+fn rows_take_every_way_out() {
+    let of = |text: &str| of_statement(&statement(text), CostModel::Document).shown(true);
+    assert_eq!(of("out: { if (#y) goto out; bomb N 2; }"), "3 to 6 steps, 0 to 1 actions");
+    assert_eq!(of("{ goto out; wait; out: pass; }"), "2 steps, 0 actions");
+    assert_eq!(of("{ repeat 3 { if #x goto out; wait; } out: }"), "3 to 12 steps, 0 to 3 actions");
+    assert_eq!(of("out: repeat 3 { wait; if #x goto out; }"), "4 to 12 steps, 1 to 3 actions");
 }
 
 #[test]
@@ -191,7 +251,7 @@ fn hints_say_as_much_as_is_wanted() {
 
 #[test]
 fn sums_are_spelled_out() {
-    let of = |text: &str| Words::joined(text::spelled(&statement(text), true), "; ").as_message();
+    let of = |text: &str| Words::joined(spelled(&statement(text), true), "; ").as_message();
     assert_eq!(of("move N;"), "d + 1 = 1 + 1 = 2 steps; 0 actions");
     assert_eq!(of("bomb N (2 + 1);"), "d + p + 1 = 1 + 3 + 1 = 5 steps; 1 action; the 2024 game takes 3 steps");
     assert_eq!(
@@ -201,7 +261,7 @@ fn sums_are_spelled_out() {
     );
     assert_eq!(of("int n = 2;"), "1 + v = 1 + 1 = 2 steps; 0 actions; the 2024 game takes 3 steps");
     assert!(of("a ~= #x;").starts_with("counted as `a = ~e`: "), "{}", of("a ~= #x;"));
-    assert_eq!(text::spelled(&statement("wait;"), false), [Words::from("1 step")]);
+    assert_eq!(spelled(&statement("wait;"), false), [Words::from("1 step")]);
 }
 
 #[test]

@@ -84,7 +84,7 @@ fn players_given_twice() {
         "
 //- /a.trg
   player: { team: 1; name: mole; position: 3,3; file: ./a.tr; }
-  player: { team: 1; name: mole; position: 4,4; file: ./a.tr; }
+  player: { team: 2; name: mole; position: 4,4; file: ./a.tr; }
 //                         ^^^^ hint[duplicate-player]: another player
 //- /b.trg
   player:1,(3,3),./a.tr;
@@ -119,7 +119,7 @@ fn positions_off_the_board() {
 //- /a.trg
   board: 8,6;
   player: { team: 1; name: a; position: 7,5; file: ./a.tr; }
-  player: { team: 1; name: b; position: 8,5; file: ./a.tr; }
+  player: { team: 2; name: b; position: 8,5; file: ./a.tr; }
 //                                      ^^^ warning[off-board]: not on the board, which has 8 columns, 0 to 7, and 6 rows, 0 to 5
   player: { team: 1; name: c; position: -1,0; file: ./a.tr; }
 //                                      ^^^^ warning[off-board]: not on the board
@@ -155,7 +155,7 @@ fn scripts_that_cannot_be_loaded() {
 //- /a.trg
   player: { team: 1; name: a; position: 1,1; file: ./nobody.tr; }
 //                                                 ^^^^^^^^^^^ warning[missing-file]: there is no file
-  player: { team: 1; name: b; position: 2,2; file: ./a.txt; }
+  player: { team: 2; name: b; position: 2,2; file: ./a.txt; }
 //                                                 ^^^^^^^ error[wrong-extension]: is not a script
   player: { team: 1; name: c; position: 3,3; file: ./b.trg; }
 //                                                 ^^^^^^^ error[wrong-extension]: is a game file
@@ -165,7 +165,6 @@ fn scripts_that_cannot_be_loaded() {
 //                                                 ^^^^^^^^^^^ error[faulty-script]: has an error
   player: { team: 1; name: f; position: 6,6; file: ./sound.tr; }
 //- /b.trg
-bombs: 1;
 //- /faulty.tr
   goto nowhere;
 //     ^^^^^^^ error[undefined-label]: there is no label

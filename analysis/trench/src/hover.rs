@@ -10,6 +10,7 @@ use ludex_syntax::{TextRange, TextSize};
 use rowan::ast::AstNode;
 
 use crate::builtins::{self, Builtin, BuiltinKind};
+use crate::cost::names::ScriptNames;
 use crate::cost::text;
 use crate::cost::{self, CostModel, Span};
 use crate::game::program;
@@ -87,7 +88,7 @@ fn level(row: &Builtin) -> Option<Words> {
 }
 
 /// A fact of the document, with that of the compiler where it is another one.
-fn fact(what: &str, document: &str, compiler: &str) -> Option<Words> {
+pub(crate) fn fact(what: &str, document: &str, compiler: &str) -> Option<Words> {
     let fact = Words::from(format!("{what}: "));
     let (by_document, by_compiler) = (Words::read(document), Words::read(compiler));
     match (document, compiler) {
@@ -121,7 +122,7 @@ pub(crate) fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<Marku
             let titles = text::titles(*run, &program::rules(db, id.file));
             Some(
                 markup
-                    .with_text("From here to the next jump:")
+                    .with_text("A pass from here, until the script ends or jumps back:")
                     .with_list(titles.into_iter().map(Words::from).collect()),
             )
         }
@@ -139,7 +140,7 @@ pub(crate) fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<Marku
             };
             let run = cost::costs(db, script).script;
             let lens = text::lens(run, Some(program::game_settings(db, id.file)));
-            Some(markup.with_text("From its top to its first jump:").with_list(vec![lens.into()]))
+            Some(markup.with_text("A pass from its top, until it ends or jumps back:").with_list(vec![lens.into()]))
         }
     }
 }
@@ -204,7 +205,7 @@ fn costs_at(db: &dyn Db, file: File, range: TextRange, actions: bool) -> Vec<Wor
 fn cost_here(token: &SyntaxToken, actions: bool) -> Vec<Words> {
     let Some(parent) = token.parent() else { return Vec::new() };
     if let Some(statement) = statement_at(token, &parent) {
-        return text::spelled(&statement, actions);
+        return text::spelled(&statement, actions, &ScriptNames::of(&cost::root_of(&parent)));
     }
     match Value::cast(parent) {
         // One step, as it is said of all of them.
@@ -226,12 +227,10 @@ fn statement_at(token: &SyntaxToken, parent: &SyntaxNode) -> Option<Statement> {
 }
 
 fn cost_of_value(value: &Value) -> Vec<Words> {
-    let steps = |cost_model: CostModel| Span::exactly(cost::of_value(value, cost_model)).counted("step");
+    let names = ScriptNames::of(&cost::root_of(value.syntax()));
+    let steps = |cost_model: CostModel| Span::exactly(cost::of_value(value, cost_model, &names)).counted("step");
     let (document, engine) = (steps(CostModel::Document), steps(CostModel::Engine));
-    // The compiler does not work out constants in these, which a value alone cannot know.
-    let mut around = value.syntax().ancestors().skip(1);
-    let unfolded = around.any(|node| matches!(node.kind(), K::LOOK_EXPR | K::RANDOM_SET | K::FLAG_EXPR));
-    let is_other = !unfolded && engine != document;
+    let is_other = engine != document;
     let mut lines = vec![Words::from(document)];
     if is_other {
         lines.push(Words::from(format!("the 2024 game takes {engine}")));

@@ -146,7 +146,7 @@ fn a_label_tells_what_a_run_from_it_costs() {
 
             Takes no steps; a `goto` to it takes 1.
 
-            From here to the next jump:
+            A pass from here, until the script ends or jumps back:
 
             - 3 steps, 1 action per pass; the game allows 60 and 1"#]],
     );
@@ -165,7 +165,7 @@ fn a_player_tells_what_the_script_costs() {
 
             Runs the script `./a.tr`.
 
-            From its top to its first jump:
+            A pass from its top, until it ends or jumps back:
 
             - 3 steps, 1 action per pass; the game allows 60 and 1"#]],
     );

@@ -5,9 +5,9 @@
 //! ([`occurrences`]). A game file leads to the scripts of its players ([`game`], [`game::scripts`]).
 //!
 //! * What is found: [`check`] reads a [`script`] and holds what it [`check::demands`] against the games it plays in
-//!   ([`game::program`], [`levels`]); [`check::game`].
+//!   ([`game::program`], [`levels`]); [`check::game`]; mistakes of meaning, [`check::meaning`].
 //! * What things cost: [`cost`], in words in [`cost::text`], beside the text in [`cost::hints`].
-//! * While somebody writes: [`complete`] and [`complete_game`], [`signature`], [`hover`].
+//! * While somebody writes: [`complete`] and [`complete_game`], [`signature`], [`hover`] and [`hover_game`].
 //! * [`preview`]: a picture of the board.
 
 mod builtins;
@@ -21,11 +21,13 @@ mod edition;
 mod expect;
 mod game;
 mod hover;
+mod hover_game;
 mod kinds;
 mod levels;
 mod occurrences;
 mod place;
 mod preview;
+mod rewrites;
 mod script;
 mod signature;
 mod tree;
@@ -41,6 +43,8 @@ mod cost_tests;
 #[cfg(test)]
 mod edition_tests;
 #[cfg(test)]
+mod engine_tests;
+#[cfg(test)]
 mod game_tests;
 #[cfg(test)]
 mod hints_tests;
@@ -48,6 +52,8 @@ mod hints_tests;
 mod hostile_tests;
 #[cfg(test)]
 mod hover_tests;
+#[cfg(test)]
+mod meaning_tests;
 #[cfg(test)]
 mod preview_tests;
 #[cfg(test)]
@@ -73,6 +79,7 @@ use ludex_base::model::{FileSymbols, Link, TokenKind};
 use ludex_base::moved_link::MovedLink;
 use ludex_base::picture::Picture;
 use ludex_base::preview::{PreviewError, PreviewRequest, nothing_to_choose};
+use ludex_base::rewrite::Rewrite;
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
     Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Occurrence, Role,
@@ -110,6 +117,10 @@ impl Language for Trench {
 
     fn dialect(&self) -> Dialect {
         DIALECT
+    }
+
+    fn rewrites(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
+        rewrites::rewrites(db, file, range)
     }
 
     fn classify(&self, kind: u16, _text: &str) -> Option<TokenKind> {
@@ -280,6 +291,10 @@ impl Language for TrenchGame {
 
     fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<Markup> {
         hover::describe_definition(db, definition)
+    }
+
+    fn hover(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
+        hover_game::number(db, file, offset)
     }
 
     fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {

@@ -40,7 +40,7 @@ pub(crate) fn is_word(kind: K, text: &str) -> bool {
 }
 
 /// True if a child of this node is a scope of its own, braces or not; `body` is true for the body of a `for`.
-fn opens_scope(parent: K, child: K, body: bool) -> bool {
+pub(crate) fn opens_scope(parent: K, child: K, body: bool) -> bool {
     match child {
         K::BLOCK | K::FOR_STMT => true,
         kind if !Statement::can_cast(kind) => false,

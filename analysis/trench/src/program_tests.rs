@@ -92,7 +92,7 @@ fn games_with_different_limits() {
   player: { team: 1; name: b; position: 3,3; file: ./run.tr; }
 //- /run.tr
   bomb N (#x + #y * 2);
-//^^^^ warning[too-many-steps]: takes 7 steps, and a turn has 6 in `a.trg` and 5 in `b.trg`
+//^^^^ information[too-many-steps]: takes 7 steps, and a turn has 6 in `a.trg` and 5 in `b.trg`
   int[3] = 1;
 //    ^ warning[array-index]: in the game `b.trg`, where each global array has 2 elements, 0 to 1
   int[5] = 1;
@@ -287,7 +287,7 @@ fn statements_that_never_fit_into_a_turn() {
 //- /a.tr
   bomb N (#x + 1);
   bomb N (#x + #y * 2);
-//^^^^ warning[too-many-steps]: this statement takes 7 steps, and a turn in the game `a.trg` has 5
+//^^^^ information[too-many-steps]: this statement takes 7 steps, and a turn in the game `a.trg` has 5
 ",
     );
 }

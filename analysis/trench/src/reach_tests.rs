@@ -53,6 +53,7 @@ fn code_that_is_reached() {
   goto run;
   { wait; rest: wait; }
   repeat 0 goto run;
+//       ^ warning[empty-repeat]: this repeats nothing
   wait;
 ",
     );
@@ -63,6 +64,7 @@ fn endless_loops_that_do_nothing() {
     findings(
         "
   int steps = 0;
+//    ^^^^^ hint[unread-variable]: given values, but they are never used
   while 1 { steps += 1; }
 //^^^^^ warning[idle-loop]: this loop never ends and does nothing
 ",
@@ -75,6 +77,7 @@ fn endless_loops_over_a_variable_that_never_changes() {
         "
   int on = 1;
   int count = 0;
+//    ^^^^^ hint[unread-variable]: given values, but they are never used
   while on { count++; }
 //^^^^^ warning[idle-loop]: this loop never ends and does nothing
 ",
@@ -83,6 +86,7 @@ fn endless_loops_over_a_variable_that_never_changes() {
         "
   int on = 1;
   while (on > 0) move N;
+//      ^^^^^^^^ warning[unchanged-condition]: nothing in this loop changes what its condition reads, so it never ends
   wait;
 //^^^^^ warning[unreachable-code]: this is never run
 ",
@@ -101,6 +105,7 @@ fn jumps_that_do_nothing() {
     findings(
         "
   int steps = 0;
+//    ^^^^^ hint[unread-variable]: given values
   spin:
   steps += 1;
   goto spin;
@@ -120,6 +125,7 @@ fn an_idle_loop_in_another_is_one_fault() {
     findings(
         "
   for (int i = 0; 1; i++) { if #x { while 1 { } } }
+//         ^ hint[unread-variable]: given values
 //                                  ^^^^^ warning[idle-loop]: this loop never ends and does nothing
 ",
     );
@@ -182,6 +188,7 @@ fn names_that_nothing_uses() {
   int count = 1;
 //    ^^^^^ hint[unused-variable]: the variable `count` is never used
   int used = 1;
+//    ^^^^ hint[unread-variable]: given values
   used = 2;
   for (int i = 0; i < 3; i++) wait;
 ",

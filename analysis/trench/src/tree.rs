@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use ludex_base::{Db, File, from_origin, parse_once};
 use ludex_syntax::Parse;
+use ludex_syntax::tree::Kind;
 use ludex_syntax::trench::ast::SourceFile;
-use ludex_syntax::trench::{SyntaxNode, TrenchLanguage};
+use ludex_syntax::trench::{SyntaxElement, SyntaxNode, TrenchLanguage};
 use rowan::ast::AstNode;
 
 /// The tree of a file and what the parser found wrong. Of the closed files those that were asked for last are
@@ -25,4 +26,15 @@ pub(crate) fn root(db: &dyn Db, file: File) -> SyntaxNode {
 /// The statements of a script, or the settings and players of a game file.
 pub(crate) fn source(db: &dyn Db, file: File) -> Option<SourceFile> {
     SourceFile::cast(root(db, file))
+}
+
+/// The tokens of a node, blanks and comments left out.
+pub(crate) fn words(node: &SyntaxNode) -> impl Iterator<Item = String> + use<> {
+    let tokens = node.descendants_with_tokens().filter_map(SyntaxElement::into_token);
+    tokens.filter(|token| !token.kind().is_trivia()).map(|token| token.text().to_owned())
+}
+
+/// True for two nodes of the same words.
+pub(crate) fn is_same(one: &SyntaxNode, other: &SyntaxNode) -> bool {
+    words(one).eq(words(other))
 }

@@ -93,6 +93,7 @@ fn operators_take_two_numbers_or_turn_a_direction() {
   move N = S;
 //     ^^^^^ error[type-mismatch]: inside a value `=` compares and gives a number
   bomb N (N != S);
+//        ^^^^^^ warning[constant-condition]: this is always true
 ",
     );
 }
@@ -179,8 +180,10 @@ fn conditions_are_numbers() {
   if (scan N 1) wait;
 //   ^^^^^^^^^^ error[type-mismatch]: the condition of an `if` must be a number, and this is a `field`
   for (int i = 0; N; i++) wait;
+//         ^ hint[unread-variable]: given values
 //                ^ error[type-mismatch]: the condition of a `for` must be a number
   if (N = S) wait;
+//    ^^^^^ warning[constant-condition]: this is never true
 ",
     );
 }
@@ -248,6 +251,7 @@ fn only_numbers_and_directions_are_counted_up() {
   int a = 1;
   dir d = N;
   field f = scan N 1;
+//      ^ hint[unread-variable]: given values
   a++;
   --d;
   f++;

@@ -373,6 +373,7 @@ fn server_capabilities(encoding: PositionEncoding, client: &ClientCapabilities) 
         type_definition_provider: Some(lsp::TypeDefinitionProviderCapability::Simple(true)),
         code_action_provider: Some(lsp::CodeActionProviderCapability::Options(lsp::CodeActionOptions {
             code_action_kinds: Some(requests::code_action_kinds()),
+            resolve_provider: Some(true),
             ..lsp::CodeActionOptions::default()
         })),
         document_formatting_provider: Some(lsp::OneOf::Left(true)),

@@ -32,6 +32,8 @@ pub(super) struct ClientCapabilities {
     pub(super) file_operations: Vec<lsp::ResourceOperationKind>,
     /// Code actions may be given as such, not only as commands.
     pub(super) code_action_literals: bool,
+    /// The edit of a code action may be left out until the action is chosen.
+    pub(super) code_action_resolve: bool,
     /// A rename may be asked about before it is done.
     pub(super) prepares_renames: bool,
     /// The most folds that it wants.
@@ -94,6 +96,11 @@ impl ClientCapabilities {
             document_changes: edits.and_then(|edits| edits.document_changes).unwrap_or(false),
             file_operations: edits.and_then(|edits| edits.resource_operations.clone()).unwrap_or_default(),
             code_action_literals: actions.is_some_and(|actions| actions.code_action_literal_support.is_some()),
+            code_action_resolve: actions.is_some_and(|actions| {
+                let resolves = actions.resolve_support.as_ref();
+                actions.data_support.unwrap_or(false)
+                    && resolves.is_some_and(|resolves| resolves.properties.iter().any(|property| property == "edit"))
+            }),
             prepares_renames: document
                 .and_then(|d| d.rename.as_ref())
                 .and_then(|rename| rename.prepare_support)

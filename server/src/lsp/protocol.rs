@@ -193,7 +193,7 @@ pub(super) struct WorkspaceDocumentReport {
     pub(super) report: DocumentReport,
 }
 
-/// A fix.
+/// A fix or a rewrite.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct CodeAction {
@@ -201,9 +201,14 @@ pub(super) struct CodeAction {
     pub(super) kind: lsp::CodeActionKind,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) diagnostics: Vec<Diagnostic>,
-    pub(super) edit: WorkspaceEdit,
+    /// Left out where the client asks for it once the action is chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) edit: Option<WorkspaceEdit>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) is_preferred: Option<bool>,
+    /// The way in which the action is found again, if its edit is asked for later.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) data: Option<serde_json::Value>,
 }
 
 /// A change of several files, in the form that the client knows.

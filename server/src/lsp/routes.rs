@@ -107,6 +107,7 @@ pub(super) fn build(backend: impl FnOnce(Client) -> Backend) -> (LspService<Back
         .document::<requests::Subtypes>()
         .document::<requests::Supertypes>()
         .document::<requests::TypeDefinition>()
+        .workspace::<requests::CodeActionResolve>()
         .workspace::<requests::CodeLensResolve>()
         .workspace::<requests::CompletionResolve>()
         .workspace::<requests::DocumentLinkResolve>()

@@ -142,7 +142,7 @@ pub(crate) trait Rules: Sync + std::fmt::Debug {
     fn note(&self, _walk: &mut Walk<'_, '_>, _index: usize) {}
 }
 
-/// The changes that format a text, in order of position. None are made in a text with errors that would be read
+/// The changes that format a text, in order of position. None are made if a text with errors would be read
 /// differently afterwards: where something is unclosed, the grammars go by what stands at the margin.
 pub(crate) fn format(
     rules: &dyn Rules,
@@ -152,7 +152,9 @@ pub(crate) fn format(
     options: &Options,
 ) -> Vec<Change> {
     let found = changes(rules, parse, text, options);
-    if found.is_empty() || parse.errors.is_empty() {
+    // A mark may be read differently where nothing follows it, not even a blank.
+    let changes_end = found.last().is_some_and(|change| change.range.end() == TextSize::of(text));
+    if parse.errors.is_empty() && !changes_end {
         return found;
     }
     let new = applied(text, &found);

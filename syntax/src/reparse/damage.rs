@@ -6,7 +6,7 @@
 
 use rowan::{GreenNodeData, NodeOrToken, TextRange, TextSize};
 
-use super::{DamageRules, Edit, ItemGrammar, parse, reused_children, whole};
+use super::{DamageRules, Edit, ItemGrammar, Reach, parse, reused_children, whole};
 use crate::derived::Derived;
 use crate::tree::{Kind, Parse, SyntaxError, shared};
 
@@ -67,7 +67,7 @@ pub(super) fn reparse<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Op
     let children = old.green.children().skip(region.first).take(region.end - region.first);
     let children = reused_children(&new.green, children.collect::<Vec<_>>().into_iter(), item_edit);
     let green = old.green.splice_children(region.first..region.end, children);
-    Some(Parse { green, errors, derived: Derived::default() })
+    Some(Parse { green, errors, reach: Reach::default(), derived: Derived::default() })
 }
 
 /// The items from the last margin before what is touched to the first one behind it. `None` if that is the whole

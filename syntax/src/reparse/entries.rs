@@ -5,7 +5,7 @@
 
 use rowan::{GreenNodeData, NodeOrToken, TextRange, TextSize};
 
-use super::{Edit, ItemGrammar, Lookahead, child_around, levels, reused_children, whole};
+use super::{Edit, ItemGrammar, Lookahead, Reach, child_around, levels, reused_children, whole};
 use crate::derived::Derived;
 use crate::parser::Parser;
 use crate::tree::{GreenChild, Kind, MAX_DEPTH, Parse, SyntaxError, shared};
@@ -87,7 +87,7 @@ pub(super) fn reparse<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Op
     let list = list.splice_children(window.first..window.end, children);
     let green =
         path.into_iter().rev().fold(list, |green, (node, index)| node.replace_child(index, NodeOrToken::Node(green)));
-    Some(Parse { green, errors, derived: Derived::default() })
+    Some(Parse { green, errors, reach: Reach::default(), derived: Derived::default() })
 }
 
 /// The braces of some tokens, counted in their order.

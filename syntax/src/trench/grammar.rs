@@ -540,6 +540,9 @@ fn misplaced(p: &mut P<'_>) {
                 && matches!(p.nth(2), EQ | PLUS | MINUS | STAR | TILDE | PLUS_PLUS | MINUS_MINUS);
             let message = match (kind, p.current_text()) {
                 (HASH, _) if changed => "a meta variable such as `#x` can only be read",
+                (HASH, _) if p.nth(1) == IDENT && p.nth(2) == SEMICOLON => {
+                    "a value alone is not a statement: use it, as in `int a = #x;`"
+                }
                 (HASH, _) => "a comment begins with `//`",
                 (LOOK_KW, _) => "`look` is a value, not a statement: use what it gives, as in `int a = look N;`",
                 (SCAN_KW, _) => "`scan` is a value, not a statement: use what it gives, as in `field f = scan N 2;`",

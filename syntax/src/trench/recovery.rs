@@ -113,7 +113,7 @@ pub(super) fn bump_as(p: &mut P<'_>, kind: SyntaxKind) {
 fn unknown(text: &str) -> String {
     match text.chars().next() {
         Some('!') => "`!` is not an operator: \"not\" is written `~`, and \"not equal\" is `!=`".to_owned(),
-        Some(':') => "a `:` can stand only directly behind the name of a label".to_owned(),
+        Some(':') => "a `:` can stand only directly after the name of a label".to_owned(),
         Some('"') => "Trench has no strings".to_owned(),
         Some('{' | '}') => "remove this brace: braces belong around statements, not inside one".to_owned(),
         Some('\\') => "`\\` has no meaning in Trench".to_owned(),

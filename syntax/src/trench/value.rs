@@ -188,6 +188,9 @@ fn suffixed(p: &mut P<'_>, slot: Slot, level: u32, what: &str) -> Option<Value> 
                     if word && matches!(capitals.as_str(), "PLAYER" | "TRENCH" | "MINE" | "DESTROYED") {
                         let message = format!("the parts of a field are written in uppercase: `{capitals}`");
                         wrong_but(p, codes::EXPECTED_FLAG, &message, &capitals);
+                    } else if let Some(flag) = flag_meant(&capitals).filter(|_| word) {
+                        let message = format!("a field has no part `{}`: write `{flag}`", p.current_text());
+                        wrong_but(p, codes::EXPECTED_FLAG, &message, flag);
                     } else {
                         missing(p, codes::EXPECTED_FLAG, "expected `PLAYER`, `TRENCH`, `MINE` or `DESTROYED` here");
                     }
@@ -513,4 +516,10 @@ fn closes(p: &mut P<'_>, closer: SyntaxKind) -> bool {
         }
     }
     false
+}
+
+/// The part of a field that was meant with a word in capitals: one of which it is the plural or the beginning.
+fn flag_meant(capitals: &str) -> Option<&'static str> {
+    let mut flags = ["PLAYER", "TRENCH", "MINE", "DESTROYED"].into_iter();
+    flags.find(|flag| capitals.starts_with(flag) || (capitals.len() > 2 && flag.starts_with(capitals)))
 }

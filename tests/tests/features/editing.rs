@@ -209,6 +209,73 @@ fn code_actions() {
     rows.done(session);
 }
 
+/// The rewrites that are offered at a place, by their titles.
+const REWRITES: &[(&str, &str, &str)] = &[
+    ("gdl/harbor-types.g", "(add battery ran$0ge 2)", "Move `range` into the form of its type"),
+    ("bdl/burrow.bdl", "x : [3,$0 4], y : 0", "Write a position for each number of the range"),
+    ("trench/mole.tr", "qui$0et += 1;", "Write `=` and `+` (the costs stay)"),
+    ("trench/meadow.trg", "exec_mode: as$0ync", ""),
+    ("hy/gate.hy", "\"root cel$0lar\"", "Write the elements that are left out as empty ones"),
+    (
+        "bogl/cornerrun.bgl",
+        "other(p) = if p =$0= Red",
+        "Write `/=` and swap the branches, Swap the operands of the comparison",
+    ),
+];
+
+#[test]
+fn rewrites() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    for (file, needle, expected) in REWRITES {
+        session.open(file);
+        let text = session.text(file);
+        let (line, character) = cursor(&text, needle);
+        let place = json!({"line": line, "character": character});
+        let document = json!({"uri": session.client.uri(file)});
+        let context = json!({"diagnostics": [], "only": ["refactor"]});
+        let params = json!({"textDocument": document, "range": {"start": place, "end": place}, "context": context});
+        let actions = list(&session.client.request("textDocument/codeAction", params));
+        let titles: Vec<&str> = actions.iter().map(|action| word(&action["title"])).collect();
+        rows.row(file, needle, &titles.join(", "), expected);
+        for action in &actions {
+            let rewritten = applied(&text, &list(&action["edit"]["documentChanges"][0]["edits"]));
+            assert!(rewritten != text, "{file} {needle}: {action}");
+        }
+    }
+    rows.done(session);
+}
+
+/// A client that asks for edits when an action is chosen gets them then, for the text as it is.
+#[test]
+fn rewrites_are_resolved_when_they_are_chosen() {
+    let text = "game Pond\ndepth : Int -> Int\ndepth(a) = if a == 1 then 2 else 3\n";
+    let mut client = Client::start(LUDEX, workspace(&[("pond.bgl", text)]), &[]);
+    client.initialize(json!({
+        "textDocument": {"codeAction": {
+            "codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["refactor"]}},
+            "dataSupport": true,
+            "resolveSupport": {"properties": ["edit"]},
+        }},
+        "workspace": {"workspaceEdit": {"documentChanges": true}},
+    }));
+    client.open("pond.bgl", text);
+    client.diagnostics("pond.bgl", 1);
+    let place = json!({"line": 2, "character": 17});
+    let range = json!({"start": place, "end": place});
+    let document = json!({"uri": client.uri("pond.bgl")});
+    let context = json!({"diagnostics": [], "only": ["refactor.rewrite"]});
+    let params = json!({"textDocument": document, "range": range, "context": context});
+    let actions = list(&client.request("textDocument/codeAction", params));
+    let swap = actions.iter().find(|action| action["title"] == "Write `/=` and swap the branches").expect("an action");
+    assert_eq!((&swap["kind"], swap.get("edit")), (&json!("refactor.rewrite"), None));
+    let resolved = client.request("codeAction/resolve", swap.clone());
+    assert_eq!(resolved["title"], swap["title"]);
+    let edits = list(&resolved["edit"]["documentChanges"][0]["edits"]);
+    assert_eq!(applied(text, &edits), text.replace("a == 1 then 2 else 3", "a /= 1 then 3 else 2"));
+    client.quit();
+}
+
 #[test]
 fn what_a_client_is_told_of_code_actions() {
     let text = "game Pond\ndepth : Int\ndepth = 3\nfar : Int\nfar = dpeth + 1\n";
@@ -218,7 +285,9 @@ fn what_a_client_is_told_of_code_actions() {
         "workspace": {"workspaceEdit": {"documentChanges": true}},
     }));
     let kinds = list(&answer["capabilities"]["codeActionProvider"]["codeActionKinds"]);
-    assert_eq!(kinds, [json!("quickfix"), json!("source.fixAll.ludex")]);
+    let rewrites = ["refactor.extract", "refactor.inline", "refactor.rewrite", "source.sort.ludex"];
+    let expected: Vec<&str> = [&["quickfix"][..], &rewrites, &["source.fixAll.ludex"]].concat();
+    assert_eq!(kinds, expected);
     client.open("pond.bgl", text);
     let found = client.diagnostics("pond.bgl", 1);
     assert_eq!(found[0]["code"], "bogl/undefined-name");

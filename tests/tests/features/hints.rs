@@ -90,8 +90,8 @@ const LENSES: &[(&str, &str)] = &[
     ("trench/meadow.trg", ""),
     (
         "trench/mole.tr",
-        "1: 45 to 48 steps, 2 to 3 actions per pass; the game allows 60 and 1\n\
-         11: 37 to 40 steps, 0 to 1 actions per pass; the game allows 60 and 1\n\
+        "1: 29 to 52 steps, 2 to 4 actions per pass; the game allows 60 and 1\n\
+         11: 21 to 44 steps, 0 to 2 actions per pass; the game allows 60 and 1\n\
          27: 10 to 11 steps, 1 action per pass; the game allows 60 and 1\n\
          36: 8 steps, 2 actions per pass; the game allows 60 and 1",
     ),

@@ -8,6 +8,7 @@ use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode, codes as syntax};
 use ludex_syntax::{SyntaxError, TextRange};
 use rowan::ast::AstNode;
 
+use crate::check::meaning::branches::single_choice;
 use crate::codes;
 use crate::script::Script;
 
@@ -19,7 +20,7 @@ pub(crate) fn check(script: &Script<'_>, findings: &mut Findings) {
             && let Some(set) = RandomSet::cast(node.clone())
         {
             // Which form it has is not certain where some of its commas are missing.
-            if !has_mixed_separators(node.text_range(), script.errors) {
+            if !has_mixed_separators(node.text_range(), script.errors) && !single_choice(file, &set, findings) {
                 random_set(&set, findings);
             }
         }

@@ -10,6 +10,7 @@ use ludex_syntax::{TextRange, TextSize};
 use rowan::ast::AstNode;
 use rustc_hash::FxHashSet;
 
+use crate::cost::names::ScriptNames;
 use crate::cost::{self, CostModel};
 use crate::game::program::{Rules, in_games, listed};
 use crate::levels::{self, Use};
@@ -217,8 +218,9 @@ pub(crate) fn check(db: &dyn Db, file: File, demands: &Demands, rules: &[Rules<'
     if rules.iter().any(|rules| lacks_steps(rules, longest))
         && let Some(source) = tree::source(db, file)
     {
+        let names = ScriptNames::of(source.syntax());
         for statement in source.syntax().descendants().filter_map(Statement::cast).filter(cost::is_simple) {
-            steps(&statement, rules, findings);
+            steps(&statement, &names, rules, findings);
         }
     }
 }
@@ -278,13 +280,13 @@ fn lacks_steps(rules: &Rules<'_>, steps: u64) -> bool {
 }
 
 /// A statement that takes more steps than a turn of the game has.
-fn steps(statement: &Statement, rules: &[Rules<'_>], findings: &mut Findings) {
-    let document = cost::of_statement(statement, CostModel::Document).steps.least;
+fn steps(statement: &Statement, names: &ScriptNames, rules: &[Rules<'_>], findings: &mut Findings) {
+    let document = cost::of_statement(statement, CostModel::Document, names).steps.least;
     if !rules.iter().any(|rules| lacks_steps(rules, document)) {
         return;
     }
     // The 2024 game works out constants before it runs: what it takes less is not certain to be too much.
-    let least = document.min(cost::of_statement(statement, CostModel::Engine).steps.least);
+    let least = document.min(cost::of_statement(statement, CostModel::Engine, names).steps.least);
     let short: Vec<&Rules<'_>> = rules.iter().filter(|rules| lacks_steps(rules, least)).collect();
     let Some(first) = short.first() else { return };
     let range = statement.syntax().first_token().map(|token| token.text_range());
@@ -297,7 +299,7 @@ fn steps(statement: &Statement, rules: &[Rules<'_>], findings: &mut Findings) {
         format!("a turn has {}", listed(turns.collect()))
     };
     let amount = if least == document { "" } else { "at least " };
-    let message = format!("this statement takes {amount}{least} steps, and {turn}: it never fits into one turn");
+    let message = format!("this statement takes {amount}{least} steps, and {turn}: it goes on in the next turn");
     let diagnostic = findings.report(codes::TOO_MANY_STEPS, range, message);
     set_here(diagnostic, &short, "steps", "the steps of a turn are set here");
 }

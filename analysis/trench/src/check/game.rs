@@ -10,6 +10,7 @@ use rowan::ast::AstNode;
 use rustc_hash::FxHashMap;
 
 use crate::builtins::{self, BuiltinKind};
+use crate::check::meaning;
 use crate::game::player_name;
 use crate::game::program::{ExecMode, GameSettings, RANGES, game_settings};
 use crate::game::scripts::{Script, extension_is_known, resolve_script};
@@ -36,6 +37,8 @@ pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
         checker.player(player);
     }
     checker.last_semicolon(source.syntax());
+    let is_whole = findings.found().is_empty() && tree::parsed(db, file).errors.is_empty();
+    meaning::game::check(file, game_settings(db, file), (&settings[..], &players[..]), is_whole, &mut findings);
     findings.into_sorted()
 }
 
@@ -216,15 +219,15 @@ impl Checker<'_> {
             return;
         }
         let (width, height) = self.settings.board;
-        let message = if width > 0 && height > 0 {
-            format!(
-                "this is not on the board, which has {width} columns, 0 to {}, and {height} rows, 0 to {}",
-                width - 1,
-                height - 1,
-            )
-        } else {
-            "this is not on the board, which has no squares".to_owned()
-        };
+        // A board without squares is a fault of its own.
+        if width <= 0 || height <= 0 {
+            return;
+        }
+        let message = format!(
+            "this is not on the board, which has {width} columns, 0 to {}, and {height} rows, 0 to {}",
+            width - 1,
+            height - 1,
+        );
         let diagnostic = self.findings.report(codes::OFF_BOARD, position.syntax().text_range(), message);
         for key in ["board", "board_x", "board_y"] {
             if let Some(place) = self.settings.place(key) {

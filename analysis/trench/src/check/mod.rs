@@ -8,6 +8,7 @@ pub(crate) mod compiler_notes;
 pub(crate) mod demands;
 pub(crate) mod flow;
 pub(crate) mod game;
+pub(crate) mod meaning;
 pub(crate) mod names;
 pub(crate) mod reach;
 
@@ -47,6 +48,7 @@ pub fn report(db: &dyn Db, file: File) -> Report {
     if script.errors.is_empty() {
         reach::check(&script, &mut findings);
         reach::unused(script.model, &meant, &mut findings);
+        meaning::check(&script, &meant, &mut findings);
     }
     types::check(&script, &mut findings);
     Report { findings: findings.into_sorted(), demands }

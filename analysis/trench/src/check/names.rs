@@ -150,6 +150,13 @@ impl Checker<'_> {
             self.findings.report(UNDEFINED_NAME, range, message).related(file, place, "declared here");
             return;
         }
+        if role == Role::Read && matches!(text, "true" | "false") {
+            let number = if text == "true" { "1" } else { "0" };
+            let message =
+                format!("Trench has no `{text}`: write `{number}`, as 0 is false and every other number is true");
+            self.findings.report(UNDEFINED_NAME, range, message).fix(Fix::write(file, range, number));
+            return;
+        }
         if role == Role::Read && matches!(text, "n" | "e" | "s" | "w") {
             let capital = text.to_ascii_uppercase();
             let message = format!(

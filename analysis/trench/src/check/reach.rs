@@ -225,7 +225,7 @@ impl Walker<'_> {
 }
 
 /// True for an assignment to an element of a global array.
-fn writes_array(statement: &SyntaxNode) -> bool {
+pub(crate) fn writes_array(statement: &SyntaxNode) -> bool {
     matches!(statement.kind(), K::ASSIGN_STMT | K::INCREMENT_STMT)
         && statement.children().any(|child| child.kind() == K::GLOBAL_EXPR)
 }

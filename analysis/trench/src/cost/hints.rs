@@ -11,6 +11,7 @@ use ludex_syntax::{TextRange, TextSize};
 use rowan::WalkEvent;
 use rowan::ast::AstNode;
 
+use crate::cost::names::ScriptNames;
 use crate::cost::text::{self, HintStyle};
 use crate::cost::{self, Cost, Span};
 use crate::game::program;
@@ -54,6 +55,7 @@ pub(crate) fn inlay_hints(db: &dyn Db, file: File, range: TextRange) -> Vec<Inla
     let actions = program::limits_actions(&program::rules(db, file));
     let costs = cost::costs(db, file);
     let root = tree::root(db, file);
+    let names = ScriptNames::of(&root);
     let mut hints: BTreeMap<TextSize, InlayHint> = BTreeMap::new();
     let mut walk = root.preorder();
     while let Some(event) = walk.next() {
@@ -71,7 +73,7 @@ pub(crate) fn inlay_hints(db: &dyn Db, file: File, range: TextRange) -> Vec<Inla
         }
         let shown = if actions { cost } else { Cost { actions: Span::ZERO, ..cost } };
         if let Some(label) = text::hint(shown, style) {
-            let tooltip = tooltip(&statement, actions);
+            let tooltip = tooltip(&statement, actions, &names);
             hints.insert(offset, InlayHint { offset, label, kind: InlayHintKind::Figure, tooltip });
         }
     }
@@ -79,7 +81,7 @@ pub(crate) fn inlay_hints(db: &dyn Db, file: File, range: TextRange) -> Vec<Inla
 }
 
 /// The sum behind the hint. Of a statement with others in it the hover says it.
-fn tooltip(statement: &Statement, actions: bool) -> String {
+fn tooltip(statement: &Statement, actions: bool, names: &ScriptNames) -> String {
     match statement {
         Statement::Block(_)
         | Statement::IfStmt(_)
@@ -87,6 +89,6 @@ fn tooltip(statement: &Statement, actions: bool) -> String {
         | Statement::RepeatStmt(_)
         | Statement::WhileStmt(_)
         | Statement::ForStmt(_) => String::new(),
-        _ => Words::joined(text::spelled(statement, actions), "\n").as_message(),
+        _ => Words::joined(text::spelled(statement, actions, names), "\n").as_message(),
     }
 }

@@ -69,7 +69,7 @@ fn script_table(db: &dyn Db, file: File, rules: &[Rules<'_>]) -> Markup {
     let actions = program::limits_actions(rules);
     let mut head = vec!["line", "statement", "steps", "steps of the 2024 game"];
     if actions {
-        head.push("actions");
+        head.extend(["actions", "actions of the 2024 game"]);
     }
     let rows = rows.iter().map(|row| {
         let first = text[row.range].lines().next().unwrap_or_default();
@@ -81,7 +81,7 @@ fn script_table(db: &dyn Db, file: File, rules: &[Rules<'_>]) -> Markup {
             Words::from(row.engine.steps.shown()),
         ];
         if actions {
-            cells.push(Words::from(row.cost.actions.shown()));
+            cells.extend([row.cost, row.engine].map(|cost| Words::from(cost.actions.shown())));
         }
         cells
     });

@@ -374,9 +374,26 @@ impl Checker<'_> {
             return result;
         }
         if let Some(operator) = binary.operator() {
-            self.operands(&operator, left, right, "");
+            let is_equality = matches!(kind, K::EQ | K::NOT_EQ);
+            if is_equality && matches!((left, right), (Int, Dir) | (Dir, Int)) {
+                self.unlike(binary, &operator);
+            } else {
+                self.operands(&operator, left, right, "");
+            }
         }
         Unknown
+    }
+
+    /// A number compared with a direction.
+    fn unlike(&mut self, binary: &BinExpr, operator: &SyntaxToken) {
+        let looks = |value: Option<Value>| matches!(value, Some(Value::LookExpr(_)));
+        let message = if looks(binary.left()) || looks(binary.right()) {
+            "`look` gives a distance: compare it with a number, as in `(look N) = 2`".to_owned()
+        } else {
+            format!("`{}` cannot compare an `int` with a `dir`: both sides need the same type", operator.text())
+        };
+        let severity = self.severity();
+        self.findings.report(codes::OPERAND_TYPE, operator.text_range(), message).severity(severity);
     }
 
     fn increment(&mut self, increment: &IncrementExpr) -> Type {

@@ -1,8 +1,12 @@
-//! `textDocument/codeAction`: the fixes of what is wrong here, and `source.fixAll.ludex`.
+//! `textDocument/codeAction`: the fixes of what is wrong here, the rewrites of what stands here, and
+//! `source.fixAll.ludex`.
 
 use lsp_types as lsp;
+use ludex_base::rewrite::{Rewrite, RewriteKind};
 use ludex_base::{Diagnostic, File, TextRange};
 use ludex_ide::code_actions::{CodeAction, code_actions, fix_all};
+use ludex_ide::rewrites::rewrites;
+use serde_json::json;
 use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;
@@ -12,11 +16,21 @@ use crate::lsp::snapshot::Snapshot;
 /// Mends everything in a document that can be mended without asking.
 const FIX_ALL: &str = "source.fixAll.ludex";
 
+/// Puts parts of a document in order.
+const SORT: &str = "source.sort.ludex";
+
 pub(in crate::lsp) struct CodeActions;
 
 /// The kinds of actions that are offered.
 pub(in crate::lsp) fn kinds() -> Vec<lsp::CodeActionKind> {
-    vec![lsp::CodeActionKind::QUICKFIX, lsp::CodeActionKind::new(FIX_ALL)]
+    vec![
+        lsp::CodeActionKind::QUICKFIX,
+        kind_of(RewriteKind::Extract),
+        kind_of(RewriteKind::Inline),
+        kind_of(RewriteKind::Rewrite),
+        kind_of(RewriteKind::Sort),
+        lsp::CodeActionKind::new(FIX_ALL),
+    ]
 }
 
 impl DocumentRequest for CodeActions {
@@ -34,13 +48,17 @@ impl DocumentRequest for CodeActions {
         }
         let only = params.context.only.as_deref();
         let mut actions = Vec::new();
+        let range = range(snapshot, file, params.range);
         if wants(only, "quickfix") {
-            let (start, end) = (snapshot.offset(file, params.range.start), snapshot.offset(file, params.range.end));
-            let range = TextRange::new(start.min(end), end.max(start));
             let named = &params.context.diagnostics;
             let is_named = |diagnostic: &Diagnostic| is_among(named, snapshot, file, diagnostic);
             let found = code_actions(&snapshot.db, file, range, &is_named);
             actions.extend(found.into_iter().filter_map(|action| quick_fix(snapshot, file, action)));
+        }
+        if REWRITES.into_iter().any(|kind| wants_rewrites(only, kind)) {
+            let found = rewrites(&snapshot.db, file, range).into_iter();
+            let found = found.filter(|rewrite| wants_rewrites(only, rewrite.kind));
+            actions.extend(found.filter_map(|rewrite| rewrite_action(snapshot, file, params.range, rewrite)));
         }
         // An action on the whole document is for who asks for it.
         if only.is_some() && wants(only, FIX_ALL) {
@@ -49,12 +67,37 @@ impl DocumentRequest for CodeActions {
                 title: "fix everything that can be fixed in this file".to_owned(),
                 kind: lsp::CodeActionKind::new(FIX_ALL),
                 diagnostics: Vec::new(),
-                edit,
+                edit: Some(edit),
                 is_preferred: None,
+                data: None,
             }));
         }
         Ok(Some(actions))
     }
+}
+
+/// The kinds of rewrites.
+const REWRITES: [RewriteKind; 4] = [RewriteKind::Extract, RewriteKind::Inline, RewriteKind::Rewrite, RewriteKind::Sort];
+
+/// The protocol's kind of a rewrite.
+fn kind_of(kind: RewriteKind) -> lsp::CodeActionKind {
+    match kind {
+        RewriteKind::Extract => lsp::CodeActionKind::REFACTOR_EXTRACT,
+        RewriteKind::Inline => lsp::CodeActionKind::REFACTOR_INLINE,
+        RewriteKind::Rewrite => lsp::CodeActionKind::REFACTOR_REWRITE,
+        RewriteKind::Sort => lsp::CodeActionKind::new(SORT),
+    }
+}
+
+/// True if the client wants rewrites of a kind; those that editors list as actions on sources, only if it asks for them.
+fn wants_rewrites(only: Option<&[lsp::CodeActionKind]>, kind: RewriteKind) -> bool {
+    wants(only, kind_of(kind).as_str()) && (only.is_some() || kind != RewriteKind::Sort)
+}
+
+/// The bytes of a range of the protocol, which may be the wrong way round.
+pub(super) fn range(snapshot: &Snapshot, file: File, range: lsp::Range) -> TextRange {
+    let (start, end) = (snapshot.offset(file, range.start), snapshot.offset(file, range.end));
+    TextRange::new(start.min(end), end.max(start))
 }
 
 /// True if the client wants a kind: all kinds, this one, or one that it is part of.
@@ -86,7 +129,24 @@ fn quick_fix(snapshot: &Snapshot, file: File, action: CodeAction) -> Option<prot
         title: action.title,
         kind: lsp::CodeActionKind::QUICKFIX,
         diagnostics: vec![snapshot.diagnostic(file, &action.diagnostic)],
-        edit,
+        edit: Some(edit),
         is_preferred: Some(action.preferred),
+        data: None,
+    })
+}
+
+/// A rewrite, without its edit where the client asks for that once the rewrite is chosen.
+fn rewrite_action(snapshot: &Snapshot, file: File, at: lsp::Range, rewrite: Rewrite) -> Option<protocol::CodeAction> {
+    let edit = snapshot.workspace_edit(&rewrite.change).inspect_err(|why| tracing::info!("{why}")).ok()?;
+    let resolves = snapshot.capabilities.code_action_resolve;
+    let path = file.path(&snapshot.db).to_str();
+    let data = path.filter(|_| resolves).map(|path| json!({"path": path, "range": at, "rewrite": rewrite.id}));
+    Some(protocol::CodeAction {
+        title: rewrite.title,
+        kind: kind_of(rewrite.kind),
+        diagnostics: Vec::new(),
+        edit: data.is_none().then_some(edit),
+        is_preferred: None,
+        data,
     })
 }

@@ -3,6 +3,7 @@
 //! A request is a type. Its work is a function of a snapshot, which may run again after a write.
 
 mod call_hierarchy;
+mod code_action_resolve;
 mod code_actions;
 mod code_lens;
 mod colours;
@@ -42,6 +43,7 @@ use super::request::Lane;
 use super::snapshot::Snapshot;
 
 pub(super) use self::call_hierarchy::{IncomingCalls, OutgoingCalls, PrepareCallHierarchy};
+pub(super) use self::code_action_resolve::CodeActionResolve;
 pub(super) use self::code_actions::{CodeActions, kinds as code_action_kinds};
 pub(super) use self::code_lens::{CodeLens, CodeLensResolve};
 pub(super) use self::colours::{ColourPresentations, DocumentColours};

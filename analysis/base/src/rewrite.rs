@@ -1,0 +1,74 @@
+//! Rewrites: changes of a text that keep what it means. A language offers one only where it is certain to.
+
+use ludex_syntax::{TextRange, TextSize};
+use rowan::{Language, NodeOrToken, SyntaxNode, SyntaxToken};
+
+use crate::file::File;
+use crate::source_change::SourceChange;
+
+/// The kind of a rewrite, by which editors sort and bind them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum RewriteKind {
+    /// Something gets a name, and is written by it.
+    Extract,
+    /// A name gives way to what it stands for.
+    Inline,
+    /// The same is written in another way.
+    Rewrite,
+    /// Parts are put in order.
+    Sort,
+}
+
+/// A change of a text that keeps what it means.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rewrite {
+    /// A short name in ASCII, another one for each rewrite of a language: by it and the title the rewrite is found again
+    /// when somebody chooses it.
+    pub id: &'static str,
+    /// Its kind.
+    pub kind: RewriteKind,
+    /// The title, as an imperative that begins with a capital: "Extract into a `define`".
+    pub title: String,
+    /// The change that it makes.
+    pub change: SourceChange,
+}
+
+impl Rewrite {
+    /// A rewrite that makes edits of one file, in any order.
+    pub fn new(
+        id: &'static str,
+        kind: RewriteKind,
+        title: impl Into<String>,
+        file: File,
+        edits: impl IntoIterator<Item = (TextRange, String)>,
+    ) -> Rewrite {
+        Rewrite { id, kind, title: title.into(), change: SourceChange::edits(file, edits) }
+    }
+}
+
+/// The innermost node around what is selected, or around the word at the cursor if the range is empty.
+pub fn node_at<L: Language>(root: &SyntaxNode<L>, range: TextRange) -> Option<SyntaxNode<L>> {
+    let range = range.intersect(root.text_range())?;
+    if !range.is_empty() {
+        return match root.covering_element(range) {
+            NodeOrToken::Node(node) => Some(node),
+            NodeOrToken::Token(token) => token.parent(),
+        };
+    }
+    let beside = root.token_at_offset(range.start());
+    let is_word = |token: &SyntaxToken<L>| token.text().starts_with(|c: char| c.is_alphanumeric() || c == '_');
+    let word = beside.clone().find(is_word);
+    word.or_else(|| beside.right_biased())?.parent()
+}
+
+/// The nodes around what is selected or stands at the cursor, from the innermost.
+pub fn nodes_at<L: Language>(root: &SyntaxNode<L>, range: TextRange) -> impl Iterator<Item = SyntaxNode<L>> + use<L> {
+    std::iter::successors(node_at(root, range), SyntaxNode::parent)
+}
+
+/// The blanks before a place, for a line below that begins in the same column.
+pub fn indent(text: &str, at: TextSize) -> String {
+    let before = &text[..usize::from(at)];
+    let line = &before[before.rfind('\n').map_or(0, |at| at + 1)..];
+    line.chars().map(|c| if c == '\t' { '\t' } else { ' ' }).collect()
+}

@@ -1,0 +1,144 @@
+//! Rewrites of BoGL: expressions with the same value and type, written in another way.
+//!
+//! Where it matters when something is evaluated, or how often, only what has a value for sure is moved: numbers, values
+//! of enumerations, parameters and variables of `let`, and arithmetic, comparisons and tuples of them. A `while` changes
+//! the variable of the innermost `let` around it (documents/bogl.txt, Expressions), so nothing is bound or unbound in a
+//! definition with a loop.
+
+mod branches;
+mod comparisons;
+mod lets;
+mod parentheses;
+#[cfg(test)]
+mod tests;
+
+use ludex_base::rewrite::{Rewrite, RewriteKind, nodes_at};
+use ludex_base::{Db, File, TextRange, parse_once};
+use ludex_syntax::bogl::{BoglLanguage, SyntaxKind as K, SyntaxNode};
+
+/// The place of a rewrite: a program and what is selected in it.
+struct Site<'db> {
+    file: File,
+    text: &'db str,
+    root: SyntaxNode,
+    range: TextRange,
+}
+
+impl Site<'_> {
+    /// The innermost node of a kind around the place, in one expression.
+    fn node(&self, kind: K) -> Option<SyntaxNode> {
+        nodes_at(&self.root, self.range)
+            .take_while(|node| is_expression(node.kind()) || is_inside(node.kind()))
+            .find(|node| node.kind() == kind)
+    }
+
+    /// The text of a node.
+    fn slice(&self, node: &SyntaxNode) -> &str {
+        &self.text[node.text_range()]
+    }
+
+    fn rewrite(
+        &self,
+        id: &'static str,
+        title: impl Into<String>,
+        edits: impl IntoIterator<Item = (TextRange, String)>,
+    ) -> Rewrite {
+        Rewrite::new(id, RewriteKind::Rewrite, title, self.file, edits)
+    }
+}
+
+/// True for expressions.
+fn is_expression(kind: K) -> bool {
+    matches!(
+        kind,
+        K::NAME_REF
+            | K::LITERAL
+            | K::PAREN_EXPR
+            | K::TUPLE_EXPR
+            | K::CALL_EXPR
+            | K::BIN_EXPR
+            | K::PROJECTION_EXPR
+            | K::LET_EXPR
+            | K::IF_EXPR
+            | K::WHILE_EXPR
+    )
+}
+
+/// True for the parts of expressions that are none themselves.
+fn is_inside(kind: K) -> bool {
+    matches!(kind, K::NAME | K::ARG_LIST)
+}
+
+/// The expressions right in a node.
+fn operands(node: &SyntaxNode) -> Vec<SyntaxNode> {
+    node.children().filter(|child| is_expression(child.kind())).collect()
+}
+
+/// The operator of two operands: its kind and its place.
+fn operator(binary: &SyntaxNode) -> Option<(K, TextRange)> {
+    let mut tokens = binary.children_with_tokens().filter_map(|element| element.into_token());
+    let found = tokens.find(|token| !matches!(token.kind(), K::WHITESPACE | K::COMMENT | K::BLOCK_COMMENT))?;
+    Some((found.kind(), found.text_range()))
+}
+
+/// True for `==`, `/=`, `<`, `<=`, `>` and `>=`.
+fn is_comparison(kind: K) -> bool {
+    matches!(kind, K::EQ_EQ | K::NOT_EQ | K::LT | K::LT_EQ | K::GT | K::GT_EQ)
+}
+
+/// True for two operands with a comparison between them.
+fn compares(node: &SyntaxNode) -> bool {
+    node.kind() == K::BIN_EXPR && operator(node).is_some_and(|(kind, _)| is_comparison(kind))
+}
+
+/// The word of a name that is used or introduced.
+fn word(node: &SyntaxNode) -> String {
+    node.text().to_string().trim().to_owned()
+}
+
+/// True if no comment stands in a text.
+fn is_bare(text: &str) -> bool {
+    !text.contains("--") && !text.contains("{-")
+}
+
+/// True if a parameter or a `let` around a place binds a name.
+fn is_local(place: &SyntaxNode, name: &str) -> bool {
+    let binds =
+        |kind: K, around: &SyntaxNode| around.descendants().any(|node| node.kind() == kind && word(&node) == name);
+    place.ancestors().any(|around| match around.kind() {
+        K::LET_EXPR => {
+            let in_body =
+                operands(&around).get(1).is_some_and(|body| body.text_range().contains_range(place.text_range()));
+            in_body && around.children().any(|child| child.kind() == K::NAME && word(&child) == name)
+        }
+        K::EQUATION => around.children().any(|child| child.kind() == K::PARAM_LIST && binds(K::PARAM, &child)),
+        _ => false,
+    })
+}
+
+/// True for an expression that has a value for sure, the same whenever it is evaluated, and reads no input.
+// Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
+fn is_total(node: &SyntaxNode) -> bool {
+    match node.kind() {
+        K::LITERAL => true,
+        K::NAME_REF => {
+            let name = word(node);
+            name.starts_with(char::is_uppercase) || is_local(node, &name)
+        }
+        K::PAREN_EXPR | K::TUPLE_EXPR => operands(node).iter().all(is_total),
+        K::BIN_EXPR => {
+            let is_safe = |kind: K| is_comparison(kind) || matches!(kind, K::PLUS | K::MINUS | K::STAR);
+            operator(node).is_some_and(|(kind, _)| is_safe(kind)) && operands(node).iter().all(is_total)
+        }
+        _ => false,
+    }
+}
+
+/// The rewrites at a range of a program.
+pub(crate) fn rewrites(db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
+    let root = parse_once(db, file).root::<BoglLanguage>();
+    let site = Site { file, text: file.text(db), root, range };
+    let offers: [fn(&Site<'_>) -> Option<Rewrite>; 5] =
+        [lets::extract, lets::inline, branches::swap, comparisons::swap, parentheses::remove];
+    offers.iter().filter_map(|offer| offer(&site)).collect()
+}

@@ -1,0 +1,44 @@
+//! Rewrites of GDL: the same values of types, tables and symbols, written in another way.
+//!
+//! Forms are rewritten at the top level only, where it is known when they are read. A type counts where its symbol is
+//! bound once, by the form that defines the type, in every program that the file is a part of.
+
+mod add_forms;
+mod bars;
+mod defines;
+mod rows;
+mod site;
+mod table_forms;
+#[cfg(test)]
+mod tests;
+mod type_forms;
+
+use ludex_base::rewrite::Rewrite;
+use ludex_base::{Db, File, TextRange};
+
+use self::site::Site;
+
+/// The rewrites at a range of a file.
+pub(crate) fn rewrites(db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
+    let Some(site) = Site::new(db, file, range) else { return Vec::new() };
+    let mut found: Vec<Rewrite> = bars::toggle(&site).into_iter().collect();
+    if site.evaluations.is_empty() {
+        return found; // nothing is known of what it means
+    }
+    let offers: [fn(&Site<'_>) -> Option<Rewrite>; 12] = [
+        defines::extract,
+        defines::inline_here,
+        defines::inline_everywhere,
+        rows::join,
+        rows::split,
+        rows::sort,
+        table_forms::split,
+        table_forms::join,
+        add_forms::join,
+        add_forms::split,
+        type_forms::into_type,
+        type_forms::out_of_type,
+    ];
+    found.extend(offers.iter().filter_map(|offer| offer(&site)));
+    found
+}

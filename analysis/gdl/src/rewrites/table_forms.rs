@@ -1,0 +1,69 @@
+//! A `table` form that is split behind one of its rows, and two that are joined: `add` keeps what the table holds
+//! (documents/gdl.txt, Tables).
+
+use ludex_base::rewrite::Rewrite;
+use ludex_base::{TextRange, TextSize};
+
+use super::site::Site;
+use crate::evaluation_result::Evaluation;
+use crate::forms::{Form, Takes};
+use crate::lower::{Datum, Item};
+use crate::tables::{Table, is_add};
+
+/// The node of the name of the table, and the items that fill it, of a `table` form; [`None`] for another form.
+fn entries(item: &Item) -> Option<(u32, Vec<u32>)> {
+    if Form::at(item, 0)? != Form::Table {
+        return None;
+    }
+    let name = Form::Table.node(item, 0, Takes::Table)?;
+    Table::named(item.symbol(name)?)?;
+    Some((name, item.children(0).skip(if is_add(item, 0) { 3 } else { 2 }).collect()))
+}
+
+fn are_rows(item: &Item, entries: &[u32]) -> bool {
+    !entries.is_empty() && entries.iter().all(|entry| item.datum(*entry) == Datum::List)
+}
+
+/// Splits a table behind the row at the cursor.
+pub(super) fn split(site: &Site<'_>) -> Option<Rewrite> {
+    let (name, entries) = entries(site.item)?;
+    let here = site.path.get(1)?;
+    let position = entries.iter().position(|entry| entry == here)?;
+    let (row, rest) = (entries[position], &entries[position + 1..]);
+    if site.item.datum(row) != Datum::List || !are_rows(site.item, rest) {
+        return None;
+    }
+    let at = site.range(row).end();
+    // A comment behind the row stays with it.
+    let line = site.text[usize::from(at)..].lines().next().unwrap_or_default();
+    let next = site.range(rest[0]).start();
+    let line = TextRange::new(at, (at + TextSize::of(line)).min(next));
+    if !site.is_bare(line) {
+        return None;
+    }
+    let indent = site.indent(site.range(0).start());
+    let text = format!(")\n\n{indent}(table {} add", site.slice(name));
+    Some(site.rewrite("split-table", "Split the table behind this row", [(TextRange::empty(at), text)]))
+}
+
+/// Joins a table with the form right behind it that adds to the same table.
+pub(super) fn join(site: &Site<'_>) -> Option<Rewrite> {
+    let (name, own) = entries(site.item)?;
+    let next = site.lowered.items.get(site.index + 1)?;
+    let (next_name, added) = entries(next)?;
+    if next.symbol(next_name) != site.item.symbol(name) || !is_add(next, 0) || !are_rows(next, &added) {
+        return None;
+    }
+    let next_range = |node: u32| site.lowered.map.range(site.index + 1, node);
+    let end = own.last().map(|entry| site.range(*entry).end())?;
+    let gap = site.between(end, next_range(next.child(0, 2)?).end());
+    if !site.is_blank(site.between(site.range(0).end(), next_range(0).start())) || !site.is_bare(gap) {
+        return None;
+    }
+    // What is read between two items at the top level is read with both.
+    let is_read = |evaluation: &&Evaluation| evaluation.stamp(site.file, site.index + 1).is_some();
+    if !site.evaluations.iter().all(is_read) {
+        return None;
+    }
+    Some(site.rewrite("join-tables", "Join with the next form for this table", [(gap, String::new())]))
+}

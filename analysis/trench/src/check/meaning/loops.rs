@@ -1,0 +1,172 @@
+//! Loops and repetitions that cannot be meant: conditions that nothing changes, counts of 0 and beyond what the
+//! compiler can write out, and switches in loops without an end, which fill the stack of the 2024 game
+//! (reference/trench.md, sections 5 and 6).
+
+use ludex_base::{Findings, LocalId, Role, Target};
+use ludex_syntax::trench::ast::{ForStmt, RepeatStmt, Value, WhileStmt};
+use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode};
+use ludex_syntax::{TextRange, TextSize};
+use rowan::ast::AstNode;
+use rustc_hash::FxHashSet;
+
+use crate::check::meaning::keyword;
+use crate::check::reach::writes_array;
+use crate::codes;
+use crate::kinds;
+use crate::script::Script;
+use crate::types::constants::{Constant, fold};
+
+/// The most repetitions that the 2024 compiler was seen to write out.
+const MOST_REPETITIONS: i64 = 200_000;
+
+/// Reports what is wrong with a loop or repetition, or with a switch in one.
+pub(crate) fn check(script: &Script<'_>, node: &SyntaxNode, jumps: &Jumps, findings: &mut Findings) {
+    match node.kind() {
+        K::REPEAT_STMT => repeat(node, findings),
+        K::WHILE_STMT => {
+            let condition = WhileStmt::cast(node.clone()).and_then(|repeated| repeated.condition());
+            unchanged(script, node, condition, findings);
+        }
+        K::FOR_STMT => {
+            let condition = ForStmt::cast(node.clone()).and_then(|repeated| repeated.condition());
+            unchanged(script, node, condition, findings);
+        }
+        K::SWITCH_STMT if jumps.repeat(node.text_range()) => {
+            let message = "each time a case of this switch is taken, the 2024 game loses a slot of its stack, and here \
+                           that may go on without end: use `if` and `else if`";
+            findings.report(codes::SWITCH_LEAK, keyword(node), message);
+        }
+        _ => {}
+    }
+}
+
+/// The parts of a script that may be run again and again: from a label to a `goto` below that jumps back to it, and
+/// loops without an end.
+pub(crate) struct Jumps {
+    /// Where each begins, and where the last of those so far ends; in order of position.
+    parts: Vec<(TextSize, TextSize)>,
+}
+
+impl Jumps {
+    /// Those of a script.
+    pub(crate) fn of(script: &Script<'_>) -> Jumps {
+        let mut parts = Vec::new();
+        for jump in script.model.occurrences.iter().filter(|occurrence| occurrence.role == Role::Call) {
+            let Target::Definition(id) = jump.target else { continue };
+            if id.local.namespace == kinds::LABELS
+                && let Some(label) = script.model.definition(id.local)
+                && label.name_range.start() < jump.range.start()
+            {
+                parts.push((label.name_range.start(), jump.range.end()));
+            }
+        }
+        for node in script.nodes.iter().filter(|node| is_endless(script, node)) {
+            parts.push((node.text_range().start(), node.text_range().end()));
+        }
+        parts.sort_unstable();
+        let mut last = TextSize::new(0);
+        for (_, end) in &mut parts {
+            last = last.max(*end);
+            *end = last;
+        }
+        Jumps { parts }
+    }
+
+    /// True if a statement stands in one of them.
+    fn repeat(&self, statement: TextRange) -> bool {
+        let behind = self.parts.partition_point(|(start, _)| *start <= statement.start());
+        behind.checked_sub(1).is_some_and(|last| statement.end() <= self.parts[last].1)
+    }
+}
+
+/// True for a loop whose condition always holds and that nothing leaves by `break`.
+fn is_endless(script: &Script<'_>, node: &SyntaxNode) -> bool {
+    let condition = match node.kind() {
+        K::WHILE_STMT => WhileStmt::cast(node.clone()).and_then(|repeated| repeated.condition()),
+        K::FOR_STMT => ForStmt::cast(node.clone()).and_then(|repeated| repeated.condition()),
+        _ => return false,
+    };
+    let known = condition.map(|condition| script.known.condition(&condition));
+    let holds = matches!(known, Some(Constant::Number(number)) if number != 0);
+    holds && !node.descendants().any(|inner| inner.kind() == K::BREAK_STMT)
+}
+
+fn repeat(node: &SyntaxNode, findings: &mut Findings) {
+    let Some(count) = RepeatStmt::cast(node.clone()).and_then(|repeat| repeat.count()) else { return };
+    let range = count.syntax().text_range();
+    match fold(&count) {
+        Constant::Number(0) => {
+            let message = "this repeats nothing: the statement after it is left out";
+            findings.report(codes::EMPTY_REPEAT, range, message);
+        }
+        Constant::Number(number) if number > MOST_REPETITIONS => {
+            let message = format!(
+                "the 2024 compiler writes the statement out {number} times and dies of it: use a `while` or `for` loop"
+            );
+            findings.report(codes::HUGE_REPEAT, range, message);
+        }
+        _ => {}
+    }
+}
+
+/// A condition that reads only variables, of which the loop changes none.
+fn unchanged(script: &Script<'_>, node: &SyntaxNode, condition: Option<Value>, findings: &mut Findings) {
+    let Some(condition) = condition else { return };
+    let is_other = |node: SyntaxNode| {
+        matches!(
+            node.kind(),
+            K::META_EXPR
+                | K::RANDOM_EXPR
+                | K::RANDOM_SET
+                | K::SCAN_EXPR
+                | K::LOOK_EXPR
+                | K::GLOBAL_EXPR
+                | K::INCREMENT_EXPR
+        )
+    };
+    if condition.syntax().descendants().any(is_other) {
+        return;
+    }
+    let range = condition.syntax().text_range();
+    let mut read: FxHashSet<LocalId> = FxHashSet::default();
+    let occurrences = &script.model.occurrences;
+    let from = occurrences.partition_point(|occurrence| occurrence.range.start() < range.start());
+    for occurrence in occurrences[from..].iter().take_while(|occurrence| occurrence.range.end() <= range.end()) {
+        match occurrence.target {
+            Target::Definition(id) if id.local.namespace == kinds::VARIABLES => {
+                read.insert(id.local);
+            }
+            // A name that is not known was reported.
+            Target::Unresolved => return,
+            _ => {}
+        }
+    }
+    let leaves = |node: SyntaxNode| matches!(node.kind(), K::BREAK_STMT | K::GOTO_STMT | K::LABEL_STMT);
+    if read.is_empty() || node.descendants().any(leaves) || changes(script, node.text_range(), &read) {
+        return;
+    }
+    let known = script.known.condition(&condition);
+    let is_flag = matches!(condition, Value::NameRef(_));
+    let acts = |node: SyntaxNode| node.kind() == K::ACTION_STMT || writes_array(&node);
+    let runs = match known {
+        Constant::Number(_) if is_flag => return,
+        Constant::Number(0) => "it never runs",
+        // An endless loop that does nothing is reported as such.
+        Constant::Number(_) if !node.descendants().any(acts) => return,
+        Constant::Number(_) => "it never ends",
+        _ => "it never runs or never ends",
+    };
+    let message = format!("nothing in this loop changes what its condition reads, so {runs}");
+    findings.report(codes::UNCHANGED_CONDITION, range, message);
+}
+
+/// True if one of these variables is changed in a part of the script.
+fn changes(script: &Script<'_>, range: TextRange, variables: &FxHashSet<LocalId>) -> bool {
+    let occurrences = &script.model.occurrences;
+    let from = occurrences.partition_point(|occurrence| occurrence.range.start() < range.start());
+    let mut inside = occurrences[from..].iter().take_while(|occurrence| occurrence.range.start() < range.end());
+    inside.any(|occurrence| match occurrence.target {
+        Target::Definition(id) => occurrence.role == Role::Write && variables.contains(&id.local),
+        _ => false,
+    })
+}

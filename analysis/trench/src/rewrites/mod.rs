@@ -1,0 +1,58 @@
+//! Rewrites of Trench scripts: the same actions in the same order. A title says what happens to the costs by the
+//! document's tables (documents/trench.txt).
+
+mod assignments;
+mod repeat;
+#[cfg(test)]
+mod tests;
+mod variables;
+
+use ludex_base::rewrite::{Rewrite, nodes_at};
+use ludex_base::{Db, File, TextRange};
+use ludex_syntax::trench::ast::Statement;
+use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode};
+use rowan::ast::AstNode;
+
+use crate::edition::is_newer;
+use crate::tree;
+
+/// The place of a rewrite: a script and what is selected in it.
+struct Site<'db> {
+    db: &'db dyn Db,
+    file: File,
+    text: &'db str,
+    root: SyntaxNode,
+    range: TextRange,
+}
+
+impl Site<'_> {
+    /// The innermost statement around the place, if it stands in a list of statements, with that list.
+    fn statement(&self) -> Option<(Statement, Vec<Statement>)> {
+        let statement = nodes_at(&self.root, self.range).find_map(Statement::cast)?;
+        let list = statement.syntax().parent()?;
+        let is_list = matches!(list.kind(), K::SOURCE_FILE | K::BLOCK);
+        is_list.then(|| (statement, list.children().filter_map(Statement::cast).collect()))
+    }
+
+    /// The text of a node.
+    fn slice(&self, node: &SyntaxNode) -> &str {
+        &self.text[node.text_range()]
+    }
+}
+
+/// True if no comment stands in a text.
+fn is_bare(text: &str) -> bool {
+    !text.contains("//") && !text.contains("/*")
+}
+
+/// The rewrites at a range of a script.
+pub(crate) fn rewrites(db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
+    if is_newer(db, file) {
+        return Vec::new();
+    }
+    let root = tree::root(db, file);
+    let site = Site { db, file, text: file.text(db), root, range };
+    let offers: [fn(&Site<'_>) -> Option<Rewrite>; 5] =
+        [repeat::roll, repeat::unroll, assignments::shorten, assignments::spell_out, variables::extract];
+    offers.iter().filter_map(|offer| offer(&site)).collect()
+}

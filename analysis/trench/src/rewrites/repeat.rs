@@ -1,0 +1,81 @@
+//! Repeated statements as `repeat`, and back. `repeat` compiles its statement so many times, so that nothing changes, the
+//! costs included (documents/trench.txt, the table of statements).
+
+use ludex_base::TextRange;
+use ludex_base::rewrite::{Rewrite, RewriteKind, indent, nodes_at};
+use ludex_syntax::trench::SyntaxKind as K;
+use ludex_syntax::trench::ast::Statement;
+use rowan::ast::AstNode;
+
+use super::{Site, is_bare};
+use crate::game::program::{configured_level, rules};
+
+/// The most copies that are written.
+const MOST: i64 = 8;
+
+/// True if a script may use `repeat`: it does already, or nothing limits it.
+fn may_repeat(site: &Site<'_>) -> bool {
+    (configured_level(site.db).is_none() && rules(site.db, site.file).is_empty())
+        || site.root.descendants().any(|node| node.kind() == K::REPEAT_STMT)
+}
+
+/// Writes the same statement several times in a row as one `repeat`.
+pub(super) fn roll(site: &Site<'_>) -> Option<Rewrite> {
+    let (statement, list) = site.statement()?;
+    let text = site.slice(statement.syntax());
+    let is_simple =
+        matches!(statement, Statement::ActionStmt(_) | Statement::AssignStmt(_) | Statement::IncrementStmt(_));
+    if !is_simple || !is_bare(text) {
+        return None;
+    }
+    let here = list.iter().position(|one| *one == statement)?;
+    let same = |index: usize, neighbour: usize| {
+        let (one, two) = (list[index].syntax().text_range(), list[neighbour].syntax().text_range());
+        let gap = TextRange::new(one.end().min(two.end()), one.start().max(two.start()));
+        site.slice(list[index].syntax()) == text && site.text[gap].trim().is_empty()
+    };
+    let (mut first, mut last) = (here, here);
+    while first > 0 && same(first - 1, first) {
+        first -= 1;
+    }
+    while last + 1 < list.len() && same(last + 1, last) {
+        last += 1;
+    }
+    let count = last - first + 1;
+    if count < 2 || !may_repeat(site) {
+        return None;
+    }
+    let range = list[first].syntax().text_range().cover(list[last].syntax().text_range());
+    let title = format!("Write these {count} statements as `repeat {count}` (the costs stay)");
+    let edits = [(range, format!("repeat {count} {text}"))];
+    Some(Rewrite::new("roll", RewriteKind::Rewrite, title, site.file, edits))
+}
+
+/// Writes the statement of a `repeat` as often as it is repeated.
+pub(super) fn unroll(site: &Site<'_>) -> Option<Rewrite> {
+    let node = nodes_at(&site.root, site.range)
+        .take_while(|node| node.kind() != K::BLOCK)
+        .find(|node| node.kind() == K::REPEAT_STMT)?;
+    let Some(Statement::RepeatStmt(repeat)) = Statement::cast(node.clone()) else { return None };
+    let is_in_list = node.parent().is_some_and(|list| matches!(list.kind(), K::SOURCE_FILE | K::BLOCK));
+    let count = repeat.count()?.syntax().text().to_string().trim().parse::<i64>().ok()?;
+    let body = repeat.body()?;
+    // A declaration has its scope here, and a label can stand but once.
+    let holds = |kind: K| body.syntax().descendants().any(|node| node.kind() == kind);
+    let is_bound = holds(K::DECL_STMT) || holds(K::LABEL_STMT) || holds(K::ERROR);
+    if !is_in_list || !(2..=MOST).contains(&count) || is_bound || !is_bare(site.slice(&node)) {
+        return None;
+    }
+    let parts: Vec<&str> = match &body {
+        Statement::Block(block) => block.statements().map(|one| &site.text[one.syntax().text_range()]).collect(),
+        one => vec![&site.text[one.syntax().text_range()]],
+    };
+    if parts.is_empty() {
+        return None;
+    }
+    let line = format!("\n{}", indent(site.text, node.text_range().start()));
+    let once = parts.join(&line);
+    let all = vec![once; usize::try_from(count).ok()?].join(&line);
+    let title = format!("Write the statement of this `repeat` {count} times (the costs stay)");
+    Some(Rewrite::new("unroll", RewriteKind::Rewrite, title, site.file, [(node.text_range(), all)]))
+}

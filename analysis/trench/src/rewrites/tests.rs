@@ -1,0 +1,98 @@
+//! Tests of each rewrite, and of the costs before and after.
+
+use std::path::Path;
+
+use ludex_base::{Database, Db};
+use ludex_test_support::rewrites::{Trial, try_rewrites, workspace};
+use ludex_test_support::{Fixture, games_below};
+
+use crate::cost::{CostModel, of_file};
+use crate::tree;
+
+#[track_caller]
+fn check(id: &str, before: &str, after: &str) {
+    assert_eq!(Fixture::new(crate::LANGUAGES, "tr", before).rewritten(id).as_deref(), Some(after));
+}
+
+#[track_caller]
+fn refused(id: &str, text: &str) {
+    assert_eq!(Fixture::new(crate::LANGUAGES, "tr", text).rewritten(id), None);
+}
+
+#[test]
+fn statements_are_repeated() {
+    check("roll", "mo$0ve N;\nmove N;\nmove N;\nwait;\n", "repeat 3 move N;\nwait;\n");
+    refused("roll", "mo$0ve N;\n// Again.\nmove N;\n");
+    refused("roll", "mo$0ve N;\nmove S;\n");
+}
+
+#[test]
+fn repeated_statements_are_written_out() {
+    check("unroll", "rep$0eat 2 move N;\n", "move N;\nmove N;\n");
+    check("unroll", "rep$0eat 2 { move N; wait; }\n", "move N;\nwait;\nmove N;\nwait;\n");
+    refused("unroll", "rep$0eat 100 move N;\n");
+    refused("unroll", "rep$0eat 2 { int a = 1; move N; }\n");
+    refused("unroll", "if (#x < 2) rep$0eat 2 move N;\n");
+}
+
+#[test]
+fn assignments_are_short_or_long() {
+    check("short-assignment", "int a = 1;\na = a$0 + 2;\n", "int a = 1;\na += 2;\n");
+    check("long-assignment", "int a = 1;\na$0 *= 2 + 1;\n", "int a = 1;\na = a * (2 + 1);\n");
+    refused("short-assignment", "int a = 1;\nint b = 1;\na = b$0 + 2;\n");
+    refused("short-assignment", "int a = 1;\na = a$0 - 2 - 1;\n");
+}
+
+#[test]
+fn arithmetic_gets_a_variable() {
+    check(
+        "extract-variable",
+        "int a = 1;\nint b = (a $0+ 2) * 3;\n",
+        "int a = 1;\nint part = a + 2;\nint b = part * 3;\n",
+    );
+    refused("extract-variable", "int a = 1;\na = (a $0+ ?) * 2;\n");
+    refused("extract-variable", "int a = 1;\nint b = a $0+ 2;\n");
+}
+
+/// The costs of each script as a whole and of the part behind each label, by both books.
+fn costs(db: &Database) -> Vec<String> {
+    let mut lines = Vec::new();
+    for file in db.files().into_iter().filter(|file| file.dialect(db) == crate::DIALECT) {
+        let Some(source) = tree::source(db, file) else { continue };
+        for cost_model in [CostModel::Document, CostModel::Engine] {
+            let costs = of_file(&source, cost_model);
+            let labels: Vec<String> = costs.labels.iter().map(|(_, cost)| cost.shown(true)).collect();
+            lines.push(format!("{}: {cost_model:?} {} {labels:?}", file.path(db).display(), costs.script.shown(true)));
+        }
+    }
+    lines
+}
+
+#[test]
+fn rewrites_keep_the_costs() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut paths = games_below(crate::LANGUAGES, &root.join("docs/examples/trench"));
+    paths.extend(games_below(crate::LANGUAGES, &root.join("../shared/corpus/trench")));
+    let mut trial = Trial::default();
+    for path in paths {
+        let db = workspace(crate::LANGUAGES, &[&path]);
+        let file = db.file(&path).expect("the file");
+        try_rewrites(&db, file, (200, 4), &costs, &mut trial);
+    }
+    // A variable costs what its title says.
+    let faults: Vec<&String> = trial.faults.iter().filter(|fault| !fault.contains("(2 steps more)")).collect();
+    assert!(faults.is_empty(), "of {:?}:\n{faults:#?}", trial.made);
+    assert!(trial.made.len() >= 2, "{:?}", trial.made);
+}
+
+#[test]
+fn a_variable_costs_what_its_title_says() {
+    let fixture = Fixture::new(crate::LANGUAGES, "tr", "int a = 1;\nint b = (a $0+ 2) * 3;\n");
+    let after = fixture.rewritten("extract-variable").expect("it is offered");
+    let cost = |text: &str| {
+        let fixture = Fixture::new(crate::LANGUAGES, "tr", text);
+        let source = tree::source(&fixture.db, fixture.files[0]).expect("a script");
+        of_file(&source, CostModel::Document).script.steps.least
+    };
+    assert_eq!(cost(&after), cost("int a = 1;\nint b = (a + 2) * 3;\n") + 2);
+}
