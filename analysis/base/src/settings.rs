@@ -109,15 +109,8 @@ pub static INDENT_WITH: Setting = Setting {
 };
 
 /// The settings that all languages share.
-pub static SHARED: [&Setting; 7] = [
-    &SEVERITY,
-    &IMPLEMENTATION,
-    &LENSES_FACTS,
-    &LENSES_REFERENCES,
-    &LENSES_INCLUDED_BY,
-    &TAB_WIDTH,
-    &INDENT_WITH,
-];
+pub static SHARED: [&Setting; 7] =
+    [&SEVERITY, &IMPLEMENTATION, &LENSES_FACTS, &LENSES_REFERENCES, &LENSES_INCLUDED_BY, &TAB_WIDTH, &INDENT_WITH];
 
 impl Settings {
     /// Gives a setting a value.

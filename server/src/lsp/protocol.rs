@@ -208,7 +208,7 @@ pub(super) struct CodeAction {
     pub(super) is_preferred: Option<bool>,
     /// The way in which the action is found again, if its edit is asked for later.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) data: Option<serde_json::Value>,
+    pub(super) data: Option<Value>,
 }
 
 /// A change of several files, in the form that the client knows.
