@@ -19,6 +19,7 @@ pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)>
     let typing = json!({"textDocument": document, "position": position, "ch": "\n", "options": options});
     let empty = json!({"start": position, "end": position});
     let item = json!({"name": "x", "kind": 12, "uri": uri, "range": empty, "selectionRange": empty});
+    let path = uri.strip_prefix("file://").unwrap_or(uri);
     let renamed = uri.rsplit_once('/').map_or_else(String::new, |(folder, name)| format!("{folder}/renamed-{name}"));
     let mut all: Vec<(&'static str, Value)> = [
         "textDocument/hover",
@@ -29,13 +30,18 @@ pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)>
         "textDocument/signatureHelp",
         "textDocument/completion",
         "textDocument/prepareRename",
+        "textDocument/linkedEditingRange",
         "textDocument/prepareCallHierarchy",
+        "textDocument/prepareTypeHierarchy",
     ]
     .map(|method| (method, at.clone()))
     .into();
     all.extend(
         [
             "textDocument/documentSymbol",
+            "textDocument/documentColor",
+            "textDocument/documentLink",
+            "textDocument/diagnostic",
             "textDocument/codeLens",
             "textDocument/foldingRange",
             "textDocument/semanticTokens/full",
@@ -57,17 +63,30 @@ pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)>
         ("textDocument/semanticTokens/full/delta", with("previousResultId", json!("none"))),
         ("callHierarchy/incomingCalls", json!({"item": item})),
         ("callHierarchy/outgoingCalls", json!({"item": item})),
+        ("typeHierarchy/supertypes", json!({"item": item})),
+        ("typeHierarchy/subtypes", json!({"item": item})),
+        (
+            "textDocument/colorPresentation",
+            json!({"textDocument": document, "color": {"red": 1, "green": 0, "blue": 0, "alpha": 1}, "range": empty}),
+        ),
+        ("inlayHint/resolve", json!({"position": position, "label": "x"})),
+        ("codeLens/resolve", json!({"range": empty, "data": {"path": path}})),
+        ("documentLink/resolve", json!({"range": empty})),
+        // What the client says it has is nothing that there is, so that this does not wait for a change.
+        ("workspace/diagnostic", json!({"previousResultIds": [{"uri": uri, "value": "none"}]})),
         ("workspace/symbol", json!({"query": "a"})),
+        ("workspaceSymbol/resolve", json!({"name": "x", "kind": 12, "location": {"uri": uri}})),
         ("workspace/willRenameFiles", json!({"files": [{"oldUri": uri, "newUri": renamed}]})),
         ("codeAction/resolve", json!({"title": "x"})),
         ("completionItem/resolve", json!({"label": "x"})),
         ("ludex/closeScene", json!({"session": "none"})),
+        ("workspace/executeCommand", json!({"command": "ludex.server.check"})),
         ("ludex/status", Value::Null),
     ]);
     all
 }
 
-/// An answer without what differs from session to session: the numbers of results, the memory,
+/// An answer without what differs from session to session: the numbers of results, the memory, the time of an edit,
 /// how many files are still there that nothing asks for any more, and the folder.
 pub fn shown(mut answer: Value, folder: &std::path::Path) -> String {
     forget_numbers(&mut answer);
@@ -82,6 +101,7 @@ fn forget_numbers(answer: &mut Value) {
         Value::Object(object) => {
             object.remove("resultId");
             object.remove("memory");
+            object.remove("lastEdit");
             object.remove("files");
             object.values_mut().for_each(forget_numbers);
         }

@@ -72,6 +72,33 @@ fn the_server_says_how_it_is() {
     client.quit();
 }
 
+#[test]
+fn commands_say_what_the_server_holds_and_finds() {
+    let files = [("a.g", "(unit-type boat)\n(terrain-type sea"), ("b.g", "(unit-type ship)\n")];
+    let mut client = Client::start(LUDEX, workspace(&files), &[]);
+    let answer = client.initialize(json!({"window": {"workDoneProgress": true}}));
+    let provider = &answer["capabilities"]["executeCommandProvider"];
+    assert_eq!(provider["commands"], json!(["ludex.server.check", "ludex.server.status"]));
+    client.wait_for_index();
+    let run =
+        |client: &mut Client, command: &str| client.request("workspace/executeCommand", json!({"command": command}));
+    let checked = run(&mut client, "ludex.server.check");
+    assert_eq!((&checked["files"], &checked["errors"]), (&json!(2), &json!(1)), "{checked}");
+    let status = run(&mut client, "ludex.server.status");
+    assert_eq!((&status["files"], &status["lastEdit"]), (&json!(2), &Value::Null), "{status}");
+    client.open("b.g", "(unit-type ship)\n");
+    client.change("b.g", 2, "(unit-type raft)\n");
+    client.diagnostics("b.g", 2);
+    let status = client.until(
+        |found: &Value| !found["lastEdit"].is_null(),
+        |client: &mut Client| client.request("ludex/status", Value::Null),
+    );
+    assert!(status["lastEdit"].as_u64().is_some_and(|taken| taken < 60_000_000), "{status}");
+    let wrong = client.call("workspace/executeCommand", json!({"command": "ludex.server.chek"}));
+    assert_eq!(wrong["error"]["code"], -32602, "{wrong}");
+    client.quit();
+}
+
 /// A session with options, and what it finds in a document with two faults.
 fn found_with(options: Value) -> (Client, Vec<Value>) {
     let mut client = Client::start(LUDEX, workspace(&[]), &[]);

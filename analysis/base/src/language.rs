@@ -11,6 +11,7 @@ use ludex_syntax::{Code, Severity, SyntaxError, TextRange, TextSize};
 use rustc_hash::FxHashSet;
 
 use crate::code_lens::CodeLens;
+use crate::colour_place::ColourPlace;
 use crate::completion::Completions;
 use crate::diagnostic::Diagnostic;
 use crate::dialect::Dialect;
@@ -18,11 +19,13 @@ use crate::file::{Backlink, BacklinkKey, File, PathSlot};
 use crate::hover::Hover;
 use crate::inlay_hint::InlayHint;
 use crate::markup::Markup;
-use crate::model::{Definition, DefinitionId, FileModel, FileSymbols, Link, Occurrence, TokenKind, WorkspaceSymbol};
+use crate::model::{
+    Definition, DefinitionId, FileModel, FileSymbols, Link, Occurrence, Role, TokenKind, WorkspaceSymbol,
+};
 use crate::moved_link::MovedLink;
 use crate::name::Name;
 use crate::navigation::{Location, NavigationTarget};
-use crate::picture::Picture;
+use crate::picture::{Colour, Picture};
 use crate::play::Session;
 use crate::preview::{PreviewError, PreviewName, PreviewRequest};
 use crate::rewrite::Rewrite;
@@ -177,6 +180,11 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         None
     }
 
+    /// The definitions of the types that a type extends, in the order in which they are written.
+    fn supertypes(&self, _db: &dyn Db, _definition: DefinitionId) -> Vec<DefinitionId> {
+        Vec::new()
+    }
+
     /// The hints between the words of a range, in order of position.
     fn inlay_hints(&self, _db: &dyn Db, _file: File, _range: TextRange) -> Vec<InlayHint> {
         Vec::new()
@@ -258,6 +266,27 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
     /// `None` if there is no way to write it.
     fn relinked_text(&self, _db: &dyn Db, _link: &MovedLink<'_>) -> Option<String> {
         None
+    }
+
+    /// The words with which a form at the top of a file begins that does nothing but bring in other modules.
+    fn import_words(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// True if an occurrence with a role is edited together with the others of the same definition in its file, as
+    /// somebody types in one of them.
+    fn is_linked(&self, _definition: &Definition, _role: Role) -> bool {
+        false
+    }
+
+    /// The places where a file says a colour, in order of position.
+    fn colours(&self, _db: &dyn Db, _file: File) -> Vec<ColourPlace> {
+        Vec::new()
+    }
+
+    /// The ways to write a colour at such a place, the best first.
+    fn colour_spellings(&self, _db: &dyn Db, _file: File, _range: TextRange, _colour: Colour) -> Vec<String> {
+        Vec::new()
     }
 
     /// The costs of the parts of a file to whoever plays them: a table with a row for each, and what is allowed.

@@ -15,7 +15,7 @@
 //! * [`picture`]: pictures as data, and their writers; [`preview`]: what is asked of one, and why there is none.
 //! * [`play`]: games that are played at a terminal; [`run`]: programs that are worked out with what a player types in.
 //! * [`hover`], [`completion`], [`signature_help`], [`navigation`],
-//!   [`inlay_hint`], [`code_lens`]: the results of
+//!   [`inlay_hint`], [`code_lens`], [`colour_place`]: the results of
 //!   features that languages have a part in.
 //! * [`moved_link`]: links between files that get other paths.
 //! * [`name_completion`]: completion for languages in which any name may stand anywhere.
@@ -25,6 +25,7 @@ pub mod baseline;
 pub mod builtins;
 pub mod code_lens;
 pub mod codes;
+pub mod colour_place;
 pub mod completion;
 pub mod database;
 pub mod diagnostic;

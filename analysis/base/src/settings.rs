@@ -73,6 +73,27 @@ pub static BASELINE: Setting = Setting {
            `ludex check --write-baseline` writes",
 };
 
+/// `lenses.facts`: the lines that languages write above parts of a file.
+pub static LENSES_FACTS: Setting = Setting {
+    name: "lenses.facts",
+    value_kind: ValueKind::Flag(true),
+    help: "show above a script what it costs, above a piece how far it goes, and the like",
+};
+
+/// `lenses.references`.
+pub static LENSES_REFERENCES: Setting = Setting {
+    name: "lenses.references",
+    value_kind: ValueKind::Flag(false),
+    help: "show above each type, function and level how often it is used",
+};
+
+/// `lenses.included_by`.
+pub static LENSES_INCLUDED_BY: Setting = Setting {
+    name: "lenses.included_by",
+    value_kind: ValueKind::Flag(false),
+    help: "show at the top of a file how many files include it",
+};
+
 /// `diagnostics.implementation`: how bad it is what only the reference implementation of a language refuses.
 pub static IMPLEMENTATION: Setting = Setting {
     name: "diagnostics.implementation",
@@ -104,7 +125,16 @@ pub static INDENT_WITH: Setting = Setting {
 };
 
 /// The settings that all languages share.
-pub static SHARED: [&Setting; 5] = [&BASELINE, &SEVERITY, &IMPLEMENTATION, &TAB_WIDTH, &INDENT_WITH];
+pub static SHARED: [&Setting; 8] = [
+    &BASELINE,
+    &SEVERITY,
+    &IMPLEMENTATION,
+    &LENSES_FACTS,
+    &LENSES_REFERENCES,
+    &LENSES_INCLUDED_BY,
+    &TAB_WIDTH,
+    &INDENT_WITH,
+];
 
 impl Settings {
     /// Gives a setting a value.

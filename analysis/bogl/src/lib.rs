@@ -44,6 +44,7 @@ mod signature;
 #[cfg(test)]
 mod signature_tests;
 mod spot;
+mod supertypes;
 #[cfg(test)]
 mod tests;
 mod type_definition;
@@ -67,8 +68,8 @@ use ludex_base::rewrite::Rewrite;
 use ludex_base::run::{Expectation, Run};
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
-    Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Occurrence, TextRange,
-    TextSize,
+    Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Occurrence, Role,
+    TextRange, TextSize,
 };
 use ludex_syntax::bogl::{self as syntax, SyntaxKind};
 use ludex_syntax::words::Words;
@@ -107,6 +108,11 @@ impl Language for Bogl {
 
     fn rename_refusal(&self, _db: &dyn Db, _file: File, definition: &Definition) -> Option<String> {
         words::rename_refusal(definition)
+    }
+
+    /// The name in a signature and in the equations below it.
+    fn is_linked(&self, definition: &Definition, role: Role) -> bool {
+        definition.id.namespace == kinds::VALUES && role == Role::Define
     }
 
     fn model<'db>(&self, db: &'db dyn Db, file: File) -> &'db FileModel {
@@ -186,6 +192,10 @@ impl Language for Bogl {
 
     fn type_definition(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<(TextRange, Vec<NavigationTarget>)> {
         type_definition::type_definition(db, file, offset)
+    }
+
+    fn supertypes(&self, db: &dyn Db, definition: DefinitionId) -> Vec<DefinitionId> {
+        supertypes::supertypes(db, definition)
     }
 
     fn inlay_hints(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {

@@ -12,6 +12,7 @@ mod builtins;
 mod check;
 mod checking;
 mod codes;
+mod colours;
 mod complete;
 mod cursor;
 mod declaration;
@@ -57,12 +58,13 @@ mod words;
 use std::path::{Path, PathBuf};
 
 use ludex_base::Definition;
+use ludex_base::colour_place::ColourPlace;
 use ludex_base::completion::Completions;
 use ludex_base::hover::Hover;
 use ludex_base::model::{FileSymbols, Link, TokenKind};
 use ludex_base::moved_link::MovedLink;
 use ludex_base::navigation::Location;
-use ludex_base::picture::Picture;
+use ludex_base::picture::{Colour, Picture};
 use ludex_base::preview::{PreviewError, PreviewRequest, nothing_to_choose};
 use ludex_base::rewrite::Rewrite;
 use ludex_base::signature_help::SignatureHelp;
@@ -175,6 +177,18 @@ impl Language for Gdl {
             .map(|include| modules::module_paths(path, library, include.name.as_str()))
             .filter(|paths| !paths.is_empty())
             .collect()
+    }
+
+    fn colours(&self, db: &dyn Db, file: File) -> Vec<ColourPlace> {
+        colours::colours(db, file)
+    }
+
+    fn colour_spellings(&self, db: &dyn Db, file: File, range: TextRange, colour: Colour) -> Vec<String> {
+        colours::spellings(db, file, range, colour)
+    }
+
+    fn import_words(&self) -> &'static [&'static str] {
+        &["include"]
     }
 
     /// What a module means depends on the modules that include it, and those lie beside it.

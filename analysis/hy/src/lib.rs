@@ -46,7 +46,7 @@ use ludex_base::picture::Picture;
 use ludex_base::preview::{PreviewError, PreviewName, PreviewRequest};
 use ludex_base::rewrite::Rewrite;
 use ludex_base::signature_help::SignatureHelp;
-use ludex_base::{Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name};
+use ludex_base::{Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Role};
 use ludex_syntax::hy::{self as syntax, SyntaxKind, literal};
 use ludex_syntax::words::Words;
 use ludex_syntax::{SyntaxError, TextRange, TextSize};
@@ -179,6 +179,14 @@ impl Language for Hy {
 
     fn code_lenses(&self, db: &dyn Db, file: File) -> Vec<CodeLens> {
         dungeon::facts::lenses(db, file)
+    }
+
+    fn is_linked(&self, definition: &Definition, _role: Role) -> bool {
+        *definition.kind == kinds::LEVEL
+    }
+
+    fn import_words(&self) -> &'static [&'static str] {
+        &["import", "require"]
     }
 
     fn relinked_text(&self, _db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {

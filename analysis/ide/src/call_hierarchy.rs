@@ -31,7 +31,7 @@ pub struct Call {
     pub places: Vec<TextRange>,
 }
 
-fn item(file: File, definition: &Definition) -> CallItem {
+pub(crate) fn item(file: File, definition: &Definition) -> CallItem {
     CallItem {
         id: DefinitionId { file, local: definition.id },
         symbol: definition.kind.symbol,

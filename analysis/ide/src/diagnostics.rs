@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use ludex_base::{Db, Diagnostic, File, settings, unsuppressed_diagnostics};
+use ludex_base::{Database, Db, Diagnostic, File, Role, Target, model, settings, unsuppressed_diagnostics};
+
+use crate::linked::linking;
 
 /// The findings on a file, in order of position, with the severities that the user has chosen
 /// (settings `diagnostics.severity` and `diagnostics.implementation`) and without those of the baseline (setting
@@ -43,4 +45,17 @@ fn with_severities<'db>(db: &'db dyn Db, file: File, all: Cow<'db, [Diagnostic]>
         Some(Some(severity)) => Some(Diagnostic { severity, ..diagnostic.clone() }),
     };
     Cow::Owned(all.iter().filter_map(wanted).collect())
+}
+
+/// The files next to one: those that it brings in and those that may bring it in, in order of their paths. What is wrong
+/// with one may be found in another. Needs [`Database::refresh_links`].
+pub fn related(db: &Database, file: File) -> Vec<File> {
+    let imports = model(db, file).occurrences.iter().filter_map(|occurrence| match occurrence.target {
+        Target::File(module) if occurrence.role == Role::Import => Some(module),
+        _ => None,
+    });
+    let mut files: Vec<File> = imports.chain(linking(db, file)).filter(|other| *other != file).collect();
+    files.sort_by(|a, b| a.path(db).cmp(b.path(db)));
+    files.dedup();
+    files
 }

@@ -6,10 +6,12 @@
 pub mod call_hierarchy;
 pub mod code_actions;
 pub mod code_lenses;
+pub mod colours;
 pub mod completion;
 pub mod costs;
 pub mod definition;
 pub mod diagnostics;
+pub mod document_links;
 mod fix_trial;
 pub mod folding;
 pub mod formatting;
@@ -18,9 +20,11 @@ pub mod hover;
 pub mod implementation;
 pub mod inlay_hints;
 mod linked;
+pub mod linked_editing;
 pub mod outline;
 pub mod play;
 pub mod preview;
+mod quotes;
 pub mod references;
 pub mod rename;
 pub mod rename_files;
@@ -31,6 +35,7 @@ pub mod semantic_tokens;
 pub mod signature_help;
 pub mod suppress;
 pub mod type_definition;
+pub mod type_hierarchy;
 pub mod workspace_symbols;
 
 #[cfg(test)]

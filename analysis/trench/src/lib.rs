@@ -82,7 +82,8 @@ use ludex_base::preview::{PreviewError, PreviewRequest, nothing_to_choose};
 use ludex_base::rewrite::Rewrite;
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
-    Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Occurrence, SyntaxError,
+    Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Occurrence, Role,
+    SyntaxError,
 };
 use ludex_syntax::trench::{self as syntax, SyntaxKind};
 use ludex_syntax::words::Words;
@@ -132,6 +133,10 @@ impl Language for Trench {
 
     fn check_name(&self, definition: &Definition, name: &str) -> Result<(), String> {
         words::check_name(definition, name)
+    }
+
+    fn is_linked(&self, definition: &Definition, _role: Role) -> bool {
+        *definition.kind == kinds::LABEL
     }
 
     fn rename_refusal(&self, db: &dyn Db, file: File, _definition: &Definition) -> Option<String> {

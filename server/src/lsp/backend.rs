@@ -1,6 +1,7 @@
 //! The service: the beginning and the end of a session, what the client tells, and how its requests reach the readers.
 //! Every method puts its work into the writer's inbox before it first waits, and never waits for the client.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
 use futures::future::BoxFuture;
@@ -16,6 +17,8 @@ use super::change::Change;
 use super::file_lookup::Folder;
 use super::inbox::{Inbox, Message};
 use super::outgoing::Outgoing;
+use super::protocol::WorkspaceReport;
+use super::pulls::Pulls;
 use super::request::{About, Cancellation, Lane, Request, WriteDelay};
 use super::requests::{self, DocumentRequest, WorkspaceRequest};
 use super::snapshot::Snapshot;
@@ -26,6 +29,9 @@ pub(super) struct Backend {
     client: Client,
     inbox: Inbox,
     outgoing: Outgoing,
+    pulls: Pulls,
+    /// The client has asked for the diagnostics of the workspace.
+    has_pulled: AtomicBool,
     orphaned: Arc<dyn Fn() + Send + Sync>,
     capabilities: OnceLock<Arc<ClientCapabilities>>,
     folders: Mutex<Vec<Folder>>,
@@ -49,8 +55,15 @@ impl Drop for CancelOnDrop {
 }
 
 impl Backend {
-    pub(super) fn new(client: Client, inbox: Inbox, outgoing: Outgoing, orphaned: Arc<dyn Fn() + Send + Sync>) -> Self {
-        Self { client, inbox, outgoing, orphaned, capabilities: OnceLock::new(), folders: Mutex::default() }
+    pub(super) fn new(
+        client: Client,
+        inbox: Inbox,
+        outgoing: Outgoing,
+        pulls: Pulls,
+        orphaned: Arc<dyn Fn() + Send + Sync>,
+    ) -> Self {
+        let (capabilities, folders) = (OnceLock::new(), Mutex::default());
+        Self { client, inbox, outgoing, pulls, has_pulled: AtomicBool::new(false), orphaned, capabilities, folders }
     }
 
     fn change(&self, change: Change) {
@@ -64,7 +77,7 @@ impl Backend {
         let document = path.clone();
         let work = move |snapshot: &Snapshot| {
             if snapshot.documents.is_left_alone(&document) {
-                return Ok(None);
+                return Ok(R::left_alone());
             }
             R::answer(snapshot, snapshot.file(&document)?, &params)
         };
@@ -75,7 +88,8 @@ impl Backend {
         };
         let name = std::any::type_name::<R>();
         let about = About { name, lane: R::LANE, write_delay, document: Some(path), mentions: R::MENTIONS };
-        self.send(about, || R::cut_short().map(Some), work)
+        let (answer, failed) = (send(&self.inbox, about, || R::cut_short().map(Some), work), R::failed as Failed);
+        Box::pin(async move { answer.await.map_err(failed) })
     }
 
     /// Asks a reader about the workspace.
@@ -83,34 +97,58 @@ impl Backend {
         &self,
         params: R::Params,
     ) -> BoxFuture<'static, Result<Option<R::Answer>>> {
-        let name = std::any::type_name::<R>();
-        let about = About { name, lane: R::LANE, write_delay: WriteDelay::No, document: None, mentions: R::MENTIONS };
-        self.send(about, || None, move |snapshot: &Snapshot| R::answer(snapshot, &params))
+        send(&self.inbox, about_workspace::<R>(), || None, move |snapshot: &Snapshot| R::answer(snapshot, &params))
     }
 
-    fn send<T: Send + 'static>(
+    /// Asks a reader for the findings in the workspace, and again whenever they may have become others, until they are
+    /// not those that the client has. The first time it gets them in any case.
+    pub(super) fn pull_workspace(
         &self,
-        about: About,
-        cut_short: fn() -> Option<Option<T>>,
-        work: impl Fn(&Snapshot) -> Result<Option<T>> + Send + 'static,
-    ) -> BoxFuture<'static, Result<Option<T>>> {
-        let cancellation = Arc::new(Cancellation::default());
-        let (request, answer) = Request::new(about, Arc::clone(&cancellation), cut_short, work);
-        let guard = CancelOnDrop { cancellation, inbox: self.inbox.clone(), answered: false };
-        self.inbox.tell(Message::Request(request));
+        params: lsp::WorkspaceDiagnosticParams,
+    ) -> BoxFuture<'static, Result<Option<WorkspaceReport>>> {
+        type R = requests::WorkspaceDiagnostics;
+        let is_first = !self.has_pulled.swap(true, Ordering::Relaxed);
+        let (inbox, params, mut news) = (self.inbox.clone(), Arc::new(params), self.pulls.news());
+        let ask = move || {
+            let params = Arc::clone(&params);
+            send(&inbox, about_workspace::<R>(), || None, move |snapshot: &Snapshot| R::answer(snapshot, &params))
+        };
+        let first = ask();
         Box::pin(async move {
-            // The whole of it moves in here: it goes when the client's interest does.
-            let mut guard = guard;
-            let answer = answer.await;
-            guard.answered = true;
-            // Here it is taken: the reader goes on.
-            answer.map_or_else(|_| Err(Error::internal_error()), |(result, _taken)| result)
+            let mut answer = first.await?;
+            while !is_first && answer.as_ref().is_some_and(|report| !report.has_news()) && !news.borrow().ends {
+                if news.changed().await.is_err() {
+                    break;
+                }
+                answer = ask().await?;
+            }
+            Ok(answer)
         })
     }
 
     /// `ludex/explain`, which the protocol does not know.
     pub(super) async fn explain(&self, params: requests::ExplainParams) -> Result<requests::Explanation> {
         requests::explain(&params)
+    }
+
+    /// Has the client ask for diagnostics again whenever those it has asked for have become others.
+    fn refresh_diagnostics(&self) {
+        let (client, mut news) = (self.client.clone(), self.pulls.news());
+        tokio::spawn(async move {
+            let mut done = news.borrow().refreshes;
+            while news.changed().await.is_ok() {
+                let now = *news.borrow();
+                if now.ends {
+                    break;
+                }
+                if now.refreshes != done
+                    && let Err(error) = client.workspace_diagnostic_refresh().await
+                {
+                    tracing::warn!("the client does not ask for diagnostics again: {error}");
+                }
+                done = now.refreshes;
+            }
+        });
     }
 
     fn capabilities(&self) -> &ClientCapabilities {
@@ -174,6 +212,35 @@ impl Backend {
             }
         });
     }
+}
+
+/// The way from the error with which a request has failed to the one that the client gets.
+type Failed = fn(Error) -> Error;
+
+fn about_workspace<R: WorkspaceRequest>() -> About {
+    let name = std::any::type_name::<R>();
+    About { name, lane: R::LANE, write_delay: WriteDelay::No, document: None, mentions: R::MENTIONS }
+}
+
+/// Puts a request into the writer's inbox, and waits for its answer.
+fn send<T: Send + 'static>(
+    inbox: &Inbox,
+    about: About,
+    cut_short: fn() -> Option<Option<T>>,
+    work: impl Fn(&Snapshot) -> Result<Option<T>> + Send + 'static,
+) -> BoxFuture<'static, Result<Option<T>>> {
+    let cancellation = Arc::new(Cancellation::default());
+    let (request, answer) = Request::new(about, Arc::clone(&cancellation), cut_short, work);
+    let guard = CancelOnDrop { cancellation, inbox: inbox.clone(), answered: false };
+    inbox.tell(Message::Request(request));
+    Box::pin(async move {
+        // The whole of it moves in here: it goes when the client's interest does.
+        let mut guard = guard;
+        let answer = answer.await;
+        guard.answered = true;
+        // Here it is taken: the reader goes on.
+        answer.map_or_else(|_| Err(Error::internal_error()), |(result, _taken)| result)
+    })
 }
 
 fn encoding(offered: Option<&Vec<lsp::PositionEncodingKind>>) -> PositionEncoding {
@@ -249,7 +316,43 @@ fn signature_options() -> lsp::SignatureHelpOptions {
     }
 }
 
-fn server_capabilities(encoding: PositionEncoding, prepares_renames: bool) -> lsp::ServerCapabilities {
+/// Adds to the answer to `initialize` what `lsp_types` has no place for.
+pub(super) fn complete_capabilities(answer: &mut Value) {
+    if let Some(capabilities) = answer.get_mut("capabilities").and_then(Value::as_object_mut) {
+        capabilities.insert("typeHierarchyProvider".to_owned(), json!(true));
+    }
+}
+
+fn symbol_options(client: &ClientCapabilities) -> lsp::OneOf<bool, lsp::WorkspaceSymbolOptions> {
+    if !client.resolves_symbols {
+        return lsp::OneOf::Left(true);
+    }
+    lsp::OneOf::Right(lsp::WorkspaceSymbolOptions {
+        resolve_provider: Some(true),
+        work_done_progress_options: lsp::WorkDoneProgressOptions::default(),
+    })
+}
+
+fn hint_options(client: &ClientCapabilities) -> lsp::OneOf<bool, lsp::InlayHintServerCapabilities> {
+    if !client.resolves_hints {
+        return lsp::OneOf::Left(true);
+    }
+    lsp::OneOf::Right(lsp::InlayHintServerCapabilities::Options(lsp::InlayHintOptions {
+        resolve_provider: Some(true),
+        work_done_progress_options: lsp::WorkDoneProgressOptions::default(),
+    }))
+}
+
+fn diagnostic_options() -> lsp::DiagnosticServerCapabilities {
+    lsp::DiagnosticServerCapabilities::Options(lsp::DiagnosticOptions {
+        identifier: Some("ludex".to_owned()),
+        inter_file_dependencies: true,
+        workspace_diagnostics: true,
+        work_done_progress_options: lsp::WorkDoneProgressOptions::default(),
+    })
+}
+
+fn server_capabilities(encoding: PositionEncoding, client: &ClientCapabilities) -> lsp::ServerCapabilities {
     let encoding = match encoding {
         PositionEncoding::Utf8 => lsp::PositionEncodingKind::UTF8,
         PositionEncoding::Utf16 => lsp::PositionEncodingKind::UTF16,
@@ -271,7 +374,7 @@ fn server_capabilities(encoding: PositionEncoding, prepares_renames: bool) -> ls
         references_provider: Some(lsp::OneOf::Left(true)),
         document_highlight_provider: Some(lsp::OneOf::Left(true)),
         document_symbol_provider: Some(lsp::OneOf::Left(true)),
-        workspace_symbol_provider: Some(lsp::OneOf::Left(true)),
+        workspace_symbol_provider: Some(symbol_options(client)),
         call_hierarchy_provider: Some(lsp::CallHierarchyServerCapability::Simple(true)),
         type_definition_provider: Some(lsp::TypeDefinitionProviderCapability::Simple(true)),
         code_action_provider: Some(lsp::CodeActionProviderCapability::Options(lsp::CodeActionOptions {
@@ -282,9 +385,9 @@ fn server_capabilities(encoding: PositionEncoding, prepares_renames: bool) -> ls
         document_formatting_provider: Some(lsp::OneOf::Left(true)),
         document_range_formatting_provider: Some(lsp::OneOf::Left(true)),
         document_on_type_formatting_provider: Some(requests::typed_formatting()),
-        code_lens_provider: Some(lsp::CodeLensOptions { resolve_provider: Some(false) }),
-        inlay_hint_provider: Some(lsp::OneOf::Left(true)),
-        rename_provider: Some(if prepares_renames {
+        code_lens_provider: Some(lsp::CodeLensOptions { resolve_provider: Some(true) }),
+        inlay_hint_provider: Some(hint_options(client)),
+        rename_provider: Some(if client.prepares_renames {
             lsp::OneOf::Right(lsp::RenameOptions {
                 prepare_provider: Some(true),
                 work_done_progress_options: lsp::WorkDoneProgressOptions::default(),
@@ -296,6 +399,17 @@ fn server_capabilities(encoding: PositionEncoding, prepares_renames: bool) -> ls
             requests::semantic_tokens::options(),
         )),
         folding_range_provider: Some(lsp::FoldingRangeProviderCapability::Simple(true)),
+        diagnostic_provider: client.pulls_diagnostics.then(diagnostic_options),
+        execute_command_provider: Some(lsp::ExecuteCommandOptions {
+            commands: requests::commands(),
+            ..lsp::ExecuteCommandOptions::default()
+        }),
+        color_provider: Some(lsp::ColorProviderCapability::Simple(true)),
+        linked_editing_range_provider: Some(lsp::LinkedEditingRangeServerCapabilities::Simple(true)),
+        document_link_provider: Some(lsp::DocumentLinkOptions {
+            resolve_provider: Some(true),
+            work_done_progress_options: lsp::WorkDoneProgressOptions::default(),
+        }),
         selection_range_provider: Some(lsp::SelectionRangeProviderCapability::Simple(true)),
         workspace: Some(lsp::WorkspaceServerCapabilities {
             workspace_folders: Some(lsp::WorkspaceFoldersServerCapabilities {
@@ -351,7 +465,7 @@ impl LanguageServer for Backend {
         self.change(Change::Initialize { encoding, capabilities: Arc::clone(&capabilities), folders, options });
         watch_parent(params.process_id, Arc::clone(&self.orphaned));
         Ok(lsp::InitializeResult {
-            capabilities: server_capabilities(encoding, capabilities.prepares_renames),
+            capabilities: server_capabilities(encoding, &capabilities),
             server_info: Some(lsp::ServerInfo {
                 name: "ludex".to_owned(),
                 version: Some(env!("CARGO_PKG_VERSION").to_owned()),
@@ -362,6 +476,9 @@ impl LanguageServer for Backend {
     async fn initialized(&self, _: lsp::InitializedParams) {
         if self.capabilities().watches_files {
             self.register_watchers();
+        }
+        if self.capabilities().pulls_diagnostics {
+            self.refresh_diagnostics();
         }
         if self.capabilities().has_configuration {
             self.fetch_configuration();

@@ -38,8 +38,18 @@ pub(super) struct ClientCapabilities {
     pub(super) prepares_renames: bool,
     /// The most folds that it wants.
     pub(super) folding_limit: Option<usize>,
+    /// It shows texts about links.
+    pub(super) link_tooltips: bool,
     /// A finding may name other places.
     pub(super) related_information: bool,
+    /// It asks where a symbol of the workspace stands when somebody chooses it.
+    pub(super) resolves_symbols: bool,
+    /// It asks where the parts of a hint lead to when somebody points at it.
+    pub(super) resolves_hints: bool,
+    /// It asks for diagnostics itself, and asks again when it is told to.
+    pub(super) pulls_diagnostics: bool,
+    /// It takes the diagnostics of other documents with those of the one that it asks for.
+    pub(super) related_documents: bool,
     /// The beginning of the URIs under which the client shows the pages about codes; the code follows.
     pub(super) explain_uri: Option<String>,
 }
@@ -57,6 +67,9 @@ impl ClientCapabilities {
         let documentation = completion.and_then(|item| item.documentation_format.as_ref());
         let edits = workspace.and_then(|w| w.workspace_edit.as_ref());
         let actions = document.and_then(|d| d.code_action.as_ref());
+        let pulls = document.and_then(|d| d.diagnostic.as_ref());
+        // What is found in a document may rest on others: a client that never asks again would not get to know.
+        let refreshes = workspace.and_then(|w| w.diagnostic.as_ref()).and_then(|d| d.refresh_support).unwrap_or(false);
         // A client that says nothing of formats is taken to show Markdown: all of today's do.
         let markdown = |formats: Option<&Vec<lsp::MarkupKind>>| {
             formats.is_none_or(|formats| formats.is_empty() || formats.contains(&lsp::MarkupKind::Markdown))
@@ -96,10 +109,24 @@ impl ClientCapabilities {
                 .and_then(|d| d.folding_range.as_ref())
                 .and_then(|folding| folding.range_limit)
                 .map(|most| most as usize),
+            link_tooltips: document
+                .and_then(|d| d.document_link.as_ref())
+                .and_then(|links| links.tooltip_support)
+                .unwrap_or(false),
             related_information: document
                 .and_then(|d| d.publish_diagnostics.as_ref())
                 .and_then(|diagnostics| diagnostics.related_information)
                 .unwrap_or(false),
+            resolves_symbols: workspace
+                .and_then(|w| w.symbol.as_ref())
+                .and_then(|symbol| symbol.resolve_support.as_ref())
+                .is_some_and(|support| support.properties.iter().any(|property| property == "location.range")),
+            resolves_hints: document
+                .and_then(|d| d.inlay_hint.as_ref())
+                .and_then(|hints| hints.resolve_support.as_ref())
+                .is_some_and(|support| support.properties.iter().any(|property| property == "label.location")),
+            pulls_diagnostics: pulls.is_some() && refreshes,
+            related_documents: pulls.and_then(|pulls| pulls.related_document_support).unwrap_or(false),
             explain_uri: None,
         }
     }

@@ -32,7 +32,7 @@ use crate::workspace::{self, Loaded};
 pub(super) struct Files {
     pub(super) documents: Arc<Documents>,
     /// Closed files that lie in no workspace folder: they are there because something asks for them.
-    fetched: HashSet<File>,
+    fetched: Arc<HashSet<File>>,
     /// Something may have stopped asking for one of those.
     maybe_unneeded: bool,
     /// Paths at which something has changed while files were being read, and how many looks had been
@@ -51,7 +51,7 @@ impl Files {
     pub(super) fn new(command_line: Vec<Entry>, outgoing: Outgoing) -> Self {
         Self {
             documents: Arc::default(),
-            fetched: HashSet::new(),
+            fetched: Arc::default(),
             maybe_unneeded: false,
             changed_meanwhile: Vec::new(),
             encoding: PositionEncoding::Utf16,
@@ -108,6 +108,15 @@ impl Files {
 
     fn documents_mut(&mut self) -> &mut Documents {
         Arc::make_mut(&mut self.documents)
+    }
+
+    fn fetched_mut(&mut self) -> &mut HashSet<File> {
+        Arc::make_mut(&mut self.fetched)
+    }
+
+    /// The closed files that lie in no workspace folder.
+    pub(super) fn fetched(&self) -> Arc<HashSet<File>> {
+        Arc::clone(&self.fetched)
     }
 
     /// Keeps quiet about a document whose text is no longer the client's, until the client says all of
@@ -223,7 +232,7 @@ impl Files {
             match seen {
                 Seen::Nothing(path) if !self.documents.is_open(&path) => {
                     if let Some(file) = store.db.file(&path) {
-                        self.fetched.remove(&file);
+                        self.fetched_mut().remove(&file);
                         self.maybe_unneeded = true;
                         store.forget(&path);
                     }
@@ -265,10 +274,10 @@ impl Files {
         let file = store.put(loaded, urgent);
         match listed {
             Some(true) => {
-                self.fetched.remove(&file);
+                self.fetched_mut().remove(&file);
             }
             Some(false) => {
-                self.fetched.insert(file);
+                self.fetched_mut().insert(file);
                 self.maybe_unneeded = true;
             }
             None => {}
@@ -285,7 +294,7 @@ impl Files {
         for loaded in files {
             if store.db.file(&loaded.path).is_none() {
                 let file = store.put(loaded, urgent);
-                self.fetched.insert(file);
+                self.fetched_mut().insert(file);
             }
         }
     }
@@ -313,7 +322,8 @@ impl Files {
     pub(super) fn remove_unneeded(&mut self, store: &mut Store, files: Vec<File>) {
         for file in files {
             let path = file.path(&store.db).to_path_buf();
-            if store.db.file(&path) == Some(file) && !self.documents.is_open(&path) && self.fetched.remove(&file) {
+            if store.db.file(&path) == Some(file) && !self.documents.is_open(&path) && self.fetched_mut().remove(&file)
+            {
                 store.forget(&path);
             }
         }
@@ -330,7 +340,7 @@ impl Files {
         for file in store.db.files_below(path) {
             let path = file.path(&store.db).to_path_buf();
             if !self.documents.is_open(&path) && !self.is_in_folder(&path) {
-                self.fetched.remove(&file);
+                self.fetched_mut().remove(&file);
                 store.forget(&path);
             }
         }

@@ -11,6 +11,9 @@ pub(super) const DID_OPEN: &str = "textDocument/didOpen";
 pub(super) const DID_CHANGE: &str = "textDocument/didChange";
 pub(super) const DID_CLOSE: &str = "textDocument/didClose";
 
+/// The place of the capabilities for the workspace in the parameters of `initialize`.
+const WORKSPACE: &str = "/capabilities/workspace";
+
 /// The documents whose text in the client the server no longer knows.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Loss {
@@ -136,6 +139,13 @@ fn first_uri(value: &Value) -> Option<&str> {
 /// parameters of a method that has none as null, as `{}`, as `[]` or not at all.
 pub(super) fn settle(method: &str, message: &mut Map<String, Value>) {
     message.insert("jsonrpc".to_owned(), json!("2.0"));
+    // `lsp_types` reads it under another name.
+    if method == "initialize"
+        && let Some(workspace) = message.get_mut("params").and_then(|params| params.pointer_mut(WORKSPACE))
+        && let Some(diagnostics) = workspace.get("diagnostics").cloned()
+    {
+        workspace["diagnostic"] = diagnostics;
+    }
     match method {
         "shutdown" | "exit" => {
             message.remove("params");
@@ -223,6 +233,20 @@ mod tests {
         assert_eq!(lost_with(r#"{"method":"textDocument/didChange""#), Loss::All);
         assert_eq!(lost_with(&format!("{change}{hover}")), Loss::All);
         assert_eq!(lost_with(&format!("[{hover}")), Loss::All);
+    }
+
+    #[test]
+    fn a_capability_has_the_name_by_which_it_is_read() {
+        let settled = |workspace: Value| {
+            let mut message = json!({"params": {"capabilities": {"workspace": workspace}}});
+            settle("initialize", message.as_object_mut().expect("an object"));
+            message["params"]["capabilities"]["workspace"].take()
+        };
+        let refresh = json!({"refreshSupport": true});
+        assert_eq!(settled(json!({"diagnostics": refresh})), json!({"diagnostics": refresh, "diagnostic": refresh}));
+        for other in [json!({}), json!(null), json!([]), json!("diagnostics")] {
+            assert_eq!(settled(other.clone()), other);
+        }
     }
 
     #[test]

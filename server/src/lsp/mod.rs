@@ -15,8 +15,8 @@
 //!   for a reader, with the [`sent_tokens`]; the [`progress`] of a scan.
 //! * [`documents`]: the documents that the client has opened; [`text`]: the text of one. [`files`]: what changes do to
 //!   these, and to what is in the [`store`].
-//! * [`index`]: what readers read so that names reach files. [`publish`]: diagnostics. [`scenes`]: pictures beside the
-//!   text.
+//! * [`index`]: what readers read so that names reach files. [`publish`]: diagnostics; [`pulls`]: those that the client
+//!   asks for itself. [`scenes`]: pictures beside the text.
 //! * [`faults`]: panics on demand, for the tests.
 
 mod backend;
@@ -37,6 +37,7 @@ mod outgoing;
 mod progress;
 mod protocol;
 mod publish;
+mod pulls;
 mod reader;
 mod request;
 mod requests;
@@ -76,6 +77,7 @@ use change::{Change, Problem};
 use inbox::Inbox;
 use incoming::{DID_CHANGE, DID_OPEN, Loss};
 use outgoing::Outgoing;
+use pulls::Pulls;
 use routes::Routes;
 use transport::{Frame, FrameReader};
 use uris::Uris;
@@ -112,7 +114,7 @@ enum Event {
 
 /// Runs a session; gives the process' exit code.
 pub(crate) fn run(command_line: Vec<crate::config::Entry>) -> u8 {
-    let (outgoing, uris) = (Outgoing::default(), Uris::default());
+    let (outgoing, uris, pulls) = (Outgoing::default(), Uris::default(), Pulls::default());
     let written = outgoing.write_all();
     let (to_loop, events) = unbounded_channel();
     read_frames(to_loop.clone());
@@ -125,7 +127,7 @@ pub(crate) fn run(command_line: Vec<crate::config::Entry>) -> u8 {
         }
     };
     let report = to_loop.clone();
-    let inbox = state::start(outgoing.clone(), uris.clone(), command_line, move || {
+    let inbox = state::start(outgoing.clone(), uris.clone(), pulls.clone(), command_line, move || {
         let _ = report.send(Event::Broken);
     });
     let report = to_loop.clone();
@@ -136,11 +138,12 @@ pub(crate) fn run(command_line: Vec<crate::config::Entry>) -> u8 {
         let _ = to_loop.send(Event::Orphaned);
     };
     let code = runtime.block_on(async {
-        let (client_outgoing, client_inbox) = (outgoing.clone(), inbox.clone());
-        let backend = |client| Backend::new(client, client_inbox, client_outgoing, Arc::new(orphaned));
+        let (client_outgoing, client_inbox, client_pulls) = (outgoing.clone(), inbox.clone(), pulls.clone());
+        let backend = |client| Backend::new(client, client_inbox, client_outgoing, client_pulls, Arc::new(orphaned));
         let (service, socket, routes) = routes::build(backend);
         let shut_down = Arc::default();
-        let session = Session { outgoing: outgoing.clone(), inbox, uris, routes, calls, leaving: None, shut_down };
+        let session =
+            Session { outgoing: outgoing.clone(), inbox, uris, pulls, routes, calls, leaving: None, shut_down };
         session.run(events, service, socket).await
     });
     // What has been answered still goes out, if the client takes it.
@@ -189,6 +192,7 @@ struct Session {
     outgoing: Outgoing,
     inbox: Inbox,
     uris: Uris,
+    pulls: Pulls,
     routes: Routes,
     calls: Calls,
     leaving: Option<Leaving>,
@@ -408,6 +412,10 @@ impl Session {
     /// Deals with a call. `shutdown` is put off until what came before it has its answers; what comes after it is
     /// refused.
     fn take(&mut self, service: &mut LspService<Backend>, request: Request) {
+        if request.method() == "shutdown" {
+            // Whoever waits for something new need not wait any longer.
+            self.pulls.end();
+        }
         if self.leaving.is_some() {
             match request.id() {
                 Some(id) => self.refuse(json!(id), -32600, "the session has been shut down".to_owned()),
@@ -477,7 +485,10 @@ impl Session {
             let mut message = json!({"jsonrpc": "2.0", "id": id});
             match result {
                 // Moved: `json!` would copy it.
-                Ok(result) => {
+                Ok(mut result) => {
+                    if method == "initialize" {
+                        backend::complete_capabilities(&mut result);
+                    }
                     if let Some(shut_down) = shut_down {
                         shut_down.store(true, Ordering::Release);
                     }

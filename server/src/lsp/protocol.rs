@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use lsp_types as lsp;
 use serde::Serialize;
+use serde_json::Value;
 
 use super::uris::Uri;
 
@@ -33,7 +34,40 @@ pub(super) enum Definition {
     Links(Vec<LocationLink>),
 }
 
-/// A symbol of the workspace, or of an outline that is a list.
+/// A place in a document that leads elsewhere as a whole.
+#[derive(Debug, Serialize)]
+pub(super) struct DocumentLink {
+    pub(super) range: lsp::Range,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) target: Option<Uri>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) tooltip: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) data: Option<Value>,
+}
+
+/// A symbol of the workspace.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct WorkspaceSymbol {
+    pub(super) name: String,
+    pub(super) kind: lsp::SymbolKind,
+    pub(super) location: SymbolPlace,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) container_name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) data: Option<Value>,
+}
+
+/// The place of a symbol of the workspace. Without a range it is only the file.
+#[derive(Debug, Serialize)]
+pub(super) struct SymbolPlace {
+    pub(super) uri: Uri,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) range: Option<lsp::Range>,
+}
+
+/// A symbol of an outline that is a list.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct SymbolInformation {
@@ -63,6 +97,9 @@ pub(super) struct CallHierarchyItem {
     pub(super) range: lsp::Range,
     pub(super) selection_range: lsp::Range,
 }
+
+/// A type that extends or is extended.
+pub(super) type TypeHierarchyItem = CallHierarchyItem;
 
 /// A caller of an item, and the places of the calls in it.
 #[derive(Debug, Serialize)]
@@ -122,6 +159,40 @@ pub(super) struct PublishDiagnosticsParams<'a> {
     pub(super) diagnostics: &'a [Diagnostic],
 }
 
+/// The findings on a document that the client has asked for.
+#[derive(Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase", rename_all_fields = "camelCase")]
+pub(super) enum DocumentReport {
+    Full {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        result_id: Option<String>,
+        items: Vec<Diagnostic>,
+        #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+        related_documents: BTreeMap<Uri, DocumentReport>,
+    },
+    /// They are those of an earlier result.
+    Unchanged {
+        result_id: String,
+        #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+        related_documents: BTreeMap<Uri, DocumentReport>,
+    },
+}
+
+/// The findings in the workspace that the client has asked for.
+#[derive(Debug, Serialize)]
+pub(super) struct WorkspaceReport {
+    pub(super) items: Vec<WorkspaceDocumentReport>,
+}
+
+/// The findings on a document of the workspace. The version is null where the client has not opened it.
+#[derive(Debug, Serialize)]
+pub(super) struct WorkspaceDocumentReport {
+    pub(super) uri: Uri,
+    pub(super) version: Option<i32>,
+    #[serde(flatten)]
+    pub(super) report: DocumentReport,
+}
+
 /// A fix or a rewrite.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -137,7 +208,7 @@ pub(super) struct CodeAction {
     pub(super) is_preferred: Option<bool>,
     /// The way in which the action is found again, if its edit is asked for later.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) data: Option<serde_json::Value>,
+    pub(super) data: Option<Value>,
 }
 
 /// A change of several files, in the form that the client knows.
@@ -181,7 +252,7 @@ pub(super) enum ResourceOperation {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::{Value, json};
+    use serde_json::json;
 
     use super::*;
 

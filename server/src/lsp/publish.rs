@@ -1,4 +1,5 @@
-//! Diagnostics to the client: for open documents, with their versions, the last changed first.
+//! Diagnostics to the client: for open documents, with their versions, the last changed first. A client that asks for
+//! them itself gets none here: it is told when to ask.
 
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -12,6 +13,7 @@ use super::documents::Version;
 use super::faults;
 use super::outgoing::Outgoing;
 use super::protocol::{Diagnostic, PublishDiagnosticsParams};
+use super::pulls::ResultId;
 use super::request::{About, Cancellation, Lane, Request, WriteDelay};
 use super::snapshot::Snapshot;
 use super::uris::Uri;
@@ -58,8 +60,13 @@ impl Publisher {
     pub(super) fn request(&self, open: Vec<PathBuf>) -> Request {
         let (outgoing, sent) = (self.outgoing.clone(), Arc::clone(&self.sent));
         let work = move |snapshot: &Snapshot| {
-            forget_closed(&outgoing, &sent, &open);
             snapshot.tokens.keep(&open);
+            if snapshot.capabilities.pulls_diagnostics {
+                snapshot.pulls.keep(&open);
+                snapshot.pulls.tell(&outdated(snapshot, &open));
+                return Ok(());
+            }
+            forget_closed(&outgoing, &sent, &open);
             for path in &open {
                 // It may be long until the client reads, and a write waits for this snapshot.
                 outgoing.wait_for_room(|| snapshot.db.unwind_if_revision_cancelled());
@@ -67,6 +74,8 @@ impl Publisher {
                     send(&outgoing, &sent, snapshot, path, found);
                 }
             }
+            // It may ask for those of the workspace all the same.
+            snapshot.pulls.tell(&[]);
             Ok(())
         };
         let name = module_path!();
@@ -74,6 +83,19 @@ impl Publisher {
             About { name, lane: Lane::Background, write_delay: WriteDelay::No, document: None, mentions: false };
         Request::new(about, Arc::new(Cancellation::default()), || None, work).0
     }
+}
+
+/// The documents of which the client has asked for diagnostics that are now others, though their texts are the same.
+fn outdated<'o>(snapshot: &Snapshot, open: &'o [PathBuf]) -> Vec<&'o PathBuf> {
+    let is_outdated = |path: &&PathBuf| {
+        let version = snapshot.documents.version(path);
+        if !snapshot.pulls.knows(path, version) {
+            return false;
+        }
+        let found = found(snapshot, path);
+        found.is_some_and(|found| snapshot.pulls.is_outdated(path, version, &ResultId::new(&found)))
+    };
+    open.iter().filter(is_outdated).collect()
 }
 
 /// The diagnostics of a document; `None` if that fails: the other documents still have theirs.

@@ -32,6 +32,9 @@ impl Routes {
     }
 }
 
+type Params<R> = <R as WorkspaceRequest>::Params;
+type Answer<R> = <R as WorkspaceRequest>::Answer;
+
 struct Builder {
     service: LspServiceBuilder<Backend>,
     routes: Routes,
@@ -55,6 +58,18 @@ impl Builder {
     }
 }
 
+impl Builder {
+    /// The one request that may stay without an answer for long.
+    fn workspace_diagnostics(mut self) -> Builder {
+        type R = requests::WorkspaceDiagnostics;
+        let name = type_name::<R>();
+        self.routes.0.insert(R::METHOD, name);
+        let answer = Backend::pull_workspace;
+        let service = self.service.custom_method::<(Params<R>,), Result<Option<Answer<R>>>, _>(name, answer);
+        Builder { service, ..self }
+    }
+}
+
 /// The service with all its handlers.
 pub(super) fn build(backend: impl FnOnce(Client) -> Backend) -> (LspService<Backend>, ClientSocket, Routes) {
     let service = LspService::build(backend).custom_method("ludex/explain", Backend::explain);
@@ -63,6 +78,11 @@ pub(super) fn build(backend: impl FnOnce(Client) -> Backend) -> (LspService<Back
         .document::<requests::CodeLens>()
         .document::<requests::Completion>()
         .document::<requests::Definition>()
+        .document::<requests::ColourPresentations>()
+        .document::<requests::Diagnostics>()
+        .document::<requests::DocumentColours>()
+        .document::<requests::DocumentLinks>()
+        .document::<requests::LinkedEditing>()
         .document::<requests::DocumentSymbols>()
         .document::<requests::Folding>()
         .document::<requests::Formatting>()
@@ -75,6 +95,7 @@ pub(super) fn build(backend: impl FnOnce(Client) -> Backend) -> (LspService<Back
         .document::<requests::OutgoingCalls>()
         .document::<requests::PrepareCallHierarchy>()
         .document::<requests::PrepareRename>()
+        .document::<requests::PrepareTypeHierarchy>()
         .document::<requests::RangeFormatting>()
         .document::<requests::References>()
         .document::<requests::Rename>()
@@ -84,13 +105,21 @@ pub(super) fn build(backend: impl FnOnce(Client) -> Backend) -> (LspService<Back
         .document::<requests::SemanticTokensFull>()
         .document::<requests::SemanticTokensRange>()
         .document::<requests::SignatureHelp>()
+        .document::<requests::Subtypes>()
+        .document::<requests::Supertypes>()
         .document::<requests::TypeDefinition>()
         .workspace::<requests::CloseScene>()
         .workspace::<requests::CodeActionResolve>()
+        .workspace::<requests::CodeLensResolve>()
         .workspace::<requests::CompletionResolve>()
+        .workspace::<requests::DocumentLinkResolve>()
+        .workspace::<requests::ExecuteCommand>()
+        .workspace::<requests::InlayHintResolve>()
         .workspace::<requests::Status>()
         .workspace::<requests::WillRenameFiles>()
-        .workspace::<requests::WorkspaceSymbols>();
+        .workspace::<requests::WorkspaceSymbolResolve>()
+        .workspace::<requests::WorkspaceSymbols>()
+        .workspace_diagnostics();
     let (service, socket) = service.finish();
     (service, socket, routes)
 }

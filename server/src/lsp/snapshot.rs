@@ -1,14 +1,17 @@
 //! The snapshots that answers are made from: the database as it was at some time, with what goes with it of the
 //! session.
 
+use std::collections::HashSet;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use ludex_base::{Database, File, PositionEncoding};
 use tower_lsp::jsonrpc::{Error, Result};
 
 use super::capabilities::ClientCapabilities;
 use super::documents::Documents;
+use super::pulls::Pulls;
 use super::scenes::Scenes;
 use super::sent_tokens::SentTokens;
 use super::uris::{Uri, Uris};
@@ -24,6 +27,11 @@ pub(super) struct Snapshot {
     /// The scenes that the client holds open.
     pub(super) scenes: Arc<Scenes>,
     pub(super) uris: Uris,
+    pub(super) pulls: Pulls,
+    /// The time from the last edit to the diagnostics after it.
+    pub(super) last_edit: Option<Duration>,
+    /// Closed files that lie in no workspace folder.
+    pub(super) fetched: Arc<HashSet<File>>,
 }
 
 impl Snapshot {

@@ -50,7 +50,7 @@ use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use ludex_base::Database;
 use ludex_languages::LANGUAGES;
@@ -66,6 +66,7 @@ use super::index::{FileRead, Outcome};
 use super::outgoing::Outgoing;
 use super::progress::Progress;
 use super::publish::Publisher;
+use super::pulls::Pulls;
 use super::reader::{self, Reader};
 use super::request::{Request, WriteDelay};
 use super::scenes::Scenes;
@@ -107,6 +108,7 @@ struct Writer {
     timing: Timing,
     outgoing: Outgoing,
     uris: Uris,
+    pulls: Pulls,
     publisher: Publisher,
     tokens: Arc<SentTokens>,
     scenes: Arc<Scenes>,
@@ -117,6 +119,10 @@ struct Writer {
     drawn: u64,
     /// The last revision for which somebody waits.
     awaited_revision: u64,
+    /// The revision of the last edit whose diagnostics are due, and when it came.
+    edited: Option<(u64, Instant)>,
+    /// The time from the last edit to the diagnostics after it.
+    last_edit: Option<Duration>,
     /// A reader looks for files that nothing asks for: what was written when it began.
     looks_for_unneeded: Option<u64>,
     /// Scans whose files are not all in the indexes.
@@ -128,6 +134,7 @@ struct Writer {
 pub(super) fn start(
     outgoing: Outgoing,
     uris: Uris,
+    pulls: Pulls,
     command_line: Vec<crate::config::Entry>,
     died: impl Fn() + Send + 'static,
 ) -> Inbox {
@@ -135,7 +142,7 @@ pub(super) fn start(
     let inbox_sender = sender.clone();
     let run = move || {
         let _ = catch_unwind(AssertUnwindSafe(|| {
-            if let Some(mut writer) = Writer::new(&inbox_sender, inbox, outgoing, uris, command_line) {
+            if let Some(mut writer) = Writer::new(&inbox_sender, inbox, outgoing, uris, pulls, command_line) {
                 writer.run();
             }
         }));
@@ -152,6 +159,7 @@ impl Writer {
         inbox: Receiver<Message>,
         outgoing: Outgoing,
         uris: Uris,
+        pulls: Pulls,
         command_line: Vec<crate::config::Entry>,
     ) -> Option<Writer> {
         let room = sender.clone();
@@ -173,12 +181,15 @@ impl Writer {
             publisher: Publisher::new(outgoing.clone()),
             outgoing,
             uris,
+            pulls,
             tokens: Arc::default(),
             scenes: Arc::default(),
             revision: 0,
             published: 0,
             drawn: 0,
             awaited_revision: 0,
+            edited: None,
+            last_edit: None,
             looks_for_unneeded: None,
             ending: Vec::new(),
             failures: 0,
@@ -286,6 +297,9 @@ impl Writer {
         match (back, busy.publishes) {
             (None, Some(revision)) => {
                 self.published = self.published.max(revision);
+                if let Some((_, came)) = self.edited.take_if(|(edit, _)| *edit <= revision) {
+                    self.last_edit = Some(self.timing.now().saturating_duration_since(came));
+                }
                 self.timing.published();
             }
             (None, None) => self.timing.answered(),
@@ -430,7 +444,11 @@ impl Writer {
                         return;
                     }
                     let change = self.with_next_edits(change);
+                    let is_edit = matches!(change, Change::Edit { .. });
                     self.apply(change);
+                    if is_edit {
+                        self.edited = Some((self.revision, at));
+                    }
                     self.refuse();
                 }
             }

@@ -3,7 +3,7 @@
 use ludex_tests::{Client, applied, cursor, text_of, workspace};
 use serde_json::{Value, json};
 
-use crate::session::{LUDEX, Rows, Session, list, word};
+use crate::session::{LUDEX, Rows, Session, line, list, word};
 
 /// A name under the cursor, its new name, and how many places of which files change; or why it is refused.
 const RENAMES: &[(&str, &str, &str, &str)] = &[
@@ -341,4 +341,72 @@ fn a_module_that_is_missing_can_be_created() {
             && found.is_some_and(|found| found.iter().all(|one| one["code"] != "gdl/missing-module"))
     });
     client.quit();
+}
+
+/// The name under the cursor, and the lines and texts that change with it as somebody types.
+const LINKED: &[(&str, &str, &str)] = &[
+    ("gdl/harbor.g", "(ketch 3 5 gu$0lls", ""),
+    ("bdl/burrow.bdl", "spawn(fo$0x, otter)", ""),
+    ("trench/meadow.trg", "name: mo$0le", ""),
+    ("trench/mole.tr", "PLAYER) goto str$0ike;", "13 strike, 27 strike"),
+    ("trench/mole.tr", "qui$0et += 1;", ""),
+    ("hy/cellar.hy", r#"(level "root cel$0lar""#, r#"10 root cellar, 34 root cellar, [^"\\\r\n]*"#),
+    ("hy/cellar.hy", r#""deep we$0ll""#, ""),
+    ("bogl/cornerrun.bgl", "is$0Step(from, to) =", "48 isStep, 49 isStep"),
+    ("bogl/cornerrun.bgl", "= and(is$0Step(peg", ""),
+];
+
+#[test]
+fn linked_editing() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    for (file, needle, expected) in LINKED {
+        let found = session.at("textDocument/linkedEditingRange", file, needle);
+        let text = session.text(file);
+        let places = list(&found["ranges"]);
+        let places = places.iter().map(|range| format!("{} {}", line(range), text_of(&text, range)));
+        let shown: Vec<String> = places.chain(found["wordPattern"].as_str().map(str::to_owned)).collect();
+        rows.row(file, needle, &shown.join(", "), expected);
+    }
+    rows.done(session);
+}
+
+/// The colours in files: line, text and colour.
+const COLOURS: &[(&str, &str)] = &[
+    ("gdl/harbor.g", "40 blue #0000ff, 46 red #ff0000"),
+    ("bdl/burrow.bdl", ""),
+    ("trench/meadow.trg", ""),
+    ("trench/mole.tr", ""),
+    ("hy/gate.hy", ""),
+    ("bogl/cornerrun.bgl", ""),
+];
+
+#[test]
+fn colours() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    for (file, expected) in COLOURS {
+        let found = session.about("textDocument/documentColor", file);
+        let text = session.text(file);
+        let part = |colour: &Value, key: &str| (colour[key].as_f64().expect("a number") * 255.0).round() as u8;
+        let shown = found.iter().map(|found| {
+            let [red, green, blue] = ["red", "green", "blue"].map(|key| part(&found["color"], key));
+            format!("{} {} #{red:02x}{green:02x}{blue:02x}", line(&found["range"]), text_of(&text, &found["range"]))
+        });
+        rows.row(file, "colours", &shown.collect::<Vec<String>>().join(", "), expected);
+    }
+    // Another colour is written in the same way.
+    let found = session.about("textDocument/documentColor", "gdl/harbor.g");
+    let text = session.text("gdl/harbor.g");
+    let params = json!({
+        "textDocument": {"uri": session.client.uri("gdl/harbor.g")},
+        "color": {"red": 1.0, "green": 1.0, "blue": 1.0, "alpha": 1.0},
+        "range": found[0]["range"],
+    });
+    let presentations = list(&session.client.request("textDocument/colorPresentation", params));
+    let labels: Vec<&str> = presentations.iter().map(|presentation| word(&presentation["label"])).collect();
+    rows.row("gdl/harbor.g", "white", &labels.join(", "), "white, #ffffff");
+    let written = applied(&text, &[presentations[0]["textEdit"].clone()]);
+    assert!(written.contains("(color \"white\")"), "{written}");
+    rows.done(session);
 }

@@ -4,9 +4,9 @@ use ludex_languages::LANGUAGES;
 use ludex_test_support::games_below;
 use ludex_tests::program::{check, findings};
 use ludex_tests::{repository, text_of};
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::session::{LUDEX, Rows, Session, line, word};
+use crate::session::{LUDEX, Rows, Session, line, list, word};
 
 /// Lines, how bad it is, codes.
 const FAULTS: &[(&str, &str)] = &[
@@ -61,6 +61,23 @@ fn diagnostics() {
             let shown: Vec<String> = session.open(&file).iter().map(finding).collect();
             rows.row(&file, "findings", &shown.join(", "), "");
         }
+    }
+    rows.done(session);
+}
+
+/// Whoever asks for the findings on a document gets those that others are sent.
+#[test]
+fn diagnostics_on_request() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    for (file, expected) in FAULTS.iter().chain(&[("trench/meadow.trg", "")]) {
+        let sent = session.open(file);
+        let document = json!({"uri": session.client.uri(file)});
+        let report = session.client.request("textDocument/diagnostic", json!({"textDocument": document}));
+        let found = list(&report["items"]);
+        assert_eq!(found, sent, "{file}");
+        let shown: Vec<String> = found.iter().map(finding).collect();
+        rows.row(file, "asked", &shown.join(", "), expected);
     }
     rows.done(session);
 }

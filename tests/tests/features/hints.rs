@@ -1,9 +1,9 @@
 //! The hints that an editor shows between the words and the lines of a text: inlay hints and code lenses.
 
-use ludex_tests::applied;
+use ludex_tests::{Client, applied, workspace};
 use serde_json::{Value, json};
 
-use crate::session::{Rows, Session, line, list, word};
+use crate::session::{LUDEX, Rows, Session, line, list, word};
 
 /// Lines, with the hints in them between `«` and `»`.
 const HINTS: &[(&str, &str)] = &[
@@ -56,6 +56,26 @@ fn inlay_hints() {
     rows.done(session);
 }
 
+#[test]
+fn types_in_hints_lead_to_their_definitions() {
+    let mut client = Client::start(LUDEX, workspace(&[]), &[]);
+    let answer = client.initialize(json!({
+        "textDocument": {"inlayHint": {"resolveSupport": {"properties": ["label.location"]}}},
+    }));
+    assert_eq!(answer["capabilities"]["inlayHintProvider"]["resolveProvider"], true, "{answer}");
+    client.open("a.bgl", "game G\ntype Peg = {Red, Blue}\nf : Peg -> Peg\nf(p) = p\n");
+    let uri = client.uri("a.bgl");
+    let range = json!({"start": {"line": 3, "character": 0}, "end": {"line": 4, "character": 0}});
+    let hints = client.request("textDocument/inlayHint", json!({"textDocument": {"uri": uri}, "range": range}));
+    let values: Vec<Value> = list(&hints[0]["label"]).iter().map(|part| part["value"].clone()).collect();
+    assert_eq!(values, [": ", "Peg"], "{hints}");
+    let resolved = client.request("inlayHint/resolve", hints[0].clone());
+    let place = &resolved["label"][1]["location"];
+    assert_eq!((&place["uri"], &place["range"]["start"]), (&json!(uri), &json!({"line": 1, "character": 5})));
+    assert!(resolved["label"][0].get("location").is_none(), "{resolved}");
+    client.quit();
+}
+
 /// The lines above which something stands, and what.
 const LENSES: &[(&str, &str)] = &[
     ("gdl/harbor.g", ""),
@@ -87,6 +107,41 @@ fn code_lenses() {
         let lenses = session.about("textDocument/codeLens", file);
         let shown = lenses.iter().map(|lens| format!("{}: {}", line(&lens["range"]), word(&lens["command"]["title"])));
         rows.row(file, "lenses", &shown.collect::<Vec<String>>().join("\n"), expected);
+    }
+    rows.done(session);
+}
+
+/// The line above which something stands when uses are counted, and what.
+const USES: &[(&str, u64, &str)] = &[
+    ("gdl/harbor-types.g", 1, "included by 1 file"),
+    ("gdl/harbor-types.g", 20, "8 uses"),
+    ("bdl/burrow.bdl", 16, "3 uses"),
+    ("trench/meadow.trg", 28, "no uses"),
+    ("trench/mole.tr", 1, "included by 1 file"),
+    ("trench/mole.tr", 11, "4 uses"),
+    ("trench/mole.tr", 27, "1 use"),
+    ("hy/cellar.hy", 10, "2 uses"),
+    ("hy/rooms.hy", 1, "included by 1 file"),
+    ("bogl/cornerrun.bgl", 48, "1 use"),
+];
+
+#[test]
+fn lenses_of_uses() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    let settings = json!({"ludex": {"lenses": {"facts": false, "references": true, "included_by": true}}});
+    session.client.notify("workspace/didChangeConfiguration", json!({"settings": settings}));
+    for (file, number, expected) in USES {
+        let lenses = session.about("textDocument/codeLens", file);
+        let here = lenses.iter().filter(|lens| line(&lens["range"]) == *number);
+        let mut shown = Vec::new();
+        for lens in here {
+            assert!(lens.get("command").is_none(), "it is counted when somebody sees it: {lens}");
+            let resolved = session.client.request("codeLens/resolve", lens.clone());
+            assert_eq!(resolved["range"], lens["range"]);
+            shown.push(word(&resolved["command"]["title"]).to_owned());
+        }
+        rows.row(file, &format!("line {number}"), &shown.join(", "), expected);
     }
     rows.done(session);
 }

@@ -8,6 +8,7 @@ mod editing;
 mod files;
 mod findings;
 mod hints;
+mod links;
 mod names;
 mod scene;
 mod session;

@@ -302,6 +302,42 @@ fn hover() {
     rows.done(session);
 }
 
+/// The type under the cursor, what it extends and what extends it.
+const TYPES: &[(&str, &str, &str)] = &[
+    ("gdl/harbor.g", "(gun$0boat 2 5 gulls", "none"),
+    ("bdl/burrow.bdl", "spawn(fo$0x, otter)", "none"),
+    ("trench/meadow.trg", "name: mo$0le", "none"),
+    ("trench/mole.tr", "PLAYER) goto str$0ike;", "none"),
+    ("hy/gate.hy", r#""root cel$0lar""#, "none"),
+    ("bogl/cornerrun.bgl", "type Res$0ult =", "7 Result: above 6 Player, below"),
+    ("bogl/cornerrun.bgl", "Blu$0e}", "none"),
+    ("bogl/cornerrun.bgl", "type Play$0er =", "6 Player: above, below 7 Result"),
+    ("bogl/cornerrun.bgl", "start : Bo$0ard", "none"),
+];
+
+#[test]
+fn type_hierarchy() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    for (file, needle, expected) in TYPES {
+        let found = session.at("textDocument/prepareTypeHierarchy", file, needle);
+        let name = |item: &Value| format!("{} {}", line(&item["selectionRange"]), word(&item["name"]));
+        let shown = match list(&found).first() {
+            None => "none".to_owned(),
+            Some(item) => {
+                let mut next = |method: &str| {
+                    let items = list(&session.client.request(method, json!({"item": item})));
+                    items.iter().map(|item| format!(" {}", name(item))).collect::<String>()
+                };
+                let (above, below) = (next("typeHierarchy/supertypes"), next("typeHierarchy/subtypes"));
+                format!("{}: above{above}, below{below}", name(item))
+            }
+        };
+        rows.row(file, needle, &shown, expected);
+    }
+    rows.done(session);
+}
+
 /// A few letters, and the best symbol for them.
 const SYMBOLS: &[(&str, &str, &str)] = &[
     ("gunb", "gdl/harbor-types.g", "20 gunboat"),

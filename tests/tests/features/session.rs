@@ -27,6 +27,7 @@ impl Session {
             "textDocument": {
                 "codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["quickfix"]}}},
                 "definition": {"linkSupport": true},
+                "documentLink": {"tooltipSupport": true},
                 "documentSymbol": {"hierarchicalDocumentSymbolSupport": true},
             },
             "window": {"workDoneProgress": true},

@@ -7,7 +7,10 @@ use crate::session::{Rows, Session, list, word};
 
 /// First and last lines of everything that can be folded.
 const FOLDS: &[(&str, &str)] = &[
-    ("gdl/harbor.g", "1-2 comment, 4-23, 8-11, 12-23, 16-22, 19-22, 21-22, 38-41, 44-47, 50-63, 51-63, 83-85, 88-91"),
+    (
+        "gdl/harbor.g",
+        "1-2 comment, 4-23, 8-11, 12-23, 16-22, 19-22, 21-22, 26-27 imports, 38-41, 44-47, 50-63, 51-63, 83-85, 88-91",
+    ),
     (
         "bdl/burrow.bdl",
         "1-13, 2-8, 3-4 comment, 5-7, 15-45, 16-22, 17-21, 23-29, 24-27, 30-35, 31-34, 36-44, 37-41, 47-74, 48-53, \
@@ -15,7 +18,7 @@ const FOLDS: &[(&str, &str)] = &[
     ),
     ("trench/meadow.trg", "1-2 comment"),
     ("trench/mole.tr", "1-2 comment, 16-19, 29-33, 31-33"),
-    ("hy/gate.hy", "1-2 comment, 9-31, 11-31, 12-13, 14-15, 16-17, 18-22, 23-28, 26-28, 30-31"),
+    ("hy/gate.hy", "1-2 comment, 4-5 imports, 9-31, 11-31, 12-13, 14-15, 16-17, 18-22, 23-28, 26-28, 30-31"),
     (
         "bogl/cornerrun.bgl",
         "1-2 comment, 24-26, 29-30, 33-34, 36-37, 40-41, 44-45, 48-49, 52-53, 56-57, 60-61, 64-68, 65-68, 66-68, \
@@ -36,6 +39,34 @@ fn folding() {
         });
         let shown: Vec<String> = shown.collect();
         rows.row(file, "folds", &shown.join(", "), expected);
+    }
+    rows.done(session);
+}
+
+/// Texts with a region, whose lines from the second to the fourth fold.
+const REGIONS: &[(&str, &str)] = &[
+    ("gdl/region.g", "(define x 1)\n;#region Numbers\n(define y 2)\n; #endregion\n"),
+    ("bdl/region.bdl", "// A game.\n//#region Rules\n\n// #endregion\n"),
+    ("trench/region.trg", "steps: 60;\n//#region Field\nboard: 5,5;\n// #endregion\n"),
+    ("trench/region.tr", "fortify;\n//#region Walk\nmove N;\n// #endregion\n"),
+    ("hy/region.hy", "(setv x 1)\n;#region Numbers\n(setv y 2)\n;; #endregion\n"),
+    ("bogl/region.bgl", "game R\n--#region Values\nx : Int\n-- #endregion\nx = 1\n"),
+];
+
+#[test]
+fn regions_fold() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    for (file, text) in REGIONS {
+        session.client.open(file, text);
+        let document = json!({"uri": session.client.uri(file)});
+        let found = session.client.request("textDocument/foldingRange", json!({"textDocument": document}));
+        let regions: Vec<String> = list(&found)
+            .iter()
+            .filter(|fold| fold["kind"] == "region")
+            .map(|fold| format!("{}-{}", fold["startLine"], fold["endLine"]))
+            .collect();
+        rows.row(file, "region", &regions.join(", "), "1-3");
     }
     rows.done(session);
 }

@@ -34,9 +34,19 @@ const SIDES: [u32; 15] = [
 const NEAR: u32 = 500;
 
 /// The colour of three numbers as an image family writes them, up to 65535 each.
-fn of_16_bits(red: i32, green: i32, blue: i32) -> Colour {
+pub(crate) fn of_16_bits(red: i32, green: i32, blue: i32) -> Colour {
     let part = |value: i32| (value.clamp(0, 65_535) >> 8) as u8;
     Colour { red: part(red), green: part(green), blue: part(blue) }
+}
+
+/// The numbers of a colour as an image family writes them: red, green and blue, up to 65535 each.
+pub(crate) fn to_16_bits(colour: Colour) -> [u16; 3] {
+    [colour.red, colour.green, colour.blue].map(|part| u16::from(part) * 257)
+}
+
+/// The name of exactly this colour; of several, the first in the order of letters.
+pub(crate) fn name_of(colour: Colour) -> Option<&'static str> {
+    table(COLOURS).find(|(_, known)| *known == colour).map(|(name, _)| name)
 }
 
 /// The colour of a text: a name of X in any spelling (`light-salmon`, `Light Salmon`,

@@ -7,14 +7,17 @@ use ludex_base::preview::PreviewRequest;
 use ludex_base::{Database, Db, File, PositionEncoding, Target, TextRange, TextSize, line_index, model};
 use ludex_ide::call_hierarchy;
 use ludex_ide::code_actions::{code_actions, fix_all};
-use ludex_ide::code_lenses::code_lenses;
+use ludex_ide::code_lenses::{code_lenses, include_lens, use_lenses, use_title};
+use ludex_ide::colours::{colours, spellings};
 use ludex_ide::completion::{completion, documentation};
 use ludex_ide::costs::costs;
 use ludex_ide::definition::definition;
+use ludex_ide::document_links::document_links;
 use ludex_ide::highlight::highlight;
 use ludex_ide::hover::hover;
 use ludex_ide::implementation::implementation;
 use ludex_ide::inlay_hints::inlay_hints;
+use ludex_ide::linked_editing::linked_editing;
 use ludex_ide::preview::{preview, previews};
 use ludex_ide::references::references;
 use ludex_ide::rename::prepare_rename;
@@ -22,6 +25,7 @@ use ludex_ide::selection::selection;
 use ludex_ide::semantic_tokens::semantic_tokens;
 use ludex_ide::signature_help::signature_help;
 use ludex_ide::type_definition::type_definition;
+use ludex_ide::type_hierarchy;
 use proptest::sample::Index;
 
 use crate::shape::{changes_inside, inside, leads_inside};
@@ -69,6 +73,20 @@ fn ask_of(db: &Database, file: File, part: TextRange) {
     for lens in code_lenses(db, file) {
         inside(db, file, lens.range);
         assert!(!lens.title.is_empty(), "{lens:?}");
+    }
+    for lens in use_lenses(db, file).into_iter().chain(include_lens(db, file)) {
+        inside(db, file, lens.range);
+        assert!(use_title(db, lens.subject).is_some_and(|title| !title.is_empty()), "{lens:?}");
+    }
+    for link in document_links(db, file) {
+        inside(db, file, link.range);
+        assert!(!link.range.is_empty(), "{link:?}");
+    }
+    for place in colours(db, file) {
+        inside(db, file, place.range);
+        // There is always a way to write it, whatever stands there now.
+        let written = spellings(db, file, place.range, place.colour);
+        assert!(!written.is_empty() && written.iter().all(|text| !text.is_empty()), "{place:?} in {:?}", file.text(db));
     }
     for action in code_actions(db, file, part, &|_| false) {
         changes_inside(db, &action.change);
@@ -153,6 +171,11 @@ fn names_at(db: &Database, file: File, at: TextSize) {
     if let Ok((range, _)) = prepare_rename(db, file, at) {
         inside(db, file, range);
     }
+    if let Some(linked) = linked_editing(db, file, at) {
+        linked.ranges.iter().for_each(|range| inside(db, file, *range));
+        let apart = linked.ranges.windows(2).all(|pair| pair[0].end() <= pair[1].start());
+        assert!(linked.ranges.len() > 1 && apart, "{linked:?} at {at:?} in {:?}", file.text(db));
+    }
 }
 
 /// Asks everything that gives other places.
@@ -174,6 +197,13 @@ fn places_at(db: &Database, file: File, at: TextSize) {
         }
         for call in call_hierarchy::outgoing(db, item.id.file, start) {
             call.places.iter().for_each(|place| inside(db, item.id.file, *place));
+        }
+    }
+    if let Some(item) = type_hierarchy::prepare(db, file, at) {
+        let start = item.name_range.start();
+        let above = type_hierarchy::supertypes(db, item.id.file, start);
+        for other in above.into_iter().chain(type_hierarchy::subtypes(db, item.id.file, start)) {
+            inside(db, other.id.file, other.full_range);
         }
     }
     let ranges = selection(db, file, at);

@@ -93,7 +93,7 @@ fn ranges(snapshot: &Snapshot, file: File, places: &[TextRange]) -> Vec<lsp::Ran
     places.iter().map(|place| snapshot.range(file, *place)).collect()
 }
 
-fn item(snapshot: &Snapshot, item: &CallItem) -> Option<CallHierarchyItem> {
+pub(super) fn item(snapshot: &Snapshot, item: &CallItem) -> Option<CallHierarchyItem> {
     let file = item.id.file;
     Some(CallHierarchyItem {
         name: item.id.local.name.to_string(),

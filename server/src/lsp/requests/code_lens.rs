@@ -1,10 +1,14 @@
-//! `textDocument/codeLens`: lines of facts, without commands.
+//! `textDocument/codeLens`: lines of facts, without commands, and lines that say how often something is used, which
+//! `codeLens/resolve` counts.
 
 use lsp_types as lsp;
-use ludex_base::File;
+use ludex_base::settings::{LENSES_FACTS, LENSES_INCLUDED_BY, LENSES_REFERENCES};
+use ludex_base::{File, TextRange, settings};
+use ludex_ide::code_lenses::{UseLens, code_lenses, include_lens, use_lenses, use_title};
 use tower_lsp::jsonrpc::Result;
 
-use super::DocumentRequest;
+use super::completion_resolve::{data, subject};
+use super::{DocumentRequest, WorkspaceRequest};
 use crate::lsp::request::Lane;
 use crate::lsp::snapshot::Snapshot;
 
@@ -21,12 +25,47 @@ impl DocumentRequest for CodeLens {
     }
 
     fn answer(snapshot: &Snapshot, file: File, _: &lsp::CodeLensParams) -> Result<Option<Self::Answer>> {
-        let lenses = ludex_ide::code_lenses::code_lenses(&snapshot.db, file).into_iter().map(|lens| lsp::CodeLens {
+        let settings = settings(&snapshot.db);
+        let mut lenses = Vec::new();
+        if settings.flag(&LENSES_FACTS) {
+            let facts = code_lenses(&snapshot.db, file).into_iter();
+            lenses.extend(facts.map(|lens| counted(snapshot, file, lens.range, lens.title)));
+        }
+        let uncounted = |lens: UseLens| lsp::CodeLens {
             range: snapshot.range(file, lens.range),
-            // The protocol wants a command; one without a name does nothing when it is chosen.
-            command: Some(lsp::Command { title: lens.title, command: String::new(), arguments: None }),
-            data: None,
-        });
-        Ok(Some(lenses.collect()))
+            command: None,
+            data: data(snapshot, lens.subject),
+        };
+        if settings.flag(&LENSES_INCLUDED_BY) {
+            lenses.extend(include_lens(&snapshot.db, file).map(uncounted));
+        }
+        if settings.flag(&LENSES_REFERENCES) {
+            lenses.extend(use_lenses(&snapshot.db, file).into_iter().map(uncounted));
+        }
+        Ok(Some(lenses))
     }
+}
+
+pub(in crate::lsp) struct CodeLensResolve;
+
+impl WorkspaceRequest for CodeLensResolve {
+    const METHOD: &'static str = "codeLens/resolve";
+    type Params = lsp::CodeLens;
+    type Answer = lsp::CodeLens;
+
+    fn answer(snapshot: &Snapshot, params: &lsp::CodeLens) -> Result<Option<lsp::CodeLens>> {
+        let subject = params.data.as_ref().and_then(|data| subject(snapshot, data));
+        let title = subject.and_then(|subject| use_title(&snapshot.db, subject));
+        let command = title.map(command).or_else(|| params.command.clone());
+        Ok(Some(lsp::CodeLens { command, ..params.clone() }))
+    }
+}
+
+fn counted(snapshot: &Snapshot, file: File, range: TextRange, title: String) -> lsp::CodeLens {
+    lsp::CodeLens { range: snapshot.range(file, range), command: Some(command(title)), data: None }
+}
+
+/// The protocol wants a command; one without a name does nothing when it is chosen.
+fn command(title: String) -> lsp::Command {
+    lsp::Command { title, command: String::new(), arguments: None }
 }

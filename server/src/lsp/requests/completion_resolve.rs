@@ -48,7 +48,8 @@ pub(super) fn data(snapshot: &Snapshot, subject: Subject) -> Option<Value> {
     }
 }
 
-fn subject(snapshot: &Snapshot, data: &Value) -> Option<Subject> {
+/// The subject that data name, as far as it is still there.
+pub(super) fn subject(snapshot: &Snapshot, data: &Value) -> Option<Subject> {
     if let Some(index) = data["builtin"].as_u64() {
         let dialect = LANGUAGES.from_id(data["dialect"].as_str()?)?;
         return Some(Subject::Builtin(BuiltinId { dialect, index: u32::try_from(index).ok()? }));

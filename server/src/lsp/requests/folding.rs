@@ -2,7 +2,7 @@
 
 use lsp_types as lsp;
 use ludex_base::File;
-use ludex_ide::folding::{folding, outermost};
+use ludex_ide::folding::{FoldKind, folding, outermost};
 use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;
@@ -33,10 +33,18 @@ impl DocumentRequest for Folding {
                 start_character: Some(range.start.character),
                 end_line: range.end.line,
                 end_character: Some(range.end.character),
-                kind: fold.comment.then_some(lsp::FoldingRangeKind::Comment),
+                kind: fold.kind.map(kind),
                 collapsed_text: None,
             }
         });
         Ok(Some(folds.collect()))
+    }
+}
+
+fn kind(kind: FoldKind) -> lsp::FoldingRangeKind {
+    match kind {
+        FoldKind::Comment => lsp::FoldingRangeKind::Comment,
+        FoldKind::Imports => lsp::FoldingRangeKind::Imports,
+        FoldKind::Region => lsp::FoldingRangeKind::Region,
     }
 }

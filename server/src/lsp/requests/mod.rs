@@ -6,10 +6,14 @@ mod call_hierarchy;
 mod code_action_resolve;
 mod code_actions;
 mod code_lens;
+mod colours;
 mod completion;
 mod completion_resolve;
 mod definition;
+mod diagnostics;
+mod document_links;
 mod document_symbols;
+mod execute_command;
 mod explain;
 mod folding;
 mod formatting;
@@ -17,6 +21,7 @@ mod highlight;
 mod hover;
 mod implementation;
 mod inlay_hints;
+mod linked_editing;
 mod references;
 mod rename;
 mod scene;
@@ -25,6 +30,7 @@ pub(super) mod semantic_tokens;
 mod signature_help;
 mod status;
 mod type_definition;
+mod type_hierarchy;
 mod will_rename_files;
 mod workspace_symbols;
 
@@ -32,7 +38,7 @@ use lsp_types as lsp;
 use ludex_base::File;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tower_lsp::jsonrpc::Result;
+use tower_lsp::jsonrpc::{Error, Result};
 
 use super::request::Lane;
 use super::snapshot::Snapshot;
@@ -40,18 +46,23 @@ use super::snapshot::Snapshot;
 pub(super) use self::call_hierarchy::{IncomingCalls, OutgoingCalls, PrepareCallHierarchy};
 pub(super) use self::code_action_resolve::CodeActionResolve;
 pub(super) use self::code_actions::{CodeActions, kinds as code_action_kinds};
-pub(super) use self::code_lens::CodeLens;
+pub(super) use self::code_lens::{CodeLens, CodeLensResolve};
+pub(super) use self::colours::{ColourPresentations, DocumentColours};
 pub(super) use self::completion::Completion;
 pub(super) use self::completion_resolve::CompletionResolve;
 pub(super) use self::definition::Definition;
+pub(super) use self::diagnostics::{Diagnostics, WorkspaceDiagnostics};
+pub(super) use self::document_links::{DocumentLinkResolve, DocumentLinks};
 pub(super) use self::document_symbols::DocumentSymbols;
+pub(super) use self::execute_command::{ExecuteCommand, commands};
 pub(super) use self::explain::{ExplainParams, Explanation, explain};
 pub(super) use self::folding::Folding;
 pub(super) use self::formatting::{Formatting, OnTypeFormatting, RangeFormatting, typed as typed_formatting};
 pub(super) use self::highlight::Highlight;
 pub(super) use self::hover::Hover;
 pub(super) use self::implementation::Implementation;
-pub(super) use self::inlay_hints::InlayHints;
+pub(super) use self::inlay_hints::{InlayHintResolve, InlayHints};
+pub(super) use self::linked_editing::LinkedEditing;
 pub(super) use self::references::References;
 pub(super) use self::rename::{PrepareRename, Rename};
 pub(super) use self::scene::{CloseScene, Scene};
@@ -60,8 +71,9 @@ pub(super) use self::semantic_tokens::{SemanticTokensDelta, SemanticTokensFull, 
 pub(super) use self::signature_help::SignatureHelp;
 pub(super) use self::status::Status;
 pub(super) use self::type_definition::TypeDefinition;
+pub(super) use self::type_hierarchy::{PrepareTypeHierarchy, Subtypes, Supertypes};
 pub(super) use self::will_rename_files::WillRenameFiles;
-pub(super) use self::workspace_symbols::WorkspaceSymbols;
+pub(super) use self::workspace_symbols::{WorkspaceSymbolResolve, WorkspaceSymbols};
 
 /// A request about a document.
 pub(super) trait DocumentRequest {
@@ -80,6 +92,16 @@ pub(super) trait DocumentRequest {
     /// there is none, the client is told that the text has changed.
     fn cut_short() -> Option<Self::Answer> {
         None
+    }
+
+    /// The answer about a document that is left alone.
+    fn left_alone() -> Option<Self::Answer> {
+        None
+    }
+
+    /// The error with which it fails, where the protocol wants another one than is common.
+    fn failed(error: Error) -> Error {
+        error
     }
 
     /// The document it is about.

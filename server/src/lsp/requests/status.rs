@@ -21,6 +21,8 @@ pub(in crate::lsp) struct ServerStatus {
     open_documents: usize,
     /// The number of files that are known, open or not.
     files: usize,
+    /// The microseconds from the last edit that came in to the diagnostics after it, if there was one.
+    last_edit: Option<u64>,
 }
 
 impl WorkspaceRequest for Status {
@@ -36,6 +38,7 @@ impl WorkspaceRequest for Status {
             memory: memory(),
             open_documents: snapshot.documents.recent().len(),
             files: snapshot.db.files().len(),
+            last_edit: snapshot.last_edit.and_then(|taken| u64::try_from(taken.as_micros()).ok()),
         }))
     }
 }

@@ -169,6 +169,9 @@ impl Writer {
             tokens: Arc::clone(&self.tokens),
             scenes: Arc::clone(&self.scenes),
             uris: self.uris.clone(),
+            pulls: self.pulls.clone(),
+            last_edit: self.last_edit,
+            fetched: self.files.fetched(),
         };
         if !self.readers[reader].give(task, snapshot, busy) {
             tracing::error!("a reader is gone");

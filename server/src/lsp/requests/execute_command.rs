@@ -1,0 +1,75 @@
+//! `workspace/executeCommand`: what somebody may ask of the server in any editor. A command changes nothing.
+
+use lsp_types as lsp;
+use ludex_base::{Db, Severity};
+use ludex_ide::diagnostics::diagnostics;
+use salsa::Database as _;
+use serde::Serialize;
+use serde_json::Value;
+use tower_lsp::jsonrpc::{Error, Result};
+
+use super::diagnostics::is_of_workspace;
+use super::{Status, WorkspaceRequest};
+use crate::lsp::snapshot::Snapshot;
+
+/// Checks every file of the workspace, and says how much is found.
+const CHECK: &str = "ludex.server.check";
+/// Says which server this is and how much it holds.
+const STATUS: &str = "ludex.server.status";
+
+/// The commands that there are.
+pub(in crate::lsp) fn commands() -> Vec<String> {
+    [CHECK, STATUS].map(str::to_owned).into()
+}
+
+pub(in crate::lsp) struct ExecuteCommand;
+
+impl WorkspaceRequest for ExecuteCommand {
+    const METHOD: &'static str = "workspace/executeCommand";
+    type Params = lsp::ExecuteCommandParams;
+    type Answer = Value;
+    const MENTIONS: bool = false;
+
+    fn answer(snapshot: &Snapshot, params: &lsp::ExecuteCommandParams) -> Result<Option<Value>> {
+        match params.command.as_str() {
+            CHECK => shown(&check(snapshot)),
+            STATUS => shown(&Status::answer(snapshot, &())?),
+            other => Err(Error::invalid_params(format!(
+                "there is no command `{other}`; the commands are {}",
+                commands().join(" and ")
+            ))),
+        }
+    }
+}
+
+fn shown(answer: &impl Serialize) -> Result<Option<Value>> {
+    serde_json::to_value(answer).map(Some).map_err(|_| Error::internal_error())
+}
+
+/// The numbers of findings in the workspace, by how bad they are.
+#[derive(Debug, Default, Serialize)]
+struct Checked {
+    /// The number of files that were checked.
+    files: usize,
+    errors: usize,
+    warnings: usize,
+    information: usize,
+    hints: usize,
+}
+
+fn check(snapshot: &Snapshot) -> Checked {
+    let mut checked = Checked::default();
+    for file in snapshot.db.files().into_iter().filter(|file| is_of_workspace(snapshot, *file)) {
+        snapshot.db.unwind_if_revision_cancelled();
+        checked.files += 1;
+        for found in diagnostics(&snapshot.db, file).iter() {
+            *match found.severity {
+                Severity::Error => &mut checked.errors,
+                Severity::Warning => &mut checked.warnings,
+                Severity::Information => &mut checked.information,
+                Severity::Hint => &mut checked.hints,
+            } += 1;
+        }
+    }
+    checked
+}

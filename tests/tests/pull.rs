@@ -1,0 +1,190 @@
+//! Diagnostics that the client asks for itself: of a document and of the workspace, unchanged ones by their ids, and
+//! when it is told to ask again.
+
+use ludex_tests::{Client, workspace};
+use serde_json::{Value, json};
+
+const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
+
+/// A game with a script: what is wrong with the script is reported in the game, too.
+const GAME: (&str, &str) =
+    ("field.trg", "board: 5,5;\nplayer: { team: 1; name: hare; position: 1,1; file: ./hare.tr; }\n");
+const SCRIPT: &str = "run:\n    move N;\n    goto run;\n";
+const FAULTY: &str = "run:\n    move N;\n    if (#x < 2) goto ran;\n    goto run;\n";
+
+fn start(files: &[(&str, &str)], diagnostic: Value) -> (Client, Value) {
+    let mut client = Client::start(LUDEX, workspace(files), &[]);
+    let answer = client.initialize(json!({
+        "textDocument": {"diagnostic": diagnostic},
+        "window": {"workDoneProgress": true},
+        "workspace": {"diagnostics": {"refreshSupport": true}},
+    }));
+    client.wait_for_index();
+    (client, answer["capabilities"]["diagnosticProvider"].clone())
+}
+
+fn pull(client: &mut Client, name: &str, before: &Value) -> Value {
+    let mut params = json!({"textDocument": {"uri": client.uri(name)}, "identifier": "ludex"});
+    if !before.is_null() {
+        params["previousResultId"] = before.clone();
+    }
+    client.request("textDocument/diagnostic", params)
+}
+
+fn codes(report: &Value) -> Vec<&str> {
+    let items = report["items"].as_array().expect("items");
+    items.iter().map(|item| item["code"].as_str().expect("a code")).collect()
+}
+
+fn ask_workspace(client: &mut Client, before: &[(&str, &Value)]) -> i64 {
+    let ids: Vec<Value> = before.iter().map(|(name, id)| json!({"uri": client.uri(name), "value": id})).collect();
+    client.ask("workspace/diagnostic", json!({"previousResultIds": ids}))
+}
+
+/// The kinds and names of the reports on files, and how much was found there.
+fn reports(client: &Client, answer: &Value) -> Vec<String> {
+    let shown = |item: &Value| {
+        let uri = item["uri"].as_str().expect("a URI");
+        let name = uri.rsplit('/').next().unwrap_or(uri);
+        assert_eq!(uri, client.uri(name), "the client's spelling");
+        let found = item["items"].as_array().map_or(String::new(), |items| format!(" {}", items.len()));
+        format!("{name} {}{found}", item["kind"].as_str().expect("a kind"))
+    };
+    answer["items"].as_array().expect("items").iter().map(shown).collect()
+}
+
+#[test]
+fn who_asks_is_not_sent_any() {
+    let (mut client, provider) = start(&[GAME], json!({}));
+    let expected = json!({"identifier": "ludex", "interFileDependencies": true, "workspaceDiagnostics": true});
+    assert_eq!(provider, expected);
+    client.open("hare.tr", FAULTY);
+    let first = pull(&mut client, "hare.tr", &Value::Null);
+    assert_eq!((&first["kind"], codes(&first)), (&json!("full"), vec!["trench/undefined-label"]), "{first}");
+    let id = first["resultId"].clone();
+    assert_eq!(pull(&mut client, "hare.tr", &id), json!({"kind": "unchanged", "resultId": id}));
+    client.change("hare.tr", 2, SCRIPT);
+    let mended = pull(&mut client, "hare.tr", &id);
+    assert_eq!((&mended["kind"], &mended["items"]), (&json!("full"), &json!([])), "{mended}");
+    // The same text has the same findings, and so has their id.
+    client.change("hare.tr", 3, FAULTY);
+    assert_eq!(pull(&mut client, "hare.tr", &id)["kind"], "unchanged");
+    client.close("hare.tr");
+    let sent = client.unread();
+    assert!(sent.iter().all(|message| message["method"] != "textDocument/publishDiagnostics"), "{sent:#?}");
+    client.quit();
+}
+
+#[test]
+fn who_could_not_be_told_to_ask_again_is_sent_them() {
+    let mut client = Client::start(LUDEX, workspace(&[]), &[]);
+    let answer = client.initialize(json!({"textDocument": {"diagnostic": {}}}));
+    assert!(answer["capabilities"].get("diagnosticProvider").is_none(), "{answer}");
+    client.open("hare.tr", FAULTY);
+    assert_eq!(client.diagnostics("hare.tr", 1).len(), 1);
+    client.quit();
+}
+
+#[test]
+fn what_is_left_alone_has_no_findings() {
+    let (mut client, _) = start(&[], json!({}));
+    client.open("notes.txt", "goto ran;\n");
+    assert_eq!(pull(&mut client, "notes.txt", &Value::Null), json!({"kind": "full", "items": []}));
+    client.quit();
+}
+
+#[test]
+fn an_open_game_comes_with_its_script() {
+    let (mut client, _) = start(&[GAME, ("hare.tr", SCRIPT)], json!({"relatedDocumentSupport": true}));
+    client.open("hare.tr", FAULTY);
+    let alone = pull(&mut client, "hare.tr", &Value::Null);
+    assert!(alone.get("relatedDocuments").is_none(), "the game is not open: {alone}");
+    client.open(GAME.0, GAME.1);
+    let report = pull(&mut client, "hare.tr", &Value::Null);
+    let others = report["relatedDocuments"].as_object().expect("other documents").clone();
+    assert_eq!(others.keys().collect::<Vec<_>>(), [&client.uri(GAME.0)]);
+    let game = &others[&client.uri(GAME.0)];
+    assert!(codes(game).contains(&"trench/faulty-script") && game.get("relatedDocuments").is_none(), "{game}");
+    client.quit();
+}
+
+#[test]
+fn what_another_document_changes_is_asked_for_again() {
+    let (mut client, _) = start(&[GAME, ("hare.tr", SCRIPT)], json!({}));
+    client.open(GAME.0, GAME.1);
+    client.open("hare.tr", SCRIPT);
+    let before = pull(&mut client, GAME.0, &Value::Null);
+    assert!(!codes(&before).contains(&"trench/faulty-script"), "{before}");
+    client.change("hare.tr", 2, FAULTY);
+    let refresh = client.wait(|message| message["method"] == "workspace/diagnostic/refresh");
+    client.send(&json!({"jsonrpc": "2.0", "id": refresh["id"], "result": null}));
+    let after = pull(&mut client, GAME.0, &before["resultId"]);
+    assert!(codes(&after).contains(&"trench/faulty-script"), "{after}");
+    client.quit();
+}
+
+#[test]
+fn the_workspace_is_answered_when_there_is_something_new() {
+    let (mut client, _) = start(&[("hare.tr", FAULTY), ("mole.tr", SCRIPT)], json!({}));
+    let first = ask_workspace(&mut client, &[]);
+    let answer = client.answer(first);
+    assert_eq!(reports(&client, &answer), ["hare.tr full 1"]);
+    let item = answer["items"][0].clone();
+    assert_eq!(item["version"], Value::Null, "nobody has opened it");
+    let id = item["resultId"].clone();
+    let waiting = ask_workspace(&mut client, &[("hare.tr", &id)]);
+    // Meanwhile others are answered, and what changes nothing is not news.
+    client.open("mole.tr", SCRIPT);
+    assert_eq!(codes(&pull(&mut client, "mole.tr", &Value::Null)), [""; 0]);
+    assert!(
+        client.skipped().iter().all(|message| message.get("method").is_some() || message["id"] != waiting),
+        "there is nothing new yet"
+    );
+    client.change("mole.tr", 2, FAULTY);
+    let answer = client.answer(waiting);
+    assert_eq!(reports(&client, &answer), ["hare.tr unchanged", "mole.tr full 1"]);
+    assert_eq!(answer["items"][1]["version"], 2);
+    // A file that is gone has no findings any more.
+    let mole = answer["items"][1]["resultId"].clone();
+    let waiting = ask_workspace(&mut client, &[("hare.tr", &id), ("mole.tr", &mole)]);
+    std::fs::remove_file(client.folder.path().join("hare.tr")).expect("removed");
+    client.watched(&[("hare.tr", 3)]);
+    let answer = client.answer(waiting);
+    assert_eq!(reports(&client, &answer), ["mole.tr unchanged", "hare.tr full 0"]);
+    client.quit();
+}
+
+#[test]
+fn who_waits_is_answered_in_the_end() {
+    let (mut client, _) = start(&[("mole.tr", SCRIPT)], json!({}));
+    let first = ask_workspace(&mut client, &[]);
+    assert_eq!(client.answer(first), json!({"items": []}), "the first time there is an answer at once");
+    let cancelled = ask_workspace(&mut client, &[]);
+    client.notify("$/cancelRequest", json!({"id": cancelled}));
+    assert_eq!(client.answer(cancelled)["error"]["code"], -32800);
+    let waiting = ask_workspace(&mut client, &[]);
+    assert_eq!(client.request("shutdown", Value::Null), Value::Null);
+    assert_eq!(client.answer(waiting), json!({"items": []}));
+    client.notify("exit", Value::Null);
+    assert_eq!(client.wait_for_end().code(), Some(0));
+}
+
+#[test]
+fn who_asks_about_a_text_that_has_changed_is_to_ask_again() {
+    let (mut client, _) = start(&[], json!({}));
+    client.open("hare.tr", FAULTY);
+    let params = json!({"textDocument": {"uri": client.uri("hare.tr")}});
+    let mut asked = Vec::new();
+    for version in 2..200 {
+        asked.push(client.ask("textDocument/diagnostic", params.clone()));
+        client.change("hare.tr", version, if version % 2 == 0 { SCRIPT } else { FAULTY });
+    }
+    for id in asked {
+        let answer = client.answer(id);
+        if answer.get("error").is_some() {
+            assert_eq!(answer["error"]["code"], -32802, "{answer}");
+            assert_eq!(answer["error"]["data"], json!({"retriggerRequest": true}));
+        }
+    }
+    client.quit();
+}
