@@ -182,7 +182,7 @@ fn what_cannot_be_drawn_is_said() {
     let examples = repository().join("docs/examples");
     let folder = workspace(&[("chess.bdl", ""), ("gate.hy", "")]);
     let refused = refusal(&preview(folder.path(), &["gate.hy", "--svg"]));
-    assert!(refused.contains("gate.hy: there is no preview for "), "{refused}");
+    assert!(refused.contains("gate.hy: there is nothing to draw: the file configures no level"), "{refused}");
     let refused = refusal(&preview(folder.path(), &["chess.bdl", "--svg"]));
     assert!(refused.contains("chess.bdl: there is nothing to draw: the board has no size"), "{refused}");
     let refused = refusal(&preview(&examples, &["bdl/burrow.bdl", "--what", "foxx"]));

@@ -118,6 +118,12 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         Vec::new()
     }
 
+    /// True if findings on a file may rest on the files that include it, which are likely to lie beside it: whoever has
+    /// only the one file looks for them there.
+    fn rests_on_includers(&self) -> bool {
+        false
+    }
+
     /// The text about a name of the language, by its row in the table of such names.
     fn describe_builtin(&self, _index: u32) -> Option<Markup> {
         None

@@ -55,7 +55,7 @@ mod value;
 mod variants;
 mod words;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use ludex_base::Definition;
 use ludex_base::colour_place::ColourPlace;
@@ -191,9 +191,8 @@ impl Language for Gdl {
         &["include"]
     }
 
-    /// What a module means depends on the modules that include it, and those lie beside it.
-    fn wanted_folders(&self, db: &dyn Db, file: File) -> Vec<PathBuf> {
-        file.path(db).parent().map(Path::to_owned).into_iter().collect()
+    fn rests_on_includers(&self) -> bool {
+        true
     }
 
     fn relinked_text(&self, db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {

@@ -67,9 +67,9 @@ fn same(ran: &str, expected: Expect) {
 fn an_edit_that_defines_nothing_new_stays_in_the_module() {
     let (mut counted, rooms) = modules();
     let body = counted.edited(rooms, "\n  corridor)", "\n  (+ corridor corridor))");
-    same(&body, expect!["index 1, lower 1, parse 1, syntax_diagnostics 1"]);
+    same(&body, expect!["diagnostics 1, index 1, lower 1, parse 1, syntax_diagnostics 1"]);
     let comment = counted.edited(rooms, "(defn cold", ";; Cold.\n(defn cold");
-    same(&comment, expect!["index 1, lower 1, parse 1, syntax_diagnostics 1"]);
+    same(&comment, expect!["diagnostics 1, index 1, lower 1, parse 1, syntax_diagnostics 1"]);
 }
 
 /// The point: the other module is resolved and checked again, but `lower` and `index` run for the edited one only.
@@ -85,5 +85,5 @@ fn an_edit_that_defines_a_name_does_not_read_the_importers_again() {
 fn an_edit_of_an_importer_stays_there() {
     let (mut counted, _) = modules();
     counted.set("/attic.hy", &ATTIC.replace("(cold corridor)", "(cold (cold corridor))"));
-    same(&counted.checked(), expect!["index 1, lower 1, syntax_diagnostics 1"]);
+    same(&counted.checked(), expect!["diagnostics 1, index 1, lower 1, syntax_diagnostics 1"]);
 }

@@ -9,7 +9,7 @@ use ludex_ide::play::play;
 use ludex_ide::preview::preview;
 use ludex_languages::LANGUAGES;
 use ludex_test_support::games_below;
-use ludex_test_support::rewrites::{Trial, try_rewrites, workspace};
+use ludex_test_support::rewrites::{Trial, try_rewrites, without_lines, workspace};
 
 /// The files of real programs that are tried are at most this long, in bytes.
 const LONGEST: u64 = 20_000;
@@ -24,7 +24,7 @@ fn meaning(db: &Database) -> Vec<String> {
     for file in db.files() {
         let name = file.path(db).display().to_string();
         if let Some(Ok(picture)) = preview(db, file, PreviewRequest::default()) {
-            lines.push(format!("{name}: {}", picture.svg()));
+            lines.push(format!("{name}: {}", without_lines(&picture.svg())));
         }
         if let Some(Ok(mut game)) = play(db, file) {
             let mut actions: Vec<String> = (0..game.action_count()).map(|action| game.action_name(action)).collect();

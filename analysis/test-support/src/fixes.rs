@@ -41,8 +41,9 @@ const ON_WHOLE_GAMES: [&str; 12] = [
 
 /// Findings on the meaning of a definition, which are not made while it has an error: mending that one may bring them to
 /// light.
-const ON_MEANING: [&str; 12] = [
+const ON_MEANING: [&str; 15] = [
     "constant-comparison",
+    "constant-condition",
     "discarded-board",
     "division-by-zero",
     "endless-recursion",
@@ -51,6 +52,8 @@ const ON_MEANING: [&str; 12] = [
     "input-again",
     "loop-condition",
     "missing-builder",
+    "no-players",
+    "no-trench",
     "repeated-condition",
     "row-length",
     "unchanged-variable",

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use ludex_base::rewrite::Rewrite;
 use ludex_base::source_change::{FileOperation, apply};
-use ludex_base::{Database, Db, File, Languages, TextRange};
+use ludex_base::{Database, Db, Diagnostic, File, Languages, TextRange};
 use ludex_ide::diagnostics::diagnostics;
 use ludex_ide::rewrites::rewrites;
 use ludex_syntax::encoding::{self, Encoding};
@@ -98,14 +98,25 @@ fn ranges(db: &Database, file: File) -> Vec<TextRange> {
     ranges
 }
 
-/// What is found in all files, in order: the code and the message.
+/// What is found in all files, in order: the code and the message, in which lines have no numbers, as lines move.
 fn findings(db: &Database) -> Vec<String> {
     let mut all = Vec::new();
     for file in db.files() {
-        all.extend(diagnostics(db, file).iter().map(|one| format!("{} {}", one.code.name, one.message())));
+        let shown = |one: &Diagnostic| format!("{} {}", one.code.name, without_lines(&one.message()));
+        all.extend(diagnostics(db, file).iter().map(shown));
     }
     all.sort();
     all
+}
+
+/// A text without the numbers of lines in it.
+pub fn without_lines(message: &str) -> String {
+    let mut out = String::with_capacity(message.len());
+    for part in message.split_inclusive([' ', ':']) {
+        let is_line = out.ends_with("line ") || out.ends_with(':');
+        out.push_str(if is_line { part.trim_start_matches(|c: char| c.is_ascii_digit()) } else { part });
+    }
+    out
 }
 
 /// A copy of a database after a rewrite.

@@ -96,7 +96,9 @@ fn an_edit_of_a_script_stays_there() {
     let body = counted.edited(script, "move N;", "move E;");
     same(
         &body,
-        expect!["costs 1, edition 1, first_error 1, model 1, parse 1, parsed 1, report 1, syntax_diagnostics 1"],
+        expect![
+            "costs 1, diagnostics 1, edition 1, first_error 1, model 1, parse 1, parsed 1, report 1, syntax_diagnostics 1"
+        ],
     );
     let comment = counted.edited(script, "wait;", "wait; // a turn\n");
     same(

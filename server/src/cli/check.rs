@@ -100,8 +100,24 @@ pub(super) fn load(
     }
     let (readable, unreadable) = read(&wanted, &arguments.paths, &base, report);
     let files = workspace::load(db, readable);
+    load_includers(arguments, db);
     report.files = files.len();
     Ok((files, unreadable))
+}
+
+/// Reads what lies beside files that are named themselves, where findings may rest on what includes them.
+fn load_includers(arguments: &CheckArguments, db: &mut Database) {
+    let mut folders: HashSet<PathBuf> = HashSet::new();
+    for path in arguments.paths.iter().map(|path| workspace::absolute(path)) {
+        let Some(dialect) = db.file(&path).map(|file| file.dialect(db)) else { continue };
+        let folder = path.parent().map(Path::to_owned).unwrap_or_default();
+        if !LANGUAGES.of(dialect).rests_on_includers() || !folders.insert(folder) {
+            continue;
+        }
+        let beside = workspace::neighbours(&path, 1, |other| other == dialect);
+        let new = beside.into_iter().filter(|loaded| db.file(&loaded.path).is_none()).collect();
+        workspace::load(db, new);
+    }
 }
 
 /// Adds what is found in files to the report. Gives what the baseline knows and what is not there.

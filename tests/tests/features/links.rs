@@ -18,7 +18,10 @@ const MODULES: &[(&str, &str)] = &[
 /// Texts with addresses in their comments.
 const ADDRESSES: &[(&str, &str)] = &[
     ("gdl/linked.g", "; By the rules of https://example.org/rules.\n(set last-turn 60)\n"),
-    ("bdl/linked.bdl", "// By the rules of https://example.org/rules.\n"),
+    (
+        "bdl/linked.bdl",
+        "rules{ player_change : explicit{ (c) => 0 // By the rules of https://example.org/rules.\n} }\n",
+    ),
     ("trench/linked.trg", "// By the rules of https://example.org/rules.\nsteps: 60;\n"),
     ("trench/linked.tr", "// By the rules of https://example.org/rules.\nfortify;\n"),
     ("hy/linked.hy", ";; By the rules of https://example.org/rules.\n(setv x 1)\n"),

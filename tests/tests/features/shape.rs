@@ -46,7 +46,7 @@ fn folding() {
 /// Texts with a region, whose lines from the second to the fourth fold.
 const REGIONS: &[(&str, &str)] = &[
     ("gdl/region.g", "(define x 1)\n;#region Numbers\n(define y 2)\n; #endregion\n"),
-    ("bdl/region.bdl", "// A game.\n//#region Rules\n\n// #endregion\n"),
+    ("bdl/region.bdl", "rules{ player_change : explicit{ (c) => {\n//#region Rules\n\n// #endregion\n} } }\n"),
     ("trench/region.trg", "steps: 60;\n//#region Field\nboard: 5,5;\n// #endregion\n"),
     ("trench/region.tr", "fortify;\n//#region Walk\nmove N;\n// #endregion\n"),
     ("hy/region.hy", "(setv x 1)\n;#region Numbers\n(setv y 2)\n;; #endregion\n"),

@@ -303,6 +303,8 @@ impl World {
                 -32801 => method != "textDocument/completion",
                 -32602 | -32803 | 0 => true,
                 -32800 => self.cancelled.contains(&id),
+                // The editor is to ask again.
+                -32802 => method == "textDocument/diagnostic",
                 _ => false,
             };
             assert!(fine, "{method}: {answer}");

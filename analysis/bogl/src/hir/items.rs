@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use ludex_base::{Db, File, Name, parse_once};
 use ludex_syntax::bogl::ast::{BoardPosition, BoardPositions, Equation, TypeDef, ValueDef};
-use ludex_syntax::bogl::{SyntaxKind as K, SyntaxNode, SyntaxToken};
-use ludex_syntax::{Parse, TextRange, TextSize};
+use ludex_syntax::bogl::{SyntaxKind as K, SyntaxNode, SyntaxToken, codes};
+use ludex_syntax::{Parse, SyntaxError, TextRange, TextSize};
 use rowan::ast::AstNode;
 use rowan::{GreenNode, NodeOrToken};
 
@@ -33,7 +33,7 @@ impl Item {
     /// The item that a node of a tree is, which need not be the file's own.
     pub(crate) fn of(parse: &Parse, node: &SyntaxNode) -> Item {
         let place = node.text_range();
-        let ranges = parse.errors.iter().map(|error| error.range);
+        let ranges = parse.errors.iter().filter(|error| is_of_item(error)).map(|error| error.range);
         let errors = ranges.filter(|range| place.contains_inclusive(range.start()));
         let errors = errors.map(|range| TextRange::new(range.start(), range.end().min(place.end())) - place.start());
         Item { green: node.green().to_owned(), errors: errors.collect() }
@@ -59,6 +59,11 @@ impl Item {
     }
 }
 
+/// False for what is wrong before an item: that the header is missing is reported where the first item begins.
+fn is_of_item(error: &SyntaxError) -> bool {
+    error.code != codes::MISSING_HEADER
+}
+
 /// The items of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Items {
@@ -72,7 +77,7 @@ pub fn items(db: &dyn Db, file: File) -> Arc<Items> {
     let parse = parse_once(db, file);
     let mut items: Vec<(TextSize, Arc<Item>)> = Vec::new();
     let mut offset = TextSize::new(0);
-    let mut errors = parse.errors.iter().peekable();
+    let mut errors = parse.errors.iter().filter(|error| is_of_item(error)).peekable();
     for child in parse.green.children() {
         let start = offset;
         let len = match child {

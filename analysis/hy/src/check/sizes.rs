@@ -62,6 +62,11 @@ fn part(checker: &mut Checker<'_>, row: &Builtin, name: &str, part: Datum<'_>) {
 fn called(checker: &mut Checker<'_>, argument: Datum<'_>) {
     let Datum::Form(form) = argument else { return };
     let Some(Datum::Number(first)) = form.data().next() else { return };
+    // A reader macro without a name has been reported.
+    let before = checker.file.text(checker.db).get(..usize::from(form.range().start())).unwrap_or_default();
+    if before.ends_with('#') {
+        return;
+    }
     let written = form.text();
     let (shown, file, range) = (first.text(), checker.file, form.range());
     let message = format!("this form calls {shown} as a function; {INSTEAD}");

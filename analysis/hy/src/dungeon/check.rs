@@ -111,6 +111,9 @@ impl Checker<'_> {
                 let known = || Suggestions::new(graph.nodes.iter().map(|node| node.level.as_str()));
                 let is_long = name.as_str().chars().count() >= SHORTEST_GUESSED;
                 let guess = suggestions.get_or_insert_with(known).guess(name.as_str()).filter(|_| is_long);
+                // Stairs are not meant to lead back.
+                let other = if spot == edge.spot(Part::Origin) { edge.stairs.destination } else { edge.stairs.origin };
+                let guess = guess.filter(|guess| other.is_none_or(|other| other.as_str() != *guess));
                 let message = format!("no file defines the level \"{name}\" that {what}");
                 let mut finding = Found::new(codes::UNKNOWN_LEVEL, spot, message);
                 if graph.files > 1 || guess.is_some() {

@@ -20,13 +20,23 @@ pub(crate) fn check(script: &Script<'_>, meant: &FxHashSet<Name>, findings: &mut
         .filter(|child| child.kind() == K::NAME_REF)
         .map(|child| child.text_range().start())
         .collect();
+    // What `a = a + 1` reads of `a` is as good as unread, just as in `a += 1`.
+    let assignments = script.nodes.iter().filter(|node| node.kind() == K::ASSIGN_STMT);
+    let assignments: FxHashMap<TextSize, TextRange> =
+        assignments.map(|node| (node.text_range().start(), node.text_range())).collect();
+    let mut own: FxHashMap<LocalId, TextRange> = FxHashMap::default();
     let mut uses: FxHashMap<LocalId, Uses> = FxHashMap::default();
     for occurrence in script.model.occurrences.iter().filter(|occurrence| occurrence.role != Role::Define) {
         let Target::Definition(id) = occurrence.target else { continue };
-        let reads = occurrence.role == Role::Read || read_too.contains(&occurrence.range.start());
+        let start = occurrence.range.start();
+        if let Some(assignment) = assignments.get(&start).filter(|_| occurrence.role == Role::Write) {
+            own.insert(id.local, *assignment);
+        }
+        let reads = occurrence.role == Role::Read || read_too.contains(&start);
+        let is_own = own.get(&id.local).is_some_and(|assignment| assignment.contains_range(occurrence.range));
         let first_read = if reads { Some(occurrence.range) } else { None };
         let known = uses.entry(id.local).or_insert(Uses { read: false, first_read });
-        known.read |= reads;
+        known.read |= reads && !is_own;
     }
     for definition in &script.model.definitions {
         let is_written_only = uses.get(&definition.id).is_some_and(|uses| !uses.read);
