@@ -13,7 +13,7 @@ use crate::model::{BuiltinId, DefinitionId, SymbolKind};
 pub struct Completions {
     /// Bytes of what an entry replaces: the whole word at the cursor, on one line.
     pub range: TextRange,
-    /// The best first.
+    /// The best first, as far as the language knows: what stands near by comes before what does not, within a rank.
     pub items: Vec<Completion>,
 }
 
@@ -42,8 +42,9 @@ pub struct Completion {
     pub filter: Option<String>,
     /// Entries of a lesser rank come first.
     pub rank: u8,
-    /// The place of an entry in its closed set, such as an enumeration, from 1; 0 for an entry outside of any set.
-    /// Among entries of one rank the lesser come first.
+    /// The place of an entry in its closed set, such as an enumeration, or among the names of its kind by how often
+    /// programs write them, from 1; 0 for an entry outside of any set. Among entries of one rank the lesser come
+    /// first, behind those that stand near by.
     pub order: u32,
     /// The subject of the text about it.
     pub subject: Subject,
