@@ -1,6 +1,9 @@
 //! The predefined names of GDL: reference data, read once from `data/builtins.tsv`.
 
+use std::sync::LazyLock;
+
 use ludex_base::builtins::{Columns, Row};
+use ludex_base::frequencies::Frequencies;
 
 ludex_base::words! {
     /// The kind of a predefined name.
@@ -223,6 +226,21 @@ fn words(column: &'static str) -> Vec<(&'static str, i64)> {
 }
 
 ludex_base::builtin_table!(Builtin, crate::DIALECT, include_str!("../data/builtins.tsv"), row);
+
+static FREQUENCIES: LazyLock<Frequencies> = LazyLock::new(|| {
+    let row = |name: &str, place: &str| lookup(name, &[place.parse().ok()?]);
+    Frequencies::read(include_str!("../data/frequencies.tsv"), all().len(), row)
+});
+
+/// The place of a name among those of its kind, from 1: in a set whose order means something that of the data, else by
+/// how often programs write it. 0 for the lists of all types, which stand among the names of the program.
+pub(crate) fn order(index: u32) -> u32 {
+    match get(index).map(|row| row.kind) {
+        Some(BuiltinKind::PredefinedSymbol) => 0,
+        Some(kind) if kind.is_enumerated() => index + 1,
+        _ => FREQUENCIES.order(index),
+    }
+}
 
 impl Builtin {
     /// The kind of its value, by the document's conventions (documents/gdl.txt, Conventions Used);

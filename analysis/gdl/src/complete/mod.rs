@@ -90,7 +90,7 @@ impl Proposals<'_, '_> {
             Expect::Types(kind) => {
                 self.types(kind, 0);
                 self.aliases(kind, 0);
-                self.type_lists(kind, 1);
+                self.type_lists(kind, 0);
             }
             Expect::Members(kind) => {
                 self.types(kind, 0);
@@ -307,8 +307,8 @@ impl Proposals<'_, '_> {
     /// Everything that has a value.
     fn expression(&mut self) {
         self.types(None, 0);
-        self.type_lists(None, 1);
-        self.defined(|_| true, 1);
+        self.type_lists(None, 0);
+        self.defined(|_| true, 0);
         self.sides(1);
         self.words(&[BuiltinKind::Constant], &["true", "false"], 2);
     }
@@ -376,12 +376,12 @@ fn is_number(value: &Value) -> bool {
     matches!(value, Value::Number(_))
 }
 
-/// The position of a name in its closed set, from 1, or 0 if it is in none: the data has each set in the order in which
-/// the language declares it.
+/// The place of a predefined name among those of its kind, from 1; 0 for the names of the program.
 fn order(subject: Subject) -> u32 {
-    let Subject::Builtin(id) = subject else { return 0 };
-    let enumerated = builtins::get(id.index).is_some_and(|row| row.kind.is_enumerated());
-    if enumerated { id.index + 1 } else { 0 }
+    match subject {
+        Subject::Builtin(id) => builtins::order(id.index),
+        _ => 0,
+    }
 }
 
 /// The entry of a predefined name.
