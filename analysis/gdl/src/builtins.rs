@@ -264,6 +264,11 @@ impl Builtin {
         matches!(self.value, ValueType::List | ValueType::InterpolationList)
     }
 
+    /// True if the value is the name of a namer, in quotes.
+    pub(crate) fn is_named_by_namer(&self) -> bool {
+        self.value == ValueType::Str && self.name.ends_with("namer")
+    }
+
     /// True if the value is true or false.
     pub(crate) fn is_truth(&self) -> bool {
         self.value == ValueType::Bool || self.value == ValueType::Int && self.scale == Scale::Truth

@@ -32,7 +32,7 @@ pub(super) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Comp
     let in_string = matches!(cursor.word, Word::String { .. });
     if cursor.word == Word::Number
         || cursor.text[cursor.range].contains('\n')
-        || in_string && !matches!(expect, Expect::Module)
+        || in_string && !is_named_in_quotes(expect)
     {
         return None;
     }
@@ -45,6 +45,15 @@ pub(super) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Comp
         proposals.words(&[BuiltinKind::Function], if types { LIST_FUNCTIONS } else { FUNCTIONS }, 3);
     }
     Some(Completions::new(cursor.range, proposals.items))
+}
+
+/// True for what is named by a string, so that there is something to choose from inside of its quotes.
+fn is_named_in_quotes(expect: Expect) -> bool {
+    match expect {
+        Expect::Module | Expect::Image => true,
+        Expect::Value(row) => row.is_named_by_namer(),
+        _ => false,
+    }
 }
 
 /// The functions that make lists, and all functions; `and`, `or` and `not` are not evaluated.
@@ -115,6 +124,7 @@ impl Proposals<'_, '_> {
             Expect::VariantPart { named: true } => self.words(&[BuiltinKind::Constant], &["true", "false"], 0),
             Expect::Side | Expect::SideEntry => self.sides(0),
             Expect::Unit => self.units(0),
+            Expect::Image => self.objects(kinds::IMAGES, true),
             Expect::Namer | Expect::NamerEntry { .. } | Expect::FeatureNamers => self.objects(kinds::NAMERS, false),
             Expect::Doctrine | Expect::DoctrineEntry => self.objects(kinds::DOCTRINES, false),
             Expect::Words(kinds) => self.words(kinds, &[], 0),
@@ -274,10 +284,12 @@ impl Proposals<'_, '_> {
     fn values(&mut self, row: &'static Builtin) {
         match row.value {
             ValueType::Str => {
-                if row.name.ends_with("namer") {
+                if row.is_named_by_namer() {
                     self.objects(kinds::NAMERS, true);
                 }
-                self.defined(|value| matches!(value, Value::String(_)), 1);
+                if !matches!(self.cursor.word, Word::String { .. }) {
+                    self.defined(|value| matches!(value, Value::String(_)), 1);
+                }
                 return;
             }
             ValueType::UnitType => self.type_values(TypeKind::Unit, &["non-unit"]),

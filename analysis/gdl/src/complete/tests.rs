@@ -82,9 +82,10 @@ fn a_form_brings_its_shape() {
 #[test]
 fn an_unclosed_form_ends_where_another_begins() {
     let text = "(unit-type fox\n\n(mat$0)\n(define later 1)";
-    assert!(labels(&world(text)).starts_with("add, advance-type, "), "{}", labels(&world(text)));
-    let text = "(unit-type fox\n  (hp-max 3\n\n$0";
-    assert!(labels(&world(text)).starts_with("add, advance-type, "), "{}", labels(&world(text)));
+    let found = labels(&world(text));
+    assert!(found.contains("advance-type, ") && !found.contains("hp-max"), "{found}");
+    let found = labels(&world("(unit-type fox\n  (hp-max 3\n\n$0"));
+    assert!(found.contains("advance-type, ") && !found.contains("speed"), "{found}");
 }
 
 // Properties.
@@ -314,6 +315,35 @@ fn plans_tasks_and_goals() {
     );
     check("(side 1 (standing-order $0))", expect!["hare, |brown bear|, runners, u*"]);
     check("(side 1 (standing-order u* ($0)))", expect!["always, @, in, near"]);
+}
+
+#[test]
+fn image_families_by_their_names() {
+    let families = "(imf \"warren-sand\" ((8 8) (file \"a.gif\" 0 0)))\n(imf \"warren-grass\")\n";
+    let at = |place: &str| world(&format!("{families}{place}"));
+    expect!["warren-grass, warren-sand"].assert_eq(&labels(&at("(add brook image-name \"war$0\")")));
+    expect![[r#""warren-grass", "warren-sand""#]].assert_eq(&labels(&at("(add brook image-name $0)")));
+    expect!["image family: warren-sand"].assert_eq(&entry(&at("(add brook image-name \"$0\")"), "warren-sand"));
+    expect![[r#"image family: warren-sand""#]].assert_eq(&entry(&at("(add brook image-name \"$0"), "warren-sand"));
+    expect!["warren-names"].assert_eq(&labels(&at("(add hare namer \"w$0\")")));
+}
+
+/// What is written most often comes first, as long as nothing near by tells more.
+#[test]
+fn properties_by_how_often_they_are_written() {
+    let found = labels(&Fixture::new(crate::LANGUAGES, "g", "(unit-type hare ($0))\n"));
+    assert!(found.starts_with("image-name, help, name, "), "{found}");
+}
+
+/// Behind the same words as before stands most likely the same name.
+#[test]
+fn what_stood_behind_the_same_words_comes_first() {
+    let text = "(unit-type hare (speed 100) (hp-max 3))\n(unit-type fox (speed 200) ($0))\n";
+    let found = labels(&Fixture::new(crate::LANGUAGES, "g", text));
+    assert!(found.starts_with("hp-max, image-name, "), "{found}");
+    let table = "(unit-type a)\n(unit-type b)\n(unit-type c)\n(table damage\n  (c a 1)\n  (c b 2)\n  ($0))\n";
+    let found = labels(&Fixture::new(crate::LANGUAGES, "g", table));
+    assert!(found.starts_with("c, "), "{found}");
 }
 
 #[test]
