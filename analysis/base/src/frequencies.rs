@@ -2,14 +2,16 @@
 //! by `tests/frequencies.py` and read once.
 
 use crate::builtins::{Row, Table};
+use crate::completion::BY_USE;
 
-/// The place of a name that no program writes, behind all others.
-const NEVER: u32 = 10_001;
+/// The order of a name that no program writes, behind all others. One of which every thousandth name in its places is
+/// one comes ten before it.
+const NEVER: u32 = BY_USE + 10_000;
 
 /// The names of a language by how often they are written.
 #[derive(Debug)]
 pub struct Frequencies {
-    /// The place of each row of the table of names.
+    /// The order of each row of the table of names.
     orders: Vec<u32>,
 }
 
@@ -41,15 +43,15 @@ impl Frequencies {
         });
         let mut orders = vec![NEVER; names];
         for line in table.all() {
-            let order = row(line.name, line.place).and_then(|index| orders.get_mut(index as usize));
-            let order = order.unwrap_or_else(|| panic!("`{}` is not a {}", line.name, line.place));
-            *order = NEVER.saturating_sub((line.share * 10.0).round() as u32);
+            let index = row(line.name, line.place).map(|index| index as usize).filter(|index| *index < names);
+            let index = index.unwrap_or_else(|| panic!("`{}` is not a {}", line.name, line.place));
+            orders[index] = NEVER - ((line.share * 10.0).round() as u32).min(NEVER - BY_USE);
         }
         Frequencies { orders }
     }
 
-    /// The place of the name with an index among those of its kind, from 1: the more often programs write it, the
-    /// less. Names that none writes have the same.
+    /// The order of the name with an index among those of its kind, from [`BY_USE`]: the more often programs write it,
+    /// the less. Names that none writes have the same.
     pub fn order(&self, index: u32) -> u32 {
         self.orders.get(index as usize).copied().unwrap_or(NEVER)
     }
@@ -68,6 +70,7 @@ mod tests {
             known.map(|index| index as u32)
         };
         let frequencies = Frequencies::read(table, rows.len(), index);
-        assert_eq!([0, 1, 2].map(|index| frequencies.order(index)), [9_002, 1_001, 10_001]);
+        let orders = [0, 1, 2].map(|index| frequencies.order(index) - BY_USE);
+        assert_eq!(orders, [9_001, 1_000, 10_000]);
     }
 }

@@ -104,7 +104,7 @@ static FREQUENCIES: LazyLock<Frequencies> = LazyLock::new(|| {
     Frequencies::read(include_str!("../data/frequencies.tsv"), all().len(), row)
 });
 
-/// The place of a name, a keyword or an operator among those of its kind by how often programs write it, from 1.
+/// The order of a name, a keyword or an operator in lists of completions, by how often programs write it.
 pub(crate) fn order(index: u32) -> u32 {
     FREQUENCIES.order(index)
 }

@@ -40,7 +40,7 @@ pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Comp
     Some(Completions::new(cursor.word, list.items))
 }
 
-/// The place of a predefined name among those of its kind, from 1; 0 for the names of the program.
+/// The order of a predefined name by how often programs write it; 0 for the names of the program.
 fn order(subject: Subject) -> u32 {
     match subject {
         Subject::Builtin(id) => builtins::order(id.index),

@@ -232,8 +232,8 @@ static FREQUENCIES: LazyLock<Frequencies> = LazyLock::new(|| {
     Frequencies::read(include_str!("../data/frequencies.tsv"), all().len(), row)
 });
 
-/// The place of a name among those of its kind, from 1: in a set whose order means something that of the data, else by
-/// how often programs write it. 0 for the lists of all types, which stand among the names of the program.
+/// The order of a name in lists of completions: in a set whose order means something its place in the data, else by how
+/// often programs write it. 0 for the lists of all types, which stand among the names of the program.
 pub(crate) fn order(index: u32) -> u32 {
     match get(index).map(|row| row.kind) {
         Some(BuiltinKind::PredefinedSymbol) => 0,

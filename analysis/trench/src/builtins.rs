@@ -109,7 +109,7 @@ pub(crate) fn of_kind(kind: BuiltinKind) -> impl Iterator<Item = &'static str> {
     all().iter().filter(move |row| row.kind == kind).map(|row| row.name)
 }
 
-/// The place of a name among those of its kind, from 1: in a closed set that of the data, which is that of the document,
+/// The order of a name in lists of completions: in a closed set its place in the data, which is that of the document,
 /// else, as for a statement, by how often programs write it.
 pub(crate) fn order(index: u32) -> u32 {
     let listed = get(index).is_some_and(|row| {

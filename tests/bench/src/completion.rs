@@ -148,7 +148,7 @@ fn load(sources: &[Source]) -> Database {
     db
 }
 
-/// Cuts each so manieth name of a file in turn.
+/// Cuts one name of so many of a file, one after the other.
 fn trials(db: &mut Database, source: &Source, every: usize) -> Vec<Trial> {
     let file = db.open(&source.path, source.dialect, Arc::clone(&source.text));
     db.refresh();
@@ -171,7 +171,7 @@ struct Place {
     kind: String,
 }
 
-/// Each so manieth name of a file, from the middle of the first so many on.
+/// One name of so many of a file, from the middle of the first so many on.
 fn places(db: &Database, file: File, every: usize) -> Vec<Place> {
     let text: &str = file.text(db);
     let mut kinds = HashMap::new();

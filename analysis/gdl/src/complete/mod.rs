@@ -388,7 +388,7 @@ fn is_number(value: &Value) -> bool {
     matches!(value, Value::Number(_))
 }
 
-/// The place of a predefined name among those of its kind, from 1; 0 for the names of the program.
+/// The order of a predefined name among others; 0 for the names of the program.
 fn order(subject: Subject) -> u32 {
     match subject {
         Subject::Builtin(id) => builtins::order(id.index),

@@ -27,13 +27,15 @@ const CONTEXT: usize = 6;
 /// the number of tokens between.
 type Nearness = (Reverse<usize>, usize);
 
-/// Puts the entries of each rank in order of nearness; those that stand nowhere near stay behind them as they are.
+/// Puts the entries of each rank in order of nearness. Those that stand nowhere near, or have their place in a closed
+/// set, stay behind them as they are.
 pub(super) fn sort(db: &dyn Db, file: File, found: &mut Completions) {
     let root = parse_once(db, file).any_root();
     let near = near(file.text(db), &root, found.range);
     let nearness = |text: &str| near.get(bare(text)).copied();
     found.items.sort_by_cached_key(|item| {
-        let nearness = nearness(&item.label).or_else(|| nearness(item.filter.as_deref()?));
+        let own = || nearness(&item.label).or_else(|| nearness(item.filter.as_deref()?));
+        let nearness = if item.is_in_set() { None } else { own() };
         (item.rank, nearness.is_none(), nearness)
     });
 }
