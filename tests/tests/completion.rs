@@ -84,6 +84,37 @@ fn a_client_without_snippets_gets_plain_text() {
     client.quit();
 }
 
+/// Clients that know more of the protocol get words beside the labels, and a range for inserting where a word goes on
+/// behind the cursor.
+#[test]
+fn details_and_ranges_for_clients_that_can_show_them() {
+    let item = json!({"labelDetailsSupport": true, "insertReplaceSupport": true});
+    let (mut client, _) = session(json!({"completion": {"completionItem": item}}));
+    let table = entry(&mut client, "(table mp-to$0-enter", "mp-to-enter-terrain");
+    assert_eq!(text_of(GAME, &table["textEdit"]["insert"]), "mp-to");
+    assert_eq!(text_of(GAME, &table["textEdit"]["replace"]), "mp-to-enter-terrain");
+    assert_eq!(table["labelDetails"], json!({"description": table["detail"]}));
+    let hare = entry(&mut client, "(add $0 speed", "hare");
+    assert!(hare["textEdit"]["range"].is_object(), "{hare}");
+    client.quit();
+}
+
+/// A list that is too long to be sent at each key is asked for again.
+#[test]
+fn a_long_list_is_shortened() {
+    let mut text: String = (0..300).map(|nth| format!("(unit-type hare-{nth})\n")).collect();
+    text.push_str("(unit-type fox)\n(add ");
+    let mut client = Client::session(LUDEX, &[("long.g", &text)]);
+    client.open("long.g", &text);
+    let line = text.matches('\n').count() as u32;
+    let whole = client.at("textDocument/completion", "long.g", line, 5);
+    assert_eq!((&whole["isIncomplete"], whole["items"].as_array().map(Vec::len)), (&json!(true), Some(200)));
+    client.change("long.g", 2, &format!("{text}f"));
+    let typed = client.at("textDocument/completion", "long.g", line, 6);
+    assert_eq!((&typed["isIncomplete"], &typed["items"][0]["label"]), (&json!(true), &json!("fox")));
+    client.quit();
+}
+
 /// An editor sends a character that opens lists in any language.
 #[test]
 fn a_trigger_of_another_language_opens_nothing() {

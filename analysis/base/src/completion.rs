@@ -13,7 +13,7 @@ use crate::model::{BuiltinId, DefinitionId, SymbolKind};
 pub struct Completions {
     /// Bytes of what an entry replaces: the whole word at the cursor, on one line.
     pub range: TextRange,
-    /// The best first.
+    /// The best first, as far as the language knows: what stands near by comes before what does not, within a rank.
     pub items: Vec<Completion>,
 }
 
@@ -42,11 +42,22 @@ pub struct Completion {
     pub filter: Option<String>,
     /// Entries of a lesser rank come first.
     pub rank: u8,
-    /// The place of an entry in its closed set, such as an enumeration, from 1; 0 for an entry outside of any set.
-    /// Among entries of one rank the lesser come first.
+    /// The place of an entry in its closed set, such as an enumeration, from 1; 0 for an entry outside of any set. Among
+    /// entries of one rank the lesser come first. From [`BY_USE`] on it says how often programs write the name; such
+    /// an entry, as one outside of any set, comes before others if the name stands near by.
     pub order: u32,
     /// The subject of the text about it.
     pub subject: Subject,
+}
+
+/// The least of the orders that say how often programs write a name.
+pub const BY_USE: u32 = 1 << 16;
+
+impl Completion {
+    /// True for an entry in a closed set, whose order means something and stays.
+    pub fn is_in_set(&self) -> bool {
+        (1..BY_USE).contains(&self.order)
+    }
 }
 
 /// The kind that an entry is shown as.

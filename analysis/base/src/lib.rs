@@ -19,7 +19,7 @@
 //!   features that languages have a part in.
 //! * [`moved_link`]: links between files that get other paths.
 //! * [`name_completion`]: completion for languages in which any name may stand anywhere.
-//! * [`builtins`]: the reader of reference data.
+//! * [`builtins`], [`frequencies`]: the readers of reference data.
 
 pub mod baseline;
 pub mod builtins;
@@ -33,6 +33,7 @@ pub mod dialect;
 pub mod drafts;
 pub mod file;
 pub mod finding;
+pub mod frequencies;
 pub mod green;
 pub mod hover;
 pub mod inlay_hint;

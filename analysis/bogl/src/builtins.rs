@@ -1,7 +1,10 @@
 //! The predefined names, the keywords and the operators of BoGL: reference data, read once from
 //! `data/builtins.tsv`.
 
+use std::sync::LazyLock;
+
 use ludex_base::builtins::{Columns, Row};
+use ludex_base::frequencies::Frequencies;
 
 ludex_base::words! {
     /// The kind of thing that a row describes.
@@ -94,6 +97,16 @@ pub(crate) fn lookup(name: &str, ty: bool) -> Option<u32> {
 /// The keyword or operator that is this text.
 pub(crate) fn sign(text: &str) -> Option<u32> {
     TABLE.find(text, |row| row.kind.is_sign())
+}
+
+static FREQUENCIES: LazyLock<Frequencies> = LazyLock::new(|| {
+    let row = |name: &str, place: &str| TABLE.find(name, |row| row.kind.word() == place);
+    Frequencies::read(include_str!("../data/frequencies.tsv"), all().len(), row)
+});
+
+/// The order of a name, a keyword or an operator in lists of completions, by how often programs write it.
+pub(crate) fn order(index: u32) -> u32 {
+    FREQUENCIES.order(index)
 }
 
 /// Names a program cannot give to anything: keywords apart (documents/bogl.txt, Lexical Syntax).

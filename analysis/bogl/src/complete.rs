@@ -40,6 +40,14 @@ pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Comp
     Some(Completions::new(cursor.word, list.items))
 }
 
+/// The order of a predefined name by how often programs write it; 0 for the names of the program.
+fn order(subject: Subject) -> u32 {
+    match subject {
+        Subject::Builtin(id) => builtins::order(id.index),
+        _ => 0,
+    }
+}
+
 fn equation(list: &mut List<'_>, cursor: &Cursor<'_>) {
     if !cursor.is_in_right_side() {
         return;
@@ -100,7 +108,7 @@ impl List<'_> {
             snippet: None,
             filter: None,
             rank,
-            order: 0,
+            order: order(subject),
             subject,
         });
     }
@@ -117,7 +125,7 @@ impl List<'_> {
             snippet: snippet.map(str::to_owned),
             filter: None,
             rank,
-            order: 0,
+            order: row.map_or(0, builtins::order),
             subject: row.map_or(Subject::Nothing, |row| Subject::Builtin(builtins::id(row))),
         });
     }

@@ -1,6 +1,9 @@
 //! The predefined names of GDL: reference data, read once from `data/builtins.tsv`.
 
+use std::sync::LazyLock;
+
 use ludex_base::builtins::{Columns, Row};
+use ludex_base::frequencies::Frequencies;
 
 ludex_base::words! {
     /// The kind of a predefined name.
@@ -224,6 +227,21 @@ fn words(column: &'static str) -> Vec<(&'static str, i64)> {
 
 ludex_base::builtin_table!(Builtin, crate::DIALECT, include_str!("../data/builtins.tsv"), row);
 
+static FREQUENCIES: LazyLock<Frequencies> = LazyLock::new(|| {
+    let row = |name: &str, place: &str| lookup(name, &[place.parse().ok()?]);
+    Frequencies::read(include_str!("../data/frequencies.tsv"), all().len(), row)
+});
+
+/// The order of a name in lists of completions: in a set whose order means something its place in the data, else by how
+/// often programs write it. 0 for the lists of all types, which stand among the names of the program.
+pub(crate) fn order(index: u32) -> u32 {
+    match get(index).map(|row| row.kind) {
+        Some(BuiltinKind::PredefinedSymbol) => 0,
+        Some(kind) if kind.is_enumerated() => index + 1,
+        _ => FREQUENCIES.order(index),
+    }
+}
+
 impl Builtin {
     /// The kind of its value, by the document's conventions (documents/gdl.txt, Conventions Used);
     /// may be empty.
@@ -244,6 +262,11 @@ impl Builtin {
     /// True for a property whose value is stored as it stands, not evaluated (reference: Types).
     pub(crate) fn stored_raw(&self) -> bool {
         matches!(self.value, ValueType::List | ValueType::InterpolationList)
+    }
+
+    /// True if the value is the name of a namer, in quotes.
+    pub(crate) fn is_named_by_namer(&self) -> bool {
+        self.value == ValueType::Str && self.name.ends_with("namer")
     }
 
     /// True if the value is true or false.

@@ -68,6 +68,8 @@ pub(super) enum Expect {
     Unit,
     /// A namer, by its symbol.
     Namer,
+    /// An image family, by its name in quotes.
+    Image,
     /// A doctrine.
     Doctrine,
     /// A name of one of these kinds.
@@ -352,6 +354,7 @@ impl Cursor<'_> {
             }
             (BuiltinKind::AreaProperty, "people-sides" | "control-sides") => Expect::Layer(Codes::Sides),
             (_, "s" | "os") if position == 1 => Expect::Side,
+            (_, "image-name") => Expect::Image,
             (BuiltinKind::UnitProperty, "in") | (BuiltinKind::SideProperty, "self-unit") if position == 1 => {
                 Expect::Unit
             }

@@ -1,9 +1,12 @@
-//! The entries that can be written at a place, as a list to choose from.
+//! The entries that can be written at a place, as a list to choose from: by what the language expects there (their
+//! rank), then by [`nearness`], then in the order that the language gives them, such as by how often programs write
+//! them, then by the alphabet.
 
+mod nearness;
 #[cfg(test)]
 mod tests;
 
-use ludex_base::completion::{Completions, Subject};
+use ludex_base::completion::{Completion, Completions, Subject};
 use ludex_base::{Db, File, Markup, TextSize};
 
 use crate::hover;
@@ -15,7 +18,33 @@ pub fn completion(db: &dyn Db, file: File, offset: TextSize) -> Option<Completio
     let end = usize::from(offset).min(text.len());
     let offset = (0..=end).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
     let offset = TextSize::new(offset as u32);
-    db.language(file.dialect(db)).complete(db, file, offset)
+    let mut found = db.language(file.dialect(db)).complete(db, file, offset)?;
+    nearness::sort(db, file, &mut found);
+    Some(found)
+}
+
+/// The most entries of a list that is sent as a whole.
+pub const MOST: usize = 200;
+
+/// Shortens a list that is longer than [`MOST`] to the entries that hold the typed letters in their order, and to as
+/// many of them, those first that begin with the letters. True if the list was longer: it has to be asked for again
+/// when something is typed.
+pub fn shorten(found: &mut Completions, typed: &str) -> bool {
+    if found.items.len() <= MOST {
+        return false;
+    }
+    let typed = typed.to_lowercase();
+    let filter = |item: &Completion| item.filter.as_ref().unwrap_or(&item.label).to_lowercase();
+    found.items.retain(|item| {
+        let mut letters = typed.chars().peekable();
+        for letter in filter(item).chars() {
+            letters.next_if_eq(&letter);
+        }
+        letters.peek().is_none()
+    });
+    found.items.sort_by_cached_key(|item| !filter(item).starts_with(&typed));
+    found.items.truncate(MOST);
+    true
 }
 
 /// The text about an entry of a list.

@@ -4,6 +4,7 @@
 use std::sync::LazyLock;
 
 use ludex_base::builtins::{Columns, Row};
+use ludex_base::frequencies::Frequencies;
 use rustc_hash::FxHashMap;
 
 ludex_base::words! {
@@ -108,8 +109,8 @@ pub(crate) fn of_kind(kind: BuiltinKind) -> impl Iterator<Item = &'static str> {
     all().iter().filter(move |row| row.kind == kind).map(|row| row.name)
 }
 
-/// The position of a name in its closed set, from 1: the data has each set in the order of the document. 0 for what is
-/// of no set, such as a statement.
+/// The order of a name in lists of completions: in a closed set its place in the data, which is that of the document,
+/// else, as for a statement, by how often programs write it.
 pub(crate) fn order(index: u32) -> u32 {
     let listed = get(index).is_some_and(|row| {
         matches!(
@@ -122,8 +123,13 @@ pub(crate) fn order(index: u32) -> u32 {
                 | BuiltinKind::PlayerField
         )
     });
-    if listed { index + 1 } else { 0 }
+    if listed { index + 1 } else { FREQUENCIES.order(index) }
 }
+
+static FREQUENCIES: LazyLock<Frequencies> = LazyLock::new(|| {
+    let row = |name: &str, place: &str| lookup(name, &[place.parse().ok()?]);
+    Frequencies::read(include_str!("../data/frequencies.tsv"), all().len(), row)
+});
 
 /// The kinds of the words of a script that are not names, in the order in which they are tried.
 pub(crate) const WORDS: &[BuiltinKind] = &[

@@ -47,7 +47,7 @@ fn directions_where_one_is_wanted() {
 #[test]
 fn numbers_where_one_is_wanted() {
     let before = "int n = 1;\ndir way = N;\n";
-    let all = "n #x #y #bombs #shots #board_x #board_y #array_size ? look scan";
+    let all = "n #x #y #bombs #shots #board_x #board_y #array_size scan look ?";
     assert_eq!(labels(&format!("{before}bomb N $0;\n"), 3), all);
     assert_eq!(labels(&format!("{before}move way + $0;\n"), 3), all);
     assert_eq!(labels(&format!("{before}int[$0] = 1;\n"), 3), all);

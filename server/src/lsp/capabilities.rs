@@ -20,6 +20,10 @@ pub(super) struct ClientCapabilities {
     pub(super) has_configuration: bool,
     /// Entries of completion may hold places to fill in.
     pub(super) snippets: bool,
+    /// Entries of completion may have words beside their labels.
+    pub(super) label_details: bool,
+    /// Entries of completion may have one range for inserting and another for replacing.
+    pub(super) inserts_or_replaces: bool,
     /// The parts of a signature may be given by their offsets.
     pub(super) label_offsets: bool,
     /// Hovers may be Markdown.
@@ -90,6 +94,8 @@ impl ClientCapabilities {
             shows_progress: window.and_then(|w| w.work_done_progress).unwrap_or(false),
             has_configuration: workspace.and_then(|w| w.configuration).unwrap_or(false),
             snippets: completion.and_then(|item| item.snippet_support).unwrap_or(false),
+            label_details: completion.and_then(|item| item.label_details_support).unwrap_or(false),
+            inserts_or_replaces: completion.and_then(|item| item.insert_replace_support).unwrap_or(false),
             label_offsets: parameter.and_then(|p| p.label_offset_support).unwrap_or(false),
             markdown_hovers: markdown(hover),
             markdown_documentation: markdown(documentation),

@@ -1,9 +1,11 @@
 //! Measures what people wait for, with the real server over stdio and the real command line: a table of
-//! medians and worst cases, and how time grows with the size of hostile files.
+//! medians and worst cases, and how time grows with the size of hostile files. And measures, in process, how often
+//! completion offers what real programs write.
 //!
 //! It judges nothing unless it is asked to: a time is a matter of the machine it is taken on.
 
 mod cases;
+mod completion;
 mod games;
 mod hostile;
 mod library;
@@ -39,6 +41,9 @@ enum Command {
     /// Measure how time grows with the size of hostile files of every language: the exponent that fits best, for each
     /// case (1 is linear)
     Hostile(HostileArguments),
+    /// Measure how often completion offers the names of real programs, when 2, 1 or no letters of them are typed: for
+    /// each language and each kind of place
+    Completion(CompletionArguments),
 }
 
 #[derive(clap::Args, Debug)]
@@ -86,12 +91,32 @@ struct HostileArguments {
     limit: Option<f64>,
 }
 
+#[derive(clap::Args, Debug)]
+struct CompletionArguments {
+    /// Files and folders with programs; all of them together are one workspace
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    /// Only the files of the language with this id
+    #[arg(long, value_name = "ID")]
+    language: Option<String>,
+    /// Only the files whose paths contain this word; may be given several times
+    #[arg(long, value_name = "WORD")]
+    only: Vec<String>,
+    /// Take one name of so many
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    every: usize,
+    /// List the names that are not offered: place, kind, name, letters typed, the first ten entries
+    #[arg(long)]
+    misses: bool,
+}
+
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let result = program(arguments.program).and_then(|program| match arguments.command {
-        Command::Table(arguments) => measurements::run(program, &arguments),
-        Command::Hostile(arguments) => hostile::run(&program, &arguments),
-    });
+    let result = match arguments.command {
+        Command::Table(table) => program(arguments.program).and_then(|program| measurements::run(program, &table)),
+        Command::Hostile(hostile) => program(arguments.program).and_then(|program| hostile::run(&program, &hostile)),
+        Command::Completion(completion) => completion::run(&completion),
+    };
     result.unwrap_or_else(|message| {
         eprintln!("ludex-bench: {message}");
         ExitCode::from(2)

@@ -33,7 +33,7 @@ impl Row {
 }
 
 /// The time that so many of a hundred do not exceed, of sorted ones.
-fn percentile(sorted: &[Duration], percent: usize) -> Option<Duration> {
+pub(crate) fn percentile(sorted: &[Duration], percent: usize) -> Option<Duration> {
     let rank = (sorted.len() * percent).div_ceil(100).max(1);
     sorted.get(rank - 1).copied()
 }

@@ -16,7 +16,7 @@ fn ask(session: &mut Session, method: &str, file: &str, needle: &str) -> Value {
 
 /// The entries that an editor shows first at a place, up to three.
 const COMPLETIONS: &[(&str, &str, &str)] = &[
-    ("gdl/harbor.g", "(set last-$0turn 60)", "action-movies, action-notices, advantage-default"),
+    ("gdl/harbor.g", "(set last-$0turn 60)", "sides-max, synthesis-methods, sides-min"),
     ("gdl/harbor-types.g", "(steamer $0shallows 2)", "beach, hills, meadow"),
     ("bdl/burrow.bdl", "coloring : alter$0nate", "alternate, explicit"),
     ("bdl/burrow.bdl", "spawn(fox, ot$0ter)", "badger, otter, mouse"),

@@ -32,7 +32,7 @@ pub(super) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Comp
     let in_string = matches!(cursor.word, Word::String { .. });
     if cursor.word == Word::Number
         || cursor.text[cursor.range].contains('\n')
-        || in_string && !matches!(expect, Expect::Module)
+        || in_string && !is_named_in_quotes(expect)
     {
         return None;
     }
@@ -45,6 +45,15 @@ pub(super) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Comp
         proposals.words(&[BuiltinKind::Function], if types { LIST_FUNCTIONS } else { FUNCTIONS }, 3);
     }
     Some(Completions::new(cursor.range, proposals.items))
+}
+
+/// True for what is named by a string, so that there is something to choose from inside of its quotes.
+fn is_named_in_quotes(expect: Expect) -> bool {
+    match expect {
+        Expect::Module | Expect::Image => true,
+        Expect::Value(row) => row.is_named_by_namer(),
+        _ => false,
+    }
 }
 
 /// The functions that make lists, and all functions; `and`, `or` and `not` are not evaluated.
@@ -90,7 +99,7 @@ impl Proposals<'_, '_> {
             Expect::Types(kind) => {
                 self.types(kind, 0);
                 self.aliases(kind, 0);
-                self.type_lists(kind, 1);
+                self.type_lists(kind, 0);
             }
             Expect::Members(kind) => {
                 self.types(kind, 0);
@@ -115,6 +124,7 @@ impl Proposals<'_, '_> {
             Expect::VariantPart { named: true } => self.words(&[BuiltinKind::Constant], &["true", "false"], 0),
             Expect::Side | Expect::SideEntry => self.sides(0),
             Expect::Unit => self.units(0),
+            Expect::Image => self.objects(kinds::IMAGES, true),
             Expect::Namer | Expect::NamerEntry { .. } | Expect::FeatureNamers => self.objects(kinds::NAMERS, false),
             Expect::Doctrine | Expect::DoctrineEntry => self.objects(kinds::DOCTRINES, false),
             Expect::Words(kinds) => self.words(kinds, &[], 0),
@@ -274,10 +284,12 @@ impl Proposals<'_, '_> {
     fn values(&mut self, row: &'static Builtin) {
         match row.value {
             ValueType::Str => {
-                if row.name.ends_with("namer") {
+                if row.is_named_by_namer() {
                     self.objects(kinds::NAMERS, true);
                 }
-                self.defined(|value| matches!(value, Value::String(_)), 1);
+                if !matches!(self.cursor.word, Word::String { .. }) {
+                    self.defined(|value| matches!(value, Value::String(_)), 1);
+                }
                 return;
             }
             ValueType::UnitType => self.type_values(TypeKind::Unit, &["non-unit"]),
@@ -307,8 +319,8 @@ impl Proposals<'_, '_> {
     /// Everything that has a value.
     fn expression(&mut self) {
         self.types(None, 0);
-        self.type_lists(None, 1);
-        self.defined(|_| true, 1);
+        self.type_lists(None, 0);
+        self.defined(|_| true, 0);
         self.sides(1);
         self.words(&[BuiltinKind::Constant], &["true", "false"], 2);
     }
@@ -376,12 +388,12 @@ fn is_number(value: &Value) -> bool {
     matches!(value, Value::Number(_))
 }
 
-/// The position of a name in its closed set, from 1, or 0 if it is in none: the data has each set in the order in which
-/// the language declares it.
+/// The order of a predefined name among others; 0 for the names of the program.
 fn order(subject: Subject) -> u32 {
-    let Subject::Builtin(id) = subject else { return 0 };
-    let enumerated = builtins::get(id.index).is_some_and(|row| row.kind.is_enumerated());
-    if enumerated { id.index + 1 } else { 0 }
+    match subject {
+        Subject::Builtin(id) => builtins::order(id.index),
+        _ => 0,
+    }
 }
 
 /// The entry of a predefined name.

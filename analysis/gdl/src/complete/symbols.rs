@@ -9,6 +9,7 @@ use ludex_base::{Db, DefinitionId, File, Name, Namespace};
 use super::{Entry, Proposals};
 use crate::builtins;
 use crate::builtins::BuiltinKind;
+use crate::cursor::Word;
 use crate::evaluation_result::{Binding, Cause, Evaluation, Place};
 use crate::forms::Form;
 use crate::index::index;
@@ -211,15 +212,25 @@ impl<'db> Proposals<'_, 'db> {
         let program = load(self.cursor.db, self.cursor.root);
         for (name, binding) in program.defined_in(namespace) {
             let subject = Subject::Definition(DefinitionId { file: binding.file, local: binding.local });
+            let detail = if namespace == kinds::IMAGES { kinds::IMAGE.label } else { namespace.id() };
             let entry = Entry {
                 name: name.as_str(),
                 kind: CompletionKind::Symbol(SymbolKind::Object),
-                detail: namespace.id().to_owned(),
+                detail: detail.to_owned(),
                 rank: 0,
                 subject,
             };
             let label = if strings { written_string(name.as_str()) } else { written(name.as_str()) };
-            self.text(entry, label.clone(), label, None);
+            // Of what stands in quotes the first one is there, and perhaps the last one.
+            let (label, insert) = match self.cursor.word {
+                Word::String { closed } if strings => {
+                    let inside = label[1..label.len() - 1].to_owned();
+                    let insert = if closed { inside.clone() } else { format!("{inside}\"") };
+                    (inside, insert)
+                }
+                _ => (label.clone(), label),
+            };
+            self.text(entry, label, insert, None);
         }
     }
 

@@ -1,9 +1,9 @@
 //! `textDocument/completion`: texts about the entries come with `completionItem/resolve`.
 
 use lsp_types as lsp;
-use ludex_base::File;
 use ludex_base::completion::{Completion as Entry, CompletionKind};
 use ludex_base::model::SymbolKind;
+use ludex_base::{File, TextRange, TextSize};
 use tower_lsp::jsonrpc::Result;
 
 use super::{DocumentRequest, completion_resolve};
@@ -34,28 +34,68 @@ impl DocumentRequest for Completion {
             return Ok(None);
         }
         let offset = snapshot.offset(file, params.text_document_position.position);
-        let Some(found) = ludex_ide::completion::completion(&snapshot.db, file, offset) else { return Ok(None) };
-        let range = snapshot.range(file, found.range);
-        let items = found.items.into_iter().enumerate().map(|(nth, item)| entry(snapshot, range, nth, item)).collect();
-        Ok(Some(lsp::CompletionResponse::List(lsp::CompletionList { is_incomplete: false, items })))
+        let Some(mut found) = ludex_ide::completion::completion(&snapshot.db, file, offset) else { return Ok(None) };
+        let (typed, rest) = parts(file.text(&snapshot.db), found.range, offset);
+        let is_incomplete = ludex_ide::completion::shorten(&mut found, typed);
+        let ranges = Ranges {
+            replace: snapshot.range(file, found.range),
+            // What stays behind the cursor has to be a part of a word: a quote or bar goes with its fellow.
+            insert: (snapshot.capabilities.inserts_or_replaces && is_part_of_word(rest))
+                .then(|| snapshot.range(file, TextRange::new(found.range.start().min(offset), offset))),
+        };
+        let items =
+            found.items.into_iter().enumerate().map(|(nth, item)| entry(snapshot, &ranges, nth, item)).collect();
+        Ok(Some(lsp::CompletionResponse::List(lsp::CompletionList { is_incomplete, items })))
+    }
+}
+
+/// The parts of the word at an offset before and behind it.
+fn parts(text: &str, word: TextRange, offset: TextSize) -> (&str, &str) {
+    let at = usize::from(offset);
+    let typed = text.get(usize::from(word.start())..at).unwrap_or_default();
+    (typed, text.get(at..usize::from(word.end())).unwrap_or_default())
+}
+
+fn is_part_of_word(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-'))
+}
+
+/// The places that an entry is written to.
+struct Ranges {
+    /// The whole word at the cursor.
+    replace: lsp::Range,
+    /// The word up to the cursor, for a client that asks its user and where the rest of the word may stay.
+    insert: Option<lsp::Range>,
+}
+
+impl Ranges {
+    fn edit(&self, new_text: String) -> lsp::CompletionTextEdit {
+        let replace = self.replace;
+        match self.insert {
+            Some(insert) => lsp::InsertReplaceEdit { new_text, insert, replace }.into(),
+            None => lsp::TextEdit { range: replace, new_text }.into(),
+        }
     }
 }
 
 /// The entry that stands at a place of the list, counted from 0.
-fn entry(snapshot: &Snapshot, range: lsp::Range, nth: usize, item: Entry) -> lsp::CompletionItem {
+fn entry(snapshot: &Snapshot, ranges: &Ranges, nth: usize, item: Entry) -> lsp::CompletionItem {
     let (new_text, format) = match item.snippet.filter(|_| snapshot.capabilities.snippets) {
         Some(snippet) => (snippet, lsp::InsertTextFormat::SNIPPET),
         None => (item.insert, lsp::InsertTextFormat::PLAIN_TEXT),
     };
+    let detail = (!item.detail.is_empty()).then_some(item.detail);
+    let beside = detail.clone().filter(|_| snapshot.capabilities.label_details);
     lsp::CompletionItem {
         kind: Some(completion_kind(item.kind)),
-        detail: (!item.detail.is_empty()).then_some(item.detail),
+        label_details: beside.map(|beside| lsp::CompletionItemLabelDetails { detail: None, description: Some(beside) }),
+        detail,
         // An editor sorts by this text; without it by the alphabet.
         sort_text: Some(format!("{nth:06}")),
         // Neovim filters an entry with an edit by nothing else.
         filter_text: Some(item.filter.unwrap_or_else(|| item.label.clone())),
         insert_text_format: Some(format),
-        text_edit: Some(lsp::CompletionTextEdit::Edit(lsp::TextEdit { range, new_text })),
+        text_edit: Some(ranges.edit(new_text)),
         data: completion_resolve::data(snapshot, item.subject),
         label: item.label,
         ..lsp::CompletionItem::default()

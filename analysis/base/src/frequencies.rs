@@ -1,0 +1,76 @@
+//! Reference data: how often real programs write the names that a language brings along, one table a language, counted
+//! by `tests/frequencies.py` and read once.
+
+use crate::builtins::{Row, Table};
+use crate::completion::BY_USE;
+
+/// The order of a name that no program writes, behind all others. One of which every thousandth name in its places is
+/// one comes ten before it.
+const NEVER: u32 = BY_USE + 10_000;
+
+/// The names of a language by how often they are written.
+#[derive(Debug)]
+pub struct Frequencies {
+    /// The order of each row of the table of names.
+    orders: Vec<u32>,
+}
+
+/// A line of a table.
+struct Line {
+    name: &'static str,
+    /// The kind of place where it is written.
+    place: &'static str,
+    /// How many of a thousand names in such places it is, with one decimal.
+    share: f64,
+}
+
+impl Row for Line {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+}
+
+impl Frequencies {
+    /// Reads a table about so many names. `row` is the index of the name at a kind of place.
+    ///
+    /// # Panics
+    /// If a line is about something else: the table is part of the program, and a test reads all of it.
+    pub fn read(text: &'static str, names: usize, row: impl Fn(&str, &str) -> Option<u32>) -> Frequencies {
+        let table = Table::read(text, |columns| Line {
+            name: columns.literal(),
+            place: columns.text(),
+            share: columns.value(),
+        });
+        let mut orders = vec![NEVER; names];
+        for line in table.all() {
+            let index = row(line.name, line.place).map(|index| index as usize).filter(|index| *index < names);
+            let index = index.unwrap_or_else(|| panic!("`{}` is not a {}", line.name, line.place));
+            orders[index] = NEVER - ((line.share * 10.0).round() as u32).min(NEVER - BY_USE);
+        }
+        Frequencies { orders }
+    }
+
+    /// The order of the name with an index among those of its kind, from [`BY_USE`]: the more often programs write it,
+    /// the less. Names that none writes have the same.
+    pub fn order(&self, index: u32) -> u32 {
+        self.orders.get(index as usize).copied().unwrap_or(NEVER)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_more_often_the_earlier() {
+        let table = "# A comment.\nhare\tanimal\t900.0\nfox\tanimal\t99.9\n";
+        let rows = ["fox", "hare", "bear"];
+        let index = |name: &str, place: &str| {
+            let known = rows.iter().position(|row| *row == name && place == "animal");
+            known.map(|index| index as u32)
+        };
+        let frequencies = Frequencies::read(table, rows.len(), index);
+        let orders = [0, 1, 2].map(|index| frequencies.order(index) - BY_USE);
+        assert_eq!(orders, [9_001, 1_000, 10_000]);
+    }
+}
