@@ -91,8 +91,7 @@ fn completion_is_always_answered() {
     for (id, length) in asked {
         let list = client.answer(id);
         assert!(list.get("error").is_none(), "{list}");
-        if list["isIncomplete"] == true {
-            assert_eq!(list["items"], json!([]));
+        if list["isIncomplete"] == true && list["items"] == json!([]) {
             continue;
         }
         // The word that is completed is as long as it was when the request was sent.

@@ -51,16 +51,16 @@ fn entry(text: &str, label: &str) -> String {
 fn what_has_the_wanted_type_comes_first() {
     check(
         "turn : (Int, Player) -> Player\nturn(n, who) = if n > 1 then $0 else O",
-        expect!["who, X, O, leap, turn, if, let, while, False, True, and, input, not, or, n"],
+        expect!["who, X, O, turn, leap, if, let, while, n, True, input, False, or, and, not"],
     );
-    check("far : Player\nfar = leap($0", expect!["if, let, False, True, and, input, leap, not, or, X, O"]);
+    check("far : Player\nfar = leap($0", expect!["if, let, leap, True, input, False, or, and, not, X, O"]);
     check_first("far : Player\nfar = leap(1, $0", expect!["X, O, leap"]);
     check_first("far : Player\nfar = leap(1, wh$0", expect!["X, O, leap"]);
 }
 
 #[test]
 fn conditions_operands_and_components() {
-    check_first("far : Int\nfar = if $0", expect!["False, True, and"]);
+    check_first("far : Int\nfar = if $0", expect!["True, False, or"]);
     check_first("far : Int -> Bool\nfar(n) = n + $0", expect!["n, if, let"]);
     check_first("far : Bool\nfar = leap(1, X) == $0", expect!["X, O, leap"]);
     check_first("far : (Int, Player)\nfar = (1, $0", expect!["X, O, leap"]);
@@ -70,18 +70,18 @@ fn conditions_operands_and_components() {
 /// What a comparison can begin with comes before `True` and `False`.
 #[test]
 fn conditions_begin_with_parameters_and_variables() {
-    check_first("far : (Int, Bool) -> Int\nfar(n, flag) = if $0", expect!["flag, n, False"]);
-    check_first("far : Int -> Int\nfar(n) = let m = n in while $0", expect!["m, n, False"]);
-    check_first("far : (Int, Bool) -> Int\nfar(n, flag) = if and(flag, $0", expect!["flag, n, False"]);
+    check_first("far : (Int, Bool) -> Int\nfar(n, flag) = if $0", expect!["flag, n, True"]);
+    check_first("far : Int -> Int\nfar(n) = let m = n in while $0", expect!["m, n, True"]);
+    check_first("far : (Int, Bool) -> Int\nfar(n, flag) = if and(flag, $0", expect!["flag, n, True"]);
     // A branch is no condition.
-    check_first("far : (Int, Bool) -> Bool\nfar(n, flag) = if flag then $0", expect!["flag, False, True"]);
+    check_first("far : (Int, Bool) -> Bool\nfar(n, flag) = if flag then $0", expect!["flag, True, False"]);
 }
 
 #[test]
 fn what_would_be_compared_with_itself_comes_last() {
     check(
         "far : Player -> Bool\nfar(who) = who == $0",
-        expect!["X, O, leap, if, let, while, False, True, and, far, input, not, or, who"],
+        expect!["X, O, leap, if, let, while, far, True, input, False, or, and, not, who"],
     );
     check_first("far : Player -> Bool\nfar(who) = X /= $0", expect!["who, O, leap"]);
     check_first("far : Int -> Bool\nfar(n) = n <= $0", expect!["if, let, while"]);
@@ -100,18 +100,18 @@ fn values_of_an_enumeration_in_the_order_of_their_declaration() {
 
 #[test]
 fn variables_are_known_in_their_scope() {
-    check_first("far : Int\nfar = let n = 1 in let m = True in $0", expect!["n, if, let"]);
-    check_first("far : Int\nfar = (let n = 1 in n) + $0", expect!["if, let, False"]);
-    check_first("far : Int\nfar = let n = $0", expect!["leap, False, True"]);
+    check_first("far : Int\nfar = let n = 1 in let m = True in $0", expect!["n, let, if"]);
+    check_first("far : Int\nfar = (let n = 1 in n) + $0", expect!["let, if, leap"]);
+    check_first("far : Int\nfar = let n = $0", expect!["leap, X, O"]);
     // Inside, the inner one is meant.
-    check_first("far : Bool -> Int\nfar(n) = let n = 1 in $0", expect!["n, far, if"]);
+    check_first("far : Bool -> Int\nfar(n) = let n = 1 in $0", expect!["n, far, let"]);
 }
 
 #[test]
 fn a_loop_wants_new_values() {
-    check_first("far : (Bool, Int) -> (Bool, Int)\nfar(b, n) = while b do ($0", expect!["b, False, True"]);
-    check_first("far : (Bool, Int) -> (Bool, Int)\nfar(b, n) = while b do (b, $0", expect!["n, if, let"]);
-    check_first("far : Bool -> Int\nfar(b) = let n = 1 in while b do $0", expect!["n, far, if"]);
+    check_first("far : (Bool, Int) -> (Bool, Int)\nfar(b, n) = while b do ($0", expect!["b, True, False"]);
+    check_first("far : (Bool, Int) -> (Bool, Int)\nfar(b, n) = while b do (b, $0", expect!["n, while, if"]);
+    check_first("far : Bool -> Int\nfar(b) = let n = 1 in while b do $0", expect!["n, far, while"]);
 }
 
 #[test]
@@ -166,21 +166,21 @@ fn what_is_open_goes_on_at_the_margin() {
 
 #[test]
 fn types_in_signatures_and_definitions() {
-    check("far : $0", expect!["Player, Size, Bool, Int"]);
-    check("far : Int -> $0", expect!["Player, Size, Bool, Int"]);
+    check("far : $0", expect!["Player, Size, Int, Bool"]);
+    check("far : Int -> $0", expect!["Player, Size, Int, Bool"]);
     check("type More = Player & $0", expect!["Player, {…}"]);
     check("type More = {$0", expect![""]);
     check("type $0", expect!["Board, Input"]);
     check("type Board = $0", expect!["Array"]);
     check("type Board = Array (2, 2) $0", expect!["of"]);
-    check("type Board = Array (2, 2) of $0", expect!["Player, Size, Bool, Int, {…}"]);
+    check("type Board = Array (2, 2) of $0", expect!["Player, Size, Int, Bool, {…}"]);
 }
 
 #[test]
 fn definitions_at_the_beginning_of_a_line() {
     check("$0", expect!["function, value, while, type"]);
     check("fu$0", expect!["function, value, while, type"]);
-    expect!["function, type, type Board, type Input, value, while"].assert_eq(&labels("game Pond\n$0\n"));
+    expect!["function, type Board, type Input, value, while, type"].assert_eq(&labels("game Pond\n$0\n"));
     expect!["game"].assert_eq(&labels("$0\n"));
 }
 

@@ -16,7 +16,7 @@ fn an_edit_of_one_script_reads_no_other() {
     for (square, name) in ["a", "b", "c", "d"].into_iter().enumerate() {
         let path = format!("/{name}.tr");
         counted.set(&path, "move N;\nwait;\n");
-        text += &format!("player: {{ team: 1; name: {name}; position: {square},1; file: .{path}; }}\n");
+        text += &format!("player: {{ team: {square}; name: {name}; position: {square},1; file: .{path}; }}\n");
     }
     let game = counted.set("/game.trg", &text);
     let script = counted.open("/a.tr", "move N;\nwait;\n");

@@ -55,12 +55,14 @@ pub(super) fn run(arguments: &QueryArguments) -> Result<ExitCode, String> {
     let (path, dialect) = (loaded.path.clone(), loaded.dialect);
     let mut all = vec![loaded];
     // A part of a game means something only to what includes it, and other files may use what it defines.
+    let path = workspace::absolute(&path);
     let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
     let (found, _) = workspace::walk(&folder);
     let beside = found.into_iter().filter(|(other, of)| *other != path && of.prefix == dialect.prefix);
     let beside = beside.filter_map(|(path, dialect)| workspace::read_found(&path, dialect).ok());
     all.extend(beside.filter(|loaded| loaded.other_language().is_none()).take(MAX_BESIDE));
     let files = workspace::load(&mut db, all);
+    db.refresh_mentions();
     let file = *files.first().ok_or_else(|| format!("{}: it cannot be read", named.path.display()))?;
     let offset = Points::new(&db, file).offset(named.point);
     let offset = offset.ok_or_else(|| format!("{}: there is no line {}", named.path.display(), named.point.line))?;

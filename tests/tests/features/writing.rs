@@ -17,12 +17,12 @@ fn ask(session: &mut Session, method: &str, file: &str, needle: &str) -> Value {
 /// The entries that an editor shows first at a place, up to three.
 const COMPLETIONS: &[(&str, &str, &str)] = &[
     ("gdl/harbor.g", "(set last-$0turn 60)", "sides-max, synthesis-methods, sides-min"),
-    ("gdl/harbor-types.g", "(steamer $0shallows 2)", "beach, hills, meadow"),
+    ("gdl/harbor-types.g", "(steamer $0shallows 2)", "shallows, water, land"),
     ("bdl/burrow.bdl", "coloring : alter$0nate", "alternate, explicit"),
     ("bdl/burrow.bdl", "spawn(fox, ot$0ter)", "badger, otter, mouse"),
     ("trench/meadow.trg", "exec_mode: as$0ync", "async, sync"),
     ("trench/meadow.trg", "file: ./mo$0le.tr", "./hare.tr, ./mole.tr"),
-    ("trench/mole.tr", "PLAYER) goto str$0ike;", "repair, strike, watch"),
+    ("trench/mole.tr", "PLAYER) goto str$0ike;", "repair, watch, strike"),
     ("trench/mole.tr", "& #bom$0bs > 0", "x, y, bombs"),
     ("trench/mole.tr", "dir side = $0N;", "N, E, S"),
     ("hy/gate.hy", "(wall-cra$0cker", "floor-builder, smooth-floor-builder, wall-builder"),
@@ -30,7 +30,7 @@ const COMPLETIONS: &[(&str, &str, &str)] = &[
     ("hy/gate.hy", "\"grey stairs\" \"ro$0om\"", "room, corridor, any"),
     ("bogl/cornerrun.bgl", "= and(is$0Step(peg", "b, peg, to"),
     ("bogl/cornerrun.bgl", "if p == $0Red then Blue", "Red, Blue, other"),
-    ("bogl/cornerrun.bgl", "start : Bo$0ard", "Content, Player, Position"),
+    ("bogl/cornerrun.bgl", "start : Bo$0ard", "Player, Position, State"),
 ];
 
 #[test]

@@ -176,7 +176,7 @@ mod tests {
     #[test]
     fn names_of_the_block_come_before_those_of_browsers() {
         let found = first("(context) => { const steps = 1; return st$0 }", 2);
-        assert_eq!(found, ["context", "steps"]);
+        assert_eq!(found, ["steps", "context"]);
     }
 
     #[test]

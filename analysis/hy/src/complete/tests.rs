@@ -170,7 +170,7 @@ fn the_head_of_a_file() {
 fn plain_files_have_the_names_in_sight() {
     let text = "(defn walk [dx] (wa$0 dx))\n(setv speed 1)\n";
     let found = labels(text);
-    assert_eq!(found[..3], ["dx", "speed", "walk"], "{found:?}");
+    assert_eq!(found[..3], ["dx", "walk", "speed"], "{found:?}");
     assert_eq!(labels("(setv a \"wa$0\")\n"), [""; 0]);
     // And so has the plain code in a file of levels.
     assert!(labels("(level-list)\n(defn walk [dx] ($0))\n").iter().any(|label| label == "walk"));
