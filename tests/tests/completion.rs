@@ -107,10 +107,12 @@ fn a_long_list_is_shortened() {
     let mut client = Client::session(LUDEX, &[("long.g", &text)]);
     client.open("long.g", &text);
     let line = text.matches('\n').count() as u32;
-    let whole = client.at("textDocument/completion", "long.g", line, 5);
+    let uri = client.uri("long.g");
+    let at = |character: u32| json!({"textDocument": {"uri": uri}, "position": {"line": line, "character": character}});
+    let whole = client.request("textDocument/completion", at(5));
     assert_eq!((&whole["isIncomplete"], whole["items"].as_array().map(Vec::len)), (&json!(true), Some(200)));
     client.change("long.g", 2, &format!("{text}f"));
-    let typed = client.at("textDocument/completion", "long.g", line, 6);
+    let typed = client.request("textDocument/completion", at(6));
     assert_eq!((&typed["isIncomplete"], &typed["items"][0]["label"]), (&json!(true), &json!("fox")));
     client.quit();
 }

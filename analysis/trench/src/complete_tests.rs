@@ -104,7 +104,9 @@ fn statements_where_one_may_begin() {
     check(
         "$0\n",
         3,
-        expect!["move repeat pass if trench while bomb wait fortify attack for goto mine shoot int dir field if … is if … else"],
+        expect![
+            "move repeat pass if trench while bomb wait fortify attack for goto mine shoot int dir field if … is if … else"
+        ],
     );
     // The `;` of the line above is missing.
     assert_eq!(sorted(&labels("move N\nwa$0\n", 1)), statements);
@@ -248,7 +250,9 @@ fn fields_of_a_player() {
     check(
         "//- /a.trg\nplayer: { team: 1; }\nst$0\n",
         0,
-        expect!["bombs shots actions steps mode player board_x board_y board nuke global_array feature_level exec_mode"],
+        expect![
+            "bombs shots actions steps mode player board_x board_y board nuke global_array feature_level exec_mode"
+        ],
     );
 }
 
