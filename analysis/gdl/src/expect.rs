@@ -250,13 +250,7 @@ impl Cursor<'_> {
             Expect::When => Expect::Score,
             Expect::SideTest => Expect::SideTest,
             Expect::Outcome => Expect::Outcome,
-            Expect::Notice(kinds, depth) => match (depth, level.position) {
-                (0, _) => Expect::Notice(kinds, 1),
-                (1, 0) => Expect::Notice(kinds, 2),
-                (2, 0) => Expect::Words(kinds),
-                (2, _) => Expect::Types(Some(TypeKind::Unit)),
-                _ => Expect::Nothing,
-            },
+            Expect::Notice(kinds, depth) => in_notice(kinds, depth, level.position),
             Expect::Library(kinds) => Expect::Properties(kinds),
             Expect::Properties(kinds) => Expect::Property(kinds),
             Expect::ImageSize if !first => Expect::Property(Form::Imf.properties()),
@@ -463,5 +457,16 @@ pub(super) fn is_raw(row: &Builtin) -> bool {
         | BuiltinKind::ImageProperty => true,
         BuiltinKind::ScorekeeperProperty => row.name != "keep-score",
         _ => false,
+    }
+}
+
+/// What may stand in the list of notices, in an entry of it, or in the words and types that an entry is about.
+fn in_notice(kinds: Kinds, depth: u8, position: usize) -> Expect {
+    match (depth, position) {
+        (0, _) => Expect::Notice(kinds, 1),
+        (1, 0) => Expect::Notice(kinds, 2),
+        (2, 0) => Expect::Words(kinds),
+        (2, _) => Expect::Types(Some(TypeKind::Unit)),
+        _ => Expect::Nothing,
     }
 }

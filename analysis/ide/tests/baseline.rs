@@ -61,7 +61,7 @@ fn text_that_moves_brings_nothing_back() {
         if edit % 2 == 1 && inserted.len() > 5 {
             lines.remove(inserted[random % inserted.len()]);
         } else {
-            let line = if random % 3 == 0 { String::new() } else { format!("-- line {edit}") };
+            let line = if random.is_multiple_of(3) { String::new() } else { format!("-- line {edit}") };
             lines.insert(1 + (random / 3) % lines.len(), line);
         }
         set(&mut db, file, format!("{}\n", lines.join("\n")));

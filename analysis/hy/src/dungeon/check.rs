@@ -204,7 +204,7 @@ impl Checker<'_> {
         let exits: Vec<&Edge> = exits.collect();
         let certain = distances(graph, start, Edge::may_be_certain);
         let leads_out = |edge: &&Edge| edge.may_be_certain() && edge.from.is_some_and(|from| certain[from].is_some());
-        let Some(first) = exits.first().filter(|_| !exits.iter().any(|edge| leads_out(edge))) else { return };
+        let Some(first) = exits.first().filter(|_| !exits.iter().any(leads_out)) else { return };
         let likelihood = |edge: &&Edge| Some(graph.nodes[edge.from?].chance_in_game? * edge.likelihood()?);
         let best = exits.iter().filter_map(likelihood).fold(0.0, f64::max);
         let message = if best > 0.0 {
@@ -328,7 +328,7 @@ pub fn left_out(db: &dyn Db) -> Arc<FxHashSet<File>> {
         let modules = imported_from(name, &game_names::exported(db, package).imports);
         let is_loaded = |file: &File| modules.contains(module_name(file.path(db)).as_str());
         if files.iter().any(is_loaded) {
-            out.extend(files.iter().filter(|file| !is_loaded(*file)));
+            out.extend(files.iter().filter(|file| !is_loaded(file)));
         }
     }
     Arc::new(out)

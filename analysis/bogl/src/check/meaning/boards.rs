@@ -16,10 +16,10 @@ impl Walk<'_> {
             match body.expr(id) {
                 Expr::Call { callee, .. } if callee.name.as_str() == "isFull" => self.is_full(id),
                 Expr::Call { callee, .. } if callee.name.as_str() == "inARow" => self.row_length(id),
-                Expr::Let { local: Some(local), value, .. } if !self.traits.is_used(*local) => {
-                    if self.arguments_of(*value, "place").is_some() {
-                        self.discarded(body.local(*local).name, body.local(*local).range);
-                    }
+                Expr::Let { local: Some(local), value, .. }
+                    if !self.traits.is_used(*local) && self.arguments_of(*value, "place").is_some() =>
+                {
+                    self.discarded(body.local(*local).name, body.local(*local).range);
                 }
                 _ => {}
             }
