@@ -33,7 +33,7 @@ local rows = {
     commentstring = "",
     typed = { "pieces{", "bdl/repeated-section" },
     faulty = { "faulty/chess.bdl", 23, "bdl/undefined-piece" },
-    hovers = { ["spawn(fo$0x, otter)"] = "each player has 3", ["coloring : alter$0nate"] = "chessboard" },
+    hovers = { ["spawn(fo$0x, otter)"] = "There are 10 squares", ["coloring : alter$0nate"] = "chessboard" },
     jumps = { ["spawn(fo$0x, otter)"] = { "bdl/burrow.bdl", 23 } },
     outline = { "pieces", "fox", "protect_piece" },
   },

@@ -75,7 +75,7 @@ pub const HY_MODULES: [(&str, &str); 2] = [
         (touch-up (wall-builder "wall_brick2"))
         (item-lists (option (item-by-type 1 1 "food")))
         (creature-lists (frozen "rat"))
-        (connections (unique-stairs "attic" "first gate" "grey stairs" "room" certainly))))
+        (connections (unique-stairs "first gate" "attic" "grey stairs" "room" certainly))))
 "#,
     ),
 ];

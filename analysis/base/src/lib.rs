@@ -18,7 +18,8 @@
 //!   [`inlay_hint`], [`code_lens`], [`colour_place`]: the results of
 //!   features that languages have a part in.
 //! * [`moved_link`]: links between files that get other paths.
-//! * [`name_completion`]: completion for languages in which any name may stand anywhere.
+//! * [`name_completion`]: completion for languages in which any name may stand anywhere; [`snippet`]: texts with places
+//!   to fill in.
 //! * [`builtins`], [`frequencies`]: the readers of reference data.
 
 pub mod baseline;
@@ -55,6 +56,7 @@ pub mod rewrite;
 pub mod run;
 pub mod settings;
 pub mod signature_help;
+pub mod snippet;
 pub mod source_change;
 mod suggestion;
 pub mod suppression;

@@ -95,7 +95,7 @@ const LENSES: &[(&str, &str)] = &[
          27: 10 to 11 steps, 1 action per pass; the game allows 60 and 1\n\
          36: 8 steps, 2 actions per pass; the game allows 60 and 1",
     ),
-    ("hy/gate.hy", "11: 4 or 3 sections, the game begins here, 1 way out"),
+    ("hy/gate.hy", "11: 4 or 3 sections, the game begins here, 2 ways out"),
     ("bogl/cornerrun.bgl", ""),
 ];
 

@@ -1,5 +1,6 @@
 //! The texts with places to fill in, in the protocol's syntax of snippets, and the same as plain text.
 
+use ludex_base::snippet::{self, escaped};
 use ludex_syntax::hy::literal::Generation;
 
 use crate::builtins::{Builtin, Parameter};
@@ -81,70 +82,9 @@ pub(super) fn quotable(text: &str) -> String {
     text.replace('\\', "\\\\").replace('"', "\\\"")
 }
 
-/// A text inside of a snippet.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        if matches!(c, '$' | '}' | '\\') {
-            out.push('\\');
-        }
-        out.push(c);
-    }
-    out
-}
-
-/// The text of a snippet for clients that know none: its places are filled with what they propose.
-pub(super) fn plain(snippet: &str) -> String {
-    let mut out = String::with_capacity(snippet.len());
-    let mut rest = snippet;
-    while let Some(at) = rest.find(['$', '\\', '\t']) {
-        let (before, behind) = rest.split_at(at);
-        out.push_str(before);
-        let mut behind = behind.chars();
-        match behind.next() {
-            Some('\t') => out.push_str("  "),
-            Some('\\') => out.extend(behind.next()),
-            _ => {
-                let (proposal, end) = place(behind.as_str());
-                out.push_str(&proposal);
-                behind = end.chars();
-            }
-        }
-        rest = behind.as_str();
-    }
-    out.push_str(rest);
-    out.replace(" )", ")")
-}
-
-/// What a place to fill in proposes, from behind its `$`, and the text behind it. Of a choice, the first is proposed.
-fn place(text: &str) -> (String, &str) {
-    let braced = text.strip_prefix('{');
-    let rest = braced.unwrap_or(text).trim_start_matches(|c: char| c.is_ascii_digit());
-    if braced.is_none() {
-        return (String::new(), rest);
-    }
-    let mut proposal = String::new();
-    let mut is_escaped = false;
-    for (at, c) in rest.char_indices() {
-        match c {
-            _ if is_escaped => {
-                proposal.push(c);
-                is_escaped = false;
-            }
-            '\\' => is_escaped = true,
-            '}' => return (first(&proposal), rest.get(at + 1..).unwrap_or_default()),
-            _ => proposal.push(c),
-        }
-    }
-    (first(&proposal), "")
-}
-
-/// What stands behind the number of a place: `:text`, or `|one,other|`.
-fn first(proposal: &str) -> String {
-    match proposal.strip_prefix('|') {
-        Some(choice) => choice.split([',', '|']).next().unwrap_or_default().to_owned(),
-        None => proposal.strip_prefix(':').unwrap_or(proposal).to_owned(),
-    }
+/// The text of a snippet for clients that know none.
+pub(super) fn plain(text: &str) -> String {
+    snippet::plain(text).replace(" )", ")")
 }
 
 #[cfg(test)]
