@@ -3,7 +3,6 @@
 import * as vscode from "vscode";
 
 import { Explanations } from "./explain";
-import { registerIndentation } from "./indentation";
 import { registerNewFile } from "./newFile";
 import { Preview } from "./preview";
 import { Server } from "./server";
@@ -22,7 +21,6 @@ export function activate(context: vscode.ExtensionContext): Promise<void> {
     // Before the server's own code actions, so that VS Code lists these after its fixes.
     new Explanations(server, context),
     new Preview(server, context),
-    registerIndentation(),
     registerNewFile(),
     registerSettingsFile(context),
     registerStatus(server, settings),

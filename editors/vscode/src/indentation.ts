@@ -2,6 +2,7 @@
 // above it. VS Code asks for this after Enter (`editor.formatOnType`).
 
 import * as vscode from "vscode";
+import type { Middleware } from "vscode-languageclient";
 
 interface Lisp {
   open: string;
@@ -35,19 +36,16 @@ const HY: Lisp = {
     bracket !== "(" ? column + 1 : BODY.test(head) ? column + 2 : (second ?? column + 1),
 };
 
-export function registerIndentation(): vscode.Disposable {
-  return vscode.Disposable.from(
-    ...Object.entries({ gdl: GDL, hy: HY }).map(([language, lisp]) =>
-      vscode.languages.registerOnTypeFormattingEditProvider(
-        { language },
-        {
-          provideOnTypeFormattingEdits: (document, position, _key, options) =>
-            edits(lisp, document, position, options),
-        },
-        "\n",
-      ),
-    ),
-  );
+const LISPS: Readonly<Record<string, Lisp>> = { gdl: GDL, hy: HY };
+
+/** In GDL and Hy a new line begins where the next element goes, although the bracket that VS Code closes is on it. */
+export function indentationMiddleware(): Middleware {
+  return {
+    provideOnTypeFormattingEdits(document, position, key, options, token, next) {
+      const lisp = key === "\n" ? LISPS[document.languageId] : undefined;
+      return lisp ? edits(lisp, document, position, options) : next(document, position, key, options, token);
+    },
+  };
 }
 
 function edits(

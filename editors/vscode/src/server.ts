@@ -16,6 +16,7 @@ import {
 } from "vscode-languageclient/node";
 
 import { EXPLAIN_URI } from "./codes";
+import { indentationMiddleware } from "./indentation";
 import { DOCUMENTS, text } from "./languages";
 import { findProgram } from "./program";
 import { renameMiddleware } from "./rename";
@@ -180,7 +181,11 @@ export class Server implements vscode.Disposable {
           error: (...problem) => whenLost().error(...problem),
           closed: () => this.closed(session, whenLost),
         },
-        middleware: { ...renameMiddleware(), ...configurationMiddleware(this.settings) } satisfies Middleware,
+        middleware: {
+          ...renameMiddleware(),
+          ...configurationMiddleware(this.settings),
+          ...indentationMiddleware(),
+        } satisfies Middleware,
       },
     );
     let handler: ErrorHandler | undefined;
