@@ -71,7 +71,7 @@ ludex_base::declare_codes! {
     WRONG_EXTENSION "wrong-extension" Error "The file of a player is not a script";
     FAULTY_SCRIPT "faulty-script" Error "The script of a player has errors";
     SCRIPT_ABOVE "script-above" Information "A script is found only from a folder further up";
-    NO_PLAYERS "no-players" Warning "A game has no players";
+    NO_PLAYERS "no-players" Information "A game has no players";
     ONE_TEAM "one-team" Warning "All players are in one team";
     EMPTY_BOARD "empty-board" Warning "The board has no squares";
     BOARD_FORM "board-form" Information "The compiler wants the size of the board in one setting" refused;

@@ -205,7 +205,7 @@ fn games_that_cannot_be_meant() {
         "
 //- /a.trg
   bombs: 3;
-//^^^^^ warning[no-players]: this game has no players
+//^^^^^ information[no-players]: this game has no players
 //- /b.trg
   player: { team: 1; name: a; position: 1,1; file: ./a.tr; }
   player: { team: 1; name: b; position: 2,2; file: ./a.tr; }
