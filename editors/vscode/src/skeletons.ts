@@ -120,7 +120,7 @@ board: 20,20;
     label: "pyherc level",
     ending: ".hy",
     what: "Levels of pyherc in Hy: one level with a room and a creature.",
-    text: `;; One level: a room, a creature and the stairs down.
+    text: `;; One level: a room, a creature and the stairs that lead there from the first level.
 
 (require [pyherc.macros [*]])
 (require [pyherc.config.dsl.level [*]])
@@ -136,8 +136,8 @@ board: 20,20;
                   (floor-builder "ground_soil3"))
         (item-lists (option (item-by-type 1 2 "food")))
         (creature-lists (option (creature 1 2 "rat")))
-        (connections (final-stairs "my level"
-                                   "grey stairs" "room" certainly))))
+        (connections (common-stairs "first gate" "my level"
+                                    "grey stairs" "room" certainly))))
 `,
   },
   {
