@@ -78,6 +78,28 @@ fn who_asks_is_not_sent_any() {
     client.quit();
 }
 
+/// VS Code's client asks once more for what it has just closed, and never again for what it got an error about.
+#[test]
+fn what_is_closed_has_no_findings() {
+    let (mut client, _) = start(&[], json!({}));
+    let uri = "untitled:Untitled-1";
+    let open = |client: &mut Client, text: &str| {
+        client.notify(
+            "textDocument/didOpen",
+            json!({"textDocument": {"uri": uri, "languageId": "trench", "version": 1, "text": text}}),
+        );
+    };
+    let params = json!({"textDocument": {"uri": uri}});
+    open(&mut client, FAULTY);
+    assert_eq!(codes(&client.request("textDocument/diagnostic", params.clone())), ["trench/undefined-label"]);
+    client.notify("textDocument/didClose", params.clone());
+    let closed = client.request("textDocument/diagnostic", params.clone());
+    assert_eq!((&closed["kind"], &closed["items"]), (&json!("full"), &json!([])), "{closed}");
+    open(&mut client, SCRIPT);
+    assert!(codes(&client.request("textDocument/diagnostic", params)).is_empty());
+    client.quit();
+}
+
 #[test]
 fn who_could_not_be_told_to_ask_again_is_sent_them() {
     let mut client = Client::start(LUDEX, workspace(&[]), &[]);

@@ -79,7 +79,10 @@ impl Backend {
             if snapshot.documents.is_left_alone(&document) {
                 return Ok(R::left_alone());
             }
-            R::answer(snapshot, snapshot.file(&document)?, &params)
+            match snapshot.file(&document) {
+                Ok(file) => R::answer(snapshot, file, &params),
+                Err(error) => R::absent(error),
+            }
         };
         let write_delay = match R::LANE {
             _ if R::cut_short().is_some() => WriteDelay::Long,

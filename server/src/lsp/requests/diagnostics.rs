@@ -32,12 +32,16 @@ impl DocumentRequest for Diagnostics {
     type Answer = DocumentReport;
     const LANE: Lane = Lane::Slow;
 
-    /// Whoever has asked for them before the text changed is to ask again.
+    /// Whoever has asked for them before the text changed is to ask again. With any other error than this one, VS Code's
+    /// client would never again ask for the document.
     fn failed(error: Error) -> Error {
-        if error.code.code() != CONTENT_MODIFIED {
-            return error;
-        }
-        Error { code: SERVER_CANCELLED, data: Some(json!({"retriggerRequest": true})), ..error }
+        let again = error.code.code() == CONTENT_MODIFIED;
+        Error { code: SERVER_CANCELLED, data: Some(json!({ "retriggerRequest": again })), ..error }
+    }
+
+    /// What has been closed has no findings: clients ask for it a last time.
+    fn absent(_error: Error) -> Result<Option<DocumentReport>> {
+        Ok(Some(DocumentReport::none()))
     }
 
     fn left_alone() -> Option<DocumentReport> {

@@ -99,6 +99,11 @@ pub(super) trait DocumentRequest {
         None
     }
 
+    /// The answer about a document that is neither open nor part of the workspace, with the error that says so.
+    fn absent(error: Error) -> Result<Option<Self::Answer>> {
+        Err(error)
+    }
+
     /// The error with which it fails, where the protocol wants another one than is common.
     fn failed(error: Error) -> Error {
         error
