@@ -515,6 +515,18 @@ fn a_fault_before_another_one_on_its_line() {
     assert_eq!(incremental.errors.len(), 2, "{:?}", incremental.errors);
 }
 
+/// A quote mark that stood at the end of a piece, while an open string cut the text into pieces.
+#[test]
+fn what_a_cut_has_parted_belongs_together_again() {
+    let text = "\"\"\"\"\"\n(require [[]])([[]]'\n(require [[]]))";
+    let after = format!("\"\"\"{text}");
+    let edit = Edit { range: TextRange::empty(0.into()), new_len: 3.into() };
+    let grammar = grammar("hy");
+    let (incremental, _) = grammar.reparse(&grammar.parse(text), edit, &after);
+    assert_eq!(incremental.errors, grammar.parse(&after).errors);
+    assert_eq!(incremental.errors.len(), 1, "{:?}", incremental.errors);
+}
+
 #[test]
 fn absurd_nesting_stays_shallow() {
     in_every_language(|id| {
