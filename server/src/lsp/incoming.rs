@@ -7,6 +7,8 @@
 
 use serde_json::{Map, Value, json};
 
+use super::capabilities::CONTENT;
+
 pub(super) const DID_OPEN: &str = "textDocument/didOpen";
 pub(super) const DID_CHANGE: &str = "textDocument/didChange";
 pub(super) const DID_CLOSE: &str = "textDocument/didClose";
@@ -145,6 +147,18 @@ pub(super) fn settle(method: &str, message: &mut Map<String, Value>) {
         && let Some(diagnostics) = workspace.get("diagnostics").cloned()
     {
         workspace["diagnostic"] = diagnostics;
+    }
+    // This one it does not read at all.
+    if method == "initialize"
+        && let Some(capabilities) = message.get_mut("params").and_then(|params| params.get_mut("capabilities"))
+        && let Some(content) = capabilities.pointer("/workspace/textDocumentContent").cloned()
+        && let Some(capabilities) = capabilities.as_object_mut()
+    {
+        let experimental = capabilities.entry("experimental").or_insert_with(|| json!({}));
+        if !experimental.is_object() {
+            *experimental = json!({});
+        }
+        experimental[CONTENT] = content;
     }
     match method {
         "shutdown" | "exit" => {
