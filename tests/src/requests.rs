@@ -81,9 +81,16 @@ pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)>
         ("completionItem/resolve", json!({"label": "x"})),
         ("ludex/closeScene", json!({"session": "none"})),
         ("workspace/executeCommand", json!({"command": "ludex.server.check"})),
+        ("ludex/document", json!({"uri": document_about(uri)})),
+        ("workspace/textDocumentContent", json!({"uri": document_about(uri)})),
         ("ludex/status", Value::Null),
     ]);
     all
+}
+
+/// The address of the syntax tree of a file.
+fn document_about(uri: &str) -> String {
+    format!("ludex-document:/tree/tree?{}", uri.replace('%', "%25"))
 }
 
 /// An answer without what differs from session to session: the numbers of results, the memory, the time of an edit,
