@@ -53,6 +53,7 @@ pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)>
         ["textDocument/codeAction", "textDocument/inlayHint", "textDocument/semanticTokens/range"]
             .map(|method| (method, part.clone())),
     );
+    all.extend(documents_about(uri));
     all.extend([
         ("textDocument/references", with("context", json!({"includeDeclaration": true}))),
         ("textDocument/rename", with("newName", json!("renamed"))),
@@ -81,16 +82,15 @@ pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)>
         ("completionItem/resolve", json!({"label": "x"})),
         ("ludex/closeScene", json!({"session": "none"})),
         ("workspace/executeCommand", json!({"command": "ludex.server.check"})),
-        ("ludex/document", json!({"uri": document_about(uri)})),
-        ("workspace/textDocumentContent", json!({"uri": document_about(uri)})),
         ("ludex/status", Value::Null),
     ]);
     all
 }
 
-/// The address of the syntax tree of a file.
-fn document_about(uri: &str) -> String {
-    format!("ludex-document:/tree/tree?{}", uri.replace('%', "%25"))
+/// The requests for the syntax tree of a file.
+fn documents_about(uri: &str) -> [(&'static str, Value); 2] {
+    let made = json!({"uri": format!("ludex-document:/tree/tree?{}", uri.replace('%', "%25"))});
+    ["ludex/document", "workspace/textDocumentContent"].map(|method| (method, made.clone()))
 }
 
 /// An answer without what differs from session to session: the numbers of results, the memory, the time of an edit,

@@ -37,7 +37,7 @@ impl Symbols {
         }
         let mut used: FxHashSet<Name> = last.keys().copied().collect();
         let mut numbers: FxHashMap<(Name, TypeKind), u32> = FxHashMap::default();
-        let means = TypeKind::ALL.map(|kind| {
+        let means: [Vec<Option<Meaning>>; 4] = TypeKind::ALL.map(|kind| {
             let types = evaluation.types(kind).iter().zip(0..);
             let mut meaning = |(own, id): (Name, TypeId)| {
                 if is_constant(own) || is_list_of_all(own) {
