@@ -126,7 +126,11 @@ impl Writer<'_> {
                 Notation::Nothing => unknown.push(row.name),
                 Notation::Datum if !self.takes_symbol(id, own, row, &value) => {
                     let _ = write!(self.text.out, "\n  ({} ", row.name);
-                    self.text.datum(&value);
+                    if row.stored_raw() {
+                        self.text.datum(&value);
+                    } else {
+                        self.text.value_of(row, &value);
+                    }
                     self.text.out.push(')');
                 }
                 Notation::Datum | Notation::Expression => self.late.push((id, row, value)),
@@ -174,7 +178,7 @@ impl Writer<'_> {
             self.text.out.push_str("(add ");
             self.text.type_symbol(id);
             let _ = write!(self.text.out, " {} ", row.name);
-            self.text.expression(&value);
+            self.text.value_of(row, &value);
             self.text.out.push_str(")\n");
         }
     }
@@ -216,14 +220,14 @@ impl Writer<'_> {
                 Some((TypeId { kind: table.kinds[1], index }, value.clone()))
             };
             let given: Vec<(TypeId, Value)> = row.iter().zip(0..).filter_map(cell).collect();
-            self.row(TypeId { kind: table.kinds[0], index }, given, columns);
+            self.row(table, TypeId { kind: table.kinds[0], index }, given, columns);
         }
         self.text.out.push_str(")\n");
     }
 
     /// A row of a table: `(first second value)`, or `(first (second…) (value…))`; `given` are the cells that have not
     /// their default.
-    fn row(&mut self, first: TypeId, mut given: Vec<(TypeId, Value)>, columns: usize) {
+    fn row(&mut self, table: Table, first: TypeId, mut given: Vec<(TypeId, Value)>, columns: usize) {
         let symbols = self.text.symbols;
         given.retain(|(second, value)| symbols.of(*second).is_some() && self.text.notation(value) != Notation::Nothing);
         let Some((second, value)) = given.first().cloned() else { return };
@@ -244,10 +248,10 @@ impl Writer<'_> {
         }
         self.text.out.push(' ');
         if is_even {
-            self.text.expression(&value);
+            self.text.value_of(table.row, &value);
         } else {
             let values: Vec<Value> = given.into_iter().map(|(_, value)| value).collect();
-            self.text.list(&values, Text::expression);
+            self.text.list(&values, |text, value| text.value_of(table.row, value));
         }
         self.text.out.push(')');
     }
@@ -269,7 +273,7 @@ impl Writer<'_> {
                 continue;
             }
             let _ = write!(self.text.out, "(set {} ", row.name);
-            self.text.expression(value);
+            self.text.value_of(row, value);
             self.text.out.push_str(")\n");
         }
     }

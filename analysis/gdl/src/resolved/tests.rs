@@ -34,6 +34,7 @@ fn a_module_resolved() {
 (add wagon wrecked-type scout)
 (table mp-to-enter-terrain 5 (u* sea 99) (wagon plain 2))
 (table hit-chance add (scout u* (10 20)) (wagon wagon 30))
+(table can-enter-independent (u* wagon 1))
 (set last-turn 80)
 ";
     expect![[r#"
@@ -55,6 +56,10 @@ fn a_module_resolved() {
           (char "~"))
 
         (add wagon wrecked-type scout)
+
+        (table can-enter-independent
+          (scout wagon true)
+          (wagon wagon true))
 
         (table hit-chance
           (scout (scout wagon) (10 20))

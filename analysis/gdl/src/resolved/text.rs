@@ -6,6 +6,7 @@ use ludex_base::Name;
 use ludex_syntax::gdl::literal;
 
 use super::symbols::Symbols;
+use crate::builtins::Builtin;
 use crate::value::{Quantity, TypeId, Value, write_quantity, written, written_string};
 
 /// The bytes from which on nothing more is written.
@@ -86,6 +87,15 @@ impl Text<'_> {
             }
             Value::List(list) => self.list(&list.items, Text::expression),
             other => self.datum(other),
+        }
+    }
+
+    /// An expression for a value of a property, a table or a variable: `true` or `false` where it is one of these.
+    pub(super) fn value_of(&mut self, row: &Builtin, value: &Value) {
+        match value.as_number().filter(|_| row.is_truth()) {
+            Some(0) => self.out.push_str("false"),
+            Some(1) => self.out.push_str("true"),
+            _ => self.expression(value),
         }
     }
 
