@@ -264,6 +264,21 @@ mod tests {
     }
 
     #[test]
+    fn a_capability_without_a_name_is_found_among_the_experimental_ones() {
+        let settled = |experimental: Value| {
+            let workspace = json!({"textDocumentContent": {}});
+            let mut message =
+                json!({"params": {"capabilities": {"workspace": workspace, "experimental": experimental}}});
+            settle("initialize", message.as_object_mut().expect("an object"));
+            message["params"]["capabilities"]["experimental"].take()
+        };
+        assert_eq!(settled(json!({"x": 1})), json!({"x": 1, CONTENT: {}}));
+        for other in [json!(null), json!([]), json!(3)] {
+            assert_eq!(settled(other), json!({CONTENT: {}}));
+        }
+    }
+
+    #[test]
     fn notifications_are_known_by_their_names() {
         for method in ["initialized", "textDocument/didChange", "workspace/didRenameFiles", "$/setTrace"] {
             assert!(is_notification(method), "{method}");
