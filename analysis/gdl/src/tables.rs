@@ -246,8 +246,8 @@ fn positions(types: &Value, kind: TypeKind) -> BTreeMap<usize, ListPosition> {
     list_positions(types, kind).map(|(id, position)| (id.index as usize, position)).collect()
 }
 
-/// Goes over the forms that write to a table in load order, and says what each of their parts does. A clause whose first
-/// index is not wanted is passed over.
+/// Goes over the forms that write to a table in load order, and says what each of their parts does. A clause whose
+/// first index is not wanted is passed over.
 fn each_effect(
     db: &dyn Db,
     evaluation: &Evaluation,

@@ -77,8 +77,8 @@ enum Command {
     Sample(SampleArguments),
     /// Print a JSON Schema of ludex.toml, for editors that check and complete TOML
     Schema,
-    /// Show a text that is made of a file: its syntax tree, its costs, its picture in characters, or a module of GDL with
-    /// all its values resolved
+    /// Show a text that is made of a file: its syntax tree, its costs, its picture in characters, or a module of GDL
+    /// with all its values resolved
     Show(show::ShowArguments),
     /// List the definitions in files and folders
     Symbols(symbols::SymbolsArguments),

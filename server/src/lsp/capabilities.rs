@@ -7,7 +7,7 @@ use super::made_documents;
 use super::protocol::CodeDescription;
 use super::uris::Uri;
 
-/// The name of a capability that `lsp_types` does not have: in it there is room for it among those that are experimental.
+/// The name of a capability that `lsp_types` does not have. It has room for it among those that are experimental.
 pub(super) const CONTENT: &str = "textDocumentContent";
 
 /// The capabilities that the client declares in `initialize`.

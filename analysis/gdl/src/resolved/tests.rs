@@ -189,8 +189,8 @@ fn whatever_is_written_is_read_as_the_same() {
         "(unit-type a (hp-max 50%) (acp-per-turn 0.50))\n(table damage (a a 2d6+1))\n\
          (add a hp-max (* 2000000000 2000000000))\n(add a point-value (- 0 2147483648))\n",
         // Lists that are kept as they stand, and those that are evaluated.
-        "(unit-type a (destruction-result ((b 2) \"x\" nil 'c)))\n(unit-type b)\n(add b possible-sides (list a 'x 2 '(a)))\n\
-         (add b wrecked-type a)\n(table wrecked-type-if-killed (a b b))\n",
+        "(unit-type a (destruction-result ((b 2) \"x\" nil 'c)))\n(unit-type b)\n\
+         (add b possible-sides (list a 'x 2 '(a)))\n(add b wrecked-type a)\n(table wrecked-type-if-killed (a b b))\n",
         // Tables: every cell, rows, columns, lists, additions, and beginning anew.
         "(unit-type a)\n(unit-type b)\n(terrain-type s)\n(terrain-type t)\n\
          (table mp-to-enter-terrain 5 ((a b) (s t) ((1 2) (3 4))))\n(table mp-to-enter-terrain add (b t 9))\n\
@@ -213,7 +213,8 @@ fn whatever_is_written_is_read_as_the_same() {
 #[test]
 fn cells_are_those_of_their_histories() {
     let text = "(unit-type a)\n(unit-type b)\n(unit-type c)\n(table hit-chance 7 (u* (a b) (1 2)) (x c 4))\n\
-                (table damage 3)\n(table damage (a u* (1 2 3)) ((b b) u* ((4 5 6) (7 8 9))))\n(table damage add (c a 1000))\n";
+                (table damage 3)\n(table damage (a u* (1 2 3)) ((b b) u* ((4 5 6) (7 8 9))))\n\
+                (table damage add (c a 1000))\n";
     let fixture = Fixture::new(crate::LANGUAGES, "g", text);
     let evaluation = evaluate(&fixture.db, fixture.files[0]);
     for name in ["hit-chance", "damage"] {
