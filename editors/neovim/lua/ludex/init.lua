@@ -57,7 +57,11 @@ function M.prepare()
   local undo = require("ludex.options").set(vim.bo.filetype)
   require("ludex.explain").define(0)
   require("ludex.preview").define(0)
-  vim.b.undo_ftplugin = undo .. " | silent! delcommand -buffer LudexExplain | silent! delcommand -buffer LudexPreview"
+  require("ludex.show").define(0)
+  for _, command in ipairs({ "LudexExplain", "LudexPreview", "LudexShow" }) do
+    undo = undo .. " | silent! delcommand -buffer " .. command
+  end
+  vim.b.undo_ftplugin = undo
 end
 
 -- Starts the server for the files it knows. Settings may be given: `{ gdl = { library = … } }`.
