@@ -34,6 +34,7 @@ mod load;
 #[cfg(test)]
 mod load_tests;
 mod lower;
+mod matrix;
 mod modules;
 mod occurrences;
 mod preview;
