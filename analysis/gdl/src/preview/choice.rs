@@ -43,7 +43,7 @@ pub(super) fn chosen(game: &Game<'_>, name: &str) -> Result<Picture, PreviewErro
         Some(Choice::Construction) => construction::picture(game),
         Some(Choice::Advances) => advances::picture(game),
         Some(Choice::Table(table)) => table::picture(game, table),
-        None => Err(PreviewError::Choice(refusal(game, name))),
+        None => Err(refusal(game, name)),
     }
 }
 
@@ -60,18 +60,21 @@ fn find(game: &Game<'_>, name: &str) -> Option<Choice> {
 }
 
 /// Why there is no picture of a name, and which may have been meant.
-fn refusal(game: &Game<'_>, name: &str) -> String {
+fn refusal(game: &Game<'_>, name: &str) -> PreviewError {
     if let Some(id) = game.type_named(name) {
-        return format!("`{name}` is {}, and only unit types have a sheet", id.kind.article());
+        let why = format!("`{name}` is {}, and only unit types have a sheet", id.kind.article());
+        return PreviewError::Choice(why);
+    }
+    if game.evaluation.types(TypeKind::Unit).is_empty() {
+        // Without the module around it a fragment has nothing.
+        return PreviewError::Nothing(format!("there are no unit types, and `{name}` is not a table"));
     }
     let names: Vec<String> = names(game).into_iter().map(|part| part.name).collect();
     let tables = builtins::all().iter().filter(|row| row.kind == BuiltinKind::Table).map(|row| row.name);
     // What the program has is likelier meant than a table that it does not set.
     let guess = did_you_mean(name, names.iter().map(String::as_str)).or_else(|| did_you_mean(name, tables));
-    match (guess, example(game)) {
-        (Some(guess), _) => format!("there is no picture called `{name}`; did you mean `{guess}`?"),
-        (None, example) => format!("there is no picture called `{name}`; choose {example}"),
-    }
+    let hint = guess.map_or_else(|| format!("choose {}", example(game)), |guess| format!("did you mean `{guess}`?"));
+    PreviewError::Choice(format!("there is no picture called `{name}`; {hint}"))
 }
 
 /// "`construction`, a unit type such as `boat` or a table such as `hit-chance`"

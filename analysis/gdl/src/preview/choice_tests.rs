@@ -293,6 +293,10 @@ fn what_cannot_be_drawn_is_refused() {
         refused(SMALL, "unit-storage-x"),
         "there is nothing to draw: the table `unit-storage-x` has no cells, because there are no material types"
     );
+    assert_eq!(
+        refused("(terrain-type sea)\n", "boat"),
+        "there is nothing to draw: there are no unit types, and `boat` is not a table"
+    );
     let none = refused("(unit-type rock)\n(terrain-type sea)\n", "construction");
     assert!(none.starts_with("there is nothing to draw: no unit type makes another or becomes one"), "{none}");
 }
