@@ -128,6 +128,13 @@ async function everyLanguage(bench) {
   const page = await pageWith(bench, "burrow.bdl");
   await page.locator("#what").selectOption("fox", { timeout: PATIENCE });
   await pageWith(bench, "in the middle of an empty board");
+  await openBeside(bench, "gdl/harbor.g");
+  await pageWith(bench, "Old Candle");
+  for (const [name, words] of [["gunboat", "Is carried by"], ["hit-chance", "rows: unit type"], ["construction", "nothing makes"]]) {
+    await page.locator("#what").selectOption(name, { timeout: PATIENCE });
+    await pageWith(bench, words);
+    await bench.shot(`preview-${name}`);
+  }
   await openBeside(bench, "trench/meadow.trg");
   await pageWith(bench, "meadow.trg");
   await bench.shot("preview-trench");

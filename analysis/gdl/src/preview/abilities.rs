@@ -25,7 +25,7 @@ const BOOSTS: [&str; 6] = [
 /// The kinds of terrain types, by `subtype`.
 const KINDS: [&str; 4] = ["cell", "border", "connection", "coating"];
 
-/// What the type carries, and what carries it.
+/// The tables of what the type carries, and of what carries it.
 pub(super) fn cargo(game: &Game<'_>, id: TypeId, units: &[TypeId]) -> Vec<SheetTable> {
     let own = [id];
     let (Some(inside), Some(around)) = (Room::new(game, &own, units), Room::new(game, units, &own)) else {

@@ -161,12 +161,12 @@ pub(super) struct Cells {
 }
 
 impl Cells {
-    /// What a cell has by the manual.
+    /// The end of a cell by the manual.
     pub(super) fn by_manual(&self, row: usize, column: usize) -> &End {
         self.end(&self.matrix.document, row, column)
     }
 
-    /// What Xconq plays with.
+    /// The end of a cell by which Xconq plays.
     pub(super) fn played(&self, row: usize, column: usize) -> &End {
         self.end(&self.matrix.reader, row, column)
     }

@@ -32,7 +32,7 @@ pub(super) struct Makes {
 }
 
 impl Makes {
-    /// What some unit types make of others. None if there are none, or too many.
+    /// The cells for some makers and products. None if there are none, or too many.
     pub(super) fn new(game: &Game<'_>, makers: &[TypeId], products: &[TypeId]) -> Option<Makes> {
         let cells = |table: &str| game.cells_of(table, makers, products);
         Some(Makes {
@@ -117,7 +117,7 @@ impl Makes {
         format!("{} tp, {cost} for {}", number(&self.tooling), number(&self.per_toolup))
     }
 
-    /// What one type does to make another, as cells of a sheet: creating, building, tooling.
+    /// The cells of a sheet about the ways in which one type makes another: creating, building, tooling.
     pub(super) fn cells(&self, game: &Game<'_>, maker: usize, product: usize, points: i64) -> [SheetCell; 3] {
         let create = self.creation(maker, product).map(|table| {
             let words = self.creation_words(maker, product, points);

@@ -26,7 +26,7 @@ pub(super) fn table(game: &Game<'_>, id: TypeId, units: &[TypeId]) -> Option<She
     }
 }
 
-/// What the numbers leave out.
+/// Lines about the formula, and about what it leaves out.
 pub(super) fn notes(game: &Game<'_>) -> Vec<&'static str> {
     match game.variable("combat-model") {
         0 => vec![
