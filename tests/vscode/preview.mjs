@@ -130,7 +130,8 @@ async function everyLanguage(bench) {
   await pageWith(bench, "in the middle of an empty board");
   await openBeside(bench, "gdl/harbor.g");
   await pageWith(bench, "Old Candle");
-  for (const [name, words] of [["gunboat", "Is carried by"], ["hit-chance", "rows: unit type"], ["construction", "nothing makes"]]) {
+  const parts = { gunboat: "Is carried by", "hit-chance": "rows: unit type", construction: "nothing makes" };
+  for (const [name, words] of Object.entries(parts)) {
     await page.locator("#what").selectOption(name, { timeout: PATIENCE });
     await pageWith(bench, words);
     await bench.shot(`preview-${name}`);
