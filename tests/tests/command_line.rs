@@ -644,7 +644,11 @@ fn what_a_preview_shows_can_be_chosen() {
         ("bogl/cornerrun.bgl", "strat", "`strat` is not defined; did you mean `start`?"),
         ("bogl/cornerrun.bgl", "play", "`play` is a function"),
         ("bogl/cornerrun.bgl", "result", "`result` depends on what the player types in"),
-        ("gdl/harbor.g", "boat", "`boat` cannot be chosen: the only picture of this file is its map"),
+        (
+            "gdl/harbor.g",
+            "boat",
+            "there is no picture called `boat`; choose `construction`, a unit type such as `rowboat`",
+        ),
     ] {
         let refused = preview(&[file, "--what", name]);
         assert_eq!(refused.status.code(), Some(2), "{name}");

@@ -157,6 +157,26 @@ fn a_folder_is_drawn() {
 }
 
 #[test]
+fn the_values_of_a_game_are_drawn() {
+    let examples = repository().join("docs/examples");
+    let gdl = |arguments: &[&str]| preview(&examples, &[arguments, &["--text"][..]].concat());
+    let sheet = stdout(&gdl(&["gdl/harbor.g", "--what", "gunboat"]));
+    assert!(sheet.starts_with("gunboat\nunit type 3 of 8 · harbor-types.g:20\n"), "{sheet}");
+    for part in ["  speed         120 ", "  add in harbor-types.g:116\n", "\nCarries nothing\n", "  port        40 %"] {
+        assert!(sheet.contains(part), "{part} in {sheet}");
+    }
+    // A fragment is a part of the game beside it.
+    assert_eq!(stdout(&gdl(&["gdl/harbor-names.g", "--what", "gunboat"])), sheet);
+    let table = stdout(&gdl(&["gdl/harbor.g", "--what", "hit-chance"]));
+    assert!(table.contains("\n  battery     30       50     45       55"), "{table}");
+    let graph = stdout(&gdl(&["gdl/harbor.g", "--what", "construction"]));
+    assert!(graph.contains("\nport (start)\n"), "{graph}");
+    for name in ["gunboat", "hit-chance", "construction"] {
+        picture(&preview(&examples, &["gdl/harbor.g", "--what", name, "--svg"]));
+    }
+}
+
+#[test]
 fn a_level_is_made_with_a_seed() {
     let examples = repository().join("docs/examples");
     let sample = |seed: &str| {

@@ -128,6 +128,14 @@ async function everyLanguage(bench) {
   const page = await pageWith(bench, "burrow.bdl");
   await page.locator("#what").selectOption("fox", { timeout: PATIENCE });
   await pageWith(bench, "in the middle of an empty board");
+  await openBeside(bench, "gdl/harbor.g");
+  await pageWith(bench, "Old Candle");
+  const parts = { gunboat: "Is carried by", "hit-chance": "rows: unit type", construction: "nothing makes" };
+  for (const [name, words] of Object.entries(parts)) {
+    await page.locator("#what").selectOption(name, { timeout: PATIENCE });
+    await pageWith(bench, words);
+    await bench.shot(`preview-${name}`);
+  }
   await openBeside(bench, "trench/meadow.trg");
   await pageWith(bench, "meadow.trg");
   await bench.shot("preview-trench");

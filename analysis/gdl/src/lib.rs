@@ -34,6 +34,7 @@ mod load;
 #[cfg(test)]
 mod load_tests;
 mod lower;
+mod matrix;
 mod modules;
 mod occurrences;
 mod preview;
@@ -67,7 +68,7 @@ use ludex_base::model::{FileSymbols, Link, TokenKind};
 use ludex_base::moved_link::MovedLink;
 use ludex_base::navigation::Location;
 use ludex_base::picture::{Colour, Picture};
-use ludex_base::preview::{PreviewError, PreviewRequest, nothing_to_choose};
+use ludex_base::preview::{PreviewError, PreviewName, PreviewRequest};
 use ludex_base::rewrite::Rewrite;
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
@@ -256,6 +257,10 @@ impl Language for Gdl {
     }
 
     fn preview(&self, db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Option<Result<Picture, PreviewError>> {
-        Some(nothing_to_choose(request, "map").and_then(|()| preview::preview(db, file)))
+        Some(preview::preview(db, file, request))
+    }
+
+    fn previews(&self, db: &dyn Db, file: File) -> Vec<PreviewName> {
+        preview::previews(db, file)
     }
 }

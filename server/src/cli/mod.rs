@@ -285,8 +285,9 @@ struct PreviewArguments {
     /// Draw the picture as a page in HTML that needs nothing else, as is done for a .html file
     #[arg(long, conflicts_with_all = ["svg", "text"])]
     html: bool,
-    /// Draw this part of the file, by its name: in BoGL the definition of a board, by default the first; in BDL the
-    /// squares of a piece, or with "moves" the legal moves at the start; of pyherc's dungeon a level
+    /// Draw this part of the file, by its name: in GDL the sheet of a unit type, a table, or with "construction" and
+    /// "advances" what makes what and what needs what; in BoGL the definition of a board, by default the first; in BDL
+    /// the squares of a piece, or with "moves" the legal moves at the start; of pyherc's dungeon a level
     #[arg(long, value_name = "NAME")]
     what: Option<String>,
     /// With --what: make it at random, as the game does, and draw that; the same number makes the same

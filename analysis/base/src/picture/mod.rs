@@ -1,5 +1,5 @@
-//! Pictures as data: a board of squares or hexagons, or a graph, with marks, a legend, notes, and words for those
-//! who cannot see it.
+//! Pictures as data: a board of squares or hexagons, a graph or a sheet of tables, with marks, a legend, notes, and
+//! words for those who cannot see it.
 //!
 //! A language describes what it shows and knows nothing of lines and pixels; [`Picture::svg`] and [`Picture::text`]
 //! are the only writers. Each thing that is drawn can name the place in a file that it comes from, so that an editor
@@ -14,6 +14,7 @@ mod page;
 #[cfg(test)]
 mod page_tests;
 mod scene;
+mod sheet;
 mod svg;
 #[cfg(test)]
 mod tests;
@@ -24,6 +25,7 @@ pub use colour::{Colour, DARK, LIGHT};
 pub use graph::{Edge, Graph, Node, NodeState};
 pub use hexagons::HexagonGrid;
 pub use scene::{Scene, Span, Thing};
+pub use sheet::{Sheet, SheetCell, SheetTable, TableForm, Tone};
 pub use text::TextOptions;
 
 use crate::navigation::Location;
@@ -37,11 +39,11 @@ pub struct Picture {
     pub facts: String,
     /// The picture in words, for those who cannot see it.
     pub description: String,
-    /// The board or the graph that is drawn.
+    /// The board, the graph or the sheet that is drawn.
     pub shape: Shape,
-    /// Things on the cells of a board; a graph has none.
+    /// Things on the cells of a board; nothing else has any.
     pub marks: Vec<Mark>,
-    /// Arrows between the cells of a board; a graph has edges instead.
+    /// Arrows between the cells of a board; nothing else has any.
     pub arrows: Vec<Arrow>,
     /// The meaning of colours and marks, in order. If an entry has a second line, the legend is a list.
     pub legend: Vec<LegendEntry>,
@@ -100,7 +102,7 @@ impl Picture {
         match &self.shape {
             Shape::Squares(squares) => Some(&squares.board),
             Shape::Hexagons(hexagons) => Some(&hexagons.board),
-            Shape::Graph(_) => None,
+            Shape::Graph(_) | Shape::Sheet(_) => None,
         }
     }
 
@@ -110,7 +112,7 @@ impl Picture {
     }
 }
 
-/// The board or the graph of a picture.
+/// The board, the graph or the sheet of a picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Shape {
     /// A board of squares.
@@ -119,6 +121,8 @@ pub enum Shape {
     Hexagons(Hexagons),
     /// Boxes and the ways between them.
     Graph(Graph),
+    /// Tables, one below the other.
+    Sheet(Sheet),
 }
 
 /// The form of a mark.

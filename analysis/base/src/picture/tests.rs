@@ -155,13 +155,47 @@ fn graph(places: &mut Places) -> Picture {
     Picture::new("Dungeon", Shape::Graph(Graph { nodes, edges, groups: Vec::new() }))
 }
 
+/// A list of two rows, and a matrix with a value of each weight.
+fn sheet(places: &mut Places) -> Picture {
+    let mut cell = |text: &str, tone: Tone, tooltip: &str| SheetCell {
+        text: text.to_owned(),
+        tone,
+        tooltip: tooltip.to_owned(),
+        source: places.next(),
+    };
+    let plain = |text: &str| SheetCell::new(text);
+    let list = SheetTable {
+        title: "Rooms".to_owned(),
+        form: TableForm::List,
+        headings: vec![plain("room"), plain("from")],
+        rows: vec![
+            vec![plain("hall"), cell("a.x:1", Tone::Plain, "")],
+            vec![plain("long gallery"), cell("b.x:20", Tone::Marked, "two doors")],
+        ],
+    };
+    let matrix = SheetTable {
+        title: String::new(),
+        form: TableForm::Matrix,
+        headings: vec![plain(""), plain("hall"), cell("gallery", Tone::Plain, "the long one")],
+        rows: vec![
+            vec![
+                cell("hall", Tone::Plain, ""),
+                cell("100", Tone::Pale, ""),
+                cell("5", Tone::Marked, "hall × gallery: 5"),
+            ],
+            vec![plain("gallery"), plain("7"), SheetCell { tone: Tone::Pale, ..plain("100") }],
+        ],
+    };
+    Picture::new("Rooms", Shape::Sheet(Sheet { tables: vec![list, matrix] }))
+}
+
 /// One picture of each shape, with the sources of each.
 fn pictures() -> Vec<(Picture, Vec<Location>)> {
     let draw = |picture: fn(&mut Places) -> Picture| {
         let mut places = Places::new();
         (picture(&mut places), places.given)
     };
-    vec![draw(squares), draw(hexagons), draw(graph)]
+    vec![draw(squares), draw(hexagons), draw(graph), draw(sheet)]
 }
 
 #[test]
@@ -301,11 +335,58 @@ fn a_graph_as_svg() {
 }
 
 #[test]
+fn a_sheet_in_characters() {
+    let rooms = sheet(&mut Places::new());
+    expect![[r"
+        Rooms
+
+        Rooms
+          room          from
+          hall          a.x:1
+          long gallery  b.x:20
+
+                   hall  gallery
+          hall     ·     5
+          gallery  7     ·
+
+        · stands for 100.
+    "]]
+    .assert_eq(&rooms.text(TextOptions::default()));
+    // Columns without room stand below.
+    let narrow = rooms.text(TextOptions { width: Some(18), colours: false });
+    contains(&narrow, &["           hall\n  hall     ·\n", "\n\n           gallery\n  hall     5\n"]);
+    let coloured = rooms.text(TextOptions { width: None, colours: true });
+    assert_eq!(coloured.matches("\u{1b}[0m").count(), 2, "{coloured}");
+}
+
+#[test]
+fn a_sheet_as_svg() {
+    let drawn = sheet(&mut Places::new()).svg();
+    check_svg(&drawn);
+    contains(
+        &drawn,
+        &[
+            ">Rooms</text>",
+            "<title>two doors</title><rect width=\"",
+            "rotate(-90)\"><title>the long one</title><text fill=\"#5c5c66\">gallery</text>",
+            "<title>hall × gallery: 5</title><rect width=\"",
+        ],
+    );
+    assert_eq!(drawn.matches(" fill-opacity=\".6\">100</text>").count(), 2, "{drawn}");
+}
+
+#[test]
 fn what_is_too_much_is_said() {
     let nodes = vec![Node::default(); 1500];
     let edges = vec![Edge { to: 7, ..Edge::default() }, Edge { to: 1400, ..Edge::default() }];
     let picture = Picture::new("Large", Shape::Graph(Graph { nodes, edges, groups: Vec::new() }));
     let words = "not shown: 500 of 1500 boxes, 1 of 2 edges";
+    contains(&picture.svg(), &[words]);
+    contains(&picture.text(TextOptions::default()), &[words]);
+    let rows = vec![vec![SheetCell::new("1"); 300]; 100];
+    let picture =
+        Picture::new("Large", Shape::Sheet(Sheet { tables: vec![SheetTable { rows, ..SheetTable::default() }] }));
+    let words = "not shown: 20 of 100 rows, 50 of 300 columns";
     contains(&picture.svg(), &[words]);
     contains(&picture.text(TextOptions::default()), &[words]);
     let entry = LegendEntry::new(Sample::Line(Colour::BLACK), "line", "");
@@ -431,6 +512,15 @@ fn texts_are_escaped() {
                 graph.groups = vec![nasty()];
                 None
             }
+            Shape::Sheet(sheet) => {
+                for table in &mut sheet.tables {
+                    table.title = nasty();
+                    for cell in table.headings.iter_mut().chain(table.rows.iter_mut().flatten()) {
+                        (cell.text, cell.tooltip) = (nasty(), nasty());
+                    }
+                }
+                None
+            }
         };
         if let Some(board) = board {
             for kind in &mut board.kinds {
@@ -473,6 +563,18 @@ fn pictures_that_contradict_themselves_are_drawn() {
             }
             Shape::Hexagons(hexagons) => hexagons.lines[0].directions = vec![0xff; 1000],
             Shape::Graph(graph) => graph.edges.push(Edge { from: usize::MAX, ..Edge::default() }),
+            Shape::Sheet(sheet) => {
+                sheet.tables.push(SheetTable { form: TableForm::Matrix, ..SheetTable::default() });
+                sheet
+                    .tables
+                    .push(SheetTable { rows: vec![Vec::new(), vec![SheetCell::new("1")]], ..SheetTable::default() });
+                let more = SheetTable {
+                    form: TableForm::Matrix,
+                    headings: vec![SheetCell::new("1")],
+                    ..SheetTable::default()
+                };
+                sheet.tables.push(SheetTable { rows: vec![vec![SheetCell::new("1"); 3]], ..more });
+            }
         }
         check_svg(&picture.svg());
         assert!(!picture.text(TextOptions { width: Some(1), colours: true }).is_empty());

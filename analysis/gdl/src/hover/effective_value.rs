@@ -236,7 +236,7 @@ fn is_same_end(one: &History, other: &History) -> bool {
 }
 
 /// "`add` in standard.g:31".
-pub(super) fn step(db: &dyn Db, step: &Step) -> Words {
+pub(crate) fn step(db: &dyn Db, step: &Step) -> Words {
     let form = match step.value_source {
         ValueSource::TypeForm(kind) => code(kind.form()),
         ValueSource::Add => code("add"),
@@ -255,7 +255,7 @@ pub(super) fn step(db: &dyn Db, step: &Step) -> Words {
 }
 
 /// A value for a property, table or variable.
-pub(super) fn plain(evaluation: &Evaluation, row: &Builtin, value: &Value) -> Words {
+pub(crate) fn plain(evaluation: &Evaluation, row: &Builtin, value: &Value) -> Words {
     if let Some(number) = value.as_number() {
         if let Some(word) = truth_word(row, number) {
             return Words::from(word);

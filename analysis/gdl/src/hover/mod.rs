@@ -44,6 +44,7 @@ use super::spot::Spot;
 use super::value::TypeKind;
 use crate::builtins::BuiltinKind;
 
+pub(crate) use effective_value::{plain, step};
 pub(super) use tables::cells_here;
 
 /// A predefined name: its other meanings follow the first.

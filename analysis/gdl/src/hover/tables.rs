@@ -11,6 +11,7 @@ use crate::checking::{Checking, checking};
 use crate::expression::is_function;
 use crate::forms::Takes;
 use crate::lower::{Datum, item_tree};
+use crate::matrix::all_types;
 use crate::provenance::types_of;
 use crate::spot::Spot;
 use crate::tables::{self, Clause, Table, is_add};
@@ -53,7 +54,7 @@ pub(super) fn filled(spot: &Spot<'_>) -> Option<Markup> {
         out.push_text(format_args!(", then by {} more", writes.len() - MAX_FORMS));
     }
     let markup = Markup::text(out.text("."));
-    let types = table.kinds.map(|kind| picture::all(spot, kind));
+    let types = table.kinds.map(|kind| all_types(spot.evaluation, kind));
     Some(match picture::cells(spot, table, types, None) {
         Some((words, exceptions)) => markup.with_text(Words::from("In the end: ").with(words)).with_list(exceptions),
         None => markup,

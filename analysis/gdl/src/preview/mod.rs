@@ -1,31 +1,54 @@
-//! A picture of a GDL world: the map as hexagons, with its roads and rivers, its units, a legend
-//! and marks where rows of the text do not fit.
+//! Pictures of a GDL program: its world, and by their names the sheets of unit types, the graphs of construction and
+//! advances, and tables (`choice.rs`).
 //!
-//! [`Scene`] is the world in Xconq's coordinates, which an evaluation fills (`scene.rs`, `units.rs`); [`picture()`]
-//! lays it out.
+//! The world is drawn as a map of hexagons, with its roads and rivers, its units, a legend and marks where rows of the
+//! text do not fit. [`Scene`] is the world in Xconq's coordinates, which an evaluation fills (`scene.rs`, `units.rs`);
+//! [`picture()`] lays it out.
 
+mod abilities;
+mod advances;
+mod choice;
+#[cfg(test)]
+mod choice_tests;
+mod construction;
+mod game;
+mod makes;
+mod odds;
 pub(crate) mod palette;
 mod picture;
 mod program;
 mod scene;
 #[cfg(test)]
 mod scene_tests;
+mod sheet;
+mod table;
 #[cfg(test)]
 mod tests;
 mod units;
 
 use ludex_base::navigation::Location;
 use ludex_base::picture::{LineKind, Picture};
-use ludex_base::preview::PreviewError;
+use ludex_base::preview::{PreviewError, PreviewRequest};
 use ludex_base::{Db, File};
 
 use super::layers::{Cell, Geometry, Misfit, MisfitKind, Row};
+use game::Game;
 
+pub(crate) use choice::previews;
 pub(crate) use picture::picture;
 
-/// The picture of the map that a file describes, or is a part of.
-pub(crate) fn preview(db: &dyn Db, file: File) -> Result<Picture, PreviewError> {
-    picture(&scene::scene(db, file)?)
+/// The picture of the map that a file describes, or is a part of, or that of a part of its program by its name.
+pub(crate) fn preview(db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Result<Picture, PreviewError> {
+    match request.without_sample()? {
+        None => picture(&scene::scene(db, file)?),
+        Some(name) => choice::chosen(&Game::of(db, file), name),
+    }
+}
+
+/// A line for pictures of the values of a program that asks for a module that cannot be read.
+fn gap_note(game: &Game<'_>) -> Option<ludex_base::picture::Note> {
+    let text = "a module that this program includes cannot be read, so that its values may be others".to_owned();
+    game.lacks_a_module().then_some(ludex_base::picture::Note { text, margin: None, source: None })
 }
 
 /// The most cells that a picture may have. The largest map of Xconq's library has 256,000.

@@ -89,7 +89,7 @@ fn a_module_with_everything() {
 fn the_picture_has_a_legend() {
     let text = format!("{TYPES}(area 4 3 (terrain \"4a\" \"4b\" \"4a\"))\n");
     let fixture = Fixture::new(crate::LANGUAGES, "g", &text);
-    let picture = preview(&fixture.db, fixture.files[0]).expect("a picture").svg();
+    let picture = preview(&fixture.db, fixture.files[0], PreviewRequest::default()).expect("a picture").svg();
     assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"), "{picture}");
     assert!(picture.contains(">land</text>"), "{picture}");
 }
@@ -102,7 +102,7 @@ fn what_is_drawn_leads_to_its_text() {
          (boat 2 1 1)\n"
     );
     let fixture = Fixture::new(crate::LANGUAGES, "g", &text);
-    let picture = preview(&fixture.db, fixture.files[0]).expect("a picture");
+    let picture = preview(&fixture.db, fixture.files[0], PreviewRequest::default()).expect("a picture");
     let text_of = |source: Option<Location>| {
         let range = source.expect("a source").range;
         fixture.files[0].text(&fixture.db)[range].to_owned()

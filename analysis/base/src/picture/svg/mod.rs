@@ -6,6 +6,7 @@ mod graph;
 mod hexagons;
 mod legend;
 mod marks;
+mod sheet;
 mod squares;
 
 use std::fmt::Write;
@@ -76,6 +77,7 @@ fn draw_on(picture: &Picture, canvas: &mut Canvas) {
         Shape::Squares(squares) => Body::Squares(squares::View::new(squares)),
         Shape::Hexagons(hexagons) => Body::Hexagons(hexagons::View::new(hexagons)),
         Shape::Graph(graph) => Body::Graph(graph::View::new(graph)),
+        Shape::Sheet(sheet) => Body::Sheet(sheet::View::new(sheet)),
     };
     let (body_width, body_height) = body.size();
     let right = body.right();
@@ -88,6 +90,7 @@ fn draw_on(picture: &Picture, canvas: &mut Canvas) {
         Body::Squares(view) => view.draw(picture, canvas),
         Body::Hexagons(view) => view.draw(picture, canvas),
         Body::Graph(view) => view.draw(canvas),
+        Body::Sheet(view) => view.draw(canvas),
     }
     legend.draw(canvas, legend_top);
     canvas.out.push_str("</svg>\n");
@@ -100,11 +103,12 @@ fn words(picture: &Picture) -> i64 {
     title.max(lines.into_iter().max().unwrap_or(0) * LETTER)
 }
 
-/// The board or the graph on its way to pixels.
+/// The board, the graph or the sheet on its way to pixels.
 enum Body<'p> {
     Squares(squares::View<'p>),
     Hexagons(hexagons::View<'p>),
     Graph(graph::View<'p>),
+    Sheet(sheet::View<'p>),
 }
 
 impl Body<'_> {
@@ -114,6 +118,7 @@ impl Body<'_> {
             Body::Squares(view) => view.size(),
             Body::Hexagons(view) => view.size(),
             Body::Graph(view) => view.size(),
+            Body::Sheet(view) => view.size(),
         }
     }
 
@@ -123,6 +128,7 @@ impl Body<'_> {
             Body::Squares(_) => squares::TOP,
             Body::Hexagons(_) => hexagons::TOP,
             Body::Graph(_) => graph::TOP,
+            Body::Sheet(_) => sheet::TOP,
         }
     }
 
@@ -130,7 +136,7 @@ impl Body<'_> {
     fn right(&self) -> i64 {
         match self {
             Body::Hexagons(_) => 40,
-            Body::Squares(_) | Body::Graph(_) => 30,
+            Body::Squares(_) | Body::Graph(_) | Body::Sheet(_) => 30,
         }
     }
 }

@@ -67,7 +67,7 @@ impl<'p> Grid<'p> {
         let board = picture.board().filter(|board| board.columns > 0 && board.rows > 0)?;
         let first_shifted = match &picture.shape {
             Shape::Hexagons(hexagons) => Some(hexagons.first_shifted),
-            Shape::Squares(_) | Shape::Graph(_) => None,
+            Shape::Squares(_) | Shape::Graph(_) | Shape::Sheet(_) => None,
         };
         let gutter = board.row_axis.as_ref().map_or(0, |axis| {
             let ends = [0, board.rows - 1].map(|row| axis.number(row, board.rows).to_string().len());

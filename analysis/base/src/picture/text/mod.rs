@@ -2,6 +2,7 @@
 
 mod boards;
 mod graph;
+mod sheet;
 
 use std::fmt::Write;
 
@@ -51,6 +52,10 @@ fn draw_on(picture: &Picture, options: TextOptions, lines: &mut Lines) {
         Shape::Squares(_) | Shape::Hexagons(_) => Grid::new(picture, options.width),
         Shape::Graph(graph) => {
             graph::draw(graph, lines);
+            None
+        }
+        Shape::Sheet(sheet) => {
+            sheet::draw(sheet, options.width, lines);
             None
         }
     };
@@ -145,7 +150,7 @@ pub(super) fn clean(text: &str, most: usize) -> String {
     out
 }
 
-/// The lists below a board or graph: legend, marks, arrows, outlines, notes; an empty line between them.
+/// The lists below a board, graph or sheet: legend, marks, arrows, outlines, notes; an empty line between them.
 fn lists(picture: &Picture, grid: Option<&Grid<'_>>, lines: &mut Lines) {
     if !picture.legend.is_empty() {
         lines.out.push('\n');

@@ -1,0 +1,158 @@
+//! Many cells of a table at once: the value that each has in the end, and the clause that gave it.
+
+use ludex_base::Db;
+use rustc_hash::FxHashMap;
+
+use crate::evaluation_result::{Evaluation, Place};
+use crate::expression;
+use crate::lower::{Datum, Item, item_tree};
+use crate::provenance::{ListPosition, ValueSource, list_positions, read};
+use crate::scope::Scope;
+use crate::tables::{Clause, Rules, Table, is_add};
+use crate::value::{TypeId, TypeKind, Value};
+
+/// The most cells of a matrix.
+const MAX_CELLS: usize = 1_000_000;
+
+/// The value that some cells have from one clause.
+pub(crate) struct End {
+    /// The value.
+    pub value: Value,
+    /// [`None`] for the default.
+    pub by: Option<(ValueSource, Place)>,
+}
+
+/// Cells of a table and what each has in the end.
+pub(crate) struct Matrix {
+    /// The types of the first index, each once.
+    pub rows: Vec<TypeId>,
+    /// The types of the second index, each once.
+    pub columns: Vec<TypeId>,
+    /// The ends of clauses. The default is the first.
+    pub ends: Vec<End>,
+    /// The index of the end of each cell, row by row, by the manual …
+    pub document: Vec<u32>,
+    /// … and by the reader.
+    pub reader: Vec<u32>,
+}
+
+/// All types of a kind, in order.
+pub(crate) fn all_types(evaluation: &Evaluation, kind: TypeKind) -> Vec<TypeId> {
+    (0..evaluation.types(kind).len() as u32).map(|index| TypeId { kind, index }).collect()
+}
+
+impl Matrix {
+    /// The cells of some types, each of which is there once. [`None`] if there are none, or too many.
+    pub(crate) fn new(db: &dyn Db, evaluation: &Evaluation, table: Table, types: [Vec<TypeId>; 2]) -> Option<Matrix> {
+        let [rows, columns] = types;
+        let count = rows.len().checked_mul(columns.len()).filter(|count| (1..=MAX_CELLS).contains(count))?;
+        let ends = vec![End { value: table.default_value(), by: None }];
+        let mut matrix = Matrix { rows, columns, ends, document: vec![0; count], reader: vec![0; count] };
+        matrix.paint(db, evaluation, table);
+        Some(matrix)
+    }
+
+    /// True if a cell has the same value by the manual and by the reader.
+    pub(crate) fn is_same(&self, cell: usize) -> bool {
+        let value = |ends: &[u32]| &self.ends[ends[cell] as usize].value;
+        self.document[cell] == self.reader[cell] || value(&self.document).same(value(&self.reader))
+    }
+
+    /// Goes through the forms that write to the table.
+    fn paint(&mut self, db: &dyn Db, evaluation: &Evaluation, table: Table) {
+        let mut scope = Scope::end(evaluation);
+        for write in table.writes(evaluation) {
+            db.unwind_if_revision_cancelled();
+            scope.stamp = write.stamp;
+            let item = &item_tree(db, write.place.file).items[write.place.item as usize];
+            let add = is_add(item, write.place.node);
+            if !add {
+                self.document.fill(0);
+                self.reader.fill(0);
+            }
+            let value_source = if add { ValueSource::TableAdd } else { ValueSource::Table };
+            for entry in item.children(write.place.node).skip(if add { 3 } else { 2 }) {
+                let by = (value_source, Place { node: entry, ..write.place });
+                match item.datum(entry) {
+                    Datum::List => {
+                        let Some(clause) = Clause::read(&scope, item, entry) else { continue };
+                        self.clause(table, &clause, by, Rules::Document);
+                        self.clause(table, &clause, by, Rules::Reader);
+                    }
+                    Datum::Symbol(name) if name.as_str() == "nil" => {}
+                    Datum::Number(_) | Datum::Symbol(_) => {
+                        if !self.fill(table, &scope, item, by) {
+                            break; // reference: the items behind a wrong one are dropped
+                        }
+                    }
+                    Datum::String(_) | Datum::Quote => {}
+                }
+            }
+        }
+    }
+
+    /// A value for all cells. False if it is none.
+    fn fill(&mut self, table: Table, scope: &Scope<'_>, item: &Item, by: (ValueSource, Place)) -> bool {
+        let value = expression::evaluate(scope, item, by.1.node, &mut Vec::new());
+        let fits = |value: &Value| value.as_number().is_some() && table.accepts(value);
+        let (document, reader) = (&value.value, read(&value));
+        if fits(document) {
+            let end = self.end(document, by);
+            self.document.fill(end);
+        }
+        if fits(reader) {
+            let end = self.end(reader, by);
+            self.reader.fill(end);
+        }
+        fits(document) || fits(reader)
+    }
+
+    /// A clause, by the rules of one reader.
+    fn clause(&mut self, table: Table, clause: &Clause, by: (ValueSource, Place), rules: Rules) {
+        let rows = places(&self.rows, rules.of(&clause.firsts), table.kinds[0]);
+        let columns = places(&self.columns, rules.of(&clause.seconds), table.kinds[1]);
+        let width = self.columns.len();
+        let values = rules.of(&clause.values);
+        if values.as_list().is_none() && !table.accepts(values) {
+            return;
+        }
+        // A clause gives few different values.
+        let mut known: FxHashMap<i64, Option<u32>> = FxHashMap::default();
+        for (row, first) in rows {
+            for &(column, second) in &columns {
+                let Some(value) = clause.value_at(first, second, rules) else { continue };
+                let key = value.as_number().or_else(|| value.as_type().map(|id| i64::from(id.index)));
+                let Some(key) = key else { continue };
+                let end = match known.get(&key) {
+                    Some(end) => *end,
+                    None => {
+                        let end = table.accepts(value).then(|| self.end(value, by));
+                        known.insert(key, end);
+                        end
+                    }
+                };
+                let cells = if rules == Rules::Document { &mut self.document } else { &mut self.reader };
+                if let Some(end) = end {
+                    cells[row * width + column] = end;
+                }
+            }
+        }
+    }
+
+    /// The number of what a clause gives. Only the last are looked through, because one clause is read at a time.
+    fn end(&mut self, value: &Value, by: (ValueSource, Place)) -> u32 {
+        let mut recent = self.ends.iter().enumerate().rev().take_while(|(_, end)| end.by == Some(by));
+        if let Some((index, _)) = recent.find(|(_, end)| end.value.same(value)) {
+            return index as u32;
+        }
+        self.ends.push(End { value: value.clone(), by: Some(by) });
+        self.ends.len() as u32 - 1
+    }
+}
+
+/// The positions among `types` of those that an index of a clause reaches, each with its place in the index.
+fn places(types: &[TypeId], index: &Value, kind: TypeKind) -> Vec<(usize, ListPosition)> {
+    // Of a type that stands there twice the last place counts.
+    let reached: FxHashMap<TypeId, ListPosition> = list_positions(index, kind).collect();
+    types.iter().enumerate().filter_map(|(position, id)| Some((position, *reached.get(id)?))).collect()
+}

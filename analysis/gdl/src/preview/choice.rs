@@ -1,0 +1,142 @@
+//! The parts of a program that have pictures of their own, by their names: a unit type is drawn as its sheet, a table
+//! as a matrix, and two words ask for the graphs of construction and of advances.
+//!
+//! A name that several of them have means the unit type first, then the word, and the table last, which `table NAME`
+//! means in any case.
+
+use ludex_base::picture::Picture;
+use ludex_base::preview::{PreviewError, PreviewName};
+use ludex_base::{Db, File, Name, did_you_mean};
+
+use super::game::Game;
+use super::{advances, construction, makes, sheet, table};
+use crate::builtins::{self, BuiltinKind};
+use crate::implementations::whole;
+use crate::tables::Table;
+use crate::value::{TypeId, TypeKind};
+
+/// The words that ask for the graphs.
+const CONSTRUCTION: &str = "construction";
+const ADVANCES: &str = "advances";
+
+/// The word before the name of a table.
+const TABLE: &str = "table ";
+
+/// The property by which unit types become others.
+const UPGRADE: &str = "auto-upgrade-to";
+
+/// A part of a program.
+enum Choice {
+    Sheet(TypeId),
+    Construction,
+    Advances,
+    Table(Table),
+}
+
+/// The picture of a part of a program.
+///
+/// # Errors
+/// If there is no such part, or nothing of it to draw.
+pub(super) fn chosen(game: &Game<'_>, name: &str) -> Result<Picture, PreviewError> {
+    match find(game, name) {
+        Some(Choice::Sheet(id)) => Ok(sheet::picture(game, id)),
+        Some(Choice::Construction) => construction::picture(game),
+        Some(Choice::Advances) => advances::picture(game),
+        Some(Choice::Table(table)) => table::picture(game, table),
+        None => Err(refusal(game, name)),
+    }
+}
+
+fn find(game: &Game<'_>, name: &str) -> Option<Choice> {
+    let id = game.type_named(name).filter(|id| id.kind == TypeKind::Unit);
+    if let Some(id) = id {
+        return Some(Choice::Sheet(id));
+    }
+    match name {
+        CONSTRUCTION => Some(Choice::Construction),
+        ADVANCES => Some(Choice::Advances),
+        _ => Table::named(Name::new(name.strip_prefix(TABLE).unwrap_or(name))).map(Choice::Table),
+    }
+}
+
+/// Why there is no picture of a name, and which may have been meant.
+fn refusal(game: &Game<'_>, name: &str) -> PreviewError {
+    if let Some(id) = game.type_named(name) {
+        let why = format!("`{name}` is {}, and only unit types have a sheet", id.kind.article());
+        return PreviewError::Choice(why);
+    }
+    if game.evaluation.types(TypeKind::Unit).is_empty() {
+        // Without the module around it a fragment has nothing.
+        return PreviewError::Nothing(format!("there are no unit types, and `{name}` is not a table"));
+    }
+    let names: Vec<String> = names(game).into_iter().map(|part| part.name).collect();
+    let tables = builtins::all().iter().filter(|row| row.kind == BuiltinKind::Table).map(|row| row.name);
+    // What the program has is likelier meant than a table that it does not set.
+    let guess = did_you_mean(name, names.iter().map(String::as_str)).or_else(|| did_you_mean(name, tables));
+    let hint = guess.map_or_else(|| format!("choose {}", example(game)), |guess| format!("did you mean `{guess}`?"));
+    PreviewError::Choice(format!("there is no picture called `{name}`; {hint}"))
+}
+
+/// "`construction`, a unit type such as `boat` or a table such as `hit-chance`"
+fn example(game: &Game<'_>) -> String {
+    let mut examples = Vec::new();
+    if has_construction(game) {
+        examples.push(format!("`{CONSTRUCTION}`"));
+    }
+    if has_advances(game) {
+        examples.push(format!("`{ADVANCES}`"));
+    }
+    if let Some(info) = game.evaluation.types(TypeKind::Unit).first() {
+        examples.push(format!("a unit type such as `{}`", info.name));
+    }
+    let last = format!("a table such as `{}`", tables(game).first().map_or("hit-chance", |table| table.row.name));
+    if examples.is_empty() { last } else { format!("{} or {last}", examples.join(", ")) }
+}
+
+/// The parts of the program of a file that can be chosen: the graphs, the unit types, those of the file first, and the
+/// tables that the program sets.
+pub(crate) fn previews(db: &dyn Db, file: File) -> Vec<PreviewName> {
+    names(&Game::of(db, file))
+}
+
+fn names(game: &Game<'_>) -> Vec<PreviewName> {
+    let word = |name: &str| PreviewName { name: name.to_owned(), source: None };
+    let mut names = Vec::new();
+    names.extend(has_construction(game).then(|| word(CONSTRUCTION)));
+    names.extend(has_advances(game).then(|| word(ADVANCES)));
+    let types = game.evaluation.types(TypeKind::Unit).iter();
+    let (own, others): (Vec<_>, Vec<_>) = types.partition(|info| info.place.file == game.file);
+    names.extend(own.into_iter().chain(others).map(|info| {
+        let source = Some(whole(game.db, info.place));
+        PreviewName { name: info.name.as_str().to_owned(), source }
+    }));
+    names.extend(tables(game).into_iter().map(|table| {
+        let name = table.row.name;
+        let is_shadowed = !matches!(find(game, name), Some(Choice::Table(_)));
+        let name = if is_shadowed { format!("{TABLE}{name}") } else { name.to_owned() };
+        let source = table.writes(game.evaluation).first().map(|write| whole(game.db, write.place));
+        PreviewName { name, source }
+    }));
+    names
+}
+
+/// The tables with cells that the program sets, by their names.
+fn tables(game: &Game<'_>) -> Vec<Table> {
+    let mut tables: Vec<Table> = game.evaluation.tables.keys().filter_map(|name| Table::named(*name)).collect();
+    tables.retain(|table| table.kinds.into_iter().all(|kind| !game.evaluation.types(kind).is_empty()));
+    tables.sort_by_key(|table| table.row.name);
+    tables
+}
+
+/// True if a form lets a unit type make another or become one.
+fn has_construction(game: &Game<'_>) -> bool {
+    let is_given = || {
+        let units = game.types(TypeKind::Unit);
+        game.numbers(&units, UPGRADE).iter().any(|given| given.value >= 0)
+    };
+    makes::PERMISSIONS.iter().any(|table| game.is_written(table)) || is_given()
+}
+
+fn has_advances(game: &Game<'_>) -> bool {
+    !game.evaluation.types(TypeKind::Advance).is_empty()
+}

@@ -1,0 +1,302 @@
+//! Pictures of the parts of a program: sheets, tables, graphs, the names that ask for them, and where things lead to.
+
+use expect_test::expect;
+use ludex_base::picture::{Shape, SheetCell, SheetTable, TextOptions};
+use ludex_test_support::Fixture;
+
+use super::*;
+
+/// A town that makes boats, which fight; a rock that does nothing.
+const SMALL: &str = r#"(game-module "small" (title "Small"))
+(unit-type town (cp 4))
+(unit-type boat (hp-max 3))
+(unit-type rock)
+(terrain-type sea)
+(terrain-type land)
+(add (town boat) acp-per-turn (2 4))
+(add town capacity 2)
+(table hit-chance (boat (boat town) (50 20)))
+(table damage (boat u* 1))
+(table mp-to-enter-terrain 99 (boat sea 1))
+(table can-create (town boat true))
+(table acp-to-create (town boat 1))
+"#;
+
+fn fixture(text: &str) -> Fixture {
+    Fixture::new(crate::LANGUAGES, "g", text)
+}
+
+fn drawn(text: &str, what: &str) -> Result<Picture, PreviewError> {
+    let fixture = fixture(text);
+    preview(&fixture.db, fixture.files[0], PreviewRequest::of(Some(what)))
+}
+
+/// The picture as characters.
+#[track_caller]
+fn characters(text: &str, what: &str) -> String {
+    drawn(text, what).expect("a picture").text(TextOptions::default())
+}
+
+#[track_caller]
+fn refused(text: &str, what: &str) -> String {
+    drawn(text, what).expect_err("no picture").to_string()
+}
+
+/// The tables of a sheet.
+#[track_caller]
+fn tables(picture: &Picture) -> &[SheetTable] {
+    let Shape::Sheet(sheet) = &picture.shape else { panic!("a sheet: {picture:?}") };
+    &sheet.tables
+}
+
+#[test]
+fn a_unit_type_is_a_sheet() {
+    expect![[r"
+        boat
+        unit type 2 of 3 · main.g:3
+
+        Properties
+          property      value  from
+          acp-per-turn  4      add in main.g:7
+          hp-max        3      unit-type in main.g:3
+
+        Carries nothing
+
+        Is carried by
+          unit type  at most  size  places of its own
+          town       2        1     0
+
+        Terrain (mp-to-enter-terrain, unit-size-in-terrain)
+          terrain type  kind  movement points  enters
+          sea           cell  1                yes
+          land          cell  99               no: it never has the movement points
+
+        Makes nothing
+
+        Is made by
+          unit type  creates it for                 builds it for  tooling  needs advances
+          town       1 action point, ready at once  no             none     nothing
+
+        Odds against (hit-chance, damage, capture-chance)
+          unit type  hits           damage  attacks to destroy it  captures  is hit  damage
+          town       20 %           1       5.0                    never     never
+          boat       50 %           1       6.0                    never     50 %    1
+          rock       never attacks                                 never     never
+
+        odds by combat model 0 of Xconq 7.5, where each die counts from 1
+        in a game they change by attack-terrain-effect, defend-terrain-effect, hit-cxp-effect and protection
+    "]]
+    .assert_eq(&characters(SMALL, "boat"));
+}
+
+#[test]
+fn what_a_type_cannot_do_is_said() {
+    let text = format!(
+        "{SMALL}(table vanishes-on (boat land true))\n(table unit-size-in-terrain (rock sea 5))\n(add rock speed 0)\n\
+         (add boat acp-to-fire 1)\n(table fire-hit-chance (boat rock 0))\n(table fire-damage (boat town 2))\n\
+         (table independent-capture-chance (boat town 30))\n(set combat-model 0)\n"
+    );
+    let boat = characters(&text, "boat");
+    for line in [
+        "  land          cell  99               vanishes there\n",
+        "  unit type  hits           damage  attacks to destroy it  shots hit    damage  shots to destroy it  captures",
+        "  town       20 %           1       5.0                    20 %         2       5.0                  never, independents 30 %",
+        "  rock       never attacks                                 never fires",
+    ] {
+        assert!(boat.contains(line), "{line} in\n{boat}");
+    }
+    let rock = characters(&text, "rock");
+    assert!(rock.contains("  sea           cell  99               no room for it\n"), "{rock}");
+    assert!(
+        rock.contains("  land          cell  99               can be there, but does not move by itself\n"),
+        "{rock}"
+    );
+    let strength = characters(
+        &format!("{SMALL}(set combat-model 1)\n(add (boat town) attack (3 1))\n(add u* defend 1)\n"),
+        "boat",
+    );
+    assert!(strength.contains("  town       75 %"), "{strength}");
+    assert!(strength.contains("  rock       75 %          1       never attacks"), "{strength}");
+}
+
+#[test]
+fn a_table_is_a_matrix() {
+    expect![[r"
+        hit-chance
+        rows: unit type, columns: unit type · 9 cells, 2 of them not 0 · default 0
+
+                town  boat  rock
+          town  ·     ·     ·
+          boat  20    50    ·
+          rock  ·     ·     ·
+
+        · stands for 0.
+    "]]
+    .assert_eq(&characters(SMALL, "hit-chance"));
+    // What the program gives to all cells is no default, and no exception either.
+    expect![[r"
+        mp-to-enter-terrain
+        rows: unit type, columns: terrain type · 6 cells, 1 of them not 99 · default 1
+
+                sea  land
+          town  99   99
+          boat  1    99
+          rock  99   99
+    "]]
+    .assert_eq(&characters(SMALL, "mp-to-enter-terrain"));
+}
+
+#[test]
+fn cells_lead_to_their_clauses() {
+    let fixture = fixture(SMALL);
+    let draw = |what: &str| preview(&fixture.db, fixture.files[0], PreviewRequest::of(Some(what))).expect("a picture");
+    let text_of = |cell: &SheetCell| {
+        let source = cell.source.expect("a source");
+        fixture.files[0].text(&fixture.db)[source.range].to_owned()
+    };
+    let table = draw("hit-chance");
+    let [table] = tables(&table) else { panic!("one table: {table:?}") };
+    assert_eq!(text_of(&table.headings[1]), "(unit-type town (cp 4))");
+    let cell = &table.rows[1][1];
+    assert_eq!((cell.text.as_str(), text_of(cell).as_str()), ("20", "(boat (boat town) (50 20))"));
+    assert_eq!(cell.tooltip, "hit-chance of boat × town: 20, by table in main.g:9");
+    assert_eq!(table.rows[0][0].source, table.headings[1].source);
+    assert_eq!(
+        (table.rows[0][1].source, table.rows[0][1].tooltip.as_str()),
+        (None, "hit-chance of town × town: 0, the default")
+    );
+    let sheet = draw("boat");
+    let properties = &tables(&sheet)[0];
+    assert_eq!(properties.rows.iter().map(|row| text_of(&row[2])).collect::<Vec<_>>(), ["acp-per-turn", "hp-max"]);
+    let graph = draw("construction");
+    let Shape::Graph(graph) = &graph.shape else { panic!("a graph: {graph:?}") };
+    let edge = SheetCell { source: graph.edges[0].source, ..SheetCell::default() };
+    assert_eq!(text_of(&edge), "(town boat true)");
+    assert_eq!(graph.edges[0].tooltip, "town creates boat: 1 action point, ready at once");
+}
+
+#[test]
+fn where_xconq_differs_both_values_are_shown() {
+    // The lists go by the second index, as the manual has it and Xconq does not.
+    let text = format!("{SMALL}(table protection ((town boat) u* ((1 2) (3 4) (5 6))))\n");
+    let table = characters(&text, "protection");
+    assert!(table.contains("1 ≠ 100"), "{table}");
+    assert!(table.contains("\n5 ≠ 7: by the manual the value is 5, and Xconq 7.5 takes 7\n"), "{table}");
+}
+
+#[test]
+fn of_a_large_table_the_exceptions_are_shown() {
+    let types: String = (0..70).map(|index| format!("(unit-type u{index})\n")).collect();
+    let text = format!("{types}(terrain-type sea)\n(table hit-chance (u3 u* 5))\n");
+    let picture = drawn(&text, "hit-chance").expect("a picture");
+    let [table] = tables(&picture) else { panic!("one table: {picture:?}") };
+    assert_eq!((table.rows.len(), table.headings.len(), table.rows[0][0].text.as_str()), (1, 71, "u3"));
+    assert_eq!(picture.notes[0].text, "left out: 69 rows with nothing but 0");
+}
+
+#[test]
+fn construction_is_a_graph() {
+    expect![[r"
+        Construction
+        3 unit types · 1 arrow · nothing makes 2 of them
+
+        town (start)
+            nothing makes it
+          → boat (creates)
+          boat
+
+        These make nothing, and nothing makes them
+        rock
+    "]]
+    .assert_eq(&characters(SMALL, "construction"));
+    let text = format!(
+        "{SMALL}(table can-create add (boat rock true))\n(table tp-to-build (boat rock 5))\n\
+         (table can-build (boat town true))\n(add boat auto-upgrade-to rock)\n(add town start-with 2)\n"
+    );
+    let drawn = characters(&text, "construction");
+    // Without tooling nothing that needs it is made.
+    assert!(!drawn.contains("→ rock (creates)"), "{drawn}");
+    for line in ["→ rock (upgrades)\n", "→ town (builds)\n", "each side begins with 2\n"] {
+        assert!(drawn.contains(line), "{line} in\n{drawn}");
+    }
+    let tooled = format!("{text}(table can-toolup-for (boat rock true))\n(table tp-max (boat rock 5))\n");
+    let drawn = characters(&tooled, "construction");
+    assert!(drawn.contains("→ rock (creates)\n"), "{drawn}");
+}
+
+#[test]
+fn advances_are_a_graph() {
+    let text = "\
+(unit-type tank)
+(terrain-type sea)
+(advance-type fire (rp 5))
+(advance-type iron (rp 9))
+(advance-type egg (rp 1))
+(advance-type hen (rp 1))
+(table advance-needed-to-research (iron fire true) (egg hen true) (hen egg true))
+(table advance-needed-to-build (tank iron true))
+";
+    expect![[r"
+        Advances
+        4 advances · the longest way takes 2 · 2 cannot be researched, because what they need goes round in a circle
+
+        fire (start)
+            5 rp
+          → iron
+          iron
+              9 rp
+              for tank
+            egg (cannot be reached)
+                1 rp
+                what it needs goes round in a circle
+              → hen
+            hen (cannot be reached)
+                1 rp
+                what it needs goes round in a circle
+              → egg
+    "]]
+    .assert_eq(&characters(text, "advances"));
+}
+
+#[test]
+fn parts_are_named() {
+    let named = |text: &str| {
+        let fixture = fixture(text);
+        previews(&fixture.db, fixture.files[0]).into_iter().map(|part| part.name).collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(
+        named(SMALL),
+        "construction, town, boat, rock, acp-to-create, can-create, damage, hit-chance, mp-to-enter-terrain"
+    );
+    // A type comes before a table of its name.
+    let text = "(unit-type bridge)\n(terrain-type sea)\n(advance-type fire)\n(table bridge (u* u* true))\n";
+    assert_eq!(named(text), "advances, bridge, table bridge");
+    assert!(characters(text, "bridge").starts_with("bridge\nunit type 1 of 1 · "));
+    assert!(characters(text, "table bridge").starts_with("bridge\nrows: unit type, columns: unit type · 1 cell"));
+    assert_eq!(named("(define x 1)\n"), "");
+}
+
+#[test]
+fn what_cannot_be_drawn_is_refused() {
+    assert_eq!(refused(SMALL, "baot"), "there is no picture called `baot`; did you mean `boat`?");
+    assert_eq!(refused(SMALL, "hit-chanse"), "there is no picture called `hit-chanse`; did you mean `hit-chance`?");
+    // A table that the program does not set has a picture, too.
+    assert_eq!(refused(SMALL, "protecton"), "there is no picture called `protecton`; did you mean `protection`?");
+    assert_eq!(refused(SMALL, "sea"), "`sea` is a terrain type, and only unit types have a sheet");
+    assert_eq!(
+        refused(SMALL, "nonsense"),
+        "there is no picture called `nonsense`; choose `construction`, a unit type such as `town` or a table such as \
+         `acp-to-create`"
+    );
+    assert_eq!(refused(SMALL, "advances"), "there is nothing to draw: there are no advance types");
+    assert_eq!(
+        refused(SMALL, "unit-storage-x"),
+        "there is nothing to draw: the table `unit-storage-x` has no cells, because there are no material types"
+    );
+    assert_eq!(
+        refused("(terrain-type sea)\n", "boat"),
+        "there is nothing to draw: there are no unit types, and `boat` is not a table"
+    );
+    let none = refused("(unit-type rock)\n(terrain-type sea)\n", "construction");
+    assert!(none.starts_with("there is nothing to draw: no unit type makes another or becomes one"), "{none}");
+}

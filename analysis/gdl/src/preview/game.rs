@@ -1,0 +1,230 @@
+//! The values of a program in the end, for pictures of them: the numbers of types, the cells of tables, and the forms
+//! that gave them.
+//!
+//! What can be done in a game is told as Xconq plays it; a table as a whole is told by the manual, with what Xconq has
+//! instead.
+
+use ludex_base::file::file_name;
+use ludex_base::navigation::Location;
+use ludex_base::picture::{SheetCell, Tone};
+use ludex_base::{Db, File, Name, PositionEncoding, line_index};
+
+use crate::builtins::{self, Builtin, BuiltinKind};
+use crate::checking::{Checking, checking};
+use crate::evaluation_result::{Evaluation, Place};
+use crate::evaluation_walk::evaluate;
+use crate::hover::{plain, step};
+use crate::implementations::whole;
+use crate::matrix::{End, Matrix, all_types};
+use crate::properties;
+use crate::provenance::{History, Step, ValueSource, variable};
+use crate::tables::Table;
+use crate::value::{TypeId, TypeKind, Value};
+
+/// A program as pictures of its values see it.
+pub(super) struct Game<'db> {
+    pub(super) db: &'db dyn Db,
+    /// The file that the picture is asked for.
+    pub(super) file: File,
+    pub(super) evaluation: &'db Evaluation,
+}
+
+/// The number that a type has for a property.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Given {
+    pub(super) value: i64,
+    /// The property or form that gives it; None for the default.
+    pub(super) source: Option<Location>,
+}
+
+impl<'db> Game<'db> {
+    /// The program that a file is, or the first that it is a part of.
+    pub(super) fn of(db: &'db dyn Db, file: File) -> Game<'db> {
+        let root = match checking(db, file) {
+            Checking::Alone | Checking::Fragment => file,
+            Checking::Inside(roots) => roots.first().copied().unwrap_or(file),
+        };
+        let evaluation: &Evaluation = evaluate(db, root);
+        Game { db, file, evaluation }
+    }
+
+    /// All types of a kind.
+    pub(super) fn types(&self, kind: TypeKind) -> Vec<TypeId> {
+        all_types(self.evaluation, kind)
+    }
+
+    /// The first type with a symbol, unit types before others.
+    pub(super) fn type_named(&self, symbol: &str) -> Option<TypeId> {
+        TypeKind::ALL.into_iter().find_map(|kind| {
+            let index = self.evaluation.types(kind).iter().position(|info| info.name.as_str() == symbol)?;
+            Some(TypeId { kind, index: index as u32 })
+        })
+    }
+
+    /// The symbol of a type.
+    pub(super) fn name(&self, id: TypeId) -> &'static str {
+        self.evaluation.type_name(id)
+    }
+
+    /// The symbol of a type as a cell that leads to its definition.
+    pub(super) fn type_cell(&self, id: TypeId) -> SheetCell {
+        let tooltip = format!("{} {}", id.kind.label(), self.name(id));
+        SheetCell { tooltip, source: self.definition(id), ..SheetCell::new(self.name(id)) }
+    }
+
+    /// The form that defines a type.
+    pub(super) fn definition(&self, id: TypeId) -> Option<Location> {
+        self.evaluation.type_info(id).map(|info| whole(self.db, info.place))
+    }
+
+    /// The file and line of a place.
+    pub(super) fn place_words(&self, place: Location) -> String {
+        let file = place.file;
+        let start =
+            line_index(self.db, file).line_column(file.text(self.db), place.range.start(), PositionEncoding::Utf8);
+        format!("{}:{}", file_name(file.path(self.db)), start.line + 1)
+    }
+
+    /// A value of a property or table in words.
+    pub(super) fn words(&self, row: &Builtin, value: &Value) -> String {
+        plain(self.evaluation, row, value).plain()
+    }
+
+    /// "add in harbor-types.g:31"
+    pub(super) fn step_words(&self, given: &Step) -> String {
+        step(self.db, given).plain()
+    }
+
+    /// True if a form writes to a table.
+    pub(super) fn is_written(&self, table: &str) -> bool {
+        self.evaluation.tables.contains_key(&Name::new(table))
+    }
+
+    /// The value of a game variable that is a number.
+    pub(super) fn variable(&self, name: &str) -> i64 {
+        let Some(row) = builtins::lookup(name, &[BuiltinKind::GameVariable]).and_then(builtins::get) else { return 0 };
+        let history = variable(self.db, self.evaluation, row);
+        history.reader().and_then(Value::as_number).or_else(|| row.default.parse().ok()).unwrap_or(0)
+    }
+
+    /// The number that each of some types, all of one kind, has for a property.
+    pub(super) fn numbers(&self, types: &[TypeId], property: &str) -> Vec<Given> {
+        let kind = types.first().map(|id| id.kind.property_kind());
+        let row = kind.and_then(|kind| builtins::lookup(property, &[kind])).and_then(builtins::get);
+        let Some(row) = row else { return vec![Given { value: 0, source: None }; types.len()] };
+        let default = row.default.parse().unwrap_or(0);
+        let histories = properties::histories(self.db, self.evaluation, types, row);
+        let given = |history: &History| match history.reader().and_then(number) {
+            Some(value) => Given { value, source: self.source(history) },
+            None => Given { value: default, source: None },
+        };
+        histories.iter().map(given).collect()
+    }
+
+    /// The number that a type has for a property.
+    pub(super) fn number(&self, id: TypeId, property: &str) -> Given {
+        self.numbers(&[id], property).first().copied().unwrap_or(Given { value: 0, source: None })
+    }
+
+    /// The place of the last step of a history that has an effect in Xconq.
+    fn source(&self, history: &History) -> Option<Location> {
+        let last = history.steps.iter().rev().find(|step| step.reader.is_some())?;
+        Some(Location { file: last.place.file, range: last.name_range(self.db) })
+    }
+
+    /// The cells of a table for some types of its indices. None if there are too many of them.
+    pub(super) fn cells(&self, table: Table, firsts: Vec<TypeId>, seconds: Vec<TypeId>) -> Option<Cells> {
+        let matrix = Matrix::new(self.db, self.evaluation, table, [firsts, seconds])?;
+        Some(Cells { table, matrix })
+    }
+
+    /// The cells of the table of a name. None if there are none, or too many.
+    pub(super) fn cells_of(&self, table: &str, firsts: &[TypeId], seconds: &[TypeId]) -> Option<Cells> {
+        self.cells(Table::named(Name::new(table))?, firsts.to_vec(), seconds.to_vec())
+    }
+
+    /// True if a module that the program asks for cannot be read, so that its values may be others.
+    pub(super) fn lacks_a_module(&self) -> bool {
+        self.evaluation.gaps.module(u32::MAX).is_some()
+    }
+}
+
+/// The number that a value is for the kernel: of a type its index.
+fn number(value: &Value) -> Option<i64> {
+    value.as_number().or_else(|| value.as_type().map(|id| i64::from(id.index)))
+}
+
+/// Cells of a table.
+pub(super) struct Cells {
+    pub(super) table: Table,
+    pub(super) matrix: Matrix,
+}
+
+impl Cells {
+    /// The end of a cell by the manual.
+    pub(super) fn by_manual(&self, row: usize, column: usize) -> &End {
+        self.end(&self.matrix.document, row, column)
+    }
+
+    /// The end of a cell by which Xconq plays.
+    pub(super) fn played(&self, row: usize, column: usize) -> &End {
+        self.end(&self.matrix.reader, row, column)
+    }
+
+    fn end(&self, ends: &[u32], row: usize, column: usize) -> &End {
+        // The default is the first of the ends, and each number is one of an end.
+        let number = ends.get(row * self.matrix.columns.len() + column).copied().unwrap_or(0);
+        &self.matrix.ends[number as usize]
+    }
+
+    /// The number that Xconq plays with.
+    pub(super) fn number(&self, row: usize, column: usize) -> i64 {
+        number(&self.played(row, column).value).unwrap_or(0)
+    }
+
+    /// The clause that gives Xconq's number, if it is not the default.
+    pub(super) fn source(&self, game: &Game<'_>, row: usize, column: usize) -> Option<Location> {
+        let (_, place) = self.played(row, column).by?;
+        Some(whole(game.db, place))
+    }
+
+    /// "hit-chance of gunboat × port: 40, by table in harbor-types.g:200"
+    pub(super) fn account(&self, game: &Game<'_>, end: &End, row: usize, column: usize) -> String {
+        let name = |types: &[TypeId], at: usize| types.get(at).map_or("?", |id| game.name(*id));
+        let (first, second) = (name(&self.matrix.rows, row), name(&self.matrix.columns, column));
+        let value = game.words(self.table.row, &end.value);
+        let by = match end.by {
+            Some(by) => format!("by {}", given_by(game, by, &end.value)),
+            None => "the default".to_owned(),
+        };
+        format!("{} of {first} × {second}: {value}, {by}", self.table.row.name)
+    }
+
+    /// A cell of a sheet that says something about a cell, and leads to the clause that gives it.
+    pub(super) fn cell(&self, game: &Game<'_>, row: usize, column: usize, text: impl Into<String>) -> SheetCell {
+        let end = self.played(row, column);
+        SheetCell {
+            text: text.into(),
+            tone: Tone::Plain,
+            tooltip: self.account(game, end, row, column),
+            source: self.source(game, row, column),
+        }
+    }
+
+    /// The value of a cell as a cell of a sheet.
+    pub(super) fn value_cell(&self, game: &Game<'_>, row: usize, column: usize) -> SheetCell {
+        let value = game.words(self.table.row, &self.played(row, column).value);
+        self.cell(game, row, column, value)
+    }
+}
+
+/// "table in harbor-types.g:200"
+fn given_by(game: &Game<'_>, (value_source, place): (ValueSource, Place), value: &Value) -> String {
+    let value = Some(value.clone());
+    game.step_words(&Step { value_source, place, value: value.clone(), reader: value })
+}
+
+/// "1 action point", "3 action points"
+pub(super) fn action_points(count: i64) -> String {
+    format!("{count} action point{}", if count == 1 { "" } else { "s" })
+}
