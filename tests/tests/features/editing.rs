@@ -221,7 +221,7 @@ const REWRITES: &[(&str, &str, &str)] = &[
     (
         "bogl/cornerrun.bgl",
         "other(p) = if p =$0= Red",
-        "Write `/=` and swap the branches, Swap the operands of the comparison",
+        "Extract into a function, Write `/=` and swap the branches, Swap the operands of the comparison",
     ),
 ];
 
