@@ -7,17 +7,10 @@ use ludex_syntax::trench::SyntaxKind as K;
 use ludex_syntax::trench::ast::Statement;
 use rowan::ast::AstNode;
 
-use super::{Site, is_bare};
-use crate::game::program::{configured_level, rules};
+use super::{Site, is_bare, may_use};
 
 /// The most copies that are written.
 const MOST: i64 = 8;
-
-/// True if a script may use `repeat`: it does already, or nothing limits it.
-fn may_repeat(site: &Site<'_>) -> bool {
-    (configured_level(site.db).is_none() && rules(site.db, site.file).is_empty())
-        || site.root.descendants().any(|node| node.kind() == K::REPEAT_STMT)
-}
 
 /// Writes the same statement several times in a row as one `repeat`.
 pub(super) fn roll(site: &Site<'_>) -> Option<Rewrite> {
@@ -42,7 +35,7 @@ pub(super) fn roll(site: &Site<'_>) -> Option<Rewrite> {
         last += 1;
     }
     let count = last - first + 1;
-    if count < 2 || !may_repeat(site) {
+    if count < 2 || !may_use(site, K::REPEAT_STMT) {
         return None;
     }
     let range = list[first].syntax().text_range().cover(list[last].syntax().text_range());
