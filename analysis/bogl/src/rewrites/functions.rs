@@ -2,7 +2,7 @@
 //! (documents/bogl.txt, Value Definitions).
 
 use ludex_base::rewrite::{Rewrite, RewriteKind, nodes_at};
-use ludex_base::{Name, TextRange, TextSize};
+use ludex_base::{TextRange, TextSize};
 use ludex_syntax::bogl::{SyntaxKind as K, SyntaxNode};
 
 use super::lets::is_without_loops;
@@ -117,7 +117,7 @@ pub(super) fn extract(site: &Site<'_>) -> Option<Rewrite> {
     if signature.contains('…') {
         return None;
     }
-    let names: Vec<&str> = locals.iter().map(|local| name_of(&spot, *local).as_str()).collect();
+    let names: Vec<&str> = locals.iter().map(|local| spot.body.local(*local).name.as_str()).collect();
     let name = fresh_name(site.text)?;
     let call = format!("{name}({})", names.join(", "));
     let at = above(site.text, definition.text_range().start())?;
@@ -131,8 +131,4 @@ pub(super) fn extract(site: &Site<'_>) -> Option<Rewrite> {
     let (before, behind) = (blank(is_glued_before), blank(is_glued_behind));
     let edits = [(TextRange::empty(at), function), (replaced, format!("{before}{call}{behind}"))];
     Some(Rewrite::new("extract-function", RewriteKind::Extract, "Extract into a function", site.file, edits))
-}
-
-fn name_of(spot: &Spot<'_>, local: LocalId) -> Name {
-    spot.body.local(local).name
 }

@@ -23,6 +23,7 @@ use ludex_base::rewrite::{Rewrite, RewriteKind, nodes_at};
 use ludex_base::{Db, File, Severity, TextRange, parse_once};
 use ludex_syntax::bogl::{BoglLanguage, SyntaxKind as K, SyntaxNode};
 
+use crate::check::meaning::meaning;
 use crate::hir::ExprId;
 use crate::spot::Spot;
 
@@ -36,11 +37,11 @@ struct Site<'db> {
 }
 
 impl<'db> Site<'db> {
-    /// The definition around a node, if nothing in it has a wrong type.
+    /// The definition around a node, if nothing in it has a wrong type or a doubtful meaning.
     fn spot(&self, node: &SyntaxNode) -> Option<Spot<'db>> {
         let spot = Spot::at(self.db, self.file, node.text_range().start())?;
-        let is_sound = !spot.types.findings.iter().any(|finding| finding.severity == Severity::Error);
-        is_sound.then_some(spot)
+        let is_typed = !spot.types.findings.iter().any(|finding| finding.severity == Severity::Error);
+        (is_typed && meaning(self.db, self.file, spot.item).is_empty()).then_some(spot)
     }
 
     /// The innermost node of a kind around the place, in one expression.
