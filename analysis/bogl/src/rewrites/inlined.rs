@@ -153,6 +153,11 @@ fn written_out(site: &Site<'_>, function: &Function, call: &SyntaxNode) -> Optio
             lets.push_str(&format!("let {param} = {value} in "));
         }
     }
+    // A chain may have tested the same before.
+    let continues_chain = parent.kind() == K::IF_EXPR && operands(&parent).get(2) == Some(call);
+    if continues_chain && lets.is_empty() && bare(&function.body).kind() == K::IF_EXPR {
+        return None;
+    }
     let body = format!("{lets}{}", with_edits(site, &function.body, edits));
     // What stands there already may be found to be the same.
     let equation = call.ancestors().find(|around| around.kind() == K::EQUATION)?;

@@ -105,7 +105,10 @@ fn an_expression_becomes_a_function() {
     refused("extract-function", "f : Int -> Int\nf(a) = if a < 1 then 1 else 2 * f$0(a - 1)\n");
     refused("extract-function", "f : Int -> Int\nf(a) = while a < 5 do leap(a $0+ 2)\n");
     // The implementation opens a tuple type that has a name.
-    refused("extract-function", "type Pair = (Int, Int)\ng : (Pair, Int) -> Bool\ng(p, n) = and(p =$0= (1, 2), n == 1)\n");
+    refused(
+        "extract-function",
+        "type Pair = (Int, Int)\ng : (Pair, Int) -> Bool\ng(p, n) = and(p =$0= (1, 2), n == 1)\n",
+    );
 }
 
 #[test]
@@ -123,6 +126,9 @@ fn a_call_gives_way() {
     refused("inline-call", "g : Int -> Int\ng(n) = leap(n) * 2\nf : Int -> Int\nf(leap) = g$0(leap)\n");
     refused("inline-call", "g : Int -> Int\ng(n) = let a = 1 in a + n\nf : Int -> Int\nf(a) = g$0(a)\n");
     refused("inline-call", "f : Int -> Int\nf(a) = if a < 1 then 1 else f$0(a - 1)\n");
+    // The chain would test the same twice.
+    let chain = "g : Int -> Int\ng(n) = if n == 1 then 2 else 3\nf : Int -> Int\nf(a) = if a == 1 then 4 else g$0(a)\n";
+    refused("inline-call", chain);
 }
 
 #[test]
@@ -208,5 +214,5 @@ fn rewrites_keep_types_and_values() {
     }
     let faults: Vec<&String> = trial.faults.iter().filter(|fault| !is_expected(fault)).collect();
     assert!(faults.is_empty(), "of {:?}:\n{faults:#?}", trial.made);
-    assert!(trial.made.len() >= 6, "{:?}", trial.made);
+    assert!(trial.made.len() >= 5, "{:?}", trial.made);
 }
