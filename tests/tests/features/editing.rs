@@ -215,6 +215,7 @@ fn code_actions() {
 const REWRITES: &[(&str, &str, &str)] = &[
     ("gdl/harbor-types.g", "(add battery ran$0ge 2)", "Move `range` into the form of its type"),
     ("bdl/burrow.bdl", "x : [3,$0 4], y : 0", "Write a position for each number of the range"),
+    ("bdl/burrow.bdl", "hei$0ght : 6", "Put the rules in the order of the documentation"),
     ("trench/mole.tr", "qui$0et += 1;", "Write `=` and `+` (the costs stay)"),
     ("trench/meadow.trg", "exec_mode: as$0ync", ""),
     ("hy/gate.hy", "\"root cel$0lar\"", "Write the elements that are left out as empty ones"),
@@ -223,6 +224,12 @@ const REWRITES: &[(&str, &str, &str)] = &[
         "other(p) = if p =$0= Red",
         "Extract into a function, Write `/=` and swap the branches, Swap the operands of the comparison",
     ),
+    (
+        "bogl/cornerrun.bgl",
+        "= and(is$0Step(peg",
+        "Extract into a function, Write the right side of `isStep` in place of this call",
+    ),
+    ("bogl/cornerrun.bgl", "= whi$0le winner(turn", "Write the condition with `not` and `/=`"),
 ];
 
 #[test]

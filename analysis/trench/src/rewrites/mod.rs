@@ -60,8 +60,9 @@ pub(crate) fn rewrites(db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite
     }
     let root = tree::root(db, file);
     let site = Site { db, file, text: file.text(db), root, range };
-    let offers: [fn(&Site<'_>) -> Option<Rewrite>; 8] = [
+    let offers: [fn(&Site<'_>) -> Option<Rewrite>; 9] = [
         repeat::roll,
+        repeat::roll_group,
         repeat::unroll,
         loops::conditional,
         loops::endless,

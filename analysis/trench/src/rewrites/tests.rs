@@ -27,6 +27,19 @@ fn statements_are_repeated() {
 }
 
 #[test]
+fn groups_of_statements_are_repeated() {
+    let block = "repeat 2 {\n    move N;\n    wait;\n}\nmove N;\nmove S;\n";
+    let written = "move N;\nwait;\nmove N;\nwait;\nmove N;\nmove S;\n";
+    for place in ["mo$0ve N;\nwait;\nmove N;\nwait;\nmove N;", "move N;\nwait;\nmove N;\nwa$0it;\nmove N;"] {
+        check("roll-group", &format!("{place}\nmove S;\n"), block);
+    }
+    check("unroll", &block.replace("repeat", "rep$0eat"), written);
+    refused("roll-group", "mo$0ve N;\nwait;\nmove N;\n// Again.\nwait;\n");
+    refused("roll-group", "mo$0ve N;\nmove N;\nmove N;\nmove N;\n");
+    refused("roll-group", "mo$0ve N;\nwait;\nmove N;\n");
+}
+
+#[test]
 fn repeated_statements_are_written_out() {
     check("unroll", "rep$0eat 2 move N;\n", "move N;\nmove N;\n");
     check("unroll", "rep$0eat 2 { move N; wait; }\n", "move N;\nwait;\nmove N;\nwait;\n");
