@@ -7,6 +7,7 @@ use ludex_syntax::bogl::{SyntaxKind as K, SyntaxNode};
 
 use super::lets::is_without_loops;
 use super::{Site, continues_word, expression, fresh_name, holds, is_bare, is_expression, is_inside, operands, says};
+use crate::check::parameter_types::is_known;
 use crate::hir::{Expr, ExprId, LocalId};
 use crate::spot::Spot;
 use crate::types::Types;
@@ -14,16 +15,6 @@ use crate::types::ty::Ty;
 
 /// The most parameters that a new function gets.
 const MOST: usize = 6;
-
-/// True for a type that a signature of an item can say: its names stand above.
-// Recursion is bounded: a type that is written out has a bounded size.
-fn is_known(types: &Types, ty: &Ty, item: u32) -> bool {
-    match ty {
-        Ty::Named(name) => types.get(*name).is_some_and(|named| named.item < item) && ty.can_be_declared(),
-        Ty::Tuple(tuple) => tuple.parts.iter().all(|part| is_known(types, part, item)),
-        _ => ty.can_be_declared(),
-    }
-}
 
 /// True for a type that a parameter can have: the implementation opens a tuple type that has a name, and forgets what
 /// extends an enumeration (reference/bogl.md, Types).
