@@ -100,7 +100,7 @@ impl<P> Finding<P> {
 /// A way to mend a finding, like a [`Fix`], with places of the type `P`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Repair<P> {
-    /// The title, as an imperative: "write `sea`".
+    /// The title, as an imperative as it stands in a sentence: "write `sea`". [`Fix::new`] gives it its capital.
     pub title: String,
     /// The places that it changes, in any order, each with the text that stands there afterwards.
     pub edits: Vec<(P, String)>,
@@ -132,7 +132,8 @@ impl<P> Repair<P> {
             let (file, range) = place(at)?;
             change.edit(file, range, new_text.clone());
         }
-        Some(Fix { title: self.title.clone(), change, preferred: self.preferred })
+        let fix = Fix::new(self.title.clone(), change);
+        Some(if self.preferred { fix } else { fix.alternative() })
     }
 }
 
@@ -192,6 +193,6 @@ mod tests {
         finding.fix(Repair::replace("write `boat`", Line(0), "boat"));
         let found = resolved(&finding, file).expect("a diagnostic");
         assert_eq!(found.related.iter().map(|related| related.range).collect::<Vec<_>>(), [range(1)]);
-        assert_eq!(found.fixes.iter().map(|fix| fix.title.as_str()).collect::<Vec<_>>(), ["write `boat`"]);
+        assert_eq!(found.fixes.iter().map(|fix| fix.title.as_str()).collect::<Vec<_>>(), ["Write `boat`"]);
     }
 }

@@ -114,10 +114,19 @@ pub fn apply(text: &str, edits: &[TextEdit]) -> String {
     out
 }
 
+/// A text with a capital letter at its beginning.
+fn capitalized(text: String) -> String {
+    let first = text.chars().next().filter(|first| first.is_lowercase());
+    match first {
+        Some(first) => first.to_uppercase().chain(text.chars().skip(1)).collect(),
+        None => text,
+    }
+}
+
 /// A way to mend a finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fix {
-    /// The title, as an imperative: "write `sea`".
+    /// The title, as an imperative that begins with a capital: "Write `sea`".
     pub title: String,
     /// The change that it makes.
     pub change: SourceChange,
@@ -126,9 +135,10 @@ pub struct Fix {
 }
 
 impl Fix {
-    /// The sensible way to mend something.
+    /// The sensible way to mend something. The title gets a capital letter where it has none: who writes it may have it as
+    /// a part of a message, too, and editors list it beside the titles of rewrites.
     pub fn new(title: impl Into<String>, change: SourceChange) -> Fix {
-        Fix { title: title.into(), change, preferred: true }
+        Fix { title: capitalized(title.into()), change, preferred: true }
     }
 
     /// A fix that replaces one range of a file.
@@ -136,10 +146,10 @@ impl Fix {
         Fix::new(title, SourceChange::edits(file, [(range, new_text.into())]))
     }
 
-    /// A fix that writes something else in a range, and says so: "write `sea`".
+    /// A fix that writes something else in a range, and says so: "Write `sea`".
     pub fn write(file: File, range: TextRange, new_text: impl Into<String>) -> Fix {
         let new_text = new_text.into();
-        Fix::replace(format!("write `{new_text}`"), file, range, new_text)
+        Fix::replace(format!("Write `{new_text}`"), file, range, new_text)
     }
 
     /// A fix that makes several edits of a file, in any order.

@@ -34,7 +34,7 @@ pub fn suppress_actions(db: &dyn Db, file: File, is_named: &dyn Fn(&Diagnostic) 
     for diagnostic in named.take(MAX_FINDINGS) {
         let code = diagnostic.full_code(file.dialect(db));
         for (scope, place) in [(Scope::Line, "for this line"), (Scope::File, "in this file")] {
-            let title = format!("suppress `{code}` {place}");
+            let title = format!("Suppress `{code}` {place}");
             let change = allowing(db, file, diagnostic, &code, scope);
             let Some(change) = change.filter(|change| !actions.iter().any(|other| other.change == *change)) else {
                 continue;
@@ -133,11 +133,11 @@ mod tests {
         let text = "game G\nx : Int\nx = y\n";
         let expected = [
             (
-                "suppress `bogl/undefined-name` for this line".to_owned(),
+                "Suppress `bogl/undefined-name` for this line".to_owned(),
                 "game G\nx : Int\n-- ludex: allow bogl/undefined-name\nx = y\n".to_owned(),
             ),
             (
-                "suppress `bogl/undefined-name` in this file".to_owned(),
+                "Suppress `bogl/undefined-name` in this file".to_owned(),
                 "-- ludex: allow-file bogl/undefined-name\ngame G\nx : Int\nx = y\n".to_owned(),
             ),
         ];

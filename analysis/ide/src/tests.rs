@@ -137,7 +137,7 @@ fn fixes_at_the_cursor_come_before_others_of_the_line() {
         let found = code_actions::code_actions(&fixture.db, file, TextRange::empty(offset), is_named);
         found.into_iter().map(|action| (action.title, action.preferred)).collect::<Vec<(String, bool)>>()
     };
-    let (meadow, forest) = ("write `meadow`".to_owned(), "write `forest`".to_owned());
+    let (meadow, forest) = ("Write `meadow`".to_owned(), "Write `forest`".to_owned());
     assert_eq!(titles(1, &|_| false), [(meadow.clone(), true), (forest.clone(), false)]);
     assert!(titles(0, &|_| false).is_empty());
     assert_eq!(titles(0, &|_| true), [(forest.clone(), true), (meadow, true)]);

@@ -153,19 +153,19 @@ fn semantic_tokens() {
 /// The text in a sound example, the fault that takes its place, and the fix that mends it.
 const FIXES: &[(&str, &str, &str, &str)] = &[
     ("gdl/harbor-types.g", "(define ships (rowboat", "(define ships (rowbot", "Write `rowboat`"),
-    ("gdl/harbor.g", "(set last-turn 60)", "(set last-turn 60", "insert `)`"),
-    ("bdl/burrow.bdl", "spawn(fox, otter)", "spawn(fox, oter)", "write `otter`"),
-    ("trench/mole.tr", "PLAYER) goto strike;", "PLAYER) goto strik;", "write `strike`"),
-    ("trench/meadow.trg", "\nmode: 0;", "\nmode: 0", "insert `;`"),
-    ("hy/gate.hy", r#""wall_brick2" unlikely)"#, r#""wall_brick2" unlikly)"#, "write `unlikely`"),
-    ("hy/gate.hy", r#""wall_brick2" likely)"#, r#""wall_brick2" "likely")"#, "remove the quotes"),
+    ("gdl/harbor.g", "(set last-turn 60)", "(set last-turn 60", "Insert `)`"),
+    ("bdl/burrow.bdl", "spawn(fox, otter)", "spawn(fox, oter)", "Write `otter`"),
+    ("trench/mole.tr", "PLAYER) goto strike;", "PLAYER) goto strik;", "Write `strike`"),
+    ("trench/meadow.trg", "\nmode: 0;", "\nmode: 0", "Insert `;`"),
+    ("hy/gate.hy", r#""wall_brick2" unlikely)"#, r#""wall_brick2" unlikly)"#, "Write `unlikely`"),
+    ("hy/gate.hy", r#""wall_brick2" likely)"#, r#""wall_brick2" "likely")"#, "Remove the quotes"),
     (
         "hy/well.hy",
         r#"(option (item-by-type 1 2 "martial weapon"))"#,
         r#"(item-by-type 1 2 "martial weapon")"#,
-        "put an `option` around it",
+        "Put an `option` around it",
     ),
-    ("bogl/cornerrun.bgl", "and(isStep(peg", "and(isStp(peg", "write `isStep`"),
+    ("bogl/cornerrun.bgl", "and(isStep(peg", "and(isStp(peg", "Write `isStep`"),
 ];
 
 #[test]
@@ -202,7 +202,7 @@ fn code_actions() {
             let actions = list(&session.client.request("textDocument/codeAction", params));
             let titles = actions.iter().map(|action| word(&action["title"]));
             // A finding that is named can be suppressed as well.
-            let titles: Vec<&str> = titles.filter(|title| !title.starts_with("suppress `")).collect();
+            let titles: Vec<&str> = titles.filter(|title| !title.starts_with("Suppress `")).collect();
             rows.row(file, &format!("{new}, {place}"), &titles.join(", "), expected);
         }
         session.edit(file, &faulty, new, old);
@@ -215,14 +215,21 @@ fn code_actions() {
 const REWRITES: &[(&str, &str, &str)] = &[
     ("gdl/harbor-types.g", "(add battery ran$0ge 2)", "Move `range` into the form of its type"),
     ("bdl/burrow.bdl", "x : [3,$0 4], y : 0", "Write a position for each number of the range"),
+    ("bdl/burrow.bdl", "hei$0ght : 6", "Put the rules in the order of the documentation"),
     ("trench/mole.tr", "qui$0et += 1;", "Write `=` and `+` (the costs stay)"),
     ("trench/meadow.trg", "exec_mode: as$0ync", ""),
     ("hy/gate.hy", "\"root cel$0lar\"", "Write the elements that are left out as empty ones"),
     (
         "bogl/cornerrun.bgl",
         "other(p) = if p =$0= Red",
-        "Write `/=` and swap the branches, Swap the operands of the comparison",
+        "Extract into a function, Write `/=` and swap the branches, Swap the operands of the comparison",
     ),
+    (
+        "bogl/cornerrun.bgl",
+        "= and(is$0Step(peg",
+        "Extract into a function, Write the right side of `isStep` in place of this call",
+    ),
+    ("bogl/cornerrun.bgl", "= whi$0le winner(turn", "Write the condition with `not` and `/=`"),
 ];
 
 #[test]
@@ -297,7 +304,7 @@ fn what_a_client_is_told_of_code_actions() {
     let at = |range: &Value, only: Value| json!({"textDocument": document, "range": range, "context": {"diagnostics": [], "only": only}});
     let actions = list(&client.request("textDocument/codeAction", at(&found[0]["range"], json!(["quickfix"]))));
     assert_eq!(actions.len(), 1, "{actions:?}");
-    assert_eq!(actions[0]["title"], "write `depth`");
+    assert_eq!(actions[0]["title"], "Write `depth`");
     assert_eq!(actions[0]["isPreferred"], true);
     let edit = &actions[0]["edit"]["documentChanges"][0];
     assert_eq!(edit["textDocument"]["version"], 1);

@@ -665,12 +665,12 @@ fn the_way_of_a_stuck_piece_is_turned() {
     let text = "pieces{\n  fox{\n    moves{\n      vertical(1, 2)\n    }\n  }\n}\n\
                 initial_piece_position{ fox{ positions{ x : 0, y : 0 } mirrored } }\n";
     let turned = text.replace("      vertical(1, 2)\n    }\n", "      vertical(1, 2)\n    }\n    mirrored\n");
-    assert_eq!(fixed(&game(text), "write `mirrored`"), game(&turned));
+    assert_eq!(fixed(&game(text), "Write `mirrored`"), game(&turned));
     assert_eq!(codes(&game(&turned)), [""; 0]);
     let short = "pieces{ fox{ moves{ vertical(1, 2) } } }\n\
                  initial_piece_position{ fox{ positions{ x : 0, y : 0 } mirrored } }\n";
     let turned = short.replace("vertical(1, 2) }", "vertical(1, 2) } mirrored");
-    assert_eq!(fixed(&game(short), "write `mirrored`"), game(&turned));
+    assert_eq!(fixed(&game(short), "Write `mirrored`"), game(&turned));
 }
 
 #[test]
@@ -678,8 +678,8 @@ fn what_has_no_effect_is_taken_out() {
     let text = "pieces{\n  fox{\n    moves{\n      x : 1, y : 1\n      diagonal(-1, 1)\n    }\n    can_jump\n  }\n}\n\
                 initial_piece_position{ fox{ positions{ x : 0, y : 2 } mirrored } }\n";
     let text = game(text);
-    assert_eq!(fixed(&text, "remove `x : 1, y : 1`"), text.replace("\n      x : 1, y : 1", ""));
-    assert_eq!(fixed(&text, "remove `can_jump`"), text.replace("\n    can_jump", ""));
+    assert_eq!(fixed(&text, "Remove `x : 1, y : 1`"), text.replace("\n      x : 1, y : 1", ""));
+    assert_eq!(fixed(&text, "Remove `can_jump`"), text.replace("\n    can_jump", ""));
 }
 
 #[test]
@@ -688,7 +688,7 @@ fn several_names_become_several_invariants() {
                 initial_piece_position{ fox{ positions{ x : 0, y : 0 } mirrored } hen{ positions{ x : 1, y : 1 } mirrored } }\n";
     let text = game(text).replace("invariants{ }", "invariants{\n  protect_piece(fox, hen, fox)\n}");
     let split = text.replace("protect_piece(fox, hen, fox)", "protect_piece(fox)\n  protect_piece(hen)");
-    assert_eq!(fixed(&text, "write one `protect_piece` for each piece"), split);
+    assert_eq!(fixed(&text, "Write one `protect_piece` for each piece"), split);
 }
 
 #[test]
@@ -696,7 +696,7 @@ fn a_rule_for_an_empty_finish() {
     let text = "pieces{ fox{ moves{ x : 1, y : 0 } } }\n\
                 initial_piece_position{ fox{ positions{ x : 0, y : 0 } mirrored } }\n";
     let text = game(text);
-    let title = "write `no_moves_available`";
+    let title = "Write `no_moves_available`";
     for (empty, full) in [
         ("finish{ }", "finish{ no_moves_available }"),
         ("finish{}", "finish{ no_moves_available }"),
@@ -717,10 +717,10 @@ fn sections_are_put_in_order() {
     let sorted = text([rules, pieces, initial, invariants, finish]);
     let last = text([rules, pieces, initial, finish, invariants]);
     assert_eq!(codes(&last), ["section-order"]);
-    assert_eq!(fixed(&last, "move `invariants` before `finish`"), sorted);
+    assert_eq!(fixed(&last, "Move `invariants` before `finish`"), sorted);
     let first = text([pieces, initial, invariants, finish, rules]);
     assert_eq!(codes(&first), ["section-order"]);
-    assert_eq!(fixed(&first, "move `rules` before `pieces`"), sorted);
+    assert_eq!(fixed(&first, "Move `rules` before `pieces`"), sorted);
     let none = format!("{last}{pieces}\n");
     let fixture = Fixture::new(crate::LANGUAGES, "bdl", &none);
     let found = diagnostics(&fixture.db, fixture.files[0]);
@@ -761,7 +761,7 @@ fn words_that_were_meant() {
         let fixture = Fixture::new(crate::LANGUAGES, "bdl", &faulty);
         let found = diagnostics(&fixture.db, fixture.files[0]);
         assert!(found.iter().any(|one| one.message() == what), "{wrong}: {found:#?}");
-        let title = format!("write `{}`", what.rsplit('`').nth(1).unwrap_or_default());
+        let title = format!("Write `{}`", what.rsplit('`').nth(1).unwrap_or_default());
         assert_eq!(fixed(&faulty, &title), text, "{wrong}");
     }
 }
@@ -792,12 +792,12 @@ fn comments_can_be_deleted() {
         "pieces{ fox{ moves{ x : 1, y : 0 } } }\ninitial_piece_position{ fox{ positions{ x : 0, y : 0 } mirrored } }\n",
     );
     let comment = text.replace("  width : 8\n", "  // the board\n  width : 8\n");
-    assert_eq!(fixed(&comment, "remove the comment"), text.replace("  width : 8\n", "  \n  width : 8\n"));
+    assert_eq!(fixed(&comment, "Remove the comment"), text.replace("  width : 8\n", "  \n  width : 8\n"));
     // These words mean something to the compiler.
     let hidden = text.replace("  width : 8\n", "  width : 8 // width : 9\n");
-    assert_eq!(fixed(&hidden, "remove the comment"), text.replace("  width : 8\n", "  width : 8 \n"));
+    assert_eq!(fixed(&hidden, "Remove the comment"), text.replace("  width : 8\n", "  width : 8 \n"));
     let star = text.replace("  width : 8\n", "  /* width : 9 */ width : 8\n");
-    assert_eq!(fixed(&star, "remove the comment"), text.replace("  width : 8\n", "   width : 8\n"));
+    assert_eq!(fixed(&star, "Remove the comment"), text.replace("  width : 8\n", "   width : 8\n"));
 }
 
 /// A fault lies where something must be typed, and never reaches into another line.

@@ -1,6 +1,7 @@
 //! Rewrites of BDL: the same squares, moves and flags, written in another way.
 
 mod flags;
+mod rules;
 mod squares;
 #[cfg(test)]
 mod tests;
@@ -43,7 +44,17 @@ fn is_bare(text: &str) -> bool {
 pub(crate) fn rewrites(db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
     let root = parse_once(db, file).root::<BdlLanguage>();
     let site = Site { file, text: file.text(db), root, range };
-    let offers: [fn(&Site<'_>) -> Option<Rewrite>; 6] =
-        [squares::join, squares::split, flags::shorten, flags::spell_out, flags::leave_out_kills, flags::write_kills];
+    let offers: [fn(&Site<'_>) -> Option<Rewrite>; 10] = [
+        squares::join,
+        squares::split,
+        squares::join_moves,
+        squares::split_moves,
+        flags::shorten,
+        flags::spell_out,
+        flags::leave_out_kills,
+        flags::write_kills,
+        rules::sort,
+        rules::sort_file,
+    ];
     offers.iter().filter_map(|offer| offer(&site)).collect()
 }

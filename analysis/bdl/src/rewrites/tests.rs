@@ -45,6 +45,32 @@ fn a_range_is_written_out() {
     refused("split-range", &with_positions("      x : 4, y : $01"));
 }
 
+fn with_moves(moves: &str) -> String {
+    game(moves, "can_jump", "      x : 1, y : 0")
+}
+
+#[test]
+fn moves_in_a_row_are_a_range() {
+    let several = "x : 1, y : 2, kills : false\n      x : $02, y : 2, kills : false\n      vertical(1, 1)";
+    let joined = "x : [1, 2], y : 2, kills : false\n      vertical(1, 1)";
+    check("join-moves", &with_moves(several), &with_moves(joined));
+    check("split-moves", &with_moves(&joined.replace("[1", "[$01")), &with_moves(&several.replace("$0", "")));
+    refused("join-moves", &with_moves("x : 1, y : 2\n      x : $02, y : 2, kills : false"));
+    refused("join-moves", &with_moves("vertical(1, 1)\n      x : $02, y : 2"));
+    refused("split-moves", &with_moves("x : [$0-1, 1], y : 0"));
+}
+
+#[test]
+fn rules_are_put_in_order() {
+    let sorted = with_moves("vertical(1, 1)");
+    let turned = sorted.replace("first_player : 0\n  width : 8", "width : 8\n  first_player : 0");
+    let at_rule = turned.replace("height : 8", "hei$0ght : 8");
+    check("sort-rules", &at_rule, &sorted);
+    check("sort-file", &turned.replace("vertical", "verti$0cal"), &sorted);
+    refused("sort-rules", &turned.replace("vertical", "verti$0cal"));
+    refused("sort-rules", &sorted.replace("height : 8", "hei$0ght : 8"));
+}
+
 #[test]
 fn flags_with_and_without_a_value() {
     let with = |property: &str| game("vertical(1, 1)", property, "      x : 1, y : 0");

@@ -5,6 +5,7 @@
 pub(crate) mod finding;
 pub(crate) mod meaning;
 pub(crate) mod moves;
+pub(crate) mod parameter_types;
 pub(crate) mod placeholders;
 pub(crate) mod syntax_fixes;
 pub(crate) mod type_definitions;

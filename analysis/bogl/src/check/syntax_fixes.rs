@@ -6,6 +6,7 @@ use ludex_syntax::bogl::codes::PATTERN;
 use rustc_hash::FxHashMap;
 
 use crate::builtins::is_reserved_value;
+use crate::check::parameter_types::function_type;
 use crate::check::placeholders;
 use crate::hir::items::{ItemHead, head, item};
 use crate::hir::lower::body;
@@ -157,18 +158,26 @@ fn assignment_in_loop(file: File, spot: &Spot<'_>, id: ExprId) -> Option<(String
     Some((message, Fix::write(file, spot.place(spot.body.range(id)), value)))
 }
 
-/// The fix that writes the missing signature above the equation at a place. For functions there is none:
-/// what their parameters are cannot be told.
+/// The fix that writes the missing signature above the equation at a place. For a function there is one where what it does
+/// with its parameters tells their types.
 pub(crate) fn add_signature(db: &dyn Db, file: File, place: TextRange) -> Option<Fix> {
     let (item, start) = item_at(db, file, place.start())?;
     let ItemHead::Value(def) = &**head(db, file, item) else { return None };
     let name = def.name?;
     let first = def.equations.first()?;
-    if def.signed || first.params.is_some() || name.name.as_str().starts_with(char::is_uppercase) {
+    if def.signed || name.name.as_str().starts_with(char::is_uppercase) {
         return None;
     }
+    let is_function = first.params.is_some();
     let ty = if first.positions.is_some() {
         "Board".to_owned()
+    } else if is_function {
+        let spot = Spot::of(db, file, item, start)?;
+        let written = function_type(&spot)?.to_string();
+        if written.contains('…') {
+            return None;
+        }
+        written
     } else {
         let body = body(db, file, item).as_ref()?;
         let root = body.equations.first()?.root;
@@ -182,5 +191,7 @@ pub(crate) fn add_signature(db: &dyn Db, file: File, place: TextRange) -> Option
     };
     let line = format!("{} : {ty}", name.name);
     let above = TextRange::empty(start + first.range.start());
-    Some(Fix::replace(format!("write the signature `{line}`"), file, above, format!("{line}\n")))
+    let fix = Fix::replace(format!("write the signature `{line}`"), file, above, format!("{line}\n"));
+    // What a function takes may be meant to be more than its equation needs.
+    Some(if is_function { fix.alternative() } else { fix })
 }

@@ -6,7 +6,7 @@ use ludex_syntax::bogl::SyntaxKind as K;
 use super::{Site, compares, is_bare, operands, operator};
 
 /// The comparison that holds where this one does not.
-fn opposite(kind: K) -> Option<&'static str> {
+pub(super) fn opposite(kind: K) -> Option<&'static str> {
     Some(match kind {
         K::EQ_EQ => "/=",
         K::NOT_EQ => "==",

@@ -5,18 +5,25 @@ use ludex_base::TextRange;
 use ludex_base::rewrite::{Rewrite, RewriteKind, nodes_at};
 use ludex_syntax::bogl::{SyntaxKind as K, SyntaxNode};
 
-use super::{Site, is_bare, is_expression, is_total, operands, word};
+use super::{Site, fresh_name, is_bare, is_expression, is_total, operands, word};
 
 /// True if the definition around a node has no loop, and nothing in it is wrong.
-fn is_without_loops(node: &SyntaxNode) -> bool {
+pub(super) fn is_without_loops(node: &SyntaxNode) -> bool {
     let Some(equation) = node.ancestors().find(|around| around.kind() == K::EQUATION) else { return false };
     !equation.descendants().any(|inner| matches!(inner.kind(), K::WHILE_EXPR | K::ERROR))
 }
 
 /// True if an expression stands by itself: nothing beside it binds to it.
-fn stands_alone(node: &SyntaxNode) -> bool {
+pub(super) fn stands_alone(node: &SyntaxNode) -> bool {
     let around = node.parent().map(|parent| parent.kind());
     matches!(around, Some(K::EQUATION | K::IF_EXPR | K::LET_EXPR | K::PAREN_EXPR | K::TUPLE_EXPR | K::ARG_LIST))
+}
+
+/// The text of a value where an operator may stand beside it.
+pub(super) fn as_operand(value: &SyntaxNode, text: &str) -> String {
+    // A sign may belong to the operator before it.
+    let is_atom = value.kind() != K::BIN_EXPR && !text.starts_with(['-', '+']);
+    if is_atom { text.to_owned() } else { format!("({text})") }
 }
 
 /// Binds arithmetic, a comparison or a tuple to a name where the branch around it begins.
@@ -39,9 +46,7 @@ pub(super) fn extract(site: &Site<'_>) -> Option<Rewrite> {
     {
         return None;
     }
-    let is_free = |name: &String| !site.text.contains(name.as_str());
-    let name =
-        std::iter::once("part".to_owned()).chain((2..100).map(|number| format!("part{number}"))).find(is_free)?;
+    let name = fresh_name(site.text)?;
     let binding = format!("let {name} = {text} in ");
     let edits = [(TextRange::empty(slot.text_range().start()), binding), (node.text_range(), name)];
     Some(Rewrite::new("extract-let", RewriteKind::Extract, "Extract into a `let`", site.file, edits))
@@ -76,10 +81,7 @@ pub(super) fn inline(site: &Site<'_>) -> Option<Rewrite> {
     if uses.is_empty() || uses.iter().any(is_called) {
         return None;
     }
-    let text = site.slice(value);
-    // A sign may belong to the operator before it.
-    let is_atom = value.kind() != K::BIN_EXPR && !text.starts_with(['-', '+']);
-    let text = if is_atom { text.to_owned() } else { format!("({text})") };
+    let text = as_operand(value, site.slice(value));
     let mut edits = vec![(before, String::new())];
     edits.extend(uses.iter().map(|one| (one.text_range(), text.clone())));
     let title = format!("Write the value of `{own}` in its place");

@@ -4,27 +4,46 @@
 //! of enumerations, parameters and variables of `let`, and arithmetic, comparisons and tuples of them. A `while` changes
 //! the variable of the innermost `let` around it (documents/bogl.txt, Expressions), so nothing is bound or unbound in a
 //! definition with a loop.
+//!
+//! What the checks say of an expression depends on how it is written: of two numbers a comparison is known beforehand, of
+//! two parameters it is not. Where a rewrite might bring forth or hide such a finding it is not offered.
 
 mod branches;
+mod chains;
 mod comparisons;
+mod conditions;
+mod functions;
+mod inlined;
 mod lets;
 mod parentheses;
 #[cfg(test)]
 mod tests;
 
 use ludex_base::rewrite::{Rewrite, RewriteKind, nodes_at};
-use ludex_base::{Db, File, TextRange, parse_once};
+use ludex_base::{Db, File, Severity, TextRange, parse_once};
 use ludex_syntax::bogl::{BoglLanguage, SyntaxKind as K, SyntaxNode};
+
+use crate::check::meaning::meaning;
+use crate::hir::ExprId;
+use crate::spot::Spot;
 
 /// The place of a rewrite: a program and what is selected in it.
 struct Site<'db> {
+    db: &'db dyn Db,
     file: File,
     text: &'db str,
     root: SyntaxNode,
     range: TextRange,
 }
 
-impl Site<'_> {
+impl<'db> Site<'db> {
+    /// The definition around a node, if nothing in it has a wrong type or a doubtful meaning.
+    fn spot(&self, node: &SyntaxNode) -> Option<Spot<'db>> {
+        let spot = Spot::at(self.db, self.file, node.text_range().start())?;
+        let is_typed = !spot.types.findings.iter().any(|finding| finding.severity == Severity::Error);
+        (is_typed && meaning(self.db, self.file, spot.item).is_empty()).then_some(spot)
+    }
+
     /// The innermost node of a kind around the place, in one expression.
     fn node(&self, kind: K) -> Option<SyntaxNode> {
         nodes_at(&self.root, self.range)
@@ -96,6 +115,32 @@ fn word(node: &SyntaxNode) -> String {
     node.text().to_string().trim().to_owned()
 }
 
+/// The expression of a definition that a node is.
+fn expression(spot: &Spot<'_>, node: &SyntaxNode) -> Option<ExprId> {
+    spot.body.ids().find(|id| spot.place(spot.body.range(*id)) == node.text_range())
+}
+
+/// True if a node uses a name, for whatever it means.
+fn says(node: &SyntaxNode, name: &str) -> bool {
+    node.descendants().any(|inner| inner.kind() == K::NAME_REF && word(&inner) == name)
+}
+
+/// True if a node of a kind stands in a node, or is that node.
+fn holds(node: &SyntaxNode, kind: K) -> bool {
+    node.descendants().any(|inner| inner.kind() == kind)
+}
+
+/// True for a character that a word goes on with.
+fn continues_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_' || c == '\''
+}
+
+/// A name that the text does not have yet.
+fn fresh_name(text: &str) -> Option<String> {
+    let is_free = |name: &String| !text.contains(name.as_str());
+    std::iter::once("part".to_owned()).chain((2..100).map(|number| format!("part{number}"))).find(is_free)
+}
+
 /// True if no comment stands in a text.
 fn is_bare(text: &str) -> bool {
     !text.contains("--") && !text.contains("{-")
@@ -137,8 +182,18 @@ fn is_total(node: &SyntaxNode) -> bool {
 /// The rewrites at a range of a program.
 pub(crate) fn rewrites(db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
     let root = parse_once(db, file).root::<BoglLanguage>();
-    let site = Site { file, text: file.text(db), root, range };
-    let offers: [fn(&Site<'_>) -> Option<Rewrite>; 5] =
-        [lets::extract, lets::inline, branches::swap, comparisons::swap, parentheses::remove];
+    let site = Site { db, file, text: file.text(db), root, range };
+    let offers: [fn(&Site<'_>) -> Option<Rewrite>; 10] = [
+        lets::extract,
+        functions::extract,
+        lets::inline,
+        inlined::inline,
+        inlined::inline_all,
+        branches::swap,
+        chains::complete,
+        conditions::negate,
+        comparisons::swap,
+        parentheses::remove,
+    ];
     offers.iter().filter_map(|offer| offer(&site)).collect()
 }

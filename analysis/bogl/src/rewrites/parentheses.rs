@@ -4,7 +4,7 @@ use ludex_base::TextRange;
 use ludex_base::rewrite::Rewrite;
 use ludex_syntax::bogl::SyntaxKind as K;
 
-use super::{Site, is_bare, operands};
+use super::{Site, continues_word, is_bare, operands};
 
 /// Removes parentheses around the whole of a side of an equation, or of a part of `if` and `let`.
 pub(super) fn remove(site: &Site<'_>) -> Option<Rewrite> {
@@ -19,9 +19,8 @@ pub(super) fn remove(site: &Site<'_>) -> Option<Rewrite> {
     }
     // A word beside them needs a blank.
     let range = node.text_range();
-    let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '\'';
-    let before = site.text[..usize::from(range.start())].chars().next_back().is_some_and(is_word);
-    let behind = site.text[usize::from(range.end())..].chars().next().is_some_and(is_word);
+    let before = site.text[..usize::from(range.start())].chars().next_back().is_some_and(continues_word);
+    let behind = site.text[usize::from(range.end())..].chars().next().is_some_and(continues_word);
     let blank = |is_needed: bool| if is_needed { " " } else { "" };
     let (start, end) = (inner.text_range().start(), inner.text_range().end());
     let edits = [

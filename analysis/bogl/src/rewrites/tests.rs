@@ -86,6 +86,103 @@ fn parentheses_go() {
     refused("remove-parentheses", "f : Int -> Int\nf(a) = $0(a + 1) * 2\n");
 }
 
+#[test]
+fn an_expression_becomes_a_function() {
+    check(
+        "extract-function",
+        "f : (Int, Int) -> Int\nf(a, b) = leap(a $0* b) + b\n",
+        "part : (Int, Int) -> Int\npart(a, b) = a * b\n\nf : (Int, Int) -> Int\nf(a, b) = leap(part(a, b)) + b\n",
+    );
+    check(
+        "extract-function",
+        "-- Far.\nf : (Player, Int) -> Int\nf(p, a) = 2 * (if$0 p == X then a else 1)\n",
+        "part : (Player, Int) -> Int\npart(p, a) = if p == X then a else 1\n\n\
+         -- Far.\nf : (Player, Int) -> Int\nf(p, a) = 2 * part(p, a)\n",
+    );
+    // It is the whole side, names nothing from around it, uses the function itself, or stands beside a loop.
+    refused("extract-function", "f : Int -> Int\nf(a) = le$0ap(a)\n");
+    refused("extract-function", "f : Int -> Int\nf(a) = a + le$0ap(2)\n");
+    refused("extract-function", "f : Int -> Int\nf(a) = if a < 1 then 1 else 2 * f$0(a - 1)\n");
+    refused("extract-function", "f : Int -> Int\nf(a) = while a < 5 do leap(a $0+ 2)\n");
+    // The implementation opens a tuple type that has a name.
+    refused(
+        "extract-function",
+        "type Pair = (Int, Int)\ng : (Pair, Int) -> Bool\ng(p, n) = and(p =$0= (1, 2), n == 1)\n",
+    );
+}
+
+#[test]
+fn a_call_gives_way() {
+    check("inline-call", "f : Int -> Int\nf(a) = le$0ap(a) * 2\n", "f : Int -> Int\nf(a) = (a + 1) * 2\n");
+    check("inline-call", "f : Int -> Int\nf(a) = le$0ap(a / 2)\n", "f : Int -> Int\nf(a) = let n = a / 2 in n + 1\n");
+    let functions = "g : (Int, Int) -> Bool\ng(n, m) = n == m\nf : Int -> Bool\n";
+    check(
+        "inline-call",
+        &format!("{functions}f(a) = not(g$0(a, 1))\n"),
+        &format!("{functions}f(a) = not(let m = 1 in a == m)\n"),
+    );
+    // A parameter is not used, a name means something else here, or the type is another one.
+    refused("inline-call", "g : (Int, Int) -> Int\ng(n, m) = n\nf : Int -> Int\nf(a) = g$0(a, 1)\n");
+    refused("inline-call", "g : Int -> Int\ng(n) = leap(n) * 2\nf : Int -> Int\nf(leap) = g$0(leap)\n");
+    refused("inline-call", "g : Int -> Int\ng(n) = let a = 1 in a + n\nf : Int -> Int\nf(a) = g$0(a)\n");
+    refused("inline-call", "f : Int -> Int\nf(a) = if a < 1 then 1 else f$0(a - 1)\n");
+    // The chain would test the same twice.
+    let chain = "g : Int -> Int\ng(n) = if n == 1 then 2 else 3\nf : Int -> Int\nf(a) = if a == 1 then 4 else g$0(a)\n";
+    refused("inline-call", chain);
+}
+
+#[test]
+fn every_call_gives_way() {
+    let function = "g : Int -> Int\ng(n) = n * 2\nf : Int -> Int\n";
+    let with_cursor = function.replace("g(n)", "$0g(n)");
+    check(
+        "inline-calls",
+        &format!("{with_cursor}f(a) = g(a) + g(a + 1)\n"),
+        &format!("{function}f(a) = (a * 2) + ((a + 1) * 2)\n"),
+    );
+    refused("inline-calls", &format!("{with_cursor}f(a) = g(g(a))\n"));
+    refused("inline-calls", &format!("{with_cursor}f(a) = a\n"));
+}
+
+#[test]
+fn a_chain_names_all_values() {
+    let world = "type Sea = {Calm, Rough, Wild, Foggy}\nf : Sea -> Int\n";
+    check(
+        "complete-chain",
+        &format!("{world}f(s) = i$0f s == Rough then 1 else 2\n"),
+        &format!("{world}f(s) = if s == Rough then 1 else if s == Calm then 2 else if s == Wild then 2 else 2\n"),
+    );
+    check(
+        "complete-chain",
+        &format!("{world}f(s) =\n  i$0f s == Calm then 1\n  else if s == Rough then 2\n  else leap(3)\n"),
+        &format!(
+            "{world}f(s) =\n  if s == Calm then 1\n  else if s == Rough then 2\n  else if s == Wild then leap(3)\n  \
+             else leap(3)\n"
+        ),
+    );
+    // The `else` is for one value only, something else is tested, or the variable is no enumeration.
+    refused("complete-chain", "f : Player -> Int\nf(p) = i$0f p == X then 1 else 2\n");
+    refused("complete-chain", &format!("{world}f(s) = i$0f s /= Rough then 1 else 2\n"));
+    refused("complete-chain", "f : Int -> Int\nf(a) = i$0f a == 1 then 1 else 2\n");
+}
+
+#[test]
+fn conditions_are_negated() {
+    let with = |condition: &str| format!("f : Int -> Int\nf(a) = whi$0le {condition} do a + 1\n");
+    let without = |condition: &str| with(condition).replace("$0", "");
+    check("negate-condition", &with("a < 5"), &without("not(a >= 5)"));
+    check("negate-condition", &with("not(a >= 5)"), &without("a < 5"));
+    refused("negate-condition", &with("and(a < 5, a /= 3)"));
+    refused("negate-condition", &with("a < {- far -} 5"));
+}
+
+/// True for what a rewrite changes knowingly: the branches of a chain that is completed are the same until they are
+/// filled in, and a function that is extracted is new.
+fn is_expected(fault: &str) -> bool {
+    fault.contains(": Write the other values of ") && fault.contains("new: equal-branches")
+        || fault.contains(": Extract into a function") && fault.contains("meaning new: part")
+}
+
 /// What a hover says of every definition: its type, and its value where it has one.
 fn values(db: &Database) -> Vec<String> {
     let mut lines = Vec::new();
@@ -115,6 +212,7 @@ fn rewrites_keep_types_and_values() {
         let file = db.file(&path).expect("the file");
         try_rewrites(&db, file, (200, 4), &values, &mut trial);
     }
-    assert!(trial.faults.is_empty(), "of {:?}:\n{}", trial.made, trial.faults.join("\n"));
-    assert!(trial.made.len() >= 3, "{:?}", trial.made);
+    let faults: Vec<&String> = trial.faults.iter().filter(|fault| !is_expected(fault)).collect();
+    assert!(faults.is_empty(), "of {:?}:\n{faults:#?}", trial.made);
+    assert!(trial.made.len() >= 5, "{:?}", trial.made);
 }

@@ -206,7 +206,7 @@ fn guess_is_made_only_where_the_names_are_alike() {
 fn guess_can_be_taken() {
     let fixture = fixture("game Pond\ndepth : Int\ndepth = 3\nfar : Int\nfar = dpeth + 1\n");
     let found = features::diagnostics::diagnostics(&fixture.db, fixture.files[0]);
-    assert_eq!(found[0].fixes[0].title, "write `depth`");
+    assert_eq!(found[0].fixes[0].title, "Write `depth`");
     let fixed = fixture.fixed(fixture.files[0]).expect("a fix");
     assert!(fixed.ends_with("far = depth + 1\n"), "{fixed}");
 }

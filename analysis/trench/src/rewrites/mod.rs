@@ -2,6 +2,7 @@
 //! document's tables (documents/trench.txt).
 
 mod assignments;
+mod loops;
 mod repeat;
 #[cfg(test)]
 mod tests;
@@ -14,6 +15,7 @@ use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode};
 use rowan::ast::AstNode;
 
 use crate::edition::is_newer;
+use crate::game::program::{configured_level, rules};
 use crate::tree;
 
 /// The place of a rewrite: a script and what is selected in it.
@@ -40,6 +42,12 @@ impl Site<'_> {
     }
 }
 
+/// True if a script may use a statement: it does already, or nothing limits it.
+fn may_use(site: &Site<'_>, kind: K) -> bool {
+    (configured_level(site.db).is_none() && rules(site.db, site.file).is_empty())
+        || site.root.descendants().any(|node| node.kind() == kind)
+}
+
 /// True if no comment stands in a text.
 fn is_bare(text: &str) -> bool {
     !text.contains("//") && !text.contains("/*")
@@ -52,7 +60,16 @@ pub(crate) fn rewrites(db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite
     }
     let root = tree::root(db, file);
     let site = Site { db, file, text: file.text(db), root, range };
-    let offers: [fn(&Site<'_>) -> Option<Rewrite>; 5] =
-        [repeat::roll, repeat::unroll, assignments::shorten, assignments::spell_out, variables::extract];
+    let offers: [fn(&Site<'_>) -> Option<Rewrite>; 9] = [
+        repeat::roll,
+        repeat::roll_group,
+        repeat::unroll,
+        loops::conditional,
+        loops::endless,
+        assignments::shorten,
+        assignments::spell_out,
+        variables::extract,
+        variables::extract_repeated,
+    ];
     offers.iter().filter_map(|offer| offer(&site)).collect()
 }

@@ -7,25 +7,19 @@ use ludex_syntax::trench::SyntaxKind as K;
 use ludex_syntax::trench::ast::Statement;
 use rowan::ast::AstNode;
 
-use super::{Site, is_bare};
-use crate::game::program::{configured_level, rules};
+use super::{Site, is_bare, may_use};
 
 /// The most copies that are written.
 const MOST: i64 = 8;
 
-/// True if a script may use `repeat`: it does already, or nothing limits it.
-fn may_repeat(site: &Site<'_>) -> bool {
-    (configured_level(site.db).is_none() && rules(site.db, site.file).is_empty())
-        || site.root.descendants().any(|node| node.kind() == K::REPEAT_STMT)
-}
+/// The most statements that are repeated together.
+const LONGEST: usize = 8;
 
 /// Writes the same statement several times in a row as one `repeat`.
 pub(super) fn roll(site: &Site<'_>) -> Option<Rewrite> {
     let (statement, list) = site.statement()?;
     let text = site.slice(statement.syntax());
-    let is_simple =
-        matches!(statement, Statement::ActionStmt(_) | Statement::AssignStmt(_) | Statement::IncrementStmt(_));
-    if !is_simple || !is_bare(text) {
+    if !is_simple(site, &statement) {
         return None;
     }
     let here = list.iter().position(|one| *one == statement)?;
@@ -42,13 +36,66 @@ pub(super) fn roll(site: &Site<'_>) -> Option<Rewrite> {
         last += 1;
     }
     let count = last - first + 1;
-    if count < 2 || !may_repeat(site) {
+    if count < 2 || !may_use(site, K::REPEAT_STMT) {
         return None;
     }
     let range = list[first].syntax().text_range().cover(list[last].syntax().text_range());
     let title = format!("Write these {count} statements as `repeat {count}` (the costs stay)");
     let edits = [(range, format!("repeat {count} {text}"))];
     Some(Rewrite::new("roll", RewriteKind::Rewrite, title, site.file, edits))
+}
+
+/// True for a statement that can be repeated by itself, without comments.
+fn is_simple(site: &Site<'_>, statement: &Statement) -> bool {
+    matches!(statement, Statement::ActionStmt(_) | Statement::AssignStmt(_) | Statement::IncrementStmt(_))
+        && is_bare(site.slice(statement.syntax()))
+}
+
+/// Writes several statements that come again in the same order as one `repeat` of a block.
+pub(super) fn roll_group(site: &Site<'_>) -> Option<Rewrite> {
+    let (statement, list) = site.statement()?;
+    let here = list.iter().position(|one| *one == statement)?;
+    if !may_use(site, K::REPEAT_STMT) {
+        return None;
+    }
+    (2..=LONGEST).find_map(|length| roll_groups_of(site, &list, here, length))
+}
+
+fn roll_groups_of(site: &Site<'_>, list: &[Statement], here: usize, length: usize) -> Option<Rewrite> {
+    let follows = |index: usize| {
+        let (Some(one), Some(next)) = (list.get(index), list.get(index + 1)) else { return true };
+        let (end, start) = (one.syntax().text_range().end(), next.syntax().text_range().start());
+        site.text[TextRange::new(end, start.max(end))].trim().is_empty()
+    };
+    let comes_again = |index: usize| {
+        let (Some(one), Some(other)) = (list.get(index), list.get(index + length)) else { return false };
+        let is_same = site.slice(one.syntax()) == site.slice(other.syntax());
+        is_same && is_simple(site, one) && (index..index + length).all(follows)
+    };
+    // The first place from which on all comes again, up to the cursor or up to the group before it.
+    let last = (here.saturating_sub(length)..=here).rev().find(|index| comes_again(*index))?;
+    let mut first = last;
+    while let Some(before) = first.checked_sub(1).filter(|before| comes_again(*before)) {
+        first = before;
+    }
+    let mut end = last;
+    while comes_again(end) {
+        end += 1;
+    }
+    let count = (end - first) / length + 1;
+    let behind = first + count * length;
+    let group: Vec<&str> = list.get(first..first + length)?.iter().map(|one| site.slice(one.syntax())).collect();
+    // Statements that are all the same need no block.
+    if count < 2 || behind <= here || group.windows(2).all(|pair| pair[0] == pair[1]) {
+        return None;
+    }
+    let range = list[first].syntax().text_range().cover(list.get(behind - 1)?.syntax().text_range());
+    let outer = indent(site.text, range.start());
+    let step = if outer.contains('\t') { "\t" } else { "    " };
+    let line = format!("\n{outer}{step}");
+    let text = format!("repeat {count} {{{line}{}\n{outer}}}", group.join(&line));
+    let title = format!("Write these {} statements as `repeat {count}` of a block (the costs stay)", count * length);
+    Some(Rewrite::new("roll-group", RewriteKind::Rewrite, title, site.file, [(range, text)]))
 }
 
 /// Writes the statement of a `repeat` as often as it is repeated.

@@ -68,7 +68,7 @@ impl DocumentRequest for CodeActions {
         if only.is_some() && wants(only, FIX_ALL) {
             let edit = fix_all(&snapshot.db, file).and_then(|change| snapshot.workspace_edit(&change).ok());
             actions.extend(edit.map(|edit| protocol::CodeAction {
-                title: "fix everything that can be fixed in this file".to_owned(),
+                title: "Fix everything that can be fixed in this file".to_owned(),
                 kind: lsp::CodeActionKind::new(FIX_ALL),
                 diagnostics: Vec::new(),
                 edit: Some(edit),

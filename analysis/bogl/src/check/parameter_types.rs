@@ -1,0 +1,174 @@
+//! The type of a function without a signature, from what its equation does with the parameters. It is told only where
+//! that leaves no doubt: each parameter is used where one type is wanted, and everywhere the same.
+
+use ludex_base::{Name, Severity};
+
+use crate::hir::{BinaryOp, EquationBody, Expr, ExprId, LocalId, NameUse};
+use crate::spot::Spot;
+use crate::types::Types;
+use crate::types::ty::Ty;
+
+/// The type of an expression.
+enum Found {
+    /// That of what the function gives, whatever that is: it calls itself.
+    Own,
+    /// A type.
+    Type(Ty),
+}
+
+/// The parameters of a function, each with its type.
+struct Parameters<'s, 'db> {
+    spot: &'s Spot<'db>,
+    own: Name,
+    types: Vec<(LocalId, Ty)>,
+}
+
+/// The type of the function that the only equation of a definition defines.
+pub(crate) fn function_type(spot: &Spot<'_>) -> Option<Ty> {
+    let [equation] = spot.body.equations.as_slice() else { return None };
+    let is_sound = !spot.types.findings.iter().any(|finding| finding.severity == Severity::Error)
+        && !spot.body.ids().any(|id| spot.body.is_broken(id) || matches!(spot.body.expr(id), Expr::While { .. }));
+    if !is_sound {
+        return None;
+    }
+    let parameters = Parameters::of(spot, equation)?;
+    let Found::Type(result) = parameters.result(equation.root)? else { return None };
+    let types = &spot.signatures.types;
+    let taken: Vec<Ty> = parameters.types.into_iter().map(|(_, ty)| ty).collect();
+    // A single parameter cannot take a tuple.
+    let is_opened = taken.len() == 1 && taken.iter().any(|ty| types.parts(ty).is_some());
+    if is_opened || !taken.iter().chain([&result]).all(|ty| is_known(types, ty, spot.item)) {
+        return None;
+    }
+    Some(Ty::function(Ty::tuple(taken), result))
+}
+
+/// True for a type that a signature of an item can say: its names stand above.
+// Recursion is bounded: a type that is written out has a bounded size.
+pub(crate) fn is_known(types: &Types, ty: &Ty, item: u32) -> bool {
+    match ty {
+        Ty::Named(name) => types.get(*name).is_some_and(|named| named.item < item) && ty.can_be_declared(),
+        Ty::Tuple(tuple) => tuple.parts.iter().all(|part| is_known(types, part, item)),
+        _ => ty.can_be_declared(),
+    }
+}
+
+/// The type that is wanted of a parameter by what stands around one of its uses, if that says any.
+fn wanted(spot: &Spot<'_>, used: ExprId) -> Option<Ty> {
+    let mut at = used;
+    let mut parent = spot.body.parent(at)?;
+    while let Expr::Paren(_) = spot.body.expr(parent) {
+        (at, parent) = (parent, spot.body.parent(parent)?);
+    }
+    match spot.body.expr(parent) {
+        Expr::Binary { op, .. } if op.is_arithmetic() || op.is_ordering() => Some(Ty::Int),
+        Expr::Binary { op: BinaryOp::Lookup, left, .. } => Some(if *left == at { Ty::Board } else { Ty::position() }),
+        Expr::Binary { op, left, right, .. } if op.is_equality() => {
+            let other = spot.types.ty(if *left == at { *right } else { *left });
+            matches!(other, Ty::Int | Ty::Bool | Ty::Board).then(|| other.clone())
+        }
+        Expr::If { condition, .. } if *condition == at => Some(Ty::Bool),
+        Expr::Call { callee, args, .. } => {
+            let ty = called(spot, callee)?;
+            let parts = spot.signatures.types.open(&ty.as_function()?.argument);
+            let nth = args.iter().position(|arg| *arg == at)?;
+            parts.get(nth).filter(|_| parts.len() == args.len()).cloned()
+        }
+        _ => None,
+    }
+}
+
+/// The type of a function that is called.
+fn called(spot: &Spot<'_>, callee: &NameUse) -> Option<Ty> {
+    if callee.local.is_some() { None } else { spot.signatures.type_of(callee.name) }
+}
+
+impl<'s, 'db> Parameters<'s, 'db> {
+    fn of(spot: &'s Spot<'db>, equation: &EquationBody) -> Option<Parameters<'s, 'db>> {
+        let (own, _) = equation.name?;
+        let (params, _) = equation.params.as_ref()?;
+        let mut types = Vec::new();
+        for param in params {
+            let is_use = |id: &ExprId| matches!(spot.body.expr(*id), Expr::Name(used) if used.local == Some(*param));
+            let mut wants = spot.body.ids().filter(is_use).filter_map(|id| wanted(spot, id));
+            let ty = wants.next()?;
+            if wants.any(|other| other != ty) {
+                return None;
+            }
+            types.push((*param, ty));
+        }
+        Some(Parameters { spot, own, types })
+    }
+
+    /// The type of an expression, where it is known.
+    // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
+    fn result(&self, id: ExprId) -> Option<Found> {
+        let known = &self.spot.signatures.types;
+        let ty = match self.spot.body.expr(id) {
+            Expr::Int(..) => Ty::Int,
+            Expr::Value(_) => self.spot.types.ty(id).clone(),
+            Expr::Name(used) => match used.local {
+                Some(local) => self.types.iter().find(|(param, _)| *param == local)?.1.clone(),
+                None => self.spot.types.ty(id).clone(),
+            },
+            Expr::Paren(inner) | Expr::Let { body: inner, .. } => return self.result(*inner),
+            Expr::Tuple(parts) => {
+                let parts: Option<Vec<Ty>> = parts.iter().map(|part| self.only_type(*part)).collect();
+                Ty::tuple(parts?)
+            }
+            Expr::Call { callee, .. } if callee.name == self.own && callee.local.is_none() => return Some(Found::Own),
+            Expr::Call { callee, .. } => called(self.spot, callee)?.as_function()?.result.clone(),
+            Expr::Binary { op, .. } if op.is_arithmetic() => Ty::Int,
+            Expr::Binary { op, .. } if op.is_ordering() || op.is_equality() => Ty::Bool,
+            Expr::Binary { op: BinaryOp::Lookup, .. } => known.content(),
+            Expr::If { then, otherwise, .. } => match (self.result(*then)?, self.result(*otherwise)?) {
+                (Found::Own, found) | (found, Found::Own) => return Some(found),
+                (Found::Type(one), Found::Type(other)) => known.join(&one, &other)?,
+            },
+            _ => return None,
+        };
+        (!known.is_unknown(&ty)).then_some(Found::Type(ty))
+    }
+
+    fn only_type(&self, id: ExprId) -> Option<Ty> {
+        match self.result(id)? {
+            Found::Type(ty) => Some(ty),
+            Found::Own => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ludex_test_support::Fixture;
+
+    /// The signature that is written above an equation behind some definitions; `None` if none is offered.
+    fn signature(equation: &str) -> Option<String> {
+        let world = "game Pond\ntype Player = {X, O}\ntype Board = Array (3, 3) of {W, L}\nleap : (Int, Player) -> Bool\n\
+                     leap(n, p) = and(n == 1, p == X)\n";
+        let fixture = Fixture::new(crate::LANGUAGES, "bgl", &format!("{world}{equation}\n"));
+        let fixed = fixture.fixed(fixture.files[0])?;
+        let (signature, rest) = fixed.strip_prefix(world)?.split_once('\n')?;
+        assert_eq!(rest, format!("{equation}\n"));
+        Some(signature.to_owned())
+    }
+
+    #[test]
+    fn a_function_gets_the_types_that_are_wanted() {
+        for (equation, expected) in [
+            ("f(a, b) = if a < b then a else b", "f : (Int, Int) -> Int"),
+            ("f(n) = if n == 0 then 1 else n * f(n - 1)", "f : Int -> Int"),
+            ("f(n, p) = if leap(n, p) then p else X", "f : (Int, Player) -> Player"),
+            ("f(b, x) = (b ! (x, 1), not(x < 2))", "f : (Board, Int) -> (Content, Bool)"),
+        ] {
+            assert_eq!(signature(equation).as_deref(), Some(expected), "{equation}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_sure_is_not_written() {
+        for equation in ["f(a) = a", "f(a) = a == X", "f(a) = if leap(a, a) then 1 else 2", "f(a) = f(a - 1)"] {
+            assert_eq!(signature(equation), None, "{equation}");
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! The condition of a `while` with and without `not`.
+
+use ludex_base::TextRange;
+use ludex_base::rewrite::Rewrite;
+use ludex_syntax::bogl::{SyntaxKind as K, SyntaxNode};
+
+use super::branches::opposite;
+use super::{Site, compares, continues_word, is_bare, is_local, operands, operator, word};
+
+/// Writes `while a < b` as `while not(a >= b)`, and back.
+pub(super) fn negate(site: &Site<'_>) -> Option<Rewrite> {
+    let node = site.node(K::WHILE_EXPR)?;
+    let parts = operands(&node);
+    let [condition, _] = parts.as_slice() else { return None };
+    if !is_bare(site.slice(condition)) || is_local(condition, "not") {
+        return None;
+    }
+    if compares(condition) { with_not(site, condition) } else { without_not(site, condition) }
+}
+
+/// The comparison that holds where this one does not, and the place of its sign. The message about two numbers, two values
+/// or two sides that are the same says how their comparison comes out, so those stay.
+fn turned(site: &Site<'_>, comparison: &SyntaxNode) -> Option<(TextRange, &'static str)> {
+    let parts = operands(comparison);
+    let [left, right] = parts.as_slice() else { return None };
+    // The comparisons bind differently.
+    if !compares(comparison) || parts.iter().any(compares) || site.slice(left) == site.slice(right) {
+        return None;
+    }
+    let is_constant = |part: &SyntaxNode| part.kind() == K::LITERAL || site.slice(part).starts_with(char::is_uppercase);
+    if parts.iter().all(is_constant) {
+        return None;
+    }
+    let (kind, place) = operator(comparison)?;
+    Some((place, opposite(kind)?))
+}
+
+fn with_not(site: &Site<'_>, condition: &SyntaxNode) -> Option<Rewrite> {
+    let (place, sign) = turned(site, condition)?;
+    let range = condition.text_range();
+    let is_glued = site.text[..usize::from(range.start())].ends_with(continues_word);
+    let not = if is_glued { " not(" } else { "not(" };
+    let edits = [
+        (TextRange::empty(range.start()), not.to_owned()),
+        (place, sign.to_owned()),
+        (TextRange::empty(range.end()), ")".to_owned()),
+    ];
+    Some(site.rewrite("negate-condition", format!("Write the condition with `not` and `{sign}`"), edits))
+}
+
+fn without_not(site: &Site<'_>, condition: &SyntaxNode) -> Option<Rewrite> {
+    let callee = condition.children().find(|child| child.kind() == K::NAME_REF)?;
+    let list = condition.children().find(|child| child.kind() == K::ARG_LIST)?;
+    let arguments = operands(&list);
+    let [comparison] = arguments.as_slice() else { return None };
+    if condition.kind() != K::CALL_EXPR || word(&callee) != "not" {
+        return None;
+    }
+    let (place, sign) = turned(site, comparison)?;
+    let (range, inner) = (condition.text_range(), comparison.text_range());
+    let is_glued = site.text[usize::from(range.end())..].starts_with(continues_word);
+    let behind = if is_glued { " " } else { "" };
+    let edits = [
+        (TextRange::new(range.start(), inner.start()), String::new()),
+        (place, sign.to_owned()),
+        (TextRange::new(inner.end(), range.end()), behind.to_owned()),
+    ];
+    Some(site.rewrite("negate-condition", format!("Write the condition with `{sign}` and without `not`"), edits))
+}
