@@ -27,6 +27,8 @@ mod objects;
 #[cfg(test)]
 mod objects_tests;
 mod plans;
+#[cfg(test)]
+mod planted_tests;
 mod properties;
 mod reuse;
 #[cfg(test)]
