@@ -63,7 +63,7 @@ fn operators_and_branches() {
   if #x { }
 //^^ warning[empty-branch]: this does nothing
   if #x { } else move N;
-//      ^^^ hint[empty-branch]: turn the condition round
+//      ^^^ hint[empty-branch]: negate the condition
   if #x move N; else { }
 //                   ^^^ hint[empty-branch]: leave out `else`
   if #x move N; else {

@@ -12,6 +12,7 @@ use crate::expression::quoted;
 use crate::forms::{Form, Takes};
 use crate::lower::Datum;
 use crate::value::{Evaluated, TypeKind, Value};
+use crate::words::counted;
 
 impl Checker<'_> {
     /// `(unit-type name (property value)…)` and its kin.
@@ -327,9 +328,10 @@ impl Checker<'_> {
             if values.len() != count {
                 let types = self.place(objects_node);
                 let message = format!(
-                    "each type gets one value of this list, but there are {count} types and {} values; quote the list to \
-                     give all of it to each type",
-                    values.len()
+                    "each type gets one value of this list, which has {} for {}; quote the list to give all of it to each \
+                     type",
+                    counted(values.len(), "value"),
+                    counted(count, "type")
                 );
                 self.report(node, codes::LIST_LENGTH, message).related(types, "the types");
                 return;

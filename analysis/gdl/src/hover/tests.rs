@@ -346,7 +346,7 @@ fn escapes_in_strings() {
         expect![[r#"
             Reads: `café`
 
-            `\0351`: an escape has three digits, so `\035` is the character 29, and the text 1 follows. Xconq 7.5 takes all digits behind a 0 together: é (character 233)."#]],
+            `\0351`: an escape has three digits, so `\035` is the character 29, and the text 1 follows. Xconq 7.5 takes all digits after a 0 together: é (character 233)."#]],
     );
     same(hover(r#"(unit-type a (help "one\n$0two"))"#), expect![["Reads: `onentwo`"]]);
     same(

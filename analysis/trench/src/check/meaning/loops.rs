@@ -101,7 +101,7 @@ fn repeat(node: &SyntaxNode, findings: &mut Findings) {
         }
         Constant::Number(number) if number > MOST_REPETITIONS => {
             let message = format!(
-                "the 2024 compiler writes the statement out {number} times and dies of it: use a `while` or `for` loop"
+                "the 2024 compiler writes the statement out {number} times and crashes: use a `while` or `for` loop"
             );
             findings.report(codes::HUGE_REPEAT, range, message);
         }
