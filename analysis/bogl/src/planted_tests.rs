@@ -39,6 +39,7 @@ count(n) = if n == 0 then 0 else 1 + count(n - 1)
 
 /// A text of the game, what takes its place, and the code of what is reported.
 const MISTAKES: &[(&str, &str, &str)] = &[
+    ("if p == Heron", "if p == Empty", "constant-comparison"),
     ("then Otter else Heron", "then Otter else Otter", "equal-branches"),
     ("inARow(3", "inARow(5", "row-length"),
     ("inARow(3", "inARow(0", "row-length"),
