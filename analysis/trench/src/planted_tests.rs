@@ -37,6 +37,7 @@ const MISTAKES: &[(&str, &str, &str)] = &[
     ("while (#bombs > 2) { bomb way far; }", "repeat 0 { move way; }", "empty-repeat"),
     ("while (#bombs > 2) { bomb way far; }", "repeat 900000 { move way; }", "huge-repeat"),
     ("while (#bombs > 2) { bomb way far; }", "for (int i = 0; i < 5; n++) { move way; }", "unchanged-condition"),
+    ("while (#bombs > 2) { bomb way far; }", "for (int i = 5; i < 2; i++) { move way; }", "constant-condition"),
     ("int far = 3;", "int far = 3;\nint near = 2;\nnear = 4;", "unread-variable"),
     ("int far = 3;", "int far = 3;\nint near = 2;", "unused-variable"),
     ("n > 4", "n > 4 | n = 0 & far > 2", "mixed-operators"),
