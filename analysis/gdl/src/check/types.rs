@@ -163,8 +163,8 @@ impl Checker<'_> {
         true
     }
 
-    /// True for a type where a number, or a type of another kind, is wanted: the reader takes the index that the type has
-    /// in its kind, from 0.
+    /// True for a type where a number, or a type of another kind, is wanted: the reader takes the index of the type in
+    /// its kind, from 0.
     fn is_index(&mut self, row: &Builtin, node: u32, value: &Value) -> bool {
         let Value::Type(id) = value else { return false };
         let kind = match row.value {
