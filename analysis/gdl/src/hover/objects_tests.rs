@@ -82,7 +82,7 @@ fn coordinates_that_are_moved() {
 #[test]
 fn coordinates_without_an_area() {
     let text = "(unit-type ca)\n(terrain-type sea)\n(ca $03 3)\n";
-    same(hover(text), expect!["Stands at (3, 3); nothing here says how large the area is."]);
+    same(hover(text), expect!["Stands at (3, 3); the size of the area is not known here."]);
     let text = format!("(include \"nowhere\")\n{text}");
     same(
         hover(&text),
