@@ -6,7 +6,7 @@ use std::path::Path;
 
 use ludex_languages::LANGUAGES;
 use ludex_test_support::{files_below, games_below};
-use ludex_tests::{Client, HY_MODULES, examples, language_id, repository, requests};
+use ludex_tests::{Client, HY_MODULES, examples, language_id, repository, requests, workspace};
 use serde_json::{Value, json};
 
 const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
@@ -382,6 +382,36 @@ fn a_scan_that_fails_is_not_the_end() {
     client.open("gdl/harbor.g", "(include \"harbor-types\")\n(add ketch speed 3)\n");
     let found = client.at("textDocument/definition", "gdl/harbor.g", 1, 6);
     assert!(found.to_string().contains("harbor-types.g"), "{found}");
+    client.quit();
+}
+
+#[test]
+fn what_reading_may_withdraw_waits_until_all_is_read() {
+    let game = "(include \"types\")\n(add boat speed 1)\n";
+    let lost = "(include \"nowhere\")\n(add boat speed 1)\n";
+    let folder = workspace(&[("game.g", game), ("lost.g", lost), ("far/types.g", "(unit-type boat)\n")]);
+    let go = folder.path().join("go");
+    let variables = [("LUDEX_HELD", go.to_str().expect("a path in UTF-8"))];
+    let mut client = Client::start_in(LUDEX, folder, &[], &variables);
+    client.initialize(json!({"textDocument": {"definition": {"linkSupport": true}}}));
+    for (name, text) in [("game.g", game), ("lost.g", lost)] {
+        client.open(name, text);
+        assert_eq!(client.diagnostics(name, 1), Vec::<Value>::new(), "{name}");
+        let said = client.at("textDocument/hover", name, 1, 6).to_string();
+        assert!(said.contains("The workspace is still being read"), "{name}: {said}");
+    }
+    let document = json!({"uri": client.uri("game.g")});
+    let asked = json!({"textDocument": document, "position": {"line": 1, "character": 6}});
+    let definition = client.ask("textDocument/definition", asked);
+    // A word of the language has none, whatever comes.
+    assert_eq!(client.at("textDocument/definition", "game.g", 1, 1), Value::Null);
+    std::fs::write(&go, "").expect("written");
+    let found = client.answer(definition).to_string();
+    assert!(found.contains("far/types.g"), "{found}");
+    let found = client.diagnostics("lost.g", 1);
+    assert_eq!(found[0]["code"], "gdl/missing-module", "{found:?}");
+    let said = client.at("textDocument/hover", "lost.g", 1, 6).to_string();
+    assert!(!said.contains("still being read"), "{said}");
     client.quit();
 }
 

@@ -27,7 +27,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use salsa::{Database as _, Durability, Setter};
 
 use crate::dialect::Dialect;
-use crate::file::{Backlink, BacklinkKey, Configuration, File, PathSlot, ReparseHint, module_name};
+use crate::file::{Backlink, BacklinkKey, Configuration, File, PathSlot, ReparseHint, Workspace, module_name};
 use crate::language::{Db, Language, Languages};
 use crate::model::FileSymbols;
 use crate::name::Name;
@@ -259,6 +259,7 @@ impl Database {
         let db =
             Database { storage: salsa::Storage::new(log), languages, registry: Arc::default(), writer: Arc::default() };
         let _ = Configuration::builder(Arc::default()).durability(SETTINGS).new(&db);
+        let _ = Workspace::builder(true).durability(CLOSED).new(&db);
         db
     }
 
@@ -412,6 +413,14 @@ impl Database {
         let configuration = Configuration::get(self);
         if **configuration.settings(self) != settings {
             configuration.set_settings(self).to(Arc::new(settings));
+        }
+    }
+
+    /// Notes whether all files of the workspace have been read, as they have where nothing else is said.
+    pub fn set_workspace_read(&mut self, is_read: bool) {
+        let workspace = Workspace::get(self);
+        if workspace.is_read(self) != is_read {
+            workspace.set_is_read(self).to(is_read);
         }
     }
 

@@ -76,6 +76,14 @@ pub struct Configuration {
     pub settings: Arc<Settings>,
 }
 
+/// The one workspace, as far as it has been read.
+#[salsa::input(singleton)]
+pub struct Workspace {
+    /// True if all its files have been read. Only then can be said that something is nowhere.
+    #[returns(copy)]
+    pub is_read: bool,
+}
+
 /// The name of a file as people know it: without its folder.
 pub fn file_name(path: &Path) -> String {
     path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()

@@ -125,6 +125,12 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         false
     }
 
+    /// The codes of findings that rest on what no file says: a file that nobody includes, a name that nothing defines.
+    /// They wait until the whole workspace has been read.
+    fn rests_on_absence(&self) -> &'static [&'static Code] {
+        &[]
+    }
+
     /// The text about a name of the language, by its row in the table of such names.
     fn describe_builtin(&self, _index: u32) -> Option<Markup> {
         None

@@ -81,8 +81,8 @@ pub use model_builder::ModelBuilder;
 pub use name::Name;
 pub use overlay::Overlay;
 pub use query::{
-    diagnostics, find_definition, from_origin, interruptible, line_index, model, parse, parse_once, settings,
-    suppressed_diagnostics, syntax_diagnostics, unsuppressed_diagnostics,
+    diagnostics, find_definition, from_origin, interruptible, is_workspace_read, line_index, model, parse, parse_once,
+    settings, suppressed_diagnostics, syntax_diagnostics, unsuppressed_diagnostics,
 };
 pub use settings::{Setting, Settings};
 pub use source_change::{Fix, SourceChange};

@@ -15,7 +15,7 @@ use salsa::Database as _;
 
 use crate::database::{Contribution, Database, Extent, lock};
 use crate::dialect::Dialect;
-use crate::file::{Backlink, BacklinkKey, Configuration, File, PathSlot, module_name};
+use crate::file::{Backlink, BacklinkKey, Configuration, File, PathSlot, Workspace, module_name};
 use crate::language::{Db, Language};
 
 /// The inputs that queries have got to so far.
@@ -70,6 +70,7 @@ impl Overlay {
             registry: Mutex::default(),
         };
         Configuration::new(&overlay, Arc::clone(Configuration::get(origin).settings(origin)));
+        Workspace::new(&overlay, Workspace::get(origin).is_read(origin));
         for (file, path) in paths {
             overlay.leading.entry(BacklinkKey::Modules(module_name(&path))).or_default().push(file);
             overlay.paths.insert(file, Arc::from(path.as_path()));

@@ -10,7 +10,7 @@ use ludex_syntax::{LineIndex, Parse, Severity};
 
 use crate::codes;
 use crate::diagnostic::{Diagnostic, MAX_DIAGNOSTICS};
-use crate::file::{Configuration, File, file_name};
+use crate::file::{Configuration, File, Workspace, file_name};
 use crate::language::Db;
 use crate::model::{Definition, DefinitionId, FileModel};
 use crate::settings::Settings;
@@ -20,6 +20,11 @@ use crate::suppression;
 /// The settings in force.
 pub fn settings(db: &dyn Db) -> &Settings {
     Configuration::get(db).settings(db)
+}
+
+/// True if all files of the workspace have been read; until then reading may bring what is missing.
+pub fn is_workspace_read(db: &dyn Db) -> bool {
+    Workspace::get(db).is_read(db)
 }
 
 /// The tree of an open file. Reuses the tree before the last edit where it can.
@@ -88,12 +93,16 @@ pub fn syntax_diagnostics(db: &dyn Db, file: File) -> Vec<Diagnostic> {
 }
 
 /// The findings on a file, in order of position, before the user's settings and without those that a comment
-/// suppresses.
+/// suppresses, nor those that the rest of the workspace may withdraw while that is still being read.
 #[salsa::tracked]
 pub fn diagnostics(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     let mut all = everything_found(db, file);
     if suppression::may_suppress(file.text(db)) {
         suppression::apply(db, file, &mut all);
+        // What a comment suppresses may be among the findings that wait.
+        if !is_workspace_read(db) {
+            all.retain(|found| found.code != codes::UNUSED_SUPPRESSION);
+        }
     }
     in_order(db, file, all)
 }
@@ -125,8 +134,13 @@ fn everything_found(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     if file.dialect(db).is_companion(file.path(db)) {
         return Vec::new();
     }
+    let language = db.language(file.dialect(db));
     let mut all = syntax_diagnostics(db, file).clone();
-    all.extend(db.language(file.dialect(db)).check(db, file));
+    all.extend(language.check(db, file));
+    let waiting = language.rests_on_absence();
+    if !waiting.is_empty() && !is_workspace_read(db) {
+        all.retain(|found| !waiting.contains(&found.code));
+    }
     all
 }
 

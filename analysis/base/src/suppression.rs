@@ -240,7 +240,7 @@ fn report(
     let Some(scope) = suppression.scope else {
         let words = Scope::ALL.map(Scope::word);
         let message = match word.as_str() {
-            "" => "this comment suppresses nothing: write `allow` and a code behind `ludex:`".to_owned(),
+            "" => "this comment suppresses nothing: write `allow` and a code after `ludex:`".to_owned(),
             word => format!("`{word}` suppresses nothing: write `allow`, `allow-item` or `allow-file`"),
         };
         let range = if word.is_empty() { suppression.comment } else { *word_range };
@@ -251,7 +251,7 @@ fn report(
         return;
     };
     if suppression.codes.is_empty() {
-        let message = format!("this comment suppresses nothing: write the code of a finding behind `{word}`");
+        let message = format!("this comment suppresses nothing: write the code of a finding after `{word}`");
         found.push(hint(suppression.comment, message));
     }
     for (number, named) in suppression.codes.iter().enumerate().filter(|(number, _)| !used[*number]) {

@@ -64,7 +64,7 @@ ludex_base::declare_codes! {
 
     // JavaScript.
     JS_ARRAY "js-array" Warning "A value in JavaScript must be an array";
-    JS_COMMA "js-comma" Warning "A comma behind a block of JavaScript is missing or is one too many";
+    JS_COMMA "js-comma" Warning "A comma after a block of JavaScript is missing or superfluous";
     JS_FUNCTION "js-function" Warning "A value in JavaScript must be a function";
     JS_MEMBER "js-unknown-member" Warning "A member in JavaScript does not exist";
     JS_MISSING_MEMBER "js-missing-member" Warning "A member of an object in JavaScript is missing";

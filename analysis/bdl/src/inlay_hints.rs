@@ -34,7 +34,11 @@ fn moves(game: &Game, range: TextRange) -> impl Iterator<Item = InlayHint> {
         let has_range = [&vector.x, &vector.y].into_iter().flatten().any(|interval| interval.is_range);
         let offset = vector.range.end();
         let count = counts::moves_of(vector).filter(|_| has_range && range.contains_inclusive(offset))?;
-        Some(hint(offset, counted(count, "move"), "a vector stands for every pair of its numbers but `x : 0, y : 0`"))
+        Some(hint(
+            offset,
+            counted(count, "move"),
+            "a vector stands for every pair of its numbers except `x : 0, y : 0`",
+        ))
     })
 }
 

@@ -57,7 +57,7 @@ ludex_base::declare_codes! {
     FULL_WITHOUT_EMPTY "full-without-empty" Warning "A board without empty squares is always full";
     INPUT_AGAIN "input-again" Hint "A branch asks the player again for what its condition has tested";
     LOOP_CONDITION "loop-condition" Warning "The condition of a loop does not depend on what the loop changes";
-    LOOP_VALUE "loop-value" Information "A value is another one in the reference implementation, because of a loop";
+    LOOP_VALUE "loop-value" Information "A value differs in the reference implementation because of a loop";
     REPEATED_CONDITION "repeated-condition" Warning "A condition stands twice in a chain of ifs";
     ROW_LENGTH "row-length" Warning "A row is longer than the board, or has no squares";
     UNCHANGED_VARIABLE "unchanged-variable" Warning "A loop does not change what its condition tests";

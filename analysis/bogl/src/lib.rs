@@ -31,6 +31,8 @@ mod meaning_tests;
 #[cfg(test)]
 mod newcomer_tests;
 mod occurrences;
+#[cfg(test)]
+mod planted_tests;
 mod play;
 mod prelude;
 #[cfg(test)]

@@ -283,6 +283,30 @@ fn branches_that_are_the_same() {
     );
 }
 
+/// A value that only a larger type has, and one that the type of the other side has.
+#[test]
+fn comparisons_with_a_value_that_is_never_there() {
+    findings(
+        "
+  game Pond
+  type Player = {Heron, Otter}
+  type Square = Player & {Empty}
+  waits : Player -> Bool
+  waits(p) = p == Empty
+//           ^^^^^^^^^^ warning[constant-comparison]: always `False`, because the other side is never `Empty`
+  moves : Player -> Bool
+  moves(p) = Empty /= (p)
+//           ^^^^^^^^^^^^ warning[constant-comparison]: always `True`, because the other side is never `Empty`
+  free : Square -> Bool
+  free(s) = s == Empty
+  first : Player -> Bool
+  first(p) = p == Heron
+  done : Bool -> Bool
+  done(b) = b == True
+",
+    );
+}
+
 /// 25 to 27: of an expression with itself, of numbers, of values.
 #[test]
 fn comparisons_with_one_result() {

@@ -45,11 +45,11 @@ fn values_in_the_places_of_parameters() {
   type Thing = {Reed, Frog}
   leap : Thing -> Int
   leap(Reed) = 1
-//     ^^^^ error[pattern]: an equation takes its parameters by name, it cannot match `Reed`
+//     ^^^^ error[pattern]: an equation takes its parameters by name and cannot match `Reed`
   leap(Frog) = 2
   far : Int -> Int
   far(0) = 1
-//    ^ error[pattern]: it cannot match `0`
+//    ^ error[pattern]: cannot match `0`
   far(n) = n
 ",
     );

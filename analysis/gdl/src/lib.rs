@@ -202,6 +202,10 @@ impl Language for Gdl {
         modules::relinked_text(db, link)
     }
 
+    fn rests_on_absence(&self) -> &'static [&'static Code] {
+        check::RESTS_ON_ABSENCE
+    }
+
     fn builtin_name(&self, index: u32) -> Option<&'static str> {
         builtins::get(index).map(|row| row.name)
     }

@@ -9,6 +9,16 @@ use crate::builtins::{self, BuiltinKind};
 use crate::kinds::{DOCTRINES, IMAGES, NAMERS, SYMBOLS};
 use crate::value::{written as written_symbol, written_string};
 
+/// A number of things in words: "1 value", "2 values".
+pub(crate) fn counted(number: usize, noun: &str) -> String {
+    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
+}
+
+/// A number of things that is too small: "there is only 1 unit type".
+pub(crate) fn there_are_only(number: u32, noun: &str) -> String {
+    if number == 1 { format!("there is only 1 {noun}") } else { format!("there are only {number} {noun}s") }
+}
+
 /// The semantic token type of a token by its kind alone; `None` for one without a colour of its own.
 pub(crate) fn classify(kind: u16) -> Option<TokenKind> {
     Some(match K::from_raw(kind) {

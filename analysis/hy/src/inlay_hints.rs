@@ -21,14 +21,14 @@ pub(crate) static PARAMETERS: Setting = Setting {
 pub(crate) static PERCENTAGES: Setting = Setting {
     name: "pyherc.inlay_hints.percentages",
     value_kind: ValueKind::Flag(false),
-    help: "show behind a chance of a level how likely it is",
+    help: "show after each chance in a level how likely it is",
 };
 
 /// `pyherc.inlay_hints.sections`: whether the number of sections is shown.
 pub(crate) static SECTIONS: Setting = Setting {
     name: "pyherc.inlay_hints.sections",
     value_kind: ValueKind::Flag(false),
-    help: "show behind a layout of a level how many sections it makes",
+    help: "show after each layout in a level how many sections it makes",
 };
 
 /// The kinds of hints that are wanted.

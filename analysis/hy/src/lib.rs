@@ -47,7 +47,9 @@ use ludex_base::picture::Picture;
 use ludex_base::preview::{PreviewError, PreviewName, PreviewRequest};
 use ludex_base::rewrite::Rewrite;
 use ludex_base::signature_help::SignatureHelp;
-use ludex_base::{Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Role};
+use ludex_base::{
+    Code, Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Role,
+};
 use ludex_syntax::hy::{self as syntax, SyntaxKind, literal};
 use ludex_syntax::words::Words;
 use ludex_syntax::{SyntaxError, TextRange, TextSize};
@@ -176,6 +178,10 @@ impl Language for Hy {
 
     fn wanted_folders(&self, db: &dyn Db, file: File) -> Vec<PathBuf> {
         if index::index(db, file).levels { neighbours::folders(file.path(db)) } else { Vec::new() }
+    }
+
+    fn rests_on_absence(&self) -> &'static [&'static Code] {
+        &[codes::UNKNOWN_LEVEL, codes::UNREACHABLE_LEVEL, codes::UNCERTAIN_EXIT]
     }
 
     fn code_lenses(&self, db: &dyn Db, file: File) -> Vec<CodeLens> {

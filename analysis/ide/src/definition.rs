@@ -1,7 +1,7 @@
 //! The definition of a name.
 
 use ludex_base::navigation::NavigationTarget;
-use ludex_base::{Db, File, Target, find_definition, model};
+use ludex_base::{Db, File, Target, find_definition, is_workspace_read, model};
 use ludex_syntax::{TextRange, TextSize};
 
 /// The definition of the name at an offset, and the range of that name.
@@ -20,4 +20,10 @@ pub fn definition(db: &dyn Db, file: File, offset: TextSize) -> Option<(TextRang
         Target::Unresolved => return None,
     };
     Some((occurrence.range, vec![target]))
+}
+
+/// True if the name at an offset has no definition yet, and a file that is still to be read may bring one.
+pub fn may_come(db: &dyn Db, file: File, offset: TextSize) -> bool {
+    let is_unresolved = || model(db, file).occurrence_at(offset).is_some_and(|one| one.target == Target::Unresolved);
+    !is_workspace_read(db) && is_unresolved()
 }

@@ -4,7 +4,9 @@ use ludex_base::file::file_name;
 use ludex_base::hover::Hover;
 use ludex_base::markup::Words;
 use ludex_base::suppression::MARK;
-use ludex_base::{Db, DefinitionId, File, Markup, Target, find_definition, line_index, model, parse_once};
+use ludex_base::{
+    Db, DefinitionId, File, Markup, Target, find_definition, is_workspace_read, line_index, model, parse_once,
+};
 use ludex_syntax::tree::{AnyToken, shared};
 use ludex_syntax::{PositionEncoding, TextRange, TextSize};
 
@@ -21,9 +23,21 @@ pub fn hover(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
         }
         Target::Builtin(id) => db.language(id.dialect).describe_builtin_at(db, file, occurrence, id.index)?,
         Target::File(module) => describe_file(db, module),
-        Target::Unresolved => return language.hover(db, file, offset),
+        Target::Unresolved => {
+            let found = language.hover(db, file, offset);
+            return if is_workspace_read(db) { found } else { Some(unread(found, occurrence.range)) };
+        }
     };
     Some(Hover { range: occurrence.range, markup })
+}
+
+/// What can be said of a name for which no file has been found yet.
+fn unread(found: Option<Hover>, range: TextRange) -> Hover {
+    let reading = "The workspace is still being read: a file that comes later may define this.";
+    match found {
+        Some(hover) => Hover { markup: hover.markup.with_text(reading), ..hover },
+        None => Hover { range, markup: Markup::text(reading) },
+    }
 }
 
 /// The text about a definition, wherever its name stands.

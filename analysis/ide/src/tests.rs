@@ -1,6 +1,6 @@
 //! The features over small workspaces of several languages.
 
-use crate::{code_actions, definition, hover, outline, references};
+use crate::{code_actions, definition, diagnostics, hover, outline, references};
 use ludex_base::{Diagnostic, TextRange};
 use ludex_languages::LANGUAGES;
 use ludex_test_support::Fixture;
@@ -142,4 +142,42 @@ fn fixes_at_the_cursor_come_before_others_of_the_line() {
     assert!(titles(0, &|_| false).is_empty());
     assert_eq!(titles(0, &|_| true), [(forest.clone(), true), (meadow, true)]);
     assert_eq!(titles(0, &|found| found.message().contains("forst")), [(forest, true)]);
+}
+
+#[test]
+fn what_reading_may_withdraw_waits_for_the_workspace() {
+    let text = "\
+//- /part.g
+; ludex: allow gdl/missing-module: the isles come later
+(include \"isles\")
+(add sh$0ip speed 1)
+";
+    let mut fixture = Fixture::new(LANGUAGES, "g", text);
+    let (file, offset) = fixture.cursor();
+    let codes = |fixture: &Fixture| -> Vec<String> {
+        let found = diagnostics::diagnostics(&fixture.db, file);
+        found.iter().map(|found| found.code.name.to_owned()).collect()
+    };
+    let may_come = |fixture: &Fixture| definition::may_come(&fixture.db, file, offset);
+    let before = (codes(&fixture), fixture.hover());
+    fixture.db.set_workspace_read(false);
+    // The comment is not said to suppress nothing.
+    assert_eq!(codes(&fixture), [""; 0]);
+    let reading = "The workspace is still being read: a file that comes later may define this.";
+    assert!(fixture.hover().ends_with(reading), "{}", fixture.hover());
+    assert!(may_come(&fixture));
+    fixture.db.set_workspace_read(true);
+    assert_eq!((codes(&fixture), fixture.hover()), before);
+    assert!(!may_come(&fixture));
+}
+
+#[test]
+fn a_missing_module_is_told_when_the_workspace_is_read() {
+    let mut fixture = Fixture::new(LANGUAGES, "g", "(include \"isles\")\n(add ship speed 1)\n");
+    let file = fixture.files[0];
+    fixture.db.set_workspace_read(false);
+    assert!(diagnostics::diagnostics(&fixture.db, file).is_empty());
+    fixture.db.set_workspace_read(true);
+    let found = diagnostics::diagnostics(&fixture.db, file);
+    assert_eq!(found.iter().map(|found| found.code.name).collect::<Vec<_>>(), ["missing-module"]);
 }

@@ -64,7 +64,7 @@ game G
 -- ludex: alow bogl/undefined-name
 //        ^^^^ hint[unused-suppression]: `alow` suppresses nothing
   -- ludex: allow
-//^^^^^^^^^^^^^^^ hint[unused-suppression]: write the code of a finding behind `allow`
+//^^^^^^^^^^^^^^^ hint[unused-suppression]: write the code of a finding after `allow`
 -- ludex: allow bogl/undefind-name
 //              ^^^^^^^^^^^^^^^^^^ hint[unused-suppression]: did you mean `bogl/undefined-name`?
 -- ludex: allow bogl/undefined-name

@@ -55,6 +55,8 @@ mod hover_tests;
 #[cfg(test)]
 mod meaning_tests;
 #[cfg(test)]
+mod planted_tests;
+#[cfg(test)]
 mod preview_tests;
 #[cfg(test)]
 mod program_tests;

@@ -19,6 +19,21 @@ fn flags_have_numbers_of_their_own() {
 }
 
 #[test]
+fn loops_that_never_begin() {
+    findings(
+        "
+  int far = 3;
+  for (int i = 5; i < 3; i++) move N;
+//                ^^^^^ warning[constant-condition]: never runs, because its condition does not hold at the start, when `i` is 5
+  for (int i = 5; i >= 3; i--) move N;
+  for (int i = 5; i < far + #x; i++) move N;
+  for (int i = 5; i < 3; i++) { in: move N; }
+  goto in;
+",
+    );
+}
+
+#[test]
 fn comparisons_that_decide_nothing() {
     findings(
         "
@@ -63,7 +78,7 @@ fn operators_and_branches() {
   if #x { }
 //^^ warning[empty-branch]: this does nothing
   if #x { } else move N;
-//      ^^^ hint[empty-branch]: turn the condition round
+//      ^^^ hint[empty-branch]: negate the condition
   if #x move N; else { }
 //                   ^^^ hint[empty-branch]: leave out `else`
   if #x move N; else {

@@ -74,6 +74,14 @@ pub(super) enum Change {
 }
 
 impl Change {
+    /// True if workspace folders come with it: a scan of those follows.
+    pub(super) fn brings_folders(&self) -> bool {
+        match self {
+            Change::Initialize { folders, .. } | Change::AddFolders(folders) => !folders.is_empty(),
+            _ => false,
+        }
+    }
+
     /// The name for the log.
     pub(super) fn name(&self) -> &'static str {
         match self {

@@ -69,6 +69,9 @@ impl Files {
             Change::Initialize { encoding, capabilities, folders, options } => {
                 self.encoding = encoding;
                 self.capabilities = capabilities;
+                if !folders.is_empty() {
+                    store.db.set_workspace_read(false);
+                }
                 self.folders = folders;
                 self.from_client = config::parse_json(&options);
                 self.read_settings(store);
@@ -100,6 +103,7 @@ impl Files {
             }
             Change::RemoveFolder(path) => self.remove_folder(store, &path),
             Change::AddFolders(folders) => {
+                store.db.set_workspace_read(false);
                 self.folders.extend(folders);
                 self.read_settings(store);
             }

@@ -28,6 +28,8 @@ pub(super) enum Message {
     /// Many files are to be looked at.
     Bulk(Bulk),
     ScanBegins,
+    /// The scan has begun of which a change of the workspace folders has told.
+    FoldersScanned,
     ScanEnds(Option<Arc<Progress>>),
     /// There may be something to do: a request is cancelled, or the client reads again.
     Wake,

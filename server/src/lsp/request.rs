@@ -81,8 +81,9 @@ pub(super) type Answer<T> = oneshot::Receiver<(Result<T>, Taken)>;
 
 /// The work of a reader on a request; may be run again after a write.
 trait Work: Send {
-    /// Runs it. The channel that it gives closes when somebody has taken the answer.
-    fn run(&mut self, snapshot: &Snapshot) -> Receiver<()>;
+    /// Runs it. The channel that it gives closes when somebody has taken the answer; there is none if it is too early
+    /// for one.
+    fn run(&mut self, snapshot: &Snapshot) -> Option<Receiver<()>>;
     fn fail(&mut self, error: Error);
     /// Gives the answer for which there need be no time; false if there is none.
     fn cut_short(&mut self) -> bool;
@@ -105,9 +106,12 @@ impl<T: Send, F: Fn(&Snapshot) -> Result<T> + Send> Reply<T, F> {
 }
 
 impl<T: Send, F: Fn(&Snapshot) -> Result<T> + Send> Work for Reply<T, F> {
-    fn run(&mut self, snapshot: &Snapshot) -> Receiver<()> {
+    fn run(&mut self, snapshot: &Snapshot) -> Option<Receiver<()>> {
         let result = (self.work)(snapshot);
-        self.send(result)
+        if snapshot.may_wait && matches!(&result, Err(error) if error.code == TOO_EARLY) {
+            return None;
+        }
+        Some(self.send(result))
     }
 
     fn fail(&mut self, error: Error) {
@@ -128,7 +132,8 @@ impl<T: Send, F: Fn(&Snapshot) -> Result<T> + Send> Work for Reply<T, F> {
 pub(super) enum Worked {
     /// It has its answer, or has failed. What there is closes when the answer has been taken.
     Answered(Option<Receiver<()>>),
-    /// A write came in between, or a reader for which this one waited was interrupted or failed.
+    /// A write came in between, or a reader for which this one waited was interrupted or failed, or it is too early for
+    /// an answer.
     Interrupted {
         /// It was another reader.
         by_peer: bool,
@@ -183,7 +188,12 @@ impl Request {
             }))
         }));
         match outcome {
-            Ok(Ok(when_taken)) => Worked::Answered(Some(when_taken)),
+            Ok(Ok(Some(when_taken))) => Worked::Answered(Some(when_taken)),
+            Ok(Ok(None)) => {
+                // It is tried once more, when everything is read.
+                self.about.mentions = true;
+                Worked::Interrupted { by_peer: false }
+            }
             Ok(Err(salsa::Cancelled::PendingWrite)) => Worked::Interrupted { by_peer: false },
             Ok(Err(salsa::Cancelled::PropagatedPanic)) => Worked::Interrupted { by_peer: true },
             Ok(Err(_)) => {
@@ -216,6 +226,15 @@ impl Request {
             self.fail(content_modified());
         }
     }
+}
+
+/// The code of [`too_early`], which no client gets to see.
+const TOO_EARLY: ErrorCode = ErrorCode::ServerError(-32099);
+
+/// The answer to a request that may have a better one when the whole workspace is read. Only for a snapshot that says
+/// so ([`Snapshot::may_wait`]).
+pub(super) fn too_early() -> Error {
+    Error { code: TOO_EARLY, message: "the workspace is still being read".into(), data: None }
 }
 
 fn content_modified() -> Error {

@@ -16,6 +16,7 @@ use crate::workspace;
 /// Looks through workspace folders on a thread of its own.
 pub(super) fn start(folders: Vec<Folder>, inbox: Inbox, outgoing: Outgoing, token: Option<String>) {
     let begun = inbox.begin_scan(None);
+    inbox.tell(Message::FoldersScanned);
     let run = move || {
         faults::point("scan");
         let progress = Arc::new(Progress::begin(outgoing, token));

@@ -33,6 +33,8 @@ pub(super) struct Snapshot {
     pub(super) pulls: Pulls,
     /// The time from the last edit to the diagnostics after it.
     pub(super) last_edit: Option<Duration>,
+    /// An answer that is not found may be looked for again when everything is read.
+    pub(super) may_wait: bool,
     /// Closed files that lie in no workspace folder.
     pub(super) fetched: Arc<HashSet<File>>,
 }

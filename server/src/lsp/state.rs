@@ -29,11 +29,13 @@
 //! For changes on disk that the client told of before, for the modules that open documents ask for, and
 //! for the links of these to be in the indexes; not for long, and not for documents in
 //! other languages. Requests that need all names of the workspace wait longer: until a scan is done and all
-//! names are read.
+//! names are read. So does a definition that is not found before.
 //!
 //! # What comes from a scan
 //!
-//! waits a moment each time while somebody waits for an answer or for diagnostics.
+//! Until all workspace folders are read, nothing is said that reading may withdraw: see
+//! [`ludex_base::is_workspace_read`]. What has been read waits a moment each time while somebody waits for an answer or
+//! for diagnostics.
 //!
 //! # Failures
 //!
@@ -129,6 +131,8 @@ struct Writer {
     looks_for_unneeded: Option<u64>,
     /// Scans whose files are not all in the indexes.
     ending: Vec<Arc<Progress>>,
+    /// The number of scans of workspace folders that have still to begin.
+    expected_scans: usize,
     failures: u32,
 }
 
@@ -199,6 +203,7 @@ impl Writer {
             last_edit: None,
             looks_for_unneeded: None,
             ending: Vec::new(),
+            expected_scans: 0,
             failures: 0,
         })
     }
@@ -249,7 +254,10 @@ impl Writer {
     /// Takes note of a message.
     fn receive(&mut self, message: Message) {
         match message {
-            Message::Change(change, at) => self.arrivals.push_back(Arrival::Change(change, at)),
+            Message::Change(change, at) => {
+                self.expected_scans += usize::from(change.brings_folders());
+                self.arrivals.push_back(Arrival::Change(change, at));
+            }
             Message::Request(request) => self.arrivals.push_back(Arrival::Request(request)),
             Message::Idle(reader, back) => self.idle(reader, back),
             Message::Indexed(reader, mut outcome) => {
@@ -280,6 +288,7 @@ impl Writer {
             Message::Found(found) => self.take_found(found),
             Message::Bulk(bulk) => self.store.disk.bulk(bulk),
             Message::ScanBegins => self.store.disk.scans += 1,
+            Message::FoldersScanned => self.expected_scans = self.expected_scans.saturating_sub(1),
             Message::ScanEnds(progress) => {
                 self.store.disk.scans = self.store.disk.scans.saturating_sub(1);
                 self.ending.extend(progress);
@@ -408,10 +417,21 @@ impl Writer {
         }
         self.take_arrivals();
         self.take_deferred();
+        self.note_what_is_read();
         self.dispatch();
         if !self.ending.is_empty() && self.is_settled() {
             self.store.forget_unused();
             self.ending.clear();
+        }
+    }
+
+    /// Once everything is read, what no file says can be told.
+    fn note_what_is_read(&mut self) {
+        let is_read = ludex_base::is_workspace_read(&self.store.db);
+        // A change that brings folders may still wait for its turn.
+        if !is_read && self.expected_scans == 0 && self.is_settled() {
+            self.store.db.set_workspace_read(true);
+            self.changed(false);
         }
     }
 

@@ -3,12 +3,15 @@
 //! The variable `LUDEX_FAULTS` plants panics in the language server. It lists, between commas, how the
 //! names of points begin (see `ludex::lsp::faults`): each of these points fails the first time that it is
 //! reached, or, with a `!` behind the beginning, always. `LUDEX_FAULTS_LOG` names a file that gets a line
-//! for every failure.
+//! for every failure. `LUDEX_HELD` names a file: what reaches the point `scan` waits until that is there, for a minute
+//! at most.
 
 use std::collections::BTreeSet;
 use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::{Mutex, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
 
 /// The beginnings of the names of the points that are to fail, and whether they always do.
 static FAULTS: OnceLock<Vec<(String, bool)>> = OnceLock::new();
@@ -18,6 +21,8 @@ static FAILED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 fn main() -> ExitCode {
     if let Ok(faults) = std::env::var("LUDEX_FAULTS") {
         plant(&faults);
+    } else if std::env::var_os("LUDEX_HELD").is_some() {
+        ludex::lsp::faults::plant(hold);
     }
     ludex::cli::main()
 }
@@ -46,6 +51,15 @@ fn fail(point: &str) {
     if first || *always {
         note(point);
         panic!("planted at {point}");
+    }
+}
+
+/// Holds up a scan until the test lets it go on.
+fn hold(point: &str) {
+    let Some(path) = std::env::var_os("LUDEX_HELD").filter(|_| point == "scan") else { return };
+    let end = Instant::now() + Duration::from_secs(60);
+    while !Path::new(&path).exists() && Instant::now() < end {
+        std::thread::sleep(Duration::from_millis(5));
     }
 }
 

@@ -325,6 +325,8 @@ fn a_module_that_is_missing_can_be_created() {
         "textDocument": {"codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["quickfix"]}}}},
         "workspace": {"workspaceEdit": {"documentChanges": true, "resourceOperations": ["create"]}},
     }));
+    // That a module is missing is told when the whole workspace is read, and this request waits for that.
+    assert_eq!(client.symbols("balloon"), ["main.g balloon"]);
     client.open("main.g", text);
     let found = client.diagnostics("main.g", 1);
     let missing = found.iter().find(|one| one["code"] == "gdl/missing-module").expect("a finding");

@@ -176,7 +176,7 @@ impl Checker<'_> {
             }
             if !can_leave {
                 let message = format!(
-                    "`{}` could not move where it is spawned: from the end of the board every move of it leads off \
+                    "`{}` could not move where it is spawned: from the end of the board every one of its moves leads off \
                      the board",
                     word.name
                 );

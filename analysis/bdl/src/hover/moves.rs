@@ -35,9 +35,7 @@ fn of_vector(vector: &Vector) -> Option<Words> {
     if first_x == last_x && first_y == last_y {
         return Some(match count {
             0 => Words::from("No move: it leads to the square where the piece stands."),
-            _ if first_x.abs().max(first_y.abs()) > 1 => {
-                Words::from("1 move. It leaps: nothing but its target is looked at.")
-            }
+            _ if first_x.abs().max(first_y.abs()) > 1 => Words::from("1 move. It leaps: only its target matters."),
             _ => Words::from("1 move."),
         });
     }
@@ -49,7 +47,7 @@ fn of_vector(vector: &Vector) -> Option<Words> {
     } else {
         words
     };
-    Some(words.text(". Each leaps: nothing but its target is looked at."))
+    Some(words.text(". Each leaps: only its target matters."))
 }
 
 /// One part of a vector in words.

@@ -206,7 +206,7 @@ fn a_vector() {
     says(
         &fox("x : [-2, 2]$0, y : [-2, 2]"),
         expect![[r"
-            24 moves: `x` from -2 to 2, `y` from -2 to 2, both ends included, without `x : 0, y : 0`, which is never a move. Each leaps: nothing but its target is looked at.
+            24 moves: `x` from -2 to 2, `y` from -2 to 2, both ends included, without `x : 0, y : 0`, which is never a move. Each leaps: only its target matters.
 
             It goes to an empty square, or takes an enemy there.
 
@@ -225,7 +225,7 @@ fn a_vector() {
     says(
         &fox("x : 1, y : 2$0, kills : false"),
         expect![[r"
-            1 move. It leaps: nothing but its target is looked at.
+            1 move. It leaps: only its target matters.
 
             It leads to an empty square only.
 

@@ -225,13 +225,13 @@ pub(super) fn comma(walk: &mut Walk<'_, '_>, script: Element<'_>, is_followed: b
     let behind = TextRange::empty(script.range().end());
     if wanted && !has_comma {
         let message = match walk.shape.comma {
-            Comma::Author => "expected `,` here: the compiler writes the other properties of the piece behind it",
+            Comma::Author => "expected `,` here: the compiler writes the other properties of the piece after it",
             _ => "expected `,` here: another entry follows, and the compiler writes no comma between them",
         };
         let finding = Finding::new(codes::JS_COMMA, behind, message).with_fix("insert `,`", behind, ",");
         walk.found.findings.push(finding);
     } else if has_comma && walk.shape.comma == Comma::Compiler && !(walk.shape.entries == Entries::One && is_several) {
-        let message = "remove this `,`: the compiler writes one behind the block";
+        let message = "remove this `,`: the compiler writes one after the block";
         let finding = Finding::new(codes::JS_COMMA, last.range(), message);
         walk.found.findings.push(finding.with_fix("remove `,`", last.range(), ""));
     }

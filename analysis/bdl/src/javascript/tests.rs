@@ -294,7 +294,7 @@ fn parameters_and_values() {
 fn commas_behind_blocks() {
     let missing = "warning js-comma \"\" expected `,` here: another entry follows, and the compiler writes no comma between \
                    them";
-    let one_too_many = "warning js-comma \",\" remove this `,`: the compiler writes one behind the block";
+    let one_too_many = "warning js-comma \",\" remove this `,`: the compiler writes one after the block";
     for (place, script, expected) in [
         ("invariants{ explicit{ @ } protect_piece(fox) }", "() => true", Some(missing)),
         ("invariants{ explicit{ @ } protect_piece(fox) }", "() => true,", None),
@@ -311,7 +311,7 @@ fn commas_behind_blocks() {
             "property explicit{ @ }",
             "value: 5",
             Some(
-                "warning js-comma \"\" expected `,` here: the compiler writes the other properties of the piece behind it",
+                "warning js-comma \"\" expected `,` here: the compiler writes the other properties of the piece after it",
             ),
         ),
         (

@@ -198,7 +198,7 @@ impl<'db> Checker<'db> {
             && index < self.first_value
         {
             let message =
-                "the reference implementation requires `type Board` above `type Input`, the document does not";
+                "the reference implementation requires `type Board` above `type Input`, although the document does not";
             let other = self.item_range(input);
             let file = self.file;
             self.findings.report(codes::BOARD_AFTER_INPUT, place, message.to_owned()).related(

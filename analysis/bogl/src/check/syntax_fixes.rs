@@ -80,7 +80,7 @@ fn patterns(db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
                 diagnostic.code = PATTERN;
                 diagnostic.fixes.clear();
                 diagnostic.statement = format!(
-                    "an equation takes its parameters by name, it cannot match `{value}`: write one equation, with \
+                    "an equation takes its parameters by name and cannot match `{value}`: write one equation, with \
                      `if … == {value}` in it"
                 );
             }

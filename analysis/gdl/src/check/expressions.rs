@@ -6,6 +6,7 @@ use super::Checker;
 use super::unknowns::Lack;
 use crate::codes;
 use crate::expression::{Difference, Fault, FaultKind};
+use crate::words::counted;
 
 impl Checker<'_> {
     /// Reports a fault that evaluation has met.
@@ -43,7 +44,8 @@ impl Checker<'_> {
             }
             FaultKind::UnmatchedLengths(expected, found) => {
                 let message = format!(
-                    "the lists in a calculation must have the same length; this one has {found} elements, the first has {expected}"
+                    "the lists in a calculation must have the same length; this one has {}, and the first has {expected}",
+                    counted(*found, "element")
                 );
                 self.report(node, codes::LIST_LENGTH, message);
             }

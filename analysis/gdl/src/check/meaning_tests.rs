@@ -248,7 +248,7 @@ fn building_for_nothing() {
 (unit-type militia)
 (terrain-type land)
 (table can-build (town militia 1))
-//               ^^^^^^^^^^^^^^^^ hint[free-building]: building costs `town` none of its 1 action points
+//               ^^^^^^^^^^^^^^^^ hint[free-building]: building costs `town` none of its action points
 "#,
     );
 }
@@ -509,7 +509,7 @@ fn dragons_that_never_come() {
 (game-module "main" (title "Main"))
 (unit-type town (start-with 1))
 (unit-type dragon)
-//         ^^^^^^ hint[absent-type]: the game never has a `dragon`
+//         ^^^^^^ hint[absent-type]: `dragon` never appears
 (terrain-type land)
 "#,
     );
@@ -522,7 +522,7 @@ fn gold_that_nothing_yields() {
 (game-module "main" (title "Main"))
 (unit-type town (start-with 1))
 (material-type gold)
-//             ^^^^ hint[absent-type]: the game never has any `gold`
+//             ^^^^ hint[absent-type]: `gold` never appears
 (terrain-type land)
 "#,
     );

@@ -27,6 +27,8 @@ mod objects;
 #[cfg(test)]
 mod objects_tests;
 mod plans;
+#[cfg(test)]
+mod planted_tests;
 mod properties;
 mod reuse;
 #[cfg(test)]
@@ -165,6 +167,11 @@ const SUPPLIED: &[&Code] = &[
     codes::UNKNOWN_TERRAIN,
     codes::NO_TYPES,
 ];
+
+/// Codes of findings that a file loses when a module that it asks for is found elsewhere in the workspace, or a module
+/// that includes it.
+pub(crate) const RESTS_ON_ABSENCE: &[&Code] =
+    &[codes::MISSING_MODULE, codes::LOOSE_FRAGMENT, codes::UNUSED_DEFINE, codes::MISSPELT_DEFINITION, codes::NO_TYPES];
 
 /// The items in which the syntax is wrong: what they were meant to be is not known, so nothing more
 /// is said about them.

@@ -220,7 +220,7 @@ fn value_lists_go_by_position_or_by_type() {
 (side 5 (tech (inf 1 2)))
 //                   ^ warning[extra-value]: this is ignored
 (side 6 (tech (men (1 2 3))))
-//                 ^^^^^^^ warning[list-length]: there are 2 types but 3 values
+//                 ^^^^^^^ warning[list-length]: this list has 3 values for 2 types
 (side 7 (tech (inf "many")))
 //                 ^^^^^^ warning[wrong-value-type]: counts as 0
 (side 8 (tech ((inf plain) 2)))

@@ -13,6 +13,7 @@ use crate::forms::{Form, Takes};
 use crate::lower::Datum;
 use crate::tables::is_add;
 use crate::value::{Evaluated, Style, TypeId, TypeKind, Value, written};
+use crate::words::counted;
 
 /// A table and the kinds of its indices.
 #[derive(Clone, Copy)]
@@ -275,8 +276,9 @@ impl Checker<'_> {
                     format!("one cell takes one value; this is a list of {}", list.items.len())
                 }
                 _ => format!(
-                    "the {index} index has {expected} types, but this list has {} values; they must have the same length",
-                    list.items.len()
+                    "the {index} index has {}, but this list has {}; they must have the same length",
+                    counted(expected, "type"),
+                    counted(list.items.len(), "value")
                 ),
             };
             self.report(node, codes::LIST_LENGTH, message);
@@ -295,8 +297,9 @@ impl Checker<'_> {
                     && items.len() != *columns
                 {
                     let message = format!(
-                        "the second index has {columns} types, but this list has {} values; they must have the same length",
-                        items.len()
+                        "the second index has {}, but this list has {}; they must have the same length",
+                        counted(*columns, "type"),
+                        counted(items.len(), "value")
                     );
                     self.report(elements[position].unwrap_or(node), codes::LIST_LENGTH, message);
                     return;

@@ -12,6 +12,7 @@ use crate::expression::quoted;
 use crate::forms::{Form, Takes};
 use crate::lower::Datum;
 use crate::value::{Evaluated, TypeKind, Value};
+use crate::words::counted;
 
 impl Checker<'_> {
     /// `(unit-type name (property value)…)` and its kin.
@@ -149,6 +150,9 @@ impl Checker<'_> {
             self.report(node, codes::WRONG_VALUE_TYPE, message);
             return false;
         }
+        if self.is_index(row, node, &value.value) {
+            return true;
+        }
         self.bounds(row, node, value);
         if row.min.is_none_or(|min| min < 16384) {
             let fits = row.max.is_none_or(|max| value.value.as_number().is_none_or(|number| number <= max));
@@ -156,6 +160,31 @@ impl Checker<'_> {
                 self.dice(row, node, &value.value);
             }
         }
+        true
+    }
+
+    /// True for a type where a number, or a type of another kind, is wanted: the reader takes the index of the type in
+    /// its kind, from 0.
+    fn is_index(&mut self, row: &Builtin, node: u32, value: &Value) -> bool {
+        let Value::Type(id) = value else { return false };
+        let kind = match row.value {
+            ValueType::UnitType => Some(TypeKind::Unit),
+            ValueType::TerrainType => Some(TypeKind::Terrain),
+            ValueType::AdvanceType => Some(TypeKind::Advance),
+            _ => None,
+        };
+        if kind == Some(id.kind) {
+            return false;
+        }
+        let message = format!(
+            "`{}` takes {}; `{}` is {}, and Xconq takes its index instead, which is {}",
+            row.name,
+            wanted(row),
+            self.evaluation.type_name(*id),
+            id.kind.article(),
+            id.index
+        );
+        self.report(node, codes::WRONG_VALUE_TYPE, message);
         true
     }
 
@@ -299,9 +328,10 @@ impl Checker<'_> {
             if values.len() != count {
                 let types = self.place(objects_node);
                 let message = format!(
-                    "each type gets one value of this list, but there are {count} types and {} values; quote the list to \
-                     give all of it to each type",
-                    values.len()
+                    "each type gets one value of this list, which has {} for {}; quote the list to give all of it to each \
+                     type",
+                    counted(values.len(), "value"),
+                    counted(count, "type")
                 );
                 self.report(node, codes::LIST_LENGTH, message).related(types, "the types");
                 return;

@@ -13,6 +13,7 @@ use super::unknowns::Lack;
 use crate::codes;
 use crate::lower::Datum;
 use crate::value::{Evaluated, TypeKind, Value};
+use crate::words::{counted, there_are_only};
 
 impl Checker<'_> {
     /// The values of a property by type: everything behind its name.
@@ -34,7 +35,7 @@ impl Checker<'_> {
             match item.datum(entry) {
                 Datum::Number(_) => {
                     if next == count && self.knows_all(kind) {
-                        let message = format!("there are only {count} {}s, so this number has no effect", kind.label());
+                        let message = format!("{}, so this number has no effect", there_are_only(count, kind.label()));
                         self.report(entry, codes::LIST_LENGTH, message);
                     }
                     next = next.saturating_add(1);
@@ -155,8 +156,11 @@ impl Checker<'_> {
             return;
         };
         if list.len() != types {
-            let message =
-                format!("there are {types} types but {} values; Xconq ignores the rest of the longer list", list.len());
+            let message = format!(
+                "this list has {} for {}; Xconq ignores the rest of the longer list",
+                counted(list.len(), "value"),
+                counted(types, "type")
+            );
             self.report(node, codes::LIST_LENGTH, message);
         }
         if let Some(position) = list.iter().position(|value| value.as_number().is_none()) {

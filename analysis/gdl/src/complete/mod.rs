@@ -50,7 +50,7 @@ pub(super) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Comp
 /// True for what is named by a string, so that there is something to choose from inside of its quotes.
 fn is_named_in_quotes(expect: Expect) -> bool {
     match expect {
-        Expect::Module | Expect::Image => true,
+        Expect::Module | Expect::Image | Expect::Unit | Expect::SideTest => true,
         Expect::Value(row) => row.is_named_by_namer(),
         _ => false,
     }
@@ -124,7 +124,10 @@ impl Proposals<'_, '_> {
             Expect::VariantPart { named: true } => self.words(&[BuiltinKind::Constant], &["true", "false"], 0),
             Expect::Side | Expect::SideEntry => self.sides(0),
             Expect::Unit => self.units(0),
-            Expect::Image => self.objects(kinds::IMAGES, true),
+            Expect::Image => {
+                self.objects(kinds::IMAGES, true);
+                self.images_elsewhere();
+            }
             Expect::Namer | Expect::NamerEntry { .. } | Expect::FeatureNamers => self.objects(kinds::NAMERS, false),
             Expect::Doctrine | Expect::DoctrineEntry => self.objects(kinds::DOCTRINES, false),
             Expect::Words(kinds) => self.words(kinds, &[], 0),
@@ -364,7 +367,9 @@ impl Proposals<'_, '_> {
     fn side_test(&mut self) {
         let operators = &["and", "or", "not"];
         let at_head = self.cursor.innermost().is_some_and(|level| level.position == 0);
-        if at_head {
+        if matches!(self.cursor.word, Word::String { .. }) {
+            self.side_classes(0);
+        } else if at_head {
             self.words(&[BuiltinKind::Function], operators, 0);
         } else {
             self.wrapped(&[BuiltinKind::Function], operators);

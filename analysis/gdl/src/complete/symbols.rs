@@ -3,8 +3,9 @@
 use std::fmt::Write;
 
 use ludex_base::completion::{CompletionKind, Subject};
+use ludex_base::file::file_name;
 use ludex_base::model::SymbolKind;
-use ludex_base::{Db, DefinitionId, File, Name, Namespace};
+use ludex_base::{BacklinkKey, Db, DefinitionId, File, Name, Namespace};
 
 use super::{Entry, Proposals};
 use crate::builtins;
@@ -21,6 +22,9 @@ use crate::variants::declared;
 
 /// The most units that are proposed.
 const MOST_UNITS: usize = 1000;
+
+/// The most files of which the image families are proposed.
+const MOST_IMAGE_FILES: usize = 500;
 
 /// The most elements of a list that are looked at to tell what it holds.
 const LOOKED_AT: usize = 1000;
@@ -99,7 +103,11 @@ impl<'db> Proposals<'_, 'db> {
                 rank,
                 subject: subject(db, place),
             };
-            self.text(entry, label.clone(), label, None);
+            if label.starts_with('"') {
+                self.string(entry, &label);
+            } else if !matches!(self.cursor.word, Word::String { .. }) {
+                self.text(entry, label.clone(), label, None);
+            }
         }
     }
 
@@ -202,8 +210,7 @@ impl<'db> Proposals<'_, 'db> {
                 rank,
                 subject: Subject::Nothing,
             };
-            let string = written_string(class.as_str());
-            self.text(entry, string.clone(), string, None);
+            self.string(entry, &written_string(class.as_str()));
         }
     }
 
@@ -220,17 +227,45 @@ impl<'db> Proposals<'_, 'db> {
                 rank: 0,
                 subject,
             };
-            let label = if strings { written_string(name.as_str()) } else { written(name.as_str()) };
-            // Of what stands in quotes the first one is there, and perhaps the last one.
-            let (label, insert) = match self.cursor.word {
-                Word::String { closed } if strings => {
-                    let inside = label[1..label.len() - 1].to_owned();
-                    let insert = if closed { inside.clone() } else { format!("{inside}\"") };
-                    (inside, insert)
-                }
-                _ => (label.clone(), label),
-            };
-            self.text(entry, label, insert, None);
+            if strings {
+                self.string(entry, &written_string(name.as_str()));
+            } else {
+                self.name(entry);
+            }
+        }
+    }
+
+    /// Adds an entry that is written as a string. Where the cursor stands in one, the first of the quotes is there, and
+    /// perhaps the last one.
+    fn string(&mut self, entry: Entry<'_>, quoted: &str) {
+        match self.cursor.word {
+            Word::String { closed } => {
+                let inside = quoted[1..quoted.len() - 1].to_owned();
+                let insert = if closed { inside.clone() } else { format!("{inside}\"") };
+                self.text(entry, inside, insert, None);
+            }
+            _ => self.text(entry, quoted.to_owned(), quoted.to_owned(), None),
+        }
+    }
+
+    /// The image families that the program does not define and other files of the workspace do.
+    pub(super) fn images_elsewhere(&mut self) {
+        let db = self.cursor.db;
+        let mentioning = db.backlink(BacklinkKey::Mentions(Name::new(Form::Imf.head())));
+        for file in mentioning.files(db).iter().copied().take(MOST_IMAGE_FILES) {
+            if file.dialect(db) != crate::DIALECT {
+                continue;
+            }
+            for local in index(db, file).definitions.iter().filter(|local| *local.kind == kinds::IMAGE) {
+                let entry = Entry {
+                    name: local.id.name.as_str(),
+                    kind: CompletionKind::Symbol(SymbolKind::Object),
+                    detail: format!("{} in {}", kinds::IMAGE.label, file_name(file.path(db))),
+                    rank: 1,
+                    subject: Subject::Definition(DefinitionId { file, local: local.id }),
+                };
+                self.string(entry, &written_string(local.id.name.as_str()));
+            }
         }
     }
 

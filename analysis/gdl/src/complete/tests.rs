@@ -331,6 +331,29 @@ fn image_families_by_their_names() {
     expect!["warren-names"].assert_eq(&labels(&at("(add hare namer \"w$0\")")));
 }
 
+#[test]
+fn image_families_of_the_workspace() {
+    let at = |place: &str| {
+        let families = "//- /pictures.g\n(imf \"den\" ((8 8) (file \"a.gif\" 0 0)))\n(imf \"burrow\")\n";
+        Fixture::new(crate::LANGUAGES, "g", &format!("{families}//- /main.g\n{WORLD}(imf \"den\")\n{place}\n"))
+    };
+    // Those of the program come first, and a family of both is there once.
+    expect!["den, burrow"].assert_eq(&labels(&at("(add brook image-name \"$0\")")));
+    expect!["image family in pictures.g: burrow"].assert_eq(&entry(&at("(add brook image-name \"$0\")"), "burrow"));
+    expect![[r#"image family in pictures.g: "burrow""#]]
+        .assert_eq(&entry(&at("(add brook image-name $0)"), "\"burrow\""));
+}
+
+#[test]
+fn units_and_classes_in_quotes() {
+    let at = |place: &str| world(&format!("(hare 1 1 1 (n \"Thump\"))\n{place}"));
+    expect![[r#""Thump""#]].assert_eq(&labels(&at("(hare 3 3 1 (in $0))")));
+    expect!["Thump"].assert_eq(&labels(&at("(hare 3 3 1 (in \"$0\"))")));
+    expect!["hare: Thump\""].assert_eq(&entry(&at("(hare 3 3 1 (in \"$0"), "Thump"));
+    expect!["small, independent"].assert_eq(&labels(&at("(add hare possible-sides \"$0\")")));
+    expect!["small, independent"].assert_eq(&labels(&at("(add hare possible-sides (not \"$0\"))")));
+}
+
 /// What is written most often comes first, as long as nothing near by tells more.
 #[test]
 fn properties_by_how_often_they_are_written() {

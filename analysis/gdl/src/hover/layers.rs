@@ -139,7 +139,7 @@ fn outside(geometry: &Geometry, number: u32, first: u32, run: Run) -> String {
         return String::new();
     }
     if first >= geometry.data_width {
-        return " Not read: behind the end of the row.".to_owned();
+        return " It is not read, because it is past the end of the row.".to_owned();
     }
     let end = first.saturating_add(run.count).min(geometry.data_width);
     let inside = |column: &u32| geometry.cell(number, *column).is_some();

@@ -76,7 +76,7 @@ fn rows_that_are_too_long_or_too_short() {
     check(
         r#"(area 4 3 (terrain "4a$02b"))"#,
         expect![[r#"
-            Columns 4 to 5: `land`, 2 cells. Not read: behind the end of the row.
+            Columns 4 to 5: `land`, 2 cells. It is not read, because it is past the end of the row.
 
             Row 1 of 3, y = 2: 6 cells, 2 more than the area is wide."#]],
     );

@@ -82,7 +82,7 @@ fn coordinates_that_are_moved() {
 #[test]
 fn coordinates_without_an_area() {
     let text = "(unit-type ca)\n(terrain-type sea)\n(ca $03 3)\n";
-    same(hover(text), expect!["Stands at (3, 3); nothing here says how large the area is."]);
+    same(hover(text), expect!["Stands at (3, 3); the size of the area is not known here."]);
     let text = format!("(include \"nowhere\")\n{text}");
     same(
         hover(&text),
@@ -208,7 +208,7 @@ fn number_in_a_list_by_type() {
     check("(ca (m (fuel 3) $05))", expect!["For the material type [`food`](/main.g#L5)."]);
     check("(ca (m ((fuel food) (3 $05))))", expect!["For the material type [`food`](/main.g#L5)."]);
     check("(ca (m (m* $05)))", expect!["For 2 material types: [`fuel`](/main.g#L4) and [`food`](/main.g#L5)."]);
-    check("(ca (m 1 2 $03))", expect!["No effect: there are only 2 material types."]);
+    check("(ca (m 1 2 $03))", expect!["This has no effect, because there are only 2 material types."]);
     let advances = "(advance-type writing)\n(advance-type iron)\n";
     check(
         &format!("{advances}(side 1 (advances-done 0 -$02))"),

@@ -49,7 +49,7 @@ fn ground_at(spot: &Spot<'_>, x: i64, y: i64, for_unit: bool) -> Words {
         return words.with(link(spot.db, gap.place)).text(" asks for");
     }
     let Some(area) = ground::shape_at(spot.db, spot.evaluation, u32::MAX).geometry() else {
-        return Words::from("; nothing here says how large the area is");
+        return Words::from("; the size of the area is not known here");
     };
     let x = if area.wraps { x.rem_euclid(i64::from(area.width)) } else { x };
     let size = format!("the area of {} by {} cells", area.width, area.height);

@@ -43,7 +43,7 @@ fn side_of(spot: &Spot<'_>, what: &str, width: u32, height: u32) -> Words {
     let product = cells(width).zip(cells(height)).and_then(|(width, height)| width.checked_mul(height));
     match product {
         Some(all) => {
-            Words::from(format!("The {what} of the area, in cells, of which there are {} at most.", grouped(all)))
+            Words::from(format!("The {what} of the area, in cells; the area has at most {} of them.", grouped(all)))
         }
         None => Words::from(format!("The {what} of the area, in cells.")),
     }

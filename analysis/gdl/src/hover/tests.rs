@@ -346,7 +346,7 @@ fn escapes_in_strings() {
         expect![[r#"
             Reads: `café`
 
-            `\0351`: an escape has three digits, so `\035` is the character 29, and the text 1 follows. Xconq 7.5 takes all digits behind a 0 together: é (character 233)."#]],
+            `\0351`: an escape has three digits, so `\035` is the character 29, and the text 1 follows. Xconq 7.5 takes all digits after a 0 together: é (character 233)."#]],
     );
     same(hover(r#"(unit-type a (help "one\n$0two"))"#), expect![["Reads: `onentwo`"]]);
     same(
@@ -421,8 +421,8 @@ fn kinds_of_values_are_explained() {
 #[test]
 fn sizes_say_what_they_are() {
     let check = |text: &str, expected: &str| assert_eq!(hover(text), expected, "{text}");
-    check("(area 6$00 30)", "The width of the area, in cells, of which there are 1,800 at most.");
-    check("(area 60 3$00)", "The height of the area, in cells, of which there are 1,800 at most.");
+    check("(area 6$00 30)", "The width of the area, in cells; the area has at most 1,800 of them.");
+    check("(area 60 3$00)", "The height of the area, in cells; the area has at most 1,800 of them.");
     check("(area 2$00)", "The width and the height of the area, in cells.");
     check("(world 36$00)", "The circumference of the world, in cells.");
     let variant = "The height of the area, in cells, unless the players choose another for `world-size`.";

@@ -11,6 +11,7 @@ use crate::lower::Datum;
 use crate::provenance::types_of;
 use crate::spot::Spot;
 use crate::value::{TypeId, TypeKind};
+use crate::words::there_are_only;
 
 /// The number by which Xconq writes that an advance is achieved.
 const ACHIEVED: i64 = -2;
@@ -27,8 +28,7 @@ pub(super) fn by_type(spot: &Spot<'_>, row: &Builtin, kind: TypeKind) -> Option<
             Datum::Number(_) if node == entry => {
                 let count = scope.count(kind);
                 if next >= count {
-                    let plural = if count == 1 { "" } else { "s" };
-                    let words = format!("No effect: there are only {count} {}{plural}.", kind.label());
+                    let words = format!("This has no effect, because {}.", there_are_only(count, kind.label()));
                     return Some(Words::from(words));
                 }
                 return Some(given(spot, row, &[TypeId { kind, index: next }], node));

@@ -337,7 +337,7 @@ fn octal(digits: &str) -> Option<u32> {
     three.bytes().all(|byte| (b'0'..=b'7').contains(&byte)).then(|| u32::from_str_radix(three, 8).ok())?
 }
 
-/// Document: three octal digits are a character; reader: all digits behind a 0.
+/// Document: three octal digits are a character; reader: all digits after a 0.
 fn escape(sequence: &str) -> Words {
     let behind = &sequence[1..];
     let shown = code(sequence);
@@ -351,7 +351,7 @@ fn escape(sequence: &str) -> Words {
             Some(document) => {
                 let (escape, text) = sequence.split_at_checked(4).unwrap_or((sequence, ""));
                 shown.text(": an escape has three digits, so ").code(escape).text(format_args!(
-                    " is {document}, and the text {text} follows. Xconq 7.5 takes all digits behind a 0 together: \
+                    " is {document}, and the text {text} follows. Xconq 7.5 takes all digits after a 0 together: \
                      {reader}."
                 ))
             }

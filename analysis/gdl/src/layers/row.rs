@@ -164,16 +164,16 @@ impl fmt::Display for FaultKind {
                 write!(f, "`{c}` is not in this layer's list and is read as {value}, its value without a list")
             }
             FaultKind::Dangling => f.write_str(
-                "the digits at the end of the row are dropped; a number needs a comma behind it, a run length a character",
+                "the digits at the end of the row are dropped; a number needs a comma after it, and a run length needs a character",
             ),
-            FaultKind::LoneMinus => f.write_str("`-` needs digits behind it; the row is dropped from here"),
+            FaultKind::LoneMinus => f.write_str("`-` needs digits after it; the row is dropped from here"),
             FaultKind::NegativeRun => f.write_str("a run cannot have a negative length; the row is dropped from here"),
             FaultKind::IdleMinus => f.write_str("this `-` has no effect: a run length has no sign"),
             FaultKind::IdleStar => {
                 f.write_str("this `*` has no effect; it belongs between a run length and a number, as in `5*30,`")
             }
             FaultKind::LostNumber => {
-                f.write_str("the number behind `*` is lost, because no comma follows it; write `5*30,`")
+                f.write_str("the number after `*` is lost, because no comma follows it; write `5*30,`")
             }
             FaultKind::BareComma => f.write_str("a comma without a number before it is read as one cell of 1"),
             FaultKind::EmptyRun => f.write_str("a run of 0 puts nothing into the row"),

@@ -213,7 +213,7 @@ impl Checker<'_> {
                 "no way out of the dungeon is certain: {games} of games have these stairs, and the others cannot be won"
             )
         } else {
-            "no way out of the dungeon is certain, so that there are games that cannot be won".to_owned()
+            "no way out of the dungeon is certain, so some games cannot be won".to_owned()
         };
         self.add(Found::new(codes::UNCERTAIN_EXIT, first.spot(Part::Stairs), message));
     }
@@ -304,9 +304,8 @@ fn not_imported(db: &dyn Db, file: File, out: &mut Findings) {
         return;
     }
     let module = module_name(file.path(db));
-    let message = format!(
-        "the `__init__.py` beside this file does not import `{module}`, so that the game never loads its levels"
-    );
+    let message =
+        format!("the `__init__.py` beside this file does not import `{module}`, so the game never loads its levels");
     out.report(codes::LEVELS_NOT_LOADED, *head, message);
 }
 

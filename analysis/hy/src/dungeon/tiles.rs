@@ -56,9 +56,9 @@ fn decorators(level: &Level, out: &mut Findings) {
         }
         let name = call.name;
         let message = if all.contains(text) {
-            format!("`{name}` runs before `({builder} \"{text}\")`, so that {loss}: write it after that")
+            format!("`{name}` runs before `({builder} \"{text}\")`, so {loss}: write it after that")
         } else {
-            format!("this level has no `({builder} \"{text}\")` before `{name}`, so that {loss}")
+            format!("this level has no `({builder} \"{text}\")` before `{name}`, so {loss}")
         };
         out.report(codes::MISSING_BUILDER, range, message);
     }
@@ -83,7 +83,7 @@ fn pits(level: &Level, out: &mut Findings) {
             Some(still) => format!("(animated-pit-builder \"{still}\")"),
             None => format!("(pit-builder \"{base}\")"),
         };
-        let message = format!("the `touch-up` of this level has no `{builder}`, so that its pits have no edges");
+        let message = format!("the `touch-up` of this level has no `{builder}`, so its pits have no edges");
         out.report(codes::MISSING_BUILDER, range, message);
     }
 }
@@ -96,9 +96,8 @@ fn floors(level: &Level, out: &mut Findings) {
         if built.contains(text) || !seen.insert(text) {
             continue;
         }
-        let message = format!(
-            "the `touch-up` of this level has no `(floor-builder \"{text}\")`, so that this floor has no edges"
-        );
+        let message =
+            format!("the `touch-up` of this level has no `(floor-builder \"{text}\")`, so this floor has no edges");
         out.report(codes::MISSING_BUILDER, range, message).severity(Severity::Hint);
     }
 }

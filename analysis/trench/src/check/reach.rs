@@ -219,7 +219,7 @@ impl Walker<'_> {
 
     fn idle(&mut self, range: TextRange) {
         let message = "this loop never ends and does nothing, so every turn is wasted: put an action, a `move` or `pass;` \
-                       into the loop, or leave it";
+                       into the loop, or end it with `break`";
         self.findings.report(codes::IDLE_LOOP, range, message.to_owned());
     }
 }

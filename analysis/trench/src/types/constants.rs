@@ -28,6 +28,11 @@ pub(crate) fn fold(value: &Value) -> Constant {
     fold_with(value, &|_| None)
 }
 
+/// Works out a value as [`fold`] does, where the variables of this name hold this number.
+pub(crate) fn fold_where(value: &Value, variable: &str, number: i64) -> Constant {
+    fold_with(value, &|name| (name.text() == variable).then_some(number))
+}
+
 /// Works out a value where the numbers of some variables are known, otherwise as [`fold`] does.
 // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
 fn fold_with(value: &Value, number: &dyn Fn(&NameRef) -> Option<i64>) -> Constant {

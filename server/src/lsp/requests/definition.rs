@@ -6,6 +6,7 @@ use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;
 use crate::lsp::protocol;
+use crate::lsp::request::too_early;
 use crate::lsp::snapshot::Snapshot;
 
 pub(in crate::lsp) struct Definition;
@@ -22,7 +23,8 @@ impl DocumentRequest for Definition {
     fn answer(snapshot: &Snapshot, file: File, params: &lsp::GotoDefinitionParams) -> Result<Option<Self::Answer>> {
         let offset = snapshot.offset(file, params.text_document_position_params.position);
         let Some((origin, targets)) = ludex_ide::definition::definition(&snapshot.db, file, offset) else {
-            return Ok(None);
+            let may_come = snapshot.may_wait && ludex_ide::definition::may_come(&snapshot.db, file, offset);
+            return if may_come { Err(too_early()) } else { Ok(None) };
         };
         Ok(Some(if snapshot.capabilities.definition_links {
             let links = targets.iter().filter_map(|target| snapshot.location_link(file, origin, target));

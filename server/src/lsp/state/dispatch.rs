@@ -162,7 +162,9 @@ impl Writer {
     }
 
     fn hand_out(&mut self, reader: usize, task: Task, busy: Busy) {
+        let may_wait = matches!(&task, Task::Answer(request) if !request.about.mentions);
         let snapshot = Snapshot {
+            may_wait,
             db: self.store.db.clone(),
             encoding: self.files.encoding,
             capabilities: Arc::clone(&self.files.capabilities),

@@ -49,7 +49,7 @@ impl Walk<'_> {
         let Some((columns, rows)) = self.signatures.types.board else { return };
         let longest = columns.max(rows);
         let message = if *number < 1 {
-            format!("every board has {number} squares in a row, so this is always `True`")
+            "every board has that many in a row, so this is always `True`".to_owned()
         } else if longest >= 1 && *number > longest {
             let size = |size: i64, noun: &str| count(usize::try_from(size).unwrap_or_default(), noun);
             format!(

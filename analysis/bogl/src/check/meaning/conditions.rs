@@ -73,7 +73,7 @@ impl Walk<'_> {
         }
         let second = branches.into_iter().find_map(|branch| self.input_in(branch));
         let (Some(first), Some(second)) = (self.input_in(condition), second) else { return false };
-        let message = "this asks the player again, it is not the answer that the condition has tested: to use one \
+        let message = "this asks the player again and is not the answer that the condition has tested: to use one \
                        answer twice, write `let answer = input in …` around the `if`";
         let (range, place) = (body.range(second), body.range(first));
         self.report(codes::INPUT_AGAIN, range, message).related(place, "the player is asked here first");

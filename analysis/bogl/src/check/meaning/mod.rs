@@ -52,7 +52,7 @@ pub fn meaning(db: &dyn Db, file: File, item: u32) -> Arc<Vec<Finding>> {
     let signatures: &Signatures = signatures(db, file);
     let asking: &FxHashSet<u32> = asking(db, file);
     let traits = Traits::of(body, signatures, asking);
-    let mut walk = Walk { body, signatures, traits, item, findings: Vec::new() };
+    let mut walk = Walk { body, inferred: types, signatures, traits, item, findings: Vec::new() };
     walk.loops();
     walk.recursion();
     walk.conditions();
@@ -64,6 +64,7 @@ pub fn meaning(db: &dyn Db, file: File, item: u32) -> Arc<Vec<Finding>> {
 /// The walk over one definition.
 struct Walk<'a> {
     body: &'a Body,
+    inferred: &'a Inference,
     signatures: &'a Signatures,
     traits: Traits,
     item: u32,

@@ -1,8 +1,11 @@
 //! Operators whose result is known beforehand: divisions by zero, and comparisons that always come out the same.
 
+use ludex_base::Name;
+
 use super::Walk;
 use crate::codes;
 use crate::hir::{BinaryOp, Expr, ExprId};
+use crate::types::ty::Ty;
 
 impl Walk<'_> {
     pub(super) fn numbers(&mut self) {
@@ -36,14 +39,20 @@ impl Walk<'_> {
                     BinaryOp::Greater => one > other,
                     _ => one >= other,
                 };
-                (result, "both sides are numbers")
+                (result, "both sides are numbers".to_owned())
             }
             (Expr::Value(one), Expr::Value(other)) if op.is_equality() => {
-                ((one == other) == (op == BinaryOp::Equal), "both sides are values")
+                ((one == other) == (op == BinaryOp::Equal), "both sides are values".to_owned())
+            }
+            (Expr::Value(value), _) if op.is_equality() && self.is_never(right, *value) => {
+                (op == BinaryOp::NotEqual, format!("the other side is never `{value}`"))
+            }
+            (_, Expr::Value(value)) if op.is_equality() && self.is_never(left, *value) => {
+                (op == BinaryOp::NotEqual, format!("the other side is never `{value}`"))
             }
             _ if self.traits.is_pure(left) && self.traits.are_alike(self.body, left, right) => {
                 let result = matches!(op, BinaryOp::Equal | BinaryOp::LessOrEqual | BinaryOp::GreaterOrEqual);
-                (result, "both sides are the same")
+                (result, "both sides are the same".to_owned())
             }
             _ => return,
         };
@@ -51,5 +60,12 @@ impl Walk<'_> {
         let message = format!("this comparison is always `{result}`, because {why}");
         let range = self.body.range(id);
         self.report(codes::CONSTANT_COMPARISON, range, message);
+    }
+
+    /// True if the type of an expression does not hold a value of an enumeration, although a larger type holds both.
+    fn is_never(&self, id: ExprId, value: Name) -> bool {
+        let ty = self.inferred.ty(self.body.bare(id));
+        let is_truth = matches!(value.as_str(), "True" | "False");
+        !is_truth && !self.signatures.types.share_a_value(&Ty::symbols(vec![value]), ty)
     }
 }

@@ -56,7 +56,7 @@ impl Meaning<'_> {
         for unit in units.into_iter().take(MOST) {
             let name = self.facts.name(TypeKind::Unit, unit);
             let message = format!(
-                "the game never has a `{name}`: it begins with none, nothing makes or places one, and nothing turns into \
+                "`{name}` never appears: the game begins with none, nothing makes or places one, and nothing turns into \
                  one"
             );
             if let Some(place) = self.facts.name_place(TypeKind::Unit, unit) {
@@ -66,7 +66,7 @@ impl Meaning<'_> {
         let materials = self.facts.absent_materials().unwrap_or_default();
         for material in materials.into_iter().take(MOST) {
             let name = self.facts.name(TypeKind::Material, material);
-            let message = format!("the game never has any `{name}`: it begins with none, and nothing produces it");
+            let message = format!("`{name}` never appears: the game begins with none, and nothing produces it");
             if let Some(place) = self.facts.name_place(TypeKind::Material, material) {
                 self.hint(place, codes::ABSENT_TYPE, message);
             }

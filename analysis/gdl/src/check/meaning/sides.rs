@@ -77,7 +77,7 @@ impl Meaning<'_> {
                     && said.insert(at)
                     && said.len() <= MOST
                 {
-                    let message = format!("no side has the class {name:?}, so none may have these units because of it");
+                    let message = format!("no side has the class {name:?}, so this allows no side to have these units");
                     self.report(at, codes::UNKNOWN_CLASS, message);
                 }
                 node += 1;

@@ -200,7 +200,7 @@ impl Meaning<'_> {
             return;
         };
         let mut said = FxHashSet::default();
-        for (unit, points) in points.iter().enumerate().filter(|(_, points)| points.value > 0) {
+        for (unit, _) in points.iter().enumerate().filter(|(_, points)| points.value > 0) {
             let free = can.row(unit).iter().zip(costs.row(unit)).filter(|(can, cost)| can.value > 0 && cost.value == 0);
             let places: Vec<Place> = free.filter_map(|(can, _)| can.place).collect();
             for place in places {
@@ -208,9 +208,8 @@ impl Meaning<'_> {
                     continue;
                 }
                 let message = format!(
-                    "building costs `{}` none of its {} action points, because `acp-to-build` is 0 for this",
-                    self.facts.name(TypeKind::Unit, unit),
-                    points.value
+                    "building costs `{}` none of its action points, because `acp-to-build` is 0 for this",
+                    self.facts.name(TypeKind::Unit, unit)
                 );
                 self.hint(place, codes::FREE_BUILDING, message);
             }

@@ -48,7 +48,7 @@ fn equal_or_empty(branches: &IfStmt, findings: &mut Findings) {
             let diagnostic = findings.report(codes::EMPTY_BRANCH, keyword(branches.syntax()), message);
             diagnostic.severity(Severity::Warning);
         } else {
-            let message = "this branch is empty: turn the condition round with `~`, and leave out `else`";
+            let message = "this branch is empty: negate the condition with `~`, and leave out `else`";
             findings.report(codes::EMPTY_BRANCH, range, message);
         }
         return;

@@ -196,8 +196,8 @@ fn flag(binary: &BinExpr, operator: K, findings: &mut Findings) -> bool {
     }
     let when = if operator == K::EQ { "never" } else { "always" };
     let message = format!(
-        "in the 2024 game `.{}` is {given} or 0, so this is {when} true: leave the comparison out, as every number but \
-         0 holds",
+        "in the 2024 game `.{}` is {given} or 0, so this is {when} true: leave the comparison out, because \
+         every number except 0 counts as true",
         name.text(),
     );
     findings.report(codes::FLAG_NUMBER, binary.syntax().text_range(), message);

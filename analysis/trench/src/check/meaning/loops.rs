@@ -3,7 +3,7 @@
 //! (reference/trench.md, sections 5 and 6).
 
 use ludex_base::{Findings, LocalId, Role, Target};
-use ludex_syntax::trench::ast::{ForStmt, RepeatStmt, Value, WhileStmt};
+use ludex_syntax::trench::ast::{DeclStmt, ForStmt, RepeatStmt, Value, WhileStmt};
 use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode};
 use ludex_syntax::{TextRange, TextSize};
 use rowan::ast::AstNode;
@@ -14,7 +14,7 @@ use crate::check::reach::writes_array;
 use crate::codes;
 use crate::kinds;
 use crate::script::Script;
-use crate::types::constants::{Constant, fold};
+use crate::types::constants::{Constant, fold, fold_where};
 
 /// The most repetitions that the 2024 compiler was seen to write out.
 const MOST_REPETITIONS: i64 = 200_000;
@@ -28,8 +28,10 @@ pub(crate) fn check(script: &Script<'_>, node: &SyntaxNode, jumps: &Jumps, findi
             unchanged(script, node, condition, findings);
         }
         K::FOR_STMT => {
-            let condition = ForStmt::cast(node.clone()).and_then(|repeated| repeated.condition());
-            unchanged(script, node, condition, findings);
+            let Some(repeated) = ForStmt::cast(node.clone()) else { return };
+            if !never_begins(&repeated, findings) {
+                unchanged(script, node, repeated.condition(), findings);
+            }
         }
         K::SWITCH_STMT if jumps.repeat(node.text_range()) => {
             let message = "each time a case of this switch is taken, the 2024 game loses a slot of its stack, and here \
@@ -101,12 +103,35 @@ fn repeat(node: &SyntaxNode, findings: &mut Findings) {
         }
         Constant::Number(number) if number > MOST_REPETITIONS => {
             let message = format!(
-                "the 2024 compiler writes the statement out {number} times and dies of it: use a `while` or `for` loop"
+                "the 2024 compiler writes the statement out {number} times and crashes: use a `while` or `for` loop"
             );
             findings.report(codes::HUGE_REPEAT, range, message);
         }
         _ => {}
     }
+}
+
+/// A `for` whose condition does not hold at the start, unless a jump leads into it: true if it was reported.
+fn never_begins(repeated: &ForStmt, findings: &mut Findings) -> bool {
+    let Some(condition) = repeated.condition() else { return false };
+    let range = condition.syntax().text_range();
+    let Some(first) = repeated.syntax().children().find_map(DeclStmt::cast) else { return false };
+    let (Some(name), Some(Constant::Number(number))) = (first.name(), first.value().map(|value| fold(&value))) else {
+        return false;
+    };
+    let has_label = || repeated.syntax().descendants().any(|inner| inner.kind() == K::LABEL_STMT);
+    let fails = fold(&condition) == Constant::No
+        && fold_where(&condition, name.text(), number) == Constant::Number(0)
+        && first.syntax().text_range().end() <= range.start()
+        && !has_label();
+    if fails {
+        let message = format!(
+            "this loop never runs, because its condition does not hold at the start, when `{}` is {number}",
+            name.text()
+        );
+        findings.report(codes::CONSTANT_CONDITION, range, message);
+    }
+    fails
 }
 
 /// A condition that reads only variables, of which the loop changes none.
