@@ -288,6 +288,10 @@ struct PreviewArguments {
     /// With --what: make it at random, as the game does, and draw that; the same number makes the same
     #[arg(long, value_name = "S", requires = "what")]
     sample: Option<u64>,
+    /// Mark in the picture of a map or board which cells are not as they are in this old revision of the file; - is
+    /// standard input, for what git show prints. A file of another name is read as if it stood in the place of FILE
+    #[arg(long, value_name = "OLD")]
+    compare: Option<PathBuf>,
     /// Write the picture to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,

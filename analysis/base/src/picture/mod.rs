@@ -7,6 +7,7 @@
 
 mod board;
 mod colour;
+mod compare;
 mod graph;
 mod hexagons;
 mod layout;
@@ -21,6 +22,7 @@ mod text;
 
 pub use board::{Axis, Board, CellKind, Drawing, Hexagons, LineKind, LineLayer, Outline, Pattern, Position, Squares};
 pub use colour::{Colour, DARK, LIGHT};
+pub use compare::Change;
 pub use graph::{Edge, Graph, Node, NodeState};
 pub use hexagons::HexagonGrid;
 pub use scene::{Scene, Span, Thing};
@@ -43,6 +45,8 @@ pub struct Picture {
     pub marks: Vec<Mark>,
     /// Arrows between the cells of a board; a graph has edges instead.
     pub arrows: Vec<Arrow>,
+    /// Cells of a board that are not as they were in an old revision, in order ([`Picture::compared`]).
+    pub changes: Vec<Change>,
     /// The meaning of colours and marks, in order. If an entry has a second line, the legend is a list.
     pub legend: Vec<LegendEntry>,
     /// Remarks about the picture, in order.
@@ -62,6 +66,7 @@ impl Picture {
             shape,
             marks: Vec::new(),
             arrows: Vec::new(),
+            changes: Vec::new(),
             legend: Vec::new(),
             notes: Vec::new(),
             source: None,
@@ -206,6 +211,8 @@ pub enum Sample {
     Line(Colour),
     /// A mark.
     Mark(MarkForm, Colour),
+    /// A cell that has changed.
+    Change,
 }
 
 /// An entry of the legend.
