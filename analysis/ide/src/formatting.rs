@@ -84,7 +84,10 @@ fn whole_lines(text: &str, range: TextRange) -> TextRange {
     let start = text[..start].rfind('\n').map_or(0, |at| at + 1);
     let end = match text[end..].find('\n') {
         // The two characters of a line break are not parted.
-        Some(at) => start + text[start..end + at].trim_end_matches('\r').len(),
+        Some(at) => {
+            let line = &text[start..end + at];
+            start + line.strip_suffix('\r').unwrap_or(line).len()
+        }
         None => text.len(),
     };
     TextRange::new(TextSize::new(start as u32), TextSize::new(end as u32))
