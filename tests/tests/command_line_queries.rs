@@ -120,23 +120,6 @@ fn shells_and_man_know_every_command() {
     assert_eq!(answer(&["man", "nonsense"]).1, Some(2));
 }
 
-/// The table in the README is made of the commands. With `UPDATE_EXPECT=1` it is written anew.
-#[test]
-fn the_readme_lists_every_command() {
-    const MARKS: [&str; 2] = ["<!-- commands -->\n", "<!-- end of commands -->\n"];
-    let path = repository().join("README.md");
-    let readme = std::fs::read_to_string(&path).expect("the file");
-    let (before, rest) = readme.split_once(MARKS[0]).expect("the beginning of the table");
-    let (table, behind) = rest.split_once(MARKS[1]).expect("the end of the table");
-    let rows = ludex::cli::commands().into_iter().map(|(name, about)| format!("| `ludex {name}` | {about} |\n"));
-    let expected = format!("| command | what it does |\n|---|---|\n{}", rows.collect::<String>());
-    if std::env::var_os("UPDATE_EXPECT").is_some() && table != expected {
-        std::fs::write(&path, format!("{before}{}{expected}{}{behind}", MARKS[0], MARKS[1])).expect("written");
-        return;
-    }
-    assert_eq!(table, expected);
-}
-
 /// Files for CI name the extensions and the options that there are.
 #[test]
 fn files_for_ci_are_true() {

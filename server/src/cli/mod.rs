@@ -340,6 +340,18 @@ pub fn commands() -> Vec<(String, String)> {
     command.get_subcommands().map(|command| (command.get_name().to_owned(), about(command))).collect()
 }
 
+/// The long names of the options of each command that has some, in order; the table in the README is made of them.
+pub fn options() -> Vec<(String, Vec<String>)> {
+    let command = Arguments::command();
+    let names = |argument: &clap::Arg| {
+        let others = argument.get_visible_aliases().unwrap_or_default();
+        argument.get_long().into_iter().chain(others).map(str::to_owned).collect::<Vec<String>>()
+    };
+    let of_command = |command: &clap::Command| command.get_arguments().flat_map(names).collect::<Vec<String>>();
+    let all = command.get_subcommands().map(|command| (command.get_name().to_owned(), of_command(command)));
+    all.filter(|(_, options)| !options.is_empty()).collect()
+}
+
 /// Runs the command line.
 pub fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
