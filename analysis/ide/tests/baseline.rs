@@ -22,7 +22,11 @@ const OF_EVERY_LANGUAGE: [(&str, &str, &str); 6] = [
     ("hy", ";", "(level-config-dsl)\n(level-list\n (level \"a\" \"x\")\n (level \"a\" \"x\"))\n"),
     ("bdl", "", "rules{\n  width : 3\n  width : 4\n}\npieces{\n  fox{\n  }\n  fox{\n  }\n}\npieces{\n}\n"),
     ("tr", "//", "int a = 1;\nint a = 2;\ntop:\n  move N;\ntop:\n  goto tpo;\n"),
-    ("trg", "//", "bombs: many;\nboard: 5,5;\nboard: 6,6;\nplayer: { team: 1; name: a; position: 1,1; file: ./a.tr; }\n"),
+    (
+        "trg",
+        "//",
+        "bombs: many;\nboard: 5,5;\nboard: 6,6;\nplayer: { team: 1; name: a; position: 1,1; file: ./a.tr; }\n",
+    ),
 ];
 
 /// A database with a file, and a baseline that knows all that is found in it.
