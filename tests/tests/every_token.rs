@@ -166,7 +166,7 @@ impl Walk {
         usize::try_from(line).ok().and_then(|line| lines.get(line)).is_some_and(|length| character <= *length)
     }
 
-    fn end(mut self) {
+    fn end(self) {
         let shown = self.faults.iter().take(20).map(String::as_str).collect::<Vec<&str>>().join("\n");
         assert!(self.faults.is_empty(), "{} faults:\n{shown}", self.faults.len());
         self.client.quit();

@@ -52,7 +52,7 @@ fn drawn(settings: &Settings, draw: impl FnOnce(&mut Database) -> Result<Picture
 /// The picture of an old revision. A file stands where it lies if it has the name of the new one; else, and on standard
 /// input, it stands in the place of the new one, among the modules there.
 fn of_old(settings: &Settings, old: &Path, arguments: &PreviewArguments) -> Result<Picture, String> {
-    let path = &arguments.file;
+    let path: &Path = &arguments.file;
     let is_standard = old == Path::new("-");
     let is_folder = !is_standard && old.is_dir();
     if is_folder != path.is_dir() {

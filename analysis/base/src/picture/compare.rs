@@ -31,12 +31,17 @@ impl Picture {
     /// people know by a name. Cells with the same numbers are compared, whatever the size of the board.
     ///
     /// # Errors
-    /// If one of them is a graph, or if they are maps of hexagons of different sizes.
+    /// If one of them is a graph, or if they are maps of hexagons of different sizes, or only one goes round the world.
     pub fn compared(mut self, old: &Picture, name: &str) -> Result<Picture, PreviewError> {
         let refuse = |why: String| Err(PreviewError::Choice(why));
         let (before, after) = match (&old.shape, &self.shape) {
             (Shape::Squares(before), Shape::Squares(after)) => (&before.board, &after.board),
             (Shape::Hexagons(before), Shape::Hexagons(after)) => {
+                if before.wraps != after.wraps {
+                    return refuse(
+                        "a map that goes round the world cannot be compared with one that does not".to_owned(),
+                    );
+                }
                 if size(before) != size(after) {
                     // Where a cell of such a map is drawn depends on how large the map is.
                     let (was, is) = (size_in_words(&before.board), size_in_words(&after.board));
@@ -77,9 +82,9 @@ impl Picture {
     }
 }
 
-/// What must be equal for two maps to be compared.
-fn size(map: &Hexagons) -> (u32, u32, bool, bool) {
-    (map.board.columns, map.board.rows, map.first_shifted, map.wraps)
+/// What must be equal for two maps to be compared; which rows are shifted follows from how many there are.
+fn size(map: &Hexagons) -> (u32, u32, bool) {
+    (map.board.columns, map.board.rows, map.first_shifted)
 }
 
 fn size_in_words(board: &Board) -> String {
@@ -344,7 +349,7 @@ mod tests {
 
     #[test]
     fn maps_of_one_size_and_their_lines_are_compared() {
-        let map = |columns: u32, directions: u8| {
+        let map = |columns: u32, directions: u8, wraps: bool| {
             let road = super::super::LineLayer {
                 name: "road".to_owned(),
                 kind: super::super::LineKind::Connection,
@@ -355,13 +360,15 @@ mod tests {
             let cells = vec![Some(0); columns as usize];
             let board =
                 Board { columns, rows: 1, kinds: vec![CellKind::area("sand", LIGHT[0])], cells, ..Board::default() };
-            Picture::new("Map", Shape::Hexagons(Hexagons { board, lines: vec![road], ..Hexagons::default() }))
+            Picture::new("Map", Shape::Hexagons(Hexagons { board, lines: vec![road], wraps, ..Hexagons::default() }))
         };
         // Bit 1 leads to the east: the road is on both cells.
-        let found = compared(map(3, 2), &map(3, 0));
+        let found = compared(map(3, 2, false), &map(3, 0, false));
         assert_eq!(texts(&found), ["(1, 1): road is new", "(2, 1): road is new"]);
-        let refused = map(3, 0).compared(&map(4, 0), "old.g").expect_err("a refusal").to_string();
+        let refused = map(3, 0, false).compared(&map(4, 0, false), "old.g").expect_err("a refusal").to_string();
         assert_eq!(refused, "only maps of one size can be compared, and old.g is 4 × 1 cells where this is 3 × 1");
+        let refused = map(3, 0, true).compared(&map(3, 0, false), "old.g").expect_err("a refusal").to_string();
+        assert_eq!(refused, "a map that goes round the world cannot be compared with one that does not");
     }
 
     /// In characters a star stands behind what has changed; in SVG there is a frame round it.
