@@ -133,6 +133,40 @@ function M.watch_or_not()
   end
 end
 
+-- Files in a folder with an `.editorconfig` that wants steps of three, and what they hold once they are written.
+local written = {
+  ["new.g"] = { { "(unit-type  boat", "(hp-max 2 ))" }, { "(unit-type boat", "  (hp-max 2))" } },
+  ["new.bdl"] = { { "pieces{", "fox{", "}", "}" }, { "pieces{", "   fox{", "   }", "}" } },
+  ["new.tr"] = { { "while (true) {", "move  N;", "}" }, { "while (true) {", "   move N;", "}" } },
+  ["new.trg"] = { { "player: {", "team:  1;", "}" }, { "player: {", "   team: 1;", "}" } },
+  ["new.hy"] = { { "(defn pit [a]", ' (room  "x"))' }, { "(defn pit [a]", '  (room "x"))' } },
+  ["new.bgl"] = { { "game G", "x : Int", "x=1" }, { "game G", "x : Int", "x = 1" } },
+  ["new.bglp"] = { { "x : Int", "x=1" }, { "x : Int", "x = 1" } },
+}
+
+-- What the README gives formats a file when it is written, in every language.
+function M.format_on_save()
+  local readme = table.concat(vim.fn.readfile(support.repository .. "/editors/neovim/README.md"), "\n")
+  local command = readme:match('```lua\n(vim%.api%.nvim_create_autocmd%("BufWritePre".-)```')
+  check(command ~= nil, "the README has no command that formats")
+  local autocmd = assert(load("return " .. command))()
+  local folder = support.examples .. "/tidy"
+  vim.fn.mkdir(folder)
+  vim.fn.writefile({ "root = true", "[*]", "indent_style = space", "indent_size = 3" }, folder .. "/.editorconfig")
+  for name, lines in vim.spairs(written) do
+    support.now = "formatting " .. name .. " when it is written"
+    vim.fn.writefile(lines[1], folder .. "/" .. name)
+    open("tidy/" .. name)
+    support.again("what it is to hold", function()
+      vim.cmd("silent write")
+      local found = vim.fn.readfile(folder .. "/" .. name)
+      return vim.deep_equal(found, lines[2]), vim.inspect(found)
+    end)
+    vim.cmd("silent bwipeout!")
+  end
+  vim.api.nvim_del_autocmd(autocmd)
+end
+
 -- What the README gives for text beside the line, completion and folding, in an editor of its own: completion needs
 -- keys that are typed one by one.
 function M.settings_of_readme()

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use ludex_tests::program::{check, findings, run, stderr, stdout};
 use ludex_tests::{Client, workspace};
-use serde_json::json;
+use serde_json::{Value, json};
 
 const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
 
@@ -118,6 +118,20 @@ fn the_server_honours_the_baseline() {
         message["method"] == "textDocument/publishDiagnostics"
             && message["params"]["diagnostics"].as_array().is_some_and(|found| found.len() == 1)
     });
+    client.quit();
+}
+
+#[test]
+fn the_server_honours_comments() {
+    let text = "game G\nx : Int\n-- ludex: allow bogl/undefined-name\nx = y\n";
+    let mut client = Client::session(LUDEX, &[("a.bgl", text)]);
+    client.open("a.bgl", text);
+    assert_eq!(client.diagnostics("a.bgl", 1), Vec::<Value>::new());
+    // Without the fault the comment suppresses nothing.
+    client.change("a.bgl", 2, &text.replace("= y", "= 1"));
+    let found = client.diagnostics("a.bgl", 2);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!((&found[0]["code"], &found[0]["severity"]), (&json!("bogl/unused-suppression"), &json!(4)));
     client.quit();
 }
 

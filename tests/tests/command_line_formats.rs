@@ -5,7 +5,8 @@ use std::path::Path;
 use std::process::Command;
 
 use ludex_tests::program::{run, stderr, stdout};
-use ludex_tests::workspace;
+use ludex_tests::schema::faults;
+use ludex_tests::{repository, workspace};
 use serde_json::{Value, json};
 
 const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
@@ -27,6 +28,14 @@ fn report(folder: &Path, format: &str) -> String {
 
 fn json_report(folder: &Path, format: &str) -> Value {
     serde_json::from_str(&report(folder, format)).unwrap_or_else(|error| panic!("{format}: {error}"))
+}
+
+/// A report in JSON that is valid by the schema of its format.
+fn valid_report(folder: &Path, format: &str) -> Value {
+    let schema = std::fs::read(repository().join(format!("tests/data/schemas/{format}.json"))).expect("a schema");
+    let report = json_report(folder, format);
+    assert_eq!(faults(&serde_json::from_slice(&schema).expect("JSON"), &report), Vec::<String>::new(), "{format}");
+    report
 }
 
 fn list(value: &Value) -> &[Value] {
@@ -65,7 +74,7 @@ fn a_line_for_each_finding() {
 #[test]
 fn sarif() {
     let folder = workspace(FAULTY);
-    let log = json_report(folder.path(), "sarif");
+    let log = valid_report(folder.path(), "sarif");
     assert_eq!((&log["version"], list(&log["runs"]).len()), (&json!("2.1.0"), 1));
     let run = &log["runs"][0];
     let (driver, results) = (&run["tool"]["driver"], list(&run["results"]));
@@ -153,7 +162,7 @@ fn github_shows_ten_of_a_kind() {
 #[test]
 fn gitlab() {
     let folder = workspace(FAULTY);
-    let issues = json_report(folder.path(), "gitlab");
+    let issues = valid_report(folder.path(), "gitlab");
     assert_eq!(list(&issues).len(), count(folder.path()));
     let mut fingerprints = HashSet::new();
     for issue in list(&issues) {
@@ -174,7 +183,7 @@ fn gitlab() {
 #[test]
 fn rdjson() {
     let folder = workspace(FAULTY);
-    let root = json_report(folder.path(), "rdjson");
+    let root = valid_report(folder.path(), "rdjson");
     assert_eq!(root["source"]["name"], "ludex");
     let found = list(&root["diagnostics"]);
     assert_eq!(found.len(), count(folder.path()));
@@ -190,10 +199,34 @@ fn rdjson() {
     assert_eq!(misspelt["suggestions"][0]["text"], "boat");
 }
 
+/// An element that a format knows: the one it stands in, its name, and the attributes that it must and may have.
+type Element = (&'static str, &'static str, &'static [&'static str], &'static [&'static str]);
+
+/// The elements of the schema of Jenkins for JUnit that concern us.
+const JUNIT: &[Element] = &[
+    ("", "testsuites", &[], &["name", "time", "tests", "failures", "disabled", "errors"]),
+    (
+        "testsuites",
+        "testsuite",
+        &["name", "tests"],
+        &["failures", "errors", "time", "disabled", "skipped", "timestamp", "hostname", "id", "package"],
+    ),
+    ("testsuite", "testcase", &["name", "classname"], &["time", "status", "assertions"]),
+    ("testcase", "failure", &[], &["type", "message"]),
+    ("testcase", "system-out", &[], &[]),
+];
+
+/// The elements of the format of Checkstyle.
+const CHECKSTYLE: &[Element] = &[
+    ("", "checkstyle", &["version"], &[]),
+    ("checkstyle", "file", &["name"], &[]),
+    ("file", "error", &["line", "severity", "message"], &["column", "source"]),
+];
+
 /// The tags of an XML text in order, with the names of their attributes. Fails if it is not well formed, as far as our
-/// formats go: no comments, no CDATA.
+/// formats go (no comments, no CDATA), or if it has an element or attribute that the format does not know there.
 #[track_caller]
-fn tags(xml: &str) -> Vec<(String, Vec<String>)> {
+fn tags(xml: &str, known: &[Element]) -> Vec<(String, Vec<String>)> {
     let rest = xml.strip_prefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n").expect("a declaration");
     let (mut open, mut tags): (Vec<String>, Vec<(String, Vec<String>)>) = (Vec::new(), Vec::new());
     for part in rest.split('<').skip(1) {
@@ -213,6 +246,11 @@ fn tags(xml: &str) -> Vec<(String, Vec<String>)> {
             left = rest.trim_start();
         }
         assert!(left.is_empty(), "{tag}");
+        let parent = open.last().map_or("", String::as_str);
+        let element = known.iter().find(|(above, own, ..)| *above == parent && *own == name);
+        let (_, _, must, may) = element.unwrap_or_else(|| panic!("{name} stands in {parent}"));
+        assert!(must.iter().all(|must| names.iter().any(|name| name == must)), "{tag}");
+        assert!(names.iter().all(|name| must.contains(&name.as_str()) || may.contains(&name.as_str())), "{tag}");
         if !tag.ends_with('/') {
             open.push(name.to_owned());
         }
@@ -232,7 +270,7 @@ fn well_escaped(text: &str) -> bool {
 fn junit() {
     let folder = workspace(FAULTY);
     let xml = report(folder.path(), "junit");
-    let tags = tags(&xml);
+    let tags = tags(&xml, JUNIT);
     let number = |name: &str| tags.iter().filter(|(tag, _)| tag == name).count();
     assert_eq!(tags[0], ("testsuites".to_owned(), ["name", "tests", "failures", "errors"].map(str::to_owned).to_vec()));
     assert_eq!(number("testsuite"), 4);
@@ -251,7 +289,7 @@ fn junit() {
 fn checkstyle() {
     let folder = workspace(FAULTY);
     let xml = report(folder.path(), "checkstyle");
-    let tags = tags(&xml);
+    let tags = tags(&xml, CHECKSTYLE);
     assert_eq!(tags[0], ("checkstyle".to_owned(), vec!["version".to_owned()]));
     let errors: Vec<&Vec<String>> = tags.iter().filter(|(tag, _)| tag == "error").map(|(_, names)| names).collect();
     assert_eq!(errors.len(), count(folder.path()));

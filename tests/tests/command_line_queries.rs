@@ -1,5 +1,7 @@
 //! What an editor shows, on the command line; and what shells, other tools and CI get to know of the commands.
 
+use std::process::Command;
+
 use ludex_languages::LANGUAGES;
 use ludex_tests::program::{run, stderr, stdout};
 use ludex_tests::{repository, workspace};
@@ -140,23 +142,6 @@ fn shells_and_man_know_every_command() {
     assert_eq!(answer(&["man", "nonsense"]).1, Some(2));
 }
 
-/// The table in the README is made of the commands. With `UPDATE_EXPECT=1` it is written anew.
-#[test]
-fn the_readme_lists_every_command() {
-    const MARKS: [&str; 2] = ["<!-- commands -->\n", "<!-- end of commands -->\n"];
-    let path = repository().join("README.md");
-    let readme = std::fs::read_to_string(&path).expect("the file");
-    let (before, rest) = readme.split_once(MARKS[0]).expect("the beginning of the table");
-    let (table, behind) = rest.split_once(MARKS[1]).expect("the end of the table");
-    let rows = ludex::cli::commands().into_iter().map(|(name, about)| format!("| `ludex {name}` | {about} |\n"));
-    let expected = format!("| command | what it does |\n|---|---|\n{}", rows.collect::<String>());
-    if std::env::var_os("UPDATE_EXPECT").is_some() && table != expected {
-        std::fs::write(&path, format!("{before}{}{expected}{}{behind}", MARKS[0], MARKS[1])).expect("written");
-        return;
-    }
-    assert_eq!(table, expected);
-}
-
 /// Files for CI name the extensions and the options that there are.
 #[test]
 fn files_for_ci_are_true() {
@@ -187,4 +172,52 @@ fn files_for_ci_are_true() {
             run(LUDEX, folder.path(), &[&command.split(' ').collect::<Vec<&str>>()[..], &["--", "."]].concat());
         assert_eq!(output.status.code(), Some(0), "{command}: {}", stderr(&output));
     }
+}
+
+/// pre-commit (of PyPI) runs the hooks in a repository with a fault. Left out where it is not installed.
+#[cfg(unix)]
+#[test]
+fn pre_commit_runs_the_hooks() {
+    let has_it = Command::new("pre-commit").arg("--version").output().is_ok_and(|output| output.status.success());
+    if !has_it {
+        println!("left out: no pre-commit on the PATH");
+        return;
+    }
+    let folder = workspace(&[("programs/keep", ""), ("home/keep", ""), ("game/a.bgl", "game G\nx : Int\nx = y\n")]);
+    let hooks = folder.path().join("hooks");
+    std::fs::create_dir(&hooks).expect("a folder");
+    let manifest = ".pre-commit-hooks.yaml";
+    std::fs::copy(repository().join(manifest), hooks.join(manifest)).expect("a copy");
+    std::os::unix::fs::symlink(LUDEX, folder.path().join("programs/ludex")).expect("a link");
+    let path = std::env::var("PATH").expect("a path");
+    let path = format!("{}:{path}", folder.path().join("programs").display());
+    let run = |program: &str, place: &str, arguments: &[&str]| {
+        let mut command = Command::new(program);
+        command.args(arguments).current_dir(folder.path().join(place)).env("PATH", &path);
+        // Nobody's own settings count.
+        command.env("HOME", folder.path().join("home")).env("PRE_COMMIT_HOME", folder.path().join("home/hooks"));
+        command.output().expect("the program starts")
+    };
+    for place in ["hooks", "game"] {
+        for arguments in [
+            &["init", "--quiet"][..],
+            &["add", "."],
+            &["-c", "user.name=n", "-c", "user.email=n@example.org", "commit", "--quiet", "-m", "All"],
+        ] {
+            let output = run("git", place, arguments);
+            assert!(output.status.success(), "{}", stderr(&output));
+        }
+    }
+    let at = stdout(&run("git", "hooks", &["rev-parse", "HEAD"]));
+    let config = format!("repos:\n  - repo: ../hooks\n    rev: {at}    hooks:\n      - id: ludex\n");
+    std::fs::write(folder.path().join("game/.pre-commit-config.yaml"), config).expect("written");
+    let output = run("git", "game", &["add", "."]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let refused = run("pre-commit", "game", &["run", "--all-files"]);
+    let said = stdout(&refused);
+    assert_eq!(refused.status.code(), Some(1), "{said}{}", stderr(&refused));
+    assert!(said.contains("a.bgl:3:5: error[bogl/undefined-name] `y` is not defined"), "{said}");
+    std::fs::write(folder.path().join("game/a.bgl"), "game G\nx : Int\nx = 1\n").expect("written");
+    let passed = run("pre-commit", "game", &["run", "--all-files"]);
+    assert_eq!(passed.status.code(), Some(0), "{}", stdout(&passed));
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Output;
 
-use ludex_tests::program::{run, stderr, stdout};
+use ludex_tests::program::{run, run_with_input, stderr, stdout};
 use ludex_tests::{repository, workspace};
 
 const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
@@ -214,4 +214,80 @@ fn what_cannot_be_drawn_is_said() {
     refusal(&preview(&examples, &["gdl/missing.g"]));
     refusal(&preview(&repository(), &["README.md"]));
     assert_eq!(preview(&examples, &[]).status.code(), Some(2));
+}
+
+const TWO_TERRAINS: &str = "(unit-type boat)\n(terrain-type sea)\n(terrain-type land)\n(include \"map\")\n(boat 4 2)\n";
+
+/// The map of that game, with a cell of land.
+const LAND: &str = "(area 8 4 (terrain \"8a\" \"8a\" \"3ab4a\" \"8a\"))\n";
+
+/// The same without.
+const SEA: &str = "(area 8 4 (terrain \"8a\" \"8a\" \"8a\" \"8a\"))\n";
+
+/// The text of a picture that is compared, which says so in these parts of it.
+#[track_caller]
+fn compared(output: &Output, parts: &[&str]) {
+    assert_eq!((output.status.code(), stderr(output).as_str()), (Some(0), ""));
+    for part in parts {
+        assert!(stdout(output).contains(part), "{part} is missing in\n{}", stdout(output));
+    }
+}
+
+#[test]
+fn revisions_of_a_map_are_compared() {
+    let files = [("game.g", TWO_TERRAINS), ("map.g", LAND), ("old.g", SEA)];
+    let folder = workspace(&[&files[..], &[("before/game.g", TWO_TERRAINS), ("before/map.g", SEA)]].concat());
+    let expected = ["1   s s l*s s s s\n", "  *  changed: 1 cell\n", "  * (3, 1): was sea, is land\n"];
+    // A file of another name stands in the place of the new one, and one of the same name where it lies.
+    let preview = |arguments: &[&str]| preview(folder.path(), arguments);
+    compared(&preview(&["map.g", "--compare", "old.g", "--text"]), &expected);
+    compared(&preview(&["--compare", "before/game.g", "game.g", "--text"]), &expected);
+    compared(&preview(&["--compare", "before/game.g", "game.g", "--text"]), &["1 cell changed since before/game.g\n"]);
+    let arguments = ["preview", "map.g", "--compare", "-", "--text"];
+    let piped = run_with_input(LUDEX, folder.path(), &arguments, SEA.as_bytes());
+    compared(&piped, &[&expected[..], &["1 cell changed since standard input\n"]].concat());
+    compared(&preview(&["map.g", "--compare", "map.g", "--text"]), &["no cell changed since map.g\n"]);
+    // The other forms; what has changed has a frame and words.
+    let svg = picture(&preview(&["map.g", "--compare", "old.g", "--svg"]));
+    assert!(svg.contains("<title>(3, 1): was sea, is land</title>") && svg.contains("ludex-changes"), "{svg}");
+    let page = preview(&["map.g", "--compare", "old.g", "--html"]);
+    compared(
+        &page,
+        &["<!DOCTYPE html>", "<title>(3, 1): was sea, is land</title>", "\n  * (3, 1): was sea, is land\n"],
+    );
+}
+
+#[test]
+fn boards_of_every_language_are_compared() {
+    let examples = repository().join("docs/examples");
+    let against = |file: &str, change: (&str, &str), parts: &[&str]| {
+        let text = std::fs::read_to_string(examples.join(file)).expect("an example");
+        assert!(text.contains(change.0), "{file} has {}", change.0);
+        let old = text.replacen(change.0, change.1, 1);
+        let arguments = ["preview", file, "--compare", "-", "--text"];
+        compared(&run_with_input(LUDEX, &examples, &arguments, old.as_bytes()), parts);
+    };
+    let otters = ["2 cells changed since", "5  o f b f f o*\n", "0  O F B F F O*\n", "  * (5, 0): "];
+    against("bdl/burrow.bdl", ("      x : 5, y : 0\n", ""), &otters);
+    let pegs = ["3  Free Free*Peg *Free Free\n", "  * (2, 3): was Peg, is Free\n", "  * (3, 3): was Free, is Peg\n"];
+    against("bogl/cornerrun.bgl", ("start!(3, 3) = Peg", "start!(2, 3) = Peg"), &pegs);
+    let moles = ["\n 3  · · · m*· ·", "\n 4  · · · ·*· ·", "  * (3, 3): mole", "  * (3, 4): mole"];
+    against("trench/meadow.trg", ("position: 3,3", "position: 3,4"), &moles);
+    against("gdl/harbor.g", ("", ""), &["no cell changed since standard input\n"]);
+}
+
+#[test]
+fn what_cannot_be_compared_is_said() {
+    let examples = repository().join("docs/examples");
+    let refused = refusal(&preview(&examples, &["hy", "--compare", "hy"]));
+    assert!(refused.contains("hy: only maps and boards can be compared, and this is a graph"), "{refused}");
+    let refused = refusal(&preview(&examples, &["gdl/harbor.g", "--compare", "gdl"]));
+    assert!(refused.contains("a file is only compared with a file"), "{refused}");
+    let refused = refusal(&preview(&examples, &["gdl/harbor.g", "--compare", "gdl/missing.g"]));
+    assert!(refused.contains("gdl/missing.g: "), "{refused}");
+    let folder = workspace(&[("game.g", TWO_TERRAINS), ("map.g", LAND), ("small.g", "(area 7 4 (terrain \"7a\"))\n")]);
+    let refused = refusal(&preview(folder.path(), &["map.g", "--compare", "small.g"]));
+    assert!(refused.contains("map.g: only maps of one size can be compared, and small.g is 7 × 4 cells"), "{refused}");
+    let refused = refusal(&preview(folder.path(), &["map.g", "--compare", "small.g", "-o", "small.g"]));
+    assert!(refused.contains("overwrite"), "{refused}");
 }

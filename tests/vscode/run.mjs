@@ -1,9 +1,9 @@
 // A session in the real VS Code workbench, driven through its screen: what the extension says when
 // the program is missing, in every language what is wrong and what a word means, definitions in
 // other files, a fault while it is typed, a game of Trench with its scripts, a game of BoGL, the
-// commands (basics.mjs); where the cursor lands after Enter (indentation.mjs); and what leads an
-// author on: explanations, the status, settings, refused renames, new files (guidance.mjs); pictures beside the text
-// (preview.mjs).
+// commands (basics.mjs); where the cursor lands after Enter (indentation.mjs); what is formatted when
+// a file is saved (saving.mjs); what leads an author on: explanations, the status, settings, refused
+// renames, new files (guidance.mjs); and pictures beside the text (preview.mjs).
 // (The two games are in games.mjs.)
 //
 //   node run.mjs [FOLDER FOR SCREENSHOTS]
@@ -34,6 +34,7 @@ import {
 } from "./host.mjs";
 import { indentation } from "./indentation.mjs";
 import * as preview from "./preview.mjs";
+import * as saving from "./saving.mjs";
 import { isThere, Workbench } from "./workbench.mjs";
 
 const LIMIT = 900_000; // for everything
@@ -93,6 +94,7 @@ function steps(servers) {
     ["a game of Trench and its scripts", basics.siege],
     ["a game of BoGL", basics.orchard],
     ...Object.entries(indentation).map(([name, action]) => [`Enter in ${name}`, action]),
+    ...Object.entries(saving.steps),
     ...Object.entries(guidance.steps),
     ...Object.entries(preview.steps),
     ["the commands", () => basics.commands(bench, servers)],

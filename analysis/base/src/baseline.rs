@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::diagnostic::Diagnostic;
 use crate::dialect::Dialect;
 
-/// The code and the message of a finding.
+/// The code and the message of a finding; in the message `…` stands for each number of a line.
 pub type Key = (String, String);
 
 /// Findings that are known.
@@ -42,9 +42,10 @@ impl Baseline {
         below.to_string_lossy().replace('\\', "/")
     }
 
-    /// Adds findings to those of a file that is called `name` here.
-    pub fn add(&mut self, name: &str, key: Key, count: usize) {
+    /// Adds findings to those of a file that is called `name` here. Their message may hold numbers of lines.
+    pub fn add(&mut self, name: &str, (code, message): (String, String), count: usize) {
         if count > 0 {
+            let key = (code, without_lines(&message));
             let known = self.files.entry(name.to_owned()).or_default().entry(key).or_insert(0);
             *known = known.saturating_add(count);
         }
@@ -82,7 +83,7 @@ impl Baseline {
         let mut left = self.files.get(&self.name_of(path)).cloned().unwrap_or_default();
         let mut sifted = Sifted::default();
         for diagnostic in found {
-            match left.get_mut(&(diagnostic.full_code(dialect), diagnostic.message())) {
+            match left.get_mut(&(diagnostic.full_code(dialect), without_lines(&diagnostic.message()))) {
                 Some(count) if *count > 0 => {
                     *count -= 1;
                     sifted.known += 1;
@@ -93,6 +94,22 @@ impl Baseline {
         sifted.stale = left.into_iter().filter(|(_, count)| *count > 0).collect();
         sifted
     }
+}
+
+/// A message with `…` for each number of a line in it: these change when text moves.
+fn without_lines(message: &str) -> String {
+    let mut out = String::with_capacity(message.len());
+    let mut rest = message;
+    while let Some(at) = rest.find(|c: char| c.is_ascii_digit()) {
+        let (before, number) = rest.split_at(at);
+        out.push_str(before);
+        let end = number.find(|c: char| !c.is_ascii_digit()).unwrap_or(number.len());
+        let is_line = ["line ", "lines ", ":"].into_iter().any(|word| out.ends_with(word));
+        out.push_str(if is_line { "…" } else { &number[..end] });
+        rest = &number[end..];
+    }
+    out.push_str(rest);
+    out
 }
 
 #[cfg(test)]
@@ -122,6 +139,17 @@ mod tests {
         let sifted = baseline.sift(path, DIALECT, &found);
         assert_eq!(sifted.new, [found[1].clone(), found[3].clone()]);
         assert_eq!((sifted.known, sifted.stale), (2, vec![(key("`y`"), 1)]));
+    }
+
+    #[test]
+    fn numbers_of_lines_do_not_count() {
+        let text = |line: u32| format!("`x3` is defined on line {line} and in a.g:{line}, 3 times");
+        assert_eq!(without_lines(&text(12)), "`x3` is defined on line … and in a.g:…, 3 times");
+        let path = Path::new("/game/a.g");
+        let mut baseline = Baseline::new("/game");
+        baseline.add("a.g", key(&text(9)), 1);
+        let sifted = baseline.sift(path, DIALECT, &[finding(1, &text(12))]);
+        assert_eq!((sifted.known, sifted.new.len(), sifted.stale.len()), (1, 0, 0));
     }
 
     #[test]

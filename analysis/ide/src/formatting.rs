@@ -82,7 +82,14 @@ fn whole_lines(text: &str, range: TextRange) -> TextRange {
     };
     let (start, end) = (at(range.start()), at(range.end()));
     let start = text[..start].rfind('\n').map_or(0, |at| at + 1);
-    let end = text[end..].find('\n').map_or(text.len(), |at| end + at);
+    let end = match text[end..].find('\n') {
+        // The two characters of a line break are not parted.
+        Some(at) => {
+            let line = &text[start..end + at];
+            start + line.strip_suffix('\r').unwrap_or(line).len()
+        }
+        None => text.len(),
+    };
     TextRange::new(TextSize::new(start as u32), TextSize::new(end as u32))
 }
 
@@ -118,5 +125,14 @@ mod tests {
         assert_eq!(clipped(text, &change(2, 11, "\n  "), second), Some(change(5, 11, "  ")));
         assert_eq!(clipped(text, &change(12, 19, "\n  "), second), Some(change(12, 14, "")));
         assert_eq!(clipped(text, &change(2, 5, ""), second), None);
+    }
+
+    #[test]
+    fn a_change_does_not_reach_into_a_line_break() {
+        let text = "(a  \r\n      b  \r\n    c)";
+        let second = whole_lines(text, TextRange::empty(13.into()));
+        assert_eq!(&text[second], "      b  ");
+        assert_eq!(clipped(text, &change(13, 21, "\r\n  "), second), Some(change(13, 15, "")));
+        assert_eq!(whole_lines(text, TextRange::empty(16.into())), second, "between the two");
     }
 }

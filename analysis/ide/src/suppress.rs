@@ -150,6 +150,10 @@ mod tests {
             ("g", "(unit-type boat)\r\n(terrain-type sea)\r\n  (add baot speed 1)\r\n"),
             ("bgl", "game G\nx : Int\nx = y\n"),
             ("tr", "top:\n  move N;\n  goto tpo;\n"),
+            ("trg", "bombs: many;\nboard: 5,5;\n"),
+            ("hy", "(level-list\n (level \"a\" \"x\"))\n"),
+            // Comments stand in JavaScript only.
+            ("bdl", "rules{\n  player_change : explicit{\n    (c) => {\n      c.curent_player = 1;\n    }\n  }\n}\n"),
         ] {
             let texts = suppressed(extension, text);
             assert!(!texts.is_empty(), "{text}");

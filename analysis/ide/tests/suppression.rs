@@ -91,6 +91,28 @@ fn a_comment_that_suppresses_nothing_can_be_removed() {
 }
 
 #[test]
+fn every_language_removes_a_comment_that_suppresses_nothing() {
+    for (extension, text) in [
+        ("g", "; ludex: allow gdl/undefined-symbol\n(unit-type boat)\n(terrain-type sea)\n"),
+        ("bgl", "game G\n-- ludex: allow bogl/undefined-name\nx : Int\nx = 1\n"),
+        ("tr", "top:\n  // ludex: allow trench/undefined-label\n  move N;\n  goto top;\n"),
+        ("trg", "// ludex: allow trench/expected-number\nboard: 5,5;\n"),
+        ("hy", "; ludex: allow pyherc/missing-require\n(defn a [b] b)\n"),
+        // Comments stand in JavaScript only.
+        (
+            "bdl",
+            "rules{\n  player_change : explicit{\n    // ludex: allow bdl/js-unknown-member\n    (c) => { }\n  }\n}\n",
+        ),
+    ] {
+        let told = found(extension, text);
+        assert!(told.iter().any(|one| one.ends_with(" unused-suppression")), "{extension}: {told:?}");
+        let fixture = Fixture::new(LANGUAGES, extension, text);
+        let fixed = fixture.fixed(fixture.files[0]).expect("a fix");
+        assert!(!fixed.contains("ludex:"), "{fixed}");
+    }
+}
+
+#[test]
 fn a_suppressed_error_is_mended_all_the_same() {
     let text = "game G\ndepth : Int\ndepth = 1\nfar : Int\n-- ludex: allow bogl/undefined-name\nfar = dpeth\n";
     for (text, hidden) in [(text.replace("-- ludex: allow bogl/undefined-name\n", ""), 0), (text.to_owned(), 1)] {

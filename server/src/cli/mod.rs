@@ -293,6 +293,10 @@ struct PreviewArguments {
     /// With --what: make it at random, as the game does, and draw that; the same number makes the same
     #[arg(long, value_name = "S", requires = "what")]
     sample: Option<u64>,
+    /// Mark in the picture of a map or board which cells are not as they are in this old revision of the file; - is
+    /// standard input, for what git show prints. A file of another name is read as if it stood in the place of FILE
+    #[arg(long, value_name = "OLD")]
+    compare: Option<PathBuf>,
     /// Write the picture to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -339,6 +343,18 @@ pub fn commands() -> Vec<(String, String)> {
     let command = Arguments::command();
     let about = |command: &clap::Command| command.get_about().map(ToString::to_string).unwrap_or_default();
     command.get_subcommands().map(|command| (command.get_name().to_owned(), about(command))).collect()
+}
+
+/// The long names of the options of each command that has some, in order; the table in the README is made of them.
+pub fn options() -> Vec<(String, Vec<String>)> {
+    let command = Arguments::command();
+    let names = |argument: &clap::Arg| {
+        let others = argument.get_visible_aliases().unwrap_or_default();
+        argument.get_long().into_iter().chain(others).map(str::to_owned).collect::<Vec<String>>()
+    };
+    let of_command = |command: &clap::Command| command.get_arguments().flat_map(names).collect::<Vec<String>>();
+    let all = command.get_subcommands().map(|command| (command.get_name().to_owned(), of_command(command)));
+    all.filter(|(_, options)| !options.is_empty()).collect()
 }
 
 /// Runs the command line.

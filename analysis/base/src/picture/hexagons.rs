@@ -73,6 +73,12 @@ impl HexagonGrid {
         (x, y + HEIGHT / 2)
     }
 
+    /// The corners of a hexagon clockwise from the top.
+    pub(super) fn corners(&self, position: Position) -> [(i64, i64); 6] {
+        let (x, y) = self.top(position);
+        CORNERS.map(|(dx, dy)| (x + dx, y + dy))
+    }
+
     /// The hexagon beyond an edge, if it is in the picture. Where a world that goes round was cut, nothing is beyond.
     fn neighbour(&self, position: Position, edge: usize) -> Option<Position> {
         let (row, column) = (i64::from(position.row), i64::from(position.column));

@@ -7,6 +7,7 @@
 
 mod board;
 mod colour;
+mod compare;
 mod graph;
 mod hexagons;
 mod layout;
@@ -22,6 +23,7 @@ mod text;
 
 pub use board::{Axis, Board, CellKind, Drawing, Hexagons, LineKind, LineLayer, Outline, Pattern, Position, Squares};
 pub use colour::{Colour, DARK, LIGHT};
+pub use compare::Change;
 pub use graph::{Edge, Graph, Node, NodeState};
 pub use hexagons::HexagonGrid;
 pub use scene::{Scene, Span, Thing};
@@ -45,6 +47,8 @@ pub struct Picture {
     pub marks: Vec<Mark>,
     /// Arrows between the cells of a board; nothing else has any.
     pub arrows: Vec<Arrow>,
+    /// Cells of a board that are not as they were in an old revision, in order ([`Picture::compared`]).
+    pub changes: Vec<Change>,
     /// The meaning of colours and marks, in order. If an entry has a second line, the legend is a list.
     pub legend: Vec<LegendEntry>,
     /// Remarks about the picture, in order.
@@ -64,6 +68,7 @@ impl Picture {
             shape,
             marks: Vec::new(),
             arrows: Vec::new(),
+            changes: Vec::new(),
             legend: Vec::new(),
             notes: Vec::new(),
             source: None,
@@ -210,6 +215,8 @@ pub enum Sample {
     Line(Colour),
     /// A mark.
     Mark(MarkForm, Colour),
+    /// A cell that has changed.
+    Change,
 }
 
 /// An entry of the legend.

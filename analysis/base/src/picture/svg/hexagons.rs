@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::super::hexagons::{HALF, ROW};
 use super::super::{HexagonGrid, Hexagons, LineKind, Margin, MarginForm, Note, Picture, Position};
+use super::changes::{self, Cell};
 use super::{ALARM, Canvas, LEFT, escape, marks, pattern_id, tenths};
 
 /// Pixels above the board, for the title.
@@ -80,11 +81,27 @@ impl<'p> View<'p> {
             let (x, y) = self.grid.middle(position);
             Some((LEFT * 10 + self.scale.tenths(x), TOP * 10 + self.scale.tenths(y)))
         };
+        changes::below(canvas, &picture.changes, |position| self.changed(position));
         // A mark fills most of a cell, if that is not too small to see.
         let size = (self.scale.tenths(2 * HALF) * 7 / 10).clamp(70, 180);
         marks::draw(canvas, &picture.marks, size, centre);
         marks::arrows(canvas, &picture.arrows, centre);
+        changes::above(canvas, &picture.changes, self.scale.tenths(2 * HALF), |position| self.changed(position));
         self.margins(canvas, &picture.notes);
+    }
+
+    /// A cell that has changed; it need not be there any more.
+    fn changed(&self, position: Position) -> Cell {
+        let corners = self.grid.corners(position).map(|(x, y)| {
+            let (x, y) = (LEFT * 10 + self.scale.tenths(x), TOP * 10 + self.scale.tenths(y));
+            format!("{} {}", tenths(x), tenths(y))
+        });
+        let path = |corners: &[&String]| {
+            let lines: Vec<&str> = corners.iter().map(|corner| corner.as_str()).collect();
+            format!("M{}z", lines.join("L"))
+        };
+        let [top, right, .., left] = &corners;
+        Cell { frame: path(&corners.each_ref()), corner: path(&[top, right, left]) }
     }
 
     /// The cells and what lies between them, in the units of the grid.

@@ -114,6 +114,11 @@ impl<'p> Legend<'p> {
                 );
             }
             Sample::Mark(form, colour) => marks::form(canvas, " transform=\"translate(8 0)\"", form, colour),
+            Sample::Change => {
+                let hexagonal = matches!(self.picture.shape, Shape::Hexagons(_));
+                let frame = format!("fill=\"none\" stroke=\"{INK}\" stroke-width=\"2\" stroke-dasharray=\"4 2.5\"");
+                cell(canvas, hexagonal, &frame);
+            }
         }
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! Lengths are whole pixels or tenths of them, in whole numbers; hence the same on every machine.
 
+mod changes;
 mod graph;
 mod hexagons;
 mod legend;

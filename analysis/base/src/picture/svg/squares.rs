@@ -5,6 +5,7 @@ use std::fmt::Write;
 use rustc_hash::FxHashMap;
 
 use super::super::{Board, CellKind, Drawing, Picture, Position, Squares};
+use super::changes::{self, Cell};
 use super::{Canvas, INK, LEFT, LETTER, escape, marks, pattern_id, tenths};
 
 /// Pixels above the board, for the title and the numbers of the columns.
@@ -106,10 +107,23 @@ impl<'p> View<'p> {
         self.areas(canvas);
         self.cells(canvas);
         self.outlines(canvas);
+        changes::below(canvas, &picture.changes, |position| self.changed(position));
         let centre = |position: Position| self.centre(position);
         let size = (self.side * 7).clamp(100, 260);
         marks::draw(canvas, &picture.marks, size, centre);
         marks::arrows(canvas, &picture.arrows, centre);
+        changes::above(canvas, &picture.changes, self.side * 10, |position| self.changed(position));
+    }
+
+    /// A cell that has changed; it need not be there any more.
+    fn changed(&self, position: Position) -> Cell {
+        let side = self.side;
+        let (x, y) = (LEFT + i64::from(position.column) * side + 1, TOP + i64::from(position.row) * side + 1);
+        let (inner, corner) = (side - 2, side * 2 / 5);
+        Cell {
+            frame: format!("M{x} {y}h{inner}v{inner}h-{inner}z"),
+            corner: format!("M{x} {y}h{corner}l-{corner} {corner}z"),
+        }
     }
 
     /// The middle of a cell of the board, in tenths of a pixel.

@@ -14,6 +14,9 @@ const MAX_WORD: usize = 12;
 /// Characters of a line where nobody says how many there are, for words in cells.
 const USUAL: usize = 100;
 
+/// The sign behind a cell that is not as it was, or in place of several.
+pub(super) const CHANGED: char = '*';
+
 /// Characters for kinds whose own is taken.
 const OTHERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789#%&=?$@";
 
@@ -57,6 +60,8 @@ pub(super) struct Grid<'p> {
     characters: Vec<char>,
     /// The first mark of each cell, or of each group of cells, by row and column of the text.
     marks: FxHashMap<(u32, u32), &'p Mark>,
+    /// The cells, or groups of cells, with a change, likewise.
+    changed: FxHashSet<(u32, u32)>,
     /// Characters left of the board, for the numbers of the rows.
     gutter: usize,
 }
@@ -85,7 +90,10 @@ impl<'p> Grid<'p> {
                 }
             }
         }
-        Some(Grid { board, first_shifted, manner, characters: characters(board, &picture.marks), marks, gutter })
+        let place = |position: Position| (position.row / rows, position.column / columns);
+        let changed: FxHashSet<(u32, u32)> = picture.changes.iter().map(|change| place(change.position)).collect();
+        let characters = characters(board, &picture.marks, !changed.is_empty());
+        Some(Grid { board, first_shifted, manner, characters, marks, changed, gutter })
     }
 
     /// True if columns and rows have numbers, by which people speak of a cell.
@@ -177,7 +185,12 @@ impl<'p> Grid<'p> {
                 (None, None) => (String::new(), None, (None, "")),
             };
             let first = line.out.len();
-            line.painted(&format!("{text:width$}"), colour);
+            let cell = match (self.changed.contains(&(row / rows, column / columns)), self.manner) {
+                (false, _) => format!("{text:width$}"),
+                (true, Manner::Dense(..)) => CHANGED.to_string(),
+                (true, Manner::Words(_) | Manner::Spaced) => format!("{text:room$}{CHANGED}", room = width - 1),
+            };
+            line.painted(&cell, colour);
             line.cell_comes_from(first, source, name);
         }
         lines.append(line);
@@ -231,9 +244,11 @@ fn manner(board: &Board, marks: &[Mark], hexagons: bool, room: Option<usize>) ->
     }
 }
 
-/// A character for each kind: its own, or the first of its label or name, unless a mark or an earlier kind has it.
-fn characters(board: &Board, marks: &[Mark]) -> Vec<char> {
+/// A character for each kind: its own, or the first of its label or name, unless a mark or an earlier kind has it, or
+/// it is the sign of changes where there are any.
+fn characters(board: &Board, marks: &[Mark], changed: bool) -> Vec<char> {
     let mut taken: FxHashSet<char> = marks.iter().filter_map(|mark| mark.label.chars().next()).collect();
+    taken.extend(changed.then_some(CHANGED));
     let mut others = OTHERS.chars();
     let mut out = Vec::with_capacity(board.kinds.len());
     for kind in &board.kinds {

@@ -11,7 +11,7 @@ use super::{Colour, Picture, Position, Sample, Shape};
 use crate::navigation::Location;
 use boards::Grid;
 
-/// Entries of the legend, marks, arrows, outlines and notes that are listed, of each.
+/// Entries of the legend, changes, marks, arrows, outlines and notes that are listed, of each.
 const MAX_LISTED: usize = 100;
 
 /// Letters of a line.
@@ -150,12 +150,17 @@ pub(super) fn clean(text: &str, most: usize) -> String {
     out
 }
 
-/// The lists below a board, graph or sheet: legend, marks, arrows, outlines, notes; an empty line between them.
+/// The lists below a board, graph or sheet: legend, changes, marks, arrows, outlines, notes; an empty line between them.
 fn lists(picture: &Picture, grid: Option<&Grid<'_>>, lines: &mut Lines) {
     if !picture.legend.is_empty() {
         lines.out.push('\n');
         legend(picture, grid, lines);
     }
+    separate(lines, picture.changes.len());
+    for change in picture.changes.iter().take(MAX_LISTED) {
+        lines.line(&format!("  {} ", boards::CHANGED), &change.text);
+    }
+    lines.remainder(picture.changes.len());
     let place = |position: Position| picture.board().map(|board| board.coordinates(position)).unwrap_or_default();
     // A list below the board names the pieces already.
     let named = picture.marks.iter().filter(|mark| !mark.tooltip.is_empty());
@@ -213,6 +218,7 @@ fn legend(picture: &Picture, grid: Option<&Grid<'_>>, lines: &mut Lines) {
             // Lines between cells have no characters.
             (Sample::Line(colour), _) => ("—".to_owned(), Some(colour)),
             (Sample::Mark(form, colour), _) => (form.character().to_string(), Some(colour)),
+            (Sample::Change, _) => (boards::CHANGED.to_string(), None),
         };
         let start = lines.out.len();
         lines.out.push_str("  ");
