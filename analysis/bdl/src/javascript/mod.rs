@@ -4,8 +4,8 @@
 //! * [`shapes`]: what each place wants, as a table; [`types`]: what a running game consists of; [`globals`]: the names
 //!   of JavaScript and browsers.
 //! * `blocks`, `tree`, `keys`: the blocks of a file, without cursors.
-//! * `walk` with `statements` and `objects`: the one walk over a block; `scopes`: what its names mean; `shape_check`
-//!   and `names`: what is said of it.
+//! * `walk` with `statements` and `objects`: the one walk over a block; `state`: what it knows on its way; `scopes`: what
+//!   its names mean; `shape_check` and `names`: what is said of it.
 //! * `block_facts`: what comes of it; `check`: the findings; `places`: what is known of a place.
 
 mod block_facts;
@@ -20,6 +20,7 @@ mod places;
 mod scopes;
 mod shape_check;
 pub(crate) mod shapes;
+mod state;
 mod statements;
 #[cfg(test)]
 mod tests;
