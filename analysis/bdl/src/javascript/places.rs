@@ -107,6 +107,16 @@ pub(crate) fn names_at(db: &dyn Db, file: File, offset: TextSize) -> Option<Vec<
     })
 }
 
+/// The thing that a name means at an offset of a block, by its sort, and the bytes where it is declared, which are none
+/// for a name of the file into which the block is written. `None` for a name that the block and the file do not have.
+pub(crate) fn declaration_at(db: &dyn Db, file: File, offset: TextSize, name: &str) -> Option<(EntryKind, TextRange)> {
+    ask(db, file, offset, |_, scopes| {
+        let means = |variable: &&Variable<'_>| variable.name == name && variable.scope.contains_inclusive(offset);
+        let innermost = scopes.variables.iter().rev().filter(means).min_by_key(|variable| variable.scope.len());
+        innermost.map(|variable| (entry(variable).kind, variable.range))
+    })
+}
+
 fn entry(variable: &Variable<'_>) -> Entry {
     let (kind, builtin) = match variable.origin {
         Origin::Parameter(wanted) => {
