@@ -11,6 +11,8 @@
 mod block_facts;
 pub(crate) mod blocks;
 mod check;
+#[cfg(test)]
+mod fault_tests;
 mod found;
 pub(crate) mod globals;
 pub(crate) mod keys;
