@@ -99,15 +99,19 @@ impl<'t> Found<'t> {
     }
 
     fn token(&mut self, token: &'t GreenTokenData, start: TextSize) {
+        let kind = K::from_raw(token.kind().0);
+        // Most tokens are blanks, signs and numbers.
+        if !is_word(kind) && kind != K::EXPLICIT_KW {
+            return;
+        }
         let Some((parent, around)) = self.around.split_last() else { return };
         let range = TextRange::at(start, token.text_len());
-        match (parent.kind, K::from_raw(token.kind().0)) {
+        match (parent.kind, kind) {
             (K::NAME, _) => {} // its piece has defined it
-            (K::NAME_REF, kind) if is_word(kind) => self.references.push((range, token.text())),
-            (_, K::IDENT) => {}
             (_, K::EXPLICIT_KW) => self.words.push((range, EXPLICIT, None)),
-            (_, kind) if is_word(kind) => self.words.push((range, token.text(), place(kind, *parent, around))),
-            _ => {}
+            (K::NAME_REF, _) => self.references.push((range, token.text())),
+            (_, K::IDENT) => {}
+            _ => self.words.push((range, token.text(), place(kind, *parent, around))),
         }
     }
 }
